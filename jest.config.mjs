@@ -1,0 +1,40 @@
+const transform = {
+  '^.+\\.(t|j|mj)sx?$': [
+    '@swc/jest',
+    {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+        target: 'es2022',
+      },
+    },
+  ],
+};
+// ESM-only packages that jest must compile before it can load them.
+const esm =
+  'msw|@mswjs|until-async|rettime|@open-draft|typebox|@bundled-es-modules|@reduxjs|immer|react-redux|uuid|@thervu';
+const shared = { transform, transformIgnorePatterns: [`/node_modules/(?!(${esm})/)`], rootDir: import.meta.dirname };
+
+/** Two projects: the server on a real PostgreSQL, the browser in jsdom. Tests stand beside the file they prove. */
+export default {
+  testTimeout: 30_000,
+  reporters: ['default', '<rootDir>/tools/src/requirements/jest-reporter.mjs'],
+  projects: [
+    {
+      ...shared,
+      displayName: 'server',
+      testEnvironment: 'node',
+      globalSetup: '<rootDir>/tools/src/database/jest-setup.ts',
+      globalTeardown: '<rootDir>/tools/src/database/jest-teardown.ts',
+      testMatch: ['<rootDir>/services/**/*.test.ts', '<rootDir>/tools/**/*.test.ts', '<rootDir>/packages/contracts/**/*.test.ts'],
+    },
+    {
+      ...shared,
+      displayName: 'browser',
+      testEnvironment: 'jest-fixed-jsdom',
+      testEnvironmentOptions: { customExportConditions: [''] },
+      setupFilesAfterEnv: ['<rootDir>/packages/testing/src/jest-dom.ts'],
+      testMatch: ['<rootDir>/packages/{ui,shell-api,screens,remote,testing}/**/*.test.ts?(x)', '<rootDir>/shell/**/*.test.ts?(x)', '<rootDir>/apps/**/*.test.ts?(x)'],
+    },
+  ],
+};
