@@ -13,12 +13,15 @@ const transform = {
 // ESM-only packages that jest must compile before it can load them.
 const esm =
   'msw|@mswjs|until-async|rettime|@open-draft|typebox|@bundled-es-modules|@reduxjs|immer|react-redux|uuid|@thervu';
-const shared = { transform, transformIgnorePatterns: [`/node_modules/(?!(${esm})/)`], rootDir: import.meta.dirname };
+const shared = {
+  transform,
+  transformIgnorePatterns: [`/node_modules/(?!(${esm})/)`],
+  rootDir: import.meta.dirname,
+};
 
 /** Two projects: the server on a real PostgreSQL, the browser in jsdom. Tests stand beside the file they prove. */
 export default {
   testTimeout: 30_000,
-  reporters: ['default', '<rootDir>/tools/src/requirements/jest-reporter.mjs'],
   projects: [
     {
       ...shared,
@@ -26,7 +29,11 @@ export default {
       testEnvironment: 'node',
       globalSetup: '<rootDir>/tools/src/database/jest-setup.ts',
       globalTeardown: '<rootDir>/tools/src/database/jest-teardown.ts',
-      testMatch: ['<rootDir>/services/**/*.test.ts', '<rootDir>/tools/**/*.test.ts', '<rootDir>/packages/contracts/**/*.test.ts'],
+      testMatch: [
+        '<rootDir>/services/**/*.test.ts',
+        '<rootDir>/tools/**/*.test.ts',
+        '<rootDir>/packages/contracts/**/*.test.ts',
+      ],
     },
     {
       ...shared,
@@ -34,7 +41,11 @@ export default {
       testEnvironment: 'jest-fixed-jsdom',
       testEnvironmentOptions: { customExportConditions: [''] },
       setupFilesAfterEnv: ['<rootDir>/packages/testing/src/jest-dom.ts'],
-      testMatch: ['<rootDir>/packages/{ui,shell-api,screens,remote,testing}/**/*.test.ts?(x)', '<rootDir>/shell/**/*.test.ts?(x)', '<rootDir>/apps/**/*.test.ts?(x)'],
+      testMatch: [
+        '<rootDir>/packages/{ui,shell-api,screens,remote,testing}/**/*.test.ts?(x)',
+        '<rootDir>/shell/**/*.test.ts?(x)',
+        '<rootDir>/apps/**/*.test.ts?(x)',
+      ],
     },
   ],
 };

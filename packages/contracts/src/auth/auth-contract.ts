@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../core/call';
+import { CollegeCode, Id, Message, Moment } from '../core/shapes';
+
+/** A user name and a password as both sign-in pages send them; the user name travels as `email`. */
+export const Credentials = z.object({
+  email: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  password: z.string().check(z.minLength(1), z.maxLength(200)),
+});
+export type Credentials = z.infer<typeof Credentials>;
+
+const SessionStart = {
+  status: z.int(),
+  message: z.string(),
+  /** Opaque; the browser keeps it and sends it back as `Authorization: Bearer`. */
+  token: z.string(),
+  /** True while the first password has not been changed: only the password call is open. */
+  mustChange: z.boolean(),
+  expiresAt: Moment,
+};
+
+export const CollegeSession = z.object({
+  ...SessionStart,
+  Colcode: CollegeCode,
+  Colname: z.string(),
+  userRole: z.enum(['admin', 'college']),
+});
+export type CollegeSession = z.infer<typeof CollegeSession>;
+
+export const CampSession = z.object({
+  ...SessionStart,
+  id: Id,
+  role: z.enum(['OP', 'CO']),
+  place: z.string(),
+  name: z.string(),
+  userRole: z.enum(['campadmin', 'camp']),
+});
+export type CampSession = z.infer<typeof CampSession>;
+
+export const clgLogin = defineCall({
+  name: 'clgLogin',
+  method: 'POST',
+  path: '/login/clglogin',
+  permission: 'public',
+  summary: 'Signs a college or the examination office in.',
+  body: Credentials,
+  reply: CollegeSession,
+});
+
+export const campLogin = defineCall({
+  name: 'campLogin',
+  method: 'POST',
+  path: '/login/camplogin',
+  permission: 'public',
+  summary: 'Signs a camp officer or operator in.',
+  body: Credentials,
+  reply: CampSession,
+});
+
+/** Who is signed in, as the server sees it. `colCode` is the college code, or the officer's number in a camp. */
+export const OwnSession = z.object({
+  userRole: z.enum(['admin', 'college', 'campadmin', 'camp']),
+  colCode: z.string(),
+  colName: z.string(),
+  place: z.nullable(z.string()),
+  login: z.string(),
+  mustChange: z.boolean(),
+  expiresAt: Moment,
+});
+export type OwnSession = z.infer<typeof OwnSession>;
+
+export const getOwnSession = defineCall({
+  name: 'getOwnSession',
+  method: 'GET',
+  path: '/login/session',
+  permission: 'session.own',
+  summary: 'Tells who is signed in with this token.',
+  reply: OwnSession,
+});
+
+export const logout = defineCall({
+  name: 'logout',
+  method: 'POST',
+  path: '/login/logout',
+  permission: 'session.own',
+  summary: 'Ends this session at once.',
+  reply: Message,
+});
+
+/** At least 8 characters (15 advised), at most 128, no rules of composition; well-known passwords are refused by the server. */
+export const NewPassword = z
+  .string()
+  .check(z.minLength(8, 'At least 8 characters.'), z.maxLength(128, 'At most 128 characters.'));
+
+export const changeOwnPassword = defineCall({
+  name: 'changeOwnPassword',
+  method: 'PUT',
+  path: '/login/password',
+  permission: 'session.own',
+  summary: 'Changes the password of the person signed in and ends their other sessions.',
+  body: z.object({
+    currentPassword: z.string().check(z.minLength(1), z.maxLength(200)),
+    newPassword: NewPassword,
+  }),
+  reply: Message,
+  refusals: [422],
+});
+
+export const changeCollegePassword = defineCall({
+  name: 'changeCollegePassword',
+  method: 'PUT',
+  path: '/colleges/:id/password',
+  permission: 'college.password',
+  summary: 'Changes the password of a college code; `currentPassword` is that of the person signed in.',
+  params: z.object({ id: CollegeCode }),
+  body: z.object({
+    currentPassword: z.string().check(z.minLength(1), z.maxLength(200)),
+    newPassword: NewPassword,
+  }),
+  reply: Message,
+  refusals: [404, 422],
+});
+
+export const changeCollegePasswordInPath = defineCall({
+  name: 'changeCollegePasswordInPath',
+  method: 'PUT',
+  path: '/colleges/:id/:value',
+  permission: 'college.password',
+  summary: 'Changes the password of a college code; the new password is the last segment.',
+  params: z.object({ id: CollegeCode, value: NewPassword }),
+  reply: Message,
+  refusals: [404, 422],
+  replacedBy: 'changeCollegePassword',
+  secretPath: true,
+});

@@ -1,0 +1,103 @@
+import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
+import { request, type Call, type CallArgument, type CallReply } from './call';
+import type { CallError } from './problem';
+
+/** Milliseconds until a call is given up. */
+export const REQUEST_TIMEOUT_MS = 35_000;
+/** Milliseconds until a download is given up. */
+export const DOWNLOAD_TIMEOUT_MS = 30_000;
+
+export interface Connection {
+  /** The API's base address, ending in a slash; comes from configuration. */
+  baseUrl: () => string;
+  /** The bearer token, or null when nobody is signed in. */
+  token: () => string | null;
+  /** Told once for every 401. */
+  onUnauthorized: () => void;
+}
+
+export interface WireRequest {
+  url: string;
+  method: Call['method'];
+  params?: Record<string, unknown>;
+  body?: unknown;
+  idempotencyKey?: string;
+  /** Bytes instead of JSON; 404 is then a normal answer without content. */
+  download?: boolean;
+}
+
+let connection: Connection = {
+  baseUrl: () => new URL('api/', document.baseURI).href,
+  token: () => localStorage.getItem('token'),
+  onUnauthorized: () => undefined,
+};
+
+/** Says once per remote how the API is reached; the shell hands this down. */
+export function connect(to: Partial<Connection>): void {
+  connection = { ...connection, ...to };
+}
+
+/** One request of the portal: JSON both ways, bearer token, 35 s limit, errors as CallError. */
+export async function send(
+  wire: WireRequest,
+  signal?: AbortSignal,
+): Promise<{ data: unknown } | { error: CallError }> {
+  const timeout = AbortSignal.timeout(wire.download ? DOWNLOAD_TIMEOUT_MS : REQUEST_TIMEOUT_MS);
+  const url = new URL(wire.url.replace(/^\//, ''), connection.baseUrl());
+  for (const [key, value] of Object.entries(wire.params ?? {})) url.searchParams.set(key, String(value));
+  const token = connection.token();
+  let answer: Response;
+  try {
+    answer = await fetch(url, {
+      method: wire.method,
+      signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
+      headers: {
+        accept: 'application/json, application/problem+json',
+        ...(wire.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(wire.idempotencyKey ? { 'idempotency-key': wire.idempotencyKey } : {}),
+      },
+      ...(wire.body === undefined ? {} : { body: JSON.stringify(wire.body) }),
+    });
+  } catch (cause) {
+    const transport = timeout.aborted
+      ? 'The server did not answer in time.'
+      : 'The server cannot be reached.';
+    if (signal?.aborted) throw cause;
+    return { error: { status: 0, transport } };
+  }
+  if (answer.status === 401) connection.onUnauthorized();
+  if (wire.download && answer.ok) return { data: await answer.blob() };
+  if (wire.download && answer.status === 404) return { data: null };
+  const text = await answer.text();
+  const data: unknown = text === '' ? null : readJson(text);
+  return answer.ok
+    ? { data }
+    : { error: { status: answer.status, data: (data ?? {}) as NonNullable<CallError['data']> } };
+}
+
+/** A proxy's HTML error page is not JSON: it counts as an answer without text of its own. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+const baseQuery: BaseQueryFn<WireRequest, unknown, CallError> = (wire, { signal }) => send(wire, signal);
+
+/** The one RTK Query api of a remote; each domain injects its endpoints and names its own tag. */
+export const api = createApi({ baseQuery, tagTypes: [], endpoints: () => ({}) });
+
+/** Makes a call without a store: sign-in, downloads. */
+export async function callOnce<C extends Call>(
+  call: C,
+  argument: CallArgument<C>,
+  options: { idempotencyKey?: string; signal?: AbortSignal } = {},
+): Promise<{ data: CallReply<C> } | { error: CallError }> {
+  const download = call.reply === 'file';
+  const wire: WireRequest = { ...request(call)(argument), download };
+  if (options.idempotencyKey) wire.idempotencyKey = options.idempotencyKey;
+  return (await send(wire, options.signal)) as { data: CallReply<C> } | { error: CallError };
+}

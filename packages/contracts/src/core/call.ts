@@ -1,0 +1,81 @@
+import type * as z from 'zod/mini';
+import type { Permission } from './permissions';
+
+/** Shape of one call between browser and server, declared once and used by both. */
+export interface Call {
+  /** Name of the operation, unique: OpenAPI's operationId and the RTK Query endpoint. */
+  readonly name: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below the API base. Ordered segments of the specification get names here only: `/result/exam-result/:regNo/:dob`. */
+  readonly path: `/${string}`;
+  readonly permission: Permission;
+  /** One sentence for a person, shown by OpenAPI. */
+  readonly summary: string;
+  readonly params?: z.ZodMiniObject;
+  readonly query?: z.ZodMiniObject;
+  readonly body?: z.ZodMiniType;
+  /** The body of the 200 answer. `file` and `stream` are bytes, not JSON. */
+  readonly reply: z.ZodMiniType | 'file' | 'stream';
+  /** Refusals of this call beyond those every call may give (see COMMON_REFUSALS). */
+  readonly refusals?: readonly (404 | 409 | 410 | 422)[];
+  /** The call is kept for existing clients only; names the safe call our own screens use. */
+  readonly replacedBy?: string;
+  /** The last path segment is a secret: it is never logged. */
+  readonly secretPath?: boolean;
+  /** Whether a POST that creates takes an `Idempotency-Key` header: optional on listed calls, required on our own. */
+  readonly idempotency?: 'optional' | 'required';
+}
+
+/** Statuses every call may answer with, whatever it does. */
+export const COMMON_REFUSALS = [400, 401, 403, 408, 413, 415, 429, 503] as const;
+
+/** Declares a call; the type keeps every schema, so that handler, hook and test are inferred from it. */
+export function defineCall<const C extends Call>(call: C): C {
+  return call;
+}
+
+type Output<T> = T extends z.ZodMiniType ? z.output<T> : never;
+type Part<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends z.ZodMiniType
+  ? { [P in K]: Output<C[K]> }
+  : unknown;
+
+/** What the caller of `C` hands over: `{ params, query, body }`, each only where the call has it. */
+export type CallArgument<C extends Call> = Part<C, 'params'> &
+  Part<C, 'query'> &
+  Part<C, 'body'> extends infer A
+  ? unknown extends A
+    ? void
+    : { [K in keyof A]: A[K] }
+  : never;
+
+/** What the server answers with status 200. Files and streams have no JSON shape. */
+export type CallReply<C extends Call> = C['reply'] extends z.ZodMiniType ? Output<C['reply']> : Blob;
+
+interface LooseArgument {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number | boolean | null | undefined>;
+  body?: unknown;
+}
+
+/** The path with its segments filled in and encoded. Throws when a segment is missing: a caller's mistake, never sent. */
+export function pathOf(call: Call, params: Record<string, string | number> = {}): string {
+  return call.path.replace(/:([A-Za-z]\w*)/g, (_whole, name: string) => {
+    const value = params[name];
+    if (value === undefined || value === '') throw new Error(`${call.name}: path segment ${name} is missing`);
+    return encodeURIComponent(String(value));
+  });
+}
+
+/** The request of a call in RTK Query's words. Query values that are null or undefined are left out. */
+export function request<C extends Call>(call: C) {
+  return (argument: CallArgument<C>) => {
+    const { params, query, body } = (argument ?? {}) as LooseArgument;
+    const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null);
+    return {
+      url: pathOf(call, params),
+      method: call.method,
+      ...(given.length > 0 ? { params: Object.fromEntries(given) } : {}),
+      ...(body === undefined ? {} : { body }),
+    };
+  };
+}

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../core/call';
+import { CollegeCode, Day } from '../core/shapes';
+import { RegisterNumber } from './result-rules';
+
+export const StudentDetails = z.object({
+  DOB: Day,
+  REG_NO: z.string(),
+  NAME: z.string(),
+  DEGREE: z.string(),
+  COLCODE: CollegeCode,
+});
+export type StudentDetails = z.infer<typeof StudentDetails>;
+
+/** A mark as the public page shows it: a number, 'AAA' when absent, '-' for a paper without marks, null when not known. */
+export const ShownMark = z.nullable(z.union([z.int(), z.literal('AAA'), z.literal('-')]));
+
+export const ResultRow = z.object({
+  P_CODE: z.string(),
+  P_TYPE: z.string(),
+  INT_MAX: z.int(),
+  INT_MARK: ShownMark,
+  EXT_MAX: z.int(),
+  EXT_MARK: ShownMark,
+  TOTAL_MAX: z.int(),
+  TOTAL_MARK: ShownMark,
+  RESULT: z.enum(['P', 'RA', 'AAA', 'W']),
+  ABSENT: z.nullable(z.literal('AB')),
+});
+export type ResultRow = z.infer<typeof ResultRow>;
+
+export const StudentResult = z.object({ studentDetails: StudentDetails, examResults: z.array(ResultRow) });
+export type StudentResult = z.infer<typeof StudentResult>;
+
+export const getExamResult = defineCall({
+  name: 'getExamResult',
+  method: 'GET',
+  path: '/result/exam-result/:regNo/:dob',
+  permission: 'public',
+  summary: 'Looks a published result up by register number and date of birth (YYYY-MM-DD).',
+  params: z.object({ regNo: RegisterNumber, dob: Day }),
+  reply: StudentResult,
+  refusals: [404],
+  replacedBy: 'lookUpResult',
+  secretPath: true,
+});
+
+export const lookUpResult = defineCall({
+  name: 'lookUpResult',
+  method: 'POST',
+  path: '/result/look-up',
+  permission: 'public',
+  summary: 'Looks a published result up; register number and date of birth travel in the body.',
+  body: z.object({ regNo: RegisterNumber, dob: Day }),
+  reply: StudentResult,
+  refusals: [404],
+});
+
+/** What is published now; `version` is null while nothing is. Public and cacheable. */
+export const Publication = z.object({
+  universityName: z.string(),
+  /** Heading of the page, such as 'UG / PG Results - April 2025'. */
+  sessionTitle: z.nullable(z.string()),
+  examName: z.nullable(z.string()),
+  version: z.nullable(z.int()),
+});
+export type Publication = z.infer<typeof Publication>;
+
+export const getPublication = defineCall({
+  name: 'getPublication',
+  method: 'GET',
+  path: '/result/publication',
+  permission: 'public',
+  summary: 'Tells which results are published and in which version.',
+  reply: Publication,
+});
+
+export const downloadResultCsv = defineCall({
+  name: 'downloadResultCsv',
+  method: 'GET',
+  path: '/result/:file',
+  permission: 'result.own-csv',
+  summary: "A college's published results as CSV; `file` is its code in upper case with '.CSV'.",
+  params: z.object({ file: z.string().check(z.regex(/^[0-9]{1,6}\.CSV$/)) }),
+  reply: 'file',
+  refusals: [404],
+});

@@ -1,0 +1,59 @@
+import { createContext, useContext, type ReactNode } from 'react';
+import { holds, type Permission, type Role } from '@thervu/contracts/core/permissions';
+
+/** Who is signed in, as the browser shows it. The token decides on the server; this is display only. */
+export interface Session {
+  role: Role;
+  /** College code, or the officer's number in a camp; null when session storage has none. */
+  colCode: string | null;
+  /** College name, or the officer's name; null when session storage has none. */
+  colName: string | null;
+  /** Camp of an officer. */
+  place: string | null;
+}
+
+export interface Notice {
+  kind: 'success' | 'info' | 'warning' | 'error';
+  text: string;
+}
+
+/** All that shell and remotes share by reference. It only ever grows. */
+export interface ShellApi {
+  session: Session | null;
+  /** Below the portal's base path, ending in a slash. */
+  basePath: string;
+  /** API base address, ending in a slash. */
+  apiBase: string;
+  /** The bearer token, or null. */
+  token: () => string | null;
+  /** Called by the HTTP client on a 401: clears the session and goes to '/'. */
+  onUnauthorized: () => void;
+  signOut: () => void;
+  /** Toast for background work; what belongs to an action is a banner in the screen. */
+  notify: (notice: Notice) => void;
+  /** Text of the browser tab and of the frame: the open screen's name. */
+  setTitle: (title: string) => void;
+  /** A screen with unsaved typing says so; the shell asks before leaving. Returns the release. */
+  guardLeaving: (reason: string) => () => void;
+}
+
+const Shell = createContext<ShellApi | null>(null);
+
+export function ShellProvider({ value, children }: { value: ShellApi; children: ReactNode }) {
+  return <Shell.Provider value={value}>{children}</Shell.Provider>;
+}
+
+/** The shell above this remote. Throws at once when there is none: a silent default would hide a broken build. */
+export function useShell(): ShellApi {
+  const shell = useContext(Shell);
+  if (!shell) throw new Error('useShell: no ShellProvider above this component');
+  return shell;
+}
+
+/** The session and what it may do: `can` takes a permission or a call that names one. */
+export function useSession() {
+  const { session, signOut } = useShell();
+  const can = (what: Permission | { readonly permission: Permission }) =>
+    holds(session?.role ?? 'public', typeof what === 'string' ? what : what.permission);
+  return { session, can, signOut };
+}
