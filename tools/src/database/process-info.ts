@@ -1,7 +1,10 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, type ExecFileSyncOptionsWithStringEncoding } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
 
-const quiet = { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] } as const;
+const quiet = {
+  encoding: 'utf8',
+  stdio: ['ignore', 'pipe', 'ignore'],
+} satisfies ExecFileSyncOptionsWithStringEncoding;
 
 /** Output of `ps` for one process, or '' when there is no such process. */
 function ps(pid: number, column: string): string {

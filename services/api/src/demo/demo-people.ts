@@ -1,4 +1,4 @@
-import { Algorithm, hash } from '@node-rs/argon2';
+import { hash } from '@node-rs/argon2';
 import type { Knex } from 'knex';
 import { inventedName } from './demo-colleges';
 import { CAMPS, DEMO_NOW } from './demo-profile';
@@ -40,9 +40,8 @@ function accounts() {
 export async function loadPeople(db: Knex.Transaction, password: string, examId: number): Promise<void> {
   const people = accounts();
   const hashes = await Promise.all(
-    people.map(() =>
-      hash(password, { algorithm: Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }),
-    ),
+    // argon2id is the default algorithm; the costs are those of every password here
+    people.map(() => hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })),
   );
   const users = await db('app_user')
     .insert(
@@ -55,7 +54,7 @@ export async function loadPeople(db: Knex.Transaction, password: string, examId:
   for (const place of CAMPS) {
     let chief: number | null = null;
     for (const person of people.filter((one) => one.place === place)) {
-      const [officer] = await db('camp_officer')
+      const made: { id: number }[] = await db('camp_officer')
         .insert({
           user_id: users.find((user) => user.login === person.login)!.id,
           exam_id: examId,
@@ -66,8 +65,8 @@ export async function loadPeople(db: Knex.Transaction, password: string, examId:
           place,
           campofid: chief,
         })
-        .returning<{ id: number }[]>('id');
-      chief ??= officer!.id;
+        .returning('id');
+      chief ??= made[0]!.id;
     }
   }
 }

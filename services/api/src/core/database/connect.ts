@@ -22,11 +22,12 @@ function readInt8(text: string): number | string {
   return Number.isSafeInteger(value) ? value : text;
 }
 
-pg.types.setTypeParser(DATE, (text) => text);
-pg.types.setTypeParser(DATES, (text) => text.slice(1, -1).split(',').filter(Boolean));
-pg.types.setTypeParser(NUMERIC, (text) => text);
-pg.types.setTypeParser(INT8, readInt8);
-pg.types.setTypeParser(INT8S, (text) => text.slice(1, -1).split(',').filter(Boolean).map(readInt8));
+const parse = pg.types.setTypeParser as (type: number, read: (text: string) => unknown) => void;
+parse(DATE, (text) => text);
+parse(DATES, (text) => text.slice(1, -1).split(',').filter(Boolean));
+parse(NUMERIC, (text) => text);
+parse(INT8, readInt8);
+parse(INT8S, (text) => text.slice(1, -1).split(',').filter(Boolean).map(readInt8));
 
 const SIZES: Record<PoolRole | 'owner', number> = {
   auth: 5,

@@ -1,6 +1,4 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { pathToFileURL } from 'node:url';
-import path from 'node:path';
 import type { Knex } from 'knex';
 
 /** Folder of the plain SQL migrations, as a file URL ending in a slash. */
@@ -15,7 +13,7 @@ export async function migrationNames(folder: URL = migrationFolder): Promise<str
 /** Number in front of a migration's name: the version of the schema after it. */
 export const versionOf = (name: string): number => Number(name.slice(0, 4));
 
-/** Reads plain SQL files, forward only, each in one transaction that does not wait long for a lock. */
+/** Reads plain SQL files, forward only, each in one transaction (knex's default) that does not wait long for a lock. */
 export class SqlMigrations implements Knex.MigrationSource<string> {
   constructor(private readonly folder: URL = migrationFolder) {}
 
@@ -30,7 +28,6 @@ export class SqlMigrations implements Knex.MigrationSource<string> {
   async getMigration(name: string): Promise<Knex.Migration> {
     const sql = await readFile(new URL(`${name}.sql`, this.folder), 'utf8');
     return {
-      config: { transaction: true },
       async up(trx) {
         await trx.raw(`set local lock_timeout = '5s'`);
         await trx.raw(sql.replaceAll('?', '\\?'));
@@ -39,6 +36,3 @@ export class SqlMigrations implements Knex.MigrationSource<string> {
     };
   }
 }
-
-/** A folder path as the URL form this module uses. */
-export const folderUrl = (folder: string): URL => pathToFileURL(folder + path.sep);
