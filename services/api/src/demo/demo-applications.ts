@@ -30,7 +30,7 @@ select s.student_id, s.reg_no, s.colcode, s.deg_id, s.level, s.ability, s.often_
 from demo_arrear a
 join demo_student s on s.student_id = a.student_id
 join course c on c.cour_id = a.cour_id
-where a.parity = :parity and pg_temp.u(s.reg_no || c.p_code || :eyear || '|tries again') < 0.85
+where a.parity = :parity and pg_temp.u(s.reg_no || c.p_code || :eyear || '|tries again') < 0.95
   and (not :registering or s.colcode in ('101', '102') or pg_temp.u(s.colcode || '|registered') < 0.4)`;
 
 /**
@@ -47,7 +47,8 @@ m as (
     pg_temp.u(k.key || '|confirmed') < case when :registering then 0.62 when k.arrear then 0.96 else 0.985 end as confirmed,
     k.scheme = 'MARKS' and (case when k.often_absent then pg_temp.u(k.key || '|absent') < 0.75
       else pg_temp.u(k.key || '|absent') < case when k.arrear then 0.122 else 0.0162 end end) as absent,
-    k.ability + sqrt(0.45) * pg_temp.n(k.key || '|script') as z
+    -- those who come back are weaker, which the mean of an arrear already says
+    case when k.arrear then 0 else k.ability end + case when k.arrear then 1 else sqrt(0.35) end * pg_temp.n(k.key || '|script') as z
   from k),
 e as (
   select m.*,

@@ -50,8 +50,8 @@ select row_number() over (order by g.nr, g.serial) as student_id, g.reg_no, g.co
         + case pg_temp.pick(g.reg_no || '|age', ${limits([0.55, 0.3, 0.1, 0.05])})
             when 1 then 17 when 2 then 18 when 3 then 19 else 20 + floor(11 * pg_temp.u(g.reg_no || '|old'))::int end)
     - make_interval(days => floor(365 * pg_temp.u(g.reg_no || '|day'))::int))::date as dob,
-  -- 55 % of the variance of a mark is the student's own
-  sqrt(0.55) * pg_temp.n(g.reg_no || '|ability') as ability,
+  -- the student's own part of a mark's variance, so that about 61 in 100 clear all their theory papers
+  sqrt(0.65) * pg_temp.n(g.reg_no || '|ability') as ability,
   pg_temp.u(g.reg_no || '|often absent') < 0.032 as often_absent,
   pg_temp.u(g.reg_no || '|language') < 0.95 as reads_tamil,
   case when g.admn in (2023, 2024) and pg_temp.u(g.reg_no || '|left') < 0.035 then 'DISCONTINUED' else 'ACTIVE' end as status

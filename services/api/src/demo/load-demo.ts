@@ -1,4 +1,5 @@
 import knex from 'knex';
+import { loadCamps } from './demo-camp';
 import { loadExams } from './demo-exams';
 import { loadMasters } from './demo-masters';
 import { loadPeople } from './demo-people';
@@ -68,6 +69,8 @@ export async function loadDemo({
       await loadApplications(trx, exams.valuation, 'VALUATION');
       await loadTimetable(trx, exams.valuation);
       say('exam in valuation');
+      await loadCamps(trx, exams.valuation);
+      say('camps');
       await loadApplications(trx, exams.application, 'APPLICATION');
       say('exam in application');
     });
