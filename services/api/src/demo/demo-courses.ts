@@ -3,12 +3,12 @@ import { LEVEL_LETTER, type Level, type Pattern, type Programme } from './demo-p
 /** What kinds of papers each semester has; the serial number counts within kind and degree. */
 const PAPERS: Record<Pattern, string[]> = {
   ARTS: [
-    'LT EN CT CT AT SB FC', 'LT EN CT CT AT SB NM', 'LT EN CT CT AT SB ES', 'LT EN CT CT AT SB NM',
-    'CT CT CT CT EL EL VE PI', 'CT CT CT EL EL SB PJ EA',
+    'LT EN CT CT AT SB FC EA', 'LT EN CT CT AT SB NM', 'LT EN CT CT AT SB ES EA', 'LT EN CT CT AT SB NM',
+    'CT CT CT CT EL EL VE PI EA', 'CT CT CT EL EL SB PJ EA',
   ],
   SCIENCE: [
-    'LT EN CT AT SB FC CP AP', 'LT EN CT AT NM CP AP', 'LT EN CT AT SB ES CP', 'LT EN CT AT NM CP AP',
-    'CT CT CT EL EL VE CP CP PI', 'CT CT EL EL SB CP PJ EA',
+    'LT EN CT AT SB FC CP AP EA', 'LT EN CT AT NM CP AP', 'LT EN CT AT SB ES CP EA', 'LT EN CT AT NM CP AP',
+    'CT CT CT EL EL VE CP CP PI EA', 'CT CT EL EL SB CP PJ EA',
   ],
   PG_ARTS: ['CT CT CT CT EL', 'CT CT CT CT EL NM', 'CT CT CT CT EL PI', 'CT CT CT EL PJ'],
   PG_SCIENCE: ['CT CT CT CT EL CP', 'CT CT CT CT EL NM CP SI', 'CT CT CT CT EL CP PI', 'CT CT CT EL CP PJ'],

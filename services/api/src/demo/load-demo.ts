@@ -1,9 +1,16 @@
 import knex from 'knex';
+import { loadCamps } from './demo-camp';
 import { loadExams } from './demo-exams';
 import { loadMasters } from './demo-masters';
 import { loadPeople } from './demo-people';
 import type { DemoProfile } from './demo-profile';
+import { loadApplications, OPEN_ARREARS } from './demo-applications';
+import { plantMarks, plantStudents } from './demo-planted';
 import { RANDOM_SQL } from './demo-random';
+import { RESULT_SQL } from './demo-result-rules';
+import { loadResults, publish } from './demo-results';
+import { loadStudents } from './demo-students';
+import { loadTimetable } from './demo-timetable';
 
 export interface DemoOptions {
   ownerUrl: string;
@@ -28,6 +35,8 @@ export async function loadDemo({
   macKey,
   log = () => undefined,
 }: DemoOptions): Promise<void> {
+  const started = Date.now();
+  const say = (step: string) => log(`Demo data: ${step} (${Math.round((Date.now() - started) / 1000)} s).`);
   const db = knex({ client: 'pg', connection: ownerUrl, pool: { min: 0, max: 1 } });
   try {
     await db.transaction(async (trx) => {
@@ -37,12 +46,33 @@ export async function loadDemo({
           'The demo data is loaded only into an empty database, and this one already holds data.',
         );
       }
+      await trx.raw(`set local work_mem = '128MB'; set local maintenance_work_mem = '256MB'`);
       await trx.raw(RANDOM_SQL);
-      await loadMasters(trx, profile);
+      await trx.raw(RESULT_SQL);
+      const masters = await loadMasters(trx, profile);
       const exams = await loadExams(trx, profile);
       await loadPeople(trx, demoPassword, exams.valuation.id);
-      void macKey;
-      log('masters');
+      await loadStudents(trx, masters, profile === 'tiny' ? 0.02 : 0.003);
+      await plantStudents(trx);
+      say('students');
+      await trx.raw(OPEN_ARREARS);
+      for (const exam of [...exams.history].reverse()) {
+        await loadApplications(trx, exam, 'HISTORY');
+        await loadResults(trx, exam, false);
+      }
+      say('older exams');
+      await loadApplications(trx, exams.published, 'PUBLISHED', plantMarks);
+      await loadTimetable(trx, exams.published);
+      await loadResults(trx, exams.published, true);
+      await publish(trx, exams.published, macKey, 'UG / PG Results - April 2025');
+      say('published exam');
+      await loadApplications(trx, exams.valuation, 'VALUATION');
+      await loadTimetable(trx, exams.valuation);
+      say('exam in valuation');
+      await loadCamps(trx, exams.valuation);
+      say('camps');
+      await loadApplications(trx, exams.application, 'APPLICATION');
+      say('exam in application');
     });
     await db.raw('analyze');
   } finally {
