@@ -4,14 +4,18 @@ import { randomUUID } from 'node:crypto';
 import type { Config } from './core/config';
 import type { Pools } from './core/database/connect';
 import { compileReply, compileRequest, type JsonSchema } from './core/json-schema';
-import { LIMITS, RateCounter, signInLimits, type Limits } from './core/limits';
+import { LIMITS, lookUpLimits, RateCounter, signInLimits, type Limits } from './core/limits';
 import { logOptions, type LogDestination } from './core/log';
 import { handleErrors, NotFound, sendProblem, toProblem, BadRequest } from './core/problem';
+import { operations } from './core/operations';
+import { portal } from './core/portal';
 import { securityHeaders } from './core/security-headers';
 import { guardRoutes } from './core/session';
 import { authRoutes } from './modules/auth/auth-routes';
 import { collegeRoutes } from './modules/college/college-routes';
 import { examRoutes } from './modules/exam/exam-routes';
+import { resultPageRoutes } from './modules/result/result-page';
+import { resultRoutes } from './modules/result/result-routes';
 import { settingRoutes } from './modules/setting/setting-routes';
 
 export interface AppOptions {
@@ -75,14 +79,25 @@ export async function buildApp({ config, pools, limits, logTo }: AppOptions): Pr
   await app.register(formbody, { bodyLimit: 4096 });
 
   const counter = new RateCounter(pools.auth, config.logKey, { ...LIMITS, ...limits });
+  const results = {
+    pools,
+    macKey: config.resultMacKey,
+    limits: lookUpLimits(counter),
+    basePath: config.basePath,
+    webDir: config.webDir,
+  };
   await app.register(
     async (api) => {
       authRoutes(api, { pools, limits: signInLimits(counter) });
       settingRoutes(api);
       examRoutes(api);
       collegeRoutes(api);
+      resultRoutes(api, results);
     },
     { prefix: `${config.basePath}api` },
   );
+  operations(app, pools);
+  resultPageRoutes(app, results);
+  await portal(app, config);
   return app;
 }

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 
 /** Where log lines go. */
 export interface LogDestination {
@@ -30,15 +30,15 @@ export function logOptions(level: string, stream?: LogDestination): FastifyServe
         route: request.routeOptions?.url ?? 'none',
         ip: request.ip,
       }),
-      res: (reply: FastifyReply) => ({ status: reply.statusCode }),
+      res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
       // a database error carries the row in `detail` and the statement in its message: neither is logged
       err: (error: Failure) => ({
         type: error.name,
         code: error.code,
         constraint: error.constraint,
         message: error.code && /^[0-9A-Z]{5}$/.test(error.code) ? 'database error' : error.message,
-        stack: error.stack
-          ?.split('\n')
+        stack: (error.stack ?? '')
+          .split('\n')
           .filter((line) => /^\s+at /.test(line))
           .join('\n'),
       }),
