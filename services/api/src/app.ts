@@ -9,6 +9,7 @@ import { logOptions, type LogDestination } from './core/log';
 import { handleErrors, NotFound, sendProblem, toProblem, BadRequest } from './core/problem';
 import { operations } from './core/operations';
 import { portal } from './core/portal';
+import { referenceRoutes } from './core/reference';
 import { securityHeaders } from './core/security-headers';
 import { guardRoutes } from './core/session';
 import { folderStorage } from './core/storage';
@@ -100,6 +101,7 @@ export async function buildApp({ config, pools, limits, logTo }: AppOptions): Pr
       campMarkRoutes(api);
       jobRoutes(api, { pools, storage: folderStorage(config.storageDir), basePath: config.basePath });
       auditRoutes(api, pools);
+      referenceRoutes(api, config);
     },
     { prefix: `${config.basePath}api` },
   );
