@@ -73,9 +73,13 @@ describe('pages', () => {
     '/thervu/remotes/none/remoteEntry.js',
     '/thervu/public-result/render.cjs',
     '/elsewhere',
-    '/thervu/..%2f..%2fetc/passwd.txt',
     '/thervu/api/nowhere',
   ])('%s is not there', async (url) => expect((await app.inject(url)).statusCode).toBe(404));
+
+  test.each(['/thervu/..%2f..%2fetc/passwd.txt', '/thervu/%2e%2e/%2e%2e/etc/passwd.txt', '/thervu/.env.txt'])(
+    '%s does not lead out of the folder of pages',
+    async (url) => expect([403, 404]).toContain((await app.inject(url)).statusCode),
+  );
 
   test('every kind of answer carries the same strict policy', async () => {
     for (const url of [
