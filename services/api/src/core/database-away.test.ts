@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { toProblem } from './problem';
 import { apiUnderTest } from '../testing/api-under-test';
 
@@ -22,19 +23,24 @@ test.each([
 });
 
 test('while the database takes no connection, calls are answered 503 with a time to come back; after it they work again', async () => {
-  const owner = api.clone.pools.owner;
   const name = new URL(api.clone.ownerUrl).pathname.slice(1);
+  const elsewhere = new URL(api.clone.ownerUrl);
+  elsewhere.pathname = '/postgres';
+  const server = new pg.Client({ connectionString: elsewhere.href });
+  await server.connect();
   // sessions of the roles are ended and new ones refused: for the API the database is away
-  await owner.raw(`alter database ${name} with allow_connections false`);
-  await owner.raw(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
-  );
-  const away = await api.call('nobody', 'GET', '/settings/public');
-  expect(away.statusCode).toBe(503);
-  expect(Number(away.headers['retry-after'])).toBeGreaterThan(0);
-  expect(away.headers['content-type']).toContain('application/problem+json');
-  expect((await api.app.inject('/ready')).statusCode).toBe(503);
-  expect((await api.app.inject('/health')).statusCode).toBe(200);
-  await owner.raw(`alter database ${name} with allow_connections true`);
+  await server.query(`alter database ${name} with allow_connections false`);
+  await server.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+  try {
+    const away = await api.call('nobody', 'GET', '/settings/public');
+    expect(away.statusCode).toBe(503);
+    expect(Number(away.headers['retry-after'])).toBeGreaterThan(0);
+    expect(away.headers['content-type']).toContain('application/problem+json');
+    expect((await api.app.inject('/ready')).statusCode).toBe(503);
+    expect((await api.app.inject('/health')).statusCode).toBe(200);
+  } finally {
+    await server.query(`alter database ${name} with allow_connections true`);
+    await server.end();
+  }
   expect((await api.call('nobody', 'GET', '/settings/public')).statusCode).toBe(200);
 });

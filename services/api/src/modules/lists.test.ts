@@ -104,9 +104,18 @@ describe('a camp', () => {
       .whereNot({ place: mine.place })
       .first('place');
     other = foreign.place as string;
-    const scripts = await owner('camp_mark').where({ exam_id: mine.exam_id, place: mine.place }).whereNotNull('amark')
-      .whereNotNull('bmark').whereNull('cmark').orderBy('id').limit(2).select('id'); // prettier-ignore
-    await owner('camp_mark').whereIn('id', scripts.map((row) => row.id as number)).update({ amark: 40, bmark: 44 }); // prettier-ignore
+    const place = { exam_id: mine.exam_id, bundleno: 900, p_code: 'TEST01', place: mine.place };
+    await owner('bundle').insert([
+      { ...place, tot_paper: 3, board: 'B', district: 'Salem' },
+      { ...place, bundleno: 901, place: other, tot_paper: 3, board: 'B', district: 'Salem' },
+    ]);
+    const keyed = { ...place, packet: 1, amark: 40, aopid: 1, bmark: 44, bopid: 2 };
+    await owner('camp_mark').insert([
+      { ...keyed, slno: 1, barcode: '90000001' },
+      { ...keyed, slno: 2, barcode: '90000002' },
+      { ...keyed, slno: 3, barcode: '90000003', bmark: 40 },
+      { ...keyed, slno: 1, barcode: '90000004', bundleno: 901, place: other },
+    ]);
     const error = { exam_id: mine.exam_id, pass: 'A', opid: 1, reason: 'UNKNOWN', bundleno: null };
     await owner('barcode_error').insert([
       { ...error, place: mine.place, barcode: '10000001' },
