@@ -60,8 +60,8 @@ function ConfirmBody(props: ConfirmDialogProps) {
   };
   return (
     <form onSubmit={submit} noValidate>
-      <DialogContent sx={{ pt: 0 }}>
-        {children}
+      <DialogContent sx={{ pt: 0, display: 'grid', gap: 4 }}>
+        {children && <div>{children}</div>}
         {word !== undefined && (
           <PlainInput id={id} label={`Type ${word} to confirm`} value={typed} onChange={setTyped} />
         )}

@@ -43,7 +43,11 @@ export function FieldFrame({ id, label, required, hint, error, group, children }
         </Box>
       )}
       {error && (
-        <Box id={errorId(id)} sx={{ mt: 0.5, fontSize: 12, fontWeight: 600, color: 'error.main' }}>
+        <Box
+          id={errorId(id)}
+          aria-live="polite"
+          sx={{ mt: 0.5, fontSize: 12, fontWeight: 600, color: 'error.main' }}
+        >
           {error}
         </Box>
       )}

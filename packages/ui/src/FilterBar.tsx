@@ -39,7 +39,7 @@ export function FilterBar({ label, onSearch, children, searchLabel = 'Search', n
       }} // prettier-ignore
     >
       {children}
-      <Box sx={{ pt: '22px' }}>
+      <Box sx={{ pt: '20px' }}>
         <Button type="submit" variant="outlined" aria-disabled={Boolean(notYet)} title={notYet}>
           {searchLabel}
         </Button>

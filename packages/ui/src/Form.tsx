@@ -8,14 +8,15 @@ import { FormActions } from './FormActions';
 import { createFormLabels, FormLabelsProvider } from './FormLabels';
 import { useLeaveGuard } from './useLeaveGuard';
 
-type Schema = Parameters<typeof standardSchemaResolver>[0];
+/** Any schema of the Standard Schema kind; zod/mini's are. */
+export type StandardSchema = Parameters<typeof standardSchemaResolver>[0];
 
 /** What a refused save says: by field name, and under '' what belongs to no field. */
 export type Refused = Readonly<Record<string, string>>;
 
 export interface FormProps<Values extends FieldValues> {
   /** The contract's own body schema, so that browser and server refuse the same things. */
-  schema: Schema;
+  schema: StandardSchema;
   defaultValues: DefaultValues<Values>;
   /** Resolves to what the server refused, by field; nothing when it is saved. */
   onSave: (values: Values) => Promise<Refused | void>;

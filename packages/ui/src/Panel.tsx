@@ -32,7 +32,7 @@ export function Panel({ title, note, bare, width, children }: PanelProps) {
         </Typography>
       )}
       {note && (
-        <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
           {note}
         </Typography>
       )}

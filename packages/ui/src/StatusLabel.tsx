@@ -16,7 +16,7 @@ export function StatusLabel({ kind, children }: { kind: StatusKind; children: st
         color: colour, border: 1, borderColor: 'currentColor', borderRadius: 0.75, whiteSpace: 'nowrap',
       }} // prettier-ignore
     >
-      <Box component="span" aria-hidden sx={{ fontSize: 9 }}>
+      <Box component="span" aria-hidden sx={{ fontSize: 11, lineHeight: 1 }}>
         {MARK[kind]}
       </Box>
       {children}

@@ -6,8 +6,7 @@ export function Text({ quiet, children }: { quiet?: boolean; children: ReactNode
   return (
     <Typography
       variant={quiet ? 'body2' : 'body1'}
-      color={quiet ? 'text.secondary' : undefined}
-      sx={{ mb: 3, maxWidth: 640, '&:last-child': { mb: 0 } }}
+      sx={{ color: quiet ? 'text.secondary' : undefined, mb: 3, maxWidth: 640, '&:last-child': { mb: 0 } }}
     >
       {children}
     </Typography>

@@ -32,7 +32,7 @@ export function WorkList({ groups }: { groups: readonly WorkGroup[] }) {
                 <Link component={RouterLink} to={to} sx={{ fontWeight: 600 }}>
                   {label}
                 </Link>
-                <Typography variant="body2" color="text.secondary">
+                <Typography variant="body2" sx={{ color: 'text.secondary' }}>
                   {note}
                 </Typography>
               </Box>
