@@ -3,7 +3,7 @@ import type { ResultRow } from '@thervu/contracts/result/result-contract';
 type Mark = ResultRow['INT_MARK'];
 
 /** A paper without marks (extension activities) has no maximum worth showing either. */
-const showMaximum = (maximum: number, mark: Mark) => (mark === '-' && maximum === 0 ? '-' : maximum);
+const hasNoMaximum = (maximum: number, mark: Mark) => mark === '-' && maximum === 0;
 
 interface Part {
   label: string;
@@ -69,9 +69,14 @@ export function ResultTable({ rows, owner }: { rows: ResultRow[]; owner: string 
             </td>
             {PARTS.flatMap(({ label, area, of }) => {
               const { maximum, mark } = of(row);
+              const none = hasNoMaximum(maximum, mark);
               return [
-                <td key={`${label} maximum`} role="cell" className={`thr-number thr-max thr-${area}-max`}>
-                  {showMaximum(maximum, mark)}
+                <td
+                  key={`${label} maximum`}
+                  role="cell"
+                  className={`thr-number thr-max thr-${area}-max${none ? ' thr-none' : ''}`}
+                >
+                  {none ? '-' : maximum}
                 </td>,
                 <td
                   key={`${label} mark`}
