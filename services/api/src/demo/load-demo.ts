@@ -9,6 +9,7 @@ import { plantMarks, plantStudents } from './demo-planted';
 import { RANDOM_SQL } from './demo-random';
 import { RESULT_SQL } from './demo-result-rules';
 import { loadResults, publish } from './demo-results';
+import { loadRevaluation } from './demo-revaluation';
 import { loadStudents } from './demo-students';
 import { loadTimetable } from './demo-timetable';
 
@@ -65,6 +66,7 @@ export async function loadDemo({
       await loadTimetable(trx, exams.published);
       await loadResults(trx, exams.published, true);
       await publish(trx, exams.published, macKey, 'UG / PG Results - April 2025');
+      await loadRevaluation(trx, exams.published);
       say('published exam');
       await loadApplications(trx, exams.valuation, 'VALUATION');
       await loadTimetable(trx, exams.valuation);
