@@ -175,8 +175,8 @@ export async function loadApplications(
 }
 
 /**
- * Puts numbers, truth values and moments of our own making into a statement: statements that create tables take no bound
- * values. Anything else is refused.
+ * Puts numbers, truth values and moments of our own making into a statement, where a bound value would have no type.
+ * Anything else is refused.
  */
 function inline(sql: string, values: Record<string, number | boolean | string>): string {
   return sql.replace(/(?<!:):([a-z]\w*)/gi, (whole, name: string) => {

@@ -3,8 +3,8 @@ import { LEVEL_LETTER, type Level, type Pattern, type Programme } from './demo-p
 /** What kinds of papers each semester has; the serial number counts within kind and degree. */
 const PAPERS: Record<Pattern, string[]> = {
   ARTS: [
-    'LT EN CT CT AT SB FC EA', 'LT EN CT CT AT SB NM', 'LT EN CT CT AT SB ES EA', 'LT EN CT CT AT SB NM',
-    'CT CT CT CT EL EL VE PI EA', 'CT CT CT EL EL SB PJ EA',
+    'LT EN CT CT AT SB FC EA', 'LT EN CT CT AT SB NM', 'LT EN CT CT AT SB ES EA AP', 'LT EN CT CT AT SB NM AP',
+    'CT CT CT CT EL EL VE CP PI EA', 'CT CT CT EL EL SB PJ EA',
   ],
   SCIENCE: [
     'LT EN CT AT SB FC CP AP EA', 'LT EN CT AT NM CP AP', 'LT EN CT AT SB ES CP EA', 'LT EN CT AT NM CP AP',
