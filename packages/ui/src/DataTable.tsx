@@ -14,6 +14,8 @@ import { useRowFocus } from './useRowFocus';
 /** Above this many rows only those in the window are in the page. */
 export const VIRTUAL_ABOVE = 200;
 
+const NOTHING: EmptyStateProps = { text: 'No Record Found' };
+
 export interface Selection {
   keys: ReadonlySet<string>;
   onChange: (keys: ReadonlySet<string>) => void;
@@ -28,7 +30,8 @@ export interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
   /** Name of a row for its tick box: 'Select 104'. */
   rowName?: (row: Row) => string;
-  empty: EmptyStateProps;
+  /** What an empty list says; 'No Record Found' unless the screen has words of its own. */
+  empty?: EmptyStateProps;
   /** Rows behind the ones given, when the list comes in pages. */
   total?: number;
   selection?: Selection;
@@ -42,7 +45,7 @@ export interface DataTableProps<Row> {
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, rows, columns, rowKey, empty, total, exportAction, printAction } = props;
+  const { label, rows, columns, rowKey, empty = NOTHING, total, exportAction, printAction } = props;
   return (
     <Box
       sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, minWidth: 0 }}
