@@ -19,8 +19,10 @@ type Palette = { readonly [K in keyof (typeof COLOURS)['light']]: string };
 
 export const FONT =
   "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', 'Noto Sans Tamil', sans-serif";
-/** Figures of equal width: marks, codes and register numbers stand under each other. */
-export const TABULAR = { fontVariantNumeric: 'tabular-nums slashed-zero' } as const;
+/** Figures of equal width: marks and sums stand under each other. */
+export const TABULAR = { fontVariantNumeric: 'tabular-nums' } as const;
+/** For codes and register numbers, where letters and figures stand together: 0 is told from O. */
+export const CODE_FIGURES = { fontVariantNumeric: 'tabular-nums slashed-zero' } as const;
 /** The frame's fixed measures in px. */
 export const FRAME = { header: 56, sidebar: 248, sidebarFolded: 64, row: 36 } as const;
 
