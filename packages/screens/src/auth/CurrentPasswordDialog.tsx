@@ -39,7 +39,7 @@ export function CurrentPasswordDialog({
       onClose={onClose}
     >
       <Text quiet>
-        Your own current password shows that it is you. Other sessions of this code end at once.
+        Your own current password shows that it is you.
       </Text>
       <PlainInput
         id={id}
