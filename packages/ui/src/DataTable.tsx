@@ -46,15 +46,25 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <Box
       sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, minWidth: 0 }}
     >
-      <Box
-        sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', px: 3, py: 1, minHeight: 40 }}
-      >
-        <Box role="status" sx={{ flexGrow: 1, fontSize: 13, color: 'text.secondary' }}>
-          {countOfRows(rows.length, total)}
+      {(rows.length > 0 || exportAction || printAction) && (
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 2,
+            alignItems: 'center',
+            px: 3,
+            py: 1,
+            minHeight: 40,
+          }}
+        >
+          <Box role="status" sx={{ flexGrow: 1, fontSize: 13, color: 'text.secondary' }}>
+            {countOfRows(rows.length, total)}
+          </Box>
+          {exportAction}
+          {printAction}
         </Box>
-        {exportAction}
-        {printAction}
-      </Box>
+      )}
       {rows.length === 0 ? (
         <EmptyState {...empty} />
       ) : (
