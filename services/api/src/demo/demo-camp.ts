@@ -76,6 +76,16 @@ function slipped(chance: string): string {
     else least(k.highest, k.mark + 4) end`;
 }
 
+/** Who keyed what, in the order of the day; the database chains them. */
+const EVENTS = `
+insert into camp_mark_event (exam_id, bundleno, barcode, pass, action, new_mark, packet, slno, officer_id, at)
+select :exam, m.bundleno, m.barcode, v.pass, 'KEYED', v.mark, m.packet, m.slno, v.officer, v.at
+from camp_mark m
+cross join lateral (values ('A', m.amark, m.aopid, m.aupdateon), ('B', m.bmark, m.bopid, m.bupdateon), ('C', m.cmark, m.copid, m.cupdateon))
+  v(pass, mark, officer, at)
+where m.exam_id = :exam and v.mark is not null
+order by m.bundleno, v.at, m.id`;
+
 /** A few differences for certain, however small the demo: every 60th doubly keyed script of the bundles without C. */
 const DIFFERENCES = `
 update camp_mark m set bmark = case when m.amark > 5 then m.amark - 2 else m.amark + 2 end
@@ -132,6 +142,7 @@ export async function loadCamps(db: Knex.Transaction, exam: DemoExam): Promise<v
      where b.exam_id = :exam and b.bundleno = x.bundleno`,
     values,
   );
+  await db.raw(EVENTS, values);
   await db.raw(PROBLEMS, values);
   await db.raw(EXAMINERS, values);
 }

@@ -139,6 +139,71 @@ describe('the demo data', () => {
     ]);
   });
 
+  test('the names no form expects are there, and the twins', async () => {
+    const names = [PLANTED.longName, PLANTED.shortName, PLANTED.dottedName, ...PLANTED.twins];
+    const rows = (await db('student').whereIn('reg_no', names).orderBy('reg_no')) as Record<string, string>[];
+    const [one, two, long, short, dotted] = rows;
+    expect([long!.stu_name!.length, short!.stu_name, dotted!.stu_name]).toEqual([70, 'A', 'K. M.  S. Meena']);
+    expect([one!.stu_name, one!.dob, one!.colcode]).toEqual([two!.stu_name, two!.dob, two!.colcode]);
+  });
+
+  test('a transferred student keeps the old college on the papers written there', async () => {
+    const at = (stage: string) =>
+      db('exam_application as a')
+        .join('exam as e', 'e.id', 'a.exam_id')
+        .where({ 'a.reg_no': PLANTED.transferred, 'e.stage': stage })
+        .distinct('a.colcode');
+    expect([await at('REVALUATION'), await at('VALUATION')]).toEqual([
+      [{ colcode: '102' }],
+      [{ colcode: '103' }],
+    ]);
+  });
+
+  test('one student has fourteen arrears, one of 2017 that nobody else writes', async () => {
+    const papers = (await db('exam_application as a')
+      .join('exam as e', 'e.id', 'a.exam_id')
+      .where({ 'a.reg_no': PLANTED.manyArrears, 'e.stage': 'VALUATION' })
+      .select('a.p_code', 'a.app_type', 'a.intl_source')) as Record<string, string>[];
+    expect(papers).toHaveLength(14);
+    expect(papers.every((paper) => paper.app_type === 'ARREAR' && paper.intl_source === 'CARRIED')).toBe(
+      true,
+    );
+    expect(await db('exam_application').where({ p_code: '17UCOCT01' })).toHaveLength(1);
+  });
+
+  test('a re-joined student writes the papers of the newer Board of Studies', async () => {
+    const years = await db('exam_application as a')
+      .join('course as c', 'c.cour_id', 'a.cour_id')
+      .where({ 'a.reg_no': PLANTED.rejoined, 'a.app_type': 'REJOIN' })
+      .distinct('c.start_yr');
+    expect(years).toEqual([{ start_yr: 2023 }]);
+  });
+
+  test('a student without any confirmed paper pays nothing and has no result', async () => {
+    const { exam_id } = (await db('publication').first()) as { exam_id: number };
+    const where = { exam_id, reg_no: PLANTED.unconfirmed };
+    expect(await db('exam_application').where(where).first()).toMatchObject({ ex_confm: false });
+    expect(await db('student_exam').where(where).first()).toMatchObject({ fee: null, fee_total: null });
+    expect(await db('result_published').where(where)).toEqual([]);
+  });
+
+  test('fees follow the schedule: a disabled student pays no papers, a final-year student the certificates', async () => {
+    const rows = (await db('student_exam as s').join('publication as p', 'p.exam_id', 's.exam_id').whereNotNull('s.fee').select('s.*')) as {
+      fee: Record<string, number>; fee_total: string; isfinalyear: boolean; phy_hand_at_exam: boolean;
+    }[]; // prettier-ignore
+    expect(rows.some((row) => row.phy_hand_at_exam) && rows.some((row) => row.isfinalyear)).toBe(true);
+    for (const { fee, fee_total, isfinalyear, phy_hand_at_exam } of rows) {
+      expect(fee).toMatchObject({
+        application: 100,
+        markSheet: 75,
+        provisional: isfinalyear ? 250 : 0,
+        convocation: isfinalyear ? 500 : 0,
+      });
+      if (phy_hand_at_exam) expect(fee.papers).toBe(0);
+      expect(Number(fee_total)).toBe(Object.values(fee).reduce((a, b) => a + b, 0));
+    }
+  });
+
   test('nobody can be reached: mail at example.org, mobiles that do not exist, invented banks', async () => {
     expect(await db('student').whereRaw(`email !~ '@example\\.org$' or mobile !~ '^5[0-9]{9}$'`)).toEqual([]);
     expect(await db('college').whereRaw(`email !~ '@example\\.org$' or mobile !~ '^5[0-9]{9}$'`)).toEqual([]);
@@ -146,14 +211,14 @@ describe('the demo data', () => {
     expect(await db('student').whereNotNull('aadhar_cipher')).toEqual([]);
   });
 
-  test('nobody writes two papers in one session, and a paper has one session in all degrees', async () => {
+  test('nobody writes two papers in one session but the student with fourteen arrears', async () => {
     const clashes = await db('exam_application as a')
       .join('exam_timetable as t', (on) => on.on('t.exam_id', 'a.exam_id').on('t.p_code', 'a.p_code'))
       .where('a.ex_confm', true)
       .groupBy('a.exam_id', 'a.reg_no', 't.examdate', 't.examsession')
       .havingRaw('count(*) > 1')
       .select('a.reg_no');
-    expect(clashes).toEqual([]);
+    expect(clashes).toEqual([{ reg_no: PLANTED.manyArrears }]);
   });
 
   test('every eligible application of the exam in valuation has one script, and absentees have no mark', async () => {

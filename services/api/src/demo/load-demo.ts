@@ -6,7 +6,7 @@ import { loadMasters } from './demo-masters';
 import { loadPeople } from './demo-people';
 import type { DemoProfile } from './demo-profile';
 import { loadApplications, OPEN_ARREARS } from './demo-applications';
-import { plantMarks, plantStudents } from './demo-planted';
+import { plantChoices, plantMarks, plantStudents, plantTransfer } from './demo-planted';
 import { RANDOM_SQL } from './demo-random';
 import { RESULT_SQL } from './demo-result-rules';
 import { loadResults, publish } from './demo-results';
@@ -53,13 +53,14 @@ async function loadAllExams(
     await loadResults(db, exam, false);
   }
   say('older exams');
-  await loadApplications(db, exams.published, 'PUBLISHED', plantMarks);
+  await loadApplications(db, exams.published, 'PUBLISHED', { marks: plantMarks });
   await loadTimetable(db, exams.published);
   await loadResults(db, exams.published, true);
   await publish(db, exams.published, macKey, 'UG / PG Results - April 2025');
   await loadRevaluation(db, exams.published);
   say('published exam');
-  await loadApplications(db, exams.valuation, 'VALUATION');
+  await plantTransfer(db);
+  await loadApplications(db, exams.valuation, 'VALUATION', { choices: plantChoices });
   await loadTimetable(db, exams.valuation);
   say('exam in valuation');
   await loadCamps(db, exams.valuation);
