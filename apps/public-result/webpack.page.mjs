@@ -95,7 +95,13 @@ export function pageConfigs({ outDir, mode = 'production', basePath = '/thervu/'
       target: ['web', 'es2020'],
       devtool: mode === 'development' ? 'source-map' : false,
       entry: { page: './src/page/main.tsx' },
-      output: { path, filename: '[name].[contenthash:8].js', publicPath: `${FOLDER}/` },
+      output: {
+        path,
+        filename: '[name].[contenthash:8].js',
+        publicPath: `${FOLDER}/`,
+        // The renderer's files are the other compiler's to write.
+        clean: { keep: /^(render\.cjs|index\.html)/ },
+      },
       // Licences go into a file beside the script: they are owed to a reader, not to every phone.
       optimization: {
         minimizer: [
