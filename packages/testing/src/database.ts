@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto';
+import { createPools, type PoolUrls, type Pools } from '@thervu/api/core/database/connect';
+import {
+  applyGrants,
+  loginName,
+  POOL_ROLES,
+  provisionRoles,
+  roleName,
+  type PoolRole,
+} from '@thervu/api/core/database/roles';
+import knex, { type Knex } from 'knex';
+import pg from 'pg';
+
+function setting(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: database tests run in the jest project 'server'.`);
+  return value;
+}
+
+/** What the demo data of the test databases was made with. */
+export const testMacKey = (): string => setting('TEST_MAC_KEY');
+export const testDemoPassword = (): string => setting('TEST_DEMO_PASSWORD');
+
+/**
+ * A database with the tiny demo in which every test runs inside one transaction, rolled back after it. With a role the
+ * test also proves that this role is granted what it needs. Call it at the top of a test file or of a `describe`.
+ */
+export function rollbackDb(role?: PoolRole): { db: Knex.Transaction } {
+  let pool: Knex | undefined;
+  let current: Knex.Transaction | undefined;
+  beforeAll(() => {
+    pool = knex({ client: 'pg', connection: setting('TEST_DATABASE_URL'), pool: { min: 0, max: 1 } });
+  });
+  beforeEach(async () => {
+    current = await pool!.transaction();
+    if (role) await current.raw(`select set_config('role', current_database() || '_' || ?, true)`, [role]);
+  });
+  afterEach(async () => {
+    await current?.rollback();
+    current = undefined;
+  });
+  afterAll(async () => {
+    await pool?.destroy();
+  });
+  const now = (): Knex.Transaction => {
+    if (!current) throw new Error('The database of rollbackDb is open inside tests only.');
+    return current;
+  };
+  // a stand-in, since the transaction of a test does not exist yet when the file is read
+  const db = new Proxy(function standIn() {} as unknown as Knex.Transaction, {
+    apply: (_target, _self, args) =>
+      (now() as unknown as (...given: unknown[]) => unknown)(...(args as unknown[])),
+    get(_target, key) {
+      const value = Reflect.get(now(), key) as unknown;
+      return typeof value === 'function' ? (value as (...args: unknown[]) => unknown).bind(now()) : value;
+    },
+  });
+  return { db };
+}
+
+export interface ClonedDatabase {
+  ownerUrl: string;
+  /** One address per role, and the owner's: what `createPools` takes. */
+  urls: PoolUrls;
+  pools: Pools;
+  /** Closes the pools and removes database and roles. */
+  drop(): Promise<void>;
+}
+
+async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: setting('TEST_SERVER_URL') });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Copies a test database: `template` is migrated and empty, `tiny` holds the tiny demo university. */
+export async function cloneDatabase(kind: 'template' | 'tiny'): Promise<ClonedDatabase> {
+  const name = `thervu_t${randomBytes(6).toString('hex')}`;
+  const source = setting(kind === 'tiny' ? 'TEST_TINY_DATABASE' : 'TEST_TEMPLATE_DATABASE');
+  await onServer((client) => client.query(`create database ${name} template ${source}`));
+  const address = new URL(setting('TEST_SERVER_URL'));
+  address.pathname = `/${name}`;
+  const ownerUrl = address.href;
+  await applyGrants(ownerUrl);
+  const passwords = Object.fromEntries(POOL_ROLES.map((role) => [role, randomBytes(12).toString('hex')]));
+  const urls = {
+    ...(await provisionRoles(ownerUrl, passwords as Record<PoolRole, string>)),
+    owner: ownerUrl,
+  };
+  const pools = createPools({ urls });
+  return {
+    ownerUrl,
+    urls,
+    pools,
+    async drop() {
+      await pools.close();
+      await onServer(async (client) => {
+        await client.query(`drop database ${name} with (force)`);
+        for (const role of POOL_ROLES) {
+          await client.query(`drop role ${loginName(name, role)}, ${roleName(name, role)}`);
+        }
+      });
+    },
+  };
+}
+
+/** A copied database for the tests of a file: partitions, COPY, NOTIFY, locks, servers. Dropped after the last test. */
+export function clonedDatabase(kind: 'template' | 'tiny'): Omit<ClonedDatabase, 'drop'> {
+  let clone: ClonedDatabase | undefined;
+  beforeAll(async () => {
+    clone = await cloneDatabase(kind);
+  });
+  afterAll(async () => {
+    await clone?.drop();
+  });
+  const now = (): ClonedDatabase => {
+    if (!clone) throw new Error('A cloned database is open inside tests and hooks only.');
+    return clone;
+  };
+  return {
+    get ownerUrl() {
+      return now().ownerUrl;
+    },
+    get urls() {
+      return now().urls;
+    },
+    get pools() {
+      return now().pools;
+    },
+  };
+}

@@ -1,0 +1,107 @@
+-- Who may touch what. Run after every migration, as a whole and in one transaction: all rights are taken away first, so
+-- this file is the complete list. The heads of the mark chains are written by triggers alone. :"office" and the others stand for the roles of this database.
+
+do $$ declare r text; begin
+  foreach r in array array['office','college','camp','public','auth'] loop
+    execute format('revoke all on all tables in schema public from %I', current_database() || '_' || r);
+    execute format('revoke all on all sequences in schema public from %I', current_database() || '_' || r);
+    execute format('revoke all on all functions in schema public from %I', current_database() || '_' || r);
+  end loop;
+end $$;
+revoke temporary on database :"database" from public;
+revoke create on schema public from public;
+grant usage on schema public to :"office", :"college", :"camp", :"public", :"auth";
+
+-- every role: the version of the schema, what every page shows
+grant select on schema_migration, v_public_setting to :"office", :"college", :"camp", :"public", :"auth";
+
+-- ---------------------------------------------------------------- public: published results and nothing else
+grant select on result_published, publication to :"public";
+
+-- ---------------------------------------------------------------- auth: sign-in, sessions, passwords
+grant select on app_user, user_session, v_setting to :"auth";
+grant update (password_hash, must_change, password_changed_at, failed, locked_until, active, row_version) on app_user to :"auth";
+grant insert (login, name, email, password_hash, kind, colcode, must_change, created_by) on app_user to :"auth";
+grant insert on user_session to :"auth";
+grant update (last_seen, revoked_at, revoked_reason) on user_session to :"auth";
+grant delete on user_session to :"auth";
+grant select (colcode, colname, clg_status, is_head_office, place) on college to :"auth";
+grant select (id, user_id, exam_id, name, designation, email, role, place, active) on camp_officer to :"auth";
+grant select (id, etype, eyear, emonth, exam_tbl, camp_tbl, exam_name, active_status, stage, camp_locked_at) on exam to :"auth";
+grant select on camp to :"auth";
+grant insert on audit_log to :"auth";
+grant select, insert, update, delete on idempotency_key to :"auth";
+
+-- ---------------------------------------------------------------- office
+grant select on
+  v_setting, v_qp_eligible, v_qp_count, v_camp_script, v_ab_mismatch,
+  university_setting, setting_history, degree_level, camp, college, degree, grading_scheme, course, fee_schedule, reval_fee,
+  exam, exam_fee, exam_stage_log, exam_timetable,
+  student, student_personal, student_communication, student_special, student_qualification, student_qual_part,
+  student_bank, student_upload, student_event,
+  exam_application, student_exam, mark_history, mark_history_head, paper_lock, qp_freeze, qp_freeze_college,
+  script, camp_officer, bundle, bundle_movement, script_receipt, camp_mark, camp_mark_event, camp_mark_head, chain_anchor,
+  barcode_error, examiner, camp_packet_entry,
+  rule_set, rule_line, grade_band, class_band, moderation, result_run, result, result_published, publication,
+  revaluation, reval_script, reval_outcome,
+  audit_log, audit_seal, job, file_ticket, idempotency_key
+  to :"office";
+grant select (id, login, name, email, kind, colcode, active, must_change, password_changed_at, locked_until, created_at,
+  row_version) on app_user to :"office";
+grant update (name, email, active, row_version) on app_user to :"office";
+grant select (id, user_id, issued_at, last_seen, expires_at, revoked_at, revoked_reason, ip, user_agent) on user_session to :"office";
+grant update (revoked_at, revoked_reason) on user_session to :"office";
+grant insert, update on
+  university_setting, degree_level, camp, college, degree, grading_scheme, course, fee_schedule, reval_fee,
+  exam, exam_fee, exam_timetable,
+  student, student_personal, student_communication, student_special, student_qualification, student_qual_part,
+  student_bank, student_upload,
+  exam_application, student_exam, paper_lock, qp_freeze, qp_freeze_college,
+  script, camp_officer, bundle, script_receipt, camp_mark, barcode_error, examiner,
+  rule_set, rule_line, grade_band, class_band, moderation, result_run, result, result_published, publication,
+  revaluation, reval_script, reval_outcome, job, file_ticket, idempotency_key
+  to :"office";
+grant insert on exam_stage_log, student_event, mark_history, bundle_movement, camp_mark_event, audit_log to :"office";
+grant delete on exam_timetable, exam_application, student_exam, student_upload, student_qual_part, camp_mark,
+  script_receipt, bundle, degree, course, college, examiner, rule_line, grade_band, class_band, file_ticket, idempotency_key,
+  publication to :"office";
+grant usage on sequence exam_application_id_seq, script_id_seq, camp_mark_id_seq to :"office";
+grant execute on function create_exam_partitions(integer), broken_camp_mark_links(integer), broken_mark_history_links(integer),
+  camp_marks_without_events(integer) to :"office";
+
+-- ---------------------------------------------------------------- college (which rows: the query layer's scope)
+grant select on
+  v_setting, v_qp_eligible, v_qp_count, degree_level, camp, college, degree, grading_scheme, course, fee_schedule, reval_fee,
+  exam, exam_fee, exam_timetable,
+  student, student_personal, student_communication, student_special, student_qualification, student_qual_part,
+  student_bank, student_upload, student_event,
+  exam_application, student_exam, mark_history, mark_history_head, paper_lock, qp_freeze, qp_freeze_college,
+  result, result_published, publication, revaluation, job, file_ticket, idempotency_key
+  to :"college";
+grant select (rid, original, final, changed) on reval_outcome to :"college";
+grant select (id, name, kind, colcode) on app_user to :"college";
+grant update (address, email, land_line, mobile, alter_mobile, principal, designation, pmobile, pemail, ptype, row_version)
+  on college to :"college";
+grant insert, update on
+  student, student_personal, student_communication, student_special, student_qualification, student_qual_part,
+  student_bank, student_upload, exam_application, student_exam, revaluation, job, file_ticket,
+  idempotency_key to :"college";
+grant insert on student_event, mark_history, paper_lock, audit_log to :"college";
+grant delete on exam_application, student_exam, student_upload, student_qual_part, revaluation, file_ticket, idempotency_key
+  to :"college";
+grant usage on sequence exam_application_id_seq to :"college";
+
+-- ---------------------------------------------------------------- camp: no student, no application, no secret map
+grant select on v_setting, v_camp_script, v_ab_mismatch, camp, camp_officer, bundle, bundle_movement, script_receipt,
+  camp_mark, camp_mark_event, camp_mark_head, barcode_error, examiner, camp_packet_entry, idempotency_key to :"camp";
+grant select (id, etype, eyear, emonth, exam_tbl, camp_tbl, exam_name, active_status, rev_aply, stage, camp_locked_at,
+  row_version) on exam to :"camp";
+grant select (exam_id, barcode, dummy, valuation, place, bundle, packet, script, located_at, located_by, amark, aopid, bmark,
+  bopid, cmark, copid, row_version) on reval_script to :"camp";
+grant update (bundle, packet, script, located_at, located_by, amark, aopid, bmark, bopid, cmark, copid, row_version)
+  on reval_script to :"camp";
+grant insert, update on camp_officer, bundle, camp_mark, barcode_error, examiner, camp_packet_entry,
+  idempotency_key to :"camp";
+grant insert on bundle_movement, script_receipt, camp_mark_event, audit_log to :"camp";
+grant delete on camp_mark, camp_packet_entry, examiner, idempotency_key to :"camp";
+grant usage on sequence camp_mark_id_seq to :"camp";

@@ -1,0 +1,35 @@
+import { createPool } from '../core/database/connect';
+import { migrate } from '../core/database/migrate';
+import { isDemoProfile, PROFILES } from '../demo/demo-profile';
+import { loadDemo } from '../demo/load-demo';
+import { sampleResult } from '../demo/sample-result';
+
+function fail(sentence: string): never {
+  console.error(sentence);
+  process.exit(1);
+}
+
+const {
+  DATABASE_URL: ownerUrl,
+  DEMO_PASSWORD: demoPassword,
+  RESULT_MAC_KEY: macKey,
+  DEMO_PROFILE,
+} = process.env;
+const flag = process.argv.indexOf('--profile');
+const profile = (flag > 0 ? process.argv[flag + 1] : DEMO_PROFILE) ?? 'small';
+if (!isDemoProfile(profile))
+  fail(`The profile is one of ${Object.keys(PROFILES).join(', ')}, not '${profile}'.`);
+if (!ownerUrl) fail('DATABASE_URL must name the database and its owner.');
+if (!demoPassword) fail('DEMO_PASSWORD must be set: the demo accounts keep it.');
+if (!macKey) fail('RESULT_MAC_KEY must be set: published results are found by it.');
+
+try {
+  await migrate(ownerUrl);
+  await loadDemo({ ownerUrl, profile, demoPassword, macKey, log: console.log });
+  const db = createPool(ownerUrl, 'owner');
+  const sample = await sampleResult(db, macKey);
+  await db.destroy();
+  if (sample) console.log(`A published result: ${sample.regNo}, born ${sample.dob}.`);
+} catch (error) {
+  fail((error as Error).message);
+}

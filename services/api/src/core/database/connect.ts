@@ -1,0 +1,89 @@
+import knex, { type Knex } from 'knex';
+import pg from 'pg';
+import { POOL_ROLES, type PoolRole } from './roles';
+
+/** A pool or a transaction: query functions cannot tell. */
+export type Db = Knex | Knex.Transaction;
+
+/** One knex instance per database role, and the owner for migrations and jobs. */
+export type Pools = Record<PoolRole, Knex> & { owner: Knex; close(): Promise<void> };
+export type PoolUrls = Record<PoolRole | 'owner', string>;
+
+// Days stay 'YYYY-MM-DD' (a Date would move them by a time zone), money stays exact text, counts become numbers.
+const DATE = 1082;
+const DATES = 1182;
+const INT8 = 20;
+const INT8S = 1016;
+const NUMERIC = 1700;
+
+/** A count or an id; text where a number would lose digits. */
+function readInt8(text: string): number | string {
+  const value = Number(text);
+  return Number.isSafeInteger(value) ? value : text;
+}
+
+const parse = pg.types.setTypeParser as (type: number, read: (text: string) => unknown) => void;
+parse(DATE, (text) => text);
+parse(DATES, (text) => text.slice(1, -1).split(',').filter(Boolean));
+parse(NUMERIC, (text) => text);
+parse(INT8, readInt8);
+parse(INT8S, (text) => text.slice(1, -1).split(',').filter(Boolean).map(readInt8));
+
+const SIZES: Record<PoolRole | 'owner', number> = {
+  auth: 5,
+  office: 10,
+  college: 15,
+  camp: 15,
+  public: 10,
+  owner: 5,
+};
+/** Milliseconds a statement of each pool may take; the owner runs migrations and jobs. */
+const TIMEOUTS: Record<PoolRole | 'owner', number> = {
+  auth: 10_000,
+  office: 35_000,
+  college: 35_000,
+  camp: 15_000,
+  public: 5_000,
+  owner: 0,
+};
+
+interface Connection {
+  query(sql: string, done: (error: Error | null) => void): void;
+}
+
+/** A pool whose every connection acts as `<database>_<role>`; `owner` acts as itself. */
+export function createPool(url: string, role: PoolRole | 'owner', size = SIZES[role]): Knex {
+  const settings = [
+    `set application_name = 'thervu-${role}'`,
+    `set statement_timeout = ${TIMEOUTS[role]}`,
+    `set idle_in_transaction_session_timeout = 60000`,
+    `set timezone = 'UTC'`,
+    // roles are named after the database, so that several databases share one server
+    ...(role === 'owner' ? [] : [`select set_config('role', current_database() || '_${role}', false)`]),
+  ].join('; ');
+  return knex({
+    client: 'pg',
+    connection: { connectionString: url, keepAlive: true },
+    acquireConnectionTimeout: 10_000,
+    pool: {
+      min: 0,
+      max: size,
+      afterCreate: (connection: Connection, done: (error: Error | null, connection: Connection) => void) =>
+        connection.query(settings, (error) => done(error, connection)),
+    },
+  });
+}
+
+/** Opens the pools lazily: a wrong address shows at the first query. */
+export function createPools({ urls, sizes = {} }: { urls: PoolUrls; sizes?: Partial<typeof SIZES> }): Pools {
+  const names = [...POOL_ROLES, 'owner'] as const;
+  const pools = Object.fromEntries(
+    names.map((name) => [name, createPool(urls[name], name, sizes[name])]),
+  ) as Record<PoolRole | 'owner', Knex>;
+  return {
+    ...pools,
+    async close() {
+      await Promise.all(names.map((name) => pools[name].destroy()));
+    },
+  };
+}

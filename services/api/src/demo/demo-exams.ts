@@ -1,0 +1,72 @@
+import type { Knex } from 'knex';
+import { type DemoProfile, PROFILES } from './demo-profile';
+
+/** The three exams every profile has, and the older ones that hold failed papers. */
+export interface DemoExams {
+  published: DemoExam;
+  valuation: DemoExam;
+  application: DemoExam;
+  /** Latest first. */
+  history: DemoExam[];
+}
+
+export interface DemoExam {
+  id: number;
+  etype: 'ODD' | 'EVEN';
+  eyear: number;
+}
+
+async function addExam(
+  db: Knex.Transaction,
+  etype: 'ODD' | 'EVEN',
+  eyear: number,
+  more: Record<string, unknown>,
+): Promise<DemoExam> {
+  const [exam] = await db('exam')
+    .insert({ etype, eyear, emonth: etype === 'ODD' ? 'NOV' : 'APR', ...more })
+    .returning<{ id: number }[]>('id');
+  await db.raw('select create_exam_partitions(?)', [exam!.id]);
+  const stages: string[] = STAGES.slice(0, STAGES.indexOf(more.stage as string) + 1);
+  const start = Date.UTC(eyear, etype === 'ODD' ? 7 : 1, 1, 5);
+  await db('exam_stage_log').insert(
+    stages.map((to_stage, i) => ({
+      ...{ exam_id: exam!.id, to_stage, from_stage: stages[i - 1] ?? null },
+      at: new Date(start + i * 12 * 86_400_000).toISOString(),
+    })),
+  );
+  return { id: exam!.id, etype, eyear };
+}
+
+const STAGES = [
+  'CREATED', 'REGISTRATION', 'APPLICATION', 'ROLL_FROZEN', 'SCHEDULED', 'SHEETS', 'CONDUCT', 'VALUATION',
+  'CONSOLIDATED', 'PROCESSED', 'PUBLISHED', 'REVALUATION', 'REVISED',
+]; // prettier-ignore
+
+/** Oldest first, so that exam numbers follow the calendar. */
+export async function loadExams(db: Knex.Transaction, profile: DemoProfile): Promise<DemoExams> {
+  const past = [['ODD', 2024], ['EVEN', 2024], ['ODD', 2023], ['EVEN', 2023], ['ODD', 2022]] as const; // prettier-ignore
+  const history: DemoExam[] = [];
+  for (const [etype, eyear] of past.slice(0, PROFILES[profile].history).reverse()) {
+    const published = `${etype === 'ODD' ? eyear + 1 : eyear}-${etype === 'ODD' ? '01' : '06'}-20T04:30:00Z`;
+    history.unshift(
+      await addExam(db, etype, eyear, { stage: 'REVISED', published_at: published, reval_published_at: published, camp_locked_at: published, sheets_generated_at: published }),
+    );
+  } // prettier-ignore
+  return {
+    history,
+    published: await addExam(db, 'EVEN', 2025, {
+      stage: 'REVALUATION',
+      rev_aply: true,
+      sheets_generated_at: '2025-04-02T05:00:00Z',
+      camp_locked_at: '2025-06-02T12:00:00Z',
+      published_at: '2025-06-20T04:30:00Z',
+    }),
+    valuation: await addExam(db, 'ODD', 2025, {
+      stage: 'VALUATION',
+      intl_aply: true,
+      pract_aply: true,
+      sheets_generated_at: '2025-10-25T05:00:00Z',
+    }),
+    application: await addExam(db, 'EVEN', 2026, { stage: 'APPLICATION', cour_aply: true, exam_aply: true }),
+  };
+}

@@ -1,0 +1,21 @@
+/** Sizes of the demo university. Counted colleges have codes from 101; planted ones stand beside them. */
+export const PROFILES = {
+  tiny: { colleges: 3, students: 240, history: 2 },
+  small: { colleges: 12, students: 6_000, history: 3 },
+  full: { colleges: 118, students: 145_000, history: 4 },
+  peak: { colleges: 150, students: 200_000, history: 5 },
+} as const;
+
+export type DemoProfile = keyof typeof PROFILES;
+export const isDemoProfile = (name: string): name is DemoProfile => Object.hasOwn(PROFILES, name);
+
+/** Same seed and profile, same rows. */
+export const SEED = 20_251_101;
+
+/** The moment the demo pretends to be made; the data never holds the time of the load. */
+export const DEMO_NOW = '2026-02-16T04:30:00Z';
+
+/** The valuation camps in the order of the menus; SALEM is the place nobody works at yet. */
+export const CAMPS = ['Padmavani', 'Sona', 'Sengunthar', 'Govt', 'PUCAMP'] as const;
+/** The camp whose keying is half done. */
+export const FIRST_CAMP = CAMPS[0];

@@ -1,0 +1,107 @@
+import knex, { type Knex } from 'knex';
+import { loadCamps } from './demo-camp';
+import { type DemoExams, loadExams } from './demo-exams';
+import { checkedAtTheEnd } from './demo-foreign-keys';
+import { loadMasters } from './demo-masters';
+import { loadPeople } from './demo-people';
+import type { DemoProfile } from './demo-profile';
+import { loadApplications, OPEN_ARREARS } from './demo-applications';
+import { plantChoices, plantMarks, plantStudents, plantTransfer } from './demo-planted';
+import { RANDOM_SQL } from './demo-random';
+import { RESULT_SQL } from './demo-result-rules';
+import { loadResults, publish } from './demo-results';
+import { loadRevaluation } from './demo-revaluation';
+import { loadStudents } from './demo-students';
+import { loadTimetable } from './demo-timetable';
+
+export interface DemoOptions {
+  ownerUrl: string;
+  profile: DemoProfile;
+  /** Password of every demo account. */
+  demoPassword: string;
+  /** Key of the MAC over birth dates in the published results. */
+  macKey: string;
+  log?: (line: string) => void;
+}
+
+/** A database that already holds data. */
+export class NotEmpty extends Error {
+  override readonly name = 'NotEmpty';
+}
+
+/** Tables of a row per student and paper. */
+const BULK = [
+  'exam_application',
+  'student_exam',
+  'script',
+  'camp_mark',
+  'script_receipt',
+  'result',
+  'revaluation',
+];
+
+/** The exams in the order of the calendar, since arrears come from the failed papers of the older ones. */
+async function loadAllExams(
+  db: Knex.Transaction,
+  exams: DemoExams,
+  macKey: string,
+  say: (step: string) => void,
+) {
+  await db.raw(OPEN_ARREARS);
+  for (const exam of [...exams.history].reverse()) {
+    await loadApplications(db, exam, 'HISTORY');
+    await loadResults(db, exam, false);
+  }
+  say('older exams');
+  await loadApplications(db, exams.published, 'PUBLISHED', { marks: plantMarks });
+  await loadTimetable(db, exams.published);
+  await loadResults(db, exams.published, true);
+  await publish(db, exams.published, macKey, 'UG / PG Results - April 2025');
+  await loadRevaluation(db, exams.published);
+  say('published exam');
+  await plantTransfer(db);
+  await loadApplications(db, exams.valuation, 'VALUATION', { choices: plantChoices });
+  await loadTimetable(db, exams.valuation);
+  say('exam in valuation');
+  await loadCamps(db, exams.valuation);
+  say('camps');
+  await loadApplications(db, exams.application, 'APPLICATION');
+  say('exam in application');
+}
+
+/** Fills a migrated, empty database with the demo university, in one transaction. */
+export async function loadDemo({
+  ownerUrl,
+  profile,
+  demoPassword,
+  macKey,
+  log = () => undefined,
+}: DemoOptions): Promise<void> {
+  const started = Date.now();
+  const say = (step: string) => log(`Demo data: ${step} (${Math.round((Date.now() - started) / 1000)} s).`);
+  const db = knex({ client: 'pg', connection: ownerUrl, pool: { min: 0, max: 1 } });
+  try {
+    await db.transaction(async (trx) => {
+      await trx.raw(`lock table college, app_user in exclusive mode`);
+      if ((await trx('college').first()) ?? (await trx('app_user').first())) {
+        throw new NotEmpty(
+          'The demo data is loaded only into an empty database, and this one already holds data.',
+        );
+      }
+      await trx.raw(`set local work_mem = '128MB'; set local maintenance_work_mem = '256MB'`);
+      await trx.raw(RANDOM_SQL);
+      await trx.raw(RESULT_SQL);
+      const masters = await loadMasters(trx, profile);
+      const exams = await loadExams(trx, profile);
+      await loadPeople(trx, demoPassword, exams.valuation.id);
+      await loadStudents(trx, masters, profile === 'tiny' ? 0.02 : 0.003);
+      await plantStudents(trx);
+      say('students');
+      await checkedAtTheEnd(trx, BULK, () => loadAllExams(trx, exams, macKey, say));
+      say('foreign keys');
+    });
+    await db.raw('analyze');
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { reachable, UNPRIVILEGED } from './embedded-binaries';
+import { isAlive, startMark } from './process-info';
+import { StartError } from './start-error';
+
+export interface ClusterFolder {
+  /** The cluster itself, PGDATA. */
+  data: string;
+  /** Its parent, where copied binaries and the server's log stand. */
+  base: string;
+  /** User of the server process; undefined when that is our own. */
+  uid: number | undefined;
+  /** Password of the owner of the cluster. */
+  password: string;
+}
+
+function makeFolder(folder: string, mode: number): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode });
+  } catch (error) {
+    throw new StartError(
+      `The data folder ${folder} cannot be written (${(error as NodeJS.ErrnoException).code}).`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+/** Reads a secret of `DATA_DIR/secrets`, or makes it: at random, or as `wanted`. Readable by this user alone. */
+export function secret(dataDir: string, name: string, wanted?: string): string {
+  const folder = path.join(dataDir, 'secrets');
+  makeFolder(folder, 0o700);
+  chmodSync(folder, 0o700);
+  const file = path.join(folder, name);
+  if (!existsSync(file)) {
+    try {
+      writeFileSync(file, wanted ?? randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code !== 'EEXIST')
+        throw new StartError(`The secret ${file} cannot be written (${code}).`, { cause: error });
+    }
+  }
+  return readFileSync(file, 'utf8').trim();
+}
+
+/**
+ * A folder the server's user can walk to. As root the server runs under another user, which cannot enter for example
+ * /root: the cluster then stands below /var/lib and a file beside the secrets says where.
+ */
+function baseFolder(dataDir: string, uid: number | undefined): string {
+  if (uid === undefined || reachable(dataDir, uid)) return dataDir;
+  const pointer = path.join(dataDir, 'postgres-folder');
+  if (existsSync(pointer)) return readFileSync(pointer, 'utf8').trim();
+  const base = path.join('/var/lib', `thervu-${randomBytes(6).toString('hex')}`);
+  makeFolder(base, 0o755);
+  writeFileSync(pointer, `${base}\n`);
+  return base;
+}
+
+export function prepareFolder(dataDir: string): ClusterFolder {
+  makeFolder(dataDir, 0o755);
+  const uid = process.getuid?.() === 0 ? UNPRIVILEGED : undefined;
+  const base = baseFolder(realpathSync(dataDir), uid);
+  const data = path.join(base, 'postgres');
+  const password = secret(dataDir, 'database-owner');
+  makeFolder(data, 0o700);
+  if (uid !== undefined) chownSync(data, uid, uid);
+  return { data: realpathSync(data), base, uid, password };
+}
+
+/** Another portal works on this folder; a short command may join its database. */
+export class FolderInUse extends StartError {}
+
+/** Claims the folder for this process, so that two portals never stop each other's database. */
+export function claimFolder(dataDir: string): () => void {
+  const file = path.join(dataDir, 'in-use');
+  const mine = `${process.pid} ${startMark(process.pid)}`;
+  for (let attempt = 0; ; attempt++) {
+    try {
+      writeFileSync(file, mine, { flag: 'wx' });
+      return () => {
+        if (existsSync(file) && readFileSync(file, 'utf8') === mine) rmSync(file);
+      };
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code !== 'EEXIST')
+        throw new StartError(`The data folder ${dataDir} cannot be written (${code}).`, { cause: error });
+      const [pid = '0', ...mark] = readFileSync(file, 'utf8').split(' ');
+      const other = Number(pid);
+      if (other !== process.pid && isAlive(other) && startMark(other) === mark.join(' ')) {
+        throw new FolderInUse(
+          `Thervu already runs on the data folder ${dataDir} (process ${other}): stop it or set DATA_DIR.`,
+          {
+            cause: error,
+          },
+        );
+      }
+      if (attempt > 3) throw error;
+      rmSync(file, { force: true });
+    }
+  }
+}

@@ -1,0 +1,3 @@
+import { leaveTestCluster } from './test-cluster';
+
+export default leaveTestCluster;
