@@ -1,3 +1,4 @@
+/* eslint-disable thervu/file-name -- named after the tool that reads it, as jest.config.mjs is */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import type { BareAnswer } from './bare-server';
 import { runLoad } from './load-client';
@@ -64,7 +65,7 @@ export async function measureResultLookUp(options: BenchOptions): Promise<Report
   const { child, port } = await startBareServer(answer);
   const portalPort = Number(api.port || 80);
   const portalPid = pidListeningOn(portalPort);
-  const nextBody = () => JSON.stringify(students[Math.floor(Math.random() * students.length)]);
+  const nextBody = () => JSON.stringify(students[randomInt(students.length)]);
   const roots = [process.pid, ...(portalPid === null ? [] : [portalPid])];
 
   const measure = async (target: number, pid: number | null): Promise<Measured> => {
