@@ -55,12 +55,14 @@ async function startBareServer(answer: BareAnswer): Promise<{ child: ChildProces
 /** Public look-up against a bare Fastify route with the same bytes and headers, ABBA in one run. */
 export async function measureResultLookUp(options: BenchOptions): Promise<Report | string> {
   if (options.portal === null) return 'result-lookup: skipped, no portal named (--portal).';
+  const api = new URL('api/', options.portal);
+  if (api.protocol !== 'http:' || !/^(127\.|localhost$)/.test(api.hostname))
+    return 'result-lookup: skipped, a load goes to a portal on this machine only (http://127.0.0.1:...).';
   const students = await readStudents(options);
   if (!students || students.length === 0)
     return 'result-lookup: skipped, no students named (--database or --students).';
   const database = options.database === null ? null : await readDatabaseFacts(options.database);
 
-  const api = new URL('api/', options.portal);
   const answer = await sampleAnswer(api, students[0]!);
   const { child, port } = await startBareServer(answer);
   const portalPort = Number(api.port || 80);
