@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+export interface PageHeaderProps {
+  title: string;
+  /** One line below the title: the exam, the college, what the page is for. */
+  note?: ReactNode;
+  /** The screen's one primary action. */
+  action?: ReactNode;
+  /** Way back, only below the second level. */
+  breadcrumb?: ReactNode;
+}
+
+/** Title row of a page: h1 left, the one primary action right. */
+export function PageHeader({ title, note, action, breadcrumb }: PageHeaderProps) {
+  return (
+    <Box sx={{ mb: 4 }}>
+      {breadcrumb && <Box sx={{ mb: 1, fontSize: 13, color: 'text.secondary' }}>{breadcrumb}</Box>}
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: 4,
+          rowGap: 2,
+          minHeight: 36,
+        }}
+      >
+        <Typography variant="h1" tabIndex={-1} sx={{ flexGrow: 1, outline: 'none' }}>
+          {title}
+        </Typography>
+        {action}
+      </Box>
+      {note && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+          {note}
+        </Typography>
+      )}
+    </Box>
+  );
+}
