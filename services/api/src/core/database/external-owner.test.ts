@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { createPools, type Pools } from './connect';
 import { assertSchema, migrate } from './migrate';
-import { POOL_ROLES, provisionRoles, type PoolRole } from './roles';
+import { loginName, POOL_ROLES, provisionRoles, roleName, type PoolRole } from './roles';
 
 describe('a PostgreSQL of the university', () => {
   const name = `thervu_x${randomBytes(5).toString('hex')}`;
@@ -64,5 +64,31 @@ describe('a PostgreSQL of the university', () => {
     const client = new pg.Client({ connectionString: urls.public });
     await client.connect();
     await client.end();
+  });
+});
+
+describe('a PostgreSQL whose administrator made the roles', () => {
+  const name = `thervu_y${randomBytes(5).toString('hex')}`;
+  const server = new pg.Client({ connectionString: process.env.TEST_SERVER_URL });
+  const made = POOL_ROLES.flatMap((role) => [roleName(name, role), loginName(name, role)]);
+
+  beforeAll(async () => {
+    await server.connect();
+    for (const role of [...made, `${name}_owner`]) await server.query(`create role ${role}`);
+    await server.query(`alter role ${name}_owner login password 'secret'`);
+    await server.query(`create database ${name} owner ${name}_owner`);
+  });
+  afterAll(async () => {
+    await server.query(`drop database ${name} with (force)`);
+    await server.query(`drop role ${[...made, `${name}_owner`].join(', ')}`);
+    await server.end();
+  });
+
+  test('is migrated by an owner who may make no roles', async () => {
+    const address = new URL(process.env.TEST_SERVER_URL!);
+    [address.pathname, address.username, address.password] = [`/${name}`, `${name}_owner`, 'secret'];
+    expect(await migrate(address.href)).not.toEqual([]);
+    const { rows } = await server.query(`select rolcreaterole from pg_roles where rolname = '${name}_owner'`);
+    expect(rows).toEqual([{ rolcreaterole: false }]);
   });
 });
