@@ -7,6 +7,7 @@ import {
   readFileSync,
   realpathSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
@@ -19,8 +20,8 @@ export interface ClusterFolder {
   data: string;
   /** Its parent, where copied binaries and the server's log stand. */
   base: string;
-  /** User of the server process; undefined when that is our own. */
-  uid: number | undefined;
+  /** User and group of the server process; empty when that is our own. */
+  user: { uid?: number; gid?: number };
   /** Password of the owner of the cluster. */
   password: string;
 }
@@ -70,15 +71,25 @@ function baseFolder(dataDir: string, uid: number | undefined): string {
   return base;
 }
 
+/** For root: the user a cluster already belongs to, else an unprivileged one that gets the new folder. */
+function serverUser(data: string): { uid: number; gid: number } {
+  const made = path.join(data, 'PG_VERSION');
+  if (existsSync(made)) {
+    const { uid, gid } = statSync(made);
+    if (uid !== 0) return { uid, gid };
+  }
+  chownSync(data, UNPRIVILEGED, UNPRIVILEGED);
+  return { uid: UNPRIVILEGED, gid: UNPRIVILEGED };
+}
+
 export function prepareFolder(dataDir: string): ClusterFolder {
   makeFolder(dataDir, 0o755);
-  const uid = process.getuid?.() === 0 ? UNPRIVILEGED : undefined;
-  const base = baseFolder(realpathSync(dataDir), uid);
+  const root = process.getuid?.() === 0;
+  const base = baseFolder(realpathSync(dataDir), root ? UNPRIVILEGED : undefined);
   const data = path.join(base, 'postgres');
   const password = secret(dataDir, 'database-owner');
   makeFolder(data, 0o700);
-  if (uid !== undefined) chownSync(data, uid, uid);
-  return { data: realpathSync(data), base, uid, password };
+  return { data: realpathSync(data), base, user: root ? serverUser(data) : {}, password };
 }
 
 /** Another portal works on this folder; a short command may join its database. */

@@ -176,6 +176,18 @@ test('a data folder the server cannot walk to still works: as root the cluster s
   if (existsSync(pointer)) folders.push(readFileSync(pointer, 'utf8').trim());
 });
 
+test('a cluster keeps the user it belongs to, whoever starts it', async () => {
+  const folder = dataDir();
+  const data = path.join(folder, 'postgres');
+  await (await start(folder)).stop();
+  const owner = process.getuid?.() === 0 ? 4321 : process.getuid!();
+  execFileSync('chown', ['-R', String(owner), data]);
+  const again = await start(folder);
+  expect(Number(execFileSync('ps', ['-o', 'uid=', '-p', String(again.pid)], { encoding: 'utf8' }))).toBe(
+    owner,
+  );
+});
+
 test('a data folder that cannot be made is told in one sentence', async () => {
   const file = path.join(dataDir(), 'a-file');
   writeFileSync(file, '');

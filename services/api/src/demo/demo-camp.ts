@@ -117,6 +117,16 @@ select :exam, 'EX' || lpad((row_number() over (order by b.place, b.board))::text
 from (select distinct b.place, b.board from bundle b where b.exam_id = :exam) b
 order by b.place, b.board`;
 
+/** Question papers as ordered from the press, and the packing list of each college. */
+const QUESTION_PAPERS = `
+insert into qp_freeze (exam_id, run_no, p_code, sem, count, excess, total, frozen_at)
+select q.exam_id, 1, q.p_code, q.sem, q.count, q.excess, q.total, '2025-10-20T05:00:00Z' from v_qp_count q
+where q.exam_id = :exam order by q.p_code;
+insert into qp_freeze_college (exam_id, run_no, p_code, colcode, count, excess, total)
+select c.exam_id, 1, c.p_code, c.colcode, c.n, (3 * c.n + 99) / 100, (c.n + (3 * c.n + 99) / 100 + 9) / 10 * 10
+from (select e.exam_id, e.p_code, e.colcode, count(*)::int as n from v_qp_eligible e where e.exam_id = :exam group by 1, 2, 3) c
+order by c.p_code, c.colcode`;
+
 /** Scripts, bundles and the keying of the first camp, from the draws in `demo_row`. */
 export async function loadCamps(db: Knex.Transaction, exam: DemoExam): Promise<void> {
   const values = { exam: exam.id, camp: FIRST_CAMP, camps: [...CAMPS] };
@@ -124,7 +134,7 @@ export async function loadCamps(db: Knex.Transaction, exam: DemoExam): Promise<v
   await db.raw(`select setval('script_id_seq', (select max(id) from script)); analyze script`);
   await db.raw(POSITIONS, values);
   await db.raw('create index on demo_position (bundleno); analyze demo_position');
-  for (const statement of BUNDLES.split(';')) await db.raw(statement, values);
+  for (const statement of `${QUESTION_PAPERS};${BUNDLES}`.split(';')) await db.raw(statement, values);
   await db.raw(KEYED, values);
   const few = await db('camp_mark').count<{ n: number }[]>({ n: '*' });
   await db.raw(DIFFERENCES, { ...values, few: Number(few[0]!.n) < 2_000 });

@@ -10,16 +10,18 @@ export async function checkedAtTheEnd(
   work: () => Promise<void>,
 ): Promise<void> {
   const { rows } = await db.raw<{ rows: { table: string; name: string; definition: string }[] }>(
-    `select c.conrelid::regclass::text as table, quote_ident(c.conname) as name, pg_get_constraintdef(c.oid) as definition
+    `select c.conrelid::regclass::text as table, c.conname as name, pg_get_constraintdef(c.oid) as definition
      from pg_constraint c
      where c.contype = 'f' and c.conparentid = 0 and c.conrelid = any(?::regclass[]) order by c.conrelid::regclass::text, c.conname`,
     [tables],
   );
   // the check that every exam has its tables is due at the end of the transaction, and would stand in the way
   await db.raw('set constraints all immediate');
-  for (const { table, name } of rows) await db.raw(`alter table ${table} drop constraint ${name}`);
+  for (const { table, name } of rows) await db.raw('alter table ?? drop constraint ??', [table, name]);
   await work();
   for (const { table, name, definition } of rows) {
-    await db.raw(`alter table ${table} add constraint ${name} ${definition}`);
+    // the definition is the database's own text
+    const again = db.raw('alter table ?? add constraint ??', [table, name]).toQuery();
+    await db.raw([again, definition].join(' '));
   }
 }

@@ -16,9 +16,9 @@ async function contents(db: Knex): Promise<Record<string, string>> {
   );
   const hashes: Record<string, string> = {};
   for (const { name, columns } of rows) {
-    const sums = await db.raw<{ rows: { sum: string }[] }>(
-      `select md5(coalesce(string_agg(row(${columns})::text, e'\\n' order by row(${columns})::text collate "C"), '')) as sum from ${name} t`,
-    );
+    const row = `row(${columns})::text`;
+    const sql = `select md5(coalesce(string_agg(${row}, e'\\n' order by ${row} collate "C"), '')) as sum from ${name} t`;
+    const sums = await db.raw<{ rows: { sum: string }[] }>(sql);
     hashes[name] = sums.rows[0]!.sum;
   }
   return hashes;

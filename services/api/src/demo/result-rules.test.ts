@@ -57,10 +57,8 @@ describe('the results of the demo data', () => {
     [4567890, '45678907'],
     [9999999, '99999992'],
   ])('the dummy number of base %i is %s', async (base, dummy) => {
-    const { rows } = await db.raw<{ rows: unknown[] }>(
-      `select ${dummyNumberSql('v.base')} as dummy from (select ?::int as base) v`,
-      [base],
-    );
+    const sql = `select ${dummyNumberSql('v.base')} as dummy from (select ?::int as base) v`;
+    const { rows } = await db.raw<{ rows: unknown[] }>(sql, [base]);
     expect(rows).toEqual([{ dummy }]);
   });
 });
