@@ -16,7 +16,7 @@ export function FormActions({ saveLabel, saving, onCancel, cancelLabel = 'Cancel
     <Box
       sx={{
         position: 'sticky', bottom: 0, zIndex: 2, display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center',
-        mt: 5, py: 3, bgcolor: 'background.paper', borderTop: 1, borderColor: 'divider',
+        mt: 5, mb: -2, py: 3, bgcolor: 'background.paper', borderTop: 1, borderColor: 'divider',
       }} // prettier-ignore
     >
       <Button type="submit" variant="contained" disabled={saving}>

@@ -41,7 +41,7 @@ export function TableHead<Row>({ columns, sort, onSort, ticked, onTickAll }: Tab
             {column.sortBy ? (
               <ButtonBase
                 onClick={() => onSort(column.key)}
-                sx={{ font: 'inherit', gap: 1, borderRadius: 0.5 }}
+                sx={{ font: 'inherit', verticalAlign: 'baseline', gap: 1, borderRadius: 0.5 }}
               >
                 {column.header}
                 <Box component="span" aria-hidden sx={{ color: 'text.secondary', fontWeight: 400 }}>

@@ -19,7 +19,7 @@ export interface WorkGroup {
 export function WorkList({ groups }: { groups: readonly WorkGroup[] }) {
   return (
     <Box
-      sx={{ display: 'grid', gap: 6, gridTemplateColumns: 'repeat(auto-fit, minmax(min(280px, 100%), 1fr))' }}
+      sx={{ display: 'grid', gap: 6, gridTemplateColumns: 'repeat(auto-fit, minmax(min(230px, 100%), 1fr))' }}
     >
       {groups.map(({ title, entries }) => (
         <Box key={title} component="section" aria-label={title}>

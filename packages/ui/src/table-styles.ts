@@ -24,6 +24,7 @@ export const tableStyles: SxProps<Theme> = {
   '& .tick': { position: 'sticky', left: 0, zIndex: 1, width: TICK_WIDTH, px: 0, textAlign: 'center' },
   '& .tick .MuiCheckbox-root': { p: 1 },
   '& thead .pinned, & thead .tick, & tfoot .pinned, & tfoot .tick': { zIndex: 3 },
+  '& tbody:last-child tr:last-of-type > td': { borderBottom: 0 },
   '& tbody tr:hover > *': { bgcolor: 'action.hover' },
   '& tbody tr[aria-selected=true] > *': { bgcolor: 'action.selected' },
   // On the cells, since a pinned cell would cover an outline of its row.

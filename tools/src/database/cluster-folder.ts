@@ -38,15 +38,15 @@ function makeFolder(folder: string, mode: number): void {
   }
 }
 
-/** Reads a secret of `DATA_DIR/secrets`, or makes it at random; readable by this user alone. */
-export function secret(dataDir: string, name: string): string {
+/** Reads a secret of `DATA_DIR/secrets`, or makes it: at random, or as `wanted`. Readable by this user alone. */
+export function secret(dataDir: string, name: string, wanted?: string): string {
   const folder = path.join(dataDir, 'secrets');
   makeFolder(folder, 0o700);
   chmodSync(folder, 0o700);
   const file = path.join(folder, name);
   if (!existsSync(file)) {
     try {
-      writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' });
+      writeFileSync(file, wanted ?? randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' });
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code !== 'EEXIST')
@@ -81,6 +81,9 @@ export function prepareFolder(dataDir: string): ClusterFolder {
   return { data: realpathSync(data), base, uid, password };
 }
 
+/** Another portal works on this folder; a short command may join its database. */
+export class FolderInUse extends StartError {}
+
 /** Claims the folder for this process, so that two portals never stop each other's database. */
 export function claimFolder(dataDir: string): () => void {
   const file = path.join(dataDir, 'in-use');
@@ -98,7 +101,7 @@ export function claimFolder(dataDir: string): () => void {
       const [pid = '0', ...mark] = readFileSync(file, 'utf8').split(' ');
       const other = Number(pid);
       if (other !== process.pid && isAlive(other) && startMark(other) === mark.join(' ')) {
-        throw new StartError(
+        throw new FolderInUse(
           `Thervu already runs on the data folder ${dataDir} (process ${other}): stop it or set DATA_DIR.`,
           {
             cause: error,

@@ -71,9 +71,15 @@ const DEFAULTS: Record<string, string> = {
 const environment = { ...process.env, LC_ALL: 'C', LANG: 'C', PGUSER: undefined, PGPASSWORD: undefined };
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function freePort(): Promise<number> {
+/** A free port; the one asked for, if one is. */
+async function freePort(wanted = 0): Promise<number> {
   const server = net.createServer();
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(new StartError(`The database cannot use port ${wanted} (${error.code}).`, { cause: error })),
+    );
+    server.listen(wanted, '127.0.0.1', resolve);
+  });
   const { port } = server.address() as net.AddressInfo;
   await new Promise((resolve) => server.close(resolve));
   return port;
@@ -112,12 +118,12 @@ function initialise(bin: string, folder: ClusterFolder, noSync: boolean): void {
   }
 }
 
-/** Process and port in postmaster.pid; undefined when no server claims the folder. */
-function readPidFile(folder: ClusterFolder): { pid: number; port: number } | undefined {
+/** Process and port in postmaster.pid and whether it takes connections; undefined when no server claims the folder. */
+function readPidFile(folder: ClusterFolder): { pid: number; port: number; ready: boolean } | undefined {
   const file = path.join(folder.data, 'postmaster.pid');
   if (!existsSync(file)) return undefined;
   const lines = readFileSync(file, 'utf8').split('\n');
-  return { pid: Number(lines[0]), port: Number(lines[3] ?? 0) };
+  return { pid: Number(lines[0]), port: Number(lines[3] ?? 0), ready: lines[7]?.trim() === 'ready' };
 }
 
 const urlOf = (folder: ClusterFolder, port: number, database: string) =>
@@ -182,7 +188,7 @@ async function adoptOrphan(
   if (port === undefined || port === left.port) {
     for (let i = 0; i < 600 && isAlive(left.pid); i++) {
       const now = readPidFile(folder) ?? left;
-      if (now.port && (await makeDatabase(urlOf(folder, now.port, 'postgres'), database))) return now;
+      if (now.ready && (await makeDatabase(urlOf(folder, now.port, 'postgres'), database))) return now;
       await pause(100);
     }
   }
@@ -237,7 +243,15 @@ async function launch(
       const said = readFileSync(output.file, 'utf8').slice(output.from);
       return { said: failed?.message ?? (said.match(/FATAL: +(.*)/)?.[1] || said.trim().split('\n').at(-1)) };
     }
-    if (await makeDatabase(urlOf(folder, port, 'postgres'), database)) return { pid: server.pid! };
+    // only our own server may be asked: another one may stand on the port
+    const state = readPidFile(folder);
+    if (
+      state?.pid === server.pid &&
+      state?.ready &&
+      (await makeDatabase(urlOf(folder, port, 'postgres'), database))
+    ) {
+      return { pid: server.pid! };
+    }
     await pause(50);
   }
   await stopServer(server.pid!);
@@ -259,7 +273,7 @@ async function startNew(
   initialise(bin, folder, options.noSync ?? false);
   let said: string | undefined;
   for (let attempt = 0; attempt < 40; attempt++) {
-    const port = options.port ?? (await freePort());
+    const port = await freePort(options.port);
     const result = await launch(bin, folder, options, port, database);
     if (result.pid !== undefined) return { pid: result.pid, port };
     said = result.said;

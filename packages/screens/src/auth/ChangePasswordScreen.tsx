@@ -8,6 +8,7 @@ import { PlainSelect } from '@thervu/ui/PlainSelect';
 import { QueryView } from '@thervu/ui/QueryView';
 import { Screen } from '@thervu/ui/Screen';
 import { FormSkeleton } from '@thervu/ui/Skeletons';
+import { Stack } from '@thervu/ui/Stack';
 import { ChangePasswordForm } from './ChangePasswordForm';
 
 /** Changes the password of a college code: its own, or any where colleges are managed. */
@@ -45,7 +46,7 @@ function AnyCollege({ own }: { own: { code: string; name: string } }) {
         ];
         const name = options.find(({ value }) => value === chosen)?.label ?? chosen;
         return (
-          <>
+          <Stack>
             <PlainSelect
               id={id}
               label="College"
@@ -56,7 +57,7 @@ function AnyCollege({ own }: { own: { code: string; name: string } }) {
             />
             {/* A new form for each college: a password typed for one must not be saved for another. */}
             <ChangePasswordForm key={chosen} code={chosen} name={name} />
-          </>
+          </Stack>
         );
       }}
     </QueryView>

@@ -58,7 +58,7 @@ test('[S7-CLIENT-06] results that are not out (404) are an answer, not an error:
   });
   await user.click(screen.getByRole('button', { name: BUTTON }));
   expect(await screen.findByRole('status')).toHaveTextContent(
-    'No results of April 2025 are there for college 101',
+    'There are no April 2025 results for college 101 yet.',
   );
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(saved).toEqual([]);

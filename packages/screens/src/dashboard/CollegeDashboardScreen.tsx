@@ -39,7 +39,7 @@ function ResultDownload({ code }: { code: string }) {
     setBusy(false);
     if ('error' in answer) return say('error', failureText(answer.error, 'Failed to fetch data'));
     // The download client takes a 404 as an answer without content: results are not out, nothing has failed.
-    if (!answer.data) return say('info', `No results of April 2025 are there for college ${code} yet.`);
+    if (!answer.data) return say('info', `There are no April 2025 results for college ${code} yet.`);
     saveFile(answer.data, `APR-2025-${code}.csv`);
     return say('success', `Saved as APR-2025-${code}.csv`);
   };

@@ -20,7 +20,13 @@ const columns: Column<BarcodeError>[] = [
   { key: 'packet', header: 'Packet', cell: (row) => row.packet, sortBy: (row) => row.packet, numeric: true },
   { key: 'slno', header: 'Sl. No', cell: (row) => row.slno, numeric: true },
   { key: 'pass', header: 'Entry', cell: (row) => row.pass },
-  { key: 'reason', header: 'Problem', cell: (row) => PROBLEM_WORDS[row.reason], sortBy: (row) => row.reason },
+  {
+    key: 'reason',
+    header: 'Problem',
+    width: 230,
+    cell: (row) => PROBLEM_WORDS[row.reason],
+    sortBy: (row) => row.reason,
+  },
 ];
 
 /** Scans that were refused and wait for the camp officer. */

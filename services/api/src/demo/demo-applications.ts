@@ -132,7 +132,10 @@ export async function loadApplications(
   db: Knex.Transaction,
   exam: DemoExam,
   depth: Depth,
-  plant: (db: Knex.Transaction) => Promise<void> = async () => undefined,
+  plant: {
+    choices?: (db: Knex.Transaction) => Promise<void>;
+    marks?: (db: Knex.Transaction) => Promise<void>;
+  } = {},
 ): Promise<void> {
   const parity = exam.etype === 'ODD' ? 1 : 0;
   const registering = depth === 'APPLICATION';
@@ -156,10 +159,11 @@ export async function loadApplications(
   );
   await db.raw('drop table if exists demo_chosen, demo_row');
   await db.raw(inline(CHOSEN, values));
+  await plant.choices?.(db);
   await db.raw('analyze demo_chosen');
   await db.raw(inline(DRAWN, { ...values, base: Number(rows[0]!.base) }));
   await db.raw('create unique index on demo_row (id); create index on demo_row (reg_no)');
-  await plant(db);
+  await plant.marks?.(db);
   await db.raw(
     `alter table demo_row add column result text;
      update demo_row r set result = pg_temp.demo_result(r.confirmed, r.withheld, r.absent, r.scheme, r.intl_max, r.extl_max, r.intl_min,
@@ -175,8 +179,8 @@ export async function loadApplications(
 }
 
 /**
- * Puts numbers, truth values and moments of our own making into a statement: statements that create tables take no bound
- * values. Anything else is refused.
+ * Puts numbers, truth values and moments of our own making into a statement, where a bound value would have no type.
+ * Anything else is refused.
  */
 function inline(sql: string, values: Record<string, number | boolean | string>): string {
   return sql.replace(/(?<!:):([a-z]\w*)/gi, (whole, name: string) => {
