@@ -139,6 +139,27 @@ describe('the demo data', () => {
     ]);
   });
 
+  test('beside the counted colleges stand one without students and one that is closed, and a degree that is', async () => {
+    const colleges = db('college as c')
+      .leftJoin('student as s', 's.colcode', 'c.colcode')
+      .groupBy('c.colcode', 'c.clg_status');
+    expect(
+      await colleges
+        .count({ students: 's.student_id' })
+        .select('c.colcode', 'c.clg_status')
+        .havingRaw('count(s.*) = 0')
+        .orderBy('c.colcode'),
+    ).toEqual([
+      { colcode: '501', clg_status: true, students: 0 },
+      { colcode: '901', clg_status: true, students: 0 },
+      { colcode: '902', clg_status: false, students: 0 },
+    ]);
+    expect(await db('degree').where({ deg_status: false })).toHaveLength(1);
+    expect(
+      await db('course').whereIn('p_code', ['23DYOCT03', '23DYOCT04']).orderBy('p_code').select('extl_max'),
+    ).toEqual([{ extl_max: 60 }, { extl_max: 100 }]);
+  });
+
   test('the names no form expects are there, and the twins', async () => {
     const names = [PLANTED.longName, PLANTED.shortName, PLANTED.dottedName, ...PLANTED.twins];
     const rows = (await db('student').whereIn('reg_no', names).orderBy('reg_no')) as Record<string, string>[];

@@ -40,6 +40,15 @@ describe('the step that generates the exam tables', () => {
     },
   );
 
+  test.each([
+    ['ODD', 1999, 'NOV', 'exam_eyear_check'],
+    ['ODD', 2125, 'NOV', 'exam_eyear_check'],
+    ['SPECIAL', 2030, 'NOV', 'exam_etype_check'],
+    ['EVEN', 2030, 'MAY', 'exam_emonth_check'],
+  ])('%s %i %s is refused', async (etype, eyear, emonth, constraint) => {
+    await expect(create(etype, eyear, emonth)).rejects.toThrow(constraint);
+  });
+
   test('a second exam of the same identifier is refused and leaves nothing', async () => {
     await create('EVEN', 2031, 'APR');
     await expect(create('ODD', 2031, 'APR')).rejects.toThrow('exam_exam_tbl_key');
