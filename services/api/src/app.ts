@@ -9,11 +9,16 @@ import { logOptions, type LogDestination } from './core/log';
 import { handleErrors, NotFound, sendProblem, toProblem, BadRequest } from './core/problem';
 import { operations } from './core/operations';
 import { portal } from './core/portal';
+import { referenceRoutes } from './core/reference';
 import { securityHeaders } from './core/security-headers';
 import { guardRoutes } from './core/session';
+import { folderStorage } from './core/storage';
+import { auditRoutes } from './modules/audit/audit-routes';
 import { authRoutes } from './modules/auth/auth-routes';
+import { campMarkRoutes } from './modules/camp-mark/camp-mark-routes';
 import { collegeRoutes } from './modules/college/college-routes';
 import { examRoutes } from './modules/exam/exam-routes';
+import { jobRoutes } from './modules/job/job-routes';
 import { resultPageRoutes } from './modules/result/result-page';
 import { resultRoutes } from './modules/result/result-routes';
 import { settingRoutes } from './modules/setting/setting-routes';
@@ -93,6 +98,10 @@ export async function buildApp({ config, pools, limits, logTo }: AppOptions): Pr
       examRoutes(api);
       collegeRoutes(api);
       resultRoutes(api, results);
+      campMarkRoutes(api);
+      jobRoutes(api, { pools, storage: folderStorage(config.storageDir), basePath: config.basePath });
+      auditRoutes(api, pools);
+      referenceRoutes(api, config);
     },
     { prefix: `${config.basePath}api` },
   );

@@ -3,7 +3,9 @@ import { readConfig, type Config } from './core/config';
 import { createPools } from './core/database/connect';
 import { assertDurable } from './core/database/durability';
 import { assertSchema } from './core/database/migrate';
+import { prepareQueue, runWorker } from './core/run-worker';
 import { startSentence } from './core/server-start';
+import { folderStorage } from './core/storage';
 
 /** Milliseconds a stopping server waits for the answers under way. */
 const DRAIN = 25_000;
@@ -15,6 +17,12 @@ try {
   await assertSchema(pools.owner);
   await assertDurable(pools.owner);
   const app = await buildApp({ config, pools });
+  const { owner } = pools;
+  const storage = folderStorage(config.storageDir);
+  const ownerUrl = config.databaseUrls.owner;
+  const worker =
+    config.worker === 'inline' ? await runWorker({ ownerUrl, owner, storage, log: app.log }) : undefined;
+  if (!worker) await prepareQueue(ownerUrl);
   await app.listen({ port: config.port, host: config.host });
 
   let stopping = false;
@@ -23,6 +31,7 @@ try {
     stopping = true;
     setTimeout(() => process.exit(1), DRAIN).unref();
     await app.close();
+    await worker?.stop();
     await pools.close();
     process.exit(0);
   };

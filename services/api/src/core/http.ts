@@ -4,6 +4,7 @@ import { Problem } from '@thervu/contracts/core/shapes';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Readable } from 'node:stream';
 import * as z from 'zod/mini';
+import { once } from './idempotency';
 import { toJsonSchema, type JsonSchema } from './json-schema';
 import { BadRequest } from './problem';
 
@@ -36,7 +37,9 @@ type Answer<C extends Call> = C['reply'] extends z.ZodMiniType
 const PROBLEM = toJsonSchema(Problem, 'output');
 
 /** Statuses a call may answer with, 200 first. */
-export const statusesOf = (call: Call): number[] => [200, ...COMMON_REFUSALS, ...(call.refusals ?? [])];
+export const statusesOf = (call: Call): number[] => [
+  ...new Set([200, ...COMMON_REFUSALS, ...(call.refusals ?? []), ...(call.idempotency ? [409] : [])]),
+];
 
 /** A contract in Fastify's words: method, url, permission and the schemas of every part and every answer. */
 export function http(call: Call): Pick<RouteOptions, 'method' | 'url' | 'config' | 'schema'> {
@@ -76,13 +79,14 @@ export function serve<const C extends Call>(
     handler: async (request, reply) => {
       if (call.replacedBy) void reply.header('deprecation', 'true');
       if (typeof call.reply !== 'string') void reply.type('application/json; charset=utf-8');
-      return handler({
+      const received = {
         params: read(call.params, request.params),
         query: read(call.query, request.query),
         body: read(call.body, request.body),
         request,
         reply,
-      } as Received<C>);
+      } as Received<C>;
+      return call.idempotency ? once(call, request, async () => handler(received)) : handler(received);
     },
   });
 }

@@ -94,7 +94,7 @@ export async function readSession(auth: Db, token: string): Promise<Session | un
     `select s.id as session_id, s.expires_at, s.last_seen < now() - interval '30 seconds' as stale, ${IDENTITY_COLUMNS}
      from user_session s join app_user u on u.id = s.user_id ${IDENTITY}
      where s.token_hash = ? and s.revoked_at is null and s.expires_at > now() and u.active and coalesce(c.clg_status, true)
-       and s.last_seen > now() - make_interval(mins => case when u.kind = 'OFFICER' then ? else ? end)`,
+       and s.last_seen > now() - make_interval(mins => case when u.kind = 'OFFICER' then ?::int else ?::int end)`,
     [hashToken(token), CAMP_IDLE_MINUTES, IDLE_MINUTES],
   );
   const row = rows[0];

@@ -28,12 +28,15 @@ export class ApiUnderTest {
   clone!: ClonedDatabase;
   storageDir!: string;
   readonly lines: string[] = [];
+  /** Every route of the first server, as it was registered. */
+  served: { method: string; url: string }[] = [];
   private readonly tokens = new Map<Person, string>();
 
   async open(options: Partial<Omit<AppOptions, 'config'>> & { config?: Partial<AppOptions['config']> } = {}) {
     this.clone = await cloneDatabase('tiny');
     this.storageDir = await mkdtemp(path.join(tmpdir(), 'thervu-storage-'));
     this.app = await this.build(options);
+    this.served = routesOf(this.app);
   }
 
   /** Another process of the same portal: its own app on the same database. */
@@ -98,6 +101,21 @@ export class ApiUnderTest {
     const request: InjectOptions = { method, url: `${API}${url}`, headers: { ...authorization, ...headers } };
     return this.app.inject(payload === undefined ? request : { ...request, payload });
   }
+}
+
+/** Reads Fastify's own listing of its routes: `METHOD /address`, one per route. */
+function routesOf(app: FastifyInstance): ApiUnderTest['served'] {
+  const found: ApiUnderTest['served'] = [];
+  const trail: string[] = [];
+  for (const line of app.printRoutes({ commonPrefix: false }).split('\n')) {
+    const entry = /^(.*?[─└├]+ )(\S+)(?: \(([A-Z, ]+)\))?$/.exec(line);
+    if (!entry) continue;
+    const depth = entry[1]!.length / 4;
+    trail.length = depth - 1;
+    trail.push(entry[2]!);
+    for (const method of entry[3]?.split(', ') ?? []) found.push({ method, url: trail.join('') });
+  }
+  return found;
 }
 
 /** Opens the API before the tests of a file and removes it after them. */
