@@ -1,3 +1,4 @@
+/* eslint-disable thervu/file-name -- named after the tool that reads it, as jest.config.mjs is */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -95,7 +96,13 @@ export function pageConfigs({ outDir, mode = 'production', basePath = '/thervu/'
       target: ['web', 'es2020'],
       devtool: mode === 'development' ? 'source-map' : false,
       entry: { page: './src/page/main.tsx' },
-      output: { path, filename: '[name].[contenthash:8].js', publicPath: `${FOLDER}/` },
+      output: {
+        path,
+        filename: '[name].[contenthash:8].js',
+        publicPath: `${FOLDER}/`,
+        // The renderer's files are the other compiler's to write.
+        clean: { keep: /^(render\.cjs|index\.html)/ },
+      },
       // Licences go into a file beside the script: they are owed to a reader, not to every phone.
       optimization: {
         minimizer: [

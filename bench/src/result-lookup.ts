@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import type { BareAnswer } from './bare-server';
 import { runLoad } from './load-client';
@@ -54,17 +55,19 @@ async function startBareServer(answer: BareAnswer): Promise<{ child: ChildProces
 /** Public look-up against a bare Fastify route with the same bytes and headers, ABBA in one run. */
 export async function measureResultLookUp(options: BenchOptions): Promise<Report | string> {
   if (options.portal === null) return 'result-lookup: skipped, no portal named (--portal).';
+  const api = new URL('api/', options.portal);
+  if (api.protocol !== 'http:' || !/^(127\.|localhost$)/.test(api.hostname))
+    return 'result-lookup: skipped, a load goes to a portal on this machine only (http://127.0.0.1:...).';
   const students = await readStudents(options);
   if (!students || students.length === 0)
     return 'result-lookup: skipped, no students named (--database or --students).';
   const database = options.database === null ? null : await readDatabaseFacts(options.database);
 
-  const api = new URL('api/', options.portal);
   const answer = await sampleAnswer(api, students[0]!);
   const { child, port } = await startBareServer(answer);
   const portalPort = Number(api.port || 80);
   const portalPid = pidListeningOn(portalPort);
-  const nextBody = () => JSON.stringify(students[Math.floor(Math.random() * students.length)]);
+  const nextBody = () => JSON.stringify(students[randomInt(students.length)]);
   const roots = [process.pid, ...(portalPid === null ? [] : [portalPid])];
 
   const measure = async (target: number, pid: number | null): Promise<Measured> => {

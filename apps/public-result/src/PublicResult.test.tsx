@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { PublicResult } from './PublicResult';
@@ -46,6 +46,7 @@ test('a page that came as a file learns from the server what is published', asyn
   openPage(null);
   expect(await screen.findByRole('heading', { name: 'UG / PG Results - April 2025' })).toBeVisible();
   expect(screen.getByText('Demo State University')).toBeVisible();
+  expect(document.title).toBe('UG / PG Results - April 2025 - Demo State University');
 });
 
 test('before a publication the page says so and offers the form all the same', async () => {
@@ -53,6 +54,20 @@ test('before a publication the page says so and offers the form all the same', a
   openPage(null);
   expect(await screen.findByText(/not published yet/)).toBeVisible();
   expect(button()).toBeEnabled();
+});
+
+test('a page left open before the publication notices it by itself', async () => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
+  try {
+    const waiting = { ...publication, sessionTitle: null, examName: null, version: null };
+    openPage(waiting);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Examination Results');
+    await act(() => jest.advanceTimersByTimeAsync(50_000));
+    expect(await screen.findByRole('heading', { name: 'UG / PG Results - April 2025' })).toBeVisible();
+    expect(screen.queryByText(/not published yet/)).not.toBeInTheDocument();
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 test('[S2-SCREEN-RESULT-02] [S1-FUNC-11] [S6-PERM-PUBLIC-01] register number, birth date and Get Results bring the result, without any sign-in', async () => {

@@ -7,15 +7,13 @@ import {
 } from '@thervu/contracts/result/result-rules';
 import { fetchPublication, lookUpResult } from './look-up/look-up-result';
 import { forget, forgetExpired, recall, remember } from './look-up/remembered-results';
+import { PLAIN_TITLE, pageTitle } from './page/page-state';
 import type { Outcome, PagePlace, PageState } from './page/page-state';
 import { LookUpForm } from './parts/LookUpForm';
 import { ResultSheet } from './parts/ResultSheet';
 import { usePublication } from './usePublication';
 
 const says = (text: string): Outcome => ({ kind: 'message', text });
-
-/** Heading until the publication is known or while nothing is published. */
-const PLAIN_TITLE = 'Examination Results';
 
 /** The public result page: the form, or the result of one student. */
 export function PublicResult({ initial, place }: { initial: PageState; place: PagePlace }) {
@@ -33,6 +31,10 @@ export function PublicResult({ initial, place }: { initial: PageState; place: Pa
     const { REG_NO, DOB } = first.result.studentDetails;
     remember(place.cookiePath, REG_NO, DOB, published.version, first.result);
   }, [initial, place.cookiePath]);
+
+  useEffect(() => {
+    if (publication) document.title = pageTitle(publication);
+  }, [publication]);
 
   async function find(number: string, dob: string): Promise<Outcome> {
     const kept = recall(number, dob);

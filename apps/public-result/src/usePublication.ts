@@ -3,7 +3,7 @@ import type { Publication } from '@thervu/contracts/result/result-contract';
 import { fetchPublication } from './look-up/look-up-result';
 
 /** Between two questions of a waiting page, spread so that a crowd does not ask in step. */
-const nextQuestionMs = () => 30_000 + Math.random() * 20_000;
+const nextQuestionMs = () => 30_000 + (crypto.getRandomValues(new Uint16Array(1))[0]! % 20_000);
 
 /**
  * What is published. Asks when the page does not know yet, and goes on asking while nothing is published:

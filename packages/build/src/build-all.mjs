@@ -29,7 +29,9 @@ export class BuildFailed extends Error {}
 const run = (compiler) =>
   new Promise((settle, refuse) => {
     compiler.run((failure, stats) => {
-      compiler.close((closeFailure) => (failure || closeFailure ? refuse(failure ?? closeFailure) : settle(stats)));
+      compiler.close((closeFailure) =>
+        failure || closeFailure ? refuse(failure ?? closeFailure) : settle(stats),
+      );
     });
   });
 

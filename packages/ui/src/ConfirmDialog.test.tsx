@@ -1,19 +1,22 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ThemeFrame } from './ThemeFrame';
 import { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog';
 
 function show(props: Partial<ConfirmDialogProps> = {}) {
   const onConfirm = jest.fn();
   const onClose = jest.fn();
   render(
-    <ConfirmDialog
-      open
-      title="Delete college 104, Demo College 104?"
-      confirmLabel="Delete"
-      onConfirm={onConfirm}
-      onClose={onClose}
-      {...props}
-    />,
+    <ThemeFrame>
+      <ConfirmDialog
+        open
+        title="Delete college 104, Demo College 104?"
+        confirmLabel="Delete"
+        onConfirm={onConfirm}
+        onClose={onClose}
+        {...props}
+      />
+    </ThemeFrame>,
   );
   return { onConfirm, onClose };
 }

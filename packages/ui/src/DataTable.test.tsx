@@ -1,8 +1,9 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { DataTable, VIRTUAL_ABOVE, type DataTableProps } from './DataTable';
+import { DataTable, type DataTableProps } from './DataTable';
 import type { Column } from './table-column';
+import { VIRTUAL_ABOVE } from './useVirtualRows';
 
 interface Row {
   code: string;

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { EmptyState, type EmptyStateProps } from './EmptyState';
 import { SelectionBar } from './SelectionBar';
@@ -8,11 +7,8 @@ import { countOfRows, nextSort, sortRows, type Column, type Sort } from './table
 import { tableStyles } from './table-styles';
 import { TableHead } from './TableHead';
 import { TableTotals } from './TableTotals';
-import { FRAME } from './theme';
 import { useRowFocus } from './useRowFocus';
-
-/** Above this many rows only those in the window are in the page. */
-export const VIRTUAL_ABOVE = 200;
+import { useVirtualRows } from './useVirtualRows';
 
 const NOTHING: EmptyStateProps = { text: 'No Record Found' };
 
@@ -50,15 +46,25 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <Box
       sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, minWidth: 0 }}
     >
-      <Box
-        sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', px: 3, py: 1, minHeight: 40 }}
-      >
-        <Box role="status" sx={{ flexGrow: 1, fontSize: 13, color: 'text.secondary' }}>
-          {countOfRows(rows.length, total)}
+      {(rows.length > 0 || exportAction || printAction) && (
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 2,
+            alignItems: 'center',
+            px: 3,
+            py: 1,
+            minHeight: 40,
+          }}
+        >
+          <Box role="status" sx={{ flexGrow: 1, fontSize: 13, color: 'text.secondary' }}>
+            {countOfRows(rows.length, total)}
+          </Box>
+          {exportAction}
+          {printAction}
         </Box>
-        {exportAction}
-        {printAction}
-      </Box>
+      )}
       {rows.length === 0 ? (
         <EmptyState {...empty} />
       ) : (
@@ -80,15 +86,7 @@ function TableWindow<Row>(props: DataTableProps<Row>) {
   const [sort, setSort] = useState<Sort | null>(null);
   const sorted = useMemo(() => sortRows(rows, columns, sort), [rows, columns, sort]);
   const scroller = useRef<HTMLDivElement>(null);
-  const virtual = sorted.length > VIRTUAL_ABOVE;
-  const virtualizer = useVirtualizer({
-    count: sorted.length,
-    enabled: virtual,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => FRAME.row,
-    overscan: 12,
-    initialRect: { width: 1_000, height: 600 },
-  });
+  const view = useVirtualRows(sorted.length, scroller);
 
   const toggle = (row: Row) => {
     if (!selection) return;
@@ -99,16 +97,11 @@ function TableWindow<Row>(props: DataTableProps<Row>) {
   const at = (index: number) => sorted[index] as Row;
   const focus = useRowFocus({
     count: sorted.length,
-    reveal: (index) => virtual && virtualizer.scrollToIndex(index),
+    reveal: view.reveal,
     onOpen: onOpen && ((index) => onOpen(at(index))),
     onTick: selection && ((index) => toggle(at(index))),
   });
 
-  const items = virtual
-    ? virtualizer.getVirtualItems()
-    : sorted.map((_row, index) => ({ index, start: 0, end: 0 }));
-  const before = virtual ? (items[0]?.start ?? 0) : 0;
-  const after = virtual ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0;
   const span = columns.length + (selection ? 1 : 0);
   const ticked = selection?.keys.size ?? 0;
 
@@ -129,8 +122,8 @@ function TableWindow<Row>(props: DataTableProps<Row>) {
             }
           />
           <tbody onKeyDown={focus.onKeyDown}>
-            <Gap height={before} span={span} />
-            {items.map(({ index }) => (
+            <Gap height={view.before} span={span} />
+            {view.indexes.map((index) => (
               <tr
                 key={rowKey(at(index))}
                 data-row={index}
@@ -160,7 +153,7 @@ function TableWindow<Row>(props: DataTableProps<Row>) {
                 ))}
               </tr>
             ))}
-            <Gap height={after} span={span} />
+            <Gap height={view.after} span={span} />
           </tbody>
           <TableTotals columns={columns} rows={rows} ticks={Boolean(selection)} />
         </Box>

@@ -105,3 +105,6 @@ grant insert, update on camp_officer, bundle, camp_mark, barcode_error, examiner
 grant insert on bundle_movement, script_receipt, camp_mark_event, audit_log to :"camp";
 grant delete on camp_mark, camp_packet_entry, examiner, idempotency_key to :"camp";
 grant usage on sequence camp_mark_id_seq to :"camp";
+
+-- ---------------------------------------------------------------- counters of failed tries (sign-in, public look-up)
+grant select, insert, update, delete on rate_count to :"auth";

@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { PublicResult } from '../PublicResult';
+import { pageTitle } from './page-state';
 import type { PageState } from './page-state';
 
 /** The built files the document names, relative to the portal's base path. */
@@ -15,7 +16,6 @@ const dataBlock = (state: PageState) => JSON.stringify(state).replace(/</g, '\\u
 
 /** The whole document: markup, and beside it the state from which the browser's script takes it over. */
 export function pageDocument(state: PageState, basePath: string, { script, style }: PageFiles): string {
-  const title = [state.publication?.sessionTitle ?? 'Examination Results', state.publication?.universityName];
   // The script finds these three addresses again from <base>, so the markup is the same on both sides.
   const place = { apiBase: 'api', formAction: 'ExamResult', cookiePath: `${basePath}ExamResult` };
   return `<!doctype html>
@@ -26,7 +26,7 @@ export function pageDocument(state: PageState, basePath: string, { script, style
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">
-<title>${escape(title.filter(Boolean).join(' - '))}</title>
+<title>${escape(pageTitle(state.publication))}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${escape(style)}">
 <script src="${escape(script)}" defer></script>

@@ -21,3 +21,10 @@ export interface PagePlace {
   /** Path the cookie is limited to. */
   cookiePath: string;
 }
+
+/** Heading until the publication is known or while nothing is published. */
+export const PLAIN_TITLE = 'Examination Results';
+
+/** Title of the browser's tab. */
+export const pageTitle = (publication: Publication | null): string =>
+  [publication?.sessionTitle ?? PLAIN_TITLE, publication?.universityName].filter(Boolean).join(' - ');

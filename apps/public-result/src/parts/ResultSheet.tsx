@@ -40,7 +40,9 @@ export function ResultSheet({ result, formAction, takesFocus, onHome }: ResultSh
         ))}
       </dl>
       {result.examResults.length > 0 ? (
-        <ResultTable rows={result.examResults} owner={`${REG_NO} · ${NAME}`} />
+        <div className="thr-scroll">
+          <ResultTable rows={result.examResults} owner={`${REG_NO} · ${NAME}`} />
+        </div>
       ) : (
         <p className="thr-note">No papers are published for this register number yet.</p>
       )}

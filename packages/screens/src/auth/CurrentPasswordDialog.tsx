@@ -38,9 +38,7 @@ export function CurrentPasswordDialog({
       onConfirm={confirm}
       onClose={onClose}
     >
-      <Text quiet>
-        Your own current password shows that it is you. Other sessions of this code end at once.
-      </Text>
+      <Text quiet>Your own current password shows that it is you.</Text>
       <PlainInput
         id={id}
         label="Your current password"

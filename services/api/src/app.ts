@@ -1,0 +1,112 @@
+import formbody from '@fastify/formbody';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import type { Config } from './core/config';
+import type { Pools } from './core/database/connect';
+import { compileReply, compileRequest, type JsonSchema } from './core/json-schema';
+import { LIMITS, lookUpLimits, RateCounter, signInLimits, type Limits } from './core/limits';
+import { logOptions, type LogDestination } from './core/log';
+import { handleErrors, NotFound, sendProblem, toProblem, BadRequest } from './core/problem';
+import { operations } from './core/operations';
+import { portal } from './core/portal';
+import { referenceRoutes } from './core/reference';
+import { securityHeaders } from './core/security-headers';
+import { guardRoutes } from './core/session';
+import { folderStorage } from './core/storage';
+import { auditRoutes } from './modules/audit/audit-routes';
+import { authRoutes } from './modules/auth/auth-routes';
+import { campMarkRoutes } from './modules/camp-mark/camp-mark-routes';
+import { collegeRoutes } from './modules/college/college-routes';
+import { examRoutes } from './modules/exam/exam-routes';
+import { jobRoutes } from './modules/job/job-routes';
+import { resultPageRoutes } from './modules/result/result-page';
+import { resultRoutes } from './modules/result/result-routes';
+import { settingRoutes } from './modules/setting/setting-routes';
+
+export interface AppOptions {
+  config: Pick<
+    Config,
+    | 'basePath'
+    | 'resultMacKey'
+    | 'logKey'
+    | 'webDir'
+    | 'storageDir'
+    | 'trustProxy'
+    | 'production'
+    | 'logLevel'
+  >;
+  pools: Pools;
+  /** Other figures than the usual limits, for tests and load runs. */
+  limits?: Partial<Limits>;
+  /** Where log lines go; standard output by default. */
+  logTo?: LogDestination;
+}
+
+const BODY_LIMIT = 1024 * 1024;
+/** Milliseconds: a request that is still arriving after this is given up. */
+const REQUEST_TIMEOUT = 30_000;
+/** Longer than any path segment a contract allows, so that a long one is refused by its rule. */
+const LONGEST_SEGMENT = 4000;
+
+/** The API below `${basePath}api`, the pages below `${basePath}`, ready to listen. */
+export async function buildApp({ config, pools, limits, logTo }: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: logOptions(config.logLevel, logTo),
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    exposeHeadRoutes: false,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    routerOptions: { maxParamLength: LONGEST_SEGMENT },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    frameworkErrors: (error, request, reply) =>
+      void sendProblem(
+        request,
+        reply,
+        toProblem(
+          error.statusCode === 404
+            ? new NotFound('no-such-call', 'There is nothing at this address.')
+            : new BadRequest('The address cannot be read.'),
+        ),
+      ),
+  });
+  app.setValidatorCompiler<JsonSchema>(({ schema, httpPart }) => compileRequest(schema, httpPart));
+  app.setSerializerCompiler<JsonSchema>(({ schema }) => compileReply(schema));
+  handleErrors(app);
+  await securityHeaders(app, { apiPath: `${config.basePath}api` });
+  guardRoutes(app, pools);
+  await app.register(formbody, { bodyLimit: 4096 });
+
+  const counter = new RateCounter(pools.auth, config.logKey, { ...LIMITS, ...limits });
+  const results = {
+    pools,
+    macKey: config.resultMacKey,
+    limits: lookUpLimits(counter),
+    basePath: config.basePath,
+    webDir: config.webDir,
+  };
+  await app.register(
+    async (api) => {
+      authRoutes(api, { pools, limits: signInLimits(counter) });
+      settingRoutes(api);
+      examRoutes(api);
+      collegeRoutes(api);
+      resultRoutes(api, results);
+      campMarkRoutes(api);
+      jobRoutes(api, { pools, storage: folderStorage(config.storageDir), basePath: config.basePath });
+      auditRoutes(api, pools);
+      referenceRoutes(api, config);
+    },
+    { prefix: `${config.basePath}api` },
+  );
+  operations(app, pools);
+  resultPageRoutes(app, results);
+  await portal(app, config);
+  return app;
+}

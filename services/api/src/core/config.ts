@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import type { PoolUrls } from './database/connect';
+
+/** What is wrong with the environment, in one sentence for the person who starts the server. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const Port = z.pipe(z.coerce.number(), z.int().check(z.gte(0), z.lte(65_535)));
+const Address = z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/));
+const Secret = z.string().check(z.regex(/^[0-9a-fA-F]{64}$/));
+
+const Environment = z.object({
+  PORT: z._default(Port, 8080),
+  HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
+  BASE_PATH: z._default(z.string().check(z.regex(/^\/([A-Za-z0-9._~-]+\/)*$/)), '/thervu/'),
+  DATABASE_URL_AUTH: Address,
+  DATABASE_URL_OFFICE: Address,
+  DATABASE_URL_COLLEGE: Address,
+  DATABASE_URL_CAMP: Address,
+  DATABASE_URL_PUBLIC: Address,
+  DATABASE_URL_OWNER: Address,
+  RESULT_MAC_KEY: Secret,
+  LOG_KEY: Secret,
+  WEB_DIR: z.optional(z.string().check(z.minLength(1))),
+  STORAGE_DIR: z.string().check(z.minLength(1)),
+  TRUST_PROXY: z._default(z.string(), ''),
+  WORKER: z._default(z.enum(['inline', 'off']), 'inline'),
+  NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'production'),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+});
+
+/** Words for a person; the pattern itself would tell nobody what to write. */
+const EXPECTED: Partial<Record<keyof z.input<typeof Environment>, string>> = {
+  PORT: 'a port number from 0 to 65535',
+  BASE_PATH: 'a path that starts and ends with a slash, such as /thervu/',
+  RESULT_MAC_KEY: '32 random bytes as 64 hexadecimal digits',
+  LOG_KEY: '32 random bytes as 64 hexadecimal digits',
+  STORAGE_DIR: 'the folder for the files jobs make',
+  WORKER: 'inline or off',
+  NODE_ENV: 'development, production or test',
+  LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
+};
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Starts and ends with a slash. */
+  basePath: string;
+  databaseUrls: PoolUrls;
+  /** Key of the MAC over birth dates, 64 hexadecimal digits, used as text. */
+  resultMacKey: string;
+  /** Key under which logs and counters name what they must not contain. */
+  logKey: string;
+  /** Built pages; undefined serves the API alone. */
+  webDir: string | undefined;
+  storageDir: string;
+  /** Addresses of proxies whose forwarded-for is believed; false believes nobody. */
+  trustProxy: string[] | false;
+  worker: 'inline' | 'off';
+  production: boolean;
+  logLevel: string;
+}
+
+/** Reads the environment; the first thing that is wrong is told by name, never with its value. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const name = String(parsed.error.issues[0]!.path[0]) as keyof typeof EXPECTED;
+    const expected =
+      EXPECTED[name] ?? (name.startsWith('DATABASE_URL') ? 'a postgres:// address' : 'a value');
+    throw new ConfigError(
+      `The environment variable ${name} is ${given[name] === undefined ? 'missing' : 'not usable'}: it must be ${expected}.`,
+    );
+  }
+  const env = parsed.data;
+  const proxies = env.TRUST_PROXY.split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    basePath: env.BASE_PATH,
+    databaseUrls: {
+      auth: env.DATABASE_URL_AUTH,
+      office: env.DATABASE_URL_OFFICE,
+      college: env.DATABASE_URL_COLLEGE,
+      camp: env.DATABASE_URL_CAMP,
+      public: env.DATABASE_URL_PUBLIC,
+      owner: env.DATABASE_URL_OWNER,
+    },
+    resultMacKey: env.RESULT_MAC_KEY,
+    logKey: env.LOG_KEY,
+    webDir: env.WEB_DIR,
+    storageDir: env.STORAGE_DIR,
+    trustProxy: proxies.length > 0 ? proxies : false,
+    worker: env.WORKER,
+    production: env.NODE_ENV === 'production',
+    logLevel: env.LOG_LEVEL,
+  };
+}

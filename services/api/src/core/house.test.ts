@@ -1,0 +1,118 @@
+import Fastify from 'fastify';
+import { PERMISSIONS, ROLES, type Permission } from '@thervu/contracts/core/permissions';
+import type { Pools } from './database/connect';
+import { DECLARED } from './calls';
+import { statusesOf } from './http';
+import { openApi } from './openapi';
+import { guardRoutes } from './session';
+import { API, apiUnderTest, type Person } from '../testing/api-under-test';
+
+const api = apiUnderTest();
+
+test('a route that names no permission stops the start', () => {
+  const app = Fastify();
+  guardRoutes(app, {} as Pools);
+  expect(() => app.get('/forgotten', () => 'oops')).toThrow('GET /forgotten declares no permission');
+  expect(() =>
+    app.get('/made-up', { config: { permission: 'made.up' as Permission } }, () => 'oops'),
+  ).toThrow('declares no permission');
+});
+
+test('[S7-CLIENT-08] every declared call is served under its path, and nothing is served that is not declared', () => {
+  const served = DECLARED.map(({ call }) =>
+    api.app.hasRoute({ method: call.method, url: `${API}${call.path}` }),
+  );
+  expect(DECLARED.filter((_one, i) => !served[i]).map(({ call }) => call.name)).toEqual([]);
+  const declared = new Set(DECLARED.map(({ call }) => `${call.method} ${call.path}`));
+  const below = api.served
+    .filter(({ url }) => url.startsWith(`${API}/`))
+    .map(({ method, url }) => `${method} ${url.slice(API.length)}`);
+  expect(below.length).toBeGreaterThan(0);
+  expect(below.filter((one) => !declared.has(one)).sort()).toEqual(['GET /openapi.json', 'GET /reference']);
+});
+
+test('names of calls are unique, and a deprecated call names one that is not', () => {
+  const names = DECLARED.map(({ call }) => call.name);
+  expect(new Set(names).size).toBe(names.length);
+  for (const { call } of DECLARED) {
+    if (!call.replacedBy) continue;
+    expect(DECLARED.find((one) => one.call.name === call.replacedBy)?.call.replacedBy).toBeUndefined();
+    expect(names).toContain(call.replacedBy);
+  }
+});
+
+/** Written by hand, so that a change of the permission table has to be meant: who may use which call. */
+const O = 'admin';
+const C = 'college';
+const M = 'campadmin';
+const P = 'camp';
+const WHO: Record<string, string[]> = {
+  clgLogin: ['nobody', O, C, M, P],
+  campLogin: ['nobody', O, C, M, P],
+  getOwnSession: [O, C, M, P],
+  logout: [O, C, M, P],
+  changeOwnPassword: [O, C, M, P],
+  changeCollegePassword: [O, C],
+  changeCollegePasswordInPath: [O, C],
+  getPublicSettings: ['nobody', O, C, M, P],
+  listExams: [O, C, M, P],
+  listColleges: [O, C],
+  listDifferentMarks: [M, P],
+  listBarcodeErrors: [M, P],
+  getExamResult: ['nobody', O, C, M, P],
+  lookUpResult: ['nobody', O, C, M, P],
+  getPublication: ['nobody', O, C, M, P],
+  downloadResultCsv: [O, C],
+  listJobs: [O, C],
+  getJob: [O, C],
+  followJob: [O, C],
+  cancelJob: [O, C],
+  issueFileTicket: [O, C],
+  downloadByTicket: ['nobody', O, C, M, P],
+  verifyAudit: [O],
+};
+const IDENTITIES = ['nobody', ...ROLES] as const;
+
+test('the written table names every call', () => {
+  expect(Object.keys(WHO).sort()).toEqual(DECLARED.map(({ call }) => call.name).sort());
+});
+
+// signing out would end the sessions the other rows use: it is proved with the sessions themselves
+const MATRIX = DECLARED.filter(({ call }) => call.name !== 'logout').flatMap(({ call }) =>
+  IDENTITIES.map(
+    (identity) => [call.name, identity, WHO[call.name]?.includes(identity) ?? false, call] as const,
+  ),
+);
+
+test.each(MATRIX)('[S6-PERM-OTHER-01] %s for %s: %s', async (_name, identity, allowed, call) => {
+  // values that fit no rule: whoever is let through is refused afterwards, so nothing is changed
+  const url = call.path.replace(/:\w+/g, '~');
+  const answer = await api.call(
+    identity as Person | 'nobody',
+    call.method,
+    url,
+    call.body ? { nonsense: true } : undefined,
+  );
+  if (allowed) expect([401, 403]).not.toContain(answer.statusCode);
+  else expect(answer.statusCode).toBe(identity === 'nobody' ? 401 : 403);
+});
+
+test('the reference describes every call with its statuses, and only the office reads it in production', async () => {
+  const document = openApi('/thervu/');
+  for (const { call } of DECLARED) {
+    const operation = document.paths[call.path.replace(/:(\w+)/g, '{$1}')]![call.method.toLowerCase()]!;
+    expect(operation.operationId).toBe(call.name);
+    expect(Object.keys(operation.responses).map(Number).sort()).toEqual([...statusesOf(call)].sort());
+    expect(operation.security).toEqual(
+      PERMISSIONS[call.permission].some((role) => role === 'public') ? [] : [{ bearer: [] }],
+    );
+  }
+  expect((await api.call('nobody', 'GET', '/reference')).statusCode).toBe(401);
+  expect((await api.call('college', 'GET', '/openapi.json')).statusCode).toBe(403);
+  const page = await api.call('admin', 'GET', '/reference');
+  expect(page.headers['content-type']).toContain('text/html');
+  for (const { call } of DECLARED) expect(page.body).toContain(`id="${call.name}"`);
+  const open = await api.build({ config: { production: false } });
+  expect((await open.inject(`${API}/reference`)).statusCode).toBe(200);
+  await open.close();
+});

@@ -1,0 +1,207 @@
+import type { Knex } from 'knex';
+import type { Readable } from 'node:stream';
+import type { Db } from './database/connect';
+import type { Session } from './session';
+import type { Storage } from './storage';
+
+export interface JobRow {
+  id: string;
+  kind: string;
+  flight_key: string | null;
+  title: string;
+  exam_id: number | null;
+  colcode: string | null;
+  params: Record<string, unknown>;
+  state: 'QUEUED' | 'RUNNING' | 'DONE' | 'FAILED' | 'CANCELLED';
+  done: number;
+  total: number | null;
+  message: string | null;
+  error: string | null;
+  cancel_requested: boolean;
+  file_key: string | null;
+  file_name: string | null;
+  created_by: number | null;
+  created_at: Date;
+  finished_at: Date | null;
+}
+
+/** What a job is given to work with. It may be run again from the start after a crash, so its work must bear that. */
+export interface JobContext {
+  job: JobRow;
+  /** The owner's pool. */
+  db: Knex;
+  /** Tells how far the job is; throws where it was asked to stop, so it is called between safe points only. */
+  progress(done: number, total?: number | null, message?: string): Promise<void>;
+}
+
+export interface JobOutcome {
+  message?: string;
+  /** A file the person may fetch; kept for a day. */
+  file?: { name: string; content: Readable };
+}
+
+export interface JobKind {
+  kind: string;
+  run(context: JobContext): Promise<JobOutcome>;
+}
+
+/** A job that ends with a sentence for the person who started it. */
+export class JobFailed extends Error {
+  override readonly name = 'JobFailed';
+}
+class JobCancelled extends Error {}
+class WorkerStops extends Error {}
+
+/** Name of the one task the queue knows; the kind stands in the job's own row. */
+export const TASK = 'thervu_job';
+const HEARTBEAT = 3000;
+const FILE_HOURS = 24;
+
+export interface NewJob {
+  kind: string;
+  title: string;
+  /** Only one job of a kind and key waits or runs at a time; left out: one of the kind. */
+  flightKey?: string;
+  params?: Record<string, unknown>;
+  examId?: number;
+}
+
+export const enqueue = (owner: Db, id: string) =>
+  owner.raw(
+    `select graphile_worker.add_job(?, json_build_object('id', ?::text), job_key := ?, max_attempts := 10)`,
+    [TASK, id, id],
+  );
+
+/** Starts a job, or hands back the one of the same kind and key that waits or runs already. */
+export async function startJob(db: Knex, owner: Knex, session: Session, job: NewJob): Promise<JobRow> {
+  const college = session.scope.college === 'all' ? null : (session.scope.college ?? null);
+  const flight = { kind: job.kind, flight_key: job.flightKey ?? null };
+  const [made] = await db('job')
+    .insert({
+      ...flight,
+      title: job.title,
+      params: JSON.stringify(job.params ?? {}),
+      exam_id: job.examId ?? null,
+      colcode: college,
+      created_by: session.userId,
+    })
+    .onConflict(db.raw(`(kind, flight_key) where state in ('QUEUED','RUNNING')`) as unknown as string)
+    .ignore()
+    .returning<JobRow[]>('*');
+  if (made) {
+    await enqueue(owner, made.id);
+    return made;
+  }
+  const running = await db('job')
+    .where(flight)
+    .whereIn('state', ['QUEUED', 'RUNNING'])
+    .first<JobRow | undefined>();
+  // it ended between the two statements: the next try makes a new one
+  return running ?? startJob(db, owner, session, job);
+}
+
+async function finish(owner: Db, id: string, change: Record<string, unknown>): Promise<void> {
+  await owner('job')
+    .where({ id, state: 'RUNNING' })
+    .update({ ...change, finished_at: owner.fn.now(), heartbeat: owner.fn.now() });
+}
+
+export interface RunnerOptions {
+  owner: Knex;
+  storage: Storage;
+  kinds: readonly JobKind[];
+  /** True while the worker is being stopped: running jobs go back into the queue at their next safe point. */
+  stopping: () => boolean;
+  onError: (error: unknown, job: JobRow) => void;
+}
+
+/** Runs one job: from its row, through its kind, to its end state. Rethrows only what a later try may cure. */
+export async function runJob(
+  { owner, storage, kinds, stopping, onError }: RunnerOptions,
+  id: string,
+): Promise<void> {
+  const [job] = await owner('job')
+    .where({ id })
+    .whereIn('state', ['QUEUED', 'RUNNING'])
+    .update({
+      state: 'RUNNING',
+      started_at: owner.raw('coalesce(started_at, now())'),
+      heartbeat: owner.fn.now(),
+    })
+    .returning<JobRow[]>('*');
+  if (!job) return;
+  const kind = kinds.find((one) => one.kind === job.kind);
+  const beat = setInterval(() => {
+    owner('job')
+      .where({ id })
+      .update({ heartbeat: owner.fn.now() })
+      .catch((error: unknown) => onError(error, job));
+  }, HEARTBEAT);
+  try {
+    if (!kind) throw new JobFailed(`This release knows no job of the kind ${job.kind}.`);
+    const outcome = await kind.run({
+      job,
+      db: owner,
+      async progress(done, total, message) {
+        const [row] = await owner('job')
+          .where({ id })
+          .update({
+            done,
+            heartbeat: owner.fn.now(),
+            ...(total === undefined ? {} : { total }),
+            ...(message === undefined ? {} : { message }),
+          })
+          .returning<JobRow[]>('cancel_requested');
+        if (row?.cancel_requested) throw new JobCancelled();
+        if (stopping()) throw new WorkerStops();
+      },
+    });
+    const stored = outcome.file && (await storage.put(outcome.file.content));
+    await finish(owner, id, {
+      state: 'DONE',
+      message: outcome.message ?? null,
+      ...(stored && outcome.file
+        ? {
+            file_key: stored.key,
+            file_name: outcome.file.name,
+            file_size: stored.size,
+            file_sha256: stored.sha256,
+            expires_at: owner.raw('now() + make_interval(hours => ?)', [FILE_HOURS]),
+          }
+        : {}),
+    });
+  } catch (error) {
+    if (error instanceof JobCancelled) return await finish(owner, id, { state: 'CANCELLED' });
+    if (error instanceof WorkerStops) {
+      await owner('job').where({ id, state: 'RUNNING' }).update({ state: 'QUEUED' });
+      throw error;
+    }
+    if (error instanceof JobFailed) return await finish(owner, id, { state: 'FAILED', error: error.message });
+    onError(error, job);
+    await finish(owner, id, {
+      state: 'FAILED',
+      error: 'The job met an unexpected error; it can be started again.',
+    });
+  } finally {
+    clearInterval(beat);
+  }
+}
+
+/** Takes up what a killed worker has left, and puts into the queue what a killed server could not. */
+export async function rescueJobs(owner: Knex, staleSeconds = 15): Promise<void> {
+  const { rows } = await owner.raw<{ rows: { locked_by: string | null }[] }>(
+    `select q.locked_by from job j join graphile_worker.jobs q on q.key = j.id::text
+     where j.state = 'RUNNING' and j.heartbeat < now() - make_interval(secs => ?)`,
+    [staleSeconds],
+  );
+  const dead = rows.map((row) => row.locked_by).filter((name) => name !== null);
+  if (dead.length > 0) await owner.raw('select graphile_worker.force_unlock_workers(?::text[])', [dead]);
+  const lost = await owner('job')
+    .whereIn('state', ['QUEUED', 'RUNNING'])
+    .whereRaw(`coalesce(heartbeat, created_at) < now() - make_interval(secs => ?)`, [staleSeconds])
+    .whereRaw(
+      `not exists (select 1 from graphile_worker.jobs q where q.key = job.id::text and q.attempts < q.max_attempts)`,
+    )
+    .select<{ id: string }[]>('id');
+  for (const { id } of lost) await enqueue(owner, id);
+}

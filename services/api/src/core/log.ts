@@ -1,0 +1,47 @@
+import type { FastifyRequest, FastifyServerOptions } from 'fastify';
+
+/** Where log lines go. */
+export interface LogDestination {
+  write(line: string): void;
+}
+
+/** Names under which a secret or a personal value could reach a log line, whatever object carries it. */
+const SECRET_NAMES = [
+  'password', 'currentPassword', 'newPassword', 'token', 'ticket', 'authorization', 'cookie', 'dob', 'DOB', 'aadhaar', 'Aadhaar', 'value',
+]; // prettier-ignore
+const REDACTED = SECRET_NAMES.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
+
+interface Failure extends Error {
+  code?: string;
+  constraint?: string;
+}
+
+/** Lines of JSON with times in UTC. Addresses are logged as patterns, since a path may hold a password or a birth date. */
+export function logOptions(level: string, stream?: LogDestination): FastifyServerOptions['logger'] {
+  return {
+    ...(stream ? { stream } : {}),
+    level,
+    base: null,
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    redact: { paths: REDACTED, censor: '[hidden]' },
+    serializers: {
+      req: (request: FastifyRequest) => ({
+        method: request.method,
+        route: request.routeOptions?.url ?? 'none',
+        ip: request.ip,
+      }),
+      res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
+      // a database error carries the row in `detail` and the statement in its message: neither is logged
+      err: (error: Failure) => ({
+        type: error.name,
+        code: error.code,
+        constraint: error.constraint,
+        message: error.code && /^[0-9A-Z]{5}$/.test(error.code) ? 'database error' : error.message,
+        stack: (error.stack ?? '')
+          .split('\n')
+          .filter((line) => /^\s+at /.test(line))
+          .join('\n'),
+      }),
+    },
+  };
+}

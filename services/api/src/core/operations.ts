@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify';
+import { Registry, collectDefaultMetrics, Gauge, Histogram } from 'prom-client';
+import type { Pools } from './database/connect';
+import { POOL_ROLES } from './database/roles';
+import { Refusal } from './problem';
+
+const config = { permission: 'public' as const };
+
+interface PoolState {
+  numUsed(): number;
+  numPendingAcquires(): number;
+}
+
+/** `/health` (this process lives), `/ready` (it can work: the database answers) and `/metrics`. */
+export function operations(app: FastifyInstance, pools: Pools): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const seconds = new Histogram({
+    name: 'thervu_request_seconds',
+    help: 'Seconds until an answer was sent, by route pattern.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'thervu_pool_connections',
+    help: 'Connections in use and callers waiting for one, by database role.',
+    labelNames: ['role', 'state'],
+    registers: [registry],
+    collect() {
+      for (const role of POOL_ROLES) {
+        const { pool } = pools[role].client as { pool?: PoolState };
+        if (!pool) continue;
+        this.set({ role, state: 'used' }, pool.numUsed());
+        this.set({ role, state: 'waiting' }, pool.numPendingAcquires());
+      }
+    },
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions?.url ?? 'none';
+    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  app.get('/health', { config, logLevel: 'warn' }, async () => ({ status: 'ok' }));
+  app.get('/ready', { config, logLevel: 'warn' }, async () => {
+    if (closing) throw new Refusal(503, 'closing', 'The server is being stopped.', { retryAfter: 5 });
+    await Promise.all([pools.auth.raw('select 1'), pools.public.raw('select 1')]);
+    return { status: 'ok' };
+  });
+  app.get('/metrics', { config, logLevel: 'warn' }, async (_request, reply) => {
+    void reply.type(registry.contentType);
+    return registry.metrics();
+  });
+}

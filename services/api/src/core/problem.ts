@@ -1,0 +1,190 @@
+import type { Problem } from '@thervu/contracts/core/shapes';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+export interface FieldError {
+  field: string;
+  message: string;
+}
+
+/** A refusal with a status the caller may see. Only the subclasses are thrown. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    /** Stable word for programs, such as `college-not-found`. */
+    readonly type: string,
+    message: string,
+    readonly more: Pick<Problem, 'detail' | 'errors' | 'conflict' | 'retryAfter'> = {},
+  ) {
+    super(message);
+  }
+}
+
+/** 400: the shape is wrong. */
+export class BadRequest extends Refusal {
+  constructor(message: string, errors?: FieldError[]) {
+    super(400, 'bad-request', message, { errors });
+  }
+}
+/** 401: nobody, or nobody any more. */
+export class Unauthorized extends Refusal {
+  constructor(message = 'Sign in first.', type = 'not-signed-in') {
+    super(401, type, message);
+  }
+}
+/** 403: signed in, but not for this. */
+export class Forbidden extends Refusal {
+  constructor(message = 'You may not do this.', type = 'forbidden') {
+    super(403, type, message);
+  }
+}
+/** 404: not there, or not there for this person. */
+export class NotFound extends Refusal {
+  constructor(type: string, message: string) {
+    super(404, type, message);
+  }
+}
+/** 409: somebody else was first; `conflict` shows both values. */
+export class Conflict extends Refusal {
+  constructor(type: string, message: string, conflict?: Problem['conflict']) {
+    super(409, type, message, { conflict });
+  }
+}
+/** 422: the shape is right and a rule says no. */
+export class Invalid extends Refusal {
+  constructor(type: string, message: string, errors?: FieldError[]) {
+    super(422, type, message, { errors });
+  }
+}
+/** 429: too many tries. */
+export class TooMany extends Refusal {
+  constructor(retryAfter: number, message = 'Too many tries. Please wait a moment and try again.') {
+    super(429, 'too-many-tries', message, { retryAfter });
+  }
+}
+
+const TITLES: Record<number, string> = {
+  400: 'Bad request',
+  401: 'Not signed in',
+  403: 'Not allowed',
+  404: 'Not found',
+  408: 'Too slow',
+  409: 'Conflict',
+  410: 'Gone',
+  413: 'Too large',
+  415: 'Unsupported type',
+  422: 'Not accepted',
+  429: 'Too many tries',
+  500: 'Unexpected error',
+  503: 'Not available',
+};
+const MESSAGES: Record<number, string> = {
+  400: 'The request cannot be read.',
+  404: 'There is nothing here.',
+  408: 'The request took too long to arrive.',
+  413: 'The request is too large.',
+  415: 'Send JSON with the content type application/json.',
+  500: 'Something went wrong. The examination office can find it by the number of this request.',
+  503: 'The service is busy or being restarted. Please try again shortly.',
+};
+/** Seconds after which a caller may come back when the database is away. */
+const RETRY_AFTER_DATABASE = 5;
+
+/** What a person reads when the database itself refuses a row; every constraint a call can meet is named here. */
+const CONSTRAINTS: Record<string, [type: string, message: string]> = {
+  app_user_login_key: ['login-taken', 'This user name is already taken.'],
+  app_user_email_key: ['email-taken', 'This e-mail address is already taken.'],
+  college_colcode_key: ['college-exists', 'A college with this code already exists.'],
+  job_single_flight: ['job-running', 'The same job is already waiting or running.'],
+  two_pairs_of_eyes: ['same-officer', 'A and B must be keyed by two different officers.'],
+  third_pair_of_eyes: ['same-officer', 'C must be keyed by a third officer.'],
+  append_only: ['append-only', 'This record can only be added to.'],
+};
+
+interface DatabaseError extends Error {
+  code?: string;
+  constraint?: string;
+}
+
+/** Whether the database is away, full or overloaded: the caller may come back. */
+function databaseGone(error: DatabaseError): boolean {
+  if (error.name === 'KnexTimeoutError') return true;
+  const code = error.code ?? '';
+  if (/^(08|53|57P0)/.test(code) || code === '57014' || code === '55P03') return true;
+  if (/^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/.test(code)) return true;
+  return /Connection terminated|Connection ended unexpectedly/.test(error.message);
+}
+
+function fromDatabase(error: DatabaseError): Refusal | undefined {
+  if (databaseGone(error)) {
+    return new Refusal(503, 'database-away', MESSAGES[503]!, { retryAfter: RETRY_AFTER_DATABASE });
+  }
+  if (error.code === '40001' || error.code === '40P01') {
+    return new Refusal(503, 'try-again', MESSAGES[503]!, { retryAfter: 1 });
+  }
+  const known = CONSTRAINTS[error.constraint ?? ''];
+  return known && new Conflict(known[0], known[1]);
+}
+
+/** Field names as a form knows them: `/body/0/mark` becomes `0/mark`. */
+export function validationErrors(error: FastifyError): FieldError[] {
+  return (error.validation ?? []).map(({ instancePath, params, message = 'is not accepted' }) => {
+    const extra = (params.missingProperty ?? params.additionalProperty) as string | undefined;
+    const field = [instancePath.replace(/^\//, ''), extra].filter(Boolean).join('/');
+    return { field, message: params.additionalProperty ? 'is not a known field' : message };
+  });
+}
+
+/** Status and body of any error. A mistake of ours tells the caller nothing but the number of the request. */
+export function toProblem(error: FastifyError | Refusal | Error): Problem {
+  const body = (refusal: Refusal): Problem => ({
+    type: refusal.type,
+    title: TITLES[refusal.status] ?? 'Refused',
+    status: refusal.status,
+    message: refusal.message,
+    ...Object.fromEntries(Object.entries(refusal.more).filter(([, value]) => value !== undefined)),
+  });
+  if (error instanceof Refusal) return body(error);
+  const { statusCode, validation } = error as FastifyError;
+  if (validation) {
+    const errors = validationErrors(error as FastifyError);
+    const first = errors[0];
+    return body(
+      new BadRequest(first ? `${first.field || 'The request'} ${first.message}.` : MESSAGES[400]!, errors),
+    );
+  }
+  const refused = fromDatabase(error as DatabaseError);
+  if (refused) return body(refused);
+  const status =
+    statusCode && TITLES[statusCode] && statusCode < 500 ? statusCode : statusCode === 503 ? 503 : 500;
+  return body(
+    new Refusal(
+      status,
+      (TITLES[status] ?? 'Refused').toLowerCase().replaceAll(' ', '-'),
+      MESSAGES[status] ?? 'Refused.',
+    ),
+  );
+}
+
+/** Answers with a problem; the only place that writes an error body. */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+  if (problem.retryAfter !== undefined) void reply.header('retry-after', String(problem.retryAfter));
+  if (problem.status === 401) void reply.header('www-authenticate', 'Bearer');
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .serializer((value: unknown) => JSON.stringify(value))
+    .send({ ...problem, instance: request.id });
+}
+
+/** Every error of every route ends here. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const problem = toProblem(error);
+    if (problem.status >= 500) request.log.error({ err: error }, 'unexpected error');
+    return sendProblem(request, reply, problem);
+  });
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(request, reply, toProblem(new NotFound('no-such-call', 'There is nothing at this address.'))),
+  );
+}

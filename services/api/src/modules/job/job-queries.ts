@@ -1,0 +1,87 @@
+import type { Job } from '@thervu/contracts/job/job-contract';
+import type { Knex } from 'knex';
+import type { Db } from '../../core/database/connect';
+import type { JobRow } from '../../core/jobs';
+import type { Session } from '../../core/session';
+
+const SHOWN = 100;
+const TICKET_SECONDS = 60;
+
+export const toJob = (row: JobRow): Job => ({
+  id: row.id,
+  kind: row.kind,
+  title: row.title,
+  state: row.state,
+  done: row.done,
+  total: row.total,
+  message: row.message,
+  error: row.error,
+  hasFile: row.file_key !== null,
+  fileName: row.file_name,
+  createdAt: row.created_at.toISOString(),
+  finishedAt: row.finished_at?.toISOString() ?? null,
+});
+
+/** The office sees every job, a college those of its own people. */
+function jobsOf(db: Db, { scope, userId }: Session): Knex.QueryBuilder {
+  const jobs = db('job');
+  if (scope.college === 'all') return jobs;
+  return jobs.where((own) => own.where({ created_by: userId }).orWhere({ colcode: scope.college ?? '' }));
+}
+
+export async function listJobs(db: Db, session: Session): Promise<Job[]> {
+  const rows: JobRow[] = await jobsOf(db, session)
+    .whereRaw(`(finished_at is null or finished_at > now() - interval '7 days')`)
+    .orderBy([{ column: 'created_at', order: 'desc' }, { column: 'id' }])
+    .limit(SHOWN);
+  return rows.map(toJob);
+}
+
+export const findJob = (db: Db, session: Session, id: string): Promise<JobRow | undefined> =>
+  jobsOf(db, session).where({ id }).first();
+
+/** Asks a waiting or running job to stop; a waiting one stops at once. */
+export async function requestCancel(db: Db, id: string): Promise<boolean> {
+  const changed = await db('job')
+    .where({ id })
+    .whereIn('state', ['QUEUED', 'RUNNING'])
+    .update({
+      cancel_requested: true,
+      finished_at: db.raw(`case when state = 'QUEUED' then now() end`),
+      state: db.raw(`case when state = 'QUEUED' then 'CANCELLED' else state end`),
+    });
+  return changed === 1;
+}
+
+export async function storeTicket(db: Db, tokenHash: Buffer, jobId: string, userId: number): Promise<string> {
+  const [row] = await db('file_ticket')
+    .insert({
+      token_hash: tokenHash,
+      job_id: jobId,
+      user_id: userId,
+      expires_at: db.raw('now() + make_interval(secs => ?)', [TICKET_SECONDS]),
+    })
+    .returning<{ expires_at: Date }[]>('expires_at');
+  return row!.expires_at.toISOString();
+}
+
+export interface TicketFile {
+  file_key: string;
+  file_name: string;
+  file_size: number;
+}
+
+/** Uses a ticket up and tells its file; undefined when it is unknown, used, or older than a minute. */
+export async function redeemTicket(db: Db, tokenHash: Buffer): Promise<TicketFile | undefined> {
+  const used = await db('file_ticket')
+    .where({ token_hash: tokenHash })
+    .whereNull('used_at')
+    .where('expires_at', '>', db.fn.now())
+    .update({ used_at: db.fn.now() })
+    .returning<{ job_id: string }[]>('job_id');
+  if (used.length === 0) return undefined;
+  return db('job')
+    .where({ id: used[0]!.job_id })
+    .whereNotNull('file_key')
+    .first<TicketFile | undefined>('file_key', 'file_name', 'file_size');
+}

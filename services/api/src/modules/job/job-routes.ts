@@ -1,0 +1,87 @@
+import * as contract from '@thervu/contracts/job/job-contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pools } from '../../core/database/connect';
+import { serve } from '../../core/http';
+import type { JobRow } from '../../core/jobs';
+import { Conflict, NotFound } from '../../core/problem';
+import { hashToken, newToken, signedIn } from '../../core/session';
+import type { Storage } from '../../core/storage';
+import { findJob, listJobs, redeemTicket, requestCancel, storeTicket, toJob } from './job-queries';
+
+/** Milliseconds between two looks at a job, and between two signs of life on a quiet line. */
+const LOOK = 300;
+const SIGN_OF_LIFE = 15_000;
+const noJob = () => new NotFound('job-not-found', 'No such job.');
+
+async function ownJob(request: FastifyRequest, id: string): Promise<JobRow> {
+  const job = await findJob(request.db, signedIn(request), id);
+  if (!job) throw noJob();
+  return job;
+}
+
+/** One line of JSON per change until the job ends; an empty line now and then keeps proxies from hanging up. */
+async function* states(request: FastifyRequest, first: JobRow): AsyncGenerator<string> {
+  let job: JobRow | undefined = first;
+  let said = '';
+  let saidAt = Date.now();
+  while (job) {
+    const line = JSON.stringify(toJob(job));
+    if (line !== said) {
+      yield `${line}\n`;
+      said = line;
+      saidAt = Date.now();
+    } else if (Date.now() - saidAt > SIGN_OF_LIFE) {
+      yield '\n';
+      saidAt = Date.now();
+    }
+    if (job.finished_at) return;
+    await sleep(LOOK);
+    job = await findJob(request.db, signedIn(request), job.id);
+  }
+}
+
+/** A file name in a header: plain letters, and the exact name beside it. */
+const disposition = (name: string): string =>
+  `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`;
+
+export function jobRoutes(
+  app: FastifyInstance,
+  { pools, storage, basePath }: { pools: Pools; storage: Storage; basePath: string },
+): void {
+  serve(app, contract.listJobs, ({ request }) => listJobs(request.db, signedIn(request)));
+  serve(app, contract.getJob, async ({ request, params }) => toJob(await ownJob(request, params.id)));
+
+  serve(app, contract.followJob, async ({ request, reply, params }) => {
+    const job = await ownJob(request, params.id);
+    void reply.type('application/x-ndjson; charset=utf-8').header('x-accel-buffering', 'no');
+    return Readable.from(states(request, job));
+  });
+
+  serve(app, contract.cancelJob, async ({ request, params }) => {
+    const { id } = await ownJob(request, params.id);
+    if (!(await requestCancel(request.db, id))) throw new Conflict('job-over', 'This job has already ended.');
+    return { message: 'The job will stop at its next safe point.' };
+  });
+
+  serve(app, contract.issueFileTicket, async ({ request, params }) => {
+    const job = await ownJob(request, params.id);
+    if (job.file_key === null) throw new Conflict('no-file', 'This job has no file (any more).');
+    const ticket = newToken();
+    const expiresAt = await storeTicket(request.db, hashToken(ticket), job.id, signedIn(request).userId);
+    return { url: `${basePath}api/files/${ticket}`, expiresAt };
+  });
+
+  // the ticket is the permission: nobody signs in here, so the office's role looks for it
+  serve(app, contract.downloadByTicket, async ({ params, reply }) => {
+    const file = await redeemTicket(pools.office, hashToken(params.ticket));
+    if (!file) throw new NotFound('ticket-over', 'This address has been used or is older than a minute.');
+    void reply
+      .type('application/octet-stream')
+      .header('content-disposition', disposition(file.file_name))
+      .header('content-length', file.file_size)
+      .header('content-security-policy', "default-src 'none'; sandbox");
+    return storage.open(file.file_key);
+  });
+}

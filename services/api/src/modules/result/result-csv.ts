@@ -1,0 +1,37 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import { csvLine } from '../../core/csv';
+import { Forbidden, NotFound } from '../../core/problem';
+import { signedIn } from '../../core/session';
+import { collegeResults, CSV_COLUMNS, publishedExam, type CsvRow } from './result-queries';
+
+const ROWS_PER_CHUNK = 500;
+
+function* lines(rows: CsvRow[]): Generator<string> {
+  // Excel takes a file without this mark for one of its own code page
+  yield `\uFEFF${csvLine(CSV_COLUMNS)}`;
+  for (let from = 0; from < rows.length; from += ROWS_PER_CHUNK) {
+    const part = rows.slice(from, from + ROWS_PER_CHUNK);
+    yield part.map((row) => csvLine(CSV_COLUMNS.map((column) => row[column]))).join('');
+  }
+}
+
+/** A college's published results; only that college and the office learn whether they exist. */
+export async function resultCsv(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: string,
+): Promise<Readable> {
+  const { scope } = signedIn(request);
+  const colcode = file.replace(/\.CSV$/, '');
+  if (scope.college !== 'all' && scope.college !== colcode) {
+    throw new Forbidden('A college reads only its own results.');
+  }
+  const exam = await publishedExam(request.db);
+  const rows = exam ? await collegeResults(request.db, scope, exam.id, colcode) : [];
+  if (!exam || rows.length === 0) throw new NotFound('no-results', 'No published results for this college.');
+  void reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${exam.emonth}-${exam.eyear}-${colcode}.csv"`);
+  return Readable.from(lines(rows));
+}

@@ -1,0 +1,71 @@
+import type { Publication, StudentResult } from '@thervu/contracts/result/result-contract';
+import { cleanRegisterNumber, RESULT_MESSAGES } from '@thervu/contracts/result/result-rules';
+import { lookUpResult } from '@thervu/contracts/result/result-contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { Refusal } from '../../core/problem';
+import { publication } from './result-routes';
+import { lookUp, type ResultService } from './result-service';
+
+type Outcome = { kind: 'result'; result: StudentResult } | { kind: 'message'; text: string };
+/** What the page's build hands over: `renderPage` of `public-result/render.cjs`. */
+type RenderPage = (state: {
+  publication: Publication;
+  outcome: Outcome | null;
+  regNo: string;
+  basePath: string;
+}) => string;
+
+interface PlainForm {
+  regNo?: unknown;
+  dob?: unknown;
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value.trim().slice(0, 60) : '');
+
+/** The outcome of the plain form: every refusal becomes a sentence on the page. */
+async function outcomeOf(
+  service: ResultService,
+  request: FastifyRequest,
+  regNo: string,
+  dob: string,
+): Promise<Outcome> {
+  if (regNo === '' || dob === '') return { kind: 'message', text: RESULT_MESSAGES.bothRequired };
+  const body = lookUpResult.body.safeParse({ regNo, dob });
+  if (!body.success) return { kind: 'message', text: RESULT_MESSAGES.notFound };
+  try {
+    const result = JSON.parse(
+      await lookUp(service, request, body.data.regNo, body.data.dob),
+    ) as StudentResult;
+    return { kind: 'result', result };
+  } catch (error) {
+    if (error instanceof Refusal) return { kind: 'message', text: error.message };
+    request.log.error({ err: error }, 'the plain form failed');
+    return { kind: 'message', text: RESULT_MESSAGES.failed };
+  }
+}
+
+/** The public page as HTML, before any script: a visit, and the answer to the plain form. */
+export function resultPageRoutes(app: FastifyInstance, service: ResultService): void {
+  const file = service.webDir && path.join(service.webDir, 'public-result/render.cjs');
+  if (!file || !existsSync(file)) return;
+  const { renderPage } = createRequire(path.resolve(file))(path.resolve(file)) as { renderPage: RenderPage };
+  const page = async (outcome: Outcome | null, regNo: string) =>
+    renderPage({ publication: await publication(service), outcome, regNo, basePath: service.basePath });
+  const url = `${service.basePath}ExamResult`;
+  const config = { permission: 'public' as const };
+
+  app.get(url, { config }, async (_request, reply) => {
+    void reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
+    return page(null, '');
+  });
+
+  app.post(url, { config, bodyLimit: 4096 }, async (request, reply) => {
+    const form = (request.body ?? {}) as PlainForm;
+    const regNo = cleanRegisterNumber(text(form.regNo));
+    void reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-store');
+    return page(await outcomeOf(service, request, regNo, text(form.dob)), regNo);
+  });
+}

@@ -1,0 +1,85 @@
+import type { Publication } from '@thervu/contracts/result/result-contract';
+import type { Knex } from 'knex';
+import type { Client } from 'pg';
+import type { Db } from '../../core/database/connect';
+import { visibleTo } from '../college/college-queries';
+import type { Scope } from '../../core/session';
+
+/** By primary key behind the one row that says which release is published; named, so that it is planned once. */
+const LOOK_UP = {
+  name: 'look-up-result',
+  text: `select r.dob_mac, r.body from publication p
+    join result_published r on r.exam_id = p.exam_id and r.version = p.version and r.reg_no = $1 where p.id = 1`,
+};
+
+export interface PublishedResult {
+  dob_mac: Buffer;
+  /** The finished answer without its birth date: begins with `{"studentDetails":{`. */
+  body: string;
+}
+
+/** The published answer of one register number. */
+export async function findPublished(db: Knex, regNo: string): Promise<PublishedResult | undefined> {
+  // knex has no named statements: its own connection is lent out for one query
+  const client = db.client as {
+    acquireConnection(): Promise<Client>;
+    releaseConnection(connection: Client): Promise<void>;
+  };
+  const connection = await client.acquireConnection();
+  try {
+    const { rows } = await connection.query<PublishedResult>({ ...LOOK_UP, values: [regNo] });
+    return rows[0];
+  } finally {
+    await client.releaseConnection(connection);
+  }
+}
+
+/** The release the public page shows; `exam` is readable by signed-in roles and by the sign-in role only. */
+export async function findPublication(db: Db, examDb: Db): Promise<Omit<Publication, 'universityName'>> {
+  const row = await db('publication').first<
+    { exam_id: number; version: number; session_title: string } | undefined
+  >();
+  if (!row) return { sessionTitle: null, examName: null, version: null };
+  const exam = await examDb('exam').where({ id: row.exam_id }).first<{ exam_name: string }>('exam_name');
+  return { sessionTitle: row.session_title, examName: exam?.exam_name ?? null, version: row.version };
+}
+
+export interface PublishedExam {
+  id: number;
+  emonth: string;
+  eyear: number;
+}
+
+/** The exam behind the published release. */
+export const publishedExam = (db: Db) =>
+  db('publication as p')
+    .join('exam as e', 'e.id', 'p.exam_id')
+    .first<PublishedExam | undefined>('e.id', 'e.emonth', 'e.eyear');
+
+export type CsvRow = Record<(typeof CSV_COLUMNS)[number], string | number | null>;
+export const CSV_COLUMNS = [
+  'REG_NO', 'NAME', 'DEGREE', 'SEM', 'P_CODE', 'P_TYPE', 'INT_MAX', 'INT_MARK', 'EXT_MAX', 'EXT_MARK', 'TOTAL_MAX', 'TOTAL_MARK',
+  'RESULT', 'ABSENT',
+] as const; // prettier-ignore
+
+/** The current results of one college in the published exam, in register order. */
+export async function collegeResults(
+  db: Knex,
+  scope: Scope,
+  examId: number,
+  colcode: string,
+): Promise<CsvRow[]> {
+  const rows: CsvRow[] = await db('result as r')
+    .join('exam_application as a', (on) => on.on('a.exam_id', 'r.exam_id').on('a.id', 'r.application_id'))
+    .join('student as s', 's.student_id', 'a.student_id')
+    .join('degree as d', 'd.deg_id', 's.deg_id')
+    .where({ 'r.exam_id': examId, 'r.is_current': true, 'r.colcode': colcode })
+    .modify(visibleTo, scope, 'r.colcode')
+    .orderBy(['r.reg_no', 'r.sem', 'r.p_code'])
+    .select({
+      REG_NO: 'r.reg_no', NAME: 's.stu_name', DEGREE: db.raw(`d.degree || ' ' || d.deg_name`), SEM: 'r.sem', P_CODE: 'r.p_code',
+      P_TYPE: 'r.p_type', INT_MAX: 'r.int_max', INT_MARK: 'r.int_mark', EXT_MAX: 'r.ext_max', EXT_MARK: 'r.ext_mark',
+      TOTAL_MAX: 'r.total_max', TOTAL_MARK: 'r.total_mark', RESULT: 'r.result', ABSENT: 'r.absent',
+    }); // prettier-ignore
+  return rows;
+}

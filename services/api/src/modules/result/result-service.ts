@@ -1,0 +1,39 @@
+import { RESULT_MESSAGES } from '@thervu/contracts/result/result-rules';
+import type { FastifyRequest } from 'fastify';
+import type { Pools } from '../../core/database/connect';
+import type { LookUpLimits } from '../../core/limits';
+import { NotFound } from '../../core/problem';
+import { birthDateMac, sameMac } from './birth-date-mac';
+import { findPublished } from './result-queries';
+
+export interface ResultService {
+  pools: Pools;
+  macKey: string;
+  limits: LookUpLimits;
+  basePath: string;
+  webDir: string | undefined;
+}
+
+const START = '{"studentDetails":{';
+/** Compared with when there is no such number, so that both ways take the same work. */
+const NOBODY = Buffer.alloc(32);
+
+/**
+ * The finished answer for a register number and a birth date. An unknown number, a wrong date and an unpublished exam
+ * are answered alike and after the same work.
+ */
+export async function lookUp(
+  { pools, macKey, limits }: ResultService,
+  request: FastifyRequest,
+  regNo: string,
+  dob: string,
+): Promise<string> {
+  await limits.check(request, regNo);
+  const found = await findPublished(pools.public, regNo);
+  const right = sameMac(found?.dob_mac ?? NOBODY, birthDateMac(macKey, regNo, dob));
+  if (!found || !right) {
+    await limits.failed(request, regNo);
+    throw new NotFound('no-record', RESULT_MESSAGES.notFound);
+  }
+  return `${START}"DOB":${JSON.stringify(dob)},${found.body.slice(START.length)}`;
+}

@@ -1,0 +1,43 @@
+import { buildApp } from './app';
+import { readConfig, type Config } from './core/config';
+import { createPools } from './core/database/connect';
+import { assertDurable } from './core/database/durability';
+import { assertSchema } from './core/database/migrate';
+import { prepareQueue, runWorker } from './core/run-worker';
+import { startSentence } from './core/server-start';
+import { folderStorage } from './core/storage';
+
+/** Milliseconds a stopping server waits for the answers under way. */
+const DRAIN = 25_000;
+
+let config: Config | undefined;
+try {
+  config = readConfig(process.env);
+  const pools = createPools({ urls: config.databaseUrls });
+  await assertSchema(pools.owner);
+  await assertDurable(pools.owner);
+  const app = await buildApp({ config, pools });
+  const { owner } = pools;
+  const storage = folderStorage(config.storageDir);
+  const ownerUrl = config.databaseUrls.owner;
+  const worker =
+    config.worker === 'inline' ? await runWorker({ ownerUrl, owner, storage, log: app.log }) : undefined;
+  if (!worker) await prepareQueue(ownerUrl);
+  await app.listen({ port: config.port, host: config.host });
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), DRAIN).unref();
+    await app.close();
+    await worker?.stop();
+    await pools.close();
+    process.exit(0);
+  };
+  process.once('SIGTERM', () => void stop());
+  process.once('SIGINT', () => void stop());
+} catch (error) {
+  process.stderr.write(`${startSentence(error as Error, config?.port)}\n`);
+  process.exit(1);
+}

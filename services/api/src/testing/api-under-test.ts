@@ -1,0 +1,127 @@
+import {
+  cloneDatabase,
+  testDemoPassword,
+  testMacKey,
+  type ClonedDatabase,
+} from '@thervu/testing/database.ts';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildApp, type AppOptions } from '../app';
+
+export const API = '/thervu/api';
+/** Who calls, by demo account; `nobody` has no token. */
+export const PEOPLE = {
+  admin: '501',
+  admin2: 'office2@example.org',
+  college: '101',
+  otherCollege: '102',
+  campadmin: 'co.sona@example.org',
+  camp: 'op1.sona@example.org',
+} as const;
+export type Person = keyof typeof PEOPLE;
+
+/** The whole API on a copy of the tiny demo university, called without a network. */
+export class ApiUnderTest {
+  app!: FastifyInstance;
+  clone!: ClonedDatabase;
+  storageDir!: string;
+  readonly lines: string[] = [];
+  /** Every route of the first server, as it was registered. */
+  served: { method: string; url: string }[] = [];
+  private readonly tokens = new Map<Person, string>();
+
+  async open(options: Partial<Omit<AppOptions, 'config'>> & { config?: Partial<AppOptions['config']> } = {}) {
+    this.clone = await cloneDatabase('tiny');
+    this.storageDir = await mkdtemp(path.join(tmpdir(), 'thervu-storage-'));
+    this.app = await this.build(options);
+    this.served = routesOf(this.app);
+  }
+
+  /** Another process of the same portal: its own app on the same database. */
+  build({
+    config,
+    ...options
+  }: Partial<Omit<AppOptions, 'config'>> & { config?: Partial<AppOptions['config']> } = {}) {
+    return buildApp({
+      pools: this.clone.pools,
+      logTo: { write: (line) => void this.lines.push(line) },
+      ...options,
+      config: {
+        basePath: '/thervu/',
+        resultMacKey: testMacKey(),
+        logKey: 'a'.repeat(64),
+        webDir: undefined,
+        storageDir: this.storageDir,
+        trustProxy: false,
+        production: true,
+        logLevel: 'debug',
+        ...config,
+      },
+    });
+  }
+
+  async close() {
+    await this.app.close();
+    await this.clone.drop();
+    await rm(this.storageDir, { recursive: true, force: true });
+  }
+
+  signIn(
+    email: string,
+    password: string,
+    extra: Partial<InjectOptions> = {},
+  ): Promise<LightMyRequestResponse> {
+    const camp = email.includes('sona');
+    const url = `${API}/login/${camp ? 'camplogin' : 'clglogin'}`;
+    return this.app.inject({ method: 'POST', url, payload: { email, password }, ...extra });
+  }
+
+  /** A token of the person's own session, opened once per file. */
+  async tokenOf(person: Person): Promise<string> {
+    const known = this.tokens.get(person);
+    if (known) return known;
+    const answer = await this.signIn(PEOPLE[person], testDemoPassword());
+    if (answer.statusCode !== 200) throw new Error(`${person} cannot sign in: ${answer.body}`);
+    const { token } = answer.json<{ token: string }>();
+    this.tokens.set(person, token);
+    return token;
+  }
+
+  /** A call below the API base, as a person or as nobody. */
+  async call(
+    as: Person | 'nobody',
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    payload?: object,
+    headers: Record<string, string> = {},
+  ): Promise<LightMyRequestResponse> {
+    const authorization = as === 'nobody' ? {} : { authorization: `Bearer ${await this.tokenOf(as)}` };
+    const request: InjectOptions = { method, url: `${API}${url}`, headers: { ...authorization, ...headers } };
+    return this.app.inject(payload === undefined ? request : { ...request, payload });
+  }
+}
+
+/** Reads Fastify's own listing of its routes: `METHOD /address`, one per route. */
+function routesOf(app: FastifyInstance): ApiUnderTest['served'] {
+  const found: ApiUnderTest['served'] = [];
+  const trail: string[] = [];
+  for (const line of app.printRoutes({ commonPrefix: false }).split('\n')) {
+    const entry = /^(.*?[─└├]+ )(\S+)(?: \(([A-Z, ]+)\))?$/.exec(line);
+    if (!entry) continue;
+    const depth = entry[1]!.length / 4;
+    trail.length = depth - 1;
+    trail.push(entry[2]!);
+    for (const method of entry[3]?.split(', ') ?? []) found.push({ method, url: trail.join('') });
+  }
+  return found;
+}
+
+/** Opens the API before the tests of a file and removes it after them. */
+export function apiUnderTest(options: Parameters<ApiUnderTest['open']>[0] = {}): ApiUnderTest {
+  const api = new ApiUnderTest();
+  beforeAll(() => api.open(options));
+  afterAll(() => api.close());
+  return api;
+}

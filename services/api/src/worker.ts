@@ -1,0 +1,45 @@
+import Fastify from 'fastify';
+import { readConfig, type Config } from './core/config';
+import { createPools } from './core/database/connect';
+import { assertDurable } from './core/database/durability';
+import { assertSchema } from './core/database/migrate';
+import { logOptions } from './core/log';
+import { operations } from './core/operations';
+import { handleErrors } from './core/problem';
+import { runWorker } from './core/run-worker';
+import { startSentence } from './core/server-start';
+import { folderStorage } from './core/storage';
+
+let config: Config | undefined;
+try {
+  config = readConfig(process.env);
+  const pools = createPools({ urls: config.databaseUrls });
+  await assertSchema(pools.owner);
+  await assertDurable(pools.owner);
+  const app = Fastify({ logger: logOptions(config.logLevel), disableRequestLogging: true });
+  handleErrors(app);
+  operations(app, pools);
+  const storage = folderStorage(config.storageDir);
+  const worker = await runWorker({
+    ownerUrl: config.databaseUrls.owner,
+    owner: pools.owner,
+    storage,
+    log: app.log,
+  });
+  await app.listen({ port: config.port, host: config.host });
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    await app.close();
+    await worker.stop();
+    await pools.close();
+    process.exit(0);
+  };
+  process.once('SIGTERM', () => void stop());
+  process.once('SIGINT', () => void stop());
+} catch (error) {
+  process.stderr.write(`${startSentence(error as Error, config?.port)}\n`);
+  process.exit(1);
+}
