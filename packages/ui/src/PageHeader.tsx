@@ -33,7 +33,7 @@ export function PageHeader({ title, note, action, breadcrumb }: PageHeaderProps)
         {action}
       </Box>
       {note && (
-        <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
           {note}
         </Typography>
       )}

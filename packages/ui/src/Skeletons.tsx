@@ -6,8 +6,13 @@ const range = (count: number) => Array.from({ length: count }, (_unused, index) 
 /** The shape of a table while its rows are on the way; as high as the rows will be, so that nothing jumps. */
 export function TableSkeleton({ rows = 8, label = 'Loading' }: { rows?: number; label?: string }) {
   return (
-    <Box role="status" aria-label={label} aria-busy="true">
-      {range(rows + 1).map((row) => (
+    <Box
+      role="status"
+      aria-label={label}
+      aria-busy="true"
+      sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1 }}
+    >
+      {range(rows + 2).map((row) => (
         <Box
           key={row}
           sx={{

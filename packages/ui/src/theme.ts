@@ -5,7 +5,7 @@ const COLOURS = {
   light: {
     ink: '#1B2540', quiet: '#55607A', paper: '#FFFFFF', ground: '#F5F6F9', line: '#DDE1EA', control: '#79839A',
     accent: '#0B6E69', onAccent: '#FFFFFF', amber: '#9A6700', red: '#B42318', green: '#1A7F37', info: '#3A5A8C',
-    selected: '#E6F1F0', hover: '#EEF1F6',
+    selected: '#F2F8F7', hover: '#EEF1F6',
   },
   dark: {
     ink: '#E7EAF2', quiet: '#A3ACC2', paper: '#1A2030', ground: '#12161F', line: '#2E374B', control: '#7C879F',
@@ -19,8 +19,10 @@ type Palette = { readonly [K in keyof (typeof COLOURS)['light']]: string };
 
 export const FONT =
   "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', 'Noto Sans Tamil', sans-serif";
-/** Figures of equal width: marks, codes and register numbers stand under each other. */
-export const TABULAR = { fontVariantNumeric: 'tabular-nums slashed-zero' } as const;
+/** Figures of equal width: marks and sums stand under each other. */
+export const TABULAR = { fontVariantNumeric: 'tabular-nums' } as const;
+/** For codes and register numbers, where letters and figures stand together: 0 is told from O. */
+export const CODE_FIGURES = { fontVariantNumeric: 'tabular-nums slashed-zero' } as const;
 /** The frame's fixed measures in px. */
 export const FRAME = { header: 56, sidebar: 248, sidebarFolded: 64, row: 36 } as const;
 

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { Banner, type BannerKind } from './Banner';
 
 interface Said {
@@ -23,5 +23,5 @@ export function useBanner() {
       {said.text}
     </Banner>
   );
-  return useMemo(() => ({ banner, say, clear }), [banner, say, clear]);
+  return { banner, say, clear };
 }

@@ -1,5 +1,5 @@
 -- Who may touch what. Run after every migration, as a whole and in one transaction: all rights are taken away first, so
--- this file is the complete list. :"office" and the others stand for the roles of this database.
+-- this file is the complete list. The heads of the mark chains are written by triggers alone. :"office" and the others stand for the roles of this database.
 
 do $$ declare r text; begin
   foreach r in array array['office','college','camp','public','auth'] loop
@@ -56,8 +56,8 @@ grant insert, update on
   exam, exam_fee, exam_timetable,
   student, student_personal, student_communication, student_special, student_qualification, student_qual_part,
   student_bank, student_upload,
-  exam_application, student_exam, mark_history_head, paper_lock, qp_freeze, qp_freeze_college,
-  script, camp_officer, bundle, script_receipt, camp_mark, camp_mark_head, barcode_error, examiner,
+  exam_application, student_exam, paper_lock, qp_freeze, qp_freeze_college,
+  script, camp_officer, bundle, script_receipt, camp_mark, barcode_error, examiner,
   rule_set, rule_line, grade_band, class_band, moderation, result_run, result, result_published, publication,
   revaluation, reval_script, reval_outcome, job, file_ticket, idempotency_key
   to :"office";
@@ -66,7 +66,8 @@ grant delete on exam_timetable, exam_application, student_exam, student_upload, 
   script_receipt, bundle, degree, course, college, examiner, rule_line, grade_band, class_band, file_ticket, idempotency_key,
   publication to :"office";
 grant usage on sequence exam_application_id_seq, script_id_seq, camp_mark_id_seq to :"office";
-grant execute on function create_exam_partitions(integer) to :"office";
+grant execute on function create_exam_partitions(integer), broken_camp_mark_links(integer), broken_mark_history_links(integer),
+  camp_marks_without_events(integer) to :"office";
 
 -- ---------------------------------------------------------------- college (which rows: the query layer's scope)
 grant select on
@@ -83,7 +84,7 @@ grant update (address, email, land_line, mobile, alter_mobile, principal, design
   on college to :"college";
 grant insert, update on
   student, student_personal, student_communication, student_special, student_qualification, student_qual_part,
-  student_bank, student_upload, exam_application, student_exam, mark_history_head, revaluation, job, file_ticket,
+  student_bank, student_upload, exam_application, student_exam, revaluation, job, file_ticket,
   idempotency_key to :"college";
 grant insert on student_event, mark_history, paper_lock, audit_log to :"college";
 grant delete on exam_application, student_exam, student_upload, student_qual_part, revaluation, file_ticket, idempotency_key
@@ -99,7 +100,7 @@ grant select (exam_id, barcode, dummy, valuation, place, bundle, packet, script,
   bopid, cmark, copid, row_version) on reval_script to :"camp";
 grant update (bundle, packet, script, located_at, located_by, amark, aopid, bmark, bopid, cmark, copid, row_version)
   on reval_script to :"camp";
-grant insert, update on camp_officer, bundle, camp_mark, camp_mark_head, barcode_error, examiner, camp_packet_entry,
+grant insert, update on camp_officer, bundle, camp_mark, barcode_error, examiner, camp_packet_entry,
   idempotency_key to :"camp";
 grant insert on bundle_movement, script_receipt, camp_mark_event, audit_log to :"camp";
 grant delete on camp_mark, camp_packet_entry, examiner, idempotency_key to :"camp";

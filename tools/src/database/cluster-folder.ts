@@ -7,6 +7,7 @@ import {
   readFileSync,
   realpathSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
@@ -19,8 +20,8 @@ export interface ClusterFolder {
   data: string;
   /** Its parent, where copied binaries and the server's log stand. */
   base: string;
-  /** User of the server process; undefined when that is our own. */
-  uid: number | undefined;
+  /** User and group of the server process; empty when that is our own. */
+  user: { uid?: number; gid?: number };
   /** Password of the owner of the cluster. */
   password: string;
 }
@@ -38,15 +39,15 @@ function makeFolder(folder: string, mode: number): void {
   }
 }
 
-/** Reads a secret of `DATA_DIR/secrets`, or makes it at random; readable by this user alone. */
-export function secret(dataDir: string, name: string): string {
+/** Reads a secret of `DATA_DIR/secrets`, or makes it: at random, or as `wanted`. Readable by this user alone. */
+export function secret(dataDir: string, name: string, wanted?: string): string {
   const folder = path.join(dataDir, 'secrets');
   makeFolder(folder, 0o700);
   chmodSync(folder, 0o700);
   const file = path.join(folder, name);
   if (!existsSync(file)) {
     try {
-      writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' });
+      writeFileSync(file, wanted ?? randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' });
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code !== 'EEXIST')
@@ -70,16 +71,29 @@ function baseFolder(dataDir: string, uid: number | undefined): string {
   return base;
 }
 
+/** For root: the user a cluster already belongs to, else an unprivileged one that gets the new folder. */
+function serverUser(data: string): { uid: number; gid: number } {
+  const made = path.join(data, 'PG_VERSION');
+  if (existsSync(made)) {
+    const { uid, gid } = statSync(made);
+    if (uid !== 0) return { uid, gid };
+  }
+  chownSync(data, UNPRIVILEGED, UNPRIVILEGED);
+  return { uid: UNPRIVILEGED, gid: UNPRIVILEGED };
+}
+
 export function prepareFolder(dataDir: string): ClusterFolder {
   makeFolder(dataDir, 0o755);
-  const uid = process.getuid?.() === 0 ? UNPRIVILEGED : undefined;
-  const base = baseFolder(realpathSync(dataDir), uid);
+  const root = process.getuid?.() === 0;
+  const base = baseFolder(realpathSync(dataDir), root ? UNPRIVILEGED : undefined);
   const data = path.join(base, 'postgres');
   const password = secret(dataDir, 'database-owner');
   makeFolder(data, 0o700);
-  if (uid !== undefined) chownSync(data, uid, uid);
-  return { data: realpathSync(data), base, uid, password };
+  return { data: realpathSync(data), base, user: root ? serverUser(data) : {}, password };
 }
+
+/** Another portal works on this folder; a short command may join its database. */
+export class FolderInUse extends StartError {}
 
 /** Claims the folder for this process, so that two portals never stop each other's database. */
 export function claimFolder(dataDir: string): () => void {
@@ -98,7 +112,7 @@ export function claimFolder(dataDir: string): () => void {
       const [pid = '0', ...mark] = readFileSync(file, 'utf8').split(' ');
       const other = Number(pid);
       if (other !== process.pid && isAlive(other) && startMark(other) === mark.join(' ')) {
-        throw new StartError(
+        throw new FolderInUse(
           `Thervu already runs on the data folder ${dataDir} (process ${other}): stop it or set DATA_DIR.`,
           {
             cause: error,

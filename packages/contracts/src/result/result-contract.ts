@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
 import { CollegeCode, Day } from '../core/shapes';
-import { RegisterNumber } from './result-rules';
+import { REGISTER_NUMBER_PATTERN } from './result-rules';
+
+/** Register number as stored: capital letters and digits. */
+export const RegisterNumber = z.string().check(z.regex(REGISTER_NUMBER_PATTERN));
 
 export const StudentDetails = z.object({
   DOB: Day,

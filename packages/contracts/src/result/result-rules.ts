@@ -1,11 +1,37 @@
-import * as z from 'zod/mini';
+/**
+ * Rules of the public result that browser, page renderer and server share.
+ * Nothing here may import zod: the public page ships this file to every student's phone.
+ */
 
 /** Register number as stored: capital letters and digits. */
-export const RegisterNumber = z.string().check(z.regex(/^[A-Z0-9]{6,20}$/));
+export const REGISTER_NUMBER_PATTERN = /^[A-Z0-9]{6,20}$/;
 
 /** What remains of a typed register number: letters and digits, in capitals. */
 export const cleanRegisterNumber = (typed: string): string =>
   typed.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
+
+const dayOf = (year: string, month: string, day: string): string | null => {
+  const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const read = new Date(`${written}T00:00:00Z`);
+  // Date rolls 31 February over to March: only a day that reads back as itself exists.
+  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(written) ? written : null;
+};
+
+/**
+ * A birth date as a form sends it, as `YYYY-MM-DD`; null when it is no day of the calendar.
+ * Takes what a date field sends (`YYYY-MM-DD`) and what a person types where there is none
+ * (`dd-mm-yyyy`, also with `/`, `.` or blanks).
+ */
+export function readBirthDate(typed: string): string | null {
+  const text = typed.trim();
+  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (iso) return dayOf(iso[1]!, iso[2]!, iso[3]!);
+  const written = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/.exec(text);
+  return written ? dayOf(written[3]!, written[2]!, written[1]!) : null;
+}
+
+/** A day as people here write it: `2004-07-19` becomes `19-07-2004`. */
+export const showDay = (day: string): string => day.split('-').reverse().join('-');
 
 /** Explanations of the result codes, in the order of the page's legend. */
 export const RESULT_LEGEND = [
@@ -18,7 +44,27 @@ export const RESULT_MESSAGES = {
   bothRequired: 'Enter Reg. No. and Date of Birth',
   failed: 'Failed to fetch results. Please try again.',
   notFound: 'No Record Found!!',
+  noSuchDay: 'Enter the date of birth as dd-mm-yyyy.',
 } as const;
+
+const spanOf = (seconds: number): string => {
+  if (seconds < 2) return 'a second';
+  if (seconds <= 90) return `${Math.ceil(seconds)} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+};
+
+/**
+ * What a refused look-up says when the server asks to wait.
+ * @param status 429 (this address asked too often) or 503 (too many students at once)
+ * @param seconds of the Retry-After header; null when the answer had none
+ */
+export function waitText(status: 429 | 503, seconds: number | null): string {
+  const why =
+    status === 429 ? 'Too many look-ups from here.' : 'Many students are looking up results just now.';
+  return seconds === null
+    ? `${why} Please try again in a few minutes.`
+    : `${why} Please try again in ${spanOf(seconds)}.`;
+}
 
 /** Life of the cookie that remembers a looked-up result: one day, in seconds. */
 export const RESULT_COOKIE_SECONDS = 86_400;

@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Panel } from '@thervu/ui/Panel';
 import { Screen } from '@thervu/ui/Screen';
+import { Text } from '@thervu/ui/Text';
 
 export interface PlannedScreenProps {
   title: string;
@@ -14,21 +14,12 @@ export interface PlannedScreenProps {
 export function PlannedScreen({ title, purpose, users }: PlannedScreenProps) {
   return (
     <Screen title={title}>
-      <Box
-        sx={{
-          maxWidth: 560,
-          p: 6,
-          bgcolor: 'background.paper',
-          border: 1,
-          borderColor: 'divider',
-          borderRadius: 1,
-        }}
-      >
-        <Typography>{purpose}</Typography>
-        <Typography variant="body2" color="text.secondary" sx={{ mt: 3 }}>
+      <Panel width={600}>
+        <Text>{purpose}</Text>
+        <Text quiet>
           For {users}. This page opens with a later delivery; nothing here needs your attention now.
-        </Typography>
-      </Box>
+        </Text>
+      </Panel>
     </Screen>
   );
 }

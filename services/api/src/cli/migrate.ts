@@ -1,9 +1,35 @@
 import { migrate } from '../core/database/migrate';
+import { POOL_ROLES, provisionRoles, type PoolRole } from '../core/database/roles';
 
-const url = process.env.DATABASE_URL;
-if (!url) {
-  console.error('DATABASE_URL must name the database and its owner.');
+function fail(sentence: string): never {
+  console.error(sentence);
   process.exit(1);
 }
-const ran = await migrate(url);
-console.log(ran.length > 0 ? `Migrated: ${ran.join(', ')}.` : 'The schema is up to date.');
+
+/** Password of the login of a pool: given alone, or inside the address the API will use. */
+function passwordOf(role: PoolRole): string | undefined {
+  const name = role.toUpperCase();
+  const address = process.env[`DATABASE_URL_${name}`];
+  return process.env[`DB_PASSWORD_${name}`] ?? (address && decodeURIComponent(new URL(address).password));
+}
+
+// Brings the schema up to date and gives each pool its login, where the environment holds their passwords.
+const { DATABASE_URL, DATABASE_URL_OWNER = DATABASE_URL } = process.env;
+const url = DATABASE_URL_OWNER ?? fail('DATABASE_URL_OWNER must name the database and its owner.');
+try {
+  const given = POOL_ROLES.filter(passwordOf);
+  const missing = POOL_ROLES.filter((role) => !given.includes(role)).map(
+    (role) => `DB_PASSWORD_${role.toUpperCase()}`,
+  );
+  if (given.length > 0 && missing.length > 0)
+    fail(`The API holds one login per role; missing: ${missing.join(', ')}.`);
+  const ran = await migrate(url);
+  console.log(ran.length > 0 ? `Migrated: ${ran.join(', ')}.` : 'The schema is up to date.');
+  if (given.length > 0) {
+    const passwords = Object.fromEntries(given.map((role) => [role, passwordOf(role)!]));
+    const urls = await provisionRoles(url, passwords as Record<PoolRole, string>);
+    console.log(`Logins ready: ${Object.values(urls).map((address) => new URL(address).username).join(', ')}.`); // prettier-ignore
+  }
+} catch (error) {
+  fail(`The database could not be migrated: ${(error as Error).message}`);
+}

@@ -24,15 +24,13 @@ order by n.base`;
 /** Scripts of present candidates in bundles of one paper and one camp, at most 125, mixed over the colleges. */
 const POSITIONS = `
 create temp table demo_position on commit drop as
-select p.*, (dense_rank() over (order by array_position(:camps, p.place), p.p_code, p.part))::int as bundleno,
+select p.*, (dense_rank() over (order by array_position(:camps, p.place), p.p_code, p.nr / 125))::int as bundleno,
   ((p.nr % 125) / 25 + 1)::int as packet, (p.nr % 25 + 1)::int as slno
 from (
   select s.id as script_id, s.barcode, s.p_code, s.board, s.district, s.place, r.ext as mark, least(75, r.extl_max) as highest,
-    n.nr, n.nr / 125 as part
+    row_number() over (partition by s.place, s.p_code order by pg_temp.u('heap' || s.id), s.id) - 1 as nr
   from script s join demo_row r on r.id = s.application_id
-  join (select s2.id, row_number() over (partition by s2.place, s2.p_code order by sha256(convert_to('heap' || s2.id, 'UTF8'))) - 1 as nr
-        from script s2 join demo_row r2 on r2.id = s2.application_id where s2.exam_id = :exam and not r2.absent and r2.ext is not null) n on n.id = s.id
-  where s.exam_id = :exam) p`;
+  where s.exam_id = :exam and not r.absent and r.ext is not null) p`;
 
 const BUNDLES = `
 insert into bundle (exam_id, bundleno, p_code, qp_no, tot_paper, board, district, place, state)
@@ -78,6 +76,16 @@ function slipped(chance: string): string {
     else least(k.highest, k.mark + 4) end`;
 }
 
+/** Who keyed what, in the order of the day; the database chains them. */
+const EVENTS = `
+insert into camp_mark_event (exam_id, bundleno, barcode, pass, action, new_mark, packet, slno, officer_id, at)
+select :exam, m.bundleno, m.barcode, v.pass, 'KEYED', v.mark, m.packet, m.slno, v.officer, v.at
+from camp_mark m
+cross join lateral (values ('A', m.amark, m.aopid, m.aupdateon), ('B', m.bmark, m.bopid, m.bupdateon), ('C', m.cmark, m.copid, m.cupdateon))
+  v(pass, mark, officer, at)
+where m.exam_id = :exam and v.mark is not null
+order by m.bundleno, v.at, m.id`;
+
 /** A few differences for certain, however small the demo: every 60th doubly keyed script of the bundles without C. */
 const DIFFERENCES = `
 update camp_mark m set bmark = case when m.amark > 5 then m.amark - 2 else m.amark + 2 end
@@ -88,17 +96,19 @@ const PROBLEMS = `
 with keyed as (
   select m.*, row_number() over (order by pg_temp.u(m.barcode || '|problem')) as nr, count(*) over () as n
   from camp_mark m where m.exam_id = :exam and m.place = :camp),
-chosen as (select k.* from keyed k where k.nr <= greatest(6, k.n * 15 / 10000))
+chosen as (
+  select k.*, case k.nr % 6 when 0 then 'OTHER_POSITION' when 1 then 'OTHER_POSITION' when 2 then 'WRONG_PAPER' when 3 then 'WRONG_PAPER'
+    when 4 then 'ABSENT' else 'UNKNOWN' end as reason
+  from keyed k where k.nr <= greatest(6, k.n * 15 / 10000)),
+absentee as (
+  select s.barcode, row_number() over (order by s.id) - 1 as nr, count(*) over () as n
+  from script s join demo_row r on r.id = s.application_id where s.exam_id = :exam and s.place = :camp and r.absent)
 insert into barcode_error (exam_id, place, barcode, pass, bundleno, packet, slno, opid, mark, reason, at)
-select :exam, c.place, case r.reason when 'UNKNOWN' then '99999992' when 'ABSENT' then coalesce(a.barcode, c.barcode) else c.barcode end,
-  'A', case r.reason when 'OTHER_POSITION' then (select min(b.bundleno) from bundle b where b.exam_id = :exam and b.place = c.place) else c.bundleno end,
-  c.packet, c.slno, c.aopid, c.amark, r.reason, c.aupdateon + interval '3 seconds'
-from chosen c
-cross join lateral (select case when c.nr % 6 in (0, 1) then 'OTHER_POSITION' when c.nr % 6 in (2, 3) then 'WRONG_PAPER'
-  when c.nr % 6 = 4 then 'ABSENT' else 'UNKNOWN' end as reason) r
-left join lateral (select s.barcode from script s join demo_row x on x.id = s.application_id
-  where s.exam_id = :exam and s.place = c.place and x.absent order by (s.p_code = c.p_code) desc, s.id offset c.nr % 3 limit 1) a
-  on r.reason = 'ABSENT'
+select :exam, c.place, case c.reason when 'UNKNOWN' then '99999992' when 'ABSENT' then a.barcode else c.barcode end, 'A',
+  case c.reason when 'OTHER_POSITION' then (select min(b.bundleno) from bundle b where b.exam_id = :exam and b.place = c.place)
+    else c.bundleno end,
+  c.packet, c.slno, c.aopid, c.amark, c.reason, c.aupdateon + interval '3 seconds'
+from chosen c left join absentee a on c.reason = 'ABSENT' and a.nr = c.nr % a.n
 order by c.nr`;
 
 const EXAMINERS = `
@@ -107,6 +117,16 @@ select :exam, 'EX' || lpad((row_number() over (order by b.place, b.board))::text
 from (select distinct b.place, b.board from bundle b where b.exam_id = :exam) b
 order by b.place, b.board`;
 
+/** Question papers as ordered from the press, and the packing list of each college. */
+const QUESTION_PAPERS = `
+insert into qp_freeze (exam_id, run_no, p_code, sem, count, excess, total, frozen_at)
+select q.exam_id, 1, q.p_code, q.sem, q.count, q.excess, q.total, '2025-10-20T05:00:00Z' from v_qp_count q
+where q.exam_id = :exam order by q.p_code;
+insert into qp_freeze_college (exam_id, run_no, p_code, colcode, count, excess, total)
+select c.exam_id, 1, c.p_code, c.colcode, c.n, (3 * c.n + 99) / 100, (c.n + (3 * c.n + 99) / 100 + 9) / 10 * 10
+from (select e.exam_id, e.p_code, e.colcode, count(*)::int as n from v_qp_eligible e where e.exam_id = :exam group by 1, 2, 3) c
+order by c.p_code, c.colcode`;
+
 /** Scripts, bundles and the keying of the first camp, from the draws in `demo_row`. */
 export async function loadCamps(db: Knex.Transaction, exam: DemoExam): Promise<void> {
   const values = { exam: exam.id, camp: FIRST_CAMP, camps: [...CAMPS] };
@@ -114,10 +134,10 @@ export async function loadCamps(db: Knex.Transaction, exam: DemoExam): Promise<v
   await db.raw(`select setval('script_id_seq', (select max(id) from script)); analyze script`);
   await db.raw(POSITIONS, values);
   await db.raw('create index on demo_position (bundleno); analyze demo_position');
-  for (const statement of BUNDLES.split(';')) await db.raw(statement, values);
+  for (const statement of `${QUESTION_PAPERS};${BUNDLES}`.split(';')) await db.raw(statement, values);
   await db.raw(KEYED, values);
   const few = await db('camp_mark').count<{ n: number }[]>({ n: '*' });
-  await db.raw(DIFFERENCES, { ...values, few: Number(few[0]!.n) < 20_000 });
+  await db.raw(DIFFERENCES, { ...values, few: Number(few[0]!.n) < 2_000 });
   await db.raw(`select setval('camp_mark_id_seq', (select max(id) from camp_mark))`);
   await db.raw(
     `insert into script_receipt (exam_id, barcode, bundleno, place, received_at)
@@ -132,6 +152,7 @@ export async function loadCamps(db: Knex.Transaction, exam: DemoExam): Promise<v
      where b.exam_id = :exam and b.bundleno = x.bundleno`,
     values,
   );
+  await db.raw(EVENTS, values);
   await db.raw(PROBLEMS, values);
   await db.raw(EXAMINERS, values);
 }

@@ -3,8 +3,8 @@ import { LEVEL_LETTER, type Level, type Pattern, type Programme } from './demo-p
 /** What kinds of papers each semester has; the serial number counts within kind and degree. */
 const PAPERS: Record<Pattern, string[]> = {
   ARTS: [
-    'LT EN CT CT AT SB FC EA', 'LT EN CT CT AT SB NM', 'LT EN CT CT AT SB ES EA', 'LT EN CT CT AT SB NM',
-    'CT CT CT CT EL EL VE PI EA', 'CT CT CT EL EL SB PJ EA',
+    'LT EN CT CT AT SB FC EA', 'LT EN CT CT AT SB NM', 'LT EN CT CT AT SB ES EA AP', 'LT EN CT CT AT SB NM AP',
+    'CT CT CT CT EL EL VE CP PI EA', 'CT CT CT EL EL SB PJ EA',
   ],
   SCIENCE: [
     'LT EN CT AT SB FC CP AP EA', 'LT EN CT AT NM CP AP', 'LT EN CT AT SB ES CP EA', 'LT EN CT AT NM CP AP',
@@ -63,8 +63,8 @@ function terms(level: Level, { type, scheme }: Kind) {
 
 const SPECIAL_TERMS: Record<string, Partial<ReturnType<typeof terms>>> = {
   // papers of other maxima: all external, and an external part of 60
-  UYOCT04: { intl_max: 0, extl_max: 100, extl_min: 40 },
-  UYOCT03: { intl_max: 40, extl_max: 60, extl_min: 24 },
+  DYOCT04: { intl_max: 0, extl_max: 100, extl_min: 40 },
+  DYOCT03: { intl_max: 40, extl_max: 60, extl_min: 24 },
 };
 
 function courseRow(
@@ -78,7 +78,7 @@ function courseRow(
   const kind = KINDS[name]!;
   const subject = kind.common ?? programme.subject;
   const code = `${LEVEL_LETTER[programme.level]}${subject}${name === 'LH' ? 'LT' : name}${String(serial).padStart(2, '0')}`;
-  const special = SPECIAL_TERMS[code.replace(/^D/, 'U')] ?? {};
+  const special = SPECIAL_TERMS[code] ?? {};
   return {
     deg_id: degId,
     start_yr: bos,

@@ -14,6 +14,12 @@ export const PLANTED = {
   zeroMarks: 'C23UG101COM010',
   missingMarks: 'C23UG101COM011',
   unconfirmed: 'C24UG101COM009',
+  /** Went from 102 to 103 after the published exam; the arrears stay with the papers written in 102. */
+  transferred: 'C24UG102COM001',
+  /** Left in the third year and came back to the papers of a newer Board of Studies. */
+  rejoined: 'C22UG101COM002',
+  /** Fourteen arrears, one of them of 2017, a paper nobody else writes. */
+  manyArrears: 'C22UG101COM001',
   /** Internal and external mark in the first core paper of the published exam, UG theory 25/75. */
   limits: [
     ['C24UG101COM001', 10, 30],
@@ -33,7 +39,7 @@ export async function plantStudents(db: Knex.Transaction): Promise<void> {
   for (const twin of PLANTED.twins)
     await rename(twin, { stu_name: 'S. Kavitha', tam_name: 'கவிதா', dob: '2005-12-02' });
   await rename(PLANTED.longName, {
-    stu_name: 'Venkatasubramaniyan Thirunavukkarasu Kathiravan Anbarasan Ilango Velus',
+    stu_name: 'Venkatasubramaniyan Thirunavukkarasu Kathiravan Anbarasan Ilango Velan',
   });
   await rename(PLANTED.shortName, { stu_name: 'A' });
   await rename(PLANTED.dottedName, { stu_name: 'K. M.  S. Meena' });
@@ -87,4 +93,38 @@ export async function plantMarks(db: Knex.Transaction): Promise<void> {
   await db.raw(`update demo_row set confirmed = false, absent = false, ext = null where reg_no = ?`, [
     PLANTED.unconfirmed,
   ]);
+}
+
+/** Moves the student on the roll; applications made so far keep the college they were made in. */
+export async function plantTransfer(db: Knex.Transaction): Promise<void> {
+  const student = { reg_no: PLANTED.transferred };
+  const event = { kind: 'TRANSFER', from_colcode: '102', to_colcode: '103', at: '2025-07-15T05:00:00Z' };
+  await db('student').where(student).update({ colcode: '103' });
+  await db('demo_student').where(student).update({ colcode: '103' });
+  await db('student_event').insert({
+    ...event,
+    student_id: db('student').select('student_id').where(student),
+  });
+}
+
+/** Papers of the exam in valuation that no rule of the roll would give: a re-joined student, and fourteen arrears. */
+export async function plantChoices(db: Knex.Transaction): Promise<void> {
+  await db.raw('delete from demo_chosen where reg_no in (?, ?)', [PLANTED.rejoined, PLANTED.manyArrears]);
+  await db.raw(
+    `insert into demo_chosen (student_id, reg_no, colcode, deg_id, level, ability, often_absent, cour_id, p_code, p_type, p_group, sem,
+       scheme, intl_max, extl_max, intl_min, extl_min, fees, app_type, attempt, carried)
+     select s.student_id, s.reg_no, s.colcode, s.deg_id, s.level, s.ability, s.often_absent, c.cour_id, c.p_code, c.p_type, c.p_group, c.sem,
+       c.scheme, c.intl_max, c.extl_max, c.intl_min, c.extl_min, c.fees, c.app_type, c.attempt, c.carried
+     from demo_student s
+     join lateral (
+       select c.*, 'REJOIN' as app_type, 1 as attempt, null::int as carried from course c
+       where s.reg_no = :rejoined and c.deg_id = s.deg_id and c.start_yr = 2023 and c.sem = 5
+       union all
+       (select c.*, 'ARREAR', 2, 14 from course c
+        where s.reg_no = :manyArrears and c.deg_id = s.deg_id and c.p_type = 'THEORY' and c.p_code not like '__UHN%'
+          and (c.start_yr = 2017 or c.start_yr = 2021 and c.sem in (1, 3, 5))
+        order by c.start_yr, c.sem, c.p_code limit 14)) c on true
+     where s.reg_no in (:rejoined, :manyArrears)`,
+    { rejoined: PLANTED.rejoined, manyArrears: PLANTED.manyArrears },
+  );
 }

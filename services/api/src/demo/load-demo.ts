@@ -1,14 +1,16 @@
-import knex from 'knex';
+import knex, { type Knex } from 'knex';
 import { loadCamps } from './demo-camp';
-import { loadExams } from './demo-exams';
+import { type DemoExams, loadExams } from './demo-exams';
+import { checkedAtTheEnd } from './demo-foreign-keys';
 import { loadMasters } from './demo-masters';
 import { loadPeople } from './demo-people';
 import type { DemoProfile } from './demo-profile';
 import { loadApplications, OPEN_ARREARS } from './demo-applications';
-import { plantMarks, plantStudents } from './demo-planted';
+import { plantChoices, plantMarks, plantStudents, plantTransfer } from './demo-planted';
 import { RANDOM_SQL } from './demo-random';
 import { RESULT_SQL } from './demo-result-rules';
 import { loadResults, publish } from './demo-results';
+import { loadRevaluation } from './demo-revaluation';
 import { loadStudents } from './demo-students';
 import { loadTimetable } from './demo-timetable';
 
@@ -25,6 +27,46 @@ export interface DemoOptions {
 /** A database that already holds data. */
 export class NotEmpty extends Error {
   override readonly name = 'NotEmpty';
+}
+
+/** Tables of a row per student and paper. */
+const BULK = [
+  'exam_application',
+  'student_exam',
+  'script',
+  'camp_mark',
+  'script_receipt',
+  'result',
+  'revaluation',
+];
+
+/** The exams in the order of the calendar, since arrears come from the failed papers of the older ones. */
+async function loadAllExams(
+  db: Knex.Transaction,
+  exams: DemoExams,
+  macKey: string,
+  say: (step: string) => void,
+) {
+  await db.raw(OPEN_ARREARS);
+  for (const exam of [...exams.history].reverse()) {
+    await loadApplications(db, exam, 'HISTORY');
+    await loadResults(db, exam, false);
+  }
+  say('older exams');
+  await loadApplications(db, exams.published, 'PUBLISHED', { marks: plantMarks });
+  await loadTimetable(db, exams.published);
+  await loadResults(db, exams.published, true);
+  await publish(db, exams.published, macKey, 'UG / PG Results - April 2025');
+  await loadRevaluation(db, exams.published);
+  say('published exam');
+  await plantTransfer(db);
+  await loadApplications(db, exams.valuation, 'VALUATION', { choices: plantChoices });
+  await loadTimetable(db, exams.valuation);
+  say('exam in valuation');
+  await loadCamps(db, exams.valuation);
+  say('camps');
+  await loadApplications(db, exams.application, 'APPLICATION');
+  say('exam in application');
 }
 
 /** Fills a migrated, empty database with the demo university, in one transaction. */
@@ -55,24 +97,8 @@ export async function loadDemo({
       await loadStudents(trx, masters, profile === 'tiny' ? 0.02 : 0.003);
       await plantStudents(trx);
       say('students');
-      await trx.raw(OPEN_ARREARS);
-      for (const exam of [...exams.history].reverse()) {
-        await loadApplications(trx, exam, 'HISTORY');
-        await loadResults(trx, exam, false);
-      }
-      say('older exams');
-      await loadApplications(trx, exams.published, 'PUBLISHED', plantMarks);
-      await loadTimetable(trx, exams.published);
-      await loadResults(trx, exams.published, true);
-      await publish(trx, exams.published, macKey, 'UG / PG Results - April 2025');
-      say('published exam');
-      await loadApplications(trx, exams.valuation, 'VALUATION');
-      await loadTimetable(trx, exams.valuation);
-      say('exam in valuation');
-      await loadCamps(trx, exams.valuation);
-      say('camps');
-      await loadApplications(trx, exams.application, 'APPLICATION');
-      say('exam in application');
+      await checkedAtTheEnd(trx, BULK, () => loadAllExams(trx, exams, macKey, say));
+      say('foreign keys');
     });
     await db.raw('analyze');
   } finally {

@@ -51,7 +51,8 @@ export async function migrate(
 /** Version of the schema in the database: the number of its last migration, 0 for an empty database. */
 export async function schemaVersion(db: Db): Promise<number> {
   const { rows } = await db.raw<{ rows: { there: boolean }[] }>(
-    `select to_regclass('${TABLE}') is not null as there`,
+    'select to_regclass(?) is not null as there',
+    [TABLE],
   );
   if (!rows[0]?.there) return 0;
   const last = await db(TABLE).max<{ name: string | null }>({ name: 'name' }).first();

@@ -28,9 +28,13 @@ async function asOwner<T>(ownerUrl: string, work: (client: pg.Client) => Promise
   }
 }
 
-async function ensureRole(client: pg.Client, name: string, options: string): Promise<void> {
-  const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [name]);
-  await client.query(`${rowCount ? 'alter' : 'create'} role ${client.escapeIdentifier(name)} ${options}`);
+const roleExists = async (client: pg.Client, name: string): Promise<boolean> =>
+  ((await client.query('select 1 from pg_roles where rolname = $1', [name])).rowCount ?? 0) > 0;
+
+async function ensureLogin(client: pg.Client, name: string, password: string): Promise<void> {
+  const word = (await roleExists(client, name)) ? 'alter' : 'create';
+  const options = `login noinherit password ${client.escapeLiteral(password)}`;
+  await client.query(`${word} role ${client.escapeIdentifier(name)} ${options}`);
 }
 
 /** Makes the five NOLOGIN roles of this database and gives them exactly the rights of `grants.sql`. May be repeated. */
@@ -38,7 +42,12 @@ export async function applyGrants(ownerUrl: string): Promise<void> {
   const grants = await readFile(new URL('grants.sql', migrationFolder), 'utf8');
   await asOwner(ownerUrl, async (client) => {
     const database = await databaseOf(client);
-    for (const role of POOL_ROLES) await ensureRole(client, roleName(database, role), 'nologin noinherit');
+    for (const role of POOL_ROLES) {
+      // an administrator may have made them for an owner who may not (deploy/create-roles.sql)
+      const name = roleName(database, role);
+      if (!(await roleExists(client, name)))
+        await client.query(`create role ${client.escapeIdentifier(name)} nologin noinherit`);
+    }
     const known: readonly string[] = POOL_ROLES;
     const sql = grants.replace(/:"(\w+)"/g, (_, name: string) => {
       if (name === 'database') return client.escapeIdentifier(database);
@@ -62,7 +71,7 @@ export async function provisionRoles(
     const urls: Partial<Record<PoolRole, string>> = {};
     for (const role of POOL_ROLES) {
       const login = loginName(database, role);
-      await ensureRole(client, login, `login noinherit password ${client.escapeLiteral(passwords[role])}`);
+      await ensureLogin(client, login, passwords[role]);
       const names = [roleName(database, role), login].map((name) => client.escapeIdentifier(name));
       await client.query(`grant ${names[0]} to ${names[1]}`);
       await client.query(`grant connect on database ${client.escapeIdentifier(database)} to ${names[1]}`);

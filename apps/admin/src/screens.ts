@@ -1,0 +1,217 @@
+import { defineScreens } from '@thervu/remote/screens.ts';
+import { plannedFor } from '@thervu/remote/planned.ts';
+
+const plannedPage = async () => (await import('@thervu/screens/planned/PlannedScreen')).PlannedScreen;
+const planned = plannedFor('the examination office', plannedPage);
+const dashboard = async () =>
+  (await import('@thervu/screens/dashboard/OfficeDashboardScreen')).OfficeDashboardScreen;
+
+/** The office: every page below `/home/`, in the order of the specification. */
+const admin = defineScreens([
+  { path: '', label: 'Dashboard', permission: 'dashboard.read', load: dashboard },
+  { path: 'dashboard', label: 'Dashboard', permission: 'dashboard.read', load: dashboard },
+  planned(
+    'list-clg',
+    'College Details',
+    'college.read',
+    'The colleges with their address, contacts and active state.',
+  ),
+  planned(
+    'deglist',
+    'Degree Details',
+    'degree.manage',
+    'The degrees with their level, duration and active state.',
+  ),
+  planned(
+    'list-course',
+    'Course Details',
+    'course.manage',
+    'The papers of a degree by syllabus year and semester.',
+  ),
+  planned(
+    'student-list',
+    'Student Details',
+    'student.read',
+    'Students by degree and year of admission, with corrections of name and birth date.',
+  ),
+  planned(
+    'exam-create',
+    'Exam Creation',
+    'exam.manage',
+    'The exams, their flags, and a new exam with its tables.',
+  ),
+  planned(
+    'add-time-table',
+    'Exam Time Table',
+    'timetable.manage',
+    'Date and session of every paper of an exam.',
+  ),
+  planned(
+    'list-examconfirm',
+    'Exam Confirmations',
+    'application.read',
+    'Applications for an exam, confirmed one by one or together.',
+  ),
+  planned(
+    'CampBundleSearch',
+    'Verify Bundle',
+    'bundle.read',
+    'The marks of one bundle, keyed as A, B and C.',
+  ),
+  planned(
+    'add-barcode',
+    'Generate Barcode',
+    'script.manage',
+    'The top sheets of an exam with their barcodes, as a spreadsheet.',
+  ),
+  planned('get-QP-Count', 'QP Count', 'script.manage', 'How many question papers an exam needs, by paper.'),
+  planned(
+    'get-QP-ClgCount',
+    'QP College Count',
+    'script.manage',
+    'How many question papers a college needs, by paper.',
+  ),
+  planned(
+    'get-reval-excel',
+    'Revaluation Exports',
+    'revaluation.export',
+    'Applications for revaluation, re-total and transparency as spreadsheets.',
+  ),
+  planned(
+    'CampManager',
+    'Camp Manager',
+    'camp-officer.manage',
+    'The officers and data operators of every camp.',
+  ),
+  planned(
+    'Download-DB-Bkup',
+    'Database Backup',
+    'backup.read',
+    'An encrypted archive of the whole database.',
+  ),
+  {
+    path: 'ChangePassword',
+    label: 'Change Password',
+    permission: 'college.password',
+    load: async () => (await import('@thervu/screens/auth/ChangePasswordScreen')).ChangePasswordScreen,
+  },
+  planned('add-clg', 'Add College', 'college.read', 'The form for a new college.'),
+  planned('edit-clg/:id', 'Edit College', 'college.read', 'The form with the details of one college.'),
+  planned('add-deg', 'Add Degree', 'degree.manage', 'The form for a new degree.'),
+  planned('edit-deg/:id', 'Edit Degree', 'degree.manage', 'The form with the details of one degree.'),
+  planned('add-course', 'Add Course', 'course.manage', 'The form for a new paper.'),
+  planned('edit-course/:id', 'Edit Course', 'course.manage', 'The form with the details of one paper.'),
+  planned(
+    'student-regi',
+    'Student Admission',
+    'student.admit',
+    'The admission form of a new student, step by step.',
+  ),
+  planned('student-regi/:id', 'Student Admission', 'student.admit', 'The admission form of one student.'),
+  planned('Student-List-Regno', 'Student Search', 'student.read', 'One student, found by register number.'),
+  planned(
+    'add-camp-entry',
+    'Packet Entry',
+    'camp-officer.manage',
+    'Marks of a packet, entered by dummy number.',
+  ),
+  planned(
+    'Break-in-Study',
+    'Break in Study',
+    'registration.write',
+    'Registration of students who come back after a break in their studies.',
+  ),
+  planned(
+    'Exam-App-Fees',
+    'Exam Application Fees',
+    'fee.read',
+    'Fees of exam applications by year of admission and degree, with totals.',
+  ),
+  planned(
+    'nmec-registration',
+    'Language/NMEC Registration',
+    'registration.write',
+    'Registration of language and elective papers for a batch of students.',
+  ),
+  planned(
+    'list-exampapp',
+    'Course Registration List',
+    'registration.write',
+    'The registered papers of students, with filters and a spreadsheet.',
+  ),
+  planned(
+    'add-exampapp',
+    'Course Register',
+    'registration.write',
+    'Makes the exam applications of a whole batch.',
+  ),
+  planned(
+    'add-examarrapp',
+    'Arrear Application by Paper',
+    'application.write',
+    'Adds register numbers to an arrear paper.',
+  ),
+  planned(
+    'add-exam-arr-app',
+    'Arrear Application by Register Number',
+    'application.write',
+    'The papers one student has still to pass, chosen and applied for.',
+  ),
+  planned(
+    'examconfirm-report',
+    'Exam Application Report',
+    'application.read',
+    'A printable list of the confirmed applications.',
+  ),
+  planned(
+    'exam-stages',
+    'Exam Stages',
+    'exam.control',
+    'The stage of every exam and the steps from one to the next.',
+  ),
+  planned(
+    'result-processing',
+    'Result Processing',
+    'exam.control',
+    'Runs the rules of the results over the marks of an exam.',
+  ),
+  planned(
+    'result-release',
+    'Result Release',
+    'exam.control',
+    'Publishes a processed result, signed by two people.',
+  ),
+  planned(
+    'script-ledger',
+    'Script Ledger',
+    'script.manage',
+    'Where every answer script is, from hall to archive.',
+  ),
+  planned(
+    'anomaly-board',
+    'Anomaly Board',
+    'exam.control',
+    'Unusual marks and counts that somebody should look at.',
+  ),
+  planned(
+    'imports',
+    'Imports',
+    'import.manage',
+    'Files of other systems, checked row by row before they are taken in.',
+  ),
+  planned(
+    'audit',
+    'Audit',
+    'audit.read',
+    'Who did what and when, in a log that cannot be changed unnoticed.',
+  ),
+  planned('table-export', 'Table Export', 'table-export.read', 'Any table of the database as a CSV file.'),
+  planned(
+    'settings',
+    'Settings',
+    'setting.manage',
+    'Name of the university, yearly constants, fees and limits.',
+  ),
+]);
+
+export const screens = { admin };

@@ -1,0 +1,90 @@
+import { defineScreens } from '@thervu/remote/screens.ts';
+import { plannedFor } from '@thervu/remote/planned.ts';
+
+const plannedPage = async () => (await import('@thervu/screens/planned/PlannedScreen')).PlannedScreen;
+const forOfficers = plannedFor('camp officers', plannedPage);
+const forOperators = plannedFor('camp operators', plannedPage);
+const dashboard = async () =>
+  (await import('@thervu/screens/dashboard/CampDashboardScreen')).CampDashboardScreen;
+
+/** A camp officer: every page below `/home/`. */
+const campadmin = defineScreens([
+  { path: '', label: 'Dashboard', permission: 'dashboard.read', load: dashboard },
+  { path: 'dashboard', label: 'Dashboard', permission: 'dashboard.read', load: dashboard },
+  forOfficers(
+    'CampManager',
+    'Camp Manager',
+    'camp-officer.manage',
+    'The officers and data operators of your camp.',
+  ),
+  forOfficers(
+    'CampBundleReport',
+    'Camp Report',
+    'camp-mark.read',
+    'The marks keyed on a day, as A, B and C.',
+  ),
+  forOfficers(
+    'CampABMissmatch',
+    'AB Mismatch',
+    'camp-mark.read',
+    'The bundles whose counts of A and B marks differ.',
+  ),
+  forOfficers(
+    'CampBundleSearch',
+    'Verify Bundle',
+    'bundle.read',
+    'The marks of one bundle, keyed as A, B and C.',
+  ),
+  forOfficers(
+    'TotalRevalScriptReport',
+    'Reval Scripts',
+    'reval-script.read',
+    'Scripts of the revaluation camp, their problems and differing marks.',
+  ),
+  forOfficers(
+    'add-camp-entry',
+    'Packet Entry',
+    'camp-entry.write',
+    'Marks of a packet, entered by dummy number.',
+  ),
+]);
+
+/** An operator starts at the bundles whose A and B counts differ. */
+const camp = defineScreens([
+  forOperators('', 'AB Mismatch', 'camp-mark.read', 'The bundles whose counts of A and B marks differ.'),
+  { path: 'dashboard', label: 'Dashboard', permission: 'dashboard.read', load: dashboard },
+  forOperators(
+    'CampABMissmatch',
+    'AB Mismatch',
+    'camp-mark.read',
+    'The bundles whose counts of A and B marks differ.',
+  ),
+  forOperators('entry/A', 'A Mark Entry', 'camp-mark.write', 'First keying of the marks, script by script.'),
+  forOperators(
+    'entry/B',
+    'B Mark Entry',
+    'camp-mark.write',
+    'Second keying of the marks, by another person.',
+  ),
+  forOperators(
+    'entry/C',
+    'C Mark Entry',
+    'camp-mark.write',
+    'Where two keyings differ, a third person decides on the dashboard of the camp officer.',
+  ),
+  forOperators('CampBundleReport', 'Camp Report', 'camp-mark.read', 'The marks keyed on a day, as A and B.'),
+  forOperators(
+    'CampBundleSearch',
+    'Verify Bundle',
+    'bundle.read',
+    'The marks of one bundle, keyed as A, B and C.',
+  ),
+  forOperators(
+    'TotalRevalScriptReport',
+    'Reval Scripts',
+    'reval-script.read',
+    'Scripts of the revaluation camp, their problems and differing marks.',
+  ),
+]);
+
+export const screens = { campadmin, camp };

@@ -1,0 +1,76 @@
+import type { Publication, StudentResult } from '@thervu/contracts/result/result-contract';
+import { RESULT_MESSAGES, waitText } from '@thervu/contracts/result/result-rules';
+import type { Outcome } from '../page/page-state';
+
+/** The longest a student waits for an answer of the server, in milliseconds. */
+export const TIME_LIMIT_MS = 35_000;
+
+/** Runs a request and gives it up after the limit. Not AbortSignal.timeout: older phones lack it. */
+async function withinLimit<T>(limitMs: number, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const giveUp = new AbortController();
+  const timer = setTimeout(() => giveUp.abort(), limitMs);
+  try {
+    return await run(giveUp.signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Seconds of a Retry-After header (seconds or a date); null when there is none that reads. */
+export function secondsToWait(header: string | null, now = Date.now()): number | null {
+  if (header === null || header.trim() === '') return null;
+  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - now) / 1000;
+  return Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds)) : null;
+}
+
+const isResult = (body: unknown): body is StudentResult => {
+  const { studentDetails, examResults } = (body ?? {}) as Partial<StudentResult>;
+  return typeof studentDetails?.REG_NO === 'string' && Array.isArray(examResults);
+};
+
+const says = (text: string): Outcome => ({ kind: 'message', text });
+
+/**
+ * Looks a result up. Never throws: whatever goes wrong becomes a sentence for the student.
+ * @param dob `YYYY-MM-DD`; travels in the body, never in an address
+ */
+export async function lookUpResult(
+  apiBase: string,
+  regNo: string,
+  dob: string,
+  limitMs = TIME_LIMIT_MS,
+): Promise<Outcome> {
+  try {
+    return await withinLimit(limitMs, async (signal) => {
+      const response = await fetch(`${apiBase}/result/look-up`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+        body: JSON.stringify({ regNo, dob }),
+        cache: 'no-store',
+        credentials: 'omit',
+        signal,
+      });
+      if (response.status === 404) return says(RESULT_MESSAGES.notFound);
+      if (response.status === 429 || response.status === 503)
+        return says(waitText(response.status, secondsToWait(response.headers.get('Retry-After'))));
+      if (!response.ok) return says(RESULT_MESSAGES.failed);
+      const body: unknown = await response.json();
+      return isResult(body) ? { kind: 'result', result: body } : says(RESULT_MESSAGES.failed);
+    });
+  } catch {
+    // The line failed, the limit passed or the answer was no JSON: the same advice helps in each case.
+    return says(RESULT_MESSAGES.failed);
+  }
+}
+
+/** What is published now; null when the server could not say (the look-up itself tells the student then). */
+export async function fetchPublication(apiBase: string): Promise<Publication | null> {
+  try {
+    return await withinLimit(TIME_LIMIT_MS, async (signal) => {
+      const response = await fetch(`${apiBase}/result/publication`, { credentials: 'omit', signal });
+      return response.ok ? ((await response.json()) as Publication) : null;
+    });
+  } catch {
+    return null;
+  }
+}

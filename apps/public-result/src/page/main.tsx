@@ -1,0 +1,13 @@
+import { hydrateRoot } from 'react-dom/client';
+import { PublicResult } from '../PublicResult';
+import type { PageState } from './page-state';
+
+/** Takes over the page that is already there, from the state written beside it. */
+const state = JSON.parse(document.getElementById('state')!.textContent) as PageState;
+const place = {
+  apiBase: 'api',
+  formAction: 'ExamResult',
+  cookiePath: new URL('ExamResult', document.baseURI).pathname,
+};
+
+hydrateRoot(document.getElementById('page')!, <PublicResult initial={state} place={place} />);

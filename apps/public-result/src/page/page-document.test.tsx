@@ -1,0 +1,110 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { hydrateRoot } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
+import { PublicResult } from '../PublicResult';
+import { publication, result } from '../testing/result-samples';
+import { API, resultServer } from '../testing/result-server';
+import { pageDocument } from './page-document';
+import type { PageState } from './page-state';
+
+const { server, asked } = resultServer();
+const files = { script: 'public-result/page.01234567.js', style: 'public-result/page.89abcdef.css' };
+const form: PageState = { publication, outcome: null, regNo: '' };
+const found: PageState = { publication, outcome: { kind: 'result', result }, regNo: '23UCA10045' };
+
+const read = (state: PageState) =>
+  new DOMParser().parseFromString(pageDocument(state, '/thervu/', files), 'text/html');
+
+let root: Root | undefined;
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterAll(() => server.close());
+afterEach(() => {
+  act(() => root?.unmount());
+  root = undefined;
+  document.body.innerHTML = '';
+  sessionStorage.clear();
+});
+
+test('[S2-SCREEN-RESULT-02] without script the form posts register number and birth date to the page itself', () => {
+  const page = read(form);
+  const sent = page.querySelector('form')!;
+  expect(sent.getAttribute('method')).toBe('post');
+  expect(sent.getAttribute('action')).toBe('ExamResult');
+  expect(sent.getAttribute('enctype')).toBeNull();
+  expect([...sent.querySelectorAll('input')].map(({ name }) => name)).toEqual(['regNo', 'dob']);
+  expect(sent.querySelector('button[type=submit]')?.textContent).toBe('Get Results');
+  expect(page.querySelector('base')?.getAttribute('href')).toBe('/thervu/');
+});
+
+test('the document keeps to the content security policy: no script and no style of its own', () => {
+  const page = read(found);
+  const scripts = [...page.querySelectorAll('script')].filter(({ type }) => type !== 'application/json');
+  expect(scripts.map((script) => [script.getAttribute('src'), script.textContent])).toEqual([
+    [files.script, ''],
+  ]);
+  expect(page.querySelectorAll('style, [style]')).toHaveLength(0);
+  expect(
+    [...page.querySelectorAll('*')].flatMap((e) => e.getAttributeNames()).filter((a) => /^on/i.test(a)),
+  ).toEqual([]);
+});
+
+test('a name with markup in it stays text, in the page and in the state beside it', () => {
+  const NAME = '</script><img src=x onerror=alert(1)>';
+  const nasty = { ...result, studentDetails: { ...result.studentDetails, NAME } };
+  const page = read({ ...found, outcome: { kind: 'result', result: nasty } });
+  expect(page.querySelector('img')).toBeNull();
+  const state = JSON.parse(page.getElementById('state')!.textContent) as typeof found;
+  expect(state.outcome).toEqual({ kind: 'result', result: nasty });
+  expect([...page.querySelectorAll('dd')].map((e) => e.textContent)).toContain(NAME);
+});
+
+test('[S5-VAL-RESULT-01] a refused plain form says why and keeps the register number, not the birth date', () => {
+  const text = 'Enter Reg. No. and Date of Birth';
+  const page = read({ publication, outcome: { kind: 'message', text }, regNo: '23UCA10045' });
+  expect(page.querySelector('[role=alert]')?.textContent).toBe(text);
+  expect(page.querySelector('input[name=regNo]')?.getAttribute('value')).toBe('23UCA10045');
+  expect(page.querySelector('input[name=dob]')?.getAttribute('value')).toBeNull();
+});
+
+/** Puts the server's markup into the document and lets the script take it over, as a browser does. */
+async function takeOver(state: PageState, before: () => void = () => {}) {
+  document.body.innerHTML = read(state).getElementById('page')!.outerHTML;
+  before();
+  const complaints: unknown[] = [];
+  await act(async () => {
+    root = hydrateRoot(
+      document.getElementById('page')!,
+      <PublicResult initial={state} place={{ apiBase: API, formAction: 'ExamResult', cookiePath: '/' }} />,
+      { onRecoverableError: (error) => complaints.push(error) },
+    );
+  });
+  return complaints;
+}
+
+test.each([
+  ['the form', form],
+  ['a result', found],
+  [
+    'a message',
+    { ...form, outcome: { kind: 'message', text: 'No Record Found!!' }, regNo: 'X1' } as PageState,
+  ],
+  ['a file without publication', { publication: null, outcome: null, regNo: '' }],
+])('the script takes over %s without changing a letter', async (_what, state) => {
+  expect(await takeOver(state)).toEqual([]);
+});
+
+test('what was typed before the script arrived is looked up after it', async () => {
+  await takeOver(form, () => {
+    (document.getElementById('thr-reg-no') as HTMLInputElement).value = '23-UCA-10045';
+    (document.getElementById('thr-dob') as HTMLInputElement).value = '2004-07-19';
+  });
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Get Results' }));
+  expect(await screen.findByRole('heading', { level: 2 })).toHaveTextContent('23UCA10045');
+  expect(asked).toHaveLength(1);
+});
+
+test('[S7-PURPOSE-RESULT-02] a result the plain form brought is remembered too', async () => {
+  await takeOver(found);
+  await waitFor(() => expect(document.cookie).toMatch(/thervu-result-[0-9a-f]{16}=3\./));
+});

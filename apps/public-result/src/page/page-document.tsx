@@ -1,0 +1,40 @@
+import { renderToString } from 'react-dom/server';
+import { PublicResult } from '../PublicResult';
+import { pageTitle } from './page-state';
+import type { PageState } from './page-state';
+
+/** The built files the document names, relative to the portal's base path. */
+export interface PageFiles {
+  script: string;
+  style: string;
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!);
+/** JSON that cannot end its script element, whatever a name contains. */
+const dataBlock = (state: PageState) => JSON.stringify(state).replace(/</g, '\\u003c');
+
+/** The whole document: markup, and beside it the state from which the browser's script takes it over. */
+export function pageDocument(state: PageState, basePath: string, { script, style }: PageFiles): string {
+  // The script finds these three addresses again from <base>, so the markup is the same on both sides.
+  const place = { apiBase: 'api', formAction: 'ExamResult', cookiePath: `${basePath}ExamResult` };
+  return `<!doctype html>
+<html lang="en-IN" class="thr-alone">
+<head>
+<meta charset="utf-8">
+<base href="${escape(basePath)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<title>${escape(pageTitle(state.publication))}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${escape(style)}">
+<script src="${escape(script)}" defer></script>
+</head>
+<body>
+<div id="page">${renderToString(<PublicResult initial={state} place={place} />)}</div>
+<script type="application/json" id="state">${dataBlock(state)}</script>
+</body>
+</html>
+`;
+}

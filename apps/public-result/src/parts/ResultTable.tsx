@@ -1,0 +1,102 @@
+import type { ResultRow } from '@thervu/contracts/result/result-contract';
+
+type Mark = ResultRow['INT_MARK'];
+
+/** A paper without marks (extension activities) has no maximum worth showing either. */
+const hasNoMaximum = (maximum: number, mark: Mark) => mark === '-' && maximum === 0;
+
+interface Part {
+  label: string;
+  area: string;
+  of: (row: ResultRow) => { maximum: number; mark: Mark };
+}
+
+const PARTS: Part[] = [
+  { label: 'Internal', area: 'int', of: (row) => ({ maximum: row.INT_MAX, mark: row.INT_MARK }) },
+  { label: 'External', area: 'ext', of: (row) => ({ maximum: row.EXT_MAX, mark: row.EXT_MARK }) },
+  { label: 'Total', area: 'tot', of: (row) => ({ maximum: row.TOTAL_MAX, mark: row.TOTAL_MARK }) },
+];
+
+/**
+ * The papers of one student. Roles are written out since the cards of a narrow screen take `display: table`
+ * away, and with it what a screen reader knows of rows and columns.
+ */
+export function ResultTable({ rows, owner }: { rows: ResultRow[]; owner: string }) {
+  return (
+    <table className="thr-table" role="table" aria-label="Results by paper">
+      <thead role="rowgroup">
+        <tr className="thr-running" aria-hidden="true">
+          <th colSpan={10}>{owner}</th>
+        </tr>
+        <tr role="row">
+          <th role="columnheader" scope="col" rowSpan={2}>
+            Paper code
+          </th>
+          <th role="columnheader" scope="col" rowSpan={2}>
+            Type
+          </th>
+          {PARTS.map(({ label }) => (
+            <th key={label} role="columnheader" scope="colgroup" colSpan={2} className="thr-group">
+              {label}
+            </th>
+          ))}
+          <th role="columnheader" scope="col" rowSpan={2}>
+            Result
+          </th>
+          <th role="columnheader" scope="col" rowSpan={2}>
+            Absent
+          </th>
+        </tr>
+        <tr role="row">
+          {PARTS.flatMap(({ label }) => [
+            <th key={`${label} maximum`} role="columnheader" scope="col" className="thr-number">
+              Max.
+            </th>,
+            <th key={`${label} mark`} role="columnheader" scope="col" className="thr-number">
+              Mark
+            </th>,
+          ])}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row, index) => (
+          <tr key={`${row.P_CODE} ${index}`} role="row">
+            <th role="rowheader" scope="row" className="thr-code">
+              {row.P_CODE}
+            </th>
+            <td role="cell" className="thr-type">
+              {row.P_TYPE}
+            </td>
+            {PARTS.flatMap(({ label, area, of }) => {
+              const { maximum, mark } = of(row);
+              const none = hasNoMaximum(maximum, mark);
+              return [
+                <td
+                  key={`${label} maximum`}
+                  role="cell"
+                  className={`thr-number thr-max thr-${area}-max${none ? ' thr-none' : ''}`}
+                >
+                  {none ? '-' : maximum}
+                </td>,
+                <td
+                  key={`${label} mark`}
+                  role="cell"
+                  className={`thr-number thr-mark thr-${area}`}
+                  data-label={label}
+                >
+                  {mark}
+                </td>,
+              ];
+            })}
+            <td role="cell" className="thr-result">
+              <span className={`thr-tag thr-tag-${row.RESULT}`}>{row.RESULT}</span>
+            </td>
+            <td role="cell" className="thr-absent">
+              {row.ABSENT}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

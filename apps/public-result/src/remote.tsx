@@ -1,0 +1,32 @@
+import { useMemo } from 'react';
+import { PublicResult } from './PublicResult';
+import type { PageState } from './page/page-state';
+import { RESULT_STYLE_URL } from './result-style';
+
+const FRESH: PageState = { publication: null, outcome: null, regNo: '' };
+
+interface PublicResultRemoteProps {
+  /** Base of the API, with or without a trailing slash. */
+  apiBase: string;
+  /** Path the portal lives below, with both slashes, such as `/thervu/`. */
+  basePath: string;
+}
+
+/** The public result page inside the shell: the same parts, with their style sheet loaded beside them. */
+export default function PublicResultRemote({ apiBase, basePath }: PublicResultRemoteProps) {
+  const place = useMemo(
+    () => ({
+      apiBase: apiBase.replace(/\/$/, ''),
+      formAction: `${basePath}ExamResult`,
+      cookiePath: `${basePath}ExamResult`,
+    }),
+    [apiBase, basePath],
+  );
+  return (
+    <>
+      {/* React holds the page back until a sheet with a precedence has arrived, so nothing jumps. */}
+      <link rel="stylesheet" href={RESULT_STYLE_URL} precedence="default" />
+      <PublicResult initial={FRESH} place={place} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { Publication, StudentResult, lookUpResult } from '@thervu/contracts/result/result-contract';
+import * as samples from './result-samples';
+
+/** Where the tests' page believes its API to be. */
+export const API = 'http://localhost/thervu/api';
+
+/** A server that publishes, knows one student, and keeps what it was asked. Every reply is parsed by its contract. */
+export function resultServer() {
+  const asked: { regNo: string; dob: string; headers: Headers }[] = [];
+  const state = {
+    publication: samples.publication,
+    result: samples.result,
+    refusal: null as Response | null,
+    held: null as Promise<void> | null,
+  };
+  const server = setupServer(
+    http.get(`${API}/result/publication`, () => HttpResponse.json(Publication.parse(state.publication))),
+    http.post(`${API}/result/look-up`, async ({ request }) => {
+      const body = lookUpResult.body.parse(await request.json());
+      asked.push({ ...body, headers: request.headers });
+      await state.held;
+      if (state.refusal) return state.refusal.clone();
+      const { REG_NO, DOB } = state.result.studentDetails;
+      if (body.regNo !== REG_NO || body.dob !== DOB) return HttpResponse.json({}, { status: 404 });
+      return HttpResponse.json(StudentResult.parse(state.result));
+    }),
+  );
+  return { server, asked, state };
+}

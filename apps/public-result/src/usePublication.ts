@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import type { Publication } from '@thervu/contracts/result/result-contract';
+import { fetchPublication } from './look-up/look-up-result';
+
+/** Between two questions of a waiting page, spread so that a crowd does not ask in step. */
+const nextQuestionMs = () => 30_000 + (crypto.getRandomValues(new Uint16Array(1))[0]! % 20_000);
+
+/**
+ * What is published. Asks when the page does not know yet, and goes on asking while nothing is published:
+ * that document is cacheable for everyone, so a waiting crowd costs the database nothing.
+ */
+export function usePublication(apiBase: string, known: Publication | null) {
+  const [publication, setPublication] = useState(known);
+  const [asked, setAsked] = useState(0);
+
+  const settled = publication !== null && publication.version !== null;
+  useEffect(() => {
+    if (settled) return undefined;
+    let gone = false;
+    const ask = async () => {
+      const answer = document.visibilityState === 'hidden' ? null : await fetchPublication(apiBase);
+      if (gone) return;
+      if (answer) setPublication(answer);
+      setAsked((times) => times + 1);
+    };
+    const timer = setTimeout(() => void ask(), asked === 0 && known === null ? 0 : nextQuestionMs());
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [apiBase, settled, asked, known]);
+
+  return [publication, setPublication] as const;
+}

@@ -1,0 +1,172 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { chromium } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import type { BenchOptions } from './options';
+import { table } from './report';
+import type { Report } from './report';
+
+/** Bytes, gzip, of what a first visit loads. */
+interface FirstLoad {
+  page: string;
+  limit: number;
+  script: number;
+  scripts: number;
+  style: number;
+  document: number;
+  requests: number;
+}
+
+const LIMITS = { login: 230_000, role: 330_000, public: 90_000 };
+
+const ROLES = [
+  { role: 'admin', signIn: '', account: '501' },
+  { role: 'college', signIn: '', account: '101' },
+  { role: 'campadmin', signIn: 'camp', account: 'co.sona@example.org' },
+  { role: 'camp', signIn: 'camp', account: 'op1.sona@example.org' },
+];
+
+/** The same measure for every file, whatever the server in front compresses with. */
+const gzipBytes = (bytes: Buffer) => gzipSync(bytes, { level: 9 }).length;
+
+/** Adds up what a page loads, from the moment it is watched. */
+function watch(page: Page) {
+  const sums = { script: 0, scripts: 0, style: 0, document: 0, requests: 0 };
+  const open: Promise<void>[] = [];
+  page.on('response', (response) => {
+    sums.requests++;
+    const kind = response.request().resourceType();
+    if (kind !== 'script' && kind !== 'stylesheet' && kind !== 'document') return;
+    if (response.status() !== 200) return;
+    open.push(
+      response.body().then((body) => {
+        const bytes = gzipBytes(body);
+        if (kind === 'script') sums.scripts++;
+        sums[kind === 'stylesheet' ? 'style' : kind] += bytes;
+      }),
+    );
+  });
+  return async (name: string, limit: number): Promise<FirstLoad> => {
+    await page.waitForLoadState('networkidle');
+    await Promise.all(open);
+    return { page: name, limit, ...sums };
+  };
+}
+
+async function freshPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  return context.newPage();
+}
+
+async function visit(browser: Browser, address: string, name: string, limit: number): Promise<FirstLoad> {
+  const page = await freshPage(browser);
+  const finish = watch(page);
+  await page.goto(address);
+  const load = await finish(name, limit);
+  await page.context().close();
+  return load;
+}
+
+/** Signs in as a person does; what is counted is everything from the empty browser to the first screen. */
+async function firstScreen(browser: Browser, portal: string, password: string, of: (typeof ROLES)[number]) {
+  const page = await freshPage(browser);
+  const finish = watch(page);
+  await page.goto(new URL(of.signIn, portal).href);
+  const secret = page.locator('input[type=password]');
+  await page.locator('form input:not([type=password])').first().fill(of.account);
+  await secret.fill(password);
+  await secret.press('Enter');
+  await page.waitForURL('**/home**');
+  await page.getByRole('heading').first().waitFor();
+  const load = await finish(`first screen of ${of.role}`, LIMITS.role);
+  await page.context().close();
+  return load;
+}
+
+/** What the built files alone can tell: the public page, which has one script and one sheet. */
+function builtPublicPage(folder: string): FirstLoad | null {
+  const at = join(folder, 'public-result');
+  if (!existsSync(join(at, 'files.json'))) return null;
+  const named = readdirSync(at);
+  const sum = (ending: string) =>
+    named
+      .filter((name) => name.startsWith('page.') && name.endsWith(ending))
+      .reduce((bytes, name) => bytes + gzipBytes(readFileSync(join(at, name))), 0);
+  return {
+    page: 'public-result alone (built files)',
+    limit: LIMITS.public,
+    script: sum('.js'),
+    scripts: named.filter((name) => name.startsWith('page.') && name.endsWith('.js')).length,
+    style: sum('.css'),
+    document: gzipBytes(readFileSync(join(at, 'index.html'))),
+    requests: 3,
+  };
+}
+
+function chromiumPath(): string | undefined {
+  return [
+    process.env.CHROMIUM_PATH,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ].find((path) => path !== undefined && existsSync(path));
+}
+
+async function throughPortal(options: BenchOptions, portal: string, said: string[]): Promise<FirstLoad[]> {
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+  try {
+    said.push(`Chromium ${browser.version()}; bytes are of gzip -9, whatever the server in front sends.`);
+    const loads = [
+      await visit(browser, portal, 'login', LIMITS.login),
+      await visit(browser, new URL('camp', portal).href, 'camp login', LIMITS.login),
+      await visit(browser, new URL('ExamResult', portal).href, 'public-result alone', LIMITS.public),
+    ];
+    if (options.password === null) {
+      said.push("First screens of the roles: skipped, the demo's password was not given (--password).");
+      return loads;
+    }
+    for (const role of ROLES) loads.push(await firstScreen(browser, portal, options.password, role));
+    return loads;
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Bytes of script a first visit loads: login, each role's first screen, the public page. */
+export async function measureFirstLoad(options: BenchOptions): Promise<Report | string> {
+  const said: string[] = [];
+  const built = builtPublicPage(options.files);
+  let loads = built === null ? [] : [built];
+  if (options.portal !== null) loads = await throughPortal(options, options.portal, said);
+  else said.push('No portal was named (--portal): only what the built files alone can tell.');
+  if (loads.length === 0)
+    return `first-load: skipped, no portal named and nothing built in ${options.files}.`;
+
+  const kilo = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+  const rows = loads.map((load) => [
+    load.page,
+    kilo(load.script),
+    kilo(load.limit),
+    load.script <= load.limit ? 'holds' : 'missed',
+    String(load.scripts),
+    kilo(load.style),
+    kilo(load.document),
+    String(load.requests),
+  ]);
+  return {
+    name: 'first-load',
+    figures: { loads, passed: loads.every((load) => load.script <= load.limit) },
+    text: [
+      '# What a first visit loads',
+      '',
+      ...table(['page', 'script, gzip', 'limit', '', 'files', 'style', 'document', 'requests'], rows),
+      '',
+      'A role is counted from the empty browser over its sign-in page to its first screen.',
+      ...said,
+    ],
+  };
+}

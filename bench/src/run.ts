@@ -1,0 +1,31 @@
+import { measureFirstLoad } from './first-load';
+import { readOptions } from './options';
+import { writeReport } from './report';
+import { measureResultLookUp } from './result-lookup';
+
+const MEASUREMENTS = { 'first-load': measureFirstLoad, 'result-lookup': measureResultLookUp };
+
+/** Runs the named measurements, or all. A missed gate or a failure ends with status 1, what was skipped is said. */
+async function main(): Promise<void> {
+  const options = readOptions(process.argv.slice(2), process.env);
+  const unknown = options.only.filter((name) => !(name in MEASUREMENTS));
+  if (unknown.length > 0)
+    throw new Error(`Unknown: ${unknown.join(', ')}. There are ${Object.keys(MEASUREMENTS).join(', ')}.`);
+
+  for (const [name, measure] of Object.entries(MEASUREMENTS)) {
+    if (options.only.length > 0 && !options.only.includes(name)) continue;
+    const report = await measure(options);
+    if (typeof report === 'string') {
+      console.log(report);
+      continue;
+    }
+    writeReport(options.results, report);
+    console.log(report.text.join('\n'), '\n');
+    if ('passed' in report.figures && report.figures.passed !== true) process.exitCode = 1;
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

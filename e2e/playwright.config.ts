@@ -1,0 +1,32 @@
+import { defineConfig } from '@playwright/test';
+
+const args = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+const chromium = process.env.CHROMIUM_PATH;
+
+/** Journeys against a running portal: PORTAL_URL, PORTAL_PASSWORD and the sample result come from the environment. */
+export default defineConfig({
+  testDir: './src',
+  testMatch: '**/*.e2e.ts',
+  outputDir: './results',
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  reporter: [['list'], ['json', { outputFile: '../reports/e2e.json' }]],
+  use: {
+    baseURL: process.env.PORTAL_URL ?? 'http://localhost:8080/thervu/',
+    viewport: { width: 1366, height: 800 },
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    screenshot: 'only-on-failure',
+    launchOptions: { args, ...(chromium && chromium !== 'playwright' ? { executablePath: chromium } : {}) },
+  },
+});

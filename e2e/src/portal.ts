@@ -1,0 +1,45 @@
+import { test as base, expect, type Page } from '@playwright/test';
+
+const needed = (name: string): string => {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: run the journeys by npm test e2e.`);
+  return value;
+};
+
+export const password = () => needed('PORTAL_PASSWORD');
+export const sample = () => ({ regNo: needed('PORTAL_REG_NO'), dob: needed('PORTAL_DOB') });
+
+export type Who = 'admin' | 'college' | 'campadmin' | 'camp';
+const ACCOUNTS: Record<Who, { page: '' | 'camp'; login: string }> = {
+  admin: { page: '', login: '501' },
+  college: { page: '', login: '101' },
+  campadmin: { page: 'camp', login: 'co.sona@example.org' },
+  camp: { page: 'camp', login: 'op1.sona@example.org' },
+};
+
+/** Types user name and password as a person would and waits for the first page of the role. */
+export async function signIn(page: Page, who: Who, login = ACCOUNTS[who].login): Promise<void> {
+  await page.goto(ACCOUNTS[who].page);
+  await page.getByLabel(/user ?name/i).fill(login);
+  await page.getByLabel(/^Password/).fill(password());
+  await page.getByRole('button', { name: /sign in|log ?in/i }).click();
+  await expect(page).toHaveURL(/\/home\/?/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** Every journey fails on an error of the page itself: a script that throws, a breach of the content policy. */
+export const test = base.extend<{ faults: string[] }>({
+  faults: [
+    async ({ page }, use) => {
+      const faults: string[] = [];
+      page.on('pageerror', (error) => faults.push(error.message));
+      page.on('console', (message) => {
+        if (/Content Security Policy/i.test(message.text())) faults.push(message.text());
+      });
+      await use(faults);
+      expect(faults).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+export { expect };

@@ -1,0 +1,3 @@
+import { eslintConfig } from '@thervu/build/eslint';
+
+export default eslintConfig;

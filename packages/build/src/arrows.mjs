@@ -1,0 +1,91 @@
+/**
+ * Who may import whom: one entry per row of the table in ARCHITECTURE.md. `may` lists the specifiers of ours a folder may
+ * name; every other `@thervu/…` is refused. `never` adds patterns for relative imports. Tests may use @thervu/testing.
+ */
+export const ARROWS = [
+  {
+    name: 'contracts',
+    files: 'packages/contracts/src/**',
+    may: [],
+    says: 'contracts import nothing of ours.',
+  },
+  {
+    name: 'ui',
+    files: 'packages/ui/src/**',
+    may: [],
+    says: 'ui knows no domain: it imports nothing of ours.',
+  },
+  {
+    name: 'shell-api',
+    files: 'packages/shell-api/src/**',
+    may: ['@thervu/contracts/core/permissions$'],
+    says: 'shell-api imports the permissions and nothing else.',
+  },
+  {
+    name: 'screens',
+    files: 'packages/screens/src/**',
+    may: ['@thervu/contracts/', '@thervu/ui/', '@thervu/shell-api$'],
+    never: ['^\\.\\./'],
+    says: 'a screen imports contracts, ui, shell-api and its own folder; never a sibling domain, remote or an app.',
+  },
+  {
+    name: 'remote',
+    files: 'packages/remote/src/**',
+    may: ['@thervu/contracts/core/', '@thervu/shell-api$', '@thervu/ui/'],
+    says: 'remote imports contracts/core, shell-api and ui; never screens or an app.',
+  },
+  {
+    name: 'apps',
+    files: 'apps/{admin,college,camp}/src/**',
+    may: ['@thervu/remote/', '@thervu/screens/', '@thervu/contracts/'],
+    never: ['^(\\.\\./){2,}'],
+    says: 'an app imports remote, screens and contracts for permission names; never another app.',
+  },
+  {
+    name: 'public-result',
+    files: 'apps/public-result/src/**',
+    may: ['@thervu/contracts/', '@thervu/ui/public/', '@thervu/shell-api$'],
+    never: ['^(\\.\\./){3,}', '^@mui/', '^react-router'],
+    says: 'the public page has React and contracts; no MUI, no router, no other app.',
+  },
+  {
+    name: 'shell',
+    files: 'shell/src/**',
+    may: ['@thervu/ui/', '@thervu/shell-api$', '@thervu/contracts/'],
+    says: 'the shell imports ui, shell-api and contracts; never screens or an app.',
+  },
+  {
+    name: 'api',
+    files: 'services/api/src/**',
+    may: ['@thervu/contracts/(?!core/(api|store)$)(?!.*-api$)'],
+    never: ['^react', '^@reduxjs/', '^@mui/'],
+    says: 'the API imports contracts, rules and core; never browser endpoints, never React.',
+  },
+  {
+    name: 'api modules',
+    files: 'services/api/src/modules/**',
+    may: ['@thervu/contracts/(?!core/(api|store)$)(?!.*-api$)'],
+    never: ['^react', '^@reduxjs/', '^@mui/', '^\\.\\./(?!\\.\\./)[^/]+/.*-(queries|report)$'],
+    says: "a module imports core and its own folder; never a sibling module's queries: ask its service.",
+  },
+];
+
+/** ESLint's no-restricted-imports patterns of one row. `test` adds what tests may use. */
+export function patternsOf({ may, never = [], says }, { test }) {
+  const allowed = [
+    ...may,
+    ...(test
+      ? [
+          '@thervu/testing/',
+          '@thervu/contracts/',
+          '@thervu/shell-api$',
+          '@thervu/ui/',
+          '@thervu/api/',
+          '@thervu/remote/',
+          '@thervu/screens/',
+        ]
+      : []),
+  ];
+  const ours = `^(?!${allowed.length > 0 ? allowed.map((one) => `(?:${one})`).join('|') : '$^'})@thervu/`;
+  return [ours, ...(test ? [] : never)].map((regex) => ({ regex, message: says }));
+}

@@ -1,0 +1,140 @@
+import js from '@eslint/js';
+import hooks from 'eslint-plugin-react-hooks';
+import path from 'node:path';
+import ts from 'typescript-eslint';
+import { ARROWS, patternsOf } from './arrows.mjs';
+
+const TESTS = '**/*.{test,e2e}.{ts,tsx}';
+
+/** Bans that hold everywhere, with the reason as the message. */
+const PATHS = [
+  { name: '@mui/material', message: "Import '@mui/material/Button': the barrel defeats tree shaking." },
+  { name: '@mui/icons-material', message: "Import '@mui/icons-material/Menu': the barrel is slow." },
+  { name: 'child_process', message: 'Write node:child_process.' },
+  {
+    name: 'node:child_process',
+    importNames: ['exec', 'execSync'],
+    message: 'Pass arguments as an array: spawn or execFile.',
+  },
+  { name: 'zod', message: "Import 'zod/mini': plain zod is three times as large." },
+];
+const SYNTAX = [
+  { selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']", message: 'Text is rendered as text.' },
+  {
+    selector:
+      "CallExpression[callee.property.name='raw'] > TemplateLiteral.arguments[expressions.length>0]:first-child",
+    message: 'Bind parameters; never put values into SQL text.',
+  },
+  {
+    selector: "MemberExpression[object.name='Math'][property.name='random']",
+    message: 'Use node:crypto or crypto.getRandomValues.',
+  },
+  {
+    selector:
+      'CallExpression[callee.object.name=/^(test|it|describe)$/][callee.property.name=/^(skip|only|todo|fixme)$/]',
+    message: 'Every test runs.',
+  },
+];
+const NAMED_EXPORTS = {
+  selector: 'ExportDefaultDeclaration',
+  message: 'Named exports only; a remote’s face is the exception.',
+};
+const SQL_HOME = {
+  selector: 'CallExpression[callee.property.name=/^(raw|where|whereIn|andWhere|leftJoin|insert|returning)$/]',
+  message: 'SQL lives in *-queries.ts and *-report.ts.',
+};
+
+/** A file is named after what it holds: kebab-case modules, PascalCase components, useThing hooks. */
+const fileName = {
+  create(context) {
+    const base = path.basename(context.filename).replace(/(\.(test|e2e|config))?\.(ts|tsx|mts|mjs)$/, '');
+    return {
+      Program(node) {
+        const formed = /^([a-z0-9]+(-[a-z0-9]+)*|[A-Z][A-Za-z0-9]*|use[A-Z][A-Za-z0-9]*)$/.test(base);
+        const empty = ['utils', 'helpers', 'types', 'common', 'misc'].includes(base);
+        const barrel = base === 'index' && !/[/\\](apps|shell)[/\\]/.test(context.filename);
+        if (!formed || empty || barrel)
+          context.report({ node, message: `'${base}' does not say what the file holds.` });
+      },
+    };
+  },
+};
+
+const restrict = (patterns) => ['error', { paths: PATHS, patterns }];
+
+/** The one configuration: correctness, the arrows, and what people would otherwise have to remember. */
+export const eslintConfig = ts.config(
+  {
+    ignores: [
+      '**/node_modules',
+      '**/dist',
+      '**/.cache',
+      '.data',
+      'reports',
+      'shots',
+      'coverage',
+      'docs',
+      'e2e/results',
+    ],
+  },
+  js.configs.recommended,
+  ...ts.configs.recommended,
+  {
+    plugins: { thervu: { rules: { 'file-name': fileName } } },
+    rules: {
+      'thervu/file-name': 'error',
+      'no-restricted-imports': restrict([]),
+      'no-restricted-syntax': ['error', ...SYNTAX],
+      'no-console': ['error', { allow: ['error'] }],
+      '@typescript-eslint/consistent-type-imports': [
+        'error',
+        { prefer: 'type-imports', disallowTypeAnnotations: false },
+      ],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrorsIgnorePattern: '^_' },
+      ],
+      'no-undef': 'off',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+    },
+  },
+  {
+    files: ['**/*.tsx', 'packages/{ui,screens,remote}/**/*.ts'],
+    plugins: { 'react-hooks': hooks },
+    rules: hooks.configs.recommended.rules,
+  },
+  {
+    files: ['{packages,apps,services,shell}/**/src/**/*.{ts,tsx}'],
+    ignores: ['**/remote.tsx', '**/*.config.ts', '**/jest-setup.ts', '**/jest-teardown.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...SYNTAX, NAMED_EXPORTS] },
+  },
+  {
+    files: ['services/api/src/modules/**/*.ts'],
+    ignores: ['**/*-queries.ts', '**/*-report.ts', TESTS],
+    rules: { 'no-restricted-syntax': ['error', ...SYNTAX, NAMED_EXPORTS, SQL_HOME] },
+  },
+  {
+    files: ['{packages,apps,shell}/**/src/**/*.{ts,tsx}'],
+    ignores: [
+      'packages/contracts/src/core/**',
+      'packages/{testing,build}/**',
+      'apps/public-result/src/**',
+      'shell/src/**',
+      TESTS,
+    ],
+    rules: {
+      'no-restricted-globals': ['error', { name: 'fetch', message: 'Calls go through contracts/core.' }],
+    },
+  },
+  { files: ['services/api/src/cli/**', 'bench/**', 'tools/**', '**/*.mjs'], rules: { 'no-console': 'off' } },
+  ...ARROWS.flatMap((arrow) => {
+    const files = [`${arrow.files}/*.ts`, `${arrow.files}/*.tsx`];
+    return [
+      { files, rules: { 'no-restricted-imports': restrict(patternsOf(arrow, { test: false })) } },
+      {
+        files: files.map((glob) => glob.replace(/\*\.(tsx?)$/, '*.test.$1')),
+        rules: { 'no-restricted-imports': restrict(patternsOf(arrow, { test: true })) },
+      },
+    ];
+  }),
+);

@@ -1,0 +1,182 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import TerserPlugin from 'terser-webpack-plugin';
+import { federation, providerAlias } from './federation.mjs';
+
+const root = resolve(import.meta.dirname, '../../..');
+/** Where everything the browser loads is written. */
+export const WEB_DIR = join(root, 'dist/web');
+
+const swc = (env) => ({
+  test: /\.[jt]sx?$/,
+  exclude: /node_modules\/(?!@thervu)/,
+  loader: 'swc-loader',
+  options: {
+    swcrc: false,
+    env,
+    jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
+  },
+});
+
+const minimizer = [
+  new TerserPlugin({
+    minify: TerserPlugin.swcMinify,
+    extractComments: false,
+    terserOptions: { compress: true, mangle: true, format: { comments: false } },
+  }),
+];
+
+const cache = (name, mode) => ({
+  type: 'filesystem',
+  name: `${name}-${mode}`,
+  cacheDirectory: join(root, '.cache/webpack'),
+  buildDependencies: { config: [import.meta.filename, join(import.meta.dirname, 'federation.mjs')] },
+});
+
+/** What shell and remotes have in common. No eval and no inline source anywhere: the policy is script-src 'self'. */
+function browser({ dir, name, mode, output, plugins, entry, alias = {} }) {
+  return {
+    name,
+    context: dir,
+    mode,
+    entry,
+    target: ['web', 'es2022'],
+    devtool: mode === 'development' ? 'source-map' : false,
+    resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'], alias },
+    module: {
+      rules: [
+        swc({ targets: 'chrome 94, firefox 93, safari 15.4' }),
+        // Our packages do nothing when they are merely imported: what is not used is left out.
+        { test: /packages\/(contracts|ui|screens|remote|shell-api)\/src\//, sideEffects: false },
+        { test: /\.css$/, type: 'asset/resource' },
+      ],
+    },
+    output: {
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
+      publicPath: 'auto',
+      uniqueName: `thervu_${name}`,
+      ...output,
+    },
+    optimization: { minimizer, chunkIds: 'deterministic', moduleIds: 'deterministic' },
+    performance: { hints: false },
+    cache: cache(name, mode),
+    plugins,
+  };
+}
+
+/**
+ * A federated remote: one file the shell asks for (`remoteEntry.js`), one thing in it (`./remote`).
+ * @param {string} dir folder of the app
+ * @param {{ name: string, mode?: 'production' | 'development' }} options
+ * @returns {import('webpack').Configuration}
+ */
+export function remote(dir, { name, mode = 'production' }) {
+  return browser({
+    dir,
+    name,
+    mode,
+    entry: {},
+    output: { path: join(WEB_DIR, 'remotes', name), clean: { keep: /^screens\.json/ } },
+    plugins: [federation({ dir, name, exposes: { './remote': './src/remote.tsx' } })],
+  });
+}
+
+/**
+ * The shell, at the root of what is served. It cleans its own leavings and never a remote's.
+ * @param {string} dir
+ * @param {{ mode?: 'production' | 'development' }} [options]
+ * @returns {import('webpack').Configuration}
+ */
+export function shell(dir, { mode = 'production' } = {}) {
+  return browser({
+    dir,
+    name: 'shell',
+    mode,
+    entry: { main: './src/index.ts' },
+    alias: providerAlias(dir, mode),
+    output: { path: WEB_DIR, clean: { keep: /^(remotes\/|public-result\/|remotes\.json)/ } },
+    plugins: [
+      new HtmlWebpackPlugin({
+        template: join(dir, 'src/index.html'),
+        scriptLoading: 'defer',
+        minify: false,
+        hash: false,
+      }),
+      federation({ dir, name: 'shell', provides: true }),
+    ],
+  });
+}
+
+/** The programs of the server, by the file that starts them; those that are not there are left out. */
+const PROGRAMS = {
+  server: 'src/server.ts',
+  worker: 'src/worker.ts',
+  migrate: 'src/cli/migrate.ts',
+  'office-create': 'src/cli/office-create.ts',
+  'demo-load': 'src/cli/demo-load.ts',
+};
+
+/**
+ * The server's programs as ES modules for Node 20: our own code in, everything from node_modules left outside.
+ * @param {string} dir folder of the service
+ * @param {{ mode?: 'production' | 'development' }} [options]
+ * @returns {import('webpack').Configuration}
+ */
+export function node(dir, { mode = 'production' } = {}) {
+  const outDir = join(dir, 'dist');
+  const entry = Object.fromEntries(
+    Object.entries(PROGRAMS)
+      .filter(([, file]) => existsSync(join(dir, file)))
+      .map(([name, file]) => [name, `./${file}`]),
+  );
+  return {
+    name: 'api',
+    context: dir,
+    mode,
+    entry,
+    target: 'node20',
+    devtool: 'source-map',
+    experiments: { outputModule: true },
+    externalsType: 'module',
+    externals: [
+      ({ request }, done) =>
+        request && /^(node:|@(?!thervu\/)|[a-z])/i.test(request) && !/^[a-z]:[\\/]/i.test(request)
+          ? done(null, `module ${request}`)
+          : done(),
+    ],
+    resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
+    module: {
+      parser: { javascript: { importMeta: false, url: false, createRequire: false } },
+      rules: [
+        swc({ targets: 'node 20' }),
+        {
+          test: /\.ts$/,
+          include: join(dir, 'src'),
+          enforce: 'pre',
+          loader: join(import.meta.dirname, 'source-url-loader.mjs'),
+          options: { outDir },
+        },
+      ],
+    },
+    output: {
+      path: outDir,
+      filename: '[name].mjs',
+      chunkFilename: '[name].mjs',
+      module: true,
+      library: { type: 'module' },
+      chunkFormat: 'module',
+      clean: true,
+    },
+    optimization: {
+      minimize: false,
+      // Every program stands alone: it can be copied into an image without its sisters.
+      splitChunks: false,
+      runtimeChunk: false,
+    },
+    performance: { hints: false },
+    cache: cache('api', mode),
+  };
+}

@@ -1,0 +1,44 @@
+import { useState, type ComponentType } from 'react';
+import { Provider } from 'react-redux';
+import { Navigate, Route, Routes } from 'react-router';
+import { connect } from '@thervu/contracts/core/api';
+import { createRemoteStore } from '@thervu/contracts/core/store';
+import { useShell, type ShellApi } from '@thervu/shell-api';
+import { FrameProvider } from '@thervu/ui/FrameProvider';
+import { ScreenGate } from './ScreenGate';
+import type { ScreensByRole } from './screens';
+
+function openStore({ apiBase, token, onUnauthorized }: ShellApi) {
+  connect({ baseUrl: () => apiBase, token, onUnauthorized });
+  return createRemoteStore();
+}
+
+/**
+ * A remote from its screens: own store, routes of the role that is signed in, gate, boundary.
+ * Mounted by the shell below `/home/*`; throws at once when no shell stands above it.
+ * The shell gives it a new life for every session, so that nobody sees what another person has loaded.
+ */
+export function createRemote(screens: ScreensByRole): ComponentType {
+  return function Remote() {
+    const shell = useShell();
+    const [store] = useState(() => openStore(shell));
+    const entries = shell.session ? (screens[shell.session.role] ?? []) : [];
+    return (
+      <Provider store={store}>
+        <FrameProvider value={shell}>
+          <Routes>
+            {entries.map((entry) => (
+              <Route
+                key={entry.path}
+                path={entry.path}
+                caseSensitive
+                element={<ScreenGate key={entry.path} entry={entry} />}
+              />
+            ))}
+            <Route path="*" element={<Navigate to="/" replace />} />
+          </Routes>
+        </FrameProvider>
+      </Provider>
+    );
+  };
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { changeCollegePassword } from '@thervu/contracts/auth/auth-contract';
+import { callOnce } from '@thervu/contracts/core/api';
+import { failureText } from '@thervu/contracts/core/problem';
+import { Form, type Refused } from '@thervu/ui/Form';
+import { TextField } from '@thervu/ui/TextField';
+import { useBanner } from '@thervu/ui/useBanner';
+import { CurrentPasswordDialog } from './CurrentPasswordDialog';
+import { PasswordForm } from './password-form';
+
+const BLANK: PasswordForm = { newPassword: '', confirmPassword: '' };
+/** Told to the form when nothing was saved and no field is to blame: what was typed stays. */
+const NOT_SAVED: Refused = {};
+
+interface Asked {
+  newPassword: string;
+  settle: (refused?: Refused) => void;
+}
+
+/** New password twice, then the current one. `callOnce`, since a store would keep the passwords as arguments. */
+export function ChangePasswordForm({ code, name }: { code: string; name: string }) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [busy, setBusy] = useState(false);
+  const result = useBanner();
+  const refusal = useBanner();
+
+  const ask = ({ newPassword }: PasswordForm) =>
+    new Promise<Refused | void>((settle) => {
+      result.clear();
+      refusal.clear();
+      setAsked({ newPassword, settle });
+    });
+
+  const close = (refused?: Refused) => {
+    asked?.settle(refused);
+    setAsked(null);
+  };
+
+  const change = async ({ newPassword }: Asked, currentPassword: string) => {
+    refusal.clear();
+    setBusy(true);
+    const body = { currentPassword, newPassword };
+    const answer = await callOnce(changeCollegePassword, { params: { id: code }, body });
+    setBusy(false);
+    if ('error' in answer) return refusal.say('error', failureText(answer.error, 'Error updating password.'));
+    close();
+    return result.say('success', 'Password changed successfully!');
+  };
+
+  return (
+    <>
+      <Form
+        label={`New password of ${code}`}
+        schema={PasswordForm}
+        defaultValues={BLANK}
+        onSave={ask}
+        saveLabel="Change Password"
+        clearWhenSaved
+        result={result.banner}
+      >
+        <TextField
+          name="newPassword"
+          label="New Password"
+          type="password"
+          autoComplete="new-password"
+          hint="At least 8 characters; a sentence of 15 or more is safer and easier to remember."
+          required
+        />
+        <TextField
+          name="confirmPassword"
+          label="Confirm Password"
+          type="password"
+          autoComplete="new-password"
+          required
+        />
+      </Form>
+      {asked && (
+        <CurrentPasswordDialog
+          title={`Change the password of ${name}?`}
+          busy={busy}
+          result={refusal.banner}
+          onConfirm={(currentPassword) => void change(asked, currentPassword)}
+          onClose={() => close(NOT_SAVED)}
+        />
+      )}
+    </>
+  );
+}

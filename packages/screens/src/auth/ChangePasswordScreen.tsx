@@ -1,0 +1,65 @@
+import { useId, useState } from 'react';
+import { useListCollegesQuery } from '@thervu/contracts/college/college-api';
+import { failureText } from '@thervu/contracts/core/problem';
+import { useSession } from '@thervu/shell-api';
+import { Banner } from '@thervu/ui/Banner';
+import { Panel } from '@thervu/ui/Panel';
+import { PlainSelect } from '@thervu/ui/PlainSelect';
+import { QueryView } from '@thervu/ui/QueryView';
+import { Screen } from '@thervu/ui/Screen';
+import { FormSkeleton } from '@thervu/ui/Skeletons';
+import { Stack } from '@thervu/ui/Stack';
+import { ChangePasswordForm } from './ChangePasswordForm';
+
+/** Changes the password of a college code: its own, or any where colleges are managed. */
+export function ChangePasswordScreen() {
+  const { session, can } = useSession();
+  const code = session?.colCode;
+  const own = code ? { code, name: [code, session.colName].filter(Boolean).join(', ') } : null;
+  return (
+    <Screen title="Change Password">
+      <Panel width={480}>
+        {!own && <Banner kind="error">No College Code Found in Session</Banner>}
+        {own && !can('college.manage') && <ChangePasswordForm {...own} />}
+        {own && can('college.manage') && <AnyCollege own={own} />}
+      </Panel>
+    </Screen>
+  );
+}
+
+/** The office is no college and stands in no college list: its own code comes first and is the default. */
+function AnyCollege({ own }: { own: { code: string; name: string } }) {
+  const id = useId();
+  const colleges = useListCollegesQuery();
+  const [chosen, setChosen] = useState(own.code);
+  return (
+    <QueryView
+      query={colleges}
+      failure={(error) => failureText(error, 'Failed to fetch college data.')}
+      skeleton={<FormSkeleton fields={3} label="Loading colleges" />}
+    >
+      {(rows) => {
+        const others = rows.filter(({ Colcode }) => Colcode !== own.code);
+        const options = [
+          { value: own.code, label: own.name },
+          ...others.map(({ Colcode, Colname }) => ({ value: Colcode, label: `${Colcode}, ${Colname}` })),
+        ];
+        const name = options.find(({ value }) => value === chosen)?.label ?? chosen;
+        return (
+          <Stack>
+            <PlainSelect
+              id={id}
+              label="College"
+              value={chosen}
+              onChange={setChosen}
+              options={options}
+              placeholder={null}
+            />
+            {/* A new form for each college: a password typed for one must not be saved for another. */}
+            <ChangePasswordForm key={chosen} code={chosen} name={name} />
+          </Stack>
+        );
+      }}
+    </QueryView>
+  );
+}

@@ -1,0 +1,102 @@
+import { screen, waitFor } from '@testing-library/react';
+import { downloadResultCsv } from '@thervu/contracts/result/result-contract';
+import { noAnswer, refusal, renderScreen, reply, requests, TEST_TOKEN } from '@thervu/testing/render-screen';
+import { CollegeDashboardScreen } from './CollegeDashboardScreen';
+
+const BUTTON = 'Download April 2025 Results';
+const CSV = 'REG_NO,NAME\nD25UCS001,Demo Candidate\n';
+
+/** What the browser was asked to save: jsdom has no download of its own. */
+const saved: { name: string; link: string }[] = [];
+const catchDownload = (event: Event) => {
+  if (!(event.target instanceof HTMLAnchorElement) || !event.target.download) return;
+  saved.push({ name: event.target.download, link: event.target.href });
+  event.preventDefault();
+};
+beforeEach(() => document.addEventListener('click', catchDownload));
+afterEach(() => {
+  document.removeEventListener('click', catchDownload);
+  saved.length = 0;
+  jest.restoreAllMocks();
+});
+
+test('[S2-SCREEN-DASHBOARD-06] a college sees one button, which fetches its own results with its token', async () => {
+  const { user } = renderScreen(<CollegeDashboardScreen />, {
+    as: 'college',
+    api: [reply(downloadResultCsv, CSV)],
+  });
+  expect(screen.getAllByRole('button')).toHaveLength(1);
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: BUTTON }));
+  await waitFor(() => expect(requests()).toHaveLength(1));
+  expect(requests()[0]).toMatchObject({
+    method: 'GET',
+    path: '/result/101.CSV',
+    headers: { authorization: `Bearer ${TEST_TOKEN}` },
+  });
+  expect(await screen.findByRole('status')).toHaveTextContent('Saved as APR-2025-101.csv');
+});
+
+test("[S7-CALL-CSV-02] the file is saved as 'APR-2025-{code}.csv' with the bytes of the server", async () => {
+  const made = jest.spyOn(URL, 'createObjectURL');
+  const { user } = renderScreen(<CollegeDashboardScreen />, {
+    as: 'college',
+    session: { colCode: '2207' },
+    api: [reply(downloadResultCsv, CSV)],
+  });
+  await user.click(screen.getByRole('button', { name: BUTTON }));
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['APR-2025-2207.csv']));
+  expect(requests()[0]?.path).toBe('/result/2207.CSV');
+  expect(await (made.mock.calls[0]?.[0] as Blob).text()).toBe(CSV);
+});
+
+test('[S7-CLIENT-06] results that are not out (404) are an answer, not an error: a notice, and no file', async () => {
+  const { user } = renderScreen(<CollegeDashboardScreen />, {
+    as: 'college',
+    api: [refusal(downloadResultCsv, 404, { message: 'Table not found' })],
+  });
+  await user.click(screen.getByRole('button', { name: BUTTON }));
+  expect(await screen.findByRole('status')).toHaveTextContent(
+    'There are no April 2025 results for college 101 yet.',
+  );
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(saved).toEqual([]);
+});
+
+test('[S7-CLIENT-05] a download is given up after 30 seconds', async () => {
+  const limit = jest.spyOn(AbortSignal, 'timeout');
+  const { user } = renderScreen(<CollegeDashboardScreen />, {
+    as: 'college',
+    api: [reply(downloadResultCsv, CSV)],
+  });
+  await user.click(screen.getByRole('button', { name: BUTTON }));
+  await screen.findByRole('status');
+  expect(limit.mock.calls).toEqual([[30_000]]);
+});
+
+test('[S8-MSG-FALLBACK-13] a fetch that fails without text says so, saves nothing, and can be tried again', async () => {
+  const { user } = renderScreen(<CollegeDashboardScreen />, {
+    as: 'college',
+    api: [noAnswer(downloadResultCsv)],
+  });
+  await user.click(screen.getByRole('button', { name: BUTTON }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch data');
+  expect(saved).toEqual([]);
+  expect(screen.getByRole('button', { name: BUTTON })).toBeEnabled();
+});
+
+test('[S8-MSG-SERVER-01] the text of a refused download is shown', async () => {
+  const { user } = renderScreen(<CollegeDashboardScreen />, {
+    as: 'college',
+    api: [refusal(downloadResultCsv, 403, { message: 'Permission denied for table' })],
+  });
+  await user.click(screen.getByRole('button', { name: BUTTON }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Permission denied for table');
+});
+
+test("[S8-MSG-MISC-05] without a college code in the session: 'No College Code Found in Session', and no button", () => {
+  renderScreen(<CollegeDashboardScreen />, { as: 'college', session: { colCode: null } });
+  expect(screen.getByRole('alert')).toHaveTextContent('No College Code Found in Session');
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});

@@ -1,0 +1,64 @@
+import { failureText } from '@thervu/contracts/core/problem';
+import { useListExamsQuery } from '@thervu/contracts/exam/exam-api';
+import type { Exam } from '@thervu/contracts/exam/exam-contract';
+import { DataTable } from '@thervu/ui/DataTable';
+import { Panel } from '@thervu/ui/Panel';
+import { QueryView } from '@thervu/ui/QueryView';
+import { Screen } from '@thervu/ui/Screen';
+import { TableSkeleton } from '@thervu/ui/Skeletons';
+import { StatusLabel } from '@thervu/ui/StatusLabel';
+import type { Column } from '@thervu/ui/table-column.ts';
+import { WorkList } from '@thervu/ui/WorkList';
+import { FLAGS, STAGE_WORDS } from './exam-words';
+import { OFFICE_WORK } from './office-work';
+
+const columns: Column<Exam>[] = [
+  { key: 'exam', header: 'Exam', cell: (exam) => exam.exam_name, width: 130 },
+  {
+    key: 'stage',
+    header: 'Stage',
+    cell: (exam) => <StatusLabel kind="info">{STAGE_WORDS[exam.stage]}</StatusLabel>,
+  },
+  ...FLAGS.map(({ key, label }) => ({
+    key,
+    header: label,
+    cell: (exam: Exam) =>
+      exam[key] ? (
+        <StatusLabel kind="success">Open</StatusLabel>
+      ) : (
+        <StatusLabel kind="neutral">Closed</StatusLabel>
+      ),
+  })),
+];
+
+/** Where the office starts: the exams in hand and the ways to the work. */
+export function OfficeDashboardScreen() {
+  const exams = useListExamsQuery();
+  return (
+    <Screen title="Dashboard">
+      <Panel title="Exams in hand" note="Their stage, and what is open to colleges." bare>
+        <QueryView
+          query={exams}
+          failure={(error) => failureText(error, 'Failed to Load')}
+          skeleton={<TableSkeleton rows={3} label="Loading exams" />}
+        >
+          {(rows) => (
+            <DataTable
+              label="Exams in hand"
+              rows={rows}
+              columns={columns}
+              rowKey={(exam) => String(exam.id)}
+              empty={{
+                text: 'No Data Found',
+                hint: 'An exam appears here once it has been made under Exam Creation.',
+              }}
+            />
+          )}
+        </QueryView>
+      </Panel>
+      <Panel title="Work">
+        <WorkList groups={OFFICE_WORK} />
+      </Panel>
+    </Screen>
+  );
+}

@@ -1,0 +1,49 @@
+import MuiButton from '@mui/material/Button';
+import type { MouseEventHandler, ReactNode } from 'react';
+
+export type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger';
+
+const LOOK = {
+  primary: { variant: 'contained', color: 'primary' },
+  plain: { variant: 'outlined', color: 'secondary' },
+  quiet: { variant: 'text', color: 'secondary' },
+  danger: { variant: 'contained', color: 'error' },
+} as const;
+
+export interface ButtonProps {
+  /** `primary` at most once on a screen. */
+  kind?: ButtonKind;
+  small?: boolean;
+  type?: 'button' | 'submit';
+  /** Working on it: the button waits and says so to a screen reader. */
+  busy?: boolean;
+  disabled?: boolean;
+  onClick?: MouseEventHandler<HTMLButtonElement>;
+  icon?: ReactNode;
+  children: ReactNode;
+}
+
+export function Button({
+  kind = 'plain',
+  small,
+  type = 'button',
+  busy,
+  disabled,
+  onClick,
+  icon,
+  children,
+}: ButtonProps) {
+  return (
+    <MuiButton
+      {...LOOK[kind]}
+      type={type}
+      size={small ? 'small' : 'medium'}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      startIcon={icon}
+      onClick={onClick}
+    >
+      {children}
+    </MuiButton>
+  );
+}

@@ -1,0 +1,86 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { PlainInput } from './PlainInput';
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  /** Names the thing: 'Delete college 104, Ponni College?' */
+  title: string;
+  children?: ReactNode;
+  /** The verb: 'Delete'. */
+  confirmLabel: string;
+  cancelLabel?: string;
+  /** Colours the button as a warning; for what destroys something. */
+  danger?: boolean;
+  /** Must be typed first, for what cannot be undone. */
+  word?: string;
+  busy?: boolean;
+  /** The content takes the focus by itself, as where a password is asked for; otherwise the safe button has it. */
+  focusInContent?: boolean;
+  /** A banner about an attempt that failed. */
+  result?: ReactNode;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something is done. The safe button has the focus, Escape is the safe answer. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, onClose, busy } = props;
+  const titleId = useId();
+  return (
+    <Dialog
+      open={open}
+      onClose={busy ? undefined : onClose}
+      aria-labelledby={titleId}
+      maxWidth="xs"
+      fullWidth
+    >
+      <DialogTitle id={titleId} variant="h2">
+        {title}
+      </DialogTitle>
+      {/* Mounted while open only: a word typed last time must not stand there again. */}
+      <ConfirmBody {...props} />
+    </Dialog>
+  );
+}
+
+function ConfirmBody(props: ConfirmDialogProps) {
+  const { children, confirmLabel, cancelLabel = 'Cancel', danger, word, busy, result } = props;
+  const { focusInContent, onConfirm, onClose } = props;
+  const [typed, setTyped] = useState('');
+  const id = useId();
+  const ready = !busy && (word === undefined || typed.trim() === word);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (ready) onConfirm();
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <DialogContent sx={{ pt: 0, display: 'grid', gap: 4 }}>
+        {children && <div>{children}</div>}
+        {word !== undefined && (
+          <PlainInput id={id} label={`Type ${word} to confirm`} value={typed} onChange={setTyped} />
+        )}
+        {result}
+      </DialogContent>
+      <DialogActions sx={{ px: 6, pb: 5, gap: 2 }}>
+        <Button
+          color="secondary"
+          variant="outlined"
+          autoFocus={!focusInContent}
+          onClick={onClose}
+          disabled={busy}
+        >
+          {cancelLabel}
+        </Button>
+        <Button type="submit" variant="contained" color={danger ? 'error' : 'primary'} disabled={!ready}>
+          {busy ? 'Please wait…' : confirmLabel}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
+import type { Ref } from 'react';
+import { describedBy, FieldFrame } from './FieldFrame';
+
+export interface PlainInputProps {
+  id: string;
+  label: string;
+  value: string | number;
+  onChange: (typed: string) => void;
+  name?: string;
+  type?: 'text' | 'password' | 'email' | 'tel' | 'date' | 'number' | 'search';
+  required?: boolean;
+  disabled?: boolean;
+  hint?: string;
+  error?: string;
+  autoComplete?: string;
+  autoFocus?: boolean;
+  /** Brings the number pad on a phone. */
+  inputMode?: 'numeric' | 'decimal' | 'text';
+  maxLength?: number;
+  inputRef?: Ref<HTMLInputElement>;
+  onBlur?: () => void;
+}
+
+/** A line of text outside a Form. */
+export function PlainInput(props: PlainInputProps) {
+  const { id, label, value, onChange, name, type = 'text', required, disabled, hint, error } = props;
+  return (
+    <FieldFrame id={id} label={label} required={required} hint={hint} error={error}>
+      <OutlinedInput
+        id={id}
+        name={name}
+        type={type}
+        fullWidth
+        notched={false}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={props.onBlur}
+        inputRef={props.inputRef}
+        error={Boolean(error)}
+        disabled={disabled}
+        autoComplete={props.autoComplete ?? 'off'}
+        autoFocus={props.autoFocus}
+        inputProps={{
+          maxLength: props.maxLength,
+          inputMode: props.inputMode,
+          'aria-required': required,
+          'aria-invalid': Boolean(error),
+          'aria-describedby': describedBy(id, hint, error),
+        }}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,24 @@
+import { Button } from '../Button';
+import { Screen } from '../Screen';
+import { useThemeChoice, type ThemeChoice } from '../ThemeFrame';
+import { GalleryForms } from './GalleryForms';
+import { GalleryMessages } from './GalleryMessages';
+import { GalleryTables } from './GalleryTables';
+
+const NEXT: Record<ThemeChoice, ThemeChoice> = { system: 'light', light: 'dark', dark: 'system' };
+
+/** The whole kit with its states on one page, for development. */
+export function Gallery() {
+  const { choice, choose } = useThemeChoice();
+  return (
+    <Screen
+      title="UI kit"
+      note="Every part of the kit with its states."
+      action={<Button onClick={() => choose(NEXT[choice])}>Theme: {choice}</Button>}
+    >
+      <GalleryTables />
+      <GalleryForms />
+      <GalleryMessages />
+    </Screen>
+  );
+}

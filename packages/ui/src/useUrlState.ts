@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useMemo } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+
+type Choice<Key extends string> = Readonly<Record<Key, string>>;
+
+/** In session storage, since signing out clears it: the next person does not see what the last one looked for. */
+const memoryKey = (pathname: string) => `thervu.filter:${pathname}`;
+
+function remembered(pathname: string): Record<string, string> {
+  const stored = sessionStorage.getItem(memoryKey(pathname));
+  return stored === null ? {} : (JSON.parse(stored) as Record<string, string>);
+}
+
+/**
+ * What a person chose on a screen (filters, tab, sort), kept in the address and remembered per screen.
+ * Keys and their defaults come from `defaults`, which must keep its identity; a value equal to its default
+ * is left out of the address. `set` takes what changes and replaces the address without a step in the history.
+ */
+export function useUrlState<Key extends string>(defaults: Choice<Key>) {
+  const { pathname } = useLocation();
+  const [params, setParams] = useSearchParams();
+  const keys = useMemo(() => Object.keys(defaults) as Key[], [defaults]);
+  const bare = keys.every((key) => !params.has(key));
+
+  const state = useMemo(
+    () => Object.fromEntries(keys.map((key) => [key, params.get(key) ?? defaults[key]])) as Choice<Key>,
+    [keys, params, defaults],
+  );
+
+  const set = useCallback(
+    (patch: Partial<Choice<Key>>) => {
+      const next = { ...state, ...patch };
+      sessionStorage.setItem(memoryKey(pathname), JSON.stringify(next));
+      setParams(
+        (before) => {
+          const after = new URLSearchParams(before);
+          for (const key of keys) {
+            if (next[key] === defaults[key]) after.delete(key);
+            else after.set(key, next[key]);
+          }
+          return after;
+        },
+        { replace: true },
+      );
+    },
+    [state, pathname, keys, defaults, setParams],
+  );
+
+  useEffect(() => {
+    if (!bare) return;
+    const before = remembered(pathname);
+    const known = keys.filter((key) => before[key] !== undefined && before[key] !== defaults[key]);
+    if (known.length > 0) {
+      set(Object.fromEntries(known.map((key) => [key, before[key]])) as Partial<Choice<Key>>);
+    }
+    // Only when the screen is opened: emptying the filters later must not bring the old choice back.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [pathname]);
+
+  return [state, set] as const;
+}

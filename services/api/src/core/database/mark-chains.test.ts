@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { rollbackDb } from '@thervu/testing/database.ts';
+
+describe('the chain of camp marks', () => {
+  const { db } = rollbackDb();
+
+  const examInValuation = async (): Promise<number> =>
+    ((await db('exam').where({ stage: 'VALUATION' }).first('id')) as { id: number }).id;
+  const answer = async (sql: string, exam: number): Promise<unknown[]> => {
+    const { rows } = await db.raw<{ rows: unknown[] }>(sql, [exam]);
+    return rows;
+  };
+  const broken = (exam: number) => answer('select * from broken_camp_mark_links(?)', exam);
+  /** What only a database administrator could do. */
+  const behindTheGuards = async (change: () => Promise<unknown>) => {
+    await db.raw('alter table camp_mark_event disable trigger all');
+    await change();
+    await db.raw('alter table camp_mark_event enable trigger all');
+  };
+
+  test('anybody can recompute a link: sha256 over the hash before it and the row as JSON', async () => {
+    const exam = await examInValuation();
+    const bundleno = 9999;
+    const officer = (await db('camp_officer').first('id')) as { id: number };
+    const event = {
+      exam_id: exam,
+      bundleno,
+      barcode: '12345671',
+      pass: 'A',
+      action: 'KEYED',
+      new_mark: 40,
+      packet: 1,
+      slno: 1,
+    };
+    const at = '2025-12-01T04:00:00.000001Z';
+    await db('camp_mark_event').insert({ ...event, officer_id: officer.id, at });
+    const [row] = (await db('camp_mark_event').where({ bundleno })) as {
+      hash: Buffer;
+      prev_hash: Buffer;
+      seq: number;
+    }[];
+    const text = `[${exam}, 9999, 1, "12345671", "A", "KEYED", null, 40, 1, 1, ${officer.id}, null, 1764561600000001, null, null, null, null]`;
+    expect(row!.prev_hash).toEqual(Buffer.alloc(32));
+    expect(row!.hash).toEqual(createHash('sha256').update(Buffer.alloc(32)).update(text).digest());
+  });
+
+  test('holds on the demo data, and the shown marks are the sum of the events', async () => {
+    const exam = await examInValuation();
+    expect(await db('camp_mark_event').where({ exam_id: exam })).not.toEqual([]);
+    expect(await broken(exam)).toEqual([]);
+    expect(await answer('select * from camp_marks_without_events(?)', exam)).toEqual([]);
+  });
+
+  test('one flipped mark is found and named', async () => {
+    const exam = await examInValuation();
+    const event = (await db('camp_mark_event').where({ exam_id: exam }).first()) as Record<string, number>;
+    await behindTheGuards(() =>
+      db('camp_mark_event')
+        .where({ id: event.id })
+        .update({ new_mark: event.new_mark! ^ 1 }),
+    );
+    expect(await broken(exam)).toEqual([{ bundleno: event.bundleno, seq: event.seq }]);
+  });
+
+  test('a removed last event is found by the head', async () => {
+    const exam = await examInValuation();
+    const last = (await db('camp_mark_head').where({ exam_id: exam }).first()) as Record<string, number>;
+    const where = { exam_id: exam, bundleno: last.bundleno, seq: last.seq };
+    await behindTheGuards(() => db('camp_mark_event').where(where).delete());
+    expect(await broken(exam)).toEqual([{ bundleno: last.bundleno, seq: last.seq }]);
+  });
+
+  test('a mark changed without an event is found', async () => {
+    const exam = await examInValuation();
+    const mark = (await db('camp_mark').where({ exam_id: exam }).whereNull('bmark').first()) as Record<
+      string,
+      number
+    >;
+    await db('camp_mark')
+      .where({ exam_id: exam, id: mark.id })
+      .update({ amark: mark.amark! > 0 ? mark.amark! - 1 : 1 });
+    const wrong = await answer('select * from camp_marks_without_events(?)', exam);
+    expect(wrong).toEqual([{ barcode: mark.barcode, pass: 'A' }]);
+  });
+});
+
+describe('the history of internal and practical marks', () => {
+  const { db } = rollbackDb('college');
+
+  test('is chained per exam, college and paper by the database', async () => {
+    const row = (await db('exam_application').orderBy('id').first()) as Record<string, unknown>;
+    const { exam_id, id: application_id, colcode, p_code } = row;
+    const user = (await db('app_user').where({ colcode }).first('id')) as { id: number };
+    const entry = { exam_id, application_id, colcode, p_code, field: 'INTERNAL', by_user: user.id };
+    await db('mark_history').insert({ ...entry, old_value: null, new_value: 20 });
+    await db('mark_history').insert({ ...entry, old_value: 20, new_value: 21 });
+    const rows = (await db('mark_history').where({ exam_id, colcode, p_code }).orderBy('seq')) as {
+      seq: number;
+      hash: Buffer;
+      prev_hash: Buffer;
+    }[];
+    expect(rows.map(({ seq }) => seq)).toEqual([1, 2]);
+    expect(rows[1]!.prev_hash).toEqual(rows[0]!.hash);
+    const head = (await db('mark_history_head').where({ exam_id, colcode, p_code }).first()) as {
+      seq: number;
+      hash: Buffer;
+    };
+    expect(head).toMatchObject({ seq: 2, hash: rows[1]!.hash });
+  });
+
+  test('its heads cannot be written by hand', async () => {
+    await expect(db('mark_history_head').update({ seq: 7 })).rejects.toThrow('permission denied');
+  });
+});

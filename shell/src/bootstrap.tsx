@@ -1,0 +1,22 @@
+import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router';
+import { readConfiguration } from './configuration';
+import { RemoteLoader } from './remotes/remote-loader';
+import { SessionStore } from './session/session-store';
+import { shellRoutes } from './shell-routes';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('the page has no #root');
+
+const configuration = readConfiguration(document);
+const portal = {
+  configuration,
+  loader: new RemoteLoader({ registerRemotes, loadRemote }, document.baseURI),
+  sessions: new SessionStore(),
+};
+// With its slash: '/' of the portal must stay the address that was served, or a reload would leave the base path.
+if (`${window.location.pathname}/` === configuration.basePath)
+  window.history.replaceState(null, '', configuration.basePath);
+const router = createBrowserRouter(shellRoutes(portal), { basename: configuration.basePath });
+createRoot(root).render(<RouterProvider router={router} />);

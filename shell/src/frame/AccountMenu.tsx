@@ -1,0 +1,56 @@
+import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { lazy, Suspense, useState } from 'react';
+import type { Session } from '@thervu/shell-api';
+import { CODE_FIGURES } from '@thervu/ui/theme.ts';
+
+const AccountDetails = lazy(async () => ({ default: (await import('./AccountDetails')).AccountDetails }));
+
+/** Code and name of the session, and the way out. */
+export function AccountMenu({ session, onLogout }: { session: Session; onLogout: () => void }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const code = session.colCode ?? 'NA';
+  const name = session.colName ?? 'Not Available';
+  const leave = () => {
+    setAnchor(null);
+    onLogout();
+  };
+  return (
+    <>
+      <ButtonBase
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-label={`Account ${code}, ${name}`}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ gap: 2, px: 2, py: 1, borderRadius: 1, fontFamily: 'inherit', minWidth: 0, flexShrink: 0 }}
+      >
+        <Box sx={{ textAlign: 'right', lineHeight: 1.25, minWidth: 0 }}>
+          <Box sx={{ fontSize: 13, fontWeight: 700, ...CODE_FIGURES }}>{code}</Box>
+          <Box
+            sx={{
+              fontSize: 12,
+              color: 'text.secondary',
+              display: { xs: 'none', md: 'block' },
+              maxWidth: 280,
+            }}
+          >
+            {name}
+          </Box>
+        </Box>
+        <AccountCircleOutlined aria-hidden fontSize="small" />
+      </ButtonBase>
+      {anchor && (
+        <Suspense fallback={null}>
+          <AccountDetails
+            session={session}
+            name={name}
+            anchor={anchor}
+            onClose={() => setAnchor(null)}
+            onLogout={leave}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined';
+import LightModeOutlined from '@mui/icons-material/LightModeOutlined';
+import MenuIcon from '@mui/icons-material/Menu';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import type { Session } from '@thervu/shell-api';
+import { FRAME } from '@thervu/ui/theme.ts';
+import { useThemeChoice } from '@thervu/ui/ThemeFrame';
+import { usePortal } from '../portal';
+import { AccountMenu } from './AccountMenu';
+import type { ExamInHand } from './exam-in-hand';
+
+export interface HeaderProps {
+  session: Session;
+  exam: ExamInHand | null;
+  onMenu: () => void;
+  menuLabel: string;
+  onLogout: () => void;
+}
+
+const twoLines = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+};
+
+/** University left, exam in hand in the middle, whose session it is on the right. */
+export function Header({ session, exam, onMenu, menuLabel, onLogout }: HeaderProps) {
+  const { settings } = usePortal();
+  const { face, choose } = useThemeChoice();
+  const other = face === 'dark' ? 'light' : 'dark';
+  return (
+    <Box
+      component="header"
+      sx={{
+        position: 'sticky', top: 0, zIndex: 'appBar', height: FRAME.header, display: 'flex', alignItems: 'center',
+        gap: { xs: 1, md: 3 }, px: { xs: 1, md: 3 }, bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider',
+      }} // prettier-ignore
+    >
+      <IconButton aria-label={menuLabel} onClick={onMenu} color="secondary">
+        <MenuIcon fontSize="small" />
+      </IconButton>
+      <Box sx={{ minWidth: 0, lineHeight: 1.25, flexShrink: 1 }}>
+        <Box
+          sx={{
+            fontWeight: 700,
+            fontSize: { xs: 13, md: 15 },
+            ...twoLines,
+            WebkitLineClamp: { xs: 2, md: 1 },
+          }}
+        >
+          {settings?.universityName}
+        </Box>
+        <Box
+          sx={{
+            fontSize: { xs: 11, md: 12 },
+            color: 'text.secondary',
+            ...twoLines,
+            WebkitLineClamp: { xs: 2, md: 1 },
+          }}
+        >
+          {settings?.accreditationLine}
+        </Box>
+      </Box>
+      <Box sx={{ flexGrow: 1 }} />
+      {exam && (
+        <Box
+          aria-label="Exam in hand"
+          role="group"
+          sx={{
+            display: { xs: 'none', lg: 'block' },
+            fontSize: 12,
+            textAlign: 'center',
+            whiteSpace: 'nowrap',
+          }}
+        >
+          <Box sx={{ fontWeight: 650 }}>{exam.name}</Box>
+          <Box sx={{ color: 'text.secondary' }}>{exam.stage}</Box>
+        </Box>
+      )}
+      <Box sx={{ flexGrow: 1 }} />
+      <IconButton aria-label={`Use the ${other} theme`} onClick={() => choose(other)} color="secondary">
+        {face === 'dark' ? <LightModeOutlined fontSize="small" /> : <DarkModeOutlined fontSize="small" />}
+      </IconButton>
+      <AccountMenu session={session} onLogout={onLogout} />
+    </Box>
+  );
+}

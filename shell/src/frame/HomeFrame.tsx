@@ -1,0 +1,116 @@
+import Box from '@mui/material/Box';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useTheme } from '@mui/material/styles';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { ShellProvider, type Session, type ShellApi } from '@thervu/shell-api';
+import { TableSkeleton } from '@thervu/ui/Skeletons';
+import { FRAME } from '@thervu/ui/theme.ts';
+import { usePortal, useSessionState } from '../portal';
+import { RemoteArea, Unavailable } from '../remotes/RemoteArea';
+import { useRemoteScreens } from '../remotes/useRemote';
+import { readToken } from '../session/stored-session';
+import { useExamInHand } from './exam-in-hand';
+import { Header } from './Header';
+import { readFolded, sidebarWidth, storeFolded } from './measures';
+import { currentItem, screenAt } from './open-screen';
+import { REMOTE_OF } from './role-remote';
+import { SideMenu, type SideMenuProps } from './SideMenu';
+import { useLeaving } from './useLeaving';
+import { useToasts } from './useToasts';
+
+const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer')).MenuDrawer }));
+
+/** What every remote is handed: the session, the API and the frame around it. */
+function useShellApi(session: Session, leaving: ReturnType<typeof useLeaving>, notify: ShellApi['notify']) {
+  const { configuration, sessions } = usePortal();
+  const { ask, guard } = leaving;
+  return useMemo<ShellApi>(() => {
+    const whose = [session.colCode, session.colName].filter(Boolean).join(' ');
+    return {
+      session,
+      ...configuration,
+      token: readToken,
+      onUnauthorized: () => sessions.end(),
+      signOut: () => ask(() => sessions.signOut()),
+      notify,
+      setTitle: (title) => {
+        document.title = whose ? `${title} | ${whose}` : title;
+      },
+      guardLeaving: guard,
+    };
+  }, [session, configuration, sessions, ask, guard, notify]);
+}
+
+/** Header, menu and the remote of the role, below `/home/`. */
+export function HomeFrame({ session }: { session: Session }) {
+  const { checking } = useSessionState();
+  const { pathname } = useLocation();
+  const name = REMOTE_OF[session.role];
+  const document = useRemoteScreens(name);
+  const exam = useExamInHand(!checking);
+  const leaving = useLeaving();
+  const { notify, toasts } = useToasts();
+  const shell = useShellApi(session, leaving, notify);
+  const wide = useMediaQuery(useTheme().breakpoints.up('md'));
+  const [folded, setFolded] = useState(readFolded);
+  const [drawer, setDrawer] = useState(false);
+
+  const fold = () => {
+    storeFolded(!folded);
+    setFolded(!folded);
+  };
+  const menu = document.state === 'ready' ? (document.value.menus[session.role] ?? []) : [];
+  const screen = document.state === 'ready' ? screenAt(document.value, session.role, pathname) : null;
+  if (document.state === 'ready' && !screen) return <Navigate to="/" replace />;
+  const side: SideMenuProps = {
+    menu,
+    current: currentItem(menu, screen),
+    folded: wide && folded,
+    onLogout: shell.signOut,
+    onChosen: () => setDrawer(false),
+  };
+  const menuLabel = !wide ? 'Open the menu' : folded ? 'Unfold the menu' : 'Fold the menu';
+
+  return (
+    <ShellProvider value={shell}>
+      <Header
+        session={session}
+        exam={exam}
+        menuLabel={menuLabel}
+        onMenu={wide ? fold : () => setDrawer(true)}
+        onLogout={shell.signOut}
+      />
+      <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
+        {wide && (
+          <Box
+            sx={{
+              position: 'sticky', top: FRAME.header, flexShrink: 0, width: sidebarWidth(folded), overflow: 'auto',
+              height: `calc(100vh - ${FRAME.header}px)`, bgcolor: 'background.paper', borderRight: 1, borderColor: 'divider',
+            }} // prettier-ignore
+          >
+            <SideMenu {...side} />
+          </Box>
+        )}
+        {!wide && drawer && (
+          <Suspense fallback={null}>
+            <MenuDrawer {...side} onClose={() => setDrawer(false)} />
+          </Suspense>
+        )}
+        <Box component="main" sx={{ flexGrow: 1, minWidth: 0 }}>
+          {document.state === 'failed' ? (
+            <Unavailable onRetry={document.retry} />
+          ) : document.state === 'loading' || checking ? (
+            <Box sx={{ p: { xs: 4, md: 6 } }}>
+              <TableSkeleton label="Loading the page" />
+            </Box>
+          ) : (
+            <RemoteArea name={name} />
+          )}
+        </Box>
+      </Box>
+      {leaving.dialog}
+      {toasts}
+    </ShellProvider>
+  );
+}

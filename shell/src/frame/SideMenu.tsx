@@ -1,0 +1,127 @@
+import ExpandLess from '@mui/icons-material/ExpandLess';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { MenuGroup, MenuItem } from '../remotes/remote-list';
+import { MenuIcon } from './menu-icons';
+import { addressOf } from './open-screen';
+
+export interface SideMenuProps {
+  menu: readonly MenuGroup[];
+  current: MenuItem | null;
+  /** Icons only. */
+  folded: boolean;
+  onLogout: () => void;
+  /** A page has been chosen: a drawer closes. */
+  onChosen?: () => void;
+}
+
+const entry = (folded: boolean, current: boolean) => ({
+  width: '100%', minHeight: 36, gap: 3, px: folded ? 0 : 4, justifyContent: folded ? 'center' : 'flex-start',
+  fontSize: 13, fontFamily: 'inherit', textAlign: 'left', color: current ? 'primary.main' : 'text.primary',
+  fontWeight: current ? 700 : 500, bgcolor: current ? 'action.selected' : 'transparent', textDecoration: 'none',
+  boxShadow: current ? 'inset 3px 0 0 currentColor' : 'none',
+  '&:hover': { bgcolor: current ? 'action.selected' : 'action.hover' },
+}); // prettier-ignore
+
+/** The role's entries as the remote lists them, and Logout at the end. */
+export function SideMenu({ menu, current, folded, onLogout, onChosen }: SideMenuProps) {
+  return (
+    <Box component="nav" aria-label="Main menu" sx={{ py: 2 }}>
+      {menu.map((group, index) => (
+        <Group
+          key={group.label ?? index}
+          group={group}
+          folded={folded}
+          current={current}
+          onChosen={onChosen}
+        />
+      ))}
+      <Box
+        component="ul"
+        sx={{ listStyle: 'none', m: 0, p: 0, mt: 2, pt: 2, borderTop: 1, borderColor: 'divider' }}
+      >
+        <li>
+          <ButtonBase
+            sx={entry(folded, false)}
+            aria-label="Logout"
+            title={folded ? 'Logout' : undefined}
+            onClick={onLogout}
+          >
+            <LogoutOutlined aria-hidden fontSize="small" />
+            {!folded && 'Logout'}
+          </ButtonBase>
+        </li>
+      </Box>
+    </Box>
+  );
+}
+
+interface GroupProps extends Pick<SideMenuProps, 'folded' | 'current' | 'onChosen'> {
+  group: MenuGroup;
+}
+
+function Group({ group, folded, current, onChosen }: GroupProps) {
+  const holdsCurrent = group.items.some((item) => item === current);
+  const [open, setOpen] = useState(true);
+  const { label } = group;
+  const shown = open || label === undefined;
+  return (
+    <Box sx={{ mb: 1 }}>
+      {label !== undefined && (
+        <ButtonBase
+          aria-expanded={open}
+          aria-label={label}
+          title={folded ? label : undefined}
+          onClick={() => setOpen(!open)}
+          sx={{
+            ...entry(folded, false), mt: 2, fontSize: 12, fontWeight: 650,
+            color: holdsCurrent && !open ? 'primary.main' : 'text.secondary',
+          }} // prettier-ignore
+        >
+          {!folded && <Box sx={{ flexGrow: 1 }}>{label}</Box>}
+          {open ? <ExpandLess aria-hidden fontSize="small" /> : <ExpandMore aria-hidden fontSize="small" />}
+        </ButtonBase>
+      )}
+      {shown && (
+        <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {group.items.map((item) => (
+            <li key={item.path}>
+              <Entry item={item} current={item === current} folded={folded} onChosen={onChosen}>
+                <MenuIcon label={item.label} />
+              </Entry>
+            </li>
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+interface EntryProps {
+  item: MenuItem;
+  current: boolean;
+  folded: boolean;
+  onChosen?: () => void;
+  children: ReactNode;
+}
+
+function Entry({ item, current, folded, onChosen, children }: EntryProps) {
+  return (
+    <ButtonBase
+      component={Link}
+      to={addressOf(item.path)}
+      aria-current={current ? 'page' : undefined}
+      aria-label={item.label}
+      title={folded ? item.label : undefined}
+      onClick={onChosen}
+      sx={entry(folded, current)}
+    >
+      {children}
+      {!folded && item.label}
+    </ButtonBase>
+  );
+}

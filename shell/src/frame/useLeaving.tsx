@@ -1,0 +1,74 @@
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useBlocker } from 'react-router';
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('@thervu/ui/ConfirmDialog')).ConfirmDialog,
+}));
+
+export interface Leaving {
+  guard: (reason: string) => () => void;
+  /** Does `then` at once, or after the person has agreed to lose what is typed. */
+  ask: (then: () => void) => void;
+  dialog: ReactNode;
+}
+
+/** Asks before a person leaves a screen with unsaved typing, by link, back button, sign-out or closed tab. */
+export function useLeaving(): Leaving {
+  const reasons = useRef(new Set<symbol>());
+  const [reason, setReason] = useState('');
+  const [pending, setPending] = useState<{ then: () => void } | null>(null);
+  const blocker = useBlocker(
+    useCallback(
+      ({ currentLocation, nextLocation }) =>
+        reasons.current.size > 0 && currentLocation.pathname !== nextLocation.pathname,
+      [],
+    ),
+  );
+
+  useEffect(() => {
+    const closing = (event: BeforeUnloadEvent) => {
+      if (reasons.current.size > 0) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', closing);
+    return () => window.removeEventListener('beforeunload', closing);
+  }, []);
+
+  const guard = useCallback((text: string) => {
+    const held = Symbol(text);
+    reasons.current.add(held);
+    setReason(text);
+    return () => void reasons.current.delete(held);
+  }, []);
+  const ask = useCallback((then: () => void) => {
+    if (reasons.current.size === 0) then();
+    else setPending({ then });
+  }, []);
+
+  const leave = () => {
+    reasons.current.clear();
+    pending?.then();
+    setPending(null);
+    if (blocker.state === 'blocked') blocker.proceed();
+  };
+  const stay = () => {
+    setPending(null);
+    if (blocker.state === 'blocked') blocker.reset();
+  };
+  const open = pending !== null || blocker.state === 'blocked';
+  const dialog = open && (
+    <Suspense fallback={null}>
+      <ConfirmDialog
+        open
+        title="Leave this page?"
+        confirmLabel="Leave"
+        cancelLabel="Stay"
+        danger
+        onConfirm={leave}
+        onClose={stay}
+      >
+        {reason}
+      </ConfirmDialog>
+    </Suspense>
+  );
+  return { ...useMemo(() => ({ guard, ask }), [guard, ask]), dialog };
+}

@@ -1,0 +1,92 @@
+import { getOwnSession, logout } from '@thervu/contracts/auth/auth-contract';
+import { callOnce } from '@thervu/contracts/core/api';
+import type { Session } from '@thervu/shell-api';
+import { clearStored, readStoredSession, readToken, storeSession, storeToken } from './stored-session';
+
+export interface SessionState {
+  session: Session | null;
+  /** Being asked of the server after a load; nothing of a role is shown until it has answered. */
+  checking: boolean;
+  /** The first password has to be changed before anything else. */
+  mustChange: boolean;
+}
+
+export interface SignedIn {
+  token: string;
+  session: Session;
+  mustChange: boolean;
+}
+
+/** Who is signed in. Session storage is display only; the token decides on the server. */
+export class SessionStore {
+  private state: SessionState;
+  private readonly listeners = new Set<() => void>();
+
+  constructor() {
+    const token = readToken();
+    this.state = { session: readStoredSession(), checking: token !== null, mustChange: false };
+  }
+
+  readonly get = (): SessionState => this.state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  private set(state: SessionState): void {
+    this.state = state;
+    for (const listener of this.listeners) listener();
+  }
+
+  start({ token, session, mustChange }: SignedIn): void {
+    clearStored();
+    storeToken(token);
+    storeSession(session);
+    this.set({ session, checking: false, mustChange });
+  }
+
+  /** Asks the server who holds the token. A refused token has ended the session by the time this returns. */
+  async check(): Promise<void> {
+    const token = readToken();
+    if (token === null) return this.set({ ...this.state, checking: false });
+    const answer = await callOnce(getOwnSession, undefined);
+    if (readToken() !== token) return undefined;
+    if ('error' in answer) {
+      if (answer.error.status !== 401) console.error('The session could not be checked.', answer.error);
+      return this.set({ ...this.state, checking: false });
+    }
+    const { userRole, colCode, colName, place, mustChange } = answer.data;
+    const session = { role: userRole, colCode: colCode || null, colName: colName || null, place };
+    storeSession(session);
+    return this.set({ session, checking: false, mustChange });
+  }
+
+  /** Another tab has signed somebody else in: this tab must not go on in the old name. */
+  async replace(): Promise<void> {
+    sessionStorage.clear();
+    this.set({ session: null, checking: true, mustChange: false });
+    await this.check();
+  }
+
+  passwordChanged(): void {
+    this.set({ ...this.state, mustChange: false });
+  }
+
+  /** Forgets the person in this browser. */
+  end(): void {
+    clearStored();
+    this.set({ session: null, checking: false, mustChange: false });
+  }
+
+  /** Ends the session on the server as well. The browser forgets at once, whatever the server answers. */
+  signOut(): void {
+    // The call reads the token before it is cleared.
+    const told = readToken() === null ? null : callOnce(logout, undefined);
+    this.end();
+    void told?.then((answer) => {
+      if ('error' in answer && answer.error.status !== 401)
+        console.error('The server could not be told of the sign-out.', answer.error);
+    });
+  }
+}

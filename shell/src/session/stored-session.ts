@@ -1,0 +1,47 @@
+import { ROLES, type Role } from '@thervu/contracts/core/permissions';
+import type { Session } from '@thervu/shell-api';
+
+/** The keys the specification lists; nothing else about a person is kept in the browser. */
+const KEYS = ['userRole', 'role', 'col_code', 'col_name', 'place'] as const;
+const TOKEN = 'token';
+
+const roleOf = (stored: string | null): Role | undefined => ROLES.find((role) => role === stored);
+
+/** Session storage in the portal's words; null when it names no role. */
+export function readStoredSession(): Session | null {
+  const role = roleOf(sessionStorage.getItem('userRole'));
+  if (!role) return null;
+  const stored = (key: (typeof KEYS)[number]) => sessionStorage.getItem(key) || null;
+  return { role, colCode: stored('col_code'), colName: stored('col_name'), place: stored('place') };
+}
+
+/** `role` is the word of the sign-in answer: CO or OP in a camp, the user role elsewhere. */
+const WORDS: Record<Role, string> = { admin: 'admin', college: 'college', campadmin: 'CO', camp: 'OP' };
+
+export function storeSession({ role, colCode, colName, place }: Session): void {
+  const values = [role, WORDS[role], colCode, colName, place];
+  KEYS.forEach((key, index) => {
+    const value = values[index];
+    if (value) sessionStorage.setItem(key, value);
+    else sessionStorage.removeItem(key);
+  });
+}
+
+export const readToken = (): string | null => localStorage.getItem(TOKEN);
+export const storeToken = (token: string): void => localStorage.setItem(TOKEN, token);
+
+/** Whatever a screen has left in session storage belongs to this person: all of it goes. */
+export function clearStored(): void {
+  sessionStorage.clear();
+  localStorage.removeItem(TOKEN);
+}
+
+/** Calls `changed` when another tab of this browser signs out or signs somebody else in. Returns the way to stop. */
+export function onTokenOfAnotherTab(changed: (token: string | null) => void): () => void {
+  const listen = (event: StorageEvent) => {
+    if (event.storageArea === localStorage && (event.key === TOKEN || event.key === null))
+      changed(readToken());
+  };
+  window.addEventListener('storage', listen);
+  return () => window.removeEventListener('storage', listen);
+}

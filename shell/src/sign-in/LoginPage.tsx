@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useEffect, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Credentials } from '@thervu/contracts/auth/auth-contract';
+import { usePortal } from '../portal';
+import type { SignedIn } from '../session/session-store';
+import { LoginForm } from './LoginForm';
+import { PageLink } from './PageLink';
+import { SignInFooter } from './SignInFooter';
+
+export interface LoginPageProps {
+  heading: string;
+  hint: string;
+  signIn: (credentials: Credentials) => Promise<SignedIn | { error: unknown }>;
+  other: { to: string; label: string };
+}
+
+/** University heading, form, the way to the other sign-in page and to the results, footer. */
+export function LoginPage({ heading, hint, signIn, other }: LoginPageProps) {
+  useEffect(() => {
+    document.title = heading;
+  }, [heading]);
+  return (
+    <SignInFrame>
+      <Typography variant="h2" component="h2" sx={{ mb: 4, fontSize: 20 }}>
+        {heading}
+      </Typography>
+      <LoginForm hint={hint} signIn={signIn} />
+      <Box sx={{ mt: 5, pt: 4, borderTop: 1, borderColor: 'divider', display: 'flex', gap: 4, fontSize: 13 }}>
+        <PageLink component={Link} to={other.to}>
+          {other.label}
+        </PageLink>
+        <Box sx={{ flexGrow: 1 }} />
+        <PageLink component={Link} to="/ExamResult">
+          Exam Results
+        </PageLink>
+      </Box>
+    </SignInFrame>
+  );
+}
+
+/** The page around a sign-in form: who this is, a card, the footer. */
+export function SignInFrame({ children }: { children: ReactNode }) {
+  const { settings } = usePortal();
+  return (
+    <Box sx={{ minHeight: '100vh', display: 'flex', flexDirection: 'column' }}>
+      <Box
+        component="header"
+        sx={{ px: 4, pt: { xs: 6, sm: 12 }, pb: 6, textAlign: 'center', minHeight: { xs: 108, sm: 132 } }}
+      >
+        <Typography variant="h1" sx={{ fontSize: { xs: 22, sm: 26 } }}>
+          {settings?.universityName ?? 'University Examination Portal'}
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1, minHeight: 20 }}>
+          {settings?.accreditationLine}
+        </Typography>
+      </Box>
+      <Box component="main" sx={{ flexGrow: 1, px: 4 }}>
+        <Box
+          sx={{
+            maxWidth: 400, mx: 'auto', p: { xs: 5, sm: 7 }, bgcolor: 'background.paper', border: 1,
+            borderColor: 'divider', borderTop: 3, borderTopColor: 'primary.main', borderRadius: 1,
+          }} // prettier-ignore
+        >
+          {children}
+        </Box>
+      </Box>
+      <SignInFooter />
+    </Box>
+  );
+}

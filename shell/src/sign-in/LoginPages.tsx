@@ -1,0 +1,39 @@
+import { campLogin, clgLogin, type Credentials } from '@thervu/contracts/auth/auth-contract';
+import { callOnce } from '@thervu/contracts/core/api';
+import type { SignedIn } from '../session/session-store';
+import { LoginPage } from './LoginPage';
+
+/** `userRole` is the server's word: 501 is the office, CO the camp officer, and the browser does not guess. */
+async function signInCollege(body: Credentials): Promise<SignedIn | { error: unknown }> {
+  const answer = await callOnce(clgLogin, { body });
+  if ('error' in answer) return answer;
+  const { token, mustChange, userRole, Colcode, Colname } = answer.data;
+  return { token, mustChange, session: { role: userRole, colCode: Colcode, colName: Colname, place: null } };
+}
+
+async function signInCamp(body: Credentials): Promise<SignedIn | { error: unknown }> {
+  const answer = await callOnce(campLogin, { body });
+  if ('error' in answer) return answer;
+  const { token, mustChange, userRole, id, name, place } = answer.data;
+  return { token, mustChange, session: { role: userRole, colCode: String(id), colName: name, place } };
+}
+
+export const CollegeLogin = () => (
+  <LoginPage
+    key="college"
+    heading="College Login"
+    hint="Your college code, or the address the office has given you."
+    signIn={signInCollege}
+    other={{ to: '/camp', label: 'Camp Login' }}
+  />
+);
+
+export const CampLogin = () => (
+  <LoginPage
+    key="camp"
+    heading="Camp Login"
+    hint="The e-mail address your camp officer has registered."
+    signIn={signInCamp}
+    other={{ to: '/', label: 'College Login' }}
+  />
+);

@@ -1,0 +1,76 @@
+// Entry of every npm script. Plain JavaScript with Node's own modules only: it runs before anything is installed.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const NEEDED = [20, 19];
+
+function fail(sentence) {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
+    fail(`Thervu needs Node ${NEEDED.join('.')} or newer; this is Node ${process.versions.node}.`);
+  }
+}
+
+/** Installs when node_modules was not made from this lock file. */
+function install() {
+  const stamp = path.join(root, 'node_modules', '.thervu-lock');
+  const lock = createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex');
+  const mark = `${lock} node${process.versions.node.split('.')[0]} ${process.platform}-${process.arch}`;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === mark) return;
+  process.stdout.write('Installing packages; this takes a minute or two the first time…\n');
+  const run = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  if (run.status !== 0) {
+    const said = `${run.stderr ?? ''}${run.error?.message ?? ''}`.trim().split('\n');
+    fail(`The packages could not be installed: ${said.find((line) => /error/i.test(line)) ?? said.at(-1)}`);
+  }
+  try {
+    writeFileSync(stamp, mark);
+  } catch (error) {
+    fail(`The folder ${path.dirname(stamp)} cannot be written (${error.code}).`);
+  }
+}
+
+const COMMANDS = [
+  'start',
+  'test',
+  'dev',
+  'build',
+  'shots',
+  'bench',
+  'requirements',
+  'demo:load',
+  'office:create',
+];
+
+checkNode();
+const [command = '', ...rest] = process.argv.slice(2);
+if (!COMMANDS.includes(command)) fail(`Unknown command '${command}'; there are ${COMMANDS.join(', ')}.`);
+install();
+
+const script = path.join(root, 'tools', 'src', `${command.replace(':', '-')}.ts`);
+const tsx = path.join(root, 'node_modules', 'tsx', 'dist', 'loader.mjs');
+const child = spawn(process.execPath, ['--import', new URL(`file://${tsx}`).href, script, ...rest], {
+  cwd: root,
+  stdio: 'inherit',
+});
+// The terminal sends Ctrl-C to both; the child decides when it is done, this process only waits for it.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => child.kill('SIGTERM'));
+child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

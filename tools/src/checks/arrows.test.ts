@@ -1,0 +1,117 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { root } from '../root';
+
+// ESLint is ESM with dynamic imports jest cannot run in its sandbox: a process of its own lints all samples at once.
+interface Sample {
+  file: string;
+  code: string;
+}
+function lintAll(samples: Sample[]): string[][] {
+  const script = `
+    import { ESLint } from 'eslint';
+    const eslint = new ESLint({ cwd: ${JSON.stringify(root)} });
+    const samples = JSON.parse(process.argv[1]);
+    const out = [];
+    for (const { file, code } of samples) {
+      const [result] = await eslint.lintText(code, { filePath: file });
+      out.push(result.messages.map((m) => m.message));
+    }
+    process.stdout.write(JSON.stringify(out));`;
+  const said = execFileSync(
+    process.execPath,
+    ['--input-type=module', '-e', script, JSON.stringify(samples)],
+    {
+      cwd: path.resolve(root),
+      encoding: 'utf8',
+    },
+  );
+  return JSON.parse(said) as string[][];
+}
+
+const REFUSED: [what: string, file: string, code: string][] = [
+  ['contracts never import ui', 'packages/contracts/src/auth/sample.ts', "export * from '@thervu/ui/theme';"],
+  ['ui never imports contracts', 'packages/ui/src/Sample.tsx', "import '@thervu/contracts/core/call';"],
+  [
+    'shell-api never imports a domain',
+    'packages/shell-api/src/sample.ts',
+    "import '@thervu/contracts/auth/auth-contract';",
+  ],
+  [
+    'a screen never imports a sibling domain',
+    'packages/screens/src/exam/Sample.tsx',
+    "import '../college/CollegeScreen';",
+  ],
+  [
+    'a screen never imports remote',
+    'packages/screens/src/exam/Sample.tsx',
+    "import '@thervu/remote/screens.ts';",
+  ],
+  [
+    'remote never imports screens',
+    'packages/remote/src/sample.ts',
+    "import '@thervu/screens/exam/ExamScreen';",
+  ],
+  ['an app never imports another app', 'apps/admin/src/sample.ts', "import '../../college/src/screens';"],
+  ['the public page never imports MUI', 'apps/public-result/src/sample.ts', "import '@mui/material/Button';"],
+  ['the shell never imports screens', 'shell/src/sample.ts', "import '@thervu/screens/exam/ExamScreen';"],
+  [
+    'the API never imports browser endpoints',
+    'services/api/src/core/sample.ts',
+    "import '@thervu/contracts/exam/exam-api';",
+  ],
+  ['the API never imports React', 'services/api/src/core/sample.ts', "import 'react';"],
+  [
+    "a module never imports a sibling's queries",
+    'services/api/src/modules/exam/sample.ts',
+    "import '../college/college-queries';",
+  ],
+  [
+    'SQL stays in query files',
+    'services/api/src/modules/exam/exam-service.ts',
+    "db('exam').where({ id: 1 });",
+  ],
+  ['values never go into SQL text', 'services/api/src/core/sample.ts', 'db.raw(`select ${x}`);'],
+  [
+    'no raw HTML',
+    'packages/ui/src/Sample.tsx',
+    'export const A = () => <p dangerouslySetInnerHTML={{ __html: x }} />;',
+  ],
+  ['no weak random numbers', 'services/api/src/core/sample.ts', 'export const n = Math.random();'],
+  [
+    'no shell commands as text',
+    'tools/src/sample.ts',
+    "import { exec } from 'node:child_process'; exec('ls');",
+  ],
+  [
+    'no MUI barrel',
+    'packages/ui/src/Sample.tsx',
+    "import { Button } from '@mui/material'; export const A = Button;",
+  ],
+  ['no call past the contracts', 'packages/screens/src/exam/Sample.tsx', "void fetch('/x');"],
+  ['no test that is left out', 'packages/ui/src/sample.test.ts', "test.skip('x', () => undefined);"],
+  ['no default export', 'packages/ui/src/Sample.tsx', 'export default function A() { return null; }'],
+  ['no file that says nothing', 'packages/ui/src/utils.ts', 'export const a = 1;'],
+];
+const ALLOWED: [what: string, file: string, code: string][] = [
+  ['a screen imports contracts, ui and shell-api', 'packages/screens/src/exam/Sample.tsx',
+    "import '@thervu/contracts/exam/exam-api'; import '@thervu/ui/PageHeader'; import '@thervu/shell-api';"],
+  ['the API imports contracts, rules and core', 'services/api/src/modules/result/sample.ts',
+    "import '@thervu/contracts/result/result-contract'; import '@thervu/contracts/result/result-rules'; import '../../core/problem';"],
+  ['an app imports remote and screens', 'apps/camp/src/sample.ts', "import '@thervu/remote/screens.ts'; import '@thervu/screens/exam/ExamScreen';"],
+  ['bound parameters are SQL as it should be', 'services/api/src/modules/exam/exam-queries.ts', "db.raw('select ?', [1]);"],
+]; // prettier-ignore
+
+const samples = [...REFUSED, ...ALLOWED].map(([, file, code]) => ({ file: path.join(root, file), code }));
+let messages: string[][] = [];
+beforeAll(() => {
+  messages = lintAll(samples);
+}, 120_000);
+
+test.each(REFUSED.map(([what], at) => [what, at] as const))('%s', (_what, at) => {
+  expect(messages[at]).not.toEqual([]);
+});
+
+test.each(ALLOWED.map(([what], at) => [what, REFUSED.length + at] as const))('%s', (_what, at) => {
+  expect(messages[at]).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+export interface RanTest {
+  /** Describe titles and the test's own, joined by blanks, as the report expands them. */
+  title: string;
+  passed: boolean;
+  /** False when the runner left the test out. */
+  ran: boolean;
+}
+
+interface JestReport {
+  testResults: {
+    message: string;
+    status: string;
+    assertionResults: { fullName: string; status: string }[];
+  }[];
+}
+interface PlaywrightSuite {
+  title: string;
+  suites?: PlaywrightSuite[];
+  specs?: { title: string; ok: boolean; tests: { status: string }[] }[];
+}
+
+function fromJest(report: JestReport): RanTest[] {
+  return report.testResults.flatMap((file) => {
+    const tests = file.assertionResults.map(({ fullName, status }) => ({
+      title: fullName,
+      passed: status === 'passed',
+      ran: status === 'passed' || status === 'failed',
+    }));
+    // a file that does not load has no tests and is a failure all the same
+    return tests.length === 0 && file.status === 'failed'
+      ? [{ title: 'a test file', passed: false, ran: true }]
+      : tests;
+  });
+}
+
+function fromPlaywright(suites: PlaywrightSuite[], above = ''): RanTest[] {
+  return suites.flatMap((suite) => {
+    const title = `${above} ${suite.title}`.trim();
+    const own = (suite.specs ?? []).map((spec) => {
+      const ran = spec.tests.some(({ status }) => status !== 'skipped');
+      return { title: `${title} ${spec.title}`, passed: spec.ok && ran, ran };
+    });
+    return [...own, ...fromPlaywright(suite.suites ?? [], title)];
+  });
+}
+
+/** Every test the reports of jest (`jest-*.json`) and Playwright (`e2e.json`) tell of. */
+export function readReports(folder: string): RanTest[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).flatMap((name) => {
+    const read = () => JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as unknown;
+    if (/^jest.*\.json$/.test(name)) return fromJest(read() as JestReport);
+    if (name === 'e2e.json') return fromPlaywright((read() as { suites: PlaywrightSuite[] }).suites);
+    return [];
+  });
+}
+
+export function countTests(folder: string): { passed: number; failed: number } {
+  const ran = readReports(folder).filter((test) => test.ran);
+  const passed = ran.filter((test) => test.passed).length;
+  return { passed, failed: ran.length - passed };
+}

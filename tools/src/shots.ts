@@ -1,0 +1,148 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { chromium } from '@playwright/test';
+import { CHROMIUM_ARGUMENTS, findChromium } from './chromium';
+import { run } from './command';
+import { root } from './root';
+import { startPortal } from './start/portal';
+import { readSettings } from './start/settings';
+import { freePort } from './test/journeys';
+
+const WIDTHS = [1366, 390];
+const ROLES = [
+  { role: 'admin', remote: 'admin', page: '', login: '501' },
+  { role: 'college', remote: 'college', page: '', login: '101' },
+  { role: 'campadmin', remote: 'camp', page: 'camp', login: 'co.padmavani@example.org' },
+  { role: 'camp', remote: 'camp', page: 'camp', login: 'op1.padmavani@example.org' },
+];
+/** What stands for a segment of a listed route. */
+const SAMPLE_SEGMENTS: Record<string, string> = { ':type': 'A', ':id': '101' };
+
+interface ScreenList {
+  screens: { path: string; permission: string }[];
+  menus: Record<string, { items: { path: string }[] }[]>;
+}
+
+const log = (line: string) => process.stdout.write(`${line}\n`);
+
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(250);
+}
+
+async function shoot(page: Page, name: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: width > 500 ? 800 : 844 });
+    await page.waitForTimeout(200);
+    await page.screenshot({ path: `${root}shots/${name}-${width}.png`, fullPage: true });
+  }
+  await page.setViewportSize({ width: 1366, height: 800 });
+}
+
+type Account = (typeof ROLES)[number];
+
+async function signedIn(
+  browser: Browser,
+  base: string,
+  password: string,
+  who: Account,
+  dark: boolean,
+): Promise<Page> {
+  const page = await (await browser.newContext({ colorScheme: dark ? 'dark' : 'light' })).newPage();
+  await page.goto(`${base}${who.page}`);
+  await page.getByLabel(/user ?name/i).fill(who.login);
+  await page.getByLabel(/^Password/).fill(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/home/);
+  await settle(page);
+  return page;
+}
+
+/** Every screen of a role; in dark the first one. A path of the remote's other role leads out and is left. */
+async function shootRole(
+  browser: Browser,
+  base: string,
+  password: string,
+  who: Account,
+  dark: boolean,
+): Promise<void> {
+  let page = await signedIn(browser, base, password, who, dark);
+  const list = (await (await fetch(`${base}remotes/${who.remote}/screens.json`)).json()) as ScreenList;
+  const menu = (list.menus[who.role] ?? []).flatMap((group) => group.items.map((item) => item.path));
+  const paths = dark ? [''] : [...new Set([...menu, ...list.screens.map((screen) => screen.path)])];
+  for (const target of paths) {
+    const filled = target.replace(/:\w+/g, (segment) => SAMPLE_SEGMENTS[segment] ?? '1');
+    await page.goto(`${base}home/${filled}`);
+    await settle(page);
+    if (page.url().includes('/home')) {
+      await shoot(page, `${who.role}${dark ? '-dark' : ''}-${filled.replaceAll('/', '_') || 'dashboard'}`);
+    } else {
+      await page.context().close();
+      page = await signedIn(browser, base, password, who, dark);
+    }
+  }
+  await page.context().close();
+}
+
+async function shootPublic(
+  browser: Browser,
+  base: string,
+  sample: { regNo: string; dob: string } | undefined,
+): Promise<void> {
+  const page = await (await browser.newContext()).newPage();
+  for (const [name, target] of [
+    ['login', ''],
+    ['login-camp', 'camp'],
+    ['result-form', 'ExamResult'],
+  ] as const) {
+    await page.goto(`${base}${target}`);
+    await settle(page);
+    await shoot(page, name);
+  }
+  if (sample) {
+    await page.getByLabel(/reg/i).fill(sample.regNo);
+    await page.getByLabel(/birth/i).fill(sample.dob);
+    await page.getByRole('button', { name: 'Get Results' }).click();
+    await settle(page);
+    await shoot(page, 'result');
+    await page.emulateMedia({ media: 'print' });
+    await page.pdf({ path: `${root}shots/result.pdf`, format: 'A4' });
+  }
+  await page.context().close();
+}
+
+/** `npm run shots`: a picture of every screen of every role at both widths, on the demo data, into `shots/`. */
+await run(async () => {
+  const executable = await findChromium(log);
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'thervu-shots-'));
+  const password = 'password-of-the-shots';
+  const env = {
+    ...process.env,
+    PORT: String(await freePort()),
+    DATA_DIR: dataDir,
+    DEMO_PROFILE: process.env.DEMO_PROFILE ?? 'small',
+    DEMO_PASSWORD: password,
+    DATABASE_URL: undefined,
+  };
+  const portal = await startPortal(readSettings(env), env, log);
+  const browser = await chromium.launch({
+    args: CHROMIUM_ARGUMENTS,
+    ...(executable === 'playwright' ? {} : { executablePath: executable }),
+  });
+  try {
+    rmSync(`${root}shots`, { recursive: true, force: true });
+    mkdirSync(`${root}shots`);
+    await shootPublic(browser, portal.address, portal.demo?.sample);
+    for (const who of ROLES) {
+      await shootRole(browser, portal.address, password, who, false);
+      await shootRole(browser, portal.address, password, who, true);
+      log(`pictures of ${who.role}`);
+    }
+  } finally {
+    await browser.close();
+    await portal.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});

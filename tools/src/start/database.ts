@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import { POOL_ROLES, provisionRoles, type PoolRole } from '@thervu/api/core/database/roles';
+import { migrate } from '@thervu/api/core/database/migrate';
+import pg from 'pg';
+import { StartError } from '../command';
+import { FolderInUse } from '../database/cluster-folder';
+import { secret, startPostgres, type EmbeddedPostgres } from '../database/embedded';
+import type { StartSettings } from './settings';
+
+export interface Database {
+  ownerUrl: string;
+  /** Keys and addresses the API reads from its environment. */
+  environment: Record<string, string>;
+  stop(): Promise<void>;
+}
+
+type Env = NodeJS.ProcessEnv;
+type Log = (line: string) => void;
+const DATABASE = 'thervu';
+const KEYS = ['RESULT_MAC_KEY', 'LOG_KEY'] as const;
+const passwordName = (role: PoolRole) => `DB_PASSWORD_${role.toUpperCase()}`;
+const urlName = (role: PoolRole) => `DATABASE_URL_${role.toUpperCase()}`;
+
+/** The portal's own PostgreSQL; keys and passwords are made once into `DATA_DIR/secrets`. */
+async function embedded(settings: StartSettings, log: Log, join: boolean): Promise<Database> {
+  const { dataDir } = settings;
+  const keys = Object.fromEntries(
+    KEYS.map((key) => [
+      key,
+      secret(dataDir, key.toLowerCase().replaceAll('_', '-'), randomBytes(32).toString('hex')),
+    ]),
+  );
+  const server = await (join
+    ? joinOrStart(dataDir, log)
+    : startPostgres({ dataDir, database: DATABASE, log }));
+  try {
+    await migrateWithNews(server.url, log);
+    const passwords = Object.fromEntries(
+      POOL_ROLES.map((role) => [role, secret(dataDir, `database-${role}`)]),
+    );
+    const urls = await provisionRoles(server.url, passwords as Record<PoolRole, string>);
+    return {
+      ownerUrl: server.url,
+      environment: { ...keys, ...urlEnvironment(server.url, urls) },
+      stop: server.stop,
+    };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+/** For short commands: uses the database of a portal that runs on this folder, and leaves it running. */
+async function joinOrStart(dataDir: string, log: Log): Promise<EmbeddedPostgres> {
+  try {
+    return await startPostgres({ dataDir, database: DATABASE, log });
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error;
+    const running = await startPostgres({ dataDir, database: DATABASE, log, shared: true });
+    return { ...running, stop: () => Promise.resolve() };
+  }
+}
+
+/** An existing PostgreSQL; every key and password comes from the environment and nothing is started. */
+async function external(ownerUrl: string, env: Env, log: Log): Promise<Database> {
+  const own = POOL_ROLES.every((role) => env[urlName(role)]);
+  const needed = [...KEYS, ...(own ? [] : POOL_ROLES.map(passwordName))].filter((name) => !env[name]);
+  if (needed.length > 0) {
+    throw new StartError(
+      `With DATABASE_URL the keys come from the environment; missing: ${needed.join(', ')}.`,
+    );
+  }
+  await checkServer(ownerUrl);
+  await migrateWithNews(ownerUrl, log);
+  const urls = own
+    ? Object.fromEntries(POOL_ROLES.map((role) => [role, env[urlName(role)]!]))
+    : await provisionRoles(
+        ownerUrl,
+        Object.fromEntries(POOL_ROLES.map((role) => [role, env[passwordName(role)]!])) as Record<
+          PoolRole,
+          string
+        >,
+      );
+  const keys = Object.fromEntries(KEYS.map((key) => [key, env[key]!]));
+  const environment = { ...keys, ...urlEnvironment(ownerUrl, urls as Record<PoolRole, string>) };
+  return { ownerUrl, environment, stop: () => Promise.resolve() };
+}
+
+async function checkServer(ownerUrl: string): Promise<void> {
+  let address: URL;
+  try {
+    address = new URL(ownerUrl);
+  } catch {
+    throw new StartError('DATABASE_URL is not an address like postgres://user:password@host:5432/database.');
+  }
+  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5000 });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: number }>(
+      `select current_setting('server_version_num')::int as version`,
+    );
+    const version = rows[0]!.version;
+    if (version < 150_000) {
+      throw new StartError(
+        `PostgreSQL 15 or newer is needed; ${address.host} runs ${Math.floor(version / 10_000)}.`,
+      );
+    }
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    const { message, code } = error as Error & { code?: string };
+    throw new StartError(`The database at ${address.host} cannot be reached: ${message || code}.`, {
+      cause: error,
+    });
+  } finally {
+    await client.end();
+  }
+}
+
+async function migrateWithNews(ownerUrl: string, log: Log): Promise<void> {
+  const ran = await migrate(ownerUrl);
+  if (ran.length > 0) log(`Database schema brought up to date (${ran.length} migrations).`);
+}
+
+const urlEnvironment = (ownerUrl: string, urls: Record<PoolRole, string>): Record<string, string> => ({
+  DATABASE_URL_OWNER: ownerUrl,
+  ...Object.fromEntries(POOL_ROLES.map((role) => [urlName(role), urls[role]])),
+});
+
+/**
+ * Starts or reaches the database, migrates it, and gives each pool its login. `join` is for short commands, which may
+ * work beside a running portal.
+ */
+export const openDatabase = (
+  settings: StartSettings,
+  env: Env,
+  log: Log,
+  { join = false }: { join?: boolean } = {},
+): Promise<Database> =>
+  settings.databaseUrl ? external(settings.databaseUrl, env, log) : embedded(settings, log, join);

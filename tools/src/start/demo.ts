@@ -1,0 +1,59 @@
+import { createPool } from '@thervu/api/core/database/connect';
+import { loadDemo } from '@thervu/api/demo/load-demo';
+import { sampleResult } from '@thervu/api/demo/sample-result';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { StartError } from '../command';
+import { secret } from '../database/embedded';
+import type { Database } from './database';
+import type { StartSettings } from './settings';
+
+export interface Demo {
+  /** Password of the demo accounts; undefined when this start does not know it. */
+  password: string | undefined;
+  sample: { regNo: string; dob: string } | undefined;
+}
+
+/** Loads the demo university into an empty database; a later start only says what is there. Undefined without demo. */
+export async function prepareDemo(
+  settings: StartSettings,
+  database: Database,
+  log: (line: string) => void,
+): Promise<Demo | undefined> {
+  const macKey = database.environment.RESULT_MAC_KEY!;
+  const owner = createPool(database.ownerUrl, 'owner', 1);
+  try {
+    const filled = (await owner('app_user').first('id')) !== undefined;
+    if (!filled) {
+      if (settings.profile === 'none') return undefined;
+      const demoPassword = passwordFor(settings);
+      log(`Loading the demo university (profile ${settings.profile})…`);
+      await loadDemo({ ownerUrl: database.ownerUrl, profile: settings.profile, demoPassword, macKey, log });
+    }
+    const sample = await sampleResult(owner, macKey);
+    return sample ? { password: knownPassword(settings), sample } : undefined;
+  } finally {
+    await owner.destroy();
+  }
+}
+
+/** DEMO_PASSWORD, kept in the secrets; made at random when the first start names none. */
+function passwordFor(settings: StartSettings): string {
+  if (settings.databaseUrl) {
+    if (!settings.demoPassword) {
+      throw new StartError('With DATABASE_URL the demo needs DEMO_PASSWORD; or set DEMO_PROFILE=none.');
+    }
+    return settings.demoPassword;
+  }
+  // short enough to be typed from the screen
+  const made = `demo-${randomBytes(5).toString('hex')}`;
+  return secret(settings.dataDir, 'demo-password', settings.demoPassword ?? made);
+}
+
+function knownPassword(settings: StartSettings): string | undefined {
+  if (settings.databaseUrl) return settings.demoPassword;
+  return existsSync(path.join(settings.dataDir, 'secrets', 'demo-password'))
+    ? secret(settings.dataDir, 'demo-password')
+    : undefined;
+}

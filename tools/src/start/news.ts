@@ -1,0 +1,30 @@
+import type { Demo } from './demo';
+
+const CAMPS = ['padmavani', 'sona', 'sengunthar', 'govt', 'pucamp'];
+
+/** What a newcomer reads when the portal is ready. */
+export function readyNews(address: string, demo: Demo | undefined, seconds: number): string {
+  const lines = ['', `Thervu is ready (${seconds.toFixed(1)} s): ${address}`, ''];
+  const page = (name: string, path: string, who: string) =>
+    lines.push(`  ${name.padEnd(22)}${address}${path}${who}`);
+  page('Office and colleges', '', '');
+  page('Valuation camps', 'camp', '');
+  page('Published results', 'ExamResult', '');
+  lines.push('');
+  if (demo) {
+    const [year, month, day] = demo.sample?.dob.split('-') ?? [];
+    lines.push(
+      `  Demo sign-ins (password ${demo.password ?? 'as set at the first start'}):`,
+      '    examination office    501, office2@example.org',
+      '    colleges              101, 102, 103',
+      '    camp officer          co.sona@example.org',
+      '    operators             op1.sona@example.org, op2.sona@example.org',
+      `    (the other camps: ${CAMPS.filter((camp) => camp !== 'sona').join(', ')})`,
+      ...(demo.sample ? [`  A published result: ${demo.sample.regNo}, born ${day}-${month}-${year}`] : []),
+    );
+  } else {
+    lines.push('  No demo accounts. The first office account: npm run office:create');
+  }
+  lines.push('', '  Ctrl-C stops it.', '');
+  return lines.join('\n');
+}

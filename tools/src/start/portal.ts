@@ -1,0 +1,35 @@
+import { buildAll } from '@thervu/build/build-all';
+import { openDatabase, type Database } from './database';
+import { prepareDemo, type Demo } from './demo';
+import { checkPort, startServer, type ServerProcess } from './server';
+import type { StartSettings } from './settings';
+
+export interface Portal {
+  address: string;
+  demo: Demo | undefined;
+  database: Database;
+  server: ServerProcess;
+  /** Ends server, then database, in this order; may be called twice. */
+  stop(): Promise<void>;
+}
+
+/** Builds what changed, starts database and server, loads the demo on the first start. */
+export async function startPortal(
+  settings: StartSettings,
+  env: NodeJS.ProcessEnv,
+  log: (line: string) => void,
+): Promise<Portal> {
+  await checkPort(settings);
+  await buildAll({ log });
+  const database = await openDatabase(settings, env, log);
+  try {
+    const demo = await prepareDemo(settings, database, log);
+    const server = await startServer(settings, database.environment);
+    let stopping: Promise<void> | undefined;
+    const stop = () => (stopping ??= server.stop().then(() => database.stop()));
+    return { address: server.address, demo, database, server, stop };
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}

@@ -1,0 +1,97 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import net from 'node:net';
+import path from 'node:path';
+import { StartError } from '../command';
+import { root } from '../root';
+import type { StartSettings } from './settings';
+
+export interface ServerProcess {
+  pid: number;
+  /** Address of the portal, ending in the base path. */
+  address: string;
+  /** Resolves when the process is gone. */
+  exited: Promise<void>;
+  /** Lets it drain and waits; ends it hard after 30 s. */
+  stop(): Promise<void>;
+}
+
+/** Says in one sentence that the port is taken, before anything slow is done. */
+export async function checkPort({ port, host }: Pick<StartSettings, 'port' | 'host'>): Promise<void> {
+  const probe = net.createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      const sentence =
+        error.code === 'EADDRINUSE'
+          ? `Port ${port} is taken by another program: stop it or set PORT.`
+          : `Port ${port} on ${host} cannot be opened (${error.code}).`;
+      reject(new StartError(sentence, { cause: error }));
+    });
+    probe.listen(port, host, resolve);
+  });
+  await new Promise((resolve) => probe.close(resolve));
+}
+
+/** Starts the built API, which serves the pages as well, and waits until it is ready. */
+export async function startServer(
+  settings: StartSettings & { port: number },
+  environment: Record<string, string>,
+): Promise<ServerProcess> {
+  const child = spawn(
+    process.execPath,
+    ['--enable-source-maps', path.join(root, 'services/api/dist/server.mjs')],
+    {
+      cwd: root,
+      // detached: Ctrl-C reaches the start command alone, which then ends the parts in order
+      detached: true,
+      stdio: ['ignore', 'inherit', 'pipe'],
+      env: {
+        ...process.env,
+        ...environment,
+        NODE_ENV: process.env.NODE_ENV ?? 'production',
+        LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+        PORT: String(settings.port),
+        HOST: settings.host,
+        BASE_PATH: settings.basePath,
+        WEB_DIR: path.join(root, 'dist/web'),
+        STORAGE_DIR: path.join(settings.dataDir, 'storage'),
+        WORKER: process.env.WORKER ?? 'inline',
+      },
+    },
+  );
+  let said = '';
+  child.stderr!.on('data', (bytes: Buffer) => {
+    said = (said + bytes.toString()).slice(-4000);
+    process.stderr.write(bytes);
+  });
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const origin = `http://${settings.host === '0.0.0.0' ? '127.0.0.1' : settings.host}:${settings.port}`;
+  await ready(child, origin);
+  return {
+    pid: child.pid!,
+    address: `http://localhost:${settings.port}${settings.basePath}`,
+    exited,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGTERM');
+      const hard = setTimeout(() => child.kill('SIGKILL'), 30_000);
+      await exited;
+      clearTimeout(hard);
+    },
+  };
+}
+
+async function ready(child: ChildProcess, origin: string): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt += 1) {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      throw new StartError('The portal did not start; the reason stands above.');
+    }
+    try {
+      if ((await fetch(`${origin}/ready`, { signal: AbortSignal.timeout(2000) })).ok) return;
+    } catch (error) {
+      if (!(error instanceof Error)) throw error; // not listening yet: tried again
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  child.kill('SIGKILL');
+  throw new StartError('The portal did not become ready within a minute.');
+}

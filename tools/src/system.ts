@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { run, StartError } from './command';
+import { root } from './root';
+import { startPortal } from './start/portal';
+import { readSettings } from './start/settings';
+import { findNginx, startNginx, type Nginx } from './system/nginx';
+import { rawHttp } from './system/raw-http';
+import { freePort } from './test/journeys';
+
+const BASE = '/exams/';
+const log = (line: string) => process.stdout.write(`${line}\n`);
+
+interface Place {
+  port: number;
+  nginx: Nginx;
+  sample: { regNo: string; dob: string };
+}
+const at = (place: Place, target: string, init?: RequestInit) =>
+  fetch(`http://127.0.0.1:${place.port}${target}`, { redirect: 'manual', ...init });
+
+const CHECKS: [sentence: string, check: (place: Place) => Promise<void>][] = [
+  ['the root leads to the base path', async (place) => {
+    const answer = await at(place, '/');
+    assert.equal(answer.status, 302);
+    assert.match(answer.headers.get('location') ?? '', /\/exams\/$/);
+  }],
+  ['a deep link is the shell with its base path, never cached', async (place) => {
+    const answer = await at(place, `${BASE}home/deglist`);
+    assert.equal(answer.status, 200);
+    assert.match(await answer.text(), /<base href="?\/exams\/"?/);
+    assert.equal(answer.headers.get('cache-control'), 'no-cache');
+  }],
+  ['pages carry the security headers', async (place) => {
+    const { headers } = await at(place, BASE);
+    assert.match(headers.get('content-security-policy') ?? '', /default-src 'self'.*frame-ancestors 'none'/);
+    assert.equal(headers.get('x-content-type-options'), 'nosniff');
+    assert.equal(headers.get('referrer-policy'), 'no-referrer');
+    assert.doesNotMatch(headers.get('server') ?? '', /\d/);
+  }],
+  ['pages and API send the same content policy', async (place) => {
+    const directives = async (target: string) => {
+      const policy = (await at(place, target)).headers.get('content-security-policy') ?? '';
+      return policy.split(';').map((part) => part.trim()).filter(Boolean).sort();
+    };
+    assert.deepEqual(await directives(`${BASE}api/result/publication`), await directives(BASE));
+  }],
+  ['a hashed file is kept for a year, an entry file is not', async (place) => {
+    const hashed = readdirSync(`${root}dist/web`).find((name) => /\.[0-9a-f]{8,}\.js$/.test(name));
+    assert.ok(hashed, 'the shell has a hashed script');
+    assert.match((await at(place, `${BASE}${hashed}`)).headers.get('cache-control') ?? '', /immutable/);
+    assert.equal((await at(place, `${BASE}remotes/admin/remoteEntry.js`)).headers.get('cache-control'), 'no-cache');
+  }],
+  ['a missing script is 404, not a page', async (place) => {
+    assert.equal((await at(place, `${BASE}remotes/admin/missing.js`)).status, 404);
+  }],
+  ['the public page is a file, its plain form reaches the API', async (place) => {
+    const page = await (await at(place, `${BASE}ExamResult`)).text();
+    assert.match(page, /<form/);
+    const form = new URLSearchParams({ regNo: place.sample.regNo, dob: place.sample.dob });
+    const answer = await at(place, `${BASE}ExamResult`, { method: 'POST', body: form });
+    assert.equal(answer.status, 200);
+    assert.match(await answer.text(), new RegExp(place.sample.regNo));
+  }],
+  ['the API answers below its path', async (place) => {
+    assert.equal((await at(place, `${BASE}api/result/publication`)).status, 200);
+    assert.equal((await at(place, `${BASE}api/createExam/exams`)).status, 401);
+  }],
+  ['no register number and no birth date reach the log', async (place) => {
+    const { regNo, dob } = place.sample;
+    assert.equal((await at(place, `${BASE}api/result/exam-result/${regNo}/${dob}`)).status, 200);
+    const text = place.nginx.log();
+    assert.match(text, /exam-result\/-/);
+    assert.ok(!text.includes(regNo) && !text.includes(dob));
+  }],
+  ['a forged client address does not multiply the budget', async (place) => {
+    const statuses = [];
+    for (let i = 0; i < 140; i += 1) {
+      const answer = await at(place, `${BASE}api/login/clglogin`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.1.2.${i}` },
+        body: '{"email":"nobody","password":"wrong password"}',
+      });
+      statuses.push(answer.status);
+    }
+    assert.ok(statuses.includes(429), `statuses seen: ${[...new Set(statuses)].join(', ')}`);
+  }],
+  ['double lengths and mixed framing are refused', async (place) => {
+    const lines = (extra: string) => `POST ${BASE}api/login/clglogin HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${extra}\r\n\r\n0\r\n\r\n`;
+    for (const extra of ['Content-Length: 5\r\nContent-Length: 6', 'Content-Length: 5\r\nTransfer-Encoding: chunked', 'Transfer-Encoding: chunked, identity']) {
+      assert.match(await rawHttp(place.port, lines(extra)), /^HTTP\/1\.1 (400|501)/, extra);
+    }
+  }],
+]; // prettier-ignore
+
+/** `npm run test:system`: the deployed nginx configuration on loopback, in front of a running API. */
+await run(async () => {
+  const binary = findNginx();
+  if (!binary) {
+    log('Skipped: nginx is not installed here, so the deployed configuration was not tried.');
+    return;
+  }
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'thervu-system-'));
+  const apiPort = await freePort();
+  const env = { ...process.env, PORT: String(apiPort), HOST: '127.0.0.1', BASE_PATH: BASE, DATA_DIR: dataDir, DEMO_PROFILE: 'tiny', DEMO_PASSWORD: 'password-of-the-system', TRUST_PROXY: 'loopback', DATABASE_URL: undefined }; // prettier-ignore
+  const portal = await startPortal(readSettings(env), env, log);
+  const failures: string[] = [];
+  try {
+    const port = await freePort();
+    const nginx = await startNginx(binary, port, apiPort, BASE);
+    const place = { port, nginx, sample: portal.demo!.sample! };
+    for (const [sentence, check] of CHECKS) {
+      const problem = await check(place).then(
+        () => undefined,
+        (error: Error) => error.message,
+      );
+      log(
+        `${problem === undefined ? 'ok    ' : 'FAILED'}  ${sentence}${problem === undefined ? '' : `: ${problem}`}`,
+      );
+      if (problem !== undefined) failures.push(sentence);
+    }
+    await nginx.stop();
+  } finally {
+    await portal.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  log(`${CHECKS.length - failures.length} passed, ${failures.length} failed`);
+  if (failures.length > 0)
+    throw new StartError(`${failures.length} checks of the deployed configuration failed.`);
+});

@@ -1,0 +1,77 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { run, StartError } from './command';
+import { countTests } from './requirements/reports';
+import { root } from './root';
+import { journeys } from './test/journeys';
+import { lane, nodeStep, step, type Outcome } from './test/steps';
+
+const reports = `${root}reports`;
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+function report({ name, ok, seconds, output }: Outcome): void {
+  say(`${ok ? 'ok    ' : 'FAILED'}  ${name.padEnd(24)} ${seconds.toFixed(1).padStart(7)} s`);
+  if (!ok) say(output);
+}
+
+const jest = (project: 'server' | 'browser', args: string[]) =>
+  nodeStep(`${project} tests`, 'jest/bin/jest.js', [
+    '--selectProjects', project, '--json', `--outputFile=${reports}/jest-${project}.json`, '--maxWorkers=2', ...args,
+  ], { NODE_OPTIONS: '--experimental-vm-modules' }); // prettier-ignore
+
+const own = (name: string, script: string, args: string[] = []) =>
+  step(name, process.execPath, ['--import', 'tsx', `${root}tools/src/${script}.ts`, ...args]);
+
+const types = [
+  nodeStep('types, browser', 'typescript/bin/tsc', ['-p', 'tsconfig.browser.json']),
+  nodeStep('types, server', 'typescript/bin/tsc', ['-p', 'tsconfig.server.json']),
+];
+const lint = [
+  nodeStep('lint', 'eslint/bin/eslint.js', ['.']),
+  nodeStep('format', 'prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']),
+];
+
+/** `npm test`: everything. `npm test unit|e2e|system` runs a part; what follows goes to jest or Playwright. */
+await run(async () => {
+  const began = performance.now();
+  const [part, ...rest] = process.argv.slice(2);
+  if (part !== undefined && !['unit', 'e2e', 'system'].includes(part)) {
+    throw new StartError(`The parts of the tests are unit, e2e and system, not '${part}'.`);
+  }
+  if (part === undefined) rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
+
+  const outcomes: Outcome[] = [];
+  if (part === undefined || part === 'unit') {
+    // two lanes for two cores; the heavier parts stand in different ones
+    const lanes = await Promise.all([
+      lane([own('build', 'build'), jest('server', rest)], report),
+      lane([...types, ...lint, jest('browser', rest)], report),
+    ]);
+    outcomes.push(...lanes.flat());
+  }
+  if (part === undefined || part === 'e2e') {
+    const outcome = await journeys(rest, say);
+    report(outcome);
+    outcomes.push(outcome);
+  }
+  if (part === 'system') outcomes.push(...(await lane([own('system', 'system')], report)));
+  if (part === undefined) {
+    const coverage = await own('requirements', 'requirements', [
+      '--min-area',
+      'platform=95,shell=95,auth=95',
+      '--most',
+      '0',
+    ])();
+    report(coverage);
+    if (coverage.ok) say(coverage.output);
+    outcomes.push(coverage);
+  }
+
+  const { passed, failed } = countTests(reports);
+  const broken = outcomes.filter(({ ok }) => !ok).map(({ name }) => name);
+  say(
+    `\n${((performance.now() - began) / 60_000).toFixed(1)} minutes${broken.length > 0 ? `; failed: ${broken.join(', ')}` : ''}`,
+  );
+  say(`${passed} passed, ${failed + (failed === 0 ? broken.length : 0)} failed`);
+  if (broken.length > 0) process.exit(1);
+});

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { findChromium } from '../chromium';
+import { startPortal } from '../start/portal';
+import { readSettings } from '../start/settings';
+import { nodeStep, type Outcome } from './steps';
+
+export async function freePort(): Promise<number> {
+  const server = net.createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as net.AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Starts a portal of its own (profile tiny, a new data folder, a free port) and lets Chromium travel through it. */
+export async function journeys(args: string[], log: (line: string) => void): Promise<Outcome> {
+  const chromium = await findChromium(log);
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'thervu-journeys-'));
+  const password = 'journeys-password';
+  const env = {
+    ...process.env,
+    PORT: String(await freePort()),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    DEMO_PROFILE: 'tiny',
+    DEMO_PASSWORD: password,
+    DATABASE_URL: undefined,
+  };
+  const portal = await startPortal(readSettings(env), env, log);
+  try {
+    return await nodeStep(
+      'journeys',
+      '@playwright/test/cli.js',
+      ['test', '--config', 'e2e/playwright.config.ts', ...args],
+      {
+        PORTAL_URL: portal.address,
+        PORTAL_PASSWORD: password,
+        PORTAL_REG_NO: portal.demo?.sample?.regNo ?? '',
+        PORTAL_DOB: portal.demo?.sample?.dob ?? '',
+        CHROMIUM_PATH: chromium,
+      },
+    )();
+  } finally {
+    await portal.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
