@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { getOwnSession, type OwnSession } from '@thervu/contracts/auth/auth-contract';
+import { listBarcodeErrors, listDifferentMarks } from '@thervu/contracts/camp-mark/camp-mark-contract';
+import { listColleges } from '@thervu/contracts/college/college-contract';
 import type { Role } from '@thervu/contracts/core/permissions';
 import { listExams } from '@thervu/contracts/exam/exam-contract';
 import { getPublicSettings } from '@thervu/contracts/setting/setting-contract';
@@ -55,6 +57,9 @@ export const SETTINGS = {
   contactEmail: 'office@example.org',
 };
 
+/** What the build writes as a remote's `screens.json`. */
+export const screensOf = (name: keyof typeof REMOTES) => REMOTES[name].screens;
+
 /** Any file the portal fetches below its base path. */
 export const served = (path: string, answer: () => Response | Promise<Response>): HttpHandler =>
   http.get(`${PORTAL_BASE}${path}`, () => answer());
@@ -71,6 +76,9 @@ function usualReplies(as: Role | undefined): HttpHandler[] {
   return [
     reply(getPublicSettings, SETTINGS),
     reply(listExams, []),
+    reply(listColleges, []),
+    reply(listBarcodeErrors, []),
+    reply(listDifferentMarks, []),
     served('remotes.json', () => HttpResponse.json(REMOTES_LIST)),
     ...Object.entries(REMOTES).map(([name, { screens }]) =>
       served(`remotes/${name}/screens.json`, () => HttpResponse.json(screens)),
@@ -80,10 +88,10 @@ function usualReplies(as: Role | undefined): HttpHandler[] {
 }
 
 /** What a sign-in of this role leaves in the browser. */
-export function storeSignIn(role: Role): void {
+function storeSignIn(role: Role): void {
   const { userRole, colCode, colName, place } = SESSIONS[role];
   localStorage.setItem('token', TEST_TOKEN);
-  const stored = { userRole, role: userRole, col_code: colCode, col_name: colName, place: place ?? '' };
+  const stored = { userRole, col_code: colCode, col_name: colName, place: place ?? '' };
   for (const [key, value] of Object.entries(stored)) sessionStorage.setItem(key, value);
 }
 
@@ -113,20 +121,20 @@ export interface RenderPortalOptions {
   api?: readonly HttpHandler[];
   /** By remote: what loading it gives instead of its real face; a function is called for each attempt. */
   faces?: Record<string, () => Promise<unknown>>;
+  /** Session storage of this tab beyond what the sign-in left; null takes a key away. */
+  stored?: Record<string, string | null>;
   /** A window of a phone. */
   narrow?: boolean;
 }
 
 /** The whole portal as a browser would show it: shell, router, real remotes; only network and bundler are stood in for. */
-export function renderPortal({
-  at = ['/'],
-  as,
-  api = [],
-  faces = {},
-  narrow = false,
-}: RenderPortalOptions = {}) {
+export function renderPortal(options: RenderPortalOptions = {}) {
+  const { at = ['/'], as, api = [], faces = {}, stored = {}, narrow = false } = options;
   answerFromNowOn(...api, ...usualReplies(as));
   if (as) storeSignIn(as);
+  for (const [key, value] of Object.entries(stored))
+    if (value === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, value);
   widen(narrow);
   const registered: { name: string; entry: string; force: boolean }[] = [];
   const real = REMOTES as Record<string, { face: unknown } | undefined>;
