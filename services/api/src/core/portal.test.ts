@@ -110,6 +110,25 @@ describe('pages', () => {
   });
 });
 
+test('[S2-ROUTE-TOP-01] pages and calls live below one base path, whatever it is', async () => {
+  const moved = await api.build({ config: { webDir, basePath: '/exams/portal/' } });
+  expect((await moved.inject('/')).headers.location).toBe('/exams/portal/');
+  expect((await moved.inject('/exams/portal/home/dashboard')).body).toContain('<base href="/exams/portal/">');
+  expect((await moved.inject('/exams/portal/api/settings/public')).statusCode).toBe(200);
+  expect(state((await moved.inject('/exams/portal/ExamResult')).body)).toMatchObject({
+    basePath: '/exams/portal/',
+  });
+  for (const url of [
+    '/thervu/',
+    '/thervu/api/settings/public',
+    '/thervu/ExamResult',
+    '/api/settings/public',
+  ]) {
+    expect((await moved.inject(url)).statusCode).toBe(404);
+  }
+  await moved.close();
+});
+
 describe('the public page', () => {
   const form = (fields: Record<string, string>) =>
     app.inject({

@@ -27,7 +27,7 @@ describe('settings', () => {
 });
 
 describe('colleges', () => {
-  test('[S1-ROLE-03] a college is shown itself alone, the office all that are active', async () => {
+  test('[S1-ROLE-03] [S6-PERM-ADMIN-12] a college is shown itself alone, the office all that are active', async () => {
     const own = (await api.call('college', 'GET', '/colleges')).json<College[]>();
     expect(own.map((one) => one.Colcode)).toEqual(['101']);
     const all = (await api.call('admin', 'GET', '/colleges')).json<College[]>();

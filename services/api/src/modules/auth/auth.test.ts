@@ -42,6 +42,23 @@ describe('signing in', () => {
     expect((await own(answer.token)).json()).toMatchObject({ userRole: role, login });
   });
 
+  test('[S1-ROLE-01] there are four kinds of user and no fifth: an account of no kind or without a place is not let in', async () => {
+    const owner = api.clone.pools.owner;
+    const kinds = await Promise.all(
+      ['501', '101', 'co.sona@example.org', 'op1.sona@example.org'].map(
+        async (login) => (await api.signIn(login, testDemoPassword())).json<{ userRole: string }>().userRole,
+      ),
+    );
+    expect(kinds).toEqual(['admin', 'college', 'campadmin', 'camp']);
+    await expect(owner('app_user').where({ login: '101' }).update({ kind: 'VISITOR' })).rejects.toThrow(
+      'app_user_kind_check',
+    );
+    // an officer whom no active exam names has no area to land in
+    await owner('camp_officer').where({ email: 'op2.sona@example.org' }).update({ active: false });
+    expect((await api.signIn('op2.sona@example.org', testDemoPassword())).statusCode).toBe(401);
+    await owner('camp_officer').where({ email: 'op2.sona@example.org' }).update({ active: true });
+  });
+
   test.each([
     ['clglogin', {}],
     ['clglogin', { email: '101' }],
