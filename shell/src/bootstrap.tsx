@@ -15,7 +15,8 @@ const portal = {
   loader: new RemoteLoader({ registerRemotes, loadRemote }, document.baseURI),
   sessions: new SessionStore(),
 };
-const router = createBrowserRouter(shellRoutes(portal), {
-  basename: configuration.basePath.replace(/\/$/, '') || '/',
-});
+// With its slash: '/' of the portal must stay the address that was served, or a reload would leave the base path.
+if (`${window.location.pathname}/` === configuration.basePath)
+  window.history.replaceState(null, '', configuration.basePath);
+const router = createBrowserRouter(shellRoutes(portal), { basename: configuration.basePath });
 createRoot(root).render(<RouterProvider router={router} />);

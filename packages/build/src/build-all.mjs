@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inputHash } from './input-hash.mjs';
+import { missingRouterImports } from './check-router-imports.mjs';
 import { allParts, ROOT, writeRemotesList } from './parts.mjs';
 
 const STAMPS = join(ROOT, '.cache/build');
@@ -98,6 +99,8 @@ export async function buildAll({ only, mode = 'production', watch = false, log =
   if (watch) return watchParts(parts, mode, log);
   const built = [];
   const skipped = [];
+  const missing = missingRouterImports(ROOT, ['packages', 'apps', 'shell/src']);
+  if (missing.length > 0) throw new BuildFailed(missing.join('\n'));
   for (const part of parts) {
     const stamp = `${mode} ${inputHash(ROOT, part.inputs)}`;
     if (upToDate(part, stamp)) {

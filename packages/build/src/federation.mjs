@@ -15,6 +15,23 @@ const PROVIDED_BY_SHELL = {
   '@thervu/shell-api': 'useSession finds no shell above it',
 };
 
+const SHARED_ROUTER = join(import.meta.dirname, 'shared-router.mjs');
+
+/** One file for libraries that come as CommonJS and as modules: asked for both ways, both would be bundled. */
+const oneCopy = (name) => {
+  const commonJs = createRequire(import.meta.url).resolve(name);
+  return [`${name}$`, join(commonJs, '../index.js')];
+};
+
+/** What the providing part resolves differently: the whole router behind the shared list, one runtime. */
+export const providerAlias = (dir, mode) => ({
+  ...Object.fromEntries(['@module-federation/runtime-core', '@module-federation/sdk'].map(oneCopy)),
+  'react-router-whole$': join(
+    createRequire(join(dir, 'package.json')).resolve('react-router/package.json'),
+    `../dist/${mode}/index.mjs`,
+  ),
+});
+
 /** Remotes take the shared five from the shell; the shell brings them and loads nothing it was not asked for. */
 const shared = (dir, provides) => {
   const require = createRequire(join(dir, 'package.json'));
@@ -22,7 +39,8 @@ const shared = (dir, provides) => {
     Object.keys(PROVIDED_BY_SHELL).map((name) => {
       const { version } = require(`${name}/package.json`);
       const policy = { singleton: true, strictVersion: false, requiredVersion: false, version };
-      return [name, provides ? policy : { ...policy, import: false }];
+      const own = name === 'react-router' ? { import: SHARED_ROUTER } : {};
+      return [name, provides ? { ...policy, ...own } : { ...policy, import: false }];
     }),
   );
 };
@@ -34,11 +52,17 @@ const shared = (dir, provides) => {
 export const federation = ({ dir, name, exposes, provides = false }) =>
   new ModuleFederationPlugin({
     name,
-    ...(exposes ? { exposes, filename: 'remoteEntry.js' } : {}),
+    // By its name on the window: a variable could not be called 'public-result'.
+    ...(exposes ? { exposes, filename: 'remoteEntry.js', library: { type: 'window', name } } : {}),
     // A remote nobody opened is never fetched, so a dead one hurts nobody.
     shareStrategy: 'loaded-first',
     // Types come from the workspace, not over the wire.
     dts: false,
     manifest: false,
+    // One runtime for all: the shell brings it, a remote is then half as long. Snapshots serve a tool we do not run.
+    experiments: {
+      ...(provides ? { provideExternalRuntime: true } : { externalRuntime: true }),
+      optimization: { disableSnapshot: true, target: 'web' },
+    },
     shared: shared(dir, provides),
   });

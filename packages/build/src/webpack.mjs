@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
-import { federation } from './federation.mjs';
+import { federation, providerAlias } from './federation.mjs';
 
 const root = resolve(import.meta.dirname, '../../..');
 /** Where everything the browser loads is written. */
@@ -35,7 +35,7 @@ const cache = (name, mode) => ({
 });
 
 /** What shell and remotes have in common. No eval and no inline source anywhere: the policy is script-src 'self'. */
-function browser({ dir, name, mode, output, plugins, entry }) {
+function browser({ dir, name, mode, output, plugins, entry, alias = {} }) {
   return {
     name,
     context: dir,
@@ -43,7 +43,7 @@ function browser({ dir, name, mode, output, plugins, entry }) {
     entry,
     target: ['web', 'es2022'],
     devtool: mode === 'development' ? 'source-map' : false,
-    resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
+    resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'], alias },
     module: {
       rules: [
         swc({ targets: 'chrome 94, firefox 93, safari 15.4' }),
@@ -96,6 +96,7 @@ export function shell(dir, { mode = 'production' } = {}) {
     name: 'shell',
     mode,
     entry: { main: './src/index.ts' },
+    alias: providerAlias(dir, mode),
     output: { path: WEB_DIR, clean: { keep: /^(remotes\/|public-result\/|remotes\.json)/ } },
     plugins: [
       new HtmlWebpackPlugin({

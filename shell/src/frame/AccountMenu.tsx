@@ -1,12 +1,11 @@
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Session } from '@thervu/shell-api';
 import { CODE_FIGURES } from '@thervu/ui/theme.ts';
-import { ROLE_WORDS } from './role-remote';
+
+const AccountDetails = lazy(async () => ({ default: (await import('./AccountDetails')).AccountDetails }));
 
 /** Code and name of the session, and the way out. */
 export function AccountMenu({ session, onLogout }: { session: Session; onLogout: () => void }) {
@@ -41,16 +40,17 @@ export function AccountMenu({ session, onLogout }: { session: Session; onLogout:
         </Box>
         <AccountCircleOutlined aria-hidden fontSize="small" />
       </ButtonBase>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        <Box component="li" role="none" sx={{ px: 4, py: 2, maxWidth: 300, fontSize: 13 }}>
-          <Box sx={{ fontWeight: 650 }}>{name}</Box>
-          <Box sx={{ color: 'text.secondary' }}>
-            {ROLE_WORDS[session.role]}
-            {session.place ? `, ${session.place}` : ''}
-          </Box>
-        </Box>
-        <MenuItem onClick={leave}>Logout</MenuItem>
-      </Menu>
+      {anchor && (
+        <Suspense fallback={null}>
+          <AccountDetails
+            session={session}
+            name={name}
+            anchor={anchor}
+            onClose={() => setAnchor(null)}
+            onLogout={leave}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -52,7 +52,14 @@ export function Header({ session, exam, onMenu, menuLabel, onLogout }: HeaderPro
         >
           {settings?.universityName}
         </Box>
-        <Box sx={{ fontSize: { xs: 11, md: 12 }, color: 'text.secondary', ...twoLines, WebkitLineClamp: 1 }}>
+        <Box
+          sx={{
+            fontSize: { xs: 11, md: 12 },
+            color: 'text.secondary',
+            ...twoLines,
+            WebkitLineClamp: { xs: 2, md: 1 },
+          }}
+        >
           {settings?.accreditationLine}
         </Box>
       </Box>

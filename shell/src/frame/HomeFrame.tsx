@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
-import Drawer from '@mui/material/Drawer';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTheme } from '@mui/material/styles';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { ShellProvider, type Session, type ShellApi } from '@thervu/shell-api';
 import { TableSkeleton } from '@thervu/ui/Skeletons';
@@ -19,6 +18,8 @@ import { REMOTE_OF } from './role-remote';
 import { SideMenu, type SideMenuProps } from './SideMenu';
 import { useLeaving } from './useLeaving';
 import { useToasts } from './useToasts';
+
+const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer')).MenuDrawer }));
 
 /** What every remote is handed: the session, the API and the frame around it. */
 function useShellApi(session: Session, leaving: ReturnType<typeof useLeaving>, notify: ShellApi['notify']) {
@@ -81,7 +82,7 @@ export function HomeFrame({ session }: { session: Session }) {
         onLogout={shell.signOut}
       />
       <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
-        {wide ? (
+        {wide && (
           <Box
             sx={{
               position: 'sticky', top: FRAME.header, flexShrink: 0, width: sidebarWidth(folded), overflow: 'auto',
@@ -90,14 +91,11 @@ export function HomeFrame({ session }: { session: Session }) {
           >
             <SideMenu {...side} />
           </Box>
-        ) : (
-          <Drawer
-            open={drawer}
-            onClose={() => setDrawer(false)}
-            slotProps={{ paper: { sx: { width: FRAME.sidebar } } }}
-          >
-            <SideMenu {...side} />
-          </Drawer>
+        )}
+        {!wide && drawer && (
+          <Suspense fallback={null}>
+            <MenuDrawer {...side} onClose={() => setDrawer(false)} />
+          </Suspense>
         )}
         <Box component="main" sx={{ flexGrow: 1, minWidth: 0 }}>
           {document.state === 'failed' ? (

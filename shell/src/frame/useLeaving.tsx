@@ -1,6 +1,9 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useBlocker } from 'react-router';
-import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('@thervu/ui/ConfirmDialog')).ConfirmDialog,
+}));
 
 export interface Leaving {
   guard: (reason: string) => () => void;
@@ -52,17 +55,19 @@ export function useLeaving(): Leaving {
   const open = pending !== null || blocker.state === 'blocked';
   const reason = open ? [...reasons.current][0]?.reason : undefined;
   const dialog = open && (
-    <ConfirmDialog
-      open
-      title="Leave this page?"
-      confirmLabel="Leave"
-      cancelLabel="Stay"
-      danger
-      onConfirm={leave}
-      onClose={stay}
-    >
-      {reason}
-    </ConfirmDialog>
+    <Suspense fallback={null}>
+      <ConfirmDialog
+        open
+        title="Leave this page?"
+        confirmLabel="Leave"
+        cancelLabel="Stay"
+        danger
+        onConfirm={leave}
+        onClose={stay}
+      >
+        {reason}
+      </ConfirmDialog>
+    </Suspense>
   );
   return { ...useMemo(() => ({ guard, ask }), [guard, ask]), dialog };
 }

@@ -88,7 +88,8 @@ function readJson(text: string): unknown {
 const baseQuery: BaseQueryFn<WireRequest, unknown, CallError> = (wire, { signal }) => send(wire, signal);
 
 /** The one RTK Query api of a remote; each domain injects its endpoints and names its own tag. */
-export const api = createApi({ baseQuery, tagTypes: [], endpoints: () => ({}) });
+// Pure: whoever only makes single calls (the shell) leaves the whole of RTK Query out of its bundle.
+export const api = /* @__PURE__ */ createApi({ baseQuery, tagTypes: [], endpoints: () => ({}) });
 
 /** Makes a call without a store: sign-in, downloads. */
 export async function callOnce<C extends Call>(

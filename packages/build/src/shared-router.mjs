@@ -1,0 +1,26 @@
+// What the shell shares under the name 'react-router'. A shared library cannot be tree-shaken by its users, and
+// half of react-router is for servers; so the list stands here, and the build refuses an import that is not on it.
+export {
+  createBrowserRouter,
+  createSearchParams,
+  generatePath,
+  Link,
+  matchPath,
+  matchRoutes,
+  Navigate,
+  NavLink,
+  Outlet,
+  Route,
+  RouterProvider,
+  Routes,
+  useBeforeUnload,
+  useBlocker,
+  useHref,
+  useLocation,
+  useMatch,
+  useNavigate,
+  useNavigationType,
+  useOutletContext,
+  useParams,
+  useSearchParams,
+} from 'react-router-whole';

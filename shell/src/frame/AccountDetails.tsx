@@ -1,0 +1,29 @@
+import Box from '@mui/material/Box';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import type { Session } from '@thervu/shell-api';
+import { ROLE_WORDS } from './role-remote';
+
+export interface AccountDetailsProps {
+  session: Session;
+  name: string;
+  anchor: HTMLElement;
+  onClose: () => void;
+  onLogout: () => void;
+}
+
+/** What opens below the account button; fetched when it is opened for the first time. */
+export function AccountDetails({ session, name, anchor, onClose, onLogout }: AccountDetailsProps) {
+  return (
+    <Menu anchorEl={anchor} open onClose={onClose}>
+      <Box component="li" role="none" sx={{ px: 4, py: 2, maxWidth: 300, fontSize: 13 }}>
+        <Box sx={{ fontWeight: 650 }}>{name}</Box>
+        <Box sx={{ color: 'text.secondary' }}>
+          {ROLE_WORDS[session.role]}
+          {session.place ? `, ${session.place}` : ''}
+        </Box>
+      </Box>
+      <MenuItem onClick={onLogout}>Logout</MenuItem>
+    </Menu>
+  );
+}
