@@ -1,5 +1,6 @@
-import { createOffice } from '@thervu/api/cli/office-create';
-import { run } from './command';
+import { spawn } from 'node:child_process';
+import { run, StartError } from './command';
+import { root } from './root';
 import { openDatabase } from './start/database';
 import { readSettings } from './start/settings';
 
@@ -10,10 +11,17 @@ await run(async () => {
     join: true,
   });
   try {
-    const { login, password } = await createOffice(database.ownerUrl);
-    process.stdout.write(
-      `Office account ${login}, password ${password}: good for one sign-in, then it must be changed.\n`,
+    // the same script that makes the account in a container, so that both say the same
+    const child = spawn(
+      process.execPath,
+      ['--import', 'tsx', `${root}services/api/src/cli/office-create.ts`],
+      { cwd: root, stdio: 'inherit', env: { ...process.env, ...database.environment } },
     );
+    const code = await new Promise<number | null>((resolve, reject) => {
+      child.once('error', reject);
+      child.once('exit', resolve);
+    });
+    if (code !== 0) throw new StartError('No account was made.');
   } finally {
     await database.stop();
   }

@@ -1,5 +1,6 @@
 import { POOL_ROLES, provisionRoles, type PoolRole } from '@thervu/api/core/database/roles';
 import { migrate } from '@thervu/api/core/database/migrate';
+import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { StartError } from '../command';
 import { FolderInUse } from '../database/cluster-folder';
@@ -24,7 +25,10 @@ const urlName = (role: PoolRole) => `DATABASE_URL_${role.toUpperCase()}`;
 async function embedded(settings: StartSettings, log: Log, join: boolean): Promise<Database> {
   const { dataDir } = settings;
   const keys = Object.fromEntries(
-    KEYS.map((key) => [key, secret(dataDir, key.toLowerCase().replaceAll('_', '-'))]),
+    KEYS.map((key) => [
+      key,
+      secret(dataDir, key.toLowerCase().replaceAll('_', '-'), randomBytes(32).toString('hex')),
+    ]),
   );
   const server = await (join
     ? joinOrStart(dataDir, log)
