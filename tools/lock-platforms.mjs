@@ -14,7 +14,13 @@ function entryOf(name, version) {
   const cpu = PROCESSORS.filter((processor) => words.includes(processor));
   if (cpu.length === 0) return undefined;
   const libc = words.includes('gnu') ? ['glibc'] : words.includes('musl') ? ['musl'] : undefined;
-  return { version, cpu, ...(libc && os[0] === 'linux' ? { libc } : {}), optional: true, ...(os.length > 0 ? { os } : {}) };
+  return {
+    version,
+    cpu,
+    ...(libc && os[0] === 'linux' ? { libc } : {}),
+    optional: true,
+    ...(os.length > 0 ? { os } : {}),
+  };
 }
 
 let added = 0;
@@ -28,7 +34,9 @@ for (const { optionalDependencies } of Object.values(lock.packages)) {
     added += 1;
   }
 }
-const sorted = Object.entries(lock.packages).sort(([a], [b]) => (a === '' ? -1 : b === '' ? 1 : a.localeCompare(b, 'en')));
+const sorted = Object.entries(lock.packages).sort(([a], [b]) =>
+  a === '' ? -1 : b === '' ? 1 : a.localeCompare(b, 'en'),
+);
 lock.packages = Object.fromEntries(sorted);
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
 process.stdout.write(`${added} entries added\n`);

@@ -149,7 +149,7 @@ export function node(dir, { mode = 'production' } = {}) {
     ],
     resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
     module: {
-      parser: { javascript: { importMeta: false, url: false } },
+      parser: { javascript: { importMeta: false, url: false, createRequire: false } },
       rules: [
         swc({ targets: 'node 20' }),
         {
