@@ -13,7 +13,7 @@ async function signInWithout(page: Page, fulfil: Parameters<Page['route']>[1]): 
   await page.route(ADMIN, fulfil);
   await page.goto('');
   await page.getByLabel(/user ?name/i).fill('501');
-  await page.getByRole('textbox', { name: 'Password' }).fill(process.env.PORTAL_PASSWORD!);
+  await page.getByLabel(/^Password/).fill(process.env.PORTAL_PASSWORD!);
   await page.getByRole('button', { name: /sign in|log ?in/i }).click();
   await expect(page).toHaveURL(/\/home/);
 }

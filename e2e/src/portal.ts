@@ -21,7 +21,7 @@ const ACCOUNTS: Record<Who, { page: '' | 'camp'; login: string }> = {
 export async function signIn(page: Page, who: Who, login = ACCOUNTS[who].login): Promise<void> {
   await page.goto(ACCOUNTS[who].page);
   await page.getByLabel(/user ?name/i).fill(login);
-  await page.getByRole('textbox', { name: 'Password' }).fill(password());
+  await page.getByLabel(/^Password/).fill(password());
   await page.getByRole('button', { name: /sign in|log ?in/i }).click();
   await expect(page).toHaveURL(/\/home\/?/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

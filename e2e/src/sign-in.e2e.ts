@@ -23,7 +23,7 @@ for (const [ids, who, own, foreign] of OWN_PAGES) {
 test('[S8-MSG-LOGIN-01] a wrong password is answered in red and what was typed stays', async ({ page }) => {
   await page.goto('');
   await page.getByLabel(/user ?name/i).fill('102');
-  await page.getByRole('textbox', { name: 'Password' }).fill('not the password');
+  await page.getByLabel(/^Password/).fill('not the password');
   await page.keyboard.press('Enter');
   const alert = page.getByRole('alert').filter({ hasText: /\S/ });
   await expect(alert).toBeVisible();

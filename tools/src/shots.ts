@@ -53,7 +53,7 @@ async function signedIn(
   const page = await (await browser.newContext({ colorScheme: dark ? 'dark' : 'light' })).newPage();
   await page.goto(`${base}${who.page}`);
   await page.getByLabel(/user ?name/i).fill(who.login);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel(/^Password/).fill(password);
   await page.keyboard.press('Enter');
   await page.waitForURL(/home/);
   await settle(page);

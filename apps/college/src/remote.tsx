@@ -1,4 +1,4 @@
-import { createRemote } from '@thervu/remote/createRemote';
+import { createRemote } from '@thervu/remote/create-remote';
 import { screens } from './screens';
 
 export default createRemote(screens);

@@ -67,7 +67,7 @@ grant delete on exam_timetable, exam_application, student_exam, student_upload, 
   publication to :"office";
 grant usage on sequence exam_application_id_seq, script_id_seq, camp_mark_id_seq to :"office";
 grant execute on function create_exam_partitions(integer), broken_camp_mark_links(integer), broken_mark_history_links(integer),
-  camp_marks_without_events(integer), broken_audit_blocks(), audit_row_hash(audit_log) to :"office";
+  camp_marks_without_events(integer) to :"office";
 
 -- ---------------------------------------------------------------- college (which rows: the query layer's scope)
 grant select on

@@ -14,7 +14,8 @@ export interface Leaving {
 
 /** Asks before a person leaves a screen with unsaved typing, by link, back button, sign-out or closed tab. */
 export function useLeaving(): Leaving {
-  const reasons = useRef(new Set<{ reason: string }>());
+  const reasons = useRef(new Set<symbol>());
+  const [reason, setReason] = useState('');
   const [pending, setPending] = useState<{ then: () => void } | null>(null);
   const blocker = useBlocker(
     useCallback(
@@ -32,9 +33,10 @@ export function useLeaving(): Leaving {
     return () => window.removeEventListener('beforeunload', closing);
   }, []);
 
-  const guard = useCallback((reason: string) => {
-    const held = { reason };
+  const guard = useCallback((text: string) => {
+    const held = Symbol(text);
     reasons.current.add(held);
+    setReason(text);
     return () => void reasons.current.delete(held);
   }, []);
   const ask = useCallback((then: () => void) => {
@@ -53,7 +55,6 @@ export function useLeaving(): Leaving {
     if (blocker.state === 'blocked') blocker.reset();
   };
   const open = pending !== null || blocker.state === 'blocked';
-  const reason = open ? [...reasons.current][0]?.reason : undefined;
   const dialog = open && (
     <Suspense fallback={null}>
       <ConfirmDialog

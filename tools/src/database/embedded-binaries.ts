@@ -45,7 +45,7 @@ function packageFolder(): { folder: string; version: string } {
 }
 
 /** The package stores its links in a list and makes them in an install script, which npm may not run. */
-function makeLinks(native: string): void {
+export function makeLinks(native: string): void {
   const list = path.join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
   for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as {

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Knex } from 'knex';
 import type { Readable } from 'node:stream';
 import type { Db } from './database/connect';
@@ -73,7 +74,12 @@ export const enqueue = (owner: Db, id: string) =>
   );
 
 /** Starts a job, or hands back the one of the same kind and key that waits or runs already. */
-export async function startJob(db: Knex, owner: Knex, session: Session, job: NewJob): Promise<JobRow> {
+export async function startJob(
+  { db, log }: { db: Knex; log: Pick<FastifyBaseLogger, 'warn'> },
+  owner: Knex,
+  session: Session,
+  job: NewJob,
+): Promise<JobRow> {
   const college = session.scope.college === 'all' ? null : (session.scope.college ?? null);
   const flight = { kind: job.kind, flight_key: job.flightKey ?? null };
   const [made] = await db('job')
@@ -89,7 +95,10 @@ export async function startJob(db: Knex, owner: Knex, session: Session, job: New
     .ignore()
     .returning<JobRow[]>('*');
   if (made) {
-    await enqueue(owner, made.id);
+    // the row is the promise: a queue that is away only delays the job, since workers look for rows without a place in it
+    await enqueue(owner, made.id).catch((error: unknown) =>
+      log.warn({ err: error }, 'a job waits outside the queue'),
+    );
     return made;
   }
   const running = await db('job')
@@ -97,7 +106,7 @@ export async function startJob(db: Knex, owner: Knex, session: Session, job: New
     .whereIn('state', ['QUEUED', 'RUNNING'])
     .first<JobRow | undefined>();
   // it ended between the two statements: the next try makes a new one
-  return running ?? startJob(db, owner, session, job);
+  return running ?? startJob({ db, log }, owner, session, job);
 }
 
 async function finish(owner: Db, id: string, change: Record<string, unknown>): Promise<void> {

@@ -102,6 +102,8 @@ const CONSTRAINTS: Record<string, [type: string, message: string]> = {
 
 interface DatabaseError extends Error {
   code?: string;
+  /** The server's function that raised it. */
+  routine?: string;
   constraint?: string;
 }
 
@@ -109,6 +111,8 @@ interface DatabaseError extends Error {
 function databaseGone(error: DatabaseError): boolean {
   if (error.name === 'KnexTimeoutError') return true;
   const code = error.code ?? '';
+  // refused at the door: no such database, no such login, closed for work
+  if (/^(28|3D)/.test(code) || error.routine === 'CheckMyDatabase') return true;
   if (/^(08|53|57P0)/.test(code) || code === '57014' || code === '55P03') return true;
   if (/^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/.test(code)) return true;
   return /Connection terminated|Connection ended unexpectedly/.test(error.message);

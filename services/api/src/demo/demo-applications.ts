@@ -34,7 +34,7 @@ where a.parity = :parity and pg_temp.u(s.reg_no || c.p_code || :eyear || '|tries
   and (not :registering or s.colcode in ('101', '102') or pg_temp.u(s.colcode || '|registered') < 0.4)`;
 
 /**
- * The draws. UG theory is normal(42, 13) of 75, an arrear normal(30, 10), PG normal(49, 10); marks just below the limit are
+ * The draws. UG theory is normal(42, 13) of 75, an arrear normal(29.6, 10), PG normal(49, 10); marks just below the limit are
  * pulled up in six of ten cases; practicals, projects and internals are mild.
  */
 const DRAWN = `
@@ -45,8 +45,7 @@ with k as (
 m as (
   select k.*,
     pg_temp.u(k.key || '|confirmed') < case when :registering then 0.62 when k.arrear then 0.96 else 0.985 end as confirmed,
-    k.scheme = 'MARKS' and (case when k.often_absent then pg_temp.u(k.key || '|absent') < 0.75
-      else pg_temp.u(k.key || '|absent') < case when k.arrear then 0.122 else 0.0162 end end) as absent,
+    k.scheme = 'MARKS' and pg_temp.u(k.key || '|absent') < case when k.arrear then 0.14 when k.often_absent then 0.75 else 0.0162 end as absent,
     -- those who come back are weaker, which the mean of an arrear already says
     case when k.arrear then 0 else k.ability end + case when k.arrear then 1 else sqrt(0.35) end * pg_temp.n(k.key || '|script') as z
   from k),
@@ -56,7 +55,7 @@ e as (
       when m.extl_max = 0 then null
       when m.p_type <> 'THEORY' then least(m.extl_max, greatest(20, round(case when m.master then 51 + 5 * m.z else 50 + 6 * m.z end)))
       when pg_temp.u(m.key || '|zero') < case when m.master then 0.005 else 0.012 end then 0
-      else least(m.extl_max, 75, greatest(0, round(case when m.arrear and not m.master then 30 + 10 * m.z
+      else least(m.extl_max, 75, greatest(0, round(case when m.arrear and not m.master then 29.6 + 10 * m.z
         when m.master then 49 + 10 * m.z else 42 + 13 * m.z end))) end::int as raw,
     case when m.arrear then m.carried
       when m.intl_max = 0 then case when m.scheme = 'COMPLETION' then 0 end

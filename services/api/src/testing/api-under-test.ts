@@ -9,6 +9,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildApp, type AppOptions } from '../app';
+import { prepareQueue } from '../core/run-worker';
 
 export const API = '/thervu/api';
 /** Who calls, by demo account; `nobody` has no token. */
@@ -35,6 +36,7 @@ export class ApiUnderTest {
   async open(options: Partial<Omit<AppOptions, 'config'>> & { config?: Partial<AppOptions['config']> } = {}) {
     this.clone = await cloneDatabase('tiny');
     this.storageDir = await mkdtemp(path.join(tmpdir(), 'thervu-storage-'));
+    await prepareQueue(this.clone.ownerUrl);
     this.app = await this.build(options);
     this.served = routesOf(this.app);
   }

@@ -65,6 +65,8 @@ export function createPool(url: string, role: PoolRole | 'owner', size = SIZES[r
     client: 'pg',
     connection: { connectionString: url, keepAlive: true },
     acquireConnectionTimeout: 10_000,
+    // every failure reaches its caller, who logs it in one line: knex would print it with its stack as well
+    log: { warn: () => undefined, error: () => undefined },
     pool: {
       min: 0,
       max: size,

@@ -11,7 +11,7 @@ import { VERIFY_AUDIT } from './audit-jobs';
 export function auditRoutes(app: FastifyInstance, pools: Pools): void {
   serve(app, contract.verifyAudit, async ({ request }) => {
     const job = { kind: VERIFY_AUDIT, title: 'Check of the audit log' };
-    const started = await startJob(request.db, pools.owner, signedIn(request), job);
+    const started = await startJob(request, pools.owner, signedIn(request), job);
     await audit(request.db, request, { action: 'AUDIT_CHECK_STARTED', entity: 'job', entityKey: started.id });
     return toJob(started);
   });

@@ -1,0 +1,208 @@
+import { PERMISSIONS } from '@thervu/contracts/core/permissions';
+import type { Call } from '@thervu/contracts/core/call';
+import fc from 'fast-check';
+import { randomUUID } from 'node:crypto';
+import { apiUnderTest, type Person } from '../testing/api-under-test';
+import { asText, fitting, spoilt } from '../testing/arbitrary-input';
+import { DECLARED } from './calls';
+import { statusesOf } from './http';
+import { BrokenReply, compileReply, toJsonSchema } from './json-schema';
+import { LIMITS, type Limits } from './limits';
+
+const open = Object.fromEntries(
+  Object.keys(LIMITS).map((name) => [name, { max: 1_000_000, seconds: 60 }]),
+) as unknown as Limits;
+const api = apiUnderTest({ limits: open });
+const RUNS = 30;
+
+/** What a refused call must leave as it was. */
+const GUARDED = [
+  'app_user',
+  'college',
+  'exam',
+  'job',
+  'publication',
+  'university_setting',
+  'idempotency_key',
+  'file_ticket',
+];
+async function fingerprint(): Promise<string> {
+  const parts = GUARDED.map(
+    (table) =>
+      `select '${table}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${table} t`,
+  );
+  const { rows } = await api.clone.pools.owner.raw<{ rows: unknown[] }>(parts.join(' union all '));
+  return JSON.stringify(rows);
+}
+
+/** Somebody who holds the permission; nobody where the call is public. */
+function callerOf(call: Call): Person | 'nobody' {
+  const [first] = PERMISSIONS[call.permission];
+  return first === 'public' ? 'nobody' : (first as Person);
+}
+
+interface Input {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+}
+
+/** Inputs for a call: one part spoilt, or all of them fitting. */
+function inputs(call: Call): fc.Arbitrary<Input> {
+  const parts = (['params', 'query', 'body'] as const).filter((part) => call[part]);
+  const all = (bad: string | undefined) =>
+    fc.record(
+      Object.fromEntries(
+        parts.map((part) => {
+          const schema = toJsonSchema(call[part]!, 'input');
+          return [part, part === bad ? spoilt(schema) : fitting(schema)];
+        }),
+      ),
+    );
+  return parts.length === 0 ? fc.constant({}) : fc.oneof(all(undefined), ...parts.map((part) => all(part)));
+}
+
+/** Whether the input is what the contract allows, asked of the contract itself and not of the server. */
+function allowed(call: Call, { params, query, body }: Input): boolean {
+  if (call.params && !call.params.safeParse(asText(params)).success) return false;
+  if (call.query && Object.values(asText(query)).length > 0 && !call.query.safeParse(query).success)
+    return false;
+  if (!call.body) return true;
+  const known = Object.keys((toJsonSchema(call.body, 'input').properties ?? {}) as object);
+  const given = typeof body === 'object' && body !== null && !Array.isArray(body) ? Object.keys(body) : [];
+  return call.body.safeParse(body).success && given.every((name) => known.includes(name));
+}
+
+function address(call: Call, params: unknown, query: unknown): string {
+  const given = asText(params);
+  const path = call.path.replace(/:(\w+)/g, (_all, name: string) => {
+    const value = given[name] ?? '';
+    return /^\.{0,2}$/.test(value) ? '~' : encodeURIComponent(value);
+  });
+  const search = new URLSearchParams(asText(query)).toString();
+  return search ? `${path}?${search}` : path;
+}
+
+test.each(
+  DECLARED.filter(({ call }) => call.name !== 'logout').map(({ call }) => [call.name, call] as const),
+)(
+  '[S7-CLIENT-03] %s answers any input in JSON with a declared status, and a refused one changes nothing',
+  async (_name, call) => {
+    const as = callerOf(call);
+    await fc.assert(
+      fc.asyncProperty(inputs(call), async (input) => {
+        const given = asText(input.params);
+        const names = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
+        const usable = names.every((name) => !/^\.{0,2}$/.test(given[name] ?? ''));
+        const before = await fingerprint();
+        const headers = call.idempotency ? { 'idempotency-key': randomUUID() } : {};
+        const payload = call.body
+          ? {
+              payload: JSON.stringify(input.body ?? null),
+              headers: { ...headers, 'content-type': 'application/json' },
+            }
+          : { headers };
+        const token = as === 'nobody' ? {} : { authorization: `Bearer ${await api.tokenOf(as)}` };
+        const answer = await api.app.inject({
+          method: call.method,
+          url: `/thervu/api${address(call, input.params, input.query)}`,
+          ...payload,
+          headers: { ...payload.headers, ...token },
+        });
+        expect(statusesOf(call)).toContain(answer.statusCode);
+        if (answer.statusCode === 200) {
+          if (typeof call.reply !== 'string') expect(call.reply.safeParse(answer.json()).success).toBe(true);
+        } else {
+          expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+          expect(answer.json()).toMatchObject({
+            status: answer.statusCode,
+            message: expect.stringMatching(/\S/),
+          });
+          expect(await fingerprint()).toBe(before);
+        }
+        if (usable) expect(answer.statusCode === 400).toBe(!allowed(call, input));
+      }),
+      { numRuns: RUNS, interruptAfterTimeLimit: 20_000, markInterruptAsFailure: false },
+    );
+  },
+  60_000,
+);
+
+describe('null never becomes a number', () => {
+  const parts = DECLARED.flatMap(({ call }) =>
+    call.body
+      ? Object.keys((toJsonSchema(call.body, 'input').properties ?? {}) as object).map(
+          (name) => [call.name, name, call] as const,
+        )
+      : [],
+  );
+  test.each(parts)('%s refuses null in %s', async (_call, name, call) => {
+    const [value] = fc.sample(fitting(toJsonSchema(call.body!, 'input')) as fc.Arbitrary<object>, {
+      numRuns: 1,
+      seed: 7,
+    });
+    const [params] = call.params
+      ? fc.sample(fitting(toJsonSchema(call.params, 'input')), { numRuns: 1, seed: 7 })
+      : [{}];
+    const answer = await api.call(callerOf(call), call.method, address(call, params, {}), {
+      ...value,
+      [name]: null,
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json<{ errors: { field: string }[] }>().errors.map((one) => one.field)).toContain(name);
+  });
+
+  test('an answer with null where a number is declared is not sent at all', () => {
+    const declared = {
+      type: 'object',
+      properties: { mark: { type: 'integer' }, note: { type: ['string', 'null'] } },
+      required: ['mark', 'note'],
+      additionalProperties: false,
+    };
+    const write = compileReply(declared);
+    expect(write({ mark: 0, note: null })).toBe('{"mark":0,"note":null}');
+    expect(() => write({ mark: null, note: null })).toThrow(BrokenReply);
+    expect(() => write({ mark: '12', note: null })).toThrow(BrokenReply);
+    expect(() => write({ mark: 1, note: 'x', password: 'y' })).toThrow(BrokenReply);
+  });
+});
+
+describe('what is no request at all', () => {
+  const url = '/thervu/api/login/clglogin';
+  const json = { 'content-type': 'application/json' };
+  test.each([
+    [
+      'a form instead of JSON',
+      415,
+      { method: 'POST' as const, url, payload: '<a/>', headers: { 'content-type': 'text/xml' } },
+    ],
+    ['broken JSON', 400, { method: 'POST' as const, url, payload: '{"email":', headers: json }],
+    [
+      'a poisoned prototype',
+      400,
+      {
+        method: 'POST' as const,
+        url,
+        payload: '{"email":"a","password":"b","__proto__":{"x":1}}',
+        headers: json,
+      },
+    ],
+    [
+      'two megabytes',
+      413,
+      { method: 'POST' as const, url, payload: `{"email":"${'x'.repeat(2 ** 21)}"}`, headers: json },
+    ],
+    ['an unknown address', 404, { method: 'GET' as const, url: '/thervu/api/nowhere' }],
+    [
+      'a broken escape',
+      400,
+      { method: 'GET' as const, url: '/thervu/api/result/exam-result/%E0%A4%A/2001-01-01' },
+    ],
+    ['a method that is not declared', 404, { method: 'DELETE' as const, url }],
+  ])('%s is refused with %i in words', async (_words, status, request) => {
+    const answer = await api.app.inject(request);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect(answer.json<{ message: string }>().message).toMatch(/\S/);
+  });
+});

@@ -1,0 +1,239 @@
+import type { Job } from '@thervu/contracts/job/job-contract';
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { JobFailed, rescueJobs, startJob, type JobKind, type JobRow } from '../../core/jobs';
+import { housekeeping, runWorker } from '../../core/run-worker';
+import { folderStorage } from '../../core/storage';
+import type { Session } from '../../core/session';
+import { apiUnderTest, type Person } from '../../testing/api-under-test';
+
+const api = apiUnderTest();
+const storage = () => folderStorage(api.storageDir);
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** Kinds for these tests: one that makes a file, one that walks until it is stopped, two that end badly. */
+let steps = 0;
+const kinds: JobKind[] = [
+  {
+    kind: 'test.file',
+    async run({ progress }) {
+      await progress(1, 2, 'half');
+      await progress(2, 2);
+      return {
+        message: 'made',
+        file: { name: 'list of marks.csv', content: Readable.from(['a,b\r\n', '1,2\r\n']) },
+      };
+    },
+  },
+  {
+    kind: 'test.endless',
+    async run({ progress }) {
+      for (;;) {
+        steps += 1;
+        await progress(steps);
+        await sleep(20);
+      }
+    },
+  },
+  { kind: 'test.failing', run: () => Promise.reject(new JobFailed('The stage does not allow it.')) },
+  { kind: 'test.broken', run: () => Promise.reject(new Error('secret detail of the inside')) },
+];
+const work = (staleSeconds = 15) =>
+  runWorker({
+    ownerUrl: api.clone.ownerUrl,
+    owner: api.clone.pools.owner,
+    storage: storage(),
+    log,
+    kinds,
+    staleSeconds,
+  });
+
+const person = async (who: Person): Promise<Session> => {
+  const { userId, scope } = {
+    ...(await api.clone.pools
+      .owner('app_user')
+      .where({ login: who === 'admin' ? '501' : '101' })
+      .first('id as userId')),
+    scope: { college: who === 'admin' ? 'all' : '101' },
+  };
+  return { userId, scope } as Session;
+};
+async function start(
+  kind: string,
+  who: 'admin' | 'college' = 'admin',
+  flightKey: string = randomUUID(),
+): Promise<JobRow> {
+  const db = who === 'admin' ? api.clone.pools.office : api.clone.pools.college;
+  return startJob({ db, log }, api.clone.pools.owner, await person(who), { kind, title: kind, flightKey });
+}
+async function until(id: string, done: (job: Job) => boolean): Promise<Job> {
+  for (let look = 0; look < 400; look += 1) {
+    const job = (await api.call('admin', 'GET', `/jobs/${id}`)).json<Job>();
+    if (done(job)) return job;
+    await sleep(50);
+  }
+  throw new Error('The job did not come to the awaited state.');
+}
+const ended = (job: Job) => job.finishedAt !== null;
+
+describe('with a worker', () => {
+  let worker: { stop(): Promise<void> };
+  beforeAll(async () => {
+    worker = await work();
+  });
+  afterAll(() => worker.stop());
+
+  test('a job tells its progress line by line until it is done, and its file is fetched once by ticket', async () => {
+    const { id } = await start('test.file');
+    const stream = await api.call('admin', 'GET', `/jobs/${id}/progress`);
+    expect(stream.headers['content-type']).toBe('application/x-ndjson; charset=utf-8');
+    const lines = stream.body
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Job);
+    expect(lines.at(-1)).toMatchObject({
+      state: 'DONE',
+      done: 2,
+      total: 2,
+      message: 'made',
+      hasFile: true,
+      fileName: 'list of marks.csv',
+    });
+
+    const ticket = (await api.call('admin', 'POST', `/jobs/${id}/file-ticket`)).json<{
+      url: string;
+      expiresAt: string;
+    }>();
+    const seconds = (Date.parse(ticket.expiresAt) - Date.now()) / 1000;
+    expect(seconds).toBeGreaterThan(50);
+    expect(seconds).toBeLessThanOrEqual(60);
+    const file = await api.app.inject({ url: ticket.url });
+    expect([file.statusCode, file.body]).toEqual([200, 'a,b\r\n1,2\r\n']);
+    expect(file.headers['content-disposition']).toBe(
+      `attachment; filename="list_of_marks.csv"; filename*=UTF-8''list%20of%20marks.csv`,
+    );
+    expect((await api.app.inject({ url: ticket.url })).statusCode).toBe(404);
+  });
+
+  test('a ticket older than a minute opens nothing', async () => {
+    const { id } = await start('test.file');
+    await until(id, ended);
+    const { url } = (await api.call('admin', 'POST', `/jobs/${id}/file-ticket`)).json<{ url: string }>();
+    await api.clone.pools.owner('file_ticket').update({ expires_at: api.clone.pools.owner.fn.now() });
+    expect((await api.app.inject({ url })).statusCode).toBe(404);
+  });
+
+  test('a running job stops at its next safe point when it is asked to', async () => {
+    const { id } = await start('test.endless');
+    await until(id, (job) => job.state === 'RUNNING' && job.done > 0);
+    expect((await api.call('admin', 'POST', `/jobs/${id}/cancel`)).statusCode).toBe(200);
+    expect((await until(id, ended)).state).toBe('CANCELLED');
+    expect((await api.call('admin', 'POST', `/jobs/${id}/cancel`)).statusCode).toBe(409);
+  });
+
+  test('a job that fails says why; an unexpected failure tells nothing of the inside', async () => {
+    const [failing, broken] = [await start('test.failing'), await start('test.broken')];
+    expect(await until(failing.id, ended)).toMatchObject({
+      state: 'FAILED',
+      error: 'The stage does not allow it.',
+    });
+    const job = await until(broken.id, ended);
+    expect(job.state).toBe('FAILED');
+    expect(job.error).not.toContain('secret');
+  });
+
+  test('the same job is not started twice, by anybody; after its end it may start again', async () => {
+    const first = await start('test.endless', 'admin', 'exam 1');
+    expect((await start('test.endless', 'admin', 'exam 1')).id).toBe(first.id);
+    await until(first.id, (job) => job.state === 'RUNNING');
+    await api.call('admin', 'POST', `/jobs/${first.id}/cancel`);
+    await until(first.id, ended);
+    const next = await start('test.endless', 'admin', 'exam 1');
+    expect(next.id).not.toBe(first.id);
+    await api.call('admin', 'POST', `/jobs/${next.id}/cancel`);
+    await until(next.id, ended);
+  });
+
+  test('a college sees its own jobs; another college is told there is none', async () => {
+    const own = await start('test.file', 'college');
+    const office = await start('test.file', 'admin');
+    await until(own.id, ended);
+    await until(office.id, ended);
+    expect((await api.call('college', 'GET', `/jobs/${own.id}`)).statusCode).toBe(200);
+    for (const [who, id] of [
+      ['otherCollege', own.id],
+      ['college', office.id],
+    ] as const) {
+      expect((await api.call(who, 'GET', `/jobs/${id}`)).statusCode).toBe(404);
+      expect((await api.call(who, 'GET', `/jobs/${id}/progress`)).statusCode).toBe(404);
+      expect((await api.call(who, 'POST', `/jobs/${id}/cancel`)).statusCode).toBe(404);
+      expect((await api.call(who, 'POST', `/jobs/${id}/file-ticket`)).statusCode).toBe(404);
+      expect((await api.call(who, 'GET', '/jobs')).json<Job[]>().map((job) => job.id)).not.toContain(id);
+    }
+    expect((await api.call('college', 'GET', '/jobs')).json<Job[]>().map((job) => job.id)).toContain(own.id);
+  });
+
+  test('files that have served their day are removed', async () => {
+    const { id } = await start('test.file');
+    await until(id, ended);
+    const owner = api.clone.pools.owner;
+    await owner('job')
+      .where({ id })
+      .update({ expires_at: owner.raw(`now() - interval '1 hour'`) });
+    const before = (await readdir(api.storageDir, { recursive: true })).length;
+    await housekeeping(owner, storage());
+    expect((await readdir(api.storageDir, { recursive: true })).length).toBeLessThan(before);
+    expect((await api.call('admin', 'GET', `/jobs/${id}`)).json()).toMatchObject({ hasFile: false });
+  });
+});
+
+describe('without a worker', () => {
+  test('a waiting job is cancelled at once', async () => {
+    const { id } = await start('test.file');
+    await api.call('admin', 'POST', `/jobs/${id}/cancel`);
+    expect((await until(id, ended)).state).toBe('CANCELLED');
+  });
+
+  test('what a killed worker left is taken up again by the next one', async () => {
+    const owner = api.clone.pools.owner;
+    const { id } = await start('test.file');
+    // as it stands after a kill: running, its place in the queue locked by somebody who is gone
+    await owner('job')
+      .where({ id })
+      .update({ state: 'RUNNING', heartbeat: owner.raw(`now() - interval '1 minute'`) });
+    await owner.raw(
+      `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'killed', attempts = 1 where key = ?`,
+      [id],
+    );
+    const worker = await work();
+    expect((await until(id, ended)).state).toBe('DONE');
+    await worker.stop();
+  });
+
+  test('a job whose server died before it reached the queue is put there', async () => {
+    const owner = api.clone.pools.owner;
+    const { id } = await start('test.file');
+    await owner.raw('select graphile_worker.remove_job(?)', [id]);
+    await owner('job')
+      .where({ id })
+      .update({ created_at: owner.raw(`now() - interval '1 minute'`) });
+    await rescueJobs(owner);
+    const { rows } = await owner.raw<{ rows: object[] }>('select 1 from graphile_worker.jobs where key = ?', [
+      id,
+    ]);
+    expect(rows.length).toBe(1);
+  });
+
+  test('a worker that is being stopped gives its job back to the queue', async () => {
+    const { id } = await start('test.endless');
+    const worker = await work();
+    await until(id, (job) => job.state === 'RUNNING' && job.done > 0);
+    await worker.stop();
+    expect((await api.call('admin', 'GET', `/jobs/${id}`)).json()).toMatchObject({
+      state: 'QUEUED',
+      finishedAt: null,
+    });
+  });
+});

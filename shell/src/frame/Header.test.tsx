@@ -1,0 +1,101 @@
+import { screen, within } from '@testing-library/react';
+import { getOwnSession, logout } from '@thervu/contracts/auth/auth-contract';
+import { listExams, type Exam } from '@thervu/contracts/exam/exam-contract';
+import { getPublicSettings } from '@thervu/contracts/setting/setting-contract';
+import { refusal, reply } from '@thervu/testing/render-screen';
+import { ownSession, renderPortal, SETTINGS } from '@thervu/testing/render-portal';
+
+const header = () => screen.findByRole('banner');
+const opened = () => screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+
+const exam = (changes: Partial<Exam>): Exam => ({
+  id: 1, exam_tbl: 'E26A', camp_tbl: 'C26A', etype: 'EVEN', eyear: 2026, emonth: 'APR', exam_name: 'EVEN-2026-APR',
+  Active_status: true, COUR_APLY: true, EXAM_APLY: true, INTL_APLY: false, PRACT_APLY: false, REV_APLY: false,
+  stage: 'ROLL_FROZEN', row_version: 1, ...changes,
+}); // prettier-ignore
+
+test('[S1-HEADER-01] the header shows the name of the university', async () => {
+  renderPortal({ as: 'college', at: ['/home/'] });
+  expect(await within(await header()).findByText(SETTINGS.universityName)).toBeVisible();
+});
+
+test('[S1-HEADER-02] the header shows the accreditation line as the university has set it', async () => {
+  const accreditationLine = 'Accredited with grade B in the second cycle';
+  renderPortal({
+    as: 'college',
+    at: ['/home/'],
+    api: [reply(getPublicSettings, { ...SETTINGS, accreditationLine })],
+  });
+  expect(await within(await header()).findByText(accreditationLine)).toBeVisible();
+});
+
+test('[S1-HEADER-03] the header shows code and name from session storage', async () => {
+  const failing = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const stored = { col_code: '107', col_name: 'Demo College 107' };
+  renderPortal({ as: 'college', at: ['/home/'], stored, api: [refusal(getOwnSession, 503)] });
+  expect(await within(await header()).findByText('107')).toBeVisible();
+  expect(within(await header()).getByText('Demo College 107')).toBeVisible();
+  await opened();
+  failing.mockRestore();
+});
+
+test.each([
+  ['S1-HEADER-04', 'NA', 'code', { colCode: '' }, { col_code: null }],
+  ['S1-HEADER-05', 'Not Available', 'name', { colName: '' }, { col_name: null }],
+])(
+  "[%s] the header shows '%s' when session storage has no college %s",
+  async (_id, text, _what, own, stored) => {
+    renderPortal({ as: 'college', at: ['/home/'], stored, api: [ownSession('college', own)] });
+    expect(await within(await header()).findByText(text)).toBeVisible();
+    await screen.findByRole('heading', { level: 1 });
+  },
+);
+
+test('the header names the latest active exam and its stage', async () => {
+  const exams = [exam({ id: 2, exam_name: 'ODD-2026-NOV', Active_status: false }), exam({})];
+  renderPortal({ as: 'college', at: ['/home/'], api: [reply(listExams, exams)] });
+  const group = await screen.findByRole('group', { name: 'Exam in hand' });
+  expect(group).toHaveTextContent('EVEN-2026-APR');
+  expect(group).toHaveTextContent('Roll frozen');
+});
+
+test('[S8-MSG-TRANSPORT-02] a list of exams that cannot be loaded is logged, and the page stays as it is', async () => {
+  const failing = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  renderPortal({ as: 'college', at: ['/home/'], api: [refusal(listExams, 500, { message: 'Broken.' })] });
+  await opened();
+  expect(failing).toHaveBeenCalledWith(
+    'The exams could not be loaded.',
+    expect.objectContaining({ status: 500 }),
+  );
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(screen.queryByRole('group', { name: 'Exam in hand' })).not.toBeInTheDocument();
+  failing.mockRestore();
+});
+
+test('the theme is chosen in the header and remembered', async () => {
+  const { user } = renderPortal({ as: 'college', at: ['/home/'] });
+  await user.click(await screen.findByRole('button', { name: 'Use the dark theme' }));
+  expect(screen.getByRole('button', { name: 'Use the light theme' })).toBeVisible();
+  expect(localStorage.getItem('thervu.theme')).toBe('dark');
+  await opened();
+});
+
+test('the account menu says whose session it is and leads out', async () => {
+  const { user, path } = renderPortal({
+    as: 'campadmin',
+    at: ['/home/'],
+    api: [reply(logout, { message: 'ok' })],
+  });
+  await opened();
+  await user.click(await screen.findByRole('button', { name: 'Account 1, Demo Officer' }));
+  expect(await screen.findByText('Camp officer, Sona')).toBeVisible();
+  await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
+  expect(await screen.findByRole('heading', { name: 'College Login' })).toBeVisible();
+  expect(path()).toBe('/');
+});
+
+test('the tab is named after the page and the college', async () => {
+  renderPortal({ as: 'college', at: ['/home/hallticket'] });
+  await screen.findByRole('heading', { level: 1, name: 'Hall Ticket' });
+  expect(document.title).toBe('Hall Ticket | 101 Demo College 101');
+});
