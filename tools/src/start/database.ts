@@ -1,6 +1,7 @@
 import { POOL_ROLES, provisionRoles, type PoolRole } from '@thervu/api/core/database/roles';
 import { migrate } from '@thervu/api/core/database/migrate';
 import { randomBytes } from 'node:crypto';
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import pg from 'pg';
 import { StartError } from '../command';
 import { FolderInUse } from '../database/cluster-folder';
@@ -61,8 +62,8 @@ async function joinOrStart(dataDir: string, log: Log): Promise<EmbeddedPostgres>
   }
 }
 
-/** An existing PostgreSQL; every key and password comes from the environment and nothing is started. */
-async function external(ownerUrl: string, env: Env, log: Log): Promise<Database> {
+/** Keys and passwords for an existing PostgreSQL come from the environment. */
+function checkEnvironment(env: Env): { own: boolean } {
   const own = POOL_ROLES.every((role) => env[urlName(role)]);
   const needed = [...KEYS, ...(own ? [] : POOL_ROLES.map(passwordName))].filter((name) => !env[name]);
   if (needed.length > 0) {
@@ -70,6 +71,33 @@ async function external(ownerUrl: string, env: Env, log: Log): Promise<Database>
       `With DATABASE_URL the keys come from the environment; missing: ${needed.join(', ')}.`,
     );
   }
+  const formless = KEYS.find((key) => !/^[0-9a-f]{64}$/i.test(env[key]!));
+  if (formless) throw new StartError(`${formless} must be 32 random bytes as 64 hexadecimal digits.`);
+  return { own };
+}
+
+/** Finds out within seconds, before anything is built, whether the database can be had at all. */
+export async function checkDatabase(
+  { databaseUrl, dataDir }: Pick<StartSettings, 'databaseUrl' | 'dataDir'>,
+  env: Env,
+): Promise<void> {
+  if (databaseUrl) {
+    checkEnvironment(env);
+    await checkServer(databaseUrl);
+    return;
+  }
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartError(`The data folder ${dataDir} cannot be written (${code}).`, { cause: error });
+  }
+}
+
+/** An existing PostgreSQL; nothing is started. */
+async function external(ownerUrl: string, env: Env, log: Log): Promise<Database> {
+  const { own } = checkEnvironment(env);
   await checkServer(ownerUrl);
   await migrateWithNews(ownerUrl, log);
   const urls = own

@@ -1,5 +1,5 @@
 import { buildAll } from '@thervu/build/build-all';
-import { openDatabase, type Database } from './database';
+import { checkDatabase, openDatabase, type Database } from './database';
 import { prepareDemo, type Demo } from './demo';
 import { checkPort, startServer, type ServerProcess } from './server';
 import type { StartSettings } from './settings';
@@ -20,6 +20,7 @@ export async function startPortal(
   log: (line: string) => void,
 ): Promise<Portal> {
   await checkPort(settings);
+  await checkDatabase(settings, env);
   await buildAll({ log });
   const database = await openDatabase(settings, env, log);
   try {
