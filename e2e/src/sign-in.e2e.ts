@@ -82,7 +82,8 @@ test('[S2-LOGOUT-01, S2-ROUTE-TOP-03] Logout in one tab ends the other as well',
 
 test('[S2-ROUTE-TOP-01] a deep link opens its page after a reload, below the base path', async ({ page }) => {
   await signIn(page, 'admin');
-  await page.getByRole('link', { name: 'Degree Details' }).click();
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await menu.getByRole('link', { name: 'Degree Details' }).click();
   await expect(page).toHaveURL(/\/thervu\/home\/deglist$/);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Degree Details' })).toBeVisible();
