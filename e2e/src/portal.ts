@@ -27,17 +27,21 @@ export async function signIn(page: Page, who: Who, login = ACCOUNTS[who].login):
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** Every journey fails on an error of the page itself: a script that throws, a breach of the content policy. */
-export const test = base.extend<{ faults: string[] }>({
+/**
+ * Every journey fails on an error of the page itself: a script that throws, a breach of the content policy. Journeys
+ * through a broken remote set `faultsExpected`: there the broken script is the fault under test.
+ */
+export const test = base.extend<{ faultsExpected: boolean; faults: string[] }>({
+  faultsExpected: [false, { option: true }],
   faults: [
-    async ({ page }, use) => {
+    async ({ page, faultsExpected }, use) => {
       const faults: string[] = [];
       page.on('pageerror', (error) => faults.push(error.message));
       page.on('console', (message) => {
         if (/Content Security Policy/i.test(message.text())) faults.push(message.text());
       });
       await use(faults);
-      expect(faults).toEqual([]);
+      if (!faultsExpected) expect(faults).toEqual([]);
     },
     { auto: true },
   ],

@@ -3,8 +3,15 @@ import { HttpResponse } from 'msw';
 import { getOwnSession, logout } from '@thervu/contracts/auth/auth-contract';
 import { ROLES, type Role } from '@thervu/contracts/core/permissions';
 import { listExams } from '@thervu/contracts/exam/exam-contract';
-import { noAnswer, refusal, reply, requests, TEST_TOKEN } from '@thervu/testing/render-screen';
-import { renderPortal, screensOf, served } from '@thervu/testing/render-portal';
+import {
+  answerFromNowOn,
+  noAnswer,
+  refusal,
+  reply,
+  requests,
+  TEST_TOKEN,
+} from '@thervu/testing/render-screen';
+import { ownSession, renderPortal, screensOf, served } from '@thervu/testing/render-portal';
 
 const collegeLogin = () => screen.findByRole('heading', { name: 'College Login' });
 const opened = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -194,6 +201,21 @@ test('signing out in another tab leaves the portal in this one', async () => {
   await collegeLogin();
   expect(path()).toBe('/');
   expect(sessionStorage).toHaveLength(0);
+});
+
+test('signing in as somebody else in another tab shows their area here, never the old one', async () => {
+  renderPortal({ as: 'college', at: ['/home/'] });
+  await opened('Dashboard');
+  answerFromNowOn(ownSession('admin'));
+  localStorage.setItem('token', 'token of the office');
+  act(
+    () => void window.dispatchEvent(new StorageEvent('storage', { key: 'token', storageArea: localStorage })),
+  );
+  expect(await screen.findByRole('link', { name: 'Degree Details' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Hall Ticket' })).not.toBeInTheDocument();
+  expect(sessionStorage.getItem('col_code')).toBe('501');
+  expect(requests(getOwnSession).at(-1)?.headers.authorization).toBe('Bearer token of the office');
+  await opened('Dashboard');
 });
 
 test('a line that is down does not end the session', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inputHash } from './input-hash.mjs';
@@ -55,6 +55,7 @@ const written = (stats) =>
 
 async function buildPart(part, mode, stamp, log) {
   const started = Date.now();
+  rmSync(stampFile(part), { force: true });
   const { default: webpack } = await import('webpack');
   const stats = await run(webpack(await part.configs(mode)));
   if (stats.hasErrors()) throw new BuildFailed(`${part.label} does not compile:\n${complaints(stats)}`);
@@ -68,6 +69,7 @@ async function watchParts(parts, mode, log) {
   const { default: webpack } = await import('webpack');
   const watching = await Promise.all(
     parts.map(async (part) => {
+      rmSync(stampFile(part), { force: true });
       const compiler = webpack(await part.configs(mode));
       return compiler.watch({ aggregateTimeout: 150 }, (failure, stats) => {
         if (failure) return log(`${part.label}: ${failure.message}`);

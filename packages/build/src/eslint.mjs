@@ -129,10 +129,15 @@ export const eslintConfig = ts.config(
   { files: ['services/api/src/cli/**', 'bench/**', 'tools/**', '**/*.mjs'], rules: { 'no-console': 'off' } },
   ...ARROWS.flatMap((arrow) => {
     const files = [`${arrow.files}/*.ts`, `${arrow.files}/*.tsx`];
+    // what only tests use, such as the server under test, stands in a folder named so
+    const tests = [
+      ...files.map((glob) => glob.replace(/\*\.(tsx?)$/, '*.test.$1')),
+      ...files.map((glob) => glob.replace('**/', '**/testing/')),
+    ];
     return [
       { files, rules: { 'no-restricted-imports': restrict(patternsOf(arrow, { test: false })) } },
       {
-        files: files.map((glob) => glob.replace(/\*\.(tsx?)$/, '*.test.$1')),
+        files: tests,
         rules: { 'no-restricted-imports': restrict(patternsOf(arrow, { test: true })) },
       },
     ];

@@ -79,7 +79,7 @@ export function remote(dir, { name, mode = 'production' }) {
     name,
     mode,
     entry: {},
-    output: { path: join(WEB_DIR, 'remotes', name), clean: { keep: /^screens\.json/ } },
+    output: { path: join(WEB_DIR, 'remotes', name), clean: { keep: /^screens\.json$/ } },
     plugins: [federation({ dir, name, exposes: { './remote': './src/remote.tsx' } })],
   });
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { createPool } from '../core/database/connect';
-import { createFirstOffice, OfficeExists } from '../modules/auth/first-office';
+import { createFirstOffice, OfficeExists } from '../modules/auth/first-office-queries';
 
 /** Letters and digits that are not taken for one another on paper. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';

@@ -3,7 +3,7 @@ import type { Permission } from '@thervu/contracts/core/permissions';
 import { Problem } from '@thervu/contracts/core/shapes';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Readable } from 'node:stream';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { once } from './idempotency';
 import { toJsonSchema, type JsonSchema } from './json-schema';
 import { BadRequest } from './problem';

@@ -1,3 +1,4 @@
+import type { Job } from '@thervu/contracts/job/job-contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Knex } from 'knex';
 import type { Readable } from 'node:stream';
@@ -25,6 +26,22 @@ export interface JobRow {
   created_at: Date;
   finished_at: Date | null;
 }
+
+/** A row as the browser is told of it. */
+export const toJob = (row: JobRow): Job => ({
+  id: row.id,
+  kind: row.kind,
+  title: row.title,
+  state: row.state,
+  done: row.done,
+  total: row.total,
+  message: row.message,
+  error: row.error,
+  hasFile: row.file_key !== null,
+  fileName: row.file_name,
+  createdAt: row.created_at.toISOString(),
+  finishedAt: row.finished_at?.toISOString() ?? null,
+});
 
 /** What a job is given to work with. It may be run again from the start after a crash, so its work must bear that. */
 export interface JobContext {

@@ -88,15 +88,18 @@ interface SessionRow extends IdentityRow {
   stale: boolean;
 }
 
-/** The session behind a token: not ended, not over, not idle, its person active and its college not switched off. */
-export async function readSession(auth: Db, token: string): Promise<Session | undefined> {
-  const { rows } = await auth.raw<{ rows: SessionRow[] }>(
-    `select s.id as session_id, s.expires_at, s.last_seen < now() - interval '30 seconds' as stale, ${IDENTITY_COLUMNS}
+const FIND_SESSION = `select s.id as session_id, s.expires_at, s.last_seen < now() - interval '30 seconds' as stale, ${IDENTITY_COLUMNS}
      from user_session s join app_user u on u.id = s.user_id ${IDENTITY}
      where s.token_hash = ? and s.revoked_at is null and s.expires_at > now() and u.active and coalesce(c.clg_status, true)
-       and s.last_seen > now() - make_interval(mins => case when u.kind = 'OFFICER' then ?::int else ?::int end)`,
-    [hashToken(token), CAMP_IDLE_MINUTES, IDLE_MINUTES],
-  );
+       and s.last_seen > now() - make_interval(mins => case when u.kind = 'OFFICER' then ?::int else ?::int end)`;
+
+/** The session behind a token: not ended, not over, not idle, its person active and its college not switched off. */
+export async function readSession(auth: Db, token: string): Promise<Session | undefined> {
+  const { rows } = await auth.raw<{ rows: SessionRow[] }>(FIND_SESSION, [
+    hashToken(token),
+    CAMP_IDLE_MINUTES,
+    IDLE_MINUTES,
+  ]);
   const row = rows[0];
   const identity = row && roleOf(row);
   if (!row || !identity) return undefined;

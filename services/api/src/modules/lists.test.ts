@@ -2,7 +2,7 @@ import { STAGES, type Exam } from '@thervu/contracts/exam/exam-contract';
 import type { BarcodeError, DifferentMark } from '@thervu/contracts/camp-mark/camp-mark-contract';
 import type { College } from '@thervu/contracts/college/college-contract';
 import { apiUnderTest, PEOPLE } from '../testing/api-under-test';
-import { createFirstOffice, OfficeExists } from './auth/first-office';
+import { createFirstOffice, OfficeExists } from './auth/first-office-queries';
 import { cloneDatabase } from '@thervu/testing/database.ts';
 import { passwordFits } from './auth/passwords';
 

@@ -3,9 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { audit } from '../../core/audit';
 import type { Pools } from '../../core/database/connect';
 import { serve } from '../../core/http';
-import { startJob } from '../../core/jobs';
+import { startJob, toJob } from '../../core/jobs';
 import { signedIn } from '../../core/session';
-import { toJob } from '../job/job-queries';
 import { VERIFY_AUDIT } from './audit-jobs';
 
 export function auditRoutes(app: FastifyInstance, pools: Pools): void {

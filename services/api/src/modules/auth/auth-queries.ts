@@ -11,14 +11,13 @@ import {
 
 export type Account = IdentityRow & { password_hash: string; active: boolean; college_active: boolean };
 
+const FIND_ACCOUNT = `select u.password_hash, u.active, coalesce(c.clg_status, true) as college_active, ${IDENTITY_COLUMNS}
+     from app_user u ${IDENTITY} where u.login = ? or u.email = ? order by (u.login = ?) desc limit 1`;
+
 /** The account behind a user name: the code or the e-mail of a college, the e-mail of an officer. */
 export async function findAccount(db: Db, login: string): Promise<Account | undefined> {
   const name = login.trim().toLowerCase();
-  const { rows } = await db.raw<{ rows: Account[] }>(
-    `select u.password_hash, u.active, coalesce(c.clg_status, true) as college_active, ${IDENTITY_COLUMNS}
-     from app_user u ${IDENTITY} where u.login = ? or u.email = ? order by (u.login = ?) desc limit 1`,
-    [name, name, name],
-  );
+  const { rows } = await db.raw<{ rows: Account[] }>(FIND_ACCOUNT, [name, name, name]);
   return rows[0];
 }
 

@@ -1,6 +1,6 @@
 import type { College } from '@thervu/contracts/college/college-contract';
-import type { Knex } from 'knex';
 import type { Db } from '../../core/database/connect';
+import { visibleTo } from '../../core/scope';
 import type { Scope } from '../../core/session';
 
 const columns = {
@@ -9,13 +9,6 @@ const columns = {
   Autonomy: 'autonomy', principal: 'principal', designation: 'designation', pmobile: 'pmobile', pemail: 'pemail', ptype: 'ptype',
   clg_status: 'clg_status',
 }; // prettier-ignore
-
-/** Limits rows to what a session may touch: the office all, a college its own code, everybody else none. */
-export function visibleTo(query: Knex.QueryBuilder, scope: Scope, column: string): void {
-  if (scope.college === 'all') return;
-  if (scope.college === undefined) void query.whereRaw('false');
-  else void query.where(column, scope.college);
-}
 
 export async function listColleges(db: Db, scope: Scope): Promise<College[]> {
   const rows = await db('college')

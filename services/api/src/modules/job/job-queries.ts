@@ -1,26 +1,11 @@
 import type { Job } from '@thervu/contracts/job/job-contract';
 import type { Knex } from 'knex';
 import type { Db } from '../../core/database/connect';
-import type { JobRow } from '../../core/jobs';
+import { toJob, type JobRow } from '../../core/jobs';
 import type { Session } from '../../core/session';
 
 const SHOWN = 100;
 const TICKET_SECONDS = 60;
-
-export const toJob = (row: JobRow): Job => ({
-  id: row.id,
-  kind: row.kind,
-  title: row.title,
-  state: row.state,
-  done: row.done,
-  total: row.total,
-  message: row.message,
-  error: row.error,
-  hasFile: row.file_key !== null,
-  fileName: row.file_name,
-  createdAt: row.created_at.toISOString(),
-  finishedAt: row.finished_at?.toISOString() ?? null,
-});
 
 /** The office sees every job, a college those of its own people. */
 function jobsOf(db: Db, { scope, userId }: Session): Knex.QueryBuilder {

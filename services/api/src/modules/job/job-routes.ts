@@ -4,11 +4,11 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pools } from '../../core/database/connect';
 import { serve } from '../../core/http';
-import type { JobRow } from '../../core/jobs';
+import { toJob, type JobRow } from '../../core/jobs';
 import { Conflict, NotFound } from '../../core/problem';
 import { hashToken, newToken, signedIn } from '../../core/session';
 import type { Storage } from '../../core/storage';
-import { findJob, listJobs, redeemTicket, requestCancel, storeTicket, toJob } from './job-queries';
+import { findJob, listJobs, redeemTicket, requestCancel, storeTicket } from './job-queries';
 
 /** Milliseconds between two looks at a job, and between two signs of life on a quiet line. */
 const LOOK = 300;

@@ -2,7 +2,7 @@ import type { Publication } from '@thervu/contracts/result/result-contract';
 import type { Knex } from 'knex';
 import type { Client } from 'pg';
 import type { Db } from '../../core/database/connect';
-import { visibleTo } from '../college/college-queries';
+import { visibleTo } from '../../core/scope';
 import type { Scope } from '../../core/session';
 
 /** By primary key behind the one row that says which release is published; named, so that it is planned once. */

@@ -2,7 +2,7 @@ import * as contract from '@thervu/contracts/result/result-contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { createHash } from 'node:crypto';
 import { serve } from '../../core/http';
-import { publicSettings } from '../setting/setting-queries';
+import { publicSettings } from '../setting/setting-service';
 import { resultCsv } from './result-csv';
 import { findPublication } from './result-queries';
 import { lookUp, type ResultService } from './result-service';
