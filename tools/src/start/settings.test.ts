@@ -51,7 +51,7 @@ test.each([
   ['DEMO_PROFILE', 'toString'],
   ['DEMO_PASSWORD', 'short'],
 ])('a wrong %s (%s) is refused in one sentence that names it', (name, value) => {
-  expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} [^\n]+\.$`));
+  expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} [^\\n]+\\.$`));
 });
 
 test('a password that is refused is not repeated on the screen', () => {
