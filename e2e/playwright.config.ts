@@ -27,6 +27,7 @@ export default defineConfig({
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     screenshot: 'only-on-failure',
+    actionTimeout: 15_000,
     launchOptions: { args, ...(chromium && chromium !== 'playwright' ? { executablePath: chromium } : {}) },
   },
 });

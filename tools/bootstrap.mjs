@@ -29,6 +29,10 @@ function install() {
     .digest('hex');
   const mark = `${lock} node${process.versions.node.split('.')[0]} ${process.platform}-${process.arch}`;
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === mark) return;
+  if (installedByHand()) {
+    write(stamp, mark);
+    return;
+  }
   process.stdout.write('Installing packages; this takes a minute or two the first time…\n');
   const run = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
@@ -40,11 +44,31 @@ function install() {
     const said = `${run.stderr ?? ''}${run.error?.message ?? ''}`.trim().split('\n');
     fail(`The packages could not be installed: ${said.find((line) => /error/i.test(line)) ?? said.at(-1)}`);
   }
+  write(stamp, mark);
+}
+
+function write(file, text) {
   try {
-    writeFileSync(stamp, mark);
+    writeFileSync(file, text);
   } catch (error) {
-    fail(`The folder ${path.dirname(stamp)} cannot be written (${error.code}).`);
+    fail(`The folder ${path.dirname(file)} cannot be written (${error.code}).`);
   }
+}
+
+/** Whether somebody's own `npm ci` has already brought every version the lock file names. */
+function installedByHand() {
+  const hidden = path.join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(hidden)) return false;
+  const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
+  const there = packagesOf(hidden);
+  return Object.entries(packagesOf(path.join(root, 'package-lock.json'))).every(
+    ([where, { version, link, optional, os, peer }]) =>
+      !where.includes('node_modules/') ||
+      link ||
+      there[where]?.version === version ||
+      // packages for other machines, and peers nobody asked for, are not installed
+      (!there[where] && (optional || os || peer)),
+  );
 }
 
 const COMMANDS = [

@@ -3,13 +3,20 @@ import { StartError } from './database/start-error';
 /** A failure a person can act on: one clear sentence, no stack. */
 export { StartError } from './database/start-error';
 
-const SPEAKING = new Set(['StartError', 'ConfigError', 'SchemaMismatch', 'NotDurable', 'NotEmpty']);
+const SPEAKING = new Set([
+  'StartError',
+  'ConfigError',
+  'SchemaMismatch',
+  'NotDurable',
+  'NotEmpty',
+  'BuildFailed',
+]);
 
 /** The sentence for a person; of an unexpected error its message and where it came from. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof StartError) return error.message;
   if (!(error instanceof Error)) return String(error);
-  if (SPEAKING.has(error.name)) return error.message;
+  if (SPEAKING.has(error.name) || SPEAKING.has(error.constructor.name)) return error.message;
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM' || code === 'ENOSPC') {
     return `${(error as NodeJS.ErrnoException).path ?? 'A folder'} cannot be written (${code}).`;

@@ -45,7 +45,7 @@ await run(async () => {
     // two lanes for two cores; the heavier parts stand in different ones
     const lanes = await Promise.all([
       lane([own('build', 'build'), jest('server', rest)], report),
-      lane([...types, ...lint, jest('browser', rest)], report),
+      lane([...types, ...lint, own('sizes', 'sizes'), jest('browser', rest)], report),
     ]);
     outcomes.push(...lanes.flat());
   }

@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { POOL_ROLES, provisionRoles, type PoolRole } from '@thervu/api/core/database/roles';
 import { migrate } from '@thervu/api/core/database/migrate';
+import { randomBytes } from 'node:crypto';
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import pg from 'pg';
 import { StartError } from '../command';
 import { FolderInUse } from '../database/cluster-folder';
@@ -61,27 +62,45 @@ async function joinOrStart(dataDir: string, log: Log): Promise<EmbeddedPostgres>
   }
 }
 
-/** What an existing PostgreSQL needs: keys and passwords in the environment, and a server that answers. */
-export async function checkDatabase({ databaseUrl }: StartSettings, env: Env): Promise<void> {
-  if (!databaseUrl) return;
-  const needed = [...KEYS, ...(hasOwnUrls(env) ? [] : POOL_ROLES.map(passwordName))].filter(
-    (name) => !env[name],
-  );
+/** Keys and passwords for an existing PostgreSQL come from the environment. */
+function checkEnvironment(env: Env): { own: boolean } {
+  const own = POOL_ROLES.every((role) => env[urlName(role)]);
+  const needed = [...KEYS, ...(own ? [] : POOL_ROLES.map(passwordName))].filter((name) => !env[name]);
   if (needed.length > 0) {
     throw new StartError(
       `With DATABASE_URL the keys come from the environment; missing: ${needed.join(', ')}.`,
     );
   }
-  await checkServer(databaseUrl);
+  const formless = KEYS.find((key) => !/^[0-9a-f]{64}$/i.test(env[key]!));
+  if (formless) throw new StartError(`${formless} must be 32 random bytes as 64 hexadecimal digits.`);
+  return { own };
 }
 
-const hasOwnUrls = (env: Env): boolean => POOL_ROLES.every((role) => env[urlName(role)]);
+/** Finds out within seconds, before anything is built, whether the database can be had at all. */
+export async function checkDatabase(
+  { databaseUrl, dataDir }: Pick<StartSettings, 'databaseUrl' | 'dataDir'>,
+  env: Env,
+): Promise<void> {
+  if (databaseUrl) {
+    checkEnvironment(env);
+    await checkServer(databaseUrl);
+    return;
+  }
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartError(`The data folder ${dataDir} cannot be written (${code}).`, { cause: error });
+  }
+}
 
-/** An existing PostgreSQL; every key and password comes from the environment and nothing is started. */
-async function external(settings: StartSettings, ownerUrl: string, env: Env, log: Log): Promise<Database> {
-  await checkDatabase(settings, env);
+/** An existing PostgreSQL; nothing is started. */
+async function external(ownerUrl: string, env: Env, log: Log): Promise<Database> {
+  const { own } = checkEnvironment(env);
+  await checkServer(ownerUrl);
   await migrateWithNews(ownerUrl, log);
-  const urls = hasOwnUrls(env)
+  const urls = own
     ? Object.fromEntries(POOL_ROLES.map((role) => [role, env[urlName(role)]!]))
     : await provisionRoles(
         ownerUrl,
@@ -145,4 +164,4 @@ export const openDatabase = (
   log: Log,
   { join = false }: { join?: boolean } = {},
 ): Promise<Database> =>
-  settings.databaseUrl ? external(settings, settings.databaseUrl, env, log) : embedded(settings, log, join);
+  settings.databaseUrl ? external(settings.databaseUrl, env, log) : embedded(settings, log, join);

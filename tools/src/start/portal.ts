@@ -1,6 +1,5 @@
 import { buildAll } from '@thervu/build/build-all';
 import { checkDatabase, openDatabase, type Database } from './database';
-import { checkFolder } from './data-folder';
 import { prepareDemo, type Demo } from './demo';
 import { checkPort, startServer, type ServerProcess } from './server';
 import type { StartSettings } from './settings';
@@ -20,9 +19,7 @@ export async function startPortal(
   env: NodeJS.ProcessEnv,
   log: (line: string) => void,
 ): Promise<Portal> {
-  // what a person has to put right is said before anything slow is done
   await checkPort(settings);
-  checkFolder(settings.dataDir);
   await checkDatabase(settings, env);
   await buildAll({ log });
   const database = await openDatabase(settings, env, log);

@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { root } from '../root';
+
+export interface FileSize {
+  file: string;
+  lines: number;
+}
+export interface Sizes {
+  median: number;
+  /** Look again: longer than `AGAIN` lines, the longest first. */
+  long: FileSize[];
+  /** Longer than `NEVER` lines: refused. */
+  refused: FileSize[];
+}
+
+const AGAIN = 200;
+const NEVER = 600;
+
+/** Sizes are a smell, not a law: the list is for a reader, only the last limit is a refusal. */
+export function judge(files: FileSize[]): Sizes {
+  const sorted = [...files].sort((a, b) => b.lines - a.lines);
+  return {
+    median: sorted[Math.floor(sorted.length / 2)]?.lines ?? 0,
+    long: sorted.filter(({ lines }) => lines > AGAIN && lines <= NEVER),
+    refused: sorted.filter(({ lines }) => lines > NEVER),
+  };
+}
+
+/** Lines of every source file under version control, tests included. */
+export function sourceFiles(): FileSize[] {
+  const names = execFileSync('git', ['ls-files', '-z', '*.ts', '*.tsx', '*.mjs'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return names
+    .split('\0')
+    .filter((name) => name !== '' && existsSync(`${root}${name}`))
+    .map((file) => ({ file, lines: readFileSync(`${root}${file}`, 'utf8').split('\n').length - 1 }));
+}
+
+/** One line for each file a reader should look at again, and one for the whole. */
+export function sizesNews({ median, long, refused }: Sizes): string {
+  const line = ({ file, lines }: FileSize) => `  ${String(lines).padStart(4)}  ${file}\n`;
+  return [
+    `Half of the source files have at most ${median} lines; ${long.length} have more than ${AGAIN}.\n`,
+    ...long.map(line),
+    ...(refused.length > 0 ? [`More than ${NEVER} lines, to be split:\n`, ...refused.map(line)] : []),
+  ].join('');
+}
