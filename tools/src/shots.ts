@@ -3,15 +3,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { chromium } from '@playwright/test';
+import type { Role } from '@thervu/contracts/core/permissions';
+import type { ScreensDocument } from '@thervu/remote/screens.ts';
 import { CHROMIUM_ARGUMENTS, findChromium } from './chromium';
-import { run } from './command';
+import { run, StartError } from './command';
 import { root } from './root';
 import { startPortal } from './start/portal';
 import { readSettings } from './start/settings';
 import { freePort } from './test/journeys';
 
 const WIDTHS = [1366, 390];
-const ROLES = [
+const ROLES: { role: Role; remote: string; page: string; login: string }[] = [
   { role: 'admin', remote: 'admin', page: '', login: '501' },
   { role: 'college', remote: 'college', page: '', login: '101' },
   { role: 'campadmin', remote: 'camp', page: 'camp', login: 'co.padmavani@example.org' },
@@ -19,11 +21,6 @@ const ROLES = [
 ];
 /** What stands for a segment of a listed route. */
 const SAMPLE_SEGMENTS: Record<string, string> = { ':type': 'A', ':id': '101' };
-
-interface ScreenList {
-  screens: { path: string; permission: string }[];
-  menus: Record<string, { items: { path: string }[] }[]>;
-}
 
 const log = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -60,7 +57,7 @@ async function signedIn(
   return page;
 }
 
-/** Every screen of a role; in dark the first one. A path of the remote's other role leads out and is left. */
+/** Every screen of a role; in dark the first one. */
 async function shootRole(
   browser: Browser,
   base: string,
@@ -68,20 +65,15 @@ async function shootRole(
   who: Account,
   dark: boolean,
 ): Promise<void> {
-  let page = await signedIn(browser, base, password, who, dark);
-  const list = (await (await fetch(`${base}remotes/${who.remote}/screens.json`)).json()) as ScreenList;
-  const menu = (list.menus[who.role] ?? []).flatMap((group) => group.items.map((item) => item.path));
-  const paths = dark ? [''] : [...new Set([...menu, ...list.screens.map((screen) => screen.path)])];
+  const page = await signedIn(browser, base, password, who, dark);
+  const list = (await (await fetch(`${base}remotes/${who.remote}/screens.json`)).json()) as ScreensDocument;
+  const paths = dark ? [''] : (list.screens[who.role] ?? []).map((screen) => screen.path);
   for (const target of paths) {
     const filled = target.replace(/:\w+/g, (segment) => SAMPLE_SEGMENTS[segment] ?? '1');
     await page.goto(`${base}home/${filled}`);
     await settle(page);
-    if (page.url().includes('/home')) {
-      await shoot(page, `${who.role}${dark ? '-dark' : ''}-${filled.replaceAll('/', '_') || 'dashboard'}`);
-    } else {
-      await page.context().close();
-      page = await signedIn(browser, base, password, who, dark);
-    }
+    if (!page.url().includes('/home')) throw new StartError(`${who.role} was led away from ${filled}.`);
+    await shoot(page, `${who.role}${dark ? '-dark' : ''}-${filled.replaceAll('/', '_') || 'dashboard'}`);
   }
   await page.context().close();
 }

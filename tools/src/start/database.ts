@@ -61,18 +61,27 @@ async function joinOrStart(dataDir: string, log: Log): Promise<EmbeddedPostgres>
   }
 }
 
-/** An existing PostgreSQL; every key and password comes from the environment and nothing is started. */
-async function external(ownerUrl: string, env: Env, log: Log): Promise<Database> {
-  const own = POOL_ROLES.every((role) => env[urlName(role)]);
-  const needed = [...KEYS, ...(own ? [] : POOL_ROLES.map(passwordName))].filter((name) => !env[name]);
+/** What an existing PostgreSQL needs: keys and passwords in the environment, and a server that answers. */
+export async function checkDatabase({ databaseUrl }: StartSettings, env: Env): Promise<void> {
+  if (!databaseUrl) return;
+  const needed = [...KEYS, ...(hasOwnUrls(env) ? [] : POOL_ROLES.map(passwordName))].filter(
+    (name) => !env[name],
+  );
   if (needed.length > 0) {
     throw new StartError(
       `With DATABASE_URL the keys come from the environment; missing: ${needed.join(', ')}.`,
     );
   }
-  await checkServer(ownerUrl);
+  await checkServer(databaseUrl);
+}
+
+const hasOwnUrls = (env: Env): boolean => POOL_ROLES.every((role) => env[urlName(role)]);
+
+/** An existing PostgreSQL; every key and password comes from the environment and nothing is started. */
+async function external(settings: StartSettings, ownerUrl: string, env: Env, log: Log): Promise<Database> {
+  await checkDatabase(settings, env);
   await migrateWithNews(ownerUrl, log);
-  const urls = own
+  const urls = hasOwnUrls(env)
     ? Object.fromEntries(POOL_ROLES.map((role) => [role, env[urlName(role)]!]))
     : await provisionRoles(
         ownerUrl,
@@ -136,4 +145,4 @@ export const openDatabase = (
   log: Log,
   { join = false }: { join?: boolean } = {},
 ): Promise<Database> =>
-  settings.databaseUrl ? external(settings.databaseUrl, env, log) : embedded(settings, log, join);
+  settings.databaseUrl ? external(settings, settings.databaseUrl, env, log) : embedded(settings, log, join);

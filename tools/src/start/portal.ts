@@ -1,5 +1,6 @@
 import { buildAll } from '@thervu/build/build-all';
-import { openDatabase, type Database } from './database';
+import { checkDatabase, openDatabase, type Database } from './database';
+import { checkFolder } from './data-folder';
 import { prepareDemo, type Demo } from './demo';
 import { checkPort, startServer, type ServerProcess } from './server';
 import type { StartSettings } from './settings';
@@ -19,7 +20,10 @@ export async function startPortal(
   env: NodeJS.ProcessEnv,
   log: (line: string) => void,
 ): Promise<Portal> {
+  // what a person has to put right is said before anything slow is done
   await checkPort(settings);
+  checkFolder(settings.dataDir);
+  await checkDatabase(settings, env);
   await buildAll({ log });
   const database = await openDatabase(settings, env, log);
   try {
