@@ -81,7 +81,6 @@ export async function buildApp({ config, pools, limits, logTo }: AppOptions): Pr
   handleErrors(app);
   await securityHeaders(app, { apiPath: `${config.basePath}api` });
   guardRoutes(app, pools);
-  await app.register(formbody, { bodyLimit: 4096 });
 
   const counter = new RateCounter(pools.auth, config.logKey, { ...LIMITS, ...limits });
   const results = {
@@ -106,7 +105,11 @@ export async function buildApp({ config, pools, limits, logTo }: AppOptions): Pr
     { prefix: `${config.basePath}api` },
   );
   operations(app, pools);
-  resultPageRoutes(app, results);
+  await app.register(async (page) => {
+    // the plain form of the public page is the only thing that is not sent as JSON
+    await page.register(formbody, { bodyLimit: 4096 });
+    resultPageRoutes(page, results);
+  });
   await portal(app, config);
   return app;
 }

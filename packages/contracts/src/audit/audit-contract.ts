@@ -7,7 +7,8 @@ export const verifyAudit = defineCall({
   method: 'POST',
   path: '/audit/verify',
   permission: 'audit.read',
-  summary: 'Starts the job that recomputes the hash chain of the audit log and names the first broken row.',
+  summary:
+    'Starts the job that recomputes the hash chain of the audit log and names the first broken block with its rows.',
   body: z.object({}),
   reply: Job,
   idempotency: 'required',

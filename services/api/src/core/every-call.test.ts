@@ -172,7 +172,17 @@ describe('what is no request at all', () => {
   const json = { 'content-type': 'application/json' };
   test.each([
     [
-      'a form instead of JSON',
+      'a plain form',
+      415,
+      {
+        method: 'POST' as const,
+        url,
+        payload: 'email=101&password=x',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      },
+    ],
+    [
+      'XML instead of JSON',
       415,
       { method: 'POST' as const, url, payload: '<a/>', headers: { 'content-type': 'text/xml' } },
     ],

@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto';
 import { BadRequest, Conflict } from './problem';
 import { signedIn } from './session';
 
+/** A try that has said nothing for so long died with its server. */
+const ABANDONED = '2 minutes';
 const KEY = /^[\x21-\x7e]{8,200}$/;
 
 interface KeyRow {
@@ -31,6 +33,11 @@ export async function once(
   const mine = { user_id: signedIn(request).userId, key };
   const asked = JSON.stringify([call.name, request.params, request.query, request.body]);
   const hash = createHash('sha256').update(asked).digest();
+  await db('idempotency_key')
+    .where(mine)
+    .whereNull('status')
+    .whereRaw('created_at < now() - ?::interval', [ABANDONED])
+    .delete();
   const taken = await db('idempotency_key')
     .insert({ ...mine, request_hash: hash })
     .onConflict(['user_id', 'key'])

@@ -1,4 +1,3 @@
-// eslint-disable-next-line no-restricted-imports -- a helper of the tests beside the code, never part of the server
 import {
   cloneDatabase,
   testDemoPassword,

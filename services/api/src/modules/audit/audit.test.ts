@@ -140,6 +140,18 @@ describe('the same key twice', () => {
     expect((await verify(key)).statusCode).toBe(409);
   });
 
+  test('is free again when the server that began with it has died', async () => {
+    const key = randomUUID();
+    const owner = api.clone.pools.owner;
+    await verify(key);
+    await owner('idempotency_key').where({ key }).update({ status: null, response: null });
+    expect((await verify(key)).statusCode).toBe(409);
+    await owner('idempotency_key')
+      .where({ key })
+      .update({ created_at: owner.raw(`now() - interval '3 minutes'`) });
+    expect((await verify(key)).statusCode).toBe(200);
+  });
+
   test('ten at once start one', async () => {
     await api.clone.pools.owner('job').delete();
     const key = randomUUID();

@@ -22,7 +22,11 @@ async function ownJob(request: FastifyRequest, id: string): Promise<JobRow> {
 }
 
 /** One line of JSON per change until the job ends; an empty line now and then keeps proxies from hanging up. */
-async function* states(request: FastifyRequest, first: JobRow): AsyncGenerator<string> {
+async function* states(
+  request: FastifyRequest,
+  first: JobRow,
+  closing: () => boolean,
+): AsyncGenerator<string> {
   let job: JobRow | undefined = first;
   let said = '';
   let saidAt = Date.now();
@@ -36,7 +40,8 @@ async function* states(request: FastifyRequest, first: JobRow): AsyncGenerator<s
       yield '\n';
       saidAt = Date.now();
     }
-    if (job.finished_at) return;
+    // a server that is being stopped lets go; the browser asks the next one
+    if (job.finished_at || closing()) return;
     await sleep(LOOK);
     job = await findJob(request.db, signedIn(request), job.id);
   }
@@ -50,13 +55,17 @@ export function jobRoutes(
   app: FastifyInstance,
   { pools, storage, basePath }: { pools: Pools; storage: Storage; basePath: string },
 ): void {
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
   serve(app, contract.listJobs, ({ request }) => listJobs(request.db, signedIn(request)));
   serve(app, contract.getJob, async ({ request, params }) => toJob(await ownJob(request, params.id)));
 
   serve(app, contract.followJob, async ({ request, reply, params }) => {
     const job = await ownJob(request, params.id);
     void reply.type('application/x-ndjson; charset=utf-8').header('x-accel-buffering', 'no');
-    return Readable.from(states(request, job));
+    return Readable.from(states(request, job, () => closing));
   });
 
   serve(app, contract.cancelJob, async ({ request, params }) => {

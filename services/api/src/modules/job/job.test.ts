@@ -133,6 +133,19 @@ describe('with a worker', () => {
     expect((await api.call('admin', 'POST', `/jobs/${id}/cancel`)).statusCode).toBe(409);
   });
 
+  test('a server that is being stopped lets go of those who follow a job', async () => {
+    const { id } = await start('test.endless');
+    await until(id, (job) => job.state === 'RUNNING');
+    const second = await api.build();
+    const authorization = `Bearer ${await api.tokenOf('admin')}`;
+    const followed = second.inject({ url: `/thervu/api/jobs/${id}/progress`, headers: { authorization } });
+    await sleep(500);
+    await second.close();
+    expect((await followed).body).toContain('"RUNNING"');
+    await api.call('admin', 'POST', `/jobs/${id}/cancel`);
+    await until(id, ended);
+  });
+
   test('a job that fails says why; an unexpected failure tells nothing of the inside', async () => {
     const [failing, broken] = [await start('test.failing'), await start('test.broken')];
     expect(await until(failing.id, ended)).toMatchObject({
