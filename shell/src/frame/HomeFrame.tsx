@@ -48,7 +48,7 @@ export function HomeFrame({ session }: { session: Session }) {
   const { pathname } = useLocation();
   const name = REMOTE_OF[session.role];
   const document = useRemoteScreens(name);
-  const exam = useExamInHand(!checking);
+  const exam = useExamInHand(!checking, session.role);
   const leaving = useLeaving();
   const { notify, toasts } = useToasts();
   const shell = useShellApi(session, leaving, notify);
