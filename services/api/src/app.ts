@@ -20,6 +20,8 @@ import { collegeRoutes } from './modules/college/college-routes';
 import { examRoutes } from './modules/exam/exam-routes';
 import { jobRoutes } from './modules/job/job-routes';
 import { resultPageRoutes } from './modules/result/result-page';
+import { PublishedReader } from './modules/result/published-reader';
+import { findPublished } from './modules/result/result-queries';
 import { resultRoutes } from './modules/result/result-routes';
 import { settingRoutes } from './modules/setting/setting-routes';
 
@@ -85,6 +87,7 @@ export async function buildApp({ config, pools, limits, logTo }: AppOptions): Pr
   const counter = new RateCounter(pools.auth, config.logKey, { ...LIMITS, ...limits });
   const results = {
     pools,
+    published: new PublishedReader((regNos) => findPublished(pools.public, regNos)),
     macKey: config.resultMacKey,
     limits: lookUpLimits(counter),
     basePath: config.basePath,

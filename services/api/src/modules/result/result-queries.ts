@@ -7,19 +7,20 @@ import type { Scope } from '../../core/session';
 
 /** By primary key behind the one row that says which release is published; named, so that it is planned once. */
 const LOOK_UP = {
-  name: 'look-up-result',
-  text: `select r.dob_mac, r.body from publication p
-    join result_published r on r.exam_id = p.exam_id and r.version = p.version and r.reg_no = $1 where p.id = 1`,
+  name: 'look-up-results',
+  text: `select r.reg_no, r.dob_mac, r.body from publication p
+    join result_published r on r.exam_id = p.exam_id and r.version = p.version and r.reg_no = any($1) where p.id = 1`,
 };
 
 export interface PublishedResult {
+  reg_no: string;
   dob_mac: Buffer;
   /** The finished answer without its birth date: begins with `{"studentDetails":{`. */
   body: string;
 }
 
-/** The published answer of one register number. */
-export async function findPublished(db: Knex, regNo: string): Promise<PublishedResult | undefined> {
+/** The published answers of these register numbers; one that has none is not among them. */
+export async function findPublished(db: Knex, regNos: readonly string[]): Promise<PublishedResult[]> {
   // knex has no named statements: its own connection is lent out for one query
   const client = db.client as {
     acquireConnection(): Promise<Client>;
@@ -27,8 +28,7 @@ export async function findPublished(db: Knex, regNo: string): Promise<PublishedR
   };
   const connection = await client.acquireConnection();
   try {
-    const { rows } = await connection.query<PublishedResult>({ ...LOOK_UP, values: [regNo] });
-    return rows[0];
+    return (await connection.query<PublishedResult>({ ...LOOK_UP, values: [regNos] })).rows;
   } finally {
     await client.releaseConnection(connection);
   }

@@ -4,10 +4,11 @@ import type { Pools } from '../../core/database/connect';
 import type { LookUpLimits } from '../../core/limits';
 import { NotFound } from '../../core/problem';
 import { birthDateMac, sameMac } from './birth-date-mac';
-import { findPublished } from './result-queries';
+import type { PublishedReader } from './published-reader';
 
 export interface ResultService {
   pools: Pools;
+  published: PublishedReader;
   macKey: string;
   limits: LookUpLimits;
   basePath: string;
@@ -23,13 +24,13 @@ const NOBODY = Buffer.alloc(32);
  * are answered alike and after the same work.
  */
 export async function lookUp(
-  { pools, macKey, limits }: ResultService,
+  { published, macKey, limits }: ResultService,
   request: FastifyRequest,
   regNo: string,
   dob: string,
 ): Promise<string> {
   await limits.check(request, regNo);
-  const found = await findPublished(pools.public, regNo);
+  const found = await published.find(regNo);
   const right = sameMac(found?.dob_mac ?? NOBODY, birthDateMac(macKey, regNo, dob));
   if (!found || !right) {
     await limits.failed(request, regNo);

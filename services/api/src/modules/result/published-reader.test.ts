@@ -1,0 +1,56 @@
+import { PublishedReader } from './published-reader';
+
+const row = (reg_no: string) => ({ reg_no, dob_mac: Buffer.alloc(32), body: reg_no });
+
+test('look-ups that arrive together share one statement, each gets its own answer', async () => {
+  const asked: string[][] = [];
+  const reader = new PublishedReader(async (regNos) => {
+    asked.push([...regNos]);
+    return regNos.filter((regNo) => regNo !== 'C').map(row);
+  });
+  const answers = await Promise.all(['A', 'B', 'C', 'A'].map((regNo) => reader.find(regNo)));
+  expect(answers.map((answer) => answer?.body)).toEqual(['A', 'B', undefined, 'A']);
+  expect(asked).toEqual([['A', 'B', 'C']]);
+});
+
+test('an answer is never older than its question: a later look-up is read again', async () => {
+  let body = 'old';
+  const reader = new PublishedReader(async (regNos) => regNos.map((regNo) => ({ ...row(regNo), body })));
+  expect((await reader.find('A'))?.body).toBe('old');
+  body = 'new';
+  expect((await reader.find('A'))?.body).toBe('new');
+});
+
+test('a failed statement fails its own look-ups and no later one', async () => {
+  let broken = true;
+  const reader = new PublishedReader(async (regNos) => {
+    if (broken) throw new Error('gone');
+    return regNos.map(row);
+  });
+  await expect(reader.find('A')).rejects.toThrow('gone');
+  broken = false;
+  expect((await reader.find('A'))?.body).toBe('A');
+});
+
+test('while statements are under way the next look-ups wait together', async () => {
+  const sizes: number[] = [];
+  const open: (() => void)[] = [];
+  const reader = new PublishedReader(async (regNos) => {
+    sizes.push(regNos.length);
+    await new Promise<void>((resolve) => open.push(resolve));
+    return regNos.map(row);
+  });
+  const turn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+  const all: Promise<unknown>[] = [];
+  for (let i = 0; i < 6; i += 1) {
+    all.push(reader.find(`R${i}`));
+    await turn();
+  }
+  expect(sizes).toEqual([1, 1, 1]);
+  open.shift()!();
+  await turn();
+  await turn();
+  expect(sizes).toEqual([1, 1, 1, 3]);
+  while (open.length > 0) open.shift()!();
+  await Promise.all(all);
+});

@@ -1,0 +1,72 @@
+import type { PublishedResult } from './result-queries';
+
+type Read = (regNos: readonly string[]) => Promise<PublishedResult[]>;
+
+interface Waiting {
+  promise: Promise<PublishedResult | undefined>;
+  settle: (found: PublishedResult | undefined) => void;
+  refuse: (reason: Error) => void;
+}
+
+/** Statements under way at once; look-ups that come meanwhile share the next one. */
+const AT_ONCE = 3;
+/** Register numbers in one statement. */
+const MOST = 100;
+
+/**
+ * Look-ups that arrive together share one statement: on results day a thousand readers a second cost the database a
+ * few dozen round trips. A lone look-up goes out at once. Nothing is kept: every answer was read after it was asked for.
+ */
+export class PublishedReader {
+  private waiting = new Map<string, Waiting>();
+  private underWay = 0;
+  private scheduled = false;
+
+  constructor(private readonly read: Read) {}
+
+  find(regNo: string): Promise<PublishedResult | undefined> {
+    const known = this.waiting.get(regNo);
+    if (known) return known.promise;
+    const { promise, resolve, reject } = newPromise<PublishedResult | undefined>();
+    this.waiting.set(regNo, { promise, settle: resolve, refuse: reject });
+    this.schedule();
+    return promise;
+  }
+
+  private schedule(): void {
+    if (this.scheduled || this.underWay >= AT_ONCE || this.waiting.size === 0) return;
+    this.scheduled = true;
+    // after the requests that are already in this turn of the event loop
+    setImmediate(() => {
+      this.scheduled = false;
+      void this.ask();
+    });
+  }
+
+  private async ask(): Promise<void> {
+    const batch = new Map([...this.waiting].slice(0, MOST));
+    for (const regNo of batch.keys()) this.waiting.delete(regNo);
+    this.underWay += 1;
+    this.schedule();
+    try {
+      const found = new Map((await this.read([...batch.keys()])).map((row) => [row.reg_no, row]));
+      for (const [regNo, { settle }] of batch) settle(found.get(regNo));
+    } catch (error) {
+      for (const { refuse } of batch.values()) refuse(error as Error);
+    } finally {
+      this.underWay -= 1;
+      this.schedule();
+    }
+  }
+}
+
+/** Promise.withResolvers, which Node 20 does not have yet. */
+function newPromise<T>() {
+  let resolve!: (value: T) => void;
+  let reject!: (reason: Error) => void;
+  const promise = new Promise<T>((settle, refuse) => {
+    resolve = settle;
+    reject = refuse;
+  });
+  return { promise, resolve, reject };
+}
