@@ -126,3 +126,22 @@ for (const who of ['admin', 'college', 'campadmin', 'camp'] as const) {
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   });
 }
+
+test('[S1-PRODUCT-01] one web application serves office, colleges and camps, each at its own work', async ({
+  browser,
+  baseURL,
+}) => {
+  const works: [Who, string][] = [
+    ['admin', 'Exam Creation'],
+    ['college', 'Exam Applications'],
+    ['campadmin', 'Camp Manager'],
+  ];
+  for (const [who, entry] of works) {
+    const page = await browser.newPage({ baseURL: baseURL! });
+    await signIn(page, who);
+    expect(page.url().startsWith(baseURL!)).toBe(true);
+    await page.getByRole('navigation').getByRole('link', { name: entry, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.close();
+  }
+});
