@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Registry, collectDefaultMetrics, Gauge, Histogram } from 'prom-client';
 import type { Pools } from './database/connect';
 import { POOL_ROLES } from './database/roles';
-import { Refusal } from './problem';
+import { NotFound, Refusal } from './problem';
 
 const config = { permission: 'public' as const };
 
@@ -10,6 +10,9 @@ interface PoolState {
   numUsed(): number;
   numPendingAcquires(): number;
 }
+
+/** A peer on this machine, by its socket: what a header says does not count. */
+const isLocal = (address: string | undefined): boolean => /^(::ffff:)?127\.|^::1$/.test(address ?? '');
 
 /** `/health` (this process lives), `/ready` (it can work: the database answers) and `/metrics`. */
 export function operations(app: FastifyInstance, pools: Pools): void {
@@ -51,7 +54,8 @@ export function operations(app: FastifyInstance, pools: Pools): void {
     await Promise.all([pools.auth.raw('select 1'), pools.public.raw('select 1')]);
     return { status: 'ok' };
   });
-  app.get('/metrics', { config, logLevel: 'warn' }, async (_request, reply) => {
+  app.get('/metrics', { config, logLevel: 'warn' }, async (request, reply) => {
+    if (!isLocal(request.socket.remoteAddress)) throw new NotFound('not-found', 'There is nothing here.');
     void reply.type(registry.contentType);
     return registry.metrics();
   });

@@ -182,4 +182,15 @@ describe('for those who run it', () => {
     expect(metrics.body).toContain('thervu_request_seconds_count{method="GET",route="/ready",status="200"}');
     expect(metrics.body).not.toMatch(/2001-01-01|AB12345/);
   });
+
+  test('figures are not for other machines', async () => {
+    const stranger = await app.inject({ url: '/metrics', remoteAddress: '203.0.113.9' });
+    expect(stranger.statusCode).toBe(404);
+    const forged = await app.inject({
+      url: '/metrics',
+      remoteAddress: '203.0.113.9',
+      headers: { 'x-forwarded-for': '127.0.0.1' },
+    });
+    expect(forged.statusCode).toBe(404);
+  });
 });

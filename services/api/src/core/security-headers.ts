@@ -25,6 +25,7 @@ export async function securityHeaders(app: FastifyInstance, { apiPath }: { apiPa
     crossOriginEmbedderPolicy: false,
   });
   app.addHook('onSend', async (request, reply) => {
+    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()');
     if (request.url.startsWith(apiPath) && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store');
   });

@@ -10,7 +10,7 @@ export const SESSION_HOURS = 12;
 const IDLE_MINUTES = 30;
 const CAMP_IDLE_MINUTES = 60;
 /** The only permission open to somebody who still has the password the office gave out. */
-const BEFORE_FIRST_CHANGE: Permission = 'session.own';
+const BEFORE_FIRST_CHANGE: readonly Permission[] = ['session.own', 'college.password'];
 
 /** Which rows a person may touch. */
 export interface Scope {
@@ -160,7 +160,7 @@ export function guardRoutes(app: FastifyInstance, pools: Pools): void {
     const session = await readSession(pools.auth, token);
     if (!session) throw new Unauthorized('Your session has ended. Please sign in again.', 'session-ended');
     if (!holds(session.role, permission)) throw new Forbidden();
-    if (session.mustChange && permission !== BEFORE_FIRST_CHANGE) {
+    if (session.mustChange && !BEFORE_FIRST_CHANGE.includes(permission)) {
       throw new Forbidden('Change your password first.', 'password-change-required');
     }
     request.caller = session;

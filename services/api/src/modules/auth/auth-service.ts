@@ -176,6 +176,9 @@ export async function changeCollege(
   }
   if (currentPassword !== undefined) await confirmOwnPassword(service, request, currentPassword);
   const account = await collegeAccount(service.pools.auth, code);
+  if (account && session.mustChange && account.id !== session.userId) {
+    throw new Forbidden('Change your password first.', 'password-change-required');
+  }
   if (!account) throw new NotFound('college-not-found', 'No college signs in with this code.');
   judge(newPassword, account, currentPassword);
   const made = await hashPassword(newPassword);

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
+import { audit } from '../../core/audit';
 import { csvLine } from '../../core/csv';
 import { Forbidden, NotFound } from '../../core/problem';
 import { signedIn } from '../../core/session';
@@ -30,6 +31,12 @@ export async function resultCsv(
   const exam = await publishedExam(request.db);
   const rows = exam ? await collegeResults(request.db, scope, exam.id, colcode) : [];
   if (!exam || rows.length === 0) throw new NotFound('no-results', 'No published results for this college.');
+  await audit(request.db, request, {
+    action: 'RESULT_CSV_READ',
+    entity: 'result',
+    entityKey: colcode,
+    examId: exam.id,
+  });
   void reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${exam.emonth}-${exam.eyear}-${colcode}.csv"`);

@@ -62,7 +62,10 @@ export const CSV_COLUMNS = [
   'RESULT', 'ABSENT',
 ] as const; // prettier-ignore
 
-/** The current results of one college in the published exam, in register order. */
+/**
+ * What the public sees of one college, in register order: of each application the version that stood when the release
+ * was published. A later run that is not published shows nowhere.
+ */
 export async function collegeResults(
   db: Knex,
   scope: Scope,
@@ -70,10 +73,17 @@ export async function collegeResults(
   colcode: string,
 ): Promise<CsvRow[]> {
   const rows: CsvRow[] = await db('result as r')
+    .join('publication as p', 'p.exam_id', 'r.exam_id')
     .join('exam_application as a', (on) => on.on('a.exam_id', 'r.exam_id').on('a.id', 'r.application_id'))
     .join('student as s', 's.student_id', 'a.student_id')
     .join('degree as d', 'd.deg_id', 's.deg_id')
-    .where({ 'r.exam_id': examId, 'r.is_current': true, 'r.colcode': colcode })
+    .where({ 'r.exam_id': examId, 'r.colcode': colcode })
+    .where('r.version', (latest: Knex.QueryBuilder) =>
+      latest
+        .from('result as v')
+        .max('v.version')
+        .whereRaw('v.exam_id = r.exam_id and v.application_id = r.application_id and v.version <= p.version'),
+    )
     .modify(visibleTo, scope, 'r.colcode')
     .orderBy(['r.reg_no', 'r.sem', 'r.p_code'])
     .select({

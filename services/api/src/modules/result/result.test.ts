@@ -227,6 +227,27 @@ describe('the results of a college as a file', () => {
     expect((await api.call('admin', 'GET', '/result/999999.CSV')).statusCode).toBe(404);
   });
 
+  test('a run that is not published shows in no file, and each download is in the audit log', async () => {
+    const owner = api.clone.pools.owner;
+    const [line] = await owner('result as r').join('publication as p', 'p.exam_id', 'r.exam_id')
+      .where({ 'r.colcode': '101', 'r.result': 'RA' }).orderBy('r.reg_no').limit(1).select('r.*'); // prettier-ignore
+    const before = (await api.call('college', 'GET', '/result/101.CSV')).body;
+    await owner('result')
+      .where({ exam_id: line.exam_id, application_id: line.application_id })
+      .update({ is_current: false });
+    await owner('result').insert({
+      ...line,
+      version: line.version + 1,
+      result: 'P',
+      is_current: true,
+      steps: JSON.stringify(line.steps),
+    });
+    expect((await api.call('college', 'GET', '/result/101.CSV')).body).toBe(before);
+    expect(
+      (await owner('audit_log').where({ action: 'RESULT_CSV_READ', entity_key: '101' })).length,
+    ).toBeGreaterThanOrEqual(2);
+  });
+
   test('a name that starts like a formula is harmless in a spreadsheet', async () => {
     const owner = api.clone.pools.owner;
     const student = await owner('result as r')
