@@ -18,7 +18,7 @@ export const LIMITS = {
   failedLookUpsByNumberAndNetwork: { max: 5, seconds: 600 },
   failedSignInsByNameAndNetwork: { max: 5, seconds: 600 },
   failedSignInsByNetwork: { max: 50, seconds: 600 },
-  /** A guesser with many addresses: the name rests for a while from everywhere, never for good. */
+  /** A guesser with many addresses: the name rests for every network that has failed itself, never for the others. */
   failedSignInsByName: { max: 50, seconds: 600 },
 } satisfies Record<string, Limit>;
 export type LimitName = keyof typeof LIMITS;
@@ -73,6 +73,11 @@ export class RateCounter {
     if (count && count.until > Date.now()) return count;
     this.known.delete(key);
     return undefined;
+  }
+
+  /** Whether this key has been counted within its window. */
+  seen(name: LimitName, ...parts: string[]): boolean {
+    return (this.fresh(this.keyOf(name, parts))?.hits ?? 0) > 0;
   }
 
   /** Throws 429 when the window of this key is used up. */
@@ -144,7 +149,9 @@ export function signInLimits(counter: RateCounter): SignInLimits {
     check({ ip }, name) {
       counter.check('failedSignInsByNetwork', networkOf(ip));
       counter.check('failedSignInsByNameAndNetwork', nameOf(name), networkOf(ip));
-      counter.check('failedSignInsByName', nameOf(name));
+      // whoever has not failed is let in with the right password, however many others are guessing at the name
+      if (counter.seen('failedSignInsByNetwork', networkOf(ip)))
+        counter.check('failedSignInsByName', nameOf(name));
     },
     async failed({ ip }, name) {
       await counter.count('failedSignInsByNetwork', networkOf(ip));
