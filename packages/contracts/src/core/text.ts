@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+
+/**
+ * What hides or turns text: control characters, zero-width and joining marks, the marks that change direction, and letters
+ * written from right to left. None belongs into the English masters of the university; Tamil is not among them.
+ */
+const HIDDEN =
+  /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\u034F\u115F\u1160\u3164\uFFA0]|\p{Script=Hebrew}|\p{Script=Arabic}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Nko}/u;
+
+/** The sentence about a text with a character nobody can see, or undefined where all is visible. */
+export function hiddenCharacter(text: string): string | undefined {
+  const found = HIDDEN.exec(text);
+  if (!found) return undefined;
+  const code = found[0].codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
+  return `Remove the invisible or right-to-left character at place ${found.index + 1} (U+${code}).`;
+}
+
+/** Refuses text with characters nobody can see. */
+export const visible = z.check<string>((given) => {
+  const message = hiddenCharacter(given.value);
+  if (message) given.issues.push({ code: 'custom', message, input: given.value, continue: true });
+});
+
+/** One line of visible text, trimmed, 1 to `most` characters. */
+export const Line = (most: number) =>
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(most), z.normalize('NFC'), visible);
+
+/** E-mail address, trimmed, at most 254 characters. */
+export const Email = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(254),
+    visible,
+    z.regex(/^[^@\s]+@[^@\s]+\.[^@\s]+$/, 'Enter an e-mail address, such as office@example.org.'),
+  );
+
+/** Ten digits of a mobile number, with or without +91. */
+export const Mobile = z
+  .string()
+  .check(z.trim(), z.regex(/^(\+91[ -]?)?[0-9]{10}$/, 'Enter a mobile number of 10 digits.'));
+
+/** A telephone with its area code. */
+export const Telephone = z
+  .string()
+  .check(z.trim(), z.regex(/^[0-9][0-9 -]{4,18}[0-9]$/, 'Enter a telephone number with its area code.'));
+
+/** Four digits of a year, as a number. */
+export const Year = z
+  .int()
+  .check(z.gte(1800, 'Enter a year of four digits.'), z.lte(2099, 'Enter a year of four digits.'));
