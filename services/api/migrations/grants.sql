@@ -106,5 +106,8 @@ grant insert on bundle_movement, script_receipt, camp_mark_event, audit_log to :
 grant delete on camp_mark, camp_packet_entry, examiner, idempotency_key to :"camp";
 grant usage on sequence camp_mark_id_seq to :"camp";
 
+-- ---------------------------------------------------------------- files that came with a call: noted here, swept by the owner
+grant insert on upload to :"office", :"college";
+
 -- ---------------------------------------------------------------- counters of failed tries (sign-in, public look-up)
 grant select, insert, update, delete on rate_count to :"auth";

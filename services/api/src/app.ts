@@ -12,7 +12,7 @@ import { portal } from './core/portal';
 import { referenceRoutes } from './core/reference';
 import { securityHeaders } from './core/security-headers';
 import { guardRoutes } from './core/session';
-import { folderStorage } from './core/storage';
+import type { Storage } from './core/storage';
 import { auditRoutes } from './modules/audit/audit-routes';
 import { authRoutes } from './modules/auth/auth-routes';
 import { campMarkRoutes } from './modules/camp-mark/camp-mark-routes';
@@ -32,12 +32,14 @@ export interface AppOptions {
     | 'resultMacKey'
     | 'logKey'
     | 'webDir'
-    | 'storageDir'
+    | 'aadhaarKeys'
     | 'trustProxy'
     | 'production'
     | 'logLevel'
   >;
   pools: Pools;
+  /** Where uploaded files and the files of jobs are kept. */
+  storage: Storage;
   /** Other figures than the usual limits, for tests and load runs. */
   limits?: Partial<Limits>;
   /** Where log lines go; standard output by default. */
@@ -51,7 +53,13 @@ const REQUEST_TIMEOUT = 30_000;
 const LONGEST_SEGMENT = 4000;
 
 /** The API below `${basePath}api`, the pages below `${basePath}`, ready to listen. */
-export async function buildApp({ config, pools, limits, logTo }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({
+  config,
+  pools,
+  storage,
+  limits,
+  logTo,
+}: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: logOptions(config.logLevel, logTo),
     trustProxy: config.trustProxy,
@@ -101,7 +109,7 @@ export async function buildApp({ config, pools, limits, logTo }: AppOptions): Pr
       collegeRoutes(api);
       resultRoutes(api, results);
       campMarkRoutes(api);
-      jobRoutes(api, { pools, storage: folderStorage(config.storageDir), basePath: config.basePath });
+      jobRoutes(api, { pools, storage, basePath: config.basePath });
       auditRoutes(api, pools);
       referenceRoutes(api, config);
     },
