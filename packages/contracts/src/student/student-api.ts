@@ -56,7 +56,6 @@ export const studentApi = api.enhanceEndpoints({ addTagTypes: ['student', 'batch
       query: request(contract.saveStudents),
       invalidatesTags: (done) => (done ? [{ type: 'student', id: 'list' }, 'batch'] : []),
     }),
-    /** JSON only; a tab with new files is sent as a form, see the call. */
     updateStudent: build.mutation<Reply<'updateStudent'>, Argument<'updateStudent'>>({
       query: request(contract.updateStudent),
       invalidatesTags: (done, _error, { params }) =>
@@ -66,6 +65,10 @@ export const studentApi = api.enhanceEndpoints({ addTagTypes: ['student', 'batch
               { type: 'student', id: 'list' },
             ]
           : [],
+    }),
+    uploadFiles: build.mutation<Reply<'uploadFiles'>, Argument<'uploadFiles'>>({
+      query: request(contract.uploadFiles),
+      invalidatesTags: (done, _error, { params }) => (done ? [{ type: 'student', id: params.id }] : []),
     }),
     /** Changes nothing another screen shows, so it clears no cache. */
     saveDraft: build.mutation<Reply<'saveDraft'>, Argument<'saveDraft'>>({
@@ -114,6 +117,7 @@ export const {
   useGetApplicationQuery,
   useSaveStudentsMutation,
   useUpdateStudentMutation,
+  useUploadFilesMutation,
   useSaveDraftMutation,
   useSubmitApplicationMutation,
   useRenameStudentMutation,

@@ -3,7 +3,7 @@ import { defineCall } from '../core/call';
 import { CollegeCode, Day, Id, Message, pageOf, PageQuery, RowVersion } from '../core/shapes';
 import { Line } from '../core/text';
 import { TypedValue } from './student-fields';
-import { FIELD_TABS, STUDENT_FILE_NAMES } from './student-options';
+import { FIELD_TABS, STUDENT_FILE_KINDS, STUDENT_FILE_NAMES } from './student-options';
 import {
   Application,
   Batch,
@@ -138,6 +138,7 @@ export const updateStudent = defineCall({
   path: '/student/updateStudent/:id',
   summary: 'Saves one tab of the admission form; its files come as parts of the same form.',
   body: TabSave,
+  files: STUDENT_FILE_KINDS,
   reply: SavedTabReply,
   refusals: [404, 409, 422],
 });
@@ -281,6 +282,23 @@ export const assignRegisterNumbers = defineCall({
 });
 
 // ---------------------------------------------------------------- files
-export const FileOfStudent = z.object({ id: Id, field: z.enum(STUDENT_FILE_NAMES) });
-/** Answer of an upload: every file of the student. */
-export const StudentFiles = z.array(StudentFileInfo);
+export const uploadFiles = defineCall({
+  ...admitting,
+  name: 'uploadFiles',
+  method: 'POST',
+  path: '/student/uploadFiles/:id',
+  summary:
+    'Keeps files of the admission form, each in the place of the one before; answers with every file there is.',
+  files: STUDENT_FILE_KINDS,
+  reply: z.object({ message: z.string(), files: z.array(StudentFileInfo) }),
+  refusals: [404, 409, 422],
+});
+export const getStudentFile = defineCall({
+  ...reading,
+  name: 'getStudentFile',
+  path: '/student/:id/file/:field',
+  summary: 'A file of a student; only with the token, for the own college and the office.',
+  params: z.object({ id: Id, field: z.enum(STUDENT_FILE_NAMES) }),
+  reply: 'file',
+  refusals: [404],
+});

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { aadhaarDigits, aadhaarProblem } from '../core/aadhaar-rules';
 import { visible } from '../core/text';
 
 /** A value as a form or a part of a form sends it; numbers and flags may travel as text. */
@@ -95,4 +96,21 @@ export const month = () =>
           'Enter month and year: APR-2025.',
         ),
       ),
+  );
+
+const SHOWN_AADHAAR = /^XXXX XXXX [0-9]{4}$/;
+/** What is shown of an Aadhaar number, from its last four digits. */
+export const shownAadhaar = (last4: string): string => `XXXX XXXX ${last4}`;
+export const isShownAadhaar = (value: string): boolean => SHOWN_AADHAAR.test(value);
+/** Twelve digits, kept without gaps; what is shown of a stored number stands for that number. */
+export const aadhaar = () =>
+  empty(
+    (value) => {
+      const typed = typeof value === 'number' ? String(value) : value;
+      return typeof typed === 'string' && !isShownAadhaar(typed.trim()) ? aadhaarDigits(typed.trim()) : typed;
+    },
+    z.string('Enter an Aadhaar number of 12 digits.').check((given) => {
+      const message = isShownAadhaar(given.value) ? undefined : aadhaarProblem(given.value);
+      if (message) given.issues.push({ code: 'custom', message, input: given.value });
+    }),
   );

@@ -1,3 +1,5 @@
+import type { UploadKind } from '../core/upload-rules';
+
 /** The admission the form is for. Its heading, and the only year a new student is admitted to. */
 export const ADMISSION_YEAR = 2025;
 
@@ -51,24 +53,29 @@ export type FieldTab = (typeof FIELD_TABS)[number];
 export const SAVED_TABS = [...FIELD_TABS, 'uploads'] as const;
 export type SavedTab = (typeof SAVED_TABS)[number];
 
-/** Files of the form: the tab each belongs to and what it may be. */
+/** Files of the form: the tab each belongs to and what it has to be. */
 export const STUDENT_FILES = {
-  community_file: { tab: 'personal', kind: 'pdf' },
-  service_file: { tab: 'special', kind: 'pdf' },
-  sports_file: { tab: 'special', kind: 'pdf' },
-  phy_file: { tab: 'special', kind: 'pdf' },
-  sslc_pdf: { tab: 'qualification', kind: 'pdf' },
-  hsc_pdf: { tab: 'qualification', kind: 'pdf' },
-  ug_pdf: { tab: 'qualification', kind: 'pdf' },
-  image: { tab: 'uploads', kind: 'image' },
-  sign: { tab: 'uploads', kind: 'image' },
-  p_sign: { tab: 'uploads', kind: 'image' },
-  eligible_file: { tab: 'uploads', kind: 'pdf' },
-  tc_file: { tab: 'uploads', kind: 'pdf' },
-  aadhar_file: { tab: 'uploads', kind: 'pdf' },
-} as const satisfies Record<string, { tab: SavedTab; kind: 'pdf' | 'image' }>;
+  community_file: { tab: 'personal', kind: 'certificate' },
+  service_file: { tab: 'special', kind: 'certificate' },
+  sports_file: { tab: 'special', kind: 'certificate' },
+  phy_file: { tab: 'special', kind: 'certificate' },
+  sslc_pdf: { tab: 'qualification', kind: 'certificate' },
+  hsc_pdf: { tab: 'qualification', kind: 'certificate' },
+  ug_pdf: { tab: 'qualification', kind: 'certificate' },
+  image: { tab: 'uploads', kind: 'photo' },
+  sign: { tab: 'uploads', kind: 'signature' },
+  p_sign: { tab: 'uploads', kind: 'signature' },
+  eligible_file: { tab: 'uploads', kind: 'certificate' },
+  tc_file: { tab: 'uploads', kind: 'certificate' },
+  aadhar_file: { tab: 'uploads', kind: 'certificate' },
+} as const satisfies Record<string, { tab: SavedTab; kind: UploadKind }>;
 export type StudentFile = keyof typeof STUDENT_FILES;
 export const STUDENT_FILE_NAMES = Object.keys(STUDENT_FILES) as [StudentFile, ...StudentFile[]];
 /** The files that belong to a tab, in the order of the form. */
 export const filesOf = (tab: Tab): StudentFile[] =>
   STUDENT_FILE_NAMES.filter((name) => STUDENT_FILES[name].tab === tab);
+
+/** The kind of every file by its field, as a call declares it. */
+export const STUDENT_FILE_KINDS = Object.fromEntries(
+  STUDENT_FILE_NAMES.map((name) => [name, STUDENT_FILES[name].kind]),
+) as { [F in StudentFile]: (typeof STUDENT_FILES)[F]['kind'] };

@@ -110,7 +110,15 @@ export const SavedTabReply = z.object({
   row_version: z.int(),
 });
 
-export const EVENT_KINDS = ['ADMIT', 'TRANSFER', 'DISCONTINUE', 'REJOIN', 'DELETE', 'RENAME'] as const;
+export const EVENT_KINDS = [
+  'ADMIT',
+  'TRANSFER',
+  'DISCONTINUE',
+  'REJOIN',
+  'DELETE',
+  'RENAME',
+  'REGISTER',
+] as const;
 export const StudentEvent = z.object({
   id: Id,
   kind: z.enum(EVENT_KINDS),

@@ -1,9 +1,22 @@
 import * as z from 'zod/mini';
-import { choice, day, decimal, email, flag, formed, mobile, month, pin, text, whole } from './student-fields';
+import {
+  aadhaar,
+  choice,
+  day,
+  decimal,
+  email,
+  flag,
+  formed,
+  mobile,
+  month,
+  pin,
+  text,
+  whole,
+} from './student-fields';
 import * as options from './student-options';
 import type { FieldTab } from './student-options';
 
-/** First tab: who is admitted where. `aadhar_no` goes in with twelve digits and comes back as `XXXX XXXX 1234`. */
+/** First tab: who is admitted where. `aadhar_no` goes in with twelve digits, whose last is a check digit, and comes back as `XXXX XXXX 1234`. */
 export const BasicTab = z.object({
   admn_acdyr: whole(2000, 2099),
   Colcode: formed(/^[0-9]{1,6}$/, 'Choose a college.'),
@@ -19,11 +32,7 @@ export const BasicTab = z.object({
   alter_no: mobile(),
   emis_no: formed(/^[0-9]{6,16}$/, 'Enter the digits of the EMIS number.'),
   abc_no: formed(/^[0-9]{12}$/, 'Enter an ABC number of 12 digits.'),
-  aadhar_no: formed(
-    /^([0-9]{4} ?[0-9]{4} ?[0-9]{4}|XXXX XXXX [0-9]{4})$/,
-    'Enter an Aadhaar number of 12 digits.',
-    true,
-  ),
+  aadhar_no: aadhaar(),
 });
 
 export const PersonalTab = z.object({

@@ -109,6 +109,7 @@ async function loadDegrees(db: Knex.Transaction): Promise<DemoDegree[]> {
         degree: programme.degree,
         deg_name: programme.name,
         deg_level: programme.level,
+        reg_code: programme.code,
         start_yr: 2017,
         tot_sem: SEMESTERS[programme.level],
         tot_yr: SEMESTERS[programme.level] / 2,

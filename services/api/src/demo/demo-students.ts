@@ -104,7 +104,7 @@ const SPECIAL = `
 insert into student_special (student_id, ex_service, phy_hand, phy_type, phy_per, phy_file)
 select s.student_id, case when d.special < 0.006 then 'Ex.Service' when d.special < 0.012 then 'Sports Quota' end,
   case when d.disabled then 'Yes' else 'No' end,
-  case when d.disabled then ${oneOf("s.reg_no || '|disability'", { Locomotor: 0.45, 'Low-Vision': 0.15, Hearing: 0.15, Blindness: 0.125, Others: 0.125 })} end,
+  case when d.disabled then ${oneOf("s.reg_no || '|disability'", { 'Locomotor Disability': 0.45, 'Low-Vision': 0.15, 'Hearing impairment': 0.15, Blindness: 0.125, 'Intellectual Disability': 0.125 })} end,
   case when d.disabled then 40 + floor(61 * pg_temp.u(s.reg_no || '|percent'))::int end,
   case when d.disabled then 'disability/' || s.reg_no || '.pdf' end
 from demo_student s
