@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Config } from './core/config';
 import type { Pools } from './core/database/connect';
+import { AadhaarSeal } from './core/aadhaar';
 import { compileReply, compileRequest, type JsonSchema } from './core/json-schema';
 import { LIMITS, lookUpLimits, RateCounter, signInLimits, type Limits } from './core/limits';
 import { logOptions, type LogDestination } from './core/log';
@@ -24,6 +25,8 @@ import { resultPageRoutes } from './modules/result/result-page';
 import { PublishedReader } from './modules/result/published-reader';
 import { findPublished } from './modules/result/result-queries';
 import { resultRoutes } from './modules/result/result-routes';
+import { admissionRoutes } from './modules/student/admission-routes';
+import { studentRoutes } from './modules/student/student-routes';
 import { settingRoutes } from './modules/setting/setting-routes';
 
 export interface AppOptions {
@@ -109,6 +112,8 @@ export async function buildApp({
       examRoutes(api);
       collegeRoutes(api);
       degreeRoutes(api);
+      studentRoutes(api);
+      admissionRoutes(api, new AadhaarSeal(config.aadhaarKeys));
       resultRoutes(api, results);
       campMarkRoutes(api);
       jobRoutes(api, { pools, storage, basePath: config.basePath });

@@ -26,6 +26,10 @@ const GUARDED = [
   'university_setting',
   'idempotency_key',
   'file_ticket',
+  'student',
+  'student_draft',
+  'student_upload',
+  'student_event',
 ];
 async function fingerprint(): Promise<string> {
   const parts = GUARDED.map(

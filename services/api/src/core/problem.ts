@@ -100,6 +100,8 @@ const CONSTRAINTS: Record<string, [type: string, message: string, field?: string
     'Deg_name',
   ],
   degree_deg_level_fkey: ['level-unknown', 'This degree level does not exist.', 'Deg_level'],
+  student_reg_no_key: ['register-number-taken', 'This register number belongs to another student.'],
+  degree_reg_code: ['register-code-taken', 'Another degree of this level has this code in register numbers.'],
   job_single_flight: ['job-running', 'The same job is already waiting or running.'],
   two_pairs_of_eyes: ['same-officer', 'A and B must be keyed by two different officers.'],
   third_pair_of_eyes: ['same-officer', 'C must be keyed by a third officer.'],
