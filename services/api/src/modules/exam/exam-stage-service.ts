@@ -101,7 +101,7 @@ export async function moveStage(
 ): Promise<ExamSteps> {
   const { userId, scope } = signedIn(request);
   return request.db.transaction(async (trx) => {
-    const [exam] = await lockExams(trx, [examId]);
+    const [exam] = await lockExams(trx, [Number(examId)]);
     if (!exam) throw new NotFound('no-exam', 'No Exam Detected!!!');
     if (exam.row_version !== row_version) {
       throw new Conflict('changed-meanwhile', `${exam.exam_name} has been changed meanwhile.`, {
