@@ -23,6 +23,8 @@ const GUARDED = [
   'exam',
   'job',
   'publication',
+  'exam_fee',
+  'exam_stage_log',
   'university_setting',
   'idempotency_key',
   'file_ticket',
