@@ -1,7 +1,6 @@
 import type { StorageConfig } from './config';
 import type { Storage } from './storage';
 import { folderStorage } from './storage-folder';
-import { s3Storage } from './storage-s3';
 
 /** Why the storage cannot be used, in one sentence for the person who starts the server. */
 export class NoStorage extends Error {
@@ -25,7 +24,11 @@ function reason(config: StorageConfig, { name, code, $metadata }: Failure): stri
 
 /** The storage the environment asks for, proved to be usable. Throws `NoStorage`. */
 export async function createStorage(config: StorageConfig): Promise<Storage> {
-  const storage = config.kind === 'folder' ? folderStorage(config.folder) : s3Storage(config);
+  // the client of S3 is big: only who uses it pays for it
+  const storage =
+    config.kind === 'folder'
+      ? folderStorage(config.folder)
+      : (await import('./storage-s3')).s3Storage(config);
   try {
     await storage.check();
   } catch (error) {

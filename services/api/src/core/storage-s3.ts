@@ -1,4 +1,4 @@
-import { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { createHash } from 'node:crypto';
 import { PassThrough, type Readable } from 'node:stream';
@@ -90,7 +90,10 @@ export function s3Storage({
       await client.send(new DeleteObjectCommand(place(key)));
     },
     async check() {
-      await client.send(new HeadBucketCommand({ Bucket: bucket }));
+      // written and removed for real: reading rights alone would be found out at the first upload
+      const probe = place(newKey());
+      await client.send(new PutObjectCommand({ ...probe, Body: 'probe' }));
+      await client.send(new DeleteObjectCommand(probe));
     },
   };
 }
