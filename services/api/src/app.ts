@@ -113,7 +113,7 @@ export async function buildApp({
       collegeRoutes(api);
       degreeRoutes(api);
       studentRoutes(api);
-      admissionRoutes(api, new AadhaarSeal(config.aadhaarKeys));
+      admissionRoutes(api, { seal: new AadhaarSeal(config.aadhaarKeys), storage });
       resultRoutes(api, results);
       campMarkRoutes(api);
       jobRoutes(api, { pools, storage, basePath: config.basePath });

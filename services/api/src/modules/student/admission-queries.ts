@@ -42,17 +42,15 @@ const stored = (field: string, value: unknown): Stored => {
 const column = (field: string): string => field.toLowerCase();
 
 async function readParts(db: Db, id: number): Promise<StoredValues> {
-  const rows = await db('student_qual_part')
-    .where({ student_id: id })
-    .select<
-      {
-        part: number;
-        name: string | null;
-        total: string | null;
-        obtmark: string | null;
-        percent: string | null;
-      }[]
-    >('part', 'name', 'total', 'obtmark', 'percent');
+  const rows = await db('student_qual_part').where({ student_id: id }).select<
+    {
+      part: number;
+      name: string | null;
+      total: string | null;
+      obtmark: string | null;
+      percent: string | null;
+    }[]
+  >('part', 'name', 'total', 'obtmark', 'percent');
   const number = (text: string | null | undefined) => (text == null ? null : Number(text));
   return Object.fromEntries(
     PARTS.flatMap((nr) => {

@@ -13,10 +13,15 @@ import {
   submit,
   type TabInput,
 } from './admission-service';
+import type { Storage } from '../../core/storage';
 import { assignNumbers, previewNumbers } from './register-service';
+import { sendFile } from './student-files';
 
 /** The admission form, tab by tab, and the register numbers after it. */
-export function admissionRoutes(app: FastifyInstance, seal: AadhaarSeal): void {
+export function admissionRoutes(
+  app: FastifyInstance,
+  { seal, storage }: { seal: AadhaarSeal; storage: Storage },
+): void {
   serve(app, contract.getApplication, ({ request, params }) =>
     readApplication(request.db, signedIn(request).scope, params.id),
   );
@@ -40,6 +45,10 @@ export function admissionRoutes(app: FastifyInstance, seal: AadhaarSeal): void {
     message: 'Files uploaded successfully',
     files: await keepUploads(request, params.id, files),
   }));
+
+  serve(app, contract.getStudentFile, ({ request, reply, params }) =>
+    sendFile(request, reply, storage, params),
+  );
 
   serve(app, contract.saveDraft, ({ request, params, body }) => keepDraft(request, params, body));
 
