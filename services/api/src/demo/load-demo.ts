@@ -1,6 +1,7 @@
 import knex, { type Knex } from 'knex';
 import { loadCamps } from './demo-camp';
 import { type DemoExams, loadExams } from './demo-exams';
+import { plantDrafts } from './demo-drafts';
 import { checkedAtTheEnd } from './demo-foreign-keys';
 import { loadMasters } from './demo-masters';
 import { loadPeople } from './demo-people';
@@ -99,6 +100,7 @@ export async function loadDemo({
       say('students');
       await checkedAtTheEnd(trx, BULK, () => loadAllExams(trx, exams, macKey, say));
       say('foreign keys');
+      await plantDrafts(trx);
     });
     await db.raw('analyze');
   } finally {
