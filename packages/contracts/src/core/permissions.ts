@@ -21,6 +21,7 @@ export const PERMISSIONS = {
   'college.manage': ['admin'],
   'college.password': OFFICE_AND_COLLEGE,
   'degree.manage': ['admin'],
+  'course.read': OFFICE_AND_COLLEGE,
   'course.manage': ['admin'],
   'student.read': OFFICE_AND_COLLEGE,
   'student.admit': OFFICE_AND_COLLEGE,
