@@ -184,11 +184,12 @@ export function renderScreen(ui: ReactElement, options: RenderScreenOptions = {}
       return () => void guards.splice(guards.indexOf(reason), 1);
     },
   };
+  const frame = { ...shell, reload: () => void log.push('reload') };
   const user = userEvent.setup();
   const view = render(
     <ThemeFrame>
       <ShellProvider value={shell}>
-        <FrameProvider value={shell}>
+        <FrameProvider value={frame}>
           <Provider store={createRemoteStore()}>
             <MemoryRouter initialEntries={[at]}>
               {path ? (
