@@ -2,7 +2,7 @@ import type { Course, CourseFields } from '@thervu/contracts/course/course-contr
 import { canMeet } from '@thervu/contracts/course/course-rules';
 import { apiUnderTest, type Person } from '../../testing/api-under-test';
 import { candidateOf, disagreements } from './course-agreement-service';
-import { courseRows, paper, recorded, sendable, twoDegrees } from './course-test-data';
+import { courseRows, paper, recorded, sendable, twoDegrees } from './course-test-queries';
 
 const api = apiUnderTest();
 let first: number;

@@ -1,6 +1,6 @@
 import { PAPER_GROUPS, PAPER_TYPES, PARTS, type Course } from '@thervu/contracts/course/course-contract';
 import { apiUnderTest, type Person } from '../../testing/api-under-test';
-import { courseRows, paper, recorded, sendable, twoDegrees } from './course-test-data';
+import { courseRows, paper, recorded, sendable, twoDegrees } from './course-test-queries';
 
 const api = apiUnderTest();
 let degree: number;
