@@ -11,7 +11,19 @@ import * as result from '@thervu/contracts/result/result-contract';
 import * as setting from '@thervu/contracts/setting/setting-contract';
 
 /** Contracts by domain, in the order of the reference. A domain added here is documented, and tested with every input. */
-export const DOMAINS = { auth, setting, exam, college, degree, course, campMark, result, job, audit };
+// prettier-ignore
+export const DOMAINS = {
+  auth,
+  setting,
+  exam,
+  college,
+  degree,
+  course,
+  campMark,
+  result,
+  job,
+  audit,
+};
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'path' in value && 'permission' in value && 'reply' in value;
