@@ -22,12 +22,12 @@ const admin = defineScreens([
     'degree.manage',
     'The degrees with their level, duration and active state.',
   ),
-  planned(
-    'list-course',
-    'Course Details',
-    'course.manage',
-    'The papers of a degree by syllabus year and semester.',
-  ),
+  {
+    path: 'list-course',
+    label: 'Course Details',
+    permission: 'course.manage',
+    load: async () => (await import('@thervu/screens/course/CourseListScreen')).CourseListScreen,
+  },
   planned(
     'student-list',
     'Student Details',
@@ -99,8 +99,18 @@ const admin = defineScreens([
   planned('edit-clg/:id', 'Edit College', 'college.read', 'The form with the details of one college.'),
   planned('add-deg', 'Add Degree', 'degree.manage', 'The form for a new degree.'),
   planned('edit-deg/:id', 'Edit Degree', 'degree.manage', 'The form with the details of one degree.'),
-  planned('add-course', 'Add Course', 'course.manage', 'The form for a new paper.'),
-  planned('edit-course/:id', 'Edit Course', 'course.manage', 'The form with the details of one paper.'),
+  {
+    path: 'add-course',
+    label: 'Add Course',
+    permission: 'course.manage',
+    load: async () => (await import('@thervu/screens/course/AddCourseScreen')).AddCourseScreen,
+  },
+  {
+    path: 'edit-course/:id',
+    label: 'Edit Course',
+    permission: 'course.manage',
+    load: async () => (await import('@thervu/screens/course/EditCourseScreen')).EditCourseScreen,
+  },
   planned(
     'student-regi',
     'Student Admission',

@@ -17,6 +17,7 @@ import { auditRoutes } from './modules/audit/audit-routes';
 import { authRoutes } from './modules/auth/auth-routes';
 import { campMarkRoutes } from './modules/camp-mark/camp-mark-routes';
 import { collegeRoutes } from './modules/college/college-routes';
+import { courseRoutes } from './modules/course/course-routes';
 import { degreeRoutes } from './modules/degree/degree-routes';
 import { examRoutes } from './modules/exam/exam-routes';
 import { jobRoutes } from './modules/job/job-routes';
@@ -100,6 +101,7 @@ export async function buildApp({ config, pools, limits, logTo }: AppOptions): Pr
       settingRoutes(api);
       examRoutes(api);
       collegeRoutes(api);
+      courseRoutes(api);
       degreeRoutes(api);
       resultRoutes(api, results);
       campMarkRoutes(api);

@@ -2,6 +2,7 @@ import * as audit from '@thervu/contracts/audit/audit-contract';
 import * as auth from '@thervu/contracts/auth/auth-contract';
 import * as campMark from '@thervu/contracts/camp-mark/camp-mark-contract';
 import * as college from '@thervu/contracts/college/college-contract';
+import * as course from '@thervu/contracts/course/course-contract';
 import type { Call } from '@thervu/contracts/core/call';
 import * as degree from '@thervu/contracts/degree/degree-contract';
 import * as exam from '@thervu/contracts/exam/exam-contract';
@@ -17,6 +18,7 @@ export const DOMAINS = {
   exam,
   college,
   degree,
+  course,
   campMark,
   result,
   job,

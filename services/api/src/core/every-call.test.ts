@@ -19,6 +19,7 @@ const RUNS = 30;
 const GUARDED = [
   'app_user',
   'college',
+  'course',
   'degree',
   'exam',
   'job',
