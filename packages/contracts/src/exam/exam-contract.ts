@@ -7,6 +7,8 @@ export const STAGES = [
   'CONSOLIDATED', 'PROCESSED', 'PUBLISHED', 'REVALUATION', 'REVISED', 'ARCHIVED',
 ] as const; // prettier-ignore
 
+export type ExamStage = (typeof STAGES)[number];
+
 export const Exam = z.object({
   id: Id,
   /** External identifier, the value an exam selection sends: E25A. */

@@ -27,3 +27,9 @@ export async function listExams(db: Db, { scope }: Session): Promise<Exam[]> {
     .select<Exam[]>(scope.camp ? columns : { ...columns, ...gates });
   return scope.camp ? exams.map((exam) => ({ ...exam, ...SHUT })) : exams;
 }
+
+export type ExamRow = Pick<Exam, 'id' | 'exam_tbl' | 'etype' | 'eyear' | 'emonth' | 'exam_name' | 'stage'>;
+
+/** One exam, active or not. */
+export const findExam = (db: Db, where: Record<string, unknown>): Promise<ExamRow | undefined> =>
+  db('exam').where(where).first<ExamRow>('id', 'exam_tbl', 'etype', 'eyear', 'emonth', 'exam_name', 'stage');

@@ -1,0 +1,24 @@
+import { api } from '../core/api';
+import { request, type CallArgument, type CallReply } from '../core/call';
+import { checkTimetable, listTimetablePapers, saveExamDetails } from './timetable-contract';
+
+export const timetableApi = api.enhanceEndpoints({ addTagTypes: ['timetable'] }).injectEndpoints({
+  endpoints: (build) => ({
+    listTimetablePapers: build.query<
+      CallReply<typeof listTimetablePapers>,
+      CallArgument<typeof listTimetablePapers>
+    >({ query: request(listTimetablePapers), providesTags: ['timetable'], keepUnusedDataFor: 0 }),
+    checkTimetable: build.query<CallReply<typeof checkTimetable>, CallArgument<typeof checkTimetable>>({
+      query: request(checkTimetable),
+      providesTags: ['timetable'],
+      keepUnusedDataFor: 0,
+    }),
+    saveExamDetails: build.mutation<CallReply<typeof saveExamDetails>, CallArgument<typeof saveExamDetails>>({
+      query: request(saveExamDetails),
+      invalidatesTags: ['timetable'],
+    }),
+  }),
+});
+
+export const { useListTimetablePapersQuery, useCheckTimetableQuery, useSaveExamDetailsMutation } =
+  timetableApi;
