@@ -9,6 +9,15 @@ import { SESSIONS } from './timetable-rules';
 const MOST_PAPERS = 300;
 /** An exam label (ODD-2025-NOV, ODD-NOV-2025) or identifier (E25N). The service knows the exams. */
 const ExamText = z.string().check(z.maxLength(40));
+/** The same in an address, where our own pages write it. */
+const ExamInAddress = z
+  .string()
+  .check(
+    z.regex(
+      /^(E[0-9]{2}[AN]|(ODD|EVEN)-([0-9]{4}-(NOV|APR)|(NOV|APR)-[0-9]{4}))$/,
+      'names an exam: ODD-2025-NOV or E25N',
+    ),
+  );
 /** Every whole number: which semesters an exam has is a rule with a sentence of its own. */
 const Semester = z.int().check(z.gte(0), z.lte(99));
 const count = z.int().check(z.gte(0));
@@ -151,7 +160,7 @@ export const listTimetablePapers = defineCall({
   path: '/timetable/papers',
   permission: 'timetable.manage',
   summary: 'The papers of a degree and semester with their date and session in an exam.',
-  query: z.object({ exam: ExamText, degree: Id, sem: Semester }),
+  query: z.object({ exam: ExamInAddress, degree: Id, sem: z.int().check(z.gte(1), z.lte(99)) }),
   reply: TimetablePapers,
   refusals: [422],
 });
@@ -162,7 +171,7 @@ export const listTimetableClashes = defineCall({
   path: '/timetable/clashes',
   permission: 'timetable.manage',
   summary: 'All clashes of an exam: pairs of papers, and the first 50 students.',
-  query: z.object({ exam: ExamText }),
+  query: z.object({ exam: ExamInAddress }),
   reply: z.object({
     exam_name: z.string(),
     ...Clashes.shape,
