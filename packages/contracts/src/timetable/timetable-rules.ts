@@ -1,4 +1,4 @@
-import type { ExamStage } from '../exam/exam-contract';
+import type { Stage } from '../exam/exam-contract';
 /** Highest semester the exam screens offer unless the office has set another (`exam.max_semester`). */
 export const MOST_EXAM_SEMESTERS = 8;
 export const SESSIONS = ['FN', 'AN'] as const;
@@ -7,11 +7,11 @@ export type ExamSession = (typeof SESSIONS)[number];
 const MONTHS_AWAY = 12;
 
 /** The stages in which the time table may still change. */
-export const TIMETABLE_STAGES: readonly ExamStage[] = [
+export const TIMETABLE_STAGES: readonly Stage[] = [
   'CREATED', 'REGISTRATION', 'APPLICATION', 'ROLL_FROZEN', 'SCHEDULED', 'SHEETS',
 ]; // prettier-ignore
 /** From here on hall tickets can be printed, and every change counts the revision up. */
-export const REVISED_STAGES: readonly ExamStage[] = ['ROLL_FROZEN', 'SCHEDULED', 'SHEETS'];
+export const REVISED_STAGES: readonly Stage[] = ['ROLL_FROZEN', 'SCHEDULED', 'SHEETS'];
 
 /** The semesters an exam of this type may have: an EVEN exam the even ones, every other the odd ones. */
 export function semestersFor(etype: string, most = MOST_EXAM_SEMESTERS): number[] {

@@ -5,6 +5,7 @@ import type {
   TimetableCheck,
   TimetableEntry,
 } from '@thervu/contracts/timetable/timetable-contract';
+import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
 import {
   dayProblem,
   MOST_EXAM_SEMESTERS,
@@ -13,9 +14,8 @@ import {
   TIMETABLE_STAGES,
 } from '@thervu/contracts/timetable/timetable-rules';
 import type { Db } from '../../core/database/connect';
-import { Invalid } from '../../core/problem';
-import type { ExamRow } from '../exam/exam-queries';
-import { examByName } from '../exam/exam-service';
+import { Invalid, NotFound } from '../../core/problem';
+import { examByName, type NamedExam } from '../exam/exam-service';
 import { clashesOf } from './clash-queries';
 import {
   degreeName,
@@ -33,10 +33,14 @@ const wrong = (type: string, field: string, message: string) =>
   new Invalid(type, message, [{ field, message }]);
 
 /** The exam a label or identifier names. Throws 422 'No Exam Detected!!!'. */
-export async function knownExam(db: Db, text: string, field: 'batch' | 'exam'): Promise<ExamRow> {
-  const exam = await examByName(db, text);
-  if (!exam) throw wrong('no-exam', field, 'No Exam Detected!!!');
-  return exam;
+export async function knownExam(db: Db, text: string, field: 'batch' | 'exam'): Promise<NamedExam> {
+  try {
+    return await examByName(db, text);
+  } catch (error) {
+    // here the exam is a field of what was sent, not the thing asked for
+    if (error instanceof NotFound) throw wrong('no-exam', field, error.message);
+    throw error;
+  }
 }
 
 /** The name of the degree. Throws 422. */
@@ -47,7 +51,7 @@ export async function knownDegree(db: Db, degId: number): Promise<string> {
 }
 
 /** Refuses a semester the exam cannot have (422). */
-export async function fittingSemester(db: Db, exam: ExamRow, sem: number): Promise<void> {
+export async function fittingSemester(db: Db, exam: NamedExam, sem: number): Promise<void> {
   const stored = await settingValue(db, 'exam.max_semester');
   const problem = semesterProblem(exam, sem, typeof stored === 'number' ? stored : MOST_EXAM_SEMESTERS);
   if (problem) throw wrong('wrong-semester', 'sem', problem);
@@ -55,7 +59,7 @@ export async function fittingSemester(db: Db, exam: ExamRow, sem: number): Promi
 
 async function fittingPapers(
   db: Db,
-  exam: ExamRow,
+  exam: NamedExam,
   courses: readonly TimetableEntry[],
   where: { degId: number; sem: number; degree: string },
 ): Promise<void> {
@@ -75,7 +79,7 @@ async function fittingPapers(
 }
 
 export interface Plan {
-  exam: ExamRow;
+  exam: NamedExam;
   degId: number;
   degree: string;
   sem: number;
@@ -107,7 +111,7 @@ export async function planTimetable(db: Db, body: TimetableBody, { hold }: { hol
   await fittingPapers(db, exam, body.courses, { degId, sem, degree });
   const stage = hold ? await holdTimetable(db, exam.id) : exam.stage;
   if (!TIMETABLE_STAGES.includes(stage)) {
-    const message = `The time table of ${exam.exam_name} cannot be changed in the stage ${stage}.`;
+    const message = `The time table of ${exam.exam_name} cannot be changed in the stage ${STAGE_WORDS[stage]}.`;
     throw wrong('wrong-stage', 'batch', message);
   }
 

@@ -1,4 +1,4 @@
-import type { ExamStage } from '@thervu/contracts/exam/exam-contract';
+import type { Stage } from '@thervu/contracts/exam/exam-contract';
 import type { Slot, TimetablePaper } from '@thervu/contracts/timetable/timetable-contract';
 import type { Db } from '../../core/database/connect';
 
@@ -101,10 +101,10 @@ export async function revisionOf(db: Db, examId: number): Promise<number> {
  * Lets one save of an exam's time table run at a time, and keeps the exam's stage as it is until the end of the
  * transaction. Returns that stage.
  */
-export async function holdTimetable(trx: Db, examId: number): Promise<ExamStage> {
+export async function holdTimetable(trx: Db, examId: number): Promise<Stage> {
   await trx('exam_timetable_revision').insert({ exam_id: examId }).onConflict('exam_id').ignore();
   await trx('exam_timetable_revision').where({ exam_id: examId }).forUpdate().first('revision');
-  const exam = await trx('exam').where({ id: examId }).forShare().first<{ stage: ExamStage }>('stage');
+  const exam = await trx('exam').where({ id: examId }).forShare().first<{ stage: Stage }>('stage');
   return exam!.stage;
 }
 

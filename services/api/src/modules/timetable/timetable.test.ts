@@ -1,4 +1,5 @@
 import { STAGES } from '@thervu/contracts/exam/exam-contract';
+import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
 import type {
   TimetableCheck,
   TimetableEntry,
@@ -292,7 +293,7 @@ describe('the stage of the exam', () => {
       expect((await load()).open).toBe(true);
     } else {
       expect(answer.statusCode).toBe(422);
-      expect(answer.json<{ message: string }>().message).toContain(`in the stage ${stage}`);
+      expect(answer.json<{ message: string }>().message).toContain(`in the stage ${STAGE_WORDS[stage]}`);
       expect((await post(given, { url: CHECK })).statusCode).toBe(422);
       expect(await stored()).toEqual([]);
       expect((await load()).open).toBe(false);
