@@ -1,9 +1,9 @@
 -- Who wrote a college or a degree last, and the sign-in that is made, changed and removed with its college.
 
 alter table college add column updated_by bigint references app_user(id),
-  add column updated_at timestamptz not null default now();
+  add column updated_at timestamptz;
 alter table degree add column updated_by bigint references app_user(id),
-  add column updated_at timestamptz not null default now();
+  add column updated_at timestamptz;
 
 -- The office may not read a password hash; it hands one over through these functions, for colleges alone.
 create function make_college_sign_in(p_code text, p_name text, p_hash text, p_by bigint) returns bigint language sql

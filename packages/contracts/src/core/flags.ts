@@ -32,7 +32,8 @@ export const flagChanges = <const Name extends string, Key extends z.ZodMiniType
       z.minLength(1),
       z.maxLength(most),
       z.refine(
-        (entries) => new Set(entries.map((entry) => String(entry.id))).size === entries.length,
+        (entries) =>
+          new Set(entries.map((entry) => String((entry as { id?: unknown }).id))).size === entries.length,
         'Name each row once.',
       ),
     );

@@ -6,8 +6,9 @@ const FRESH_MINUTES = 10;
 /** What a row two people may edit says about its last writer. */
 export interface Written {
   row_version: number;
+  /** Null as long as nobody has written it through a call. */
   updated_by: number | null;
-  updated_at: Date;
+  updated_at: Date | null;
 }
 
 /**
@@ -20,8 +21,8 @@ export function refuseStale(
   given: number | undefined,
   { what, yours, theirs }: { what: string; yours: unknown; theirs: unknown },
 ): void {
-  const fresh = Date.now() - row.updated_at.getTime() < FRESH_MINUTES * 60_000;
-  const foreign = row.updated_by !== null && row.updated_by !== userId && fresh;
+  const fresh = Date.now() - (row.updated_at?.getTime() ?? 0) < FRESH_MINUTES * 60_000;
+  const foreign = row.updated_by !== userId && fresh;
   if (given === undefined ? !foreign : given === row.row_version) return;
   throw new Conflict('changed-meanwhile', `${what} has been changed by somebody else meanwhile.`, {
     yours,

@@ -67,7 +67,7 @@ export async function insertCollege(
   userId: number,
 ): Promise<College> {
   const [row] = await trx('college')
-    .insert({ ...asColumns(fields), updated_by: userId })
+    .insert({ ...asColumns(fields), updated_by: userId, updated_at: trx.fn.now() })
     .returning<Stored[]>(Object.entries(columns).map(([as, name]) => trx.ref(name).as(as)) as never);
   return shown(row!);
 }

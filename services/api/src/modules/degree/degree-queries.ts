@@ -51,7 +51,7 @@ const asColumns = (fields: Partial<NewDegree>) =>
 
 export async function insertDegree(trx: Db, fields: NewDegree, userId: number): Promise<number> {
   const [row] = await trx('degree')
-    .insert({ ...asColumns(fields), updated_by: userId })
+    .insert({ ...asColumns(fields), updated_by: userId, updated_at: trx.fn.now() })
     .returning<{ deg_id: number }[]>('deg_id');
   return row!.deg_id;
 }
