@@ -45,5 +45,9 @@ export function dayProblem(
     : undefined;
 }
 
+const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+/** The day of the week of a calendar day: 'Tue'. */
+export const weekday = (day: string): string => DAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]!;
+
 /** `2026-04-07` as it is written here: `07-04-2026`. */
 export const indianDay = (day: string): string => day.split('-').reverse().join('-');

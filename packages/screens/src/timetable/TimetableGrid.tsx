@@ -1,5 +1,5 @@
 import type { TimetableCheck, TimetablePaper } from '@thervu/contracts/timetable/timetable-contract';
-import { SESSIONS, type ExamSession } from '@thervu/contracts/timetable/timetable-rules';
+import { SESSIONS, weekday, type ExamSession } from '@thervu/contracts/timetable/timetable-rules';
 import { DataTable } from '@thervu/ui/DataTable';
 import { StatusLabel, type StatusKind } from '@thervu/ui/StatusLabel';
 import type { Column } from '@thervu/ui/table-column.ts';
@@ -70,6 +70,7 @@ export function TimetableGrid(props: TimetableGridProps) {
               disabled={locked}
               problem={problem && problemId(paper.p_code)}
             />
+            {slotOf(paper, edits).examdate !== '' && <> {weekday(slotOf(paper, edits).examdate)}</>}
             {problem && <div id={problemId(paper.p_code)}>{problem}</div>}
           </>
         );

@@ -1,11 +1,15 @@
 import type { TimetablePaper, TimetablePapers } from '@thervu/contracts/timetable/timetable-contract';
-import { indianDay } from '@thervu/contracts/timetable/timetable-rules';
+import { indianDay, weekday } from '@thervu/contracts/timetable/timetable-rules';
 import { PrintArea } from '@thervu/ui/PrintArea';
 import { PrintTable } from '@thervu/ui/PrintTable';
 import type { Column } from '@thervu/ui/table-column.ts';
 
 const columns: Column<TimetablePaper>[] = [
-  { key: 'date', header: 'Date', cell: ({ examdate }) => (examdate ? indianDay(examdate) : '-') },
+  {
+    key: 'date',
+    header: 'Date',
+    cell: ({ examdate }) => (examdate ? `${indianDay(examdate)} ${weekday(examdate)}` : '-'),
+  },
   { key: 'session', header: 'Session', cell: ({ examsession }) => examsession ?? '-' },
   { key: 'code', header: 'Paper Code', cell: ({ p_code }) => p_code },
   { key: 'name', header: 'Paper', cell: ({ p_name }) => p_name },

@@ -101,8 +101,9 @@ export function TimetableScreen() {
                 problems={table.problems}
                 locked={!open || table.saving}
                 printAction={
-                  <Button small onClick={start}>
-                    Print
+                  // printing loads the page anew: what is typed would be lost
+                  <Button small onClick={start} disabled={table.unsaved > 0}>
+                    {table.unsaved > 0 ? 'Save to print' : 'Print'}
                   </Button>
                 }
               />
@@ -111,16 +112,18 @@ export function TimetableScreen() {
         </Panel>
       )}
       {saveBanner.banner}
-      <Stack row>
-        <Button kind="primary" busy={table.saving} disabled={loaded && !loaded.open} onClick={askToSave}>
-          Save
-        </Button>
-        {table.unsaved > 0 && (
-          <span role="status">
-            {table.unsaved === 1 ? '1 paper unsaved' : `${table.unsaved} papers unsaved`}
-          </span>
-        )}
-      </Stack>
+      <Panel bare>
+        <Stack row>
+          <Button kind="primary" busy={table.saving} disabled={loaded && !loaded.open} onClick={askToSave}>
+            Save
+          </Button>
+          {table.unsaved > 0 && (
+            <span role="status">
+              {table.unsaved === 1 ? '1 paper unsaved' : `${table.unsaved} papers unsaved`}
+            </span>
+          )}
+        </Stack>
+      </Panel>
       {loaded?.open && table.rows.length > 0 && (
         <Panel title="Check" note="As the papers stand above, saved or not, against the whole exam." bare>
           {table.waiting && <Text quiet>Checking…</Text>}
