@@ -3,8 +3,8 @@ import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
 import { Text } from '@thervu/ui/Text';
 import { Elsewhere } from './TimetableFindings';
 
-/** Students named in the dialog; the list of all stands on the screen behind it. */
-const NAMED = 10;
+/** Students and papers named in the dialog; the list of all stands on the screen behind it. */
+const NAMED = 5;
 
 export interface DecisionDialogProps {
   /** What stands in the way of the save; null while nothing does. */
@@ -49,9 +49,10 @@ export function DecisionDialog({ check, busy, onSave, onReload, onClose }: Decis
       onConfirm={() => onSave({ moveEverywhere: moves, acknowledgeClashes: meets })}
       onClose={onClose}
     >
-      {moves && <Elsewhere check={check} />}
+      {moves && <Elsewhere check={check} most={NAMED} />}
       {meets && (
         <>
+          <br />
           <Text>
             {`${clashes.students_total === 1 ? '1 student' : `${clashes.students_total} students`} with two papers at the same time:`}
           </Text>

@@ -27,13 +27,28 @@ const pairs: Column<ClashPair>[] = [
   },
 ]; // prettier-ignore
 
-/** Papers that another degree has on another day; in words. */
-export function Elsewhere({ check }: { check: TimetableCheck }) {
-  return check.elsewhere.map((one) => (
-    <Text key={one.p_code}>
-      {`${one.p_code} is scheduled on ${slotText(one)} for ${one.degrees.join(', ')}.`}
-    </Text>
-  ));
+/** Degrees named for one paper; the rest is counted. */
+const NAMED_DEGREES = 3;
+
+function named(degrees: readonly string[]): string {
+  const more = degrees.length - NAMED_DEGREES;
+  const names = degrees.slice(0, NAMED_DEGREES).join(', ');
+  return more > 0 ? `${names} and ${more} more` : names;
+}
+
+/** Papers that another degree has on another day, in words; at most `most` of them. */
+export function Elsewhere({ check, most = Infinity }: { check: TimetableCheck; most?: number }) {
+  const more = check.elsewhere.length - most;
+  return (
+    <>
+      {check.elsewhere.slice(0, most).map((one) => (
+        <div key={one.p_code}>
+          {`${one.p_code} is scheduled on ${slotText(one)} for ${named(one.degrees)}.`}
+        </div>
+      ))}
+      {more > 0 && <Text quiet>{`and ${more} more`}</Text>}
+    </>
+  );
 }
 
 /** What the server finds about the time table as it stands on the screen, saved or not. */
@@ -64,6 +79,7 @@ export function TimetableFindings({ check }: { check: TimetableCheck }) {
             rowKey={({ p_code, other_code }) => `${p_code}/${other_code}`}
             maxHeight={260}
           />
+          <br />
           <DataTable
             label="Students with two papers"
             rows={clashes.students}

@@ -11,7 +11,7 @@ const STATES: Record<RowState, [kind: StatusKind, words: string]> = {
   refused: ['error', 'Not accepted'],
   stale: ['error', 'Changed by others'],
   clash: ['error', 'Clash'],
-  elsewhere: ['warning', 'Other date elsewhere'],
+  elsewhere: ['warning', 'Elsewhere'],
   unsaved: ['info', 'Unsaved'],
   saved: ['success', 'Saved'],
   empty: ['neutral', 'No date'],
@@ -35,7 +35,7 @@ function SharedWith({ degrees }: { degrees: readonly string[] }) {
   if (degrees.length === 0) return '-';
   return (
     <details>
-      <summary>{degrees.length === 1 ? '1 degree' : `${degrees.length} degrees`}</summary>
+      <summary>{degrees.length === 1 ? '1\u00a0degree' : `${degrees.length}\u00a0degrees`}</summary>
       {degrees.map((name, place) => (
         <div key={`${name}/${place}`}>{name}</div>
       ))}
@@ -48,7 +48,7 @@ export function TimetableGrid(props: TimetableGridProps) {
   const { papers, edits, onEdit, check, problems, locked, printAction } = props;
   const columns: Column<TimetablePaper>[] = [
     { key: 'code', header: 'Paper Code', cell: ({ p_code }) => p_code, sortBy: ({ p_code }) => p_code },
-    { key: 'name', header: 'Paper', cell: ({ p_name }) => p_name, width: 220 },
+    { key: 'name', header: 'Paper', cell: ({ p_name }) => p_name, width: 170 },
     { key: 'type', header: 'Type', cell: ({ p_type }) => p_type, sortBy: ({ p_type }) => p_type },
     { key: 'bos', header: 'BoS Year', cell: ({ bos }) => bos.join(', ') },
     { key: 'shared', header: 'Shared with', cell: ({ shared_with }) => <SharedWith degrees={shared_with} /> },

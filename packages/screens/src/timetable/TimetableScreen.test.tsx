@@ -279,8 +279,20 @@ test('Enter goes down the column of dates, Shift and Enter up', async () => {
 test('the degrees that share a paper are counted and named on demand', async () => {
   const { user } = open();
   await screen.findByRole('table', { name: 'Papers' });
-  await user.click(within(rowOf('23UFTA01')).getByText('2 degrees'));
+  await user.click(within(rowOf('23UFTA01')).getByText(/^2\sdegrees$/));
   expect(within(rowOf('23UFTA01')).getByText('B.A. English')).toBeVisible();
+});
+
+test('papers without a date are filled at once, one every few days, and nothing is saved by it', async () => {
+  const { user } = open();
+  await screen.findByRole('table', { name: 'Papers' });
+  fireEvent.change(screen.getByLabelText('First date'), { target: { value: '2026-04-10' } });
+  await user.click(screen.getByRole('button', { name: 'Fill 2 without a date' }));
+  expect(dateOf('23UFTA01')).toHaveValue('2026-04-10');
+  // two days later is a Sunday
+  expect(dateOf('23UCS02')).toHaveValue('2026-04-13');
+  expect(within(rowOf('23UCS02')).getByText('Unsaved')).toBeVisible();
+  expect(requests(saveExamDetails)).toEqual([]);
 });
 
 test('an exam past its time table is shown and cannot be changed', async () => {

@@ -17,6 +17,7 @@ import { useLeaveGuard } from '@thervu/ui/useLeaveGuard.ts';
 import { usePrint } from '@thervu/ui/usePrint.ts';
 import { useEffect, useRef, useState } from 'react';
 import { DecisionDialog } from './DecisionDialog';
+import { FillDates } from './FillDates';
 import { needsDecision } from './timetable-draft';
 import { NO_FILTER, TimetableFilter } from './TimetableFilter';
 import { TimetableFindings } from './TimetableFindings';
@@ -109,6 +110,11 @@ export function TimetableScreen() {
               />
             )}
           </QueryView>
+        </Panel>
+      )}
+      {loaded?.open && table.rows.length > 0 && (
+        <Panel>
+          <FillDates papers={table.rows} edits={table.edits} onFill={table.fill} disabled={table.saving} />
         </Panel>
       )}
       {saveBanner.banner}

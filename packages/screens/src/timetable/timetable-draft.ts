@@ -74,3 +74,23 @@ export function stateOf(
 /** Whether the person has to decide something before this may be saved. */
 export const needsDecision = (check: TimetableCheck): boolean =>
   check.elsewhere.length > 0 || check.clashes.pairs.some(({ acknowledged }) => !acknowledged);
+
+const DAY_MS = 86_400_000;
+
+/** The edits with a date for every written paper that has none, in the order given, `every` days apart, never on a Sunday. */
+export function fillDates(
+  papers: readonly TimetablePaper[],
+  edits: Edits,
+  { first, every }: { first: string; every: number },
+): Edits {
+  let next = Date.parse(`${first}T00:00:00Z`);
+  const filled: Record<string, RowSlot> = { ...edits };
+  for (const paper of papers) {
+    const slot = slotOf(paper, edits);
+    if (paper.p_type !== 'THEORY' || slot.examdate !== '') continue;
+    if (new Date(next).getUTCDay() === 0) next += DAY_MS;
+    filled[paper.p_code] = { ...slot, examdate: new Date(next).toISOString().slice(0, 10) };
+    next += every * DAY_MS;
+  }
+  return filled;
+}

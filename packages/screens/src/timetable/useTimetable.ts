@@ -66,6 +66,7 @@ export function useTimetable({ degree, batch, sem }: Chosen, colCode: string) {
     edits,
     edit: (p_code: string, slot: RowSlot) =>
       setDrafts((before) => ({ ...before, [place]: { ...before[place], [p_code]: slot } })),
+    fill: (filled: Edits) => setDrafts((before) => ({ ...before, [place]: filled })),
     unsaved: rows.filter((paper) => isChanged(paper, edits)).length,
     /** The server's finding about exactly what stands on the screen. */
     check: ask ? checking.currentData : undefined,
