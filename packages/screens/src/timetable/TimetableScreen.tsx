@@ -104,7 +104,7 @@ export function TimetableScreen() {
                 printAction={
                   // printing loads the page anew: what is typed would be lost
                   <Button small onClick={start} disabled={table.unsaved > 0}>
-                    {table.unsaved > 0 ? 'Save to print' : 'Print'}
+                    {table.unsaved > 0 ? 'Print (save first)' : 'Print'}
                   </Button>
                 }
               />
