@@ -9,7 +9,7 @@ async function load(page: Page, degree: string) {
   await page.getByLabel('Degree Level').selectOption('UG');
   await page.getByLabel('Degree', { exact: true }).selectOption({ label: degree });
   await page.getByLabel('Batch').selectOption(EXAM);
-  await page.getByLabel('Semester').selectOption('4');
+  await page.getByRole('combobox', { name: 'Semester' }).selectOption('4');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByRole('heading', { name: `${degree}, semester 4, ${EXAM}` })).toBeVisible();
 }
@@ -29,7 +29,7 @@ test('[S2-ROUTE-ADMIN-07, S2-SCREEN-TIMETABLE-01, S2-SCREEN-TIMETABLE-03, S2-SCR
   await date(page, TAMIL).fill('2026-04-15');
   await expect(page.getByRole('table', { name: 'Students with two papers' })).toBeVisible();
   await expect(row(page, TAMIL)).toContainText('Clash');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Accept these clashes?' });
   await expect(dialog).toContainText(`${ENGLISH} and ${TAMIL}`);
   await dialog.getByRole('button', { name: 'Go back' }).click();
@@ -38,7 +38,7 @@ test('[S2-ROUTE-ADMIN-07, S2-SCREEN-TIMETABLE-01, S2-SCREEN-TIMETABLE-03, S2-SCR
   await expect(date(page, TAMIL)).toHaveValue('2026-04-15');
   await page.getByLabel(`Session of ${TAMIL}`).selectOption('AN');
   await expect(page.getByText('No student has two papers at once. 2 unsaved.')).toBeVisible();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Exam time table saved: 2 papers of B.Com. Commerce')).toBeVisible();
   await expect(row(page, TAMIL)).toContainText('Saved');
 
@@ -51,7 +51,7 @@ test('[S2-ROUTE-ADMIN-07, S2-SCREEN-TIMETABLE-01, S2-SCREEN-TIMETABLE-03, S2-SCR
   await expect(date(page, ENGLISH)).toHaveValue('2026-04-15');
   await date(page, ENGLISH).fill('2026-04-20');
   await expect(row(page, ENGLISH)).toContainText('Elsewhere');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   const moving = page.getByRole('dialog', { name: 'Move these papers for every degree?' });
   await expect(moving).toContainText(`${ENGLISH} is scheduled on 15-04-2026 FN for B.Com. Commerce.`);
   await moving.getByRole('button', { name: 'Go back' }).click();
@@ -65,6 +65,6 @@ test('[S5-VAL-SELECT-03, S5-VAL-SELECT-04] without a choice neither Search nor S
   await page.goto('home/add-time-table');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByText('Please select Degree, Batch, and Semester.')).toBeVisible();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Please select Degree, Batch, and load Paper Codes.')).toBeVisible();
 });
