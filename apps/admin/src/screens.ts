@@ -40,12 +40,12 @@ const admin = defineScreens([
     permission: 'exam.manage',
     load: async () => (await import('@thervu/screens/exam/ExamCreateScreen')).ExamCreateScreen,
   },
-  planned(
-    'add-time-table',
-    'Exam Time Table',
-    'timetable.manage',
-    'Date and session of every paper of an exam.',
-  ),
+  {
+    path: 'add-time-table',
+    label: 'Exam Time Table',
+    permission: 'timetable.manage',
+    load: async () => (await import('@thervu/screens/timetable/TimetableScreen')).TimetableScreen,
+  },
   planned(
     'list-examconfirm',
     'Exam Confirmations',

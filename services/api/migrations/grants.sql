@@ -110,3 +110,8 @@ grant usage on sequence camp_mark_id_seq to :"camp";
 
 -- ---------------------------------------------------------------- counters of failed tries (sign-in, public look-up)
 grant select, insert, update, delete on rate_count to :"auth";
+
+-- ---------------------------------------------------------------- time table: degrees behind a slot, revision, accepted clashes
+grant select, insert, update on exam_timetable_degree, exam_timetable_revision, exam_timetable_clash to :"office";
+grant delete on exam_timetable_degree to :"office";
+grant select on exam_timetable_revision to :"college";

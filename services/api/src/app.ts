@@ -26,6 +26,7 @@ import { PublishedReader } from './modules/result/published-reader';
 import { findPublished } from './modules/result/result-queries';
 import { resultRoutes } from './modules/result/result-routes';
 import { settingRoutes } from './modules/setting/setting-routes';
+import { timetableRoutes } from './modules/timetable/timetable-routes';
 
 export interface AppOptions {
   config: Pick<
@@ -100,6 +101,7 @@ export async function buildApp({ config, pools, limits, logTo }: AppOptions): Pr
       authRoutes(api, { pools, limits: signInLimits(counter) });
       settingRoutes(api);
       examRoutes(api);
+      timetableRoutes(api);
       collegeRoutes(api);
       courseRoutes(api);
       degreeRoutes(api);

@@ -9,6 +9,7 @@ import * as exam from '@thervu/contracts/exam/exam-contract';
 import * as job from '@thervu/contracts/job/job-contract';
 import * as result from '@thervu/contracts/result/result-contract';
 import * as setting from '@thervu/contracts/setting/setting-contract';
+import * as timetable from '@thervu/contracts/timetable/timetable-contract';
 
 /** Contracts by domain, in the order of the reference. A domain added here is documented, and tested with every input. */
 // prettier-ignore
@@ -16,6 +17,7 @@ export const DOMAINS = {
   auth,
   setting,
   exam,
+  timetable,
   college,
   degree,
   course,
