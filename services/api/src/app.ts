@@ -18,11 +18,13 @@ import { authRoutes } from './modules/auth/auth-routes';
 import { campMarkRoutes } from './modules/camp-mark/camp-mark-routes';
 import { collegeRoutes } from './modules/college/college-routes';
 import { examRoutes } from './modules/exam/exam-routes';
+import { feeScheduleRoutes } from './modules/fee-schedule/fee-schedule-routes';
 import { jobRoutes } from './modules/job/job-routes';
 import { resultPageRoutes } from './modules/result/result-page';
 import { PublishedReader } from './modules/result/published-reader';
 import { findPublished } from './modules/result/result-queries';
 import { resultRoutes } from './modules/result/result-routes';
+import { ruleSetRoutes } from './modules/rule-set/rule-set-routes';
 import { settingRoutes } from './modules/setting/setting-routes';
 
 export interface AppOptions {
@@ -97,6 +99,8 @@ export async function buildApp({ config, pools, limits, logTo }: AppOptions): Pr
     async (api) => {
       authRoutes(api, { pools, limits: signInLimits(counter) });
       settingRoutes(api);
+      feeScheduleRoutes(api);
+      ruleSetRoutes(api);
       examRoutes(api);
       collegeRoutes(api);
       resultRoutes(api, results);
