@@ -16,7 +16,7 @@ test.each([
   expect(rupeesProblem(amount)).toBe(words);
 });
 
-test('[S9-CONST-FEETOTAL-03] a final-year student of six theory papers and a practical pays all five components: 2015', () => {
+test('a final-year student of six theory papers and a practical pays all five components: 2015', () => {
   expect(finalYearTotal([100, 75, 400, 250, 500], 690)).toBe(2015);
   expect(finalYearTotal([0.1, 0.2, 0, 0, 0], 0)).toBe(0.3);
 });
