@@ -7,6 +7,7 @@ import { listBarcodeErrors, listDifferentMarks } from '@thervu/contracts/camp-ma
 import { listColleges } from '@thervu/contracts/college/college-contract';
 import type { Role } from '@thervu/contracts/core/permissions';
 import { listExams } from '@thervu/contracts/exam/exam-contract';
+import { listJobs } from '@thervu/contracts/job/job-contract';
 import { getPublicSettings } from '@thervu/contracts/setting/setting-contract';
 import { describeScreens } from '@thervu/remote/screens.ts';
 import { menus as adminMenus } from '../../../apps/admin/src/menu';
@@ -76,6 +77,7 @@ function usualReplies(as: Role | undefined): HttpHandler[] {
   return [
     reply(getPublicSettings, SETTINGS),
     reply(listExams, []),
+    reply(listJobs, []),
     reply(listColleges, []),
     reply(listBarcodeErrors, []),
     reply(listDifferentMarks, []),

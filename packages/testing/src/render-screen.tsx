@@ -178,17 +178,19 @@ export function renderScreen(ui: ReactElement, options: RenderScreenOptions = {}
     onUnauthorized: () => log.push('unauthorized'),
     signOut: () => log.push('signOut'),
     notify: (notice) => notices.push(notice),
+    jobStarted: () => log.push('jobStarted'),
     setTitle: (title) => titles.push(title),
     guardLeaving: (reason) => {
       guards.push(reason);
       return () => void guards.splice(guards.indexOf(reason), 1);
     },
   };
+  const frame = { ...shell, reload: () => void log.push('reload') };
   const user = userEvent.setup();
   const view = render(
     <ThemeFrame>
       <ShellProvider value={shell}>
-        <FrameProvider value={shell}>
+        <FrameProvider value={frame}>
           <Provider store={createRemoteStore()}>
             <MemoryRouter initialEntries={[at]}>
               {path ? (

@@ -29,7 +29,7 @@ function show(
   clearWhenSaved = false,
 ) {
   const guards: string[] = [];
-  const frame: Frame = {
+  const frame: Partial<Frame> = {
     setTitle: () => undefined,
     guardLeaving: (reason) => {
       guards.push(reason);

@@ -1,4 +1,4 @@
-import { createContext, useContext, type ReactNode } from 'react';
+import { createContext, useContext, useMemo, type ReactNode } from 'react';
 
 /** What the kit needs from whoever frames it. The kit knows no shell: a remote hands these through. */
 export interface Frame {
@@ -6,6 +6,8 @@ export interface Frame {
   setTitle: (title: string) => void;
   /** Asks before the person leaves; returns the release. */
   guardLeaving: (reason: string) => () => void;
+  /** Loads the page again from the server. */
+  reload: () => void;
 }
 
 /** Without a frame the kit writes the tab's title itself and lets the browser ask before the page goes. */
@@ -18,12 +20,15 @@ const STANDALONE: Frame = {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   },
+  reload: () => window.location.reload(),
 };
 
 const FrameContext = createContext<Frame>(STANDALONE);
 
-export function FrameProvider({ value, children }: { value: Frame; children: ReactNode }) {
-  return <FrameContext.Provider value={value}>{children}</FrameContext.Provider>;
+/** What `value` leaves out is done as without a frame. */
+export function FrameProvider({ value, children }: { value: Partial<Frame>; children: ReactNode }) {
+  const frame = useMemo(() => ({ ...STANDALONE, ...value }), [value]);
+  return <FrameContext.Provider value={frame}>{children}</FrameContext.Provider>;
 }
 
 export const useFrame = (): Frame => useContext(FrameContext);

@@ -3,6 +3,7 @@ import * as auth from '@thervu/contracts/auth/auth-contract';
 import * as campMark from '@thervu/contracts/camp-mark/camp-mark-contract';
 import * as college from '@thervu/contracts/college/college-contract';
 import type { Call } from '@thervu/contracts/core/call';
+import * as degree from '@thervu/contracts/degree/degree-contract';
 import * as exam from '@thervu/contracts/exam/exam-contract';
 import * as feeSchedule from '@thervu/contracts/fee-schedule/fee-schedule-contract';
 import * as job from '@thervu/contracts/job/job-contract';
@@ -11,7 +12,19 @@ import * as ruleSet from '@thervu/contracts/rule-set/rule-set-contract';
 import * as setting from '@thervu/contracts/setting/setting-contract';
 
 /** Contracts by domain, in the order of the reference. A domain added here is documented, and tested with every input. */
-export const DOMAINS = { auth, setting, feeSchedule, ruleSet, exam, college, campMark, result, job, audit };
+export const DOMAINS = {
+  auth,
+  setting,
+  feeSchedule,
+  ruleSet,
+  exam,
+  college,
+  degree,
+  campMark,
+  result,
+  job,
+  audit,
+};
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'path' in value && 'permission' in value && 'reply' in value;

@@ -1,0 +1,40 @@
+import { useRef } from 'react';
+import { carryNotice } from './carried-notice';
+import { useFrame } from './FrameProvider';
+import { useCarriedBanner } from './useBanner';
+
+const WORDS = {
+  saved: 'Change saved successfully',
+  refused: 'Failed to save change. Please try again',
+  broken: 'Error saving change. Please check the console for details',
+};
+
+/**
+ * Saves a single change at once. On success the page reloads, as the office knows it, and the message is shown on the page
+ * that comes back; several changes on their way wait for each other. On failure the page stays, with the server's reason.
+ * `explain` gives the server's own sentence, or the fallback it is given.
+ */
+export function useInstantSave(explain: (error: unknown, fallback: string) => string) {
+  const { reload } = useFrame();
+  const { banner, say, clear } = useCarriedBanner();
+  const underway = useRef(0);
+  const saved = useRef(false);
+  const save = async (send: () => Promise<{ error?: unknown }>): Promise<boolean> => {
+    clear();
+    underway.current += 1;
+    const { error } = await send();
+    underway.current -= 1;
+    saved.current ||= error === undefined;
+    // a reload would cut off the changes that are still on their way
+    if (saved.current && underway.current === 0) {
+      carryNotice('success', WORDS.saved);
+      reload();
+    }
+    if (error === undefined) return true;
+    const broken = (error as { status?: unknown }).status === 0;
+    if (broken) console.error('The change was not saved.', error);
+    say('error', broken ? WORDS.broken : WORDS.refused, undefined, explain(error, ''));
+    return false;
+  };
+  return { save, banner };
+}
