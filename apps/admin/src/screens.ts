@@ -34,12 +34,12 @@ const admin = defineScreens([
     'student.read',
     'Students by degree and year of admission, with corrections of name and birth date.',
   ),
-  planned(
-    'exam-create',
-    'Exam Creation',
-    'exam.manage',
-    'The exams, their flags, and a new exam with its tables.',
-  ),
+  {
+    path: 'exam-create',
+    label: 'Exam Creation',
+    permission: 'exam.manage',
+    load: async () => (await import('@thervu/screens/exam/ExamCreateScreen')).ExamCreateScreen,
+  },
   planned(
     'add-time-table',
     'Exam Time Table',
@@ -163,12 +163,12 @@ const admin = defineScreens([
     'application.read',
     'A printable list of the confirmed applications.',
   ),
-  planned(
-    'exam-stages',
-    'Exam Stages',
-    'exam.control',
-    'The stage of every exam and the steps from one to the next.',
-  ),
+  {
+    path: 'exam-stages',
+    label: 'Exam Stages',
+    permission: 'exam.control',
+    load: async () => (await import('@thervu/screens/exam/ExamStagesScreen')).ExamStagesScreen,
+  },
   planned(
     'result-processing',
     'Result Processing',

@@ -12,6 +12,7 @@ import * as ruleSet from '@thervu/contracts/rule-set/rule-set-contract';
 import * as setting from '@thervu/contracts/setting/setting-contract';
 
 /** Contracts by domain, in the order of the reference. A domain added here is documented, and tested with every input. */
+// prettier-ignore
 export const DOMAINS = {
   auth,
   setting,

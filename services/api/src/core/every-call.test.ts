@@ -23,6 +23,8 @@ const GUARDED = [
   'exam',
   'job',
   'publication',
+  'exam_fee',
+  'exam_stage_log',
   'university_setting',
   'setting_history',
   'setting_file',

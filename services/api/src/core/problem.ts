@@ -61,6 +61,12 @@ export class TooMany extends Refusal {
     super(429, 'too-many-tries', message, { retryAfter });
   }
 }
+/** 503: not now; nothing was done and the caller may come back. */
+export class Busy extends Refusal {
+  constructor(type: string, message: string, retryAfter: number) {
+    super(503, type, message, { retryAfter });
+  }
+}
 
 const TITLES: Record<number, string> = {
   400: 'Bad request',
@@ -100,6 +106,8 @@ const CONSTRAINTS: Record<string, [type: string, message: string, field?: string
     'Deg_name',
   ],
   degree_deg_level_fkey: ['level-unknown', 'This degree level does not exist.', 'Deg_level'],
+  exam_exam_tbl_key: ['exam-exists', 'An exam with these tables already exists.'],
+  exam_table_free: ['exam-table-taken', 'A table of this name is there already, but belongs to no exam.'],
   job_single_flight: ['job-running', 'The same job is already waiting or running.'],
   two_pairs_of_eyes: ['same-officer', 'A and B must be keyed by two different officers.'],
   third_pair_of_eyes: ['same-officer', 'C must be keyed by a third officer.'],
