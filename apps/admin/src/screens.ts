@@ -216,12 +216,12 @@ const admin = defineScreens([
     'Who did what and when, in a log that cannot be changed unnoticed.',
   ),
   planned('table-export', 'Table Export', 'table-export.read', 'Any table of the database as a CSV file.'),
-  planned(
-    'settings',
-    'Settings',
-    'setting.manage',
-    'Name of the university, yearly constants, fees and limits.',
-  ),
+  {
+    path: 'settings',
+    label: 'Settings',
+    permission: 'setting.manage',
+    load: async () => (await import('@thervu/screens/setting/SettingsScreen')).SettingsScreen,
+  },
 ]);
 
 export const screens = { admin };

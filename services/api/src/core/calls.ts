@@ -6,8 +6,10 @@ import * as course from '@thervu/contracts/course/course-contract';
 import type { Call } from '@thervu/contracts/core/call';
 import * as degree from '@thervu/contracts/degree/degree-contract';
 import * as exam from '@thervu/contracts/exam/exam-contract';
+import * as feeSchedule from '@thervu/contracts/fee-schedule/fee-schedule-contract';
 import * as job from '@thervu/contracts/job/job-contract';
 import * as result from '@thervu/contracts/result/result-contract';
+import * as ruleSet from '@thervu/contracts/rule-set/rule-set-contract';
 import * as setting from '@thervu/contracts/setting/setting-contract';
 import * as timetable from '@thervu/contracts/timetable/timetable-contract';
 
@@ -16,6 +18,8 @@ import * as timetable from '@thervu/contracts/timetable/timetable-contract';
 export const DOMAINS = {
   auth,
   setting,
+  feeSchedule,
+  ruleSet,
   exam,
   timetable,
   college,
