@@ -29,8 +29,8 @@ export interface FeeCase {
 /** Rupees by component, and their sum. */
 export interface FeeBreakdown {
   application: number;
-  paper: number;
-  marksheet: number;
+  papers: number;
+  markSheet: number;
   consolidated: number;
   provisional: number;
   convocation: number;
@@ -39,8 +39,8 @@ export interface FeeBreakdown {
 
 const PARTS = [
   'application',
-  'paper',
-  'marksheet',
+  'papers',
+  'markSheet',
   'consolidated',
   'provisional',
   'convocation',
@@ -64,8 +64,8 @@ export function studentFees(schedule: FeeSchedule, student: FeeCase): FeeBreakdo
   const final = onRoll && student.IsFinalyear;
   const parts = {
     application: onRoll ? schedule[1] : 0,
-    paper: paperFees(student),
-    marksheet: onRoll ? schedule[2] : 0,
+    papers: paperFees(student),
+    markSheet: onRoll ? schedule[2] : 0,
     consolidated: final && CONSOLIDATED_LEVELS.includes(student.level) ? schedule[3] : 0,
     provisional: final ? schedule[4] : 0,
     convocation: final ? schedule[5] : 0,
