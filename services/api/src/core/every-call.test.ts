@@ -20,6 +20,8 @@ const GUARDED = [
   'app_user',
   'college',
   'exam',
+  'exam_fee',
+  'exam_stage_log',
   'job',
   'publication',
   'university_setting',

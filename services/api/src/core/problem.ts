@@ -61,6 +61,12 @@ export class TooMany extends Refusal {
     super(429, 'too-many-tries', message, { retryAfter });
   }
 }
+/** 503: not now; nothing was done and the caller may come back. */
+export class Busy extends Refusal {
+  constructor(type: string, message: string, retryAfter: number) {
+    super(503, type, message, { retryAfter });
+  }
+}
 
 const TITLES: Record<number, string> = {
   400: 'Bad request',
@@ -94,6 +100,8 @@ const CONSTRAINTS: Record<string, [type: string, message: string]> = {
   app_user_login_key: ['login-taken', 'This user name is already taken.'],
   app_user_email_key: ['email-taken', 'This e-mail address is already taken.'],
   college_colcode_key: ['college-exists', 'A college with this code already exists.'],
+  exam_exam_tbl_key: ['exam-exists', 'An exam with these tables already exists.'],
+  exam_table_free: ['exam-table-taken', 'A table of this name is there already, but belongs to no exam.'],
   job_single_flight: ['job-running', 'The same job is already waiting or running.'],
   two_pairs_of_eyes: ['same-officer', 'A and B must be keyed by two different officers.'],
   third_pair_of_eyes: ['same-officer', 'C must be keyed by a third officer.'],
