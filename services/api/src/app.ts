@@ -18,6 +18,7 @@ import { authRoutes } from './modules/auth/auth-routes';
 import { campMarkRoutes } from './modules/camp-mark/camp-mark-routes';
 import { collegeRoutes } from './modules/college/college-routes';
 import { examRoutes } from './modules/exam/exam-routes';
+import { feeRoutes } from './modules/fee/fee-routes';
 import { jobRoutes } from './modules/job/job-routes';
 import { resultPageRoutes } from './modules/result/result-page';
 import { PublishedReader } from './modules/result/published-reader';
@@ -99,6 +100,7 @@ export async function buildApp({ config, pools, limits, logTo }: AppOptions): Pr
       settingRoutes(api);
       examRoutes(api);
       collegeRoutes(api);
+      feeRoutes(api);
       resultRoutes(api, results);
       campMarkRoutes(api);
       jobRoutes(api, { pools, storage: folderStorage(config.storageDir), basePath: config.basePath });

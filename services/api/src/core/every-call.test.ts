@@ -20,6 +20,7 @@ const GUARDED = [
   'app_user',
   'college',
   'exam',
+  'student_exam',
   'exam_fee',
   'exam_stage_log',
   'job',
