@@ -41,11 +41,9 @@ export const findByReference = (db: Db, { etype, eyear, emonth }: ExamReference)
 
 export type LockedExam = Exam & { published_at: Date | null };
 
-const STAGE_LOCK = `hashtext('thervu exam stage')`;
-
 /** Keeps the stage and the windows of an exam as they are until the transaction ends; many may hold them at once. */
 export const holdStage = (db: Db, examId: number) =>
-  db.raw(`select pg_advisory_xact_lock_shared(${STAGE_LOCK}, ?)`, [examId]);
+  db.raw(`select pg_advisory_xact_lock_shared(hashtext('thervu exam stage'), ?)`, [examId]);
 
 export const readExam = async (db: Db, examId: number): Promise<Exam> =>
   (await db('exam').where({ id: examId }).first<Exam | undefined>(everything))!;
@@ -53,7 +51,9 @@ export const readExam = async (db: Db, examId: number): Promise<Exam> =>
 /** The exams of these numbers, held until the transaction ends, always in the same order; waits for those who hold their stage. */
 export async function lockExams(db: Db, ids: number[]): Promise<LockedExam[]> {
   for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
-    await db.raw(`select pg_advisory_xact_lock(${STAGE_LOCK}, ?::int)`, [Math.min(id, 2 ** 31 - 1)]);
+    await db.raw(`select pg_advisory_xact_lock(hashtext('thervu exam stage'), ?::int)`, [
+      Math.min(id, 2 ** 31 - 1),
+    ]);
   }
   // not FOR UPDATE: rows that refer to an exam may be written meanwhile
   return db('exam')
