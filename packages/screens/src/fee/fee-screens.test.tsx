@@ -87,7 +87,16 @@ test('[S2-SCREEN-NOMINAL-07, S4-STATE-FINALYEAR-01, S4-STATE-FINALYEAR-02] the b
   answerFromNowOn(
     reply(
       getFinalReportByStudent,
-      roll([student({ ...last, IsFinalyear: true, fees: undefined }, [90, 90])]),
+      roll([
+        student(
+          {
+            ...last,
+            IsFinalyear: true,
+            fees: studentFees(SCHEDULE, { level: 'UG', phy_hand: 'No', IsFinalyear: true, papers: [90, 90] }),
+          },
+          [90, 90],
+        ),
+      ]),
     ),
   );
   await user.click(button);
