@@ -131,12 +131,12 @@ const admin = defineScreens([
     'registration.write',
     'Registration of students who come back after a break in their studies.',
   ),
-  planned(
-    'Exam-App-Fees',
-    'Exam Application Fees',
-    'fee.read',
-    'Fees of exam applications by year of admission and degree, with totals.',
-  ),
+  {
+    path: 'Exam-App-Fees',
+    label: 'Exam Application Fees',
+    permission: 'fee.read',
+    load: async () => (await import('@thervu/screens/fee/ExamAppFeesScreen')).ExamAppFeesScreen,
+  },
   planned(
     'nmec-registration',
     'Language/NMEC Registration',
