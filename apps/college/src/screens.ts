@@ -93,14 +93,24 @@ const college = defineScreens([
     permission: 'college.password',
     load: async () => (await import('@thervu/screens/auth/ChangePasswordScreen')).ChangePasswordScreen,
   },
-  planned(
-    'list-clg',
-    'College Details',
-    'college.read',
-    'The colleges with their address, contacts and active state.',
-  ),
-  planned('add-clg', 'Add College', 'college.read', 'The form for a new college.'),
-  planned('edit-clg/:id', 'Edit College', 'college.read', 'The form with the details of one college.'),
+  {
+    path: 'list-clg',
+    label: 'College Details',
+    permission: 'college.read',
+    load: async () => (await import('@thervu/screens/master/CollegeListScreen')).CollegeListScreen,
+  },
+  {
+    path: 'add-clg',
+    label: 'Add College',
+    permission: 'college.read',
+    load: async () => (await import('@thervu/screens/master/AddCollegeScreen')).AddCollegeScreen,
+  },
+  {
+    path: 'edit-clg/:id',
+    label: 'Edit College',
+    permission: 'college.edit',
+    load: async () => (await import('@thervu/screens/master/EditCollegeScreen')).EditCollegeScreen,
+  },
   planned(
     'student-regi',
     'Student Admission',
