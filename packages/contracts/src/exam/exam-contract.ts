@@ -125,7 +125,8 @@ export const moveExamStage = defineCall({
   permission: 'exam.control',
   summary:
     'Takes one exam a step further, or back with a reason. Windows that do not fit the new stage are closed.',
-  params: z.object({ examId: Id }),
+  /** Number of the exam. */
+  params: z.object({ examId: z.string().check(z.regex(/^[1-9][0-9]{0,9}$/)) }),
   body: z.object({ to: z.enum(STAGES), note: z.optional(Line(500)), row_version: RowVersion }),
   reply: ExamSteps,
   refusals: [404, 409, 422],

@@ -19,6 +19,7 @@ const RUNS = 30;
 const GUARDED = [
   'app_user',
   'college',
+  'course',
   'degree',
   'exam',
   'exam_timetable',
@@ -30,6 +31,14 @@ const GUARDED = [
   'job',
   'publication',
   'university_setting',
+  'setting_history',
+  'setting_file',
+  'fee_schedule',
+  'reval_fee',
+  'rule_set',
+  'rule_line',
+  'grade_band',
+  'class_band',
   'idempotency_key',
   'file_ticket',
 ];
