@@ -1,5 +1,6 @@
 import type { TimetablePaper } from '@thervu/contracts/timetable/timetable-contract';
 import { Button } from '@thervu/ui/Button';
+import { Panel } from '@thervu/ui/Panel';
 import { PlainInput } from '@thervu/ui/PlainInput';
 import { Stack } from '@thervu/ui/Stack';
 import { useId, useState } from 'react';
@@ -24,23 +25,26 @@ export function FillDates({ papers, edits, onFill, disabled }: FillDatesProps) {
   const open = papers.filter(
     (paper) => paper.p_type === 'THEORY' && slotOf(paper, edits).examdate === '',
   ).length;
+  if (open === 0) return null;
   return (
-    <Stack row>
-      <PlainInput id={`${id}-first`} label="First date" type="date" value={first} onChange={setFirst} />
-      <PlainInput
-        id={`${id}-every`}
-        label="A paper every … days"
-        type="number"
-        value={every}
-        onChange={setEvery}
-        error={usable ? undefined : `1 to ${MOST_DAYS}`}
-      />
-      <Button
-        disabled={disabled || first === '' || !usable || open === 0}
-        onClick={() => onFill(fillDates(papers, edits, { first, every: days }))}
-      >
-        {`Fill ${open} without a date`}
-      </Button>
-    </Stack>
+    <Panel>
+      <Stack row>
+        <PlainInput id={`${id}-first`} label="First date" type="date" value={first} onChange={setFirst} />
+        <PlainInput
+          id={`${id}-every`}
+          label="A paper every … days"
+          type="number"
+          value={every}
+          onChange={setEvery}
+          error={usable ? undefined : `1 to ${MOST_DAYS}`}
+        />
+        <Button
+          disabled={disabled || first === '' || !usable}
+          onClick={() => onFill(fillDates(papers, edits, { first, every: days }))}
+        >
+          {`Fill ${open} without a date`}
+        </Button>
+      </Stack>
+    </Panel>
   );
 }

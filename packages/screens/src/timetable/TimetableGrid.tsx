@@ -35,7 +35,9 @@ function SharedWith({ degrees }: { degrees: readonly string[] }) {
   if (degrees.length === 0) return '-';
   return (
     <details>
-      <summary>{degrees.length === 1 ? '1\u00a0degree' : `${degrees.length}\u00a0degrees`}</summary>
+      <summary style={{ whiteSpace: 'nowrap' }}>
+        {degrees.length === 1 ? '1\u00a0degree' : `${degrees.length}\u00a0degrees`}
+      </summary>
       {degrees.map((name, place) => (
         <div key={`${name}/${place}`}>{name}</div>
       ))}
@@ -63,14 +65,16 @@ export function TimetableGrid(props: TimetableGridProps) {
         const problem = problems[paper.p_code];
         return (
           <>
-            <CellDate
-              label={`Exam date of ${paper.p_code}`}
-              value={slotOf(paper, edits).examdate}
-              onChange={(examdate) => onEdit(paper.p_code, { ...slotOf(paper, edits), examdate })}
-              disabled={locked}
-              problem={problem && problemId(paper.p_code)}
-            />
-            {slotOf(paper, edits).examdate !== '' && <> {weekday(slotOf(paper, edits).examdate)}</>}
+            <span style={{ whiteSpace: 'nowrap' }}>
+              <CellDate
+                label={`Exam date of ${paper.p_code}`}
+                value={slotOf(paper, edits).examdate}
+                onChange={(examdate) => onEdit(paper.p_code, { ...slotOf(paper, edits), examdate })}
+                disabled={locked}
+                problem={problem && problemId(paper.p_code)}
+              />
+              {slotOf(paper, edits).examdate !== '' && <> {weekday(slotOf(paper, edits).examdate)}</>}
+            </span>
             {problem && <div id={problemId(paper.p_code)}>{problem}</div>}
           </>
         );

@@ -113,9 +113,7 @@ export function TimetableScreen() {
         </Panel>
       )}
       {loaded?.open && table.rows.length > 0 && (
-        <Panel>
-          <FillDates papers={table.rows} edits={table.edits} onFill={table.fill} disabled={table.saving} />
-        </Panel>
+        <FillDates papers={table.rows} edits={table.edits} onFill={table.fill} disabled={table.saving} />
       )}
       {saveBanner.banner}
       <Panel bare>
