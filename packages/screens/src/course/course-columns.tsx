@@ -52,7 +52,7 @@ export function courseColumns({ edit, onDelete }: CourseActions): Column<Course>
           </ActionLink>
         )}
         {onDelete && (
-          <Button kind="quiet" small onClick={() => onDelete(row)}>
+          <Button kind="quiet" small onClick={() => onDelete(row)} aria-label={`Delete ${row.P_CODE}`}>
             Delete
           </Button>
         )}
