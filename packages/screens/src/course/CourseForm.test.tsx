@@ -160,7 +160,7 @@ test.each([
   await waitFor(() => expect(input).toBeInvalid());
   expect(input).toHaveAccessibleDescription(expect.stringContaining(sentence));
   expect(input).toHaveValue(typed);
-  expect(within(screen.getByRole('alert')).getByRole('link')).toHaveTextContent(sentence);
+  expect(await screen.findByRole('link', { name: sentence })).toBeVisible();
   expect(requests(updateCourse)).toEqual([]);
 });
 

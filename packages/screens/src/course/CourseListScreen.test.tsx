@@ -34,7 +34,7 @@ test('[S2-SCREEN-COURSE-01, S2-ROUTE-ADMIN-04] courses are searched by degree le
   const table = await screen.findByRole('table', { name: 'Courses' });
   expect(requests(listDegreeCourses).map(({ path }) => path)).toEqual(['/courses/7/2023/1']);
   expect(within(table).getByRole('row', { name: /23UBOCT01/ })).toHaveTextContent('Plant Pathology');
-  expect(within(table).getByRole('row', { name: /23UBOCT01/ })).toHaveTextContent('30/75');
+  expect(within(table).getByRole('row', { name: /23UBOCT01/ })).toHaveTextContent('30–75');
 });
 
 test.each([
