@@ -40,12 +40,12 @@ const admin = defineScreens([
     permission: 'exam.manage',
     load: async () => (await import('@thervu/screens/exam/ExamCreateScreen')).ExamCreateScreen,
   },
-  planned(
-    'add-time-table',
-    'Exam Time Table',
-    'timetable.manage',
-    'Date and session of every paper of an exam.',
-  ),
+  {
+    path: 'add-time-table',
+    label: 'Exam Time Table',
+    permission: 'timetable.manage',
+    load: async () => (await import('@thervu/screens/timetable/TimetableScreen')).TimetableScreen,
+  },
   planned(
     'list-examconfirm',
     'Exam Confirmations',
@@ -131,12 +131,12 @@ const admin = defineScreens([
     'registration.write',
     'Registration of students who come back after a break in their studies.',
   ),
-  planned(
-    'Exam-App-Fees',
-    'Exam Application Fees',
-    'fee.read',
-    'Fees of exam applications by year of admission and degree, with totals.',
-  ),
+  {
+    path: 'Exam-App-Fees',
+    label: 'Exam Application Fees',
+    permission: 'fee.read',
+    load: async () => (await import('@thervu/screens/fee/ExamAppFeesScreen')).ExamAppFeesScreen,
+  },
   planned(
     'nmec-registration',
     'Language/NMEC Registration',
@@ -216,12 +216,12 @@ const admin = defineScreens([
     'Who did what and when, in a log that cannot be changed unnoticed.',
   ),
   planned('table-export', 'Table Export', 'table-export.read', 'Any table of the database as a CSV file.'),
-  planned(
-    'settings',
-    'Settings',
-    'setting.manage',
-    'Name of the university, yearly constants, fees and limits.',
-  ),
+  {
+    path: 'settings',
+    label: 'Settings',
+    permission: 'setting.manage',
+    load: async () => (await import('@thervu/screens/setting/SettingsScreen')).SettingsScreen,
+  },
 ]);
 
 export const screens = { admin };

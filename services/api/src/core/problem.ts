@@ -116,6 +116,11 @@ const CONSTRAINTS: Record<string, [type: string, message: string, field?: string
   job_single_flight: ['job-running', 'The same job is already waiting or running.'],
   two_pairs_of_eyes: ['same-officer', 'A and B must be keyed by two different officers.'],
   third_pair_of_eyes: ['same-officer', 'C must be keyed by a third officer.'],
+  rule_set_frozen: ['rule-set-frozen', 'A frozen rule set never changes. Make a new version of it.'],
+  rule_set_deg_level_from_admn_yr_version_key: [
+    'rule-set-exists',
+    'Somebody else has just made this version. Please try again.',
+  ],
   append_only: ['append-only', 'This record can only be added to.'],
 };
 
