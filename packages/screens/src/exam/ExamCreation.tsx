@@ -71,8 +71,8 @@ export function ExamCreation() {
   };
 
   return (
-    <Panel title="Exam Creation" width={640}>
-      <form aria-label="Exam Creation" noValidate onSubmit={(event) => void save(event)}>
+    <Panel title="New exam" width={640}>
+      <form aria-label="New exam" noValidate onSubmit={(event) => void save(event)}>
         <ExamFields draft={draft} problems={problems} attempt={attempt} onChange={change} />
         {names && <TableNames tbls={names.tbls} />}
         {banner}

@@ -80,7 +80,7 @@ test('the log tells when, who and why, in the time of the office, the latest ste
 test('the address names the exam, and another one can be chosen', async () => {
   const view = open('/?exam=E25N');
   expect(await screen.findByRole('list', { name: 'Stages of ODD-2025-NOV' })).toBeVisible();
-  expect(screen.getByText('From this stage no step is taken on this page.')).toBeVisible();
+  expect(screen.getByText(/there is no step to take on this page/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /registration|applications/ })).not.toBeInTheDocument();
   expect(screen.getByRole('option', { name: 'ODD-2025-NOV (not active)' })).toBeInTheDocument();
   await view.user.selectOptions(screen.getByLabelText('Exam'), 'E26N');
