@@ -68,6 +68,8 @@ grant delete on exam_timetable, exam_application, student_exam, student_upload, 
 grant usage on sequence exam_application_id_seq, script_id_seq, camp_mark_id_seq to :"office";
 grant execute on function create_exam_partitions(integer), broken_camp_mark_links(integer), broken_mark_history_links(integer),
   camp_marks_without_events(integer) to :"office";
+grant execute on function make_college_sign_in(text, text, text, bigint), set_college_password(text, text),
+  remove_unused_college_sign_in(text) to :"office";
 
 -- ---------------------------------------------------------------- college (which rows: the query layer's scope)
 grant select on
@@ -80,8 +82,8 @@ grant select on
   to :"college";
 grant select (rid, original, final, changed) on reval_outcome to :"college";
 grant select (id, name, kind, colcode) on app_user to :"college";
-grant update (address, email, land_line, mobile, alter_mobile, principal, designation, pmobile, pemail, ptype, row_version)
-  on college to :"college";
+grant update (address, email, land_line, mobile, alter_mobile, principal, designation, pmobile, pemail, ptype, row_version,
+  updated_by, updated_at) on college to :"college";
 grant insert, update on
   student, student_personal, student_communication, student_special, student_qualification, student_qual_part,
   student_bank, student_upload, exam_application, student_exam, revaluation, job, file_ticket,

@@ -45,8 +45,8 @@ export class NotFound extends Refusal {
 }
 /** 409: somebody else was first; `conflict` shows both values. */
 export class Conflict extends Refusal {
-  constructor(type: string, message: string, conflict?: Problem['conflict']) {
-    super(409, type, message, { conflict });
+  constructor(type: string, message: string, conflict?: Problem['conflict'], errors?: FieldError[]) {
+    super(409, type, message, { conflict, errors });
   }
 }
 /** 422: the shape is right and a rule says no. */
@@ -96,10 +96,16 @@ const MESSAGES: Record<number, string> = {
 const RETRY_AFTER_DATABASE = 5;
 
 /** What a person reads when the database itself refuses a row; every constraint a call can meet is named here. */
-const CONSTRAINTS: Record<string, [type: string, message: string]> = {
+const CONSTRAINTS: Record<string, [type: string, message: string, field?: string]> = {
   app_user_login_key: ['login-taken', 'This user name is already taken.'],
   app_user_email_key: ['email-taken', 'This e-mail address is already taken.'],
-  college_colcode_key: ['college-exists', 'A college with this code already exists.'],
+  college_colcode_key: ['college-exists', 'A college with this code already exists.', 'Colcode'],
+  degree_deg_level_degree_deg_name_start_yr_key: [
+    'degree-exists',
+    'A degree with this level, name, abbreviation and start year already exists.',
+    'Deg_name',
+  ],
+  degree_deg_level_fkey: ['level-unknown', 'This degree level does not exist.', 'Deg_level'],
   exam_exam_tbl_key: ['exam-exists', 'An exam with these tables already exists.'],
   exam_table_free: ['exam-table-taken', 'A table of this name is there already, but belongs to no exam.'],
   job_single_flight: ['job-running', 'The same job is already waiting or running.'],
@@ -134,7 +140,9 @@ function fromDatabase(error: DatabaseError): Refusal | undefined {
     return new Refusal(503, 'try-again', MESSAGES[503]!, { retryAfter: 1 });
   }
   const known = CONSTRAINTS[error.constraint ?? ''];
-  return known && new Conflict(known[0], known[1]);
+  if (!known) return undefined;
+  const [type, message, field] = known;
+  return new Conflict(type, message, undefined, field === undefined ? undefined : [{ field, message }]);
 }
 
 /** Field names as a form knows them: `/body/0/mark` becomes `0/mark`. */
