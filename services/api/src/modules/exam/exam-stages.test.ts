@@ -285,7 +285,7 @@ describe('an exam named by a text', () => {
 
   test.each([
     'E99N', 'EVEN-2025-NOV', 'ODD-2025-APR', 'R25N', '', "E25N'; drop table exam; --", "' or true --", 'E25N%', 'E25N\u0000', '1',
-    'x'.repeat(10_000),
+    'x'.repeat(40),
   ])('%j is none', async (text) => {
     await expect(examByName(api.clone.pools.office, text)).rejects.toMatchObject({
       status: 404,
