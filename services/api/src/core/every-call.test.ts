@@ -20,6 +20,8 @@ const GUARDED = [
   'app_user',
   'college',
   'exam',
+  'import',
+  'import_row',
   'job',
   'publication',
   'university_setting',
