@@ -17,6 +17,7 @@ import { auditRoutes } from './modules/audit/audit-routes';
 import { authRoutes } from './modules/auth/auth-routes';
 import { campMarkRoutes } from './modules/camp-mark/camp-mark-routes';
 import { collegeRoutes } from './modules/college/college-routes';
+import { courseRoutes } from './modules/course/course-routes';
 import { examRoutes } from './modules/exam/exam-routes';
 import { jobRoutes } from './modules/job/job-routes';
 import { resultPageRoutes } from './modules/result/result-page';
@@ -99,6 +100,7 @@ export async function buildApp({ config, pools, limits, logTo }: AppOptions): Pr
       settingRoutes(api);
       examRoutes(api);
       collegeRoutes(api);
+      courseRoutes(api);
       resultRoutes(api, results);
       campMarkRoutes(api);
       jobRoutes(api, { pools, storage: folderStorage(config.storageDir), basePath: config.basePath });

@@ -94,6 +94,10 @@ const CONSTRAINTS: Record<string, [type: string, message: string]> = {
   app_user_login_key: ['login-taken', 'This user name is already taken.'],
   app_user_email_key: ['email-taken', 'This e-mail address is already taken.'],
   college_colcode_key: ['college-exists', 'A college with this code already exists.'],
+  course_deg_id_start_yr_p_code_key: [
+    'course-exists',
+    'P_CODE: this degree already has a paper with this code in this Board of Studies year.',
+  ],
   job_single_flight: ['job-running', 'The same job is already waiting or running.'],
   two_pairs_of_eyes: ['same-officer', 'A and B must be keyed by two different officers.'],
   third_pair_of_eyes: ['same-officer', 'C must be keyed by a third officer.'],
