@@ -19,6 +19,7 @@ import { campMarkRoutes } from './modules/camp-mark/camp-mark-routes';
 import { collegeRoutes } from './modules/college/college-routes';
 import { courseRoutes } from './modules/course/course-routes';
 import { examRoutes } from './modules/exam/exam-routes';
+import { importRoutes } from './modules/import/import-routes';
 import { jobRoutes } from './modules/job/job-routes';
 import { resultPageRoutes } from './modules/result/result-page';
 import { PublishedReader } from './modules/result/published-reader';
@@ -94,6 +95,7 @@ export async function buildApp({ config, pools, limits, logTo }: AppOptions): Pr
     basePath: config.basePath,
     webDir: config.webDir,
   };
+  const storage = folderStorage(config.storageDir);
   await app.register(
     async (api) => {
       authRoutes(api, { pools, limits: signInLimits(counter) });
@@ -103,7 +105,8 @@ export async function buildApp({ config, pools, limits, logTo }: AppOptions): Pr
       courseRoutes(api);
       resultRoutes(api, results);
       campMarkRoutes(api);
-      jobRoutes(api, { pools, storage: folderStorage(config.storageDir), basePath: config.basePath });
+      importRoutes(api, { owner: pools.owner, storage });
+      jobRoutes(api, { pools, storage, basePath: config.basePath });
       auditRoutes(api, pools);
       referenceRoutes(api, config);
     },

@@ -57,6 +57,8 @@ export interface ImportKind {
   rowRule?: (values: RowValues) => CellProblem[];
   /** Locked against other writers while the rows are judged again and written. */
   tables: readonly string[];
+  /** Taken before `tables`, where other writers hold it first. */
+  lock?: (trx: Knex.Transaction) => Promise<void>;
   check(trx: Knex.Transaction, importId: string): Promise<void>;
   apply(
     trx: Knex.Transaction,

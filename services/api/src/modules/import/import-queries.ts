@@ -36,6 +36,8 @@ export interface ImportRecord {
   job_total: number | null;
   job_message: string | null;
 }
+/** What a change of an import may set. */
+type Change = Partial<ImportRecord> & { applied_by?: number | null };
 
 const found = (db: Db): Knex.QueryBuilder =>
   db('import as i')
@@ -106,7 +108,7 @@ export async function moveImport(
   db: Db,
   id: string,
   from: readonly Import['state'][],
-  change: Partial<ImportRecord> & { applied_by?: number | null },
+  change: Change,
   round?: number,
 ): Promise<boolean> {
   const moved = await db('import')
@@ -180,8 +182,14 @@ export const noteShown = (trx: Db, id: string) =>
 export const lockImport = (trx: Db, id: string): Promise<ImportRecord | undefined> =>
   trx('import').where({ id }).forUpdate().first();
 
-export async function lockTables(trx: Db, tables: readonly string[]): Promise<void> {
+/** Keeps others from writing to the tables until the transaction ends; gives up after ten seconds of waiting. */
+export async function lockTables(
+  trx: Db,
+  tables: readonly string[],
+  first: (() => Promise<void>) | undefined,
+): Promise<void> {
   await trx.raw(`set local lock_timeout = '10s'`);
+  await first?.();
   await trx.raw(`lock table ${tables.map(() => '??').join(', ')} in share row exclusive mode`, [...tables]);
 }
 

@@ -24,6 +24,10 @@ export interface MasterTable {
   one: string;
   /** Names of audit entries: 'COURSE' gives COURSE_CREATED and COURSE_CHANGED. */
   audit: string;
+  /** Field that names the row there; its number otherwise. */
+  auditKey?: string;
+  /** Columns for who wrote the row last, and when. */
+  writer?: readonly [by: string, at: string];
 }
 
 // names of tables, columns and fields come from the constants of the kinds, never from a request
@@ -116,31 +120,44 @@ export async function writeRows(
   master: MasterTable,
   actor: ImportActor,
 ): Promise<{ inserted: number; updated: number }> {
-  const entries = Object.entries(master.fields);
-  const columns = entries.map(([, { column }]) => column).join(', ');
-  const values = entries.map(([name]) => `x.${quoted(name)}`).join(', ');
-  const set = entries.map(([name, { column }]) => `${column} = x.${quoted(name)}`).join(', ');
+  const { fields, auditKey, writer } = master;
+  const entries = Object.entries(fields);
+  const columns = [...entries.map(([, { column }]) => column), ...(writer ?? [])].join(', ');
+  const values = [...entries.map(([name]) => `x.${quoted(name)}`), ...(writer ? ['?::bigint', 'now()'] : [])];
+  const set = [
+    ...entries.map(([name, { column }]) => `${column} = x.${quoted(name)}`),
+    ...(writer ? [`${writer[0]} = ?::bigint`, `${writer[1]} = now()`] : []),
+  ];
+  const by = writer ? [actor.userId] : [];
+  const known = auditKey ? fields[auditKey]!.column : master.id;
   const changed = await trx.raw<{ rowCount: number }>(
-    `update ${master.table} t set ${set}, row_version = t.row_version + 1
+    `update ${master.table} t set ${set.join(', ')}, row_version = t.row_version + 1
      from import_row r cross join lateral jsonb_to_record(r.before || r.after) as ${recordOf(master)}
      where r.import_id = ? and r.verdict = 'CHANGED' and t.${master.id} = r.target_id`,
-    [importId],
+    [...by, importId],
   );
   const made = await trx.raw<{ rowCount: number }>(
     `insert into ${master.table} (${columns})
-     select ${values} from import_row r
+     select ${values.join(', ')} from import_row r
        cross join lateral jsonb_to_record(?::jsonb || r.after) as ${recordOf(master)}
      where r.import_id = ? and r.verdict = 'NEW' order by r.row_no`,
-    [fallbacks(master), importId],
+    [...by, fallbacks(master), importId],
   );
   await trx.raw(
     `insert into audit_log (actor_id, actor_login, actor_role, action, entity, entity_key, before, after, request_id, ip)
-     select ?::bigint, ?::text, ?::text, case r.verdict when 'NEW' then ?::text else ?::text end, ?::text, t.${master.id}::text,
+     select ?::bigint, ?::text, ?::text, case r.verdict when 'NEW' then ?::text else ?::text end, ?::text, t.${known}::text,
             r.before, ${fieldsOf(master)}, ?::text, ?::inet
      from import_row r join ${master.table} t on ${meets(master)}
      where r.import_id = ? and r.verdict in ('NEW', 'CHANGED') order by r.row_no`,
     [
-      ...[actor.userId, actor.login, actor.role, `${master.audit}_CREATED`, `${master.audit}_CHANGED`, master.table],
+      ...[
+        actor.userId,
+        actor.login,
+        actor.role,
+        `${master.audit}_CREATED`,
+        `${master.audit}_CHANGED`,
+        master.table,
+      ],
       ...[actor.requestId, actor.ip, importId],
     ],
   );
