@@ -40,7 +40,9 @@ export function readHeader(kind: ImportKind, header: SheetRow): Place[] {
     ...(twice.length > 0 ? [`The header has columns twice: ${names(twice)}.`] : []),
   ];
   if (faults.length > 0)
-    throw new SheetRefused(`${faults.join(' ')} The template shows the header for ${kind.title.toLowerCase()}.`);
+    throw new SheetRefused(
+      `${faults.join(' ')} The template shows the header for ${kind.title.toLowerCase()}.`,
+    );
   return found;
 }
 
