@@ -6,7 +6,7 @@ import { DataTable } from '@thervu/ui/DataTable';
 import { Panel } from '@thervu/ui/Panel';
 import { QueryView } from '@thervu/ui/QueryView';
 import { StatusLabel } from '@thervu/ui/StatusLabel';
-import type { Column } from '@thervu/ui/table-column';
+import type { Column } from '@thervu/ui/table-column.ts';
 import { figure, KIND_WORDS, moment, STATE_WORDS } from './import-words';
 
 function State({ state }: Import) {

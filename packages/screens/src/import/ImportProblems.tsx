@@ -9,9 +9,9 @@ import {
 import { Button } from '@thervu/ui/Button';
 import { DataTable } from '@thervu/ui/DataTable';
 import { Panel } from '@thervu/ui/Panel';
-import { saveFile } from '@thervu/ui/save-file';
+import { saveFile } from '@thervu/ui/save-file.ts';
 import { Stack } from '@thervu/ui/Stack';
-import type { Column } from '@thervu/ui/table-column';
+import type { Column } from '@thervu/ui/table-column.ts';
 import { useBanner } from '@thervu/ui/useBanner';
 import { counted, figure, KIND_WORDS } from './import-words';
 

@@ -13,7 +13,7 @@ import { Panel } from '@thervu/ui/Panel';
 import { PlainSelect } from '@thervu/ui/PlainSelect';
 import { QueryView } from '@thervu/ui/QueryView';
 import { Stack } from '@thervu/ui/Stack';
-import type { Column } from '@thervu/ui/table-column';
+import type { Column } from '@thervu/ui/table-column.ts';
 import { figure, VERDICT_WORDS } from './import-words';
 
 const PAGE = 100;

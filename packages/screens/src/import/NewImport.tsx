@@ -13,12 +13,12 @@ import {
 import { Button } from '@thervu/ui/Button';
 import { Panel } from '@thervu/ui/Panel';
 import { PlainSelect } from '@thervu/ui/PlainSelect';
-import { saveFile } from '@thervu/ui/save-file';
+import { saveFile } from '@thervu/ui/save-file.ts';
 import { Stack } from '@thervu/ui/Stack';
 import { Text } from '@thervu/ui/Text';
 import { UploadField } from '@thervu/ui/UploadField';
 import { useBanner } from '@thervu/ui/useBanner';
-import { useUrlState } from '@thervu/ui/useUrlState';
+import { useUrlState } from '@thervu/ui/useUrlState.ts';
 import { KIND_WORDS } from './import-words';
 
 const RULES = { endings: { xlsx: 'Excel (.xlsx)', csv: 'CSV (UTF-8)' }, maxBytes: MOST_UPLOAD_BYTES };
