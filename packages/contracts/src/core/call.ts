@@ -17,6 +17,8 @@ export interface Call {
   readonly body?: z.ZodMiniType;
   /** Files that may travel with the body as multipart/form-data: field names and what each file has to be. None is required here. */
   readonly files?: Readonly<Record<string, UploadKind>>;
+  /** Content types of the bytes sent instead of a JSON body. */
+  readonly upload?: readonly string[];
   /** The body of the 200 answer. `file` and `stream` are bytes, not JSON. */
   readonly reply: z.ZodMiniType | 'file' | 'stream';
   /** Refusals of this call beyond those every call may give (see COMMON_REFUSALS). */

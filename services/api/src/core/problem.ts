@@ -108,11 +108,21 @@ const CONSTRAINTS: Record<string, [type: string, message: string, field?: string
   degree_deg_level_fkey: ['level-unknown', 'This degree level does not exist.', 'Deg_level'],
   student_reg_no_key: ['register-number-taken', 'This register number belongs to another student.'],
   degree_reg_code: ['register-code-taken', 'Another degree of this level has this code in register numbers.'],
+  course_deg_id_start_yr_p_code_key: [
+    'course-exists',
+    'P_CODE: this degree already has a paper with this code in this Board of Studies year.',
+    'P_CODE',
+  ],
   exam_exam_tbl_key: ['exam-exists', 'An exam with these tables already exists.'],
   exam_table_free: ['exam-table-taken', 'A table of this name is there already, but belongs to no exam.'],
   job_single_flight: ['job-running', 'The same job is already waiting or running.'],
   two_pairs_of_eyes: ['same-officer', 'A and B must be keyed by two different officers.'],
   third_pair_of_eyes: ['same-officer', 'C must be keyed by a third officer.'],
+  rule_set_frozen: ['rule-set-frozen', 'A frozen rule set never changes. Make a new version of it.'],
+  rule_set_deg_level_from_admn_yr_version_key: [
+    'rule-set-exists',
+    'Somebody else has just made this version. Please try again.',
+  ],
   append_only: ['append-only', 'This record can only be added to.'],
 };
 
