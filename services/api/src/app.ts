@@ -111,7 +111,6 @@ export async function buildApp({
     basePath: config.basePath,
     webDir: config.webDir,
   };
-  const storage = folderStorage(config.storageDir);
   await app.register(
     async (api) => {
       authRoutes(api, { pools, limits: signInLimits(counter) });
