@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { BadRequest, Conflict } from './problem';
 import { signedIn } from './session';
+import { arrivedDigests } from './uploads/multipart';
 
 /** A try that has said nothing for so long died with its server. */
 const ABANDONED = '2 minutes';
@@ -31,7 +32,13 @@ export async function once(
   }
   const { db } = request;
   const mine = { user_id: signedIn(request).userId, key };
-  const asked = JSON.stringify([call.name, request.params, request.query, request.body]);
+  const asked = JSON.stringify([
+    call.name,
+    request.params,
+    request.query,
+    request.body,
+    ...arrivedDigests(request),
+  ]);
   const hash = createHash('sha256').update(asked).digest();
   await db('idempotency_key')
     .where(mine)

@@ -49,6 +49,12 @@ export class Conflict extends Refusal {
     super(409, type, message, { conflict });
   }
 }
+/** 413: more bytes than this may have. */
+export class TooLarge extends Refusal {
+  constructor(message: string, errors?: FieldError[]) {
+    super(413, 'too-large', message, { errors });
+  }
+}
 /** 422: the shape is right and a rule says no. */
 export class Invalid extends Refusal {
   constructor(type: string, message: string, errors?: FieldError[]) {
@@ -59,6 +65,12 @@ export class Invalid extends Refusal {
 export class TooMany extends Refusal {
   constructor(retryAfter: number, message = 'Too many tries. Please wait a moment and try again.') {
     super(429, 'too-many-tries', message, { retryAfter });
+  }
+}
+/** 503: too many at work already; the same request may be sent again. */
+export class Busy extends Refusal {
+  constructor(message: string, retryAfter: number) {
+    super(503, 'busy', message, { retryAfter });
   }
 }
 
