@@ -10,7 +10,7 @@ const alternatives = (schema: JsonSchema): JsonSchema[] => [
   ...(((schema.anyOf ?? schema.oneOf) as JsonSchema[] | undefined) ?? []).flatMap(alternatives),
 ];
 const isOf = (schema: JsonSchema, ...types: string[]) =>
-  alternatives(schema).some(({ type }) => types.includes(type as string));
+  alternatives(schema).some(({ type }) => [type].flat().some((one) => types.includes(one as string)));
 
 function refused(field: string, message: string): BadRequest {
   return new BadRequest(`${field} ${message}.`, [{ field, message }]);
@@ -60,7 +60,7 @@ export function bodyOfForm(
   return Object.fromEntries(
     [...form].map(([name, values]) => {
       const wanted = Object.hasOwn(properties, name) ? properties[name]! : {};
-      const list = alternatives(wanted).find(({ type }) => type === 'array');
+      const list = alternatives(wanted).find((one) => [one.type].flat().includes('array'));
       return [
         name,
         list ? values.map((one) => read(one, (list.items as JsonSchema) ?? {})) : read(values[0]!, wanted),
