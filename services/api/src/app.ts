@@ -54,7 +54,7 @@ const BODY_LIMIT = 1024 * 1024;
 /** Milliseconds: a request that is still arriving after this is given up. */
 const REQUEST_TIMEOUT = 30_000;
 /** Files checked at once, files waiting for it, and milliseconds they wait: the memory a server needs for uploads is bounded. */
-const GATE = [2, 200, 20_000] as const;
+const GATE = [4, 200, 20_000] as const;
 /** Longer than any path segment a contract allows, so that a long one is refused by its rule. */
 const LONGEST_SEGMENT = 4000;
 

@@ -56,6 +56,17 @@ describe('pictures', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(50_000_000);
   });
 
+  test('a big picture that could only be decoded as a whole is refused', async () => {
+    const sent = await sharp({ create: { width: 5000, height: 4000, channels: 3, background: 'navy' } })
+      .jpeg({ progressive: true })
+      .toBuffer();
+    expect(await refusal('photo', sent)).toMatch(
+      /saved progressively, which at 5000 × 4000 pixels is not taken/,
+    );
+    const small = await picture(1500, 1500).jpeg({ progressive: true }).toBuffer();
+    expect(await refusal('photo', small)).toBe('taken');
+  });
+
   test.each([
     ['nothing at all', () => Buffer.alloc(0), /^The file is empty\./],
     ['a program', () => program(), /^The file is not a JPG, JPEG or PNG picture\./],

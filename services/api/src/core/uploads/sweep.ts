@@ -11,15 +11,15 @@ const BATCH = 500;
  * Tells how many. A file the storage cannot remove now is tried again the next time.
  */
 export async function sweepUploads(owner: Knex, storage: Storage): Promise<number> {
-  const free = NAMED_BY.map(
-    ([table, column]) => `not exists (select 1 from ${table} t where t.${column} = u.key)`,
-  );
   let swept = 0;
   for (;;) {
-    const { rows } = await owner.raw<{ rows: { key: string }[] }>(
-      `select u.key from upload u where u.at < now() - interval '1 day' and ${free.join(' and ')} order by u.at limit ?`,
-      [BATCH],
-    );
+    const free = owner('upload')
+      .where('at', '<', owner.raw(`now() - interval '1 day'`))
+      .orderBy('at')
+      .limit(BATCH);
+    for (const [table, column] of NAMED_BY)
+      void free.whereNotExists(owner(table).whereRaw('?? = upload.key', [`${table}.${column}`]));
+    const rows = await free.select<{ key: string }[]>('key');
     for (const { key } of rows) {
       await storage.remove(key);
       await owner('upload').where({ key }).delete();
