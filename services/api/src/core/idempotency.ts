@@ -7,6 +7,7 @@ import { arrivedDigests } from './uploads/multipart';
 
 /** A try that has said nothing for so long died with its server. */
 const ABANDONED = '2 minutes';
+const GUESSABLE = ['password', 'aadhar_no'];
 const KEY = /^[\x21-\x7e]{8,200}$/;
 
 interface KeyRow {
@@ -32,13 +33,11 @@ export async function once(
   }
   const { db } = request;
   const mine = { user_id: signedIn(request).userId, key };
-  const asked = JSON.stringify([
-    call.name,
-    request.params,
-    request.query,
-    request.body,
-    ...arrivedDigests(request),
-  ]);
+  // a password or a number of twelve digits would be open to guessing in a quick hash: it is no part of what is remembered
+  const asked = JSON.stringify(
+    [call.name, request.params, request.query, request.body, ...arrivedDigests(request)],
+    (name, value: unknown) => (GUESSABLE.includes(name) ? undefined : value),
+  );
   const hash = createHash('sha256').update(asked).digest();
   await db('idempotency_key')
     .where(mine)

@@ -41,5 +41,9 @@ export class Gate {
   }
 
   private full = () =>
-    new Busy('Many files are being checked just now. Please try again in a moment; nothing was saved.', 5);
+    new Busy(
+      'uploads-busy',
+      'Many files are being checked just now. Please try again in a moment; nothing was saved.',
+      5,
+    );
 }
