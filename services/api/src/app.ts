@@ -1,6 +1,7 @@
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
 import type { Config } from './core/config';
 import type { Pools } from './core/database/connect';
 import { AadhaarSeal } from './core/aadhaar';
@@ -14,6 +15,7 @@ import { referenceRoutes } from './core/reference';
 import { securityHeaders } from './core/security-headers';
 import { guardRoutes } from './core/session';
 import type { Storage } from './core/storage';
+import { Gate } from './core/uploads/gate';
 import { auditRoutes } from './modules/audit/audit-routes';
 import { authRoutes } from './modules/auth/auth-routes';
 import { campMarkRoutes } from './modules/camp-mark/camp-mark-routes';
@@ -50,6 +52,8 @@ export interface AppOptions {
   pools: Pools;
   /** Where uploaded files and the files of jobs are kept. */
   storage: Storage;
+  /** Folder on a disk for files that are still arriving; default: the system's for temporary files. */
+  uploadFolder?: string;
   /** Other figures than the usual limits, for tests and load runs. */
   limits?: Partial<Limits>;
   /** Where log lines go; standard output by default. */
@@ -59,6 +63,8 @@ export interface AppOptions {
 const BODY_LIMIT = 1024 * 1024;
 /** Milliseconds: a request that is still arriving after this is given up. */
 const REQUEST_TIMEOUT = 30_000;
+/** Files checked at once, files waiting for it, and milliseconds they wait: the memory a server needs for uploads is bounded. */
+const GATE = [4, 200, 20_000] as const;
 /** Longer than any path segment a contract allows, so that a long one is refused by its rule. */
 const LONGEST_SEGMENT = 4000;
 
@@ -67,6 +73,7 @@ export async function buildApp({
   config,
   pools,
   storage,
+  uploadFolder,
   limits,
   logTo,
 }: AppOptions): Promise<FastifyInstance> {
@@ -111,6 +118,8 @@ export async function buildApp({
     basePath: config.basePath,
     webDir: config.webDir,
   };
+  app.decorateRequest('arrived', null);
+  app.decorate('uploads', { storage, folder: uploadFolder ?? tmpdir(), gate: new Gate(...GATE) });
   await app.register(
     async (api) => {
       authRoutes(api, { pools, limits: signInLimits(counter) });

@@ -17,7 +17,8 @@ try {
   await assertSchema(pools.owner);
   await assertDurable(pools.owner);
   const storage = await createStorage(config.storage);
-  const app = await buildApp({ config, pools, storage });
+  const uploadFolder = config.storage.kind === 'folder' ? config.storage.folder : undefined;
+  const app = await buildApp({ config, pools, storage, ...(uploadFolder ? { uploadFolder } : {}) });
   const { owner } = pools;
   const ownerUrl = config.databaseUrls.owner;
   const worker =

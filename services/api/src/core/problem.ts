@@ -49,6 +49,12 @@ export class Conflict extends Refusal {
     super(409, type, message, { conflict, errors });
   }
 }
+/** 413: more bytes than this may have. */
+export class TooLarge extends Refusal {
+  constructor(message: string, errors?: FieldError[]) {
+    super(413, 'too-large', message, { errors });
+  }
+}
 /** 422: the shape is right and a rule says no. */
 export class Invalid extends Refusal {
   constructor(type: string, message: string, errors?: FieldError[]) {

@@ -37,7 +37,8 @@ beforeAll(async () => {
     directory: remote,
     configureBuckets: [{ name: 'students', configs: [] }],
   });
-  server.middleware.unshift(async (ctx, next) => {
+  type Middleware = (ctx: { method: string; url: string }, next: () => Promise<void>) => Promise<void>;
+  (server as unknown as { middleware: Middleware[] }).middleware.unshift(async (ctx, next) => {
     asked.push(`${ctx.method} ${ctx.url}`);
     await next();
   });
