@@ -35,6 +35,8 @@ async function noFindings(page: Page): Promise<void> {
 test('[S2-ROUTE-ADMIN-02, S2-ROUTE-ADMIN-17, S2-ROUTE-ADMIN-18, S2-SCREEN-COLLEGE-06, S4-STATE-FLAGS-03, S6-PERM-ADMIN-01] the office adds a college, edits it, switches it off and on, and deletes it', async ({
   page,
 }) => {
+  // many steps, with a look for barriers among them
+  test.slow();
   await signIn(page, 'admin');
   await page.getByRole('navigation').getByRole('link', { name: 'College Details' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'College Details' })).toBeVisible();

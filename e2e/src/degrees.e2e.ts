@@ -14,6 +14,8 @@ async function noFindings(page: Page): Promise<void> {
 test('[S2-ROUTE-ADMIN-03, S2-ROUTE-ADMIN-19, S2-ROUTE-ADMIN-20, S2-SCREEN-DEGREE-05, S4-STATE-FLAGS-03, S8-MSG-SUCCESS-FORM-05, S8-MSG-SUCCESS-FORM-06] the office adds a degree, edits it, switches it off and on, and deletes it', async ({
   page,
 }) => {
+  // many steps, with a look for barriers among them
+  test.slow();
   await signIn(page, 'admin');
   await page.getByRole('navigation').getByRole('link', { name: 'Degree Details' }).click();
   await expect(page.getByRole('table', { name: 'Degrees' })).toBeVisible();
