@@ -1,0 +1,101 @@
+import { useState, type FormEvent } from 'react';
+import { failureText, fieldErrors } from '@thervu/contracts/core/problem';
+import { useCreateExamMutation } from '@thervu/contracts/exam/exam-api';
+import { examTableNames, type ExamMonth, type ExamType } from '@thervu/contracts/exam/exam-rules';
+import { Button } from '@thervu/ui/Button';
+import { Panel } from '@thervu/ui/Panel';
+import { Stack } from '@thervu/ui/Stack';
+import { useBanner } from '@thervu/ui/useBanner';
+import { useLeaveGuard } from '@thervu/ui/useLeaveGuard.ts';
+import { ExamFields } from './ExamFields';
+import { emptyDraft, problemsOf, type ExamDraft, type Problems } from './exam-draft';
+import { TableNames } from './TableNames';
+
+/** Names the page has made, with the key that keeps a repeated Save from making the exam twice. */
+interface Generated {
+  tbls: [string, string, string];
+  key: string;
+}
+
+/** A new exam: chosen, its table names generated, then saved. */
+export function ExamCreation() {
+  const [draft, setDraft] = useState(emptyDraft);
+  const [names, setNames] = useState<Generated | null>(null);
+  const [problems, setProblems] = useState<Problems>({});
+  const [attempt, setAttempt] = useState(0);
+  const [createExam, creation] = useCreateExamMutation();
+  const { banner, say, clear } = useBanner();
+  const untouched = emptyDraft();
+  useLeaveGuard(Object.entries(untouched).some(([name, value]) => draft[name as keyof ExamDraft] !== value));
+
+  const change = (name: keyof ExamDraft, value: string) => {
+    setDraft((before) => ({ ...before, [name]: value }));
+    setProblems(({ [name]: _mended, ...others }) => others);
+    if (name !== 'estatus') setNames(null);
+  };
+  const refuse = (found: Problems) => {
+    setProblems(found);
+    if (Object.keys(found).length > 0) setAttempt((before) => before + 1);
+    return Object.keys(found).length > 0;
+  };
+  const generate = () => {
+    clear();
+    const { estatus: _later, ...found } = problemsOf(draft);
+    if (refuse(found)) return;
+    const tbls = examTableNames(draft.eyear.trim(), draft.emonth as ExamMonth);
+    setNames({ tbls, key: crypto.randomUUID() });
+  };
+  const save = async ({ tbls, key }: Generated) => {
+    if (creation.isLoading) return;
+    clear();
+    if (refuse(problemsOf(draft))) return;
+    const { data, error } = await createExam({
+      key,
+      body: {
+        tbls,
+        etype: draft.etype as ExamType,
+        eyear: draft.eyear.trim(),
+        emonth: draft.emonth as ExamMonth,
+        estatus: draft.estatus === '1' ? 1 : 0,
+      },
+    });
+    if (!data) {
+      setProblems(fieldErrors(error));
+      say('error', failureText(error, 'The exam could not be created.'));
+      return;
+    }
+    setDraft(emptyDraft());
+    setNames(null);
+    say('success', data.message);
+  };
+
+  /** Enter in a field does what comes next. */
+  const next = (event: FormEvent) => {
+    event.preventDefault();
+    if (names) void save(names);
+    else generate();
+  };
+
+  return (
+    <Panel title="New exam" width={640}>
+      <form aria-label="New exam" noValidate onSubmit={next}>
+        <ExamFields draft={draft} problems={problems} attempt={attempt} onChange={change} />
+        {names && <TableNames tbls={names.tbls} />}
+        {banner}
+        <Stack row>
+          <Button type={names ? 'button' : 'submit'} onClick={names ? generate : undefined}>
+            Generate Table Names
+          </Button>
+          <Button
+            type={names ? 'submit' : 'button'}
+            kind="primary"
+            disabled={!names}
+            busy={creation.isLoading}
+          >
+            Save
+          </Button>
+        </Stack>
+      </form>
+    </Panel>
+  );
+}
