@@ -3,12 +3,14 @@ import { Route, Routes } from 'react-router';
 import {
   createCourse,
   getCourse,
+  listBosYears,
   listDegreeCourses,
   PAPER_GROUPS,
   PAPER_TYPES,
   PARTS,
   updateCourse,
 } from '@thervu/contracts/course/course-contract';
+import { getDegree, listDegreeLevels, listDegreesOfLevel } from '@thervu/contracts/degree/degree-contract';
 import {
   answerFromNowOn,
   noAnswer,
@@ -18,10 +20,16 @@ import {
   requests,
 } from '@thervu/testing/render-screen';
 import { AddCourseScreen } from './AddCourseScreen';
-import { BOTANY, MASTERS } from './course-fixtures';
+import { BA, BOTANY, BSC } from './course-fixtures';
 import { CourseListScreen } from './CourseListScreen';
 import { EditCourseScreen } from './EditCourseScreen';
 
+const MASTERS = [
+  reply(listDegreeLevels, [{ degree: 'UG' }, { degree: 'PG' }]),
+  reply(listDegreesOfLevel, [BSC, BA]),
+  reply(getDegree, BSC),
+  reply(listBosYears, [{ start_yr: 2023 }, { start_yr: 2021 }]),
+];
 const FAILED = 'An error occurred while saving course data. Please try again';
 const created = reply(createCourse, { message: 'Course created successfully', course: BOTANY, others: 0 });
 const updated = reply(updateCourse, { message: 'Course updated successfully', course: BOTANY, others: 0 });
