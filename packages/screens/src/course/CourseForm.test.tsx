@@ -262,6 +262,16 @@ test('an offer to change every row may be declined: nothing more is sent', async
   expect(await field('External Maximum')).toHaveValue('100');
 });
 
+test('what is typed after a refusal is not what the offer would save: the offer goes', async () => {
+  const view = open('/home/edit-course/41', refusal(updateCourse, 422, DISAGREES));
+  await type(view, 'External Maximum', '100');
+  await press(view, 'Save');
+  await screen.findByText(DISAGREES.message);
+  await type(view, 'External Maximum', '90');
+  expect(screen.queryByText(DISAGREES.message)).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Apply to every row/ })).not.toBeInTheDocument();
+});
+
 const THEIRS = { ...BOTANY, P_NAME: 'Virology', row_version: 4 };
 const STALE = {
   type: 'changed-meanwhile',
