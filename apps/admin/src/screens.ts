@@ -22,30 +22,30 @@ const admin = defineScreens([
     'degree.manage',
     'The degrees with their level, duration and active state.',
   ),
-  planned(
-    'list-course',
-    'Course Details',
-    'course.manage',
-    'The papers of a degree by syllabus year and semester.',
-  ),
+  {
+    path: 'list-course',
+    label: 'Course Details',
+    permission: 'course.manage',
+    load: async () => (await import('@thervu/screens/course/CourseListScreen')).CourseListScreen,
+  },
   planned(
     'student-list',
     'Student Details',
     'student.read',
     'Students by degree and year of admission, with corrections of name and birth date.',
   ),
-  planned(
-    'exam-create',
-    'Exam Creation',
-    'exam.manage',
-    'The exams, their flags, and a new exam with its tables.',
-  ),
-  planned(
-    'add-time-table',
-    'Exam Time Table',
-    'timetable.manage',
-    'Date and session of every paper of an exam.',
-  ),
+  {
+    path: 'exam-create',
+    label: 'Exam Creation',
+    permission: 'exam.manage',
+    load: async () => (await import('@thervu/screens/exam/ExamCreateScreen')).ExamCreateScreen,
+  },
+  {
+    path: 'add-time-table',
+    label: 'Exam Time Table',
+    permission: 'timetable.manage',
+    load: async () => (await import('@thervu/screens/timetable/TimetableScreen')).TimetableScreen,
+  },
   planned(
     'list-examconfirm',
     'Exam Confirmations',
@@ -99,8 +99,18 @@ const admin = defineScreens([
   planned('edit-clg/:id', 'Edit College', 'college.read', 'The form with the details of one college.'),
   planned('add-deg', 'Add Degree', 'degree.manage', 'The form for a new degree.'),
   planned('edit-deg/:id', 'Edit Degree', 'degree.manage', 'The form with the details of one degree.'),
-  planned('add-course', 'Add Course', 'course.manage', 'The form for a new paper.'),
-  planned('edit-course/:id', 'Edit Course', 'course.manage', 'The form with the details of one paper.'),
+  {
+    path: 'add-course',
+    label: 'Add Course',
+    permission: 'course.manage',
+    load: async () => (await import('@thervu/screens/course/AddCourseScreen')).AddCourseScreen,
+  },
+  {
+    path: 'edit-course/:id',
+    label: 'Edit Course',
+    permission: 'course.manage',
+    load: async () => (await import('@thervu/screens/course/EditCourseScreen')).EditCourseScreen,
+  },
   planned(
     'student-regi',
     'Student Admission',
@@ -121,12 +131,12 @@ const admin = defineScreens([
     'registration.write',
     'Registration of students who come back after a break in their studies.',
   ),
-  planned(
-    'Exam-App-Fees',
-    'Exam Application Fees',
-    'fee.read',
-    'Fees of exam applications by year of admission and degree, with totals.',
-  ),
+  {
+    path: 'Exam-App-Fees',
+    label: 'Exam Application Fees',
+    permission: 'fee.read',
+    load: async () => (await import('@thervu/screens/fee/ExamAppFeesScreen')).ExamAppFeesScreen,
+  },
   planned(
     'nmec-registration',
     'Language/NMEC Registration',
@@ -163,12 +173,12 @@ const admin = defineScreens([
     'application.read',
     'A printable list of the confirmed applications.',
   ),
-  planned(
-    'exam-stages',
-    'Exam Stages',
-    'exam.control',
-    'The stage of every exam and the steps from one to the next.',
-  ),
+  {
+    path: 'exam-stages',
+    label: 'Exam Stages',
+    permission: 'exam.control',
+    load: async () => (await import('@thervu/screens/exam/ExamStagesScreen')).ExamStagesScreen,
+  },
   planned(
     'result-processing',
     'Result Processing',
@@ -206,12 +216,12 @@ const admin = defineScreens([
     'Who did what and when, in a log that cannot be changed unnoticed.',
   ),
   planned('table-export', 'Table Export', 'table-export.read', 'Any table of the database as a CSV file.'),
-  planned(
-    'settings',
-    'Settings',
-    'setting.manage',
-    'Name of the university, yearly constants, fees and limits.',
-  ),
+  {
+    path: 'settings',
+    label: 'Settings',
+    permission: 'setting.manage',
+    load: async () => (await import('@thervu/screens/setting/SettingsScreen')).SettingsScreen,
+  },
 ]);
 
 export const screens = { admin };

@@ -31,6 +31,8 @@ export interface ShellApi {
   signOut: () => void;
   /** Toast for background work; what belongs to an action is a banner in the screen. */
   notify: (notice: Notice) => void;
+  /** A screen has started a job: the bell looks after it from now on. */
+  jobStarted: () => void;
   /** Text of the browser tab and of the frame: the open screen's name. */
   setTitle: (title: string) => void;
   /** A screen with unsaved typing says so; the shell asks before leaving. Returns the release. */

@@ -180,6 +180,7 @@ export function renderScreen(ui: ReactElement, options: RenderScreenOptions = {}
     onUnauthorized: () => log.push('unauthorized'),
     signOut: () => log.push('signOut'),
     notify: (notice) => notices.push(notice),
+    jobStarted: () => log.push('jobStarted'),
     setTitle: (title) => titles.push(title),
     guardLeaving: (reason) => {
       guards.push(reason);

@@ -20,6 +20,8 @@ export interface ButtonProps {
   disabled?: boolean;
   onClick?: MouseEventHandler<HTMLButtonElement>;
   icon?: ReactNode;
+  /** What a screen reader says where the words alone do not name the thing: 'Delete 104, Ponni College'. */
+  'aria-label'?: string;
   children: ReactNode;
 }
 
@@ -32,6 +34,7 @@ export function Button({
   onClick,
   icon,
   children,
+  ...named
 }: ButtonProps) {
   return (
     <MuiButton
@@ -42,6 +45,7 @@ export function Button({
       aria-busy={busy || undefined}
       startIcon={icon}
       onClick={onClick}
+      {...named}
     >
       {children}
     </MuiButton>

@@ -16,7 +16,7 @@ grant usage on schema public to :"office", :"college", :"camp", :"public", :"aut
 grant select on schema_migration, v_public_setting to :"office", :"college", :"camp", :"public", :"auth";
 
 -- ---------------------------------------------------------------- public: published results and nothing else
-grant select on result_published, publication to :"public";
+grant select on result_published, publication, setting_file to :"public";
 
 -- ---------------------------------------------------------------- auth: sign-in, sessions, passwords
 grant select on app_user, user_session, v_setting to :"auth";
@@ -35,7 +35,7 @@ grant select, insert, update, delete on idempotency_key to :"auth";
 -- ---------------------------------------------------------------- office
 grant select on
   v_setting, v_qp_eligible, v_qp_count, v_camp_script, v_ab_mismatch,
-  university_setting, setting_history, degree_level, camp, college, degree, grading_scheme, course, fee_schedule, reval_fee,
+  university_setting, setting_history, setting_file, degree_level, camp, college, degree, grading_scheme, course, fee_schedule, reval_fee,
   exam, exam_fee, exam_stage_log, exam_timetable,
   student, student_personal, student_communication, student_special, student_qualification, student_qual_part,
   student_bank, student_upload, student_event,
@@ -61,7 +61,7 @@ grant insert, update on
   rule_set, rule_line, grade_band, class_band, moderation, result_run, result, result_published, publication,
   revaluation, reval_script, reval_outcome, job, file_ticket, idempotency_key
   to :"office";
-grant insert on exam_stage_log, student_event, mark_history, bundle_movement, camp_mark_event, audit_log to :"office";
+grant insert on exam_stage_log, student_event, mark_history, bundle_movement, camp_mark_event, audit_log, setting_file to :"office";
 grant delete on exam_timetable, exam_application, student_exam, student_upload, student_qual_part, camp_mark,
   script_receipt, bundle, degree, course, college, examiner, rule_line, grade_band, class_band, file_ticket, idempotency_key,
   publication to :"office";
@@ -71,6 +71,8 @@ grant select, delete on import_row to :"office";
 grant usage on sequence exam_application_id_seq, script_id_seq, camp_mark_id_seq to :"office";
 grant execute on function create_exam_partitions(integer), broken_camp_mark_links(integer), broken_mark_history_links(integer),
   camp_marks_without_events(integer) to :"office";
+grant execute on function make_college_sign_in(text, text, text, bigint), set_college_password(text, text),
+  remove_unused_college_sign_in(text) to :"office";
 
 -- ---------------------------------------------------------------- college (which rows: the query layer's scope)
 grant select on
@@ -83,8 +85,8 @@ grant select on
   to :"college";
 grant select (rid, original, final, changed) on reval_outcome to :"college";
 grant select (id, name, kind, colcode) on app_user to :"college";
-grant update (address, email, land_line, mobile, alter_mobile, principal, designation, pmobile, pemail, ptype, row_version)
-  on college to :"college";
+grant update (address, email, land_line, mobile, alter_mobile, principal, designation, pmobile, pemail, ptype, row_version,
+  updated_by, updated_at) on college to :"college";
 grant insert, update on
   student, student_personal, student_communication, student_special, student_qualification, student_qual_part,
   student_bank, student_upload, exam_application, student_exam, revaluation, job, file_ticket,
@@ -111,3 +113,8 @@ grant usage on sequence camp_mark_id_seq to :"camp";
 
 -- ---------------------------------------------------------------- counters of failed tries (sign-in, public look-up)
 grant select, insert, update, delete on rate_count to :"auth";
+
+-- ---------------------------------------------------------------- time table: degrees behind a slot, revision, accepted clashes
+grant select, insert, update on exam_timetable_degree, exam_timetable_revision, exam_timetable_clash to :"office";
+grant delete on exam_timetable_degree to :"office";
+grant select on exam_timetable_revision to :"college";

@@ -18,14 +18,19 @@ import { authRoutes } from './modules/auth/auth-routes';
 import { campMarkRoutes } from './modules/camp-mark/camp-mark-routes';
 import { collegeRoutes } from './modules/college/college-routes';
 import { courseRoutes } from './modules/course/course-routes';
+import { degreeRoutes } from './modules/degree/degree-routes';
 import { examRoutes } from './modules/exam/exam-routes';
 import { importRoutes } from './modules/import/import-routes';
+import { feeScheduleRoutes } from './modules/fee-schedule/fee-schedule-routes';
+import { feeRoutes } from './modules/fee/fee-routes';
 import { jobRoutes } from './modules/job/job-routes';
 import { resultPageRoutes } from './modules/result/result-page';
 import { PublishedReader } from './modules/result/published-reader';
 import { findPublished } from './modules/result/result-queries';
 import { resultRoutes } from './modules/result/result-routes';
+import { ruleSetRoutes } from './modules/rule-set/rule-set-routes';
 import { settingRoutes } from './modules/setting/setting-routes';
+import { timetableRoutes } from './modules/timetable/timetable-routes';
 
 export interface AppOptions {
   config: Pick<
@@ -100,9 +105,14 @@ export async function buildApp({ config, pools, limits, logTo }: AppOptions): Pr
     async (api) => {
       authRoutes(api, { pools, limits: signInLimits(counter) });
       settingRoutes(api);
+      feeScheduleRoutes(api);
+      ruleSetRoutes(api);
       examRoutes(api);
+      timetableRoutes(api);
       collegeRoutes(api);
       courseRoutes(api);
+      feeRoutes(api);
+      degreeRoutes(api);
       resultRoutes(api, results);
       campMarkRoutes(api);
       importRoutes(api, { owner: pools.owner, storage });

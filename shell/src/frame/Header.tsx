@@ -3,6 +3,7 @@ import LightModeOutlined from '@mui/icons-material/LightModeOutlined';
 import MenuIcon from '@mui/icons-material/Menu';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
+import type { ReactNode } from 'react';
 import type { Session } from '@thervu/shell-api';
 import { FRAME } from '@thervu/ui/theme.ts';
 import { useThemeChoice } from '@thervu/ui/ThemeFrame';
@@ -13,6 +14,8 @@ import type { ExamInHand } from './exam-in-hand';
 export interface HeaderProps {
   session: Session;
   exam: ExamInHand | null;
+  /** The bell of background work, for those who start any. */
+  bell?: ReactNode;
   onMenu: () => void;
   menuLabel: string;
   onLogout: () => void;
@@ -26,7 +29,7 @@ const twoLines = {
 };
 
 /** University left, exam in hand in the middle, whose session it is on the right. */
-export function Header({ session, exam, onMenu, menuLabel, onLogout }: HeaderProps) {
+export function Header({ session, exam, bell, onMenu, menuLabel, onLogout }: HeaderProps) {
   const { settings } = usePortal();
   const { face, choose } = useThemeChoice();
   const other = face === 'dark' ? 'light' : 'dark';
@@ -80,6 +83,7 @@ export function Header({ session, exam, onMenu, menuLabel, onLogout }: HeaderPro
         </Box>
       )}
       <Box sx={{ flexGrow: 1 }} />
+      {bell}
       <IconButton aria-label={`Use the ${other} theme`} onClick={() => choose(other)} color="secondary">
         {face === 'dark' ? <LightModeOutlined fontSize="small" /> : <DarkModeOutlined fontSize="small" />}
       </IconButton>

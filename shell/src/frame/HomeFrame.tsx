@@ -12,19 +12,26 @@ import { useRemoteScreens } from '../remotes/useRemote';
 import { readToken } from '../session/stored-session';
 import { useExamInHand } from './exam-in-hand';
 import { Header } from './Header';
+import { JobBell } from './JobBell';
 import { readFolded, sidebarWidth, storeFolded } from './measures';
 import { currentItem, screenAt } from './open-screen';
 import { REMOTE_OF } from './role-remote';
 import { SideMenu, type SideMenuProps } from './SideMenu';
 import { useLeaving } from './useLeaving';
+import { useJobs } from './useJobs';
 import { useToasts } from './useToasts';
 
 const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer')).MenuDrawer }));
 
 /** What every remote is handed: the session, the API and the frame around it. */
-function useShellApi(session: Session, leaving: ReturnType<typeof useLeaving>, notify: ShellApi['notify']) {
+function useShellApi(
+  session: Session,
+  leaving: ReturnType<typeof useLeaving>,
+  news: Pick<ShellApi, 'notify' | 'jobStarted'>,
+) {
   const { configuration, sessions } = usePortal();
   const { ask, guard } = leaving;
+  const { notify, jobStarted } = news;
   return useMemo<ShellApi>(() => {
     const whose = [session.colCode, session.colName].filter(Boolean).join(' ');
     return {
@@ -34,12 +41,13 @@ function useShellApi(session: Session, leaving: ReturnType<typeof useLeaving>, n
       onUnauthorized: () => sessions.end(),
       signOut: () => ask(() => sessions.signOut()),
       notify,
+      jobStarted,
       setTitle: (title) => {
         document.title = whose ? `${title} | ${whose}` : title;
       },
       guardLeaving: guard,
     };
-  }, [session, configuration, sessions, ask, guard, notify]);
+  }, [session, configuration, sessions, ask, guard, notify, jobStarted]);
 }
 
 /** Header, menu and the remote of the role, below `/home/`. */
@@ -51,7 +59,8 @@ export function HomeFrame({ session }: { session: Session }) {
   const exam = useExamInHand(!checking, session.role);
   const leaving = useLeaving();
   const { notify, toasts } = useToasts();
-  const shell = useShellApi(session, leaving, notify);
+  const { seen, look, able } = useJobs(!checking, session.role, notify);
+  const shell = useShellApi(session, leaving, { notify, jobStarted: look });
   const wide = useMediaQuery(useTheme().breakpoints.up('md'));
   const [folded, setFolded] = useState(readFolded);
   const [drawer, setDrawer] = useState(false);
@@ -77,6 +86,7 @@ export function HomeFrame({ session }: { session: Session }) {
       <Header
         session={session}
         exam={exam}
+        bell={able && <JobBell seen={seen} look={look} />}
         menuLabel={menuLabel}
         onMenu={wide ? fold : () => setDrawer(true)}
         onLogout={shell.signOut}

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { NewPassword } from '../auth/auth-contract';
 import { defineCall } from '../core/call';
-import { CollegeCode, Id } from '../core/shapes';
+import { flagChanges } from '../core/flags';
+import { CollegeCode, Id, Message, RowVersion } from '../core/shapes';
 import { Email, Line, Mobile, Telephone, Year } from '../core/text';
 
 export const DISTRICTS = ['Dharmapuri', 'Krishnagiri', 'Namakkal', 'Salem'] as const;
@@ -19,7 +21,14 @@ export const CollegeFields = z.object({
   Land_line: Telephone,
   Mobile,
   /** Null or empty: there is none. */
-  alter_mobile: z.nullable(z.union([z.literal(''), Mobile])),
+  alter_mobile: z.nullable(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.regex(/^((\+91[ -]?)?[0-9]{10})?$/, 'Enter a mobile number of 10 digits, or nothing.'),
+      ),
+  ),
   Start_yr: Year,
   cType: z.enum(COLLEGE_TYPES),
   Status: z.enum(COLLEGE_STATUSES),
@@ -31,6 +40,31 @@ export const CollegeFields = z.object({
   ptype: z.enum(PRINCIPAL_TYPES),
 });
 export type CollegeFields = z.infer<typeof CollegeFields>;
+
+/** A new code: a number as it is spoken, so that 101 and 0101 are never two colleges. */
+export const NewCollegeCode = z
+  .string()
+  .check(
+    z.trim(),
+    z.regex(/^[1-9][0-9]{0,5}$/, 'Enter the code as a number of at most six digits, not starting with 0.'),
+  );
+
+/** A new college with the first password of its sign-in, which has to be changed there. */
+export const NewCollege = z.extend(CollegeFields, {
+  Colcode: NewCollegeCode,
+  password: NewPassword,
+  clg_status: z.optional(z.boolean()),
+});
+export type NewCollege = z.infer<typeof NewCollege>;
+
+/** The record as it should be. Without `row_version` the last write of one person stands, of two the second is refused. */
+export const CollegeChange = z.extend(CollegeFields, {
+  /** Empty: the password stays. */
+  password: z.optional(z.union([z.literal(''), NewPassword])),
+  clg_status: z.optional(z.boolean()),
+  row_version: z.optional(RowVersion),
+});
+export type CollegeChange = z.infer<typeof CollegeChange>;
 
 export const College = z.object({
   col_id: Id,
@@ -54,8 +88,12 @@ export const College = z.object({
   pemail: z.string(),
   ptype: z.string(),
   clg_status: z.boolean(),
+  row_version: RowVersion,
 });
 export type College = z.infer<typeof College>;
+
+/** A college in a path: its code. */
+const ByCode = z.object({ id: CollegeCode });
 
 export const listColleges = defineCall({
   name: 'listColleges',
@@ -64,4 +102,72 @@ export const listColleges = defineCall({
   permission: 'college.read',
   summary: 'The active colleges; a college sees itself alone.',
   reply: z.array(College),
+});
+
+export const listAllColleges = defineCall({
+  name: 'listAllColleges',
+  method: 'GET',
+  path: '/colleges/all',
+  permission: 'college.read',
+  summary: 'All colleges, also those switched off; a college sees itself alone.',
+  reply: z.array(College),
+});
+
+export const getCollege = defineCall({
+  name: 'getCollege',
+  method: 'GET',
+  path: '/colleges/:id',
+  permission: 'college.read',
+  summary: 'One college by its code.',
+  params: ByCode,
+  reply: College,
+  refusals: [404],
+});
+
+export const createCollege = defineCall({
+  name: 'createCollege',
+  method: 'POST',
+  path: '/colleges',
+  permission: 'college.manage',
+  summary: 'Makes a college and its sign-in, whose password has to be changed at the first use.',
+  body: NewCollege,
+  reply: Message,
+  refusals: [409, 422],
+  idempotency: 'optional',
+});
+
+export const updateCollege = defineCall({
+  name: 'updateCollege',
+  method: 'PUT',
+  path: '/colleges/:id',
+  permission: 'college.edit',
+  summary:
+    'Changes a college by its code; a college only its own contacts. A given password ends its sessions.',
+  params: ByCode,
+  body: CollegeChange,
+  reply: Message,
+  refusals: [404, 409, 422],
+});
+
+export const deleteCollege = defineCall({
+  name: 'deleteCollege',
+  method: 'DELETE',
+  path: '/colleges/:id',
+  permission: 'college.manage',
+  summary: 'Deletes a college that nothing refers to; otherwise 409 says what does, with counts.',
+  params: ByCode,
+  reply: Message,
+  refusals: [404, 409, 422],
+});
+
+export const saveCollegeChanges = defineCall({
+  name: 'saveCollegeChanges',
+  method: 'POST',
+  path: '/colleges/saveChanges',
+  permission: 'college.manage',
+  summary:
+    'Switches colleges on or off, all entries or none; `id` is the code. Switching off ends the sessions.',
+  body: flagChanges(['clg_status'], 500, z.union([CollegeCode, Id])),
+  reply: Message,
+  refusals: [404, 422],
 });

@@ -41,7 +41,7 @@ export const CourseFields = z.object({
   EXTL_MIN: count(1000),
   BOARD: Line(100),
   /** Common id of a paper several degrees share; null or empty: none. */
-  COMN_ID: z.nullable(z.union([z.literal(''), Line(40)])),
+  COMN_ID: z.union([z.literal(''), Line(40), z.null()]),
   NO_CREDIT: z.enum(['Y', 'N']),
   /** Rupees, whole. */
   FEES: count(1_000_000),
@@ -186,8 +186,8 @@ export const createCourse = defineCall({
 });
 
 /**
- * Without `row_version` the last write of one person wins, while a change that somebody else made since this person signed
- * in is refused with 409 and both values. What is left out of `kind` stays as it was.
+ * Without `row_version` the last write of one person wins, while undoing what somebody else has just written is refused
+ * with 409 and both values. What is left out of `kind` stays as it was.
  */
 export const updateCourse = defineCall({
   name: 'updateCourse',

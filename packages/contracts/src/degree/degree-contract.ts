@@ -1,15 +1,18 @@
 import * as z from 'zod/mini';
-import { Id, RowVersion } from '../core/shapes';
+import { defineCall } from '../core/call';
+import { flagChanges } from '../core/flags';
+import { Id, Message, RowVersion } from '../core/shapes';
 import { Line, Year } from '../core/text';
-
-/** Limits of the degree form. A larger stored credit is shown and may be saved unchanged. */
-export const MOST_SEMESTERS = 10;
-export const MOST_YEARS = 5;
-export const MOST_CREDIT = 5;
+import { MOST_SEMESTERS, MOST_YEARS } from './degree-rules';
 
 /** A level such as UG; its name is a value of a field named 'degree'. */
 export const DegreeLevel = z.object({ degree: z.string() });
 export type DegreeLevel = z.infer<typeof DegreeLevel>;
+
+const upTo = (most: number) =>
+  z
+    .int()
+    .check(z.gte(1, `Enter a number from 1 to ${most}.`), z.lte(most, `Enter a number from 1 to ${most}.`));
 
 /** What a person fills in about a degree; every field is required. */
 export const DegreeFields = z.object({
@@ -19,12 +22,19 @@ export const DegreeFields = z.object({
   Deg_name: Line(100),
   Deg_level: Line(20),
   Start_yr: Year,
-  tot_sem: z.int().check(z.gte(1), z.lte(MOST_SEMESTERS)),
-  tot_yr: z.int().check(z.gte(1), z.lte(MOST_YEARS)),
+  tot_sem: upTo(MOST_SEMESTERS),
+  tot_yr: upTo(MOST_YEARS),
   /** 1 to 5 as entered; the service lets a larger stored value be saved unchanged. */
-  total_credit: z.int().check(z.gte(1), z.lte(32_767)),
+  total_credit: upTo(32_767),
 });
 export type DegreeFields = z.infer<typeof DegreeFields>;
+
+export const NewDegree = z.extend(DegreeFields, { deg_status: z.optional(z.boolean()) });
+export type NewDegree = z.infer<typeof NewDegree>;
+
+/** The degree as it should be. Without `row_version` the last write of one person stands, of two the second is refused. */
+export const DegreeChange = z.extend(NewDegree, { row_version: z.optional(RowVersion) });
+export type DegreeChange = z.infer<typeof DegreeChange>;
 
 export const Degree = z.object({
   Deg_id: Id,
@@ -39,3 +49,99 @@ export const Degree = z.object({
   row_version: RowVersion,
 });
 export type Degree = z.infer<typeof Degree>;
+
+const ById = z.object({ id: Id });
+
+export const listDegrees = defineCall({
+  name: 'listDegrees',
+  method: 'GET',
+  path: '/degrees',
+  permission: 'degree.read',
+  summary: 'The active degrees.',
+  reply: z.array(Degree),
+});
+
+export const listAllDegrees = defineCall({
+  name: 'listAllDegrees',
+  method: 'GET',
+  path: '/degrees/alldegree',
+  permission: 'degree.read',
+  summary: 'All degrees, also those switched off.',
+  reply: z.array(Degree),
+});
+
+export const listDegreesOfLevel = defineCall({
+  name: 'listDegreesOfLevel',
+  method: 'GET',
+  path: '/degrees/alldegree/:level',
+  permission: 'degree.read',
+  summary: 'All degrees of a level, also those switched off.',
+  params: z.object({ level: Line(20) }),
+  reply: z.array(Degree),
+});
+
+export const listDegreeLevels = defineCall({
+  name: 'listDegreeLevels',
+  method: 'GET',
+  path: '/degrees/degreelevel',
+  permission: 'degree.read',
+  summary: 'The levels a degree can have, in their order.',
+  reply: z.array(DegreeLevel),
+});
+
+export const getDegree = defineCall({
+  name: 'getDegree',
+  method: 'GET',
+  path: '/degrees/:id',
+  permission: 'degree.read',
+  summary: 'One degree.',
+  params: ById,
+  reply: Degree,
+  refusals: [404],
+});
+
+export const createDegree = defineCall({
+  name: 'createDegree',
+  method: 'POST',
+  path: '/degrees',
+  permission: 'degree.manage',
+  summary: 'Makes a degree.',
+  body: NewDegree,
+  reply: z.object({ message: z.string(), Deg_id: Id }),
+  refusals: [409, 422],
+  idempotency: 'optional',
+});
+
+export const updateDegree = defineCall({
+  name: 'updateDegree',
+  method: 'PUT',
+  path: '/degrees/:id',
+  permission: 'degree.manage',
+  summary: 'Changes a degree.',
+  params: ById,
+  body: DegreeChange,
+  reply: Message,
+  refusals: [404, 409, 422],
+});
+
+export const deleteDegree = defineCall({
+  name: 'deleteDegree',
+  method: 'DELETE',
+  path: '/degrees/:id',
+  permission: 'degree.manage',
+  summary: 'Deletes a degree that nothing refers to; otherwise 409 says what does, with counts.',
+  params: ById,
+  reply: Message,
+  refusals: [404, 409],
+});
+
+export const saveDegreeChanges = defineCall({
+  name: 'saveDegreeChanges',
+  method: 'POST',
+  path: '/degrees/saveChanges',
+  permission: 'degree.manage',
+  summary: 'Switches degrees on or off, all entries or none.',
+  body: flagChanges(['deg_status']),
+  reply: Message,
+  refusals: [404],
+});

@@ -1,6 +1,18 @@
 import { api } from '../core/api';
 import { request, type CallArgument, type CallReply } from '../core/call';
-import { listExams } from './exam-contract';
+import {
+  createExam,
+  listAllExams,
+  listExams,
+  listExamStages,
+  moveExamStage,
+  saveExamFlags,
+} from './exam-contract';
+
+type Creation = CallArgument<typeof createExam> & {
+  /** The same for a repeated try, so that an answer that got lost does not become 'already exists'. */
+  key: string;
+};
 
 export const examApi = api.enhanceEndpoints({ addTagTypes: ['exam'] }).injectEndpoints({
   endpoints: (build) => ({
@@ -8,7 +20,35 @@ export const examApi = api.enhanceEndpoints({ addTagTypes: ['exam'] }).injectEnd
       query: request(listExams),
       providesTags: ['exam'],
     }),
+    listAllExams: build.query<CallReply<typeof listAllExams>, CallArgument<typeof listAllExams>>({
+      query: request(listAllExams),
+      providesTags: ['exam'],
+    }),
+    listExamStages: build.query<CallReply<typeof listExamStages>, CallArgument<typeof listExamStages>>({
+      query: request(listExamStages),
+      providesTags: ['exam'],
+    }),
+    createExam: build.mutation<CallReply<typeof createExam>, Creation>({
+      query: ({ key, ...argument }) => ({ ...request(createExam)(argument), idempotencyKey: key }),
+      invalidatesTags: (_reply, error) => (error ? [] : ['exam']),
+    }),
+    saveExamFlags: build.mutation<CallReply<typeof saveExamFlags>, CallArgument<typeof saveExamFlags>>({
+      query: request(saveExamFlags),
+      // a refusal mostly means that the exam has moved meanwhile
+      invalidatesTags: (_reply, error) => (error ? ['exam'] : []),
+    }),
+    moveExamStage: build.mutation<CallReply<typeof moveExamStage>, CallArgument<typeof moveExamStage>>({
+      query: request(moveExamStage),
+      invalidatesTags: ['exam'],
+    }),
   }),
 });
 
-export const { useListExamsQuery } = examApi;
+export const {
+  useListExamsQuery,
+  useListAllExamsQuery,
+  useListExamStagesQuery,
+  useCreateExamMutation,
+  useSaveExamFlagsMutation,
+  useMoveExamStageMutation,
+} = examApi;

@@ -1,20 +1,28 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
-import { Id, RowVersion } from '../core/shapes';
+import { flagChanges } from '../core/flags';
+import { Id, Message, Moment, RowVersion } from '../core/shapes';
+import { Line } from '../core/text';
+import { EXAM_MONTHS, EXAM_TYPES, EXAM_YEAR_WORDS, isExamYear } from './exam-rules';
 
 export const STAGES = [
   'CREATED', 'REGISTRATION', 'APPLICATION', 'ROLL_FROZEN', 'SCHEDULED', 'SHEETS', 'CONDUCT', 'VALUATION',
   'CONSOLIDATED', 'PROCESSED', 'PUBLISHED', 'REVALUATION', 'REVISED', 'ARCHIVED',
 ] as const; // prettier-ignore
+export type Stage = (typeof STAGES)[number];
+
+/** The five windows of colleges, in the order they open. */
+export const EXAM_FLAGS = ['COUR_APLY', 'EXAM_APLY', 'INTL_APLY', 'PRACT_APLY', 'REV_APLY'] as const;
+export type ExamFlag = (typeof EXAM_FLAGS)[number];
 
 export const Exam = z.object({
   id: Id,
   /** External identifier, the value an exam selection sends: E25A. */
   exam_tbl: z.string(),
   camp_tbl: z.string(),
-  etype: z.enum(['ODD', 'EVEN']),
+  etype: z.enum(EXAM_TYPES),
   eyear: z.int(),
-  emonth: z.enum(['NOV', 'APR']),
+  emonth: z.enum(EXAM_MONTHS),
   /** type-year-month, as shown everywhere. */
   exam_name: z.string(),
   Active_status: z.boolean(),
@@ -35,4 +43,91 @@ export const listExams = defineCall({
   permission: 'exam.read',
   summary: 'The active exams, the latest first.',
   reply: z.array(Exam),
+});
+
+export const listAllExams = defineCall({
+  name: 'listAllExams',
+  method: 'GET',
+  path: '/createExam/allexams',
+  permission: 'exam.read',
+  summary: 'All exams, also those switched off, the latest first.',
+  reply: z.array(Exam),
+});
+
+export const saveExamFlags = defineCall({
+  name: 'saveExamFlags',
+  method: 'POST',
+  path: '/createExam/saveChanges',
+  permission: 'exam.manage',
+  summary:
+    'Switches exams on or off and opens or closes their five windows; all entries or none. A window that opens the next ' +
+    'step moves the stage of its exam.',
+  body: flagChanges(['Active_status', ...EXAM_FLAGS]),
+  reply: Message,
+  refusals: [422],
+});
+
+/** What Exam Creation sends. Type, year, month and status as chosen; year is text of exactly four digits, never trimmed. */
+export const NewExam = z.object({
+  /** The names the page has shown, in the order E, C, S: ['E25N', 'C25N', 'S25N']. The server names them itself and compares. */
+  tbls: z.array(z.string().check(z.maxLength(20))).check(z.length(3)),
+  etype: z.enum(EXAM_TYPES),
+  eyear: z.string().check(z.maxLength(20), z.refine(isExamYear, EXAM_YEAR_WORDS)),
+  emonth: z.enum(EXAM_MONTHS),
+  /** 1 active, 0 deactive; a number. */
+  estatus: z.union([z.literal(1), z.literal(0)]),
+});
+export type NewExam = z.infer<typeof NewExam>;
+
+export const createExam = defineCall({
+  name: 'createExam',
+  method: 'POST',
+  path: '/createExam/createexamtbl',
+  permission: 'exam.manage',
+  summary: 'Creates an exam with its tables and freezes its fees, or does nothing at all.',
+  body: NewExam,
+  reply: z.object({ message: z.string(), exam: Exam }),
+  refusals: [409, 422],
+  idempotency: 'optional',
+});
+
+/** An exam with the steps it has taken, the first at the top. */
+export const ExamSteps = z.object({
+  exam: Exam,
+  log: z.array(
+    z.object({
+      id: Id,
+      /** Null where the exam was created. */
+      from_stage: z.nullable(z.enum(STAGES)),
+      to_stage: z.enum(STAGES),
+      at: Moment,
+      /** Name of the person; null where the step was taken by the system. */
+      by: z.nullable(z.string()),
+      note: z.nullable(z.string()),
+    }),
+  ),
+});
+export type ExamSteps = z.infer<typeof ExamSteps>;
+
+export const listExamStages = defineCall({
+  name: 'listExamStages',
+  method: 'GET',
+  path: '/control/stages',
+  permission: 'exam.control',
+  summary: 'Every exam with its stage and the steps that led there, the latest exam first.',
+  reply: z.array(ExamSteps),
+});
+
+export const moveExamStage = defineCall({
+  name: 'moveExamStage',
+  method: 'POST',
+  path: '/control/stages/:examId',
+  permission: 'exam.control',
+  summary:
+    'Takes one exam a step further, or back with a reason. Windows that do not fit the new stage are closed.',
+  /** Number of the exam. */
+  params: z.object({ examId: z.string().check(z.regex(/^[1-9][0-9]{0,9}$/)) }),
+  body: z.object({ to: z.enum(STAGES), note: z.optional(Line(500)), row_version: RowVersion }),
+  reply: ExamSteps,
+  refusals: [404, 409, 422],
 });

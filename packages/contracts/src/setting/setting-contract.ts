@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
+import { Moment } from '../core/shapes';
+import { Line } from '../core/text';
 
 /** What every page shows, also before sign-in. */
 export const PublicSettings = z.object({
@@ -7,6 +9,8 @@ export const PublicSettings = z.object({
   accreditationLine: z.string(),
   admissionYear: z.int(),
   contactEmail: z.string(),
+  /** Digest of the logo, to be asked for as `settings/logo?v=<digest>`; missing where there is none. */
+  logo: z.optional(z.string()),
 });
 export type PublicSettings = z.infer<typeof PublicSettings>;
 
@@ -17,4 +21,130 @@ export const getPublicSettings = defineCall({
   permission: 'setting.public',
   summary: 'University name, accreditation line and the yearly constants every page needs.',
   reply: PublicSettings,
+});
+
+/** A value on its way; what the setting itself takes is in the registry. */
+export const SettingValue = z.union([
+  z.string().check(z.maxLength(2000)),
+  z.int(),
+  z.boolean(),
+  z.array(z.int()).check(z.maxLength(100)),
+]);
+export type SettingValue = z.infer<typeof SettingValue>;
+
+/** Version of a setting; 0 while only the default holds. */
+const SettingVersion = z.int().check(z.gte(0));
+export const Reason = Line(300);
+
+export const Setting = z.object({
+  key: z.string(),
+  /** Null where there is none, as with the logo. */
+  value: z.nullable(z.union([SettingValue, z.record(z.string(), z.union([z.string(), z.int()]))])),
+  row_version: SettingVersion,
+  /** Set when the stored value does not fit its setting: what is wrong with it. */
+  problem: z.nullable(z.string()),
+});
+export type Setting = z.infer<typeof Setting>;
+
+export const listSettings = defineCall({
+  name: 'listSettings',
+  method: 'GET',
+  path: '/settings',
+  permission: 'setting.manage',
+  summary: 'Every setting with its value, or its default where nothing was saved.',
+  reply: z.array(Setting),
+});
+
+export const SaveSettings = z.object({
+  changes: z
+    .array(
+      z.object({
+        key: z.string().check(z.minLength(1), z.maxLength(100)),
+        value: SettingValue,
+        row_version: SettingVersion,
+      }),
+    )
+    .check(
+      z.minLength(1),
+      z.maxLength(50),
+      z.refine((list) => new Set(list.map(({ key }) => key)).size === list.length, 'Each setting once.'),
+    ),
+  /** Why, for the history. */
+  reason: z.optional(Reason),
+});
+
+export const saveSettings = defineCall({
+  name: 'saveSettings',
+  method: 'PUT',
+  path: '/settings',
+  permission: 'setting.manage',
+  summary: 'Saves settings together: all of them or none.',
+  body: SaveSettings,
+  reply: z.array(Setting),
+  refusals: [404, 409, 422],
+});
+
+/** The parts of the settings page that keep a history. */
+export const HISTORY_SECTIONS = [
+  'university', 'admission', 'examination', 'camp', 'fees', 'revaluation', 'results', 'rule-sets',
+] as const; // prettier-ignore
+export type HistorySection = (typeof HISTORY_SECTIONS)[number];
+
+export const SettingChange = z.object({
+  id: z.int(),
+  /** Key of a setting, `fee.1`, `reval_fee.UG.REVAL` or `rule_set.7`. */
+  key: z.string(),
+  old_value: z.unknown(),
+  new_value: z.unknown(),
+  at: Moment,
+  /** Name of whoever changed it; null where the installation did. */
+  by: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+});
+export type SettingChange = z.infer<typeof SettingChange>;
+
+export const listSettingHistory = defineCall({
+  name: 'listSettingHistory',
+  method: 'GET',
+  path: '/settings/history/:section',
+  permission: 'setting.manage',
+  summary: 'The last 100 changes of a part of the settings, the newest first, and how many there are.',
+  params: z.object({ section: z.enum(HISTORY_SECTIONS) }),
+  reply: z.object({ items: z.array(SettingChange), total: z.int().check(z.gte(0)) }),
+});
+
+/** Bytes a logo may have. */
+export const LOGO_BYTES = 200_000;
+
+export const saveLogo = defineCall({
+  name: 'saveLogo',
+  method: 'PUT',
+  path: '/settings/logo',
+  permission: 'setting.manage',
+  summary: 'Keeps a PNG or JPEG of at most 200 kB and 2000 px as the logo; an empty content takes it away.',
+  body: z.object({
+    /** The bytes in base64. */
+    content: z
+      .string()
+      .check(
+        z.maxLength(1_000_000),
+        z.regex(
+          /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/,
+          'Send the file in base64.',
+        ),
+      ),
+    row_version: SettingVersion,
+  }),
+  reply: Setting,
+  refusals: [409, 422],
+});
+
+export const getLogo = defineCall({
+  name: 'getLogo',
+  method: 'GET',
+  path: '/settings/logo',
+  permission: 'setting.public',
+  summary: 'The logo as a picture; `?v=<digest>` lets a browser keep it for good.',
+  reply: 'file',
+  refusals: [404],
 });

@@ -8,7 +8,7 @@ const college = (code: string): College => ({
   col_id: Number(code), Colcode: code, Colname: `Demo College ${code}`, Address: '1 Demo Street', District: 'Demo',
   email: `office${code}@example.org`, Land_line: '', Mobile: '', alter_mobile: null, Start_yr: 1990, cType: 'A',
   Status: 'A', Autonomy: 'N', password: '', principal: '', designation: '', pmobile: '', pemail: '', ptype: '',
-  clg_status: true,
+  clg_status: true, row_version: 1,
 }); // prettier-ignore
 const colleges = reply(listColleges, [college('101'), college('104')]);
 const changed = reply(changeCollegePassword, { message: 'ok' });

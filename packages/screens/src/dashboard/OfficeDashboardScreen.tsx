@@ -1,6 +1,7 @@
 import { failureText } from '@thervu/contracts/core/problem';
 import { useListExamsQuery } from '@thervu/contracts/exam/exam-api';
-import type { Exam } from '@thervu/contracts/exam/exam-contract';
+import { EXAM_FLAGS, type Exam } from '@thervu/contracts/exam/exam-contract';
+import { FLAG_WORDS, STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
 import { DataTable } from '@thervu/ui/DataTable';
 import { Panel } from '@thervu/ui/Panel';
 import { QueryView } from '@thervu/ui/QueryView';
@@ -9,7 +10,6 @@ import { TableSkeleton } from '@thervu/ui/Skeletons';
 import { StatusLabel } from '@thervu/ui/StatusLabel';
 import type { Column } from '@thervu/ui/table-column.ts';
 import { WorkList } from '@thervu/ui/WorkList';
-import { FLAGS, STAGE_WORDS } from './exam-words';
 import { OFFICE_WORK } from './office-work';
 
 const columns: Column<Exam>[] = [
@@ -19,9 +19,9 @@ const columns: Column<Exam>[] = [
     header: 'Stage',
     cell: (exam) => <StatusLabel kind="info">{STAGE_WORDS[exam.stage]}</StatusLabel>,
   },
-  ...FLAGS.map(({ key, label }) => ({
+  ...EXAM_FLAGS.map((key) => ({
     key,
-    header: label,
+    header: FLAG_WORDS[key],
     cell: (exam: Exam) =>
       exam[key] ? (
         <StatusLabel kind="success">Open</StatusLabel>

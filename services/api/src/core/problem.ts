@@ -45,8 +45,8 @@ export class NotFound extends Refusal {
 }
 /** 409: somebody else was first; `conflict` shows both values. */
 export class Conflict extends Refusal {
-  constructor(type: string, message: string, conflict?: Problem['conflict']) {
-    super(409, type, message, { conflict });
+  constructor(type: string, message: string, conflict?: Problem['conflict'], errors?: FieldError[]) {
+    super(409, type, message, { conflict, errors });
   }
 }
 /** 422: the shape is right and a rule says no. */
@@ -59,6 +59,12 @@ export class Invalid extends Refusal {
 export class TooMany extends Refusal {
   constructor(retryAfter: number, message = 'Too many tries. Please wait a moment and try again.') {
     super(429, 'too-many-tries', message, { retryAfter });
+  }
+}
+/** 503: not now; nothing was done and the caller may come back. */
+export class Busy extends Refusal {
+  constructor(type: string, message: string, retryAfter: number) {
+    super(503, type, message, { retryAfter });
   }
 }
 
@@ -90,17 +96,31 @@ const MESSAGES: Record<number, string> = {
 const RETRY_AFTER_DATABASE = 5;
 
 /** What a person reads when the database itself refuses a row; every constraint a call can meet is named here. */
-const CONSTRAINTS: Record<string, [type: string, message: string]> = {
+const CONSTRAINTS: Record<string, [type: string, message: string, field?: string]> = {
   app_user_login_key: ['login-taken', 'This user name is already taken.'],
   app_user_email_key: ['email-taken', 'This e-mail address is already taken.'],
-  college_colcode_key: ['college-exists', 'A college with this code already exists.'],
+  college_colcode_key: ['college-exists', 'A college with this code already exists.', 'Colcode'],
+  degree_deg_level_degree_deg_name_start_yr_key: [
+    'degree-exists',
+    'A degree with this level, name, abbreviation and start year already exists.',
+    'Deg_name',
+  ],
+  degree_deg_level_fkey: ['level-unknown', 'This degree level does not exist.', 'Deg_level'],
   course_deg_id_start_yr_p_code_key: [
     'course-exists',
     'P_CODE: this degree already has a paper with this code in this Board of Studies year.',
+    'P_CODE',
   ],
+  exam_exam_tbl_key: ['exam-exists', 'An exam with these tables already exists.'],
+  exam_table_free: ['exam-table-taken', 'A table of this name is there already, but belongs to no exam.'],
   job_single_flight: ['job-running', 'The same job is already waiting or running.'],
   two_pairs_of_eyes: ['same-officer', 'A and B must be keyed by two different officers.'],
   third_pair_of_eyes: ['same-officer', 'C must be keyed by a third officer.'],
+  rule_set_frozen: ['rule-set-frozen', 'A frozen rule set never changes. Make a new version of it.'],
+  rule_set_deg_level_from_admn_yr_version_key: [
+    'rule-set-exists',
+    'Somebody else has just made this version. Please try again.',
+  ],
   append_only: ['append-only', 'This record can only be added to.'],
 };
 
@@ -130,7 +150,9 @@ function fromDatabase(error: DatabaseError): Refusal | undefined {
     return new Refusal(503, 'try-again', MESSAGES[503]!, { retryAfter: 1 });
   }
   const known = CONSTRAINTS[error.constraint ?? ''];
-  return known && new Conflict(known[0], known[1]);
+  if (!known) return undefined;
+  const [type, message, field] = known;
+  return new Conflict(type, message, undefined, field === undefined ? undefined : [{ field, message }]);
 }
 
 /** Field names as a form knows them: `/body/0/mark` becomes `0/mark`. */

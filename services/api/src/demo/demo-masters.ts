@@ -63,7 +63,6 @@ async function loadRules(db: Knex.Transaction): Promise<void> {
         deg_level: level,
         from_admn_yr: 2017,
         version: 1,
-        frozen_at: DEMO_NOW,
       })
       .returning<{ id: number }[]>('id');
     const rule_set_id = set!.id;
@@ -90,6 +89,7 @@ async function loadRules(db: Knex.Transaction): Promise<void> {
         }),
       ),
     );
+    await db('rule_set').where({ id: rule_set_id }).update({ frozen_at: DEMO_NOW });
   }
 }
 
@@ -131,12 +131,14 @@ export async function loadMasters(db: Knex.Transaction, profile: DemoProfile): P
       updated_at: DEMO_NOW,
     })),
   );
-  await db('setting_history').update({ at: DEMO_NOW });
-  await db('degree_level').insert(
-    LEVELS.map(([degree, reval_group, consolidated_fee_applies], sort) => ({
-      ...{ degree, reval_group, consolidated_fee_applies, sort },
-    })),
-  );
+  await db('degree_level')
+    .insert(
+      LEVELS.map(([degree, reval_group, consolidated_fee_applies], sort) => ({
+        ...{ degree, reval_group, consolidated_fee_applies, sort },
+      })),
+    )
+    .onConflict('degree')
+    .merge();
   const districts = ['Salem', 'Salem', 'Namakkal', 'Krishnagiri', 'Salem'];
   await db('camp').insert([
     ...CAMPS.map((place, i) => ({
@@ -172,14 +174,23 @@ export async function loadMasters(db: Knex.Transaction, profile: DemoProfile): P
     (course) => course.p_code === '17UCOCT01',
   );
   await db.batchInsert('course', [...courses, ...old], 500);
-  await db('fee_schedule').insert(FEES.map(([name, fees], i) => ({ id: i + 1, name, fees })));
-  await db('reval_fee').insert(
-    ['UG', 'PG'].flatMap((reval_group) => [
-      { reval_group, kind: 'REVAL', fees: reval_group === 'UG' ? 500 : 600 },
-      { reval_group, kind: 'RETOT', fees: 350 },
-      { reval_group, kind: 'TRANS', fees: 350 },
-    ]),
-  );
+  await db('fee_schedule')
+    .insert(FEES.map(([name, fees], i) => ({ id: i + 1, name, fees })))
+    .onConflict('id')
+    .merge();
+  await db('reval_fee')
+    .insert(
+      ['UG', 'PG'].flatMap((reval_group) => [
+        { reval_group, kind: 'REVAL', fees: reval_group === 'UG' ? 500 : 600 },
+        { reval_group, kind: 'RETOT', fees: 350 },
+        { reval_group, kind: 'TRANS', fees: 350 },
+      ]),
+    )
+    .onConflict(['reval_group', 'kind'])
+    .merge();
   await loadRules(db);
+  // the histories are written by triggers, those of the rules at the end of a transaction
+  await db.raw('set constraints rule_set_changed immediate');
+  await db('setting_history').update({ at: DEMO_NOW });
   return { colleges, degrees };
 }

@@ -78,10 +78,10 @@ describe('the step that generates the exam tables', () => {
   });
 
   test('the fees in force are frozen for the exam', async () => {
-    await clone.pools.owner('fee_schedule').insert({ id: 1, name: 'Exam Application', fees: 100 });
+    await clone.pools.owner('fee_schedule').where({ id: 1 }).update({ fees: 100 });
     const exam = await create('ODD', 2042, 'NOV');
     await clone.pools.owner('fee_schedule').where({ id: 1 }).update({ fees: 120 });
-    expect(await clone.pools.office('exam_fee').where({ exam_id: exam.id })).toEqual([
+    expect(await clone.pools.office('exam_fee').where({ exam_id: exam.id, id: 1 })).toEqual([
       { exam_id: exam.id, id: 1, fees: '100.00' },
     ]);
   });

@@ -137,10 +137,24 @@ async function confirmOwnPassword(
   throw new Invalid('current-password-wrong', message, [{ field: 'currentPassword', message }]);
 }
 
-function judge(password: string, about: { login: string; name: string }, current?: string): void {
+function judge(
+  password: string,
+  about: { login: string; name: string },
+  current?: string,
+  field = 'newPassword',
+): void {
   const refused =
     password === current ? 'Choose a password other than the current one.' : refusedPassword(password, about);
-  if (refused) throw new Invalid('password-refused', refused, [{ field: 'newPassword', message: refused }]);
+  if (refused) throw new Invalid('password-refused', refused, [{ field, message: refused }]);
+}
+
+/** Judges a password that the office gives out and hands back its hash; a refusal names the field `password`. */
+export async function newPasswordHash(
+  password: string,
+  about: { login: string; name: string },
+): Promise<string> {
+  judge(password, about, undefined, 'password');
+  return hashPassword(password);
 }
 
 export async function changeOwn(

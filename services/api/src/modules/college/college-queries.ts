@@ -1,5 +1,7 @@
-import type { College } from '@thervu/contracts/college/college-contract';
+import type { College, CollegeFields } from '@thervu/contracts/college/college-contract';
 import type { Db } from '../../core/database/connect';
+import type { Referring } from '../../core/referring';
+import type { Written } from '../../core/row-version';
 import { visibleTo } from '../../core/scope';
 import type { Scope } from '../../core/session';
 
@@ -7,14 +9,132 @@ const columns = {
   col_id: 'col_id', Colcode: 'colcode', Colname: 'colname', Address: 'address', District: 'district', email: 'email',
   Land_line: 'land_line', Mobile: 'mobile', alter_mobile: 'alter_mobile', Start_yr: 'start_yr', cType: 'ctype', Status: 'status',
   Autonomy: 'autonomy', principal: 'principal', designation: 'designation', pmobile: 'pmobile', pemail: 'pemail', ptype: 'ptype',
-  clg_status: 'clg_status',
+  clg_status: 'clg_status', row_version: 'row_version',
 }; // prettier-ignore
 
-export async function listColleges(db: Db, scope: Scope): Promise<College[]> {
+/** Columns by the names of the fields: those that are written. */
+type Field = keyof CollegeFields | 'clg_status';
+type Stored = Omit<College, 'password'>;
+const shown = (row: Stored): College => ({ ...row, password: '' });
+
+/** The colleges in the order of their codes; the examination office is none of them. */
+async function list(db: Db, scope: Scope, where: { clg_status?: boolean }): Promise<College[]> {
   const rows = await db('college')
-    .where({ clg_status: true })
+    .where({ ...where, is_head_office: false })
     .modify(visibleTo, scope, 'colcode')
     .orderByRaw('colcode::int')
-    .select<Omit<College, 'password'>[]>(columns);
-  return rows.map((row) => ({ ...row, password: '' as const }));
+    .select<Stored[]>(columns);
+  return rows.map(shown);
+}
+
+export const listColleges = (db: Db, scope: Scope) => list(db, scope, { clg_status: true });
+export const listAllColleges = (db: Db, scope: Scope) => list(db, scope, {});
+
+/** One college, also the record of the office itself. */
+export async function findCollege(db: Db, scope: Scope, code: string): Promise<College | undefined> {
+  const row = await db('college')
+    .where({ colcode: code })
+    .modify(visibleTo, scope, 'colcode')
+    .first<Stored | undefined>(columns);
+  return row && shown(row);
+}
+
+export type LockedCollege = Written & { is_head_office: boolean; college: College };
+
+/** The college, held until the end of the transaction. */
+export async function lockCollege(trx: Db, scope: Scope, code: string): Promise<LockedCollege | undefined> {
+  const row = await trx('college')
+    .where({ colcode: code })
+    .modify(visibleTo, scope, 'colcode')
+    .forUpdate()
+    .first<(Stored & Written & { is_head_office: boolean }) | undefined>({
+      ...columns,
+      updated_by: 'updated_by',
+      updated_at: 'updated_at',
+      is_head_office: 'is_head_office',
+    });
+  if (!row) return undefined;
+  const { updated_by, updated_at, is_head_office, ...stored } = row;
+  return { row_version: row.row_version, updated_by, updated_at, is_head_office, college: shown(stored) };
+}
+
+const asColumns = (fields: Partial<Record<Field, unknown>>) =>
+  Object.fromEntries(Object.entries(fields).map(([field, value]) => [columns[field as Field], value]));
+
+export async function insertCollege(
+  trx: Db,
+  fields: Partial<Record<Field, unknown>>,
+  userId: number,
+): Promise<College> {
+  const [row] = await trx('college')
+    .insert({ ...asColumns(fields), updated_by: userId, updated_at: trx.fn.now() })
+    .returning<Stored[]>(Object.entries(columns).map(([as, name]) => trx.ref(name).as(as)) as never);
+  return shown(row!);
+}
+
+/** Writes the fields given, and who wrote them. */
+export async function writeCollege(
+  trx: Db,
+  code: string,
+  fields: Partial<Record<Field, unknown>>,
+  userId: number,
+): Promise<void> {
+  await trx('college')
+    .where({ colcode: code })
+    .update({
+      ...asColumns(fields),
+      updated_by: userId,
+      updated_at: trx.fn.now(),
+      row_version: trx.raw('row_version + 1'),
+    });
+}
+
+export async function removeCollege(trx: Db, code: string): Promise<void> {
+  await trx('college').where({ colcode: code }).delete();
+}
+
+/** Makes the main sign-in of a college: the code is the user name. */
+export async function makeSignIn(
+  trx: Db,
+  { code, name, hash, by }: { code: string; name: string; hash: string; by: number },
+): Promise<void> {
+  await trx.raw('select make_college_sign_in(?, ?, ?, ?)', [code, name, hash, by]);
+}
+
+/** Gives the main sign-in another password and ends its sessions; false where there is no sign-in. */
+export async function setPassword(trx: Db, code: string, hash: string): Promise<boolean> {
+  const { rows } = await trx.raw<{ rows: { id: number | null }[] }>(
+    'select set_college_password(?, ?) as id',
+    [code, hash],
+  );
+  return rows[0]!.id !== null;
+}
+
+export async function removeUnusedSignIn(trx: Db, code: string): Promise<void> {
+  await trx.raw('select remove_unused_college_sign_in(?)', [code]);
+}
+
+/** The person behind the code is called as the college is. */
+export async function renameSignIn(trx: Db, code: string, name: string): Promise<void> {
+  await trx('app_user').where({ login: code, colcode: code, kind: 'COLLEGE' }).update({ name });
+}
+
+const KINDS: [table: string, one: string, many: string][] = [
+  ['student', 'student', 'students'],
+  ['app_user', 'user', 'users'],
+  ['exam_application', 'exam application', 'exam applications'],
+  ['student_exam', 'exam registration', 'exam registrations'],
+  ['result', 'result', 'results'],
+  ['revaluation', 'revaluation application', 'revaluation applications'],
+  ['mark_history', 'mark record', 'mark records'],
+  ['paper_lock', 'locked paper', 'locked papers'],
+  ['qp_freeze_college', 'question paper count', 'question paper counts'],
+  ['job', 'job', 'jobs'],
+];
+
+/** What refers to a college, by kind. */
+export async function referringToCollege(db: Db, code: string): Promise<Referring[]> {
+  const counts = KINDS.map(([table]) => db(table).where({ colcode: code }).count().as(table));
+  const [row] = await db.select<Record<string, number>[]>(counts);
+  return KINDS.map(([table, one, many]) => ({ one, many, count: row![table]! }));
 }

@@ -1,6 +1,7 @@
 import type { Course, CourseFields } from '@thervu/contracts/course/course-contract';
 import type { SharedField } from '@thervu/contracts/course/course-rules';
 import type { Db } from '../../core/database/connect';
+import type { Written } from '../../core/row-version';
 
 /** Field of the contract to column, and back. */
 const COLUMNS = {
@@ -59,19 +60,17 @@ export async function lockCourses(trx: Db): Promise<void> {
   await trx.raw(`select pg_advisory_xact_lock(hashtext('thervu courses'))`);
 }
 
-/** The row, kept from being applied for until the transaction ends; with whoever changed it last. */
-export async function lockCourse(
-  trx: Db,
-  id: number,
-): Promise<(Course & { changed_by: number | null; changed_at: Date | null }) | undefined> {
-  return trx('course')
+export type LockedCourse = Written & { course: Course };
+
+/** The paper, kept from being applied for until the transaction ends. */
+export async function lockCourse(trx: Db, id: number): Promise<LockedCourse | undefined> {
+  const row = await trx('course')
     .where({ cour_id: id })
     .forUpdate()
-    .first<(Course & { changed_by: number | null; changed_at: Date | null }) | undefined>(
-      selected(trx),
-      'changed_by',
-      'changed_at',
-    );
+    .first<(Course & Written) | undefined>(selected(trx), 'updated_by', 'updated_at');
+  if (!row) return undefined;
+  const { updated_by, updated_at, ...course } = row;
+  return { row_version: course.row_version, updated_by, updated_at, course };
 }
 
 /** The other rows of a code whose semester has the same parity, kept like `lockCourse` does. */
@@ -89,8 +88,10 @@ export async function lockMeeting(
     .select<Course[]>(selected(trx));
 }
 
-export async function insertCourse(trx: Db, values: CourseValues): Promise<number> {
-  const [row] = await trx('course').insert(columnsOf(values)).returning<{ cour_id: number }[]>('cour_id');
+export async function insertCourse(trx: Db, values: CourseValues, userId: number): Promise<number> {
+  const [row] = await trx('course')
+    .insert({ ...columnsOf(values), updated_by: userId })
+    .returning<{ cour_id: number }[]>('cour_id');
   return row!.cour_id;
 }
 
@@ -105,8 +106,8 @@ export async function storeCourse(
     .update({
       ...columnsOf(values as Partial<CourseValues>),
       row_version: trx.raw('row_version + 1'),
-      changed_by: userId,
-      changed_at: trx.fn.now(),
+      updated_by: userId,
+      updated_at: trx.fn.now(),
     });
 }
 

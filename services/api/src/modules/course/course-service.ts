@@ -10,8 +10,10 @@ import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { audit } from '../../core/audit';
 import type { Db } from '../../core/database/connect';
-import { Conflict, Invalid, NotFound } from '../../core/problem';
-import { SESSION_HOURS, signedIn } from '../../core/session';
+import { Invalid, NotFound } from '../../core/problem';
+import { referredTo } from '../../core/referring';
+import { refuseStale } from '../../core/row-version';
+import { signedIn } from '../../core/session';
 import { candidateOf, disagreements, refuseDisagreement } from './course-agreement-service';
 import {
   findCourse,
@@ -34,7 +36,6 @@ type Saved = CallReply<typeof updateCourse>;
 
 /** An exam of these stages reads the paper no more: its results carry their own maxima. */
 const SETTLED = ['REVISED', 'ARCHIVED'];
-const HOUR_MS = 3_600_000;
 
 const gone = () => new NotFound('course-not-found', 'There is no such paper.');
 const counted = (uses: readonly Use[]) =>
@@ -54,7 +55,7 @@ export async function addCourse(request: FastifyRequest, body: NewBody): Promise
     await lockCourses(trx);
     await judge(trx, values);
     const others = await agree(trx, request, values, null, everywhere === true);
-    const id = await insertCourse(trx, values);
+    const id = await insertCourse(trx, values, signedIn(request).userId);
     const course = await readCourse(trx, id);
     await audit(trx, request, {
       action: 'COURSE_CREATED',
@@ -71,19 +72,15 @@ export async function changeCourse(request: FastifyRequest, id: number, body: Ch
   return request.db.transaction(async (trx) => {
     const { everywhere, row_version, ...given } = body;
     await lockCourses(trx);
-    const standing = await lockCourse(trx, id);
-    if (!standing) throw gone();
-    const { changed_by, changed_at, ...before } = standing;
+    const held = await lockCourse(trx, id);
+    if (!held) throw gone();
+    const before = held.course;
     const values: CourseValues & { kind: Course['kind'] } = { ...given, kind: given.kind ?? before.kind };
-    const overtaken =
-      row_version === undefined
-        ? changedByOthers(request, changed_by, changed_at)
-        : row_version !== before.row_version;
-    if (overtaken) {
-      const message =
-        'Somebody else has changed this paper in the meantime. Compare both and save again what is right.';
-      throw new Conflict('course-changed', message, { yours: given, theirs: before });
-    }
+    refuseStale(held, signedIn(request).userId, row_version, {
+      what: `Paper ${before.P_CODE}`,
+      yours: given,
+      theirs: before,
+    });
     await judge(trx, values);
     await refuseInUse(trx, before, values);
     const others = await agree(trx, request, values, id, everywhere === true);
@@ -106,19 +103,17 @@ export async function changeCourse(request: FastifyRequest, id: number, body: Ch
 export async function deleteCourse(request: FastifyRequest, id: number): Promise<{ message: string }> {
   return request.db.transaction(async (trx) => {
     await lockCourses(trx);
-    const standing = await lockCourse(trx, id);
-    if (!standing) throw gone();
-    const { changed_by: _by, changed_at: _at, ...course } = standing;
-    const uses = await usesOf(trx, [id]);
-    if (uses.length > 0) {
-      const message = `${course.P_CODE} cannot be deleted: exam applications refer to it, ${counted(uses)}.`;
-      throw new Conflict('course-in-use', message);
-    }
-    const slots = await slotsOnlyOf(trx, course);
-    if (slots > 0) {
-      const message = `${course.P_CODE} cannot be deleted: ${slots} time table ${slots === 1 ? 'entry refers' : 'entries refer'} to it.`;
-      throw new Conflict('course-in-use', message);
-    }
+    const course = (await lockCourse(trx, id))?.course;
+    if (!course) throw gone();
+    const refusal = referredTo(`Paper ${course.P_CODE}`, [
+      ...(await usesOf(trx, [id])).map(({ exam_name, applications }) => ({
+        one: `exam application of ${exam_name}`,
+        many: `exam applications of ${exam_name}`,
+        count: applications,
+      })),
+      { one: 'time table entry', many: 'time table entries', count: await slotsOnlyOf(trx, course) },
+    ]);
+    if (refusal) throw refusal;
     await removeCourse(trx, id);
     await audit(trx, request, {
       action: 'COURSE_DELETED',
@@ -128,13 +123,6 @@ export async function deleteCourse(request: FastifyRequest, id: number): Promise
     });
     return { message: `${course.P_CODE} has been deleted.` };
   });
-}
-
-/** Whether somebody else has changed the row since this person signed in; a client that sends no version cannot know. */
-function changedByOthers(request: FastifyRequest, by: number | null, at: Date | null): boolean {
-  const { userId, expiresAt } = signedIn(request);
-  if (by === null || at === null || by === userId) return false;
-  return at.getTime() > Date.parse(expiresAt) - SESSION_HOURS * HOUR_MS;
 }
 
 const emptyAsNull = (value: unknown) => (value === '' ? null : value);

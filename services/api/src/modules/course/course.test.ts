@@ -1,6 +1,6 @@
 import { PAPER_GROUPS, PAPER_TYPES, PARTS, type Course } from '@thervu/contracts/course/course-contract';
 import { apiUnderTest, type Person } from '../../testing/api-under-test';
-import { courseRows, paper, recorded, sendable, twoDegrees } from './course-test-data';
+import { courseRows, paper, recorded, sendable, twoDegrees } from './course-test-queries';
 
 const api = apiUnderTest();
 let degree: number;
@@ -243,7 +243,7 @@ describe('two people at one paper', () => {
     const late = await save(read.COUR_ID, { ...sendable(read), P_NAME: 'Yours' }, 'admin2');
     expect(late.statusCode).toBe(409);
     expect(late.json<Refused>()).toMatchObject({
-      type: 'course-changed',
+      type: 'changed-meanwhile',
       conflict: { yours: { P_NAME: 'Yours' }, theirs: { P_NAME: 'Mine', row_version: 2 } },
     });
     const again = { ...sendable(read), P_NAME: 'Yours', row_version: 2 };
@@ -264,14 +264,14 @@ describe('two people at one paper', () => {
     });
   });
 
-  test('what somebody else changed before this person signed in was there to be read', async () => {
+  test('what somebody else changed long ago was there to be read', async () => {
     const read = await add(paper(degree, { P_CODE: '23UZZCT22' }));
     const { row_version: _version, ...fields } = sendable(read);
     expect((await save(read.COUR_ID, { ...fields, P_NAME: 'First' })).statusCode).toBe(200);
     await api.clone.pools
       .owner('course')
       .where({ cour_id: read.COUR_ID })
-      .update({ changed_at: new Date(Date.now() - 13 * 3_600_000) });
+      .update({ updated_at: new Date(Date.now() - 3_600_000) });
     expect((await save(read.COUR_ID, { ...fields, P_NAME: 'Later' }, 'admin2')).statusCode).toBe(200);
   });
 });
@@ -333,7 +333,7 @@ describe('a paper in use', () => {
     const { id, applications, exam } = await applied('VALUATION');
     const answer = await api.call('admin', 'DELETE', `/courses/${id}`);
     expect(answer.statusCode).toBe(409);
-    expect(answer.json<Refused>().message).toContain(`${applications} in ${exam}`);
+    expect(answer.json<Refused>().message).toContain(`${applications} exam applications of ${exam}`);
     expect(await courseRows(api, { cour_id: id })).toHaveLength(1);
   });
 });
@@ -362,8 +362,8 @@ describe('deleting', () => {
     expect((await api.call('admin', 'DELETE', `/courses/${first.COUR_ID}`)).statusCode).toBe(200);
     const answer = await api.call('admin', 'DELETE', `/courses/${second.COUR_ID}`);
     expect(answer.statusCode).toBe(409);
-    expect(answer.json<Refused>().message).toBe(
-      '23UZZCT31 cannot be deleted: 1 time table entry refers to it.',
+    expect(answer.json<Refused>().message).toEqual(
+      expect.stringContaining('Paper 23UZZCT31 cannot be deleted: 1 time table entry'),
     );
   });
 

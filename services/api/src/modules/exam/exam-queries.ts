@@ -1,7 +1,9 @@
-import type { Exam } from '@thervu/contracts/exam/exam-contract';
+import type { Exam, ExamFlag, ExamSteps, NewExam, Stage } from '@thervu/contracts/exam/exam-contract';
+import type { ExamReference } from '@thervu/contracts/exam/exam-rules';
 import type { Db } from '../../core/database/connect';
-import type { Session } from '../../core/session';
+import type { Scope } from '../../core/session';
 
+/** What every signed-in role may read of an exam. */
 const columns = {
   id: 'id', exam_tbl: 'exam_tbl', camp_tbl: 'camp_tbl', etype: 'etype', eyear: 'eyear', emonth: 'emonth', exam_name: 'exam_name',
   Active_status: 'active_status', REV_APLY: 'rev_aply', stage: 'stage', row_version: 'row_version',
@@ -12,18 +14,115 @@ const gates = {
   INTL_APLY: 'intl_aply',
   PRACT_APLY: 'pract_aply',
 };
+const everything = { ...columns, ...gates };
 /** A camp may not read the gates of the colleges: for it they are shut. */
 const SHUT = { COUR_APLY: false, EXAM_APLY: false, INTL_APLY: false, PRACT_APLY: false };
+const LATEST_FIRST = [
+  { column: 'eyear', order: 'desc' },
+  { column: 'emonth', order: 'desc' },
+  { column: 'id', order: 'desc' },
+];
 
-/** The active exams, the latest first. */
-export async function listExams(db: Db, { scope }: Session): Promise<Exam[]> {
-  const exams = await db('exam')
-    .where({ active_status: true })
-    .orderBy([
-      { column: 'eyear', order: 'desc' },
-      { column: 'emonth', order: 'desc' },
-      { column: 'id', order: 'desc' },
-    ])
-    .select<Exam[]>(scope.camp ? columns : { ...columns, ...gates });
+/** The exams, the latest first; `active` leaves out those switched off. */
+export async function readExams(db: Db, scope: Scope, { active }: { active: boolean }): Promise<Exam[]> {
+  const query = db('exam').orderBy(LATEST_FIRST);
+  if (active) void query.where({ active_status: true });
+  const exams = await query.select<Exam[]>(scope.camp ? columns : everything);
   return scope.camp ? exams.map((exam) => ({ ...exam, ...SHUT })) : exams;
+}
+
+/** An exam as any role may read it. */
+export type NamedExam = Omit<Exam, keyof typeof gates>;
+
+export const findByReference = (db: Db, { etype, eyear, emonth }: ExamReference) =>
+  db('exam')
+    .where({ eyear, emonth, ...(etype && { etype }) })
+    .first<NamedExam | undefined>(columns);
+
+export type LockedExam = Exam & { published_at: Date | null };
+
+/** Keeps the stage and the windows of an exam as they are until the transaction ends; many may hold them at once. */
+export const holdStage = (db: Db, examId: number) =>
+  db.raw(`select pg_advisory_xact_lock_shared(hashtext('thervu exam stage'), ?)`, [examId]);
+
+export const readExam = async (db: Db, examId: number): Promise<Exam> =>
+  (await db('exam').where({ id: examId }).first<Exam | undefined>(everything))!;
+
+/** The exams of these numbers, held until the transaction ends, always in the same order; waits for those who hold their stage. */
+export async function lockExams(db: Db, ids: number[]): Promise<LockedExam[]> {
+  for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
+    await db.raw(`select pg_advisory_xact_lock(hashtext('thervu exam stage'), ?::int)`, [
+      Math.min(id, 2 ** 31 - 1),
+    ]);
+  }
+  // not FOR UPDATE: rows that refer to an exam may be written meanwhile
+  return db('exam')
+    .whereRaw('id = any(?::bigint[])', [ids])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .select<LockedExam[]>({ ...everything, published_at: 'published_at' });
+}
+
+export interface ExamChange extends Partial<Record<ExamFlag | 'Active_status', boolean>> {
+  stage?: Stage;
+}
+
+export async function updateExam(db: Db, id: number, change: ExamChange): Promise<void> {
+  const named = Object.entries(change).map(([name, value]) => [name.toLowerCase(), value] as const);
+  await db('exam')
+    .where({ id })
+    .update({ ...Object.fromEntries(named), row_version: db.raw('row_version + 1') });
+}
+
+export interface StageStep {
+  examId: number;
+  from: Stage | null;
+  to: Stage;
+  userId: number;
+  note?: string;
+}
+
+export async function addStageSteps(db: Db, steps: readonly StageStep[]): Promise<void> {
+  await db('exam_stage_log').insert(
+    steps.map(({ examId, from, to, userId, note = null }) => ({
+      ...{ exam_id: examId, from_stage: from, to_stage: to, by_user: userId, note },
+    })),
+  );
+}
+
+/** Lets one exam after another be made: two clerks at once would otherwise wait for each other in a circle. */
+export const lockCreation = (db: Db) => db.raw('lock table exam in share row exclusive mode');
+
+export const countFeeComponents = async (db: Db): Promise<number> =>
+  (await db('fee_schedule').count<{ count: number }[]>('id as count'))[0]!.count;
+
+/** Inserts the exam, makes its four tables and freezes its fees. */
+export async function insertExam(db: Db, { etype, eyear, emonth, estatus }: NewExam): Promise<Exam> {
+  const [row] = await db('exam')
+    .insert({ etype, eyear: Number(eyear), emonth, active_status: estatus === 1 })
+    .returning<{ id: number }[]>('id');
+  await db.raw('select create_exam_partitions(?)', [row!.id]);
+  return (await db('exam').where({ id: row!.id }).first<Exam>(everything))!;
+}
+
+type LogRow = Omit<ExamSteps['log'][number], 'at'> & { exam_id: number; at: Date };
+
+/** The exams with their steps, the latest exam first; `id` asks for one. */
+export async function readExamSteps(db: Db, scope: Scope, id?: number): Promise<ExamSteps[]> {
+  const exams = await readExams(db, scope, { active: false });
+  const wanted = id === undefined ? exams : exams.filter((exam) => exam.id === id);
+  const log = await db('exam_stage_log as l')
+    .leftJoin('app_user as u', 'u.id', 'l.by_user')
+    .whereIn(
+      'l.exam_id',
+      wanted.map((exam) => exam.id),
+    )
+    .orderBy('l.id')
+    .select<LogRow[]>('l.id', 'l.exam_id', 'l.from_stage', 'l.to_stage', 'l.at', 'u.name as by', 'l.note');
+  return wanted.map((exam) => ({
+    exam,
+    log: log
+      .filter((step) => step.exam_id === exam.id)
+      .map(({ exam_id: _exam, at, ...step }) => ({ ...step, at: at.toISOString() })),
+  }));
 }

@@ -1,17 +1,116 @@
-import type { PublicSettings } from '@thervu/contracts/setting/setting-contract';
+import type { HistorySection, SettingChange } from '@thervu/contracts/setting/setting-contract';
+import {
+  keysOf,
+  SETTING_KEYS,
+  SETTINGS,
+  type Audience,
+  type SettingKey,
+} from '@thervu/contracts/setting/setting-registry';
 import type { Db } from '../../core/database/connect';
 
-const KEYS = {
-  'university.name': 'universityName',
-  'university.accreditation': 'accreditationLine',
-  'university.contact_email': 'contactEmail',
-  'admission.year': 'admissionYear',
-} as const;
-
-/** The public settings the office has filled in. */
-export async function publicValues(db: Db): Promise<Partial<PublicSettings>> {
-  const rows = await db('v_public_setting')
-    .whereIn('key', Object.keys(KEYS))
-    .select<{ key: keyof typeof KEYS; value: string | number }[]>('key', 'value');
-  return Object.fromEntries(rows.map(({ key, value }) => [KEYS[key], value]));
+export interface StoredSetting {
+  key: SettingKey;
+  value: unknown;
+  row_version: number;
 }
+
+/** The narrowest relation that holds a setting: whoever may not read it is refused by the database. */
+const RELATION: Record<Audience, string> = {
+  PUBLIC: 'v_public_setting',
+  SIGNED_IN: 'v_setting',
+  OFFICE: 'university_setting',
+};
+
+/** What is stored under the keys, in one read by primary key; keys nobody has set are missing. */
+export async function storedValues(db: Db, keys: readonly SettingKey[]): Promise<Map<string, unknown>> {
+  const audiences = new Set(keys.map((key) => SETTINGS[key].audience));
+  const widest = (['OFFICE', 'SIGNED_IN'] as const).find((audience) => audiences.has(audience)) ?? 'PUBLIC';
+  const rows = await db(RELATION[widest])
+    .whereIn('key', keys)
+    .select<{ key: string; value: unknown }[]>('key', 'value');
+  return new Map(rows.map(({ key, value }) => [key, value]));
+}
+
+/** Every stored setting with its version. */
+export const storedSettings = (db: Db): Promise<StoredSetting[]> =>
+  db('university_setting')
+    .whereIn('key', SETTING_KEYS)
+    .select<StoredSetting[]>('key', 'value', 'row_version');
+
+/** Lets one save of settings happen at a time, until the end of the transaction. */
+export async function lockSettings(trx: Db): Promise<void> {
+  await trx.raw(`select pg_advisory_xact_lock(hashtext('thervu settings'))`);
+}
+
+/** Says why, to the triggers that write the history of this transaction. */
+export async function giveReason(trx: Db, reason: string | undefined): Promise<void> {
+  await trx.raw(`select set_config('thervu.reason', ?, true)`, [reason ?? '']);
+}
+
+export async function storeSetting(trx: Db, key: SettingKey, value: unknown, userId: number): Promise<void> {
+  const row = {
+    value: JSON.stringify(value),
+    audience: SETTINGS[key].audience,
+    updated_by: userId,
+    updated_at: trx.fn.now(),
+  };
+  await trx('university_setting')
+    .insert({ key, ...row })
+    .onConflict('key')
+    .merge({ ...row, row_version: trx.raw('university_setting.row_version + 1') });
+}
+
+/** Patterns of the keys a section's history shows beside its settings. */
+const BESIDE: Partial<Record<HistorySection, string>> = {
+  fees: 'fee._',
+  revaluation: 'reval\\_fee.%',
+  'rule-sets': 'rule\\_set.%',
+};
+const MOST = 100;
+
+interface ChangeRow extends Omit<SettingChange, 'at' | 'id'> {
+  id: number;
+  at: Date;
+}
+
+/** The last changes of a section, the newest first, and how many there are. */
+export async function listSettingHistory(
+  db: Db,
+  section: HistorySection,
+): Promise<{ items: SettingChange[]; total: number }> {
+  const keys = section === 'rule-sets' ? [] : keysOf(section);
+  const like = BESIDE[section] ?? null;
+  const changes = () =>
+    db('setting_history as h').where((one) => {
+      void one.whereIn('h.key', keys);
+      if (like !== null) void one.orWhere('h.key', 'like', like);
+    });
+  const rows = await changes()
+    .leftJoin('app_user as u', 'u.id', 'h.by_user')
+    .orderBy('h.id', 'desc')
+    .limit(MOST)
+    .select<ChangeRow[]>('h.id', 'h.key', 'h.old_value', 'h.new_value', 'h.at', 'u.name as by', 'h.reason');
+  const [counted] = await changes().count<{ count: number }[]>('* as count');
+  return { items: rows.map((row) => ({ ...row, at: row.at.toISOString() })), total: counted!.count };
+}
+
+export interface Picture {
+  digest: string;
+  type: string;
+  content: Buffer;
+}
+
+/** Keeps the bytes under their digest; the same bytes are kept once. */
+export async function storePicture(trx: Db, picture: Picture): Promise<void> {
+  await trx('setting_file')
+    .insert({ ...picture })
+    .onConflict('digest')
+    .ignore();
+}
+
+/** The bytes of the logo of now; undefined where there is none. */
+export const findLogo = (db: Db): Promise<Picture | undefined> =>
+  db('v_public_setting as s')
+    .join('setting_file as f', 'f.digest', db.raw(`s.value->>'digest'`))
+    .where('s.key', 'university.logo')
+    .first<Picture | undefined>('f.digest', 'f.type', 'f.content');

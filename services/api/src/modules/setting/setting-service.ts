@@ -1,17 +1,173 @@
-import type { PublicSettings } from '@thervu/contracts/setting/setting-contract';
+import type { PublicSettings, SaveSettings, Setting } from '@thervu/contracts/setting/setting-contract';
+import {
+  isSettingKey,
+  SETTING_KEYS,
+  SETTINGS,
+  settingProblem,
+  settingsProblems,
+  settled,
+  type SettingKey,
+  type SettingValueOf,
+} from '@thervu/contracts/setting/setting-registry';
+import type { FastifyRequest } from 'fastify';
+import { isDeepStrictEqual } from 'node:util';
+import type * as z from 'zod/mini';
+import { audit } from '../../core/audit';
 import type { Db } from '../../core/database/connect';
-import { publicValues } from './setting-queries';
+import { Conflict, Invalid, NotFound, Refusal, type FieldError } from '../../core/problem';
+import { signedIn } from '../../core/session';
+import { giveReason, lockSettings, storedSettings, storedValues, storeSetting } from './setting-queries';
 
-/** What a page shows before the office has filled in its settings. */
-const UNSET: PublicSettings = {
-  universityName: 'University',
-  accreditationLine: '',
-  admissionYear: 2025,
-  contactEmail: '',
-};
+/** Says why, to the history of this transaction; for whoever else keeps a history there. */
+export { giveReason };
+
+/** 503: what is stored does not fit its setting. Nothing goes on with a default the office has not chosen. */
+export class BrokenSetting extends Refusal {
+  constructor(key: SettingKey, problem: string) {
+    super(
+      503,
+      'setting-broken',
+      `The setting '${SETTINGS[key].label}' holds a value that does not fit: ${problem} The examination office has to correct it on the page Settings.`,
+    );
+  }
+}
+
+/** Several settings in one read, typed by key; defaults where nothing is set. Throws BrokenSetting. */
+export async function settingValues<const Key extends SettingKey>(
+  db: Db,
+  keys: readonly Key[],
+): Promise<{ [K in Key]: SettingValueOf<K> }> {
+  const stored = await storedValues(db, keys);
+  const entries = keys.map((key) => {
+    if (!stored.has(key)) return [key, SETTINGS[key].fallback];
+    const value = stored.get(key);
+    const problem = settingProblem(key, value);
+    if (problem !== undefined) throw new BrokenSetting(key, problem);
+    return [key, settled(key, value)];
+  });
+  return Object.fromEntries(entries) as { [K in Key]: SettingValueOf<K> };
+}
+
+/**
+ * One setting of the university, typed by its key; its default where nothing is set. `db` must be of a role that may read
+ * it: PUBLIC settings every role, SIGNED_IN ones whoever is signed in, OFFICE ones the office. Throws BrokenSetting.
+ */
+export async function settingValue<const Key extends SettingKey>(
+  db: Db,
+  key: Key,
+): Promise<SettingValueOf<Key>> {
+  return (await settingValues(db, [key]))[key];
+}
+
+const ON_EVERY_PAGE = [
+  'university.name',
+  'university.accreditation',
+  'university.contact_email',
+  'university.logo',
+  'admission.year',
+] as const;
 
 /** Name, accreditation line and yearly constants of the university. */
-export const publicSettings = async (db: Db): Promise<PublicSettings> => ({
-  ...UNSET,
-  ...(await publicValues(db)),
-});
+export async function publicSettings(db: Db): Promise<PublicSettings> {
+  const value = await settingValues(db, ON_EVERY_PAGE);
+  const logo = value['university.logo']?.digest;
+  return {
+    universityName: value['university.name'],
+    accreditationLine: value['university.accreditation'],
+    admissionYear: value['admission.year'],
+    contactEmail: value['university.contact_email'],
+    ...(logo ? { logo } : {}),
+  };
+}
+
+/** Every setting as it stands; a broken one says what is wrong, so that the office can mend it. */
+export async function listSettings(db: Db): Promise<Setting[]> {
+  const stored = new Map((await storedSettings(db)).map((row) => [row.key, row]));
+  return SETTING_KEYS.map((key) => {
+    const row = stored.get(key);
+    if (!row) return { key, value: SETTINGS[key].fallback, row_version: 0, problem: null } as Setting;
+    const problem = settingProblem(key, row.value) ?? null;
+    // a value of another shape is shown as the text it is stored as
+    const value = problem === null ? row.value : JSON.stringify(row.value).slice(0, 2000);
+    return { key, value, row_version: row.row_version, problem } as Setting;
+  });
+}
+
+type Change = z.output<typeof SaveSettings>['changes'][number] & { key: SettingKey };
+
+function judge(changes: z.output<typeof SaveSettings>['changes']): Change[] {
+  const errors: FieldError[] = [];
+  const known = changes.map((change, at) => {
+    if (!isSettingKey(change.key))
+      throw new NotFound('setting-not-found', `There is no setting '${change.key}'.`);
+    const problem = settingProblem(change.key, change.value);
+    if (problem !== undefined)
+      errors.push({ field: `changes/${at}/value`, message: `${SETTINGS[change.key].label}: ${problem}` });
+    return { ...change, key: change.key };
+  });
+  if (errors.length > 0) throw new Invalid('setting-refused', errors[0]!.message, errors);
+  return known.map((change) => ({ ...change, value: settled(change.key, change.value) as Change['value'] }));
+}
+
+/** 409 with both values where somebody else has saved since. */
+function refuseOld(changes: readonly Change[], now: ReadonlyMap<string, Setting>): void {
+  const old = changes.filter(({ key, row_version }) => now.get(key)!.row_version !== row_version);
+  if (old.length === 0) return;
+  const labels = old.map(({ key }) => SETTINGS[key].label).join(', ');
+  throw new Conflict(
+    'setting-changed',
+    `Somebody else has changed this meanwhile: ${labels}. Reload to see what holds now.`,
+    {
+      yours: Object.fromEntries(old.map(({ key, value }) => [key, value])),
+      theirs: Object.fromEntries(old.map(({ key }) => [key, now.get(key)!.value])),
+    },
+  );
+}
+
+/** What must hold between settings, with what is saved now. */
+function refuseTogether(changes: readonly Change[], now: ReadonlyMap<string, Setting>): void {
+  const values = { ...Object.fromEntries([...now].map(([key, { value }]) => [key, value])) };
+  for (const { key, value } of changes) values[key] = value;
+  const changed = changes.map(({ key }) => key);
+  const errors = settingsProblems(values)
+    // what was wrong before and is not touched now is nobody's fault now
+    .filter(({ key }) => changed.some((one) => SETTINGS[one].section === SETTINGS[key].section))
+    .map(({ key, message }) => ({ field: `changes/${Math.max(changed.indexOf(key), 0)}/value`, message }));
+  if (errors.length > 0) throw new Invalid('settings-refused', errors[0]!.message, errors);
+}
+
+/** Saves settings together, in the caller's transaction. */
+export async function saveSettings(
+  trx: Db,
+  request: FastifyRequest,
+  { changes: given, reason }: z.output<typeof SaveSettings>,
+): Promise<Setting[]> {
+  const changes = judge(given);
+  await lockSettings(trx);
+  const now = new Map((await listSettings(trx)).map((setting) => [setting.key, setting]));
+  refuseOld(changes, now);
+  refuseTogether(changes, now);
+  await giveReason(trx, reason);
+  for (const { key, value } of changes) await change(trx, request, now.get(key)!, value, reason);
+  return listSettings(trx);
+}
+
+/** Stores one value with its audit entry; a value that stands already is left alone. */
+export async function change(
+  trx: Db,
+  request: FastifyRequest,
+  before: Setting,
+  value: unknown,
+  reason?: string,
+): Promise<void> {
+  const key = before.key as SettingKey;
+  if (before.row_version > 0 && isDeepStrictEqual(before.value, value)) return;
+  await storeSetting(trx, key, value, signedIn(request).userId);
+  await audit(trx, request, {
+    action: 'SETTING_CHANGED',
+    entity: 'university_setting',
+    entityKey: key,
+    before: { value: before.value },
+    after: { value, ...(reason === undefined ? {} : { reason }) },
+  });
+}

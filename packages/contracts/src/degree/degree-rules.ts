@@ -1,0 +1,24 @@
+/** Limits of the degree form. */
+export const MOST_SEMESTERS = 10;
+export const MOST_YEARS = 5;
+export const MOST_CREDIT = 5;
+
+/** 1 to 10, as the degree screens offer them. */
+export const SEMESTERS: readonly number[] = Array.from(
+  { length: MOST_SEMESTERS },
+  (_none, index) => index + 1,
+);
+
+/** Loading degrees without a level. */
+export const CHOOSE_LEVEL = 'Please select Degree type.';
+
+/**
+ * Why a total credit is not accepted, or undefined. The form enters 1 to 5; a larger value that is already stored
+ * (real credit totals reach 140) may be saved as it stands.
+ */
+export function creditProblem(credit: number, stored?: number): string | undefined {
+  if (credit === stored) return undefined;
+  return Number.isInteger(credit) && credit >= 1 && credit <= MOST_CREDIT
+    ? undefined
+    : `Enter a number from 1 to ${MOST_CREDIT}.`;
+}

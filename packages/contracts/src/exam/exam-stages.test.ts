@@ -1,0 +1,48 @@
+import { EXAM_FLAGS, STAGES, type ExamFlag, type Stage } from './exam-contract';
+import { closedBy, flagRefusal, movesFrom, STAGE_MOVES, stageAfterOpening } from './exam-stages';
+
+/** Written out by hand: the stages in which each window may be opened. */
+const OPENABLE: Record<ExamFlag, Stage[]> = {
+  COUR_APLY: ['CREATED', 'REGISTRATION', 'APPLICATION'],
+  EXAM_APLY: ['REGISTRATION', 'APPLICATION'],
+  INTL_APLY: ['REGISTRATION', 'APPLICATION', 'ROLL_FROZEN', 'SCHEDULED', 'SHEETS', 'CONDUCT', 'VALUATION'],
+  PRACT_APLY: ['ROLL_FROZEN', 'SCHEDULED', 'SHEETS', 'CONDUCT', 'VALUATION'],
+  REV_APLY: ['PUBLISHED', 'REVALUATION'],
+};
+
+test.each(EXAM_FLAGS.map((flag) => [flag]))('%s can be opened in its stages only', (flag) => {
+  expect(STAGES.filter((stage) => flagRefusal(flag, stage) === null)).toEqual(OPENABLE[flag]);
+});
+
+test('a refusal is a sentence that names the window and its stages', () => {
+  expect(flagRefusal('REV_APLY', 'VALUATION')).toBe('REV_APLY cannot be on before publication.');
+  expect(flagRefusal('REV_APLY', 'REVISED')).toBe(
+    'REV_APLY can be on in the stage Revaluation; the exam is in the stage Revised.',
+  );
+  expect(flagRefusal('PRACT_APLY', 'CREATED')).toBe(
+    'PRACT_APLY can be on from the stage Roll frozen to Valuation; the exam is in the stage Created.',
+  );
+});
+
+test('opening registration, applications or revaluation is the step to that stage, once', () => {
+  expect(stageAfterOpening('COUR_APLY', 'CREATED')).toBe('REGISTRATION');
+  expect(stageAfterOpening('EXAM_APLY', 'REGISTRATION')).toBe('APPLICATION');
+  expect(stageAfterOpening('REV_APLY', 'PUBLISHED')).toBe('REVALUATION');
+  expect(stageAfterOpening('COUR_APLY', 'APPLICATION')).toBe('APPLICATION');
+  expect(stageAfterOpening('INTL_APLY', 'REGISTRATION')).toBe('REGISTRATION');
+});
+
+test('the steps of the office are the ones that can be taken today', () => {
+  expect(STAGE_MOVES.map(({ from, to, back }) => [from, to, back])).toEqual([
+    ['CREATED', 'REGISTRATION', false],
+    ['REGISTRATION', 'APPLICATION', false],
+    ['APPLICATION', 'REGISTRATION', true],
+  ]);
+  expect(movesFrom('VALUATION')).toEqual([]);
+});
+
+test('going back to registration closes applications and leaves registration as it was', () => {
+  const all = { COUR_APLY: true, EXAM_APLY: true, INTL_APLY: true, PRACT_APLY: false, REV_APLY: false };
+  expect(closedBy('REGISTRATION', all)).toEqual(['EXAM_APLY']);
+  expect(closedBy('APPLICATION', all)).toEqual([]);
+});

@@ -1,0 +1,229 @@
+import * as z from 'zod/mini';
+import { visible } from '../core/text';
+
+/** Who may read a setting: everybody, whoever is signed in, the examination office alone. */
+export type Audience = 'PUBLIC' | 'SIGNED_IN' | 'OFFICE';
+
+/** How a setting is typed in. A picture has a call of its own. */
+export type SettingKind = 'text' | 'number' | 'yes-no' | 'years' | 'picture';
+
+/** The parts of the settings page that hold settings, in its order. */
+export const SETTING_SECTIONS = [
+  'university', 'admission', 'examination', 'camp', 'fees', 'revaluation', 'results',
+] as const; // prettier-ignore
+export type SettingSection = (typeof SETTING_SECTIONS)[number];
+
+interface Definition<Schema extends z.ZodMiniType> {
+  section: SettingSection;
+  kind: SettingKind;
+  label: string;
+  /** One sentence: what the portal does with it. */
+  help: string;
+  audience: Audience;
+  schema: Schema;
+  /** What holds until the office has saved something else. */
+  fallback: z.output<Schema>;
+  /** Must be filled in. */
+  required?: boolean;
+}
+
+const define = <const Schema extends z.ZodMiniType>(definition: Definition<Schema>) => definition;
+
+const YEAR_WORDS = 'Enter a year of four digits, such as 2025.';
+const text = (most: number) =>
+  z
+    .string('Enter text.')
+    .check(z.trim(), z.maxLength(most, `At most ${most} characters.`), z.normalize('NFC'), visible);
+const whole = (least: number, most: number, words = `Enter a whole number from ${least} to ${most}.`) =>
+  z.int(words).check(z.gte(least, words), z.lte(most, words));
+const yesNo = z.boolean('Choose Yes or No.');
+const year = whole(1900, 2099, YEAR_WORDS);
+
+const years = z.array(year, 'Enter years, such as 2022, 2023.').check(
+  z.minLength(1, 'Enter at least one year.'),
+  z.maxLength(30, 'At most 30 years.'),
+  z.refine((list) => new Set(list).size === list.length, 'Enter each year once.'),
+  z.overwrite((list) => [...list].sort((a, b) => a - b)),
+);
+
+/** What is kept about the logo; its bytes lie beside it under their digest. */
+export const Logo = z.object({
+  /** SHA-256 of the bytes, hexadecimal. */
+  digest: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  type: z.enum(['image/png', 'image/jpeg']),
+  width: whole(1, 2000),
+  height: whole(1, 2000),
+  bytes: whole(1, 200_000),
+});
+export type Logo = z.infer<typeof Logo>;
+
+/**
+ * Every setting of the university: its type, its words, who may read it, and what holds before it is set. The server reads
+ * one by `settingValue(db, key)`; nothing else may know a default.
+ */
+export const SETTINGS = {
+  'university.name': define({
+    section: 'university',
+    kind: 'text',
+    label: 'University name',
+    help: 'Stands in the head of every page, report and hall ticket.',
+    audience: 'PUBLIC',
+    schema: text(200).check(z.minLength(1, 'University name is required.')),
+    fallback: 'University',
+    required: true,
+  }),
+  'university.accreditation': define({
+    section: 'university',
+    kind: 'text',
+    label: 'Accreditation line',
+    help: 'The line below the name, such as the grade of the last accreditation; may be empty.',
+    audience: 'PUBLIC',
+    schema: text(300),
+    fallback: '',
+  }),
+  'university.contact_email': define({
+    section: 'university',
+    kind: 'text',
+    label: 'Contact e-mail',
+    help: 'Shown before sign-in to whoever needs help; may be empty.',
+    audience: 'PUBLIC',
+    schema: text(254).check(
+      z.regex(/^$|^[^@\s]+@[^@\s]+\.[^@\s]+$/, 'Enter an e-mail address, such as office@example.org.'),
+    ),
+    fallback: '',
+  }),
+  'university.logo': define({
+    section: 'university',
+    kind: 'picture',
+    label: 'Logo',
+    help: 'Printed on hall tickets and shown beside the name.',
+    audience: 'PUBLIC',
+    schema: z.nullable(Logo),
+    fallback: null,
+  }),
+  'admission.year': define({
+    section: 'admission',
+    kind: 'number',
+    label: 'Admission year',
+    help: "The year students are admitted in now: 'Admission - 2025'.",
+    audience: 'PUBLIC',
+    schema: year,
+    fallback: 2025,
+    required: true,
+  }),
+  'admission.years': define({
+    section: 'admission',
+    kind: 'years',
+    label: 'Years the reports offer',
+    help: 'Years of admission a report can be asked for, separated by commas.',
+    audience: 'SIGNED_IN',
+    schema: years,
+    fallback: [2022, 2023, 2024, 2025],
+    required: true,
+  }),
+  'exam.max_semester': define({
+    section: 'examination',
+    kind: 'number',
+    label: 'Highest semester on exam screens',
+    help: 'Exam screens offer semesters 1 to this one; 10 serves degrees of five years.',
+    audience: 'SIGNED_IN',
+    schema: whole(1, 10),
+    fallback: 8,
+    required: true,
+  }),
+  'exam.arrear_any_semester': define({
+    section: 'examination',
+    kind: 'yes-no',
+    label: 'Arrears of any semester',
+    help: 'Yes: arrear papers of odd and even semesters may be written in every exam. No: only those of the parity of the exam.',
+    audience: 'SIGNED_IN',
+    schema: yesNo,
+    fallback: false,
+  }),
+  'camp.distinct_operators': define({
+    section: 'camp',
+    kind: 'yes-no',
+    label: 'A and B by two operators',
+    help: 'Yes: whoever keyed a mark as A is refused for B. No: one person may key both; each row then says so.',
+    audience: 'SIGNED_IN',
+    schema: yesNo,
+    fallback: true,
+  }),
+  'camp.max_mark': define({
+    section: 'camp',
+    kind: 'number',
+    label: 'Highest mark of a script',
+    help: 'A camp never keys more than this, nor more than the external maximum of the paper. The database takes marks up to 75.',
+    audience: 'SIGNED_IN',
+    schema: whole(1, 75),
+    fallback: 75,
+    required: true,
+  }),
+  'fee.exempt_all_for_disabled': define({
+    section: 'fees',
+    kind: 'yes-no',
+    label: 'Physically challenged students pay nothing at all',
+    help: 'No: their paper fees are zero and they pay the other components. Yes: no fee of any kind; some government orders ask for this.',
+    audience: 'SIGNED_IN',
+    schema: yesNo,
+    fallback: false,
+  }),
+  'revaluation.third_valuer_from': define({
+    section: 'revaluation',
+    kind: 'number',
+    label: 'Third valuation beyond (marks)',
+    help: 'When the second valuation is higher than the first by more than this, a third valuer decides.',
+    audience: 'OFFICE',
+    schema: whole(1, 100),
+    fallback: 10,
+    required: true,
+  }),
+  'result.retention_years': define({
+    section: 'results',
+    kind: 'number',
+    label: 'Years scripts are kept',
+    help: 'Scripts and camp details are kept so many years after publication; results are kept for ever.',
+    audience: 'OFFICE',
+    schema: whole(1, 50),
+    fallback: 1,
+    required: true,
+  }),
+} as const;
+
+export type SettingKey = keyof typeof SETTINGS;
+/** What a setting holds, by its key. */
+export type SettingValueOf<Key extends SettingKey> = z.output<(typeof SETTINGS)[Key]['schema']>;
+
+export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];
+export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(SETTINGS, key);
+/** The keys of a part of the page, in its order. */
+export const keysOf = (section: SettingSection): SettingKey[] =>
+  SETTING_KEYS.filter((key) => SETTINGS[key].section === section);
+
+/** What is wrong with a value, in words; undefined when it fits its setting. */
+export function settingProblem(key: SettingKey, value: unknown): string | undefined {
+  const parsed = (SETTINGS[key].schema as z.ZodMiniType).safeParse(value);
+  if (parsed.success) return undefined;
+  const message = parsed.error.issues[0]?.message ?? '';
+  return message === '' || message.startsWith('Invalid') ? `${SETTINGS[key].label} is not valid.` : message;
+}
+
+/** A value as it is kept: trimmed, years in order. Only for values without a problem. */
+export function settled<Key extends SettingKey>(key: Key, value: unknown): SettingValueOf<Key> {
+  return (SETTINGS[key].schema as z.ZodMiniType).parse(value) as SettingValueOf<Key>;
+}
+
+export type SettingValues = Partial<Record<SettingKey, unknown>>;
+
+/** What is wrong with settings that are right one by one. */
+export function settingsProblems(values: SettingValues): { key: SettingKey; message: string }[] {
+  const now = values['admission.year'];
+  const offered = values['admission.years'];
+  if (!Array.isArray(offered) || offered.includes(now)) return [];
+  return [
+    {
+      key: 'admission.years',
+      message: `The years the reports offer must contain the admission year ${String(now)}.`,
+    },
+  ];
+}

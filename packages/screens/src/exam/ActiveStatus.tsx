@@ -1,0 +1,103 @@
+import { Link } from 'react-router';
+import { failureText } from '@thervu/contracts/core/problem';
+import { useListAllExamsQuery, useSaveExamFlagsMutation } from '@thervu/contracts/exam/exam-api';
+import { EXAM_FLAGS, type Exam, type ExamFlag } from '@thervu/contracts/exam/exam-contract';
+import { FLAG_WORDS, flagRefusal, STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
+import { useSession } from '@thervu/shell-api';
+import { DataTable } from '@thervu/ui/DataTable';
+import { InstantSwitch } from '@thervu/ui/InstantSwitch';
+import { Panel } from '@thervu/ui/Panel';
+import { QueryView } from '@thervu/ui/QueryView';
+import { TableSkeleton } from '@thervu/ui/Skeletons';
+import { StatusLabel } from '@thervu/ui/StatusLabel';
+import type { Column } from '@thervu/ui/table-column.ts';
+import { useInstantSave } from '@thervu/ui/useInstantSave.ts';
+
+type Flag = ExamFlag | 'Active_status';
+type SaveFlag = (exam: Exam, flag: Flag, on: boolean) => Promise<boolean>;
+
+const byYearAndMonth = ({ eyear, emonth }: Exam) => `${eyear}-${emonth === 'NOV' ? 11 : 4}`;
+
+/** A window that is shut and may not be opened in this stage says why; an open one can always be shut. */
+const lockOf = (exam: Exam, flag: ExamFlag) => !exam[flag] && flagRefusal(flag, exam.stage);
+
+function columnsOf(save: SaveFlag, toStages: boolean): Column<Exam>[] {
+  return [
+    { key: 'exam', header: 'Exam', cell: (exam) => exam.exam_name, width: 130, sortBy: byYearAndMonth },
+    { key: 'table', header: 'Table', cell: (exam) => exam.exam_tbl, sortBy: (exam) => exam.exam_tbl },
+    {
+      key: 'stage',
+      header: 'Stage',
+      cell: (exam) => {
+        const label = <StatusLabel kind="info">{STAGE_WORDS[exam.stage]}</StatusLabel>;
+        if (!toStages) return label;
+        return (
+          <Link
+            to={`/home/exam-stages?exam=${exam.exam_tbl}`}
+            aria-label={`${STAGE_WORDS[exam.stage]}: stages of ${exam.exam_name}`}
+            style={{ color: 'inherit' }}
+          >
+            {label}
+          </Link>
+        );
+      },
+    },
+    {
+      key: 'Active_status',
+      header: 'Active',
+      cell: (exam) => (
+        <InstantSwitch
+          label={`Active: ${exam.exam_name}`}
+          checked={exam.Active_status}
+          onSave={(on) => save(exam, 'Active_status', on)}
+        />
+      ),
+    },
+    ...EXAM_FLAGS.map((flag) => ({
+      key: flag,
+      header: FLAG_WORDS[flag],
+      cell: (exam: Exam) => (
+        <InstantSwitch
+          label={`${FLAG_WORDS[flag]}: ${exam.exam_name}`}
+          checked={exam[flag]}
+          locked={lockOf(exam, flag)}
+          onSave={(on) => save(exam, flag, on)}
+        />
+      ),
+    })),
+  ];
+}
+
+/** All exams, each with its switches; every switch is saved at once. */
+export function ActiveStatus() {
+  const { can } = useSession();
+  const exams = useListAllExamsQuery();
+  const [saveFlags] = useSaveExamFlagsMutation();
+  const { save, banner } = useInstantSave(failureText);
+  const saveFlag: SaveFlag = (exam, flag, on) =>
+    save(() => saveFlags({ body: [{ id: exam.id, actions: { [flag]: on } }] }));
+  return (
+    <Panel
+      title="Active Status"
+      note="Each switch is saved at once. The last five open their work to colleges, in the stages where it fits."
+      bare
+    >
+      {banner}
+      <QueryView
+        query={exams}
+        failure={(error) => failureText(error, 'Error fetching exams')}
+        skeleton={<TableSkeleton rows={3} label="Loading exams" />}
+      >
+        {(rows) => (
+          <DataTable
+            label="Active Status"
+            rows={rows}
+            columns={columnsOf(saveFlag, can('exam.control'))}
+            rowKey={(exam) => String(exam.id)}
+            empty={{ text: 'No Data Found', hint: 'Make the first exam below.' }}
+          />
+        )}
+      </QueryView>
+    </Panel>
+  );
+}

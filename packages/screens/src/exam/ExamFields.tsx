@@ -1,0 +1,48 @@
+import { useId } from 'react';
+import { EXAM_MONTHS, EXAM_TYPES } from '@thervu/contracts/exam/exam-rules';
+import { ErrorSummary } from '@thervu/ui/ErrorSummary';
+import { PlainInput } from '@thervu/ui/PlainInput';
+import { PlainSelect } from '@thervu/ui/PlainSelect';
+import type { ExamDraft, Problems } from './exam-draft';
+
+const same = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+const STATUSES = [
+  { value: '1', label: 'Active' },
+  { value: '0', label: 'Deactive' },
+];
+
+export interface ExamFieldsProps {
+  draft: ExamDraft;
+  problems: Problems;
+  onChange: (name: keyof ExamDraft, value: string) => void;
+  /** Grows with each refused attempt. */
+  attempt: number;
+}
+
+/** Type, year, month and status of a new exam, below the summary of what is wrong with them. */
+export function ExamFields({ draft, problems, onChange, attempt }: ExamFieldsProps) {
+  const id = useId();
+  const ids = { etype: `${id}type`, eyear: `${id}year`, emonth: `${id}month`, estatus: `${id}status` };
+  const field = (name: keyof ExamDraft) => ({
+    id: ids[name],
+    name,
+    value: draft[name],
+    error: problems[name],
+    required: true,
+    onChange: (value: string) => onChange(name, value),
+  });
+  return (
+    <>
+      <ErrorSummary
+        attempt={attempt}
+        problems={Object.entries(problems).map(([name, text]) => ({ id: ids[name as keyof ExamDraft], text }))}
+      />
+      <div style={{ display: 'grid', gap: 16, gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))', marginBottom: 16 }}>
+        <PlainSelect label="Type" options={same(EXAM_TYPES)} {...field('etype')} />
+        <PlainInput label="Year" inputMode="numeric" {...field('eyear')} />
+        <PlainSelect label="Month" options={same(EXAM_MONTHS)} {...field('emonth')} />
+        <PlainSelect label="Status" options={STATUSES} {...field('estatus')} />
+      </div>
+    </>
+  ); // prettier-ignore
+}

@@ -1,0 +1,154 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  listExamStages,
+  moveExamStage,
+  type Exam,
+  type ExamSteps,
+} from '@thervu/contracts/exam/exam-contract';
+import { answerFromNowOn, refusal, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { ExamStagesScreen } from './ExamStagesScreen';
+
+// the chosen exam is remembered per screen
+beforeEach(() => sessionStorage.clear());
+
+const exam = (more: Partial<Exam>): Exam => ({
+  id: 3, exam_tbl: 'E26A', camp_tbl: 'C26A', etype: 'EVEN', eyear: 2026, emonth: 'APR',
+  exam_name: 'EVEN-2026-APR', Active_status: true, COUR_APLY: true, EXAM_APLY: true, INTL_APLY: false,
+  PRACT_APLY: false, REV_APLY: false, stage: 'APPLICATION', row_version: 7, ...more,
+}); // prettier-ignore
+const applying: ExamSteps = {
+  exam: exam({}),
+  log: [
+    {
+      id: 1,
+      from_stage: null,
+      to_stage: 'CREATED',
+      at: '2026-01-31T20:00:00Z',
+      by: 'Controller',
+      note: null,
+    },
+    {
+      ...{ id: 2, from_stage: 'CREATED', to_stage: 'REGISTRATION', at: '2026-02-02T05:00:00Z', by: null },
+      note: 'COUR_APLY on',
+    },
+  ],
+};
+const created: ExamSteps = {
+  exam: exam({ id: 4, exam_tbl: 'E26N', exam_name: 'ODD-2026-NOV', stage: 'CREATED', COUR_APLY: false, EXAM_APLY: false }),
+  log: [],
+}; // prettier-ignore
+const valuing: ExamSteps = {
+  exam: exam({
+    id: 2,
+    exam_tbl: 'E25N',
+    exam_name: 'ODD-2025-NOV',
+    stage: 'VALUATION',
+    Active_status: false,
+  }),
+  log: [],
+};
+const list = reply(listExamStages, [applying, created, valuing]);
+const open = (at = '/', ...api: Parameters<typeof answerFromNowOn>) =>
+  renderScreen(<ExamStagesScreen />, { as: 'admin', at, api: [list, ...api] });
+const back = { name: 'Go back to registration' };
+
+test('the line of stages marks the present one; what is behind and ahead is said in words', async () => {
+  open();
+  const line = await screen.findByRole('list', { name: 'Stages of EVEN-2026-APR' });
+  const stages = within(line).getAllByRole('listitem');
+  expect(stages).toHaveLength(14);
+  expect(
+    stages.filter((stage) => stage.getAttribute('aria-current')).map((stage) => stage.textContent),
+  ).toEqual([expect.stringContaining('Application, now')]);
+  expect(stages[0]).toHaveTextContent('Created, done');
+  expect(stages[3]).toHaveTextContent('Roll frozen, later');
+});
+
+test('the log tells when, who and why, in the time of the office, the latest step first', async () => {
+  open();
+  const table = await screen.findByRole('table', { name: 'Steps of EVEN-2026-APR' });
+  const rows = within(table).getAllByRole('row').slice(1);
+  const texts = rows.map((row) =>
+    within(row).getAllByRole('cell').map((cell) => cell.textContent),
+  ); // prettier-ignore
+  expect(texts).toEqual([
+    ['2 Feb 2026, 10:30', 'Registration', 'Created', '–', 'COUR_APLY on'],
+    ['1 Feb 2026, 01:30', 'Created', '–', 'Controller', '–'],
+  ]);
+});
+
+test('the address names the exam, and another one can be chosen', async () => {
+  const view = open('/?exam=E25N');
+  expect(await screen.findByRole('list', { name: 'Stages of ODD-2025-NOV' })).toBeVisible();
+  expect(screen.getByText('From this stage no step is taken on this page.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /registration|applications/ })).not.toBeInTheDocument();
+  expect(screen.getByRole('option', { name: 'ODD-2025-NOV (not active)' })).toBeInTheDocument();
+  await view.user.selectOptions(screen.getByLabelText('Exam'), 'E26N');
+  expect(await screen.findByRole('button', { name: 'Start registration' })).toBeVisible();
+});
+
+test('a step forward is asked for once and taken without a reason', async () => {
+  const moved = { ...created, exam: { ...created.exam, stage: 'REGISTRATION' as const, row_version: 8 } };
+  const view = open('/?exam=E26N', reply(moveExamStage, moved));
+  await view.user.click(await screen.findByRole('button', { name: 'Start registration' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Start registration: ODD-2026-NOV?' });
+  expect(dialog).toHaveTextContent('The exam goes from Created to Registration.');
+  answerFromNowOn(reply(listExamStages, [applying, moved, valuing]));
+  await view.user.click(within(dialog).getByRole('button', { name: 'Start registration' }));
+  expect(await screen.findByText('ODD-2026-NOV is now in the stage Registration.')).toBeVisible();
+  expect(requests(moveExamStage)).toMatchObject([
+    { path: '/control/stages/4', body: { to: 'REGISTRATION', row_version: 7 } },
+  ]);
+  expect(await screen.findByRole('button', { name: 'Start applications' })).toBeVisible();
+});
+
+test('a step back says what it closes and wants its reason', async () => {
+  const view = open('/', reply(moveExamStage, applying));
+  await view.user.click(await screen.findByRole('button', back));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('For colleges this closes: Applications.');
+  const reason = within(dialog).getByLabelText(/^Reason/);
+  await view.user.type(reason, '   ');
+  await view.user.click(within(dialog).getByRole('button', back));
+  expect(await within(dialog).findByText('Write why the exam goes back.')).toBeVisible();
+  expect(requests(moveExamStage)).toEqual([]);
+  await view.user.type(reason, 'Two colleges still register.');
+  await view.user.click(within(dialog).getByRole('button', back));
+  await waitFor(() => expect(requests(moveExamStage)).toHaveLength(1));
+  expect(requests(moveExamStage)[0]!.body).toEqual({
+    to: 'REGISTRATION',
+    row_version: 7,
+    note: 'Two colleges still register.',
+  });
+});
+
+test('a refused step is explained in the dialog and the reason stays', async () => {
+  const view = open('/', refusal(moveExamStage, 503));
+  await view.user.click(await screen.findByRole('button', back));
+  const dialog = await screen.findByRole('dialog');
+  await view.user.type(within(dialog).getByLabelText(/^Reason/), 'A good one');
+  await view.user.click(within(dialog).getByRole('button', back));
+  expect(await within(dialog).findByText('The step could not be taken.')).toBeVisible();
+  expect(within(dialog).getByLabelText(/^Reason/)).toHaveValue('A good one');
+});
+
+test('an exam that somebody else has moved meanwhile is shown as it is now', async () => {
+  const view = open(
+    '/',
+    refusal(moveExamStage, 409, { message: 'EVEN-2026-APR has been changed meanwhile.' }),
+  );
+  await view.user.click(await screen.findByRole('button', back));
+  const dialog = await screen.findByRole('dialog');
+  await view.user.type(within(dialog).getByLabelText(/^Reason/), 'A good one');
+  const now = { ...applying, exam: { ...applying.exam, stage: 'REGISTRATION' as const } };
+  answerFromNowOn(reply(listExamStages, [now, created, valuing]));
+  await view.user.click(within(dialog).getByRole('button', back));
+  expect(await screen.findByText('EVEN-2026-APR has been changed meanwhile.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(await screen.findByRole('button', { name: 'Start applications' })).toBeVisible();
+});
+
+test("exams that cannot be loaded: 'Error fetching exams'", async () => {
+  renderScreen(<ExamStagesScreen />, { as: 'admin', api: [refusal(listExamStages, 503)] });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error fetching exams');
+});

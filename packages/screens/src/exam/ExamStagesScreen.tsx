@@ -1,0 +1,56 @@
+import { useId } from 'react';
+import { failureText } from '@thervu/contracts/core/problem';
+import { useListExamStagesQuery } from '@thervu/contracts/exam/exam-api';
+import type { ExamSteps } from '@thervu/contracts/exam/exam-contract';
+import { EmptyState } from '@thervu/ui/EmptyState';
+import { PlainSelect } from '@thervu/ui/PlainSelect';
+import { QueryView } from '@thervu/ui/QueryView';
+import { Screen } from '@thervu/ui/Screen';
+import { TableSkeleton } from '@thervu/ui/Skeletons';
+import { useUrlState } from '@thervu/ui/useUrlState.ts';
+import { StagesOfExam } from './StagesOfExam';
+
+const LATEST = { exam: '' };
+
+/** Where an exam stands, how it came there, and the steps that can be taken. */
+export function ExamStagesScreen() {
+  const stages = useListExamStagesQuery();
+  return (
+    <Screen title="Exam Stages" note="The way of an exam from its creation to the archive.">
+      <QueryView
+        query={stages}
+        failure={(error) => failureText(error, 'Error fetching exams')}
+        skeleton={<TableSkeleton rows={4} label="Loading exams" />}
+      >
+        {(rows) => <ChosenExam rows={rows} />}
+      </QueryView>
+    </Screen>
+  );
+}
+
+/** One exam at a time; the latest active one unless the address names another. */
+function ChosenExam({ rows }: { rows: readonly ExamSteps[] }) {
+  const id = useId();
+  const [{ exam }, set] = useUrlState(LATEST);
+  const latest = rows.find((row) => row.exam.Active_status) ?? rows[0];
+  const chosen = rows.find((row) => row.exam.exam_tbl === exam) ?? latest;
+  if (!chosen) return <EmptyState text="No Data Found" hint="An exam is made under Exam Creation." />;
+  return (
+    <>
+      <div style={{ maxWidth: 280, marginBottom: 24 }}>
+        <PlainSelect
+          id={id}
+          label="Exam"
+          value={chosen.exam.exam_tbl}
+          onChange={(value) => set({ exam: value })}
+          options={rows.map((row) => ({
+            value: row.exam.exam_tbl,
+            label: row.exam.Active_status ? row.exam.exam_name : `${row.exam.exam_name} (not active)`,
+          }))}
+          placeholder={null}
+        />
+      </div>
+      <StagesOfExam key={chosen.exam.id} {...chosen} />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { moveExamStage, type ExamSteps } from '@thervu/contracts/exam/exam-contract';
+import { movesFrom, STAGE_WORDS, type StageMove } from '@thervu/contracts/exam/exam-stages';
+import { useSession } from '@thervu/shell-api';
+import { Button } from '@thervu/ui/Button';
+import { DataTable } from '@thervu/ui/DataTable';
+import { Panel } from '@thervu/ui/Panel';
+import { Stack } from '@thervu/ui/Stack';
+import type { Column } from '@thervu/ui/table-column.ts';
+import { Text } from '@thervu/ui/Text';
+import { useBanner } from '@thervu/ui/useBanner';
+import { MoveDialog } from './MoveDialog';
+import { StageLine } from './StageLine';
+
+type Step = ExamSteps['log'][number];
+
+const TIME = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Asia/Kolkata',
+});
+
+const columns: Column<Step>[] = [
+  { key: 'at', header: 'When', cell: (step) => TIME.format(new Date(step.at)), width: 160 },
+  { key: 'to', header: 'Stage', cell: (step) => STAGE_WORDS[step.to_stage] },
+  {
+    key: 'from',
+    header: 'From',
+    cell: (step) => (step.from_stage ? STAGE_WORDS[step.from_stage] : '–'),
+  },
+  { key: 'by', header: 'Who', cell: (step) => step.by ?? '–' },
+  { key: 'note', header: 'Why', cell: (step) => step.note ?? '–', width: 220 },
+];
+
+/** The line of stages of one exam, the steps it can take now, and its log, the latest step first. */
+export function StagesOfExam({ exam, log }: ExamSteps) {
+  const { can } = useSession();
+  const [asked, setAsked] = useState<StageMove | null>(null);
+  const { banner, say, clear } = useBanner();
+  const moves = can(moveExamStage) ? movesFrom(exam.stage) : [];
+  const ask = (move: StageMove) => {
+    clear();
+    setAsked(move);
+  };
+  return (
+    <>
+      <Panel title={exam.exam_name} note={`Tables of ${exam.exam_tbl}. Now: ${STAGE_WORDS[exam.stage]}.`}>
+        <StageLine exam={exam} />
+        {banner}
+        {moves.length > 0 ? (
+          <Stack row>
+            {moves.map((move) => (
+              <Button key={move.to} kind={move.back ? 'plain' : 'primary'} onClick={() => ask(move)}>
+                {move.label}
+              </Button>
+            ))}
+          </Stack>
+        ) : (
+          <Text quiet>From this stage no step is taken on this page.</Text>
+        )}
+      </Panel>
+      <Panel title="Steps so far" bare>
+        <DataTable
+          label={`Steps of ${exam.exam_name}`}
+          rows={[...log].reverse()}
+          columns={columns}
+          rowKey={(step) => String(step.id)}
+        />
+      </Panel>
+      <MoveDialog
+        exam={exam}
+        move={asked}
+        onClose={() => setAsked(null)}
+        onDone={(kind, text) => {
+          setAsked(null);
+          say(kind, text);
+        }}
+      />
+    </>
+  );
+}

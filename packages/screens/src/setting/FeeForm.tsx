@@ -1,0 +1,122 @@
+import Box from '@mui/material/Box';
+import { useState, type ReactNode } from 'react';
+import { failureText, fieldErrors, type CallError } from '@thervu/contracts/core/problem';
+import { Form, type Refused } from '@thervu/ui/Form';
+import { tableStyles } from '@thervu/ui/table-styles.ts';
+import { useBanner } from '@thervu/ui/useBanner';
+import { useField } from '@thervu/ui/useField.ts';
+import { CellInput } from './CellInput';
+import { rupees } from './setting-words';
+import { readRupees, rupeesSchema } from './typed-rupees';
+
+/** One amount of a table of fees. */
+export interface FeeRow {
+  /** Name of its form field. */
+  field: string;
+  name: string;
+  fees: number;
+}
+
+type Typed = Record<string, string>;
+type Answer<Row> = { data?: readonly Row[]; error?: unknown };
+
+export interface FeeFormProps<Row> {
+  label: string;
+  rows: readonly Row[];
+  rowOf: (row: Row) => FeeRow;
+  send: (rows: readonly Row[]) => Promise<Answer<Row>>;
+  /** Reads the fees again, after somebody else has saved. */
+  reload: () => Promise<readonly Row[] | undefined>;
+  /** Rows below the amounts, as the sum of an example. */
+  foot?: ReactNode;
+}
+
+/** What holds now, when somebody else was first. */
+function theirs(error: unknown): string {
+  const values = ((error as CallError).data?.conflict?.theirs ?? {}) as Record<string, number>;
+  const now = Object.entries(values).map(([name, amount]) => `${name}: ${rupees(amount)}`);
+  return `Now saved: ${now.join('; ')}. Save again to replace it with yours.`;
+}
+
+/** A table of amounts in rupees, saved as a whole. */
+export function FeeForm<Row extends { fees: number }>(props: FeeFormProps<Row>) {
+  const { label, rowOf, send, reload, foot } = props;
+  const [base, setBase] = useState(props.rows);
+  const { banner, say, clear } = useBanner();
+  const fields = base.map(rowOf);
+
+  const save = async (typed: Typed): Promise<Refused | void> => {
+    clear();
+    const rows = base.map((row) => ({ ...row, fees: readRupees(typed[rowOf(row).field]) }));
+    const { data, error } = await send(rows);
+    if (data) {
+      setBase(data);
+      return say('success', 'Changes saved successfully.');
+    }
+    const failure = failureText(error, 'Failed to save changes.');
+    if ((error as CallError).status === 409) {
+      setBase((await reload()) ?? base);
+      say('error', failure, undefined, theirs(error));
+      return {};
+    }
+    const refused = Object.entries(fieldErrors(error)).flatMap(([field, message]) => {
+      const row = fields[Number(/^fees\/(\d+)\/fees$/.exec(field)?.[1])];
+      return row ? [[row.field, message] as const] : [];
+    });
+    if (refused.length === 0) say('error', failure);
+    return Object.fromEntries(refused);
+  };
+
+  return (
+    <Form<Typed>
+      label={label}
+      schema={rupeesSchema(fields.map(({ field }) => field))}
+      defaultValues={Object.fromEntries(fields.map(({ field, fees }) => [field, fees.toFixed(2)]))}
+      onSave={save}
+      saveLabel={`Save ${label}`}
+      result={banner}
+    >
+      <Box sx={{ overflowX: 'auto' }}>
+        <Box component="table" aria-label={label} sx={[tableStyles, { maxWidth: 560 }] as never}>
+          <thead>
+            <tr>
+              <th scope="col">Fee</th>
+              <th scope="col" className="number">
+                Rupees
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map(({ field, name }) => (
+              <tr key={field}>
+                <th scope="row" style={{ fontWeight: 400 }}>
+                  {name}
+                </th>
+                <td className="number" style={{ width: 160 }}>
+                  <AmountField name={field} label={`${name}, rupees`} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+          {foot}
+        </Box>
+      </Box>
+    </Form>
+  );
+}
+
+function AmountField({ name, label }: { name: string; label: string }) {
+  const { id, field, error } = useField(name, label, true);
+  return (
+    <CellInput
+      id={id}
+      label={label}
+      value={(field.value as string | undefined) ?? ''}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+      error={error}
+      numeric
+    />
+  );
+}

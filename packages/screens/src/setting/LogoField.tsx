@@ -1,0 +1,96 @@
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { failureText, fieldErrors } from '@thervu/contracts/core/problem';
+import { useSaveLogoMutation } from '@thervu/contracts/setting/setting-api';
+import { LOGO_BYTES, type Setting } from '@thervu/contracts/setting/setting-contract';
+import { Logo } from '@thervu/contracts/setting/setting-registry';
+import { useShell } from '@thervu/shell-api';
+import { Button } from '@thervu/ui/Button';
+import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
+import { Stack } from '@thervu/ui/Stack';
+import { Text } from '@thervu/ui/Text';
+import { UploadField } from '@thervu/ui/UploadField';
+import { useBanner } from '@thervu/ui/useBanner';
+import { settingWords } from './setting-words';
+
+const RULES = { endings: { png: 'PNG', jpg: 'JPG', jpeg: 'JPG' }, maxBytes: LOGO_BYTES };
+
+/** The bytes of a file in base64, as the call takes them. */
+async function base64(file: File): Promise<string> {
+  const url = await new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as string);
+    reader.onerror = () => reject(reader.error ?? new Error('The file cannot be read.'));
+    reader.readAsDataURL(file);
+  });
+  return url.slice(url.indexOf(',') + 1);
+}
+
+/** The logo: what it is now, another one, none. Saved at once. */
+export function LogoField({ setting }: { setting: Setting }) {
+  const { apiBase } = useShell();
+  const [send, { isLoading }] = useSaveLogoMutation();
+  const [refused, setRefused] = useState<string>();
+  const [asking, setAsking] = useState(false);
+  const { banner, say, clear } = useBanner();
+  const parsed = Logo.safeParse(setting.value);
+  const logo = parsed.success ? parsed.data : null;
+
+  const save = async (content: string, done: string) => {
+    clear();
+    setRefused(undefined);
+    const { error } = await send({ body: { content, row_version: setting.row_version } });
+    setAsking(false);
+    if (!error) return say('success', done);
+    const words = fieldErrors(error).content;
+    if (words) return setRefused(words);
+    return say('error', failureText(error, 'Failed to save the logo.'));
+  };
+  const take = async (file: File) => {
+    const content = await base64(file).catch(() => undefined);
+    if (content === undefined) setRefused(`${file.name} cannot be read.`);
+    else await save(content, 'Logo saved successfully.');
+  };
+
+  return (
+    <Stack>
+      {logo && (
+        <Box
+          component="img"
+          src={`${apiBase}settings/logo?v=${logo.digest}`}
+          alt="Logo of the university"
+          sx={{ maxHeight: 96, maxWidth: '100%', justifySelf: 'start', bgcolor: '#fff', p: 1 }}
+        />
+      )}
+      <UploadField
+        label="Logo"
+        rules={RULES}
+        current={logo ? settingWords('university.logo', logo) : undefined}
+        error={refused}
+        onFile={(file) => void take(file)}
+      />
+      <Text quiet>
+        At most 2000 × 2000 px. Printed on hall tickets and shown beside the name of the university.
+      </Text>
+      {logo && (
+        <div>
+          <Button onClick={() => setAsking(true)} busy={isLoading}>
+            Remove logo
+          </Button>
+        </div>
+      )}
+      {banner}
+      <ConfirmDialog
+        open={asking}
+        title="Remove the logo of the university?"
+        confirmLabel="Remove"
+        danger
+        busy={isLoading}
+        onConfirm={() => void save('', 'Logo removed.')}
+        onClose={() => setAsking(false)}
+      >
+        Pages and hall tickets show the name alone from then on.
+      </ConfirmDialog>
+    </Stack>
+  );
+}

@@ -1,0 +1,107 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import { Button } from '@thervu/ui/Button';
+import { tableStyles } from '@thervu/ui/table-styles.ts';
+import { CellInput } from './CellInput';
+import { RULE_PARTS, type RuleColumn, type RulePart, type TypedRow } from './typed-rules';
+
+export interface RuleTableProps {
+  part: RulePart;
+  rows: readonly TypedRow[];
+  /** Without it the table is read only. */
+  onChange?: (rows: TypedRow[]) => void;
+  onAdd?: () => void;
+  /** What is wrong, by `grades/2/min_pct`. */
+  problems?: ReadonlyMap<string, string>;
+}
+
+export const cellId = (field: string) => `rule-${field.replaceAll('/', '-')}`;
+
+const shownAs = (column: RuleColumn, row: TypedRow): string => {
+  const value = row[column.name];
+  return column.kind === 'pass' ? (value === true ? 'Pass' : '-') : String(value ?? '');
+};
+
+/** Lines, grade bands or classes of a rule set. */
+export function RuleTable({ part, rows, onChange, onAdd, problems }: RuleTableProps) {
+  const { title, row: rowName } = RULE_PARTS[part];
+  const columns: readonly RuleColumn[] = RULE_PARTS[part].columns;
+  const fixed = part === 'lines';
+  const change = (at: number, name: string, value: string | boolean) =>
+    onChange?.(rows.map((row, index) => (index === at ? { ...row, [name]: value } : row)));
+  return (
+    <>
+      <Box sx={{ overflowX: 'auto', position: 'relative' }}>
+        <Box
+          component="table"
+          aria-label={title}
+          sx={[tableStyles, { minWidth: fixed ? 420 : 620 }] as never}
+        >
+          <thead>
+            <tr>
+              {columns.map(({ name, header, kind }) => (
+                <th key={name} scope="col" className={kind === 'number' ? 'number' : undefined}>
+                  {header}
+                </th>
+              ))}
+              {onChange && !fixed && <th aria-label="Actions" />}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, at) => (
+              <tr key={at}>
+                {columns.map((column) => {
+                  const { name, header, kind } = column;
+                  const field = `${part}/${at}/${name}`;
+                  const label = `${fixed ? String(row.p_type) : `${rowName} ${at + 1}`}: ${header}`;
+                  return (
+                    <td key={name} className={kind === 'number' ? 'number' : undefined}>
+                      {!onChange || kind === 'fixed' ? (
+                        shownAs(column, row)
+                      ) : kind === 'pass' ? (
+                        <Checkbox
+                          size="small"
+                          checked={row[name] === true}
+                          onChange={(event) => change(at, name, event.target.checked)}
+                          slotProps={{ input: { id: cellId(field), 'aria-label': label } }}
+                        />
+                      ) : (
+                        <CellInput
+                          id={cellId(field)}
+                          label={label}
+                          value={String(row[name] ?? '')}
+                          onChange={(typed) => change(at, name, typed)}
+                          numeric={kind === 'number'}
+                          error={problems?.get(field)}
+                        />
+                      )}
+                    </td>
+                  );
+                })}
+                {onChange && !fixed && (
+                  <td>
+                    <Button
+                      kind="quiet"
+                      small
+                      aria-label={`Remove ${rowName.toLowerCase()} ${at + 1}`}
+                      onClick={() => onChange(rows.filter((_row, index) => index !== at))}
+                    >
+                      Remove
+                    </Button>
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </Box>
+      </Box>
+      {onAdd && !fixed && (
+        <Box sx={{ mt: 2 }}>
+          <Button small onClick={onAdd}>
+            {`Add ${rowName.toLowerCase()}`}
+          </Button>
+        </Box>
+      )}
+    </>
+  );
+}

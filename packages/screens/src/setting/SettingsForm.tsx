@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { failureText, fieldErrors, type CallError } from '@thervu/contracts/core/problem';
+import { useSaveSettingsMutation } from '@thervu/contracts/setting/setting-api';
+import type { Setting } from '@thervu/contracts/setting/setting-contract';
+import { SETTINGS, type SettingKey } from '@thervu/contracts/setting/setting-registry';
+import { Form, type Refused } from '@thervu/ui/Form';
+import { RadioField } from '@thervu/ui/RadioField';
+import { TextField } from '@thervu/ui/TextField';
+import { useBanner } from '@thervu/ui/useBanner';
+import { settingWords } from './setting-words';
+import { changesOf, fieldOf, shown, typedSchema, type Typed } from './typed-settings';
+
+export interface SettingsFormProps {
+  label: string;
+  keys: readonly SettingKey[];
+  settings: readonly Setting[];
+  /** Reads the settings again, after somebody else has saved. */
+  reload: () => Promise<readonly Setting[] | undefined>;
+}
+
+const YES_NO = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+];
+
+/** What holds now, when somebody else was first. */
+function theirs(error: unknown): string | undefined {
+  const values = (error as CallError).data?.conflict?.theirs as Record<string, unknown> | undefined;
+  if (!values) return undefined;
+  const now = Object.entries(values).map(([key, value]) => {
+    const known = key as SettingKey;
+    return `${SETTINGS[known].label}: ${settingWords(known, value)}`;
+  });
+  return `Now saved: ${now.join('; ')}. Save again to replace it with yours.`;
+}
+
+/** The settings of a section, saved together. */
+export function SettingsForm({ label, keys, settings, reload }: SettingsFormProps) {
+  // what the person began from: a read in between must not make an old page look new
+  const [base, setBase] = useState(settings);
+  const [send] = useSaveSettingsMutation();
+  const { banner, say, clear } = useBanner();
+  const of = (key: SettingKey) => base.find((setting) => setting.key === key);
+
+  const save = async (typed: Typed): Promise<Refused | void> => {
+    clear();
+    const changes = changesOf(keys, base, typed);
+    if (changes.length === 0) return say('info', 'Nothing has been changed.');
+    const answer = await send({ body: { changes } });
+    if (answer.data) {
+      setBase(answer.data);
+      return say('success', 'Changes saved successfully.');
+    }
+    const { error } = answer;
+    if ((error as CallError).status === 409) {
+      setBase((await reload()) ?? base);
+      say('error', failureText(error, 'Failed to save changes.'), undefined, theirs(error));
+      return {};
+    }
+    const refused = Object.entries(fieldErrors(error)).flatMap(([field, message]) => {
+      const key = changes[Number(/^changes\/(\d+)\/value$/.exec(field)?.[1])]?.key;
+      return key ? [[fieldOf(key), message] as const] : [];
+    });
+    if (refused.length === 0) say('error', failureText(error, 'Failed to save changes.'));
+    return Object.fromEntries(refused);
+  };
+
+  return (
+    <Form<Typed>
+      label={label}
+      schema={typedSchema(keys)}
+      defaultValues={Object.fromEntries(keys.map((key) => [fieldOf(key), shown(key, of(key)?.value)]))}
+      onSave={save}
+      saveLabel={`Save ${label}`}
+      result={banner}
+    >
+      {keys.map((key) => (
+        <SettingField key={key} name={key} broken={of(key)?.problem ?? null} />
+      ))}
+    </Form>
+  );
+}
+
+/** One setting by its kind; a broken one says what was stored. */
+function SettingField({ name, broken }: { name: SettingKey; broken: string | null }) {
+  const definition = SETTINGS[name];
+  const { label, help, kind } = definition;
+  const required = 'required' in definition;
+  const hint = broken ? `The stored value does not fit: ${broken} Save to replace it. ${help}` : help;
+  const field = fieldOf(name);
+  if (kind === 'yes-no') return <RadioField name={field} label={label} hint={hint} options={YES_NO} />;
+  return (
+    <TextField
+      name={field}
+      label={label}
+      hint={hint}
+      required={required}
+      type={kind === 'number' ? 'number' : 'text'}
+      inputMode={kind === 'number' ? 'numeric' : undefined}
+    />
+  );
+}

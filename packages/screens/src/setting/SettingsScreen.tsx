@@ -1,0 +1,105 @@
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { failureText } from '@thervu/contracts/core/problem';
+import { useListSettingsQuery } from '@thervu/contracts/setting/setting-api';
+import {
+  HISTORY_SECTIONS,
+  type HistorySection,
+  type Setting,
+} from '@thervu/contracts/setting/setting-contract';
+import { keysOf, SETTINGS } from '@thervu/contracts/setting/setting-registry';
+import { Panel } from '@thervu/ui/Panel';
+import { QueryView } from '@thervu/ui/QueryView';
+import { Screen } from '@thervu/ui/Screen';
+import { FormSkeleton } from '@thervu/ui/Skeletons';
+import { useUrlState } from '@thervu/ui/useUrlState.ts';
+import { ChangeHistory } from './ChangeHistory';
+import { FeeSchedulePanel, RevaluationFeesPanel } from './FeeSections';
+import { LogoField } from './LogoField';
+import { RuleSetsSection } from './RuleSetsSection';
+import { SectionNav } from './SectionNav';
+import { SECTION_NAMES } from './setting-words';
+import { SettingsForm } from './SettingsForm';
+
+const FIRST = { section: 'university', set: '' };
+const isSection = (name: string): name is HistorySection => HISTORY_SECTIONS.some((one) => one === name);
+
+/** Everything the office decides about the university, in sections; the open one stands in the address. */
+export function SettingsScreen() {
+  const [state, setState] = useUrlState(FIRST);
+  const current = isSection(state.section) ? state.section : 'university';
+  // a section once opened stays behind the others, so that nothing typed is lost on the way to another
+  const [opened, setOpened] = useState<readonly HistorySection[]>([current]);
+  if (!opened.includes(current)) setOpened([...opened, current]);
+  return (
+    <Screen title="Settings">
+      <Box
+        sx={{
+          display: 'grid', gap: { xs: 4, md: 6 }, alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '180px minmax(0, 1fr)' },
+        }} // prettier-ignore
+      >
+        <SectionNav current={current} onChoose={(section) => setState({ section })} />
+        <div>
+          {opened.map((section) => (
+            <div key={section} hidden={section !== current}>
+              <Section section={section} set={state.set} onSet={(set) => setState({ set })} />
+            </div>
+          ))}
+        </div>
+      </Box>
+    </Screen>
+  );
+}
+
+function Section({
+  section,
+  set,
+  onSet,
+}: {
+  section: HistorySection;
+  set: string;
+  onSet: (set: string) => void;
+}) {
+  return (
+    <>
+      {section === 'fees' && <FeeSchedulePanel />}
+      {section === 'revaluation' && <RevaluationFeesPanel />}
+      {section === 'rule-sets' ? (
+        <RuleSetsSection open={set} onOpen={onSet} />
+      ) : (
+        <SectionSettings section={section} />
+      )}
+      <ChangeHistory section={section} />
+    </>
+  );
+}
+
+function SectionSettings({ section }: { section: Exclude<HistorySection, 'rule-sets'> }) {
+  const query = useListSettingsQuery();
+  const keys = keysOf(section).filter((key) => SETTINGS[key].kind !== 'picture');
+  const pictures = keysOf(section).filter((key) => SETTINGS[key].kind === 'picture');
+  const reload = async (): Promise<readonly Setting[] | undefined> => (await query.refetch()).data;
+  return (
+    <Panel title={SECTION_NAMES[section]} width={760}>
+      <QueryView
+        query={query}
+        failure={(error) => failureText(error, 'Failed to fetch the settings.')}
+        skeleton={<FormSkeleton fields={keys.length} label="Loading settings" />}
+      >
+        {(settings) => (
+          <>
+            <SettingsForm label={SECTION_NAMES[section]} keys={keys} settings={settings} reload={reload} />
+            {settings
+              .filter(({ key }) => pictures.some((picture) => picture === key))
+              .map((setting) => (
+                <Box key={setting.key} sx={{ mt: 6 }}>
+                  <LogoField setting={setting} />
+                </Box>
+              ))}
+          </>
+        )}
+      </QueryView>
+    </Panel>
+  );
+}

@@ -1,0 +1,94 @@
+import {
+  FEE_COMPONENTS,
+  REVALUATION_GROUP_NAMES,
+  REVALUATION_NAMES,
+} from '@thervu/contracts/fee-schedule/fee-rules';
+import type { HistorySection } from '@thervu/contracts/setting/setting-contract';
+import { isSettingKey, Logo, SETTINGS, type SettingKey } from '@thervu/contracts/setting/setting-registry';
+
+export const SECTION_NAMES: Record<HistorySection, string> = {
+  university: 'University',
+  admission: 'Admission',
+  examination: 'Examination',
+  camp: 'Camp',
+  fees: 'Fees',
+  revaluation: 'Revaluation',
+  results: 'Results',
+  'rule-sets': 'Rule sets',
+};
+
+const RUPEES = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+/** '1,00,000.00', without a sign: the head of the column says rupees. */
+export const rupees = (amount: number) => RUPEES.format(amount);
+
+const MOMENT = new Intl.DateTimeFormat('en-GB', {
+  day: '2-digit', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Kolkata',
+}); // prettier-ignore
+/** Day and time in India. */
+export const moment = (iso: string) => MOMENT.format(new Date(iso));
+
+/** A value of a setting as a person reads it. */
+export function settingWords(key: SettingKey, value: unknown): string {
+  if (value === null || value === undefined) return key === 'university.logo' ? 'no logo' : 'the default';
+  const logo = key === 'university.logo' ? Logo.safeParse(value) : undefined;
+  if (logo?.success) {
+    const { type, width, height } = logo.data;
+    return `${type === 'image/png' ? 'PNG' : 'JPEG'} of ${width} × ${height} px`;
+  }
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) return value.join(', ');
+  if (value === '') return 'empty';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
+}
+
+interface Document {
+  name?: string;
+  frozen?: boolean;
+  lines?: unknown[];
+  grades?: unknown[];
+  classes?: unknown[];
+}
+
+const row = (value: unknown): string =>
+  Object.values(value as Record<string, unknown>)
+    .filter((one) => one !== null)
+    .map((one) => (one === true ? 'pass' : one === false ? 'no pass' : String(one as string | number)))
+    .join(' ');
+
+/** What one document of a rule set says and the other does not. */
+function only(one: Document, other: Document): string {
+  const name = one.name === other.name ? [] : [`name ${one.name ?? ''}`];
+  const state = one.frozen === other.frozen ? [] : [one.frozen ? 'frozen' : 'draft'];
+  const rows = (['lines', 'grades', 'classes'] as const).flatMap((part) => {
+    const theirs = new Set((other[part] ?? []).map((entry) => JSON.stringify(entry)));
+    return (one[part] ?? []).filter((entry) => !theirs.has(JSON.stringify(entry))).map(row);
+  });
+  return [...name, ...state, ...rows].join('; ') || 'nothing';
+}
+
+export interface ChangeWords {
+  what: string;
+  from: string;
+  to: string;
+}
+
+/** A change of the history in words. */
+export function changeWords(key: string, before: unknown, after: unknown): ChangeWords {
+  if (isSettingKey(key)) {
+    return { what: SETTINGS[key].label, from: settingWords(key, before), to: settingWords(key, after) };
+  }
+  const [kind, one = '', other = ''] = key.split('.');
+  if (kind === 'rule_set') {
+    const was = before as Document | null;
+    const now = (after ?? {}) as Document;
+    const what = `Rule set ${now.name ?? one}`;
+    if (!was) return { what, from: 'nothing', to: 'a new draft' };
+    return { what, from: only(was, now), to: only(now, was) };
+  }
+  const amount = (value: unknown) => (typeof value === 'number' ? rupees(value) : 'nothing');
+  const what =
+    kind === 'fee'
+      ? (FEE_COMPONENTS[Number(one) - 1] ?? key)
+      : `${REVALUATION_NAMES[other as keyof typeof REVALUATION_NAMES] ?? other}, ${REVALUATION_GROUP_NAMES[one as keyof typeof REVALUATION_GROUP_NAMES] ?? one}`;
+  return { what, from: amount(before), to: amount(after) };
+}

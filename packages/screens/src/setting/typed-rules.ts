@@ -1,0 +1,89 @@
+import type { Rules } from '@thervu/contracts/rule-set/rule-set-rules';
+
+/** A column of a table of rules. */
+export interface RuleColumn {
+  name: string;
+  header: string;
+  kind: 'number' | 'text' | 'pass' | 'fixed';
+}
+export type RulePart = keyof Rules;
+/** A row as it stands in the editor: numbers as they are typed. */
+export type TypedRow = Record<string, string | boolean>;
+export type TypedRules = Record<RulePart, TypedRow[]>;
+
+export const RULE_PARTS = {
+  lines: {
+    title: 'Least percentages of a pass',
+    note: 'The total decides at processing; the external and internal ones are proposed when a course is made.',
+    row: 'Line',
+    columns: [
+      { name: 'p_type', header: 'Paper type', kind: 'fixed' },
+      { name: 'total_min_pct', header: 'Total %', kind: 'number' },
+      { name: 'extl_min_pct', header: 'External %', kind: 'number' },
+      { name: 'intl_min_pct', header: 'Internal %', kind: 'number' },
+    ],
+  },
+  grades: {
+    title: 'Grade bands',
+    note: 'From the highest to the lowest; together they cover 100 to 0 % without a hole, in steps of 0.01.',
+    row: 'Grade band',
+    columns: [
+      { name: 'min_pct', header: 'From %', kind: 'number' },
+      { name: 'max_pct', header: 'To %', kind: 'number' },
+      { name: 'letter', header: 'Letter', kind: 'text' },
+      { name: 'description', header: 'Description', kind: 'text' },
+      { name: 'is_pass', header: 'Pass', kind: 'pass' },
+    ],
+  },
+  classes: {
+    title: 'Classes',
+    note: 'From the highest CGPA to the lowest. The last column is for whoever passed everything at the first attempt.',
+    row: 'Class',
+    columns: [
+      { name: 'min_cgpa', header: 'CGPA from', kind: 'number' },
+      { name: 'letter', header: 'Letter', kind: 'text' },
+      { name: 'label', header: 'Class', kind: 'text' },
+      { name: 'first_attempt_label', header: 'At first attempt', kind: 'text' },
+    ],
+  },
+} as const satisfies Record<
+  RulePart,
+  { title: string; note: string; row: string; columns: readonly RuleColumn[] }
+>;
+
+export const PARTS = Object.keys(RULE_PARTS) as RulePart[];
+
+/** Rules as the editor shows them. */
+export function typedRules(rules: Rules): TypedRules {
+  const rowsOf = (part: RulePart): TypedRow[] =>
+    rules[part].map((row) =>
+      Object.fromEntries(
+        Object.entries(row).map(([name, value]) => [
+          name,
+          typeof value === 'boolean' ? value : value === null ? '' : String(value),
+        ]),
+      ),
+    );
+  return { lines: rowsOf('lines'), grades: rowsOf('grades'), classes: rowsOf('classes') };
+}
+
+/** An empty row of a part. */
+export const blankRow = (part: RulePart): TypedRow =>
+  Object.fromEntries(RULE_PARTS[part].columns.map(({ name, kind }) => [name, kind === 'pass' ? false : '']));
+
+const number = (typed: string | boolean | undefined): number =>
+  typeof typed === 'string' && /^[0-9]+(\.[0-9]+)?$/.test(typed.trim()) ? Number(typed) : NaN;
+
+/** What is typed as the call takes it; a number that cannot be read is NaN, which the rules name. */
+export function readRules(typed: TypedRules): Rules {
+  const rowsOf = (part: RulePart) =>
+    typed[part].map((row) =>
+      Object.fromEntries(
+        RULE_PARTS[part].columns.map(({ name, kind }) => {
+          const value = kind === 'number' ? number(row[name]) : row[name];
+          return [name, name === 'first_attempt_label' && String(value).trim() === '' ? null : value];
+        }),
+      ),
+    );
+  return { lines: rowsOf('lines'), grades: rowsOf('grades'), classes: rowsOf('classes') } as unknown as Rules;
+}

@@ -1,0 +1,33 @@
+import type { Knex } from 'knex';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Busy } from '../problem';
+
+/** How long a transaction that changes tables may wait for their locks, and how often it comes back. */
+export const SHORT_LOCKS = { wait: '3s', retries: 3, pauseMs: 250 };
+const RETRY_AFTER_SECONDS = 15;
+
+/** Lock not had in time, or a deadlock ended on our side: nothing is left, so it may be tried again. */
+const GAVE_WAY = new Set(['55P03', '40P01']);
+
+/**
+ * A transaction that takes locks other people wait behind: it gives up after seconds instead of holding everybody up, lets
+ * them pass, and tries again. Throws Busy with `refusal` when the locks were never had; nothing is written then.
+ */
+export async function withShortLocks<T>(
+  db: Knex,
+  refusal: string,
+  work: (trx: Knex.Transaction) => Promise<T>,
+): Promise<T> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await db.transaction(async (trx) => {
+        await trx.raw("select set_config('lock_timeout', ?, true)", [SHORT_LOCKS.wait]);
+        return work(trx);
+      });
+    } catch (error) {
+      if (!GAVE_WAY.has((error as { code?: string }).code ?? '')) throw error;
+      if (tries >= SHORT_LOCKS.retries) throw new Busy('tables-busy', refusal, RETRY_AFTER_SECONDS);
+      await pause(SHORT_LOCKS.pauseMs * (tries + 1));
+    }
+  }
+}

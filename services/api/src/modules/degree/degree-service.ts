@@ -1,0 +1,127 @@
+import type { Degree, DegreeChange, NewDegree } from '@thervu/contracts/degree/degree-contract';
+import { creditProblem } from '@thervu/contracts/degree/degree-rules';
+import { isOn } from '@thervu/contracts/core/flags';
+import type { FastifyRequest } from 'fastify';
+import { audit } from '../../core/audit';
+import type { Db } from '../../core/database/connect';
+import { Invalid, NotFound } from '../../core/problem';
+import { isStillReferred, referredTo } from '../../core/referring';
+import { refuseStale } from '../../core/row-version';
+import { signedIn } from '../../core/session';
+import {
+  findDegree,
+  insertDegree,
+  listDegreeLevels,
+  lockDegree,
+  referringToDegree,
+  removeDegree,
+  writeDegree,
+  type LockedDegree,
+} from './degree-queries';
+
+const notThere = () => new NotFound('degree-not-found', 'There is no such degree.');
+const refuse = (type: string, field: string, message: string) =>
+  new Invalid(type, message, [{ field, message }]);
+const nameOf = ({ Degree: degree, Deg_name }: Pick<Degree, 'Degree' | 'Deg_name'>) => `${degree} ${Deg_name}`;
+
+export async function readDegree(db: Db, id: number): Promise<Degree> {
+  const degree = await findDegree(db, id);
+  if (!degree) throw notThere();
+  return degree;
+}
+
+async function held(trx: Db, id: number): Promise<LockedDegree> {
+  const row = await lockDegree(trx, id);
+  if (!row) throw notThere();
+  return row;
+}
+
+/** What no schema can say: the level exists, the credit is what the form takes or what stood there. */
+async function judge(db: Db, { Deg_level, total_credit }: NewDegree, stored?: Degree): Promise<void> {
+  const levels = (await listDegreeLevels(db)).map(({ degree }) => degree);
+  if (!levels.includes(Deg_level)) {
+    throw refuse('level-unknown', 'Deg_level', `Choose one of the degree levels ${levels.join(', ')}.`);
+  }
+  const problem = creditProblem(total_credit, stored?.total_credit);
+  if (problem) throw refuse('credit-refused', 'total_credit', `Total credit: ${problem}`);
+}
+
+export async function createDegree(request: FastifyRequest, fields: NewDegree): Promise<number> {
+  const { userId } = signedIn(request);
+  return request.db.transaction(async (trx) => {
+    await judge(trx, fields);
+    const id = await insertDegree(trx, fields, userId);
+    const after = await findDegree(trx, id);
+    await audit(trx, request, { action: 'DEGREE_CREATED', entity: 'degree', entityKey: String(id), after });
+    return id;
+  });
+}
+
+export async function updateDegree(request: FastifyRequest, id: number, change: DegreeChange): Promise<void> {
+  const { userId } = signedIn(request);
+  const { row_version, ...fields } = change;
+  await request.db.transaction(async (trx) => {
+    const row = await held(trx, id);
+    const { degree: before } = row;
+    refuseStale(row, userId, row_version, {
+      what: `Degree ${nameOf(before)}`,
+      yours: fields,
+      theirs: before,
+    });
+    await judge(trx, fields, before);
+    await writeDegree(trx, id, fields, userId);
+    const after = await findDegree(trx, id);
+    await audit(trx, request, {
+      action: 'DEGREE_CHANGED',
+      entity: 'degree',
+      entityKey: String(id),
+      before,
+      after,
+    });
+  });
+}
+
+/** Deletes a degree; refuses with counts when anything refers to it. */
+export async function deleteDegree(request: FastifyRequest, id: number): Promise<Degree> {
+  const refused = async (db: Db, degree: Degree) =>
+    referredTo(`Degree ${nameOf(degree)}`, await referringToDegree(db, id));
+  let found: Degree | undefined;
+  try {
+    return await request.db.transaction(async (trx) => {
+      const { degree } = await held(trx, id);
+      found = degree;
+      const refusal = await refused(trx, degree);
+      if (refusal) throw refusal;
+      await removeDegree(trx, id);
+      const entry = { entity: 'degree', entityKey: String(id), before: degree };
+      await audit(trx, request, { action: 'DEGREE_DELETED', ...entry });
+      return degree;
+    });
+  } catch (error) {
+    throw (found && isStillReferred(error) && (await refused(request.db, found))) || error;
+  }
+}
+
+type Entry = { id: number; actions: { deg_status?: boolean | 0 | 1 } };
+
+/** Switches degrees, all entries or none. */
+export async function switchDegrees(request: FastifyRequest, entries: readonly Entry[]): Promise<void> {
+  const { userId } = signedIn(request);
+  const wished = new Map(entries.map(({ id, actions }) => [id, actions.deg_status]));
+  await request.db.transaction(async (trx) => {
+    // in one order, so that two batches never wait for each other
+    for (const [id, flag] of [...wished].sort(([a], [b]) => a - b)) {
+      const { degree } = await held(trx, id);
+      const deg_status = isOn(flag!);
+      if (deg_status === degree.deg_status) continue;
+      await writeDegree(trx, id, { deg_status }, userId);
+      const change = { before: { deg_status: degree.deg_status }, after: { deg_status } };
+      await audit(trx, request, {
+        action: 'DEGREE_SWITCHED',
+        entity: 'degree',
+        entityKey: String(id),
+        ...change,
+      });
+    }
+  });
+}

@@ -1,0 +1,66 @@
+import { LOGO_BYTES, type Setting } from '@thervu/contracts/setting/setting-contract';
+import type { Logo } from '@thervu/contracts/setting/setting-registry';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+import type { Db } from '../../core/database/connect';
+import { Conflict, Invalid, NotFound } from '../../core/problem';
+import { BadImage, readImage } from './image-file';
+import { findLogo, lockSettings, storePicture } from './setting-queries';
+import { change, listSettings } from './setting-service';
+
+const refused = (message: string) => new Invalid('logo-refused', message, [{ field: 'content', message }]);
+
+/** The picture in base64 as what is kept about it; null for no picture. */
+export async function readLogo(content: string): Promise<{ logo: Logo; bytes: Buffer } | null> {
+  if (content === '') return null;
+  const bytes = Buffer.from(content, 'base64');
+  if (bytes.length > LOGO_BYTES)
+    throw refused(`The logo has ${Math.ceil(bytes.length / 1000)} kB; at most ${LOGO_BYTES / 1000} kB.`);
+  try {
+    const digest = createHash('sha256').update(bytes).digest('hex');
+    return { logo: { digest, ...(await readImage(bytes)), bytes: bytes.length }, bytes };
+  } catch (error) {
+    if (error instanceof BadImage) throw refused(error.message);
+    throw error;
+  }
+}
+
+/** Keeps a new logo, or none, in the caller's transaction. */
+export async function saveLogo(
+  trx: Db,
+  request: FastifyRequest,
+  read: Awaited<ReturnType<typeof readLogo>>,
+  version: number,
+): Promise<Setting> {
+  await lockSettings(trx);
+  const logoOf = (settings: Setting[]) => settings.find(({ key }) => key === 'university.logo')!;
+  const before = logoOf(await listSettings(trx));
+  if (before.row_version !== version) {
+    throw new Conflict('setting-changed', 'Somebody else has changed the logo meanwhile. Reload to see it.', {
+      yours: read?.logo ?? null,
+      theirs: before.value,
+    });
+  }
+  if (read) {
+    await storePicture(trx, { digest: read.logo.digest, type: read.logo.type, content: read.bytes });
+  }
+  await change(trx, request, before, read?.logo ?? null);
+  return logoOf(await listSettings(trx));
+}
+
+/** Sends the logo: as the type its bytes have, inert wherever it is opened, kept for good when asked for by digest. */
+export async function sendLogo(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const logo = await findLogo(request.db);
+  if (!logo) throw new NotFound('no-logo', 'The university has set no logo.');
+  const { v } = request.query as { v?: unknown };
+  const etag = `"${logo.digest}"`;
+  void reply
+    .header('etag', etag)
+    .header(
+      'cache-control',
+      v === logo.digest ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+    )
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .type(logo.type);
+  return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(logo.content);
+}
