@@ -14,7 +14,8 @@ export interface ZipParts {
 }
 
 function judge(entry: Entry, { unpacked }: SheetLimits, sum: number): void {
-  if (entry.isEncrypted()) throw new SheetRefused('The file is protected by a password. Save it without one.');
+  if (entry.isEncrypted())
+    throw new SheetRefused('The file is protected by a password. Save it without one.');
   const ratio = entry.uncompressedSize / Math.max(1, entry.compressedSize);
   if (sum > unpacked || (entry.uncompressedSize > RATIO_FROM && ratio > MOST_RATIO)) {
     throw new SheetRefused(
