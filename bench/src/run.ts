@@ -1,9 +1,14 @@
 import { measureFirstLoad } from './first-load';
+import { measureImportCourses } from './import-courses';
 import { readOptions } from './options';
 import { writeReport } from './report';
 import { measureResultLookUp } from './result-lookup';
 
-const MEASUREMENTS = { 'first-load': measureFirstLoad, 'result-lookup': measureResultLookUp };
+const MEASUREMENTS = {
+  'first-load': measureFirstLoad,
+  'result-lookup': measureResultLookUp,
+  'import-courses': measureImportCourses,
+};
 
 /** Runs the named measurements, or all. A missed gate or a failure ends with status 1, what was skipped is said. */
 async function main(): Promise<void> {
