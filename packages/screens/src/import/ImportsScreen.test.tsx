@@ -12,6 +12,9 @@ import {
 import { answerFromNowOn, refusal, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { ImportsScreen } from './ImportsScreen';
 
+// what a screen remembers of the last visit is kept there
+beforeEach(() => sessionStorage.clear());
+
 const ID = '6f1f7a52-6c6f-4e43-9a35-3a3f1f7a5201';
 const base: Import = {
   ...{
@@ -75,7 +78,6 @@ test('a file is sent as it stands with its kind and name, and its check is shown
   expect(requests(createImport)).toMatchObject([
     {
       query: { kind: 'courses', name: 'papers.csv' },
-      body: 'P_CODE\n',
       headers: { 'content-type': 'text/csv' },
     },
   ]);
@@ -139,6 +141,7 @@ test('templates are fetched by kind and format', async () => {
     api: [reply(listImports, []), reply(downloadImportTemplate, 'bytes')],
   });
   URL.createObjectURL = () => 'blob:x';
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   await user.click(await screen.findByRole('button', { name: 'Empty (.xlsx)' }));
   await waitFor(() =>
     expect(requests(downloadImportTemplate)).toMatchObject([
