@@ -1,5 +1,11 @@
 import { COURSE_HEADER, courseCells, plantMistakes } from '@thervu/api/modules/import/planted-courses';
-import { CSV_TYPE, XLSX_TYPE, type Import, type ImportRow } from '@thervu/contracts/import/import-contract';
+import {
+  CSV_TYPE,
+  MOST_ROWS,
+  XLSX_TYPE,
+  type Import,
+  type ImportRow,
+} from '@thervu/contracts/import/import-contract';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { writeXlsxStream } from 'hucre/xlsx';
@@ -106,9 +112,13 @@ class Office {
   }
 }
 
-function* hugeRows() {
+/** Rows in which most values repeat, as in real files, and one is another each time. */
+function* manyRows(count: number) {
   yield COURSE_HEADER;
-  for (let i = 0; i < HUGE; i += 1) yield COURSE_HEADER.map((_name, place) => `value ${i} of ${place}`);
+  for (let i = 0; i < count; i += 1)
+    yield COURSE_HEADER.map((name, place) =>
+      name === 'P_CODE' ? `24UXX${i}` : `value ${(i * 7 + place) % 500}`,
+    );
 }
 function* bombRows() {
   yield COURSE_HEADER;
@@ -136,7 +146,9 @@ export async function measureImportCourses(options: BenchOptions): Promise<Repor
   const exact = JSON.stringify(found) === JSON.stringify(mistakes.map(({ row }) => row));
   if (first.import) await office.discard(first.import.id);
 
-  const huge = await office.check(await workbook(hugeRows()), XLSX_TYPE, pid);
+  const huge = await office.check(await workbook(manyRows(HUGE)), XLSX_TYPE, pid);
+  const largest = await office.check(await workbook(manyRows(MOST_ROWS)), XLSX_TYPE, pid);
+  if (largest.import) await office.discard(largest.import.id);
   const bomb = await office.check(
     Buffer.from(await new Response(writeXlsxStream(bombRows(), { name: 'A' })).arrayBuffer()),
     ...([XLSX_TYPE, pid] as const),
@@ -146,6 +158,7 @@ export async function measureImportCourses(options: BenchOptions): Promise<Repor
   const all = {
     'papers, 40 mistakes': first,
     'xlsx, 200,000 rows': huge,
+    'xlsx, 100,000 wrong rows': largest,
     'zip bomb, 270 MB': bomb,
     'csv, 200,000 rows': long,
   };
