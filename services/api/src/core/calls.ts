@@ -30,8 +30,8 @@ export const DOMAINS = {
   fee,
   campMark,
   result,
-  job,
   imports,
+  job,
   audit,
 };
 
