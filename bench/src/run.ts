@@ -2,8 +2,13 @@ import { measureFirstLoad } from './first-load';
 import { readOptions } from './options';
 import { writeReport } from './report';
 import { measureResultLookUp } from './result-lookup';
+import { measureTimetableClash } from './timetable-clash';
 
-const MEASUREMENTS = { 'first-load': measureFirstLoad, 'result-lookup': measureResultLookUp };
+const MEASUREMENTS = {
+  'first-load': measureFirstLoad,
+  'result-lookup': measureResultLookUp,
+  'timetable-clash': measureTimetableClash,
+};
 
 /** Runs the named measurements, or all. A missed gate or a failure ends with status 1, what was skipped is said. */
 async function main(): Promise<void> {

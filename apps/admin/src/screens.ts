@@ -10,24 +10,24 @@ const dashboard = async () =>
 const admin = defineScreens([
   { path: '', label: 'Dashboard', permission: 'dashboard.read', load: dashboard },
   { path: 'dashboard', label: 'Dashboard', permission: 'dashboard.read', load: dashboard },
-  planned(
-    'list-clg',
-    'College Details',
-    'college.read',
-    'The colleges with their address, contacts and active state.',
-  ),
-  planned(
-    'deglist',
-    'Degree Details',
-    'degree.manage',
-    'The degrees with their level, duration and active state.',
-  ),
-  planned(
-    'list-course',
-    'Course Details',
-    'course.manage',
-    'The papers of a degree by syllabus year and semester.',
-  ),
+  {
+    path: 'list-clg',
+    label: 'College Details',
+    permission: 'college.read',
+    load: async () => (await import('@thervu/screens/master/CollegeListScreen')).CollegeListScreen,
+  },
+  {
+    path: 'deglist',
+    label: 'Degree Details',
+    permission: 'degree.manage',
+    load: async () => (await import('@thervu/screens/master/DegreeListScreen')).DegreeListScreen,
+  },
+  {
+    path: 'list-course',
+    label: 'Course Details',
+    permission: 'course.manage',
+    load: async () => (await import('@thervu/screens/course/CourseListScreen')).CourseListScreen,
+  },
   planned(
     'student-list',
     'Student Details',
@@ -40,12 +40,12 @@ const admin = defineScreens([
     permission: 'exam.manage',
     load: async () => (await import('@thervu/screens/exam/ExamCreateScreen')).ExamCreateScreen,
   },
-  planned(
-    'add-time-table',
-    'Exam Time Table',
-    'timetable.manage',
-    'Date and session of every paper of an exam.',
-  ),
+  {
+    path: 'add-time-table',
+    label: 'Exam Time Table',
+    permission: 'timetable.manage',
+    load: async () => (await import('@thervu/screens/timetable/TimetableScreen')).TimetableScreen,
+  },
   planned(
     'list-examconfirm',
     'Exam Confirmations',
@@ -95,12 +95,42 @@ const admin = defineScreens([
     permission: 'college.password',
     load: async () => (await import('@thervu/screens/auth/ChangePasswordScreen')).ChangePasswordScreen,
   },
-  planned('add-clg', 'Add College', 'college.read', 'The form for a new college.'),
-  planned('edit-clg/:id', 'Edit College', 'college.read', 'The form with the details of one college.'),
-  planned('add-deg', 'Add Degree', 'degree.manage', 'The form for a new degree.'),
-  planned('edit-deg/:id', 'Edit Degree', 'degree.manage', 'The form with the details of one degree.'),
-  planned('add-course', 'Add Course', 'course.manage', 'The form for a new paper.'),
-  planned('edit-course/:id', 'Edit Course', 'course.manage', 'The form with the details of one paper.'),
+  {
+    path: 'add-clg',
+    label: 'Add College',
+    permission: 'college.read',
+    load: async () => (await import('@thervu/screens/master/AddCollegeScreen')).AddCollegeScreen,
+  },
+  {
+    path: 'edit-clg/:id',
+    label: 'Edit College',
+    permission: 'college.edit',
+    load: async () => (await import('@thervu/screens/master/EditCollegeScreen')).EditCollegeScreen,
+  },
+  {
+    path: 'add-deg',
+    label: 'Add Degree',
+    permission: 'degree.manage',
+    load: async () => (await import('@thervu/screens/master/AddDegreeScreen')).AddDegreeScreen,
+  },
+  {
+    path: 'edit-deg/:id',
+    label: 'Edit Degree',
+    permission: 'degree.manage',
+    load: async () => (await import('@thervu/screens/master/EditDegreeScreen')).EditDegreeScreen,
+  },
+  {
+    path: 'add-course',
+    label: 'Add Course',
+    permission: 'course.manage',
+    load: async () => (await import('@thervu/screens/course/AddCourseScreen')).AddCourseScreen,
+  },
+  {
+    path: 'edit-course/:id',
+    label: 'Edit Course',
+    permission: 'course.manage',
+    load: async () => (await import('@thervu/screens/course/EditCourseScreen')).EditCourseScreen,
+  },
   planned(
     'student-regi',
     'Student Admission',
@@ -121,12 +151,12 @@ const admin = defineScreens([
     'registration.write',
     'Registration of students who come back after a break in their studies.',
   ),
-  planned(
-    'Exam-App-Fees',
-    'Exam Application Fees',
-    'fee.read',
-    'Fees of exam applications by year of admission and degree, with totals.',
-  ),
+  {
+    path: 'Exam-App-Fees',
+    label: 'Exam Application Fees',
+    permission: 'fee.read',
+    load: async () => (await import('@thervu/screens/fee/ExamAppFeesScreen')).ExamAppFeesScreen,
+  },
   planned(
     'nmec-registration',
     'Language/NMEC Registration',
@@ -193,12 +223,12 @@ const admin = defineScreens([
     'exam.control',
     'Unusual marks and counts that somebody should look at.',
   ),
-  planned(
-    'imports',
-    'Imports',
-    'import.manage',
-    'Files of other systems, checked row by row before they are taken in.',
-  ),
+  {
+    path: 'imports',
+    label: 'Imports',
+    permission: 'import.manage',
+    load: async () => (await import('@thervu/screens/import/ImportsScreen')).ImportsScreen,
+  },
   planned(
     'audit',
     'Audit',

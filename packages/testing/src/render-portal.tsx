@@ -6,6 +6,7 @@ import { getOwnSession, type OwnSession } from '@thervu/contracts/auth/auth-cont
 import { listBarcodeErrors, listDifferentMarks } from '@thervu/contracts/camp-mark/camp-mark-contract';
 import { listColleges } from '@thervu/contracts/college/college-contract';
 import type { Role } from '@thervu/contracts/core/permissions';
+import { listDegreeLevels } from '@thervu/contracts/degree/degree-contract';
 import { listExams } from '@thervu/contracts/exam/exam-contract';
 import { listJobs } from '@thervu/contracts/job/job-contract';
 import { getPublicSettings } from '@thervu/contracts/setting/setting-contract';
@@ -77,6 +78,7 @@ function usualReplies(as: Role | undefined): HttpHandler[] {
   return [
     reply(getPublicSettings, SETTINGS),
     reply(listExams, []),
+    reply(listDegreeLevels, []),
     reply(listJobs, []),
     reply(listColleges, []),
     reply(listBarcodeErrors, []),

@@ -17,9 +17,12 @@ import { auditRoutes } from './modules/audit/audit-routes';
 import { authRoutes } from './modules/auth/auth-routes';
 import { campMarkRoutes } from './modules/camp-mark/camp-mark-routes';
 import { collegeRoutes } from './modules/college/college-routes';
+import { courseRoutes } from './modules/course/course-routes';
 import { degreeRoutes } from './modules/degree/degree-routes';
 import { examRoutes } from './modules/exam/exam-routes';
 import { feeScheduleRoutes } from './modules/fee-schedule/fee-schedule-routes';
+import { feeRoutes } from './modules/fee/fee-routes';
+import { importRoutes } from './modules/import/import-routes';
 import { jobRoutes } from './modules/job/job-routes';
 import { resultPageRoutes } from './modules/result/result-page';
 import { PublishedReader } from './modules/result/published-reader';
@@ -27,6 +30,7 @@ import { findPublished } from './modules/result/result-queries';
 import { resultRoutes } from './modules/result/result-routes';
 import { ruleSetRoutes } from './modules/rule-set/rule-set-routes';
 import { settingRoutes } from './modules/setting/setting-routes';
+import { timetableRoutes } from './modules/timetable/timetable-routes';
 
 export interface AppOptions {
   config: Pick<
@@ -96,6 +100,7 @@ export async function buildApp({ config, pools, limits, logTo }: AppOptions): Pr
     basePath: config.basePath,
     webDir: config.webDir,
   };
+  const storage = folderStorage(config.storageDir);
   await app.register(
     async (api) => {
       authRoutes(api, { pools, limits: signInLimits(counter) });
@@ -103,11 +108,15 @@ export async function buildApp({ config, pools, limits, logTo }: AppOptions): Pr
       feeScheduleRoutes(api);
       ruleSetRoutes(api);
       examRoutes(api);
+      timetableRoutes(api);
       collegeRoutes(api);
+      courseRoutes(api);
+      feeRoutes(api);
       degreeRoutes(api);
       resultRoutes(api, results);
       campMarkRoutes(api);
-      jobRoutes(api, { pools, storage: folderStorage(config.storageDir), basePath: config.basePath });
+      importRoutes(api, { owner: pools.owner, storage });
+      jobRoutes(api, { pools, storage, basePath: config.basePath });
       auditRoutes(api, pools);
       referenceRoutes(api, config);
     },

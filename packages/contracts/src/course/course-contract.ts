@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { Id, RowVersion } from '../core/shapes';
+import { defineCall } from '../core/call';
+import { Id, Message, RowVersion } from '../core/shapes';
 import { Line, Year } from '../core/text';
 
 export const PAPER_TYPES = ['THEORY', 'PRACTICAL', 'PROJECT', 'TRAINING', 'INTERNSHIP'] as const;
@@ -18,7 +19,10 @@ export const PaperCode = z
 
 const count = (most: number) => z.int().check(z.gte(0), z.lte(most));
 
-/** What a person fills in about a paper of a degree. Minima at most the maxima: see `course-rules.ts`. */
+/** Parts a language stands in. */
+export const LANGUAGE_PARTS = ['I', 'II'] as const;
+
+/** What a person fills in about a paper of a degree. What its fields say about each other: see `course-rules.ts`. */
 export const CourseFields = z.object({
   DEG_ID: Id,
   /** Board of Studies year. */
@@ -37,7 +41,7 @@ export const CourseFields = z.object({
   EXTL_MIN: count(1000),
   BOARD: Line(100),
   /** Common id of a paper several degrees share; null or empty: none. */
-  COMN_ID: z.nullable(z.union([z.literal(''), Line(40)])),
+  COMN_ID: z.union([z.literal(''), Line(40), z.null()]),
   NO_CREDIT: z.enum(['Y', 'N']),
   /** Rupees, whole. */
   FEES: count(1_000_000),
@@ -69,3 +73,141 @@ export const Course = z.object({
   row_version: RowVersion,
 });
 export type Course = z.infer<typeof Course>;
+
+const COURSES = z.array(Course);
+const Semester = z.int().check(z.gte(1), z.lte(10));
+const DegreeTerm = z.object({ degId: Id, bos: Year, sem: Semester });
+
+export const listCourses = defineCall({
+  name: 'listCourses',
+  method: 'GET',
+  path: '/courses',
+  permission: 'course.manage',
+  summary: 'Every paper of every degree; screens ask for one degree, BoS year and semester instead.',
+  reply: COURSES,
+});
+
+export const BosYear = z.object({ start_yr: z.int() });
+export const listBosYears = defineCall({
+  name: 'listBosYears',
+  method: 'GET',
+  path: '/courses/Bos',
+  permission: 'course.read',
+  summary: 'The Board of Studies years that have papers, the latest first.',
+  reply: z.array(BosYear),
+});
+
+export const getCourse = defineCall({
+  name: 'getCourse',
+  method: 'GET',
+  path: '/courses/getbyid/:id',
+  permission: 'course.manage',
+  summary: 'One paper of one degree.',
+  params: z.object({ id: Id }),
+  reply: Course,
+  refusals: [404],
+});
+
+/** Segments: degree, BoS year, semester. Answers papers of every kind and type, in the order of their codes. */
+export const listDegreeCourses = defineCall({
+  name: 'listDegreeCourses',
+  method: 'GET',
+  path: '/courses/:degId/:bos/:sem',
+  permission: 'course.read',
+  summary: 'The papers of a degree in one BoS year and semester.',
+  params: DegreeTerm,
+  reply: COURSES,
+});
+
+/**
+ * Segments: degree, BoS year, semester, part. The language registration chooses a paper type, and its language types are the
+ * parts: I is the mother tongue or what is read in its place, II is English. Hence the part is the fourth segment, and
+ * papers of kind LANGUAGE alone are answered.
+ */
+export const listLanguageCourses = defineCall({
+  name: 'listLanguageCourses',
+  method: 'GET',
+  path: '/courses/:degId/:bos/:sem/:part',
+  permission: 'course.read',
+  summary: 'The languages of a degree in one BoS year, semester and part.',
+  params: z.extend(DegreeTerm, { part: z.enum(LANGUAGE_PARTS) }),
+  reply: COURSES,
+});
+
+/**
+ * Segments: BoS year, semester. Without a degree, since a non-major elective is by its nature read by students of other
+ * degrees; answers one row per degree that offers it.
+ */
+export const listNmeCourses = defineCall({
+  name: 'listNmeCourses',
+  method: 'GET',
+  path: '/courses/NME/:bos/:sem',
+  permission: 'course.read',
+  summary: 'The non-major electives of one BoS year and semester, of all degrees.',
+  params: z.object({ bos: Year, sem: Semester }),
+  reply: COURSES,
+});
+
+/** Segments: degree, BoS year, semester. */
+export const listPracticalCourses = defineCall({
+  name: 'listPracticalCourses',
+  method: 'GET',
+  path: '/courses/practical/:degId/:bos/:sem',
+  permission: 'course.read',
+  summary: 'The practical papers of a degree in one BoS year and semester.',
+  params: DegreeTerm,
+  reply: COURSES,
+});
+
+const NewCourse = z.extend(CourseFields, {
+  /** REGULAR when left out. */
+  kind: z.optional(z.enum(COURSE_KINDS)),
+  /** Also writes what rows of one code share into every other row that can meet this one in an exam. */
+  everywhere: z.optional(z.boolean()),
+});
+
+const Saved = z.object({
+  message: z.string(),
+  course: Course,
+  /** Rows of the same code in other degrees or BoS years that were changed with it. */
+  others: z.int().check(z.gte(0)),
+});
+
+export const createCourse = defineCall({
+  name: 'createCourse',
+  method: 'POST',
+  path: '/courses',
+  permission: 'course.manage',
+  summary: 'Adds a paper to a degree.',
+  body: NewCourse,
+  reply: Saved,
+  refusals: [409, 422],
+  idempotency: 'optional',
+});
+
+/**
+ * Without `row_version` the last write of one person wins, while undoing what somebody else has just written is refused
+ * with 409 and both values. What is left out of `kind` stays as it was.
+ */
+export const updateCourse = defineCall({
+  name: 'updateCourse',
+  method: 'PUT',
+  path: '/courses/:id',
+  permission: 'course.manage',
+  summary: 'Changes a paper of a degree.',
+  params: z.object({ id: Id }),
+  body: z.extend(NewCourse, { row_version: z.optional(RowVersion) }),
+  reply: Saved,
+  refusals: [404, 409, 422],
+});
+
+export const deleteCourse = defineCall({
+  name: 'deleteCourse',
+  method: 'DELETE',
+  path: '/courses/:id',
+  permission: 'course.manage',
+  summary: 'Removes a paper that nothing refers to.',
+  params: z.object({ id: Id }),
+  reply: Message,
+  refusals: [404, 409],
+});

@@ -76,7 +76,7 @@ export const listDegreesOfLevel = defineCall({
   path: '/degrees/alldegree/:level',
   permission: 'degree.read',
   summary: 'All degrees of a level, also those switched off.',
-  params: z.object({ level: z.string().check(z.minLength(1), z.maxLength(20)) }),
+  params: z.object({ level: Line(20) }),
   reply: z.array(Degree),
 });
 

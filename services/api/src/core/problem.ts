@@ -106,6 +106,11 @@ const CONSTRAINTS: Record<string, [type: string, message: string, field?: string
     'Deg_name',
   ],
   degree_deg_level_fkey: ['level-unknown', 'This degree level does not exist.', 'Deg_level'],
+  course_deg_id_start_yr_p_code_key: [
+    'course-exists',
+    'P_CODE: this degree already has a paper with this code in this Board of Studies year.',
+    'P_CODE',
+  ],
   exam_exam_tbl_key: ['exam-exists', 'An exam with these tables already exists.'],
   exam_table_free: ['exam-table-taken', 'A table of this name is there already, but belongs to no exam.'],
   job_single_flight: ['job-running', 'The same job is already waiting or running.'],

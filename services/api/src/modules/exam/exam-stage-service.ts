@@ -47,10 +47,8 @@ export async function saveFlags(request: FastifyRequest, entries: readonly FlagE
     const problems: FieldError[] = [];
     const plans = entries.flatMap((entry, at) => {
       const exam = exams.find(({ id }) => id === entry.id);
-      const again = entries.findIndex(({ id }) => id === entry.id) < at;
-      if (exam && !again) return [planOf(exam, entry, userId, at, problems)];
-      const message = exam ? `${exam.exam_name} is named twice.` : `There is no exam number ${entry.id}.`;
-      problems.push({ field: `${at}/id`, message });
+      if (exam) return [planOf(exam, entry, userId, at, problems)];
+      problems.push({ field: `${at}/id`, message: `There is no exam number ${entry.id}.` });
       return [];
     });
     if (problems.length > 0) throw new Invalid('flag-refused', problems[0]!.message, problems);

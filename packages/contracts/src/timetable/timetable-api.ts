@@ -1,0 +1,22 @@
+import { api } from '../core/api';
+import { request, type CallArgument, type CallReply } from '../core/call';
+import { checkTimetable, listTimetablePapers, saveExamDetails } from './timetable-contract';
+
+export const timetableApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listTimetablePapers: build.query<
+      CallReply<typeof listTimetablePapers>,
+      CallArgument<typeof listTimetablePapers>
+    >({ query: request(listTimetablePapers), keepUnusedDataFor: 0 }),
+    checkTimetable: build.query<CallReply<typeof checkTimetable>, CallArgument<typeof checkTimetable>>({
+      query: request(checkTimetable),
+      keepUnusedDataFor: 0,
+    }),
+    saveExamDetails: build.mutation<CallReply<typeof saveExamDetails>, CallArgument<typeof saveExamDetails>>({
+      query: request(saveExamDetails),
+    }),
+  }),
+});
+
+export const { useListTimetablePapersQuery, useCheckTimetableQuery, useSaveExamDetailsMutation } =
+  timetableApi;

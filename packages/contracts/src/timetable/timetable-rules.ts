@@ -1,0 +1,53 @@
+import type { Stage } from '../exam/exam-contract';
+/** Highest semester the exam screens offer unless the office has set another (`exam.max_semester`). */
+export const MOST_EXAM_SEMESTERS = 8;
+export const SESSIONS = ['FN', 'AN'] as const;
+export type ExamSession = (typeof SESSIONS)[number];
+/** Months between an exam's month and a date that is surely a slip of the pen. */
+const MONTHS_AWAY = 12;
+
+/** The stages in which the time table may still change. */
+export const TIMETABLE_STAGES: readonly Stage[] = [
+  'CREATED', 'REGISTRATION', 'APPLICATION', 'ROLL_FROZEN', 'SCHEDULED', 'SHEETS',
+]; // prettier-ignore
+/** From here on hall tickets can be printed, and every change counts the revision up. */
+export const REVISED_STAGES: readonly Stage[] = ['ROLL_FROZEN', 'SCHEDULED', 'SHEETS'];
+
+/** The semesters an exam of this type may have: an EVEN exam the even ones, every other the odd ones. */
+export function semestersFor(etype: string, most = MOST_EXAM_SEMESTERS): number[] {
+  const first = etype.startsWith('EVEN') ? 2 : 1;
+  return Array.from({ length: most }, (_none, i) => i + 1).filter((sem) => sem % 2 === first % 2);
+}
+
+/** The sentence about a semester the exam cannot have, or undefined where it fits. */
+export function semesterProblem(
+  { etype, exam_name }: { etype: string; exam_name: string },
+  sem: number,
+  most = MOST_EXAM_SEMESTERS,
+): string | undefined {
+  const able = semestersFor(etype, most);
+  return able.includes(sem)
+    ? undefined
+    : `${exam_name} has the semesters ${able.join(', ')}; semester ${sem} is not among them.`;
+}
+
+const MONTH_NUMBER: Record<string, number> = { APR: 4, NOV: 11 };
+
+/** The sentence about a day that surely is not one of the exam's, or undefined. `day` is `YYYY-MM-DD`. */
+export function dayProblem(
+  { eyear, emonth, exam_name }: { eyear: number; emonth: string; exam_name: string },
+  day: string,
+): string | undefined {
+  const [year, month] = day.split('-').map(Number) as [number, number];
+  const away = (year - eyear) * 12 + month - MONTH_NUMBER[emonth]!;
+  return Math.abs(away) > MONTHS_AWAY
+    ? `${indianDay(day)} is more than a year away from ${exam_name}.`
+    : undefined;
+}
+
+const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+/** The day of the week of a calendar day: 'Tue'. */
+export const weekday = (day: string): string => DAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]!;
+
+/** `2026-04-07` as it is written here: `07-04-2026`. */
+export const indianDay = (day: string): string => day.split('-').reverse().join('-');

@@ -1,0 +1,46 @@
+import type { Course } from '@thervu/contracts/course/course-contract';
+import { COURSE_LABELS } from '@thervu/contracts/course/course-rules';
+import { Button } from '@thervu/ui/Button';
+import { DataTable } from '@thervu/ui/DataTable';
+import { Stack } from '@thervu/ui/Stack';
+import type { CourseRead } from './course-form';
+
+type Field = keyof typeof COURSE_LABELS;
+const words = (value: unknown) => (value === null || value === '' ? 'none' : String(value));
+
+export interface CourseConflictProps {
+  yours: CourseRead;
+  theirs: Course;
+  busy: boolean;
+  onMine: () => void;
+  onTheirs: () => void;
+}
+
+/** Two people have changed one paper: both values of every field that differs, and the choice between them. */
+export function CourseConflict({ yours, theirs, busy, onMine, onTheirs }: CourseConflictProps) {
+  const rows = (Object.keys(COURSE_LABELS) as Field[])
+    .map((field) => ({ field, mine: words(yours[field]), stored: words(theirs[field]) }))
+    .filter(({ mine, stored }) => mine !== stored);
+  return (
+    <Stack>
+      <DataTable
+        label="Values that differ"
+        rows={rows}
+        rowKey={({ field }) => field}
+        columns={[
+          { key: 'field', header: 'Field', cell: ({ field }) => COURSE_LABELS[field] },
+          { key: 'mine', header: 'Typed here', cell: ({ mine }) => mine },
+          { key: 'stored', header: 'Stored meanwhile', cell: ({ stored }) => stored },
+        ]}
+      />
+      <Stack row>
+        <Button busy={busy} onClick={onMine}>
+          Save what is typed here
+        </Button>
+        <Button kind="quiet" busy={busy} onClick={onTheirs}>
+          Take what is stored
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,140 @@
+import { useEffect, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import type { Course } from '@thervu/contracts/course/course-contract';
+import { failureText, fieldErrors, type CallError } from '@thervu/contracts/core/problem';
+import { carryNotice } from '@thervu/ui/carried-notice.ts';
+import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
+import { Button } from '@thervu/ui/Button';
+import { Form, type Refused } from '@thervu/ui/Form';
+import { Text } from '@thervu/ui/Text';
+import { useBanner } from '@thervu/ui/useBanner';
+import { CourseForm as Schema, type BLANK, type CourseRead } from './course-form';
+import { CourseConflict } from './CourseConflict';
+import { CourseFormFields } from './CourseFormFields';
+
+const LIST = '/home/list-course';
+const FAILED = 'An error occurred while saving course data. Please try again';
+
+/** How a save may be repeated: for every row of the code, or over what somebody else has stored. */
+export interface SaveAgain {
+  everywhere?: boolean;
+  row_version?: number;
+}
+
+export interface CourseFormProps {
+  label: string;
+  defaultValues: typeof BLANK;
+  save: (course: CourseRead, again: SaveAgain) => Promise<{ data?: unknown; error?: unknown }>;
+  /** Said on the list once it is saved. */
+  saved: string;
+  onTakeStored?: (course: Course) => void;
+}
+
+interface Disagreement {
+  typed: CourseRead;
+  message: string;
+}
+interface Conflict {
+  yours: CourseRead;
+  theirs: Course;
+}
+
+/** The form of a paper. A refusal that has a way out offers it; a saved paper leads back to the list. */
+export function CourseForm({ label, defaultValues, save, saved, onTakeStored }: CourseFormProps) {
+  const navigate = useNavigate();
+  const result = useBanner();
+  const [done, setDone] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const [disagreement, setDisagreement] = useState<Disagreement | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+
+  const attempt = async (typed: CourseRead, again: SaveAgain = {}): Promise<Refused | void> => {
+    result.clear();
+    setDisagreement(null);
+    setConflict(null);
+    const { error } = await save(typed, again);
+    if (error === undefined) {
+      carryNotice('success', saved);
+      setDone(true);
+      return undefined;
+    }
+    const { data, transport } = error as CallError;
+    const message = failureText(error, transport ?? '');
+    result.say('error', FAILED, undefined, message);
+    if (data?.type === 'course-disagreement') setDisagreement({ typed, message });
+    if (data?.conflict) setConflict({ yours: typed, theirs: data.conflict.theirs as Course });
+    return fieldErrors(error);
+  };
+  const repeat = async (typed: CourseRead, again: SaveAgain) => {
+    setBusy(true);
+    await attempt(typed, again);
+    setBusy(false);
+    setAsked(false);
+  };
+
+  const ways = (
+    <>
+      {result.banner}
+      {disagreement && (
+        <Button busy={busy} onClick={() => setAsked(true)}>
+          Apply to every row of {disagreement.typed.P_CODE}
+        </Button>
+      )}
+      {conflict && (
+        <CourseConflict
+          {...conflict}
+          busy={busy}
+          onMine={() => void repeat(conflict.yours, { row_version: conflict.theirs.row_version })}
+          onTheirs={() => onTakeStored?.(conflict.theirs)}
+        />
+      )}
+    </>
+  );
+
+  return (
+    <>
+      <Form<never>
+        label={label}
+        schema={Schema}
+        defaultValues={defaultValues as never}
+        onSave={attempt}
+        onCancel={() => void navigate(LIST)}
+        result={ways}
+      >
+        <CourseFormFields />
+        <LeaveWhenSaved done={done} />
+      </Form>
+      {disagreement && (
+        <ConfirmDialog
+          open={asked}
+          title={`Change every row of ${disagreement.typed.P_CODE}?`}
+          confirmLabel="Apply to every row"
+          busy={busy}
+          onConfirm={() => void repeat(disagreement.typed, { everywhere: true })}
+          onClose={() => setAsked(false)}
+        >
+          <Text>{disagreement.message}</Text>
+          <Text quiet>
+            Name, type, maxima, minima and board will be the same in all of them; everything else stays.
+          </Text>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/** Goes back to the list once nothing typed is unsaved, so that nobody is asked whether to leave. */
+function LeaveWhenSaved({ done }: { done: boolean }) {
+  const navigate = useNavigate();
+  const { formState, reset, getValues } = useFormContext();
+  const { isDirty } = formState;
+  useEffect(() => {
+    if (!done) return;
+    // a save repeated from outside the form has not told the form that it is clean
+    if (isDirty) reset(getValues());
+    else void navigate(LIST);
+  }, [done, isDirty, navigate, reset, getValues]);
+  return null;
+}

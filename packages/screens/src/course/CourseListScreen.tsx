@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { useListBosYearsQuery, useListDegreeCoursesQuery } from '@thervu/contracts/course/course-api';
+import {
+  createCourse,
+  deleteCourse,
+  SEMESTERS,
+  updateCourse,
+  type Course,
+} from '@thervu/contracts/course/course-contract';
+import { failureText } from '@thervu/contracts/core/problem';
+import { useDegreeChoice } from '@thervu/contracts/degree/degree-choice-api';
+import { useListExamsQuery } from '@thervu/contracts/exam/exam-api';
+import { useSession } from '@thervu/shell-api';
+import { Banner } from '@thervu/ui/Banner';
+import { DataTable } from '@thervu/ui/DataTable';
+import { DependentSelect } from '@thervu/ui/DependentSelect';
+import { FilterBar } from '@thervu/ui/FilterBar';
+import { QueryView } from '@thervu/ui/QueryView';
+import { Screen } from '@thervu/ui/Screen';
+import { Text } from '@thervu/ui/Text';
+import { useCarriedBanner } from '@thervu/ui/useBanner';
+import { useFilter } from '@thervu/ui/useFilter.ts';
+import { ActionLink } from './ActionLink';
+import { courseColumns } from './course-columns';
+import { isComplete, NO_FILTER, NOT_CHOSEN, type CourseFilter } from './course-filter';
+import { DeleteCourseDialog } from './DeleteCourseDialog';
+
+const SEM_OPTIONS = SEMESTERS.map((sem) => ({ value: String(sem), label: String(sem) }));
+
+/** Courses of a degree in one BoS year and semester. */
+export function CourseListScreen() {
+  const { can } = useSession();
+  const { draft, applied, choose, search } = useFilter(NO_FILTER);
+  const result = useCarriedBanner();
+  const years = useListBosYearsQuery();
+  const degrees = useDegreeChoice(draft, choose, { all: true });
+  const [doomed, setDoomed] = useState<Course | null>(null);
+
+  const start = () => {
+    result.clear();
+    if (isComplete(draft)) search();
+    else result.say('error', NOT_CHOSEN);
+  };
+  const failed = degrees.error ?? years.error;
+
+  return (
+    <Screen
+      title="Course Details"
+      action={
+        can(createCourse) && (
+          <ActionLink
+            to="/home/add-course"
+            state={isComplete(applied) ? { searched: applied } : undefined}
+            strong
+          >
+            Add
+          </ActionLink>
+        )
+      }
+    >
+      <FilterBar label="Search courses" onSearch={start}>
+        <DependentSelect {...degrees.levelSelect} />
+        <DependentSelect {...degrees.degreeSelect} />
+        <DependentSelect
+          label="BoS Year"
+          value={draft.bos}
+          onChange={(value) => choose('bos', value)}
+          options={years.data?.map(({ start_yr }) => ({ value: String(start_yr), label: String(start_yr) }))}
+        />
+        <DependentSelect
+          label="Semester"
+          value={draft.sem}
+          onChange={(value) => choose('sem', value)}
+          options={SEM_OPTIONS}
+        />
+      </FilterBar>
+      {failed !== undefined && <Banner kind="error">{failureText(failed, 'Failed to Load')}</Banner>}
+      {result.banner}
+      {isComplete(applied) ? (
+        <FoundCourses filter={applied} onDelete={setDoomed} />
+      ) : (
+        <Text quiet>Choose degree level, degree, BoS year and semester, then press Search.</Text>
+      )}
+      {doomed && (
+        <DeleteCourseDialog
+          course={doomed}
+          onDeleted={(message) => {
+            setDoomed(null);
+            result.say('success', message);
+          }}
+          onClose={() => setDoomed(null)}
+        />
+      )}
+    </Screen>
+  );
+}
+
+/** A college may delete only while an exam takes course registrations; whoever manages courses always. */
+function useMayDelete(): boolean {
+  const { can } = useSession();
+  const manages = can(deleteCourse);
+  const exams = useListExamsQuery(undefined, { skip: manages });
+  return manages || Boolean(exams.data?.some(({ COUR_APLY }) => COUR_APLY));
+}
+
+function FoundCourses({ filter, onDelete }: { filter: CourseFilter; onDelete: (course: Course) => void }) {
+  const { can } = useSession();
+  const mayDelete = useMayDelete();
+  const params = { degId: Number(filter.degree), bos: Number(filter.bos), sem: Number(filter.sem) };
+  const courses = useListDegreeCoursesQuery({ params }, { refetchOnMountOrArgChange: true });
+  return (
+    <QueryView query={courses} failure={(error) => failureText(error, 'Failed to Load')}>
+      {(rows) => (
+        <DataTable
+          label="Courses"
+          rows={rows}
+          rowKey={({ COUR_ID }) => String(COUR_ID)}
+          columns={courseColumns({ edit: can(updateCourse), onDelete: mayDelete ? onDelete : undefined })}
+          empty={{
+            text: 'No Record Found',
+            hint: 'This degree has no papers in that BoS year and semester.',
+          }}
+        />
+      )}
+    </QueryView>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { useGetCourseQuery, useUpdateCourseMutation } from '@thervu/contracts/course/course-api';
+import type { Course } from '@thervu/contracts/course/course-contract';
+import { failureText } from '@thervu/contracts/core/problem';
+import { useGetDegreeQuery } from '@thervu/contracts/degree/degree-api';
+import { ErrorState } from '@thervu/ui/ErrorState';
+import { Panel } from '@thervu/ui/Panel';
+import { QueryView } from '@thervu/ui/QueryView';
+import { Screen } from '@thervu/ui/Screen';
+import { FormSkeleton } from '@thervu/ui/Skeletons';
+import { typedOf } from './course-form';
+import { CourseForm } from './CourseForm';
+
+/** The form of one paper, as it is stored now. */
+export function EditCourseScreen() {
+  const id = Number(useParams().id);
+  const course = useGetCourseQuery({ params: { id } }, { skip: !id, refetchOnMountOrArgChange: true });
+  return (
+    <Screen title="Edit Course" note={course.data && `${course.data.P_CODE}, ${course.data.P_NAME}`}>
+      <Panel width={1000}>
+        {id ? (
+          <QueryView
+            query={course}
+            failure={(error) => failureText(error, 'Failed to Load')}
+            skeleton={<FormSkeleton fields={8} label="Loading the course" />}
+          >
+            {(stored) => <StoredCourse key={stored.COUR_ID} stored={stored} fresh={!course.isFetching} />}
+          </QueryView>
+        ) : (
+          <ErrorState text="There is no such paper." onRetry={() => course.refetch()} />
+        )}
+      </Panel>
+    </Screen>
+  );
+}
+
+/** Waits for the degree, whose level stands above it in the form. */
+function StoredCourse({ stored, fresh }: { stored: Course; fresh: boolean }) {
+  const [updateCourse] = useUpdateCourseMutation();
+  // the form keeps what it began with: a row read again after a save must not wipe what is being typed
+  const [base, setBase] = useState<Course | null>(fresh ? stored : null);
+  if (base === null && fresh) setBase(stored);
+  const degree = useGetDegreeQuery({ params: { id: stored.DEG_ID } });
+  return (
+    <QueryView
+      query={degree}
+      failure={(error) => failureText(error, 'Failed to Load')}
+      skeleton={<FormSkeleton fields={8} label="Loading the degree" />}
+    >
+      {({ Deg_level }) =>
+        base && (
+          <CourseForm
+            key={base.row_version}
+            label={`Course ${base.P_CODE}`}
+            defaultValues={typedOf(base, Deg_level)}
+            save={({ level: _level, ...body }, { everywhere, row_version = base.row_version }) =>
+              updateCourse({ params: { id: base.COUR_ID }, body: { ...body, everywhere, row_version } })
+            }
+            saved="Course updated successfully"
+            onTakeStored={setBase}
+          />
+        )
+      }
+    </QueryView>
+  );
+}

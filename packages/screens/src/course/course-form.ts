@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import {
+  COURSE_KINDS,
+  CourseFields,
+  PAPER_GROUPS,
+  PAPER_TYPES,
+  PARTS,
+  type Course,
+} from '@thervu/contracts/course/course-contract';
+import { courseProblems } from '@thervu/contracts/course/course-rules';
+
+/** Text of a field that becomes a whole number; what was typed stays in the form when it does not. */
+function whole(least: number, most: number) {
+  const sentence = `Enter a whole number from ${least} to ${most.toLocaleString('en-IN')}.`;
+  const fits = (typed: string) =>
+    /^[0-9]{1,7}$/.test(typed.trim()) && Number(typed) >= least && Number(typed) <= most;
+  return z.pipe(z.string().check(z.refine(fits, sentence)), z.transform(Number));
+}
+/** A select whose values are numbers. */
+const chosenNumber = z.pipe(z.string().check(z.regex(/^[1-9][0-9]{0,14}$/)), z.transform(Number));
+const year = z.pipe(
+  z.string().check(z.trim(), z.regex(/^(1[89]|20)[0-9]{2}$/, 'Enter a year of four digits.')),
+  z.transform(Number),
+);
+const text = (field: 'P_NAME' | 'BOARD', most: number) =>
+  z.pipe(
+    z.string().check(z.refine((typed) => typed.trim().length <= most, `At most ${most} characters.`)),
+    CourseFields.shape[field],
+  );
+
+/** The form's texts, read into the fields a save sends. */
+export const CourseForm = z
+  .object({
+    level: z.string(),
+    DEG_ID: chosenNumber,
+    START_YR: year,
+    P_CODE: CourseFields.shape.P_CODE,
+    P_NAME: text('P_NAME', 200),
+    CREDIT: whole(0, 100),
+    SEM: chosenNumber,
+    P_TYPE: z.enum(PAPER_TYPES),
+    PRAC_HRS: whole(0, 100),
+    P_GROUP: z.enum(PAPER_GROUPS),
+    PART: z.enum(PARTS),
+    INTL_MAX: whole(0, 1000),
+    EXTL_MAX: whole(0, 1000),
+    INTL_MIN: whole(0, 1000),
+    EXTL_MIN: whole(0, 1000),
+    BOARD: text('BOARD', 100),
+    COMN_ID: CourseFields.shape.COMN_ID,
+    NO_CREDIT: z.enum(['Y', 'N']),
+    FEES: whole(0, 1_000_000),
+    kind: z.enum(COURSE_KINDS),
+  })
+  .check((given) => {
+    for (const { field, message } of courseProblems(given.value))
+      given.issues.push({ code: 'custom', path: [field], message, input: given.value });
+  });
+/** What stands in the fields. */
+export type CourseTyped = z.input<typeof CourseForm>;
+/** What a save sends, with the level of the degree. */
+export type CourseRead = z.output<typeof CourseForm>;
+
+/** An empty form; what was searched for before stands in it. */
+export const BLANK = {
+  level: '', DEG_ID: '', START_YR: '', P_CODE: '', P_NAME: '', CREDIT: '', SEM: '', P_TYPE: '', PRAC_HRS: '0', P_GROUP: '',
+  PART: '', INTL_MAX: '', EXTL_MAX: '', INTL_MIN: '', EXTL_MIN: '', BOARD: '', COMN_ID: '', NO_CREDIT: 'N', FEES: '0',
+  kind: 'REGULAR',
+}; // prettier-ignore
+
+/** The texts of a paper that is there. */
+export function typedOf(course: Course, level: string): typeof BLANK {
+  const { COUR_ID: _id, row_version: _version, ...fields } = course;
+  const typed = Object.entries(fields).map(([field, value]) => [field, value === null ? '' : String(value)]);
+  return { ...BLANK, ...Object.fromEntries(typed), level };
+}

@@ -1,0 +1,69 @@
+import type { TimetableCheck } from '@thervu/contracts/timetable/timetable-contract';
+import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
+import { Text } from '@thervu/ui/Text';
+import { Elsewhere } from './TimetableFindings';
+
+/** Students and papers named in the dialog; the list of all stands on the screen behind it. */
+const NAMED = 5;
+
+export interface DecisionDialogProps {
+  /** What stands in the way of the save; null while nothing does. */
+  check: TimetableCheck | null;
+  busy: boolean;
+  onSave: (flags: { moveEverywhere: boolean; acknowledgeClashes: boolean }) => void;
+  /** Reads the papers anew, after somebody else has changed them. */
+  onReload: () => void;
+  onClose: () => void;
+}
+
+/** Lists what a save moves for others and whom it meets twice, and lets the person decide. */
+export function DecisionDialog({ check, busy, onSave, onReload, onClose }: DecisionDialogProps) {
+  if (!check) return null;
+  if (check.stale.length > 0) {
+    return (
+      <ConfirmDialog
+        open
+        title="Somebody else has changed papers meanwhile"
+        confirmLabel="Show what is stored"
+        cancelLabel="Go back"
+        onConfirm={onReload}
+        onClose={onClose}
+      >
+        <Text>{check.stale.map(({ p_code }) => p_code).join(', ')}</Text>
+        <Text quiet>What you typed stays in its rows. Save again if it shall stand.</Text>
+      </ConfirmDialog>
+    );
+  }
+  const { elsewhere, clashes } = check;
+  const moves = elsewhere.length > 0;
+  const meets = clashes.pairs.some(({ acknowledged }) => !acknowledged);
+  const more = clashes.students_total - Math.min(NAMED, clashes.students.length);
+  return (
+    <ConfirmDialog
+      open
+      title={moves ? 'Move these papers for every degree?' : 'Accept these clashes?'}
+      confirmLabel={moves && meets ? 'Move, accept and save' : moves ? 'Move and save' : 'Accept and save'}
+      cancelLabel="Go back"
+      danger
+      busy={busy}
+      onConfirm={() => onSave({ moveEverywhere: moves, acknowledgeClashes: meets })}
+      onClose={onClose}
+    >
+      {moves && <Elsewhere check={check} most={NAMED} />}
+      {meets && (
+        <>
+          <br />
+          <Text>
+            {`${clashes.students_total === 1 ? '1 student' : `${clashes.students_total} students`} with two papers at the same time:`}
+          </Text>
+          {clashes.students.slice(0, NAMED).map((one) => (
+            <div key={`${one.reg_no}/${one.p_code}/${one.other_code}`}>
+              {`${one.reg_no} ${one.stu_name}, college ${one.colcode}: ${one.p_code} and ${one.other_code}`}
+            </div>
+          ))}
+          {more > 0 && <Text quiet>{`and ${more} more`}</Text>}
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,50 @@
+import type { TimetablePaper } from '@thervu/contracts/timetable/timetable-contract';
+import { Button } from '@thervu/ui/Button';
+import { Panel } from '@thervu/ui/Panel';
+import { PlainInput } from '@thervu/ui/PlainInput';
+import { Stack } from '@thervu/ui/Stack';
+import { useId, useState } from 'react';
+import { fillDates, slotOf, type Edits } from './timetable-draft';
+
+const MOST_DAYS = 30;
+
+export interface FillDatesProps {
+  papers: readonly TimetablePaper[];
+  edits: Edits;
+  onFill: (edits: Edits) => void;
+  disabled: boolean;
+}
+
+/** Gives the written papers that have no date one each, every few days, never on a Sunday; nothing is saved by it. */
+export function FillDates({ papers, edits, onFill, disabled }: FillDatesProps) {
+  const [first, setFirst] = useState('');
+  const [every, setEvery] = useState('2');
+  const id = useId();
+  const days = Number(every);
+  const usable = Number.isInteger(days) && days >= 1 && days <= MOST_DAYS;
+  const open = papers.filter(
+    (paper) => paper.p_type === 'THEORY' && slotOf(paper, edits).examdate === '',
+  ).length;
+  if (open === 0) return null;
+  return (
+    <Panel>
+      <Stack row>
+        <PlainInput id={`${id}-first`} label="First date" type="date" value={first} onChange={setFirst} />
+        <PlainInput
+          id={`${id}-every`}
+          label="A paper every … days"
+          type="number"
+          value={every}
+          onChange={setEvery}
+          error={usable ? undefined : `1 to ${MOST_DAYS}`}
+        />
+        <Button
+          disabled={disabled || first === '' || !usable}
+          onClick={() => onFill(fillDates(papers, edits, { first, every: days }))}
+        >
+          {`Fill ${open} without a date`}
+        </Button>
+      </Stack>
+    </Panel>
+  );
+}

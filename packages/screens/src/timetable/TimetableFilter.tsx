@@ -1,0 +1,50 @@
+import { useDegreeChoice } from '@thervu/contracts/degree/degree-choice-api';
+import type { Exam } from '@thervu/contracts/exam/exam-contract';
+import { semestersFor } from '@thervu/contracts/timetable/timetable-rules';
+import { DependentSelect } from '@thervu/ui/DependentSelect';
+import { FilterBar } from '@thervu/ui/FilterBar';
+
+export const NO_FILTER = { level: '', degree: '', batch: '', sem: '' };
+export type Filter = typeof NO_FILTER;
+
+export interface TimetableFilterProps {
+  draft: Readonly<Filter>;
+  choose: (key: keyof Filter, value: string) => void;
+  exams: readonly Exam[] | undefined;
+  onSearch: () => void;
+}
+
+/** Degree level, degree, batch (an exam) and the semesters that exam has. */
+export function TimetableFilter({ draft, choose, exams, onSearch }: TimetableFilterProps) {
+  // another degree is looked at in the same exam and semester: those two stay
+  const pick = (key: 'level' | 'degree', value: string) => {
+    choose(key, value);
+    choose('batch', draft.batch);
+    choose('sem', draft.sem);
+  };
+  const degrees = useDegreeChoice(draft, pick, { all: true });
+  const exam = exams?.find(({ exam_name }) => exam_name === draft.batch);
+  return (
+    <FilterBar label="Papers of an exam" onSearch={onSearch}>
+      <DependentSelect {...degrees.levelSelect} />
+      <DependentSelect {...degrees.degreeSelect} />
+      <DependentSelect
+        label="Batch"
+        value={draft.batch}
+        onChange={(batch) => choose('batch', batch)}
+        options={exams?.map(({ exam_name }) => ({ value: exam_name, label: exam_name }))}
+        none="There is no exam yet. Exams are made under Exam Creation."
+      />
+      <DependentSelect
+        label="Semester"
+        value={draft.sem}
+        onChange={(sem) => choose('sem', sem)}
+        options={(exam ? semestersFor(exam.etype) : []).map((sem) => ({
+          value: String(sem),
+          label: String(sem),
+        }))}
+        waitsFor={exam ? null : 'Choose a batch first: it decides between odd and even semesters.'}
+      />
+    </FilterBar>
+  );
+}

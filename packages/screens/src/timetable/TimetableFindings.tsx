@@ -1,0 +1,98 @@
+import type { ClashPair, ClashStudent, TimetableCheck } from '@thervu/contracts/timetable/timetable-contract';
+import { indianDay } from '@thervu/contracts/timetable/timetable-rules';
+import { Banner } from '@thervu/ui/Banner';
+import { DataTable } from '@thervu/ui/DataTable';
+import { StatusLabel } from '@thervu/ui/StatusLabel';
+import { Text } from '@thervu/ui/Text';
+import type { Column } from '@thervu/ui/table-column.ts';
+
+const slotText = ({ examdate, examsession }: { examdate: string; examsession: string }) =>
+  `${indianDay(examdate)} ${examsession}`;
+
+const students: Column<ClashStudent>[] = [
+  { key: 'reg', header: 'Register No.', cell: ({ reg_no }) => reg_no, sortBy: ({ reg_no }) => reg_no },
+  { key: 'name', header: 'Name', cell: ({ stu_name }) => stu_name, sortBy: ({ stu_name }) => stu_name },
+  { key: 'college', header: 'College', cell: ({ colcode }) => colcode, sortBy: ({ colcode }) => colcode },
+  { key: 'papers', header: 'Papers', cell: ({ p_code, other_code }) => `${p_code}, ${other_code}` },
+  { key: 'slot', header: 'Date and Session', cell: slotText },
+];
+const pairs: Column<ClashPair>[] = [
+  { key: 'papers', header: 'Papers', cell: ({ p_code, other_code }) => `${p_code}, ${other_code}` },
+  { key: 'slot', header: 'Date and Session', cell: slotText },
+  { key: 'students', header: 'Students', numeric: true, cell: (pair) => pair.students, sortBy: (pair) => pair.students },
+  {
+    key: 'state', header: 'State',
+    cell: ({ acknowledged }) =>
+      acknowledged ? <StatusLabel kind="warning">Accepted</StatusLabel> : <StatusLabel kind="error">Clash</StatusLabel>,
+  },
+]; // prettier-ignore
+
+/** Degrees named for one paper; the rest is counted. */
+const NAMED_DEGREES = 3;
+
+function named(degrees: readonly string[]): string {
+  const more = degrees.length - NAMED_DEGREES;
+  const names = degrees.slice(0, NAMED_DEGREES).join(', ');
+  return more > 0 ? `${names} and ${more} more` : names;
+}
+
+/** Papers that another degree has on another day, in words; at most `most` of them. */
+export function Elsewhere({ check, most = Infinity }: { check: TimetableCheck; most?: number }) {
+  const more = check.elsewhere.length - most;
+  return (
+    <>
+      {check.elsewhere.slice(0, most).map((one) => (
+        <div key={one.p_code}>
+          {`${one.p_code} is scheduled on ${slotText(one)} for ${named(one.degrees)}.`}
+        </div>
+      ))}
+      {more > 0 && <Text quiet>{`and ${more} more`}</Text>}
+    </>
+  );
+}
+
+/** What the server finds about the time table as it stands on the screen, saved or not. */
+export function TimetableFindings({ check }: { check: TimetableCheck }) {
+  const { clashes, elsewhere, changes } = check;
+  const met = clashes.students_total;
+  return (
+    <>
+      {elsewhere.length > 0 && (
+        <Banner kind="warning">
+          <Elsewhere check={check} />
+          <Text quiet>A paper has one date and session in every degree that shares it.</Text>
+        </Banner>
+      )}
+      {met === 0 ? (
+        <Banner kind="success">
+          {`No student has two papers at once. ${changes.length === 0 ? 'Nothing is unsaved.' : `${changes.length} unsaved.`}`}
+        </Banner>
+      ) : (
+        <>
+          <Banner kind="warning">
+            {`${met === 1 ? '1 student has' : `${met} students have`} two papers at the same time.`}
+          </Banner>
+          <DataTable
+            label="Papers at the same time"
+            rows={clashes.pairs}
+            columns={pairs}
+            rowKey={({ p_code, other_code }) => `${p_code}/${other_code}`}
+            maxHeight={260}
+          />
+          <br />
+          <DataTable
+            label="Students with two papers"
+            rows={clashes.students}
+            columns={students}
+            rowKey={({ reg_no, p_code, other_code }) => `${reg_no}/${p_code}/${other_code}`}
+            total={Math.max(
+              clashes.students.length,
+              clashes.pairs.reduce((sum, pair) => sum + pair.students, 0),
+            )}
+            maxHeight={320}
+          />
+        </>
+      )}
+    </>
+  );
+}

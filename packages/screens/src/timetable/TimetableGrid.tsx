@@ -1,0 +1,120 @@
+import type { TimetableCheck, TimetablePaper } from '@thervu/contracts/timetable/timetable-contract';
+import { SESSIONS, weekday, type ExamSession } from '@thervu/contracts/timetable/timetable-rules';
+import { DataTable } from '@thervu/ui/DataTable';
+import { StatusLabel, type StatusKind } from '@thervu/ui/StatusLabel';
+import type { Column } from '@thervu/ui/table-column.ts';
+import type { ReactNode } from 'react';
+import { CellDate, CellSelect } from './CellInput';
+import { slotOf, stateOf, type Edits, type RowSlot, type RowState } from './timetable-draft';
+
+const STATES: Record<RowState, [kind: StatusKind, words: string]> = {
+  refused: ['error', 'Not accepted'],
+  stale: ['error', 'Changed by others'],
+  clash: ['error', 'Clash'],
+  elsewhere: ['warning', 'Elsewhere'],
+  unsaved: ['info', 'Unsaved'],
+  saved: ['success', 'Saved'],
+  empty: ['neutral', 'No date'],
+};
+
+export interface TimetableGridProps {
+  papers: readonly TimetablePaper[];
+  edits: Edits;
+  onEdit: (p_code: string, slot: RowSlot) => void;
+  /** The latest answer of the server about what stands here. */
+  check?: TimetableCheck;
+  /** What the server does not accept, by paper. */
+  problems: Readonly<Record<string, string>>;
+  locked: boolean;
+  printAction: ReactNode;
+}
+
+const problemId = (code: string) => `timetable-problem-${code}`;
+
+function SharedWith({ degrees }: { degrees: readonly string[] }) {
+  if (degrees.length === 0) return '-';
+  return (
+    <details>
+      <summary style={{ whiteSpace: 'nowrap' }}>
+        {degrees.length === 1 ? '1\u00a0degree' : `${degrees.length}\u00a0degrees`}
+      </summary>
+      {degrees.map((name, place) => (
+        <div key={`${name}/${place}`}>{name}</div>
+      ))}
+    </details>
+  );
+}
+
+/** The papers with their date and session, to be filled row by row. */
+export function TimetableGrid(props: TimetableGridProps) {
+  const { papers, edits, onEdit, check, problems, locked, printAction } = props;
+  const columns: Column<TimetablePaper>[] = [
+    { key: 'code', header: 'Paper Code', cell: ({ p_code }) => p_code, sortBy: ({ p_code }) => p_code },
+    { key: 'name', header: 'Paper', cell: ({ p_name }) => p_name, width: 170 },
+    { key: 'type', header: 'Type', cell: ({ p_type }) => p_type, sortBy: ({ p_type }) => p_type },
+    { key: 'bos', header: 'BoS Year', cell: ({ bos }) => bos.join(', ') },
+    { key: 'shared', header: 'Shared with', cell: ({ shared_with }) => <SharedWith degrees={shared_with} /> },
+    {
+      key: 'candidates', header: 'Candidates', numeric: true,
+      cell: ({ candidates }) => candidates, sortBy: ({ candidates }) => candidates,
+    },
+    {
+      key: 'date',
+      header: 'Exam Date',
+      cell: (paper) => {
+        const problem = problems[paper.p_code];
+        return (
+          <>
+            <span style={{ whiteSpace: 'nowrap' }}>
+              <CellDate
+                label={`Exam date of ${paper.p_code}`}
+                value={slotOf(paper, edits).examdate}
+                onChange={(examdate) => onEdit(paper.p_code, { ...slotOf(paper, edits), examdate })}
+                disabled={locked}
+                problem={problem && problemId(paper.p_code)}
+              />
+              {slotOf(paper, edits).examdate !== '' && <> {weekday(slotOf(paper, edits).examdate)}</>}
+            </span>
+            {problem && <div id={problemId(paper.p_code)}>{problem}</div>}
+          </>
+        );
+      },
+    },
+    {
+      key: 'session',
+      header: 'Session',
+      cell: (paper) => (
+        <CellSelect
+          label={`Session of ${paper.p_code}`}
+          value={slotOf(paper, edits).examsession}
+          onChange={(session) =>
+            onEdit(paper.p_code, { ...slotOf(paper, edits), examsession: session as ExamSession })
+          }
+          disabled={locked}
+          options={SESSIONS}
+        />
+      ),
+    },
+    {
+      key: 'state',
+      header: 'State',
+      cell: (paper) => {
+        const [kind, words] = STATES[stateOf(paper, edits, { check, problems })];
+        return <StatusLabel kind={kind}>{words}</StatusLabel>;
+      },
+    },
+  ]; // prettier-ignore
+  return (
+    <DataTable
+      label="Papers"
+      rows={papers}
+      columns={columns}
+      rowKey={({ p_code }) => p_code}
+      printAction={papers.length > 0 && printAction}
+      empty={{
+        text: 'No Record Found',
+        hint: 'This degree has no papers in this semester. Papers are added under Course Details.',
+      }}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import type { TimetablePaper } from '@thervu/contracts/timetable/timetable-contract';
+import { entriesOf, fillDates, isChanged, problemsByPaper } from './timetable-draft';
+
+const paper = (p_code: string, more: Partial<TimetablePaper> = {}): TimetablePaper => ({
+  p_code, p_name: p_code, p_type: 'THEORY', bos: [2023], shared_with: [], candidates: 1,
+  examdate: null, examsession: null, row_version: 0, ...more,
+}); // prettier-ignore
+
+test('papers without a date are filled every few days, never on a Sunday, and the others stay', () => {
+  const papers = [
+    paper('A', { examdate: '2026-04-01', examsession: 'AN', row_version: 3 }),
+    paper('B'),
+    paper('P', { p_type: 'PRACTICAL' }),
+    paper('C'),
+    paper('D'),
+  ];
+  const filled = fillDates(papers, {}, { first: '2026-04-10', every: 2 });
+  expect(filled).toEqual({
+    B: { examdate: '2026-04-10', examsession: 'FN' },
+    // the 12th is a Sunday
+    C: { examdate: '2026-04-13', examsession: 'FN' },
+    D: { examdate: '2026-04-15', examsession: 'FN' },
+  });
+});
+
+test('a save carries the papers with a date and those whose date was taken back, with what was loaded of them', () => {
+  const papers = [
+    paper('A', { examdate: '2026-04-01', examsession: 'AN', row_version: 3 }),
+    paper('B'),
+    paper('C'),
+  ];
+  const edits = {
+    A: { examdate: '', examsession: 'AN' },
+    C: { examdate: '2026-04-02', examsession: 'FN' },
+  } as const;
+  expect(entriesOf(papers, edits)).toEqual([
+    { p_code: 'A', examdate: '', examsession: 'AN', row_version: 3 },
+    { p_code: 'C', examdate: '2026-04-02', examsession: 'FN', row_version: 0 },
+  ]);
+});
+
+test('another session of a paper without a date is no change', () => {
+  expect(isChanged(paper('A'), { A: { examdate: '', examsession: 'AN' } })).toBe(false);
+  expect(isChanged(paper('A'), { A: { examdate: '2026-04-02', examsession: 'AN' } })).toBe(true);
+});
+
+test('what the server says of an entry is said of its paper', () => {
+  const entries = [
+    { p_code: 'A', examdate: '2026-04-02' },
+    { p_code: 'B', examdate: '2036-04-02' },
+  ];
+  expect(problemsByPaper({ 'courses/1/examdate': 'too far', batch: 'no' }, entries)).toEqual({
+    B: 'too far',
+  });
+});

@@ -1,0 +1,96 @@
+import type {
+  TimetableCheck,
+  TimetableEntry,
+  TimetablePaper,
+} from '@thervu/contracts/timetable/timetable-contract';
+import type { ExamSession } from '@thervu/contracts/timetable/timetable-rules';
+
+/** Date and session as they stand in a row; no date is ''. */
+export interface RowSlot {
+  examdate: string;
+  examsession: ExamSession;
+}
+/** What was typed and is not saved, by paper. */
+export type Edits = Readonly<Record<string, RowSlot>>;
+
+const storedSlot = ({ examdate, examsession }: TimetablePaper): RowSlot => ({
+  examdate: examdate ?? '',
+  examsession: examsession ?? 'FN',
+});
+
+const sameSlot = (a: RowSlot, b: RowSlot) =>
+  a.examdate === b.examdate && (a.examdate === '' || a.examsession === b.examsession);
+
+/** What stands in a row: what was typed, else what is stored. */
+export const slotOf = (paper: TimetablePaper, edits: Edits): RowSlot =>
+  edits[paper.p_code] ?? storedSlot(paper);
+
+/** Whether the row would change on save. */
+export const isChanged = (paper: TimetablePaper, edits: Edits): boolean =>
+  !sameSlot(slotOf(paper, edits), storedSlot(paper));
+
+/** The papers of a save: those with a date, and those whose date was taken back. */
+export const entriesOf = (papers: readonly TimetablePaper[], edits: Edits): TimetableEntry[] =>
+  papers
+    .filter((paper) => slotOf(paper, edits).examdate !== '' || isChanged(paper, edits))
+    .map((paper) => ({ p_code: paper.p_code, ...slotOf(paper, edits), row_version: paper.row_version }));
+
+/** The messages of a refused check or save by paper; `courses/3/examdate` speaks of the fourth entry. */
+export function problemsByPaper(
+  errors: Readonly<Record<string, string>>,
+  entries: readonly TimetableEntry[],
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([field, message]) => {
+      const entry = entries[Number(/^courses\/(\d+)\//.exec(field)?.[1] ?? Number.NaN)];
+      return entry ? [[entry.p_code, message]] : [];
+    }),
+  );
+}
+
+export type RowState = 'refused' | 'clash' | 'elsewhere' | 'stale' | 'unsaved' | 'saved' | 'empty';
+
+/** The most urgent thing to say about a row. */
+export function stateOf(
+  paper: TimetablePaper,
+  edits: Edits,
+  found: { check?: TimetableCheck; problems: Readonly<Record<string, string>> },
+): RowState {
+  const { p_code } = paper;
+  const { check, problems } = found;
+  if (problems[p_code]) return 'refused';
+  if (check?.stale.some((one) => one.p_code === p_code)) return 'stale';
+  if (
+    check?.clashes.pairs.some(
+      (pair) => !pair.acknowledged && (pair.p_code === p_code || pair.other_code === p_code),
+    )
+  )
+    return 'clash';
+  if (check?.elsewhere.some((one) => one.p_code === p_code)) return 'elsewhere';
+  if (isChanged(paper, edits)) return 'unsaved';
+  return paper.examdate === null ? 'empty' : 'saved';
+}
+
+/** Whether the person has to decide something before this may be saved. */
+export const needsDecision = (check: TimetableCheck): boolean =>
+  check.elsewhere.length > 0 || check.clashes.pairs.some(({ acknowledged }) => !acknowledged);
+
+const DAY_MS = 86_400_000;
+
+/** The edits with a date for every written paper that has none, in the order given, `every` days apart, never on a Sunday. */
+export function fillDates(
+  papers: readonly TimetablePaper[],
+  edits: Edits,
+  { first, every }: { first: string; every: number },
+): Edits {
+  let next = Date.parse(`${first}T00:00:00Z`);
+  const filled: Record<string, RowSlot> = { ...edits };
+  for (const paper of papers) {
+    const slot = slotOf(paper, edits);
+    if (paper.p_type !== 'THEORY' || slot.examdate !== '') continue;
+    if (new Date(next).getUTCDay() === 0) next += DAY_MS;
+    filled[paper.p_code] = { ...slot, examdate: new Date(next).toISOString().slice(0, 10) };
+    next += every * DAY_MS;
+  }
+  return filled;
+}

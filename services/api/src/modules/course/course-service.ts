@@ -1,0 +1,192 @@
+import type { Course, createCourse, updateCourse } from '@thervu/contracts/course/course-contract';
+import {
+  COURSE_LABELS,
+  courseProblems,
+  FIXED_IN_USE,
+  SHARED_FIELDS,
+} from '@thervu/contracts/course/course-rules';
+import type { CallReply } from '@thervu/contracts/core/call';
+import type { FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import { audit } from '../../core/audit';
+import type { Db } from '../../core/database/connect';
+import { Invalid, NotFound } from '../../core/problem';
+import { referredTo } from '../../core/referring';
+import { refuseStale } from '../../core/row-version';
+import { signedIn } from '../../core/session';
+import { candidateOf, disagreements, refuseDisagreement } from './course-agreement-service';
+import {
+  findCourse,
+  insertCourse,
+  lockCourse,
+  lockCourses,
+  lockMeeting,
+  removeCourse,
+  semestersOf,
+  slotsOnlyOf,
+  storeCourse,
+  usesOf,
+  type CourseValues,
+  type Use,
+} from './course-queries';
+
+type NewBody = z.output<typeof createCourse.body>;
+type ChangedBody = z.output<typeof updateCourse.body>;
+type Saved = CallReply<typeof updateCourse>;
+
+/** An exam of these stages reads the paper no more: its results carry their own maxima. */
+const SETTLED = ['REVISED', 'ARCHIVED'];
+
+const gone = () => new NotFound('course-not-found', 'There is no such paper.');
+const counted = (uses: readonly Use[]) =>
+  uses.map(({ exam_name, applications }) => `${applications} in ${exam_name}`).join(', ');
+
+export async function readCourse(db: Db, id: number): Promise<Course> {
+  const course = await findCourse(db, id);
+  if (!course) throw gone();
+  return course;
+}
+
+/** Adds a paper to a degree. */
+export async function addCourse(request: FastifyRequest, body: NewBody): Promise<Saved> {
+  return request.db.transaction(async (trx) => {
+    const { everywhere, ...given } = body;
+    const values: CourseValues = { kind: 'REGULAR', ...given };
+    await lockCourses(trx);
+    await judge(trx, values);
+    const others = await agree(trx, request, values, null, everywhere === true);
+    const id = await insertCourse(trx, values, signedIn(request).userId);
+    const course = await readCourse(trx, id);
+    await audit(trx, request, {
+      action: 'COURSE_CREATED',
+      entity: 'course',
+      entityKey: String(id),
+      after: course,
+    });
+    return { message: 'Course created successfully', course, others };
+  });
+}
+
+/** Changes a paper; with `everywhere` also what the other rows of its code share with it. */
+export async function changeCourse(request: FastifyRequest, id: number, body: ChangedBody): Promise<Saved> {
+  return request.db.transaction(async (trx) => {
+    const { everywhere, row_version, ...given } = body;
+    await lockCourses(trx);
+    const held = await lockCourse(trx, id);
+    if (!held) throw gone();
+    const before = held.course;
+    const values: CourseValues & { kind: Course['kind'] } = { ...given, kind: given.kind ?? before.kind };
+    refuseStale(held, signedIn(request).userId, row_version, {
+      what: `Paper ${before.P_CODE}`,
+      yours: given,
+      theirs: before,
+    });
+    await judge(trx, values);
+    await refuseInUse(trx, before, values);
+    const others = await agree(trx, request, values, id, everywhere === true);
+    if (differs(before, values)) {
+      await storeCourse(trx, id, values, signedIn(request).userId);
+      const after = await readCourse(trx, id);
+      await audit(trx, request, {
+        action: 'COURSE_CHANGED',
+        entity: 'course',
+        entityKey: String(id),
+        before,
+        after,
+      });
+    }
+    return { message: 'Course updated successfully', course: await readCourse(trx, id), others };
+  });
+}
+
+/** Removes a paper that nothing refers to. */
+export async function deleteCourse(request: FastifyRequest, id: number): Promise<{ message: string }> {
+  return request.db.transaction(async (trx) => {
+    await lockCourses(trx);
+    const course = (await lockCourse(trx, id))?.course;
+    if (!course) throw gone();
+    const refusal = referredTo(`Paper ${course.P_CODE}`, [
+      ...(await usesOf(trx, [id])).map(({ exam_name, applications }) => ({
+        one: `exam application of ${exam_name}`,
+        many: `exam applications of ${exam_name}`,
+        count: applications,
+      })),
+      { one: 'time table entry', many: 'time table entries', count: await slotsOnlyOf(trx, course) },
+    ]);
+    if (refusal) throw refusal;
+    await removeCourse(trx, id);
+    await audit(trx, request, {
+      action: 'COURSE_DELETED',
+      entity: 'course',
+      entityKey: String(id),
+      before: course,
+    });
+    return { message: `${course.P_CODE} has been deleted.` };
+  });
+}
+
+const emptyAsNull = (value: unknown) => (value === '' ? null : value);
+
+const differs = (before: Course, values: CourseValues) =>
+  Object.entries(values).some(([field, value]) => before[field as keyof Course] !== emptyAsNull(value));
+
+/** What the fields say about each other and about the degree. */
+async function judge(trx: Db, values: CourseValues): Promise<void> {
+  const problems = courseProblems(values);
+  const semesters = await semestersOf(trx, values.DEG_ID);
+  if (semesters === undefined) problems.push({ field: 'DEG_ID', message: 'There is no such degree.' });
+  else if (values.SEM > semesters) {
+    problems.push({ field: 'SEM', message: `This degree has ${semesters} semesters.` });
+  }
+  if (problems.length > 0) {
+    const [{ field, message }] = problems as [(typeof problems)[0]];
+    throw new Invalid('course-refused', `${COURSE_LABELS[field]}: ${message}`, problems);
+  }
+}
+
+/** What a paper was applied for and marked under stays as it is while the exam is under way. */
+async function refuseInUse(trx: Db, before: Course, values: Partial<CourseValues>): Promise<void> {
+  const changed = FIXED_IN_USE.filter((field) => field in values && before[field] !== values[field]);
+  if (changed.length === 0) return;
+  const uses = await usesOf(trx, [before.COUR_ID], { but: SETTLED });
+  if (uses.length === 0) return;
+  const labels = changed.map((field) => COURSE_LABELS[field]).join(', ');
+  throw new Invalid(
+    'course-in-use',
+    `${before.P_CODE} is in use: exam applications refer to it, ${counted(uses)}. Until that exam is settled it keeps its ${labels}.`,
+    changed.map((field) => ({
+      field,
+      message: `${COURSE_LABELS[field]} stays ${before[field]} while an exam uses this paper.`,
+    })),
+  );
+}
+
+/** Lets the row agree with the others of its code: refuses it, or changes the others with it. Answers how many. */
+async function agree(
+  trx: Db,
+  request: FastifyRequest,
+  values: CourseValues,
+  id: number | null,
+  everywhere: boolean,
+): Promise<number> {
+  const [found] = await disagreements(trx, [candidateOf(values, id)]);
+  if (!found) return 0;
+  if (!everywhere) return refuseDisagreement(found);
+  const shared = Object.fromEntries(SHARED_FIELDS.map((field) => [field, values[field]]));
+  let others = 0;
+  for (const before of await lockMeeting(trx, values, id)) {
+    if (SHARED_FIELDS.every((field) => before[field] === values[field])) continue;
+    await refuseInUse(trx, before, shared);
+    await storeCourse(trx, before.COUR_ID, shared, signedIn(request).userId);
+    const after = await readCourse(trx, before.COUR_ID);
+    await audit(trx, request, {
+      action: 'COURSE_CHANGED',
+      entity: 'course',
+      entityKey: String(before.COUR_ID),
+      before,
+      after,
+    });
+    others += 1;
+  }
+  return others;
+}

@@ -1,0 +1,107 @@
+import type { Clashes, ClashPair, ClashStudent, Slot } from '@thervu/contracts/timetable/timetable-contract';
+import type { Db } from '../../core/database/connect';
+
+/** Students named in an answer; how many there are is always told. */
+const NAMED = 50;
+
+export interface PaperSlot extends Slot {
+  p_code: string;
+}
+
+/**
+ * Students with two papers in one slot. A row counts whether registered or confirmed, regular or arrear, unless the student
+ * is marked absent. The rows of the exam are grouped once, by student and slot, and only those with two papers are paired.
+ * Expects a CTE `slot`; `mine` limits the pairs to those with one of its papers, null means all.
+ */
+const CLASHES = `
+cand as (
+  select a.student_id, a.reg_no, a.colcode, s.p_code, s.examdate, s.examsession
+  from slot s join exam_application a on a.exam_id = :exam and a.p_code = s.p_code
+  where not a.absent),
+busy as materialized (
+  select student_id, examdate, examsession, min(reg_no) as reg_no, min(colcode) as colcode, array_agg(p_code) as codes
+  from cand group by student_id, examdate, examsession having count(*) > 1),
+hit as materialized (
+  select b.student_id, b.reg_no, b.colcode, x.p_code, y.p_code as other_code, b.examdate, b.examsession
+  from busy b, unnest(b.codes) as x(p_code), unnest(b.codes) as y(p_code)
+  where x.p_code < y.p_code
+    and (:mine::text[] is null or x.p_code = any(:mine::text[]) or y.p_code = any(:mine::text[])))
+select
+  (select coalesce(json_agg(p order by p.students desc, p.p_code, p.other_code), '[]') from (
+    select h.p_code, h.other_code, h.examdate, h.examsession, h.students, coalesce(k.students >= h.students, false) as acknowledged
+    from (select p_code, other_code, examdate, examsession, count(*)::int as students from hit group by 1, 2, 3, 4) h
+    left join exam_timetable_clash k on k.exam_id = :exam and k.p_code = h.p_code and k.other_code = h.other_code
+      and k.examdate = h.examdate and k.examsession = h.examsession) p) as pairs,
+  (select count(distinct student_id)::int from hit) as students_total,
+  (select coalesce(json_agg(n order by n.reg_no, n.p_code, n.other_code), '[]') from (
+    select h.reg_no, st.stu_name, h.colcode, h.p_code, h.other_code, h.examdate, h.examsession
+    from (select * from hit order by reg_no, p_code, other_code limit ${NAMED}) h
+    join student st on st.student_id = h.student_id) n) as students`;
+
+/** The papers to look at: those given as they shall stand, and those that stand in the same slots already. */
+const GIVEN = `
+with given as (
+  select * from unnest(:mine::text[], :days::date[], :sessions::text[]) as g(p_code, examdate, examsession)),
+slot as materialized (
+  select * from given
+  union all
+  select t.p_code, t.examdate, t.examsession from exam_timetable t
+  where t.exam_id = :exam and (t.examdate, t.examsession) in (select g.examdate, g.examsession from given g)
+    and t.p_code <> all(:not_these::text[])),`;
+
+const WHOLE = `
+with slot as materialized (
+  select t.p_code, t.examdate, t.examsession from exam_timetable t where t.exam_id = :exam),`;
+
+interface Found {
+  pairs: ClashPair[];
+  students_total: number;
+  students: ClashStudent[];
+}
+
+/** Clashes of these papers, standing as given, with each other and with the rest of the exam. `loose`: papers that lose their slot. */
+export async function clashesOf(
+  db: Db,
+  examId: number,
+  papers: readonly PaperSlot[],
+  loose: readonly string[],
+): Promise<Clashes> {
+  const mine = papers.map(({ p_code }) => p_code);
+  const { rows } = await db.raw<{ rows: Found[] }>(GIVEN + CLASHES, {
+    exam: examId,
+    mine,
+    days: papers.map(({ examdate }) => examdate),
+    sessions: papers.map(({ examsession }) => examsession),
+    not_these: [...mine, ...loose],
+  } as never);
+  return rows[0]!;
+}
+
+/** All clashes of an exam as its time table stands. */
+export async function allClashes(db: Db, examId: number): Promise<Clashes> {
+  const { rows } = await db.raw<{ rows: Found[] }>(WHOLE + CLASHES, { exam: examId, mine: null } as never);
+  return rows[0]!;
+}
+
+/** Records who accepted these clashes, and for how many students. */
+export async function acknowledge(
+  trx: Db,
+  { examId, userId }: { examId: number; userId: number },
+  pairs: readonly ClashPair[],
+): Promise<void> {
+  if (pairs.length === 0) return;
+  await trx('exam_timetable_clash')
+    .insert(
+      pairs.map(({ acknowledged: _known, ...pair }) => ({
+        ...pair,
+        exam_id: examId,
+        acknowledged_by: userId,
+      })),
+    )
+    .onConflict(['exam_id', 'p_code', 'other_code', 'examdate', 'examsession'])
+    .merge({
+      students: trx.raw('excluded.students'),
+      acknowledged_by: trx.raw('excluded.acknowledged_by'),
+      acknowledged_at: trx.fn.now(),
+    });
+}
