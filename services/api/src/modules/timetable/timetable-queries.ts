@@ -11,11 +11,6 @@ export async function degreeName(db: Db, degId: number): Promise<string | undefi
   return row && `${row.degree} ${row.deg_name}`;
 }
 
-/** The value of a stored setting, or undefined where the office has none. */
-export async function settingValue(db: Db, key: string): Promise<unknown> {
-  return (await db('university_setting').where({ key }).first<{ value: unknown }>('value'))?.value;
-}
-
 type PaperRow = Pick<TimetablePaper, 'p_code' | 'p_name' | 'p_type' | 'bos'>;
 
 /** The papers of a degree in a semester, whatever the Board of Studies year; named as in the latest of them. */

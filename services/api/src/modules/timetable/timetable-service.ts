@@ -56,12 +56,22 @@ function refuseElsewhere({ found, changes }: Plan): void {
 
 function refuseClashes({ found, changes, fresh }: Plan): void {
   if (fresh.length === 0) return;
-  const { students, students_total } = found.clashes;
-  const named = students.map(
-    ({ reg_no, stu_name, p_code, other_code }) => `${reg_no} ${stu_name} (${p_code}, ${other_code})`,
-  );
-  const who = students_total === 1 ? '1 student would' : `${students_total} students would`;
-  throw new Conflict('clash', `${who} write two papers at the same time: ${listed(named, students_total)}.`, {
+  const isFresh = (one: { p_code: string; other_code: string }) =>
+    fresh.some(({ p_code, other_code }) => p_code === one.p_code && other_code === one.other_code);
+  const { pairs, students, students_total } = found.clashes;
+  // each student once, unless older clashes are among those found
+  const met =
+    fresh.length === pairs.length ? students_total : fresh.reduce((sum, pair) => sum + pair.students, 0);
+  const named = students
+    .filter(isFresh)
+    .slice(0, NAMED)
+    .map(({ reg_no, stu_name, p_code, other_code }) => `${reg_no} ${stu_name} (${p_code}, ${other_code})`);
+  const who = met === 1 ? '1 student would' : `${met} students would`;
+  const names =
+    named.length > 0
+      ? listed(named, met)
+      : fresh.map((pair) => `${pair.p_code} and ${pair.other_code}`).join(', ');
+  throw new Conflict('clash', `${who} write two papers at the same time: ${names}.`, {
     yours: changes,
     theirs: found,
   });

@@ -184,6 +184,10 @@ describe('saving', () => {
       .onConflict('key')
       .merge();
     expect((await post(given)).statusCode).toBe(200);
+    expect((await api.call('admin', 'GET', '/timetable/terms')).json()).toEqual({
+      max_semester: 10,
+      any_semester: false,
+    });
     await owner()('university_setting').where({ key: 'exam.max_semester' }).delete();
   });
 
