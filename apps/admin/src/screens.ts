@@ -10,18 +10,18 @@ const dashboard = async () =>
 const admin = defineScreens([
   { path: '', label: 'Dashboard', permission: 'dashboard.read', load: dashboard },
   { path: 'dashboard', label: 'Dashboard', permission: 'dashboard.read', load: dashboard },
-  planned(
-    'list-clg',
-    'College Details',
-    'college.read',
-    'The colleges with their address, contacts and active state.',
-  ),
-  planned(
-    'deglist',
-    'Degree Details',
-    'degree.manage',
-    'The degrees with their level, duration and active state.',
-  ),
+  {
+    path: 'list-clg',
+    label: 'College Details',
+    permission: 'college.read',
+    load: async () => (await import('@thervu/screens/master/CollegeListScreen')).CollegeListScreen,
+  },
+  {
+    path: 'deglist',
+    label: 'Degree Details',
+    permission: 'degree.manage',
+    load: async () => (await import('@thervu/screens/master/DegreeListScreen')).DegreeListScreen,
+  },
   {
     path: 'list-course',
     label: 'Course Details',
@@ -95,10 +95,30 @@ const admin = defineScreens([
     permission: 'college.password',
     load: async () => (await import('@thervu/screens/auth/ChangePasswordScreen')).ChangePasswordScreen,
   },
-  planned('add-clg', 'Add College', 'college.read', 'The form for a new college.'),
-  planned('edit-clg/:id', 'Edit College', 'college.read', 'The form with the details of one college.'),
-  planned('add-deg', 'Add Degree', 'degree.manage', 'The form for a new degree.'),
-  planned('edit-deg/:id', 'Edit Degree', 'degree.manage', 'The form with the details of one degree.'),
+  {
+    path: 'add-clg',
+    label: 'Add College',
+    permission: 'college.read',
+    load: async () => (await import('@thervu/screens/master/AddCollegeScreen')).AddCollegeScreen,
+  },
+  {
+    path: 'edit-clg/:id',
+    label: 'Edit College',
+    permission: 'college.edit',
+    load: async () => (await import('@thervu/screens/master/EditCollegeScreen')).EditCollegeScreen,
+  },
+  {
+    path: 'add-deg',
+    label: 'Add Degree',
+    permission: 'degree.manage',
+    load: async () => (await import('@thervu/screens/master/AddDegreeScreen')).AddDegreeScreen,
+  },
+  {
+    path: 'edit-deg/:id',
+    label: 'Edit Degree',
+    permission: 'degree.manage',
+    load: async () => (await import('@thervu/screens/master/EditDegreeScreen')).EditDegreeScreen,
+  },
   {
     path: 'add-course',
     label: 'Add Course',
@@ -131,12 +151,12 @@ const admin = defineScreens([
     'registration.write',
     'Registration of students who come back after a break in their studies.',
   ),
-  planned(
-    'Exam-App-Fees',
-    'Exam Application Fees',
-    'fee.read',
-    'Fees of exam applications by year of admission and degree, with totals.',
-  ),
+  {
+    path: 'Exam-App-Fees',
+    label: 'Exam Application Fees',
+    permission: 'fee.read',
+    load: async () => (await import('@thervu/screens/fee/ExamAppFeesScreen')).ExamAppFeesScreen,
+  },
   planned(
     'nmec-registration',
     'Language/NMEC Registration',

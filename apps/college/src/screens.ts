@@ -5,6 +5,8 @@ const plannedPage = async () => (await import('@thervu/screens/planned/PlannedSc
 const planned = plannedFor('colleges', plannedPage);
 const dashboard = async () =>
   (await import('@thervu/screens/dashboard/CollegeDashboardScreen')).CollegeDashboardScreen;
+const nominalRoll = async () => (await import('@thervu/screens/fee/NominalRollScreen')).NominalRollScreen;
+const examAppFees = async () => (await import('@thervu/screens/fee/ExamAppFeesScreen')).ExamAppFeesScreen;
 
 /** A college: every page below `/home/`, in the order of the specification. */
 const college = defineScreens([
@@ -34,12 +36,7 @@ const college = defineScreens([
     'application.read',
     'A printable list of the confirmed applications.',
   ),
-  planned(
-    'Exam-Application-Fees',
-    'Exam App. Fees',
-    'fee.read',
-    'Fees of exam applications by year of admission, degree and student.',
-  ),
+  { path: 'Exam-Application-Fees', label: 'Exam App. Fees', permission: 'fee.read', load: nominalRoll },
   planned(
     'Absent-entry',
     'Absent Entry',
@@ -70,12 +67,7 @@ const college = defineScreens([
     'absentee.read',
     'The absentees of a paper, for print and signature.',
   ),
-  planned(
-    'nominal-report',
-    'Nominal Report',
-    'fee.read',
-    'The nominal roll of an exam with the fees of every student.',
-  ),
+  { path: 'nominal-report', label: 'Nominal Report', permission: 'fee.read', load: nominalRoll },
   planned('hallticket', 'Hall Ticket', 'hall-ticket.read', 'Hall tickets of a batch, for print.'),
   planned(
     'revaluation-aply',
@@ -101,14 +93,24 @@ const college = defineScreens([
     permission: 'college.password',
     load: async () => (await import('@thervu/screens/auth/ChangePasswordScreen')).ChangePasswordScreen,
   },
-  planned(
-    'list-clg',
-    'College Details',
-    'college.read',
-    'The colleges with their address, contacts and active state.',
-  ),
-  planned('add-clg', 'Add College', 'college.read', 'The form for a new college.'),
-  planned('edit-clg/:id', 'Edit College', 'college.read', 'The form with the details of one college.'),
+  {
+    path: 'list-clg',
+    label: 'College Details',
+    permission: 'college.read',
+    load: async () => (await import('@thervu/screens/master/CollegeListScreen')).CollegeListScreen,
+  },
+  {
+    path: 'add-clg',
+    label: 'Add College',
+    permission: 'college.read',
+    load: async () => (await import('@thervu/screens/master/AddCollegeScreen')).AddCollegeScreen,
+  },
+  {
+    path: 'edit-clg/:id',
+    label: 'Edit College',
+    permission: 'college.edit',
+    load: async () => (await import('@thervu/screens/master/EditCollegeScreen')).EditCollegeScreen,
+  },
   planned(
     'student-regi',
     'Student Admission',
@@ -122,12 +124,7 @@ const college = defineScreens([
     'registration.write',
     'Registration of students who come back after a break in their studies.',
   ),
-  planned(
-    'Exam-App-Fees',
-    'Exam Application Fees',
-    'fee.read',
-    'Fees of exam applications by year of admission and degree, with totals.',
-  ),
+  { path: 'Exam-App-Fees', label: 'Exam Application Fees', permission: 'fee.read', load: examAppFees },
   planned(
     'nmec-registration',
     'Language/NMEC Registration',

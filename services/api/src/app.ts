@@ -21,6 +21,7 @@ import { courseRoutes } from './modules/course/course-routes';
 import { degreeRoutes } from './modules/degree/degree-routes';
 import { examRoutes } from './modules/exam/exam-routes';
 import { feeScheduleRoutes } from './modules/fee-schedule/fee-schedule-routes';
+import { feeRoutes } from './modules/fee/fee-routes';
 import { jobRoutes } from './modules/job/job-routes';
 import { resultPageRoutes } from './modules/result/result-page';
 import { PublishedReader } from './modules/result/published-reader';
@@ -108,6 +109,7 @@ export async function buildApp({ config, pools, limits, logTo }: AppOptions): Pr
       timetableRoutes(api);
       collegeRoutes(api);
       courseRoutes(api);
+      feeRoutes(api);
       degreeRoutes(api);
       resultRoutes(api, results);
       campMarkRoutes(api);

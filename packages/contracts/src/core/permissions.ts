@@ -34,6 +34,7 @@ export const PERMISSIONS = {
   'application.read': OFFICE_AND_COLLEGE,
   'application.write': OFFICE_AND_COLLEGE,
   'fee.read': OFFICE_AND_COLLEGE,
+  'fee.final-year': OFFICE_AND_COLLEGE,
   'hall-ticket.read': ['college'],
   'internal-mark.write': ['college'],
   'internal-mark.read': ['college'],

@@ -34,8 +34,8 @@ export const examApi = api.enhanceEndpoints({ addTagTypes: ['exam'] }).injectEnd
     }),
     saveExamFlags: build.mutation<CallReply<typeof saveExamFlags>, CallArgument<typeof saveExamFlags>>({
       query: request(saveExamFlags),
-      // a refusal mostly means that the exam has moved meanwhile
-      invalidatesTags: (_reply, error) => (error ? ['exam'] : []),
+      // also after a refusal: mostly the exam has moved meanwhile
+      invalidatesTags: ['exam'],
     }),
     moveExamStage: build.mutation<CallReply<typeof moveExamStage>, CallArgument<typeof moveExamStage>>({
       query: request(moveExamStage),

@@ -81,3 +81,9 @@ export function closedBy(to: Stage, exam: Pick<Exam, ExamFlag>): ExamFlag[] {
     (flag) => exam[flag] && (flagRefusal(flag, to) !== null || OPENING[flag]?.from === to),
   );
 }
+
+/** Whether what a window opens may still change in a stage; the office is bound by this, colleges also by the window. */
+export function changesIn(flag: ExamFlag, stage: Stage): boolean {
+  const [first, last] = OPEN_IN[flag];
+  return place(first) <= place(stage) && place(stage) <= place(last);
+}

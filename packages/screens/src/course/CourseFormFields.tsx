@@ -72,7 +72,6 @@ export function CourseFormFields() {
           name="START_YR"
           label={COURSE_LABELS.START_YR}
           inputMode="numeric"
-          maxLength={4}
           hint="Year of the Board of Studies, such as 2023."
           required
         />

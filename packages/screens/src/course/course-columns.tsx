@@ -4,7 +4,9 @@ import { Stack } from '@thervu/ui/Stack';
 import type { Column } from '@thervu/ui/table-column.ts';
 import { ActionLink } from './ActionLink';
 
-const KINDS: Record<Course['kind'], string> = { REGULAR: 'Regular', LANGUAGE: 'Language', NME: 'NME' };
+/** The kind stands beside the type where it says something. */
+const typeOf = ({ P_TYPE, kind }: Course) =>
+  kind === 'REGULAR' ? P_TYPE : `${P_TYPE}, ${kind === 'NME' ? 'NME' : 'language'}`;
 const RUPEES = new Intl.NumberFormat('en-IN');
 
 export interface CourseActions {
@@ -15,25 +17,13 @@ export interface CourseActions {
 
 const DETAILS: Column<Course>[] = [
   { key: 'code', header: 'Paper Code', cell: (row) => row.P_CODE, sortBy: (row) => row.P_CODE, width: 110 },
-  { key: 'name', header: 'Paper Name', cell: (row) => row.P_NAME, sortBy: (row) => row.P_NAME, width: 220 },
-  { key: 'type', header: 'Type', cell: (row) => row.P_TYPE, sortBy: (row) => row.P_TYPE },
+  { key: 'name', header: 'Paper Name', cell: (row) => row.P_NAME, sortBy: (row) => row.P_NAME, width: 200 },
+  { key: 'type', header: 'Type', cell: typeOf, sortBy: typeOf },
   { key: 'group', header: 'Group', cell: (row) => row.P_GROUP, sortBy: (row) => row.P_GROUP },
-  { key: 'part', header: 'Part', cell: (row) => row.PART, sortBy: (row) => row.PART },
-  { key: 'kind', header: 'Kind', cell: (row) => KINDS[row.kind] },
+  { key: 'part', header: 'Part', cell: (row) => row.PART },
   { key: 'credit', header: 'Credit', cell: (row) => row.CREDIT, numeric: true },
-  {
-    key: 'internal',
-    header: 'Int. min/max',
-    cell: (row) => `${row.INTL_MIN}/${row.INTL_MAX}`,
-    numeric: true,
-  },
-  {
-    key: 'external',
-    header: 'Ext. min/max',
-    cell: (row) => `${row.EXTL_MIN}/${row.EXTL_MAX}`,
-    numeric: true,
-  },
-  { key: 'board', header: 'Board', cell: (row) => row.BOARD, sortBy: (row) => row.BOARD },
+  { key: 'internal', header: 'Internal', cell: (row) => `${row.INTL_MIN}–${row.INTL_MAX}`, numeric: true },
+  { key: 'external', header: 'External', cell: (row) => `${row.EXTL_MIN}–${row.EXTL_MAX}`, numeric: true },
   { key: 'fees', header: 'Fees', cell: (row) => RUPEES.format(row.FEES), numeric: true },
 ];
 
@@ -52,7 +42,7 @@ export function courseColumns({ edit, onDelete }: CourseActions): Column<Course>
           </ActionLink>
         )}
         {onDelete && (
-          <Button kind="quiet" small onClick={() => onDelete(row)}>
+          <Button kind="quiet" small onClick={() => onDelete(row)} aria-label={`Delete ${row.P_CODE}`}>
             Delete
           </Button>
         )}

@@ -44,7 +44,7 @@ async function choose({ user }: View, values: Partial<Record<'Type' | 'Year' | '
 const whole = { Type: 'ODD', Year: '2026', Month: 'NOV', Status: '1' };
 
 describe('Active Status', () => {
-  test('[S2-SCREEN-EXAMMGMT-01] [S2-SCREEN-EXAMMGMT-03] [S3-ENT-EXAM-03] the exams stand there by type, year and month, with a switch for each flag', async () => {
+  test('[S2-SCREEN-EXAMMGMT-01] [S2-SCREEN-EXAMMGMT-03] [S3-ENT-EXAM-03] [S4-STATE-FLAGS-01] the exams stand there by type, year and month, with a switch for each flag', async () => {
     open();
     const table = await screen.findByRole('table', { name: 'Active Status' });
     expect(within(table).getByText('EVEN-2026-APR')).toBeVisible();
@@ -87,6 +87,7 @@ describe('Active Status', () => {
     const view = open(saved);
     await view.user.click(await screen.findByRole('switch', { name }));
     await waitFor(() => expect(view.log).toContain('reload'));
+    await waitFor(() => expect(requests(listAllExams)).toHaveLength(2));
     expect(requests(saveExamFlags).map(({ body }) => body)).toEqual([[{ id: 3, actions }]]);
   }); // prettier-ignore
 
@@ -162,6 +163,17 @@ describe('Exam Creation', () => {
     expect(field('Type')).toHaveValue('');
     expect(button('Save')).toBeDisabled();
     expect(view.guards).toEqual([]);
+  });
+
+  test('Enter in a field generates the names, and once they stand there it saves', async () => {
+    const view = open(created);
+    await choose(view, { Type: 'ODD', Month: 'NOV', Status: '1', Year: '2026' });
+    await view.user.keyboard('{Enter}');
+    expect(screen.getByRole('list', { name: 'Table names' })).toBeVisible();
+    expect(requests(createExam)).toEqual([]);
+    await view.user.keyboard('{Enter}');
+    expect(await screen.findByText(MESSAGE)).toBeVisible();
+    expect(requests(createExam)).toHaveLength(1);
   });
 
   test.each([

@@ -45,15 +45,14 @@ export function ExamCreation() {
     const tbls = examTableNames(draft.eyear.trim(), draft.emonth as ExamMonth);
     setNames({ tbls, key: crypto.randomUUID() });
   };
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!names || creation.isLoading) return;
+  const save = async ({ tbls, key }: Generated) => {
+    if (creation.isLoading) return;
     clear();
     if (refuse(problemsOf(draft))) return;
     const { data, error } = await createExam({
-      key: names.key,
+      key,
       body: {
-        tbls: names.tbls,
+        tbls,
         etype: draft.etype as ExamType,
         eyear: draft.eyear.trim(),
         emonth: draft.emonth as ExamMonth,
@@ -70,15 +69,29 @@ export function ExamCreation() {
     say('success', data.message);
   };
 
+  /** Enter in a field does what comes next. */
+  const next = (event: FormEvent) => {
+    event.preventDefault();
+    if (names) void save(names);
+    else generate();
+  };
+
   return (
-    <Panel title="Exam Creation" width={640}>
-      <form aria-label="Exam Creation" noValidate onSubmit={(event) => void save(event)}>
+    <Panel title="New exam" width={640}>
+      <form aria-label="New exam" noValidate onSubmit={next}>
         <ExamFields draft={draft} problems={problems} attempt={attempt} onChange={change} />
         {names && <TableNames tbls={names.tbls} />}
         {banner}
         <Stack row>
-          <Button onClick={generate}>Generate Table Names</Button>
-          <Button type="submit" kind="primary" disabled={!names} busy={creation.isLoading}>
+          <Button type={names ? 'button' : 'submit'} onClick={names ? generate : undefined}>
+            Generate Table Names
+          </Button>
+          <Button
+            type={names ? 'submit' : 'button'}
+            kind="primary"
+            disabled={!names}
+            busy={creation.isLoading}
+          >
             Save
           </Button>
         </Stack>

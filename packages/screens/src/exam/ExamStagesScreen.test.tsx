@@ -77,12 +77,14 @@ test('the log tells when, who and why, in the time of the office, the latest ste
   ]);
 });
 
-test('the address names the exam, and another one can be chosen', async () => {
+test('[S3-ENT-EXAM-02] the address names the exam by its table, and another one can be chosen', async () => {
   const view = open('/?exam=E25N');
   expect(await screen.findByRole('list', { name: 'Stages of ODD-2025-NOV' })).toBeVisible();
-  expect(screen.getByText('From this stage no step is taken on this page.')).toBeVisible();
+  expect(screen.getByText(/there is no step to take on this page/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /registration|applications/ })).not.toBeInTheDocument();
   expect(screen.getByRole('option', { name: 'ODD-2025-NOV (not active)' })).toBeInTheDocument();
+  const options = within(screen.getByLabelText('Exam')).getAllByRole<HTMLOptionElement>('option');
+  expect(options.map((option) => option.value)).toEqual(['E26A', 'E26N', 'E25N']);
   await view.user.selectOptions(screen.getByLabelText('Exam'), 'E26N');
   expect(await screen.findByRole('button', { name: 'Start registration' })).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { moveExamStage, type ExamSteps } from '@thervu/contracts/exam/exam-contract';
+import { examTableNames } from '@thervu/contracts/exam/exam-rules';
 import { movesFrom, STAGE_WORDS, type StageMove } from '@thervu/contracts/exam/exam-stages';
 import { useSession } from '@thervu/shell-api';
 import { Button } from '@thervu/ui/Button';
@@ -38,13 +39,14 @@ export function StagesOfExam({ exam, log }: ExamSteps) {
   const [asked, setAsked] = useState<StageMove | null>(null);
   const { banner, say, clear } = useBanner();
   const moves = can(moveExamStage) ? movesFrom(exam.stage) : [];
+  const tables = examTableNames(String(exam.eyear), exam.emonth);
   const ask = (move: StageMove) => {
     clear();
     setAsked(move);
   };
   return (
     <>
-      <Panel title={exam.exam_name} note={`Tables of ${exam.exam_tbl}. Now: ${STAGE_WORDS[exam.stage]}.`}>
+      <Panel title={exam.exam_name} note={`Tables ${tables.join(', ')}. Now: ${STAGE_WORDS[exam.stage]}.`}>
         <StageLine exam={exam} />
         {banner}
         {moves.length > 0 ? (
@@ -56,7 +58,9 @@ export function StagesOfExam({ exam, log }: ExamSteps) {
             ))}
           </Stack>
         ) : (
-          <Text quiet>From this stage no step is taken on this page.</Text>
+          <Text quiet>
+            The next stage is reached by the work of this one; there is no step to take on this page.
+          </Text>
         )}
       </Panel>
       <Panel title="Steps so far" bare>

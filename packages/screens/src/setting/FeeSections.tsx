@@ -70,7 +70,9 @@ function FinalYearExample({ fields }: { fields: readonly string[] }) {
   return (
     <tfoot>
       <tr>
-        <td>{`Example: a final-year UG student with papers of ${rupees(PAPERS)} pays`}</td>
+        <td
+          style={{ fontVariantNumeric: 'tabular-nums' }}
+        >{`Example: a final-year UG student with papers of ${rupees(PAPERS)} pays`}</td>
         <td className="number">
           <output>{whole ? rupees(finalYearTotal(amounts, PAPERS)) : '-'}</output>
         </td>

@@ -50,6 +50,7 @@ export function RuleSetsSection({ open, onOpen }: RuleSetsSectionProps) {
     {
       key: 'actions',
       header: 'Actions',
+      width: 220,
       cell: (set) => (
         <Stack row>
           <Button

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { useEffect, useRef } from 'react';
 import type { HistorySection } from '@thervu/contracts/setting/setting-contract';
 import { HISTORY_SECTIONS } from '@thervu/contracts/setting/setting-contract';
 import { SECTION_NAMES } from './setting-words';
@@ -10,8 +11,15 @@ export interface SectionNavProps {
 
 /** The parts of the page: a list on the left, a row that scrolls on a phone. */
 export function SectionNav({ current, onChoose }: SectionNavProps) {
+  const list = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // on a phone the row scrolls by itself to the open section
+    const open = list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (list.current && open) list.current.scrollLeft = open.offsetLeft - list.current.offsetLeft - 48;
+  }, [current]);
   return (
     <Box
+      ref={list}
       component="nav"
       aria-label="Sections of the settings"
       sx={{

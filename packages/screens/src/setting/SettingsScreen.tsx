@@ -7,18 +7,21 @@ import {
   type HistorySection,
   type Setting,
 } from '@thervu/contracts/setting/setting-contract';
-import { keysOf, SETTINGS } from '@thervu/contracts/setting/setting-registry';
+import { keysOf, SETTINGS, type SettingKey } from '@thervu/contracts/setting/setting-registry';
+import { Banner } from '@thervu/ui/Banner';
+import { Button } from '@thervu/ui/Button';
 import { Panel } from '@thervu/ui/Panel';
 import { QueryView } from '@thervu/ui/QueryView';
 import { Screen } from '@thervu/ui/Screen';
 import { FormSkeleton } from '@thervu/ui/Skeletons';
+import { Text } from '@thervu/ui/Text';
 import { useUrlState } from '@thervu/ui/useUrlState.ts';
 import { ChangeHistory } from './ChangeHistory';
 import { FeeSchedulePanel, RevaluationFeesPanel } from './FeeSections';
 import { LogoField } from './LogoField';
 import { RuleSetsSection } from './RuleSetsSection';
 import { SectionNav } from './SectionNav';
-import { SECTION_NAMES } from './setting-words';
+import { SECTION_NAMES, settingWords } from './setting-words';
 import { SettingsForm } from './SettingsForm';
 
 const FIRST = { section: 'university', set: '' };
@@ -75,31 +78,68 @@ function Section({
   );
 }
 
+/** Beside a table of fees the settings wait behind a button: one thing to save at a time. */
+const BESIDE_FEES: Partial<Record<HistorySection, string>> = {
+  fees: 'Exemption',
+  revaluation: 'Third valuation',
+};
+
 function SectionSettings({ section }: { section: Exclude<HistorySection, 'rule-sets'> }) {
   const query = useListSettingsQuery();
+  const beside = BESIDE_FEES[section];
+  const [changing, setChanging] = useState(beside === undefined);
   const keys = keysOf(section).filter((key) => SETTINGS[key].kind !== 'picture');
   const pictures = keysOf(section).filter((key) => SETTINGS[key].kind === 'picture');
   const reload = async (): Promise<readonly Setting[] | undefined> => (await query.refetch()).data;
   return (
-    <Panel title={SECTION_NAMES[section]} width={760}>
+    <Panel title={beside ?? SECTION_NAMES[section]} width={760}>
       <QueryView
         query={query}
         failure={(error) => failureText(error, 'Failed to fetch the settings.')}
         skeleton={<FormSkeleton fields={keys.length} label="Loading settings" />}
       >
-        {(settings) => (
-          <>
-            <SettingsForm label={SECTION_NAMES[section]} keys={keys} settings={settings} reload={reload} />
-            {settings
-              .filter(({ key }) => pictures.some((picture) => picture === key))
-              .map((setting) => (
-                <Box key={setting.key} sx={{ mt: 6 }}>
-                  <LogoField setting={setting} />
-                </Box>
-              ))}
-          </>
-        )}
+        {(settings) =>
+          changing ? (
+            <>
+              <SettingsForm
+                label={beside?.toLowerCase() ?? SECTION_NAMES[section]}
+                keys={keys}
+                settings={settings}
+                reload={reload}
+              />
+              {settings
+                .filter(({ key }) => pictures.some((picture) => picture === key))
+                .map((setting) => (
+                  <Box key={setting.key} sx={{ mt: 6 }}>
+                    <LogoField setting={setting} />
+                  </Box>
+                ))}
+            </>
+          ) : (
+            <>
+              {settings
+                .filter(({ key }) => keys.some((one) => one === key))
+                .map((setting) => (
+                  <Standing key={setting.key} setting={setting} />
+                ))}
+              <Button onClick={() => setChanging(true)}>Change</Button>
+            </>
+          )
+        }
       </QueryView>
     </Panel>
+  );
+}
+
+/** A setting as it stands, to be read only. */
+function Standing({ setting: { key, value, problem } }: { setting: Setting }) {
+  const known = key as SettingKey;
+  const { label, help } = SETTINGS[known];
+  return (
+    <>
+      <Box sx={{ fontWeight: 600 }}>{`${label}: ${settingWords(known, value)}`}</Box>
+      {problem && <Banner kind="error">{`The stored value does not fit: ${problem}`}</Banner>}
+      <Text quiet>{help}</Text>
+    </>
   );
 }

@@ -82,7 +82,7 @@ export function changeWords(key: string, before: unknown, after: unknown): Chang
     const was = before as Document | null;
     const now = (after ?? {}) as Document;
     const what = `Rule set ${now.name ?? one}`;
-    if (!was) return { what, from: 'nothing', to: 'a new draft' };
+    if (!was) return { what, from: 'nothing', to: now.frozen ? 'a frozen set' : 'a new draft' };
     return { what, from: only(was, now), to: only(now, was) };
   }
   const amount = (value: unknown) => (typeof value === 'number' ? rupees(value) : 'nothing');

@@ -3,15 +3,16 @@ import * as auth from '@thervu/contracts/auth/auth-contract';
 import * as campMark from '@thervu/contracts/camp-mark/camp-mark-contract';
 import * as college from '@thervu/contracts/college/college-contract';
 import * as course from '@thervu/contracts/course/course-contract';
-import type { Call } from '@thervu/contracts/core/call';
 import * as degree from '@thervu/contracts/degree/degree-contract';
 import * as exam from '@thervu/contracts/exam/exam-contract';
 import * as feeSchedule from '@thervu/contracts/fee-schedule/fee-schedule-contract';
+import * as fee from '@thervu/contracts/fee/fee-contract';
 import * as job from '@thervu/contracts/job/job-contract';
 import * as result from '@thervu/contracts/result/result-contract';
 import * as ruleSet from '@thervu/contracts/rule-set/rule-set-contract';
 import * as setting from '@thervu/contracts/setting/setting-contract';
 import * as timetable from '@thervu/contracts/timetable/timetable-contract';
+import type { Call } from '@thervu/contracts/core/call';
 
 /** Contracts by domain, in the order of the reference. A domain added here is documented, and tested with every input. */
 // prettier-ignore
@@ -25,6 +26,7 @@ export const DOMAINS = {
   college,
   degree,
   course,
+  fee,
   campMark,
   result,
   job,

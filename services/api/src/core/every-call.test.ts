@@ -26,6 +26,7 @@ const GUARDED = [
   'exam_timetable_degree',
   'exam_timetable_revision',
   'exam_timetable_clash',
+  'student_exam',
   'exam_fee',
   'exam_stage_log',
   'job',

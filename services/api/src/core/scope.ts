@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { Forbidden } from './problem';
 import type { Scope } from './session';
 
 /** Limits rows to what a session may touch: the office all, a college its own code, everybody else none. */
@@ -6,4 +7,12 @@ export function visibleTo(query: Knex.QueryBuilder, scope: Scope, column: string
   if (scope.college === 'all') return;
   if (scope.college === undefined) void query.whereRaw('false');
   else void query.where(column, scope.college);
+}
+
+/** The college a caller names, when it may: the office any, a college its own. Everybody else is refused. */
+export function collegeNamed(scope: Scope, colcode: string): string {
+  if (scope.college !== 'all' && scope.college !== colcode) {
+    throw new Forbidden('You may only see your own college.', 'other-college');
+  }
+  return colcode;
 }

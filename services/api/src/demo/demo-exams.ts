@@ -26,21 +26,30 @@ async function addExam(
     .insert({ etype, eyear, emonth: etype === 'ODD' ? 'NOV' : 'APR', ...more })
     .returning<{ id: number }[]>('id');
   await db.raw('select create_exam_partitions(?)', [exam!.id]);
-  const stages: string[] = STAGES.slice(0, STAGES.indexOf(more.stage as string) + 1);
-  const start = Date.UTC(eyear, etype === 'ODD' ? 7 : 1, 1, 5);
-  await db('exam_stage_log').insert(
-    stages.map((to_stage, i) => ({
-      ...{ exam_id: exam!.id, to_stage, from_stage: stages[i - 1] ?? null },
-      at: new Date(start + i * 12 * 86_400_000).toISOString(),
-    })),
-  );
   return { id: exam!.id, etype, eyear };
 }
 
-const STAGES = [
+const STAGES: string[] = [
   'CREATED', 'REGISTRATION', 'APPLICATION', 'ROLL_FROZEN', 'SCHEDULED', 'SHEETS', 'CONDUCT', 'VALUATION',
   'CONSOLIDATED', 'PROCESSED', 'PUBLISHED', 'REVALUATION', 'REVISED',
 ]; // prettier-ignore
+
+/** The steps of every exam up to its stage, taken by the office; its people have to be there. */
+export async function logStages(db: Knex.Transaction): Promise<void> {
+  const office = await db('app_user').where({ login: '501' }).first<{ id: number }>('id');
+  const exams = await db('exam')
+    .orderBy('id')
+    .select<{ id: number; etype: string; eyear: number; stage: string }[]>('id', 'etype', 'eyear', 'stage');
+  await db('exam_stage_log').insert(
+    exams.flatMap(({ id, etype, eyear, stage }) => {
+      const start = Date.UTC(eyear, etype === 'ODD' ? 7 : 1, 1, 5);
+      return STAGES.slice(0, STAGES.indexOf(stage) + 1).map((to_stage, i) => ({
+        ...{ exam_id: id, to_stage, from_stage: STAGES[i - 1] ?? null, by_user: office.id },
+        at: new Date(start + i * 12 * 86_400_000).toISOString(),
+      }));
+    }),
+  );
+}
 
 /** Oldest first, so that exam numbers follow the calendar. */
 export async function loadExams(db: Knex.Transaction, profile: DemoProfile): Promise<DemoExams> {

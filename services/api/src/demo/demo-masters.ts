@@ -173,7 +173,8 @@ export async function loadMasters(db: Knex.Transaction, profile: DemoProfile): P
   const old = degreeCourses(degrees[0]!, degrees[0]!.degId, 2017).filter(
     (course) => course.p_code === '17UCOCT01',
   );
-  await db.batchInsert('course', [...courses, ...old], 500);
+  const papers = [...courses, ...old].map((course) => ({ ...course, updated_at: DEMO_NOW }));
+  await db.batchInsert('course', papers, 500);
   await db('fee_schedule')
     .insert(FEES.map(([name, fees], i) => ({ id: i + 1, name, fees })))
     .onConflict('id')

@@ -1,6 +1,6 @@
 import knex, { type Knex } from 'knex';
 import { loadCamps } from './demo-camp';
-import { type DemoExams, loadExams } from './demo-exams';
+import { type DemoExams, loadExams, logStages } from './demo-exams';
 import { checkedAtTheEnd } from './demo-foreign-keys';
 import { loadMasters } from './demo-masters';
 import { loadPeople } from './demo-people';
@@ -94,6 +94,7 @@ export async function loadDemo({
       const masters = await loadMasters(trx, profile);
       const exams = await loadExams(trx, profile);
       await loadPeople(trx, demoPassword, exams.valuation.id);
+      await logStages(trx);
       await loadStudents(trx, masters, profile === 'tiny' ? 0.02 : 0.003);
       await plantStudents(trx);
       say('students');

@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Busy } from '../problem';
 
-/** How long a transaction that changes tables may wait for their locks, and how often it comes back. */
-export const SHORT_LOCKS = { wait: '3s', retries: 3, pauseMs: 250 };
+/** How long one lock is waited for, how often the whole is tried again, and when no further try begins. */
+const SHORT_LOCKS = { wait: '3s', retries: 3, pauseMs: 250, budgetMs: 15_000 };
 const RETRY_AFTER_SECONDS = 15;
 
 /** Lock not had in time, or a deadlock ended on our side: nothing is left, so it may be tried again. */
@@ -18,6 +18,7 @@ export async function withShortLocks<T>(
   refusal: string,
   work: (trx: Knex.Transaction) => Promise<T>,
 ): Promise<T> {
+  const begun = Date.now();
   for (let tries = 0; ; tries += 1) {
     try {
       return await db.transaction(async (trx) => {
@@ -26,7 +27,8 @@ export async function withShortLocks<T>(
       });
     } catch (error) {
       if (!GAVE_WAY.has((error as { code?: string }).code ?? '')) throw error;
-      if (tries >= SHORT_LOCKS.retries) throw new Busy('tables-busy', refusal, RETRY_AFTER_SECONDS);
+      const spent = tries >= SHORT_LOCKS.retries || Date.now() - begun > SHORT_LOCKS.budgetMs;
+      if (spent) throw new Busy('tables-busy', refusal, RETRY_AFTER_SECONDS);
       await pause(SHORT_LOCKS.pauseMs * (tries + 1));
     }
   }

@@ -41,13 +41,27 @@ export const findByReference = (db: Db, { etype, eyear, emonth }: ExamReference)
 
 export type LockedExam = Exam & { published_at: Date | null };
 
-/** The exams of these numbers, held until the transaction ends, always in the same order. */
-export const lockExams = (db: Db, ids: number[]) =>
-  db('exam')
+/** Keeps the stage and the windows of an exam as they are until the transaction ends; many may hold them at once. */
+export const holdStage = (db: Db, examId: number) =>
+  db.raw(`select pg_advisory_xact_lock_shared(hashtext('thervu exam stage'), ?)`, [examId]);
+
+export const readExam = async (db: Db, examId: number): Promise<Exam> =>
+  (await db('exam').where({ id: examId }).first<Exam | undefined>(everything))!;
+
+/** The exams of these numbers, held until the transaction ends, always in the same order; waits for those who hold their stage. */
+export async function lockExams(db: Db, ids: number[]): Promise<LockedExam[]> {
+  for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
+    await db.raw(`select pg_advisory_xact_lock(hashtext('thervu exam stage'), ?::int)`, [
+      Math.min(id, 2 ** 31 - 1),
+    ]);
+  }
+  // not FOR UPDATE: rows that refer to an exam may be written meanwhile
+  return db('exam')
     .whereRaw('id = any(?::bigint[])', [ids])
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .select<LockedExam[]>({ ...everything, published_at: 'published_at' });
+}
 
 export interface ExamChange extends Partial<Record<ExamFlag | 'Active_status', boolean>> {
   stage?: Stage;

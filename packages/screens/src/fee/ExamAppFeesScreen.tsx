@@ -1,0 +1,64 @@
+import { useId } from 'react';
+import { useListCollegesQuery } from '@thervu/contracts/college/college-api';
+import { failureText } from '@thervu/contracts/core/problem';
+import { useExamChoice } from '@thervu/contracts/exam/exam-choice-api';
+import { useGetFeeSummaryQuery } from '@thervu/contracts/fee/fee-api';
+import { useSession } from '@thervu/shell-api';
+import { DependentSelect } from '@thervu/ui/DependentSelect';
+import { FilterBar } from '@thervu/ui/FilterBar';
+import { PlainSelect } from '@thervu/ui/PlainSelect';
+import { QueryView } from '@thervu/ui/QueryView';
+import { Screen } from '@thervu/ui/Screen';
+import { useBanner } from '@thervu/ui/useBanner';
+import { useFilter } from '@thervu/ui/useFilter.ts';
+import { FeeTable } from './FeeTable';
+
+const FILTER = { exam: '', college: '' };
+
+/** What the applications of a college for an exam cost, by year of admission and degree. */
+export function ExamAppFeesScreen() {
+  const { session, can } = useSession();
+  const any = can('college.manage');
+  const { draft, applied, choose, search } = useFilter(FILTER);
+  const { banner, say, clear } = useBanner();
+  const exams = useExamChoice(draft.exam, (next) => choose('exam', next), [
+    'APPLICATION',
+    'ROLL_FROZEN',
+    'SCHEDULED',
+  ]);
+  const exam = applied.exam || exams.chosen?.exam_tbl || '';
+  const college = any ? applied.college : (session?.colCode ?? '');
+  const fees = useGetFeeSummaryQuery({ params: { college, exam } }, { skip: college === '' || exam === '' });
+
+  const find = () => {
+    clear();
+    if (!exams.chosen) return say('error', 'No Exam Detected!!!');
+    if (any && draft.college === '') return say('error', 'Please select a college.');
+    return search();
+  };
+
+  return (
+    <Screen title="Exam Application Fees">
+      <FilterBar label="Exam application fees" onSearch={find}>
+        <DependentSelect {...exams.examSelect} required />
+        {any && <CollegeSelect value={draft.college} onChange={(next) => choose('college', next)} />}
+      </FilterBar>
+      {banner}
+      {college !== '' && exam !== '' && (
+        <QueryView query={fees} failure={(error) => failureText(error, 'Failed to fetch exam applications.')}>
+          {(summary) => <FeeTable {...summary} college={college} />}
+        </QueryView>
+      )}
+    </Screen>
+  );
+}
+
+function CollegeSelect({ value, onChange }: { value: string; onChange: (next: string) => void }) {
+  const id = useId();
+  const colleges = useListCollegesQuery();
+  const options = (colleges.data ?? []).map(({ Colcode, Colname }) => ({
+    value: Colcode,
+    label: `${Colcode}, ${Colname}`,
+  }));
+  return <PlainSelect id={id} label="College" value={value} onChange={onChange} options={options} required />;
+}

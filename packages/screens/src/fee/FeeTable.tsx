@@ -1,0 +1,87 @@
+import type { FeeGroup } from '@thervu/contracts/fee/fee-contract';
+import { inRupees, type FeeBreakdown } from '@thervu/contracts/fee/fee-rules';
+import { Button } from '@thervu/ui/Button';
+import { DataTable } from '@thervu/ui/DataTable';
+import { Panel } from '@thervu/ui/Panel';
+import { PrintArea } from '@thervu/ui/PrintArea';
+import { PrintTable } from '@thervu/ui/PrintTable';
+import type { Column } from '@thervu/ui/table-column.ts';
+import { usePrint } from '@thervu/ui/usePrint.ts';
+import { feeColumns } from './fee-columns';
+import { totalsBy } from './roll-groups';
+import { countColumn, RollTotals } from './RollTotals';
+
+const columns: Column<FeeGroup>[] = [
+  { key: 'year', header: 'Admission year', cell: (row) => row.admn_acdyr, sortBy: (row) => row.admn_acdyr },
+  { key: 'degree', header: 'Degree', cell: (row) => row.Degree, sortBy: (row) => row.Degree, width: 200 },
+  countColumn(),
+  {
+    key: 'final',
+    header: 'Final year',
+    numeric: true,
+    cell: (row) => row.finalYear,
+    total: (rows) => rows.reduce((all, { finalYear }) => all + finalYear, 0),
+  },
+  ...feeColumns<FeeGroup>(),
+];
+const rowKey = ({ admn_acdyr, deg_id }: FeeGroup) => `${admn_acdyr}/${deg_id}`;
+
+export interface FeeTableProps {
+  exam: string;
+  college: string;
+  groups: readonly FeeGroup[];
+  grand: FeeBreakdown;
+}
+
+/** The fee table of a college with its degree summaries and the grand total. */
+export function FeeTable({ exam, college, groups, grand }: FeeTableProps) {
+  const print = usePrint();
+  return (
+    <>
+      <Panel title="By admission year and degree" bare>
+        <DataTable
+          label="Fees by admission year and degree"
+          rows={groups}
+          columns={columns}
+          rowKey={rowKey}
+          empty={{
+            text: 'No fees data available.',
+            hint: 'Fees follow confirmed applications; none are confirmed yet.',
+          }}
+          printAction={
+            groups.length > 0 && (
+              <Button onClick={print.start} busy={print.waiting}>
+                Print
+              </Button>
+            )
+          }
+        />
+      </Panel>
+      {groups.length > 0 && (
+        <>
+          <Panel title="Degree summaries" bare>
+            <RollTotals
+              label="Degree summaries"
+              first="Degree"
+              rows={totalsBy(groups, ({ Degree }) => Degree)}
+            />
+          </Panel>
+          <Panel title="Grand total">
+            <strong>{inRupees(grand.total)}</strong>
+          </Panel>
+        </>
+      )}
+      <PrintArea printing={print.printing} landscape signatures={['Clerk', 'Principal']}>
+        <div style={{ fontSize: 10 }}>
+          <PrintTable
+            head={['Exam Application Fees', exam, `College ${college}`]}
+            rows={groups}
+            columns={columns}
+            rowKey={rowKey}
+            empty="No fees data available."
+          />
+        </div>
+      </PrintArea>
+    </>
+  );
+}

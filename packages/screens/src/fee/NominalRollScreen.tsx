@@ -1,0 +1,64 @@
+import { useMemo } from 'react';
+import { failureText } from '@thervu/contracts/core/problem';
+import { useDegreeChoice } from '@thervu/contracts/degree/degree-choice-api';
+import { useExamChoice } from '@thervu/contracts/exam/exam-choice-api';
+import { useGetFinalReportByStudentQuery } from '@thervu/contracts/fee/fee-api';
+import { useSession } from '@thervu/shell-api';
+import { DependentSelect } from '@thervu/ui/DependentSelect';
+import { FilterBar } from '@thervu/ui/FilterBar';
+import { QueryView } from '@thervu/ui/QueryView';
+import { Screen } from '@thervu/ui/Screen';
+import { useBanner } from '@thervu/ui/useBanner';
+import { useFilter } from '@thervu/ui/useFilter.ts';
+import { NominalRoll } from './NominalRoll';
+
+const FILTER = { exam: '', level: '', degree: '' };
+
+/** The students of a degree who have applied for an exam, with what each of them owes. */
+export function NominalRollScreen() {
+  const { session } = useSession();
+  const college = session?.colCode ?? '';
+  const { draft, applied, choose, search } = useFilter(FILTER);
+  const { banner, say, clear } = useBanner();
+  const exams = useExamChoice(draft.exam, (next) => choose('exam', next), [
+    'APPLICATION',
+    'ROLL_FROZEN',
+    'SCHEDULED',
+  ]);
+  const degrees = useDegreeChoice(draft, choose);
+  const exam = applied.exam || exams.chosen?.exam_tbl || '';
+  const ready = applied.degree !== '' && exam !== '' && college !== '';
+  const roll = useGetFinalReportByStudentQuery(
+    { params: { degree: Number(applied.degree), college, exam } },
+    { skip: !ready },
+  );
+  const examName = useMemo(
+    () => exams.examSelect.options?.find(({ value }) => value === exam)?.label ?? exam,
+    [exams.examSelect.options, exam],
+  );
+
+  const find = () => {
+    clear();
+    if (!exams.chosen) return say('error', 'No Exam Detected!!!');
+    if (draft.degree === '') return say('error', 'Please select Degree type.');
+    return search();
+  };
+
+  return (
+    <Screen title="Nominal Roll Report">
+      <FilterBar label="Nominal roll" onSearch={find}>
+        <DependentSelect {...exams.examSelect} required />
+        <DependentSelect {...degrees.levelSelect} required />
+        <DependentSelect {...degrees.degreeSelect} required />
+      </FilterBar>
+      {banner}
+      {ready && (
+        <QueryView query={roll} failure={(error) => failureText(error, 'Failed to fetch exam applications.')}>
+          {({ students, feesDetails }) => (
+            <NominalRoll students={students} schedule={feesDetails} exam={exam} examName={examName} />
+          )}
+        </QueryView>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,49 @@
+import { inRupees, totalFees } from '@thervu/contracts/fee/fee-rules';
+import type { RollStudent } from '@thervu/contracts/fee/fee-contract';
+import { useSession } from '@thervu/shell-api';
+import { PrintArea } from '@thervu/ui/PrintArea';
+import { PrintTable } from '@thervu/ui/PrintTable';
+import type { Column } from '@thervu/ui/table-column.ts';
+import { feeColumns } from './fee-columns';
+import type { RollGroup } from './roll-groups';
+import { studentColumns } from './RollTable';
+
+const columns: Column<RollStudent>[] = [
+  ...studentColumns,
+  ...feeColumns<RollStudent>(),
+  { key: 'final', header: 'Final year', cell: ({ IsFinalyear }) => (IsFinalyear ? 'Yes' : '') },
+];
+
+/** The roll on paper, 10 px as listed: one table for each year and degree, the grand total at the end. */
+export function PrintedRoll({
+  printing,
+  groups,
+  examName,
+}: {
+  printing: boolean;
+  groups: readonly RollGroup[];
+  examName: string;
+}) {
+  const { session } = useSession();
+  const whose = [session?.colCode, session?.colName].filter(Boolean).join(', ');
+  const grand = totalFees(groups.flatMap(({ students }) => students.map(({ fees }) => fees)));
+  return (
+    <PrintArea printing={printing} landscape signatures={['Clerk', 'Principal']}>
+      <div style={{ fontSize: 10 }}>
+        {groups.map(({ year, degree, students }) => (
+          <PrintTable
+            key={`${year}/${degree}`}
+            head={['Nominal Roll', examName, whose, `${degree}, admitted ${year}`]}
+            rows={students}
+            columns={columns}
+            rowKey={({ Reg_No }) => Reg_No}
+            empty="No Record Found"
+          />
+        ))}
+        <p className="keep">
+          <strong>{`Grand total: ${inRupees(grand.total)}`}</strong>
+        </p>
+      </div>
+    </PrintArea>
+  );
+}

@@ -1,0 +1,38 @@
+import { DataTable } from '@thervu/ui/DataTable';
+import type { Column } from '@thervu/ui/table-column.ts';
+import { feeColumns } from './fee-columns';
+import type { RollTotal } from './roll-groups';
+
+/** How many stand behind the sums. */
+export const countColumn = <Row extends { students: number }>(): Column<Row> => ({
+  key: 'students',
+  header: 'Students',
+  numeric: true,
+  cell: ({ students }) => students,
+  sortBy: ({ students }) => students,
+  total: (rows) => rows.reduce((all, { students }) => all + students, 0),
+});
+
+/** Sums by year or by degree; the last line is the total of all. */
+export function RollTotals({
+  label,
+  first,
+  rows,
+}: {
+  label: string;
+  first: string;
+  rows: readonly RollTotal[];
+}) {
+  const columns: Column<RollTotal>[] = [
+    {
+      key: 'name',
+      header: first,
+      cell: ({ name }) => name,
+      sortBy: ({ name }) => name,
+      total: () => 'Total',
+    },
+    countColumn(),
+    ...feeColumns<RollTotal>(),
+  ];
+  return <DataTable label={label} rows={rows} columns={columns} rowKey={({ name }) => name} />;
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useListAllCollegesQuery } from '@thervu/contracts/college/college-api';
+import { deleteCollege, saveCollegeChanges, type College } from '@thervu/contracts/college/college-contract';
+import { OFFICE_ALONE } from '@thervu/contracts/college/college-rules';
+import { failureText } from '@thervu/contracts/core/problem';
+import { useSession } from '@thervu/shell-api';
+import { DataTable } from '@thervu/ui/DataTable';
+import { QueryView } from '@thervu/ui/QueryView';
+import { Screen } from '@thervu/ui/Screen';
+import { TableSkeleton } from '@thervu/ui/Skeletons';
+import { useBanner } from '@thervu/ui/useBanner';
+import { useInstantSave } from '@thervu/ui/useInstantSave.ts';
+import { collegeColumns } from './college-columns';
+import { DeleteDialog } from './DeleteDialog';
+import { loadFailure } from './load-failure';
+import { sendOnce } from './send-once';
+
+/** College Details: the colleges, their switch, and the ways to add, edit and delete one. */
+export function CollegeListScreen() {
+  const { can } = useSession();
+  const colleges = useListAllCollegesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { save, banner } = useInstantSave(failureText);
+  const deleted = useBanner();
+  const [doomed, setDoomed] = useState<College | null>(null);
+  const mayManage = can(saveCollegeChanges);
+  const columns = collegeColumns({
+    locked: mayManage ? null : OFFICE_ALONE,
+    onSwitch: ({ Colcode }, clg_status) =>
+      save(() => sendOnce(saveCollegeChanges, { body: [{ id: Colcode, actions: { clg_status } }] })),
+    onDelete: can(deleteCollege) ? setDoomed : undefined,
+  });
+  return (
+    <Screen
+      title="College Details"
+      note={mayManage ? undefined : OFFICE_ALONE}
+      action={
+        <Link to="/home/add-clg" style={{ color: 'inherit' }}>
+          Add College
+        </Link>
+      }
+    >
+      {banner}
+      {deleted.banner}
+      <QueryView
+        query={colleges}
+        failure={loadFailure('Failed to fetch college data.')}
+        skeleton={<TableSkeleton label="Loading colleges" />}
+      >
+        {(rows) => (
+          <DataTable label="Colleges" rows={rows} columns={columns} rowKey={({ Colcode }) => Colcode} />
+        )}
+      </QueryView>
+      {doomed && (
+        <DeleteDialog
+          title={`Delete college ${doomed.Colcode}, ${doomed.Colname}?`}
+          note="The college and its sign-in are removed for good. A college that anything refers to is kept: switch it off instead."
+          remove={() => sendOnce(deleteCollege, { params: { id: doomed.Colcode } })}
+          onDeleted={() => {
+            deleted.say('success', `College ${doomed.Colcode} deleted.`);
+            setDoomed(null);
+            void colleges.refetch();
+          }}
+          onClose={() => setDoomed(null)}
+        />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,86 @@
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import { useListAllDegreesQuery, useListDegreeLevelsQuery } from '@thervu/contracts/degree/degree-api';
+import { deleteDegree, saveDegreeChanges, type Degree } from '@thervu/contracts/degree/degree-contract';
+import { failureText } from '@thervu/contracts/core/problem';
+import { DataTable } from '@thervu/ui/DataTable';
+import { Panel } from '@thervu/ui/Panel';
+import { PlainSelect } from '@thervu/ui/PlainSelect';
+import { QueryView } from '@thervu/ui/QueryView';
+import { Screen } from '@thervu/ui/Screen';
+import { TableSkeleton } from '@thervu/ui/Skeletons';
+import { useBanner } from '@thervu/ui/useBanner';
+import { useInstantSave } from '@thervu/ui/useInstantSave.ts';
+import { useUrlState } from '@thervu/ui/useUrlState.ts';
+import { degreeColumns, nameOfDegree } from './degree-columns';
+import { DeleteDialog } from './DeleteDialog';
+import { loadFailure } from './load-failure';
+import { sendOnce } from './send-once';
+
+const ALL = { level: '' };
+
+/** Degree Details: the degrees, their switch, and the ways to add, edit and delete one. */
+export function DegreeListScreen() {
+  const degrees = useListAllDegreesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const levels = useListDegreeLevelsQuery();
+  const [{ level }, choose] = useUrlState(ALL);
+  const { save, banner } = useInstantSave(failureText);
+  const deleted = useBanner();
+  const [doomed, setDoomed] = useState<Degree | null>(null);
+  const id = useId();
+  const columns = degreeColumns({
+    onSwitch: ({ Deg_id }, deg_status) =>
+      save(() => sendOnce(saveDegreeChanges, { body: [{ id: Deg_id, actions: { deg_status } }] })),
+    onDelete: setDoomed,
+  });
+  return (
+    <Screen
+      title="Degree Details"
+      action={
+        <Link to="/home/add-deg" style={{ color: 'inherit' }}>
+          Add
+        </Link>
+      }
+    >
+      {banner}
+      {deleted.banner}
+      <Panel width={240} bare>
+        <PlainSelect
+          id={id}
+          label="Degree Level"
+          value={level}
+          onChange={(next) => choose({ level: next })}
+          placeholder="All levels"
+          options={(levels.data ?? []).map(({ degree }) => ({ value: degree, label: degree }))}
+        />
+      </Panel>
+      <QueryView
+        query={degrees}
+        failure={loadFailure('Failed to Load')}
+        skeleton={<TableSkeleton label="Loading degrees" />}
+      >
+        {(rows) => (
+          <DataTable
+            label="Degrees"
+            rows={level === '' ? rows : rows.filter(({ Deg_level }) => Deg_level === level)}
+            columns={columns}
+            rowKey={({ Deg_id }) => String(Deg_id)}
+          />
+        )}
+      </QueryView>
+      {doomed && (
+        <DeleteDialog
+          title={`Delete degree ${nameOfDegree(doomed)}?`}
+          note="The degree is removed for good. A degree that anything refers to is kept: switch it off instead."
+          remove={() => sendOnce(deleteDegree, { params: { id: doomed.Deg_id } })}
+          onDeleted={() => {
+            deleted.say('success', `Degree ${nameOfDegree(doomed)} deleted.`);
+            setDoomed(null);
+            void degrees.refetch();
+          }}
+          onClose={() => setDoomed(null)}
+        />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { failureText } from '@thervu/contracts/core/problem';
+import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
+import { Text } from '@thervu/ui/Text';
+import { useBanner } from '@thervu/ui/useBanner';
+
+export interface DeleteDialogProps {
+  /** Names the thing: 'Delete college 104, Ponni College?' */
+  title: string;
+  note: string;
+  remove: () => Promise<{ error?: unknown }>;
+  onDeleted: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a record is deleted. A refusal is read where the question stood; declining does nothing. */
+export function DeleteDialog({ title, note, remove, onDeleted, onClose }: DeleteDialogProps) {
+  const [busy, setBusy] = useState(false);
+  const refusal = useBanner();
+  const confirm = async () => {
+    refusal.clear();
+    setBusy(true);
+    const { error } = await remove();
+    setBusy(false);
+    if (error === undefined) onDeleted();
+    else refusal.say('error', failureText(error, 'It could not be deleted. Please try again.'));
+  };
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={title}
+      confirmLabel="Delete"
+      busy={busy}
+      result={refusal.banner}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <Text quiet>{note}</Text>
+    </ConfirmDialog>
+  );
+}

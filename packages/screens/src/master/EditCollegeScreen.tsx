@@ -1,0 +1,60 @@
+import { useParams } from 'react-router';
+import { useGetCollegeQuery } from '@thervu/contracts/college/college-api';
+import { createCollege, updateCollege, type College } from '@thervu/contracts/college/college-contract';
+import { useSession } from '@thervu/shell-api';
+import { Panel } from '@thervu/ui/Panel';
+import { QueryView } from '@thervu/ui/QueryView';
+import { Screen } from '@thervu/ui/Screen';
+import { FormSkeleton } from '@thervu/ui/Skeletons';
+import { COLLEGE_LABELS, CollegeForm, typedOf } from './college-form';
+import { CollegeFieldset } from './CollegeFieldset';
+import { loadFailure } from './load-failure';
+import { RecordForm } from './RecordForm';
+import { sendOnce } from './send-once';
+
+/** The form filled with one college. A college changes its contacts there, the office everything but the code. */
+export function EditCollegeScreen() {
+  const { id = '' } = useParams();
+  const query = useGetCollegeQuery({ params: { id } }, { refetchOnMountOrArgChange: true });
+  // never a form on a record that is being read again: its version would be an old one
+  const fresh = { ...query, data: query.isFetching ? undefined : query.data };
+  return (
+    <Screen title="Edit College" note={fresh.data && `${fresh.data.Colcode}, ${fresh.data.Colname}`}>
+      <Panel width={960}>
+        <QueryView
+          query={fresh}
+          failure={loadFailure('Failed to fetch college data.')}
+          skeleton={<FormSkeleton fields={8} label="Loading the college" />}
+        >
+          {(college) => <OneCollege college={college} />}
+        </QueryView>
+      </Panel>
+    </Screen>
+  );
+}
+
+const stateOf = (college: College) => ({
+  values: typedOf(college) as CollegeForm,
+  version: college.row_version,
+});
+
+function OneCollege({ college }: { college: College }) {
+  const { can } = useSession();
+  const id = college.Colcode;
+  return (
+    <RecordForm<CollegeForm>
+      label={`College ${id}`}
+      schema={CollegeForm}
+      start={stateOf(college)}
+      labels={COLLEGE_LABELS}
+      send={(values, row_version) =>
+        sendOnce(updateCollege, { params: { id }, body: { ...values, row_version } })
+      }
+      readTheirs={(theirs) => stateOf(theirs as College)}
+      backTo="/home/list-clg"
+      saved={`College ${id} updated.`}
+    >
+      <CollegeFieldset college={college} contactsOnly={!can(createCollege)} />
+    </RecordForm>
+  );
+}

@@ -1,0 +1,42 @@
+import { useParams } from 'react-router';
+import { useGetDegreeQuery, useUpdateDegreeMutation } from '@thervu/contracts/degree/degree-api';
+import { Banner } from '@thervu/ui/Banner';
+import { Panel } from '@thervu/ui/Panel';
+import { QueryView } from '@thervu/ui/QueryView';
+import { Screen } from '@thervu/ui/Screen';
+import { FormSkeleton } from '@thervu/ui/Skeletons';
+import { DegreeForm } from './DegreeForm';
+import { loadFailure } from './load-failure';
+
+/** The form filled with one degree. */
+export function EditDegreeScreen() {
+  const id = Number(useParams().id);
+  const known = Number.isSafeInteger(id) && id > 0;
+  const query = useGetDegreeQuery({ params: { id } }, { refetchOnMountOrArgChange: true, skip: !known });
+  const [update] = useUpdateDegreeMutation();
+  // never a form on a record that is being read again: its version would be an old one
+  const fresh = { ...query, data: query.isFetching ? undefined : query.data };
+  return (
+    <Screen title="Edit Degree" note={fresh.data && `${fresh.data.Degree} ${fresh.data.Deg_name}`}>
+      <Panel width={760}>
+        {known ? (
+          <QueryView
+            query={fresh}
+            failure={loadFailure('Failed to Load')}
+            skeleton={<FormSkeleton fields={7} label="Loading the degree" />}
+          >
+            {(degree) => (
+              <DegreeForm
+                degree={degree}
+                send={(fields, row_version) => update({ params: { id }, body: { ...fields, row_version } })}
+                saved="Degree Details updated successfully"
+              />
+            )}
+          </QueryView>
+        ) : (
+          <Banner kind="error">There is no such degree.</Banner>
+        )}
+      </Panel>
+    </Screen>
+  );
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { NewPassword } from '@thervu/contracts/auth/auth-contract';
+import {
+  CollegeFields,
+  NewCollegeCode,
+  type College,
+  type CollegeFields as Fields,
+} from '@thervu/contracts/college/college-contract';
+
+/** What stands in the fields: text as typed, an empty year as null. */
+export type CollegeTyped = { [Field in keyof Fields]: Fields[Field] | string | null } & { password: string };
+
+export const COLLEGE_LABELS = {
+  Colcode: 'College Code',
+  Colname: 'College Name',
+  Address: 'Address',
+  District: 'District',
+  email: 'Email',
+  Land_line: 'Land Line',
+  Mobile: 'Mobile',
+  alter_mobile: 'Alternate Mobile',
+  Start_yr: 'Start Year',
+  cType: 'College Type',
+  Status: 'Status',
+  Autonomy: 'Autonomous',
+  principal: 'Principal Name',
+  designation: 'Designation',
+  pmobile: 'Principal Mobile',
+  pemail: 'Principal Email',
+  ptype: 'Principal Type',
+} as const satisfies Record<keyof Fields, string>;
+
+export const NewCollegeForm = z.extend(CollegeFields, { Colcode: NewCollegeCode, password: NewPassword });
+/** An empty password leaves the stored one. */
+export const CollegeForm = z.extend(CollegeFields, {
+  password: z
+    .string()
+    .check(
+      z.refine(
+        (typed) => typed === '' || NewPassword.safeParse(typed).success,
+        'At least 8 characters, at most 128.',
+      ),
+    ),
+});
+export type CollegeForm = z.infer<typeof CollegeForm>;
+
+export const BLANK_COLLEGE: CollegeTyped = {
+  Colcode: '', Colname: '', Address: '', District: '', email: '', Land_line: '', Mobile: '', alter_mobile: '', Start_yr: null,
+  cType: '', Status: '', Autonomy: '', principal: '', designation: '', pmobile: '', pemail: '', ptype: '', password: '',
+}; // prettier-ignore
+
+/** A stored college in the fields of the form; the password field is always empty. */
+export function typedOf(college: College): CollegeTyped {
+  const { col_id: _id, clg_status: _flag, row_version: _version, ...fields } = college;
+  return { ...fields, alter_mobile: fields.alter_mobile ?? '', password: '' };
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { DegreeFields, type Degree } from '@thervu/contracts/degree/degree-contract';
+import { creditProblem } from '@thervu/contracts/degree/degree-rules';
+
+/** What stands in the fields: selects hold text, an empty year is null. */
+export interface DegreeTyped {
+  Degree: string;
+  Deg_name: string;
+  Deg_level: string;
+  Start_yr: number | null;
+  tot_sem: string;
+  tot_yr: string;
+  total_credit: string;
+}
+
+export const DEGREE_LABELS = {
+  Degree: 'Degree Name',
+  Deg_name: 'Abbreviation',
+  Deg_level: 'Degree Level',
+  Start_yr: 'Start Year',
+  tot_sem: 'Total Semester',
+  tot_yr: 'Total Year',
+  total_credit: 'Total Credit',
+} as const satisfies Record<keyof DegreeTyped, string>;
+
+/** The text of a select as the number it stands for. */
+const chosen = <T extends z.ZodMiniType<number, number>>(number: T) =>
+  z.pipe(
+    z.transform((typed: unknown) => (typed === '' ? Number.NaN : Number(typed))),
+    number,
+  );
+
+/** The form's schema: the contract's fields, read from selects. `stored` is the credit that may stay as it is. */
+export const degreeForm = (stored?: number) =>
+  z.extend(DegreeFields, {
+    tot_sem: chosen(DegreeFields.shape.tot_sem),
+    tot_yr: chosen(DegreeFields.shape.tot_yr),
+    total_credit: z.pipe(
+      chosen(DegreeFields.shape.total_credit),
+      z.number().check(z.refine((credit) => !creditProblem(credit, stored), creditProblem(Number.NaN)!)),
+    ),
+  });
+
+export const BLANK_DEGREE: DegreeTyped = {
+  Degree: '', Deg_name: '', Deg_level: '', Start_yr: null, tot_sem: '', tot_yr: '', total_credit: '',
+}; // prettier-ignore
+
+export const typedOfDegree = (degree: Degree): DegreeTyped => ({
+  Degree: degree.Degree,
+  Deg_name: degree.Deg_name,
+  Deg_level: degree.Deg_level,
+  Start_yr: degree.Start_yr,
+  tot_sem: String(degree.tot_sem),
+  tot_yr: String(degree.tot_yr),
+  total_credit: String(degree.total_credit),
+});

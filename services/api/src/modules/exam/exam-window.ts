@@ -1,0 +1,36 @@
+import type { Exam, ExamFlag } from '@thervu/contracts/exam/exam-contract';
+import { changesIn, FLAG_WORDS, STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
+import type { Db } from '../../core/database/connect';
+import { Forbidden, Invalid } from '../../core/problem';
+import type { Scope } from '../../core/session';
+import { holdStage, readExam } from './exam-queries';
+import { examByName } from './exam-service';
+
+/** What a college is told while a window is shut, where the specification has words for it. */
+const SHUT: Partial<Record<ExamFlag, string>> = {
+  COUR_APLY: 'Course Registration Not Available',
+  EXAM_APLY: 'Not Available',
+};
+
+/**
+ * The exam a caller names, held so that its stage cannot move before the transaction ends. Throws NotFound when there is no
+ * such exam, Forbidden when the window is shut for a college, Invalid when the stage no longer allows the change for anybody.
+ */
+export async function openForChange(trx: Db, scope: Scope, name: string, flag: ExamFlag): Promise<Exam> {
+  const { id } = await examByName(trx, name);
+  await holdStage(trx, id);
+  const exam = await readExam(trx, id);
+  if (scope.college !== 'all' && !exam[flag]) {
+    throw new Forbidden(
+      SHUT[flag] ?? `${FLAG_WORDS[flag]} of ${exam.exam_name} are closed.`,
+      'window-closed',
+    );
+  }
+  if (!changesIn(flag, exam.stage)) {
+    throw new Invalid(
+      'stage-over',
+      `${exam.exam_name} is in the stage ${STAGE_WORDS[exam.stage]}: ${FLAG_WORDS[flag].toLowerCase()} can no longer be changed.`,
+    );
+  }
+  return exam;
+}

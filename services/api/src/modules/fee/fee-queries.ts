@@ -1,0 +1,159 @@
+import type { FeeDetail, FeeRow } from '@thervu/contracts/fee/fee-contract';
+import type { FeeBreakdown } from '@thervu/contracts/fee/fee-rules';
+import type { Db } from '../../core/database/connect';
+import { visibleTo } from '../../core/scope';
+import type { Scope } from '../../core/session';
+
+/** Which part of an exam's roll: one college, and one degree of it or all. */
+export interface RollPart {
+  examId: number;
+  college: string;
+  degree?: number;
+}
+
+/** The schedule that was frozen for the exam, in rupees. */
+export async function examFees(db: Db, examId: number): Promise<FeeDetail[]> {
+  const rows = await db('exam_fee')
+    .where({ exam_id: examId })
+    .orderBy('id')
+    .select<{ id: number; fees: string }[]>('id', 'fees');
+  return rows.map(({ id, fees }) => ({ id, fees: Number(fees) }));
+}
+
+const confirmed = (db: Db, scope: Scope, { examId, college, degree }: RollPart) =>
+  db('exam_application as a')
+    .where({ 'a.exam_id': examId, 'a.colcode': college, 'a.ex_confm': true })
+    .modify(visibleTo, scope, 'a.colcode')
+    .modify((query) => degree !== undefined && void query.where('a.deg_id', degree));
+
+interface FeeLine extends Omit<FeeRow, 'Fees'> {
+  Fees: string;
+}
+
+/** Every confirmed paper, by year of admission, degree, register number and paper. */
+export async function feeRows(db: Db, scope: Scope, part: RollPart): Promise<FeeRow[]> {
+  const rows = await confirmed(db, scope, part)
+    .join('student as s', 's.student_id', 'a.student_id')
+    .join('course as c', 'c.cour_id', 'a.cour_id')
+    .join('degree as d', 'd.deg_id', 'a.deg_id')
+    .leftJoin('student_special as p', 'p.student_id', 'a.student_id')
+    .leftJoin('student_exam as e', (on) => on.on('e.exam_id', 'a.exam_id').on('e.reg_no', 'a.reg_no'))
+    .orderBy(['s.admn_acdyr', 'd.degree', 'd.deg_name', 'a.reg_no', 'a.p_code'])
+    .select<FeeLine[]>({
+      Reg_No: 'a.reg_no',
+      stu_name: 's.stu_name',
+      dob: 's.dob',
+      P_code: 'a.p_code',
+      Sem: 'a.sem',
+      Fees: 'c.fees',
+      admn_acdyr: 's.admn_acdyr',
+      Intl_mark: 'a.intl_mark',
+    }) // prettier-ignore
+    .select(
+      db.raw(`coalesce(p.phy_hand, 'No') as phy_hand, coalesce(e.isfinalyear, false) as "IsFinalyear"`),
+      db.raw(`d.degree || ' ' || d.deg_name as "Degree"`),
+    );
+  return rows.map((row) => ({ ...row, Fees: Number(row.Fees) }));
+}
+
+/** One student of the roll with everything the fees depend on; `fee` is what was frozen. */
+export interface RollLine {
+  Reg_No: string;
+  stu_name: string;
+  dob: string;
+  phy_hand: string;
+  IsFinalyear: boolean;
+  suggestedFinal: boolean;
+  paidFinalBefore: string | null;
+  admn_acdyr: number;
+  deg_id: number;
+  Degree: string;
+  level: string;
+  papers: number;
+  /** Rupees, as text. */
+  paper_fees: string;
+  fee: Omit<FeeBreakdown, 'total'> | null;
+  fee_total: string | null;
+  fee_frozen_at: Date | null;
+}
+
+/** One row per student with a confirmed paper, in the order of the roll. */
+export async function rollLines(db: Db, scope: Scope, part: RollPart): Promise<RollLine[]> {
+  const papers = confirmed(db, scope, part)
+    .join('course as c', 'c.cour_id', 'a.cour_id')
+    .groupBy('a.student_id', 'a.reg_no', 'a.deg_id')
+    .select('a.student_id', 'a.reg_no', 'a.deg_id')
+    .select(
+      db.raw(`count(*)::int as papers, sum(c.fees) as paper_fees`),
+      db.raw(`max(a.sem) filter (where a.app_type <> 'ARREAR') as last_sem`),
+    );
+  return db
+    .from(papers.as('r'))
+    .join('student as s', 's.student_id', 'r.student_id')
+    .join('degree as d', 'd.deg_id', 'r.deg_id')
+    .leftJoin('student_special as p', 'p.student_id', 'r.student_id')
+    .leftJoin('student_exam as e', (on) =>
+      on.on('e.exam_id', db.raw('?', [part.examId])).on('e.reg_no', 'r.reg_no'),
+    )
+    .orderBy(['s.admn_acdyr', 'd.degree', 'd.deg_name', 'r.reg_no'])
+    .select<RollLine[]>({
+      Reg_No: 'r.reg_no',
+      stu_name: 's.stu_name',
+      dob: 's.dob',
+      admn_acdyr: 's.admn_acdyr',
+      deg_id: 'r.deg_id',
+      level: 'd.deg_level',
+      papers: 'r.papers',
+      paper_fees: 'r.paper_fees',
+      fee: 'e.fee',
+      fee_total: 'e.fee_total',
+      fee_frozen_at: 'e.fee_frozen_at',
+    }) // prettier-ignore
+    .select(
+      db.raw(`coalesce(p.phy_hand, 'No') as phy_hand, coalesce(e.isfinalyear, false) as "IsFinalyear"`),
+      db.raw(
+        `coalesce(r.last_sem = d.tot_sem, false) as "suggestedFinal", d.degree || ' ' || d.deg_name as "Degree"`,
+      ),
+      db.raw(
+        `(select x.exam_name from student_exam o join exam x on x.id = o.exam_id
+          where o.reg_no = r.reg_no and o.exam_id <> ? and o.isfinalyear and o.fee_frozen_at is not null
+          order by x.id desc limit 1) as "paidFinalBefore"`,
+        [part.examId],
+      ),
+    );
+}
+
+/** Sets the final-year flag of a student the session may touch; undefined when there is no such student in the exam. */
+export async function setFinalYear(
+  trx: Db,
+  scope: Scope,
+  given: { examId: number; regNo: string; final: boolean; userId: number },
+): Promise<{ changed: boolean; colcode: string } | undefined> {
+  const student = await trx('exam_application as a')
+    .where({ 'a.exam_id': given.examId, 'a.reg_no': given.regNo })
+    .modify(visibleTo, scope, 'a.colcode')
+    .first<{ student_id: number; colcode: string; deg_id: number } | undefined>(
+      'a.student_id',
+      'a.colcode',
+      'a.deg_id',
+    );
+  if (!student) return undefined;
+  const { rows } = await trx.raw<{ rows: { changed: boolean }[] }>(
+    `insert into student_exam as e (exam_id, reg_no, student_id, colcode, deg_id, isfinalyear, isfinal_set_by, isfinal_set_at)
+     values (:exam, :regNo, :student, :colcode, :degree, :final, :user, now())
+     on conflict (exam_id, reg_no) do update set isfinalyear = excluded.isfinalyear, isfinal_set_by = excluded.isfinal_set_by,
+       isfinal_set_at = excluded.isfinal_set_at, row_version = e.row_version + 1
+       where e.isfinalyear <> excluded.isfinalyear
+     returning isfinalyear as changed`,
+    {
+      exam: given.examId,
+      regNo: given.regNo,
+      student: student.student_id,
+      colcode: student.colcode,
+      degree: student.deg_id,
+      final: given.final,
+      user: given.userId,
+    },
+  );
+  return { changed: rows.length > 0, colcode: student.colcode };
+}

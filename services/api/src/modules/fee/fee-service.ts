@@ -1,0 +1,118 @@
+import type { FeeDetail, FeeGroup, FinalReport, RollStudent } from '@thervu/contracts/fee/fee-contract';
+import { studentFees, totalFees, type FeeBreakdown, type FeeSchedule } from '@thervu/contracts/fee/fee-rules';
+import type { FastifyRequest } from 'fastify';
+import { audit } from '../../core/audit';
+import type { Db } from '../../core/database/connect';
+import { Invalid, NotFound } from '../../core/problem';
+import { collegeNamed } from '../../core/scope';
+import { signedIn, type Scope } from '../../core/session';
+import { examByName } from '../exam/exam-service';
+import { openForChange } from '../exam/exam-window';
+import { examFees, feeRows, rollLines, setFinalYear, type RollLine, type RollPart } from './fee-queries';
+
+const INVALID_MONTH = 'Please enter a valid Exam Month (ODD/EVEN-Month-Year).';
+
+/** The schedule by component. An exam is not created without its five fees, so a missing one is a broken database. */
+function scheduleOf(details: readonly FeeDetail[]): FeeSchedule {
+  if (details.length !== 5) throw new Error('An exam stands without its five fees.');
+  return Object.fromEntries(details.map(({ id, fees }) => [id, fees])) as unknown as FeeSchedule;
+}
+
+/** What a student owes: as frozen, or by the schedule and what is confirmed now. */
+function owed(schedule: FeeSchedule, line: RollLine): FeeBreakdown {
+  if (line.fee !== null) return { ...line.fee, total: Number(line.fee_total) };
+  return studentFees(schedule, {
+    level: line.level,
+    phy_hand: line.phy_hand,
+    IsFinalyear: line.IsFinalyear,
+    papers: [Number(line.paper_fees)],
+  });
+}
+
+function toStudent(schedule: FeeSchedule, line: RollLine): RollStudent {
+  const { level: _level, paper_fees: _fees, fee: _fee, fee_total: _total, fee_frozen_at, ...shown } = line;
+  return { ...shown, fees: owed(schedule, line), frozenAt: fee_frozen_at?.toISOString() ?? null };
+}
+
+async function partOf(
+  db: Db,
+  scope: Scope,
+  given: { college: string; exam: string; degree?: number },
+): Promise<RollPart> {
+  const college = collegeNamed(scope, given.college);
+  const exam = await examByName(db, given.exam);
+  return { examId: exam.id, college, degree: given.degree };
+}
+
+/** The nominal roll of a college, or of one degree of it. */
+export async function finalReport(
+  db: Db,
+  scope: Scope,
+  given: { college: string; exam: string; degree?: number },
+): Promise<FinalReport> {
+  const part = await partOf(db, scope, given);
+  const [examDetails, feesDetails, lines] = await Promise.all([
+    feeRows(db, scope, part),
+    examFees(db, part.examId),
+    rollLines(db, scope, part),
+  ]);
+  const schedule = scheduleOf(feesDetails);
+  return { examDetails, feesDetails, students: lines.map((line) => toStudent(schedule, line)) };
+}
+
+/** The lines come sorted: a group ends where the year or the degree changes. */
+function inGroups(lines: readonly RollLine[]): RollLine[][] {
+  const groups: RollLine[][] = [];
+  for (const line of lines) {
+    const last = groups.at(-1);
+    const same = last && last[0]!.admn_acdyr === line.admn_acdyr && last[0]!.deg_id === line.deg_id;
+    if (same) last.push(line);
+    else groups.push([line]);
+  }
+  return groups;
+}
+
+/** Fees of a college by year of admission and degree; students, degrees and college sum to the same. */
+export async function feeSummary(db: Db, scope: Scope, given: { college: string; exam: string }) {
+  const part = await partOf(db, scope, given);
+  const exam = await examByName(db, given.exam);
+  const [feesDetails, lines] = await Promise.all([examFees(db, part.examId), rollLines(db, scope, part)]);
+  const schedule = scheduleOf(feesDetails);
+  const groups = inGroups(lines).map<FeeGroup>((group) => {
+    const { admn_acdyr, deg_id, Degree } = group[0]!;
+    return {
+      ...{ admn_acdyr, deg_id, Degree },
+      students: group.length,
+      finalYear: group.filter(({ IsFinalyear }) => IsFinalyear).length,
+      fees: totalFees(group.map((line) => owed(schedule, line))),
+    };
+  });
+  return { exam: exam.exam_name, feesDetails, groups, grand: totalFees(groups.map(({ fees }) => fees)) };
+}
+
+/** Switches the final-year fees of one student; the same action twice changes nothing and is no error. */
+export async function updateFinalYear(
+  request: FastifyRequest,
+  given: { regNo: string; exam: string; action: 'confirm' | 'Not-Attend' },
+): Promise<{ message: string }> {
+  const { userId, scope } = signedIn(request);
+  const regNo = given.regNo.toUpperCase();
+  const final = given.action === 'confirm';
+  return request.db.transaction(async (trx) => {
+    const exam = await openForChange(trx, scope, given.exam, 'EXAM_APLY').catch((error: unknown) => {
+      if (!(error instanceof NotFound)) throw error;
+      throw new Invalid('exam-month', INVALID_MONTH, [{ field: 'exam', message: INVALID_MONTH }]);
+    });
+    const done = await setFinalYear(trx, scope, { examId: exam.id, regNo, final, userId });
+    if (!done) throw new NotFound('no-student', 'No Student Found..');
+    if (done.changed) {
+      await audit(trx, request, {
+        ...{ action: 'FINAL_YEAR_SET', entity: 'student_exam', entityKey: regNo, examId: exam.id },
+        before: { isfinalyear: !final },
+        after: { isfinalyear: final },
+      });
+    }
+    const words = final ? 'pays the final-year fees' : 'pays no final-year fees';
+    return { message: `${regNo} ${words} for ${exam.exam_name}.` };
+  });
+}
