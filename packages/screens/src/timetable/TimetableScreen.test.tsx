@@ -214,6 +214,18 @@ test('a clash is saved only when the person accepts it; going back loses nothing
   expect(lastSent()).toMatchObject({ acknowledgeClashes: true, moveEverywhere: false });
 });
 
+test('clashes of papers that stand as stored are accepted as well, and checked anew', async () => {
+  const { user } = open([
+    ...answers({ ...clashing, changes: [], new_clashes: 0 }),
+    reply(saveExamDetails, { message: '1 clash accepted.', changed: 0, revision: 1 }),
+  ]);
+  await screen.findByRole('table', { name: 'Students with two papers' });
+  await user.click(save());
+  await user.click(await screen.findByRole('button', { name: 'Accept and save' }));
+  expect(await screen.findByText('1 clash accepted.')).toBeVisible();
+  await waitFor(() => expect(requests(checkTimetable)).toHaveLength(2));
+});
+
 test('a paper of another degree on another day is named, and moved only when the person says so', async () => {
   const elsewhere: TimetableCheck = {
     ...clean,

@@ -142,17 +142,19 @@ export async function writeSlots(
   }
 }
 
-/** Notes that the degree stands behind these slots. */
+/** Notes that the degree stands behind these slots, and returns the papers of which it did not before. */
 export async function standBehind(
   trx: Db,
   who: { examId: number; degId: number; userId: number },
   codes: readonly string[],
-): Promise<void> {
-  if (codes.length === 0) return;
-  await trx('exam_timetable_degree')
+): Promise<string[]> {
+  if (codes.length === 0) return [];
+  const added = await trx('exam_timetable_degree')
     .insert(codes.map((p_code) => ({ exam_id: who.examId, p_code, deg_id: who.degId, saved_by: who.userId })))
     .onConflict(['exam_id', 'p_code', 'deg_id'])
-    .ignore();
+    .ignore()
+    .returning<{ p_code: string }[]>('p_code');
+  return added.map(({ p_code }) => p_code);
 }
 
 /** The written papers somebody applied for that have no slot. */

@@ -96,10 +96,10 @@ export async function saveTimetable(
     refuseStale(plan);
     if (!body.moveEverywhere) refuseElsewhere(plan);
     if (!body.acknowledgeClashes) refuseClashes(plan);
-    const { exam, degId, sem, changes, placed, found } = plan;
+    const { exam, degId, degree, sem, changes, placed, found } = plan;
     const accepted = body.acknowledgeClashes ? plan.open : [];
     await writeSlots(trx, { examId: exam.id, sem, changes });
-    await standBehind(trx, { examId: exam.id, degId, userId }, placed);
+    const joined = await standBehind(trx, { examId: exam.id, degId, userId }, placed);
     await acknowledge(trx, { examId: exam.id, userId }, accepted);
     const revision = found.revises ? await countRevision(trx, exam.id, userId) : found.revision;
     const entry = {
@@ -114,6 +114,10 @@ export async function saveTimetable(
         ...{ action: 'TIMETABLE_SAVED', ...entry, before: at('before') },
         after: { ...at('after'), revision },
       });
+    }
+    const agreed = joined.filter((code) => !changes.some(({ p_code }) => p_code === code));
+    if (agreed.length > 0) {
+      await audit(trx, request, { action: 'TIMETABLE_AGREED', ...entry, after: { degree, papers: agreed } });
     }
     if (accepted.length > 0) {
       await audit(trx, request, { action: 'TIMETABLE_CLASHES_ACCEPTED', ...entry, after: accepted });
