@@ -223,12 +223,12 @@ const admin = defineScreens([
     'exam.control',
     'Unusual marks and counts that somebody should look at.',
   ),
-  planned(
-    'imports',
-    'Imports',
-    'import.manage',
-    'Files of other systems, checked row by row before they are taken in.',
-  ),
+  {
+    path: 'imports',
+    label: 'Imports',
+    permission: 'import.manage',
+    load: async () => (await import('@thervu/screens/import/ImportsScreen')).ImportsScreen,
+  },
   planned(
     'audit',
     'Audit',

@@ -55,6 +55,8 @@ export function requests(call?: Call): SentRequest[] {
   return sent.filter(({ method, path }) => method === call.method && shape.test(path));
 }
 
+const isJson = ({ headers }: Request) => headers.get('content-type')?.includes('json') ?? false;
+
 async function record(request: Request): Promise<void> {
   const url = new URL(request.url);
   const text = await request.clone().text();
@@ -62,7 +64,7 @@ async function record(request: Request): Promise<void> {
     method: request.method,
     path: `/${decodeURIComponent(url.pathname.slice(new URL(API_BASE).pathname.length))}`,
     query: Object.fromEntries(url.searchParams),
-    body: text === '' ? undefined : (JSON.parse(text) as unknown),
+    body: text === '' ? undefined : isJson(request) ? (JSON.parse(text) as unknown) : text,
     headers: Object.fromEntries(request.headers),
   });
 }

@@ -65,6 +65,9 @@ grant insert on exam_stage_log, student_event, mark_history, bundle_movement, ca
 grant delete on exam_timetable, exam_application, student_exam, student_upload, student_qual_part, camp_mark,
   script_receipt, bundle, degree, course, college, examiner, rule_line, grade_band, class_band, file_ticket, idempotency_key,
   publication to :"office";
+grant select, insert on import to :"office";
+grant update (state, job_id, message, file_key, applied_by) on import to :"office";
+grant select, delete on import_row to :"office";
 grant usage on sequence exam_application_id_seq, script_id_seq, camp_mark_id_seq to :"office";
 grant execute on function create_exam_partitions(integer), broken_camp_mark_links(integer), broken_mark_history_links(integer),
   camp_marks_without_events(integer) to :"office";

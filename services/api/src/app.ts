@@ -22,6 +22,7 @@ import { degreeRoutes } from './modules/degree/degree-routes';
 import { examRoutes } from './modules/exam/exam-routes';
 import { feeScheduleRoutes } from './modules/fee-schedule/fee-schedule-routes';
 import { feeRoutes } from './modules/fee/fee-routes';
+import { importRoutes } from './modules/import/import-routes';
 import { jobRoutes } from './modules/job/job-routes';
 import { resultPageRoutes } from './modules/result/result-page';
 import { PublishedReader } from './modules/result/published-reader';
@@ -99,6 +100,7 @@ export async function buildApp({ config, pools, limits, logTo }: AppOptions): Pr
     basePath: config.basePath,
     webDir: config.webDir,
   };
+  const storage = folderStorage(config.storageDir);
   await app.register(
     async (api) => {
       authRoutes(api, { pools, limits: signInLimits(counter) });
@@ -113,7 +115,8 @@ export async function buildApp({ config, pools, limits, logTo }: AppOptions): Pr
       degreeRoutes(api);
       resultRoutes(api, results);
       campMarkRoutes(api);
-      jobRoutes(api, { pools, storage: folderStorage(config.storageDir), basePath: config.basePath });
+      importRoutes(api, { owner: pools.owner, storage });
+      jobRoutes(api, { pools, storage, basePath: config.basePath });
       auditRoutes(api, pools);
       referenceRoutes(api, config);
     },

@@ -102,3 +102,38 @@ export async function callOnce<C extends Call>(
   if (options.idempotencyKey) wire.idempotencyKey = options.idempotencyKey;
   return (await send(wire, options.signal)) as { data: CallReply<C> } | { error: CallError };
 }
+
+/** Milliseconds until an upload is given up; the server waits no longer for a request to arrive. */
+export const UPLOAD_TIMEOUT_MS = 60_000;
+
+/** Sends a file as it stands, telling how many of its bytes have left. Only this way of asking tells that. */
+export function sendFile<C extends Call>(
+  call: C,
+  argument: CallArgument<C>,
+  { file, type, onProgress }: { file: Blob; type: string; onProgress: (done: number, total: number) => void },
+): Promise<{ data: CallReply<C> } | { error: CallError }> {
+  const { url, method, params = {} } = request(call)(argument) as WireRequest;
+  const address = new URL(url.replace(/^\//, ''), connection.baseUrl());
+  for (const [key, value] of Object.entries(params)) address.searchParams.set(key, String(value));
+  return new Promise((resolve) => {
+    const upload = new XMLHttpRequest();
+    upload.open(method, address);
+    upload.timeout = UPLOAD_TIMEOUT_MS;
+    upload.setRequestHeader('accept', 'application/json, application/problem+json');
+    upload.setRequestHeader('content-type', type);
+    const token = connection.token();
+    if (token) upload.setRequestHeader('authorization', `Bearer ${token}`);
+    upload.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total);
+    const broken = (transport: string) => () => resolve({ error: { status: 0, transport } });
+    upload.onerror = broken('The server cannot be reached.');
+    upload.ontimeout = broken('The server did not answer in time.');
+    upload.onload = () => {
+      if (upload.status === 401) connection.onUnauthorized();
+      const data = readJson(upload.responseText);
+      if (upload.status === 200) resolve({ data: data as CallReply<C> });
+      else
+        resolve({ error: { status: upload.status, data: (data ?? {}) as NonNullable<CallError['data']> } });
+    };
+    upload.send(file);
+  });
+}

@@ -14,6 +14,8 @@ export interface Call {
   readonly params?: z.ZodMiniObject;
   readonly query?: z.ZodMiniObject;
   readonly body?: z.ZodMiniType;
+  /** Content types of the bytes sent instead of a JSON body. */
+  readonly upload?: readonly string[];
   /** The body of the 200 answer. `file` and `stream` are bytes, not JSON. */
   readonly reply: z.ZodMiniType | 'file' | 'stream';
   /** Refusals of this call beyond those every call may give (see COMMON_REFUSALS). */

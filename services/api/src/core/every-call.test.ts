@@ -29,6 +29,8 @@ const GUARDED = [
   'student_exam',
   'exam_fee',
   'exam_stage_log',
+  'import',
+  'import_row',
   'job',
   'publication',
   'university_setting',

@@ -48,6 +48,7 @@ export interface JobContext {
   job: JobRow;
   /** The owner's pool. */
   db: Knex;
+  storage: Storage;
   /** Tells how far the job is; throws where it was asked to stop, so it is called between safe points only. */
   progress(done: number, total?: number | null, message?: string): Promise<void>;
 }
@@ -67,8 +68,10 @@ export interface JobKind {
 export class JobFailed extends Error {
   override readonly name = 'JobFailed';
 }
-class JobCancelled extends Error {}
-class WorkerStops extends Error {}
+/** The person asked it to stop. */
+export class JobCancelled extends Error {}
+/** The worker is being stopped: the job begins again with the next one. */
+export class WorkerStops extends Error {}
 
 /** Name of the one task the queue knows; the kind stands in the job's own row. */
 export const TASK = 'thervu_job';
@@ -168,6 +171,7 @@ export async function runJob(
     const outcome = await kind.run({
       job,
       db: owner,
+      storage,
       async progress(done, total, message) {
         const [row] = await owner('job')
           .where({ id })

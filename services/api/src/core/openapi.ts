@@ -76,6 +76,16 @@ function operation({ domain, call }: DeclaredCall) {
           },
         }
       : {}),
+    ...(call.upload
+      ? {
+          requestBody: {
+            required: true,
+            content: Object.fromEntries(
+              call.upload.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+            ),
+          },
+        }
+      : {}),
     responses: Object.fromEntries(
       statusesOf(call).map((status) => [String(status), status === 200 ? success(call) : refusal]),
     ),

@@ -12,7 +12,7 @@ function section(method: string, path: string, operation: Operation): string {
     (one) =>
       `<tr><td>${escape(one.name)}</td><td>${one.in}</td><td>${one.required ? 'yes' : 'no'}</td><td>${code(one.schema)}</td></tr>`,
   );
-  const body = operation.requestBody?.content['application/json'].schema;
+  const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
   const [answer] = Object.values(operation.responses['200']!.content);
   return `<details id="${escape(operation.operationId)}"><summary><code>${method.toUpperCase()} ${escape(path)}</code> ${escape(operation.summary)}</summary>
 <p>${escape(operation.description)}</p>

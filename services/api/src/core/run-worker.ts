@@ -2,12 +2,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Logger, parseCrontab, run, runMigrations } from 'graphile-worker';
 import type { Knex } from 'knex';
 import { auditJobs } from '../modules/audit/audit-jobs';
+import { importJobs } from '../modules/import/import-jobs';
+import { clearOldImports } from '../modules/import/import-queries';
 import { anchorAudit, sealAudit } from './audit-seal';
 import { rescueJobs, runJob, TASK, type JobKind } from './jobs';
 import type { Storage } from './storage';
 
 /** Every kind of job this release knows. */
-export const JOB_KINDS: readonly JobKind[] = [...auditJobs];
+export const JOB_KINDS: readonly JobKind[] = [...auditJobs, ...importJobs];
 
 const CRONTAB = `
 * * * * * seal_audit ?max=1
@@ -45,6 +47,7 @@ export async function housekeeping(owner: Knex, storage: Storage): Promise<void>
   await owner('idempotency_key').where('created_at', '<', owner.raw(`now() - interval '2 days'`)).delete();
   await owner('rate_count').where('until', '<', owner.fn.now()).delete();
   await owner('user_session').where('expires_at', '<', owner.raw(`now() - interval '30 days'`)).delete();
+  await clearOldImports(owner, (key) => storage.remove(key));
   await owner.raw('select make_audit_partitions()');
 }
 

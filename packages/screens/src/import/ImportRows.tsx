@@ -1,0 +1,110 @@
+import { useId, useState } from 'react';
+import { failureText } from '@thervu/contracts/core/problem';
+import { useListImportRowsQuery } from '@thervu/contracts/import/import-api';
+import {
+  VERDICTS,
+  type ImportReport,
+  type ImportRow,
+  type Verdict,
+} from '@thervu/contracts/import/import-contract';
+import { Button } from '@thervu/ui/Button';
+import { DataTable } from '@thervu/ui/DataTable';
+import { Panel } from '@thervu/ui/Panel';
+import { PlainSelect } from '@thervu/ui/PlainSelect';
+import { QueryView } from '@thervu/ui/QueryView';
+import { Stack } from '@thervu/ui/Stack';
+import type { Column } from '@thervu/ui/table-column.ts';
+import { figure, VERDICT_WORDS } from './import-words';
+
+const PAGE = 100;
+
+function What({ row }: { row: ImportRow }) {
+  if (row.problems.length > 0)
+    return row.problems.map(({ column, message }) => (
+      <div key={column + message}>{`${column}: ${message}`}</div>
+    ));
+  if (row.changes.length > 0) {
+    return row.changes.map(({ column, from, to }) => (
+      <div key={column}>
+        {column}: {from || '(empty)'} → <strong>{to || '(empty)'}</strong>
+      </div>
+    ));
+  }
+  return VERDICT_WORDS[row.verdict];
+}
+
+const COLUMNS: Column<ImportRow>[] = [
+  { key: 'row', header: 'Row', cell: ({ row }) => row, numeric: true, sortBy: ({ row }) => row },
+  { key: 'name', header: 'About', cell: ({ name }) => name, sortBy: ({ name }) => name },
+  { key: 'what', header: 'What would happen', cell: (row) => <What row={row} /> },
+];
+
+const sizes = ({ rows }: ImportReport): Record<Verdict, number> => ({
+  NEW: rows.new,
+  CHANGED: rows.changed,
+  SAME: rows.same,
+  PROBLEM: rows.problem,
+});
+
+/** The rows by what they would do; a changed row shows each cell as it is and as it would be. */
+export function ImportRows({ report }: { report: ImportReport }) {
+  const id = useId();
+  const counts = sizes(report);
+  const first = (['CHANGED', 'NEW', 'PROBLEM', 'SAME'] as const).find((verdict) => counts[verdict] > 0);
+  const [chosen, setChosen] = useState<Verdict>();
+  const [trail, setTrail] = useState<string[]>([]);
+  const verdict = chosen ?? first ?? 'NEW';
+  const rows = useListImportRowsQuery({
+    params: { id: report.id },
+    query: { verdict, after: trail.at(-1), size: PAGE },
+  });
+  const choose = (value: string) => {
+    setChosen(value as Verdict);
+    setTrail([]);
+  };
+  return (
+    <Panel title="Rows" bare>
+      <Stack>
+        <PlainSelect
+          id={id}
+          label="Show"
+          value={verdict}
+          placeholder={null}
+          onChange={choose}
+          options={VERDICTS.map((one) => ({
+            value: one,
+            label: `${VERDICT_WORDS[one]} (${figure(counts[one])})`,
+          }))}
+        />
+        <QueryView query={rows} failure={(error) => failureText(error, 'Failed to fetch the rows.')}>
+          {({ items, total, next }) => (
+            <>
+              <DataTable
+                label="Rows of the file"
+                rows={items}
+                columns={COLUMNS}
+                rowKey={({ row }) => String(row)}
+                total={total}
+                maxHeight={480}
+              />
+              {(trail.length > 0 || next !== null) && (
+                <Stack row>
+                  <Button small disabled={trail.length === 0} onClick={() => setTrail(trail.slice(0, -1))}>
+                    Rows before
+                  </Button>
+                  <Button
+                    small
+                    disabled={next === null}
+                    onClick={() => next !== null && setTrail([...trail, next])}
+                  >
+                    More rows
+                  </Button>
+                </Stack>
+              )}
+            </>
+          )}
+        </QueryView>
+      </Stack>
+    </Panel>
+  );
+}

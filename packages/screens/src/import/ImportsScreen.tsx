@@ -1,0 +1,35 @@
+import { useSearchParams } from 'react-router';
+import { Button } from '@thervu/ui/Button';
+import { Screen } from '@thervu/ui/Screen';
+import { ImportList } from './ImportList';
+import { ImportView } from './ImportView';
+import { NewImport } from './NewImport';
+
+/** Files of colleges, degrees and courses: sent, checked row by row, and taken in as shown. */
+export function ImportsScreen() {
+  const [params, setParams] = useSearchParams();
+  const open = params.get('import');
+  // the address keeps the import, so that a reload finds the check where it is
+  const show = (id: string | null) => setParams(id === null ? {} : { import: id });
+  if (open !== null) {
+    const back = (
+      <Button kind="quiet" onClick={() => show(null)}>
+        All imports
+      </Button>
+    );
+    return (
+      <Screen title="Imports" action={back}>
+        <ImportView key={open} id={open} />
+      </Screen>
+    );
+  }
+  return (
+    <Screen
+      title="Imports"
+      note="A file is checked first. Nothing is written before you have seen what would change."
+    >
+      <NewImport onSent={show} />
+      <ImportList onOpen={show} />
+    </Screen>
+  );
+}

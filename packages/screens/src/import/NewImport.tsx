@@ -1,0 +1,108 @@
+import { useId, useState } from 'react';
+import { callOnce, sendFile } from '@thervu/contracts/core/api';
+import { failureText } from '@thervu/contracts/core/problem';
+import {
+  createImport,
+  CSV_TYPE,
+  downloadImportTemplate,
+  IMPORT_KINDS,
+  MOST_UPLOAD_BYTES,
+  XLSX_TYPE,
+  type ImportKindName,
+} from '@thervu/contracts/import/import-contract';
+import { Button } from '@thervu/ui/Button';
+import { Panel } from '@thervu/ui/Panel';
+import { PlainSelect } from '@thervu/ui/PlainSelect';
+import { saveFile } from '@thervu/ui/save-file.ts';
+import { Stack } from '@thervu/ui/Stack';
+import { Text } from '@thervu/ui/Text';
+import { UploadField } from '@thervu/ui/UploadField';
+import { useBanner } from '@thervu/ui/useBanner';
+import { useUrlState } from '@thervu/ui/useUrlState.ts';
+import { KIND_WORDS } from './import-words';
+
+const RULES = { endings: { xlsx: 'Excel (.xlsx)', csv: 'CSV (UTF-8)' }, maxBytes: MOST_UPLOAD_BYTES };
+const KINDS = IMPORT_KINDS.map((kind) => ({ value: kind, label: KIND_WORDS[kind] }));
+const FIRST = { kind: 'colleges' };
+const typeOf = ({ name }: File) => (/\.csv$/i.test(name) ? CSV_TYPE : XLSX_TYPE);
+
+/** Chooses what is imported, hands out its template and sends the file. */
+export function NewImport({ onSent }: { onSent: (id: string) => void }) {
+  const id = useId();
+  const [choice, setChoice] = useUrlState(FIRST);
+  const kind = (IMPORT_KINDS.find((one) => one === choice.kind) ?? 'colleges') as ImportKindName;
+  const [progress, setProgress] = useState<{ done: number; total: number }>();
+  const [error, setError] = useState<string>();
+
+  const send = async (file: File) => {
+    setError(undefined);
+    setProgress({ done: 0, total: file.size });
+    const name = file.name.slice(-200);
+    const answer = await sendFile(
+      createImport,
+      { query: { kind, name } },
+      { file, type: typeOf(file), onProgress: (done, total) => setProgress({ done, total }) },
+    );
+    setProgress(undefined);
+    if ('data' in answer) onSent(answer.data.id);
+    else setError(failureText(answer.error, 'The file could not be sent. Please try again.'));
+  };
+
+  return (
+    <Panel title="New import" width={760}>
+      <Stack>
+        <PlainSelect
+          id={id}
+          label="What is in the file"
+          value={kind}
+          placeholder={null}
+          options={KINDS}
+          onChange={(value) => setChoice({ kind: value })}
+        />
+        <Templates kind={kind} />
+        <UploadField
+          label={`File of ${KIND_WORDS[kind].toLowerCase()}`}
+          rules={RULES}
+          progress={progress}
+          error={error}
+          onFile={(file) => void send(file)}
+        />
+      </Stack>
+    </Panel>
+  );
+}
+
+const TEMPLATES = [
+  { label: 'Rows of today (.xlsx)', format: 'xlsx', empty: undefined },
+  { label: 'Rows of today (.csv)', format: 'csv', empty: undefined },
+  { label: 'Empty (.xlsx)', format: 'xlsx', empty: '1' },
+] as const;
+
+function Templates({ kind }: { kind: ImportKindName }) {
+  const { banner, say, clear } = useBanner();
+  const [busy, setBusy] = useState<string>();
+  const fetchTemplate = async ({ label, format, empty }: (typeof TEMPLATES)[number]) => {
+    clear();
+    setBusy(label);
+    const answer = await callOnce(downloadImportTemplate, { query: { kind, format, empty } });
+    setBusy(undefined);
+    if ('data' in answer) saveFile(answer.data, `${KIND_WORDS[kind]}.${format}`);
+    else say('error', failureText(answer.error, 'The template could not be fetched.'));
+  };
+  return (
+    <div>
+      <Text quiet>
+        Templates have the right header. The workbook explains every column on its sheet Help; rows you leave
+        as they are change nothing.
+      </Text>
+      <Stack row>
+        {TEMPLATES.map((one) => (
+          <Button key={one.label} small busy={busy === one.label} onClick={() => void fetchTemplate(one)}>
+            {one.label}
+          </Button>
+        ))}
+      </Stack>
+      {banner}
+    </div>
+  );
+}

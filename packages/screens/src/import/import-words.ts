@@ -1,0 +1,39 @@
+import type { Import, ImportKindName, ImportState, Verdict } from '@thervu/contracts/import/import-contract';
+import type { StatusKind } from '@thervu/ui/StatusLabel';
+
+export const KIND_WORDS: Record<ImportKindName, string> = {
+  colleges: 'Colleges',
+  degrees: 'Degrees',
+  courses: 'Courses',
+};
+
+export const STATE_WORDS: Record<ImportState, readonly [StatusKind, string]> = {
+  CHECKING: ['info', 'Checking'],
+  CHECKED: ['warning', 'Checked, not applied'],
+  APPLYING: ['info', 'Applying'],
+  APPLIED: ['success', 'Applied'],
+  DISCARDED: ['neutral', 'Discarded'],
+  FAILED: ['error', 'Not taken'],
+};
+
+export const VERDICT_WORDS: Record<Verdict, string> = {
+  NEW: 'New',
+  CHANGED: 'Changed',
+  SAME: 'Same as stored',
+  PROBLEM: 'Problems',
+};
+
+export const figure = (count: number): string => count.toLocaleString('en-GB');
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${figure(count)} ${count === 1 ? one : many}`;
+
+/** Day and time as an office in India reads them. */
+export const moment = (iso: string): string =>
+  new Date(iso).toLocaleString('en-GB', {
+    ...{ day: '2-digit', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+    timeZone: 'Asia/Kolkata',
+  });
+
+/** Rows a live run would write. */
+export const toWrite = ({ rows }: Import): number => rows.new + rows.changed;
+export const working = ({ state }: Import): boolean => state === 'CHECKING' || state === 'APPLYING';

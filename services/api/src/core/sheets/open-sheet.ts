@@ -1,0 +1,28 @@
+import { openCsv } from './csv-reader';
+import { SheetRefused, type Sheet, type SheetLimits } from './sheet';
+import { openXlsx } from './xlsx-reader';
+
+export type SheetFormat = 'xlsx' | 'csv';
+const ZIP = 'PK\u0003\u0004';
+const OLE = '\u00d0\u00cf\u0011\u00e0';
+
+/**
+ * The format of a file by its first bytes, whatever its name and declared type say.
+ * Throws SheetRefused where they fit neither a workbook nor text.
+ */
+export function formatOf(head: Buffer): SheetFormat {
+  const magic = head.toString('latin1', 0, 4);
+  if (magic === ZIP) return 'xlsx';
+  if (magic === OLE)
+    throw new SheetRefused('This is an old .xls file or one with a password. Save it as .xlsx without one.');
+  if (head.length === 0) throw new SheetRefused('The file is empty.');
+  const marked = /^(\u00ff\u00fe|\u00fe\u00ff)/.test(magic);
+  const control = head.some((byte) => byte < 9 || (byte > 13 && byte < 32));
+  if (!marked && (control || /^(%PDF|<!DO|<htm|<\?xm|\{\\rt)/i.test(magic)))
+    throw new SheetRefused('This is neither an .xlsx workbook nor CSV text.');
+  return 'csv';
+}
+
+/** Opens a file held in memory as rows. Throws SheetRefused with a sentence for the person. */
+export const openSheet = (bytes: Buffer, format: SheetFormat, limits: SheetLimits): Promise<Sheet> =>
+  format === 'xlsx' ? openXlsx(bytes, limits) : openCsv(bytes, limits);

@@ -1,0 +1,56 @@
+/** One row of a spreadsheet that has something in it. */
+export interface SheetRow {
+  /** As the program shows it: the first row is 1. */
+  row: number;
+  cells: string[];
+  /** Sentence by place of the cell, where what stands there is no plain value. */
+  faults?: ReadonlyMap<number, string>;
+}
+
+/** A spreadsheet that is read row by row. */
+export interface Sheet {
+  /** Rows with something in them, the header among them. */
+  total: number;
+  rows(): AsyncIterable<SheetRow>;
+}
+
+export interface SheetLimits {
+  /** Rows with something in them, the header among them. */
+  rows: number;
+  /** Bytes all parts of an xlsx may unpack to. */
+  unpacked: number;
+  /** Bytes of the texts that cells of an xlsx share. */
+  sharedText: number;
+  columns: number;
+}
+
+/** Wide enough for twenty thousand students, narrow enough for a server of 300 MB. */
+export const SHEET_LIMITS: SheetLimits = {
+  rows: 100_001,
+  unpacked: 200_000_000,
+  sharedText: 40_000_000,
+  columns: 300,
+};
+/** Characters of a cell that are kept; more cannot be a value of ours, and the row says so. */
+export const MOST_CELL = 2000;
+
+/** A file that cannot be taken, with the sentence for the person. */
+export class SheetRefused extends Error {
+  override readonly name = 'SheetRefused';
+}
+
+const inWords = (count: number) => count.toLocaleString('en-GB');
+
+export const tooManyRows = ({ rows }: SheetLimits): SheetRefused =>
+  new SheetRefused(
+    `The file has more than ${inWords(rows - 1)} rows below its header. Split it into several files.`,
+  );
+export const tooManyColumns = ({ columns }: SheetLimits): SheetRefused =>
+  new SheetRefused(`The file has a row with more than ${inWords(columns)} columns.`);
+/** The first characters of a cell, with a mark where more was there. */
+export function cut(text: string): string {
+  const shown =
+    text.length > MOST_CELL ? `${text.slice(0, MOST_CELL)}… (${inWords(text.length)} characters)` : text;
+  // halves of characters cannot be stored, and a cut may leave one
+  return shown.replace(/\p{Cs}/gu, '\ufffd');
+}

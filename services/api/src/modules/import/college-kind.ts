@@ -1,0 +1,88 @@
+import {
+  AUTONOMY,
+  COLLEGE_STATUSES,
+  COLLEGE_TYPES,
+  CollegeFields,
+  DISTRICTS,
+  PRINCIPAL_TYPES,
+} from '@thervu/contracts/college/college-contract';
+import { refuseHeadOffice } from './kind-queries';
+import { columnsOf } from './kind-columns';
+import type { ImportKind } from './import-kind';
+import {
+  existingRows,
+  findTargets,
+  nameRows,
+  refuseRepeats,
+  takeValues,
+  writeRows,
+  type MasterTable,
+} from './master-queries';
+
+const text = (column: string) => ({ column, type: 'text' }) as const;
+
+const COLLEGE: MasterTable = {
+  table: 'college',
+  id: 'col_id',
+  one: 'college',
+  audit: 'COLLEGE',
+  auditKey: 'Colcode',
+  key: ['Colcode'],
+  only: 'not t.is_head_office',
+  fields: {
+    Colcode: text('colcode'),
+    Colname: text('colname'),
+    Address: text('address'),
+    District: text('district'),
+    email: text('email'),
+    Land_line: text('land_line'),
+    Mobile: text('mobile'),
+    alter_mobile: text('alter_mobile'),
+    Start_yr: { column: 'start_yr', type: 'smallint' },
+    cType: text('ctype'),
+    Status: text('status'),
+    Autonomy: text('autonomy'),
+    principal: text('principal'),
+    designation: text('designation'),
+    pmobile: text('pmobile'),
+    pemail: text('pemail'),
+    ptype: text('ptype'),
+  },
+};
+
+/** Colleges by their code. The examination office itself is never met, and no sign-in is made. */
+export const collegeKind: ImportKind = {
+  kind: 'colleges',
+  title: 'Colleges',
+  one: 'college',
+  afterword: 'New colleges have no sign-in yet: give each a password in College Details.',
+  tables: ['college'],
+  columns: columnsOf(CollegeFields.shape, {
+    Colcode: { meaning: 'College code; says which college the row is about.', rule: 'A college code has one to six digits.' },
+    Colname: { meaning: 'Name of the college.', rule: 'At most 200 characters.' },
+    Address: { meaning: 'Postal address.', rule: 'At most 500 characters.' },
+    District: { meaning: 'District.', rule: 'One of the districts.', allowed: DISTRICTS },
+    email: { meaning: 'E-mail address of the college.', rule: 'Enter an e-mail address, such as office@example.org.' },
+    Land_line: { meaning: 'Telephone.', rule: 'Enter a telephone number with its area code.' },
+    Mobile: { meaning: 'Mobile number.', rule: 'Enter a mobile number of 10 digits.' },
+    alter_mobile: { meaning: 'Second mobile number, if there is one.', rule: 'Enter a mobile number of 10 digits.', empty: 'null' },
+    Start_yr: { meaning: 'Year the college was started.', rule: 'Enter a year of four digits.', read: 'integer' },
+    cType: { meaning: 'Whom the college admits.', rule: 'One of the types.', allowed: COLLEGE_TYPES },
+    Status: { meaning: 'How the college is funded.', rule: 'One of the statuses.', allowed: COLLEGE_STATUSES },
+    Autonomy: { meaning: 'Whether the college is autonomous.', rule: 'Yes or No.', allowed: AUTONOMY },
+    principal: { meaning: 'Name of the principal.', rule: 'At most 100 characters.' },
+    designation: { meaning: 'Designation of the principal.', rule: 'At most 100 characters.' },
+    pmobile: { meaning: 'Mobile number of the principal.', rule: 'Enter a mobile number of 10 digits.' },
+    pemail: { meaning: 'E-mail address of the principal.', rule: 'Enter an e-mail address, such as office@example.org.' },
+    ptype: { meaning: 'Principal, or in charge.', rule: 'One of the kinds.', allowed: PRINCIPAL_TYPES },
+  }), // prettier-ignore
+  async check(trx, id) {
+    await takeValues(trx, id);
+    await nameRows(trx, id, ['Colcode', 'Colname']);
+    await refuseHeadOffice(trx, id);
+    await refuseRepeats(trx, id, COLLEGE);
+    await findTargets(trx, id, COLLEGE);
+  },
+  apply: (trx, id, actor) => writeRows(trx, id, COLLEGE, actor),
+  existing: (db) => existingRows(db, COLLEGE),
+};

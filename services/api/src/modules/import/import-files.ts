@@ -1,0 +1,113 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { writeXlsx, writeXlsxStream, type CellValue, type DataValidation } from 'hucre/xlsx';
+import { csvLine } from '../../core/csv';
+import type { SheetFormat } from '../../core/sheets/open-sheet';
+import type { ImportKind, RowValues } from './import-kind';
+
+/** Text, whatever it looks like: a code keeps its zeros and a name that begins with = stays a name. */
+const TEXT = '@';
+const BOM = '\uFEFF';
+/** A list of choices in a cell may have so many characters. */
+const LONGEST_LIST = 255;
+const CHOICE_ROWS = 5000;
+
+const shown = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+
+async function* csvLines(rows: AsyncIterable<readonly string[]> | Iterable<readonly string[]>) {
+  yield BOM;
+  for await (const row of rows) yield csvLine(row);
+}
+
+const letters = (place: number): string =>
+  place > 25 ? letters(Math.floor(place / 26) - 1) + letters(place % 26) : String.fromCharCode(65 + place);
+
+/** Offers the allowed values in the cells of a column. */
+function choices(kind: ImportKind): DataValidation[] {
+  return kind.columns.flatMap(({ allowed }, place) =>
+    allowed && allowed.join(',').length <= LONGEST_LIST
+      ? [
+          {
+            type: 'list' as const,
+            values: [...allowed],
+            allowBlank: true,
+            range: `${letters(place)}2:${letters(place)}${CHOICE_ROWS}`,
+          },
+        ]
+      : [],
+  );
+}
+
+const needs = { refuse: 'Required', null: 'May be empty', keep: 'May be empty or left out' } as const;
+
+function help(kind: ImportKind): string[][] {
+  return [
+    ['Column', 'Required', 'Meaning', 'Rule', 'Allowed values'],
+    ...kind.columns.map(({ name, empty, meaning, rule, allowed }) => [
+      name,
+      needs[empty],
+      meaning,
+      rule,
+      (allowed ?? []).join(', '),
+    ]),
+  ];
+}
+
+/** The header with the given rows; as a workbook with a second sheet that explains every column. */
+export async function templateFile(
+  kind: ImportKind,
+  format: SheetFormat,
+  existing: readonly RowValues[],
+): Promise<Buffer | Readable> {
+  const names = kind.columns.map(({ name }) => name);
+  const rows = existing.map((row) => names.map((name) => shown(row[name])));
+  if (format === 'csv') return Readable.from(csvLines([names, ...rows]));
+  const bytes = await writeXlsx({
+    sheets: [
+      {
+        name: kind.title,
+        columns: names.map((name) => ({ width: Math.max(12, name.length + 4), numFmt: TEXT })),
+        rows: [names, ...rows],
+        freezePane: { rows: 1 },
+        dataValidations: choices(kind),
+      },
+      {
+        name: 'Help',
+        columns: [16, 24, 60, 60, 60].map((width) => ({ width, numFmt: TEXT })),
+        rows: help(kind),
+        freezePane: { rows: 1 },
+      },
+    ],
+  });
+  return Buffer.from(bytes);
+}
+
+/** A list of any length as a file: rows of text below a header. */
+export function listFile(
+  name: string,
+  format: SheetFormat,
+  header: readonly string[],
+  rows: AsyncIterable<readonly string[]>,
+): Readable {
+  if (format === 'csv') {
+    return Readable.from(
+      csvLines(
+        (async function* () {
+          yield header;
+          yield* rows;
+        })(),
+      ),
+    );
+  }
+  const columns = header.map((title) => ({
+    header: title,
+    width: Math.max(12, title.length + 4),
+    numFmt: TEXT,
+  }));
+  const stream = writeXlsxStream(rows as AsyncIterable<CellValue[]>, {
+    name,
+    columns,
+    freezePane: { rows: 1 },
+  });
+  return Readable.fromWeb(stream as ReadableStream<Uint8Array>);
+}

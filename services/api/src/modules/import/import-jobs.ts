@@ -1,0 +1,115 @@
+import type { Knex } from 'knex';
+import { JobCancelled, JobFailed, WorkerStops, type JobContext, type JobKind } from '../../core/jobs';
+import { openSheet } from '../../core/sheets/open-sheet';
+import { SHEET_LIMITS, SheetRefused } from '../../core/sheets/sheet';
+import type { Storage } from '../../core/storage';
+import { kindOf } from './import-kinds';
+import type { ImportKind } from './import-kind';
+import {
+  analyzeRows,
+  findImport,
+  moveImport,
+  removeRows,
+  stageRows,
+  type ImportRecord,
+} from './import-queries';
+import { runImport, type ApplyOrder } from './import-run';
+import { readRows } from './read-rows';
+
+export const CHECK_IMPORT = 'import.check';
+export const APPLY_IMPORT = 'import.apply';
+/** Rows staged by one statement, and between two signs of progress. */
+const BATCH = 1000;
+/** Postgres: the lock was not to be had in time, or two writers waited for each other. */
+const BUSY = ['55P03', '40P01'];
+
+async function bytesOf(storage: Storage, key: string): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of storage.open(key)) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces);
+}
+
+/** Reads the file of an import into its staged rows, from the beginning. */
+async function stage(
+  { db, storage, progress }: JobContext,
+  kind: ImportKind,
+  { id, file_key, format }: ImportRecord,
+): Promise<number> {
+  await removeRows(db, id);
+  const sheet = await openSheet(await bytesOf(storage, file_key!), format, SHEET_LIMITS);
+  const total = Math.max(0, sheet.total - 1);
+  await progress(0, total, 'Reading the rows');
+  let done = 0;
+  const header = async (columns: string[]) => void (await moveImport(db, id, ['CHECKING'], { columns }));
+  for await (const batch of readRows(kind, sheet, BATCH, header)) {
+    if (!(await stageRows(db, id, batch))) throw new JobFailed('The import was put aside.');
+    done += batch.length;
+    await progress(done, total);
+  }
+  if (done === 0) throw new SheetRefused('The file has a header and no rows.');
+  await progress(done, done, 'Comparing with what is stored');
+  await analyzeRows(db);
+  return done;
+}
+
+async function importOf(db: Knex, params: Record<string, unknown>): Promise<ImportRecord> {
+  const found = await findImport(db, String(params.importId));
+  if (!found) throw new JobFailed('There is no such import (any more).');
+  return found;
+}
+
+/** Ends a check that did not come to its end; what the worker will begin again stays as it is. */
+async function endCheck(db: Knex, id: string, error: unknown): Promise<never> {
+  if (error instanceof WorkerStops) throw error;
+  const message =
+    error instanceof SheetRefused
+      ? error.message
+      : error instanceof JobCancelled
+        ? 'The check was cancelled.'
+        : 'The check met an unexpected error; the file can be sent again.';
+  if (await moveImport(db, id, ['CHECKING'], { state: 'FAILED', message })) await removeRows(db, id);
+  throw error instanceof SheetRefused ? new JobFailed(message) : error;
+}
+
+/** Gives an import back to be applied once more. */
+async function endApply(db: Knex, id: string, error: unknown): Promise<never> {
+  if (error instanceof WorkerStops) throw error;
+  const busy = BUSY.includes((error as { code?: string }).code ?? '');
+  const message = busy
+    ? 'Nothing was written: others were saving at the same time. Apply it once more.'
+    : error instanceof JobCancelled
+      ? 'Nothing was written: applying was cancelled.'
+      : 'Nothing was written: applying met an unexpected error.';
+  await moveImport(db, id, ['APPLYING'], { state: 'CHECKED', message });
+  throw busy ? new JobFailed(message) : error;
+}
+
+export const importJobs: JobKind[] = [
+  {
+    kind: CHECK_IMPORT,
+    async run(context) {
+      const { db, job } = context;
+      const found = await importOf(db, job.params);
+      try {
+        if (found.state !== 'CHECKING') return { message: found.message ?? 'Already checked.' };
+        const kind = kindOf(found.kind);
+        await stage(context, kind, found);
+        return { message: await runImport(db, kind, found.id) };
+      } catch (error) {
+        return endCheck(db, found.id, error);
+      }
+    },
+  },
+  {
+    kind: APPLY_IMPORT,
+    async run({ db, job, progress }) {
+      const found = await importOf(db, job.params);
+      try {
+        await progress(0, found.rows_new + found.rows_changed, 'Checking once more and writing');
+        return { message: await runImport(db, kindOf(found.kind), found.id, job.params.order as ApplyOrder) };
+      } catch (error) {
+        return endApply(db, found.id, error);
+      }
+    },
+  },
+];

@@ -1,0 +1,70 @@
+import type { ImportKindName } from '@thervu/contracts/import/import-contract';
+import type { Knex } from 'knex';
+import type * as z from 'zod/mini';
+import type { Db } from '../../core/database/connect';
+
+export interface CellProblem {
+  column: string;
+  value: string;
+  message: string;
+}
+
+/** One column of a file. Its schema is the one the form uses; the words explain it in the template and in problems. */
+export interface ImportColumn {
+  name: string;
+  schema: z.ZodMiniType;
+  /** What the schema judges: the text as it stands, or the whole number it says. */
+  read: 'text' | 'integer';
+  /** Whether the file must have it. */
+  needed: boolean;
+  /** An empty cell: refused, stored as nothing, or left as it is (a new row takes the default). */
+  empty: 'refuse' | 'null' | 'keep';
+  meaning: string;
+  /** A sentence: 'One to six digits.' */
+  rule: string;
+  allowed?: readonly string[];
+}
+
+/** Values of a row by column, as far as its cells could be read. */
+export type RowValues = Readonly<Record<string, unknown>>;
+
+/** Who applies an import, as the audit log names them; kept with the job. */
+export interface ImportActor {
+  userId: number;
+  login: string;
+  role: string;
+  requestId: string;
+  ip: string;
+}
+
+/**
+ * What can be imported. Rows are staged by the same machinery for every kind; a kind says how its columns read, what they
+ * meet in the database and how they are written.
+ *
+ * `check` works on the rows of `import_row` of one import as a set: it fills `name`, `target_id`, `before` (values there
+ * now), `after` (values the row asks for) and adds to `problems`. It runs in the dry run and again inside the transaction
+ * of the live run. `apply` writes the rows whose verdict is NEW or CHANGED, each with its entry in the audit log.
+ */
+export interface ImportKind {
+  kind: ImportKindName;
+  /** 'Colleges' and 'college'. */
+  title: string;
+  one: string;
+  columns: readonly ImportColumn[];
+  /** What the person should know once it is applied. */
+  afterword?: string;
+  /** Rules about several cells of a row, as the form knows them. */
+  rowRule?: (values: RowValues) => CellProblem[];
+  /** Locked against other writers while the rows are judged again and written. */
+  tables: readonly string[];
+  /** Taken before `tables`, where other writers hold it first. */
+  lock?: (trx: Knex.Transaction) => Promise<void>;
+  check(trx: Knex.Transaction, importId: string): Promise<void>;
+  apply(
+    trx: Knex.Transaction,
+    importId: string,
+    actor: ImportActor,
+  ): Promise<{ inserted: number; updated: number }>;
+  /** The rows of today, by column, for the template. */
+  existing(db: Db): Promise<RowValues[]>;
+}

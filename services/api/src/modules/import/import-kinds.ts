@@ -1,0 +1,14 @@
+import { collegeKind } from './college-kind';
+import { courseKind } from './course-kind';
+import { degreeKind } from './degree-kind';
+import type { ImportKind } from './import-kind';
+
+/** Everything that can be imported; another kind is a line here and a name in the contract. */
+export const KINDS: readonly ImportKind[] = [collegeKind, degreeKind, courseKind];
+
+/** The kind of a name the contract knows. */
+export function kindOf(name: string): ImportKind {
+  const found = KINDS.find(({ kind }) => kind === name);
+  if (!found) throw new Error(`There is no import of the kind ${name}.`);
+  return found;
+}

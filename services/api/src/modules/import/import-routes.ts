@@ -1,0 +1,60 @@
+import * as contract from '@thervu/contracts/import/import-contract';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { serve } from '../../core/http';
+import { listFile, templateFile } from './import-files';
+import { kindOf } from './import-kinds';
+import { listImports } from './import-queries';
+import {
+  applyImport,
+  createImport,
+  discardImport,
+  problemList,
+  readImportRows,
+  reportImport,
+  type ImportTools,
+} from './import-service';
+
+const TYPES = { xlsx: contract.XLSX_TYPE, csv: `${contract.CSV_TYPE}; charset=utf-8` } as const;
+
+/** Says what the bytes are and under which name they are kept. */
+function asFile(reply: FastifyReply, name: string, format: keyof typeof TYPES): void {
+  void reply
+    .type(TYPES[format])
+    .header('content-disposition', `attachment; filename="${name}.${format}"`)
+    .header('content-security-policy', "default-src 'none'; sandbox");
+}
+
+export function importRoutes(app: FastifyInstance, tools: ImportTools): void {
+  void app.register(async (upload) => {
+    // bytes are handed on as they come: nothing of them is held before their limit is known
+    upload.addContentTypeParser([contract.XLSX_TYPE, contract.CSV_TYPE], (_request, body, done) =>
+      done(null, body),
+    );
+    serve(upload, contract.createImport, ({ request, query }) => createImport(request, tools, query));
+  });
+
+  serve(app, contract.listImports, ({ request }) => listImports(request.db));
+  serve(app, contract.getImport, ({ request, params }) => reportImport(request, params.id));
+  serve(app, contract.listImportRows, ({ request, params, query }) =>
+    readImportRows(request, params.id, query),
+  );
+  serve(app, contract.applyImport, ({ request, params, body }) =>
+    applyImport(request, tools.owner, params.id, body),
+  );
+  serve(app, contract.discardImport, ({ request, params }) =>
+    discardImport(request, tools.storage, params.id),
+  );
+
+  serve(app, contract.downloadImportProblems, async ({ request, reply, params, query }) => {
+    const { name, header, rows } = await problemList(request, params.id);
+    asFile(reply, `${name}-problems`, query.format);
+    return listFile(name, query.format, header, rows);
+  });
+
+  serve(app, contract.downloadImportTemplate, async ({ request, reply, query }) => {
+    const kind = kindOf(query.kind);
+    const file = await templateFile(kind, query.format, query.empty ? [] : await kind.existing(request.db));
+    asFile(reply, kind.title, query.format);
+    return file;
+  });
+}

@@ -1,0 +1,109 @@
+import type { Knex } from 'knex';
+import { audit } from '../../core/audit';
+import type { ImportActor, ImportKind } from './import-kind';
+import {
+  beginCheck,
+  findMoved,
+  finishCheck,
+  lockImport,
+  lockTables,
+  moveImport,
+  noteShown,
+  type ImportRecord,
+} from './import-queries';
+
+/** What a live run is for; a dry run has no such order. */
+export interface ApplyOrder {
+  actor: ImportActor;
+  leaveOutProblems: boolean;
+}
+
+const some = (count: number, one: string, many = `${one}s`) =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
+
+/**
+ * The one run over the staged rows of an import, in one transaction: every row is judged against the database as it is now.
+ * Without an order the run ends there (the dry run). With one, tables are locked first, and if each row would do exactly
+ * what the person was shown, the same rows are written; else nothing is, and the person is shown the new state.
+ */
+export async function runImport(db: Knex, kind: ImportKind, id: string, order?: ApplyOrder): Promise<string> {
+  return db.transaction(async (trx) => {
+    const import_ = await lockImport(trx, id);
+    if (import_?.state !== (order ? 'APPLYING' : 'CHECKING'))
+      return import_?.message ?? 'The import was put aside.';
+    if (order) await lockTables(trx, kind.tables, kind.lock && (() => kind.lock!(trx)));
+    await beginCheck(trx, id);
+    await kind.check(trx, id);
+    await finishCheck(trx, id);
+    const now = (await lockImport(trx, id))!;
+    const refusal = order && (await refusalOf(trx, now, order));
+    if (order && !refusal) return write(trx, kind, now, order);
+    await noteShown(trx, id);
+    const message = refusal ?? null;
+    await moveImport(trx, id, [now.state], {
+      ...{ state: 'CHECKED', message, round: now.round + 1 },
+    });
+    return (
+      message ??
+      `${some(now.rows_new + now.rows_changed, 'row')} to write, ${some(now.rows_problem, 'problem row')}.`
+    );
+  });
+}
+
+/** Why nothing is written after all: the data has moved, or there are problems nobody has agreed to leave out. */
+async function refusalOf(
+  trx: Knex.Transaction,
+  { id, rows_problem }: ImportRecord,
+  { leaveOutProblems }: ApplyOrder,
+): Promise<string | undefined> {
+  const moved = await findMoved(trx, id);
+  if (moved.count > 0) {
+    const rows = moved.first
+      .map(({ row, was, is }) =>
+        was === is ? `row ${row} (values differ)` : `row ${row} (${was}, now ${is})`,
+      )
+      .join(', ');
+    const more = moved.count > moved.first.length ? ` and ${moved.count - moved.first.length} more` : '';
+    return `Nothing was written: since the check the data has changed for ${some(moved.count, 'row')}: ${rows}${more}. The rows below are checked anew.`;
+  }
+  if (rows_problem > 0 && !leaveOutProblems)
+    return `Nothing was written: ${some(rows_problem, 'row')} with problems must be left out on purpose or corrected.`;
+  return undefined;
+}
+
+async function write(
+  trx: Knex.Transaction,
+  kind: ImportKind,
+  { id, state, rows_new, rows_changed, rows_problem, file_name }: ImportRecord,
+  { actor }: ApplyOrder,
+): Promise<string> {
+  const { inserted, updated } = await kind.apply(trx, id, actor);
+  if (inserted !== rows_new || updated !== rows_changed) {
+    throw new Error(
+      `import ${id}: ${inserted} and ${updated} rows written, ${rows_new} and ${rows_changed} shown`,
+    );
+  }
+  const left = rows_problem > 0 ? ` ${some(rows_problem, 'row')} with problems left out.` : '';
+  const written =
+    inserted + updated === 0
+      ? 'Nothing had to be written.'
+      : `${some(inserted, kind.one)} added, ${some(updated, kind.one)} changed.`;
+  const after = inserted > 0 && kind.afterword ? ` ${kind.afterword}` : '';
+  const message = `${written}${left}${after}`;
+  await moveImport(trx, id, [state], {
+    ...{ state: 'APPLIED', message, inserted, updated, left_out: rows_problem, applied_at: new Date() },
+    applied_by: actor.userId,
+  });
+  await noteApplied(trx, id, actor, { file_name, inserted, updated, leftOut: rows_problem });
+  return message;
+}
+
+async function noteApplied(
+  trx: Knex.Transaction,
+  id: string,
+  { userId, login, role, requestId, ip }: ImportActor,
+  after: object,
+): Promise<void> {
+  const entry = { action: 'IMPORT_APPLIED', entity: 'import', entityKey: id, after };
+  await audit(trx, { id: requestId, ip }, entry, { userId, login, role });
+}

@@ -1,0 +1,228 @@
+import type { Import, ImportReport, ImportRow } from '@thervu/contracts/import/import-contract';
+import { MOST_UPLOAD_BYTES } from '@thervu/contracts/import/import-contract';
+import type { FastifyRequest } from 'fastify';
+import type { Knex } from 'knex';
+import { Readable } from 'node:stream';
+import { audit } from '../../core/audit';
+import { startJob } from '../../core/jobs';
+import { Conflict, Invalid, NotFound, Refusal } from '../../core/problem';
+import { signedIn } from '../../core/session';
+import { formatOf, type SheetFormat } from '../../core/sheets/open-sheet';
+import { SheetRefused } from '../../core/sheets/sheet';
+import type { Storage } from '../../core/storage';
+import { APPLY_IMPORT, CHECK_IMPORT } from './import-jobs';
+import { kindOf } from './import-kinds';
+import {
+  findImport,
+  groupProblems,
+  insertImport,
+  moveImport,
+  pageOfRows,
+  removeRows,
+  toImport,
+  type ImportRecord,
+} from './import-queries';
+import type { ApplyOrder } from './import-run';
+import { PROBLEMS_COLUMN } from './read-rows';
+
+export interface ImportTools {
+  owner: Knex;
+  storage: Storage;
+}
+
+const HEAD = 512;
+const PAGE = 100;
+const ROWS_AT_A_TIME = 1000;
+
+async function found(request: FastifyRequest, id: string): Promise<ImportRecord> {
+  const record = await findImport(request.db, id);
+  if (!record) throw new NotFound('import-not-found', 'There is no such import.');
+  return record;
+}
+export const readImport = async (request: FastifyRequest, id: string): Promise<Import> =>
+  toImport(await found(request, id));
+
+/** Passes a body on, up to the limit, after its first bytes have told what it is. */
+async function* judged(body: Readable, told: (format: SheetFormat) => void): AsyncGenerator<Buffer> {
+  let size = 0;
+  let head: Buffer[] | undefined = [];
+  for await (const chunk of body) {
+    const piece = chunk as Buffer;
+    size += piece.length;
+    if (size > MOST_UPLOAD_BYTES) {
+      throw new Refusal(
+        413,
+        'file-too-large',
+        `The file has more than ${MOST_UPLOAD_BYTES / 1e6} MB. Split it into several files.`,
+      );
+    }
+    if (!head) {
+      yield piece;
+      continue;
+    }
+    head.push(piece);
+    if (size >= HEAD) {
+      const start = Buffer.concat(head);
+      head = undefined;
+      told(formatOf(start.subarray(0, HEAD)));
+      yield start;
+    }
+  }
+  if (head) {
+    const start = Buffer.concat(head);
+    told(formatOf(start));
+    yield start;
+  }
+}
+
+/** Keeps an uploaded spreadsheet and starts its check. A file that is none, or too large, leaves nothing behind. */
+export async function createImport(
+  request: FastifyRequest,
+  { owner, storage }: ImportTools,
+  { kind, name }: { kind: Import['kind']; name: string },
+): Promise<Import> {
+  if (!(request.body instanceof Readable))
+    throw new Refusal(415, 'no-file', 'Send the spreadsheet itself, as .xlsx or .csv.');
+  let format: SheetFormat = 'csv';
+  const stored = await storage
+    .put(Readable.from(judged(request.body, (told) => (format = told))))
+    .catch((error: unknown) => {
+      if (error instanceof SheetRefused) throw new Invalid('no-spreadsheet', error.message);
+      throw error;
+    });
+  const { userId } = signedIn(request);
+  const file = {
+    file_name: name,
+    format,
+    file_size: stored.size,
+    file_sha256: stored.sha256,
+    file_key: stored.key,
+  };
+  let id: string;
+  try {
+    id = await request.db.transaction(async (trx) => {
+      const made = await insertImport(trx, { kind, ...file, created_by: userId });
+      const after = { kind, file_name: name, file_size: stored.size, sha256: stored.sha256.toString('hex') };
+      await audit(trx, request, { action: 'IMPORT_UPLOADED', entity: 'import', entityKey: made, after });
+      return made;
+    });
+  } catch (error) {
+    await storage.remove(stored.key);
+    throw error;
+  }
+  const job = await startJob(request, owner, signedIn(request), {
+    kind: CHECK_IMPORT,
+    title: `Check of ${name}`,
+    flightKey: id,
+    params: { importId: id },
+  });
+  await moveImport(request.db, id, ['CHECKING', 'CHECKED', 'FAILED'], { job_id: job.id });
+  return readImport(request, id);
+}
+
+export async function reportImport(request: FastifyRequest, id: string): Promise<ImportReport> {
+  const record = await found(request, id);
+  const hasFile = record.file_key !== null;
+  return { ...toImport(record), columns: record.columns, ...(await groupProblems(request.db, id)), hasFile };
+}
+
+export async function readImportRows(
+  request: FastifyRequest,
+  id: string,
+  { verdict, after = '0', size = PAGE }: { verdict?: ImportRow['verdict']; after?: string; size?: number },
+): Promise<{ items: ImportRow[]; total: number; next: string | null }> {
+  const { rows } = toImport(await found(request, id));
+  const page = await pageOfRows(request.db, id, { verdict, after: Number(after), size });
+  const counts = { NEW: rows.new, CHANGED: rows.changed, SAME: rows.same, PROBLEM: rows.problem };
+  return { ...page, total: verdict ? counts[verdict] : rows.total };
+}
+
+/** Orders the live run. Of two clerks who apply the same import one wins; who has seen an older check is told. */
+export async function applyImport(
+  request: FastifyRequest,
+  owner: Knex,
+  id: string,
+  { round, leaveOutProblems }: { round: number; leaveOutProblems: boolean },
+): Promise<Import> {
+  const { file_name, rows_problem } = await found(request, id);
+  if (rows_problem > 0 && !leaveOutProblems) {
+    throw new Conflict(
+      'import-has-problems',
+      `${rows_problem} rows have problems. Correct them in the file, or leave them out on purpose.`,
+    );
+  }
+  const { userId, login, role } = signedIn(request);
+  const won = await moveImport(
+    request.db,
+    id,
+    ['CHECKED'],
+    { state: 'APPLYING', message: null, applied_by: userId },
+    round,
+  );
+  if (!won) {
+    throw new Conflict(
+      'import-moved-on',
+      'This import is not as you saw it: somebody else has applied, checked or discarded it.',
+    );
+  }
+  const actor = { userId, login, role, requestId: request.id, ip: request.ip };
+  const order: ApplyOrder = { actor, leaveOutProblems };
+  const job = await startJob(request, owner, signedIn(request), {
+    kind: APPLY_IMPORT,
+    title: `Import of ${file_name}`,
+    flightKey: id,
+    params: { importId: id, order },
+  });
+  await moveImport(request.db, id, ['APPLYING', 'APPLIED', 'CHECKED'], { job_id: job.id });
+  return readImport(request, id);
+}
+
+/** Puts an import aside: rows and file go, its line in the list and in the audit log stays. */
+export async function discardImport(
+  request: FastifyRequest,
+  storage: Storage,
+  id: string,
+): Promise<{ message: string }> {
+  const { file_key, file_name } = await found(request, id);
+  await request.db.transaction(async (trx) => {
+    const change = { state: 'DISCARDED', message: null, file_key: null } as const;
+    if (!(await moveImport(trx, id, ['CHECKING', 'CHECKED', 'FAILED'], change))) {
+      throw new Conflict('import-over', 'This import has been applied or put aside already.');
+    }
+    await removeRows(trx, id);
+    await audit(trx, request, {
+      action: 'IMPORT_DISCARDED',
+      entity: 'import',
+      entityKey: id,
+      before: { file_name },
+    });
+  });
+  if (file_key) await storage.remove(file_key);
+  return { message: `${file_name} was put aside. Nothing was written.` };
+}
+
+/** Name, header and rows of the list of problems: the uploaded rows that have some, and what they are. */
+export async function problemList(
+  request: FastifyRequest,
+  id: string,
+): Promise<{ name: string; header: string[]; rows: AsyncIterable<string[]> }> {
+  const { kind, columns } = await found(request, id);
+  const places = columns.flatMap((column, place) => (column === PROBLEMS_COLUMN ? [] : [place]));
+  async function* rows() {
+    for (let after: string | null = '0'; after !== null;) {
+      const page: { items: ImportRow[]; next: string | null } = await pageOfRows(request.db, id, {
+        ...{ verdict: 'PROBLEM', after: Number(after), size: ROWS_AT_A_TIME },
+      });
+      for (const { row, cells, problems } of page.items) {
+        const told = problems.map(({ column, message }) => `${column}: ${message}`).join(' ');
+        yield [...places.map((place) => cells[place] ?? ''), `Row ${row}. ${told}`];
+      }
+      after = page.next;
+    }
+  }
+  return {
+    name: kindOf(kind).title,
+    header: [...places.map((place) => columns[place]!), PROBLEMS_COLUMN],
+    rows: rows(),
+  };
+}

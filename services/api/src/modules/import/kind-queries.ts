@@ -1,0 +1,134 @@
+import { FIXED_IN_USE } from '@thervu/contracts/course/course-rules';
+import type { Db } from '../../core/database/connect';
+import type { CandidateCourse } from '../course/course-agreement-service';
+import type { RowValues } from './import-kind';
+import { addProblem } from './master-queries';
+
+/** The examination office is a row among the colleges that no file may touch. */
+export const refuseHeadOffice = (trx: Db, id: string) =>
+  addProblem(trx, id, {
+    column: 'Colcode',
+    message: `'This is the examination office itself: an import does not touch it.'`,
+    when: `r.parsed->>'Colcode' in (select colcode from college where is_head_office)`,
+  });
+
+export const refuseUnknownLevels = (trx: Db, id: string) =>
+  addProblem(trx, id, {
+    column: 'Deg_level',
+    message: `'Choose one of the degree levels ' || l.names || '.'`,
+    from: `from (select string_agg(degree, ', ' order by sort) as names from degree_level) l`,
+    when: `r.parsed->>'Deg_level' is not null and not exists (select 1 from degree_level d where d.degree = r.parsed->>'Deg_level')`,
+  });
+
+/** As the form has it: 1 to 5 is entered, a larger credit stays where it is stored already. */
+export const refuseCredits = (trx: Db, id: string) =>
+  addProblem(trx, id, {
+    column: 'total_credit',
+    message: `'Enter a number from 1 to 5.'`,
+    when: `(r.after->>'total_credit')::int > 5 and r.after->'total_credit' is distinct from r.before->'total_credit'`,
+  });
+
+const NAMES = ['Deg_level', 'Degree', 'Deg_name', 'Deg_Start_yr'] as const;
+const ALL_NAMED = NAMES.map((name) => `r.parsed->>'${name}' is not null`).join(' and ');
+const NO_CELL_PROBLEM = ['DEG_ID', ...NAMES]
+  .map((name) => `not r.cell_problems @> '[{"column":"${name}"}]'`)
+  .join(' and ');
+
+/** Finds the degree of each paper by its number, or by what names it; where both are given they must agree. */
+export async function findDegrees(trx: Db, id: string): Promise<void> {
+  await trx.raw(
+    `update import_row r set after = (r.parsed - ?::text[]) || coalesce((select jsonb_build_object('DEG_ID', d.deg_id) from degree d
+       where (r.parsed->>'DEG_ID' is not null or (${ALL_NAMED}))
+         and d.deg_id = coalesce((r.parsed->>'DEG_ID')::bigint, d.deg_id)
+         and d.deg_level = coalesce(r.parsed->>'Deg_level', d.deg_level) and d.degree = coalesce(r.parsed->>'Degree', d.degree)
+         and d.deg_name = coalesce(r.parsed->>'Deg_name', d.deg_name)
+         and d.start_yr = coalesce((r.parsed->>'Deg_Start_yr')::int, d.start_yr)), '{}')
+     where r.import_id = ?`,
+    [['DEG_ID', ...NAMES] as unknown as string, id],
+  );
+  const unknown = `r.after->>'DEG_ID' is null and ${NO_CELL_PROBLEM}`;
+  await addProblem(trx, id, {
+    column: 'DEG_ID',
+    message: `case when r.parsed->>'DEG_ID' is null then 'Name the degree: DEG_ID, or Deg_level, Degree, Deg_name and Deg_Start_yr.'
+       else 'There is no degree with this number, level, name and start year.' end`,
+    when: `${unknown} and (r.parsed->>'DEG_ID' is not null or not (${ALL_NAMED}))`,
+  });
+  await addProblem(trx, id, {
+    column: 'Deg_name',
+    message: `'There is no degree with this level, name and start year.'`,
+    when: `${unknown} and r.parsed->>'DEG_ID' is null and ${ALL_NAMED}`,
+  });
+}
+
+export const refuseBeyondDegree = (trx: Db, id: string) =>
+  addProblem(trx, id, {
+    column: 'SEM',
+    message: `'This degree has ' || d.tot_sem || ' semesters.'`,
+    from: 'from degree d',
+    when: `d.deg_id = (r.after->>'DEG_ID')::bigint and (r.after->>'SEM')::int > d.tot_sem`,
+  });
+
+/** Stages in which an exam has finished with its papers. */
+const SETTLED = ['REVISED', 'ARCHIVED'];
+
+/** What a paper was applied for and marked under stays as it is while an exam uses it; such papers are kept from others. */
+export async function refuseInUse(trx: Db, id: string): Promise<void> {
+  const fixed = [...FIXED_IN_USE] as unknown as string;
+  const differs = `exists (select 1 from unnest(?::text[]) f where r.before->f is distinct from r.after->f)`;
+  await trx.raw(
+    `select c.cour_id from course c join import_row r on r.target_id = c.cour_id where r.import_id = ? and ${differs}
+     order by c.cour_id for update of c`,
+    [id, fixed],
+  );
+  await trx.raw(
+    `update import_row r set problems = r.problems || u.found
+     from (select r.row_no, jsonb_agg(jsonb_build_object('column', f, 'value', coalesce(r.parsed->>f, ''),
+             'message', f || ' stays as it is while an exam uses this paper.') order by f) as found
+           from import_row r cross join unnest(?::text[]) f
+           where r.import_id = ? and r.target_id is not null and r.after->f is not null
+             and r.before->f is distinct from r.after->f
+             and exists (select 1 from exam_application a join exam e on e.id = a.exam_id
+                         where a.cour_id = r.target_id and not (e.stage = any(?::text[])))
+           group by r.row_no) u
+     where r.import_id = ? and r.row_no = u.row_no`,
+    [fixed, id, SETTLED as unknown as string, id],
+  );
+}
+
+/** Papers without a problem as they would stand. */
+export async function courseCandidates(trx: Db, id: string): Promise<CandidateCourse[]> {
+  const { rows } = await trx.raw<{ rows: { one: CandidateCourse }[] }>(
+    `select jsonb_build_object('row', r.row_no, 'cour_id', r.target_id, 'deg_id', a->'DEG_ID', 'start_yr', a->'START_YR',
+       'p_code', a->'P_CODE', 'sem', a->'SEM', 'p_name', a->'P_NAME', 'p_type', a->'P_TYPE', 'intl_max', a->'INTL_MAX',
+       'extl_max', a->'EXTL_MAX', 'intl_min', a->'INTL_MIN', 'extl_min', a->'EXTL_MIN', 'board', a->'BOARD') as one
+     from import_row r cross join lateral (select coalesce(r.before, '{}') || r.after as a) x
+     where r.import_id = ? and r.problems = '[]'`,
+    [id],
+  );
+  return rows.map(({ one }) => one);
+}
+
+export const refuseDisagreeing = (
+  trx: Db,
+  id: string,
+  found: readonly { row: number; column: string; message: string }[],
+) =>
+  trx.raw(
+    `update import_row r set problems = r.problems || jsonb_build_array(jsonb_build_object('column', d."column",
+       'value', coalesce(r.parsed->>d."column", ''), 'message', d.message))
+     from jsonb_to_recordset(?::jsonb) as d("row" int, "column" text, message text)
+     where r.import_id = ? and r.row_no = d."row"`,
+    [JSON.stringify(found), id],
+  );
+
+/** Adds what names the degree of each paper, so that a template can be read by people. */
+export async function nameDegrees(db: Db, rows: readonly RowValues[]): Promise<RowValues[]> {
+  const degrees = await db('degree').select<{ id: number; names: RowValues }[]>(
+    { id: 'deg_id' },
+    db.raw(
+      `jsonb_build_object('Deg_level', deg_level, 'Degree', degree, 'Deg_name', deg_name, 'Deg_Start_yr', start_yr) as names`,
+    ),
+  );
+  const names = new Map(degrees.map((one) => [one.id, one.names]));
+  return rows.map((row) => ({ ...row, ...names.get(row.DEG_ID as number) }));
+}

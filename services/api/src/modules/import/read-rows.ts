@@ -1,0 +1,107 @@
+import { SheetRefused, type Sheet, type SheetRow } from '../../core/sheets/sheet';
+import { problemSentence } from './cell-words';
+import type { CellProblem, ImportColumn, ImportKind } from './import-kind';
+
+/** A row as it is staged. */
+export interface StagedRow {
+  row: number;
+  cells: string[];
+  parsed: Record<string, unknown>;
+  problems: CellProblem[];
+}
+
+/** A column our own list of problems has; a mended list may be sent as it is. */
+export const PROBLEMS_COLUMN = 'Problems';
+const WHOLE = /^[+-]?\d{1,15}(\.0+)?$/;
+const plain = (name: string): string => name.replace(/\s+/g, '').toLowerCase();
+
+/** Letters of a column: 1 is A. */
+const letters = (place: number): string =>
+  place > 26
+    ? letters(Math.floor((place - 1) / 26)) + letters(((place - 1) % 26) + 1)
+    : String.fromCharCode(64 + place);
+
+/** The column at a place of the file; a place without a name has none, and our own remarks are skipped. */
+type Place = ImportColumn | 'remark' | undefined;
+
+/** Finds the columns of a header. Throws SheetRefused where the header does not fit. */
+export function readHeader(kind: ImportKind, header: SheetRow): Place[] {
+  const known = new Map(kind.columns.map((column) => [plain(column.name), column]));
+  const found = header.cells.map((name): Place =>
+    plain(name) === plain(PROBLEMS_COLUMN) ? 'remark' : known.get(plain(name)),
+  );
+  const unknown = header.cells.filter((name, i) => !found[i] && plain(name) !== '');
+  const missing = kind.columns.filter((column) => column.needed && !found.includes(column));
+  const twice = kind.columns.filter((column) => found.filter((one) => one === column).length > 1);
+  const names = (columns: readonly ImportColumn[]) => columns.map(({ name }) => name).join(', ');
+  const faults = [
+    ...(missing.length > 0 ? [`The header lacks: ${names(missing)}.`] : []),
+    ...(unknown.length > 0 ? [`The header has unknown columns: ${unknown.slice(0, 20).join(', ')}.`] : []),
+    ...(twice.length > 0 ? [`The header has columns twice: ${names(twice)}.`] : []),
+  ];
+  if (faults.length > 0)
+    throw new SheetRefused(
+      `${faults.join(' ')} The template shows the header for ${kind.title.toLowerCase()}.`,
+    );
+  return found;
+}
+
+/** Reads one cell into `parsed`, or says what is wrong with it. */
+function readCell(column: ImportColumn, text: string, parsed: Record<string, unknown>): string | undefined {
+  const given = text.trim();
+  if (given === '') {
+    if (column.empty === 'refuse') return `${column.name} is required.`;
+    if (column.empty === 'null') parsed[column.name] = null;
+    return undefined;
+  }
+  if (column.read === 'integer' && !WHOLE.test(given)) return column.rule;
+  const result = column.schema.safeParse(column.read === 'integer' ? Number(given) : text);
+  if (!result.success) return problemSentence(result.error.issues[0]!, column);
+  parsed[column.name] = result.data;
+  return undefined;
+}
+
+/** Reads every cell of a row by the schema of its column. */
+function readRow(kind: ImportKind, places: readonly Place[], { row, cells, faults }: SheetRow): StagedRow {
+  const parsed: Record<string, unknown> = {};
+  const problems: CellProblem[] = [];
+  for (let i = 0; i < Math.max(places.length, cells.length); i += 1) {
+    const place = places[i];
+    const value = cells[i] ?? '';
+    if (place === 'remark') continue;
+    if (place) {
+      const message = faults?.get(i) ?? readCell(place, value, parsed);
+      if (message) problems.push({ column: place.name, value, message });
+    } else if (value.trim() !== '') {
+      const message = 'The value stands in a column without a name.';
+      problems.push({ column: `Column ${letters(i + 1)}`, value, message });
+    }
+  }
+  if (problems.length === 0) problems.push(...(kind.rowRule?.(parsed) ?? []));
+  return { row, cells: places.map((_place, i) => cells[i] ?? ''), parsed, problems };
+}
+
+/** The header of a sheet and its rows in batches, each read by the schemas of the kind. */
+export async function* readRows(
+  kind: ImportKind,
+  sheet: Sheet,
+  size: number,
+  onHeader: (names: string[]) => Promise<void>,
+): AsyncGenerator<StagedRow[]> {
+  let columns: Place[] | undefined;
+  let batch: StagedRow[] = [];
+  for await (const row of sheet.rows()) {
+    if (!columns) {
+      columns = readHeader(kind, row);
+      await onHeader(columns.map((place, i) => (typeof place === 'object' ? place.name : row.cells[i]!)));
+      continue;
+    }
+    batch.push(readRow(kind, columns, row));
+    if (batch.length === size) {
+      yield batch;
+      batch = [];
+    }
+  }
+  if (!columns) throw new SheetRefused('The file is empty.');
+  if (batch.length > 0) yield batch;
+}
