@@ -1,4 +1,5 @@
 import { measureFirstLoad } from './first-load';
+import { measureImportCourses } from './import-courses';
 import { readOptions } from './options';
 import { writeReport } from './report';
 import { measureResultLookUp } from './result-lookup';
@@ -8,6 +9,7 @@ const MEASUREMENTS = {
   'first-load': measureFirstLoad,
   'result-lookup': measureResultLookUp,
   'timetable-clash': measureTimetableClash,
+  'import-courses': measureImportCourses,
 };
 
 /** Runs the named measurements, or all. A missed gate or a failure ends with status 1, what was skipped is said. */

@@ -20,7 +20,15 @@ const ROLES: { role: Role; remote: string; page: string; login: string }[] = [
   { role: 'camp', remote: 'camp', page: 'camp', login: 'op1.padmavani@example.org' },
 ];
 /** What stands for a segment of a listed route. */
-const SAMPLE_SEGMENTS: Record<string, string> = { ':type': 'A', ':id': '101' };
+const SAMPLE_SEGMENTS: Record<string, string> = { ':type': 'A', ':id': '1' };
+/** Pages that show nothing without a choice: what is chosen for the picture. */
+const SAMPLE_PAGES: Record<string, string> = {
+  'edit-clg/:id': 'edit-clg/101',
+  'list-course': 'list-course?level=UG&degree=1&bos=2023&sem=1',
+  'add-time-table': 'add-time-table?level=UG&degree=1&batch=E26A&sem=2',
+  'nominal-report': 'nominal-report?exam=E26A&level=UG&degree=1',
+  'Exam-App-Fees': 'Exam-App-Fees?exam=E26A&college=101',
+};
 
 const log = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -69,11 +77,12 @@ async function shootRole(
   const list = (await (await fetch(`${base}remotes/${who.remote}/screens.json`)).json()) as ScreensDocument;
   const paths = dark ? [''] : (list.screens[who.role] ?? []).map((screen) => screen.path);
   for (const target of paths) {
-    const filled = target.replace(/:\w+/g, (segment) => SAMPLE_SEGMENTS[segment] ?? '1');
+    const filled =
+      SAMPLE_PAGES[target] ?? target.replace(/:\w+/g, (segment) => SAMPLE_SEGMENTS[segment] ?? '1');
     await page.goto(`${base}home/${filled}`);
     await settle(page);
     if (!page.url().includes('/home')) throw new StartError(`${who.role} was led away from ${filled}.`);
-    await shoot(page, `${who.role}${dark ? '-dark' : ''}-${filled.replaceAll('/', '_') || 'dashboard'}`);
+    await shoot(page, `${who.role}${dark ? '-dark' : ''}-${target.replaceAll(/\W/g, '_') || 'dashboard'}`);
   }
   await page.context().close();
 }

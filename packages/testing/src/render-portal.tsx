@@ -10,6 +10,7 @@ import { listDegreeLevels } from '@thervu/contracts/degree/degree-contract';
 import { listExams } from '@thervu/contracts/exam/exam-contract';
 import { listJobs } from '@thervu/contracts/job/job-contract';
 import { getPublicSettings } from '@thervu/contracts/setting/setting-contract';
+import { getTimetableTerms } from '@thervu/contracts/timetable/timetable-contract';
 import { describeScreens } from '@thervu/remote/screens.ts';
 import { menus as adminMenus } from '../../../apps/admin/src/menu';
 import AdminRemote from '../../../apps/admin/src/remote';
@@ -79,6 +80,7 @@ function usualReplies(as: Role | undefined): HttpHandler[] {
     reply(getPublicSettings, SETTINGS),
     reply(listExams, []),
     reply(listDegreeLevels, []),
+    reply(getTimetableTerms, { max_semester: 8, any_semester: false }),
     reply(listJobs, []),
     reply(listColleges, []),
     reply(listBarcodeErrors, []),

@@ -29,6 +29,14 @@ test('[S1-HEADER-02] the header shows the accreditation line as the university h
   expect(await within(await header()).findByText(accreditationLine)).toBeVisible();
 });
 
+test('the logo stands beside the name where the university has one, asked for by its digest', async () => {
+  const logo = 'ab'.repeat(32);
+  renderPortal({ as: 'college', at: ['/home/'], api: [reply(getPublicSettings, { ...SETTINGS, logo })] });
+  await within(await header()).findByText(SETTINGS.universityName);
+  const picture = within(await header()).getByRole('presentation');
+  expect(picture.getAttribute('src')).toMatch(new RegExp(`/api/settings/logo\\?v=${logo}$`));
+});
+
 test('[S1-HEADER-03] the header shows code and name from session storage', async () => {
   const failing = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const stored = { col_code: '107', col_name: 'Demo College 107' };

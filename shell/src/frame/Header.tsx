@@ -30,7 +30,7 @@ const twoLines = {
 
 /** University left, exam in hand in the middle, whose session it is on the right. */
 export function Header({ session, exam, bell, onMenu, menuLabel, onLogout }: HeaderProps) {
-  const { settings } = usePortal();
+  const { settings, configuration } = usePortal();
   const { face, choose } = useThemeChoice();
   const other = face === 'dark' ? 'light' : 'dark';
   return (
@@ -44,6 +44,15 @@ export function Header({ session, exam, bell, onMenu, menuLabel, onLogout }: Hea
       <IconButton aria-label={menuLabel} onClick={onMenu} color="secondary">
         <MenuIcon fontSize="small" />
       </IconButton>
+      {settings?.logo && (
+        // decorative: the name stands beside it
+        <Box
+          component="img"
+          src={`${configuration.apiBase}settings/logo?v=${settings.logo}`}
+          alt=""
+          sx={{ display: { xs: 'none', sm: 'block' }, height: 40, maxWidth: 120, objectFit: 'contain' }}
+        />
+      )}
       <Box sx={{ minWidth: 0, lineHeight: 1.25, flexShrink: 1 }}>
         <Box
           sx={{

@@ -94,6 +94,8 @@ export const SettingChange = z.object({
   id: z.int(),
   /** Key of a setting, `fee.1`, `reval_fee.UG.REVAL` or `rule_set.7`. */
   key: z.string(),
+  /** Which one, where the key is but a number: 'UG 2023 version 2'. */
+  about: z.nullable(z.string()),
   old_value: z.unknown(),
   new_value: z.unknown(),
   at: Moment,

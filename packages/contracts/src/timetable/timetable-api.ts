@@ -1,9 +1,20 @@
 import { api } from '../core/api';
 import { request, type CallArgument, type CallReply } from '../core/call';
-import { checkTimetable, listTimetablePapers, saveExamDetails } from './timetable-contract';
+import {
+  checkTimetable,
+  getTimetableTerms,
+  listTimetablePapers,
+  saveExamDetails,
+} from './timetable-contract';
 
 export const timetableApi = api.injectEndpoints({
   endpoints: (build) => ({
+    getTimetableTerms: build.query<
+      CallReply<typeof getTimetableTerms>,
+      CallArgument<typeof getTimetableTerms>
+    >({
+      query: request(getTimetableTerms),
+    }),
     listTimetablePapers: build.query<
       CallReply<typeof listTimetablePapers>,
       CallArgument<typeof listTimetablePapers>
@@ -18,5 +29,9 @@ export const timetableApi = api.injectEndpoints({
   }),
 });
 
-export const { useListTimetablePapersQuery, useCheckTimetableQuery, useSaveExamDetailsMutation } =
-  timetableApi;
+export const {
+  useListTimetablePapersQuery,
+  useGetTimetableTermsQuery,
+  useCheckTimetableQuery,
+  useSaveExamDetailsMutation,
+} = timetableApi;

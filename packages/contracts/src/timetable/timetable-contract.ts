@@ -126,6 +126,15 @@ export const checkTimetable = defineCall({
   refusals: [422],
 });
 
+export const getTimetableTerms = defineCall({
+  name: 'getTimetableTerms',
+  method: 'GET',
+  path: '/timetable/terms',
+  permission: 'timetable.manage',
+  summary: 'Which semesters a time table may have, as the office has set it.',
+  reply: z.object({ max_semester: z.int(), any_semester: z.boolean() }),
+});
+
 export const TimetablePaper = z.object({
   p_code: z.string(),
   p_name: z.string(),

@@ -10,9 +10,14 @@ test.each([
 });
 
 test('a higher limit adds the semesters of five-year degrees', () => {
-  expect(semestersFor('EVEN', 10)).toEqual([2, 4, 6, 8, 10]);
+  const terms = { max_semester: 10, any_semester: false };
+  expect(semestersFor('EVEN', terms)).toEqual([2, 4, 6, 8, 10]);
   expect(semesterProblem({ etype: 'EVEN', exam_name: 'EVEN-2026-APR' }, 10)).toContain('semester 10');
-  expect(semesterProblem({ etype: 'EVEN', exam_name: 'EVEN-2026-APR' }, 10, 10)).toBeUndefined();
+  expect(semesterProblem({ etype: 'EVEN', exam_name: 'EVEN-2026-APR' }, 10, terms)).toBeUndefined();
+});
+
+test('where arrears of every semester are written, every semester has a time table', () => {
+  expect(semestersFor('EVEN', { max_semester: 4, any_semester: true })).toEqual([1, 2, 3, 4]);
 });
 
 test.each([

@@ -1,6 +1,4 @@
 import type { Stage } from '../exam/exam-contract';
-/** Highest semester the exam screens offer unless the office has set another (`exam.max_semester`). */
-export const MOST_EXAM_SEMESTERS = 8;
 export const SESSIONS = ['FN', 'AN'] as const;
 export type ExamSession = (typeof SESSIONS)[number];
 /** Months between an exam's month and a date that is surely a slip of the pen. */
@@ -13,19 +11,30 @@ export const TIMETABLE_STAGES: readonly Stage[] = [
 /** From here on hall tickets can be printed, and every change counts the revision up. */
 export const REVISED_STAGES: readonly Stage[] = ['ROLL_FROZEN', 'SCHEDULED', 'SHEETS'];
 
+/** What the office has set about semesters. */
+export interface SemesterTerms {
+  /** Highest semester of exam screens (`exam.max_semester`). */
+  max_semester: number;
+  /** Arrears of every semester may be applied for, so papers of every semester need a date (`exam.arrear_any_semester`). */
+  any_semester: boolean;
+}
+export const USUAL_TERMS: SemesterTerms = { max_semester: 8, any_semester: false };
+
 /** The semesters an exam of this type may have: an EVEN exam the even ones, every other the odd ones. */
-export function semestersFor(etype: string, most = MOST_EXAM_SEMESTERS): number[] {
-  const first = etype.startsWith('EVEN') ? 2 : 1;
-  return Array.from({ length: most }, (_none, i) => i + 1).filter((sem) => sem % 2 === first % 2);
+export function semestersFor(etype: string, terms = USUAL_TERMS): number[] {
+  const even = etype.startsWith('EVEN');
+  return Array.from({ length: terms.max_semester }, (_none, i) => i + 1).filter(
+    (sem) => terms.any_semester || (sem % 2 === 0) === even,
+  );
 }
 
 /** The sentence about a semester the exam cannot have, or undefined where it fits. */
 export function semesterProblem(
   { etype, exam_name }: { etype: string; exam_name: string },
   sem: number,
-  most = MOST_EXAM_SEMESTERS,
+  terms = USUAL_TERMS,
 ): string | undefined {
-  const able = semestersFor(etype, most);
+  const able = semestersFor(etype, terms);
   return able.includes(sem)
     ? undefined
     : `${exam_name} has the semesters ${able.join(', ')}; semester ${sem} is not among them.`;

@@ -3,12 +3,14 @@ import { Route, Routes } from 'react-router';
 import {
   createCourse,
   getCourse,
+  listBosYears,
   listDegreeCourses,
   PAPER_GROUPS,
   PAPER_TYPES,
   PARTS,
   updateCourse,
 } from '@thervu/contracts/course/course-contract';
+import { getDegree, listDegreeLevels, listDegreesOfLevel } from '@thervu/contracts/degree/degree-contract';
 import {
   answerFromNowOn,
   noAnswer,
@@ -18,10 +20,16 @@ import {
   requests,
 } from '@thervu/testing/render-screen';
 import { AddCourseScreen } from './AddCourseScreen';
-import { BOTANY, MASTERS } from './course-fixtures';
+import { BA, BOTANY, BSC } from './course-fixtures';
 import { CourseListScreen } from './CourseListScreen';
 import { EditCourseScreen } from './EditCourseScreen';
 
+const MASTERS = [
+  reply(listDegreeLevels, [{ degree: 'UG' }, { degree: 'PG' }]),
+  reply(listDegreesOfLevel, [BSC, BA]),
+  reply(getDegree, BSC),
+  reply(listBosYears, [{ start_yr: 2023 }, { start_yr: 2021 }]),
+];
 const FAILED = 'An error occurred while saving course data. Please try again';
 const created = reply(createCourse, { message: 'Course created successfully', course: BOTANY, others: 0 });
 const updated = reply(updateCourse, { message: 'Course updated successfully', course: BOTANY, others: 0 });
@@ -252,6 +260,16 @@ test('an offer to change every row may be declined: nothing more is sent', async
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(requests(updateCourse)).toHaveLength(1);
   expect(await field('External Maximum')).toHaveValue('100');
+});
+
+test('what is typed after a refusal is not what the offer would save: the offer goes', async () => {
+  const view = open('/home/edit-course/41', refusal(updateCourse, 422, DISAGREES));
+  await type(view, 'External Maximum', '100');
+  await press(view, 'Save');
+  await screen.findByText(DISAGREES.message);
+  await type(view, 'External Maximum', '90');
+  expect(screen.queryByText(DISAGREES.message)).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Apply to every row/ })).not.toBeInTheDocument();
 });
 
 const THEIRS = { ...BOTANY, P_NAME: 'Virology', row_version: 4 };

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { Course } from '@thervu/contracts/course/course-contract';
@@ -43,17 +43,22 @@ interface Conflict {
 /** The form of a paper. A refusal that has a way out offers it; a saved paper leads back to the list. */
 export function CourseForm({ label, defaultValues, save, saved, onTakeStored }: CourseFormProps) {
   const navigate = useNavigate();
-  const result = useBanner();
+  const { banner, say, clear } = useBanner();
   const [done, setDone] = useState(false);
   const [busy, setBusy] = useState(false);
   const [asked, setAsked] = useState(false);
   const [disagreement, setDisagreement] = useState<Disagreement | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
-  const attempt = async (typed: CourseRead, again: SaveAgain = {}): Promise<Refused | void> => {
-    result.clear();
+  /** What was refused and its ways out: they belong to the values that were sent, not to those typed since. */
+  const forget = useCallback(() => {
+    clear();
     setDisagreement(null);
     setConflict(null);
+  }, [clear]);
+
+  const attempt = async (typed: CourseRead, again: SaveAgain = {}): Promise<Refused | void> => {
+    forget();
     const { error } = await save(typed, again);
     if (error === undefined) {
       carryNotice('success', saved);
@@ -62,7 +67,7 @@ export function CourseForm({ label, defaultValues, save, saved, onTakeStored }: 
     }
     const { data, transport } = error as CallError;
     const message = failureText(error, transport ?? '');
-    result.say('error', FAILED, undefined, message);
+    say('error', FAILED, undefined, message);
     if (data?.type === 'course-disagreement') setDisagreement({ typed, message });
     if (data?.conflict) setConflict({ yours: typed, theirs: data.conflict.theirs as Course });
     return fieldErrors(error);
@@ -76,7 +81,7 @@ export function CourseForm({ label, defaultValues, save, saved, onTakeStored }: 
 
   const ways = (
     <>
-      {result.banner}
+      {banner}
       {disagreement && (
         <Button busy={busy} onClick={() => setAsked(true)}>
           Apply to every row of {disagreement.typed.P_CODE}
@@ -104,6 +109,7 @@ export function CourseForm({ label, defaultValues, save, saved, onTakeStored }: 
         result={ways}
       >
         <CourseFormFields />
+        <WhenTyped forget={forget} />
         <LeaveWhenSaved done={done} />
       </Form>
       {disagreement && (
@@ -123,6 +129,18 @@ export function CourseForm({ label, defaultValues, save, saved, onTakeStored }: 
       )}
     </>
   );
+}
+
+/** Tells of every change of a field. */
+function WhenTyped({ forget }: { forget: () => void }) {
+  const { watch } = useFormContext();
+  useEffect(() => {
+    const watching = watch((_values, { type }) => {
+      if (type === 'change') forget();
+    });
+    return () => watching.unsubscribe();
+  }, [watch, forget]);
+  return null;
 }
 
 /** Goes back to the list once nothing typed is unsaved, so that nobody is asked whether to leave. */

@@ -1,10 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { deleteCourse, listDegreeCourses } from '@thervu/contracts/course/course-contract';
+import { deleteCourse, listBosYears, listDegreeCourses } from '@thervu/contracts/course/course-contract';
+import { listDegreeLevels, listDegreesOfLevel } from '@thervu/contracts/degree/degree-contract';
 import { listExams, type Exam } from '@thervu/contracts/exam/exam-contract';
 import { answerFromNowOn, refusal, renderScreen, reply, requests } from '@thervu/testing/render-screen';
-import { BOTANY, MASTERS } from './course-fixtures';
+import { BA, BOTANY, BSC } from './course-fixtures';
 import { CourseListScreen } from './CourseListScreen';
 
+const MASTERS = [
+  reply(listDegreeLevels, [{ degree: 'UG' }, { degree: 'PG' }]),
+  reply(listDegreesOfLevel, [BSC, BA]),
+  reply(listBosYears, [{ start_yr: 2023 }, { start_yr: 2021 }]),
+];
 const SECOND = { ...BOTANY, COUR_ID: 42, P_CODE: '23UBOCP01', P_NAME: 'Practical I', P_TYPE: 'PRACTICAL' };
 const found = reply(listDegreeCourses, [BOTANY, SECOND]);
 const SEARCHED = '/home/list-course?level=UG&degree=7&bos=2023&sem=1';

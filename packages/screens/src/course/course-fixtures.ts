@@ -1,11 +1,5 @@
-import { listBosYears, type Course } from '@thervu/contracts/course/course-contract';
-import {
-  getDegree,
-  listDegreeLevels,
-  listDegreesOfLevel,
-  type Degree,
-} from '@thervu/contracts/degree/degree-contract';
-import { reply } from '@thervu/testing/render-screen';
+import type { Course } from '@thervu/contracts/course/course-contract';
+import type { Degree } from '@thervu/contracts/degree/degree-contract';
 
 export const BSC: Degree = {
   Deg_id: 7, Degree: 'B.Sc.', Deg_name: 'Botany', Deg_level: 'UG', Start_yr: 1999, tot_sem: 6, tot_yr: 3, total_credit: 5,
@@ -18,11 +12,3 @@ export const BOTANY: Course = {
   PRAC_HRS: 0, P_GROUP: 'CORE', PART: 'III', INTL_MAX: 25, EXTL_MAX: 75, INTL_MIN: 0, EXTL_MIN: 30, BOARD: 'BOTANY',
   COMN_ID: null, NO_CREDIT: 'N', FEES: 90, kind: 'REGULAR', row_version: 3,
 }; // prettier-ignore
-
-/** What every screen about courses reads first. */
-export const MASTERS = [
-  reply(listDegreeLevels, [{ degree: 'UG' }, { degree: 'PG' }]),
-  reply(listDegreesOfLevel, [BSC, BA]),
-  reply(getDegree, BSC),
-  reply(listBosYears, [{ start_yr: 2023 }, { start_yr: 2021 }]),
-];

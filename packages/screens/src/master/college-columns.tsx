@@ -27,7 +27,7 @@ export function collegeColumns({ locked, onSwitch, onDelete }: CollegeActions): 
     },
     { key: 'District', header: 'District', cell: (row) => row.District, sortBy: (row) => row.District },
     { key: 'cType', header: 'Type', cell: (row) => row.cType, sortBy: (row) => row.cType },
-    { key: 'Status', header: 'Status', cell: (row) => row.Status, sortBy: (row) => row.Status },
+    { key: 'Status', header: 'Status', cell: (row) => row.Status, sortBy: (row) => row.Status, width: 110 },
     { key: 'email', header: 'Email', cell: (row) => row.email },
     { key: 'Mobile', header: 'Mobile', cell: (row) => row.Mobile },
     {

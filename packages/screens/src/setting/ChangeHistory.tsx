@@ -53,7 +53,7 @@ function Changes({ items, total }: { items: readonly SettingChange[]; total: num
 }
 
 function Change({ change }: { change: SettingChange }) {
-  const { what, from, to } = changeWords(change.key, change.old_value, change.new_value);
+  const { what, from, to } = changeWords(change.key, change.old_value, change.new_value, change.about);
   return (
     <Box
       component="li"

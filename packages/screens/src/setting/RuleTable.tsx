@@ -35,16 +35,21 @@ export function RuleTable({ part, rows, onChange, onAdd, problems }: RuleTablePr
         <Box
           component="table"
           aria-label={title}
-          sx={[tableStyles, { minWidth: fixed ? 420 : 620 }] as never}
+          sx={[tableStyles, { minWidth: fixed ? 420 : 720 }] as never}
         >
           <thead>
             <tr>
-              {columns.map(({ name, header, kind }) => (
-                <th key={name} scope="col" className={kind === 'number' ? 'number' : undefined}>
+              {columns.map(({ name, header, kind, width }) => (
+                <th
+                  key={name}
+                  scope="col"
+                  className={kind === 'number' ? 'number' : undefined}
+                  style={{ width }}
+                >
                   {header}
                 </th>
               ))}
-              {onChange && !fixed && <th aria-label="Actions" />}
+              {onChange && !fixed && <th aria-label="Actions" style={{ width: 100 }} />}
             </tr>
           </thead>
           <tbody>

@@ -190,7 +190,7 @@ test('a stored value that does not fit is said, and a save replaces it', async (
 
 test('the history tells when, by whom, from and to, the newest first; of the section alone', async () => {
   const change = (id: number, key: string, old_value: unknown, new_value: unknown, by: string | null) => ({
-    ...{ id, key, old_value, new_value, by, reason: id === 2 ? 'Order 12' : null },
+    ...{ id, key, about: null, old_value, new_value, by, reason: id === 2 ? 'Order 12' : null },
     at: '2025-11-21T07:35:00.000Z',
   });
   open(

@@ -44,16 +44,21 @@ export function settingWords(key: SettingKey, value: unknown): string {
 interface Document {
   name?: string;
   frozen?: boolean;
-  lines?: unknown[];
-  grades?: unknown[];
-  classes?: unknown[];
+  lines?: Row[];
+  grades?: Row[];
+  classes?: Row[];
 }
 
-const row = (value: unknown): string =>
-  Object.values(value as Record<string, unknown>)
-    .filter((one) => one !== null)
-    .map((one) => (one === true ? 'pass' : one === false ? 'no pass' : String(one as string | number)))
-    .join(' ');
+type Row = Record<string, string | number | boolean | null>;
+const pass = (row: Row) => (row.is_pass ? 'pass' : 'no pass');
+/** A row of a document in words, by its part. */
+const ROW = {
+  lines: (row: Row) =>
+    `${row.p_type}: total ${row.total_min_pct} %, external ${row.extl_min_pct} %, internal ${row.intl_min_pct} %`,
+  grades: (row: Row) => `${row.min_pct} to ${row.max_pct} %: ${row.letter}, ${row.description}, ${pass(row)}`,
+  classes: (row: Row) =>
+    `CGPA ${row.min_cgpa}: ${[row.letter, row.label, row.first_attempt_label].filter(Boolean).join(', ')}`,
+};
 
 /** What one document of a rule set says and the other does not. */
 function only(one: Document, other: Document): string {
@@ -61,7 +66,7 @@ function only(one: Document, other: Document): string {
   const state = one.frozen === other.frozen ? [] : [one.frozen ? 'frozen' : 'draft'];
   const rows = (['lines', 'grades', 'classes'] as const).flatMap((part) => {
     const theirs = new Set((other[part] ?? []).map((entry) => JSON.stringify(entry)));
-    return (one[part] ?? []).filter((entry) => !theirs.has(JSON.stringify(entry))).map(row);
+    return (one[part] ?? []).filter((entry) => !theirs.has(JSON.stringify(entry))).map(ROW[part]);
   });
   return [...name, ...state, ...rows].join('; ') || 'nothing';
 }
@@ -73,7 +78,12 @@ export interface ChangeWords {
 }
 
 /** A change of the history in words. */
-export function changeWords(key: string, before: unknown, after: unknown): ChangeWords {
+export function changeWords(
+  key: string,
+  before: unknown,
+  after: unknown,
+  about: string | null = null,
+): ChangeWords {
   if (isSettingKey(key)) {
     return { what: SETTINGS[key].label, from: settingWords(key, before), to: settingWords(key, after) };
   }
@@ -81,7 +91,7 @@ export function changeWords(key: string, before: unknown, after: unknown): Chang
   if (kind === 'rule_set') {
     const was = before as Document | null;
     const now = (after ?? {}) as Document;
-    const what = `Rule set ${now.name ?? one}`;
+    const what = ['Rule set', now.name ?? one].join(' ') + (about ? `, ${about}` : '');
     if (!was) return { what, from: 'nothing', to: now.frozen ? 'a frozen set' : 'a new draft' };
     return { what, from: only(was, now), to: only(now, was) };
   }

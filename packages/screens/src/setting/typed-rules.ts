@@ -5,6 +5,8 @@ export interface RuleColumn {
   name: string;
   header: string;
   kind: 'number' | 'text' | 'pass' | 'fixed';
+  /** px; what has none shares the rest. */
+  width?: number;
 }
 export type RulePart = keyof Rules;
 /** A row as it stands in the editor: numbers as they are typed. */
@@ -18,9 +20,9 @@ export const RULE_PARTS = {
     row: 'Line',
     columns: [
       { name: 'p_type', header: 'Paper type', kind: 'fixed' },
-      { name: 'total_min_pct', header: 'Total %', kind: 'number' },
-      { name: 'extl_min_pct', header: 'External %', kind: 'number' },
-      { name: 'intl_min_pct', header: 'Internal %', kind: 'number' },
+      { name: 'total_min_pct', header: 'Total %', kind: 'number', width: 110 },
+      { name: 'extl_min_pct', header: 'External %', kind: 'number', width: 110 },
+      { name: 'intl_min_pct', header: 'Internal %', kind: 'number', width: 110 },
     ],
   },
   grades: {
@@ -28,11 +30,11 @@ export const RULE_PARTS = {
     note: 'From the highest to the lowest; together they cover 100 to 0 % without a hole, in steps of 0.01.',
     row: 'Grade band',
     columns: [
-      { name: 'min_pct', header: 'From %', kind: 'number' },
-      { name: 'max_pct', header: 'To %', kind: 'number' },
-      { name: 'letter', header: 'Letter', kind: 'text' },
+      { name: 'min_pct', header: 'From %', kind: 'number', width: 110 },
+      { name: 'max_pct', header: 'To %', kind: 'number', width: 110 },
+      { name: 'letter', header: 'Letter', kind: 'text', width: 92 },
       { name: 'description', header: 'Description', kind: 'text' },
-      { name: 'is_pass', header: 'Pass', kind: 'pass' },
+      { name: 'is_pass', header: 'Pass', kind: 'pass', width: 70 },
     ],
   },
   classes: {
@@ -40,8 +42,8 @@ export const RULE_PARTS = {
     note: 'From the highest CGPA to the lowest. The last column is for whoever passed everything at the first attempt.',
     row: 'Class',
     columns: [
-      { name: 'min_cgpa', header: 'CGPA from', kind: 'number' },
-      { name: 'letter', header: 'Letter', kind: 'text' },
+      { name: 'min_cgpa', header: 'CGPA from', kind: 'number', width: 110 },
+      { name: 'letter', header: 'Letter', kind: 'text', width: 92 },
       { name: 'label', header: 'Class', kind: 'text' },
       { name: 'first_attempt_label', header: 'At first attempt', kind: 'text' },
     ],

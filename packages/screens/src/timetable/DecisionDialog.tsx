@@ -36,8 +36,16 @@ export function DecisionDialog({ check, busy, onSave, onReload, onClose }: Decis
   }
   const { elsewhere, clashes } = check;
   const moves = elsewhere.length > 0;
-  const meets = clashes.pairs.some(({ acknowledged }) => !acknowledged);
-  const more = clashes.students_total - Math.min(NAMED, clashes.students.length);
+  const open = clashes.pairs.filter(({ acknowledged }) => !acknowledged);
+  const meets = open.length > 0;
+  const students = clashes.students.filter((one) =>
+    open.some(({ p_code, other_code }) => p_code === one.p_code && other_code === one.other_code),
+  );
+  const met =
+    open.length === clashes.pairs.length
+      ? clashes.students_total
+      : open.reduce((sum, pair) => sum + pair.students, 0);
+  const more = met - Math.min(NAMED, students.length);
   return (
     <ConfirmDialog
       open
@@ -53,10 +61,8 @@ export function DecisionDialog({ check, busy, onSave, onReload, onClose }: Decis
       {meets && (
         <>
           <br />
-          <Text>
-            {`${clashes.students_total === 1 ? '1 student' : `${clashes.students_total} students`} with two papers at the same time:`}
-          </Text>
-          {clashes.students.slice(0, NAMED).map((one) => (
+          <Text>{`${met === 1 ? '1 student' : `${met} students`} with two papers at the same time:`}</Text>
+          {students.slice(0, NAMED).map((one) => (
             <div key={`${one.reg_no}/${one.p_code}/${one.other_code}`}>
               {`${one.reg_no} ${one.stu_name}, college ${one.colcode}: ${one.p_code} and ${one.other_code}`}
             </div>

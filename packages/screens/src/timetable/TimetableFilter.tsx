@@ -1,5 +1,6 @@
 import { useDegreeChoice } from '@thervu/contracts/degree/degree-choice-api';
 import type { Exam } from '@thervu/contracts/exam/exam-contract';
+import { useGetTimetableTermsQuery } from '@thervu/contracts/timetable/timetable-api';
 import { semestersFor } from '@thervu/contracts/timetable/timetable-rules';
 import { DependentSelect } from '@thervu/ui/DependentSelect';
 import { FilterBar } from '@thervu/ui/FilterBar';
@@ -23,6 +24,7 @@ export function TimetableFilter({ draft, choose, exams, onSearch }: TimetableFil
     choose('sem', draft.sem);
   };
   const degrees = useDegreeChoice(draft, pick, { all: true });
+  const terms = useGetTimetableTermsQuery();
   const exam = exams?.find(({ exam_name }) => exam_name === draft.batch);
   return (
     <FilterBar label="Papers of an exam" onSearch={onSearch}>
@@ -39,7 +41,7 @@ export function TimetableFilter({ draft, choose, exams, onSearch }: TimetableFil
         label="Semester"
         value={draft.sem}
         onChange={(sem) => choose('sem', sem)}
-        options={(exam ? semestersFor(exam.etype) : []).map((sem) => ({
+        options={(exam ? semestersFor(exam.etype, terms.data) : []).map((sem) => ({
           value: String(sem),
           label: String(sem),
         }))}

@@ -3,6 +3,7 @@ import { listDegreeLevels, listDegreesOfLevel } from '@thervu/contracts/degree/d
 import { listExams, type Exam } from '@thervu/contracts/exam/exam-contract';
 import {
   checkTimetable,
+  getTimetableTerms,
   listTimetablePapers,
   saveExamDetails,
   type TimetableBody,
@@ -63,6 +64,7 @@ const answers = (check = clean, loaded = papers) => [
   reply(listExams, [LATER, EVEN, ODD]),
   reply(listDegreeLevels, [{ degree: 'UG' }, { degree: 'PG' }]),
   reply(listDegreesOfLevel, degrees),
+  reply(getTimetableTerms, { max_semester: 8, any_semester: false }),
   reply(listTimetablePapers, loaded),
   reply(checkTimetable, check),
 ];
@@ -108,6 +110,14 @@ test.each([
   await user.selectOptions(screen.getByLabelText('Batch'), name);
   const options = within(screen.getByLabelText('Semester')).getAllByRole('option');
   expect(options.slice(1).map((one) => one.textContent)).toEqual(semesters);
+});
+
+test('the semesters follow what the office has set for five-year degrees', async () => {
+  const terms = reply(getTimetableTerms, { max_semester: 10, any_semester: false });
+  open([terms, ...answers()], '/');
+  const semester = await screen.findByLabelText('Semester');
+  await waitFor(() => expect(within(semester).getAllByRole('option')).toHaveLength(6));
+  expect(within(semester).getByRole('option', { name: '10' })).toBeInTheDocument();
 });
 
 test('without an exam the semester waits and says why', async () => {
@@ -204,6 +214,18 @@ test('a clash is saved only when the person accepts it; going back loses nothing
   expect(lastSent()).toMatchObject({ acknowledgeClashes: true, moveEverywhere: false });
 });
 
+test('clashes of papers that stand as stored are accepted as well, and checked anew', async () => {
+  const { user } = open([
+    ...answers({ ...clashing, changes: [], new_clashes: 0 }),
+    reply(saveExamDetails, { message: '1 clash accepted.', changed: 0, revision: 1 }),
+  ]);
+  await screen.findByRole('table', { name: 'Students with two papers' });
+  await user.click(save());
+  await user.click(await screen.findByRole('button', { name: 'Accept and save' }));
+  expect(await screen.findByText('1 clash accepted.')).toBeVisible();
+  await waitFor(() => expect(requests(checkTimetable)).toHaveLength(2));
+});
+
 test('a paper of another degree on another day is named, and moved only when the person says so', async () => {
   const elsewhere: TimetableCheck = {
     ...clean,
@@ -249,7 +271,7 @@ test('a refused date is told in its row and by the field', async () => {
       { field: 'courses/1/examdate', message: '10-04-2028 is more than a year away from EVEN-2026-APR.' },
     ],
   };
-  open([...answers().slice(0, 4), refusal(checkTimetable, 422, problem)]);
+  open([...answers().slice(0, 5), refusal(checkTimetable, 422, problem)]);
   await screen.findByRole('table', { name: 'Papers' });
   type('23UCS02', '2028-04-10');
   expect(await within(rowOf('23UCS02')).findByText(problem.message)).toBeVisible();

@@ -52,6 +52,8 @@ export function useTimetable({ degree, batch, sem }: Chosen, colCode: string) {
     const { data, error } = await send({ body: { ...body, ...flags } });
     if (data) {
       await papers.refetch();
+      // accepted clashes change no paper: the same question has another answer now
+      if (!checking.isUninitialized) void checking.refetch();
       setDrafts((before) => ({ ...before, [place]: {} }));
       return { done: data.message };
     }

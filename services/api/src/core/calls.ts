@@ -32,8 +32,8 @@ export const DOMAINS = {
   fee,
   campMark,
   result,
-  job,
   imports,
+  job,
   audit,
 };
 

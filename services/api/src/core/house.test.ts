@@ -76,6 +76,7 @@ const WHO: Record<string, string[]> = {
   listExams: [O, C, M, P],
   saveExamDetails: [O],
   checkTimetable: [O],
+  getTimetableTerms: [O],
   listTimetablePapers: [O],
   listTimetableClashes: [O],
   listAllExams: [O, C, M, P],

@@ -33,12 +33,12 @@ export function candidateOf(course: CourseFields, id: number | null): CandidateC
   }; // prettier-ignore
 }
 
-/** Degrees named in one sentence; the rest is counted. */
-const NAMED = 5;
-
+/** `B.Sc. Botany (BoS 2023, 2021), B.A. History (BoS 2023) and 7 more`; each degree once. */
 function named(others: readonly Opposed[], total: number): string {
-  const names = others.slice(0, NAMED).map(({ degree, start_yr }) => `${degree} (BoS ${start_yr})`);
-  const more = total - names.length;
+  const years = new Map<string, number[]>();
+  for (const { degree, start_yr } of others) years.set(degree, [...(years.get(degree) ?? []), start_yr]);
+  const names = [...years].map(([degree, bos]) => `${degree} (BoS ${bos.join(', ')})`);
+  const more = total - others.length;
   return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
 }
 
@@ -56,11 +56,11 @@ export function wordsOf({ p_code, rows, with: others }: Disagreement): {
   return { message, errors };
 }
 
+/** Beside the field one degree is enough: the sentence about the whole names them all. */
 function differenceIn(field: SharedField, others: readonly Opposed[]): string {
-  const opposed = others.filter(({ fields }) => field in fields);
-  const value = opposed[0]!.fields[field]!;
-  const same = opposed.filter(({ fields }) => fields[field] === value);
-  return `${COURSE_LABELS[field]} is ${value} in ${named(same, same.length)}.`;
+  const [first, ...rest] = others.filter(({ fields }) => field in fields);
+  const where = `${first!.degree} (BoS ${first!.start_yr})${rest.length > 0 ? ' and others' : ''}`;
+  return `${COURSE_LABELS[field]} is ${first!.fields[field]} in ${where}.`;
 }
 
 /** Refuses a row that would disagree, naming the degrees and the way out. */

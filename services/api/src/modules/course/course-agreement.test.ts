@@ -63,7 +63,7 @@ test.each([
   expect(answer.statusCode).toBe(422);
   const { type, message, errors } = answer.json<Refused>();
   expect(type).toBe('course-disagreement');
-  expect(message).toContain(`from 2 other rows: ${secondName} (BoS 2023), ${secondName} (BoS 2021).`);
+  expect(message).toContain(`from 2 other rows: ${secondName} (BoS 2023, 2021).`);
   expect(message).toContain('apply the change to all 2 rows');
   expect(errors.map((one) => one.field)).toEqual([field]);
   expect(errors[0]!.message).toContain(`${before[0]![field.toLowerCase()] as string}`);

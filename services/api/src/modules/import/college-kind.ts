@@ -26,6 +26,7 @@ const COLLEGE: MasterTable = {
   id: 'col_id',
   one: 'college',
   audit: 'COLLEGE',
+  writer: ['updated_by', 'updated_at'],
   auditKey: 'Colcode',
   key: ['Colcode'],
   only: 'not t.is_head_office',

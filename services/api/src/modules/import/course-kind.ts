@@ -36,7 +36,7 @@ const COURSE: MasterTable = {
   id: 'cour_id',
   one: 'paper',
   audit: 'COURSE',
-  writer: ['changed_by', 'changed_at'],
+  writer: ['updated_by', 'updated_at'],
   key: ['DEG_ID', 'START_YR', 'P_CODE'],
   fields: {
     DEG_ID: { column: 'deg_id', type: 'bigint' },

@@ -17,6 +17,7 @@ const DEGREE: MasterTable = {
   id: 'deg_id',
   one: 'degree',
   audit: 'DEGREE',
+  writer: ['updated_by', 'updated_at'],
   key: ['Deg_level', 'Degree', 'Deg_name', 'Start_yr'],
   fields: {
     Degree: { column: 'degree', type: 'text' },

@@ -19,7 +19,7 @@ import { readRows } from './read-rows';
 export const CHECK_IMPORT = 'import.check';
 export const APPLY_IMPORT = 'import.apply';
 /** Rows staged by one statement, and between two signs of progress. */
-const BATCH = 1000;
+const BATCH = 250;
 /** Postgres: the lock was not to be had in time, or two writers waited for each other. */
 const BUSY = ['55P03', '40P01'];
 

@@ -167,17 +167,20 @@ export async function findMoved(
   trx: Db,
   id: string,
 ): Promise<{ count: number; first: { row: number; was: string; is: string }[] }> {
+  const statement = `select row_no as row, shown->>'verdict' as was, verdict as is, (count(*) over ())::int as count from import_row
+     where import_id = ? and shown is distinct from ${AS_SHOWN} order by row_no limit ?`;
   const { rows } = await trx.raw<{ rows: { row: number; was: string; is: string; count: number }[] }>(
-    `select row_no as row, shown->>'verdict' as was, verdict as is, (count(*) over ())::int as count from import_row
-     where import_id = ? and shown is distinct from ${AS_SHOWN} order by row_no limit ?`,
+    statement,
     [id, FIRST_ROWS],
   );
   return { count: rows[0]?.count ?? 0, first: rows };
 }
 
 /** Notes what the person is shown from now on. */
-export const noteShown = (trx: Db, id: string) =>
-  trx.raw(`update import_row set shown = ${AS_SHOWN} where import_id = ?`, [id]);
+export const noteShown = (trx: Db, id: string) => {
+  const statement = `update import_row set shown = ${AS_SHOWN} where import_id = ?`;
+  return trx.raw(statement, [id]);
+};
 
 export const lockImport = (trx: Db, id: string): Promise<ImportRecord | undefined> =>
   trx('import').where({ id }).forUpdate().first();
@@ -190,7 +193,8 @@ export async function lockTables(
 ): Promise<void> {
   await trx.raw(`set local lock_timeout = '10s'`);
   await first?.();
-  await trx.raw(`lock table ${tables.map(() => '??').join(', ')} in share row exclusive mode`, [...tables]);
+  const statement = `lock table ${tables.map(() => '??').join(', ')} in share row exclusive mode`;
+  await trx.raw(statement, [...tables]);
 }
 
 /** Problems of an import: equal sentences about one column told together, the most frequent first. */
@@ -267,7 +271,8 @@ export async function clearOldImports(owner: Db, removeFile: (key: string) => Pr
     await removeFile(file_key);
     await owner('import').where({ id }).update({ file_key: null });
   }
-  await owner.raw(`delete from import_row r using import i where i.id = r.import_id and i.${old}`);
+  const statement = `delete from import_row r using import i where i.id = r.import_id and i.${old}`;
+  await owner.raw(statement);
   await owner.raw(
     `update import i set state = case i.state when 'APPLYING' then 'CHECKED' else 'FAILED' end,
        message = 'The work on this import was broken off. Nothing was written.'

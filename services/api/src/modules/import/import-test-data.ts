@@ -50,9 +50,10 @@ export const college = (code: string, more: Cells = {}): Cells => ({
 /** Uploads, checks and applies through the calls, with a worker of its own. */
 export class ImportDesk {
   private worker: { stop(): Promise<void> } | undefined;
-  constructor(private readonly api: ApiUnderTest) {}
+  private api!: ApiUnderTest;
 
-  async open(): Promise<void> {
+  async open(api: ApiUnderTest): Promise<void> {
+    this.api = api;
     const log = {
       info: () => undefined,
       warn: () => undefined,

@@ -5,10 +5,11 @@ import { readdir } from 'node:fs/promises';
 import { apiUnderTest } from '../../testing/api-under-test';
 import { college, COLLEGE_HEADER, csvOf, ImportDesk, xlsxOf } from './import-test-data';
 
-const api = apiUnderTest();
-const desk = new ImportDesk(api);
-beforeAll(() => desk.open());
+const desk = new ImportDesk();
+// hooks run as they are written: the worker stops before the database it works on goes
 afterAll(() => desk.close());
+const api = apiUnderTest();
+beforeAll(() => desk.open(api));
 const owner = () => api.clone.pools.owner;
 const stored = (code: string) => owner()('college').where({ colcode: code }).first();
 const rowsOf = async (id: string, query = '') =>

@@ -36,16 +36,14 @@ const NO_CELL_PROBLEM = ['DEG_ID', ...NAMES]
 
 /** Finds the degree of each paper by its number, or by what names it; where both are given they must agree. */
 export async function findDegrees(trx: Db, id: string): Promise<void> {
-  await trx.raw(
-    `update import_row r set after = (r.parsed - ?::text[]) || coalesce((select jsonb_build_object('DEG_ID', d.deg_id) from degree d
+  const statement = `update import_row r set after = (r.parsed - ?::text[]) || coalesce((select jsonb_build_object('DEG_ID', d.deg_id) from degree d
        where (r.parsed->>'DEG_ID' is not null or (${ALL_NAMED}))
          and d.deg_id = coalesce((r.parsed->>'DEG_ID')::bigint, d.deg_id)
          and d.deg_level = coalesce(r.parsed->>'Deg_level', d.deg_level) and d.degree = coalesce(r.parsed->>'Degree', d.degree)
          and d.deg_name = coalesce(r.parsed->>'Deg_name', d.deg_name)
          and d.start_yr = coalesce((r.parsed->>'Deg_Start_yr')::int, d.start_yr)), '{}')
-     where r.import_id = ?`,
-    [['DEG_ID', ...NAMES] as unknown as string, id],
-  );
+     where r.import_id = ?`;
+  await trx.raw(statement, [['DEG_ID', ...NAMES] as unknown as string, id]);
   const unknown = `r.after->>'DEG_ID' is null and ${NO_CELL_PROBLEM}`;
   await addProblem(trx, id, {
     column: 'DEG_ID',
@@ -75,11 +73,9 @@ const SETTLED = ['REVISED', 'ARCHIVED'];
 export async function refuseInUse(trx: Db, id: string): Promise<void> {
   const fixed = [...FIXED_IN_USE] as unknown as string;
   const differs = `exists (select 1 from unnest(?::text[]) f where r.before->f is distinct from r.after->f)`;
-  await trx.raw(
-    `select c.cour_id from course c join import_row r on r.target_id = c.cour_id where r.import_id = ? and ${differs}
-     order by c.cour_id for update of c`,
-    [id, fixed],
-  );
+  const statement = `select c.cour_id from course c join import_row r on r.target_id = c.cour_id where r.import_id = ? and ${differs}
+     order by c.cour_id for update of c`;
+  await trx.raw(statement, [id, fixed]);
   await trx.raw(
     `update import_row r set problems = r.problems || u.found
      from (select r.row_no, jsonb_agg(jsonb_build_object('column', f, 'value', coalesce(r.parsed->>f, ''),

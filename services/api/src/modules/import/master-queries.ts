@@ -63,21 +63,19 @@ export const addProblem = (
   importId: string,
   { column, message, when, from = '' }: { column: string; message: string; when: string; from?: string },
   bindings: readonly (string | number)[] = [],
-) =>
-  trx.raw(
-    `update import_row r set problems = r.problems || jsonb_build_array(jsonb_build_object('column', ?::text,
+) => {
+  const statement = `update import_row r set problems = r.problems || jsonb_build_array(jsonb_build_object('column', ?::text,
        'value', coalesce(r.parsed->>?, ''), 'message', ${message}))
-     ${from} where r.import_id = ? and ${when}`,
-    [column, column, importId, ...bindings],
-  );
+     ${from} where r.import_id = ? and ${when}`;
+  return trx.raw(statement, [column, column, importId, ...bindings]);
+};
 
 /** Names each row by its key, and refuses rows that repeat another: all of them where they disagree, the later ones else. */
 export async function refuseRepeats(trx: Db, importId: string, master: MasterTable): Promise<void> {
   const key = `jsonb_build_array(${master.key.map((name) => `r.after->>'${name}'`).join(', ')})`;
   const whole = master.key.map((name) => `r.after->>'${name}' is not null`).join(' and ');
   const column = master.key.at(-1)!;
-  await trx.raw(
-    `update import_row r set problems = r.problems || jsonb_build_array(jsonb_build_object('column', ?::text,
+  const statement = `update import_row r set problems = r.problems || jsonb_build_array(jsonb_build_object('column', ?::text,
        'value', coalesce(r.parsed->>?, ''),
        'message', case when g.variants = 1 then ?::text else ?::text end))
      from (select row_no, first_value(row_no) over w as first, count(*) over (partition by key) as rows,
@@ -85,33 +83,30 @@ export async function refuseRepeats(trx: Db, importId: string, master: MasterTab
            from (select r.row_no, ${key} as key, dense_rank() over (partition by ${key} order by r.after) as variant
                  from import_row r where r.import_id = ? and ${whole}) k
            window w as (partition by key order by row_no)) g
-     where r.import_id = ? and r.row_no = g.row_no and g.rows > 1 and (g.variants > 1 or g.row_no <> g.first)`,
-    [
-      column,
-      column,
-      `This ${master.one} stands in the file before: remove the repeated row.`,
-      `This ${master.one} stands in the file more than once with different values.`,
-      importId,
-      importId,
-    ],
-  );
+     where r.import_id = ? and r.row_no = g.row_no and g.rows > 1 and (g.variants > 1 or g.row_no <> g.first)`;
+  await trx.raw(statement, [
+    column,
+    column,
+    `This ${master.one} stands in the file before: remove the repeated row.`,
+    `This ${master.one} stands in the file more than once with different values.`,
+    importId,
+    importId,
+  ]);
 }
 
 /** Finds the stored row each row is about and notes its values. */
-export const findTargets = (trx: Db, importId: string, master: MasterTable) =>
-  trx.raw(
-    `update import_row r set target_id = t.${master.id}, before = ${fieldsOf(master)}
+export const findTargets = (trx: Db, importId: string, master: MasterTable) => {
+  const statement = `update import_row r set target_id = t.${master.id}, before = ${fieldsOf(master)}
      from ${master.table} t
-     where r.import_id = ? and r.after is not null and ${meets(master)}${master.only ? ` and ${master.only}` : ''}`,
-    [importId],
-  );
+     where r.import_id = ? and r.after is not null and ${meets(master)}${master.only ? ` and ${master.only}` : ''}`;
+  return trx.raw(statement, [importId]);
+};
 
-export const nameRows = (trx: Db, importId: string, fields: readonly string[]) =>
-  trx.raw(
-    `update import_row set name = left(concat_ws(' ', ${fields.map((name) => `parsed->>'${name}'`).join(', ')}), 300)
-     where import_id = ?`,
-    [importId],
-  );
+export const nameRows = (trx: Db, importId: string, fields: readonly string[]) => {
+  const statement = `update import_row set name = left(concat_ws(' ', ${fields.map((name) => `parsed->>'${name}'`).join(', ')}), 300)
+     where import_id = ?`;
+  return trx.raw(statement, [importId]);
+};
 
 /** Writes the new and the changed rows as two statements, and their audit entries as a third. */
 export async function writeRows(
@@ -130,45 +125,38 @@ export async function writeRows(
   ];
   const by = writer ? [actor.userId] : [];
   const known = auditKey ? fields[auditKey]!.column : master.id;
-  const changed = await trx.raw<{ rowCount: number }>(
-    `update ${master.table} t set ${set.join(', ')}, row_version = t.row_version + 1
+  const statement = `update ${master.table} t set ${set.join(', ')}, row_version = t.row_version + 1
      from import_row r cross join lateral jsonb_to_record(r.before || r.after) as ${recordOf(master)}
-     where r.import_id = ? and r.verdict = 'CHANGED' and t.${master.id} = r.target_id`,
-    [...by, importId],
-  );
-  const made = await trx.raw<{ rowCount: number }>(
-    `insert into ${master.table} (${columns})
+     where r.import_id = ? and r.verdict = 'CHANGED' and t.${master.id} = r.target_id`;
+  const changed = await trx.raw<{ rowCount: number }>(statement, [...by, importId]);
+  const addRows = `insert into ${master.table} (${columns})
      select ${values.join(', ')} from import_row r
        cross join lateral jsonb_to_record(?::jsonb || r.after) as ${recordOf(master)}
-     where r.import_id = ? and r.verdict = 'NEW' order by r.row_no`,
-    [...by, fallbacks(master), importId],
-  );
-  await trx.raw(
-    `insert into audit_log (actor_id, actor_login, actor_role, action, entity, entity_key, before, after, request_id, ip)
+     where r.import_id = ? and r.verdict = 'NEW' order by r.row_no`;
+  const made = await trx.raw<{ rowCount: number }>(addRows, [...by, fallbacks(master), importId]);
+  const noteRows = `insert into audit_log (actor_id, actor_login, actor_role, action, entity, entity_key, before, after, request_id, ip)
      select ?::bigint, ?::text, ?::text, case r.verdict when 'NEW' then ?::text else ?::text end, ?::text, t.${known}::text,
             r.before, ${fieldsOf(master)}, ?::text, ?::inet
      from import_row r join ${master.table} t on ${meets(master)}
-     where r.import_id = ? and r.verdict in ('NEW', 'CHANGED') order by r.row_no`,
-    [
-      ...[
-        actor.userId,
-        actor.login,
-        actor.role,
-        `${master.audit}_CREATED`,
-        `${master.audit}_CHANGED`,
-        master.table,
-      ],
-      ...[actor.requestId, actor.ip, importId],
+     where r.import_id = ? and r.verdict in ('NEW', 'CHANGED') order by r.row_no`;
+  await trx.raw(noteRows, [
+    ...[
+      actor.userId,
+      actor.login,
+      actor.role,
+      `${master.audit}_CREATED`,
+      `${master.audit}_CHANGED`,
+      master.table,
     ],
-  );
+    ...[actor.requestId, actor.ip, importId],
+  ]);
   return { inserted: made.rowCount, updated: changed.rowCount };
 }
 
 /** The stored rows by field, in the order of their keys. */
 export async function existingRows(db: Db, master: MasterTable): Promise<RowValues[]> {
   const order = master.key.map((name) => `t.${master.fields[name]!.column}`).join(', ');
-  const { rows } = await db.raw<{ rows: { fields: RowValues }[] }>(
-    `select ${fieldsOf(master)} as fields from ${master.table} t${master.only ? ` where ${master.only}` : ''} order by ${order}`,
-  );
+  const statement = `select ${fieldsOf(master)} as fields from ${master.table} t${master.only ? ` where ${master.only}` : ''} order by ${order}`;
+  const { rows } = await db.raw<{ rows: { fields: RowValues }[] }>(statement);
   return rows.map(({ fields }) => fields);
 }

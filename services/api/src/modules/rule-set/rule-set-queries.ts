@@ -1,5 +1,11 @@
 import type { RuleSet, RuleSetHead } from '@thervu/contracts/rule-set/rule-set-contract';
-import type { ClassBand, GradeBand, RuleLine, Rules } from '@thervu/contracts/rule-set/rule-set-rules';
+import {
+  RULE_PAPER_TYPES,
+  type ClassBand,
+  type GradeBand,
+  type RuleLine,
+  type Rules,
+} from '@thervu/contracts/rule-set/rule-set-rules';
 import type { Db } from '../../core/database/connect';
 
 const HEAD = ['id', 'name', 'deg_level', 'from_admn_yr', 'version', 'frozen_at', 'row_version'] as const;
@@ -39,7 +45,7 @@ export async function findRuleSet(db: Db, id: number, lock = false): Promise<Rul
   const of = { rule_set_id: id };
   const lines = await db('rule_line')
     .where(of)
-    .orderBy('p_type')
+    .orderByRaw('array_position(?::text[], p_type)', [[...RULE_PAPER_TYPES]])
     .select<RuleLine[]>('p_type', 'total_min_pct', 'extl_min_pct', 'intl_min_pct');
   const grades = await db('grade_band')
     .where(of)

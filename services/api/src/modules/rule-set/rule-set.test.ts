@@ -74,6 +74,7 @@ test('a draft is changed as a whole; history and audit log hold both documents',
   const office = await owner()('app_user').where({ login: '501' }).first('name');
   expect(items[0]).toMatchObject({
     key: `rule_set.${made.id}`,
+    about: `UG 2026 version ${made.version}`,
     by: office.name,
     reason: 'Syndicate 4 / 2026',
     new_value: {

@@ -87,9 +87,19 @@ export async function listSettingHistory(
     });
   const rows = await changes()
     .leftJoin('app_user as u', 'u.id', 'h.by_user')
+    .leftJoin('rule_set as r', 'h.key', db.raw(`'rule_set.' || r.id`))
     .orderBy('h.id', 'desc')
     .limit(MOST)
-    .select<ChangeRow[]>('h.id', 'h.key', 'h.old_value', 'h.new_value', 'h.at', 'u.name as by', 'h.reason');
+    .select<ChangeRow[]>({
+      id: 'h.id',
+      key: 'h.key',
+      old_value: 'h.old_value',
+      new_value: 'h.new_value',
+      at: 'h.at',
+      reason: 'h.reason',
+      by: 'u.name',
+      about: db.raw(`r.deg_level || ' ' || r.from_admn_yr || ' version ' || r.version`),
+    });
   const [counted] = await changes().count<{ count: number }[]>('* as count');
   return { items: rows.map((row) => ({ ...row, at: row.at.toISOString() })), total: counted!.count };
 }

@@ -8,21 +8,21 @@ import type {
 import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
 import {
   dayProblem,
-  MOST_EXAM_SEMESTERS,
   REVISED_STAGES,
   semesterProblem,
+  type SemesterTerms,
   TIMETABLE_STAGES,
 } from '@thervu/contracts/timetable/timetable-rules';
 import type { Db } from '../../core/database/connect';
 import { Invalid, NotFound } from '../../core/problem';
 import { examByName, type NamedExam } from '../exam/exam-service';
+import { settingValues } from '../setting/setting-service';
 import { clashesOf } from './clash-queries';
 import {
   degreeName,
   degreePapers,
   holdTimetable,
   revisionOf,
-  settingValue,
   sharingDegrees,
   storedSlots,
   type SlotChange,
@@ -50,10 +50,15 @@ export async function knownDegree(db: Db, degId: number): Promise<string> {
   return name;
 }
 
+/** Which semesters a time table may have, as the office has set it. */
+export async function semesterTerms(db: Db): Promise<SemesterTerms> {
+  const set = await settingValues(db, ['exam.max_semester', 'exam.arrear_any_semester']);
+  return { max_semester: set['exam.max_semester'], any_semester: set['exam.arrear_any_semester'] };
+}
+
 /** Refuses a semester the exam cannot have (422). */
 export async function fittingSemester(db: Db, exam: NamedExam, sem: number): Promise<void> {
-  const stored = await settingValue(db, 'exam.max_semester');
-  const problem = semesterProblem(exam, sem, typeof stored === 'number' ? stored : MOST_EXAM_SEMESTERS);
+  const problem = semesterProblem(exam, sem, await semesterTerms(db));
   if (problem) throw wrong('wrong-semester', 'sem', problem);
 }
 

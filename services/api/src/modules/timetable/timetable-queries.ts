@@ -11,11 +11,6 @@ export async function degreeName(db: Db, degId: number): Promise<string | undefi
   return row && `${row.degree} ${row.deg_name}`;
 }
 
-/** The value of a stored setting, or undefined where the office has none. */
-export async function settingValue(db: Db, key: string): Promise<unknown> {
-  return (await db('university_setting').where({ key }).first<{ value: unknown }>('value'))?.value;
-}
-
 type PaperRow = Pick<TimetablePaper, 'p_code' | 'p_name' | 'p_type' | 'bos'>;
 
 /** The papers of a degree in a semester, whatever the Board of Studies year; named as in the latest of them. */
@@ -147,17 +142,19 @@ export async function writeSlots(
   }
 }
 
-/** Notes that the degree stands behind these slots. */
+/** Notes that the degree stands behind these slots, and returns the papers of which it did not before. */
 export async function standBehind(
   trx: Db,
   who: { examId: number; degId: number; userId: number },
   codes: readonly string[],
-): Promise<void> {
-  if (codes.length === 0) return;
-  await trx('exam_timetable_degree')
+): Promise<string[]> {
+  if (codes.length === 0) return [];
+  const added = await trx('exam_timetable_degree')
     .insert(codes.map((p_code) => ({ exam_id: who.examId, p_code, deg_id: who.degId, saved_by: who.userId })))
     .onConflict(['exam_id', 'p_code', 'deg_id'])
-    .ignore();
+    .ignore()
+    .returning<{ p_code: string }[]>('p_code');
+  return added.map(({ p_code }) => p_code);
 }
 
 /** The written papers somebody applied for that have no slot. */

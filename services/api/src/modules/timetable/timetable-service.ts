@@ -56,12 +56,22 @@ function refuseElsewhere({ found, changes }: Plan): void {
 
 function refuseClashes({ found, changes, fresh }: Plan): void {
   if (fresh.length === 0) return;
-  const { students, students_total } = found.clashes;
-  const named = students.map(
-    ({ reg_no, stu_name, p_code, other_code }) => `${reg_no} ${stu_name} (${p_code}, ${other_code})`,
-  );
-  const who = students_total === 1 ? '1 student would' : `${students_total} students would`;
-  throw new Conflict('clash', `${who} write two papers at the same time: ${listed(named, students_total)}.`, {
+  const isFresh = (one: { p_code: string; other_code: string }) =>
+    fresh.some(({ p_code, other_code }) => p_code === one.p_code && other_code === one.other_code);
+  const { pairs, students, students_total } = found.clashes;
+  // each student once, unless older clashes are among those found
+  const met =
+    fresh.length === pairs.length ? students_total : fresh.reduce((sum, pair) => sum + pair.students, 0);
+  const named = students
+    .filter(isFresh)
+    .slice(0, NAMED)
+    .map(({ reg_no, stu_name, p_code, other_code }) => `${reg_no} ${stu_name} (${p_code}, ${other_code})`);
+  const who = met === 1 ? '1 student would' : `${met} students would`;
+  const names =
+    named.length > 0
+      ? listed(named, met)
+      : fresh.map((pair) => `${pair.p_code} and ${pair.other_code}`).join(', ');
+  throw new Conflict('clash', `${who} write two papers at the same time: ${names}.`, {
     yours: changes,
     theirs: found,
   });
@@ -86,10 +96,10 @@ export async function saveTimetable(
     refuseStale(plan);
     if (!body.moveEverywhere) refuseElsewhere(plan);
     if (!body.acknowledgeClashes) refuseClashes(plan);
-    const { exam, degId, sem, changes, placed, found } = plan;
+    const { exam, degId, degree, sem, changes, placed, found } = plan;
     const accepted = body.acknowledgeClashes ? plan.open : [];
     await writeSlots(trx, { examId: exam.id, sem, changes });
-    await standBehind(trx, { examId: exam.id, degId, userId }, placed);
+    const joined = await standBehind(trx, { examId: exam.id, degId, userId }, placed);
     await acknowledge(trx, { examId: exam.id, userId }, accepted);
     const revision = found.revises ? await countRevision(trx, exam.id, userId) : found.revision;
     const entry = {
@@ -104,6 +114,10 @@ export async function saveTimetable(
         ...{ action: 'TIMETABLE_SAVED', ...entry, before: at('before') },
         after: { ...at('after'), revision },
       });
+    }
+    const agreed = joined.filter((code) => !changes.some(({ p_code }) => p_code === code));
+    if (agreed.length > 0) {
+      await audit(trx, request, { action: 'TIMETABLE_AGREED', ...entry, after: { degree, papers: agreed } });
     }
     if (accepted.length > 0) {
       await audit(trx, request, { action: 'TIMETABLE_CLASHES_ACCEPTED', ...entry, after: accepted });

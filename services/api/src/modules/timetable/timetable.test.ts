@@ -184,6 +184,10 @@ describe('saving', () => {
       .onConflict('key')
       .merge();
     expect((await post(given)).statusCode).toBe(200);
+    expect((await api.call('admin', 'GET', '/timetable/terms')).json()).toEqual({
+      max_semester: 10,
+      any_semester: false,
+    });
     await owner()('university_setting').where({ key: 'exam.max_semester' }).delete();
   });
 
@@ -336,6 +340,10 @@ describe('one paper, one slot', () => {
     await post(given());
     expect((await post(given({}, '2026-04-11'))).statusCode).toBe(200);
     expect((await post(given({ degree: shared.other }, '2026-04-11'))).statusCode).toBe(200);
+    expect(await owner()('audit_log').orderBy('id', 'desc').first()).toMatchObject({
+      action: 'TIMETABLE_AGREED',
+      after: { papers: [shared.p_code] },
+    });
     expect((await post(given({}, '2026-04-12'))).statusCode).toBe(409);
     const check = (await post(given({}, '2026-04-12'), { url: CHECK })).json<TimetableCheck>();
     const other = (await load(shared.other)).degree;
