@@ -1,10 +1,11 @@
+import { randomInt } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { expect, signIn, test } from './portal';
 
 /** A code no demo college has; another each time, so that the journey can be walked again on the same portal. */
-const newCode = () => String(700_000 + Math.floor(Math.random() * 99_999));
+const newCode = () => String(randomInt(700_000, 799_999));
 
 /** Sends text as a CSV file and waits for the end of its check. */
 async function send(page: Page, lines: readonly string[]): Promise<void> {

@@ -90,16 +90,10 @@ export async function listSettingHistory(
     .leftJoin('rule_set as r', 'h.key', db.raw(`'rule_set.' || r.id`))
     .orderBy('h.id', 'desc')
     .limit(MOST)
-    .select<ChangeRow[]>({
-      id: 'h.id',
-      key: 'h.key',
-      old_value: 'h.old_value',
-      new_value: 'h.new_value',
-      at: 'h.at',
-      reason: 'h.reason',
-      by: 'u.name',
-      about: db.raw(`r.deg_level || ' ' || r.from_admn_yr || ' version ' || r.version`),
-    });
+    .select<ChangeRow[]>(
+      ...['h.id', 'h.key', 'h.old_value', 'h.new_value', 'h.at', 'h.reason', 'u.name as by'],
+      db.raw(`r.deg_level || ' ' || r.from_admn_yr || ' version ' || r.version as about`),
+    );
   const [counted] = await changes().count<{ count: number }[]>('* as count');
   return { items: rows.map((row) => ({ ...row, at: row.at.toISOString() })), total: counted!.count };
 }
