@@ -13,6 +13,7 @@ import { operations } from './core/operations';
 import { portal } from './core/portal';
 import { referenceRoutes } from './core/reference';
 import { securityHeaders } from './core/security-headers';
+import { giveUpSlowRequests, UPLOAD_ARRIVAL } from './core/slow-requests';
 import { guardRoutes } from './core/session';
 import type { Storage } from './core/storage';
 import { Gate } from './core/uploads/gate';
@@ -61,8 +62,6 @@ export interface AppOptions {
 }
 
 const BODY_LIMIT = 1024 * 1024;
-/** Milliseconds: a request that is still arriving after this is given up. */
-const REQUEST_TIMEOUT = 30_000;
 /** Files checked at once, files waiting for it, and milliseconds they wait: the memory a server needs for uploads is bounded. */
 const GATE = [4, 200, 20_000] as const;
 /** Longer than any path segment a contract allows, so that a long one is refused by its rule. */
@@ -81,7 +80,7 @@ export async function buildApp({
     logger: logOptions(config.logLevel, logTo),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT,
+    requestTimeout: UPLOAD_ARRIVAL,
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
@@ -106,6 +105,7 @@ export async function buildApp({
   app.setValidatorCompiler<JsonSchema>(({ schema, httpPart }) => compileRequest(schema, httpPart));
   app.setSerializerCompiler<JsonSchema>(({ schema }) => compileReply(schema));
   handleErrors(app);
+  giveUpSlowRequests(app);
   await securityHeaders(app, { apiPath: `${config.basePath}api` });
   guardRoutes(app, pools);
 

@@ -7,7 +7,7 @@ import { PAYLOAD_FIELD } from './upload-rules';
 export const REQUEST_TIMEOUT_MS = 35_000;
 /** Milliseconds until a download is given up. */
 export const DOWNLOAD_TIMEOUT_MS = 30_000;
-/** Milliseconds until a call with files is given up: a few megabytes over a line of a small town. */
+/** Milliseconds until a call with files is given up: a few megabytes over a line of a small town; the server waits no longer for a request to arrive. */
 export const UPLOAD_TIMEOUT_MS = 240_000;
 
 export interface Connection {
@@ -124,9 +124,6 @@ export async function callOnce<C extends Call>(
   if (options.idempotencyKey) wire.idempotencyKey = options.idempotencyKey;
   return (await send(wire, options.signal)) as { data: CallReply<C> } | { error: CallError };
 }
-
-/** Milliseconds until an upload is given up; the server waits no longer for a request to arrive. */
-export const UPLOAD_TIMEOUT_MS = 60_000;
 
 /** Sends a file as it stands, telling how many of its bytes have left. Only this way of asking tells that. */
 export function sendFile<C extends Call>(
