@@ -112,6 +112,7 @@ export const {
   useListStudentsQuery,
   useGetStudentByAppIdQuery,
   useLazyGetStudentByRegIdQuery,
+  useSearchStudentsQuery,
   useLazySearchStudentsQuery,
   useListStudentEventsQuery,
   useGetApplicationQuery,
