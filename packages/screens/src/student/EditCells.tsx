@@ -7,7 +7,7 @@ const FIELD: CSSProperties = {
   font: 'inherit',
   color: 'inherit',
   background: 'transparent',
-  height: 28,
+  height: 26,
   width: '100%',
   padding: '0 6px',
   borderRadius: 4,

@@ -14,14 +14,15 @@ export const NOT_FETCHED = 'Failed to fetch students. Please check the console f
 
 /** Styles of all rows on one element: rows carry none of their own. */
 const ROWS: SxProps<Theme> = {
-  '& .tasks': { display: 'flex', gap: 1, whiteSpace: 'nowrap' },
+  '& .tasks': { display: 'flex', gap: 0.5, ml: -1, whiteSpace: 'nowrap' },
   '& .task': {
     font: 'inherit', fontWeight: 600, color: 'primary.main', bgcolor: 'transparent', border: 0, borderRadius: 1,
-    px: 1.5, height: 28, lineHeight: '28px', cursor: 'pointer', textDecoration: 'none',
+    display: 'inline-flex', alignItems: 'center', height: 26, m: 0, px: 1, py: 0, cursor: 'pointer', textDecoration: 'none',
   },
   '& .task:hover': { textDecoration: 'underline' },
   '& .task:disabled': { color: 'text.disabled', cursor: 'default', textDecoration: 'none' },
-  '& .problem': { mt: 0.5, fontSize: 12, fontWeight: 600, color: 'error.main', maxWidth: 260, overflowWrap: 'anywhere' },
+  '& .problem': { mt: 0.5, fontSize: 12, fontWeight: 600, color: 'error.main', minWidth: 190, maxWidth: 260, overflowWrap: 'anywhere' },
+  '& tr:has(.problem) > td': { verticalAlign: 'top' },
 }; // prettier-ignore
 
 /** The students of a college, a degree and an admission year. */

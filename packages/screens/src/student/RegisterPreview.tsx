@@ -16,16 +16,15 @@ const COLUMNS: Column<Item>[] = [
   { key: 'id', header: 'Application No.', cell: (row) => row.student_id, numeric: true },
 ];
 
-const students = (count: number) => (count === 1 ? '1 student' : `${count} students`);
-
 /** The numbers as they would be assigned, and who gets none. */
 export function RegisterPreview({ list, onAssign }: { list: RegisterList; onAssign: () => void }) {
   const { items, prefix, assigned, drafts } = list;
   return (
     <>
       <Text>
-        {`The numbers begin with ${prefix}. ${students(assigned)} of this batch have a number and keep it. `}
-        {drafts > 0 && `${students(drafts)} have not been submitted yet and get none.`}
+        {`The numbers begin with ${prefix}. ${assigned === 1 ? '1 student of this batch has a number and keeps it' : `${assigned} students of this batch have a number and keep it`}. `}
+        {drafts > 0 &&
+          `${drafts === 1 ? '1 application is not submitted yet and gets' : `${drafts} applications are not submitted yet and get`} none.`}
       </Text>
       <DataTable
         label="Register numbers to assign"

@@ -63,7 +63,7 @@ export function StudentListScreen() {
         <Stack row>
           {can(previewRegisterNumbers) && (
             <>
-              <ScreenLink to="/home/Student-List-Regno">Find by Register Number</ScreenLink>
+              <ScreenLink to="/home/Student-List-Regno">Student Search</ScreenLink>
               <ScreenLink to={`/home/register-numbers?${new URLSearchParams(state.applied).toString()}`}>
                 Register Numbers
               </ScreenLink>

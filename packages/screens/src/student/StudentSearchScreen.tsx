@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { useId, useState } from 'react';
 import { failureText } from '@thervu/contracts/core/problem';
+import { hiddenCharacter } from '@thervu/contracts/core/text';
 import { useListExamsQuery } from '@thervu/contracts/exam/exam-api';
 import { useSearchStudentsQuery } from '@thervu/contracts/student/student-api';
-import { searchStudents } from '@thervu/contracts/student/student-contract';
 import type { Student } from '@thervu/contracts/student/student-shapes';
 import { DataTable } from '@thervu/ui/DataTable';
 import { EmptyState } from '@thervu/ui/EmptyState';
@@ -46,14 +46,21 @@ export function StudentSearchScreen() {
   );
 }
 
+const MOST = 60;
+/** What is wrong with a text to search for; undefined when it may be asked for. */
+function problemOf(text: string): string | undefined {
+  if (text === '') return 'Enter a register number.';
+  return text.length > MOST ? `At most ${MOST} characters.` : hiddenCharacter(text);
+}
+
 function Search() {
   const { draft, applied, choose, search } = useFilter(NO_TEXT);
   const [problem, setProblem] = useState<string>();
   const id = useId();
   const find = () => {
-    const read = searchStudents.query.shape.text.safeParse(draft.text);
-    setProblem(draft.text.trim() === '' ? 'Enter a register number.' : read.error?.issues[0]?.message);
-    if (read.success) search();
+    const found = problemOf(draft.text.trim());
+    setProblem(found);
+    if (!found) search();
   };
   return (
     <>
@@ -68,10 +75,10 @@ function Search() {
           error={problem}
         />
       </FilterBar>
-      {applied.text.trim() === '' ? (
+      {problemOf(applied.text.trim()) ? (
         <Text quiet>Enter a register number, then press Search.</Text>
       ) : (
-        <Found text={applied.text} />
+        <Found text={applied.text.trim()} />
       )}
     </>
   );

@@ -16,7 +16,7 @@ export const studentColumns = (tasks: StudentTasks): Column<Student>[] => [
   },
   {
     key: 'id',
-    header: 'Application No.',
+    header: 'Appl. No.',
     cell: (row) => row.student_id,
     sortBy: (row) => row.student_id,
     numeric: true,
@@ -26,14 +26,14 @@ export const studentColumns = (tasks: StudentTasks): Column<Student>[] => [
     header: 'Name',
     cell: (row) => <NameCell student={row} />,
     sortBy: (row) => row.stu_name,
-    width: 220,
+    width: 180,
   },
   {
     key: 'dob',
     header: 'Date of Birth',
     cell: (row) => <BirthCell student={row} />,
     sortBy: (row) => row.dob,
-    width: 140,
+    width: 110,
   },
   {
     key: 'status',

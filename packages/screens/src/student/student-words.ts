@@ -5,11 +5,13 @@ import type { StatusKind } from '@thervu/ui/StatusLabel';
 export const nameOf = ({ stu_name, reg_no, student_id }: Student): string =>
   `${stu_name} (${reg_no ?? `application ${student_id}`})`;
 
-const DAY = new Intl.DateTimeFormat('en-GB', {
-  day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC',
-}); // prettier-ignore
-/** '05 Aug 2007' of '2007-08-05'. */
-export const dayWords = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`));
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+/** '05 Aug 2007' of '2007-08-05'; what is no whole day yet stays as it is. */
+export function dayWords(day: string): string {
+  const [year, month, date] = day.split('-');
+  const name = MONTHS[Number(month) - 1];
+  return name && date ? `${date} ${name} ${year}` : day;
+}
 
 const MOMENT = new Intl.DateTimeFormat('en-GB', {
   day: '2-digit', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Kolkata',
