@@ -1,4 +1,4 @@
-import { use, useId, type CSSProperties, type KeyboardEvent } from 'react';
+import { memo, use, useId, type CSSProperties, type KeyboardEvent } from 'react';
 import type { Student } from '@thervu/contracts/student/student-shapes';
 import { EditsContext, type EditedField } from './student-edits';
 import { dayWords, nameOf } from './student-words';
@@ -62,14 +62,15 @@ function EditField({ student, field, label }: CellProps) {
   );
 }
 
-export function NameCell({ student }: { student: Student }) {
+/** Cells are remembered: a step of a scroll draws the rows that are new, not the forty that stay. */
+export const NameCell = memo(function NameCell({ student }: { student: Student }) {
   const open = use(EditsContext)?.edits[student.student_id];
   if (!open) return student.stu_name;
   return <EditField student={student} field="stu_name" label="Name" />;
-}
+});
 
-export function BirthCell({ student }: { student: Student }) {
+export const BirthCell = memo(function BirthCell({ student }: { student: Student }) {
   const open = use(EditsContext)?.edits[student.student_id];
   if (!open) return dayWords(student.dob);
   return <EditField student={student} field="dob" label="Date of birth" />;
-}
+});

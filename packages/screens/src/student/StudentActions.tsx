@@ -1,4 +1,4 @@
-import { use, type ReactNode } from 'react';
+import { memo, use } from 'react';
 import { Link } from 'react-router';
 import type { Student } from '@thervu/contracts/student/student-shapes';
 import { EditsContext } from './student-edits';
@@ -35,7 +35,13 @@ function Task({ about, children, ...button }: TaskProps) {
 }
 
 /** The last column: what can be done with the student of a row. */
-export function StudentActions({ student, tasks }: { student: Student; tasks: StudentTasks }): ReactNode {
+export const StudentActions = memo(function StudentActions({
+  student,
+  tasks,
+}: {
+  student: Student;
+  tasks: StudentTasks;
+}) {
   const rows = use(EditsContext);
   const { student_id: id, discontinue, status } = student;
   const edit = rows?.edits[id];
@@ -88,4 +94,4 @@ export function StudentActions({ student, tasks }: { student: Student; tasks: St
       )}
     </div>
   );
-}
+});

@@ -1,9 +1,14 @@
+import { memo } from 'react';
 import type { Student } from '@thervu/contracts/student/student-shapes';
 import { StatusLabel } from '@thervu/ui/StatusLabel';
 import type { Column } from '@thervu/ui/table-column.ts';
 import { BirthCell, NameCell } from './EditCells';
 import { STATUS } from './student-words';
 import { StudentActions, type StudentTasks } from './StudentActions';
+
+const StatusCell = memo(function StatusCell({ status }: Pick<Student, 'status'>) {
+  return <StatusLabel kind={STATUS[status].kind}>{STATUS[status].words}</StatusLabel>;
+});
 
 /** The columns of Student Details. */
 export const studentColumns = (tasks: StudentTasks): Column<Student>[] => [
@@ -38,7 +43,7 @@ export const studentColumns = (tasks: StudentTasks): Column<Student>[] => [
   {
     key: 'status',
     header: 'Status',
-    cell: ({ status }) => <StatusLabel kind={STATUS[status].kind}>{STATUS[status].words}</StatusLabel>,
+    cell: ({ status }) => <StatusCell status={status} />,
     sortBy: ({ status }) => STATUS[status].words,
   },
   { key: 'tasks', header: 'Actions', cell: (row) => <StudentActions student={row} tasks={tasks} /> },

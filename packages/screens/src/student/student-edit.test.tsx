@@ -168,6 +168,7 @@ describe('of two clerks with the same row the second', () => {
   });
   const second = async () => {
     const view = await openRow(stale, reply(getStudentByAppId, theirs));
+    answerFromNowOn(reply(listStudents, [theirs, GONE]));
     retype(name(), 'Priya Raman');
     await press(view, `Save ${WHO}`);
     expect(await screen.findByText("Name: yours 'Priya Raman', theirs 'Priya Rajan'")).toBeVisible();
@@ -187,7 +188,6 @@ describe('of two clerks with the same row the second', () => {
 
   test('takes the other one, which the list then shows', async () => {
     const view = await second();
-    answerFromNowOn(reply(listStudents, [theirs, GONE]));
     await press(view, 'Take theirs');
     expect(await screen.findByRole('row', { name: /Priya Rajan/ })).toBeVisible();
     expect(sent()).toHaveLength(1);
