@@ -7,6 +7,8 @@ import { STATUS } from './student-words';
 import { StudentActions, type StudentTasks } from './StudentActions';
 
 const StatusCell = memo(function StatusCell({ status }: Pick<Student, 'status'>) {
+  // the usual state is plain: a label is for what differs
+  if (status === 'ACTIVE') return STATUS.ACTIVE.words;
   return <StatusLabel kind={STATUS[status].kind}>{STATUS[status].words}</StatusLabel>;
 });
 
