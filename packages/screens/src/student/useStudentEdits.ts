@@ -57,7 +57,8 @@ export function useStudentEdits(say: Say, clear: () => void) {
       theirs: failure.status === 409 ? await readAgain(id) : undefined,
     });
     const reason = failureText(error, failure.transport ?? NOT_UPDATED);
-    return say('error', NOT_UPDATED, undefined, `${nameOf(edit.of)}: ${reason}`);
+    const named = edit.of.reg_no !== null && reason.includes(edit.of.reg_no);
+    return say('error', NOT_UPDATED, undefined, named ? reason : `${nameOf(edit.of)}: ${reason}`);
   };
 
   const save = (id: number) => {
