@@ -117,6 +117,7 @@ const PROGRAMS = {
   migrate: 'src/cli/migrate.ts',
   'office-create': 'src/cli/office-create.ts',
   'demo-load': 'src/cli/demo-load.ts',
+  'aadhaar-rotate': 'src/cli/aadhaar-rotate.ts',
 };
 
 /**

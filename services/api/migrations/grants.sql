@@ -38,7 +38,7 @@ grant select on
   university_setting, setting_history, setting_file, degree_level, camp, college, degree, grading_scheme, course, fee_schedule, reval_fee,
   exam, exam_fee, exam_stage_log, exam_timetable,
   student, student_personal, student_communication, student_special, student_qualification, student_qual_part,
-  student_bank, student_upload, student_event,
+  student_bank, student_upload, student_event, student_draft,
   exam_application, student_exam, mark_history, mark_history_head, paper_lock, qp_freeze, qp_freeze_college,
   script, camp_officer, bundle, bundle_movement, script_receipt, camp_mark, camp_mark_event, camp_mark_head, chain_anchor,
   barcode_error, examiner, camp_packet_entry,
@@ -55,14 +55,14 @@ grant insert, update on
   university_setting, degree_level, camp, college, degree, grading_scheme, course, fee_schedule, reval_fee,
   exam, exam_fee, exam_timetable,
   student, student_personal, student_communication, student_special, student_qualification, student_qual_part,
-  student_bank, student_upload,
+  student_bank, student_upload, student_draft,
   exam_application, student_exam, paper_lock, qp_freeze, qp_freeze_college,
   script, camp_officer, bundle, script_receipt, camp_mark, barcode_error, examiner,
   rule_set, rule_line, grade_band, class_band, moderation, result_run, result, result_published, publication,
   revaluation, reval_script, reval_outcome, job, file_ticket, idempotency_key
   to :"office";
 grant insert on exam_stage_log, student_event, mark_history, bundle_movement, camp_mark_event, audit_log, setting_file to :"office";
-grant delete on exam_timetable, exam_application, student_exam, student_upload, student_qual_part, camp_mark,
+grant delete on exam_timetable, exam_application, student_exam, student_upload, student_qual_part, student_draft, camp_mark,
   script_receipt, bundle, degree, course, college, examiner, rule_line, grade_band, class_band, file_ticket, idempotency_key,
   publication to :"office";
 grant select, insert on import to :"office";
@@ -79,7 +79,7 @@ grant select on
   v_setting, v_qp_eligible, v_qp_count, degree_level, camp, college, degree, grading_scheme, course, fee_schedule, reval_fee,
   exam, exam_fee, exam_timetable,
   student, student_personal, student_communication, student_special, student_qualification, student_qual_part,
-  student_bank, student_upload, student_event,
+  student_bank, student_upload, student_event, student_draft,
   exam_application, student_exam, mark_history, mark_history_head, paper_lock, qp_freeze, qp_freeze_college,
   result, result_published, publication, revaluation, job, file_ticket, idempotency_key
   to :"college";
@@ -87,12 +87,16 @@ grant select (rid, original, final, changed) on reval_outcome to :"college";
 grant select (id, name, kind, colcode) on app_user to :"college";
 grant update (address, email, land_line, mobile, alter_mobile, principal, designation, pmobile, pemail, ptype, row_version,
   updated_by, updated_at) on college to :"college";
+-- neither the college nor the register number of a student is a college's to change
+grant insert on student to :"college";
+grant update (admn_acdyr, degreelvl, deg_id, clg_app_no, stu_name, tam_name, dob, gender, email, mobile, alter_no, emis_no, abc_no,
+  aadhar_cipher, aadhar_last4, status, submitted_at, row_version, updated_by, updated_at) on student to :"college";
 grant insert, update on
-  student, student_personal, student_communication, student_special, student_qualification, student_qual_part,
-  student_bank, student_upload, exam_application, student_exam, revaluation, job, file_ticket,
+  student_personal, student_communication, student_special, student_qualification, student_qual_part,
+  student_bank, student_upload, student_draft, exam_application, student_exam, revaluation, job, file_ticket,
   idempotency_key to :"college";
 grant insert on student_event, mark_history, paper_lock, audit_log to :"college";
-grant delete on exam_application, student_exam, student_upload, student_qual_part, revaluation, file_ticket, idempotency_key
+grant delete on exam_application, student_exam, student_upload, student_qual_part, student_draft, revaluation, file_ticket, idempotency_key
   to :"college";
 grant usage on sequence exam_application_id_seq to :"college";
 
@@ -110,6 +114,9 @@ grant insert, update on camp_officer, bundle, camp_mark, barcode_error, examiner
 grant insert on bundle_movement, script_receipt, camp_mark_event, audit_log to :"camp";
 grant delete on camp_mark, camp_packet_entry, examiner, idempotency_key to :"camp";
 grant usage on sequence camp_mark_id_seq to :"camp";
+
+-- ---------------------------------------------------------------- files that came with a call: noted here, swept by the owner
+grant insert on upload to :"office", :"college";
 
 -- ---------------------------------------------------------------- counters of failed tries (sign-in, public look-up)
 grant select, insert, update, delete on rate_count to :"auth";

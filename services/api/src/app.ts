@@ -1,8 +1,10 @@
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
 import type { Config } from './core/config';
 import type { Pools } from './core/database/connect';
+import { AadhaarSeal } from './core/aadhaar';
 import { compileReply, compileRequest, type JsonSchema } from './core/json-schema';
 import { LIMITS, lookUpLimits, RateCounter, signInLimits, type Limits } from './core/limits';
 import { logOptions, type LogDestination } from './core/log';
@@ -11,8 +13,10 @@ import { operations } from './core/operations';
 import { portal } from './core/portal';
 import { referenceRoutes } from './core/reference';
 import { securityHeaders } from './core/security-headers';
+import { giveUpSlowRequests, UPLOAD_ARRIVAL } from './core/slow-requests';
 import { guardRoutes } from './core/session';
-import { folderStorage } from './core/storage';
+import type { Storage } from './core/storage';
+import { Gate } from './core/uploads/gate';
 import { auditRoutes } from './modules/audit/audit-routes';
 import { authRoutes } from './modules/auth/auth-routes';
 import { campMarkRoutes } from './modules/camp-mark/camp-mark-routes';
@@ -28,6 +32,8 @@ import { resultPageRoutes } from './modules/result/result-page';
 import { PublishedReader } from './modules/result/published-reader';
 import { findPublished } from './modules/result/result-queries';
 import { resultRoutes } from './modules/result/result-routes';
+import { admissionRoutes } from './modules/student/admission-routes';
+import { studentRoutes } from './modules/student/student-routes';
 import { ruleSetRoutes } from './modules/rule-set/rule-set-routes';
 import { settingRoutes } from './modules/setting/setting-routes';
 import { timetableRoutes } from './modules/timetable/timetable-routes';
@@ -39,12 +45,16 @@ export interface AppOptions {
     | 'resultMacKey'
     | 'logKey'
     | 'webDir'
-    | 'storageDir'
+    | 'aadhaarKeys'
     | 'trustProxy'
     | 'production'
     | 'logLevel'
   >;
   pools: Pools;
+  /** Where uploaded files and the files of jobs are kept. */
+  storage: Storage;
+  /** Folder on a disk for files that are still arriving; default: the system's for temporary files. */
+  uploadFolder?: string;
   /** Other figures than the usual limits, for tests and load runs. */
   limits?: Partial<Limits>;
   /** Where log lines go; standard output by default. */
@@ -52,18 +62,25 @@ export interface AppOptions {
 }
 
 const BODY_LIMIT = 1024 * 1024;
-/** Milliseconds: a request that is still arriving after this is given up. */
-const REQUEST_TIMEOUT = 30_000;
+/** Files checked at once, files waiting for it, and milliseconds they wait: the memory a server needs for uploads is bounded. */
+const GATE = [4, 200, 20_000] as const;
 /** Longer than any path segment a contract allows, so that a long one is refused by its rule. */
 const LONGEST_SEGMENT = 4000;
 
 /** The API below `${basePath}api`, the pages below `${basePath}`, ready to listen. */
-export async function buildApp({ config, pools, limits, logTo }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({
+  config,
+  pools,
+  storage,
+  uploadFolder,
+  limits,
+  logTo,
+}: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: logOptions(config.logLevel, logTo),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT,
+    requestTimeout: UPLOAD_ARRIVAL,
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
@@ -88,6 +105,7 @@ export async function buildApp({ config, pools, limits, logTo }: AppOptions): Pr
   app.setValidatorCompiler<JsonSchema>(({ schema, httpPart }) => compileRequest(schema, httpPart));
   app.setSerializerCompiler<JsonSchema>(({ schema }) => compileReply(schema));
   handleErrors(app);
+  giveUpSlowRequests(app);
   await securityHeaders(app, { apiPath: `${config.basePath}api` });
   guardRoutes(app, pools);
 
@@ -100,7 +118,8 @@ export async function buildApp({ config, pools, limits, logTo }: AppOptions): Pr
     basePath: config.basePath,
     webDir: config.webDir,
   };
-  const storage = folderStorage(config.storageDir);
+  app.decorateRequest('arrived', null);
+  app.decorate('uploads', { storage, folder: uploadFolder ?? tmpdir(), gate: new Gate(...GATE) });
   await app.register(
     async (api) => {
       authRoutes(api, { pools, limits: signInLimits(counter) });
@@ -113,6 +132,8 @@ export async function buildApp({ config, pools, limits, logTo }: AppOptions): Pr
       courseRoutes(api);
       feeRoutes(api);
       degreeRoutes(api);
+      studentRoutes(api);
+      admissionRoutes(api, { seal: new AadhaarSeal(config.aadhaarKeys), storage });
       resultRoutes(api, results);
       campMarkRoutes(api);
       importRoutes(api, { owner: pools.owner, storage });

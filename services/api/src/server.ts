@@ -5,7 +5,7 @@ import { assertDurable } from './core/database/durability';
 import { assertSchema } from './core/database/migrate';
 import { prepareQueue, runWorker } from './core/run-worker';
 import { startSentence } from './core/server-start';
-import { folderStorage } from './core/storage';
+import { createStorage } from './core/storage-of-config';
 
 /** Milliseconds a stopping server waits for the answers under way. */
 const DRAIN = 25_000;
@@ -16,9 +16,10 @@ try {
   const pools = createPools({ urls: config.databaseUrls });
   await assertSchema(pools.owner);
   await assertDurable(pools.owner);
-  const app = await buildApp({ config, pools });
+  const storage = await createStorage(config.storage);
+  const uploadFolder = config.storage.kind === 'folder' ? config.storage.folder : undefined;
+  const app = await buildApp({ config, pools, storage, ...(uploadFolder ? { uploadFolder } : {}) });
   const { owner } = pools;
-  const storage = folderStorage(config.storageDir);
   const ownerUrl = config.databaseUrls.owner;
   const worker =
     config.worker === 'inline' ? await runWorker({ ownerUrl, owner, storage, log: app.log }) : undefined;

@@ -8,7 +8,7 @@ import { operations } from './core/operations';
 import { handleErrors } from './core/problem';
 import { runWorker } from './core/run-worker';
 import { startSentence } from './core/server-start';
-import { folderStorage } from './core/storage';
+import { createStorage } from './core/storage-of-config';
 
 let config: Config | undefined;
 try {
@@ -19,7 +19,7 @@ try {
   const app = Fastify({ logger: logOptions(config.logLevel), disableRequestLogging: true });
   handleErrors(app);
   operations(app, pools);
-  const storage = folderStorage(config.storageDir);
+  const storage = await createStorage(config.storage);
   const worker = await runWorker({
     ownerUrl: config.databaseUrls.owner,
     owner: pools.owner,

@@ -1,4 +1,5 @@
 import { POOL_ROLES, provisionRoles, type PoolRole } from '@thervu/api/core/database/roles';
+import { readAadhaarKeys } from '@thervu/api/core/aadhaar';
 import { migrate } from '@thervu/api/core/database/migrate';
 import { randomBytes } from 'node:crypto';
 import { accessSync, constants, mkdirSync } from 'node:fs';
@@ -19,6 +20,7 @@ type Env = NodeJS.ProcessEnv;
 type Log = (line: string) => void;
 const DATABASE = 'thervu';
 const KEYS = ['RESULT_MAC_KEY', 'LOG_KEY'] as const;
+const AADHAAR_KEYS = 'AADHAAR_KEYS';
 const passwordName = (role: PoolRole) => `DB_PASSWORD_${role.toUpperCase()}`;
 const urlName = (role: PoolRole) => `DATABASE_URL_${role.toUpperCase()}`;
 
@@ -42,7 +44,7 @@ async function embedded(settings: StartSettings, log: Log, join: boolean): Promi
     const urls = await provisionRoles(server.url, passwords as Record<PoolRole, string>);
     return {
       ownerUrl: server.url,
-      environment: { ...keys, ...urlEnvironment(server.url, urls) },
+      environment: { ...keys, [AADHAAR_KEYS]: aadhaarKeys(dataDir), ...urlEnvironment(server.url, urls) },
       stop: server.stop,
     };
   } catch (error) {
@@ -50,6 +52,10 @@ async function embedded(settings: StartSettings, log: Log, join: boolean): Promi
     throw error;
   }
 }
+
+/** Keys of the Aadhaar numbers; for a rotation a new `id:key,` is put in front by hand (docs/deploy.md). */
+const aadhaarKeys = (dataDir: string): string =>
+  secret(dataDir, 'aadhaar-keys', `1:${randomBytes(32).toString('base64')}`);
 
 /** For short commands: uses the database of a portal that runs on this folder, and leaves it running. */
 async function joinOrStart(dataDir: string, log: Log): Promise<EmbeddedPostgres> {
@@ -65,7 +71,9 @@ async function joinOrStart(dataDir: string, log: Log): Promise<EmbeddedPostgres>
 /** Keys and passwords for an existing PostgreSQL come from the environment. */
 function checkEnvironment(env: Env): { own: boolean } {
   const own = POOL_ROLES.every((role) => env[urlName(role)]);
-  const needed = [...KEYS, ...(own ? [] : POOL_ROLES.map(passwordName))].filter((name) => !env[name]);
+  const needed = [...KEYS, AADHAAR_KEYS, ...(own ? [] : POOL_ROLES.map(passwordName))].filter(
+    (name) => !env[name],
+  );
   if (needed.length > 0) {
     throw new StartError(
       `With DATABASE_URL the keys come from the environment; missing: ${needed.join(', ')}.`,
@@ -73,6 +81,11 @@ function checkEnvironment(env: Env): { own: boolean } {
   }
   const formless = KEYS.find((key) => !/^[0-9a-f]{64}$/i.test(env[key]!));
   if (formless) throw new StartError(`${formless} must be 32 random bytes as 64 hexadecimal digits.`);
+  if (!readAadhaarKeys(env[AADHAAR_KEYS]!)) {
+    throw new StartError(
+      `${AADHAAR_KEYS} must be id:key pairs joined by commas, each key 32 bytes in base64.`,
+    );
+  }
   return { own };
 }
 
@@ -109,7 +122,7 @@ async function external(ownerUrl: string, env: Env, log: Log): Promise<Database>
           string
         >,
       );
-  const keys = Object.fromEntries(KEYS.map((key) => [key, env[key]!]));
+  const keys = Object.fromEntries([...KEYS, AADHAAR_KEYS].map((key) => [key, env[key]!]));
   const environment = { ...keys, ...urlEnvironment(ownerUrl, urls as Record<PoolRole, string>) };
   return { ownerUrl, environment, stop: () => Promise.resolve() };
 }

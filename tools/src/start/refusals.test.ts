@@ -46,7 +46,11 @@ function expectOneSentence({ code, err }: Said, sentence: RegExp): void {
   expect(code).toBe(1);
 }
 
-const KEYS = { RESULT_MAC_KEY: 'ab'.repeat(32), LOG_KEY: 'cd'.repeat(32) };
+const KEYS = {
+  RESULT_MAC_KEY: 'ab'.repeat(32),
+  LOG_KEY: 'cd'.repeat(32),
+  AADHAAR_KEYS: `1:${Buffer.alloc(32, 1).toString('base64')}`,
+};
 const PASSWORDS = Object.fromEntries(
   ['AUTH', 'OFFICE', 'COLLEGE', 'CAMP', 'PUBLIC'].map((role) => [`DB_PASSWORD_${role}`, 'x'.repeat(20)]),
 );
@@ -67,7 +71,7 @@ test('a data folder that cannot be written is named', async () => {
 
 test('with a database of its own the portal asks for every missing key by name', async () => {
   const said = await start({ DATABASE_URL: `postgres://owner@127.0.0.1:${takenPort}/thervu` });
-  expectOneSentence(said, /missing: RESULT_MAC_KEY, LOG_KEY, DB_PASSWORD_/);
+  expectOneSentence(said, /missing: RESULT_MAC_KEY, LOG_KEY, AADHAAR_KEYS, DB_PASSWORD_/);
 });
 
 test('a key that is not 64 hexadecimal digits is named and not shown', async () => {
@@ -79,6 +83,17 @@ test('a key that is not 64 hexadecimal digits is named and not shown', async () 
   });
   expectOneSentence(said, /^LOG_KEY must be/);
   expect(said.err).not.toContain('guess me');
+});
+
+test('Aadhaar keys of a wrong form are named and not shown', async () => {
+  const said = await start({
+    DATABASE_URL: `postgres://owner@127.0.0.1:${takenPort}/thervu`,
+    ...KEYS,
+    ...PASSWORDS,
+    AADHAAR_KEYS: '1:guessme',
+  });
+  expectOneSentence(said, /^AADHAAR_KEYS must be/);
+  expect(said.err).not.toContain('guessme');
 });
 
 test('a database that cannot be reached is named without its password', async () => {

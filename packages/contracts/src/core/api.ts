@@ -1,11 +1,14 @@
 import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { request, type Call, type CallArgument, type CallReply } from './call';
 import type { CallError } from './problem';
+import { PAYLOAD_FIELD } from './upload-rules';
 
 /** Milliseconds until a call is given up. */
 export const REQUEST_TIMEOUT_MS = 35_000;
 /** Milliseconds until a download is given up. */
 export const DOWNLOAD_TIMEOUT_MS = 30_000;
+/** Milliseconds until a call with files is given up: a few megabytes over a line of a small town; the server waits no longer for a request to arrive. */
+export const UPLOAD_TIMEOUT_MS = 240_000;
 
 export interface Connection {
   /** The API's base address, ending in a slash; comes from configuration. */
@@ -21,6 +24,8 @@ export interface WireRequest {
   method: Call['method'];
   params?: Record<string, unknown>;
   body?: unknown;
+  /** Files by field: the request then travels as a form, its body as JSON in the field `payload`. */
+  files?: Record<string, Blob>;
   idempotencyKey?: string;
   /** Bytes instead of JSON; 404 is then a normal answer without content. */
   download?: boolean;
@@ -37,12 +42,29 @@ export function connect(to: Partial<Connection>): void {
   connection = { ...connection, ...to };
 }
 
-/** One request of the portal: JSON both ways, bearer token, 35 s limit, errors as CallError. */
+/** The body as it travels; a form's own content type is written by the browser, which knows its boundary. */
+function packed({ body, files }: WireRequest): { headers: Record<string, string>; body?: string | FormData } {
+  const json = body === undefined ? undefined : JSON.stringify(body);
+  if (!files)
+    return json === undefined
+      ? { headers: {} }
+      : { headers: { 'content-type': 'application/json' }, body: json };
+  const form = new FormData();
+  if (json !== undefined) form.append(PAYLOAD_FIELD, json);
+  for (const [field, file] of Object.entries(files)) form.append(field, file);
+  return { headers: {}, body: form };
+}
+
+const timeoutOf = ({ download, files }: WireRequest): number =>
+  files ? UPLOAD_TIMEOUT_MS : download ? DOWNLOAD_TIMEOUT_MS : REQUEST_TIMEOUT_MS;
+
+/** One request of the portal: JSON both ways (a form where files travel), bearer token, a time limit, errors as CallError. */
 export async function send(
   wire: WireRequest,
   signal?: AbortSignal,
 ): Promise<{ data: unknown } | { error: CallError }> {
-  const timeout = AbortSignal.timeout(wire.download ? DOWNLOAD_TIMEOUT_MS : REQUEST_TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(timeoutOf(wire));
+  const { headers, body } = packed(wire);
   const url = new URL(wire.url.replace(/^\//, ''), connection.baseUrl());
   for (const [key, value] of Object.entries(wire.params ?? {})) url.searchParams.set(key, String(value));
   const token = connection.token();
@@ -53,11 +75,11 @@ export async function send(
       signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
       headers: {
         accept: 'application/json, application/problem+json',
-        ...(wire.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(wire.idempotencyKey ? { 'idempotency-key': wire.idempotencyKey } : {}),
       },
-      ...(wire.body === undefined ? {} : { body: JSON.stringify(wire.body) }),
+      ...(body === undefined ? {} : { body }),
     });
   } catch (cause) {
     const transport = timeout.aborted
@@ -102,9 +124,6 @@ export async function callOnce<C extends Call>(
   if (options.idempotencyKey) wire.idempotencyKey = options.idempotencyKey;
   return (await send(wire, options.signal)) as { data: CallReply<C> } | { error: CallError };
 }
-
-/** Milliseconds until an upload is given up; the server waits no longer for a request to arrive. */
-export const UPLOAD_TIMEOUT_MS = 60_000;
 
 /** Sends a file as it stands, telling how many of its bytes have left. Only this way of asking tells that. */
 export function sendFile<C extends Call>(

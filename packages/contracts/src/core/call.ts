@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Permission } from './permissions';
+import type { UploadKind } from './upload-rules';
 
 /** Shape of one call between browser and server, declared once and used by both. */
 export interface Call {
@@ -14,6 +15,8 @@ export interface Call {
   readonly params?: z.ZodMiniObject;
   readonly query?: z.ZodMiniObject;
   readonly body?: z.ZodMiniType;
+  /** Files that may travel with the body as multipart/form-data: field names and what each file has to be. None is required here. */
+  readonly files?: Readonly<Record<string, UploadKind>>;
   /** Content types of the bytes sent instead of a JSON body. */
   readonly upload?: readonly string[];
   /** The body of the 200 answer. `file` and `stream` are bytes, not JSON. */
@@ -41,10 +44,16 @@ type Part<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends 
   ? { [P in K]: Output<C[K]> }
   : unknown;
 
-/** What the caller of `C` hands over: `{ params, query, body }`, each only where the call has it. */
+type Files<C extends Call> =
+  C['files'] extends Readonly<Record<string, UploadKind>>
+    ? { files?: { [F in keyof C['files']]?: Blob | null } }
+    : unknown;
+
+/** What the caller of `C` hands over: `{ params, query, body, files }`, each only where the call has it. */
 export type CallArgument<C extends Call> = Part<C, 'params'> &
   Part<C, 'query'> &
-  Part<C, 'body'> extends infer A
+  Part<C, 'body'> &
+  Files<C> extends infer A
   ? unknown extends A
     ? void
     : { [K in keyof A]: A[K] }
@@ -57,6 +66,7 @@ interface LooseArgument {
   params?: Record<string, string | number>;
   query?: Record<string, string | number | boolean | null | undefined>;
   body?: unknown;
+  files?: Record<string, Blob | null | undefined>;
 }
 
 /** The path with its segments filled in and encoded. Throws when a segment is missing: a caller's mistake, never sent. */
@@ -68,16 +78,18 @@ export function pathOf(call: Call, params: Record<string, string | number> = {})
   });
 }
 
-/** The request of a call in RTK Query's words. Query values that are null or undefined are left out. */
+/** The request of a call in RTK Query's words. Query values that are null or undefined and files nobody chose are left out. */
 export function request<C extends Call>(call: C) {
   return (argument: CallArgument<C>) => {
-    const { params, query, body } = (argument ?? {}) as LooseArgument;
+    const { params, query, body, files } = (argument ?? {}) as LooseArgument;
+    const chosen = Object.entries(files ?? {}).filter((entry): entry is [string, Blob] => !!entry[1]);
     const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null);
     return {
       url: pathOf(call, params),
       method: call.method,
       ...(given.length > 0 ? { params: Object.fromEntries(given) } : {}),
       ...(body === undefined ? {} : { body }),
+      ...(chosen.length > 0 ? { files: Object.fromEntries(chosen) } : {}),
     };
   };
 }

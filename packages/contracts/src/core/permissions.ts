@@ -27,6 +27,7 @@ export const PERMISSIONS = {
   'course.manage': ['admin'],
   'student.read': OFFICE_AND_COLLEGE,
   'student.admit': OFFICE_AND_COLLEGE,
+  'student.manage': ['admin'],
   'exam.manage': ['admin'],
   'exam.control': ['admin'],
   'timetable.manage': ['admin'],

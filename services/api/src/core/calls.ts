@@ -12,6 +12,7 @@ import * as job from '@thervu/contracts/job/job-contract';
 import * as result from '@thervu/contracts/result/result-contract';
 import * as ruleSet from '@thervu/contracts/rule-set/rule-set-contract';
 import * as setting from '@thervu/contracts/setting/setting-contract';
+import * as student from '@thervu/contracts/student/student-contract';
 import * as timetable from '@thervu/contracts/timetable/timetable-contract';
 import type { Call } from '@thervu/contracts/core/call';
 
@@ -26,6 +27,7 @@ export const DOMAINS = {
   timetable,
   college,
   degree,
+  student,
   course,
   fee,
   campMark,

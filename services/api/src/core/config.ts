@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { readAadhaarKeys, type AadhaarKeys } from './aadhaar';
 import type { PoolUrls } from './database/connect';
 
 /** What is wrong with the environment, in one sentence for the person who starts the server. */
@@ -23,7 +24,15 @@ const Environment = z.object({
   RESULT_MAC_KEY: Secret,
   LOG_KEY: Secret,
   WEB_DIR: z.optional(z.string().check(z.minLength(1))),
-  STORAGE_DIR: z.string().check(z.minLength(1)),
+  AADHAAR_KEYS: z.string().check(z.refine((text) => readAadhaarKeys(text) !== undefined)),
+  STORAGE: z._default(z.enum(['folder', 's3']), 'folder'),
+  STORAGE_DIR: z.optional(z.string().check(z.minLength(1))),
+  S3_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
+  S3_BUCKET: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/))),
+  S3_REGION: z._default(z.string().check(z.regex(/^[a-z0-9-]+$/)), 'us-east-1'),
+  S3_ACCESS_KEY_ID: z.optional(z.string().check(z.minLength(1))),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string().check(z.minLength(1))),
+  S3_FORCE_PATH_STYLE: z._default(z.enum(['true', 'false']), 'true'),
   TRUST_PROXY: z._default(z.string(), ''),
   WORKER: z._default(z.enum(['inline', 'off']), 'inline'),
   NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'production'),
@@ -36,11 +45,32 @@ const EXPECTED: Partial<Record<keyof z.input<typeof Environment>, string>> = {
   BASE_PATH: 'a path that starts and ends with a slash, such as /thervu/',
   RESULT_MAC_KEY: '32 random bytes as 64 hexadecimal digits',
   LOG_KEY: '32 random bytes as 64 hexadecimal digits',
-  STORAGE_DIR: 'the folder for the files jobs make',
+  AADHAAR_KEYS:
+    'id:key pairs joined by commas, such as 1:<32 random bytes in base64>, the one that encrypts first',
+  STORAGE: 'folder or s3',
+  STORAGE_DIR: 'the folder for uploaded files and the files jobs make',
+  S3_ENDPOINT: 'an http:// or https:// address',
+  S3_BUCKET: 'the name of a bucket',
+  S3_REGION: 'the name of a region, such as ap-south-1',
+  S3_FORCE_PATH_STYLE: 'true or false',
   WORKER: 'inline or off',
   NODE_ENV: 'development, production or test',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
 };
+
+/** Where uploaded files and the files of jobs are kept. */
+export type StorageConfig =
+  | { kind: 'folder'; folder: string }
+  | {
+      kind: 's3';
+      /** Left out: the address AWS has for the region. */
+      endpoint: string | undefined;
+      bucket: string;
+      region: string;
+      accessKeyId: string;
+      secretAccessKey: string;
+      forcePathStyle: boolean;
+    };
 
 export interface Config {
   port: number;
@@ -54,7 +84,9 @@ export interface Config {
   logKey: string;
   /** Built pages; undefined serves the API alone. */
   webDir: string | undefined;
-  storageDir: string;
+  storage: StorageConfig;
+  /** Keys of the Aadhaar numbers; the first one encrypts. */
+  aadhaarKeys: AadhaarKeys;
   /** Addresses of proxies whose forwarded-for is believed; false believes nobody. */
   trustProxy: string[] | false;
   worker: 'inline' | 'off';
@@ -62,17 +94,38 @@ export interface Config {
   logLevel: string;
 }
 
+function mistaken(name: string, given: unknown): ConfigError {
+  const fallback = name.startsWith('DATABASE_URL') ? 'a postgres:// address' : 'a value';
+  const expected = EXPECTED[name as keyof typeof EXPECTED] ?? fallback;
+  return new ConfigError(
+    `The environment variable ${name} is ${given === undefined ? 'missing' : 'not usable'}: it must be ${expected}.`,
+  );
+}
+
+function storageOf(env: z.output<typeof Environment>): StorageConfig {
+  const needed = <K extends keyof typeof env>(name: K): NonNullable<(typeof env)[K]> => {
+    if (env[name] === undefined) throw mistaken(name, undefined);
+    return env[name];
+  };
+  if (env.STORAGE === 'folder') return { kind: 'folder', folder: needed('STORAGE_DIR') };
+  return {
+    kind: 's3',
+    endpoint: env.S3_ENDPOINT,
+    bucket: needed('S3_BUCKET'),
+    region: env.S3_REGION,
+    accessKeyId: needed('S3_ACCESS_KEY_ID'),
+    secretAccessKey: needed('S3_SECRET_ACCESS_KEY'),
+    forcePathStyle: env.S3_FORCE_PATH_STYLE === 'true',
+  };
+}
+
 /** Reads the environment; the first thing that is wrong is told by name, never with its value. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
-    const name = String(parsed.error.issues[0]!.path[0]) as keyof typeof EXPECTED;
-    const expected =
-      EXPECTED[name] ?? (name.startsWith('DATABASE_URL') ? 'a postgres:// address' : 'a value');
-    throw new ConfigError(
-      `The environment variable ${name} is ${given[name] === undefined ? 'missing' : 'not usable'}: it must be ${expected}.`,
-    );
+    const name = String(parsed.error.issues[0]!.path[0]);
+    throw mistaken(name, given[name]);
   }
   const env = parsed.data;
   const proxies = env.TRUST_PROXY.split(',')
@@ -93,7 +146,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     resultMacKey: env.RESULT_MAC_KEY,
     logKey: env.LOG_KEY,
     webDir: env.WEB_DIR,
-    storageDir: env.STORAGE_DIR,
+    storage: storageOf(env),
+    aadhaarKeys: readAadhaarKeys(env.AADHAAR_KEYS)!,
     trustProxy: proxies.length > 0 ? proxies : false,
     worker: env.WORKER,
     production: env.NODE_ENV === 'production',

@@ -1,9 +1,11 @@
 import { PERMISSIONS } from '@thervu/contracts/core/permissions';
 import type { Call } from '@thervu/contracts/core/call';
+import { PAYLOAD_FIELD, type UploadKind } from '@thervu/contracts/core/upload-rules';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { apiUnderTest, type Person } from '../testing/api-under-test';
 import { asText, fitting, spoilt } from '../testing/arbitrary-input';
+import { pdf, png } from '../testing/sample-files';
 import { DECLARED } from './calls';
 import { statusesOf } from './http';
 import { BrokenReply, compileReply, toJsonSchema, type JsonSchema } from './json-schema';
@@ -44,6 +46,10 @@ const GUARDED = [
   'class_band',
   'idempotency_key',
   'file_ticket',
+  'student',
+  'student_draft',
+  'student_upload',
+  'student_event',
 ];
 async function fingerprint(): Promise<string> {
   const parts = GUARDED.map(
@@ -64,6 +70,44 @@ interface Input {
   params?: unknown;
   query?: unknown;
   body?: unknown;
+  /** Small files by field; undefined: the call goes as JSON. */
+  files?: Record<string, Buffer> | undefined;
+}
+
+const SMALL_FILES: Record<UploadKind, () => Buffer> = {
+  photo: () => onePixel,
+  signature: () => onePixel,
+  certificate: () => pdf(),
+};
+let onePixel: Buffer;
+beforeAll(async () => {
+  onePixel = await png(1, 1);
+});
+
+/** A form as a browser writes it: the body as JSON, and some files of the right kind. */
+function formOf(body: unknown, files: Record<string, Buffer>): { payload: Buffer; type: string } {
+  const part = (head: string, content: Buffer | string) =>
+    Buffer.concat([
+      Buffer.from(`--frame\r\ncontent-disposition: form-data; ${head}\r\n\r\n`),
+      Buffer.from(content as string),
+      Buffer.from('\r\n'),
+    ]);
+  const parts = Object.entries(files).map(([field, bytes]) => part(`name="${field}"; filename="f"`, bytes));
+  if (body !== undefined) parts.push(part(`name="${PAYLOAD_FIELD}"`, JSON.stringify(body)));
+  return {
+    payload: Buffer.concat([...parts, Buffer.from('--frame--\r\n')]),
+    type: 'multipart/form-data; boundary=frame',
+  };
+}
+
+/** Some of the call's files, or none at all. */
+function someFiles(call: Call): fc.Arbitrary<Input['files']> {
+  return fc.option(
+    fc
+      .subarray(Object.entries(call.files ?? {}))
+      .map((chosen) => Object.fromEntries(chosen.map(([field, kind]) => [field, SMALL_FILES[kind]()]))),
+    { nil: undefined },
+  );
 }
 
 /** Inputs for a call: one part spoilt, or all of them fitting. */
@@ -78,7 +122,9 @@ function inputs(call: Call): fc.Arbitrary<Input> {
         }),
       ),
     );
-  return parts.length === 0 ? fc.constant({}) : fc.oneof(all(undefined), ...parts.map((part) => all(part)));
+  const made: fc.Arbitrary<Input> =
+    parts.length === 0 ? fc.constant({}) : fc.oneof(all(undefined), ...parts.map((part) => all(part)));
+  return call.files ? fc.tuple(made, someFiles(call)).map(([input, files]) => ({ ...input, files })) : made;
 }
 
 /** What of the parameters has a place in the address. */
@@ -132,12 +178,15 @@ test.each(
         const usable = names.every((name) => !/^\.{0,2}$/.test(given[name] ?? ''));
         const before = await fingerprint();
         const headers = call.idempotency ? { 'idempotency-key': randomUUID() } : {};
-        const payload = call.body
-          ? {
-              payload: JSON.stringify(input.body ?? null),
-              headers: { ...headers, 'content-type': 'application/json' },
-            }
-          : { headers };
+        const form = call.files && input.files ? formOf(input.body, input.files) : undefined;
+        const payload = form
+          ? { payload: form.payload, headers: { ...headers, 'content-type': form.type } }
+          : call.body
+            ? {
+                payload: JSON.stringify(input.body ?? null),
+                headers: { ...headers, 'content-type': 'application/json' },
+              }
+            : { headers };
         const token = as === 'nobody' ? {} : { authorization: `Bearer ${await api.tokenOf(as)}` };
         const answer = await api.app.inject({
           method: call.method,

@@ -7,6 +7,8 @@ import type * as z from 'zod/mini';
 import { once } from './idempotency';
 import { toJsonSchema, type JsonSchema } from './json-schema';
 import { BadRequest } from './problem';
+import type { CheckedFile } from './uploads/checked-file';
+import { takeForms, withFiles } from './uploads/multipart';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -25,6 +27,8 @@ export interface Received<C extends Call> {
   params: Given<C, 'params'>;
   query: Given<C, 'query'>;
   body: Given<C, 'body'>;
+  /** What was uploaded, by field: checked, stored, and gone again if the handler throws. Empty when the call came as JSON. */
+  files: { [F in keyof C['files']]?: CheckedFile };
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -38,7 +42,13 @@ const PROBLEM = toJsonSchema(Problem, 'output');
 
 /** Statuses a call may answer with, 200 first. */
 export const statusesOf = (call: Call): number[] => [
-  ...new Set([200, ...COMMON_REFUSALS, ...(call.refusals ?? []), ...(call.idempotency ? [409] : [])]),
+  ...new Set([
+    200,
+    ...COMMON_REFUSALS,
+    ...(call.refusals ?? []),
+    ...(call.files ? [422] : []),
+    ...(call.idempotency ? [409] : []),
+  ]),
 ];
 
 /** A contract in Fastify's words: method, url, permission and the schemas of every part and every answer. */
@@ -74,19 +84,28 @@ export function serve<const C extends Call>(
   call: C,
   handler: (received: Received<C>) => Promise<Answer<C> | FastifyReply> | Answer<C>,
 ): void {
-  app.route({
-    ...http(call),
-    handler: async (request, reply) => {
-      if (call.replacedBy) void reply.header('deprecation', 'true');
-      if (typeof call.reply !== 'string') void reply.type('application/json; charset=utf-8');
-      const received = {
-        params: read(call.params, request.params),
-        query: read(call.query, request.query),
-        body: read(call.body, request.body),
-        request,
-        reply,
-      } as Received<C>;
-      return call.idempotency ? once(call, request, async () => handler(received)) : handler(received);
-    },
+  const route = (on: FastifyInstance) =>
+    on.route({
+      ...http(call),
+      handler: async (request, reply) => {
+        if (call.replacedBy) void reply.header('deprecation', 'true');
+        if (typeof call.reply !== 'string') void reply.type('application/json; charset=utf-8');
+        const received = {
+          params: read(call.params, request.params),
+          query: read(call.query, request.query),
+          body: read(call.body, request.body),
+          request,
+          reply,
+        };
+        const work = () =>
+          withFiles(on, call, request, async (files) => handler({ ...received, files } as Received<C>));
+        return call.idempotency ? once(call, request, work) : work();
+      },
+    });
+  if (!call.files) return void route(app);
+  // only here: elsewhere a form stays a type that is refused
+  void app.register(async (inner) => {
+    takeForms(inner, call);
+    route(inner);
   });
 }

@@ -3,9 +3,11 @@ import type { FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { BadRequest, Conflict } from './problem';
 import { signedIn } from './session';
+import { arrivedDigests } from './uploads/multipart';
 
 /** A try that has said nothing for so long died with its server. */
 const ABANDONED = '2 minutes';
+const GUESSABLE = ['password', 'aadhar_no'];
 const KEY = /^[\x21-\x7e]{8,200}$/;
 
 interface KeyRow {
@@ -31,10 +33,10 @@ export async function once(
   }
   const { db } = request;
   const mine = { user_id: signedIn(request).userId, key };
-  // a password would be open to guessing in a quick hash: it is no part of what is remembered
+  // a password or a number of twelve digits would be open to guessing in a quick hash: it is no part of what is remembered
   const asked = JSON.stringify(
-    [call.name, request.params, request.query, request.body],
-    (name, value: unknown) => (name === 'password' ? undefined : value),
+    [call.name, request.params, request.query, request.body, ...arrivedDigests(request)],
+    (name, value: unknown) => (GUESSABLE.includes(name) ? undefined : value),
   );
   const hash = createHash('sha256').update(asked).digest();
   await db('idempotency_key')

@@ -1,5 +1,6 @@
 import { PERMISSIONS } from '@thervu/contracts/core/permissions';
 import { Problem } from '@thervu/contracts/core/shapes';
+import { PAYLOAD_FIELD, UPLOAD_RULES } from '@thervu/contracts/core/upload-rules';
 import type * as z from 'zod/mini';
 import { DECLARED, type DeclaredCall } from './calls';
 import { statusesOf } from './http';
@@ -48,6 +49,27 @@ function success(call: DeclaredCall['call']) {
   };
 }
 
+/** JSON; where files may come along also a form: its files, and the same body as JSON text in one field. */
+function requestBody(call: DeclaredCall['call']) {
+  const body = call.body && toJsonSchema(call.body, 'input');
+  const files = Object.entries(call.files ?? {}).map(([field, kind]) => [
+    field,
+    { type: 'string', format: 'binary', description: `${field}: ${UPLOAD_RULES[kind].words}` },
+  ]);
+  const payload = body && [
+    [
+      PAYLOAD_FIELD,
+      { type: 'string', description: 'The body as JSON text; or its fields one by one in its place.' },
+    ],
+  ];
+  const form = { type: 'object', properties: Object.fromEntries([...(payload ?? []), ...files]) as object };
+  const content: Record<string, { schema: JsonSchema }> = {
+    ...(body ? { 'application/json': { schema: body } } : {}),
+    ...(call.files ? { 'multipart/form-data': { schema: form } } : {}),
+  };
+  return { required: body !== undefined, content };
+}
+
 function operation({ domain, call }: DeclaredCall) {
   const header: Parameter[] = call.idempotency
     ? [
@@ -68,14 +90,7 @@ function operation({ domain, call }: DeclaredCall) {
     deprecated: call.replacedBy !== undefined,
     security: open ? [] : [{ bearer: [] }],
     parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query'), ...header],
-    ...(call.body
-      ? {
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: toJsonSchema(call.body, 'input') } },
-          },
-        }
-      : {}),
+    ...(call.body || call.files ? { requestBody: requestBody(call) } : {}),
     ...(call.upload
       ? {
           requestBody: {

@@ -49,6 +49,12 @@ export class Conflict extends Refusal {
     super(409, type, message, { conflict, errors });
   }
 }
+/** 413: more bytes than this may have. */
+export class TooLarge extends Refusal {
+  constructor(message: string, errors?: FieldError[]) {
+    super(413, 'too-large', message, { errors });
+  }
+}
 /** 422: the shape is right and a rule says no. */
 export class Invalid extends Refusal {
   constructor(type: string, message: string, errors?: FieldError[]) {
@@ -106,6 +112,8 @@ const CONSTRAINTS: Record<string, [type: string, message: string, field?: string
     'Deg_name',
   ],
   degree_deg_level_fkey: ['level-unknown', 'This degree level does not exist.', 'Deg_level'],
+  student_reg_no_key: ['register-number-taken', 'This register number belongs to another student.'],
+  degree_reg_code: ['register-code-taken', 'Another degree of this level has this code in register numbers.'],
   course_deg_id_start_yr_p_code_key: [
     'course-exists',
     'P_CODE: this degree already has a paper with this code in this Board of Studies year.',

@@ -12,12 +12,14 @@ function section(method: string, path: string, operation: Operation): string {
     (one) =>
       `<tr><td>${escape(one.name)}</td><td>${one.in}</td><td>${one.required ? 'yes' : 'no'}</td><td>${code(one.schema)}</td></tr>`,
   );
-  const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
+  const bodies = Object.entries(operation.requestBody?.content ?? {}).map(
+    ([type, { schema }]) => `<h3>Body (${type})</h3>${code(schema)}`,
+  );
   const [answer] = Object.values(operation.responses['200']!.content);
   return `<details id="${escape(operation.operationId)}"><summary><code>${method.toUpperCase()} ${escape(path)}</code> ${escape(operation.summary)}</summary>
 <p>${escape(operation.description)}</p>
 ${rows.length > 0 ? `<table><thead><tr><th>Name</th><th>In</th><th>Required</th><th>Form</th></tr></thead><tbody>${rows.join('')}</tbody></table>` : ''}
-${body ? `<h3>Body</h3>${code(body)}` : ''}
+${bodies.join('\n')}
 <h3>Answer</h3>${code(answer?.schema)}
 <p>Statuses: ${Object.keys(operation.responses).join(', ')}</p></details>`;
 }

@@ -7,6 +7,7 @@ import { clearOldImports } from '../modules/import/import-queries';
 import { anchorAudit, sealAudit } from './audit-seal';
 import { rescueJobs, runJob, TASK, type JobKind } from './jobs';
 import type { Storage } from './storage';
+import { sweepUploads } from './uploads/sweep';
 
 /** Every kind of job this release knows. */
 export const JOB_KINDS: readonly JobKind[] = [...auditJobs, ...importJobs];
@@ -33,7 +34,7 @@ export interface WorkerOptions {
 export const prepareQueue = (ownerUrl: string): Promise<void> =>
   runMigrations({ connectionString: ownerUrl, logger: new Logger(() => () => undefined) });
 
-/** Removes what has served its time: files of jobs, used tickets, old keys and counters, and makes audit partitions ahead. */
+/** Removes what has served its time: files of jobs, uploads no row names, used tickets, old keys and counters, and makes audit partitions ahead. */
 export async function housekeeping(owner: Knex, storage: Storage): Promise<void> {
   const old: { id: string; file_key: string }[] = await owner('job')
     .whereNotNull('file_key')
@@ -43,6 +44,7 @@ export async function housekeeping(owner: Knex, storage: Storage): Promise<void>
     await storage.remove(file_key);
     await owner('job').where({ id }).update({ file_key: null });
   }
+  await sweepUploads(owner, storage);
   await owner('file_ticket').where('expires_at', '<', owner.raw(`now() - interval '1 day'`)).delete();
   await owner('idempotency_key').where('created_at', '<', owner.raw(`now() - interval '2 days'`)).delete();
   await owner('rate_count').where('until', '<', owner.fn.now()).delete();

@@ -8,7 +8,12 @@ interface StartFailure extends Error {
 
 /** Why the server does not start, in one sentence without a stack; unknown causes keep their own first line. */
 export function startSentence(error: StartFailure, port: number | undefined): string {
-  if (error instanceof ConfigError || error.name === 'SchemaMismatch' || error.name === 'NotDurable')
+  if (
+    error instanceof ConfigError ||
+    error.name === 'SchemaMismatch' ||
+    error.name === 'NotDurable' ||
+    error.name === 'NoStorage'
+  )
     return error.message;
   switch (error.code) {
     case 'EADDRINUSE':

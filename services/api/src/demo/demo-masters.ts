@@ -109,11 +109,13 @@ async function loadDegrees(db: Knex.Transaction): Promise<DemoDegree[]> {
         degree: programme.degree,
         deg_name: programme.name,
         deg_level: programme.level,
+        reg_code: programme.code,
         start_yr: 2017,
         tot_sem: SEMESTERS[programme.level],
         tot_yr: SEMESTERS[programme.level] / 2,
         total_credit: { UG: 140, PG: 90, MPHIL: 24, DIPLOMA: 30 }[programme.level satisfies Level],
         deg_status: programme.active,
+        updated_at: DEMO_NOW,
       })),
     )
     .returning<{ deg_id: number }[]>('deg_id');
@@ -162,7 +164,7 @@ export async function loadMasters(db: Knex.Transaction, profile: DemoProfile): P
   const colleges = demoColleges(count, students);
   await db.batchInsert(
     'college',
-    colleges.map((college) => college.row),
+    colleges.map((college) => ({ ...college.row, updated_at: DEMO_NOW })),
     100,
   );
   const degrees = await loadDegrees(db);

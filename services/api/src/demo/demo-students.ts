@@ -60,9 +60,12 @@ create unique index on demo_student (student_id);
 create unique index on demo_student (reg_no);
 analyze demo_student;`;
 
+/** When a student was admitted, in SQL. */
+const ADMITTED = `make_timestamptz(s.admn, 8, 20, 5, 0, 0, 'UTC')`;
+
 const STUDENT = `
 insert into student (reg_no, admn_acdyr, colcode, degreelvl, deg_id, clg_app_no, stu_name, tam_name, dob, gender, email, mobile,
-  emis_no, abc_no, aadhar_last4, status, submitted_at)
+  emis_no, abc_no, aadhar_last4, status, submitted_at, updated_at)
 select s.reg_no, s.admn, s.colcode, s.level, s.deg_id, 'A' || s.admn || lpad(s.student_id::text, 7, '0'),
   case pg_temp.pick(s.reg_no || '|style', '{0.5,0.9}')
     when 1 then left(s.father, 1) || '. ' || s.given
@@ -72,13 +75,13 @@ select s.reg_no, s.admn, s.colcode, s.level, s.deg_id, 'A' || s.admn || lpad(s.s
   '5' || lpad(floor(1e9 * pg_temp.u(s.reg_no || '|mobile'))::bigint::text, 9, '0'),
   '000' || lpad(s.student_id::text, 10, '0'), '000' || lpad(s.student_id::text, 9, '0'),
   lpad(floor(1e4 * pg_temp.u(s.reg_no || '|aadhar'))::int::text, 4, '0'),
-  s.status, make_timestamptz(s.admn, 8, 20, 5, 0, 0, 'UTC')
+  s.status, ${ADMITTED}, ${ADMITTED}
 from demo_student s order by s.student_id`;
 
 const PERSONAL = `
-insert into student_personal (student_id, pare_guar, fath_name, moth_name, fath_occ, moth_occ, fath_qual, moth_qual, nation,
+insert into student_personal (student_id, updated_at, pare_guar, fath_name, moth_name, fath_occ, moth_occ, fath_qual, moth_qual, nation,
   religion, shift, medium, community, moth_tongue, blood)
-select s.student_id, 'parent', s.father, s.mother,
+select s.student_id, ${ADMITTED}, 'parent', s.father, s.mother,
   ${oneOf("s.reg_no || '|occupation'", { Farmer: 0.35, 'Daily Wages': 0.25, Weaver: 0.15, Business: 0.15, 'Government Service': 0.1 })},
   ${oneOf("s.reg_no || '|occupation m'", { 'Home Maker': 0.6, 'Daily Wages': 0.3, Teacher: 0.1 })},
   ${oneOf("s.reg_no || '|qualification'", { SSLC: 0.5, HSC: 0.3, Degree: 0.2 })},
@@ -92,19 +95,19 @@ select s.student_id, 'parent', s.father, s.mother,
 from demo_student s order by s.student_id`;
 
 const COMMUNICATION = `
-insert into student_communication (student_id, comm_add, comm_dis, comm_pin, comm_state, comm_coun, same_comm, pre_add, pre_dis,
+insert into student_communication (student_id, updated_at, comm_add, comm_dis, comm_pin, comm_state, comm_coun, same_comm, pre_add, pre_dis,
   pre_pin, pre_state, pre_coun)
-select s.student_id, a.line, c.district, a.pin, 'Tamil Nadu', 'India', true, a.line, c.district, a.pin, 'Tamil Nadu', 'India'
+select s.student_id, ${ADMITTED}, a.line, c.district, a.pin, 'Tamil Nadu', 'India', true, a.line, c.district, a.pin, 'Tamil Nadu', 'India'
 from demo_student s join college c on c.colcode = s.colcode
 cross join lateral (select (1 + s.student_id % 97) || ', Invented Street, ' || c.district as line,
   '0000' || lpad((s.student_id % 100)::text, 2, '0') as pin) a
 order by s.student_id`;
 
 const SPECIAL = `
-insert into student_special (student_id, ex_service, phy_hand, phy_type, phy_per, phy_file)
-select s.student_id, case when d.special < 0.006 then 'Ex.Service' when d.special < 0.012 then 'Sports Quota' end,
+insert into student_special (student_id, updated_at, ex_service, phy_hand, phy_type, phy_per, phy_file)
+select s.student_id, ${ADMITTED}, case when d.special < 0.006 then 'Ex.Service' when d.special < 0.012 then 'Sports Quota' end,
   case when d.disabled then 'Yes' else 'No' end,
-  case when d.disabled then ${oneOf("s.reg_no || '|disability'", { Locomotor: 0.45, 'Low-Vision': 0.15, Hearing: 0.15, Blindness: 0.125, Others: 0.125 })} end,
+  case when d.disabled then ${oneOf("s.reg_no || '|disability'", { 'Locomotor Disability': 0.45, 'Low-Vision': 0.15, 'Hearing impairment': 0.15, Blindness: 0.125, 'Intellectual Disability': 0.125 })} end,
   case when d.disabled then 40 + floor(61 * pg_temp.u(s.reg_no || '|percent'))::int end,
   case when d.disabled then 'disability/' || s.reg_no || '.pdf' end
 from demo_student s
@@ -113,17 +116,17 @@ cross join lateral (select pg_temp.u(s.reg_no || '|special') as special,
 order by s.student_id`;
 
 const QUALIFICATION = `
-insert into student_qualification (student_id, first_gua, sslc, sslc_no, sslc_board, sslc_total, sslc_obtmark, sslc_month,
+insert into student_qualification (student_id, updated_at, first_gua, sslc, sslc_no, sslc_board, sslc_total, sslc_obtmark, sslc_month,
   hsc, hsc_no, hsc_board, hsc_total, hsc_obtmark, hsc_month)
-select s.student_id, pg_temp.u(s.reg_no || '|first') < 0.62, 'SSLC', '0' || lpad(s.student_id::text, 8, '0'), 'State Board', 500,
+select s.student_id, ${ADMITTED}, pg_temp.u(s.reg_no || '|first') < 0.62, 'SSLC', '0' || lpad(s.student_id::text, 8, '0'), 'State Board', 500,
   round(5 * least(99, greatest(35, 74 + 12 * pg_temp.n(s.reg_no || '|sslc')))), 'APR-' || (s.admn - 2),
   case when pg_temp.u(s.reg_no || '|diploma') < 0.04 then 'DIPLOMA' else 'HSC' end, '0' || lpad(s.student_id::text, 8, '1'),
   'State Board', 600, round(6 * least(99, greatest(35, 71 + 12 * pg_temp.n(s.reg_no || '|hsc')))), 'MAR-' || s.admn
 from demo_student s order by s.student_id`;
 
 const BANK = `
-insert into student_bank (student_id, bank, bank_accno, bank_ifsc, bank_branch)
-select s.student_id, 'Demonstration Bank', '00000000000', 'TEST0' || lpad((s.student_id % 1000000)::text, 6, '0'), c.district
+insert into student_bank (student_id, updated_at, bank, bank_accno, bank_ifsc, bank_branch)
+select s.student_id, ${ADMITTED}, 'Demonstration Bank', '00000000000', 'TEST0' || lpad((s.student_id % 1000000)::text, 6, '0'), c.district
 from demo_student s join college c on c.colcode = s.colcode order by s.student_id`;
 
 const EVENTS = `

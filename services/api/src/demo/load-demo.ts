@@ -1,5 +1,6 @@
 import knex, { type Knex } from 'knex';
 import { loadCamps } from './demo-camp';
+import { plantDrafts } from './demo-drafts';
 import { type DemoExams, loadExams, logStages } from './demo-exams';
 import { checkedAtTheEnd } from './demo-foreign-keys';
 import { loadMasters } from './demo-masters';
@@ -100,6 +101,7 @@ export async function loadDemo({
       say('students');
       await checkedAtTheEnd(trx, BULK, () => loadAllExams(trx, exams, macKey, say));
       say('foreign keys');
+      await plantDrafts(trx);
     });
     await db.raw('analyze');
   } finally {

@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildApp, type AppOptions } from '../app';
 import { prepareQueue } from '../core/run-worker';
+import { folderStorage } from '../core/storage-folder';
 
 export const API = '/thervu/api';
 /** Who calls, by demo account; `nobody` has no token. */
@@ -48,6 +49,7 @@ export class ApiUnderTest {
   }: Partial<Omit<AppOptions, 'config'>> & { config?: Partial<AppOptions['config']> } = {}) {
     return buildApp({
       pools: this.clone.pools,
+      storage: folderStorage(this.storageDir),
       logTo: { write: (line) => void this.lines.push(line) },
       ...options,
       config: {
@@ -55,7 +57,7 @@ export class ApiUnderTest {
         resultMacKey: testMacKey(),
         logKey: 'a'.repeat(64),
         webDir: undefined,
-        storageDir: this.storageDir,
+        aadhaarKeys: new Map([[7, Buffer.alloc(32, 'test key ')]]),
         trustProxy: false,
         production: true,
         logLevel: 'debug',

@@ -2,7 +2,7 @@ import type { Job } from '@thervu/contracts/job/job-contract';
 import { randomUUID } from 'node:crypto';
 import { anchorAudit, sealAudit, verifyAudit } from '../../core/audit-seal';
 import { runJob } from '../../core/jobs';
-import { folderStorage } from '../../core/storage';
+import { folderStorage } from '../../core/storage-folder';
 import { apiUnderTest } from '../../testing/api-under-test';
 import { auditJobs } from './audit-jobs';
 

@@ -25,7 +25,7 @@ const BUSY = ['55P03', '40P01'];
 
 async function bytesOf(storage: Storage, key: string): Promise<Buffer> {
   const pieces: Buffer[] = [];
-  for await (const piece of storage.open(key)) pieces.push(piece as Buffer);
+  for await (const piece of await storage.open(key)) pieces.push(piece as Buffer);
   return Buffer.concat(pieces);
 }
 

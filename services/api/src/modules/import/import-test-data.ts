@@ -9,7 +9,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { csvLine } from '../../core/csv';
 import { runWorker } from '../../core/run-worker';
-import { folderStorage } from '../../core/storage';
+import { folderStorage } from '../../core/storage-folder';
 import { API, type ApiUnderTest, type Person } from '../../testing/api-under-test';
 import { importJobs } from './import-jobs';
 

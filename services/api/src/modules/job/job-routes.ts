@@ -6,6 +6,7 @@ import type { Pools } from '../../core/database/connect';
 import { serve } from '../../core/http';
 import { toJob, type JobRow } from '../../core/jobs';
 import { Conflict, NotFound } from '../../core/problem';
+import { sendStored } from '../../core/send-stored';
 import { hashToken, newToken, signedIn } from '../../core/session';
 import type { Storage } from '../../core/storage';
 import { findJob, listJobs, redeemTicket, requestCancel, storeTicket } from './job-queries';
@@ -47,10 +48,6 @@ async function* states(
   }
 }
 
-/** A file name in a header: plain letters, and the exact name beside it. */
-const disposition = (name: string): string =>
-  `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`;
-
 export function jobRoutes(
   app: FastifyInstance,
   { pools, storage, basePath }: { pools: Pools; storage: Storage; basePath: string },
@@ -86,11 +83,11 @@ export function jobRoutes(
   serve(app, contract.downloadByTicket, async ({ params, reply }) => {
     const file = await redeemTicket(pools.office, hashToken(params.ticket));
     if (!file) throw new NotFound('ticket-over', 'This address has been used or is older than a minute.');
-    void reply
-      .type('application/octet-stream')
-      .header('content-disposition', disposition(file.file_name))
-      .header('content-length', file.file_size)
-      .header('content-security-policy', "default-src 'none'; sandbox");
-    return storage.open(file.file_key);
+    return sendStored(
+      reply,
+      storage,
+      { key: file.file_key, name: file.file_name, mime: 'application/octet-stream', size: file.file_size },
+      { inline: false },
+    );
   });
 }

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { JobFailed, rescueJobs, startJob, type JobKind, type JobRow } from '../../core/jobs';
 import { housekeeping, runWorker } from '../../core/run-worker';
-import { folderStorage } from '../../core/storage';
+import { folderStorage } from '../../core/storage-folder';
 import type { Session } from '../../core/session';
 import { apiUnderTest, type Person } from '../../testing/api-under-test';
 

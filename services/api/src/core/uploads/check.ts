@@ -1,0 +1,30 @@
+import { UPLOAD_RULES, type UploadKind } from '@thervu/contracts/core/upload-rules';
+import { Invalid } from '../problem';
+import type { CheckedFile } from './checked-file';
+import { NotTaken } from './not-taken';
+import { checkPdf } from './pdf';
+import { checkPicture } from './picture';
+
+export interface Checked {
+  /** What is to be kept. */
+  bytes: Buffer;
+  mime: CheckedFile['mime'];
+}
+
+async function look(kind: UploadKind, bytes: Buffer): Promise<Checked> {
+  if (bytes.length === 0) throw new NotTaken('is empty.');
+  if (kind !== 'certificate') return checkPicture(bytes, kind);
+  checkPdf(bytes);
+  return { bytes, mime: 'application/pdf' };
+}
+
+/** Judges a file by its content alone. Throws 422 with a sentence that names the field. */
+export async function checkUpload(field: string, kind: UploadKind, bytes: Buffer): Promise<Checked> {
+  try {
+    return await look(kind, bytes);
+  } catch (error) {
+    if (!(error instanceof NotTaken)) throw error;
+    const message = `The file ${error.message} Please choose ${UPLOAD_RULES[kind].words}.`;
+    throw new Invalid('file-not-taken', `${field}: ${message}`, [{ field, message }]);
+  }
+}

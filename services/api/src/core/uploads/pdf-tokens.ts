@@ -1,0 +1,73 @@
+/** A piece of a PDF's syntax: `/Name` with its escapes undone, `<<`, `>>`, `[`, `]`, `(` for any string, else a number or word. */
+export type Token = string;
+
+/** A part that is not syntax (string, comment, bytes of a stream) and where it stands. */
+type Skipped = (from: number, to: number) => void;
+
+const SPACE = new Set('\0\t\n\f\r ');
+const DELIMITER = new Set('()<>[]{}/%');
+const isRegular = (sign: string | undefined) =>
+  sign !== undefined && !SPACE.has(sign) && !DELIMITER.has(sign);
+
+const plainName = (name: string) =>
+  name.replace(/#([0-9a-fA-F]{2})/g, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+
+/** Where a literal string ends: brackets may stand inside in pairs, a backslash takes the next sign along. */
+function endOfString(text: string, from: number): number {
+  let depth = 0;
+  for (let at = from; at < text.length; at += 1) {
+    const sign = text[at];
+    if (sign === '\\') at += 1;
+    else if (sign === '(') depth += 1;
+    else if (sign === ')' && (depth -= 1) === 0) return at + 1;
+  }
+  return text.length;
+}
+
+const orEnd = (found: number, text: string) => (found < 0 ? text.length : found);
+
+/** Cuts bytes, read as Latin-1, into tokens, one after the other so that a big file needs no big list. */
+export class Lexer {
+  at = 0;
+  constructor(
+    private readonly text: string,
+    private readonly skipped: Skipped = () => undefined,
+  ) {}
+
+  /** Goes on behind `to`, the bytes between being the content of a stream. */
+  jump(to: number): void {
+    this.skipped(this.at, to);
+    this.at = to;
+  }
+
+  next(): Token | undefined {
+    const { text } = this;
+    for (;;) {
+      while (this.at < text.length && SPACE.has(text[this.at]!)) this.at += 1;
+      if (text[this.at] !== '%') break;
+      const comment = this.at;
+      this.at += /[^\r\n]*/.exec(text.slice(comment, comment + 4096))![0].length;
+      this.skipped(comment, this.at);
+    }
+    const from = this.at;
+    const sign = text[from];
+    if (sign === undefined) return undefined;
+    if (sign === '(') return this.string(endOfString(text, from));
+    if (sign === '<' && text[from + 1] !== '<') return this.string(orEnd(text.indexOf('>', from), text) + 1);
+    if ((sign === '<' || sign === '>') && text[from + 1] === sign) {
+      this.at += 2;
+      return sign + sign;
+    }
+    this.at += 1;
+    if (sign !== '/' && DELIMITER.has(sign)) return sign;
+    while (isRegular(text[this.at])) this.at += 1;
+    const word = text.slice(from, this.at);
+    return sign === '/' ? plainName(word) : word;
+  }
+
+  private string(to: number): Token {
+    this.skipped(this.at, to);
+    this.at = to;
+    return '(';
+  }
+}

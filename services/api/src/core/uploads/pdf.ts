@@ -1,0 +1,205 @@
+import { inflateSync } from 'node:zlib';
+import { NotTaken } from './not-taken';
+import { Lexer, type Token } from './pdf-tokens';
+
+/** Bytes all object streams of a file may unpack to. */
+const UNPACKED = 8 * 1024 * 1024;
+/** How far from the end a reader looks for the end mark. */
+const TAIL = 1024;
+/** Tokens a stream's dictionary may have, and how much is looked at of what opens with the document. */
+const DICTIONARY = 2000;
+const OPENING = 60;
+
+/** What makes a document do something, carry something along or ask for a program of its own. */
+const FORBIDDEN: Record<string, string> = {
+  '/JavaScript': 'contains a script.',
+  '/JS': 'contains a script.',
+  '/Launch': 'would start a program.',
+  '/EmbeddedFile': 'carries another file inside.',
+  '/SubmitForm': 'would send data somewhere.',
+  '/ImportData': 'would fetch data from somewhere.',
+  '/GoToE': 'carries another file inside.',
+  '/RichMedia': 'carries a film or a program inside.',
+  '/Rendition': 'carries a film or a program inside.',
+  '/XFA': 'is a form that needs a program of its own.',
+};
+/** Long enough to be no accident: looked for in every byte, since a reader may find objects where no order puts them. */
+const RAW = /\/(JavaScript|Launch|EmbeddedFile|SubmitForm|ImportData|RichMedia|Rendition)(?![A-Za-z0-9])/;
+const MARKUP = /<(script|html|!doctype html|iframe|\?php)[\s>]/i;
+/** The head of an object, where no object may be. */
+const HIDDEN = /\d\s+\d+\s+obj\b/;
+
+const refuse = (words: string): never => {
+  throw new NotTaken(words);
+};
+
+interface Seen {
+  types: Set<Token>;
+  /** What follows /OpenAction, wherever it stands. */
+  openings: Token[][];
+  encrypted: boolean;
+}
+
+function look(token: Token, before: Token | undefined, seen: Seen): void {
+  if (Object.hasOwn(FORBIDDEN, token)) refuse(FORBIDDEN[token]!);
+  for (const opening of seen.openings) if (opening.length < OPENING) opening.push(token);
+  if (token === '/OpenAction') {
+    if (seen.openings.length > 8) refuse('does something by itself when it is opened.');
+    seen.openings.push([]);
+  }
+  if (token === '/Encrypt') seen.encrypted = true;
+  if (before === '/Type') seen.types.add(token);
+}
+
+interface PackedObjects {
+  count: number;
+  first: number;
+  content: Buffer;
+  filter: Token[];
+}
+
+const valueOf = (dictionary: Token[], name: Token) => dictionary[dictionary.indexOf(name) + 1];
+
+function packedObjects(dictionary: Token[], content: () => Buffer): PackedObjects | undefined {
+  // readers know such a stream by these two keys, with or without its type
+  if (!dictionary.includes('/First') || !dictionary.includes('/N')) return undefined;
+  if (dictionary.includes('/DecodeParms'))
+    refuse('is packed in an unusual way. Printing it to a new PDF helps.');
+  const at = dictionary.indexOf('/Filter') + 1;
+  const list =
+    dictionary[at] === '[' ? dictionary.slice(at + 1, dictionary.indexOf(']', at)) : [dictionary[at]!];
+  return {
+    count: Number(valueOf(dictionary, '/N')),
+    first: Number(valueOf(dictionary, '/First')),
+    content: content(),
+    filter: at === 0 ? [] : list,
+  };
+}
+
+/** Where the bytes of a stream end: its length if that is told and true, else the first word that ends one. */
+function endOfStream(raw: string, start: number, dictionary: Token[]): number {
+  const at = dictionary.indexOf('/Length') + 1;
+  const length = at > 0 && dictionary[at + 2] !== 'R' ? Number(dictionary[at]) : NaN;
+  if (length >= 0 && /^\s*endstream\b/.test(raw.slice(start + length, start + length + 20)))
+    return start + length;
+  const end = raw.indexOf('endstream', start);
+  return end < 0 ? refuse('is damaged.') : end;
+}
+
+/** Goes through the whole file; hands over its packed objects. */
+function readFile(bytes: Buffer, raw: string, seen: Seen): PackedObjects[] {
+  const packed: PackedObjects[] = [];
+  const lexer = new Lexer(raw, (from, to) => {
+    if (HIDDEN.test(raw.slice(from, to))) refuse('hides something where nothing belongs.');
+  });
+  let dictionary: Token[] = [];
+  let before: Token | undefined;
+  for (let token = lexer.next(); token !== undefined; token = lexer.next()) {
+    look(token, before, seen);
+    if (token === 'obj') dictionary = [];
+    else if (dictionary.length < DICTIONARY) dictionary.push(token);
+    if (token === 'stream') {
+      if (dictionary.length === DICTIONARY)
+        refuse('is packed in an unusual way. Printing it to a new PDF helps.');
+      const start = lexer.at + /^\r?\n?/.exec(raw.slice(lexer.at, lexer.at + 2))![0].length;
+      const end = endOfStream(raw, start, dictionary);
+      const found = packedObjects(dictionary, () => bytes.subarray(start, end));
+      if (found) packed.push(found);
+      lexer.jump(end);
+      dictionary = [];
+    }
+    before = token;
+  }
+  return packed;
+}
+
+function unpack({ filter, content }: PackedObjects, room: number): string {
+  if (filter.length === 0) return content.toString('latin1');
+  if (filter.join() !== '/FlateDecode' && filter.join() !== '/Fl')
+    refuse('is packed in an unusual way. Printing it to a new PDF helps.');
+  try {
+    return inflateSync(content, { maxOutputLength: Math.max(room, 1) }).toString('latin1');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new NotTaken(code === 'ERR_BUFFER_TOO_LARGE' ? 'unpacks to more than is taken.' : 'is damaged.', {
+      cause: error,
+    });
+  }
+}
+
+/** The first tokens of an object, wherever the file keeps it. */
+function objectHead(
+  number: Token,
+  raw: string,
+  packed: { text: string; count: number; first: number }[],
+): Token[] {
+  const take = (lexer: Lexer, most = OPENING): Token[] => {
+    const head: Token[] = [];
+    for (let token = lexer.next(); token !== undefined && head.length < most; token = lexer.next())
+      head.push(token);
+    return head;
+  };
+  for (const { text, count, first } of packed) {
+    const heads = take(new Lexer(text.slice(0, first)), 2 * count);
+    for (let i = 0; i + 1 < heads.length; i += 2)
+      if (heads[i] === number) return take(new Lexer(text.slice(first + Number(heads[i + 1]))));
+  }
+  // the last one counts: a later version of the object stands behind the earlier
+  const places = [...raw.matchAll(new RegExp(`(?<![0-9])${number}\\s+\\d+\\s+obj\\b`, 'g'))];
+  const last = places.at(-1) ?? refuse('is damaged.');
+  return take(new Lexer(raw.slice(last.index + last[0].length, last.index + 20_000)));
+}
+
+/** What opens with the document may only be a place in it. */
+function judgeOpening(opening: Token[], headOf: (number: Token) => Token[]): void {
+  const action = /^\d+$/.test(opening[0] ?? '') && opening[2] === 'R' ? headOf(opening[0]!) : opening;
+  if (action[0] !== '<<') return;
+  let depth = 0;
+  const end = action.findIndex((token) => {
+    depth += token === '<<' ? 1 : token === '>>' ? -1 : 0;
+    return depth === 0;
+  });
+  const kinds = action.slice(0, end < 0 ? undefined : end).filter((_token, i) => action[i - 1] === '/S');
+  if (end < 0 || kinds.length === 0 || kinds.some((kind) => kind !== '/GoTo'))
+    refuse('does something by itself when it is opened.');
+}
+
+function judgeFrame(raw: string): void {
+  if (!/^%PDF-[12]\.[0-9]/.test(raw)) refuse('is not a PDF file.');
+  const end = raw.lastIndexOf('%%EOF');
+  if (end < 0 || end < raw.length - TAIL) refuse('is an incomplete PDF file.');
+  if (/[^\s\0]/.test(raw.slice(end + 5))) refuse('has something else behind its end.');
+  if (MARKUP.test(raw)) refuse('is a PDF and a web page at once.');
+  const place = Number(/startxref\s+(\d+)\s+$/.exec(raw.slice(Math.max(0, end - 80), end))?.[1]);
+  if (!(place < end) || !/^\s*(xref\b|\d+\s+\d+\s+obj\b)/.test(raw.slice(place, place + 60)))
+    refuse('is damaged.');
+  const plain = raw.replace(/#([0-9a-fA-F]{2})/g, (_all, hex: string) =>
+    String.fromCharCode(parseInt(hex, 16)),
+  );
+  const found = RAW.exec(plain);
+  if (found) refuse(FORBIDDEN[`/${found[1]!}`]!);
+}
+
+/**
+ * Looks a PDF through without running or rendering it: whole, not protected, with a page, and without anything that acts
+ * by itself. Unpacks at most 8 MB. Throws `NotTaken`.
+ */
+export function checkPdf(bytes: Buffer): void {
+  const raw = bytes.toString('latin1');
+  judgeFrame(raw);
+  const seen: Seen = { types: new Set(), openings: [], encrypted: false };
+  const packed = readFile(bytes, raw, seen);
+  if (seen.encrypted) refuse('is protected by a password. Please save it without one.');
+  let room = UNPACKED;
+  const texts = packed.map(({ content, filter, ...where }) => {
+    const text = unpack({ content, filter, ...where }, room);
+    room -= text.length;
+    const lexer = new Lexer(text);
+    let before: Token | undefined;
+    for (let token = lexer.next(); token !== undefined; before = token, token = lexer.next())
+      look(token, before, seen);
+    return { text, ...where };
+  });
+  for (const opening of seen.openings) judgeOpening(opening, (number) => objectHead(number, raw, texts));
+  if (!['/Catalog', '/Pages', '/Page'].every((type) => seen.types.has(type))) refuse('has no page.');
+}

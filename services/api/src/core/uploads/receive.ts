@@ -1,0 +1,140 @@
+import busboy, { type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
+import { UPLOAD_RULES, type UploadKind } from '@thervu/contracts/core/upload-rules';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import { BadRequest, TooLarge, type Refusal } from '../problem';
+import { OverLimit, spool, type Spooled } from './spool';
+
+export interface ReceivedForm {
+  text: Map<string, string[]>;
+  files: Map<string, Spooled>;
+}
+
+/** Bytes all text fields together may have: as much as a body that comes as JSON. */
+const TEXT = 1024 * 1024;
+const FIELDS = 500;
+/** Bytes for the frame of a form: boundaries and the headers of its parts. */
+const FRAME = 64 * 1024;
+
+const refused = (field: string, message: string) =>
+  new BadRequest(`${field} ${message}.`, [{ field, message }]);
+const over = (field: string, kind: UploadKind): TooLarge => {
+  const message = `The file is larger than allowed. Please choose ${UPLOAD_RULES[kind].words}.`;
+  return new TooLarge(`${field}: ${message}`, [{ field, message }]);
+};
+const formTooLarge = () => new TooLarge('The form is larger than all its fields and files may be together.');
+
+/**
+ * Takes in a form whose files may be those of `kinds`, in any order of its parts. Text stays in memory, files lie without
+ * a name in `folder`. What is refused leaves nothing; the rest of the request is then read and thrown away, so that the
+ * caller gets to see the answer.
+ */
+export function receiveForm(
+  request: Readable,
+  headers: IncomingHttpHeaders,
+  kinds: Readonly<Record<string, UploadKind>>,
+  folder: string,
+): Promise<ReceivedForm> {
+  const maxBytes = Object.values(kinds).map((kind) => UPLOAD_RULES[kind].maxBytes);
+  const most = maxBytes.reduce((sum, one) => sum + one, TEXT + FRAME);
+  return new Promise((resolve, reject) => {
+    const text = new Map<string, string[]>();
+    const arriving = new Map<string, Promise<{ named: boolean; file: Spooled }>>();
+    const open = new Set<Readable>();
+    let parser: BusboyInstance | undefined;
+    let total = 0;
+    let letters = 0;
+    let settled = false;
+
+    const closeAll = async (): Promise<void> => {
+      for (const one of await Promise.allSettled(arriving.values()))
+        if (one.status === 'fulfilled') await one.value.file.close();
+    };
+    const fail = (refusal: Refusal): void => {
+      if (settled) return;
+      settled = true;
+      if (parser) request.unpipe(parser);
+      request.resume();
+      for (const one of open) one.destroy(refusal);
+      void closeAll().then(() => reject(refusal), reject);
+    };
+
+    request.on('data', (chunk: Buffer) => {
+      total += chunk.length;
+      if (total > most) fail(formTooLarge());
+    });
+    request.once('error', () => fail(new BadRequest('The form did not arrive as a whole.')));
+    request.once('close', () => {
+      if (!request.readableEnded) fail(new BadRequest('The form did not arrive as a whole.'));
+    });
+    if (Number(headers['content-length']) > most) return fail(formTooLarge());
+    try {
+      parser = busboy({
+        headers: headers as BusboyHeaders,
+        limits: {
+          fields: FIELDS,
+          fieldNameSize: 200,
+          fieldSize: TEXT,
+          files: maxBytes.length + 1,
+          fileSize: Math.max(...maxBytes) + 1,
+          headerPairs: 20,
+        },
+      });
+    } catch {
+      return fail(new BadRequest('The form cannot be read: its content type names no boundary.'));
+    }
+
+    parser.on('field', (name, value, _nameCut, valueCut) => {
+      letters += value.length;
+      if (valueCut || letters > TEXT)
+        return fail(new TooLarge(`${name} is too long.`, [{ field: name, message: 'is too long' }]));
+      if (Object.hasOwn(kinds, name)) return fail(refused(name, 'has to be a file'));
+      text.set(name, [...(text.get(name) ?? []), value]);
+    });
+    parser.on('file', (name, content, filename) => {
+      content.on('error', () => undefined); // told to whoever reads it; the request's own answer is made by fail
+      if (settled) return void content.resume();
+      const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
+      if (!kind) {
+        content.resume();
+        return fail(refused(name, 'is not a known file field'));
+      }
+      if (arriving.has(name)) {
+        content.resume();
+        return fail(refused(name, 'has more than one file'));
+      }
+      open.add(content);
+      const file = spool(folder, content, UPLOAD_RULES[kind].maxBytes);
+      arriving.set(
+        name,
+        file.then((one) => ({ named: Boolean(filename), file: one })),
+      );
+      file
+        .catch((error: Error) => fail(error instanceof OverLimit ? over(name, kind) : (error as Refusal)))
+        .finally(() => open.delete(content));
+    });
+    parser.on('fieldsLimit', () => fail(new TooLarge('The form has too many fields.')));
+    parser.on('filesLimit', () =>
+      fail(new BadRequest('The form has more files than it has fields for files.')),
+    );
+    parser.on('error', () => fail(new BadRequest('The form cannot be read.')));
+    parser.on('finish', () => {
+      if (settled) return;
+      Promise.all([...arriving].map(async ([name, one]) => [name, await one] as const)).then(
+        async (all) => {
+          if (settled) return;
+          settled = true;
+          const files = new Map<string, Spooled>();
+          for (const [name, { named, file }] of all) {
+            // a browser sends a field nobody filled as a file without name and bytes
+            if (named || file.size > 0) files.set(name, file);
+            else await file.close();
+          }
+          resolve({ text, files });
+        },
+        () => undefined, // already told by the file itself
+      );
+    });
+    request.pipe(parser);
+  });
+}

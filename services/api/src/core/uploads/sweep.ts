@@ -1,0 +1,30 @@
+import type { Knex } from 'knex';
+import type { Storage } from '../storage';
+
+/** Every column that names a file which came with a call; a domain that keeps such files adds its own. */
+export const NAMED_BY: readonly (readonly [table: string, column: string])[] = [['student_upload', 'path']];
+/** Files removed at once, between two looks at the table. */
+const BATCH = 500;
+
+/**
+ * Removes uploaded files that no row has named for a day: of requests that failed with their server, and replaced ones.
+ * Tells how many. A file the storage cannot remove now is tried again the next time.
+ */
+export async function sweepUploads(owner: Knex, storage: Storage): Promise<number> {
+  let swept = 0;
+  for (;;) {
+    const free = owner('upload')
+      .where('at', '<', owner.raw(`now() - interval '1 day'`))
+      .orderBy('at')
+      .limit(BATCH);
+    for (const [table, column] of NAMED_BY)
+      void free.whereNotExists(owner(table).whereRaw('?? = upload.key', [`${table}.${column}`]));
+    const rows = await free.select<{ key: string }[]>('key');
+    for (const { key } of rows) {
+      await storage.remove(key);
+      await owner('upload').where({ key }).delete();
+    }
+    swept += rows.length;
+    if (rows.length < BATCH) return swept;
+  }
+}

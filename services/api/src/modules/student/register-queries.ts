@@ -1,0 +1,79 @@
+import type { Db } from '../../core/database/connect';
+
+/** A college, a degree and an admission year. */
+export interface Cohort {
+  colcode: string;
+  deg_id: number;
+  admn_acdyr: number;
+}
+
+export interface CodedDegree {
+  degree: string;
+  deg_name: string;
+  deg_level: string;
+  reg_code: string | null;
+}
+
+export const findCodedDegree = (db: Db, degId: number): Promise<CodedDegree | undefined> =>
+  db('degree').where({ deg_id: degId }).first('degree', 'deg_name', 'deg_level', 'reg_code');
+
+/** Other degrees with the same code, whatever their level. */
+export const listSameCode = (db: Db, degId: number, code: string): Promise<CodedDegree[]> =>
+  db('degree')
+    .where({ reg_code: code })
+    .whereNot({ deg_id: degId })
+    .select('degree', 'deg_name', 'deg_level', 'reg_code');
+
+/** One assignment of a cohort at a time, until the transaction ends. */
+export const lockCohort = (db: Db, { colcode, deg_id, admn_acdyr }: Cohort) =>
+  db.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [
+    `register numbers ${colcode} ${deg_id} ${admn_acdyr}`,
+  ]);
+
+export interface Unnumbered {
+  student_id: number;
+  stu_name: string;
+  dob: string;
+}
+
+/** Admitted students without a number in the order they get one: name, then application number. */
+export const listUnnumbered = (db: Db, { colcode, deg_id, admn_acdyr }: Cohort): Promise<Unnumbered[]> =>
+  db('student')
+    .where({ colcode, deg_id, admn_acdyr, status: 'ACTIVE' })
+    .whereNull('reg_no')
+    .orderByRaw('upper(stu_name) collate "C", student_id')
+    .select('student_id', 'stu_name', 'dob');
+
+export async function countCohort(db: Db, { colcode, deg_id, admn_acdyr }: Cohort) {
+  const row = await db('student')
+    .where({ colcode, deg_id, admn_acdyr })
+    .whereNot({ status: 'DELETED' })
+    .first<{ assigned: number; drafts: number }>(
+      db.raw(`count(reg_no) as assigned, count(*) filter (where status = 'DRAFT') as drafts`),
+    );
+  return row;
+}
+
+/** Every number that begins so, of any student there has ever been: transferred, discontinued and deleted ones keep theirs. */
+export async function listNumbers(db: Db, prefix: string): Promise<string[]> {
+  const rows = await db('student')
+    .where('reg_no', '>=', prefix)
+    .where('reg_no', '<', `${prefix}:`) // the colon stands behind the digits
+    .select<{ reg_no: string }[]>('reg_no');
+  return rows.map(({ reg_no }) => reg_no);
+}
+
+/** Gives students without a number theirs in one statement; answers how many got one. */
+export async function writeNumbers(
+  db: Db,
+  numbers: readonly { student_id: number; reg_no: string }[],
+  userId: number,
+): Promise<number> {
+  const { rowCount } = await db.raw<{ rowCount: number }>(
+    `update student s set reg_no = n.reg_no, row_version = s.row_version + 1, updated_by = ?, updated_at = now()
+     from unnest(?::bigint[], ?::text[]) n(student_id, reg_no)
+     where s.student_id = n.student_id and s.reg_no is null and s.status = 'ACTIVE'`,
+    [userId, numbers.map(({ student_id }) => student_id), numbers.map(({ reg_no }) => reg_no)],
+  );
+  return rowCount;
+}

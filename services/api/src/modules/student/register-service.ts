@@ -1,0 +1,109 @@
+import {
+  levelCode,
+  registerNumber,
+  registerPrefix,
+  serialOf,
+} from '@thervu/contracts/student/register-number';
+import type { FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+import { audit } from '../../core/audit';
+import type { Db } from '../../core/database/connect';
+import { Conflict, Invalid, NotFound } from '../../core/problem';
+import { signedIn } from '../../core/session';
+import {
+  countCohort,
+  findCodedDegree,
+  listNumbers,
+  listSameCode,
+  listUnnumbered,
+  lockCohort,
+  writeNumbers,
+  type CodedDegree,
+  type Cohort,
+  type Unnumbered,
+} from './register-queries';
+import { addEvents, findCollege } from './student-queries';
+
+export interface RegisterList {
+  /** Stands for exactly this list. */
+  token: string;
+  prefix: string;
+  assigned: number;
+  drafts: number;
+  items: (Unnumbered & { reg_no: string })[];
+}
+
+const nameOf = ({ degree, deg_name, deg_level }: CodedDegree) => `${degree} ${deg_name} (${deg_level})`;
+
+/** The part of the number before the serial; refused where it is missing or not the degree's alone. */
+async function prefixOf(db: Db, { colcode, deg_id, admn_acdyr }: Cohort): Promise<string> {
+  const college = await findCollege(db, colcode);
+  if (!college || college.is_head_office)
+    throw new NotFound('college-not-found', `There is no college ${colcode} with students.`);
+  const degree = await findCodedDegree(db, deg_id);
+  if (!degree) throw new NotFound('degree-not-found', 'There is no such degree.');
+  if (degree.reg_code === null) {
+    const message = `${nameOf(degree)} has no code for register numbers. Enter it in the degree first.`;
+    throw new Invalid('no-register-code', message, [{ field: 'deg_id', message }]);
+  }
+  const twins = (await listSameCode(db, deg_id, degree.reg_code)).filter(
+    (other) => levelCode(other.deg_level) === levelCode(degree.deg_level),
+  );
+  if (twins[0])
+    throw new Conflict(
+      'prefix-shared',
+      `${nameOf(degree)} and ${nameOf(twins[0])} would have the same register numbers. Change one of their codes first.`,
+    );
+  return registerPrefix({ year: admn_acdyr, level: degree.deg_level, colcode, code: degree.reg_code });
+}
+
+/** The list as it would be assigned now; later admissions are put behind the numbers that are there. */
+export async function previewNumbers(db: Db, cohort: Cohort): Promise<RegisterList> {
+  const prefix = await prefixOf(db, cohort);
+  const last = Math.max(0, ...(await listNumbers(db, prefix)).map((number) => serialOf(prefix, number) ?? 0));
+  const students = await listUnnumbered(db, cohort);
+  const items = students.map((student, i) => ({ ...student, reg_no: registerNumber(prefix, last + 1 + i) }));
+  const { assigned, drafts } = await countCohort(db, cohort);
+  const listed = items.map(({ student_id, stu_name, reg_no }) => [student_id, stu_name, reg_no]);
+  const token = createHash('sha256')
+    .update(JSON.stringify([cohort.colcode, cohort.deg_id, cohort.admn_acdyr, prefix, listed]))
+    .digest('hex');
+  return { token, prefix, assigned, drafts, items };
+}
+
+/** Assigns the list of a preview, all of it or nothing. */
+export async function assignNumbers(
+  request: FastifyRequest,
+  { token, ...cohort }: Cohort & { token: string },
+): Promise<number> {
+  const { userId } = signedIn(request);
+  return request.db.transaction(async (trx) => {
+    await lockCohort(trx, cohort);
+    const list = await previewNumbers(trx, cohort);
+    const { items } = list;
+    if (items.length === 0)
+      throw new Conflict('nothing-to-assign', 'Every admitted student of this batch has a register number.');
+    const changed = new Conflict(
+      'list-changed',
+      'The list has changed since the preview. Please look at it again.',
+    );
+    if (list.token !== token) throw changed;
+    if ((await writeNumbers(trx, items, userId)) !== items.length) throw changed;
+    await addEvents(
+      trx,
+      items.map(({ student_id, reg_no }) => ({
+        student_id,
+        kind: 'REGISTER' as const,
+        detail: { reg_no },
+        by_user: userId,
+      })),
+    );
+    await audit(trx, request, {
+      action: 'REGISTER_NUMBERS_ASSIGNED',
+      entity: 'student',
+      entityKey: list.prefix,
+      after: { ...cohort, count: items.length, first: items[0]!.reg_no, last: items.at(-1)!.reg_no },
+    });
+    return items.length;
+  });
+}

@@ -1,0 +1,100 @@
+import * as contract from '@thervu/contracts/student/student-contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { serve } from '../../core/http';
+import { Forbidden } from '../../core/problem';
+import { signedIn } from '../../core/session';
+import { listBatches, listStudents } from './student-queries';
+import {
+  deleteStudent,
+  discontinueStudent,
+  findStudents,
+  readEvents,
+  readStudent,
+  refuseForeign,
+  renameStudent,
+  transferStudent,
+} from './student-service';
+
+/** A GET that changes state is never run ahead of a person: what a browser or a proxy fetches on suspicion is refused. */
+function refusePrefetch({ headers }: FastifyRequest): void {
+  const purposes = [headers['sec-purpose'], headers.purpose, headers['x-purpose'], headers['x-moz']];
+  if (purposes.some((purpose) => /prefetch|prerender|preview/i.test(String(purpose ?? ''))))
+    throw new Forbidden('This address changes a student and is not fetched ahead.', 'prefetch-refused');
+}
+
+function readingRoutes(app: FastifyInstance): void {
+  serve(app, contract.listBatches, ({ request }) => listBatches(request.db, signedIn(request).scope));
+
+  serve(app, contract.listCollegeBatches, ({ request, params }) => {
+    const { scope } = signedIn(request);
+    refuseForeign(scope, params.college);
+    return listBatches(request.db, scope, { colcode: params.college });
+  });
+
+  serve(app, contract.listDegreeBatches, ({ request, params }) => {
+    const { scope } = signedIn(request);
+    refuseForeign(scope, params.college);
+    return listBatches(request.db, scope, { colcode: params.college, deg_id: params.degree });
+  });
+
+  serve(app, contract.listStudents, ({ request, params }) => {
+    const { scope } = signedIn(request);
+    refuseForeign(scope, params.college);
+    const of = { colcode: params.college, deg_id: params.degree, admn_acdyr: params.year };
+    return listStudents(request.db, scope, of);
+  });
+
+  serve(app, contract.getStudentByAppId, ({ request, params }) =>
+    readStudent(request.db, signedIn(request).scope, { student_id: params.id }),
+  );
+
+  serve(app, contract.getStudentByRegId, ({ request, params }) =>
+    readStudent(request.db, signedIn(request).scope, { reg_no: params.id.toUpperCase() }),
+  );
+
+  serve(app, contract.getStudentByRegIdOfCollege, ({ request, params }) => {
+    const { scope } = signedIn(request);
+    refuseForeign(scope, params.college);
+    return readStudent(request.db, scope, { reg_no: params.id.toUpperCase(), colcode: params.college });
+  });
+
+  serve(app, contract.searchStudents, ({ request, query }) =>
+    findStudents(request.db, signedIn(request).scope, query),
+  );
+
+  serve(app, contract.listStudentEvents, ({ request, params }) =>
+    readEvents(request.db, signedIn(request).scope, params.id),
+  );
+}
+
+/** Lists, look-ups and what happens to a student after admission. */
+export function studentRoutes(app: FastifyInstance): void {
+  readingRoutes(app);
+
+  serve(app, contract.renameStudent, async ({ request, params, body }) => {
+    const row_version = await renameStudent(request, params.id, body);
+    return { message: 'Student updated successfully.', row_version };
+  });
+
+  serve(app, contract.discontinueStudent, async ({ request, params, body }) => ({
+    message: await discontinueStudent(request, params.id, body),
+  }));
+
+  serve(app, contract.discontinueStudentByAddress, async ({ request, params }) => {
+    refusePrefetch(request);
+    return { message: await discontinueStudent(request, params.id) };
+  });
+
+  serve(app, contract.transferStudent, ({ request, params, body }) =>
+    transferStudent(request, params.id, params.college, body),
+  );
+
+  serve(app, contract.transferStudentByAddress, async ({ request, params }) => {
+    refusePrefetch(request);
+    return { message: (await transferStudent(request, params.id, params.college)).message };
+  });
+
+  serve(app, contract.deleteStudent, async ({ request, params }) => ({
+    message: await deleteStudent(request, params.id),
+  }));
+}

@@ -1,0 +1,278 @@
+import type { Student, StudentEvent } from '@thervu/contracts/student/student-shapes';
+import { readTab } from '@thervu/contracts/student/student-rules';
+import type { FastifyRequest } from 'fastify';
+import { audit } from '../../core/audit';
+import type { Db } from '../../core/database/connect';
+import { BadRequest, Forbidden, Invalid, NotFound } from '../../core/problem';
+import { referredTo } from '../../core/referring';
+import { refuseStale } from '../../core/row-version';
+import { signedIn, type Scope, type Session } from '../../core/session';
+import {
+  addEvents,
+  emptyDraft,
+  findCollege,
+  findStudent,
+  listEvents,
+  lockStudent,
+  moveApplications,
+  referringToStudent,
+  searchStudents,
+  writeStudent,
+  type EventRow,
+  type LockedStudent,
+  type SearchPlace,
+} from './student-queries';
+
+export const notThere = () =>
+  new NotFound('student-not-found', 'There is no such student, or not there for you.');
+
+/** A college names itself only, in whatever place a code stands. */
+export function refuseForeign(scope: Scope, colcode: string): void {
+  if (scope.college === 'all' || scope.college === colcode) return;
+  throw new Forbidden('A college sees its own students only.', 'other-college');
+}
+
+export const nameOf = ({
+  stu_name,
+  reg_no,
+  student_id,
+}: Pick<Student, 'stu_name' | 'reg_no' | 'student_id'>) =>
+  `${stu_name} (${reg_no ?? `application ${student_id}`})`;
+
+export async function readStudent(
+  db: Db,
+  scope: Scope,
+  by: { student_id?: number; reg_no?: string; colcode?: string },
+): Promise<Student> {
+  const student = await findStudent(db, scope, by);
+  if (!student) throw notThere();
+  return student;
+}
+
+/** The student of a change, locked until it is done. */
+export async function held(trx: Db, { scope }: Session, id: number): Promise<LockedStudent> {
+  const student = await lockStudent(trx, scope, id);
+  if (!student) throw notThere();
+  return student;
+}
+
+const PAGE = 100;
+
+function readPlace(after: string | undefined): SearchPlace | undefined {
+  if (after === undefined) return undefined;
+  try {
+    const [name, id] = JSON.parse(Buffer.from(after, 'base64url').toString()) as unknown[];
+    if (typeof name === 'string' && Number.isSafeInteger(id)) return [name, id as number];
+  } catch {
+    // told below: it is no place this search has given out
+  }
+  throw new BadRequest('This page does not exist; search again.', [
+    { field: 'after', message: 'is not a page of this search' },
+  ]);
+}
+
+export async function findStudents(
+  db: Db,
+  scope: Scope,
+  { text, after, size = PAGE }: { text: string; after?: string; size?: number },
+): Promise<{ items: Student[]; total: number; next: string | null }> {
+  const { items, total } = await searchStudents(db, scope, { text, size, after: readPlace(after) });
+  const last = items.length === size ? items.at(-1) : undefined;
+  const place = last && JSON.stringify([last.stu_name.toLowerCase(), last.student_id]);
+  return { items, total, next: place ? Buffer.from(place).toString('base64url') : null };
+}
+
+const changed = (detail: Record<string, unknown>, field: string): [string, string] | undefined => {
+  const pair = detail[field];
+  return Array.isArray(pair) && pair.length === 2 ? [String(pair[0]), String(pair[1])] : undefined;
+};
+
+function inWords({ kind, from_colcode, to_colcode, detail }: EventRow): string {
+  const given = detail ?? {};
+  const reason = typeof given.reason === 'string' ? `: ${given.reason}` : '';
+  const name = changed(given, 'stu_name');
+  const dob = changed(given, 'dob');
+  switch (kind) {
+    case 'ADMIT':
+      return `Admitted to college ${to_colcode ?? ''}`.trim();
+    case 'TRANSFER':
+      return `Transferred from college ${from_colcode ?? '?'} to ${to_colcode ?? '?'}${reason}`;
+    case 'DISCONTINUE':
+      return `Discontinued${reason}`;
+    case 'REJOIN':
+      return `Joined again${reason}`;
+    case 'DELETE':
+      return `Deleted${reason}`;
+    case 'REGISTER':
+      return `Register number ${String(given.reg_no ?? '')} assigned`;
+    case 'RENAME':
+      return [
+        name && `Name changed from ${name[0]} to ${name[1]}`,
+        dob && `Date of birth changed from ${dob[0]} to ${dob[1]}`,
+      ]
+        .filter(Boolean)
+        .join('; ');
+  }
+}
+
+export async function readEvents(db: Db, scope: Scope, id: number): Promise<StudentEvent[]> {
+  await readStudent(db, scope, { student_id: id });
+  const rows = await listEvents(db, id);
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    from_colcode: row.from_colcode,
+    to_colcode: row.to_colcode,
+    text: inWords(row),
+    by: row.by,
+    at: row.at.toISOString(),
+  }));
+}
+
+const entityOf = (id: number) => ({ entity: 'student', entityKey: String(id) });
+
+/** A change of one student: answers with its new version. */
+export interface Rename {
+  stu_name: string;
+  dob: string;
+  row_version?: number | undefined;
+}
+
+export async function renameStudent(request: FastifyRequest, id: number, rename: Rename): Promise<number> {
+  const session = signedIn(request);
+  const { row_version, ...after } = rename;
+  return request.db.transaction(async (trx) => {
+    const student = await held(trx, session, id);
+    const before = { stu_name: student.stu_name, dob: student.dob };
+    if (student.status === 'DISCONTINUED')
+      throw new Invalid('discontinued', `${nameOf(student)} is discontinued and can no longer be edited.`);
+    const what = `Student ${nameOf(student)}`;
+    refuseStale(student, session.userId, row_version, { what, yours: after, theirs: before });
+    const { problems } = readTab('basic', { ...after, admn_acdyr: student.admn_acdyr });
+    const wrong = problems.filter(({ field }) => field in after);
+    if (wrong[0]) throw new Invalid('not-accepted', wrong[0].message, wrong);
+    const fields = (['stu_name', 'dob'] as const).filter((field) => before[field] !== after[field]);
+    if (fields.length === 0) return student.row_version;
+    const version = await writeStudent(trx, id, after, session.userId);
+    const detail = Object.fromEntries(fields.map((field) => [field, [before[field], after[field]]]));
+    await addEvents(trx, [{ student_id: id, kind: 'RENAME', detail, by_user: session.userId }]);
+    await audit(trx, request, { action: 'STUDENT_RENAMED', ...entityOf(id), before, after });
+    return version;
+  });
+}
+
+export interface OfficeChange {
+  reason?: string | undefined;
+  row_version?: number | undefined;
+}
+
+function refuseMoved(student: LockedStudent, userId: number, given: number | undefined): void {
+  const theirs = { status: student.status, Colcode: student.colcode };
+  refuseStale(student, userId, given, { what: `Student ${nameOf(student)}`, yours: {}, theirs });
+}
+
+export async function discontinueStudent(
+  request: FastifyRequest,
+  id: number,
+  { reason, row_version }: OfficeChange = {},
+): Promise<string> {
+  const session = signedIn(request);
+  return request.db.transaction(async (trx) => {
+    const student = await held(trx, session, id);
+    if (student.status === 'DISCONTINUED')
+      throw new Invalid('already-discontinued', `${nameOf(student)} is discontinued already.`);
+    if (student.status !== 'ACTIVE')
+      throw new Invalid(
+        'not-active',
+        `${nameOf(student)} is not admitted yet; delete the application instead.`,
+      );
+    refuseMoved(student, session.userId, row_version);
+    await writeStudent(trx, id, { status: 'DISCONTINUED' }, session.userId);
+    await addEvents(trx, [
+      {
+        student_id: id,
+        kind: 'DISCONTINUE',
+        from_colcode: student.colcode,
+        detail: reason ? { reason } : undefined,
+        by_user: session.userId,
+      },
+    ]);
+    await audit(trx, request, {
+      action: 'STUDENT_DISCONTINUED',
+      ...entityOf(id),
+      before: { status: 'ACTIVE' },
+      after: { status: 'DISCONTINUED', reason },
+    });
+    return `${nameOf(student)} has been discontinued.`;
+  });
+}
+
+/** The college a student may be moved to. */
+async function target(trx: Db, student: LockedStudent, colcode: string): Promise<string> {
+  const refuse = (type: string, message: string) =>
+    new Invalid(type, message, [{ field: 'college', message }]);
+  if (colcode === student.colcode)
+    throw refuse('same-college', `${nameOf(student)} is a student of college ${colcode} already.`);
+  const college = await findCollege(trx, colcode);
+  if (!college) throw refuse('college-not-found', `There is no college ${colcode}.`);
+  if (college.is_head_office)
+    throw refuse('head-office', `${colcode} is the examination office and has no students.`);
+  if (!college.clg_status)
+    throw refuse('college-inactive', `College ${colcode} ${college.colname} is not active.`);
+  return college.colname;
+}
+
+export async function transferStudent(
+  request: FastifyRequest,
+  id: number,
+  colcode: string,
+  { reason, row_version }: OfficeChange = {},
+): Promise<{ message: string; movedApplications: number }> {
+  const session = signedIn(request);
+  return request.db.transaction(async (trx) => {
+    const student = await held(trx, session, id);
+    if (student.status !== 'ACTIVE')
+      throw new Invalid(
+        'not-active',
+        `Only an active student is transferred; ${nameOf(student)} is not active.`,
+      );
+    refuseMoved(student, session.userId, row_version);
+    const colname = await target(trx, student, colcode);
+    const movedApplications = await moveApplications(trx, id, colcode);
+    await writeStudent(trx, id, { colcode }, session.userId);
+    const event = { student_id: id, kind: 'TRANSFER' as const, by_user: session.userId };
+    const detail = { movedApplications, ...(reason ? { reason } : {}) };
+    await addEvents(trx, [{ ...event, from_colcode: student.colcode, to_colcode: colcode, detail }]);
+    await audit(trx, request, {
+      action: 'STUDENT_TRANSFERRED',
+      ...entityOf(id),
+      before: { colcode: student.colcode },
+      after: { colcode, movedApplications, reason },
+    });
+    return {
+      message: `${nameOf(student)} has been transferred to ${colcode} ${colname}.`,
+      movedApplications,
+    };
+  });
+}
+
+/** Takes a student out of every list. Its register number is never given to anybody else. */
+export async function deleteStudent(request: FastifyRequest, id: number): Promise<string> {
+  const session = signedIn(request);
+  return request.db.transaction(async (trx) => {
+    const student = await held(trx, session, id);
+    const refusal = referredTo(`Student ${nameOf(student)}`, await referringToStudent(trx, student));
+    if (refusal) throw refusal;
+    await writeStudent(trx, id, { status: 'DELETED' }, session.userId);
+    if (student.status === 'DRAFT') await emptyDraft(trx, id);
+    const event = { student_id: id, kind: 'DELETE' as const, from_colcode: student.colcode };
+    await addEvents(trx, [{ ...event, by_user: session.userId }]);
+    await audit(trx, request, {
+      action: 'STUDENT_DELETED',
+      ...entityOf(id),
+      before: { status: student.status },
+      after: { status: 'DELETED' },
+    });
+    return `${nameOf(student)} has been deleted.`;
+  });
+}
