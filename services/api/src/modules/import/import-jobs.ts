@@ -8,6 +8,7 @@ import type { ImportKind, RunTools } from './import-kind';
 import {
   analyzeRows,
   findImport,
+  forgetFile,
   moveImport,
   removeRows,
   stageRows,
@@ -78,6 +79,16 @@ async function endCheck(db: Knex, id: string, error: unknown): Promise<never> {
   throw error instanceof SheetRefused ? new JobFailed(message) : error;
 }
 
+/** A file with something that no table may hold in clear is not kept once its rows are staged. */
+async function dropSecretFile(
+  { db, storage }: JobContext,
+  { id, kind, file_key }: ImportRecord,
+): Promise<void> {
+  if (!kindOf(kind).conceal || file_key === null) return;
+  await storage.remove(file_key);
+  await forgetFile(db, id);
+}
+
 /** Gives an import back to be applied once more. */
 async function endApply(db: Knex, id: string, error: unknown): Promise<never> {
   if (error instanceof WorkerStops) throw error;
@@ -101,8 +112,11 @@ export const importJobs: JobKind[] = [
         if (found.state !== 'CHECKING') return { message: found.message ?? 'Already checked.' };
         const kind = kindOf(found.kind);
         await stage(context, kind, found);
-        return { message: await runImport(db, kind, found.id, toolsOf(context)) };
+        const message = await runImport(db, kind, found.id, toolsOf(context));
+        await dropSecretFile(context, found);
+        return { message };
       } catch (error) {
+        if (!(error instanceof WorkerStops)) await dropSecretFile(context, found);
         return endCheck(db, found.id, error);
       }
     },

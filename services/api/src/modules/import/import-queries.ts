@@ -118,6 +118,8 @@ export async function moveImport(
   return moved === 1;
 }
 
+export const forgetFile = (db: Db, id: string) => db('import').where({ id }).update({ file_key: null });
+
 export const removeRows = (db: Db, id: string) => db('import_row').where({ import_id: id }).delete();
 
 /** Adds a batch to an import that is still being checked; false where somebody has put it aside. */

@@ -1,5 +1,6 @@
 import { SheetRefused, type Sheet, type SheetRow } from '../../core/sheets/sheet';
 import { problemSentence } from './cell-words';
+import { hideAadhaar } from './student-conceal';
 import type { CellProblem, ImportColumn, ImportKind, RowValues } from './import-kind';
 
 /** A row as it is staged. */
@@ -50,7 +51,9 @@ export function readHeader(kind: ImportKind, header: SheetRow): Place[] {
   const names = (columns: readonly ImportColumn[]) => columns.map(({ name }) => name).join(', ');
   const faults = [
     ...(missing.length > 0 ? [`The header lacks: ${names(missing)}.`] : []),
-    ...(unknown.length > 0 ? [`The header has unknown columns: ${unknown.slice(0, 20).join(', ')}.`] : []),
+    ...(unknown.length > 0
+      ? [`The header has unknown columns: ${hideAadhaar(unknown.slice(0, 20).join(', '))}.`]
+      : []),
     ...(twice.length > 0 ? [`The header has columns twice: ${names(twice)}.`] : []),
   ];
   if (faults.length > 0)

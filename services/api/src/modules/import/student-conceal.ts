@@ -37,7 +37,13 @@ export function concealAadhaar(
 ): StagedRow {
   const number = parsed[FIELD];
   const whole = typeof number === 'string' && !isShownAadhaar(number) ? number : undefined;
-  const values: Record<string, unknown> = { ...parsed };
+  // a value may stand in several fields: an address is copied
+  const values: Record<string, unknown> = Object.fromEntries(
+    Object.entries(parsed).map(([field, value]) => [
+      field,
+      typeof value === 'string' && !NUMBERS.has(field) ? hideAadhaar(value) : value,
+    ]),
+  );
   if (whole !== undefined) values[FIELD] = shownAadhaar(whole.slice(-4));
 
   const wrong = new Set(problems.map(({ column }) => column));
@@ -52,7 +58,6 @@ export function concealAadhaar(
     if (NUMBERS.has(column) && !wrong.has(column)) return cell;
     const shown = hideAadhaar(cell);
     if (shown !== cell && !wrong.has(column)) {
-      values[column] = shown;
       told.push({ column, value: shown, message: LOOKS });
     }
     return shown;

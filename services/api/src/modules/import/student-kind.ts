@@ -51,6 +51,7 @@ interface Holder {
   row: number;
   target: number | null;
   year: number | null;
+  identity: string;
 }
 
 /** Numbers that stand twice among the admissions of a year, in the file or with a student; they are compared here, never stored. */
@@ -58,9 +59,9 @@ async function refuseTwins(trx: Db, id: string, seal: AadhaarSeal): Promise<void
   const holders = new Map<string, Holder[]>();
   const pages = all((after) => sealedRows(trx, id, { after, size: LOOK }), ({ row_no }) => row_no); // prettier-ignore
   for await (const rows of pages) {
-    for (const { row_no, target_id, admn_acdyr, sealed } of rows) {
+    for (const { row_no, target_id, admn_acdyr, identity, sealed } of rows) {
       const number = seal.open(sealed, sealedFor(id, row_no));
-      const holder = { row: row_no, target: target_id, year: admn_acdyr };
+      const holder = { row: row_no, target: target_id, year: admn_acdyr, identity };
       holders.set(number, [...(holders.get(number) ?? []), holder]);
     }
   }
@@ -69,7 +70,8 @@ async function refuseTwins(trx: Db, id: string, seal: AadhaarSeal): Promise<void
   const refuse = ({ row }: Holder, message: string) => found.push({ row, column: 'aadhar_no', message });
   for (const rows of holders.values()) {
     for (const one of rows)
-      if (rows.some((other) => other !== one && other.year === one.year))
+      // a repeated row is told as such
+      if (rows.some((other) => other.identity !== one.identity && other.year === one.year))
         refuse(one, 'This Aadhaar number stands in the file more than once.');
   }
   const students = all((after) => studentsWithEnds(trx, id, { after, size: LOOK }), ({ student_id }) => student_id); // prettier-ignore

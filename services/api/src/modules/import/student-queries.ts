@@ -181,6 +181,8 @@ export interface SealedRow {
   row_no: number;
   target_id: number | null;
   admn_acdyr: number | null;
+  /** College, year and application number together. */
+  identity: string;
   sealed: Buffer;
 }
 
@@ -201,6 +203,7 @@ export async function sealedRows(
       'target_id',
       'sealed',
       trx.raw(`(after->>'admn_acdyr')::int as admn_acdyr`),
+      trx.raw(`concat_ws(' ', after->>'Colcode', after->>'admn_acdyr', after->>'clg_app_no') as identity`),
     );
 }
 
