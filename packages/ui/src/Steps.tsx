@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import { visuallyHidden } from '@mui/utils';
 import { StatusLabel, type StatusKind } from './StatusLabel';
 
 export interface Step {
@@ -9,6 +8,9 @@ export interface Step {
 }
 
 const KIND: Record<Step['state'], StatusKind> = { done: 'success', now: 'info', later: 'neutral' };
+
+/** For a screen reader, which sees no shapes. */
+const HIDDEN = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' };
 
 /** Steps in their order: those behind, the present one, those ahead; said in words to who sees no shapes. */
 export function Steps({ label, steps }: { label: string; steps: readonly Step[] }) {
@@ -21,7 +23,7 @@ export function Steps({ label, steps }: { label: string; steps: readonly Step[] 
       {steps.map((step) => (
         <li key={step.key} aria-current={step.state === 'now' ? 'step' : undefined}>
           <StatusLabel kind={KIND[step.state]}>{step.label}</StatusLabel>
-          <Box component="span" sx={visuallyHidden}>
+          <Box component="span" sx={HIDDEN}>
             , {step.state}
           </Box>
         </li>
