@@ -83,6 +83,7 @@ const WHO: Record<string, string[]> = {
   saveExamFlags: [O],
   createExam: [O],
   listExamStages: [O],
+  listStageGates: [O],
   moveExamStage: [O],
   listColleges: [O, C],
   listCourses: [O],
