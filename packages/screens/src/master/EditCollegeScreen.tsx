@@ -11,13 +11,13 @@ import { CollegeFieldset } from './CollegeFieldset';
 import { loadFailure } from './load-failure';
 import { RecordForm } from './RecordForm';
 import { sendOnce } from './send-once';
+import { useFirstFresh } from './use-first-fresh';
 
 /** The form filled with one college. A college changes its contacts there, the office everything but the code. */
 export function EditCollegeScreen() {
   const { id = '' } = useParams();
   const query = useGetCollegeQuery({ params: { id } }, { refetchOnMountOrArgChange: true });
-  // never a form on a record that is being read again: its version would be an old one
-  const fresh = { ...query, data: query.isFetching ? undefined : query.data };
+  const fresh = useFirstFresh(query, id);
   return (
     <Screen title="Edit College" note={fresh.data && `${fresh.data.Colcode}, ${fresh.data.Colname}`}>
       <Panel width={960}>
