@@ -10,7 +10,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildApp, type AppOptions } from '../app';
 import { prepareQueue } from '../core/run-worker';
+import { SigningKeys } from '../core/signing-keys';
 import { folderStorage } from '../core/storage-folder';
+
+/** Signs the hall tickets of the tests. */
+export const testTicketKeys = new SigningKeys([Buffer.alloc(32, 'ticket')]);
 
 export const API = '/thervu/api';
 /** Who calls, by demo account; `nobody` has no token. */
@@ -58,6 +62,7 @@ export class ApiUnderTest {
         logKey: 'a'.repeat(64),
         webDir: undefined,
         aadhaarKeys: new Map([[7, Buffer.alloc(32, 'test key ')]]),
+        ticketKeys: testTicketKeys,
         trustProxy: false,
         production: true,
         logLevel: 'debug',
