@@ -48,6 +48,8 @@ const PAGE = { left: 36, top: 30, right: 559, bottom: 812 } as const;
 const WIDTH = PAGE.right - PAGE.left;
 const GAP = 14;
 const PAD = 3;
+/** Above and below the text of a row: two tickets of ten papers fit on a sheet. */
+const TIGHT = 1.5;
 const QR_SIDE = 76;
 const SIGN_HEIGHT = 46;
 /** The table is set in the size the ticket is listed with. */
@@ -185,7 +187,7 @@ export class TicketPdf {
     texts.forEach((lines, at) => {
       const width = COLUMNS[at]!;
       doc.rect(x, y, width, height);
-      setLines(doc, lines, look, { x: x + PAD, y: y + PAD, width: width - 2 * PAD });
+      setLines(doc, lines, look, { x: x + PAD, y: y + TIGHT, width: width - 2 * PAD });
       x += width;
     });
     doc.stroke('#000');
@@ -211,7 +213,7 @@ export class TicketPdf {
   }
 }
 
-const rowHeight = (lines: number): number => lines * lineHeight(BODY) + 2 * PAD;
+const rowHeight = (lines: number): number => lines * lineHeight(BODY) + 2 * TIGHT;
 const headHeight = (collegeLines: number): number =>
   lineHeight(TITLE) + collegeLines * lineHeight(FACT) + lineHeight({ size: 11 }) + PHOTO.height + 3 * PAD;
 const footHeight = (): number => 6 + QR_SIDE + 4;
