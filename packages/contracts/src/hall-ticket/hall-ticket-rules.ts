@@ -46,3 +46,13 @@ export function monthAndYear(label: string): string {
 /** A date as tickets show it, day/month/year; '-' where none is set. */
 export const ticketDay = (day: string | null): string =>
   day === null ? '-' : day.split('-').reverse().join('/');
+
+/** Moments are printed as the clocks of the university show them. */
+const CLOCK = new Intl.DateTimeFormat('en-GB', {
+  ...{ timeZone: 'Asia/Kolkata', day: '2-digit', month: '2-digit', year: 'numeric' },
+  ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+});
+
+/** The line below a ticket: when it was printed, and after which time table. */
+export const printedLine = (printedAt: string | Date, revision: number): string =>
+  `Printed ${CLOCK.format(new Date(printedAt)).replace(',', '')}, time table revision ${revision}.`;

@@ -19,13 +19,6 @@ const STEP = 50;
 /** Photos made ready while tickets before them are drawn. */
 const AHEAD = 8;
 
-/** Moments are printed as the clocks of the university show them. */
-const CLOCK = new Intl.DateTimeFormat('en-GB', {
-  ...{ timeZone: 'Asia/Kolkata', day: '2-digit', month: '2-digit', year: 'numeric' },
-  ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-});
-export const clockTime = (moment: Date): string => CLOCK.format(moment).replace(',', '');
-
 interface Holder {
   lines: TicketLine[];
   photo: string | null;
@@ -105,7 +98,7 @@ export async function ticketDocument(
     college: `${order.college} ${await collegeName(db, order.college)}`,
     exam: exam.exam_name,
     revision: await revisionOfTimetable(db, exam.id),
-    printed: clockTime(new Date()),
+    printedAt: new Date(),
   };
   const tally: Tally = { tickets: 0, withoutPhoto: 0 };
   const holders = holdersOf(lines);

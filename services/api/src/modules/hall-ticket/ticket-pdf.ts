@@ -1,5 +1,6 @@
 import {
   monthAndYear,
+  printedLine,
   TICKET_HEADS,
   TICKET_SIGNATURES,
   ticketDay,
@@ -16,8 +17,7 @@ export interface TicketSheet {
   college: string;
   exam: string;
   revision: number;
-  /** As it is printed: '21/11/2026 10:15'. */
-  printed: string;
+  printedAt: Date;
 }
 
 export interface PrintedPaper {
@@ -199,7 +199,7 @@ export class TicketPdf {
     const top = this.y + 6;
     drawQr(doc, qr, PAGE.right - QR_SIDE, top);
     const width = WIDTH - QR_SIDE - 16;
-    const said = `Printed ${sheet.printed}, time table revision ${sheet.revision}.`;
+    const said = printedLine(sheet.printedAt, sheet.revision);
     setLine(doc, said, SMALL, { x: PAGE.left, y: top, width });
     const column = width / TICKET_SIGNATURES.length;
     const line = top + lineHeight(SMALL) + SIGN_HEIGHT;
