@@ -6,12 +6,12 @@ import { Panel } from '@thervu/ui/Panel';
 import { QueryView } from '@thervu/ui/QueryView';
 import { Screen } from '@thervu/ui/Screen';
 import { FormSkeleton } from '@thervu/ui/Skeletons';
+import { useFirstFresh } from '@thervu/ui/useFirstFresh.ts';
 import { COLLEGE_LABELS, CollegeForm, typedOf } from './college-form';
 import { CollegeFieldset } from './CollegeFieldset';
 import { loadFailure } from './load-failure';
 import { RecordForm } from './RecordForm';
 import { sendOnce } from './send-once';
-import { useFirstFresh } from './use-first-fresh';
 
 /** The form filled with one college. A college changes its contacts there, the office everything but the code. */
 export function EditCollegeScreen() {

@@ -5,9 +5,9 @@ import { Panel } from '@thervu/ui/Panel';
 import { QueryView } from '@thervu/ui/QueryView';
 import { Screen } from '@thervu/ui/Screen';
 import { FormSkeleton } from '@thervu/ui/Skeletons';
+import { useFirstFresh } from '@thervu/ui/useFirstFresh.ts';
 import { DegreeForm } from './DegreeForm';
 import { loadFailure } from './load-failure';
-import { useFirstFresh } from './use-first-fresh';
 
 /** The form filled with one degree. */
 export function EditDegreeScreen() {

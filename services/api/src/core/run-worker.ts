@@ -5,6 +5,7 @@ import { hallTicketJobs } from '../modules/hall-ticket/hall-ticket-jobs';
 import { auditJobs } from '../modules/audit/audit-jobs';
 import { importJobs } from '../modules/import/import-jobs';
 import { clearOldImports } from '../modules/import/import-queries';
+import type { AadhaarSeal } from './aadhaar';
 import { anchorAudit, sealAudit } from './audit-seal';
 import { rescueJobs, runJob, TASK, type JobKind } from './jobs';
 import type { SigningKeys } from './signing-keys';
@@ -30,6 +31,7 @@ export interface WorkerOptions {
   ownerUrl: string;
   owner: Knex;
   storage: Storage;
+  seal: AadhaarSeal;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   kinds: readonly JobKind[];
   /** Seconds without a sign of life after which a running job counts as left behind. */
@@ -64,6 +66,7 @@ export async function runWorker({
   ownerUrl,
   owner,
   storage,
+  seal,
   log,
   kinds,
   staleSeconds = 15,
@@ -72,6 +75,7 @@ export async function runWorker({
   const options = {
     owner,
     storage,
+    seal,
     kinds,
     stopping: () => stopping,
     onError: (error: unknown, job: { id: string; kind: string }) =>
