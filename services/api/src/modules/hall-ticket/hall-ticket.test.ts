@@ -181,12 +181,20 @@ test('[S2-SCREEN-HALLTICKETSTUDENT-03] the photo is had by register number; a mi
   const [foreign] = await applicants('102');
   const missing = await api.call('college', 'GET', `/hall-tickets/photos/${without!.reg_no}`);
   const other = await api.call('college', 'GET', `/hall-tickets/photos/${foreign!.reg_no}`);
-  const told = ({ statusCode, body }: typeof missing, regNo: string) => [
-    statusCode,
-    body.replaceAll(regNo, ''),
-  ];
-  expect(told(other, foreign!.reg_no)).toEqual(told(missing, without!.reg_no));
+  const told = (answer: typeof missing) => ({ ...answer.json<object>(), instance: undefined });
+  expect(told(other)).toEqual(told(missing));
   expect(missing.statusCode).toBe(404);
+});
+
+const order = (body: object, who: Person = 'college') => api.call(who, 'POST', '/hall-tickets/pdf', body);
+
+test('the same order twice is one job; another college has one of its own and cannot see it', async () => {
+  const body = { exam: EXAM, degree: null, batch: null };
+  const [first, second] = await Promise.all([order(body), order(body)]);
+  expect(first.json<Job>().id).toBe(second.json<Job>().id);
+  const other = (await order(body, 'otherCollege')).json<Job>();
+  expect(other.id).not.toBe(first.json<Job>().id);
+  expect((await api.call('college', 'GET', `/jobs/${other.id}`)).statusCode).toBe(404);
 });
 
 describe('one PDF for many', () => {
@@ -197,7 +205,6 @@ describe('one PDF for many', () => {
     worker = await runWorker({ ownerUrl, owner: pools.owner, storage: storage(), seal: new AadhaarSeal(TEST_AADHAAR_KEYS), log, kinds: hallTicketJobs(testTicketKeys) }); // prettier-ignore
   });
   afterAll(() => worker.stop());
-  const order = (body: object, who: Person = 'college') => api.call(who, 'POST', '/hall-tickets/pdf', body);
   async function finished(id: string): Promise<Job> {
     for (let look = 0; look < 400; look += 1) {
       const job = (await api.call('college', 'GET', `/jobs/${id}`)).json<Job>();
@@ -239,16 +246,6 @@ describe('one PDF for many', () => {
     expect(pdf.getPageCount()).toBeGreaterThanOrEqual(Math.ceil(own.length / 2));
     expect(pdf.getTitle()).toBe(`Hall tickets, ${EXAM}`);
     expect(bytes.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(1);
-  });
-
-  test('the same order twice is one job; another college has one of its own and cannot see it', async () => {
-    await worker.stop();
-    const body = { exam: EXAM, degree: null, batch: null };
-    const [first, second] = await Promise.all([order(body), order(body)]);
-    expect(first.json<Job>().id).toBe(second.json<Job>().id);
-    const other = (await order(body, 'otherCollege')).json<Job>();
-    expect(other.id).not.toBe(first.json<Job>().id);
-    expect((await api.call('college', 'GET', `/jobs/${other.id}`)).statusCode).toBe(404);
   });
 
   test('an order without a single ticket is refused', async () => {
