@@ -30,6 +30,12 @@ const LOOK = {
   '& dl': { display: 'grid', gridTemplateColumns: 'minmax(90px, max-content) 1fr', columnGap: '16px', rowGap: '3px', m: 0, minWidth: 0 },
   '& dd': { m: 0, overflowWrap: 'anywhere' },
   '& dd strong': { display: 'block' },
+  '@media screen and (max-width: 600px)': {
+    '& dl': { gridTemplateColumns: '1fr', rowGap: 0 },
+    '& dd': { mb: '6px' },
+    '& .foot': { flexDirection: 'column', alignItems: 'flex-start' },
+    '& .foot > div': { width: '100%', gap: '48px' },
+  },
   '& .photo': { border: '1px solid #000', objectFit: 'cover', objectPosition: 'top', flexShrink: 0 },
   '& .papers': { overflowX: 'auto', mt: '6px' },
   '& table': { width: '100%', borderCollapse: 'collapse', fontSize: 'inherit' },

@@ -20,7 +20,7 @@ export interface TicketsViewProps {
 }
 
 /** As listed: 8pt on paper. */
-const PAPER = { fontSize: '8pt', '& article': { p: '2mm 0', borderBottom: '0.5pt dashed #777' } } as const;
+const PAPER = { fontSize: '8pt', '& article': { p: '2mm 1px', borderBottom: '0.5pt dashed #777' } } as const;
 
 /** The tickets that were found, with the button that prints them. */
 export function TicketsView({ tickets: found, hint, actions }: TicketsViewProps) {

@@ -44,7 +44,7 @@ export interface PrintedTicket {
 type Doc = PDFKit.PDFDocument;
 
 /** A4 in points, and what is kept free around it. */
-const PAGE = { left: 36, top: 30, right: 559, bottom: 812 } as const;
+const PAGE = { left: 36, top: 26, right: 559, bottom: 818 } as const;
 const WIDTH = PAGE.right - PAGE.left;
 const GAP = 14;
 const PAD = 3;
