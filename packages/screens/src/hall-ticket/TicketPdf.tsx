@@ -4,6 +4,7 @@ import { failureText } from '@thervu/contracts/core/problem';
 import { makeHallTicketPdf } from '@thervu/contracts/hall-ticket/hall-ticket-contract';
 import { useGetJobQuery } from '@thervu/contracts/job/job-api';
 import { cancelJob, issueFileTicket, type Job } from '@thervu/contracts/job/job-contract';
+import { useShell } from '@thervu/shell-api';
 import { Button } from '@thervu/ui/Button';
 import { JobProgress } from '@thervu/ui/JobProgress';
 import { Panel } from '@thervu/ui/Panel';
@@ -28,6 +29,7 @@ const inThisTab = (address: URL) => window.location.assign(address);
 export function TicketPdf({ exam, batch, open = inThisTab }: TicketPdfProps) {
   const [started, setStarted] = useState<Job>();
   const [busy, setBusy] = useState(false);
+  const shell = useShell();
   const { banner, say, clear } = useBanner();
 
   const order = async (degree: number | null, year: number | null) => {
@@ -36,7 +38,10 @@ export function TicketPdf({ exam, batch, open = inThisTab }: TicketPdfProps) {
     const answer = await callOnce(makeHallTicketPdf, { body: { exam, degree, batch: year } });
     setBusy(false);
     if ('error' in answer) say('error', failureText(answer.error, 'The PDF could not be started.'));
-    else setStarted(answer.data);
+    else {
+      setStarted(answer.data);
+      shell.jobStarted();
+    }
   };
 
   return (
