@@ -57,6 +57,7 @@ const lists = [
 
 let addresses = 0;
 beforeEach(() => {
+  sessionStorage.clear();
   addresses = 0;
   URL.createObjectURL = () => `blob:photo-${(addresses += 1)}`;
   URL.revokeObjectURL = () => undefined;
@@ -206,7 +207,7 @@ describe('of a batch', () => {
     await screen.findByRole('option', { name: 'EVEN-2026-APR' });
     await user.selectOptions(screen.getByLabelText(/^Exam/), 'EVEN-2026-APR');
     await user.click(screen.getByRole('button', { name: 'Search' }));
-    expect(await screen.findByText('Please select Degree type.')).toBeVisible();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please select Degree type.');
     await user.selectOptions(await screen.findByLabelText(/^Degree Level/), 'UG');
     await user.selectOptions(await screen.findByLabelText(/^Degree\b(?! Level)/), 'B.Com. Commerce');
     await user.click(screen.getByRole('button', { name: 'Search' }));
