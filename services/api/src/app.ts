@@ -28,6 +28,7 @@ import { feeScheduleRoutes } from './modules/fee-schedule/fee-schedule-routes';
 import { feeRoutes } from './modules/fee/fee-routes';
 import { importRoutes } from './modules/import/import-routes';
 import { jobRoutes } from './modules/job/job-routes';
+import { registrationRoutes } from './modules/registration/registration-routes';
 import { resultPageRoutes } from './modules/result/result-page';
 import { PublishedReader } from './modules/result/published-reader';
 import { findPublished } from './modules/result/result-queries';
@@ -130,6 +131,7 @@ export async function buildApp({
       timetableRoutes(api);
       collegeRoutes(api);
       courseRoutes(api);
+      registrationRoutes(api);
       feeRoutes(api);
       degreeRoutes(api);
       studentRoutes(api);
