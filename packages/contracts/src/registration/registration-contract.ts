@@ -435,3 +435,28 @@ export const getRegistrationTerms = defineCall({
   summary: 'Which semesters may be registered and applied for, as the office has set it.',
   reply: z.object({ max_semester: z.int(), arrear_any_semester: z.boolean() }),
 });
+
+/** What the papers of a registration are chosen from. */
+export const PAPER_KINDS = ['REGULAR', 'LANGUAGE-I', 'LANGUAGE-II', 'NME'] as const;
+export type PaperKind = (typeof PAPER_KINDS)[number];
+
+export const Paper = z.object({
+  P_CODE: z.string(),
+  P_NAME: z.string(),
+  CREDIT: z.int(),
+  P_TYPE: z.string(),
+});
+export type Paper = z.infer<typeof Paper>;
+
+export const listBatchPapers = defineCall({
+  ...reading,
+  name: 'listBatchPapers',
+  path: '/registration/papers/:degree/:batch/:sem',
+  summary: 'The papers a batch reads in a semester, by the Board of Studies year it was admitted under.',
+  params: z.object({ degree: Id, batch: AdmissionYear, sem: Semester }),
+  /** REGULAR where left out. */
+  query: z.object({ kind: z.optional(z.enum(PAPER_KINDS)) }),
+  /** `bos` is null where the degree had no papers yet. */
+  reply: z.object({ bos: z.nullable(z.int()), papers: z.array(Paper) }),
+  refusals: [404],
+});

@@ -112,6 +112,7 @@ const WHO: Record<string, string[]> = {
   listArrearsOfStudent: [O, C],
   listArrearPapers: [O, C],
   getRegistrationTerms: [O, C],
+  listBatchPapers: [O, C],
   getFinalReportByStudent: [O, C],
   getFinalReportByStudentx: [O, C],
   getFinalReportByCollege: [O, C],

@@ -126,6 +126,20 @@ export async function findPapers(
   return new Map(rows.map((row) => [row.p_code, row]));
 }
 
+/** Papers of a degree in a Board of Studies year and semester; non-major electives of every degree, each code once. */
+export const listPapers = (
+  db: Db,
+  of: { degId: number; bos: number; sem: number; kind: Course['kind']; part: string | null },
+): Promise<Pick<Course, 'P_CODE' | 'P_NAME' | 'CREDIT' | 'P_TYPE'>[]> =>
+  rowsOf(
+    db,
+    `select distinct on (p_code) p_code as "P_CODE", p_name as "P_NAME", credit as "CREDIT", p_type as "P_TYPE" from course
+     where start_yr = cast(:bos as int) and sem = cast(:sem as int) and kind = :kind
+       and (deg_id = cast(:degId as bigint) or kind = 'NME') and (cast(:part as text) is null or part = :part)
+     order by p_code, deg_id <> cast(:degId as bigint), deg_id`,
+    of,
+  );
+
 /** Everything on record of these students in these papers, in any exam; `codes` left out: all their papers. */
 export async function findAttempts(
   db: Db,

@@ -6,7 +6,7 @@ import { signedIn } from '../../core/session';
 import * as applications from './application-service';
 import { arrearPapers, arrearsOfStudent, assignArrears, assignArrearsToStudent } from './arrear-service';
 import { REGISTRATION_FILE, registrationFile } from './registration-file';
-import { assignElectives, assignPapers } from './registration-service';
+import { assignElectives, assignPapers, batchPapers } from './registration-service';
 import { registrationTerms } from './registration-terms';
 
 export function registrationRoutes(app: FastifyInstance): void {
@@ -54,6 +54,9 @@ export function registrationRoutes(app: FastifyInstance): void {
   );
   serve(app, contract.listArrearPapers, ({ request, params }) =>
     arrearPapers(request.db, signedIn(request).scope, params),
+  );
+  serve(app, contract.listBatchPapers, ({ request, params, query }) =>
+    batchPapers(request.db, { ...params, ...query }),
   );
   serve(app, contract.getRegistrationTerms, ({ request }) => registrationTerms(request.db));
 }

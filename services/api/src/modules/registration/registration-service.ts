@@ -1,21 +1,27 @@
 import type { CallArgument } from '@thervu/contracts/core/call';
+import type { Course } from '@thervu/contracts/course/course-contract';
 import type {
   assignExamPapers,
   assignNmePapers,
+  Paper,
+  PaperKind,
   Registered,
 } from '@thervu/contracts/registration/registration-contract';
 import { bosYearOf, usualSemester } from '@thervu/contracts/registration/registration-rules';
 import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit';
 import type { Db } from '../../core/database/connect';
+import { NotFound } from '../../core/problem';
 import { signedIn } from '../../core/session';
 import { ALREADY, judgeFirst, type Attempt } from './attempts';
 import { answerOf, Leftovers } from './registration-answer';
 import {
   findAttempts,
+  findDegree,
   findPapers,
   holdStudents,
   insertApplications,
+  listPapers,
   markRejoined,
   severalChoices,
   type Candidate,
@@ -193,3 +199,16 @@ export const assignPapers = (request: FastifyRequest, body: Body) => register(re
 
 /** Registers a batch for languages and non-major electives. */
 export const assignElectives = (request: FastifyRequest, body: NmeBody) => register(request, body, true);
+
+/** The papers a batch reads in a semester, by the Board of Studies year it was admitted under. */
+export async function batchPapers(
+  db: Db,
+  given: { degree: number; batch: number; sem: number; kind?: PaperKind },
+): Promise<{ bos: number | null; papers: Paper[] }> {
+  const degree = await findDegree(db, given.degree);
+  if (!degree) throw new NotFound('no-degree', 'There is no such degree.');
+  const bos = bosYearOf(degree.years, given.batch) ?? null;
+  const [kind, part = null] = (given.kind ?? 'REGULAR').split('-') as [Course['kind'], string?];
+  const of = { degId: given.degree, sem: given.sem, kind, part };
+  return { bos, papers: bos === null ? [] : await listPapers(db, { ...of, bos }) };
+}
