@@ -32,3 +32,9 @@ export const keyOf = ({ college, exam, degree, batch, sem }: SearchedBatch, more
 export const bodyOf = ({ college, exam, degree, batch, sem }: SearchedBatch) => ({
   ...{ degree, batch, sem, col_code: college, exam: exam.exam_tbl, exam_year: exam.eyear },
 });
+
+/** The argument of the confirm list of a batch. */
+export const confirmListOf = ({ college, exam, degree, batch, sem }: SearchedBatch) => ({
+  params: { degree, sem, college, exam: exam.exam_tbl },
+  query: { batch },
+});

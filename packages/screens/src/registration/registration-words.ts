@@ -1,4 +1,4 @@
-import type { CallError } from '@thervu/contracts/core/problem';
+import { failureText, type CallError } from '@thervu/contracts/core/problem';
 
 /** Messages of the specification, letter by letter. */
 export const CHOOSE_ALL = 'Please select Degree, Batch, Semester, and Exam.';
@@ -24,3 +24,7 @@ export function ownWords(error: unknown): string | undefined {
 
 /** `2006-01-14` as it is written here: `14-01-2006`. */
 export const indianDay = (day: string): string => day.split('-').reverse().join('-');
+
+/** A failed load of applications: the server's sentence where there is one, else that of the specification. */
+export const fetchFailure = (error: unknown): string =>
+  isBroken(error) ? FETCH_BROKE : failureText(error, FETCH_FAILED);
