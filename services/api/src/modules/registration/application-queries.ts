@@ -162,7 +162,10 @@ export async function setConfirmed(
   return changed.map(({ id }) => id);
 }
 
+/** Whether somebody has entered a mark for the row; a carried one was never entered. */
 const MARKED = `(a.intl_source = 'ENTERED' or a.ext_mark is not null or exists (
+  select 1 from mark_history h where h.exam_id = a.exam_id and h.application_id = a.id)) as marked`;
+const NOT_MARKED = `not (a.intl_source = 'ENTERED' or a.ext_mark is not null or exists (
   select 1 from mark_history h where h.exam_id = a.exam_id and h.application_id = a.id))`;
 
 export interface DeletedRow {
@@ -176,7 +179,7 @@ export interface DeletedRow {
 
 /** Deletes rows that are neither confirmed nor marked, and returns them as they were. */
 export async function deleteRows(trx: Db, scope: Scope, of: ChangeOf): Promise<DeletedRow[]> {
-  const rows = inOrder(trx, scope, of).where({ 'a.ex_confm': false }).whereRaw(`not ${MARKED}`);
+  const rows = inOrder(trx, scope, of).where({ 'a.ex_confm': false }).whereRaw(NOT_MARKED);
   return trx
     .with('mine', (mine) => void mine.from(rows.as('locked')).select('id'))
     .from('exam_application')
@@ -207,12 +210,4 @@ export const findUnchanged = (
     .where({ 'a.exam_id': examId })
     .whereRaw('a.id = any(?::bigint[])', [ids])
     .modify(visibleTo, scope, 'a.colcode')
-    .select(
-      'a.id',
-      'a.reg_no',
-      'a.p_code',
-      'a.app_type',
-      'a.ex_confm',
-      's.status',
-      trx.raw(`${MARKED} as marked`),
-    );
+    .select('a.id', 'a.reg_no', 'a.p_code', 'a.app_type', 'a.ex_confm', 's.status', trx.raw(MARKED));

@@ -1,6 +1,9 @@
 import type { Exam } from '@thervu/contracts/exam/exam-contract';
-import type { Changed } from '@thervu/contracts/registration/registration-contract';
-import { APPLICATION_TYPES, RECORD_ACTIONS } from '@thervu/contracts/registration/registration-contract';
+import {
+  APPLICATION_TYPES,
+  type Changed,
+  type RECORD_ACTIONS,
+} from '@thervu/contracts/registration/registration-contract';
 import { SHUT_WORDS } from '@thervu/contracts/registration/registration-rules';
 import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit';

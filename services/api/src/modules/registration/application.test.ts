@@ -7,10 +7,10 @@ import type {
 } from '@thervu/contracts/registration/registration-contract';
 import { readXlsx } from 'hucre/xlsx';
 import { apiUnderTest, type Person } from '../../testing/api-under-test';
-import { BATCH, OPEN_EXAM, PUBLISHED_EXAM, registrationData, SEM } from './registration-test-data';
+import { BATCH, OPEN_EXAM, PUBLISHED_EXAM, registrationData, SEM } from './registration-test-queries';
 
 const api = apiUnderTest();
-const data = registrationData(() => api.clone);
+const data = registrationData(() => api.clone.pools.owner);
 const message = (answer: { json<T>(): T }) => answer.json<{ message: string }>().message;
 let degree: number;
 let examId: number;

@@ -4,10 +4,10 @@ import type {
   Registered,
 } from '@thervu/contracts/registration/registration-contract';
 import { apiUnderTest, type Person } from '../../testing/api-under-test';
-import { OPEN_EXAM, PUBLISHED_EXAM, registrationData } from './registration-test-data';
+import { OPEN_EXAM, PUBLISHED_EXAM, registrationData } from './registration-test-queries';
 
 const api = apiUnderTest();
-const data = registrationData(() => api.clone);
+const data = registrationData(() => api.clone.pools.owner);
 const message = (answer: { json<T>(): T }) => answer.json<{ message: string }>().message;
 
 /** A paper of an even semester that a student of college 101 failed in the published exam, not in the open one. */

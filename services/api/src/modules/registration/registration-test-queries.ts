@@ -1,4 +1,4 @@
-import type { ClonedDatabase } from '@thervu/testing/database.ts';
+import type { Db } from '../../core/database/connect';
 
 export const OPEN_EXAM = 'EVEN-2026-APR';
 export const PUBLISHED_EXAM = 'EVEN-2025-APR';
@@ -7,8 +7,7 @@ export const BATCH = 2024;
 export const SEM = 4;
 
 /** What the tests of registrations look up and plant in the demo university. */
-export const registrationData = (clone: () => ClonedDatabase) => {
-  const db = () => clone().pools.owner;
+export const registrationData = (db: () => Db) => {
   const open = () => db()('exam').where({ exam_name: OPEN_EXAM });
   return {
     db,
