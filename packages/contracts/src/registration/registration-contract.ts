@@ -2,13 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
 import { CollegeCode, Day, Id } from '../core/shapes';
 import { PaperCode } from '../course/course-contract';
-import {
-  MOST_ARREAR_ENTRIES,
-  MOST_PAPERS,
-  MOST_ROWS,
-  MOST_STUDENTS,
-  NOTHING_SELECTED,
-} from './registration-rules';
+import { MOST_ARREAR_ENTRIES, MOST_PAPERS, MOST_ROWS, MOST_STUDENTS } from './registration-rules';
 
 const count = z.int().check(z.gte(0));
 /** An exam as a caller names it, by identifier or label; judged by the server. */
@@ -265,9 +259,7 @@ export const assignNmePapers = defineCall({
 });
 
 const IdsOfExam = z.object({
-  ids: z
-    .array(z.union([Id, AsText('is the id of a row')]))
-    .check(z.minLength(1, NOTHING_SELECTED), z.maxLength(MOST_ROWS)),
+  ids: z.array(z.union([Id, AsText('is the id of a row')])).check(z.maxLength(MOST_ROWS)),
   exam: ExamName,
 });
 

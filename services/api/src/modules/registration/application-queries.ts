@@ -163,9 +163,9 @@ export async function setConfirmed(
 }
 
 /** Whether somebody has entered a mark for the row; a carried one was never entered. */
-const MARKED = `(a.intl_source = 'ENTERED' or a.ext_mark is not null or exists (
+const MARKED = `(a.intl_source is not distinct from 'ENTERED' or a.ext_mark is not null or exists (
   select 1 from mark_history h where h.exam_id = a.exam_id and h.application_id = a.id)) as marked`;
-const NOT_MARKED = `not (a.intl_source = 'ENTERED' or a.ext_mark is not null or exists (
+const NOT_MARKED = `not (a.intl_source is not distinct from 'ENTERED' or a.ext_mark is not null or exists (
   select 1 from mark_history h where h.exam_id = a.exam_id and h.application_id = a.id))`;
 
 export interface DeletedRow {

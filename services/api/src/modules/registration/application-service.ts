@@ -4,7 +4,7 @@ import {
   type Changed,
   type RECORD_ACTIONS,
 } from '@thervu/contracts/registration/registration-contract';
-import { SHUT_WORDS } from '@thervu/contracts/registration/registration-rules';
+import { NOTHING_SELECTED, SHUT_WORDS } from '@thervu/contracts/registration/registration-rules';
 import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit';
 import type { Db } from '../../core/database/connect';
@@ -14,7 +14,7 @@ import { signedIn, type Scope } from '../../core/session';
 import { examByName } from '../exam/exam-service';
 import { openForChange } from '../exam/exam-window';
 import * as queries from './application-queries';
-import { openExam } from './registration-terms';
+import { openExam, wrong } from './registration-terms';
 
 type Action = (typeof RECORD_ACTIONS)[number];
 type Type = (typeof APPLICATION_TYPES)[number];
@@ -113,7 +113,10 @@ function answer(
   return { message: said.join(' '), changed: done, unchanged, refused };
 }
 
-const numbers = (ids: readonly (number | string)[]) => [...new Set(ids.map(Number))];
+function numbers(ids: readonly (number | string)[]): number[] {
+  if (ids.length === 0) throw wrong('nothing-selected', 'ids', NOTHING_SELECTED);
+  return [...new Set(ids.map(Number))];
+}
 
 async function remaining(trx: Db, scope: Scope, examId: number, ids: number[], done: readonly number[]) {
   const gone = new Set(done);

@@ -216,49 +216,67 @@ describe('which papers are refused, with the reason', () => {
 
 describe('languages and non-major electives', () => {
   const NME = '/assingExamPapers/NME';
+  const young = { batch: 2025, sem: 2 };
+  let own: number[];
+  let languages: string[];
+  beforeAll(async () => {
+    own = (await data.students('101', 'C25UG101COM%')).map(({ student_id }) => student_id);
+    languages = await data.papers(degree, { ...young, kind: 'LANGUAGE' });
+  });
+  beforeEach(() => data.clear(own));
+  const chosen = (changes: Record<string, unknown>) =>
+    done({ ...young, student_ids: own, ...changes }, 'college', NME);
 
   test('[S7-CALL-ASSIGN-02] they are registered as what they are; other papers are refused there', async () => {
-    const elective = await data.db()('course').whereIn('kind', ['LANGUAGE', 'NME']).whereRaw('sem % 2 = 0').orderBy('cour_id').first(); // prettier-ignore
-    const students = await data.db()('student').where({ deg_id: elective.deg_id, colcode: '101', status: 'ACTIVE' }).whereNotNull('reg_no').where('admn_acdyr', '>=', elective.start_yr).orderBy('admn_acdyr', 'desc').select('student_id', 'admn_acdyr'); // prettier-ignore
-    const batch = students[0].admn_acdyr as number;
-    const own = students.filter((one) => one.admn_acdyr === batch).map((one) => one.student_id as number);
-    await data.clear(own);
-    const regular = await data.db()('course').where({ deg_id: elective.deg_id, start_yr: elective.start_yr, sem: elective.sem, kind: 'REGULAR' }).first(); // prettier-ignore
-    const answer = await done(
-      {
-        degree: elective.deg_id,
-        batch,
-        sem: elective.sem,
-        paperCodes: [elective.p_code, regular.p_code],
-        student_ids: own,
-      },
-      'college',
-      NME,
-    );
+    const [regular] = await data.papers(degree, young);
+    const answer = await chosen({ paperCodes: [languages[0], regular] });
     expect(counts(answer)).toEqual({ inserted: own.length, skipped: 0, refused: own.length });
     expect(answer.left[0]!.reason).toBe('Neither a language nor a non-major elective.');
-    const rows = await data.rows({ 'a.p_code': elective.p_code });
-    expect(
-      rows.filter(({ student_id }) => own.includes(student_id as number)).map(({ app_type }) => app_type),
-    ).toEqual(own.map(() => elective.kind));
+    const rows = await data.rows({ 'a.p_code': languages[0] });
+    const types = rows
+      .filter(({ student_id }) => own.includes(student_id as number))
+      .map(({ app_type }) => app_type);
+    expect(types).toEqual(own.map(() => 'LANGUAGE'));
   });
 
   test('a second language of Part I is registered, and pointed at', async () => {
-    const pair = await data.db()('course').where({ kind: 'LANGUAGE', part: 'I' }).whereRaw('sem % 2 = 0').groupBy('deg_id', 'start_yr', 'sem').havingRaw('count(*) > 1').first<{ deg_id: number; start_yr: number; sem: number }>('deg_id', 'start_yr', 'sem'); // prettier-ignore
-    const codes = (await data.db()('course').where({ ...pair, kind: 'LANGUAGE', part: 'I' }).orderBy('p_code').select('p_code')).map(({ p_code }) => p_code as string); // prettier-ignore
-    const student = await data.db()('student').where({ deg_id: pair.deg_id, colcode: '101', status: 'ACTIVE' }).whereNotNull('reg_no').where('admn_acdyr', '>=', pair.start_yr).orderBy('admn_acdyr', 'desc').first(); // prettier-ignore
-    await data.clear([student.student_id]);
-    const answer = await done({ degree: pair.deg_id, batch: student.admn_acdyr, sem: pair.sem, paperCodes: codes, student_ids: [student.student_id] }, 'college', NME); // prettier-ignore
+    const rows = await data
+      .db()('course')
+      .where({ deg_id: degree, sem: 2, kind: 'LANGUAGE', part: 'I' })
+      .whereIn('p_code', languages)
+      .distinct<{ p_code: string }[]>('p_code')
+      .orderBy('p_code');
+    const codes = rows.map(({ p_code }) => p_code);
+    expect(codes.length).toBeGreaterThan(1);
+    const answer = await chosen({ paperCodes: codes, student_ids: own.slice(0, 1) });
     expect(answer.inserted).toBe(codes.length);
-    expect(answer.warnings.join(' ')).toContain(
-      `${student.reg_no} has ${codes.length} languages of Part I in semester ${pair.sem}: ${codes.join(', ')}.`,
-    );
+    const [student] = await data.students('101', 'C25UG101COM%');
+    expect(answer.warnings).toEqual([
+      `${student!.reg_no} has ${codes.length} languages of Part I in semester 2: ${codes.join(', ')}.`,
+    ]);
+  });
+
+  test('a non-major elective of another degree is read by students of this one', async () => {
+    const elective = await data
+      .db()('course')
+      .where({ kind: 'NME' })
+      .whereNot({ deg_id: degree })
+      .whereRaw('sem % 2 = 0')
+      .orderBy('start_yr', 'desc')
+      .first<{ p_code: string; sem: number; start_yr: number } | undefined>();
+    const bos = await data.db()('course').where({ deg_id: degree, start_yr: elective!.start_yr }).first();
+    expect(bos).toBeDefined();
+    const answer = await chosen({ sem: elective!.sem, paperCodes: [elective!.p_code] });
+    expect(counts(answer)).toEqual({ inserted: own.length, skipped: 0, refused: 0 });
+    const rows = await data.rows({ 'a.p_code': elective!.p_code, 'a.deg_id': degree });
+    expect(rows.filter(({ student_id }) => own.includes(student_id as number)).every(({ app_type }) => app_type === 'NME')).toBe(true); // prettier-ignore
   });
 });
 
 describe('break in study', () => {
   test('the papers of the Board of Studies year chosen; who had left is active again', async () => {
-    const bos = (await data.db()('course').where({ deg_id: degree }).max('start_yr'))[0].max as number;
+    const [latest] = await data.db()('course').where({ deg_id: degree }).max<{ max: number }[]>('start_yr');
+    const bos = latest!.max;
     const code = (await data.db()('course').where({ deg_id: degree, start_yr: bos, sem: SEM, kind: 'REGULAR' }).orderBy('p_code').first()).p_code as string; // prettier-ignore
     await data.db()('student').where({ student_id: ids[0] }).update({ status: 'DISCONTINUED' });
     const answer = await done({ student_ids: ids.slice(0, 2), paperCodes: [code], bos });
@@ -348,4 +366,20 @@ describe('windows, stages and what is sent wrongly', () => {
       `Students admitted 2024 are usually in semester 4 at ${OPEN_EXAM}, not 6.`,
     );
   });
+});
+
+test('[S3-ENT-PAPER-01] the papers of a batch are those of the Board of Studies year it was admitted under', async () => {
+  const url = `/registration/papers/${degree}/${BATCH}/${SEM}`;
+  const answer = (await api.call('college', 'GET', url)).json<{
+    bos: number;
+    papers: { P_CODE: string }[];
+  }>();
+  expect(answer.papers.map(({ P_CODE }) => P_CODE)).toEqual(await data.papers(degree));
+  expect(Object.keys(answer.papers[0]!)).toEqual(expect.arrayContaining(['P_CODE', 'P_NAME', 'CREDIT']));
+  const old = (await api.call('college', 'GET', `/registration/papers/${degree}/1991/${SEM}`)).json();
+  expect(old).toEqual({ bos: null, papers: [] });
+  const languages = (await api.call('college', 'GET', `/registration/papers/${degree}/2025/2?kind=LANGUAGE-I`)).json<{ papers: { P_CODE: string }[] }>(); // prettier-ignore
+  const all = await data.papers(degree, { sem: 2, batch: 2025, kind: 'LANGUAGE' });
+  expect(languages.papers.length).toBeGreaterThan(0);
+  expect(all).toEqual(expect.arrayContaining(languages.papers.map(({ P_CODE }) => P_CODE)));
 });
