@@ -64,7 +64,7 @@ describe('Course Registration List', () => {
       /^Degree\b(?! Level)/,
       /^Student Batch/,
       /^Semester/,
-      /^Course/,
+      /^Course$/,
     ])
       expect(await screen.findByLabelText(label)).toBeVisible();
     await screen.findAllByText('C24UG101COM001');
