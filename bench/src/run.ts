@@ -1,5 +1,6 @@
 import { measureFirstLoad } from './first-load';
 import { measureImportCourses } from './import-courses';
+import { measureImportStudents } from './import-students';
 import { readOptions } from './options';
 import { writeReport } from './report';
 import { measureResultLookUp } from './result-lookup';
@@ -10,6 +11,7 @@ const MEASUREMENTS = {
   'result-lookup': measureResultLookUp,
   'timetable-clash': measureTimetableClash,
   'import-courses': measureImportCourses,
+  'import-students': measureImportStudents,
 };
 
 /** Runs the named measurements, or all. A missed gate or a failure ends with status 1, what was skipped is said. */

@@ -28,12 +28,12 @@ const admin = defineScreens([
     permission: 'course.manage',
     load: async () => (await import('@thervu/screens/course/CourseListScreen')).CourseListScreen,
   },
-  planned(
-    'student-list',
-    'Student Details',
-    'student.read',
-    'Students by degree and year of admission, with corrections of name and birth date.',
-  ),
+  {
+    path: 'student-list',
+    label: 'Student Details',
+    permission: 'student.read',
+    load: async () => (await import('@thervu/screens/student/StudentListScreen')).StudentListScreen,
+  },
   {
     path: 'exam-create',
     label: 'Exam Creation',
@@ -139,7 +139,18 @@ const admin = defineScreens([
     'The admission form of a new student, step by step.',
   ),
   planned('student-regi/:id', 'Student Admission', 'student.admit', 'The admission form of one student.'),
-  planned('Student-List-Regno', 'Student Search', 'student.read', 'One student, found by register number.'),
+  {
+    path: 'Student-List-Regno',
+    label: 'Student Search',
+    permission: 'student.read',
+    load: async () => (await import('@thervu/screens/student/StudentSearchScreen')).StudentSearchScreen,
+  },
+  {
+    path: 'register-numbers',
+    label: 'Register Numbers',
+    permission: 'student.manage',
+    load: async () => (await import('@thervu/screens/student/RegisterNumbersScreen')).RegisterNumbersScreen,
+  },
   planned(
     'add-camp-entry',
     'Packet Entry',

@@ -12,12 +12,12 @@ const examAppFees = async () => (await import('@thervu/screens/fee/ExamAppFeesSc
 const college = defineScreens([
   { path: '', label: 'Dashboard', permission: 'dashboard.read', load: dashboard },
   { path: 'dashboard', label: 'Dashboard', permission: 'dashboard.read', load: dashboard },
-  planned(
-    'student-list',
-    'Student Details',
-    'student.read',
-    'Students by degree and year of admission, with corrections of name and birth date.',
-  ),
+  {
+    path: 'student-list',
+    label: 'Student Details',
+    permission: 'student.read',
+    load: async () => (await import('@thervu/screens/student/StudentListScreen')).StudentListScreen,
+  },
   {
     path: 'list-exampapp',
     label: 'Course Registration',

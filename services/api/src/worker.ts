@@ -1,4 +1,5 @@
 import Fastify from 'fastify';
+import { AadhaarSeal } from './core/aadhaar';
 import { readConfig, type Config } from './core/config';
 import { createPools } from './core/database/connect';
 import { assertDurable } from './core/database/durability';
@@ -24,6 +25,7 @@ try {
     ownerUrl: config.databaseUrls.owner,
     owner: pools.owner,
     storage,
+    seal: new AadhaarSeal(config.aadhaarKeys),
     log: app.log,
   });
   await app.listen({ port: config.port, host: config.host });

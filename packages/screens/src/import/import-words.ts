@@ -5,6 +5,7 @@ export const KIND_WORDS: Record<ImportKindName, string> = {
   colleges: 'Colleges',
   degrees: 'Degrees',
   courses: 'Courses',
+  students: 'Students',
 };
 
 export const STATE_WORDS: Record<ImportState, readonly [StatusKind, string]> = {

@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import { auditJobs } from '../modules/audit/audit-jobs';
 import { importJobs } from '../modules/import/import-jobs';
 import { clearOldImports } from '../modules/import/import-queries';
+import type { AadhaarSeal } from './aadhaar';
 import { anchorAudit, sealAudit } from './audit-seal';
 import { rescueJobs, runJob, TASK, type JobKind } from './jobs';
 import type { Storage } from './storage';
@@ -24,6 +25,7 @@ export interface WorkerOptions {
   ownerUrl: string;
   owner: Knex;
   storage: Storage;
+  seal: AadhaarSeal;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   kinds?: readonly JobKind[];
   /** Seconds without a sign of life after which a running job counts as left behind. */
@@ -58,6 +60,7 @@ export async function runWorker({
   ownerUrl,
   owner,
   storage,
+  seal,
   log,
   kinds = JOB_KINDS,
   staleSeconds = 15,
@@ -66,6 +69,7 @@ export async function runWorker({
   const options = {
     owner,
     storage,
+    seal,
     kinds,
     stopping: () => stopping,
     onError: (error: unknown, job: { id: string; kind: string }) =>

@@ -9,10 +9,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildApp, type AppOptions } from '../app';
+import type { AadhaarKeys } from '../core/aadhaar';
 import { prepareQueue } from '../core/run-worker';
 import { folderStorage } from '../core/storage-folder';
 
 export const API = '/thervu/api';
+/** Keys of the servers and workers under test. */
+export const TEST_AADHAAR_KEYS: AadhaarKeys = new Map([[7, Buffer.alloc(32, 'test key ')]]);
 /** Who calls, by demo account; `nobody` has no token. */
 export const PEOPLE = {
   admin: '501',
@@ -57,7 +60,7 @@ export class ApiUnderTest {
         resultMacKey: testMacKey(),
         logKey: 'a'.repeat(64),
         webDir: undefined,
-        aadhaarKeys: new Map([[7, Buffer.alloc(32, 'test key ')]]),
+        aadhaarKeys: TEST_AADHAAR_KEYS,
         trustProxy: false,
         production: true,
         logLevel: 'debug',

@@ -34,8 +34,11 @@ const NO_CELL_PROBLEM = ['DEG_ID', ...NAMES]
   .map((name) => `not r.cell_problems @> '[{"column":"${name}"}]'`)
   .join(' and ');
 
-/** Finds the degree of each paper by its number, or by what names it; where both are given they must agree. */
-export async function findDegrees(trx: Db, id: string): Promise<void> {
+/**
+ * Finds the degree of each row by its number, or by what names it; where both are given they must agree. The rows take their
+ * values here, without what names the degree and without `others`.
+ */
+export async function findDegrees(trx: Db, id: string, others: readonly string[] = []): Promise<void> {
   const statement = `update import_row r set after = (r.parsed - ?::text[]) || coalesce((select jsonb_build_object('DEG_ID', d.deg_id) from degree d
        where (r.parsed->>'DEG_ID' is not null or (${ALL_NAMED}))
          and d.deg_id = coalesce((r.parsed->>'DEG_ID')::bigint, d.deg_id)
@@ -43,7 +46,7 @@ export async function findDegrees(trx: Db, id: string): Promise<void> {
          and d.deg_name = coalesce(r.parsed->>'Deg_name', d.deg_name)
          and d.start_yr = coalesce((r.parsed->>'Deg_Start_yr')::int, d.start_yr)), '{}')
      where r.import_id = ?`;
-  await trx.raw(statement, [['DEG_ID', ...NAMES] as unknown as string, id]);
+  await trx.raw(statement, [['DEG_ID', ...NAMES, ...others] as unknown as string, id]);
   const unknown = `r.after->>'DEG_ID' is null and ${NO_CELL_PROBLEM}`;
   await addProblem(trx, id, {
     column: 'DEG_ID',

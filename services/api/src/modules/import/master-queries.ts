@@ -71,7 +71,11 @@ export const addProblem = (
 };
 
 /** Names each row by its key, and refuses rows that repeat another: all of them where they disagree, the later ones else. */
-export async function refuseRepeats(trx: Db, importId: string, master: MasterTable): Promise<void> {
+export async function refuseRepeats(
+  trx: Db,
+  importId: string,
+  master: Pick<MasterTable, 'one'> & { key: readonly string[] },
+): Promise<void> {
   const key = `jsonb_build_array(${master.key.map((name) => `r.after->>'${name}'`).join(', ')})`;
   const whole = master.key.map((name) => `r.after->>'${name}' is not null`).join(' and ');
   const column = master.key.at(-1)!;

@@ -11,17 +11,17 @@ import { fieldsOf } from '@thervu/contracts/student/student-tabs';
 import type { Db } from '../../core/database/connect';
 import type { CheckedFile } from '../../core/uploads/checked-file';
 
-type OwnTable = Exclude<FieldTab, 'basic'>;
-const TABLES: Record<OwnTable, string> = {
+export type OwnTable = Exclude<FieldTab, 'basic'>;
+export const TABLES: Record<OwnTable, string> = {
   personal: 'student_personal',
   communication: 'student_communication',
   special: 'student_special',
   qualification: 'student_qualification',
   bank: 'student_bank',
 };
-const FLAGS = new Set(['is_refugee', 'same_comm', 'first_gua', 'sslcCovidBatch']);
-const NUMBERS = new Set(['phy_per', 'sslc_total', 'sslc_obtmark', 'hsc_total', 'hsc_obtmark']);
-const PART = /^part[1-5]/;
+export const FLAGS = new Set(['is_refugee', 'same_comm', 'first_gua', 'sslcCovidBatch']);
+export const NUMBERS = new Set(['phy_per', 'sslc_total', 'sslc_obtmark', 'hsc_total', 'hsc_obtmark']);
+export const PART = /^part[1-5]/;
 
 export type Stored = string | number | null;
 export type StoredValues = Record<string, Stored>;

@@ -1,0 +1,137 @@
+import { ADMISSION_YEAR } from '@thervu/contracts/student/student-options';
+import type { AadhaarSeal } from '../../core/aadhaar';
+import type { Db } from '../../core/database/connect';
+import { admissionYear } from '../student/admission-queries';
+import type { ImportKind } from './import-kind';
+import { findDegrees } from './kind-queries';
+import { nameRows, refuseRepeats } from './master-queries';
+import { STUDENT_COLUMNS } from './student-columns';
+import { concealAadhaar, sealedFor } from './student-conceal';
+import {
+  addStudents,
+  chunksOf,
+  findStudents,
+  forgetSeals,
+  NO_VALUES,
+  noteStudents,
+  openPlaces,
+  refuseChanges,
+  refuseClosed,
+  refuseEndsAlone,
+  refuseNumbers,
+  refuseRows,
+  reseal,
+  sealedRows,
+  studentsWithEnds,
+  takeNumbers,
+} from './student-queries';
+import { readStudentRow } from './student-row';
+
+/** Rows of one look, and students of one set of statements between two signs of progress. */
+const LOOK = 2000;
+const WRITTEN = 2000;
+const IDENTITY = { key: ['Colcode', 'admn_acdyr', 'clg_app_no'], one: 'student' } as const;
+
+const yearOf = async (db: Db): Promise<number> => (await admissionYear(db)) ?? ADMISSION_YEAR;
+
+/** Everything `page` finds, page by page, each behind the last of the one before. */
+async function* all<T>(
+  page: (after: number) => Promise<T[]>,
+  placeOf: (one: T) => number,
+): AsyncGenerator<T[]> {
+  for (let after = 0; ;) {
+    const found = await page(after);
+    if (found.length === 0) return;
+    yield found;
+    after = placeOf(found.at(-1)!);
+  }
+}
+
+interface Holder {
+  row: number;
+  target: number | null;
+  year: number | null;
+  identity: string;
+}
+
+/** Numbers that stand twice among the admissions of a year, in the file or with a student; they are compared here, never stored. */
+async function refuseTwins(trx: Db, id: string, seal: AadhaarSeal): Promise<void> {
+  const holders = new Map<string, Holder[]>();
+  const pages = all((after) => sealedRows(trx, id, { after, size: LOOK }), ({ row_no }) => row_no); // prettier-ignore
+  for await (const rows of pages) {
+    for (const { row_no, target_id, admn_acdyr, identity, sealed } of rows) {
+      const number = seal.open(sealed, sealedFor(id, row_no));
+      const holder = { row: row_no, target: target_id, year: admn_acdyr, identity };
+      holders.set(number, [...(holders.get(number) ?? []), holder]);
+    }
+  }
+  if (holders.size === 0) return;
+  const found: { row: number; column: string; message: string }[] = [];
+  const refuse = ({ row }: Holder, message: string) => found.push({ row, column: 'aadhar_no', message });
+  for (const rows of holders.values()) {
+    for (const one of rows)
+      // a repeated row is told as such
+      if (rows.some((other) => other.identity !== one.identity && other.year === one.year))
+        refuse(one, 'This Aadhaar number stands in the file more than once.');
+  }
+  const students = all((after) => studentsWithEnds(trx, id, { after, size: LOOK }), ({ student_id }) => student_id); // prettier-ignore
+  for await (const page of students) {
+    for (const { student_id, admn_acdyr, aadhar_cipher } of page) {
+      for (const one of holders.get(seal.open(aadhar_cipher, student_id)) ?? [])
+        if (one.target !== student_id && one.year === admn_acdyr)
+          refuse(one, 'Another student admitted in this year has this Aadhaar number.');
+    }
+  }
+  if (found.length > 0) await refuseRows(trx, id, found);
+}
+
+/** Binds the number of each new student to the student. */
+async function sealForStudents(trx: Db, id: string, seal: AadhaarSeal): Promise<void> {
+  const look = (after: number) => sealedRows(trx, id, { after, size: LOOK, verdict: 'NEW' });
+  for await (const rows of all(look, ({ row_no }) => row_no)) {
+    const anew = rows.map(({ row_no, target_id, sealed }) => ({
+      row: row_no,
+      sealed: seal.seal(seal.open(sealed, sealedFor(id, row_no)), target_id!),
+    }));
+    await reseal(trx, id, anew);
+  }
+}
+
+/** Students by college, year and application number; those who are there already are met and never changed. */
+export const studentKind: ImportKind = {
+  kind: 'students',
+  title: 'Students',
+  one: 'student',
+  afterword: 'Drafts wait in the admission form for their files and Final Submit.',
+  tables: ['student'],
+  columns: STUDENT_COLUMNS,
+  readTogether: readStudentRow,
+  conceal: concealAadhaar,
+  async check(trx, id, { seal }) {
+    await findDegrees(trx, id, NO_VALUES);
+    await nameRows(trx, id, ['clg_app_no', 'stu_name']);
+    await refuseRepeats(trx, id, IDENTITY);
+    await findStudents(trx, id);
+    await refuseClosed(trx, id);
+    await refuseNumbers(trx, id, await yearOf(trx));
+    await refuseEndsAlone(trx, id);
+    await refuseTwins(trx, id, seal);
+    await refuseChanges(trx, id);
+  },
+  async apply(trx, id, actor, { seal, written }) {
+    await takeNumbers(trx, id);
+    await sealForStudents(trx, id, seal);
+    let inserted = 0;
+    let after = 0;
+    for (const upTo of await chunksOf(trx, id, WRITTEN)) {
+      const chunk = { id, after, upTo };
+      inserted += await addStudents(trx, chunk, actor.userId);
+      await noteStudents(trx, chunk, actor);
+      await written(inserted);
+      after = upTo;
+    }
+    await forgetSeals(trx, id);
+    return { inserted, updated: 0 };
+  },
+  existing: async (db) => openPlaces(db, await yearOf(db)),
+};
