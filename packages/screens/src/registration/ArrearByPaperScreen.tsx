@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { skipToken, useListArrearPapersQuery } from '@thervu/contracts/registration/registration-api';
 import { DependentSelect } from '@thervu/ui/DependentSelect';
 import { QueryView } from '@thervu/ui/QueryView';
+import { Stack } from '@thervu/ui/Stack';
 import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
 import { useFilter } from '@thervu/ui/useFilter.ts';
@@ -64,7 +65,7 @@ export function ArrearByPaperScreen() {
           failure={(error) => (isBroken(error) ? PAPERS_BROKE : PAPERS_FAILED)}
         >
           {(all) => (
-            <>
+            <Stack>
               <DependentSelect
                 label="Course"
                 value={code}
@@ -81,7 +82,7 @@ export function ArrearByPaperScreen() {
                 searched={searched}
                 paper={all.find(({ P_code }) => P_code === code)}
               />
-            </>
+            </Stack>
           )}
         </QueryView>
       ) : (

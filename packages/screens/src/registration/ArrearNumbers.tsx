@@ -98,38 +98,44 @@ export function ArrearNumbers({ searched, paper }: ArrearNumbersProps) {
   ];
   return (
     <Panel title="Register numbers">
-      <form onSubmit={add} noValidate aria-label="Add a register number">
+      <Stack>
+        <form onSubmit={add} noValidate aria-label="Add a register number">
+          <Stack row>
+            <PlainInput
+              id={inputId}
+              label="Register Number"
+              value={typed}
+              onChange={setTyped}
+              maxLength={20}
+              required
+            />
+            <Button type="submit">Add</Button>
+            {able.length > 0 && (
+              <Button kind="quiet" onClick={() => setAdded([...added, ...able.map(({ Reg_No }) => Reg_No)])}>
+                {`Add all who may apply (${able.length})`}
+              </Button>
+            )}
+          </Stack>
+        </form>
+        {banner}
+        {answer && (
+          <div>
+            <RegistrationOutcome answer={answer} />
+          </div>
+        )}
+        <DataTable
+          label="Register numbers"
+          rows={rows}
+          columns={columns}
+          rowKey={({ Reg_No }) => Reg_No}
+          empty={{ text: 'No register number added yet.' }}
+          maxHeight={360}
+        />
         <Stack row>
-          <PlainInput
-            id={inputId}
-            label="Register Number"
-            value={typed}
-            onChange={setTyped}
-            maxLength={20}
-            required
-          />
-          <Button type="submit">Add</Button>
-          {able.length > 0 && (
-            <Button kind="quiet" onClick={() => setAdded([...added, ...able.map(({ Reg_No }) => Reg_No)])}>
-              {`Add all who may apply (${able.length})`}
-            </Button>
-          )}
+          <Button kind="primary" busy={isLoading} onClick={() => void send()}>
+            Save
+          </Button>
         </Stack>
-      </form>
-      {banner}
-      {answer && <RegistrationOutcome answer={answer} />}
-      <DataTable
-        label="Register numbers"
-        rows={rows}
-        columns={columns}
-        rowKey={({ Reg_No }) => Reg_No}
-        empty={{ text: 'No register number added yet.' }}
-        maxHeight={360}
-      />
-      <Stack row>
-        <Button kind="primary" busy={isLoading} onClick={() => void send()}>
-          Save
-        </Button>
       </Stack>
     </Panel>
   );

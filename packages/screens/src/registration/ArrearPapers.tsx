@@ -121,40 +121,46 @@ export function ArrearPapers({ regNo, exam, papers }: ArrearPapersProps) {
   return (
     <>
       <Panel title="Add arrear papers">
-        <form onSubmit={add} noValidate aria-label="Add an arrear paper">
+        <Stack>
+          <form onSubmit={add} noValidate aria-label="Add an arrear paper">
+            <Stack row>
+              <DependentSelect
+                label="Semester"
+                value={sem}
+                onChange={chooseSemester}
+                options={semesters?.map((one) => ({ value: String(one), label: String(one) }))}
+                required
+              />
+              <DependentSelect
+                label="Paper Code"
+                value={code}
+                onChange={setCode}
+                options={open.map(({ P_code, P_NAME }) => ({ value: P_code, label: `${P_code}, ${P_NAME}` }))}
+                waitsFor={sem === '' ? 'Choose a semester first.' : null}
+                none="No paper of this semester is still to be passed."
+                required
+              />
+              <Button type="submit">Add</Button>
+            </Stack>
+          </form>
+          {banner}
+          {answer && (
+            <div>
+              <RegistrationOutcome answer={answer} />
+            </div>
+          )}
+          <DataTable
+            label="Papers to apply for"
+            rows={added}
+            columns={chosen}
+            rowKey={({ P_code }) => P_code}
+            empty={{ text: 'No paper added yet.' }}
+          />
           <Stack row>
-            <DependentSelect
-              label="Semester"
-              value={sem}
-              onChange={chooseSemester}
-              options={semesters?.map((one) => ({ value: String(one), label: String(one) }))}
-              required
-            />
-            <DependentSelect
-              label="Paper Code"
-              value={code}
-              onChange={setCode}
-              options={open.map(({ P_code, P_NAME }) => ({ value: P_code, label: `${P_code}, ${P_NAME}` }))}
-              waitsFor={sem === '' ? 'Choose a semester first.' : null}
-              none="No paper of this semester is still to be passed."
-              required
-            />
-            <Button type="submit">Add</Button>
+            <Button kind="primary" busy={isLoading} onClick={() => void send()}>
+              Save
+            </Button>
           </Stack>
-        </form>
-        {banner}
-        {answer && <RegistrationOutcome answer={answer} />}
-        <DataTable
-          label="Papers to apply for"
-          rows={added}
-          columns={chosen}
-          rowKey={({ P_code }) => P_code}
-          empty={{ text: 'No paper added yet.' }}
-        />
-        <Stack row>
-          <Button kind="primary" busy={isLoading} onClick={() => void send()}>
-            Save
-          </Button>
         </Stack>
       </Panel>
       <Panel title="Papers written before" bare>

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { skipToken, useListExamConfirmationsQuery } from '@thervu/contracts/registration/registration-api';
 import { DependentSelect } from '@thervu/ui/DependentSelect';
 import { QueryView } from '@thervu/ui/QueryView';
+import { Stack } from '@thervu/ui/Stack';
 import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
 import { useFilter } from '@thervu/ui/useFilter.ts';
@@ -45,7 +46,7 @@ export function ExamApplicationReportScreen() {
       {searched ? (
         <QueryView query={{ ...rows, data: confirmed }} failure={fetchFailure}>
           {(all) => (
-            <>
+            <Stack>
               <DependentSelect
                 label="Course"
                 value={course}
@@ -59,7 +60,7 @@ export function ExamApplicationReportScreen() {
                 searched={searched}
                 degree={choice.degreeName ?? ''}
               />
-            </>
+            </Stack>
           )}
         </QueryView>
       ) : (

@@ -24,13 +24,19 @@ export function applicationColumns<Row extends ExamRecord>({ person = true } = {
       sortBy: (row) => row.Reg_No,
       width: 160,
     },
-    { key: 'name', header: 'Name', cell: (row) => row.stu_name, sortBy: (row) => row.stu_name },
+    { key: 'name', header: 'Name', cell: (row) => row.stu_name, sortBy: (row) => row.stu_name, width: 150 },
     { key: 'dob', header: 'Date of Birth', cell: (row) => indianDay(row.dob), sortBy: (row) => row.dob },
   ];
   return [
     ...(person ? whose : []),
     { key: 'code', header: 'Paper Code', cell: (row) => row.P_code, sortBy: (row) => row.P_code, width: 120 },
-    { key: 'paper', header: 'Paper Name', cell: (row) => row.P_NAME, sortBy: (row) => row.P_NAME },
+    {
+      key: 'paper',
+      header: 'Paper Name',
+      cell: (row) => row.P_NAME,
+      sortBy: (row) => row.P_NAME,
+      width: 190,
+    },
     { key: 'sem', header: 'Semester', cell: (row) => row.Sem, sortBy: (row) => row.Sem, numeric: true },
     { key: 'type', header: 'Type', cell: (row) => TYPES[row.app_type], sortBy: (row) => row.app_type },
     {

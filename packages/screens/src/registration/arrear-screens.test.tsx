@@ -192,7 +192,8 @@ describe('by register number', () => {
   });
 
   test('[S5-VAL-ARREAR-01] without a number', async () => {
-    const { user } = show('/');
+    // a page comes back as it was left: this one has not been searched yet
+    const { user } = show('/fresh');
     await screen.findByRole('option', { name: 'EVEN-2026-APR' });
     await user.click(screen.getByRole('button', { name: 'Search' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Please Enter Regno.');
