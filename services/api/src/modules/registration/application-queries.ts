@@ -116,16 +116,28 @@ export interface ChangeOf {
   types: string[];
 }
 
-/** Locked in the order of their numbers, so that two clerks wait for each other instead of blocking each other. */
-const inOrder = (trx: Db, scope: Scope, { examId, ids, types }: ChangeOf): Knex.QueryBuilder =>
+/**
+ * Lets one change of many rows run at a time in a college, and one of the office in the whole exam: rows are not locked one by
+ * one, and two clerks who name the same rows in different order wait for each other instead of blocking each other.
+ */
+export async function takeTurn(trx: Db, scope: Scope, examId: number): Promise<void> {
+  if (scope.college === 'all') {
+    await trx.raw(`select pg_advisory_xact_lock(hashtext('thervu applications'), ?)`, [examId]);
+    return;
+  }
+  await trx.raw(
+    `select pg_advisory_xact_lock_shared(hashtext('thervu applications'), ?),
+       pg_advisory_xact_lock(hashtext('thervu applications of ' || ?::text), ?)`,
+    [examId, scope.college ?? '', examId],
+  );
+}
+
+const named = (trx: Db, scope: Scope, { examId, ids, types }: ChangeOf): Knex.QueryBuilder =>
   trx('exam_application as a')
-    .select('a.id')
     .where({ 'a.exam_id': examId })
     .whereRaw('a.id = any(?::bigint[])', [ids])
     .whereRaw('a.app_type = any(?::text[])', [types])
-    .modify(visibleTo, scope, 'a.colcode')
-    .orderBy('a.id')
-    .forNoKeyUpdate('a');
+    .modify(visibleTo, scope, 'a.colcode');
 
 /** Confirms rows or takes it back, and returns the numbers of those that really changed. */
 export async function setConfirmed(
@@ -135,7 +147,7 @@ export async function setConfirmed(
   given: { confirmed: boolean; userId: number; office: boolean },
 ): Promise<number[]> {
   const { confirmed, userId, office } = given;
-  const rows = inOrder(trx, scope, of).where({ 'a.ex_confm': !confirmed });
+  const rows = named(trx, scope, of).where({ 'a.ex_confm': !confirmed });
   if (confirmed) {
     void rows.whereExists(
       trx('student as s')
@@ -147,18 +159,14 @@ export async function setConfirmed(
         ),
     );
   }
-  const changed = await trx
-    .with('mine', (mine) => void mine.from(rows.as('locked')).select('id'))
-    .from('exam_application')
-    .where({ exam_id: of.examId })
-    .whereIn('id', (mine) => void mine.from('mine').select('id'))
+  const changed = await rows
     .update({
       ex_confm: confirmed,
       confirmed_by: confirmed ? userId : null,
       confirmed_at: confirmed ? trx.fn.now() : null,
-      row_version: trx.raw('row_version + 1'),
+      row_version: trx.raw('a.row_version + 1'),
     })
-    .returning<{ id: number }[]>('id');
+    .returning<{ id: number }[]>('a.id');
   return changed.map(({ id }) => id);
 }
 
@@ -178,16 +186,12 @@ export interface DeletedRow {
 }
 
 /** Deletes rows that are neither confirmed nor marked, and returns them as they were. */
-export async function deleteRows(trx: Db, scope: Scope, of: ChangeOf): Promise<DeletedRow[]> {
-  const rows = inOrder(trx, scope, of).where({ 'a.ex_confm': false }).whereRaw(NOT_MARKED);
-  return trx
-    .with('mine', (mine) => void mine.from(rows.as('locked')).select('id'))
-    .from('exam_application')
-    .where({ exam_id: of.examId })
-    .whereIn('id', (mine) => void mine.from('mine').select('id'))
+export const deleteRows = (trx: Db, scope: Scope, of: ChangeOf): Promise<DeletedRow[]> =>
+  named(trx, scope, of)
+    .where({ 'a.ex_confm': false })
+    .whereRaw(NOT_MARKED)
     .delete()
-    .returning<DeletedRow[]>(['id', 'reg_no', 'p_code', 'app_type', 'attempt', 'intl_mark']);
-}
+    .returning(['a.id', 'a.reg_no', 'a.p_code', 'a.app_type', 'a.attempt', 'a.intl_mark']);
 
 /** A row that was not changed, with what may be the reason. */
 export interface Unchanged {

@@ -144,6 +144,7 @@ async function confirming(
   const confirmed = action === 'confirm';
   const of = { examId: exam.id, ids, types: [...APPLICATION_TYPES] };
   const office = scope.college === 'all';
+  await queries.takeTurn(trx, scope, exam.id);
   const done = await queries.setConfirmed(trx, scope, of, { confirmed, userId, office });
   if (done.length > 0) {
     await audit(trx, request, {
@@ -197,6 +198,7 @@ async function deleting(trx: Db, request: FastifyRequest, open: typeof openExam,
   const { scope } = signedIn(request);
   const { exam, types } = await openForDeleting(trx, scope, open, name);
   const wanted = numbers(ids);
+  await queries.takeTurn(trx, scope, exam.id);
   const gone = await queries.deleteRows(trx, scope, { examId: exam.id, ids: wanted, types });
   if (gone.length > 0) {
     await audit(trx, request, {
