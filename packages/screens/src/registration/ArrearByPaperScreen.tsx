@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { skipToken, useListArrearPapersQuery } from '@thervu/contracts/registration/registration-api';
 import { DependentSelect } from '@thervu/ui/DependentSelect';
 import { QueryView } from '@thervu/ui/QueryView';
-import { Stack } from '@thervu/ui/Stack';
 import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
 import { useFilter } from '@thervu/ui/useFilter.ts';
 import { ArrearNumbers } from './ArrearNumbers';
+import { Narrow } from './AddRow';
 import { BatchSelects } from './BatchSelects';
 import { keyOf, missing } from './batch-search';
 import { RegistrationScreen } from './RegistrationScreen';
@@ -65,24 +65,26 @@ export function ArrearByPaperScreen() {
           failure={(error) => (isBroken(error) ? PAPERS_BROKE : PAPERS_FAILED)}
         >
           {(all) => (
-            <Stack>
-              <DependentSelect
-                label="Course"
-                value={code}
-                onChange={(next) => setChosen({ place, code: next })}
-                options={all.map(({ P_code, P_NAME, students }) => ({
-                  value: P_code,
-                  label: `${P_code}, ${P_NAME} (${students.filter(({ eligible }) => eligible).length} may apply)`,
-                }))}
-                none="Nobody of this batch has a paper of this semester still to pass."
-                required
-              />
+            <>
+              <Narrow>
+                <DependentSelect
+                  label="Course"
+                  value={code}
+                  onChange={(next) => setChosen({ place, code: next })}
+                  options={all.map(({ P_code, P_NAME, students }) => ({
+                    value: P_code,
+                    label: `${P_code}, ${P_NAME} (${students.filter(({ eligible }) => eligible).length} may apply)`,
+                  }))}
+                  none="Nobody of this batch has a paper of this semester still to pass."
+                  required
+                />
+              </Narrow>
               <ArrearNumbers
                 key={`${place},${code}`}
                 searched={searched}
                 paper={all.find(({ P_code }) => P_code === code)}
               />
-            </Stack>
+            </>
           )}
         </QueryView>
       ) : (

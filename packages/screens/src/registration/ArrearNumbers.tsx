@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState } from 'react';
 import { useAssignArrearPapersMutation } from '@thervu/contracts/registration/registration-api';
 import type { ArrearCandidates, Registered } from '@thervu/contracts/registration/registration-contract';
 import { Button } from '@thervu/ui/Button';
@@ -9,6 +9,7 @@ import { Stack } from '@thervu/ui/Stack';
 import { StatusLabel } from '@thervu/ui/StatusLabel';
 import type { Column } from '@thervu/ui/table-column.ts';
 import { useBanner } from '@thervu/ui/useBanner';
+import { AddRow } from './AddRow';
 import { RegistrationOutcome } from './RegistrationOutcome';
 import { ASSIGN_EXAMS_FAILED, ASSIGN_FAILED, isBroken, ownWords } from './registration-words';
 import type { SearchedBatch } from './useBatchChoice';
@@ -39,8 +40,7 @@ export function ArrearNumbers({ searched, paper }: ArrearNumbersProps) {
   const known = new Map((paper?.students ?? []).map((one) => [one.Reg_No, one]));
   const able = [...known.values()].filter(({ eligible, Reg_No }) => eligible && !added.includes(Reg_No));
 
-  const add = (event: FormEvent) => {
-    event.preventDefault();
+  const add = () => {
     clear();
     setAnswer(null);
     const regNo = typed.trim().toUpperCase();
@@ -99,24 +99,26 @@ export function ArrearNumbers({ searched, paper }: ArrearNumbersProps) {
   return (
     <Panel title="Register numbers">
       <Stack>
-        <form onSubmit={add} noValidate aria-label="Add a register number">
-          <Stack row>
-            <PlainInput
-              id={inputId}
-              label="Register Number"
-              value={typed}
-              onChange={setTyped}
-              maxLength={20}
-              required
-            />
-            <Button type="submit">Add</Button>
-            {able.length > 0 && (
+        <AddRow
+          label="Add a register number"
+          onAdd={add}
+          more={
+            able.length > 0 && (
               <Button kind="quiet" onClick={() => setAdded([...added, ...able.map(({ Reg_No }) => Reg_No)])}>
                 {`Add all who may apply (${able.length})`}
               </Button>
-            )}
-          </Stack>
-        </form>
+            )
+          }
+        >
+          <PlainInput
+            id={inputId}
+            label="Register Number"
+            value={typed}
+            onChange={setTyped}
+            maxLength={20}
+            required
+          />
+        </AddRow>
         {banner}
         {answer && (
           <div>

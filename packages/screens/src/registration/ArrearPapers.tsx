@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import type { Exam } from '@thervu/contracts/exam/exam-contract';
 import {
   useAssignArrearPapersToStudentMutation,
@@ -14,6 +14,7 @@ import { Stack } from '@thervu/ui/Stack';
 import { StatusLabel } from '@thervu/ui/StatusLabel';
 import type { Column } from '@thervu/ui/table-column.ts';
 import { useBanner } from '@thervu/ui/useBanner';
+import { AddRow } from './AddRow';
 import { RegistrationOutcome } from './RegistrationOutcome';
 import { ASSIGN_EXAMS_FAILED, ASSIGN_FAILED, isBroken, ownWords } from './registration-words';
 
@@ -75,8 +76,7 @@ export function ArrearPapers({ regNo, exam, papers }: ArrearPapersProps) {
     setSem(next);
     setCode('');
   };
-  const add = (event: FormEvent) => {
-    event.preventDefault();
+  const add = () => {
     clear();
     setAnswer(null);
     const paper = papers.find(({ P_code }) => P_code === code);
@@ -122,27 +122,24 @@ export function ArrearPapers({ regNo, exam, papers }: ArrearPapersProps) {
     <>
       <Panel title="Add arrear papers">
         <Stack>
-          <form onSubmit={add} noValidate aria-label="Add an arrear paper">
-            <Stack row>
-              <DependentSelect
-                label="Semester"
-                value={sem}
-                onChange={chooseSemester}
-                options={semesters?.map((one) => ({ value: String(one), label: String(one) }))}
-                required
-              />
-              <DependentSelect
-                label="Paper Code"
-                value={code}
-                onChange={setCode}
-                options={open.map(({ P_code, P_NAME }) => ({ value: P_code, label: `${P_code}, ${P_NAME}` }))}
-                waitsFor={sem === '' ? 'Choose a semester first.' : null}
-                none="No paper of this semester is still to be passed."
-                required
-              />
-              <Button type="submit">Add</Button>
-            </Stack>
-          </form>
+          <AddRow label="Add an arrear paper" onAdd={add}>
+            <DependentSelect
+              label="Semester"
+              value={sem}
+              onChange={chooseSemester}
+              options={semesters?.map((one) => ({ value: String(one), label: String(one) }))}
+              required
+            />
+            <DependentSelect
+              label="Paper Code"
+              value={code}
+              onChange={setCode}
+              options={open.map(({ P_code, P_NAME }) => ({ value: P_code, label: `${P_code}, ${P_NAME}` }))}
+              waitsFor={sem === '' ? 'Choose a semester first.' : null}
+              none="No paper of this semester is still to be passed."
+              required
+            />
+          </AddRow>
           {banner}
           {answer && (
             <div>

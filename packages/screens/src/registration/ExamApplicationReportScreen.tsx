@@ -2,11 +2,11 @@ import { useMemo } from 'react';
 import { skipToken, useListExamConfirmationsQuery } from '@thervu/contracts/registration/registration-api';
 import { DependentSelect } from '@thervu/ui/DependentSelect';
 import { QueryView } from '@thervu/ui/QueryView';
-import { Stack } from '@thervu/ui/Stack';
 import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
 import { useFilter } from '@thervu/ui/useFilter.ts';
 import { AttendanceList } from './AttendanceList';
+import { Narrow } from './AddRow';
 import { BatchSelects } from './BatchSelects';
 import { confirmListOf, missing } from './batch-search';
 import { RegistrationScreen } from './RegistrationScreen';
@@ -46,21 +46,23 @@ export function ExamApplicationReportScreen() {
       {searched ? (
         <QueryView query={{ ...rows, data: confirmed }} failure={fetchFailure}>
           {(all) => (
-            <Stack>
-              <DependentSelect
-                label="Course"
-                value={course}
-                onChange={(next) => filter.choose('course', next)}
-                options={papers.map(([code, name]) => ({ value: code, label: `${code}, ${name}` }))}
-                placeholder="All"
-                none="No paper of this batch is confirmed."
-              />
+            <>
+              <Narrow>
+                <DependentSelect
+                  label="Course"
+                  value={course}
+                  onChange={(next) => filter.choose('course', next)}
+                  options={papers.map(([code, name]) => ({ value: code, label: `${code}, ${name}` }))}
+                  placeholder="All"
+                  none="No paper of this batch is confirmed."
+                />
+              </Narrow>
               <AttendanceList
                 rows={course === '' ? all : all.filter(({ P_code }) => P_code === course)}
                 searched={searched}
                 degree={choice.degreeName ?? ''}
               />
-            </Stack>
+            </>
           )}
         </QueryView>
       ) : (

@@ -109,7 +109,7 @@ describe('Course Registration List', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('the spreadsheet is asked for and saved as Course_Registered.xlsx', async () => {
+  test('[S2-SCREEN-COURSEREG-04] the spreadsheet is asked for and saved as Course_Registered.xlsx', async () => {
     const saved: string[] = [];
     URL.createObjectURL = () => 'blob:test';
     URL.revokeObjectURL = () => undefined;
@@ -208,7 +208,7 @@ describe('Exam Applications', () => {
 });
 
 describe('Exam Application Report', () => {
-  test('[S2-SCREEN-EXAMCONFIRMREPORT-01] the confirmed students paper by paper, with a place for examiner number and signature, on screen and on paper', async () => {
+  test('[S2-SCREEN-EXAMCONFIRMREPORT-01, S2-SCREEN-EXAMCONFIRMREPORT-02] the confirmed students paper by paper, with a place for examiner number and signature, on screen and on paper', async () => {
     const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
     const rows = [
       confirmRow({ Ex_confm: true }),

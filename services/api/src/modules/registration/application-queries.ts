@@ -159,15 +159,21 @@ export async function setConfirmed(
         ),
     );
   }
-  const changed = await rows
-    .update({
+  void rows.update(
+    {
       ex_confm: confirmed,
       confirmed_by: confirmed ? userId : null,
       confirmed_at: confirmed ? trx.fn.now() : null,
       row_version: trx.raw('a.row_version + 1'),
-    })
-    .returning<{ id: number }[]>('a.id');
-  return changed.map(({ id }) => id);
+    },
+    'a.id',
+  );
+  // one row with all the numbers: two thousand small ones cost more than the change itself
+  const [changed] = await trx
+    .with('changed', rows)
+    .from('changed')
+    .select<{ ids: number[] }[]>(trx.raw(`coalesce(array_agg(id order by id), '{}') as ids`));
+  return changed!.ids;
 }
 
 /** Whether somebody has entered a mark for the row; a carried one was never entered. */
