@@ -157,6 +157,7 @@ function Found({ regNo, exam, college }: { regNo: string; exam: Exam; college: s
             regNo={one.Reg_No}
             exam={exam}
             papers={one.papers}
+            mayOverride={college !== undefined}
           />
         </>
       )}

@@ -1,3 +1,5 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState } from 'react';
 import type { Exam } from '@thervu/contracts/exam/exam-contract';
 import {
@@ -53,12 +55,15 @@ export interface ArrearPapersProps {
   exam: Exam;
   /** What the server says about each paper the student has written. */
   papers: readonly ArrearPaper[];
+  /** Papers of semesters the exam does not have may be let pass, one by one. */
+  mayOverride: boolean;
 }
 
 /** Several arrear papers of one student, each with its semester, saved together; below, what the server says about each paper. */
-export function ArrearPapers({ regNo, exam, papers }: ArrearPapersProps) {
+export function ArrearPapers({ regNo, exam, papers, mayOverride }: ArrearPapersProps) {
   const [sem, setSem] = useState('');
   const [code, setCode] = useState('');
+  const [any, setAny] = useState(false);
   const [added, setAdded] = useState<readonly ArrearPaper[]>([]);
   const [answer, setAnswer] = useState<Registered | null>(null);
   const [save, { isLoading }] = useAssignArrearPapersToStudentMutation();
@@ -68,7 +73,7 @@ export function ArrearPapers({ regNo, exam, papers }: ArrearPapersProps) {
     terms.data &&
     semestersFor(exam.etype, {
       max_semester: terms.data.max_semester,
-      any_semester: terms.data.arrear_any_semester,
+      any_semester: any || terms.data.arrear_any_semester,
     });
   const open = papers.filter(({ Sem, reason }) => String(Sem) === sem && !reason.startsWith('Passed'));
 
@@ -93,7 +98,11 @@ export function ArrearPapers({ regNo, exam, papers }: ArrearPapersProps) {
     const { data, error } = await save({
       body: {
         regno: regNo,
-        papers: added.map(({ P_code, Sem }) => ({ paperCode: P_code, semester: Sem })),
+        papers: added.map(({ P_code, Sem }) => ({
+          paperCode: P_code,
+          semester: Sem,
+          ...(any ? { anySemester: true } : {}),
+        })),
         ...{ exam: exam.exam_tbl, exam_year: exam.eyear },
       },
     });
@@ -140,6 +149,12 @@ export function ArrearPapers({ regNo, exam, papers }: ArrearPapersProps) {
               required
             />
           </AddRow>
+          {mayOverride && (
+            <FormControlLabel
+              label="Also semesters this exam does not have"
+              control={<Checkbox checked={any} onChange={(_event, ticked) => setAny(ticked)} />}
+            />
+          )}
           {banner}
           {answer && (
             <div>

@@ -283,6 +283,26 @@ describe('by register number', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('This paper code is already added.');
   });
 
+  test('the office may let a paper of another semester pass; a college is not asked', async () => {
+    const odd = paper({ P_code: '24UCO31', P_NAME: 'Banking', Sem: 3, eligible: false });
+    const { user, unmount } = show(undefined, 'admin');
+    answerFromNowOn(
+      reply(listArrearsOfStudent, { ...answer, papers: [odd] }),
+      reply(assignArrearPapersToStudent, registered()),
+    );
+    await user.click(await screen.findByRole('checkbox', { name: 'Also semesters this exam does not have' }));
+    await pick(user, '3', '24UCO31, Banking');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('2 exam applications created.');
+    expect(requests(assignArrearPapersToStudent)[0]!.body).toMatchObject({
+      papers: [{ paperCode: '24UCO31', semester: 3, anySemester: true }],
+    });
+    unmount();
+    show();
+    await screen.findByRole('table', { name: 'Papers written before' });
+    expect(screen.queryByLabelText('Also semesters this exam does not have')).not.toBeInTheDocument();
+  });
+
   test('[S4-STATE-DEPEND-03] another semester clears the chosen paper', async () => {
     const { user } = show();
     await chooseSemester(user, '2');
