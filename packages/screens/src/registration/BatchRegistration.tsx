@@ -11,6 +11,7 @@ import { StatusLabel } from '@thervu/ui/StatusLabel';
 import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
 import type { SearchedBatch } from './useBatchChoice';
+import { PaperTicks } from './PaperTicks';
 import { RegistrationOutcome } from './RegistrationOutcome';
 import {
   ASSIGN_EXAMS_FAILED,
@@ -65,19 +66,6 @@ export function BatchRegistration(props: BatchRegistrationProps) {
   );
 }
 
-const paperColumns = [
-  {
-    key: 'code',
-    header: 'Paper Code',
-    cell: (row: Paper) => row.P_CODE,
-    sortBy: (row: Paper) => row.P_CODE,
-    width: 130,
-  },
-  { key: 'name', header: 'Paper Name', cell: (row: Paper) => row.P_NAME, sortBy: (row: Paper) => row.P_NAME },
-  { key: 'type', header: 'Type', cell: (row: Paper) => row.P_TYPE, sortBy: (row: Paper) => row.P_TYPE },
-  { key: 'credit', header: 'Credit', cell: (row: Paper) => row.CREDIT, numeric: true },
-];
-
 const studentColumns = [
   { key: 'reg', header: 'Register Number', cell: (row: Student) => row.reg_no ?? '-', sortBy: (row: Student) => row.reg_no, width: 170 },
   { key: 'name', header: 'Name', cell: (row: Student) => row.stu_name, sortBy: (row: Student) => row.stu_name },
@@ -123,15 +111,7 @@ function Choosing(props: BatchRegistrationProps & { offered: readonly Paper[]; a
   return (
     <>
       <Panel title="Papers" bare>
-        <DataTable
-          label="Papers"
-          rows={offered}
-          columns={paperColumns}
-          rowKey={({ P_CODE }) => P_CODE}
-          empty={{ text: 'No Record Found', hint: 'The degree has no such papers in this semester.' }}
-          selection={{ keys: codes, onChange: setCodes, actions: null }}
-          maxHeight={360}
-        />
+        <PaperTicks papers={offered} ticked={codes} onChange={setCodes} />
       </Panel>
       <Panel
         title="Students"
