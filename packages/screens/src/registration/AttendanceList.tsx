@@ -73,22 +73,31 @@ export function AttendanceList({ rows, searched, degree }: AttendanceListProps) 
           />
         </Panel>
       ))}
-      <PrintArea printing={print.printing} signatures={['Examiner', 'Chief Superintendent']}>
-        {papers.map((lines) => (
-          <PrintTable
+      <PrintArea printing={print.printing}>
+        {papers.map((lines, index) => (
+          // one sheet or more for each paper, each signed by itself
+          <section
             key={lines[0]!.P_code}
-            head={[
-              'Exam Application Report',
-              `${exam.exam_name}, ${whose}`,
-              `${degree}, admitted ${batch}, semester ${sem}`,
-              `${lines[0]!.P_code}, ${lines[0]!.P_NAME}`,
-              'Examiner No.: ______________________',
-            ]}
-            rows={lines}
-            columns={forHall}
-            rowKey={({ id }) => String(id)}
-            empty="No Record Found"
-          />
+            style={{ breakAfter: index < papers.length - 1 ? 'page' : undefined }}
+          >
+            <PrintTable
+              head={[
+                'Exam Application Report',
+                `${exam.exam_name}, ${whose}`,
+                `${degree}, admitted ${batch}, semester ${sem}`,
+                `${lines[0]!.P_code}, ${lines[0]!.P_NAME}`,
+                'Examiner No.: ______________________',
+              ]}
+              rows={lines}
+              columns={forHall}
+              rowKey={({ id }) => String(id)}
+              empty="No Record Found"
+            />
+            <div className="signatures">
+              <div>Examiner</div>
+              <div>Chief Superintendent</div>
+            </div>
+          </section>
         ))}
       </PrintArea>
     </>
