@@ -25,7 +25,10 @@ const SAMPLE_SEGMENTS: Record<string, string> = { ':type': 'A', ':id': '1' };
 const SAMPLE_PAGES: Record<string, string> = {
   'edit-clg/:id': 'edit-clg/101',
   'list-course': 'list-course?level=UG&degree=1&bos=2023&sem=1',
-  'add-time-table': 'add-time-table?level=UG&degree=1&batch=E26A&sem=2',
+  'add-time-table': 'add-time-table?level=UG&degree=1&batch=EVEN-2026-APR&sem=2',
+  'student-list': 'student-list?college=101&level=UG&degree=1&year=2025',
+  'Student-List-Regno': 'Student-List-Regno?text=late',
+  'register-numbers': 'register-numbers?college=101&level=UG&degree=1&year=2025',
   'nominal-report': 'nominal-report?exam=E26A&level=UG&degree=1',
   'Exam-App-Fees': 'Exam-App-Fees?exam=E26A&college=101',
   'list-exampapp': 'list-exampapp?level=UG&degree=1&batch=2024&sem=4&college=101',

@@ -79,7 +79,7 @@ async function endCheck(db: Knex, id: string, error: unknown): Promise<never> {
   throw error instanceof SheetRefused ? new JobFailed(message) : error;
 }
 
-/** A file with something that no table may hold in clear is not kept once its rows are staged. */
+/** A file with something that no table may hold in clear is not kept once its rows are judged. */
 async function dropSecretFile(
   { db, storage }: JobContext,
   { id, kind, file_key }: ImportRecord,

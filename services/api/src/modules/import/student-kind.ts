@@ -8,24 +8,29 @@ import { nameRows, refuseRepeats } from './master-queries';
 import { STUDENT_COLUMNS } from './student-columns';
 import { concealAadhaar, sealedFor } from './student-conceal';
 import {
-  addStudents,
-  chunksOf,
   findStudents,
-  forgetSeals,
   NO_VALUES,
-  noteStudents,
   openPlaces,
+  readEnds,
+  readKeys,
   refuseChanges,
   refuseClosed,
   refuseEndsAlone,
   refuseNumbers,
   refuseRows,
-  reseal,
-  sealedRows,
+  sealedKeys,
   studentsWithEnds,
-  takeNumbers,
-} from './student-queries';
+} from './student-check-queries';
 import { readStudentRow } from './student-row';
+import {
+  addStudents,
+  chunksOf,
+  forgetSeals,
+  newSealedRows,
+  noteStudents,
+  reseal,
+  takeNumbers,
+} from './student-write-queries';
 
 /** Rows of one look, and students of one set of statements between two signs of progress. */
 const LOOK = 2000;
@@ -53,11 +58,16 @@ interface Holder {
   year: number | null;
   identity: string;
 }
+interface Refusal {
+  row: number;
+  column: string;
+  message: string;
+}
 
-/** Numbers that stand twice among the admissions of a year, in the file or with a student; they are compared here, never stored. */
-async function refuseTwins(trx: Db, id: string, seal: AadhaarSeal): Promise<void> {
+/** The rows of the file by their opened numbers, which stay in this process. */
+async function holdersOf(trx: Db, id: string, seal: AadhaarSeal): Promise<Map<string, Holder[]>> {
   const holders = new Map<string, Holder[]>();
-  const pages = all((after) => sealedRows(trx, id, { after, size: LOOK }), ({ row_no }) => row_no); // prettier-ignore
+  const pages = all((after) => sealedKeys(trx, id, after, LOOK), ({ row_no }) => row_no); // prettier-ignore
   for await (const rows of pages) {
     for (const { row_no, target_id, admn_acdyr, identity, sealed } of rows) {
       const number = seal.open(sealed, sealedFor(id, row_no));
@@ -65,8 +75,14 @@ async function refuseTwins(trx: Db, id: string, seal: AadhaarSeal): Promise<void
       holders.set(number, [...(holders.get(number) ?? []), holder]);
     }
   }
+  return holders;
+}
+
+/** Numbers that stand twice among the admissions of a year, in the file or with a student, and other ones of students there are. */
+async function refuseTwins(trx: Db, id: string, seal: AadhaarSeal): Promise<void> {
+  const holders = await holdersOf(trx, id, seal);
   if (holders.size === 0) return;
-  const found: { row: number; column: string; message: string }[] = [];
+  const found: Refusal[] = [];
   const refuse = ({ row }: Holder, message: string) => found.push({ row, column: 'aadhar_no', message });
   for (const rows of holders.values()) {
     for (const one of rows)
@@ -74,10 +90,19 @@ async function refuseTwins(trx: Db, id: string, seal: AadhaarSeal): Promise<void
       if (rows.some((other) => other.identity !== one.identity && other.year === one.year))
         refuse(one, 'This Aadhaar number stands in the file more than once.');
   }
-  const students = all((after) => studentsWithEnds(trx, id, { after, size: LOOK }), ({ student_id }) => student_id); // prettier-ignore
+  const targets = new Map<number, { holder: Holder; number: string }>();
+  for (const [number, rows] of holders)
+    for (const holder of rows) if (holder.target !== null) targets.set(holder.target, { holder, number });
+  await readEnds(trx);
+  const students = all((after) => studentsWithEnds(trx, after, LOOK), ({ student_id }) => student_id); // prettier-ignore
   for await (const page of students) {
-    for (const { student_id, admn_acdyr, aadhar_cipher } of page) {
-      for (const one of holders.get(seal.open(aadhar_cipher, student_id)) ?? [])
+    for (const { student_id, admn_acdyr, status, aadhar_cipher } of page) {
+      const number = seal.open(aadhar_cipher, student_id);
+      const target = targets.get(student_id);
+      if (target && target.number !== number)
+        refuse(target.holder, 'This student is there already with another Aadhaar number.');
+      if (status === 'DISCONTINUED') continue;
+      for (const one of holders.get(number) ?? [])
         if (one.target !== student_id && one.year === admn_acdyr)
           refuse(one, 'Another student admitted in this year has this Aadhaar number.');
     }
@@ -87,11 +112,11 @@ async function refuseTwins(trx: Db, id: string, seal: AadhaarSeal): Promise<void
 
 /** Binds the number of each new student to the student. */
 async function sealForStudents(trx: Db, id: string, seal: AadhaarSeal): Promise<void> {
-  const look = (after: number) => sealedRows(trx, id, { after, size: LOOK, verdict: 'NEW' });
-  for await (const rows of all(look, ({ row_no }) => row_no)) {
+  const pages = all((after) => newSealedRows(trx, id, after, LOOK), ({ row_no }) => row_no); // prettier-ignore
+  for await (const rows of pages) {
     const anew = rows.map(({ row_no, target_id, sealed }) => ({
       row: row_no,
-      sealed: seal.seal(seal.open(sealed, sealedFor(id, row_no)), target_id!),
+      sealed: seal.seal(seal.open(sealed, sealedFor(id, row_no)), target_id),
     }));
     await reseal(trx, id, anew);
   }
@@ -111,6 +136,7 @@ export const studentKind: ImportKind = {
     await findDegrees(trx, id, NO_VALUES);
     await nameRows(trx, id, ['clg_app_no', 'stu_name']);
     await refuseRepeats(trx, id, IDENTITY);
+    await readKeys(trx, id);
     await findStudents(trx, id);
     await refuseClosed(trx, id);
     await refuseNumbers(trx, id, await yearOf(trx));

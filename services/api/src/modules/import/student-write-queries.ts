@@ -1,0 +1,129 @@
+import { PARTS } from '@thervu/contracts/student/student-options';
+import { fieldsOf } from '@thervu/contracts/student/student-tabs';
+import type { Db } from '../../core/database/connect';
+import { TABLES, type OwnTable } from '../student/admission-queries';
+import type { ImportActor } from './import-kind';
+import { BASIC, namesOf, OWN_TABS, ownFields, recordOf, valuesOf } from './student-fields-sql';
+
+/** Gives every new row the number its student will have, in the order of the file. */
+export const takeNumbers = (trx: Db, id: string) =>
+  trx.raw(
+    `update import_row r set target_id = n.student_id
+     from (select row_no, nextval(pg_get_serial_sequence('student', 'student_id')) as student_id
+           from (select row_no from import_row where import_id = ? and verdict = 'NEW' order by row_no) o) n
+     where r.import_id = ? and r.row_no = n.row_no`,
+    [id, id],
+  );
+
+export interface SealedRow {
+  row_no: number;
+  target_id: number;
+  sealed: Buffer;
+}
+
+/** New rows with a sealed number behind row `after`. */
+export const newSealedRows = (trx: Db, id: string, after: number, size: number): Promise<SealedRow[]> =>
+  trx('import_row')
+    .where({ import_id: id, verdict: 'NEW' })
+    .where('row_no', '>', after)
+    .whereNotNull('sealed')
+    .orderBy('row_no')
+    .limit(size)
+    .select<SealedRow[]>('row_no', 'target_id', 'sealed');
+
+/** Puts numbers sealed anew in the place of those before. */
+export const reseal = (trx: Db, id: string, rows: readonly { row: number; sealed: Buffer }[]) =>
+  trx.raw(
+    `update import_row r set sealed = n.sealed from unnest(?::int[], ?::bytea[]) as n(row_no, sealed)
+     where r.import_id = ? and r.row_no = n.row_no`,
+    [rows.map(({ row }) => row), rows.map(({ sealed }) => sealed), id],
+  );
+export const forgetSeals = (trx: Db, id: string) =>
+  trx('import_row').where({ import_id: id }).whereNotNull('sealed').update({ sealed: null });
+
+/** Rows of one chunk, as every statement that writes takes them. */
+const CHUNK = `r.import_id = ? and r.verdict = 'NEW' and r.row_no > ? and r.row_no <= ?`;
+const FINAL = `r.parsed->>'final_submit' = '1'`;
+
+export interface Chunk {
+  id: string;
+  after: number;
+  upTo: number;
+}
+
+/** Last rows of chunks of so many new rows. */
+export async function chunksOf(trx: Db, id: string, size: number): Promise<number[]> {
+  const { rows } = await trx.raw<{ rows: { last: number }[] }>(
+    `select max(row_no) as last from (select row_no, (row_number() over (order by row_no) - 1) / ? as chunk
+       from import_row where import_id = ? and verdict = 'NEW') c group by chunk order by chunk`,
+    [size, id],
+  );
+  return rows.map(({ last }) => last);
+}
+
+/** Writes the students of a chunk with their tabs, what is typed, and their events; answers how many. */
+export async function addStudents(trx: Db, { id, after, upTo }: Chunk, userId: number): Promise<number> {
+  const chunk = [id, after, upTo];
+  const statement = `insert into student (student_id, reg_no, deg_id, degreelvl, ${namesOf(BASIC)}, aadhar_cipher, aadhar_last4,
+       status, submitted_at, updated_by) overriding system value
+     select r.target_id, r.after->>'reg_no', d.deg_id, d.deg_level, ${valuesOf(BASIC)}, r.sealed,
+       case when r.sealed is not null then right(r.after->>'aadhar_no', 4) end,
+       case when ${FINAL} then 'ACTIVE' else 'DRAFT' end, case when ${FINAL} then now() end, ?
+     from import_row r join degree d on d.deg_id = (r.after->>'DEG_ID')::bigint
+       cross join lateral jsonb_to_record(r.after) as ${recordOf(BASIC)} where ${CHUNK} order by r.row_no`;
+  const { rowCount } = await trx.raw<{ rowCount: number }>(statement, [userId, ...chunk]);
+  for (const tab of OWN_TABS) await addTab(trx, tab, chunk, userId);
+  await trx.raw(
+    `insert into student_qual_part (student_id, part, name, total, obtmark, percent)
+     select r.target_id, p, r.after->>('part' || p), (r.after->>('part' || p || '_total'))::numeric,
+       (r.after->>('part' || p || '_obtmark'))::numeric, (r.after->>('part' || p || '_percent'))::numeric
+     from import_row r cross join generate_series(1, ?) p
+     where ${CHUNK} and r.parsed->'tabs'->'saved' @> '["qualification"]'
+       and coalesce(r.after->>('part' || p), r.after->>('part' || p || '_total'), r.after->>('part' || p || '_obtmark')) is not null`,
+    [PARTS.length, ...chunk],
+  );
+  await trx.raw(
+    `insert into student_event (student_id, kind, to_colcode, detail, by_user)
+     select r.target_id, 'ADMIT', r.after->>'Colcode', jsonb_build_object('import', r.import_id), ?
+     from import_row r where ${CHUNK} and ${FINAL} order by r.row_no`,
+    [userId, ...chunk],
+  );
+  await trx.raw(
+    `insert into student_event (student_id, kind, detail, by_user)
+     select r.target_id, 'REGISTER', jsonb_build_object('reg_no', r.after->'reg_no'), ?
+     from import_row r where ${CHUNK} and r.after->>'reg_no' is not null order by r.row_no`,
+    [userId, ...chunk],
+  );
+  return rowCount;
+}
+
+async function addTab(
+  trx: Db,
+  tab: OwnTable,
+  chunk: readonly (string | number)[],
+  userId: number,
+): Promise<void> {
+  const fields = ownFields(tab);
+  const saved = `insert into ${TABLES[tab]} (student_id, ${namesOf(fields)}, updated_by)
+     select r.target_id, ${valuesOf(fields)}, ? from import_row r cross join lateral jsonb_to_record(r.after) as ${recordOf(fields)}
+     where ${CHUNK} and r.parsed->'tabs'->'saved' @> '["${tab}"]' order by r.row_no`;
+  await trx.raw(saved, [userId, ...chunk]);
+  await trx.raw(
+    `insert into student_draft (student_id, tab, typed, updated_by)
+     select r.target_id, ?, (select jsonb_object_agg(key, value) from jsonb_each(r.after) where key = any(?::text[])), ?
+     from import_row r where ${CHUNK} and r.parsed->'tabs'->'typed' @> '["${tab}"]' order by r.row_no`,
+    [tab, fieldsOf(tab) as unknown as string, userId, ...chunk],
+  );
+}
+
+/** One entry of the audit log for each student, without what opens an account or a person. */
+export const noteStudents = (trx: Db, { id, after, upTo }: Chunk, actor: ImportActor) =>
+  trx.raw(
+    `insert into audit_log (actor_id, actor_login, actor_role, action, entity, entity_key, after, request_id, ip)
+     select ?::bigint, ?::text, ?::text, 'STUDENT_CREATED', 'student', r.target_id::text,
+       r.after || jsonb_build_object('import', r.import_id, 'status', case when ${FINAL} then 'ACTIVE' else 'DRAFT' end)
+         || case when r.after->>'bank_accno' is null then '{}' else jsonb_build_object('bank_accno', '…' || right(r.after->>'bank_accno', 4)) end,
+       ?::text, ?::inet
+     from import_row r where ${CHUNK} order by r.row_no`,
+    [actor.userId, actor.login, actor.role, actor.requestId, actor.ip, id, after, upTo],
+  );
