@@ -2,6 +2,7 @@ import { measureFirstLoad } from './first-load';
 import { measureImportCourses } from './import-courses';
 import { measureImportStudents } from './import-students';
 import { readOptions } from './options';
+import { measureRegistration } from './registration';
 import { writeReport } from './report';
 import { measureResultLookUp } from './result-lookup';
 import { measureTimetableClash } from './timetable-clash';
@@ -10,6 +11,7 @@ const MEASUREMENTS = {
   'first-load': measureFirstLoad,
   'result-lookup': measureResultLookUp,
   'timetable-clash': measureTimetableClash,
+  registration: measureRegistration,
   'import-courses': measureImportCourses,
   'import-students': measureImportStudents,
 };

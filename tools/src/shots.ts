@@ -31,6 +31,14 @@ const SAMPLE_PAGES: Record<string, string> = {
   'register-numbers': 'register-numbers?college=101&level=UG&degree=1&year=2025',
   'nominal-report': 'nominal-report?exam=E26A&level=UG&degree=1',
   'Exam-App-Fees': 'Exam-App-Fees?exam=E26A&college=101',
+  'list-exampapp': 'list-exampapp?level=UG&degree=1&batch=2024&sem=4&college=101',
+  'add-exampapp': 'add-exampapp?level=UG&degree=1&batch=2024&sem=4&college=101',
+  'list-examconfirm': 'list-examconfirm?level=UG&degree=1&batch=2024&sem=4&college=101',
+  'examconfirm-report': 'examconfirm-report?level=UG&degree=1&batch=2024&sem=4&college=101',
+  'nmec-registration': 'nmec-registration?level=UG&degree=1&batch=2024&sem=4&type=LANGUAGE-I&college=101',
+  'Break-in-Study': 'Break-in-Study?level=UG&degree=1&batch=2024&sem=4&bos=2023&college=101',
+  'add-examarrapp': 'add-examarrapp?level=UG&degree=1&batch=2024&sem=2&college=101',
+  'add-exam-arr-app': 'add-exam-arr-app?regno=C24UG101COM001',
 };
 
 const log = (line: string) => process.stdout.write(`${line}\n`);
