@@ -5,41 +5,59 @@ import { TABLES, type OwnTable } from '../student/admission-queries';
 import type { ImportActor } from './import-kind';
 import { BASIC, namesOf, OWN_TABS, ownFields, recordOf, valuesOf } from './student-fields-sql';
 
-/** Gives every new row the number its student will have, in the order of the file. */
-export const takeNumbers = (trx: Db, id: string) =>
-  trx.raw(
-    `update import_row r set target_id = n.student_id
-     from (select row_no, nextval(pg_get_serial_sequence('student', 'student_id')) as student_id
-           from (select row_no from import_row where import_id = ? and verdict = 'NEW' order by row_no) o) n
-     where r.import_id = ? and r.row_no = n.row_no`,
-    [id, id],
-  );
+/** New rows with the numbers and the sealed Aadhaar numbers of their students, until they are written. */
+const NUMBERS = 'student_import_number';
 
-export interface SealedRow {
-  row_no: number;
-  target_id: number;
-  sealed: Buffer;
+export async function beginNumbers(trx: Db): Promise<void> {
+  await trx.raw(`drop table if exists pg_temp.${NUMBERS}`);
+  await trx.raw(
+    `create temp table ${NUMBERS} (row_no int primary key, student_id bigint not null, cipher bytea) on commit drop`,
+  );
 }
 
-/** New rows with a sealed number behind row `after`. */
-export const newSealedRows = (trx: Db, id: string, after: number, size: number): Promise<SealedRow[]> =>
-  trx('import_row')
-    .where({ import_id: id, verdict: 'NEW' })
-    .where('row_no', '>', after)
-    .whereNotNull('sealed')
-    .orderBy('row_no')
-    .limit(size)
-    .select<SealedRow[]>('row_no', 'target_id', 'sealed');
+export interface NumberedRow {
+  row_no: number;
+  student_id: number;
+  /** As it was staged. */
+  sealed: Buffer | null;
+}
 
-/** Puts numbers sealed anew in the place of those before. */
-export const reseal = (trx: Db, id: string, rows: readonly { row: number; sealed: Buffer }[]) =>
-  trx.raw(
-    `update import_row r set sealed = n.sealed from unnest(?::int[], ?::bytea[]) as n(row_no, sealed)
-     where r.import_id = ? and r.row_no = n.row_no`,
-    [rows.map(({ row }) => row), rows.map(({ sealed }) => sealed), id],
+/** New rows behind row `after`, each with a number of its own for its student. */
+export async function numberNewRows(
+  trx: Db,
+  id: string,
+  after: number,
+  size: number,
+): Promise<NumberedRow[]> {
+  const { rows } = await trx.raw<{ rows: NumberedRow[] }>(
+    `select o.row_no, nextval(pg_get_serial_sequence('student', 'student_id')) as student_id, o.sealed
+     from (select row_no, sealed from import_row where import_id = ? and verdict = 'NEW' and row_no > ? order by row_no limit ?) o
+     order by o.row_no`,
+    [id, after, size],
   );
-export const forgetSeals = (trx: Db, id: string) =>
-  trx('import_row').where({ import_id: id }).whereNotNull('sealed').update({ sealed: null });
+  return rows;
+}
+
+export const keepNumbers = (
+  trx: Db,
+  rows: readonly { row: number; student: number; cipher: Buffer | null }[],
+) =>
+  trx.raw(`insert into ${NUMBERS} select * from unnest(?::int[], ?::bigint[], ?::bytea[])`, [
+    rows.map(({ row }) => row),
+    rows.map(({ student }) => student),
+    rows.map(({ cipher }) => cipher),
+  ] as unknown as string[]);
+
+/** Notes the numbers with the rows; no row keeps a sealed number any longer. */
+export async function endNumbers(trx: Db, id: string): Promise<void> {
+  await trx.raw(`analyze ${NUMBERS}`);
+  await trx.raw(
+    `update import_row r set target_id = n.student_id, sealed = null from ${NUMBERS} n
+     where r.import_id = ? and r.row_no = n.row_no`,
+    [id],
+  );
+  await trx('import_row').where({ import_id: id }).whereNotNull('sealed').update({ sealed: null });
+}
 
 /** Rows of one chunk, as every statement that writes takes them. */
 const CHUNK = `r.import_id = ? and r.verdict = 'NEW' and r.row_no > ? and r.row_no <= ?`;
@@ -66,10 +84,10 @@ export async function addStudents(trx: Db, { id, after, upTo }: Chunk, userId: n
   const chunk = [id, after, upTo];
   const statement = `insert into student (student_id, reg_no, deg_id, degreelvl, ${namesOf(BASIC)}, aadhar_cipher, aadhar_last4,
        status, submitted_at, updated_by) overriding system value
-     select r.target_id, r.after->>'reg_no', d.deg_id, d.deg_level, ${valuesOf(BASIC)}, r.sealed,
-       case when r.sealed is not null then right(r.after->>'aadhar_no', 4) end,
+     select r.target_id, r.after->>'reg_no', d.deg_id, d.deg_level, ${valuesOf(BASIC)}, n.cipher,
+       case when n.cipher is not null then right(r.after->>'aadhar_no', 4) end,
        case when ${FINAL} then 'ACTIVE' else 'DRAFT' end, case when ${FINAL} then now() end, ?
-     from import_row r join degree d on d.deg_id = (r.after->>'DEG_ID')::bigint
+     from import_row r join ${NUMBERS} n on n.row_no = r.row_no join degree d on d.deg_id = (r.after->>'DEG_ID')::bigint
        cross join lateral jsonb_to_record(r.after) as ${recordOf(BASIC)} where ${CHUNK} order by r.row_no`;
   const { rowCount } = await trx.raw<{ rowCount: number }>(statement, [userId, ...chunk]);
   for (const tab of OWN_TABS) await addTab(trx, tab, chunk, userId);
