@@ -19,7 +19,7 @@ export const collegesWithout = (db: Db, examId: number): Promise<Counted> =>
   counted(
     db,
     `select c.colcode as name from college c
-     where c.clg_status and c.colcode <> '501'
+     where c.clg_status and not c.is_head_office
        and not exists (select from exam_application a where a.exam_id = ? and a.colcode = c.colcode)
      order by c.colcode`,
     examId,

@@ -54,7 +54,7 @@ const BEFORE: Partial<Record<Stage, Gates>> = {
         },
       ),
       gate(gone, {
-        ...{ key: 'CONFIRMED_BUT_GONE', blocks: true, open: 'Student-List-Regno' },
+        ...{ key: 'CONFIRMED_BUT_GONE', blocks: true, open },
         text: `${some(gone.count, 'student with confirmed papers studies', 'students with confirmed papers study')} no longer.`,
         none: 'Every student with confirmed papers is active.',
       }),

@@ -1,7 +1,6 @@
-import { ADMISSION_YEAR } from '@thervu/contracts/student/student-options';
 import type { AadhaarSeal } from '../../core/aadhaar';
 import type { Db } from '../../core/database/connect';
-import { admissionYear } from '../student/admission-queries';
+import { settingValue } from '../setting/setting-service';
 import type { ImportKind } from './import-kind';
 import { findDegrees } from './kind-queries';
 import { refuseRepeats } from './master-queries';
@@ -37,7 +36,7 @@ const LOOK = 2000;
 const WRITTEN = 2000;
 const IDENTITY = { key: ['Colcode', 'admn_acdyr', 'clg_app_no'], one: 'student' } as const;
 
-const yearOf = async (db: Db): Promise<number> => (await admissionYear(db)) ?? ADMISSION_YEAR;
+const yearOf = (db: Db): Promise<number> => settingValue(db, 'admission.year');
 
 /** Everything `page` finds, page by page, each behind the last of the one before. */
 async function* all<T>(
