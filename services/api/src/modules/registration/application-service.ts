@@ -65,15 +65,24 @@ export async function registrations(db: Db, scope: Scope, place: Place) {
 const FIRST: readonly Type[] = ['REGULAR', 'LANGUAGE', 'NME', 'REJOIN'];
 const flagOf = (type: string) => (type === 'ARREAR' ? 'EXAM_APLY' : 'COUR_APLY');
 
-/** The exam with the types of rows a session may delete in it now; refused when no window is open. */
-async function openForDeleting(trx: Db, scope: Scope, open: typeof openExam, name: string) {
-  const exam = await open(trx, scope, name, 'COUR_APLY').catch(async (error: unknown) => {
-    // arrears are taken back through their own window
+/** Opens an exam through one window; undefined while that is shut. */
+async function through(open: typeof openExam, ...given: Parameters<typeof openExam>) {
+  try {
+    return { exam: await open(...given), shut: undefined };
+  } catch (error) {
     if (!(error instanceof Forbidden)) throw error;
-    const other = await open(trx, scope, name, 'EXAM_APLY').catch(() => undefined);
-    if (other) return other;
-    throw error;
-  });
+    return { exam: undefined, shut: error };
+  }
+}
+
+/**
+ * The exam with the types of rows a session may delete in it now: first registrations and arrears have a window each.
+ * Refused when neither is open.
+ */
+async function openForDeleting(trx: Db, scope: Scope, open: typeof openExam, name: string) {
+  const first = await through(open, trx, scope, name, 'COUR_APLY');
+  const exam = first.exam ?? (await through(open, trx, scope, name, 'EXAM_APLY')).exam;
+  if (!exam) throw first.shut!;
   const office = scope.college === 'all';
   const types = [...(office || exam.COUR_APLY ? FIRST : []), ...(office || exam.EXAM_APLY ? ['ARREAR'] : [])];
   return { exam, types };

@@ -266,9 +266,9 @@ export async function arrearsOfStudent(
     Degree: student.Degree,
     admn_acdyr: student.admn_acdyr,
     discontinue,
-    papers: grouped(history, ({ p_code }) => p_code).flatMap(
-      (rows) => arrearOf(terms, rows, discontinue) ?? [],
-    ),
+    papers: grouped(history, ({ p_code }) => p_code)
+      .flatMap((rows) => arrearOf(terms, rows, discontinue) ?? [])
+      .sort((a, b) => a.Sem - b.Sem),
   };
 }
 

@@ -213,6 +213,8 @@ describe('what the screens are told', () => {
       reason: `Not passed in ${PUBLISHED_EXAM}.`,
       Sem: failed.sem,
     });
+    const semesters = student.papers.map(({ Sem }) => Sem);
+    expect(semesters).toEqual([...semesters].sort((a, b) => a - b));
     const passed = student.papers.filter(({ reason }) => reason.startsWith('Passed'));
     expect(passed.length).toBeGreaterThan(0);
     expect(passed.every(({ eligible }) => !eligible)).toBe(true);

@@ -140,7 +140,10 @@ export const listPapers = (
     of,
   );
 
-/** Everything on record of these students in these papers, in any exam; `codes` left out: all their papers. */
+/**
+ * Everything on record of these students in these papers, in any exam, in the order of the calendar; `codes` left out: all
+ * their papers.
+ */
 export async function findAttempts(
   db: Db,
   studentIds: readonly number[],
@@ -155,7 +158,7 @@ export async function findAttempts(
      join course c on c.cour_id = a.cour_id
      left join result r on r.exam_id = a.exam_id and r.application_id = a.id and r.is_current
      where a.student_id = any(cast(:studentIds as bigint[])) and (cast(:all as boolean) or a.p_code = any(cast(:codes as text[])))
-     order by c.sem, a.p_code, place`,
+     order by a.p_code, place`,
     { studentIds, all: codes === undefined, codes: codes ?? [] },
   );
 }
