@@ -1,4 +1,5 @@
 import { measureFirstLoad } from './first-load';
+import { measureHallTickets } from './hall-tickets';
 import { measureImportCourses } from './import-courses';
 import { measureImportStudents } from './import-students';
 import { readOptions } from './options';
@@ -10,6 +11,7 @@ const MEASUREMENTS = {
   'first-load': measureFirstLoad,
   'result-lookup': measureResultLookUp,
   'timetable-clash': measureTimetableClash,
+  'hall-tickets': measureHallTickets,
   'import-courses': measureImportCourses,
   'import-students': measureImportStudents,
 };
