@@ -92,7 +92,7 @@ export const makeHallTicketPdf = defineCall({
   path: '/hall-tickets/pdf',
   permission: 'hall-ticket.read',
   summary: 'Starts the making of one PDF with the tickets of a batch, of a degree, or of the whole college.',
-  body: z.object({ exam: ExamName, degree: z.nullable(Id), batch: z.nullable(Year) }),
+  body: z.object({ exam: ExamName, degree: z.optional(Id), batch: z.optional(Year) }),
   reply: Job,
   refusals: [404, 422],
 });

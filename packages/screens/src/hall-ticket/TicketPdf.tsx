@@ -32,10 +32,10 @@ export function TicketPdf({ exam, batch, open = inThisTab }: TicketPdfProps) {
   const shell = useShell();
   const { banner, say, clear } = useBanner();
 
-  const order = async (degree: number | null, year: number | null) => {
+  const order = async (part: { degree?: number; batch?: number }) => {
     clear();
     setBusy(true);
-    const answer = await callOnce(makeHallTicketPdf, { body: { exam, degree, batch: year } });
+    const answer = await callOnce(makeHallTicketPdf, { body: { exam, ...part } });
     setBusy(false);
     if ('error' in answer) say('error', failureText(answer.error, 'The PDF could not be started.'));
     else {
@@ -53,11 +53,11 @@ export function TicketPdf({ exam, batch, open = inThisTab }: TicketPdfProps) {
         </Text>
         <Stack row>
           {batch && (
-            <Button busy={busy} onClick={() => order(batch.degree, batch.year)}>
+            <Button busy={busy} onClick={() => order({ degree: batch.degree, batch: batch.year })}>
               {`PDF of ${batch.words}`}
             </Button>
           )}
-          <Button busy={busy} onClick={() => order(null, null)}>
+          <Button busy={busy} onClick={() => order({})}>
             PDF of the whole college
           </Button>
         </Stack>

@@ -90,7 +90,7 @@ export async function orderPdf(
   const session = signedIn(request);
   const college = collegeNamed(session.scope, session.scope.college ?? '');
   const exam = await examWithTickets(request.db, name);
-  const part = { degree: degree ?? undefined, batch: batch ?? undefined };
+  const part = { degree, batch };
   const count = await countTickets(request.db, session.scope, { examId: exam.id, college, ...part });
   if (count === 0)
     throw new Invalid('no-tickets', `No student has a hall ticket for ${exam.exam_name} there.`);
