@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import {
   filesOf,
@@ -54,6 +54,14 @@ export function ApplicationForm({ application, reload }: ApplicationFormProps) {
     notify({ kind: 'success', text: SUBMITTED });
     void navigate('/home');
   }, [submitted, navigate, notify]);
+
+  // from the foot of one tab to the head of the next, also for who hears the page
+  const shown = useRef(tab);
+  useEffect(() => {
+    if (shown.current === tab) return;
+    shown.current = tab;
+    if (focus?.tab !== tab) document.getElementById(tabId(tab))?.focus();
+  }, [tab, focus]);
 
   const go = (next: Tab, field?: string) => {
     setFocus(field === undefined ? undefined : { tab: next, field });

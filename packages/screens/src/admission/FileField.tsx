@@ -101,7 +101,7 @@ export function FileField({ name }: { name: StudentFile }) {
           </Box>
         </Box>
         {chosen && !closed && (
-          <Chosen name={name} file={chosen} onPutBack={() => tab.onChoose(name, undefined)} />
+          <Chosen name={name} file={chosen} onRemove={() => tab.onChoose(name, undefined)} />
         )}
         {stored && !chosen && tab.id !== undefined && <StoredFile id={tab.id} file={stored} label={label} />}
         {!stored && !chosen && !closed && (
@@ -112,7 +112,7 @@ export function FileField({ name }: { name: StudentFile }) {
   );
 }
 
-function Chosen({ name, file, onPutBack }: { name: StudentFile; file: File; onPutBack: () => void }) {
+function Chosen({ name, file, onRemove }: { name: StudentFile; file: File; onRemove: () => void }) {
   const isPicture = STUDENT_FILES[name].kind !== 'certificate';
   const url = useChosenPicture(isPicture ? file : undefined);
   return (
@@ -121,8 +121,8 @@ function Chosen({ name, file, onPutBack }: { name: StudentFile; file: File; onPu
       <Box role="status" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
         {`${file.name}, ${sizeInWords(file.size)}: sent with Save & Next.`}
       </Box>
-      <Button small kind="quiet" onClick={onPutBack} aria-label={`Put back ${file.name}`}>
-        Put back
+      <Button small kind="quiet" onClick={onRemove} aria-label={`Remove ${file.name}`}>
+        Remove
       </Button>
     </Box>
   );

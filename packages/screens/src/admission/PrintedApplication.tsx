@@ -56,9 +56,9 @@ export function PrintedApplication({
       {sections(application)
         .filter(({ facts }) => facts.length > 0)
         .map(({ tab, facts }) => (
-          <Rows key={tab} title={tab} rows={facts.map(({ label, value }) => [label, value])} />
+          <Rows key={tab} title={tab} rows={facts.map(({ label, value }): Row => [label, value])} />
         ))}
-      <Rows title="uploads" rows={stored.map((file) => [labelOf(file.field), storedWords(file)])} />
+      <Rows title="uploads" rows={stored.map((file): Row => [labelOf(file.field), storedWords(file)])} />
       <div className="signatures">
         <Signature of="Student" url={sign} />
         <Signature of="Parent or Guardian" url={parentSign} />
@@ -68,26 +68,39 @@ export function PrintedApplication({
   );
 }
 
-function Rows({ title, rows }: { title: string; rows: readonly (readonly [string, string] | string[])[] }) {
+type Row = readonly [label: string, value: string];
+
+/** Two facts side by side: the form fits on two sheets. */
+function Rows({ title, rows }: { title: string; rows: readonly Row[] }) {
   if (rows.length === 0) return null;
+  const pairs = rows.flatMap((left, index) => (index % 2 === 0 ? [[left, rows[index + 1]] as const] : []));
   return (
-    <table className="rows" aria-label={title} style={{ marginBottom: '4mm', tableLayout: 'fixed' }}>
+    <table className="rows" aria-label={title} style={{ marginBottom: '3mm', tableLayout: 'fixed' }}>
       <thead>
         <tr>
-          <th colSpan={2} style={{ textTransform: 'capitalize' }}>
+          <th colSpan={4} style={{ textTransform: 'capitalize' }}>
             {title}
           </th>
         </tr>
       </thead>
       <tbody>
-        {rows.map(([label, value]) => (
-          <tr key={label}>
-            <td style={{ width: '40%' }}>{label}</td>
-            <td style={{ overflowWrap: 'anywhere' }}>{value}</td>
+        {pairs.map(([left, right]) => (
+          <tr key={left[0]}>
+            <FactCells fact={left} />
+            <FactCells fact={right ?? ['', '']} />
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+function FactCells({ fact: [label, value] }: { fact: Row }) {
+  return (
+    <>
+      <td style={{ width: '20%', fontSize: '8.5pt' }}>{label}</td>
+      <td style={{ width: '30%', overflowWrap: 'anywhere' }}>{value}</td>
+    </>
   );
 }
 

@@ -35,6 +35,8 @@ const LOOK = {
   '&[aria-selected=true]': { borderBottomColor: 'primary.main', bgcolor: 'action.selected' },
   '&[aria-disabled=true]': { cursor: 'default', color: 'text.secondary' },
   '&:focus-visible': { outlineOffset: -2 },
+  // below the header of the page when the focus comes from further down
+  scrollMarginTop: '160px',
 } as const; // prettier-ignore
 
 export interface TabStripProps {
@@ -69,7 +71,7 @@ export function TabStrip({ states, current, typing, onOpen }: TabStripProps) {
   };
 
   return (
-    <Box sx={{ mb: 4 }}>
+    <Box sx={{ mb: 2 }}>
       <Box
         ref={strip}
         role="tablist"
