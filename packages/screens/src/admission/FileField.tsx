@@ -4,10 +4,10 @@ import { useFormContext } from 'react-hook-form';
 import { STUDENT_FILES, type StudentFile } from '@thervu/contracts/student/student-options';
 import { Button } from '@thervu/ui/Button';
 import { describedBy, FieldFrame } from '@thervu/ui/FieldFrame';
-import { fieldWords } from '@thervu/ui/field-words.ts';
 import { fileProblem, rulesInWords, sizeInWords } from '@thervu/ui/file-rules.ts';
 import { useFormLabels } from '@thervu/ui/FormLabels';
 import { CLOSED_WORDS, fileRules, labelOf } from './admission-words';
+import { fileWords } from './problems';
 import { StoredFile } from './StoredFile';
 import { useTab } from './tab-context';
 import { Thumbnail } from './Thumbnail';
@@ -39,9 +39,7 @@ export function FileField({ name }: { name: StudentFile }) {
   useEffect(() => labels.register(name, { id, label, required }), [labels, name, id, label, required]);
 
   const message = formState.errors[name]?.message;
-  const problem =
-    refused ??
-    (typeof message === 'string' ? fieldWords({ label, required }, chosen?.name, message) : undefined);
+  const problem = refused ?? (typeof message === 'string' ? fileWords(label, message) : undefined);
   const hint = closed ? CLOSED_WORDS[name] : rulesInWords(rules);
 
   const take = (file: File | undefined) => {

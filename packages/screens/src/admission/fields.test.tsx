@@ -186,7 +186,7 @@ test('[S3-ENT-QUAL-04] the first degree is asked of applicants to PG, and of nob
 test('[S3-ENT-QUAL-05, S3-ENT-QUAL-08] Engineering uses part 1 alone, as a grade with maximum and obtained CGPA; its percentage is computed', async () => {
   const { user } = open('qualification', PG);
   await field('ug');
-  await user.selectOptions(byName('ug'), 'UG Arts & Science');
+  await user.selectOptions(byName('ug'), screen.getByRole('option', { name: 'UG Arts & Science' }));
   expect(byName('part5_total')).toBeInTheDocument();
   await user.selectOptions(byName('ug'), 'Engineering');
   expect(document.querySelector('[name^=part2]')).toBeNull();

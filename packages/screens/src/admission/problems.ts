@@ -2,7 +2,13 @@ import type { FieldProblem } from '@thervu/ui/ErrorSummary';
 import { fieldWords } from '@thervu/ui/field-words.ts';
 import type { FormLabels } from '@thervu/ui/FormLabels';
 import { labelOf } from './admission-words';
-import type { Typed } from './tab-values';
+import { isFile, type Typed } from './tab-values';
+
+const MISSING = 'This field is required.';
+
+/** The words beside a file: a form knows no value of it, so its rule alone says what is wrong. */
+export const fileWords = (label: string, message: string): string =>
+  message === MISSING ? `${label} is required.` : message;
 
 /** What keeps a tab from being saved, in the words of its fields. */
 export function problemsOf(
@@ -13,8 +19,11 @@ export function problemsOf(
   return Object.entries(errors).flatMap(([name, error]) => {
     const message = typeof error?.message === 'string' ? error.message : undefined;
     const field = labels.find(name);
-    if (field)
-      return [{ id: field.id, text: withLabel(field.label, fieldWords(field, typed[name], message)) }];
+    if (field) {
+      const words =
+        message && isFile(name) ? fileWords(field.label, message) : fieldWords(field, typed[name], message);
+      return [{ id: field.id, text: withLabel(field.label, words) }];
+    }
     return message ? [{ text: `${labelOf(name)}: ${message}` }] : [];
   });
 }

@@ -1,8 +1,9 @@
 import {
-  filesOf,
+  STUDENT_FILES,
   TABS,
   type FieldTab,
   type SavedTab,
+  type StudentFile,
   type Tab,
 } from '@thervu/contracts/student/student-options';
 import { requiredFields } from '@thervu/contracts/student/student-rules';
@@ -84,4 +85,4 @@ export function currentTab(states: readonly TabState[], asked: string | null): T
   return first?.tab ?? 'preview';
 }
 
-export const hasFiles = (tab: SavedTab): boolean => filesOf(tab).length > 0;
+export const isFile = (name: string): name is StudentFile => Object.hasOwn(STUDENT_FILES, name);
