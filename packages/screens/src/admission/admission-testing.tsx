@@ -1,17 +1,16 @@
 import { screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { listColleges } from '@thervu/contracts/college/college-contract';
+import type { Call, CallReply } from '@thervu/contracts/core/call';
 import { listDegreeLevels, listDegreesOfLevel } from '@thervu/contracts/degree/degree-contract';
 import { getPublicSettings } from '@thervu/contracts/setting/setting-contract';
 import { getApplication, getStudentFile, saveDraft } from '@thervu/contracts/student/student-contract';
 import type { Application } from '@thervu/contracts/student/student-shapes';
-import { renderScreen, reply, requests, type SentRequest } from '@thervu/testing/render-screen';
 import { AdmissionScreen } from './AdmissionScreen';
 import { NewAdmissionScreen } from './NewAdmissionScreen';
 
 // What the tests of this folder share: the two routes, the server's usual answers, and how a form is filled.
-
-type Api = NonNullable<NonNullable<Parameters<typeof renderScreen>[1]>['api']>;
 
 const degree = {
   ...{
@@ -56,28 +55,6 @@ const college = {
   },
   password: '' as const,
 };
-const usual: Api = [
-  reply(listColleges, [college, { ...college, col_id: 2, Colcode: '104', Colname: 'Demo College 104' }]),
-  reply(listDegreeLevels, [{ degree: 'UG' }, { degree: 'PG' }]),
-  reply(listDegreesOfLevel, [
-    { ...degree, Deg_id: 4 },
-    { ...degree, Deg_id: 5, Deg_name: 'Botany' },
-    { ...degree, Deg_id: 6, Deg_name: 'Closed', deg_status: false },
-  ]),
-  reply(getPublicSettings, {
-    ...{
-      universityName: 'Demo University',
-      accreditationLine: '',
-      admissionYear: 2025,
-      contactEmail: 'a@example.org',
-    },
-  }),
-  reply(getStudentFile, 'bytes'),
-];
-
-export const draftReply = (row_version = 1) =>
-  reply(saveDraft, { tab: 'personal', values: {}, saved_at: '2026-11-21T06:00:00.000Z', row_version });
-
 function Address() {
   const { pathname, search } = useLocation();
   return <output aria-label="address">{`${pathname}${search}`}</output>;
@@ -93,21 +70,58 @@ const pages = (
   </>
 );
 
-export const openNew = (api: Api = [], as: 'admin' | 'college' = 'college') =>
-  renderScreen(pages, { as, at: '/home/student-regi', api: [...api, ...usual] });
+type Reply<Handler> = <C extends Call>(
+  call: C,
+  data: CallReply<C> | (C['reply'] extends 'file' ? string : never),
+) => Handler;
+interface Options<Handler> {
+  as?: 'admin' | 'college';
+  at?: string;
+  api?: readonly Handler[];
+}
 
-/** Opens the form of application 17 at a tab. */
-export const openForm = (
-  form: Application,
-  tab?: string,
-  api: Api = [],
-  as: 'admin' | 'college' = 'college',
-) =>
-  renderScreen(pages, {
-    as,
-    at: `/home/student-regi/17${tab ? `?tab=${tab}` : ''}`,
-    api: [...api, reply(getApplication, form), draftReply(), ...usual],
-  });
+/** How a test opens the form: the test brings the house's test kit, which no screen may import. */
+export function opener<Handler, View>({
+  renderScreen,
+  reply,
+}: {
+  renderScreen: (ui: ReactElement, options: Options<Handler>) => View;
+  reply: Reply<Handler>;
+}) {
+  const usual: readonly Handler[] = [
+    reply(listColleges, [college, { ...college, col_id: 2, Colcode: '104', Colname: 'Demo College 104' }]),
+    reply(listDegreeLevels, [{ degree: 'UG' }, { degree: 'PG' }]),
+    reply(listDegreesOfLevel, [
+      { ...degree, Deg_id: 4 },
+      { ...degree, Deg_id: 5, Deg_name: 'Botany' },
+      { ...degree, Deg_id: 6, Deg_name: 'Closed', deg_status: false },
+    ]),
+    reply(getPublicSettings, {
+      ...{ universityName: 'Demo University', accreditationLine: '', admissionYear: 2025 },
+      contactEmail: 'a@example.org',
+    }),
+    reply(getStudentFile, 'bytes'),
+  ];
+  const draftReply = (row_version = 1) =>
+    reply(saveDraft, { tab: 'personal', values: {}, saved_at: '2026-11-21T06:00:00.000Z', row_version });
+  return {
+    draftReply,
+    openNew: (api: readonly Handler[] = [], as: 'admin' | 'college' = 'college') =>
+      renderScreen(pages, { as, at: '/home/student-regi', api: [...api, ...usual] }),
+    /** Opens the form of application 17 at a tab. */
+    openForm: (
+      form: Application,
+      tab?: string,
+      api: readonly Handler[] = [],
+      as: 'admin' | 'college' = 'college',
+    ) =>
+      renderScreen(pages, {
+        as,
+        at: `/home/student-regi/17${tab ? `?tab=${tab}` : ''}`,
+        api: [...api, reply(getApplication, form), draftReply(), ...usual],
+      }),
+  };
+}
 
 export const address = () => screen.getByLabelText('address').textContent;
 export const tab = (name: string) => screen.findByRole('tab', { name });
@@ -123,7 +137,7 @@ export const pdf = (name = 'certificate.pdf', bytes = 1_000) =>
   new File([new Uint8Array(bytes)], name, { type: 'application/pdf' });
 
 /** The fields and the names of the files a multipart or JSON request has carried. */
-export function carried(request: SentRequest | undefined): { body: unknown; files: string[] } {
+export function carried(request: { body: unknown } | undefined): { body: unknown; files: string[] } {
   const { body } = request ?? {};
   if (typeof body !== 'string') return { body, files: [] };
   const names = [...body.matchAll(/name="([a-z_]+)"/g)].map(([, name]) => name!);
@@ -133,4 +147,3 @@ export function carried(request: SentRequest | undefined): { body: unknown; file
     files: names.filter((name) => name !== 'payload'),
   };
 }
-export { requests };

@@ -10,11 +10,12 @@ import {
 } from '@thervu/contracts/student/student-options';
 import { requiredFields } from '@thervu/contracts/student/student-rules';
 import { fieldsOf } from '@thervu/contracts/student/student-tabs';
-import { refusal, reply, requests } from '@thervu/testing/render-screen';
-import { button, byName, carried, openForm, pdf, tab } from './admission-testing';
+import { refusal, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { button, byName, carried, opener, pdf, tab } from './admission-testing';
 import { labelOf } from './admission-words';
 import { application, complete, storedFile } from './application-samples';
 
+const { openForm } = opener({ renderScreen, reply });
 beforeEach(() => {
   sessionStorage.clear();
   URL.createObjectURL = () => 'blob:stored';
@@ -22,8 +23,11 @@ beforeEach(() => {
 });
 const ok = reply(updateStudent, { message: 'ok', student_id: 17, tab: 'bank', row_version: 4 });
 const PG = { values: { basic: { degreelvl: 'PG' } } };
-const open = (name: SavedTab, changes = {}, api: Parameters<typeof openForm>[2] = []) =>
-  openForm(complete(changes), name, api);
+const open = (
+  name: SavedTab,
+  changes = {},
+  api: NonNullable<Parameters<typeof renderScreen>[1]>['api'] = [],
+) => openForm(complete(changes), name, api);
 const field = async (name: string) => {
   await waitFor(() => byName(name));
   return byName(name);

@@ -7,10 +7,18 @@ import {
   updateStudent,
 } from '@thervu/contracts/student/student-contract';
 import type { Draft } from '@thervu/contracts/student/student-shapes';
-import { answerFromNowOn, noAnswer, refusal, reply, requests } from '@thervu/testing/render-screen';
-import { button, byName, carried, currentTab, draftReply, openForm, openNew, tab } from './admission-testing';
+import {
+  answerFromNowOn,
+  noAnswer,
+  refusal,
+  renderScreen,
+  reply,
+  requests,
+} from '@thervu/testing/render-screen';
+import { button, byName, carried, currentTab, opener, tab } from './admission-testing';
 import { application, complete } from './application-samples';
 
+const { draftReply, openForm, openNew } = opener({ renderScreen, reply });
 beforeEach(() => {
   sessionStorage.clear();
   URL.createObjectURL = () => 'blob:stored';

@@ -1,10 +1,18 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { getApplication, submitApplication } from '@thervu/contracts/student/student-contract';
 import { SAVED_TABS } from '@thervu/contracts/student/student-options';
-import { answerFromNowOn, heldReply, refusal, reply, requests } from '@thervu/testing/render-screen';
-import { address, button, byName, currentTab, openForm, pdf, tab } from './admission-testing';
+import {
+  answerFromNowOn,
+  heldReply,
+  refusal,
+  renderScreen,
+  reply,
+  requests,
+} from '@thervu/testing/render-screen';
+import { address, button, byName, currentTab, opener, pdf, tab } from './admission-testing';
 import { complete } from './application-samples';
 
+const { openForm } = opener({ renderScreen, reply });
 beforeEach(() => {
   sessionStorage.clear();
   URL.createObjectURL = () => 'blob:stored';

@@ -1,16 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { getApplication, saveStudents, updateStudent } from '@thervu/contracts/student/student-contract';
 import { SAVED_TABS, TABS } from '@thervu/contracts/student/student-options';
-import {
-  answerFromNowOn,
-  heldReply,
-  type renderScreen,
-  reply,
-  requests,
-} from '@thervu/testing/render-screen';
-import { address, button, byName, carried, currentTab, openForm, openNew, tab } from './admission-testing';
+import { answerFromNowOn, heldReply, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { address, button, byName, carried, currentTab, opener, tab } from './admission-testing';
 import { application, complete } from './application-samples';
 
+const { openForm, openNew } = opener({ renderScreen, reply });
 beforeEach(() => {
   sessionStorage.clear();
   URL.createObjectURL = () => 'blob:stored';
