@@ -7,7 +7,7 @@ import { Screen } from '@thervu/ui/Screen';
 import { FormSkeleton } from '@thervu/ui/Skeletons';
 import { ApplicationForm } from './ApplicationForm';
 import { headingOf } from './admission-words';
-import { useAdmissionYear } from './useAdmissionYear';
+import { usePortal } from './usePortal';
 
 /** The admission form of a student there is. */
 export function AdmissionScreen() {
@@ -20,7 +20,7 @@ function OneApplication({ id }: { id: string }) {
     { params: { id: Number(id) } },
     { refetchOnMountOrArgChange: true, skip: !/^[0-9]{1,15}$/.test(id) },
   );
-  const year = useAdmissionYear();
+  const { year, university } = usePortal();
   // never a form on what an earlier visit has left in memory: its versions would be old ones
   const [read, setRead] = useState(false);
   if (!read && !query.isFetching && query.data) setRead(true);
@@ -43,7 +43,11 @@ function OneApplication({ id }: { id: string }) {
         skeleton={<FormSkeleton fields={10} label="Loading the application" />}
       >
         {(application) => (
-          <ApplicationForm application={application} reload={async () => (await query.refetch()).data} />
+          <ApplicationForm
+            application={application}
+            university={university}
+            reload={async () => (await query.refetch()).data}
+          />
         )}
       </QueryView>
     </Screen>

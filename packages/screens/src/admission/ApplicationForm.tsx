@@ -23,6 +23,8 @@ import { currentTab, startOf, tabStates, type TabStart } from './tab-values';
 
 export interface ApplicationFormProps {
   application: Application;
+  /** Name of the university, for the printed form. */
+  university: string;
   /** Reads the form again and answers with it. */
   reload: () => Promise<Application | undefined>;
 }
@@ -31,7 +33,7 @@ const NO_FIELDS: TabStart = { stored: {}, version: 0 };
 type Chosen = Readonly<Partial<Record<StudentFile, File>>>;
 
 /** The tabs of a student there is: one open at a time, in the address, each saved by itself. */
-export function ApplicationForm({ application, reload }: ApplicationFormProps) {
+export function ApplicationForm({ application, university, reload }: ApplicationFormProps) {
   const { student, closed } = application;
   const id = student.student_id;
   const { notify } = useShell();
@@ -102,6 +104,7 @@ export function ApplicationForm({ application, reload }: ApplicationFormProps) {
         {tab === 'preview' ? (
           <Preview
             application={application}
+            university={university}
             unsaved={SAVED_TABS.filter(
               (one) => withFiles.includes(one) || typing.some((other) => other === one),
             )}

@@ -9,7 +9,7 @@ import { useAdmission, type Admitted } from './saving';
 import { TabForm } from './TabForm';
 import { panelId, tabId, TabStrip } from './TabStrip';
 import { tabStates, typedOf, type TabStart } from './tab-values';
-import { useAdmissionYear } from './useAdmissionYear';
+import { usePortal } from './usePortal';
 
 const NO_FILES = {};
 const nothing = () => undefined;
@@ -18,7 +18,7 @@ const nothing = () => undefined;
 export function NewAdmissionScreen() {
   const { session } = useSession();
   const navigate = useNavigate();
-  const year = useAdmissionYear();
+  const { year } = usePortal();
   const [admitted, setAdmitted] = useState<Admitted>();
   const save = useAdmission();
 

@@ -21,6 +21,7 @@ import { useStoredPicture } from './usePicture';
 
 export interface PreviewProps {
   application: Application;
+  university: string;
   /** Tabs with something typed or chosen that is not saved, and so not shown here. */
   unsaved: readonly SavedTab[];
   onGo: (tab: SavedTab, field?: string) => void;
@@ -31,7 +32,7 @@ export interface PreviewProps {
 const FAILED = 'Failed to submit the application.';
 
 /** Everything as it is saved, what is missing, Print and Final Submit. */
-export function Preview({ application, unsaved, onGo, onBack, onSubmitted }: PreviewProps) {
+export function Preview({ application, university, unsaved, onGo, onBack, onSubmitted }: PreviewProps) {
   const { student, closed, files } = application;
   const id = student.student_id;
   const [submit, { isLoading: busy }] = useSubmitApplicationMutation();
@@ -98,6 +99,7 @@ export function Preview({ application, unsaved, onGo, onBack, onSubmitted }: Pre
       <PrintedApplication
         printing={print.printing}
         application={application}
+        university={university}
         {...{ photo, sign, parentSign }}
       />
       <ConfirmDialog

@@ -9,6 +9,7 @@ import { PHOTO_SIZE } from './Thumbnail';
 export interface PrintedApplicationProps {
   printing: boolean;
   application: Application;
+  university: string;
   /** Addresses of the photo and the signatures in this page. */
   photo?: string;
   sign?: string;
@@ -19,6 +20,7 @@ export interface PrintedApplicationProps {
 export function PrintedApplication({
   printing,
   application,
+  university,
   photo,
   sign,
   parentSign,
@@ -38,6 +40,7 @@ export function PrintedApplication({
         style={{ display: 'flex', justifyContent: 'space-between', gap: '6mm', marginBottom: '4mm' }}
       >
         <div className="head">
+          <p>{university}</p>
           <h1>{headingOf(student.admn_acdyr)}</h1>
           {head.map((line) => (
             <p key={line}>{line}</p>
@@ -76,6 +79,11 @@ function Rows({ title, rows }: { title: string; rows: readonly Row[] }) {
   const pairs = rows.flatMap((left, index) => (index % 2 === 0 ? [[left, rows[index + 1]] as const] : []));
   return (
     <table className="rows" aria-label={title} style={{ marginBottom: '3mm', tableLayout: 'fixed' }}>
+      <colgroup>
+        {['20%', '30%', '20%', '30%'].map((width, index) => (
+          <col key={index} style={{ width }} />
+        ))}
+      </colgroup>
       <thead>
         <tr>
           <th colSpan={4} style={{ textTransform: 'capitalize' }}>
@@ -98,8 +106,8 @@ function Rows({ title, rows }: { title: string; rows: readonly Row[] }) {
 function FactCells({ fact: [label, value] }: { fact: Row }) {
   return (
     <>
-      <td style={{ width: '20%', fontSize: '8.5pt' }}>{label}</td>
-      <td style={{ width: '30%', overflowWrap: 'anywhere' }}>{value}</td>
+      <td style={{ fontSize: '8.5pt' }}>{label}</td>
+      <td style={{ overflowWrap: 'anywhere' }}>{value}</td>
     </>
   );
 }

@@ -127,6 +127,7 @@ test('[S2-SCREEN-ADMISSION-06, S9-CONST-PRINT-03] Print puts the whole form on p
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
   const sheet = within(document.querySelector<HTMLElement>('[data-print-area]')!);
   expect(sheet.getByRole('heading', { name: 'Admission - 2025' })).toBeInTheDocument();
+  expect(sheet.getByText('Demo University')).toBeInTheDocument();
   expect(sheet.getByText('Application No. 17')).toBeInTheDocument();
   for (const name of SAVED_TABS) expect(sheet.getByRole('table', { name })).toBeInTheDocument();
   expect(within(sheet.getByRole('table', { name: 'bank' })).getByText('00000000042')).toBeInTheDocument();
