@@ -126,6 +126,7 @@ export function ApplicationForm({ application, university, reload }: Application
             save={save}
             onSaved={() => saved(tab)}
             onBack={back}
+            onAttempt={said.clear}
             focus={focus?.tab === tab ? focus.field : undefined}
           />
         )}

@@ -51,6 +51,7 @@ export function NewAdmissionScreen() {
             save={save}
             onSaved={(outcome) => setAdmitted(outcome.admitted)}
             onBack={nothing}
+            onAttempt={nothing}
           />
         )}
       </div>

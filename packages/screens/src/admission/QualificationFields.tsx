@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import {
   HSC_KINDS,
   needsFirstDegree,
@@ -67,16 +68,19 @@ function FirstDegree() {
   );
 }
 
+/** One part in a row of its own. */
 function PartLines({ nr, engineering }: { nr: number; engineering: boolean }) {
   return (
-    <>
-      <Line
-        name={`part${nr}`}
-        hint={engineering ? 'Such as First Class.' : 'Subject or language of the part.'}
-      />
+    <Box
+      sx={{
+        gridColumn: '1 / -1', display: 'grid', columnGap: 4, rowGap: 3, alignItems: 'start',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(150px, 100%), 1fr))',
+      }} // prettier-ignore
+    >
+      <Line name={`part${nr}`} hint={engineering ? 'Such as First Class.' : 'Subject or language.'} />
       <Line name={`part${nr}_total`} inputMode="decimal" hint={engineering ? 'At most 10.' : undefined} />
       <Line name={`part${nr}_obtmark`} inputMode="decimal" />
-      <Line name={`part${nr}_percent`} hint="Computed." fixed />
-    </>
+      <Line name={`part${nr}_percent`} fixed />
+    </Box>
   );
 }

@@ -37,13 +37,15 @@ export interface TabFormProps {
   save: (sending: TabSending) => Promise<Outcome>;
   onSaved: (outcome: Outcome) => void;
   onBack: () => void;
+  /** Another attempt to save begins: what was said of the last one is over. */
+  onAttempt: () => void;
   /** A field to go to at once, where something is missing or wrong. */
   focus?: string;
 }
 
 /** One tab of the admission form: its fields by the contract's own rules, saved by itself, kept while it is typed. */
 export function TabForm(props: TabFormProps) {
-  const { whose, tab, level, chosen, onChoose, onSaved, onBack, focus } = props;
+  const { whose, tab, level, chosen, onChoose, onSaved, onBack, onAttempt, focus } = props;
   const [start] = useState(() => typingStart(whose, tab, props.saved, props.drafts));
   const [base, setBase] = useState<TabStart>(start);
   const [clash, setClash] = useState<{ mine: Typed; theirs: TabStart } | null>(null);
@@ -91,6 +93,7 @@ export function TabForm(props: TabFormProps) {
 
   const save = form.handleSubmit(
     async (values) => {
+      onAttempt();
       result.clear();
       setClash(null);
       // a draft that came after the save would be something unsaved again
@@ -110,6 +113,7 @@ export function TabForm(props: TabFormProps) {
       if (Object.keys(refused).length > 0) setAttempt((before) => before + 1);
     },
     () => {
+      onAttempt();
       result.clear();
       setAttempt((before) => before + 1);
     },

@@ -7,11 +7,11 @@ export const tabId = (tab: Tab) => `admission-tab-${tab}`;
 export const panelId = (tab: Tab) => `admission-panel-${tab}`;
 
 /** What stands under the name of a tab. */
-function stateWords({ tab, waitsFor, shut, saved }: TabState, typing: boolean): string {
+function stateWords({ tab, waitsFor, shut, saved }: TabState, typing: boolean, closed: boolean): string {
   if (shut) return 'closed';
   if (waitsFor) return `after ${waitsFor}`;
   if (typing) return 'not saved';
-  if (tab === 'preview') return 'to check';
+  if (tab === 'preview') return closed ? 'to read' : 'to check';
   return saved ? 'saved' : 'to fill in';
 }
 
@@ -56,6 +56,8 @@ export function TabStrip({ states, current, typing, onOpen }: TabStripProps) {
     const open = strip.current?.querySelector<HTMLElement>('[aria-selected=true]');
     if (strip.current && open) strip.current.scrollLeft = open.offsetLeft - strip.current.offsetLeft - 48;
   }, [current]);
+
+  const closed = states.some(({ shut }) => shut);
 
   const walk = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = STEP[event.key];
@@ -113,7 +115,7 @@ export function TabStrip({ states, current, typing, onOpen }: TabStripProps) {
                 component="span"
                 sx={{ display: 'block', fontSize: 12, color: 'text.secondary', whiteSpace: 'nowrap' }}
               >
-                {stateWords(state, typing.includes(tab))}
+                {stateWords(state, typing.includes(tab), closed)}
               </Box>
             </Box>
           );

@@ -155,6 +155,17 @@ test('a locked tab is reached by the arrow keys, says what it waits for and does
   expect(address()).toBe('/home/student-regi/17?tab=basic');
 });
 
+test('what was said of the last save is gone once the next tab is tried', async () => {
+  const { user } = openForm(application({ saved: ['basic', 'personal'] }), 'personal', [ok('personal')]);
+  await waitFor(() => byName('fath_name'));
+  await user.click(button('Save & Next'));
+  expect(await screen.findByText('Data for personal tab saved successfully')).toBeVisible();
+  await waitFor(() => byName('comm_add'));
+  await user.click(button('Save & Next'));
+  expect(await screen.findByText('10 entries need your attention')).toBeVisible();
+  expect(screen.queryByText('Data for personal tab saved successfully')).not.toBeInTheDocument();
+});
+
 test('an address that names a tab which is not open yet leads to the first that is not saved', async () => {
   openForm(application(), 'bank');
   expect(await currentTab()).toMatch(/^personal/);
