@@ -248,6 +248,34 @@ test('[S9-CONST-PRINT-03] a stored photo is fetched with the token and shown at 
   expect(asked[0]?.headers.authorization).toBe('Bearer test-token');
 });
 
+test.each([
+  ['a name of 10,000 letters', 'stu_name', 'K'.repeat(10_000), 'Student Name: At most 100 characters.'],
+  ['a zero-width joiner', 'stu_name', 'Kayal\u200D Murugan', /^Student Name: /],
+  ['a name written backwards', 'stu_name', '\u202EMurugan', /^Student Name: /],
+  [
+    'a statement for a database',
+    'mobile',
+    '2025; drop table student',
+    'Mobile: Enter a mobile number of 10 digits.',
+  ],
+  [
+    'a birth of this year',
+    'dob',
+    '2025-01-01',
+    'Date of Birth: The age at admission must be 14 to 90 years.',
+  ],
+  ['Latin digits for a Tamil name', 'tam_name', '12', 'Name in Tamil: Enter the name in Tamil letters.'],
+])('%s is refused at its field, and nothing is sent', async (_words, name, typed, said) => {
+  const { user } = openForm(application(), 'basic');
+  await waitFor(() => expect(byName('stu_name')).toHaveValue('Kayal Murugan'));
+  fireEvent.change(byName(name), { target: { value: typed } });
+  await user.click(button('Save & Next'));
+  await user.click(await screen.findByRole('link', { name: said }));
+  expect(byName(name)).toHaveFocus();
+  expect(byName(name)).toHaveValue(typed);
+  expect(requests(updateStudent)).toEqual([]);
+});
+
 test('an Aadhaar number is shown by its last four digits and never kept in this browser', async () => {
   const { user } = openForm(complete({ values: { basic: { aadhar_no: 'XXXX XXXX 1234' } } }), 'basic');
   await tab('basic');
