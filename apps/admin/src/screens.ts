@@ -6,6 +6,10 @@ const planned = plannedFor('the examination office', plannedPage);
 const dashboard = async () =>
   (await import('@thervu/screens/dashboard/OfficeDashboardScreen')).OfficeDashboardScreen;
 
+const newAdmission = async () =>
+  (await import('@thervu/screens/admission/NewAdmissionScreen')).NewAdmissionScreen;
+const admission = async () => (await import('@thervu/screens/admission/AdmissionScreen')).AdmissionScreen;
+
 /** The office: every page below `/home/`, in the order of the specification. */
 const admin = defineScreens([
   { path: '', label: 'Dashboard', permission: 'dashboard.read', load: dashboard },
@@ -132,13 +136,8 @@ const admin = defineScreens([
     permission: 'course.manage',
     load: async () => (await import('@thervu/screens/course/EditCourseScreen')).EditCourseScreen,
   },
-  planned(
-    'student-regi',
-    'Student Admission',
-    'student.admit',
-    'The admission form of a new student, step by step.',
-  ),
-  planned('student-regi/:id', 'Student Admission', 'student.admit', 'The admission form of one student.'),
+  { path: 'student-regi', label: 'Student Admission', permission: 'student.admit', load: newAdmission },
+  { path: 'student-regi/:id', label: 'Student Admission', permission: 'student.admit', load: admission },
   {
     path: 'Student-List-Regno',
     label: 'Student Search',

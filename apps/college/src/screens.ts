@@ -12,6 +12,10 @@ const hallTicketByStudent = async () =>
   (await import('@thervu/screens/hall-ticket/HallTicketByStudentScreen')).HallTicketByStudentScreen;
 const examAppFees = async () => (await import('@thervu/screens/fee/ExamAppFeesScreen')).ExamAppFeesScreen;
 
+const newAdmission = async () =>
+  (await import('@thervu/screens/admission/NewAdmissionScreen')).NewAdmissionScreen;
+const admission = async () => (await import('@thervu/screens/admission/AdmissionScreen')).AdmissionScreen;
+
 /** A college: every page below `/home/`, in the order of the specification. */
 const college = defineScreens([
   { path: '', label: 'Dashboard', permission: 'dashboard.read', load: dashboard },
@@ -119,13 +123,8 @@ const college = defineScreens([
     permission: 'college.edit',
     load: async () => (await import('@thervu/screens/master/EditCollegeScreen')).EditCollegeScreen,
   },
-  planned(
-    'student-regi',
-    'Student Admission',
-    'student.admit',
-    'The admission form of a new student, step by step.',
-  ),
-  planned('student-regi/:id', 'Student Admission', 'student.admit', 'The admission form of one student.'),
+  { path: 'student-regi', label: 'Student Admission', permission: 'student.admit', load: newAdmission },
+  { path: 'student-regi/:id', label: 'Student Admission', permission: 'student.admit', load: admission },
   {
     path: 'Break-in-Study',
     label: 'Break in Study',
