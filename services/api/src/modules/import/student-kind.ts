@@ -20,6 +20,7 @@ import {
   refuseRows,
   sealedKeys,
   studentsWithEnds,
+  tellProblems,
 } from './student-check-queries';
 import { readStudentRow } from './student-row';
 import {
@@ -107,7 +108,7 @@ async function refuseTwins(trx: Db, id: string, seal: AadhaarSeal): Promise<void
           refuse(one, 'Another student admitted in this year has this Aadhaar number.');
     }
   }
-  if (found.length > 0) await refuseRows(trx, id, found);
+  if (found.length > 0) await refuseRows(trx, found);
 }
 
 /** Gives every new student a number in the order of the file, and binds the Aadhaar number to it. */
@@ -140,11 +141,12 @@ export const studentKind: ImportKind = {
     await refuseRepeats(trx, id, IDENTITY);
     await readKeys(trx, id);
     await findStudents(trx, id);
-    await refuseClosed(trx, id);
-    await refuseNumbers(trx, id, await yearOf(trx));
-    await refuseEndsAlone(trx, id);
+    await refuseClosed(trx);
+    await refuseNumbers(trx, await yearOf(trx));
+    await refuseEndsAlone(trx);
     await refuseTwins(trx, id, seal);
     await refuseChanges(trx, id);
+    await tellProblems(trx, id);
   },
   async apply(trx, id, actor, { seal, written }) {
     await numberStudents(trx, id, seal);

@@ -59,6 +59,8 @@ export async function endNumbers(trx: Db, id: string): Promise<void> {
   await trx('import_row').where({ import_id: id }).whereNotNull('sealed').update({ sealed: null });
 }
 
+const PART_FIELDS = PARTS.flatMap((nr) => [`part${nr}`, `part${nr}_total`, `part${nr}_obtmark`]);
+
 /** Rows of one chunk, as every statement that writes takes them. */
 const CHUNK = `r.import_id = ? and r.verdict = 'NEW' and r.row_no > ? and r.row_no <= ?`;
 const FINAL = `r.parsed->>'final_submit' = '1'`;
@@ -95,10 +97,10 @@ export async function addStudents(trx: Db, { id, after, upTo }: Chunk, userId: n
     `insert into student_qual_part (student_id, part, name, total, obtmark, percent)
      select r.target_id, p, r.after->>('part' || p), (r.after->>('part' || p || '_total'))::numeric,
        (r.after->>('part' || p || '_obtmark'))::numeric, (r.after->>('part' || p || '_percent'))::numeric
-     from import_row r cross join generate_series(1, ?) p
-     where ${CHUNK} and r.parsed->'tabs'->'saved' @> '["qualification"]'
-       and coalesce(r.after->>('part' || p), r.after->>('part' || p || '_total'), r.after->>('part' || p || '_obtmark')) is not null`,
-    [PARTS.length, ...chunk],
+     from (select * from import_row r where ${CHUNK} and jsonb_exists_any(r.after, ?::text[])
+         and r.parsed->'tabs'->'saved' @> '["qualification"]' offset 0) r cross join generate_series(1, ?) p
+     where coalesce(r.after->>('part' || p), r.after->>('part' || p || '_total'), r.after->>('part' || p || '_obtmark')) is not null`,
+    [...chunk, PART_FIELDS as unknown as string, PARTS.length],
   );
   await trx.raw(
     `insert into student_event (student_id, kind, to_colcode, detail, by_user)
