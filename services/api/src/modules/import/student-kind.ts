@@ -1,7 +1,6 @@
-import { ADMISSION_YEAR } from '@thervu/contracts/student/student-options';
 import type { AadhaarSeal } from '../../core/aadhaar';
 import type { Db } from '../../core/database/connect';
-import { admissionYear } from '../student/admission-queries';
+import { presentYear } from '../student/admission-service';
 import type { ImportKind } from './import-kind';
 import { findDegrees } from './kind-queries';
 import { refuseRepeats } from './master-queries';
@@ -37,8 +36,6 @@ import {
 const LOOK = 2000;
 const WRITTEN = 2000;
 const IDENTITY = { key: ['Colcode', 'admn_acdyr', 'clg_app_no'], one: 'student' } as const;
-
-const yearOf = async (db: Db): Promise<number> => (await admissionYear(db)) ?? ADMISSION_YEAR;
 
 /** Everything `page` finds, page by page, each behind the last of the one before. */
 async function* all<T>(
@@ -142,7 +139,7 @@ export const studentKind: ImportKind = {
     await readKeys(trx, id);
     await findStudents(trx, id);
     await refuseClosed(trx);
-    await refuseNumbers(trx, await yearOf(trx));
+    await refuseNumbers(trx, await presentYear(trx));
     await refuseEndsAlone(trx);
     await refuseTwins(trx, id, seal);
     await refuseChanges(trx, id);
@@ -161,5 +158,5 @@ export const studentKind: ImportKind = {
     }
     return { inserted, updated: 0 };
   },
-  existing: async (db) => openPlaces(db, await yearOf(db)),
+  existing: async (db) => openPlaces(db, await presentYear(db)),
 };

@@ -1,17 +1,15 @@
 import { PARTS } from '@thervu/contracts/student/student-options';
 import { fieldsOf } from '@thervu/contracts/student/student-tabs';
 import type { Db } from '../../core/database/connect';
-import { TABLES, type OwnTable } from '../student/admission-queries';
+import { TABLES, type OwnTable } from '../student/admission-tables';
 import type { ImportActor } from './import-kind';
 import { BASIC, namesOf, OWN_TABS, ownFields, recordOf, valuesOf } from './student-fields-sql';
 
-/** New rows with the numbers and the sealed Aadhaar numbers of their students, until they are written. */
-const NUMBERS = 'student_import_number';
-
+/** Makes a table for the new rows with the numbers and the sealed Aadhaar numbers of their students; gone with the transaction. */
 export async function beginNumbers(trx: Db): Promise<void> {
-  await trx.raw(`drop table if exists pg_temp.${NUMBERS}`);
+  await trx.raw(`drop table if exists pg_temp.student_import_number`);
   await trx.raw(
-    `create temp table ${NUMBERS} (row_no int primary key, student_id bigint not null, cipher bytea) on commit drop`,
+    `create temp table student_import_number (row_no int primary key, student_id bigint not null, cipher bytea) on commit drop`,
   );
 }
 
@@ -42,7 +40,7 @@ export const keepNumbers = (
   trx: Db,
   rows: readonly { row: number; student: number; cipher: Buffer | null }[],
 ) =>
-  trx.raw(`insert into ${NUMBERS} select * from unnest(?::int[], ?::bigint[], ?::bytea[])`, [
+  trx.raw(`insert into student_import_number select * from unnest(?::int[], ?::bigint[], ?::bytea[])`, [
     rows.map(({ row }) => row),
     rows.map(({ student }) => student),
     rows.map(({ cipher }) => cipher),
@@ -50,9 +48,9 @@ export const keepNumbers = (
 
 /** Notes the numbers with the rows; no row keeps a sealed number any longer. */
 export async function endNumbers(trx: Db, id: string): Promise<void> {
-  await trx.raw(`analyze ${NUMBERS}`);
+  await trx.raw(`analyze student_import_number`);
   await trx.raw(
-    `update import_row r set target_id = n.student_id, sealed = null from ${NUMBERS} n
+    `update import_row r set target_id = n.student_id, sealed = null from student_import_number n
      where r.import_id = ? and r.row_no = n.row_no`,
     [id],
   );
@@ -89,31 +87,25 @@ export async function addStudents(trx: Db, { id, after, upTo }: Chunk, userId: n
      select r.target_id, r.after->>'reg_no', d.deg_id, d.deg_level, ${valuesOf(BASIC)}, n.cipher,
        case when n.cipher is not null then right(r.after->>'aadhar_no', 4) end,
        case when ${FINAL} then 'ACTIVE' else 'DRAFT' end, case when ${FINAL} then now() end, ?
-     from import_row r join ${NUMBERS} n on n.row_no = r.row_no join degree d on d.deg_id = (r.after->>'DEG_ID')::bigint
+     from import_row r join student_import_number n on n.row_no = r.row_no join degree d on d.deg_id = (r.after->>'DEG_ID')::bigint
        cross join lateral jsonb_to_record(r.after) as ${recordOf(BASIC)} where ${CHUNK} order by r.row_no`;
   const { rowCount } = await trx.raw<{ rowCount: number }>(statement, [userId, ...chunk]);
   for (const tab of OWN_TABS) await addTab(trx, tab, chunk, userId);
-  await trx.raw(
-    `insert into student_qual_part (student_id, part, name, total, obtmark, percent)
+  const addParts = `insert into student_qual_part (student_id, part, name, total, obtmark, percent)
      select r.target_id, p, r.after->>('part' || p), (r.after->>('part' || p || '_total'))::numeric,
        (r.after->>('part' || p || '_obtmark'))::numeric, (r.after->>('part' || p || '_percent'))::numeric
      from (select * from import_row r where ${CHUNK} and jsonb_exists_any(r.after, ?::text[])
          and r.parsed->'tabs'->'saved' @> '["qualification"]' offset 0) r cross join generate_series(1, ?) p
-     where coalesce(r.after->>('part' || p), r.after->>('part' || p || '_total'), r.after->>('part' || p || '_obtmark')) is not null`,
-    [...chunk, PART_FIELDS as unknown as string, PARTS.length],
-  );
-  await trx.raw(
-    `insert into student_event (student_id, kind, to_colcode, detail, by_user)
+     where coalesce(r.after->>('part' || p), r.after->>('part' || p || '_total'), r.after->>('part' || p || '_obtmark')) is not null`;
+  await trx.raw(addParts, [...chunk, PART_FIELDS as unknown as string, PARTS.length]);
+  const addAdmitted = `insert into student_event (student_id, kind, to_colcode, detail, by_user)
      select r.target_id, 'ADMIT', r.after->>'Colcode', jsonb_build_object('import', r.import_id), ?
-     from import_row r where ${CHUNK} and ${FINAL} order by r.row_no`,
-    [userId, ...chunk],
-  );
-  await trx.raw(
-    `insert into student_event (student_id, kind, detail, by_user)
+     from import_row r where ${CHUNK} and ${FINAL} order by r.row_no`;
+  await trx.raw(addAdmitted, [userId, ...chunk]);
+  const addRegistered = `insert into student_event (student_id, kind, detail, by_user)
      select r.target_id, 'REGISTER', jsonb_build_object('reg_no', r.after->'reg_no'), ?
-     from import_row r where ${CHUNK} and r.after->>'reg_no' is not null order by r.row_no`,
-    [userId, ...chunk],
-  );
+     from import_row r where ${CHUNK} and r.after->>'reg_no' is not null order by r.row_no`;
+  await trx.raw(addRegistered, [userId, ...chunk]);
   return rowCount;
 }
 
@@ -128,22 +120,28 @@ async function addTab(
      select r.target_id, ${valuesOf(fields)}, ? from import_row r cross join lateral jsonb_to_record(r.after) as ${recordOf(fields)}
      where ${CHUNK} and r.parsed->'tabs'->'saved' @> '["${tab}"]' order by r.row_no`;
   await trx.raw(saved, [userId, ...chunk]);
-  await trx.raw(
-    `insert into student_draft (student_id, tab, typed, updated_by)
+  const addTyped = `insert into student_draft (student_id, tab, typed, updated_by)
      select r.target_id, ?, (select jsonb_object_agg(key, value) from jsonb_each(r.after) where key = any(?::text[])), ?
-     from import_row r where ${CHUNK} and r.parsed->'tabs'->'typed' @> '["${tab}"]' order by r.row_no`,
-    [tab, fieldsOf(tab) as unknown as string, userId, ...chunk],
-  );
+     from import_row r where ${CHUNK} and r.parsed->'tabs'->'typed' @> '["${tab}"]' order by r.row_no`;
+  await trx.raw(addTyped, [tab, fieldsOf(tab) as unknown as string, userId, ...chunk]);
 }
 
 /** One entry of the audit log for each student, without what opens an account or a person. */
-export const noteStudents = (trx: Db, { id, after, upTo }: Chunk, actor: ImportActor) =>
-  trx.raw(
-    `insert into audit_log (actor_id, actor_login, actor_role, action, entity, entity_key, after, request_id, ip)
+export const noteStudents = (trx: Db, { id, after, upTo }: Chunk, actor: ImportActor) => {
+  const statement = `insert into audit_log (actor_id, actor_login, actor_role, action, entity, entity_key, after, request_id, ip)
      select ?::bigint, ?::text, ?::text, 'STUDENT_CREATED', 'student', r.target_id::text,
        r.after || jsonb_build_object('import', r.import_id, 'status', case when ${FINAL} then 'ACTIVE' else 'DRAFT' end)
          || case when r.after->>'bank_accno' is null then '{}' else jsonb_build_object('bank_accno', '…' || right(r.after->>'bank_accno', 4)) end,
        ?::text, ?::inet
-     from import_row r where ${CHUNK} order by r.row_no`,
-    [actor.userId, actor.login, actor.role, actor.requestId, actor.ip, id, after, upTo],
-  );
+     from import_row r where ${CHUNK} order by r.row_no`;
+  return trx.raw(statement, [
+    actor.userId,
+    actor.login,
+    actor.role,
+    actor.requestId,
+    actor.ip,
+    id,
+    after,
+    upTo,
+  ]);
+};

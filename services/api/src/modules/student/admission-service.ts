@@ -64,11 +64,14 @@ function refuseProblems(problems: readonly FieldProblem[]): void {
 
 // ---------------------------------------------------------------- the basic tab
 
+/** The year students are admitted to now. */
+export const presentYear = async (db: Db): Promise<number> => (await admissionYear(db)) ?? ADMISSION_YEAR;
+
 /** What no schema can say of the basic tab: college, degree and year belong together and are open. */
 async function judgeAdmission(db: Db, scope: Scope, values: TabValues<'basic'>): Promise<FieldProblem[]> {
   const problems: FieldProblem[] = [];
   const refuse = (field: string, message: string) => problems.push({ field, message });
-  const year = (await admissionYear(db)) ?? ADMISSION_YEAR;
+  const year = await presentYear(db);
   if (values.admn_acdyr !== year) refuse('admn_acdyr', `Students are admitted to the year ${year}.`);
   if (scope.college !== 'all' && values.Colcode !== scope.college)
     throw new Forbidden('A college admits to itself only.', 'other-college');
