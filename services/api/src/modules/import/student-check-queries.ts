@@ -1,15 +1,15 @@
 import type { Db } from '../../core/database/connect';
 import { TABLES } from '../student/admission-tables';
 import type { RowValues } from './import-kind';
-import { addProblem } from './master-queries';
 import { BASIC, objectOf, OWN_TABS, ownFields } from './student-fields-sql';
 
 /** Parts of `parsed` that are no values of the student. */
 export const NO_VALUES = ['tabs', 'final_submit'] as const;
 
-const FINAL = `k.final`;
-
-/** Reads what the rows of an import are compared by, narrow, so that each rule looks at all of them at once; gone with the transaction. */
+/**
+ * Reads what the rows are compared by into a narrow table `student_import_key`, so that each rule looks at all of them at
+ * once, and makes `student_import_problem` for what the rules find. Both are gone with the transaction.
+ */
 export async function readKeys(trx: Db, id: string): Promise<void> {
   await trx.raw(`drop table if exists pg_temp.student_import_key`);
   await trx.raw(
@@ -23,21 +23,32 @@ export async function readKeys(trx: Db, id: string): Promise<void> {
     [id],
   );
   await trx.raw(`create unique index on student_import_key (row_no)`);
+  await trx.raw(`drop table if exists pg_temp.student_import_problem`);
+  await trx.raw(
+    `create temp table student_import_problem (nr int generated always as identity, row_no int, "column" text, message text) on commit drop`,
+  );
   await trx.raw(`analyze student_import_key`);
 }
 
-/** Adds a problem to the rows whose keys `k` meet the condition. */
+/** Adds a problem to the rows whose keys `k` meet the condition; `tellProblems` writes them down. */
 const refuse = (
   trx: Db,
-  id: string,
   { column, message, when, also = '' }: { column: string; message: string; when: string; also?: string },
-) =>
-  addProblem(trx, id, {
-    ...{ column, message },
-    from: `from (select distinct k.row_no from student_import_key k ${also} where ${when}) f`,
-    when: 'r.row_no = f.row_no',
-  });
-const quoted = (sentence: string): string => `'${sentence}'`;
+) => {
+  const statement = `insert into student_import_problem ("column", message, row_no)
+     select distinct ?::text, ?::text, k.row_no from student_import_key k ${also} where ${when}`;
+  return trx.raw(statement, [column, message]);
+};
+
+/** Writes what has been found to the rows, all at once: a row is long, and the rules are many. */
+export const tellProblems = (trx: Db, id: string) => {
+  const statement = `update import_row r set problems = r.problems || f.found
+     from (select p.row_no, jsonb_agg(jsonb_build_object('column', p."column", 'value', coalesce(i.parsed->>p."column", ''),
+             'message', p.message) order by p.nr) as found
+           from student_import_problem p join import_row i on i.import_id = ? and i.row_no = p.row_no group by p.row_no) f
+     where r.import_id = ? and r.row_no = f.row_no`;
+  return trx.raw(statement, [id, id]);
+};
 
 const STUDENT = `jsonb_build_object('DEG_ID', t.deg_id, 'reg_no', t.reg_no, 'aadhar_no', 'XXXX XXXX ' || t.aadhar_last4)
   || ${objectOf('t', BASIC)}`;
@@ -75,17 +86,16 @@ export async function findStudents(trx: Db, id: string): Promise<void> {
      where k.row_no = m.row_no`;
   await trx.raw(statement);
   await trx.raw(`analyze student_import_key`);
-  await refuse(trx, id, {
+  await refuse(trx, {
     column: 'clg_app_no',
-    message: quoted('Several students of this college and year have this application number.'),
+    message: 'Several students of this college and year have this application number.',
     also: `join student s on ${SAME_NUMBER}`,
     when: 'k.target_id is null',
   });
-  await refuse(trx, id, {
+  await refuse(trx, {
     column: 'Colcode',
-    message: quoted(
+    message:
       'A student with this application number, name and birth date is at another college: transferred ones are not admitted again.',
-    ),
     also: `join student s on s.admn_acdyr = k.admn_acdyr and s.clg_app_no = k.clg_app_no and s.stu_name = k.stu_name
       and s.dob::text = k.dob`,
     when: `k.target_id is null and s.colcode <> k."Colcode" and s.status <> 'DELETED'`,
@@ -106,25 +116,25 @@ export async function refuseChanges(trx: Db, id: string): Promise<void> {
      where r.import_id = ? and r.row_no = d.row_no`,
     [id, id],
   );
-  await refuse(trx, id, {
+  await refuse(trx, {
     column: 'final_submit',
-    message: quoted('This student is a draft already: Final Submit is made in the admission form.'),
+    message: 'This student is a draft already: Final Submit is made in the admission form.',
     also: 'join student s on s.student_id = k.target_id',
-    when: `${FINAL} and s.status = 'DRAFT'`,
+    when: `k.final and s.status = 'DRAFT'`,
   });
 }
 
 /** Colleges and degrees nobody is admitted to; students who are there already stay what they are. */
-export async function refuseClosed(trx: Db, id: string): Promise<void> {
-  await refuse(trx, id, {
+export async function refuseClosed(trx: Db): Promise<void> {
+  await refuse(trx, {
     column: 'Colcode',
-    message: quoted('There is no college with this code.'),
+    message: 'There is no college with this code.',
     also: 'left join college c on c.colcode = k."Colcode" and not c.is_head_office',
     when: 'k."Colcode" is not null and c.colcode is null',
   });
-  await refuse(trx, id, {
+  await refuse(trx, {
     column: 'Colcode',
-    message: quoted('This college is not active.'),
+    message: 'This college is not active.',
     also: 'join college c on c.colcode = k."Colcode" and not c.is_head_office',
     when: 'not c.clg_status and k.target_id is null',
   });
@@ -132,73 +142,65 @@ export async function refuseClosed(trx: Db, id: string): Promise<void> {
     ['DEG_ID', 'k.by_number'],
     ['Deg_name', 'not k.by_number'],
   ] as const)
-    await refuse(trx, id, {
+    await refuse(trx, {
       column,
-      message: quoted('This degree is not active.'),
+      message: 'This degree is not active.',
       also: 'join degree d on d.deg_id = k."DEG_ID"',
       when: `not d.deg_status and k.target_id is null and ${when}`,
     });
 }
 
 /** Register numbers: of earlier years always, of the present one never, and each only once. */
-export async function refuseNumbers(trx: Db, id: string, present: number): Promise<void> {
+export async function refuseNumbers(trx: Db, present: number): Promise<void> {
   const year = Number(present);
   const fresh = 'k.target_id is null';
-  await refuse(trx, id, {
+  await refuse(trx, {
     column: 'admn_acdyr',
-    message: quoted(`Students are admitted up to the year ${year}.`),
+    message: `Students are admitted up to the year ${year}.`,
     when: `k.admn_acdyr > ${year}`,
   });
-  await refuse(trx, id, {
+  await refuse(trx, {
     column: 'reg_no',
-    message: quoted(
-      `Register numbers of the year ${year} are assigned after the admission: leave this cell empty.`,
-    ),
+    message: `Register numbers of the year ${year} are assigned after the admission: leave this cell empty.`,
     when: `${fresh} and k.reg_no is not null and k.admn_acdyr = ${year}`,
   });
-  await refuse(trx, id, {
+  await refuse(trx, {
     column: 'reg_no',
-    message: quoted(`A student of a year before ${year} needs the register number.`),
+    message: `A student of a year before ${year} needs the register number.`,
     when: `${fresh} and k.reg_no is null and k.admn_acdyr < ${year} and not 'reg_no' = any(k.wrong)`,
   });
-  await refuse(trx, id, {
+  await refuse(trx, {
     column: 'final_submit',
-    message: quoted(`A student of a year before ${year} comes with final_submit Yes.`),
-    when: `${fresh} and k.admn_acdyr < ${year} and not ${FINAL} and not 'final_submit' = any(k.wrong)`,
+    message: `A student of a year before ${year} comes with final_submit Yes.`,
+    when: `${fresh} and k.admn_acdyr < ${year} and not k.final and not 'final_submit' = any(k.wrong)`,
   });
-  await refuse(trx, id, {
+  await refuse(trx, {
     column: 'reg_no',
-    message: quoted('Another student has this register number.'),
+    message: 'Another student has this register number.',
     also: 'join student s on s.reg_no = k.reg_no',
     when: 's.student_id is distinct from k.target_id',
   });
-  await refuse(trx, id, {
+  await refuse(trx, {
     column: 'reg_no',
-    message: quoted('This register number stands in the file more than once.'),
+    message: 'This register number stands in the file more than once.',
     also: `join (select reg_no from student_import_key group by reg_no having count(*) > 1) m on m.reg_no = k.reg_no`,
     when: 'true',
   });
 }
 
 /** A sentence at a column of each row named. */
-export const refuseRows = (
-  trx: Db,
-  id: string,
-  found: readonly { row: number; column: string; message: string }[],
-) =>
+export const refuseRows = (trx: Db, found: readonly { row: number; column: string; message: string }[]) =>
   trx.raw(
-    `update import_row r set problems = r.problems || jsonb_build_array(jsonb_build_object('column', d."column",
-       'value', coalesce(r.parsed->>d."column", ''), 'message', d.message))
-     from jsonb_to_recordset(?::jsonb) as d("row" int, "column" text, message text)
-     where r.import_id = ? and r.row_no = d."row"`,
-    [JSON.stringify(found), id],
+    `insert into student_import_problem (row_no, "column", message)
+     select d."row", d."column", d.message from jsonb_to_recordset(?::jsonb) as d("row" int, "column" text, message text)`,
+    [JSON.stringify(found)],
   );
 
 /** Rows that bring only the end of a number, of a student who is not there. */
-export const refuseEndsAlone = (trx: Db, id: string) =>
-  refuse(trx, id, {
+export const refuseEndsAlone = (trx: Db) =>
+  refuse(trx, {
     column: 'aadhar_no',
-    message: quoted('Enter the whole Aadhaar number of 12 digits.'),
+    message: 'Enter the whole Aadhaar number of 12 digits.',
     when: 'k.aadhar_no is not null and not k.has_seal and k.target_id is null',
   });
 

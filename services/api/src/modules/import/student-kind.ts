@@ -1,6 +1,6 @@
 import type { AadhaarSeal } from '../../core/aadhaar';
 import type { Db } from '../../core/database/connect';
-import { settingValue } from '../setting/setting-service';
+import { presentYear } from '../student/admission-service';
 import type { ImportKind } from './import-kind';
 import { findDegrees } from './kind-queries';
 import { refuseRepeats } from './master-queries';
@@ -19,6 +19,7 @@ import {
   refuseRows,
   sealedKeys,
   studentsWithEnds,
+  tellProblems,
 } from './student-check-queries';
 import { readStudentRow } from './student-row';
 import {
@@ -35,8 +36,6 @@ import {
 const LOOK = 2000;
 const WRITTEN = 2000;
 const IDENTITY = { key: ['Colcode', 'admn_acdyr', 'clg_app_no'], one: 'student' } as const;
-
-const yearOf = (db: Db): Promise<number> => settingValue(db, 'admission.year');
 
 /** Everything `page` finds, page by page, each behind the last of the one before. */
 async function* all<T>(
@@ -106,7 +105,7 @@ async function refuseTwins(trx: Db, id: string, seal: AadhaarSeal): Promise<void
           refuse(one, 'Another student admitted in this year has this Aadhaar number.');
     }
   }
-  if (found.length > 0) await refuseRows(trx, id, found);
+  if (found.length > 0) await refuseRows(trx, found);
 }
 
 /** Gives every new student a number in the order of the file, and binds the Aadhaar number to it. */
@@ -139,11 +138,12 @@ export const studentKind: ImportKind = {
     await refuseRepeats(trx, id, IDENTITY);
     await readKeys(trx, id);
     await findStudents(trx, id);
-    await refuseClosed(trx, id);
-    await refuseNumbers(trx, id, await yearOf(trx));
-    await refuseEndsAlone(trx, id);
+    await refuseClosed(trx);
+    await refuseNumbers(trx, await presentYear(trx));
+    await refuseEndsAlone(trx);
     await refuseTwins(trx, id, seal);
     await refuseChanges(trx, id);
+    await tellProblems(trx, id);
   },
   async apply(trx, id, actor, { seal, written }) {
     await numberStudents(trx, id, seal);
@@ -158,5 +158,5 @@ export const studentKind: ImportKind = {
     }
     return { inserted, updated: 0 };
   },
-  existing: async (db) => openPlaces(db, await yearOf(db)),
+  existing: async (db) => openPlaces(db, await presentYear(db)),
 };

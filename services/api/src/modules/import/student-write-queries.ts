@@ -5,7 +5,7 @@ import { TABLES, type OwnTable } from '../student/admission-tables';
 import type { ImportActor } from './import-kind';
 import { BASIC, namesOf, OWN_TABS, ownFields, recordOf, valuesOf } from './student-fields-sql';
 
-/** Makes the table of new rows with the numbers and the sealed Aadhaar numbers of their students, until they are written. */
+/** Makes a table for the new rows with the numbers and the sealed Aadhaar numbers of their students; gone with the transaction. */
 export async function beginNumbers(trx: Db): Promise<void> {
   await trx.raw(`drop table if exists pg_temp.student_import_number`);
   await trx.raw(
@@ -57,28 +57,11 @@ export async function endNumbers(trx: Db, id: string): Promise<void> {
   await trx('import_row').where({ import_id: id }).whereNotNull('sealed').update({ sealed: null });
 }
 
+const PART_FIELDS = PARTS.flatMap((nr) => [`part${nr}`, `part${nr}_total`, `part${nr}_obtmark`]);
+
 /** Rows of one chunk, as every statement that writes takes them. */
 const CHUNK = `r.import_id = ? and r.verdict = 'NEW' and r.row_no > ? and r.row_no <= ?`;
 const FINAL = `r.parsed->>'final_submit' = '1'`;
-
-const INSERT_PARTS = `insert into student_qual_part (student_id, part, name, total, obtmark, percent)
-     select r.target_id, p, r.after->>('part' || p), (r.after->>('part' || p || '_total'))::numeric,
-       (r.after->>('part' || p || '_obtmark'))::numeric, (r.after->>('part' || p || '_percent'))::numeric
-     from import_row r cross join generate_series(1, ?) p
-     where ${CHUNK} and r.parsed->'tabs'->'saved' @> '["qualification"]'
-       and coalesce(r.after->>('part' || p), r.after->>('part' || p || '_total'), r.after->>('part' || p || '_obtmark')) is not null`;
-const INSERT_ADMISSIONS = `insert into student_event (student_id, kind, to_colcode, detail, by_user)
-     select r.target_id, 'ADMIT', r.after->>'Colcode', jsonb_build_object('import', r.import_id), ?
-     from import_row r where ${CHUNK} and ${FINAL} order by r.row_no`;
-const INSERT_REGISTERED = `insert into student_event (student_id, kind, detail, by_user)
-     select r.target_id, 'REGISTER', jsonb_build_object('reg_no', r.after->'reg_no'), ?
-     from import_row r where ${CHUNK} and r.after->>'reg_no' is not null order by r.row_no`;
-const INSERT_AUDIT = `insert into audit_log (actor_id, actor_login, actor_role, action, entity, entity_key, after, request_id, ip)
-     select ?::bigint, ?::text, ?::text, 'STUDENT_CREATED', 'student', r.target_id::text,
-       r.after || jsonb_build_object('import', r.import_id, 'status', case when ${FINAL} then 'ACTIVE' else 'DRAFT' end)
-         || case when r.after->>'bank_accno' is null then '{}' else jsonb_build_object('bank_accno', '…' || right(r.after->>'bank_accno', 4)) end,
-       ?::text, ?::inet
-     from import_row r where ${CHUNK} order by r.row_no`;
 
 export interface Chunk {
   id: string;
@@ -108,9 +91,21 @@ export async function addStudents(trx: Db, { id, after, upTo }: Chunk, userId: n
        cross join lateral jsonb_to_record(r.after) as ${recordOf(BASIC)} where ${CHUNK} order by r.row_no`;
   const { rowCount } = await trx.raw<{ rowCount: number }>(statement, [userId, ...chunk]);
   for (const tab of OWN_TABS) await addTab(trx, tab, chunk, userId);
-  await trx.raw(INSERT_PARTS, [PARTS.length, ...chunk]);
-  await trx.raw(INSERT_ADMISSIONS, [userId, ...chunk]);
-  await trx.raw(INSERT_REGISTERED, [userId, ...chunk]);
+  const addParts = `insert into student_qual_part (student_id, part, name, total, obtmark, percent)
+     select r.target_id, p, r.after->>('part' || p), (r.after->>('part' || p || '_total'))::numeric,
+       (r.after->>('part' || p || '_obtmark'))::numeric, (r.after->>('part' || p || '_percent'))::numeric
+     from (select * from import_row r where ${CHUNK} and jsonb_exists_any(r.after, ?::text[])
+         and r.parsed->'tabs'->'saved' @> '["qualification"]' offset 0) r cross join generate_series(1, ?) p
+     where coalesce(r.after->>('part' || p), r.after->>('part' || p || '_total'), r.after->>('part' || p || '_obtmark')) is not null`;
+  await trx.raw(addParts, [...chunk, PART_FIELDS as unknown as string, PARTS.length]);
+  const addAdmitted = `insert into student_event (student_id, kind, to_colcode, detail, by_user)
+     select r.target_id, 'ADMIT', r.after->>'Colcode', jsonb_build_object('import', r.import_id), ?
+     from import_row r where ${CHUNK} and ${FINAL} order by r.row_no`;
+  await trx.raw(addAdmitted, [userId, ...chunk]);
+  const addRegistered = `insert into student_event (student_id, kind, detail, by_user)
+     select r.target_id, 'REGISTER', jsonb_build_object('reg_no', r.after->'reg_no'), ?
+     from import_row r where ${CHUNK} and r.after->>'reg_no' is not null order by r.row_no`;
+  await trx.raw(addRegistered, [userId, ...chunk]);
   return rowCount;
 }
 
@@ -124,13 +119,29 @@ async function addTab(
   const saved = `insert into ${TABLES[tab]} (student_id, ${namesOf(fields)}, updated_by)
      select r.target_id, ${valuesOf(fields)}, ? from import_row r cross join lateral jsonb_to_record(r.after) as ${recordOf(fields)}
      where ${CHUNK} and r.parsed->'tabs'->'saved' @> '["${tab}"]' order by r.row_no`;
-  const typed = `insert into student_draft (student_id, tab, typed, updated_by)
+  await trx.raw(saved, [userId, ...chunk]);
+  const addTyped = `insert into student_draft (student_id, tab, typed, updated_by)
      select r.target_id, ?, (select jsonb_object_agg(key, value) from jsonb_each(r.after) where key = any(?::text[])), ?
      from import_row r where ${CHUNK} and r.parsed->'tabs'->'typed' @> '["${tab}"]' order by r.row_no`;
-  await trx.raw(saved, [userId, ...chunk]);
-  await trx.raw(typed, [tab, fieldsOf(tab) as unknown as string, userId, ...chunk]);
+  await trx.raw(addTyped, [tab, fieldsOf(tab) as unknown as string, userId, ...chunk]);
 }
 
 /** One entry of the audit log for each student, without what opens an account or a person. */
-export const noteStudents = (trx: Db, { id, after, upTo }: Chunk, actor: ImportActor) =>
-  trx.raw(INSERT_AUDIT, [actor.userId, actor.login, actor.role, actor.requestId, actor.ip, id, after, upTo]);
+export const noteStudents = (trx: Db, { id, after, upTo }: Chunk, actor: ImportActor) => {
+  const statement = `insert into audit_log (actor_id, actor_login, actor_role, action, entity, entity_key, after, request_id, ip)
+     select ?::bigint, ?::text, ?::text, 'STUDENT_CREATED', 'student', r.target_id::text,
+       r.after || jsonb_build_object('import', r.import_id, 'status', case when ${FINAL} then 'ACTIVE' else 'DRAFT' end)
+         || case when r.after->>'bank_accno' is null then '{}' else jsonb_build_object('bank_accno', '…' || right(r.after->>'bank_accno', 4)) end,
+       ?::text, ?::inet
+     from import_row r where ${CHUNK} order by r.row_no`;
+  return trx.raw(statement, [
+    actor.userId,
+    actor.login,
+    actor.role,
+    actor.requestId,
+    actor.ip,
+    id,
+    after,
+    upTo,
+  ]);
+};

@@ -63,11 +63,14 @@ function refuseProblems(problems: readonly FieldProblem[]): void {
 
 // ---------------------------------------------------------------- the basic tab
 
+/** The year students are admitted to now. */
+export const presentYear = (db: Db): Promise<number> => settingValue(db, 'admission.year');
+
 /** What no schema can say of the basic tab: college, degree and year belong together and are open. */
 async function judgeAdmission(db: Db, scope: Scope, values: TabValues<'basic'>): Promise<FieldProblem[]> {
   const problems: FieldProblem[] = [];
   const refuse = (field: string, message: string) => problems.push({ field, message });
-  const year = await settingValue(db, 'admission.year');
+  const year = await presentYear(db);
   if (values.admn_acdyr !== year) refuse('admn_acdyr', `Students are admitted to the year ${year}.`);
   if (scope.college !== 'all' && values.Colcode !== scope.college)
     throw new Forbidden('A college admits to itself only.', 'other-college');

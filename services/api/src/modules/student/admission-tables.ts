@@ -1,6 +1,6 @@
 import type { FieldTab } from '@thervu/contracts/student/student-options';
 
-/** Where the fields of a tab stand; the basic ones stand with the student. */
+/** Tabs with a table of their own. */
 export type OwnTable = Exclude<FieldTab, 'basic'>;
 export const TABLES: Record<OwnTable, string> = {
   personal: 'student_personal',
