@@ -1,4 +1,5 @@
 import { measureFirstLoad } from './first-load';
+import { measureHallTickets } from './hall-tickets';
 import { measureImportCourses } from './import-courses';
 import { measureImportStudents } from './import-students';
 import { readOptions } from './options';
@@ -12,6 +13,7 @@ const MEASUREMENTS = {
   'result-lookup': measureResultLookUp,
   'timetable-clash': measureTimetableClash,
   registration: measureRegistration,
+  'hall-tickets': measureHallTickets,
   'import-courses': measureImportCourses,
   'import-students': measureImportStudents,
 };

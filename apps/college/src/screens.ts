@@ -6,6 +6,10 @@ const planned = plannedFor('colleges', plannedPage);
 const dashboard = async () =>
   (await import('@thervu/screens/dashboard/CollegeDashboardScreen')).CollegeDashboardScreen;
 const nominalRoll = async () => (await import('@thervu/screens/fee/NominalRollScreen')).NominalRollScreen;
+const hallTickets = async () =>
+  (await import('@thervu/screens/hall-ticket/HallTicketScreen')).HallTicketScreen;
+const hallTicketByStudent = async () =>
+  (await import('@thervu/screens/hall-ticket/HallTicketByStudentScreen')).HallTicketByStudentScreen;
 const examAppFees = async () => (await import('@thervu/screens/fee/ExamAppFeesScreen')).ExamAppFeesScreen;
 
 /** A college: every page below `/home/`, in the order of the specification. */
@@ -72,7 +76,7 @@ const college = defineScreens([
     'The absentees of a paper, for print and signature.',
   ),
   { path: 'nominal-report', label: 'Nominal Report', permission: 'fee.read', load: nominalRoll },
-  planned('hallticket', 'Hall Ticket', 'hall-ticket.read', 'Hall tickets of a batch, for print.'),
+  { path: 'hallticket', label: 'Hall Ticket', permission: 'hall-ticket.read', load: hallTickets },
   planned(
     'revaluation-aply',
     'Revaluation Apply',
@@ -155,12 +159,12 @@ const college = defineScreens([
     permission: 'application.write',
     load: async () => (await import('@thervu/screens/registration/ArrearByRegNoScreen')).ArrearByRegNoScreen,
   },
-  planned(
-    'hallticketbyStudent',
-    'Hall Ticket by Student',
-    'hall-ticket.read',
-    'The hall ticket of one student, found by register number.',
-  ),
+  {
+    path: 'hallticketbyStudent',
+    label: 'Hall Ticket by Student',
+    permission: 'hall-ticket.read',
+    load: hallTicketByStudent,
+  },
   planned(
     'view-internal-mark',
     'Internal Marks Report',

@@ -4,7 +4,7 @@ import { readConfig, type Config } from './core/config';
 import { createPools } from './core/database/connect';
 import { assertDurable } from './core/database/durability';
 import { assertSchema } from './core/database/migrate';
-import { prepareQueue, runWorker } from './core/run-worker';
+import { jobKinds, prepareQueue, runWorker } from './core/run-worker';
 import { startSentence } from './core/server-start';
 import { createStorage } from './core/storage-of-config';
 
@@ -25,7 +25,7 @@ try {
   const seal = new AadhaarSeal(config.aadhaarKeys);
   const worker =
     config.worker === 'inline'
-      ? await runWorker({ ownerUrl, owner, storage, seal, log: app.log })
+      ? await runWorker({ ownerUrl, owner, storage, seal, log: app.log, kinds: jobKinds(config) })
       : undefined;
   if (!worker) await prepareQueue(ownerUrl);
   await app.listen({ port: config.port, host: config.host });

@@ -7,7 +7,7 @@ import { assertSchema } from './core/database/migrate';
 import { logOptions } from './core/log';
 import { operations } from './core/operations';
 import { handleErrors } from './core/problem';
-import { runWorker } from './core/run-worker';
+import { jobKinds, runWorker } from './core/run-worker';
 import { startSentence } from './core/server-start';
 import { createStorage } from './core/storage-of-config';
 
@@ -27,6 +27,7 @@ try {
     storage,
     seal: new AadhaarSeal(config.aadhaarKeys),
     log: app.log,
+    kinds: jobKinds(config),
   });
   await app.listen({ port: config.port, host: config.host });
 

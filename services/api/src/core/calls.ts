@@ -7,6 +7,7 @@ import * as degree from '@thervu/contracts/degree/degree-contract';
 import * as exam from '@thervu/contracts/exam/exam-contract';
 import * as feeSchedule from '@thervu/contracts/fee-schedule/fee-schedule-contract';
 import * as fee from '@thervu/contracts/fee/fee-contract';
+import * as hallTicket from '@thervu/contracts/hall-ticket/hall-ticket-contract';
 import * as imports from '@thervu/contracts/import/import-contract';
 import * as job from '@thervu/contracts/job/job-contract';
 import * as registration from '@thervu/contracts/registration/registration-contract';
@@ -32,6 +33,7 @@ export const DOMAINS = {
   course,
   registration,
   fee,
+  hallTicket,
   campMark,
   result,
   imports,

@@ -51,6 +51,12 @@ const C = 'college';
 const M = 'campadmin';
 const P = 'camp';
 const WHO: Record<string, string[]> = {
+  listHallTickets: [C],
+  getHallTicket: [C],
+  getTicketPhoto: [C],
+  makeHallTicketPdf: [C],
+  getTicketKeys: ['nobody', O, C, M, P],
+  verifyHallTicket: ['nobody', O, C, M, P],
   clgLogin: ['nobody', O, C, M, P],
   campLogin: ['nobody', O, C, M, P],
   getOwnSession: [O, C, M, P],
@@ -83,6 +89,7 @@ const WHO: Record<string, string[]> = {
   saveExamFlags: [O],
   createExam: [O],
   listExamStages: [O],
+  listStageGates: [O],
   moveExamStage: [O],
   listColleges: [O, C],
   listCourses: [O],

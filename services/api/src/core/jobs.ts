@@ -56,7 +56,8 @@ export interface JobContext {
 }
 
 export interface JobOutcome {
-  message?: string;
+  /** What has come of it; a function is asked once the file is kept. */
+  message?: string | (() => string);
   /** A file the person may fetch; kept for a day. */
   file?: { name: string; content: Readable };
 }
@@ -193,7 +194,7 @@ export async function runJob(
     const stored = outcome.file && (await storage.put(outcome.file.content));
     await finish(owner, id, {
       state: 'DONE',
-      message: outcome.message ?? null,
+      message: (typeof outcome.message === 'function' ? outcome.message() : outcome.message) ?? null,
       ...(stored && outcome.file
         ? {
             file_key: stored.key,

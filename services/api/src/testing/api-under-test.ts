@@ -11,7 +11,11 @@ import path from 'node:path';
 import { buildApp, type AppOptions } from '../app';
 import type { AadhaarKeys } from '../core/aadhaar';
 import { prepareQueue } from '../core/run-worker';
+import { SigningKeys } from '../core/signing-keys';
 import { folderStorage } from '../core/storage-folder';
+
+/** Signs the hall tickets of the tests. */
+export const testTicketKeys = new SigningKeys([Buffer.alloc(32, 'ticket')]);
 
 export const API = '/thervu/api';
 /** Keys of the servers and workers under test. */
@@ -61,6 +65,7 @@ export class ApiUnderTest {
         logKey: 'a'.repeat(64),
         webDir: undefined,
         aadhaarKeys: TEST_AADHAAR_KEYS,
+        ticketKeys: testTicketKeys,
         trustProxy: false,
         production: true,
         logLevel: 'debug',

@@ -19,8 +19,8 @@ import { readRows, type StagedRow } from './read-rows';
 
 export const CHECK_IMPORT = 'import.check';
 export const APPLY_IMPORT = 'import.apply';
-/** Rows staged by one statement, and between two signs of progress. */
-const BATCH = 250;
+/** Rows staged by one statement, and between two signs of progress; what is held at a time is small even of wide rows. */
+const BATCH = 100;
 /** Postgres: the lock was not to be had in time, or two writers waited for each other. */
 const BUSY = ['55P03', '40P01'];
 

@@ -36,16 +36,22 @@ const NO_CELL_PROBLEM = ['DEG_ID', ...NAMES]
 
 /**
  * Finds the degree of each row by its number, or by what names it; where both are given they must agree. The rows take their
- * values here, without what names the degree and without `others`.
+ * values here, without what names the degree and without `others`, and a name made of the fields `names`.
  */
-export async function findDegrees(trx: Db, id: string, others: readonly string[] = []): Promise<void> {
+export async function findDegrees(
+  trx: Db,
+  id: string,
+  { others = [], names = [] }: { others?: readonly string[]; names?: readonly string[] } = {},
+): Promise<void> {
   // each name is taken out of its row once: a row is long, and looked at for every degree
   const statement = `with k as materialized (
-       select r.row_no, (r.parsed->>'DEG_ID')::bigint as deg_id, r.parsed->>'Deg_level' as deg_level, r.parsed->>'Degree' as degree,
-         r.parsed->>'Deg_name' as deg_name, (r.parsed->>'Deg_Start_yr')::int as start_yr
-       from import_row r where r.import_id = ?)
+       select r.row_no, v."DEG_ID" as deg_id, v."Deg_level" as deg_level, v."Degree" as degree, v."Deg_name" as deg_name,
+         v."Deg_Start_yr" as start_yr
+       from import_row r cross join lateral jsonb_to_record(r.parsed)
+         as v("DEG_ID" bigint, "Deg_level" text, "Degree" text, "Deg_name" text, "Deg_Start_yr" int) where r.import_id = ?)
      update import_row r set after = (r.parsed - ?::text[])
-         || case when d.deg_id is null then '{}' else jsonb_build_object('DEG_ID', d.deg_id) end
+         || case when d.deg_id is null then '{}' else jsonb_build_object('DEG_ID', d.deg_id) end,
+         name = left(concat_ws(' ', ${['null', ...names.map((name) => `r.parsed->>'${name}'`)].join(', ')}), 300)
      from k left join degree d on (k.deg_id is not null
            or (k.deg_level is not null and k.degree is not null and k.deg_name is not null and k.start_yr is not null))
          and d.deg_id = coalesce(k.deg_id, d.deg_id)

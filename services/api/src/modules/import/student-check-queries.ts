@@ -1,5 +1,5 @@
 import type { Db } from '../../core/database/connect';
-import { TABLES } from '../student/admission-queries';
+import { TABLES } from '../student/admission-tables';
 import type { RowValues } from './import-kind';
 import { addProblem } from './master-queries';
 import { BASIC, objectOf, OWN_TABS, ownFields } from './student-fields-sql';
@@ -7,15 +7,13 @@ import { BASIC, objectOf, OWN_TABS, ownFields } from './student-fields-sql';
 /** Parts of `parsed` that are no values of the student. */
 export const NO_VALUES = ['tabs', 'final_submit'] as const;
 
-/** Rows of an import by what they are compared with; narrow, so that each rule looks at all of them at once. */
-const KEYS = 'student_import_key';
 const FINAL = `k.final`;
 
-/** Reads the keys of all rows; they are gone with the transaction. */
+/** Reads what the rows of an import are compared by, narrow, so that each rule looks at all of them at once; gone with the transaction. */
 export async function readKeys(trx: Db, id: string): Promise<void> {
-  await trx.raw(`drop table if exists pg_temp.${KEYS}`);
+  await trx.raw(`drop table if exists pg_temp.student_import_key`);
   await trx.raw(
-    `create temp table ${KEYS} on commit drop as
+    `create temp table student_import_key on commit drop as
      select r.row_no, null::bigint as target_id, r.sealed is not null as has_seal,
        array(select p->>'column' from jsonb_array_elements(r.cell_problems) p) as wrong,
        coalesce(r.parsed->>'final_submit' = '1', false) as final, (r.parsed->'DEG_ID') is not null as by_number, v.*
@@ -24,8 +22,8 @@ export async function readKeys(trx: Db, id: string): Promise<void> {
      where r.import_id = ?`,
     [id],
   );
-  await trx.raw(`create unique index on ${KEYS} (row_no)`);
-  await trx.raw(`analyze ${KEYS}`);
+  await trx.raw(`create unique index on student_import_key (row_no)`);
+  await trx.raw(`analyze student_import_key`);
 }
 
 /** Adds a problem to the rows whose keys `k` meet the condition. */
@@ -36,7 +34,7 @@ const refuse = (
 ) =>
   addProblem(trx, id, {
     ...{ column, message },
-    from: `from (select distinct k.row_no from ${KEYS} k ${also} where ${when}) f`,
+    from: `from (select distinct k.row_no from student_import_key k ${also} where ${when}) f`,
     when: 'r.row_no = f.row_no',
   });
 const quoted = (sentence: string): string => `'${sentence}'`;
@@ -55,7 +53,7 @@ const noteStored = (trx: Db, id: string) => {
   const statement = `update import_row r set target_id = m.student_id, before = m.stored
      from (select k.row_no, t.student_id, ${STUDENT}
          ${OF_TABS} || coalesce(parts.stored, '{}') || coalesce(drafts.stored, '{}') as stored
-       from ${KEYS} k join student t on t.student_id = k.target_id
+       from student_import_key k join student t on t.student_id = k.target_id
        ${TABS_JOINED}
        left join lateral (select jsonb_object_agg('part' || part, name) || jsonb_object_agg('part' || part || '_total', total)
              || jsonb_object_agg('part' || part || '_obtmark', obtmark)
@@ -71,12 +69,12 @@ const SAME_NUMBER = `s.colcode = k."Colcode" and s.admn_acdyr = k.admn_acdyr and
 
 /** Finds the students that are there already, by college, year and application number. */
 export async function findStudents(trx: Db, id: string): Promise<void> {
-  const statement = `update ${KEYS} k set target_id = m.student_id
-     from (select k.row_no, min(s.student_id) as student_id from ${KEYS} k join student s on ${SAME_NUMBER}
+  const statement = `update student_import_key k set target_id = m.student_id
+     from (select k.row_no, min(s.student_id) as student_id from student_import_key k join student s on ${SAME_NUMBER}
            group by k.row_no having count(*) = 1) m
      where k.row_no = m.row_no`;
   await trx.raw(statement);
-  await trx.raw(`analyze ${KEYS}`);
+  await trx.raw(`analyze student_import_key`);
   await refuse(trx, id, {
     column: 'clg_app_no',
     message: quoted('Several students of this college and year have this application number.'),
@@ -177,7 +175,7 @@ export async function refuseNumbers(trx: Db, id: string, present: number): Promi
   await refuse(trx, id, {
     column: 'reg_no',
     message: quoted('This register number stands in the file more than once.'),
-    also: `join (select reg_no from ${KEYS} group by reg_no having count(*) > 1) m on m.reg_no = k.reg_no`,
+    also: `join (select reg_no from student_import_key group by reg_no having count(*) > 1) m on m.reg_no = k.reg_no`,
     when: 'true',
   });
 }
@@ -217,7 +215,7 @@ export interface SealedKey {
 export async function sealedKeys(trx: Db, id: string, after: number, size: number): Promise<SealedKey[]> {
   const { rows } = await trx.raw<{ rows: SealedKey[] }>(
     `select k.row_no, k.target_id, k.admn_acdyr, concat_ws(' ', k."Colcode", k.admn_acdyr, k.clg_app_no) as identity, r.sealed
-     from ${KEYS} k join import_row r on r.import_id = ? and r.row_no = k.row_no
+     from student_import_key k join import_row r on r.import_id = ? and r.row_no = k.row_no
      where k.has_seal and k.row_no > ? order by k.row_no limit ?`,
     [id, after, size],
   );
@@ -231,25 +229,23 @@ export interface SealedStudent {
   aadhar_cipher: Buffer;
 }
 
-const ENDS = 'student_import_end';
-
 /** Years and ends of the numbers of the file. */
 export async function readEnds(trx: Db): Promise<void> {
-  await trx.raw(`drop table if exists pg_temp.${ENDS}`);
+  await trx.raw(`drop table if exists pg_temp.student_import_end`);
   await trx.raw(
-    `create temp table ${ENDS} on commit drop as
-     select distinct admn_acdyr, right(aadhar_no, 4)::char(4) as last4 from ${KEYS} where has_seal and admn_acdyr is not null`,
+    `create temp table student_import_end on commit drop as
+     select distinct admn_acdyr, right(aadhar_no, 4)::char(4) as last4 from student_import_key where has_seal and admn_acdyr is not null`,
   );
   // a look at one page of students must not read all of them
-  await trx.raw(`alter table ${ENDS} add primary key (admn_acdyr, last4)`);
-  await trx.raw(`analyze ${ENDS}`);
+  await trx.raw(`alter table student_import_end add primary key (admn_acdyr, last4)`);
+  await trx.raw(`analyze student_import_end`);
 }
 
 /** Students of the years of the file whose number ends like one of it, behind student `after`. */
 export async function studentsWithEnds(trx: Db, after: number, size: number): Promise<SealedStudent[]> {
   const { rows } = await trx.raw<{ rows: SealedStudent[] }>(
     `select s.student_id, s.admn_acdyr, s.status, s.aadhar_cipher
-     from student s join ${ENDS} e on e.admn_acdyr = s.admn_acdyr and e.last4 = s.aadhar_last4
+     from student s join student_import_end e on e.admn_acdyr = s.admn_acdyr and e.last4 = s.aadhar_last4
      where s.student_id > ? and s.aadhar_cipher is not null and s.status <> 'DELETED' order by s.student_id limit ?`,
     [after, size],
   );

@@ -1,10 +1,9 @@
-import { ADMISSION_YEAR } from '@thervu/contracts/student/student-options';
 import type { AadhaarSeal } from '../../core/aadhaar';
 import type { Db } from '../../core/database/connect';
-import { admissionYear } from '../student/admission-queries';
+import { settingValue } from '../setting/setting-service';
 import type { ImportKind } from './import-kind';
 import { findDegrees } from './kind-queries';
-import { nameRows, refuseRepeats } from './master-queries';
+import { refuseRepeats } from './master-queries';
 import { STUDENT_COLUMNS } from './student-columns';
 import { concealAadhaar, sealedFor } from './student-conceal';
 import {
@@ -24,12 +23,12 @@ import {
 import { readStudentRow } from './student-row';
 import {
   addStudents,
+  beginNumbers,
   chunksOf,
-  forgetSeals,
-  newSealedRows,
+  endNumbers,
+  keepNumbers,
   noteStudents,
-  reseal,
-  takeNumbers,
+  numberNewRows,
 } from './student-write-queries';
 
 /** Rows of one look, and students of one set of statements between two signs of progress. */
@@ -37,7 +36,7 @@ const LOOK = 2000;
 const WRITTEN = 2000;
 const IDENTITY = { key: ['Colcode', 'admn_acdyr', 'clg_app_no'], one: 'student' } as const;
 
-const yearOf = async (db: Db): Promise<number> => (await admissionYear(db)) ?? ADMISSION_YEAR;
+const yearOf = (db: Db): Promise<number> => settingValue(db, 'admission.year');
 
 /** Everything `page` finds, page by page, each behind the last of the one before. */
 async function* all<T>(
@@ -110,16 +109,19 @@ async function refuseTwins(trx: Db, id: string, seal: AadhaarSeal): Promise<void
   if (found.length > 0) await refuseRows(trx, id, found);
 }
 
-/** Binds the number of each new student to the student. */
-async function sealForStudents(trx: Db, id: string, seal: AadhaarSeal): Promise<void> {
-  const pages = all((after) => newSealedRows(trx, id, after, LOOK), ({ row_no }) => row_no); // prettier-ignore
+/** Gives every new student a number in the order of the file, and binds the Aadhaar number to it. */
+async function numberStudents(trx: Db, id: string, seal: AadhaarSeal): Promise<void> {
+  await beginNumbers(trx);
+  const pages = all((after) => numberNewRows(trx, id, after, LOOK), ({ row_no }) => row_no); // prettier-ignore
   for await (const rows of pages) {
-    const anew = rows.map(({ row_no, target_id, sealed }) => ({
+    const numbered = rows.map(({ row_no, student_id, sealed }) => ({
       row: row_no,
-      sealed: seal.seal(seal.open(sealed, sealedFor(id, row_no)), target_id),
+      student: student_id,
+      cipher: sealed && seal.seal(seal.open(sealed, sealedFor(id, row_no)), student_id),
     }));
-    await reseal(trx, id, anew);
+    await keepNumbers(trx, numbered);
   }
+  await endNumbers(trx, id);
 }
 
 /** Students by college, year and application number; those who are there already are met and never changed. */
@@ -133,8 +135,7 @@ export const studentKind: ImportKind = {
   readTogether: readStudentRow,
   conceal: concealAadhaar,
   async check(trx, id, { seal }) {
-    await findDegrees(trx, id, NO_VALUES);
-    await nameRows(trx, id, ['clg_app_no', 'stu_name']);
+    await findDegrees(trx, id, { others: NO_VALUES, names: ['clg_app_no', 'stu_name'] });
     await refuseRepeats(trx, id, IDENTITY);
     await readKeys(trx, id);
     await findStudents(trx, id);
@@ -145,8 +146,7 @@ export const studentKind: ImportKind = {
     await refuseChanges(trx, id);
   },
   async apply(trx, id, actor, { seal, written }) {
-    await takeNumbers(trx, id);
-    await sealForStudents(trx, id, seal);
+    await numberStudents(trx, id, seal);
     let inserted = 0;
     let after = 0;
     for (const upTo of await chunksOf(trx, id, WRITTEN)) {
@@ -156,7 +156,6 @@ export const studentKind: ImportKind = {
       await written(inserted);
       after = upTo;
     }
-    await forgetSeals(trx, id);
     return { inserted, updated: 0 };
   },
   existing: async (db) => openPlaces(db, await yearOf(db)),

@@ -1,0 +1,59 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { TicketWork } from './hall-tickets-work';
+import type { BenchOptions } from './options';
+import { table, type Report } from './report';
+
+/** Must hold: tickets with photos in one PDF, seconds, and resident memory of the process that makes it. */
+const TICKETS = 3000;
+const MOST_SECONDS = 30;
+const MOST_MB = 400;
+const RUNS = 2;
+
+/** One run in a new process, so that one run's memory is not the next one's. */
+function run(database: string): Promise<TicketWork> {
+  const child = fork(fileURLToPath(new URL('hall-tickets-work.ts', import.meta.url)));
+  return new Promise((resolve, reject) => {
+    let work: TicketWork | undefined;
+    child.once('message', (told) => (work = told as TicketWork));
+    child.once('exit', () => (work ? resolve(work) : reject(new Error('The tickets could not be made.'))));
+    child.send({ database, count: TICKETS });
+  });
+}
+
+/** 3,000 hall tickets with photos, Tamil names and signed codes as one PDF, as the job makes it. */
+export async function measureHallTickets({ database }: BenchOptions): Promise<Report | string> {
+  if (database === null) return 'hall-tickets: skipped, it takes --database.';
+  if (!['127.0.0.1', 'localhost', '[::1]'].includes(new URL(database).hostname))
+    return 'hall-tickets: skipped, it changes rows for a moment: a database on this machine only.';
+  const runs: TicketWork[] = [];
+  for (let at = 0; at < RUNS; at += 1) runs.push(await run(database));
+  const whole = runs.every(({ tickets, withoutPhoto }) => tickets === TICKETS && withoutPhoto === 0);
+  const seconds = Math.max(...runs.map((one) => one.seconds));
+  const most = Math.max(...runs.map((one) => one.mostMb));
+  const passed = whole && seconds < MOST_SECONDS && most < MOST_MB;
+  return {
+    name: 'hall-tickets',
+    figures: { gates: { seconds: MOST_SECONDS, mb: MOST_MB }, tickets: TICKETS, seconds, most, passed, runs },
+    text: [
+      `# ${TICKETS} hall tickets with photos as one PDF`,
+      '',
+      `Every photo is read as it is kept (JPEG, 900 x 1,200 pixels), made small and set; every code is signed. Slowest run ` +
+        `${seconds.toFixed(1)} s, gate ${MOST_SECONDS} s; most resident memory ${most.toFixed(0)} MB, gate ${MOST_MB} MB: ` +
+        `${passed ? 'both hold' : 'missed'}.`,
+      '',
+      ...table(
+        ['run', 'tickets', 'papers', 'seconds', 'first byte after', 'MB of PDF', 'MB before', 'MB at most'],
+        runs.map((one, at) => [
+          ...[String(at + 1), String(one.tickets), String(one.papers), one.seconds.toFixed(1)],
+          ...[
+            `${one.firstByteSeconds.toFixed(2)} s`,
+            one.mb.toFixed(1),
+            one.beforeMb.toFixed(0),
+            one.mostMb.toFixed(0),
+          ],
+        ]),
+      ),
+    ],
+  };
+}
