@@ -208,6 +208,7 @@ describe('by register number', () => {
       ...{ at, as: 'college' },
       api: [...lists(), refusal(listArrearsOfStudent, 404, { message: 'No Student Found..' })],
     });
+    await screen.findByRole('option', { name: 'EVEN-2026-APR' });
     expect(await screen.findByText('No Student Found..')).toBeVisible();
   });
 
