@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { writeXlsxStream } from 'hucre/xlsx';
 
+/** Between two looks at the memory of the server, and between two questions how far it is. */
 const LOOK_MS = 50;
+const ASK_MS = 250;
 
 export interface Measured {
   seconds: number;
@@ -71,7 +73,7 @@ export class ImportOffice {
       let one = (await sent.json()) as Import;
       const seen = new Set<number>();
       while (one.state === while_) {
-        await sleep(LOOK_MS);
+        await sleep(ASK_MS);
         one = (await (await this.ask(`imports/${one.id}`)).json()) as Import;
         if (one.progress) seen.add(one.progress.done);
       }

@@ -3,6 +3,7 @@ import { measureHallTickets } from './hall-tickets';
 import { measureImportCourses } from './import-courses';
 import { measureImportStudents } from './import-students';
 import { readOptions } from './options';
+import { measureRegistration } from './registration';
 import { writeReport } from './report';
 import { measureResultLookUp } from './result-lookup';
 import { measureTimetableClash } from './timetable-clash';
@@ -11,6 +12,7 @@ const MEASUREMENTS = {
   'first-load': measureFirstLoad,
   'result-lookup': measureResultLookUp,
   'timetable-clash': measureTimetableClash,
+  registration: measureRegistration,
   'hall-tickets': measureHallTickets,
   'import-courses': measureImportCourses,
   'import-students': measureImportStudents,

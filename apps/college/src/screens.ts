@@ -12,6 +12,10 @@ const hallTicketByStudent = async () =>
   (await import('@thervu/screens/hall-ticket/HallTicketByStudentScreen')).HallTicketByStudentScreen;
 const examAppFees = async () => (await import('@thervu/screens/fee/ExamAppFeesScreen')).ExamAppFeesScreen;
 
+const newAdmission = async () =>
+  (await import('@thervu/screens/admission/NewAdmissionScreen')).NewAdmissionScreen;
+const admission = async () => (await import('@thervu/screens/admission/AdmissionScreen')).AdmissionScreen;
+
 /** A college: every page below `/home/`, in the order of the specification. */
 const college = defineScreens([
   { path: '', label: 'Dashboard', permission: 'dashboard.read', load: dashboard },
@@ -22,24 +26,28 @@ const college = defineScreens([
     permission: 'student.read',
     load: async () => (await import('@thervu/screens/student/StudentListScreen')).StudentListScreen,
   },
-  planned(
-    'list-exampapp',
-    'Course Registration',
-    'registration.write',
-    'The registered papers of your students, with filters and a spreadsheet.',
-  ),
-  planned(
-    'list-examconfirm',
-    'Exam Applications',
-    'application.read',
-    'Applications of your students for an exam, confirmed one by one or together.',
-  ),
-  planned(
-    'examconfirm-report',
-    'Exam Confirmation',
-    'application.read',
-    'A printable list of the confirmed applications.',
-  ),
+  {
+    path: 'list-exampapp',
+    label: 'Course Registration',
+    permission: 'registration.write',
+    load: async () =>
+      (await import('@thervu/screens/registration/CourseRegistrationListScreen'))
+        .CourseRegistrationListScreen,
+  },
+  {
+    path: 'list-examconfirm',
+    label: 'Exam Applications',
+    permission: 'application.read',
+    load: async () =>
+      (await import('@thervu/screens/registration/ExamApplicationsScreen')).ExamApplicationsScreen,
+  },
+  {
+    path: 'examconfirm-report',
+    label: 'Exam Confirmation',
+    permission: 'application.read',
+    load: async () =>
+      (await import('@thervu/screens/registration/ExamApplicationReportScreen')).ExamApplicationReportScreen,
+  },
   { path: 'Exam-Application-Fees', label: 'Exam App. Fees', permission: 'fee.read', load: nominalRoll },
   planned(
     'Absent-entry',
@@ -115,44 +123,41 @@ const college = defineScreens([
     permission: 'college.edit',
     load: async () => (await import('@thervu/screens/master/EditCollegeScreen')).EditCollegeScreen,
   },
-  planned(
-    'student-regi',
-    'Student Admission',
-    'student.admit',
-    'The admission form of a new student, step by step.',
-  ),
-  planned('student-regi/:id', 'Student Admission', 'student.admit', 'The admission form of one student.'),
-  planned(
-    'Break-in-Study',
-    'Break in Study',
-    'registration.write',
-    'Registration of students who come back after a break in their studies.',
-  ),
+  { path: 'student-regi', label: 'Student Admission', permission: 'student.admit', load: newAdmission },
+  { path: 'student-regi/:id', label: 'Student Admission', permission: 'student.admit', load: admission },
+  {
+    path: 'Break-in-Study',
+    label: 'Break in Study',
+    permission: 'registration.write',
+    load: async () => (await import('@thervu/screens/registration/BreakInStudyScreen')).BreakInStudyScreen,
+  },
   { path: 'Exam-App-Fees', label: 'Exam Application Fees', permission: 'fee.read', load: examAppFees },
-  planned(
-    'nmec-registration',
-    'Language/NMEC Registration',
-    'registration.write',
-    'Registration of language and elective papers for a batch of students.',
-  ),
-  planned(
-    'add-exampapp',
-    'Course Register',
-    'registration.write',
-    'Makes the exam applications of a whole batch.',
-  ),
-  planned(
-    'add-examarrapp',
-    'Arrear Application by Paper',
-    'application.write',
-    'Adds register numbers to an arrear paper.',
-  ),
-  planned(
-    'add-exam-arr-app',
-    'Arrear Application by Register Number',
-    'application.write',
-    'The papers one student has still to pass, chosen and applied for.',
-  ),
+  {
+    path: 'nmec-registration',
+    label: 'Language/NMEC Registration',
+    permission: 'registration.write',
+    load: async () =>
+      (await import('@thervu/screens/registration/NmecRegistrationScreen')).NmecRegistrationScreen,
+  },
+  {
+    path: 'add-exampapp',
+    label: 'Course Register',
+    permission: 'registration.write',
+    load: async () =>
+      (await import('@thervu/screens/registration/CourseRegisterScreen')).CourseRegisterScreen,
+  },
+  {
+    path: 'add-examarrapp',
+    label: 'Arrear Application by Paper',
+    permission: 'application.write',
+    load: async () => (await import('@thervu/screens/registration/ArrearByPaperScreen')).ArrearByPaperScreen,
+  },
+  {
+    path: 'add-exam-arr-app',
+    label: 'Arrear Application by Register Number',
+    permission: 'application.write',
+    load: async () => (await import('@thervu/screens/registration/ArrearByRegNoScreen')).ArrearByRegNoScreen,
+  },
   {
     path: 'hallticketbyStudent',
     label: 'Hall Ticket by Student',

@@ -30,6 +30,7 @@ import { hallTicketRoutes } from './modules/hall-ticket/hall-ticket-routes';
 import { verifyPageRoutes } from './modules/hall-ticket/verify-page';
 import { importRoutes } from './modules/import/import-routes';
 import { jobRoutes } from './modules/job/job-routes';
+import { registrationRoutes } from './modules/registration/registration-routes';
 import { resultPageRoutes } from './modules/result/result-page';
 import { PublishedReader } from './modules/result/published-reader';
 import { findPublished } from './modules/result/result-queries';
@@ -133,6 +134,7 @@ export async function buildApp({
       timetableRoutes(api);
       collegeRoutes(api);
       courseRoutes(api);
+      registrationRoutes(api);
       feeRoutes(api);
       degreeRoutes(api);
       studentRoutes(api);

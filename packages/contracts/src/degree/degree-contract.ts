@@ -29,7 +29,16 @@ export const DegreeFields = z.object({
 });
 export type DegreeFields = z.infer<typeof DegreeFields>;
 
-export const NewDegree = z.extend(DegreeFields, { deg_status: z.optional(z.boolean()) });
+/** The degree's code in register numbers: letters only, since a digit would run into college code or serial number. */
+export const RegisterCode = z
+  .string()
+  .check(z.regex(/^[A-Z]{2,5}$/, 'Enter two to five capital letters, such as COM.'));
+
+export const NewDegree = z.extend(DegreeFields, {
+  deg_status: z.optional(z.boolean()),
+  /** Null: none, and no register numbers can be assigned. Left out, it stays as it is. */
+  reg_code: z.optional(z.nullable(RegisterCode)),
+});
 export type NewDegree = z.infer<typeof NewDegree>;
 
 /** The degree as it should be. Without `row_version` the last write of one person stands, of two the second is refused. */
@@ -46,6 +55,7 @@ export const Degree = z.object({
   tot_yr: z.int(),
   total_credit: z.int(),
   deg_status: z.boolean(),
+  reg_code: z.optional(z.nullable(z.string())),
   row_version: RowVersion,
 });
 export type Degree = z.infer<typeof Degree>;

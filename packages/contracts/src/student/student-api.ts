@@ -62,8 +62,14 @@ export const studentApi = api.enhanceEndpoints({ addTagTypes: ['student', 'batch
       query: request(contract.getApplication),
       providesTags: (_application, _error, { params }) => [{ type: 'student', id: params.id }],
     }),
-    saveStudents: build.mutation<Reply<'saveStudents'>, Argument<'saveStudents'>>({
-      query: request(contract.saveStudents),
+    saveStudents: build.mutation<
+      Reply<'saveStudents'>,
+      Argument<'saveStudents'> & { idempotencyKey?: string }
+    >({
+      query: ({ idempotencyKey, ...argument }) => ({
+        ...request(contract.saveStudents)(argument),
+        idempotencyKey,
+      }),
       invalidatesTags: (done) => (done ? [{ type: 'student', id: 'list' }, 'batch'] : []),
     }),
     updateStudent: build.mutation<Reply<'updateStudent'>, Argument<'updateStudent'>>({

@@ -1,12 +1,18 @@
 import { useMemo } from 'react';
 import { useListDegreeLevelsQuery } from '@thervu/contracts/degree/degree-api';
-import type { Degree, DegreeFields } from '@thervu/contracts/degree/degree-contract';
+import type { Degree } from '@thervu/contracts/degree/degree-contract';
 import { MOST_CREDIT, MOST_YEARS, SEMESTERS } from '@thervu/contracts/degree/degree-rules';
 import { QueryView } from '@thervu/ui/QueryView';
 import { SelectField } from '@thervu/ui/SelectField';
 import { FormSkeleton } from '@thervu/ui/Skeletons';
 import { TextField } from '@thervu/ui/TextField';
-import { BLANK_DEGREE, DEGREE_LABELS as LABEL, degreeForm, typedOfDegree } from './degree-form';
+import {
+  BLANK_DEGREE,
+  DEGREE_LABELS as LABEL,
+  degreeForm,
+  typedOfDegree,
+  type DegreeRead,
+} from './degree-form';
 import { FieldGrid } from './FieldGrid';
 import { loadFailure } from './load-failure';
 import { RecordForm } from './RecordForm';
@@ -15,14 +21,14 @@ const upTo = (most: number) => SEMESTERS.slice(0, most).map(option);
 const option = (value: number) => ({ value: String(value), label: String(value) });
 
 const stateOf = (degree?: Degree) => ({
-  values: (degree ? typedOfDegree(degree) : BLANK_DEGREE) as unknown as DegreeFields,
+  values: (degree ? typedOfDegree(degree) : BLANK_DEGREE) as unknown as DegreeRead,
   version: degree?.row_version,
 });
 
 export interface DegreeFormProps {
   /** The stored degree; none on the form of a new one. */
   degree?: Degree;
-  send: (fields: DegreeFields, version: number | undefined) => Promise<{ error?: unknown }>;
+  send: (fields: DegreeRead, version: number | undefined) => Promise<{ error?: unknown }>;
   saved: string;
 }
 
@@ -41,7 +47,7 @@ export function DegreeForm({ degree, send, saved }: DegreeFormProps) {
       skeleton={<FormSkeleton fields={7} label="Loading the degree levels" />}
     >
       {(known) => (
-        <RecordForm<DegreeFields>
+        <RecordForm<DegreeRead>
           label={degree ? `Degree ${degree.Degree} ${degree.Deg_name}` : 'New degree'}
           schema={schema}
           start={stateOf(degree)}
@@ -69,6 +75,11 @@ export function DegreeForm({ degree, send, saved }: DegreeFormProps) {
             <SelectField name="tot_sem" label={LABEL.tot_sem} options={SEMESTERS.map(option)} required />
             <SelectField name="tot_yr" label={LABEL.tot_yr} options={upTo(MOST_YEARS)} required />
             <SelectField name="total_credit" label={LABEL.total_credit} options={credits} required />
+            <TextField
+              name="reg_code"
+              label={LABEL.reg_code}
+              hint="Two to five letters, such as COM. Without one, register numbers cannot be assigned."
+            />
           </FieldGrid>
         </RecordForm>
       )}

@@ -141,8 +141,28 @@ describe('the form', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Degree Details' })).toBeVisible();
     expect(await screen.findByText('Degree Details Added successfully')).toBeVisible();
     expect(requests(createDegree).map((sent) => sent.body)).toEqual([
-      { Degree: 'M.Sc.', Deg_name: 'Botany', Deg_level: 'PG', Start_yr: 2022, tot_sem: 4, tot_yr: 2, total_credit: 5 },
+      { Degree: 'M.Sc.', Deg_name: 'Botany', Deg_level: 'PG', Start_yr: 2022, tot_sem: 4, tot_yr: 2, total_credit: 5, reg_code: null },
     ]); // prettier-ignore
+  });
+
+  test('takes the code of register numbers in capitals, and says what it may be', async () => {
+    const view = open('/home/edit-deg/7', [
+      reply(getDegree, degree(7, { reg_code: 'COM' })),
+      reply(updateDegree, { message: 'ok' }),
+    ]);
+    const code = await field('Code in Register Numbers');
+    expect(code).toHaveValue('COM');
+    await view.user.clear(code);
+    await view.user.type(code, 'c1');
+    await save(view);
+    expect(
+      await screen.findByText('Enter two to five capital letters, such as COM.', { selector: 'div' }),
+    ).toBeVisible();
+    await view.user.clear(code);
+    await view.user.type(code, 'bot');
+    await save(view);
+    await waitFor(() => expect(requests(updateDegree)).toHaveLength(1));
+    expect(requests(updateDegree)[0]?.body).toMatchObject({ reg_code: 'BOT' });
   });
 
   test('[S2-ROUTE-ADMIN-20, S8-MSG-SUCCESS-FORM-06] of a stored degree is filled with it, saved over its version, and returns to the list', async () => {

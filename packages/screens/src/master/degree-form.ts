@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { DegreeFields, type Degree } from '@thervu/contracts/degree/degree-contract';
+import {
+  DegreeFields,
+  RegisterCode,
+  type Degree,
+  type NewDegree,
+} from '@thervu/contracts/degree/degree-contract';
 import { creditProblem } from '@thervu/contracts/degree/degree-rules';
 
 /** What stands in the fields: selects hold text, an empty year is null. */
@@ -11,6 +16,7 @@ export interface DegreeTyped {
   tot_sem: string;
   tot_yr: string;
   total_credit: string;
+  reg_code: string;
 }
 
 export const DEGREE_LABELS = {
@@ -21,6 +27,7 @@ export const DEGREE_LABELS = {
   tot_sem: 'Total Semester',
   tot_yr: 'Total Year',
   total_credit: 'Total Credit',
+  reg_code: 'Code in Register Numbers',
 } as const satisfies Record<keyof DegreeTyped, string>;
 
 /** The text of a select as the number it stands for. */
@@ -30,9 +37,18 @@ const chosen = <T extends z.ZodMiniType<number, number>>(number: T) =>
     number,
   );
 
+/** What the form reads: every field, and the code or null. */
+export type DegreeRead = DegreeFields & Pick<NewDegree, 'reg_code'>;
+
 /** The form's schema: the contract's fields, read from selects. `stored` is the credit that may stay as it is. */
 export const degreeForm = (stored?: number) =>
   z.extend(DegreeFields, {
+    reg_code: z.pipe(
+      z.transform((typed: unknown) =>
+        typeof typed === 'string' ? typed.trim().toUpperCase() || null : typed,
+      ),
+      z.nullable(RegisterCode),
+    ),
     tot_sem: chosen(DegreeFields.shape.tot_sem),
     tot_yr: chosen(DegreeFields.shape.tot_yr),
     total_credit: z.pipe(
@@ -42,7 +58,7 @@ export const degreeForm = (stored?: number) =>
   });
 
 export const BLANK_DEGREE: DegreeTyped = {
-  Degree: '', Deg_name: '', Deg_level: '', Start_yr: null, tot_sem: '', tot_yr: '', total_credit: '',
+  Degree: '', Deg_name: '', Deg_level: '', Start_yr: null, tot_sem: '', tot_yr: '', total_credit: '', reg_code: '',
 }; // prettier-ignore
 
 export const typedOfDegree = (degree: Degree): DegreeTyped => ({
@@ -53,4 +69,5 @@ export const typedOfDegree = (degree: Degree): DegreeTyped => ({
   tot_sem: String(degree.tot_sem),
   tot_yr: String(degree.tot_yr),
   total_credit: String(degree.total_credit),
+  reg_code: degree.reg_code ?? '',
 });

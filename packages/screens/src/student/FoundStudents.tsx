@@ -3,12 +3,12 @@ import type { SxProps, Theme } from '@mui/material/styles';
 import { useMemo } from 'react';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useListStudentsQuery } from '@thervu/contracts/student/student-api';
-import { DataTable } from '@thervu/ui/DataTable';
 import { QueryView } from '@thervu/ui/QueryView';
 import { TableSkeleton } from '@thervu/ui/Skeletons';
 import { studentColumns } from './student-columns';
 import type { Cohort } from './student-filter';
 import type { StudentTasks } from './StudentActions';
+import { StudentTable } from './StudentTable';
 
 export const NOT_FETCHED = 'Failed to fetch students. Please check the console for details.';
 
@@ -21,6 +21,11 @@ const ROWS: SxProps<Theme> = {
   },
   '& .task:hover': { textDecoration: 'underline' },
   '& .task:disabled': { color: 'text.disabled', cursor: 'default', textDecoration: 'none' },
+  '& .find': {
+    font: 'inherit', fontSize: 13, color: 'inherit', bgcolor: 'transparent', height: 28, width: 200, px: 2, my: 1,
+    border: '1px solid', borderColor: 'text.secondary', borderRadius: 1, boxSizing: 'border-box',
+  },
+  '& .find::placeholder': { color: 'text.secondary', opacity: 1 },
   '& .problem': { mt: 0.5, fontSize: 12, fontWeight: 600, color: 'error.main', minWidth: 190, maxWidth: 260, overflowWrap: 'anywhere' },
   '& tr:has(.problem) > td': { verticalAlign: 'top' },
 }; // prettier-ignore
@@ -45,16 +50,11 @@ export function FoundStudents({ cohort, tasks }: { cohort: Cohort; tasks: Studen
     >
       {(rows) => (
         <Box sx={ROWS}>
-          <DataTable
-            label="Students"
+          <StudentTable
+            key={`${cohort.college}/${cohort.degree}/${cohort.year}`}
             rows={rows}
             columns={columns}
-            rowKey={({ student_id }) => String(student_id)}
             onOpen={onHistory}
-            empty={{
-              text: 'No Record Found',
-              hint: 'This college has no students of this degree and admission year.',
-            }}
           />
         </Box>
       )}

@@ -166,6 +166,22 @@ test('of 5,000 students only those in sight are in the page, and the count says 
   expect(screen.getAllByRole('row').length).toBeLessThan(80);
 });
 
+test('a student is found in the list by a part of the name or the register number', async () => {
+  const view = open('college', COLLEGE);
+  const find = await screen.findByRole('searchbox', { name: 'Find in this list' });
+  await view.user.type(find, 'aru');
+  expect(await screen.findByText('1 of 3 rows')).toBeVisible();
+  expect(screen.getByRole('row', { name: /Arun K/ })).toBeVisible();
+  expect(screen.queryByRole('row', { name: /Priya R/ })).not.toBeInTheDocument();
+  await view.user.clear(find);
+  await view.user.type(find, 'ubo101');
+  expect(await screen.findByRole('row', { name: /Priya R/ })).toBeVisible();
+  await view.user.type(find, 'x');
+  expect(await screen.findByText('No student of this list has that in the name or number.')).toBeVisible();
+  await view.user.clear(find);
+  expect(await screen.findByText('3 rows')).toBeVisible();
+});
+
 test('[S5-VAL-DELETE-05] the discontinue confirmation names the student and does nothing when it is declined', async () => {
   const view = open('admin', OFFICE);
   await press(view, 'Discontinue Priya R (25UBO101)');

@@ -20,6 +20,7 @@ import { EditConflict } from './EditConflict';
 import { FoundStudents } from './FoundStudents';
 import { EditsContext } from './student-edits';
 import { ScreenLink } from './ScreenLink';
+import { nameOf } from './student-words';
 import { StudentHistoryDialog } from './StudentHistoryDialog';
 import { TransferDialog } from './TransferDialog';
 import { useCohort } from './useCohort';
@@ -39,11 +40,13 @@ export function StudentListScreen() {
     transfer: (student: Student) => setTask({ kind: 'transfer', student }),
     delete: (student: Student) => setTask({ kind: 'delete', student }),
   }));
-  const { rows, conflicts, keepMine, takeTheirs } = useStudentEdits(result.say, result.clear);
+  const { rows, unsaved, conflicts, keepMine, takeTheirs } = useStudentEdits(result.say, result.clear);
 
   const start = () => {
     result.clear();
     if (state.missing) result.say('error', state.missing);
+    else if (unsaved.length > 0)
+      result.say('error', `Save or cancel first what was typed for ${unsaved.map(nameOf).join(', ')}.`);
     else state.search();
   };
   const close = () => setTask(null);

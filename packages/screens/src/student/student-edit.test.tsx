@@ -146,6 +146,26 @@ test('a lost connection keeps what was typed; the next try sends it', async () =
   await waitFor(() => expect(view.guards).toEqual([]));
 });
 
+test('another search waits until what was typed is saved or given up', async () => {
+  const view = await openRow();
+  retype(name(), 'Priya Raman');
+  await view.user.click(screen.getByRole('button', { name: 'Search' }));
+  expect(await screen.findByText(`Save or cancel first what was typed for ${WHO}.`)).toBeVisible();
+  expect(name()).toHaveValue('Priya Raman');
+});
+
+test('a student deleted meanwhile leaves no row behind that waits to be saved', async () => {
+  const view = await openRow(
+    refusal(renameStudent, 404, { message: 'There is no such student, or not there for you.' }),
+  );
+  retype(name(), 'Priya Raman');
+  answerFromNowOn(reply(listStudents, [GONE]));
+  await press(view, `Save ${WHO}`);
+  expect(await screen.findByText(`${WHO}: There is no such student, or not there for you.`)).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('row', { name: /25UBO101/ })).not.toBeInTheDocument());
+  expect(view.guards).toEqual([]);
+});
+
 test('while a row is saved it cannot be typed into or saved a second time', async () => {
   const { handler, release } = heldReply(renameStudent, {
     message: 'Student updated successfully.',

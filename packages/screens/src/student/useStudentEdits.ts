@@ -30,7 +30,8 @@ async function readAgain(id: number): Promise<Student | undefined> {
 export function useStudentEdits(say: Say, clear: () => void) {
   const [edits, setEdits] = useState<Readonly<Record<number, RowEdit>>>({});
   const [rename] = useRenameStudentMutation();
-  useLeaveGuard(Object.values(edits).some(isChanged));
+  const unsaved = Object.values(edits).filter(isChanged);
+  useLeaveGuard(unsaved.length > 0);
 
   const patch = (id: number, change: Partial<RowEdit>) =>
     setEdits((before) => (before[id] ? { ...before, [id]: { ...before[id], ...change } } : before));
@@ -48,13 +49,16 @@ export function useStudentEdits(say: Say, clear: () => void) {
       return close(id);
     }
     const failure = error as CallError;
+    // deleted, or gone to another college: there is no row any more to type into
+    if (failure.status === 404) close(id);
     patch(id, {
       saving: false,
       problems: byField(failure.data?.errors ?? []),
       theirs: failure.status === 409 ? await readAgain(id) : undefined,
     });
     const reason = failureText(error, failure.transport ?? NOT_UPDATED);
-    return say('error', NOT_UPDATED, undefined, `${nameOf(edit.of)}: ${reason}`);
+    const named = edit.of.reg_no !== null && reason.includes(edit.of.reg_no);
+    return say('error', NOT_UPDATED, undefined, named ? reason : `${nameOf(edit.of)}: ${reason}`);
   };
 
   const save = (id: number) => {
@@ -90,6 +94,8 @@ export function useStudentEdits(say: Say, clear: () => void) {
   };
   return {
     rows,
+    /** Students whose correction is typed and not saved. */
+    unsaved: unsaved.map(({ of }) => of),
     /** Rows somebody else has saved meanwhile. */
     conflicts: Object.values(edits).filter((edit) => edit.theirs !== undefined),
     /** Saves over what the other has saved and this person has seen; the history keeps both. */

@@ -113,7 +113,11 @@ const CONSTRAINTS: Record<string, [type: string, message: string, field?: string
   ],
   degree_deg_level_fkey: ['level-unknown', 'This degree level does not exist.', 'Deg_level'],
   student_reg_no_key: ['register-number-taken', 'This register number belongs to another student.'],
-  degree_reg_code: ['register-code-taken', 'Another degree of this level has this code in register numbers.'],
+  degree_reg_code: [
+    'register-code-taken',
+    'Another degree of this level has this code in register numbers.',
+    'reg_code',
+  ],
   course_deg_id_start_yr_p_code_key: [
     'course-exists',
     'P_CODE: this degree already has a paper with this code in this Board of Studies year.',

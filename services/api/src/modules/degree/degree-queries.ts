@@ -5,7 +5,8 @@ import type { Written } from '../../core/row-version';
 
 const columns = {
   Deg_id: 'deg_id', Degree: 'degree', Deg_name: 'deg_name', Deg_level: 'deg_level', Start_yr: 'start_yr', tot_sem: 'tot_sem',
-  tot_yr: 'tot_yr', total_credit: 'total_credit', deg_status: 'deg_status', row_version: 'row_version',
+  tot_yr: 'tot_yr', total_credit: 'total_credit', deg_status: 'deg_status', reg_code: 'reg_code',
+  row_version: 'row_version',
 }; // prettier-ignore
 
 /** Degrees in the order of the levels, then by name. */

@@ -55,6 +55,7 @@ describe('reading', () => {
     expect(degree).toEqual({
       ...fields({ Deg_name: 'Switched Off', Deg_level: 'PG', deg_status: false }),
       Deg_id: off,
+      reg_code: null,
       row_version: 1,
     });
     expect((await api.call('admin', 'GET', '/degrees/999999')).statusCode).toBe(404);
@@ -165,6 +166,19 @@ describe('changing', () => {
     expect(named(other)).toEqual(['total_credit']);
     expect(await read(id)).toMatchObject({ total_credit: 140, Start_yr: 2022 });
     expect((await put(id, { ...same, total_credit: 5 })).statusCode).toBe(200);
+  });
+
+  test('its code in register numbers is letters, of one degree of the level, and stays where it is not sent', async () => {
+    const id = await made({ Deg_name: 'Coded', reg_code: 'CDD' });
+    expect(await read(id)).toMatchObject({ reg_code: 'CDD' });
+    expect((await put(id, fields({ Deg_name: 'Coded', Start_yr: 2020 }))).statusCode).toBe(200);
+    expect(await read(id)).toMatchObject({ reg_code: 'CDD', Start_yr: 2020 });
+    expect(named(await make({ Deg_name: 'Digits', reg_code: 'A1' }))).toContain('reg_code');
+    const taken = await make({ Deg_name: 'Taken', reg_code: 'CDD' });
+    expect(taken.statusCode).toBe(409);
+    expect(named(taken)).toEqual(['reg_code']);
+    expect((await put(id, fields({ Deg_name: 'Coded', reg_code: null }))).statusCode).toBe(200);
+    expect(await read(id)).toMatchObject({ reg_code: null });
   });
 
   test('of two people who opened the same version the second is shown both degrees', async () => {

@@ -18,6 +18,7 @@ import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit';
 import { Conflict, Invalid, NotFound, type FieldError } from '../../core/problem';
 import { signedIn } from '../../core/session';
+import { refuseBlocked } from './stage-gates';
 import { freezeFees } from '../fee/freeze-service';
 import {
   addStageSteps,
@@ -117,6 +118,7 @@ export async function moveStage(
       const message = 'Write why the exam goes back.';
       throw new Invalid('note-missing', message, [{ field: 'note', message }]);
     }
+    await refuseBlocked(trx, exam, to);
     const shut = closedBy(to, exam).map((flag) => [flag, false] as const);
     const change: ExamChange = { ...Object.fromEntries(shut), stage: to };
     await updateExam(trx, exam.id, change);

@@ -19,8 +19,8 @@ import { readRows, type StagedRow } from './read-rows';
 
 export const CHECK_IMPORT = 'import.check';
 export const APPLY_IMPORT = 'import.apply';
-/** Rows staged by one statement, and between two signs of progress. */
-const BATCH = 250;
+/** Rows staged by one statement, and between two signs of progress; what is held at a time is small even of wide rows. */
+const BATCH = 100;
 /** Postgres: the lock was not to be had in time, or two writers waited for each other. */
 const BUSY = ['55P03', '40P01'];
 
@@ -79,7 +79,7 @@ async function endCheck(db: Knex, id: string, error: unknown): Promise<never> {
   throw error instanceof SheetRefused ? new JobFailed(message) : error;
 }
 
-/** A file with something that no table may hold in clear is not kept once its rows are staged. */
+/** A file with something that no table may hold in clear is not kept once its rows are judged. */
 async function dropSecretFile(
   { db, storage }: JobContext,
   { id, kind, file_key }: ImportRecord,

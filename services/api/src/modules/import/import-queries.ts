@@ -140,6 +140,8 @@ export const analyzeRows = (db: Db) => db.raw('analyze import_row');
 export const beginCheck = (trx: Db, id: string) =>
   trx('import_row')
     .where({ import_id: id })
+    // rows that have just been staged are as they shall be
+    .whereRaw(`(verdict is not null or after is not null or problems <> cell_problems)`)
     .update({
       ...{ name: '', target_id: null, before: null, after: null, verdict: null },
       problems: trx.ref('cell_problems'),
@@ -163,7 +165,9 @@ export async function finishCheck(trx: Db, id: string): Promise<void> {
   );
 }
 
-const AS_SHOWN = `jsonb_build_object('verdict', verdict, 'target', target_id, 'before', before, 'after', after, 'problems', problems)`;
+/** The verdict, and a hash of all a person can see of the row. */
+const AS_SHOWN = `jsonb_build_object('verdict', verdict, 'hash',
+  md5(concat_ws(' ', target_id, coalesce(before::text, '-'), coalesce(after::text, '-'), problems)))`;
 
 /** Rows that would now do something else than the person was shown, with both verdicts; the first few. */
 export async function findMoved(

@@ -63,8 +63,28 @@ export function readHeader(kind: ImportKind, header: SheetRow): Place[] {
   return found;
 }
 
+type CellRead = { data: unknown } | { message: string };
+/** What cells have been read to, by column and text: most values of a file stand in it many times. */
+type Known = Map<ImportColumn, Map<string, CellRead>>;
+/** Texts remembered of a column. */
+const MOST_KNOWN = 500;
+
+/** Reads a text by the schema of its column. */
+function readText(column: ImportColumn, text: string, given: string): CellRead {
+  const read = { text: () => text, integer: () => Number(given), day: () => dayText(given) }[column.read]();
+  const result = column.schema.safeParse(read);
+  return result.success
+    ? { data: result.data }
+    : { message: problemSentence(result.error.issues[0]!, column) };
+}
+
 /** Reads one cell into `parsed`, or says what is wrong with it. */
-function readCell(column: ImportColumn, text: string, parsed: Record<string, unknown>): string | undefined {
+function readCell(
+  column: ImportColumn,
+  text: string,
+  parsed: Record<string, unknown>,
+  known: Known,
+): string | undefined {
   const given = text.trim();
   if (given === '') {
     if (column.empty === 'refuse') return `${column.name} is required.`;
@@ -72,15 +92,25 @@ function readCell(column: ImportColumn, text: string, parsed: Record<string, unk
     return undefined;
   }
   if (column.read === 'integer' && !WHOLE.test(given)) return column.rule;
-  const read = { text: () => text, integer: () => Number(given), day: () => dayText(given) }[column.read]();
-  const result = column.schema.safeParse(read);
-  if (!result.success) return problemSentence(result.error.issues[0]!, column);
-  parsed[column.name] = result.data;
+  let texts = known.get(column);
+  if (!texts) known.set(column, (texts = new Map()));
+  let read = texts.get(text);
+  if (!read) {
+    read = readText(column, text, given);
+    if (texts.size < MOST_KNOWN) texts.set(text, read);
+  }
+  if ('message' in read) return read.message;
+  parsed[column.name] = read.data;
   return undefined;
 }
 
 /** Reads every cell of a row by the schema of its column. */
-function readRow(kind: ImportKind, places: readonly Place[], { row, cells, faults }: SheetRow): StagedRow {
+function readRow(
+  kind: ImportKind,
+  places: readonly Place[],
+  { row, cells, faults }: SheetRow,
+  known: Known,
+): StagedRow {
   const parsed: Record<string, unknown> = {};
   const problems: CellProblem[] = [];
   for (let i = 0; i < Math.max(places.length, cells.length); i += 1) {
@@ -88,7 +118,7 @@ function readRow(kind: ImportKind, places: readonly Place[], { row, cells, fault
     const value = cells[i] ?? '';
     if (place === 'remark') continue;
     if (place) {
-      const message = faults?.get(i) ?? readCell(place, value, parsed);
+      const message = faults?.get(i) ?? readCell(place, value, parsed, known);
       if (message) problems.push({ column: place.name, value, message });
     } else if (value.trim() !== '') {
       const message = 'The value stands in a column without a name.';
@@ -114,6 +144,7 @@ export async function* readRows(
   onHeader: (names: string[]) => Promise<void>,
 ): AsyncGenerator<StagedRow[]> {
   let columns: Place[] | undefined;
+  const known: Known = new Map();
   let batch: StagedRow[] = [];
   for await (const row of sheet.rows()) {
     if (!columns) {
@@ -121,7 +152,7 @@ export async function* readRows(
       await onHeader(columns.map((place, i) => (typeof place === 'object' ? place.name : row.cells[i]!)));
       continue;
     }
-    batch.push(readRow(kind, columns, row));
+    batch.push(readRow(kind, columns, row, known));
     if (batch.length === size) {
       yield batch;
       batch = [];

@@ -43,7 +43,11 @@ export function readStudentRow(values: RowValues): { values: RowValues; problems
     if (tab === 'basic') Object.assign(typed, { degreelvl: level, deg_id: SOME_DEGREE });
     // certificates of the special tab decide about fees; those of the other tabs are shown at the college
     const files = tab === 'special' ? { files: new Set<string>() } : {};
-    const read = readTab(tab, typed, { ...(level === undefined ? {} : { level }), ...files });
+    const read = readTab(tab, typed, {
+      fieldsRead: true,
+      ...(level === undefined ? {} : { level }),
+      ...files,
+    });
     const lacking = read.problems.filter(({ field }) => !isThere(read.values, field));
     for (const { field, message } of read.problems)
       if (!lacking.some((one) => one.field === field)) refuse(field, message);

@@ -1,0 +1,46 @@
+import {
+  BLOOD_GROUPS,
+  COMMUNITIES,
+  MEDIA,
+  MOTHER_TONGUES,
+  NATIONS,
+  PARENT_OR_GUARDIAN,
+  RELIGIONS,
+  SHIFTS,
+} from '@thervu/contracts/student/student-options';
+import { Choice, Group, Line, options, Radios, YES_OR_NO } from './fields';
+import { FileField } from './FileField';
+
+/** Parents or guardian, nationality, religion, community and languages. */
+export function PersonalFields() {
+  return (
+    <>
+      <Group title="Parents">
+        <Radios name="pare_guar" options={options(PARENT_OR_GUARDIAN)} />
+        <Line name="guar_name" />
+        <Line name="fath_name" />
+        <Line name="fath_occ" />
+        <Line name="fath_qual" />
+        <Line name="moth_name" />
+        <Line name="moth_occ" />
+        <Line name="moth_qual" />
+      </Group>
+      <Group title="Origin">
+        <Radios name="nation" options={options(NATIONS)} />
+        <Line name="other" />
+        <Radios name="is_refugee" options={YES_OR_NO} />
+        <Choice name="religion" options={options(RELIGIONS)} />
+        <Line name="reg_other" />
+        <Choice name="moth_tongue" options={options(MOTHER_TONGUES)} />
+        <Line name="tongue_other" />
+        <Choice name="blood" options={options(BLOOD_GROUPS)} />
+        <Choice name="community" options={options(COMMUNITIES)} />
+        <FileField name="community_file" />
+      </Group>
+      <Group title="Studies">
+        <Radios name="shift" options={options(SHIFTS)} />
+        <Radios name="medium" options={options(MEDIA)} />
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box';
+import {
+  HSC_KINDS,
+  needsFirstDegree,
+  PARTS,
+  UG_KINDS,
+  UG_PATTERNS,
+} from '@thervu/contracts/student/student-options';
+import { Choice, Group, Line, options, Radios, Tick, YES_OR_NO } from './fields';
+import { FileField } from './FileField';
+import { useTab } from './tab-context';
+
+const MONTH = 'Such as APR-2025.';
+const UG_OPTIONS = Object.entries(UG_KINDS).map(([value, label]) => ({ value, label }));
+
+/** School, and the first degree where the student's level is entered with one. */
+export function QualificationFields() {
+  const { level } = useTab();
+  return (
+    <>
+      <Group title="First graduate">
+        <Radios name="first_gua" options={YES_OR_NO} hint="Nobody of the family has a degree yet." />
+      </Group>
+      <Group title="SSLC">
+        <Line name="sslc" hint="Left empty, it is SSLC." />
+        <Line name="sslc_no" />
+        <Line name="sslc_board" />
+        <Line name="sslc_month" hint={MONTH} />
+        <Tick name="sslcCovidBatch" />
+        <Line name="sslc_total" inputMode="decimal" />
+        <Line name="sslc_obtmark" inputMode="decimal" />
+        <FileField name="sslc_pdf" />
+      </Group>
+      <Group title="HSC or Diploma">
+        <Radios name="hsc" options={options(HSC_KINDS)} />
+        <Line name="hsc_no" />
+        <Line name="hsc_board" />
+        <Line name="hsc_month" hint={MONTH} />
+        <Line name="hsc_total" inputMode="decimal" />
+        <Line name="hsc_obtmark" inputMode="decimal" />
+        <FileField name="hsc_pdf" />
+      </Group>
+      {needsFirstDegree(level) && <FirstDegree />}
+    </>
+  );
+}
+
+function FirstDegree() {
+  const { engineering } = useTab();
+  return (
+    <>
+      <Group title="UG degree">
+        <Choice name="ug" options={UG_OPTIONS} />
+        <Line name="ug_name" hint="Such as B.Sc. Physics." />
+        <Line name="ug_clgname" />
+        <Line name="ug_no" />
+        <Line name="ug_board" />
+        <Choice name="ug_pattern" options={options(UG_PATTERNS)} />
+        <Line name="ug_month" hint={MONTH} />
+        <FileField name="ug_pdf" />
+      </Group>
+      <Group title={engineering ? 'UG grade' : 'UG marks by part'}>
+        {(engineering ? PARTS.slice(0, 1) : PARTS).map((nr) => (
+          <PartLines key={nr} nr={nr} engineering={engineering} />
+        ))}
+      </Group>
+    </>
+  );
+}
+
+/** One part in a row of its own. */
+function PartLines({ nr, engineering }: { nr: number; engineering: boolean }) {
+  return (
+    <Box
+      sx={{
+        gridColumn: '1 / -1', display: 'grid', columnGap: 4, rowGap: 3, alignItems: 'start',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(150px, 100%), 1fr))',
+      }} // prettier-ignore
+    >
+      <Line name={`part${nr}`} hint={engineering ? 'Such as First Class.' : 'Subject or language.'} />
+      <Line name={`part${nr}_total`} inputMode="decimal" hint={engineering ? 'At most 10.' : undefined} />
+      <Line name={`part${nr}_obtmark`} inputMode="decimal" />
+      <Line name={`part${nr}_percent`} fixed />
+    </Box>
+  );
+}

@@ -1,0 +1,45 @@
+import { callOnce } from '@thervu/contracts/core/api';
+import { failureText } from '@thervu/contracts/core/problem';
+import { getStudentFile } from '@thervu/contracts/student/student-contract';
+import type { StudentFile } from '@thervu/contracts/student/student-options';
+import type { StudentFileInfo } from '@thervu/contracts/student/student-shapes';
+import { sizeInWords } from '@thervu/ui/file-rules.ts';
+
+const KINDS: Readonly<Record<string, string>> = {
+  'image/jpeg': 'JPEG',
+  'image/png': 'PNG',
+  'application/pdf': 'PDF',
+};
+const ENDINGS: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'application/pdf': 'pdf',
+};
+
+const twoDigits = (number: number) => String(number).padStart(2, '0');
+/** 21-11-2026 of a moment, on the clock of this computer. */
+export function dayOf(moment: string): string {
+  const at = new Date(moment);
+  return [twoDigits(at.getDate()), twoDigits(at.getMonth() + 1), at.getFullYear()].join('-');
+}
+
+/** 'JPEG, 34 kB, stored on 21-11-2026'. */
+export const storedWords = ({ mime, size_bytes, uploaded_at }: StudentFileInfo): string =>
+  `${KINDS[mime] ?? mime}, ${sizeInWords(size_bytes)}, stored on ${dayOf(uploaded_at)}`;
+
+/** The name a stored file is saved under. */
+export const fileName = (id: number, { field, mime }: StudentFileInfo): string =>
+  `${field}-${id}.${ENDINGS[mime] ?? 'bin'}`;
+
+/** The bytes of a stored file, asked for with the token; or why they did not come. */
+export async function fetchFile(
+  id: number,
+  field: StudentFile,
+  signal?: AbortSignal,
+): Promise<{ bytes: Blob } | { failed: string }> {
+  const answer = await callOnce(getStudentFile, { params: { id, field } }, signal ? { signal } : {});
+  if ('error' in answer) return { failed: failureText(answer.error, 'The file cannot be loaded.') };
+  // the download client takes a 404 as an answer without content
+  const bytes = answer.data as Blob | null;
+  return bytes ? { bytes } : { failed: 'This file is not stored any more.' };
+}

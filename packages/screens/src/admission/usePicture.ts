@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import type { StudentFile } from '@thervu/contracts/student/student-options';
+import { fetchFile } from './stored-file';
+
+export interface Picture {
+  /** Address of the bytes in this page; nothing while they are on the way. */
+  url?: string;
+  failed?: string;
+}
+
+/** A picture chosen in this form, as an address this page can show. */
+export function useChosenPicture(file: File | undefined): string | undefined {
+  const [shown, setShown] = useState<{ file: File; url: string }>();
+  useEffect(() => {
+    if (!file) return undefined;
+    const reader = new FileReader();
+    // a file that cannot be read is refused by the server with a reason; here its place stays empty
+    reader.onload = () => setShown({ file, url: reader.result as string });
+    reader.readAsDataURL(file);
+    return () => reader.abort();
+  }, [file]);
+  return file && shown?.file === file ? shown.url : undefined;
+}
+
+/** A stored picture, fetched with the token. `version` changes with the bytes; without it nothing is fetched. */
+export function useStoredPicture(id: number | undefined, field: StudentFile, version?: string): Picture {
+  const [picture, setPicture] = useState<Picture & { of?: string }>({});
+  const of = id === undefined || version === undefined ? undefined : `${id}/${field}/${version}`;
+  useEffect(() => {
+    if (id === undefined || of === undefined) return undefined;
+    const stop = new AbortController();
+    let url: string | undefined;
+    void fetchFile(id, field, stop.signal).then(
+      (answer) => {
+        if (stop.signal.aborted) return;
+        if ('failed' in answer) return setPicture({ of, failed: answer.failed });
+        url = URL.createObjectURL(answer.bytes);
+        setPicture({ of, url });
+      },
+      (cause: unknown) => {
+        // the picture is not looked at any more; anything else is a fault
+        if (!stop.signal.aborted) throw cause;
+      },
+    );
+    return () => {
+      stop.abort();
+      if (url) URL.revokeObjectURL(url);
+    };
+  }, [id, field, of]);
+  return picture.of === of ? picture : {};
+}
