@@ -43,9 +43,25 @@ export async function measureHallTickets({ database }: BenchOptions): Promise<Re
         `${passed ? 'both hold' : 'missed'}.`,
       '',
       ...table(
-        ['run', 'tickets', 'papers', 'seconds', 'first byte after', 'MB of PDF', 'MB before', 'MB at most'],
+        [
+          'run',
+          'tickets',
+          'papers',
+          'seconds',
+          'CPU seconds',
+          'first byte after',
+          'MB of PDF',
+          'MB before',
+          'MB at most',
+        ],
         runs.map((one, at) => [
-          ...[String(at + 1), String(one.tickets), String(one.papers), one.seconds.toFixed(1)],
+          ...[
+            String(at + 1),
+            String(one.tickets),
+            String(one.papers),
+            one.seconds.toFixed(1),
+            one.cpuSeconds.toFixed(1),
+          ],
           ...[
             `${one.firstByteSeconds.toFixed(2)} s`,
             one.mb.toFixed(1),

@@ -29,6 +29,8 @@ const SAMPLE_PAGES: Record<string, string> = {
   'student-list': 'student-list?college=101&level=UG&degree=1&year=2025',
   'Student-List-Regno': 'Student-List-Regno?text=late',
   'register-numbers': 'register-numbers?college=101&level=UG&degree=1&year=2025',
+  hallticket: 'hallticket?exam=E25N&level=UG&degree=1&batch=2023',
+  hallticketbyStudent: 'hallticketbyStudent?exam=E25N&reg=C23UG101COM001',
   'nominal-report': 'nominal-report?exam=E26A&level=UG&degree=1',
   'Exam-App-Fees': 'Exam-App-Fees?exam=E26A&college=101',
   'list-exampapp': 'list-exampapp?level=UG&degree=1&batch=2024&sem=4&college=101',
@@ -108,6 +110,7 @@ async function shootPublic(
     ['login', ''],
     ['login-camp', 'camp'],
     ['result-form', 'ExamResult'],
+    ['verify-ticket', 'verify-ticket'],
   ] as const) {
     await page.goto(`${base}${target}`);
     await settle(page);

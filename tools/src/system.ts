@@ -64,6 +64,14 @@ const CHECKS: [sentence: string, check: (place: Place) => Promise<void>][] = [
     assert.equal(answer.status, 200);
     assert.match(await answer.text(), new RegExp(place.sample.regNo));
   }],
+  ['the page of the gate is the API\'s own, under its own policy', async (place) => {
+    const page = await at(place, `${BASE}verify-ticket`);
+    assert.equal(page.status, 200);
+    assert.match(page.headers.get('content-security-policy') ?? '', /^default-src 'none'/);
+    const form = new URLSearchParams({ code: 'no code' });
+    const answer = await at(place, `${BASE}verify-ticket`, { method: 'POST', body: form });
+    assert.match(await answer.text(), />No match</);
+  }],
   ['the API answers below its path', async (place) => {
     assert.equal((await at(place, `${BASE}api/result/publication`)).status, 200);
     assert.equal((await at(place, `${BASE}api/createExam/exams`)).status, 401);

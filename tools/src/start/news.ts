@@ -10,6 +10,7 @@ export function readyNews(address: string, demo: Demo | undefined, seconds: numb
   page('Office and colleges', '', '');
   page('Valuation camps', 'camp', '');
   page('Published results', 'ExamResult', '');
+  page('Check a hall ticket', 'verify-ticket', '');
   lines.push('');
   if (demo) {
     const [year, month, day] = demo.sample?.dob.split('-') ?? [];

@@ -25,7 +25,7 @@ const LOOK = {
   '& .head': { textAlign: 'center', mb: 1 },
   '& .head p': { m: 0 },
   '& .university': { fontSize: '1.4em', fontWeight: 700 },
-  '& h3': { fontSize: '1.25em', m: 0 },
+  '& h2': { fontSize: '1.25em', m: 0 },
   '& .holder': { display: 'flex', gap: '12px', alignItems: 'flex-start', justifyContent: 'space-between' },
   '& dl': { display: 'grid', gridTemplateColumns: 'minmax(90px, max-content) 1fr', columnGap: '16px', rowGap: '3px', m: 0, minWidth: 0 },
   '& dd': { m: 0, overflowWrap: 'anywhere' },
@@ -57,7 +57,7 @@ export function TicketCard({ ticket, sheet, photo }: TicketCardProps) {
       <div className="head">
         <p className="university">{sheet.university}</p>
         <p>{`${sheet.colcode} ${sheet.Colname}`}</p>
-        <h3>Hall Ticket</h3>
+        <h2>Hall Ticket</h2>
       </div>
       <div className="holder">
         <dl>

@@ -72,15 +72,19 @@ async function* ticketBytes(
     pdf.add({ regNo, name, tamilName, dob, degree, papers: lines, qr: qrDots(code), photo });
     tally.tickets += 1;
     if (!photo) tally.withoutPhoto += 1;
-    yield* written(pdf);
+    yield written(pdf);
   }
   pdf.doc.end();
-  yield* written(pdf);
+  yield written(pdf);
   await progress(holders.length, holders.length, 'Keeping the file');
 }
 
-function* written({ doc }: TicketPdf): Generator<Buffer> {
-  for (let chunk = doc.read() as Buffer | null; chunk; chunk = doc.read() as Buffer | null) yield chunk;
+/** What has been written since the last look, in one piece: the library hands over crumbs. */
+function written({ doc }: TicketPdf): Buffer {
+  const pieces: Buffer[] = [];
+  for (let piece = doc.read() as Buffer | null; piece; piece = doc.read() as Buffer | null)
+    pieces.push(piece);
+  return Buffer.concat(pieces);
 }
 
 /** Reads what an order needs and hands over its document, still to be made. */

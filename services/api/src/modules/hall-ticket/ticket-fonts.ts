@@ -27,6 +27,9 @@ const EXTENDED = /[\u0100-\u024F\u1E00-\u1EFF]/;
 const faceOf = (char: string): Face | undefined =>
   TAMIL.test(char) ? 'tamil' : LATIN.test(char) ? 'latin' : EXTENDED.test(char) ? 'extended' : undefined;
 
+/** What most texts are made of: they need no look at their letters. */
+const PLAIN = /^[\u0020-\u00FF]*$/;
+
 export interface Run {
   face: Face;
   text: string;
@@ -34,6 +37,7 @@ export interface Run {
 
 /** A text in pieces of one font each; a character none of them has becomes a question mark, never an empty box. */
 export function runsOf(text: string): Run[] {
+  if (PLAIN.test(text)) return [{ face: 'latin', text }];
   const runs: Run[] = [];
   for (const given of text.normalize('NFC')) {
     const face = faceOf(given) ?? 'latin';

@@ -71,6 +71,9 @@ export class TicketPdf {
   readonly doc: Doc;
   private y: number = PAGE.top;
   private drawn = 0;
+  private readonly college: string[];
+  /** Lines of paper names: thousands of tickets have the same few. */
+  private readonly names = new Map<string, string[]>();
 
   constructor(private readonly sheet: TicketSheet) {
     this.doc = new PDFDocument({
@@ -80,17 +83,17 @@ export class TicketPdf {
       info: { Title: `Hall tickets, ${sheet.exam}`, Author: sheet.university, Subject: sheet.college },
     });
     registerFonts(this.doc);
+    this.college = linesOf(this.doc, sheet.college, FACT, WIDTH);
   }
 
   add(ticket: PrintedTicket): void {
-    const { doc } = this;
     const rows = ticket.papers.map((paper, at) => ({
       paper,
       serial: at + 1,
-      name: linesOf(doc, paper.p_name, BODY, COLUMNS[NAME_COLUMN]! - 2 * PAD),
+      name: this.nameLines(paper.p_name),
     }));
     const heights = rows.map(({ name }) => rowHeight(name.length));
-    const head = headHeight(linesOf(doc, this.sheet.college, FACT, WIDTH).length);
+    const head = headHeight(this.college.length);
     const whole = head + rowHeight(1) + heights.reduce((sum, one) => sum + one, 0) + footHeight();
     if (this.drawn > 0) this.place(whole);
     this.drawn += 1;
@@ -102,6 +105,14 @@ export class TicketPdf {
     });
     if (this.y + footHeight() > PAGE.bottom) this.turn(ticket);
     this.foot(ticket);
+  }
+
+  private nameLines(name: string): string[] {
+    const known = this.names.get(name);
+    if (known) return known;
+    const lines = linesOf(this.doc, name, BODY, COLUMNS[NAME_COLUMN]! - 2 * PAD);
+    this.names.set(name, lines);
+    return lines;
   }
 
   /** A ticket stands whole on a sheet where it can; a dashed line shows where to cut. */
@@ -130,7 +141,7 @@ export class TicketPdf {
     const { doc, sheet, y: top } = this;
     const box = { x: PAGE.left, width: WIDTH, align: 'center' } as const;
     let y = top + setLines(doc, linesOf(doc, sheet.university, TITLE, WIDTH, 1), TITLE, { ...box, y: top });
-    y += setLines(doc, linesOf(doc, sheet.college, FACT, WIDTH), FACT, { ...box, y });
+    y += setLines(doc, this.college, FACT, { ...box, y });
     y += setLines(doc, ['Hall Ticket'], { size: 11, bold: true }, { ...box, y }) + PAD;
     const facts: [string, string][] = [
       ['Register Number', ticket.regNo],
@@ -151,7 +162,7 @@ export class TicketPdf {
       line += setLines(doc, lines, look, { x: PAGE.left + label, y: line, width: value }) + 2;
     }
     this.photo(ticket.photo, PAGE.right - PHOTO.width, y);
-    return headHeight(linesOf(doc, sheet.college, FACT, WIDTH).length);
+    return headHeight(this.college.length);
   }
 
   private photo(photo: Buffer | undefined, x: number, y: number): void {
@@ -235,16 +246,21 @@ function noPhoto(doc: Doc, x: number, y: number): void {
   setLine(doc, 'No photo', SMALL, { x, y: y + height - 16, width, align: 'center' });
 }
 
-/** Draws the dots as runs, so that a code is a few hundred rectangles and stays sharp at any size. */
+/** Draws the dots as runs in whole numbers: a few hundred short rectangles, sharp at any size. */
 function drawQr(doc: Doc, dots: readonly (readonly boolean[])[], x: number, y: number): void {
-  const side = QR_SIDE / dots.length;
+  const rectangles: string[] = [];
   dots.forEach((row, line) => {
     for (let at = 0; at < row.length; at += 1) {
       if (!row[at]) continue;
       const from = at;
       while (row[at + 1]) at += 1;
-      doc.rect(x + from * side, y + line * side, (at + 1 - from) * side, side);
+      rectangles.push(`${from} ${line} ${at + 1 - from} 1 re`);
     }
   });
-  doc.fill('#000');
+  doc
+    .save()
+    .translate(x, y)
+    .scale(QR_SIDE / dots.length)
+    .fillColor('#000');
+  doc.addContent(rectangles.join(' ')).addContent('f').restore();
 }

@@ -4,8 +4,8 @@ import { MAX_PIXELS } from '../../core/uploads/picture';
 
 /** 110 x 130 px as on the screen, in points. */
 export const PHOTO = { width: 82.5, height: 97.5 } as const;
-/** Dots of a photo on paper: about 250 to the inch. */
-const DOTS = { width: 286, height: 338 } as const;
+/** Dots of a photo on paper: 200 to the inch. */
+const DOTS = { width: 230, height: 271 } as const;
 
 /** The photo as it goes into the document; undefined where there is none, or one that was lost. */
 export async function ticketPhoto(storage: Storage, key: string | null): Promise<Buffer | undefined> {

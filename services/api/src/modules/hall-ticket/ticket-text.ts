@@ -71,11 +71,12 @@ export function setLine(doc: Doc, text: string, look: Look, { x, y, width, align
   const free = align === 'left' ? 0 : width - widthOf(doc, text, look);
   let at = x + (align === 'center' ? free / 2 : free);
   const base = y + look.size * 1.05;
-  for (const { face, text: piece } of runsOf(text)) {
+  const runs = runsOf(text);
+  runs.forEach(({ face, text: piece }, nth) => {
     doc.font(fontName(face, look), look.size);
     doc.text(piece, at, base, { lineBreak: false, baseline: 'alphabetic' });
-    at += doc.widthOfString(piece);
-  }
+    if (nth < runs.length - 1) at += doc.widthOfString(piece);
+  });
 }
 
 /** Sets lines below each other and returns the height they take. */
