@@ -1,14 +1,7 @@
 import { COURSE_HEADER, courseCells, plantMistakes } from '@thervu/api/modules/import/planted-courses';
-import {
-  CSV_TYPE,
-  MOST_ROWS,
-  XLSX_TYPE,
-  type Import,
-  type ImportRow,
-} from '@thervu/contracts/import/import-contract';
-import { readFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { CSV_TYPE, MOST_ROWS, XLSX_TYPE } from '@thervu/contracts/import/import-contract';
 import { writeXlsxStream } from 'hucre/xlsx';
+import { ImportOffice, workbook } from './import-office';
 import { pidListeningOn } from './machine';
 import type { BenchOptions } from './options';
 import { table } from './report';
@@ -19,98 +12,6 @@ const MOST_SECONDS = 15;
 const MOST_MB = 300;
 const PAPERS = 3000;
 const HUGE = 200_000;
-const LOOK_MS = 50;
-
-interface Measured {
-  seconds: number;
-  /** Resident memory of the server before, and at most while it worked. */
-  beforeMb: number | null;
-  mostMb: number | null;
-  answer: string;
-}
-
-const workbook = async (rows: Iterable<(string | number | null)[]>): Promise<Buffer> =>
-  Buffer.from(
-    await new Response(writeXlsxStream(rows, { name: 'Courses', inlineStrings: false })).arrayBuffer(),
-  );
-
-const memoryOf = (pid: number | null): number | null => {
-  if (pid === null) return null;
-  const line = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  return line ? Number(line[1]) / 1024 : null;
-};
-
-class Office {
-  constructor(
-    private readonly api: URL,
-    private readonly token: string,
-  ) {}
-
-  static async signIn(api: URL, password: string): Promise<Office> {
-    const answer = await fetch(new URL('login/clglogin', api), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: '501', password }),
-    });
-    if (!answer.ok) throw new Error(`The office cannot sign in: ${answer.status}.`);
-    return new Office(api, ((await answer.json()) as { token: string }).token);
-  }
-
-  private async ask(path: string, init: RequestInit = {}): Promise<Response> {
-    const headers = { ...(init.headers as Record<string, string>), authorization: `Bearer ${this.token}` };
-    return fetch(new URL(path, this.api), { ...init, headers });
-  }
-
-  /** Sends a file and waits for the end of its check; the memory of the server is read all the while. */
-  async check(
-    bytes: Buffer,
-    type: string,
-    pid: number | null,
-  ): Promise<Measured & { import: Import | null }> {
-    const beforeMb = memoryOf(pid);
-    let mostMb = beforeMb;
-    const look = () => {
-      const now = memoryOf(pid);
-      if (now !== null) mostMb = Math.max(mostMb ?? 0, now);
-    };
-    const begun = performance.now();
-    const watching = setInterval(look, LOOK_MS);
-    try {
-      const sent = await this.ask('imports?kind=courses&name=bench', {
-        ...{ method: 'POST', headers: { 'content-type': type }, body: new Uint8Array(bytes) },
-      });
-      if (!sent.ok) {
-        const { message } = (await sent.json()) as { message: string };
-        return {
-          seconds: (performance.now() - begun) / 1000,
-          beforeMb,
-          mostMb,
-          answer: message,
-          import: null,
-        };
-      }
-      let one = (await sent.json()) as Import;
-      while (one.state === 'CHECKING') {
-        await sleep(LOOK_MS);
-        one = (await (await this.ask(`imports/${one.id}`)).json()) as Import;
-      }
-      const seconds = (performance.now() - begun) / 1000;
-      const answer = one.message ?? `${one.rows.problem} rows with problems of ${one.rows.total}`;
-      return { seconds, beforeMb, mostMb, answer, import: one };
-    } finally {
-      clearInterval(watching);
-    }
-  }
-
-  async problemRows(id: string): Promise<number[]> {
-    const answer = await this.ask(`imports/${id}/rows?verdict=PROBLEM&size=500`);
-    return ((await answer.json()) as { items: ImportRow[] }).items.map(({ row }) => row);
-  }
-
-  async discard(id: string): Promise<void> {
-    await this.ask(`imports/${id}/discard`, { method: 'POST' });
-  }
-}
 
 /** Rows in which most values repeat, as in real files, and one is another each time. */
 function* manyRows(count: number) {
@@ -133,27 +34,28 @@ export async function measureImportCourses(options: BenchOptions): Promise<Repor
   const api = new URL('api/', options.portal);
   if (!/^(127\.|localhost$)/.test(api.hostname))
     return 'import-courses: skipped, files go to a portal on this machine only.';
-  const office = await Office.signIn(api, options.password);
   const pid = pidListeningOn(Number(api.port || 80));
+  const office = await ImportOffice.signIn(api, options.password, pid);
 
   const { rows, mistakes } = plantMistakes(courseCells(PAPERS));
-  const papers = await workbook([
+  const papers = await workbook('Courses', [
     COURSE_HEADER,
     ...rows.map((row) => COURSE_HEADER.map((name) => row[name] ?? null)),
   ]);
-  const first = await office.check(papers, XLSX_TYPE, pid);
-  const found = first.import ? await office.problemRows(first.import.id) : [];
+  const first = await office.check('courses', papers, XLSX_TYPE);
+  const found = first.import ? (await office.problemRows(first.import.id)).map(({ row }) => row) : [];
   const exact = JSON.stringify(found) === JSON.stringify(mistakes.map(({ row }) => row));
   if (first.import) await office.discard(first.import.id);
 
-  const huge = await office.check(await workbook(manyRows(HUGE)), XLSX_TYPE, pid);
-  const largest = await office.check(await workbook(manyRows(MOST_ROWS)), XLSX_TYPE, pid);
+  const huge = await office.check('courses', await workbook('Courses', manyRows(HUGE)), XLSX_TYPE);
+  const largest = await office.check('courses', await workbook('Courses', manyRows(MOST_ROWS)), XLSX_TYPE);
   if (largest.import) await office.discard(largest.import.id);
   const bomb = await office.check(
+    'courses',
     Buffer.from(await new Response(writeXlsxStream(bombRows(), { name: 'A' })).arrayBuffer()),
-    ...([XLSX_TYPE, pid] as const),
+    XLSX_TYPE,
   );
-  const long = await office.check(Buffer.from('a,b\n'.repeat(HUGE)), CSV_TYPE, pid);
+  const long = await office.check('courses', Buffer.from('a,b\n'.repeat(HUGE)), CSV_TYPE);
 
   const all = {
     'papers, 40 mistakes': first,

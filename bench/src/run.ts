@@ -1,6 +1,8 @@
 import { measureFirstLoad } from './first-load';
 import { measureImportCourses } from './import-courses';
+import { measureImportStudents } from './import-students';
 import { readOptions } from './options';
+import { measureRegistration } from './registration';
 import { writeReport } from './report';
 import { measureResultLookUp } from './result-lookup';
 import { measureTimetableClash } from './timetable-clash';
@@ -9,7 +11,9 @@ const MEASUREMENTS = {
   'first-load': measureFirstLoad,
   'result-lookup': measureResultLookUp,
   'timetable-clash': measureTimetableClash,
+  registration: measureRegistration,
   'import-courses': measureImportCourses,
+  'import-students': measureImportStudents,
 };
 
 /** Runs the named measurements, or all. A missed gate or a failure ends with status 1, what was skipped is said. */

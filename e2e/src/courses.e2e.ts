@@ -91,6 +91,7 @@ test('a paper that several degrees share is not changed in one of them alone', a
   await expect(page.getByLabel(/^Board/)).toHaveValue('SOMETHING ELSE');
   await page.getByRole('button', { name: 'Apply to every row of 23UEGEN01' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('dialog', { name: 'Leave this page?' }).getByRole('button', { name: 'Leave' }).click();
   await expect(row(page, '23UEGEN01')).toContainText('English I');

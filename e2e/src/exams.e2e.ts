@@ -90,7 +90,7 @@ for (const path of ['exam-create', 'exam-stages']) {
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-    expect(wider).toBe(false);
+    const wider = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    await expect.poll(wider).toBe(false);
   });
 }

@@ -105,8 +105,8 @@ test('on a phone the menu is a drawer', async ({ page }) => {
   await page.getByRole('button', { name: /menu/i }).first().click();
   await page.getByRole('link', { name: 'Hall Ticket', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Hall Ticket' })).toBeVisible();
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-  expect(wider).toBe(false);
+  const wider = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  await expect.poll(wider).toBe(false);
 });
 
 for (const path of ['', 'camp', 'ExamResult']) {

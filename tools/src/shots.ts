@@ -25,9 +25,20 @@ const SAMPLE_SEGMENTS: Record<string, string> = { ':type': 'A', ':id': '1' };
 const SAMPLE_PAGES: Record<string, string> = {
   'edit-clg/:id': 'edit-clg/101',
   'list-course': 'list-course?level=UG&degree=1&bos=2023&sem=1',
-  'add-time-table': 'add-time-table?level=UG&degree=1&batch=E26A&sem=2',
+  'add-time-table': 'add-time-table?level=UG&degree=1&batch=EVEN-2026-APR&sem=2',
+  'student-list': 'student-list?college=101&level=UG&degree=1&year=2025',
+  'Student-List-Regno': 'Student-List-Regno?text=late',
+  'register-numbers': 'register-numbers?college=101&level=UG&degree=1&year=2025',
   'nominal-report': 'nominal-report?exam=E26A&level=UG&degree=1',
   'Exam-App-Fees': 'Exam-App-Fees?exam=E26A&college=101',
+  'list-exampapp': 'list-exampapp?level=UG&degree=1&batch=2024&sem=4&college=101',
+  'add-exampapp': 'add-exampapp?level=UG&degree=1&batch=2024&sem=4&college=101',
+  'list-examconfirm': 'list-examconfirm?level=UG&degree=1&batch=2024&sem=4&college=101',
+  'examconfirm-report': 'examconfirm-report?level=UG&degree=1&batch=2024&sem=4&college=101',
+  'nmec-registration': 'nmec-registration?level=UG&degree=1&batch=2024&sem=4&type=LANGUAGE-I&college=101',
+  'Break-in-Study': 'Break-in-Study?level=UG&degree=1&batch=2024&sem=4&bos=2023&college=101',
+  'add-examarrapp': 'add-examarrapp?level=UG&degree=1&batch=2024&sem=2&college=101',
+  'add-exam-arr-app': 'add-exam-arr-app?regno=C24UG101COM001',
 };
 
 const log = (line: string) => process.stdout.write(`${line}\n`);

@@ -32,12 +32,12 @@ const admin = defineScreens([
     permission: 'course.manage',
     load: async () => (await import('@thervu/screens/course/CourseListScreen')).CourseListScreen,
   },
-  planned(
-    'student-list',
-    'Student Details',
-    'student.read',
-    'Students by degree and year of admission, with corrections of name and birth date.',
-  ),
+  {
+    path: 'student-list',
+    label: 'Student Details',
+    permission: 'student.read',
+    load: async () => (await import('@thervu/screens/student/StudentListScreen')).StudentListScreen,
+  },
   {
     path: 'exam-create',
     label: 'Exam Creation',
@@ -50,12 +50,13 @@ const admin = defineScreens([
     permission: 'timetable.manage',
     load: async () => (await import('@thervu/screens/timetable/TimetableScreen')).TimetableScreen,
   },
-  planned(
-    'list-examconfirm',
-    'Exam Confirmations',
-    'application.read',
-    'Applications for an exam, confirmed one by one or together.',
-  ),
+  {
+    path: 'list-examconfirm',
+    label: 'Exam Confirmations',
+    permission: 'application.read',
+    load: async () =>
+      (await import('@thervu/screens/registration/ExamApplicationsScreen')).ExamApplicationsScreen,
+  },
   planned(
     'CampBundleSearch',
     'Verify Bundle',
@@ -137,61 +138,77 @@ const admin = defineScreens([
   },
   { path: 'student-regi', label: 'Student Admission', permission: 'student.admit', load: newAdmission },
   { path: 'student-regi/:id', label: 'Student Admission', permission: 'student.admit', load: admission },
-  planned('Student-List-Regno', 'Student Search', 'student.read', 'One student, found by register number.'),
+  {
+    path: 'Student-List-Regno',
+    label: 'Student Search',
+    permission: 'student.read',
+    load: async () => (await import('@thervu/screens/student/StudentSearchScreen')).StudentSearchScreen,
+  },
+  {
+    path: 'register-numbers',
+    label: 'Register Numbers',
+    permission: 'student.manage',
+    load: async () => (await import('@thervu/screens/student/RegisterNumbersScreen')).RegisterNumbersScreen,
+  },
   planned(
     'add-camp-entry',
     'Packet Entry',
     'camp-officer.manage',
     'Marks of a packet, entered by dummy number.',
   ),
-  planned(
-    'Break-in-Study',
-    'Break in Study',
-    'registration.write',
-    'Registration of students who come back after a break in their studies.',
-  ),
+  {
+    path: 'Break-in-Study',
+    label: 'Break in Study',
+    permission: 'registration.write',
+    load: async () => (await import('@thervu/screens/registration/BreakInStudyScreen')).BreakInStudyScreen,
+  },
   {
     path: 'Exam-App-Fees',
     label: 'Exam Application Fees',
     permission: 'fee.read',
     load: async () => (await import('@thervu/screens/fee/ExamAppFeesScreen')).ExamAppFeesScreen,
   },
-  planned(
-    'nmec-registration',
-    'Language/NMEC Registration',
-    'registration.write',
-    'Registration of language and elective papers for a batch of students.',
-  ),
-  planned(
-    'list-exampapp',
-    'Course Registration List',
-    'registration.write',
-    'The registered papers of students, with filters and a spreadsheet.',
-  ),
-  planned(
-    'add-exampapp',
-    'Course Register',
-    'registration.write',
-    'Makes the exam applications of a whole batch.',
-  ),
-  planned(
-    'add-examarrapp',
-    'Arrear Application by Paper',
-    'application.write',
-    'Adds register numbers to an arrear paper.',
-  ),
-  planned(
-    'add-exam-arr-app',
-    'Arrear Application by Register Number',
-    'application.write',
-    'The papers one student has still to pass, chosen and applied for.',
-  ),
-  planned(
-    'examconfirm-report',
-    'Exam Application Report',
-    'application.read',
-    'A printable list of the confirmed applications.',
-  ),
+  {
+    path: 'nmec-registration',
+    label: 'Language/NMEC Registration',
+    permission: 'registration.write',
+    load: async () =>
+      (await import('@thervu/screens/registration/NmecRegistrationScreen')).NmecRegistrationScreen,
+  },
+  {
+    path: 'list-exampapp',
+    label: 'Course Registration List',
+    permission: 'registration.write',
+    load: async () =>
+      (await import('@thervu/screens/registration/CourseRegistrationListScreen'))
+        .CourseRegistrationListScreen,
+  },
+  {
+    path: 'add-exampapp',
+    label: 'Course Register',
+    permission: 'registration.write',
+    load: async () =>
+      (await import('@thervu/screens/registration/CourseRegisterScreen')).CourseRegisterScreen,
+  },
+  {
+    path: 'add-examarrapp',
+    label: 'Arrear Application by Paper',
+    permission: 'application.write',
+    load: async () => (await import('@thervu/screens/registration/ArrearByPaperScreen')).ArrearByPaperScreen,
+  },
+  {
+    path: 'add-exam-arr-app',
+    label: 'Arrear Application by Register Number',
+    permission: 'application.write',
+    load: async () => (await import('@thervu/screens/registration/ArrearByRegNoScreen')).ArrearByRegNoScreen,
+  },
+  {
+    path: 'examconfirm-report',
+    label: 'Exam Application Report',
+    permission: 'application.read',
+    load: async () =>
+      (await import('@thervu/screens/registration/ExamApplicationReportScreen')).ExamApplicationReportScreen,
+  },
   {
     path: 'exam-stages',
     label: 'Exam Stages',

@@ -6,6 +6,10 @@ const planned = plannedFor('colleges', plannedPage);
 const dashboard = async () =>
   (await import('@thervu/screens/dashboard/CollegeDashboardScreen')).CollegeDashboardScreen;
 const nominalRoll = async () => (await import('@thervu/screens/fee/NominalRollScreen')).NominalRollScreen;
+const hallTickets = async () =>
+  (await import('@thervu/screens/hall-ticket/HallTicketScreen')).HallTicketScreen;
+const hallTicketByStudent = async () =>
+  (await import('@thervu/screens/hall-ticket/HallTicketByStudentScreen')).HallTicketByStudentScreen;
 const examAppFees = async () => (await import('@thervu/screens/fee/ExamAppFeesScreen')).ExamAppFeesScreen;
 
 const newAdmission = async () =>
@@ -16,30 +20,34 @@ const admission = async () => (await import('@thervu/screens/admission/Admission
 const college = defineScreens([
   { path: '', label: 'Dashboard', permission: 'dashboard.read', load: dashboard },
   { path: 'dashboard', label: 'Dashboard', permission: 'dashboard.read', load: dashboard },
-  planned(
-    'student-list',
-    'Student Details',
-    'student.read',
-    'Students by degree and year of admission, with corrections of name and birth date.',
-  ),
-  planned(
-    'list-exampapp',
-    'Course Registration',
-    'registration.write',
-    'The registered papers of your students, with filters and a spreadsheet.',
-  ),
-  planned(
-    'list-examconfirm',
-    'Exam Applications',
-    'application.read',
-    'Applications of your students for an exam, confirmed one by one or together.',
-  ),
-  planned(
-    'examconfirm-report',
-    'Exam Confirmation',
-    'application.read',
-    'A printable list of the confirmed applications.',
-  ),
+  {
+    path: 'student-list',
+    label: 'Student Details',
+    permission: 'student.read',
+    load: async () => (await import('@thervu/screens/student/StudentListScreen')).StudentListScreen,
+  },
+  {
+    path: 'list-exampapp',
+    label: 'Course Registration',
+    permission: 'registration.write',
+    load: async () =>
+      (await import('@thervu/screens/registration/CourseRegistrationListScreen'))
+        .CourseRegistrationListScreen,
+  },
+  {
+    path: 'list-examconfirm',
+    label: 'Exam Applications',
+    permission: 'application.read',
+    load: async () =>
+      (await import('@thervu/screens/registration/ExamApplicationsScreen')).ExamApplicationsScreen,
+  },
+  {
+    path: 'examconfirm-report',
+    label: 'Exam Confirmation',
+    permission: 'application.read',
+    load: async () =>
+      (await import('@thervu/screens/registration/ExamApplicationReportScreen')).ExamApplicationReportScreen,
+  },
   { path: 'Exam-Application-Fees', label: 'Exam App. Fees', permission: 'fee.read', load: nominalRoll },
   planned(
     'Absent-entry',
@@ -72,7 +80,7 @@ const college = defineScreens([
     'The absentees of a paper, for print and signature.',
   ),
   { path: 'nominal-report', label: 'Nominal Report', permission: 'fee.read', load: nominalRoll },
-  planned('hallticket', 'Hall Ticket', 'hall-ticket.read', 'Hall tickets of a batch, for print.'),
+  { path: 'hallticket', label: 'Hall Ticket', permission: 'hall-ticket.read', load: hallTickets },
   planned(
     'revaluation-aply',
     'Revaluation Apply',
@@ -117,43 +125,45 @@ const college = defineScreens([
   },
   { path: 'student-regi', label: 'Student Admission', permission: 'student.admit', load: newAdmission },
   { path: 'student-regi/:id', label: 'Student Admission', permission: 'student.admit', load: admission },
-  planned(
-    'Break-in-Study',
-    'Break in Study',
-    'registration.write',
-    'Registration of students who come back after a break in their studies.',
-  ),
+  {
+    path: 'Break-in-Study',
+    label: 'Break in Study',
+    permission: 'registration.write',
+    load: async () => (await import('@thervu/screens/registration/BreakInStudyScreen')).BreakInStudyScreen,
+  },
   { path: 'Exam-App-Fees', label: 'Exam Application Fees', permission: 'fee.read', load: examAppFees },
-  planned(
-    'nmec-registration',
-    'Language/NMEC Registration',
-    'registration.write',
-    'Registration of language and elective papers for a batch of students.',
-  ),
-  planned(
-    'add-exampapp',
-    'Course Register',
-    'registration.write',
-    'Makes the exam applications of a whole batch.',
-  ),
-  planned(
-    'add-examarrapp',
-    'Arrear Application by Paper',
-    'application.write',
-    'Adds register numbers to an arrear paper.',
-  ),
-  planned(
-    'add-exam-arr-app',
-    'Arrear Application by Register Number',
-    'application.write',
-    'The papers one student has still to pass, chosen and applied for.',
-  ),
-  planned(
-    'hallticketbyStudent',
-    'Hall Ticket by Student',
-    'hall-ticket.read',
-    'The hall ticket of one student, found by register number.',
-  ),
+  {
+    path: 'nmec-registration',
+    label: 'Language/NMEC Registration',
+    permission: 'registration.write',
+    load: async () =>
+      (await import('@thervu/screens/registration/NmecRegistrationScreen')).NmecRegistrationScreen,
+  },
+  {
+    path: 'add-exampapp',
+    label: 'Course Register',
+    permission: 'registration.write',
+    load: async () =>
+      (await import('@thervu/screens/registration/CourseRegisterScreen')).CourseRegisterScreen,
+  },
+  {
+    path: 'add-examarrapp',
+    label: 'Arrear Application by Paper',
+    permission: 'application.write',
+    load: async () => (await import('@thervu/screens/registration/ArrearByPaperScreen')).ArrearByPaperScreen,
+  },
+  {
+    path: 'add-exam-arr-app',
+    label: 'Arrear Application by Register Number',
+    permission: 'application.write',
+    load: async () => (await import('@thervu/screens/registration/ArrearByRegNoScreen')).ArrearByRegNoScreen,
+  },
+  {
+    path: 'hallticketbyStudent',
+    label: 'Hall Ticket by Student',
+    permission: 'hall-ticket.read',
+    load: hallTicketByStudent,
+  },
   planned(
     'view-internal-mark',
     'Internal Marks Report',

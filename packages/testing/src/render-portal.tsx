@@ -90,6 +90,8 @@ function usualReplies(as: Role | undefined): HttpHandler[] {
       served(`remotes/${name}/screens.json`, () => HttpResponse.json(screens)),
     ),
     ...(as ? [ownSession(as)] : []),
+    // what else a page asks is its own matter: here it stays without an answer
+    http.get(`${PORTAL_BASE}api/*`, () => new Promise<Response>(() => undefined)),
   ];
 }
 

@@ -67,7 +67,8 @@ grant delete on exam_timetable, exam_application, student_exam, student_upload, 
   publication to :"office";
 grant select, insert on import to :"office";
 grant update (state, job_id, message, file_key, applied_by) on import to :"office";
-grant select, delete on import_row to :"office";
+grant select (import_id, row_no, cells, parsed, cell_problems, name, target_id, before, after, problems, verdict, shown), delete
+  on import_row to :"office";
 grant usage on sequence exam_application_id_seq, script_id_seq, camp_mark_id_seq to :"office";
 grant execute on function create_exam_partitions(integer), broken_camp_mark_links(integer), broken_mark_history_links(integer),
   camp_marks_without_events(integer) to :"office";

@@ -26,8 +26,11 @@ import { degreeRoutes } from './modules/degree/degree-routes';
 import { examRoutes } from './modules/exam/exam-routes';
 import { feeScheduleRoutes } from './modules/fee-schedule/fee-schedule-routes';
 import { feeRoutes } from './modules/fee/fee-routes';
+import { hallTicketRoutes } from './modules/hall-ticket/hall-ticket-routes';
+import { verifyPageRoutes } from './modules/hall-ticket/verify-page';
 import { importRoutes } from './modules/import/import-routes';
 import { jobRoutes } from './modules/job/job-routes';
+import { registrationRoutes } from './modules/registration/registration-routes';
 import { resultPageRoutes } from './modules/result/result-page';
 import { PublishedReader } from './modules/result/published-reader';
 import { findPublished } from './modules/result/result-queries';
@@ -46,6 +49,7 @@ export interface AppOptions {
     | 'logKey'
     | 'webDir'
     | 'aadhaarKeys'
+    | 'ticketKeys'
     | 'trustProxy'
     | 'production'
     | 'logLevel'
@@ -130,12 +134,14 @@ export async function buildApp({
       timetableRoutes(api);
       collegeRoutes(api);
       courseRoutes(api);
+      registrationRoutes(api);
       feeRoutes(api);
       degreeRoutes(api);
       studentRoutes(api);
       admissionRoutes(api, { seal: new AadhaarSeal(config.aadhaarKeys), storage });
       resultRoutes(api, results);
       campMarkRoutes(api);
+      hallTicketRoutes(api, { owner: pools.owner, storage, keys: config.ticketKeys });
       importRoutes(api, { owner: pools.owner, storage });
       jobRoutes(api, { pools, storage, basePath: config.basePath });
       auditRoutes(api, pools);
@@ -148,6 +154,7 @@ export async function buildApp({
     // the plain form of the public page is the only thing that is not sent as JSON
     await page.register(formbody, { bodyLimit: 4096 });
     resultPageRoutes(page, results);
+    verifyPageRoutes(page, { basePath: config.basePath, keys: config.ticketKeys });
   });
   await portal(app, config);
   return app;

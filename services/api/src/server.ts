@@ -1,9 +1,10 @@
 import { buildApp } from './app';
+import { AadhaarSeal } from './core/aadhaar';
 import { readConfig, type Config } from './core/config';
 import { createPools } from './core/database/connect';
 import { assertDurable } from './core/database/durability';
 import { assertSchema } from './core/database/migrate';
-import { prepareQueue, runWorker } from './core/run-worker';
+import { jobKinds, prepareQueue, runWorker } from './core/run-worker';
 import { startSentence } from './core/server-start';
 import { createStorage } from './core/storage-of-config';
 
@@ -21,8 +22,11 @@ try {
   const app = await buildApp({ config, pools, storage, ...(uploadFolder ? { uploadFolder } : {}) });
   const { owner } = pools;
   const ownerUrl = config.databaseUrls.owner;
+  const seal = new AadhaarSeal(config.aadhaarKeys);
   const worker =
-    config.worker === 'inline' ? await runWorker({ ownerUrl, owner, storage, log: app.log }) : undefined;
+    config.worker === 'inline'
+      ? await runWorker({ ownerUrl, owner, storage, seal, log: app.log, kinds: jobKinds(config) })
+      : undefined;
   if (!worker) await prepareQueue(ownerUrl);
   await app.listen({ port: config.port, host: config.host });
 

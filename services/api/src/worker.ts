@@ -1,4 +1,5 @@
 import Fastify from 'fastify';
+import { AadhaarSeal } from './core/aadhaar';
 import { readConfig, type Config } from './core/config';
 import { createPools } from './core/database/connect';
 import { assertDurable } from './core/database/durability';
@@ -6,7 +7,7 @@ import { assertSchema } from './core/database/migrate';
 import { logOptions } from './core/log';
 import { operations } from './core/operations';
 import { handleErrors } from './core/problem';
-import { runWorker } from './core/run-worker';
+import { jobKinds, runWorker } from './core/run-worker';
 import { startSentence } from './core/server-start';
 import { createStorage } from './core/storage-of-config';
 
@@ -24,7 +25,9 @@ try {
     ownerUrl: config.databaseUrls.owner,
     owner: pools.owner,
     storage,
+    seal: new AadhaarSeal(config.aadhaarKeys),
     log: app.log,
+    kinds: jobKinds(config),
   });
   await app.listen({ port: config.port, host: config.host });
 

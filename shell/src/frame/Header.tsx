@@ -69,7 +69,7 @@ export function Header({ session, exam, bell, onMenu, menuLabel, onLogout }: Hea
             fontSize: { xs: 11, md: 12 },
             color: 'text.secondary',
             ...twoLines,
-            WebkitLineClamp: { xs: 2, md: 1 },
+            WebkitLineClamp: 1,
           }}
         >
           {settings?.accreditationLine}

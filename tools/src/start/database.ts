@@ -1,5 +1,6 @@
 import { POOL_ROLES, provisionRoles, type PoolRole } from '@thervu/api/core/database/roles';
 import { readAadhaarKeys } from '@thervu/api/core/aadhaar';
+import { readSigningKeys } from '@thervu/api/core/signing-keys';
 import { migrate } from '@thervu/api/core/database/migrate';
 import { randomBytes } from 'node:crypto';
 import { accessSync, constants, mkdirSync } from 'node:fs';
@@ -21,6 +22,7 @@ type Log = (line: string) => void;
 const DATABASE = 'thervu';
 const KEYS = ['RESULT_MAC_KEY', 'LOG_KEY'] as const;
 const AADHAAR_KEYS = 'AADHAAR_KEYS';
+const TICKET_KEYS = 'HALL_TICKET_KEYS';
 const passwordName = (role: PoolRole) => `DB_PASSWORD_${role.toUpperCase()}`;
 const urlName = (role: PoolRole) => `DATABASE_URL_${role.toUpperCase()}`;
 
@@ -44,7 +46,12 @@ async function embedded(settings: StartSettings, log: Log, join: boolean): Promi
     const urls = await provisionRoles(server.url, passwords as Record<PoolRole, string>);
     return {
       ownerUrl: server.url,
-      environment: { ...keys, [AADHAAR_KEYS]: aadhaarKeys(dataDir), ...urlEnvironment(server.url, urls) },
+      environment: {
+        ...keys,
+        [AADHAAR_KEYS]: aadhaarKeys(dataDir),
+        [TICKET_KEYS]: ticketKeys(dataDir),
+        ...urlEnvironment(server.url, urls),
+      },
       stop: server.stop,
     };
   } catch (error) {
@@ -56,6 +63,10 @@ async function embedded(settings: StartSettings, log: Log, join: boolean): Promi
 /** Keys of the Aadhaar numbers; for a rotation a new `id:key,` is put in front by hand (docs/deploy.md). */
 const aadhaarKeys = (dataDir: string): string =>
   secret(dataDir, 'aadhaar-keys', `1:${randomBytes(32).toString('base64')}`);
+
+/** Keys hall tickets are signed with; a new one is put in front by hand, and the old ones go on to verify. */
+const ticketKeys = (dataDir: string): string =>
+  secret(dataDir, 'hall-ticket-keys', randomBytes(32).toString('hex'));
 
 /** For short commands: uses the database of a portal that runs on this folder, and leaves it running. */
 async function joinOrStart(dataDir: string, log: Log): Promise<EmbeddedPostgres> {
@@ -71,7 +82,7 @@ async function joinOrStart(dataDir: string, log: Log): Promise<EmbeddedPostgres>
 /** Keys and passwords for an existing PostgreSQL come from the environment. */
 function checkEnvironment(env: Env): { own: boolean } {
   const own = POOL_ROLES.every((role) => env[urlName(role)]);
-  const needed = [...KEYS, AADHAAR_KEYS, ...(own ? [] : POOL_ROLES.map(passwordName))].filter(
+  const needed = [...KEYS, AADHAAR_KEYS, TICKET_KEYS, ...(own ? [] : POOL_ROLES.map(passwordName))].filter(
     (name) => !env[name],
   );
   if (needed.length > 0) {
@@ -84,6 +95,11 @@ function checkEnvironment(env: Env): { own: boolean } {
   if (!readAadhaarKeys(env[AADHAAR_KEYS]!)) {
     throw new StartError(
       `${AADHAAR_KEYS} must be id:key pairs joined by commas, each key 32 bytes in base64.`,
+    );
+  }
+  if (!readSigningKeys(env[TICKET_KEYS]!)) {
+    throw new StartError(
+      `${TICKET_KEYS} must be keys of 32 random bytes as 64 hexadecimal digits, joined by commas.`,
     );
   }
   return { own };
@@ -122,7 +138,7 @@ async function external(ownerUrl: string, env: Env, log: Log): Promise<Database>
           string
         >,
       );
-  const keys = Object.fromEntries([...KEYS, AADHAAR_KEYS].map((key) => [key, env[key]!]));
+  const keys = Object.fromEntries([...KEYS, AADHAAR_KEYS, TICKET_KEYS].map((key) => [key, env[key]!]));
   const environment = { ...keys, ...urlEnvironment(ownerUrl, urls as Record<PoolRole, string>) };
   return { ownerUrl, environment, stop: () => Promise.resolve() };
 }

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
 import { CollegeCode, Id, Message, Moment } from '../core/shapes';
+import { visible } from '../core/text';
 
 /** A user name and a password as both sign-in pages send them; the user name travels as `email`. */
 export const Credentials = z.object({
-  email: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  email: z.string().check(z.trim(), z.minLength(1), z.maxLength(200), visible),
   password: z.string().check(z.minLength(1), z.maxLength(200)),
 });
 export type Credentials = z.infer<typeof Credentials>;

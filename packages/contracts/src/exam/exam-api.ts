@@ -5,6 +5,7 @@ import {
   listAllExams,
   listExams,
   listExamStages,
+  listStageGates,
   moveExamStage,
   saveExamFlags,
 } from './exam-contract';
@@ -28,6 +29,12 @@ export const examApi = api.enhanceEndpoints({ addTagTypes: ['exam'] }).injectEnd
       query: request(listExamStages),
       providesTags: ['exam'],
     }),
+    listStageGates: build.query<CallReply<typeof listStageGates>, CallArgument<typeof listStageGates>>({
+      query: request(listStageGates),
+      // what it counts is changed on other pages and by other people
+      keepUnusedDataFor: 0,
+      providesTags: ['exam'],
+    }),
     createExam: build.mutation<CallReply<typeof createExam>, Creation>({
       query: ({ key, ...argument }) => ({ ...request(createExam)(argument), idempotencyKey: key }),
       invalidatesTags: (_reply, error) => (error ? [] : ['exam']),
@@ -48,6 +55,7 @@ export const {
   useListExamsQuery,
   useListAllExamsQuery,
   useListExamStagesQuery,
+  useListStageGatesQuery,
   useCreateExamMutation,
   useSaveExamFlagsMutation,
   useMoveExamStageMutation,

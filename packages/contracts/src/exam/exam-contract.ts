@@ -131,3 +131,30 @@ export const moveExamStage = defineCall({
   reply: ExamSteps,
   refusals: [404, 409, 422],
 });
+
+/** What was counted before a step of an exam, and whether it stands in the way. */
+export const StageGate = z.object({
+  /** What is counted: 'NOTHING_CONFIRMED'. */
+  key: z.string(),
+  /** The finding in a sentence with its count. */
+  text: z.string(),
+  count: z.int().check(z.gte(0)),
+  /** True: the step is refused while the count is not 0. False: only told. */
+  blocks: z.boolean(),
+  /** The first of what was counted, by name: paper codes, college codes, register numbers. */
+  first: z.array(z.string()),
+  /** Page below `/home/` that shows the rows; null where no page does. */
+  open: z.nullable(z.string()),
+});
+export type StageGate = z.infer<typeof StageGate>;
+
+export const listStageGates = defineCall({
+  name: 'listStageGates',
+  method: 'GET',
+  path: '/control/stages/:examId/gates',
+  permission: 'exam.control',
+  summary: 'What stands in the way of the steps an exam can take now, and what is worth knowing before them.',
+  params: z.object({ examId: z.string().check(z.regex(/^[1-9][0-9]{0,9}$/)) }),
+  reply: z.array(z.object({ to: z.enum(STAGES), gates: z.array(StageGate) })),
+  refusals: [404],
+});

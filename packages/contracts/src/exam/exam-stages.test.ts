@@ -36,7 +36,9 @@ test('the steps of the office are the ones that can be taken today', () => {
   expect(STAGE_MOVES.map(({ from, to, back }) => [from, to, back])).toEqual([
     ['CREATED', 'REGISTRATION', false],
     ['REGISTRATION', 'APPLICATION', false],
+    ['APPLICATION', 'ROLL_FROZEN', false],
     ['APPLICATION', 'REGISTRATION', true],
+    ['ROLL_FROZEN', 'SCHEDULED', false],
   ]);
   expect(movesFrom('VALUATION')).toEqual([]);
 });

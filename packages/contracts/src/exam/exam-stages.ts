@@ -31,7 +31,9 @@ export interface StageMove {
 export const STAGE_MOVES: readonly StageMove[] = [
   { from: 'CREATED', to: 'REGISTRATION', label: 'Start registration', back: false },
   { from: 'REGISTRATION', to: 'APPLICATION', label: 'Start applications', back: false },
+  { from: 'APPLICATION', to: 'ROLL_FROZEN', label: 'Freeze the roll', back: false },
   { from: 'APPLICATION', to: 'REGISTRATION', label: 'Go back to registration', back: true },
+  { from: 'ROLL_FROZEN', to: 'SCHEDULED', label: 'Close the time table', back: false },
 ];
 
 export const movesFrom = (stage: Stage): readonly StageMove[] =>

@@ -1,5 +1,6 @@
 import { api } from '../core/api';
 import { request, type CallArgument, type CallReply } from '../core/call';
+import type { CallError } from '../core/problem';
 import * as contract from './student-contract';
 
 type Argument<K extends keyof typeof contract> = (typeof contract)[K] extends infer C
@@ -12,6 +13,15 @@ type Reply<K extends keyof typeof contract> = (typeof contract)[K] extends infer
     ? CallReply<C>
     : never
   : never;
+
+/**
+ * A change of one student: done, or too late because somebody else was first or has deleted it. Either way what is shown
+ * is no longer what is stored.
+ */
+const moved =
+  (...tags: ('student' | 'batch')[]) =>
+  (done: unknown, error: unknown) =>
+    done || [404, 409].includes((error as CallError | undefined)?.status ?? 0) ? tags : [];
 
 /** Students by tag: `list` for every list, the application number for one student and their form. */
 export const studentApi = api.enhanceEndpoints({ addTagTypes: ['student', 'batch'] }).injectEndpoints({
@@ -86,19 +96,19 @@ export const studentApi = api.enhanceEndpoints({ addTagTypes: ['student', 'batch
     }),
     renameStudent: build.mutation<Reply<'renameStudent'>, Argument<'renameStudent'>>({
       query: request(contract.renameStudent),
-      invalidatesTags: (done) => (done ? ['student'] : []),
+      invalidatesTags: moved('student'),
     }),
     discontinueStudent: build.mutation<Reply<'discontinueStudent'>, Argument<'discontinueStudent'>>({
       query: request(contract.discontinueStudent),
-      invalidatesTags: (done) => (done ? ['student'] : []),
+      invalidatesTags: moved('student'),
     }),
     transferStudent: build.mutation<Reply<'transferStudent'>, Argument<'transferStudent'>>({
       query: request(contract.transferStudent),
-      invalidatesTags: (done) => (done ? ['student', 'batch'] : []),
+      invalidatesTags: moved('student', 'batch'),
     }),
     deleteStudent: build.mutation<Reply<'deleteStudent'>, Argument<'deleteStudent'>>({
       query: request(contract.deleteStudent),
-      invalidatesTags: (done) => (done ? ['student', 'batch'] : []),
+      invalidatesTags: moved('student', 'batch'),
     }),
     previewRegisterNumbers: build.mutation<
       Reply<'previewRegisterNumbers'>,
@@ -118,6 +128,7 @@ export const {
   useListStudentsQuery,
   useGetStudentByAppIdQuery,
   useLazyGetStudentByRegIdQuery,
+  useSearchStudentsQuery,
   useLazySearchStudentsQuery,
   useListStudentEventsQuery,
   useGetApplicationQuery,

@@ -15,6 +15,8 @@ export interface AdmissionContext {
   level?: string;
   /** Files that are stored already or come with this save. Left out: files are not judged. */
   files?: ReadonlySet<string>;
+  /** The values have been read by the rules of their fields already: only what goes together is judged. */
+  fieldsRead?: boolean;
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -210,7 +212,9 @@ export function readTab<const T extends FieldTab>(
       continue;
     }
     if (closed.has(field)) continue;
-    const read = shape[field]!.safeParse(typed[field]);
+    const read = context.fieldsRead
+      ? { success: true as const, data: typed[field] }
+      : shape[field]!.safeParse(typed[field]);
     if (!read.success) {
       wrong.add(field);
       problems.push({ field, message: read.error.issues[0]!.message });

@@ -9,13 +9,15 @@ import { Panel } from '@thervu/ui/Panel';
 import { QueryView } from '@thervu/ui/QueryView';
 import { Screen } from '@thervu/ui/Screen';
 import { FormSkeleton } from '@thervu/ui/Skeletons';
+import { useFirstFresh } from '@thervu/ui/useFirstFresh.ts';
 import { typedOf } from './course-form';
 import { CourseForm } from './CourseForm';
 
 /** The form of one paper, as it is stored now. */
 export function EditCourseScreen() {
   const id = Number(useParams().id);
-  const course = useGetCourseQuery({ params: { id } }, { skip: !id, refetchOnMountOrArgChange: true });
+  const query = useGetCourseQuery({ params: { id } }, { skip: !id, refetchOnMountOrArgChange: true });
+  const course = useFirstFresh(query, id);
   return (
     <Screen title="Edit Course" note={course.data && `${course.data.P_CODE}, ${course.data.P_NAME}`}>
       <Panel width={1000}>
@@ -25,7 +27,7 @@ export function EditCourseScreen() {
             failure={(error) => failureText(error, 'Failed to Load')}
             skeleton={<FormSkeleton fields={8} label="Loading the course" />}
           >
-            {(stored) => <StoredCourse key={stored.COUR_ID} stored={stored} fresh={!course.isFetching} />}
+            {(stored) => <StoredCourse key={stored.COUR_ID} stored={stored} />}
           </QueryView>
         ) : (
           <ErrorState text="There is no such paper." onRetry={() => course.refetch()} />
@@ -36,11 +38,9 @@ export function EditCourseScreen() {
 }
 
 /** Waits for the degree, whose level stands above it in the form. */
-function StoredCourse({ stored, fresh }: { stored: Course; fresh: boolean }) {
+function StoredCourse({ stored }: { stored: Course }) {
   const [updateCourse] = useUpdateCourseMutation();
-  // the form keeps what it began with: a row read again after a save must not wipe what is being typed
-  const [base, setBase] = useState<Course | null>(fresh ? stored : null);
-  if (base === null && fresh) setBase(stored);
+  const [base, setBase] = useState(stored);
   const degree = useGetDegreeQuery({ params: { id: stored.DEG_ID } });
   return (
     <QueryView
@@ -48,20 +48,18 @@ function StoredCourse({ stored, fresh }: { stored: Course; fresh: boolean }) {
       failure={(error) => failureText(error, 'Failed to Load')}
       skeleton={<FormSkeleton fields={8} label="Loading the degree" />}
     >
-      {({ Deg_level }) =>
-        base && (
-          <CourseForm
-            key={base.row_version}
-            label={`Course ${base.P_CODE}`}
-            defaultValues={typedOf(base, Deg_level)}
-            save={({ level: _level, ...body }, { everywhere, row_version = base.row_version }) =>
-              updateCourse({ params: { id: base.COUR_ID }, body: { ...body, everywhere, row_version } })
-            }
-            saved="Course updated successfully"
-            onTakeStored={setBase}
-          />
-        )
-      }
+      {({ Deg_level }) => (
+        <CourseForm
+          key={base.row_version}
+          label={`Course ${base.P_CODE}`}
+          defaultValues={typedOf(base, Deg_level)}
+          save={({ level: _level, ...body }, { everywhere, row_version = base.row_version }) =>
+            updateCourse({ params: { id: base.COUR_ID }, body: { ...body, everywhere, row_version } })
+          }
+          saved="Course updated successfully"
+          onTakeStored={setBase}
+        />
+      )}
     </QueryView>
   );
 }

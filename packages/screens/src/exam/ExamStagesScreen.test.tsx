@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   listExamStages,
+  listStageGates,
   moveExamStage,
   type Exam,
   type ExamSteps,
+  type StageGate,
 } from '@thervu/contracts/exam/exam-contract';
 import { answerFromNowOn, refusal, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { ExamStagesScreen } from './ExamStagesScreen';
@@ -48,8 +50,13 @@ const valuing: ExamSteps = {
   log: [],
 };
 const list = reply(listExamStages, [applying, created, valuing]);
+const gate = (more: Partial<StageGate>): StageGate => ({
+  ...{ key: 'UNCONFIRMED', text: '12 applications are not confirmed.', count: 12, blocks: false },
+  ...{ first: ['101: 12'], open: 'list-examconfirm?exam=E26A', ...more },
+});
+const noGates = reply(listStageGates, []);
 const open = (at = '/', ...api: Parameters<typeof answerFromNowOn>) =>
-  renderScreen(<ExamStagesScreen />, { as: 'admin', at, api: [list, ...api] });
+  renderScreen(<ExamStagesScreen />, { as: 'admin', at, api: [list, ...api, noGates] });
 const back = { name: 'Go back to registration' };
 
 test('the line of stages marks the present one; what is behind and ahead is said in words', async () => {
@@ -148,6 +155,33 @@ test('an exam that somebody else has moved meanwhile is shown as it is now', asy
   expect(await screen.findByText('EVEN-2026-APR has been changed meanwhile.')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(await screen.findByRole('button', { name: 'Start applications' })).toBeVisible();
+});
+
+test('before a step stands what was counted, what stops it first, with a way to the rows', async () => {
+  const stopped = gate({ key: 'CONFIRMED_BUT_GONE', text: '1 student studies no longer.', count: 1, blocks: true, first: ['C1'] });
+  const done = gate({ key: 'NOTHING_CONFIRMED', text: 'There are confirmed applications.', count: 0, first: [], blocks: true });
+  open('/', reply(listStageGates, [{ to: 'ROLL_FROZEN', gates: [gate({}), done, stopped] }, { to: 'REGISTRATION', gates: [] }]));
+  const checks = await screen.findByRole('list', { name: 'Before ‘Freeze the roll’' });
+  const texts = within(checks).getAllByRole('listitem').map((item) => item.textContent);
+  expect(texts).toEqual([
+    expect.stringMatching(/Stops the step1 student studies no longer\. ShowC1$/),
+    expect.stringMatching(/To know12 applications are not confirmed\. Show101: 12$/),
+    expect.stringMatching(/DoneThere are confirmed applications\. $/),
+  ]);
+  const link = within(checks).getByRole('link', { name: 'Show: 12 applications are not confirmed.' });
+  expect(link).toHaveAttribute('href', '/home/list-examconfirm?exam=E26A');
+  expect(screen.getByRole('button', { name: 'Freeze the roll' })).toBeDisabled();
+  expect(screen.getByRole('button', back)).toBeEnabled();
+}); // prettier-ignore
+
+test('what could not be counted says so, and can be asked again', async () => {
+  const view = open('/', refusal(listStageGates, 503));
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('What stands before the next step could not be counted.');
+  expect(screen.queryByRole('button', { name: 'Freeze the roll' })).not.toBeInTheDocument();
+  answerFromNowOn(noGates);
+  await view.user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('button', { name: 'Freeze the roll' })).toBeEnabled();
 });
 
 test("exams that cannot be loaded: 'Error fetching exams'", async () => {

@@ -3,14 +3,13 @@ import { moveExamStage, type ExamSteps } from '@thervu/contracts/exam/exam-contr
 import { examTableNames } from '@thervu/contracts/exam/exam-rules';
 import { movesFrom, STAGE_WORDS, type StageMove } from '@thervu/contracts/exam/exam-stages';
 import { useSession } from '@thervu/shell-api';
-import { Button } from '@thervu/ui/Button';
 import { DataTable } from '@thervu/ui/DataTable';
 import { Panel } from '@thervu/ui/Panel';
-import { Stack } from '@thervu/ui/Stack';
 import type { Column } from '@thervu/ui/table-column.ts';
 import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
 import { MoveDialog } from './MoveDialog';
+import { NextSteps } from './NextSteps';
 import { StageLine } from './StageLine';
 
 type Step = ExamSteps['log'][number];
@@ -50,13 +49,7 @@ export function StagesOfExam({ exam, log }: ExamSteps) {
         <StageLine exam={exam} />
         {banner}
         {moves.length > 0 ? (
-          <Stack row>
-            {moves.map((move) => (
-              <Button key={move.to} kind={move.back ? 'plain' : 'primary'} onClick={() => ask(move)}>
-                {move.label}
-              </Button>
-            ))}
-          </Stack>
+          <NextSteps exam={exam} onAsk={ask} />
         ) : (
           <Text quiet>
             The next stage is reached by the work of this one; there is no step to take on this page.

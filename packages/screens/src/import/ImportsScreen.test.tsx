@@ -149,3 +149,25 @@ test('templates are fetched by kind and format', async () => {
     ]),
   );
 });
+
+test('students are imported from a template of colleges and degrees', async () => {
+  const { user } = renderScreen(<ImportsScreen />, {
+    as: ['import.manage'],
+    api: [reply(listImports, [{ ...base, kind: 'students', fileName: 'admission.xlsx' }]), reply(downloadImportTemplate, 'bytes'),
+      reply(createImport, { ...base, kind: 'students', state: 'CHECKING' }), rows, reply(getImport, report({ kind: 'students' }))],
+  }); // prettier-ignore
+  URL.createObjectURL = () => 'blob:x';
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  expect(await screen.findByRole('row', { name: /admission.xlsx/ })).toHaveTextContent('Students');
+  await user.selectOptions(screen.getByLabelText('What is in the file'), 'Students');
+  expect(screen.getByText(/Students who are there already are never changed/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Rows of today (.xlsx)' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Colleges and degrees (.csv)' }));
+  await waitFor(() =>
+    expect(requests(downloadImportTemplate)).toMatchObject([{ query: { kind: 'students', format: 'csv' } }]),
+  );
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
+  await user.upload(input, new File(['Colcode\n'], 'admission.csv', { type: 'text/csv' }));
+  expect(await screen.findByText('Students: papers.xlsx')).toBeVisible();
+  expect(requests(createImport)).toMatchObject([{ query: { kind: 'students', name: 'admission.csv' } }]);
+});

@@ -5,7 +5,7 @@ import { ImportList } from './ImportList';
 import { ImportView } from './ImportView';
 import { NewImport } from './NewImport';
 
-/** Files of colleges, degrees and courses: sent, checked row by row, and taken in as shown. */
+/** Files of colleges, degrees, courses and students: sent, checked row by row, and taken in as shown. */
 export function ImportsScreen() {
   const [params, setParams] = useSearchParams();
   const open = params.get('import');

@@ -19,7 +19,7 @@ import { Text } from '@thervu/ui/Text';
 import { UploadField } from '@thervu/ui/UploadField';
 import { useBanner } from '@thervu/ui/useBanner';
 import { useUrlState } from '@thervu/ui/useUrlState.ts';
-import { KIND_WORDS } from './import-words';
+import { KIND_WORDS, TEMPLATE_WORDS } from './import-words';
 
 const RULES = { endings: { xlsx: 'Excel (.xlsx)', csv: 'CSV (UTF-8)' }, maxBytes: MOST_UPLOAD_BYTES };
 const KINDS = IMPORT_KINDS.map((kind) => ({ value: kind, label: KIND_WORDS[kind] }));
@@ -73,15 +73,16 @@ export function NewImport({ onSent }: { onSent: (id: string) => void }) {
 }
 
 const TEMPLATES = [
-  { label: 'Rows of today (.xlsx)', format: 'xlsx', empty: undefined },
-  { label: 'Rows of today (.csv)', format: 'csv', empty: undefined },
-  { label: 'Empty (.xlsx)', format: 'xlsx', empty: '1' },
+  { format: 'xlsx', empty: undefined },
+  { format: 'csv', empty: undefined },
+  { format: 'xlsx', empty: '1' },
 ] as const;
 
 function Templates({ kind }: { kind: ImportKindName }) {
   const { banner, say, clear } = useBanner();
   const [busy, setBusy] = useState<string>();
-  const fetchTemplate = async ({ label, format, empty }: (typeof TEMPLATES)[number]) => {
+  const { filled, note } = TEMPLATE_WORDS[kind];
+  const fetchTemplate = async (label: string, { format, empty }: (typeof TEMPLATES)[number]) => {
     clear();
     setBusy(label);
     const answer = await callOnce(downloadImportTemplate, { query: { kind, format, empty } });
@@ -92,15 +93,17 @@ function Templates({ kind }: { kind: ImportKindName }) {
   return (
     <div>
       <Text quiet>
-        Templates have the right header. The workbook explains every column on its sheet Help; rows you leave
-        as they are change nothing.
+        Templates have the right header. The workbook explains every column on its sheet Help. {note}
       </Text>
       <Stack row>
-        {TEMPLATES.map((one) => (
-          <Button key={one.label} small busy={busy === one.label} onClick={() => void fetchTemplate(one)}>
-            {one.label}
-          </Button>
-        ))}
+        {TEMPLATES.map((one) => {
+          const label = `${one.empty ? 'Empty' : filled} (.${one.format})`;
+          return (
+            <Button key={label} small busy={busy === label} onClick={() => void fetchTemplate(label, one)}>
+              {label}
+            </Button>
+          );
+        })}
       </Stack>
       {banner}
     </div>

@@ -5,6 +5,19 @@ export const KIND_WORDS: Record<ImportKindName, string> = {
   colleges: 'Colleges',
   degrees: 'Degrees',
   courses: 'Courses',
+  students: 'Students',
+};
+
+const OF_TODAY = { filled: 'Rows of today', note: 'Rows you leave as they are change nothing.' };
+/** What the filled template is called, and what to do with it. */
+export const TEMPLATE_WORDS: Record<ImportKindName, { filled: string; note: string }> = {
+  colleges: OF_TODAY,
+  degrees: OF_TODAY,
+  courses: OF_TODAY,
+  students: {
+    filled: 'Colleges and degrees',
+    note: 'The filled one names every college with its degrees: copy the row of a degree for each student. Students who are there already are never changed.',
+  },
 };
 
 export const STATE_WORDS: Record<ImportState, readonly [StatusKind, string]> = {

@@ -6,6 +6,7 @@ import { Panel } from '@thervu/ui/Panel';
 import { QueryView } from '@thervu/ui/QueryView';
 import { Screen } from '@thervu/ui/Screen';
 import { FormSkeleton } from '@thervu/ui/Skeletons';
+import { useFirstFresh } from '@thervu/ui/useFirstFresh.ts';
 import { COLLEGE_LABELS, CollegeForm, typedOf } from './college-form';
 import { CollegeFieldset } from './CollegeFieldset';
 import { loadFailure } from './load-failure';
@@ -16,8 +17,7 @@ import { sendOnce } from './send-once';
 export function EditCollegeScreen() {
   const { id = '' } = useParams();
   const query = useGetCollegeQuery({ params: { id } }, { refetchOnMountOrArgChange: true });
-  // never a form on a record that is being read again: its version would be an old one
-  const fresh = { ...query, data: query.isFetching ? undefined : query.data };
+  const fresh = useFirstFresh(query, id);
   return (
     <Screen title="Edit College" note={fresh.data && `${fresh.data.Colcode}, ${fresh.data.Colname}`}>
       <Panel width={960}>

@@ -5,6 +5,7 @@ import { Panel } from '@thervu/ui/Panel';
 import { QueryView } from '@thervu/ui/QueryView';
 import { Screen } from '@thervu/ui/Screen';
 import { FormSkeleton } from '@thervu/ui/Skeletons';
+import { useFirstFresh } from '@thervu/ui/useFirstFresh.ts';
 import { DegreeForm } from './DegreeForm';
 import { loadFailure } from './load-failure';
 
@@ -14,8 +15,7 @@ export function EditDegreeScreen() {
   const known = Number.isSafeInteger(id) && id > 0;
   const query = useGetDegreeQuery({ params: { id } }, { refetchOnMountOrArgChange: true, skip: !known });
   const [update] = useUpdateDegreeMutation();
-  // never a form on a record that is being read again: its version would be an old one
-  const fresh = { ...query, data: query.isFetching ? undefined : query.data };
+  const fresh = useFirstFresh(query, id);
   return (
     <Screen title="Edit Degree" note={fresh.data && `${fresh.data.Degree} ${fresh.data.Deg_name}`}>
       <Panel width={760}>

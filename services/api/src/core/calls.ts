@@ -7,8 +7,10 @@ import * as degree from '@thervu/contracts/degree/degree-contract';
 import * as exam from '@thervu/contracts/exam/exam-contract';
 import * as feeSchedule from '@thervu/contracts/fee-schedule/fee-schedule-contract';
 import * as fee from '@thervu/contracts/fee/fee-contract';
+import * as hallTicket from '@thervu/contracts/hall-ticket/hall-ticket-contract';
 import * as imports from '@thervu/contracts/import/import-contract';
 import * as job from '@thervu/contracts/job/job-contract';
+import * as registration from '@thervu/contracts/registration/registration-contract';
 import * as result from '@thervu/contracts/result/result-contract';
 import * as ruleSet from '@thervu/contracts/rule-set/rule-set-contract';
 import * as setting from '@thervu/contracts/setting/setting-contract';
@@ -29,7 +31,9 @@ export const DOMAINS = {
   degree,
   student,
   course,
+  registration,
   fee,
+  hallTicket,
   campMark,
   result,
   imports,

@@ -10,6 +10,7 @@ const complete = {
   DATABASE_URL_OWNER: url,
   RESULT_MAC_KEY: 'a'.repeat(64),
   LOG_KEY: 'b'.repeat(64),
+  HALL_TICKET_KEYS: 'c'.repeat(64),
   AADHAAR_KEYS: `1:${Buffer.alloc(32, 1).toString('base64')}`,
   STORAGE_DIR: 'storage',
 };

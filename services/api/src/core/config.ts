@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { readAadhaarKeys, type AadhaarKeys } from './aadhaar';
 import type { PoolUrls } from './database/connect';
+import { readSigningKeys, type SigningKeys } from './signing-keys';
 
 /** What is wrong with the environment, in one sentence for the person who starts the server. */
 export class ConfigError extends Error {
@@ -25,6 +26,7 @@ const Environment = z.object({
   LOG_KEY: Secret,
   WEB_DIR: z.optional(z.string().check(z.minLength(1))),
   AADHAAR_KEYS: z.string().check(z.refine((text) => readAadhaarKeys(text) !== undefined)),
+  HALL_TICKET_KEYS: z.string().check(z.refine((text) => readSigningKeys(text) !== undefined)),
   STORAGE: z._default(z.enum(['folder', 's3']), 'folder'),
   STORAGE_DIR: z.optional(z.string().check(z.minLength(1))),
   S3_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
@@ -47,6 +49,8 @@ const EXPECTED: Partial<Record<keyof z.input<typeof Environment>, string>> = {
   LOG_KEY: '32 random bytes as 64 hexadecimal digits',
   AADHAAR_KEYS:
     'id:key pairs joined by commas, such as 1:<32 random bytes in base64>, the one that encrypts first',
+  HALL_TICKET_KEYS:
+    'one or more keys of 32 random bytes as 64 hexadecimal digits, joined by commas, the one that signs first',
   STORAGE: 'folder or s3',
   STORAGE_DIR: 'the folder for uploaded files and the files jobs make',
   S3_ENDPOINT: 'an http:// or https:// address',
@@ -87,6 +91,8 @@ export interface Config {
   storage: StorageConfig;
   /** Keys of the Aadhaar numbers; the first one encrypts. */
   aadhaarKeys: AadhaarKeys;
+  /** Keys of the codes on hall tickets; the first one signs. */
+  ticketKeys: SigningKeys;
   /** Addresses of proxies whose forwarded-for is believed; false believes nobody. */
   trustProxy: string[] | false;
   worker: 'inline' | 'off';
@@ -148,6 +154,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     webDir: env.WEB_DIR,
     storage: storageOf(env),
     aadhaarKeys: readAadhaarKeys(env.AADHAAR_KEYS)!,
+    ticketKeys: readSigningKeys(env.HALL_TICKET_KEYS)!,
     trustProxy: proxies.length > 0 ? proxies : false,
     worker: env.WORKER,
     production: env.NODE_ENV === 'production',

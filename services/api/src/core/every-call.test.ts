@@ -29,6 +29,7 @@ const GUARDED = [
   'exam_timetable_revision',
   'exam_timetable_clash',
   'student_exam',
+  'exam_application',
   'exam_fee',
   'exam_stage_log',
   'import',

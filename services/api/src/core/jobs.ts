@@ -2,6 +2,7 @@ import type { Job } from '@thervu/contracts/job/job-contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Knex } from 'knex';
 import type { Readable } from 'node:stream';
+import type { AadhaarSeal } from './aadhaar';
 import type { Db } from './database/connect';
 import type { Session } from './session';
 import type { Storage } from './storage';
@@ -49,12 +50,14 @@ export interface JobContext {
   /** The owner's pool. */
   db: Knex;
   storage: Storage;
+  seal: AadhaarSeal;
   /** Tells how far the job is; throws where it was asked to stop, so it is called between safe points only. */
   progress(done: number, total?: number | null, message?: string): Promise<void>;
 }
 
 export interface JobOutcome {
-  message?: string;
+  /** What has come of it; a function is asked once the file is kept. */
+  message?: string | (() => string);
   /** A file the person may fetch; kept for a day. */
   file?: { name: string; content: Readable };
 }
@@ -138,6 +141,7 @@ async function finish(owner: Db, id: string, change: Record<string, unknown>): P
 export interface RunnerOptions {
   owner: Knex;
   storage: Storage;
+  seal: AadhaarSeal;
   kinds: readonly JobKind[];
   /** True while the worker is being stopped: running jobs go back into the queue at their next safe point. */
   stopping: () => boolean;
@@ -146,7 +150,7 @@ export interface RunnerOptions {
 
 /** Runs one job: from its row, through its kind, to its end state. Rethrows only what a later try may cure. */
 export async function runJob(
-  { owner, storage, kinds, stopping, onError }: RunnerOptions,
+  { owner, storage, seal, kinds, stopping, onError }: RunnerOptions,
   id: string,
 ): Promise<void> {
   const [job] = await owner('job')
@@ -172,6 +176,7 @@ export async function runJob(
       job,
       db: owner,
       storage,
+      seal,
       async progress(done, total, message) {
         const [row] = await owner('job')
           .where({ id })
@@ -189,7 +194,7 @@ export async function runJob(
     const stored = outcome.file && (await storage.put(outcome.file.content));
     await finish(owner, id, {
       state: 'DONE',
-      message: outcome.message ?? null,
+      message: (typeof outcome.message === 'function' ? outcome.message() : outcome.message) ?? null,
       ...(stored && outcome.file
         ? {
             file_key: stored.key,

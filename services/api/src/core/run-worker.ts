@@ -1,16 +1,23 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger, parseCrontab, run, runMigrations } from 'graphile-worker';
 import type { Knex } from 'knex';
+import { hallTicketJobs } from '../modules/hall-ticket/hall-ticket-jobs';
 import { auditJobs } from '../modules/audit/audit-jobs';
 import { importJobs } from '../modules/import/import-jobs';
 import { clearOldImports } from '../modules/import/import-queries';
+import type { AadhaarSeal } from './aadhaar';
 import { anchorAudit, sealAudit } from './audit-seal';
 import { rescueJobs, runJob, TASK, type JobKind } from './jobs';
+import type { SigningKeys } from './signing-keys';
 import type { Storage } from './storage';
 import { sweepUploads } from './uploads/sweep';
 
 /** Every kind of job this release knows. */
-export const JOB_KINDS: readonly JobKind[] = [...auditJobs, ...importJobs];
+export const jobKinds = ({ ticketKeys }: { ticketKeys: SigningKeys }): JobKind[] => [
+  ...auditJobs,
+  ...importJobs,
+  ...hallTicketJobs(ticketKeys),
+];
 
 const CRONTAB = `
 * * * * * seal_audit ?max=1
@@ -24,8 +31,9 @@ export interface WorkerOptions {
   ownerUrl: string;
   owner: Knex;
   storage: Storage;
+  seal: AadhaarSeal;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
-  kinds?: readonly JobKind[];
+  kinds: readonly JobKind[];
   /** Seconds without a sign of life after which a running job counts as left behind. */
   staleSeconds?: number;
 }
@@ -58,14 +66,16 @@ export async function runWorker({
   ownerUrl,
   owner,
   storage,
+  seal,
   log,
-  kinds = JOB_KINDS,
+  kinds,
   staleSeconds = 15,
 }: WorkerOptions): Promise<{ stop(): Promise<void> }> {
   let stopping = false;
   const options = {
     owner,
     storage,
+    seal,
     kinds,
     stopping: () => stopping,
     onError: (error: unknown, job: { id: string; kind: string }) =>

@@ -9,10 +9,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildApp, type AppOptions } from '../app';
+import type { AadhaarKeys } from '../core/aadhaar';
 import { prepareQueue } from '../core/run-worker';
+import { SigningKeys } from '../core/signing-keys';
 import { folderStorage } from '../core/storage-folder';
 
+/** Signs the hall tickets of the tests. */
+export const testTicketKeys = new SigningKeys([Buffer.alloc(32, 'ticket')]);
+
 export const API = '/thervu/api';
+/** Keys of the servers and workers under test. */
+export const TEST_AADHAAR_KEYS: AadhaarKeys = new Map([[7, Buffer.alloc(32, 'test key ')]]);
 /** Who calls, by demo account; `nobody` has no token. */
 export const PEOPLE = {
   admin: '501',
@@ -57,7 +64,8 @@ export class ApiUnderTest {
         resultMacKey: testMacKey(),
         logKey: 'a'.repeat(64),
         webDir: undefined,
-        aadhaarKeys: new Map([[7, Buffer.alloc(32, 'test key ')]]),
+        aadhaarKeys: TEST_AADHAAR_KEYS,
+        ticketKeys: testTicketKeys,
         trustProxy: false,
         production: true,
         logLevel: 'debug',

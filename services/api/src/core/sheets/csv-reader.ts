@@ -1,11 +1,13 @@
 import { parse, type CsvError } from 'csv-parse';
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { cut, SheetRefused, tooManyColumns, tooManyRows, type Sheet, type SheetLimits } from './sheet';
 
 const MOST_RECORD = 1_000_000;
 
-/** The text of a CSV file. Only UTF-8 is taken: any other reading would be a guess at the names in it. */
-function textOf(bytes: Buffer): string {
+const PIECE = 65_536;
+
+/** The text of a CSV file piece by piece. Only UTF-8 is taken: any other reading would be a guess at the names in it. */
+function* textOf(bytes: Buffer): Generator<string> {
   const wide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   if (wide || bytes.includes(0)) {
     throw new SheetRefused(
@@ -13,7 +15,9 @@ function textOf(bytes: Buffer): string {
     );
   }
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const decoder = new TextDecoder('utf-8', { fatal: true });
+    for (let at = 0; at < bytes.length; at += PIECE)
+      yield decoder.decode(bytes.subarray(at, at + PIECE), { stream: at + PIECE < bytes.length });
   } catch (cause) {
     throw new SheetRefused(
       'The file is not UTF-8 text (it looks like Windows-1252). Save it as "CSV UTF-8" or as .xlsx.',
@@ -39,30 +43,28 @@ function sentence(error: CsvError): string {
   return `The file cannot be read as CSV${line}.`;
 }
 
-async function* records(text: string): AsyncGenerator<string[]> {
+async function* records(bytes: Buffer): AsyncGenerator<string[]> {
+  const [start = ''] = textOf(bytes);
   const parser = parse({
-    delimiter: delimiterOf(text),
+    delimiter: delimiterOf(start),
     relax_column_count: true,
     max_record_size: MOST_RECORD,
   });
-  const pieces = function* () {
-    for (let at = 0; at < text.length; at += 65_536) yield text.slice(at, at + 65_536);
-  };
-  const source = Readable.from(pieces()).pipe(parser);
+  const source = pipeline(Readable.from(textOf(bytes)), parser, () => undefined);
   try {
     for await (const record of source) yield record as string[];
   } catch (error) {
+    if (error instanceof SheetRefused) throw error;
     throw new SheetRefused(sentence(error as CsvError), { cause: error });
   }
 }
 
 /** Opens CSV text: UTF-8 with or without its mark, commas, semicolons or tabs, line breaks inside quotes. */
 export async function openCsv(bytes: Buffer, limits: SheetLimits): Promise<Sheet> {
-  const text = textOf(bytes);
   async function* rows() {
     let row = 0;
     let found = 0;
-    for await (const record of records(text)) {
+    for await (const record of records(bytes)) {
       row += 1;
       if (record.every((cell) => cell.trim() === '')) continue;
       found += 1;

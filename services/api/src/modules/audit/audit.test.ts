@@ -1,9 +1,10 @@
 import type { Job } from '@thervu/contracts/job/job-contract';
 import { randomUUID } from 'node:crypto';
+import { AadhaarSeal } from '../../core/aadhaar';
 import { anchorAudit, sealAudit, verifyAudit } from '../../core/audit-seal';
 import { runJob } from '../../core/jobs';
 import { folderStorage } from '../../core/storage-folder';
-import { apiUnderTest } from '../../testing/api-under-test';
+import { TEST_AADHAAR_KEYS, apiUnderTest } from '../../testing/api-under-test';
 import { auditJobs } from './audit-jobs';
 
 const api = apiUnderTest();
@@ -25,6 +26,7 @@ async function checkByJob(): Promise<Job> {
     {
       owner: api.clone.pools.owner,
       storage,
+      seal: new AadhaarSeal(TEST_AADHAAR_KEYS),
       kinds: auditJobs,
       stopping: () => false,
       onError: () => undefined,

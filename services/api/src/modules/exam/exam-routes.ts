@@ -5,6 +5,7 @@ import { signedIn } from '../../core/session';
 import { readExams, readExamSteps } from './exam-queries';
 import { createExam } from './exam-service';
 import { moveStage, saveFlags } from './exam-stage-service';
+import { gatesOf } from './stage-gates';
 
 export function examRoutes(app: FastifyInstance): void {
   serve(app, contract.listExams, ({ request }) =>
@@ -19,5 +20,6 @@ export function examRoutes(app: FastifyInstance): void {
     return { message: 'Change saved successfully' };
   });
   serve(app, contract.listExamStages, ({ request }) => readExamSteps(request.db, signedIn(request).scope));
+  serve(app, contract.listStageGates, ({ request, params }) => gatesOf(request.db, Number(params.examId)));
   serve(app, contract.moveExamStage, ({ request, params, body }) => moveStage(request, { params, body }));
 }

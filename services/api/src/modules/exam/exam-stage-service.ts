@@ -18,6 +18,8 @@ import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit';
 import { Conflict, Invalid, NotFound, type FieldError } from '../../core/problem';
 import { signedIn } from '../../core/session';
+import { refuseBlocked } from './stage-gates';
+import { freezeFees } from '../fee/freeze-service';
 import {
   addStageSteps,
   lockExams,
@@ -116,9 +118,11 @@ export async function moveStage(
       const message = 'Write why the exam goes back.';
       throw new Invalid('note-missing', message, [{ field: 'note', message }]);
     }
+    await refuseBlocked(trx, exam, to);
     const shut = closedBy(to, exam).map((flag) => [flag, false] as const);
     const change: ExamChange = { ...Object.fromEntries(shut), stage: to };
     await updateExam(trx, exam.id, change);
+    if (to === 'ROLL_FROZEN') await freezeFees(trx, request, exam);
     await addStageSteps(trx, [{ examId: exam.id, from: exam.stage, to, userId, note }]);
     await auditChange(trx, request, 'EXAM_STAGE_MOVED', exam, change, note);
     return (await readExamSteps(trx, scope, exam.id))[0]!;

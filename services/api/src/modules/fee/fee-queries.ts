@@ -26,6 +26,10 @@ const confirmed = (db: Db, scope: Scope, { examId, college, degree }: RollPart) 
     .modify(visibleTo, scope, 'a.colcode')
     .modify((query) => degree !== undefined && void query.where('a.deg_id', degree));
 
+/** The exemption: as it was when the roll was frozen, before that as it is. */
+const STATE = `case when e.fee_frozen_at is null then coalesce(p.phy_hand, 'No') when e.phy_hand_at_exam then 'Yes' else 'No' end
+  as phy_hand, coalesce(e.isfinalyear, false) as "IsFinalyear"`;
+
 interface FeeLine extends Omit<FeeRow, 'Fees'> {
   Fees: string;
 }
@@ -49,10 +53,7 @@ export async function feeRows(db: Db, scope: Scope, part: RollPart): Promise<Fee
       admn_acdyr: 's.admn_acdyr',
       Intl_mark: 'a.intl_mark',
     }) // prettier-ignore
-    .select(
-      db.raw(`coalesce(p.phy_hand, 'No') as phy_hand, coalesce(e.isfinalyear, false) as "IsFinalyear"`),
-      db.raw(`d.degree || ' ' || d.deg_name as "Degree"`),
-    );
+    .select(db.raw(STATE), db.raw(`d.degree || ' ' || d.deg_name as "Degree"`));
   return rows.map((row) => ({ ...row, Fees: Number(row.Fees) }));
 }
 
@@ -110,7 +111,7 @@ export async function rollLines(db: Db, scope: Scope, part: RollPart): Promise<R
       fee_frozen_at: 'e.fee_frozen_at',
     }) // prettier-ignore
     .select(
-      db.raw(`coalesce(p.phy_hand, 'No') as phy_hand, coalesce(e.isfinalyear, false) as "IsFinalyear"`),
+      db.raw(STATE),
       db.raw(
         `coalesce(r.last_sem = d.tot_sem, false) as "suggestedFinal", d.degree || ' ' || d.deg_name as "Degree"`,
       ),

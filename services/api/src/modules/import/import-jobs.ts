@@ -4,22 +4,23 @@ import { openSheet } from '../../core/sheets/open-sheet';
 import { SHEET_LIMITS, SheetRefused } from '../../core/sheets/sheet';
 import type { Storage } from '../../core/storage';
 import { kindOf } from './import-kinds';
-import type { ImportKind } from './import-kind';
+import type { ImportKind, RunTools } from './import-kind';
 import {
   analyzeRows,
   findImport,
+  forgetFile,
   moveImport,
   removeRows,
   stageRows,
   type ImportRecord,
 } from './import-queries';
 import { runImport, type ApplyOrder } from './import-run';
-import { readRows } from './read-rows';
+import { readRows, type StagedRow } from './read-rows';
 
 export const CHECK_IMPORT = 'import.check';
 export const APPLY_IMPORT = 'import.apply';
-/** Rows staged by one statement, and between two signs of progress. */
-const BATCH = 250;
+/** Rows staged by one statement, and between two signs of progress; what is held at a time is small even of wide rows. */
+const BATCH = 100;
 /** Postgres: the lock was not to be had in time, or two writers waited for each other. */
 const BUSY = ['55P03', '40P01'];
 
@@ -31,7 +32,7 @@ async function bytesOf(storage: Storage, key: string): Promise<Buffer> {
 
 /** Reads the file of an import into its staged rows, from the beginning. */
 async function stage(
-  { db, storage, progress }: JobContext,
+  { db, storage, seal, progress }: JobContext,
   kind: ImportKind,
   { id, file_key, format }: ImportRecord,
 ): Promise<number> {
@@ -40,9 +41,14 @@ async function stage(
   const total = Math.max(0, sheet.total - 1);
   await progress(0, total, 'Reading the rows');
   let done = 0;
-  const header = async (columns: string[]) => void (await moveImport(db, id, ['CHECKING'], { columns }));
+  let names: readonly string[] = [];
+  const header = async (columns: string[]) => {
+    names = columns;
+    await moveImport(db, id, ['CHECKING'], { columns });
+  };
+  const concealed = (row: StagedRow) => kind.conceal?.(row, id, names, seal) ?? row;
   for await (const batch of readRows(kind, sheet, BATCH, header)) {
-    if (!(await stageRows(db, id, batch))) throw new JobFailed('The import was put aside.');
+    if (!(await stageRows(db, id, batch.map(concealed)))) throw new JobFailed('The import was put aside.');
     done += batch.length;
     await progress(done, total);
   }
@@ -51,6 +57,8 @@ async function stage(
   await analyzeRows(db);
   return done;
 }
+
+const toolsOf = ({ seal, progress }: JobContext): RunTools => ({ seal, written: (rows) => progress(rows) });
 
 async function importOf(db: Knex, params: Record<string, unknown>): Promise<ImportRecord> {
   const found = await findImport(db, String(params.importId));
@@ -69,6 +77,16 @@ async function endCheck(db: Knex, id: string, error: unknown): Promise<never> {
         : 'The check met an unexpected error; the file can be sent again.';
   if (await moveImport(db, id, ['CHECKING'], { state: 'FAILED', message })) await removeRows(db, id);
   throw error instanceof SheetRefused ? new JobFailed(message) : error;
+}
+
+/** A file with something that no table may hold in clear is not kept once its rows are judged. */
+async function dropSecretFile(
+  { db, storage }: JobContext,
+  { id, kind, file_key }: ImportRecord,
+): Promise<void> {
+  if (!kindOf(kind).conceal || file_key === null) return;
+  await storage.remove(file_key);
+  await forgetFile(db, id);
 }
 
 /** Gives an import back to be applied once more. */
@@ -94,19 +112,24 @@ export const importJobs: JobKind[] = [
         if (found.state !== 'CHECKING') return { message: found.message ?? 'Already checked.' };
         const kind = kindOf(found.kind);
         await stage(context, kind, found);
-        return { message: await runImport(db, kind, found.id) };
+        const message = await runImport(db, kind, found.id, toolsOf(context));
+        await dropSecretFile(context, found);
+        return { message };
       } catch (error) {
+        if (!(error instanceof WorkerStops)) await dropSecretFile(context, found);
         return endCheck(db, found.id, error);
       }
     },
   },
   {
     kind: APPLY_IMPORT,
-    async run({ db, job, progress }) {
+    async run(context) {
+      const { db, job, progress } = context;
       const found = await importOf(db, job.params);
       try {
         await progress(0, found.rows_new + found.rows_changed, 'Checking once more and writing');
-        return { message: await runImport(db, kindOf(found.kind), found.id, job.params.order as ApplyOrder) };
+        const order = job.params.order as ApplyOrder;
+        return { message: await runImport(db, kindOf(found.kind), found.id, toolsOf(context), order) };
       } catch (error) {
         return endApply(db, found.id, error);
       }

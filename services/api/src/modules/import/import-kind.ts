@@ -1,7 +1,9 @@
 import type { ImportKindName } from '@thervu/contracts/import/import-contract';
 import type { Knex } from 'knex';
 import type * as z from 'zod/mini';
+import type { AadhaarSeal } from '../../core/aadhaar';
 import type { Db } from '../../core/database/connect';
+import type { StagedRow } from './read-rows';
 
 export interface CellProblem {
   column: string;
@@ -13,8 +15,8 @@ export interface CellProblem {
 export interface ImportColumn {
   name: string;
   schema: z.ZodMiniType;
-  /** What the schema judges: the text as it stands, or the whole number it says. */
-  read: 'text' | 'integer';
+  /** What the schema judges: the text as it stands, the whole number it says, or the day in the form year-month-day. */
+  read: 'text' | 'integer' | 'day';
   /** Whether the file must have it. */
   needed: boolean;
   /** An empty cell: refused, stored as nothing, or left as it is (a new row takes the default). */
@@ -37,6 +39,13 @@ export interface ImportActor {
   ip: string;
 }
 
+/** What a run over the rows of an import is given beside its transaction. */
+export interface RunTools {
+  seal: AadhaarSeal;
+  /** Tells how many rows are written; throws where the job was asked to stop. */
+  written(rows: number): Promise<void>;
+}
+
 /**
  * What can be imported. Rows are staged by the same machinery for every kind; a kind says how its columns read, what they
  * meet in the database and how they are written.
@@ -55,15 +64,20 @@ export interface ImportKind {
   afterword?: string;
   /** Rules about several cells of a row, as the form knows them. */
   rowRule?: (values: RowValues) => CellProblem[];
+  /** Reads the cells of a row together: the values it stands for, and what is wrong with them; instead of `rowRule`. */
+  readTogether?: (values: RowValues) => { values: RowValues; problems: CellProblem[] };
+  /** Takes what no table may hold out of a row before it is staged; what has to be kept goes in sealed. */
+  conceal?: (row: StagedRow, importId: string, columns: readonly string[], seal: AadhaarSeal) => StagedRow;
   /** Locked against other writers while the rows are judged again and written. */
   tables: readonly string[];
   /** Taken before `tables`, where other writers hold it first. */
   lock?: (trx: Knex.Transaction) => Promise<void>;
-  check(trx: Knex.Transaction, importId: string): Promise<void>;
+  check(trx: Knex.Transaction, importId: string, tools: RunTools): Promise<void>;
   apply(
     trx: Knex.Transaction,
     importId: string,
     actor: ImportActor,
+    tools: RunTools,
   ): Promise<{ inserted: number; updated: number }>;
   /** The rows of today, by column, for the template. */
   existing(db: Db): Promise<RowValues[]>;

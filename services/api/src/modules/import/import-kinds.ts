@@ -2,9 +2,10 @@ import { collegeKind } from './college-kind';
 import { courseKind } from './course-kind';
 import { degreeKind } from './degree-kind';
 import type { ImportKind } from './import-kind';
+import { studentKind } from './student-kind';
 
 /** Everything that can be imported; another kind is a line here and a name in the contract. */
-export const KINDS: readonly ImportKind[] = [collegeKind, degreeKind, courseKind];
+export const KINDS: readonly ImportKind[] = [collegeKind, degreeKind, courseKind, studentKind];
 
 /** The kind of a name the contract knows. */
 export function kindOf(name: string): ImportKind {

@@ -118,13 +118,16 @@ export async function moveImport(
   return moved === 1;
 }
 
+export const forgetFile = (db: Db, id: string) => db('import').where({ id }).update({ file_key: null });
+
 export const removeRows = (db: Db, id: string) => db('import_row').where({ import_id: id }).delete();
 
 /** Adds a batch to an import that is still being checked; false where somebody has put it aside. */
 export async function stageRows(db: Db, id: string, rows: readonly StagedRow[]): Promise<boolean> {
   const { rowCount } = await db.raw<{ rowCount: number }>(
-    `insert into import_row (import_id, row_no, cells, parsed, cell_problems)
-     select i.id, (e->>'row')::int, array(select jsonb_array_elements_text(e->'cells')), e->'parsed', e->'problems'
+    `insert into import_row (import_id, row_no, cells, parsed, cell_problems, sealed)
+     select i.id, (e->>'row')::int, array(select jsonb_array_elements_text(e->'cells')), e->'parsed', e->'problems',
+       decode(e->>'sealed', 'base64')
      from import i cross join jsonb_array_elements(?::jsonb) e where i.id = ? and i.state = 'CHECKING'`,
     [JSON.stringify(rows), id],
   );
@@ -137,6 +140,8 @@ export const analyzeRows = (db: Db) => db.raw('analyze import_row');
 export const beginCheck = (trx: Db, id: string) =>
   trx('import_row')
     .where({ import_id: id })
+    // rows that have just been staged are as they shall be
+    .whereRaw(`(verdict is not null or after is not null or problems <> cell_problems)`)
     .update({
       ...{ name: '', target_id: null, before: null, after: null, verdict: null },
       problems: trx.ref('cell_problems'),
@@ -160,7 +165,9 @@ export async function finishCheck(trx: Db, id: string): Promise<void> {
   );
 }
 
-const AS_SHOWN = `jsonb_build_object('verdict', verdict, 'target', target_id, 'before', before, 'after', after, 'problems', problems)`;
+/** The verdict, and a hash of all a person can see of the row. */
+const AS_SHOWN = `jsonb_build_object('verdict', verdict, 'hash',
+  md5(concat_ws(' ', target_id, coalesce(before::text, '-'), coalesce(after::text, '-'), problems)))`;
 
 /** Rows that would now do something else than the person was shown, with both verdicts; the first few. */
 export async function findMoved(
@@ -255,7 +262,8 @@ export async function pageOfRows(
     .whereNotNull('verdict')
     .where('row_no', '>', after)
     .orderBy('row_no')
-    .limit(size + 1);
+    .limit(size + 1)
+    .select('row_no', 'verdict', 'name', 'cells', 'before', 'after', 'problems');
   const items = rows.slice(0, size).map(toRow);
   return { items, next: rows.length > size ? String(items.at(-1)!.row) : null };
 }

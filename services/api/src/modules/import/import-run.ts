@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { audit } from '../../core/audit';
-import type { ImportActor, ImportKind } from './import-kind';
+import type { ImportActor, ImportKind, RunTools } from './import-kind';
 import {
   beginCheck,
   findMoved,
@@ -26,22 +26,29 @@ const some = (count: number, one: string, many = `${one}s`) =>
  * Without an order the run ends there (the dry run). With one, tables are locked first, and if each row would do exactly
  * what the person was shown, the same rows are written; else nothing is, and the person is shown the new state.
  */
-export async function runImport(db: Knex, kind: ImportKind, id: string, order?: ApplyOrder): Promise<string> {
+export async function runImport(
+  db: Knex,
+  kind: ImportKind,
+  id: string,
+  tools: RunTools,
+  order?: ApplyOrder,
+): Promise<string> {
   return db.transaction(async (trx) => {
     const import_ = await lockImport(trx, id);
     if (import_?.state !== (order ? 'APPLYING' : 'CHECKING'))
       return import_?.message ?? 'The import was put aside.';
     if (order) await lockTables(trx, kind.tables, kind.lock && (() => kind.lock!(trx)));
     await beginCheck(trx, id);
-    await kind.check(trx, id);
+    await kind.check(trx, id, tools);
     await finishCheck(trx, id);
     const now = (await lockImport(trx, id))!;
     const refusal = order && (await refusalOf(trx, now, order));
-    if (order && !refusal) return write(trx, kind, now, order);
+    if (order && !refusal) return write(trx, kind, now, order, tools);
     await noteShown(trx, id);
     const message = refusal ?? null;
     await moveImport(trx, id, [now.state], {
       ...{ state: 'CHECKED', message, round: now.round + 1 },
+      ...(kind.conceal ? { file_key: null } : {}),
     });
     return (
       message ??
@@ -76,8 +83,9 @@ async function write(
   kind: ImportKind,
   { id, state, rows_new, rows_changed, rows_problem, file_name }: ImportRecord,
   { actor }: ApplyOrder,
+  tools: RunTools,
 ): Promise<string> {
-  const { inserted, updated } = await kind.apply(trx, id, actor);
+  const { inserted, updated } = await kind.apply(trx, id, actor, tools);
   if (inserted !== rows_new || updated !== rows_changed) {
     throw new Error(
       `import ${id}: ${inserted} and ${updated} rows written, ${rows_new} and ${rows_changed} shown`,

@@ -7,10 +7,11 @@ import {
 import type { LightMyRequestResponse } from 'fastify';
 import { writeXlsx } from 'hucre/xlsx';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { AadhaarSeal } from '../../core/aadhaar';
 import { csvLine } from '../../core/csv';
 import { runWorker } from '../../core/run-worker';
 import { folderStorage } from '../../core/storage-folder';
-import { API, type ApiUnderTest, type Person } from '../../testing/api-under-test';
+import { API, TEST_AADHAAR_KEYS, type ApiUnderTest, type Person } from '../../testing/api-under-test';
 import { importJobs } from './import-jobs';
 
 export type Cells = Record<string, string | number | null>;
@@ -61,7 +62,10 @@ export class ImportDesk {
     };
     const storage = folderStorage(this.api.storageDir);
     const { ownerUrl, pools } = this.api.clone;
-    this.worker = await runWorker({ ownerUrl, owner: pools.owner, storage, log, kinds: importJobs });
+    this.worker = await runWorker({
+      ...{ ownerUrl, owner: pools.owner, storage, log, kinds: importJobs },
+      seal: new AadhaarSeal(TEST_AADHAAR_KEYS),
+    });
   }
   async close(): Promise<void> {
     await this.worker?.stop();

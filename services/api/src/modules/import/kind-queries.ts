@@ -34,16 +34,31 @@ const NO_CELL_PROBLEM = ['DEG_ID', ...NAMES]
   .map((name) => `not r.cell_problems @> '[{"column":"${name}"}]'`)
   .join(' and ');
 
-/** Finds the degree of each paper by its number, or by what names it; where both are given they must agree. */
-export async function findDegrees(trx: Db, id: string): Promise<void> {
-  const statement = `update import_row r set after = (r.parsed - ?::text[]) || coalesce((select jsonb_build_object('DEG_ID', d.deg_id) from degree d
-       where (r.parsed->>'DEG_ID' is not null or (${ALL_NAMED}))
-         and d.deg_id = coalesce((r.parsed->>'DEG_ID')::bigint, d.deg_id)
-         and d.deg_level = coalesce(r.parsed->>'Deg_level', d.deg_level) and d.degree = coalesce(r.parsed->>'Degree', d.degree)
-         and d.deg_name = coalesce(r.parsed->>'Deg_name', d.deg_name)
-         and d.start_yr = coalesce((r.parsed->>'Deg_Start_yr')::int, d.start_yr)), '{}')
-     where r.import_id = ?`;
-  await trx.raw(statement, [['DEG_ID', ...NAMES] as unknown as string, id]);
+/**
+ * Finds the degree of each row by its number, or by what names it; where both are given they must agree. The rows take their
+ * values here, without what names the degree and without `others`, and a name made of the fields `names`.
+ */
+export async function findDegrees(
+  trx: Db,
+  id: string,
+  { others = [], names = [] }: { others?: readonly string[]; names?: readonly string[] } = {},
+): Promise<void> {
+  // each name is taken out of its row once: a row is long, and looked at for every degree
+  const statement = `with k as materialized (
+       select r.row_no, v."DEG_ID" as deg_id, v."Deg_level" as deg_level, v."Degree" as degree, v."Deg_name" as deg_name,
+         v."Deg_Start_yr" as start_yr
+       from import_row r cross join lateral jsonb_to_record(r.parsed)
+         as v("DEG_ID" bigint, "Deg_level" text, "Degree" text, "Deg_name" text, "Deg_Start_yr" int) where r.import_id = ?)
+     update import_row r set after = (r.parsed - ?::text[])
+         || case when d.deg_id is null then '{}' else jsonb_build_object('DEG_ID', d.deg_id) end,
+         name = left(concat_ws(' ', ${['null', ...names.map((name) => `r.parsed->>'${name}'`)].join(', ')}), 300)
+     from k left join degree d on (k.deg_id is not null
+           or (k.deg_level is not null and k.degree is not null and k.deg_name is not null and k.start_yr is not null))
+         and d.deg_id = coalesce(k.deg_id, d.deg_id)
+         and d.deg_level = coalesce(k.deg_level, d.deg_level) and d.degree = coalesce(k.degree, d.degree)
+         and d.deg_name = coalesce(k.deg_name, d.deg_name) and d.start_yr = coalesce(k.start_yr, d.start_yr)
+     where r.import_id = ? and r.row_no = k.row_no`;
+  await trx.raw(statement, [id, ['DEG_ID', ...NAMES, ...others] as unknown as string, id]);
   const unknown = `r.after->>'DEG_ID' is null and ${NO_CELL_PROBLEM}`;
   await addProblem(trx, id, {
     column: 'DEG_ID',

@@ -71,7 +71,11 @@ export const addProblem = (
 };
 
 /** Names each row by its key, and refuses rows that repeat another: all of them where they disagree, the later ones else. */
-export async function refuseRepeats(trx: Db, importId: string, master: MasterTable): Promise<void> {
+export async function refuseRepeats(
+  trx: Db,
+  importId: string,
+  master: Pick<MasterTable, 'one'> & { key: readonly string[] },
+): Promise<void> {
   const key = `jsonb_build_array(${master.key.map((name) => `r.after->>'${name}'`).join(', ')})`;
   const whole = master.key.map((name) => `r.after->>'${name}' is not null`).join(' and ');
   const column = master.key.at(-1)!;
@@ -80,7 +84,7 @@ export async function refuseRepeats(trx: Db, importId: string, master: MasterTab
        'message', case when g.variants = 1 then ?::text else ?::text end))
      from (select row_no, first_value(row_no) over w as first, count(*) over (partition by key) as rows,
                   max(variant) over (partition by key) as variants
-           from (select r.row_no, ${key} as key, dense_rank() over (partition by ${key} order by r.after) as variant
+           from (select r.row_no, ${key} as key, dense_rank() over (partition by ${key} order by md5(r.after::text)) as variant
                  from import_row r where r.import_id = ? and ${whole}) k
            window w as (partition by key order by row_no)) g
      where r.import_id = ? and r.row_no = g.row_no and g.rows > 1 and (g.variants > 1 or g.row_no <> g.first)`;

@@ -1,18 +1,33 @@
 import { SheetRefused, type Sheet, type SheetRow } from '../../core/sheets/sheet';
 import { problemSentence } from './cell-words';
-import type { CellProblem, ImportColumn, ImportKind } from './import-kind';
+import { hideAadhaar } from './student-conceal';
+import type { CellProblem, ImportColumn, ImportKind, RowValues } from './import-kind';
 
 /** A row as it is staged. */
 export interface StagedRow {
   row: number;
   cells: string[];
-  parsed: Record<string, unknown>;
+  parsed: RowValues;
   problems: CellProblem[];
+  /** In base64: what the row says and no table may hold in clear. */
+  sealed?: string;
 }
 
 /** A column our own list of problems has; a mended list may be sent as it is. */
 export const PROBLEMS_COLUMN = 'Problems';
 const WHOLE = /^[+-]?\d{1,15}(\.0+)?$/;
+const DAY_FIRST = /^(0?[1-9]|[12]\d|3[01])[-/.](0?[1-9]|1[0-2])[-/.]((?:19|20)\d{2})$/;
+/** How spreadsheets keep a day: days since the end of 1899. */
+const SERIAL = /^[1-6]\d{4}$/;
+const EPOCH = Date.UTC(1899, 11, 30);
+const DAY = 86_400_000;
+
+/** The day of a cell as year-month-day where it stands there day first or as a spreadsheet keeps it. */
+function dayText(text: string): string {
+  const [, day, month, year] = DAY_FIRST.exec(text) ?? [];
+  if (year) return `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`;
+  return SERIAL.test(text) ? new Date(EPOCH + Number(text) * DAY).toISOString().slice(0, 10) : text;
+}
 const plain = (name: string): string => name.replace(/\s+/g, '').toLowerCase();
 
 /** Letters of a column: 1 is A. */
@@ -36,7 +51,9 @@ export function readHeader(kind: ImportKind, header: SheetRow): Place[] {
   const names = (columns: readonly ImportColumn[]) => columns.map(({ name }) => name).join(', ');
   const faults = [
     ...(missing.length > 0 ? [`The header lacks: ${names(missing)}.`] : []),
-    ...(unknown.length > 0 ? [`The header has unknown columns: ${unknown.slice(0, 20).join(', ')}.`] : []),
+    ...(unknown.length > 0
+      ? [`The header has unknown columns: ${hideAadhaar(unknown.slice(0, 20).join(', '))}.`]
+      : []),
     ...(twice.length > 0 ? [`The header has columns twice: ${names(twice)}.`] : []),
   ];
   if (faults.length > 0)
@@ -46,8 +63,28 @@ export function readHeader(kind: ImportKind, header: SheetRow): Place[] {
   return found;
 }
 
+type CellRead = { data: unknown } | { message: string };
+/** What cells have been read to, by column and text: most values of a file stand in it many times. */
+type Known = Map<ImportColumn, Map<string, CellRead>>;
+/** Texts remembered of a column. */
+const MOST_KNOWN = 500;
+
+/** Reads a text by the schema of its column. */
+function readText(column: ImportColumn, text: string, given: string): CellRead {
+  const read = { text: () => text, integer: () => Number(given), day: () => dayText(given) }[column.read]();
+  const result = column.schema.safeParse(read);
+  return result.success
+    ? { data: result.data }
+    : { message: problemSentence(result.error.issues[0]!, column) };
+}
+
 /** Reads one cell into `parsed`, or says what is wrong with it. */
-function readCell(column: ImportColumn, text: string, parsed: Record<string, unknown>): string | undefined {
+function readCell(
+  column: ImportColumn,
+  text: string,
+  parsed: Record<string, unknown>,
+  known: Known,
+): string | undefined {
   const given = text.trim();
   if (given === '') {
     if (column.empty === 'refuse') return `${column.name} is required.`;
@@ -55,14 +92,25 @@ function readCell(column: ImportColumn, text: string, parsed: Record<string, unk
     return undefined;
   }
   if (column.read === 'integer' && !WHOLE.test(given)) return column.rule;
-  const result = column.schema.safeParse(column.read === 'integer' ? Number(given) : text);
-  if (!result.success) return problemSentence(result.error.issues[0]!, column);
-  parsed[column.name] = result.data;
+  let texts = known.get(column);
+  if (!texts) known.set(column, (texts = new Map()));
+  let read = texts.get(text);
+  if (!read) {
+    read = readText(column, text, given);
+    if (texts.size < MOST_KNOWN) texts.set(text, read);
+  }
+  if ('message' in read) return read.message;
+  parsed[column.name] = read.data;
   return undefined;
 }
 
 /** Reads every cell of a row by the schema of its column. */
-function readRow(kind: ImportKind, places: readonly Place[], { row, cells, faults }: SheetRow): StagedRow {
+function readRow(
+  kind: ImportKind,
+  places: readonly Place[],
+  { row, cells, faults }: SheetRow,
+  known: Known,
+): StagedRow {
   const parsed: Record<string, unknown> = {};
   const problems: CellProblem[] = [];
   for (let i = 0; i < Math.max(places.length, cells.length); i += 1) {
@@ -70,15 +118,22 @@ function readRow(kind: ImportKind, places: readonly Place[], { row, cells, fault
     const value = cells[i] ?? '';
     if (place === 'remark') continue;
     if (place) {
-      const message = faults?.get(i) ?? readCell(place, value, parsed);
+      const message = faults?.get(i) ?? readCell(place, value, parsed, known);
       if (message) problems.push({ column: place.name, value, message });
     } else if (value.trim() !== '') {
       const message = 'The value stands in a column without a name.';
       problems.push({ column: `Column ${letters(i + 1)}`, value, message });
     }
   }
+  const staged = { row, cells: places.map((_place, i) => cells[i] ?? '') };
+  if (kind.readTogether) {
+    const wrong = new Set(problems.map(({ column }) => column));
+    const together = kind.readTogether(parsed);
+    const more = together.problems.filter(({ column }) => !wrong.has(column));
+    return { ...staged, parsed: together.values, problems: [...problems, ...more] };
+  }
   if (problems.length === 0) problems.push(...(kind.rowRule?.(parsed) ?? []));
-  return { row, cells: places.map((_place, i) => cells[i] ?? ''), parsed, problems };
+  return { ...staged, parsed, problems };
 }
 
 /** The header of a sheet and its rows in batches, each read by the schemas of the kind. */
@@ -89,6 +144,7 @@ export async function* readRows(
   onHeader: (names: string[]) => Promise<void>,
 ): AsyncGenerator<StagedRow[]> {
   let columns: Place[] | undefined;
+  const known: Known = new Map();
   let batch: StagedRow[] = [];
   for await (const row of sheet.rows()) {
     if (!columns) {
@@ -96,7 +152,7 @@ export async function* readRows(
       await onHeader(columns.map((place, i) => (typeof place === 'object' ? place.name : row.cells[i]!)));
       continue;
     }
-    batch.push(readRow(kind, columns, row));
+    batch.push(readRow(kind, columns, row, known));
     if (batch.length === size) {
       yield batch;
       batch = [];

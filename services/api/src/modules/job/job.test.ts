@@ -3,11 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { AadhaarSeal } from '../../core/aadhaar';
 import { JobFailed, rescueJobs, startJob, type JobKind, type JobRow } from '../../core/jobs';
 import { housekeeping, runWorker } from '../../core/run-worker';
 import { folderStorage } from '../../core/storage-folder';
 import type { Session } from '../../core/session';
-import { apiUnderTest, type Person } from '../../testing/api-under-test';
+import { TEST_AADHAAR_KEYS, apiUnderTest, type Person } from '../../testing/api-under-test';
 
 const api = apiUnderTest();
 const storage = () => folderStorage(api.storageDir);
@@ -45,6 +46,7 @@ const work = (staleSeconds = 15) =>
     ownerUrl: api.clone.ownerUrl,
     owner: api.clone.pools.owner,
     storage: storage(),
+    seal: new AadhaarSeal(TEST_AADHAAR_KEYS),
     log,
     kinds,
     staleSeconds,

@@ -10,18 +10,7 @@ import type { Draft, StoredTab, StudentFileInfo } from '@thervu/contracts/studen
 import { fieldsOf } from '@thervu/contracts/student/student-tabs';
 import type { Db } from '../../core/database/connect';
 import type { CheckedFile } from '../../core/uploads/checked-file';
-
-type OwnTable = Exclude<FieldTab, 'basic'>;
-const TABLES: Record<OwnTable, string> = {
-  personal: 'student_personal',
-  communication: 'student_communication',
-  special: 'student_special',
-  qualification: 'student_qualification',
-  bank: 'student_bank',
-};
-const FLAGS = new Set(['is_refugee', 'same_comm', 'first_gua', 'sslcCovidBatch']);
-const NUMBERS = new Set(['phy_per', 'sslc_total', 'sslc_obtmark', 'hsc_total', 'hsc_obtmark']);
-const PART = /^part[1-5]/;
+import { FLAGS, NUMBERS, PART, TABLES, type OwnTable } from './admission-tables';
 
 export type Stored = string | number | null;
 export type StoredValues = Record<string, Stored>;
@@ -271,11 +260,3 @@ export const findDegree = (
   degId: number,
 ): Promise<{ deg_level: string; deg_status: boolean; degree: string; deg_name: string } | undefined> =>
   db('degree').where({ deg_id: degId }).first('deg_level', 'deg_status', 'degree', 'deg_name');
-
-/** The year students are admitted to now, from the settings of the university. */
-export async function admissionYear(db: Db): Promise<number | undefined> {
-  const row = await db('v_setting')
-    .where({ key: 'admission.year' })
-    .first<{ value: unknown } | undefined>('value');
-  return typeof row?.value === 'number' ? row.value : undefined;
-}

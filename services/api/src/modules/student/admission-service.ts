@@ -1,6 +1,5 @@
 import { isShownAadhaar } from '@thervu/contracts/student/student-fields';
 import {
-  ADMISSION_YEAR,
   FIELD_TABS,
   STUDENT_FILES,
   type FieldTab,
@@ -23,8 +22,8 @@ import { Conflict, Forbidden, Invalid } from '../../core/problem';
 import { refuseStale } from '../../core/row-version';
 import { signedIn, type Scope, type Session } from '../../core/session';
 import type { CheckedFile } from '../../core/uploads/checked-file';
+import { settingValue } from '../setting/setting-service';
 import {
-  admissionYear,
   columnsOf,
   dropDrafts,
   dropFiles,
@@ -68,7 +67,7 @@ function refuseProblems(problems: readonly FieldProblem[]): void {
 async function judgeAdmission(db: Db, scope: Scope, values: TabValues<'basic'>): Promise<FieldProblem[]> {
   const problems: FieldProblem[] = [];
   const refuse = (field: string, message: string) => problems.push({ field, message });
-  const year = (await admissionYear(db)) ?? ADMISSION_YEAR;
+  const year = await settingValue(db, 'admission.year');
   if (values.admn_acdyr !== year) refuse('admn_acdyr', `Students are admitted to the year ${year}.`);
   if (scope.college !== 'all' && values.Colcode !== scope.college)
     throw new Forbidden('A college admits to itself only.', 'other-college');

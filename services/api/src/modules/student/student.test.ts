@@ -45,7 +45,7 @@ describe('lists and look-ups', () => {
     expect(years).toEqual(stored);
   });
 
-  test('[S7-CALL-STUDENT-02] [S7-CALL-STUDENT-03] the years of a college, and of a degree in it', async () => {
+  test('[S7-CALL-STUDENT-02] [S7-CALL-STUDENT-03] [S7-PURPOSE-MASTER-04] the years of a college, and of a degree in it', async () => {
     const { deg_id } = await byNumber(PLANTED.sample);
     const of = (where: object) =>
       owner()('student').where(where).distinct('admn_acdyr').orderBy('admn_acdyr', 'desc');

@@ -24,6 +24,8 @@ import {
   writeSlots,
 } from './timetable-queries';
 
+export { revisionOf as revisionOfTimetable } from './timetable-queries';
+
 /** Students and degrees named in a sentence; the rest is counted. */
 const NAMED = 5;
 

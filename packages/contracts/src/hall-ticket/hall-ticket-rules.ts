@@ -1,0 +1,58 @@
+import { STAGES, type Stage } from '../exam/exam-contract';
+import type { HallTicketRow, HallTickets, TicketHolder } from './hall-ticket-contract';
+
+/** From here on tickets can be printed: who writes what no longer moves. */
+const FIRST_STAGE: Stage = 'ROLL_FROZEN';
+
+/** The stages of an exam that has hall tickets. */
+export const TICKET_STAGES: readonly Stage[] = STAGES.slice(
+  STAGES.indexOf(FIRST_STAGE),
+  STAGES.indexOf('ARCHIVED'),
+);
+
+/** Who signs a ticket, from left to right. */
+export const TICKET_SIGNATURES = ['Student', 'Chief Superintendent', 'Controller of Examinations'] as const;
+
+/** Heads of the papers, in their order. */
+export const TICKET_HEADS = ['S.No', 'Semester', 'Subject Code', 'Subject Name', 'Date', 'Session'] as const;
+
+/** One student's ticket: the rows of the same register number together. */
+export interface Ticket extends TicketHolder {
+  papers: HallTicketRow[];
+}
+
+/** The rows as tickets, in the order they came. */
+export function ticketsOf({ rows, holders }: Pick<HallTickets, 'rows' | 'holders'>): Ticket[] {
+  const papers = new Map<string, HallTicketRow[]>();
+  for (const row of rows) {
+    const own = papers.get(row.Reg_No);
+    if (own) own.push(row);
+    else papers.set(row.Reg_No, [row]);
+  }
+  return holders.flatMap((holder) => {
+    const own = papers.get(holder.Reg_No);
+    return own ? [{ ...holder, papers: own }] : [];
+  });
+}
+
+const MONTHS: Readonly<Record<string, string>> = { APR: 'April', NOV: 'November' };
+
+/** Month and year of an exam beside its label: 'April 2026 (EVEN-2026-APR)'. Other texts stay as they are. */
+export function monthAndYear(label: string): string {
+  const [, year, month] = /^(?:ODD|EVEN)-([0-9]{4})-([A-Z]{3})$/.exec(label) ?? [];
+  return month !== undefined && MONTHS[month] ? `${MONTHS[month]} ${year} (${label})` : label;
+}
+
+/** A date as tickets show it, day/month/year; '-' where none is set. */
+export const ticketDay = (day: string | null): string =>
+  day === null ? '-' : day.split('-').reverse().join('/');
+
+/** Moments are printed as the clocks of the university show them. */
+const CLOCK = new Intl.DateTimeFormat('en-GB', {
+  ...{ timeZone: 'Asia/Kolkata', day: '2-digit', month: '2-digit', year: 'numeric' },
+  ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+});
+
+/** The line below a ticket: when it was printed, and after which time table. */
+export const printedLine = (printedAt: string | Date, revision: number): string =>
+  `Printed ${CLOCK.format(new Date(printedAt)).replace(',', '')}, time table revision ${revision}.`;

@@ -1,0 +1,94 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { api } from '../core/api';
+import { request, type CallArgument, type CallReply } from '../core/call';
+import * as contract from './registration-contract';
+
+type Calls = typeof contract;
+type CallOf<K extends keyof Calls> = Calls[K] extends Parameters<typeof request>[0] ? Calls[K] : never;
+type Argument<K extends keyof Calls> = CallArgument<CallOf<K>>;
+type Reply<K extends keyof Calls> = CallReply<CallOf<K>>;
+
+/** Applications by one tag: whatever adds, confirms or removes one makes every list of them stale, the roll among them. */
+export const registrationApi = api.enhanceEndpoints({ addTagTypes: ['application', 'fee'] }).injectEndpoints({
+  endpoints: (build) => ({
+    listExamRecords: build.query<Reply<'listExamRecords'>, Argument<'listExamRecords'>>({
+      query: request(contract.listExamRecords),
+      providesTags: ['application'],
+    }),
+    listExamRecordsOfStudent: build.query<
+      Reply<'listExamRecordsOfStudent'>,
+      Argument<'listExamRecordsOfStudent'>
+    >({ query: request(contract.listExamRecordsOfStudent), providesTags: ['application'] }),
+    listExamConfirmations: build.query<Reply<'listExamConfirmations'>, Argument<'listExamConfirmations'>>({
+      query: request(contract.listExamConfirmations),
+      providesTags: ['application'],
+    }),
+    listArrearsOfStudent: build.query<Reply<'listArrearsOfStudent'>, Argument<'listArrearsOfStudent'>>({
+      query: request(contract.listArrearsOfStudent),
+      providesTags: ['application'],
+    }),
+    listArrearPapers: build.query<Reply<'listArrearPapers'>, Argument<'listArrearPapers'>>({
+      query: request(contract.listArrearPapers),
+      providesTags: ['application'],
+    }),
+    listBatchPapers: build.query<Reply<'listBatchPapers'>, Argument<'listBatchPapers'>>({
+      query: request(contract.listBatchPapers),
+    }),
+    getRegistrationTerms: build.query<Reply<'getRegistrationTerms'>, Argument<'getRegistrationTerms'>>({
+      query: request(contract.getRegistrationTerms),
+    }),
+    assignExamPapers: build.mutation<Reply<'assignExamPapers'>, Argument<'assignExamPapers'>>({
+      query: request(contract.assignExamPapers),
+      invalidatesTags: ['application'],
+    }),
+    assignNmePapers: build.mutation<Reply<'assignNmePapers'>, Argument<'assignNmePapers'>>({
+      query: request(contract.assignNmePapers),
+      invalidatesTags: ['application'],
+    }),
+    assignArrearPapers: build.mutation<Reply<'assignArrearPapers'>, Argument<'assignArrearPapers'>>({
+      query: request(contract.assignArrearPapers),
+      invalidatesTags: ['application'],
+    }),
+    assignArrearPapersToStudent: build.mutation<
+      Reply<'assignArrearPapersToStudent'>,
+      Argument<'assignArrearPapersToStudent'>
+    >({ query: request(contract.assignArrearPapersToStudent), invalidatesTags: ['application'] }),
+    bulkDeleteRecords: build.mutation<Reply<'bulkDeleteRecords'>, Argument<'bulkDeleteRecords'>>({
+      query: request(contract.bulkDeleteRecords),
+      invalidatesTags: ['application'],
+    }),
+    deleteRecord: build.mutation<Reply<'deleteRecord'>, Argument<'deleteRecord'>>({
+      query: request(contract.deleteRecord),
+      invalidatesTags: ['application'],
+    }),
+    bulkConfirmRecords: build.mutation<Reply<'bulkConfirmRecords'>, Argument<'bulkConfirmRecords'>>({
+      query: request(contract.bulkConfirmRecords),
+      invalidatesTags: ['application', 'fee'],
+    }),
+    updateRecord: build.mutation<Reply<'updateRecord'>, Argument<'updateRecord'>>({
+      query: request(contract.updateRecord),
+      invalidatesTags: ['application', 'fee'],
+    }),
+  }),
+});
+
+export const {
+  useListExamRecordsQuery,
+  useListExamRecordsOfStudentQuery,
+  useListExamConfirmationsQuery,
+  useListArrearsOfStudentQuery,
+  useListArrearPapersQuery,
+  useListBatchPapersQuery,
+  useGetRegistrationTermsQuery,
+  useAssignExamPapersMutation,
+  useAssignNmePapersMutation,
+  useAssignArrearPapersMutation,
+  useAssignArrearPapersToStudentMutation,
+  useBulkDeleteRecordsMutation,
+  useDeleteRecordMutation,
+  useBulkConfirmRecordsMutation,
+  useUpdateRecordMutation,
+} = registrationApi;
+
+/** In place of a query's argument while it is not known yet. */
+export { skipToken };

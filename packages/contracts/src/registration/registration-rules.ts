@@ -1,0 +1,32 @@
+import type { Exam, ExamFlag } from '../exam/exam-contract';
+
+/** Rules of registrations and applications that screens and server share. Nothing here may import zod. */
+
+/** Most students, papers and rows one call may carry. */
+export const MOST_STUDENTS = 2000;
+export const MOST_PAPERS = 40;
+export const MOST_ROWS = 5000;
+export const MOST_ARREAR_ENTRIES = 60;
+
+export const NOTHING_SELECTED = 'Please select records to delete.';
+
+/** The examination office; windows of colleges are forced open for it. */
+export const OFFICE_CODE = '501';
+
+/** Whether a window stands open for a college code. */
+export const isOpenFor = (colCode: string, exam: Pick<Exam, ExamFlag>, flag: ExamFlag): boolean =>
+  colCode === OFFICE_CODE || exam[flag];
+
+/** What a screen says while its window is shut. */
+export const SHUT_WORDS = {
+  COUR_APLY: 'Course Registration Not Available',
+  EXAM_APLY: 'Not Available',
+} as const;
+
+/** The semester a batch is in when an exam is written; admissions open in the middle of the year. */
+export const usualSemester = ({ etype, eyear }: Pick<Exam, 'etype' | 'eyear'>, batch: number): number =>
+  (eyear - batch) * 2 + (etype.startsWith('EVEN') ? 0 : 1);
+
+/** Board of Studies year a batch reads by: the latest that had begun when it was admitted. */
+export const bosYearOf = (years: readonly number[], batch: number): number | undefined =>
+  years.filter((year) => year <= batch).sort((a, b) => b - a)[0];

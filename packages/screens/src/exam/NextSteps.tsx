@@ -1,0 +1,52 @@
+import { failureText } from '@thervu/contracts/core/problem';
+import { useListStageGatesQuery } from '@thervu/contracts/exam/exam-api';
+import type { Exam } from '@thervu/contracts/exam/exam-contract';
+import { movesFrom, type StageMove } from '@thervu/contracts/exam/exam-stages';
+import { Button } from '@thervu/ui/Button';
+import { QueryView } from '@thervu/ui/QueryView';
+import { Stack } from '@thervu/ui/Stack';
+import { Text } from '@thervu/ui/Text';
+import { StageGates, stops } from './StageGates';
+
+/** The steps an exam can take now, each below what was counted before it. */
+export function NextSteps({ exam, onAsk }: { exam: Exam; onAsk: (move: StageMove) => void }) {
+  const params = { examId: String(exam.id) };
+  const query = useListStageGatesQuery({ params }, { refetchOnMountOrArgChange: true });
+  return (
+    <QueryView
+      query={query}
+      failure={(error) => failureText(error, 'What stands before the next step could not be counted.')}
+    >
+      {(steps) => {
+        const gatesOf = ({ to }: StageMove) => steps.find((step) => step.to === to)?.gates ?? [];
+        const moves = movesFrom(exam.stage);
+        return (
+          <>
+            {moves
+              .filter((move) => gatesOf(move).length > 0)
+              .map((move) => (
+                <StageGates key={move.to} label={move.label} gates={gatesOf(move)} />
+              ))}
+            {moves.some((move) => gatesOf(move).some(stops)) && (
+              <Text quiet>
+                What stops a step must be mended first; the list is counted anew when you come back.
+              </Text>
+            )}
+            <Stack row>
+              {moves.map((move) => (
+                <Button
+                  key={move.to}
+                  kind={move.back ? 'plain' : 'primary'}
+                  disabled={gatesOf(move).some(stops)}
+                  onClick={() => onAsk(move)}
+                >
+                  {move.label}
+                </Button>
+              ))}
+            </Stack>
+          </>
+        );
+      }}
+    </QueryView>
+  );
+}

@@ -1,0 +1,86 @@
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import { failureText } from '@thervu/contracts/core/problem';
+import { useExamChoice } from '@thervu/contracts/exam/exam-choice-api';
+import { useGetHallTicketQuery } from '@thervu/contracts/hall-ticket/hall-ticket-api';
+import { TICKET_STAGES } from '@thervu/contracts/hall-ticket/hall-ticket-rules';
+import { useSession } from '@thervu/shell-api';
+import { DependentSelect } from '@thervu/ui/DependentSelect';
+import { FilterBar } from '@thervu/ui/FilterBar';
+import { PlainInput } from '@thervu/ui/PlainInput';
+import { QueryView } from '@thervu/ui/QueryView';
+import { Screen } from '@thervu/ui/Screen';
+import { Text } from '@thervu/ui/Text';
+import { useBanner } from '@thervu/ui/useBanner';
+import { useFilter } from '@thervu/ui/useFilter.ts';
+import { ProcessingData } from './ProcessingData';
+import { TicketsView } from './TicketsView';
+
+const FILTER = { exam: '', reg: '' };
+const REG_NO = /^[A-Za-z0-9]{6,20}$/;
+
+/** The hall ticket of one student. */
+export function HallTicketByStudentScreen() {
+  const id = useId();
+  const { session } = useSession();
+  const college = session?.colCode ?? '';
+  const { draft, applied, choose, search } = useFilter(FILTER);
+  const { banner, say, clear } = useBanner();
+  const [mistake, setMistake] = useState<string>();
+  const exams = useExamChoice(draft.exam, (next) => choose('exam', next), TICKET_STAGES);
+  const exam = applied.exam || exams.chosen?.exam_tbl || '';
+  const regNo = applied.reg.trim();
+  const ready = REG_NO.test(regNo) && exam !== '' && college !== '';
+  const ticket = useGetHallTicketQuery({ params: { regNo, college, exam } }, { skip: !ready });
+
+  const find = () => {
+    clear();
+    const typed = draft.reg.trim();
+    const wrong =
+      typed === ''
+        ? 'Enter a registration number.'
+        : REG_NO.test(typed)
+          ? undefined
+          : 'A register number has 6 to 20 letters and digits.';
+    setMistake(wrong);
+    if (!exams.chosen) return say('error', 'No Exam Detected!!!');
+    return wrong === undefined ? search() : undefined;
+  };
+
+  return (
+    <Screen title="Hall Ticket by Student">
+      <FilterBar label="Hall ticket of a student" onSearch={find}>
+        <DependentSelect {...exams.examSelect} required />
+        <PlainInput
+          id={id}
+          label="Registration Number"
+          value={draft.reg}
+          onChange={(typed) => choose('reg', typed)}
+          error={mistake}
+          maxLength={40}
+          required
+        />
+      </FilterBar>
+      <Text>
+        <Link to="/home/hallticket" style={{ color: 'inherit' }}>
+          Hall tickets of a batch
+        </Link>
+      </Text>
+      {banner}
+      {ready && (
+        <QueryView
+          query={ticket}
+          skeleton={<ProcessingData />}
+          failure={(error) => failureText(error, 'Failed to fetch the hall ticket.')}
+        >
+          {(found) => (
+            <TicketsView
+              tickets={found}
+              hint={`No confirmed paper of ${regNo.toUpperCase()} was found in your college for this exam.`}
+            />
+          )}
+        </QueryView>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,86 @@
+import { failureText } from '@thervu/contracts/core/problem';
+import { useDegreeChoice } from '@thervu/contracts/degree/degree-choice-api';
+import { useExamChoice } from '@thervu/contracts/exam/exam-choice-api';
+import { useListHallTicketsQuery } from '@thervu/contracts/hall-ticket/hall-ticket-api';
+import { TICKET_STAGES } from '@thervu/contracts/hall-ticket/hall-ticket-rules';
+import { useListDegreeBatchesQuery } from '@thervu/contracts/student/student-api';
+import { useSession } from '@thervu/shell-api';
+import { DependentSelect } from '@thervu/ui/DependentSelect';
+import { FilterBar } from '@thervu/ui/FilterBar';
+import { QueryView } from '@thervu/ui/QueryView';
+import { Screen } from '@thervu/ui/Screen';
+import { useBanner } from '@thervu/ui/useBanner';
+import { useFilter } from '@thervu/ui/useFilter.ts';
+import { ProcessingData } from './ProcessingData';
+import { TicketPdf } from './TicketPdf';
+import { TicketsView } from './TicketsView';
+
+const FILTER = { exam: '', level: '', degree: '', batch: '' };
+
+/** The hall tickets of a degree and year of admission, on the screen, on paper and as one PDF. */
+export function HallTicketScreen() {
+  const { session } = useSession();
+  const college = session?.colCode ?? '';
+  const { draft, applied, choose, search } = useFilter(FILTER);
+  const { banner, say, clear } = useBanner();
+  const exams = useExamChoice(draft.exam, (next) => choose('exam', next), TICKET_STAGES);
+  const degrees = useDegreeChoice(draft, choose);
+  const batches = useListDegreeBatchesQuery(
+    { params: { college, degree: Number(draft.degree) } },
+    { skip: draft.degree === '' || college === '' },
+  );
+  const exam = applied.exam || exams.chosen?.exam_tbl || '';
+  const ready = applied.degree !== '' && applied.batch !== '' && exam !== '';
+  const degree = Number(applied.degree);
+  const year = Number(applied.batch);
+  const tickets = useListHallTicketsQuery({ params: { degree, batch: year, exam } }, { skip: !ready });
+
+  const find = () => {
+    clear();
+    if (!exams.chosen) return say('error', 'No Exam Detected!!!');
+    if (draft.degree === '') return say('error', 'Please select Degree type.');
+    if (draft.batch === '') return say('error', 'Please select a batch.');
+    return search();
+  };
+  const words = tickets.currentData?.rows[0] && `${tickets.currentData.rows[0].Deg_name}, ${applied.batch}`;
+
+  return (
+    <Screen title="Hall Ticket">
+      <FilterBar label="Hall tickets" onSearch={find}>
+        <DependentSelect {...exams.examSelect} required />
+        <DependentSelect {...degrees.levelSelect} required />
+        <DependentSelect {...degrees.degreeSelect} required />
+        <DependentSelect
+          label="Batch"
+          value={draft.batch}
+          onChange={(next) => choose('batch', next)}
+          options={batches.currentData?.map(({ admn_acdyr }) => ({
+            value: String(admn_acdyr),
+            label: String(admn_acdyr),
+          }))}
+          waitsFor={draft.degree === '' && 'Choose a degree first.'}
+          none="This degree has no students."
+          required
+        />
+      </FilterBar>
+      {banner}
+      {exam !== '' && (
+        <TicketPdf key={exam} exam={exam} batch={ready && words ? { degree, year, words } : null} />
+      )}
+      {ready && (
+        <QueryView
+          query={tickets}
+          skeleton={<ProcessingData />}
+          failure={(error) => failureText(error, 'Failed to fetch the hall tickets.')}
+        >
+          {(found) => (
+            <TicketsView
+              tickets={found}
+              hint="A student has a hall ticket once a paper is confirmed under Exam Applications; the discontinued and the withheld have none."
+            />
+          )}
+        </QueryView>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,126 @@
+import type { HallTickets } from '@thervu/contracts/hall-ticket/hall-ticket-contract';
+import {
+  monthAndYear,
+  printedLine,
+  TICKET_HEADS,
+  TICKET_SIGNATURES,
+  ticketDay,
+  type Ticket,
+} from '@thervu/contracts/hall-ticket/hall-ticket-rules';
+import Box from '@mui/material/Box';
+import { TicketPhoto } from './TicketPhoto';
+import { TicketQr } from './TicketQr';
+
+export type TicketSheet = Pick<HallTickets, 'university' | 'colcode' | 'Colname' | 'revision' | 'printedAt'>;
+
+export interface TicketCardProps {
+  ticket: Ticket;
+  sheet: TicketSheet;
+  photo: string | undefined;
+}
+
+/** The same on the screen and on paper: black on white, whatever the theme. */
+const LOOK = {
+  color: '#000', bgcolor: '#fff', breakInside: 'avoid',
+  '& .head': { textAlign: 'center', mb: 1 },
+  '& .head p': { m: 0 },
+  '& .university': { fontSize: '1.4em', fontWeight: 700 },
+  '& h3': { fontSize: '1.25em', m: 0 },
+  '& .holder': { display: 'flex', gap: '12px', alignItems: 'flex-start', justifyContent: 'space-between' },
+  '& dl': { display: 'grid', gridTemplateColumns: 'minmax(90px, max-content) 1fr', columnGap: '16px', rowGap: '3px', m: 0, minWidth: 0 },
+  '& dd': { m: 0, overflowWrap: 'anywhere' },
+  '& dd strong': { display: 'block' },
+  '@media screen and (max-width: 600px)': {
+    '& dl': { gridTemplateColumns: '1fr', rowGap: 0 },
+    '& dd': { mb: '6px' },
+    '& .foot': { flexDirection: 'column', alignItems: 'flex-start' },
+    '& .foot > div': { width: '100%', gap: '48px' },
+  },
+  '& .photo': { border: '1px solid #000', objectFit: 'cover', objectPosition: 'top', flexShrink: 0 },
+  '& .papers': { overflowX: 'auto', mt: '6px' },
+  '& table': { width: '100%', borderCollapse: 'collapse', fontSize: 'inherit' },
+  '& th, & td': { border: '1px solid #000', p: '2px 5px', textAlign: 'left', verticalAlign: 'top' },
+  '& .nowrap': { whiteSpace: 'nowrap' },
+  '& .foot': { display: 'flex', gap: '16px', justifyContent: 'space-between', alignItems: 'stretch', mt: '6px' },
+  '& .foot > div': { flexGrow: 1, display: 'flex', flexDirection: 'column', justifyContent: 'space-between' },
+  '& .foot .qr': { flexShrink: 0 },
+  '& .signs': { display: 'flex', gap: '16px', mb: '6px' },
+  '& .signs > div': { flex: 1, borderTop: '1px solid #000', pt: '2px', textAlign: 'center' },
+} as const; // prettier-ignore
+
+/** One hall ticket. */
+export function TicketCard({ ticket, sheet, photo }: TicketCardProps) {
+  const { Reg_No, tam_name, qr, papers } = ticket;
+  const first = papers[0]!;
+  return (
+    <Box component="article" aria-label={`Hall ticket of ${Reg_No}`} sx={LOOK}>
+      <div className="head">
+        <p className="university">{sheet.university}</p>
+        <p>{`${sheet.colcode} ${sheet.Colname}`}</p>
+        <h3>Hall Ticket</h3>
+      </div>
+      <div className="holder">
+        <dl>
+          <dt>Register Number</dt>
+          <dd>
+            <strong>{Reg_No}</strong>
+          </dd>
+          <dt>Name</dt>
+          <dd>
+            <strong>{first.stu_name}</strong>
+            {tam_name && <strong lang="ta">{tam_name}</strong>}
+          </dd>
+          <dt>Date of Birth</dt>
+          <dd>{ticketDay(first.dob)}</dd>
+          <dt>Course Name</dt>
+          <dd>{first.Deg_name}</dd>
+          <dt>Month and Year of Exam</dt>
+          <dd>{monthAndYear(first.Exam_month)}</dd>
+        </dl>
+        <TicketPhoto regNo={Reg_No} address={photo} />
+      </div>
+      <Papers regNo={Reg_No} papers={papers} />
+      <div className="foot">
+        <div>
+          <small>{printedLine(sheet.printedAt, sheet.revision)}</small>
+          <div className="signs">
+            {TICKET_SIGNATURES.map((name) => (
+              <div key={name}>{name}</div>
+            ))}
+          </div>
+        </div>
+        <TicketQr qr={qr} regNo={Reg_No} />
+      </div>
+    </Box>
+  );
+}
+
+function Papers({ regNo, papers }: { regNo: string; papers: Ticket['papers'] }) {
+  return (
+    <div className="papers">
+      <table aria-label={`Papers of ${regNo}`}>
+        <thead>
+          <tr>
+            {TICKET_HEADS.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {papers.map(({ P_code, P_NAME, Sem, examdate, examsession }, at) => (
+            <tr key={P_code}>
+              <td>{at + 1}</td>
+              <td>{Sem}</td>
+              <td className="nowrap">{P_code}</td>
+              <td>{P_NAME}</td>
+              <td className="nowrap">{ticketDay(examdate)}</td>
+              <td>{examdate === null ? '-' : (examsession ?? '-')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { failureText } from '@thervu/contracts/core/problem';
+import {
+  useBulkConfirmRecordsMutation,
+  useUpdateRecordMutation,
+} from '@thervu/contracts/registration/registration-api';
+import type { Changed, ExamRecord } from '@thervu/contracts/registration/registration-contract';
+import { Button } from '@thervu/ui/Button';
+import { DataTable } from '@thervu/ui/DataTable';
+import type { EmptyStateProps } from '@thervu/ui/EmptyState';
+import type { Column } from '@thervu/ui/table-column.ts';
+import { useBanner } from '@thervu/ui/useBanner';
+import { applicationColumns, nameOf } from './application-columns';
+import { ChangeOutcome } from './ChangeOutcome';
+import { SELECT_ROWS } from './registration-words';
+
+export interface ApplicationTableProps {
+  label: string;
+  rows: readonly ExamRecord[];
+  /** Identifier of the exam. */
+  exam: string;
+  /** The rows of one student: whose they are stands above. */
+  oneStudent?: boolean;
+  empty?: EmptyStateProps;
+}
+
+/** Applications with their confirmation: a button in each row, and one for all that are ticked. */
+export function ApplicationTable({ label, rows, exam, oneStudent, empty }: ApplicationTableProps) {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [answer, setAnswer] = useState<Changed | null>(null);
+  const { banner, say, clear } = useBanner();
+  const [update, updating] = useUpdateRecordMutation();
+  const [confirm, confirming] = useBulkConfirmRecordsMutation();
+  const busy = updating.isLoading || confirming.isLoading;
+  // what has gone meanwhile is not sent
+  const chosen = rows.filter(({ id }) => ticked.has(String(id)));
+
+  const toggle = async (row: ExamRecord) => {
+    clear();
+    setAnswer(null);
+    const action = row.Ex_confm ? 'Not-Attend' : 'confirm';
+    const { data, error } = await update({ params: { id: row.id, exam, action } });
+    if (data) say('success', `${nameOf(row)}: ${data.message}`);
+    else say('error', failureText(error, 'Operation failed'));
+  };
+  const confirmChosen = async () => {
+    clear();
+    setAnswer(null);
+    if (chosen.length === 0) return say('error', SELECT_ROWS);
+    const { data, error } = await confirm({ body: { ids: chosen.map(({ id }) => id), exam } });
+    if (!data) return say('error', failureText(error, 'Operation failed'));
+    setTicked(new Set());
+    return setAnswer(data);
+  };
+  const confirmButton = (
+    <Button kind="primary" busy={confirming.isLoading} disabled={busy} onClick={() => void confirmChosen()}>
+      Confirm Selected
+    </Button>
+  );
+  const columns: Column<ExamRecord>[] = [
+    ...applicationColumns({ person: !oneStudent }),
+    {
+      key: 'action',
+      header: 'Action',
+      cell: (row) => (
+        <Button
+          small
+          disabled={busy}
+          aria-label={`${row.Ex_confm ? 'Not Confirm' : 'Confirm'} ${nameOf(row)}`}
+          onClick={() => void toggle(row)}
+        >
+          {row.Ex_confm ? 'Not Confirm' : 'Confirm'}
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <>
+      {banner}
+      {answer && <ChangeOutcome answer={answer} />}
+      <DataTable
+        label={label}
+        rows={rows}
+        columns={columns}
+        rowKey={({ id }) => String(id)}
+        rowName={nameOf}
+        empty={empty}
+        selection={{
+          keys: new Set(chosen.map(({ id }) => String(id))),
+          onChange: setTicked,
+          actions: confirmButton,
+        }}
+        exportAction={chosen.length === 0 && rows.length > 0 ? confirmButton : undefined}
+      />
+    </>
+  );
+}

@@ -1,0 +1,166 @@
+import { useId } from 'react';
+import { useListCollegesQuery } from '@thervu/contracts/college/college-api';
+import { failureText, type CallError } from '@thervu/contracts/core/problem';
+import { useExamChoice } from '@thervu/contracts/exam/exam-choice-api';
+import type { Exam } from '@thervu/contracts/exam/exam-contract';
+import {
+  skipToken,
+  useListArrearsOfStudentQuery,
+  useListExamRecordsOfStudentQuery,
+} from '@thervu/contracts/registration/registration-api';
+import { isOpenFor, OFFICE_CODE } from '@thervu/contracts/registration/registration-rules';
+import { useSession } from '@thervu/shell-api';
+import { DependentSelect } from '@thervu/ui/DependentSelect';
+import { EmptyState } from '@thervu/ui/EmptyState';
+import { FilterBar } from '@thervu/ui/FilterBar';
+import { Panel } from '@thervu/ui/Panel';
+import { PlainInput } from '@thervu/ui/PlainInput';
+import { QueryView } from '@thervu/ui/QueryView';
+import { Screen } from '@thervu/ui/Screen';
+import { Stack } from '@thervu/ui/Stack';
+import { Text } from '@thervu/ui/Text';
+import { useBanner } from '@thervu/ui/useBanner';
+import { useFilter } from '@thervu/ui/useFilter.ts';
+import { ActionLink } from './ActionLink';
+import { ApplicationTable } from './ApplicationTable';
+import { ArrearPapers } from './ArrearPapers';
+import { NotOpen } from './NotOpen';
+import { fetchFailure, indianDay, NO_EXAM, NO_STUDENT } from './registration-words';
+import { StudentFacts } from './StudentFacts';
+
+const FILTER = { college: OFFICE_CODE, exam: '', regno: '' };
+const NO_REGNO = 'Please Enter Regno.';
+
+/** The arrears of one student: what is applied for, with its confirmation, and what may still be applied for. */
+export function ArrearByRegNoScreen() {
+  const inputId = useId();
+  const { session, can } = useSession();
+  const any = can('college.manage');
+  const { draft, applied, choose, search } = useFilter(FILTER);
+  const { banner, say, clear } = useBanner();
+  const colleges = useListCollegesQuery(undefined, { skip: !any });
+  const exams = useExamChoice(draft.exam, (next) => choose('exam', next), ['REGISTRATION', 'APPLICATION']);
+  const exam = exams.chosen;
+  const open = exam === undefined || isOpenFor(session?.colCode ?? '', exam, 'EXAM_APLY');
+  const find = () => {
+    clear();
+    if (!exam) return say('error', NO_EXAM);
+    if (draft.regno.trim() === '') return say('error', NO_REGNO);
+    return search();
+  };
+  return (
+    <Screen
+      title="Exam Arrear Application by Register Number"
+      action={
+        <Stack row>
+          <ActionLink to="/home/list-examconfirm">Exam Applications</ActionLink>
+          <ActionLink to="/home/examconfirm-report">Exam Application Report</ActionLink>
+        </Stack>
+      }
+    >
+      <FilterBar label="Student" onSearch={find}>
+        {any && (
+          <DependentSelect
+            label="College"
+            value={draft.college}
+            onChange={(next) => choose('college', next)}
+            options={
+              colleges.data && [
+                { value: OFFICE_CODE, label: `${OFFICE_CODE}, Head Office` },
+                ...colleges.data.map(({ Colcode, Colname }) => ({
+                  value: Colcode,
+                  label: `${Colcode}, ${Colname}`,
+                })),
+              ]
+            }
+            placeholder={null}
+          />
+        )}
+        <DependentSelect {...exams.examSelect} required />
+        <PlainInput
+          id={inputId}
+          label="Register Number"
+          value={draft.regno}
+          onChange={(next) => choose('regno', next)}
+          maxLength={20}
+          required
+        />
+      </FilterBar>
+      {banner}
+      {!open && exam && <NotOpen flag="EXAM_APLY" exam={exam.exam_name} />}
+      {open && exam && applied.regno !== '' && (
+        <Found regNo={applied.regno} exam={exam} college={any ? applied.college : undefined} />
+      )}
+      {open && applied.regno === '' && <Text quiet>Enter a register number, then press Search.</Text>}
+    </Screen>
+  );
+}
+
+function Found({ regNo, exam, college }: { regNo: string; exam: Exam; college: string | undefined }) {
+  const regno = regNo.trim().toUpperCase();
+  const valid = /^[A-Z0-9]{6,20}$/.test(regno);
+  const student = useListArrearsOfStudentQuery(
+    valid ? { params: { regno, exam: exam.exam_tbl }, query: { college } } : skipToken,
+    { refetchOnMountOrArgChange: true },
+  );
+  const unknown = !valid || (student.error as CallError | undefined)?.status === 404;
+  const found = unknown ? undefined : student.currentData;
+  const records = useListExamRecordsOfStudentQuery(
+    found ? { params: { regno, exam: exam.exam_tbl } } : skipToken,
+    { refetchOnMountOrArgChange: true },
+  );
+  if (unknown)
+    return (
+      <EmptyState text={NO_STUDENT} hint={`There is no student with the register number ${regno} here.`} />
+    );
+  return (
+    <QueryView
+      query={{ ...student, data: found }}
+      failure={(error) =>
+        failureText(error, 'Failed to fetch students. Please check the console for details.')
+      }
+    >
+      {(one) => (
+        <>
+          <Panel title="Student">
+            <StudentFacts
+              facts={[
+                ['Register Number', one.Reg_No],
+                ['Student Name', one.stu_name],
+                ['Date of Birth', indianDay(one.dob)],
+                ['Degree', one.Degree],
+                ['Student Batch', String(one.admn_acdyr)],
+                ['College', one.Colcode],
+                ['State', one.discontinue ? 'Discontinued' : 'Active'],
+              ]}
+            />
+          </Panel>
+          <Panel title={`Applications for ${exam.exam_name}`} bare>
+            <QueryView query={{ ...records, data: records.currentData }} failure={fetchFailure}>
+              {(rows) => (
+                <ApplicationTable
+                  key={`${regno},${exam.exam_tbl}`}
+                  label="Applications"
+                  rows={rows}
+                  exam={exam.exam_tbl}
+                  oneStudent
+                  empty={{
+                    text: 'No Record Found',
+                    hint: 'Nothing is registered for this student in this exam.',
+                  }}
+                />
+              )}
+            </QueryView>
+          </Panel>
+          <ArrearPapers
+            key={`${regno}/${exam.exam_tbl}`}
+            regNo={one.Reg_No}
+            exam={exam}
+            papers={one.papers}
+            mayOverride={college !== undefined}
+          />
+        </>
+      )}
+    </QueryView>
+  );
+}

@@ -1,0 +1,144 @@
+import { useId, useState } from 'react';
+import { useAssignArrearPapersMutation } from '@thervu/contracts/registration/registration-api';
+import type { ArrearCandidates, Registered } from '@thervu/contracts/registration/registration-contract';
+import { Button } from '@thervu/ui/Button';
+import { DataTable } from '@thervu/ui/DataTable';
+import { Panel } from '@thervu/ui/Panel';
+import { PlainInput } from '@thervu/ui/PlainInput';
+import { Stack } from '@thervu/ui/Stack';
+import { StatusLabel } from '@thervu/ui/StatusLabel';
+import type { Column } from '@thervu/ui/table-column.ts';
+import { useBanner } from '@thervu/ui/useBanner';
+import { AddRow } from './AddRow';
+import { RegistrationOutcome } from './RegistrationOutcome';
+import { ASSIGN_EXAMS_FAILED, ASSIGN_FAILED, isBroken, ownWords } from './registration-words';
+import type { SearchedBatch } from './useBatchChoice';
+
+const EMPTY = 'Registration number cannot be empty.';
+const TWICE = 'This registration number is already added.';
+const NO_PAPER = 'Please select a paper code.';
+const INCOMPLETE = 'Please fill all the required fields and add at least one registration number.';
+
+type Candidate = ArrearCandidates['students'][number];
+
+/** A number that is no candidate is judged by the server on saving; until then this is all that is known. */
+const UNKNOWN = 'Not among those who have this paper still to pass.';
+
+export interface ArrearNumbersProps {
+  searched: SearchedBatch;
+  paper: ArrearCandidates | undefined;
+}
+
+/** Register numbers for one arrear paper: typed, or taken from those who have it still to pass; saved together. */
+export function ArrearNumbers({ searched, paper }: ArrearNumbersProps) {
+  const inputId = useId();
+  const [typed, setTyped] = useState('');
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const [answer, setAnswer] = useState<Registered | null>(null);
+  const [save, { isLoading }] = useAssignArrearPapersMutation();
+  const { banner, say, clear } = useBanner();
+  const known = new Map((paper?.students ?? []).map((one) => [one.Reg_No, one]));
+  const able = [...known.values()].filter(({ eligible, Reg_No }) => eligible && !added.includes(Reg_No));
+
+  const add = () => {
+    clear();
+    setAnswer(null);
+    const regNo = typed.trim().toUpperCase();
+    if (!paper) return say('error', NO_PAPER);
+    if (regNo === '') return say('error', EMPTY);
+    if (added.includes(regNo)) return say('error', TWICE);
+    setAdded([...added, regNo]);
+    return setTyped('');
+  };
+  const send = async () => {
+    clear();
+    setAnswer(null);
+    if (!paper || added.length === 0) return say('error', INCOMPLETE);
+    const { college, exam, degree, batch } = searched;
+    const { data, error } = await save({
+      body: {
+        ...{ col_code: college, degree, batch, semester: paper.Sem, courses: [paper.P_code] },
+        ...{ regnos: [...added], exam: exam.exam_tbl },
+      },
+    });
+    if (!data)
+      return say('error', isBroken(error) ? ASSIGN_EXAMS_FAILED : ASSIGN_FAILED, undefined, ownWords(error));
+    setAdded([]);
+    return setAnswer(data);
+  };
+  const rows = added.map(
+    (Reg_No): Candidate => known.get(Reg_No) ?? { Reg_No, stu_name: '-', eligible: false, reason: UNKNOWN },
+  );
+  const columns: Column<Candidate>[] = [
+    { key: 'reg', header: 'Register Number', cell: ({ Reg_No }) => Reg_No, width: 160 },
+    { key: 'name', header: 'Name', cell: ({ stu_name }) => stu_name },
+    {
+      key: 'may',
+      header: 'Eligible',
+      cell: ({ eligible }) => (
+        <StatusLabel kind={eligible ? 'success' : 'warning'}>
+          {eligible ? 'May apply' : 'May not apply'}
+        </StatusLabel>
+      ),
+    },
+    { key: 'reason', header: 'Reason', cell: ({ reason }) => reason },
+    {
+      key: 'action',
+      header: 'Action',
+      cell: ({ Reg_No }) => (
+        <Button
+          small
+          aria-label={`Remove ${Reg_No}`}
+          onClick={() => setAdded(added.filter((one) => one !== Reg_No))}
+        >
+          Remove
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <Panel title="Register numbers">
+      <Stack>
+        <AddRow
+          label="Add a register number"
+          onAdd={add}
+          more={
+            able.length > 0 && (
+              <Button kind="quiet" onClick={() => setAdded([...added, ...able.map(({ Reg_No }) => Reg_No)])}>
+                {`Add all who may apply (${able.length})`}
+              </Button>
+            )
+          }
+        >
+          <PlainInput
+            id={inputId}
+            label="Register Number"
+            value={typed}
+            onChange={setTyped}
+            maxLength={20}
+            required
+          />
+        </AddRow>
+        {banner}
+        {answer && (
+          <div>
+            <RegistrationOutcome answer={answer} />
+          </div>
+        )}
+        <DataTable
+          label="Register numbers"
+          rows={rows}
+          columns={columns}
+          rowKey={({ Reg_No }) => Reg_No}
+          empty={{ text: 'No register number added yet.' }}
+          maxHeight={360}
+        />
+        <Stack row>
+          <Button kind="primary" busy={isLoading} onClick={() => void send()}>
+            Save
+          </Button>
+        </Stack>
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,190 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { useState } from 'react';
+import type { Exam } from '@thervu/contracts/exam/exam-contract';
+import {
+  useAssignArrearPapersToStudentMutation,
+  useGetRegistrationTermsQuery,
+} from '@thervu/contracts/registration/registration-api';
+import type { ArrearPaper, Registered } from '@thervu/contracts/registration/registration-contract';
+import { semestersFor } from '@thervu/contracts/timetable/timetable-rules';
+import { Button } from '@thervu/ui/Button';
+import { DataTable } from '@thervu/ui/DataTable';
+import { DependentSelect } from '@thervu/ui/DependentSelect';
+import { Panel } from '@thervu/ui/Panel';
+import { Stack } from '@thervu/ui/Stack';
+import { StatusLabel } from '@thervu/ui/StatusLabel';
+import type { Column } from '@thervu/ui/table-column.ts';
+import { useBanner } from '@thervu/ui/useBanner';
+import { AddRow } from './AddRow';
+import { RegistrationOutcome } from './RegistrationOutcome';
+import { ASSIGN_EXAMS_FAILED, ASSIGN_FAILED, isBroken, ownWords } from './registration-words';
+
+const NO_SEMESTER = 'Please select a semester.';
+const NO_PAPER = 'Please select a paper code.';
+const TWICE = 'This paper code is already added.';
+const INCOMPLETE = 'Please fill all the required fields and add at least one paper code.';
+
+const told: Column<ArrearPaper>[] = [
+  {
+    key: 'code',
+    header: 'Paper Code',
+    cell: ({ P_code }) => P_code,
+    sortBy: ({ P_code }) => P_code,
+    width: 120,
+  },
+  { key: 'name', header: 'Paper Name', cell: ({ P_NAME }) => P_NAME, sortBy: ({ P_NAME }) => P_NAME },
+  { key: 'sem', header: 'Semester', cell: ({ Sem }) => Sem, sortBy: ({ Sem }) => Sem, numeric: true },
+  { key: 'bos', header: 'BoS Year', cell: ({ START_YR }) => START_YR, sortBy: ({ START_YR }) => START_YR },
+  { key: 'tries', header: 'Attempts', cell: ({ attempts }) => attempts, numeric: true },
+  {
+    key: 'may',
+    header: 'Eligible',
+    cell: ({ eligible }) => (
+      <StatusLabel kind={eligible ? 'success' : 'neutral'}>
+        {eligible ? 'May apply' : 'May not apply'}
+      </StatusLabel>
+    ),
+    sortBy: ({ eligible }) => Number(!eligible),
+  },
+  { key: 'reason', header: 'Reason', cell: ({ reason }) => reason, sortBy: ({ reason }) => reason },
+];
+
+export interface ArrearPapersProps {
+  regNo: string;
+  exam: Exam;
+  /** What the server says about each paper the student has written. */
+  papers: readonly ArrearPaper[];
+  /** Papers of semesters the exam does not have may be let pass, one by one. */
+  mayOverride: boolean;
+}
+
+/** Several arrear papers of one student, each with its semester, saved together; below, what the server says about each paper. */
+export function ArrearPapers({ regNo, exam, papers, mayOverride }: ArrearPapersProps) {
+  const [sem, setSem] = useState('');
+  const [code, setCode] = useState('');
+  const [any, setAny] = useState(false);
+  const [added, setAdded] = useState<readonly ArrearPaper[]>([]);
+  const [answer, setAnswer] = useState<Registered | null>(null);
+  const [save, { isLoading }] = useAssignArrearPapersToStudentMutation();
+  const { banner, say, clear } = useBanner();
+  const terms = useGetRegistrationTermsQuery();
+  const semesters =
+    terms.data &&
+    semestersFor(exam.etype, {
+      max_semester: terms.data.max_semester,
+      any_semester: any || terms.data.arrear_any_semester,
+    });
+  const open = papers.filter(({ Sem, reason }) => String(Sem) === sem && !reason.startsWith('Passed'));
+
+  const chooseSemester = (next: string) => {
+    setSem(next);
+    setCode('');
+  };
+  const add = () => {
+    clear();
+    setAnswer(null);
+    const paper = papers.find(({ P_code }) => P_code === code);
+    if (sem === '') return say('error', NO_SEMESTER);
+    if (!paper) return say('error', NO_PAPER);
+    if (added.some(({ P_code }) => P_code === code)) return say('error', TWICE);
+    setAdded([...added, paper]);
+    return setCode('');
+  };
+  const send = async () => {
+    clear();
+    setAnswer(null);
+    if (added.length === 0) return say('error', INCOMPLETE);
+    const { data, error } = await save({
+      body: {
+        regno: regNo,
+        papers: added.map(({ P_code, Sem }) => ({
+          paperCode: P_code,
+          semester: Sem,
+          ...(any ? { anySemester: true } : {}),
+        })),
+        ...{ exam: exam.exam_tbl, exam_year: exam.eyear },
+      },
+    });
+    if (!data)
+      return say('error', isBroken(error) ? ASSIGN_EXAMS_FAILED : ASSIGN_FAILED, undefined, ownWords(error));
+    setAdded([]);
+    return setAnswer(data);
+  };
+  const chosen: Column<ArrearPaper>[] = [
+    ...told.filter(({ key }) => key !== 'tries' && key !== 'bos'),
+    {
+      key: 'action',
+      header: 'Action',
+      cell: (paper) => (
+        <Button
+          small
+          aria-label={`Remove ${paper.P_code}`}
+          onClick={() => setAdded(added.filter((one) => one !== paper))}
+        >
+          Remove
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <>
+      <Panel title="Add arrear papers">
+        <Stack>
+          <AddRow label="Add an arrear paper" onAdd={add}>
+            <DependentSelect
+              label="Semester"
+              value={sem}
+              onChange={chooseSemester}
+              options={semesters?.map((one) => ({ value: String(one), label: String(one) }))}
+              required
+            />
+            <DependentSelect
+              label="Paper Code"
+              value={code}
+              onChange={setCode}
+              options={open.map(({ P_code, P_NAME }) => ({ value: P_code, label: `${P_code}, ${P_NAME}` }))}
+              waitsFor={sem === '' ? 'Choose a semester first.' : null}
+              none="No paper of this semester is still to be passed."
+              required
+            />
+          </AddRow>
+          {mayOverride && (
+            <FormControlLabel
+              label="Also semesters this exam does not have"
+              control={<Checkbox checked={any} onChange={(_event, ticked) => setAny(ticked)} />}
+            />
+          )}
+          {banner}
+          {answer && (
+            <div>
+              <RegistrationOutcome answer={answer} />
+            </div>
+          )}
+          <DataTable
+            label="Papers to apply for"
+            rows={added}
+            columns={chosen}
+            rowKey={({ P_code }) => P_code}
+            empty={{ text: 'No paper added yet.' }}
+          />
+          <Stack row>
+            <Button kind="primary" busy={isLoading} onClick={() => void send()}>
+              Save
+            </Button>
+          </Stack>
+        </Stack>
+      </Panel>
+      <Panel title="Papers written before" bare>
+        <DataTable
+          label="Papers written before"
+          rows={papers}
+          columns={told}
+          rowKey={({ P_code }) => P_code}
+          empty={{ text: 'No Record Found', hint: 'The student has not written any paper yet.' }}
+          maxHeight={420}
+        />
+      </Panel>
+    </>
+  );
+}

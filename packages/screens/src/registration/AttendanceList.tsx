@@ -1,0 +1,105 @@
+import type { ConfirmRow } from '@thervu/contracts/registration/registration-contract';
+import { useSession } from '@thervu/shell-api';
+import { Button } from '@thervu/ui/Button';
+import { DataTable } from '@thervu/ui/DataTable';
+import { EmptyState } from '@thervu/ui/EmptyState';
+import { Panel } from '@thervu/ui/Panel';
+import { PrintArea } from '@thervu/ui/PrintArea';
+import { PrintTable } from '@thervu/ui/PrintTable';
+import type { Column } from '@thervu/ui/table-column.ts';
+import { usePrint } from '@thervu/ui/usePrint.ts';
+import { indianDay } from './registration-words';
+import type { SearchedBatch } from './useBatchChoice';
+
+interface Line extends ConfirmRow {
+  place: number;
+}
+
+/** Confirmed rows paper by paper, numbered in the order of the register numbers. */
+function byPaper(rows: readonly ConfirmRow[]): Line[][] {
+  const papers = new Map<string, Line[]>();
+  for (const row of rows) {
+    const lines = papers.get(row.P_code);
+    if (lines) lines.push({ ...row, place: lines.length + 1 });
+    else papers.set(row.P_code, [{ ...row, place: 1 }]);
+  }
+  return [...papers.values()].sort(([a], [b]) => (a!.P_code < b!.P_code ? -1 : 1));
+}
+
+const columns: Column<Line>[] = [
+  { key: 'place', header: 'S.No', cell: ({ place }) => place, numeric: true, width: 48 },
+  { key: 'reg', header: 'Register Number', cell: ({ Reg_No }) => Reg_No, width: 150 },
+  { key: 'name', header: 'Name', cell: ({ stu_name }) => stu_name },
+  { key: 'dob', header: 'Date of Birth', cell: ({ dob }) => indianDay(dob), width: 110 },
+];
+const forHall: Column<Line>[] = [
+  ...columns,
+  { key: 'examiner', header: 'Examiner No.', cell: () => '' },
+  { key: 'sign', header: 'Signature', cell: () => '' },
+];
+
+export interface AttendanceListProps {
+  rows: readonly ConfirmRow[];
+  searched: SearchedBatch;
+  degree: string;
+}
+
+/** The list for the hall: one table for each paper, with a place for the examiner number and the signature on paper. */
+export function AttendanceList({ rows, searched, degree }: AttendanceListProps) {
+  const { session } = useSession();
+  const print = usePrint();
+  const papers = byPaper(rows);
+  if (papers.length === 0)
+    return <EmptyState text="No Record Found" hint="Applications are confirmed under Exam Applications." />;
+  const { college, exam, batch, sem } = searched;
+  const whose = college === session?.colCode ? `${college}, ${session.colName ?? ''}` : `College ${college}`;
+  return (
+    <>
+      {papers.map((lines, index) => (
+        <Panel key={lines[0]!.P_code} title={`${lines[0]!.P_code}, ${lines[0]!.P_NAME}`} bare>
+          <DataTable
+            label={lines[0]!.P_code}
+            rows={lines}
+            columns={forHall}
+            rowKey={({ id }) => String(id)}
+            maxHeight={400}
+            printAction={
+              index === 0 && (
+                <Button kind="primary" onClick={print.start} busy={print.waiting}>
+                  Print
+                </Button>
+              )
+            }
+          />
+        </Panel>
+      ))}
+      <PrintArea printing={print.printing}>
+        {papers.map((lines, index) => (
+          // one sheet or more for each paper, each signed by itself
+          <section
+            key={lines[0]!.P_code}
+            style={{ breakAfter: index < papers.length - 1 ? 'page' : undefined }}
+          >
+            <PrintTable
+              head={[
+                'Exam Application Report',
+                `${exam.exam_name}, ${whose}`,
+                `${degree}, admitted ${batch}, semester ${sem}`,
+                `${lines[0]!.P_code}, ${lines[0]!.P_NAME}`,
+                'Examiner No.: ______________________',
+              ]}
+              rows={lines}
+              columns={forHall}
+              rowKey={({ id }) => String(id)}
+              empty="No Record Found"
+            />
+            <div className="signatures">
+              <div>Examiner</div>
+              <div>Chief Superintendent</div>
+            </div>
+          </section>
+        ))}
+      </PrintArea>
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import type { Paper, Registered } from '@thervu/contracts/registration/registration-contract';
+import type { Student } from '@thervu/contracts/student/student-shapes';
+import { useListStudentsQuery } from '@thervu/contracts/student/student-api';
+import { Button } from '@thervu/ui/Button';
+import { DataTable } from '@thervu/ui/DataTable';
+import { Panel } from '@thervu/ui/Panel';
+import { QueryView, type QueryLike } from '@thervu/ui/QueryView';
+import { Stack } from '@thervu/ui/Stack';
+import { StatusLabel } from '@thervu/ui/StatusLabel';
+import { Text } from '@thervu/ui/Text';
+import { useBanner } from '@thervu/ui/useBanner';
+import type { SearchedBatch } from './useBatchChoice';
+import { PaperTicks } from './PaperTicks';
+import { RegistrationOutcome } from './RegistrationOutcome';
+import {
+  ASSIGN_EXAMS_FAILED,
+  ASSIGN_FAILED,
+  indianDay,
+  isBroken,
+  ownWords,
+  PAPERS_BROKE,
+  PAPERS_FAILED,
+} from './registration-words';
+
+const NOTHING_CHOSEN = 'Please select Degree, Batch, Students, and load Paper Codes.';
+
+export interface BatchRegistrationProps {
+  of: SearchedBatch;
+  papers: QueryLike<readonly Paper[]>;
+  /** Papers ticked from the start: all of a batch's own, none of what is chosen by few. */
+  tickPapers: boolean;
+  /** Those who have left may be registered: they come back. */
+  leftMay?: boolean;
+  /** Students ticked from the start. */
+  tickStudents: boolean;
+  assign: (chosen: {
+    paperCodes: string[];
+    student_ids: number[];
+  }) => Promise<{ data?: Registered; error?: unknown }>;
+}
+
+/** Papers and students of a batch with tick boxes, and the button that registers what is ticked. */
+export function BatchRegistration(props: BatchRegistrationProps) {
+  const { of, papers } = props;
+  const students = useListStudentsQuery(
+    { params: { college: of.college, degree: of.degree, year: of.batch } },
+    { refetchOnMountOrArgChange: true },
+  );
+  const failed = (error: unknown) => {
+    const text = isBroken(error) ? PAPERS_BROKE : PAPERS_FAILED;
+    const own = ownWords(error);
+    return own ? `${text}. ${own}`.replace('..', '.') : text;
+  };
+  return (
+    <QueryView query={papers} failure={failed}>
+      {(offered) => (
+        <QueryView
+          query={students}
+          failure={() => 'Failed to fetch students. Please check the console for details.'}
+        >
+          {(all) => <Choosing {...props} offered={offered} all={all} />}
+        </QueryView>
+      )}
+    </QueryView>
+  );
+}
+
+const studentColumns = [
+  { key: 'reg', header: 'Register Number', cell: (row: Student) => row.reg_no ?? '-', sortBy: (row: Student) => row.reg_no, width: 170 },
+  { key: 'name', header: 'Name', cell: (row: Student) => row.stu_name, sortBy: (row: Student) => row.stu_name },
+  { key: 'dob', header: 'Date of Birth', cell: (row: Student) => indianDay(row.dob), sortBy: (row: Student) => row.dob },
+  {
+    key: 'state',
+    header: 'State',
+    cell: ({ discontinue }: Student) => (
+      <StatusLabel kind={discontinue ? 'warning' : 'success'}>{discontinue ? 'Discontinued' : 'Active'}</StatusLabel>
+    ),
+    sortBy: ({ status }: Student) => status,
+  },
+]; // prettier-ignore
+
+function Choosing(props: BatchRegistrationProps & { offered: readonly Paper[]; all: readonly Student[] }) {
+  const { offered, all, tickPapers, tickStudents, leftMay, assign } = props;
+  const able = all.filter(
+    ({ reg_no, status }) =>
+      reg_no !== null && (status === 'ACTIVE' || (leftMay && status === 'DISCONTINUED')),
+  );
+  const [codes, setCodes] = useState<ReadonlySet<string>>(
+    () => new Set(tickPapers ? offered.map(({ P_CODE }) => P_CODE) : []),
+  );
+  const [ids, setIds] = useState<ReadonlySet<string>>(
+    () => new Set(tickStudents ? able.map(({ student_id }) => String(student_id)) : []),
+  );
+  const [busy, setBusy] = useState(false);
+  const [answer, setAnswer] = useState<Registered | null>(null);
+  const { banner, say, clear } = useBanner();
+  const waiting = all.length - able.length;
+
+  const create = async () => {
+    clear();
+    setAnswer(null);
+    if (codes.size === 0 || ids.size === 0) return say('error', NOTHING_CHOSEN);
+    setBusy(true);
+    const { data, error } = await assign({ paperCodes: [...codes], student_ids: [...ids].map(Number) });
+    setBusy(false);
+    if (data) return setAnswer(data);
+    return say('error', isBroken(error) ? ASSIGN_EXAMS_FAILED : ASSIGN_FAILED, undefined, ownWords(error));
+  };
+
+  return (
+    <>
+      <Panel title="Papers" bare>
+        <PaperTicks papers={offered} ticked={codes} onChange={setCodes} />
+      </Panel>
+      <Panel
+        title="Students"
+        note={
+          waiting > 0
+            ? `${waiting} more cannot be registered: no register number yet, not submitted, or discontinued.`
+            : undefined
+        }
+        bare
+      >
+        <DataTable
+          label="Students"
+          rows={able}
+          columns={studentColumns}
+          rowKey={({ student_id }) => String(student_id)}
+          rowName={({ reg_no }) => reg_no ?? ''}
+          empty={{ text: 'No Record Found', hint: 'The college has no such students in this batch.' }}
+          selection={{ keys: ids, onChange: setIds, actions: null }}
+          maxHeight={480}
+        />
+      </Panel>
+      {banner}
+      {answer && <RegistrationOutcome answer={answer} />}
+      <Stack row>
+        <Button kind="primary" busy={busy} onClick={() => void create()}>
+          Create Exam Application for Selected Batch
+        </Button>
+        <Text quiet>{`${codes.size} papers for ${ids.size} students are ticked.`}</Text>
+      </Stack>
+    </>
+  );
+}

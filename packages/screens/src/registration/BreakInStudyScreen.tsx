@@ -1,0 +1,85 @@
+import { useListBosYearsQuery, useListDegreeCoursesQuery } from '@thervu/contracts/course/course-api';
+import { skipToken, useAssignExamPapersMutation } from '@thervu/contracts/registration/registration-api';
+import { DependentSelect } from '@thervu/ui/DependentSelect';
+import { Text } from '@thervu/ui/Text';
+import { useBanner } from '@thervu/ui/useBanner';
+import { useFilter } from '@thervu/ui/useFilter.ts';
+import { BatchRegistration } from './BatchRegistration';
+import { BatchSelects } from './BatchSelects';
+import { bodyOf, keyOf, missing } from './batch-search';
+import { RegistrationScreen } from './RegistrationScreen';
+import { NO_BATCH, useBatchChoice } from './useBatchChoice';
+
+const FILTER = { ...NO_BATCH, bos: '' };
+const NOT_CHOSEN = 'Please select Degree, BoS, and Semester.';
+
+/** Students who come back after a break read the papers of the Board of Studies year they come back to. */
+export function BreakInStudyScreen() {
+  const filter = useFilter(FILTER);
+  const { draft, applied, choose, search } = filter;
+  const choice = useBatchChoice(filter);
+  const { banner, say, clear } = useBanner();
+  const [assign] = useAssignExamPapersMutation();
+  const years = useListBosYearsQuery();
+  const { searched } = choice;
+  const { bos } = applied;
+  const ready = searched !== undefined && bos !== '';
+  const papers = useListDegreeCoursesQuery(
+    ready ? { params: { degId: searched.degree, bos: Number(bos), sem: searched.sem } } : skipToken,
+  );
+  const find = () => {
+    clear();
+    const words = missing(choice, draft, NOT_CHOSEN) ?? (draft.bos === '' ? NOT_CHOSEN : undefined);
+    if (words) return say('error', words);
+    return search();
+  };
+  return (
+    <RegistrationScreen
+      title="Break in Study"
+      {...{ choice, banner }}
+      flag="COUR_APLY"
+      onSearch={find}
+      filter={
+        <>
+          <BatchSelects choice={choice} />
+          <DependentSelect
+            label="BoS Year"
+            value={draft.bos}
+            onChange={(next) => choose('bos', next)}
+            options={years.data?.map(({ start_yr }) => ({
+              value: String(start_yr),
+              label: String(start_yr),
+            }))}
+            required
+          />
+        </>
+      }
+      links={[
+        ['list-exampapp', 'Course Registration List'],
+        ['add-exampapp', 'Course Register'],
+        ['nmec-registration', 'Language/NMEC'],
+      ]}
+    >
+      {ready ? (
+        <BatchRegistration
+          key={keyOf(searched, bos)}
+          of={searched}
+          papers={{ ...papers, data: papers.currentData }}
+          tickPapers={false}
+          tickStudents={false}
+          leftMay
+          assign={(chosen) =>
+            assign({
+              body: { ...bodyOf(searched), bos: Number(bos), ...chosen },
+            })
+          }
+        />
+      ) : (
+        <Text quiet>
+          Choose the batch the student was admitted in, a semester and the BoS year to come back to, then
+          press Search.
+        </Text>
+      )}
+    </RegistrationScreen>
+  );
+}

@@ -1,0 +1,108 @@
+import { useListDegreeCoursesQuery } from '@thervu/contracts/course/course-api';
+import {
+  skipToken,
+  useListBatchPapersQuery,
+  useListExamRecordsQuery,
+} from '@thervu/contracts/registration/registration-api';
+import { DependentSelect } from '@thervu/ui/DependentSelect';
+import { QueryView } from '@thervu/ui/QueryView';
+import { Text } from '@thervu/ui/Text';
+import { useBanner } from '@thervu/ui/useBanner';
+import { useFilter } from '@thervu/ui/useFilter.ts';
+import { BatchSelects } from './BatchSelects';
+import { keyOf, missing } from './batch-search';
+import { RegisteredTable } from './RegisteredTable';
+import { RegistrationScreen } from './RegistrationScreen';
+import { fetchFailure } from './registration-words';
+import { NO_BATCH, useBatchChoice, type BatchChosen } from './useBatchChoice';
+
+const FILTER = { ...NO_BATCH, course: '' };
+const ALL = 'ALL';
+
+/** The papers a batch reads in the chosen semester, of every kind, for the course select. */
+function useCourseOptions({ degree, batch, sem }: BatchChosen) {
+  const chosen = degree !== '' && batch !== '' && sem !== '';
+  const term = { degree: Number(degree), batch: Number(batch), sem: Number(sem) };
+  const own = useListBatchPapersQuery(chosen ? { params: term, query: {} } : skipToken);
+  const bos = own.currentData?.bos ?? null;
+  const courses = useListDegreeCoursesQuery(
+    chosen && bos !== null ? { params: { degId: term.degree, bos, sem: term.sem } } : skipToken,
+  );
+  const known = chosen && own.currentData && bos === null ? [] : courses.currentData;
+  return {
+    options: known && [
+      { value: ALL, label: 'All' },
+      ...known.map(({ P_CODE, P_NAME }) => ({ value: P_CODE, label: `${P_CODE}, ${P_NAME}` })),
+    ],
+    waitsFor: chosen ? null : 'Choose a semester first.',
+  };
+}
+
+/** The registered papers of a batch; what is not confirmed yet can be deleted. */
+export function CourseRegistrationListScreen() {
+  const filter = useFilter(FILTER);
+  const { draft, applied, choose, search } = filter;
+  const choice = useBatchChoice(filter);
+  const { banner, say, clear } = useBanner();
+  const courses = useCourseOptions(draft);
+  const { searched } = choice;
+  const rows = useListExamRecordsQuery(
+    searched
+      ? {
+          params: {
+            ...{ degree: searched.degree, sem: searched.sem, college: searched.college },
+            ...{ pcode: applied.course || ALL, exam: searched.exam.exam_tbl },
+          },
+          query: { batch: searched.batch },
+        }
+      : skipToken,
+    { refetchOnMountOrArgChange: true },
+  );
+  const find = () => {
+    clear();
+    const words = missing(choice, draft);
+    if (words) return say('error', words);
+    return search();
+  };
+  return (
+    <RegistrationScreen
+      title="Course Registration List"
+      {...{ choice, banner }}
+      flag="COUR_APLY"
+      onSearch={find}
+      filter={
+        <>
+          <BatchSelects choice={choice} />
+          <DependentSelect
+            label="Course"
+            value={draft.course || ALL}
+            onChange={(next) => choose('course', next)}
+            options={courses.options}
+            waitsFor={courses.waitsFor}
+            placeholder={null}
+          />
+        </>
+      }
+      links={[
+        ['add-exampapp', 'Course Register'],
+        ['nmec-registration', 'Language/NMEC'],
+        ['Break-in-Study', 'Break in Study'],
+      ]}
+    >
+      {searched ? (
+        <QueryView query={rows} failure={fetchFailure}>
+          {(all) => (
+            <RegisteredTable
+              key={keyOf(searched, applied.course)}
+              rows={all}
+              college={searched.college}
+              exam={searched.exam}
+            />
+          )}
+        </QueryView>
+      ) : (
+        <Text quiet>Choose a batch and a semester, then press Search.</Text>
+      )}
+    </RegistrationScreen>
+  );
+}

@@ -1,0 +1,75 @@
+import { useMemo } from 'react';
+import { skipToken, useListExamConfirmationsQuery } from '@thervu/contracts/registration/registration-api';
+import { DependentSelect } from '@thervu/ui/DependentSelect';
+import { QueryView } from '@thervu/ui/QueryView';
+import { Text } from '@thervu/ui/Text';
+import { useBanner } from '@thervu/ui/useBanner';
+import { useFilter } from '@thervu/ui/useFilter.ts';
+import { AttendanceList } from './AttendanceList';
+import { Narrow } from './AddRow';
+import { BatchSelects } from './BatchSelects';
+import { confirmListOf, missing } from './batch-search';
+import { RegistrationScreen } from './RegistrationScreen';
+import { fetchFailure } from './registration-words';
+import { NO_BATCH, useBatchChoice } from './useBatchChoice';
+
+/** The confirmed applications of a batch, paper by paper, as a list for the hall. */
+export function ExamApplicationReportScreen() {
+  const filter = useFilter(FILTER);
+  const choice = useBatchChoice(filter, { arrears: true });
+  const { banner, say, clear } = useBanner();
+  const { searched } = choice;
+  const rows = useListExamConfirmationsQuery(searched ? confirmListOf(searched) : skipToken, {
+    refetchOnMountOrArgChange: true,
+  });
+  const confirmed = useMemo(() => rows.currentData?.filter(({ Ex_confm }) => Ex_confm), [rows.currentData]);
+  const papers = useMemo(() => {
+    const names = new Map((confirmed ?? []).map(({ P_code, P_NAME }) => [P_code, P_NAME]));
+    return [...names].sort(([a], [b]) => (a < b ? -1 : 1));
+  }, [confirmed]);
+  const find = () => {
+    clear();
+    const words = missing(choice, filter.draft);
+    if (words) return say('error', words);
+    return filter.search();
+  };
+  const { course } = filter.draft;
+  return (
+    <RegistrationScreen
+      title="Exam Application Report"
+      {...{ choice, banner }}
+      flag="EXAM_APLY"
+      onSearch={find}
+      filter={<BatchSelects choice={choice} />}
+      links={[['list-examconfirm', 'Exam Applications']]}
+    >
+      {searched ? (
+        <QueryView query={{ ...rows, data: confirmed }} failure={fetchFailure}>
+          {(all) => (
+            <>
+              <Narrow>
+                <DependentSelect
+                  label="Course"
+                  value={course}
+                  onChange={(next) => filter.choose('course', next)}
+                  options={papers.map(([code, name]) => ({ value: code, label: `${code}, ${name}` }))}
+                  placeholder="All"
+                  none="No paper of this batch is confirmed."
+                />
+              </Narrow>
+              <AttendanceList
+                rows={course === '' ? all : all.filter(({ P_code }) => P_code === course)}
+                searched={searched}
+                degree={choice.degreeName ?? ''}
+              />
+            </>
+          )}
+        </QueryView>
+      ) : (
+        <Text quiet>Choose a batch and a semester, then press Search.</Text>
+      )}
+    </RegistrationScreen>
+  );
+}
+
+const FILTER = { ...NO_BATCH, course: '' };

@@ -1,0 +1,58 @@
+import { skipToken, useListExamConfirmationsQuery } from '@thervu/contracts/registration/registration-api';
+import { QueryView } from '@thervu/ui/QueryView';
+import { Text } from '@thervu/ui/Text';
+import { useBanner } from '@thervu/ui/useBanner';
+import { useFilter } from '@thervu/ui/useFilter.ts';
+import { ApplicationTable } from './ApplicationTable';
+import { BatchSelects } from './BatchSelects';
+import { confirmListOf, keyOf, missing } from './batch-search';
+import { RegistrationScreen } from './RegistrationScreen';
+import { fetchFailure } from './registration-words';
+import { NO_BATCH, useBatchChoice } from './useBatchChoice';
+
+/** Applications of a batch for an exam, confirmed one by one or together. */
+export function ExamApplicationsScreen() {
+  const filter = useFilter(NO_BATCH);
+  const choice = useBatchChoice(filter, { arrears: true });
+  const { banner, say, clear } = useBanner();
+  const { searched } = choice;
+  const rows = useListExamConfirmationsQuery(searched ? confirmListOf(searched) : skipToken, {
+    refetchOnMountOrArgChange: true,
+  });
+  const find = () => {
+    clear();
+    const words = missing(choice, filter.draft);
+    if (words) return say('error', words);
+    return filter.search();
+  };
+  return (
+    <RegistrationScreen
+      title="Exam Applications"
+      {...{ choice, banner }}
+      flag="EXAM_APLY"
+      onSearch={find}
+      filter={<BatchSelects choice={choice} />}
+      links={[
+        ['add-examarrapp', 'Arrears by paper'],
+        ['add-exam-arr-app', 'Arrears by register number'],
+        ['examconfirm-report', 'Exam Application Report'],
+      ]}
+    >
+      {searched ? (
+        <QueryView query={rows} failure={fetchFailure}>
+          {(all) => (
+            <ApplicationTable
+              key={keyOf(searched)}
+              label="Exam applications"
+              rows={all}
+              exam={searched.exam.exam_tbl}
+              empty={{ text: 'No Record Found', hint: 'Papers are registered under Course Register.' }}
+            />
+          )}
+        </QueryView>
+      ) : (
+        <Text quiet>Choose a batch and a semester, then press Search.</Text>
+      )}
+    </RegistrationScreen>
+  );
+}

@@ -1,0 +1,91 @@
+import {
+  skipToken,
+  useAssignNmePapersMutation,
+  useListBatchPapersQuery,
+} from '@thervu/contracts/registration/registration-api';
+import type { PaperKind } from '@thervu/contracts/registration/registration-contract';
+import { DependentSelect } from '@thervu/ui/DependentSelect';
+import { Text } from '@thervu/ui/Text';
+import { useBanner } from '@thervu/ui/useBanner';
+import { useFilter } from '@thervu/ui/useFilter.ts';
+import { BatchRegistration } from './BatchRegistration';
+import { BatchSelects } from './BatchSelects';
+import { bodyOf, keyOf, missing, papersOf, termOf } from './batch-search';
+import { RegistrationScreen } from './RegistrationScreen';
+import { NO_BATCH, useBatchChoice } from './useBatchChoice';
+
+const FILTER = { ...NO_BATCH, type: '' };
+const NOT_CHOSEN = 'Please select Degree, Paper Type, and Semester.';
+const TYPES: { value: PaperKind; label: string }[] = [
+  { value: 'LANGUAGE-I', label: 'Language, Part I' },
+  { value: 'LANGUAGE-II', label: 'Language, Part II' },
+  { value: 'NME', label: 'Non-major elective (NME)' },
+];
+
+/** Languages and non-major electives: few students of a batch read each of them, so nothing is ticked from the start. */
+export function NmecRegistrationScreen() {
+  const filter = useFilter(FILTER);
+  const { draft, applied, choose, search } = filter;
+  const choice = useBatchChoice(filter);
+  const { banner, say, clear } = useBanner();
+  const [assign] = useAssignNmePapersMutation();
+  const { searched } = choice;
+  const { type } = applied;
+  const ready = searched !== undefined && type !== '';
+  const papers = useListBatchPapersQuery(
+    ready
+      ? {
+          params: termOf(searched),
+          query: { kind: type as PaperKind },
+        }
+      : skipToken,
+  );
+  const find = () => {
+    clear();
+    const words = missing(choice, draft, NOT_CHOSEN) ?? (draft.type === '' ? NOT_CHOSEN : undefined);
+    if (words) return say('error', words);
+    return search();
+  };
+  return (
+    <RegistrationScreen
+      title="Language/NMEC Registration"
+      {...{ choice, banner }}
+      flag="COUR_APLY"
+      onSearch={find}
+      filter={
+        <>
+          <BatchSelects choice={choice} />
+          <DependentSelect
+            label="Paper Type"
+            value={draft.type}
+            onChange={(next) => choose('type', next)}
+            options={TYPES}
+            required
+          />
+        </>
+      }
+      links={[
+        ['list-exampapp', 'Course Registration List'],
+        ['add-exampapp', 'Course Register'],
+        ['Break-in-Study', 'Break in Study'],
+      ]}
+    >
+      {ready ? (
+        <BatchRegistration
+          key={keyOf(searched, type)}
+          of={searched}
+          papers={papersOf(papers)}
+          tickPapers={false}
+          tickStudents={false}
+          assign={(chosen) =>
+            assign({
+              body: { ...bodyOf(searched), ...chosen },
+            })
+          }
+        />
+      ) : (
+        <Text quiet>Choose a batch, a semester and a paper type, then press Search.</Text>
+      )}
+    </RegistrationScreen>
+  );
+}

@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import { callOnce } from '@thervu/contracts/core/api';
+import { failureText } from '@thervu/contracts/core/problem';
+import type { Exam } from '@thervu/contracts/exam/exam-contract';
+import {
+  useBulkDeleteRecordsMutation,
+  useDeleteRecordMutation,
+} from '@thervu/contracts/registration/registration-api';
+import {
+  getCourseRegistrationFile,
+  type Changed,
+  type ExamRecord,
+} from '@thervu/contracts/registration/registration-contract';
+import { Button } from '@thervu/ui/Button';
+import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
+import { DataTable } from '@thervu/ui/DataTable';
+import { saveFile } from '@thervu/ui/save-file.ts';
+import { Stack } from '@thervu/ui/Stack';
+import { Text } from '@thervu/ui/Text';
+import type { Column } from '@thervu/ui/table-column.ts';
+import { useBanner } from '@thervu/ui/useBanner';
+import { applicationColumns, nameOf } from './application-columns';
+import { ChangeOutcome } from './ChangeOutcome';
+import { FETCH_FAILED, isBroken, FETCH_BROKE, SELECT_ROWS } from './registration-words';
+
+const FILE = 'Course_Registered.xlsx';
+
+export interface RegisteredTableProps {
+  rows: readonly ExamRecord[];
+  college: string;
+  exam: Exam;
+}
+
+/** Registered papers: one deleted by its button, several by their ticks, all of the college saved as a spreadsheet. */
+export function RegisteredTable({ rows, college, exam }: RegisteredTableProps) {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  /** The rows that are about to be deleted, once that is confirmed. */
+  const [doomed, setDoomed] = useState<readonly ExamRecord[]>([]);
+  const [answer, setAnswer] = useState<Changed | null>(null);
+  const [saving, setSaving] = useState(false);
+  const { banner, say, clear } = useBanner();
+  const [removeOne, removingOne] = useDeleteRecordMutation();
+  const [removeMany, removingMany] = useBulkDeleteRecordsMutation();
+  const chosen = rows.filter(({ id }) => ticked.has(String(id)));
+
+  const ask = (which: readonly ExamRecord[]) => {
+    clear();
+    setAnswer(null);
+    if (which.length === 0) say('error', SELECT_ROWS);
+    else setDoomed(which);
+  };
+  const remove = async () => {
+    const [first] = doomed;
+    if (!first) return;
+    const name = exam.exam_tbl;
+    if (doomed.length === 1) {
+      const { data, error } = await removeOne({ params: { id: first.id, exam: name } });
+      setDoomed([]);
+      if (data) say('success', `${nameOf(first)}: ${data.message}`);
+      else say('error', failureText(error, 'Operation failed'));
+      return;
+    }
+    const { data, error } = await removeMany({ body: { ids: doomed.map(({ id }) => id), exam: name } });
+    setDoomed([]);
+    if (!data) return say('error', failureText(error, 'Operation failed'));
+    setTicked(new Set());
+    setAnswer(data);
+  };
+  const save = async () => {
+    clear();
+    setSaving(true);
+    const done = await callOnce(getCourseRegistrationFile, { params: { college, exam: exam.exam_tbl } });
+    setSaving(false);
+    if ('data' in done && done.data) saveFile(done.data, FILE);
+    else if ('error' in done)
+      say('error', isBroken(done.error) ? FETCH_BROKE : failureText(done.error, FETCH_FAILED));
+    else say('error', FETCH_FAILED);
+  };
+  const columns: Column<ExamRecord>[] = [
+    ...applicationColumns(),
+    {
+      key: 'action',
+      header: 'Action',
+      cell: (row) => (
+        <Button small aria-label={`Delete ${nameOf(row)}`} onClick={() => ask([row])}>
+          Delete
+        </Button>
+      ),
+    },
+  ];
+  const deleteButton = <Button onClick={() => ask(chosen)}>Delete Selected</Button>;
+  const [first] = doomed;
+  return (
+    <>
+      {banner}
+      {answer && <ChangeOutcome answer={answer} />}
+      <DataTable
+        label="Registered papers"
+        rows={rows}
+        columns={columns}
+        rowKey={({ id }) => String(id)}
+        rowName={nameOf}
+        empty={{ text: 'No Record Found', hint: 'Papers are registered under Course Register.' }}
+        selection={{
+          keys: new Set(chosen.map(({ id }) => String(id))),
+          onChange: setTicked,
+          actions: deleteButton,
+        }}
+        exportAction={
+          <Stack row>
+            {chosen.length === 0 && rows.length > 0 && deleteButton}
+            <Button busy={saving} onClick={() => void save()}>
+              Excel
+            </Button>
+          </Stack>
+        }
+      />
+      {first && (
+        <ConfirmDialog
+          open
+          title={
+            doomed.length === 1
+              ? `Delete ${first.P_code} of ${first.Reg_No}?`
+              : `Delete ${doomed.length} registered papers?`
+          }
+          confirmLabel="Delete"
+          danger
+          busy={removingOne.isLoading || removingMany.isLoading}
+          onConfirm={() => void remove()}
+          onClose={() => setDoomed([])}
+        >
+          <Text>{`They are taken out of ${exam.exam_name}. Papers that are confirmed or have marks stay.`}</Text>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Banner } from '@thervu/ui/Banner';
+import { FilterBar } from '@thervu/ui/FilterBar';
+import { Screen } from '@thervu/ui/Screen';
+import { Stack } from '@thervu/ui/Stack';
+import { ActionLink } from './ActionLink';
+import { NotOpen } from './NotOpen';
+import type { BatchChoice } from './useBatchChoice';
+
+export interface RegistrationScreenProps {
+  title: string;
+  choice: BatchChoice;
+  /** The window that has to be open for a college. */
+  flag: 'COUR_APLY' | 'EXAM_APLY';
+  onSearch: () => void;
+  searchLabel?: string;
+  filter: ReactNode;
+  /** Ways to the pages beside this one: address below /home/ and words. */
+  links: readonly (readonly [to: string, words: string])[];
+  banner?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page of registrations: links, filter, and the work below it while the window of the exam stands open. */
+export function RegistrationScreen(props: RegistrationScreenProps) {
+  const { title, choice, flag, onSearch, searchLabel, filter, links, banner, children } = props;
+  return (
+    <Screen
+      title={title}
+      action={
+        <Stack row>
+          {links.map(([to, words]) => (
+            <ActionLink key={to} to={`/home/${to}`}>
+              {words}
+            </ActionLink>
+          ))}
+        </Stack>
+      }
+    >
+      <FilterBar label={title} onSearch={onSearch} searchLabel={searchLabel}>
+        {filter}
+      </FilterBar>
+      {choice.error !== undefined && <Banner kind="error">Failed to Load</Banner>}
+      {banner}
+      {choice.isOpen(flag) ? children : <NotOpen flag={flag} exam={choice.exam?.exam_name ?? ''} />}
+    </Screen>
+  );
+}

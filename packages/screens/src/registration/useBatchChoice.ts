@@ -1,0 +1,141 @@
+import { useListCollegesQuery } from '@thervu/contracts/college/college-api';
+import { useDegreeChoice } from '@thervu/contracts/degree/degree-choice-api';
+import { useListExamsQuery } from '@thervu/contracts/exam/exam-api';
+import { usualExam, useExamChoice } from '@thervu/contracts/exam/exam-choice-api';
+import type { Exam, Stage } from '@thervu/contracts/exam/exam-contract';
+import { useGetRegistrationTermsQuery } from '@thervu/contracts/registration/registration-api';
+import { isOpenFor } from '@thervu/contracts/registration/registration-rules';
+import { useListDegreeBatchesQuery } from '@thervu/contracts/student/student-api';
+import { semestersFor } from '@thervu/contracts/timetable/timetable-rules';
+import { useSession } from '@thervu/shell-api';
+
+/** What stands in the selects; empty is no choice. */
+export interface BatchChosen {
+  college: string;
+  exam: string;
+  level: string;
+  degree: string;
+  batch: string;
+  sem: string;
+}
+export const NO_BATCH: Readonly<BatchChosen> = {
+  college: '',
+  exam: '',
+  level: '',
+  degree: '',
+  batch: '',
+  sem: '',
+};
+
+/** What a search was pressed for; the college is the session's own where none is chosen. */
+export interface SearchedBatch {
+  college: string;
+  exam: Exam;
+  degree: number;
+  batch: number;
+  sem: number;
+}
+
+/** A filter with these selects, and perhaps more, as `useFilter` keeps it. */
+export interface BatchFilter {
+  draft: Readonly<BatchChosen>;
+  applied: Readonly<BatchChosen>;
+  choose: (key: keyof BatchChosen, value: string) => void;
+}
+
+/** Stages in which registrations and applications may change: the exam a screen begins with is in one of them. */
+const OPEN_STAGES: readonly Stage[] = ['REGISTRATION', 'APPLICATION'];
+
+const options = (values: readonly number[] | undefined) =>
+  values?.map((value) => ({ value: String(value), label: String(value) }));
+
+/**
+ * The selects of every registration screen, each depending on the ones before it: college (for whoever may act for any),
+ * exam, degree level, degree, student batch, and the semesters the exam has. `arrears` also follows the office's setting
+ * that arrears of every semester may be written.
+ */
+export function useBatchChoice(
+  { draft, applied, choose }: BatchFilter,
+  { arrears = false }: { arrears?: boolean } = {},
+) {
+  const { session, can } = useSession();
+  const any = can('college.manage');
+  const colCode = session?.colCode ?? '';
+  const college = any ? draft.college : colCode;
+  const colleges = useListCollegesQuery(undefined, { skip: !any });
+  const all = useListExamsQuery();
+  const searchedExam =
+    applied.exam === ''
+      ? usualExam(all.data ?? [], OPEN_STAGES)
+      : all.data?.find(({ exam_tbl }) => exam_tbl === applied.exam);
+  const searchedCollege = any ? applied.college : colCode;
+  const complete =
+    searchedCollege !== '' && applied.degree !== '' && applied.batch !== '' && applied.sem !== '';
+  const exams = useExamChoice(draft.exam, (next) => choose('exam', next), OPEN_STAGES);
+  const degrees = useDegreeChoice(draft, choose);
+  const ready = college !== '' && draft.degree !== '';
+  const batches = useListDegreeBatchesQuery(
+    { params: { college, degree: Number(draft.degree) } },
+    { skip: !ready },
+  );
+  const terms = useGetRegistrationTermsQuery();
+  const exam = exams.chosen;
+  const able =
+    exam &&
+    terms.data &&
+    semestersFor(exam.etype, {
+      max_semester: terms.data.max_semester,
+      any_semester: arrears && terms.data.arrear_any_semester,
+    });
+  return {
+    /** Whether this person acts for a college they name. */
+    any,
+    college,
+    exam,
+    /** What Search was pressed for, once all of it is known. */
+    searched:
+      complete && searchedExam
+        ? ({
+            college: searchedCollege,
+            exam: searchedExam,
+            degree: Number(applied.degree),
+            batch: Number(applied.batch),
+            sem: Number(applied.sem),
+          } satisfies SearchedBatch)
+        : undefined,
+    /** Whether a window of the exam stands open for this person. */
+    isOpen: (flag: 'COUR_APLY' | 'EXAM_APLY') => exam === undefined || isOpenFor(colCode, exam, flag),
+    collegeSelect: {
+      label: 'College',
+      value: draft.college,
+      onChange: (next: string) => choose('college', next),
+      options: colleges.data?.map(({ Colcode, Colname }) => ({
+        value: Colcode,
+        label: `${Colcode}, ${Colname}`,
+      })),
+    },
+    examSelect: exams.examSelect,
+    levelSelect: degrees.levelSelect,
+    degreeSelect: degrees.degreeSelect,
+    batchSelect: {
+      label: 'Student Batch',
+      value: draft.batch,
+      onChange: (next: string) => choose('batch', next),
+      options: options(batches.currentData?.map(({ admn_acdyr }) => admn_acdyr)),
+      waitsFor: ready ? null : college === '' ? 'Choose a college first.' : 'Choose a degree first.',
+      none: 'The college has no students of this degree.',
+    },
+    semesterSelect: {
+      label: 'Semester',
+      value: draft.sem,
+      onChange: (next: string) => choose('sem', next),
+      options: options(able),
+      waitsFor: exam ? null : 'Choose an exam first: it decides between odd and even semesters.',
+    },
+    degreeName: degrees.chosen && `${degrees.chosen.Degree} ${degrees.chosen.Deg_name}`,
+    error:
+      exams.error ?? degrees.error ?? colleges.error ?? (ready ? batches.error : undefined) ?? terms.error,
+  };
+}
+
+export type BatchChoice = ReturnType<typeof useBatchChoice>;

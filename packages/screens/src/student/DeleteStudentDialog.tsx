@@ -1,0 +1,38 @@
+import { failureText, type CallError } from '@thervu/contracts/core/problem';
+import { useDeleteStudentMutation } from '@thervu/contracts/student/student-api';
+import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
+import { Text } from '@thervu/ui/Text';
+import { useBanner } from '@thervu/ui/useBanner';
+import type { StudentDialogProps } from './student-dialog';
+import { nameOf } from './student-words';
+
+/** Asks before a student is deleted; a refusal with its counts is said where it was asked. */
+export function DeleteStudentDialog({ student, onDone, onClose }: StudentDialogProps) {
+  const [remove, { isLoading }] = useDeleteStudentMutation();
+  const refusal = useBanner();
+  const confirm = async () => {
+    refusal.clear();
+    const { data, error } = await remove({ params: { id: student.student_id } });
+    if (data) return onDone(data.message);
+    const { transport } = error as CallError;
+    return refusal.say('error', failureText(error, transport ?? 'The student could not be deleted.'));
+  };
+  return (
+    <ConfirmDialog
+      open
+      title="Are you sure you want to delete this student?"
+      confirmLabel="Delete"
+      danger
+      busy={isLoading}
+      result={refusal.banner}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <Text>{`${nameOf(student)}, ${student.Degree} ${student.Deg_name}, college ${student.Colcode}.`}</Text>
+      <Text quiet>
+        The student is taken out of every list; the register number is never given to anybody else. A student
+        with exam applications or results is kept: discontinue the student instead.
+      </Text>
+    </ConfirmDialog>
+  );
+}

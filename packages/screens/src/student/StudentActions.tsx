@@ -1,0 +1,97 @@
+import { memo, use } from 'react';
+import { Link } from 'react-router';
+import type { Student } from '@thervu/contracts/student/student-shapes';
+import { EditsContext } from './student-edits';
+import { nameOf } from './student-words';
+
+/** What may be done to a student beside the correction; left out where this person may not. */
+export interface StudentTasks {
+  /** The admission form of the student. */
+  form: boolean;
+  onHistory: (student: Student) => void;
+  onDiscontinue?: (student: Student) => void;
+  onTransfer?: (student: Student) => void;
+  onDelete?: (student: Student) => void;
+}
+
+const SHUT = 'A discontinued student is not edited.';
+
+interface TaskProps {
+  about: Student;
+  onClick: () => void;
+  disabled?: boolean;
+  title?: string;
+  id?: string;
+  children: string;
+}
+
+/** A plain button of the browser: forty rows of six are drawn with every step of a scroll. */
+function Task({ about, children, ...button }: TaskProps) {
+  return (
+    <button type="button" className="task" aria-label={`${children} ${nameOf(about)}`} {...button}>
+      {children}
+    </button>
+  );
+}
+
+/** The last column: what can be done with the student of a row. */
+export const StudentActions = memo(function StudentActions({
+  student,
+  tasks,
+}: {
+  student: Student;
+  tasks: StudentTasks;
+}) {
+  const rows = use(EditsContext);
+  const { student_id: id, discontinue, status } = student;
+  const edit = rows?.edits[id];
+  if (rows && edit)
+    return (
+      <div className="tasks">
+        <Task about={student} disabled={edit.saving} onClick={() => rows.save(id)}>
+          Save
+        </Task>
+        <Task about={student} disabled={edit.saving} onClick={() => rows.cancel(id)}>
+          Cancel
+        </Task>
+      </div>
+    );
+  const { form, onHistory, onDiscontinue, onTransfer, onDelete } = tasks;
+  const active = status === 'ACTIVE';
+  return (
+    <div className="tasks">
+      <Task
+        id={`edit-${id}`}
+        about={student}
+        disabled={discontinue}
+        title={discontinue ? SHUT : undefined}
+        onClick={() => rows?.open(student)}
+      >
+        Edit
+      </Task>
+      {form && (
+        <Link className="task" to={`/home/student-regi/${id}`} aria-label={`Form of ${nameOf(student)}`}>
+          Form
+        </Link>
+      )}
+      <Task about={student} onClick={() => onHistory(student)}>
+        History
+      </Task>
+      {onDiscontinue && (
+        <Task about={student} disabled={!active} onClick={() => onDiscontinue(student)}>
+          Discontinue
+        </Task>
+      )}
+      {onTransfer && (
+        <Task about={student} disabled={!active} onClick={() => onTransfer(student)}>
+          Transfer
+        </Task>
+      )}
+      {onDelete && (
+        <Task about={student} onClick={() => onDelete(student)}>
+          Delete
+        </Task>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import {
+  deleteStudent,
+  discontinueStudent,
+  previewRegisterNumbers,
+  saveStudents,
+  transferStudent,
+} from '@thervu/contracts/student/student-contract';
+import type { Student } from '@thervu/contracts/student/student-shapes';
+import { useSession } from '@thervu/shell-api';
+import { Screen } from '@thervu/ui/Screen';
+import { Stack } from '@thervu/ui/Stack';
+import { Text } from '@thervu/ui/Text';
+import { useCarriedBanner } from '@thervu/ui/useBanner';
+
+import { CohortFilterBar } from './CohortFilterBar';
+import { DeleteStudentDialog } from './DeleteStudentDialog';
+import { DiscontinueDialog } from './DiscontinueDialog';
+import { EditConflict } from './EditConflict';
+import { FoundStudents } from './FoundStudents';
+import { EditsContext } from './student-edits';
+import { ScreenLink } from './ScreenLink';
+import { nameOf } from './student-words';
+import { StudentHistoryDialog } from './StudentHistoryDialog';
+import { TransferDialog } from './TransferDialog';
+import { useCohort } from './useCohort';
+import { useStudentEdits } from './useStudentEdits';
+
+type Task = 'history' | 'discontinue' | 'transfer' | 'delete';
+
+/** Student Details: the students of a degree and admission year, their corrections, and what the office does with them. */
+export function StudentListScreen() {
+  const { can } = useSession();
+  const result = useCarriedBanner();
+  const state = useCohort();
+  const [task, setTask] = useState<{ kind: Task; student: Student } | null>(null);
+  const [doing] = useState(() => ({
+    history: (student: Student) => setTask({ kind: 'history', student }),
+    discontinue: (student: Student) => setTask({ kind: 'discontinue', student }),
+    transfer: (student: Student) => setTask({ kind: 'transfer', student }),
+    delete: (student: Student) => setTask({ kind: 'delete', student }),
+  }));
+  const { rows, unsaved, conflicts, keepMine, takeTheirs } = useStudentEdits(result.say, result.clear);
+
+  const start = () => {
+    result.clear();
+    if (state.missing) result.say('error', state.missing);
+    else if (unsaved.length > 0)
+      result.say('error', `Save or cancel first what was typed for ${unsaved.map(nameOf).join(', ')}.`);
+    else state.search();
+  };
+  const close = () => setTask(null);
+  const dialog = task && {
+    student: task.student,
+    onClose: close,
+    onDone: (message: string) => {
+      close();
+      result.say('success', message);
+    },
+  };
+
+  return (
+    <Screen
+      title="Student Details"
+      action={
+        <Stack row>
+          {can(previewRegisterNumbers) && (
+            <>
+              <ScreenLink to="/home/Student-List-Regno">Student Search</ScreenLink>
+              <ScreenLink to={`/home/register-numbers?${new URLSearchParams(state.applied).toString()}`}>
+                Register Numbers
+              </ScreenLink>
+            </>
+          )}
+          {can(saveStudents) && (
+            <ScreenLink to="/home/student-regi" strong>
+              New Admission
+            </ScreenLink>
+          )}
+        </Stack>
+      }
+    >
+      <CohortFilterBar label="Search students" state={state} onSearch={start} />
+      {result.banner}
+      {conflicts.map((edit) => (
+        <EditConflict
+          key={edit.of.student_id}
+          edit={edit}
+          onKeepMine={() => keepMine(edit)}
+          onTakeTheirs={() => takeTheirs(edit)}
+        />
+      ))}
+      {state.cohort ? (
+        <EditsContext value={rows}>
+          <FoundStudents
+            cohort={state.cohort}
+            tasks={{
+              form: can(saveStudents),
+              onHistory: doing.history,
+              onDiscontinue: can(discontinueStudent) ? doing.discontinue : undefined,
+              onTransfer: can(transferStudent) ? doing.transfer : undefined,
+              onDelete: can(deleteStudent) ? doing.delete : undefined,
+            }}
+          />
+        </EditsContext>
+      ) : (
+        <Text quiet>
+          {state.any
+            ? 'Choose college, degree level, degree and admission year, then press Search.'
+            : 'Choose degree level, degree and admission year, then press Search.'}
+        </Text>
+      )}
+      {dialog && task?.kind === 'history' && <StudentHistoryDialog {...dialog} />}
+      {dialog && task?.kind === 'discontinue' && <DiscontinueDialog {...dialog} />}
+      {dialog && task?.kind === 'transfer' && <TransferDialog {...dialog} />}
+      {dialog && task?.kind === 'delete' && <DeleteStudentDialog {...dialog} />}
+    </Screen>
+  );
+}

@@ -1,0 +1,59 @@
+import { useDeferredValue, useId, useMemo, useState } from 'react';
+import type { Student } from '@thervu/contracts/student/student-shapes';
+import { DataTable } from '@thervu/ui/DataTable';
+import type { Column } from '@thervu/ui/table-column.ts';
+
+export interface StudentTableProps {
+  rows: readonly Student[];
+  columns: readonly Column<Student>[];
+  onOpen: (student: Student) => void;
+}
+
+/** The students whose name or number has the text in it; all of them without one. */
+export function withText(rows: readonly Student[], text: string): readonly Student[] {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '') return rows;
+  return rows.filter(({ stu_name, reg_no, student_id }) =>
+    [stu_name, reg_no, String(student_id)].some((value) => value?.toLowerCase().includes(wanted)),
+  );
+}
+
+/** The list with a field that narrows it: the browser's own search does not see rows that are out of sight. */
+export function StudentTable({ rows, columns, onOpen }: StudentTableProps) {
+  const [text, setText] = useState('');
+  const wanted = useDeferredValue(text);
+  const found = useMemo(() => withText(rows, wanted), [rows, wanted]);
+  const id = useId();
+  return (
+    <DataTable
+      label="Students"
+      rows={found}
+      total={rows.length}
+      columns={columns}
+      rowKey={({ student_id }) => String(student_id)}
+      onOpen={onOpen}
+      exportAction={
+        rows.length > 0 && (
+          <input
+            id={id}
+            type="search"
+            className="find"
+            aria-label="Find in this list"
+            placeholder="Find name or number"
+            autoComplete="off"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )
+      }
+      empty={
+        rows.length === 0
+          ? {
+              text: 'No Record Found',
+              hint: 'This college has no students of this degree and admission year.',
+            }
+          : { text: 'No Record Found', hint: 'No student of this list has that in the name or number.' }
+      }
+    />
+  );
+}

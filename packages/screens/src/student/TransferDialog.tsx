@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { useListAllCollegesQuery } from '@thervu/contracts/college/college-api';
+import { failureText, type CallError } from '@thervu/contracts/core/problem';
+import { useTransferStudentMutation } from '@thervu/contracts/student/student-api';
+import { useSession } from '@thervu/shell-api';
+import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
+import { DependentSelect } from '@thervu/ui/DependentSelect';
+import { Text } from '@thervu/ui/Text';
+import { useBanner } from '@thervu/ui/useBanner';
+import { ReasonField } from './ReasonField';
+import type { StudentDialogProps } from './student-dialog';
+import { nameOf } from './student-words';
+
+/** Chooses the college a student is moved to; the question names the student and both colleges. */
+export function TransferDialog({ student, onDone, onClose }: StudentDialogProps) {
+  const { session } = useSession();
+  const colleges = useListAllCollegesQuery();
+  const [transfer, { isLoading }] = useTransferStudentMutation();
+  const [college, setCollege] = useState('');
+  const [reason, setReason] = useState('');
+  const refusal = useBanner();
+  // neither the college the student is in, nor one that is switched off, nor the office
+  const targets = colleges.data?.filter(
+    ({ Colcode, clg_status }) => clg_status && Colcode !== student.Colcode && Colcode !== session?.colCode,
+  );
+  const target = targets?.find(({ Colcode }) => Colcode === college);
+
+  const confirm = async () => {
+    refusal.clear();
+    if (!target) return refusal.say('error', 'Please select a college.');
+    const { data, error } = await transfer({
+      params: { id: student.student_id, college },
+      body: { row_version: student.row_version, reason: reason.trim() || undefined },
+    });
+    if (data) {
+      const { message, movedApplications: moved } = data;
+      return onDone(moved === 0 ? message : `${message} ${applications(moved)}`);
+    }
+    const { transport } = error as CallError;
+    return refusal.say('error', failureText(error, transport ?? 'The student could not be transferred.'));
+  };
+
+  return (
+    <ConfirmDialog
+      open
+      title={`Transfer ${nameOf(student)} ${target ? `to ${target.Colcode}, ${target.Colname}` : 'to another college'}?`}
+      confirmLabel="Transfer"
+      busy={isLoading}
+      result={refusal.banner}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <Text>{`Now a student of college ${student.Colcode}, ${student.Colname}. Applications for exams whose sheets are not out yet go along; results stay where they were written.`}</Text>
+      <DependentSelect
+        label="College"
+        required
+        value={college}
+        onChange={setCollege}
+        options={targets?.map(({ Colcode, Colname }) => ({
+          value: Colcode,
+          label: `${Colcode}, ${Colname}`,
+        }))}
+        none="There is no other active college."
+      />
+      <br />
+      <ReasonField value={reason} onChange={setReason} />
+    </ConfirmDialog>
+  );
+}
+
+const applications = (count: number) =>
+  count === 1 ? '1 exam application was moved along.' : `${count} exam applications were moved along.`;

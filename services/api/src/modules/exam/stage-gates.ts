@@ -1,0 +1,124 @@
+import type { Exam, Stage, StageGate } from '@thervu/contracts/exam/exam-contract';
+import { movesFrom } from '@thervu/contracts/exam/exam-stages';
+import type { Db } from '../../core/database/connect';
+import { Invalid, NotFound } from '../../core/problem';
+import { timetableReadiness } from '../timetable/timetable-service';
+import { readExam } from './exam-queries';
+import * as counts from './stage-gate-queries';
+import type { Counted } from './stage-gate-queries';
+
+type GatedExam = Pick<Exam, 'id' | 'exam_name' | 'exam_tbl' | 'stage'>;
+
+const LARGEST_ID = 2 ** 31 - 1;
+type Gates = (db: Db, exam: GatedExam) => Promise<StageGate[]>;
+
+const some = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`;
+
+interface Words {
+  key: string;
+  blocks: boolean;
+  open: string | null;
+  /** The finding, and what stands there when nothing was found. */
+  text: string;
+  none: string;
+}
+const gate = ({ count, first }: Counted, { text, none, ...rest }: Words): StageGate => ({
+  ...{ ...rest, count, first },
+  text: count === 0 ? none : text,
+});
+
+/** What must hold, or is worth knowing, before an exam enters a stage (steps 2 to 6 of the life cycle). */
+const BEFORE: Partial<Record<Stage, Gates>> = {
+  APPLICATION: async (db, { id }) => {
+    const without = await counts.collegesWithout(db, id);
+    return [
+      gate(without, {
+        ...{ key: 'COLLEGES_WITHOUT', blocks: false, open: 'list-exampapp' },
+        text: `${some(without.count, 'college has', 'colleges have')} registered nobody yet.`,
+        none: 'Every active college has registered students.',
+      }),
+    ];
+  },
+  ROLL_FROZEN: async (db, { id, exam_tbl }) => {
+    const any = await counts.anyConfirmed(db, id);
+    const open = `list-examconfirm?exam=${exam_tbl}`;
+    const [gone, waiting] = [await counts.confirmedButGone(db, id), await counts.unconfirmed(db, id)];
+    return [
+      gate(
+        { count: any ? 0 : 1, first: [] },
+        {
+          ...{ key: 'NOTHING_CONFIRMED', blocks: true, open },
+          text: 'No application is confirmed: the roll would be empty.',
+          none: 'There are confirmed applications.',
+        },
+      ),
+      gate(gone, {
+        ...{ key: 'CONFIRMED_BUT_GONE', blocks: true, open },
+        text: `${some(gone.count, 'student with confirmed papers studies', 'students with confirmed papers study')} no longer.`,
+        none: 'Every student with confirmed papers is active.',
+      }),
+      gate(waiting, {
+        ...{ key: 'UNCONFIRMED', blocks: false, open },
+        text: `${some(waiting.count, 'application is', 'applications are')} not confirmed and will not be on the roll.`,
+        none: 'Every application is confirmed.',
+      }),
+    ];
+  },
+  SCHEDULED: async (db, { id }) => {
+    const { withoutSlot, unacknowledged, acknowledged, clashes } = await timetableReadiness(db, id);
+    const open = 'add-time-table';
+    const pairs = clashes.pairs.filter((pair) => !pair.acknowledged);
+    const names = pairs.map(({ p_code, other_code }) => `${p_code} and ${other_code}`);
+    const first = (list: readonly string[]) => list.slice(0, 10);
+    return [
+      gate(
+        { count: withoutSlot.length, first: first(withoutSlot) },
+        {
+          ...{ key: 'WITHOUT_SLOT', blocks: true, open },
+          text: `${some(withoutSlot.length, 'written paper has', 'written papers have')} no date.`,
+          none: 'Every written paper has a date.',
+        },
+      ),
+      gate(
+        { count: unacknowledged, first: first(names) },
+        {
+          ...{ key: 'CLASHES', blocks: true, open },
+          text: `${some(unacknowledged, 'pair of papers meets', 'pairs of papers meet')} students in one session and nobody has accepted that.`,
+          none: 'No student has two papers in one session, save where that was accepted.',
+        },
+      ),
+      gate(
+        { count: acknowledged, first: [] },
+        {
+          ...{ key: 'ACCEPTED_CLASHES', blocks: false, open },
+          text: `${some(acknowledged, 'clash has', 'clashes have')} been accepted.`,
+          none: 'No clash had to be accepted.',
+        },
+      ),
+    ];
+  },
+};
+
+/** The steps an exam can take now, each with what was counted before it. Throws NotFound for an unknown exam. */
+export async function gatesOf(db: Db, examId: number): Promise<{ to: Stage; gates: StageGate[] }[]> {
+  const exam = examId <= LARGEST_ID ? ((await readExam(db, examId)) as Exam | undefined) : undefined;
+  if (!exam) throw new NotFound('no-exam', 'No Exam Detected!!!');
+  const steps = [];
+  for (const { to, back } of movesFrom(exam.stage)) {
+    steps.push({ to, gates: back ? [] : ((await BEFORE[to]?.(db, exam)) ?? []) });
+  }
+  return steps;
+}
+
+/** Refuses a step something stands in the way of, with every reason. */
+export async function refuseBlocked(trx: Db, exam: GatedExam, to: Stage): Promise<void> {
+  const gates = (await BEFORE[to]?.(trx, exam)) ?? [];
+  const shut = gates.filter(({ blocks, count }) => blocks && count > 0);
+  if (shut.length === 0) return;
+  const errors = shut.map(({ text, first }) => ({
+    field: 'to',
+    message: first.length > 0 ? `${text} First: ${first.join(', ')}.` : text,
+  }));
+  throw new Invalid('step-blocked', `${exam.exam_name}: ${shut.map(({ text }) => text).join(' ')}`, errors);
+}

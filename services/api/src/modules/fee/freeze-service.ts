@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify';
+import type { Knex } from 'knex';
+import { audit } from '../../core/audit';
+import { freezeRoll } from './freeze-queries';
+
+/**
+ * Writes down what every student on the roll of an exam owes, and whether a disability exempts; from then on the roll shows
+ * that, whatever is edited. Runs in the transaction of the step that closes the applications.
+ */
+export async function freezeFees(
+  trx: Knex.Transaction,
+  request: FastifyRequest,
+  exam: { id: number; exam_tbl: string },
+): Promise<void> {
+  const { students, total } = await freezeRoll(trx, exam.id);
+  await audit(trx, request, {
+    ...{ action: 'ROLL_FROZEN', entity: 'student_exam', entityKey: exam.exam_tbl, examId: exam.id },
+    after: { students, total },
+  });
+}

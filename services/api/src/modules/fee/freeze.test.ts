@@ -1,0 +1,115 @@
+import type { Exam } from '@thervu/contracts/exam/exam-contract';
+import type { FinalReport } from '@thervu/contracts/fee/fee-contract';
+import { totalFees } from '@thervu/contracts/fee/fee-rules';
+import { apiUnderTest } from '../../testing/api-under-test';
+import { freezeRoll } from './freeze-queries';
+
+const api = apiUnderTest();
+const db = () => api.clone.pools.owner;
+const EXAM = 'EVEN-2026-APR';
+const COLLEGES = ['101', '102', '103'];
+
+const exam = async (): Promise<Exam> =>
+  (await api.call('admin', 'GET', '/createExam/allexams'))
+    .json<Exam[]>()
+    .find(({ exam_name }) => exam_name === EXAM)!;
+const roll = async (college: string): Promise<FinalReport> =>
+  (await api.call('admin', 'GET', `/examapp/examFinalReportByClg/${college}/${EXAM}`)).json<FinalReport>();
+const rolls = () => Promise.all(COLLEGES.map(roll));
+const freeze = async () => {
+  const { id, row_version } = await exam();
+  return api.call('admin', 'POST', `/control/stages/${id}`, { to: 'ROLL_FROZEN', row_version });
+};
+/** What a student owes and why, without the moment it was written down. */
+const owed = (reports: FinalReport[]) =>
+  reports.flatMap(({ students }) =>
+    students.map(({ Reg_No, phy_hand, IsFinalyear, papers, fees }) => ({
+      Reg_No,
+      phy_hand,
+      IsFinalyear,
+      papers,
+      fees,
+    })),
+  );
+
+// who studies no longer stops the step, and is no matter of these tests
+beforeAll(async () => {
+  const gone = db()('student').whereNot({ status: 'ACTIVE' }).select('student_id');
+  await db()('exam_application').whereIn('student_id', gone).where({ ex_confm: true, exam_id: (await exam()).id }).delete();
+}); // prettier-ignore
+
+test('closing the applications freezes what every student owes, and no later edit moves it', async () => {
+  const students = (await roll('101')).students;
+  expect(students.length).toBeGreaterThan(5);
+  // one who is final, one who is exempt, one of whom nothing was written down yet
+  const [final, exempt, bare] = students.map(({ Reg_No }) => Reg_No);
+  await api.call('college', 'PUT', `/examapp/updateIsFinalYear/${final}/${EXAM}/confirm`);
+  const idOf = (regNo: string) => db()('student').where({ reg_no: regNo }).select('student_id');
+  await db()('student_special').whereIn('student_id', idOf(exempt!)).update({ phy_hand: 'Yes', phy_type: 'Low-Vision', phy_per: 50, phy_file: 'x' }); // prettier-ignore
+  await db()('student_exam').where({ reg_no: bare }).delete();
+  const before = await rolls();
+  expect(before.flatMap((one) => one.students).every(({ frozenAt }) => frozenAt === null)).toBe(true);
+
+  expect((await freeze()).statusCode).toBe(200);
+  const frozen = await rolls();
+  expect(owed(frozen)).toEqual(owed(before));
+  expect(frozen.flatMap((one) => one.students).every(({ frozenAt }) => frozenAt !== null)).toBe(true);
+  const of = (regNo: string) => frozen[0]!.students.find(({ Reg_No }) => Reg_No === regNo)!;
+  expect(of(final!).fees.convocation).toBeGreaterThan(0);
+  expect(of(exempt!)).toMatchObject({ phy_hand: 'Yes', fees: { papers: 0 } });
+
+  await db()('course').update({ fees: 999 });
+  await db()('exam_fee').update({ fees: 1 });
+  await db()('student_special').whereIn('student_id', idOf(exempt!)).update({ phy_hand: 'No', phy_type: null, phy_per: null, phy_file: null }); // prettier-ignore
+  await db()('student_special').whereIn('student_id', idOf(bare!)).update({ phy_hand: 'Yes', phy_type: 'Low-Vision', phy_per: 50, phy_file: 'x' }); // prettier-ignore
+  const later = await rolls();
+  expect(owed(later)).toEqual(owed(frozen));
+  expect(later[0]!.examDetails.find(({ Reg_No }) => Reg_No === exempt)!.phy_hand).toBe('Yes');
+  for (const action of ['confirm', 'Not-Attend'])
+    expect(
+      (await api.call('admin', 'PUT', `/examapp/updateIsFinalYear/${final}/${EXAM}/${action}`)).statusCode,
+    ).toBe(422);
+});
+
+test('the step is in the audit log with how many students and how much', async () => {
+  const all = (await rolls()).flatMap(({ students }) => students);
+  const [entry] = await db()('audit_log').where({ action: 'ROLL_FROZEN' });
+  expect(entry).toMatchObject({ entity_key: 'E26A', actor_login: '501' });
+  expect({ ...entry.after, total: Number(entry.after.total) }).toEqual({
+    students: all.length,
+    total: totalFees(all.map(({ fees }) => fees)).total,
+  });
+});
+
+test('only those with a confirmed paper are charged, and freezing again changes nothing', async () => {
+  const { id } = await exam();
+  const charged = await db()('student_exam')
+    .where({ exam_id: id })
+    .whereNotNull('fee')
+    .orderBy('reg_no')
+    .pluck('reg_no');
+  const confirmed = await db()('exam_application').where({ exam_id: id, ex_confm: true }).distinct('reg_no').orderBy('reg_no').pluck('reg_no'); // prettier-ignore
+  expect(charged).toEqual(confirmed);
+  const stored = () => db()('student_exam').where({ exam_id: id }).orderBy('reg_no').select('*');
+  const before = await stored();
+  expect(await db().transaction((trx) => freezeRoll(trx, id))).toMatchObject({ students: 0 });
+  expect(await stored()).toEqual(before);
+});
+
+test('a step that is refused freezes nothing', async () => {
+  const { id, row_version } = await exam();
+  await db()('exam').where({ id }).update({ stage: 'APPLICATION' });
+  await db()('student_exam')
+    .where({ exam_id: id })
+    .update({ fee: null, fee_total: null, fee_frozen_at: null });
+  const stale = await api.call('admin', 'POST', `/control/stages/${id}`, {
+    to: 'ROLL_FROZEN',
+    row_version: row_version + 7,
+  });
+  expect(stale.statusCode).toBe(409);
+  expect(
+    (await api.call('college', 'POST', `/control/stages/${id}`, { to: 'ROLL_FROZEN', row_version }))
+      .statusCode,
+  ).toBe(403);
+  expect(await db()('student_exam').where({ exam_id: id }).whereNotNull('fee')).toEqual([]);
+});

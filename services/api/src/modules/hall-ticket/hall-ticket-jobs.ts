@@ -1,0 +1,124 @@
+import type { Knex } from 'knex';
+import { Readable } from 'node:stream';
+import { JobFailed, type JobContext, type JobKind } from '../../core/jobs';
+import type { SigningKeys } from '../../core/signing-keys';
+import { examNumbered } from '../exam/exam-service';
+import { settingValue } from '../setting/setting-service';
+import { revisionOfTimetable } from '../timetable/timetable-service';
+import { collegeName, ticketLines, type TicketLine, type TicketPart } from './hall-ticket-queries';
+import { qrDots, ticketCode } from './ticket-code';
+import { TicketPdf, type TicketSheet } from './ticket-pdf';
+import { ticketPhoto } from './ticket-photo';
+
+export const TICKET_PDF = 'hall-ticket.pdf';
+/** What a job is asked to print. */
+export type TicketOrder = Omit<TicketPart, 'regNo'>;
+
+/** Tickets between two signs of progress. */
+const STEP = 50;
+/** Photos made ready while tickets before them are drawn. */
+const AHEAD = 8;
+
+interface Holder {
+  lines: TicketLine[];
+  photo: string | null;
+}
+
+/** The lines come sorted: a ticket ends where the register number changes. */
+function holdersOf(lines: readonly TicketLine[]): Holder[] {
+  const holders: Holder[] = [];
+  for (const line of lines) {
+    const last = holders.at(-1);
+    if (last?.lines[0]!.reg_no === line.reg_no) last.lines.push(line);
+    else holders.push({ lines: [line], photo: line.photo });
+  }
+  return holders;
+}
+
+/** What was found out while the document was made. */
+interface Tally {
+  tickets: number;
+  withoutPhoto: number;
+}
+
+const inWords = ({ tickets, withoutPhoto }: Tally): string =>
+  withoutPhoto === 0 ? `Tickets: ${tickets}.` : `Tickets: ${tickets}, without a photo: ${withoutPhoto}.`;
+
+/** The tickets of an order as a PDF, byte by byte: only a few tickets are in memory at a time. */
+async function* ticketBytes(
+  { storage, progress }: Pick<JobContext, 'storage' | 'progress'>,
+  keys: SigningKeys,
+  { sheet, exam, college, holders, tally }: {
+    sheet: TicketSheet; exam: string; college: string; holders: readonly Holder[]; tally: Tally;
+  }, // prettier-ignore
+): AsyncGenerator<Buffer> {
+  const pdf = new TicketPdf(sheet);
+  const photos: Promise<Buffer | undefined>[] = [];
+  const load = (at: number) => {
+    const holder = holders[at];
+    if (!holder) return;
+    const photo = ticketPhoto(storage, holder.photo);
+    // it is awaited in its turn; until then its failure is nobody's surprise
+    photo.catch(() => undefined);
+    photos.push(photo);
+  };
+  for (let at = 0; at < AHEAD; at += 1) load(at);
+  for (const [at, { lines }] of holders.entries()) {
+    if (at % STEP === 0) await progress(at, holders.length, 'Drawing the tickets');
+    const photo = await photos.shift();
+    load(at + AHEAD);
+    const { reg_no: regNo, stu_name: name, tam_name: tamilName, dob, degree } = lines[0]!;
+    const code = ticketCode(keys, { exam, regNo, colcode: college, name, revision: sheet.revision });
+    pdf.add({ regNo, name, tamilName, dob, degree, papers: lines, qr: qrDots(code), photo });
+    tally.tickets += 1;
+    if (!photo) tally.withoutPhoto += 1;
+    yield* written(pdf);
+  }
+  pdf.doc.end();
+  yield* written(pdf);
+  await progress(holders.length, holders.length, 'Keeping the file');
+}
+
+function* written({ doc }: TicketPdf): Generator<Buffer> {
+  for (let chunk = doc.read() as Buffer | null; chunk; chunk = doc.read() as Buffer | null) yield chunk;
+}
+
+/** Reads what an order needs and hands over its document, still to be made. */
+export async function ticketDocument(
+  context: Pick<JobContext, 'storage' | 'progress'> & { db: Knex },
+  keys: SigningKeys,
+  order: TicketOrder,
+): Promise<{ name: string; content: Readable; tally: Tally }> {
+  const { db } = context;
+  const exam = await examNumbered(db, order.examId);
+  const lines = await ticketLines(db, { college: order.college }, order);
+  if (lines.length === 0) throw new JobFailed('No student has a hall ticket any more.');
+  const sheet: TicketSheet = {
+    university: await settingValue(db, 'university.name'),
+    college: `${order.college} ${await collegeName(db, order.college)}`,
+    exam: exam.exam_name,
+    revision: await revisionOfTimetable(db, exam.id),
+    printedAt: new Date(),
+  };
+  const tally: Tally = { tickets: 0, withoutPhoto: 0 };
+  const holders = holdersOf(lines);
+  const work = { sheet, exam: exam.exam_tbl, college: order.college, holders, tally };
+  return {
+    name:
+      ['hall-tickets', exam.exam_name, order.college, order.degree, order.batch].filter(Boolean).join('-') +
+      '.pdf',
+    content: Readable.from(ticketBytes(context, keys, work)),
+    tally,
+  };
+}
+
+export const hallTicketJobs = (keys: SigningKeys): JobKind[] => [
+  {
+    kind: TICKET_PDF,
+    async run(context) {
+      const order = context.job.params as unknown as TicketOrder;
+      const { name, content, tally } = await ticketDocument(context, keys, order);
+      return { message: () => inWords(tally), file: { name, content } };
+    },
+  },
+];

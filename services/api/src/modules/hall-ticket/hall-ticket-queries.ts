@@ -1,0 +1,102 @@
+import type { ExamSession } from '@thervu/contracts/timetable/timetable-rules';
+import type { Db } from '../../core/database/connect';
+import { visibleTo } from '../../core/scope';
+import type { Scope } from '../../core/session';
+
+/** Whose tickets: an exam, a college, and what narrows it. */
+export interface TicketPart {
+  examId: number;
+  college: string;
+  degree?: number | undefined;
+  batch?: number | undefined;
+  regNo?: string | undefined;
+}
+
+/** One confirmed paper as a ticket needs it. */
+export interface TicketLine {
+  reg_no: string;
+  stu_name: string;
+  tam_name: string | null;
+  dob: string;
+  degree: string;
+  sem: number;
+  p_code: string;
+  p_name: string;
+  examdate: string | null;
+  examsession: ExamSession | null;
+  photo: string | null;
+}
+
+/** Confirmed papers of those who may write: the discontinued and the withheld get no ticket. */
+const ticketed = (db: Db, scope: Scope, { examId, college, degree, batch, regNo }: TicketPart) =>
+  db('exam_application as a')
+    .join('student as s', 's.student_id', 'a.student_id')
+    .leftJoin('student_exam as e', (on) => on.on('e.exam_id', 'a.exam_id').on('e.reg_no', 'a.reg_no'))
+    .where({ 'a.exam_id': examId, 'a.colcode': college, 'a.ex_confm': true, 's.status': 'ACTIVE' })
+    .whereRaw('e.withheld is not true')
+    .modify(visibleTo, scope, 'a.colcode')
+    .modify((query) => {
+      if (degree !== undefined) void query.where('a.deg_id', degree);
+      if (batch !== undefined) void query.where('s.admn_acdyr', batch);
+      if (regNo !== undefined) void query.where('a.reg_no', regNo);
+    });
+
+/** The lines of the tickets by year of admission, degree and register number; each one's papers by day, those without a day last. */
+export const ticketLines = (db: Db, scope: Scope, part: TicketPart): Promise<TicketLine[]> =>
+  ticketed(db, scope, part)
+    .join('course as c', 'c.cour_id', 'a.cour_id')
+    .join('degree as d', 'd.deg_id', 'a.deg_id')
+    .leftJoin('exam_timetable as t', (on) => on.on('t.exam_id', 'a.exam_id').on('t.p_code', 'a.p_code'))
+    .leftJoin('student_upload as u', (on) =>
+      on.on('u.student_id', 'a.student_id').on('u.field', db.raw(`'image'`)),
+    )
+    .orderByRaw(
+      `s.admn_acdyr, d.degree, d.deg_name, a.reg_no, t.examdate nulls last, t.examsession = 'AN', a.sem, a.p_code`,
+    )
+    .select<TicketLine[]>({
+      reg_no: 'a.reg_no',
+      stu_name: 's.stu_name',
+      tam_name: 's.tam_name',
+      dob: 's.dob',
+      sem: 'a.sem',
+      p_code: 'a.p_code',
+      p_name: 'c.p_name',
+      examdate: 't.examdate',
+      examsession: 't.examsession',
+      photo: 'u.path',
+    })
+    .select(db.raw(`d.degree || ' ' || d.deg_name as degree`));
+
+export async function countTickets(db: Db, scope: Scope, part: TicketPart): Promise<number> {
+  const [row] = await ticketed(db, scope, part).countDistinct<{ count: number }[]>('a.reg_no as count');
+  return row!.count;
+}
+
+export async function collegeName(db: Db, college: string): Promise<string> {
+  const row = await db('college')
+    .where({ colcode: college })
+    .first<{ colname: string } | undefined>('colname');
+  return row?.colname ?? '';
+}
+
+export interface PhotoRow {
+  path: string;
+  mime: string;
+  size_bytes: number;
+}
+
+/** The photo of a student who is, or has applied for an exam, at a college the session may see. */
+export const findPhoto = (db: Db, scope: Scope, regNo: string): Promise<PhotoRow | undefined> =>
+  db('student_upload as u')
+    .join('student as s', 's.student_id', 'u.student_id')
+    .where({ 's.reg_no': regNo, 'u.field': 'image' })
+    .where((own) => {
+      void own.where((now) => visibleTo(now, scope, 's.colcode'));
+      void own.orWhereExists((applied) => {
+        void applied
+          .from('exam_application as a')
+          .whereRaw('a.student_id = s.student_id')
+          .modify(visibleTo, scope, 'a.colcode');
+      });
+    })
+    .first<PhotoRow | undefined>('u.path', 'u.mime', 'u.size_bytes');

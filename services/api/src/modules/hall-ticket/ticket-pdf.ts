@@ -1,0 +1,250 @@
+import {
+  monthAndYear,
+  printedLine,
+  TICKET_HEADS,
+  TICKET_SIGNATURES,
+  ticketDay,
+} from '@thervu/contracts/hall-ticket/hall-ticket-rules';
+import type { ExamSession } from '@thervu/contracts/timetable/timetable-rules';
+import PDFDocument from 'pdfkit';
+import { registerFonts } from './ticket-fonts';
+import { PHOTO } from './ticket-photo';
+import { lineHeight, linesOf, setLine, setLines, type Look } from './ticket-text';
+
+/** What is the same on every ticket of a document. */
+export interface TicketSheet {
+  university: string;
+  college: string;
+  exam: string;
+  revision: number;
+  printedAt: Date;
+}
+
+export interface PrintedPaper {
+  sem: number;
+  p_code: string;
+  p_name: string;
+  examdate: string | null;
+  examsession: ExamSession | null;
+}
+
+export interface PrintedTicket {
+  regNo: string;
+  name: string;
+  tamilName: string | null;
+  dob: string;
+  degree: string;
+  papers: readonly PrintedPaper[];
+  /** Dots of the QR code, without the white edge. */
+  qr: readonly (readonly boolean[])[];
+  /** JPEG; undefined draws the fallback. */
+  photo: Buffer | undefined;
+}
+
+type Doc = PDFKit.PDFDocument;
+
+/** A4 in points, and what is kept free around it. */
+const PAGE = { left: 36, top: 26, right: 559, bottom: 818 } as const;
+const WIDTH = PAGE.right - PAGE.left;
+const GAP = 14;
+const PAD = 3;
+/** Above and below the text of a row: two tickets of ten papers fit on a sheet. */
+const TIGHT = 1.5;
+const QR_SIDE = 76;
+const SIGN_HEIGHT = 46;
+/** The table is set in the size the ticket is listed with. */
+const BODY: Look = { size: 8 };
+const HEAD: Look = { size: 8, bold: true };
+const FACT: Look = { size: 9 };
+const STRONG: Look = { size: 9, bold: true };
+const TITLE: Look = { size: 12, bold: true };
+const SMALL: Look = { size: 7 };
+
+/** Widths of the six columns of the table. */
+const COLUMNS = [32, 48, 78, 0, 62, 46].map((width, _at, all) =>
+  width === 0 ? WIDTH - all.reduce((sum, one) => sum + one, 0) : width,
+);
+const NAME_COLUMN = 3;
+
+/** Draws tickets one below the other, as many to a sheet as fit whole; the bytes are read from `doc` as they come. */
+export class TicketPdf {
+  readonly doc: Doc;
+  private y: number = PAGE.top;
+  private drawn = 0;
+
+  constructor(private readonly sheet: TicketSheet) {
+    this.doc = new PDFDocument({
+      size: 'A4',
+      margin: 0,
+      autoFirstPage: true,
+      info: { Title: `Hall tickets, ${sheet.exam}`, Author: sheet.university, Subject: sheet.college },
+    });
+    registerFonts(this.doc);
+  }
+
+  add(ticket: PrintedTicket): void {
+    const { doc } = this;
+    const rows = ticket.papers.map((paper, at) => ({
+      paper,
+      serial: at + 1,
+      name: linesOf(doc, paper.p_name, BODY, COLUMNS[NAME_COLUMN]! - 2 * PAD),
+    }));
+    const heights = rows.map(({ name }) => rowHeight(name.length));
+    const head = headHeight(linesOf(doc, this.sheet.college, FACT, WIDTH).length);
+    const whole = head + rowHeight(1) + heights.reduce((sum, one) => sum + one, 0) + footHeight();
+    if (this.drawn > 0) this.place(whole);
+    this.drawn += 1;
+    this.y += this.head(ticket);
+    this.tableHead();
+    rows.forEach((row, at) => {
+      if (this.y + heights[at]! > PAGE.bottom) this.turn(ticket);
+      this.row(row.serial, row.paper, row.name, heights[at]!);
+    });
+    if (this.y + footHeight() > PAGE.bottom) this.turn(ticket);
+    this.foot(ticket);
+  }
+
+  /** A ticket stands whole on a sheet where it can; a dashed line shows where to cut. */
+  private place(height: number): void {
+    if (this.y + GAP + height > PAGE.bottom) {
+      this.doc.addPage();
+      this.y = PAGE.top;
+      return;
+    }
+    const cut = this.y + GAP / 2;
+    this.doc.save().dash(3, { space: 3 }).lineWidth(0.5);
+    this.doc.moveTo(PAGE.left, cut).lineTo(PAGE.right, cut).stroke('#777').restore();
+    this.y += GAP;
+  }
+
+  /** Goes on overleaf, with the number of the student whose ticket it is. */
+  private turn({ regNo }: PrintedTicket): void {
+    this.doc.addPage();
+    this.y = PAGE.top;
+    setLine(this.doc, `${regNo}, continued`, STRONG, { x: PAGE.left, y: this.y, width: WIDTH });
+    this.y += lineHeight(STRONG) + PAD;
+    this.tableHead();
+  }
+
+  private head(ticket: PrintedTicket): number {
+    const { doc, sheet, y: top } = this;
+    const box = { x: PAGE.left, width: WIDTH, align: 'center' } as const;
+    let y = top + setLines(doc, linesOf(doc, sheet.university, TITLE, WIDTH, 1), TITLE, { ...box, y: top });
+    y += setLines(doc, linesOf(doc, sheet.college, FACT, WIDTH), FACT, { ...box, y });
+    y += setLines(doc, ['Hall Ticket'], { size: 11, bold: true }, { ...box, y }) + PAD;
+    const facts: [string, string][] = [
+      ['Register Number', ticket.regNo],
+      ['Name', ticket.name],
+      ['', ticket.tamilName ?? ''],
+      ['Date of Birth', ticketDay(ticket.dob)],
+      ['Course Name', ticket.degree],
+      ['Month and Year of Exam', monthAndYear(sheet.exam)],
+    ];
+    const label = 112;
+    const value = WIDTH - label - PHOTO.width - 12;
+    let line = y + 4;
+    for (const [name, text] of facts) {
+      if (text === '') continue;
+      if (name) setLine(doc, name, FACT, { x: PAGE.left, y: line, width: label });
+      const look = name === 'Course Name' || name === 'Month and Year of Exam' ? FACT : STRONG;
+      const lines = linesOf(doc, text, look, value, name === 'Course Name' ? 2 : 1);
+      line += setLines(doc, lines, look, { x: PAGE.left + label, y: line, width: value }) + 2;
+    }
+    this.photo(ticket.photo, PAGE.right - PHOTO.width, y);
+    return headHeight(linesOf(doc, sheet.college, FACT, WIDTH).length);
+  }
+
+  private photo(photo: Buffer | undefined, x: number, y: number): void {
+    const { doc } = this;
+    const { width, height } = PHOTO;
+    if (photo) doc.image(photo, x, y, { width, height });
+    else noPhoto(doc, x, y);
+    doc.lineWidth(0.5).rect(x, y, width, height).stroke('#000');
+  }
+
+  private tableHead(): void {
+    this.cells(
+      [...TICKET_HEADS].map((text) => [text]),
+      HEAD,
+      rowHeight(1),
+    );
+  }
+
+  private row(serial: number, paper: PrintedPaper, name: string[], height: number): void {
+    const { sem, p_code, examdate, examsession } = paper;
+    const session = examdate === null ? '-' : (examsession ?? '-');
+    this.cells(
+      [[String(serial)], [String(sem)], [p_code], name, [ticketDay(examdate)], [session]],
+      BODY,
+      height,
+    );
+  }
+
+  private cells(texts: readonly (readonly string[])[], look: Look, height: number): void {
+    const { doc, y } = this;
+    doc.lineWidth(0.5);
+    let x: number = PAGE.left;
+    texts.forEach((lines, at) => {
+      const width = COLUMNS[at]!;
+      doc.rect(x, y, width, height);
+      setLines(doc, lines, look, { x: x + PAD, y: y + TIGHT, width: width - 2 * PAD });
+      x += width;
+    });
+    doc.stroke('#000');
+    this.y += height;
+  }
+
+  private foot({ qr }: PrintedTicket): void {
+    const { doc, sheet } = this;
+    const top = this.y + 6;
+    drawQr(doc, qr, PAGE.right - QR_SIDE, top);
+    const width = WIDTH - QR_SIDE - 16;
+    const said = printedLine(sheet.printedAt, sheet.revision);
+    setLine(doc, said, SMALL, { x: PAGE.left, y: top, width });
+    const column = width / TICKET_SIGNATURES.length;
+    const line = top + lineHeight(SMALL) + SIGN_HEIGHT;
+    doc.lineWidth(0.5);
+    TICKET_SIGNATURES.forEach((name, at) => {
+      const x = PAGE.left + at * column;
+      doc.moveTo(x + 4, line).lineTo(x + column - 8, line).stroke('#000'); // prettier-ignore
+      setLine(doc, name, BODY, { x, y: line + 2, width: column - 4, align: 'center' });
+    });
+    this.y = top + footHeight() - 6;
+  }
+}
+
+const rowHeight = (lines: number): number => lines * lineHeight(BODY) + 2 * TIGHT;
+const headHeight = (collegeLines: number): number =>
+  lineHeight(TITLE) + collegeLines * lineHeight(FACT) + lineHeight({ size: 11 }) + PHOTO.height + 3 * PAD;
+const footHeight = (): number => 6 + QR_SIDE + 4;
+
+/** The picture that stands for a missing photo: head and shoulders, and what to do. */
+function noPhoto(doc: Doc, x: number, y: number): void {
+  const { width, height } = PHOTO;
+  const middle = x + width / 2;
+  doc.save().rect(x, y, width, height).clip();
+  doc.circle(middle, y + 32, 14).fill('#d0d0d0');
+  doc.ellipse(middle, y + 76, 26, 26).fill('#d0d0d0');
+  doc.restore();
+  doc
+    .save()
+    .rect(x, y + height - 24, width, 24)
+    .fill('#fff')
+    .restore();
+  doc.fillColor('#000');
+  setLine(doc, 'No photo', SMALL, { x, y: y + height - 16, width, align: 'center' });
+}
+
+/** Draws the dots as runs, so that a code is a few hundred rectangles and stays sharp at any size. */
+function drawQr(doc: Doc, dots: readonly (readonly boolean[])[], x: number, y: number): void {
+  const side = QR_SIDE / dots.length;
+  dots.forEach((row, line) => {
+    for (let at = 0; at < row.length; at += 1) {
+      if (!row[at]) continue;
+      const from = at;
+      while (row[at + 1]) at += 1;
+      doc.rect(x + from * side, y + line * side, (at + 1 - from) * side, side);
+    }
+  });
+  doc.fill('#000');
+}

@@ -1,0 +1,270 @@
+import type { Db } from '../../core/database/connect';
+import { TABLES } from '../student/admission-tables';
+import type { RowValues } from './import-kind';
+import { addProblem } from './master-queries';
+import { BASIC, objectOf, OWN_TABS, ownFields } from './student-fields-sql';
+
+/** Parts of `parsed` that are no values of the student. */
+export const NO_VALUES = ['tabs', 'final_submit'] as const;
+
+const FINAL = `k.final`;
+
+/** Reads what the rows of an import are compared by, narrow, so that each rule looks at all of them at once; gone with the transaction. */
+export async function readKeys(trx: Db, id: string): Promise<void> {
+  await trx.raw(`drop table if exists pg_temp.student_import_key`);
+  await trx.raw(
+    `create temp table student_import_key on commit drop as
+     select r.row_no, null::bigint as target_id, r.sealed is not null as has_seal,
+       array(select p->>'column' from jsonb_array_elements(r.cell_problems) p) as wrong,
+       coalesce(r.parsed->>'final_submit' = '1', false) as final, (r.parsed->'DEG_ID') is not null as by_number, v.*
+     from import_row r cross join lateral jsonb_to_record(r.after) as v("Colcode" text, admn_acdyr int, clg_app_no text,
+       "DEG_ID" bigint, reg_no text, stu_name text, dob text, aadhar_no text)
+     where r.import_id = ?`,
+    [id],
+  );
+  await trx.raw(`create unique index on student_import_key (row_no)`);
+  await trx.raw(`analyze student_import_key`);
+}
+
+/** Adds a problem to the rows whose keys `k` meet the condition. */
+const refuse = (
+  trx: Db,
+  id: string,
+  { column, message, when, also = '' }: { column: string; message: string; when: string; also?: string },
+) =>
+  addProblem(trx, id, {
+    ...{ column, message },
+    from: `from (select distinct k.row_no from student_import_key k ${also} where ${when}) f`,
+    when: 'r.row_no = f.row_no',
+  });
+const quoted = (sentence: string): string => `'${sentence}'`;
+
+const STUDENT = `jsonb_build_object('DEG_ID', t.deg_id, 'reg_no', t.reg_no, 'aadhar_no', 'XXXX XXXX ' || t.aadhar_last4)
+  || ${objectOf('t', BASIC)}`;
+const OF_TABS = OWN_TABS.map(
+  (tab) => `|| case when ${tab}.student_id is null then '{}' else ${objectOf(tab, ownFields(tab))} end`,
+).join('\n  ');
+const TABS_JOINED = OWN_TABS.map(
+  (tab) => `left join ${TABLES[tab]} ${tab} on ${tab}.student_id = t.student_id`,
+).join('\n  ');
+
+/** What is stored of the matched students: saved tabs, and what is typed in those that are not. */
+const noteStored = (trx: Db, id: string) => {
+  const statement = `update import_row r set target_id = m.student_id, before = m.stored
+     from (select k.row_no, t.student_id, ${STUDENT}
+         ${OF_TABS} || coalesce(parts.stored, '{}') || coalesce(drafts.stored, '{}') as stored
+       from student_import_key k join student t on t.student_id = k.target_id
+       ${TABS_JOINED}
+       left join lateral (select jsonb_object_agg('part' || part, name) || jsonb_object_agg('part' || part || '_total', total)
+             || jsonb_object_agg('part' || part || '_obtmark', obtmark)
+             || jsonb_object_agg('part' || part || '_percent', percent) as stored
+           from student_qual_part q where q.student_id = t.student_id) parts on true
+       left join lateral (select jsonb_object_agg(v.key, v.value) as stored
+           from student_draft w cross join jsonb_each(w.typed) v where w.student_id = t.student_id) drafts on true) m
+     where r.import_id = ? and r.row_no = m.row_no`;
+  return trx.raw(statement, [id]);
+};
+
+const SAME_NUMBER = `s.colcode = k."Colcode" and s.admn_acdyr = k.admn_acdyr and s.clg_app_no = k.clg_app_no and s.status <> 'DELETED'`;
+
+/** Finds the students that are there already, by college, year and application number. */
+export async function findStudents(trx: Db, id: string): Promise<void> {
+  const statement = `update student_import_key k set target_id = m.student_id
+     from (select k.row_no, min(s.student_id) as student_id from student_import_key k join student s on ${SAME_NUMBER}
+           group by k.row_no having count(*) = 1) m
+     where k.row_no = m.row_no`;
+  await trx.raw(statement);
+  await trx.raw(`analyze student_import_key`);
+  await refuse(trx, id, {
+    column: 'clg_app_no',
+    message: quoted('Several students of this college and year have this application number.'),
+    also: `join student s on ${SAME_NUMBER}`,
+    when: 'k.target_id is null',
+  });
+  await refuse(trx, id, {
+    column: 'Colcode',
+    message: quoted(
+      'A student with this application number, name and birth date is at another college: transferred ones are not admitted again.',
+    ),
+    also: `join student s on s.admn_acdyr = k.admn_acdyr and s.clg_app_no = k.clg_app_no and s.stu_name = k.stu_name
+      and s.dob::text = k.dob`,
+    when: `k.target_id is null and s.colcode <> k."Colcode" and s.status <> 'DELETED'`,
+  });
+  await noteStored(trx, id);
+}
+
+/** A student who is there already keeps every value: where the file has another one it is told. */
+export async function refuseChanges(trx: Db, id: string): Promise<void> {
+  await trx.raw(
+    `update import_row r set problems = r.problems || d.found
+     from (select r.row_no, jsonb_agg(jsonb_build_object('column', v.key, 'value', coalesce(r.parsed->>v.key, ''),
+             'message', 'This student is there already with another value. An import only adds students: change it in the admission form.')
+             order by v.key) as found
+           from import_row r cross join jsonb_each(r.after) v
+           where r.import_id = ? and r.target_id is not null and not r.before @> r.after
+             and r.before->v.key is distinct from v.value group by r.row_no) d
+     where r.import_id = ? and r.row_no = d.row_no`,
+    [id, id],
+  );
+  await refuse(trx, id, {
+    column: 'final_submit',
+    message: quoted('This student is a draft already: Final Submit is made in the admission form.'),
+    also: 'join student s on s.student_id = k.target_id',
+    when: `${FINAL} and s.status = 'DRAFT'`,
+  });
+}
+
+/** Colleges and degrees nobody is admitted to; students who are there already stay what they are. */
+export async function refuseClosed(trx: Db, id: string): Promise<void> {
+  await refuse(trx, id, {
+    column: 'Colcode',
+    message: quoted('There is no college with this code.'),
+    also: 'left join college c on c.colcode = k."Colcode" and not c.is_head_office',
+    when: 'k."Colcode" is not null and c.colcode is null',
+  });
+  await refuse(trx, id, {
+    column: 'Colcode',
+    message: quoted('This college is not active.'),
+    also: 'join college c on c.colcode = k."Colcode" and not c.is_head_office',
+    when: 'not c.clg_status and k.target_id is null',
+  });
+  for (const [column, when] of [
+    ['DEG_ID', 'k.by_number'],
+    ['Deg_name', 'not k.by_number'],
+  ] as const)
+    await refuse(trx, id, {
+      column,
+      message: quoted('This degree is not active.'),
+      also: 'join degree d on d.deg_id = k."DEG_ID"',
+      when: `not d.deg_status and k.target_id is null and ${when}`,
+    });
+}
+
+/** Register numbers: of earlier years always, of the present one never, and each only once. */
+export async function refuseNumbers(trx: Db, id: string, present: number): Promise<void> {
+  const year = Number(present);
+  const fresh = 'k.target_id is null';
+  await refuse(trx, id, {
+    column: 'admn_acdyr',
+    message: quoted(`Students are admitted up to the year ${year}.`),
+    when: `k.admn_acdyr > ${year}`,
+  });
+  await refuse(trx, id, {
+    column: 'reg_no',
+    message: quoted(
+      `Register numbers of the year ${year} are assigned after the admission: leave this cell empty.`,
+    ),
+    when: `${fresh} and k.reg_no is not null and k.admn_acdyr = ${year}`,
+  });
+  await refuse(trx, id, {
+    column: 'reg_no',
+    message: quoted(`A student of a year before ${year} needs the register number.`),
+    when: `${fresh} and k.reg_no is null and k.admn_acdyr < ${year} and not 'reg_no' = any(k.wrong)`,
+  });
+  await refuse(trx, id, {
+    column: 'final_submit',
+    message: quoted(`A student of a year before ${year} comes with final_submit Yes.`),
+    when: `${fresh} and k.admn_acdyr < ${year} and not ${FINAL} and not 'final_submit' = any(k.wrong)`,
+  });
+  await refuse(trx, id, {
+    column: 'reg_no',
+    message: quoted('Another student has this register number.'),
+    also: 'join student s on s.reg_no = k.reg_no',
+    when: 's.student_id is distinct from k.target_id',
+  });
+  await refuse(trx, id, {
+    column: 'reg_no',
+    message: quoted('This register number stands in the file more than once.'),
+    also: `join (select reg_no from student_import_key group by reg_no having count(*) > 1) m on m.reg_no = k.reg_no`,
+    when: 'true',
+  });
+}
+
+/** A sentence at a column of each row named. */
+export const refuseRows = (
+  trx: Db,
+  id: string,
+  found: readonly { row: number; column: string; message: string }[],
+) =>
+  trx.raw(
+    `update import_row r set problems = r.problems || jsonb_build_array(jsonb_build_object('column', d."column",
+       'value', coalesce(r.parsed->>d."column", ''), 'message', d.message))
+     from jsonb_to_recordset(?::jsonb) as d("row" int, "column" text, message text)
+     where r.import_id = ? and r.row_no = d."row"`,
+    [JSON.stringify(found), id],
+  );
+
+/** Rows that bring only the end of a number, of a student who is not there. */
+export const refuseEndsAlone = (trx: Db, id: string) =>
+  refuse(trx, id, {
+    column: 'aadhar_no',
+    message: quoted('Enter the whole Aadhaar number of 12 digits.'),
+    when: 'k.aadhar_no is not null and not k.has_seal and k.target_id is null',
+  });
+
+export interface SealedKey {
+  row_no: number;
+  target_id: number | null;
+  admn_acdyr: number | null;
+  /** College, year and application number together. */
+  identity: string;
+  sealed: Buffer;
+}
+
+/** The rows with a sealed number behind row `after`. */
+export async function sealedKeys(trx: Db, id: string, after: number, size: number): Promise<SealedKey[]> {
+  const { rows } = await trx.raw<{ rows: SealedKey[] }>(
+    `select k.row_no, k.target_id, k.admn_acdyr, concat_ws(' ', k."Colcode", k.admn_acdyr, k.clg_app_no) as identity, r.sealed
+     from student_import_key k join import_row r on r.import_id = ? and r.row_no = k.row_no
+     where k.has_seal and k.row_no > ? order by k.row_no limit ?`,
+    [id, after, size],
+  );
+  return rows;
+}
+
+export interface SealedStudent {
+  student_id: number;
+  admn_acdyr: number;
+  status: string;
+  aadhar_cipher: Buffer;
+}
+
+/** Years and ends of the numbers of the file. */
+export async function readEnds(trx: Db): Promise<void> {
+  await trx.raw(`drop table if exists pg_temp.student_import_end`);
+  await trx.raw(
+    `create temp table student_import_end on commit drop as
+     select distinct admn_acdyr, right(aadhar_no, 4)::char(4) as last4 from student_import_key where has_seal and admn_acdyr is not null`,
+  );
+  // a look at one page of students must not read all of them
+  await trx.raw(`alter table student_import_end add primary key (admn_acdyr, last4)`);
+  await trx.raw(`analyze student_import_end`);
+}
+
+/** Students of the years of the file whose number ends like one of it, behind student `after`. */
+export async function studentsWithEnds(trx: Db, after: number, size: number): Promise<SealedStudent[]> {
+  const { rows } = await trx.raw<{ rows: SealedStudent[] }>(
+    `select s.student_id, s.admn_acdyr, s.status, s.aadhar_cipher
+     from student s join student_import_end e on e.admn_acdyr = s.admn_acdyr and e.last4 = s.aadhar_last4
+     where s.student_id > ? and s.aadhar_cipher is not null and s.status <> 'DELETED' order by s.student_id limit ?`,
+    [after, size],
+  );
+  return rows;
+}
+
+/** Colleges and degrees students can be admitted to: pairs there have been, then what stands alone. */
+export async function openPlaces(db: Db, year: number): Promise<RowValues[]> {
+  const { rows } = await db.raw<{ rows: { place: RowValues }[] }>(
+    `with pair as (select distinct colcode, deg_id from student where status <> 'DELETED'),
+       col as (select colcode from college where clg_status and not is_head_office),
+       deg as (select deg_id, deg_level, degree, deg_name, start_yr from degree where deg_status),
+       place as (select col.colcode, deg.* from pair join col using (colcode) join deg using (deg_id)
+         union all select colcode, null, null, null, null, null from col where colcode not in (select colcode from pair)
+         union all select null, deg.* from deg where deg_id not in (select deg_id from pair))
+     select jsonb_build_object('Colcode', colcode, 'admn_acdyr', ?::int, 'DEG_ID', deg_id, 'Deg_level', deg_level, 'Degree', degree,
+       'Deg_name', deg_name, 'Deg_Start_yr', start_yr) as place
+     from place order by colcode nulls last, deg_level, degree, deg_name, start_yr`,
+    [year],
+  );
+  return rows.map(({ place }) => place);
+}

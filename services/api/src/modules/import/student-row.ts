@@ -1,0 +1,69 @@
+import { FIELD_TABS, type FieldTab } from '@thervu/contracts/student/student-options';
+import { readTab } from '@thervu/contracts/student/student-rules';
+import { fieldsOf } from '@thervu/contracts/student/student-tabs';
+import type { CellProblem, RowValues } from './import-kind';
+
+/** What a row says of the tabs of the form: complete ones are saved, others kept as typed. */
+export interface RowTabs {
+  saved: FieldTab[];
+  typed: FieldTab[];
+}
+
+/** Stands for the degree until the check has found it; a row without one is told there. */
+const SOME_DEGREE = 1;
+/** Where the lack of a certificate is told: it stands in no column. */
+const ASKS_FOR: Readonly<Record<string, string>> = {
+  phy_file: 'phy_hand',
+  service_file: 'ex_service',
+  sports_file: 'ex_service',
+};
+const CERTIFICATE =
+  'The certificate this needs cannot stand in a spreadsheet: import the student as a draft, without final_submit.';
+
+const isThere = (values: RowValues, field: string): boolean =>
+  values[field] !== undefined && values[field] !== null;
+
+/**
+ * Reads the cells of a row as the tabs of the admission form, by the form's own rules. A row that says Final Submit lacks
+ * nothing; another may lack what its college will add, except the first tab.
+ */
+export function readStudentRow(values: RowValues): { values: RowValues; problems: CellProblem[] } {
+  const level = values.Deg_level as string | undefined;
+  const final = values.final_submit === 1;
+  const row: Record<string, unknown> = { ...values };
+  const tabs: RowTabs = { saved: [], typed: [] };
+  const problems: CellProblem[] = [];
+  const refuse = (column: string, message: string) =>
+    problems.push({ column, value: String(values[column] ?? ''), message });
+
+  for (const tab of FIELD_TABS) {
+    const fields = fieldsOf(tab).filter((field) => isThere(values, field));
+    if (fields.length === 0 && !final) continue;
+    const typed: Record<string, unknown> = Object.fromEntries(fields.map((field) => [field, values[field]]));
+    if (tab === 'basic') Object.assign(typed, { degreelvl: level, deg_id: SOME_DEGREE });
+    // certificates of the special tab decide about fees; those of the other tabs are shown at the college
+    const files = tab === 'special' ? { files: new Set<string>() } : {};
+    const read = readTab(tab, typed, {
+      fieldsRead: true,
+      ...(level === undefined ? {} : { level }),
+      ...files,
+    });
+    const lacking = read.problems.filter(({ field }) => !isThere(read.values, field));
+    for (const { field, message } of read.problems)
+      if (!lacking.some((one) => one.field === field)) refuse(field, message);
+    if (lacking.length > 0 && (final || tab === 'basic')) {
+      for (const { field, message } of lacking)
+        if (ASKS_FOR[field]) refuse(ASKS_FOR[field], CERTIFICATE);
+        else if (field !== 'degreelvl') refuse(field, message);
+    }
+    if (tab === 'basic') continue;
+    if (lacking.length > 0) {
+      tabs.typed.push(tab);
+      continue;
+    }
+    tabs.saved.push(tab);
+    for (const field of fields) delete row[field];
+    Object.assign(row, read.values);
+  }
+  return { values: { ...row, tabs }, problems };
+}

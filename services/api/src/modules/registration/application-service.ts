@@ -1,0 +1,235 @@
+import type { Exam } from '@thervu/contracts/exam/exam-contract';
+import {
+  APPLICATION_TYPES,
+  type Changed,
+  type RECORD_ACTIONS,
+} from '@thervu/contracts/registration/registration-contract';
+import { NOTHING_SELECTED, SHUT_WORDS } from '@thervu/contracts/registration/registration-rules';
+import type { FastifyRequest } from 'fastify';
+import { audit } from '../../core/audit';
+import type { Db } from '../../core/database/connect';
+import { Forbidden, Invalid, NotFound } from '../../core/problem';
+import { collegeNamed } from '../../core/scope';
+import { signedIn, type Scope } from '../../core/session';
+import { examByName } from '../exam/exam-service';
+import { openForChange } from '../exam/exam-window';
+import * as queries from './application-queries';
+import { openExam, wrong } from './registration-terms';
+
+type Action = (typeof RECORD_ACTIONS)[number];
+type Type = (typeof APPLICATION_TYPES)[number];
+
+const GONE = 'No such application any more.';
+
+// ---------------------------------------------------------------- reading
+const PUBLISHED: readonly string[] = ['PUBLISHED', 'REVALUATION', 'REVISED', 'ARCHIVED'];
+
+interface Place {
+  college: string;
+  exam: string;
+  degree?: number;
+  sem?: number;
+  code?: string;
+  batch?: number;
+}
+
+async function placed(db: Db, scope: Scope, { exam: name, ...place }: Place): Promise<queries.RecordsOf> {
+  const college = collegeNamed(scope, place.college);
+  const exam = await examByName(db, name);
+  return { ...place, college, examId: exam.id, published: PUBLISHED.includes(exam.stage) };
+}
+
+export const records = async (db: Db, scope: Scope, place: Place) =>
+  queries.listRecords(db, scope, await placed(db, scope, place));
+
+export async function recordsOfStudent(db: Db, scope: Scope, given: { regno: string; exam: string }) {
+  const exam = await examByName(db, given.exam);
+  const of = { examId: exam.id, published: PUBLISHED.includes(exam.stage), regNo: given.regno.toUpperCase() };
+  return queries.listRecords(db, scope, of);
+}
+
+export const confirmations = async (db: Db, scope: Scope, place: Place) =>
+  queries.listConfirmations(db, scope, await placed(db, scope, place));
+
+export async function results(db: Db, scope: Scope, place: Place) {
+  const of = await placed(db, scope, place);
+  return of.published ? queries.listResults(db, scope, of) : [];
+}
+
+export async function registrations(db: Db, scope: Scope, place: Place) {
+  const { examId, college } = await placed(db, scope, place);
+  return queries.listRegistrations(db, scope, { examId, college: college! });
+}
+
+// ---------------------------------------------------------------- changing
+const FIRST: readonly Type[] = ['REGULAR', 'LANGUAGE', 'NME', 'REJOIN'];
+const flagOf = (type: string) => (type === 'ARREAR' ? 'EXAM_APLY' : 'COUR_APLY');
+
+/** Opens an exam through one window; undefined while that is shut. */
+async function through(open: typeof openExam, ...given: Parameters<typeof openExam>) {
+  try {
+    return { exam: await open(...given), shut: undefined };
+  } catch (error) {
+    if (!(error instanceof Forbidden)) throw error;
+    return { exam: undefined, shut: error };
+  }
+}
+
+/**
+ * The exam with the types of rows a session may delete in it now: first registrations and arrears have a window each.
+ * Refused when neither is open.
+ */
+async function openForDeleting(trx: Db, scope: Scope, open: typeof openExam, name: string) {
+  const first = await through(open, trx, scope, name, 'COUR_APLY');
+  const exam = first.exam ?? (await through(open, trx, scope, name, 'EXAM_APLY')).exam;
+  if (!exam) throw first.shut!;
+  const office = scope.college === 'all';
+  const types = [...(office || exam.COUR_APLY ? FIRST : []), ...(office || exam.EXAM_APLY ? ['ARREAR'] : [])];
+  return { exam, types };
+}
+
+type Row = queries.Unchanged;
+
+function whyNotDeleted(row: Row, types: readonly string[]): string {
+  if (!types.includes(row.app_type)) return SHUT_WORDS[flagOf(row.app_type)];
+  if (row.ex_confm) return 'Confirmed: take the confirmation back first.';
+  if (row.marked) return 'Marks have been entered for it.';
+  return GONE;
+}
+
+function whyNotConfirmed(row: Row): string {
+  if (row.status === 'DISCONTINUED') return 'The student is discontinued.';
+  if (row.status !== 'ACTIVE') return 'The student is not active.';
+  return GONE;
+}
+
+const rowsInWords = (n: number) => (n === 1 ? '1 application' : `${n} applications`);
+
+/** The answer of a change of many: what was done, and about the rest why not. */
+function answer(
+  done: number,
+  verb: string,
+  rest: readonly { id: number; row: Row | undefined; reason: string | undefined }[],
+  already: string,
+): Changed {
+  const refused = rest.flatMap(({ id, row, reason }) =>
+    reason === undefined ? [] : [{ id, Reg_No: row?.reg_no ?? null, P_code: row?.p_code ?? null, reason }],
+  );
+  const unchanged = rest.length - refused.length;
+  const said = [done === 0 ? `No application was ${verb}.` : `${rowsInWords(done)} ${verb}.`];
+  if (unchanged > 0) said.push(`${unchanged} ${already}.`);
+  if (refused.length > 0) said.push(`${refused.length} refused.`);
+  return { message: said.join(' '), changed: done, unchanged, refused };
+}
+
+function numbers(ids: readonly (number | string)[]): number[] {
+  if (ids.length === 0) throw wrong('nothing-selected', 'ids', NOTHING_SELECTED);
+  return [...new Set(ids.map(Number))];
+}
+
+async function remaining(trx: Db, scope: Scope, examId: number, ids: number[], done: readonly number[]) {
+  const gone = new Set(done);
+  const rest = ids.filter((id) => !gone.has(id));
+  if (rest.length === 0) return [];
+  const rows = new Map(
+    (await queries.findUnchanged(trx, scope, { examId, ids: rest })).map((row) => [row.id, row]),
+  );
+  return rest.map((id) => ({ id, row: rows.get(id) }));
+}
+
+interface Many {
+  ids: readonly (number | string)[];
+  exam: string;
+}
+
+async function confirming(
+  trx: Db,
+  request: FastifyRequest,
+  exam: Exam,
+  ids: number[],
+  action: Action,
+): Promise<Changed> {
+  const { userId, scope } = signedIn(request);
+  const confirmed = action === 'confirm';
+  const of = { examId: exam.id, ids, types: [...APPLICATION_TYPES] };
+  const office = scope.college === 'all';
+  await queries.takeTurn(trx, scope, exam.id);
+  const done = await queries.setConfirmed(trx, scope, of, { confirmed, userId, office });
+  if (done.length > 0) {
+    await audit(trx, request, {
+      ...{
+        action: confirmed ? 'APPLICATIONS_CONFIRMED' : 'APPLICATIONS_UNCONFIRMED',
+        entity: 'exam_application',
+      },
+      ...{ entityKey: done.length === 1 ? String(done[0]) : exam.exam_tbl, examId: exam.id },
+      before: { ex_confm: !confirmed },
+      after: { ex_confm: confirmed, ids: done },
+    });
+  }
+  const rest = (await remaining(trx, scope, exam.id, ids, done)).map(({ id, row }) => {
+    const reason = !row ? GONE : row.ex_confm === confirmed ? undefined : whyNotConfirmed(row);
+    return { id, row, reason };
+  });
+  return confirmed
+    ? answer(done.length, 'confirmed', rest, 'already confirmed')
+    : answer(done.length, 'set to not confirmed', rest, 'not confirmed before');
+}
+
+/** Confirms the rows that may be; a stale number or a student who left does not keep the others from it. */
+export async function confirmMany(request: FastifyRequest, body: Many): Promise<Changed> {
+  const { scope } = signedIn(request);
+  return request.db.transaction(async (trx) => {
+    const exam = await openExam(trx, scope, body.exam, 'EXAM_APLY');
+    return confirming(trx, request, exam, numbers(body.ids), 'confirm');
+  });
+}
+
+/** One row; the same action twice changes nothing and is no error. Throws NotFound for a row that is not there. */
+export async function confirmOne(
+  request: FastifyRequest,
+  given: { id: number; exam: string; action: Action },
+): Promise<{ message: string }> {
+  const { scope } = signedIn(request);
+  return request.db.transaction(async (trx) => {
+    const exam = await openForChange(trx, scope, given.exam, 'EXAM_APLY');
+    const { message, changed, refused } = await confirming(trx, request, exam, [given.id], given.action);
+    if (refused[0]) throw refusalOf(refused[0]);
+    return { message: changed === 0 ? 'Nothing had to be changed.' : message };
+  });
+}
+
+const refusalOf = ({ reason, Reg_No, P_code }: Changed['refused'][number]) =>
+  reason === GONE && Reg_No === null
+    ? new NotFound('no-application', GONE)
+    : new Invalid('not-accepted', `${Reg_No}, ${P_code}: ${reason}`);
+
+async function deleting(trx: Db, request: FastifyRequest, open: typeof openExam, { ids, exam: name }: Many) {
+  const { scope } = signedIn(request);
+  const { exam, types } = await openForDeleting(trx, scope, open, name);
+  const wanted = numbers(ids);
+  await queries.takeTurn(trx, scope, exam.id);
+  const gone = await queries.deleteRows(trx, scope, { examId: exam.id, ids: wanted, types });
+  if (gone.length > 0) {
+    await audit(trx, request, {
+      ...{ action: 'APPLICATIONS_DELETED', entity: 'exam_application', examId: exam.id },
+      ...{ entityKey: gone.length === 1 ? String(gone[0]!.id) : exam.exam_tbl, before: gone },
+    });
+  }
+  const rest = await remaining(trx, scope, exam.id, wanted, gone.map(({ id }) => id)); // prettier-ignore
+  const reasons = rest.map((one) => ({ ...one, reason: one.row ? whyNotDeleted(one.row, types) : GONE }));
+  return answer(gone.length, 'deleted', reasons, 'unchanged');
+}
+
+export const deleteMany = (request: FastifyRequest, body: Many): Promise<Changed> =>
+  request.db.transaction((trx) => deleting(trx, request, openExam, body));
+
+export async function deleteOne(
+  request: FastifyRequest,
+  { id, exam }: { id: number; exam: string },
+): Promise<{ message: string }> {
+  return request.db.transaction(async (trx) => {
+    const { message, refused } = await deleting(trx, request, openForChange, { ids: [id], exam });
+    if (refused[0]) throw refusalOf(refused[0]);
+    return { message };
+  });
+}

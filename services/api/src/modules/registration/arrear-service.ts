@@ -1,0 +1,300 @@
+import type { CallArgument } from '@thervu/contracts/core/call';
+import type { Exam } from '@thervu/contracts/exam/exam-contract';
+import type {
+  ArrearCandidates,
+  ArrearPaper,
+  assignArrearPapers,
+  assignArrearPapersToStudent,
+  Registered,
+} from '@thervu/contracts/registration/registration-contract';
+import { OFFICE_CODE } from '@thervu/contracts/registration/registration-rules';
+import type { FastifyRequest } from 'fastify';
+import { audit } from '../../core/audit';
+import type { Db } from '../../core/database/connect';
+import { NotFound } from '../../core/problem';
+import { collegeNamed } from '../../core/scope';
+import { signedIn, type Scope } from '../../core/session';
+import { examByName, type NamedExam } from '../exam/exam-service';
+import { ALREADY, carriedOver, judgeArrear, written, type Attempt, type Verdict } from './attempts';
+import { answerOf, Leftovers } from './registration-answer';
+import {
+  findAttempts,
+  findByRegNo,
+  holdStudents,
+  insertApplications,
+  studentsOfBatch,
+  type Candidate,
+  type NewRow,
+} from './registration-queries';
+import { byPair, STRANGER, studentProblem } from './registration-service';
+import {
+  actingFor,
+  agreeingYear,
+  knownDegree,
+  openExam,
+  registrationTerms,
+  semesterTest,
+  wrong,
+} from './registration-terms';
+
+const LEFT = 'Discontinued: arrears of such a student go through the examination office.';
+
+/** One paper somebody asks for, with the semester they name. */
+interface Asked {
+  code: string;
+  sem: number;
+  anySemester: boolean;
+}
+
+interface Terms {
+  examId: number;
+  /** What is wrong with a semester, or undefined. */
+  semester: (sem: number, any: boolean) => string | undefined;
+  /** Set by the office for everybody. */
+  anySemester: boolean;
+  office: boolean;
+}
+
+async function termsOf(db: Db, exam: Exam | NamedExam, scope: Scope): Promise<Terms> {
+  const { arrear_any_semester } = await registrationTerms(db);
+  return {
+    examId: exam.id,
+    semester: await semesterTest(db, exam),
+    anySemester: arrear_any_semester,
+    office: scope.college === 'all',
+  };
+}
+
+/** The verdict on one student and one paper, as far as the student alone allows it. */
+function judge(
+  terms: Terms,
+  history: readonly Attempt[],
+  asked: Asked | undefined,
+  discontinued: boolean,
+): Verdict {
+  const verdict = judgeArrear(history, terms.examId);
+  if (verdict.outcome !== 'take') return verdict;
+  if (discontinued && !terms.office) return { outcome: 'refused', reason: LEFT };
+  const { sem } = written(history, terms.examId).at(-1)!;
+  if (asked && asked.sem !== sem)
+    return { outcome: 'refused', reason: `A paper of semester ${sem}, not ${asked.sem}.` };
+  const any = terms.anySemester || (terms.office && asked?.anySemester === true);
+  const problem = terms.semester(sem, any);
+  return problem === undefined ? verdict : { outcome: 'refused', reason: problem };
+}
+
+interface Applying {
+  exam: Exam;
+  terms: Terms;
+  userId: number;
+  /** Register numbers as they were sent, and the students that were found for them. */
+  regNos: readonly string[];
+  students: ReadonlyMap<string, Candidate>;
+  asked: readonly Asked[];
+  /** Why a student may not apply at all, or undefined. */
+  refusal: (student: Candidate | undefined) => string | undefined;
+}
+
+/** Decides about every student and paper, adds the rows of those that may be, and says why the others are not. */
+async function apply(trx: Db, given: Applying): Promise<Registered & { made: NewRow[] }> {
+  const { exam, terms, userId, regNos, students, asked, refusal } = given;
+  const codes = asked.map(({ code }) => code);
+  const left = new Leftovers();
+  const who = (regNo: string) => ({
+    student_id: null,
+    Reg_No: regNo,
+    stu_name: students.get(regNo)?.stu_name ?? null,
+  });
+  const able = regNos.flatMap((regNo) => {
+    const student = students.get(regNo);
+    const reason = refusal(student);
+    if (reason === undefined && student) return [student];
+    left.add('refused', who(regNo), reason ?? STRANGER, codes);
+    return [];
+  });
+  const known = byPair(await findAttempts(trx, able.map(({ student_id }) => student_id), codes)); // prettier-ignore
+  const rows: (NewRow & { regNo: string; code: string })[] = [];
+  const warnings: string[] = [];
+  for (const student of able) {
+    for (const one of asked) {
+      const regNo = student.reg_no!;
+      const history = known(student.student_id, one.code);
+      const verdict = judge(terms, history, one, student.status === 'DISCONTINUED');
+      if (verdict.outcome !== 'take') {
+        left.add(verdict.outcome, who(regNo), verdict.reason, [one.code]);
+        continue;
+      }
+      if (verdict.provisional) warnings.push(`${regNo}, ${one.code}: ${verdict.reason}`);
+      rows.push({
+        ...{ student_id: student.student_id, app_type: 'ARREAR', regNo, code: one.code },
+        ...carriedOver(history, exam.id),
+      });
+    }
+  }
+  const added = rows.length === 0 ? [] : await insertApplications(trx, { examId: exam.id, userId, rows });
+  const made = new Set(added.map(({ student_id, p_code }) => `${student_id}|${p_code}`));
+  const isMade = (row: { student_id: number; code: string }) => made.has(`${row.student_id}|${row.code}`);
+  for (const row of rows) if (!isMade(row)) left.add('skipped', who(row.regNo), ALREADY, [row.code]);
+  return { ...answerOf(added.length, left.list(), warnings), made: rows.filter(isMade) };
+}
+
+/** Names the rows in the audit log: whose paper, and what it took over. */
+const audited = (rows: readonly (NewRow & { regNo?: string; code?: string })[]) =>
+  rows.map(({ regNo, code, attempt, intl_mark }) => ({ regNo, code, attempt, intl_mark }));
+
+async function record(
+  trx: Db,
+  request: FastifyRequest,
+  exam: Exam,
+  key: string,
+  { made, inserted, skipped, refused }: Registered & { made: NewRow[] },
+): Promise<void> {
+  if (inserted === 0) return;
+  await audit(trx, request, {
+    ...{ action: 'ARREARS_APPLIED', entity: 'exam_application', entityKey: `${exam.exam_tbl}/${key}` },
+    examId: exam.id,
+    after: { inserted, skipped, refused, rows: audited(made) },
+  });
+}
+
+const answered = ({ made: _made, ...answer }: Registered & { made: NewRow[] }): Registered => answer;
+const upper = (texts: readonly string[]) => [...new Set(texts.map((text) => text.toUpperCase()))];
+const byRegNo = (students: readonly Candidate[]) => new Map(students.map((one) => [one.reg_no!, one]));
+
+/** Applies for arrear papers of one semester for several register numbers of a batch. */
+export async function assignArrears(
+  request: FastifyRequest,
+  body: CallArgument<typeof assignArrearPapers>['body'],
+): Promise<Registered> {
+  const { userId, scope } = signedIn(request);
+  const college = actingFor(scope, body.col_code);
+  const regNos = upper(body.regnos);
+  const sem = Number(body.semester);
+  const batch = Number(body.batch);
+  const codes = [...new Set(typeof body.courses === 'string' ? [body.courses] : body.courses)];
+  return request.db.transaction(async (trx) => {
+    const exam = await openExam(trx, scope, body.exam, 'EXAM_APLY');
+    const degree = await knownDegree(trx, body.degree);
+    const terms = await termsOf(trx, exam, scope);
+    const anySemester = body.anySemester === true;
+    const problem = terms.semester(sem, terms.anySemester || (terms.office && anySemester));
+    if (problem) throw wrong('wrong-semester', 'semester', problem);
+    const students = byRegNo(await holdStudents(trx, scope, { regNos }, { college }));
+    const of = { degId: degree.degId, degree: degree.name, batch, leftMay: true };
+    const done = await apply(trx, {
+      ...{ exam, terms, userId, regNos, students },
+      asked: codes.map((code) => ({ code, sem, anySemester })),
+      refusal: (student) => studentProblem(student, of),
+    });
+    await record(trx, request, exam, `${college}/${degree.degId}/${sem}`, done);
+    return answered(done);
+  });
+}
+
+/** Applies for several arrear papers of one register number. */
+export async function assignArrearsToStudent(
+  request: FastifyRequest,
+  body: CallArgument<typeof assignArrearPapersToStudent>['body'],
+): Promise<Registered> {
+  const { userId, scope } = signedIn(request);
+  const regNo = body.regno.toUpperCase();
+  const asked = new Map<string, Asked>();
+  for (const { paperCode, semester, anySemester } of body.papers) {
+    if (asked.has(paperCode)) throw wrong('paper-twice', 'papers', 'This paper code is already added.');
+    asked.set(paperCode, { code: paperCode, sem: Number(semester), anySemester: anySemester === true });
+  }
+  return request.db.transaction(async (trx) => {
+    const exam = await openExam(trx, scope, body.exam, 'EXAM_APLY');
+    agreeingYear(exam, body.exam_year);
+    const students = byRegNo(await holdStudents(trx, scope, { regNos: [regNo] }));
+    if (students.size === 0) throw new NotFound('no-student', 'No Student Found..');
+    const done = await apply(trx, {
+      ...{ exam, userId, regNos: [regNo], students, asked: [...asked.values()] },
+      terms: await termsOf(trx, exam, scope),
+      refusal: () => undefined,
+    });
+    await record(trx, request, exam, regNo, done);
+    return answered(done);
+  });
+}
+
+type History = Awaited<ReturnType<typeof findAttempts>>[number];
+
+/** What is said of one paper of one student, with how it stands. */
+function arrearOf(terms: Terms, rows: readonly History[], discontinued: boolean): ArrearPaper | undefined {
+  const before = written(rows, terms.examId) as History[];
+  const last = before.at(-1);
+  if (!last) return undefined;
+  const verdict = judge(terms, rows, undefined, discontinued);
+  return {
+    ...{ P_code: last.p_code, P_NAME: last.p_name, Sem: last.sem, START_YR: last.start_yr },
+    ...{ attempts: before.length, lastExam: last.exam_name },
+    ...{ eligible: verdict.outcome === 'take', reason: verdict.reason },
+  };
+}
+
+function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string | number): Row[][] {
+  const groups = new Map<string | number, Row[]>();
+  for (const row of rows) {
+    const known = groups.get(keyOf(row));
+    if (known) known.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return [...groups.values()];
+}
+
+/** A student with every paper written before, and what the server says about applying for it again. */
+export async function arrearsOfStudent(
+  db: Db,
+  scope: Scope,
+  given: { regno: string; exam: string; college?: string },
+) {
+  const exam = await examByName(db, given.exam);
+  const named = given.college === undefined || given.college === OFFICE_CODE ? undefined : given.college;
+  const college = named === undefined ? undefined : collegeNamed(scope, named);
+  const student = await findByRegNo(db, scope, given.regno.toUpperCase(), college);
+  if (!student) throw new NotFound('no-student', 'No Student Found..');
+  const terms = await termsOf(db, exam, scope);
+  const discontinue = student.status === 'DISCONTINUED';
+  const history = await findAttempts(db, [student.student_id]);
+  return {
+    Reg_No: student.reg_no!,
+    stu_name: student.stu_name,
+    dob: student.dob,
+    Colcode: student.colcode,
+    deg_id: student.deg_id,
+    Degree: student.Degree,
+    admn_acdyr: student.admn_acdyr,
+    discontinue,
+    papers: grouped(history, ({ p_code }) => p_code)
+      .flatMap((rows) => arrearOf(terms, rows, discontinue) ?? [])
+      .sort((a, b) => a.Sem - b.Sem),
+  };
+}
+
+/** The papers of a semester that students of a batch have written before and not passed, with those students. */
+export async function arrearPapers(
+  db: Db,
+  scope: Scope,
+  given: { college: string; degree: number; batch: number; sem: number; exam: string },
+): Promise<ArrearCandidates[]> {
+  const college = collegeNamed(scope, given.college);
+  const exam = await examByName(db, given.exam);
+  const terms = await termsOf(db, exam, scope);
+  const of = { colcode: college, deg_id: given.degree, admn_acdyr: given.batch };
+  const students = new Map((await studentsOfBatch(db, scope, of)).map((one) => [one.student_id, one]));
+  const history = (await findAttempts(db, [...students.keys()])).filter(({ sem }) => sem === given.sem);
+  return grouped(history, ({ p_code }) => p_code).flatMap((ofPaper) => {
+    const known = grouped(ofPaper, ({ student_id }) => student_id).flatMap((rows) => {
+      const student = students.get(rows[0]!.student_id)!;
+      const paper = arrearOf(terms, rows, student.status === 'DISCONTINUED');
+      if (!paper || student.reg_no === null || rows.some(({ result }) => result === 'P')) return [];
+      const { eligible, reason } = paper;
+      return [{ Reg_No: student.reg_no, stu_name: student.stu_name, eligible, reason }];
+    });
+    if (known.length === 0) return [];
+    const { p_code, p_name, sem } = ofPaper.at(-1)!;
+    known.sort((a, b) => (a.Reg_No < b.Reg_No ? -1 : 1));
+    return [{ P_code: p_code, P_NAME: p_name, Sem: sem, students: known }];
+  });
+}

@@ -1,0 +1,42 @@
+import type { Left, Registered } from '@thervu/contracts/registration/registration-contract';
+
+/** Names a message in full; the rest is counted. */
+const MOST_WARNINGS = 50;
+
+type Who = Pick<Left, 'Reg_No' | 'stu_name' | 'student_id'>;
+
+/** Collects what was not registered, papers of one student and one reason together. */
+export class Leftovers {
+  private readonly found = new Map<string, Left>();
+
+  add(outcome: Left['outcome'], who: Who, reason: string, papers: readonly string[]): void {
+    const key = `${outcome}|${who.student_id ?? who.Reg_No}|${reason}`;
+    const known = this.found.get(key);
+    if (known) known.papers.push(...papers);
+    else this.found.set(key, { outcome, ...who, papers: [...papers], reason });
+  }
+
+  list(): Left[] {
+    return [...this.found.values()];
+  }
+}
+
+const applications = (n: number) => (n === 1 ? '1 exam application' : `${n} exam applications`);
+
+/** The answer of a registration; the counts are those of the rows, whatever is listed. */
+export function answerOf(inserted: number, left: readonly Left[], warnings: readonly string[]): Registered {
+  const rows = (outcome: Left['outcome']) =>
+    left.filter((one) => one.outcome === outcome).reduce((sum, { papers }) => sum + papers.length, 0);
+  const skipped = rows('skipped');
+  const refused = rows('refused');
+  const said = [inserted === 0 ? 'No exam application was created.' : `${applications(inserted)} created.`];
+  if (skipped > 0) said.push(`${skipped} already registered.`);
+  if (refused > 0) said.push(`${refused} refused.`);
+  return {
+    ...{ message: said.join(' '), inserted, skipped, refused, left: [...left] },
+    warnings:
+      warnings.length > MOST_WARNINGS
+        ? [...warnings.slice(0, MOST_WARNINGS), `And ${warnings.length - MOST_WARNINGS} more.`]
+        : [...warnings],
+  };
+}

@@ -1,0 +1,246 @@
+import type { Course } from '@thervu/contracts/course/course-contract';
+import type { Db } from '../../core/database/connect';
+import { visibleTo } from '../../core/scope';
+import type { Scope } from '../../core/session';
+import type { Attempt } from './attempts';
+
+const rowsOf = async <Row>(db: Db, sql: string, values: Record<string, unknown>): Promise<Row[]> =>
+  (await db.raw<{ rows: Row[] }>(sql, values as never)).rows;
+
+/** A student as a registration finds them. */
+export interface Candidate {
+  student_id: number;
+  reg_no: string | null;
+  stu_name: string;
+  dob: string;
+  colcode: string;
+  deg_id: number;
+  admn_acdyr: number;
+  status: 'DRAFT' | 'ACTIVE' | 'DISCONTINUED';
+}
+
+/**
+ * The students with these application or register numbers that a session may touch, kept as they are until the transaction
+ * ends; `change` also keeps others from registering them.
+ */
+export async function holdStudents(
+  trx: Db,
+  scope: Scope,
+  by: { ids: number[] } | { regNos: string[] },
+  { college, change = false }: { college?: string; change?: boolean } = {},
+): Promise<Candidate[]> {
+  const wanted = trx('student')
+    .modify((query) =>
+      'ids' in by
+        ? void query.whereRaw('student_id = any(?::bigint[])', [by.ids])
+        : void query.whereRaw('reg_no = any(?::text[])', [by.regNos]),
+    )
+    .whereNot('status', 'DELETED')
+    .modify(visibleTo, scope, 'colcode')
+    .modify((query) => college !== undefined && void query.where({ colcode: college }))
+    .orderBy('student_id')
+    .select<Candidate[]>(
+      'student_id',
+      'reg_no',
+      'stu_name',
+      'dob',
+      'colcode',
+      'deg_id',
+      'admn_acdyr',
+      'status',
+    );
+  return change ? wanted.forUpdate() : wanted.forShare();
+}
+
+/** Students of a batch without holding them. */
+export const studentsOfBatch = (
+  db: Db,
+  scope: Scope,
+  of: { colcode: string; deg_id: number; admn_acdyr: number },
+): Promise<Candidate[]> =>
+  db('student')
+    .where(of)
+    .whereNot('status', 'DELETED')
+    .modify(visibleTo, scope, 'colcode')
+    .orderBy('reg_no')
+    .select('student_id', 'reg_no', 'stu_name', 'dob', 'colcode', 'deg_id', 'admn_acdyr', 'status');
+
+export const findByRegNo = (
+  db: Db,
+  scope: Scope,
+  regNo: string,
+  college?: string,
+): Promise<(Candidate & { Degree: string }) | undefined> =>
+  db('student as s')
+    .join('degree as d', 'd.deg_id', 's.deg_id')
+    .where({ 's.reg_no': regNo })
+    .whereNot('s.status', 'DELETED')
+    .modify(visibleTo, scope, 's.colcode')
+    .modify((query) => college !== undefined && void query.where({ 's.colcode': college }))
+    .first(
+      's.student_id',
+      's.reg_no',
+      's.stu_name',
+      's.dob',
+      's.colcode',
+      's.deg_id',
+      's.admn_acdyr',
+      's.status',
+    )
+    .select(db.raw(`d.degree || ' ' || d.deg_name as "Degree"`));
+
+export interface NamedDegree {
+  name: string;
+  /** Board of Studies years its papers have. */
+  years: number[];
+}
+
+export async function findDegree(db: Db, degId: number): Promise<NamedDegree | undefined> {
+  const [row] = await rowsOf<NamedDegree>(
+    db,
+    `select d.degree || ' ' || d.deg_name as name,
+       array_to_json(array(select distinct start_yr from course where deg_id = d.deg_id)) as years
+     from degree d where d.deg_id = cast(:degId as bigint)`,
+    { degId },
+  );
+  return row;
+}
+
+export type OfferedPaper = Pick<Course, 'kind'> & { cour_id: number; p_code: string; part: string };
+
+/**
+ * Papers of a degree in a Board of Studies year and semester, by code. A non-major elective may be another degree's: its
+ * row in the student's own degree comes first, then the degree that has had it longest.
+ */
+export async function findPapers(
+  db: Db,
+  where: { degId: number; bos: number; sem: number; codes: readonly string[] },
+): Promise<Map<string, OfferedPaper>> {
+  const rows = await rowsOf<OfferedPaper>(
+    db,
+    `select distinct on (p_code) cour_id, p_code, kind, part from course
+     where p_code = any(cast(:codes as text[])) and start_yr = cast(:bos as int) and sem = cast(:sem as int) and (deg_id = cast(:degId as bigint) or kind = 'NME')
+     order by p_code, deg_id <> cast(:degId as bigint), deg_id`,
+    where,
+  );
+  return new Map(rows.map((row) => [row.p_code, row]));
+}
+
+/** Papers of a degree in a Board of Studies year and semester; non-major electives of every degree, each code once. */
+export const listPapers = (
+  db: Db,
+  of: { degId: number; bos: number; sem: number; kind: Course['kind']; part: string | null },
+): Promise<Pick<Course, 'P_CODE' | 'P_NAME' | 'CREDIT' | 'P_TYPE'>[]> =>
+  rowsOf(
+    db,
+    `select distinct on (p_code) p_code as "P_CODE", p_name as "P_NAME", credit as "CREDIT", p_type as "P_TYPE" from course
+     where start_yr = cast(:bos as int) and sem = cast(:sem as int) and kind = :kind
+       and (deg_id = cast(:degId as bigint) or kind = 'NME') and (cast(:part as text) is null or part = :part)
+     order by p_code, deg_id <> cast(:degId as bigint), deg_id`,
+    of,
+  );
+
+/**
+ * Everything on record of these students in these papers, in any exam, in the order of the calendar; `codes` left out: all
+ * their papers.
+ */
+export async function findAttempts(
+  db: Db,
+  studentIds: readonly number[],
+  codes?: readonly string[],
+): Promise<(Attempt & { student_id: number; p_code: string; p_name: string; start_yr: number })[]> {
+  return rowsOf(
+    db,
+    `select a.student_id, a.p_code, a.exam_id, e.exam_name, e.eyear * 2 + (e.emonth = 'NOV')::int as place, a.cour_id, c.sem,
+       c.p_name, c.start_yr, a.ex_confm, a.attempt, a.intl_mark, case when e.published_at is not null then r.result end as result
+     from exam_application a
+     join exam e on e.id = a.exam_id
+     join course c on c.cour_id = a.cour_id
+     left join result r on r.exam_id = a.exam_id and r.application_id = a.id and r.is_current
+     where a.student_id = any(cast(:studentIds as bigint[])) and (cast(:all as boolean) or a.p_code = any(cast(:codes as text[])))
+     order by a.p_code, place`,
+    { studentIds, all: codes === undefined, codes: codes ?? [] },
+  );
+}
+
+/** One row to be made; number, code, college and degree are copied from student and paper by the database. */
+export interface NewRow {
+  student_id: number;
+  cour_id: number;
+  app_type: string;
+  attempt: number;
+  intl_mark: number | null;
+}
+
+/**
+ * Adds rows in one statement and returns those that were really added: a row somebody else adds at the same moment is left
+ * as it is. Always in the same order, so that two clerks wait for each other instead of blocking each other.
+ */
+export const insertApplications = (
+  trx: Db,
+  { examId, userId, rows }: { examId: number; userId: number; rows: readonly NewRow[] },
+): Promise<{ student_id: number; p_code: string }[]> =>
+  rowsOf(
+    trx,
+    `insert into exam_application (exam_id, student_id, reg_no, colcode, deg_id, cour_id, p_code, sem, app_type, attempt,
+       intl_mark, intl_source, created_by)
+     select cast(:examId as int), s.student_id, s.reg_no, s.colcode, s.deg_id, c.cour_id, c.p_code, c.sem, g.app_type, g.attempt,
+       g.intl_mark, case when g.intl_mark is not null then 'CARRIED' end, cast(:userId as bigint)
+     from unnest(cast(:students as bigint[]), cast(:courses as bigint[]), cast(:types as text[]), cast(:attempts as smallint[]), cast(:marks as smallint[]))
+       as g(student_id, cour_id, app_type, attempt, intl_mark)
+     join student s on s.student_id = g.student_id
+     join course c on c.cour_id = g.cour_id
+     order by s.reg_no, c.p_code
+     on conflict (exam_id, reg_no, p_code) do nothing
+     returning student_id, p_code`,
+    {
+      ...{ examId, userId },
+      students: rows.map((row) => row.student_id),
+      courses: rows.map((row) => row.cour_id),
+      types: rows.map((row) => row.app_type),
+      attempts: rows.map((row) => row.attempt),
+      marks: rows.map((row) => row.intl_mark),
+    },
+  );
+
+/** Students who now have more than one language of a part, or more than one non-major elective, in a semester of an exam. */
+export const severalChoices = (
+  trx: Db,
+  of: { examId: number; sem: number; studentIds: readonly number[] },
+): Promise<{ reg_no: string; kind: 'LANGUAGE' | 'NME'; part: string; codes: string[] }[]> =>
+  rowsOf(
+    trx,
+    `select a.reg_no, c.kind, max(c.part) as part, array_agg(a.p_code order by a.p_code) as codes
+     from exam_application a join course c on c.cour_id = a.cour_id
+     where a.exam_id = cast(:examId as int) and a.student_id = any(cast(:studentIds as bigint[])) and a.sem = cast(:sem as int)
+       and c.kind in ('LANGUAGE', 'NME')
+     group by a.reg_no, c.kind, case c.kind when 'LANGUAGE' then c.part end
+     having count(*) > 1 order by a.reg_no, c.kind`,
+    of,
+  );
+
+/** Notes the return of students to a Board of Studies year, once; those who had left are active again. Returns who had left. */
+export async function markRejoined(
+  trx: Db,
+  given: { studentIds: number[]; bos: number; reason: string; userId: number },
+): Promise<string[]> {
+  await trx.raw(
+    `insert into student_event (student_id, kind, detail, by_user)
+     select s.student_id, 'REJOIN', jsonb_build_object('bos', cast(:bos as int), 'reason', cast(:reason as text)), cast(:userId as bigint)
+     from student s where s.student_id = any(cast(:studentIds as bigint[])) and (s.status = 'DISCONTINUED' or not exists (
+       select 1 from student_event v where v.student_id = s.student_id and v.kind = 'REJOIN' and v.detail->>'bos' = cast(:bos as text)))
+     order by s.student_id`,
+    given as never,
+  );
+  const back = await trx('student')
+    .whereRaw('student_id = any(?::bigint[])', [given.studentIds])
+    .where({ status: 'DISCONTINUED' })
+    .update({
+      status: 'ACTIVE',
+      row_version: trx.raw('row_version + 1'),
+      updated_by: given.userId,
+      updated_at: trx.fn.now(),
+    })
+    .returning<{ reg_no: string }[]>('reg_no');
+  return back.map(({ reg_no }) => reg_no);
+}

@@ -1,0 +1,62 @@
+import { XLSX_TYPE } from '@thervu/contracts/import/import-contract';
+import * as contract from '@thervu/contracts/registration/registration-contract';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../../core/http';
+import { signedIn } from '../../core/session';
+import * as applications from './application-service';
+import { arrearPapers, arrearsOfStudent, assignArrears, assignArrearsToStudent } from './arrear-service';
+import { REGISTRATION_FILE, registrationFile } from './registration-file';
+import { assignElectives, assignPapers, batchPapers } from './registration-service';
+import { registrationTerms } from './registration-terms';
+
+export function registrationRoutes(app: FastifyInstance): void {
+  serve(app, contract.listExamRecords, ({ request, params: { pcode, ...place }, query }) =>
+    applications.records(request.db, signedIn(request).scope, {
+      ...place,
+      ...query,
+      code: pcode === 'ALL' ? undefined : pcode,
+    }),
+  );
+  serve(app, contract.listExamRecordsOfStudent, ({ request, params }) =>
+    applications.recordsOfStudent(request.db, signedIn(request).scope, params),
+  );
+  serve(app, contract.listExamConfirmations, ({ request, params, query }) =>
+    applications.confirmations(request.db, signedIn(request).scope, { ...params, ...query }),
+  );
+  serve(app, contract.listExamResults, ({ request, params }) =>
+    applications.results(request.db, signedIn(request).scope, params),
+  );
+  serve(app, contract.listCourseRegistrations, ({ request, params }) =>
+    applications.registrations(request.db, signedIn(request).scope, params),
+  );
+  serve(app, contract.getCourseRegistrationFile, async ({ request, reply, params }) => {
+    const rows = await applications.registrations(request.db, signedIn(request).scope, params);
+    void reply
+      .type(XLSX_TYPE)
+      .header('content-disposition', `attachment; filename="${REGISTRATION_FILE}"`)
+      .header('content-security-policy', "default-src 'none'; sandbox");
+    return registrationFile(rows);
+  });
+
+  serve(app, contract.assignExamPapers, ({ request, body }) => assignPapers(request, body));
+  serve(app, contract.assignNmePapers, ({ request, body }) => assignElectives(request, body));
+  serve(app, contract.bulkDeleteRecords, ({ request, body }) => applications.deleteMany(request, body));
+  serve(app, contract.deleteRecord, ({ request, params }) => applications.deleteOne(request, params));
+  serve(app, contract.bulkConfirmRecords, ({ request, body }) => applications.confirmMany(request, body));
+  serve(app, contract.updateRecord, ({ request, params }) => applications.confirmOne(request, params));
+
+  serve(app, contract.assignArrearPapers, ({ request, body }) => assignArrears(request, body));
+  serve(app, contract.assignArrearPapersToStudent, ({ request, body }) =>
+    assignArrearsToStudent(request, body),
+  );
+  serve(app, contract.listArrearsOfStudent, ({ request, params, query }) =>
+    arrearsOfStudent(request.db, signedIn(request).scope, { ...params, ...query }),
+  );
+  serve(app, contract.listArrearPapers, ({ request, params }) =>
+    arrearPapers(request.db, signedIn(request).scope, params),
+  );
+  serve(app, contract.listBatchPapers, ({ request, params, query }) =>
+    batchPapers(request.db, { ...params, ...query }),
+  );
+  serve(app, contract.getRegistrationTerms, ({ request }) => registrationTerms(request.db));
+}

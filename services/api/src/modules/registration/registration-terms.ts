@@ -1,0 +1,72 @@
+import type { Exam } from '@thervu/contracts/exam/exam-contract';
+import { readExamReference } from '@thervu/contracts/exam/exam-rules';
+import { OFFICE_CODE } from '@thervu/contracts/registration/registration-rules';
+import { semesterProblem } from '@thervu/contracts/timetable/timetable-rules';
+import type { Db } from '../../core/database/connect';
+import { Invalid, NotFound } from '../../core/problem';
+import { collegeNamed } from '../../core/scope';
+import type { Scope } from '../../core/session';
+import { openForChange } from '../exam/exam-window';
+import { settingValues } from '../setting/setting-service';
+import { findDegree, type NamedDegree } from './registration-queries';
+
+/** A refusal that names the field it is about. */
+export const wrong = (type: string, field: string, message: string) =>
+  new Invalid(type, message, [{ field, message }]);
+
+/** The exam a body names, open for the change. Throws 422 for an unknown one: here it is a field, not the thing asked for. */
+export async function openExam(
+  trx: Db,
+  scope: Scope,
+  name: string,
+  flag: 'COUR_APLY' | 'EXAM_APLY',
+): Promise<Exam> {
+  try {
+    return await openForChange(trx, scope, name, flag);
+  } catch (error) {
+    if (error instanceof NotFound) throw wrong('no-exam', 'exam', error.message);
+    throw error;
+  }
+}
+
+/** The year of an exam may be sent beside its name, as four digits or as a label; it must not speak of another exam. */
+export function agreeingYear(exam: Exam, given: string | number | undefined): void {
+  if (given === undefined || given === '') return;
+  const text = String(given).trim();
+  const named = readExamReference(text);
+  const same = named
+    ? named.eyear === exam.eyear && named.emonth === exam.emonth && (named.etype ?? exam.etype) === exam.etype
+    : text === String(exam.eyear);
+  if (!same)
+    throw wrong('other-exam-year', 'exam_year', `${exam.exam_name} is no exam of ${text.slice(0, 20)}.`);
+}
+
+/** The college a body acts for: a college itself, the office the one it names. */
+export function actingFor(scope: Scope, given: string | number | undefined): string {
+  if (scope.college !== 'all')
+    return collegeNamed(scope, given === undefined ? scope.college! : String(given));
+  if (given === undefined || String(given) === OFFICE_CODE)
+    throw wrong('no-college', 'col_code', 'Choose the college you act for.');
+  return String(given);
+}
+
+export async function knownDegree(db: Db, degree: string | number): Promise<NamedDegree & { degId: number }> {
+  const degId = Number(degree);
+  const found = await findDegree(db, degId);
+  if (!found) throw wrong('no-degree', 'degree', 'There is no such degree.');
+  return { ...found, degId };
+}
+
+export async function registrationTerms(db: Db) {
+  const set = await settingValues(db, ['exam.max_semester', 'exam.arrear_any_semester']);
+  return { max_semester: set['exam.max_semester'], arrear_any_semester: set['exam.arrear_any_semester'] };
+}
+
+/** What is wrong with a semester of this exam, or undefined; `any` lets odd and even pass. */
+export async function semesterTest(
+  db: Db,
+  exam: Pick<Exam, 'etype' | 'exam_name'>,
+): Promise<(sem: number, any: boolean) => string | undefined> {
+  const { max_semester } = await registrationTerms(db);
+  return (sem, any) => semesterProblem(exam, sem, { max_semester, any_semester: any });
+}
