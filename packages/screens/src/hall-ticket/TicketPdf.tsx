@@ -48,8 +48,8 @@ export function TicketPdf({ exam, batch, open = inThisTab }: TicketPdfProps) {
     <Panel title="One PDF for many tickets">
       <Stack>
         <Text quiet>
-          For the press and for whole batches: made in the background with photos and signed codes, two
-          tickets to a sheet. You may leave this page; the file then waits under the bell.
+          For the press and for whole batches: made in the background with photos and signed codes, two to a
+          sheet where they fit. You may leave this page; the file then waits under the bell.
         </Text>
         <Stack row>
           {batch && (

@@ -1,5 +1,6 @@
 import type { Exam } from '@thervu/contracts/exam/exam-contract';
 import type { FinalReport } from '@thervu/contracts/fee/fee-contract';
+import type { HallTickets } from '@thervu/contracts/hall-ticket/hall-ticket-contract';
 import { totalFees } from '@thervu/contracts/fee/fee-rules';
 import { apiUnderTest } from '../../testing/api-under-test';
 import { freezeRoll } from './freeze-queries';
@@ -69,6 +70,22 @@ test('closing the applications freezes what every student owes, and no later edi
     expect(
       (await api.call('admin', 'PUT', `/examapp/updateIsFinalYear/${final}/${EXAM}/${action}`)).statusCode,
     ).toBe(422);
+});
+
+test('from that step on the college has hall tickets, with a dash where no day is set yet', async () => {
+  const [student] = (await roll('101')).students;
+  await db()('exam_timetable')
+    .where({ exam_id: (await exam()).id })
+    .delete();
+  const answer = await api.call(
+    'college',
+    'GET',
+    `/examapp/examHallticketbyRegid/${student!.Reg_No}/101/${EXAM}`,
+  );
+  const { rows, holders } = answer.json<HallTickets>();
+  expect(holders).toHaveLength(1);
+  expect(rows).toHaveLength(student!.papers);
+  expect(new Set(rows.map(({ examdate }) => examdate))).toEqual(new Set([null]));
 });
 
 test('the step is in the audit log with how many students and how much', async () => {
