@@ -49,11 +49,15 @@ export async function feeRows(db: Db, scope: Scope, part: RollPart): Promise<Fee
       dob: 's.dob',
       P_code: 'a.p_code',
       Sem: 'a.sem',
-      Fees: 'c.fees',
       admn_acdyr: 's.admn_acdyr',
       Intl_mark: 'a.intl_mark',
     }) // prettier-ignore
-    .select(db.raw(STATE), db.raw(`d.degree || ' ' || d.deg_name as "Degree"`));
+    .select(
+      db.raw(STATE),
+      // as frozen with the roll, before that as it is
+      db.raw(`coalesce((e.paper_fees ->> a.p_code)::numeric, c.fees) as "Fees"`),
+      db.raw(`d.degree || ' ' || d.deg_name as "Degree"`),
+    );
   return rows.map((row) => ({ ...row, Fees: Number(row.Fees) }));
 }
 

@@ -94,6 +94,7 @@ test('a frozen roll shows what was frozen, whatever has been changed since', asy
   await db()('exam_fee').update({ fees: 1 });
   const after = (await report(FROZEN_EXAM)).json<FinalReport>();
   expect(after.students.map(({ fees }) => fees)).toEqual(before.students.map(({ fees }) => fees));
+  expect(after.examDetails.map(({ Fees }) => Fees)).toEqual(before.examDetails.map(({ Fees }) => Fees));
 });
 
 test.each([

@@ -64,6 +64,9 @@ test('closing the applications freezes what every student owes, and no later edi
   await db()('student_special').whereIn('student_id', idOf(exempt!)).update({ phy_hand: 'No', phy_type: null, phy_per: null, phy_file: null }); // prettier-ignore
   await db()('student_special').whereIn('student_id', idOf(bare!)).update({ phy_hand: 'Yes', phy_type: 'Low-Vision', phy_per: 50, phy_file: 'x' }); // prettier-ignore
   const later = await rolls();
+  expect(later.map(({ examDetails }) => examDetails.map(({ P_code, Fees }) => [P_code, Fees]))).toEqual(
+    before.map(({ examDetails }) => examDetails.map(({ P_code, Fees }) => [P_code, Fees])),
+  );
   expect(owed(later)).toEqual(owed(frozen));
   expect(later[0]!.examDetails.find(({ Reg_No }) => Reg_No === exempt)!.phy_hand).toBe('Yes');
   for (const action of ['confirm', 'Not-Attend'])
@@ -118,7 +121,7 @@ test('a step that is refused freezes nothing', async () => {
   await db()('exam').where({ id }).update({ stage: 'APPLICATION' });
   await db()('student_exam')
     .where({ exam_id: id })
-    .update({ fee: null, fee_total: null, fee_frozen_at: null });
+    .update({ fee: null, fee_total: null, fee_frozen_at: null, paper_fees: null });
   const stale = await api.call('admin', 'POST', `/control/stages/${id}`, {
     to: 'ROLL_FROZEN',
     row_version: row_version + 7,
