@@ -21,7 +21,7 @@ const shared = {
 
 /** Two projects: the server on a real PostgreSQL, the browser in jsdom. Tests stand beside the file they prove. */
 export default {
-  testTimeout: 30_000,
+  testTimeout: 90_000,
   projects: [
     {
       ...shared,

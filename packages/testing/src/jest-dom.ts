@@ -1,3 +1,4 @@
+import { configure } from '@testing-library/react';
 import '@testing-library/jest-dom';
 
 /**
@@ -33,3 +34,6 @@ if (typeof window !== 'undefined') {
   globalThis.CSSStyleSheet = ConstructedSheet as unknown as typeof CSSStyleSheet;
   document.adoptedStyleSheets ??= [];
 }
+
+// a busy machine draws a large form in seconds; what never comes is still told
+configure({ asyncUtilTimeout: 10_000 });

@@ -10,7 +10,13 @@ export interface Step {
 const KIND: Record<Step['state'], StatusKind> = { done: 'success', now: 'info', later: 'neutral' };
 
 /** For a screen reader, which sees no shapes. */
-const HIDDEN = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' };
+const HIDDEN = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+};
 
 /** Steps in their order: those behind, the present one, those ahead; said in words to who sees no shapes. */
 export function Steps({ label, steps }: { label: string; steps: readonly Step[] }) {

@@ -93,6 +93,7 @@ export const searchStudents = defineCall({
   summary: 'Students whose name or register number begins with the text, or whose application number it is.',
   query: z.object({ ...PageQuery.shape, text: Line(60) }),
   reply: pageOf(Student),
+  refusals: [422],
 });
 export const listStudentEvents = defineCall({
   ...reading,

@@ -324,23 +324,25 @@ test('the same form twice under one key is done once; with another file it is an
   expect(await kept()).toEqual(before);
 });
 
-test('200 MB are refused at the limit, in little memory, and leave nothing', async () => {
-  const before = await kept();
-  global.gc?.();
-  const start = process.memoryUsage().rss;
+/** Sends 200 MB as fast as they are taken; the status, or undefined where the line broke before the answer was read. */
+function sendFlood(): Promise<{ status: number | undefined; sent: number; most: number }> {
   let most = 0;
   let sent = 0;
   const piece = Buffer.alloc(1_000_000);
-  const status = await new Promise<number>((resolve, reject) => {
+  return new Promise((resolve, reject) => {
     const request = http.request(address(), {
       method: 'PUT',
       headers: { 'content-type': 'multipart/form-data; boundary=b' },
     });
     request.on('response', (answer) => {
       answer.resume();
-      resolve(answer.statusCode!);
+      resolve({ status: answer.statusCode!, sent, most });
     });
-    request.on('error', reject);
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      // the server has closed the line behind its answer while more was on the way
+      if (error.code === 'EPIPE' || error.code === 'ECONNRESET') resolve({ status: undefined, sent, most });
+      else reject(error);
+    });
     request.write(
       '--b\r\ncontent-disposition: form-data; name="tc_file"; filename="a.pdf"\r\n\r\n%PDF-1.7\n',
     );
@@ -353,9 +355,19 @@ test('200 MB are refused at the limit, in little memory, and leave nothing', asy
     };
     more();
   });
-  expect(status).toBe(413);
-  expect(sent).toBeLessThan(100);
-  expect(most - start).toBeLessThan(100_000_000);
+}
+
+test('200 MB are refused at the limit, in little memory, and leave nothing', async () => {
+  const before = await kept();
+  global.gc?.();
+  const start = process.memoryUsage().rss;
+  const floods = [await sendFlood()];
+  while (floods.at(-1)!.status === undefined && floods.length < 5) floods.push(await sendFlood());
+  expect(floods.at(-1)!.status).toBe(413);
+  for (const { sent, most } of floods) {
+    expect(sent).toBeLessThan(100);
+    expect(most - start).toBeLessThan(100_000_000);
+  }
   expect(handled).toBe(0);
   expect(await kept()).toEqual(before);
 });

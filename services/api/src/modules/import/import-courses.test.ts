@@ -40,7 +40,7 @@ test('the papers of today as a template change nothing when they are sent as the
     expect(checked.rows).toMatchObject({ new: 0, changed: 0, same: checked.rows.total });
     expect(checked.rows.total).toBe(Number((await owner()('course').count())[0]!.count));
   }
-});
+}, 120_000);
 
 const existing = async (more: Cells): Promise<Cells> => {
   const template = await api.call('admin', 'GET', '/imports/template?kind=courses&format=csv');

@@ -3,7 +3,7 @@ import { readTab } from '@thervu/contracts/student/student-rules';
 import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit';
 import type { Db } from '../../core/database/connect';
-import { BadRequest, Forbidden, Invalid, NotFound } from '../../core/problem';
+import { Forbidden, Invalid, NotFound } from '../../core/problem';
 import { referredTo } from '../../core/referring';
 import { refuseStale } from '../../core/row-version';
 import { signedIn, type Scope, type Session } from '../../core/session';
@@ -62,13 +62,13 @@ function readPlace(after: string | undefined): SearchPlace | undefined {
   if (after === undefined) return undefined;
   try {
     const [name, id] = JSON.parse(Buffer.from(after, 'base64url').toString()) as unknown[];
-    if (typeof name === 'string' && Number.isSafeInteger(id)) return [name, id as number];
+    if (typeof name === 'string' && !name.includes('\0') && Number.isSafeInteger(id))
+      return [name, id as number];
   } catch {
     // told below: it is no place this search has given out
   }
-  throw new BadRequest('This page does not exist; search again.', [
-    { field: 'after', message: 'is not a page of this search' },
-  ]);
+  const message = 'This page does not exist; search again.';
+  throw new Invalid('no-such-page', message, [{ field: 'after', message }]);
 }
 
 export async function findStudents(

@@ -121,7 +121,7 @@ describe('lists and look-ups', () => {
       { reg_no: PLANTED.sample },
     ]);
     expect((await page('text=%25')).total).toBe(0);
-    expect((await get('admin', '/student/search?text=a&after=nonsense')).statusCode).toBe(400);
+    expect((await get('admin', '/student/search?text=a&after=nonsense')).statusCode).toBe(422);
   });
 });
 
