@@ -17,6 +17,7 @@ export function giveUpSlowRequests(app: FastifyInstance, limit = ARRIVAL): void 
       request.log.warn('The request arrived too slowly.');
       raw.destroy();
     }, limit);
+    timer.unref();
     const stop = () => clearTimeout(timer);
     raw.once('end', stop).once('close', stop);
     done();
