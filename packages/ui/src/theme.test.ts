@@ -24,6 +24,7 @@ describe.each(['light', 'dark'] as const)('%s', (face) => {
       expect(contrast(word, palette.background.paper)).toBeGreaterThanOrEqual(4.5);
       expect(contrast(word, palette.background.default)).toBeGreaterThanOrEqual(4.5);
       expect(contrast(word, palette.action.selected)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(word, palette.action.hover)).toBeGreaterThanOrEqual(4.5);
     }
   });
 

@@ -5,7 +5,7 @@ const COLOURS = {
   light: {
     ink: '#1B2540', quiet: '#55607A', paper: '#FFFFFF', ground: '#F5F6F9', line: '#DDE1EA', control: '#79839A',
     accent: '#0B6E69', onAccent: '#FFFFFF', amber: '#9A6700', red: '#B42318', green: '#1A7F37', info: '#3A5A8C',
-    selected: '#F2F8F7', hover: '#EEF1F6',
+    selected: '#F2F8F7', hover: '#F5F6F9',
   },
   dark: {
     ink: '#E7EAF2', quiet: '#A3ACC2', paper: '#1A2030', ground: '#12161F', line: '#2E374B', control: '#7C879F',
