@@ -18,7 +18,7 @@ export const CSV_TYPE = 'text/csv';
 /** Bytes an uploaded file may have. */
 export const MOST_UPLOAD_BYTES = 20_000_000;
 /** Rows below the header a file may have. */
-export const MOST_ROWS = 100_000;
+export const MOST_ROWS = 50_000;
 
 const Count = z.int().check(z.gte(0));
 const ImportId = z.uuid();

@@ -1,3 +1,5 @@
+import { MOST_ROWS } from '@thervu/contracts/import/import-contract';
+
 /** One row of a spreadsheet that has something in it. */
 export interface SheetRow {
   /** As the program shows it: the first row is 1. */
@@ -26,7 +28,7 @@ export interface SheetLimits {
 
 /** Wide enough for twenty thousand students, narrow enough for a server of 300 MB. */
 export const SHEET_LIMITS: SheetLimits = {
-  rows: 100_001,
+  rows: MOST_ROWS + 1,
   unpacked: 200_000_000,
   sharedText: 40_000_000,
   columns: 300,
