@@ -126,3 +126,9 @@ grant select, insert, update, delete on rate_count to :"auth";
 grant select, insert, update on exam_timetable_degree, exam_timetable_revision, exam_timetable_clash to :"office";
 grant delete on exam_timetable_degree to :"office";
 grant select on exam_timetable_revision to :"college";
+
+-- ---------------------------------------------------------------- keying of marks, receipt of scripts
+grant select on v_camp_paper to :"camp", :"office";
+grant update (bundleno) on script_receipt to :"camp";
+grant execute on function first_free_position(integer, integer, text, integer) to :"camp", :"office";
+grant execute on function key_camp_mark(integer, bigint, text, text, integer, text, integer, text, text, text) to :"camp";

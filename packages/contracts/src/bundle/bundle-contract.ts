@@ -82,6 +82,9 @@ export const listBundles = defineCall({
   query: z.extend(OfficeChoice, {
     paper: z.optional(PaperCode),
     held: z.optional(z.enum(['store', 'examiner', 'away'])),
+    /** One bundle by its number, or the one a script was received into. */
+    bundle: z.optional(BundleNumber),
+    barcode: z.optional(ScriptBarcode),
     after: z.optional(z.int().check(z.gte(0), z.lte(MOST))),
   }),
   reply: z.object({ bundles: z.array(HeldBundle), total: count }),

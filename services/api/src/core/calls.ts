@@ -1,6 +1,8 @@
 import * as audit from '@thervu/contracts/audit/audit-contract';
 import * as auth from '@thervu/contracts/auth/auth-contract';
+import * as bundle from '@thervu/contracts/bundle/bundle-contract';
 import * as campMark from '@thervu/contracts/camp-mark/camp-mark-contract';
+import * as markEntry from '@thervu/contracts/camp-mark/mark-entry-contract';
 import * as college from '@thervu/contracts/college/college-contract';
 import * as course from '@thervu/contracts/course/course-contract';
 import * as degree from '@thervu/contracts/degree/degree-contract';
@@ -34,6 +36,8 @@ export const DOMAINS = {
   registration,
   fee,
   hallTicket,
+  bundle,
+  markEntry,
   campMark,
   result,
   imports,
