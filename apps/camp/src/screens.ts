@@ -47,6 +47,12 @@ const campadmin = defineScreens([
     'camp-entry.write',
     'Marks of a packet, entered by dummy number.',
   ),
+  {
+    path: 'bundles',
+    label: 'Bundles',
+    permission: 'bundle.write',
+    load: async () => (await import('@thervu/screens/bundle/BundlesScreen')).BundlesScreen,
+  },
 ]);
 
 /** An operator starts at the bundles whose A and B counts differ. */

@@ -28,7 +28,7 @@ function linesOf(entries: readonly Entry[], saved: readonly SavedLine[]): Line[]
     return [{ key: entry.key, barcode: entry.barcode, mark: entry.mark, place: placeOf(entry), state, kind }];
   });
   const done = saved.map((line) => ({
-    ...{ key: String(line.event), barcode: line.barcode, mark: line.mark, place: placeOf(line) },
+    ...{ key: `saved ${line.key}`, barcode: line.barcode, mark: line.mark, place: placeOf(line) },
     ...{ state: line.action === 'inserted' ? 'Saved' : 'Updated', kind: 'success' as const },
   }));
   return [...waiting.reverse(), ...done].slice(0, SHOWN);

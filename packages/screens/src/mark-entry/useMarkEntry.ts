@@ -32,7 +32,7 @@ export interface Said {
 
 /** A mark the server has confirmed while this page was open. */
 export interface SavedLine {
-  event: number;
+  key: string;
   barcode: string;
   mark: number;
   packet: number;
@@ -115,7 +115,7 @@ export function useMarkEntry(pass: Pass, officer: string) {
       if (event.kind !== 'saved') return;
       const { answer, entry } = event;
       const { packet, slno, action } = answer;
-      setLines((before) => [{ event: answer.event, barcode: entry.barcode, mark: entry.mark, packet, slno, action }, ...before].slice(0, LAST_SHOWN)); // prettier-ignore
+      setLines((before) => [{ key: entry.key, barcode: entry.barcode, mark: entry.mark, packet, slno, action }, ...before].slice(0, LAST_SHOWN)); // prettier-ignore
       if (mine) say('success', savedText(action), { passing: true });
       if (desk) {
         const after = deskAfter(desk, entry.pass, answer);
