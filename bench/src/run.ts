@@ -1,3 +1,4 @@
+import { measureCampMarks } from './camp-marks';
 import { measureFirstLoad } from './first-load';
 import { measureHallTickets } from './hall-tickets';
 import { measureImportCourses } from './import-courses';
@@ -14,6 +15,7 @@ const MEASUREMENTS = {
   'timetable-clash': measureTimetableClash,
   registration: measureRegistration,
   'hall-tickets': measureHallTickets,
+  'camp-marks': measureCampMarks,
   'import-courses': measureImportCourses,
   'import-students': measureImportStudents,
 };
