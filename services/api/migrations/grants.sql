@@ -126,3 +126,7 @@ grant select, insert, update, delete on rate_count to :"auth";
 grant select, insert, update on exam_timetable_degree, exam_timetable_revision, exam_timetable_clash to :"office";
 grant delete on exam_timetable_degree to :"office";
 grant select on exam_timetable_revision to :"college";
+
+-- ---------------------------------------------------------------- script ledger: counted and consolidated by jobs of the owner
+grant select on script_ledger, script_ledger_balance, script_ledger_count, script_exception, consolidation_run to :"office";
+grant insert, update, delete on script_exception to :"office";

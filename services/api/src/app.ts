@@ -31,6 +31,7 @@ import { verifyPageRoutes } from './modules/hall-ticket/verify-page';
 import { importRoutes } from './modules/import/import-routes';
 import { jobRoutes } from './modules/job/job-routes';
 import { registrationRoutes } from './modules/registration/registration-routes';
+import { scriptLedgerRoutes } from './modules/script-ledger/ledger-routes';
 import { resultPageRoutes } from './modules/result/result-page';
 import { PublishedReader } from './modules/result/published-reader';
 import { findPublished } from './modules/result/result-queries';
@@ -141,6 +142,7 @@ export async function buildApp({
       admissionRoutes(api, { seal: new AadhaarSeal(config.aadhaarKeys), storage });
       resultRoutes(api, results);
       campMarkRoutes(api);
+      scriptLedgerRoutes(api, { owner: pools.owner });
       hallTicketRoutes(api, { owner: pools.owner, storage, keys: config.ticketKeys });
       importRoutes(api, { owner: pools.owner, storage });
       jobRoutes(api, { pools, storage, basePath: config.basePath });

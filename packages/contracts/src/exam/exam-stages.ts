@@ -34,6 +34,7 @@ export const STAGE_MOVES: readonly StageMove[] = [
   { from: 'APPLICATION', to: 'ROLL_FROZEN', label: 'Freeze the roll', back: false },
   { from: 'APPLICATION', to: 'REGISTRATION', label: 'Go back to registration', back: true },
   { from: 'ROLL_FROZEN', to: 'SCHEDULED', label: 'Close the time table', back: false },
+  { from: 'VALUATION', to: 'CONSOLIDATED', label: 'Close the valuation', back: false },
 ];
 
 export const movesFrom = (stage: Stage): readonly StageMove[] =>

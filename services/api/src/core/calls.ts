@@ -13,6 +13,7 @@ import * as job from '@thervu/contracts/job/job-contract';
 import * as registration from '@thervu/contracts/registration/registration-contract';
 import * as result from '@thervu/contracts/result/result-contract';
 import * as ruleSet from '@thervu/contracts/rule-set/rule-set-contract';
+import * as scriptLedger from '@thervu/contracts/script-ledger/script-ledger-contract';
 import * as setting from '@thervu/contracts/setting/setting-contract';
 import * as student from '@thervu/contracts/student/student-contract';
 import * as timetable from '@thervu/contracts/timetable/timetable-contract';
@@ -35,6 +36,7 @@ export const DOMAINS = {
   fee,
   hallTicket,
   campMark,
+  scriptLedger,
   result,
   imports,
   job,

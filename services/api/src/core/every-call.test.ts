@@ -32,6 +32,7 @@ const GUARDED = [
   'exam_application',
   'exam_fee',
   'exam_stage_log',
+  'script_exception',
   'import',
   'import_row',
   'job',

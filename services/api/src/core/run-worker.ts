@@ -3,6 +3,7 @@ import { Logger, parseCrontab, run, runMigrations } from 'graphile-worker';
 import type { Knex } from 'knex';
 import { hallTicketJobs } from '../modules/hall-ticket/hall-ticket-jobs';
 import { auditJobs } from '../modules/audit/audit-jobs';
+import { ledgerJobs } from '../modules/script-ledger/ledger-jobs';
 import { importJobs } from '../modules/import/import-jobs';
 import { clearOldImports } from '../modules/import/import-queries';
 import type { AadhaarSeal } from './aadhaar';
@@ -16,6 +17,7 @@ import { sweepUploads } from './uploads/sweep';
 export const jobKinds = ({ ticketKeys }: { ticketKeys: SigningKeys }): JobKind[] => [
   ...auditJobs,
   ...importJobs,
+  ...ledgerJobs,
   ...hallTicketJobs(ticketKeys),
 ];
 

@@ -2,6 +2,7 @@ import type { Exam, Stage, StageGate } from '@thervu/contracts/exam/exam-contrac
 import { movesFrom } from '@thervu/contracts/exam/exam-stages';
 import type { Db } from '../../core/database/connect';
 import { Invalid, NotFound } from '../../core/problem';
+import { consolidationReadiness } from '../script-ledger/ledger-service';
 import { timetableReadiness } from '../timetable/timetable-service';
 import { readExam } from './exam-queries';
 import * as counts from './stage-gate-queries';
@@ -96,6 +97,37 @@ const BEFORE: Partial<Record<Stage, Gates>> = {
           none: 'No clash had to be accepted.',
         },
       ),
+    ];
+  },
+  CONSOLIDATED: async (db, { id, exam_tbl }) => {
+    const { locked, open: unbalanced, consolidated } = await consolidationReadiness(db, id);
+    const open = `script-ledger?exam=${exam_tbl}`;
+    const rows = unbalanced.reduce((all, { count }) => all + count, 0);
+    const missing = (is: boolean) => ({ count: is ? 0 : 1, first: [] });
+    return [
+      gate(missing(locked), {
+        ...{ key: 'CAMPS_OPEN', blocks: true, open },
+        text: 'The camps are not locked: their marks may still change.',
+        none: 'The camps are locked.',
+      }),
+      gate(
+        {
+          count: rows,
+          first: unbalanced
+            .flatMap(({ balance, first }) => first.map((name) => `${balance} ${name}`))
+            .slice(0, 10),
+        },
+        {
+          ...{ key: 'UNBALANCED', blocks: true, open },
+          text: `${some(rows, 'row of the script ledger does', 'rows of the script ledger do')} not balance.`,
+          none: 'The script ledger balances.',
+        },
+      ),
+      gate(missing(consolidated), {
+        ...{ key: 'NOT_CONSOLIDATED', blocks: true, open },
+        text: 'The agreed marks have not been written to the applications since the camps were locked.',
+        none: 'The agreed marks stand in the applications.',
+      }),
     ];
   },
 };
