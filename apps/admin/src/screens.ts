@@ -227,12 +227,12 @@ const admin = defineScreens([
     'exam.control',
     'Publishes a processed result, signed by two people.',
   ),
-  planned(
-    'script-ledger',
-    'Script Ledger',
-    'script.manage',
-    'Where every answer script is, from hall to archive.',
-  ),
+  {
+    path: 'script-ledger',
+    label: 'Script Ledger',
+    permission: 'script.manage',
+    load: async () => (await import('@thervu/screens/script-ledger/ScriptLedgerScreen')).ScriptLedgerScreen,
+  },
   planned(
     'anomaly-board',
     'Anomaly Board',
