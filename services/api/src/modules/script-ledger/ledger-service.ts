@@ -17,7 +17,8 @@ import type { Db } from '../../core/database/connect';
 import { startJob, toJob } from '../../core/jobs';
 import { Conflict, Invalid, NotFound } from '../../core/problem';
 import { signedIn } from '../../core/session';
-import { CONSOLIDATE, COUNT_SCRIPTS } from './ledger-jobs';
+import type { COUNT_SCRIPTS } from './ledger-jobs';
+import { CONSOLIDATE } from './ledger-jobs';
 import * as queries from './ledger-queries';
 
 /** More open scripts of one paper and college than anybody reads at once. */
