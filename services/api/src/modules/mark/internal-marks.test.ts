@@ -81,7 +81,7 @@ describe('reading', () => {
 
   test('a mark that is not entered is null, and the day of the paper is told as the time table has it', async () => {
     const mine = papers[1]!;
-    await data.db()('exam_timetable').insert({ exam_id: examId, p_code: mine.code, sem: SEM, examdate: '2026-04-20', examsession: 'AN' }).onConflict().merge(); // prettier-ignore
+    await data.db()('exam_timetable').insert({ exam_id: examId, p_code: mine.code, sem: SEM, examdate: '2026-04-20', examsession: 'AN' }).onConflict(['exam_id', 'p_code']).merge(); // prettier-ignore
     await data.set(mine.rows[0]!.id, { intl_mark: 0, intl_source: 'ENTERED' });
     const rows = await rowsOf(mine.code);
     expect(rows[0]).toMatchObject({ examdate: '2026-04-20', examsession: 'AN' });
