@@ -130,3 +130,8 @@ grant select on exam_timetable_revision to :"college";
 -- ---------------------------------------------------------------- script ledger: counted and consolidated by jobs of the owner
 grant select on script_ledger, script_ledger_balance, script_ledger_count, script_exception, consolidation_run to :"office";
 grant insert, update, delete on script_exception to :"office";
+-- ---------------------------------------------------------------- corrections of locked marks: a college asks, the office decides
+grant select on mark_correction to :"office", :"college";
+grant insert (exam_id, application_id, colcode, p_code, field, old_value, new_value, reason, requested_by) on mark_correction
+  to :"college";
+grant update (state, decided_by, decided_at, decision_reason) on mark_correction to :"office";

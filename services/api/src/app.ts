@@ -30,6 +30,7 @@ import { hallTicketRoutes } from './modules/hall-ticket/hall-ticket-routes';
 import { verifyPageRoutes } from './modules/hall-ticket/verify-page';
 import { importRoutes } from './modules/import/import-routes';
 import { jobRoutes } from './modules/job/job-routes';
+import { markRoutes } from './modules/mark/mark-routes';
 import { registrationRoutes } from './modules/registration/registration-routes';
 import { scriptLedgerRoutes } from './modules/script-ledger/ledger-routes';
 import { resultPageRoutes } from './modules/result/result-page';
@@ -137,6 +138,7 @@ export async function buildApp({
       courseRoutes(api);
       registrationRoutes(api);
       feeRoutes(api);
+      markRoutes(api);
       degreeRoutes(api);
       studentRoutes(api);
       admissionRoutes(api, { seal: new AadhaarSeal(config.aadhaarKeys), storage });
