@@ -17,6 +17,7 @@ import { giveUpSlowRequests, UPLOAD_ARRIVAL } from './core/slow-requests';
 import { guardRoutes } from './core/session';
 import type { Storage } from './core/storage';
 import { Gate } from './core/uploads/gate';
+import { absenteeRoutes } from './modules/absentee/absentee-routes';
 import { auditRoutes } from './modules/audit/audit-routes';
 import { authRoutes } from './modules/auth/auth-routes';
 import { campMarkRoutes } from './modules/camp-mark/camp-mark-routes';
@@ -136,6 +137,7 @@ export async function buildApp({
       courseRoutes(api);
       registrationRoutes(api);
       feeRoutes(api);
+      absenteeRoutes(api);
       degreeRoutes(api);
       studentRoutes(api);
       admissionRoutes(api, { seal: new AadhaarSeal(config.aadhaarKeys), storage });

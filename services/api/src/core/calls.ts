@@ -1,3 +1,4 @@
+import * as absentee from '@thervu/contracts/absentee/absentee-contract';
 import * as audit from '@thervu/contracts/audit/audit-contract';
 import * as auth from '@thervu/contracts/auth/auth-contract';
 import * as campMark from '@thervu/contracts/camp-mark/camp-mark-contract';
@@ -34,6 +35,7 @@ export const DOMAINS = {
   registration,
   fee,
   hallTicket,
+  absentee,
   campMark,
   result,
   imports,

@@ -30,6 +30,8 @@ const GUARDED = [
   'exam_timetable_clash',
   'student_exam',
   'exam_application',
+  'mark_history',
+  'paper_lock',
   'exam_fee',
   'exam_stage_log',
   'import',
