@@ -236,7 +236,9 @@ describe('what the halls say', () => {
 
   test('a college is told its own halls alone', async () => {
     for (const code of ['102', 'ALL'])
-      expect((await api.call('college', 'GET', `/absentees/hall-count/${code}/${EXAM}`)).statusCode).toBe(403);
+      expect((await api.call('college', 'GET', `/absentees/hall-count/${code}/${EXAM}`)).statusCode).toBe(
+        403,
+      );
   });
 });
 
