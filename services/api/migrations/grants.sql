@@ -126,3 +126,9 @@ grant select, insert, update, delete on rate_count to :"auth";
 grant select, insert, update on exam_timetable_degree, exam_timetable_revision, exam_timetable_clash to :"office";
 grant delete on exam_timetable_degree to :"office";
 grant select on exam_timetable_revision to :"college";
+
+-- ---------------------------------------------------------------- corrections of locked marks: a college asks, the office decides
+grant select on mark_correction to :"office", :"college";
+grant insert (exam_id, application_id, colcode, p_code, field, old_value, new_value, reason, requested_by) on mark_correction
+  to :"college";
+grant update (state, decided_by, decided_at, decision_reason) on mark_correction to :"office";
