@@ -31,6 +31,7 @@ import { hallTicketRoutes } from './modules/hall-ticket/hall-ticket-routes';
 import { verifyPageRoutes } from './modules/hall-ticket/verify-page';
 import { importRoutes } from './modules/import/import-routes';
 import { jobRoutes } from './modules/job/job-routes';
+import { practicalMarkRoutes } from './modules/practical-mark/practical-mark-routes';
 import { registrationRoutes } from './modules/registration/registration-routes';
 import { resultPageRoutes } from './modules/result/result-page';
 import { PublishedReader } from './modules/result/published-reader';
@@ -138,6 +139,7 @@ export async function buildApp({
       registrationRoutes(api);
       feeRoutes(api);
       absenteeRoutes(api);
+      practicalMarkRoutes(api);
       degreeRoutes(api);
       studentRoutes(api);
       admissionRoutes(api, { seal: new AadhaarSeal(config.aadhaarKeys), storage });
