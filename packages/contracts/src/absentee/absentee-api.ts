@@ -38,10 +38,6 @@ export const absenteeApi = api.enhanceEndpoints({ addTagTypes: ['absentee'] }).i
       Reply<typeof contract.closeAbsentees>,
       CallArgument<typeof contract.closeAbsentees>
     >({ query: request(contract.closeAbsentees), invalidatesTags: ['absentee'] }),
-    reopenAbsentees: build.mutation<
-      Reply<typeof contract.reopenAbsentees>,
-      CallArgument<typeof contract.reopenAbsentees>
-    >({ query: request(contract.reopenAbsentees), invalidatesTags: ['absentee'] }),
   }),
 });
 
@@ -51,7 +47,6 @@ export const {
   useGetHallCountQuery,
   useUpdateAbsenteeMutation,
   useCloseAbsenteesMutation,
-  useReopenAbsenteesMutation,
 } = absenteeApi;
 
 /** In place of a query's argument while it is not known yet. */

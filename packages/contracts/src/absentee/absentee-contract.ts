@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
 import { CollegeCode, Day, Id, Message, Moment } from '../core/shapes';
-import { Line } from '../core/text';
 import { PaperCode } from '../course/course-contract';
 import { SESSIONS } from '../timetable/timetable-rules';
 import { ABSENTEE_ACTIONS } from './absentee-rules';
@@ -126,9 +125,6 @@ export const getHallCount = defineCall({
   refusals: [404],
 });
 
-/** A college may leave its code out or name itself; the office names the college it acts for. */
-const paperOf = { exam: ExamName, pcode: PaperCode, col_code: z.optional(CollegeCode) };
-
 export const FinalAbsentees = z.object({
   message: z.string(),
   /** The paper in the whole college: every degree and batch. */
@@ -144,18 +140,8 @@ export const closeAbsentees = defineCall({
   permission: 'absentee.write',
   summary:
     'Makes the absentees of a paper in a college final, as printed and signed; a second time it answers the same list.',
-  body: z.object(paperOf),
+  /** A college may leave its code out or name itself; the office names the college it acts for. */
+  body: z.object({ exam: ExamName, pcode: PaperCode, col_code: z.optional(CollegeCode) }),
   reply: FinalAbsentees,
-  refusals: [404, 422],
-});
-
-export const reopenAbsentees = defineCall({
-  name: 'reopenAbsentees',
-  method: 'POST',
-  path: '/absentees/reopen',
-  permission: 'absentee.reopen',
-  summary: 'Lets a college change the absentees of a paper again after its report was final; says why.',
-  body: z.object({ ...paperOf, col_code: CollegeCode, reason: Line(300) }),
-  reply: Message,
   refusals: [404, 422],
 });

@@ -12,6 +12,7 @@ import * as hallTicket from '@thervu/contracts/hall-ticket/hall-ticket-contract'
 import * as imports from '@thervu/contracts/import/import-contract';
 import * as job from '@thervu/contracts/job/job-contract';
 import * as practicalMark from '@thervu/contracts/practical-mark/practical-mark-contract';
+import * as mark from '@thervu/contracts/mark/mark-contract';
 import * as registration from '@thervu/contracts/registration/registration-contract';
 import * as result from '@thervu/contracts/result/result-contract';
 import * as ruleSet from '@thervu/contracts/rule-set/rule-set-contract';
@@ -38,6 +39,7 @@ export const DOMAINS = {
   hallTicket,
   absentee,
   practicalMark,
+  mark,
   campMark,
   result,
   imports,

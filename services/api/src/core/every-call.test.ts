@@ -31,6 +31,7 @@ const GUARDED = [
   'student_exam',
   'exam_application',
   'mark_history',
+  'mark_correction',
   'paper_lock',
   'exam_fee',
   'exam_stage_log',

@@ -51,6 +51,19 @@ const C = 'college';
 const M = 'campadmin';
 const P = 'camp';
 const WHO: Record<string, string[]> = {
+  listExamPapers: [O, C],
+  listInternalMarks: [O, C],
+  saveInternalMarks: [O, C],
+  listConsolidatedMarks: [O, C],
+  listMarkHistory: [O, C],
+  lockPaper: [C],
+  listPaperLocks: [O],
+  reopenPaper: [O],
+  requestCorrection: [C],
+  listCorrections: [O, C],
+  decideCorrection: [O],
+  getMarkSheet: [O, C],
+  checkMarkSheet: [O, C],
   listHallTickets: [C],
   getHallTicket: [C],
   getTicketPhoto: [C],
@@ -125,7 +138,6 @@ const WHO: Record<string, string[]> = {
   updateAbsentee: [O, C],
   getHallCount: [O, C],
   closeAbsentees: [O, C],
-  reopenAbsentees: [O],
   listPracticalPapers: [O, C],
   listPracticalMarks: [O, C],
   savePracticalMarks: [O, C],

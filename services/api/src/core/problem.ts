@@ -133,6 +133,11 @@ const CONSTRAINTS: Record<string, [type: string, message: string, field?: string
     'rule-set-exists',
     'Somebody else has just made this version. Please try again.',
   ],
+  mark_correction_open: ['correction-open', 'A correction of this mark is already waiting for the office.'],
+  mark_correction_exam_id_application_id_fkey: [
+    'correction-asked',
+    'A correction of a mark has been asked for it: it cannot be deleted.',
+  ],
   append_only: ['append-only', 'This record can only be added to.'],
 };
 

@@ -157,11 +157,6 @@ export async function turnRecord(
   }); // prettier-ignore
 }
 
-const openLock = (db: Db, examId: number, { college, code }: Paper): Knex.QueryBuilder =>
-  db('paper_lock')
-    .where({ exam_id: examId, colcode: college, p_code: code, kind: 'ABSENT' })
-    .whereNull('reopened_at');
-
 export const lockPaper = (trx: Db, examId: number, { college, code }: Paper, userId: number) =>
   trx('paper_lock').insert({
     exam_id: examId,
@@ -170,16 +165,3 @@ export const lockPaper = (trx: Db, examId: number, { college, code }: Paper, use
     kind: 'ABSENT',
     locked_by: userId,
   });
-
-/** True when this call opened it; false when it was open. */
-export const reopenPaper = async (
-  trx: Db,
-  examId: number,
-  paper: Paper,
-  by: { userId: number; reason: string },
-) =>
-  (await openLock(trx, examId, paper).update({
-    reopened_by: by.userId,
-    reopened_at: trx.fn.now(),
-    reason: by.reason,
-  })) === 1;

@@ -16,5 +16,4 @@ export function absenteeRoutes(app: FastifyInstance): void {
   );
   serve(app, contract.updateAbsentee, ({ request, params }) => absentees.turnOver(request, params));
   serve(app, contract.closeAbsentees, ({ request, body }) => absentees.closePaper(request, body));
-  serve(app, contract.reopenAbsentees, ({ request, body }) => absentees.reopenPaper(request, body));
 }

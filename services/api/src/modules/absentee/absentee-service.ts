@@ -209,28 +209,3 @@ export async function closePaper(request: FastifyRequest, given: PaperNamed): Pr
     };
   });
 }
-
-export async function reopenPaper(
-  request: FastifyRequest,
-  given: PaperNamed & { col_code: string; reason: string },
-): Promise<{ message: string }> {
-  const { userId } = signedIn(request);
-  const paper = { college: given.col_code, code: given.pcode };
-  return request.db.transaction(async (trx) => {
-    const exam = await heldExam(trx, given.exam);
-    await queries.holdPaper(trx, exam.id, paper);
-    const opened = await queries.reopenPaper(trx, exam.id, paper, { userId, reason: given.reason });
-    if (!opened)
-      throw wrong(
-        'not-final',
-        'pcode',
-        `The absentees of ${paper.code} of college ${paper.college} are not final.`,
-      );
-    await audit(trx, request, {
-      ...{ action: 'ABSENTEES_REOPENED', entity: 'paper_lock', examId: exam.id },
-      entityKey: `${paper.college}/${paper.code}`,
-      after: { kind: 'ABSENT', reason: given.reason },
-    });
-    return { message: `The absentees of ${paper.code} of college ${paper.college} can be changed again.` };
-  });
-}
