@@ -1,3 +1,4 @@
+import * as absentee from '@thervu/contracts/absentee/absentee-contract';
 import * as audit from '@thervu/contracts/audit/audit-contract';
 import * as auth from '@thervu/contracts/auth/auth-contract';
 import * as campMark from '@thervu/contracts/camp-mark/camp-mark-contract';
@@ -10,6 +11,7 @@ import * as fee from '@thervu/contracts/fee/fee-contract';
 import * as hallTicket from '@thervu/contracts/hall-ticket/hall-ticket-contract';
 import * as imports from '@thervu/contracts/import/import-contract';
 import * as job from '@thervu/contracts/job/job-contract';
+import * as practicalMark from '@thervu/contracts/practical-mark/practical-mark-contract';
 import * as mark from '@thervu/contracts/mark/mark-contract';
 import * as registration from '@thervu/contracts/registration/registration-contract';
 import * as result from '@thervu/contracts/result/result-contract';
@@ -36,6 +38,8 @@ export const DOMAINS = {
   registration,
   fee,
   hallTicket,
+  absentee,
+  practicalMark,
   mark,
   campMark,
   scriptLedger,

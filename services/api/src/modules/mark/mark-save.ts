@@ -7,6 +7,9 @@ import { Conflict, Invalid, type FieldError } from '../../core/problem';
 import { signedIn } from '../../core/session';
 import { lastWrites, openLocks, writeField, type LastWrite, type LockedRow } from './mark-queries';
 
+export { lockRowsById } from './mark-queries';
+export type { LockedRow } from './mark-queries';
+
 /** What somebody wants a row to hold: a mark, null to take it back, 1 and 0 for absent and present. */
 export interface WantedMark {
   /** Place in the list that was sent: a refusal names it. */
