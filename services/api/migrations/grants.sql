@@ -135,3 +135,8 @@ grant select on mark_correction to :"office", :"college";
 grant insert (exam_id, application_id, colcode, p_code, field, old_value, new_value, reason, requested_by) on mark_correction
   to :"college";
 grant update (state, decided_by, decided_at, decision_reason) on mark_correction to :"office";
+-- ---------------------------------------------------------------- keying of marks, receipt of scripts
+grant select on v_camp_paper to :"camp", :"office";
+grant update (bundleno) on script_receipt to :"camp";
+grant execute on function first_free_position(integer, integer, text, integer) to :"camp", :"office";
+grant execute on function key_camp_mark(integer, bigint, text, text, integer, text, integer, text, text, text) to :"camp";

@@ -20,7 +20,9 @@ import { Gate } from './core/uploads/gate';
 import { absenteeRoutes } from './modules/absentee/absentee-routes';
 import { auditRoutes } from './modules/audit/audit-routes';
 import { authRoutes } from './modules/auth/auth-routes';
+import { bundleRoutes } from './modules/bundle/bundle-routes';
 import { campMarkRoutes } from './modules/camp-mark/camp-mark-routes';
+import { markEntryRoutes } from './modules/camp-mark/mark-entry-routes';
 import { collegeRoutes } from './modules/college/college-routes';
 import { courseRoutes } from './modules/course/course-routes';
 import { degreeRoutes } from './modules/degree/degree-routes';
@@ -147,6 +149,8 @@ export async function buildApp({
       studentRoutes(api);
       admissionRoutes(api, { seal: new AadhaarSeal(config.aadhaarKeys), storage });
       resultRoutes(api, results);
+      bundleRoutes(api);
+      markEntryRoutes(api);
       campMarkRoutes(api);
       scriptLedgerRoutes(api, { owner: pools.owner });
       hallTicketRoutes(api, { owner: pools.owner, storage, keys: config.ticketKeys });

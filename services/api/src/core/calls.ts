@@ -1,7 +1,9 @@
 import * as absentee from '@thervu/contracts/absentee/absentee-contract';
 import * as audit from '@thervu/contracts/audit/audit-contract';
 import * as auth from '@thervu/contracts/auth/auth-contract';
+import * as bundle from '@thervu/contracts/bundle/bundle-contract';
 import * as campMark from '@thervu/contracts/camp-mark/camp-mark-contract';
+import * as markEntry from '@thervu/contracts/camp-mark/mark-entry-contract';
 import * as college from '@thervu/contracts/college/college-contract';
 import * as course from '@thervu/contracts/course/course-contract';
 import * as degree from '@thervu/contracts/degree/degree-contract';
@@ -11,8 +13,8 @@ import * as fee from '@thervu/contracts/fee/fee-contract';
 import * as hallTicket from '@thervu/contracts/hall-ticket/hall-ticket-contract';
 import * as imports from '@thervu/contracts/import/import-contract';
 import * as job from '@thervu/contracts/job/job-contract';
-import * as practicalMark from '@thervu/contracts/practical-mark/practical-mark-contract';
 import * as mark from '@thervu/contracts/mark/mark-contract';
+import * as practicalMark from '@thervu/contracts/practical-mark/practical-mark-contract';
 import * as registration from '@thervu/contracts/registration/registration-contract';
 import * as result from '@thervu/contracts/result/result-contract';
 import * as ruleSet from '@thervu/contracts/rule-set/rule-set-contract';
@@ -38,6 +40,8 @@ export const DOMAINS = {
   registration,
   fee,
   hallTicket,
+  bundle,
+  markEntry,
   absentee,
   practicalMark,
   mark,

@@ -19,6 +19,11 @@ const RUNS = 30;
 
 /** What a refused call must leave as it was. */
 const GUARDED = [
+  'bundle',
+  'bundle_movement',
+  'script_receipt',
+  'camp_mark',
+  'camp_mark_event',
   'app_user',
   'college',
   'course',
