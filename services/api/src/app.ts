@@ -30,6 +30,7 @@ import { hallTicketRoutes } from './modules/hall-ticket/hall-ticket-routes';
 import { verifyPageRoutes } from './modules/hall-ticket/verify-page';
 import { importRoutes } from './modules/import/import-routes';
 import { jobRoutes } from './modules/job/job-routes';
+import { qpCountRoutes } from './modules/qp-count/qp-count-routes';
 import { registrationRoutes } from './modules/registration/registration-routes';
 import { resultPageRoutes } from './modules/result/result-page';
 import { PublishedReader } from './modules/result/published-reader';
@@ -40,6 +41,7 @@ import { studentRoutes } from './modules/student/student-routes';
 import { ruleSetRoutes } from './modules/rule-set/rule-set-routes';
 import { settingRoutes } from './modules/setting/setting-routes';
 import { timetableRoutes } from './modules/timetable/timetable-routes';
+import { topSheetRoutes } from './modules/top-sheet/top-sheet-routes';
 
 export interface AppOptions {
   config: Pick<
@@ -142,6 +144,8 @@ export async function buildApp({
       resultRoutes(api, results);
       campMarkRoutes(api);
       hallTicketRoutes(api, { owner: pools.owner, storage, keys: config.ticketKeys });
+      topSheetRoutes(api, { owner: pools.owner });
+      qpCountRoutes(api);
       importRoutes(api, { owner: pools.owner, storage });
       jobRoutes(api, { pools, storage, basePath: config.basePath });
       auditRoutes(api, pools);

@@ -10,12 +10,14 @@ import * as fee from '@thervu/contracts/fee/fee-contract';
 import * as hallTicket from '@thervu/contracts/hall-ticket/hall-ticket-contract';
 import * as imports from '@thervu/contracts/import/import-contract';
 import * as job from '@thervu/contracts/job/job-contract';
+import * as qpCount from '@thervu/contracts/qp-count/qp-count-contract';
 import * as registration from '@thervu/contracts/registration/registration-contract';
 import * as result from '@thervu/contracts/result/result-contract';
 import * as ruleSet from '@thervu/contracts/rule-set/rule-set-contract';
 import * as setting from '@thervu/contracts/setting/setting-contract';
 import * as student from '@thervu/contracts/student/student-contract';
 import * as timetable from '@thervu/contracts/timetable/timetable-contract';
+import * as topSheet from '@thervu/contracts/top-sheet/top-sheet-contract';
 import type { Call } from '@thervu/contracts/core/call';
 
 /** Contracts by domain, in the order of the reference. A domain added here is documented, and tested with every input. */
@@ -34,6 +36,8 @@ export const DOMAINS = {
   registration,
   fee,
   hallTicket,
+  topSheet,
+  qpCount,
   campMark,
   result,
   imports,

@@ -51,6 +51,15 @@ const C = 'college';
 const M = 'campadmin';
 const P = 'camp';
 const WHO: Record<string, string[]> = {
+  makeBarcodes: [O],
+  getTopSheets: [O],
+  makeTopSheetPdf: [O],
+  listQpCounts: [O],
+  listCollegeQpCounts: [O],
+  listQpColleges: [O],
+  getQpOrder: [O],
+  freezeQpCounts: [O],
+  getQpCountFile: [O],
   listHallTickets: [C],
   getHallTicket: [C],
   getTicketPhoto: [C],

@@ -5,6 +5,7 @@ import { hallTicketJobs } from '../modules/hall-ticket/hall-ticket-jobs';
 import { auditJobs } from '../modules/audit/audit-jobs';
 import { importJobs } from '../modules/import/import-jobs';
 import { clearOldImports } from '../modules/import/import-queries';
+import { topSheetJobs } from '../modules/top-sheet/top-sheet-jobs';
 import type { AadhaarSeal } from './aadhaar';
 import { anchorAudit, sealAudit } from './audit-seal';
 import { rescueJobs, runJob, TASK, type JobKind } from './jobs';
@@ -17,6 +18,7 @@ export const jobKinds = ({ ticketKeys }: { ticketKeys: SigningKeys }): JobKind[]
   ...auditJobs,
   ...importJobs,
   ...hallTicketJobs(ticketKeys),
+  ...topSheetJobs,
 ];
 
 const CRONTAB = `
