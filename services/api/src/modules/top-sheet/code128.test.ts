@@ -1,4 +1,4 @@
-import { BinaryBitmap, Code128Reader, GlobalHistogramBinarizer, RGBLuminanceSource } from '@zxing/library';
+import { scanned } from '../../testing/scan';
 import { barsOf } from './code128';
 import { dummyNumber } from './dummy-number';
 
@@ -7,20 +7,6 @@ const PUBLISHED: Record<string, string> = {
   ...{ START: '211232', STOP: '2331112' },
   ...{ 12: '112232', 19: '221132', 34: '131123', 56: '331121', 71: '122114' },
 };
-
-/** The text of bars and gaps as a scanner reads them, by a decoder that knows nothing of what made them. */
-export function scanned(widths: readonly number[]): string {
-  const line: number[] = [];
-  const add = (units: number, grey: number) => line.push(...new Array<number>(units * 3).fill(grey));
-  add(10, 255);
-  widths.forEach((wide, nth) => add(wide, nth % 2 === 0 ? 0 : 255));
-  add(10, 255);
-  const height = 60;
-  const pixels = new Uint8ClampedArray(line.length * height);
-  for (let y = 0; y < height; y += 1) pixels.set(line, y * line.length);
-  const source = new RGBLuminanceSource(pixels, line.length, height);
-  return new Code128Reader().decode(new BinaryBitmap(new GlobalHistogramBinarizer(source))).getText();
-}
 
 test('the bars of a number are those of the published table: start C, four pairs, check, stop', () => {
   const bars = barsOf('12345671').join('');

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import { createHmac, randomBytes } from 'node:crypto';
 import { apiUnderTest } from '../../testing/api-under-test';
 import { dummyNumber } from './dummy-number';
@@ -123,6 +124,24 @@ describe('the first run', () => {
     const numbers = (list: Script[]) =>
       list.map(({ application_id, dummy_no }) => [application_id, dummy_no]);
     expect(numbers(await scripts())).toEqual(numbers(whole));
+  });
+
+  test('comes to the same numbers when its connection dies in the middle of a chunk, at any of them', async () => {
+    await run({ chunk: 300 });
+    const whole = (await scripts()).map(({ application_id, dummy_no }) => [application_id, dummy_no]);
+    await forget();
+    let chunks = 0;
+    const die = async (trx: Knex.Transaction) => {
+      chunks += 1;
+      if (chunks === 2 || chunks === 4) await trx.raw('select pg_terminate_backend(pg_backend_pid())');
+    };
+    await expect(run({ chunk: 300, note: die })).rejects.toThrow();
+    await expect(run({ chunk: 300, note: die })).rejects.toThrow();
+    expect((await scripts()).length).toBeLessThan(whole.length);
+    await run({ chunk: 300, note: die });
+    expect((await scripts()).map(({ application_id, dummy_no }) => [application_id, dummy_no])).toEqual(
+      whole,
+    );
   });
 
   test('is one of two when two servers run at the same time: both end, every row has one number', async () => {
