@@ -35,6 +35,7 @@ import { importRoutes } from './modules/import/import-routes';
 import { jobRoutes } from './modules/job/job-routes';
 import { practicalMarkRoutes } from './modules/practical-mark/practical-mark-routes';
 import { markRoutes } from './modules/mark/mark-routes';
+import { qpCountRoutes } from './modules/qp-count/qp-count-routes';
 import { registrationRoutes } from './modules/registration/registration-routes';
 import { scriptLedgerRoutes } from './modules/script-ledger/ledger-routes';
 import { resultPageRoutes } from './modules/result/result-page';
@@ -46,6 +47,7 @@ import { studentRoutes } from './modules/student/student-routes';
 import { ruleSetRoutes } from './modules/rule-set/rule-set-routes';
 import { settingRoutes } from './modules/setting/setting-routes';
 import { timetableRoutes } from './modules/timetable/timetable-routes';
+import { topSheetRoutes } from './modules/top-sheet/top-sheet-routes';
 
 export interface AppOptions {
   config: Pick<
@@ -154,6 +156,8 @@ export async function buildApp({
       campMarkRoutes(api);
       scriptLedgerRoutes(api, { owner: pools.owner });
       hallTicketRoutes(api, { owner: pools.owner, storage, keys: config.ticketKeys });
+      topSheetRoutes(api, { owner: pools.owner });
+      qpCountRoutes(api);
       importRoutes(api, { owner: pools.owner, storage });
       jobRoutes(api, { pools, storage, basePath: config.basePath });
       auditRoutes(api, pools);

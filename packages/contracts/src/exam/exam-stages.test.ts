@@ -39,6 +39,9 @@ test('the steps of the office are the ones that can be taken today', () => {
     ['APPLICATION', 'ROLL_FROZEN', false],
     ['APPLICATION', 'REGISTRATION', true],
     ['ROLL_FROZEN', 'SCHEDULED', false],
+    ['SCHEDULED', 'SHEETS', false],
+    ['SHEETS', 'CONDUCT', false],
+    ['CONDUCT', 'VALUATION', false],
     ['VALUATION', 'CONSOLIDATED', false],
   ]);
   expect(movesFrom('CONSOLIDATED')).toEqual([]);

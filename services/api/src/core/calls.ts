@@ -15,6 +15,7 @@ import * as imports from '@thervu/contracts/import/import-contract';
 import * as job from '@thervu/contracts/job/job-contract';
 import * as mark from '@thervu/contracts/mark/mark-contract';
 import * as practicalMark from '@thervu/contracts/practical-mark/practical-mark-contract';
+import * as qpCount from '@thervu/contracts/qp-count/qp-count-contract';
 import * as registration from '@thervu/contracts/registration/registration-contract';
 import * as result from '@thervu/contracts/result/result-contract';
 import * as ruleSet from '@thervu/contracts/rule-set/rule-set-contract';
@@ -22,6 +23,7 @@ import * as scriptLedger from '@thervu/contracts/script-ledger/script-ledger-con
 import * as setting from '@thervu/contracts/setting/setting-contract';
 import * as student from '@thervu/contracts/student/student-contract';
 import * as timetable from '@thervu/contracts/timetable/timetable-contract';
+import * as topSheet from '@thervu/contracts/top-sheet/top-sheet-contract';
 import type { Call } from '@thervu/contracts/core/call';
 
 /** Contracts by domain, in the order of the reference. A domain added here is documented, and tested with every input. */
@@ -40,6 +42,8 @@ export const DOMAINS = {
   registration,
   fee,
   hallTicket,
+  topSheet,
+  qpCount,
   bundle,
   markEntry,
   absentee,

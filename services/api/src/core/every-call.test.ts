@@ -60,6 +60,11 @@ const GUARDED = [
   'student_draft',
   'student_upload',
   'student_event',
+  'script',
+  'script_block',
+  'dummy_order',
+  'qp_freeze',
+  'qp_freeze_college',
 ];
 /** Moves with every insert, update and delete: xmin is the transaction that wrote a row. */
 async function fingerprint(): Promise<string> {

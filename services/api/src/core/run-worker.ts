@@ -6,6 +6,7 @@ import { auditJobs } from '../modules/audit/audit-jobs';
 import { ledgerJobs } from '../modules/script-ledger/ledger-jobs';
 import { importJobs } from '../modules/import/import-jobs';
 import { clearOldImports } from '../modules/import/import-queries';
+import { topSheetJobs } from '../modules/top-sheet/top-sheet-jobs';
 import type { AadhaarSeal } from './aadhaar';
 import { anchorAudit, sealAudit } from './audit-seal';
 import { rescueJobs, runJob, TASK, type JobKind } from './jobs';
@@ -19,6 +20,7 @@ export const jobKinds = ({ ticketKeys }: { ticketKeys: SigningKeys }): JobKind[]
   ...importJobs,
   ...ledgerJobs,
   ...hallTicketJobs(ticketKeys),
+  ...topSheetJobs,
 ];
 
 const CRONTAB = `
