@@ -126,3 +126,11 @@ grant select, insert, update, delete on rate_count to :"auth";
 grant select, insert, update on exam_timetable_degree, exam_timetable_revision, exam_timetable_clash to :"office";
 grant delete on exam_timetable_degree to :"office";
 grant select on exam_timetable_revision to :"college";
+
+-- ---------------------------------------------------------------- desk of a camp: sign-ins of officers, settled problems, day sheets
+grant execute on function make_officer_sign_in(text, text, text, bigint), end_officer_sessions(bigint, text),
+  change_officer_sign_in(bigint, text, text, text), remove_unused_officer(bigint) to :"office", :"camp";
+grant insert on camp_packet_entry to :"office";
+revoke update on barcode_error from :"camp";
+grant update (resolved_at, resolved_by, resolution, resolution_note) on barcode_error to :"camp";
+revoke update, delete on camp_packet_entry from :"camp";

@@ -20,6 +20,11 @@ const RUNS = 30;
 /** What a refused call must leave as it was. */
 const GUARDED = [
   'app_user',
+  'camp_officer',
+  'camp_mark',
+  'camp_mark_event',
+  'camp_packet_entry',
+  'barcode_error',
   'college',
   'course',
   'degree',
