@@ -33,13 +33,23 @@ const fields = {
   designation: Line(100),
   email: z
     .string()
-    .check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(254), visible, z.refine(isEmail, BAD_EMAIL)),
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.minLength(1),
+      z.maxLength(254),
+      visible,
+      z.refine(isEmail, BAD_EMAIL),
+    ),
   role: z.enum(OFFICER_ROLES),
   place: Line(60),
   campofid: z.optional(z.nullable(Id)),
 };
 
-export const NewOfficer = z.object({ ...fields, password: z.string().check(z.minLength(1), z.maxLength(128)) });
+export const NewOfficer = z.object({
+  ...fields,
+  password: z.string().check(z.minLength(1), z.maxLength(128)),
+});
 export type NewOfficer = z.infer<typeof NewOfficer>;
 
 export const OfficerChange = z.object({

@@ -131,14 +131,24 @@ export const makeSignIn = (
   db: Db,
   { email, name, hash, by }: { email: string; name: string; hash: string; by: number },
 ) =>
-  one<number | null>(db, 'select make_officer_sign_in(:email, :name, :hash, :by) as done', { email, name, hash, by });
+  one<number | null>(db, 'select make_officer_sign_in(:email, :name, :hash, :by) as done', {
+    email,
+    name,
+    hash,
+    by,
+  });
 
 /** False where the address signs somebody else in. */
 export const changeSignIn = (
   db: Db,
   { id, email, name, hash }: { id: number; email: string; name: string; hash: string | null },
 ) =>
-  one<boolean>(db, 'select change_officer_sign_in(:id, :email, :name, :hash) as done', { id, email, name, hash });
+  one<boolean>(db, 'select change_officer_sign_in(:id, :email, :name, :hash) as done', {
+    id,
+    email,
+    name,
+    hash,
+  });
 
 export const endSessions = (db: Db, id: number, reason: string) =>
   one<void>(db, 'select end_officer_sessions(:id, :reason) as done', { id, reason });

@@ -1,4 +1,8 @@
-import type { NewOfficer, Officer, OfficerChange } from '@thervu/contracts/camp-officer/camp-officer-contract';
+import type {
+  NewOfficer,
+  Officer,
+  OfficerChange,
+} from '@thervu/contracts/camp-officer/camp-officer-contract';
 import { NO_CAMP } from '@thervu/contracts/camp-officer/camp-officer-rules';
 import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit';
@@ -16,7 +20,8 @@ import {
 
 const refuse = (field: string, message: string, type = 'officer-refused') =>
   new Invalid(type, message, [{ field, message }]);
-const taken = (message: string) => new Conflict('email-taken', message, undefined, [{ field: 'email', message }]);
+const taken = (message: string) =>
+  new Conflict('email-taken', message, undefined, [{ field: 'email', message }]);
 const TAKEN = 'This e-mail address is already taken.';
 const OWN = 'Nobody changes the own role, place or exam, or switches the own sign-in off.';
 
