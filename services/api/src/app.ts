@@ -19,6 +19,7 @@ import type { Storage } from './core/storage';
 import { Gate } from './core/uploads/gate';
 import { auditRoutes } from './modules/audit/audit-routes';
 import { authRoutes } from './modules/auth/auth-routes';
+import { campReportRoutes } from './modules/camp-report/camp-report-routes';
 import { campOfficerRoutes } from './modules/camp-officer/camp-officer-routes';
 import { campMarkRoutes } from './modules/camp-mark/camp-mark-routes';
 import { collegeRoutes } from './modules/college/college-routes';
@@ -143,6 +144,7 @@ export async function buildApp({
       resultRoutes(api, results);
       campMarkRoutes(api);
       campOfficerRoutes(api);
+      campReportRoutes(api);
       hallTicketRoutes(api, { owner: pools.owner, storage, keys: config.ticketKeys });
       importRoutes(api, { owner: pools.owner, storage });
       jobRoutes(api, { pools, storage, basePath: config.basePath });

@@ -2,6 +2,7 @@ import * as audit from '@thervu/contracts/audit/audit-contract';
 import * as auth from '@thervu/contracts/auth/auth-contract';
 import * as campMark from '@thervu/contracts/camp-mark/camp-mark-contract';
 import * as campOfficer from '@thervu/contracts/camp-officer/camp-officer-contract';
+import * as campReport from '@thervu/contracts/camp-report/camp-report-contract';
 import * as college from '@thervu/contracts/college/college-contract';
 import * as course from '@thervu/contracts/course/course-contract';
 import * as degree from '@thervu/contracts/degree/degree-contract';
@@ -37,6 +38,7 @@ export const DOMAINS = {
   hallTicket,
   campMark,
   campOfficer,
+  campReport,
   result,
   imports,
   job,

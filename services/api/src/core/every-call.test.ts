@@ -21,6 +21,7 @@ const RUNS = 30;
 const GUARDED = [
   'app_user',
   'camp_officer',
+  'bundle',
   'camp_mark',
   'camp_mark_event',
   'camp_packet_entry',
