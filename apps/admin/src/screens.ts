@@ -82,12 +82,12 @@ const admin = defineScreens([
     'revaluation.export',
     'Applications for revaluation, re-total and transparency as spreadsheets.',
   ),
-  planned(
-    'CampManager',
-    'Camp Manager',
-    'camp-officer.manage',
-    'The officers and data operators of every camp.',
-  ),
+  {
+    path: 'CampManager',
+    label: 'Camp Manager',
+    permission: 'camp-officer.manage',
+    load: async () => (await import('@thervu/screens/camp-officer/CampManagerScreen')).CampManagerScreen,
+  },
   planned(
     'Download-DB-Bkup',
     'Database Backup',

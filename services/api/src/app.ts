@@ -21,6 +21,8 @@ import { absenteeRoutes } from './modules/absentee/absentee-routes';
 import { auditRoutes } from './modules/audit/audit-routes';
 import { authRoutes } from './modules/auth/auth-routes';
 import { bundleRoutes } from './modules/bundle/bundle-routes';
+import { campReportRoutes } from './modules/camp-report/camp-report-routes';
+import { campOfficerRoutes } from './modules/camp-officer/camp-officer-routes';
 import { campMarkRoutes } from './modules/camp-mark/camp-mark-routes';
 import { markEntryRoutes } from './modules/camp-mark/mark-entry-routes';
 import { collegeRoutes } from './modules/college/college-routes';
@@ -155,6 +157,8 @@ export async function buildApp({
       markEntryRoutes(api);
       campMarkRoutes(api);
       scriptLedgerRoutes(api, { owner: pools.owner });
+      campOfficerRoutes(api);
+      campReportRoutes(api);
       hallTicketRoutes(api, { owner: pools.owner, storage, keys: config.ticketKeys });
       topSheetRoutes(api, { owner: pools.owner });
       qpCountRoutes(api);

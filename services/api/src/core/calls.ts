@@ -4,6 +4,8 @@ import * as auth from '@thervu/contracts/auth/auth-contract';
 import * as bundle from '@thervu/contracts/bundle/bundle-contract';
 import * as campMark from '@thervu/contracts/camp-mark/camp-mark-contract';
 import * as markEntry from '@thervu/contracts/camp-mark/mark-entry-contract';
+import * as campOfficer from '@thervu/contracts/camp-officer/camp-officer-contract';
+import * as campReport from '@thervu/contracts/camp-report/camp-report-contract';
 import * as college from '@thervu/contracts/college/college-contract';
 import * as course from '@thervu/contracts/course/course-contract';
 import * as degree from '@thervu/contracts/degree/degree-contract';
@@ -50,6 +52,8 @@ export const DOMAINS = {
   practicalMark,
   mark,
   campMark,
+  campOfficer,
+  campReport,
   scriptLedger,
   result,
   imports,
