@@ -42,8 +42,8 @@ const DISAGREE: Record<Balance['balance'], string> = {
   G1: `select p_code || ' of ' || colcode as name from script_ledger
        where exam_id = :exam and registered <> absent + excepted + received order by p_code, colcode`,
   G2: `select coalesce(r.p_code, b.p_code) as name
-       from (select b.p_code, count(*) as scripts from script_receipt r
-             join bundle b on b.exam_id = r.exam_id and b.bundleno = r.bundleno where r.exam_id = :exam group by 1) r
+       from (select coalesce(b.p_code, r.p_code) as p_code, count(*) as scripts from script_receipt r
+             left join bundle b on b.exam_id = r.exam_id and b.bundleno = r.bundleno where r.exam_id = :exam group by 1) r
        full join (select p_code, sum(tot_paper) as scripts from bundle where exam_id = :exam group by 1) b on b.p_code = r.p_code
        where coalesce(r.scripts, 0) <> coalesce(b.scripts, 0) order by 1`,
   G3: `select 'Bundle ' || b.bundleno as name from bundle b

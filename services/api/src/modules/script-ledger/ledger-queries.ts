@@ -156,6 +156,7 @@ export async function holdCamps(db: Db, examId: number): Promise<boolean> {
     [examId],
   );
   if (!rows[0]!.free) return false;
-  await db.raw(`select pg_advisory_xact_lock(hashtext('thervu camp marks'), ?)`, [examId]);
+  // every keying holds the stage of its exam shared
+  await db.raw(`select pg_advisory_xact_lock(hashtext('thervu exam stage'), ?)`, [examId]);
   return true;
 }
