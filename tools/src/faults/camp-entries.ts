@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import pg from 'pg';
 import { drain, keying, signIn, type Acknowledged, type Keying } from './camp-queue';
 import type { Victims } from './harness';
@@ -98,7 +99,7 @@ async function killInTurn(
   log: (line: string) => void,
 ): Promise<void> {
   for (let kill = 1; kill <= KILLS; kill += 1) {
-    const moment = Math.floor((total * (kill - 0.25 + Math.random() * 0.5)) / (KILLS + 1));
+    const moment = Math.floor((total * (kill - 0.25 + randomInt(500) / 1000)) / (KILLS + 1));
     while (reached() < moment) await new Promise((resolve) => setTimeout(resolve, 5));
     const which = kill % 2 === 1 ? 'API' : 'PostgreSQL';
     const at = reached();
