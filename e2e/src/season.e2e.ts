@@ -75,6 +75,8 @@ async function create(page: Page, papers: number): Promise<void> {
 async function onPaper(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     window.print = () => undefined;
+    // the page loads itself anew when the dialog closes, which here would be before the last sheet is out
+    window.addEventListener('afterprint', (event) => event.stopImmediatePropagation());
   });
   await page.getByRole('button', { name: 'Print', exact: true }).first().click();
   await expect(page.locator('[data-print-area]')).toBeAttached();
