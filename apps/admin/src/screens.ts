@@ -82,12 +82,12 @@ const admin = defineScreens([
     'revaluation.export',
     'Applications for revaluation, re-total and transparency as spreadsheets.',
   ),
-  planned(
-    'CampManager',
-    'Camp Manager',
-    'camp-officer.manage',
-    'The officers and data operators of every camp.',
-  ),
+  {
+    path: 'CampManager',
+    label: 'Camp Manager',
+    permission: 'camp-officer.manage',
+    load: async () => (await import('@thervu/screens/camp-officer/CampManagerScreen')).CampManagerScreen,
+  },
   planned(
     'Download-DB-Bkup',
     'Database Backup',
@@ -227,12 +227,12 @@ const admin = defineScreens([
     'exam.control',
     'Publishes a processed result, signed by two people.',
   ),
-  planned(
-    'script-ledger',
-    'Script Ledger',
-    'script.manage',
-    'Where every answer script is, from hall to archive.',
-  ),
+  {
+    path: 'script-ledger',
+    label: 'Script Ledger',
+    permission: 'script.manage',
+    load: async () => (await import('@thervu/screens/script-ledger/ScriptLedgerScreen')).ScriptLedgerScreen,
+  },
   planned(
     'anomaly-board',
     'Anomaly Board',

@@ -11,12 +11,12 @@ const dashboard = async () =>
 const campadmin = defineScreens([
   { path: '', label: 'Dashboard', permission: 'dashboard.read', load: dashboard },
   { path: 'dashboard', label: 'Dashboard', permission: 'dashboard.read', load: dashboard },
-  forOfficers(
-    'CampManager',
-    'Camp Manager',
-    'camp-officer.manage',
-    'The officers and data operators of your camp.',
-  ),
+  {
+    path: 'CampManager',
+    label: 'Camp Manager',
+    permission: 'camp-officer.manage',
+    load: async () => (await import('@thervu/screens/camp-officer/CampManagerScreen')).CampManagerScreen,
+  },
   forOfficers(
     'CampBundleReport',
     'Camp Report',

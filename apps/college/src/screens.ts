@@ -49,12 +49,12 @@ const college = defineScreens([
       (await import('@thervu/screens/registration/ExamApplicationReportScreen')).ExamApplicationReportScreen,
   },
   { path: 'Exam-Application-Fees', label: 'Exam App. Fees', permission: 'fee.read', load: nominalRoll },
-  planned(
-    'Absent-entry',
-    'Absent Entry',
-    'absentee.write',
-    'Marks students of a paper as absent or present.',
-  ),
+  {
+    path: 'Absent-entry',
+    label: 'Absent Entry',
+    permission: 'absentee.write',
+    load: async () => (await import('@thervu/screens/absentee/AbsentEntryScreen')).AbsentEntryScreen,
+  },
   planned(
     'add-internal-mark',
     'Internal Mark Entry',
@@ -73,12 +73,12 @@ const college = defineScreens([
     'practical-mark.write',
     'Practical marks of a paper, keyed by batch and register number.',
   ),
-  planned(
-    'view-absentees-list',
-    'Absentees Report',
-    'absentee.read',
-    'The absentees of a paper, for print and signature.',
-  ),
+  {
+    path: 'view-absentees-list',
+    label: 'Absentees Report',
+    permission: 'absentee.read',
+    load: async () => (await import('@thervu/screens/absentee/AbsenteesReportScreen')).AbsenteesReportScreen,
+  },
   { path: 'nominal-report', label: 'Nominal Report', permission: 'fee.read', load: nominalRoll },
   { path: 'hallticket', label: 'Hall Ticket', permission: 'hall-ticket.read', load: hallTickets },
   planned(

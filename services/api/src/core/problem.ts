@@ -128,10 +128,16 @@ const CONSTRAINTS: Record<string, [type: string, message: string, field?: string
   job_single_flight: ['job-running', 'The same job is already waiting or running.'],
   two_pairs_of_eyes: ['same-officer', 'A and B must be keyed by two different officers.'],
   third_pair_of_eyes: ['same-officer', 'C must be keyed by a third officer.'],
+  camp_mark_event_key: ['idempotency-key-reused', 'This Idempotency-Key belongs to another mark.'],
   rule_set_frozen: ['rule-set-frozen', 'A frozen rule set never changes. Make a new version of it.'],
   rule_set_deg_level_from_admn_yr_version_key: [
     'rule-set-exists',
     'Somebody else has just made this version. Please try again.',
+  ],
+  mark_correction_open: ['correction-open', 'A correction of this mark is already waiting for the office.'],
+  mark_correction_exam_id_application_id_fkey: [
+    'correction-asked',
+    'A correction of a mark has been asked for it: it cannot be deleted.',
   ],
   append_only: ['append-only', 'This record can only be added to.'],
 };
