@@ -44,10 +44,12 @@ export interface InternalEntryProps {
   searched: SearchedMarks;
   paper: MarkPaper | undefined;
   rows: readonly MarkRow[];
+  /** Whose draft it is; undefined: none is kept. */
+  login: string | undefined;
 }
 
 /** The marks of one list: typed, pasted or taken from a sheet, saved together. */
-export function InternalEntry({ searched, paper, rows: listed }: InternalEntryProps) {
+export function InternalEntry({ searched, paper, rows: listed, login }: InternalEntryProps) {
   const { can } = useSession();
   const { exam } = searched;
   const shut = shutWords(exam, paper);
@@ -56,6 +58,7 @@ export function InternalEntry({ searched, paper, rows: listed }: InternalEntryPr
     exam,
     list: `${searched.college}:${searched.paper}:${searched.sem}`,
     rows,
+    login,
   });
   const [asking, setAsking] = useState<'no' | 'asking' | 'asked'>('no');
   const [correcting, setCorrecting] = useState<CorrectedMark>();

@@ -11,6 +11,7 @@ import { ActionLink } from './ActionLink';
 import { InternalEntry } from './InternalEntry';
 import { MarkFilter } from './MarkFilter';
 import { LOAD_FAILED, loadFailure } from './mark-words';
+import { useOwnLogin } from './useInternalEntry';
 import { marksFor, missing, NO_MARKS, useMarkChoice } from './useMarkChoice';
 
 const hasInternal = ({ INTL_MAX }: MarkPaper) => INTL_MAX > 0;
@@ -21,6 +22,7 @@ export function InternalMarkEntryScreen() {
   const choice = useMarkChoice(filter, hasInternal);
   const { banner, say, clear } = useBanner();
   const { searched } = choice;
+  const { login, asked } = useOwnLogin();
   const rows = useListInternalMarksQuery(searched ? marksFor(searched) : skipToken, {
     refetchOnMountOrArgChange: true,
   });
@@ -39,7 +41,7 @@ export function InternalMarkEntryScreen() {
       {choice.error !== undefined && <Banner kind="error">{LOAD_FAILED}</Banner>}
       {banner}
       {searched ? (
-        <QueryView query={{ ...rows, data: rows.currentData }} failure={loadFailure}>
+        <QueryView query={{ ...rows, data: asked ? rows.currentData : undefined }} failure={loadFailure}>
           {(found) =>
             found.length === 0 ? (
               <EmptyState text="No Record Found" hint="Nobody of this choice is registered for the course." />
@@ -49,6 +51,7 @@ export function InternalMarkEntryScreen() {
                 searched={searched}
                 paper={choice.paper}
                 rows={found}
+                login={login}
               />
             )
           }

@@ -45,10 +45,14 @@ function refusedBy(error: unknown, sent: readonly EntryRow[]): Record<string, st
   );
 }
 
-/** Who is signed in, for the name of the draft; undefined until it is known. */
-function useOwnLogin(): string | undefined {
+/**
+ * Who is signed in, for the name of the draft. A list is shown once `asked` is true: what was typed before would have no name
+ * to be kept under. Where the question fails there is no draft, and the list works all the same.
+ */
+export function useOwnLogin(): { login: string | undefined; asked: boolean } {
   const { token } = useShell();
-  return useGetOwnLoginQuery({ signIn: token()?.slice(0, 12) ?? '' }).currentData;
+  const { currentData, error } = useGetOwnLoginQuery({ signIn: token()?.slice(0, 12) ?? '' });
+  return { login: currentData, asked: currentData !== undefined || error !== undefined };
 }
 
 /** Everything behind the entry of one list: what is typed, what was refused, saving, and two people at one mark. */
@@ -56,12 +60,13 @@ export function useInternalEntry({
   exam,
   list,
   rows,
+  login,
 }: {
   exam: Exam;
   list: string;
   rows: readonly EntryRow[];
+  login: string | undefined;
 }) {
-  const login = useOwnLogin();
   const draft = useDraft(login && `internal:${login}:${exam.exam_tbl}:${list}`);
   const { typed } = draft;
   const [refused, setRefused] = useState<Typed>({});
