@@ -233,6 +233,12 @@ const admin = defineScreens([
     permission: 'script.manage',
     load: async () => (await import('@thervu/screens/script-ledger/ScriptLedgerScreen')).ScriptLedgerScreen,
   },
+  {
+    path: 'mark-corrections',
+    label: 'Mark Corrections',
+    permission: 'mark-correction.decide',
+    load: async () => (await import('@thervu/screens/mark/MarkCorrectionsScreen')).MarkCorrectionsScreen,
+  },
   planned(
     'anomaly-board',
     'Anomaly Board',
