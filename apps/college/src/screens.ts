@@ -67,12 +67,13 @@ const college = defineScreens([
     'internal-mark.read',
     'Internal marks of a degree over all papers, for print.',
   ),
-  planned(
-    'add-practical-mark',
-    'Practical Mark Entry',
-    'practical-mark.write',
-    'Practical marks of a paper, keyed by batch and register number.',
-  ),
+  {
+    path: 'add-practical-mark',
+    label: 'Practical Mark Entry',
+    permission: 'practical-mark.write',
+    load: async () =>
+      (await import('@thervu/screens/mark/PracticalMarkEntryScreen')).PracticalMarkEntryScreen,
+  },
   {
     path: 'view-absentees-list',
     label: 'Absentees Report',
@@ -170,12 +171,12 @@ const college = defineScreens([
     'internal-mark.read',
     'Internal marks of a paper in figures and words, for print and signature.',
   ),
-  planned(
-    'view-practical-mark',
-    'Practical Marks Report',
-    'practical-mark.read',
-    'Practical marks of a paper in figures and words, for print and signature.',
-  ),
+  {
+    path: 'view-practical-mark',
+    label: 'Practical Marks Report',
+    permission: 'practical-mark.read',
+    load: async () => (await import('@thervu/screens/mark/PracticalReportScreen')).PracticalReportScreen,
+  },
 ]);
 
 export const screens = { college };
