@@ -26,7 +26,7 @@ type Line = PracticalMark & { place: number };
 const columns: Column<Line>[] = [
   { key: 'place', header: 'S.No', cell: ({ place }) => place, numeric: true, width: 48 },
   { key: 'reg', header: 'Register Number', cell: ({ Reg_No }) => Reg_No, width: 160 },
-  { key: 'name', header: 'Name', cell: ({ stu_name }) => stu_name },
+  { key: 'name', header: 'Name', cell: ({ stu_name }) => stu_name, width: 150 },
   {
     ...{ key: 'mark', header: 'Ext. Mark', numeric: true, width: 90 },
     cell: (row) => practicalMarkShown(row.Ext_mark, row.Absent, row).mark,

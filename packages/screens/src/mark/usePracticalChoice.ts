@@ -68,7 +68,9 @@ export function usePracticalChoice({ every = false }: { every?: boolean } = {}) 
     /** The paper of the search, with its counts and its lock. */
     paper: found.currentData?.find(({ P_code }) => P_code === applied.course),
     selects: [
-      ...sitting.selects,
+      ...sitting.selects.map((select) =>
+        select.label === 'Degree Level' ? { ...select, label: 'Degree Type' } : select,
+      ),
       {
         label: 'Course',
         value: draft.course,
