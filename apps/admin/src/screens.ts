@@ -233,6 +233,12 @@ const admin = defineScreens([
     'script.manage',
     'Where every answer script is, from hall to archive.',
   ),
+  {
+    path: 'mark-corrections',
+    label: 'Mark Corrections',
+    permission: 'mark-correction.decide',
+    load: async () => (await import('@thervu/screens/mark/MarkCorrectionsScreen')).MarkCorrectionsScreen,
+  },
   planned(
     'anomaly-board',
     'Anomaly Board',

@@ -55,18 +55,18 @@ const college = defineScreens([
     permission: 'absentee.write',
     load: async () => (await import('@thervu/screens/absentee/AbsentEntryScreen')).AbsentEntryScreen,
   },
-  planned(
-    'add-internal-mark',
-    'Internal Mark Entry',
-    'internal-mark.write',
-    'Internal marks of a paper, keyed by register number.',
-  ),
-  planned(
-    'InternalMarkConsolidateReport',
-    'Int. Mark Consolidate',
-    'internal-mark.read',
-    'Internal marks of a degree over all papers, for print.',
-  ),
+  {
+    path: 'add-internal-mark',
+    label: 'Internal Mark Entry',
+    permission: 'internal-mark.write',
+    load: async () => (await import('@thervu/screens/mark/InternalMarkEntryScreen')).InternalMarkEntryScreen,
+  },
+  {
+    path: 'InternalMarkConsolidateReport',
+    label: 'Int. Mark Consolidate',
+    permission: 'internal-mark.read',
+    load: async () => (await import('@thervu/screens/mark/ConsolidatedMarkScreen')).ConsolidatedMarkScreen,
+  },
   {
     path: 'add-practical-mark',
     label: 'Practical Mark Entry',
@@ -165,12 +165,13 @@ const college = defineScreens([
     permission: 'hall-ticket.read',
     load: hallTicketByStudent,
   },
-  planned(
-    'view-internal-mark',
-    'Internal Marks Report',
-    'internal-mark.read',
-    'Internal marks of a paper in figures and words, for print and signature.',
-  ),
+  {
+    path: 'view-internal-mark',
+    label: 'Internal Marks Report',
+    permission: 'internal-mark.read',
+    load: async () =>
+      (await import('@thervu/screens/mark/InternalMarkReportScreen')).InternalMarkReportScreen,
+  },
   {
     path: 'view-practical-mark',
     label: 'Practical Marks Report',

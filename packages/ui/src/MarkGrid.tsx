@@ -216,7 +216,7 @@ interface GridRowProps<Row extends MarkGridRow> {
 function PlainRow<Row extends MarkGridRow>(props: GridRowProps<Row>) {
   const { row, at, text, problem, state, header, still, columns, more, onType } = props;
   const id = useId();
-  const why = problem ?? row.fixed;
+  const why = problem ?? (row.fixed || undefined);
   return (
     <tr>
       {columns.map((column, place) => (

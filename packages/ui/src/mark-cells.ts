@@ -43,9 +43,11 @@ export function fillDown(rows: readonly MarkGridRow[], from: number, lines: read
   const cells: Record<string, string> = {};
   const left: string[] = [];
   lines.forEach(({ name, text }, at) => {
+    // an empty line is nothing to enter: it never takes a mark away
+    if (text === '') return;
     const row = name === undefined ? rows[from + at] : named.get(name);
     if (row && row.fixed === undefined) cells[row.key] = text;
-    else if (text !== '' && text !== row?.saved) left.push(name ?? row?.name ?? `line ${at + 1}`);
+    else if (text !== row?.saved) left.push(name ?? row?.name ?? `line ${at + 1}`);
   });
   return { cells, left };
 }

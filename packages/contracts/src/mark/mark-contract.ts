@@ -32,6 +32,8 @@ export const MarkPaper = z.object({
   students: count,
   /** Of them, with an internal mark. */
   entered: count,
+  /** Internal marks missing in the whole college, whatever degree and batch: what printing as final asks about. */
+  missing: count,
   examdate: z.nullable(Day),
   examsession: z.nullable(z.string()),
   /** Its internal marks have been printed as final. */
@@ -254,6 +256,8 @@ export const reopenPaper = defineCall({
 // ---------------------------------------------------------------- corrections
 export const CORRECTION_STATES = ['OPEN', 'APPROVED', 'REFUSED'] as const;
 
+const MarkOrEmpty = z.union([z.int().check(z.gte(0), z.lte(9999)), z.literal('')]);
+
 /** A wish to change a mark that has been printed as final. */
 export const Correction = z.object({
   id: Id,
@@ -291,9 +295,9 @@ export const requestCorrection = defineCall({
     /** Of the application. */
     id: Id,
     kind: z.enum(FINAL_FIELDS),
-    /** The mark as the person sees it; refused when another one stands there. */
-    old: Mark,
-    new: Mark,
+    /** The mark as the person sees it; refused when another one stands there. An empty text is no mark, here and in `new`. */
+    old: MarkOrEmpty,
+    new: MarkOrEmpty,
     reason: Reason,
   }),
   reply: Correction,

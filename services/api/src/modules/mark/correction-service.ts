@@ -44,10 +44,11 @@ interface Asked {
   exam: string;
   id: number;
   kind: Kind;
-  old: number | null;
-  new: number | null;
+  old: number | '';
+  new: number | '';
   reason: string;
 }
+const markOf = (sent: number | ''): number | null => (sent === '' ? null : sent);
 
 /** Asks the office for another mark where the college itself may not write it any more. */
 export async function requestCorrection(request: FastifyRequest, given: Asked): Promise<Correction> {
@@ -62,7 +63,8 @@ export async function requestCorrection(request: FastifyRequest, given: Asked): 
     const stands = given.kind === 'PRACTICAL' && row.ext_mark !== null;
     if (!locked && !stands && exam[FLAG[given.kind]])
       throw new Conflict('paper-open', `${row.p_code} is not final: change the mark itself.`);
-    judge(scope, row, given);
+    const change = { kind: given.kind, old: markOf(given.old), new: markOf(given.new) };
+    judge(scope, row, change);
     const id = await queries.insertCorrection(trx, {
       ...{
         exam_id: exam.id,
@@ -71,7 +73,7 @@ export async function requestCorrection(request: FastifyRequest, given: Asked): 
         p_code: row.p_code,
         field: given.kind,
       },
-      ...{ old_value: given.old, new_value: given.new, reason: given.reason, requested_by: userId },
+      ...{ old_value: change.old, new_value: change.new, reason: given.reason, requested_by: userId },
     });
     await audit(trx, request, {
       ...{
@@ -80,8 +82,8 @@ export async function requestCorrection(request: FastifyRequest, given: Asked): 
         entityKey: String(id),
         examId: exam.id,
       },
-      before: { reg_no: row.reg_no, p_code: row.p_code, field: given.kind, value: given.old },
-      after: { value: given.new, reason: given.reason },
+      before: { reg_no: row.reg_no, p_code: row.p_code, field: given.kind, value: change.old },
+      after: { value: change.new, reason: given.reason },
     });
     return queries.readCorrection(trx, scope, id);
   });

@@ -207,7 +207,7 @@ describe('corrections', () => {
     expect((await ask(row!, to)).statusCode).toBe(200);
     expect(problem(await ask(row!, to + 2)).type).toBe('correction-open');
     const foreign = await api.call('otherCollege', 'POST', '/mark-corrections', {
-      ...{ exam: OPEN_EXAM, id: row!.id, kind: 'INTERNAL', old: row!.Intl_mark, new: to, reason: 'x' },
+      ...{ exam: OPEN_EXAM, id: row!.id, kind: 'INTERNAL', old: row!.Intl_mark ?? '', new: to, reason: 'x' },
     });
     expect(foreign.statusCode).toBe(404);
     expect((await api.call('otherCollege', 'GET', `/mark-corrections/${OPEN_EXAM}`)).json()).toEqual([]);

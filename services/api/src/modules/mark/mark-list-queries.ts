@@ -48,6 +48,11 @@ const PAPER = `a.p_code as "P_code", min(c.p_name) as "P_NAME", min(c.p_type) as
   count(*)::int as students, count(a.intl_mark)::int as entered, to_char(min(t.examdate), 'YYYY-MM-DD') as examdate,
   min(t.examsession) as examsession, l.id as lock_id, l.locked_at, u.name as locked_by`;
 
+/** As a lock counts them: of the whole college. */
+const MISSING = `(select count(*)::int from exam_application x join course y on y.cour_id = x.cour_id
+  where x.exam_id = a.exam_id and x.colcode = a.colcode and x.p_code = a.p_code and x.intl_mark is null and y.intl_max > 0
+    and (x.ex_confm or not ?::boolean)) as missing`;
+
 /** The papers of a list with how many marks they have and whether they are locked. */
 export async function listPapers(db: Db, scope: Scope, of: MarksOf): Promise<MarkPaper[]> {
   const rows = await applications(db, scope, of)
@@ -61,9 +66,9 @@ export async function listPapers(db: Db, scope: Scope, of: MarksOf): Promise<Mar
         .andOnNull('l.reopened_at'),
     )
     .leftJoin('app_user as u', 'u.id', 'l.locked_by')
-    .groupBy('a.p_code', 'a.sem', 'l.id', 'l.locked_at', 'u.name')
+    .groupBy('a.exam_id', 'a.colcode', 'a.p_code', 'a.sem', 'l.id', 'l.locked_at', 'u.name')
     .orderBy(['a.sem', 'a.p_code'])
-    .select<PaperRow[]>(db.raw(PAPER));
+    .select<PaperRow[]>(db.raw(PAPER), db.raw(MISSING, [of.confirmedOnly]));
   return rows.map(({ lock_id, locked_at, locked_by, ...paper }) => ({
     ...paper,
     locked: lock_id === null ? null : { id: lock_id, at: locked_at!.toISOString(), by: locked_by! },

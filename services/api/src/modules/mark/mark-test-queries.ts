@@ -31,8 +31,11 @@ export const markData = (db: () => Db) => ({
       .orderBy(['a.p_code', 'a.reg_no'])
       .select('a.id', 'a.reg_no', 'a.row_version', 'a.p_code', 'c.intl_max');
     const found = new Map<string, Paper>();
-    for (const { p_code, intl_max, ...row } of rows) {
-      const paper = found.get(p_code) ?? { code: p_code, intl_max, rows: [] };
+    for (const { p_code, intl_max, ...row } of rows as (Paper['rows'][number] & {
+      p_code: string;
+      intl_max: number;
+    })[]) {
+      const paper: Paper = found.get(p_code) ?? { code: p_code, intl_max, rows: [] };
       paper.rows.push(row);
       found.set(p_code, paper);
     }
