@@ -67,12 +67,13 @@ const college = defineScreens([
     permission: 'internal-mark.read',
     load: async () => (await import('@thervu/screens/mark/ConsolidatedMarkScreen')).ConsolidatedMarkScreen,
   },
-  planned(
-    'add-practical-mark',
-    'Practical Mark Entry',
-    'practical-mark.write',
-    'Practical marks of a paper, keyed by batch and register number.',
-  ),
+  {
+    path: 'add-practical-mark',
+    label: 'Practical Mark Entry',
+    permission: 'practical-mark.write',
+    load: async () =>
+      (await import('@thervu/screens/mark/PracticalMarkEntryScreen')).PracticalMarkEntryScreen,
+  },
   {
     path: 'view-absentees-list',
     label: 'Absentees Report',
@@ -171,12 +172,12 @@ const college = defineScreens([
     load: async () =>
       (await import('@thervu/screens/mark/InternalMarkReportScreen')).InternalMarkReportScreen,
   },
-  planned(
-    'view-practical-mark',
-    'Practical Marks Report',
-    'practical-mark.read',
-    'Practical marks of a paper in figures and words, for print and signature.',
-  ),
+  {
+    path: 'view-practical-mark',
+    label: 'Practical Marks Report',
+    permission: 'practical-mark.read',
+    load: async () => (await import('@thervu/screens/mark/PracticalReportScreen')).PracticalReportScreen,
+  },
 ]);
 
 export const screens = { college };

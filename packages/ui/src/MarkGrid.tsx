@@ -94,7 +94,7 @@ export function MarkGrid<Row extends MarkGridRow>(props: MarkGridProps<Row>) {
   }, []);
 
   const open = () =>
-    [...(table.current?.querySelectorAll<HTMLInputElement>('input') ?? [])].filter(
+    [...(table.current?.querySelectorAll<HTMLInputElement>('td.mark input') ?? [])].filter(
       (input) => !input.readOnly,
     );
   /** To the next cell that can be typed in; it stays where there is none. */
@@ -106,7 +106,13 @@ export function MarkGrid<Row extends MarkGridRow>(props: MarkGridProps<Row>) {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const input = event.target;
-    if (!(input instanceof HTMLInputElement) || event.nativeEvent.isComposing) return;
+    // a tick box in another column keeps its own keys
+    if (
+      !(input instanceof HTMLInputElement) ||
+      input.dataset.at === undefined ||
+      event.nativeEvent.isComposing
+    )
+      return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       latest.current.onSave?.();

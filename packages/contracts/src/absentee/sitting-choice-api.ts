@@ -19,7 +19,8 @@ export interface Sitting {
   college: string;
   exam: Exam;
   degree: number;
-  batch: number;
+  /** Year of admission; undefined: all of them. */
+  batch: number | undefined;
   sem: number;
 }
 
@@ -38,11 +39,12 @@ const options = (values: readonly number[] | undefined) =>
 
 /**
  * The selects of a screen about the students of one batch in an exam: exam, degree level, degree, student batch and semester,
- * each depending on the ones before it. `college` is the session's own; `stages` say which exam stands there at first.
+ * each depending on the ones before it. `college` is the session's own; `stages` say which exam stands there at first;
+ * `anyBatch`: the batch may stay empty.
  */
 export function useSittingChoice(
   { draft, applied, choose }: SittingFilter,
-  { college, stages }: { college: string; stages: readonly Stage[] },
+  { college, stages, anyBatch = false }: { college: string; stages: readonly Stage[]; anyBatch?: boolean },
 ) {
   const all = useListExamsQuery();
   const exams = useExamChoice(draft.exam, (next) => choose('exam', next), stages);
@@ -56,17 +58,18 @@ export function useSittingChoice(
     applied.exam === ''
       ? usualExam(all.data ?? [], stages)
       : all.data?.find(({ exam_tbl }) => exam_tbl === applied.exam);
-  const complete = college !== '' && applied.degree !== '' && applied.batch !== '' && applied.sem !== '';
+  const has = (chosen: Readonly<SittingChosen>) =>
+    chosen.degree !== '' && (anyBatch || chosen.batch !== '') && chosen.sem !== '';
   return {
     exam: exams.chosen,
     /** Whether everything Search needs stands in the bar. */
-    filled: draft.degree !== '' && draft.batch !== '' && draft.sem !== '',
+    filled: has(draft),
     /** What Search was pressed for, once all of it is known. */
     searched:
-      complete && exam
+      college !== '' && has(applied) && exam
         ? ({
             ...{ college, exam, degree: Number(applied.degree) },
-            ...{ batch: Number(applied.batch), sem: Number(applied.sem) },
+            ...{ batch: applied.batch === '' ? undefined : Number(applied.batch), sem: Number(applied.sem) },
           } satisfies Sitting)
         : undefined,
     selects: [
@@ -80,6 +83,8 @@ export function useSittingChoice(
         options: options(batches.currentData?.map(({ admn_acdyr }) => admn_acdyr)),
         waitsFor: ready ? null : 'Choose a degree first.',
         none: 'The college has no students of this degree.',
+        ...(anyBatch && { placeholder: 'All' }),
+        required: !anyBatch,
       },
       {
         label: 'Semester',

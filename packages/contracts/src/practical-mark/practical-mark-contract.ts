@@ -29,6 +29,8 @@ export const PracticalPaper = z.object({
   absent: count,
   /** With an external mark. */
   entered: count,
+  /** Students of the whole college, whatever their degree, who should have a mark and have none. */
+  missing_in_college: count,
   /** Since when its report is final; null while marks are entered. */
   final_at: z.nullable(Moment),
 });
@@ -64,6 +66,8 @@ export const PracticalMark = z.object({
   prac_batch: z.nullable(z.int()),
   examdate: z.nullable(Day),
   examsession: z.nullable(z.string()),
+  /** Lines of history of the practical mark. */
+  changes: count,
   row_version: RowVersion,
 });
 export type PracticalMark = z.infer<typeof PracticalMark>;

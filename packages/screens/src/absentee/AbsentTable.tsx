@@ -14,7 +14,7 @@ import { indianDay } from './absentee-words';
 
 const columns: Column<AbsentEntryRow>[] = [
   { key: 'reg', header: 'Reg_no', cell: ({ Reg_No }) => Reg_No, sortBy: ({ Reg_No }) => Reg_No, width: 150 },
-  { key: 'name', header: 'Name', cell: ({ stu_name }) => stu_name },
+  { key: 'name', header: 'Name', cell: ({ stu_name }) => stu_name, width: 150 },
   { key: 'code', header: 'P_code', cell: ({ P_code }) => P_code, sortBy: ({ P_code }) => P_code, width: 110 },
   { key: 'sem', header: 'Sem', cell: ({ Sem }) => Sem, numeric: true, width: 60 },
   { key: 'day', header: 'Date', cell: ({ examdate }) => indianDay(examdate) || '-', width: 100 },

@@ -29,7 +29,7 @@ export function AbsenteeFilter({ title, link: [to, words], children }: AbsenteeF
     <Screen title={title} action={<ActionLink to={`/home/${to}`}>{words}</ActionLink>}>
       <FilterBar label={title} onSearch={find}>
         {choice.selects.map((select) => (
-          <DependentSelect key={select.label} {...select} required />
+          <DependentSelect key={select.label} required {...select} />
         ))}
         <DependentSelect {...choice.courseSelect} />
       </FilterBar>

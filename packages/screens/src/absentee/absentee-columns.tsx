@@ -21,7 +21,7 @@ const lines = (of: (missed: Missed) => string) =>
 export const studentColumns: Column<AbsentStudent>[] = [
   { key: 'place', header: 'S.No', cell: ({ place }) => place, numeric: true, width: 48 },
   { key: 'reg', header: 'Register Number', cell: ({ Reg_No }) => Reg_No, width: 150 },
-  { key: 'name', header: 'Name', cell: ({ stu_name }) => stu_name },
+  { key: 'name', header: 'Name', cell: ({ stu_name }) => stu_name, width: 150 },
   { key: 'code', header: 'Paper Code', cell: lines(({ P_code }) => P_code), width: 110 },
   { key: 'day', header: 'Date', cell: lines(({ examdate }) => indianDay(examdate) || '-'), width: 100 },
   { key: 'session', header: 'Session', cell: lines(({ examsession }) => examsession ?? '-'), width: 80 },

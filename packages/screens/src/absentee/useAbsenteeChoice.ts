@@ -14,13 +14,13 @@ export interface AbsenteeSearch extends Sitting {
 /** Arguments of the two lists of records. */
 export const recordsOf = ({ degree, sem, college, course, exam, batch }: AbsenteeSearch) => ({
   params: { degree, sem, college, pcode: course || ALL_PAPERS, exam: exam.exam_tbl },
-  query: { batch },
+  query: batch === undefined ? {} : { batch },
 });
 
 /** Argument of what the halls say of the same records. */
 export const hallsOf = ({ degree, sem, college, course, exam, batch }: AbsenteeSearch) => ({
   params: { college, exam: exam.exam_tbl },
-  query: { degree, sem, batch, ...(course !== '' && { pcode: course }) },
+  query: { degree, sem, ...(batch !== undefined && { batch }), ...(course !== '' && { pcode: course }) },
 });
 
 /** The filters of absent entry and of its report: exam, level, degree, batch, semester, and one of the papers or all. */

@@ -47,8 +47,7 @@ function whyBarred(record: Barring, scope: Scope): { type: string; words: string
   if (record.locked) return { type: 'paper-final', words: 'The report of this paper is final.' };
   if (record.not_yet && !isOffice(scope))
     return { type: 'before-exam', words: `This paper is written on ${indianDay(record.examdate!)}.` };
-  if (record.marked && !record.absent)
-    return { type: 'has-mark', words: 'An external mark has been entered: whoever has one was present.' };
+  if (record.marked && !record.absent) return { type: 'has-mark', words: 'Has an external mark.' };
   return undefined;
 }
 

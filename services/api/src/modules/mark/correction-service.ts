@@ -59,7 +59,9 @@ export async function requestCorrection(request: FastifyRequest, given: Asked): 
     if (!row) throw new NotFound('no-application', 'There is no such application.');
     const papers = [{ colcode: row.colcode, p_code: row.p_code }];
     const locked = (await openLocks(trx, { examId: exam.id, kind: given.kind, papers })).length > 0;
-    if (!locked && exam[FLAG[given.kind]])
+    // a practical mark is final for a college as soon as it stands
+    const stands = given.kind === 'PRACTICAL' && row.ext_mark !== null;
+    if (!locked && !stands && exam[FLAG[given.kind]])
       throw new Conflict('paper-open', `${row.p_code} is not final: change the mark itself.`);
     const change = { kind: given.kind, old: markOf(given.old), new: markOf(given.new) };
     judge(scope, row, change);

@@ -37,6 +37,8 @@ function applications(db: Db, scope: Scope, of: PracticalsOf): Knex.QueryBuilder
 const COUNTS = `min(c.p_name) as "P_NAME", min(c.p_type) as "P_TYPE", min(c.credit) as "CREDIT", max(c.extl_max) as "EXTL_MAX",
   min(c.scheme) as scheme, count(*)::int as students, (count(*) filter (where a.absent))::int as absent,
   count(a.ext_mark)::int as entered,
+  (select count(*)::int from exam_application m where m.exam_id = a.exam_id and m.colcode = a.colcode and m.p_code = a.p_code
+    and m.ex_confm and not m.absent and m.ext_mark is null) as missing_in_college,
   to_char(min(l.locked_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as final_at`;
 
 export const listPapers = (db: Db, scope: Scope, of: PracticalsOf): Promise<PracticalPaper[]> =>
@@ -49,7 +51,7 @@ export const listPapers = (db: Db, scope: Scope, of: PracticalsOf): Promise<Prac
         .onVal('l.kind', 'PRACTICAL')
         .onNull('l.reopened_at'),
     )
-    .groupBy('a.p_code', 'a.sem')
+    .groupBy('a.exam_id', 'a.colcode', 'a.p_code', 'a.sem')
     .orderBy('a.p_code')
     .select({ P_code: 'a.p_code', Sem: 'a.sem' }, db.raw(COUNTS));
 
@@ -58,6 +60,8 @@ const columns = {
   CREDIT: 'c.credit', Sem: 'a.sem', EXTL_MAX: 'c.extl_max', scheme: 'c.scheme', Ext_mark: 'a.ext_mark', Absent: 'a.absent',
   prac_batch: 'a.prac_batch', examdate: 't.examdate', examsession: 't.examsession', row_version: 'a.row_version',
 }; // prettier-ignore
+const CHANGES = `(select count(*)::int from mark_history h
+  where h.exam_id = a.exam_id and h.application_id = a.id and h.field = 'PRACTICAL') as changes`;
 const DEGREE = `d.degree || ' ' || d.deg_name as "Degree"`;
 
 export const listMarks = (db: Db, scope: Scope, of: PracticalsOf): Promise<PracticalMark[]> =>
@@ -65,4 +69,4 @@ export const listMarks = (db: Db, scope: Scope, of: PracticalsOf): Promise<Pract
     .join('degree as d', 'd.deg_id', 'a.deg_id')
     .leftJoin('exam_timetable as t', (on) => on.on('t.exam_id', 'a.exam_id').on('t.p_code', 'a.p_code'))
     .orderBy(['a.reg_no', 'a.id'])
-    .select(columns, db.raw(DEGREE));
+    .select(columns, db.raw(DEGREE), db.raw(CHANGES));

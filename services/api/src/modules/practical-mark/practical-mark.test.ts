@@ -199,13 +199,16 @@ describe('a list of marks', () => {
     ['empty', () => ' ', 'No mark is given'],
     ['null', () => null, 'No mark is given'],
     ['a great number', () => 1e300, 'maximum'],
-  ] as const)('a mark that is %s refuses the whole list and names the row', async (_what, mark, words) => {
-    const answer = await save([entry(0, 20), entry(2, mark())]);
-    const { errors } = answer.json<Problem>();
-    expect([answer.statusCode, errors!.map(({ field }) => field)]).toEqual([422, ['1/Int_mark']]);
-    expect(errors![0]!.message).toContain(words);
-    expect((await stored(0)).ext_mark).toBeNull();
-  });
+  ] satisfies [string, () => unknown, string][])(
+    'a mark that is %s refuses the whole list and names the row',
+    async (_what, mark, words) => {
+      const answer = await save([entry(0, 20), entry(2, mark())]);
+      const { errors } = answer.json<Problem>();
+      expect([answer.statusCode, errors!.map(({ field }) => field)]).toEqual([422, ['1/Int_mark']]);
+      expect(errors![0]!.message).toContain(words);
+      expect((await stored(0)).ext_mark).toBeNull();
+    },
+  );
 
   test.each([0, 11, '0', 'three', 1.5])(
     '[S2-SCREEN-PRACENTRY-04] the practical batch %s is refused',
