@@ -47,6 +47,12 @@ const campadmin = defineScreens([
     'camp-entry.write',
     'Marks of a packet, entered by dummy number.',
   ),
+  {
+    path: 'bundles',
+    label: 'Bundles',
+    permission: 'bundle.write',
+    load: async () => (await import('@thervu/screens/bundle/BundlesScreen')).BundlesScreen,
+  },
 ]);
 
 /** An operator starts at the bundles whose A and B counts differ. */
@@ -59,19 +65,24 @@ const camp = defineScreens([
     'camp-mark.read',
     'The bundles whose counts of A and B marks differ.',
   ),
-  forOperators('entry/A', 'A Mark Entry', 'camp-mark.write', 'First keying of the marks, script by script.'),
-  forOperators(
-    'entry/B',
-    'B Mark Entry',
-    'camp-mark.write',
-    'Second keying of the marks, by another person.',
-  ),
-  forOperators(
-    'entry/C',
-    'C Mark Entry',
-    'camp-mark.write',
-    'Where two keyings differ, a third person decides on the dashboard of the camp officer.',
-  ),
+  {
+    path: 'entry/A',
+    label: 'A Mark Entry',
+    permission: 'camp-mark.write',
+    load: async () => (await import('@thervu/screens/mark-entry/MarkEntryScreen')).AMarkEntryScreen,
+  },
+  {
+    path: 'entry/B',
+    label: 'B Mark Entry',
+    permission: 'camp-mark.write',
+    load: async () => (await import('@thervu/screens/mark-entry/MarkEntryScreen')).BMarkEntryScreen,
+  },
+  {
+    path: 'entry/C',
+    label: 'C Mark',
+    permission: 'camp-mark.read',
+    load: async () => (await import('@thervu/screens/mark-entry/CMarkNoticeScreen')).CMarkNoticeScreen,
+  },
   forOperators('CampBundleReport', 'Camp Report', 'camp-mark.read', 'The marks keyed on a day, as A and B.'),
   forOperators(
     'CampBundleSearch',
