@@ -7,6 +7,7 @@ import { measureRegistration } from './registration';
 import { writeReport } from './report';
 import { measureResultLookUp } from './result-lookup';
 import { measureTimetableClash } from './timetable-clash';
+import { measureTopSheets } from './top-sheets';
 
 const MEASUREMENTS = {
   'first-load': measureFirstLoad,
@@ -14,6 +15,7 @@ const MEASUREMENTS = {
   'timetable-clash': measureTimetableClash,
   registration: measureRegistration,
   'hall-tickets': measureHallTickets,
+  'top-sheets': measureTopSheets,
   'import-courses': measureImportCourses,
   'import-students': measureImportStudents,
 };
