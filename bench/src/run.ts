@@ -8,6 +8,7 @@ import { measureRegistration } from './registration';
 import { writeReport } from './report';
 import { measureResultLookUp } from './result-lookup';
 import { measureTimetableClash } from './timetable-clash';
+import { measureTopSheets } from './top-sheets';
 
 const MEASUREMENTS = {
   'first-load': measureFirstLoad,
@@ -16,6 +17,7 @@ const MEASUREMENTS = {
   registration: measureRegistration,
   'nominal-roll': measureNominalRoll,
   'hall-tickets': measureHallTickets,
+  'top-sheets': measureTopSheets,
   'import-courses': measureImportCourses,
   'import-students': measureImportStudents,
 };

@@ -63,19 +63,24 @@ const admin = defineScreens([
     'bundle.read',
     'The marks of one bundle, keyed as A, B and C.',
   ),
-  planned(
-    'add-barcode',
-    'Generate Barcode',
-    'script.manage',
-    'The top sheets of an exam with their barcodes, as a spreadsheet.',
-  ),
-  planned('get-QP-Count', 'QP Count', 'script.manage', 'How many question papers an exam needs, by paper.'),
-  planned(
-    'get-QP-ClgCount',
-    'QP College Count',
-    'script.manage',
-    'How many question papers a college needs, by paper.',
-  ),
+  {
+    path: 'add-barcode',
+    label: 'Generate Barcode',
+    permission: 'script.manage',
+    load: async () => (await import('@thervu/screens/top-sheet/TopSheetScreen')).TopSheetScreen,
+  },
+  {
+    path: 'get-QP-Count',
+    label: 'QP Count',
+    permission: 'script.manage',
+    load: async () => (await import('@thervu/screens/qp-count/QpCountScreen')).QpCountScreen,
+  },
+  {
+    path: 'get-QP-ClgCount',
+    label: 'QP College Count',
+    permission: 'script.manage',
+    load: async () => (await import('@thervu/screens/qp-count/QpCollegeCountScreen')).QpCollegeCountScreen,
+  },
   planned(
     'get-reval-excel',
     'Revaluation Exports',

@@ -23,6 +23,7 @@ export interface JobRow {
   cancel_requested: boolean;
   file_key: string | null;
   file_name: string | null;
+  file_sha256: Buffer | null;
   created_by: number | null;
   created_at: Date;
   finished_at: Date | null;

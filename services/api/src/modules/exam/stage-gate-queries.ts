@@ -70,13 +70,13 @@ export const anyEligible = async (db: Db, examId: number): Promise<boolean> => {
 const TODAY = `(now() at time zone 'Asia/Kolkata')::date`;
 const DAY = `'DD/MM/YYYY'`;
 
+const FIRST_DAY = `
+select to_char(min(examdate), ${DAY}) as day, coalesce(min(examdate) > ${TODAY}, true) as ahead
+from exam_timetable where exam_id = ?`;
+
 /** One, with the first day of an exam, while that lies ahead; also where no paper has a day at all. */
 export async function firstDayAhead(db: Db, examId: number): Promise<Counted> {
-  const { rows } = await db.raw<{ rows: { day: string | null; ahead: boolean }[] }>(
-    `select to_char(min(examdate), ${DAY}) as day, coalesce(min(examdate) > ${TODAY}, true) as ahead
-     from exam_timetable where exam_id = ?`,
-    [examId],
-  );
+  const { rows } = await db.raw<{ rows: { day: string | null; ahead: boolean }[] }>(FIRST_DAY, [examId]);
   const { day, ahead } = rows[0]!;
   return ahead ? { count: 1, first: day === null ? [] : [day] } : { count: 0, first: [] };
 }

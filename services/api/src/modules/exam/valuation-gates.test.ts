@@ -109,7 +109,10 @@ test('valuation begins when the last paper has been written; scripts on their wa
   await owner()('exam_timetable').where({ exam_id: exam.id }).update({ examdate: '2026-01-02' });
   const now = await gates(exam);
   expect(now.get('PAPERS_AHEAD')).toMatchObject({ count: 0, text: 'Every paper has been written.' });
-  const scripts = await owner()('script').where({ exam_id: exam.id }).count('* as n').first();
+  const scripts = await owner()('script')
+    .where({ exam_id: exam.id })
+    .count({ n: '*' })
+    .first<{ n: number }>();
   expect(now.get('NOT_RECEIVED')).toMatchObject({
     blocks: false,
     count: Number(scripts.n),

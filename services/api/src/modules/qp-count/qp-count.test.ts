@@ -123,8 +123,8 @@ describe('the order for the press', () => {
     // the packing list of a college is frozen with it
     const sums = await owner()('qp_freeze_college')
       .where({ exam_id: id, run_no: 1 })
-      .sum('count as n')
-      .first();
+      .sum({ n: 'count' })
+      .first<{ n: number }>();
     expect(Number(sums.n)).toBe(listed.reduce((sum, { count }) => sum + count, 0));
 
     const second = await freeze(OPEN, 1);

@@ -1,11 +1,14 @@
 import bwipjs from 'bwip-js/node';
 
+/** The encoder alone, without a picture. */
+const { raw: encoded } = bwipjs;
+
 /** White on both sides of the bars, in widths of the narrowest one: readers need ten. */
 const QUIET = 10;
 
 /** Code 128 of a text as widths: bar, gap, bar … bar, in units of the narrowest bar. */
 export function barsOf(text: string): readonly number[] {
-  const [symbol] = bwipjs.raw({ bcid: 'code128', text });
+  const [symbol] = encoded({ bcid: 'code128', text });
   if (!symbol || !('sbs' in symbol)) throw new Error(`No barcode can be made of ${text}.`);
   return symbol.sbs;
 }

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { randomBytes } from 'node:crypto';
 import { JobFailed } from '../../core/jobs';
 import {
+  countAnew,
   followEligible,
   lockNumbers,
   noteGenerated,
@@ -106,7 +107,7 @@ export async function numberScripts(
     done += made;
   }
   await noteGenerated(db, examId);
-  if (added > 0) await db.raw('analyze script');
+  if (added > 0) await countAnew(db);
   await progress(total, total, 'Every script has its number');
   return { ...followed, added, total };
 }

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { decodePDFRawStream, PDFDocument, PDFRawStream } from 'pdf-lib';
 import { AadhaarSeal } from '../../core/aadhaar';
-import { jobKinds, runWorker } from '../../core/run-worker';
+import { housekeeping, jobKinds, runWorker } from '../../core/run-worker';
 import { folderStorage } from '../../core/storage-folder';
 import { apiUnderTest, TEST_AADHAAR_KEYS, testTicketKeys, type Person } from '../../testing/api-under-test';
 import { scanned } from '../../testing/scan';
@@ -70,8 +70,8 @@ describe('with a worker', () => {
     const live = await owner()('script')
       .where({ exam_id: await idOf(EXAM) })
       .whereNull('void_reason')
-      .count('* as n')
-      .first();
+      .count({ n: '*' })
+      .first<{ n: number }>();
     expect(examResults).toHaveLength(Number(live.n));
     const [noted] = await audits('TOP_SHEETS_READ');
     expect(noted).toMatchObject({
@@ -132,6 +132,11 @@ describe('with a worker', () => {
         sha256: createHash('sha256').update(bytes).digest('hex'),
       },
     });
+    const [fetched] = await audits('FILE_TICKET_ISSUED');
+    expect(fetched).toMatchObject({
+      actor_login: '501',
+      after: { kind: 'top-sheet.data', name: 'TopSheetData.xlsx', sha256: noted!.after.sha256 },
+    });
     const { sheets } = await readXlsx(bytes);
     expect(sheets.map(({ name }) => name)).toEqual(['TopSheetData']);
     const [header, ...rows] = sheets[0]!.rows;
@@ -151,6 +156,22 @@ describe('with a worker', () => {
     expect(after.examResults).toEqual(before.examResults);
     expect(after.job.id).not.toBe(before.job.id);
     expect(after.job.message).toContain('No number was added.');
+  });
+
+  test('the file is fetched once by its ticket and is gone after a day', async () => {
+    const { job } = (await order()).json<Made>();
+    const { url } = (await api.call('admin', 'POST', `/jobs/${job.id}/file-ticket`)).json<{ url: string }>();
+    expect((await api.app.inject({ url })).statusCode).toBe(200);
+    expect((await api.app.inject({ url })).statusCode).toBe(404);
+    const { hours } = await owner()('job')
+      .where({ id: job.id })
+      .first(owner().raw('extract(epoch from expires_at - finished_at)::int / 3600 as hours'));
+    expect(hours).toBe(24);
+    await owner()('job')
+      .where({ id: job.id })
+      .update({ expires_at: new Date(0) });
+    await housekeeping(owner(), folderStorage(api.storageDir));
+    expect((await api.call('admin', 'POST', `/jobs/${job.id}/file-ticket`)).statusCode).toBe(409);
   });
 
   test('a part of the file has the scripts of a district and a day, and says so in its name', async () => {
