@@ -57,12 +57,13 @@ const admin = defineScreens([
     load: async () =>
       (await import('@thervu/screens/registration/ExamApplicationsScreen')).ExamApplicationsScreen,
   },
-  planned(
-    'CampBundleSearch',
-    'Verify Bundle',
-    'bundle.read',
-    'The marks of one bundle, keyed as A, B and C.',
-  ),
+  {
+    path: 'CampBundleSearch',
+    label: 'Verify Bundle',
+    permission: 'bundle.read',
+    load: async () =>
+      (await import('@thervu/screens/camp-report/BundleEvaluationScreen')).BundleEvaluationScreen,
+  },
   {
     path: 'add-barcode',
     label: 'Generate Barcode',
