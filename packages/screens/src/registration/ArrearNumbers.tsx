@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { useAssignArrearPapersMutation } from '@thervu/contracts/registration/registration-api';
-import type { ArrearCandidates, Registered } from '@thervu/contracts/registration/registration-contract';
+import type { ArrearCandidates } from '@thervu/contracts/registration/arrear-contract';
+import type { Registered } from '@thervu/contracts/registration/registration-shapes';
 import { Button } from '@thervu/ui/Button';
 import { DataTable } from '@thervu/ui/DataTable';
 import { Panel } from '@thervu/ui/Panel';

@@ -6,7 +6,8 @@ import {
   useAssignArrearPapersToStudentMutation,
   useGetRegistrationTermsQuery,
 } from '@thervu/contracts/registration/registration-api';
-import type { ArrearPaper, Registered } from '@thervu/contracts/registration/registration-contract';
+import type { ArrearPaper } from '@thervu/contracts/registration/arrear-contract';
+import type { Registered } from '@thervu/contracts/registration/registration-shapes';
 import { semestersFor } from '@thervu/contracts/timetable/timetable-rules';
 import { Button } from '@thervu/ui/Button';
 import { DataTable } from '@thervu/ui/DataTable';

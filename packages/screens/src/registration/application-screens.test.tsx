@@ -6,14 +6,16 @@ import { listDegreeBatches } from '@thervu/contracts/student/student-contract';
 import { listBosYears, listDegreeCourses } from '@thervu/contracts/course/course-contract';
 import {
   bulkConfirmRecords,
+  listExamConfirmations,
+  listExamRecords,
+  updateRecord,
+} from '@thervu/contracts/registration/application-contract';
+import {
   bulkDeleteRecords,
   deleteRecord,
   getCourseRegistrationFile,
   getRegistrationTerms,
   listBatchPapers,
-  listExamConfirmations,
-  listExamRecords,
-  updateRecord,
 } from '@thervu/contracts/registration/registration-contract';
 import {
   answerFromNowOn,

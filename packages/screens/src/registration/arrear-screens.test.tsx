@@ -5,16 +5,18 @@ import { listExams } from '@thervu/contracts/exam/exam-contract';
 import { listDegreeBatches } from '@thervu/contracts/student/student-contract';
 import { listBosYears } from '@thervu/contracts/course/course-contract';
 import {
-  getRegistrationTerms,
-  assignArrearPapers,
-  assignArrearPapersToStudent,
   bulkConfirmRecords,
-  listArrearPapers,
-  listArrearsOfStudent,
   listExamRecordsOfStudent,
   updateRecord,
+} from '@thervu/contracts/registration/application-contract';
+import {
+  assignArrearPapers,
+  assignArrearPapersToStudent,
+  listArrearPapers,
+  listArrearsOfStudent,
   type ArrearPaper,
-} from '@thervu/contracts/registration/registration-contract';
+} from '@thervu/contracts/registration/arrear-contract';
+import { getRegistrationTerms } from '@thervu/contracts/registration/registration-contract';
 import { answerFromNowOn, refusal, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { ArrearByPaperScreen } from './ArrearByPaperScreen';
 import { ArrearByRegNoScreen } from './ArrearByRegNoScreen';

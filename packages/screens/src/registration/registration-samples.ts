@@ -1,11 +1,8 @@
 import type { College } from '@thervu/contracts/college/college-contract';
 import type { Degree } from '@thervu/contracts/degree/degree-contract';
 import type { Exam } from '@thervu/contracts/exam/exam-contract';
-import type {
-  ConfirmRow,
-  ExamRecord,
-  Registered,
-} from '@thervu/contracts/registration/registration-contract';
+import type { ConfirmRow, ExamRecord } from '@thervu/contracts/registration/application-contract';
+import type { Registered } from '@thervu/contracts/registration/registration-shapes';
 import type { Student } from '@thervu/contracts/student/student-shapes';
 
 export const exam: Exam = {
