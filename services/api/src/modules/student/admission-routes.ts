@@ -4,17 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import type { AadhaarSeal } from '../../core/aadhaar';
 import { serve } from '../../core/http';
 import { signedIn } from '../../core/session';
-import {
-  admit,
-  keepDraft,
-  keepUploads,
-  readApplication,
-  readMissing,
-  saveTab,
-  submit,
-  type TabInput,
-} from './admission-service';
 import type { Storage } from '../../core/storage';
+import { readApplication, readMissing, submit } from './admission-form-service';
+import { admit, keepDraft, keepUploads, saveTab, type TabInput } from './admission-service';
 import { assignNumbers, previewNumbers } from './register-service';
 import { sendFile } from './student-files';
 
