@@ -18,11 +18,15 @@ import * as job from '@thervu/contracts/job/job-contract';
 import * as mark from '@thervu/contracts/mark/mark-contract';
 import * as practicalMark from '@thervu/contracts/practical-mark/practical-mark-contract';
 import * as qpCount from '@thervu/contracts/qp-count/qp-count-contract';
+import * as application from '@thervu/contracts/registration/application-contract';
+import * as arrear from '@thervu/contracts/registration/arrear-contract';
 import * as registration from '@thervu/contracts/registration/registration-contract';
 import * as result from '@thervu/contracts/result/result-contract';
 import * as ruleSet from '@thervu/contracts/rule-set/rule-set-contract';
 import * as scriptLedger from '@thervu/contracts/script-ledger/script-ledger-contract';
 import * as setting from '@thervu/contracts/setting/setting-contract';
+import * as admission from '@thervu/contracts/student/admission-contract';
+import * as registerNumber from '@thervu/contracts/student/register-number-contract';
 import * as student from '@thervu/contracts/student/student-contract';
 import * as timetable from '@thervu/contracts/timetable/timetable-contract';
 import * as topSheet from '@thervu/contracts/top-sheet/top-sheet-contract';
@@ -39,9 +43,9 @@ export const DOMAINS = {
   timetable,
   college,
   degree,
-  student,
+  student: { ...student, ...admission, ...registerNumber },
   course,
-  registration,
+  registration: { ...registration, ...application, ...arrear },
   fee,
   hallTicket,
   topSheet,
