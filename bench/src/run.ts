@@ -3,6 +3,7 @@ import { measureHallTickets } from './hall-tickets';
 import { measureImportCourses } from './import-courses';
 import { measureImportStudents } from './import-students';
 import { measureNominalRoll } from './nominal-roll';
+import { measureInternalMarks } from './internal-marks';
 import { readOptions } from './options';
 import { measureRegistration } from './registration';
 import { writeReport } from './report';
@@ -16,6 +17,7 @@ const MEASUREMENTS = {
   'timetable-clash': measureTimetableClash,
   registration: measureRegistration,
   'nominal-roll': measureNominalRoll,
+  'internal-marks': measureInternalMarks,
   'hall-tickets': measureHallTickets,
   'top-sheets': measureTopSheets,
   'import-courses': measureImportCourses,
