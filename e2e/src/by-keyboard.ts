@@ -13,7 +13,7 @@ export async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab
 
 /** Chooses an option of a select with the arrow keys; `text` is what the option begins with. */
 export async function choose(page: Page, label: RegExp, text: string): Promise<void> {
-  const select = page.getByLabel(label);
+  const select = page.getByLabel(label).and(page.locator('select'));
   await expect(
     select.getByRole('option', { name: new RegExp(`^${text.replace(/[.()]/g, '\\$&')}`) }),
   ).toBeAttached();
