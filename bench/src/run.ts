@@ -2,6 +2,7 @@ import { measureFirstLoad } from './first-load';
 import { measureHallTickets } from './hall-tickets';
 import { measureImportCourses } from './import-courses';
 import { measureImportStudents } from './import-students';
+import { measureInternalMarks } from './internal-marks';
 import { readOptions } from './options';
 import { measureRegistration } from './registration';
 import { writeReport } from './report';
@@ -13,6 +14,7 @@ const MEASUREMENTS = {
   'result-lookup': measureResultLookUp,
   'timetable-clash': measureTimetableClash,
   registration: measureRegistration,
+  'internal-marks': measureInternalMarks,
   'hall-tickets': measureHallTickets,
   'import-courses': measureImportCourses,
   'import-students': measureImportStudents,

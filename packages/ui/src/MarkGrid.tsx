@@ -66,7 +66,7 @@ const cells: SxProps<Theme> = {
   '& .unsaved input': { borderColor: 'warning.main', borderWidth: 2 },
   '& .refused .sign, & .why': { color: 'error.main' },
   '& .refused input': { borderColor: 'error.main', borderWidth: 2, borderStyle: 'dashed' },
-  '& .why': { fontSize: 12, whiteSpace: 'normal', minWidth: 160 },
+  '& .why': { fontSize: 12, whiteSpace: 'normal', minWidth: 160, display: { xs: 'block', md: 'inline-block' } },
   '& .fixed .why': { color: 'text.secondary' },
 }; // prettier-ignore
 

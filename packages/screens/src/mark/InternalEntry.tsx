@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useMemo, useState } from 'react';
 import { skipToken, useListCorrectionsQuery } from '@thervu/contracts/mark/mark-api';
 import {
@@ -25,20 +26,33 @@ import { markWord, moment } from './mark-words';
 import { useInternalEntry } from './useInternalEntry';
 import type { SearchedMarks } from './useMarkChoice';
 
+/** The name stands beside the number, and below it where there is little room: the mark is never out of sight. */
 const columns: Column<EntryRow>[] = [
-  { key: 'reg', header: 'Register Number', cell: ({ Reg_No }) => Reg_No },
-  { key: 'name', header: 'Name', cell: ({ stu_name }) => stu_name },
   {
-    key: 'state',
-    header: 'Student',
-    cell: ({ discontinued, Ex_confm }) =>
-      discontinued ? (
-        <StatusLabel kind="warning">Discontinued</StatusLabel>
-      ) : Ex_confm ? null : (
-        <StatusLabel kind="neutral">Not confirmed</StatusLabel>
-      ),
+    key: 'student',
+    header: 'Register Number',
+    cell: ({ Reg_No, stu_name }) => (
+      <Box sx={{ display: 'flex', flexDirection: { xs: 'column', md: 'row' }, columnGap: 4 }}>
+        <Box component="span" sx={{ minWidth: { md: 136 } }}>
+          {Reg_No}
+        </Box>
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {stu_name}
+        </Box>
+      </Box>
+    ),
   },
 ];
+const stateColumn: Column<EntryRow> = {
+  key: 'state',
+  header: 'Student',
+  cell: ({ discontinued, Ex_confm }) =>
+    discontinued ? (
+      <StatusLabel kind="warning">Discontinued</StatusLabel>
+    ) : Ex_confm ? null : (
+      <StatusLabel kind="neutral">Not confirmed</StatusLabel>
+    ),
+};
 
 export interface InternalEntryProps {
   searched: SearchedMarks;
@@ -93,6 +107,7 @@ export function InternalEntry({ searched, paper, rows: listed, login }: Internal
       );
     };
     return [
+      stateColumn,
       ...(can(listMarkHistory)
         ? [
             {

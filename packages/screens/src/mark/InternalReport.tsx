@@ -14,7 +14,7 @@ import type { Column } from '@thervu/ui/table-column.ts';
 import { usePrint } from '@thervu/ui/usePrint.ts';
 import { shutWords } from './internal-rows';
 import { marks, moment, ownWords } from './mark-words';
-import { PaperFacts, factsOf } from './PaperFacts';
+import { factLines, PaperFacts } from './PaperFacts';
 import type { SearchedMarks } from './useMarkChoice';
 
 /** What stands beside a mark: why there is none, or where it comes from. */
@@ -70,7 +70,6 @@ export function InternalReport({ searched, paper, rows }: InternalReportProps) {
     setAsking(false);
     print.start();
   };
-  const facts = factsOf(rows[0]!);
 
   return (
     <>
@@ -109,7 +108,7 @@ export function InternalReport({ searched, paper, rows }: InternalReportProps) {
           head={[
             'Internal Marks',
             `${exam.exam_name}, ${searched.college}, ${session?.colName ?? ''}`,
-            ...facts.map(([name, value]) => `${name}: ${value}`),
+            ...factLines(rows[0]!),
             ...(final ? [final] : []),
           ]}
           rows={rows}

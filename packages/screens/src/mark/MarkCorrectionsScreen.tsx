@@ -118,14 +118,25 @@ function Corrections({ rows, onDone }: { rows: readonly Correction[]; onDone: (w
     );
   const columns: Column<Correction>[] = [
     { key: 'reg', header: 'Register Number', cell: ({ Reg_No }) => Reg_No, width: 150 },
-    { key: 'college', header: 'College', cell: ({ Colcode, Colname }) => `${Colcode}, ${Colname}` },
-    { key: 'paper', header: 'Paper', cell: ({ P_code, P_NAME }) => `${P_code}, ${P_NAME}` },
-    { key: 'kind', header: 'Mark', cell: ({ kind }) => KIND[kind] },
-    { key: 'from', header: 'From', cell: (row) => markWord(row.old), numeric: true },
-    { key: 'to', header: 'To', cell: (row) => markWord(row.new), numeric: true },
-    { key: 'max', header: 'Max.', cell: ({ max }) => max, numeric: true },
-    { key: 'reason', header: 'Reason', cell: ({ reason }) => reason, width: 180 },
-    { key: 'asked', header: 'Asked by', cell: (row) => `${row.requested_by}, ${moment(row.requested_at)}` },
+    {
+      key: 'college',
+      header: 'College',
+      cell: ({ Colcode, Colname }) => <span title={Colname}>{Colcode}</span>,
+    },
+    { key: 'paper', header: 'Paper', cell: ({ P_code, P_NAME }) => <span title={P_NAME}>{P_code}</span> },
+    {
+      key: 'change',
+      header: 'Change',
+      cell: (row) => `${KIND[row.kind]}: ${markWord(row.old)} to ${markWord(row.new)} of ${row.max}`,
+      width: 180,
+    },
+    { key: 'reason', header: 'Reason', cell: ({ reason }) => reason, width: 200 },
+    {
+      key: 'asked',
+      header: 'Asked by',
+      cell: (row) => `${row.requested_by}, ${moment(row.requested_at)}`,
+      width: 160,
+    },
     {
       key: 'state',
       header: 'State',

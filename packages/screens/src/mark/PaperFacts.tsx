@@ -11,6 +11,16 @@ export const factsOf = (row: MarkRow): readonly (readonly [name: string, value: 
   ['Paper Type', row.P_TYPE],
 ];
 
+/** The same as lines of a printed head: programme, subject, and the figures beside each other. */
+export function factLines(row: MarkRow): string[] {
+  const said = (names: readonly string[]) =>
+    factsOf(row)
+      .filter(([name]) => names.includes(name))
+      .map(([name, value]) => `${name}: ${value}`)
+      .join(', ');
+  return [said(['Programme']), said(['Subject']), said(['Max. Marks', 'Semester', 'Credit', 'Paper Type'])];
+}
+
 export function PaperFacts({ row }: { row: MarkRow }) {
   return (
     <Box

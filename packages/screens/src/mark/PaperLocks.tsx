@@ -27,7 +27,12 @@ export function PaperLocks({ exam, college, onDone }: PaperLocksProps) {
   const [reopen] = useReopenPaperMutation();
   const columns: Column<PaperLock>[] = [
     { key: 'paper', header: 'Paper', cell: ({ P_code }) => P_code, width: 130 },
-    { key: 'college', header: 'College', cell: ({ Colcode, Colname }) => `${Colcode}, ${Colname}` },
+    {
+      key: 'college',
+      header: 'College',
+      cell: ({ Colcode, Colname }) => `${Colcode}, ${Colname}`,
+      width: 200,
+    },
     { key: 'kind', header: 'Marks', cell: ({ kind }) => KIND[kind] },
     { key: 'at', header: 'Final since', cell: ({ at, by }) => `${moment(at)}, ${by}` },
     {
