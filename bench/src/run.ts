@@ -3,11 +3,13 @@ import { measureHallTickets } from './hall-tickets';
 import { measureImportCourses } from './import-courses';
 import { measureImportStudents } from './import-students';
 import { measureInternalMarks } from './internal-marks';
+import { measureNominalRoll } from './nominal-roll';
 import { readOptions } from './options';
 import { measureRegistration } from './registration';
 import { writeReport } from './report';
 import { measureResultLookUp } from './result-lookup';
 import { measureTimetableClash } from './timetable-clash';
+import { measureTopSheets } from './top-sheets';
 
 const MEASUREMENTS = {
   'first-load': measureFirstLoad,
@@ -15,7 +17,9 @@ const MEASUREMENTS = {
   'timetable-clash': measureTimetableClash,
   registration: measureRegistration,
   'internal-marks': measureInternalMarks,
+  'nominal-roll': measureNominalRoll,
   'hall-tickets': measureHallTickets,
+  'top-sheets': measureTopSheets,
   'import-courses': measureImportCourses,
   'import-students': measureImportStudents,
 };

@@ -16,6 +16,7 @@ export const menus: MenusByRole = {
         { label: 'Camp Report', path: 'CampBundleReport' },
         { label: 'AB Mismatch', path: 'CampABMissmatch' },
         { label: 'Verify Bundle', path: 'CampBundleSearch' },
+        { label: 'Bundles', path: 'bundles' },
       ],
     },
     revaluation,

@@ -7,34 +7,32 @@ const forOperators = plannedFor('camp operators', plannedPage);
 const dashboard = async () =>
   (await import('@thervu/screens/dashboard/CampDashboardScreen')).CampDashboardScreen;
 
+const mismatch = async () => (await import('@thervu/screens/camp-report/MismatchScreen')).MismatchScreen;
 /** A camp officer: every page below `/home/`. */
 const campadmin = defineScreens([
   { path: '', label: 'Dashboard', permission: 'dashboard.read', load: dashboard },
   { path: 'dashboard', label: 'Dashboard', permission: 'dashboard.read', load: dashboard },
-  forOfficers(
-    'CampManager',
-    'Camp Manager',
-    'camp-officer.manage',
-    'The officers and data operators of your camp.',
-  ),
-  forOfficers(
-    'CampBundleReport',
-    'Camp Report',
-    'camp-mark.read',
-    'The marks keyed on a day, as A, B and C.',
-  ),
-  forOfficers(
-    'CampABMissmatch',
-    'AB Mismatch',
-    'camp-mark.read',
-    'The bundles whose counts of A and B marks differ.',
-  ),
-  forOfficers(
-    'CampBundleSearch',
-    'Verify Bundle',
-    'bundle.read',
-    'The marks of one bundle, keyed as A, B and C.',
-  ),
+  {
+    path: 'CampManager',
+    label: 'Camp Manager',
+    permission: 'camp-officer.manage',
+    load: async () => (await import('@thervu/screens/camp-officer/CampManagerScreen')).CampManagerScreen,
+  },
+  {
+    path: 'CampBundleReport',
+    label: 'Camp Report',
+    permission: 'camp-mark.read',
+    load: async () =>
+      (await import('@thervu/screens/camp-report/ScriptMarkingReportScreen')).ScriptMarkingReportScreen,
+  },
+  { path: 'CampABMissmatch', label: 'AB Mismatch', permission: 'camp-mark.read', load: mismatch },
+  {
+    path: 'CampBundleSearch',
+    label: 'Verify Bundle',
+    permission: 'bundle.read',
+    load: async () =>
+      (await import('@thervu/screens/camp-report/BundleEvaluationScreen')).BundleEvaluationScreen,
+  },
   forOfficers(
     'TotalRevalScriptReport',
     'Reval Scripts',
@@ -47,38 +45,51 @@ const campadmin = defineScreens([
     'camp-entry.write',
     'Marks of a packet, entered by dummy number.',
   ),
+  {
+    path: 'bundles',
+    label: 'Bundles',
+    permission: 'bundle.write',
+    load: async () => (await import('@thervu/screens/bundle/BundlesScreen')).BundlesScreen,
+  },
 ]);
 
 /** An operator starts at the bundles whose A and B counts differ. */
 const camp = defineScreens([
-  forOperators('', 'AB Mismatch', 'camp-mark.read', 'The bundles whose counts of A and B marks differ.'),
+  { path: '', label: 'AB Mismatch', permission: 'camp-mark.read', load: mismatch },
   { path: 'dashboard', label: 'Dashboard', permission: 'dashboard.read', load: dashboard },
-  forOperators(
-    'CampABMissmatch',
-    'AB Mismatch',
-    'camp-mark.read',
-    'The bundles whose counts of A and B marks differ.',
-  ),
-  forOperators('entry/A', 'A Mark Entry', 'camp-mark.write', 'First keying of the marks, script by script.'),
-  forOperators(
-    'entry/B',
-    'B Mark Entry',
-    'camp-mark.write',
-    'Second keying of the marks, by another person.',
-  ),
-  forOperators(
-    'entry/C',
-    'C Mark Entry',
-    'camp-mark.write',
-    'Where two keyings differ, a third person decides on the dashboard of the camp officer.',
-  ),
-  forOperators('CampBundleReport', 'Camp Report', 'camp-mark.read', 'The marks keyed on a day, as A and B.'),
-  forOperators(
-    'CampBundleSearch',
-    'Verify Bundle',
-    'bundle.read',
-    'The marks of one bundle, keyed as A, B and C.',
-  ),
+  { path: 'CampABMissmatch', label: 'AB Mismatch', permission: 'camp-mark.read', load: mismatch },
+  {
+    path: 'entry/A',
+    label: 'A Mark Entry',
+    permission: 'camp-mark.write',
+    load: async () => (await import('@thervu/screens/mark-entry/MarkEntryScreen')).AMarkEntryScreen,
+  },
+  {
+    path: 'entry/B',
+    label: 'B Mark Entry',
+    permission: 'camp-mark.write',
+    load: async () => (await import('@thervu/screens/mark-entry/MarkEntryScreen')).BMarkEntryScreen,
+  },
+  {
+    path: 'entry/C',
+    label: 'C Mark',
+    permission: 'camp-mark.read',
+    load: async () => (await import('@thervu/screens/mark-entry/CMarkNoticeScreen')).CMarkNoticeScreen,
+  },
+  {
+    path: 'CampBundleReport',
+    label: 'Camp Report',
+    permission: 'camp-mark.read',
+    load: async () =>
+      (await import('@thervu/screens/camp-report/ScriptMarkingReportScreen')).ScriptMarkingReportScreen,
+  },
+  {
+    path: 'CampBundleSearch',
+    label: 'Verify Bundle',
+    permission: 'bundle.read',
+    load: async () =>
+      (await import('@thervu/screens/camp-report/BundleEvaluationScreen')).BundleEvaluationScreen,
+  },
   forOperators(
     'TotalRevalScriptReport',
     'Reval Scripts',

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inputHash } from './input-hash.mjs';
 import { missingRouterImports } from './check-router-imports.mjs';
-import { allParts, ROOT, writeRemotesList } from './parts.mjs';
+import { writeServiceWorker } from './offline-pages.mjs';
+import { allParts, ROOT, WEB, writeRemotesList } from './parts.mjs';
 
 const STAMPS = join(ROOT, '.cache/build');
 
@@ -113,6 +114,7 @@ export async function buildAll({ only, mode = 'production', watch = false, log =
     await buildPart(part, mode, stamp, log);
     built.push(part.name);
   }
+  writeServiceWorker(WEB);
   return { built, skipped };
 }
 

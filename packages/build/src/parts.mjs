@@ -5,6 +5,8 @@ import { pathToFileURL } from 'node:url';
 export const ROOT = resolve(import.meta.dirname, '../../..');
 
 const web = join(ROOT, 'dist/web');
+/** Where everything the browser loads is written. */
+export const WEB = web;
 const COMMON = ['package-lock.json', 'packages/build/src'];
 const KIT = ['packages/contracts/src', 'packages/ui/src', 'packages/shell-api/src'];
 const SCREENS = [...KIT, 'packages/remote/src', 'packages/screens/src'];

@@ -97,7 +97,10 @@ export function shell(dir, { mode = 'production' } = {}) {
     mode,
     entry: { main: './src/index.ts' },
     alias: providerAlias(dir, mode),
-    output: { path: WEB_DIR, clean: { keep: /^(remotes\/|public-result\/|remotes\.json)/ } },
+    output: {
+      path: WEB_DIR,
+      clean: { keep: /^(remotes\/|public-result\/|remotes\.json|service-worker\.js)/ },
+    },
     plugins: [
       new HtmlWebpackPlugin({
         template: join(dir, 'src/index.html'),

@@ -127,8 +127,26 @@ grant select, insert, update on exam_timetable_degree, exam_timetable_revision, 
 grant delete on exam_timetable_degree to :"office";
 grant select on exam_timetable_revision to :"college";
 
+-- ---------------------------------------------------------------- script ledger: counted and consolidated by jobs of the owner
+grant select on script_ledger, script_ledger_balance, script_ledger_count, script_exception, consolidation_run to :"office";
+grant insert, update, delete on script_exception to :"office";
+
 -- ---------------------------------------------------------------- corrections of locked marks: a college asks, the office decides
 grant select on mark_correction to :"office", :"college";
 grant insert (exam_id, application_id, colcode, p_code, field, old_value, new_value, reason, requested_by) on mark_correction
   to :"college";
 grant update (state, decided_by, decided_at, decision_reason) on mark_correction to :"office";
+
+-- ---------------------------------------------------------------- keying of marks, receipt of scripts
+grant select on v_camp_paper to :"camp", :"office";
+grant update (bundleno) on script_receipt to :"camp";
+grant execute on function first_free_position(integer, integer, text, integer) to :"camp", :"office";
+grant execute on function key_camp_mark(integer, bigint, text, text, integer, text, integer, text, text, text) to :"camp";
+
+-- ---------------------------------------------------------------- desk of a camp: sign-ins of officers, settled problems, day sheets
+grant execute on function make_officer_sign_in(text, text, text, bigint), end_officer_sessions(bigint, text),
+  change_officer_sign_in(bigint, text, text, text), remove_unused_officer(bigint) to :"office", :"camp";
+grant insert on camp_packet_entry to :"office";
+revoke update on barcode_error from :"camp";
+grant update (resolved_at, resolved_by, resolution, resolution_note) on barcode_error to :"camp";
+revoke update, delete on camp_packet_entry from :"camp";

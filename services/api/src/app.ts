@@ -20,7 +20,11 @@ import { Gate } from './core/uploads/gate';
 import { absenteeRoutes } from './modules/absentee/absentee-routes';
 import { auditRoutes } from './modules/audit/audit-routes';
 import { authRoutes } from './modules/auth/auth-routes';
+import { bundleRoutes } from './modules/bundle/bundle-routes';
+import { campReportRoutes } from './modules/camp-report/camp-report-routes';
+import { campOfficerRoutes } from './modules/camp-officer/camp-officer-routes';
 import { campMarkRoutes } from './modules/camp-mark/camp-mark-routes';
+import { markEntryRoutes } from './modules/camp-mark/mark-entry-routes';
 import { collegeRoutes } from './modules/college/college-routes';
 import { courseRoutes } from './modules/course/course-routes';
 import { degreeRoutes } from './modules/degree/degree-routes';
@@ -33,7 +37,9 @@ import { importRoutes } from './modules/import/import-routes';
 import { jobRoutes } from './modules/job/job-routes';
 import { practicalMarkRoutes } from './modules/practical-mark/practical-mark-routes';
 import { markRoutes } from './modules/mark/mark-routes';
+import { qpCountRoutes } from './modules/qp-count/qp-count-routes';
 import { registrationRoutes } from './modules/registration/registration-routes';
+import { scriptLedgerRoutes } from './modules/script-ledger/ledger-routes';
 import { resultPageRoutes } from './modules/result/result-page';
 import { PublishedReader } from './modules/result/published-reader';
 import { findPublished } from './modules/result/result-queries';
@@ -43,6 +49,7 @@ import { studentRoutes } from './modules/student/student-routes';
 import { ruleSetRoutes } from './modules/rule-set/rule-set-routes';
 import { settingRoutes } from './modules/setting/setting-routes';
 import { timetableRoutes } from './modules/timetable/timetable-routes';
+import { topSheetRoutes } from './modules/top-sheet/top-sheet-routes';
 
 export interface AppOptions {
   config: Pick<
@@ -146,8 +153,15 @@ export async function buildApp({
       studentRoutes(api);
       admissionRoutes(api, { seal: new AadhaarSeal(config.aadhaarKeys), storage });
       resultRoutes(api, results);
+      bundleRoutes(api);
+      markEntryRoutes(api);
       campMarkRoutes(api);
+      scriptLedgerRoutes(api, { owner: pools.owner });
+      campOfficerRoutes(api);
+      campReportRoutes(api);
       hallTicketRoutes(api, { owner: pools.owner, storage, keys: config.ticketKeys });
+      topSheetRoutes(api, { owner: pools.owner });
+      qpCountRoutes(api);
       importRoutes(api, { owner: pools.owner, storage });
       jobRoutes(api, { pools, storage, basePath: config.basePath });
       auditRoutes(api, pools);

@@ -1,9 +1,11 @@
 import { ROLES, type Role } from '@thervu/contracts/core/permissions';
 import type { Session } from '@thervu/shell-api';
 
-/** The keys the specification lists; nothing else about a person is kept in the browser. */
+/** The keys the specification lists; beyond them only an operator's session is kept, and only beside the token. */
 const KEYS = ['userRole', 'role', 'col_code', 'col_name', 'place'] as const;
 const TOKEN = 'token';
+/** Who keys on this machine: mark entry opens without a line, when nobody can be asked. For display, as the others. */
+const OPERATOR = 'thervu.operator';
 
 const roleOf = (stored: string | null): Role | undefined => ROLES.find((role) => role === stored);
 
@@ -25,6 +27,27 @@ export function storeSession({ role, colCode, colName, place }: Session): void {
     if (value) sessionStorage.setItem(key, value);
     else sessionStorage.removeItem(key);
   });
+  if (role === 'camp') localStorage.setItem(OPERATOR, JSON.stringify({ colCode, colName, place }));
+  else localStorage.removeItem(OPERATOR);
+}
+
+/** The operator who was signed in here last and has not signed out; null where none was. */
+export function readKeptOperator(): Session | null {
+  const text = localStorage.getItem(OPERATOR);
+  if (text === null || readToken() === null) return null;
+  try {
+    const kept = JSON.parse(text) as Record<string, unknown>;
+    const word = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+    return {
+      role: 'camp',
+      colCode: word(kept.colCode),
+      colName: word(kept.colName),
+      place: word(kept.place),
+    };
+  } catch (problem) {
+    console.error('The kept session could not be read.', problem);
+    return null;
+  }
 }
 
 export const readToken = (): string | null => localStorage.getItem(TOKEN);
@@ -34,6 +57,7 @@ export const storeToken = (token: string): void => localStorage.setItem(TOKEN, t
 export function clearStored(): void {
   sessionStorage.clear();
   localStorage.removeItem(TOKEN);
+  localStorage.removeItem(OPERATOR);
 }
 
 /** Calls `changed` when another tab of this browser signs out or signs somebody else in. Returns the way to stop. */

@@ -27,8 +27,11 @@ export interface Call {
   readonly replacedBy?: string;
   /** The last path segment is a secret: it is never logged. */
   readonly secretPath?: boolean;
-  /** Whether a POST that creates takes an `Idempotency-Key` header: optional on listed calls, required on our own. */
-  readonly idempotency?: 'optional' | 'required';
+  /**
+   * Whether a POST that creates takes an `Idempotency-Key` header: optional on listed calls, required on our own. `by-handler`:
+   * optional, and kept by the handler in the very transaction of the change.
+   */
+  readonly idempotency?: 'optional' | 'required' | 'by-handler';
 }
 
 /** Statuses every call may answer with, whatever it does. */

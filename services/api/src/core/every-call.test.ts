@@ -19,7 +19,18 @@ const RUNS = 30;
 
 /** What a refused call must leave as it was. */
 const GUARDED = [
+  'bundle',
+  'bundle_movement',
+  'script_receipt',
+  'camp_mark',
+  'camp_mark_event',
   'app_user',
+  'camp_officer',
+  'bundle',
+  'camp_mark',
+  'camp_mark_event',
+  'camp_packet_entry',
+  'barcode_error',
   'college',
   'course',
   'degree',
@@ -35,6 +46,7 @@ const GUARDED = [
   'paper_lock',
   'exam_fee',
   'exam_stage_log',
+  'script_exception',
   'import',
   'import_row',
   'job',
@@ -54,6 +66,11 @@ const GUARDED = [
   'student_draft',
   'student_upload',
   'student_event',
+  'script',
+  'script_block',
+  'dummy_order',
+  'qp_freeze',
+  'qp_freeze_college',
 ];
 /** Moves with every insert, update and delete: xmin is the transaction that wrote a row. */
 async function fingerprint(): Promise<string> {

@@ -99,7 +99,7 @@ export function serve<const C extends Call>(
         };
         const work = () =>
           withFiles(on, call, request, async (files) => handler({ ...received, files } as Received<C>));
-        return call.idempotency ? once(call, request, work) : work();
+        return call.idempotency && call.idempotency !== 'by-handler' ? once(call, request, work) : work();
       },
     });
   if (!call.files) return void route(app);

@@ -128,6 +128,7 @@ const CONSTRAINTS: Record<string, [type: string, message: string, field?: string
   job_single_flight: ['job-running', 'The same job is already waiting or running.'],
   two_pairs_of_eyes: ['same-officer', 'A and B must be keyed by two different officers.'],
   third_pair_of_eyes: ['same-officer', 'C must be keyed by a third officer.'],
+  camp_mark_event_key: ['idempotency-key-reused', 'This Idempotency-Key belongs to another mark.'],
   rule_set_frozen: ['rule-set-frozen', 'A frozen rule set never changes. Make a new version of it.'],
   rule_set_deg_level_from_admn_yr_version_key: [
     'rule-set-exists',

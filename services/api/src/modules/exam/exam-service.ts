@@ -15,7 +15,7 @@ import {
   type NamedExam,
 } from './exam-queries';
 
-export { readExam as examNumbered } from './exam-queries';
+export { holdStage, readExam as examNumbered } from './exam-queries';
 export type { NamedExam } from './exam-queries';
 
 /** Parts of the exam fee that are frozen for an exam. */

@@ -1,0 +1,109 @@
+import { screen, within } from '@testing-library/react';
+import {
+  handOverBundle,
+  listBundles,
+  listReceivedScripts,
+  makeBundles,
+  receiveScripts,
+  type HeldBundle,
+} from '@thervu/contracts/bundle/bundle-contract';
+import { answerFromNowOn, refusal, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { BundlesScreen } from './BundlesScreen';
+
+const held: HeldBundle = {
+  ...{
+    bundleno: 7,
+    p_code: 'UCS11',
+    qp_no: null,
+    tot_paper: 60,
+    board: 'CS',
+    district: 'Salem',
+    place: 'Sona',
+  },
+  ...{ state: 'RECEIVED', holder: 'Store of Sona', last: 'RECEIVED', exno: null, counted: 60 },
+  at: '2025-11-24T05:00:00Z',
+};
+const open = () =>
+  renderScreen(<BundlesScreen />, {
+    as: 'campadmin',
+    api: [
+      reply(listBundles, { bundles: [held], total: 1 }),
+      reply(listReceivedScripts, [{ p_code: 'UCS11', waiting: 130, bundled: 60 }]),
+    ],
+  });
+const form = (name: string) => within(screen.getByRole('form', { name }));
+const answer = { received: 1, already: 0, refused: [], p_code: 'UCS11', message: '' };
+
+test('a scanned script is received, and its heap is named', async () => {
+  const { user } = open();
+  answerFromNowOn(reply(receiveScripts, answer));
+  await user.type(form('Receive scripts').getByRole('textbox'), '10000004{Enter}');
+  expect(await screen.findByText('10000004 received. Heap of UCS11.')).toBeVisible();
+  expect(requests(receiveScripts)[0]!.body).toEqual({ barcodes: ['10000004'] });
+  expect(form('Receive scripts').getByRole('textbox')).toHaveFocus();
+});
+
+test('a script of another camp is told apart, and a number of seven digits is not sent', async () => {
+  const { user } = open();
+  const scan = form('Receive scripts').getByRole('textbox');
+  await user.type(scan, '1000000{Enter}');
+  expect(await screen.findByText('Barcode Invalid')).toBeVisible();
+  expect(requests(receiveScripts)).toEqual([]);
+  const reason = 'Belongs to the camp PUCAMP.';
+  answerFromNowOn(
+    reply(receiveScripts, { ...answer, received: 0, refused: [{ barcode: '10000004', reason }] }),
+  );
+  await user.type(scan, '4{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent(`10000004: ${reason}`);
+});
+
+test('bundles are made of a heap', async () => {
+  const { user } = open();
+  answerFromNowOn(reply(makeBundles, { message: 'Bundles 8 to 9 made of 130 scripts.', bundles: [] }));
+  await user.click(await screen.findByRole('button', { name: 'Make Bundles of UCS11' }));
+  expect(await screen.findByText('Bundles 8 to 9 made of 130 scripts.')).toBeVisible();
+  expect(requests(makeBundles)[0]!.body).toEqual({ p_code: 'UCS11' });
+});
+
+test('a bundle is handed to an examiner, and the page says who has it now', async () => {
+  const { user } = open();
+  const fields = form('Hand over a bundle');
+  answerFromNowOn(
+    reply(handOverBundle, {
+      message: 'Bundle 7: given to an examiner.',
+      bundle: { ...held, holder: 'Examiner EX0001', last: 'TO_EXAMINER', exno: 'EX0001' },
+    }),
+  );
+  await user.type(fields.getByRole('textbox', { name: 'Bundle' }), '7');
+  await user.type(fields.getByRole('textbox', { name: 'Scripts counted' }), '60');
+  await user.type(fields.getByRole('textbox', { name: 'Examiner' }), 'EX0001{Enter}');
+  expect(await screen.findByText('Now: Examiner EX0001.')).toBeVisible();
+  expect(requests(handOverBundle)[0]!.body).toEqual({ bundleno: 7, counted: 60, kind: 'TO_EXAMINER', exno: 'EX0001' }); // prettier-ignore
+});
+
+test('what is wrong stands at its field, and what was typed stays', async () => {
+  const { user } = open();
+  const fields = form('Hand over a bundle');
+  await user.type(fields.getByRole('textbox', { name: 'Bundle' }), 'seven{Enter}');
+  expect(await screen.findByText('Enter the number of the bundle.')).toBeVisible();
+  expect(requests(handOverBundle)).toEqual([]);
+  await user.clear(fields.getByRole('textbox', { name: 'Bundle' }));
+  await user.type(fields.getByRole('textbox', { name: 'Bundle' }), '7');
+  await user.type(fields.getByRole('textbox', { name: 'Scripts counted' }), '59');
+  await user.type(fields.getByRole('textbox', { name: 'Examiner' }), 'EX0001');
+  const message = 'Bundle 7 has 60 scripts, not 59.';
+  answerFromNowOn(refusal(handOverBundle, 422, { message, errors: [{ field: 'counted', message }] }));
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  expect(fields.getByRole('textbox', { name: 'Scripts counted' })).toHaveValue('59');
+  expect(fields.getByRole('textbox', { name: 'Scripts counted' })).toBeInvalid();
+});
+
+test('who holds which bundle is listed; a script that lies around is looked up by its barcode', async () => {
+  const { user } = open();
+  const table = await screen.findByRole('table', { name: 'Bundles' });
+  expect(within(table).getByText('Store of Sona')).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: 'Bundle, or barcode of a script' }), '10000004{Enter}');
+  await screen.findByRole('table', { name: 'Bundles' });
+  expect(requests(listBundles).at(-1)!.query).toEqual({ barcode: '10000004' });
+});

@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box';
+import type { Position } from '@thervu/contracts/bundle/bundle-rules';
+import type { Desk } from './entry-store';
+
+const TILE = { px: 4, py: 3, minWidth: 96, flexGrow: 1, borderRight: 1, borderColor: 'divider' } as const;
+
+function Tile({ name, value, big }: { name: string; value: string; big?: boolean }) {
+  return (
+    <Box sx={{ ...TILE, '&:last-of-type': { borderRight: 0 } }}>
+      <Box component="dt" sx={{ fontSize: 13, fontWeight: 600, color: 'text.secondary' }}>
+        {name}
+      </Box>
+      <Box
+        component="dd"
+        sx={{
+          m: 0,
+          fontSize: big ? { xs: 44, md: 64 } : { xs: 26, md: 40 },
+          lineHeight: 1.15,
+          fontWeight: 700,
+          fontVariantNumeric: 'tabular-nums',
+        }}
+      >
+        {value}
+      </Box>
+    </Box>
+  );
+}
+
+/** Who keys, in which bundle, and where the next script goes: read from two metres away. */
+export function EntryPlace(props: { officer: string; desk: Desk | null; position: Position | null }) {
+  const { officer, desk, position } = props;
+  return (
+    <Box
+      component="dl"
+      aria-label="Position"
+      sx={{
+        m: 0,
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'flex-end',
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+      }}
+    >
+      <Tile name="Operator id" value={officer} />
+      <Tile name="Bundle" value={desk ? String(desk.bundle.bundleno) : '–'} />
+      <Tile name="Packet" value={String(position?.packet ?? 1)} big />
+      <Tile name="Serial" value={String(position?.slno ?? 1)} big />
+    </Box>
+  );
+}

@@ -1,0 +1,98 @@
+import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { Bundle, Pass } from '@thervu/contracts/bundle/bundle-contract';
+import type { Position } from '@thervu/contracts/bundle/bundle-rules';
+
+const NAME = 'thervu-mark-entry';
+const VERSION = 1;
+
+/** A mark as it was keyed, kept in this browser until the server has said that it stands. */
+export interface Entry extends Position {
+  /** Order of keying; given by the browser's own counter and not by a clock. */
+  n: number;
+  /** Travels with every try: the server keys it once, however often it arrives. */
+  key: string;
+  officer: string;
+  pass: Pass;
+  bundleno: number;
+  barcode: string;
+  mark: number;
+  /** A script that had no mark of this pass yet, as far as this browser knew. */
+  fresh: boolean;
+  /** queued: kept here. sent: on its way. refused: the server said no, a person has to look. What is saved is not kept. */
+  state: 'queued' | 'sent' | 'refused';
+  problem?: string;
+}
+export type NewEntry = Omit<Entry, 'n' | 'state' | 'problem'>;
+
+/** The bundle an officer works on, as it was loaded and moved on since. */
+export interface Desk {
+  officer: string;
+  pass: Pass;
+  bundle: Bundle;
+  /** Where the next new script goes, as the server said last. */
+  next: Position;
+  complete: boolean;
+}
+
+interface Schema extends DBSchema {
+  entries: { key: number; value: Entry; indexes: { officer: string } };
+  desks: { key: [string, string]; value: Desk };
+}
+
+/** Entries and desks in IndexedDB: they outlive the tab, the browser and the machine's power. */
+export class EntryStore {
+  private constructor(private readonly db: IDBPDatabase<Schema>) {}
+
+  /** Throws where the browser keeps nothing, as in some private windows. */
+  static async open(): Promise<EntryStore> {
+    const db = await openDB<Schema>(NAME, VERSION, {
+      upgrade(made) {
+        const entries = made.createObjectStore('entries', { keyPath: 'n', autoIncrement: true });
+        entries.createIndex('officer', 'officer');
+        made.createObjectStore('desks', { keyPath: ['officer', 'pass'] });
+      },
+      // another tab wants a newer form of this store: it may have it
+      blocking: (_old, _new, event) => (event.target as IDBDatabase).close(),
+    });
+    return new EntryStore(db);
+  }
+
+  static destroy = (): Promise<void> => deleteDB(NAME);
+
+  /** What an officer has keyed and nobody has confirmed, in order. Entries of another person stay hidden. */
+  entriesOf(officer: string): Promise<Entry[]> {
+    return this.db.getAllFromIndex('entries', 'officer', officer);
+  }
+
+  /** Keeps an entry; resolves when it is on the disk. */
+  async add(entry: NewEntry): Promise<Entry> {
+    const tx = this.db.transaction('entries', 'readwrite', { durability: 'strict' });
+    const kept = { ...entry, state: 'queued' } as Entry;
+    const [n] = await Promise.all([tx.store.add(kept), tx.done]);
+    return { ...kept, n };
+  }
+
+  async put(entry: Entry): Promise<void> {
+    await this.db.put('entries', entry);
+  }
+
+  async remove(n: number): Promise<void> {
+    await this.db.delete('entries', n);
+  }
+
+  desk(officer: string, pass: Pass): Promise<Desk | undefined> {
+    return this.db.get('desks', [officer, pass]);
+  }
+
+  async keepDesk(desk: Desk): Promise<void> {
+    await this.db.put('desks', desk);
+  }
+
+  async clearDesk(officer: string, pass: Pass): Promise<void> {
+    await this.db.delete('desks', [officer, pass]);
+  }
+
+  close(): void {
+    this.db.close();
+  }
+}

@@ -1,0 +1,144 @@
+import type {
+  BundleMovement,
+  HeldBundle,
+  Pass,
+  PassProgress,
+} from '@thervu/contracts/bundle/bundle-contract';
+import {
+  holderOf,
+  mayFollow,
+  MOVEMENT_WORDS,
+  positionOf,
+  type Movement,
+} from '@thervu/contracts/bundle/bundle-rules';
+import type { FastifyRequest } from 'fastify';
+import { audit } from '../../core/audit';
+import { Conflict, Invalid, NotFound } from '../../core/problem';
+import { signedIn } from '../../core/session';
+import {
+  addMovements,
+  examinerExists,
+  findBundle,
+  heldBundles,
+  lastMovement,
+  lockBundle,
+  movementsOf,
+  passProgress,
+  setValued,
+  type BundleScope,
+  type FoundBundle,
+  type HeldFilter,
+  type HeldRow,
+} from './bundle-queries';
+import { bundleScope, writingScope, type BundleChoice } from './bundle-scope';
+
+/** A bundle the caller may see; says where it belongs when it is another camp's. */
+function ownBundle(found: FoundBundle | undefined, { place }: BundleScope, bundleno: number): FoundBundle {
+  if (!found) throw new NotFound('no-bundle', 'No bundle data found');
+  if (place !== undefined && found.place !== place) {
+    throw new NotFound('bundle-elsewhere', `Bundle ${bundleno} belongs to the camp ${found.place}.`);
+  }
+  return found;
+}
+
+export async function readBundle(
+  request: FastifyRequest,
+  bundleno: number,
+  { pass, exam }: { pass?: Pass | undefined; exam?: string | undefined },
+) {
+  const scope = await bundleScope(request, { exam });
+  const {
+    place: _place,
+    state: _state,
+    ...bundle
+  } = ownBundle(await findBundle(request.db, scope, bundleno), scope, bundleno);
+  let progress: PassProgress | null = null;
+  if (pass !== undefined) {
+    const { keyed, next } = await passProgress(request.db, scope, bundle, pass);
+    const { packet, slno } = positionOf(next);
+    progress = { pass, keyed, packet, slno, complete: next > bundle.tot_paper };
+  }
+  return { ...bundle, progress };
+}
+
+const held = ({ kind, at, ...bundle }: HeldRow): HeldBundle => ({
+  ...bundle,
+  last: kind,
+  holder: holderOf(kind && { kind, exno: bundle.exno }, bundle.place),
+  at: at?.toISOString() ?? null,
+});
+
+export async function whoHoldsWhat(request: FastifyRequest, query: BundleChoice & HeldFilter) {
+  const scope = await bundleScope(request, query);
+  const { rows, total } = await heldBundles(request.db, scope, query);
+  return { bundles: rows.map(held), total };
+}
+
+export async function readMovements(
+  request: FastifyRequest,
+  bundleno: number,
+  { exam }: BundleChoice,
+): Promise<BundleMovement[]> {
+  const scope = await bundleScope(request, { exam });
+  ownBundle(await findBundle(request.db, scope, bundleno), scope, bundleno);
+  const rows = await movementsOf(request.db, scope, bundleno);
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}
+
+export interface HandOver extends BundleChoice {
+  bundleno: number;
+  kind: Movement;
+  counted: number;
+  exno?: string | undefined;
+  note?: string | undefined;
+}
+
+const wrong = (type: string, field: string, message: string) =>
+  new Invalid(type, message, [{ field, message }]);
+
+/** A count that differs is news, and news needs words. */
+function checkCount({ counted, note, bundleno }: HandOver, { tot_paper }: FoundBundle): void {
+  if (counted === tot_paper || note !== undefined) return;
+  throw wrong(
+    'count-differs',
+    'counted',
+    `Bundle ${bundleno} has ${tot_paper} scripts, not ${counted}: count again, or say in the note what differs.`,
+  );
+}
+
+/** Notes that a bundle changes hands. Throws when it cannot be where the hand-over says it comes from. */
+export async function handOver(request: FastifyRequest, body: HandOver) {
+  const scope = await writingScope(request, body);
+  const { bundleno, kind, counted } = body;
+  const { userId, scope: mine } = signedIn(request);
+  await request.db.transaction(async (trx) => {
+    const bundle = ownBundle(await lockBundle(trx, scope, bundleno), scope, bundleno);
+    const last = (await lastMovement(trx, scope, bundleno)) ?? null;
+    if (!mayFollow(last?.kind ?? null).includes(kind)) {
+      const holder = holderOf(last, bundle.place);
+      throw new Conflict(
+        'wrong-holder',
+        `Bundle ${bundleno} cannot be '${MOVEMENT_WORDS[kind]}' now: ${holder} has it.`,
+      );
+    }
+    checkCount(body, bundle);
+    if (kind === 'TO_EXAMINER') {
+      if (body.exno === undefined) throw wrong('no-examiner', 'exno', 'Enter the number of the examiner.');
+      if (!(await examinerExists(trx, { ...scope, place: bundle.place }, body.exno)))
+        throw wrong('no-examiner', 'exno', `There is no examiner ${body.exno} in the camp ${bundle.place}.`);
+    }
+    const exno = kind === 'TO_EXAMINER' ? body.exno! : kind === 'FROM_EXAMINER' ? (last?.exno ?? null) : null;
+    const movement = { bundleno, kind, counted, exno, note: body.note ?? null };
+    await addMovements(trx, scope, [
+      { ...movement, officer_id: mine.camp?.officerId ?? null, by_user: userId },
+    ]);
+    if (kind === 'FROM_EXAMINER') await setValued(trx, scope, bundleno);
+    await audit(trx, request, {
+      ...{ action: 'BUNDLE_HANDED_OVER', entity: 'bundle', entityKey: String(bundleno) },
+      ...{ examId: scope.examId, before: last, after: movement },
+    });
+  });
+  const { rows } = await heldBundles(request.db, scope, { bundle: bundleno });
+  const bundle = held(rows[0]!);
+  return { message: `Bundle ${bundleno}: ${MOVEMENT_WORDS[kind].toLowerCase()}.`, bundle };
+}
