@@ -59,6 +59,8 @@ export function PracticalReport({ searched, paper, rows }: PracticalReportProps)
   const { exam, prac, sem } = searched;
   const print = usePrint();
   const [asking, setAsking] = useState(false);
+  // what is printed for the signatures says so, whether or not the list has been read again
+  const [locked, setLocked] = useState(false);
   const [lock, locking] = useLockPaperMutation();
   const { banner, say, clear } = useBanner();
   const lines = useMemo(() => rows.map((row, index) => ({ ...row, place: index + 1 })), [rows]);
@@ -90,6 +92,7 @@ export function PracticalReport({ searched, paper, rows }: PracticalReportProps)
     const { data, error } = await lock({ body });
     if (!data) return say('error', failureText(error, 'Operation failed'));
     setAsking(false);
+    setLocked(true);
     return print.start();
   };
   // all batches at once: the signatures are for the whole paper
@@ -149,7 +152,7 @@ export function PracticalReport({ searched, paper, rows }: PracticalReportProps)
             `${exam.exam_name}, ${session?.colCode ?? ''}, ${session?.colName ?? ''}`,
             facts.slice(0, 2).join(' · '),
             facts.slice(2).join(' · '),
-            `${counts}.${paper?.final_at ? ' Final.' : ''}`,
+            `${counts}.${locked || paper?.final_at ? ' Final.' : ''}`,
           ]}
           rows={lines}
           columns={shown}

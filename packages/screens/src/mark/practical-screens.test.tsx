@@ -349,6 +349,7 @@ describe('Practical Marks Report', () => {
     expect(within(dialog).getByText(/2 marks of this paper are missing/)).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Print as final' }));
     await waitFor(() => expect(print).toHaveBeenCalled());
+    expect(printed().getByText(/Final\.$/)).toBeInTheDocument();
     expect(requests(lockPaper)[0]!.body).toEqual({
       exam: 'E25N',
       P_code: '24UPH3P',
