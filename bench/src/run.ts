@@ -1,3 +1,4 @@
+import { measureCampMarks } from './camp-marks';
 import { measureFirstLoad } from './first-load';
 import { measureHallTickets } from './hall-tickets';
 import { measureImportCourses } from './import-courses';
@@ -20,6 +21,7 @@ const MEASUREMENTS = {
   'internal-marks': measureInternalMarks,
   'hall-tickets': measureHallTickets,
   'top-sheets': measureTopSheets,
+  'camp-marks': measureCampMarks,
   'import-courses': measureImportCourses,
   'import-students': measureImportStudents,
 };
