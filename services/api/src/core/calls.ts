@@ -12,6 +12,7 @@ import * as fee from '@thervu/contracts/fee/fee-contract';
 import * as hallTicket from '@thervu/contracts/hall-ticket/hall-ticket-contract';
 import * as imports from '@thervu/contracts/import/import-contract';
 import * as job from '@thervu/contracts/job/job-contract';
+import * as packetEntry from '@thervu/contracts/packet-entry/packet-entry-contract';
 import * as registration from '@thervu/contracts/registration/registration-contract';
 import * as result from '@thervu/contracts/result/result-contract';
 import * as ruleSet from '@thervu/contracts/rule-set/rule-set-contract';
@@ -39,6 +40,7 @@ export const DOMAINS = {
   campMark,
   campOfficer,
   campReport,
+  packetEntry,
   result,
   imports,
   job,

@@ -120,6 +120,14 @@ describe('a new officer', () => {
 
 const otherExam = async () => (await db()('exam').where({ exam_tbl: 'E25A' }).first<{ id: number }>('id')).id;
 
+test('the office adds nobody twice to an exam', async () => {
+  const answer = await add('admin', someone('op1.govt@example.org', { place: 'Govt' }));
+  expect([answer.statusCode, answer.json<{ errors: { field: string }[] }>().errors[0]!.field]).toEqual([
+    409,
+    'email',
+  ]);
+});
+
 describe('a change', () => {
   const asForm = ({ id: _a, exam_name: _b, own: _c, campofid: _d, ...officer }: Officer) => officer;
 
