@@ -224,6 +224,17 @@ describe('a deletion', () => {
   });
 });
 
+test('nobody signs in for a camp that is locked, unless there is revaluation work', async () => {
+  await made('late@example.org');
+  const exam = () => db()('exam').where({ exam_tbl: EXAM });
+  await exam().update({ camp_locked_at: new Date() });
+  const refused = await enter('late@example.org');
+  expect([refused.statusCode, refused.json<{ type: string }>().type]).toEqual([403, 'camp-closed']);
+  await exam().update({ rev_aply: true, published_at: new Date() });
+  expect((await enter('late@example.org')).statusCode).toBe(200);
+  await exam().update({ camp_locked_at: null, rev_aply: false, published_at: null });
+});
+
 test('neither office nor camp reads a password hash', async () => {
   for (const role of ['office', 'camp'] as const) {
     await expect(api.clone.pools[role]('app_user').select('password_hash')).rejects.toThrow(
