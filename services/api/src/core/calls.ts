@@ -16,6 +16,7 @@ import * as hallTicket from '@thervu/contracts/hall-ticket/hall-ticket-contract'
 import * as imports from '@thervu/contracts/import/import-contract';
 import * as job from '@thervu/contracts/job/job-contract';
 import * as mark from '@thervu/contracts/mark/mark-contract';
+import * as packetEntry from '@thervu/contracts/packet-entry/packet-entry-contract';
 import * as practicalMark from '@thervu/contracts/practical-mark/practical-mark-contract';
 import * as qpCount from '@thervu/contracts/qp-count/qp-count-contract';
 import * as application from '@thervu/contracts/registration/application-contract';
@@ -43,8 +44,10 @@ export const DOMAINS = {
   timetable,
   college,
   degree,
+  student,
   student: { ...student, ...admission, ...registerNumber },
   course,
+  registration,
   registration: { ...registration, ...application, ...arrear },
   fee,
   hallTicket,
@@ -58,6 +61,7 @@ export const DOMAINS = {
   campMark,
   campOfficer,
   campReport,
+  packetEntry,
   scriptLedger,
   result,
   imports,
