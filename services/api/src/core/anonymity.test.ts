@@ -91,9 +91,11 @@ function likely(schema: JsonSchema, name = ''): fc.Arbitrary<unknown> {
     const required = (schema.required as string[] | undefined) ?? [];
     const made = Object.entries(schema.properties as Record<string, JsonSchema>).map(([name, one]) => [
       name,
-      required.includes(name) ? likely(one, name) : fc.option(likely(one, name), { nil: undefined, freq: 1 }),
+      required.includes(name) ? likely(one, name) : fc.option(likely(one, name), { nil: undefined, freq: 2 }),
     ]);
-    return fc.record(Object.fromEntries(made) as Record<string, fc.Arbitrary<unknown>>);
+    return fc
+      .record(Object.fromEntries(made) as Record<string, fc.Arbitrary<unknown>>)
+      .map((value) => Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)));
   }
   if (schema.type === 'array')
     return fc.array(likely(schema.items as JsonSchema), { minLength: 1, maxLength: 3 });
