@@ -65,8 +65,8 @@ const ask = (row: MarkRow, to: number | null, more: object = {}) =>
       exam: OPEN_EXAM,
       id: row.id,
       kind: 'INTERNAL',
-      old: row.Intl_mark,
-      new: to,
+      old: row.Intl_mark ?? '',
+      new: to ?? '',
       reason: 'Read from the wrong line',
     },
     ...more,
@@ -148,7 +148,7 @@ describe('corrections', () => {
     expect(asked).toMatchObject({
       state: 'OPEN',
       old: row!.Intl_mark,
-      new: to,
+      new: to ?? '',
       Reg_No: row!.Reg_No,
       max: paper.intl_max,
     });
