@@ -10,6 +10,8 @@ export interface Load {
   /** Look-ups per client address: below the burst the server grants one network, so that its limits stay on. */
   perAddress: number;
   nextBody: () => string;
+  /** Head lines of the request just made by `nextBody`, each ending in a line break: a token, a key. */
+  nextHead?: () => string;
 }
 
 export interface LoadResult {
@@ -70,7 +72,7 @@ function converse(load: Load, end: number, count: (status: string, since: number
       since = performance.now();
       return socket.write(
         `POST ${load.path} HTTP/1.1\r\nHost: 127.0.0.1:${load.port}\r\nContent-Type: application/json\r\n` +
-          `Accept: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+          `Accept: application/json\r\n${load.nextHead?.() ?? ''}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
       );
     };
     socket.on('connect', ask);

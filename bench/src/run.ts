@@ -1,9 +1,10 @@
+import { measureCampMarks } from './camp-marks';
 import { measureFirstLoad } from './first-load';
 import { measureHallTickets } from './hall-tickets';
 import { measureImportCourses } from './import-courses';
 import { measureImportStudents } from './import-students';
-import { measureInternalMarks } from './internal-marks';
 import { measureNominalRoll } from './nominal-roll';
+import { measureInternalMarks } from './internal-marks';
 import { readOptions } from './options';
 import { measureRegistration } from './registration';
 import { writeReport } from './report';
@@ -16,10 +17,11 @@ const MEASUREMENTS = {
   'result-lookup': measureResultLookUp,
   'timetable-clash': measureTimetableClash,
   registration: measureRegistration,
-  'internal-marks': measureInternalMarks,
   'nominal-roll': measureNominalRoll,
+  'internal-marks': measureInternalMarks,
   'hall-tickets': measureHallTickets,
   'top-sheets': measureTopSheets,
+  'camp-marks': measureCampMarks,
   'import-courses': measureImportCourses,
   'import-students': measureImportStudents,
 };

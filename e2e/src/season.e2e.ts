@@ -5,7 +5,7 @@ import { listDegrees } from '@thervu/contracts/degree/degree-contract';
 import { createExam, saveExamFlags } from '@thervu/contracts/exam/exam-contract';
 import { getFinalReportByStudent } from '@thervu/contracts/fee/fee-contract';
 import { inRupees } from '@thervu/contracts/fee/fee-rules';
-import { listExamConfirmations } from '@thervu/contracts/registration/registration-contract';
+import { listExamConfirmations } from '@thervu/contracts/registration/application-contract';
 import { saveExamDetails } from '@thervu/contracts/timetable/timetable-contract';
 import { pdfText } from './pdf-text';
 import { expect, signIn, test } from './portal';

@@ -156,12 +156,12 @@ const admin = defineScreens([
     permission: 'student.manage',
     load: async () => (await import('@thervu/screens/student/RegisterNumbersScreen')).RegisterNumbersScreen,
   },
-  planned(
-    'add-camp-entry',
-    'Packet Entry',
-    'camp-officer.manage',
-    'Marks of a packet, entered by dummy number.',
-  ),
+  {
+    path: 'add-camp-entry',
+    label: 'Packet Entry',
+    permission: 'camp-entry.write',
+    load: async () => (await import('@thervu/screens/packet-entry/PacketEntryScreen')).PacketEntryScreen,
+  },
   {
     path: 'Break-in-Study',
     label: 'Break in Study',

@@ -39,12 +39,12 @@ const campadmin = defineScreens([
     'reval-script.read',
     'Scripts of the revaluation camp, their problems and differing marks.',
   ),
-  forOfficers(
-    'add-camp-entry',
-    'Packet Entry',
-    'camp-entry.write',
-    'Marks of a packet, entered by dummy number.',
-  ),
+  {
+    path: 'add-camp-entry',
+    label: 'Packet Entry',
+    permission: 'camp-entry.write',
+    load: async () => (await import('@thervu/screens/packet-entry/PacketEntryScreen')).PacketEntryScreen,
+  },
   {
     path: 'bundles',
     label: 'Bundles',

@@ -150,3 +150,4 @@ grant insert on camp_packet_entry to :"office";
 revoke update on barcode_error from :"camp";
 grant update (resolved_at, resolved_by, resolution, resolution_note) on barcode_error to :"camp";
 revoke update, delete on camp_packet_entry from :"camp";
+grant select (rev_aply) on exam to :"auth";

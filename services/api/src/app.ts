@@ -38,6 +38,7 @@ import { jobRoutes } from './modules/job/job-routes';
 import { practicalMarkRoutes } from './modules/practical-mark/practical-mark-routes';
 import { markRoutes } from './modules/mark/mark-routes';
 import { qpCountRoutes } from './modules/qp-count/qp-count-routes';
+import { packetEntryRoutes } from './modules/packet-entry/packet-entry-routes';
 import { registrationRoutes } from './modules/registration/registration-routes';
 import { scriptLedgerRoutes } from './modules/script-ledger/ledger-routes';
 import { resultPageRoutes } from './modules/result/result-page';
@@ -159,6 +160,7 @@ export async function buildApp({
       scriptLedgerRoutes(api, { owner: pools.owner });
       campOfficerRoutes(api);
       campReportRoutes(api);
+      packetEntryRoutes(api);
       hallTicketRoutes(api, { owner: pools.owner, storage, keys: config.ticketKeys });
       topSheetRoutes(api, { owner: pools.owner });
       qpCountRoutes(api);

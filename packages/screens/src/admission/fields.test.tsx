@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { updateStudent } from '@thervu/contracts/student/student-contract';
+import { updateStudent } from '@thervu/contracts/student/admission-contract';
 import {
   filesOf,
   SAVED_TABS,

@@ -1,8 +1,8 @@
+import Box from '@mui/material/Box';
 import { useId } from 'react';
 import { OFFICER_ROLES, type OfficerDraft } from '@thervu/contracts/camp-officer/camp-officer-rules';
 import { PlainInput } from '@thervu/ui/PlainInput';
 import { PlainSelect, type Option } from '@thervu/ui/PlainSelect';
-import { Stack } from '@thervu/ui/Stack';
 import { placeOptions, ROLE_WORDS } from './officer-draft';
 
 export interface OfficerFieldsProps {
@@ -29,7 +29,14 @@ export function OfficerFields(props: OfficerFieldsProps) {
     required: true,
   });
   return (
-    <Stack>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 4,
+        alignItems: 'start',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(170px, 1fr))',
+      }}
+    >
       <PlainSelect {...field('exam', 'Exam')} options={exams} disabled={editing} />
       <PlainInput {...field('name', 'Name')} maxLength={100} autoFocus />
       <PlainInput {...field('designation', 'Designation')} maxLength={100} />
@@ -58,6 +65,6 @@ export function OfficerFields(props: OfficerFieldsProps) {
         disabled={own}
         hint={placeHint}
       />
-    </Stack>
+    </Box>
   );
 }

@@ -26,7 +26,7 @@ function Place({ place }: Officer) {
 }
 
 export const officerColumns = ({ onEdit, onSwitchOff, onSwitchOn }: OfficerActions): Column<Officer>[] => [
-  text('exam_name', 'Exam'),
+  text('exam_name', 'Exam', 120),
   text('name', 'Name', 160),
   text('designation', 'Designation'),
   text('email', 'Email', 200),
@@ -35,6 +35,7 @@ export const officerColumns = ({ onEdit, onSwitchOff, onSwitchOn }: OfficerActio
   {
     key: 'actions',
     header: 'Actions',
+    width: 190,
     cell: (row) => (
       <Stack row>
         <Button small kind="quiet" aria-label={`Edit ${row.name}`} onClick={() => onEdit(row)}>

@@ -42,6 +42,7 @@ function columnsOf(type: Pass, { onView, onDelete }: Actions): Column<ScriptBund
     {
       key: 'actions',
       header: 'Actions',
+      width: 170,
       cell: ({ bundle, packet }) => (
         <Stack row>
           <Button
@@ -83,6 +84,7 @@ export function ReportView({ report, onView, onDelete, empty }: ReportViewProps)
       <Tabs value={type} onChange={(_event, next: Pass) => setType(next)} aria-label="Entries">
         {(['A', 'B'] as const).map((pass) => (
           <Tab
+            sx={{ textTransform: 'none' }}
             key={pass}
             value={pass}
             label={`${pass} Entries`}

@@ -44,7 +44,7 @@ interface Actions {
 const actions = ({ onResolve, onDelete }: Actions): Column<BarcodeError> => ({
   key: 'actions',
   header: 'Actions',
-  width: 150,
+  width: 180,
   cell: (row) => (
     <Stack row>
       <Button

@@ -16,13 +16,18 @@ import * as hallTicket from '@thervu/contracts/hall-ticket/hall-ticket-contract'
 import * as imports from '@thervu/contracts/import/import-contract';
 import * as job from '@thervu/contracts/job/job-contract';
 import * as mark from '@thervu/contracts/mark/mark-contract';
+import * as packetEntry from '@thervu/contracts/packet-entry/packet-entry-contract';
 import * as practicalMark from '@thervu/contracts/practical-mark/practical-mark-contract';
 import * as qpCount from '@thervu/contracts/qp-count/qp-count-contract';
+import * as application from '@thervu/contracts/registration/application-contract';
+import * as arrear from '@thervu/contracts/registration/arrear-contract';
 import * as registration from '@thervu/contracts/registration/registration-contract';
 import * as result from '@thervu/contracts/result/result-contract';
 import * as ruleSet from '@thervu/contracts/rule-set/rule-set-contract';
 import * as scriptLedger from '@thervu/contracts/script-ledger/script-ledger-contract';
 import * as setting from '@thervu/contracts/setting/setting-contract';
+import * as admission from '@thervu/contracts/student/admission-contract';
+import * as registerNumber from '@thervu/contracts/student/register-number-contract';
 import * as student from '@thervu/contracts/student/student-contract';
 import * as timetable from '@thervu/contracts/timetable/timetable-contract';
 import * as topSheet from '@thervu/contracts/top-sheet/top-sheet-contract';
@@ -40,8 +45,10 @@ export const DOMAINS = {
   college,
   degree,
   student,
+  student: { ...student, ...admission, ...registerNumber },
   course,
   registration,
+  registration: { ...registration, ...application, ...arrear },
   fee,
   hallTicket,
   topSheet,
@@ -54,6 +61,7 @@ export const DOMAINS = {
   campMark,
   campOfficer,
   campReport,
+  packetEntry,
   scriptLedger,
   result,
   imports,

@@ -126,6 +126,22 @@ const CONSTRAINTS: Record<string, [type: string, message: string, field?: string
   exam_exam_tbl_key: ['exam-exists', 'An exam with these tables already exists.'],
   exam_table_free: ['exam-table-taken', 'A table of this name is there already, but belongs to no exam.'],
   job_single_flight: ['job-running', 'The same job is already waiting or running.'],
+  camp_packet_entry_once: [
+    'entered-already',
+    'A dummy number of this list has been entered already.',
+    'dummynoList',
+  ],
+  camp_packet_entry_place: [
+    'entered-already',
+    'A serial of this packet has been entered already.',
+    'dummynoList',
+  ],
+  camp_officer_exam_id_email_key: ['email-taken', 'This person is an officer of this exam already.', 'email'],
+  camp_officer_exam_id_user_id_key: [
+    'email-taken',
+    'This person is an officer of this exam already.',
+    'email',
+  ],
   two_pairs_of_eyes: ['same-officer', 'A and B must be keyed by two different officers.'],
   third_pair_of_eyes: ['same-officer', 'C must be keyed by a third officer.'],
   camp_mark_event_key: ['idempotency-key-reused', 'This Idempotency-Key belongs to another mark.'],

@@ -120,6 +120,14 @@ describe('a new officer', () => {
 
 const otherExam = async () => (await db()('exam').where({ exam_tbl: 'E25A' }).first<{ id: number }>('id')).id;
 
+test('the office adds nobody twice to an exam', async () => {
+  const answer = await add('admin', someone('op1.govt@example.org', { place: 'Govt' }));
+  expect([answer.statusCode, answer.json<{ errors: { field: string }[] }>().errors[0]!.field]).toEqual([
+    409,
+    'email',
+  ]);
+});
+
 describe('a change', () => {
   const asForm = ({ id: _a, exam_name: _b, own: _c, campofid: _d, ...officer }: Officer) => officer;
 
@@ -214,6 +222,17 @@ describe('a deletion', () => {
     const other = await named('op2.govt@example.org');
     expect((await api.call('campadmin', 'DELETE', `/campofficers/${other.id}`)).statusCode).toBe(404);
   });
+});
+
+test('nobody signs in for a camp that is locked, unless there is revaluation work', async () => {
+  await made('late@example.org');
+  const exam = () => db()('exam').where({ exam_tbl: EXAM });
+  await exam().update({ camp_locked_at: new Date() });
+  const refused = await enter('late@example.org');
+  expect([refused.statusCode, refused.json<{ type: string }>().type]).toEqual([403, 'camp-closed']);
+  await exam().update({ rev_aply: true, published_at: new Date() });
+  expect((await enter('late@example.org')).statusCode).toBe(200);
+  await exam().update({ camp_locked_at: null, rev_aply: false, published_at: null });
 });
 
 test('neither office nor camp reads a password hash', async () => {

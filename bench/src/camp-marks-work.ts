@@ -1,0 +1,154 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type pg from 'pg';
+
+/** Operators who key at the same time on the design's busiest day. */
+export const OPERATORS = 130;
+
+export interface Operator {
+  token: string;
+  officer: number;
+  place: string;
+}
+
+/** One mark that can be keyed: by an operator of the camp the script belongs to. */
+export interface Keying {
+  operator: Operator;
+  bundleno: number;
+  barcode: string;
+}
+
+export interface CampWork {
+  examId: number;
+  operators: Operator[];
+  /** In the order of keying; neighbours belong to different bundles, as the keyings of many operators do. */
+  keyings: Keying[];
+}
+
+/** Bundles of camps where nobody has keyed, filled with scripts of their paper. */
+const BUNDLES = `
+  select b.bundleno, b.place, b.tot_paper, array_agg(s.barcode order by s.barcode) as barcodes
+  from (select b.*, sum(b.tot_paper) over w - b.tot_paper as before from bundle b where b.exam_id = $1 and b.bundleno < 1000000
+        window w as (partition by b.place, b.p_code order by b.bundleno)) b
+  join (select v.barcode, v.place, v.p_code, row_number() over (partition by v.place, v.p_code order by v.barcode) as nr
+        from v_camp_script v where v.exam_id = $1 and v.status = 'OK') s
+    on s.place = b.place and s.p_code = b.p_code and s.nr > b.before and s.nr <= b.before + b.tot_paper
+  where not exists (select from script_receipt r where r.exam_id = b.exam_id and r.bundleno = b.bundleno)
+    and not exists (select from camp_mark m where m.exam_id = b.exam_id and m.bundleno = b.bundleno and m.aopid <> all($2::bigint[]))
+  group by 1, 2, 3 order by 1`;
+
+/** The exam that is being valued. */
+async function examInValuation(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    `select id from exam where stage = 'VALUATION' order by id desc limit 1`,
+  );
+  if (!rows[0]) throw new Error('No exam is being valued in this database.');
+  return rows[0].id;
+}
+
+/** Operators of their own, signed in without their password: a sign-in is not what is measured. */
+async function plantOperators(client: pg.Client, examId: number, places: string[]): Promise<Operator[]> {
+  const operators: Operator[] = [];
+  for (let n = 1; n <= OPERATORS; n++) {
+    const login = `bench${n}@example.org`;
+    const place = places[n % places.length]!;
+    const user = await client.query<{ id: string }>(
+      `insert into app_user (login, name, email, password_hash, kind, must_change) values ($1, $2, $1, 'none', 'OFFICER', false)
+       on conflict (login) do update set active = true returning id`,
+      [login, `Bench operator ${n}`],
+    );
+    const officer = await client.query<{ id: string }>(
+      `insert into camp_officer (user_id, exam_id, name, designation, email, role, place) values ($1, $2, $3, 'Operator', $4, 'OP', $5)
+       on conflict (exam_id, user_id) do update set place = excluded.place, active = true returning id`,
+      [user.rows[0]!.id, examId, `Bench operator ${n}`, login, place],
+    );
+    const token = randomBytes(32).toString('base64url');
+    await client.query(
+      `insert into user_session (user_id, token_hash, expires_at) values ($1, $2, now() + interval '2 hours')`,
+      [user.rows[0]!.id, createHash('sha256').update(token).digest()],
+    );
+    operators.push({ token, officer: Number(officer.rows[0]!.id), place });
+  }
+  return operators;
+}
+
+/** What the operators have to key. The journal of their marks stays: it is for a demo database only. */
+export async function plantCampWork(client: pg.Client): Promise<CampWork> {
+  const examId = await examInValuation(client);
+  const known = await client.query<{ id: string }>(
+    `select o.id from camp_officer o join app_user u on u.id = o.user_id where u.login like 'bench%@example.org'`,
+  );
+  const { rows } = await client.query<{ bundleno: number; place: string; barcodes: string[] }>(BUNDLES, [
+    examId,
+    known.rows.map(({ id }) => id),
+  ]);
+  const places = [...new Set(rows.map(({ place }) => place))];
+  if (places.length === 0) throw new Error('No camp has bundles that nobody has keyed.');
+  const operators = await plantOperators(client, examId, places);
+  const of = new Map(places.map((place) => [place, operators.filter((one) => one.place === place)]));
+  const bundles = rows.map(({ bundleno, place, barcodes }, i) => {
+    const here = of.get(place)!;
+    return { bundleno, barcodes, operator: here[i % here.length]! };
+  });
+  const longest = Math.max(...bundles.map(({ barcodes }) => barcodes.length));
+  const keyings = Array.from({ length: longest }).flatMap((_none, at) =>
+    bundles.flatMap(({ bundleno, barcodes, operator }) =>
+      barcodes[at] === undefined ? [] : [{ operator, bundleno, barcode: barcodes[at] }],
+    ),
+  );
+  await client.query('drop table if exists bench_keying');
+  await client.query(
+    'create table bench_keying (n integer primary key, officer bigint, place text, token bytea, bundleno integer, barcode text)',
+  );
+  await client.query(
+    `insert into bench_keying select k.n - 1, k.officer, k.place, k.token, k.bundleno, k.barcode
+     from unnest($1::bigint[], $2::text[], $3::bytea[], $4::int[], $5::text[]) with ordinality as k(officer, place, token, bundleno, barcode, n)`,
+    [
+      keyings.map(({ operator }) => operator.officer),
+      keyings.map(({ operator }) => operator.place),
+      keyings.map(({ operator }) => createHash('sha256').update(operator.token).digest()),
+      keyings.map(({ bundleno }) => bundleno),
+      keyings.map(({ barcode }) => barcode),
+    ],
+  );
+  await client.query(
+    `do $$ begin execute format('grant select on bench_keying to %I', current_database() || '_camp'); end $$`,
+  );
+  await client.query('analyze bench_keying');
+  return { examId, operators, keyings };
+}
+
+/** Takes the marks of the benchmark away, so that the next slice keys the same scripts for the first time. */
+export async function unkey(client: pg.Client, { examId, operators }: CampWork): Promise<void> {
+  await client.query('delete from camp_mark where exam_id = $1 and aopid = any($2::bigint[])', [
+    examId,
+    operators.map(({ officer }) => officer),
+  ]);
+  await client.query('vacuum camp_mark, user_session, camp_mark_head');
+}
+
+/** What no mark may be: keyed twice, without its line in the journal, or in a chain that does not hold. */
+export async function problemsOf(client: pg.Client, { examId }: CampWork, saved: number): Promise<string[]> {
+  const { rows } = await client.query<{ marks: number; broken: number }>(
+    `select (select count(*)::int from camp_mark m join camp_officer o on o.id = m.aopid join app_user u on u.id = o.user_id
+       where m.exam_id = $1 and u.login like 'bench%@example.org') as marks,
+       (select count(*)::int from broken_camp_mark_links($1)) as broken`,
+    [examId],
+  );
+  const { marks, broken } = rows[0]!;
+  return [
+    ...(marks === saved ? [] : [`${saved} marks were confirmed and ${marks} stand`]),
+    ...(broken === 0 ? [] : [`${broken} links of the journal do not hold`]),
+  ];
+}
+
+/** Ends the sessions and takes the operators' access away; their names stay behind their marks. */
+export async function clearCampWork(client: pg.Client): Promise<void> {
+  await client.query(
+    `delete from user_session where user_id in (select id from app_user where login like 'bench%@example.org')`,
+  );
+  await client.query(`update app_user set active = false where login like 'bench%@example.org'`);
+  await client.query(
+    `update camp_officer set active = false where user_id in (select id from app_user where login like 'bench%@example.org')`,
+  );
+  await client.query('drop table if exists bench_keying');
+}

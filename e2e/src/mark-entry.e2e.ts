@@ -1,0 +1,207 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, signIn, test } from './portal';
+
+/** Of a camp no other journey works in. */
+const OPERATORS = { A: 'op1.govt@example.org', B: 'op2.govt@example.org' } as const;
+type Pass = keyof typeof OPERATORS;
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const unsaved = (page: Page) => page.getByRole('status', { name: 'Not yet saved' });
+const place = (page: Page, name: string) =>
+  page
+    .getByLabel('Position')
+    .locator('div', { has: page.getByText(name, { exact: true }) })
+    .locator('dd')
+    .last();
+
+/** A call of the portal as the person who is signed in on this page. */
+const call = (page: Page, path: string) =>
+  page.evaluate(async (address) => {
+    const answer = await fetch(new URL(address, new URL('api/', document.baseURI)), {
+      headers: { authorization: `Bearer ${localStorage.getItem('token')}` },
+    });
+    return (await answer.json()) as unknown;
+  }, path);
+
+/** A bundle of the operator's camp that nobody has keyed, and scripts of its paper that nobody has keyed either. */
+async function freshBundle(page: Page, wanted: number): Promise<{ bundleno: number; barcodes: string[] }> {
+  const { bundles } = (await call(page, 'camp-bundles')) as {
+    bundles: { bundleno: number; p_code: string; tot_paper: number }[];
+  };
+  const free = await freeScripts(page);
+  for (const { bundleno, p_code, tot_paper } of bundles) {
+    const { progress } = (await call(page, `bundles/${bundleno}?pass=A`)) as { progress: { keyed: number } };
+    const barcodes = (free.get(p_code) ?? []).slice(0, wanted);
+    if (progress.keyed === 0 && tot_paper >= wanted && barcodes.length === wanted)
+      return { bundleno, barcodes };
+  }
+  throw new Error('the camp has no bundle left for this journey');
+}
+
+const DAMM = [
+  '0317598642', '7092154863', '4206871359', '1750983426', '6123045978', '3674209581', '5869720134', '8945362017', '9438617205', '2581436790',
+]; // prettier-ignore
+/** The number of the script with this base: its eighth digit checks the seven before it. */
+const numberOf = (base: number): string =>
+  `${base}${[...String(base)].reduce((row, digit) => Number(DAMM[row]![Number(digit)]), 0)}`;
+
+/** Scripts of the operator's camp by paper, as far as nobody has keyed them; numbers follow each other. */
+async function freeScripts(page: Page): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>();
+  const STEP = 40;
+  for (let base = 1_000_000; base < 1_004_000; base += STEP) {
+    const codes = Array.from({ length: STEP }, (_none, n) => numberOf(base + n));
+    const papers = (await Promise.all(codes.map((code) => call(page, `marks/${code}`)))) as {
+      p_code?: string;
+      barcode: string;
+      bundleno: number | null;
+    }[];
+    for (const { p_code, barcode, bundleno } of papers)
+      if (p_code !== undefined && bundleno === null)
+        found.set(p_code, [...(found.get(p_code) ?? []), barcode]);
+    if ([...found.values()].some((codes) => codes.length >= 20)) break;
+  }
+  return found;
+}
+
+async function openEntry(page: Page, pass: Pass): Promise<void> {
+  await page.getByRole('link', { name: `${pass} Mark Entry`, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `${pass} Mark Entry` })).toBeVisible();
+}
+
+/** As a scanner and a keyboard do. */
+async function key(page: Page, barcode: string, mark: number): Promise<void> {
+  await expect(field(page, 'Barcode')).toBeFocused();
+  await page.keyboard.type(barcode);
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'Mark')).toBeFocused();
+  await page.keyboard.type(String(mark));
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'Mark')).toBeDisabled();
+}
+
+async function loadBundle(page: Page, bundleno: number): Promise<void> {
+  await expect(field(page, 'Bundle')).toBeFocused();
+  await page.keyboard.type(String(bundleno));
+  await page.keyboard.press('Enter');
+  await expect(place(page, 'Bundle')).toHaveText(String(bundleno));
+}
+
+/** The page, its files and its worker are kept by this browser from now on. */
+const pagesKept = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const worker = await navigator.serviceWorker.getRegistration();
+        return worker?.active?.state === 'activated' && navigator.serviceWorker.controller !== null;
+      }),
+    )
+    .toBe(true);
+
+async function asOperator(context: BrowserContext, pass: Pass): Promise<Page> {
+  const page = await context.newPage();
+  await signIn(page, 'camp', OPERATORS[pass]);
+  await openEntry(page, pass);
+  return page;
+}
+
+test('[S6-PERM-CAMP-02] A and B are keyed by two operators; a broken line and a closed tab lose nothing', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(240_000);
+  const [first, second] = await Promise.all([
+    browser.newContext({ baseURL: baseURL! }),
+    browser.newContext({ baseURL: baseURL! }),
+  ]);
+  const a = await asOperator(first, 'A');
+  const { bundleno, barcodes } = await freshBundle(a, 8);
+  const marks = barcodes.map((_barcode, n) => 30 + n);
+
+  await loadBundle(a, bundleno);
+  await key(a, barcodes[0]!, marks[0]!);
+  await expect(a.getByText('Mark inserted successfully')).toBeVisible();
+  await expect(place(a, 'Serial')).toHaveText('2');
+  await pagesKept(a);
+
+  // the line breaks in the middle of the packet: keying goes on
+  await first.setOffline(true);
+  for (const n of [1, 2, 3, 4]) await key(a, barcodes[n]!, marks[n]!);
+  await expect(unsaved(a)).toContainText('Not yet saved 4');
+  await expect(place(a, 'Serial')).toHaveText('6');
+  await a.close({ runBeforeUnload: false });
+
+  // the machine is started again without a line: the page opens, and what was keyed is there
+  const again = await first.newPage();
+  await again.goto('home/entry/A');
+  await expect(again.getByRole('heading', { level: 1, name: 'A Mark Entry' })).toBeVisible();
+  await expect(unsaved(again)).toContainText('Not yet saved 4');
+  await expect(place(again, 'Bundle')).toHaveText(String(bundleno));
+  await key(again, barcodes[5]!, marks[5]!);
+  await expect(unsaved(again)).toContainText('Not yet saved 5');
+
+  await first.setOffline(false);
+  await expect(unsaved(again)).toContainText('All entries are saved', { timeout: 30_000 });
+  await expect(place(again, 'Serial')).toHaveText('7');
+  const bundle = (await call(again, `bundles/${bundleno}?pass=A`)) as { progress: { keyed: number } };
+  expect(bundle.progress.keyed).toBe(6);
+  for (const [n, barcode] of barcodes.slice(0, 6).entries())
+    expect(await call(again, `marks/${barcode}`)).toMatchObject({ Amark: marks[n], bundleno, packet: 1, slno: n + 1 }); // prettier-ignore
+
+  // B: another person, who sees nothing of A; one slip is keyed
+  const b = await asOperator(second, 'B');
+  await loadBundle(b, bundleno);
+  for (const n of [0, 1, 2]) {
+    await key(b, barcodes[n]!, n === 1 ? marks[n]! + 1 : marks[n]!);
+    await expect(b.getByText('Mark inserted successfully')).toBeVisible();
+  }
+  expect(await call(b, `marks/${barcodes[1]}`)).toMatchObject({ Amark: null, Bmark: marks[1]! + 1 });
+  await expect(place(b, 'Serial')).toHaveText('4');
+
+  // the same person for both passes is refused by the server, and the refused entry stays in sight
+  await b.getByRole('link', { name: 'A Mark Entry', exact: true }).click();
+  await loadBundle(b, bundleno);
+  await key(b, barcodes[6]!, 40);
+  await expect(b.getByText('Mark inserted successfully')).toBeVisible();
+  await b.getByRole('link', { name: 'B Mark Entry', exact: true }).click();
+  await expect(field(b, 'Barcode')).toBeFocused();
+  await b.keyboard.type(barcodes[6]!);
+  await b.keyboard.press('Enter');
+  await expect(b.getByRole('alert').filter({ hasText: 'two different officers' })).toBeVisible();
+  await Promise.all([first.close(), second.close()]);
+});
+
+test('[S8-MSG-FALLBACK-02] a bundle number that is nothing is told in the listed words', async ({ page }) => {
+  await signIn(page, 'camp', 'op1.sengunthar@example.org');
+  await openEntry(page, 'A');
+  await expect(field(page, 'Bundle')).toBeFocused();
+  await page.keyboard.type('99999999');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'No bundle data found' })).toBeVisible();
+});
+
+test('[S2-ROUTE-CAMP-05] [S2-ROUTE-CAMP-06] other types are no entry pages, and C says where it is decided', async ({
+  page,
+}) => {
+  await signIn(page, 'camp', 'op1.sengunthar@example.org');
+  await page.goto('home/entry/C');
+  await expect(page.getByText('C marks are not keyed here.')).toBeVisible();
+  await page.goto('home/entry/D');
+  await expect(page).not.toHaveURL(/home/);
+});
+
+test('the service worker keeps pages and never an answer with marks', async ({ page, context }) => {
+  await signIn(page, 'camp', 'op1.sengunthar@example.org');
+  await openEntry(page, 'B');
+  await pagesKept(page);
+  const kept = await page.evaluate(async () => {
+    const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
+    const requests = (await Promise.all(caches.map((cache) => cache.keys()))).flat();
+    return requests.map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept.length).toBeGreaterThan(20);
+  expect(kept.filter((path) => path.includes('/api/') || path.includes('/remotes/admin/'))).toEqual([]);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'B Mark Entry' })).toBeVisible();
+});
