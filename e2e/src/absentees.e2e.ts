@@ -23,7 +23,7 @@ async function noFindings(page: Page): Promise<void> {
 test('[S2-ROUTE-COLLEGE-07, S2-ROUTE-COLLEGE-11, S2-SCREEN-ABSENTENTRY-03, S2-SCREEN-ABSENTREPORT-02, S2-SCREEN-ABSENTREPORT-03, S2-SCREEN-ABSENTREPORT-04] absentees are marked, put right, printed and made final, by keyboard only', async ({
   page,
 }) => {
-  test.slow();
+  test.setTimeout(240_000);
   const printed = await noteSheets(page);
   await signIn(page, 'college');
   await page.goto('home/Absent-entry');

@@ -54,7 +54,7 @@ async function putTwoRight(page: Page): Promise<[string, string, string]> {
 test('[S2-ROUTE-COLLEGE-10, S2-ROUTE-COLLEGE-31, S2-SCREEN-PRACENTRY-01, S2-SCREEN-PRACENTRY-02, S2-SCREEN-PRACENTRY-03, S2-SCREEN-PRACREPORT-03, S2-SCREEN-PRACREPORT-04, S8-MSG-SUCCESS-MARK-04] a practical batch with absentees is keyed, saved, printed and made final, by keyboard only', async ({
   page,
 }) => {
-  test.slow();
+  test.setTimeout(240_000);
   const printed = await noteSheets(page);
   await signIn(page, 'college');
   const [first, second, absent] = await putTwoRight(page);
