@@ -85,7 +85,7 @@ function likely(schema: JsonSchema, name = ''): fc.Arbitrary<unknown> {
   const own = (pools.named[name] ?? []).filter((value) => suits(schema, value));
   if (own.length > 0) return fc.constantFrom<unknown>(...own);
   const alternatives = (schema.anyOf ?? schema.oneOf) as JsonSchema[] | undefined;
-  if (alternatives) return fc.oneof(...alternatives.map(likely));
+  if (alternatives) return fc.oneof(...alternatives.map((one) => likely(one, name)));
   if ('const' in schema || Array.isArray(schema.enum)) return fitting(schema);
   if (schema.type === 'object' && schema.properties) {
     const required = (schema.required as string[] | undefined) ?? [];
