@@ -4,7 +4,7 @@ import type { BenchOptions } from './options';
 import { table, type Report } from './report';
 import type { SheetsWork } from './top-sheets-work';
 
-/** Must hold: resident memory of the process that makes numbers and file, whatever the size of the exam. */
+/** Must hold: what numbers and file take beside the memory the process has at rest, whatever the size of the exam. */
 const MOST_MB = 200;
 
 /** One run in a new process, so that one run's memory is not the next one's. */
@@ -24,16 +24,18 @@ export async function measureTopSheets({ database }: BenchOptions): Promise<Repo
   if (!['127.0.0.1', 'localhost', '[::1]'].includes(new URL(database).hostname))
     return 'top-sheets: skipped, it changes rows for a moment: a database on this machine only.';
   const one = await run(database);
-  const passed = one.mostMb < MOST_MB;
+  const taken = one.mostMb - one.beforeMb;
+  const passed = taken < MOST_MB;
   const rate = Math.round(one.scripts / one.numberSeconds).toLocaleString('en-IN');
   return {
     name: 'top-sheets',
-    figures: { gates: { mb: MOST_MB }, passed, ...one },
+    figures: { gates: { mb: MOST_MB }, passed, taken, ...one },
     text: [
       `# Dummy numbers and TopSheetData.xlsx for ${one.scripts.toLocaleString('en-IN')} scripts`,
       '',
-      `The numbers are made paper by paper in chunks of about 20,000 rows (${rate} a second); the file is read in pages of 5,000 ` +
-        `rows and written as it is read. Most resident memory ${one.mostMb.toFixed(0)} MB, gate ${MOST_MB} MB: ${passed ? 'it holds' : 'missed'}.`,
+      `The numbers are made paper by paper in chunks of about 20,000 rows (${rate} a second); the file is read in pages of 1,000 ` +
+        `rows and written as it is read. At rest the process has ${one.beforeMb.toFixed(0)} MB; the work takes ${taken.toFixed(0)} MB more ` +
+        `at most, gate ${MOST_MB} MB: ${passed ? 'it holds' : 'missed'}.`,
       '',
       ...table(
         [

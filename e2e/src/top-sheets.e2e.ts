@@ -47,7 +47,7 @@ test('[S2-ROUTE-ADMIN-10] [S2-SCREEN-TOPSHEET-05] [S2-SCREEN-TOPSHEET-02] the of
   expect(await generate(page)).toEqual(first);
   await expect(page.getByText(/No number was added/)).toBeVisible();
 
-  await page.getByLabel(/^College/).selectOption('101');
+  await page.getByLabel(/^College( \*)?$/).selectOption('101');
   await page.getByRole('button', { name: 'Labels as PDF' }).click();
   const download = page.getByRole('button', { name: /^Download top-labels-ODD-2025-NOV-101\.pdf/ });
   await expect(download).toBeVisible({ timeout: 60_000 });
@@ -86,7 +86,7 @@ test('[S2-ROUTE-ADMIN-12] the office counts the question papers of a college', a
   await page.getByRole('navigation').getByRole('link', { name: 'QP College Count', exact: true }).click();
   await expect(page).toHaveURL(/\/home\/get-QP-ClgCount/);
   await page.getByLabel(/^Exam( \*)?$/).selectOption({ label: EXAM });
-  const college = page.getByLabel(/^College/);
+  const college = page.getByLabel(/^College( \*)?$/);
   await expect(college.getByRole('option').nth(1)).toHaveText(/^\d+ - .+ \(\w+\)$/);
   await college.selectOption('101');
   await page.getByRole('button', { name: 'Search' }).click();

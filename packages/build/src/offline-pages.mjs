@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join, relative } from 'node:path';
 
 /** Where the worker's own text lies; the list of files is put in front of it. */
-const WORKER = join(import.meta.dirname, 'service-worker.js');
+const WORKER = join(import.meta.dirname, 'offline-worker.mjs');
 /** Name of the worker beside the shell's page; its place decides what it may answer. */
 export const WORKER_FILE = 'service-worker.js';
 

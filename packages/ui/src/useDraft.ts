@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 
 type Cells = Readonly<Record<string, string>>;
 const EMPTY: Cells = {};
@@ -25,7 +25,7 @@ function stored(key: string | undefined): Cells {
 }
 
 /** Takes away what has been lying about for too long, of whomever it was. */
-export function sweepDrafts(now = Date.now()): void {
+function sweepDrafts(now = Date.now()): void {
   for (const name of Object.keys(localStorage)) {
     if (!name.startsWith('thervu.draft:')) continue;
     const at = Number(/"at":(\d+)/.exec(localStorage.getItem(name) ?? '')?.[1] ?? 0);
@@ -42,6 +42,7 @@ export function useDraft(key: string | undefined) {
     key,
     cells: stored(key),
   }));
+  useEffect(() => sweepDrafts(), []);
   // another list: its own draft, before anything of the old one is drawn
   const current = state.key === key ? state : { key, cells: stored(key) };
   if (current !== state) setState(current);

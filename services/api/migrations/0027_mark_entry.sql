@@ -33,7 +33,8 @@ create function key_camp_mark(
   p_key text, p_station text, p_request text,
   out outcome text, out told text, out mark_id bigint, out paper text, out packet integer, out slno integer, out mark integer,
   out event_id bigint, out keyed_at timestamptz, out next_n integer, out tot integer)
-language plpgsql set search_path = pg_catalog, public as $$
+-- planned once per connection: with the partitions of every exam the planning would take longer than the keying itself
+language plpgsql set search_path = pg_catalog, public set plan_cache_mode = force_generic_plan as $$
 declare
   e record; b record; s record; m record; r record; j record;
   highest integer; distinct_required boolean; waived boolean := false;
@@ -199,3 +200,6 @@ end $$;
 
 revoke execute on function first_free_position(integer, integer, text, integer),
   key_camp_mark(integer, bigint, text, text, integer, text, integer, text, text, text) from public;
+
+-- the same for the links of the journal, which every keying writes
+alter function chain_camp_mark_event() set plan_cache_mode = force_generic_plan;

@@ -38,7 +38,7 @@ export const getPaperByBarcode = defineCall({
   refusals: [404, 409, 422],
 });
 
-const Ignored = z.optional(z.nullable(z.union([z.string().check(z.maxLength(60)), z.int().check(z.gte(0))])));
+const Ignored = z.optional(z.union([z.string().check(z.maxLength(60)), z.int().check(z.gte(0))]));
 
 /** One mark, as A or as B. Officer, camp and exam are those of the session; the place is decided by the server. */
 export const MarkEntry = z.object({

@@ -112,7 +112,7 @@ export function Heaps() {
         {(rows) => (
           <DataTable
             label="Heaps"
-            rows={rows}
+            rows={[...rows].sort((a, b) => b.waiting - a.waiting)}
             columns={columns}
             rowKey={({ p_code }) => p_code}
             maxHeight={280}

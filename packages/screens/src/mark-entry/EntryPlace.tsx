@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import type { Position } from '@thervu/contracts/bundle/bundle-rules';
 import type { Desk } from './entry-store';
 
-const TILE = { px: 4, py: 3, minWidth: 96, flexGrow: 1, borderRight: 1, borderColor: 'divider' } as const;
+const TILE = { px: 4, py: 3, display: 'grid', alignContent: 'space-between' } as const;
 
 function Tile({ name, value, big }: { name: string; value: string; big?: boolean }) {
   return (
-    <Box sx={{ ...TILE, '&:last-of-type': { borderRight: 0 } }}>
+    <Box sx={TILE}>
       <Box component="dt" sx={{ fontSize: 13, fontWeight: 600, color: 'text.secondary' }}>
         {name}
       </Box>
@@ -35,9 +35,8 @@ export function EntryPlace(props: { officer: string; desk: Desk | null; position
       aria-label="Position"
       sx={{
         m: 0,
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'flex-end',
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(4, 1fr)' },
         bgcolor: 'background.paper',
         border: 1,
         borderColor: 'divider',

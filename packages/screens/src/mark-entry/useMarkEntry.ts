@@ -185,6 +185,8 @@ export function useMarkEntry(pass: Pass, officer: string) {
     hush();
     setMarkText('');
     setBack.current = false;
+    // from here on a message would be read as one about this script
+    last.current = null;
     return setScanned(answer);
   }
 

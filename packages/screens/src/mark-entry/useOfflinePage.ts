@@ -17,7 +17,7 @@ export function useOfflinePage(): void {
       if (navigator.onLine) registration.waiting?.postMessage('take over');
     };
     keep().catch((problem: unknown) =>
-      console.warn('The page will not open without a line: it could not be kept.', problem),
+      console.error('The page will not open without a line: it could not be kept.', problem),
     );
   }, [basePath]);
 }

@@ -16,7 +16,7 @@ export function TellingPapers({ papers }: { papers: readonly Paper[] }) {
   return (
     <Panel
       title="Papers that tell who wrote them"
-      note="Fewer than ten candidates, or one college: their scripts are valued at the head office."
+      note="Fewer than ten candidates, or one college: new scripts of such a paper go to the camp of the head office."
       bare
       width={720}
     >

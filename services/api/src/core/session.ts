@@ -2,7 +2,8 @@ import { holds, PERMISSIONS, type Permission, type Role } from '@thervu/contract
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
-import type { Db, Pools } from './database/connect';
+import type { Pools } from './database/connect';
+import { runNamed } from './database/named-statement';
 import type { PoolRole } from './database/roles';
 import { Forbidden, Unauthorized } from './problem';
 
@@ -92,19 +93,21 @@ interface SessionRow extends IdentityRow {
   stale: boolean;
 }
 
-const FIND_SESSION = `select s.id as session_id, s.expires_at, s.last_seen < now() - interval '30 seconds' as stale, ${IDENTITY_COLUMNS}
+const FIND_SESSION = {
+  name: 'find-session',
+  text: `select s.id as session_id, s.expires_at, s.last_seen < now() - interval '30 seconds' as stale, ${IDENTITY_COLUMNS}
      from user_session s join app_user u on u.id = s.user_id ${IDENTITY}
-     where s.token_hash = ? and s.revoked_at is null and s.expires_at > now() and u.active and coalesce(c.clg_status, true)
-       and s.last_seen > now() - make_interval(mins => case when u.kind = 'OFFICER' then ?::int else ?::int end)`;
+     where s.token_hash = $1 and s.revoked_at is null and s.expires_at > now() and u.active and coalesce(c.clg_status, true)
+       and s.last_seen > now() - make_interval(mins => case when u.kind = 'OFFICER' then $2::int else $3::int end)`,
+};
 
 /** The session behind a token: not ended, not over, not idle, its person active and its college not switched off. */
-export async function readSession(auth: Db, token: string): Promise<Session | undefined> {
-  const { rows } = await auth.raw<{ rows: SessionRow[] }>(FIND_SESSION, [
+export async function readSession(auth: Knex, token: string): Promise<Session | undefined> {
+  const [row] = await runNamed<SessionRow>(auth, FIND_SESSION, [
     hashToken(token),
     CAMP_IDLE_MINUTES,
     IDLE_MINUTES,
   ]);
-  const row = rows[0];
   const identity = row && roleOf(row);
   if (!row || !identity) return undefined;
   if (row.stale)

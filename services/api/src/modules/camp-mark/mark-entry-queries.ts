@@ -1,8 +1,8 @@
 import type { Pass } from '@thervu/contracts/bundle/bundle-contract';
 import type { PaperByBarcode } from '@thervu/contracts/camp-mark/mark-entry-contract';
 import type { Knex } from 'knex';
-import type { Client } from 'pg';
 import type { Db } from '../../core/database/connect';
+import { runNamed } from '../../core/database/named-statement';
 import type { Scope } from '../../core/session';
 
 /** What the database says of a keying or a scan; see the function itself for what each outcome means. */
@@ -49,19 +49,9 @@ export type Camp = NonNullable<Scope['camp']>;
 
 /** One keying or scan in one round trip and one transaction. */
 export async function keyMark(db: Knex, camp: Camp, keying: Keying): Promise<Keyed> {
-  // knex has no named statements: its own connection is lent out for one query
-  const client = db.client as {
-    acquireConnection(): Promise<Client>;
-    releaseConnection(connection: Client): Promise<void>;
-  };
   const { pass, bundleno, barcode, mark, key, station, requestId } = keying;
   const values = [camp.examId, camp.officerId, camp.place, pass, bundleno, barcode, mark, key, station, requestId]; // prettier-ignore
-  const connection = await client.acquireConnection();
-  try {
-    return (await connection.query<Keyed>({ ...KEY_MARK, values })).rows[0]!;
-  } finally {
-    await client.releaseConnection(connection);
-  }
+  return (await runNamed<Keyed>(db, KEY_MARK, values))[0]!;
 }
 
 export interface FoundPaper extends PaperByBarcode {

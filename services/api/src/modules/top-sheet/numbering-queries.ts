@@ -83,10 +83,12 @@ insert into script_block (exam_id, p_code, first_no, next_no, last_no)
 select :examId, p_code, last_no - size + 1, last_no - size + 1, last_no from placed`;
 
 /**
- * Each missing row of a paper meets one free number of it, in the order of HMAC-SHA256 under the exam's secret; `inner` and
- * `outer` are the two padded keys of the HMAC. Where a script is valued: research and postgraduate papers, and papers that
- * would betray who wrote them, at the head office's camp; the others at the camp of their college; never at a camp in the
- * rooms of the college itself.
+ * Each missing row of a paper takes one free number of it, in the order of HMAC-SHA256 under the exam's secret; `inner` and
+ * `outer` are the two padded keys of the HMAC. The numbers are reckoned out of the few blocks of a paper: a join of rows with
+ * single numbers is planned as a loop in a loop wherever the planner expects few of them.
+ *
+ * Where a script is valued: research and postgraduate papers, and papers that would betray who wrote them, at the head
+ * office's camp; the others at the camp of their college; never at a camp in the rooms of the college itself.
  */
 const SCRIPTS = `
 with row_of as (
@@ -95,28 +97,31 @@ with row_of as (
   from v_qp_eligible e
   where e.exam_id = :examId and e.p_code = any(:papers)
     and not exists (select from script s where s.exam_id = e.exam_id and s.application_id = e.id)
-), number_of as (
-  select b.p_code, n.base, row_number() over (partition by b.p_code order by n.base) as nr
-  from script_block b cross join lateral generate_series(b.next_no, b.last_no) n(base)
-  where b.exam_id = :examId and b.p_code = any(:papers)
+), span as (
+  select p_code, next_no, last_no - next_no + 1 as free,
+    sum(last_no - next_no + 1) over (partition by p_code order by first_no) - (last_no - next_no + 1) as before
+  from script_block where exam_id = :examId and p_code = any(:papers) and next_no <= last_no
 ), given as (
-  select r.*, n.base from row_of r join number_of n using (p_code, nr)
+  select r.*, (s.next_no + r.nr - s.before - 1)::int as base
+  from row_of r join span s on s.p_code = r.p_code and r.nr > s.before and r.nr <= s.before + s.free
 ), office as (
   select place from college where is_head_office
+), place_of as materialized (
+  select c.colcode, c.district, h.at_office, (
+    select k.place from camp k
+    where k.selectable and k.host is distinct from c.colcode
+    order by k.place is distinct from case when h.at_office then (select place from office) else c.place end,
+      k.place is distinct from (select place from office), k.place collate "C"
+    limit 1) as place
+  from college c cross join (values (true), (false)) h(at_office)
 )
 insert into script (exam_id, application_id, dummy_no, barcode, p_code, board, district, place)
-select :examId, g.id, d.dummy, d.dummy, g.p_code, g.board, c.district, p.place
+select :examId, g.id, d.dummy, d.dummy, g.p_code, g.board, p.district, p.place
 from given g
-join college c on c.colcode = g.colcode
 join degree r on r.deg_id = g.deg_id
+join place_of p on p.colcode = g.colcode
+  and p.at_office = (r.deg_level not in ('UG', 'DIPLOMA') or g.p_code = any(:guarded))
 cross join lateral (select ${dummyNumberSql('g.base')} as dummy) d
-left join lateral (
-  select k.place from camp k
-  where k.selectable and k.host is distinct from c.colcode
-  order by k.place is distinct from case
-      when r.deg_level not in ('UG', 'DIPLOMA') or g.p_code = any(:guarded) then (select place from office) else c.place end,
-    k.place is distinct from (select place from office), k.place collate "C"
-  limit 1) p on true
 order by g.base`;
 
 /** A block goes on behind the highest number that was given out of it. */

@@ -84,13 +84,13 @@ export async function numberScripts(
   });
   const pads = hmacPads(await orderSecret(db, examId, randomBytes(32)));
   const papers = await papersOf(db, examId);
-  const guarded = papers.filter(isTelling).map(({ p_code }) => p_code);
   const total = papers.reduce((sum, { eligible }) => sum + eligible, 0);
   let done = total - papers.reduce((sum, { missing }) => sum + missing, 0);
   let added = 0;
   for (const part of chunksOf(papers, chunk)) {
     await progress(done, total, 'Numbering the scripts');
     const codes = part.map(({ p_code }) => p_code);
+    const guarded = part.filter(isTelling).map(({ p_code }) => p_code);
     const made = await db
       .transaction(async (trx) => {
         const count = await numberPapers(trx, { examId, papers: codes, guarded, ...pads });
