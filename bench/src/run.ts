@@ -3,18 +3,24 @@ import { measureFirstLoad } from './first-load';
 import { measureHallTickets } from './hall-tickets';
 import { measureImportCourses } from './import-courses';
 import { measureImportStudents } from './import-students';
+import { measureNominalRoll } from './nominal-roll';
+import { measureInternalMarks } from './internal-marks';
 import { readOptions } from './options';
 import { measureRegistration } from './registration';
 import { writeReport } from './report';
 import { measureResultLookUp } from './result-lookup';
 import { measureTimetableClash } from './timetable-clash';
+import { measureTopSheets } from './top-sheets';
 
 const MEASUREMENTS = {
   'first-load': measureFirstLoad,
   'result-lookup': measureResultLookUp,
   'timetable-clash': measureTimetableClash,
   registration: measureRegistration,
+  'nominal-roll': measureNominalRoll,
+  'internal-marks': measureInternalMarks,
   'hall-tickets': measureHallTickets,
+  'top-sheets': measureTopSheets,
   'camp-marks': measureCampMarks,
   'import-courses': measureImportCourses,
   'import-students': measureImportStudents,

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { BenchOptions } from './options';
+import { signIn, took } from './portal-work';
 import { table } from './report';
 import type { Report } from './report';
 import { spreadOf } from './statistics';
@@ -14,22 +15,6 @@ interface Row {
   exam_id: number;
   exam_tbl: string;
   rows: number;
-}
-
-async function signIn(api: URL, password: string): Promise<string> {
-  const answer = await fetch(new URL('login/clglogin', api), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: OFFICE, password }),
-  });
-  if (!answer.ok) throw new Error(`The office cannot sign in: ${answer.status}.`);
-  return ((await answer.json()) as { token: string }).token;
-}
-
-async function took(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await work();
-  return performance.now() - start;
 }
 
 /** The exam with the most applications among those whose time table may still change, and among all. */
@@ -73,10 +58,7 @@ export async function measureTimetableClash(options: BenchOptions): Promise<Repo
     await client.query('set enable_indexscan = off');
     await client.query('set enable_indexonlyscan = off');
     await client.query('set enable_bitmapscan = off');
-    const headers = {
-      authorization: `Bearer ${await signIn(api, password)}`,
-      'content-type': 'application/json',
-    };
+    const headers = await signIn(api, OFFICE, password);
     const asked = async (address: string, body?: object) => {
       const method = body ? { method: 'POST', body: JSON.stringify(body) } : {};
       const answer = await fetch(new URL(address, api), { headers, ...method });

@@ -130,46 +130,51 @@ test('[S2-ROUTE-COLLEGE-29, S2-SCREEN-HALLTICKETSTUDENT-01, S2-SCREEN-HALLTICKET
   await noFindings(page);
 });
 
-test.describe('fees', () => {
-  for (const [ids, path, title] of [
-    [
-      'S2-ROUTE-COLLEGE-12, S2-SCREEN-NOMINAL-01, S2-SCREEN-NOMINAL-06',
-      'nominal-report',
-      'Nominal Roll Report',
-    ],
-    ['S2-ROUTE-COLLEGE-06, S2-SCREEN-NOMINAL-01', 'Exam-Application-Fees', 'Nominal Roll Report'],
-  ] as const)
-    test(`[${ids}] ${path} shows and prints the nominal roll`, async ({ page }) => {
-      const printed = await noteThePrint(page);
-      await signIn(page, 'college');
-      await page.goto(`home/${path}?exam=E25N`);
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-      await page.getByLabel(/^Degree Level/).selectOption('UG');
-      await page.getByLabel(/^Degree( \*)?$/).selectOption({ label: 'B.Com. Commerce' });
-      await page.getByRole('button', { name: 'Search' }).click();
-      await page.getByRole('button', { name: 'Print' }).first().click();
-      const paper = await printed();
-      expect(paper).toMatchObject({ size: '10px', others: 0 });
-      expect(paper.text).toContain('Nominal Roll');
-      expect(paper.text).toContain(STUDENT);
-    });
+const printsTheRoll =
+  (path: string) =>
+  async ({ page }: { page: Page }): Promise<void> => {
+    const printed = await noteThePrint(page);
+    await signIn(page, 'college');
+    await page.goto(`home/${path}?exam=E25N`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Nominal Roll Report' })).toBeVisible();
+    await page.getByLabel(/^Degree Level/).selectOption('UG');
+    await page.getByLabel(/^Degree( \*)?$/).selectOption({ label: 'B.Com. Commerce' });
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('button', { name: 'Print' }).first().click();
+    const paper = await printed();
+    expect(paper).toMatchObject({ size: '10px', others: 0 });
+    expect(paper.text).toContain('Nominal Roll');
+    expect(paper.text).toContain(STUDENT);
+  };
 
-  for (const [ids, who, search] of [
-    [
-      'S2-ROUTE-COLLEGE-24, S2-SCREEN-NOMINAL-01, S2-SCREEN-EXAMAPPFEES-04, S9-CONST-PRINT-04',
-      'college',
-      'exam=E25N',
-    ],
-    ['S2-ROUTE-ADMIN-28, S2-SCREEN-EXAMAPPFEES-04, S9-CONST-PRINT-04', 'admin', 'exam=E25N&college=101'],
-  ] as const)
-    test(`[${ids}] Exam-App-Fees shows and prints the fees of a college to ${who}`, async ({ page }) => {
-      const printed = await noteThePrint(page);
-      await signIn(page, who);
-      await page.goto(`home/Exam-App-Fees?${search}`);
-      await expect(page.getByRole('heading', { level: 1, name: 'Exam Application Fees' })).toBeVisible();
-      await page.getByRole('button', { name: 'Print' }).click();
-      const paper = await printed();
-      expect(paper).toMatchObject({ size: '10px', others: 0 });
-      expect(paper.text).toContain('B.Com. Commerce');
-    });
+const printsTheFees =
+  (who: 'admin' | 'college', search: string) =>
+  async ({ page }: { page: Page }): Promise<void> => {
+    const printed = await noteThePrint(page);
+    await signIn(page, who);
+    await page.goto(`home/Exam-App-Fees?${search}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Exam Application Fees' })).toBeVisible();
+    await page.getByRole('button', { name: 'Print' }).click();
+    const paper = await printed();
+    expect(paper).toMatchObject({ size: '10px', others: 0 });
+    expect(paper.text).toContain('B.Com. Commerce');
+  };
+
+test.describe('fees', () => {
+  test(
+    '[S2-ROUTE-COLLEGE-12] [S2-SCREEN-NOMINAL-01] [S2-SCREEN-NOMINAL-06] nominal-report shows and prints the nominal roll',
+    printsTheRoll('nominal-report'),
+  );
+  test(
+    '[S2-ROUTE-COLLEGE-06] [S2-SCREEN-NOMINAL-01] Exam-Application-Fees shows and prints the nominal roll',
+    printsTheRoll('Exam-Application-Fees'),
+  );
+  test(
+    '[S2-ROUTE-COLLEGE-24] [S2-SCREEN-NOMINAL-01] [S2-SCREEN-EXAMAPPFEES-04] [S9-CONST-PRINT-04] Exam-App-Fees shows and prints the fees of a college to that college',
+    printsTheFees('college', 'exam=E25N'),
+  );
+  test(
+    '[S2-ROUTE-ADMIN-28] [S2-SCREEN-EXAMAPPFEES-04] [S9-CONST-PRINT-04] Exam-App-Fees shows and prints the fees of a college to the office',
+    printsTheFees('admin', 'exam=E25N&college=101'),
+  );
 });

@@ -57,37 +57,43 @@ const admin = defineScreens([
     load: async () =>
       (await import('@thervu/screens/registration/ExamApplicationsScreen')).ExamApplicationsScreen,
   },
-  planned(
-    'CampBundleSearch',
-    'Verify Bundle',
-    'bundle.read',
-    'The marks of one bundle, keyed as A, B and C.',
-  ),
-  planned(
-    'add-barcode',
-    'Generate Barcode',
-    'script.manage',
-    'The top sheets of an exam with their barcodes, as a spreadsheet.',
-  ),
-  planned('get-QP-Count', 'QP Count', 'script.manage', 'How many question papers an exam needs, by paper.'),
-  planned(
-    'get-QP-ClgCount',
-    'QP College Count',
-    'script.manage',
-    'How many question papers a college needs, by paper.',
-  ),
+  {
+    path: 'CampBundleSearch',
+    label: 'Verify Bundle',
+    permission: 'bundle.read',
+    load: async () =>
+      (await import('@thervu/screens/camp-report/BundleEvaluationScreen')).BundleEvaluationScreen,
+  },
+  {
+    path: 'add-barcode',
+    label: 'Generate Barcode',
+    permission: 'script.manage',
+    load: async () => (await import('@thervu/screens/top-sheet/TopSheetScreen')).TopSheetScreen,
+  },
+  {
+    path: 'get-QP-Count',
+    label: 'QP Count',
+    permission: 'script.manage',
+    load: async () => (await import('@thervu/screens/qp-count/QpCountScreen')).QpCountScreen,
+  },
+  {
+    path: 'get-QP-ClgCount',
+    label: 'QP College Count',
+    permission: 'script.manage',
+    load: async () => (await import('@thervu/screens/qp-count/QpCollegeCountScreen')).QpCollegeCountScreen,
+  },
   planned(
     'get-reval-excel',
     'Revaluation Exports',
     'revaluation.export',
     'Applications for revaluation, re-total and transparency as spreadsheets.',
   ),
-  planned(
-    'CampManager',
-    'Camp Manager',
-    'camp-officer.manage',
-    'The officers and data operators of every camp.',
-  ),
+  {
+    path: 'CampManager',
+    label: 'Camp Manager',
+    permission: 'camp-officer.manage',
+    load: async () => (await import('@thervu/screens/camp-officer/CampManagerScreen')).CampManagerScreen,
+  },
   planned(
     'Download-DB-Bkup',
     'Database Backup',
@@ -150,12 +156,12 @@ const admin = defineScreens([
     permission: 'student.manage',
     load: async () => (await import('@thervu/screens/student/RegisterNumbersScreen')).RegisterNumbersScreen,
   },
-  planned(
-    'add-camp-entry',
-    'Packet Entry',
-    'camp-officer.manage',
-    'Marks of a packet, entered by dummy number.',
-  ),
+  {
+    path: 'add-camp-entry',
+    label: 'Packet Entry',
+    permission: 'camp-entry.write',
+    load: async () => (await import('@thervu/screens/packet-entry/PacketEntryScreen')).PacketEntryScreen,
+  },
   {
     path: 'Break-in-Study',
     label: 'Break in Study',
@@ -227,12 +233,18 @@ const admin = defineScreens([
     'exam.control',
     'Publishes a processed result, signed by two people.',
   ),
-  planned(
-    'script-ledger',
-    'Script Ledger',
-    'script.manage',
-    'Where every answer script is, from hall to archive.',
-  ),
+  {
+    path: 'script-ledger',
+    label: 'Script Ledger',
+    permission: 'script.manage',
+    load: async () => (await import('@thervu/screens/script-ledger/ScriptLedgerScreen')).ScriptLedgerScreen,
+  },
+  {
+    path: 'mark-corrections',
+    label: 'Mark Corrections',
+    permission: 'mark-correction.decide',
+    load: async () => (await import('@thervu/screens/mark/MarkCorrectionsScreen')).MarkCorrectionsScreen,
+  },
   planned(
     'anomaly-board',
     'Anomaly Board',

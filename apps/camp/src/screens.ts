@@ -7,46 +7,44 @@ const forOperators = plannedFor('camp operators', plannedPage);
 const dashboard = async () =>
   (await import('@thervu/screens/dashboard/CampDashboardScreen')).CampDashboardScreen;
 
+const mismatch = async () => (await import('@thervu/screens/camp-report/MismatchScreen')).MismatchScreen;
 /** A camp officer: every page below `/home/`. */
 const campadmin = defineScreens([
   { path: '', label: 'Dashboard', permission: 'dashboard.read', load: dashboard },
   { path: 'dashboard', label: 'Dashboard', permission: 'dashboard.read', load: dashboard },
-  forOfficers(
-    'CampManager',
-    'Camp Manager',
-    'camp-officer.manage',
-    'The officers and data operators of your camp.',
-  ),
-  forOfficers(
-    'CampBundleReport',
-    'Camp Report',
-    'camp-mark.read',
-    'The marks keyed on a day, as A, B and C.',
-  ),
-  forOfficers(
-    'CampABMissmatch',
-    'AB Mismatch',
-    'camp-mark.read',
-    'The bundles whose counts of A and B marks differ.',
-  ),
-  forOfficers(
-    'CampBundleSearch',
-    'Verify Bundle',
-    'bundle.read',
-    'The marks of one bundle, keyed as A, B and C.',
-  ),
+  {
+    path: 'CampManager',
+    label: 'Camp Manager',
+    permission: 'camp-officer.manage',
+    load: async () => (await import('@thervu/screens/camp-officer/CampManagerScreen')).CampManagerScreen,
+  },
+  {
+    path: 'CampBundleReport',
+    label: 'Camp Report',
+    permission: 'camp-mark.read',
+    load: async () =>
+      (await import('@thervu/screens/camp-report/ScriptMarkingReportScreen')).ScriptMarkingReportScreen,
+  },
+  { path: 'CampABMissmatch', label: 'AB Mismatch', permission: 'camp-mark.read', load: mismatch },
+  {
+    path: 'CampBundleSearch',
+    label: 'Verify Bundle',
+    permission: 'bundle.read',
+    load: async () =>
+      (await import('@thervu/screens/camp-report/BundleEvaluationScreen')).BundleEvaluationScreen,
+  },
   forOfficers(
     'TotalRevalScriptReport',
     'Reval Scripts',
     'reval-script.read',
     'Scripts of the revaluation camp, their problems and differing marks.',
   ),
-  forOfficers(
-    'add-camp-entry',
-    'Packet Entry',
-    'camp-entry.write',
-    'Marks of a packet, entered by dummy number.',
-  ),
+  {
+    path: 'add-camp-entry',
+    label: 'Packet Entry',
+    permission: 'camp-entry.write',
+    load: async () => (await import('@thervu/screens/packet-entry/PacketEntryScreen')).PacketEntryScreen,
+  },
   {
     path: 'bundles',
     label: 'Bundles',
@@ -57,14 +55,9 @@ const campadmin = defineScreens([
 
 /** An operator starts at the bundles whose A and B counts differ. */
 const camp = defineScreens([
-  forOperators('', 'AB Mismatch', 'camp-mark.read', 'The bundles whose counts of A and B marks differ.'),
+  { path: '', label: 'AB Mismatch', permission: 'camp-mark.read', load: mismatch },
   { path: 'dashboard', label: 'Dashboard', permission: 'dashboard.read', load: dashboard },
-  forOperators(
-    'CampABMissmatch',
-    'AB Mismatch',
-    'camp-mark.read',
-    'The bundles whose counts of A and B marks differ.',
-  ),
+  { path: 'CampABMissmatch', label: 'AB Mismatch', permission: 'camp-mark.read', load: mismatch },
   {
     path: 'entry/A',
     label: 'A Mark Entry',
@@ -83,13 +76,20 @@ const camp = defineScreens([
     permission: 'camp-mark.read',
     load: async () => (await import('@thervu/screens/mark-entry/CMarkNoticeScreen')).CMarkNoticeScreen,
   },
-  forOperators('CampBundleReport', 'Camp Report', 'camp-mark.read', 'The marks keyed on a day, as A and B.'),
-  forOperators(
-    'CampBundleSearch',
-    'Verify Bundle',
-    'bundle.read',
-    'The marks of one bundle, keyed as A, B and C.',
-  ),
+  {
+    path: 'CampBundleReport',
+    label: 'Camp Report',
+    permission: 'camp-mark.read',
+    load: async () =>
+      (await import('@thervu/screens/camp-report/ScriptMarkingReportScreen')).ScriptMarkingReportScreen,
+  },
+  {
+    path: 'CampBundleSearch',
+    label: 'Verify Bundle',
+    permission: 'bundle.read',
+    load: async () =>
+      (await import('@thervu/screens/camp-report/BundleEvaluationScreen')).BundleEvaluationScreen,
+  },
   forOperators(
     'TotalRevalScriptReport',
     'Reval Scripts',

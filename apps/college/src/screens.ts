@@ -49,36 +49,37 @@ const college = defineScreens([
       (await import('@thervu/screens/registration/ExamApplicationReportScreen')).ExamApplicationReportScreen,
   },
   { path: 'Exam-Application-Fees', label: 'Exam App. Fees', permission: 'fee.read', load: nominalRoll },
-  planned(
-    'Absent-entry',
-    'Absent Entry',
-    'absentee.write',
-    'Marks students of a paper as absent or present.',
-  ),
-  planned(
-    'add-internal-mark',
-    'Internal Mark Entry',
-    'internal-mark.write',
-    'Internal marks of a paper, keyed by register number.',
-  ),
-  planned(
-    'InternalMarkConsolidateReport',
-    'Int. Mark Consolidate',
-    'internal-mark.read',
-    'Internal marks of a degree over all papers, for print.',
-  ),
-  planned(
-    'add-practical-mark',
-    'Practical Mark Entry',
-    'practical-mark.write',
-    'Practical marks of a paper, keyed by batch and register number.',
-  ),
-  planned(
-    'view-absentees-list',
-    'Absentees Report',
-    'absentee.read',
-    'The absentees of a paper, for print and signature.',
-  ),
+  {
+    path: 'Absent-entry',
+    label: 'Absent Entry',
+    permission: 'absentee.write',
+    load: async () => (await import('@thervu/screens/absentee/AbsentEntryScreen')).AbsentEntryScreen,
+  },
+  {
+    path: 'add-internal-mark',
+    label: 'Internal Mark Entry',
+    permission: 'internal-mark.write',
+    load: async () => (await import('@thervu/screens/mark/InternalMarkEntryScreen')).InternalMarkEntryScreen,
+  },
+  {
+    path: 'InternalMarkConsolidateReport',
+    label: 'Int. Mark Consolidate',
+    permission: 'internal-mark.read',
+    load: async () => (await import('@thervu/screens/mark/ConsolidatedMarkScreen')).ConsolidatedMarkScreen,
+  },
+  {
+    path: 'add-practical-mark',
+    label: 'Practical Mark Entry',
+    permission: 'practical-mark.write',
+    load: async () =>
+      (await import('@thervu/screens/mark/PracticalMarkEntryScreen')).PracticalMarkEntryScreen,
+  },
+  {
+    path: 'view-absentees-list',
+    label: 'Absentees Report',
+    permission: 'absentee.read',
+    load: async () => (await import('@thervu/screens/absentee/AbsenteesReportScreen')).AbsenteesReportScreen,
+  },
   { path: 'nominal-report', label: 'Nominal Report', permission: 'fee.read', load: nominalRoll },
   { path: 'hallticket', label: 'Hall Ticket', permission: 'hall-ticket.read', load: hallTickets },
   planned(
@@ -164,18 +165,19 @@ const college = defineScreens([
     permission: 'hall-ticket.read',
     load: hallTicketByStudent,
   },
-  planned(
-    'view-internal-mark',
-    'Internal Marks Report',
-    'internal-mark.read',
-    'Internal marks of a paper in figures and words, for print and signature.',
-  ),
-  planned(
-    'view-practical-mark',
-    'Practical Marks Report',
-    'practical-mark.read',
-    'Practical marks of a paper in figures and words, for print and signature.',
-  ),
+  {
+    path: 'view-internal-mark',
+    label: 'Internal Marks Report',
+    permission: 'internal-mark.read',
+    load: async () =>
+      (await import('@thervu/screens/mark/InternalMarkReportScreen')).InternalMarkReportScreen,
+  },
+  {
+    path: 'view-practical-mark',
+    label: 'Practical Marks Report',
+    permission: 'practical-mark.read',
+    load: async () => (await import('@thervu/screens/mark/PracticalReportScreen')).PracticalReportScreen,
+  },
 ]);
 
 export const screens = { college };

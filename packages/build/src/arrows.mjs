@@ -25,8 +25,8 @@ export const ARROWS = [
     name: 'screens',
     files: 'packages/screens/src/**',
     may: ['@thervu/contracts/', '@thervu/ui/', '@thervu/shell-api$'],
-    never: ['^\\.\\./'],
-    says: 'a screen imports contracts, ui, shell-api and its own folder; never a sibling domain, remote or an app.',
+    never: ['^\\.\\./(?!shared/)'],
+    says: 'a screen imports contracts, ui, shell-api, screens/shared and its own folder; never a sibling domain, remote or an app.',
   },
   {
     name: 'remote',

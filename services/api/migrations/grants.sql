@@ -61,7 +61,7 @@ grant insert, update on
   rule_set, rule_line, grade_band, class_band, moderation, result_run, result, result_published, publication,
   revaluation, reval_script, reval_outcome, job, file_ticket, idempotency_key
   to :"office";
-grant insert on exam_stage_log, student_event, mark_history, bundle_movement, camp_mark_event, audit_log, setting_file to :"office";
+grant insert on exam_stage_log, student_event, bundle_movement, camp_mark_event, audit_log, setting_file to :"office";
 grant delete on exam_timetable, exam_application, student_exam, student_upload, student_qual_part, student_draft, camp_mark,
   script_receipt, bundle, degree, course, college, examiner, rule_line, grade_band, class_band, file_ticket, idempotency_key,
   publication to :"office";
@@ -96,7 +96,7 @@ grant insert, update on
   student_personal, student_communication, student_special, student_qualification, student_qual_part,
   student_bank, student_upload, student_draft, exam_application, student_exam, revaluation, job, file_ticket,
   idempotency_key to :"college";
-grant insert on student_event, mark_history, paper_lock, audit_log to :"college";
+grant insert on student_event, paper_lock, audit_log to :"college";
 grant delete on exam_application, student_exam, student_upload, student_qual_part, student_draft, revaluation, file_ticket, idempotency_key
   to :"college";
 grant usage on sequence exam_application_id_seq to :"college";
@@ -127,8 +127,33 @@ grant select, insert, update on exam_timetable_degree, exam_timetable_revision, 
 grant delete on exam_timetable_degree to :"office";
 grant select on exam_timetable_revision to :"college";
 
+-- ---------------------------------------------------------------- script ledger: counted and consolidated by jobs of the owner
+grant select on script_ledger, script_ledger_balance, script_ledger_count, script_exception, consolidation_run to :"office";
+grant insert, update, delete on script_exception to :"office";
+
+-- ---------------------------------------------------------------- corrections of locked marks: a college asks, the office decides
+grant select on mark_correction to :"office", :"college";
+grant insert (exam_id, application_id, colcode, p_code, field, old_value, new_value, reason, requested_by) on mark_correction
+  to :"college";
+grant update (state, decided_by, decided_at, decision_reason) on mark_correction to :"office";
+
 -- ---------------------------------------------------------------- keying of marks, receipt of scripts
 grant select on v_camp_paper to :"camp", :"office";
 grant update (bundleno) on script_receipt to :"camp";
-grant execute on function first_free_position(integer, integer, text, integer) to :"camp", :"office";
+grant execute on function first_free_position(integer, integer, text, integer), settle_bundle(integer, integer) to :"camp", :"office";
 grant execute on function key_camp_mark(integer, bigint, text, text, integer, text, integer, text, text, text) to :"camp";
+
+-- ---------------------------------------------------------------- desk of a camp: sign-ins of officers, settled problems, day sheets
+grant execute on function make_officer_sign_in(text, text, text, bigint), end_officer_sessions(bigint, text),
+  change_officer_sign_in(bigint, text, text, text), remove_unused_officer(bigint) to :"office", :"camp";
+grant insert on camp_packet_entry to :"office";
+revoke update on barcode_error from :"camp";
+grant update (resolved_at, resolved_by, resolution, resolution_note) on barcode_error to :"camp";
+revoke update, delete on camp_packet_entry from :"camp";
+grant select (rev_aply) on exam to :"auth";
+
+-- ---------------------------------------------------------------- history of marks: its links are made by the database alone
+grant insert (exam_id, application_id, colcode, p_code, field, old_value, new_value, by_user, at, reason, request_id) on mark_history
+  to :"office", :"college";
+grant execute on function append_mark_history(integer, text, bigint, text, text, bigint[], text[], text[], smallint[], smallint[])
+  to :"office", :"college";

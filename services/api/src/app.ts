@@ -17,9 +17,12 @@ import { giveUpSlowRequests, UPLOAD_ARRIVAL } from './core/slow-requests';
 import { guardRoutes } from './core/session';
 import type { Storage } from './core/storage';
 import { Gate } from './core/uploads/gate';
+import { absenteeRoutes } from './modules/absentee/absentee-routes';
 import { auditRoutes } from './modules/audit/audit-routes';
 import { authRoutes } from './modules/auth/auth-routes';
 import { bundleRoutes } from './modules/bundle/bundle-routes';
+import { campReportRoutes } from './modules/camp-report/camp-report-routes';
+import { campOfficerRoutes } from './modules/camp-officer/camp-officer-routes';
 import { campMarkRoutes } from './modules/camp-mark/camp-mark-routes';
 import { markEntryRoutes } from './modules/camp-mark/mark-entry-routes';
 import { collegeRoutes } from './modules/college/college-routes';
@@ -32,7 +35,12 @@ import { hallTicketRoutes } from './modules/hall-ticket/hall-ticket-routes';
 import { verifyPageRoutes } from './modules/hall-ticket/verify-page';
 import { importRoutes } from './modules/import/import-routes';
 import { jobRoutes } from './modules/job/job-routes';
+import { practicalMarkRoutes } from './modules/practical-mark/practical-mark-routes';
+import { markRoutes } from './modules/mark/mark-routes';
+import { qpCountRoutes } from './modules/qp-count/qp-count-routes';
+import { packetEntryRoutes } from './modules/packet-entry/packet-entry-routes';
 import { registrationRoutes } from './modules/registration/registration-routes';
+import { scriptLedgerRoutes } from './modules/script-ledger/ledger-routes';
 import { resultPageRoutes } from './modules/result/result-page';
 import { PublishedReader } from './modules/result/published-reader';
 import { findPublished } from './modules/result/result-queries';
@@ -42,6 +50,7 @@ import { studentRoutes } from './modules/student/student-routes';
 import { ruleSetRoutes } from './modules/rule-set/rule-set-routes';
 import { settingRoutes } from './modules/setting/setting-routes';
 import { timetableRoutes } from './modules/timetable/timetable-routes';
+import { topSheetRoutes } from './modules/top-sheet/top-sheet-routes';
 
 export interface AppOptions {
   config: Pick<
@@ -138,6 +147,9 @@ export async function buildApp({
       courseRoutes(api);
       registrationRoutes(api);
       feeRoutes(api);
+      absenteeRoutes(api);
+      practicalMarkRoutes(api);
+      markRoutes(api);
       degreeRoutes(api);
       studentRoutes(api);
       admissionRoutes(api, { seal: new AadhaarSeal(config.aadhaarKeys), storage });
@@ -145,7 +157,13 @@ export async function buildApp({
       bundleRoutes(api);
       markEntryRoutes(api);
       campMarkRoutes(api);
+      scriptLedgerRoutes(api, { owner: pools.owner });
+      campOfficerRoutes(api);
+      campReportRoutes(api);
+      packetEntryRoutes(api);
       hallTicketRoutes(api, { owner: pools.owner, storage, keys: config.ticketKeys });
+      topSheetRoutes(api, { owner: pools.owner });
+      qpCountRoutes(api);
       importRoutes(api, { owner: pools.owner, storage });
       jobRoutes(api, { pools, storage, basePath: config.basePath });
       auditRoutes(api, pools);

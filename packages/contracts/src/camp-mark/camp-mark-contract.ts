@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
-import { Id, Moment } from '../core/shapes';
+import { Id, Message, Moment, RowVersion } from '../core/shapes';
+import { Line } from '../core/text';
+import { C_MARK_MAX, RESOLUTIONS } from './c-mark-rules';
 
 const Mark = z.nullable(z.int().check(z.gte(0)));
 /** Kept for existing clients: the server takes officer and role from the token and ignores these. */
@@ -9,8 +11,11 @@ const OfficerSegments = z.object({
   role: z.string().check(z.maxLength(20)),
 });
 
-/** A script whose A and B keyings differ. A, B and C are null for an operator: only the camp officer sees them. */
-export const DifferentMark = z.object({
+/**
+ * One keyed script. An operator sees own keyings alone, a camp officer A and B once both exist; the third mark, once it
+ * stands, is no secret inside the camp.
+ */
+export const KeyedMark = z.object({
   id: Id,
   barcode: z.string(),
   p_code: z.string(),
@@ -20,8 +25,17 @@ export const DifferentMark = z.object({
   Amark: Mark,
   Bmark: Mark,
   Cmark: Mark,
+  aopid: z.nullable(Id),
+  bopid: z.nullable(Id),
+  aupdateon: z.nullable(Moment),
+  bupdateon: z.nullable(Moment),
+  row_version: RowVersion,
 });
-export type DifferentMark = z.infer<typeof DifferentMark>;
+export type KeyedMark = z.infer<typeof KeyedMark>;
+
+/** A script whose A and B keyings differ. */
+export const DifferentMark = KeyedMark;
+export type DifferentMark = KeyedMark;
 
 export const listDifferentMarks = defineCall({
   name: 'listDifferentMarks',
@@ -58,4 +72,51 @@ export const listBarcodeErrors = defineCall({
   summary: "The open problems in the packets of the officer's camp.",
   params: z.object({ colcode: z.string().check(z.maxLength(40)) }),
   reply: z.array(BarcodeError),
+});
+
+/** Sent by older clients; the server takes officer and time from the session and its clock. */
+const Ignored = z.optional(z.union([z.string().check(z.maxLength(60)), z.int().check(z.gte(0))]));
+
+export const CMark = z.object({
+  mark: z.int().check(z.gte(0), z.lte(C_MARK_MAX)),
+  type: z.literal('C'),
+  opid: Ignored,
+  updateon: Ignored,
+  /** The barcode as scanned from the script in hand. */
+  barcode: z.optional(z.string().check(z.regex(/^[0-9]{8}$/))),
+  /** Version of the marks that were seen: when A or B has moved on, the officer is asked again. */
+  row_version: z.optional(RowVersion),
+});
+export type CMark = z.infer<typeof CMark>;
+
+export const saveCMark = defineCall({
+  name: 'saveCMark',
+  method: 'PUT',
+  path: '/marks/:id',
+  permission: 'camp-mark.decide',
+  summary:
+    'Keys the third mark of the script with this barcode, where A and B exist and differ, by somebody who keyed neither.',
+  params: z.object({ id: z.string().check(z.regex(/^[0-9]{8}$/, 'Scan a barcode of 8 digits.')) }),
+  body: CMark,
+  reply: z.object({ message: z.string(), action: z.enum(['inserted', 'updated']) }),
+  refusals: [404, 409, 422],
+});
+
+/** What was done about a refused scan; the scan itself is kept for good. */
+export const ProblemResolution = z.object({
+  resolution: z.enum(RESOLUTIONS),
+  note: z.optional(Line(300)),
+});
+export type ProblemResolution = z.infer<typeof ProblemResolution>;
+
+export const resolveBarcodeError = defineCall({
+  name: 'resolveBarcodeError',
+  method: 'PUT',
+  path: '/campDummy/barcodeerror/:id',
+  permission: 'camp-mark.decide',
+  summary: "Notes how a problem of the officer's camp was settled. Nothing is erased.",
+  params: z.object({ id: Id }),
+  body: ProblemResolution,
+  reply: Message,
+  refusals: [404, 409, 422],
 });

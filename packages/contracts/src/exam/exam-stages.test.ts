@@ -39,8 +39,12 @@ test('the steps of the office are the ones that can be taken today', () => {
     ['APPLICATION', 'ROLL_FROZEN', false],
     ['APPLICATION', 'REGISTRATION', true],
     ['ROLL_FROZEN', 'SCHEDULED', false],
+    ['SCHEDULED', 'SHEETS', false],
+    ['SHEETS', 'CONDUCT', false],
+    ['CONDUCT', 'VALUATION', false],
+    ['VALUATION', 'CONSOLIDATED', false],
   ]);
-  expect(movesFrom('VALUATION')).toEqual([]);
+  expect(movesFrom('CONSOLIDATED')).toEqual([]);
 });
 
 test('going back to registration closes applications and leaves registration as it was', () => {

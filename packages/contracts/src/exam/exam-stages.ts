@@ -34,6 +34,10 @@ export const STAGE_MOVES: readonly StageMove[] = [
   { from: 'APPLICATION', to: 'ROLL_FROZEN', label: 'Freeze the roll', back: false },
   { from: 'APPLICATION', to: 'REGISTRATION', label: 'Go back to registration', back: true },
   { from: 'ROLL_FROZEN', to: 'SCHEDULED', label: 'Close the time table', back: false },
+  { from: 'SCHEDULED', to: 'SHEETS', label: 'Close the top sheets', back: false },
+  { from: 'SHEETS', to: 'CONDUCT', label: 'Begin the exam days', back: false },
+  { from: 'CONDUCT', to: 'VALUATION', label: 'Begin the valuation', back: false },
+  { from: 'VALUATION', to: 'CONSOLIDATED', label: 'Close the valuation', back: false },
 ];
 
 export const movesFrom = (stage: Stage): readonly StageMove[] =>

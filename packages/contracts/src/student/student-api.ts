@@ -1,14 +1,17 @@
 import { api } from '../core/api';
 import { request, type CallArgument, type CallReply } from '../core/call';
 import type { CallError } from '../core/problem';
-import * as contract from './student-contract';
+import * as admissionCalls from './admission-contract';
+import * as numberCalls from './register-number-contract';
+import * as studentCalls from './student-contract';
 
-type Argument<K extends keyof typeof contract> = (typeof contract)[K] extends infer C
+type Calls = typeof admissionCalls & typeof numberCalls & typeof studentCalls;
+type Argument<K extends keyof Calls> = Calls[K] extends infer C
   ? C extends Parameters<typeof request>[0]
     ? CallArgument<C>
     : never
   : never;
-type Reply<K extends keyof typeof contract> = (typeof contract)[K] extends infer C
+type Reply<K extends keyof Calls> = Calls[K] extends infer C
   ? C extends Parameters<typeof request>[0]
     ? CallReply<C>
     : never
@@ -27,39 +30,39 @@ const moved =
 export const studentApi = api.enhanceEndpoints({ addTagTypes: ['student', 'batch'] }).injectEndpoints({
   endpoints: (build) => ({
     listBatches: build.query<Reply<'listBatches'>, void>({
-      query: request(contract.listBatches),
+      query: request(studentCalls.listBatches),
       providesTags: ['batch'],
     }),
     listCollegeBatches: build.query<Reply<'listCollegeBatches'>, Argument<'listCollegeBatches'>>({
-      query: request(contract.listCollegeBatches),
+      query: request(studentCalls.listCollegeBatches),
       providesTags: ['batch'],
     }),
     listDegreeBatches: build.query<Reply<'listDegreeBatches'>, Argument<'listDegreeBatches'>>({
-      query: request(contract.listDegreeBatches),
+      query: request(studentCalls.listDegreeBatches),
       providesTags: ['batch'],
     }),
     listStudents: build.query<Reply<'listStudents'>, Argument<'listStudents'>>({
-      query: request(contract.listStudents),
+      query: request(studentCalls.listStudents),
       providesTags: [{ type: 'student', id: 'list' }],
     }),
     getStudentByAppId: build.query<Reply<'getStudentByAppId'>, Argument<'getStudentByAppId'>>({
-      query: request(contract.getStudentByAppId),
+      query: request(studentCalls.getStudentByAppId),
       providesTags: (_student, _error, { params }) => [{ type: 'student', id: params.id }],
     }),
     getStudentByRegId: build.query<Reply<'getStudentByRegId'>, Argument<'getStudentByRegId'>>({
-      query: request(contract.getStudentByRegId),
+      query: request(studentCalls.getStudentByRegId),
       providesTags: [{ type: 'student', id: 'list' }],
     }),
     searchStudents: build.query<Reply<'searchStudents'>, Argument<'searchStudents'>>({
-      query: request(contract.searchStudents),
+      query: request(studentCalls.searchStudents),
       providesTags: [{ type: 'student', id: 'list' }],
     }),
     listStudentEvents: build.query<Reply<'listStudentEvents'>, Argument<'listStudentEvents'>>({
-      query: request(contract.listStudentEvents),
+      query: request(studentCalls.listStudentEvents),
       providesTags: (_events, _error, { params }) => [{ type: 'student', id: params.id }],
     }),
     getApplication: build.query<Reply<'getApplication'>, Argument<'getApplication'>>({
-      query: request(contract.getApplication),
+      query: request(admissionCalls.getApplication),
       providesTags: (_application, _error, { params }) => [{ type: 'student', id: params.id }],
     }),
     saveStudents: build.mutation<
@@ -67,13 +70,13 @@ export const studentApi = api.enhanceEndpoints({ addTagTypes: ['student', 'batch
       Argument<'saveStudents'> & { idempotencyKey?: string }
     >({
       query: ({ idempotencyKey, ...argument }) => ({
-        ...request(contract.saveStudents)(argument),
+        ...request(admissionCalls.saveStudents)(argument),
         idempotencyKey,
       }),
       invalidatesTags: (done) => (done ? [{ type: 'student', id: 'list' }, 'batch'] : []),
     }),
     updateStudent: build.mutation<Reply<'updateStudent'>, Argument<'updateStudent'>>({
-      query: request(contract.updateStudent),
+      query: request(admissionCalls.updateStudent),
       invalidatesTags: (done, _error, { params }) =>
         done
           ? [
@@ -83,39 +86,39 @@ export const studentApi = api.enhanceEndpoints({ addTagTypes: ['student', 'batch
           : [],
     }),
     uploadFiles: build.mutation<Reply<'uploadFiles'>, Argument<'uploadFiles'>>({
-      query: request(contract.uploadFiles),
+      query: request(admissionCalls.uploadFiles),
       invalidatesTags: (done, _error, { params }) => (done ? [{ type: 'student', id: params.id }] : []),
     }),
     /** Changes nothing another screen shows, so it clears no cache. */
     saveDraft: build.mutation<Reply<'saveDraft'>, Argument<'saveDraft'>>({
-      query: request(contract.saveDraft),
+      query: request(admissionCalls.saveDraft),
     }),
     submitApplication: build.mutation<Reply<'submitApplication'>, Argument<'submitApplication'>>({
-      query: request(contract.submitApplication),
+      query: request(admissionCalls.submitApplication),
       invalidatesTags: (done) => (done ? ['student'] : []),
     }),
     renameStudent: build.mutation<Reply<'renameStudent'>, Argument<'renameStudent'>>({
-      query: request(contract.renameStudent),
+      query: request(studentCalls.renameStudent),
       invalidatesTags: moved('student'),
     }),
     discontinueStudent: build.mutation<Reply<'discontinueStudent'>, Argument<'discontinueStudent'>>({
-      query: request(contract.discontinueStudent),
+      query: request(studentCalls.discontinueStudent),
       invalidatesTags: moved('student'),
     }),
     transferStudent: build.mutation<Reply<'transferStudent'>, Argument<'transferStudent'>>({
-      query: request(contract.transferStudent),
+      query: request(studentCalls.transferStudent),
       invalidatesTags: moved('student', 'batch'),
     }),
     deleteStudent: build.mutation<Reply<'deleteStudent'>, Argument<'deleteStudent'>>({
-      query: request(contract.deleteStudent),
+      query: request(studentCalls.deleteStudent),
       invalidatesTags: moved('student', 'batch'),
     }),
     previewRegisterNumbers: build.mutation<
       Reply<'previewRegisterNumbers'>,
       Argument<'previewRegisterNumbers'>
-    >({ query: request(contract.previewRegisterNumbers) }),
+    >({ query: request(numberCalls.previewRegisterNumbers) }),
     assignRegisterNumbers: build.mutation<Reply<'assignRegisterNumbers'>, Argument<'assignRegisterNumbers'>>({
-      query: request(contract.assignRegisterNumbers),
+      query: request(numberCalls.assignRegisterNumbers),
       invalidatesTags: (done) => (done ? ['student'] : []),
     }),
   }),

@@ -2,31 +2,14 @@ import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
 import { CollegeCode, Day, Id, Message, pageOf, PageQuery, RowVersion } from '../core/shapes';
 import { Line } from '../core/text';
-import { TypedValue } from './student-fields';
-import { FIELD_TABS, STUDENT_FILE_KINDS, STUDENT_FILE_NAMES } from './student-options';
-import {
-  Application,
-  Batch,
-  Draft,
-  Duplicates,
-  Gap,
-  SavedTabReply,
-  Student,
-  StudentEvent,
-  StudentFileInfo,
-  TabSave,
-  typedFields,
-} from './student-shapes';
-import { fieldsOf } from './student-tabs';
+import { Batch, Student, StudentEvent } from './student-shapes';
 
 const ById = z.object({ id: Id });
 const RegisterNumber = z.string().check(z.regex(/^[A-Za-z0-9]{6,20}$/, 'Enter a register number.'));
 const AdmissionYear = z.int().check(z.gte(1990), z.lte(2099));
 const reading = { method: 'GET', permission: 'student.read' } as const;
-const admitting = { permission: 'student.admit', params: ById } as const;
 const managing = { permission: 'student.manage' } as const;
 
-// ---------------------------------------------------------------- lists and look-ups
 export const listBatches = defineCall({
   ...reading,
   name: 'listBatches',
@@ -105,85 +88,14 @@ export const listStudentEvents = defineCall({
   refusals: [404],
 });
 
-// ---------------------------------------------------------------- admission
-export const getApplication = defineCall({
-  ...reading,
-  name: 'getApplication',
-  path: '/student/:id/application',
-  summary: 'Everything the admission form shows of a student: tabs, drafts, files and what is missing.',
-  params: ById,
-  reply: Application,
-  refusals: [404],
-});
-export const saveStudents = defineCall({
-  name: 'saveStudents',
-  method: 'POST',
-  path: '/student/saveStudents',
-  permission: 'student.admit',
-  summary:
-    'First save of the basic tab: creates the student as a draft and answers with its application number.',
-  body: z.object(typedFields(fieldsOf('basic'))),
-  reply: z.object({
-    message: z.string(),
-    student_id: Id,
-    row_version: RowVersion,
-    possibleDuplicates: Duplicates,
-  }),
-  refusals: [422],
-  idempotency: 'optional',
-});
-export const updateStudent = defineCall({
-  ...admitting,
-  name: 'updateStudent',
-  method: 'PUT',
-  path: '/student/updateStudent/:id',
-  summary: 'Saves one tab of the admission form; its files come as parts of the same form.',
-  body: TabSave,
-  files: STUDENT_FILE_KINDS,
-  reply: SavedTabReply,
-  refusals: [404, 409, 422],
-});
-export const saveDraft = defineCall({
-  name: 'saveDraft',
-  method: 'PUT',
-  path: '/student/draft/:id/:tab',
-  permission: 'student.admit',
-  summary: 'Keeps what is typed in a tab without judging it, until the tab is saved.',
-  params: z.object({ id: Id, tab: z.enum(FIELD_TABS) }),
-  body: z.object({
-    values: z.record(z.string().check(z.regex(/^[A-Za-z0-9_]{1,30}$/)), TypedValue),
-    /** The version of the draft that was loaded; 0: there was none. */
-    row_version: z.int().check(z.gte(0)),
-  }),
-  reply: Draft,
-  refusals: [404, 409, 422],
-});
-export const submitApplication = defineCall({
-  ...admitting,
-  name: 'submitApplication',
-  method: 'POST',
-  path: '/student/submit/:id',
-  summary:
-    'Final Submit: closes the form and makes the student active; refused with everything that is missing.',
-  reply: Message,
-  refusals: [404, 409, 422],
-});
-export const listMissing = defineCall({
-  ...reading,
-  name: 'listMissing',
-  path: '/student/:id/missing',
-  summary: 'What Final Submit would refuse: tab and field of everything missing.',
-  params: ById,
-  reply: z.array(Gap),
-  refusals: [404],
-});
 export const renameStudent = defineCall({
-  ...admitting,
   name: 'renameStudent',
   method: 'PUT',
   path: '/student/namedob/:id',
+  permission: 'student.admit',
   summary:
     'Corrects the name and the date of birth. Published results keep the name they were published with.',
+  params: ById,
   body: z.object({ stu_name: Line(100), dob: Day, row_version: z.optional(RowVersion) }),
   reply: z.object({ message: z.string(), row_version: RowVersion }),
   refusals: [404, 409, 422],
@@ -248,58 +160,4 @@ export const deleteStudent = defineCall({
   params: ById,
   reply: Message,
   refusals: [404, 409],
-});
-
-const Cohort = z.object({ colcode: CollegeCode, deg_id: Id, admn_acdyr: AdmissionYear });
-export const previewRegisterNumbers = defineCall({
-  ...managing,
-  name: 'previewRegisterNumbers',
-  method: 'POST',
-  path: '/student/register-numbers/preview',
-  summary:
-    'The register numbers the students of a college, degree and batch would be given; nothing is written.',
-  body: Cohort,
-  reply: z.object({
-    /** Stands for exactly this list; sent back to assign it. */
-    token: z.string(),
-    prefix: z.string(),
-    /** Students who have a number already and keep it. */
-    assigned: z.int(),
-    /** Applications not submitted yet, which get no number. */
-    drafts: z.int(),
-    items: z.array(z.object({ student_id: Id, stu_name: z.string(), dob: Day, reg_no: z.string() })),
-  }),
-  refusals: [404, 409, 422],
-});
-export const assignRegisterNumbers = defineCall({
-  ...managing,
-  name: 'assignRegisterNumbers',
-  method: 'POST',
-  path: '/student/register-numbers/assign',
-  summary: 'Assigns the register numbers of a preview, once; refused when the list has changed since.',
-  body: z.object({ ...Cohort.shape, token: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
-  reply: z.object({ message: z.string(), assigned: z.int() }),
-  refusals: [404, 409, 422],
-});
-
-// ---------------------------------------------------------------- files
-export const uploadFiles = defineCall({
-  ...admitting,
-  name: 'uploadFiles',
-  method: 'POST',
-  path: '/student/uploadFiles/:id',
-  summary:
-    'Keeps files of the admission form, each in the place of the one before; answers with every file there is.',
-  files: STUDENT_FILE_KINDS,
-  reply: z.object({ message: z.string(), files: z.array(StudentFileInfo) }),
-  refusals: [404, 409, 422],
-});
-export const getStudentFile = defineCall({
-  ...reading,
-  name: 'getStudentFile',
-  path: '/student/:id/file/:field',
-  summary: 'A file of a student; only with the token, for the own college and the office.',
-  params: z.object({ id: Id, field: z.enum(STUDENT_FILE_NAMES) }),
-  reply: 'file',
-  refusals: [404],
 });

@@ -5,7 +5,7 @@ import { listColleges } from '@thervu/contracts/college/college-contract';
 import type { Call, CallReply } from '@thervu/contracts/core/call';
 import { listDegreeLevels, listDegreesOfLevel } from '@thervu/contracts/degree/degree-contract';
 import { getPublicSettings } from '@thervu/contracts/setting/setting-contract';
-import { getApplication, getStudentFile, saveDraft } from '@thervu/contracts/student/student-contract';
+import { getApplication, getStudentFile, saveDraft } from '@thervu/contracts/student/admission-contract';
 import type { Application } from '@thervu/contracts/student/student-shapes';
 import { AdmissionScreen } from './AdmissionScreen';
 import { NewAdmissionScreen } from './NewAdmissionScreen';

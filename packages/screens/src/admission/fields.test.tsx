@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { updateStudent } from '@thervu/contracts/student/student-contract';
+import { updateStudent } from '@thervu/contracts/student/admission-contract';
 import {
   filesOf,
   SAVED_TABS,
@@ -40,20 +40,21 @@ const asterisk = (name: string) => {
   return label?.textContent.endsWith(' *') ?? false;
 };
 
+async function everyFieldStands(name: FieldTab, changes: object): Promise<void> {
+  open(name, changes);
+  await field(fieldsOf(name)[0]!);
+  for (const one of [...fieldsOf(name), ...filesOf(name)]) expect(byName(one)).toBeInTheDocument();
+}
 test.each([
-  ['S3-ENT-PERSONAL-01', 'personal', {}],
-  ['S3-ENT-COMM-01', 'communication', {}],
-  ['S3-ENT-SPECIAL-01', 'special', {}],
-  ['S3-ENT-QUAL-01, S3-ENT-QUAL-02, S3-ENT-QUAL-03, S3-ENT-QUAL-04, S3-ENT-QUAL-07', 'qualification', PG],
-  ['S3-ENT-BANK-01', 'bank', {}],
-] as [string, FieldTab, object][])(
-  '[%s] every field and file of the %s tab stands in the form',
-  async (_ids, name, changes) => {
-    open(name, changes);
-    await field(fieldsOf(name)[0]!);
-    for (const one of [...fieldsOf(name), ...filesOf(name)]) expect(byName(one)).toBeInTheDocument();
-  },
+  ['S3-ENT-PERSONAL-01', 'personal'],
+  ['S3-ENT-COMM-01', 'communication'],
+  ['S3-ENT-SPECIAL-01', 'special'],
+  ['S3-ENT-BANK-01', 'bank'],
+] as [string, FieldTab][])('[%s] every field and file of the %s tab stands in the form', (_id, name) =>
+  everyFieldStands(name, {}),
 );
+test('[S3-ENT-QUAL-01] [S3-ENT-QUAL-02] [S3-ENT-QUAL-03] [S3-ENT-QUAL-04] [S3-ENT-QUAL-07] every field and file of the qualification tab stands in the form', () =>
+  everyFieldStands('qualification', PG));
 
 test('[S3-ENT-UPLOADS-01, S5-VAL-ADMISSION-09, S5-VAL-ADMISSION-10] photo and signatures take pictures, every certificate takes PDF', async () => {
   for (const name of SAVED_TABS.filter((one) => filesOf(one).length > 0)) {
@@ -67,32 +68,31 @@ test('[S3-ENT-UPLOADS-01, S5-VAL-ADMISSION-09, S5-VAL-ADMISSION-10] photo and si
   expect(STUDENT_FILE_NAMES).toHaveLength(13);
 });
 
+async function onlyNeededCarryAsterisks(name: SavedTab, changes: object): Promise<void> {
+  const level = 'values' in changes ? 'PG' : 'UG';
+  openForm(complete({ ...changes, files: [] }), name);
+  const all = [...(name === 'uploads' ? [] : fieldsOf(name as FieldTab)), ...filesOf(name)];
+  await field(all[0]!);
+  const values = name === 'uploads' ? {} : complete(changes).tabs[name as FieldTab].values;
+  const needed = requiredFields(name, values, level);
+  const shown = all.filter((one) => document.querySelector(`[name="${one}"]`) !== null);
+  expect(shown.filter(asterisk).sort()).toEqual([...needed].sort());
+}
 test.each([
   ['S5-VAL-ADMISSION-01', 'personal', {}],
   ['S5-VAL-ADMISSION-02', 'communication', {}],
-  ['S5-VAL-ADMISSION-03, S5-VAL-ADMISSION-04', 'qualification', {}],
   ['S5-VAL-ADMISSION-05', 'qualification', PG],
   ['S5-VAL-ADMISSION-06', 'bank', {}],
-  ['S5-VAL-ADMISSION-07, S5-VAL-ADMISSION-08', 'uploads', {}],
 ] as [string, SavedTab, object][])(
   '[%s] the fields the %s tab needs carry an asterisk, and no others',
-  async (_ids, name, changes) => {
-    const level = 'values' in changes ? 'PG' : 'UG';
-    openForm(complete({ ...changes, files: [] }), name);
-    const all = [...(name === 'uploads' ? [] : fieldsOf(name as FieldTab)), ...filesOf(name)];
-    await field(all[0]!);
-    const values = name === 'uploads' ? {} : complete(changes).tabs[name as FieldTab].values;
-    const needed = requiredFields(name, values, level);
-    const shown = all.filter((one) => document.querySelector(`[name="${one}"]`) !== null);
-    expect(shown.filter(asterisk).sort()).toEqual([...needed].sort());
-  },
+  (_id, name, changes) => onlyNeededCarryAsterisks(name, changes),
 );
+test('[S5-VAL-ADMISSION-03] [S5-VAL-ADMISSION-04] the fields the qualification tab needs before a UG degree carry an asterisk, and no others', () =>
+  onlyNeededCarryAsterisks('qualification', {}));
+test('[S5-VAL-ADMISSION-07] [S5-VAL-ADMISSION-08] the files the uploads tab needs carry an asterisk, and no others', () =>
+  onlyNeededCarryAsterisks('uploads', {}));
 
-test.each([
-  ['bank', 'S5-VAL-ADMISSION-06', ['bank', 'bank_accno', 'bank_ifsc', 'bank_branch']],
-  ['communication', 'S5-VAL-ADMISSION-02', ['comm_add', 'comm_dis', 'comm_pin', 'comm_state', 'comm_coun', 'pre_add', 'pre_dis', 'pre_pin', 'pre_state', 'pre_coun']],
-  ['uploads', 'S5-VAL-ADMISSION-07, S5-VAL-ADMISSION-08', ['image', 'sign', 'p_sign', 'eligible_file', 'tc_file', 'aadhar_file']],
-] as [SavedTab, string, string[]][])('an empty %s tab is not sent [%s]: each field says it is required, and the list leads to it', async (name, _ids, fields) => {
+async function namesWhatIsRequired(name: SavedTab, fields: string[]): Promise<void> {
   const saved = SAVED_TABS.slice(0, SAVED_TABS.indexOf(name)) as FieldTab[];
   const { user } = openForm(application({ saved, files: [] }), name);
   await field(fields[0]!);
@@ -103,7 +103,16 @@ test.each([
     expect(byName(one)).toHaveFocus();
   }
   expect(requests(updateStudent)).toEqual([]);
-}); // prettier-ignore
+}
+test.each([
+  ['bank', 'S5-VAL-ADMISSION-06', ['bank', 'bank_accno', 'bank_ifsc', 'bank_branch']],
+  ['communication', 'S5-VAL-ADMISSION-02', ['comm_add', 'comm_dis', 'comm_pin', 'comm_state', 'comm_coun', 'pre_add', 'pre_dis', 'pre_pin', 'pre_state', 'pre_coun']],
+] as [SavedTab, string, string[]][])(
+  'an empty %s tab is not sent [%s]: each field says it is required, and the list leads to it',
+  (name, _id, fields) => namesWhatIsRequired(name, fields),
+); // prettier-ignore
+test('[S5-VAL-ADMISSION-07] [S5-VAL-ADMISSION-08] an empty uploads tab is not sent: each file says it is required, and the list leads to it', () =>
+  namesWhatIsRequired('uploads', ['image', 'sign', 'p_sign', 'eligible_file', 'tc_file', 'aadhar_file']));
 
 test.each([
   ['S4-STATE-ADMISSION-07', 'guar_name', 'guardian', 'parent'],

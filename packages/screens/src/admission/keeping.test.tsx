@@ -5,7 +5,7 @@ import {
   saveStudents,
   submitApplication,
   updateStudent,
-} from '@thervu/contracts/student/student-contract';
+} from '@thervu/contracts/student/admission-contract';
 import type { Draft } from '@thervu/contracts/student/student-shapes';
 import {
   answerFromNowOn,

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { getApplication, submitApplication } from '@thervu/contracts/student/student-contract';
+import { getApplication, submitApplication } from '@thervu/contracts/student/admission-contract';
 import { SAVED_TABS } from '@thervu/contracts/student/student-options';
 import {
   answerFromNowOn,

@@ -1,6 +1,6 @@
 import { callOnce } from '@thervu/contracts/core/api';
 import { failureText } from '@thervu/contracts/core/problem';
-import { getStudentFile } from '@thervu/contracts/student/student-contract';
+import { getStudentFile } from '@thervu/contracts/student/admission-contract';
 import type { StudentFile } from '@thervu/contracts/student/student-options';
 import type { StudentFileInfo } from '@thervu/contracts/student/student-shapes';
 import { sizeInWords } from '@thervu/ui/file-rules.ts';

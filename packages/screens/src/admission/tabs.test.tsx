@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { getApplication, saveStudents, updateStudent } from '@thervu/contracts/student/student-contract';
+import { getApplication, saveStudents, updateStudent } from '@thervu/contracts/student/admission-contract';
 import { SAVED_TABS, TABS } from '@thervu/contracts/student/student-options';
 import { answerFromNowOn, heldReply, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { address, button, byName, carried, currentTab, opener, tab } from './admission-testing';

@@ -1,5 +1,5 @@
 import { callOnce } from '@thervu/contracts/core/api';
-import { saveDraft } from '@thervu/contracts/student/student-contract';
+import { saveDraft } from '@thervu/contracts/student/admission-contract';
 import type { FieldTab } from '@thervu/contracts/student/student-options';
 import { Draft } from '@thervu/contracts/student/student-shapes';
 import { useCallback, useEffect, useRef, useState } from 'react';

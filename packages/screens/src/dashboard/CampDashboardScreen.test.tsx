@@ -11,6 +11,7 @@ const problem: BarcodeError = {
 }; // prettier-ignore
 const different: DifferentMark = {
   id: 9, barcode: '20250099', p_code: 'DCS11', bundleno: 3, packet: 1, slno: 7, Amark: 41, Bmark: 44, Cmark: null,
+  aopid: 6, bopid: 7, aupdateon: '2025-12-01T06:30:00Z', bupdateon: '2025-12-02T06:30:00Z', row_version: 2,
 }; // prettier-ignore
 
 const cells = (table: HTMLElement, row: number) =>
@@ -18,20 +19,40 @@ const cells = (table: HTMLElement, row: number) =>
     .getAllByRole('cell')
     .map((cell) => cell.textContent);
 
-describe.each(['campadmin', 'camp'] as const)('for %s', (role) => {
+describe.each([
+  ['campadmin', ['41', '44', 'Enter C Mark'], ['SettleDelete']],
+  ['camp', ['41', '44', '▲Open'], []],
+] as const)('for %s', (role, marksAndWay, ways) => {
   test('[S2-SCREEN-DASHBOARD-01] [S2-SCREEN-DASHBOARD-02] both tables stand on the dashboard', async () => {
     renderScreen(<CampDashboardScreen />, {
       as: role,
       api: [reply(listBarcodeErrors, [problem]), reply(listDifferentMarks, [different])],
     });
     const problems = await screen.findByRole('table', { name: 'Problem in Packets' });
-    expect(cells(problems, 1)).toEqual(['20250017', '3', '2', '14', 'A', 'Belongs to another paper']);
+    expect(cells(problems, 1)).toEqual([
+      '20250017',
+      '3',
+      '2',
+      '14',
+      'A',
+      'Belongs to another paper',
+      ...ways,
+    ]);
     const marks = await screen.findByRole('table', { name: 'Different A/B Marks' });
-    expect(cells(marks, 1)).toEqual(['20250099', 'DCS11', '3', '1', '7', '41', '44']);
+    expect(cells(marks, 1)).toEqual(['20250099', 'DCS11', '3', '1', '7', ...marksAndWay]);
     expect(screen.getByRole('heading', { name: 'Problem in Packets' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Different A/B Marks' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: /C Mark/ })).not.toBeInTheDocument();
+    expect(screen.queryAllByRole('button', { name: /C Mark of/ })).toHaveLength(role === 'campadmin' ? 1 : 0);
   });
+});
+
+test('[S8-MSG-EMPTY-05] [S8-MSG-EMPTY-06] empty tables say so', async () => {
+  renderScreen(<CampDashboardScreen />, {
+    as: 'camp',
+    api: [reply(listBarcodeErrors, []), reply(listDifferentMarks, [])],
+  });
+  expect(await screen.findByText('No Error Barcodes found')).toBeVisible();
+  expect(await screen.findByText('No papers with different A/B marks found')).toBeVisible();
 });
 
 test('the lists are asked for by officer and role, as the listed paths have it', async () => {
@@ -61,7 +82,7 @@ test('where the server keeps the marks to itself there are no empty mark columns
   expect(within(marks).queryByRole('columnheader', { name: 'A Mark' })).not.toBeInTheDocument();
 });
 
-test('a list that fails leaves the other one standing, says so, and comes back with Retry', async () => {
+test('[S8-MSG-FALLBACK-09] a list that fails leaves the other one standing, says so, and comes back with Retry', async () => {
   const { user } = renderScreen(<CampDashboardScreen />, {
     as: 'campadmin',
     api: [reply(listBarcodeErrors, [problem]), refusal(listDifferentMarks, 503)],

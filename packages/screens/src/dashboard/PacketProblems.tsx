@@ -1,12 +1,19 @@
+import { useState } from 'react';
 import { useListBarcodeErrorsQuery } from '@thervu/contracts/camp-mark/camp-mark-api';
-import type { BarcodeError } from '@thervu/contracts/camp-mark/camp-mark-contract';
+import { resolveBarcodeError, type BarcodeError } from '@thervu/contracts/camp-mark/camp-mark-contract';
 import { failureText } from '@thervu/contracts/core/problem';
+import { useSession } from '@thervu/shell-api';
+import { Button } from '@thervu/ui/Button';
 import { DataTable } from '@thervu/ui/DataTable';
 import { Panel } from '@thervu/ui/Panel';
 import { QueryView } from '@thervu/ui/QueryView';
 import { TableSkeleton } from '@thervu/ui/Skeletons';
+import { Stack } from '@thervu/ui/Stack';
 import type { Column } from '@thervu/ui/table-column.ts';
+import { useBanner } from '@thervu/ui/useBanner';
+import { DeletePacketDialog } from './DeletePacketDialog';
 import { PROBLEM_WORDS } from './packet-problems';
+import { ResolveDialog } from './ResolveDialog';
 
 const columns: Column<BarcodeError>[] = [
   { key: 'barcode', header: 'Barcode', cell: (row) => row.barcode, sortBy: (row) => row.barcode },
@@ -29,11 +36,50 @@ const columns: Column<BarcodeError>[] = [
   },
 ];
 
-/** Scans that were refused and wait for the camp officer. */
+interface Actions {
+  onResolve: (row: BarcodeError) => void;
+  onDelete: (row: BarcodeError) => void;
+}
+
+const actions = ({ onResolve, onDelete }: Actions): Column<BarcodeError> => ({
+  key: 'actions',
+  header: 'Actions',
+  width: 180,
+  cell: (row) => (
+    <Stack row>
+      <Button
+        small
+        kind="quiet"
+        aria-label={`Settle the problem of ${row.barcode}`}
+        onClick={() => onResolve(row)}
+      >
+        Settle
+      </Button>
+      {row.bundleno !== null && row.packet !== null && (
+        <Button
+          small
+          kind="quiet"
+          aria-label={`Delete Bundle ${row.bundleno}-${row.packet}`}
+          onClick={() => onDelete(row)}
+        >
+          Delete
+        </Button>
+      )}
+    </Stack>
+  ),
+});
+
+/** Scans that were refused and wait for the camp officer, who settles them or has the packet keyed again. */
 export function PacketProblems({ colcode }: { colcode: string }) {
-  const query = useListBarcodeErrorsQuery({ params: { colcode } });
+  const query = useListBarcodeErrorsQuery({ params: { colcode } }, { refetchOnMountOrArgChange: true });
+  const { can } = useSession();
+  const [settling, setSettling] = useState<BarcodeError | null>(null);
+  const [doomed, setDoomed] = useState<BarcodeError | null>(null);
+  const done = useBanner();
+  const mayAct = can(resolveBarcodeError);
   return (
     <Panel title="Problem in Packets" bare>
+      {done.banner}
       <QueryView
         query={query}
         failure={(error) => failureText(error, 'Failed to fetch data')}
@@ -43,12 +89,35 @@ export function PacketProblems({ colcode }: { colcode: string }) {
           <DataTable
             label="Problem in Packets"
             rows={rows}
-            columns={columns}
+            columns={
+              mayAct ? [...columns, actions({ onResolve: setSettling, onDelete: setDoomed })] : columns
+            }
             rowKey={(row) => String(row.id)}
             empty={{ text: 'No Error Barcodes found', hint: 'Every scan so far belongs to its packet.' }}
           />
         )}
       </QueryView>
+      {settling && (
+        <ResolveDialog
+          problem={settling}
+          onResolved={() => {
+            done.say('success', `The problem of ${settling.barcode} is settled.`);
+            setSettling(null);
+          }}
+          onClose={() => setSettling(null)}
+        />
+      )}
+      {doomed && (
+        <DeletePacketDialog
+          bundle={doomed.bundleno!}
+          packet={doomed.packet!}
+          onDeleted={(message) => {
+            done.say('success', message);
+            setDoomed(null);
+          }}
+          onClose={() => setDoomed(null)}
+        />
+      )}
     </Panel>
   );
 }

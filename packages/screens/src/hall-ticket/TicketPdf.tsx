@@ -2,17 +2,14 @@ import { useState } from 'react';
 import { callOnce } from '@thervu/contracts/core/api';
 import { failureText } from '@thervu/contracts/core/problem';
 import { makeHallTicketPdf } from '@thervu/contracts/hall-ticket/hall-ticket-contract';
-import { useGetJobQuery } from '@thervu/contracts/job/job-api';
-import { cancelJob, issueFileTicket, type Job } from '@thervu/contracts/job/job-contract';
+import type { Job } from '@thervu/contracts/job/job-contract';
 import { useShell } from '@thervu/shell-api';
 import { Button } from '@thervu/ui/Button';
-import { JobProgress } from '@thervu/ui/JobProgress';
 import { Panel } from '@thervu/ui/Panel';
 import { Stack } from '@thervu/ui/Stack';
 import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
-
-const LOOK_MS = 1_000;
+import { JobRun } from '../shared/JobRun';
 
 export interface TicketPdfProps {
   /** Identifier of the exam. */
@@ -23,10 +20,8 @@ export interface TicketPdfProps {
   open?: (address: URL) => void;
 }
 
-const inThisTab = (address: URL) => window.location.assign(address);
-
 /** One PDF for many tickets, made in the background. */
-export function TicketPdf({ exam, batch, open = inThisTab }: TicketPdfProps) {
+export function TicketPdf({ exam, batch, open }: TicketPdfProps) {
   const [started, setStarted] = useState<Job>();
   const [busy, setBusy] = useState(false);
   const shell = useShell();
@@ -62,48 +57,8 @@ export function TicketPdf({ exam, batch, open = inThisTab }: TicketPdfProps) {
           </Button>
         </Stack>
         {banner}
-        {started && <Progress job={started} say={say} open={open} />}
+        {started && <JobRun job={started} say={say} open={open} />}
       </Stack>
     </Panel>
-  );
-}
-
-const isOpen = ({ state }: Job) => state === 'QUEUED' || state === 'RUNNING';
-
-function Progress({
-  job: started,
-  say,
-  open,
-}: {
-  job: Job;
-  say: (kind: 'error', text: string) => void;
-  open: (address: URL) => void;
-}) {
-  const [over, setOver] = useState('');
-  const look = useGetJobQuery(
-    { params: { id: started.id } },
-    { pollingInterval: over === started.id ? 0 : LOOK_MS, skipPollingIfUnfocused: false },
-  );
-  const job = look.currentData ?? started;
-  if (!isOpen(job) && over !== job.id) setOver(job.id);
-
-  const cancel = async () => {
-    const answer = await callOnce(cancelJob, { params: { id: job.id } });
-    if ('error' in answer) say('error', failureText(answer.error, 'The job could not be cancelled.'));
-    else void look.refetch();
-  };
-  const download = async () => {
-    const answer = await callOnce(issueFileTicket, { params: { id: job.id } });
-    if ('error' in answer) return say('error', failureText(answer.error, 'The file could not be fetched.'));
-    // the ticket is the permission: the browser saves the file by itself, however big it is
-    return open(new URL(answer.data.url, document.baseURI));
-  };
-  const { title, state, done, total, message, error, fileName } = job;
-  return (
-    <JobProgress
-      {...{ title, state, done, total, message, error, fileName }}
-      onCancel={() => void cancel()}
-      onDownload={() => void download()}
-    />
   );
 }

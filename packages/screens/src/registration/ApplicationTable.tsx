@@ -4,7 +4,8 @@ import {
   useBulkConfirmRecordsMutation,
   useUpdateRecordMutation,
 } from '@thervu/contracts/registration/registration-api';
-import type { Changed, ExamRecord } from '@thervu/contracts/registration/registration-contract';
+import type { ExamRecord } from '@thervu/contracts/registration/application-contract';
+import type { Changed } from '@thervu/contracts/registration/registration-shapes';
 import { Button } from '@thervu/ui/Button';
 import { DataTable } from '@thervu/ui/DataTable';
 import type { EmptyStateProps } from '@thervu/ui/EmptyState';

@@ -3,21 +3,21 @@ import { skipToken, useListArrearPapersQuery } from '@thervu/contracts/registrat
 import { DependentSelect } from '@thervu/ui/DependentSelect';
 import { QueryView } from '@thervu/ui/QueryView';
 import { Text } from '@thervu/ui/Text';
-import { useBanner } from '@thervu/ui/useBanner';
 import { useFilter } from '@thervu/ui/useFilter.ts';
 import { ArrearNumbers } from './ArrearNumbers';
 import { Narrow } from './AddRow';
 import { BatchSelects } from './BatchSelects';
-import { keyOf, missing } from './batch-search';
+import { keyOf } from './batch-search';
 import { RegistrationScreen } from './RegistrationScreen';
 import { isBroken, PAPERS_BROKE, PAPERS_FAILED } from './registration-words';
 import { NO_BATCH, useBatchChoice } from './useBatchChoice';
+import { useBatchSearch } from './useBatchSearch';
 
 /** Adds register numbers to an arrear paper. */
 export function ArrearByPaperScreen() {
   const filter = useFilter(NO_BATCH);
   const choice = useBatchChoice(filter, { arrears: true });
-  const { banner, say, clear } = useBanner();
+  const { banner, find } = useBatchSearch(filter, choice);
   const { searched } = choice;
   const papers = useListArrearPapersQuery(
     searched
@@ -40,12 +40,6 @@ export function ArrearByPaperScreen() {
   const [chosen, setChosen] = useState({ place: '', code: '' });
   const same = filter.draft.sem === filter.applied.sem && chosen.place === place;
   const code = same ? chosen.code : '';
-  const find = () => {
-    clear();
-    const words = missing(choice, filter.draft);
-    if (words) return say('error', words);
-    return filter.search();
-  };
   return (
     <RegistrationScreen
       title="Exam Arrear Application by Paper Code"

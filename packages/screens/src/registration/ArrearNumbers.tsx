@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { useAssignArrearPapersMutation } from '@thervu/contracts/registration/registration-api';
-import type { ArrearCandidates, Registered } from '@thervu/contracts/registration/registration-contract';
+import type { ArrearCandidates } from '@thervu/contracts/registration/arrear-contract';
+import type { Registered } from '@thervu/contracts/registration/registration-shapes';
 import { Button } from '@thervu/ui/Button';
-import { DataTable } from '@thervu/ui/DataTable';
 import { Panel } from '@thervu/ui/Panel';
 import { PlainInput } from '@thervu/ui/PlainInput';
 import { Stack } from '@thervu/ui/Stack';
@@ -10,8 +10,8 @@ import { StatusLabel } from '@thervu/ui/StatusLabel';
 import type { Column } from '@thervu/ui/table-column.ts';
 import { useBanner } from '@thervu/ui/useBanner';
 import { AddRow } from './AddRow';
-import { RegistrationOutcome } from './RegistrationOutcome';
 import { ASSIGN_EXAMS_FAILED, ASSIGN_FAILED, isBroken, ownWords } from './registration-words';
+import { RowsToSave } from './RowsToSave';
 import type { SearchedBatch } from './useBatchChoice';
 
 const EMPTY = 'Registration number cannot be empty.';
@@ -119,25 +119,15 @@ export function ArrearNumbers({ searched, paper }: ArrearNumbersProps) {
             required
           />
         </AddRow>
-        {banner}
-        {answer && (
-          <div>
-            <RegistrationOutcome answer={answer} />
-          </div>
-        )}
-        <DataTable
+        <RowsToSave
           label="Register numbers"
-          rows={rows}
-          columns={columns}
+          {...{ rows, columns, banner, answer }}
           rowKey={({ Reg_No }) => Reg_No}
           empty={{ text: 'No register number added yet.' }}
           maxHeight={360}
+          busy={isLoading}
+          onSave={() => void send()}
         />
-        <Stack row>
-          <Button kind="primary" busy={isLoading} onClick={() => void send()}>
-            Save
-          </Button>
-        </Stack>
       </Stack>
     </Panel>
   );

@@ -6,7 +6,8 @@ import {
   useAssignArrearPapersToStudentMutation,
   useGetRegistrationTermsQuery,
 } from '@thervu/contracts/registration/registration-api';
-import type { ArrearPaper, Registered } from '@thervu/contracts/registration/registration-contract';
+import type { ArrearPaper } from '@thervu/contracts/registration/arrear-contract';
+import type { Registered } from '@thervu/contracts/registration/registration-shapes';
 import { semestersFor } from '@thervu/contracts/timetable/timetable-rules';
 import { Button } from '@thervu/ui/Button';
 import { DataTable } from '@thervu/ui/DataTable';
@@ -17,8 +18,8 @@ import { StatusLabel } from '@thervu/ui/StatusLabel';
 import type { Column } from '@thervu/ui/table-column.ts';
 import { useBanner } from '@thervu/ui/useBanner';
 import { AddRow } from './AddRow';
-import { RegistrationOutcome } from './RegistrationOutcome';
 import { ASSIGN_EXAMS_FAILED, ASSIGN_FAILED, isBroken, ownWords } from './registration-words';
+import { RowsToSave } from './RowsToSave';
 
 const NO_SEMESTER = 'Please select a semester.';
 const NO_PAPER = 'Please select a paper code.';
@@ -155,24 +156,14 @@ export function ArrearPapers({ regNo, exam, papers, mayOverride }: ArrearPapersP
               control={<Checkbox checked={any} onChange={(_event, ticked) => setAny(ticked)} />}
             />
           )}
-          {banner}
-          {answer && (
-            <div>
-              <RegistrationOutcome answer={answer} />
-            </div>
-          )}
-          <DataTable
+          <RowsToSave
             label="Papers to apply for"
-            rows={added}
-            columns={chosen}
+            {...{ rows: added, columns: chosen, banner, answer }}
             rowKey={({ P_code }) => P_code}
             empty={{ text: 'No paper added yet.' }}
+            busy={isLoading}
+            onSave={() => void send()}
           />
-          <Stack row>
-            <Button kind="primary" busy={isLoading} onClick={() => void send()}>
-              Save
-            </Button>
-          </Stack>
         </Stack>
       </Panel>
       <Panel title="Papers written before" bare>

@@ -1,4 +1,4 @@
-import type { ConfirmRow } from '@thervu/contracts/registration/registration-contract';
+import type { ConfirmRow } from '@thervu/contracts/registration/application-contract';
 import { useSession } from '@thervu/shell-api';
 import { Button } from '@thervu/ui/Button';
 import { DataTable } from '@thervu/ui/DataTable';

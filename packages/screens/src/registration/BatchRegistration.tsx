@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { Paper, Registered } from '@thervu/contracts/registration/registration-contract';
+import type { Paper } from '@thervu/contracts/registration/registration-contract';
+import type { Registered } from '@thervu/contracts/registration/registration-shapes';
 import type { Student } from '@thervu/contracts/student/student-shapes';
 import { useListStudentsQuery } from '@thervu/contracts/student/student-api';
 import { Button } from '@thervu/ui/Button';

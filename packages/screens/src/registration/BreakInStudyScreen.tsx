@@ -2,13 +2,13 @@ import { useListBosYearsQuery, useListDegreeCoursesQuery } from '@thervu/contrac
 import { skipToken, useAssignExamPapersMutation } from '@thervu/contracts/registration/registration-api';
 import { DependentSelect } from '@thervu/ui/DependentSelect';
 import { Text } from '@thervu/ui/Text';
-import { useBanner } from '@thervu/ui/useBanner';
 import { useFilter } from '@thervu/ui/useFilter.ts';
 import { BatchRegistration } from './BatchRegistration';
 import { BatchSelects } from './BatchSelects';
-import { bodyOf, keyOf, missing } from './batch-search';
+import { bodyOf, keyOf } from './batch-search';
 import { RegistrationScreen } from './RegistrationScreen';
 import { NO_BATCH, useBatchChoice } from './useBatchChoice';
+import { useBatchSearch } from './useBatchSearch';
 
 const FILTER = { ...NO_BATCH, bos: '' };
 const NOT_CHOSEN = 'Please select Degree, BoS, and Semester.';
@@ -16,9 +16,9 @@ const NOT_CHOSEN = 'Please select Degree, BoS, and Semester.';
 /** Students who come back after a break read the papers of the Board of Studies year they come back to. */
 export function BreakInStudyScreen() {
   const filter = useFilter(FILTER);
-  const { draft, applied, choose, search } = filter;
+  const { draft, applied, choose } = filter;
   const choice = useBatchChoice(filter);
-  const { banner, say, clear } = useBanner();
+  const { banner, find } = useBatchSearch(filter, choice, { words: NOT_CHOSEN, complete: draft.bos !== '' });
   const [assign] = useAssignExamPapersMutation();
   const years = useListBosYearsQuery();
   const { searched } = choice;
@@ -27,12 +27,6 @@ export function BreakInStudyScreen() {
   const papers = useListDegreeCoursesQuery(
     ready ? { params: { degId: searched.degree, bos: Number(bos), sem: searched.sem } } : skipToken,
   );
-  const find = () => {
-    clear();
-    const words = missing(choice, draft, NOT_CHOSEN) ?? (draft.bos === '' ? NOT_CHOSEN : undefined);
-    if (words) return say('error', words);
-    return search();
-  };
   return (
     <RegistrationScreen
       title="Break in Study"

@@ -1,4 +1,4 @@
-import type { Changed } from '@thervu/contracts/registration/registration-contract';
+import type { Changed } from '@thervu/contracts/registration/registration-shapes';
 import { Banner } from '@thervu/ui/Banner';
 import { DataTable } from '@thervu/ui/DataTable';
 

@@ -4,29 +4,22 @@ import {
   useListBatchPapersQuery,
 } from '@thervu/contracts/registration/registration-api';
 import { Text } from '@thervu/ui/Text';
-import { useBanner } from '@thervu/ui/useBanner';
 import { useFilter } from '@thervu/ui/useFilter.ts';
 import { BatchRegistration } from './BatchRegistration';
 import { BatchSelects } from './BatchSelects';
-import { bodyOf, keyOf, missing, papersOf, termOf } from './batch-search';
+import { bodyOf, keyOf, papersOf, termOf } from './batch-search';
 import { RegistrationScreen } from './RegistrationScreen';
 import { NO_BATCH, useBatchChoice } from './useBatchChoice';
+import { useBatchSearch } from './useBatchSearch';
 
 /** Creates the exam applications of a whole batch: every paper of its semester, every student, less what is unticked. */
 export function CourseRegisterScreen() {
   const filter = useFilter(NO_BATCH);
-  const { draft, search } = filter;
   const choice = useBatchChoice(filter);
-  const { banner, say, clear } = useBanner();
+  const { banner, find } = useBatchSearch(filter, choice);
   const [assign] = useAssignExamPapersMutation();
   const { searched } = choice;
   const papers = useListBatchPapersQuery(searched ? { params: termOf(searched), query: {} } : skipToken);
-  const find = () => {
-    clear();
-    const words = missing(choice, draft);
-    if (words) return say('error', words);
-    return search();
-  };
   return (
     <RegistrationScreen
       title="Course Register"

@@ -7,14 +7,14 @@ import {
 import { DependentSelect } from '@thervu/ui/DependentSelect';
 import { QueryView } from '@thervu/ui/QueryView';
 import { Text } from '@thervu/ui/Text';
-import { useBanner } from '@thervu/ui/useBanner';
 import { useFilter } from '@thervu/ui/useFilter.ts';
 import { BatchSelects } from './BatchSelects';
-import { keyOf, missing } from './batch-search';
+import { keyOf } from './batch-search';
 import { RegisteredTable } from './RegisteredTable';
 import { RegistrationScreen } from './RegistrationScreen';
 import { fetchFailure } from './registration-words';
 import { NO_BATCH, useBatchChoice, type BatchChosen } from './useBatchChoice';
+import { useBatchSearch } from './useBatchSearch';
 
 const FILTER = { ...NO_BATCH, course: '' };
 const ALL = 'ALL';
@@ -41,9 +41,9 @@ function useCourseOptions({ degree, batch, sem }: BatchChosen) {
 /** The registered papers of a batch; what is not confirmed yet can be deleted. */
 export function CourseRegistrationListScreen() {
   const filter = useFilter(FILTER);
-  const { draft, applied, choose, search } = filter;
+  const { draft, applied, choose } = filter;
   const choice = useBatchChoice(filter);
-  const { banner, say, clear } = useBanner();
+  const { banner, find } = useBatchSearch(filter, choice);
   const courses = useCourseOptions(draft);
   const { searched } = choice;
   const rows = useListExamRecordsQuery(
@@ -58,12 +58,6 @@ export function CourseRegistrationListScreen() {
       : skipToken,
     { refetchOnMountOrArgChange: true },
   );
-  const find = () => {
-    clear();
-    const words = missing(choice, draft);
-    if (words) return say('error', words);
-    return search();
-  };
   return (
     <RegistrationScreen
       title="Course Registration List"

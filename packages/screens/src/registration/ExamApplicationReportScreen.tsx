@@ -3,21 +3,21 @@ import { skipToken, useListExamConfirmationsQuery } from '@thervu/contracts/regi
 import { DependentSelect } from '@thervu/ui/DependentSelect';
 import { QueryView } from '@thervu/ui/QueryView';
 import { Text } from '@thervu/ui/Text';
-import { useBanner } from '@thervu/ui/useBanner';
 import { useFilter } from '@thervu/ui/useFilter.ts';
 import { AttendanceList } from './AttendanceList';
 import { Narrow } from './AddRow';
 import { BatchSelects } from './BatchSelects';
-import { confirmListOf, missing } from './batch-search';
+import { confirmListOf } from './batch-search';
 import { RegistrationScreen } from './RegistrationScreen';
 import { fetchFailure } from './registration-words';
 import { NO_BATCH, useBatchChoice } from './useBatchChoice';
+import { useBatchSearch } from './useBatchSearch';
 
 /** The confirmed applications of a batch, paper by paper, as a list for the hall. */
 export function ExamApplicationReportScreen() {
   const filter = useFilter(FILTER);
   const choice = useBatchChoice(filter, { arrears: true });
-  const { banner, say, clear } = useBanner();
+  const { banner, find } = useBatchSearch(filter, choice);
   const { searched } = choice;
   const rows = useListExamConfirmationsQuery(searched ? confirmListOf(searched) : skipToken, {
     refetchOnMountOrArgChange: true,
@@ -27,12 +27,6 @@ export function ExamApplicationReportScreen() {
     const names = new Map((confirmed ?? []).map(({ P_code, P_NAME }) => [P_code, P_NAME]));
     return [...names].sort(([a], [b]) => (a < b ? -1 : 1));
   }, [confirmed]);
-  const find = () => {
-    clear();
-    const words = missing(choice, filter.draft);
-    if (words) return say('error', words);
-    return filter.search();
-  };
   const { course } = filter.draft;
   return (
     <RegistrationScreen

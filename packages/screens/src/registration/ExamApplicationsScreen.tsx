@@ -1,30 +1,24 @@
 import { skipToken, useListExamConfirmationsQuery } from '@thervu/contracts/registration/registration-api';
 import { QueryView } from '@thervu/ui/QueryView';
 import { Text } from '@thervu/ui/Text';
-import { useBanner } from '@thervu/ui/useBanner';
 import { useFilter } from '@thervu/ui/useFilter.ts';
 import { ApplicationTable } from './ApplicationTable';
 import { BatchSelects } from './BatchSelects';
-import { confirmListOf, keyOf, missing } from './batch-search';
+import { confirmListOf, keyOf } from './batch-search';
 import { RegistrationScreen } from './RegistrationScreen';
 import { fetchFailure } from './registration-words';
 import { NO_BATCH, useBatchChoice } from './useBatchChoice';
+import { useBatchSearch } from './useBatchSearch';
 
 /** Applications of a batch for an exam, confirmed one by one or together. */
 export function ExamApplicationsScreen() {
   const filter = useFilter(NO_BATCH);
   const choice = useBatchChoice(filter, { arrears: true });
-  const { banner, say, clear } = useBanner();
+  const { banner, find } = useBatchSearch(filter, choice);
   const { searched } = choice;
   const rows = useListExamConfirmationsQuery(searched ? confirmListOf(searched) : skipToken, {
     refetchOnMountOrArgChange: true,
   });
-  const find = () => {
-    clear();
-    const words = missing(choice, filter.draft);
-    if (words) return say('error', words);
-    return filter.search();
-  };
   return (
     <RegistrationScreen
       title="Exam Applications"

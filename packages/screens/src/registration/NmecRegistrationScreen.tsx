@@ -6,13 +6,13 @@ import {
 import type { PaperKind } from '@thervu/contracts/registration/registration-contract';
 import { DependentSelect } from '@thervu/ui/DependentSelect';
 import { Text } from '@thervu/ui/Text';
-import { useBanner } from '@thervu/ui/useBanner';
 import { useFilter } from '@thervu/ui/useFilter.ts';
 import { BatchRegistration } from './BatchRegistration';
 import { BatchSelects } from './BatchSelects';
-import { bodyOf, keyOf, missing, papersOf, termOf } from './batch-search';
+import { bodyOf, keyOf, papersOf, termOf } from './batch-search';
 import { RegistrationScreen } from './RegistrationScreen';
 import { NO_BATCH, useBatchChoice } from './useBatchChoice';
+import { useBatchSearch } from './useBatchSearch';
 
 const FILTER = { ...NO_BATCH, type: '' };
 const NOT_CHOSEN = 'Please select Degree, Paper Type, and Semester.';
@@ -25,9 +25,9 @@ const TYPES: { value: PaperKind; label: string }[] = [
 /** Languages and non-major electives: few students of a batch read each of them, so nothing is ticked from the start. */
 export function NmecRegistrationScreen() {
   const filter = useFilter(FILTER);
-  const { draft, applied, choose, search } = filter;
+  const { draft, applied, choose } = filter;
   const choice = useBatchChoice(filter);
-  const { banner, say, clear } = useBanner();
+  const { banner, find } = useBatchSearch(filter, choice, { words: NOT_CHOSEN, complete: draft.type !== '' });
   const [assign] = useAssignNmePapersMutation();
   const { searched } = choice;
   const { type } = applied;
@@ -40,12 +40,6 @@ export function NmecRegistrationScreen() {
         }
       : skipToken,
   );
-  const find = () => {
-    clear();
-    const words = missing(choice, draft, NOT_CHOSEN) ?? (draft.type === '' ? NOT_CHOSEN : undefined);
-    if (words) return say('error', words);
-    return search();
-  };
   return (
     <RegistrationScreen
       title="Language/NMEC Registration"

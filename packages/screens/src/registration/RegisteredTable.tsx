@@ -6,11 +6,9 @@ import {
   useBulkDeleteRecordsMutation,
   useDeleteRecordMutation,
 } from '@thervu/contracts/registration/registration-api';
-import {
-  getCourseRegistrationFile,
-  type Changed,
-  type ExamRecord,
-} from '@thervu/contracts/registration/registration-contract';
+import { type ExamRecord } from '@thervu/contracts/registration/application-contract';
+import { getCourseRegistrationFile } from '@thervu/contracts/registration/registration-contract';
+import { type Changed } from '@thervu/contracts/registration/registration-shapes';
 import { Button } from '@thervu/ui/Button';
 import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
 import { DataTable } from '@thervu/ui/DataTable';

@@ -1,4 +1,4 @@
-import type { Left, Registered } from '@thervu/contracts/registration/registration-contract';
+import type { Left, Registered } from '@thervu/contracts/registration/registration-shapes';
 import { Banner } from '@thervu/ui/Banner';
 import { DataTable } from '@thervu/ui/DataTable';
 import { Panel } from '@thervu/ui/Panel';

@@ -1,4 +1,4 @@
-import type { ExamRecord } from '@thervu/contracts/registration/registration-contract';
+import type { ExamRecord } from '@thervu/contracts/registration/application-contract';
 import { StatusLabel } from '@thervu/ui/StatusLabel';
 import type { Column } from '@thervu/ui/table-column.ts';
 import { indianDay } from './registration-words';

@@ -1,19 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { listColleges } from '@thervu/contracts/college/college-contract';
-import { listDegreeLevels, listDegreesOfLevel } from '@thervu/contracts/degree/degree-contract';
-import { listExams } from '@thervu/contracts/exam/exam-contract';
-import { listDegreeBatches } from '@thervu/contracts/student/student-contract';
-import { listBosYears, listDegreeCourses } from '@thervu/contracts/course/course-contract';
+import { listDegreeCourses } from '@thervu/contracts/course/course-contract';
 import {
   bulkConfirmRecords,
-  bulkDeleteRecords,
-  deleteRecord,
-  getCourseRegistrationFile,
-  getRegistrationTerms,
-  listBatchPapers,
   listExamConfirmations,
   listExamRecords,
   updateRecord,
+} from '@thervu/contracts/registration/application-contract';
+import {
+  bulkDeleteRecords,
+  deleteRecord,
+  getCourseRegistrationFile,
+  listBatchPapers,
 } from '@thervu/contracts/registration/registration-contract';
 import {
   answerFromNowOn,
@@ -26,18 +23,9 @@ import {
 import { CourseRegistrationListScreen } from './CourseRegistrationListScreen';
 import { ExamApplicationReportScreen } from './ExamApplicationReportScreen';
 import { ExamApplicationsScreen } from './ExamApplicationsScreen';
-import { confirmRow, exam, row, SEARCHED, second, college, degree, oddExam } from './registration-samples';
+import { confirmRow, exam, row, SEARCHED, second, selectsWith } from './registration-samples';
 
-/** What every select of a registration screen is filled with. */
-const lists = (exams = [exam, oddExam]) => [
-  reply(listExams, exams),
-  reply(listColleges, [college]),
-  reply(listDegreeLevels, [{ degree: 'UG' }, { degree: 'PG' }]),
-  reply(listDegreesOfLevel, [degree]),
-  reply(listDegreeBatches, [{ admn_acdyr: 2025 }, { admn_acdyr: 2024 }]),
-  reply(listBosYears, [{ start_yr: 2023 }, { start_yr: 2021 }]),
-  reply(getRegistrationTerms, { max_semester: 8, arrear_any_semester: false }),
-];
+const lists = selectsWith(reply);
 
 describe('Course Registration List', () => {
   const rows = [

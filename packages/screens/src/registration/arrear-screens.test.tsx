@@ -1,35 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { listColleges } from '@thervu/contracts/college/college-contract';
-import { listDegreeLevels, listDegreesOfLevel } from '@thervu/contracts/degree/degree-contract';
-import { listExams } from '@thervu/contracts/exam/exam-contract';
-import { listDegreeBatches } from '@thervu/contracts/student/student-contract';
-import { listBosYears } from '@thervu/contracts/course/course-contract';
 import {
-  getRegistrationTerms,
-  assignArrearPapers,
-  assignArrearPapersToStudent,
   bulkConfirmRecords,
-  listArrearPapers,
-  listArrearsOfStudent,
   listExamRecordsOfStudent,
   updateRecord,
+} from '@thervu/contracts/registration/application-contract';
+import {
+  assignArrearPapers,
+  assignArrearPapersToStudent,
+  listArrearPapers,
+  listArrearsOfStudent,
   type ArrearPaper,
-} from '@thervu/contracts/registration/registration-contract';
+} from '@thervu/contracts/registration/arrear-contract';
 import { answerFromNowOn, refusal, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { ArrearByPaperScreen } from './ArrearByPaperScreen';
 import { ArrearByRegNoScreen } from './ArrearByRegNoScreen';
-import { exam, registered, row, SEARCHED, college, degree, oddExam } from './registration-samples';
+import { exam, registered, row, SEARCHED, selectsWith } from './registration-samples';
 
-/** What every select of a registration screen is filled with. */
-const lists = (exams = [exam, oddExam]) => [
-  reply(listExams, exams),
-  reply(listColleges, [college]),
-  reply(listDegreeLevels, [{ degree: 'UG' }, { degree: 'PG' }]),
-  reply(listDegreesOfLevel, [degree]),
-  reply(listDegreeBatches, [{ admn_acdyr: 2025 }, { admn_acdyr: 2024 }]),
-  reply(listBosYears, [{ start_yr: 2023 }, { start_yr: 2021 }]),
-  reply(getRegistrationTerms, { max_semester: 8, arrear_any_semester: false }),
-];
+const lists = selectsWith(reply);
 
 const REG = 'C24UG101COM001';
 const paper = (changes: Partial<ArrearPaper> = {}): ArrearPaper => ({

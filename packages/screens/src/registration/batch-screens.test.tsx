@@ -1,16 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { listColleges } from '@thervu/contracts/college/college-contract';
-import { listDegreeLevels, listDegreesOfLevel } from '@thervu/contracts/degree/degree-contract';
-import { listExams } from '@thervu/contracts/exam/exam-contract';
-import { listBosYears, listDegreeCourses, type Course } from '@thervu/contracts/course/course-contract';
+import { listDegreeCourses, type Course } from '@thervu/contracts/course/course-contract';
 import {
-  getRegistrationTerms,
   assignExamPapers,
   assignNmePapers,
   listBatchPapers,
   type Paper,
 } from '@thervu/contracts/registration/registration-contract';
-import { listDegreeBatches, listStudents } from '@thervu/contracts/student/student-contract';
+import { listStudents } from '@thervu/contracts/student/student-contract';
 import {
   answerFromNowOn,
   heldReply,
@@ -23,18 +19,9 @@ import {
 import { BreakInStudyScreen } from './BreakInStudyScreen';
 import { CourseRegisterScreen } from './CourseRegisterScreen';
 import { NmecRegistrationScreen } from './NmecRegistrationScreen';
-import { exam, registered, SEARCHED, student, college, degree, oddExam } from './registration-samples';
+import { exam, registered, SEARCHED, student, selectsWith } from './registration-samples';
 
-/** What every select of a registration screen is filled with. */
-const lists = (exams = [exam, oddExam]) => [
-  reply(listExams, exams),
-  reply(listColleges, [college]),
-  reply(listDegreeLevels, [{ degree: 'UG' }, { degree: 'PG' }]),
-  reply(listDegreesOfLevel, [degree]),
-  reply(listDegreeBatches, [{ admn_acdyr: 2025 }, { admn_acdyr: 2024 }]),
-  reply(listBosYears, [{ start_yr: 2023 }, { start_yr: 2021 }]),
-  reply(getRegistrationTerms, { max_semester: 8, arrear_any_semester: false }),
-];
+const lists = selectsWith(reply);
 
 const CREATE = 'Create Exam Application for Selected Batch';
 const papers: Paper[] = [

@@ -1,11 +1,11 @@
-import type { College } from '@thervu/contracts/college/college-contract';
-import type { Degree } from '@thervu/contracts/degree/degree-contract';
-import type { Exam } from '@thervu/contracts/exam/exam-contract';
-import type {
-  ConfirmRow,
-  ExamRecord,
-  Registered,
-} from '@thervu/contracts/registration/registration-contract';
+import { listColleges, type College } from '@thervu/contracts/college/college-contract';
+import { listDegreeLevels, listDegreesOfLevel, type Degree } from '@thervu/contracts/degree/degree-contract';
+import { listBosYears } from '@thervu/contracts/course/course-contract';
+import { listExams, type Exam } from '@thervu/contracts/exam/exam-contract';
+import type { ConfirmRow, ExamRecord } from '@thervu/contracts/registration/application-contract';
+import { getRegistrationTerms } from '@thervu/contracts/registration/registration-contract';
+import type { Registered } from '@thervu/contracts/registration/registration-shapes';
+import { listDegreeBatches } from '@thervu/contracts/student/student-contract';
 import type { Student } from '@thervu/contracts/student/student-shapes';
 
 export const exam: Exam = {
@@ -55,3 +55,18 @@ export const registered = (changes: Partial<Registered> = {}): Registered => ({
   ...{ inserted: 2, skipped: 0, refused: 0, left: [], warnings: [] },
   ...changes,
 });
+
+type Reply = typeof import('@thervu/testing/render-screen').reply;
+
+/** What every select of a registration screen is filled with; tests hand over how they reply. */
+export const selectsWith =
+  (reply: Reply) =>
+  (exams = [exam, oddExam]) => [
+    reply(listExams, exams),
+    reply(listColleges, [college]),
+    reply(listDegreeLevels, [{ degree: 'UG' }, { degree: 'PG' }]),
+    reply(listDegreesOfLevel, [degree]),
+    reply(listDegreeBatches, [{ admn_acdyr: 2025 }, { admn_acdyr: 2024 }]),
+    reply(listBosYears, [{ start_yr: 2023 }, { start_yr: 2021 }]),
+    reply(getRegistrationTerms, { max_semester: 8, arrear_any_semester: false }),
+  ];

@@ -3,9 +3,9 @@ import { listAllColleges } from '@thervu/contracts/college/college-contract';
 import { listDegreeLevels, listDegreesOfLevel } from '@thervu/contracts/degree/degree-contract';
 import {
   assignRegisterNumbers,
-  listDegreeBatches,
   previewRegisterNumbers,
-} from '@thervu/contracts/student/student-contract';
+} from '@thervu/contracts/student/register-number-contract';
+import { listDegreeBatches } from '@thervu/contracts/student/student-contract';
 import { answerFromNowOn, refusal, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { BSC, COLLEGES } from './student-fixtures';
 import { RegisterNumbersScreen } from './RegisterNumbersScreen';

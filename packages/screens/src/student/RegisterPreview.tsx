@@ -1,5 +1,5 @@
 import type { CallReply } from '@thervu/contracts/core/call';
-import type { previewRegisterNumbers } from '@thervu/contracts/student/student-contract';
+import type { previewRegisterNumbers } from '@thervu/contracts/student/register-number-contract';
 import { Button } from '@thervu/ui/Button';
 import { DataTable } from '@thervu/ui/DataTable';
 import { Text } from '@thervu/ui/Text';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { saveStudents } from '@thervu/contracts/student/admission-contract';
+import { previewRegisterNumbers } from '@thervu/contracts/student/register-number-contract';
 import {
   deleteStudent,
   discontinueStudent,
-  previewRegisterNumbers,
-  saveStudents,
   transferStudent,
 } from '@thervu/contracts/student/student-contract';
 import type { Student } from '@thervu/contracts/student/student-shapes';

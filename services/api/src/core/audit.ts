@@ -22,7 +22,7 @@ const json = (value: unknown): string | null => (value === undefined ? null : JS
 /** Adds a row to the audit log in the transaction of the change itself: both stand or neither. */
 export async function audit(
   trx: Db,
-  request: Pick<FastifyRequest, 'id' | 'ip'> & { caller?: FastifyRequest['caller'] },
+  request: Pick<FastifyRequest, 'id'> & { ip: string | null; caller?: FastifyRequest['caller'] },
   entry: AuditEntry,
   actor: Actor | null = request.caller ?? null,
 ): Promise<void> {

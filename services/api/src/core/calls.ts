@@ -1,8 +1,11 @@
+import * as absentee from '@thervu/contracts/absentee/absentee-contract';
 import * as audit from '@thervu/contracts/audit/audit-contract';
 import * as auth from '@thervu/contracts/auth/auth-contract';
 import * as bundle from '@thervu/contracts/bundle/bundle-contract';
 import * as campMark from '@thervu/contracts/camp-mark/camp-mark-contract';
 import * as markEntry from '@thervu/contracts/camp-mark/mark-entry-contract';
+import * as campOfficer from '@thervu/contracts/camp-officer/camp-officer-contract';
+import * as campReport from '@thervu/contracts/camp-report/camp-report-contract';
 import * as college from '@thervu/contracts/college/college-contract';
 import * as course from '@thervu/contracts/course/course-contract';
 import * as degree from '@thervu/contracts/degree/degree-contract';
@@ -12,12 +15,22 @@ import * as fee from '@thervu/contracts/fee/fee-contract';
 import * as hallTicket from '@thervu/contracts/hall-ticket/hall-ticket-contract';
 import * as imports from '@thervu/contracts/import/import-contract';
 import * as job from '@thervu/contracts/job/job-contract';
+import * as mark from '@thervu/contracts/mark/mark-contract';
+import * as packetEntry from '@thervu/contracts/packet-entry/packet-entry-contract';
+import * as practicalMark from '@thervu/contracts/practical-mark/practical-mark-contract';
+import * as qpCount from '@thervu/contracts/qp-count/qp-count-contract';
+import * as application from '@thervu/contracts/registration/application-contract';
+import * as arrear from '@thervu/contracts/registration/arrear-contract';
 import * as registration from '@thervu/contracts/registration/registration-contract';
 import * as result from '@thervu/contracts/result/result-contract';
 import * as ruleSet from '@thervu/contracts/rule-set/rule-set-contract';
+import * as scriptLedger from '@thervu/contracts/script-ledger/script-ledger-contract';
 import * as setting from '@thervu/contracts/setting/setting-contract';
+import * as admission from '@thervu/contracts/student/admission-contract';
+import * as registerNumber from '@thervu/contracts/student/register-number-contract';
 import * as student from '@thervu/contracts/student/student-contract';
 import * as timetable from '@thervu/contracts/timetable/timetable-contract';
+import * as topSheet from '@thervu/contracts/top-sheet/top-sheet-contract';
 import type { Call } from '@thervu/contracts/core/call';
 
 /** Contracts by domain, in the order of the reference. A domain added here is documented, and tested with every input. */
@@ -31,14 +44,23 @@ export const DOMAINS = {
   timetable,
   college,
   degree,
-  student,
+  student: { ...student, ...admission, ...registerNumber },
   course,
-  registration,
+  registration: { ...registration, ...application, ...arrear },
   fee,
   hallTicket,
+  topSheet,
+  qpCount,
   bundle,
   markEntry,
+  absentee,
+  practicalMark,
+  mark,
   campMark,
+  campOfficer,
+  campReport,
+  packetEntry,
+  scriptLedger,
   result,
   imports,
   job,

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import type { AadhaarSeal } from './aadhaar';
 import type { Db } from './database/connect';
 import type { Session } from './session';
-import type { Storage } from './storage';
+import type { StoredFile, Storage } from './storage';
 
 export interface JobRow {
   id: string;
@@ -23,6 +23,7 @@ export interface JobRow {
   cancel_requested: boolean;
   file_key: string | null;
   file_name: string | null;
+  file_sha256: Buffer | null;
   created_by: number | null;
   created_at: Date;
   finished_at: Date | null;
@@ -59,7 +60,12 @@ export interface JobOutcome {
   /** What has come of it; a function is asked once the file is kept. */
   message?: string | (() => string);
   /** A file the person may fetch; kept for a day. */
-  file?: { name: string; content: Readable };
+  file?: {
+    name: string;
+    content: Readable;
+    /** Called once the file is kept and before anybody can fetch it, such as to note its hash. */
+    kept?: (file: StoredFile) => Promise<void>;
+  };
 }
 
 export interface JobKind {
@@ -192,6 +198,7 @@ export async function runJob(
       },
     });
     const stored = outcome.file && (await storage.put(outcome.file.content));
+    if (stored) await outcome.file?.kept?.(stored);
     await finish(owner, id, {
       state: 'DONE',
       message: (typeof outcome.message === 'function' ? outcome.message() : outcome.message) ?? null,

@@ -126,6 +126,22 @@ const CONSTRAINTS: Record<string, [type: string, message: string, field?: string
   exam_exam_tbl_key: ['exam-exists', 'An exam with these tables already exists.'],
   exam_table_free: ['exam-table-taken', 'A table of this name is there already, but belongs to no exam.'],
   job_single_flight: ['job-running', 'The same job is already waiting or running.'],
+  camp_packet_entry_once: [
+    'entered-already',
+    'A dummy number of this list has been entered already.',
+    'dummynoList',
+  ],
+  camp_packet_entry_place: [
+    'entered-already',
+    'A serial of this packet has been entered already.',
+    'dummynoList',
+  ],
+  camp_officer_exam_id_email_key: ['email-taken', 'This person is an officer of this exam already.', 'email'],
+  camp_officer_exam_id_user_id_key: [
+    'email-taken',
+    'This person is an officer of this exam already.',
+    'email',
+  ],
   two_pairs_of_eyes: ['same-officer', 'A and B must be keyed by two different officers.'],
   third_pair_of_eyes: ['same-officer', 'C must be keyed by a third officer.'],
   camp_mark_event_key: ['idempotency-key-reused', 'This Idempotency-Key belongs to another mark.'],
@@ -133,6 +149,11 @@ const CONSTRAINTS: Record<string, [type: string, message: string, field?: string
   rule_set_deg_level_from_admn_yr_version_key: [
     'rule-set-exists',
     'Somebody else has just made this version. Please try again.',
+  ],
+  mark_correction_open: ['correction-open', 'A correction of this mark is already waiting for the office.'],
+  mark_correction_exam_id_application_id_fkey: [
+    'correction-asked',
+    'A correction of a mark has been asked for it: it cannot be deleted.',
   ],
   append_only: ['append-only', 'This record can only be added to.'],
 };

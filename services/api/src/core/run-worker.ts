@@ -3,8 +3,10 @@ import { Logger, parseCrontab, run, runMigrations } from 'graphile-worker';
 import type { Knex } from 'knex';
 import { hallTicketJobs } from '../modules/hall-ticket/hall-ticket-jobs';
 import { auditJobs } from '../modules/audit/audit-jobs';
+import { ledgerJobs } from '../modules/script-ledger/ledger-jobs';
 import { importJobs } from '../modules/import/import-jobs';
 import { clearOldImports } from '../modules/import/import-queries';
+import { topSheetJobs } from '../modules/top-sheet/top-sheet-jobs';
 import type { AadhaarSeal } from './aadhaar';
 import { anchorAudit, sealAudit } from './audit-seal';
 import { rescueJobs, runJob, TASK, type JobKind } from './jobs';
@@ -16,7 +18,9 @@ import { sweepUploads } from './uploads/sweep';
 export const jobKinds = ({ ticketKeys }: { ticketKeys: SigningKeys }): JobKind[] => [
   ...auditJobs,
   ...importJobs,
+  ...ledgerJobs,
   ...hallTicketJobs(ticketKeys),
+  ...topSheetJobs,
 ];
 
 const CRONTAB = `

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { dummyNumberSql } from './demo-damm';
+import { dummyNumberSql } from '../modules/top-sheet/dummy-number';
 import { CAMPS, FIRST_CAMP } from './demo-profile';
 import type { DemoExam } from './demo-exams';
 
@@ -122,9 +122,9 @@ const QUESTION_PAPERS = `
 insert into qp_freeze (exam_id, run_no, p_code, sem, count, excess, total, frozen_at)
 select q.exam_id, 1, q.p_code, q.sem, q.count, q.excess, q.total, '2025-10-20T05:00:00Z' from v_qp_count q
 where q.exam_id = :exam order by q.p_code;
-insert into qp_freeze_college (exam_id, run_no, p_code, colcode, count, excess, total)
-select c.exam_id, 1, c.p_code, c.colcode, c.n, (3 * c.n + 99) / 100, (c.n + (3 * c.n + 99) / 100 + 9) / 10 * 10
-from (select e.exam_id, e.p_code, e.colcode, count(*)::int as n from v_qp_eligible e where e.exam_id = :exam group by 1, 2, 3) c
+insert into qp_freeze_college (exam_id, run_no, p_code, sem, colcode, count, excess, total)
+select c.exam_id, 1, c.p_code, c.sem, c.colcode, c.n, (3 * c.n + 99) / 100, (c.n + (3 * c.n + 99) / 100 + 9) / 10 * 10
+from (select e.exam_id, e.p_code, e.sem, e.colcode, count(*)::int as n from v_qp_eligible e where e.exam_id = :exam group by 1, 2, 3, 4) c
 order by c.p_code, c.colcode`;
 
 /** Scripts, bundles and the keying of the first camp, from the draws in `demo_row`. */

@@ -3,6 +3,7 @@ import { loadCamps } from './demo-camp';
 import { plantDrafts } from './demo-drafts';
 import { type DemoExams, loadExams, logStages } from './demo-exams';
 import { checkedAtTheEnd } from './demo-foreign-keys';
+import { loadMarkHistory } from './demo-mark-history';
 import { loadMasters } from './demo-masters';
 import { loadPeople } from './demo-people';
 import type { DemoProfile } from './demo-profile';
@@ -62,6 +63,7 @@ async function loadAllExams(
   say('published exam');
   await plantTransfer(db);
   await loadApplications(db, exams.valuation, 'VALUATION', { choices: plantChoices });
+  await loadMarkHistory(db, exams.valuation);
   await loadTimetable(db, exams.valuation);
   say('exam in valuation');
   await loadCamps(db, exams.valuation);

@@ -1,5 +1,5 @@
 import { rollbackDb } from '@thervu/testing/database.ts';
-import { dummyNumberSql } from './demo-damm';
+import { dummyNumberSql } from '../modules/top-sheet/dummy-number';
 import { RESULT_SQL } from './demo-result-rules';
 
 const theory = { scheme: 'MARKS', intl_max: 25, extl_max: 75, intl_min: 0 };

@@ -121,7 +121,7 @@ describe('a camp', () => {
     await owner('barcode_error').insert([
       { ...error, place: mine.place, barcode: '10000001' },
       { ...error, place: other, barcode: '10000002' },
-      { ...error, place: mine.place, barcode: '10000003', resolved_at: new Date() },
+      { ...error, place: mine.place, barcode: '10000003', resolved_at: new Date(), resolution: 'REKEY' },
     ]);
   });
 

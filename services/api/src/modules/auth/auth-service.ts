@@ -91,6 +91,9 @@ export async function signInCamp(
   credentials: Credentials,
 ): Promise<CampSession> {
   const account = await authenticate(service, request, credentials, 'camp');
+  if (account.camp_closed) {
+    throw new Forbidden('The marks of this exam are complete: its camps are closed.', 'camp-closed');
+  }
   const session = await start(service, request, account, account.role, true);
   return {
     ...session,

@@ -1,21 +1,29 @@
 import type { BarcodeError, DifferentMark } from '@thervu/contracts/camp-mark/camp-mark-contract';
 import type { Db } from '../../core/database/connect';
 import type { Session } from '../../core/session';
+import { seen, type StoredMark } from './marks-seen';
 
 const CAMP_ONLY = 'A camp permission was given to somebody without a camp.';
 
+/** A keyed script by the names of the wire. */
+export const markColumns = {
+  id: 'm.id', barcode: 'm.barcode', p_code: 'm.p_code', bundleno: 'm.bundleno', packet: 'm.packet', slno: 'm.slno',
+  Amark: 'm.amark', Bmark: 'm.bmark', Cmark: 'm.cmark', aopid: 'm.aopid', bopid: 'm.bopid',
+  aupdateon: 'm.aupdateon', bupdateon: 'm.bupdateon', row_version: 'm.row_version',
+}; // prettier-ignore
+
 /** The scripts of the officer's own camp whose A and B differ; an operator is told where, never what was keyed. */
-export async function listDifferentMarks(db: Db, { scope, role }: Session): Promise<DifferentMark[]> {
-  if (!scope.camp) throw new Error(CAMP_ONLY);
-  const rows: DifferentMark[] = await db('camp_mark')
-    .where({ exam_id: scope.camp.examId, place: scope.camp.place })
-    .whereRaw('amark <> bmark')
-    .orderBy(['bundleno', 'packet', 'slno'])
-    .select({
-      id: 'id', barcode: 'barcode', p_code: 'p_code', bundleno: 'bundleno', packet: 'packet', slno: 'slno',
-      Amark: 'amark', Bmark: 'bmark', Cmark: 'cmark',
-    }); // prettier-ignore
-  return role === 'campadmin' ? rows : rows.map((row) => ({ ...row, Amark: null, Bmark: null, Cmark: null }));
+export async function listDifferentMarks(db: Db, session: Session): Promise<DifferentMark[]> {
+  const { camp } = session.scope;
+  if (!camp) throw new Error(CAMP_ONLY);
+  const rows = await db('camp_mark as m')
+    .where({ 'm.exam_id': camp.examId, 'm.place': camp.place })
+    .whereRaw('m.amark <> m.bmark')
+    .orderBy(['m.bundleno', 'm.packet', 'm.slno'])
+    .select<StoredMark[]>(markColumns);
+  if (session.role === 'campadmin') return rows.map((row) => seen(session, row));
+  // where two keyings differ the own one would tell something of the other
+  return rows.map((row) => ({ ...seen(session, row), Amark: null, Bmark: null }));
 }
 
 /** The refused scans of the officer's own camp that nobody has settled yet. */

@@ -2,10 +2,19 @@ import * as contract from '@thervu/contracts/camp-mark/camp-mark-contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../core/http';
 import { signedIn } from '../../core/session';
+import { resolveProblem, saveCMark } from './c-mark-service';
 import { listBarcodeErrors, listDifferentMarks } from './camp-mark-queries';
 
 /** Officer and role in the paths are those of older clients: the session alone decides. */
 export function campMarkRoutes(app: FastifyInstance): void {
   serve(app, contract.listDifferentMarks, ({ request }) => listDifferentMarks(request.db, signedIn(request)));
   serve(app, contract.listBarcodeErrors, ({ request }) => listBarcodeErrors(request.db, signedIn(request)));
+  serve(app, contract.saveCMark, async ({ request, params, body }) => ({
+    action: await saveCMark(request, params.id, body),
+    message: 'C Mark saved successfully',
+  }));
+  serve(app, contract.resolveBarcodeError, async ({ request, params, body }) => {
+    await resolveProblem(request, params.id, body);
+    return { message: 'Problem settled.' };
+  });
 }

@@ -14,12 +14,20 @@ const SHUT: Partial<Record<ExamFlag, string>> = {
 
 /**
  * The exam a caller names, held so that its stage cannot move before the transaction ends. Throws NotFound when there is no
+ * such exam.
+ */
+export async function heldExam(trx: Db, name: string): Promise<Exam> {
+  const { id } = await examByName(trx, name);
+  await holdStage(trx, id);
+  return readExam(trx, id);
+}
+
+/**
+ * The exam a caller names, held as by `heldExam` and open for the change. Throws NotFound when there is no
  * such exam, Forbidden when the window is shut for a college, Invalid when the stage no longer allows the change for anybody.
  */
 export async function openForChange(trx: Db, scope: Scope, name: string, flag: ExamFlag): Promise<Exam> {
-  const { id } = await examByName(trx, name);
-  await holdStage(trx, id);
-  const exam = await readExam(trx, id);
+  const exam = await heldExam(trx, name);
   if (scope.college !== 'all' && !exam[flag]) {
     throw new Forbidden(
       SHUT[flag] ?? `${FLAG_WORDS[flag]} of ${exam.exam_name} are closed.`,

@@ -2,7 +2,10 @@ import type { Exam, Stage, StageGate } from '@thervu/contracts/exam/exam-contrac
 import { movesFrom } from '@thervu/contracts/exam/exam-stages';
 import type { Db } from '../../core/database/connect';
 import { Invalid, NotFound } from '../../core/problem';
+import { consolidationReadiness } from '../script-ledger/ledger-service';
+import { qpReadiness } from '../qp-count/qp-count-service';
 import { timetableReadiness } from '../timetable/timetable-service';
+import { sheetReadiness } from '../top-sheet/top-sheet-service';
 import { readExam } from './exam-queries';
 import * as counts from './stage-gate-queries';
 import type { Counted } from './stage-gate-queries';
@@ -28,7 +31,20 @@ const gate = ({ count, first }: Counted, { text, none, ...rest }: Words): StageG
   text: count === 0 ? none : text,
 });
 
-/** What must hold, or is worth knowing, before an exam enters a stage (steps 2 to 6 of the life cycle). */
+/** Eligible rows without a number: their candidates would write without a top sheet. */
+async function missingSheets(db: Db, { id, exam_tbl }: GatedExam, blocks: boolean): Promise<StageGate> {
+  const { missing, papers } = await sheetReadiness(db, id);
+  return gate(
+    { count: missing, first: papers.slice(0, 10) },
+    {
+      ...{ key: 'WITHOUT_SCRIPT', blocks, open: `add-barcode?exam=${exam_tbl}` },
+      text: `${some(missing, 'confirmed paper has', 'confirmed papers have')} no dummy number yet.`,
+      none: 'Every confirmed written paper has its dummy number.',
+    },
+  );
+}
+
+/** What must hold, or is worth knowing, before an exam enters a stage (steps 2 to 6 and 10 to 13 of the life cycle). */
 const BEFORE: Partial<Record<Stage, Gates>> = {
   APPLICATION: async (db, { id }) => {
     const without = await counts.collegesWithout(db, id);
@@ -96,6 +112,99 @@ const BEFORE: Partial<Record<Stage, Gates>> = {
           none: 'No clash had to be accepted.',
         },
       ),
+    ];
+  },
+  SHEETS: async (db, exam) => {
+    const sheets = await missingSheets(db, exam, true);
+    const { frozen, changed } = await qpReadiness(db, exam.id);
+    const open = `get-QP-Count?exam=${exam.exam_tbl}`;
+    return [
+      sheets,
+      gate(
+        { count: (await counts.anyEligible(db, exam.id)) ? 0 : 1, first: [] },
+        {
+          ...{ key: 'NOTHING_WRITTEN', blocks: true, open: `list-examconfirm?exam=${exam.exam_tbl}` },
+          text: 'No written paper is confirmed: there would be no top sheet.',
+          none: 'There are confirmed written papers.',
+        },
+      ),
+      gate(
+        { count: frozen ? 0 : 1, first: [] },
+        {
+          ...{ key: 'QP_NOT_FROZEN', blocks: true, open },
+          text: 'The counts of question papers have not been sent to the press.',
+          none: 'The counts of question papers have been sent to the press.',
+        },
+      ),
+      gate(
+        { count: changed.length, first: changed.slice(0, 10) },
+        {
+          ...{ key: 'QP_CHANGED', blocks: false, open },
+          text: `${some(changed.length, 'paper has', 'papers have')} another number of candidates than was sent to the press.`,
+          none: 'No count has changed since it was sent to the press.',
+        },
+      ),
+    ];
+  },
+  CONDUCT: async (db, exam) => {
+    const ahead = await counts.firstDayAhead(db, exam.id);
+    return [
+      gate(ahead, {
+        ...{ key: 'FIRST_DAY', blocks: true, open: 'add-time-table' },
+        text: ahead.first[0]
+          ? `The first exam day is ${ahead.first[0]}.`
+          : 'No paper has a date in the time table.',
+        none: 'The first exam day has come.',
+      }),
+      await missingSheets(db, exam, false),
+    ];
+  },
+  VALUATION: async (db, exam) => {
+    const ahead = await counts.papersAhead(db, exam.id);
+    const waiting = await counts.notReceived(db, exam.id);
+    return [
+      gate(ahead, {
+        ...{ key: 'PAPERS_AHEAD', blocks: true, open: 'add-time-table' },
+        text: `${some(ahead.count, 'paper is', 'papers are')} still to be written: colleges can note absentees until the evening of the last day.`,
+        none: 'Every paper has been written.',
+      }),
+      await missingSheets(db, exam, true),
+      gate(waiting, {
+        ...{ key: 'NOT_RECEIVED', blocks: false, open: 'script-ledger' },
+        text: `${some(waiting.count, 'script of a present candidate has', 'scripts of present candidates have')} not been received at a camp yet.`,
+        none: 'Every script of a present candidate has been received at a camp.',
+      }),
+    ];
+  },
+  CONSOLIDATED: async (db, { id, exam_tbl }) => {
+    const { locked, open: unbalanced, consolidated } = await consolidationReadiness(db, id);
+    const open = `script-ledger?exam=${exam_tbl}`;
+    const rows = unbalanced.reduce((all, { count }) => all + count, 0);
+    const missing = (is: boolean) => ({ count: is ? 0 : 1, first: [] });
+    return [
+      gate(missing(locked), {
+        ...{ key: 'CAMPS_OPEN', blocks: true, open },
+        text: 'The camps are not locked: their marks may still change.',
+        none: 'The camps are locked.',
+      }),
+      gate(
+        {
+          count: rows,
+          first: unbalanced
+            .flatMap(({ balance, first }) => first.map((name) => `${balance} ${name}`))
+            .slice(0, 10),
+        },
+        {
+          ...{ key: 'UNBALANCED', blocks: true, open },
+          text: `${some(rows, 'row of the script ledger does', 'rows of the script ledger do')} not balance.`,
+          none: 'The script ledger balances.',
+        },
+      ),
+      gate(missing(consolidated), {
+        ...{ key: 'NOT_CONSOLIDATED', blocks: true, open },
+        text: 'The agreed marks have not been written to the applications since the camps were locked.',
+        none: 'The agreed marks stand in the applications.',
+      }),
     ];
   },
 };

@@ -2,6 +2,7 @@ import * as contract from '@thervu/contracts/job/job-contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { audit } from '../../core/audit';
 import type { Pools } from '../../core/database/connect';
 import { serve } from '../../core/http';
 import { toJob, type JobRow } from '../../core/jobs';
@@ -75,7 +76,15 @@ export function jobRoutes(
     const job = await ownJob(request, params.id);
     if (job.file_key === null) throw new Conflict('no-file', 'This job has no file (any more).');
     const ticket = newToken();
-    const expiresAt = await storeTicket(request.db, hashToken(ticket), job.id, signedIn(request).userId);
+    const expiresAt = await request.db.transaction(async (trx) => {
+      // such a file may hold what nobody else may see: who has fetched it is kept
+      await audit(trx, request, {
+        ...{ action: 'FILE_TICKET_ISSUED', entity: 'job', entityKey: job.id },
+        ...(job.exam_id === null ? {} : { examId: job.exam_id }),
+        after: { kind: job.kind, name: job.file_name, sha256: job.file_sha256?.toString('hex') },
+      });
+      return storeTicket(trx, hashToken(ticket), job.id, signedIn(request).userId);
+    });
     return { url: `${basePath}api/files/${ticket}`, expiresAt };
   });
 

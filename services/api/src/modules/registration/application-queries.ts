@@ -1,9 +1,9 @@
 import type {
   ConfirmRow,
-  CourseRegistration,
   ExamRecord,
   ExamResultRow,
-} from '@thervu/contracts/registration/registration-contract';
+} from '@thervu/contracts/registration/application-contract';
+import type { CourseRegistration } from '@thervu/contracts/registration/registration-contract';
 import type { Knex } from 'knex';
 import type { Db } from '../../core/database/connect';
 import { visibleTo } from '../../core/scope';

@@ -1,9 +1,6 @@
 import type { Exam } from '@thervu/contracts/exam/exam-contract';
-import {
-  APPLICATION_TYPES,
-  type Changed,
-  type RECORD_ACTIONS,
-} from '@thervu/contracts/registration/registration-contract';
+import { type RECORD_ACTIONS } from '@thervu/contracts/registration/application-contract';
+import { APPLICATION_TYPES, type Changed } from '@thervu/contracts/registration/registration-shapes';
 import { NOTHING_SELECTED, SHUT_WORDS } from '@thervu/contracts/registration/registration-rules';
 import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit';

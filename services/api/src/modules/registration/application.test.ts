@@ -1,10 +1,10 @@
 import type {
-  Changed,
   ConfirmRow,
-  CourseRegistration,
   ExamRecord,
   ExamResultRow,
-} from '@thervu/contracts/registration/registration-contract';
+} from '@thervu/contracts/registration/application-contract';
+import type { CourseRegistration } from '@thervu/contracts/registration/registration-contract';
+import type { Changed } from '@thervu/contracts/registration/registration-shapes';
 import { readXlsx } from 'hucre/xlsx';
 import { apiUnderTest, type Person } from '../../testing/api-under-test';
 import { BATCH, OPEN_EXAM, PUBLISHED_EXAM, registrationData, SEM } from './registration-test-queries';

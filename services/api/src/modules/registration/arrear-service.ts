@@ -5,8 +5,8 @@ import type {
   ArrearPaper,
   assignArrearPapers,
   assignArrearPapersToStudent,
-  Registered,
-} from '@thervu/contracts/registration/registration-contract';
+} from '@thervu/contracts/registration/arrear-contract';
+import type { Registered } from '@thervu/contracts/registration/registration-shapes';
 import { OFFICE_CODE } from '@thervu/contracts/registration/registration-rules';
 import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit';

@@ -1,8 +1,5 @@
-import type {
-  ArrearCandidates,
-  ArrearPaper,
-  Registered,
-} from '@thervu/contracts/registration/registration-contract';
+import type { ArrearCandidates, ArrearPaper } from '@thervu/contracts/registration/arrear-contract';
+import type { Registered } from '@thervu/contracts/registration/registration-shapes';
 import { apiUnderTest, type Person } from '../../testing/api-under-test';
 import { OPEN_EXAM, PUBLISHED_EXAM, registrationData } from './registration-test-queries';
 

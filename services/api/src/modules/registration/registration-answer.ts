@@ -1,4 +1,4 @@
-import type { Left, Registered } from '@thervu/contracts/registration/registration-contract';
+import type { Left, Registered } from '@thervu/contracts/registration/registration-shapes';
 
 /** Names a message in full; the rest is counted. */
 const MOST_WARNINGS = 50;

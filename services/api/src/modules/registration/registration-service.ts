@@ -5,8 +5,8 @@ import type {
   assignNmePapers,
   Paper,
   PaperKind,
-  Registered,
 } from '@thervu/contracts/registration/registration-contract';
+import type { Registered } from '@thervu/contracts/registration/registration-shapes';
 import { bosYearOf, usualSemester } from '@thervu/contracts/registration/registration-rules';
 import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit';

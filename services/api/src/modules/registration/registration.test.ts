@@ -1,4 +1,4 @@
-import type { Registered } from '@thervu/contracts/registration/registration-contract';
+import type { Registered } from '@thervu/contracts/registration/registration-shapes';
 import { apiUnderTest, type Person } from '../../testing/api-under-test';
 import { BATCH, OPEN_EXAM, PUBLISHED_EXAM, registrationData, SEM } from './registration-test-queries';
 

@@ -1,19 +1,12 @@
-import * as contract from '@thervu/contracts/student/student-contract';
+import * as admissionCalls from '@thervu/contracts/student/admission-contract';
+import * as numberCalls from '@thervu/contracts/student/register-number-contract';
 import type { FastifyInstance } from 'fastify';
 import type { AadhaarSeal } from '../../core/aadhaar';
 import { serve } from '../../core/http';
 import { signedIn } from '../../core/session';
-import {
-  admit,
-  keepDraft,
-  keepUploads,
-  readApplication,
-  readMissing,
-  saveTab,
-  submit,
-  type TabInput,
-} from './admission-service';
 import type { Storage } from '../../core/storage';
+import { readApplication, readMissing, submit } from './admission-form-service';
+import { admit, keepDraft, keepUploads, saveTab, type TabInput } from './admission-service';
 import { assignNumbers, previewNumbers } from './register-service';
 import { sendFile } from './student-files';
 
@@ -22,44 +15,44 @@ export function admissionRoutes(
   app: FastifyInstance,
   { seal, storage }: { seal: AadhaarSeal; storage: Storage },
 ): void {
-  serve(app, contract.getApplication, ({ request, params }) =>
+  serve(app, admissionCalls.getApplication, ({ request, params }) =>
     readApplication(request.db, signedIn(request).scope, params.id),
   );
 
-  serve(app, contract.listMissing, ({ request, params }) =>
+  serve(app, admissionCalls.listMissing, ({ request, params }) =>
     readMissing(request.db, signedIn(request).scope, params.id),
   );
 
-  serve(app, contract.saveStudents, async ({ request, body }) => ({
+  serve(app, admissionCalls.saveStudents, async ({ request, body }) => ({
     message: 'Data for basic tab saved successfully',
     ...(await admit(request, seal, body)),
   }));
 
-  serve(app, contract.updateStudent, async ({ request, params, body, files }) => {
+  serve(app, admissionCalls.updateStudent, async ({ request, params, body, files }) => {
     const row_version = await saveTab(request, seal, params.id, body as TabInput, files);
     const { tab } = body as TabInput;
     return { message: `Data for ${tab} tab saved successfully`, student_id: params.id, tab, row_version };
   });
 
-  serve(app, contract.uploadFiles, async ({ request, params, files }) => ({
+  serve(app, admissionCalls.uploadFiles, async ({ request, params, files }) => ({
     message: 'Files uploaded successfully',
     files: await keepUploads(request, params.id, files),
   }));
 
-  serve(app, contract.getStudentFile, ({ request, reply, params }) =>
+  serve(app, admissionCalls.getStudentFile, ({ request, reply, params }) =>
     sendFile(request, reply, storage, params),
   );
 
-  serve(app, contract.saveDraft, ({ request, params, body }) => keepDraft(request, params, body));
+  serve(app, admissionCalls.saveDraft, ({ request, params, body }) => keepDraft(request, params, body));
 
-  serve(app, contract.submitApplication, async ({ request, params }) => {
+  serve(app, admissionCalls.submitApplication, async ({ request, params }) => {
     await submit(request, params.id);
     return { message: 'Form data successfully submitted.' };
   });
 
-  serve(app, contract.previewRegisterNumbers, ({ request, body }) => previewNumbers(request.db, body));
+  serve(app, numberCalls.previewRegisterNumbers, ({ request, body }) => previewNumbers(request.db, body));
 
-  serve(app, contract.assignRegisterNumbers, async ({ request, body }) => {
+  serve(app, numberCalls.assignRegisterNumbers, async ({ request, body }) => {
     const assigned = await assignNumbers(request, body);
     return { message: `${assigned} register ${assigned === 1 ? 'number' : 'numbers'} assigned.`, assigned };
   });

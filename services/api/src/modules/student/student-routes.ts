@@ -1,4 +1,4 @@
-import * as contract from '@thervu/contracts/student/student-contract';
+import * as studentCalls from '@thervu/contracts/student/student-contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serve } from '../../core/http';
 import { Forbidden } from '../../core/problem';
@@ -23,46 +23,46 @@ function refusePrefetch({ headers }: FastifyRequest): void {
 }
 
 function readingRoutes(app: FastifyInstance): void {
-  serve(app, contract.listBatches, ({ request }) => listBatches(request.db, signedIn(request).scope));
+  serve(app, studentCalls.listBatches, ({ request }) => listBatches(request.db, signedIn(request).scope));
 
-  serve(app, contract.listCollegeBatches, ({ request, params }) => {
+  serve(app, studentCalls.listCollegeBatches, ({ request, params }) => {
     const { scope } = signedIn(request);
     refuseForeign(scope, params.college);
     return listBatches(request.db, scope, { colcode: params.college });
   });
 
-  serve(app, contract.listDegreeBatches, ({ request, params }) => {
+  serve(app, studentCalls.listDegreeBatches, ({ request, params }) => {
     const { scope } = signedIn(request);
     refuseForeign(scope, params.college);
     return listBatches(request.db, scope, { colcode: params.college, deg_id: params.degree });
   });
 
-  serve(app, contract.listStudents, ({ request, params }) => {
+  serve(app, studentCalls.listStudents, ({ request, params }) => {
     const { scope } = signedIn(request);
     refuseForeign(scope, params.college);
     const of = { colcode: params.college, deg_id: params.degree, admn_acdyr: params.year };
     return listStudents(request.db, scope, of);
   });
 
-  serve(app, contract.getStudentByAppId, ({ request, params }) =>
+  serve(app, studentCalls.getStudentByAppId, ({ request, params }) =>
     readStudent(request.db, signedIn(request).scope, { student_id: params.id }),
   );
 
-  serve(app, contract.getStudentByRegId, ({ request, params }) =>
+  serve(app, studentCalls.getStudentByRegId, ({ request, params }) =>
     readStudent(request.db, signedIn(request).scope, { reg_no: params.id.toUpperCase() }),
   );
 
-  serve(app, contract.getStudentByRegIdOfCollege, ({ request, params }) => {
+  serve(app, studentCalls.getStudentByRegIdOfCollege, ({ request, params }) => {
     const { scope } = signedIn(request);
     refuseForeign(scope, params.college);
     return readStudent(request.db, scope, { reg_no: params.id.toUpperCase(), colcode: params.college });
   });
 
-  serve(app, contract.searchStudents, ({ request, query }) =>
+  serve(app, studentCalls.searchStudents, ({ request, query }) =>
     findStudents(request.db, signedIn(request).scope, query),
   );
 
-  serve(app, contract.listStudentEvents, ({ request, params }) =>
+  serve(app, studentCalls.listStudentEvents, ({ request, params }) =>
     readEvents(request.db, signedIn(request).scope, params.id),
   );
 }
@@ -71,30 +71,30 @@ function readingRoutes(app: FastifyInstance): void {
 export function studentRoutes(app: FastifyInstance): void {
   readingRoutes(app);
 
-  serve(app, contract.renameStudent, async ({ request, params, body }) => {
+  serve(app, studentCalls.renameStudent, async ({ request, params, body }) => {
     const row_version = await renameStudent(request, params.id, body);
     return { message: 'Student updated successfully.', row_version };
   });
 
-  serve(app, contract.discontinueStudent, async ({ request, params, body }) => ({
+  serve(app, studentCalls.discontinueStudent, async ({ request, params, body }) => ({
     message: await discontinueStudent(request, params.id, body),
   }));
 
-  serve(app, contract.discontinueStudentByAddress, async ({ request, params }) => {
+  serve(app, studentCalls.discontinueStudentByAddress, async ({ request, params }) => {
     refusePrefetch(request);
     return { message: await discontinueStudent(request, params.id) };
   });
 
-  serve(app, contract.transferStudent, ({ request, params, body }) =>
+  serve(app, studentCalls.transferStudent, ({ request, params, body }) =>
     transferStudent(request, params.id, params.college, body),
   );
 
-  serve(app, contract.transferStudentByAddress, async ({ request, params }) => {
+  serve(app, studentCalls.transferStudentByAddress, async ({ request, params }) => {
     refusePrefetch(request);
     return { message: (await transferStudent(request, params.id, params.college)).message };
   });
 
-  serve(app, contract.deleteStudent, async ({ request, params }) => ({
+  serve(app, studentCalls.deleteStudent, async ({ request, params }) => ({
     message: await deleteStudent(request, params.id),
   }));
 }

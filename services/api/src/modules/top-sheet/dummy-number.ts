@@ -6,6 +6,20 @@ const TABLE = [
   [2, 5, 8, 1, 4, 3, 6, 7, 9, 0],
 ]; // prettier-ignore
 
+/** The bases an exam has for its scripts: seven digits, never a leading zero. */
+export const FIRST_BASE = 1_000_000;
+export const LAST_BASE = 9_999_999;
+
+/** The eight digits on a script: seven of the base and a check digit. */
+export function dummyNumber(base: number): string {
+  if (!Number.isInteger(base) || base < FIRST_BASE || base > LAST_BASE)
+    throw new RangeError(`${base} is no base of a dummy number.`);
+  const digits = String(base);
+  let check = 0;
+  for (const digit of digits) check = TABLE[check]![Number(digit)]!;
+  return `${digits}${check}`;
+}
+
 /** SQL for the eight-digit number of a seven-digit base (an SQL expression of type integer). */
 export function dummyNumberSql(base: string): string {
   const table = `'{${TABLE.flat().join(',')}}'::int[]`;

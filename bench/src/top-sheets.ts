@@ -1,0 +1,60 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { BenchOptions } from './options';
+import { table, type Report } from './report';
+import type { SheetsWork } from './top-sheets-work';
+
+/** Must hold: what numbers and file take beside the memory the process has at rest, whatever the size of the exam. */
+const MOST_MB = 200;
+
+/** One run in a new process, so that one run's memory is not the next one's. */
+function run(database: string): Promise<SheetsWork> {
+  const child = fork(fileURLToPath(new URL('top-sheets-work.ts', import.meta.url)));
+  return new Promise((resolve, reject) => {
+    let work: SheetsWork | undefined;
+    child.once('message', (told) => (work = told as SheetsWork));
+    child.once('exit', () => (work ? resolve(work) : reject(new Error('The top sheets could not be made.'))));
+    child.send({ database });
+  });
+}
+
+/** Dummy numbers for the largest exam and TopSheetData.xlsx of them, as the job makes both. */
+export async function measureTopSheets({ database }: BenchOptions): Promise<Report | string> {
+  if (database === null) return 'top-sheets: skipped, it takes --database.';
+  if (!['127.0.0.1', 'localhost', '[::1]'].includes(new URL(database).hostname))
+    return 'top-sheets: skipped, it changes rows for a moment: a database on this machine only.';
+  const one = await run(database);
+  const taken = one.mostMb - one.beforeMb;
+  const passed = taken < MOST_MB;
+  const rate = Math.round(one.scripts / one.numberSeconds).toLocaleString('en-IN');
+  return {
+    name: 'top-sheets',
+    figures: { gates: { mb: MOST_MB }, passed, taken, ...one },
+    text: [
+      `# Dummy numbers and TopSheetData.xlsx for ${one.scripts.toLocaleString('en-IN')} scripts`,
+      '',
+      `The numbers are made paper by paper in chunks of about 20,000 rows (${rate} a second); the file is read in pages of 1,000 ` +
+        `rows and written as it is read. At rest the process has ${one.beforeMb.toFixed(0)} MB; the work takes ${taken.toFixed(0)} MB more ` +
+        `at most, gate ${MOST_MB} MB: ${passed ? 'it holds' : 'missed'}.`,
+      '',
+      ...table(
+        [
+          ...['scripts', 'numbers', 'again, nothing new', 'file', 'CPU seconds', 'MB of file'],
+          ...['MB before', 'MB after the numbers', 'MB at most'],
+        ],
+        [
+          [
+            one.scripts.toLocaleString('en-IN'),
+            ...[
+              `${one.numberSeconds.toFixed(1)} s`,
+              `${one.againSeconds.toFixed(1)} s`,
+              `${one.fileSeconds.toFixed(1)} s`,
+            ],
+            ...[one.cpuSeconds.toFixed(1), one.mb.toFixed(1), one.beforeMb.toFixed(0)],
+            ...[one.numberMb.toFixed(0), one.mostMb.toFixed(0)],
+          ],
+        ],
+      ),
+    ],
+  };
+}

@@ -1,0 +1,33 @@
+/** Rules of camp officers that form and server share. Nothing here may import zod. */
+
+/** The valuation camps, in the order of the select. */
+export const CAMP_PLACES = ['Padmavani', 'Sona', 'Sengunthar', 'Govt', 'PUCAMP'] as const;
+/** The place a new officer begins with: it exists, opens no camp, and is none of the options. */
+export const NO_CAMP = 'SALEM';
+export const OFFICER_ROLES = ['OP', 'CO'] as const;
+export type OfficerRole = (typeof OFFICER_ROLES)[number];
+
+export const ALL_REQUIRED = 'All fields are required except password when editing';
+export const BAD_EMAIL = 'Please enter a valid email address';
+
+/** What an officer form holds; `id` is there when an officer is edited. */
+export interface OfficerDraft {
+  exam: string;
+  name: string;
+  designation: string;
+  email: string;
+  password: string;
+  role: string;
+  place: string;
+}
+
+const REQUIRED = ['exam', 'name', 'designation', 'email', 'role', 'place'] as const;
+
+export const EMAIL = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
+export const isEmail = (text: string): boolean => EMAIL.test(text);
+
+/** The fields that stand empty; the password may when an officer is edited. */
+export function missingIn(draft: OfficerDraft, editing: boolean): (keyof OfficerDraft)[] {
+  const needed: readonly (keyof OfficerDraft)[] = editing ? REQUIRED : [...REQUIRED, 'password'];
+  return needed.filter((field) => draft[field].trim() === '');
+}

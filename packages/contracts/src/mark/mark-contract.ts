@@ -1,0 +1,392 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../core/call';
+import { CollegeCode, Day, Id, Moment, RowVersion } from '../core/shapes';
+import { visible } from '../core/text';
+import { XLSX_TYPE } from '../import/import-contract';
+import { MARK_FIELDS, MOST_MARKS } from './mark-rules';
+
+const count = z.int().check(z.gte(0));
+/** An exam as a caller names it, by identifier or label; judged by the server. */
+const ExamName = z.string().check(z.minLength(1), z.maxLength(40));
+const Semester = z.int().check(z.gte(1), z.lte(10));
+const PaperCodeInPath = z.string().check(z.regex(/^[A-Z0-9]{4,16}$/, 'is a paper code'));
+const ofBatch = z.object({
+  /** Year of admission. */
+  batch: z.optional(z.int().check(z.gte(1990), z.lte(2099))),
+});
+const Mark = z.nullable(z.int().check(z.gte(0)));
+
+// ---------------------------------------------------------------- papers
+const Lock = z.object({ id: Id, at: Moment, by: z.string() });
+
+/** A paper somebody of the college is registered for. */
+export const MarkPaper = z.object({
+  P_code: z.string(),
+  P_NAME: z.string(),
+  P_TYPE: z.string(),
+  CREDIT: z.int(),
+  Sem: z.int(),
+  INTL_MAX: z.int(),
+  EXTL_MAX: z.int(),
+  scheme: z.string(),
+  students: count,
+  /** Of them, with an internal mark. */
+  entered: count,
+  /** Internal marks missing in the whole college, whatever degree and batch: what printing as final asks about. */
+  missing: count,
+  examdate: z.nullable(Day),
+  examsession: z.nullable(z.string()),
+  /** Its internal marks have been printed as final. */
+  locked: z.nullable(Lock),
+});
+export type MarkPaper = z.infer<typeof MarkPaper>;
+
+export const listExamPapers = defineCall({
+  name: 'listExamPapers',
+  method: 'GET',
+  path: '/examapp/fetchpaperlist/:degree/:sem/:college/:exam',
+  permission: 'application.read',
+  summary: 'The papers students of a degree and semester of a college are registered for in an exam.',
+  params: z.object({ degree: Id, sem: Semester, college: CollegeCode, exam: ExamName }),
+  query: ofBatch,
+  reply: z.array(MarkPaper),
+  refusals: [404],
+});
+
+// ---------------------------------------------------------------- internal marks
+/** One paper of one student with its marks. Null is not entered; it is never 0. */
+export const MarkRow = z.object({
+  id: Id,
+  Reg_No: z.string(),
+  stu_name: z.string(),
+  admn_acdyr: z.int(),
+  Intl_mark: Mark,
+  /** Null for a college until the results are published, except in practicals it has entered itself. */
+  Ext_mark: Mark,
+  Absent: z.boolean(),
+  Degree: z.string(),
+  P_code: z.string(),
+  P_NAME: z.string(),
+  CREDIT: z.int(),
+  P_TYPE: z.string(),
+  Sem: z.int(),
+  INTL_MAX: z.int(),
+  prac_batch: z.nullable(z.int()),
+  examdate: z.nullable(Day),
+  examsession: z.nullable(z.string()),
+  /** Carried from an earlier exam: for a college to read only. */
+  carried: z.boolean(),
+  discontinued: z.boolean(),
+  Ex_confm: z.boolean(),
+  /** Lines of history of the internal mark. */
+  changes: count,
+  row_version: RowVersion,
+});
+export type MarkRow = z.infer<typeof MarkRow>;
+
+const ofPaper = z.object({
+  degree: Id,
+  sem: Semester,
+  college: CollegeCode,
+  paper: PaperCodeInPath,
+  exam: ExamName,
+});
+
+export const listInternalMarks = defineCall({
+  name: 'listInternalMarks',
+  method: 'GET',
+  path: '/examapp/getExamIntMark/:degree/:sem/:college/:paper/:exam',
+  permission: 'internal-mark.read',
+  summary: 'The internal marks of a paper, by register number.',
+  params: ofPaper,
+  query: ofBatch,
+  reply: z.array(MarkRow),
+  refusals: [404],
+});
+
+/** A mark as it is sent. What is wrong with a value is told for every row at once, so the shape lets any number and text pass. */
+const SentMark = z.object({
+  exam: ExamName,
+  Reg_No: z.string().check(z.maxLength(40)),
+  P_code: z.string().check(z.maxLength(40)),
+  Sem: z.union([z.number(), z.string().check(z.maxLength(10))]),
+  /** Null takes a mark back. */
+  Int_mark: z.union([z.number(), z.string().check(z.maxLength(20)), z.null()]),
+  /** The version that was read; without it a mark another person has written is never overwritten. */
+  row_version: z.optional(RowVersion),
+  /** The mark that was read beside that version: a row that moved on for another reason is then no conflict. */
+  was: z.optional(Mark),
+});
+export type SentMark = z.infer<typeof SentMark>;
+
+/** Counted in rows; `marks` holds every row of the list with the version to send next. */
+export const MarksSaved = z.object({
+  message: z.string(),
+  saved: count,
+  unchanged: count,
+  marks: z.array(
+    z.object({ id: Id, Reg_No: z.string(), P_code: z.string(), mark: Mark, row_version: RowVersion }),
+  ),
+});
+export type MarksSaved = z.infer<typeof MarksSaved>;
+
+export const saveInternalMarks = defineCall({
+  name: 'saveInternalMarks',
+  method: 'POST',
+  path: '/campDummy/update-intl-mark',
+  permission: 'internal-mark.write',
+  summary:
+    'Saves a list of internal marks of one exam, all or none. A refusal names every row, its field and why.',
+  body: z
+    .array(SentMark)
+    .check(z.minLength(1, 'The list is empty.'), z.maxLength(MOST_MARKS, `At most ${MOST_MARKS} marks.`)),
+  reply: MarksSaved,
+  refusals: [404, 409, 422],
+});
+
+// ---------------------------------------------------------------- consolidated report
+export const ConsolidatedMark = z.object({
+  Reg_No: z.string(),
+  stu_name: z.string(),
+  admn_acdyr: z.int(),
+  Degree: z.string(),
+  P_code: z.string(),
+  P_NAME: z.string(),
+  Sem: z.int(),
+  INTL_MAX: z.int(),
+  Intl_mark: Mark,
+  Absent: z.boolean(),
+});
+export type ConsolidatedMark = z.infer<typeof ConsolidatedMark>;
+
+export const listConsolidatedMarks = defineCall({
+  name: 'listConsolidatedMarks',
+  method: 'GET',
+  path: '/examapp/InternalMarkConsolidated/:degree/:college/:exam',
+  permission: 'internal-mark.read',
+  summary: 'The internal marks of all papers of a degree, of the admission years the reports offer.',
+  params: z.object({ degree: Id, college: CollegeCode, exam: ExamName }),
+  reply: z.array(ConsolidatedMark),
+  refusals: [404],
+});
+
+// ---------------------------------------------------------------- history
+/** One change of a mark. */
+export const MarkChange = z.object({
+  field: z.enum(MARK_FIELDS),
+  old: Mark,
+  new: Mark,
+  by: z.string(),
+  at: Moment,
+  reason: z.nullable(z.string()),
+});
+export type MarkChange = z.infer<typeof MarkChange>;
+
+export const listMarkHistory = defineCall({
+  name: 'listMarkHistory',
+  method: 'GET',
+  path: '/mark-history/:exam/:id',
+  permission: 'mark-history.read',
+  summary: 'Every value the marks of an application ever had, the latest first: who, when, from, to and why.',
+  params: z.object({ exam: ExamName, id: Id }),
+  reply: z.array(MarkChange),
+  refusals: [404],
+});
+
+// ---------------------------------------------------------------- printed as final
+/** Fields that can be printed as final. */
+export const FINAL_FIELDS = ['INTERNAL', 'PRACTICAL'] as const;
+
+export const lockPaper = defineCall({
+  name: 'lockPaper',
+  method: 'POST',
+  path: '/paper-locks',
+  permission: 'paper-lock.make',
+  summary: 'Locks the marks of a paper of the own college: the signed report is final.',
+  body: z.object({
+    exam: ExamName,
+    P_code: PaperCodeInPath,
+    kind: z.enum(FINAL_FIELDS),
+    /** How many marks are missing, as the person has confirmed it; refused while another number is missing. */
+    missing: count,
+  }),
+  reply: Lock,
+  refusals: [404, 409, 422],
+});
+
+const Reason = z.string().check(z.trim(), z.minLength(1, 'Give a reason.'), z.maxLength(400), visible);
+
+export const PaperLock = z.object({
+  id: Id,
+  kind: z.enum(MARK_FIELDS),
+  Colcode: z.string(),
+  Colname: z.string(),
+  P_code: z.string(),
+  at: Moment,
+  by: z.string(),
+  reopened: z.nullable(z.object({ at: Moment, by: z.string(), reason: z.string() })),
+});
+export type PaperLock = z.infer<typeof PaperLock>;
+
+export const listPaperLocks = defineCall({
+  name: 'listPaperLocks',
+  method: 'GET',
+  path: '/paper-locks/:exam',
+  permission: 'mark-correction.decide',
+  summary:
+    'The papers of an exam whose marks are locked or have been, by college; at most 2,000, those still locked first.',
+  params: z.object({ exam: ExamName }),
+  query: z.object({ college: z.optional(CollegeCode) }),
+  reply: z.array(PaperLock),
+  refusals: [404],
+});
+
+export const reopenPaper = defineCall({
+  name: 'reopenPaper',
+  method: 'POST',
+  path: '/paper-locks/:id/reopen',
+  permission: 'mark-correction.decide',
+  summary: 'Reopens the marks of a paper for its college, with a reason.',
+  params: z.object({ id: Id }),
+  body: z.object({ reason: Reason }),
+  reply: PaperLock,
+  refusals: [404, 409, 422],
+});
+
+// ---------------------------------------------------------------- corrections
+export const CORRECTION_STATES = ['OPEN', 'APPROVED', 'REFUSED'] as const;
+
+const MarkOrEmpty = z.union([z.int().check(z.gte(0), z.lte(9999)), z.literal('')]);
+
+/** A wish to change a mark that has been printed as final. */
+export const Correction = z.object({
+  id: Id,
+  application_id: Id,
+  kind: z.enum(MARK_FIELDS),
+  Colcode: z.string(),
+  Colname: z.string(),
+  Reg_No: z.string(),
+  stu_name: z.string(),
+  P_code: z.string(),
+  P_NAME: z.string(),
+  max: z.int(),
+  old: Mark,
+  new: Mark,
+  /** The mark as it stands now. */
+  now: Mark,
+  reason: z.string(),
+  requested_by: z.string(),
+  requested_at: Moment,
+  state: z.enum(CORRECTION_STATES),
+  decided_by: z.nullable(z.string()),
+  decided_at: z.nullable(Moment),
+  decision_reason: z.nullable(z.string()),
+});
+export type Correction = z.infer<typeof Correction>;
+
+export const requestCorrection = defineCall({
+  name: 'requestCorrection',
+  method: 'POST',
+  path: '/mark-corrections',
+  permission: 'mark-correction.request',
+  summary: 'Asks the office to change a mark of a locked paper.',
+  body: z.object({
+    exam: ExamName,
+    /** Of the application. */
+    id: Id,
+    kind: z.enum(FINAL_FIELDS),
+    /** The mark as the person sees it; refused when another one stands there. An empty text is no mark, here and in `new`. */
+    old: MarkOrEmpty,
+    new: MarkOrEmpty,
+    reason: Reason,
+  }),
+  reply: Correction,
+  refusals: [404, 409, 422],
+});
+
+export const listCorrections = defineCall({
+  name: 'listCorrections',
+  method: 'GET',
+  path: '/mark-corrections/:exam',
+  permission: 'mark-correction.read',
+  summary: 'Corrections asked for in an exam, open ones first; a college sees its own. At most 1,000.',
+  params: z.object({ exam: ExamName }),
+  query: z.object({
+    college: z.optional(CollegeCode),
+    paper: z.optional(PaperCodeInPath),
+    state: z.optional(z.enum(CORRECTION_STATES)),
+  }),
+  reply: z.array(Correction),
+  refusals: [404],
+});
+
+export const decideCorrection = defineCall({
+  name: 'decideCorrection',
+  method: 'POST',
+  path: '/mark-corrections/:id/decide',
+  permission: 'mark-correction.decide',
+  summary: 'Approves a correction, which changes the mark, or refuses it; with a reason either way.',
+  params: z.object({ id: Id }),
+  body: z.object({ decision: z.enum(['APPROVED', 'REFUSED']), reason: Reason }),
+  reply: Correction,
+  refusals: [404, 409, 422],
+});
+
+// ---------------------------------------------------------------- the sheet to fill
+export const getMarkSheet = defineCall({
+  name: 'getMarkSheet',
+  method: 'GET',
+  path: '/internal-marks/sheet/:degree/:sem/:college/:paper/:exam',
+  permission: 'internal-mark.read',
+  summary: 'The list of a paper as a workbook to fill in: register number, name and the mark as it stands.',
+  params: ofPaper,
+  query: ofBatch,
+  reply: 'file',
+  refusals: [404],
+});
+
+/** Bytes a filled sheet may have. */
+export const MOST_SHEET_BYTES = 2_000_000;
+
+/** What a row of a filled sheet would do. */
+export const SheetMark = z.object({
+  /** Row of the spreadsheet; the header is row 1. */
+  row: z.int(),
+  Reg_No: z.string(),
+  stu_name: z.nullable(z.string()),
+  /** As it stands now. */
+  from: Mark,
+  /** As the sheet has it, in its own words. */
+  to: z.string(),
+  verdict: z.enum(['NEW', 'CHANGED', 'SAME', 'EMPTY', 'PROBLEM']),
+  problem: z.nullable(z.string()),
+});
+export type SheetMark = z.infer<typeof SheetMark>;
+
+export const checkMarkSheet = defineCall({
+  name: 'checkMarkSheet',
+  method: 'POST',
+  path: '/internal-marks/sheet/:degree/:sem/:college/:paper/:exam/check',
+  permission: 'internal-mark.write',
+  summary: 'Says what a filled sheet would change and what is wrong with it, by row. Nothing is written.',
+  params: ofPaper,
+  upload: [XLSX_TYPE, 'text/csv'],
+  reply: z.object({
+    rows: z.array(SheetMark),
+    /** The list to save when it is applied: exactly what is shown, with the versions it was compared with. */
+    marks: z.array(
+      z.object({
+        exam: z.string(),
+        Reg_No: z.string(),
+        P_code: z.string(),
+        Sem: z.int(),
+        Int_mark: z.int(),
+        row_version: RowVersion,
+        was: Mark,
+      }),
+    ),
+    /** Students of the list the sheet does not name. */
+    missing: z.array(z.string()),
+  }),
+  refusals: [404, 422],
+});

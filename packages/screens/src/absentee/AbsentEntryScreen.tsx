@@ -1,0 +1,37 @@
+import { useListAbsentEntryQuery } from '@thervu/contracts/absentee/absentee-api';
+import { Banner } from '@thervu/ui/Banner';
+import { QueryView } from '@thervu/ui/QueryView';
+import { AbsenteeFilter } from './AbsenteeFilter';
+import { AbsentTable } from './AbsentTable';
+import { fetchFailure } from './absentee-words';
+import { recordsOf, type AbsenteeSearch } from './useAbsenteeChoice';
+
+/** Marks students of a paper as absent or present, one record at a time. */
+export function AbsentEntryScreen() {
+  return (
+    <AbsenteeFilter title="Absent Entry" link={['view-absentees-list', 'Absentees Report']}>
+      {(searched) => <Entry searched={searched} />}
+    </AbsenteeFilter>
+  );
+}
+
+function Entry({ searched }: { searched: AbsenteeSearch }) {
+  const argument = recordsOf(searched);
+  const entry = useListAbsentEntryQuery(argument, { refetchOnMountOrArgChange: true });
+  const query = { ...entry, data: entry.currentData };
+  return (
+    <QueryView query={query} failure={fetchFailure}>
+      {({ closed, rows }) => (
+        <>
+          {closed && <Banner kind="info">{closed}</Banner>}
+          <AbsentTable
+            key={JSON.stringify(argument)}
+            rows={rows}
+            exam={searched.exam.exam_tbl}
+            closed={closed !== null}
+          />
+        </>
+      )}
+    </QueryView>
+  );
+}

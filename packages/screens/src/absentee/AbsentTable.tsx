@@ -1,0 +1,108 @@
+import { useId, useRef, useState } from 'react';
+import { useUpdateAbsenteeMutation } from '@thervu/contracts/absentee/absentee-api';
+import type { AbsentEntryRow } from '@thervu/contracts/absentee/absentee-contract';
+import { actionOn, toggleWords } from '@thervu/contracts/absentee/absentee-rules';
+import { failureText } from '@thervu/contracts/core/problem';
+import { Button } from '@thervu/ui/Button';
+import { DataTable } from '@thervu/ui/DataTable';
+import { PlainInput } from '@thervu/ui/PlainInput';
+import { Stack } from '@thervu/ui/Stack';
+import { StatusLabel } from '@thervu/ui/StatusLabel';
+import type { Column } from '@thervu/ui/table-column.ts';
+import { useBanner } from '@thervu/ui/useBanner';
+import { indianDay } from './absentee-words';
+
+const columns: Column<AbsentEntryRow>[] = [
+  { key: 'reg', header: 'Reg_no', cell: ({ Reg_No }) => Reg_No, sortBy: ({ Reg_No }) => Reg_No, width: 150 },
+  { key: 'name', header: 'Name', cell: ({ stu_name }) => stu_name, width: 150 },
+  { key: 'code', header: 'P_code', cell: ({ P_code }) => P_code, sortBy: ({ P_code }) => P_code, width: 110 },
+  { key: 'sem', header: 'Sem', cell: ({ Sem }) => Sem, numeric: true, width: 60 },
+  { key: 'day', header: 'Date', cell: ({ examdate }) => indianDay(examdate) || '-', width: 100 },
+  { key: 'session', header: 'Session', cell: ({ examsession }) => examsession ?? '-', width: 80 },
+  {
+    key: 'state',
+    header: 'State',
+    cell: ({ Absent }) =>
+      Absent ? (
+        <StatusLabel kind="warning">Absent</StatusLabel>
+      ) : (
+        <StatusLabel kind="neutral">Present</StatusLabel>
+      ),
+    sortBy: ({ Absent }) => (Absent ? 0 : 1),
+    width: 100,
+  },
+];
+
+export interface AbsentTableProps {
+  rows: readonly AbsentEntryRow[];
+  /** Identifier of the exam. */
+  exam: string;
+  /** Nothing may be changed in this exam now. */
+  closed: boolean;
+}
+
+/** The records with their toggle. A press is sent once, whatever else is on its way; the focus stays where it is. */
+export function AbsentTable({ rows, exam, closed }: AbsentTableProps) {
+  const [update] = useUpdateAbsenteeMutation();
+  const { banner, say, clear } = useBanner();
+  const [found, setFound] = useState('');
+  const [working, setWorking] = useState<ReadonlySet<number>>(new Set());
+  const sent = useRef(new Set<number>());
+  const id = useId();
+  const looked = found.trim().toUpperCase();
+  const shown = looked === '' ? rows : rows.filter(({ Reg_No }) => Reg_No.includes(looked));
+  const absent = rows.filter(({ Absent }) => Absent).length;
+
+  const toggle = async (row: AbsentEntryRow) => {
+    if (sent.current.has(row.id)) return;
+    sent.current.add(row.id);
+    setWorking(new Set(sent.current));
+    clear();
+    const { data, error } = await update({ params: { id: row.id, exam, action: actionOn(row) } });
+    sent.current.delete(row.id);
+    setWorking(new Set(sent.current));
+    if (data) say('success', data.message);
+    else say('error', failureText(error, 'Operation failed'));
+  };
+
+  const action: Column<AbsentEntryRow> = {
+    key: 'action',
+    header: 'Action',
+    cell: (row) => (
+      <Stack row>
+        <Button
+          small
+          disabled={closed || row.barred !== null}
+          aria-label={`${toggleWords(row)} ${row.Reg_No} ${row.P_code}`}
+          onClick={() => void toggle(row)}
+        >
+          {working.has(row.id) ? 'Please wait…' : toggleWords(row)}
+        </Button>
+        {!closed && row.barred}
+      </Stack>
+    ),
+  };
+  return (
+    <>
+      {rows.length > 0 && (
+        <div style={{ maxWidth: 260, marginBottom: 16 }}>
+          <PlainInput id={id} label="Find register number" value={found} onChange={setFound} maxLength={20} />
+        </div>
+      )}
+      {banner}
+      <DataTable
+        label="Absent entry"
+        rows={shown}
+        columns={[...columns, action]}
+        rowKey={(row) => String(row.id)}
+        empty={
+          rows.length === 0
+            ? { text: 'No Records Found', hint: 'Only confirmed exam applications stand here.' }
+            : { text: 'No Records Found', hint: `No register number here contains ${looked}.` }
+        }
+        total={rows.length}
+        exportAction={rows.length > 0 && <span role="status">{`${absent} absent`}</span>}
+      />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Banner } from '@thervu/ui/Banner';
+import { DependentSelect } from '@thervu/ui/DependentSelect';
+import { FilterBar } from '@thervu/ui/FilterBar';
+import { Screen } from '@thervu/ui/Screen';
+import { Text } from '@thervu/ui/Text';
+import { useBanner } from '@thervu/ui/useBanner';
+import { ActionLink } from './ActionLink';
+import { useAbsenteeChoice, type AbsenteeSearch } from './useAbsenteeChoice';
+
+export interface AbsenteeFilterProps {
+  title: string;
+  /** The page beside this one: address below /home/ and words. */
+  link: readonly [to: string, words: string];
+  children: (searched: AbsenteeSearch, degreeName: string) => ReactNode;
+}
+
+/** A page about absentees: the same filters on each, and the way to the other. */
+export function AbsenteeFilter({ title, link: [to, words], children }: AbsenteeFilterProps) {
+  const choice = useAbsenteeChoice();
+  const { banner, say, clear } = useBanner();
+  const find = () => {
+    clear();
+    const missing = choice.missing();
+    if (missing) return say('error', missing);
+    return choice.search();
+  };
+  return (
+    <Screen title={title} action={<ActionLink to={`/home/${to}`}>{words}</ActionLink>}>
+      <FilterBar label={title} onSearch={find}>
+        {choice.selects.map((select) => (
+          <DependentSelect key={select.label} required {...select} />
+        ))}
+        <DependentSelect {...choice.courseSelect} />
+      </FilterBar>
+      {choice.error !== undefined && <Banner kind="error">Failed to Load</Banner>}
+      {banner}
+      {choice.searched ? (
+        children(choice.searched, choice.degreeName ?? '')
+      ) : (
+        <Text quiet>Choose a batch and a semester, then press Search.</Text>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,30 @@
+import { useListAbsenteesQuery } from '@thervu/contracts/absentee/absentee-api';
+import { QueryView } from '@thervu/ui/QueryView';
+import { AbsenteeFilter } from './AbsenteeFilter';
+import { AbsenteeList } from './AbsenteeList';
+import { FinalReport } from './FinalReport';
+import { fetchFailure } from './absentee-words';
+import { recordsOf, type AbsenteeSearch } from './useAbsenteeChoice';
+
+/** The absentees of a batch, each once, for print and signature; and what the halls say of each paper. */
+export function AbsenteesReportScreen() {
+  return (
+    <AbsenteeFilter title="Absentees Report" link={['Absent-entry', 'Absent Entry']}>
+      {(searched, degree) => (
+        <>
+          <Report searched={searched} degree={degree} />
+          <FinalReport searched={searched} />
+        </>
+      )}
+    </AbsenteeFilter>
+  );
+}
+
+function Report({ searched, degree }: { searched: AbsenteeSearch; degree: string }) {
+  const absentees = useListAbsenteesQuery(recordsOf(searched), { refetchOnMountOrArgChange: true });
+  return (
+    <QueryView query={{ ...absentees, data: absentees.currentData }} failure={fetchFailure}>
+      {(rows) => <AbsenteeList rows={rows} searched={searched} degree={degree} />}
+    </QueryView>
+  );
+}

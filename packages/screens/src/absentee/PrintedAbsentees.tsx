@@ -1,0 +1,27 @@
+import { PrintArea } from '@thervu/ui/PrintArea';
+import { PrintTable } from '@thervu/ui/PrintTable';
+import type { Column } from '@thervu/ui/table-column.ts';
+import type { AbsentStudent } from './absentee-list';
+
+export interface PrintedAbsenteesProps {
+  printing: boolean;
+  students: readonly AbsentStudent[];
+  columns: readonly Column<AbsentStudent>[];
+  /** Lines below the title: exam, college, degree, paper. */
+  head: readonly string[];
+}
+
+/** The absentees on paper, signed by the two who were in the hall. */
+export function PrintedAbsentees({ printing, students, columns, head }: PrintedAbsenteesProps) {
+  return (
+    <PrintArea printing={printing} signatures={['Hall Invigilator', 'Chief Superintendent']}>
+      <PrintTable
+        head={['Absentees Report', ...head]}
+        rows={students}
+        columns={columns}
+        rowKey={({ Reg_No }) => Reg_No}
+        empty="Nobody was absent."
+      />
+    </PrintArea>
+  );
+}

@@ -1,0 +1,13 @@
+import { failureText, type CallError } from '@thervu/contracts/core/problem';
+
+/** `2025-11-14` as it is written here: `14-11-2025`; nothing where a paper has no day. */
+export const indianDay = (day: string | null): string => day?.split('-').reverse().join('-') ?? '';
+
+/** A failed load: the server's sentence where there is one, else that of the specification. */
+export const fetchFailure = (error: unknown): string =>
+  (error as CallError | undefined)?.status === 0
+    ? 'Failed to fetch exam applications. Please check the console for more details.'
+    : failureText(error, 'Failed to fetch exam applications.');
+
+/** '1 student', '12 students'. */
+export const students = (n: number): string => (n === 1 ? '1 student' : `${n} students`);

@@ -1,0 +1,65 @@
+import { skipToken, useGetHallCountQuery } from '@thervu/contracts/absentee/absentee-api';
+import { ABSENTEE_STAGES, ALL_PAPERS, CHOOSE_ALL, NO_EXAM } from '@thervu/contracts/absentee/absentee-rules';
+import { NO_SITTING, useSittingChoice, type Sitting } from '@thervu/contracts/absentee/sitting-choice-api';
+import { useSession } from '@thervu/shell-api';
+import { useFilter } from '@thervu/ui/useFilter.ts';
+
+const FILTER = { ...NO_SITTING, course: '' };
+
+/** What a search was pressed for; without a course it is every paper of the semester. */
+export interface AbsenteeSearch extends Sitting {
+  course: string;
+}
+
+/** Arguments of the two lists of records. */
+export const recordsOf = ({ degree, sem, college, course, exam, batch }: AbsenteeSearch) => ({
+  params: { degree, sem, college, pcode: course || ALL_PAPERS, exam: exam.exam_tbl },
+  query: batch === undefined ? {} : { batch },
+});
+
+/** Argument of what the halls say of the same records. */
+export const hallsOf = ({ degree, sem, college, course, exam, batch }: AbsenteeSearch) => ({
+  params: { college, exam: exam.exam_tbl },
+  query: { degree, sem, ...(batch !== undefined && { batch }), ...(course !== '' && { pcode: course }) },
+});
+
+/** The filters of absent entry and of its report: exam, level, degree, batch, semester, and one of the papers or all. */
+export function useAbsenteeChoice() {
+  const { session } = useSession();
+  const college = session?.colCode ?? '';
+  const filter = useFilter(FILTER);
+  const choice = useSittingChoice(filter, { college, stages: ABSENTEE_STAGES });
+  const { draft, applied } = filter;
+  const { exam, filled, searched } = choice;
+  const papers = useGetHallCountQuery(
+    exam && filled
+      ? {
+          params: { college, exam: exam.exam_tbl },
+          query: { degree: Number(draft.degree), sem: Number(draft.sem), batch: Number(draft.batch) },
+        }
+      : skipToken,
+  );
+  return {
+    searched: searched && ({ ...searched, course: applied.course } satisfies AbsenteeSearch),
+    selects: choice.selects,
+    courseSelect: {
+      label: 'Course',
+      value: draft.course,
+      onChange: (next: string) => filter.choose('course', next),
+      options: papers.currentData?.map(({ P_code, P_NAME }) => ({
+        value: P_code,
+        label: `${P_code}, ${P_NAME}`,
+      })),
+      placeholder: 'All',
+      waitsFor: filled ? null : 'Choose a batch and a semester first.',
+      none: 'No confirmed paper in this semester.',
+    },
+    degreeName: choice.degreeName,
+    error: choice.error ?? (filled ? papers.error : undefined),
+    /** What is still missing before a search, in the words of the specification; undefined when nothing is. */
+    missing: () => (exam ? (filled ? undefined : CHOOSE_ALL) : NO_EXAM),
+    search: filter.search,
+  };
+}
+
+export type AbsenteeChoice = ReturnType<typeof useAbsenteeChoice>;

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { useListOfficersQuery } from '@thervu/contracts/camp-officer/camp-officer-api';
+import { updateOfficer, type Officer } from '@thervu/contracts/camp-officer/camp-officer-contract';
+import { callOnce } from '@thervu/contracts/core/api';
+import { failureText } from '@thervu/contracts/core/problem';
+import { useListExamsQuery } from '@thervu/contracts/exam/exam-api';
+import { usualExam } from '@thervu/contracts/exam/exam-choice-api';
+import { Button } from '@thervu/ui/Button';
+import { DataTable } from '@thervu/ui/DataTable';
+import { QueryView } from '@thervu/ui/QueryView';
+import { Screen } from '@thervu/ui/Screen';
+import { TableSkeleton } from '@thervu/ui/Skeletons';
+import { useBanner } from '@thervu/ui/useBanner';
+import { officerColumns } from './officer-columns';
+import { OfficerDialog } from './OfficerDialog';
+import { SwitchOffDialog } from './SwitchOffDialog';
+
+/** Camp Manager: who works in the camps, and the ways to add, edit, switch off and switch on. */
+export function CampManagerScreen() {
+  const officers = useListOfficersQuery(undefined, { refetchOnMountOrArgChange: true });
+  const exams = useListExamsQuery();
+  const [opened, setOpened] = useState<Officer | 'new' | null>(null);
+  const [leaving, setLeaving] = useState<Officer | null>(null);
+  const switched = useBanner();
+  const own = officers.data?.find((officer) => officer.own);
+  const choosable = exams.data?.filter(({ exam_tbl }) => !own || exam_tbl === own.exam) ?? [];
+  const usual = usualExam(choosable, ['VALUATION', 'CONDUCT', 'SHEETS'])?.exam_tbl ?? '';
+
+  const turn = async (one: Officer, active: boolean) => {
+    const { id, exam_name: _name, own: _own, campofid: _stays, ...officer } = one;
+    switched.clear();
+    const answer = await callOnce(updateOfficer, { params: { id }, body: { ...officer, active } });
+    if ('error' in answer) switched.say('error', failureText(answer.error, 'Operation failed'));
+    else switched.say('success', answer.data.message);
+    void officers.refetch();
+  };
+
+  return (
+    <Screen
+      title="Camp Manager"
+      note={own && `Camp ${own.place}`}
+      action={
+        <Button kind="primary" onClick={() => setOpened('new')} disabled={choosable.length === 0}>
+          Add Data Operator
+        </Button>
+      }
+    >
+      {switched.banner}
+      <QueryView
+        query={officers}
+        failure={(error) => failureText(error, 'Failed to fetch officers')}
+        skeleton={<TableSkeleton label="Loading officers" />}
+      >
+        {(rows) => (
+          <DataTable
+            label="Camp officers"
+            rows={rows}
+            columns={officerColumns({
+              onEdit: setOpened,
+              onSwitchOff: setLeaving,
+              onSwitchOn: (one) => void turn(one, true),
+            })}
+            rowKey={({ id }) => String(id)}
+            empty={{ text: 'No Record Found', hint: 'Add the first officer of a camp above.' }}
+          />
+        )}
+      </QueryView>
+      {opened && (
+        <OfficerDialog
+          officer={opened === 'new' ? null : opened}
+          exam={usual}
+          exams={choosable.map(({ exam_tbl, exam_name }) => ({ value: exam_tbl, label: exam_name }))}
+          camp={own?.place}
+          onSaved={() => void officers.refetch()}
+          onClose={() => setOpened(null)}
+        />
+      )}
+      {leaving && (
+        <SwitchOffDialog
+          officer={leaving}
+          onConfirm={() => {
+            setLeaving(null);
+            void turn(leaving, false);
+          }}
+          onClose={() => setLeaving(null)}
+        />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react';
+import {
+  createOfficer,
+  updateOfficer,
+  type Officer,
+} from '@thervu/contracts/camp-officer/camp-officer-contract';
+import type { OfficerDraft, OfficerRole } from '@thervu/contracts/camp-officer/camp-officer-rules';
+import { callOnce } from '@thervu/contracts/core/api';
+import { failureText, fieldErrors, type CallError } from '@thervu/contracts/core/problem';
+import { BANNER_MS } from '@thervu/ui/Banner';
+import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
+import type { Option } from '@thervu/ui/PlainSelect';
+import { useBanner } from '@thervu/ui/useBanner';
+import { draftOf, refusedDraft } from './officer-draft';
+import { OfficerFields } from './OfficerFields';
+
+export interface OfficerDialogProps {
+  /** Who is edited; null for a new data operator. */
+  officer: Officer | null;
+  /** The exam a new officer begins with. */
+  exam: string;
+  exams: readonly Option[];
+  /** The camp of the person signed in; undefined for the office, which manages all. */
+  camp?: string;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** Adds a data operator or edits an officer. Closes by itself 2 seconds after it has saved. */
+export function OfficerDialog({ officer, exam, exams, camp, onSaved, onClose }: OfficerDialogProps) {
+  const [draft, setDraft] = useState<OfficerDraft>(() => draftOf(officer, exam));
+  const [version, setVersion] = useState(officer?.row_version);
+  const [problems, setProblems] = useState<Partial<Record<string, string>>>({});
+  const [state, setState] = useState<'open' | 'sending' | 'saved'>('open');
+  const [key] = useState(() => crypto.randomUUID());
+  const result = useBanner();
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    if (state !== 'saved') return undefined;
+    const timer = setTimeout(() => close.current(), BANNER_MS.long);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  const send = () => {
+    const { password, role, ...rest } = draft;
+    const body = { ...rest, email: rest.email.trim(), role: role as OfficerRole };
+    return officer
+      ? callOnce(updateOfficer, { params: { id: officer.id }, body: { ...body, password, row_version: version } })
+      : callOnce(createOfficer, { body: { ...body, password } }, { idempotencyKey: key });
+  }; // prettier-ignore
+
+  const refuse = (error: CallError) => {
+    setProblems(fieldErrors(error));
+    const theirs = error.data?.conflict?.theirs as Officer | undefined;
+    if (!theirs) return result.say('error', failureText(error, 'Operation failed'));
+    setVersion(theirs.row_version);
+    const stored = [theirs.name, theirs.designation, theirs.email, theirs.role, theirs.place].join(', ');
+    const again = `Stored now: ${stored}. Save once more to replace it with what stands here.`;
+    return result.say('warning', failureText(error, 'Operation failed'), undefined, again);
+  };
+
+  const save = async () => {
+    result.clear();
+    const refused = refusedDraft(draft, officer !== null);
+    setProblems(refused?.fields ?? {});
+    if (refused) return result.say('error', refused.text);
+    setState('sending');
+    const answer = await send();
+    if ('error' in answer) {
+      setState('open');
+      return refuse(answer.error);
+    }
+    setState('saved');
+    onSaved();
+    return result.say('success', answer.data.message);
+  };
+
+  return (
+    <ConfirmDialog
+      open
+      title={officer ? `Edit officer ${officer.name}` : 'Add New Data Operator'}
+      confirmLabel="Save"
+      cancelLabel={state === 'saved' ? 'Close' : 'Cancel'}
+      busy={state === 'sending'}
+      focusInContent
+      result={result.banner}
+      onConfirm={() => state === 'open' && void save()}
+      onClose={onClose}
+    >
+      <OfficerFields
+        draft={draft}
+        onChange={(patch) => setDraft((before) => ({ ...before, ...patch }))}
+        problems={problems}
+        exams={exams}
+        editing={officer !== null}
+        own={officer?.own ?? false}
+        placeHint={camp && `You manage the officers of ${camp}.`}
+      />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box';
+import { useId } from 'react';
+import { OFFICER_ROLES, type OfficerDraft } from '@thervu/contracts/camp-officer/camp-officer-rules';
+import { PlainInput } from '@thervu/ui/PlainInput';
+import { PlainSelect, type Option } from '@thervu/ui/PlainSelect';
+import { placeOptions, ROLE_WORDS } from './officer-draft';
+
+export interface OfficerFieldsProps {
+  draft: OfficerDraft;
+  onChange: (patch: Partial<OfficerDraft>) => void;
+  problems: Partial<Record<string, string>>;
+  exams: readonly Option[];
+  editing: boolean;
+  /** The own record: role, place and exam stay. */
+  own: boolean;
+  placeHint?: string;
+}
+
+export function OfficerFields(props: OfficerFieldsProps) {
+  const { draft, onChange, problems, exams, editing, own, placeHint } = props;
+  const id = useId();
+  const field = (name: keyof OfficerDraft, label: string) => ({
+    id: `${id}-${name}`,
+    name,
+    label,
+    value: draft[name],
+    onChange: (value: string) => onChange({ [name]: value }),
+    error: problems[name],
+    required: true,
+  });
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 4,
+        alignItems: 'start',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(170px, 1fr))',
+      }}
+    >
+      <PlainSelect {...field('exam', 'Exam')} options={exams} disabled={editing} />
+      <PlainInput {...field('name', 'Name')} maxLength={100} autoFocus />
+      <PlainInput {...field('designation', 'Designation')} maxLength={100} />
+      <PlainInput {...field('email', 'Email')} maxLength={254} inputMode="text" />
+      <PlainInput
+        {...field('password', 'Password')}
+        type="password"
+        autoComplete="new-password"
+        required={!editing}
+        hint={
+          editing
+            ? 'Left empty, the password stays as it is.'
+            : 'At least 8 characters. It has to be changed at the first sign-in.'
+        }
+      />
+      <PlainSelect
+        {...field('role', 'Role')}
+        options={OFFICER_ROLES.map((role) => ({ value: role, label: ROLE_WORDS[role] }))}
+        placeholder={null}
+        disabled={own}
+      />
+      <PlainSelect
+        {...field('place', 'Place')}
+        options={placeOptions(draft.place)}
+        placeholder={null}
+        disabled={own}
+        hint={placeHint}
+      />
+    </Box>
+  );
+}

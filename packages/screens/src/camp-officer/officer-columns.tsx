@@ -1,0 +1,60 @@
+import type { Officer } from '@thervu/contracts/camp-officer/camp-officer-contract';
+import { NO_CAMP } from '@thervu/contracts/camp-officer/camp-officer-rules';
+import { Button } from '@thervu/ui/Button';
+import { Stack } from '@thervu/ui/Stack';
+import { StatusLabel } from '@thervu/ui/StatusLabel';
+import type { Column } from '@thervu/ui/table-column.ts';
+
+export interface OfficerActions {
+  onEdit: (officer: Officer) => void;
+  onSwitchOff: (officer: Officer) => void;
+  onSwitchOn: (officer: Officer) => void;
+}
+
+const text = (key: 'exam_name' | 'name' | 'designation' | 'email' | 'role', header: string, width?: number): Column<Officer> => ({
+  key, header, cell: (row) => row[key], sortBy: (row) => row[key], ...(width && { width }),
+}); // prettier-ignore
+
+function Place({ place }: Officer) {
+  if (place !== NO_CAMP) return place;
+  return (
+    <Stack row>
+      {place}
+      <StatusLabel kind="warning">no camp yet</StatusLabel>
+    </Stack>
+  );
+}
+
+export const officerColumns = ({ onEdit, onSwitchOff, onSwitchOn }: OfficerActions): Column<Officer>[] => [
+  text('exam_name', 'Exam', 120),
+  text('name', 'Name', 160),
+  text('designation', 'Designation'),
+  text('email', 'Email', 200),
+  text('role', 'Role'),
+  { key: 'place', header: 'Place', cell: (row) => <Place {...row} />, sortBy: ({ place }) => place },
+  {
+    key: 'actions',
+    header: 'Actions',
+    width: 190,
+    cell: (row) => (
+      <Stack row>
+        <Button small kind="quiet" aria-label={`Edit ${row.name}`} onClick={() => onEdit(row)}>
+          Edit
+        </Button>
+        {row.active && !row.own && (
+          <Button small kind="quiet" aria-label={`Switch ${row.name} off`} onClick={() => onSwitchOff(row)}>
+            Switch off
+          </Button>
+        )}
+        {!row.active && (
+          <>
+            <StatusLabel kind="neutral">off</StatusLabel>
+            <Button small kind="quiet" aria-label={`Switch ${row.name} on`} onClick={() => onSwitchOn(row)}>
+              Switch on
+            </Button>
+          </>
+        )}
+      </Stack>
+    ),
+  },
+];

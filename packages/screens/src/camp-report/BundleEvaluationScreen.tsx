@@ -1,0 +1,95 @@
+import { useId, useState } from 'react';
+import { campReportApi } from '@thervu/contracts/camp-report/camp-report-api';
+import { deleteBundlePacket, deleteEntry } from '@thervu/contracts/camp-report/camp-report-contract';
+import { NO_BUNDLE, NONE_IN_BUNDLE, REPORT_FAILED } from '@thervu/contracts/camp-report/camp-report-rules';
+import { failureText } from '@thervu/contracts/core/problem';
+import { useExamChoice } from '@thervu/contracts/exam/exam-choice-api';
+import { useSession } from '@thervu/shell-api';
+import { BANNER_MS } from '@thervu/ui/Banner';
+import { DependentSelect } from '@thervu/ui/DependentSelect';
+import { FilterBar } from '@thervu/ui/FilterBar';
+import { PlainInput } from '@thervu/ui/PlainInput';
+import { QueryView } from '@thervu/ui/QueryView';
+import { Screen } from '@thervu/ui/Screen';
+import { TableSkeleton } from '@thervu/ui/Skeletons';
+import { Text } from '@thervu/ui/Text';
+import { useBanner } from '@thervu/ui/useBanner';
+import { useFilter } from '@thervu/ui/useFilter.ts';
+import { ReportView } from './ReportView';
+import { useEntryActions } from './useEntryActions';
+
+const DEFAULTS = { exam: '', bundle: '' };
+
+/** Bundle evaluation report: the marks of one bundle, by packet and operator. An officer's exam is that of the camp. */
+export function BundleEvaluationScreen() {
+  const { session, can } = useSession();
+  const anyCamp = !session?.place;
+  const id = useId();
+  const { draft, choose, search } = useFilter(DEFAULTS);
+  const exams = useExamChoice(draft.exam, (next) => choose('exam', next), [
+    'VALUATION',
+    'CONDUCT',
+    'CONSOLIDATED',
+  ]);
+  const exam = anyCamp ? exams.chosen?.exam_tbl : undefined;
+  const { banner, say, clear } = useBanner();
+  const [generate, query] = campReportApi.useLazyGetBundleReportQuery();
+  const asked = query.originalArgs?.query.exam;
+  const entries = useEntryActions(asked, say);
+  // here the office alone deletes; a camp officer does it in the report of the day
+  const [missing, setMissing] = useState(false);
+  const mayDelete = can(deleteEntry) && !can(deleteBundlePacket);
+
+  const run = async () => {
+    clear();
+    const bundle = /^[0-9]{1,9}$/.test(draft.bundle.trim()) ? Number(draft.bundle) : 0;
+    setMissing(bundle === 0);
+    if (bundle === 0) return undefined;
+    search();
+    const answer = await generate({ params: { colcode: session?.colCode ?? '-', bundle }, query: { exam } });
+    if (!answer.data) return undefined;
+    const { success, message } = answer.data;
+    return say(success ? 'success' : 'info', message, BANNER_MS.short);
+  };
+
+  return (
+    <Screen title="Bundle evaluation report" note={session?.place ? `Camp ${session.place}` : undefined}>
+      <FilterBar label="Bundle of the report" searchLabel="Generate Report" onSearch={() => void run()}>
+        {anyCamp && <DependentSelect {...exams.examSelect} required />}
+        <PlainInput
+          id={id}
+          label="Bundle Number"
+          value={draft.bundle}
+          onChange={(next) => {
+            setMissing(false);
+            choose('bundle', next);
+          }}
+          error={missing ? NO_BUNDLE : undefined}
+          inputMode="numeric"
+          maxLength={9}
+          required
+        />
+      </FilterBar>
+      {banner}
+      {query.isUninitialized ? (
+        <Text quiet>Enter the number of a bundle, then press Generate Report.</Text>
+      ) : (
+        <QueryView
+          query={{ ...query, data: query.currentData, refetch: () => void run() }}
+          failure={(error) => failureText(error, REPORT_FAILED)}
+          skeleton={<TableSkeleton label="Loading entries" />}
+        >
+          {(report) => (
+            <ReportView
+              report={report}
+              onView={entries.onView}
+              onDelete={mayDelete ? entries.onDelete : undefined}
+              empty={NONE_IN_BUNDLE}
+            />
+          )}
+        </QueryView>
+      )}
+      {entries.dialogs}
+    </Screen>
+  );
+}

@@ -1,0 +1,108 @@
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useId, useState } from 'react';
+import type { BundleReport, ScriptBundle } from '@thervu/contracts/camp-report/camp-report-contract';
+import type { Pass } from '@thervu/contracts/camp-report/camp-report-rules';
+import { Button } from '@thervu/ui/Button';
+import { DataTable } from '@thervu/ui/DataTable';
+import { Stack } from '@thervu/ui/Stack';
+import { StatusLabel } from '@thervu/ui/StatusLabel';
+import type { Column } from '@thervu/ui/table-column.ts';
+import type { Entry } from './entry';
+
+export interface ReportViewProps {
+  report: BundleReport;
+  onView: (entry: Entry) => void;
+  /** Without it nobody is offered a deletion. */
+  onDelete?: (entry: Entry) => void;
+  empty: string;
+}
+
+type Actions = Pick<ReportViewProps, 'onView' | 'onDelete'>;
+
+function columnsOf(type: Pass, { onView, onDelete }: Actions): Column<ScriptBundle>[] {
+  const operator = (row: ScriptBundle) => (type === 'A' ? row.aopid : row.bopid);
+  const number = (key: 'bundle' | 'packet' | 'sl_count', header: string): Column<ScriptBundle> => ({
+    key,
+    header,
+    cell: (row) => row[key],
+    sortBy: (row) => row[key],
+    numeric: true,
+  });
+  return [
+    number('bundle', 'Bundle'),
+    number('packet', 'Packet'),
+    number('sl_count', 'Script Count'),
+    {
+      key: 'operator',
+      header: 'Operator ID',
+      cell: (row) => operator(row) ?? 'another operator',
+      sortBy: operator,
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      width: 170,
+      cell: ({ bundle, packet }) => (
+        <Stack row>
+          <Button
+            small
+            kind="quiet"
+            aria-label={`View ${type} entry of Bundle ${bundle}-${packet}`}
+            onClick={() => onView({ type, bundle, packet })}
+          >
+            View
+          </Button>
+          {onDelete && (
+            <Button
+              small
+              kind="quiet"
+              aria-label={`Delete ${type} entry of Bundle ${bundle}-${packet}`}
+              onClick={() => onDelete({ type, bundle, packet })}
+            >
+              Delete
+            </Button>
+          )}
+        </Stack>
+      ),
+    },
+  ];
+}
+
+/** Counts of A, B and C marks, then the entries of one keying at a time. */
+export function ReportView({ report, onView, onDelete, empty }: ReportViewProps) {
+  const [type, setType] = useState<Pass>('A');
+  const id = useId();
+  const rows = type === 'A' ? report.aEntries : report.bEntries;
+  return (
+    <>
+      <Stack row>
+        <StatusLabel kind="info">{`A Marks: ${report.aopid_count}`}</StatusLabel>
+        <StatusLabel kind="info">{`B Marks: ${report.bopid_count}`}</StatusLabel>
+        <StatusLabel kind="info">{`C Marks: ${report.copid_count}`}</StatusLabel>
+      </Stack>
+      <Tabs value={type} onChange={(_event, next: Pass) => setType(next)} aria-label="Entries">
+        {(['A', 'B'] as const).map((pass) => (
+          <Tab
+            sx={{ textTransform: 'none' }}
+            key={pass}
+            value={pass}
+            label={`${pass} Entries`}
+            id={`${id}-tab-${pass}`}
+            aria-controls={`${id}-panel`}
+          />
+        ))}
+      </Tabs>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${type}`}>
+        <DataTable
+          key={type}
+          label={`${type} Entries`}
+          rows={rows}
+          columns={columnsOf(type, { onView, onDelete })}
+          rowKey={(row) => String(rows.indexOf(row))}
+          empty={{ text: empty }}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { useId, useState } from 'react';
+import { campReportApi } from '@thervu/contracts/camp-report/camp-report-api';
+import { deleteBundlePacket } from '@thervu/contracts/camp-report/camp-report-contract';
+import {
+  indianToday,
+  NO_DATE,
+  NONE_THAT_DAY,
+  REPORT_FAILED,
+} from '@thervu/contracts/camp-report/camp-report-rules';
+import { failureText } from '@thervu/contracts/core/problem';
+import { useSession } from '@thervu/shell-api';
+import { BANNER_MS } from '@thervu/ui/Banner';
+import { FilterBar } from '@thervu/ui/FilterBar';
+import { QueryView } from '@thervu/ui/QueryView';
+import { Screen } from '@thervu/ui/Screen';
+import { TableSkeleton } from '@thervu/ui/Skeletons';
+import { Text } from '@thervu/ui/Text';
+import { useBanner } from '@thervu/ui/useBanner';
+import { useFilter } from '@thervu/ui/useFilter.ts';
+import { DayInput } from './DayInput';
+import { ReportView } from './ReportView';
+import { useEntryActions } from './useEntryActions';
+
+const DEFAULTS = { date: '' };
+
+/** Script Marking Report: what was keyed in the camp on a day, by packet and operator. */
+export function ScriptMarkingReportScreen() {
+  const { session, can } = useSession();
+  const id = useId();
+  const { draft, choose, search } = useFilter(DEFAULTS);
+  const { banner, say, clear } = useBanner();
+  const [generate, query] = campReportApi.useLazyGetBundlesByDateQuery();
+  const entries = useEntryActions(undefined, say);
+  const [missing, setMissing] = useState(false);
+  const today = indianToday();
+  const late = draft.date > today;
+
+  const run = async () => {
+    clear();
+    setMissing(draft.date === '');
+    if (draft.date === '' || late) return undefined;
+    search();
+    // The server goes by the token; these segments are there because the listed path has them.
+    const officer = { colcode: session?.colCode ?? '-', role: session?.role ?? '-' };
+    const answer = await generate({ params: { ...officer, date: draft.date } });
+    if (!answer.data) return undefined;
+    const { success, message } = answer.data;
+    return say(success ? 'success' : 'info', message, BANNER_MS.short);
+  };
+
+  return (
+    <Screen title="Script Marking Report" note={session?.place ? `Camp ${session.place}` : undefined}>
+      <FilterBar label="Day of the report" searchLabel="Generate Report" onSearch={() => void run()}>
+        <DayInput
+          id={id}
+          label="Date"
+          value={draft.date}
+          max={today}
+          onChange={(next) => choose('date', next)}
+          error={late ? 'This day is still to come.' : missing && draft.date === '' ? NO_DATE : undefined}
+        />
+      </FilterBar>
+      {banner}
+      {query.isUninitialized ? (
+        <Text quiet>Choose a day, then press Generate Report.</Text>
+      ) : (
+        <QueryView
+          query={{
+            ...query,
+            data: query.currentData,
+            refetch: () => void run(),
+          }}
+          failure={(error) => failureText(error, REPORT_FAILED)}
+          skeleton={<TableSkeleton label="Loading entries" />}
+        >
+          {(report) => (
+            <ReportView
+              report={report}
+              onView={entries.onView}
+              onDelete={can(deleteBundlePacket) ? entries.onDelete : undefined}
+              empty={NONE_THAT_DAY}
+            />
+          )}
+        </QueryView>
+      )}
+      {entries.dialogs}
+    </Screen>
+  );
+}

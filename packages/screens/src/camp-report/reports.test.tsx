@@ -1,0 +1,287 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  deleteEntry, getBundleReport, getBundlesByDate, listMismatches, viewEntry, type Mismatch,
+} from '@thervu/contracts/camp-report/camp-report-contract'; // prettier-ignore
+import { indianToday } from '@thervu/contracts/camp-report/camp-report-rules';
+import type { Role } from '@thervu/contracts/core/permissions';
+import { listExams } from '@thervu/contracts/exam/exam-contract';
+import {
+  answerFromNowOn,
+  noAnswer,
+  refusal,
+  renderScreen,
+  reply,
+  requests,
+} from '@thervu/testing/render-screen';
+import { BundleEvaluationScreen } from './BundleEvaluationScreen';
+import { MismatchScreen } from './MismatchScreen';
+import { exam, nothing, report } from './report-samples';
+import { ScriptMarkingReportScreen } from './ScriptMarkingReportScreen';
+
+const heads = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('columnheader')
+    .map((head) => head.textContent!.replace('↕', ''));
+const cells = (table: HTMLElement) =>
+  within(within(table).getAllByRole('row')[1]!)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+const generate = () => screen.getByRole('button', { name: 'Generate Report' });
+/** The listed second, and a little for a busy machine. */
+const gone = (text: string) =>
+  waitFor(() => expect(screen.queryByText(text)).not.toBeInTheDocument(), { timeout: 3000 });
+const DATE = '2025-12-01';
+// what a screen remembers for the session
+beforeEach(() => sessionStorage.clear());
+const scripts = [
+  { id: 1, bundleno: 12, packet: 3, slno: 1, mark: 40 },
+  { id: 2, bundleno: 12, packet: 3, slno: 2, mark: null },
+];
+
+describe('the Script Marking Report', () => {
+  const open = (as: Role = 'campadmin', answer = report(`Report generated for ${DATE}`)) => {
+    const view = renderScreen(<ScriptMarkingReportScreen />, { as, api: [reply(getBundlesByDate, answer)] });
+    const run = async () => {
+      fireEvent.change(screen.getByLabelText(/^Date/), { target: { value: DATE } });
+      await view.user.click(generate());
+    };
+    return { ...view, run };
+  };
+
+  test('[S2-SCREEN-SCRIPTREPORT-01] [S2-SCREEN-SCRIPTREPORT-02] takes a day up to today and a press of Generate Report', async () => {
+    const { run } = open();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Script Marking Report');
+    expect(screen.getByLabelText(/^Date/)).toHaveAttribute('type', 'date');
+    expect(screen.getByLabelText(/^Date/)).toHaveAttribute('max', indianToday());
+    expect(requests()).toEqual([]);
+    await run();
+    await screen.findByRole('table');
+    expect(requests(getBundlesByDate)).toMatchObject([
+      { path: `/bundles/bundlesByDate/1/campadmin/${DATE}` },
+    ]);
+  });
+
+  test('[S5-VAL-SELECT-15] without a day nothing is asked', async () => {
+    const { user } = open();
+    await user.click(generate());
+    expect(await screen.findByText('Please select a date')).toBeVisible();
+    fireEvent.change(screen.getByLabelText(/^Date/), { target: { value: '2999-01-01' } });
+    await user.click(generate());
+    expect(screen.getByLabelText(/^Date/)).toHaveAccessibleDescription('This day is still to come.');
+    expect(requests()).toEqual([]);
+  });
+
+  test.each(['campadmin', 'camp'] as const)(
+    '[S2-SCREEN-SCRIPTREPORT-03] [S2-SCREEN-SCRIPTREPORT-04] %s reads the counts of A, B and C, and a tab for each keying',
+    async (as) => {
+      const { user, run } = open(as);
+      await run();
+      const a = await screen.findByRole('table', { name: 'A Entries' });
+      for (const badge of ['A Marks: 25', 'B Marks: 24', 'C Marks: 1']) expect(screen.getByText(badge)).toBeVisible();
+      expect(cells(a).slice(0, 4)).toEqual(['12', '3', '25', '6']);
+      expect(screen.getByRole('tab', { name: 'A Entries' })).toHaveAttribute('aria-selected', 'true');
+      await user.click(screen.getByRole('tab', { name: 'B Entries' }));
+      expect(cells(screen.getByRole('table', { name: 'B Entries' })).slice(0, 4)).toEqual(['12', '3', '24', '7']);
+    },
+  ); // prettier-ignore
+
+  test('[S8-MSG-SUCCESS-BUNDLE-04] [S4-STATE-BANNER-01] says that it was generated, for one second', async () => {
+    const { run } = open();
+    await run();
+    expect(await screen.findByText(`Report generated for ${DATE}`)).toBeVisible();
+    await gone(`Report generated for ${DATE}`);
+    expect(screen.getByRole('table', { name: 'A Entries' })).toBeVisible();
+  });
+
+  test('[S8-MSG-SUCCESS-BUNDLE-06] a day without entries says so', async () => {
+    const { run } = open('camp', nothing('No entries found for the selected date.'));
+    await run();
+    expect((await screen.findAllByText('No entries found for the selected date.'))[0]).toBeVisible();
+  });
+
+  test.each(['refused', 'broken'])('[S8-MSG-FALLBACK-07] a %s load says so', async (how) => {
+    const { run } = open();
+    answerFromNowOn(how === 'broken' ? noAnswer(getBundlesByDate) : refusal(getBundlesByDate, 503));
+    await run();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch report data');
+  });
+
+  test('[S2-SCREEN-SCRIPTREPORT-05] [S8-MSG-SUCCESS-BUNDLE-03] [S3-ENT-SCRIPT-01] View opens bundle, packet, script number and mark', async () => {
+    const { user, run } = open('camp');
+    await run();
+    answerFromNowOn(reply(viewEntry, { message: 'Retrieved A entry', data: scripts }));
+    await user.click(await screen.findByRole('button', { name: 'View A entry of Bundle 12-3' }));
+    const table = await within(await screen.findByRole('dialog')).findByRole('table');
+    expect(screen.getByText('Retrieved A entry')).toBeVisible();
+    expect(heads(table)).toEqual(['Bundle', 'Packet', 'Script No', 'Mark']);
+    expect(cells(table)).toEqual(['12', '3', '1', '40']);
+    expect(within(table).getByText('not shown')).toBeVisible();
+    expect(requests(viewEntry)[0]!.body).toEqual({ bundle: 12, packet: 3, type: 'A' });
+    await gone('Retrieved A entry');
+  });
+
+  test('[S8-MSG-FALLBACK-15] a view that fails names the entry', async () => {
+    const { user, run } = open();
+    await run();
+    await user.click(await screen.findByRole('tab', { name: 'B Entries' }));
+    answerFromNowOn(refusal(viewEntry, 503));
+    await user.click(screen.getByRole('button', { name: 'View B entry of Bundle 12-3' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to retrieve B entry');
+  });
+
+  test('[S2-SCREEN-SCRIPTREPORT-06] Delete is offered to the camp officer alone', async () => {
+    const { run, unmount } = open('campadmin');
+    await run();
+    expect(await screen.findByRole('button', { name: 'Delete A entry of Bundle 12-3' })).toBeVisible();
+    unmount();
+    const operator = open('camp');
+    await operator.run();
+    expect(await screen.findByRole('button', { name: 'View A entry of Bundle 12-3' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Delete/ })).not.toBeInTheDocument();
+  });
+
+  test('[S5-VAL-BUNDLE-02] [S5-VAL-BUNDLE-03] [S8-MSG-SUCCESS-BUNDLE-02] Delete asks first; declined nothing happens, confirmed it goes with its reason', async () => {
+    const { user, run } = open();
+    await run();
+    await user.click(await screen.findByRole('button', { name: 'Delete A entry of Bundle 12-3' }));
+    const dialog = () => within(screen.getByRole('dialog'));
+    expect(dialog().getByRole('heading')).toHaveTextContent(
+      'Are you sure you want to delete A entry for Bundle 12-3?',
+    );
+    await user.click(dialog().getByRole('button', { name: 'Cancel' }));
+    expect(requests(deleteEntry)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Delete A entry of Bundle 12-3' }));
+    await user.clear(dialog().getByLabelText(/^Reason/));
+    await user.click(dialog().getByRole('button', { name: 'Delete' }));
+    expect(dialog().getByLabelText(/^Reason/)).toHaveAccessibleDescription('Say why.');
+    expect(requests(deleteEntry)).toEqual([]);
+    await user.type(dialog().getByLabelText(/^Reason/), 'Wrong packet');
+    answerFromNowOn(
+      reply(deleteEntry, { message: 'Successfully deleted A entry' }),
+      reply(getBundlesByDate, { ...report(''), aEntries: [], aopid_count: 0 }),
+    );
+    await user.click(dialog().getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Successfully deleted A entry')).toBeVisible();
+    expect(requests(deleteEntry).map(({ body }) => body)).toEqual([
+      { bundle: 12, packet: 3, type: 'A', reason: 'Wrong packet' },
+    ]);
+    expect(await screen.findByText('A Marks: 0')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Delete A/ })).not.toBeInTheDocument();
+  });
+
+  test('[S8-MSG-FALLBACK-14] a deletion that fails names the entry and keeps the question open', async () => {
+    const { user, run } = open();
+    await run();
+    await user.click(await screen.findByRole('tab', { name: 'B Entries' }));
+    await user.click(screen.getByRole('button', { name: 'Delete B entry of Bundle 12-3' }));
+    answerFromNowOn(refusal(deleteEntry, 503));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to delete B entry');
+  });
+});
+
+describe('the Bundle evaluation report', () => {
+  const open = (
+    as: Role = 'campadmin',
+    answer = report('Report generated for bundle 12'),
+    colCode?: string,
+  ) =>
+    renderScreen(<BundleEvaluationScreen />, {
+      as,
+      ...(colCode && { session: { colCode } }),
+      api: [reply(getBundleReport, answer), reply(listExams, [exam])],
+    });
+  const ask = async (user: ReturnType<typeof open>['user'], bundle = '12') => {
+    await user.type(await screen.findByLabelText(/^Bundle Number/), bundle);
+    await user.click(generate());
+  };
+
+  test.each(['admin', 'campadmin', 'camp'] as const)(
+    '[S2-SCREEN-BUNDLEEVAL-01] [S2-SCREEN-BUNDLEEVAL-02] [S2-SCREEN-BUNDLEEVAL-03] [S2-SCREEN-BUNDLEEVAL-04] [S8-MSG-SUCCESS-BUNDLE-05] %s reads counts, tabs and columns of a bundle',
+    async (as) => {
+      const { user } = open(as);
+      if (as === 'admin') await screen.findByRole('option', { name: 'ODD-2025-NOV' });
+      await ask(user);
+      expect(await screen.findByText('Report generated for bundle 12')).toBeVisible();
+      const table = screen.getByRole('table', { name: 'A Entries' });
+      expect(heads(table)).toEqual(['Bundle', 'Packet', 'Script Count', 'Operator ID', 'Actions']);
+      expect(within(table).getByRole('button', { name: /^View/ })).toHaveTextContent('View');
+      for (const badge of ['A Marks: 25', 'B Marks: 24', 'C Marks: 1']) expect(screen.getByText(badge)).toBeVisible();
+      await user.click(screen.getByRole('tab', { name: 'B Entries' }));
+      expect(cells(screen.getByRole('table', { name: 'B Entries' })).slice(0, 4)).toEqual(['12', '3', '24', '7']);
+      expect(requests(getBundleReport)[0]).toMatchObject({
+        path: expect.stringMatching(/^\/bundles\/bundles-report\/\d+\/12$/) as string,
+        query: as === 'admin' ? { exam: 'E25N' } : {},
+      });
+      await gone('Report generated for bundle 12');
+    },
+  ); // prettier-ignore
+
+  test.each(['', 'twelve', '0', '1; drop'])(
+    '[S5-VAL-BUNDLE-01] with %p for a number nothing is asked',
+    async (typed) => {
+      const { user } = open();
+      if (typed) await user.type(screen.getByLabelText(/^Bundle Number/), typed);
+      await user.click(generate());
+      expect(await screen.findByText('Please enter a bundle number.')).toBeVisible();
+      expect(requests(getBundleReport)).toEqual([]);
+    },
+  );
+
+  test('[S8-MSG-SUCCESS-BUNDLE-07] a bundle without entries says so', async () => {
+    const { user } = open('camp', nothing('No entries found for the selected bundle.'));
+    await ask(user);
+    expect((await screen.findAllByText('No entries found for the selected bundle.'))[0]).toBeVisible();
+  });
+
+  test('[S8-MSG-FALLBACK-07] a load that fails says so', async () => {
+    const { user } = open();
+    answerFromNowOn(refusal(getBundleReport, 503));
+    await ask(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch report data');
+  });
+
+  test.each([
+    ['admin', '501', true],
+    ['campadmin', '5', false],
+    // an officer whose number happens to be that of the office
+    ['campadmin', '501', false],
+    ['camp', '501', false],
+  ] as const)('[S2-SCREEN-BUNDLEEVAL-05] Delete for %s %s: %s', async (as, colCode, offered) => {
+    const { user } = open(as, undefined, colCode);
+    if (as === 'admin') await screen.findByRole('option', { name: 'ODD-2025-NOV' });
+    await ask(user);
+    await screen.findByRole('table', { name: 'A Entries' });
+    expect(screen.queryAllByRole('button', { name: /^Delete/ })).toHaveLength(offered ? 1 : 0);
+    if (!offered) return;
+    await user.click(screen.getByRole('button', { name: /^Delete/ }));
+    answerFromNowOn(reply(deleteEntry, { message: 'Successfully deleted A entry' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await screen.findByText('Successfully deleted A entry');
+    expect(requests(deleteEntry)[0]!.body).toMatchObject({ bundle: 12, packet: 3, type: 'A', exam: 'E25N' });
+  });
+});
+
+describe('A/B Mark Count Mismatches', () => {
+  const row: Mismatch = { p_code: 'DCS11', bundleno: 12, tot_paper: 125, packet: 3, Acount: 20, Bcount: 25 };
+
+  test.each(['campadmin', 'camp'] as const)(
+    '[S2-SCREEN-ABMISMATCH-01] [S2-SCREEN-ABMISMATCH-02] [S9-CONST-DIFF-01] %s reads paper, bundle, packet, both counts and the difference, never below zero',
+    async (as) => {
+      renderScreen(<MismatchScreen />, { as, api: [reply(listMismatches, [row])] });
+      const table = await screen.findByRole('table', { name: 'A/B Mark Count Mismatches' });
+      expect(heads(table)).toEqual(['Paper Code', 'Bundle (Total Script)', 'Packet', 'A Count', 'B Count', 'Difference']);
+      expect(cells(table)).toEqual(['DCS11', '12 (125)', '3', '20', '25', '5']);
+    },
+  ); // prettier-ignore
+
+  test('[S8-MSG-EMPTY-04] none of them says so', async () => {
+    renderScreen(<MismatchScreen />, { as: 'camp', api: [reply(listMismatches, [])] });
+    expect(await screen.findByText('No mismatches found between A and B mark counts.')).toBeVisible();
+  });
+
+  test('[S8-MSG-FALLBACK-08] counts that cannot be fetched say so', async () => {
+    renderScreen(<MismatchScreen />, { as: 'camp', api: [refusal(listMismatches, 503)] });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch mismatch summary');
+  });
+});

@@ -1,0 +1,62 @@
+import { useId, useState } from 'react';
+import { useResolveBarcodeErrorMutation } from '@thervu/contracts/camp-mark/camp-mark-api';
+import type { BarcodeError } from '@thervu/contracts/camp-mark/camp-mark-contract';
+import { RESOLUTION_WORDS } from '@thervu/contracts/camp-mark/c-mark-rules';
+import { failureText } from '@thervu/contracts/core/problem';
+import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
+import { PlainInput } from '@thervu/ui/PlainInput';
+import { PlainSelect } from '@thervu/ui/PlainSelect';
+import { Stack } from '@thervu/ui/Stack';
+import { Text } from '@thervu/ui/Text';
+import { useBanner } from '@thervu/ui/useBanner';
+import { PROBLEM_WORDS } from './packet-problems';
+
+type ByHand = keyof typeof RESOLUTION_WORDS;
+
+export interface ResolveDialogProps {
+  problem: BarcodeError;
+  onResolved: () => void;
+  onClose: () => void;
+}
+
+/** Notes what was done about a refused scan. The scan stays in the books with it. */
+export function ResolveDialog({ problem, onResolved, onClose }: ResolveDialogProps) {
+  const id = useId();
+  const [resolution, setResolution] = useState<ByHand>(
+    problem.reason === 'WRONG_PAPER' ? 'OTHER_PAPER' : 'REKEY',
+  );
+  const [note, setNote] = useState('');
+  const [resolve, { isLoading }] = useResolveBarcodeErrorMutation();
+  const refusal = useBanner();
+  const save = async () => {
+    refusal.clear();
+    const body = { resolution, ...(note.trim() !== '' && { note }) };
+    const answer = await resolve({ params: { id: problem.id }, body });
+    if (answer.error) refusal.say('error', failureText(answer.error, 'Operation failed'));
+    else onResolved();
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={`Settle the problem of ${problem.barcode}?`}
+      confirmLabel="Settle"
+      busy={isLoading}
+      result={refusal.banner}
+      onConfirm={() => void save()}
+      onClose={onClose}
+    >
+      <Text quiet>{`${PROBLEM_WORDS[problem.reason]}. What was done is kept with the scan.`}</Text>
+      <Stack>
+        <PlainSelect
+          id={`${id}-how`}
+          label="What is done"
+          value={resolution}
+          onChange={(next) => setResolution(next as ByHand)}
+          options={Object.entries(RESOLUTION_WORDS).map(([value, label]) => ({ value, label }))}
+          placeholder={null}
+        />
+        <PlainInput id={`${id}-note`} label="Note" value={note} onChange={setNote} maxLength={300} />
+      </Stack>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,167 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  listBarcodeErrors, listDifferentMarks, resolveBarcodeError, saveCMark, type BarcodeError, type DifferentMark,
+} from '@thervu/contracts/camp-mark/camp-mark-contract'; // prettier-ignore
+import { deleteBundlePacket } from '@thervu/contracts/camp-report/camp-report-contract';
+import { answerFromNowOn, refusal, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { CampDashboardScreen } from './CampDashboardScreen';
+
+const problem: BarcodeError = {
+  id: 1, barcode: '20250017', bundleno: 3, packet: 2, slno: 14, pass: 'A', reason: 'WRONG_PAPER', at: '2025-11-20T06:30:00Z',
+}; // prettier-ignore
+const different: DifferentMark = {
+  id: 9, barcode: '20250099', p_code: 'DCS11', bundleno: 3, packet: 1, slno: 7, Amark: 41, Bmark: 44, Cmark: null,
+  aopid: 6, bopid: 7, aupdateon: '2025-12-01T06:30:00Z', bupdateon: '2025-12-02T06:30:00Z', row_version: 2,
+}; // prettier-ignore
+const SAVED = { message: 'C Mark saved successfully', action: 'inserted' } as const;
+
+const open = (marks: DifferentMark[] = [different], problems: BarcodeError[] = []) =>
+  renderScreen(<CampDashboardScreen />, {
+    as: 'campadmin',
+    api: [reply(listBarcodeErrors, problems), reply(listDifferentMarks, marks)],
+  });
+const dialog = () => within(screen.getByRole('dialog'));
+const scan = () => dialog().getByLabelText(/^Scan Barcode/);
+const mark = () => dialog().getByLabelText(/^C Mark/);
+const enter = async (user: ReturnType<typeof open>['user']) => {
+  await user.click(await screen.findByRole('button', { name: 'Enter C Mark of 20250099' }));
+};
+
+test.each([0, 41])('[S2-SCREEN-DASHBOARD-04] [S2-SCREEN-DASHBOARD-05] a row offers the C mark until one exists, then reads Verified (%i)', async (value) => {
+  open([{ ...different, Cmark: value }, { ...different, id: 10, barcode: '20250100' }]);
+  const table = await screen.findByRole('table', { name: 'Different A/B Marks' });
+  const [, verified, waiting] = within(table).getAllByRole('row');
+  expect(within(verified!).getByText(`Verified (${value})`)).toBeVisible();
+  expect(within(verified!).queryByRole('button')).not.toBeInTheDocument();
+  expect(within(waiting!).getByRole('button')).toHaveTextContent('Enter C Mark');
+}); // prettier-ignore
+
+test('[S4-STATE-CMARK-01] [S4-STATE-CMARK-02] [S4-STATE-CMARK-03] the mark waits for the scan of this very paper', async () => {
+  const { user } = open();
+  await enter(user);
+  expect(scan()).toHaveValue('');
+  expect(scan()).toHaveFocus();
+  expect(mark()).toBeDisabled();
+  await user.type(scan(), '20250098');
+  expect(mark()).toBeDisabled();
+  await user.clear(scan());
+  await user.type(scan(), '20250099');
+  expect(mark()).toBeEnabled();
+  expect(mark()).toHaveFocus();
+});
+
+test('[S2-SCREEN-DASHBOARD-03] [S4-STATE-CMARK-04] [S4-STATE-CMARK-05] [S4-STATE-CMARK-06] [S8-MSG-SUCCESS-MARK-01] by keyboard alone: scanned, keyed, said, closed after 2 seconds, and the row is verified', async () => {
+  const { user } = open();
+  await enter(user);
+  answerFromNowOn(reply(saveCMark, SAVED), reply(listDifferentMarks, [{ ...different, Cmark: 43, row_version: 3 }]));
+  await user.keyboard('20250099{Enter}');
+  // the scanner's own Enter asks for nothing
+  expect(dialog().queryByRole('alert')).not.toBeInTheDocument();
+  expect(mark()).toHaveFocus();
+  const began = performance.now();
+  await user.keyboard('43{Enter}');
+  expect(await screen.findByText('C Mark saved successfully')).toBeVisible();
+  expect(requests(saveCMark)).toMatchObject([
+    { path: '/marks/20250099', body: { mark: 43, type: 'C', barcode: '20250099', row_version: 2 } },
+  ]);
+  expect(await screen.findByText('Verified (43)')).toBeInTheDocument();
+  expect(screen.getByRole('dialog')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), { timeout: 4000 });
+  expect(performance.now() - began).toBeGreaterThan(1900);
+}); // prettier-ignore
+
+test.each([
+  ['S5-VAL-CMARK-01', 'nothing scanned', '', '', 'Please scan the barcode first.'],
+  [
+    'S5-VAL-CMARK-02',
+    'another paper scanned',
+    '20250098',
+    '',
+    'Scanned barcode does not match current paper.',
+  ],
+  ['S5-VAL-CMARK-02', 'half a barcode scanned', '2025', '', 'Scanned barcode does not match current paper.'],
+  ['S5-VAL-CMARK-03', 'no mark', '20250099', '', 'Please enter C Mark.'],
+  ['S5-VAL-CMARK-03', 'a mark above the maximum', '20250099', '76', 'Please enter C Mark.'],
+])('[%s] with %s nothing is sent', async (_id, _what, scanned, typed, text) => {
+  const { user } = open();
+  await enter(user);
+  if (scanned) await user.type(scan(), scanned);
+  if (typed) await user.type(mark(), typed);
+  await user.click(dialog().getByRole('button', { name: 'Save' }));
+  expect(await dialog().findByRole('alert')).toHaveTextContent(text);
+  expect(requests(saveCMark)).toEqual([]);
+});
+
+test('a correction that was quicker is told, and the mark is asked for again over it', async () => {
+  const { user } = open();
+  await enter(user);
+  const theirs = { ...different, Amark: 43, row_version: 3 };
+  answerFromNowOn(
+    refusal(saveCMark, 409, { message: 'Changed meanwhile.', conflict: { yours: 41, theirs } }),
+  );
+  await user.type(scan(), '20250099');
+  await user.type(mark(), '41{Enter}');
+  expect(await dialog().findByRole('alert')).toHaveTextContent('A is 43, B is 44 now.');
+  expect(mark()).toHaveValue('');
+  answerFromNowOn(reply(saveCMark, SAVED));
+  await user.type(mark(), '43{Enter}');
+  await screen.findByText('C Mark saved successfully');
+  expect(requests(saveCMark)[1]!.body).toMatchObject({ mark: 43, row_version: 3 });
+});
+
+test('[S8-MSG-FALLBACK-11] a save that fails without words says so and keeps what was typed', async () => {
+  const { user } = open();
+  await enter(user);
+  answerFromNowOn(refusal(saveCMark, 503));
+  await user.type(scan(), '20250099');
+  await user.type(mark(), '0{Enter}');
+  expect(await dialog().findByRole('alert')).toHaveTextContent('Failed to save C Mark');
+  expect(mark()).toHaveValue('0');
+});
+
+test('a problem is settled with what was done, and leaves the list', async () => {
+  const { user } = open([], [problem]);
+  await user.click(await screen.findByRole('button', { name: 'Settle the problem of 20250017' }));
+  expect(dialog().getByLabelText(/^What is done/)).toHaveValue('OTHER_PAPER');
+  await user.selectOptions(dialog().getByLabelText(/^What is done/), 'REKEY');
+  await user.type(dialog().getByLabelText(/^Note/), 'Sticker was torn');
+  answerFromNowOn(reply(resolveBarcodeError, { message: 'Problem settled.' }), reply(listBarcodeErrors, []));
+  await user.click(dialog().getByRole('button', { name: 'Settle' }));
+  expect(await screen.findByText('No Error Barcodes found')).toBeVisible();
+  expect(requests(resolveBarcodeError)).toMatchObject([
+    { path: '/campDummy/barcodeerror/1', body: { resolution: 'REKEY', note: 'Sticker was torn' } },
+  ]);
+});
+
+test('[S6-PERM-CAMPADMIN-02] [S8-MSG-SUCCESS-BUNDLE-01] the packet of a problem is deleted after a question, with its reason', async () => {
+  const { user } = open([], [problem]);
+  await user.click(await screen.findByRole('button', { name: 'Delete Bundle 3-2' }));
+  await user.click(dialog().getByRole('button', { name: 'Cancel' }));
+  expect(requests(deleteBundlePacket)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Delete Bundle 3-2' }));
+  answerFromNowOn(reply(deleteBundlePacket, { message: 'Bundle 3-2 deleted successfully' }), reply(listBarcodeErrors, []));
+  await user.clear(dialog().getByLabelText(/^Reason/));
+  await user.click(dialog().getByRole('button', { name: 'Delete' }));
+  expect(requests(deleteBundlePacket)).toEqual([]);
+  await user.type(dialog().getByLabelText(/^Reason/), 'Stickers swapped{Enter}');
+  expect(await screen.findByText('Bundle 3-2 deleted successfully')).toBeVisible();
+  expect(requests(deleteBundlePacket)).toMatchObject([{ path: '/bundles/3/2', query: { reason: 'Stickers swapped' } }]);
+}); // prettier-ignore
+
+test('[S8-MSG-FALLBACK-12] a packet that cannot be deleted says so', async () => {
+  const { user } = open([], [problem]);
+  await user.click(await screen.findByRole('button', { name: 'Delete Bundle 3-2' }));
+  answerFromNowOn(refusal(deleteBundlePacket, 503));
+  await user.click(dialog().getByRole('button', { name: 'Delete' }));
+  expect(await dialog().findByRole('alert')).toHaveTextContent('Failed to delete entry');
+});
+
+test('[S6-PERM-CAMPADMIN-02] an operator sees the problems and differences, but settles, deletes and decides nothing', async () => {
+  renderScreen(<CampDashboardScreen />, {
+    as: 'camp',
+    api: [reply(listBarcodeErrors, [problem]), reply(listDifferentMarks, [{ ...different, Amark: null, Bmark: null, Cmark: 41 }])],
+  });
+  expect(await screen.findByText('Verified (41)')).toBeVisible();
+  expect(await screen.findByText('Belongs to another paper')).toBeVisible();
+  for (const name of [/^Settle/, /^Delete/, /^Enter C Mark/]) expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+}); // prettier-ignore

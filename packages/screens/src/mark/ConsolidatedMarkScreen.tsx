@@ -1,0 +1,144 @@
+import { useMemo } from 'react';
+import { CHOOSE_LEVEL } from '@thervu/contracts/degree/degree-rules';
+import { useDegreeChoice } from '@thervu/contracts/degree/degree-choice-api';
+import { useExamChoice } from '@thervu/contracts/exam/exam-choice-api';
+import { skipToken, useListConsolidatedMarksQuery } from '@thervu/contracts/mark/mark-api';
+import type { ConsolidatedMark } from '@thervu/contracts/mark/mark-contract';
+import { shownMark } from '@thervu/contracts/mark/mark-rules';
+import { useSession } from '@thervu/shell-api';
+import { Banner } from '@thervu/ui/Banner';
+import { Button } from '@thervu/ui/Button';
+import { DataTable } from '@thervu/ui/DataTable';
+import { DependentSelect } from '@thervu/ui/DependentSelect';
+import { EmptyState } from '@thervu/ui/EmptyState';
+import { FilterBar } from '@thervu/ui/FilterBar';
+import { Panel } from '@thervu/ui/Panel';
+import { PrintArea } from '@thervu/ui/PrintArea';
+import { PrintTable } from '@thervu/ui/PrintTable';
+import { QueryView } from '@thervu/ui/QueryView';
+import { Screen } from '@thervu/ui/Screen';
+import type { Column } from '@thervu/ui/table-column.ts';
+import { Text } from '@thervu/ui/Text';
+import { useBanner } from '@thervu/ui/useBanner';
+import { useFilter } from '@thervu/ui/useFilter.ts';
+import { usePrint } from '@thervu/ui/usePrint.ts';
+import { consolidatedTables, type MarkTable, type StudentMarks } from './consolidated-groups';
+import { LOAD_FAILED, loadFailure, NO_EXAM } from './mark-words';
+
+const FILTER = { exam: '', level: '', degree: '' };
+const CHOOSE_DEGREE = 'Please select a degree.';
+const STAGES = [
+  'VALUATION',
+  'CONDUCT',
+  'SHEETS',
+  'SCHEDULED',
+  'ROLL_FROZEN',
+  'APPLICATION',
+  'REGISTRATION',
+] as const;
+
+/** The internal marks of a degree over all papers, for print. */
+export function ConsolidatedMarkScreen() {
+  const { session } = useSession();
+  const { draft, applied, choose, search } = useFilter(FILTER);
+  const { banner, say, clear } = useBanner();
+  const exams = useExamChoice(draft.exam, (next) => choose('exam', next), STAGES);
+  const degrees = useDegreeChoice(draft, choose);
+  const exam = applied.exam || exams.chosen?.exam_tbl || '';
+  const college = session?.colCode ?? '';
+  const rows = useListConsolidatedMarksQuery(
+    applied.degree !== '' && exam !== ''
+      ? { params: { degree: Number(applied.degree), college, exam } }
+      : skipToken,
+    { refetchOnMountOrArgChange: true },
+  );
+  const find = () => {
+    clear();
+    if (!exams.chosen) return say('error', NO_EXAM);
+    if (draft.level === '') return say('error', CHOOSE_LEVEL);
+    if (draft.degree === '') return say('error', CHOOSE_DEGREE);
+    return search();
+  };
+  const error = exams.error ?? degrees.error;
+  return (
+    <Screen title="Consolidated Internal Mark Report">
+      <FilterBar label="Consolidated internal marks" onSearch={find}>
+        <DependentSelect {...exams.examSelect} required />
+        <DependentSelect {...degrees.levelSelect} required />
+        <DependentSelect {...degrees.degreeSelect} required />
+      </FilterBar>
+      {error !== undefined && <Banner kind="error">{LOAD_FAILED}</Banner>}
+      {banner}
+      {applied.degree === '' ? (
+        <Text quiet>Choose a degree, then press Search.</Text>
+      ) : (
+        <QueryView query={{ ...rows, data: rows.currentData }} failure={loadFailure}>
+          {(found) => (
+            <Report
+              rows={found}
+              head={`${exams.chosen?.exam_name ?? exam}, ${college}, ${session?.colName ?? ''}`}
+            />
+          )}
+        </QueryView>
+      )}
+    </Screen>
+  );
+}
+
+const columnsOf = ({ papers }: MarkTable): Column<StudentMarks>[] => [
+  { key: 'reg', header: 'Register Number', cell: ({ Reg_No }) => Reg_No, width: 150 },
+  { key: 'name', header: 'Name', cell: ({ stu_name }) => stu_name },
+  ...papers.map(({ code, max }) => ({
+    key: code,
+    header: `${code} (${max})`,
+    numeric: true,
+    // a student who does not read the paper has a dash; one whose mark is missing has nothing
+    cell: ({ marks }: StudentMarks) => {
+      const row = marks.get(code);
+      return row ? shownMark(row.Intl_mark, row.Absent) : '-';
+    },
+  })),
+];
+
+function Report({ rows, head }: { rows: readonly ConsolidatedMark[]; head: string }) {
+  const print = usePrint();
+  const tables = useMemo(() => consolidatedTables(rows), [rows]);
+  if (tables.length === 0)
+    return <EmptyState text="No Record Found" hint="Internal marks are entered under Internal Mark Entry." />;
+  const degree = rows[0]!.Degree;
+  return (
+    <>
+      {tables.map((table, at) => (
+        <Panel key={table.key} title={table.title} bare>
+          <DataTable
+            label={table.title}
+            rows={table.students}
+            columns={columnsOf(table)}
+            rowKey={({ Reg_No }) => Reg_No}
+            maxHeight={480}
+            printAction={
+              at === 0 && (
+                <Button kind="primary" onClick={print.start} busy={print.waiting}>
+                  Print
+                </Button>
+              )
+            }
+          />
+        </Panel>
+      ))}
+      <PrintArea printing={print.printing} landscape signatures={['Head of the Department', 'Principal']}>
+        {tables.map((table, at) => (
+          <section key={table.key} style={{ breakAfter: at < tables.length - 1 ? 'page' : undefined }}>
+            <PrintTable
+              head={['Consolidated Internal Marks', head, degree, table.title]}
+              rows={table.students}
+              columns={columnsOf(table)}
+              rowKey={({ Reg_No }) => Reg_No}
+              empty="No Record Found"
+            />
+          </section>
+        ))}
+      </PrintArea>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box';
+import { Button } from '@thervu/ui/Button';
+
+export interface EntryBarProps {
+  /** Rows by what they are; the bar tells each count that is not 0. */
+  counts: { unsaved: number; refused: number; saved: number; empty: number };
+  busy: boolean;
+  onSave: () => void;
+  onDiscard: () => void;
+  /** Offers to enter 0 in what is empty. */
+  onZeros?: () => void;
+}
+
+/** Below the grid and always in sight: what is saved and what is not, and Save. */
+export function EntryBar({ counts, busy, onSave, onDiscard, onZeros }: EntryBarProps) {
+  const told = [
+    ['◐', counts.unsaved, 'not saved', 'warning.main'],
+    ['■', counts.refused, 'refused', 'error.main'],
+    ['●', counts.saved, 'saved', 'success.main'],
+    ['○', counts.empty, 'empty', 'text.secondary'],
+  ] as const;
+  return (
+    <Box
+      sx={{
+        position: 'sticky', bottom: 0, zIndex: 4, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, px: 4, py: 2, mt: 2, mb: 6,
+        bgcolor: 'background.paper', border: 1, borderColor: counts.unsaved > 0 ? 'warning.main' : 'divider', borderRadius: 1,
+      }} // prettier-ignore
+    >
+      <Box
+        role="status"
+        aria-label="Marks of this list"
+        sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, flexGrow: 1, fontSize: 13 }}
+      >
+        {told.map(([sign, n, words, colour]) => (
+          <span key={words}>
+            <Box component="span" aria-hidden sx={{ color: colour }}>
+              {sign}
+            </Box>{' '}
+            {n} {words}
+          </span>
+        ))}
+      </Box>
+      {onZeros && (
+        <Button kind="quiet" onClick={onZeros}>
+          Enter 0 where it is empty
+        </Button>
+      )}
+      {counts.unsaved > 0 && (
+        <Button kind="quiet" onClick={onDiscard}>
+          Give up changes
+        </Button>
+      )}
+      <Button kind="primary" busy={busy} onClick={onSave}>
+        {counts.unsaved === 0 ? 'Save' : `Save ${counts.unsaved}`}
+      </Button>
+    </Box>
+  );
+}

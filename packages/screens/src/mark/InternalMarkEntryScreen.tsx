@@ -1,0 +1,64 @@
+import { skipToken, useListInternalMarksQuery } from '@thervu/contracts/mark/mark-api';
+import type { MarkPaper } from '@thervu/contracts/mark/mark-contract';
+import { Banner } from '@thervu/ui/Banner';
+import { EmptyState } from '@thervu/ui/EmptyState';
+import { QueryView } from '@thervu/ui/QueryView';
+import { Screen } from '@thervu/ui/Screen';
+import { Text } from '@thervu/ui/Text';
+import { useBanner } from '@thervu/ui/useBanner';
+import { useFilter } from '@thervu/ui/useFilter.ts';
+import { ActionLink } from './ActionLink';
+import { InternalEntry } from './InternalEntry';
+import { MarkFilter } from './MarkFilter';
+import { LOAD_FAILED, loadFailure } from './mark-words';
+import { useOwnLogin } from './useInternalEntry';
+import { marksFor, missing, NO_MARKS, useMarkChoice } from './useMarkChoice';
+
+const hasInternal = ({ INTL_MAX }: MarkPaper) => INTL_MAX > 0;
+
+/** Internal marks of a paper, one for each register number. */
+export function InternalMarkEntryScreen() {
+  const filter = useFilter(NO_MARKS);
+  const choice = useMarkChoice(filter, hasInternal);
+  const { banner, say, clear } = useBanner();
+  const { searched } = choice;
+  const { login, asked } = useOwnLogin();
+  const rows = useListInternalMarksQuery(searched ? marksFor(searched) : skipToken, {
+    refetchOnMountOrArgChange: true,
+  });
+  const find = () => {
+    clear();
+    const words = missing(choice, filter.draft);
+    if (words) return say('error', words);
+    return filter.search();
+  };
+  return (
+    <Screen
+      title="Internal Mark Entry"
+      action={<ActionLink to="/home/view-internal-mark">Internal Marks Report</ActionLink>}
+    >
+      <MarkFilter label="Internal mark entry" choice={choice} onSearch={find} />
+      {choice.error !== undefined && <Banner kind="error">{LOAD_FAILED}</Banner>}
+      {banner}
+      {searched ? (
+        <QueryView query={{ ...rows, data: asked ? rows.currentData : undefined }} failure={loadFailure}>
+          {(found) =>
+            found.length === 0 ? (
+              <EmptyState text="No Record Found" hint="Nobody of this choice is registered for the course." />
+            ) : (
+              <InternalEntry
+                key={[searched.exam.exam_tbl, searched.degree, searched.sem, searched.paper].join()}
+                searched={searched}
+                paper={choice.paper}
+                rows={found}
+                login={login}
+              />
+            )
+          }
+        </QueryView>
+      ) : (
+        <Text quiet>Choose a degree, a semester and a course, then press Search.</Text>
+      )}
+    </Screen>
+  );
+}

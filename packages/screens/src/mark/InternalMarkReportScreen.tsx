@@ -1,0 +1,61 @@
+import { skipToken, useListInternalMarksQuery } from '@thervu/contracts/mark/mark-api';
+import type { MarkPaper } from '@thervu/contracts/mark/mark-contract';
+import { Banner } from '@thervu/ui/Banner';
+import { EmptyState } from '@thervu/ui/EmptyState';
+import { QueryView } from '@thervu/ui/QueryView';
+import { Screen } from '@thervu/ui/Screen';
+import { Text } from '@thervu/ui/Text';
+import { useBanner } from '@thervu/ui/useBanner';
+import { useFilter } from '@thervu/ui/useFilter.ts';
+import { ActionLink } from './ActionLink';
+import { InternalReport } from './InternalReport';
+import { MarkFilter } from './MarkFilter';
+import { LOAD_FAILED, loadFailure } from './mark-words';
+import { marksFor, missing, NO_MARKS, useMarkChoice } from './useMarkChoice';
+
+const hasInternal = ({ INTL_MAX }: MarkPaper) => INTL_MAX > 0;
+
+/** The internal marks of a paper in figures and words, for print and signature. */
+export function InternalMarkReportScreen() {
+  const filter = useFilter(NO_MARKS);
+  const choice = useMarkChoice(filter, hasInternal);
+  const { banner, say, clear } = useBanner();
+  const { searched } = choice;
+  const rows = useListInternalMarksQuery(searched ? marksFor(searched) : skipToken, {
+    refetchOnMountOrArgChange: true,
+  });
+  const find = () => {
+    clear();
+    const words = missing(choice, filter.draft);
+    if (words) return say('error', words);
+    return filter.search();
+  };
+  return (
+    <Screen
+      title="Internal Marks Report"
+      action={<ActionLink to="/home/add-internal-mark">Internal Mark Entry</ActionLink>}
+    >
+      <MarkFilter label="Internal marks report" choice={choice} onSearch={find} />
+      {choice.error !== undefined && <Banner kind="error">{LOAD_FAILED}</Banner>}
+      {banner}
+      {searched ? (
+        <QueryView query={{ ...rows, data: rows.currentData }} failure={loadFailure}>
+          {(found) =>
+            found.length === 0 ? (
+              <EmptyState text="No Record Found" hint="Nobody of this choice is registered for the course." />
+            ) : (
+              <InternalReport
+                key={[searched.exam.exam_tbl, searched.degree, searched.sem, searched.paper].join()}
+                searched={searched}
+                paper={choice.paper}
+                rows={found}
+              />
+            )
+          }
+        </QueryView>
+      ) : (
+        <Text quiet>Choose a degree, a semester and a course, then press Search.</Text>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import { useLockPaperMutation } from '@thervu/contracts/mark/mark-api';
+import { lockPaper, type MarkPaper, type MarkRow } from '@thervu/contracts/mark/mark-contract';
+import { shownMark, shownMarkInWords } from '@thervu/contracts/mark/mark-rules';
+import { useSession } from '@thervu/shell-api';
+import { Banner } from '@thervu/ui/Banner';
+import { Button } from '@thervu/ui/Button';
+import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
+import { DataTable } from '@thervu/ui/DataTable';
+import { PrintArea } from '@thervu/ui/PrintArea';
+import { PrintTable } from '@thervu/ui/PrintTable';
+import { Stack } from '@thervu/ui/Stack';
+import type { Column } from '@thervu/ui/table-column.ts';
+import { usePrint } from '@thervu/ui/usePrint.ts';
+import { shutWords } from './internal-rows';
+import { marks, moment, ownWords } from './mark-words';
+import { factLines, PaperFacts } from './PaperFacts';
+import type { SearchedMarks } from './useMarkChoice';
+
+/** What stands beside a mark: why there is none, or where it comes from. */
+const remarks = ({ Absent, Intl_mark, carried, discontinued }: MarkRow): string =>
+  [
+    Absent ? 'Absent' : Intl_mark === null ? 'Not entered' : '',
+    carried ? 'Carried from an earlier exam' : '',
+    discontinued ? 'Discontinued' : '',
+  ]
+    .filter((word) => word !== '')
+    .join(', ');
+
+const columns: Column<MarkRow>[] = [
+  { key: 'reg', header: 'Register Number', cell: ({ Reg_No }) => Reg_No, width: 160 },
+  {
+    key: 'mark',
+    header: 'Marks Awarded',
+    cell: ({ Intl_mark, Absent }) => shownMark(Intl_mark, Absent),
+    numeric: true,
+    width: 110,
+  },
+  {
+    key: 'words',
+    header: 'Marks in Words',
+    cell: ({ Intl_mark, Absent }) => shownMarkInWords(Intl_mark, Absent),
+  },
+  { key: 'remarks', header: 'Remarks', cell: remarks },
+];
+
+export interface InternalReportProps {
+  searched: SearchedMarks;
+  paper: MarkPaper | undefined;
+  rows: readonly MarkRow[];
+}
+
+/** The marks of a paper as they are signed: on the screen, on paper, and as final. */
+export function InternalReport({ searched, paper, rows }: InternalReportProps) {
+  const { session, can } = useSession();
+  const print = usePrint();
+  const [asking, setAsking] = useState(false);
+  const [lock, { isLoading, error, data: made, reset }] = useLockPaperMutation();
+  const locked = made ?? paper?.locked ?? undefined;
+  const { exam } = searched;
+  const final = locked && `Final since ${moment(locked.at)}, ${locked.by}`;
+  const finalPossible =
+    can(lockPaper) && paper !== undefined && !locked && shutWords(exam, paper) === undefined;
+  const missing = paper?.missing ?? 0;
+  const printFinal = async () => {
+    const answer = await lock({
+      body: { exam: exam.exam_tbl, P_code: searched.paper, kind: 'INTERNAL', missing },
+    });
+    if (!('data' in answer) || !answer.data) return;
+    setAsking(false);
+    print.start();
+  };
+
+  return (
+    <>
+      <PaperFacts row={rows[0]!} />
+      {final && (
+        <Banner kind="info">
+          {final}. A mark can be changed by a correction the examination office approves.
+        </Banner>
+      )}
+      <DataTable
+        label={`Internal marks of ${searched.paper}`}
+        rows={rows}
+        columns={columns}
+        rowKey={({ id }) => String(id)}
+        printAction={
+          <Stack row>
+            {finalPossible && (
+              <Button
+                onClick={() => {
+                  reset();
+                  setAsking(true);
+                }}
+              >
+                Print as final
+              </Button>
+            )}
+            <Button kind="primary" onClick={print.start} busy={print.waiting}>
+              Print
+            </Button>
+          </Stack>
+        }
+      />
+      <p>Internal Examiner: ______________________</p>
+      <PrintArea printing={print.printing} signatures={['Internal Examiner']}>
+        <PrintTable
+          head={[
+            'Internal Marks',
+            `${exam.exam_name}, ${searched.college}, ${session?.colName ?? ''}`,
+            ...factLines(rows[0]!),
+            ...(final ? [final] : []),
+          ]}
+          rows={rows}
+          columns={columns}
+          rowKey={({ id }) => String(id)}
+          empty="No Record Found"
+        />
+      </PrintArea>
+      <ConfirmDialog
+        open={asking}
+        title={`Print the internal marks of ${searched.paper} as final?`}
+        confirmLabel="Lock and print"
+        busy={isLoading}
+        onConfirm={() => void printFinal()}
+        onClose={() => setAsking(false)}
+        result={
+          error !== undefined && (
+            <Banner kind="error">{ownWords(error) ?? 'The marks could not be locked.'}</Banner>
+          )
+        }
+      >
+        {missing > 0 && (
+          <strong>
+            {marks(missing)} {missing === 1 ? 'is' : 'are'} missing in the college and will stay empty.{' '}
+          </strong>
+        )}
+        From then on marks of this paper change only by a correction the examination office approves, until
+        the office reopens the paper.
+      </ConfirmDialog>
+    </>
+  );
+}

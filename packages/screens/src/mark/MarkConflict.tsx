@@ -1,0 +1,109 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, useState } from 'react';
+import { DataTable } from '@thervu/ui/DataTable';
+import { Stack } from '@thervu/ui/Stack';
+import type { Column } from '@thervu/ui/table-column.ts';
+import { Text } from '@thervu/ui/Text';
+import { markWord, moment } from './mark-words';
+
+/** One row with the values of two people. */
+export interface Clash {
+  key: string;
+  name: string;
+  mine: number | null;
+  theirs: number | null;
+  row_version: number;
+  by: string | null;
+  at: string | null;
+}
+
+export interface MarkConflictProps {
+  clashes: readonly Clash[];
+  /** The rows whose own value is kept; the others take what stands there. */
+  onChoose: (mine: ReadonlySet<string>) => void;
+}
+
+/** Shows both values of every row two people have changed, and lets the second choose row by row. */
+export function MarkConflict({ clashes, onChoose }: MarkConflictProps) {
+  const title = useId();
+  return (
+    <Dialog open={clashes.length > 0} aria-labelledby={title} maxWidth="md" fullWidth>
+      <DialogTitle id={title} variant="h2">
+        {clashes.length === 1
+          ? 'Somebody else has changed this mark'
+          : 'Somebody else has changed these marks'}
+      </DialogTitle>
+      {clashes.length > 0 && <Choice {...{ clashes, onChoose }} />}
+    </Dialog>
+  );
+}
+
+function Choice({ clashes, onChoose }: MarkConflictProps) {
+  const [mine, setMine] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (key: string, own: boolean) =>
+    setMine((before) => {
+      const after = new Set(before);
+      if (own) after.add(key);
+      else after.delete(key);
+      return after;
+    });
+  const option = (row: Clash, own: boolean) => (
+    <label>
+      <input
+        type="radio"
+        name={`choice-${row.key}`}
+        checked={mine.has(row.key) === own}
+        onChange={() => toggle(row.key, own)}
+        aria-label={`${own ? 'Keep mine' : 'Take theirs'}, ${row.name}`}
+      />{' '}
+      {markWord(own ? row.mine : row.theirs)}
+    </label>
+  );
+  const columns: Column<Clash>[] = [
+    { key: 'name', header: 'Register Number', cell: ({ name }) => name, width: 160 },
+    { key: 'theirs', header: 'Theirs', cell: (row) => option(row, false) },
+    {
+      key: 'by',
+      header: 'Entered by',
+      cell: ({ by, at }) => (by === null ? '' : `${by}, ${at ? moment(at) : ''}`),
+    },
+    { key: 'mine', header: 'Mine', cell: (row) => option(row, true) },
+  ];
+  return (
+    <>
+      <DialogContent>
+        <Text>
+          Nothing of your list has been written. Choose the value that is right for each row, then save again.
+        </Text>
+        <Stack row>
+          <Button size="small" variant="outlined" onClick={() => setMine(new Set())}>
+            All theirs
+          </Button>
+          <Button
+            size="small"
+            variant="outlined"
+            onClick={() => setMine(new Set(clashes.map(({ key }) => key)))}
+          >
+            All mine
+          </Button>
+        </Stack>
+        <DataTable
+          label="Changed by two"
+          rows={clashes}
+          columns={columns}
+          rowKey={({ key }) => key}
+          maxHeight={360}
+        />
+      </DialogContent>
+      <DialogActions sx={{ px: 6, pb: 5 }}>
+        <Button variant="contained" autoFocus onClick={() => onChoose(mine)}>
+          Use these values
+        </Button>
+      </DialogActions>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Banner } from '@thervu/ui/Banner';
+import { DependentSelect } from '@thervu/ui/DependentSelect';
+import { FilterBar } from '@thervu/ui/FilterBar';
+import { Screen } from '@thervu/ui/Screen';
+import { Text } from '@thervu/ui/Text';
+import { useBanner } from '@thervu/ui/useBanner';
+import { ActionLink } from './ActionLink';
+import { LOAD_FAILED } from './mark-words';
+import type { PracticalChoice, PracticalSearch } from './usePracticalChoice';
+
+export interface PracticalPageProps {
+  title: string;
+  /** The page beside this one: address below /home/ and words. */
+  link: readonly [to: string, words: string];
+  choice: PracticalChoice;
+  children: (searched: PracticalSearch) => ReactNode;
+}
+
+/** A page about practical marks: the same filters on each, and the way to the other. */
+export function PracticalPage({ title, link: [to, words], choice, children }: PracticalPageProps) {
+  const { banner, say, clear } = useBanner();
+  const find = () => {
+    clear();
+    const missing = choice.missing();
+    if (missing) return say('error', missing);
+    return choice.search();
+  };
+  return (
+    <Screen title={title} action={<ActionLink to={`/home/${to}`}>{words}</ActionLink>}>
+      <FilterBar label={title} onSearch={find}>
+        {choice.selects.map((select) => (
+          <DependentSelect key={select.label} required {...select} />
+        ))}
+      </FilterBar>
+      {choice.error !== undefined && <Banner kind="error">{LOAD_FAILED}</Banner>}
+      {banner}
+      {choice.searched ? (
+        children(choice.searched)
+      ) : (
+        <Text quiet>Choose a degree, a semester, a course and a practical batch, then press Search.</Text>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,270 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { listColleges } from '@thervu/contracts/college/college-contract';
+import { listDegreeLevels, listDegreesOfLevel } from '@thervu/contracts/degree/degree-contract';
+import { listExams } from '@thervu/contracts/exam/exam-contract';
+import {
+  decideCorrection,
+  listConsolidatedMarks,
+  listCorrections,
+  listExamPapers,
+  listInternalMarks,
+  listPaperLocks,
+  lockPaper,
+  reopenPaper,
+  type ConsolidatedMark,
+} from '@thervu/contracts/mark/mark-contract';
+import { listDegreeBatches } from '@thervu/contracts/student/student-contract';
+import { answerFromNowOn, refusal, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { ConsolidatedMarkScreen } from './ConsolidatedMarkScreen';
+import { InternalMarkReportScreen } from './InternalMarkReportScreen';
+import { MarkCorrectionsScreen } from './MarkCorrectionsScreen';
+import { correction, degree, exam, LOCKED, lockOf, paper, row, rows, SEARCHED } from './mark-samples';
+
+const filters = [
+  reply(listExams, [exam]),
+  reply(listDegreeLevels, [{ degree: 'UG' }]),
+  reply(listDegreesOfLevel, [degree]),
+  reply(listDegreeBatches, [{ admn_acdyr: 2024 }]),
+];
+const print = jest.fn();
+beforeEach(() => {
+  print.mockClear();
+  window.print = print;
+});
+
+describe('Internal Marks Report', () => {
+  const list = [
+    ...rows(),
+    row({ id: 504, Reg_No: 'C24UG101COM004', Intl_mark: 0 }),
+    row({ id: 505, Reg_No: 'C24UG101COM005', Absent: true }),
+  ];
+  const show = ({ papers = [paper()], at = SEARCHED } = {}) =>
+    renderScreen(<InternalMarkReportScreen />, {
+      ...{ at, as: 'college' },
+      api: [...filters, reply(listExamPapers, papers), reply(listInternalMarks, list)],
+    });
+  const lineOf = async (regNo: string) => {
+    const table = await screen.findByRole('table', { name: 'Internal marks of 24UCO41' });
+    const line = within(table).getByText(regNo).closest('tr')!;
+    return within(line)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+  };
+
+  test('[S2-ROUTE-COLLEGE-30] [S2-SCREEN-INTREPORT-01] exam, degree type, degree, student batch, semester and course are asked for', async () => {
+    show();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Internal Marks Report' })).toBeVisible();
+    for (const label of [
+      /^Exam/,
+      /^Degree Type/,
+      /^Degree\b(?! Type)/,
+      /^Student Batch/,
+      /^Semester/,
+      /^Course/,
+    ])
+      expect(screen.getByLabelText(label)).toBeVisible();
+    await lineOf('C24UG101COM001');
+    const [call] = requests(listInternalMarks);
+    expect([call!.path, call!.query]).toEqual([
+      '/examapp/getExamIntMark/7/4/101/24UCO41/E26A',
+      { batch: '2024' },
+    ]);
+  });
+
+  test('[S2-SCREEN-INTREPORT-02] programme, maximum, subject, semester, credit and paper type stand above the list', async () => {
+    show();
+    await lineOf('C24UG101COM001');
+    const facts = screen
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextElementSibling!.textContent]);
+    expect(facts).toEqual([
+      ['Programme', 'B.Com. Commerce'],
+      ['Max. Marks', '25'],
+      ['Subject', '24UCO41, Cost Accounting'],
+      ['Semester', '4'],
+      ['Credit', '4'],
+      ['Paper Type', 'THEORY'],
+    ]);
+  });
+
+  test('[S2-SCREEN-INTREPORT-03] register number, marks awarded, marks in words and remarks', async () => {
+    show();
+    expect(await lineOf('C24UG101COM003')).toEqual(['C24UG101COM003', '18', 'Eighteen', '']);
+    expect(await lineOf('C24UG101COM004')).toEqual(['C24UG101COM004', '0', 'Zero', '']);
+    expect(await lineOf('C24UG101COM001')).toEqual(['C24UG101COM001', '', '', 'Not entered']);
+    const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(headers).toEqual(['Register Number', 'Marks Awarded', 'Marks in Words', 'Remarks']);
+  });
+
+  test('[S9-CONST-ABSENT-01] an absent mark is AAA in figures and in words', async () => {
+    show();
+    expect(await lineOf('C24UG101COM005')).toEqual(['C24UG101COM005', 'AAA', 'AAA', 'Absent']);
+  });
+
+  test('[S2-SCREEN-INTREPORT-04] [S2-SCREEN-INTREPORT-05] it is printed with a line for the internal examiner', async () => {
+    const { user } = show();
+    await lineOf('C24UG101COM001');
+    expect(screen.getByText(/^Internal Examiner: _+$/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+    const paperTable = screen.getByRole('table', { name: 'Internal Marks' });
+    expect(paperTable).toHaveTextContent('Programme: B.Com. Commerce');
+    expect(within(paperTable).getByText('C24UG101COM003').closest('tr')).toHaveTextContent('18Eighteen');
+    expect(screen.getByText('Internal Examiner')).toBeInTheDocument();
+  });
+
+  test('[S2-SCREEN-INTREPORT-06] a link leads to the entry', async () => {
+    show();
+    expect(await screen.findByRole('link', { name: 'Internal Mark Entry' })).toHaveAttribute(
+      'href',
+      '/home/add-internal-mark',
+    );
+  });
+
+  test('printed as final it is locked first, after the count of what is missing has been seen', async () => {
+    const { user } = show();
+    answerFromNowOn(reply(lockPaper, LOCKED));
+    await user.click(await screen.findByRole('button', { name: 'Print as final' }));
+    const dialog = await screen.findByRole('dialog', {
+      name: 'Print the internal marks of 24UCO41 as final?',
+    });
+    expect(dialog).toHaveTextContent('2 marks are missing');
+    expect(print).not.toHaveBeenCalled();
+    await user.click(within(dialog).getByRole('button', { name: 'Lock and print' }));
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+    expect(requests(lockPaper)[0]!.body).toEqual({
+      exam: 'E26A',
+      P_code: '24UCO41',
+      kind: 'INTERNAL',
+      missing: 2,
+    });
+    expect(screen.getByRole('table', { name: 'Internal Marks' })).toHaveTextContent(/Final since/);
+  });
+
+  test('a lock that is refused prints nothing and says why', async () => {
+    const { user } = show();
+    answerFromNowOn(
+      refusal(lockPaper, 422, {
+        type: 'marks-missing',
+        message: 'Internal marks of 24UCO41: 5 marks are missing.',
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Print as final' }));
+    await user.click(await screen.findByRole('button', { name: 'Lock and print' }));
+    expect(await screen.findByText(/5 marks are missing/)).toBeVisible();
+    expect(print).not.toHaveBeenCalled();
+  });
+
+  test('a final paper says so and is not locked again', async () => {
+    show({ papers: [paper({ locked: LOCKED })] });
+    expect(await screen.findByText(/Final since/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Print as final' })).not.toBeInTheDocument();
+  });
+});
+
+describe('Consolidated Internal Mark Report', () => {
+  const mark = (changes: Partial<ConsolidatedMark>): ConsolidatedMark => ({
+    ...{
+      Reg_No: 'C24UG101COM001',
+      stu_name: 'A. Kavitha',
+      admn_acdyr: 2024,
+      Degree: 'B.Com. Commerce',
+      P_code: '24UCO41',
+    },
+    ...{ P_NAME: 'Cost Accounting', Sem: 4, INTL_MAX: 25, Intl_mark: 18, Absent: false },
+    ...changes,
+  });
+  const show = (at: string, found: ConsolidatedMark[] = []) =>
+    renderScreen(<ConsolidatedMarkScreen />, {
+      at,
+      as: 'college',
+      api: [...filters, reply(listConsolidatedMarks, found)],
+    });
+
+  test('[S2-ROUTE-COLLEGE-09] [S2-SCREEN-INTCONSOL-01] exam, degree level and degree are chosen', async () => {
+    show('/?exam=E26A&level=UG&degree=7', [mark({})]);
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Consolidated Internal Mark Report' }),
+    ).toBeVisible();
+    for (const label of [/^Exam/, /^Degree Level/, /^Degree\b(?! Level)/])
+      expect(screen.getByLabelText(label)).toBeVisible();
+    await screen.findByText('C24UG101COM001');
+    expect(requests(listConsolidatedMarks)[0]!.path).toBe('/examapp/InternalMarkConsolidated/7/101/E26A');
+  });
+
+  test('one line for each student and one column for each paper; missing, absent, zero and not read are told apart', async () => {
+    show('/?exam=E26A&level=UG&degree=7', [
+      mark({}),
+      mark({ P_code: '24UCO42', Intl_mark: null }),
+      mark({ Reg_No: 'C24UG101COM002', Intl_mark: 0 }),
+      mark({ Reg_No: 'C24UG101COM003', P_code: '24UCO42', Intl_mark: null, Absent: true }),
+      mark({ Reg_No: 'C23UG101COM009', admn_acdyr: 2023 }),
+    ]);
+    const table = await screen.findByRole('table', { name: 'Admitted 2024, semester 4' });
+    const cells = (regNo: string) =>
+      within(within(table).getByText(regNo).closest('tr')!).getAllByRole('cell').slice(2).map(({ textContent }) => textContent); // prettier-ignore
+    expect(cells('C24UG101COM001')).toEqual(['18', '']);
+    expect(cells('C24UG101COM002')).toEqual(['0', '-']);
+    expect(cells('C24UG101COM003')).toEqual(['-', 'AAA']);
+    expect(screen.getByRole('table', { name: 'Admitted 2023, semester 4' })).toBeVisible();
+  });
+
+  test('without a degree the search says what to select', async () => {
+    const { user } = show('/');
+    await user.click(await screen.findByRole('button', { name: 'Search' }));
+    expect(requests(listConsolidatedMarks)).toHaveLength(0);
+  });
+});
+
+describe('Mark Corrections', () => {
+  const show = () =>
+    renderScreen(<MarkCorrectionsScreen />, {
+      ...{ at: '/', as: 'admin' },
+      api: [
+        ...filters,
+        reply(listColleges, []),
+        reply(listCorrections, [correction(), correction({ id: 8, state: 'REFUSED', decided_by: 'Office', decided_at: LOCKED.at, decision_reason: 'No proof' })]), // prettier-ignore
+        reply(listPaperLocks, [lockOf()]),
+      ],
+    });
+
+  test.each([
+    ['Approve', 'APPROVED', 'The mark of C24UG101COM003 in 24UCO41 is now 20.'],
+    ['Refuse', 'REFUSED', 'The correction of C24UG101COM003 in 24UCO41 has been refused.'],
+  ])('%s asks for a reason first', async (verb, decision, words) => {
+    const { user } = show();
+    answerFromNowOn(reply(decideCorrection, correction({ state: 'APPROVED' })));
+    await user.click(await screen.findByRole('button', { name: `${verb} C24UG101COM003, 24UCO41` }));
+    const dialog = await screen.findByRole('dialog', {
+      name: `${verb} the correction of C24UG101COM003 in 24UCO41?`,
+    });
+    expect(dialog).toHaveTextContent('From 18 to 20 out of 25. Read from the wrong line');
+    await user.click(within(dialog).getByRole('button', { name: verb }));
+    expect(dialog).toHaveTextContent('Give a reason.');
+    expect(requests(decideCorrection)).toHaveLength(0);
+    await user.type(within(dialog).getByLabelText(/^Reason/), 'Register seen');
+    await user.click(within(dialog).getByRole('button', { name: verb }));
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(requests(decideCorrection)[0]).toMatchObject({ path: '/mark-corrections/9/decide', body: { decision, reason: 'Register seen' } }); // prettier-ignore
+  });
+
+  test('a decided one tells who decided and why, and cannot be decided again', async () => {
+    show();
+    expect(await screen.findByText('Office: No proof')).toBeVisible();
+    expect(screen.getAllByRole('button', { name: /^Approve/ })).toHaveLength(1);
+  });
+
+  test('a locked paper is reopened with a reason', async () => {
+    const { user } = show();
+    answerFromNowOn(reply(reopenPaper, lockOf({ reopened: { at: LOCKED.at, by: 'Office', reason: 'x' } })));
+    await user.click(await screen.findByRole('button', { name: 'Reopen 24UCO41 of 101' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByLabelText(/^Reason/), 'Copied wrongly');
+    await user.click(within(dialog).getByRole('button', { name: 'Reopen' }));
+    expect(await screen.findByText('24UCO41 of college 101 is open again.')).toBeVisible();
+    expect(requests(reopenPaper)[0]).toMatchObject({
+      path: '/paper-locks/5/reopen',
+      body: { reason: 'Copied wrongly' },
+    });
+  });
+});

@@ -1,0 +1,31 @@
+import { failureText, type CallError } from '@thervu/contracts/core/problem';
+
+export const NO_EXAM = 'No Exam Detected!!!';
+export const CHOOSE_COURSE = 'Please select a course.';
+export const LOAD_FAILED = 'Failed to Load';
+
+/** Whether no answer came, or one nobody expected: not a refusal. */
+export const isBroken = (error: unknown): boolean => {
+  const { status = 0 } = (error ?? {}) as Partial<CallError>;
+  return status === 0 || status >= 500;
+};
+
+/** The server's own sentence of a failed call, or that of the line; undefined where there is none. */
+export function ownWords(error: unknown): string | undefined {
+  const { data, transport } = (error ?? {}) as CallError;
+  return (typeof data?.message === 'string' && data.message) || transport || undefined;
+}
+
+export const loadFailure = (error: unknown): string => failureText(error, LOAD_FAILED);
+
+/** '1 mark', '3 marks'. */
+export const marks = (n: number): string => (n === 1 ? '1 mark' : `${n} marks`);
+
+/** `2006-01-14` as it is written here: `14-01-2006`. */
+export const indianDay = (day: string): string => day.split('-').reverse().join('-');
+
+const MOMENT = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
+export const moment = (iso: string): string => MOMENT.format(new Date(iso));
+
+/** A mark in a sentence: nothing entered is 'empty', never 0. */
+export const markWord = (mark: number | null): string => (mark === null ? 'empty' : String(mark));

@@ -1,0 +1,145 @@
+import { useDegreeChoice } from '@thervu/contracts/degree/degree-choice-api';
+import { useListExamsQuery } from '@thervu/contracts/exam/exam-api';
+import { usualExam, useExamChoice } from '@thervu/contracts/exam/exam-choice-api';
+import type { Exam, Stage } from '@thervu/contracts/exam/exam-contract';
+import { skipToken, useListExamPapersQuery } from '@thervu/contracts/mark/mark-api';
+import type { MarkPaper } from '@thervu/contracts/mark/mark-contract';
+import { SELECT_FOR_MARKS } from '@thervu/contracts/mark/mark-rules';
+import { useListDegreeBatchesQuery } from '@thervu/contracts/student/student-api';
+import { useSession } from '@thervu/shell-api';
+import { CHOOSE_COURSE, NO_EXAM } from './mark-words';
+
+/** What stands in the selects of a screen of marks; empty is no choice. The batch may stay empty: all of them. */
+export interface MarksChosen {
+  exam: string;
+  level: string;
+  degree: string;
+  batch: string;
+  sem: string;
+  paper: string;
+}
+export const NO_MARKS: Readonly<MarksChosen> = {
+  exam: '',
+  level: '',
+  degree: '',
+  batch: '',
+  sem: '',
+  paper: '',
+};
+
+/** Semesters of screens of marks: 1 to 10, odd and even. */
+const SEMESTERS = Array.from({ length: 10 }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }));
+/** Stages in which marks change: the exam a screen begins with is in one of them. */
+const ENTRY_STAGES: readonly Stage[] = [
+  'REGISTRATION', 'APPLICATION', 'ROLL_FROZEN', 'SCHEDULED', 'SHEETS', 'CONDUCT', 'VALUATION',
+]; // prettier-ignore
+
+/** What a search was pressed for. */
+export interface SearchedMarks {
+  college: string;
+  exam: Exam;
+  degree: number;
+  batch: number | undefined;
+  sem: number;
+  paper: string;
+}
+
+interface MarkFilter {
+  draft: Readonly<MarksChosen>;
+  applied: Readonly<MarksChosen>;
+  choose: (key: keyof MarksChosen, value: string) => void;
+}
+
+/** The argument of the paper list for what stands in the selects; nothing as long as it is not complete. */
+const papersFor = (college: string, exam: Exam | undefined, { degree, sem, batch }: Readonly<MarksChosen>) =>
+  college !== '' && exam && degree !== '' && sem !== ''
+    ? {
+        params: { degree: Number(degree), sem: Number(sem), college, exam: exam.exam_tbl },
+        query: batch === '' ? {} : { batch: Number(batch) },
+      }
+    : skipToken;
+
+/** The selects of every screen of marks: exam, degree type, degree, student batch, semester, course. `fits` picks papers. */
+export function useMarkChoice({ draft, applied, choose }: MarkFilter, fits: (paper: MarkPaper) => boolean) {
+  const { session } = useSession();
+  const college = session?.colCode ?? '';
+  const exams = useExamChoice(draft.exam, (next) => choose('exam', next), ENTRY_STAGES);
+  const all = useListExamsQuery();
+  const searchedExam =
+    applied.exam === ''
+      ? usualExam(all.data ?? [], ENTRY_STAGES)
+      : all.data?.find(({ exam_tbl }) => exam_tbl === applied.exam);
+  const degrees = useDegreeChoice(draft, choose);
+  const ready = college !== '' && draft.degree !== '';
+  const batches = useListDegreeBatchesQuery(
+    { params: { college, degree: Number(draft.degree) } },
+    { skip: !ready },
+  );
+  const listed = papersFor(college, exams.chosen, draft);
+  const papers = useListExamPapersQuery(listed, { refetchOnMountOrArgChange: true });
+  const found = useListExamPapersQuery(papersFor(college, searchedExam, applied), {
+    refetchOnMountOrArgChange: true,
+  });
+  const degreesOfSearch = degrees.chosen;
+  const { degree, batch, sem, paper } = applied;
+  return {
+    exam: exams.chosen,
+    searched:
+      searchedExam && degree !== '' && sem !== '' && paper !== ''
+        ? ({
+            ...{ college, exam: searchedExam, degree: Number(degree), sem: Number(sem), paper },
+            batch: batch === '' ? undefined : Number(batch),
+          } satisfies SearchedMarks)
+        : undefined,
+    /** The paper of the search, with its lock. */
+    paper: found.currentData?.find(({ P_code }) => P_code === paper),
+    degreeName: degreesOfSearch && `${degreesOfSearch.Degree} ${degreesOfSearch.Deg_name}`,
+    examSelect: exams.examSelect,
+    levelSelect: { ...degrees.levelSelect, label: 'Degree Type' },
+    degreeSelect: degrees.degreeSelect,
+    batchSelect: {
+      label: 'Student Batch',
+      value: draft.batch,
+      onChange: (next: string) => choose('batch', next),
+      options: batches.currentData?.map(({ admn_acdyr }) => ({
+        value: String(admn_acdyr),
+        label: String(admn_acdyr),
+      })),
+      waitsFor: ready ? null : 'Choose a degree first.',
+      placeholder: 'All',
+      none: 'The college has no students of this degree.',
+    },
+    semesterSelect: {
+      label: 'Semester',
+      value: draft.sem,
+      onChange: (next: string) => choose('sem', next),
+      options: SEMESTERS,
+    },
+    courseSelect: {
+      label: 'Course',
+      value: draft.paper,
+      onChange: (next: string) => choose('paper', next),
+      options: papers.currentData
+        ?.filter(fits)
+        .map(({ P_code, P_NAME }) => ({ value: P_code, label: `${P_code}, ${P_NAME}` })),
+      waitsFor: listed === skipToken ? 'Choose a degree and a semester first.' : null,
+      none: 'Nobody is registered for such a course.',
+    },
+    error: exams.error ?? degrees.error ?? (ready ? batches.error : undefined) ?? papers.error,
+  };
+}
+
+export type MarkChoice = ReturnType<typeof useMarkChoice>;
+
+/** What has to be chosen before a search, in words; undefined when nothing is missing. */
+export function missing(choice: Pick<MarkChoice, 'exam'>, draft: Readonly<MarksChosen>): string | undefined {
+  if (draft.degree === '' || draft.sem === '') return SELECT_FOR_MARKS;
+  if (!choice.exam) return NO_EXAM;
+  return draft.paper === '' ? CHOOSE_COURSE : undefined;
+}
+
+/** The argument of the lists of one paper. */
+export const marksFor = ({ degree, sem, college, paper, exam, batch }: SearchedMarks) => ({
+  params: { degree, sem, college, paper, exam: exam.exam_tbl },
+  query: batch === undefined ? {} : { batch },
+});

@@ -1,0 +1,106 @@
+import { NO_SITTING, useSittingChoice, type Sitting } from '@thervu/contracts/absentee/sitting-choice-api';
+import type { Stage } from '@thervu/contracts/exam/exam-contract';
+import { PRACTICAL_BATCHES, SELECT_FOR_MARKS } from '@thervu/contracts/mark/mark-rules';
+import { skipToken, useListPracticalPapersQuery } from '@thervu/contracts/practical-mark/practical-mark-api';
+import { ALL_BATCHES } from '@thervu/contracts/practical-mark/practical-mark-rules';
+import { useSession } from '@thervu/shell-api';
+import { useFilter } from '@thervu/ui/useFilter.ts';
+import { CHOOSE_COURSE, NO_EXAM } from './mark-words';
+
+const FILTER = { ...NO_SITTING, course: '', prac: '' };
+export const CHOOSE_PRACTICAL_BATCH = 'Please select a practical batch.';
+/** Stages in which practical marks change: the exam a screen begins with is in one of them. */
+const STAGES: readonly Stage[] = ['ROLL_FROZEN', 'SCHEDULED', 'SHEETS', 'CONDUCT', 'VALUATION'];
+
+/** What a search was pressed for. */
+export interface PracticalSearch extends Sitting {
+  course: string;
+  /** 1 to 10; 0 stands for all of them. */
+  prac: number;
+}
+
+export const practicalsOf = ({ degree, sem, college, course, exam, prac, batch }: PracticalSearch) => ({
+  params: { degree, sem, college, pcode: course, exam: exam.exam_tbl, prac_batch: prac },
+  query: batch === undefined ? {} : { batch },
+});
+
+const papersOf = ({
+  degree,
+  sem,
+  college,
+  exam,
+  batch,
+}: Omit<Sitting, 'exam'> & { exam: { exam_tbl: string } }) => ({
+  params: { degree, sem, college, exam: exam.exam_tbl },
+  query: batch === undefined ? {} : { batch },
+});
+
+/**
+ * The selects of the screens of practical marks: exam, degree level, degree, student batch, semester, course and practical
+ * batch. `every`: the practical batch may stay empty, which means all of them.
+ */
+export function usePracticalChoice({ every = false }: { every?: boolean } = {}) {
+  const { session } = useSession();
+  const college = session?.colCode ?? '';
+  const filter = useFilter(FILTER);
+  const { draft, applied, choose } = filter;
+  const sitting = useSittingChoice(filter, { college, stages: STAGES, anyBatch: true });
+  const { exam, filled, searched } = sitting;
+  const ready = exam !== undefined && filled;
+  const papers = useListPracticalPapersQuery(
+    ready
+      ? papersOf({
+          ...{ college, exam, degree: Number(draft.degree), sem: Number(draft.sem) },
+          batch: draft.batch === '' ? undefined : Number(draft.batch),
+        })
+      : skipToken,
+    { refetchOnMountOrArgChange: true },
+  );
+  const found = useListPracticalPapersQuery(searched ? papersOf(searched) : skipToken, {
+    refetchOnMountOrArgChange: true,
+  });
+  const prac = applied.prac === '' ? ALL_BATCHES : Number(applied.prac);
+  return {
+    searched:
+      searched && applied.course !== '' && (every || prac !== ALL_BATCHES)
+        ? ({ ...searched, course: applied.course, prac } satisfies PracticalSearch)
+        : undefined,
+    /** The paper of the search, with its counts and its lock. */
+    paper: found.currentData?.find(({ P_code }) => P_code === applied.course),
+    selects: [
+      ...sitting.selects.map((select) =>
+        select.label === 'Degree Level' ? { ...select, label: 'Degree Type' } : select,
+      ),
+      {
+        label: 'Course',
+        value: draft.course,
+        onChange: (next: string) => choose('course', next),
+        options: papers.currentData?.map(({ P_code, P_NAME }) => ({
+          value: P_code,
+          label: `${P_code}, ${P_NAME}`,
+        })),
+        waitsFor: filled ? null : 'Choose a degree and a semester first.',
+        none: 'Nobody is confirmed for a practical paper.',
+      },
+      {
+        label: 'Practical Batch',
+        value: draft.prac,
+        onChange: (next: string) => choose('prac', next),
+        options: PRACTICAL_BATCHES.map((one) => ({ value: String(one), label: String(one) })),
+        ...(every && { placeholder: 'All' }),
+        required: !every,
+      },
+    ],
+    error: sitting.error ?? (ready ? papers.error : undefined),
+    /** What is still missing before a search, in words; undefined when nothing is. */
+    missing: () => {
+      if (!exam) return NO_EXAM;
+      if (!filled) return SELECT_FOR_MARKS;
+      if (draft.course === '') return CHOOSE_COURSE;
+      return every || draft.prac !== '' ? undefined : CHOOSE_PRACTICAL_BATCH;
+    },
+    search: filter.search,
+  };
+}
+
+export type PracticalChoice = ReturnType<typeof usePracticalChoice>;

@@ -1,0 +1,151 @@
+import Box from '@mui/material/Box';
+import { useId, useState } from 'react';
+import { callOnce } from '@thervu/contracts/core/api';
+import { failureText, fieldErrors } from '@thervu/contracts/core/problem';
+import { useExamChoice } from '@thervu/contracts/exam/exam-choice-api';
+import { saveAmarkSheet } from '@thervu/contracts/packet-entry/packet-entry-contract';
+import { SHEET_NUMBERS } from '@thervu/contracts/packet-entry/packet-entry-rules';
+import { Button } from '@thervu/ui/Button';
+import { DependentSelect } from '@thervu/ui/DependentSelect';
+import { Panel } from '@thervu/ui/Panel';
+import { PlainInput } from '@thervu/ui/PlainInput';
+import { PlainSelect } from '@thervu/ui/PlainSelect';
+import { Screen } from '@thervu/ui/Screen';
+import { useBanner } from '@thervu/ui/useBanner';
+import { EntryList } from './EntryList';
+import { EntryLine } from './EntryLine';
+import { useSheet } from './useSheet';
+
+const NUMBERS = SHEET_NUMBERS.map((value) => ({ value, label: value }));
+type SheetNumber = (typeof SHEET_NUMBERS)[number];
+
+/** What is wrong with a line, by its place in the list: `dummynoList/3/mark` is line 3. */
+function problemsByLine(error: unknown): Record<number, string> {
+  const entries = Object.entries(fieldErrors(error)).flatMap(([field, message]) => {
+    const line = /^dummynoList\/([0-9]+)\//.exec(field)?.[1];
+    return line === undefined ? [] : [[Number(line), message] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Camp packet entry: an examiner's day sheet, line by line, kept in the browser until it is submitted. */
+export function PacketEntryScreen() {
+  const id = useId();
+  const { sheet, set, add, remove, clear } = useSheet();
+  const exams = useExamChoice(sheet.exam, (exam) => set({ exam }), ['VALUATION', 'CONDUCT']);
+  const exam = exams.chosen?.exam_tbl ?? '';
+  const [busy, setBusy] = useState(false);
+  const [noExaminer, setNoExaminer] = useState(false);
+  const [problems, setProblems] = useState<Record<number, string>>({});
+  const result = useBanner();
+  const begun = sheet.lines.length > 0;
+
+  const submit = async () => {
+    result.clear();
+    setNoExaminer(sheet.exno.trim() === '');
+    if (sheet.exno.trim() === '') return;
+    setBusy(true);
+    const { bundle, packno, packso, exno, lines, key } = sheet;
+    const body = {
+      selectedExam: exam,
+      bundle: bundle as SheetNumber,
+      packno: packno as SheetNumber,
+      packso,
+      exno,
+      dummynoList: lines,
+    };
+    const answer = await callOnce(saveAmarkSheet, { body }, { idempotencyKey: key });
+    setBusy(false);
+    if ('error' in answer) {
+      setProblems(problemsByLine(answer.error));
+      const broken = 'The entries were not saved. They are kept here; submit them again.';
+      result.say('error', failureText(answer.error, broken));
+      return;
+    }
+    setProblems({});
+    clear();
+    result.say('success', answer.data.message);
+  };
+
+  return (
+    <Screen title="Camp Packet Entry" note="The examiner's day sheet. It is a control and changes no mark.">
+      <Panel>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 3,
+            mb: 4,
+            alignItems: 'start',
+            gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
+          }}
+        >
+          <DependentSelect
+            {...exams.examSelect}
+            required
+            options={
+              begun
+                ? exams.examSelect.options?.filter(({ value }) => value === exam)
+                : exams.examSelect.options
+            }
+            placeholder={begun ? null : undefined}
+          />
+          <PlainSelect
+            id={`${id}-bundle`}
+            label="Bundle"
+            value={sheet.bundle}
+            onChange={(bundle) => set({ bundle })}
+            options={NUMBERS}
+            placeholder={null}
+          />
+          <PlainSelect
+            id={`${id}-packet`}
+            label="Packet"
+            value={sheet.packno}
+            onChange={(packno) => set({ packno })}
+            options={NUMBERS}
+            placeholder={null}
+          />
+          <PlainInput
+            id={`${id}-examiner`}
+            label="Examiner Number"
+            value={sheet.exno}
+            onChange={(exno) => {
+              setNoExaminer(false);
+              set({ exno });
+            }}
+            maxLength={20}
+            required
+            error={noExaminer ? 'Enter the number of the examiner.' : undefined}
+          />
+        </Box>
+        <EntryLine
+          exam={exam}
+          packso={sheet.packso}
+          lines={sheet.lines}
+          onSerial={(packso) => set({ packso })}
+          onAdd={(line) => {
+            result.clear();
+            set({ exam });
+            add(line);
+          }}
+        />
+      </Panel>
+      <Panel title="Entries" bare>
+        <EntryList
+          lines={sheet.lines}
+          problems={problems}
+          onRemove={(packso) => {
+            setProblems({});
+            remove(packso);
+          }}
+        />
+        {result.banner}
+        <Box sx={{ mt: 3 }}>
+          <Button kind="primary" onClick={() => void submit()} busy={busy} disabled={!begun}>
+            Submit to Database
+          </Button>
+        </Box>
+      </Panel>
+    </Screen>
+  );
+}

@@ -1,0 +1,76 @@
+import { failureText } from '@thervu/contracts/core/problem';
+import { useExamChoice } from '@thervu/contracts/exam/exam-choice-api';
+import { useListCollegeQpCountsQuery, useListQpCollegesQuery } from '@thervu/contracts/qp-count/qp-count-api';
+import { QP_STAGES } from '@thervu/contracts/qp-count/qp-count-rules';
+import { DependentSelect } from '@thervu/ui/DependentSelect';
+import { FilterBar } from '@thervu/ui/FilterBar';
+import { QueryView } from '@thervu/ui/QueryView';
+import { Screen } from '@thervu/ui/Screen';
+import { Text } from '@thervu/ui/Text';
+import { useBanner } from '@thervu/ui/useBanner';
+import { useFilter } from '@thervu/ui/useFilter.ts';
+import { QpTable } from './QpTable';
+
+const FILTER = { exam: '', college: '' };
+const TITLE = 'Question paper count by college';
+const NOTHING = () => undefined;
+
+/** How many question papers a college needs, by paper. */
+export function QpCollegeCountScreen() {
+  const { draft, applied, choose, search } = useFilter(FILTER);
+  const { banner, say, clear } = useBanner();
+  const exams = useExamChoice(draft.exam, (next) => choose('exam', next), QP_STAGES);
+  const shown = useExamChoice(applied.exam, NOTHING, QP_STAGES).chosen;
+  const colleges = useListQpCollegesQuery();
+  const options = colleges.data?.map(({ Colcode, Colname, District }) => ({
+    value: Colcode,
+    label: `${Colcode} - ${Colname} (${District})`,
+  }));
+  const exam = shown?.exam_tbl ?? '';
+  const code = applied.college;
+  const ready = exam !== '' && code !== '';
+  const counts = useListCollegeQpCountsQuery({ params: { exam, code } }, { skip: !ready });
+
+  const find = () => {
+    clear();
+    if (!exams.chosen) return say('error', 'No Exam Detected!!!');
+    if (draft.college === '') return say('error', 'Please select a college.');
+    return search();
+  };
+  return (
+    <Screen title={TITLE}>
+      <FilterBar label={TITLE} onSearch={find}>
+        <DependentSelect {...exams.examSelect} required />
+        <DependentSelect
+          label="College"
+          value={draft.college}
+          onChange={(next) => choose('college', next)}
+          options={options}
+          none="There is no college yet."
+          required
+        />
+      </FilterBar>
+      {banner}
+      {ready && shown ? (
+        <QueryView
+          query={{ ...counts, data: counts.currentData }}
+          failure={(error) => failureText(error, 'Failed to fetch the counts.')}
+          isEmpty={() => false}
+        >
+          {(rows) => (
+            <QpTable
+              key={`${exam}/${code}`}
+              title={TITLE}
+              exam={exam}
+              examName={shown.exam_name}
+              college={{ code, label: options?.find(({ value }) => value === code)?.label ?? code }}
+              rows={rows.map(({ tot, ...row }) => ({ ...row, count: tot }))}
+            />
+          )}
+        </QueryView>
+      ) : (
+        <Text quiet>Choose an exam and a college, then press Search.</Text>
+      )}
+    </Screen>
+  );
+}

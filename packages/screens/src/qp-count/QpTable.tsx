@@ -1,0 +1,121 @@
+import { useId, useState } from 'react';
+import { callOnce } from '@thervu/contracts/core/api';
+import { failureText } from '@thervu/contracts/core/problem';
+import { getQpCountFile, type QpCount } from '@thervu/contracts/qp-count/qp-count-contract';
+import { excessOf, QP_FILE, QP_PAGE_ROWS, totalOf } from '@thervu/contracts/qp-count/qp-count-rules';
+import { Button } from '@thervu/ui/Button';
+import { DataTable } from '@thervu/ui/DataTable';
+import { Panel } from '@thervu/ui/Panel';
+import { PlainSelect } from '@thervu/ui/PlainSelect';
+import { PrintArea } from '@thervu/ui/PrintArea';
+import { PrintTable } from '@thervu/ui/PrintTable';
+import { saveFile } from '@thervu/ui/save-file.ts';
+import type { Column } from '@thervu/ui/table-column.ts';
+import { useBanner } from '@thervu/ui/useBanner';
+import { usePrint } from '@thervu/ui/usePrint.ts';
+
+type Row = QpCount & { serial: number };
+
+const figure = (key: string, header: string, of: (row: Row) => number): Column<Row> => ({
+  ...{ key, header, numeric: true, cell: of, sortBy: of },
+});
+const summed = (column: Column<Row>, of: (row: Row) => number): Column<Row> => ({
+  ...column,
+  total: (rows) => rows.reduce((sum, row) => sum + of(row), 0),
+});
+
+const excess = ({ count }: Row) => excessOf(count);
+const total = ({ count }: Row) => totalOf(count);
+const COLUMNS: Column<Row>[] = [
+  figure('serial', 'S.no', ({ serial }) => serial),
+  { key: 'code', header: 'Paper Code', cell: (row) => row.P_code, sortBy: (row) => row.P_code, width: 140 },
+  figure('sem', 'Sem', ({ Sem }) => Sem),
+  summed(
+    figure('count', 'Count', ({ count }) => count),
+    ({ count }) => count,
+  ),
+  summed(figure('excess', 'Excess (3%)', excess), excess),
+  summed(figure('total', 'Total', total), total),
+];
+const rowKey = ({ P_code, Sem }: QpCount) => `${P_code}/${Sem}`;
+
+export interface QpTableProps {
+  title: string;
+  /** Identifier and label of the exam. */
+  exam: string;
+  examName: string;
+  /** Counts of one college only. */
+  college?: { code: string; label: string };
+  rows: readonly QpCount[];
+}
+
+/** Question papers by paper: on the screen, as a spreadsheet and on paper. */
+export function QpTable({ title, exam, examName, college, rows }: QpTableProps) {
+  const pageId = useId();
+  const [page, setPage] = useState('1');
+  const [saving, setSaving] = useState(false);
+  const { banner, say, clear } = useBanner();
+  const print = usePrint();
+  const numbered = rows.map((row, at) => ({ ...row, serial: at + 1 }));
+  const pages = Math.ceil(rows.length / QP_PAGE_ROWS);
+
+  const save = async () => {
+    clear();
+    setSaving(true);
+    const query = college ? { college: college.code } : {};
+    const answer = await callOnce(getQpCountFile, { params: { exam }, query });
+    setSaving(false);
+    if ('error' in answer) say('error', failureText(answer.error, 'The spreadsheet could not be fetched.'));
+    else saveFile(answer.data, QP_FILE);
+  };
+
+  return (
+    <Panel bare>
+      {banner}
+      <DataTable
+        label={title}
+        rows={numbered}
+        columns={COLUMNS}
+        rowKey={rowKey}
+        empty={{ text: 'No Record Found', hint: 'Question papers are counted for confirmed written papers.' }}
+        exportAction={
+          rows.length > 0 && (
+            <>
+              {/* as it is listed: the pages are counted and the table shows all rows */}
+              <PlainSelect
+                id={pageId}
+                label="Page"
+                value={page}
+                onChange={setPage}
+                placeholder={null}
+                options={Array.from({ length: pages }, (_none, at) => String(at + 1)).map((value) => ({
+                  value,
+                  label: `${value} of ${pages}`,
+                }))}
+              />
+              <Button busy={saving} onClick={() => void save()}>
+                {`Download ${QP_FILE}`}
+              </Button>
+            </>
+          )
+        }
+        printAction={
+          rows.length > 0 && (
+            <Button onClick={print.start} busy={print.waiting}>
+              Print
+            </Button>
+          )
+        }
+      />
+      <PrintArea printing={print.printing} signatures={['Controller of Examinations']}>
+        <PrintTable
+          head={[title, examName, ...(college ? [college.label] : [])]}
+          rows={numbered}
+          columns={COLUMNS}
+          rowKey={rowKey}
+          empty="No Record Found"
+        />
+      </PrintArea>
+    </Panel>
+  );
+}

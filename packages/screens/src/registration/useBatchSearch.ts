@@ -1,0 +1,27 @@
+import { useBanner } from '@thervu/ui/useBanner';
+import { missing } from './batch-search';
+import { CHOOSE_ALL } from './registration-words';
+import type { BatchChoice, BatchFilter } from './useBatchChoice';
+
+export interface BatchSearchTerms {
+  /** What is said while something is not chosen. */
+  words?: string;
+  /** False while a select this screen has beside those of the batch is empty. */
+  complete?: boolean;
+}
+
+/** Search as every screen of a batch has it: what is missing is said in the banner, and the server is not asked. */
+export function useBatchSearch(
+  { draft, search }: BatchFilter & { search: () => void },
+  choice: BatchChoice,
+  { words = CHOOSE_ALL, complete = true }: BatchSearchTerms = {},
+) {
+  const { banner, say, clear } = useBanner();
+  const find = () => {
+    clear();
+    const problem = missing(choice, draft, words) ?? (complete ? undefined : words);
+    if (problem) return say('error', problem);
+    return search();
+  };
+  return { banner, find };
+}

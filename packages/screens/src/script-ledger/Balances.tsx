@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { callOnce } from '@thervu/contracts/core/api';
+import { failureText } from '@thervu/contracts/core/problem';
+import type { Job } from '@thervu/contracts/job/job-contract';
+import { countScripts, type Balance, type ScriptLedger } from '@thervu/contracts/script-ledger/script-ledger-contract'; // prettier-ignore
+import { useShell } from '@thervu/shell-api';
+import { Button } from '@thervu/ui/Button';
+import { CheckList, type Check } from '@thervu/ui/CheckList';
+import { Panel } from '@thervu/ui/Panel';
+import { Stack } from '@thervu/ui/Stack';
+import { Text } from '@thervu/ui/Text';
+import { useBanner } from '@thervu/ui/useBanner';
+import { JobRun } from '../shared/JobRun';
+import { BALANCE_WORDS, when } from './ledger-words';
+
+function toCheck({ balance, count, first }: Balance): Check {
+  const words = BALANCE_WORDS[balance];
+  if (count === 0) return { key: balance, kind: 'success', state: `${balance} holds`, text: words.holds };
+  const text = `${count.toLocaleString('en-IN')} ${count === 1 ? words.one : words.many}`;
+  return { key: balance, kind: 'error', state: `${balance} open`, text, detail: first.join(', ') };
+}
+
+/** The six balances as last counted, and the button that counts anew. */
+export function Balances({ ledger, onCounted }: { ledger: ScriptLedger; onCounted: () => void }) {
+  const shell = useShell();
+  const [job, setJob] = useState<Job>();
+  const [busy, setBusy] = useState(false);
+  const { banner, say, clear } = useBanner();
+  const count = async () => {
+    clear();
+    setBusy(true);
+    const answer = await callOnce(countScripts, { params: { examId: ledger.exam_id } });
+    setBusy(false);
+    if ('error' in answer) return say('error', failureText(answer.error, 'The count could not be started.'));
+    setJob(answer.data);
+    return shell.jobStarted();
+  };
+  return (
+    <Panel title="Balances">
+      <Stack>
+        {ledger.countedAt === null ? (
+          <Text quiet>Nothing has been counted yet. Press Count now.</Text>
+        ) : (
+          <>
+            <Text quiet>{`As counted on ${when(ledger.countedAt)}.`}</Text>
+            <CheckList label="Balances of the exam" checks={ledger.balances.map(toCheck)} />
+          </>
+        )}
+        <Stack row>
+          <Button busy={busy} kind="plain" onClick={count}>
+            Count now
+          </Button>
+        </Stack>
+        {banner}
+        {job && <JobRun key={job.id} job={job} say={say} onEnd={onCounted} />}
+      </Stack>
+    </Panel>
+  );
+}

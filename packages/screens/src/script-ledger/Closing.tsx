@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { callOnce } from '@thervu/contracts/core/api';
+import { failureText } from '@thervu/contracts/core/problem';
+import type { Job } from '@thervu/contracts/job/job-contract';
+import { consolidateMarks, type ScriptLedger } from '@thervu/contracts/script-ledger/script-ledger-contract';
+import { useShell } from '@thervu/shell-api';
+import { Button } from '@thervu/ui/Button';
+import { CheckList, type Check } from '@thervu/ui/CheckList';
+import { Panel } from '@thervu/ui/Panel';
+import { Stack } from '@thervu/ui/Stack';
+import { useBanner } from '@thervu/ui/useBanner';
+import { JobRun } from '../shared/JobRun';
+import { CampLockDialog } from './CampLockDialog';
+import { when } from './ledger-words';
+
+function checks({ campsLockedAt, consolidated, exam_name }: ScriptLedger): Check[] {
+  const locked: Check = campsLockedAt
+    ? { key: 'lock', kind: 'success', state: 'Locked', text: `The camps were locked on ${when(campsLockedAt)}; no camp mark can change.` }
+    : { key: 'lock', kind: 'neutral', state: 'Open', text: 'The camps are open: their marks may still change.' }; // prettier-ignore
+  const written: Check = consolidated
+    ? {
+        key: 'run',
+        kind: 'success',
+        state: 'Written',
+        text: `${consolidated.marks.toLocaleString('en-IN')} marks of ${consolidated.papers} papers stand in the applications since ${when(consolidated.at)}.`,
+        detail: `Digest ${consolidated.digest}. The same marks always give the same digest.`,
+      }
+    : { key: 'run', kind: 'neutral', state: 'Not yet', text: `The agreed marks of ${exam_name} are not in the applications yet.` }; // prettier-ignore
+  return [locked, written];
+}
+
+/** Locking the camps and writing the agreed marks to the applications, in this order. */
+export function Closing({ ledger, onChanged }: { ledger: ScriptLedger; onChanged: () => void }) {
+  const shell = useShell();
+  const [job, setJob] = useState<Job>();
+  const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const { banner, say, clear } = useBanner();
+  const locked = ledger.campsLockedAt !== null;
+  const open = ledger.stage === 'VALUATION' || (ledger.stage === 'CONDUCT' && locked);
+  const consolidate = async () => {
+    clear();
+    setBusy(true);
+    const answer = await callOnce(consolidateMarks, { params: { examId: ledger.exam_id } });
+    setBusy(false);
+    if ('error' in answer)
+      return say('error', failureText(answer.error, 'The consolidation could not be started.'));
+    setJob(answer.data);
+    return shell.jobStarted();
+  };
+  return (
+    <Panel title="Closing the camps">
+      <Stack>
+        <CheckList label="Closing the camps" checks={checks(ledger)} />
+        {open && (
+          <Stack row>
+            <Button kind={locked ? 'plain' : 'primary'} onClick={() => setAsking(true)}>
+              {locked ? 'Unlock the camps' : 'Lock the camps'}
+            </Button>
+            {ledger.stage === 'VALUATION' && (
+              <Button
+                kind={locked ? 'primary' : 'plain'}
+                busy={busy}
+                disabled={!locked}
+                onClick={consolidate}
+              >
+                Consolidate the marks
+              </Button>
+            )}
+          </Stack>
+        )}
+        {banner}
+        {job && <JobRun key={job.id} job={job} say={say} onEnd={onChanged} />}
+        {asking && (
+          <CampLockDialog
+            ledger={ledger}
+            onClose={() => setAsking(false)}
+            onDone={(kind, text) => {
+              setAsking(false);
+              say(kind, text);
+              onChanged();
+            }}
+          />
+        )}
+      </Stack>
+    </Panel>
+  );
+}

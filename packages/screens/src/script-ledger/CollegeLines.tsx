@@ -1,0 +1,67 @@
+import { failureText } from '@thervu/contracts/core/problem';
+import { useGetPaperLedgerQuery } from '@thervu/contracts/script-ledger/script-ledger-api';
+import type { CollegeLine } from '@thervu/contracts/script-ledger/script-ledger-contract';
+import { Button } from '@thervu/ui/Button';
+import { DataTable } from '@thervu/ui/DataTable';
+import { Panel } from '@thervu/ui/Panel';
+import { QueryView } from '@thervu/ui/QueryView';
+import { Stack } from '@thervu/ui/Stack';
+import type { Column } from '@thervu/ui/table-column.ts';
+import { countColumns } from './ledger-columns';
+
+export interface CollegeLinesProps {
+  examId: number;
+  paper: string;
+  onOpen: (line: CollegeLine) => void;
+  onBack: () => void;
+}
+
+/** One paper, a line for each college. */
+export function CollegeLines({ examId, paper, onOpen, onBack }: CollegeLinesProps) {
+  const lines = useGetPaperLedgerQuery(
+    { params: { examId, pCode: paper } },
+    { refetchOnMountOrArgChange: true },
+  );
+  const columns: Column<CollegeLine>[] = [
+    {
+      key: 'colcode',
+      header: 'College',
+      sortBy: ({ colcode }) => colcode,
+      cell: (line) => (
+        <Button kind="quiet" small onClick={() => onOpen(line)}>
+          {line.colcode}
+        </Button>
+      ),
+    },
+    {
+      key: 'colname',
+      header: 'Name',
+      cell: ({ colname }) => colname,
+      sortBy: ({ colname }) => colname,
+      width: 220,
+    },
+    ...countColumns<CollegeLine>(),
+  ];
+  return (
+    <Panel title={`Paper ${paper}`} bare>
+      <Stack>
+        <Stack row>
+          <Button kind="plain" onClick={onBack}>
+            Back to all papers
+          </Button>
+        </Stack>
+        <QueryView query={lines} failure={(error) => failureText(error, 'The paper could not be read.')}>
+          {(rows) => (
+            <DataTable
+              label={`Colleges of paper ${paper}`}
+              rows={rows}
+              columns={columns}
+              rowKey={({ colcode }) => colcode}
+              onOpen={onOpen}
+            />
+          )}
+        </QueryView>
+      </Stack>
+    </Panel>
+  );
+}

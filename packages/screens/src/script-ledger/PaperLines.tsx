@@ -1,0 +1,58 @@
+import type { PaperLine } from '@thervu/contracts/script-ledger/script-ledger-contract';
+import { Button } from '@thervu/ui/Button';
+import { DataTable } from '@thervu/ui/DataTable';
+import { Panel } from '@thervu/ui/Panel';
+import type { Column } from '@thervu/ui/table-column.ts';
+import { countColumns } from './ledger-columns';
+import { openCount } from './ledger-words';
+
+export interface PaperLinesProps {
+  papers: readonly PaperLine[];
+  /** Leaves out the lines in balance. */
+  openOnly: boolean;
+  onLines: (openOnly: boolean) => void;
+  onOpen: (line: PaperLine) => void;
+}
+
+/** A line for each paper. */
+export function PaperLines({ papers, openOnly, onLines, onOpen }: PaperLinesProps) {
+  const shown = openOnly ? papers.filter((line) => openCount(line) > 0) : papers;
+  const columns: Column<PaperLine>[] = [
+    {
+      key: 'p_code',
+      header: 'Paper',
+      sortBy: ({ p_code }) => p_code,
+      cell: (line) => (
+        <Button kind="quiet" small onClick={() => onOpen(line)}>
+          {line.p_code}
+        </Button>
+      ),
+    },
+    {
+      key: 'p_name',
+      header: 'Name',
+      cell: ({ p_name }) => p_name,
+      sortBy: ({ p_name }) => p_name,
+      width: 200,
+    },
+    ...countColumns<PaperLine>(),
+  ];
+  if (papers.length === 0) return null;
+  return (
+    <Panel title="Papers" bare>
+      <DataTable
+        label="Papers of the exam"
+        rows={shown}
+        columns={columns}
+        rowKey={({ p_code }) => p_code}
+        onOpen={onOpen}
+        empty={{ text: 'No Record Found', hint: 'Every paper is in balance.' }}
+        exportAction={
+          <Button kind="plain" onClick={() => onLines(!openOnly)}>
+            {openOnly ? 'Show all papers' : 'Show open papers only'}
+          </Button>
+        }
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,132 @@
+import { screen, within } from '@testing-library/react';
+import { listAllExams, type Exam } from '@thervu/contracts/exam/exam-contract';
+import type { Job } from '@thervu/contracts/job/job-contract';
+import { getJob } from '@thervu/contracts/job/job-contract';
+import {
+  consolidateMarks,
+  countScripts,
+  getPaperLedger,
+  getScriptLedger,
+  listOpenScripts,
+  lockCamps,
+  setScriptException,
+  type LedgerCounts,
+  type ScriptLedger,
+} from '@thervu/contracts/script-ledger/script-ledger-contract';
+import { answerFromNowOn, refusal, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { ScriptLedgerScreen } from './ScriptLedgerScreen';
+
+const exam: Exam = {
+  id: 2, exam_tbl: 'E25N', camp_tbl: 'C25N', etype: 'ODD', eyear: 2025, emonth: 'NOV', exam_name: 'ODD-2025-NOV',
+  Active_status: true, COUR_APLY: false, EXAM_APLY: false, INTL_APLY: false, PRACT_APLY: false, REV_APLY: false,
+  stage: 'VALUATION', row_version: 7,
+}; // prettier-ignore
+const early: Exam = { ...exam, id: 3, exam_tbl: 'E26A', exam_name: 'EVEN-2026-APR', stage: 'APPLICATION' };
+const counts = (registered: number, resolved: number): LedgerCounts => ({
+  registered, absent: 2, excepted: 0, issued: registered, received: registered - 2, bundled: registered - 2,
+  a: registered - 2, b: registered - 2, resolved,
+}); // prettier-ignore
+const ledger: ScriptLedger = {
+  exam_id: 2, exam_name: 'ODD-2025-NOV', stage: 'VALUATION', row_version: 7, countedAt: '2025-12-02T06:00:00.000Z', campsLockedAt: null,
+  consolidated: null,
+  balances: [
+    { balance: 'G1', count: 0, first: [] },
+    { balance: 'G4', count: 2, first: ['Problem: 10000012', 'Difference: 10000020'] },
+  ],
+  papers: [
+    { p_code: '23UCO01', p_name: 'Financial Accounting', ...counts(62, 60) },
+    { p_code: '23UCO02', p_name: 'Business Economics', ...counts(40, 36) },
+  ],
+}; // prettier-ignore
+const job: Job = {
+  id: '8f8b2a5e-2f6f-4f0f-9f60-0c8b3f1d0f11', kind: 'script-ledger.count', title: 'Counting the scripts of ODD-2025-NOV', state: 'DONE',
+  done: 2, total: 2, message: '2 papers counted; everything balances.', error: null, hasFile: false, fileName: null,
+  createdAt: '2025-12-02T06:00:00.000Z', finishedAt: '2025-12-02T06:00:01.000Z',
+}; // prettier-ignore
+const show = (data = ledger, at = '/?exam=E25N') =>
+  renderScreen(<ScriptLedgerScreen />, {
+    at,
+    as: 'admin',
+    api: [reply(listAllExams, [early, exam]), reply(getScriptLedger, data)],
+  });
+
+test('the exam that is valued is shown, its balances in words, and the papers with open scripts first', async () => {
+  const { user } = show(ledger, '/');
+  expect(await screen.findByLabelText('Exam')).toHaveValue('E25N');
+  expect(screen.queryByRole('option', { name: 'EVEN-2026-APR' })).not.toBeInTheDocument();
+  const balances = await screen.findByRole('list', { name: 'Balances of the exam' });
+  expect(balances).toHaveTextContent(
+    'Every registered candidate is absent, or the script has been received.',
+  );
+  expect(balances).toHaveTextContent('2 open problems and differences.');
+  expect(balances).toHaveTextContent('Problem: 10000012, Difference: 10000020');
+  expect(screen.getByText('2 open')).toBeInTheDocument();
+  expect(screen.queryByText('23UCO01')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Show all papers' }));
+  expect(screen.getByText('23UCO01')).toBeInTheDocument();
+  expect(screen.getByText('In balance')).toBeInTheDocument();
+});
+
+test('an open line opens its colleges and then its scripts; a script is declared with reason and note', async () => {
+  const { user } = show();
+  answerFromNowOn(
+    reply(getPaperLedger, [{ colcode: '101', colname: 'Ponni College', ...counts(40, 36) }]),
+    reply(listOpenScripts, {
+      total: 1,
+      items: [{ application_id: 91, reg_no: 'C25UG101COM001', dummy_no: '10000012', bundleno: 3, stands: 'A_MISSING', exception: null }],
+    }),
+    reply(setScriptException, { message: 'The script was declared.' }),
+  ); // prettier-ignore
+  await user.click(await screen.findByRole('button', { name: '23UCO02' }));
+  await user.click(await screen.findByRole('button', { name: '101' }));
+  expect(await screen.findByText('Not keyed for A')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Declare C25UG101COM001' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.selectOptions(dialog.getByLabelText('Reason'), 'Script is missing');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(dialog.getByText('Write what was found.')).toBeInTheDocument();
+  expect(requests(setScriptException)).toHaveLength(0);
+  await user.type(dialog.getByLabelText(/^Note/), 'Not in the heap');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('C25UG101COM001: The script was declared.')).toBeInTheDocument();
+  expect(requests(setScriptException)[0]!.body).toEqual({
+    reason: 'SCRIPT_MISSING',
+    note: 'Not in the heap',
+  });
+});
+
+test('the camps are locked first, then the marks are consolidated; unlocking wants a reason', async () => {
+  const { user } = show();
+  answerFromNowOn(reply(lockCamps, { message: 'Change saved successfully' }));
+  expect(await screen.findByRole('button', { name: 'Consolidate the marks' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Lock the camps' }));
+  answerFromNowOn(
+    reply(getScriptLedger, { ...ledger, campsLockedAt: '2025-12-12T06:00:00.000Z', row_version: 8 }),
+  );
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Lock the camps' }));
+  expect(await screen.findByText('The camps are locked.')).toBeInTheDocument();
+  expect(requests(lockCamps)[0]!.body).toEqual({ locked: true, row_version: 7 });
+
+  answerFromNowOn(refusal(consolidateMarks, 422, { message: 'The script ledger does not balance.' }));
+  await user.click(await screen.findByRole('button', { name: 'Consolidate the marks' }));
+  expect(await screen.findByText('The script ledger does not balance.')).toBeInTheDocument();
+
+  await user.click(screen.getByRole('button', { name: 'Unlock the camps' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Unlock the camps' }));
+  expect(dialog.getByText('Write why the camps are unlocked.')).toBeInTheDocument();
+  expect(requests(lockCamps)).toHaveLength(1);
+});
+
+test('a count runs in the background and the page shows what it has found', async () => {
+  const { user } = show({ ...ledger, countedAt: null, balances: [], papers: [] });
+  expect(await screen.findByText('Nothing has been counted yet. Press Count now.')).toBeInTheDocument();
+  answerFromNowOn(
+    reply(countScripts, { ...job, state: 'RUNNING' }),
+    reply(getJob, job),
+    reply(getScriptLedger, ledger),
+  );
+  await user.click(screen.getByRole('button', { name: 'Count now' }));
+  expect(await screen.findByText('2 papers counted; everything balances.')).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: '23UCO02' })).toBeInTheDocument();
+});

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { callOnce } from '@thervu/contracts/core/api';
+import { failureText } from '@thervu/contracts/core/problem';
+import type { Job } from '@thervu/contracts/job/job-contract';
+import { useListQpCollegesQuery } from '@thervu/contracts/qp-count/qp-count-api';
+import { indianDay } from '@thervu/contracts/timetable/timetable-rules';
+import { makeTopSheetPdf } from '@thervu/contracts/top-sheet/top-sheet-contract';
+import type { PrintKind } from '@thervu/contracts/top-sheet/top-sheet-rules';
+import { useShell } from '@thervu/shell-api';
+import { Button } from '@thervu/ui/Button';
+import { DependentSelect } from '@thervu/ui/DependentSelect';
+import { Panel } from '@thervu/ui/Panel';
+import { Stack } from '@thervu/ui/Stack';
+import { Text } from '@thervu/ui/Text';
+import { useBanner } from '@thervu/ui/useBanner';
+import { FollowedJob } from './FollowedJob';
+import { useFollowedJob } from './useFollowedJob';
+
+export interface PrintSheetsProps {
+  /** Identifier of the exam. */
+  exam: string;
+  /** Days with written papers. */
+  days: readonly string[];
+  open?: (address: URL) => void;
+}
+
+/** Top sheets and labels with their barcodes, for the halls of one college. */
+export function PrintSheets({ exam, days, open }: PrintSheetsProps) {
+  const shell = useShell();
+  const colleges = useListQpCollegesQuery();
+  const { banner, say, clear } = useBanner();
+  const [college, setCollege] = useState('');
+  const [date, setDate] = useState('');
+  const [sending, setSending] = useState(false);
+  const [ordered, setOrdered] = useState<Job | null>(null);
+  const { job, look } = useFollowedJob(ordered);
+
+  const print = async (kind: PrintKind) => {
+    clear();
+    if (college === '') return say('error', 'Please select a college.');
+    setSending(true);
+    const answer = await callOnce(makeTopSheetPdf, { body: { exam, kind, college, ...(date && { date }) } });
+    setSending(false);
+    if ('error' in answer) return say('error', failureText(answer.error, 'The PDF could not be started.'));
+    setOrdered(answer.data);
+    return shell.jobStarted();
+  };
+
+  return (
+    <Panel title="Printed top sheets and labels" width={720}>
+      <Stack>
+        <Text quiet>
+          Three top sheets to a page, the part with the name to be torn off; labels three by eight, 70 by 37
+          mm. In the order of the halls: by day, session, paper and register number.
+        </Text>
+        <Stack row>
+          <DependentSelect
+            label="College"
+            value={college}
+            onChange={setCollege}
+            options={colleges.data?.map(({ Colcode, Colname, District }) => ({
+              value: Colcode,
+              label: `${Colcode} - ${Colname} (${District})`,
+            }))}
+            required
+          />
+          <DependentSelect
+            label="Day"
+            value={date}
+            onChange={setDate}
+            options={days.map((day) => ({ value: day, label: indianDay(day) }))}
+            placeholder="All days"
+            none="No paper has a date."
+          />
+        </Stack>
+        <Stack row>
+          <Button busy={sending} onClick={() => void print('sheets')}>
+            Top sheets as PDF
+          </Button>
+          <Button busy={sending} onClick={() => void print('labels')}>
+            Labels as PDF
+          </Button>
+        </Stack>
+        {banner}
+        {job && <FollowedJob {...{ job, look, open }} fail={(text) => say('error', text)} />}
+      </Stack>
+    </Panel>
+  );
+}

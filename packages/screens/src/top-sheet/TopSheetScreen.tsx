@@ -1,0 +1,47 @@
+import { failureText } from '@thervu/contracts/core/problem';
+import { useExamChoice } from '@thervu/contracts/exam/exam-choice-api';
+import { useGetTopSheetsQuery } from '@thervu/contracts/top-sheet/top-sheet-api';
+import { SHEET_STAGES } from '@thervu/contracts/top-sheet/top-sheet-rules';
+import { QueryView } from '@thervu/ui/QueryView';
+import { Screen } from '@thervu/ui/Screen';
+import { useUrlState } from '@thervu/ui/useUrlState.ts';
+import { GenerateSheets } from './GenerateSheets';
+import { PrintSheets } from './PrintSheets';
+import { SheetFacts } from './SheetFacts';
+import { TellingPapers } from './TellingPapers';
+
+const STATE = { exam: '' };
+
+/** Dummy numbers of an exam: made, kept, and brought onto paper. */
+export function TopSheetScreen({ open }: { open?: (address: URL) => void }) {
+  const [state, apply] = useUrlState(STATE);
+  const exams = useExamChoice(state.exam, (exam) => apply({ exam }), SHEET_STAGES);
+  const exam = exams.chosen?.exam_tbl ?? '';
+  const sheets = useGetTopSheetsQuery({ params: { exam } }, { skip: exam === '' });
+
+  return (
+    <Screen title="Top Sheet Data Generation">
+      <GenerateSheets
+        {...{ exams, open }}
+        sheets={sheets.currentData}
+        again={() => (exam === '' ? undefined : sheets.refetch())}
+      />
+      {exam !== '' && (
+        <QueryView
+          query={{ ...sheets, data: sheets.currentData }}
+          failure={(error) => failureText(error, 'Failed to fetch the top sheets.')}
+        >
+          {(found) => (
+            <>
+              <SheetFacts sheets={found} />
+              {found.eligible > found.missing && (
+                <PrintSheets key={exam} exam={exam} days={found.days} open={open} />
+              )}
+              {found.telling.length > 0 && <TellingPapers papers={found.telling} />}
+            </>
+          )}
+        </QueryView>
+      )}
+    </Screen>
+  );
+}

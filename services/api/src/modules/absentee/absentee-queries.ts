@@ -1,0 +1,167 @@
+import type { Absentee, HallCount } from '@thervu/contracts/absentee/absentee-contract';
+import type { Knex } from 'knex';
+import type { Db } from '../../core/database/connect';
+import { visibleTo } from '../../core/scope';
+import type { Scope } from '../../core/session';
+
+/** Which records are looked at; what is left out does not narrow. */
+export interface RecordsOf {
+  examId: number;
+  college?: string;
+  degree?: number;
+  sem?: number;
+  batch?: number;
+  code?: string;
+  examdate?: string;
+  examsession?: string;
+}
+
+/** A day has come where the exam is written, whatever clock the database has. */
+const NOT_YET = `coalesce(t.examdate > (now() at time zone 'Asia/Kolkata')::date, false) as not_yet`;
+const LOCKED = `exists (select 1 from paper_lock l where l.exam_id = a.exam_id and l.colcode = a.colcode
+  and l.p_code = a.p_code and l.kind = 'ABSENT' and l.reopened_at is null) as locked`;
+
+/** Confirmed records of an exam that a session may see, with their place on the time table. */
+function records(db: Db, scope: Scope, of: RecordsOf): Knex.QueryBuilder {
+  const wanted = {
+    'a.colcode': of.college, 'a.deg_id': of.degree, 'a.sem': of.sem, 'a.p_code': of.code, 's.admn_acdyr': of.batch,
+    't.examdate': of.examdate, 't.examsession': of.examsession,
+  }; // prettier-ignore
+  return db('exam_application as a')
+    .join('student as s', 's.student_id', 'a.student_id')
+    .join('course as c', 'c.cour_id', 'a.cour_id')
+    .leftJoin('exam_timetable as t', (on) => on.on('t.exam_id', 'a.exam_id').on('t.p_code', 'a.p_code'))
+    .where({ 'a.exam_id': of.examId, 'a.ex_confm': true })
+    .where(Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)))
+    .modify(visibleTo, scope, 'a.colcode');
+}
+
+const columns = {
+  id: 'a.id', Reg_No: 'a.reg_no', stu_name: 's.stu_name', P_code: 'a.p_code', P_NAME: 'c.p_name', P_TYPE: 'c.p_type',
+  Sem: 'a.sem', Absent: 'a.absent', examdate: 't.examdate', examsession: 't.examsession',
+}; // prettier-ignore
+
+const DEGREE = `d.degree || ' ' || d.deg_name as "Degree"`;
+const withDegree = (db: Db, query: Knex.QueryBuilder): Knex.QueryBuilder =>
+  query
+    .join('degree as d', 'd.deg_id', 'a.deg_id')
+    .orderBy(['a.reg_no', 'a.p_code'])
+    .select(columns, db.raw(DEGREE));
+
+export const listAbsentees = (db: Db, scope: Scope, of: RecordsOf): Promise<Absentee[]> =>
+  withDegree(db, records(db, scope, of).where({ 'a.absent': true }));
+
+/** A record with what may stand in the way of a change. */
+export interface Standing {
+  marked: boolean;
+  not_yet: boolean;
+  locked: boolean;
+}
+
+const standing = (db: Db) => [db.raw('a.ext_mark is not null as marked'), db.raw(NOT_YET), db.raw(LOCKED)];
+
+export const listEntry = (db: Db, scope: Scope, of: RecordsOf): Promise<(Absentee & Standing)[]> =>
+  withDegree(db, records(db, scope, of)).select(standing(db));
+
+/** One query for everything a paper's hall says; `scripts` counts what a camp will look for. */
+export const countHalls = (db: Db, scope: Scope, of: RecordsOf): Promise<HallCount[]> =>
+  records(db, scope, of)
+    .leftJoin('paper_lock as l', (on) =>
+      on
+        .on('l.exam_id', 'a.exam_id')
+        .on('l.colcode', 'a.colcode')
+        .on('l.p_code', 'a.p_code')
+        .onVal('l.kind', 'ABSENT')
+        .onNull('l.reopened_at'),
+    )
+    .groupBy('a.colcode', 'a.p_code', 't.examdate', 't.examsession')
+    .orderByRaw('t.examdate nulls last, t.examsession desc, a.p_code, a.colcode')
+    .select(
+      { Colcode: 'a.colcode', P_code: 'a.p_code', examdate: 't.examdate', examsession: 't.examsession' },
+      db.raw(`min(c.p_name) as "P_NAME", count(*)::int as registered,
+        (count(*) filter (where a.absent))::int as absent, (count(*) filter (where not a.absent))::int as present,
+        (count(*) filter (where not a.absent and c.p_type = 'THEORY' and c.extl_max > 0 and c.scheme = 'MARKS'))::int as scripts,
+        to_char(min(l.locked_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as final_at`),
+    );
+
+/** Whether the day of a paper has not come yet. */
+export const isBeforeExam = async (db: Db, examId: number, code: string): Promise<boolean> =>
+  (
+    await db('exam_timetable as t')
+      .where({ 't.exam_id': examId, 't.p_code': code })
+      .first<{ not_yet: boolean } | undefined>(db.raw(NOT_YET))
+  )?.not_yet ?? false;
+
+// ---------------------------------------------------------------- changes
+/** A record about to be turned over; confirmed or not. */
+export interface HeldRecord extends Standing {
+  id: number;
+  colcode: string;
+  p_code: string;
+  reg_no: string;
+  absent: boolean;
+  ex_confm: boolean;
+  examdate: string | null;
+}
+
+const oneRecord = (db: Db, scope: Scope, examId: number, id: number): Knex.QueryBuilder =>
+  db('exam_application as a')
+    .where({ 'a.exam_id': examId, 'a.id': id })
+    .modify(visibleTo, scope, 'a.colcode');
+
+/** College and paper of a record, or undefined where a session may not see one. */
+export const findPaperOf = (db: Db, scope: Scope, examId: number, id: number) =>
+  oneRecord(db, scope, examId, id).first<Paper | undefined>({ college: 'a.colcode', code: 'a.p_code' });
+
+/** The record, held until the transaction ends. */
+export const holdRecord = (trx: Db, scope: Scope, examId: number, id: number): Promise<HeldRecord | undefined> =>
+  oneRecord(trx, scope, examId, id)
+    .leftJoin('exam_timetable as t', (on) => on.on('t.exam_id', 'a.exam_id').on('t.p_code', 'a.p_code'))
+    .forUpdate('a')
+    .first(
+      'a.id', 'a.colcode', 'a.p_code', 'a.reg_no', 'a.absent', 'a.ex_confm', 't.examdate', ...standing(trx),
+    ); // prettier-ignore
+
+export interface Paper {
+  college: string;
+  code: string;
+}
+
+/** One change of the absentees of a paper at a time: what is printed as final is what stands there. */
+export async function holdPaper(trx: Db, examId: number, { college, code }: Paper): Promise<void> {
+  await trx.raw(
+    `select pg_advisory_xact_lock(hashtext('thervu absentees of ' || ?::text || ' ' || ?::text), ?)`,
+    [college, code, examId],
+  );
+}
+
+export interface Turned {
+  examId: number;
+  record: Pick<HeldRecord, 'id' | 'colcode' | 'p_code'>;
+  absent: boolean;
+  userId: number;
+  requestId: string;
+}
+
+/** Turns a held record over and adds the link to the chain of its paper. */
+export async function turnRecord(
+  trx: Db,
+  { examId, record, absent, userId, requestId }: Turned,
+): Promise<void> {
+  await trx('exam_application')
+    .where({ exam_id: examId, id: record.id })
+    .update({ absent, row_version: trx.raw('row_version + 1') });
+  await trx('mark_history').insert({
+    exam_id: examId, application_id: record.id, colcode: record.colcode, p_code: record.p_code, field: 'ABSENT',
+    old_value: absent ? 0 : 1, new_value: absent ? 1 : 0, by_user: userId, request_id: requestId,
+  }); // prettier-ignore
+}
+
+export const lockPaper = (trx: Db, examId: number, { college, code }: Paper, userId: number) =>
+  trx('paper_lock').insert({
+    exam_id: examId,
+    colcode: college,
+    p_code: code,
+    kind: 'ABSENT',
+    locked_by: userId,
+  });

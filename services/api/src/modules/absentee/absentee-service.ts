@@ -1,0 +1,210 @@
+import type {
+  Absentee,
+  AbsentEntryRow,
+  FinalAbsentees,
+  HallCount,
+} from '@thervu/contracts/absentee/absentee-contract';
+import {
+  ABSENTEE_STAGES,
+  absenteesChangeIn,
+  ALL_PAPERS,
+  meansAbsent,
+  type AbsenteeAction,
+} from '@thervu/contracts/absentee/absentee-rules';
+import { STAGES, type Exam } from '@thervu/contracts/exam/exam-contract';
+import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
+import { OFFICE_CODE } from '@thervu/contracts/registration/registration-rules';
+import { indianDay } from '@thervu/contracts/timetable/timetable-rules';
+import type { FastifyRequest } from 'fastify';
+import { audit } from '../../core/audit';
+import type { Db } from '../../core/database/connect';
+import { Invalid, NotFound } from '../../core/problem';
+import { collegeNamed } from '../../core/scope';
+import { signedIn, type Scope } from '../../core/session';
+import { examByName, type NamedExam } from '../exam/exam-service';
+import { heldExam } from '../exam/exam-window';
+import * as queries from './absentee-queries';
+
+const isOffice = (scope: Scope) => scope.college === 'all';
+const wrong = (type: string, field: string, message: string) =>
+  new Invalid(type, message, [{ field, message }]);
+
+// ---------------------------------------------------------------- what stands in the way
+/** Why the absentees of an exam cannot be changed by this person; null while they can. */
+function whyClosed({ stage, exam_name }: NamedExam, scope: Scope): string | null {
+  if (absenteesChangeIn(stage, isOffice(scope))) return null;
+  const early = STAGES.indexOf(stage) < STAGES.indexOf(ABSENTEE_STAGES[0]!);
+  const rest = early
+    ? `absentees are marked from the stage ${STAGE_WORDS[ABSENTEE_STAGES[0]!]} on`
+    : 'absentees can no longer be changed';
+  return `${exam_name} is in the stage ${STAGE_WORDS[stage]}: ${rest}.`;
+}
+
+type Barring = queries.Standing & { examdate: string | null; absent: boolean };
+
+/** Why a record cannot be turned over by this person, as a word for programs and a sentence; undefined when it can. */
+function whyBarred(record: Barring, scope: Scope): { type: string; words: string } | undefined {
+  if (record.locked) return { type: 'paper-final', words: 'The report of this paper is final.' };
+  if (record.not_yet && !isOffice(scope))
+    return { type: 'before-exam', words: `This paper is written on ${indianDay(record.examdate!)}.` };
+  if (record.marked && !record.absent) return { type: 'has-mark', words: 'Has an external mark.' };
+  return undefined;
+}
+
+// ---------------------------------------------------------------- reading
+interface Place {
+  college: string;
+  exam: string;
+  degree: number;
+  sem: number;
+  pcode: string;
+  batch?: number;
+}
+
+async function placed(db: Db, scope: Scope, { exam: name, pcode, ...place }: Place) {
+  const college = collegeNamed(scope, place.college);
+  const exam = await examByName(db, name);
+  const code = pcode === ALL_PAPERS ? undefined : pcode;
+  return { exam, of: { ...place, college, code, examId: exam.id } };
+}
+
+export async function absentees(db: Db, scope: Scope, place: Place): Promise<Absentee[]> {
+  return queries.listAbsentees(db, scope, (await placed(db, scope, place)).of);
+}
+
+export async function absentEntry(
+  db: Db,
+  scope: Scope,
+  place: Place,
+): Promise<{ closed: string | null; rows: AbsentEntryRow[] }> {
+  const { exam, of } = await placed(db, scope, place);
+  const rows = await queries.listEntry(db, scope, of);
+  return {
+    closed: whyClosed(exam, scope),
+    rows: rows.map(({ marked, not_yet, locked, ...row }) => {
+      const bar = whyBarred({ marked, not_yet, locked, examdate: row.examdate, absent: row.Absent }, scope);
+      return { ...row, barred: bar?.words ?? null };
+    }),
+  };
+}
+
+export interface HallsOf {
+  /** A college code, or ALL for the office. */
+  college: string;
+  exam: string;
+  degree?: number;
+  sem?: number;
+  batch?: number;
+  pcode?: string;
+  examdate?: string;
+  examsession?: string;
+}
+
+/**
+ * What the halls say of an exam: registered, absent, present and scripts sent, by college, paper, date and session. The side of
+ * the colleges in the check of absentees against scripts and marks.
+ */
+export async function hallCounts(
+  db: Db,
+  scope: Scope,
+  { college, exam: name, pcode, ...of }: HallsOf,
+): Promise<HallCount[]> {
+  const own = college === ALL_PAPERS && isOffice(scope) ? undefined : collegeNamed(scope, college);
+  const exam = await examByName(db, name);
+  return queries.countHalls(db, scope, { ...of, examId: exam.id, college: own, code: pcode });
+}
+
+// ---------------------------------------------------------------- one record
+async function openForAbsentees(trx: Db, scope: Scope, name: string): Promise<Exam> {
+  const exam = await heldExam(trx, name);
+  const closed = whyClosed(exam, scope);
+  if (closed) throw new Invalid('stage-over', closed);
+  return exam;
+}
+
+const GONE = 'No such record.';
+const words = (absent: boolean) => (absent ? 'absent' : 'present');
+
+/** Turns a record over, once: the same action again changes nothing. Throws NotFound for a record that is not this person's. */
+export async function turnOver(
+  request: FastifyRequest,
+  given: { id: number; exam: string; action: AbsenteeAction },
+): Promise<{ message: string }> {
+  const { userId, scope } = signedIn(request);
+  const absent = meansAbsent(given.action);
+  return request.db.transaction(async (trx) => {
+    const exam = await openForAbsentees(trx, scope, given.exam);
+    const paper = await queries.findPaperOf(trx, scope, exam.id, given.id);
+    if (!paper) throw new NotFound('no-record', GONE);
+    await queries.holdPaper(trx, exam.id, paper);
+    const record = await queries.holdRecord(trx, scope, exam.id, given.id);
+    if (!record) throw new NotFound('no-record', GONE);
+    const named = `${record.reg_no}, ${record.p_code}`;
+    if (record.absent === absent)
+      return { message: `${named}: ${words(absent)} already. Nothing had to be changed.` };
+    if (!record.ex_confm)
+      throw new Invalid('not-confirmed', `${named}: the application for this paper is not confirmed.`);
+    const bar = whyBarred(record, scope);
+    if (bar) throw new Invalid(bar.type, `${named}: ${bar.words}`);
+    await queries.turnRecord(trx, { examId: exam.id, record, absent, userId, requestId: request.id });
+    await audit(trx, request, {
+      ...{ action: absent ? 'MARKED_ABSENT' : 'MARKED_PRESENT', entity: 'exam_application' },
+      ...{ entityKey: String(record.id), examId: exam.id },
+      before: { absent: !absent },
+      after: { absent, reg_no: record.reg_no, p_code: record.p_code, colcode: record.colcode },
+    });
+    return { message: `${named}: ${words(absent)}.` };
+  });
+}
+
+// ---------------------------------------------------------------- the signed report
+interface PaperNamed {
+  exam: string;
+  pcode: string;
+  col_code?: string;
+}
+
+/** The college a body acts for: a college itself, the office the one it names. */
+function actingFor(scope: Scope, given: string | undefined): string {
+  if (scope.college !== 'all') return collegeNamed(scope, given ?? scope.college!);
+  if (given === undefined || given === OFFICE_CODE)
+    throw wrong('no-college', 'col_code', 'Choose the college you act for.');
+  return given;
+}
+
+/** Makes the absentees of a paper in a college final; the answer is what is printed and signed. */
+export async function closePaper(request: FastifyRequest, given: PaperNamed): Promise<FinalAbsentees> {
+  const { userId, scope } = signedIn(request);
+  const college = actingFor(scope, given.col_code);
+  const paper = { college, code: given.pcode };
+  return request.db.transaction(async (trx) => {
+    const exam = await heldExam(trx, given.exam);
+    const of = { examId: exam.id, ...paper };
+    await queries.holdPaper(trx, exam.id, paper);
+    const [before] = await queries.countHalls(trx, scope, of);
+    if (!before)
+      throw wrong('no-records', 'pcode', `Nobody of college ${college} is registered for ${paper.code}.`);
+    const already = before.final_at !== null;
+    if (!already) {
+      const closed = whyClosed(exam, scope);
+      if (closed) throw new Invalid('stage-over', closed);
+      if (!isOffice(scope) && (await queries.isBeforeExam(trx, exam.id, paper.code)))
+        throw wrong('before-exam', 'pcode', `${paper.code} is written on ${indianDay(before.examdate!)}.`);
+      await queries.lockPaper(trx, exam.id, paper, userId);
+      const { registered, absent, present } = before;
+      await audit(trx, request, {
+        ...{ action: 'ABSENTEES_FINAL', entity: 'paper_lock', examId: exam.id },
+        entityKey: `${college}/${paper.code}`,
+        after: { kind: 'ABSENT', registered, absent, present },
+      });
+    }
+    const [count] = await queries.countHalls(trx, scope, of);
+    return {
+      message: already
+        ? `The absentees of ${paper.code} were final already.`
+        : `The absentees of ${paper.code} are final.`,
+      count: count!,
+      absentees: await queries.listAbsentees(trx, scope, of),
+    };
+  });
+}

@@ -1,0 +1,223 @@
+import type { BarcodeError } from '@thervu/contracts/camp-mark/camp-mark-contract';
+import type { Resolution } from '@thervu/contracts/camp-mark/c-mark-rules';
+import type { Db } from '../../core/database/connect';
+import { markColumns } from './camp-mark-queries';
+import type { StoredMark } from './marks-seen';
+
+/** The camp of an exam: marks are changed at one place at a time, the office's at all. */
+export interface CampScope {
+  examId: number;
+  place?: string | undefined;
+}
+
+const HOLD_STAGE = `select pg_advisory_xact_lock_shared(hashtext('thervu exam stage'), ?)`;
+const HOLD_BUNDLE = `select pg_advisory_xact_lock(hashtext('thervu bundle ' || ?), ?)`;
+
+/** Stage and lock of an exam, which cannot move before the transaction ends. */
+export async function holdExam(trx: Db, examId: number) {
+  await trx.raw(HOLD_STAGE, [examId]);
+  return (await trx('exam')
+    .where({ id: examId })
+    .first<{ exam_name: string; stage: string; camp_locked_at: Date | null } | undefined>(
+      'exam_name',
+      'stage',
+      'camp_locked_at',
+    ))!;
+}
+
+/** One write at a time in a bundle, the same lock as that of a keying; undefined where it is not there for this camp. */
+export async function holdBundle(trx: Db, { examId, place }: CampScope, bundleno: number) {
+  await trx.raw(HOLD_BUNDLE, [examId, bundleno]);
+  return trx('bundle')
+    .where({ exam_id: examId, bundleno, ...(place && { place }) })
+    .first<{ state: string; place: string } | undefined>('state', 'place');
+}
+
+/** Where the script with this barcode lies. */
+export const findMark = (db: Db, { examId, place }: CampScope, barcode: string) =>
+  db('camp_mark')
+    .where({ exam_id: examId, barcode, ...(place && { place }) })
+    .first<{ bundleno: number } | undefined>('bundleno');
+
+export type LockedMark = StoredMark & { copid: number | null };
+
+/** The script, held until the transaction ends. */
+export const lockMark = (trx: Db, { examId, place }: CampScope, barcode: string) =>
+  trx('camp_mark as m')
+    .where({ 'm.exam_id': examId, 'm.barcode': barcode, ...(place && { 'm.place': place }) })
+    .forUpdate()
+    .first<LockedMark | undefined>({ ...markColumns, copid: 'm.copid' });
+
+/** When A or B was last changed or voided, as against keyed for the first time. */
+export async function lastCorrection(db: Db, examId: number, barcode: string) {
+  const row = await db('camp_mark_event')
+    .where({ exam_id: examId, barcode })
+    .whereIn('action', ['CHANGED', 'VOID'])
+    .orderBy('id', 'desc')
+    .first<{ at: Date; by_user: number | null; officer_id: number | null } | undefined>('at', 'by_user', 'officer_id');
+  return row;
+} // prettier-ignore
+
+const HIGHEST = `select least(s.extl_max, coalesce((select (v.value #>> '{}')::integer from v_setting v where v.key = 'camp.max_mark'), 75)) as highest
+  from v_camp_script s where s.exam_id = ? and s.barcode = ?`;
+
+/** The highest mark the paper of this script can have. */
+export async function highestMark(db: Db, examId: number, barcode: string): Promise<number | undefined> {
+  const { rows } = await db.raw<{ rows: { highest: number }[] }>(HIGHEST, [examId, barcode]);
+  return rows[0]?.highest;
+}
+
+export async function writeCMark(
+  trx: Db,
+  { examId, barcode, mark, officerId }: { examId: number; barcode: string; mark: number; officerId: number },
+): Promise<void> {
+  await trx('camp_mark')
+    .where({ exam_id: examId, barcode })
+    .update({
+      cmark: mark,
+      copid: officerId,
+      cupdateon: trx.fn.now(),
+      row_version: trx.raw('row_version + 1'),
+    });
+}
+
+export interface MarkEvent {
+  exam_id: number;
+  bundleno: number;
+  barcode: string;
+  pass: 'A' | 'B' | 'C';
+  action: 'KEYED' | 'VOID';
+  old_mark: number | null;
+  new_mark: number | null;
+  packet: number;
+  slno: number;
+  officer_id: number | null;
+  by_user: number;
+  reason: string | null;
+  station: string;
+  request_id: string;
+}
+
+/** Lines of the journal; the database chains them. */
+export const noteEvents = (trx: Db, events: readonly MarkEvent[]) =>
+  trx.batchInsert('camp_mark_event', [...events], 200);
+
+const SETTLE = 'select settle_bundle(:examId, :bundleno)';
+
+/** Brings the state of a bundle in line with what is keyed, differs and waits in it. */
+export async function settleBundle(trx: Db, examId: number, bundleno: number): Promise<void> {
+  await trx.raw(SETTLE, { examId, bundleno });
+}
+
+export type OpenProblem = Omit<BarcodeError, 'at'> & {
+  resolved_at: Date | null;
+  resolution: Resolution | null;
+};
+
+/** A refused scan of the camp, held until the transaction ends. */
+export const lockProblem = (trx: Db, { examId, place }: CampScope, id: number) =>
+  trx('barcode_error')
+    .where({ exam_id: examId, id, ...(place && { place }) })
+    .forUpdate()
+    .first<OpenProblem | undefined>(
+      'id',
+      'barcode',
+      'bundleno',
+      'packet',
+      'slno',
+      'pass',
+      'reason',
+      'resolved_at',
+      'resolution',
+    );
+
+export interface Settling {
+  resolution: Resolution;
+  note: string | null;
+  officerId: number;
+}
+
+/** Notes how open problems were settled; returns how many there were. */
+export const settleProblems = (
+  trx: Db,
+  { examId, place }: CampScope,
+  which: { id: number } | { bundleno: number; packet: number },
+  { resolution, note, officerId }: Settling,
+): Promise<number> =>
+  trx('barcode_error')
+    .where({ exam_id: examId, ...which, ...(place && { place }) })
+    .whereNull('resolved_at')
+    .update({ resolved_at: trx.fn.now(), resolved_by: officerId, resolution, resolution_note: note });
+
+/** The scripts of a packet, all or those with a mark of the pass, held in the order of their places. */
+export const lockPacket = (
+  trx: Db,
+  { examId, place }: CampScope,
+  { bundleno, packet, pass }: { bundleno: number; packet: number; pass?: 'A' | 'B' | undefined },
+) =>
+  trx('camp_mark as m')
+    .where({
+      'm.exam_id': examId,
+      'm.bundleno': bundleno,
+      'm.packet': packet,
+      ...(place && { 'm.place': place }),
+    })
+    .modify((query) => {
+      if (pass) void query.whereNotNull(pass === 'A' ? 'm.amark' : 'm.bmark');
+    })
+    .orderBy('m.slno')
+    .forUpdate()
+    .select<LockedMark[]>({ ...markColumns, copid: 'm.copid' });
+
+const NOBODY = {
+  A: { amark: null, aopid: null, aupdateon: null },
+  B: { bmark: null, bopid: null, bupdateon: null },
+};
+const NO_C = { cmark: null, copid: null, cupdateon: null };
+
+/** Takes one keying of these scripts away, and the third mark with it; a script without any keying leaves its place. */
+export async function clearPass(
+  trx: Db,
+  examId: number,
+  ids: readonly number[],
+  pass: 'A' | 'B',
+): Promise<void> {
+  const rows = () =>
+    trx('camp_mark')
+      .where({ exam_id: examId })
+      .whereIn('id', [...ids]);
+  await rows()
+    .whereNull(pass === 'A' ? 'bmark' : 'amark')
+    .delete();
+  await rows().update({ ...NOBODY[pass], ...NO_C, row_version: trx.raw('row_version + 1') });
+}
+
+export const removeMarks = (trx: Db, examId: number, ids: readonly number[]): Promise<number> =>
+  trx('camp_mark')
+    .where({ exam_id: examId })
+    .whereIn('id', [...ids])
+    .delete();
+
+/** The exam whose bundles the office works with when it names none: the latest in valuation, else the latest with bundles. */
+export const usualExam = (db: Db) =>
+  db('exam as e')
+    .whereExists((bundles) => bundles.from('bundle as b').whereRaw('b.exam_id = e.id').select(db.raw('1')))
+    .orderByRaw(`e.stage in ('CONDUCT','VALUATION') desc, e.eyear desc, e.emonth desc`)
+    .first<{ id: number; stage: string } | undefined>('e.id', 'e.stage');
+
+/** The keyed scripts of a bundle, of a packet or at one place, in the order of their places. */
+export const marksAt = (
+  db: Db,
+  { examId, place }: CampScope,
+  { bundleno, packet, slno }: { bundleno: number; packet?: number | undefined; slno?: number | undefined },
+) =>
+  db('camp_mark as m')
+    .where({
+      'm.exam_id': examId,
+      'm.bundleno': bundleno,
+      ...(place && { 'm.place': place }),
+      ...(packet !== undefined && { 'm.packet': packet }),
+      ...(slno !== undefined && { 'm.slno': slno }),
+    }) // prettier-ignore
+    .orderBy(['m.packet', 'm.slno'])
+    .select<StoredMark[]>(markColumns);

@@ -1,0 +1,115 @@
+import type { CMark, ProblemResolution } from '@thervu/contracts/camp-mark/camp-mark-contract';
+import { SCAN_DIFFERS } from '@thervu/contracts/camp-mark/c-mark-rules';
+import type { FastifyRequest } from 'fastify';
+import { audit } from '../../core/audit';
+import { Conflict, Invalid, NotFound } from '../../core/problem';
+import { refuseStale } from '../../core/row-version';
+import { signedIn } from '../../core/session';
+import { campOf, openBundle, openExam } from './camp-scope';
+import {
+  findMark, highestMark, lastCorrection, lockMark, lockProblem, noteEvents, settleBundle, settleProblems, writeCMark,
+  type LockedMark,
+} from './c-mark-queries'; // prettier-ignore
+import { seen } from './marks-seen';
+
+const refuse = (type: string, field: string, message: string) =>
+  new Invalid(type, message, [{ field, message }]);
+const NOT_FOUND = new NotFound('script-unknown', 'Paper not found');
+
+/** What no third mark may be, whoever holds the script in hand. */
+function judge(row: LockedMark, body: CMark, officerId: number, highest: number): void {
+  if (body.barcode !== undefined && body.barcode !== row.barcode) throw refuse('scan-differs', 'barcode', SCAN_DIFFERS);
+  if (row.Amark === null || row.Bmark === null) {
+    throw new Invalid('c-not-yet', 'A C mark is possible only where A and B are both keyed.');
+  }
+  if (row.Amark === row.Bmark) throw new Invalid('c-not-needed', 'A and B agree: there is nothing to decide.');
+  if (officerId === row.aopid || officerId === row.bopid) {
+    throw new Conflict('same-officer', 'C must be keyed by a third officer.');
+  }
+  if (body.mark > highest) {
+    throw refuse('mark-over-maximum', 'mark', `The highest mark of this paper is ${highest}.`);
+  }
+} // prettier-ignore
+
+/**
+ * Keys the third mark of a script. Throws NotFound outside the own camp, Invalid where A and B do not differ, Conflict when
+ * somebody else has decided already or A or B has moved on since the officer looked.
+ */
+export async function saveCMark(
+  request: FastifyRequest,
+  barcode: string,
+  body: CMark,
+): Promise<'inserted' | 'updated'> {
+  const session = signedIn(request);
+  const camp = campOf(request);
+  const { examId, officerId } = camp;
+  if (body.opid !== undefined && String(body.opid) !== String(officerId)) {
+    request.log.warn({ officer: officerId }, 'a mark was sent in the name of another officer');
+  }
+  return request.db.transaction(async (trx) => {
+    const found = await findMark(trx, camp, barcode);
+    if (!found) throw NOT_FOUND;
+    await openBundle(trx, camp, found.bundleno);
+    const row = await lockMark(trx, camp, barcode);
+    // a deletion was quicker
+    if (!row) throw NOT_FOUND;
+    const theirs = seen(session, row);
+    if (row.Cmark !== null) {
+      if (row.copid === officerId && row.Cmark === body.mark) return 'updated';
+      throw new Conflict('c-mark-exists', `This script is verified already, with ${row.Cmark}.`, { yours: body.mark, theirs });
+    }
+    const corrected = await lastCorrection(trx, examId, barcode);
+    refuseStale(
+      { row_version: row.row_version, updated_by: null, updated_at: corrected?.at ?? null },
+      session.userId,
+      body.row_version,
+      { what: `The mark of ${barcode}`, yours: body.mark, theirs },
+    );
+    judge(row, body, officerId, (await highestMark(trx, examId, barcode)) ?? 0);
+    await writeCMark(trx, { examId, barcode, mark: body.mark, officerId });
+    const { bundleno, packet, slno } = row;
+    const place = { exam_id: examId, bundleno, barcode, packet, slno };
+    await noteEvents(trx, [
+      {
+        ...place, pass: 'C', action: 'KEYED', old_mark: null, new_mark: body.mark, officer_id: officerId,
+        by_user: session.userId, reason: null, station: request.ip, request_id: request.id,
+      },
+    ]); // prettier-ignore
+    await settleBundle(trx, examId, bundleno);
+    await audit(trx, request, { action: 'C_MARK_KEYED', entity: 'camp_mark', entityKey: barcode, examId });
+    return 'inserted';
+  }); // prettier-ignore
+}
+
+const SETTLED = 'Somebody else has settled this problem already.';
+
+/** Notes how a problem of the own camp was settled. */
+export async function resolveProblem(
+  request: FastifyRequest,
+  id: number,
+  {
+    resolution,
+    note = null,
+  }: { resolution: ProblemResolution['resolution']; note?: string | null | undefined },
+): Promise<void> {
+  const camp = campOf(request);
+  if (resolution === 'DELETE_ENTRIES') {
+    throw refuse(
+      'delete-the-packet',
+      'resolution',
+      'Delete the entries of the packet: that settles its problems.',
+    );
+  }
+  await request.db.transaction(async (trx) => {
+    await openExam(trx, camp.examId);
+    const problem = await lockProblem(trx, camp, id);
+    if (!problem) throw new NotFound('problem-not-found', 'There is no such problem in your camp.');
+    if (problem.resolved_at) throw new Conflict('problem-settled', SETTLED);
+    await settleProblems(trx, camp, { id }, { resolution, note, officerId: camp.officerId });
+    if (problem.bundleno !== null) await settleBundle(trx, camp.examId, problem.bundleno);
+    await audit(trx, request, {
+      action: 'PROBLEM_SETTLED', entity: 'barcode_error', entityKey: String(id), examId: camp.examId,
+      before: { barcode: problem.barcode, reason: problem.reason }, after: { resolution, note },
+    }); // prettier-ignore
+  });
+}

@@ -1,0 +1,85 @@
+import type { FastifyRequest } from 'fastify';
+import { audit } from '../../core/audit';
+import type { Db } from '../../core/database/connect';
+import { NotFound } from '../../core/problem';
+import { signedIn } from '../../core/session';
+import { campOf, openBundle, scopeOf } from './camp-scope';
+import {
+  clearPass, lockPacket, noteEvents, removeMarks, settleBundle, settleProblems, type CampScope, type LockedMark, type MarkEvent,
+} from './c-mark-queries'; // prettier-ignore
+
+export interface Packet {
+  bundleno: number;
+  packet: number;
+  reason: string;
+}
+
+type Pass = MarkEvent['pass'];
+
+/** Lines of the journal for every mark that goes: what it was, who takes it away and why. */
+async function noteVoids(
+  trx: Db,
+  request: FastifyRequest,
+  { examId }: CampScope,
+  rows: readonly LockedMark[],
+  { passes, reason }: { passes: readonly Pass[]; reason: string },
+): Promise<void> {
+  const { userId, scope } = signedIn(request);
+  const by = { officer_id: scope.camp?.officerId ?? null, by_user: userId, reason, station: request.ip, request_id: request.id };
+  const mark = { A: 'Amark', B: 'Bmark', C: 'Cmark' } as const;
+  const events = rows.flatMap((row) =>
+    passes
+      .filter((pass) => row[mark[pass]] !== null)
+      .map((pass): MarkEvent => {
+        const { barcode, bundleno, packet, slno } = row;
+        const place = { exam_id: examId, bundleno, barcode, packet, slno };
+        return { ...place, pass, action: 'VOID', old_mark: row[mark[pass]], new_mark: null, ...by };
+      }),
+  );
+  await noteEvents(trx, events);
+} // prettier-ignore
+
+const nothing = (what: string) => new NotFound('no-entries', `There is no ${what} to delete.`);
+
+/** Takes one keying of a packet away, and every third mark that rested on it. Returns how many scripts it had. */
+export async function deletePass(
+  request: FastifyRequest,
+  { bundleno, packet, reason }: Packet,
+  pass: 'A' | 'B',
+  exam: string | undefined,
+): Promise<number> {
+  const scope = await scopeOf(request, exam);
+  return request.db.transaction(async (trx) => {
+    await openBundle(trx, scope, bundleno);
+    const rows = await lockPacket(trx, scope, { bundleno, packet, pass });
+    if (rows.length === 0) throw nothing(`${pass} entry of bundle ${bundleno}-${packet}`);
+    await noteVoids(trx, request, scope, rows, { passes: [pass, 'C'], reason });
+    await clearPass(trx, scope.examId, rows.map(({ id }) => id), pass); // prettier-ignore
+    await settleBundle(trx, scope.examId, bundleno);
+    await audit(trx, request, {
+      action: 'CAMP_ENTRY_DELETED', entity: 'camp_mark', entityKey: `${bundleno}-${packet}`, examId: scope.examId,
+      before: { pass, scripts: rows.length }, after: { reason },
+    }); // prettier-ignore
+    return rows.length;
+  });
+}
+
+/** Takes every keying of a packet of the own camp away; its open problems are settled by that. */
+export async function deletePacket(request: FastifyRequest, { bundleno, packet, reason }: Packet): Promise<number> {
+  const camp = campOf(request);
+  return request.db.transaction(async (trx) => {
+    await openBundle(trx, camp, bundleno);
+    const rows = await lockPacket(trx, camp, { bundleno, packet });
+    const settling = { resolution: 'DELETE_ENTRIES' as const, note: reason, officerId: camp.officerId };
+    const problems = await settleProblems(trx, camp, { bundleno, packet }, settling);
+    if (rows.length === 0 && problems === 0) throw nothing(`entry of bundle ${bundleno}-${packet}`);
+    await noteVoids(trx, request, camp, rows, { passes: ['A', 'B', 'C'], reason });
+    await removeMarks(trx, camp.examId, rows.map(({ id }) => id)); // prettier-ignore
+    await settleBundle(trx, camp.examId, bundleno);
+    await audit(trx, request, {
+      action: 'CAMP_PACKET_DELETED', entity: 'camp_mark', entityKey: `${bundleno}-${packet}`, examId: camp.examId,
+      before: { scripts: rows.length, problems }, after: { reason },
+    }); // prettier-ignore
+    return rows.length;
+  });
+} // prettier-ignore

@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '../../core/database/connect';
+import { Conflict, Forbidden, Invalid, NotFound } from '../../core/problem';
+import { signedIn } from '../../core/session';
+import { examByName } from '../exam/exam-service';
+export type { CampScope } from './c-mark-queries';
+import { holdBundle, holdExam, usualExam, type CampScope } from './c-mark-queries';
+
+/** The camp of the session; a permission of camps alone was given to somebody else otherwise. */
+export function campOf(request: FastifyRequest) {
+  const { camp } = signedIn(request).scope;
+  if (!camp) throw new Forbidden('Only officers of a camp may do this.', 'no-camp');
+  return camp;
+}
+
+/** The own camp, whatever was named; for the office every camp of the exam it names, else of the one in valuation. */
+export async function scopeOf(request: FastifyRequest, exam?: string): Promise<CampScope> {
+  const { camp } = signedIn(request).scope;
+  if (camp) return { examId: camp.examId, place: camp.place };
+  const found = exam === undefined ? await usualExam(request.db) : await examByName(request.db, exam);
+  if (!found) throw new NotFound('no-exam', 'No Exam Detected!!!');
+  return { examId: found.id };
+}
+
+const KEYING = ['CONDUCT', 'VALUATION'];
+
+/** Refuses a change of marks when the exam is past its valuation, or its camps are locked. */
+export async function openExam(trx: Db, examId: number): Promise<void> {
+  const { exam_name, stage, camp_locked_at } = await holdExam(trx, examId);
+  if (camp_locked_at) throw new Invalid('camp-locked', `The camps of ${exam_name} are locked: marks no longer change.`);
+  if (!KEYING.includes(stage)) throw new Invalid('stage-over', `${exam_name} is not in valuation: marks cannot be changed.`);
+} // prettier-ignore
+
+/** A bundle whose marks may be changed, one change at a time. */
+export async function openBundle(trx: Db, scope: CampScope, bundleno: number): Promise<void> {
+  await openExam(trx, scope.examId);
+  const bundle = await holdBundle(trx, scope, bundleno);
+  if (!bundle) throw new NotFound('no-bundle', 'No bundle data found');
+  if (bundle.state === 'CLOSED') throw new Conflict('bundle-closed', `Bundle ${bundleno} is closed.`);
+}

@@ -1,0 +1,176 @@
+import type { Officer } from '@thervu/contracts/camp-officer/camp-officer-contract';
+import type { Knex } from 'knex';
+import type { Db } from '../../core/database/connect';
+import type { Referring } from '../../core/referring';
+import type { Written } from '../../core/row-version';
+import type { Scope } from '../../core/session';
+
+const columns = {
+  id: 'o.id', exam: 'e.exam_tbl', exam_name: 'e.exam_name', name: 'o.name', designation: 'o.designation', email: 'o.email',
+  role: 'o.role', place: 'o.place', campofid: 'o.campofid', active: 'o.active', row_version: 'o.row_version',
+  user_id: 'o.user_id', exam_id: 'o.exam_id',
+}; // prettier-ignore
+type Stored = Omit<Officer, 'own' | 'password'> & { user_id: number; exam_id: number };
+
+/** The office: all. A camp officer: the own camp in the own exam, and those added without a camp for that person. */
+function within(query: Knex.QueryBuilder, { college, camp }: Scope): void {
+  if (college === 'all') return;
+  if (!camp) return void query.whereRaw('false');
+  void query.where('o.exam_id', camp.examId).where((own) =>
+    own.where('o.place', camp.place).orWhere((waiting) =>
+      waiting
+        .where('o.campofid', camp.officerId)
+        .whereIn('o.place', (places) => places.select('p.place').from('camp as p').where('p.selectable', false)),
+    ),
+  ); // prettier-ignore
+}
+
+const officers = (db: Db, scope: Scope) =>
+  db('camp_officer as o').join('exam as e', 'e.id', 'o.exam_id').modify(within, scope);
+
+const shown = ({ user_id, exam_id: _none, ...row }: Stored, userId: number): Officer => ({
+  ...row,
+  password: '',
+  own: user_id === userId,
+});
+
+/** The officers, the latest exam first, camp by camp, the camp officer before the operators. */
+export async function listOfficers(db: Db, scope: Scope, userId: number): Promise<Officer[]> {
+  const rows = await officers(db, scope)
+    .orderBy(['e.eyear', 'e.emonth'].map((column) => ({ column, order: 'desc' })))
+    .orderBy(['o.place', 'o.role', 'o.name', 'o.id'])
+    .select<Stored[]>(columns);
+  return rows.map((row) => shown(row, userId));
+}
+
+/** The officer of this number, then those who work for that person. */
+export async function officersBelow(db: Db, scope: Scope, userId: number, id: number): Promise<Officer[]> {
+  const rows = await officers(db, scope)
+    .where((named) => named.where('o.id', id).orWhere('o.campofid', id))
+    .orderByRaw('o.id <> ?', [id])
+    .orderBy(['o.name', 'o.id'])
+    .select<Stored[]>(columns);
+  return rows[0]?.id === id ? rows.map((row) => shown(row, userId)) : [];
+}
+
+export type LockedOfficer = Written & { userId: number; examId: number; officer: Officer };
+
+/** The officer, held until the end of the transaction. */
+export async function lockOfficer(
+  trx: Db,
+  scope: Scope,
+  userId: number,
+  id: number,
+): Promise<LockedOfficer | undefined> {
+  const row = await officers(trx, scope)
+    .where('o.id', id)
+    .forUpdate('o')
+    .first<(Stored & Written) | undefined>({ ...columns, updated_by: 'o.updated_by', updated_at: 'o.updated_at' });
+  if (!row) return undefined;
+  const { updated_by, updated_at, ...stored } = row;
+  return { row_version: row.row_version, updated_by, updated_at, userId: row.user_id, examId: row.exam_id, officer: shown(stored, userId) };
+} // prettier-ignore
+
+export interface OfficerRow {
+  exam_id: number;
+  name: string;
+  designation: string;
+  email: string;
+  role: string;
+  place: string;
+  campofid: number | null;
+  active: boolean;
+}
+
+export async function insertOfficer(
+  trx: Db,
+  row: Omit<OfficerRow, 'active'> & { user_id: number },
+  by: number,
+): Promise<number> {
+  const made = await trx('camp_officer')
+    .insert({ ...row, updated_by: by, updated_at: trx.fn.now() })
+    .returning<{ id: number }[]>('id');
+  return made[0]!.id;
+}
+
+export async function writeOfficer(trx: Db, id: number, row: OfficerRow, by: number): Promise<void> {
+  await trx('camp_officer')
+    .where({ id })
+    .update({ ...row, row_version: trx.raw('row_version + 1'), updated_by: by, updated_at: trx.fn.now() });
+}
+
+export const findCamp = (db: Db, place: string) =>
+  db('camp').where({ place }).first<{ selectable: boolean } | undefined>('selectable');
+
+/** Whether this number is a camp officer of that exam and camp. */
+export async function leadsThere(db: Db, id: number, examId: number, place: string): Promise<boolean> {
+  const row = await db('camp_officer').where({ id, exam_id: examId, place, role: 'CO' }).first('id');
+  return row !== undefined;
+}
+
+/** Whether the person is an officer of another exam or camp as well. */
+export async function worksElsewhere(db: Db, id: number, userId: number): Promise<boolean> {
+  const row = await db('camp_officer').where({ user_id: userId }).whereNot({ id }).first('id');
+  return row !== undefined;
+}
+
+/** The sign-in behind an address; only the office may ask. */
+export const findSignIn = (db: Db, email: string) =>
+  db('app_user')
+    .where({ login: email })
+    .orWhere({ email })
+    .first<{ id: number; kind: string } | undefined>('id', 'kind');
+
+const one = async <T>(db: Db, sql: string, values: Record<string, string | number | null>): Promise<T> => {
+  const { rows } = await db.raw<{ rows: { done: T }[] }>(sql, values);
+  return rows[0]!.done;
+};
+
+/** Makes the sign-in of an officer; null where the address signs in already. */
+export const makeSignIn = (
+  db: Db,
+  { email, name, hash, by }: { email: string; name: string; hash: string; by: number },
+) =>
+  one<number | null>(db, 'select make_officer_sign_in(:email, :name, :hash, :by) as done', {
+    email,
+    name,
+    hash,
+    by,
+  });
+
+/** False where the address signs somebody else in. */
+export const changeSignIn = (
+  db: Db,
+  { id, email, name, hash }: { id: number; email: string; name: string; hash: string | null },
+) =>
+  one<boolean>(db, 'select change_officer_sign_in(:id, :email, :name, :hash) as done', {
+    id,
+    email,
+    name,
+    hash,
+  });
+
+export const endSessions = (db: Db, id: number, reason: string) =>
+  one<void>(db, 'select end_officer_sessions(:id, :reason) as done', { id, reason });
+
+export const removeOfficer = (db: Db, id: number) =>
+  one<void>(db, 'select remove_unused_officer(:id) as done', { id });
+
+/** What an officer has done, and who works for that person. */
+export async function referringToOfficer(db: Db, examId: number, id: number): Promise<Referring[]> {
+  const count = (table: string, where: string) =>
+    db(table).where({ exam_id: examId }).whereRaw(where, { id }).count<{ n: string }[]>({ n: '*' });
+  const [events, refused, entries, below] = await Promise.all([
+    count('camp_mark_event', 'officer_id = :id'),
+    count('barcode_error', 'opid = :id'),
+    count('camp_packet_entry', 'officer_id = :id'),
+    count('camp_officer', 'campofid = :id'),
+  ]);
+  const n = (rows: { n: string }[]) => Number(rows[0]!.n);
+  return [
+    { one: 'keyed mark', many: 'keyed marks', count: n(events) },
+    { one: 'refused scan', many: 'refused scans', count: n(refused) },
+    { one: 'packet entry', many: 'packet entries', count: n(entries) },
+    { one: 'officer', many: 'officers', count: n(below) },
+  ];
+}

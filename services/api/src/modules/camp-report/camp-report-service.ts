@@ -1,0 +1,107 @@
+import type {
+  BundleReport,
+  EntryOfPacket,
+  EntryScript,
+  ScriptBundle,
+} from '@thervu/contracts/camp-report/camp-report-contract';
+import {
+  NO_REASON,
+  NONE_IN_BUNDLE,
+  NONE_THAT_DAY,
+  reportOfBundle,
+  reportOfDay,
+  type Pass,
+} from '@thervu/contracts/camp-report/camp-report-rules';
+import type { KeyedMark } from '@thervu/contracts/camp-mark/camp-mark-contract';
+import type { FastifyRequest } from 'fastify';
+import { NotFound } from '../../core/problem';
+import { signedIn } from '../../core/session';
+import { scopeOf, type CampScope } from '../camp-mark/camp-scope';
+import { deletePacket, deletePass } from '../camp-mark/c-mark-void-service';
+import { keyedMarks } from '../camp-mark/keyed-marks-service';
+import {
+  entriesOf,
+  hasBundle,
+  stageOf,
+  thirdMarks,
+  type EntryRow,
+  type ReportOf,
+} from './camp-report-report';
+
+const NO_BUNDLE = new NotFound('no-bundle', 'No bundle data found');
+const sum = (rows: readonly EntryRow[]) => rows.reduce((total, { sl_count }) => total + sl_count, 0);
+
+/** An operator learns who keyed only where it was themselves. */
+function shown(request: FastifyRequest, pass: Pass) {
+  const { role, scope } = signedIn(request);
+  return ({ opid, ...row }: EntryRow): ScriptBundle => {
+    const told = role !== 'camp' || opid === scope.camp?.officerId ? opid : null;
+    return { ...row, aopid: pass === 'A' ? told : null, bopid: pass === 'B' ? told : null };
+  };
+}
+
+async function report(request: FastifyRequest, scope: CampScope, of: ReportOf, words: { some: string; none: string }): Promise<BundleReport> {
+  const { db } = request;
+  const [a, b, c] = await Promise.all([
+    entriesOf(db, scope, 'A', of),
+    entriesOf(db, scope, 'B', of),
+    thirdMarks(db, scope, of),
+  ]);
+  const some = a.length + b.length + c > 0;
+  return {
+    success: some,
+    message: some ? words.some : words.none,
+    aEntries: a.map(shown(request, 'A')),
+    bEntries: b.map(shown(request, 'B')),
+    aopid_count: sum(a),
+    bopid_count: sum(b),
+    copid_count: c,
+  };
+} // prettier-ignore
+
+/** What was keyed in the own camp on a day of India. */
+export async function reportByDay(request: FastifyRequest, day: string): Promise<BundleReport> {
+  const words = { some: reportOfDay(day), none: NONE_THAT_DAY };
+  return report(request, await scopeOf(request), { day }, words);
+}
+
+export async function reportByBundle(request: FastifyRequest, bundleno: number, exam?: string): Promise<BundleReport> {
+  const scope = await scopeOf(request, exam);
+  const words = { some: reportOfBundle(bundleno), none: NONE_IN_BUNDLE };
+  return report(request, scope, { bundleno }, words);
+} // prettier-ignore
+
+export interface KeyedChoice {
+  bundle: number;
+  packet?: number | undefined;
+  slno?: number | undefined;
+  exam?: string | undefined;
+}
+
+/** From here on marks are no secret to the office: before, dummy numbers and marks together would name students. */
+const OPEN_TO_OFFICE = ['CONSOLIDATED', 'PROCESSED', 'PUBLISHED', 'REVALUATION', 'REVISED', 'ARCHIVED'];
+
+/** The keyed scripts of a bundle as the caller may see them. */
+export async function listKeyed(request: FastifyRequest, { bundle, packet, slno, exam }: KeyedChoice): Promise<KeyedMark[]> {
+  const scope = await scopeOf(request, exam);
+  if (!(await hasBundle(request.db, scope, bundle))) throw NO_BUNDLE;
+  const open = signedIn(request).role === 'admin' && OPEN_TO_OFFICE.includes(await stageOf(request.db, scope));
+  return keyedMarks(request, scope, { bundleno: bundle, packet, slno }, open);
+} // prettier-ignore
+
+/** The scripts of one entry; a mark only where these eyes may see it. */
+export async function readEntry(request: FastifyRequest, { type, ...choice }: EntryOfPacket): Promise<EntryScript[]> {
+  const at = type === 'A' ? 'aupdateon' : 'bupdateon';
+  const rows = (await listKeyed(request, choice)).filter((row) => row[at] !== null);
+  if (rows.length === 0) throw new NotFound('no-entries', NONE_IN_BUNDLE);
+  return rows
+    .map(({ id, bundleno, packet, slno, Amark, Bmark }) => ({ id, bundleno, packet, slno, mark: type === 'A' ? Amark : Bmark }));
+} // prettier-ignore
+
+export function removeEntry(request: FastifyRequest, { bundle, packet, type, exam, reason = NO_REASON }: EntryOfPacket & { reason?: string | undefined }) {
+  return deletePass(request, { bundleno: bundle, packet, reason }, type, exam);
+} // prettier-ignore
+
+export function removePacket(request: FastifyRequest, { bundle, packet }: { bundle: number; packet: number }, reason = NO_REASON) {
+  return deletePacket(request, { bundleno: bundle, packet, reason });
+} // prettier-ignore

@@ -1,0 +1,112 @@
+import type { Correction } from '@thervu/contracts/mark/mark-contract';
+import type { MarkField } from '@thervu/contracts/mark/mark-rules';
+import type { Db } from '../../core/database/connect';
+import { visibleTo } from '../../core/scope';
+import type { Scope } from '../../core/session';
+
+const NOW = `case m.field when 'INTERNAL' then a.intl_mark when 'PRACTICAL' then a.ext_mark else a.absent::int end as now`;
+const MAX = `case m.field when 'INTERNAL' then c.intl_max when 'PRACTICAL' then c.extl_max else 1 end as max`;
+
+type Row = Omit<Correction, 'requested_at' | 'decided_at'> & { requested_at: Date; decided_at: Date | null };
+
+const corrections = (db: Db, scope: Scope) =>
+  db('mark_correction as m')
+    .join('exam_application as a', (on) => on.on('a.exam_id', 'm.exam_id').on('a.id', 'm.application_id'))
+    .join('student as s', 's.student_id', 'a.student_id')
+    .join('course as c', 'c.cour_id', 'a.cour_id')
+    .join('college as g', 'g.colcode', 'm.colcode')
+    .join('app_user as u', 'u.id', 'm.requested_by')
+    .leftJoin('app_user as o', 'o.id', 'm.decided_by')
+    .modify(visibleTo, scope, 'm.colcode')
+    .select<Row[]>(
+      {
+        ...{
+          id: 'm.id',
+          application_id: 'm.application_id',
+          kind: 'm.field',
+          Colcode: 'm.colcode',
+          Colname: 'g.colname',
+        },
+        ...{
+          Reg_No: 'a.reg_no',
+          stu_name: 's.stu_name',
+          P_code: 'm.p_code',
+          P_NAME: 'c.p_name',
+          old: 'm.old_value',
+        },
+        ...{ new: 'm.new_value', reason: 'm.reason', requested_by: 'u.name', requested_at: 'm.requested_at' },
+        ...{
+          state: 'm.state',
+          decided_by: 'o.name',
+          decided_at: 'm.decided_at',
+          decision_reason: 'm.decision_reason',
+        },
+      },
+      db.raw(NOW),
+      db.raw(MAX),
+    );
+
+const asCorrection = (row: Row): Correction => ({
+  ...row,
+  requested_at: row.requested_at.toISOString(),
+  decided_at: row.decided_at?.toISOString() ?? null,
+});
+
+const MOST = 1000;
+
+/** Open ones first and the oldest of them on top: they wait for the office. */
+export async function listCorrections(
+  db: Db,
+  scope: Scope,
+  of: { examId: number; college?: string; paper?: string; state?: string },
+): Promise<Correction[]> {
+  const query = corrections(db, scope).where({ 'm.exam_id': of.examId });
+  if (of.college !== undefined) void query.where('m.colcode', of.college);
+  if (of.paper !== undefined) void query.where('m.p_code', of.paper);
+  if (of.state !== undefined) void query.where('m.state', of.state);
+  const rows = await query
+    .orderByRaw(`m.state <> 'OPEN', case when m.state = 'OPEN' then m.id end, m.id desc`)
+    .limit(MOST);
+  return rows.map(asCorrection);
+}
+
+export async function readCorrection(db: Db, scope: Scope, id: number): Promise<Correction> {
+  const [row] = await corrections(db, scope).where({ 'm.id': id });
+  return asCorrection(row!);
+}
+
+export interface NewCorrection {
+  exam_id: number;
+  application_id: number;
+  colcode: string;
+  p_code: string;
+  field: MarkField;
+  old_value: number | null;
+  new_value: number | null;
+  reason: string;
+  requested_by: number;
+}
+
+export async function insertCorrection(trx: Db, correction: NewCorrection): Promise<number> {
+  const [row] = await trx('mark_correction').insert(correction).returning<{ id: number }[]>('id');
+  return row!.id;
+}
+
+/** A request, held until the transaction ends. */
+export const lockCorrection = (
+  trx: Db,
+  id: number,
+): Promise<(NewCorrection & { id: number; state: Correction['state'] }) | undefined> =>
+  trx('mark_correction').where({ id }).forUpdate().first();
+
+export const decide = (
+  trx: Db,
+  id: number,
+  given: { state: 'APPROVED' | 'REFUSED'; userId: number; reason: string },
+) =>
+  trx('mark_correction')
+    .where({ id })
+    .update({
+      ...{ state: given.state, decided_by: given.userId, decided_at: trx.fn.now() },
+      decision_reason: given.reason,
+    });

@@ -1,0 +1,147 @@
+import type { Correction, FINAL_FIELDS } from '@thervu/contracts/mark/mark-contract';
+import { markProblem } from '@thervu/contracts/mark/mark-rules';
+import type { FastifyRequest } from 'fastify';
+import { audit } from '../../core/audit';
+import type { Db } from '../../core/database/connect';
+import { Conflict, Invalid, NotFound } from '../../core/problem';
+import { signedIn, type Scope } from '../../core/session';
+import { examByName, examNumbered } from '../exam/exam-service';
+import { openForChange } from '../exam/exam-window';
+import * as queries from './correction-queries';
+import { internalRefusal } from './internal-service';
+import { lockRowsById, openLocks, type LockedRow } from './mark-queries';
+import { saveMarks } from './mark-save';
+
+type Kind = (typeof FINAL_FIELDS)[number];
+const FLAG = { INTERNAL: 'INTL_APLY', PRACTICAL: 'PRACT_APLY', ABSENT: 'PRACT_APLY' } as const;
+/** A correction is decided by the office: a window of the colleges that has been shut does not keep them from asking. */
+const AS_THE_OFFICE: Scope = { college: 'all' };
+
+const wrong = (field: string, message: string) =>
+  new Invalid('correction-refused', message, [{ field, message }]);
+const valueOf = (kind: string, row: LockedRow) => (kind === 'INTERNAL' ? row.intl_mark : row.ext_mark);
+
+function judge(scope: Scope, row: LockedRow, given: { kind: Kind; old: number | null; new: number | null }) {
+  const now = valueOf(given.kind, row);
+  if (now !== given.old)
+    throw new Conflict(
+      'changed-meanwhile',
+      `The mark of ${row.reg_no} has been changed meanwhile.`,
+      { yours: given.old, theirs: now },
+      [{ field: 'old', message: 'The mark has been changed meanwhile.' }],
+    );
+  if (given.new === now) throw wrong('new', 'The new mark is the mark that stands there.');
+  const most = given.kind === 'INTERNAL' ? row.intl_max : row.extl_max;
+  const problem = given.new === null ? undefined : markProblem(given.new, most);
+  if (problem) throw wrong('new', problem);
+  const refusal = given.kind === 'INTERNAL' ? internalRefusal(scope, row) : undefined;
+  if (refusal) throw wrong('new', refusal);
+  if (given.kind === 'PRACTICAL' && row.absent && given.new !== null)
+    throw wrong('new', 'The student is absent: an absent student has no practical mark.');
+}
+
+interface Asked {
+  exam: string;
+  id: number;
+  kind: Kind;
+  old: number | '';
+  new: number | '';
+  reason: string;
+}
+const markOf = (sent: number | ''): number | null => (sent === '' ? null : sent);
+
+/** Asks the office for another mark where the college itself may not write it any more. */
+export async function requestCorrection(request: FastifyRequest, given: Asked): Promise<Correction> {
+  const { scope, userId } = signedIn(request);
+  return request.db.transaction(async (trx) => {
+    const exam = await openForChange(trx, AS_THE_OFFICE, given.exam, FLAG[given.kind]);
+    const [row] = await lockRowsById(trx, scope, exam.id, [given.id]);
+    if (!row) throw new NotFound('no-application', 'There is no such application.');
+    const papers = [{ colcode: row.colcode, p_code: row.p_code }];
+    const locked = (await openLocks(trx, { examId: exam.id, kind: given.kind, papers })).length > 0;
+    // a practical mark is final for a college as soon as it stands
+    const stands = given.kind === 'PRACTICAL' && row.ext_mark !== null;
+    if (!locked && !stands && exam[FLAG[given.kind]])
+      throw new Conflict('paper-open', `${row.p_code} is not final: change the mark itself.`);
+    const change = { kind: given.kind, old: markOf(given.old), new: markOf(given.new) };
+    judge(scope, row, change);
+    const id = await queries.insertCorrection(trx, {
+      ...{
+        exam_id: exam.id,
+        application_id: row.id,
+        colcode: row.colcode,
+        p_code: row.p_code,
+        field: given.kind,
+      },
+      ...{ old_value: change.old, new_value: change.new, reason: given.reason, requested_by: userId },
+    });
+    await audit(trx, request, {
+      ...{
+        action: 'CORRECTION_REQUESTED',
+        entity: 'mark_correction',
+        entityKey: String(id),
+        examId: exam.id,
+      },
+      before: { reg_no: row.reg_no, p_code: row.p_code, field: given.kind, value: change.old },
+      after: { value: change.new, reason: given.reason },
+    });
+    return queries.readCorrection(trx, scope, id);
+  });
+}
+
+export async function corrections(
+  db: Db,
+  scope: Scope,
+  given: { exam: string; college?: string; paper?: string; state?: string },
+): Promise<Correction[]> {
+  const exam = await examByName(db, given.exam);
+  return queries.listCorrections(db, scope, { ...given, examId: exam.id });
+}
+
+type Held = NonNullable<Awaited<ReturnType<typeof queries.lockCorrection>>>;
+
+/** Writes the mark past the lock, as the approver and with both reasons; refused when it is no longer what it was. */
+async function apply(trx: Db, request: FastifyRequest, asked: Held, reason: string): Promise<void> {
+  const { scope } = signedIn(request);
+  const { exam_name } = await examNumbered(trx, asked.exam_id);
+  const exam = await openForChange(trx, scope, exam_name, FLAG[asked.field]);
+  const [row] = await lockRowsById(trx, scope, asked.exam_id, [asked.application_id]);
+  judge(scope, row!, { kind: asked.field as Kind, old: asked.old_value, new: asked.new_value });
+  const { requested_by } = await queries.readCorrection(trx, scope, asked.id);
+  await saveMarks(trx, request, {
+    ...{ exam, field: asked.field, pastLock: true },
+    wanted: [{ at: 0, row: row!, value: asked.new_value, row_version: row!.row_version }],
+    reason: `Correction ${asked.id}, asked by ${requested_by}: ${asked.reason} | approved: ${reason}`,
+  });
+}
+
+/** Approves a correction, which changes the mark at once, or refuses it. */
+export async function decideCorrection(
+  request: FastifyRequest,
+  id: number,
+  { decision, reason }: { decision: 'APPROVED' | 'REFUSED'; reason: string },
+): Promise<Correction> {
+  const { scope, userId } = signedIn(request);
+  return request.db.transaction(async (trx) => {
+    const asked = await queries.lockCorrection(trx, id);
+    if (!asked) throw new NotFound('no-correction', 'There is no such correction.');
+    if (asked.state !== 'OPEN')
+      throw new Conflict(
+        'correction-decided',
+        `Correction ${id} has been decided: ${asked.state.toLowerCase()}.`,
+      );
+    if (decision === 'APPROVED') await apply(trx, request, asked, reason);
+    await queries.decide(trx, id, { state: decision, userId, reason });
+    await audit(trx, request, {
+      ...{
+        action: `CORRECTION_${decision}`,
+        entity: 'mark_correction',
+        entityKey: String(id),
+        examId: asked.exam_id,
+      },
+      before: { value: asked.old_value },
+      after: { value: decision === 'APPROVED' ? asked.new_value : asked.old_value, reason },
+    });
+    return queries.readCorrection(trx, scope, id);
+  });
+}

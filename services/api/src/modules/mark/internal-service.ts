@@ -1,0 +1,86 @@
+import type { MarksSaved, SentMark } from '@thervu/contracts/mark/mark-contract';
+import { markProblem, MARKS_SAVED, readMark } from '@thervu/contracts/mark/mark-rules';
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '../../core/database/connect';
+import { Invalid, NotFound } from '../../core/problem';
+import { signedIn, type Scope } from '../../core/session';
+import { openForChange } from '../exam/exam-window';
+import { lockRowsByPaper, type LockedRow } from './mark-queries';
+import { MarkProblems, saveMarks, type WantedMark } from './mark-save';
+
+/** How an unknown text is repeated in a sentence. */
+const shown = (text: string) => (text.length > 20 ? `${text.slice(0, 20)}…` : text);
+const codeOf = (text: string) => text.trim().toUpperCase();
+const keyOf = (regNo: string, code: string) => `${codeOf(regNo)}|${codeOf(code)}`;
+
+/** The value of an entry: older clients send figures as text; an empty text is neither a mark nor a wish to take one back. */
+function valueOf(sent: SentMark['Int_mark']): number | null | 'missing' {
+  if (sent === null || typeof sent === 'number') return sent;
+  return readMark(sent) ?? 'missing';
+}
+
+/** Why the internal mark of a row is not this session's to change, or undefined. */
+export function internalRefusal(scope: Scope, row: LockedRow): string | undefined {
+  if (row.intl_max === 0) return 'This paper has no internal marks.';
+  if (scope.college !== 'all' && row.intl_source === 'CARRIED')
+    return 'The mark is carried from an earlier exam and cannot be changed here.';
+  return undefined;
+}
+
+function judge(scope: Scope, sent: readonly SentMark[], rows: readonly LockedRow[]): WantedMark[] {
+  const known = new Map(rows.map((row) => [keyOf(row.reg_no, row.p_code), row]));
+  const first = new Map<string, number>();
+  const problems = new MarkProblems();
+  const wanted: WantedMark[] = [];
+  sent.forEach((entry, at) => {
+    const who = `${shown(entry.Reg_No)}, ${shown(entry.P_code)}`;
+    const wrong = (field: keyof SentMark, message: string) => problems.add(at, field, who, message);
+    if (entry.exam !== sent[0]!.exam) return wrong('exam', 'A list is about one exam.');
+    const key = keyOf(entry.Reg_No, entry.P_code);
+    const row = known.get(key);
+    if (!row) return wrong('Reg_No', 'Not registered for this paper in this exam.');
+    const twice = first.get(key);
+    if (twice !== undefined) return wrong('Reg_No', `Named twice, first in row ${twice + 1}.`);
+    first.set(key, at);
+    if (Number(entry.Sem) !== row.sem) return wrong('Sem', `The paper is of semester ${row.sem}.`);
+    const value = valueOf(entry.Int_mark);
+    if (value === 'missing') return wrong('Int_mark', 'No mark is given. Send null to take a mark back.');
+    const problem = value === null ? undefined : markProblem(value, row.intl_max);
+    if (problem) return wrong('Int_mark', problem);
+    const same = value === row.intl_mark;
+    const refusal = same ? undefined : internalRefusal(scope, row);
+    if (refusal) return wrong('Int_mark', refusal);
+    wanted.push({ at, row, value, row_version: entry.row_version, was: entry.was });
+  });
+  problems.refuse();
+  return wanted;
+}
+
+/** The exam of the first entry, open for internal marks. In a list the exam is a field: an unknown one is 422 naming it. */
+async function openFor(trx: Db, scope: Scope, name: string) {
+  try {
+    return await openForChange(trx, scope, name, 'INTL_APLY');
+  } catch (error) {
+    if (!(error instanceof NotFound)) throw error;
+    throw new Invalid('no-exam', error.message, [{ field: '0/exam', message: error.message }]);
+  }
+}
+
+/** Saves a list of internal marks in one transaction: all of it, or nothing and a problem for every wrong row. */
+export async function saveInternalMarks(
+  request: FastifyRequest,
+  sent: readonly SentMark[],
+): Promise<MarksSaved> {
+  const { scope } = signedIn(request);
+  return request.db.transaction(async (trx) => {
+    const exam = await openFor(trx, scope, sent[0]!.exam);
+    const rows = await lockRowsByPaper(
+      trx,
+      scope,
+      exam.id,
+      sent.map(({ Reg_No, P_code }) => ({ regNo: codeOf(Reg_No), code: codeOf(P_code) })),
+    );
+    const done = await saveMarks(trx, request, { exam, field: 'INTERNAL', wanted: judge(scope, sent, rows) });
+    return { message: MARKS_SAVED, ...done };
+  });
+}

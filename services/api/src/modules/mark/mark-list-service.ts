@@ -1,0 +1,51 @@
+import type { Exam } from '@thervu/contracts/exam/exam-contract';
+import type { Db } from '../../core/database/connect';
+import { NotFound } from '../../core/problem';
+import { collegeNamed } from '../../core/scope';
+import type { Scope } from '../../core/session';
+import { examByName, type NamedExam } from '../exam/exam-service';
+import { settingValue } from '../setting/setting-service';
+import { listConsolidated, listHistory, listMarks, listPapers, type MarksOf } from './mark-list-queries';
+
+const BEFORE_THE_ROLL: readonly Exam['stage'][] = ['CREATED', 'REGISTRATION', 'APPLICATION'];
+const PUBLISHED: readonly Exam['stage'][] = ['PUBLISHED', 'REVALUATION', 'REVISED', 'ARCHIVED'];
+
+interface Place {
+  degree: number;
+  college: string;
+  exam: string;
+  sem?: number;
+  paper?: string;
+  batch?: number;
+}
+
+/** What a list is about, judged: the exam exists and the college is the session's own, or the office asks. */
+export async function marksOf(
+  db: Db,
+  scope: Scope,
+  { exam: name, ...place }: Place,
+): Promise<MarksOf & { exam: NamedExam }> {
+  const college = collegeNamed(scope, place.college);
+  const exam = await examByName(db, name);
+  return { ...place, college, exam, examId: exam.id, confirmedOnly: !BEFORE_THE_ROLL.includes(exam.stage) };
+}
+
+export const papers = async (db: Db, scope: Scope, place: Place) =>
+  listPapers(db, scope, await marksOf(db, scope, place));
+
+export async function internalMarks(db: Db, scope: Scope, place: Place) {
+  const of = await marksOf(db, scope, place);
+  return listMarks(db, scope, of, { external: scope.college === 'all' || PUBLISHED.includes(of.exam.stage) });
+}
+
+export async function consolidated(db: Db, scope: Scope, place: Place) {
+  const of = await marksOf(db, scope, place);
+  return listConsolidated(db, scope, { ...of, years: await settingValue(db, 'admission.years') });
+}
+
+export async function history(db: Db, scope: Scope, given: { exam: string; id: number }) {
+  const exam = await examByName(db, given.exam);
+  const changes = await listHistory(db, scope, { examId: exam.id, id: given.id });
+  if (!changes) throw new NotFound('no-application', 'There is no such application.');
+  return changes;
+}

@@ -1,0 +1,198 @@
+import type { Exam } from '@thervu/contracts/exam/exam-contract';
+import type { MarkField } from '@thervu/contracts/mark/mark-rules';
+import type { FastifyRequest } from 'fastify';
+import { audit } from '../../core/audit';
+import type { Db } from '../../core/database/connect';
+import { Conflict, Invalid, type FieldError } from '../../core/problem';
+import { signedIn } from '../../core/session';
+import { lastWrites, openLocks, writeField, type LastWrite, type LockedRow } from './mark-queries';
+
+export { lockRowsById } from './mark-queries';
+export type { LockedRow } from './mark-queries';
+
+/** What somebody wants a row to hold: a mark, null to take it back, 1 and 0 for absent and present. */
+export interface WantedMark {
+  /** Place in the list that was sent: a refusal names it. */
+  at: number;
+  row: LockedRow;
+  value: number | null;
+  /** The version the person saw; without it nobody can tell what they saw. */
+  row_version?: number;
+  /** The value the person saw: a row that moved on for another reason is no conflict. */
+  was?: number | null;
+  batch?: number;
+}
+
+const COLUMN = {
+  INTERNAL: { of: (row: LockedRow) => row.intl_mark, sent: 'Int_mark', what: 'Internal marks' },
+  PRACTICAL: { of: (row: LockedRow) => row.ext_mark, sent: 'Int_mark', what: 'Practical marks' },
+  ABSENT: { of: (row: LockedRow) => Number(row.absent), sent: 'Absent', what: 'Absentees' },
+} as const satisfies Record<MarkField, { of: (row: LockedRow) => number | null; sent: string; what: string }>;
+
+/** What is wrong with a list of marks, row by row; a list with one problem is refused as a whole. */
+export class MarkProblems {
+  private readonly found: FieldError[] = [];
+
+  /** `at`: place in the list; `field`: as it was sent; `who`: the row in words. */
+  add(at: number, field: string, who: string, message: string): void {
+    this.found.push({ field: `${at}/${field}`, message: `${who}: ${message}` });
+  }
+
+  get any(): boolean {
+    return this.found.length > 0;
+  }
+
+  /** 422 with every problem. Call it before anything is written. */
+  refuse(): void {
+    if (!this.any) return;
+    const rows = new Set(this.found.map(({ field }) => field.split('/')[0])).size;
+    const words =
+      rows === 1
+        ? this.found[0]!.message
+        : `${rows} rows cannot be saved; nothing was written. ${this.found[0]!.message}`;
+    throw new Invalid('marks-refused', words, this.found);
+  }
+}
+
+const paperOf = ({ colcode, p_code }: LockedRow) => ({ colcode, p_code });
+const keyOf = ({ colcode, p_code }: { colcode: string; p_code: string }) => `${colcode}|${p_code}`;
+const whoOf = ({ reg_no, p_code }: LockedRow) => `${reg_no}, ${p_code}`;
+
+/** 409 while a paper is locked: its signed report is final until the office reopens it. */
+async function refuseLocked(
+  trx: Db,
+  exam: Pick<Exam, 'id'>,
+  field: MarkField,
+  changes: readonly WantedMark[],
+) {
+  const papers = [...new Map(changes.map(({ row }) => [keyOf(row), paperOf(row)])).values()];
+  const locks = await openLocks(trx, { examId: exam.id, kind: field, papers });
+  if (locks.length === 0) return;
+  const names = [...new Set(locks.map(({ p_code }) => p_code))].join(', ');
+  const message = `${COLUMN[field].what} of ${names} have been printed as final: ask for a correction.`;
+  const locked = new Set(locks.map(keyOf));
+  throw new Conflict(
+    'paper-locked',
+    message,
+    undefined,
+    changes
+      .filter(({ row }) => locked.has(keyOf(row)))
+      .map(({ at, row }) => ({
+        field: `${at}/${COLUMN[field].sent}`,
+        message: `${whoOf(row)}: printed as final.`,
+      })),
+  );
+}
+
+function hasMovedOn(
+  field: MarkField,
+  wanted: WantedMark,
+  last: LastWrite | undefined,
+  userId: number,
+): boolean {
+  if (wanted.row_version === undefined) return last !== undefined && last.by_user !== userId;
+  if (wanted.row_version === wanted.row.row_version) return false;
+  return wanted.was === undefined || wanted.was !== COLUMN[field].of(wanted.row);
+}
+
+/** 409 with both values of every row that somebody else has changed since it was read. */
+async function refuseStale(
+  trx: Db,
+  exam: Pick<Exam, 'id'>,
+  field: MarkField,
+  changes: readonly WantedMark[],
+  userId: number,
+) {
+  const doubtful = changes.filter(({ row, row_version }) => row_version !== row.row_version);
+  if (doubtful.length === 0) return;
+  const ids = doubtful.map(({ row }) => row.id);
+  const last = new Map(
+    (await lastWrites(trx, { examId: exam.id, field, ids })).map((one) => [one.application_id, one]),
+  );
+  const stale = doubtful.filter((wanted) => hasMovedOn(field, wanted, last.get(wanted.row.id), userId));
+  if (stale.length === 0) return;
+  const { of, sent } = COLUMN[field];
+  const named = ({ id, reg_no, p_code }: LockedRow) => ({ id, Reg_No: reg_no, P_code: p_code });
+  throw new Conflict(
+    'changed-meanwhile',
+    stale.length === 1
+      ? `${whoOf(stale[0]!.row)} has been changed by somebody else meanwhile.`
+      : `${stale.length} rows have been changed by somebody else meanwhile.`,
+    {
+      yours: stale.map(({ row, value }) => ({ ...named(row), mark: value })),
+      theirs: stale.map(({ row }) => ({
+        ...named(row),
+        mark: of(row),
+        row_version: row.row_version,
+        by: last.get(row.id)?.name ?? null,
+        at: last.get(row.id)?.at.toISOString() ?? null,
+      })),
+    },
+    stale.map(({ at, row }) => ({ field: `${at}/${sent}`, message: `${whoOf(row)}: changed meanwhile.` })),
+  );
+}
+
+/** A row after a save, with the version to send next time. */
+export interface SavedMark {
+  id: number;
+  Reg_No: string;
+  P_code: string;
+  mark: number | null;
+  row_version: number;
+}
+
+/**
+ * Writes one field of locked rows: changed ones with a line of history each and one entry in the audit log, in the caller's
+ * transaction; rows that hold the value already are left alone. Values have been judged before. Throws Conflict for a paper
+ * that is locked (unless `pastLock`: a correction the office has approved) and for a row somebody else has changed.
+ */
+export async function saveMarks(
+  trx: Db,
+  request: FastifyRequest,
+  given: {
+    exam: Pick<Exam, 'id'>;
+    field: MarkField;
+    wanted: readonly WantedMark[];
+    reason?: string;
+    pastLock?: boolean;
+  },
+): Promise<{ saved: number; unchanged: number; marks: SavedMark[] }> {
+  const { exam, field, wanted, reason, pastLock = false } = given;
+  const { userId } = signedIn(request);
+  const { of } = COLUMN[field];
+  const changes = wanted.filter(
+    ({ row, value, batch }) => of(row) !== value || (batch !== undefined && row.prac_batch !== batch),
+  );
+  const versions = new Map<number, number>();
+  if (changes.length > 0) {
+    if (!pastLock) await refuseLocked(trx, exam, field, changes);
+    await refuseStale(trx, exam, field, changes, userId);
+    const written = await writeField(trx, {
+      ...{ examId: exam.id, field, userId, reason, requestId: request.id },
+      changes: changes.map(({ row, value, batch }) => ({
+        id: row.id,
+        old: of(row),
+        value,
+        batch: batch ?? null,
+      })),
+    });
+    for (const { id, row_version } of written) versions.set(id, row_version);
+    await audit(trx, request, {
+      ...{ action: `${field}_MARKS_SAVED`, entity: 'exam_application', examId: exam.id },
+      entityKey: [...new Set(changes.map(({ row }) => row.p_code))].join(',').slice(0, 200),
+      before: changes.map(({ row }) => [row.id, row.reg_no, of(row)]),
+      after: {
+        marks: changes.map(({ row, value }) => [row.id, row.reg_no, value]),
+        ...(reason && { reason }),
+      },
+    });
+  }
+  return {
+    saved: changes.length,
+    unchanged: wanted.length - changes.length,
+    marks: wanted.map(({ row, value }) => ({
+      ...{ id: row.id, Reg_No: row.reg_no, P_code: row.p_code, mark: value },
+      row_version: versions.get(row.id) ?? row.row_version,
+    })),
+  };
+}

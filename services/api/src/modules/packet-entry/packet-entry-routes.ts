@@ -1,0 +1,12 @@
+import * as contract from '@thervu/contracts/packet-entry/packet-entry-contract';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../../core/http';
+import { findDummy, saveSheet } from './packet-entry-service';
+
+const told = (saved: number) => ({ saved, message: `${saved} ${saved === 1 ? 'entry' : 'entries'} saved.` });
+
+export function packetEntryRoutes(app: FastifyInstance): void {
+  serve(app, contract.findDummy, ({ request, params }) => findDummy(request, params.dummyno, params.exam));
+  serve(app, contract.saveAmarkSheet, async ({ request, body }) => told(await saveSheet(request, 'A', body)));
+  serve(app, contract.saveBmarkSheet, async ({ request, body }) => told(await saveSheet(request, 'B', body)));
+}

@@ -1,0 +1,141 @@
+import type {
+  PracticalMark,
+  PracticalMarksSaved,
+  PracticalPaper,
+  SentPracticalMark,
+} from '@thervu/contracts/practical-mark/practical-mark-contract';
+import { ALL_BATCHES, practicalMarkProblem } from '@thervu/contracts/practical-mark/practical-mark-rules';
+import { PRACTICAL_BATCHES, PRACTICAL_MARKS_SAVED, readMark } from '@thervu/contracts/mark/mark-rules';
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '../../core/database/connect';
+import { Invalid, NotFound } from '../../core/problem';
+import { collegeNamed } from '../../core/scope';
+import { signedIn, type Scope } from '../../core/session';
+import { examByName } from '../exam/exam-service';
+import { openForChange } from '../exam/exam-window';
+import { lockRowsById, MarkProblems, saveMarks, type LockedRow, type WantedMark } from '../mark/mark-save';
+import * as queries from './practical-mark-queries';
+
+// ---------------------------------------------------------------- reading
+interface Place {
+  college: string;
+  exam: string;
+  degree: number;
+  sem: number;
+  batch?: number;
+}
+
+async function placed(db: Db, scope: Scope, { exam: name, ...place }: Place) {
+  const college = collegeNamed(scope, place.college);
+  const exam = await examByName(db, name);
+  return { ...place, college, examId: exam.id };
+}
+
+export const practicalPapers = async (db: Db, scope: Scope, place: Place): Promise<PracticalPaper[]> =>
+  queries.listPapers(db, scope, await placed(db, scope, place));
+
+export async function practicalMarks(
+  db: Db,
+  scope: Scope,
+  { pcode: code, prac_batch, ...place }: Place & { pcode: string; prac_batch: number },
+): Promise<PracticalMark[]> {
+  const pracBatch = prac_batch === ALL_BATCHES ? undefined : prac_batch;
+  return queries.listMarks(db, scope, { ...(await placed(db, scope, place)), code, pracBatch });
+}
+
+// ---------------------------------------------------------------- saving
+const isOffice = (scope: Scope) => scope.college === 'all';
+const isPractical = ({ extl_max, p_type, scheme }: LockedRow) =>
+  extl_max > 0 && !(p_type === 'THEORY' && scheme === 'MARKS');
+
+/** The value of an entry: an empty text is neither a mark nor the wish to have none. */
+function valueOf(sent: SentPracticalMark['Int_mark']): number | null | 'missing' {
+  if (sent === null || typeof sent === 'number') return sent;
+  return readMark(sent) ?? 'missing';
+}
+
+/** Whether somebody else wrote the mark after this person had read the row: then both values are shown, by saveMarks. */
+const movedOn = (sent: SentPracticalMark, row: LockedRow) =>
+  sent.row_version !== undefined &&
+  sent.row_version !== row.row_version &&
+  (sent.was === undefined || sent.was !== row.ext_mark);
+
+/** Why a mark cannot be written into a row, or undefined. */
+function whyNot(
+  scope: Scope,
+  sent: SentPracticalMark,
+  row: LockedRow,
+  value: number | null,
+): string | undefined {
+  if (!isPractical(row)) return 'This paper has no practical mark: its scripts are valued in a camp.';
+  if (!row.ex_confm) return 'The application for this paper is not confirmed.';
+  if (row.absent) return value === null ? undefined : 'Absent: no mark is taken.';
+  const problem = value === null ? undefined : practicalMarkProblem(value, { EXTL_MAX: row.extl_max, scheme: row.scheme }); // prettier-ignore
+  if (problem) return problem;
+  if (row.ext_mark === null) return value === null ? 'No mark is given.' : undefined;
+  if (value === row.ext_mark || movedOn(sent, row)) return undefined;
+  if (!isOffice(scope)) return `A mark has been entered already (${row.ext_mark}); it is final.`;
+  return sent.reason === undefined ? 'Give a reason for changing a mark.' : undefined;
+}
+
+function judge(scope: Scope, sent: readonly SentPracticalMark[], rows: readonly LockedRow[]): WantedMark[] {
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const first = new Map<number, number>();
+  const problems = new MarkProblems();
+  const wanted: WantedMark[] = [];
+  sent.forEach((entry, at) => {
+    const id = Number(entry.ids);
+    const row = known.get(id);
+    const who = row ? `${row.reg_no}, ${row.p_code}` : `Row ${at + 1}`;
+    const wrong = (field: keyof SentPracticalMark, message: string) => problems.add(at, field, who, message);
+    if (entry.exam !== sent[0]!.exam) return wrong('exam', 'A list is about one exam.');
+    if (entry.reason !== sent[0]!.reason) return wrong('reason', 'A list has one reason.');
+    if (!row) return wrong('ids', 'Not registered in this exam.');
+    const twice = first.get(id);
+    if (twice !== undefined) return wrong('ids', `Named twice, first in row ${twice + 1}.`);
+    first.set(id, at);
+    const batch = Number(entry.prac_batch);
+    if (!PRACTICAL_BATCHES.some((one) => one === batch))
+      return wrong('prac_batch', `Practical batches are 1 to ${PRACTICAL_BATCHES.length}.`);
+    const value = valueOf(entry.Int_mark);
+    if (value === 'missing') return wrong('Int_mark', 'No mark is given.');
+    const refusal = whyNot(scope, entry, row, value);
+    if (refusal) return wrong('Int_mark', refusal);
+    // a mark that stands keeps the batch it was given in
+    const placed = row.ext_mark === null || isOffice(scope) ? { batch } : {};
+    wanted.push({ at, row, value, row_version: entry.row_version, was: entry.was, ...placed });
+  });
+  problems.refuse();
+  return wanted;
+}
+
+/** The exam of the first entry, open for practical marks. In a list the exam is a field: an unknown one is 422 naming it. */
+async function openFor(trx: Db, scope: Scope, name: string) {
+  try {
+    return await openForChange(trx, scope, name, 'PRACT_APLY');
+  } catch (error) {
+    if (!(error instanceof NotFound)) throw error;
+    throw new Invalid('no-exam', error.message, [{ field: '0/exam', message: error.message }]);
+  }
+}
+
+/**
+ * Saves a list of practical marks in one transaction: all of it, or nothing and a problem for every wrong row. For a college a
+ * mark that stands is final; the office changes one with a reason.
+ */
+export async function savePracticalMarks(
+  request: FastifyRequest,
+  sent: readonly SentPracticalMark[],
+): Promise<PracticalMarksSaved> {
+  const { scope } = signedIn(request);
+  return request.db.transaction(async (trx) => {
+    const exam = await openFor(trx, scope, sent[0]!.exam);
+    const rows = await lockRowsById(trx, scope, exam.id, [...new Set(sent.map(({ ids }) => Number(ids)))]);
+    const wanted = judge(scope, sent, rows);
+    const done = await saveMarks(trx, request, {
+      ...{ exam, field: 'PRACTICAL', wanted },
+      reason: isOffice(scope) ? sent[0]!.reason : undefined,
+    });
+    return { message: PRACTICAL_MARKS_SAVED, ...done };
+  });
+}

@@ -1,0 +1,162 @@
+import type {
+  Balance,
+  CollegeLine,
+  LedgerCounts,
+  OpenScript,
+  PaperLine,
+  ScriptLedger,
+} from '@thervu/contracts/script-ledger/script-ledger-contract';
+import type { Db } from '../../core/database/connect';
+
+const COUNTS = ['registered', 'absent', 'excepted', 'issued', 'received', 'bundled', 'a_keyed', 'b_keyed', 'resolved'] as const; // prettier-ignore
+const asTold: Record<(typeof COUNTS)[number], keyof LedgerCounts> = {
+  registered: 'registered', absent: 'absent', excepted: 'excepted', issued: 'issued', received: 'received',
+  bundled: 'bundled', a_keyed: 'a', b_keyed: 'b', resolved: 'resolved',
+}; // prettier-ignore
+
+export interface LedgerExam extends Pick<ScriptLedger, 'exam_id' | 'exam_name' | 'stage' | 'row_version'> {
+  exam_tbl: string;
+  camp_locked_at: Date | null;
+  counted_at: Date | null;
+}
+
+export const findLedgerExam = (db: Db, examId: number): Promise<LedgerExam | undefined> =>
+  db('exam as e')
+    .leftJoin('script_ledger_count as n', 'n.exam_id', 'e.id')
+    .where({ 'e.id': examId })
+    .first<LedgerExam | undefined>({
+      exam_id: 'e.id', exam_name: 'e.exam_name', exam_tbl: 'e.exam_tbl', stage: 'e.stage', row_version: 'e.row_version',
+      camp_locked_at: 'e.camp_locked_at', counted_at: 'n.counted_at',
+    }); // prettier-ignore
+
+/** A line for each paper, over its colleges. */
+export const paperLines = (db: Db, examId: number): Promise<PaperLine[]> =>
+  db('script_ledger as l')
+    .where({ exam_id: examId })
+    .groupBy('l.p_code')
+    .orderBy('l.p_code')
+    .select<PaperLine[]>(
+      'l.p_code',
+      db.raw('(select min(c.p_name) from course c where c.p_code = l.p_code) as p_name'),
+      ...COUNTS.map((name) => db.raw('sum(??)::int as ??', [`l.${name}`, asTold[name]])),
+    );
+
+export const collegeLines = (db: Db, examId: number, pCode: string): Promise<CollegeLine[]> =>
+  db('script_ledger as l')
+    .join('college as c', 'c.colcode', 'l.colcode')
+    .where({ 'l.exam_id': examId, 'l.p_code': pCode })
+    .orderBy('l.colcode')
+    .select<CollegeLine[]>(
+      'l.colcode',
+      'c.colname',
+      ...COUNTS.map((name) => db.raw('?? as ??', [`l.${name}`, asTold[name]])),
+    );
+
+export const readBalances = (db: Db, examId: number): Promise<Balance[]> =>
+  db('script_ledger_balance')
+    .where({ exam_id: examId })
+    .orderBy('balance')
+    .select('balance', 'count', 'first');
+
+export interface FinishedRun {
+  at: Date;
+  started_at: Date;
+  papers: number;
+  marks: number;
+  changed: number;
+  digest: string;
+}
+export const lastConsolidation = (db: Db, examId: number): Promise<FinishedRun | undefined> =>
+  db('consolidation_run')
+    .where({ exam_id: examId })
+    .whereNotNull('finished_at')
+    .orderBy('id', 'desc')
+    .first<FinishedRun | undefined>(
+      'started_at',
+      'papers',
+      'marks',
+      'changed',
+      'finished_at as at',
+      db.raw(`encode(digest, 'hex') as digest`),
+    );
+
+/** Where every script of a paper and college stands that is not at its end, in order of register number. */
+const OPEN_SCRIPTS = `
+select * from (
+  select a.id as application_id, a.reg_no, s.dummy_no, coalesce(m.bundleno, r.bundleno) as bundleno, x.reason, x.note,
+    u.name as by, x.at,
+    case when x.reason is not null then 'EXCEPTED'
+      when s.id is null then 'NOT_ISSUED'
+      when s.void_reason is not null then 'VOID'
+      when a.absent and (r.barcode is not null or m.barcode is not null) then 'ABSENT_WITH_SCRIPT'
+      when a.absent then null
+      when r.barcode is null then 'NOT_RECEIVED'
+      when r.bundleno is null then 'NOT_BUNDLED'
+      when m.amark is null then 'A_MISSING'
+      when m.bmark is null then 'B_MISSING'
+      when m.final_mark is null then 'DIFFERENT' end as stands
+  from v_qp_eligible q
+  join exam_application a on a.exam_id = q.exam_id and a.id = q.id
+  left join script_exception x on x.exam_id = a.exam_id and x.application_id = a.id
+  left join app_user u on u.id = x.by_user
+  left join script s on s.exam_id = a.exam_id and s.application_id = a.id
+  left join script_receipt r on r.exam_id = a.exam_id and r.barcode = s.barcode
+  left join camp_mark m on m.exam_id = a.exam_id and m.barcode = s.barcode
+  where q.exam_id = ? and q.p_code = ? and q.colcode = ?) o
+where o.stands is not null order by o.reg_no`;
+
+type OpenRow = Omit<OpenScript, 'exception'> & Partial<NonNullable<OpenScript['exception']>>;
+
+export async function openScripts(
+  db: Db,
+  { examId, pCode, colcode }: { examId: number; pCode: string; colcode: string },
+): Promise<OpenScript[]> {
+  const { rows } = await db.raw<{ rows: OpenRow[] }>(OPEN_SCRIPTS, [examId, pCode, colcode]);
+  return rows.map(({ reason, note, by, at, ...script }) => ({
+    ...script,
+    exception:
+      reason && note !== undefined && by && at ? { reason, note, by, at: new Date(at).toISOString() } : null,
+  }));
+}
+
+/** The written paper a script belongs to; undefined where the application has none in this exam. */
+export const findWrittenPaper = (db: Db, examId: number, applicationId: number) =>
+  db('v_qp_eligible as q')
+    .join('exam_application as a', (on) => on.on('a.exam_id', 'q.exam_id').on('a.id', 'q.id'))
+    .leftJoin('script_exception as x', (on) => on.on('x.exam_id', 'a.exam_id').on('x.application_id', 'a.id'))
+    .where({ 'q.exam_id': examId, 'q.id': applicationId })
+    .first<{ reg_no: string; p_code: string; absent: boolean; reason: string | null; note: string | null } | undefined>(
+      'a.reg_no', 'a.p_code', 'a.absent', 'x.reason', 'x.note',
+    ); // prettier-ignore
+
+export const putException = (
+  db: Db,
+  row: { exam_id: number; application_id: number; reason: string; note: string; by_user: number },
+) =>
+  db('script_exception')
+    .insert(row)
+    .onConflict(['exam_id', 'application_id'])
+    .merge({ reason: row.reason, note: row.note, by_user: row.by_user, at: db.fn.now() });
+
+export const dropException = (db: Db, examId: number, applicationId: number) =>
+  db('script_exception').where({ exam_id: examId, application_id: applicationId }).delete();
+
+export const setCampLock = (db: Db, examId: number, locked: boolean) =>
+  db('exam')
+    .where({ id: examId })
+    .update({ camp_locked_at: locked ? db.fn.now() : null, row_version: db.raw('row_version + 1') });
+
+/**
+ * Waits until every camp mark that is being written stands, and keeps new ones waiting to the end of the transaction.
+ * False while a consolidation runs: it holds the marks as they are.
+ */
+export async function holdCamps(db: Db, examId: number): Promise<boolean> {
+  const { rows } = await db.raw<{ rows: { free: boolean }[] }>(
+    `select pg_try_advisory_xact_lock(hashtext('thervu consolidation'), ?) as free`,
+    [examId],
+  );
+  if (!rows[0]!.free) return false;
+  // every keying holds the stage of its exam shared
+  await db.raw(`select pg_advisory_xact_lock(hashtext('thervu exam stage'), ?)`, [examId]);
+  return true;
+}

@@ -1,0 +1,350 @@
+import type { Knex } from 'knex';
+import { createHmac, randomBytes } from 'node:crypto';
+import { apiUnderTest } from '../../testing/api-under-test';
+import { dummyNumber } from './dummy-number';
+import { chunksOf, hmacPads, isTelling, numberScripts } from './numbering';
+
+const api = apiUnderTest();
+const owner = () => api.clone.pools.owner;
+
+interface Script {
+  id: number;
+  application_id: number;
+  dummy_no: string;
+  barcode: string;
+  p_code: string;
+  board: string;
+  district: string;
+  place: string;
+  void_reason: string | null;
+}
+let exam: number;
+const scripts = (): Promise<Script[]> =>
+  owner()('script').where({ exam_id: exam }).orderBy('dummy_no').select<Script[]>('*');
+const quiet = { progress: () => Promise.resolve(), note: () => Promise.resolve() };
+const run = (more = {}) => numberScripts(owner(), exam, { ...quiet, ...more });
+const eligible = async (): Promise<{ id: number; p_code: string }[]> =>
+  owner()('v_qp_eligible').where({ exam_id: exam }).select('id', 'p_code');
+
+/** An exam whose roll stands and in which nobody has a number: the one the demo takes applications for. */
+beforeAll(async () => {
+  const found = await owner()('exam').where({ exam_tbl: 'E26A' }).first<{ id: number }>('id');
+  exam = found.id;
+  await owner()('exam_application').where({ exam_id: exam }).update({ ex_confm: true });
+  await owner()('exam').where({ id: exam }).update({ stage: 'SCHEDULED' });
+});
+/** As before the first run; only a test may take numbers away. */
+const forget = async () => {
+  await owner()('script').where({ exam_id: exam }).delete();
+  await owner()('script_block').where({ exam_id: exam }).delete();
+};
+
+describe('the first run', () => {
+  beforeEach(forget);
+
+  test('gives every eligible row one number, and no number twice', async () => {
+    const rows = await eligible();
+    expect(rows.length).toBeGreaterThan(100);
+    const told: number[] = [];
+    const done = await run({ progress: async (at: number) => void told.push(at) });
+    expect(done).toEqual({ added: rows.length, total: rows.length, voided: 0, revived: 0 });
+    const made = await scripts();
+    expect(made).toHaveLength(rows.length);
+    expect(new Set(made.map(({ application_id }) => application_id))).toEqual(
+      new Set(rows.map(({ id }) => id)),
+    );
+    expect(new Set(made.map(({ dummy_no }) => dummy_no)).size).toBe(rows.length);
+    expect(made.every(({ dummy_no, barcode }) => dummy_no === barcode)).toBe(true);
+    expect(told.at(-1)).toBe(rows.length);
+    const { at } = await owner()('exam').where({ id: exam }).first('sheets_generated_at as at');
+    expect(at).toBeInstanceOf(Date);
+  });
+
+  test('orders papers by board and code, each in one piece, from base 1000000 on, with the right check digit', async () => {
+    await run();
+    const made = await scripts();
+    expect(made[0]!.dummy_no).toBe('10000004');
+    for (const { dummy_no } of made) expect(dummyNumber(Number(dummy_no.slice(0, 7)))).toBe(dummy_no);
+    const papers = [...new Set(made.map(({ board, p_code }) => `${board}\u0000${p_code}`))];
+    expect(papers).toEqual([...papers].sort((a, b) => (a < b ? -1 : 1)));
+    for (const paper of papers) {
+      const bases = made
+        .filter(({ board, p_code }) => `${board}\u0000${p_code}` === paper)
+        .map(({ dummy_no }) => Number(dummy_no.slice(0, 7)));
+      expect(bases).toEqual(bases.map((_base, at) => bases[0]! + at));
+    }
+  });
+
+  test('orders inside a paper by HMAC-SHA256 under the secret of the exam, which no role of the portal can read', async () => {
+    await run();
+    const { secret } = await owner()('dummy_order').where({ exam_id: exam }).first<{ secret: Buffer }>();
+    expect(secret).toHaveLength(32);
+    const drawn = (id: number) => createHmac('sha256', secret).update(String(id)).digest('hex');
+    const made = await scripts();
+    for (const paper of new Set(made.map(({ p_code }) => p_code))) {
+      const order = made.filter(({ p_code }) => p_code === paper).map(({ application_id }) => application_id);
+      expect(order).toEqual([...order].sort((a, b) => (drawn(a) < drawn(b) ? -1 : 1)));
+    }
+    for (const role of ['office', 'college', 'camp', 'public', 'auth'] as const)
+      await expect(api.clone.pools[role]('dummy_order').first()).rejects.toThrow('permission denied');
+  });
+
+  test('keeps two numbers of a hundred free behind each paper', async () => {
+    await run();
+    const blocks: { p_code: string; first_no: number; next_no: number; last_no: number }[] = await owner()(
+      'script_block',
+    )
+      .where({ exam_id: exam })
+      .orderBy('first_no');
+    const counts = new Map<string, number>();
+    for (const { p_code } of await eligible()) counts.set(p_code, (counts.get(p_code) ?? 0) + 1);
+    expect(blocks).toHaveLength(counts.size);
+    blocks.forEach(({ p_code, first_no, next_no, last_no }, at) => {
+      const n = counts.get(p_code)!;
+      expect(next_no - first_no).toBe(n);
+      expect(last_no - first_no + 1).toBe(n + Math.ceil(n / 50));
+      expect(first_no).toBe(at === 0 ? 1_000_000 : blocks[at - 1]!.last_no + 1);
+    });
+  });
+
+  test('comes to the same numbers when it is stopped between two chunks and run again', async () => {
+    await run({ chunk: 40 });
+    const whole = await scripts();
+    await forget();
+    let chunks = 0;
+    const stop = async () => {
+      chunks += 1;
+      if (chunks === 3) throw new Error('killed');
+    };
+    await expect(run({ chunk: 40, progress: stop })).rejects.toThrow('killed');
+    const half = await scripts();
+    expect(half.length).toBeGreaterThan(0);
+    expect(half.length).toBeLessThan(whole.length);
+    await run();
+    const numbers = (list: Script[]) =>
+      list.map(({ application_id, dummy_no }) => [application_id, dummy_no]);
+    expect(numbers(await scripts())).toEqual(numbers(whole));
+  });
+
+  test('comes to the same numbers when its connection dies in the middle of a chunk, at any of them', async () => {
+    await run({ chunk: 300 });
+    const whole = (await scripts()).map(({ application_id, dummy_no }) => [application_id, dummy_no]);
+    await forget();
+    let chunks = 0;
+    const die = async (trx: Knex.Transaction) => {
+      chunks += 1;
+      if (chunks === 2 || chunks === 4) await trx.raw('select pg_terminate_backend(pg_backend_pid())');
+    };
+    await expect(run({ chunk: 300, note: die })).rejects.toThrow();
+    await expect(run({ chunk: 300, note: die })).rejects.toThrow();
+    expect((await scripts()).length).toBeLessThan(whole.length);
+    await run({ chunk: 300, note: die });
+    expect((await scripts()).map(({ application_id, dummy_no }) => [application_id, dummy_no])).toEqual(
+      whole,
+    );
+  });
+
+  test('is one of two when two servers run at the same time: both end, every row has one number', async () => {
+    const [one, two] = await Promise.all([run({ chunk: 30 }), run({ chunk: 30 })]);
+    expect(one.added + two.added).toBe((await eligible()).length);
+    expect(await scripts()).toHaveLength((await eligible()).length);
+  });
+});
+
+describe('a later run', () => {
+  let before: Script[];
+  const numbers = (list: Script[]) =>
+    list.map(({ application_id, dummy_no, id }) => [application_id, dummy_no, id]).sort();
+  beforeEach(async () => {
+    await forget();
+    await owner()('exam_application').where({ exam_id: exam }).update({ ex_confm: true });
+    await run();
+    before = await scripts();
+  });
+
+  test('adds nothing where nothing is new', async () => {
+    expect(await run()).toMatchObject({ added: 0, voided: 0, revived: 0 });
+    expect(await scripts()).toEqual(before);
+  });
+
+  test('gives late rows the gap of their paper first and then the end of the range, and renumbers nobody', async () => {
+    const paper = before.find(
+      ({ p_code }) => before.filter((one) => one.p_code === p_code).length > 5,
+    )!.p_code;
+    const late = before.filter(({ p_code }) => p_code === paper).slice(1, 4);
+    // as if these had been confirmed only now
+    await owner()('script').whereIn('id', late.map(({ id }) => id)).delete(); // prettier-ignore
+    const kept = await scripts();
+    const block = await owner()('script_block').where({ exam_id: exam, p_code: paper }).first();
+    const free = block.last_no - block.next_no + 1;
+    const { last } = await owner()('script_block')
+      .where({ exam_id: exam })
+      .max({ last: 'last_no' })
+      .first<{ last: number }>();
+    expect(await run()).toMatchObject({ added: 3 });
+    const now = await scripts();
+    const added = now.filter(({ id }) => !kept.some((one) => one.id === id));
+    expect(added.map(({ application_id }) => application_id).sort()).toEqual(
+      late.map(({ application_id }) => application_id).sort(),
+    );
+    const bases = added.map(({ dummy_no }) => Number(dummy_no.slice(0, 7)));
+    const gap = bases.filter((base) => base >= block.next_no && base <= block.last_no);
+    expect(gap).toHaveLength(Math.min(3, free));
+    expect(bases.filter((base) => base > last)).toHaveLength(3 - gap.length);
+    // the numbers that had been given are given to nobody else
+    expect(late.some(({ dummy_no }) => added.some((one) => one.dummy_no === dummy_no))).toBe(false);
+    expect(numbers(now.filter(({ id }) => kept.some((one) => one.id === id)))).toEqual(numbers(kept));
+  });
+
+  test('a row that is unconfirmed makes its number void at once; confirmed again it has the same number', async () => {
+    const [one] = before;
+    const of = async () => (await scripts()).find(({ id }) => id === one!.id)!;
+    const confirm = (ex_confm: boolean) =>
+      owner()('exam_application').where({ exam_id: exam, id: one!.application_id }).update({ ex_confm });
+    await confirm(false);
+    expect(await of()).toMatchObject({ void_reason: 'UNCONFIRMED', dummy_no: one!.dummy_no });
+    expect(await run()).toMatchObject({ added: 0, voided: 0 });
+    expect((await scripts()).filter(({ dummy_no }) => dummy_no === one!.dummy_no)).toHaveLength(1);
+    await confirm(true);
+    expect(await of()).toMatchObject({ void_reason: null, dummy_no: one!.dummy_no });
+    expect(await run()).toMatchObject({ added: 0, revived: 0 });
+  });
+
+  test('a paper that is written no longer makes its numbers void, and only a voiding of that kind is taken back', async () => {
+    const { p_code } = before[0]!;
+    const own = before.filter((one) => one.p_code === p_code);
+    const lost = before.find((one) => one.p_code !== p_code)!;
+    await owner()('script').where({ id: lost.id }).update({ void_reason: 'LOST', voided_at: new Date() });
+    await owner()('course').where({ p_code }).update({ p_type: 'PRACTICAL' });
+    const notes: object[] = [];
+    const note = async (_trx: unknown, what: object) => void notes.push(what);
+    expect(await run({ note })).toMatchObject({ voided: own.length, revived: 0 });
+    expect(notes).toEqual([{ voided: own.length, revived: 0 }]);
+    await owner()('course').where({ p_code }).update({ p_type: 'THEORY' });
+    expect(await run()).toMatchObject({ voided: 0, revived: own.length });
+    const now = await scripts();
+    expect(now.filter(({ void_reason }) => void_reason !== null).map(({ id }) => id)).toEqual([lost.id]);
+  });
+
+  test('after the first mark of a paper it adds what is missing and touches nothing else', async () => {
+    const [one, two] = before;
+    await owner()('script').where({ id: two!.id }).delete();
+    await owner()('bundle').insert({
+      ...{ exam_id: exam, bundleno: 1, p_code: one!.p_code, tot_paper: 1, board: one!.board },
+      ...{ district: 'Salem', place: one!.place },
+    });
+    await owner()('camp_mark').insert({
+      ...{ exam_id: exam, barcode: one!.barcode, bundleno: 1, packet: 1, slno: 1, p_code: one!.p_code },
+      place: one!.place,
+    });
+    expect(await run()).toMatchObject({ added: 1 });
+    const now = await scripts();
+    expect(now.find(({ id }) => id === one!.id)).toEqual(one);
+    await owner()('camp_mark').where({ exam_id: exam }).delete();
+    await owner()('bundle').where({ exam_id: exam }).delete();
+  });
+});
+
+test('confirmed practicals, extension activities, papers without an external maximum and unconfirmed rows get none', async () => {
+  await forget();
+  await owner()('exam_application').where({ exam_id: exam }).update({ ex_confm: true });
+  const rows = await eligible();
+  const papers = [...new Set(rows.map(({ p_code }) => p_code))];
+  const [practical, extension, without] = papers;
+  await owner()('course').where({ p_code: practical }).update({ p_type: 'PRACTICAL' });
+  await owner()('course').where({ p_code: extension }).update({ scheme: 'COMPLETION' });
+  await owner()('course').where({ p_code: without }).update({ extl_min: 0, extl_max: 0 });
+  const other = rows.find(({ p_code }) => ![practical, extension, without].includes(p_code))!;
+  await owner()('exam_application').where({ exam_id: exam, id: other.id }).update({ ex_confm: false });
+  await run();
+  const made = await scripts();
+  const left = rows.filter(
+    ({ id, p_code }) => id !== other.id && ![practical, extension, without].includes(p_code),
+  );
+  expect(made.map(({ application_id }) => application_id).sort()).toEqual(left.map(({ id }) => id).sort());
+});
+
+describe('where a script is valued', () => {
+  const place = async (colcode: string, level: string, telling: boolean) => {
+    const { rows } = await owner().raw<{ rows: { place: string; p_code: string }[] }>(
+      `select distinct s.place, s.p_code from script s join exam_application a on a.exam_id = s.exam_id and a.id = s.application_id
+       join degree d on d.deg_id = a.deg_id where s.exam_id = ? and a.colcode = ? and d.deg_level = ?`,
+      [exam, colcode, level],
+    );
+    const { rows: counts } = await owner().raw<{
+      rows: { p_code: string; eligible: number; single: boolean }[];
+    }>(
+      `select p_code, count(*)::int as eligible, min(colcode) = max(colcode) as single from v_qp_eligible where exam_id = ? group by 1`,
+      [exam],
+    );
+    const tells = new Set(counts.filter(isTelling).map(({ p_code }) => p_code));
+    return [...new Set(rows.filter(({ p_code }) => tells.has(p_code) === telling).map((row) => row.place))];
+  };
+
+  test('at the camp of the college; postgraduate papers and papers that betray their writers at the head office', async () => {
+    await forget();
+    await run();
+    const { place: own } = await owner()('college')
+      .where({ colcode: '101' })
+      .first<{ place: string }>('place');
+    const { place: office } = await owner()('college')
+      .where({ is_head_office: true })
+      .first<{ place: string }>('place');
+    expect(await place('101', 'UG', false)).toEqual([own]);
+    expect(await place('101', 'UG', true)).toEqual([office]);
+    const { rows } = await owner().raw<{ rows: { place: string }[] }>(
+      `select distinct s.place from script s join exam_application a on a.exam_id = s.exam_id and a.id = s.application_id
+       join degree d on d.deg_id = a.deg_id where s.exam_id = ? and d.deg_level = 'PG'`,
+      [exam],
+    );
+    expect(rows.map((row) => row.place)).toEqual([office]);
+  });
+
+  test('never at a camp in the rooms of its own college, nor at one that cannot be chosen', async () => {
+    await forget();
+    const { place: own } = await owner()('college')
+      .where({ colcode: '101' })
+      .first<{ place: string }>('place');
+    await owner()('camp').where({ place: own }).update({ host: '101' });
+    await run();
+    const { rows } = await owner().raw<{ rows: { place: string }[] }>(
+      `select distinct s.place from script s join exam_application a on a.exam_id = s.exam_id and a.id = s.application_id
+       where s.exam_id = ? and a.colcode = '101'`,
+      [exam],
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) expect([own, 'SALEM', null]).not.toContain(row.place);
+    await owner()('camp').where({ place: own }).update({ host: null });
+  });
+});
+
+test('a number stays with its row: not even the owner changes it', async () => {
+  const [one] = await scripts();
+  for (const change of [{ dummy_no: '99999992' }, { barcode: '99999992' }, { application_id: 1 }])
+    await expect(owner()('script').where({ id: one!.id }).update(change)).rejects.toThrow('never changed');
+});
+
+test('an exam whose numbers are used up is told so, and keeps what it has', async () => {
+  await forget();
+  await owner()('script_block').insert({
+    ...{ exam_id: exam, p_code: 'OTHER', first_no: 9_999_990, next_no: 9_999_999, last_no: 9_999_999 },
+  });
+  await expect(run()).rejects.toThrow('The dummy numbers of this exam are used up');
+  expect(await scripts()).toEqual([]);
+});
+
+test('papers are put together until a chunk is full; a paper is never split', () => {
+  const paper = (p_code: string, missing: number) => ({
+    ...{ p_code, missing, board: 'B', eligible: missing, single: false },
+  });
+  const chunks = chunksOf([paper('A', 5), paper('B', 0), paper('C', 4), paper('D', 3), paper('E', 50)], 10);
+  expect(chunks.map((chunk) => chunk.map(({ p_code }) => p_code))).toEqual([['A', 'C'], ['D'], ['E']]);
+});
+
+test('the two padded keys make the HMAC of the standard', () => {
+  const secret = randomBytes(32);
+  const { inner, outer } = hmacPads(secret);
+  expect([inner.length, outer.length]).toEqual([64, 64]);
+  expect(inner.subarray(0, 2)).toEqual(Buffer.from([secret[0]! ^ 0x36, secret[1]! ^ 0x36]));
+  expect(outer[63]).toBe(0x5c);
+});

@@ -1,0 +1,113 @@
+import type { Knex } from 'knex';
+import { randomBytes } from 'node:crypto';
+import { JobFailed } from '../../core/jobs';
+import {
+  countAnew,
+  followEligible,
+  lockNumbers,
+  noteGenerated,
+  numberPapers,
+  orderSecret,
+  papersOf,
+  type Followed,
+  type PaperToNumber,
+} from './numbering-queries';
+
+/** Rows numbered by one transaction: what is lost with a crash, and what stands between two signs of progress. */
+const CHUNK = 20_000;
+/** A paper written by fewer is known by itself, whatever its numbers say. */
+export const FEW = 10;
+const BLOCK = 64;
+
+/** Whether the scripts of a paper would betray who wrote them. */
+export const isTelling = ({ eligible, single }: Pick<PaperToNumber, 'eligible' | 'single'>): boolean =>
+  eligible < FEW || single;
+
+/** The two keys of HMAC-SHA256 (RFC 2104): PostgreSQL has the hash and not the code around it. */
+export function hmacPads(secret: Buffer): { inner: Buffer; outer: Buffer } {
+  const key = Buffer.alloc(BLOCK);
+  secret.copy(key);
+  return {
+    inner: Buffer.from(key.map((byte) => byte ^ 0x36)),
+    outer: Buffer.from(key.map((byte) => byte ^ 0x5c)),
+  };
+}
+
+/** Papers that still miss numbers, in their order, so many at a time that a chunk has about `CHUNK` rows. */
+export function chunksOf(papers: readonly PaperToNumber[], size = CHUNK): PaperToNumber[][] {
+  const chunks: PaperToNumber[][] = [];
+  let rows = Infinity;
+  for (const paper of papers) {
+    if (paper.missing === 0) continue;
+    if (rows + paper.missing > size) {
+      chunks.push([]);
+      rows = 0;
+    }
+    chunks.at(-1)!.push(paper);
+    rows += paper.missing;
+  }
+  return chunks;
+}
+
+export interface Numbered extends Followed {
+  added: number;
+  /** Scripts of eligible rows, those made before among them. */
+  total: number;
+}
+
+export interface NumberingOptions {
+  /** Told after every chunk; may throw to stop between two of them. */
+  progress: (done: number, total: number, message: string) => Promise<void>;
+  /** What is noted in the transaction of the change. */
+  note: (trx: Knex.Transaction, what: object) => Promise<void>;
+  chunk?: number;
+}
+
+const usedUp = (error: unknown): boolean =>
+  (error as { constraint?: string } | null)?.constraint === 'script_block_room';
+
+/**
+ * Gives every eligible row of an exam its dummy number, papers by board and code, each paper in one piece. Nothing that has
+ * a number is touched: stopped anywhere and run again, it comes to the numbers one run would have made. The cursor is what
+ * stands in the database.
+ */
+export async function numberScripts(
+  db: Knex,
+  examId: number,
+  { progress, note, chunk = CHUNK }: NumberingOptions,
+): Promise<Numbered> {
+  const followed = await db.transaction(async (trx) => {
+    await lockNumbers(trx, examId);
+    const changed = await followEligible(trx, examId);
+    if (changed.voided + changed.revived > 0) await note(trx, changed);
+    return changed;
+  });
+  const pads = hmacPads(await orderSecret(db, examId, randomBytes(32)));
+  const papers = await papersOf(db, examId);
+  const total = papers.reduce((sum, { eligible }) => sum + eligible, 0);
+  let done = total - papers.reduce((sum, { missing }) => sum + missing, 0);
+  let added = 0;
+  for (const part of chunksOf(papers, chunk)) {
+    await progress(done, total, 'Numbering the scripts');
+    const codes = part.map(({ p_code }) => p_code);
+    const guarded = part.filter(isTelling).map(({ p_code }) => p_code);
+    const made = await db
+      .transaction(async (trx) => {
+        const count = await numberPapers(trx, { examId, papers: codes, guarded, ...pads });
+        if (count > 0) {
+          await note(trx, { added: count, papers: codes.length, first: codes[0], last: codes.at(-1) });
+        }
+        return count;
+      })
+      .catch((error: unknown) => {
+        if (!usedUp(error)) throw error;
+        throw new JobFailed('The dummy numbers of this exam are used up: there are 9.0 million of them.');
+      });
+    added += made;
+    done += made;
+  }
+  await noteGenerated(db, examId);
+  if (added > 0) await countAnew(db);
+  await progress(total, total, 'Every script has its number');
+  return { ...followed, added, total };
+}

@@ -1,0 +1,127 @@
+import type { TopSheetRow } from '@thervu/contracts/top-sheet/top-sheet-contract';
+import { TOP_SHEET_FILE, type PrintKind } from '@thervu/contracts/top-sheet/top-sheet-rules';
+import type { Knex } from 'knex';
+import { audit, type AuditEntry } from '../../core/audit';
+import { JobFailed, type JobContext, type JobKind, type JobRow } from '../../core/jobs';
+import { examNumbered } from '../exam/exam-service';
+import { settingValue } from '../setting/setting-service';
+import { numberScripts, type Numbered } from './numbering';
+import { sheetPdf } from './sheet-pdf';
+import { topSheetFile } from './top-sheet-file';
+import { countSheets, hallSheets, sheetPage, starter, type SheetPart } from './top-sheet-queries';
+
+export const TOP_SHEET_DATA = 'top-sheet.data';
+export const TOP_SHEET_PDF = 'top-sheet.pdf';
+/** What a job is asked to make. */
+export type DataOrder = Omit<SheetPart, 'college'>;
+export interface PrintOrder extends SheetPart {
+  college: string;
+  kind: PrintKind;
+}
+
+/** Rows read by one statement and held in memory. */
+const PAGE = 1_000;
+const inWords = (count: number) => count.toLocaleString('en-IN');
+
+/** Notes what a job has done, under the name of the person who started it. */
+async function note(db: Knex, { id, created_by, exam_id }: JobRow, entry: AuditEntry): Promise<void> {
+  const request = { id, ip: null };
+  const examId = exam_id ?? undefined;
+  await audit(
+    db,
+    request,
+    { ...(examId === undefined ? {} : { examId }), ...entry },
+    await starter(db, created_by),
+  );
+}
+
+/** The sheets of a part, a page at a time, with signs of progress. */
+async function* pagesOf(
+  { db, progress }: Pick<JobContext, 'db' | 'progress'>,
+  part: SheetPart,
+  total: number,
+): AsyncGenerator<TopSheetRow[]> {
+  let after = '';
+  for (let done = 0; ;) {
+    await progress(done, total, 'Writing the spreadsheet');
+    const page = await sheetPage(db, part, after, PAGE);
+    if (page.length === 0) return;
+    yield page;
+    done += page.length;
+    after = page.at(-1)!.Dummy_No;
+  }
+}
+
+/** The spreadsheet of a part, still to be made. */
+export async function dataFile(context: Pick<JobContext, 'db' | 'progress'>, part: SheetPart) {
+  const total = await countSheets(context.db, part);
+  return { total, content: topSheetFile(pagesOf(context, part, total)) };
+}
+
+/** 'TopSheetData.xlsx', or with the part in its name. */
+function fileName({ district, date }: DataOrder): string {
+  const [stem, kind] = TOP_SHEET_FILE.split('.') as [string, string];
+  return `${[stem, district, date].filter(Boolean).join('-')}.${kind}`;
+}
+
+function outcomeWords({ added, voided, revived, total }: Numbered): string {
+  const more = [
+    added === 0
+      ? 'No number was added'
+      : `${inWords(added)} ${added === 1 ? 'number was' : 'numbers were'} added`,
+    ...(voided > 0 ? [`${inWords(voided)} became void`] : []),
+    ...(revived > 0 ? [`${inWords(revived)} came back`] : []),
+  ];
+  return `${inWords(total)} scripts have their numbers. ${more.join(', ')}.`;
+}
+
+const kept =
+  (context: JobContext, entityKey: string, more: object) => async (file: { size: number; sha256: Buffer }) =>
+    note(context.db, context.job, {
+      action: 'TOP_SHEET_FILE_MADE',
+      entity: 'script',
+      entityKey,
+      after: { ...more, bytes: file.size, sha256: file.sha256.toString('hex') },
+    });
+
+export const topSheetJobs: JobKind[] = [
+  {
+    kind: TOP_SHEET_DATA,
+    async run(context) {
+      const { db, job, progress } = context;
+      const order = job.params as unknown as DataOrder;
+      const { exam_tbl } = await examNumbered(db, order.examId);
+      const numbered = await numberScripts(db, order.examId, {
+        progress,
+        note: (trx, after) =>
+          note(trx, job, { action: 'SCRIPTS_NUMBERED', entity: 'script', entityKey: exam_tbl, after }),
+      });
+      const { total, content } = await dataFile(context, order);
+      const name = fileName(order);
+      return {
+        message: outcomeWords(numbered),
+        file: { name, content, kept: kept(context, exam_tbl, { name, rows: total }) },
+      };
+    },
+  },
+  {
+    kind: TOP_SHEET_PDF,
+    async run(context) {
+      const { db, job } = context;
+      const order = job.params as unknown as PrintOrder;
+      const { exam_tbl, exam_name } = await examNumbered(db, order.examId);
+      const rows = await hallSheets(db, order);
+      if (rows.length === 0) throw new JobFailed('No script of this college has a number (any more).');
+      const head = { university: await settingValue(db, 'university.name'), exam: exam_name };
+      const name = `${['top', order.kind, exam_name, order.college, order.date].filter(Boolean).join('-')}.pdf`;
+      return {
+        message: `${inWords(rows.length)} ${order.kind === 'labels' ? 'labels' : 'top sheets'}.`,
+        file: {
+          name,
+          content: sheetPdf(context, order.kind, head, rows),
+          kept: kept(context, exam_tbl, { name, rows: rows.length }),
+        },
+      };
+    },
+  },
+];

@@ -1,0 +1,360 @@
+import type { Job } from '@thervu/contracts/job/job-contract';
+import type { TopSheetRow, TopSheetState } from '@thervu/contracts/top-sheet/top-sheet-contract';
+import { TOP_SHEET_COLUMNS } from '@thervu/contracts/top-sheet/top-sheet-rules';
+import { readXlsx } from 'hucre/xlsx';
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { decodePDFRawStream, PDFDocument, PDFRawStream } from 'pdf-lib';
+import { AadhaarSeal } from '../../core/aadhaar';
+import { housekeeping, jobKinds, runWorker } from '../../core/run-worker';
+import { folderStorage } from '../../core/storage-folder';
+import { apiUnderTest, TEST_AADHAAR_KEYS, testTicketKeys, type Person } from '../../testing/api-under-test';
+import { scanned } from '../../testing/scan';
+import { topSheetFile } from './top-sheet-file';
+
+const api = apiUnderTest();
+const owner = () => api.clone.pools.owner;
+const EXAM = 'E25N';
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+let worker: { stop(): Promise<void> } | undefined;
+const work = async () => {
+  worker = await runWorker({
+    ...{ ownerUrl: api.clone.ownerUrl, owner: owner(), storage: folderStorage(api.storageDir), log },
+    ...{ seal: new AadhaarSeal(TEST_AADHAAR_KEYS), kinds: jobKinds({ ticketKeys: testTicketKeys }) },
+  });
+};
+const rest = async () => {
+  await worker?.stop();
+  worker = undefined;
+};
+afterAll(rest);
+
+interface Made {
+  job: Job;
+  examResults: TopSheetRow[] | null;
+}
+const order = (body: object = { exam: EXAM }, as: Person | 'nobody' = 'admin') =>
+  api.call(as, 'POST', '/campDummy/barcode', body);
+const ended = async (id: string): Promise<Job> => {
+  for (let look = 0; look < 600; look += 1) {
+    const job = (await api.call('admin', 'GET', `/jobs/${id}`)).json<Job>();
+    if (job.finishedAt !== null) return job;
+    await sleep(50);
+  }
+  throw new Error('The job did not end.');
+};
+const fileOf = async ({ id }: Job): Promise<Buffer> => {
+  const { url } = (await api.call('admin', 'POST', `/jobs/${id}/file-ticket`)).json<{ url: string }>();
+  const answer = await api.app.inject({ url });
+  expect(answer.statusCode).toBe(200);
+  return answer.rawPayload;
+};
+const state = async (exam = EXAM) =>
+  (await api.call('admin', 'GET', `/top-sheets/${exam}`)).json<TopSheetState>();
+const audits = async (action: string): Promise<{ after: Record<string, unknown>; actor_login: string }[]> =>
+  owner()('audit_log').where({ action }).orderBy('id', 'desc');
+
+const idOf = async (exam_tbl: string): Promise<number> =>
+  (await owner()('exam').where({ exam_tbl }).first<{ id: number }>('id')).id;
+
+describe('with a worker', () => {
+  beforeAll(work);
+  afterAll(rest);
+
+  test('[S7-CALL-CAMPDUMMY-03] [S7-PURPOSE-CAMPENTRY-01] [S6-PERM-ADMIN-05] the office orders the barcodes of a small exam, and one call answers with examResults', async () => {
+    const answer = await order();
+    expect(answer.statusCode).toBe(200);
+    const { job, examResults } = answer.json<Made>();
+    expect(job).toMatchObject({ state: 'DONE', hasFile: true, fileName: 'TopSheetData.xlsx' });
+    const live = await owner()('script')
+      .where({ exam_id: await idOf(EXAM) })
+      .whereNull('void_reason')
+      .count({ n: '*' })
+      .first<{ n: number }>();
+    expect(examResults).toHaveLength(Number(live.n));
+    const [noted] = await audits('TOP_SHEETS_READ');
+    expect(noted).toMatchObject({
+      actor_login: '501',
+      after: {
+        rows: examResults!.length,
+        sha256: createHash('sha256').update(JSON.stringify(examResults)).digest('hex'),
+      },
+    });
+  });
+
+  test('[S3-ENT-TOPSHEET-01] a row has exactly the listed fields, each with what is stored', async () => {
+    const { examResults } = (await order()).json<Made>();
+    const [row] = examResults!;
+    expect(Object.keys(row!)).toEqual([
+      'Exam_month', 'Colcode', 'Colname', 'District', 'Deg_id', 'Degree', 'Deg_name', 'Reg_No', 'stu_name', 'Dummy_No',
+      'P_code', 'P_NAME', 'Sem', 'CREDIT', 'P_TYPE', 'P_GROUP', 'COMN_ID', 'BOARD', 'examdate', 'examsession',
+    ]); // prettier-ignore
+    const { rows } = await owner().raw<{ rows: object[] }>(
+      `select x.exam_name, g.colname, g.district, d.degree, d.deg_name, u.stu_name, c.p_name, c.credit, c.p_type, c.p_group, c.comn_id, c.board,
+         a.sem, a.reg_no, a.colcode, a.deg_id, s.p_code, t.examdate, t.examsession
+       from script s join exam x on x.id = s.exam_id join exam_application a on a.exam_id = s.exam_id and a.id = s.application_id
+       join college g on g.colcode = a.colcode join degree d on d.deg_id = a.deg_id join student u on u.student_id = a.student_id
+       join course c on c.cour_id = a.cour_id join exam_timetable t on t.exam_id = s.exam_id and t.p_code = s.p_code
+       where s.dummy_no = ?`,
+      [row!.Dummy_No],
+    );
+    expect(rows).toEqual([
+      {
+        ...{
+          exam_name: row!.Exam_month,
+          colname: row!.Colname,
+          district: row!.District,
+          degree: row!.Degree,
+        },
+        ...{ deg_name: row!.Deg_name, stu_name: row!.stu_name, p_name: row!.P_NAME, credit: row!.CREDIT },
+        ...{
+          p_type: 'THEORY',
+          p_group: row!.P_GROUP,
+          comn_id: row!.COMN_ID,
+          board: row!.BOARD,
+          sem: row!.Sem,
+        },
+        ...{ reg_no: row!.Reg_No, colcode: row!.Colcode, deg_id: row!.Deg_id, p_code: row!.P_code },
+        ...{ examdate: row!.examdate, examsession: row!.examsession },
+      },
+    ]);
+  });
+
+  test('[S2-SCREEN-TOPSHEET-02] the file TopSheetData.xlsx holds every script with typed cells, and its making is noted with its hash', async () => {
+    const { job, examResults } = (await order()).json<Made>();
+    const bytes = await fileOf(job);
+    const [noted] = await audits('TOP_SHEET_FILE_MADE');
+    expect(noted).toMatchObject({
+      actor_login: '501',
+      after: {
+        ...{ name: 'TopSheetData.xlsx', rows: examResults!.length, bytes: bytes.length },
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+      },
+    });
+    const [fetched] = await audits('FILE_TICKET_ISSUED');
+    expect(fetched).toMatchObject({
+      actor_login: '501',
+      after: { kind: 'top-sheet.data', name: 'TopSheetData.xlsx', sha256: noted!.after.sha256 },
+    });
+    const { sheets } = await readXlsx(bytes);
+    expect(sheets.map(({ name }) => name)).toEqual(['TopSheetData']);
+    const [header, ...rows] = sheets[0]!.rows;
+    expect(header).toEqual([...TOP_SHEET_COLUMNS]);
+    expect(rows).toHaveLength(examResults!.length);
+    examResults!.forEach((result, at) => {
+      const typed = TOP_SHEET_COLUMNS.map((field) =>
+        field === 'examdate' && result.examdate ? new Date(`${result.examdate}T00:00:00Z`) : result[field],
+      );
+      expect(rows[at]).toEqual(typed);
+    });
+  });
+
+  test('ordered again, it adds nothing and every number stays', async () => {
+    const before = (await order()).json<Made>();
+    const after = (await order()).json<Made>();
+    expect(after.examResults).toEqual(before.examResults);
+    expect(after.job.id).not.toBe(before.job.id);
+    expect(after.job.message).toContain('No number was added.');
+  });
+
+  test('the file is fetched once by its ticket and is gone after a day', async () => {
+    const { job } = (await order()).json<Made>();
+    const { url } = (await api.call('admin', 'POST', `/jobs/${job.id}/file-ticket`)).json<{ url: string }>();
+    expect((await api.app.inject({ url })).statusCode).toBe(200);
+    expect((await api.app.inject({ url })).statusCode).toBe(404);
+    const { hours } = await owner()('job')
+      .where({ id: job.id })
+      .first(owner().raw('extract(epoch from expires_at - finished_at)::int / 3600 as hours'));
+    expect(hours).toBe(24);
+    await owner()('job')
+      .where({ id: job.id })
+      .update({ expires_at: new Date(0) });
+    await housekeeping(owner(), folderStorage(api.storageDir));
+    expect((await api.call('admin', 'POST', `/jobs/${job.id}/file-ticket`)).statusCode).toBe(409);
+  });
+
+  test('a part of the file has the scripts of a district and a day, and says so in its name', async () => {
+    const { examResults } = (await order()).json<Made>();
+    const { District: district, examdate: date } = examResults![0]!;
+    const part = (await order({ exam: EXAM, district, date })).json<Made>();
+    const expected = examResults!.filter((row) => row.District === district && row.examdate === date);
+    expect(part.examResults).toEqual(expected);
+    expect(expected.length).toBeLessThan(examResults!.length);
+    expect(part.job.fileName).toBe(`TopSheetData-${district}-${date}.xlsx`);
+    const { sheets } = await readXlsx(await fileOf(part.job));
+    expect(sheets[0]!.rows).toHaveLength(expected.length + 1);
+  });
+
+  test('numbers are made, noted and kept out of the file once they are void', async () => {
+    const id = await idOf('E26A');
+    await owner()('exam_application').where({ exam_id: id }).update({ ex_confm: true });
+    await owner()('exam').where({ id }).update({ stage: 'SCHEDULED' });
+    const open = await state('E26A');
+    expect(open).toMatchObject({ exam_name: 'EVEN-2026-APR', void: 0, generated_at: null, job: null });
+    expect(open.missing).toBe(open.eligible);
+    const { job, examResults } = (await order({ exam: 'EVEN-2026-APR' })).json<Made>();
+    expect(examResults).toHaveLength(open.eligible);
+    const all = open.eligible.toLocaleString('en-IN');
+    expect(job.message).toBe(`${all} scripts have their numbers. ${all} numbers were added.`);
+    expect((await audits('SCRIPTS_NUMBERED'))[0]).toMatchObject({ actor_login: '501' });
+    const gone = examResults![3]!;
+    const script = await owner()('script').where({ exam_id: id, dummy_no: gone.Dummy_No }).first();
+    await owner()('exam_application')
+      .where({ exam_id: id, id: script.application_id })
+      .update({ ex_confm: false });
+    const less = (await order({ exam: 'E26A' })).json<Made>();
+    expect(less.examResults).toEqual(examResults!.filter((row) => row !== gone));
+    expect(await state('E26A')).toMatchObject({ void: 1, missing: 0, eligible: open.eligible - 1 });
+    await owner()('exam_application')
+      .where({ exam_id: id, id: script.application_id })
+      .update({ ex_confm: true });
+    expect((await order({ exam: 'E26A' })).json<Made>().examResults).toEqual(examResults);
+  });
+
+  test('the state names papers that would betray who wrote them, and the days of the exam', async () => {
+    const { telling, days, papers, job } = await state();
+    const { rows } = await owner().raw<{ rows: { P_code: string; count: number; colleges: string }[] }>(
+      `select p_code as "P_code", count(*)::int as count, case when count(distinct colcode) = 1 then 'one' else 'several' end as colleges
+       from v_qp_eligible where exam_id = ? group by p_code having count(*) < 10 or count(distinct colcode) = 1`,
+      [await idOf(EXAM)],
+    );
+    const byCode = (a: { P_code: string }, b: { P_code: string }) => (a.P_code < b.P_code ? -1 : 1);
+    expect([...telling].sort(byCode)).toEqual([...rows].sort(byCode));
+    expect(papers).toBeGreaterThanOrEqual(telling.length);
+    expect(days).toEqual([...new Set(days)].sort());
+    expect(job).toMatchObject({ kind: 'top-sheet.data', state: 'DONE' });
+  });
+
+  test.each(['sheets', 'labels'] as const)(
+    'the %s of a college are printed, and every barcode on them reads back as its number',
+    async (kind) => {
+      const { examResults } = (await order()).json<Made>();
+      const own = examResults!.filter(({ Colcode }) => Colcode === '101');
+      const { examdate: date } = own[0]!;
+      const printed = own.filter((row) => row.examdate === date);
+      const answer = await api.call('admin', 'POST', '/top-sheets/pdf', {
+        exam: EXAM,
+        kind,
+        college: '101',
+        date,
+      });
+      expect(answer.statusCode).toBe(200);
+      const job = await ended(answer.json<Job>().id);
+      expect(job).toMatchObject({ state: 'DONE', fileName: `top-${kind}-ODD-2025-NOV-101-${date}.pdf` });
+      const bytes = await fileOf(job);
+      const twice = kind === 'sheets' ? 2 : 1;
+      const read = await barcodesOf(bytes);
+      expect(read).toHaveLength(printed.length * twice);
+      expect([...new Set(read)].sort()).toEqual(printed.map(({ Dummy_No }) => Dummy_No).sort());
+      const pages = (await PDFDocument.load(bytes)).getPageCount();
+      expect(pages).toBe(Math.ceil(printed.length / (kind === 'sheets' ? 3 : 24)));
+      expect((await audits('TOP_SHEET_FILE_MADE'))[0]!.after).toMatchObject({
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+      });
+    },
+  );
+});
+
+/** The barcodes drawn on the pages of a PDF, read from its drawing commands by a scanner. */
+async function barcodesOf(bytes: Buffer): Promise<string[]> {
+  const pdf = await PDFDocument.load(bytes);
+  const found: string[] = [];
+  for (const [, object] of pdf.context.enumerateIndirectObjects()) {
+    if (!(object instanceof PDFRawStream)) continue;
+    const text = Buffer.from(decodePDFRawStream(object).decode()).toString('latin1');
+    for (const [line] of text.matchAll(/^(?:\d+ 0 \d+ 1 re ?)+$/gm)) {
+      const bars = [...line.matchAll(/(\d+) 0 (\d+) 1 re/g)].map(([, at, wide]) => [
+        Number(at),
+        Number(wide),
+      ]);
+      const widths = bars.flatMap(([at, wide], nth) => {
+        const next = bars[nth + 1];
+        return next ? [wide!, next[0]! - at! - wide!] : [wide!];
+      });
+      found.push(scanned(widths));
+    }
+  }
+  return found;
+}
+
+describe('without a worker', () => {
+  test('it answers soon with the waiting job; a second order joins it, another part is told to wait', async () => {
+    const first = (await order()).json<Made>();
+    expect(first).toMatchObject({ job: { state: 'QUEUED' }, examResults: null });
+    const second = (await order({ exam: 'ODD-2025-NOV' }, 'admin2')).json<Made>();
+    expect(second.job.id).toBe(first.job.id);
+    const other = await order({ exam: EXAM, district: 'Salem' });
+    expect(other.statusCode).toBe(409);
+    expect(other.json<{ message: string }>().message).toBe(
+      'The top sheets of ODD-2025-NOV are being made as a whole. Wait for them, or cancel that work first.',
+    );
+    expect((await api.call('admin', 'POST', `/jobs/${first.job.id}/cancel`)).statusCode).toBe(200);
+  }, 30_000);
+
+  test('a job that was cancelled while it wrote leaves the numbers and no file', async () => {
+    const { job } = (await order()).json<Made>();
+    await owner()('job').where({ id: job.id }).update({ cancel_requested: true });
+    await work();
+    expect(await ended(job.id)).toMatchObject({ state: 'CANCELLED', hasFile: false });
+    await rest();
+    expect((await state()).missing).toBe(0);
+  }, 30_000);
+
+  test.each([
+    ['E26N', 404], ['E25A', 422], ["E25N'; drop table script; --", 404], ['x'.repeat(41), 400], ['', 400],
+  ])('the exam %j is refused with %i', async (exam, status) => {
+    const answer = await order({ exam });
+    expect(answer.statusCode).toBe(status);
+    if (status === 422)
+      expect(answer.json()).toMatchObject({
+        errors: [{ field: 'exam', message: expect.stringContaining('top sheets are made from the stage') }],
+      });
+  }); // prettier-ignore
+
+  test.each([
+    [{ exam: EXAM, regenerate: true }, 'regenerate'],
+    [{ exam: EXAM, district: 'Chennai' }, 'district'],
+    [{ exam: EXAM, district: 'x'.repeat(10_000) }, 'district'],
+    [{ exam: EXAM, date: '03/11/2025' }, 'date'],
+    [{ exam: EXAM, date: '2025-02-30' }, 'date'],
+    [{}, 'exam'],
+  ])('%j is refused at its field', async (body, field) => {
+    const answer = await order(body);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json<{ errors: { field: string }[] }>().errors.map((one) => one.field)).toContain(field);
+  });
+
+  test('printing refuses colleges without scripts and unknown kinds', async () => {
+    const print = (body: object) => api.call('admin', 'POST', '/top-sheets/pdf', { exam: EXAM, ...body });
+    const none = await print({ kind: 'sheets', college: '901' });
+    expect(none.statusCode).toBe(422);
+    expect(none.json()).toMatchObject({
+      errors: [{ field: 'college', message: 'No script of college 901 has a number for ODD-2025-NOV.' }],
+    });
+    expect((await print({ kind: 'stickers', college: '101' })).statusCode).toBe(400);
+  });
+
+  test.each(['college', 'camp', 'campadmin', 'nobody'] as const)('[S6-PERM-ADMIN-05] a %s gets neither numbers nor file', async (who) => {
+    const status = who === 'nobody' ? 401 : 403;
+    expect((await order({ exam: EXAM }, who)).statusCode).toBe(status);
+    expect((await api.call(who, 'GET', `/top-sheets/${EXAM}`)).statusCode).toBe(status);
+  }); // prettier-ignore
+});
+
+test('a full sheet is followed by another one under the same names of the columns', async () => {
+  const row = (nth: number) => ({ Dummy_No: String(10_000_000 + nth), examdate: null }) as TopSheetRow;
+  async function* pages() {
+    yield Array.from({ length: 7 }, (_none, nth) => row(nth));
+  }
+  const pieces: Buffer[] = [];
+  for await (const piece of topSheetFile(pages(), 5)) pieces.push(Buffer.from(piece as Uint8Array));
+  const { sheets } = await readXlsx(Buffer.concat(pieces));
+  expect(sheets.map(({ name, rows }) => [name, rows.length])).toEqual([
+    ['TopSheetData', 5],
+    ['TopSheetData_2', 4],
+  ]);
+  for (const { rows } of sheets) expect(rows[0]).toEqual([...TOP_SHEET_COLUMNS]);
+  const numbers = sheets.flatMap(({ rows }) => rows.slice(1).map((cells) => cells[9]));
+  expect(numbers).toEqual(Array.from({ length: 7 }, (_none, nth) => String(10_000_000 + nth)));
+});
