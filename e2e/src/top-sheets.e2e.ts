@@ -62,6 +62,7 @@ test('[S2-ROUTE-ADMIN-10] [S2-SCREEN-TOPSHEET-05] [S2-SCREEN-TOPSHEET-02] the of
 test('[S2-ROUTE-ADMIN-11] [S2-SCREEN-QPCOUNT-03] the office counts question papers and saves them', async ({
   page,
 }) => {
+  test.slow();
   await signIn(page, 'admin');
   await page.getByRole('navigation').getByRole('link', { name: 'QP Count', exact: true }).click();
   await expect(page).toHaveURL(/\/home\/get-QP-Count/);

@@ -61,7 +61,7 @@ grant insert, update on
   rule_set, rule_line, grade_band, class_band, moderation, result_run, result, result_published, publication,
   revaluation, reval_script, reval_outcome, job, file_ticket, idempotency_key
   to :"office";
-grant insert on exam_stage_log, student_event, mark_history, bundle_movement, camp_mark_event, audit_log, setting_file to :"office";
+grant insert on exam_stage_log, student_event, bundle_movement, camp_mark_event, audit_log, setting_file to :"office";
 grant delete on exam_timetable, exam_application, student_exam, student_upload, student_qual_part, student_draft, camp_mark,
   script_receipt, bundle, degree, course, college, examiner, rule_line, grade_band, class_band, file_ticket, idempotency_key,
   publication to :"office";
@@ -96,7 +96,7 @@ grant insert, update on
   student_personal, student_communication, student_special, student_qualification, student_qual_part,
   student_bank, student_upload, student_draft, exam_application, student_exam, revaluation, job, file_ticket,
   idempotency_key to :"college";
-grant insert on student_event, mark_history, paper_lock, audit_log to :"college";
+grant insert on student_event, paper_lock, audit_log to :"college";
 grant delete on exam_application, student_exam, student_upload, student_qual_part, student_draft, revaluation, file_ticket, idempotency_key
   to :"college";
 grant usage on sequence exam_application_id_seq to :"college";
@@ -151,3 +151,9 @@ revoke update on barcode_error from :"camp";
 grant update (resolved_at, resolved_by, resolution, resolution_note) on barcode_error to :"camp";
 revoke update, delete on camp_packet_entry from :"camp";
 grant select (rev_aply) on exam to :"auth";
+
+-- ---------------------------------------------------------------- history of marks: its links are made by the database alone
+grant insert (exam_id, application_id, colcode, p_code, field, old_value, new_value, by_user, at, reason, request_id) on mark_history
+  to :"office", :"college";
+grant execute on function append_mark_history(integer, text, bigint, text, text, bigint[], text[], text[], smallint[], smallint[])
+  to :"office", :"college";

@@ -119,11 +119,21 @@ test.each([
 ] as const)('[%s] the listed entries of %s stand in the listed order, Logout after them', async (_id, role, listed) => {
   const { menu } = await menuOf(role);
   const control = within(menu).queryByRole('list', { name: 'Control Room' });
-  const extra = control ? linksOf(control) : [];
+  const extra = [
+    ...(control ? linksOf(control) : []),
+    // the camp officer's page of bundles, after the listed ones
+    ...within(menu).queryAllByRole('link', { name: 'Bundles' }),
+  ];
   expect(names(linksOf(menu).filter((link) => !extra.includes(link)))).toEqual(listed);
   const all = within(menu).getAllByRole('listitem');
   expect(all.at(-1)).toHaveTextContent('Logout');
 }); // prettier-ignore
+
+test('a camp officer finds Bundles after the listed entries', async () => {
+  const { menu } = await menuOf('campadmin');
+  expect(names(linksOf(menu)).slice(-2)).toEqual(['Reval Scripts', 'Bundles']);
+  expect(within(menu).getByRole('link', { name: 'Bundles' })).toHaveAttribute('href', '/home/bundles');
+});
 
 test('the office has a Control Room between Change Password and Logout', async () => {
   const { menu } = await menuOf('admin');

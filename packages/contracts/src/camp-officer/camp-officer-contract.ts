@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
 import { Id, Message, RowVersion } from '../core/shapes';
 import { Line, visible } from '../core/text';
-import { BAD_EMAIL, isEmail, OFFICER_ROLES } from './camp-officer-rules';
+import { BAD_EMAIL, EMAIL, OFFICER_ROLES } from './camp-officer-rules';
 
 /** A camp officer (CO) or a data operator (OP) of one exam and one camp. */
 export const Officer = z.object({
@@ -33,17 +33,11 @@ const fields = {
   designation: Line(100),
   email: z
     .string()
-    .check(
-      z.trim(),
-      z.toLowerCase(),
-      z.minLength(1),
-      z.maxLength(254),
-      visible,
-      z.refine(isEmail, BAD_EMAIL),
-    ),
+    .check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(254), visible, z.regex(EMAIL, BAD_EMAIL)),
   role: z.enum(OFFICER_ROLES),
   place: Line(60),
-  campofid: z.optional(z.nullable(Id)),
+  /** Left out: it stays, or is the camp officer who adds. */
+  campofid: z.optional(Id),
 };
 
 export const NewOfficer = z.object({

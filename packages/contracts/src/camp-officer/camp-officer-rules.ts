@@ -23,7 +23,8 @@ export interface OfficerDraft {
 
 const REQUIRED = ['exam', 'name', 'designation', 'email', 'role', 'place'] as const;
 
-export const isEmail = (text: string): boolean => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(text);
+export const EMAIL = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
+export const isEmail = (text: string): boolean => EMAIL.test(text);
 
 /** The fields that stand empty; the password may when an officer is edited. */
 export function missingIn(draft: OfficerDraft, editing: boolean): (keyof OfficerDraft)[] {

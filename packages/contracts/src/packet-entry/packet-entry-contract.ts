@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
 import { Id } from '../core/shapes';
 import { Line } from '../core/text';
-import { HIGHEST_MARK, HIGHEST_SERIAL, isDummyNumber, SHEET_NUMBERS } from './packet-entry-rules';
+import { DUMMY_NUMBER, HIGHEST_MARK, HIGHEST_SERIAL, SHEET_NUMBERS } from './packet-entry-rules';
 
 const DummyNumber = z
   .string()
-  .check(z.maxLength(8), z.refine(isDummyNumber, 'Scan a dummy number of 8 digits.'));
+  .check(z.maxLength(8), z.regex(DUMMY_NUMBER, 'Scan a dummy number of 8 digits.'));
 /** 1 or 2, as a select sends it or as a number. */
 const SheetNumber = z.union([z.enum(SHEET_NUMBERS), z.literal(1), z.literal(2)]);
 const SheetSerial = z.int().check(z.gte(1), z.lte(HIGHEST_SERIAL));

@@ -18,7 +18,8 @@ export interface SheetLine {
 }
 
 /** A dummy number: eight digits, the first not 0. */
-export const isDummyNumber = (text: string): boolean => /^[1-9][0-9]{7}$/.test(text);
+export const DUMMY_NUMBER = /^[1-9][0-9]{7}$/;
+export const isDummyNumber = (text: string): boolean => DUMMY_NUMBER.test(text);
 
 /** A mark of a written paper as typed, or undefined. */
 export function readSheetMark(typed: string): number | undefined {

@@ -78,7 +78,7 @@ test('[S2-SCREEN-CAMPMANAGER-02] [S8-MSG-SUCCESS-MARK-05] [S4-STATE-BANNER-02] w
   answerFromNowOn(reply(createOfficer, { message: 'Officer created successfully', id: 9 }));
   await user.type(dialog().getByLabelText(/^Name/), 'Demo Kayal');
   await user.type(dialog().getByLabelText(/^Designation/), 'Operator');
-  await user.type(dialog().getByLabelText(/^Email/), 'kayal@example.org');
+  await user.type(dialog().getByLabelText(/^Email/), ' kayal@example.org ');
   await user.type(dialog().getByLabelText(/^Password/), 'four horses in a row');
   await user.selectOptions(dialog().getByLabelText(/^Place/), 'Sona');
   answerFromNowOn(reply(listOfficers, [chief, operator, { ...operator, id: 9, name: 'Demo Kayal' }]));

@@ -26,7 +26,8 @@ export function CampManagerScreen() {
   const choosable = exams.data?.filter(({ exam_tbl }) => !own || exam_tbl === own.exam) ?? [];
   const usual = usualExam(choosable, ['VALUATION', 'CONDUCT', 'SHEETS'])?.exam_tbl ?? '';
 
-  const turn = async ({ id, exam_name: _name, own: _own, ...officer }: Officer, active: boolean) => {
+  const turn = async (one: Officer, active: boolean) => {
+    const { id, exam_name: _name, own: _own, campofid: _stays, ...officer } = one;
     switched.clear();
     const answer = await callOnce(updateOfficer, { params: { id }, body: { ...officer, active } });
     if ('error' in answer) switched.say('error', failureText(answer.error, 'Operation failed'));

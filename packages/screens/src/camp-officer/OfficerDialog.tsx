@@ -46,7 +46,7 @@ export function OfficerDialog({ officer, exam, exams, camp, onSaved, onClose }: 
 
   const send = () => {
     const { password, role, ...rest } = draft;
-    const body = { ...rest, role: role as OfficerRole };
+    const body = { ...rest, email: rest.email.trim(), role: role as OfficerRole };
     return officer
       ? callOnce(updateOfficer, { params: { id: officer.id }, body: { ...body, password, row_version: version } })
       : callOnce(createOfficer, { body: { ...body, password } }, { idempotencyKey: key });

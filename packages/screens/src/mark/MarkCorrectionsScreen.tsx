@@ -128,14 +128,14 @@ function Corrections({ rows, onDone }: { rows: readonly Correction[]; onDone: (w
       key: 'change',
       header: 'Change',
       cell: (row) => `${KIND[row.kind]}: ${markWord(row.old)} to ${markWord(row.new)} of ${row.max}`,
-      width: 180,
+      width: 130,
     },
-    { key: 'reason', header: 'Reason', cell: ({ reason }) => reason, width: 200 },
+    { key: 'reason', header: 'Reason', cell: ({ reason }) => reason, width: 120 },
     {
       key: 'asked',
       header: 'Asked by',
       cell: (row) => `${row.requested_by}, ${moment(row.requested_at)}`,
-      width: 160,
+      width: 120,
     },
     {
       key: 'state',

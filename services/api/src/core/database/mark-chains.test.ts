@@ -108,6 +108,63 @@ describe('the history of internal and practical marks', () => {
     expect(head).toMatchObject({ seq: 2, hash: rows[1]!.hash });
   });
 
+  test('a list of marks over two papers is chained line by line, and the links hold', async () => {
+    const rows = (await db('exam_application')
+      .where('exam_id', db('exam_application').max('exam_id'))
+      .distinctOn('p_code')
+      .orderBy(['p_code', 'id'])
+      .limit(2)) as {
+      exam_id: number;
+      id: number;
+      colcode: string;
+      p_code: string;
+    }[];
+    const user = (await db('app_user').where({ colcode: rows[0]!.colcode }).first('id')) as { id: number };
+    const append = (given: typeof rows, marks: number[]) =>
+      db.raw(
+        'select append_mark_history(?, ?, ?, ?, ?, ?::bigint[], ?::text[], ?::text[], ?::smallint[], ?::smallint[])',
+        [
+          ...[rows[0]!.exam_id, 'INTERNAL', user.id, null, 'request'],
+          given.map(({ id }) => id),
+          given.map(({ colcode }) => colcode),
+          given.map(({ p_code }) => p_code),
+          given.map(() => null),
+          marks,
+        ] as never[],
+      );
+    const [one, other] = rows;
+    await append([one!, other!, { ...one!, id: one!.id }], [11, 12, 13]);
+    await append([one!], [14]);
+    const lines = (await db('mark_history').where({ exam_id: one!.exam_id, p_code: one!.p_code, colcode: one!.colcode }).orderBy('seq')) as {
+      seq: number;
+      hash: Buffer;
+      prev_hash: Buffer;
+    }[]; // prettier-ignore
+    expect(lines.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+    expect(lines[2]!.prev_hash).toEqual(lines[1]!.hash);
+    // the owner looks, since the functions that check the chains are not a college's
+    await db.raw('reset role');
+    const { rows: broken } = await db.raw<{ rows: unknown[] }>('select * from broken_mark_history_links(?)', [one!.exam_id]); // prettier-ignore
+    expect(broken).toEqual([]);
+  });
+
+  test('its links cannot be given by hand', async () => {
+    const row = (await db('exam_application').orderBy('id').first()) as Record<string, unknown>;
+    const { exam_id, id: application_id, colcode, p_code } = row;
+    const forged = { seq: 1, prev_hash: Buffer.alloc(32), hash: Buffer.alloc(32, 1) };
+    await expect(
+      db('mark_history').insert({
+        exam_id,
+        application_id,
+        colcode,
+        p_code,
+        field: 'INTERNAL',
+        by_user: 1,
+        ...forged,
+      }),
+    ).rejects.toThrow('permission denied');
+  });
+
   test('its heads cannot be written by hand', async () => {
     await expect(db('mark_history_head').update({ seq: 7 })).rejects.toThrow('permission denied');
   });

@@ -19,6 +19,11 @@ describe('the camp', () => {
     );
   });
 
+  test('sees of a paper its board and degrees, from the catalogue, and nobody who writes it', async () => {
+    const paper = (await db('v_camp_paper').first()) as Record<string, unknown>;
+    expect(Object.keys(paper).sort()).toEqual(['board', 'degree', 'p_code']);
+  });
+
   test('keys a mark and appends its event, and cannot take the event back', async () => {
     const mark = (await db('camp_mark').whereNull('bmark').first()) as Record<string, number>;
     const officers = (await db('camp_officer').whereNot('id', mark.aopid!).where('role', 'OP')) as {

@@ -35,7 +35,7 @@ export const absenteeData = (db: () => Db) => {
       db()('exam_application').where({ exam_id, id }).update(change),
     history: ({ exam_id, id }: StoredRecord) =>
       db()('mark_history')
-        .where({ exam_id, application_id: id })
+        .where({ exam_id, application_id: id, field: 'ABSENT' })
         .orderBy('id')
         .select('field', 'old_value', 'new_value', 'by_user'),
     brokenLinks: async (examId: number) => {

@@ -62,6 +62,13 @@ describe('a C mark', () => {
     expect((await db()('bundle').where({ bundleno }).first<{ state: string }>()).state).toBe('CLEAN');
   }); // prettier-ignore
 
+  test('[S6-PERM-OFFICER-02] is signed by the officer of the session, whose number is the college code there; a number that is sent is not looked at', async () => {
+    const { barcode } = await script({ a: 40, b: 42 });
+    expect((await decide(barcode, { mark: 41, opid: camp.op1 })).statusCode).toBe(200);
+    const own = (await api.call('campadmin', 'GET', '/login/session')).json<{ colCode: string }>();
+    expect(String((await stored(barcode))!.copid)).toBe(own.colCode);
+  });
+
   test.each([
     ['A and B agree', { a: 40, b: 40 }, { mark: 40 }, 422, 'c-not-needed'],
     ['only A is keyed', { a: 40 }, { mark: 40 }, 422, 'c-not-yet'],

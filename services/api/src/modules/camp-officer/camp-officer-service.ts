@@ -57,16 +57,18 @@ async function judged(db: Db, scope: Scope, wanted: Wanted, before?: LockedOffic
     throw refuse('exam', 'exam: an officer stays with an exam. Add the person to the other exam instead.');
   }
   const given = wanted.campofid;
-  if (typeof given === 'number') {
+  if (given !== undefined) {
     const there = camp?.place ?? wanted.place;
     if (given === before?.officer.id || !(await leadsThere(db, given, exam_id, there))) {
       throw refuse('campofid', `campofid: there is no camp officer of this number at ${there}.`);
     }
   }
-  const kept = before?.officer.campofid ?? null;
+  // whoever moves to another camp works for nobody of the old one
+  const stays = before?.officer.place === wanted.place || !place.selectable;
+  const kept = stays ? (before?.officer.campofid ?? null) : null;
   // one added by a camp officer works for that person, so that it is found again before it has a camp
   const own = camp && before?.officer.id !== camp.officerId ? camp.officerId : null;
-  return { exam_id, campofid: given === undefined ? (kept ?? own) : given };
+  return { exam_id, campofid: given ?? kept ?? own };
 }
 
 /** The sign-in of a new officer. A person who has worked in a camp before keeps the sign-in; only the office may add them again. */

@@ -57,7 +57,7 @@ describe('who is listed', () => {
 
 describe('a new officer', () => {
   test('[S7-CALL-OFFICER-03, S7-PURPOSE-CAMP-06, S6-PERM-OFFICER-01] signs in at the camp as role and place say, and must change the password', async () => {
-    const id = await made('  Nila.Sona@Example.org ', { place: 'Sona' });
+    const id = await made('Nila.Sona@Example.org', { place: 'Sona' });
     const officer = await named('nila.sona@example.org');
     const chief = await named('co.sona@example.org');
     expect(unchanged(officer)).toEqual({

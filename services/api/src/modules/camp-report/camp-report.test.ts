@@ -270,3 +270,38 @@ test('[S7-CALL-MARKS-03] [S7-PURPOSE-CAMP-13] [S3-ENT-MISMATCH-01] [S6-PERM-CAMP
     expect(rows.map((row) => row.bundleno)).not.toContain(foreign.bundleno);
   }
 });
+
+test('no answer of the desk holds a register number or the name of a student, nor does a line of the log', async () => {
+  const { bundleno, barcodes } = await two();
+  const people: { reg_no: string; stu_name: string }[] = await db()('student')
+    .whereRaw('length(stu_name) > 3')
+    .whereNotNull('reg_no')
+    .select('reg_no', 'stu_name');
+  const script = await db()('v_camp_script')
+    .where({ barcode: barcodes[0] })
+    .first<{ dummy_no: string }>('dummy_no');
+  const entry = { bundle: bundleno, packet: 1, type: 'A' };
+  const said = [];
+  for (const as of ['campadmin', 'camp'] as const) {
+    for (const url of [
+      '/marks/1/CO',
+      '/campDummy/barcodeerror/1',
+      '/marks/ABDiff/1/CO',
+      `/bundles/bundlesByDate/1/CO/${indianToday()}`,
+      `/bundles/bundles-report/1/${bundleno}`,
+      `/bundles/campbundlereport?bundle=${bundleno}`,
+      '/campofficers',
+      `/campDummy/getExamappid/${script.dummy_no}/E25N`,
+    ]) {
+      const { body, headers } = await api.call(as, 'GET', url);
+      said.push(body, JSON.stringify(headers));
+    }
+    said.push((await api.call(as, 'POST', '/bundles/view-entry', entry)).body);
+  }
+  const all = [...said, ...api.lines].join('\n');
+  expect(all).toContain(barcodes[0]);
+  expect(people.length).toBeGreaterThan(100);
+  expect(
+    people.filter(({ reg_no, stu_name }) => all.includes(reg_no) || all.includes(`"${stu_name}"`)),
+  ).toEqual([]);
+});

@@ -115,7 +115,7 @@ const SET: Record<MarkField, string> = {
   ABSENT: 'absent = g.value = 1',
 };
 
-/** Rows and their history in one statement; the heads of the chains are taken in the order of college, paper and row. */
+/** Rows and their history in one statement. */
 const write = (field: MarkField) => `
   with given as (select * from unnest(?::bigint[], ?::smallint[], ?::smallint[], ?::smallint[]) as g(id, old, value, batch)),
   changed as (
@@ -123,9 +123,9 @@ const write = (field: MarkField) => `
     from given g where a.exam_id = ? and a.id = g.id
     returning a.id, a.colcode, a.p_code, a.row_version, g.old, g.value),
   noted as (
-    insert into mark_history (exam_id, application_id, colcode, p_code, field, old_value, new_value, by_user, reason, request_id)
-    select ?, c.id, c.colcode, c.p_code, ?, c.old, c.value, ?, ?, ? from changed c order by c.colcode, c.p_code, c.id)
-  select id, row_version from changed`;
+    select append_mark_history(?, ?, ?, ?, ?, array_agg(c.id), array_agg(c.colcode), array_agg(c.p_code), array_agg(c.old), array_agg(c.value))
+    from changed c)
+  select c.id, c.row_version from changed c cross join noted`;
 const WRITE: Record<MarkField, string> = {
   INTERNAL: write('INTERNAL'),
   PRACTICAL: write('PRACTICAL'),

@@ -87,7 +87,7 @@ export const practicalData = (db: () => Db) => {
     unlock: () => db()('paper_lock').where({ kind: 'PRACTICAL' }).delete(),
     history: ({ exam_id, id }: StoredRecord) =>
       db()('mark_history')
-        .where({ exam_id, application_id: id })
+        .where({ exam_id, application_id: id, field: 'PRACTICAL' })
         .orderBy('id')
         .select('field', 'old_value', 'new_value', 'reason'),
     brokenLinks: async (examId: number) => {
