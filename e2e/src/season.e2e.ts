@@ -1,18 +1,16 @@
 import type { Page } from '@playwright/test';
-import { STUDENT_HEADER, studentRow } from '@thervu/api/modules/import/planted-students';
 import { listDegreeCourses, updateCourse, type Course } from '@thervu/contracts/course/course-contract';
-import { listDegrees } from '@thervu/contracts/degree/degree-contract';
-import { createExam, saveExamFlags } from '@thervu/contracts/exam/exam-contract';
 import { getFinalReportByStudent } from '@thervu/contracts/fee/fee-contract';
 import { inRupees } from '@thervu/contracts/fee/fee-rules';
 import { listExamConfirmations } from '@thervu/contracts/registration/application-contract';
 import { saveExamDetails } from '@thervu/contracts/timetable/timetable-contract';
+import { prepareExam, takeStep } from './exam-steps';
 import { pdfText } from './pdf-text';
 import { expect, signIn, test } from './portal';
-import { ask, takeIn } from './portal-api';
+import { ask } from './portal-api';
 
 // An exam before all those of the demo: no screen begins with it, so that no other journey meets it.
-const EXAM = { etype: 'EVEN', eyear: '2023', emonth: 'APR' } as const;
+const EXAM = { etype: 'EVEN', eyear: 2023, emonth: 'APR' } as const;
 const NAME = 'EVEN-2023-APR';
 const TABLE = 'E23A';
 const COLLEGE = '101';
@@ -28,31 +26,6 @@ const NUMBERS = Array.from(
   { length: STUDENTS },
   (_none, i) => `C21UG101COM${String(i + 1).padStart(3, '0')}`,
 );
-
-/** Students of the second year, as the office has them in its list; each is admitted. */
-function batchFile(degree: { Degree: string; Deg_name: string; Start_yr: number }): string {
-  const place = {
-    ...{ Colcode: COLLEGE, admn_acdyr: String(BATCH), Deg_level: 'UG' },
-    ...{ Degree: degree.Degree, Deg_name: degree.Deg_name, Deg_Start_yr: String(degree.Start_yr) },
-  };
-  const rows = NUMBERS.map((reg_no, i) =>
-    studentRow(7000 + i, place, { reg_no, clg_app_no: `SEASON${i + 1}` }),
-  );
-  const cells = rows.map((row) => STUDENT_HEADER.map((name) => `"${row[name] ?? ''}"`));
-  return [STUDENT_HEADER, ...cells].map((line) => line.join(',')).join('\r\n');
-}
-
-/** The exam with its windows open, and the students. Answers the degree's number. */
-async function prepare(office: Page): Promise<number> {
-  const degrees = await ask(office, listDegrees, undefined);
-  const degree = degrees.find(({ Degree, Deg_name }) => `${Degree} ${Deg_name}` === DEGREE)!;
-  const tbls = [TABLE, 'C23A', 'S23A'];
-  const { exam } = await ask(office, createExam, { body: { ...EXAM, tbls, estatus: 1 } });
-  for (const flag of ['COUR_APLY', 'EXAM_APLY'] as const)
-    await ask(office, saveExamFlags, { body: [{ id: exam.id, actions: { [flag]: 1 } }] });
-  expect(await takeIn(office, 'students', batchFile(degree))).toBe(STUDENTS);
-  return degree.Deg_id;
-}
 
 async function choose(page: Page, batch: RegExp | null, sem = false): Promise<void> {
   await page.getByLabel(/^Exam( \*)?$/).selectOption({ label: NAME });
@@ -91,7 +64,10 @@ test('[S1-FUNC-04] [S1-FUNC-06] a college registers 60 students in 7 papers, con
   test.slow();
   const office = await (await browser.newContext()).newPage();
   await Promise.all([signIn(office, 'admin'), signIn(college, 'college')]);
-  const degree = await prepare(office);
+  const { degree } = await prepareExam(office, {
+    ...{ exam: EXAM, college: COLLEGE, batch: BATCH, degree: DEGREE },
+    ...{ numbers: NUMBERS, from: 7000, mark: 'SEASON' },
+  });
 
   await college.goto('home/add-exampapp');
   await choose(college, /^Student Batch/, true);
@@ -158,12 +134,7 @@ test('[S1-FUNC-04] [S1-FUNC-06] a college registers 60 students in 7 papers, con
   // the office freezes the roll
   await office.goto(`home/exam-stages?exam=${TABLE}`);
   await expect(office.getByText('Every application is confirmed.')).toBeVisible();
-  const step = async (name: string, stage: string) => {
-    await office.getByRole('button', { name }).click();
-    await office.getByRole('dialog').getByRole('button', { name }).click();
-    await expect(office.getByText(`${NAME} is now in the stage ${stage}.`)).toBeVisible();
-  };
-  await step('Freeze the roll', 'Roll frozen');
+  await takeStep(office, 'Freeze the roll', NAME, 'Roll frozen');
   await raise(100);
   const frozen = await read();
   expect(frozen.students.every(({ frozenAt }) => frozenAt !== null)).toBe(true);
@@ -183,7 +154,7 @@ test('[S1-FUNC-04] [S1-FUNC-06] a college registers 60 students in 7 papers, con
   }));
   await ask(office, saveExamDetails, { body: { degree, batch: NAME, sem: SEM, courses } });
   await office.reload();
-  await step('Close the time table', 'Scheduled');
+  await takeStep(office, 'Close the time table', NAME, 'Scheduled');
 
   await college.goto('home/hallticket');
   await choose(college, /^Batch/);

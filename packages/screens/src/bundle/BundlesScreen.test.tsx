@@ -81,6 +81,28 @@ test('a bundle is handed to an examiner, and the page says who has it now', asyn
   expect(requests(handOverBundle)[0]!.body).toEqual({ bundleno: 7, counted: 60, kind: 'TO_EXAMINER', exno: 'EX0001' }); // prettier-ignore
 });
 
+test('an examiner the camp does not know is added by name', async () => {
+  const { user } = open();
+  const fields = form('Hand over a bundle');
+  const type = (name: string, text: string) => user.type(fields.getByRole('textbox', { name }), text);
+  const message = 'There is no examiner EX7 in the camp Sona.';
+  const errors = [{ field: 'exno', message }];
+  answerFromNowOn(refusal(handOverBundle, 422, { type: 'no-examiner', message, errors }));
+  await type('Bundle', '7');
+  await type('Scripts counted', '60');
+  expect(fields.queryByRole('textbox', { name: 'Name of the new examiner' })).toBeNull();
+  await type('Examiner', 'EX7{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  const bundle = { ...held, holder: 'Examiner EX7', last: 'TO_EXAMINER' as const, exno: 'EX7' };
+  answerFromNowOn(reply(handOverBundle, { message: 'Bundle 7: given to an examiner.', bundle }));
+  await type('Name of the new examiner', 'Demo Kayal{Enter}');
+  expect(await screen.findByText('Now: Examiner EX7.')).toBeVisible();
+  expect(requests(handOverBundle).at(-1)!.body).toEqual({
+    ...{ bundleno: 7, counted: 60, kind: 'TO_EXAMINER', exno: 'EX7', exname: 'Demo Kayal' },
+  });
+  expect(fields.queryByRole('textbox', { name: 'Name of the new examiner' })).toBeNull();
+});
+
 test('what is wrong stands at its field, and what was typed stays', async () => {
   const { user } = open();
   const fields = form('Hand over a bundle');

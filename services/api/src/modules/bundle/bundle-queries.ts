@@ -125,12 +125,26 @@ export const lastMovement = (db: Db, { examId }: BundleScope, bundleno: number) 
     .orderBy('id', 'desc')
     .first<{ kind: Movement; exno: string | null } | undefined>('kind', 'exno');
 
-export const examinerExists = async (
+/** The camp an examiner of the exam works in; undefined for a number nobody has. */
+export const campOfExaminer = async (
   db: Db,
-  { examId, place }: BundleScope,
+  { examId }: BundleScope,
   exno: string,
-): Promise<boolean> =>
-  (await db('examiner').where({ exam_id: examId, place, exno }).first('exno')) !== undefined;
+): Promise<string | undefined> =>
+  (await db('examiner').where({ exam_id: examId, exno }).first<{ place: string } | undefined>('place'))
+    ?.place;
+
+/** Adds an examiner to a camp; somebody who has added the number meanwhile is not overwritten. */
+export const addExaminer = async (
+  trx: Db,
+  { examId }: BundleScope,
+  examiner: { exno: string; name: string; board: string; place: string },
+): Promise<void> => {
+  await trx('examiner')
+    .insert({ ...examiner, exam_id: examId })
+    .onConflict(['exam_id', 'exno'])
+    .ignore();
+};
 
 export interface NewMovement {
   bundleno: number;

@@ -13,11 +13,13 @@ import {
 } from '@thervu/contracts/bundle/bundle-rules';
 import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit';
+import type { Db } from '../../core/database/connect';
 import { Conflict, Invalid, NotFound } from '../../core/problem';
 import { signedIn } from '../../core/session';
 import {
+  addExaminer,
   addMovements,
-  examinerExists,
+  campOfExaminer,
   findBundle,
   heldBundles,
   lastMovement,
@@ -90,6 +92,7 @@ export interface HandOver extends BundleChoice {
   kind: Movement;
   counted: number;
   exno?: string | undefined;
+  exname?: string | undefined;
   note?: string | undefined;
 }
 
@@ -104,6 +107,29 @@ function checkCount({ counted, note, bundleno }: HandOver, { tot_paper }: FoundB
     'counted',
     `Bundle ${bundleno} has ${tot_paper} scripts, not ${counted}: count again, or say in the note what differs.`,
   );
+}
+
+/** Who gets a bundle is an examiner of its camp; one nobody knows yet is added where the hand-over brings a name. */
+async function knownExaminer(
+  trx: Db,
+  request: FastifyRequest,
+  scope: BundleScope,
+  { exno, exname: name, bundle: { place, board } }: HandOver & { bundle: FoundBundle },
+): Promise<void> {
+  if (exno === undefined) throw wrong('no-examiner', 'exno', 'Enter the number of the examiner.');
+  const before = await campOfExaminer(trx, scope, exno);
+  if (before === undefined && name !== undefined) {
+    await addExaminer(trx, scope, { exno, name, board, place });
+    await audit(trx, request, {
+      ...{ action: 'EXAMINER_ADDED', entity: 'examiner', entityKey: exno, examId: scope.examId },
+      after: { name, board, place },
+    });
+  }
+  const camp = before ?? (await campOfExaminer(trx, scope, exno));
+  if (camp === undefined)
+    throw wrong('no-examiner', 'exno', `There is no examiner ${exno} in the camp ${place}.`);
+  if (camp !== place)
+    throw wrong('examiner-elsewhere', 'exno', `Examiner ${exno} belongs to the camp ${camp}.`);
 }
 
 /** Notes that a bundle changes hands. Throws when it cannot be where the hand-over says it comes from. */
@@ -123,9 +149,7 @@ export async function handOver(request: FastifyRequest, body: HandOver) {
     }
     checkCount(body, bundle);
     if (kind === 'TO_EXAMINER') {
-      if (body.exno === undefined) throw wrong('no-examiner', 'exno', 'Enter the number of the examiner.');
-      if (!(await examinerExists(trx, { ...scope, place: bundle.place }, body.exno)))
-        throw wrong('no-examiner', 'exno', `There is no examiner ${body.exno} in the camp ${bundle.place}.`);
+      await knownExaminer(trx, request, scope, { ...body, bundle });
     }
     const exno = kind === 'TO_EXAMINER' ? body.exno! : kind === 'FROM_EXAMINER' ? (last?.exno ?? null) : null;
     const movement = { bundleno, kind, counted, exno, note: body.note ?? null };

@@ -81,6 +81,9 @@ export class HeapOfScripts {
     return row.exno;
   }
 
+  examinerOf = (exno: string) =>
+    this.db()('examiner').where({ exam_id: this.examId, exno }).first<object>('name', 'place');
+
   async state(bundleno: number): Promise<string> {
     const row = await this.db()('bundle')
       .where({ exam_id: this.examId, bundleno })

@@ -166,6 +166,24 @@ describe('hand-over', () => {
     expect((await handOver({ ...out, note: 'One lies at the head office.' })).statusCode).toBe(200);
   });
 
+  test('an examiner nobody knows yet is added by name, once, and is no examiner of another camp', async () => {
+    const { bundleno } = await bundleOf(2);
+    const out = { bundleno, kind: 'TO_EXAMINER', counted: 2, exno: 'NEW7' };
+    expect((await handOver(out)).statusCode).toBe(422);
+    expect((await handOver({ ...out, exname: ' ' })).statusCode).toBe(400);
+    expect((await handOver({ ...out, exname: 'Demo Kayal' })).statusCode).toBe(200);
+    expect(await heap.examinerOf('NEW7')).toEqual({ name: 'Demo Kayal', place: CAMP });
+    await handOver({ bundleno, kind: 'FROM_EXAMINER', counted: 2 });
+    // known by now: no name is asked for, and another one changes nothing
+    expect((await handOver({ ...out, exname: 'Somebody else' })).statusCode).toBe(200);
+    expect(await heap.examinerOf('NEW7')).toEqual({ name: 'Demo Kayal', place: CAMP });
+    const away = await heap.examiner('PUCAMP');
+    await handOver({ bundleno, kind: 'FROM_EXAMINER', counted: 2 });
+    expect((await handOver({ ...out, exno: away, exname: 'Demo Kayal' })).json()).toMatchObject({
+      ...{ status: 422, message: `Examiner ${away} belongs to the camp PUCAMP.` },
+    });
+  });
+
   test('one bundle handed over by two people at one instant goes to one of them', async () => {
     const { bundleno } = await bundleOf(2);
     const out = { bundleno, kind: 'TO_EXAMINER', counted: 2, exno: await heap.examiner(CAMP) };
