@@ -5,7 +5,7 @@ import type { Report } from './report';
 import { quantile, spreadOf } from './statistics';
 import { mayTellWriteFigures, readDatabaseFacts } from './students';
 
-/** Must hold before a release: times the same rows written by one plain UPDATE, each committed by itself. */
+/** Must hold before a release: times the same rows written in psql with the history and the audit line they must have. */
 const GATE = 4;
 const MARKS = 60;
 /** Fewest rows of a list the figures are told for: a small demo has no list of sixty. */
@@ -50,6 +50,17 @@ async function pickLists(client: pg.Client): Promise<List[]> {
 const PLAIN = `update exam_application a set intl_mark = g.mark, intl_source = 'ENTERED', row_version = a.row_version + 1
   from unnest($2::bigint[], $3::smallint[]) as g(id, mark) where a.exam_id = $1 and a.id = g.id`;
 
+/** The same rows, their chained history and the line of the audit log, in one transaction: what a save cannot leave out. */
+const SAME = `with changed as (
+    update exam_application a set intl_mark = g.mark, intl_source = 'ENTERED', row_version = a.row_version + 1
+    from unnest($2::bigint[], $3::smallint[]) as g(id, mark) where a.exam_id = $1 and a.id = g.id
+    returning a.id, a.colcode, a.p_code, g.mark),
+  noted as (
+    select append_mark_history($1, 'INTERNAL', $4, null, 'bench', array_agg(c.id), array_agg(c.colcode), array_agg(c.p_code),
+      array_agg(null::smallint), array_agg(c.mark)) from changed c)
+  insert into audit_log (action, entity, exam_id, actor_id, after)
+  select 'INTERNAL_MARKS_SAVED', 'exam_application', $1, $4, jsonb_agg(jsonb_build_array(c.id, c.mark)) from changed c cross join noted`;
+
 const turns = new Map<List, number>();
 
 /** Every mark of a list another than at the last turn: no save finds what it would write. */
@@ -79,6 +90,11 @@ export async function measureInternalMarks(options: BenchOptions): Promise<Repor
   const lists = await pickLists(client);
   const exams = [...new Set(lists.map(({ exam_id }) => exam_id))];
   const tokens = new Map<string, string>();
+  const { rows: people } = await client.query<{ login: string; id: number }>(
+    'select login, id::int from app_user where login = any($1)',
+    [lists.map(({ colcode }) => colcode)],
+  );
+  const userOf = new Map(people.map(({ login, id }) => [login, id]));
   const signIn = async (colcode: string) => {
     const answer = await fetch(new URL('login/clglogin', api), {
       method: 'POST',
@@ -116,6 +132,10 @@ export async function measureInternalMarks(options: BenchOptions): Promise<Repor
     const saved = await send(list, nextMarks(list));
     if (saved !== list.ids.length) throw new Error(`${saved} of ${list.ids.length} marks were written.`);
   };
+  const same = (list: List) => {
+    versions.delete(list);
+    return client.query(SAME, [list.exam_id, list.ids, nextMarks(list), userOf.get(list.colcode)]);
+  };
   const plain = (list: List) => {
     versions.delete(list);
     return client.query(PLAIN, [list.exam_id, list.ids, nextMarks(list)]);
@@ -125,17 +145,19 @@ export async function measureInternalMarks(options: BenchOptions): Promise<Repor
     await client.query('update exam set intl_aply = true where id = any($1)', [exams]);
     for (const colcode of new Set(lists.map((list) => list.colcode))) await signIn(colcode);
     const list = lists[0]!;
-    const runs: { save: number; plain: number }[] = [];
+    const runs: { save: number; same: number; plain: number }[] = [];
     // what stands there by chance would be no change
     for (const one of lists) await plain(one);
     // the first pair warms both sides up and is not counted
     for (let i = 0; i <= pairs; i++) {
-      const run = { save: 0, plain: 0 };
+      const run = { save: 0, same: 0, plain: 0 };
       for (let n = 0; n < SAVES; n++) run.plain += (await took(() => plain(list))) / SAVES;
+      for (let n = 0; n < SAVES; n++) run.same += (await took(() => same(list))) / SAVES;
       for (let n = 0; n < SAVES; n++) run.save += (await took(() => save(list))) / SAVES;
       if (i > 0) runs.push(run);
     }
-    const ratio = spreadOf(runs.map((run) => run.save / run.plain));
+    const ratio = spreadOf(runs.map((run) => run.save / run.same));
+    const toPlain = spreadOf(runs.map((run) => run.save / run.plain));
 
     // lists begin by the clock, whether or not the one before has been answered
     const waits: number[] = [];
@@ -159,29 +181,40 @@ export async function measureInternalMarks(options: BenchOptions): Promise<Repor
     );
     const passed =
       ratio.median <= GATE && waits.length >= seconds * LISTS_PER_SECOND * 0.95 && broken.rowCount === 0;
-    const ms = (name: 'save' | 'plain') => spreadOf(runs.map((run) => run[name])).median.toFixed(1);
+    const ms = (name: 'save' | 'same' | 'plain') => spreadOf(runs.map((run) => run[name])).median.toFixed(1);
     return {
       name: 'internal-marks',
       figures: {
         rows: list.ids.length,
         gate: GATE,
         ratio,
+        toPlain,
         sustained,
         brokenLinks: broken.rowCount,
         passed,
         runs,
       },
       text: [
-        '# Saving a list of internal marks against the same rows by one plain UPDATE',
+        '# Saving a list of internal marks against the same work in SQL, and against a bare UPDATE',
         '',
         ...table(
-          ['marks', 'portal ms', 'plain SQL ms', 'ratio', 'gate'],
-          [[String(list.ids.length), ms('save'), ms('plain'), ratio.median.toFixed(2), String(GATE)]],
+          ['marks', 'portal ms', 'beside', 'ms', 'ratio', 'gate'],
+          [
+            [
+              String(list.ids.length),
+              ms('save'),
+              'UPDATE, history and audit line',
+              ms('same'),
+              ratio.median.toFixed(2),
+              String(GATE),
+            ],
+            ['', '', 'UPDATE alone', ms('plain'), toPlain.median.toFixed(2), 'none'],
+          ],
         ),
         '',
         `${LISTS_PER_SECOND} lists a second wished for ${SUSTAINED_SECONDS} s: ${sustained.perSecond.toFixed(2)} a second, p50 ${sustained.p50.toFixed(0)} ms, p99 ${sustained.p99.toFixed(0)} ms; ${broken.rowCount ?? 0} broken links of history.`,
         '',
-        `Medians of ${pairs} alternating runs of ${SAVES} saves; gates ${passed ? 'hold' : 'are missed'}. A save also writes ${list.ids.length} lines of chained history and the audit log.`,
+        `Medians of ${pairs} alternating runs of ${SAVES} saves; gates ${passed ? 'hold' : 'are missed'}.`,
         '',
         `Database: ${JSON.stringify(facts)}.`,
       ],
