@@ -72,9 +72,13 @@ async function untilScheduled(office: Page, college: Page): Promise<Plan> {
   const rows = await ask(college, listExamConfirmations, { params, query: { batch: BATCH } });
   await ask(college, bulkConfirmRecords, { body: { ids: rows.map(({ id }) => id), exam: TABLE } });
   await moveTo(office, exam.id, 'ROLL_FROZEN');
-  const days = [main, other].map((p_code, i) => ({ p_code, examdate: `2022-11-1${i}` }));
+  const days = [main, other].map((p_code, i) => ({
+    p_code,
+    examdate: `2022-11-1${i}`,
+    examsession: 'FN' as const,
+  }));
   await ask(office, saveExamDetails, {
-    body: { degree, batch: NAME, sem: SEM, courses: days.map((day) => ({ ...day, examsession: 'FN' })) },
+    body: { degree, batch: NAME, sem: SEM, courses: days },
   });
   await moveTo(office, exam.id, 'SCHEDULED');
   return { degree, examId: exam.id, main, other };
@@ -100,7 +104,7 @@ async function untilValuation(office: Page, college: Page, { degree, examId, mai
   await moveTo(office, examId, 'SHEETS');
   await moveTo(office, examId, 'CONDUCT');
   const params = { degree, sem: SEM, college: COLLEGE, pcode: main, exam: TABLE };
-  const rows = await ask(college, listExamRecords, { params });
+  const rows = await ask(college, listExamRecords, { params, query: {} });
   for (const { id } of rows.filter(({ Reg_No }) => ABSENT.includes(Reg_No)))
     await ask(college, updateAbsentee, { params: { id, exam: TABLE, action: 'confirm' } });
   for (const pcode of [main, other]) await ask(college, closeAbsentees, { body: { exam: TABLE, pcode } });
@@ -129,7 +133,7 @@ async function receiveAndBundle(chief: Page, paper: string, scripts: readonly st
     await field('Bundle').fill(String(bundleno));
     await field('Scripts counted').fill(String(PRESENT));
     await chief.keyboard.press('Enter');
-    await expect(chief.getByText(holder)).toBeVisible();
+    await expect(chief.getByText(holder).last()).toBeVisible();
   };
   await field('Examiner').fill('EX1');
   await handOver('Given to an examiner', `There is no examiner EX1 in the camp ${PLACE}.`);
@@ -156,12 +160,10 @@ async function valueOther(
 }
 
 const balances = (office: Page) => office.getByRole('list', { name: 'Balances of the exam' });
-async function count(office: Page, holds: boolean): Promise<void> {
-  const before = await office.getByText(/^Counting the scripts of .*/).count();
+async function count(office: Page, found: 'holds' | 'open'): Promise<void> {
   await office.getByRole('button', { name: 'Count now' }).click();
-  expect(before).toBeLessThan(2);
   for (const name of ['G3', 'G4'])
-    await expect(balances(office)).toContainText(`${name} ${holds ? 'holds' : 'open'}`, { timeout: 20_000 });
+    await expect(balances(office)).toContainText(`${name} ${found}`, { timeout: 20_000 });
 }
 
 test('[S1-FUNC-08] [S1-FUNC-09] from the top sheet to the external mark: a bundle of 60 is received, keyed twice with slips, decided, balanced and consolidated, and every mark is the one that was keyed', async ({
@@ -221,7 +223,7 @@ test('[S1-FUNC-08] [S1-FUNC-09] from the top sheet to the external mark: a bundl
 
   // the ledger tells what is open
   await office.goto(`home/script-ledger?exam=${TABLE}`);
-  await count(office, false);
+  await count(office, 'open');
 
   await chief.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click();
   const problems = chief.getByRole('table', { name: 'Problem in Packets' });
@@ -242,7 +244,7 @@ test('[S1-FUNC-08] [S1-FUNC-09] from the top sheet to the external mark: a bundl
   for (const { barcode, mark } of [packets[3]!, packets[27]!, packets[59]!]) {
     await different.getByRole('button', { name: `Enter C Mark of ${barcode}` }).click();
     await chief.keyboard.type(`${barcode}\n`);
-    await expect(chief.getByLabel(/^C Mark/)).toBeFocused();
+    await expect(chief.getByRole('textbox', { name: /^C Mark/ })).toBeFocused();
     await chief.keyboard.type(`${mark}\n`);
     await expect(chief.getByText('C Mark saved successfully')).toBeVisible();
     await chief.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click();
@@ -254,7 +256,7 @@ test('[S1-FUNC-08] [S1-FUNC-09] from the top sheet to the external mark: a bundl
   await expect(held.filter({ hasText: main })).toContainText('Clean');
 
   // the books are closed
-  await count(office, true);
+  await count(office, 'holds');
   for (const name of ['G1', 'G2', 'G3', 'G4', 'G5', 'G6'])
     await expect(balances(office)).toContainText(`${name} holds`);
   await office.getByRole('button', { name: 'Lock the camps' }).click();
@@ -270,7 +272,7 @@ test('[S1-FUNC-08] [S1-FUNC-09] from the top sheet to the external mark: a bundl
   // every external mark is the one on the script; who was absent has none
   const marksOf = async (pcode: string) => {
     const params = { degree, sem: SEM, college: COLLEGE, pcode, exam: TABLE };
-    const rows = await ask(office, listExamRecords, { params });
+    const rows = await ask(office, listExamRecords, { params, query: {} });
     return Object.fromEntries(
       rows.map(({ Reg_No, Ext_mark, Absent }) => [Reg_No, Absent ? 'absent' : Ext_mark]),
     );
