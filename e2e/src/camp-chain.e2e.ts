@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { closeAbsentees, updateAbsentee } from '@thervu/contracts/absentee/absentee-contract';
 import { makeBundles, receiveScripts } from '@thervu/contracts/bundle/bundle-contract';
 import { insertMark } from '@thervu/contracts/camp-mark/mark-entry-contract';
+import { indianToday } from '@thervu/contracts/camp-report/camp-report-rules';
 import { listDegreeCourses } from '@thervu/contracts/course/course-contract';
 import { freezeQpCounts } from '@thervu/contracts/qp-count/qp-count-contract';
 import {
@@ -138,10 +139,14 @@ async function receiveAndBundle(chief: Page, paper: string, scripts: readonly st
   await field('Examiner').fill('EX1');
   await handOver('Given to an examiner', `There is no examiner EX1 in the camp ${PLACE}.`);
   await field('Name of the new examiner').fill('Demo Kayal');
+  await chief.screenshot({ path: '/tmp/jpics/bundles-new.png', fullPage: true });
   await chief.keyboard.press('Enter');
   await expect(chief.getByText('Now: Examiner EX1.')).toBeVisible();
   await handOver('Taken back from the examiner', `Now: Store of ${PLACE}.`);
-  return bundleno;
+  await chief.setViewportSize({ width: 390, height: 800 });
+  await chief.screenshot({ path: '/tmp/jpics/bundles-390.png', fullPage: true });
+  await chief.setViewportSize({ width: 1366, height: 800 });
+  return { bundleno, handOver };
 }
 
 /** The few scripts of the other paper: received, bundled and keyed alike by both. */
@@ -157,6 +162,33 @@ async function valueOther(
     await ask(first, insertMark, { body: { barcode, bundleno, Amark: mark } });
     await ask(second, insertMark, { body: { barcode, bundleno, Bmark: mark } });
   }
+}
+
+/** Both reports of the camp: of the bundle, and of the day, which holds the three scripts of the other paper too. */
+async function readReports(chief: Page, bundleno: number): Promise<void> {
+  const read = async (report: string, field: RegExp, text: string, keyed: number) => {
+    await chief.getByRole('navigation').getByRole('link', { name: report, exact: true }).click();
+    await chief.getByLabel(field).fill(text);
+    await chief.getByRole('button', { name: 'Generate Report' }).click();
+    for (const count of [`A Marks: ${keyed}`, `B Marks: ${keyed}`, 'C Marks: 3'])
+      await expect(chief.getByText(count, { exact: true })).toBeVisible();
+    await chief.getByRole('tab', { name: 'B Entries' }).click();
+    for (const packet of [1, 2, 3])
+      await expect(
+        chief.getByRole('button', { name: `View B entry of Bundle ${bundleno}-${packet}`, exact: true }),
+      ).toBeVisible();
+  };
+  await read('Verify Bundle', /^Bundle Number/, String(bundleno), PRESENT);
+  await read('Camp Report', /^Date/, indianToday(), PRESENT + IN_OTHER.length);
+}
+
+/** Everything the portal answers on a page, as text. */
+function listen(page: Page): () => Promise<string[]> {
+  const answers: Promise<string>[] = [];
+  page.on('response', (answer) => {
+    if (answer.url().includes('/api/')) answers.push(answer.text().catch(() => ''));
+  });
+  return () => Promise.all(answers);
 }
 
 const balances = (office: Page) => office.getByRole('list', { name: 'Balances of the exam' });
@@ -181,6 +213,7 @@ test('[S1-FUNC-08] [S1-FUNC-09] from the top sheet to the external mark: a bundl
   await untilValuation(office, college, plan);
   await college.context().close();
 
+  const heard = [chief, first, second].map(listen);
   await office.goto('home/CampManager');
   for (const person of [CHIEF, FIRST, SECOND]) await addOfficer(office, NAME, PLACE, person);
   await Promise.all([
@@ -196,14 +229,14 @@ test('[S1-FUNC-08] [S1-FUNC-09] from the top sheet to the external mark: a bundl
     .map((number) => ({ barcode: script(main, number), mark: mark.get(number)! }))
     .sort((a, b) => a.barcode.localeCompare(b.barcode));
   const absentee = script(main, ABSENT[0]!);
-  const bundleno = await receiveAndBundle(
+  const { bundleno, handOver } = await receiveAndBundle(
     chief,
     main,
     packets.map(({ barcode }) => barcode),
     absentee,
   );
 
-  // A misses two scripts' marks and scans two that do not belong; B misses one and scans the absentee's
+  // A keys two marks wrong and scans two that do not belong; B keys one wrong and scans the absentee's
   const elsewhere = script(other, IN_OTHER[0]!);
   const wrongIn = (...places: number[]) =>
     packets.map((one, i) => (places.includes(i) ? { ...one, mark: one.mark === 0 ? 9 : one.mark - 1 } : one));
@@ -224,9 +257,13 @@ test('[S1-FUNC-08] [S1-FUNC-09] from the top sheet to the external mark: a bundl
   // the ledger tells what is open
   await office.goto(`home/script-ledger?exam=${TABLE}`);
   await count(office, 'open');
+  await office.screenshot({ path: '/tmp/jpics/ledger-open.png', fullPage: true });
+  await first.screenshot({ path: '/tmp/jpics/entry-done.png', fullPage: true });
 
   await chief.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click();
   const problems = chief.getByRole('table', { name: 'Problem in Packets' });
+  await problems.waitFor();
+  await chief.screenshot({ path: '/tmp/jpics/dashboard.png', fullPage: true });
   for (const [barcode, reason] of [
     [elsewhere, 'Belongs to another paper'],
     [UNKNOWN, 'Barcode is not known'],
@@ -254,6 +291,9 @@ test('[S1-FUNC-08] [S1-FUNC-09] from the top sheet to the external mark: a bundl
   await chief.getByRole('navigation').getByRole('link', { name: 'Bundles', exact: true }).click();
   const held = chief.getByRole('table', { name: 'Bundles' }).getByRole('row');
   await expect(held.filter({ hasText: main })).toContainText('Clean');
+  await handOver('Returned to the office', 'Now: Examination office.');
+  await readReports(chief, bundleno);
+  await chief.screenshot({ path: '/tmp/jpics/report.png', fullPage: true });
 
   // the books are closed
   await count(office, 'holds');
@@ -266,7 +306,10 @@ test('[S1-FUNC-08] [S1-FUNC-09] from the top sheet to the external mark: a bundl
   await expect(office.getByText(/^63 marks of 2 papers stand in the applications/)).toBeVisible({
     timeout: 20_000,
   });
+  await office.screenshot({ path: '/tmp/jpics/ledger-done.png', fullPage: true });
   await office.goto(`home/exam-stages?exam=${TABLE}`);
+  await office.getByRole('button', { name: 'Close the valuation' }).waitFor();
+  await office.screenshot({ path: '/tmp/jpics/stages.png', fullPage: true });
   await takeStep(office, 'Close the valuation', NAME, 'Consolidated');
 
   // every external mark is the one on the script; who was absent has none
@@ -281,5 +324,9 @@ test('[S1-FUNC-08] [S1-FUNC-09] from the top sheet to the external mark: a bundl
     Object.fromEntries(NUMBERS.map((number) => [number, mark.get(number) ?? 'absent'])),
   );
   expect(await marksOf(other)).toEqual(Object.fromEntries(IN_OTHER.map((number, i) => [number, 40 + i])));
+  // and nobody in the camp has been told who wrote a script
+  const told = (await Promise.all(heard.map((answers) => answers()))).flat();
+  expect(told.length).toBeGreaterThan(3 * PRESENT);
+  expect(told.filter((answer) => /C21UG\d|CHAIN\d|KAVITHA|Kavitha/.test(answer))).toEqual([]);
   await Promise.all([chief, first, second].map((one) => one.context().close()));
 });
