@@ -139,13 +139,9 @@ async function receiveAndBundle(chief: Page, paper: string, scripts: readonly st
   await field('Examiner').fill('EX1');
   await handOver('Given to an examiner', `There is no examiner EX1 in the camp ${PLACE}.`);
   await field('Name of the new examiner').fill('Demo Kayal');
-  await chief.screenshot({ path: '/tmp/jpics/bundles-new.png', fullPage: true });
   await chief.keyboard.press('Enter');
   await expect(chief.getByText('Now: Examiner EX1.')).toBeVisible();
   await handOver('Taken back from the examiner', `Now: Store of ${PLACE}.`);
-  await chief.setViewportSize({ width: 390, height: 800 });
-  await chief.screenshot({ path: '/tmp/jpics/bundles-390.png', fullPage: true });
-  await chief.setViewportSize({ width: 1366, height: 800 });
   return { bundleno, handOver };
 }
 
@@ -171,7 +167,7 @@ async function readReports(chief: Page, bundleno: number): Promise<void> {
     await chief.getByLabel(field).fill(text);
     await chief.getByRole('button', { name: 'Generate Report' }).click();
     for (const count of [`A Marks: ${keyed}`, `B Marks: ${keyed}`, 'C Marks: 3'])
-      await expect(chief.getByText(count, { exact: true })).toBeVisible();
+      await expect(chief.getByText(count)).toBeVisible();
     await chief.getByRole('tab', { name: 'B Entries' }).click();
     for (const packet of [1, 2, 3])
       await expect(
@@ -222,6 +218,8 @@ test('[S1-FUNC-08] [S1-FUNC-09] from the top sheet to the external mark: a bundl
     firstSignIn(second, SECOND.email),
   ]);
 
+  await expect(chief.getByRole('group', { name: 'Exam in hand' })).toContainText(NAME);
+
   // what stands on the scripts, by register number; zero and the highest mark are among them
   const written = NUMBERS.filter((number) => !ABSENT.includes(number));
   const mark = new Map(written.map((number, i) => [number, i === 59 ? 75 : (i * 7) % 70]));
@@ -257,13 +255,9 @@ test('[S1-FUNC-08] [S1-FUNC-09] from the top sheet to the external mark: a bundl
   // the ledger tells what is open
   await office.goto(`home/script-ledger?exam=${TABLE}`);
   await count(office, 'open');
-  await office.screenshot({ path: '/tmp/jpics/ledger-open.png', fullPage: true });
-  await first.screenshot({ path: '/tmp/jpics/entry-done.png', fullPage: true });
 
   await chief.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click();
   const problems = chief.getByRole('table', { name: 'Problem in Packets' });
-  await problems.waitFor();
-  await chief.screenshot({ path: '/tmp/jpics/dashboard.png', fullPage: true });
   for (const [barcode, reason] of [
     [elsewhere, 'Belongs to another paper'],
     [UNKNOWN, 'Barcode is not known'],
@@ -272,7 +266,7 @@ test('[S1-FUNC-08] [S1-FUNC-09] from the top sheet to the external mark: a bundl
     await expect(problems.getByRole('row').filter({ hasText: barcode })).toContainText(reason);
     await chief.getByRole('button', { name: `Settle the problem of ${barcode}` }).click();
     const dialog = chief.getByRole('dialog');
-    if (barcode === UNKNOWN) await dialog.getByLabel('Note').fill('A stain on the label: keyed by hand.');
+    if (barcode === absentee) await dialog.getByLabel('Note').fill('Handed to the office in its envelope.');
     await dialog.getByRole('button', { name: 'Settle' }).click();
     await expect(chief.getByText(`The problem of ${barcode} is settled.`)).toBeVisible();
   }
@@ -293,7 +287,6 @@ test('[S1-FUNC-08] [S1-FUNC-09] from the top sheet to the external mark: a bundl
   await expect(held.filter({ hasText: main })).toContainText('Clean');
   await handOver('Returned to the office', 'Now: Examination office.');
   await readReports(chief, bundleno);
-  await chief.screenshot({ path: '/tmp/jpics/report.png', fullPage: true });
 
   // the books are closed
   await count(office, 'holds');
@@ -306,10 +299,7 @@ test('[S1-FUNC-08] [S1-FUNC-09] from the top sheet to the external mark: a bundl
   await expect(office.getByText(/^63 marks of 2 papers stand in the applications/)).toBeVisible({
     timeout: 20_000,
   });
-  await office.screenshot({ path: '/tmp/jpics/ledger-done.png', fullPage: true });
   await office.goto(`home/exam-stages?exam=${TABLE}`);
-  await office.getByRole('button', { name: 'Close the valuation' }).waitFor();
-  await office.screenshot({ path: '/tmp/jpics/stages.png', fullPage: true });
   await takeStep(office, 'Close the valuation', NAME, 'Consolidated');
 
   // every external mark is the one on the script; who was absent has none
