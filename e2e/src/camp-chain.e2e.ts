@@ -89,9 +89,12 @@ async function untilScheduled(office: Page, college: Page): Promise<Plan> {
 async function makeTopSheets(office: Page): Promise<(paper: string, regNo: string) => string> {
   await office.goto('home/add-barcode');
   await office.getByLabel(/^Exam( \*)?$/).selectOption({ label: NAME });
+  await expect(office.getByText('0 of 65 scripts in 2 papers have their number.')).toBeVisible();
   const file = office.waitForEvent('download');
   await office.getByRole('button', { name: 'Generate Barcodes' }).click();
-  await expect(office.getByText('Barcode generation completed successfully!')).toBeVisible();
+  await expect(office.getByText('Barcode generation completed successfully!')).toBeVisible({
+    timeout: 30_000,
+  });
   expect((await file).suggestedFilename()).toBe('TopSheetData.xlsx');
   const { examResults } = await ask(office, makeBarcodes, { body: { exam: TABLE } });
   expect(examResults).toHaveLength(NUMBERS.length + IN_OTHER.length);
