@@ -23,6 +23,22 @@ language sql stable set search_path = pg_catalog, public as $$
     select (m.packet - 1) * 25 + m.slno from public.camp_mark m
     where m.exam_id = p_exam and m.bundleno = p_bundle and case p_pass when 'A' then m.amark else m.bmark end is not null) $$;
 
+-- Brings the state of a bundle in line with what is keyed, differs and waits in it.
+create function settle_bundle(p_exam integer, p_bundle integer) returns void
+language sql set search_path = pg_catalog, public as $$
+  update public.bundle b set row_version = b.row_version + 1, state = x.next
+  from (select case
+      when k.a = 0 and k.b = 0 and k.state = 'RECEIVED' then 'RECEIVED'
+      when k.a < k.tot_paper then 'VALUED' when k.b < k.tot_paper then 'A_DONE'
+      when k.open > 0 or k.problems > 0 then 'B_DONE' else 'CLEAN' end as next
+    from (select b.state, b.tot_paper, count(m.amark) as a, count(m.bmark) as b,
+        count(*) filter (where m.amark <> m.bmark and m.cmark is null) as open,
+        (select count(*) from public.barcode_error e
+         where e.exam_id = b.exam_id and e.bundleno = b.bundleno and e.resolved_at is null) as problems
+      from public.bundle b left join public.camp_mark m on m.exam_id = b.exam_id and m.bundleno = b.bundleno
+      where b.exam_id = p_exam and b.bundleno = p_bundle group by b.exam_id, b.bundleno) k) x
+  where b.exam_id = p_exam and b.bundleno = p_bundle and b.state <> 'CLOSED' and b.state <> x.next $$;
+
 /* Judges a scan and, where a mark is given, keys it. Answers in one row; a refusal is an outcome and no error, so that the problem
    it leaves is kept: UNKNOWN, WRONG_CAMP, WRONG_PAPER, ABSENT, VOID, OTHER_POSITION, POSITION_TAKEN, OVER_MAX (kept as problems),
    BUNDLE_FULL (kept as POSITION_TAKEN), and STAGE, NO_BUNDLE, BUNDLE_ELSEWHERE, BUNDLE_CLOSED, SAME_OFFICER, VERIFIED, SECOND_PASS,
@@ -173,13 +189,7 @@ begin
       p_officer, p_station, p_request, p_key, mark_id, next_n)
     returning v.id, v.at into event_id, keyed_at;
     mark := p_mark;
-    if outcome = 'inserted' and keyed_rows >= b.tot_paper then
-      update public.bundle x set state = case
-          when not exists (select from public.camp_mark y where y.exam_id = p_exam and y.bundleno = p_bundle
-            and (y.amark is null or y.bmark is null)) then 'B_DONE'
-          when p_pass = 'A' then 'A_DONE' else x.state end
-      where x.exam_id = p_exam and x.bundleno = p_bundle and x.state in ('RECEIVED', 'VALUED', 'A_DONE');
-    end if;
+    if keyed_rows >= b.tot_paper then perform settle_bundle(p_exam, p_bundle); end if;
     return;
   end loop;
 
@@ -198,7 +208,7 @@ begin
   end if;
 end $$;
 
-revoke execute on function first_free_position(integer, integer, text, integer),
+revoke execute on function settle_bundle(integer, integer), first_free_position(integer, integer, text, integer),
   key_camp_mark(integer, bigint, text, text, integer, text, integer, text, text, text) from public;
 
 -- the same for the links of the journal, which every keying writes

@@ -140,7 +140,7 @@ grant update (state, decided_by, decided_at, decision_reason) on mark_correction
 -- ---------------------------------------------------------------- keying of marks, receipt of scripts
 grant select on v_camp_paper to :"camp", :"office";
 grant update (bundleno) on script_receipt to :"camp";
-grant execute on function first_free_position(integer, integer, text, integer) to :"camp", :"office";
+grant execute on function first_free_position(integer, integer, text, integer), settle_bundle(integer, integer) to :"camp", :"office";
 grant execute on function key_camp_mark(integer, bigint, text, text, integer, text, integer, text, text, text) to :"camp";
 
 -- ---------------------------------------------------------------- desk of a camp: sign-ins of officers, settled problems, day sheets

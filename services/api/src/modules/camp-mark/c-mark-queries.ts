@@ -102,18 +102,7 @@ export interface MarkEvent {
 export const noteEvents = (trx: Db, events: readonly MarkEvent[]) =>
   trx.batchInsert('camp_mark_event', [...events], 200);
 
-const SETTLE = `update bundle b set row_version = b.row_version + 1, state = x.state
-  from (select k.*, case
-      when k.a = 0 and k.b = 0 and k.state = 'RECEIVED' then 'RECEIVED'
-      when k.a < k.tot_paper then 'VALUED' when k.b < k.tot_paper then 'A_DONE'
-      when k.open > 0 or k.problems > 0 then 'B_DONE' else 'CLEAN' end as state
-    from (select b.state, b.tot_paper, count(m.amark) as a, count(m.bmark) as b,
-        count(*) filter (where m.amark <> m.bmark and m.cmark is null) as open,
-        (select count(*) from barcode_error e
-         where e.exam_id = b.exam_id and e.bundleno = b.bundleno and e.resolved_at is null) as problems
-      from bundle b left join camp_mark m on m.exam_id = b.exam_id and m.bundleno = b.bundleno
-      where b.exam_id = :examId and b.bundleno = :bundleno group by b.exam_id, b.bundleno) k) x(old_state, tot, a, b, open, problems, state)
-  where b.exam_id = :examId and b.bundleno = :bundleno and b.state <> 'CLOSED' and b.state <> x.state`;
+const SETTLE = 'select settle_bundle(:examId, :bundleno)';
 
 /** Brings the state of a bundle in line with what is keyed, differs and waits in it. */
 export async function settleBundle(trx: Db, examId: number, bundleno: number): Promise<void> {

@@ -472,7 +472,7 @@ describe('exactly once', () => {
       ]),
     );
     expect(await camp.positions(bundleno)).toEqual(Array.from({ length: 50 }, (_none, i) => i + 1));
-    expect(await camp.state(bundleno)).toBe('B_DONE');
+    expect(await camp.state(bundleno)).toBe('CLEAN');
     expect(await camp.broken()).toEqual([]);
   });
 });
