@@ -51,7 +51,7 @@ export async function prepareExam(office: Page, plan: ExamOfBatch): Promise<{ de
   const degree = degrees.find(({ Degree, Deg_name }) => `${Degree} ${Deg_name}` === plan.degree)!;
   const { eyear, emonth } = plan.exam;
   const tbls = examTableNames(String(eyear), emonth);
-  const body = { ...plan.exam, eyear: String(eyear), tbls, estatus: 1 };
+  const body = { ...plan.exam, eyear: String(eyear), tbls, estatus: 1 as const };
   const { exam } = await ask(office, createExam, { body });
   for (const flag of ['COUR_APLY', 'EXAM_APLY'] as const)
     await ask(office, saveExamFlags, { body: [{ id: exam.id, actions: { [flag]: 1 } }] });

@@ -67,13 +67,14 @@ test('the header names the latest active exam and its stage', async () => {
   expect(group).toHaveTextContent('Roll frozen');
 });
 
-test('in a camp the header names the exam under valuation, not the one colleges apply for', async () => {
+test('in a camp the header names the exam of the officer, which comes first, though another one is valued too', async () => {
   const exams = [
+    exam({ id: 2, exam_name: 'ODD-2022-NOV', stage: 'CONDUCT' }),
     exam({ stage: 'APPLICATION' }),
-    exam({ id: 2, exam_name: 'ODD-2025-NOV', stage: 'VALUATION' }),
+    exam({ id: 3, exam_name: 'ODD-2025-NOV', stage: 'VALUATION' }),
   ];
   renderPortal({ as: 'camp', at: ['/home/'], api: [reply(listExams, exams)] });
-  expect(await screen.findByRole('group', { name: 'Exam in hand' })).toHaveTextContent('ODD-2025-NOV');
+  expect(await screen.findByRole('group', { name: 'Exam in hand' })).toHaveTextContent('ODD-2022-NOV');
 });
 
 test('[S8-MSG-TRANSPORT-02] a list of exams that cannot be loaded is logged, and the page stays as it is', async () => {

@@ -56,7 +56,7 @@ export function HomeFrame({ session }: { session: Session }) {
   const { pathname } = useLocation();
   const name = REMOTE_OF[session.role];
   const document = useRemoteScreens(name);
-  const exam = useExamInHand(!checking, session.role);
+  const exam = useExamInHand(!checking);
   const leaving = useLeaving();
   const { notify, toasts } = useToasts();
   const { seen, look, able } = useJobs(!checking, session.role, notify);

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { callOnce } from '@thervu/contracts/core/api';
-import { holds, type Role } from '@thervu/contracts/core/permissions';
 import { listExams, type Exam } from '@thervu/contracts/exam/exam-contract';
 
 const words = (stage: Exam['stage']) => {
@@ -8,22 +7,16 @@ const words = (stage: Exam['stage']) => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-/** A camp works on the exam whose scripts lie before it, whatever the colleges are applying for meanwhile. */
-const IN_CAMP: readonly Exam['stage'][] = ['VALUATION', 'REVALUATION'];
-
-function inHand(exams: readonly Exam[], role: Role): Exam | undefined {
-  const active = exams.filter(({ Active_status }) => Active_status);
-  const camp = holds(role, 'camp-mark.read');
-  return (camp && active.find(({ stage }) => IN_CAMP.includes(stage))) || active[0];
-}
-
 export interface ExamInHand {
   name: string;
   stage: string;
 }
 
-/** The latest active exam and its stage. Like every list that only informs, a failed load is logged and nothing else. */
-export function useExamInHand(ready: boolean, role: Role): ExamInHand | null {
+/**
+ * The latest active exam, in a camp that of the officer, which the server names first, and its stage. Like every list that
+ * only informs, a failed load is logged and nothing else.
+ */
+export function useExamInHand(ready: boolean): ExamInHand | null {
   const [exam, setExam] = useState<ExamInHand | null>(null);
   useEffect(() => {
     if (!ready) return undefined;
@@ -31,7 +24,7 @@ export function useExamInHand(ready: boolean, role: Role): ExamInHand | null {
     callOnce(listExams, undefined, { signal: gone.signal }).then(
       (answer) => {
         if ('error' in answer) return console.error('The exams could not be loaded.', answer.error);
-        const first = inHand(answer.data, role);
+        const first = answer.data.find(({ Active_status }) => Active_status);
         return setExam(first ? { name: first.exam_name, stage: words(first.stage) } : null);
       },
       (problem: unknown) => {
@@ -39,6 +32,6 @@ export function useExamInHand(ready: boolean, role: Role): ExamInHand | null {
       },
     );
     return () => gone.abort();
-  }, [ready, role]);
+  }, [ready]);
   return exam;
 }

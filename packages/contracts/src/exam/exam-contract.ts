@@ -41,7 +41,7 @@ export const listExams = defineCall({
   method: 'GET',
   path: '/createExam/exams',
   permission: 'exam.read',
-  summary: 'The active exams, the latest first.',
+  summary: 'The active exams, the latest first, in a camp that of the officer before them.',
   reply: z.array(Exam),
 });
 

@@ -382,6 +382,22 @@ describe('a bad line', () => {
     expect(await screen.findByText('Saved')).toBeVisible();
   });
 
+  test('a scan that is refused stays told when the mark before it is saved late', async () => {
+    const { user } = open();
+    await load(user);
+    const held = heldReply(insertMark, saved(1));
+    answerFromNowOn(reply(getPaperByBarcode, paper(CODE)), held.handler);
+    await key(user, CODE, '40');
+    await waitFor(() => expect(requests(insertMark)).toHaveLength(1));
+    answerFromNowOn(refusal(getPaperByBarcode, 404, { message: 'Paper not found' }));
+    await user.keyboard('10000015{Enter}');
+    expect(await screen.findByText('Paper not found')).toBeVisible();
+    held.release();
+    expect(await screen.findByText('Saved')).toBeVisible();
+    expect(screen.getByText('Paper not found')).toBeVisible();
+    expect(screen.queryByText('Mark inserted successfully')).not.toBeInTheDocument();
+  });
+
   test('after the session has ended nothing is lost and nothing is refused', async () => {
     const { user } = open();
     await load(user);

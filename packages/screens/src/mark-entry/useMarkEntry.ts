@@ -175,6 +175,8 @@ export function useMarkEntry(pass: Pass, officer: string) {
   }
 
   async function scan(): Promise<void> {
+    // from here on a message about the script before would hide one about this scan, or be read as one
+    last.current = null;
     const wrong = tooLong.current ? 'Barcode Invalid' : barcodeProblem(barcode);
     if (wrong) {
       setBarcode('');
@@ -185,8 +187,6 @@ export function useMarkEntry(pass: Pass, officer: string) {
     hush();
     setMarkText('');
     setBack.current = false;
-    // from here on a message would be read as one about this script
-    last.current = null;
     return setScanned(answer);
   }
 

@@ -23,9 +23,11 @@ const LATEST_FIRST = [
   { column: 'id', order: 'desc' },
 ];
 
-/** The exams, the latest first; `active` leaves out those switched off. */
+/** The exams, the latest first, in a camp that of the officer before them; `active` leaves out those switched off. */
 export async function readExams(db: Db, scope: Scope, { active }: { active: boolean }): Promise<Exam[]> {
-  const query = db('exam').orderBy(LATEST_FIRST);
+  const query = db('exam');
+  if (scope.camp) void query.orderByRaw('id = ? desc', [scope.camp.examId]);
+  void query.orderBy(LATEST_FIRST);
   if (active) void query.where({ active_status: true });
   const exams = await query.select<Exam[]>(scope.camp ? columns : everything);
   return scope.camp ? exams.map((exam) => ({ ...exam, ...SHUT })) : exams;

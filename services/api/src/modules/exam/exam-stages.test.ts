@@ -52,6 +52,18 @@ test('[S7-PURPOSE-MASTER-01] [S7-CALL-EXAM-01] [S7-CALL-EXAM-02] [S3-ENT-EXAM-01
   expect(camp!.all.some((exam) => exam.COUR_APLY || exam.INTL_APLY)).toBe(false);
 });
 
+test('an officer works on one exam, which comes before the later ones', async () => {
+  const first = async (who: 'campadmin' | 'camp' | 'college') =>
+    (await api.call(who, 'GET', '/createExam/exams')).json<Exam[]>()[0]!.exam_tbl;
+  const own = await api.clone.pools
+    .owner('camp_officer as o')
+    .join('exam as e', 'e.id', 'o.exam_id')
+    .first<{ exam_tbl: string }>('e.exam_tbl');
+  expect(await first('college')).not.toBe(own.exam_tbl);
+  expect(await first('campadmin')).toBe(own.exam_tbl);
+  expect(await first('camp')).toBe(own.exam_tbl);
+});
+
 describe('flags', () => {
   test('[S7-PURPOSE-SAVE-01] [S7-CALL-EXAM-03] [S4-STATE-FLAGS-01] a batch sets the named flags of its exams and leaves the others', async () => {
     const nov = await given('E25N', 'VALUATION', { intl_aply: true });
