@@ -34,18 +34,27 @@ interface Held {
 /** A bundle of the operator's camp that nobody has keyed, and scripts of its paper that nobody has keyed either. */
 async function freshBundle(page: Page, wanted: number): Promise<{ bundleno: number; barcodes: string[] }> {
   const { bundles } = (await call(page, 'camp-bundles')) as { bundles: Held[] };
-  const tried = new Set<string>();
-  for await (const [p_code, barcodes] of freeScripts(page, wanted)) {
-    if (tried.has(p_code)) continue;
-    tried.add(p_code);
-    for (const { bundleno } of bundles.filter((one) => one.p_code === p_code && one.tot_paper >= wanted)) {
-      const { progress } = (await call(page, `bundles/${bundleno}?pass=A`)) as {
-        progress: { keyed: number };
-      };
-      if (progress.keyed === 0) return { bundleno, barcodes };
+  const fresh = new Map<string, { bundleno: number; barcodes: string[] } | null>();
+  for await (const [p_code, barcode] of freeScripts(page)) {
+    let one = fresh.get(p_code);
+    if (one === undefined) {
+      const bundleno = await unkeyed(page, bundles.filter((held) => held.p_code === p_code && held.tot_paper >= wanted)); // prettier-ignore
+      fresh.set(p_code, (one = bundleno === undefined ? null : { bundleno, barcodes: [] }));
     }
+    if (!one) continue;
+    // a scan tells whose candidate was absent: that script is refused
+    const scan = (await call(page, `marks/${barcode}?bundle=${one.bundleno}&pass=A`)) as { p_code?: string };
+    if (scan.p_code === p_code && one.barcodes.push(barcode) === wanted) return one;
   }
   throw new Error('the camp has no bundle left for this journey');
+}
+
+async function unkeyed(page: Page, bundles: readonly Held[]): Promise<number | undefined> {
+  for (const { bundleno } of bundles) {
+    const { progress } = (await call(page, `bundles/${bundleno}?pass=A`)) as { progress: { keyed: number } };
+    if (progress.keyed === 0) return bundleno;
+  }
+  return undefined;
 }
 
 const DAMM = [
@@ -55,9 +64,8 @@ const DAMM = [
 const numberOf = (base: number): string =>
   `${base}${[...String(base)].reduce((row, digit) => Number(DAMM[row]![Number(digit)]), 0)}`;
 
-/** Papers of the operator's camp with scripts nobody has keyed, as they are found: numbers follow each other. */
-async function* freeScripts(page: Page, wanted: number): AsyncGenerator<[string, string[]]> {
-  const found = new Map<string, string[]>();
+/** Scripts of the operator's camp nobody has keyed, each with its paper, as they are found: numbers follow each other. */
+async function* freeScripts(page: Page): AsyncGenerator<[string, string]> {
   const STEP = 40;
   for (let base = 1_000_000; base < 1_010_000; base += STEP) {
     const codes = Array.from({ length: STEP }, (_none, n) => numberOf(base + n));
@@ -66,12 +74,8 @@ async function* freeScripts(page: Page, wanted: number): AsyncGenerator<[string,
       barcode: string;
       bundleno: number | null;
     }[];
-    for (const { p_code, barcode, bundleno } of papers) {
-      if (p_code === undefined || bundleno !== null) continue;
-      const free = [...(found.get(p_code) ?? []), barcode];
-      found.set(p_code, free);
-      if (free.length === wanted) yield [p_code, free];
-    }
+    for (const { p_code, barcode, bundleno } of papers)
+      if (p_code !== undefined && bundleno === null) yield [p_code, barcode];
   }
 }
 
