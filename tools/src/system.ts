@@ -8,6 +8,7 @@ import { startPortal } from './start/portal';
 import { readSettings } from './start/settings';
 import { findNginx, startNginx, type Nginx } from './system/nginx';
 import { rawHttp } from './system/raw-http';
+import { checkRegisteredWorkbook, findOffice } from './system/spreadsheets';
 import { freePort } from './test/journeys';
 
 const BASE = '/exams/';
@@ -103,38 +104,56 @@ const CHECKS: [sentence: string, check: (place: Place) => Promise<void>][] = [
   }],
 ]; // prettier-ignore
 
-/** `npm run test:system`: the deployed nginx configuration on loopback, in front of a running API. */
+interface Outcome {
+  sentence: string;
+  problem: string | undefined;
+}
+
+async function outcomeOf(sentence: string, check: () => Promise<unknown>): Promise<Outcome> {
+  const problem = await check().then(
+    () => undefined,
+    (error: Error) => error.message,
+  );
+  log(
+    `${problem === undefined ? 'ok    ' : 'FAILED'}  ${sentence}${problem === undefined ? '' : `: ${problem}`}`,
+  );
+  return { sentence, problem };
+}
+
+async function withNginx(binary: string, apiPort: number, sample: Place['sample']): Promise<Outcome[]> {
+  const port = await freePort();
+  const nginx = await startNginx(binary, port, apiPort, BASE);
+  const outcomes: Outcome[] = [];
+  for (const [sentence, check] of CHECKS)
+    outcomes.push(await outcomeOf(sentence, () => check({ port, nginx, sample })));
+  await nginx.stop();
+  return outcomes;
+}
+
+/** `npm run test:system`: the deployed nginx configuration in front of a running API, and a spreadsheet in LibreOffice. */
 await run(async () => {
-  const binary = findNginx();
-  if (!binary) {
-    log('Skipped: nginx is not installed here, so the deployed configuration was not tried.');
-    return;
-  }
+  const [nginx, office] = [findNginx(), findOffice()];
+  if (!nginx) log('Skipped: nginx is not installed here, so the deployed configuration was not tried.');
+  if (!office) log('Skipped: LibreOffice is not installed here, so no spreadsheet was opened in it.');
+  if (!nginx && !office) return;
   const dataDir = mkdtempSync(path.join(tmpdir(), 'thervu-system-'));
   const apiPort = await freePort();
-  const env = { ...process.env, PORT: String(apiPort), HOST: '127.0.0.1', BASE_PATH: BASE, DATA_DIR: dataDir, DEMO_PROFILE: 'tiny', DEMO_PASSWORD: 'password-of-the-system', TRUST_PROXY: 'loopback', DATABASE_URL: undefined }; // prettier-ignore
+  const password = 'password-of-the-system';
+  const env = { ...process.env, PORT: String(apiPort), HOST: '127.0.0.1', BASE_PATH: BASE, DATA_DIR: dataDir, DEMO_PROFILE: 'tiny', DEMO_PASSWORD: password, TRUST_PROXY: 'loopback', DATABASE_URL: undefined }; // prettier-ignore
   const portal = await startPortal(readSettings(env), env, log);
-  const failures: string[] = [];
+  const outcomes: Outcome[] = [];
   try {
-    const port = await freePort();
-    const nginx = await startNginx(binary, port, apiPort, BASE);
-    const place = { port, nginx, sample: portal.demo!.sample! };
-    for (const [sentence, check] of CHECKS) {
-      const problem = await check(place).then(
-        () => undefined,
-        (error: Error) => error.message,
-      );
-      log(
-        `${problem === undefined ? 'ok    ' : 'FAILED'}  ${sentence}${problem === undefined ? '' : `: ${problem}`}`,
-      );
-      if (problem !== undefined) failures.push(sentence);
+    if (office) {
+      const api = `http://127.0.0.1:${apiPort}${BASE}api/`;
+      const open = () => checkRegisteredWorkbook(office, api, password);
+      outcomes.push(await outcomeOf('LibreOffice opens Course_Registered.xlsx with typed cells', open));
     }
-    await nginx.stop();
+    if (nginx) outcomes.push(...(await withNginx(nginx, apiPort, portal.demo!.sample!)));
   } finally {
     await portal.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
-  log(`${CHECKS.length - failures.length} passed, ${failures.length} failed`);
-  if (failures.length > 0)
-    throw new StartError(`${failures.length} checks of the deployed configuration failed.`);
+  const failures = outcomes.filter(({ problem }) => problem !== undefined);
+  log(`${outcomes.length - failures.length} passed, ${failures.length} failed`);
+  if (failures.length > 0) throw new StartError(`${failures.length} checks of the system failed.`);
 });

@@ -27,8 +27,8 @@ export function useUrlState<Key extends string>(defaults: Choice<Key>) {
     [keys, params, defaults],
   );
 
-  const set = useCallback(
-    (patch: Partial<Choice<Key>>) => {
+  const write = useCallback(
+    (patch: Partial<Choice<Key>>, flushSync: boolean) => {
       const next = { ...state, ...patch };
       sessionStorage.setItem(memoryKey(pathname), JSON.stringify(next));
       setParams(
@@ -40,18 +40,20 @@ export function useUrlState<Key extends string>(defaults: Choice<Key>) {
           }
           return after;
         },
-        { replace: true },
+        { replace: true, flushSync },
       );
     },
     [state, pathname, keys, defaults, setParams],
   );
+  // at once: a button pressed right after a choice must not act on the choice before
+  const set = useCallback((patch: Partial<Choice<Key>>) => write(patch, true), [write]);
 
   useEffect(() => {
     if (!bare) return;
     const before = remembered(pathname);
     const known = keys.filter((key) => before[key] !== undefined && before[key] !== defaults[key]);
     if (known.length > 0) {
-      set(Object.fromEntries(known.map((key) => [key, before[key]])) as Partial<Choice<Key>>);
+      write(Object.fromEntries(known.map((key) => [key, before[key]])) as Partial<Choice<Key>>, false);
     }
     // Only when the screen is opened: emptying the filters later must not bring the old choice back.
     // eslint-disable-next-line react-hooks/exhaustive-deps

@@ -20,14 +20,6 @@ const figure = new Intl.NumberFormat('en-IN');
 
 /** The counts of a line of the ledger, summed below, and how many scripts are open in it. */
 export const countColumns = <Line extends LedgerCounts>(): Column<Line>[] => [
-  ...COUNTS.map(([key, header, value]) => ({
-    key,
-    header,
-    numeric: true,
-    cell: (line: Line) => figure.format(value(line)),
-    sortBy: value,
-    total: (lines: readonly Line[]) => figure.format(lines.reduce((all, line) => all + value(line), 0)),
-  })),
   {
     key: 'open',
     header: 'Open',
@@ -39,4 +31,12 @@ export const countColumns = <Line extends LedgerCounts>(): Column<Line>[] => [
         <StatusLabel kind="warning">{`${figure.format(openCount(line))} open`}</StatusLabel>
       ),
   },
+  ...COUNTS.map(([key, header, value]) => ({
+    key,
+    header,
+    numeric: true,
+    cell: (line: Line) => figure.format(value(line)),
+    sortBy: value,
+    total: (lines: readonly Line[]) => figure.format(lines.reduce((all, line) => all + value(line), 0)),
+  })),
 ];
