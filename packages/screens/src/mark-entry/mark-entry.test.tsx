@@ -355,6 +355,27 @@ describe('a bad line', () => {
     expect(bodies.slice(-3)).toEqual(codes);
   });
 
+  test('a tab closed with 25 unsent entries loses none of them, and sends each once', async () => {
+    const packet = Array.from({ length: 25 }, (_none, n) => String(20000001 + n));
+    const { user, unmount } = open();
+    await load(user);
+    answerFromNowOn(noAnswer(insertMark), noAnswer(getPaperByBarcode));
+    for (const code of packet) await key(user, code, '40');
+    await waitFor(() => expect(unsaved()).toContain('Not yet saved 25'));
+    unmount();
+    answerFromNowOn(refusal(insertMark, 503, {}));
+    open();
+    await waitFor(() => expect(unsaved()).toContain('Not yet saved 25'));
+    expect(['Packet', 'Serial'].map(place)).toEqual(['2', '1']);
+    const asked = requests(insertMark).length;
+    answerFromNowOn(reply(insertMark, saved(25)));
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(unsaved()).toContain('All entries are saved'), { timeout: 20_000 });
+    const sent = requests(insertMark).slice(asked).slice(-25);
+    expect(sent.map(({ body }) => (body as { barcode: string }).barcode)).toEqual(packet);
+    expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(25);
+  }, 180_000);
+
   test('another officer on the same machine sees none of it and sends none of it', async () => {
     const { user, unmount } = open();
     await load(user);
