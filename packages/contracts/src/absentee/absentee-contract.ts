@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
-import { CollegeCode, Day, Id, Message, Moment } from '../core/shapes';
+import { CollegeCode, Day, Id, Message, Moment, NamedDay } from '../core/shapes';
 import { PaperCode } from '../course/course-contract';
 import { SESSIONS } from '../timetable/timetable-rules';
 import { ABSENTEE_ACTIONS } from './absentee-rules';
@@ -118,7 +118,7 @@ export const getHallCount = defineCall({
     sem: z.optional(Semester),
     batch: z.optional(AdmissionYear),
     pcode: z.optional(PaperCode),
-    examdate: z.optional(Day),
+    examdate: z.optional(NamedDay),
     examsession: z.optional(z.enum(SESSIONS)),
   }),
   reply: z.array(HallCount),

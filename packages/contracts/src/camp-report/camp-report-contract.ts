@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { KeyedMark } from '../camp-mark/camp-mark-contract';
 import { defineCall } from '../core/call';
-import { Day, Id, Message } from '../core/shapes';
+import { Id, Message, NamedDay } from '../core/shapes';
 import { Line } from '../core/text';
 import { PASSES } from './camp-report-rules';
 
@@ -51,7 +51,7 @@ export const getBundlesByDate = defineCall({
   path: '/bundles/bundlesByDate/:colcode/:role/:date',
   permission: 'camp-mark.read',
   summary: 'What was keyed in the own camp on a day of India, by packet and person.',
-  params: z.object({ colcode, role, date: Day }),
+  params: z.object({ colcode, role, date: NamedDay }),
   reply: BundleReport,
 });
 
@@ -61,7 +61,7 @@ export const getDailyReport = defineCall({
   path: '/bundles/daily-report/:colcode/:role/:date',
   permission: 'camp-mark.read',
   summary: 'The same answer as that of the script bundles by date.',
-  params: z.object({ colcode, role, date: Day }),
+  params: z.object({ colcode, role, date: NamedDay }),
   reply: BundleReport,
 });
 

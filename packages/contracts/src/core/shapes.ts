@@ -4,6 +4,8 @@ import * as z from 'zod/mini';
 export const Id = z.int().check(z.gte(1), z.lte(Number.MAX_SAFE_INTEGER));
 /** Calendar day `YYYY-MM-DD`, without time and zone. */
 export const Day = z.iso.date();
+/** A calendar day a caller names: the database knows no year 0. */
+export const NamedDay = z.iso.date().check(z.regex(/^(?!0000)/, 'Enter a day with a year from 0001.'));
 /** Moment in UTC, ISO 8601. */
 export const Moment = z.iso.datetime({ offset: true });
 /** College code: one to six digits; 501 is the examination office. */

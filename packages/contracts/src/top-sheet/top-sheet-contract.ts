@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DISTRICTS } from '../college/college-contract';
 import { defineCall } from '../core/call';
-import { CollegeCode, Day, Id, Moment } from '../core/shapes';
+import { CollegeCode, Day, Id, Moment, NamedDay } from '../core/shapes';
 import { STAGES } from '../exam/exam-contract';
 import { Job } from '../job/job-contract';
 import { SESSIONS } from '../timetable/timetable-rules';
@@ -50,7 +50,7 @@ export const makeBarcodes = defineCall({
     exam: ExamName,
     district: z.optional(z.enum(DISTRICTS)),
     /** Day of the exam. */
-    date: z.optional(Day),
+    date: z.optional(NamedDay),
   }),
   reply: z.object({
     job: Job,
@@ -102,7 +102,7 @@ export const makeTopSheetPdf = defineCall({
     exam: ExamName,
     kind: z.enum(PRINT_KINDS),
     college: CollegeCode,
-    date: z.optional(Day),
+    date: z.optional(NamedDay),
   }),
   reply: Job,
   refusals: [404, 422],
