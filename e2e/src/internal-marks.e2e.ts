@@ -61,6 +61,8 @@ const labelled = (page: Page, label: RegExp) => () =>
 
 /** Chooses an option of the select that has the focus: by typing, as a person does. */
 async function pick(page: Page, label: RegExp, wanted: string): Promise<void> {
+  // while its list is on its way a select is passed over by the Tab key
+  await expect(page.getByRole('combobox', { name: label })).toBeEnabled();
   await tabTo(page, labelled(page, label));
   const focused = page.locator('select:focus');
   const chosen = () =>
