@@ -56,7 +56,7 @@ function cellsOf(row: string): OfficeCell[] {
       const type = /office:value-type="([^"]+)"/.exec(attributes!)?.[1];
       if (!type) return [];
       const value = /office:(?:date-)?value="([^"]+)"/.exec(attributes!)?.[1];
-      const text = (content ?? '').replace(/<[^>]+>/g, '');
+      const text = (content ?? '').replace(/<[^>]+>/g, '').trim();
       const times = Number(/table:number-columns-repeated="(\d+)"/.exec(attributes!)?.[1] ?? 1);
       return Array.from({ length: times }, () => ({ type, value: value ?? plain(text) }));
     },
