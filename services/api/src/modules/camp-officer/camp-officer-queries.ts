@@ -158,19 +158,22 @@ export const removeOfficer = (db: Db, id: number) =>
 
 /** What an officer has done, and who works for that person. */
 export async function referringToOfficer(db: Db, examId: number, id: number): Promise<Referring[]> {
-  const count = (table: string, where: string) =>
-    db(table).where({ exam_id: examId }).whereRaw(where, { id }).count<{ n: string }[]>({ n: '*' });
-  const [events, refused, entries, below] = await Promise.all([
-    count('camp_mark_event', 'officer_id = :id'),
-    count('barcode_error', 'opid = :id'),
-    count('camp_packet_entry', 'officer_id = :id'),
-    count('camp_officer', 'campofid = :id'),
-  ]);
-  const n = (rows: { n: string }[]) => Number(rows[0]!.n);
+  const count = async (table: string, where: string): Promise<number> => {
+    const rows = await db(table)
+      .where({ exam_id: examId })
+      .whereRaw(where, { id })
+      .count<{ n: string }[]>({ n: '*' });
+    return Number(rows[0]!.n);
+  };
+  // one after the other: within a transaction there is one connection
   return [
-    { one: 'keyed mark', many: 'keyed marks', count: n(events) },
-    { one: 'refused scan', many: 'refused scans', count: n(refused) },
-    { one: 'packet entry', many: 'packet entries', count: n(entries) },
-    { one: 'officer', many: 'officers', count: n(below) },
+    { one: 'keyed mark', many: 'keyed marks', count: await count('camp_mark_event', 'officer_id = :id') },
+    { one: 'refused scan', many: 'refused scans', count: await count('barcode_error', 'opid = :id') },
+    {
+      one: 'packet entry',
+      many: 'packet entries',
+      count: await count('camp_packet_entry', 'officer_id = :id'),
+    },
+    { one: 'officer', many: 'officers', count: await count('camp_officer', 'campofid = :id') },
   ];
 }
