@@ -2,9 +2,10 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import { getOwnSession } from '../auth/auth-contract';
 import { api } from '../core/api';
 import { request, type CallArgument, type CallReply } from '../core/call';
+import * as corrections from './correction-contract';
 import * as contract from './mark-contract';
 
-type Calls = typeof contract;
+type Calls = typeof contract & typeof corrections;
 type CallOf<K extends keyof Calls> = Calls[K] extends Parameters<typeof request>[0] ? Calls[K] : never;
 type Argument<K extends keyof Calls> = CallArgument<CallOf<K>>;
 type Reply<K extends keyof Calls> = CallReply<CallOf<K>>;
@@ -34,11 +35,11 @@ export const markApi = api.enhanceEndpoints({ addTagTypes: ['mark'] }).injectEnd
       providesTags: ['mark'],
     }),
     listCorrections: build.query<Reply<'listCorrections'>, Argument<'listCorrections'>>({
-      query: request(contract.listCorrections),
+      query: request(corrections.listCorrections),
       providesTags: ['mark'],
     }),
     listPaperLocks: build.query<Reply<'listPaperLocks'>, Argument<'listPaperLocks'>>({
-      query: request(contract.listPaperLocks),
+      query: request(corrections.listPaperLocks),
       providesTags: ['mark'],
     }),
     saveInternalMarks: build.mutation<Reply<'saveInternalMarks'>, Argument<'saveInternalMarks'>>({
@@ -47,19 +48,19 @@ export const markApi = api.enhanceEndpoints({ addTagTypes: ['mark'] }).injectEnd
       invalidatesTags: ['mark'],
     }),
     lockPaper: build.mutation<Reply<'lockPaper'>, Argument<'lockPaper'>>({
-      query: request(contract.lockPaper),
+      query: request(corrections.lockPaper),
       invalidatesTags: ['mark'],
     }),
     reopenPaper: build.mutation<Reply<'reopenPaper'>, Argument<'reopenPaper'>>({
-      query: request(contract.reopenPaper),
+      query: request(corrections.reopenPaper),
       invalidatesTags: ['mark'],
     }),
     requestCorrection: build.mutation<Reply<'requestCorrection'>, Argument<'requestCorrection'>>({
-      query: request(contract.requestCorrection),
+      query: request(corrections.requestCorrection),
       invalidatesTags: ['mark'],
     }),
     decideCorrection: build.mutation<Reply<'decideCorrection'>, Argument<'decideCorrection'>>({
-      query: request(contract.decideCorrection),
+      query: request(corrections.decideCorrection),
       invalidatesTags: ['mark'],
     }),
   }),

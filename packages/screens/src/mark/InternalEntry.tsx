@@ -1,12 +1,8 @@
 import Box from '@mui/material/Box';
 import { useMemo, useState } from 'react';
 import { skipToken, useListCorrectionsQuery } from '@thervu/contracts/mark/mark-api';
-import {
-  listMarkHistory,
-  requestCorrection,
-  type MarkPaper,
-  type MarkRow,
-} from '@thervu/contracts/mark/mark-contract';
+import { listMarkHistory, type MarkPaper, type MarkRow } from '@thervu/contracts/mark/mark-contract';
+import { requestCorrection } from '@thervu/contracts/mark/correction-contract';
 import { pastedColumn } from '@thervu/contracts/mark/mark-rules';
 import { useSession } from '@thervu/shell-api';
 import { Banner } from '@thervu/ui/Banner';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLockPaperMutation } from '@thervu/contracts/mark/mark-api';
-import { lockPaper, type MarkPaper, type MarkRow } from '@thervu/contracts/mark/mark-contract';
+import { type MarkPaper, type MarkRow } from '@thervu/contracts/mark/mark-contract';
+import { lockPaper } from '@thervu/contracts/mark/correction-contract';
 import { shownMark, shownMarkInWords } from '@thervu/contracts/mark/mark-rules';
 import { useSession } from '@thervu/shell-api';
 import { Banner } from '@thervu/ui/Banner';

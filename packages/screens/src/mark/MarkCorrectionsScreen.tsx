@@ -6,7 +6,7 @@ import {
   useDecideCorrectionMutation,
   useListCorrectionsQuery,
 } from '@thervu/contracts/mark/mark-api';
-import type { Correction } from '@thervu/contracts/mark/mark-contract';
+import type { Correction } from '@thervu/contracts/mark/correction-contract';
 import { Banner } from '@thervu/ui/Banner';
 import { Button } from '@thervu/ui/Button';
 import { DataTable } from '@thervu/ui/DataTable';

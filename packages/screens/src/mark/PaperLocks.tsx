@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useListPaperLocksQuery, useReopenPaperMutation } from '@thervu/contracts/mark/mark-api';
-import type { PaperLock } from '@thervu/contracts/mark/mark-contract';
+import type { PaperLock } from '@thervu/contracts/mark/correction-contract';
 import { Button } from '@thervu/ui/Button';
 import { DataTable } from '@thervu/ui/DataTable';
 import { Panel } from '@thervu/ui/Panel';

@@ -1,4 +1,4 @@
-import type { Correction } from '@thervu/contracts/mark/mark-contract';
+import type { Correction } from '@thervu/contracts/mark/correction-contract';
 import { Button } from '@thervu/ui/Button';
 import { StatusLabel } from '@thervu/ui/StatusLabel';
 import { markWord } from './mark-words';

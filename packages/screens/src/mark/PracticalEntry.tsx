@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
 import { changesIn } from '@thervu/contracts/exam/exam-stages';
 import { skipToken, useListCorrectionsQuery } from '@thervu/contracts/mark/mark-api';
-import { listMarkHistory, requestCorrection } from '@thervu/contracts/mark/mark-contract';
+import { listMarkHistory } from '@thervu/contracts/mark/mark-contract';
+import { requestCorrection } from '@thervu/contracts/mark/correction-contract';
 import { pastedColumn } from '@thervu/contracts/mark/mark-rules';
 import type { PracticalMark, PracticalPaper } from '@thervu/contracts/practical-mark/practical-mark-contract';
 import { COMMENDED_NOTE, isCommended } from '@thervu/contracts/practical-mark/practical-mark-rules';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useLockPaperMutation } from '@thervu/contracts/mark/mark-api';
-import { lockPaper } from '@thervu/contracts/mark/mark-contract';
+import { lockPaper } from '@thervu/contracts/mark/correction-contract';
 import { ABSENT_MARK } from '@thervu/contracts/mark/mark-rules';
 import type { PracticalMark, PracticalPaper } from '@thervu/contracts/practical-mark/practical-mark-contract';
 import { ALL_BATCHES, practicalMarkShown } from '@thervu/contracts/practical-mark/practical-mark-rules';

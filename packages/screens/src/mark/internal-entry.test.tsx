@@ -3,15 +3,14 @@ import { getOwnSession } from '@thervu/contracts/auth/auth-contract';
 import { listDegreeLevels, listDegreesOfLevel } from '@thervu/contracts/degree/degree-contract';
 import { listExams, type Exam } from '@thervu/contracts/exam/exam-contract';
 import {
-  listCorrections,
   listExamPapers,
   listInternalMarks,
   listMarkHistory,
-  requestCorrection,
   saveInternalMarks,
   type MarkPaper,
   type MarkRow,
 } from '@thervu/contracts/mark/mark-contract';
+import { listCorrections, requestCorrection } from '@thervu/contracts/mark/correction-contract';
 import { listDegreeBatches } from '@thervu/contracts/student/student-contract';
 import {
   answerFromNowOn,

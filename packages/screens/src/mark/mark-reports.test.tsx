@@ -3,16 +3,18 @@ import { listColleges } from '@thervu/contracts/college/college-contract';
 import { listDegreeLevels, listDegreesOfLevel } from '@thervu/contracts/degree/degree-contract';
 import { listExams } from '@thervu/contracts/exam/exam-contract';
 import {
-  decideCorrection,
   listConsolidatedMarks,
-  listCorrections,
   listExamPapers,
   listInternalMarks,
+  type ConsolidatedMark,
+} from '@thervu/contracts/mark/mark-contract';
+import {
+  decideCorrection,
+  listCorrections,
   listPaperLocks,
   lockPaper,
   reopenPaper,
-  type ConsolidatedMark,
-} from '@thervu/contracts/mark/mark-contract';
+} from '@thervu/contracts/mark/correction-contract';
 import { listDegreeBatches } from '@thervu/contracts/student/student-contract';
 import { answerFromNowOn, refusal, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { ConsolidatedMarkScreen } from './ConsolidatedMarkScreen';

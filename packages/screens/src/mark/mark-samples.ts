@@ -1,6 +1,7 @@
 import type { Degree } from '@thervu/contracts/degree/degree-contract';
 import type { Exam } from '@thervu/contracts/exam/exam-contract';
-import type { Correction, MarkPaper, MarkRow, PaperLock } from '@thervu/contracts/mark/mark-contract';
+import type { MarkPaper, MarkRow } from '@thervu/contracts/mark/mark-contract';
+import type { Correction, PaperLock } from '@thervu/contracts/mark/correction-contract';
 
 export const exam: Exam = {
   id: 3, exam_tbl: 'E26A', camp_tbl: 'C26A', etype: 'EVEN', eyear: 2026, emonth: 'APR', exam_name: 'EVEN-2026-APR',

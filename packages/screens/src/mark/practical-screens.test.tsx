@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { getOwnSession } from '@thervu/contracts/auth/auth-contract';
 import { listDegreeLevels, listDegreesOfLevel } from '@thervu/contracts/degree/degree-contract';
 import { listExams } from '@thervu/contracts/exam/exam-contract';
-import { listCorrections, lockPaper } from '@thervu/contracts/mark/mark-contract';
+import { listCorrections, lockPaper } from '@thervu/contracts/mark/correction-contract';
 import {
   listPracticalMarks,
   listPracticalPapers,

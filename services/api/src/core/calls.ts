@@ -15,6 +15,7 @@ import * as fee from '@thervu/contracts/fee/fee-contract';
 import * as hallTicket from '@thervu/contracts/hall-ticket/hall-ticket-contract';
 import * as imports from '@thervu/contracts/import/import-contract';
 import * as job from '@thervu/contracts/job/job-contract';
+import * as correction from '@thervu/contracts/mark/correction-contract';
 import * as mark from '@thervu/contracts/mark/mark-contract';
 import * as packetEntry from '@thervu/contracts/packet-entry/packet-entry-contract';
 import * as practicalMark from '@thervu/contracts/practical-mark/practical-mark-contract';
@@ -55,7 +56,7 @@ export const DOMAINS = {
   markEntry,
   absentee,
   practicalMark,
-  mark,
+  mark: { ...mark, ...correction },
   campMark,
   campOfficer,
   campReport,

@@ -1,4 +1,4 @@
-import type { Correction } from '@thervu/contracts/mark/mark-contract';
+import type { Correction } from '@thervu/contracts/mark/correction-contract';
 import type { MarkField } from '@thervu/contracts/mark/mark-rules';
 import type { Db } from '../../core/database/connect';
 import { visibleTo } from '../../core/scope';

@@ -1,4 +1,4 @@
-import type { Correction, FINAL_FIELDS } from '@thervu/contracts/mark/mark-contract';
+import type { Correction, FINAL_FIELDS } from '@thervu/contracts/mark/correction-contract';
 import { markProblem } from '@thervu/contracts/mark/mark-rules';
 import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit';

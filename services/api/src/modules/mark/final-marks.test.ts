@@ -1,10 +1,5 @@
-import type {
-  Correction,
-  MarkChange,
-  MarkPaper,
-  MarkRow,
-  PaperLock,
-} from '@thervu/contracts/mark/mark-contract';
+import type { MarkChange, MarkPaper, MarkRow } from '@thervu/contracts/mark/mark-contract';
+import type { Correction, PaperLock } from '@thervu/contracts/mark/correction-contract';
 import type { Problem } from '@thervu/contracts/core/shapes';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { apiUnderTest, API, type Person } from '../../testing/api-under-test';

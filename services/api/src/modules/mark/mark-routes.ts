@@ -1,4 +1,5 @@
 import { XLSX_TYPE } from '@thervu/contracts/import/import-contract';
+import * as correction from '@thervu/contracts/mark/correction-contract';
 import * as contract from '@thervu/contracts/mark/mark-contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../core/http';
@@ -25,18 +26,18 @@ export function markRoutes(app: FastifyInstance): void {
     history(request.db, signedIn(request).scope, params),
   );
 
-  serve(app, contract.lockPaper, ({ request, body }) => lockPaper(request, body));
-  serve(app, contract.listPaperLocks, ({ request, params, query }) =>
+  serve(app, correction.lockPaper, ({ request, body }) => lockPaper(request, body));
+  serve(app, correction.listPaperLocks, ({ request, params, query }) =>
     paperLocks(request.db, { ...params, ...query }),
   );
-  serve(app, contract.reopenPaper, ({ request, params, body }) =>
+  serve(app, correction.reopenPaper, ({ request, params, body }) =>
     reopenPaper(request, params.id, body.reason),
   );
-  serve(app, contract.requestCorrection, ({ request, body }) => requestCorrection(request, body));
-  serve(app, contract.listCorrections, ({ request, params, query }) =>
+  serve(app, correction.requestCorrection, ({ request, body }) => requestCorrection(request, body));
+  serve(app, correction.listCorrections, ({ request, params, query }) =>
     corrections(request.db, signedIn(request).scope, { ...params, ...query }),
   );
-  serve(app, contract.decideCorrection, ({ request, params, body }) =>
+  serve(app, correction.decideCorrection, ({ request, params, body }) =>
     decideCorrection(request, params.id, body),
   );
 

@@ -1,4 +1,4 @@
-import type { FINAL_FIELDS, PaperLock } from '@thervu/contracts/mark/mark-contract';
+import type { FINAL_FIELDS, PaperLock } from '@thervu/contracts/mark/correction-contract';
 import { FLAG_WORDS } from '@thervu/contracts/exam/exam-stages';
 import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit';
