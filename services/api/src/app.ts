@@ -98,6 +98,8 @@ export async function buildApp({
     bodyLimit: BODY_LIMIT,
     requestTimeout: UPLOAD_ARRIVAL,
     connectionTimeout: 60_000,
+    // a head is small: who does not send it soon holds a connection and nothing else
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
