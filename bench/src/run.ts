@@ -8,6 +8,7 @@ import { measureInternalMarks } from './internal-marks';
 import { readOptions } from './options';
 import { measureRegistration } from './registration';
 import { writeReport } from './report';
+import { measureResultProcessing } from './result-processing';
 import { measureResultLookUp } from './result-lookup';
 import { measureTimetableClash } from './timetable-clash';
 import { measureTopSheets } from './top-sheets';
@@ -22,6 +23,7 @@ const MEASUREMENTS = {
   'hall-tickets': measureHallTickets,
   'top-sheets': measureTopSheets,
   'camp-marks': measureCampMarks,
+  'result-processing': measureResultProcessing,
   'import-courses': measureImportCourses,
   'import-students': measureImportStudents,
 };
