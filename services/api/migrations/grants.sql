@@ -157,3 +157,13 @@ grant insert (exam_id, application_id, colcode, p_code, field, old_value, new_va
   to :"office", :"college";
 grant execute on function append_mark_history(integer, text, bigint, text, text, bigint[], text[], text[], smallint[], smallint[])
   to :"office", :"college";
+
+-- ---------------------------------------------------------------- release of results: signed by the office, published by a job of the owner
+revoke insert, update, delete on publication, result_published from :"office";
+grant select on result_release, anomaly_search, anomaly_finding to :"office";
+grant insert (exam_id, version, run_id, session_title, note, proposed_by) on result_release to :"office";
+grant update (version, state, released_by, released_at, release_note, open_findings, withdrawn_by, withdrawn_at, withdrawn_reason)
+  on result_release to :"office";
+grant update (looked_by, looked_at, note) on anomaly_finding to :"office";
+grant select on result_withhold to :"office";
+grant insert (exam_id, reg_no, p_code, reason, note, by_user), update (released_by, released_at, release_note) on result_withhold to :"office";
