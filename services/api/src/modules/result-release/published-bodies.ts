@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { explain, type ExplainedRow } from '@thervu/contracts/result/result-steps';
 import type { Db } from '../../core/database/connect';
 
 /**
@@ -10,6 +11,10 @@ select r.* from result r
 where r.exam_id = :exam and r.version <= :version and r.reg_no > :after and r.reg_no <= :upto
   and not exists (select from result n where n.exam_id = r.exam_id and n.application_id = r.application_id
     and n.version > r.version and n.version <= :version)`;
+
+/** Everything a row's sentence is made of, as one key. */
+const KEY = `md5(concat_ws('|', r.result, r.reason, r.steps))`;
+const REASONS = `select distinct on (key) ${KEY} as key, r.result, r.reason, r.steps from (${STANDING}) r`;
 
 /** One student's answer as finished text; the server puts the birth date the visitor proved after the first brace. */
 const BODIES = `
@@ -26,11 +31,13 @@ from (
       else coalesce((r.ext_mark + r.moderation)::text, 'null') end
     || ',"TOTAL_MAX":' || r.total_max
     || ',"TOTAL_MARK":' || case when r.result in ('AAA', 'W') then 'null' when m.dash then '"-"' else coalesce(r.total_mark::text, 'null') end
-    || ',"RESULT":"' || r.result || '","ABSENT":' || case when r.absent is null then 'null' else '"AB"' end || '}',
+    || ',"RESULT":"' || r.result || '","ABSENT":' || case when r.absent is null then 'null' else '"AB"' end
+    || ',"WHY":' || to_json(w.why) || '}',
     ',' order by r.sem, r.p_code) as papers
   from (${STANDING}) r
   join exam_application a on a.exam_id = r.exam_id and a.id = r.application_id
   join course c on c.cour_id = a.cour_id
+  join unnest(:keys::text[], :sentences::text[]) as w(key, why) on w.key = ${KEY}
   cross join lateral (select c.scheme <> 'MARKS' as dash) m
   group by r.reg_no) p
 join student s on s.student_id = p.student_id
@@ -61,6 +68,17 @@ export interface Publishing {
   macKey: string;
 }
 
+/** The answers of the students between two register numbers. The few thousand different sentences are made here, once each. */
+async function buildPart(
+  db: Db,
+  { macKey, ...part }: Publishing & { after: string; upto: string },
+): Promise<void> {
+  const { rows } = await db.raw<{ rows: (ExplainedRow & { key: string })[] }>(REASONS, { ...part });
+  const keys = rows.map(({ key }) => key);
+  const sentences = rows.map((row) => explain(row, 'student'));
+  await db.raw(BODIES, { ...part, keys, sentences, ...hmacPads(macKey) });
+}
+
 /** Students whose answers are built by one statement. */
 const PART = 5_000;
 
@@ -78,7 +96,7 @@ export async function buildBodies(
   let after = '';
   for (const [at, { reg_no: upto }] of rows.entries()) {
     await progress(at, rows.length);
-    await db.raw(BODIES, { exam, version, after, upto, ...hmacPads(macKey) });
+    await buildPart(db, { exam, version, macKey, after, upto });
     after = upto;
   }
 }
