@@ -22,7 +22,7 @@ export async function publishRelease(
     const release = await queries.holdSigned(trx, releaseId);
     if (!release) throw new JobFailed(GONE);
     const exam = await queries.holdExam(trx, release.exam_id);
-    if (!(await queries.runStands(trx, release))) throw new JobFailed(DISCARDED);
+    if (!(await queries.holdRun(trx, release))) throw new JobFailed(DISCARDED);
     const onPage = await queries.takesThePage(trx, exam.id);
     await queries.flipRows(trx, release);
     await queries.turnPage(trx, release, exam, { ...built, onPage });
@@ -49,9 +49,12 @@ export async function publishRelease(
 /** Builds the answers of a signed release and publishes them. Begun again it builds them anew; until its end nothing shows. */
 async function publish({ db, job, progress }: JobContext, macKey: string): Promise<string> {
   const releaseId = Number(job.params.release);
-  const release = await db.transaction((trx) => queries.holdSigned(trx, releaseId));
-  if (!release) throw new JobFailed(GONE);
-  if (!(await queries.runStands(db, release))) throw new JobFailed(DISCARDED);
+  const release = await db.transaction(async (trx) => {
+    const signed = await queries.holdSigned(trx, releaseId);
+    if (!signed) throw new JobFailed(GONE);
+    if (!(await queries.holdRun(trx, signed))) throw new JobFailed(DISCARDED);
+    return signed;
+  });
   const publishing = { exam: release.exam_id, version: release.version, macKey };
   await buildBodies(db, publishing, (done, total) => progress(done, total, 'Building the answers'));
   await progress(0, null, 'Comparing the answers with the results');
