@@ -3,7 +3,9 @@ import type { Db } from '../../core/database/connect';
 import type { Finding } from './anomaly-report';
 
 export async function searchedAt(db: Db, examId: number): Promise<Date | null> {
-  const row = await db('anomaly_search').where({ exam_id: examId }).first<{ searched_at: Date } | undefined>();
+  const row = await db('anomaly_search')
+    .where({ exam_id: examId })
+    .first<{ searched_at: Date } | undefined>();
   return row?.searched_at ?? null;
 }
 
@@ -61,10 +63,24 @@ export async function listFindings(
     .leftJoin('app_user as u', 'u.id', 'f.looked_by')
     .orderBy([{ column: 'f.rows', order: 'desc' }, 'f.id'])
     .limit(size);
-  if (after) void query.whereRaw('(f.rows < ? or (f.rows = ? and f.id > ?))', [after.rows, after.rows, after.id]);
+  if (after)
+    void query.whereRaw('(f.rows < ? or (f.rows = ? and f.id > ?))', [after.rows, after.rows, after.id]);
   const rows = await query.select<Row[]>({
-    ...{ id: 'f.id', kind: 'f.kind', colcode: 'f.colcode', p_code: 'f.p_code', reg_no: 'f.reg_no', officer: 'o.name' },
-    ...{ bundleno: 'f.bundleno', packet: 'f.packet', rows: 'f.rows', among: 'f.among', found_at: 'f.found_at' },
+    ...{
+      id: 'f.id',
+      kind: 'f.kind',
+      colcode: 'f.colcode',
+      p_code: 'f.p_code',
+      reg_no: 'f.reg_no',
+      officer: 'o.name',
+    },
+    ...{
+      bundleno: 'f.bundleno',
+      packet: 'f.packet',
+      rows: 'f.rows',
+      among: 'f.among',
+      found_at: 'f.found_at',
+    },
     ...{ looked_at: 'f.looked_at', looked_by: 'u.name', note: 'f.note' },
   });
   return rows.map(({ found_at, looked_at, looked_by, note, ...row }) => ({
@@ -77,7 +93,11 @@ export async function listFindings(
 export const findFinding = (db: Db, examId: number, id: number): Promise<Finding | undefined> =>
   db('anomaly_finding').where({ id, exam_id: examId }).first();
 
-export const holdFinding = (trx: Db, examId: number, id: number): Promise<(Finding & { note: string | null }) | undefined> =>
+export const holdFinding = (
+  trx: Db,
+  examId: number,
+  id: number,
+): Promise<(Finding & { note: string | null }) | undefined> =>
   trx('anomaly_finding').where({ id, exam_id: examId }).forUpdate().first();
 
 export const setLooked = (trx: Db, id: number, look: { userId: number; note: string } | null) =>

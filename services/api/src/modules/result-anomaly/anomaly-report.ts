@@ -156,7 +156,11 @@ export async function rowsBehind(
   { after, size }: { after: number; size: number },
 ): Promise<{ items: (AnomalyRow & { id: number })[]; total: number }> {
   const of = { ...finding };
-  const { rows } = await db.raw<{ rows: (AnomalyRow & { id: number })[] }>(page(finding.kind), { ...of, after, size });
+  const { rows } = await db.raw<{ rows: (AnomalyRow & { id: number })[] }>(page(finding.kind), {
+    ...of,
+    after,
+    size,
+  });
   const { rows: counted } = await db.raw<{ rows: { total: number }[] }>(total(finding.kind), of);
   return { items: rows, total: counted[0]!.total };
 }

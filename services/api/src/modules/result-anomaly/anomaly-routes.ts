@@ -8,7 +8,9 @@ export function anomalyRoutes(app: FastifyInstance, { owner }: { owner: Knex }):
   serve(app, contract.getAnomalyBoard, ({ request, params }) =>
     anomalyBoard(request.db, Number(params.examId)),
   );
-  serve(app, contract.listAnomalies, ({ request, params, query }) => findingsOf(request.db, { params, query }));
+  serve(app, contract.listAnomalies, ({ request, params, query }) =>
+    findingsOf(request.db, { params, query }),
+  );
   serve(app, contract.listAnomalyRows, ({ request, params, query }) => rowsOf(request, { params, query }));
   serve(app, contract.searchAnomalies, ({ request, params }) =>
     startSearch(request, owner, Number(params.examId)),

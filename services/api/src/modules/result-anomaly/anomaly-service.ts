@@ -123,12 +123,18 @@ export async function look(
     if ((finding.looked_at !== null) === (note !== null)) {
       throw new Conflict(
         'looked-already',
-        note === null ? 'This finding is open already.' : 'Somebody else has looked at this finding meanwhile.',
+        note === null
+          ? 'This finding is open already.'
+          : 'Somebody else has looked at this finding meanwhile.',
       );
     }
     await queries.setLooked(trx, finding.id, note === null ? null : { userId, note });
     await audit(trx, request, {
-      ...{ action: note === null ? 'ANOMALY_OPENED' : 'ANOMALY_LOOKED_AT', entity: 'anomaly_finding', examId: exam.id },
+      ...{
+        action: note === null ? 'ANOMALY_OPENED' : 'ANOMALY_LOOKED_AT',
+        entity: 'anomaly_finding',
+        examId: exam.id,
+      },
       entityKey: `${exam.exam_tbl} ${finding.kind} ${finding.key}`,
       ...{ before: { note: finding.note }, after: { note } },
     });

@@ -48,13 +48,19 @@ async function betweenOf(
   return { exam, between: { exam: exam.id, from, to, flips } };
 }
 
-const place = (row: ReleaseChange) => Buffer.from(JSON.stringify([row.reg_no, row.p_code])).toString('base64url');
+const place = (row: ReleaseChange) =>
+  Buffer.from(JSON.stringify([row.reg_no, row.p_code])).toString('base64url');
 
 function readPlace(after: string | undefined): { reg: string; paper: string } {
   if (after === undefined) return { reg: '', paper: '' };
   try {
     const [reg, paper, ...more] = JSON.parse(Buffer.from(after, 'base64url').toString('utf8')) as unknown[];
-    if (typeof reg === 'string' && typeof paper === 'string' && more.length === 0 && !`${reg}${paper}`.includes('\0')) {
+    if (
+      typeof reg === 'string' &&
+      typeof paper === 'string' &&
+      more.length === 0 &&
+      !`${reg}${paper}`.includes('\0')
+    ) {
       return { reg, paper };
     }
   } catch (error) {
@@ -109,7 +115,11 @@ export async function changesFile(
   const { exam, between } = await betweenOf(request.db, Number(params.examId), query);
   const name = `${exam.exam_name}-${between.flips ? 'outcomes' : 'changes'}-${between.from}-${between.to}.csv`;
   await audit(request.db, request, {
-    ...{ action: 'RESULT_CHANGES_READ', entity: 'result_release', entityKey: `${exam.exam_tbl} ${between.to}` },
+    ...{
+      action: 'RESULT_CHANGES_READ',
+      entity: 'result_release',
+      entityKey: `${exam.exam_tbl} ${between.to}`,
+    },
     ...{ examId: exam.id, after: { from: between.from, to: between.to, flips: between.flips } },
   });
   void reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`);

@@ -1,4 +1,9 @@
-import type { Impact, ImpactLine, OutcomeCounts, ReleaseChange } from '@thervu/contracts/result-release/result-release-contract';
+import type {
+  Impact,
+  ImpactLine,
+  OutcomeCounts,
+  ReleaseChange,
+} from '@thervu/contracts/result-release/result-release-contract';
 import type { Db } from '../../core/database/connect';
 
 const COUNTS = `count(*)::int as rows, count(*) filter (where r.result = 'P')::int as p, count(*) filter (where r.result = 'RA')::int as ra,
@@ -147,7 +152,8 @@ join exam_application a on a.exam_id = :exam and a.id = c.application_id
 join student s on s.student_id = a.student_id
 where (not :flips or c.result <> c.b_result) and (c.reg_no, c.p_code) > (:reg, :paper)
 order by c.reg_no, c.p_code limit :size`;
-const count = (of: string) => `select count(*)::int as total from (${of}) c where not :flips or c.result <> c.b_result`;
+const count = (of: string) =>
+  `select count(*)::int as total from (${of}) c where not :flips or c.result <> c.b_result`;
 const PAGES = { first: page(AGAINST_EARLIER), later: page(CHANGED) };
 const TOTALS = { first: count(AGAINST_EARLIER), later: count(CHANGED) };
 const which = (from: number) => (from === 0 ? 'first' : 'later');
@@ -163,7 +169,12 @@ export async function changePage(
   between: Between,
   { reg, paper, size }: { reg: string; paper: string; size: number },
 ): Promise<ReleaseChange[]> {
-  const { rows } = await db.raw<{ rows: ChangeRow[] }>(PAGES[which(between.from)], { ...between, reg, paper, size });
+  const { rows } = await db.raw<{ rows: ChangeRow[] }>(PAGES[which(between.from)], {
+    ...between,
+    reg,
+    paper,
+    size,
+  });
   return rows.map((row) => ({
     ...{ reg_no: row.reg_no, name: row.name, colcode: row.colcode, p_code: row.p_code, against: row.against },
     ...{ beforeInt: row.b_int, beforeExt: row.b_ext, beforeTotal: row.b_total, before: row.b_result },

@@ -59,7 +59,8 @@ async function publish({ db, job, progress }: JobContext, macKey: string): Promi
   await buildBodies(db, publishing, (done, total) => progress(done, total, 'Building the answers'));
   await progress(0, null, 'Comparing the answers with the results');
   const built = await builtBodies(db, publishing);
-  if (!built) throw new JobFailed('The answers that were built do not stand for the results. Nothing was published.');
+  if (!built)
+    throw new JobFailed('The answers that were built do not stand for the results. Nothing was published.');
   return publishRelease(db, release.id, { built, requestId: job.id });
 }
 

@@ -14,16 +14,18 @@ export interface DeskExam {
 const EXAM = ['id', 'exam_name', 'exam_tbl', 'stage', 'eyear', 'emonth'] as const;
 
 export const findExam = (db: Db, id: number): Promise<DeskExam | undefined> =>
-  db('exam').where({ id }).first(...EXAM);
+  db('exam')
+    .where({ id })
+    .first(...EXAM);
 
 /** The exam, held until the transaction ends: one release at a time is proposed, signed or withdrawn. */
 export const holdExam = (trx: Db, id: number): Promise<DeskExam | undefined> =>
-  trx('exam').where({ id }).forNoKeyUpdate().first(...EXAM);
+  trx('exam')
+    .where({ id })
+    .forNoKeyUpdate()
+    .first(...EXAM);
 
-interface ReleaseRow extends Omit<
-  ResultRelease,
-  'proposedAt' | 'releasedAt' | 'publishedAt' | 'digest'
-> {
+interface ReleaseRow extends Omit<ResultRelease, 'proposedAt' | 'releasedAt' | 'publishedAt' | 'digest'> {
   proposedAt: Date;
   releasedAt: Date | null;
   publishedAt: Date | null;
@@ -39,9 +41,18 @@ const releases = (db: Db) =>
     .leftJoin('app_user as s', 's.id', 'l.released_by')
     .select<ReleaseRow[]>({
       ...{ id: 'l.id', version: 'l.version', run_id: 'l.run_id', kind: 'r.kind', state: 'l.state' },
-      ...{ session_title: 'l.session_title', note: 'l.note', proposedBy: 'p.name', proposedAt: 'l.proposed_at' },
+      ...{
+        session_title: 'l.session_title',
+        note: 'l.note',
+        proposedBy: 'p.name',
+        proposedAt: 'l.proposed_at',
+      },
       ...{ releasedBy: 's.name', releasedAt: 'l.released_at', releaseNote: 'l.release_note' },
-      ...{ openFindings: 'l.open_findings', withdrawnReason: 'l.withdrawn_reason', publishedAt: 'l.published_at' },
+      ...{
+        openFindings: 'l.open_findings',
+        withdrawnReason: 'l.withdrawn_reason',
+        publishedAt: 'l.published_at',
+      },
       ...{ counts: 'l.counts', students: 'l.students', onPage: 'l.on_page', digest: 'l.digest' },
       ...{ proposed_by: 'l.proposed_by', released_by: 'l.released_by' },
     });
@@ -127,7 +138,9 @@ export async function findRun(db: Db, examId: number): Promise<RunRow | undefine
 
 /** The release the public page shows when it is one of this exam. */
 export async function shownVersion(db: Db, examId: number): Promise<number | null> {
-  const row = await db('publication').where({ exam_id: examId }).first<{ version: number } | undefined>('version');
+  const row = await db('publication')
+    .where({ exam_id: examId })
+    .first<{ version: number } | undefined>('version');
   return row?.version ?? null;
 }
 
@@ -138,8 +151,13 @@ where o.id = :exam and e.id <> o.id and exists (select from result_release l whe
 order by e.etype = o.etype desc, e.eyear * 2 + (e.emonth = 'NOV')::int desc limit 1`;
 
 /** The exam to compare with: the latest earlier one with a release, of the same half of the year where there is one. */
-export async function earlierExam(db: Db, examId: number): Promise<{ exam_id: number; exam_name: string } | null> {
-  const { rows } = await db.raw<{ rows: { exam_id: number; exam_name: string }[] }>(EARLIER, { exam: examId });
+export async function earlierExam(
+  db: Db,
+  examId: number,
+): Promise<{ exam_id: number; exam_name: string } | null> {
+  const { rows } = await db.raw<{ rows: { exam_id: number; exam_name: string }[] }>(EARLIER, {
+    exam: examId,
+  });
   return rows[0] ?? null;
 }
 
@@ -150,7 +168,11 @@ where a.exam_id = :exam and a.ex_confm
   and not exists (select from result r where r.exam_id = a.exam_id and r.application_id = a.id and r.version <= :version)`;
 
 /** Confirmed papers that have no result at a version. */
-export async function withoutResult(db: Db, exam: number, version: number): Promise<{ count: number; first: string[] }> {
+export async function withoutResult(
+  db: Db,
+  exam: number,
+  version: number,
+): Promise<{ count: number; first: string[] }> {
   const { rows } = await db.raw<{ rows: { count: number; first: string[] }[] }>(WITHOUT, { exam, version });
   return rows[0]!;
 }
@@ -162,7 +184,9 @@ export async function countFindings(db: Db, examId: number) {
       db.raw('count(*) filter (where looked_at is null)::int as open'),
       db.raw('count(*) filter (where looked_at is not null)::int as looked'),
     );
-  const search = await db('anomaly_search').where({ exam_id: examId }).first<{ searched_at: Date } | undefined>();
+  const search = await db('anomaly_search')
+    .where({ exam_id: examId })
+    .first<{ searched_at: Date } | undefined>();
   return { ...row, searchedAt: search?.searched_at ?? null };
 }
 

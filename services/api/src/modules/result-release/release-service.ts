@@ -43,7 +43,8 @@ async function checksOf(
   });
   const without = await queries.withoutResult(db, exam.id, run.version);
   const findings = await queries.countFindings(db, exam.id);
-  const fitting = last === 0 ? exam.stage === 'PROCESSED' : ['PUBLISHED', 'REVALUATION', 'REVISED'].includes(exam.stage);
+  const fitting =
+    last === 0 ? exam.stage === 'PROCESSED' : ['PUBLISHED', 'REVALUATION', 'REVISED'].includes(exam.stage);
   const searched = findings.searchedAt !== null && findings.searchedAt >= run.finishedAt;
   return [
     check('NOT_APPROVED', true, run.state === 'APPROVED' ? 0 : 1, run.state === 'APPROVED' ? 'The run is approved.' : 'The run is not approved yet.'),
@@ -89,7 +90,8 @@ export async function releaseDesk(request: FastifyRequest, examId: number): Prom
 async function refuseBlocked(trx: Db, exam: queries.DeskExam, runId: number): Promise<queries.RunRow> {
   const last = await queries.lastVersion(trx, exam.id);
   const run = await queries.findRun(trx, exam.id);
-  if (!run || run.id !== runId) throw new NotFound('no-run', 'This run does not wait for its release (any more).');
+  if (!run || run.id !== runId)
+    throw new NotFound('no-run', 'This run does not wait for its release (any more).');
   const shut = (await checksOf(trx, exam, { run, last })).filter(({ blocks, count }) => blocks && count > 0);
   if (shut.length > 0) {
     const errors = shut.map(({ text, first }) => ({

@@ -32,7 +32,10 @@ async function beforeRelease() {
 
 beforeAll(async () => {
   exam = (await db()('exam').where({ exam_tbl: 'E25A' }).first<{ id: number }>('id')).id;
-  const rows: { id: number; login: string }[] = await db()('app_user').whereIn('login', ['501', 'office2@example.org']);
+  const rows: { id: number; login: string }[] = await db()('app_user').whereIn('login', [
+    '501',
+    'office2@example.org',
+  ]);
   user = Object.fromEntries(rows.map(({ id, login }) => [login, id])) as typeof user;
   sample = (await sampleResult(db(), testMacKey()))!;
   await beforeRelease();
@@ -48,7 +51,8 @@ const propose = async (as: 'admin' | 'admin2' = 'admin', run?: number) =>
 const release = (as: 'admin' | 'admin2', id: number, openFindings = 0) =>
   api.call(as, 'PUT', path(`/proposals/${id}/release`), { openFindings, note: 'Seen and compared.' });
 const lookUp = () => api.call('nobody', 'POST', '/result/look-up', sample);
-const version = async () => (await api.call('nobody', 'GET', '/result/publication')).json<Publication>().version;
+const version = async () =>
+  (await api.call('nobody', 'GET', '/result/publication')).json<Publication>().version;
 
 /** Runs the job of a release here and now, as the worker would; stopped at a step when asked to. */
 async function run(id: number, dieAt?: string): Promise<string> {
@@ -160,7 +164,9 @@ describe('the first release', () => {
     const job = await release('admin2', proposal.id);
     expect(job.statusCode).toBe(200);
     expect(job.json<Job>().title).toContain('release 1');
-    await expect(run(proposal.id, 'Comparing the answers with the results')).rejects.toThrow('the process died');
+    await expect(run(proposal.id, 'Comparing the answers with the results')).rejects.toThrow(
+      'the process died',
+    );
     expect(await db()('result_published').where({ exam_id: exam, version: 1 }).first('reg_no')).toBeDefined();
     expect((await lookUp()).statusCode).toBe(404);
     expect(await version()).toBeNull();
@@ -304,7 +310,9 @@ describe('a correction', () => {
   test('the file of a college stays what was published: a name that is corrected later shows with the next release', async () => {
     const csv = (await api.call('admin', 'GET', `/result/101.CSV`)).body;
     const [, , line] = csv.split('\r\n');
-    await db()('student').where({ reg_no: line!.split(',')[0] }).update({ stu_name: 'NAME CORRECTED LATER' });
+    await db()('student')
+      .where({ reg_no: line!.split(',')[0] })
+      .update({ stu_name: 'NAME CORRECTED LATER' });
     expect((await api.call('admin', 'GET', `/result/101.CSV`)).body).toBe(csv);
   });
 });

@@ -40,7 +40,10 @@ export async function holdRun(
     .whereNull('published_at')
     .forUpdate()
     .first('id');
-  return run !== undefined && (await trx('result').where({ exam_id, version, run_id }).first('exam_id')) !== undefined;
+  return (
+    run !== undefined &&
+    (await trx('result').where({ exam_id, version, run_id }).first('exam_id')) !== undefined
+  );
 }
 
 export interface ReleasedExam {

@@ -86,7 +86,8 @@ export async function letGo(
     const exam = await examOf(trx, Number(params.examId));
     const entry = await queries.holdWithhold(trx, exam.id, Number(params.withholdId));
     if (!entry) throw new NotFound('no-withhold', 'This is not withheld.');
-    if (entry.released_at !== null) throw new Conflict('released-already', 'Somebody has released this already.');
+    if (entry.released_at !== null)
+      throw new Conflict('released-already', 'Somebody has released this already.');
     refuseStage(exam);
     await queries.setReleased(trx, entry.id, { userId, note });
     await audit(trx, request, {
