@@ -37,6 +37,12 @@ test('[S2-SCREEN-RESULT-02] without script the form posts register number and bi
   expect(page.querySelector('base')?.getAttribute('href')).toBe('/thervu/');
 });
 
+test('why a paper has its result can be opened without script', () => {
+  const reasons = read(found).querySelector('details')!;
+  expect(reasons.querySelector('summary')?.textContent).toBe('Why these results?');
+  expect(reasons.querySelectorAll('li')).toHaveLength(result.examResults.length);
+});
+
 test('the document keeps to the content security policy: no script and no style of its own', () => {
   const page = read(found);
   const scripts = [...page.querySelectorAll('script')].filter(({ type }) => type !== 'application/json');
@@ -56,7 +62,7 @@ test('a name with markup in it stays text, in the page and in the state beside i
   expect(page.querySelector('img')).toBeNull();
   const state = JSON.parse(page.getElementById('state')!.textContent) as typeof found;
   expect(state.outcome).toEqual({ kind: 'result', result: nasty });
-  expect([...page.querySelectorAll('dd')].map((e) => e.textContent)).toContain(NAME);
+  expect([...page.querySelectorAll('li')].map((e) => e.textContent)).toContain(NAME);
 });
 
 test('[S5-VAL-RESULT-01] a refused plain form says why and keeps the register number, not the birth date', () => {
