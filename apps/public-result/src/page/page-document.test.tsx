@@ -62,7 +62,7 @@ test('a name with markup in it stays text, in the page and in the state beside i
   expect(page.querySelector('img')).toBeNull();
   const state = JSON.parse(page.getElementById('state')!.textContent) as typeof found;
   expect(state.outcome).toEqual({ kind: 'result', result: nasty });
-  expect([...page.querySelectorAll('li')].map((e) => e.textContent)).toContain(NAME);
+  expect([...page.querySelectorAll('dd')].map((e) => e.textContent)).toContain(NAME);
 });
 
 test('[S5-VAL-RESULT-01] a refused plain form says why and keeps the register number, not the birth date', () => {
