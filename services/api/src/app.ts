@@ -41,6 +41,7 @@ import { qpCountRoutes } from './modules/qp-count/qp-count-routes';
 import { packetEntryRoutes } from './modules/packet-entry/packet-entry-routes';
 import { registrationRoutes } from './modules/registration/registration-routes';
 import { scriptLedgerRoutes } from './modules/script-ledger/ledger-routes';
+import { resultRunRoutes } from './modules/result-run/result-run-routes';
 import { resultPageRoutes } from './modules/result/result-page';
 import { PublishedReader } from './modules/result/published-reader';
 import { findPublished } from './modules/result/result-queries';
@@ -162,6 +163,7 @@ export async function buildApp({
       scriptLedgerRoutes(api, { owner: pools.owner });
       resultReleaseRoutes(api, { owner: pools.owner });
       anomalyRoutes(api, { owner: pools.owner });
+      resultRunRoutes(api, { owner: pools.owner });
       campOfficerRoutes(api);
       campReportRoutes(api);
       packetEntryRoutes(api);

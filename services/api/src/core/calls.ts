@@ -27,6 +27,7 @@ import * as result from '@thervu/contracts/result/result-contract';
 import * as resultAnomaly from '@thervu/contracts/result-anomaly/result-anomaly-contract';
 import * as resultRelease from '@thervu/contracts/result-release/result-release-contract';
 import * as ruleSet from '@thervu/contracts/rule-set/rule-set-contract';
+import * as resultRun from '@thervu/contracts/result-run/result-run-contract';
 import * as scriptLedger from '@thervu/contracts/script-ledger/script-ledger-contract';
 import * as setting from '@thervu/contracts/setting/setting-contract';
 import * as admission from '@thervu/contracts/student/admission-contract';
@@ -64,6 +65,7 @@ export const DOMAINS = {
   campReport,
   packetEntry,
   scriptLedger,
+  resultRun,
   result,
   resultRelease,
   resultAnomaly,

@@ -3,6 +3,7 @@ import { Logger, parseCrontab, run, runMigrations } from 'graphile-worker';
 import type { Knex } from 'knex';
 import { hallTicketJobs } from '../modules/hall-ticket/hall-ticket-jobs';
 import { auditJobs } from '../modules/audit/audit-jobs';
+import { resultRunJobs } from '../modules/result-run/run-jobs';
 import { ledgerJobs } from '../modules/script-ledger/ledger-jobs';
 import { importJobs } from '../modules/import/import-jobs';
 import { clearOldImports } from '../modules/import/import-queries';
@@ -27,6 +28,7 @@ export const jobKinds = ({ ticketKeys, resultMacKey }: JobKeys): JobKind[] => [
   ...auditJobs,
   ...importJobs,
   ...ledgerJobs,
+  ...resultRunJobs,
   ...hallTicketJobs(ticketKeys),
   ...topSheetJobs,
   ...releaseJobs(resultMacKey),

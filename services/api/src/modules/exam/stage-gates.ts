@@ -2,6 +2,7 @@ import type { Exam, Stage, StageGate } from '@thervu/contracts/exam/exam-contrac
 import { movesFrom } from '@thervu/contracts/exam/exam-stages';
 import type { Db } from '../../core/database/connect';
 import { Invalid, NotFound } from '../../core/problem';
+import { processingReadiness } from '../result-run/run-service';
 import { consolidationReadiness } from '../script-ledger/ledger-service';
 import { qpReadiness } from '../qp-count/qp-count-service';
 import { timetableReadiness } from '../timetable/timetable-service';
@@ -205,6 +206,19 @@ const BEFORE: Partial<Record<Stage, Gates>> = {
         text: 'The agreed marks have not been written to the applications since the camps were locked.',
         none: 'The agreed marks stand in the applications.',
       }),
+    ];
+  },
+  PROCESSED: async (db, { id, exam_tbl }) => {
+    const { approved } = await processingReadiness(db, id);
+    return [
+      gate(
+        { count: approved ? 0 : 1, first: [] },
+        {
+          ...{ key: 'NOT_APPROVED', blocks: true, open: `result-processing?exam=${exam_tbl}` },
+          text: 'No run is approved: the approval of the results takes the exam to this stage.',
+          none: 'The results are processed and approved.',
+        },
+      ),
     ];
   },
 };

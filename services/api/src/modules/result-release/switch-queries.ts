@@ -12,6 +12,10 @@ export interface SignedRelease {
   released_by: number;
 }
 
+/** The exam of a release. */
+export const examOfRelease = (db: Db, id: number): Promise<{ exam_id: number } | undefined> =>
+  db('result_release').where({ id }).first('exam_id');
+
 /** A release that two officers have signed and nobody has published; held until the transaction ends. */
 export const holdSigned = (trx: Db, id: number): Promise<SignedRelease | undefined> =>
   trx('result_release as l')
