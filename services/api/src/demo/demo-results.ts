@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { buildBodies, builtBodies } from '../modules/result-release/published-bodies';
+import { buildBodies, builtBodies } from '../modules/result-release/body-queries';
 import type { DemoExam } from './demo-exams';
 
 const RESULTS = `
