@@ -6,19 +6,25 @@ const TICK = 20;
  * hiccup, not a crowd: the turn before it counts as well.
  */
 export class LoopLag {
-  private last = performance.now();
+  private last: number;
   private before = 0;
-  private readonly timer = setInterval(() => {
-    this.before = this.since();
-    this.last = performance.now();
-  }, TICK);
+  private readonly timer: NodeJS.Timeout;
 
-  constructor() {
+  /** @param now a clock in milliseconds */
+  constructor(private readonly now: () => number = () => performance.now()) {
+    this.last = now();
+    this.timer = setInterval(() => this.tick(), TICK);
     this.timer.unref();
   }
 
+  /** The clock has struck. */
+  tick(): void {
+    this.before = this.since();
+    this.last = this.now();
+  }
+
   private since(): number {
-    return Math.max(0, performance.now() - this.last - TICK);
+    return Math.max(0, this.now() - this.last - TICK);
   }
 
   /** Milliseconds, in this turn and in the one before it. */
