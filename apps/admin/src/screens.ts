@@ -228,12 +228,13 @@ const admin = defineScreens([
     load: async () =>
       (await import('@thervu/screens/result-run/ResultProcessingScreen')).ResultProcessingScreen,
   },
-  planned(
-    'result-release',
-    'Result Release',
-    'exam.control',
-    'Publishes a processed result, signed by two people.',
-  ),
+  {
+    path: 'result-release',
+    label: 'Result Release',
+    permission: 'exam.control',
+    load: async () =>
+      (await import('@thervu/screens/result-release/ResultReleaseScreen')).ResultReleaseScreen,
+  },
   {
     path: 'script-ledger',
     label: 'Script Ledger',
@@ -246,12 +247,12 @@ const admin = defineScreens([
     permission: 'mark-correction.decide',
     load: async () => (await import('@thervu/screens/mark/MarkCorrectionsScreen')).MarkCorrectionsScreen,
   },
-  planned(
-    'anomaly-board',
-    'Anomaly Board',
-    'exam.control',
-    'Unusual marks and counts that somebody should look at.',
-  ),
+  {
+    path: 'anomaly-board',
+    label: 'Anomaly Board',
+    permission: 'exam.control',
+    load: async () => (await import('@thervu/screens/result-anomaly/AnomalyBoardScreen')).AnomalyBoardScreen,
+  },
   {
     path: 'imports',
     label: 'Imports',

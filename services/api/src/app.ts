@@ -6,7 +6,8 @@ import type { Config } from './core/config';
 import type { Pools } from './core/database/connect';
 import { AadhaarSeal } from './core/aadhaar';
 import { compileReply, compileRequest, type JsonSchema } from './core/json-schema';
-import { LIMITS, lookUpLimits, RateCounter, signInLimits, type Limits } from './core/limits';
+import { LIMITS, lookUpLimits, LookUpWatch, RateCounter, signInLimits, type Limits } from './core/limits';
+import { LoopLag } from './core/loop-lag';
 import { logOptions, type LogDestination } from './core/log';
 import { handleErrors, NotFound, sendProblem, toProblem, BadRequest } from './core/problem';
 import { operations } from './core/operations';
@@ -47,6 +48,8 @@ import { resultPageRoutes } from './modules/result/result-page';
 import { PublishedReader } from './modules/result/published-reader';
 import { findPublished } from './modules/result/result-queries';
 import { resultRoutes } from './modules/result/result-routes';
+import { anomalyRoutes } from './modules/result-anomaly/anomaly-routes';
+import { resultReleaseRoutes } from './modules/result-release/release-routes';
 import { admissionRoutes } from './modules/student/admission-routes';
 import { studentRoutes } from './modules/student/student-routes';
 import { ruleSetRoutes } from './modules/rule-set/rule-set-routes';
@@ -129,11 +132,17 @@ export async function buildApp({
   guardRoutes(app, pools);
 
   const counter = new RateCounter(pools.auth, config.logKey, { ...LIMITS, ...limits });
+  const watch = new LookUpWatch((failed, asked) =>
+    app.log.warn({ failed, asked }, 'many look-ups of results fail: somebody may be sweeping'),
+  );
+  const lag = new LoopLag();
+  app.addHook('onClose', async () => lag.stop());
   const results = {
+    lag,
     pools,
     published: new PublishedReader((regNos) => findPublished(pools.public, regNos)),
     macKey: config.resultMacKey,
-    limits: lookUpLimits(counter),
+    limits: lookUpLimits(counter, watch),
     basePath: config.basePath,
     webDir: config.webDir,
   };
@@ -162,6 +171,8 @@ export async function buildApp({
       markEntryRoutes(api);
       campMarkRoutes(api);
       scriptLedgerRoutes(api, { owner: pools.owner });
+      resultReleaseRoutes(api, { owner: pools.owner });
+      anomalyRoutes(api, { owner: pools.owner });
       resultRunRoutes(api, { owner: pools.owner });
       campOfficerRoutes(api);
       campPlaceRoutes(api);
@@ -177,7 +188,7 @@ export async function buildApp({
     },
     { prefix: `${config.basePath}api` },
   );
-  operations(app, pools);
+  operations(app, pools, watch);
   await app.register(async (page) => {
     // the plain form of the public page is the only thing that is not sent as JSON
     await page.register(formbody, { bodyLimit: 4096 });

@@ -25,6 +25,8 @@ import * as application from '@thervu/contracts/registration/application-contrac
 import * as arrear from '@thervu/contracts/registration/arrear-contract';
 import * as registration from '@thervu/contracts/registration/registration-contract';
 import * as result from '@thervu/contracts/result/result-contract';
+import * as resultAnomaly from '@thervu/contracts/result-anomaly/result-anomaly-contract';
+import * as resultRelease from '@thervu/contracts/result-release/result-release-contract';
 import * as ruleSet from '@thervu/contracts/rule-set/rule-set-contract';
 import * as resultRun from '@thervu/contracts/result-run/result-run-contract';
 import * as scriptLedger from '@thervu/contracts/script-ledger/script-ledger-contract';
@@ -67,6 +69,8 @@ export const DOMAINS = {
   scriptLedger,
   resultRun,
   result,
+  resultRelease,
+  resultAnomaly,
   imports,
   job,
   audit,
