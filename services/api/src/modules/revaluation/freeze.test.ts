@@ -5,7 +5,7 @@ import type {
   RevaluationRow,
 } from '@thervu/contracts/revaluation/revaluation-shapes';
 import { apiUnderTest } from '../../testing/api-under-test';
-import { EXAM, revaluationUnderTest } from './revaluation-test-data';
+import { EXAM, revaluationUnderTest } from './revaluation-test-queries';
 
 const api = apiUnderTest();
 const { owner, examId, get, degreeOf, rowsOf, untouched, apply, window } = revaluationUnderTest(api);

@@ -1,7 +1,7 @@
 import type { Retotal, ScriptCopy } from '@thervu/contracts/revaluation/retotal-contract';
 import { testDemoPassword } from '@thervu/testing/database.ts';
 import { apiUnderTest, type Person } from '../../testing/api-under-test';
-import { EXAM, revaluationUnderTest } from './revaluation-test-data';
+import { EXAM, revaluationUnderTest } from './revaluation-test-queries';
 
 const api = apiUnderTest();
 const { owner, examId, get, untouched, apply, window } = revaluationUnderTest(api);

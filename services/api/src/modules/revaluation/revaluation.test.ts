@@ -6,7 +6,7 @@ import type {
 import { EXPORT_COLUMNS } from '@thervu/contracts/revaluation/revaluation-rules';
 import { readXlsx } from 'hucre/xlsx';
 import { apiUnderTest, type Person } from '../../testing/api-under-test';
-import { EXAM, revaluationUnderTest } from './revaluation-test-data';
+import { EXAM, revaluationUnderTest } from './revaluation-test-queries';
 
 const api = apiUnderTest();
 const { owner, examId, get, degreeOf, rowsOf, untouched, apply } = revaluationUnderTest(api);
@@ -95,24 +95,30 @@ describe('what may be looked at again', () => {
   });
 
   test.each([
-    ['absent', `r.result = 'AAA' and r.p_type = 'THEORY'`, 'absent, there is no script'],
-    ['waiting', `r.result = 'W' and r.p_type = 'THEORY'`, 'the result waits'],
-    ['a practical', `r.p_type = 'PRACTICAL' and r.result = 'P'`, 'only theory papers'],
-    ['an extension paper', `r.p_type in ('TRAINING', 'INTERNSHIP')`, 'only theory papers'],
-  ])('a row that is %s is refused with the reason, and nothing is written', async (_words, where, words) => {
-    const { rows } = await owner().raw<{ rows: { id: number; colcode: string }[] }>(
-      `select a.id, a.colcode from exam_application a
-       join result r on r.exam_id = a.exam_id and r.application_id = a.id and r.is_current
-       where a.exam_id = ${await examId()} and a.colcode in ('101', '102') and ${where} order by a.id limit 1`,
-    );
-    const as: Person = rows[0]!.colcode === '101' ? 'college' : 'otherCollege';
-    for (const action of ['rev', 'retot', 'trans'] as const) {
-      const answer = await apply(action, rows[0]!.id, 1, { as });
-      expect(answer.statusCode).toBe(422);
-      expect(answer.json<{ message: string }>().message).toContain(words);
-    }
-    expect(await asked(rows[0]!.id)).toBeUndefined();
-  });
+    ['absent', ['AAA'], ['THEORY'], 'absent, there is no script'],
+    ['waiting', ['W'], ['THEORY'], 'the result waits'],
+    ['a practical', ['P'], ['PRACTICAL'], 'only theory papers'],
+    ['an extension paper', ['P'], ['TRAINING', 'INTERNSHIP'], 'only theory papers'],
+  ])(
+    'a row that is %s is refused with the reason, and nothing is written',
+    async (_words, results, types, words) => {
+      const rows = await owner()('result')
+        .where({ exam_id: await examId(), is_current: true })
+        .whereIn('colcode', ['101', '102'])
+        .whereIn('result', results)
+        .whereIn('p_type', types)
+        .orderBy('application_id')
+        .limit(1)
+        .select<{ id: number; colcode: string }[]>('application_id as id', 'colcode');
+      const as: Person = rows[0]!.colcode === '101' ? 'college' : 'otherCollege';
+      for (const action of ['rev', 'retot', 'trans'] as const) {
+        const answer = await apply(action, rows[0]!.id, 1, { as });
+        expect(answer.statusCode).toBe(422);
+        expect(answer.json<{ message: string }>().message).toContain(words);
+      }
+      expect(await asked(rows[0]!.id)).toBeUndefined();
+    },
+  );
 });
 
 describe('three switches of a row', () => {
@@ -172,10 +178,11 @@ describe('three switches of a row', () => {
 
   test('one wrong row of a list keeps the others from being written, and is named', async () => {
     const [row] = await untouched();
-    const { rows } = await owner().raw<{ rows: { id: number }[] }>(
-      `select application_id as id from result where exam_id = ${await examId()} and colcode = '101' and result = 'AAA'
-       and p_type = 'THEORY' limit 1`,
-    );
+    const absent = { exam_id: await examId(), colcode: '101', result: 'AAA', p_type: 'THEORY' };
+    const rows = await owner()('result')
+      .where(absent)
+      .limit(1)
+      .select<{ id: number }[]>('application_id as id');
     const answer = await api.call('college', 'POST', '/revalue/saveChanges', [
       { courseId: row!.Rid, actions: { rev: true } },
       { courseId: rows[0]!.id, actions: { retot: true } },
