@@ -1,5 +1,4 @@
 import { useDegreeChoice } from '@thervu/contracts/degree/degree-choice-api';
-
 import { useListRevaluationPapersQuery } from '@thervu/contracts/revaluation/revaluation-api';
 import { NOT_AVAILABLE } from '@thervu/contracts/revaluation/revaluation-rules';
 import { useSession } from '@thervu/shell-api';

@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import { useDegreeChoice } from '@thervu/contracts/degree/degree-choice-api';
-
 import { getRevaluationReportFile } from '@thervu/contracts/revaluation/revaluation-contract';
 import {
   ACTION_NAMES,
