@@ -42,6 +42,7 @@ import { markRoutes } from './modules/mark/mark-routes';
 import { qpCountRoutes } from './modules/qp-count/qp-count-routes';
 import { packetEntryRoutes } from './modules/packet-entry/packet-entry-routes';
 import { registrationRoutes } from './modules/registration/registration-routes';
+import { revaluationRoutes } from './modules/revaluation/revaluation-routes';
 import { scriptLedgerRoutes } from './modules/script-ledger/ledger-routes';
 import { resultRunRoutes } from './modules/result-run/result-run-routes';
 import { resultPageRoutes } from './modules/result/result-page';
@@ -167,6 +168,7 @@ export async function buildApp({
       studentRoutes(api);
       admissionRoutes(api, { seal: new AadhaarSeal(config.aadhaarKeys), storage });
       resultRoutes(api, results);
+      revaluationRoutes(api);
       bundleRoutes(api);
       markEntryRoutes(api);
       campMarkRoutes(api);
