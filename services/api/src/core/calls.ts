@@ -23,6 +23,7 @@ import * as qpCount from '@thervu/contracts/qp-count/qp-count-contract';
 import * as application from '@thervu/contracts/registration/application-contract';
 import * as arrear from '@thervu/contracts/registration/arrear-contract';
 import * as registration from '@thervu/contracts/registration/registration-contract';
+import * as revalScript from '@thervu/contracts/reval-script/reval-script-contract';
 import * as result from '@thervu/contracts/result/result-contract';
 import * as ruleSet from '@thervu/contracts/rule-set/rule-set-contract';
 import * as scriptLedger from '@thervu/contracts/script-ledger/script-ledger-contract';
@@ -62,6 +63,7 @@ export const DOMAINS = {
   campReport,
   packetEntry,
   scriptLedger,
+  revalScript,
   result,
   imports,
   job,
