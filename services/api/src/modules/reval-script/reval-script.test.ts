@@ -487,6 +487,56 @@ describe('keying', () => {
   });
 });
 
+test('no answer to a camp holds the mark of the first valuation', async () => {
+  const row = (await rows()).find(({ located_by, valuation }) => valuation === 2 && located_by === null)!;
+  const { place, barcode, pull_barcode } = row;
+  const [co, op1, op2] = [`co.${place}`, `op1.${place}`, `op2.${place}`] as const;
+  // a mark that is no other number of this test
+  const first = 73;
+  await db().raw('alter table revaluation disable trigger user');
+  await db()('revaluation').where({ rid: row.rid }).update({ ext_mark: first });
+  await db().raw('alter table revaluation enable trigger user');
+  await db()('camp_mark')
+    .where({ exam_id: examId, barcode: pull_barcode })
+    .update({ amark: first, bmark: first });
+  const answers: LightMyRequestResponse[] = [];
+  const note = async (answer: Promise<LightMyRequestResponse>) => {
+    answers.push(await answer);
+    return answers.at(-1)!;
+  };
+  const look = async () => {
+    for (const who of [co, op1, op2]) {
+      for (const url of [
+        '/revalue/ReVal/x',
+        '/revalScript/different',
+        '/revalScript/problems',
+        '/marks/1/camp',
+      ])
+        await note(as(who, 'GET', url));
+      for (const number of [barcode, pull_barcode]) {
+        await note(as(who, 'GET', `/marks/${number}`));
+        await note(as(who, 'GET', `/revalScript/scan/A/${number}`));
+      }
+    }
+  };
+  await look();
+  await note(pull(op1, pull_barcode));
+  await note(key(op1, 'A', barcode, 31));
+  await note(key(op2, 'B', barcode, 32));
+  await look();
+  const { row_version } = (await rows({ barcode }))[0]!;
+  await note(as(co, 'PUT', `/revalScript/c-mark/${barcode}`, { barcode, mark: 33, row_version }));
+  await look();
+  const saved = answers.filter(({ statusCode }) => statusCode === 200);
+  expect(saved.length).toBeGreaterThan(30);
+  expect(
+    answers.filter(({ body }) => new RegExp(`[:,[]"?${first}"?[,}\\]]`).test(body)).map(({ body }) => body),
+  ).toEqual([]);
+  // neither is the first number, which leads to it, told to anybody who has not scanned it
+  const lists = saved.filter(({ body }) => !body.includes('"reason"'));
+  expect(lists.filter(({ body }) => body.includes(pull_barcode)).map(({ body }) => body)).toEqual([]);
+});
+
 describe('the third valuation', () => {
   let raised: Row;
   test('is issued where the second mark is higher by more than ten, at a camp that has not seen the script', async () => {
