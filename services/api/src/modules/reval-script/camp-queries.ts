@@ -74,6 +74,10 @@ export const differencesOf = (db: Db, camp: RevalCamp): Promise<StoredReval[]> =
       ),
     ); // prettier-ignore
 
+/** One script of the camp by its new number. */
+export const scriptNumbered = (db: Db, camp: RevalCamp, barcode: string): Promise<StoredReval | undefined> =>
+  ownScripts(db, camp).where('v.barcode', barcode).first<StoredReval | undefined>('v.*');
+
 /** Pulled scripts of the camp for labels: one, or all that have no mark yet. */
 export const labelsOf = (db: Db, camp: RevalCamp, barcode?: string): Promise<{ Dummy_No: string; P_code: string }[]> =>
   ownScripts(db, camp)
