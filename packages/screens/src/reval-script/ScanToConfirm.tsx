@@ -34,8 +34,8 @@ const ALL = 'ALL';
 const DEFAULTS = { state: TO_PULL };
 const LABEL_FILE = 'revaluation-labels.pdf';
 
-const columnsFor = (onMissing: ((row: RevalScript) => void) | undefined): Column<RevalScript>[] => [
-  ...(PAPER as Column<RevalScript>[]),
+/** In the order in which somebody walks along the shelves. */
+const WHERE: Column<RevalScript>[] = [
   {
     key: 'from',
     header: 'Lies at camp',
@@ -43,32 +43,40 @@ const columnsFor = (onMissing: ((row: RevalScript) => void) | undefined): Column
     sortBy: ({ from_place }) => from_place,
   },
   ...(PLACE as Column<RevalScript>[]),
+  ...(PAPER as Column<RevalScript>[]),
+];
+
+/** What became of it; a script that is still to be pulled has neither number nor person. */
+const BECAME: Column<RevalScript>[] = [
   { key: 'barcode', header: 'New number', cell: ({ barcode }) => barcode ?? '–', sortBy: ({ barcode }) => barcode },
   STATE,
   {
     key: 'who',
     header: 'Pulled by',
-    width: 130,
+    width: 150,
     cell: (row) =>
       row.state === 'NOT_FOUND' && row.missing_reason
         ? [MISSING_WORDS[row.missing_reason], row.missing_note].filter(Boolean).join(': ')
         : row.located_by,
   },
-  ...(onMissing
-    ? [
-        {
-          key: 'actions',
-          header: 'Actions',
-          cell: (row: RevalScript) =>
-            row.state === 'WAITING' && (
-              <Button small kind="quiet" aria-label={`Report as not found: ${placeInWords(row)}`} onClick={() => onMissing(row)}>
-                Not found
-              </Button>
-            ),
-        },
-      ]
-    : []),
 ]; // prettier-ignore
+
+const reporting = (onMissing: (row: RevalScript) => void): Column<RevalScript> => ({
+  key: 'actions',
+  header: 'Actions',
+  width: 120,
+  cell: (row) =>
+    row.state === TO_PULL && (
+      <Button
+        small
+        kind="quiet"
+        aria-label={`Report as not found: ${placeInWords(row)}`}
+        onClick={() => onMissing(row)}
+      >
+        Not found
+      </Button>
+    ),
+});
 
 /** The number of a pulled script, to be read at arm's length. */
 function NewNumber({ located, onLabel }: { located: LocatedScript; onLabel: () => void }) {
@@ -182,7 +190,13 @@ export function ScanToConfirm({ scripts }: { scripts: readonly RevalScript[] }) 
         <DataTable
           label="Revaluation Barcodes"
           rows={shown}
-          columns={columnsFor(can(reportMissingScript) ? setMissing : undefined)}
+          columns={[
+            ...WHERE,
+            ...(state === TO_PULL ? [] : BECAME),
+            ...(can(reportMissingScript) && (state === TO_PULL || state === ALL)
+              ? [reporting(setMissing)]
+              : []),
+          ]}
           rowKey={({ id }) => String(id)}
           empty={{
             text: 'No Record Found',

@@ -51,7 +51,7 @@ describe.each(['camp', 'campadmin'] as const)('for %s', (role) => {
     const { user } = open(role);
     const table = await tableOf('Revaluation Barcodes');
     expect(within(table).getAllByRole('row')).toHaveLength(2);
-    expect(cells(table, 1)).toEqual(['23UMAT01', 'Second', 'Govt', '90003', '2', '14', '–', '○To be pulled', '', 'Not found']); // prettier-ignore
+    expect(cells(table, 1)).toEqual(['Govt', '90003', '2', '14', '23UMAT01', 'Second', 'Not found']); // prettier-ignore
     answerFromNowOn(reply(locateRevalScript, located));
     await user.type(screen.getByLabelText('Scan Barcode'), '90000041{Enter}');
     expect(
@@ -75,6 +75,7 @@ describe.each(['camp', 'campadmin'] as const)('for %s', (role) => {
 test('the list is asked for by the district of the session, as the listed path has it', async () => {
   open('camp');
   await tableOf('Revaluation Barcodes');
+  expect(screen.getByText(/^EVEN-2025-APR: /)).toBeVisible();
   expect(requests(listRevalPapers)[0]!.path).toBe('/revalue/ReVal/Sona');
 });
 
@@ -97,7 +98,7 @@ test('scripts in another state are a choice away', async () => {
   await user.selectOptions(screen.getByLabelText('Scripts'), 'All (3)');
   const table = await tableOf('Revaluation Barcodes');
   expect(within(table).getAllByRole('row')).toHaveLength(4);
-  expect(within(table).getByText('Other Operator')).toBeVisible();
+  expect(cells(table, 3)).toEqual(['Govt', '90003', '2', '15', '23UMAT01', 'Second', '55512347', '◐One mark keyed', 'Other Operator', '']); // prettier-ignore
 });
 
 test('a script that is not there is reported with its reason', async () => {

@@ -20,11 +20,16 @@ export function TotalRevalScriptReportScreen() {
   return (
     <Screen
       title="Total Reval Script Report"
-      note="Scripts valued a second or third time, under new numbers. Whoever keys sees neither the first mark nor the other keying."
+      note={[
+        scripts.currentData?.[0]?.exam_name,
+        'Scripts valued a second or third time, under new numbers. Whoever keys sees neither the first mark nor the other keying.',
+      ]
+        .filter(Boolean)
+        .join(': ')}
       action={
         <Stack row>
-          <ActionLink to="/home/reval-entry/A">A Mark Entry</ActionLink>
-          <ActionLink to="/home/reval-entry/B">B Mark Entry</ActionLink>
+          <ActionLink to="/home/reval-entry/A">Reval A Mark Entry</ActionLink>
+          <ActionLink to="/home/reval-entry/B">Reval B Mark Entry</ActionLink>
         </Stack>
       }
     >

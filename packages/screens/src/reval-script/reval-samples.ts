@@ -3,7 +3,7 @@ import type {
 } from '@thervu/contracts/reval-script/reval-script-contract'; // prettier-ignore
 
 export const waiting: RevalScript = {
-  id: 1, barcode: null, dummy: null, bundle: 90003, packet: 2, script: 14, ext_mark: null, p_code: '23UMAT01', valuation: 2,
+  id: 1, exam_name: 'EVEN-2025-APR', barcode: null, dummy: null, bundle: 90003, packet: 2, script: 14, ext_mark: null, p_code: '23UMAT01', valuation: 2,
   from_place: 'Govt', state: 'WAITING', Amark: null, Bmark: null, Cmark: null, own: false, located_at: null, located_by: null,
   missing_reason: null, missing_note: null, row_version: 1,
 }; // prettier-ignore
