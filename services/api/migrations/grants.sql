@@ -172,3 +172,8 @@ grant execute on function reval_officer(bigint), locate_reval_script(integer, bi
   key_reval_mark(integer, bigint, bigint, text, text, text, integer, integer, text, text, text),
   void_reval_mark(integer, bigint, bigint, text, text, text, integer, text, text, text) to :"camp";
 grant select (exam_id, place, ext_mark, missing_at) on reval_script to :"auth";
+-- ---------------------------------------------------------------- revaluation: a college applies, the office settles re-totals and copies
+grant select on revaluation_event, v_revaluation_fee to :"office", :"college";
+grant insert on revaluation_event to :"college";
+grant select, insert, update on reval_retotal to :"office";
+grant select, insert, delete on reval_copy to :"office";

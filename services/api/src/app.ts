@@ -42,6 +42,7 @@ import { qpCountRoutes } from './modules/qp-count/qp-count-routes';
 import { packetEntryRoutes } from './modules/packet-entry/packet-entry-routes';
 import { registrationRoutes } from './modules/registration/registration-routes';
 import { revalScriptRoutes } from './modules/reval-script/reval-script-routes';
+import { revaluationRoutes } from './modules/revaluation/revaluation-routes';
 import { scriptLedgerRoutes } from './modules/script-ledger/ledger-routes';
 import { resultPageRoutes } from './modules/result/result-page';
 import { PublishedReader } from './modules/result/published-reader';
@@ -156,6 +157,7 @@ export async function buildApp({
       studentRoutes(api);
       admissionRoutes(api, { seal: new AadhaarSeal(config.aadhaarKeys), storage });
       resultRoutes(api, results);
+      revaluationRoutes(api);
       bundleRoutes(api);
       markEntryRoutes(api);
       campMarkRoutes(api);

@@ -25,6 +25,8 @@ import * as application from '@thervu/contracts/registration/application-contrac
 import * as arrear from '@thervu/contracts/registration/arrear-contract';
 import * as registration from '@thervu/contracts/registration/registration-contract';
 import * as revalScript from '@thervu/contracts/reval-script/reval-script-contract';
+import * as retotal from '@thervu/contracts/revaluation/retotal-contract';
+import * as revaluation from '@thervu/contracts/revaluation/revaluation-contract';
 import * as result from '@thervu/contracts/result/result-contract';
 import * as ruleSet from '@thervu/contracts/rule-set/rule-set-contract';
 import * as scriptLedger from '@thervu/contracts/script-ledger/script-ledger-contract';
@@ -67,6 +69,7 @@ export const DOMAINS = {
   scriptLedger,
   revalScript,
   result,
+  revaluation: { ...revaluation, ...retotal },
   imports,
   job,
   audit,
