@@ -45,6 +45,7 @@ async function named(browser: Browser, office: Page, exam: string, place: string
   await firstSignIn(desk, person.email);
   await open(desk, 'Reval Scripts');
   await expect(desk).toHaveURL(/\/home\/TotalRevalScriptReport/);
+  await expect(desk.getByRole('heading', { level: 1, name: 'Total Reval Script Report' })).toBeVisible();
   return desk;
 } // prettier-ignore
 
