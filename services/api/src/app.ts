@@ -42,6 +42,7 @@ import { markRoutes } from './modules/mark/mark-routes';
 import { qpCountRoutes } from './modules/qp-count/qp-count-routes';
 import { packetEntryRoutes } from './modules/packet-entry/packet-entry-routes';
 import { registrationRoutes } from './modules/registration/registration-routes';
+import { revalScriptRoutes } from './modules/reval-script/reval-script-routes';
 import { revaluationRoutes } from './modules/revaluation/revaluation-routes';
 import { scriptLedgerRoutes } from './modules/script-ledger/ledger-routes';
 import { resultRunRoutes } from './modules/result-run/result-run-routes';
@@ -176,6 +177,7 @@ export async function buildApp({
       resultReleaseRoutes(api, { owner: pools.owner });
       anomalyRoutes(api, { owner: pools.owner });
       resultRunRoutes(api, { owner: pools.owner });
+      revalScriptRoutes(api, { owner: pools.owner });
       campOfficerRoutes(api);
       campPlaceRoutes(api);
       campReportRoutes(api);

@@ -28,6 +28,7 @@ import * as resultAnomaly from '@thervu/contracts/result-anomaly/result-anomaly-
 import * as resultRelease from '@thervu/contracts/result-release/result-release-contract';
 import * as resultRun from '@thervu/contracts/result-run/result-run-contract';
 import * as result from '@thervu/contracts/result/result-contract';
+import * as revalScript from '@thervu/contracts/reval-script/reval-script-contract';
 import * as retotal from '@thervu/contracts/revaluation/retotal-contract';
 import * as revaluation from '@thervu/contracts/revaluation/revaluation-contract';
 import * as ruleSet from '@thervu/contracts/rule-set/rule-set-contract';
@@ -69,6 +70,7 @@ export const DOMAINS = {
   campReport,
   packetEntry,
   scriptLedger,
+  revalScript,
   resultRun,
   result,
   revaluation: { ...revaluation, ...retotal },
