@@ -157,3 +157,8 @@ grant insert (exam_id, application_id, colcode, p_code, field, old_value, new_va
   to :"office", :"college";
 grant execute on function append_mark_history(integer, text, bigint, text, text, bigint[], text[], text[], smallint[], smallint[])
   to :"office", :"college";
+
+-- ---------------------------------------------------------------- documents of a result: made by jobs of the owner
+grant select on v_released_result, marksheet to :"office", :"college";
+grant execute on function statement_withheld(integer, text) to :"office", :"college";
+grant execute on function statement_state(bigint, text, text, integer) to :"public";
