@@ -16,17 +16,24 @@ create table marksheet (
   made_at timestamptz not null default now(), made_by bigint references app_user(id),
   unique (exam_id, reg_no, version));
 
--- Whether no statement may be made for a student of an exam, and why. Null: nothing is withheld.
+-- Where students stand by the releases of an exam; the greatest version of a student counts.
+create view v_released_standing as
+select s.exam_id, s.reg_no, s.version, s.gpa, s.cgpa, s.credits, s.class_label
+from result_standing s join result_run run on run.id = s.run_id
+where run.published_at is not null;
+
+-- Why no statement may be made for a student of an exam: an open withholding of all papers, or nothing but withheld results.
+-- Null: one may.
 create function statement_withheld(p_exam integer, p_reg_no text) returns text language sql stable security definer
 set search_path = pg_catalog, public as $$
   select coalesce(
-    (select coalesce(nullif(btrim(e.withheld_reason), ''), 'Withheld by the examination office.') from public.student_exam e
-      where e.exam_id = p_exam and e.reg_no = p_reg_no and e.withheld),
-    (select case min(r.reason) when 'WITHHELD_FEE' then 'Withheld: fees.' when 'WITHHELD_MALPRACTICE' then 'Withheld: malpractice.'
-        else 'Withheld by the examination office.' end
-      from public.v_released_result r where r.exam_id = p_exam and r.reg_no = p_reg_no
+    (select h.reason from public.result_withhold h
+      where h.exam_id = p_exam and h.reg_no = p_reg_no and h.p_code is null and h.released_at is null),
+    (select min(r.reason) from public.v_released_result r where r.exam_id = p_exam and r.reg_no = p_reg_no
       having count(*) > 0 and bool_and(coalesce(r.reason like 'WITHHELD%', false))))
 $$;
+create view v_statement_hold as
+select exam_id, reg_no from result_withhold where p_code is null and released_at is null;
 
 -- What the portal stands by for a serial number: the only thing nobody signed in may ask about statements. The caller has
 -- checked a signature over exam, number, version and serial; without that this is not called.
@@ -51,3 +58,6 @@ language sql stable security definer set search_path = pg_catalog, public as $$
 $$;
 
 revoke execute on function statement_withheld(integer, text), statement_state(bigint, text, text, integer) from public;
+
+-- The credit bank takes a number once: found without reading every student.
+create index student_abc on student (abc_no) where abc_no is not null;

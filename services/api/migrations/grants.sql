@@ -159,6 +159,6 @@ grant execute on function append_mark_history(integer, text, bigint, text, text,
   to :"office", :"college";
 
 -- ---------------------------------------------------------------- documents of a result: made by jobs of the owner
-grant select on v_released_result, marksheet to :"office", :"college";
+grant select on v_released_result, v_released_standing, v_statement_hold, marksheet to :"office", :"college";
 grant execute on function statement_withheld(integer, text) to :"office", :"college";
 grant execute on function statement_state(bigint, text, text, integer) to :"public";

@@ -41,6 +41,8 @@ import { qpCountRoutes } from './modules/qp-count/qp-count-routes';
 import { packetEntryRoutes } from './modules/packet-entry/packet-entry-routes';
 import { registrationRoutes } from './modules/registration/registration-routes';
 import { scriptLedgerRoutes } from './modules/script-ledger/ledger-routes';
+import { documentRoutes } from './modules/result-document/document-routes';
+import { verifyStatementRoutes } from './modules/result-document/verify-statement-page';
 import { resultPageRoutes } from './modules/result/result-page';
 import { PublishedReader } from './modules/result/published-reader';
 import { findPublished } from './modules/result/result-queries';
@@ -154,6 +156,7 @@ export async function buildApp({
       studentRoutes(api);
       admissionRoutes(api, { seal: new AadhaarSeal(config.aadhaarKeys), storage });
       resultRoutes(api, results);
+      documentRoutes(api, { pools, keys: config.ticketKeys, limits: results.limits });
       bundleRoutes(api);
       markEntryRoutes(api);
       campMarkRoutes(api);
@@ -177,6 +180,12 @@ export async function buildApp({
     await page.register(formbody, { bodyLimit: 4096 });
     resultPageRoutes(page, results);
     verifyPageRoutes(page, { basePath: config.basePath, keys: config.ticketKeys });
+    verifyStatementRoutes(page, {
+      basePath: config.basePath,
+      keys: config.ticketKeys,
+      pools,
+      limits: results.limits,
+    });
   });
   await portal(app, config);
   return app;

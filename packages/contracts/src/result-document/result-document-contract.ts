@@ -67,6 +67,10 @@ export const Statement = z.object({
   serial: z.nullable(z.int()),
   /** Why no statement may be made; null where one may. */
   withheld: z.nullable(z.string()),
+  /** Averages of this exam and of the programme, and the class; null where there is none (yet). */
+  gpa: z.nullable(z.string()),
+  cgpa: z.nullable(z.string()),
+  class_label: z.nullable(z.string()),
   papers: z.array(StatementPaper),
 });
 export type Statement = z.infer<typeof Statement>;

@@ -44,7 +44,7 @@ export const CREDIT_GAPS = {
   ABC_MISSING: { words: 'No ABC / APAAR number', needed: true },
   ABC_FORM: { words: 'ABC / APAAR number without 12 digits', needed: true },
   ABC_SHARED: { words: 'ABC / APAAR number of another student as well', needed: true },
-  NAME: { words: 'Name empty, or with other than letters', needed: true },
+  NAME: { words: 'Name empty, or with digits or signs', needed: true },
   DOB: { words: 'Date of birth before 1930 or of a child', needed: true },
   WAITING: { words: 'A result is waiting (W)', needed: true },
   WITHHELD: { words: 'Result withheld', needed: true },

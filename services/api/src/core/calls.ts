@@ -24,6 +24,7 @@ import * as application from '@thervu/contracts/registration/application-contrac
 import * as arrear from '@thervu/contracts/registration/arrear-contract';
 import * as registration from '@thervu/contracts/registration/registration-contract';
 import * as result from '@thervu/contracts/result/result-contract';
+import * as resultDocument from '@thervu/contracts/result-document/result-document-contract';
 import * as ruleSet from '@thervu/contracts/rule-set/rule-set-contract';
 import * as scriptLedger from '@thervu/contracts/script-ledger/script-ledger-contract';
 import * as setting from '@thervu/contracts/setting/setting-contract';
@@ -63,6 +64,7 @@ export const DOMAINS = {
   packetEntry,
   scriptLedger,
   result,
+  resultDocument,
   imports,
   job,
   audit,

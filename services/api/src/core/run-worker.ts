@@ -6,6 +6,7 @@ import { auditJobs } from '../modules/audit/audit-jobs';
 import { ledgerJobs } from '../modules/script-ledger/ledger-jobs';
 import { importJobs } from '../modules/import/import-jobs';
 import { clearOldImports } from '../modules/import/import-queries';
+import { resultDocumentJobs } from '../modules/result-document/document-jobs';
 import { topSheetJobs } from '../modules/top-sheet/top-sheet-jobs';
 import type { AadhaarSeal } from './aadhaar';
 import { anchorAudit, sealAudit } from './audit-seal';
@@ -21,6 +22,7 @@ export const jobKinds = ({ ticketKeys }: { ticketKeys: SigningKeys }): JobKind[]
   ...ledgerJobs,
   ...hallTicketJobs(ticketKeys),
   ...topSheetJobs,
+  ...resultDocumentJobs(ticketKeys),
 ];
 
 const CRONTAB = `
