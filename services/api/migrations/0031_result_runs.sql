@@ -47,9 +47,9 @@ alter table result_run
   add column row_version integer not null default 1;
 update result_run set state = 'APPROVED', approved_at = finished_at where approved_by is not null or published_at is not null;
 alter table result_run
-  add constraint result_run_approval check (state <> 'APPROVED' or approved_by is not null),
-  add constraint result_run_check check (state <> 'CHECKED' or (check_outcome ->> 'differences')::int = 0),
-  add constraint result_run_discard check ((state = 'DISCARDED') = (discarded_at is not null)),
+  add constraint result_run_approved check (state <> 'APPROVED' or approved_by is not null),
+  add constraint result_run_agreed check (state <> 'CHECKED' or (check_outcome ->> 'differences')::int = 0),
+  add constraint result_run_discarded check ((state = 'DISCARDED') = (discarded_at is not null)),
   add constraint result_run_published check (published_at is null or state = 'APPROVED');
 -- one run of an exam at a time until it is published or discarded
 create unique index result_run_open on result_run (exam_id) where state <> 'DISCARDED' and published_at is null;
