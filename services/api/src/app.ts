@@ -6,7 +6,7 @@ import type { Config } from './core/config';
 import type { Pools } from './core/database/connect';
 import { AadhaarSeal } from './core/aadhaar';
 import { compileReply, compileRequest, type JsonSchema } from './core/json-schema';
-import { LIMITS, lookUpLimits, RateCounter, signInLimits, type Limits } from './core/limits';
+import { checkLimits, LIMITS, lookUpLimits, RateCounter, signInLimits, type Limits } from './core/limits';
 import { logOptions, type LogDestination } from './core/log';
 import { handleErrors, NotFound, sendProblem, toProblem, BadRequest } from './core/problem';
 import { operations } from './core/operations';
@@ -135,6 +135,7 @@ export async function buildApp({
     basePath: config.basePath,
     webDir: config.webDir,
   };
+  const checks = checkLimits(counter);
   app.decorateRequest('arrived', null);
   app.decorate('uploads', { storage, folder: uploadFolder ?? tmpdir(), gate: new Gate(...GATE) });
   await app.register(
@@ -156,7 +157,7 @@ export async function buildApp({
       studentRoutes(api);
       admissionRoutes(api, { seal: new AadhaarSeal(config.aadhaarKeys), storage });
       resultRoutes(api, results);
-      documentRoutes(api, { pools, keys: config.ticketKeys, limits: results.limits });
+      documentRoutes(api, { pools, keys: config.ticketKeys, limits: checks });
       bundleRoutes(api);
       markEntryRoutes(api);
       campMarkRoutes(api);
@@ -184,7 +185,7 @@ export async function buildApp({
       basePath: config.basePath,
       keys: config.ticketKeys,
       pools,
-      limits: results.limits,
+      limits: checks,
     });
   });
   await portal(app, config);

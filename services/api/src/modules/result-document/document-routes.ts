@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
 import type { Pools } from '../../core/database/connect';
 import { serve } from '../../core/http';
-import type { LookUpLimits } from '../../core/limits';
+import type { CheckLimits } from '../../core/limits';
 import { signedIn } from '../../core/session';
 import type { SigningKeys } from '../../core/signing-keys';
 import * as service from './document-service';
@@ -13,11 +13,8 @@ export interface DocumentTools {
   pools: Pick<Pools, 'public'> & { owner: Knex };
   /** The portal's keys. */
   keys: SigningKeys;
-  limits: LookUpLimits;
+  limits: CheckLimits;
 }
-
-/** What failed tries are counted under beside the network: nobody guesses a signature, but a form can be flooded. */
-export const TRIES = 'statement';
 
 export function documentRoutes(app: FastifyInstance, { pools, keys, limits }: DocumentTools): void {
   const own = statementKeys(keys);
@@ -49,9 +46,9 @@ export function documentRoutes(app: FastifyInstance, { pools, keys, limits }: Do
     return { keys: own.published() };
   });
   serve(app, contract.verifyStatement, async ({ request, reply, body }) => {
-    await limits.check(request, TRIES);
+    await limits.check(request);
     const answer = await service.verified(pools.public, own, body.code);
-    if (answer.state === 'UNKNOWN') await limits.failed(request, TRIES);
+    if (answer.state === 'UNKNOWN') await limits.failed(request);
     void reply.header('cache-control', 'private, no-store');
     return answer;
   });

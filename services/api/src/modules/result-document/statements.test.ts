@@ -1,5 +1,8 @@
 import type { Job } from '@thervu/contracts/job/job-contract';
-import type { Statement, VerifiedStatement } from '@thervu/contracts/result-document/result-document-contract';
+import type {
+  Statement,
+  VerifiedStatement,
+} from '@thervu/contracts/result-document/result-document-contract';
 import { printedMarks } from '@thervu/contracts/result-document/result-document-rules';
 import decodeQR from 'qr/decode.js';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,7 +17,7 @@ import { picture } from '../../testing/sample-files';
 import { isGenuine } from '../hall-ticket/ticket-code';
 import { resultDocumentJobs } from './document-jobs';
 
-const api = apiUnderTest();
+const api = apiUnderTest({ limits: { failedStatementChecks: { max: 30, seconds: 600 } } });
 const db = () => api.clone.pools.owner;
 const storage = () => folderStorage(api.storageDir);
 /** Its first release is published. */
@@ -128,7 +131,14 @@ async function releaseAgain(row: Row & { application_id?: number }, extMark: num
   return db().transaction(async (trx) => {
     const [run] = await trx('result_run')
       .insert({
-        ...{ exam_id: examId, kind: 'CORRECTION', rules: '[]', state: 'APPROVED', version: 2, base_version: 1 },
+        ...{
+          exam_id: examId,
+          kind: 'CORRECTION',
+          rules: '[]',
+          state: 'APPROVED',
+          version: 2,
+          base_version: 1,
+        },
         started_by: trx('app_user').select('id').where({ login: '501' }),
         approved_by: trx('app_user').select('id').where({ login: 'office2@example.org' }),
         ...{ finished_at: trx.fn.now(), approved_at: trx.fn.now(), published_at: trx.fn.now() },
@@ -138,7 +148,13 @@ async function releaseAgain(row: Row & { application_id?: number }, extMark: num
     const [was] = await trx('result').where(old).update({ is_current: false }).returning('*');
     await trx('result').insert({
       ...was,
-      ...{ version: 2, run_id: run!.id, is_current: true, ext_mark: extMark, total_mark: was.int_mark + extMark },
+      ...{
+        version: 2,
+        run_id: run!.id,
+        is_current: true,
+        ext_mark: extMark,
+        total_mark: was.int_mark + extMark,
+      },
       steps: JSON.stringify(was.steps),
     });
     return run!.id;
@@ -168,12 +184,16 @@ test('a statement holds every paper of the student by semester and code, with th
   }
   const passed = rows.filter(({ result }) => result === 'P');
   const credits = passed.reduce((sum, { credit }) => sum + credit, 0);
-  expect(page!.join('\n')).toContain(`Papers passed: ${passed.length} of ${rows.length}      Credits earned: ${credits}`);
+  expect(page!.join('\n')).toContain(
+    `Papers passed: ${passed.length} of ${rows.length}      Credits earned: ${credits}`,
+  );
 });
 
 test('a W stands as W with the marks that are known and without a total', async () => {
   const [waiting] = await db()('result as r')
-    .join('result as o', (on) => on.on('o.exam_id', 'r.exam_id').on('o.reg_no', 'r.reg_no').onVal('o.result', 'P'))
+    .join('result as o', (on) =>
+      on.on('o.exam_id', 'r.exam_id').on('o.reg_no', 'r.reg_no').onVal('o.result', 'P'),
+    )
     .where({ 'r.exam_id': examId, 'r.result': 'W', 'r.is_current': true })
     .whereRaw(`r.reason not like 'WITHHELD%'`)
     .select<{ reg_no: string; p_code: string; colcode: string }[]>('r.reg_no', 'r.p_code', 'r.colcode');
@@ -190,7 +210,9 @@ test('marks that moderation has given are printed inside the external mark', asy
   const regNo = await graduate();
   const [row] = await rowsOf({ 'r.reg_no': regNo, 'r.p_type': 'THEORY', 'r.result': 'P' });
   const key = { exam_id: examId, reg_no: regNo, p_code: row!.p_code };
-  await db()('result').where(key).update({ moderation: 3, ext_mark: row!.ext_mark! - 3 });
+  await db()('result')
+    .where(key)
+    .update({ moderation: 3, ext_mark: row!.ext_mark! - 3 });
   const read = (await api.call('college', 'GET', path(`/students/${regNo}`))).json<Statement>();
   expect(read.papers.find(({ p_code }) => p_code === row!.p_code)).toMatchObject({ ext_mark: row!.ext_mark });
   await db()('result').where(key).update({ moderation: 0, ext_mark: row!.ext_mark });
@@ -203,7 +225,9 @@ describe('the document of a college', () => {
     const held = new Set(numbers.slice(0, 1));
     await db()('result_withhold').insert({ exam_id: examId, reg_no: numbers[0], reason: 'WITHHELD_FEE', note: 'Fees of 2024', by_user: db()('app_user').select('id').where({ login: '501' }) }); // prettier-ignore
     for (const regNo of numbers) {
-      const own = await db()('result').where({ exam_id: examId, reg_no: regNo, is_current: true }).select('reason');
+      const own = await db()('result')
+        .where({ exam_id: examId, reg_no: regNo, is_current: true })
+        .select('reason');
       if (own.every(({ reason }) => reason?.startsWith('WITHHELD'))) held.add(regNo);
     }
     const printed = numbers.filter((regNo) => !held.has(regNo));
@@ -225,14 +249,21 @@ describe('the document of a college', () => {
       (await made({ regNo })).bytes.toString('latin1').match(/\/Subtype \/Image/g)?.length ?? 0;
     const before = await images();
     const { student_id } = await db()('student').where({ reg_no: regNo }).first('student_id');
-    const { key, size, sha256 } = await storage().put(Readable.from([await picture(300, 380).jpeg().toBuffer()]));
+    const { key, size, sha256 } = await storage().put(
+      Readable.from([await picture(300, 380).jpeg().toBuffer()]),
+    );
     await db()('student_upload').insert({ student_id, field: 'image', path: key, sha256, mime: 'image/jpeg', size_bytes: size }).onConflict(['student_id', 'field']).merge(); // prettier-ignore
     expect(await images()).toBe(before + 1);
     // with holes: what a university's logo usually has
     const logo = await sharp({ create: { width: 80, height: 80, channels: 4, background: { r: 0, g: 40, b: 90, alpha: 0.5 } } }).png().toBuffer(); // prettier-ignore
     const row = (await api.call('admin', 'GET', '/settings')).json<{ settings: { key: string; row_version: number }[] }>(); // prettier-ignore
-    const { row_version } = (row.settings ?? row).find(({ key: name }: { key: string }) => name === 'university.logo')!;
-    const saved = await api.call('admin', 'PUT', '/settings/logo', { content: logo.toString('base64'), row_version });
+    const { row_version } = (row.settings ?? row).find(
+      ({ key: name }: { key: string }) => name === 'university.logo',
+    )!;
+    const saved = await api.call('admin', 'PUT', '/settings/logo', {
+      content: logo.toString('base64'),
+      row_version,
+    });
     expect([saved.statusCode, saved.body]).toEqual([200, expect.anything()]);
     expect(await images()).toBe(before + 2);
   });
@@ -245,7 +276,10 @@ test('printed again, a statement has its number again; after another release it 
   expect(again!.split('|').slice(0, 9)).toEqual(first!.split('|').slice(0, 9));
   const valid = await verify(first!);
   const rows = await rowsOf({ 'r.reg_no': regNo });
-  expect(valid).toMatchObject({ state: 'VALID', printed: { reg_no: regNo, version: 1, exam_name: EXAM, colcode: '101' } });
+  expect(valid).toMatchObject({
+    state: 'VALID',
+    printed: { reg_no: regNo, version: 1, exam_name: EXAM, colcode: '101' },
+  });
   expect(valid.printed!.papers.map(({ p_code }) => p_code)).toEqual(rows.map(({ p_code }) => p_code));
   const [row] = await rowsOf({ 'r.reg_no': regNo, 'r.p_type': 'THEORY', 'r.result': 'P' });
   await releaseAgain(row!, row!.ext_mark! + 1);
@@ -255,7 +289,9 @@ test('printed again, a statement has its number again; after another release it 
   expect(second!.split('|')[6]).not.toBe(first!.split('|')[6]);
   expect((await verify(second!)).state).toBe('VALID');
   // whose result did not change keeps what was printed
-  const other = (await rowsOf({ 'r.colcode': '101' })).map(({ reg_no }) => reg_no).find((one) => one !== regNo)!;
+  const other = (await rowsOf({ 'r.colcode': '101' }))
+    .map(({ reg_no }) => reg_no)
+    .find((one) => one !== regNo)!;
   const read = (await api.call('college', 'GET', path(`/students/${other}`))).json<Statement>();
   expect(read.version).toBe(1);
 });
@@ -268,7 +304,9 @@ test('a run that is not released changes no statement', async () => {
   await db()('result_run').where({ id: run }).update({ published_at: null });
   await db()('result').where({ run_id: run }).update({ is_current: false });
   await db()('result').where({ exam_id: examId, reg_no: regNo, p_code: row!.p_code, version: 1 }).update({ is_current: true }); // prettier-ignore
-  expect((await api.call('otherCollege', 'GET', path(`/students/${regNo}`))).json<Statement>()).toEqual(before);
+  expect((await api.call('otherCollege', 'GET', path(`/students/${regNo}`))).json<Statement>()).toEqual(
+    before,
+  );
   await db()('result').where({ run_id: run }).delete();
   await db()('result_run').where({ id: run }).delete();
 });
@@ -316,7 +354,8 @@ describe('who may see what', () => {
   test('a withheld student has no statement; the office reads why, a college that it is so', async () => {
     const regNo = await graduate();
     await db()('result_withhold').insert({ exam_id: examId, reg_no: regNo, reason: 'WITHHELD_MALPRACTICE', note: 'Case 7', by_user: db()('app_user').select('id').where({ login: '501' }) }); // prettier-ignore
-    const read = async (who: Person) => (await api.call(who, 'GET', path(`/students/${regNo}`))).json<Statement>();
+    const read = async (who: Person) =>
+      (await api.call(who, 'GET', path(`/students/${regNo}`))).json<Statement>();
     expect((await read('admin')).withheld).toBe('Withheld: malpractice.');
     expect((await read('college')).withheld).toBe('Withheld by the examination office.');
     const answer = await order({ regNo });
@@ -325,7 +364,9 @@ describe('who may see what', () => {
       'No statement can be made. Withheld by the examination office.',
     ]);
     const [code] = await codesOf((await made({ regNo: await other(regNo) })).bytes);
-    await db()('result_withhold').update({ reg_no: code!.split('|')[2] }).where({ exam_id: examId, reg_no: regNo });
+    await db()('result_withhold')
+      .update({ reg_no: code!.split('|')[2] })
+      .where({ exam_id: examId, reg_no: regNo });
     expect((await verify(code!)).state).toBe('SUPERSEDED');
     await db()('result_withhold').where({ exam_id: examId, note: 'Case 7' }).delete();
     expect((await verify(code!)).state).toBe('VALID');
@@ -334,7 +375,7 @@ describe('who may see what', () => {
     (await rowsOf({ 'r.colcode': '101', 'r.result': 'P' })).map(({ reg_no }) => reg_no).filter((one) => one !== regNo).at(-1)!; // prettier-ignore
 
   test.each([
-    ['an exam that is not out', () => idOf(OPEN_EXAM), { }, 422],
+    ['an exam that is not out', () => idOf(OPEN_EXAM), {}, 422],
     ['an exam that does not exist', async () => 999_999, {}, 404],
     ['a number beyond all exams', async () => 2 ** 40, {}, 404],
     ['a college without results', async () => examId, { college: '999999' }, 422],
@@ -375,7 +416,8 @@ describe('the page for whoever is handed a statement', () => {
     expect(empty.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
     const shown = await page(code);
     expect(shown.body).toContain('>Valid: ');
-    for (const { p_code } of await rowsOf({ 'r.reg_no': regNo })) expect(shown.body).toContain(`<td>${p_code}</td>`);
+    for (const { p_code } of await rowsOf({ 'r.reg_no': regNo }))
+      expect(shown.body).toContain(`<td>${p_code}</td>`);
     expect(shown.headers['cache-control']).toBe('private, no-store');
     const unknown = await page(code!.replace(regNo, 'C23UG101COM999'));
     expect(unknown.body).toContain('>Unknown: ');
@@ -387,6 +429,8 @@ describe('the page for whoever is handed a statement', () => {
     for (let at = 0; at < 40 && last.statusCode === 200; at += 1) last = await page('nothing');
     expect(last.statusCode).toBe(429);
     expect(last.body).toContain('Too many tries from here.');
-    expect((await api.call('nobody', 'POST', '/result-documents/verify', { code: 'x' })).statusCode).toBe(429);
+    expect((await api.call('nobody', 'POST', '/result-documents/verify', { code: 'x' })).statusCode).toBe(
+      429,
+    );
   });
 });

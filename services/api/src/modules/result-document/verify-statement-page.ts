@@ -3,10 +3,9 @@ import { MOST_CODE } from '@thervu/contracts/result-document/result-document-rul
 import type { FastifyInstance } from 'fastify';
 import { createHash } from 'node:crypto';
 import type { Pools } from '../../core/database/connect';
-import type { LookUpLimits } from '../../core/limits';
+import type { CheckLimits } from '../../core/limits';
 import { TooMany } from '../../core/problem';
 import type { SigningKeys } from '../../core/signing-keys';
-import { TRIES } from './document-routes';
 import { verified } from './document-service';
 import { statementKeys } from './statement-code';
 
@@ -84,7 +83,7 @@ ${verdict}
 export function verifyStatementRoutes(
   app: FastifyInstance,
   { basePath, keys, pools, limits }: {
-    basePath: string; keys: SigningKeys; pools: Pick<Pools, 'public'>; limits: LookUpLimits;
+    basePath: string; keys: SigningKeys; pools: Pick<Pools, 'public'>; limits: CheckLimits;
   }, // prettier-ignore
 ): void {
   const url = `${basePath}verify-statement`;
@@ -100,7 +99,7 @@ export function verifyStatementRoutes(
     const { code } = (request.body ?? {}) as { code?: unknown };
     void reply.headers(headers);
     try {
-      await limits.check(request, TRIES);
+      await limits.check(request);
     } catch (error) {
       if (!(error instanceof TooMany)) throw error;
       return reply
@@ -109,7 +108,7 @@ export function verifyStatementRoutes(
     }
     const text = typeof code === 'string' && code.length <= MOST_CODE ? code : '';
     const answer = await verified(pools.public, own, text);
-    if (answer.state === 'UNKNOWN') await limits.failed(request, TRIES);
+    if (answer.state === 'UNKNOWN') await limits.failed(request);
     return reply.send(html(answer));
   });
 }
