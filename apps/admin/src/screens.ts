@@ -234,6 +234,13 @@ const admin = defineScreens([
     'Publishes a processed result, signed by two people.',
   ),
   {
+    path: 'result-documents',
+    label: 'Result Documents',
+    permission: 'result-document.read',
+    load: async () =>
+      (await import('@thervu/screens/result-document/ResultDocumentsScreen')).ResultDocumentsScreen,
+  },
+  {
     path: 'script-ledger',
     label: 'Script Ledger',
     permission: 'script.manage',

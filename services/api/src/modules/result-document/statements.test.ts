@@ -336,7 +336,7 @@ test('every altered code is unknown, also one of a hall ticket, and the answer s
 describe('who may see what', () => {
   test('a college has the statements of its own students and of no other; a foreign one answers as a missing one', async () => {
     const foreign = await graduate('102');
-    const told = async (regNo: string) => {
+    const told = async (regNo: string): Promise<unknown[]> => {
       const answer = await api.call('college', 'GET', path(`/students/${regNo}`));
       return [answer.statusCode, answer.json<{ message: string }>().message];
     };
