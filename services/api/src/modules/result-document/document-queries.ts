@@ -174,7 +174,8 @@ export const linesPage = (
   { part, after = '', students }: { part: DocumentPart; after?: string; students: number },
 ): Promise<ReleasedLine[]> =>
   db
-    .with('page', (page) => {
+    // once for each student, not for each paper
+    .withMaterialized('page', (page) => {
       void page
         .from(
           released(db, scope, part)

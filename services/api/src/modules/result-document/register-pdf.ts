@@ -46,7 +46,7 @@ const LEGEND = [['P', 'Pass'], ...RESULT_LEGEND].map(([code, word]) => `${code} 
 /** The marks of a paper in one line: internal, external, total, result, grade. */
 const marksOf = (line: ReleasedLine): string => {
   const { int, ext, total } = printedMarks(line);
-  return [int || '.', ext || '.', total || '.', line.result, line.grade ?? ''].join('  ').trimEnd();
+  return [int || '.', ext || '.', total || '.', line.result, line.grade ?? ''].join('   ').trimEnd();
 };
 
 export class RegisterPdf {

@@ -146,10 +146,10 @@ describe('as a PDF', () => {
     expect(papers.sort()).toEqual(rows.map(({ sem, p_code }) => `${sem}  ${p_code}`).sort());
     const marks = rows.map((row) => {
       const { int, ext, total } = printedMarks({ ...row, marks: row.scheme === 'MARKS' });
-      return [int || '.', ext || '.', total || '.', row.result].join('  ');
+      return [int || '.', ext || '.', total || '.', row.result].join('   ');
     });
     for (const line of new Set(marks))
-      expect(texts.some((text) => text === line || text.startsWith(`${line}  `))).toBe(true);
+      expect(texts.some((text) => text === line || text.startsWith(`${line}   `))).toBe(true);
     const totals = counted(rows);
     for (const [name, count] of [
       ['Pass (P)', totals['P']],
