@@ -9,22 +9,19 @@ import { Panel } from '@thervu/ui/Panel';
 import { QueryView } from '@thervu/ui/QueryView';
 import { Stack } from '@thervu/ui/Stack';
 import { useSession } from '@thervu/shell-api';
-import { useUrlState } from '@thervu/ui/useUrlState.ts';
 import { CollegeLines } from './CollegeLines';
 import { CreditBank } from './CreditBank';
-import { count, releaseDay, type Part } from './document-words';
+import { count, releaseDay, type Chosen, type Part } from './document-words';
 import { RegisterPanel } from './RegisterPanel';
 import { StatementPanel } from './StatementPanel';
 
-export interface ReleasedDocumentsProps {
+export interface ReleasedDocumentsProps extends Chosen {
   examId: number;
   open: ((address: URL) => void) | undefined;
 }
 
-const PART = { college: '', level: '', degree: '' };
-
 /** The documents of one exam, of the part of it that is chosen. */
-export function ReleasedDocuments({ examId, open }: ReleasedDocumentsProps) {
+export function ReleasedDocuments({ examId, open, ...chosen }: ReleasedDocumentsProps) {
   const released = useListResultDocumentsQuery({ params: { examId } }, { refetchOnMountOrArgChange: true });
   return (
     <QueryView query={released} failure={(error) => failureText(error, 'The results could not be read.')}>
@@ -32,20 +29,24 @@ export function ReleasedDocuments({ examId, open }: ReleasedDocumentsProps) {
         data.version === null || data.publishedAt === null ? (
           <EmptyState text="No Record Found" hint={`${data.exam_name} has no released result.`} />
         ) : (
-          <ChosenPart data={data} open={open} />
+          <ChosenPart data={data} open={open} {...chosen} />
         )
       }
     </QueryView>
   );
 }
 
-function ChosenPart({ data, open }: { data: ResultDocuments; open: ReleasedDocumentsProps['open'] }) {
+function ChosenPart({
+  data,
+  open,
+  choice,
+  choose,
+}: { data: ResultDocuments; open: ReleasedDocumentsProps['open'] } & Chosen) {
   const { session, can } = useSession();
-  const [state, set] = useUrlState(PART);
-  const degrees = useDegreeChoice(state, (key, value) => set({ [key]: value }), { all: true });
+  const degrees = useDegreeChoice(choice, (key, value) => choose({ [key]: value }), { all: true });
   // whoever keeps the colleges chooses among them; everybody else has the own
   const own = can('college.manage') ? undefined : (session?.colCode ?? '');
-  const line = data.colleges.find(({ colcode }) => colcode === (own ?? state.college));
+  const line = data.colleges.find(({ colcode }) => colcode === (own ?? choice.college));
   const part: Part = {
     examId: data.exam_id,
     college: line?.colcode,
@@ -60,7 +61,7 @@ function ChosenPart({ data, open }: { data: ResultDocuments; open: ReleasedDocum
     <>
       <CollegeLines
         data={data}
-        onOpen={own === undefined ? ({ colcode }) => set({ college: colcode }) : undefined}
+        onOpen={own === undefined ? ({ colcode }) => choose({ college: colcode }) : undefined}
       />
       <Panel
         title="Part of the exam"
@@ -72,8 +73,8 @@ function ChosenPart({ data, open }: { data: ResultDocuments; open: ReleasedDocum
           {own === undefined && (
             <DependentSelect
               label="College"
-              value={state.college}
-              onChange={(college) => set({ college })}
+              value={choice.college}
+              onChange={(college) => choose({ college })}
               options={data.colleges.map((one) => ({ value: one.colcode, label: collegeName(one) }))}
               placeholder="All colleges"
             />
@@ -86,6 +87,8 @@ function ChosenPart({ data, open }: { data: ResultDocuments; open: ReleasedDocum
         <StatementPanel
           key={`s${key}`}
           part={part}
+          searched={choice.reg}
+          onSearch={(reg) => choose({ reg })}
           students={line ? count(line.students - line.withheld) : undefined}
           open={open}
         />

@@ -9,6 +9,7 @@ import { QueryView } from '@thervu/ui/QueryView';
 import { Screen } from '@thervu/ui/Screen';
 import { TableSkeleton } from '@thervu/ui/Skeletons';
 import { useUrlState } from '@thervu/ui/useUrlState.ts';
+import { CHOICE } from './document-words';
 import { ReleasedDocuments } from './ReleasedDocuments';
 
 export interface ResultDocumentsProps {
@@ -16,7 +17,6 @@ export interface ResultDocumentsProps {
   open?: (address: URL) => void;
 }
 
-const EXAM = { exam: '' };
 const isReleased = ({ stage }: Exam) => RELEASED_STAGES.includes(stage);
 
 /** Statements of marks, tabulation registers and the file for the credit bank, of results that are out. */
@@ -41,7 +41,7 @@ export function ResultDocumentsScreen({ open }: ResultDocumentsProps) {
 /** The latest exam with results, unless the address names another. */
 function ChosenExam({ exams, open }: { exams: readonly Exam[] } & ResultDocumentsProps) {
   const id = useId();
-  const [state, set] = useUrlState(EXAM);
+  const [state, set] = useUrlState(CHOICE);
   const chosen = exams.find(({ exam_tbl }) => exam_tbl === state.exam) ?? exams[0];
   if (!chosen) return <EmptyState text="No Data Found" hint="No result has been published yet." />;
   return (
@@ -51,12 +51,12 @@ function ChosenExam({ exams, open }: { exams: readonly Exam[] } & ResultDocument
           id={id}
           label="Exam"
           value={chosen.exam_tbl}
-          onChange={(exam) => set({ exam })}
+          onChange={(exam) => set({ exam, reg: '' })}
           options={exams.map(({ exam_tbl, exam_name }) => ({ value: exam_tbl, label: exam_name }))}
           placeholder={null}
         />
       </div>
-      <ReleasedDocuments key={chosen.id} examId={chosen.id} open={open} />
+      <ReleasedDocuments key={chosen.id} examId={chosen.id} choice={state} choose={set} open={open} />
     </>
   );
 }

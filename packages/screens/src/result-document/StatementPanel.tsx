@@ -10,7 +10,6 @@ import { PlainInput } from '@thervu/ui/PlainInput';
 import { QueryView } from '@thervu/ui/QueryView';
 import { Stack } from '@thervu/ui/Stack';
 import { Text } from '@thervu/ui/Text';
-import { useFilter } from '@thervu/ui/useFilter.ts';
 import { partBody, type Part } from './document-words';
 import { StatementView } from './StatementView';
 import { useOrder } from './useOrder';
@@ -19,23 +18,25 @@ export interface StatementPanelProps {
   part: Part;
   /** Students of the chosen college who have a statement; undefined while none is chosen. */
   students: string | undefined;
+  /** The register number that was searched for; empty before. */
+  searched: string;
+  onSearch: (regNo: string) => void;
   open: ((address: URL) => void) | undefined;
 }
 
 const REG_NO = /^[A-Za-z0-9]{6,20}$/;
-const FILTER = { reg: '' };
 
 /** Statements of marks: of one student, or of the whole part in one document. */
-export function StatementPanel({ part, students, open }: StatementPanelProps) {
+export function StatementPanel({ part, students, searched, onSearch, open }: StatementPanelProps) {
   const id = useId();
-  const { draft, applied, choose, search } = useFilter(FILTER);
+  const [draft, setDraft] = useState(searched);
   const [mistake, setMistake] = useState<string>();
   const { order, busy, progress } = useOrder(open);
-  const regNo = applied.reg.trim();
+  const regNo = searched.trim();
   const ready = REG_NO.test(regNo);
   const found = useGetStatementQuery({ params: { examId: part.examId, regNo } }, { skip: !ready });
   const find = () => {
-    const typed = draft.reg.trim();
+    const typed = draft.trim();
     const wrong =
       typed === ''
         ? 'Enter a registration number.'
@@ -43,7 +44,7 @@ export function StatementPanel({ part, students, open }: StatementPanelProps) {
           ? undefined
           : 'A register number has 6 to 20 letters and digits.';
     setMistake(wrong);
-    if (wrong === undefined) search();
+    if (wrong === undefined) onSearch(typed);
   };
   const make = (body: { college?: string; degree?: number; regNo?: string }) =>
     order(() => callOnce(makeStatements, { params: { examId: part.examId }, body }));
@@ -51,6 +52,7 @@ export function StatementPanel({ part, students, open }: StatementPanelProps) {
   return (
     <Panel
       title="Statements of marks"
+      bare
       note="With photo, serial number and a signed code that anybody can check on the page verify-statement. A withheld student gets none."
     >
       <Stack>
@@ -58,8 +60,8 @@ export function StatementPanel({ part, students, open }: StatementPanelProps) {
           <PlainInput
             id={id}
             label="Registration Number"
-            value={draft.reg}
-            onChange={(typed) => choose('reg', typed)}
+            value={draft}
+            onChange={setDraft}
             error={mistake}
             maxLength={40}
           />

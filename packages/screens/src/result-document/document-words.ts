@@ -6,6 +6,14 @@ export const releaseDay = (moment: string): string =>
 
 export const count = (value: number): string => value.toLocaleString('en-IN');
 
+/** What is chosen on the page, kept in its address; empty is no choice. */
+export const CHOICE = { exam: '', college: '', level: '', degree: '', reg: '' };
+export type Choice = Readonly<typeof CHOICE>;
+export interface Chosen {
+  choice: Choice;
+  choose: (patch: Partial<Choice>) => void;
+}
+
 /** What a panel is given: the exam, and the part of it the person chose. */
 export interface Part {
   examId: number;
