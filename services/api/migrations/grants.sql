@@ -193,3 +193,8 @@ grant select on revaluation_event, v_revaluation_fee to :"office", :"college";
 grant insert on revaluation_event to :"college";
 grant select, insert, update on reval_retotal to :"office";
 grant select, insert, delete on reval_copy to :"office";
+
+-- ---------------------------------------------------------------- documents of a result: made by jobs of the owner
+grant select on v_released_result, v_released_standing, v_statement_hold, marksheet to :"office", :"college";
+grant execute on function statement_withheld(integer, text) to :"office", :"college";
+grant execute on function statement_state(bigint, text, text, integer) to :"public";
