@@ -157,3 +157,14 @@ grant insert (exam_id, application_id, colcode, p_code, field, old_value, new_va
   to :"office", :"college";
 grant execute on function append_mark_history(integer, text, bigint, text, text, bigint[], text[], text[], smallint[], smallint[])
   to :"office", :"college";
+
+-- ---------------------------------------------------------------- outcomes of a revaluation: decided by a job of the owner, signed by the office
+grant select on reval_approval, reval_third_order, reval_decision_run, reval_withdrawal, v_reval_letter to :"office";
+grant insert on reval_approval, reval_third_order, reval_withdrawal to :"office";
+grant delete on reval_outcome to :"office";
+revoke insert on reval_outcome from :"office";
+revoke update on reval_outcome from :"office";
+grant update (approved_by, approved_at, approved_by_2, approved_at_2, row_version) on reval_outcome to :"office";
+-- a college sees the end of it, and only what is published
+revoke select (rid, original, final, changed) on reval_outcome from :"college";
+grant select on v_reval_letter to :"college";
