@@ -67,18 +67,12 @@ create table reval_decision_run (
   started_by bigint not null references app_user(id), finished_at timestamptz not null default now());
 create index reval_decision_run_exam on reval_decision_run (exam_id, id);
 
--- Arrear applications in a later exam for papers that are passed now.
-create table reval_withdrawal (
-  id bigint generated always as identity primary key,
-  from_exam_id integer not null references exam(id), rid bigint not null references revaluation(rid),
-  exam_id integer not null references exam(id), application_id bigint not null,
-  reg_no text not null, colcode text not null references college(colcode), p_code text not null,
-  -- DELETED before the roll was frozen, UNCONFIRMED behind it, where the row itself has to stay
-  how text not null check (how in ('DELETED','UNCONFIRMED')), was_confirmed boolean not null,
-  fees numeric(10,2) not null check (fees >= 0), application jsonb not null,
-  by_user bigint not null references app_user(id), at timestamptz not null default now(),
-  unique (exam_id, reg_no, p_code));
-create index reval_withdrawal_from on reval_withdrawal (from_exam_id, colcode, reg_no);
+-- A script that cannot be valued again (lost, damaged): the revaluation of the request leaves the mark as it is.
+create table reval_unvalued (
+  rid bigint primary key references revaluation(rid), exam_id integer not null references exam(id),
+  reason text not null check (length(reason) between 1 and 500),
+  declared_by bigint not null references app_user(id), declared_at timestamptz not null default now());
+create index reval_unvalued_exam on reval_unvalued (exam_id);
 
 -- The verdict on one request, by the rule of reval-outcome-rules.ts; a property test keeps the two together.
 create function reval_verdict(o integer, r integer, x integer, t integer, rev boolean, retot boolean, ordered boolean, n integer,

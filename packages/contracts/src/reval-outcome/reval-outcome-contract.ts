@@ -38,10 +38,10 @@ export const RevalOutcomes = z.object({
   wait_second: Count,
   /** Changed and signed, and not in the published result yet. */
   unpublished: Count,
-  /** Arrear applications in later exams for papers that are passed now, which can still be withdrawn. */
+  /** Arrear applications of later exams for papers that are passed now, and that nobody has dealt with. */
   arrears: Count,
-  /** The signed-in person started the last decision: may not sign alone. */
-  own_decision: z.boolean(),
+  /** Of those that wait for one signature: how many the person signed in did not decide, and may sign. */
+  may_sign: Count,
   last: z.nullable(
     z.object({
       at: Moment,
@@ -124,6 +124,8 @@ export const PendingRequest = z.object({
   camp_2: z.nullable(z.string()),
   /** Ordered by the office, with its reason. */
   ordered: z.nullable(z.string()),
+  /** What the camp has reported of a script it cannot find. */
+  missing: z.nullable(z.string()),
 });
 export type PendingRequest = z.infer<typeof PendingRequest>;
 
@@ -219,8 +221,20 @@ export const listRevalApprovals = defineCall({
   refusals: [404],
 });
 
+export const declareUnvalued = defineCall({
+  name: 'declareUnvalued',
+  method: 'PUT',
+  path: '/control/reval-outcomes/:examId/unvalued/:rid',
+  permission: 'exam.control',
+  summary:
+    'Declares that the script of a request cannot be valued again, so that its mark stays; a null reason takes that back.',
+  params: z.object({ ...exam, rid: Id }),
+  body: z.object({ reason: z.nullable(Line(300)) }),
+  reply: Message,
+  refusals: [404, 409, 422],
+});
+
 // ---------------------------------------------------------------- after the release
-export const WITHDRAWN = ['DELETED', 'UNCONFIRMED'] as const;
 
 /** An amount the office may give back: the fee of an arrear paper that is passed now, or of a revaluation that changed the mark. */
 export const RevalRefund = z.object({
