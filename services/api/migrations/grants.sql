@@ -168,3 +168,11 @@ grant update (approved_by, approved_at, approved_by_2, approved_at_2, row_versio
 -- a college sees the end of it, and only what is published
 revoke select (rid, original, final, changed) on reval_outcome from :"college";
 grant select on v_reval_letter to :"college";
+-- ---------------------------------------------------------------- processing of results: rows are written by jobs of the owner
+grant select on v_result_input, result_withhold, result_run_part, result_run_moderation, result_difference, result_standing,
+  exam_reopening, arrear_withdrawal to :"office";
+grant insert (exam_id, reg_no, p_code, reason, note, by_user), update (released_by, released_at, release_note)
+  on result_withhold to :"office";
+grant insert (exam_id, reason, asked_by), update (agreed_by, agreed_at, withdrawn_by, withdrawn_at) on exam_reopening to :"office";
+grant insert on arrear_withdrawal, result_run_part to :"office";
+grant select on result_standing to :"college";

@@ -63,6 +63,7 @@ export const PERMISSIONS = {
   'revaluation.read': ['college'],
   'revaluation.export': ['admin'],
   'result.own-csv': OFFICE_AND_COLLEGE,
+  'result.explain': OFFICE_AND_COLLEGE,
   'backup.read': ['admin'],
   'table-export.read': ['admin'],
   'audit.read': ['admin'],

@@ -75,7 +75,7 @@ export async function loadResults(db: Knex.Transaction, exam: DemoExam, all: boo
       started_at: `${at}-18T05:00:00Z`,
       finished_at: `${at}-18T05:04:00Z`,
       started_by: starter,
-      approved_by: approver,
+      ...{ approved_by: approver, approved_at: `${at}-19T05:00:00Z`, state: 'APPROVED' },
       published_at: `${at}-20T04:30:00Z`,
     })
     .returning('id');
