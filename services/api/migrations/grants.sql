@@ -176,3 +176,11 @@ grant insert (exam_id, reg_no, p_code, reason, note, by_user), update (released_
 grant insert (exam_id, reason, asked_by), update (agreed_by, agreed_at, withdrawn_by, withdrawn_at) on exam_reopening to :"office";
 grant insert on arrear_withdrawal, result_run_part to :"office";
 grant select on result_standing to :"college";
+
+-- ---------------------------------------------------------------- release of results: signed by the office, published by a job of the owner
+revoke insert, update, delete on publication, result_published from :"office";
+grant select on result_release, anomaly_search, anomaly_finding to :"office";
+grant insert (exam_id, version, run_id, session_title, note, proposed_by) on result_release to :"office";
+grant update (version, state, released_by, released_at, release_note, open_findings, withdrawn_by, withdrawn_at, withdrawn_reason)
+  on result_release to :"office";
+grant update (looked_by, looked_at, note) on anomaly_finding to :"office";

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
+import { buildBodies, builtBodies } from '../modules/result-release/published-bodies';
 import type { DemoExam } from './demo-exams';
 
 const RESULTS = `
@@ -26,39 +26,6 @@ left join lateral (select b.letter from grade_band b where b.rule_set_id = rs.id
   order by b.min_pct desc limit 1) g on true
 where r.result is not null and (:all or r.result in ('RA', 'AAA'))
 order by r.id`;
-
-/** One student's answer as finished text; the server puts the birth date the visitor proved after the first brace. */
-const BODIES = `
-insert into result_published (exam_id, version, reg_no, dob_mac, body)
-select :exam, 1, p.reg_no,
-  sha256(:outer || sha256(:inner || convert_to(p.reg_no || '|' || to_char(s.dob, 'YYYY-MM-DD'), 'UTF8'))),
-  '{"studentDetails":{"REG_NO":' || to_json(p.reg_no) || ',"NAME":' || to_json(s.stu_name) || ',"DEGREE":'
-    || to_json(d.degree || ' ' || d.deg_name) || ',"COLCODE":' || to_json(p.colcode) || '},"examResults":[' || p.papers || ']}'
-from (
-  select r.reg_no, max(r.student_id) as student_id, max(r.colcode) as colcode, string_agg(
-    '{"P_CODE":' || to_json(r.p_code) || ',"P_TYPE":' || to_json(r.p_type)
-    || ',"INT_MAX":' || r.intl_max || ',"INT_MARK":' || case when m.dash or r.intl_max = 0 then '"-"' else coalesce(r.intl::text, 'null') end
-    || ',"EXT_MAX":' || r.extl_max || ',"EXT_MARK":' || case when r.result = 'AAA' then '"AAA"' when m.dash or r.extl_max = 0 then '"-"' else coalesce(r.ext::text, 'null') end
-    || ',"TOTAL_MAX":' || r.intl_max + r.extl_max
-    || ',"TOTAL_MARK":' || case when r.result in ('AAA', 'W') then 'null' when m.dash then '"-"' else (coalesce(r.intl, 0) + coalesce(r.ext, 0))::text end
-    || ',"RESULT":"' || r.result || '","ABSENT":' || case when r.result = 'AAA' then '"AB"' else 'null' end || '}',
-    ',' order by r.sem, r.p_code) as papers
-  from demo_row r cross join lateral (select r.scheme <> 'MARKS' as dash) m
-  where r.result is not null group by r.reg_no) p
-join student s on s.student_id = p.student_id
-join degree d on d.deg_id = s.deg_id
-order by p.reg_no`;
-
-/** The two padded keys of HMAC-SHA256, so that the database computes it with its built-in sha256 alone. */
-export function hmacPads(key: string): { inner: Buffer; outer: Buffer } {
-  const bytes = Buffer.from(key, 'utf8');
-  const block = Buffer.alloc(64);
-  (bytes.length > 64 ? createHash('sha256').update(bytes).digest() : bytes).copy(block);
-  return {
-    inner: block.map((byte) => byte ^ 0x36) as Buffer,
-    outer: block.map((byte) => byte ^ 0x5c) as Buffer,
-  };
-}
 
 /** Results of the rows in `demo_row`: all of a published exam, the failed ones of an older one. */
 export async function loadResults(db: Knex.Transaction, exam: DemoExam, all: boolean): Promise<void> {
@@ -87,22 +54,29 @@ export async function loadResults(db: Knex.Transaction, exam: DemoExam, all: boo
   );
 }
 
-/** Makes the rows of `demo_row` the published release. */
+/** Publishes the results of an exam as its first release, proposed by one officer of the office and released by the other. */
 export async function publish(
   db: Knex.Transaction,
   exam: DemoExam,
   macKey: string,
   sessionTitle: string,
 ): Promise<void> {
-  await db.raw(BODIES, { exam: exam.id, ...hmacPads(macKey) });
+  const release = { exam: exam.id, version: 1 };
+  await buildBodies(db, { ...release, macKey });
+  const built = await builtBodies(db, release);
+  if (!built) throw new Error('The published answers of the demo do not stand for its results.');
+  const officer = (login: string) => db('app_user').select('id').where({ login });
+  const at = '2025-06-20T04:30:00Z';
+  await db('result_release').insert({
+    ...{ exam_id: exam.id, version: 1, state: 'PUBLISHED', session_title: sessionTitle, on_page: true },
+    run_id: db('result_run').max('id').where({ exam_id: exam.id }),
+    note: 'First release of the results.',
+    ...{ proposed_by: officer('501'), proposed_at: '2025-06-19T10:00:00Z', released_at: at, published_at: at },
+    ...{ released_by: officer('office2@example.org'), release_note: 'Checked and released.', open_findings: 0 },
+    ...{ students: built.students, counts: JSON.stringify(built.counts), digest: built.digest },
+  });
   await db('publication').insert({
-    ...{
-      id: 1,
-      exam_id: exam.id,
-      version: 1,
-      session_title: sessionTitle,
-      published_at: '2025-06-20T04:30:00Z',
-    },
-    published_by: db('app_user').select('id').where({ login: 'office2@example.org' }),
+    ...{ id: 1, exam_id: exam.id, version: 1, session_title: sessionTitle, published_at: at },
+    published_by: officer('office2@example.org'),
   });
 }
