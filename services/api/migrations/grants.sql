@@ -184,3 +184,8 @@ grant insert (exam_id, version, run_id, session_title, note, proposed_by) on res
 grant update (version, state, released_by, released_at, release_note, open_findings, withdrawn_by, withdrawn_at, withdrawn_reason)
   on result_release to :"office";
 grant update (looked_by, looked_at, note) on anomaly_finding to :"office";
+-- ---------------------------------------------------------------- revaluation: a college applies, the office settles re-totals and copies
+grant select on revaluation_event, v_revaluation_fee to :"office", :"college";
+grant insert on revaluation_event to :"college";
+grant select, insert, update on reval_retotal to :"office";
+grant select, insert, delete on reval_copy to :"office";

@@ -40,6 +40,7 @@ import { markRoutes } from './modules/mark/mark-routes';
 import { qpCountRoutes } from './modules/qp-count/qp-count-routes';
 import { packetEntryRoutes } from './modules/packet-entry/packet-entry-routes';
 import { registrationRoutes } from './modules/registration/registration-routes';
+import { revaluationRoutes } from './modules/revaluation/revaluation-routes';
 import { scriptLedgerRoutes } from './modules/script-ledger/ledger-routes';
 import { resultPageRoutes } from './modules/result/result-page';
 import { PublishedReader } from './modules/result/published-reader';
@@ -154,6 +155,7 @@ export async function buildApp({
       studentRoutes(api);
       admissionRoutes(api, { seal: new AadhaarSeal(config.aadhaarKeys), storage });
       resultRoutes(api, results);
+      revaluationRoutes(api);
       bundleRoutes(api);
       markEntryRoutes(api);
       campMarkRoutes(api);

@@ -23,6 +23,8 @@ import * as qpCount from '@thervu/contracts/qp-count/qp-count-contract';
 import * as application from '@thervu/contracts/registration/application-contract';
 import * as arrear from '@thervu/contracts/registration/arrear-contract';
 import * as registration from '@thervu/contracts/registration/registration-contract';
+import * as retotal from '@thervu/contracts/revaluation/retotal-contract';
+import * as revaluation from '@thervu/contracts/revaluation/revaluation-contract';
 import * as result from '@thervu/contracts/result/result-contract';
 import * as ruleSet from '@thervu/contracts/rule-set/rule-set-contract';
 import * as scriptLedger from '@thervu/contracts/script-ledger/script-ledger-contract';
@@ -63,6 +65,7 @@ export const DOMAINS = {
   packetEntry,
   scriptLedger,
   result,
+  revaluation: { ...revaluation, ...retotal },
   imports,
   job,
   audit,

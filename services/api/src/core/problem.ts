@@ -155,6 +155,12 @@ const CONSTRAINTS: Record<string, [type: string, message: string, field?: string
     'correction-asked',
     'A correction of a mark has been asked for it: it cannot be deleted.',
   ],
+  revaluation_frozen: [
+    'revaluation-frozen',
+    'The list of applications is closed; what stands in it can no longer be changed.',
+  ],
+  retotal_two_people: ['same-person', 'You have keyed this script already: another person goes on.'],
+  retotal_third_person: ['same-person', 'You have keyed this script already: another person goes on.'],
   append_only: ['append-only', 'This record can only be added to.'],
 };
 
