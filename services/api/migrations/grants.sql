@@ -189,3 +189,17 @@ grant select on revaluation_event, v_revaluation_fee to :"office", :"college";
 grant insert on revaluation_event to :"college";
 grant select, insert, update on reval_retotal to :"office";
 grant select, insert, delete on reval_copy to :"office";
+-- ---------------------------------------------------------------- revaluation in the camp: through functions alone, so that nobody sees whose script it is
+revoke select (exam_id, barcode, dummy, valuation, place, bundle, packet, script, located_at, located_by, amark, aopid, bmark,
+  bopid, cmark, copid, row_version), update (bundle, packet, script, located_at, located_by, amark, aopid, bmark, bopid, cmark,
+  copid, row_version) on reval_script from :"camp";
+grant select on v_camp_reval, v_reval_balance, reval_problem to :"camp", :"office";
+grant update (resolved_at, resolved_by, resolution, resolution_note) on reval_problem to :"camp";
+grant select on reval_mark_event, reval_mark_head to :"office";
+revoke insert, update on reval_script from :"office";
+grant execute on function broken_reval_mark_links(integer), reval_marks_without_events(integer) to :"office";
+grant execute on function reval_officer(bigint), locate_reval_script(integer, bigint, bigint, text, text, text, text),
+  report_missing_script(integer, bigint, bigint, text, bigint, text, text, text, text),
+  key_reval_mark(integer, bigint, bigint, text, text, text, integer, integer, text, text, text),
+  void_reval_mark(integer, bigint, bigint, text, text, text, integer, text, text, text) to :"camp";
+grant select (exam_id, place, ext_mark, missing_at) on reval_script to :"auth";
