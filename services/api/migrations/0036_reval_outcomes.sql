@@ -102,4 +102,10 @@ create view v_reval_letter with (security_barrier = true) as
     select from result_run u where u.exam_id = v.exam_id and u.kind = 'REVAL'
       and u.published_at >= greatest(o.approved_at, o.approved_at_2)));
 
+-- A result takes a revalued mark only with every signature: what a run reads now asks for the first one as well.
+do $$ declare was text := pg_get_viewdef('v_result_input'::regclass, true); begin
+  execute 'create or replace view v_result_input as ' || regexp_replace(was,
+    'NOT ro\.flagged OR ro\.approved_by IS NOT NULL AND ro\.approved_by_2 IS NOT NULL', 'ro.approved');
+end $$;
+
 revoke execute on function reval_verdict(integer, integer, integer, integer, boolean, boolean, boolean, integer) from public;

@@ -42,6 +42,7 @@ import { packetEntryRoutes } from './modules/packet-entry/packet-entry-routes';
 import { registrationRoutes } from './modules/registration/registration-routes';
 import { revaluationRoutes } from './modules/revaluation/revaluation-routes';
 import { scriptLedgerRoutes } from './modules/script-ledger/ledger-routes';
+import { revalOutcomeRoutes } from './modules/reval-outcome/outcome-routes';
 import { resultPageRoutes } from './modules/result/result-page';
 import { PublishedReader } from './modules/result/published-reader';
 import { findPublished } from './modules/result/result-queries';
@@ -160,6 +161,7 @@ export async function buildApp({
       markEntryRoutes(api);
       campMarkRoutes(api);
       scriptLedgerRoutes(api, { owner: pools.owner });
+      revalOutcomeRoutes(api, { owner: pools.owner });
       campOfficerRoutes(api);
       campReportRoutes(api);
       packetEntryRoutes(api);

@@ -26,6 +26,8 @@ import * as registration from '@thervu/contracts/registration/registration-contr
 import * as retotal from '@thervu/contracts/revaluation/retotal-contract';
 import * as revaluation from '@thervu/contracts/revaluation/revaluation-contract';
 import * as result from '@thervu/contracts/result/result-contract';
+import * as revalMonitor from '@thervu/contracts/reval-outcome/reval-monitor-contract';
+import * as revalOutcome from '@thervu/contracts/reval-outcome/reval-outcome-contract';
 import * as ruleSet from '@thervu/contracts/rule-set/rule-set-contract';
 import * as scriptLedger from '@thervu/contracts/script-ledger/script-ledger-contract';
 import * as setting from '@thervu/contracts/setting/setting-contract';
@@ -66,6 +68,7 @@ export const DOMAINS = {
   scriptLedger,
   result,
   revaluation: { ...revaluation, ...retotal },
+  revalOutcome: { ...revalOutcome, ...revalMonitor },
   imports,
   job,
   audit,

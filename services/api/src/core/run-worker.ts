@@ -3,6 +3,7 @@ import { Logger, parseCrontab, run, runMigrations } from 'graphile-worker';
 import type { Knex } from 'knex';
 import { hallTicketJobs } from '../modules/hall-ticket/hall-ticket-jobs';
 import { auditJobs } from '../modules/audit/audit-jobs';
+import { revalOutcomeJobs } from '../modules/reval-outcome/outcome-jobs';
 import { ledgerJobs } from '../modules/script-ledger/ledger-jobs';
 import { importJobs } from '../modules/import/import-jobs';
 import { clearOldImports } from '../modules/import/import-queries';
@@ -19,6 +20,7 @@ export const jobKinds = ({ ticketKeys }: { ticketKeys: SigningKeys }): JobKind[]
   ...auditJobs,
   ...importJobs,
   ...ledgerJobs,
+  ...revalOutcomeJobs,
   ...hallTicketJobs(ticketKeys),
   ...topSheetJobs,
 ];

@@ -9,7 +9,10 @@ export const ownOutcomes = (db: Db, scope: Scope, examId: number): Promise<OwnRe
     .join('student as s', 's.reg_no', 'l.reg_no')
     .join('degree as d', 'd.deg_id', 'l.deg_id')
     .join('result as r', (on) =>
-      on.on('r.exam_id', 'l.exam_id').on('r.application_id', 'l.application_id').andOnVal('r.is_current', true),
+      on
+        .on('r.exam_id', 'l.exam_id')
+        .on('r.application_id', 'l.application_id')
+        .andOnVal('r.is_current', true),
     )
     .where({ 'l.exam_id': examId })
     .modify(visibleTo, scope, 'l.colcode')

@@ -16,7 +16,13 @@ export interface OutcomeExam extends Pick<RevalOutcomes, 'exam_id' | 'exam_name'
 export const findOutcomeExam = (db: Db, examId: number): Promise<OutcomeExam | undefined> =>
   db('exam')
     .where({ id: examId })
-    .first<OutcomeExam | undefined>('id as exam_id', 'exam_name', 'exam_tbl', 'stage', 'rev_aply as window_open');
+    .first<OutcomeExam | undefined>(
+      'id as exam_id',
+      'exam_name',
+      'exam_tbl',
+      'stage',
+      'rev_aply as window_open',
+    );
 
 /** A mark that is in the published result; nothing else stands behind the word. */
 const STANDS = `exists (select from result r where r.exam_id = v.exam_id and r.application_id = v.application_id
@@ -76,7 +82,13 @@ export const lastDecision = (db: Db, examId: number): Promise<RunRow | undefined
     .where({ 'd.exam_id': examId })
     .orderBy('d.id', 'desc')
     .first<RunRow | undefined>(
-      { at: 'd.finished_at', by: 'u.name', limit: 'd.limit_marks', decided: 'd.decided', pending: 'd.pending' },
+      {
+        at: 'd.finished_at',
+        by: 'u.name',
+        limit: 'd.limit_marks',
+        decided: 'd.decided',
+        pending: 'd.pending',
+      },
       db.raw(`encode(d.digest, 'hex') as digest`),
     );
 
@@ -107,7 +119,10 @@ left join lateral (select p.at, p.reason, u.name, p.action from reval_approval p
   where p.rid = o.rid order by p.id desc limit 1) x on x.action = 'REFUSED'
 where o.exam_id = :exam and ${which}`;
 
-interface OutcomeRow extends Omit<RevalOutcome, 'decided' | 'first' | 'second_signature' | 'refused' | 'may_sign'> {
+interface OutcomeRow extends Omit<
+  RevalOutcome,
+  'decided' | 'first' | 'second_signature' | 'refused' | 'may_sign'
+> {
   decided_by: number;
   decided_name: string;
   decided_at: Date;
@@ -149,7 +164,14 @@ export interface OutcomePlace {
 /** A page of outcomes behind a place, with the number of all of the view. */
 export async function outcomePage(
   db: Db,
-  of: { exam: number; user: number; deciding: boolean; view: OutcomeView; size: number; after?: OutcomePlace },
+  of: {
+    exam: number;
+    user: number;
+    deciding: boolean;
+    view: OutcomeView;
+    size: number;
+    after?: OutcomePlace;
+  },
 ): Promise<{ total: number; items: RevalOutcome[] }> {
   const { exam, user, deciding, view, size, after } = of;
   const place = after ? { flagged: after.flagged, rid: after.rid } : { flagged: true, rid: 0 };
@@ -255,7 +277,9 @@ export async function refuse(trx: Db, given: Refusal): Promise<void> {
   const of = { exam_id: exam, rid };
   if (leads_to === 'STAYS') {
     const none = { approved_by: null, approved_at: null, approved_by_2: null, approved_at_2: null };
-    await trx('reval_outcome').where(of).update({ ...none, row_version: trx.raw('row_version + 1') });
+    await trx('reval_outcome')
+      .where(of)
+      .update({ ...none, row_version: trx.raw('row_version + 1') });
     return;
   }
   await trx('reval_outcome').where(of).delete();
@@ -280,7 +304,17 @@ export async function approvalsOf(db: Db, examId: number, rid: number): Promise<
     .join('app_user as u', 'u.id', 'p.by_user')
     .where({ 'p.exam_id': examId, 'p.rid': rid })
     .orderBy('p.id')
-    .select<ApprovalRow[]>('p.id', 'p.action', 'p.original', 'p.final', 'p.rule', 'p.leads_to', 'p.reason', 'u.name as by', 'p.at');
+    .select<ApprovalRow[]>(
+      'p.id',
+      'p.action',
+      'p.original',
+      'p.final',
+      'p.rule',
+      'p.leads_to',
+      'p.reason',
+      'u.name as by',
+      'p.at',
+    );
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
@@ -308,9 +342,6 @@ export const putUnvalued = (
   trx: Db,
   { exam, rid, user, reason }: { exam: number; rid: number; user: number; reason: string },
 ) =>
-  trx('reval_unvalued')
-    .insert({ rid, exam_id: exam, reason, declared_by: user })
-    .onConflict('rid')
-    .ignore();
+  trx('reval_unvalued').insert({ rid, exam_id: exam, reason, declared_by: user }).onConflict('rid').ignore();
 
 export const dropUnvalued = (trx: Db, rid: number) => trx('reval_unvalued').where({ rid }).delete();

@@ -125,8 +125,7 @@ export async function startDecision(request: FastifyRequest, owner: Knex, examId
   return toJob(job);
 }
 
-const some = (count: number) =>
-  count === 1 ? '1 outcome' : `${count.toLocaleString('en-IN')} outcomes`;
+const some = (count: number) => (count === 1 ? '1 outcome' : `${count.toLocaleString('en-IN')} outcomes`);
 
 /** Why a person may not sign an outcome now; undefined when they may. */
 function signRefusal(row: queries.LockedOutcome, user: number): string | undefined {
@@ -151,7 +150,9 @@ export async function signOutcomes(
     const problems = outcomes.flatMap(({ rid, row_version }, at) => {
       const row = rows.get(rid);
       if (!row || row.row_version !== row_version)
-        return [{ field: `outcomes/${at}`, message: `Request ${rid} has been changed meanwhile.`, stale: true }];
+        return [
+          { field: `outcomes/${at}`, message: `Request ${rid} has been changed meanwhile.`, stale: true },
+        ];
       const message = signRefusal(row, user);
       return message ? [{ field: `outcomes/${at}`, message, stale: false }] : [];
     });
@@ -164,7 +165,12 @@ export async function signOutcomes(
     }
     await queries.sign(trx, { exam: exam.exam_id, user, rids });
     await audit(trx, request, {
-      ...{ action: 'REVALUATION_SIGNED', entity: 'reval_outcome', entityKey: exam.exam_tbl, examId: exam.exam_id },
+      ...{
+        action: 'REVALUATION_SIGNED',
+        entity: 'reval_outcome',
+        entityKey: exam.exam_tbl,
+        examId: exam.exam_id,
+      },
       after: { rids },
     });
     return { message: `${some(rids.length)} signed.` };
@@ -188,7 +194,12 @@ export async function signUnflagged(
     }
     await queries.sign(trx, { exam: exam.exam_id, user, rids });
     await audit(trx, request, {
-      ...{ action: 'REVALUATION_SIGNED', entity: 'reval_outcome', entityKey: exam.exam_tbl, examId: exam.exam_id },
+      ...{
+        action: 'REVALUATION_SIGNED',
+        entity: 'reval_outcome',
+        entityKey: exam.exam_tbl,
+        examId: exam.exam_id,
+      },
       after: { count, unflagged: true },
     });
     return { message: `${some(count)} signed.` };
@@ -223,7 +234,12 @@ export async function refuseOutcome(
     }
     await queries.refuse(trx, { exam: exam.exam_id, rid, user, leads_to, reason });
     await audit(trx, request, {
-      ...{ action: 'REVALUATION_REFUSED', entity: 'reval_outcome', entityKey: String(rid), examId: exam.exam_id },
+      ...{
+        action: 'REVALUATION_REFUSED',
+        entity: 'reval_outcome',
+        entityKey: String(rid),
+        examId: exam.exam_id,
+      },
       ...{ before: { approved_by: row.approved_by, rule: row.rule }, after: { leads_to, reason } },
     });
     return {
@@ -243,17 +259,24 @@ export async function setUnvalued(
     const exam = await openExam(trx, Number(params.examId));
     const found = await queries.findRequest(trx, exam.exam_id, rid);
     if (!found?.rev_aply || !found.frozen) throw noRequest();
-    if (found.decided)
-      throw new Invalid('decided', 'The request is decided: refuse its outcome instead.');
+    if (found.decided) throw new Invalid('decided', 'The request is decided: refuse its outcome instead.');
     if (reason !== null && found.second !== null)
       throw new Invalid('valued', 'The second valuation of this script is there.');
     if (reason === null) await queries.dropUnvalued(trx, rid);
     else await queries.putUnvalued(trx, { exam: exam.exam_id, rid, user, reason });
     await audit(trx, request, {
-      ...{ action: 'REVALUATION_UNVALUED', entity: 'revaluation', entityKey: String(rid), examId: exam.exam_id },
+      ...{
+        action: 'REVALUATION_UNVALUED',
+        entity: 'revaluation',
+        entityKey: String(rid),
+        examId: exam.exam_id,
+      },
       ...{ before: { reason: found.reason }, after: { reason } },
     });
-    return { message: reason === null ? 'The declaration was taken back.' : 'The mark of the request stays as it is.' };
+    return {
+      message:
+        reason === null ? 'The declaration was taken back.' : 'The mark of the request stays as it is.',
+    };
   });
 }
 

@@ -49,7 +49,8 @@ export async function openArrears(db: Db, examId: number): Promise<OpenArrear[]>
 
 /** Takes an application out of a later exam, or notes that the office has to decide; the fee stands in either line. */
 export async function withdraw(trx: Db, arrear: OpenArrear): Promise<void> {
-  const { from_exam_id, version, exam_id, application_id, reg_no, colcode, p_code, confirmed, fees, free } = arrear;
+  const { from_exam_id, version, exam_id, application_id, reg_no, colcode, p_code, confirmed, fees, free } =
+    arrear;
   await trx('arrear_withdrawal').insert({
     ...{ exam_id: from_exam_id, version, arrear_exam_id: exam_id, application_id, reg_no, colcode, p_code },
     ...{ confirmed, fees, outcome: free ? 'WITHDRAWN' : 'KEPT' },

@@ -41,7 +41,8 @@ export async function withdrawAll(
   return request.db.transaction(async (trx) => {
     // the roll of a later exam is not frozen between the look and the deed
     const seen = await openArrears(trx, exam_id);
-    for (const exam of [...new Set(seen.map((row) => row.exam_id))].sort((a, b) => a - b)) await holdStage(trx, exam);
+    for (const exam of [...new Set(seen.map((row) => row.exam_id))].sort((a, b) => a - b))
+      await holdStage(trx, exam);
     const arrears = await openArrears(trx, exam_id);
     if (arrears.length !== count) {
       const message = `You were shown ${count} applications; there are ${arrears.length} now.`;
@@ -54,14 +55,21 @@ export async function withdrawAll(
       await audit(trx, request, {
         ...{ action: arrear.free ? 'ARREAR_WITHDRAWN' : 'ARREAR_KEPT', entity: 'exam_application' },
         ...{ entityKey: `${arrear.exam_tbl} ${arrear.application_id}`, examId: arrear.exam_id },
-        before: { reg_no: arrear.reg_no, p_code: arrear.p_code, confirmed: arrear.confirmed, fees: arrear.fees },
+        before: {
+          reg_no: arrear.reg_no,
+          p_code: arrear.p_code,
+          confirmed: arrear.confirmed,
+          fees: arrear.fees,
+        },
         after: { passed_by: exam_tbl, version: arrear.version },
       });
     }
     const gone = arrears.filter(({ free }) => free).length;
     const kept = arrears.length - gone;
     const words = gone === 1 ? '1 application was withdrawn.' : `${gone} applications were withdrawn.`;
-    return { message: kept === 0 ? words : `${words} ${kept} of a frozen roll stand and are listed for the office.` };
+    return {
+      message: kept === 0 ? words : `${words} ${kept} of a frozen roll stand and are listed for the office.`,
+    };
   });
 }
 
