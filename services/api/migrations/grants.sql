@@ -162,6 +162,7 @@ grant execute on function append_mark_history(integer, text, bigint, text, text,
 grant select on reval_approval, reval_third_order, reval_decision_run, reval_unvalued, v_reval_letter to :"office";
 grant insert on reval_approval, reval_third_order, reval_unvalued to :"office";
 grant delete on reval_outcome, reval_unvalued to :"office";
+grant execute on function reval_verdict(integer, integer, integer, integer, boolean, boolean, boolean, integer) to :"office";
 revoke insert on reval_outcome from :"office";
 revoke update on reval_outcome from :"office";
 grant update (approved_by, approved_at, approved_by_2, approved_at_2, row_version) on reval_outcome to :"office";

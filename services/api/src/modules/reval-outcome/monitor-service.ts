@@ -7,7 +7,7 @@ import { examOf } from './outcome-service';
 
 const tenth = (value: number) => Math.round(value * 10) / 10;
 
-/** The change of marks of an exam by one of its sides: unusual lines first, then those that lie farthest from all others. */
+/** The change of marks of an exam by one of its sides: unusual lines first, then those that were raised most. */
 export async function monitorOf(
   db: Db,
   examId: number,
@@ -25,7 +25,7 @@ export async function monitorOf(
   lines.sort(
     (a, b) =>
       Number(b.unusual) - Number(a.unusual) ||
-      Math.abs(b.score) - Math.abs(a.score) ||
+      b.score - a.score ||
       b.requests - a.requests ||
       (a.key < b.key ? -1 : 1),
   );
