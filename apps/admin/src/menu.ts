@@ -29,6 +29,7 @@ export const menus: MenusByRole = {
         { label: 'Exam Stages', path: 'exam-stages' },
         { label: 'Result Processing', path: 'result-processing' },
         { label: 'Result Release', path: 'result-release' },
+        { label: 'Revaluation Outcomes', path: 'reval-outcomes' },
         { label: 'Script Ledger', path: 'script-ledger' },
         { label: 'Mark Corrections', path: 'mark-corrections' },
         { label: 'Anomaly Board', path: 'anomaly-board' },

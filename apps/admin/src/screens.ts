@@ -234,6 +234,12 @@ const admin = defineScreens([
     'Publishes a processed result, signed by two people.',
   ),
   {
+    path: 'reval-outcomes',
+    label: 'Revaluation Outcomes',
+    permission: 'exam.control',
+    load: async () => (await import('@thervu/screens/reval-outcome/RevalOutcomesScreen')).RevalOutcomesScreen,
+  },
+  {
     path: 'script-ledger',
     label: 'Script Ledger',
     permission: 'script.manage',

@@ -11,7 +11,10 @@ test('a valuer who raises far above all others is told', () => {
 test.each([
   ['few requests say nothing', { requests: MONITOR_LEAST - 1 }],
   ['nobody to be set beside', { others: MONITOR_LEAST - 1 }],
-  ['a small difference is no finding, however many requests there are', { requests: 5000, others: 50_000, mean: 3.9 }],
+  [
+    'a small difference is no finding, however many requests there are',
+    { requests: 5000, others: 50_000, mean: 3.9 },
+  ],
   ['a difference chance would make is none', { requests: 6, mean: 5, deviation: 8 }],
 ])('%s', (_what, change) => {
   expect(monitorScore({ ...facts, ...change }).unusual).toBe(false);
