@@ -8,7 +8,7 @@ import type {
 import { readXlsx } from 'hucre/xlsx';
 import { apiUnderTest, type Person } from '../../testing/api-under-test';
 import { decideAll } from './decide-queries';
-import { makeRequests, type Made } from './reval-test-data';
+import { makeRequests, type Made } from '../../testing/reval-requests';
 
 const api = apiUnderTest();
 const db = () => api.clone.pools.owner;

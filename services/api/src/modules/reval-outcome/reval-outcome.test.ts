@@ -17,7 +17,7 @@ import type { JobContext, JobRow } from '../../core/jobs';
 import { folderStorage } from '../../core/storage-folder';
 import { apiUnderTest, TEST_AADHAAR_KEYS, type Person } from '../../testing/api-under-test';
 import { DECIDE_REVALUATION, revalOutcomeJobs } from './outcome-jobs';
-import { makeRequests, value, type Made, type Wanted } from './reval-test-data';
+import { makeRequests, value, type Made, type Wanted } from '../../testing/reval-requests';
 
 const api = apiUnderTest();
 const db = () => api.clone.pools.owner;
