@@ -43,6 +43,7 @@ import { registrationRoutes } from './modules/registration/registration-routes';
 import { revaluationRoutes } from './modules/revaluation/revaluation-routes';
 import { scriptLedgerRoutes } from './modules/script-ledger/ledger-routes';
 import { revalOutcomeRoutes } from './modules/reval-outcome/outcome-routes';
+import { resultRunRoutes } from './modules/result-run/result-run-routes';
 import { resultPageRoutes } from './modules/result/result-page';
 import { PublishedReader } from './modules/result/published-reader';
 import { findPublished } from './modules/result/result-queries';
@@ -162,6 +163,7 @@ export async function buildApp({
       campMarkRoutes(api);
       scriptLedgerRoutes(api, { owner: pools.owner });
       revalOutcomeRoutes(api, { owner: pools.owner });
+      resultRunRoutes(api, { owner: pools.owner });
       campOfficerRoutes(api);
       campReportRoutes(api);
       packetEntryRoutes(api);

@@ -39,6 +39,8 @@ export const STAGE_MOVES: readonly StageMove[] = [
   { from: 'CONDUCT', to: 'VALUATION', label: 'Begin the valuation', back: false },
   { from: 'VALUATION', to: 'CONSOLIDATED', label: 'Close the valuation', back: false },
   { from: 'REVALUATION', to: 'REVISED', label: 'Close the revaluation', back: false },
+  { from: 'CONSOLIDATED', to: 'PROCESSED', label: 'Close the processing', back: false },
+  { from: 'PROCESSED', to: 'CONSOLIDATED', label: 'Discard the results', back: true },
 ];
 
 export const movesFrom = (stage: Stage): readonly StageMove[] =>

@@ -224,7 +224,7 @@ export const approveResultRun = defineCall({
   params: z.object(run),
   body: z.object({ counts: RunCounts, row_version: RowVersion }),
   reply: Message,
-  refusals: [403, 404, 409, 422],
+  refusals: [404, 409, 422],
 });
 
 export const discardResultRun = defineCall({
@@ -269,7 +269,7 @@ export const approveModeration = defineCall({
   summary: 'Approves a moderation order another officer has proposed.',
   params: z.object(order),
   reply: Message,
-  refusals: [403, 404, 422],
+  refusals: [404, 422],
 });
 
 export const withdrawModeration = defineCall({
@@ -305,7 +305,7 @@ export const agreeReopening = defineCall({
   summary: 'Agrees with what another officer has asked for: the exam goes back into the valuation and its camps are unlocked.',
   params: z.object(reopening),
   reply: Message,
-  refusals: [403, 404, 409, 422],
+  refusals: [404, 409, 422],
 }); // prettier-ignore
 
 export const withdrawReopening = defineCall({

@@ -29,6 +29,7 @@ import * as result from '@thervu/contracts/result/result-contract';
 import * as revalMonitor from '@thervu/contracts/reval-outcome/reval-monitor-contract';
 import * as revalOutcome from '@thervu/contracts/reval-outcome/reval-outcome-contract';
 import * as ruleSet from '@thervu/contracts/rule-set/rule-set-contract';
+import * as resultRun from '@thervu/contracts/result-run/result-run-contract';
 import * as scriptLedger from '@thervu/contracts/script-ledger/script-ledger-contract';
 import * as setting from '@thervu/contracts/setting/setting-contract';
 import * as admission from '@thervu/contracts/student/admission-contract';
@@ -66,6 +67,7 @@ export const DOMAINS = {
   campReport,
   packetEntry,
   scriptLedger,
+  resultRun,
   result,
   revaluation: { ...revaluation, ...retotal },
   revalOutcome: { ...revalOutcome, ...revalMonitor },

@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import { hallTicketJobs } from '../modules/hall-ticket/hall-ticket-jobs';
 import { auditJobs } from '../modules/audit/audit-jobs';
 import { revalOutcomeJobs } from '../modules/reval-outcome/outcome-jobs';
+import { resultRunJobs } from '../modules/result-run/run-jobs';
 import { ledgerJobs } from '../modules/script-ledger/ledger-jobs';
 import { importJobs } from '../modules/import/import-jobs';
 import { clearOldImports } from '../modules/import/import-queries';
@@ -21,6 +22,7 @@ export const jobKinds = ({ ticketKeys }: { ticketKeys: SigningKeys }): JobKind[]
   ...importJobs,
   ...ledgerJobs,
   ...revalOutcomeJobs,
+  ...resultRunJobs,
   ...hallTicketJobs(ticketKeys),
   ...topSheetJobs,
 ];
