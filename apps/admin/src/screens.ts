@@ -227,12 +227,13 @@ const admin = defineScreens([
     'exam.control',
     'Runs the rules of the results over the marks of an exam.',
   ),
-  planned(
-    'result-release',
-    'Result Release',
-    'exam.control',
-    'Publishes a processed result, signed by two people.',
-  ),
+  {
+    path: 'result-release',
+    label: 'Result Release',
+    permission: 'exam.control',
+    load: async () =>
+      (await import('@thervu/screens/result-release/ResultReleaseScreen')).ResultReleaseScreen,
+  },
   {
     path: 'reval-outcomes',
     label: 'Revaluation Outcomes',
@@ -251,12 +252,12 @@ const admin = defineScreens([
     permission: 'mark-correction.decide',
     load: async () => (await import('@thervu/screens/mark/MarkCorrectionsScreen')).MarkCorrectionsScreen,
   },
-  planned(
-    'anomaly-board',
-    'Anomaly Board',
-    'exam.control',
-    'Unusual marks and counts that somebody should look at.',
-  ),
+  {
+    path: 'anomaly-board',
+    label: 'Anomaly Board',
+    permission: 'exam.control',
+    load: async () => (await import('@thervu/screens/result-anomaly/AnomalyBoardScreen')).AnomalyBoardScreen,
+  },
   {
     path: 'imports',
     label: 'Imports',

@@ -48,6 +48,8 @@ import { resultPageRoutes } from './modules/result/result-page';
 import { PublishedReader } from './modules/result/published-reader';
 import { findPublished } from './modules/result/result-queries';
 import { resultRoutes } from './modules/result/result-routes';
+import { anomalyRoutes } from './modules/result-anomaly/anomaly-routes';
+import { resultReleaseRoutes } from './modules/result-release/release-routes';
 import { admissionRoutes } from './modules/student/admission-routes';
 import { studentRoutes } from './modules/student/student-routes';
 import { ruleSetRoutes } from './modules/rule-set/rule-set-routes';
@@ -163,6 +165,8 @@ export async function buildApp({
       campMarkRoutes(api);
       scriptLedgerRoutes(api, { owner: pools.owner });
       revalOutcomeRoutes(api, { owner: pools.owner });
+      resultReleaseRoutes(api, { owner: pools.owner });
+      anomalyRoutes(api, { owner: pools.owner });
       resultRunRoutes(api, { owner: pools.owner });
       campOfficerRoutes(api);
       campReportRoutes(api);

@@ -199,7 +199,8 @@ export const withdrawRelease = defineCall({
   method: 'PUT',
   path: '/control/result-release/:examId/proposals/:releaseId/withdrawal',
   permission: 'exam.control',
-  summary: 'Takes a proposal back before it is published, with a reason. Its number is given to the next one.',
+  summary:
+    'Takes a proposal back before it is published, with a reason. Its number is given to the next one.',
   params: z.object({ ...exam, releaseId: Id }),
   body: z.object({ reason: Line(300) }),
   reply: Message,
@@ -277,4 +278,3 @@ export const releaseWithhold = defineCall({
   reply: Message,
   refusals: [404, 409],
 });
-

@@ -23,13 +23,15 @@ import * as qpCount from '@thervu/contracts/qp-count/qp-count-contract';
 import * as application from '@thervu/contracts/registration/application-contract';
 import * as arrear from '@thervu/contracts/registration/arrear-contract';
 import * as registration from '@thervu/contracts/registration/registration-contract';
-import * as retotal from '@thervu/contracts/revaluation/retotal-contract';
-import * as revaluation from '@thervu/contracts/revaluation/revaluation-contract';
+import * as resultAnomaly from '@thervu/contracts/result-anomaly/result-anomaly-contract';
+import * as resultRelease from '@thervu/contracts/result-release/result-release-contract';
+import * as resultRun from '@thervu/contracts/result-run/result-run-contract';
 import * as result from '@thervu/contracts/result/result-contract';
 import * as revalMonitor from '@thervu/contracts/reval-outcome/reval-monitor-contract';
 import * as revalOutcome from '@thervu/contracts/reval-outcome/reval-outcome-contract';
+import * as retotal from '@thervu/contracts/revaluation/retotal-contract';
+import * as revaluation from '@thervu/contracts/revaluation/revaluation-contract';
 import * as ruleSet from '@thervu/contracts/rule-set/rule-set-contract';
-import * as resultRun from '@thervu/contracts/result-run/result-run-contract';
 import * as scriptLedger from '@thervu/contracts/script-ledger/script-ledger-contract';
 import * as setting from '@thervu/contracts/setting/setting-contract';
 import * as admission from '@thervu/contracts/student/admission-contract';
@@ -69,6 +71,8 @@ export const DOMAINS = {
   scriptLedger,
   resultRun,
   result,
+  resultRelease,
+  resultAnomaly,
   revaluation: { ...revaluation, ...retotal },
   revalOutcome: { ...revalOutcome, ...revalMonitor },
   imports,

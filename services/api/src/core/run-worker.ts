@@ -8,6 +8,8 @@ import { resultRunJobs } from '../modules/result-run/run-jobs';
 import { ledgerJobs } from '../modules/script-ledger/ledger-jobs';
 import { importJobs } from '../modules/import/import-jobs';
 import { clearOldImports } from '../modules/import/import-queries';
+import { anomalyJobs } from '../modules/result-anomaly/anomaly-jobs';
+import { releaseJobs } from '../modules/result-release/release-jobs';
 import { topSheetJobs } from '../modules/top-sheet/top-sheet-jobs';
 import type { AadhaarSeal } from './aadhaar';
 import { anchorAudit, sealAudit } from './audit-seal';
@@ -16,8 +18,14 @@ import type { SigningKeys } from './signing-keys';
 import type { Storage } from './storage';
 import { sweepUploads } from './uploads/sweep';
 
+interface JobKeys {
+  ticketKeys: SigningKeys;
+  /** Key of the MAC over birth dates in published results. */
+  resultMacKey: string;
+}
+
 /** Every kind of job this release knows. */
-export const jobKinds = ({ ticketKeys }: { ticketKeys: SigningKeys }): JobKind[] => [
+export const jobKinds = ({ ticketKeys, resultMacKey }: JobKeys): JobKind[] => [
   ...auditJobs,
   ...importJobs,
   ...ledgerJobs,
@@ -25,6 +33,8 @@ export const jobKinds = ({ ticketKeys }: { ticketKeys: SigningKeys }): JobKind[]
   ...resultRunJobs,
   ...hallTicketJobs(ticketKeys),
   ...topSheetJobs,
+  ...releaseJobs(resultMacKey),
+  ...anomalyJobs,
 ];
 
 const CRONTAB = `

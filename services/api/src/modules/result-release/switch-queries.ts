@@ -12,6 +12,10 @@ export interface SignedRelease {
   released_by: number;
 }
 
+/** The exam of a release. */
+export const examOfRelease = (db: Db, id: number): Promise<{ exam_id: number } | undefined> =>
+  db('result_release').where({ id }).first('exam_id');
+
 /** A release that two officers have signed and nobody has published; held until the transaction ends. */
 export const holdSigned = (trx: Db, id: number): Promise<SignedRelease | undefined> =>
   trx('result_release as l')
@@ -29,18 +33,21 @@ export const holdSigned = (trx: Db, id: number): Promise<SignedRelease | undefin
       'l.released_by',
     );
 
-/** Whether the run still has its approval and rows: it could have been discarded since it was proposed. */
-export async function runStands(
-  db: Db,
+/** Whether the run still has its approval and rows: it could have been discarded since it was proposed. Holds the run. */
+export async function holdRun(
+  trx: Db,
   { run_id, exam_id, version }: Pick<SignedRelease, 'run_id' | 'exam_id' | 'version'>,
 ): Promise<boolean> {
-  const run = await db('result_run')
-    .where({ id: run_id, exam_id })
+  const run = await trx('result_run')
+    .where({ id: run_id, exam_id, version, state: 'APPROVED' })
     .whereNotNull('finished_at')
-    .whereNotNull('approved_by')
     .whereNull('published_at')
+    .forUpdate()
     .first('id');
-  return run !== undefined && (await db('result').where({ exam_id, version, run_id }).first('exam_id')) !== undefined;
+  return (
+    run !== undefined &&
+    (await trx('result').where({ exam_id, version, run_id }).first('exam_id')) !== undefined
+  );
 }
 
 export interface ReleasedExam {

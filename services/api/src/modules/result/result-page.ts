@@ -52,20 +52,22 @@ export function resultPageRoutes(app: FastifyInstance, service: ResultService): 
   const file = service.webDir && path.join(service.webDir, 'public-result/render.cjs');
   if (!file || !existsSync(file)) return;
   const { renderPage } = createRequire(path.resolve(file))(path.resolve(file)) as { renderPage: RenderPage };
-  const page = async (outcome: Outcome | null, regNo: string) =>
-    renderPage({ publication: await publication(service), outcome, regNo, basePath: service.basePath });
+  const page = (known: Publication, outcome: Outcome | null, regNo: string) =>
+    renderPage({ publication: known, outcome, regNo, basePath: service.basePath });
   const url = `${service.basePath}ExamResult`;
   const config = { permission: 'public' as const };
 
   app.get(url, { config }, async (_request, reply) => {
     void reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
-    return page(null, '');
+    return page(await publication(service), null, '');
   });
 
   app.post(url, { config, bodyLimit: 4096 }, async (request, reply) => {
     const form = (request.body ?? {}) as PlainForm;
     const regNo = cleanRegisterNumber(text(form.regNo));
     void reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-store');
-    return page(await outcomeOf(service, request, regNo, text(form.dob)), regNo);
+    // asked first: an answer of a release that comes between is remembered under the older one, and asked for again
+    const known = await publication(service);
+    return page(known, await outcomeOf(service, request, regNo, text(form.dob)), regNo);
   });
 }
