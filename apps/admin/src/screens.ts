@@ -82,12 +82,13 @@ const admin = defineScreens([
     permission: 'script.manage',
     load: async () => (await import('@thervu/screens/qp-count/QpCollegeCountScreen')).QpCollegeCountScreen,
   },
-  planned(
-    'get-reval-excel',
-    'Revaluation Exports',
-    'revaluation.export',
-    'Applications for revaluation, re-total and transparency as spreadsheets.',
-  ),
+  {
+    path: 'get-reval-excel',
+    label: 'Revaluation Exports',
+    permission: 'revaluation.export',
+    load: async () =>
+      (await import('@thervu/screens/revaluation/RevaluationExportScreen')).RevaluationExportScreen,
+  },
   {
     path: 'CampManager',
     label: 'Camp Manager',

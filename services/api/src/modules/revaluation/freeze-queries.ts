@@ -30,6 +30,8 @@ export const thawList = (trx: Db, examId: number): Promise<number> =>
     .update({ frozen_at: null, row_version: trx.raw('row_version + 1') });
 
 export interface WorkDone {
+  /** Scripts with a number for the second valuation, and those of them that a camp has found. */
+  issued: number;
   located: number;
   retotals: number;
   copies: number;
@@ -37,7 +39,8 @@ export interface WorkDone {
 
 /** What has been done with the list since it was closed. */
 const DONE = `
-select (select count(*) from reval_script where exam_id = :examId)::int as located,
+select (select count(*) from reval_script where exam_id = :examId)::int as issued,
+  (select count(*) from reval_script where exam_id = :examId and located_at is not null)::int as located,
   (select count(*) from reval_retotal where exam_id = :examId)::int as retotals,
   (select count(*) from reval_copy where exam_id = :examId)::int as copies`;
 
@@ -52,7 +55,7 @@ const STATE = `
 select count(*)::int as papers, (count(*) filter (where v.rev_aply))::int as rev,
   (count(*) filter (where v.retot_aply))::int as retot, (count(*) filter (where v.tran_aply))::int as trans,
   coalesce(sum(f.fee_rev + f.fee_retot + f.fee_tran), 0) as fees, max(v.frozen_at) as frozen_at,
-  (select count(*) from reval_script s where s.exam_id = :examId)::int as located,
+  (select count(*) from reval_script s where s.exam_id = :examId and s.located_at is not null)::int as located,
   (select count(*) from reval_retotal t where t.exam_id = :examId)::int as "retotalsKeyed",
   (select count(*) from reval_retotal t where t.exam_id = :examId and t.agreed is not null)::int as "retotalsAgreed",
   (select count(*) from reval_copy c where c.exam_id = :examId)::int as "copiesHanded"

@@ -26,15 +26,21 @@ export async function freezeRevaluation(
   });
 }
 
-/** Why the window cannot be opened again, with the count; null while nothing has been done with the list. */
+const counted = (n: number, one: string, many: string, done: string): string[] =>
+  n === 0 ? [] : [n === 1 ? `1 ${one} has ${done}` : `${FORM.format(n)} ${many} have ${done}`];
+
+/**
+ * Why the window cannot be opened again, with the count; null while nothing has been done with the list. A number for the second
+ * valuation is never given up, so the list stands from the first of them on.
+ */
 export async function reopeningRefusal(trx: Knex.Transaction, examId: number): Promise<string | null> {
-  const { located, retotals, copies } = await workDone(trx, examId);
+  const { issued, located, retotals, copies } = await workDone(trx, examId);
   const done = [
-    located > 0 && `${FORM.format(located)} ${located === 1 ? 'script has' : 'scripts have'} been located`,
-    retotals > 0 &&
-      `${FORM.format(retotals)} ${retotals === 1 ? 're-total has' : 're-totals have'} been keyed`,
-    copies > 0 && `${FORM.format(copies)} ${copies === 1 ? 'copy has' : 'copies have'} been handed over`,
-  ].filter((words) => words !== false);
+    ...counted(located, 'script', 'scripts', 'been located'),
+    ...counted(issued - located, 'script', 'scripts', 'a number for the second valuation'),
+    ...counted(retotals, 're-total', 're-totals', 'been keyed'),
+    ...counted(copies, 'copy', 'copies', 'been handed over'),
+  ];
   return done.length === 0 ? null : `${done.join(', ')}: the list of applications stays closed.`;
 }
 
