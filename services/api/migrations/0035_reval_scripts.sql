@@ -19,6 +19,7 @@ alter table reval_script
   add constraint reval_c_only_when_different check (cmark is null or (amark is not null and bmark is not null and amark <> bmark));
 create unique index reval_script_pull on reval_script (exam_id, pull_barcode);
 create index reval_script_place on reval_script (exam_id, place, id);
+create index reval_script_open on reval_script (place) where ext_mark is null and missing_at is null;
 create index revaluation_paper on revaluation (exam_id, p_code) where rev_aply and frozen_at is not null;
 
 -- A number stays with its request for good, and nothing moves once the office has decided.
@@ -147,14 +148,29 @@ create view v_reval_balance as
       where p.exam_id = v.exam_id and p.place = v.place and p.barcode = v.barcode and p.resolved_at is null)))::int as problems
   from v_camp_reval v group by 1, 2, 3, 4;
 
--- The exams in whose revaluation a person works as an officer, the one with open work first.
+-- A third valuation the office has ordered; the orders themselves come with the decision, a later migration.
+create function reval_third_ordered(p_rid bigint) returns boolean language plpgsql stable
+set search_path = pg_catalog, public as $$
+begin
+  if to_regclass('public.reval_third_order') is null then return false; end if;
+  return exists (select from public.reval_third_order o where o.rid = p_rid);
+end $$;
+
+-- The exam in whose revaluation a person works, the one with open work first, and as whom: the officer that exam has named, else
+-- the officer of the latest exam, since the camps go on with other people before a revaluation is over.
 create function reval_officer(p_user bigint) returns table (officer_id bigint, exam_id integer, place text, role text)
 language sql stable security definer set search_path = pg_catalog, public as $$
-  select o.id, o.exam_id, o.place, o.role from public.camp_officer o join public.exam e on e.id = o.exam_id
-  where o.user_id = p_user and o.active and e.active_status
-    and exists (select from public.reval_script s where s.exam_id = o.exam_id)
-  order by exists (select from public.reval_script s where s.exam_id = o.exam_id and s.place = o.place
-      and s.ext_mark is null and s.missing_at is null) desc, o.exam_id desc
+  select w.id, e.id, w.place, w.role
+  from public.exam e
+  cross join lateral (
+    select o.id, o.place, o.role, o.active from public.camp_officer o join public.exam x on x.id = o.exam_id
+    where o.user_id = p_user and (o.exam_id = e.id or (o.active and x.active_status))
+    order by o.exam_id = e.id desc, o.exam_id desc limit 1) w
+  cross join lateral (
+    select count(*) as issued, count(*) filter (where s.ext_mark is null and s.missing_at is null) as open
+    from public.reval_script s where s.exam_id = e.id and s.place = w.place) n
+  where e.active_status and w.active and n.issued > 0
+  order by e.stage = 'REVALUATION' desc, n.open > 0 desc, e.id desc
   limit 1 $$;
 
 /* A scan of the number a script bears: whoever comes first has pulled it. Outcomes: located, again (by the same person), and the
@@ -185,7 +201,8 @@ begin
       else 'UNKNOWN' end;
   elsif s.place <> p_place then outcome := 'WRONG_CAMP'; told := s.place;
   elsif s.decided then outcome := 'DECIDED'; return;
-  elsif s.located_at is not null and s.located_by <> p_officer then
+  elsif s.located_at is not null and not exists (
+      select from public.camp_officer o where o.id = s.located_by and o.user_id = p_user) then
     outcome := 'TAKEN';
     select o.name into told from public.camp_officer o where o.id = s.located_by;
     return;
@@ -241,7 +258,7 @@ create function key_reval_mark(
 language plpgsql security definer set search_path = pg_catalog, public set plan_cache_mode = force_generic_plan as $$
 declare
   s record; j record; stage text; waived boolean := false; distinct_required boolean;
-  own_mark integer; own_officer bigint; other_officer bigint;
+  own_mark integer; own_officer bigint; other_officer bigint; mine bigint[];
 begin
   perform pg_advisory_xact_lock_shared(hashtext('thervu exam stage'), p_exam);
   if p_key is not null then
@@ -276,30 +293,32 @@ begin
     own_mark := case p_pass when 'A' then s.amark when 'B' then s.bmark else s.cmark end;
     own_officer := case p_pass when 'A' then s.aopid when 'B' then s.bopid else s.copid end;
     other_officer := case p_pass when 'A' then s.bopid when 'B' then s.aopid end;
+    -- one person, whatever exam has named them as an officer
+    select array_agg(o.id) into mine from public.camp_officer o where o.user_id = p_user;
     if exists (
         select from public.script x join public.camp_mark m on m.exam_id = x.exam_id and m.barcode = x.barcode
-        where x.exam_id = p_exam and x.application_id = s.application_id and p_officer in (m.aopid, m.bopid, m.copid))
+        where x.exam_id = p_exam and x.application_id = s.application_id and mine && array[m.aopid, m.bopid, m.copid])
       or exists (select from public.reval_script x where x.rid = s.rid and x.valuation < s.valuation
-        and p_officer in (x.aopid, x.bopid, x.copid)) then
+        and mine && array[x.aopid, x.bopid, x.copid]) then
       outcome := 'NOT_FRESH'; return;
     end if;
     if p_pass = 'C' then
-      if s.cmark is not null and s.copid = p_officer and s.cmark = p_mark then outcome := 'updated'; mark := p_mark; return; end if;
+      if s.cmark is not null and s.copid = any(mine) and s.cmark = p_mark then outcome := 'updated'; mark := p_mark; return; end if;
       if s.cmark is not null then outcome := 'VERIFIED'; told := s.cmark; return; end if;
       if s.amark is null or s.bmark is null then outcome := 'C_NOT_YET'; return; end if;
       if s.amark = s.bmark then outcome := 'C_NOT_NEEDED'; return; end if;
-      if p_officer in (s.aopid, s.bopid) then outcome := 'SAME_OFFICER'; return; end if;
+      if mine && array[s.aopid, s.bopid] then outcome := 'SAME_OFFICER'; return; end if;
       if s.row_version <> p_version then outcome := 'STALE'; return; end if;
       if p_mark > highest then outcome := 'OVER_MAX'; told := highest; return; end if;
     else
-      if own_officer is not null and own_officer <> p_officer then outcome := 'ALREADY_KEYED';
+      if own_officer <> all(mine) then outcome := 'ALREADY_KEYED';
       elsif s.cmark is not null then outcome := 'VERIFIED'; return;
       elsif own_officer is not null and other_officer is not null and (
           select max(v.id) filter (where v.pass <> p_pass) > max(v.id) filter (where v.pass = p_pass)
           from public.reval_mark_event v where v.exam_id = p_exam and v.barcode = s.barcode) then
         -- the first keying stands as soon as there is a second one to compare it with
         outcome := 'SECOND_PASS'; return;
-      elsif own_officer is null and other_officer = p_officer then
+      elsif own_officer is null and other_officer = any(mine) then
         select coalesce((select v.value = 'true'::jsonb from public.v_setting v where v.key = 'camp.distinct_operators'), true)
         into distinct_required;
         if distinct_required then outcome := 'SAME_OFFICER'; return; end if;
@@ -366,7 +385,7 @@ begin
 end $$;
 
 revoke execute on function keep_reval_script(), keep_reval_number(), chain_reval_mark_event(), broken_reval_mark_links(integer),
-  reval_marks_without_events(integer), reval_officer(bigint),
+  reval_marks_without_events(integer), reval_third_ordered(bigint), reval_officer(bigint),
   locate_reval_script(integer, bigint, bigint, text, text, text, text),
   report_missing_script(integer, bigint, bigint, text, bigint, text, text, text, text),
   key_reval_mark(integer, bigint, bigint, text, text, text, integer, integer, text, text, text),

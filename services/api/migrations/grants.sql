@@ -198,7 +198,7 @@ grant select on v_camp_reval, v_reval_balance, reval_problem to :"camp", :"offic
 grant update (resolved_at, resolved_by, resolution, resolution_note) on reval_problem to :"camp";
 grant select on reval_mark_event, reval_mark_head to :"office";
 revoke insert, update on reval_script from :"office";
-grant execute on function broken_reval_mark_links(integer), reval_marks_without_events(integer) to :"office";
+grant execute on function broken_reval_mark_links(integer), reval_marks_without_events(integer), reval_third_ordered(bigint) to :"office";
 grant execute on function reval_officer(bigint), locate_reval_script(integer, bigint, bigint, text, text, text, text),
   report_missing_script(integer, bigint, bigint, text, bigint, text, text, text, text),
   key_reval_mark(integer, bigint, bigint, text, text, text, integer, integer, text, text, text),

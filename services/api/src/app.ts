@@ -41,6 +41,7 @@ import { qpCountRoutes } from './modules/qp-count/qp-count-routes';
 import { packetEntryRoutes } from './modules/packet-entry/packet-entry-routes';
 import { registrationRoutes } from './modules/registration/registration-routes';
 import { revaluationRoutes } from './modules/revaluation/revaluation-routes';
+import { revalScriptRoutes } from './modules/reval-script/reval-script-routes';
 import { scriptLedgerRoutes } from './modules/script-ledger/ledger-routes';
 import { revalOutcomeRoutes } from './modules/reval-outcome/outcome-routes';
 import { resultRunRoutes } from './modules/result-run/result-run-routes';
@@ -168,6 +169,7 @@ export async function buildApp({
       resultReleaseRoutes(api, { owner: pools.owner });
       anomalyRoutes(api, { owner: pools.owner });
       resultRunRoutes(api, { owner: pools.owner });
+      revalScriptRoutes(api, { owner: pools.owner });
       campOfficerRoutes(api);
       campReportRoutes(api);
       packetEntryRoutes(api);

@@ -29,6 +29,7 @@ import * as resultRun from '@thervu/contracts/result-run/result-run-contract';
 import * as result from '@thervu/contracts/result/result-contract';
 import * as revalMonitor from '@thervu/contracts/reval-outcome/reval-monitor-contract';
 import * as revalOutcome from '@thervu/contracts/reval-outcome/reval-outcome-contract';
+import * as revalScript from '@thervu/contracts/reval-script/reval-script-contract';
 import * as retotal from '@thervu/contracts/revaluation/retotal-contract';
 import * as revaluation from '@thervu/contracts/revaluation/revaluation-contract';
 import * as ruleSet from '@thervu/contracts/rule-set/rule-set-contract';
@@ -69,6 +70,7 @@ export const DOMAINS = {
   campReport,
   packetEntry,
   scriptLedger,
+  revalScript,
   resultRun,
   result,
   resultRelease,

@@ -47,6 +47,8 @@ const GUARDED = [
   'exam_fee',
   'exam_stage_log',
   'script_exception',
+  'reval_script',
+  'reval_problem',
   'import',
   'import_row',
   'job',
