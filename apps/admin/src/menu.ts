@@ -30,6 +30,7 @@ export const menus: MenusByRole = {
         { label: 'Result Processing', path: 'result-processing' },
         { label: 'Result Release', path: 'result-release' },
         { label: 'Revaluation Outcomes', path: 'reval-outcomes' },
+        { label: 'Result Documents', path: 'result-documents' },
         { label: 'Script Ledger', path: 'script-ledger' },
         { label: 'Mark Corrections', path: 'mark-corrections' },
         { label: 'Anomaly Board', path: 'anomaly-board' },

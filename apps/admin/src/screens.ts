@@ -242,6 +242,13 @@ const admin = defineScreens([
     load: async () => (await import('@thervu/screens/reval-outcome/RevalOutcomesScreen')).RevalOutcomesScreen,
   },
   {
+    path: 'result-documents',
+    label: 'Result Documents',
+    permission: 'result-document.read',
+    load: async () =>
+      (await import('@thervu/screens/result-document/ResultDocumentsScreen')).ResultDocumentsScreen,
+  },
+  {
     path: 'script-ledger',
     label: 'Script Ledger',
     permission: 'script.manage',

@@ -172,6 +172,13 @@ const college = defineScreens([
     load: hallTicketByStudent,
   },
   {
+    path: 'result-documents',
+    label: 'Result Documents',
+    permission: 'result-document.read',
+    load: async () =>
+      (await import('@thervu/screens/result-document/ResultDocumentsScreen')).ResultDocumentsScreen,
+  },
+  {
     path: 'view-internal-mark',
     label: 'Internal Marks Report',
     permission: 'internal-mark.read',

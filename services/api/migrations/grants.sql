@@ -204,3 +204,8 @@ grant execute on function reval_officer(bigint), locate_reval_script(integer, bi
   key_reval_mark(integer, bigint, bigint, text, text, text, integer, integer, text, text, text),
   void_reval_mark(integer, bigint, bigint, text, text, text, integer, text, text, text) to :"camp";
 grant select (exam_id, place, ext_mark, missing_at) on reval_script to :"auth";
+
+-- ---------------------------------------------------------------- documents of a result: made by jobs of the owner
+grant select on v_released_result, v_released_standing, v_statement_hold, marksheet to :"office", :"college";
+grant execute on function statement_withheld(integer, text) to :"office", :"college";
+grant execute on function statement_state(bigint, text, text, integer) to :"public";

@@ -6,7 +6,7 @@ import type { Config } from './core/config';
 import type { Pools } from './core/database/connect';
 import { AadhaarSeal } from './core/aadhaar';
 import { compileReply, compileRequest, type JsonSchema } from './core/json-schema';
-import { LIMITS, lookUpLimits, RateCounter, signInLimits, type Limits } from './core/limits';
+import { checkLimits, LIMITS, lookUpLimits, RateCounter, signInLimits, type Limits } from './core/limits';
 import { logOptions, type LogDestination } from './core/log';
 import { handleErrors, NotFound, sendProblem, toProblem, BadRequest } from './core/problem';
 import { operations } from './core/operations';
@@ -45,6 +45,8 @@ import { revalScriptRoutes } from './modules/reval-script/reval-script-routes';
 import { scriptLedgerRoutes } from './modules/script-ledger/ledger-routes';
 import { revalOutcomeRoutes } from './modules/reval-outcome/outcome-routes';
 import { resultRunRoutes } from './modules/result-run/result-run-routes';
+import { documentRoutes } from './modules/result-document/document-routes';
+import { verifyStatementRoutes } from './modules/result-document/verify-statement-page';
 import { resultPageRoutes } from './modules/result/result-page';
 import { PublishedReader } from './modules/result/published-reader';
 import { findPublished } from './modules/result/result-queries';
@@ -139,6 +141,7 @@ export async function buildApp({
     basePath: config.basePath,
     webDir: config.webDir,
   };
+  const checks = checkLimits(counter);
   app.decorateRequest('arrived', null);
   app.decorate('uploads', { storage, folder: uploadFolder ?? tmpdir(), gate: new Gate(...GATE) });
   await app.register(
@@ -161,6 +164,7 @@ export async function buildApp({
       admissionRoutes(api, { seal: new AadhaarSeal(config.aadhaarKeys), storage });
       resultRoutes(api, results);
       revaluationRoutes(api);
+      documentRoutes(api, { pools, keys: config.ticketKeys, limits: checks });
       bundleRoutes(api);
       markEntryRoutes(api);
       campMarkRoutes(api);
@@ -189,6 +193,12 @@ export async function buildApp({
     await page.register(formbody, { bodyLimit: 4096 });
     resultPageRoutes(page, results);
     verifyPageRoutes(page, { basePath: config.basePath, keys: config.ticketKeys });
+    verifyStatementRoutes(page, {
+      basePath: config.basePath,
+      keys: config.ticketKeys,
+      pools,
+      limits: checks,
+    });
   });
   await portal(app, config);
   return app;

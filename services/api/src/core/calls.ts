@@ -24,6 +24,7 @@ import * as application from '@thervu/contracts/registration/application-contrac
 import * as arrear from '@thervu/contracts/registration/arrear-contract';
 import * as registration from '@thervu/contracts/registration/registration-contract';
 import * as resultAnomaly from '@thervu/contracts/result-anomaly/result-anomaly-contract';
+import * as resultDocument from '@thervu/contracts/result-document/result-document-contract';
 import * as resultRelease from '@thervu/contracts/result-release/result-release-contract';
 import * as resultRun from '@thervu/contracts/result-run/result-run-contract';
 import * as result from '@thervu/contracts/result/result-contract';
@@ -73,6 +74,7 @@ export const DOMAINS = {
   revalScript,
   resultRun,
   result,
+  resultDocument,
   resultRelease,
   resultAnomaly,
   revaluation: { ...revaluation, ...retotal },

@@ -16,6 +16,8 @@ export const LIMITS = {
   lookUps: { max: 300, seconds: 60 },
   failedLookUpsByNetwork: { max: 30, seconds: 600 },
   failedLookUpsByNumberAndNetwork: { max: 5, seconds: 600 },
+  /** Codes of statements nobody signed: none can be guessed, but a form can be flooded. */
+  failedStatementChecks: { max: 60, seconds: 600 },
   failedSignInsByNameAndNetwork: { max: 5, seconds: 600 },
   failedSignInsByNetwork: { max: 50, seconds: 600 },
   /** A guesser with many addresses: the name rests for every network that has failed itself, never for the others. */
@@ -180,3 +182,17 @@ export function lookUpLimits(counter: RateCounter): LookUpLimits {
     },
   };
 }
+
+export interface CheckLimits {
+  check(request: Pick<FastifyRequest, 'ip'>): Promise<void>;
+  failed(request: Pick<FastifyRequest, 'ip'>): Promise<void>;
+}
+
+/** Limits of the public check of a statement; they touch nobody's look-up. */
+export const checkLimits = (counter: RateCounter): CheckLimits => ({
+  async check({ ip }) {
+    counter.check('failedStatementChecks', networkOf(ip));
+    await counter.countLoosely('lookUps', 'statement', networkOf(ip));
+  },
+  failed: ({ ip }) => counter.count('failedStatementChecks', networkOf(ip)),
+});

@@ -11,6 +11,7 @@ import { clearOldImports } from '../modules/import/import-queries';
 import { anomalyJobs } from '../modules/result-anomaly/anomaly-jobs';
 import { releaseJobs } from '../modules/result-release/release-jobs';
 import { revalScriptJobs } from '../modules/reval-script/issue-jobs';
+import { resultDocumentJobs } from '../modules/result-document/document-jobs';
 import { topSheetJobs } from '../modules/top-sheet/top-sheet-jobs';
 import type { AadhaarSeal } from './aadhaar';
 import { anchorAudit, sealAudit } from './audit-seal';
@@ -37,6 +38,7 @@ export const jobKinds = ({ ticketKeys, resultMacKey }: JobKeys): JobKind[] => [
   ...releaseJobs(resultMacKey),
   ...anomalyJobs,
   ...revalScriptJobs,
+  ...resultDocumentJobs(ticketKeys),
 ];
 
 const CRONTAB = `
