@@ -2,9 +2,9 @@ import type { Exam, Stage, StageGate } from '@thervu/contracts/exam/exam-contrac
 import { movesFrom } from '@thervu/contracts/exam/exam-stages';
 import type { Db } from '../../core/database/connect';
 import { Invalid, NotFound } from '../../core/problem';
-import { processingReadiness } from '../result-run/run-service';
 import { consolidationReadiness } from '../script-ledger/ledger-service';
 import { qpReadiness } from '../qp-count/qp-count-service';
+import { processingReadiness } from '../result-run/run-service';
 import { revisionReadiness } from '../reval-outcome/outcome-service';
 import { timetableReadiness } from '../timetable/timetable-service';
 import { sheetReadiness } from '../top-sheet/top-sheet-service';
@@ -209,6 +209,19 @@ const BEFORE: Partial<Record<Stage, Gates>> = {
       }),
     ];
   },
+  PROCESSED: async (db, { id, exam_tbl }) => {
+    const { approved } = await processingReadiness(db, id);
+    return [
+      gate(
+        { count: approved ? 0 : 1, first: [] },
+        {
+          ...{ key: 'NOT_APPROVED', blocks: true, open: `result-processing?exam=${exam_tbl}` },
+          text: 'No run is approved: the approval of the results takes the exam to this stage.',
+          none: 'The results are processed and approved.',
+        },
+      ),
+    ];
+  },
   REVISED: async (db, { id, exam_tbl }) => {
     const is = await revisionReadiness(db, id);
     const open = `reval-outcomes?exam=${exam_tbl}`;
@@ -251,12 +264,6 @@ const BEFORE: Partial<Record<Stage, Gates>> = {
           ...{ key: 'ARREARS_OPEN', blocks: true, open },
           text: `${some(is.arrears.length, 'arrear application stands', 'arrear applications stand')} for papers that are passed now.`,
           none: 'No arrear application stands for a paper that is passed now.',
-  PROCESSED: async (db, { id, exam_tbl }) => {
-    const { approved } = await processingReadiness(db, id);
-        { count: approved ? 0 : 1, first: [] },
-          ...{ key: 'NOT_APPROVED', blocks: true, open: `result-processing?exam=${exam_tbl}` },
-          text: 'No run is approved: the approval of the results takes the exam to this stage.',
-          none: 'The results are processed and approved.',
         },
       ),
     ];

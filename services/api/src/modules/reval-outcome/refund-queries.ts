@@ -7,7 +7,7 @@ import type { Db } from '../../core/database/connect';
  */
 const ARREARS = `
 select v.exam_id as from_exam_id, r.version, v.rid, a.exam_id, n.exam_tbl, n.exam_name, n.stage, a.id as application_id, a.reg_no,
-  a.colcode, a.p_code, a.ex_confm as confirmed, c.fees,
+  a.colcode, a.p_code, a.ex_confm as confirmed, case when a.ex_confm then c.fees else 0 end::numeric(10,2) as fees,
   n.stage in ('CREATED','REGISTRATION','APPLICATION') and a.ext_mark is null and not a.absent
     and not exists (select from script s where s.exam_id = a.exam_id and s.application_id = a.id)
     and not exists (select from mark_history h where h.exam_id = a.exam_id and h.application_id = a.id)
