@@ -29,6 +29,9 @@ alter table moderation
   add constraint moderation_scope_paper check ((scope = 'PAPER') = (p_code is not null));
 create unique index moderation_stands on moderation (exam_id, scope, p_code) nulls not distinct where withdrawn_at is null;
 
+-- steps were words until now; a row without steps says its result and no more
+update result set steps = '[]' where jsonb_typeof(steps -> 0) = 'string';
+
 -- ---------------------------------------------------------------- runs
 alter table result_run
   add column version smallint not null default 1 check (version >= 1),
@@ -71,7 +74,7 @@ create table result_run_moderation (
 -- Where the two calculations do not agree; a run that has one cannot be approved.
 create table result_difference (
   id bigint generated always as identity primary key, run_id bigint not null references result_run(id),
-  what text not null check (what in ('RESULT','STANDING')), colcode text not null, reg_no text not null,
+  what text not null check (what in ('RULE','RESULT','STANDING')), colcode text not null, reg_no text not null,
   application_id bigint, p_code text, fields text[] not null, written jsonb, expected jsonb);
 create index result_difference_run on result_difference (run_id, id);
 

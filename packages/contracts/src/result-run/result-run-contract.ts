@@ -193,7 +193,7 @@ export const listRunRows = defineCall({
 
 export const RunDifference = z.object({
   id: Id,
-  what: z.enum(['RESULT', 'STANDING']),
+  what: z.enum(['RULE', 'RESULT', 'STANDING']),
   colcode: CollegeCode,
   reg_no: z.string(),
   p_code: z.nullable(z.string()),

@@ -80,6 +80,8 @@ export function explain({ result, reason, steps }: ExplainedRow, reader: Reader 
   const given = steps.find((step) => step.rule === 'MODERATION');
   const moderated = given ? ` (with ${given.marks} of moderation, order ${given.order})` : '';
   const revalued = steps.some((step) => step.rule === 'REVALUED') ? ' after revaluation' : '';
+  // rows of an old portal have no steps
+  if (minima.length === 0 && result === 'RA') return 'To appear again.';
   if (result === 'RA') {
     const missed = minima.filter(({ ok }) => !ok);
     const words = missed.map(
@@ -90,6 +92,7 @@ export function explain({ result, reason, steps }: ExplainedRow, reader: Reader 
   if (steps.some((step) => step.rule === 'COMPLETION')) return 'Passed: the activity was completed.';
   const commended = steps.find((step) => step.rule === 'COMMENDED');
   if (commended) return `Passed: ${commended.have === 1 ? 'Highly Commended' : 'Commended'}.`;
+  if (minima.length === 0) return 'Passed.';
   const words = minima.map(({ rule, have, need }) => `${NAMES[rule]} ${have} (minimum ${need})`);
   return `Passed${revalued}: ${joined(words)}${moderated}.`;
 }

@@ -121,7 +121,7 @@ outcome as (
   union all
   select f.id, 'RA', null, 'U', 0 from failing f
   union all
-  select s.id, 'P', null, b.letter, (2000 * (s.ext + s.int) + p.intl_max + p.extl_max) / (2 * (p.intl_max + p.extl_max))
+  select s.id, 'P', null, b.letter, (2000 * (s.ext + s.int) + p.intl_max + p.extl_max) / nullif(2 * (p.intl_max + p.extl_max), 0)
   from sum s join paper p using (id)
   left join band b on b.rule_set_id = p.rule_set_id and 100 * (s.ext + s.int) >= b.low * (p.intl_max + p.extl_max)
     and 100 * (s.ext + s.int) < b.high * (p.intl_max + p.extl_max)

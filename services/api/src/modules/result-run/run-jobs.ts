@@ -14,7 +14,7 @@ import {
   waitPatiently,
   type Part,
 } from './part-queries';
-import { findRun, holdProcessing, setRun, type RunRow } from './run-queries';
+import { findRun, holdProcessing, noteOtherRules, setRun, type RunRow } from './run-queries';
 import { checkStandings, noteSurplusStandings } from './standing-check-queries';
 import { writeStandings } from './standing-queries';
 
@@ -79,6 +79,7 @@ async function check({ db, progress }: Work, run: RunRow, before: number, all: n
     });
   }
   await noteSurplusStandings(db, run);
+  await noteOtherRules(db, run.id);
   return sum;
 }
 

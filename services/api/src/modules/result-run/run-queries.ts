@@ -96,11 +96,13 @@ from student st join degree d on d.deg_id = st.deg_id
 where exists (select from exam_application a where a.exam_id = ? and a.student_id = st.student_id and a.ex_confm)
 group by d.deg_level, st.admn_acdyr order by d.deg_level, st.admn_acdyr`;
 
-const RULES = `
-select jsonb_build_object('id', s.id, 'name', s.name, 'deg_level', s.deg_level, 'from_admn_yr', s.from_admn_yr, 'version', s.version,
+const SET = `jsonb_build_object('id', s.id, 'name', s.name, 'deg_level', s.deg_level, 'from_admn_yr', s.from_admn_yr, 'version', s.version,
   'lines', (select jsonb_agg(to_jsonb(l) - 'rule_set_id' order by l.p_type) from rule_line l where l.rule_set_id = s.id),
   'grades', (select jsonb_agg(to_jsonb(g) - 'rule_set_id' order by g.min_pct desc) from grade_band g where g.rule_set_id = s.id),
-  'classes', (select jsonb_agg(to_jsonb(c) - 'rule_set_id' order by c.min_cgpa desc) from class_band c where c.rule_set_id = s.id)) as set
+  'classes', (select jsonb_agg(to_jsonb(c) - 'rule_set_id' order by c.min_cgpa desc) from class_band c where c.rule_set_id = s.id))`;
+
+const RULES = `
+select ${SET} as set
 from (select distinct on (deg_level, from_admn_yr) * from rule_set
   where frozen_at is not null and deg_level = any(?::text[]) order by deg_level, from_admn_yr, version desc) s
 order by s.deg_level, s.from_admn_yr`;
@@ -116,6 +118,20 @@ export async function rulesFor(db: Db, examId: number): Promise<{ rules: RunRule
       : [`${deg_level} ${year}`],
   );
   return { rules, without };
+}
+
+/** Rule sets of a run that are not word for word the frozen ones; noted as differences, under the office's code. */
+const OTHER_RULES = `
+insert into result_difference (run_id, what, colcode, reg_no, fields, written, expected)
+select r.id, 'RULE', '501', k.value ->> 'name', array['rules'], jsonb_build_object('rules', k.value), jsonb_build_object('rules', t.set)
+from result_run r
+cross join jsonb_array_elements(r.rules) as k(value)
+left join (select s.id, ${SET} as set from rule_set s where s.frozen_at is not null) t on t.id = (k.value ->> 'id')::int
+where r.id = ? and k.value is distinct from t.set`;
+
+export async function noteOtherRules(db: Db, runId: number): Promise<void> {
+  await db('result_difference').where({ run_id: runId, what: 'RULE' }).delete();
+  await db.raw(OTHER_RULES, [runId]);
 }
 
 /** The rules an earlier run of an exam has kept: a revaluation is judged by what its release was judged by. */

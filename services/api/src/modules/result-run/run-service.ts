@@ -60,12 +60,7 @@ function kindsFor(exam: RunExam, open: RunRow | undefined): { kinds: RunKind[]; 
   return { kinds, why: kinds.length > 0 ? null : why };
 }
 
-async function runShown(
-  db: Db,
-  exam: RunExam,
-  run: RunRow,
-  heads: ResultProcessing['earlier'],
-): Promise<ResultRun> {
+async function runShown(db: Db, run: RunRow, heads: ResultProcessing['earlier']): Promise<ResultRun> {
   const { all, written, standing, checked, inputs, rows } = await queries.partSums(db, run.id);
   const stale =
     run.state === 'RUNNING' || run.state === 'APPROVED'
