@@ -7,6 +7,8 @@ import type { Pools } from './core/database/connect';
 import { AadhaarSeal } from './core/aadhaar';
 import { compileReply, compileRequest, type JsonSchema } from './core/json-schema';
 import { checkLimits, LIMITS, lookUpLimits, RateCounter, signInLimits, type Limits } from './core/limits';
+import { LIMITS, lookUpLimits, LookUpWatch, RateCounter, signInLimits, type Limits } from './core/limits';
+import { LoopLag } from './core/loop-lag';
 import { logOptions, type LogDestination } from './core/log';
 import { handleErrors, NotFound, sendProblem, toProblem, BadRequest } from './core/problem';
 import { operations } from './core/operations';
@@ -134,11 +136,17 @@ export async function buildApp({
   guardRoutes(app, pools);
 
   const counter = new RateCounter(pools.auth, config.logKey, { ...LIMITS, ...limits });
+  const watch = new LookUpWatch((failed, asked) =>
+    app.log.warn({ failed, asked }, 'many look-ups of results fail: somebody may be sweeping'),
+  );
+  const lag = new LoopLag();
+  app.addHook('onClose', async () => lag.stop());
   const results = {
+    lag,
     pools,
     published: new PublishedReader((regNos) => findPublished(pools.public, regNos)),
     macKey: config.resultMacKey,
-    limits: lookUpLimits(counter),
+    limits: lookUpLimits(counter, watch),
     basePath: config.basePath,
     webDir: config.webDir,
   };
@@ -189,7 +197,7 @@ export async function buildApp({
     },
     { prefix: `${config.basePath}api` },
   );
-  operations(app, pools);
+  operations(app, pools, watch);
   await app.register(async (page) => {
     // the plain form of the public page is the only thing that is not sent as JSON
     await page.register(formbody, { bodyLimit: 4096 });

@@ -121,12 +121,14 @@ function Board({
                     placeholder={null}
                   />
                 </Stack>
-                <AnomalyFindings
-                  examId={examId}
-                  kind={kind}
-                  looked={state.looked === 'looked'}
-                  searchedAt={data.searchedAt}
-                />
+                <div style={{ minWidth: 0 }}>
+                  <AnomalyFindings
+                    examId={examId}
+                    kind={kind}
+                    looked={state.looked === 'looked'}
+                    searchedAt={data.searchedAt}
+                  />
+                </div>
               </Stack>
             </Panel>
           )}

@@ -16,9 +16,9 @@ export const ANOMALY_WORDS: Record<Anomaly, { label: string; note: string }> = {
   ABSENT_CLUSTER: { label: 'Many absent', note: '30 % absent and three times the exam, by college or paper.' },
   ZERO_CLUSTER: { label: 'Many zeros', note: '20 % with 0 and five times the exam, by college or paper.' },
   ZERO_OPERATOR: { label: 'Zeros of one operator', note: '3 % of an operator’s keyings are 0, four times as many as of all.' },
-  SUDDEN_FAIL: { label: 'Strong student fails', note: 'Two papers failed after 65 % and no failure before, or with 80 % internal.' },
+  SUDDEN_FAIL: { label: 'Strong student fails', note: 'Two papers failed after 65 % and no failure before, or with 80 % internal and 70 % in what was passed.' },
   SWAPPED_PAIR: { label: 'A and B swapped', note: 'A and B are each other’s digits, such as 07 and 70.' },
-  SWAPPED_DIGITS: { label: 'Digits look swapped', note: '80 % internal, and an external mark that would pass with its digits swapped.' },
+  SWAPPED_DIGITS: { label: 'Digits look swapped', note: '80 % internal, less than 20 % external, 60 % were the digits swapped.' },
 }; // prettier-ignore
 
 /** Where a finding is, in a few words. */

@@ -28,6 +28,7 @@ where r.result is not null and (:all or r.result in ('RA', 'AAA'))
 order by r.id`;
 
 /** Results of the rows in `demo_row`: all of a published exam, the failed ones of an older one. */
+import { buildBodies, builtBodies } from '../modules/result-release/body-queries';
 import { calculatePart, forgetInput } from '../modules/result-run/calculation-queries';
 import { partsOf, setPart } from '../modules/result-run/part-queries';
 import { rulesFor } from '../modules/result-run/run-queries';
@@ -63,6 +64,8 @@ export function hmacPads(key: string): { inner: Buffer; outer: Buffer } {
     outer: block.map((byte) => byte ^ 0x5c) as Buffer,
   };
 }
+import type { DemoExam } from './demo-exams';
+
 /** What the office had withheld when the results came out. */
 const WITHHELD = `
 insert into result_withhold (exam_id, reg_no, reason, note, by_user, at)

@@ -4,9 +4,9 @@ import type { Db } from '../../core/database/connect';
 /** A mark of two digits read the other way round: 7 as 70, 47 as 74. */
 const SWAPPED_PAIR = `m.amark <> m.bmark and (m.amark % 10) * 10 + m.amark / 10 = m.bmark`;
 const SWAPPED = `((a.ext_mark % 10) * 10 + a.ext_mark / 10)`;
-/** At least 80 % of the internal marks, an external mark below its minimum, and at least 60 % were its digits swapped. */
+/** At least 80 % of the internal marks, less than 20 % of the external ones, and at least 60 % were its digits swapped. */
 const SWAPPED_DIGITS = `c.p_type = 'THEORY' and c.scheme = 'MARKS' and not a.absent and c.intl_max > 0 and a.intl_mark * 100 >= 80 * c.intl_max
-  and a.ext_mark < c.extl_min and ${SWAPPED} * 100 >= 60 * c.extl_max and ${SWAPPED} <= c.extl_max`;
+  and a.ext_mark < c.extl_min and a.ext_mark * 100 < 20 * c.extl_max and ${SWAPPED} * 100 >= 60 * c.extl_max and ${SWAPPED} <= c.extl_max`;
 const WRITTEN = `a.ex_confm and c.p_type = 'THEORY' and c.scheme = 'MARKS'`;
 
 const packets = (which: string) => `
@@ -57,14 +57,18 @@ select k.officer::text as key, null::text as colcode, null::text as p_code, null
 from (select officer, (count(*) filter (where mark = 0))::int as rows, count(*)::int as among from keyed group by officer) k, whole w
 where k.rows >= 5 and k.among >= 50 and k.rows * 100 >= 3 * k.among and k.rows >= 4 * w.share * k.among`,
   /**
-   * A strong student who was present and fails at least 2 papers: strong is who passed every paper of earlier exams with 65 %
-   * on average over at least 4, or has 80 % of the internal marks over at least 4 papers of this one.
+   * A strong student who was present and fails at least 2 papers. Strong is who passed every paper of earlier exams with 65 %
+   * on average over at least 4, or has 80 % of the internal marks over at least 4 papers of this one and 70 % on average in
+   * the at least 2 papers passed in it.
    */
   SUDDEN_FAIL: `
 with failed as (
   select r.reg_no, max(r.colcode) as colcode, (count(*) filter (where r.result = 'RA'))::int as rows, count(*)::int as among,
     sum(r.int_mark) filter (where r.int_max > 0) * 100 >= 80 * sum(r.int_max) filter (where r.int_max > 0 and r.int_mark is not null)
-      and count(r.int_mark) filter (where r.int_max > 0) >= 4 as strong
+      and count(r.int_mark) filter (where r.int_max > 0) >= 4
+      and count(r.total_mark) filter (where r.result = 'P') >= 2
+      and sum(r.total_mark) filter (where r.result = 'P') * 100 >= 70 * sum(r.total_max) filter (where r.result = 'P' and r.total_mark is not null)
+      as strong
   from result r where r.exam_id = :exam and r.is_current
   group by r.reg_no having count(*) filter (where r.result = 'RA') >= 2),
 earlier as (

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { audit } from '../../core/audit';
 import { JobFailed, type JobContext, type JobKind } from '../../core/jobs';
 import { withdrawProvisionalArrears } from '../result-run/arrear-withdrawal-service';
-import { buildBodies, builtBodies, type BuiltBodies } from './published-bodies';
+import { buildBodies, builtBodies, type BuiltBodies } from './body-queries';
 import * as queries from './switch-queries';
 
 export const PUBLISH_RESULTS = 'result-release.publish';

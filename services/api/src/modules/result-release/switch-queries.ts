@@ -1,5 +1,5 @@
 import type { Db } from '../../core/database/connect';
-import type { BuiltBodies } from './published-bodies';
+import type { BuiltBodies } from './body-queries';
 
 export interface SignedRelease {
   id: number;

@@ -1,11 +1,11 @@
 import type { Publication, StudentResult } from '@thervu/contracts/result/result-contract';
 import { cleanRegisterNumber, RESULT_MESSAGES } from '@thervu/contracts/result/result-rules';
 import { lookUpResult } from '@thervu/contracts/result/result-contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { Refusal } from '../../core/problem';
+import { Busy, Refusal, TooMany } from '../../core/problem';
 import { publication } from './result-routes';
 import { lookUp, type ResultService } from './result-service';
 
@@ -28,9 +28,8 @@ const text = (value: unknown): string => (typeof value === 'string' ? value.trim
 /** The outcome of the plain form: every refusal becomes a sentence on the page. */
 async function outcomeOf(
   service: ResultService,
-  request: FastifyRequest,
-  regNo: string,
-  dob: string,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { regNo, dob }: { regNo: string; dob: string },
 ): Promise<Outcome> {
   if (regNo === '' || dob === '') return { kind: 'message', text: RESULT_MESSAGES.bothRequired };
   const body = lookUpResult.body.safeParse({ regNo, dob });
@@ -41,6 +40,8 @@ async function outcomeOf(
     ) as StudentResult;
     return { kind: 'result', result };
   } catch (error) {
+    if (error instanceof Busy || error instanceof TooMany)
+      void reply.code(error.status).header('retry-after', String(error.more.retryAfter));
     if (error instanceof Refusal) return { kind: 'message', text: error.message };
     request.log.error({ err: error }, 'the plain form failed');
     return { kind: 'message', text: RESULT_MESSAGES.failed };
@@ -68,6 +69,7 @@ export function resultPageRoutes(app: FastifyInstance, service: ResultService): 
     void reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-store');
     // asked first: an answer of a release that comes between is remembered under the older one, and asked for again
     const known = await publication(service);
-    return page(known, await outcomeOf(service, request, regNo, text(form.dob)), regNo);
+    const asked = { regNo, dob: text(form.dob) };
+    return page(known, await outcomeOf(service, { request, reply }, asked), regNo);
   });
 }
