@@ -174,13 +174,15 @@ test('a sum is 0 to the maximum of the paper, keyed on what was seen', async () 
 test('what has been decided is keyed no more, nor is anything outside the stage Revaluation', async () => {
   const rid = rids[4]!;
   const { ext_mark } = await owner()('revaluation').where({ rid }).first('ext_mark');
-  await owner()('reval_outcome').insert({
-    rid,
-    original: ext_mark,
-    final: ext_mark,
-    rule: 'NO_CHANGE',
-    changed: false,
-  });
+  const [decided_by] = await owner()('app_user').where({ login: '501' }).pluck('id');
+  const outcome = {
+    ...{ rid, original: ext_mark, final: ext_mark, rule: 'NO_CHANGE', changed: false },
+    ...{ exam_id: await examId(), limit_marks: 10, result_before: 'P', result_after: 'P', decided_by },
+  };
+  const columns = await owner()('reval_outcome').columnInfo();
+  await owner()('reval_outcome').insert(
+    Object.fromEntries(Object.entries(outcome).filter(([name]) => name in columns)),
+  );
   expect((await key(rid, 40, 0)).json()).toMatchObject({ type: 'decided' });
   await owner()('exam')
     .where({ id: await examId() })

@@ -34,6 +34,8 @@ const resultsOf = (db: Db, scope: Scope, examIds: readonly number[]): Knex.Query
     .join('student as s', 's.student_id', 'a.student_id')
     .leftJoin('revaluation as v', (on) => on.on('v.exam_id', 'a.exam_id').on('v.application_id', 'a.id'))
     .whereRaw('a.exam_id = any(?::int[])', [[...examIds]])
+    // said of both, so that the tables of other exams are left alone
+    .whereRaw('r.exam_id = any(?::int[])', [[...examIds]])
     .where({ 'r.is_current': true })
     .modify(visibleTo, scope, 'a.colcode');
 
