@@ -255,6 +255,12 @@ const admin = defineScreens([
     load: async () => (await import('@thervu/screens/script-ledger/ScriptLedgerScreen')).ScriptLedgerScreen,
   },
   {
+    path: 'reval-scripts',
+    label: 'Revaluation Scripts',
+    permission: 'reval-script.manage',
+    load: async () => (await import('@thervu/screens/reval-script/RevalCampsScreen')).RevalCampsScreen,
+  },
+  {
     path: 'mark-corrections',
     label: 'Mark Corrections',
     permission: 'mark-correction.decide',

@@ -18,6 +18,8 @@ const ValuationNumber = z.literal([...VALUATIONS]);
  */
 export const RevalScript = z.object({
   id: Id,
+  /** The exam whose revaluation it is; the officer's own may be a later one. */
+  exam_name: z.string(),
   barcode: z.nullable(z.string()),
   dummy: z.nullable(z.string()),
   /** Where the script was put by the first valuation. */

@@ -26,6 +26,7 @@ export async function findRevalCamp(db: Db, userId: number): Promise<RevalCamp |
 
 export interface StoredReval {
   id: number;
+  exam_name: string;
   barcode: string;
   dummy: string;
   bundle: number | null;
@@ -56,12 +57,13 @@ const ownScripts = (db: Db, { examId, place }: RevalCamp) =>
 /** The scripts of a camp in the order in which they are pulled: by camp, bundle, packet and serial. */
 export const scriptsOf = (db: Db, camp: RevalCamp): Promise<StoredReval[]> =>
   ownScripts(db, camp)
+    .join('exam as e', 'e.id', 'v.exam_id')
     .leftJoin('camp_officer as o', 'o.id', 'v.located_by')
-    .orderBy(['v.p_code', 'v.from_place', 'v.bundle', 'v.packet', 'v.script', 'v.id'])
+    .orderBy(['v.from_place', 'v.bundle', 'v.packet', 'v.script', 'v.id'])
     .select(
       ...['id', 'barcode', 'dummy', 'bundle', 'packet', 'script', 'ext_mark', 'p_code', 'valuation', 'from_place', 'state', 'amark', 'aopid',
         'bmark', 'bopid', 'cmark', 'copid', 'located_at', 'located_by', 'missing_reason', 'missing_note', 'row_version'].map((name) => `v.${name}`),
-      { located_name: 'o.name' },
+      { located_name: 'o.name', exam_name: 'e.exam_name' },
     ); // prettier-ignore
 
 export const differencesOf = (db: Db, camp: RevalCamp): Promise<StoredReval[]> =>
@@ -73,6 +75,10 @@ export const differencesOf = (db: Db, camp: RevalCamp): Promise<StoredReval[]> =
         (name) => `v.${name}`,
       ),
     ); // prettier-ignore
+
+/** One script of the camp by its new number. */
+export const scriptNumbered = (db: Db, camp: RevalCamp, barcode: string): Promise<StoredReval | undefined> =>
+  ownScripts(db, camp).where('v.barcode', barcode).first<StoredReval | undefined>('v.*');
 
 /** Pulled scripts of the camp for labels: one, or all that have no mark yet. */
 export const labelsOf = (db: Db, camp: RevalCamp, barcode?: string): Promise<{ Dummy_No: string; P_code: string }[]> =>

@@ -21,12 +21,12 @@ function marksSeen({ camp, decides }: Eyes, { amark, aopid, bmark, bopid, cmark 
 
 /** A script as the camp may see it: what it is called is told to whoever has it in hand, and only then. */
 export function scriptSeen(eyes: Eyes, row: StoredReval): RevalScript {
-  const { id, bundle, packet, script, p_code, valuation, from_place, state, row_version } = row;
+  const { id, exam_name, bundle, packet, script, p_code, valuation, from_place, state, row_version } = row;
   const { missing_reason, missing_note, located_at, located_by, located_name } = row;
   const pulled = located_at !== null;
   const own = [located_by, row.aopid, row.bopid, row.copid].includes(eyes.camp.officerId);
   return {
-    ...{ id, bundle, packet, script, p_code, valuation, from_place, row_version, missing_reason, missing_note, own },
+    ...{ id, exam_name, bundle, packet, script, p_code, valuation, from_place, row_version, missing_reason, missing_note, own },
     ...{ barcode: pulled ? row.barcode : null, dummy: pulled ? row.dummy : null },
     ...marksSeen(eyes, row),
     ext_mark: eyes.decides ? row.ext_mark : null,

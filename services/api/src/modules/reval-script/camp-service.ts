@@ -160,6 +160,14 @@ export async function saveCMark(
     throw new Invalid('scan-differs', message, [{ field: 'barcode', message }]);
   }
   const row = await queries.keyMark(request.db, actor, { pass: 'C', barcode, mark, version, key: null });
+  if (row.outcome === 'STALE') {
+    // A or B has moved on since the officer looked: what stands now is shown, and the mark is read once more
+    const now = await queries.scriptNumbered(request.db, actor.camp, barcode);
+    const theirs = now && differenceSeen(actor, now);
+    throw new Conflict('changed-meanwhile', `The mark of ${barcode} has been changed meanwhile.`, {
+      ...{ yours: mark, theirs },
+    });
+  }
   const refusal = keyingRefusal(row, 'C');
   if (refusal) throw refusal;
   return row.outcome as 'inserted' | 'updated';

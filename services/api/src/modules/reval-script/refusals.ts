@@ -47,7 +47,6 @@ export function keyingRefusal({ outcome, told }: RevalKeyed, pass: Pass | 'C'): 
     SECOND_PASS: () => taken('second-pass', 'The script has been keyed a second time: ask the camp officer for a change.'),
     C_NOT_YET: () => new Invalid('c-not-yet', 'A C mark is possible only where A and B are both keyed.'),
     C_NOT_NEEDED: () => new Invalid('c-not-needed', 'A and B agree: there is nothing to decide.'),
-    STALE: () => new Conflict('changed-meanwhile', 'The marks of this script have moved on. Look again.'),
     KEY_REUSED: () => new Conflict('idempotency-key-reused', 'This Idempotency-Key belongs to another mark.'),
     DECIDED: () => lockedRefusal('DECIDED'),
     STAGE: () => lockedRefusal('STAGE'),
