@@ -6,8 +6,15 @@ import type { Config } from './core/config';
 import type { Pools } from './core/database/connect';
 import { AadhaarSeal } from './core/aadhaar';
 import { compileReply, compileRequest, type JsonSchema } from './core/json-schema';
-import { checkLimits, LIMITS, lookUpLimits, RateCounter, signInLimits, type Limits } from './core/limits';
-import { LIMITS, lookUpLimits, LookUpWatch, RateCounter, signInLimits, type Limits } from './core/limits';
+import {
+  checkLimits,
+  LIMITS,
+  lookUpLimits,
+  LookUpWatch,
+  RateCounter,
+  signInLimits,
+  type Limits,
+} from './core/limits';
 import { LoopLag } from './core/loop-lag';
 import { logOptions, type LogDestination } from './core/log';
 import { handleErrors, NotFound, sendProblem, toProblem, BadRequest } from './core/problem';
