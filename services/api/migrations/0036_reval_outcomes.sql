@@ -9,31 +9,36 @@ do $$ declare c text; begin
 end $$;
 
 alter table reval_outcome
-  add column exam_id integer not null references exam(id),
+  add column exam_id integer references exam(id),
   -- difference beyond which a third valuer decides, as it held at the decision
-  add column limit_marks smallint not null check (limit_marks >= 1),
+  add column limit_marks smallint check (limit_marks >= 1),
   add column listed boolean not null default false,
-  add column result_before text not null check (result_before in ('P','RA')),
-  add column result_after text not null check (result_after in ('P','RA')),
-  add column decided_by bigint not null references app_user(id),
+  add column result_before text check (result_before in ('P','RA')),
+  add column result_after text check (result_after in ('P','RA')),
+  -- who started the decision
+  add column decided_by bigint references app_user(id),
   add column decided_at timestamptz not null default now(),
   add column approved_at timestamptz,
   add column approved_at_2 timestamptz,
   add column row_version integer not null default 1,
-  -- every signature that is needed is there; only then the result may take the mark
+  -- every signature that is needed is there
   add column approved boolean generated always as
     (approved_by is not null and (not flagged or approved_by_2 is not null)) stored,
   add foreign key (approved_by) references app_user(id),
   add foreign key (approved_by_2) references app_user(id),
-  add check (rule in ('NO_CHANGE','SECOND','MEDIAN','RETOTAL')),
   add constraint reval_outcome_never_lower check (final >= original),
   add check (changed = (final <> original)),
-  add check ((approved_by is null) = (approved_at is null)),
-  add check ((approved_by_2 is null) = (approved_at_2 is null)),
-  add check (flagged or approved_by_2 is null),
+  add constraint reval_outcome_whole check (num_nonnulls(decided_by, limit_marks, result_before, result_after) in (0, 4)),
   -- a flagged outcome is signed by two different people, any other by somebody else than who started the decision
   add constraint reval_outcome_two_people check (approved_by_2 is null or (approved_by is not null and approved_by <> approved_by_2)),
   add constraint reval_outcome_four_eyes check (flagged or approved_by is null or approved_by <> decided_by);
+update reval_outcome o set exam_id = v.exam_id from revaluation v where v.rid = o.rid;
+create function name_outcome_exam() returns trigger language plpgsql set search_path = pg_catalog, public as $$
+begin
+  new.exam_id := (select v.exam_id from public.revaluation v where v.rid = new.rid);
+  return new;
+end $$;
+create trigger outcome_exam before insert on reval_outcome for each row execute function name_outcome_exam();
 create index reval_outcome_exam on reval_outcome (exam_id, rid);
 create index reval_outcome_waits on reval_outcome (exam_id, flagged, rid) where not approved;
 
@@ -102,10 +107,18 @@ create view v_reval_letter with (security_barrier = true) as
     select from result_run u where u.exam_id = v.exam_id and u.kind = 'REVAL'
       and u.published_at >= greatest(o.approved_at, o.approved_at_2)));
 
--- A result takes a revalued mark only with every signature: what a run reads now asks for the first one as well.
-do $$ declare was text := pg_get_viewdef('v_result_input'::regclass, true); begin
-  execute 'create or replace view v_result_input as ' || regexp_replace(was,
-    'NOT ro\.flagged OR ro\.approved_by IS NOT NULL AND ro\.approved_by_2 IS NOT NULL', 'ro.approved');
+-- A result takes a revalued mark only with every signature: no run begins while an outcome of a decision waits for one. Decisions
+-- and refusals hold the same lock, and are not made while a run is open.
+create function outcomes_are_signed() returns trigger language plpgsql security definer set search_path = pg_catalog, public as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('thervu reval outcomes'), new.exam_id);
+  if exists (select from public.reval_outcome o where o.exam_id = new.exam_id and not o.approved and o.decided_by is not null) then
+    raise exception 'outcomes of the revaluation wait for a signature'
+      using errcode = 'check_violation', constraint = 'reval_outcomes_signed';
+  end if;
+  return new;
 end $$;
+create trigger outcomes_are_signed before insert on result_run for each row execute function outcomes_are_signed();
 
-revoke execute on function reval_verdict(integer, integer, integer, integer, boolean, boolean, boolean, integer) from public;
+revoke execute on function reval_verdict(integer, integer, integer, integer, boolean, boolean, boolean, integer),
+  name_outcome_exam(), outcomes_are_signed() from public;

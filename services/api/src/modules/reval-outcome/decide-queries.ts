@@ -112,3 +112,11 @@ export async function frozenRequests(db: Db, exam: number): Promise<number> {
   );
   return rows[0]!.n;
 }
+
+/** Whether a run of the results is neither published nor discarded: it has read the outcomes as they are. */
+export const runIsOpen = async (db: Db, exam: number): Promise<boolean> =>
+  (await db('result_run')
+    .where({ exam_id: exam })
+    .whereNull('published_at')
+    .whereNot({ state: 'DISCARDED' })
+    .first('id')) !== undefined;

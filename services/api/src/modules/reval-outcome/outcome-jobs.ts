@@ -1,7 +1,7 @@
 import { JobFailed, type JobKind } from '../../core/jobs';
 import { holdStage } from '../exam/exam-service';
 import { settingValue } from '../setting/setting-service';
-import { decideAll, frozenRequests, holdOutcomes } from './decide-queries';
+import { decideAll, frozenRequests, holdOutcomes, runIsOpen } from './decide-queries';
 import { findOutcomeExam } from './outcome-queries';
 
 export const DECIDE_REVALUATION = 'reval-outcome.decide';
@@ -21,6 +21,10 @@ export const revalOutcomeJobs: JobKind[] = [
         await holdOutcomes(trx, exam);
         if ((await findOutcomeExam(trx, exam))?.stage !== 'REVALUATION')
           throw new JobFailed('The exam is not in the stage Revaluation any more. Nothing was decided.');
+        if (await runIsOpen(trx, exam))
+          throw new JobFailed(
+            'A run of the results is open: publish or discard it first. Nothing was decided.',
+          );
         const limit = await settingValue(trx, 'revaluation.third_valuer_from');
         return decideAll(trx, { exam, limit, user: job.created_by! });
       });

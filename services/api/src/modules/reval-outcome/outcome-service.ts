@@ -21,7 +21,7 @@ import { BadRequest, Conflict, Invalid, NotFound } from '../../core/problem';
 import { signedIn } from '../../core/session';
 import { holdStage } from '../exam/exam-service';
 import { settingValue } from '../setting/setting-service';
-import { frozenRequests, holdOutcomes } from './decide-queries';
+import { frozenRequests, holdOutcomes, runIsOpen } from './decide-queries';
 import { DECIDE_REVALUATION } from './outcome-jobs';
 import * as queries from './outcome-queries';
 import { openArrears } from './refund-queries';
@@ -222,6 +222,12 @@ export async function refuseOutcome(
         yours: row_version,
         theirs: row.row_version,
       });
+    }
+    if (await runIsOpen(trx, exam.exam_id)) {
+      throw new Invalid(
+        'run-open',
+        'A run of the results has read the outcomes: publish or discard it first.',
+      );
     }
     if (await queries.isPublished(trx, rid))
       throw new Invalid('published', 'The outcome is published: it is not refused any more.');

@@ -281,15 +281,27 @@ describe('signatures', () => {
     expect(log.after.rids).toEqual([made!.rid]);
   });
 
-  test('a flagged outcome needs two different people; until then no result takes its mark', async () => {
+  /** A run of the results as its service begins it. */
+  const beginRun = (state = 'RUNNING') =>
+    db()('result_run')
+      .insert({
+        exam_id: examId,
+        kind: 'REVAL',
+        rules: '[]',
+        version: 2,
+        base_version: 1,
+        started_by: users.admin,
+        state,
+      })
+      .returning<{ id: number }[]>('id');
+
+  test('a flagged outcome needs two different people; until then no run of the results begins', async () => {
     const [made] = await given({ original: 5, second: 45, third: 70 });
     await decide('admin');
-    const input = async () =>
-      (await db()('v_result_input').where({ exam_id: examId, application_id: made!.application_id }).first<{ ext_mark: number; revalued: boolean }>('ext_mark', 'revalued')); // prettier-ignore
-    expect(await input()).toEqual({ ext_mark: 5, revalued: false });
+    await expect(beginRun()).rejects.toThrow('wait for a signature');
     expect((await sign('admin', [await one(made!.rid)])).statusCode).toBe(200);
     expect(await figures()).toMatchObject({ wait_two: 0, wait_second: 1, approved: 0 });
-    expect(await input()).toEqual({ ext_mark: 5, revalued: false });
+    await expect(beginRun()).rejects.toThrow('wait for a signature');
     const same = await sign('admin', [await one(made!.rid)]);
     expect([same.statusCode, words(same).message]).toEqual([
       422,
@@ -297,22 +309,30 @@ describe('signatures', () => {
     ]);
     expect((await sign('admin2', [await one(made!.rid)])).statusCode).toBe(200);
     expect(await one(made!.rid)).toMatchObject({ approved: true, may_sign: false });
-    expect(await input()).toEqual({ ext_mark: 45, revalued: true });
     expect((await history(made!.rid)).map(({ action, final }) => [action, final])).toEqual([
       ['APPROVED', 45],
       ['APPROVED', 45],
     ]);
   });
 
-  test('an outcome nobody has signed is in no result, flagged or not', async () => {
+  test('signed, a result reads the new mark beside the old one; while its run is open nothing is decided or refused', async () => {
     const [made] = await given({ original: 28, second: 35 });
-    await decide();
-    const input = () =>
+    const read = () =>
       db()('v_result_input').where({ exam_id: examId, application_id: made!.application_id }).first<{ ext_mark: number }>('ext_mark'); // prettier-ignore
-    expect((await input())!.ext_mark).toBe(28);
+    expect((await read())!.ext_mark).toBe(28);
+    await decide();
+    await expect(beginRun()).rejects.toThrow('wait for a signature');
     await sign('admin2', [await one(made!.rid)]);
-    expect((await input())!.ext_mark).toBe(35);
+    expect((await read())!.ext_mark).toBe(35);
     expect(await db()('exam_application').where({ exam_id: examId, id: made!.application_id }).first('ext_mark')).toEqual({ ext_mark: 28 }); // prettier-ignore
+    const [run] = await beginRun();
+    await expect(decide()).rejects.toThrow('A run of the results is open');
+    const { row_version } = await one(made!.rid);
+    const refused = await api.call('admin', 'PUT', `${BASE()}/refusals/${made!.rid}`, {
+      ...{ leads_to: 'STAYS', reason: 'One more look.', row_version },
+    });
+    expect([refused.statusCode, words(refused).type]).toEqual([422, 'run-open']);
+    await db()('result_run').where({ id: run!.id }).delete();
   });
 
   test('the database itself refuses one person under both names, and a final mark below the first', async () => {
