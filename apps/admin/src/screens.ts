@@ -222,12 +222,13 @@ const admin = defineScreens([
     permission: 'exam.control',
     load: async () => (await import('@thervu/screens/exam/ExamStagesScreen')).ExamStagesScreen,
   },
-  planned(
-    'result-processing',
-    'Result Processing',
-    'exam.control',
-    'Runs the rules of the results over the marks of an exam.',
-  ),
+  {
+    path: 'result-processing',
+    label: 'Result Processing',
+    permission: 'exam.control',
+    load: async () =>
+      (await import('@thervu/screens/result-run/ResultProcessingScreen')).ResultProcessingScreen,
+  },
   {
     path: 'result-release',
     label: 'Result Release',
