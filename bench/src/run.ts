@@ -9,12 +9,16 @@ import { readOptions } from './options';
 import { measureRegistration } from './registration';
 import { writeReport } from './report';
 import { measureResultLookUp } from './result-lookup';
+import { measureLookUpDatabase } from './result-lookup-database';
+import { measureLookUpOverload } from './result-lookup-overload';
 import { measureTimetableClash } from './timetable-clash';
 import { measureTopSheets } from './top-sheets';
 
 const MEASUREMENTS = {
   'first-load': measureFirstLoad,
   'result-lookup': measureResultLookUp,
+  'result-lookup-database': measureLookUpDatabase,
+  'result-lookup-overload': measureLookUpOverload,
   'timetable-clash': measureTimetableClash,
   registration: measureRegistration,
   'nominal-roll': measureNominalRoll,

@@ -55,7 +55,7 @@ test('while statements are under way the next look-ups wait together', async () 
   await Promise.all(all);
 });
 
-test('when a statement takes long, the next look-ups are refused; a full statement always stands ready, and it ends with the crowd', async () => {
+test('when a statement takes long, the next look-ups are refused; what fills all statements stands ready, and it ends with the crowd', async () => {
   const open: (() => void)[] = [];
   const reader = new PublishedReader(async (regNos) => {
     await new Promise<void>((resolve) => open.push(resolve));
@@ -76,9 +76,9 @@ test('when a statement takes long, the next look-ups are refused; a full stateme
     for (let i = 0; i < 3; i += 1) open.shift()!();
     await turn();
     for (let i = 0; i < 3; i += 1) await ask(`B${i}`);
-    for (let i = 0; i < 99; i += 1) all.push(reader.find(`C${i}`));
+    for (let i = 0; i < 299; i += 1) all.push(reader.find(`C${i}`));
     expect(reader.crowded()).toBe(false);
-    all.push(reader.find('C99'));
+    all.push(reader.find('C299'));
     expect(reader.crowded()).toBe(true);
     while (open.length > 0) {
       open.shift()!();

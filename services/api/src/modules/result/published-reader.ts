@@ -32,12 +32,12 @@ export class PublishedReader {
   constructor(private readonly read: Read) {}
 
   /**
-   * Whether one more look-up would wait too long. Judged by the time until its statement begins, not by how many wait: a full
-   * statement stands ready always, so that what the database can do is done.
+   * Whether one more look-up would wait too long. Judged by the time until its statement begins, not by how many wait: what
+   * fills all statements stands ready always, so that what the database can do is done.
    */
   crowded(): boolean {
     const wait = this.takes * (this.underWay / AT_ONCE + this.waiting.size / (MOST * AT_ONCE));
-    return this.waiting.size >= MOST && wait > PATIENCE;
+    return this.waiting.size >= MOST * AT_ONCE && wait > PATIENCE;
   }
 
   find(regNo: string): Promise<PublishedResult | undefined> {
