@@ -160,6 +160,13 @@ describe('Revaluation Apply', () => {
     expect(screen.queryByText('Revaluation application is not currently available.')).not.toBeInTheDocument();
   });
 
+  test('the exam in revaluation stands there first, also when a later one has its results', async () => {
+    const later: Exam = { ...shutExam, id: 4, exam_tbl: 'E25N', etype: 'ODD', emonth: 'NOV', exam_name: 'ODD-2025-NOV', stage: 'PUBLISHED' }; // prettier-ignore
+    show([kavitha], { exams: [later, openExam] });
+    expect(await screen.findByText('C24UG101COM015')).toBeVisible();
+    expect(screen.getByLabelText(/^Exam/)).toHaveValue('E25A');
+  });
+
   test('what a paper costs is said, and who has changed a row can be read', async () => {
     const { user } = show([senthil]);
     expect(
