@@ -3,6 +3,10 @@ import type { Page } from '@playwright/test';
 import { readXlsx } from 'hucre/xlsx';
 import { readFileSync } from 'node:fs';
 import { expect, signIn, test } from './portal';
+import { revaluationInCamp } from './reval-camp-steps';
+
+// one exam, whose window is open in the first journey and closed by the second
+test.describe.configure({ mode: 'serial' });
 
 /** Its results are out and its window of revaluation stands open. */
 const EXAM = 'EVEN-2025-APR';
@@ -157,4 +161,12 @@ test('[S1-FUNC-07] [S2-ROUTE-COLLEGE-14] [S2-ROUTE-COLLEGE-15] [S2-ROUTE-COLLEGE
     await back;
     await expect(page.getByRole('switch', { name })).not.toBeChecked();
   }
+});
+
+test('[S2-ROUTE-CAMPADMIN-06] [S2-ROUTE-CAMP-09] the window closes, and three scripts are pulled and valued again in a camp by two operators and its officer', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  await revaluationInCamp({ page, browser, exam: EXAM });
 });

@@ -2,21 +2,26 @@ import type { Knex } from 'knex';
 import { dummyNumberSql } from '../modules/top-sheet/dummy-number';
 import type { DemoExam } from './demo-exams';
 
+/** Scripts beyond which only those are made that somebody has asked to value again. */
+const MOST_SCRIPTS = 60_000;
+
 /**
- * Where the scripts lie that somebody has asked to value again: of the published exam only these have their script, their
- * place in a bundle and their two keyings, which is what a camp needs to pull them. Numbers, bundles and rows stand behind
- * those of the exam in valuation, so that no number of the demo means two scripts.
+ * Where the scripts of the published exam lie: number, place in a bundle and two keyings, which is what a camp needs to pull
+ * one that is valued again. A large demo has only those somebody has asked for. Numbers, bundles and rows stand behind those
+ * of the exam in valuation, so that no number of the demo means two scripts.
  */
 const ASKED = `
 create temp table demo_asked on commit drop as
-select v.application_id, v.p_code, v.ext_mark, c.board, g.district,
-  case when r.level in ('PG', 'MPHIL') then 'PUCAMP' else g.place end as place,
-  (8999999 + row_number() over (order by c.board, v.p_code, sha256(convert_to('demo asked ' || v.application_id, 'UTF8'))))::int as base
-from revaluation v
-join demo_row r on r.id = v.application_id
-join course c on c.cour_id = r.cour_id
-join college g on g.colcode = v.colcode
-where v.exam_id = :exam and c.p_type = 'THEORY' and v.ext_mark <= least(75, c.extl_max)`;
+with written as (
+  select r.id as application_id, r.p_code, r.ext as ext_mark, c.board, g.district, v.rid is not null as asked,
+    case when r.level in ('PG', 'MPHIL') then 'PUCAMP' else g.place end as place
+  from demo_row r
+  join course c on c.cour_id = r.cour_id
+  join college g on g.colcode = r.colcode
+  left join revaluation v on v.exam_id = :exam and v.application_id = r.id
+  where c.p_type = 'THEORY' and c.scheme = 'MARKS' and not r.absent and r.ext <= least(75, c.extl_max))
+select w.*, (8999999 + row_number() over (order by w.board, w.p_code, sha256(convert_to('demo asked ' || w.application_id, 'UTF8'))))::int as base
+from written w where w.asked or (select count(*) from written) <= :most`;
 
 const SCRIPTS = `
 insert into script (exam_id, id, application_id, dummy_no, barcode, p_code, board, district, place, generated_at)
@@ -57,8 +62,8 @@ cross join lateral (values ('A', m.amark, m.aopid, m.aupdateon), ('B', m.bmark, 
 where m.exam_id = :exam
 order by m.bundleno, v.at, m.id`;
 
-/** Scripts of the requests for revaluation, re-total and transparency. */
+/** Scripts of the published exam, as far as somebody may ask for them. */
 export async function loadAskedScripts(db: Knex.Transaction, exam: DemoExam): Promise<void> {
   for (const statement of [ASKED, SCRIPTS, PLACED, BUNDLES, MARKS, EVENTS])
-    await db.raw(statement, { exam: exam.id });
+    await db.raw(statement, { exam: exam.id, most: MOST_SCRIPTS });
 }
