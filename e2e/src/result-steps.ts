@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { getReleaseDesk } from '@thervu/contracts/result-release/result-release-contract';
-import { approveResultRun, getResultProcessing, startResultRun, type RunKind } from '@thervu/contracts/result-run/result-run-contract';
+import type { RunKind } from '@thervu/contracts/result-run/result-run-contract';
 import { listAllExams } from '@thervu/contracts/exam/exam-contract';
 import { expect } from './portal';
 import { ask } from './portal-api';
@@ -18,22 +18,18 @@ const START: Record<RunKind, string> = {
 
 /** Starts a run and waits until the second calculation agrees. */
 export async function process(office: Page, { table }: Named, kind: RunKind): Promise<void> {
-  const exams = await ask(office, listAllExams, undefined);
-  const examId = exams.find(({ exam_tbl }) => exam_tbl === table)!.id;
-  await ask(office, startResultRun, { params: { examId }, body: { kind } });
-  const state = async () => (await ask(office, getResultProcessing, { params: { examId } })).run?.state;
-  await expect.poll(state, { timeout: 60_000, intervals: [500] }).toBe('CHECKED');
+  await office.goto(`home/result-processing?exam=${table}`);
+  await office.getByRole('button', { name: START[kind] }).click();
+  await expect(office.getByText(/: Checked\. Started on /)).toBeVisible({ timeout: 60_000 });
 }
 
 /** The other officer approves the run with its counts. */
-export async function approve(officer: Page, { table }: Named): Promise<void> {
-  const exams = await ask(officer, listAllExams, undefined);
-  const examId = exams.find(({ exam_tbl }) => exam_tbl === table)!.id;
-  const { run } = await ask(officer, getResultProcessing, { params: { examId } });
-  await ask(officer, approveResultRun, {
-    params: { runId: run!.id },
-    body: { counts: run!.counts!, row_version: run!.row_version },
-  });
+export async function approve(officer: Page, { name, table }: Named): Promise<void> {
+  await officer.goto(`home/result-processing?exam=${table}`);
+  await officer.getByRole('button', { name: 'Approve', exact: true }).click();
+  const dialog = officer.getByRole('dialog', { name: `Approve the results of ${name}?` });
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect(officer.getByText(/: Approved\. Started on /)).toBeVisible();
 }
 
 /** One officer proposes the release, the other signs it; waits until everybody sees it. */
