@@ -10,6 +10,7 @@ import { getResultProcessing } from '@thervu/contracts/result-run/result-run-con
 import { getRevalOutcomes, listRevalOutcomes } from '@thervu/contracts/reval-outcome/reval-outcome-contract';
 import { getRevalCamps } from '@thervu/contracts/reval-script/reval-script-contract';
 import { listExamConfirmations, listExamRecords } from '@thervu/contracts/registration/application-contract';
+import { listStudents } from '@thervu/contracts/student/student-contract';
 import { applyForNext, prepareWholeExam, writeAndValue, type WholeExam } from './chain-steps';
 import { issue, valueAgain } from './reval-steps';
 import { approve, process, publish } from './result-steps';
@@ -105,7 +106,10 @@ test('[S1-FUNC-07] [S1-FUNC-11] from registration to the revised result: eight s
   });
   // who was absent has nothing to be looked at again
   expect(open.map(({ REG_NO }) => REG_NO)).toEqual(CHAIN.numbers.filter((number) => number !== ABSENT));
-  const birth = (number: string) => open.find(({ REG_NO }) => REG_NO === number)!.DOB;
+  const students = await ask(college, listStudents, {
+    params: { college: CHAIN.college, degree, year: CHAIN.batch },
+  });
+  const birth = (number: string) => students.find(({ reg_no }) => reg_no === number)!.dob;
   const seen = (number: string) => lookUp(student, number, birth(number), main);
   expect(await seen(WITHIN)).toEqual(expect.arrayContaining(['10', '28', '38', 'RA']));
   expect(await seen(PASSED)).toEqual(expect.arrayContaining(['10', '60', '70', 'P']));

@@ -10,7 +10,7 @@ select v.exam_id, v.rid, v.application_id, v.p_code, v.ext_mark::int as original
   t.agreed::int as retotal, v.rev_aply and n.rid is null as rev, v.retot_aply as retot, d.rid is not null as ordered,
   v.result as before, c.extl_min, c.intl_min, a.intl_mark, coalesce(m.moderation, 0) as moderation,
   ceil(l.total_min_pct * (c.intl_max + c.extl_max) / 100)::int as need_total,
-  s2.place as camp_2, s3.place as camp_3, s2.rid is not null as issued_2, d.reason as ordered_reason
+  s2.place as camp_2, d.reason as ordered_reason
 from revaluation v
 join exam_application a on a.exam_id = v.exam_id and a.id = v.application_id
 join course c on c.cour_id = a.cour_id

@@ -185,7 +185,7 @@ export async function outcomePage(
 
 const PENDING = `
 select w.rid, w.p_code, w.pending as waits_for, w.camp_2, w.ordered_reason as ordered,
-  (to_jsonb(x) ->> 'missing_reason') as missing
+  case when x.missing_reason is not null then concat_ws(': ', x.missing_reason, x.missing_note) end as missing
 from (${VERDICTS}) w
 left join reval_script x on x.rid = w.rid and x.valuation = case w.pending when 'THIRD' then 3 else 2 end
 where w.pending is not null
