@@ -237,6 +237,12 @@ const admin = defineScreens([
       (await import('@thervu/screens/result-release/ResultReleaseScreen')).ResultReleaseScreen,
   },
   {
+    path: 'reval-outcomes',
+    label: 'Revaluation Outcomes',
+    permission: 'exam.control',
+    load: async () => (await import('@thervu/screens/reval-outcome/RevalOutcomesScreen')).RevalOutcomesScreen,
+  },
+  {
     path: 'result-documents',
     label: 'Result Documents',
     permission: 'result-document.read',

@@ -101,6 +101,12 @@ const college = defineScreens([
       (await import('@thervu/screens/revaluation/RevaluationFeesScreen')).RevaluationFeesScreen,
   },
   {
+    path: 'revaluation-outcomes',
+    label: 'Revaluation Outcomes',
+    permission: 'revaluation.read',
+    load: async () => (await import('@thervu/screens/reval-outcome/OwnOutcomesScreen')).OwnOutcomesScreen,
+  },
+  {
     path: 'ChangePassword',
     label: 'Change Password',
     permission: 'college.password',

@@ -9,6 +9,15 @@ import { compileReply, compileRequest, type JsonSchema } from './core/json-schem
 import { LIMITS, lookUpLimits, LookUpWatch, RateCounter, signInLimits, type Limits } from './core/limits';
 import { LoopLag } from './core/loop-lag';
 import { checkLimits, LIMITS, lookUpLimits, RateCounter, signInLimits, type Limits } from './core/limits';
+import {
+  checkLimits,
+  LIMITS,
+  lookUpLimits,
+  LookUpWatch,
+  RateCounter,
+  signInLimits,
+  type Limits,
+} from './core/limits';
 import { logOptions, type LogDestination } from './core/log';
 import { handleErrors, NotFound, sendProblem, toProblem, BadRequest } from './core/problem';
 import { operations } from './core/operations';
@@ -43,9 +52,10 @@ import { markRoutes } from './modules/mark/mark-routes';
 import { qpCountRoutes } from './modules/qp-count/qp-count-routes';
 import { packetEntryRoutes } from './modules/packet-entry/packet-entry-routes';
 import { registrationRoutes } from './modules/registration/registration-routes';
-import { revalScriptRoutes } from './modules/reval-script/reval-script-routes';
 import { revaluationRoutes } from './modules/revaluation/revaluation-routes';
+import { revalScriptRoutes } from './modules/reval-script/reval-script-routes';
 import { scriptLedgerRoutes } from './modules/script-ledger/ledger-routes';
+import { revalOutcomeRoutes } from './modules/reval-outcome/outcome-routes';
 import { resultRunRoutes } from './modules/result-run/result-run-routes';
 import { documentRoutes } from './modules/result-document/document-routes';
 import { verifyStatementRoutes } from './modules/result-document/verify-statement-page';
@@ -179,6 +189,7 @@ export async function buildApp({
       markEntryRoutes(api);
       campMarkRoutes(api);
       scriptLedgerRoutes(api, { owner: pools.owner });
+      revalOutcomeRoutes(api, { owner: pools.owner });
       resultReleaseRoutes(api, { owner: pools.owner });
       anomalyRoutes(api, { owner: pools.owner });
       resultRunRoutes(api, { owner: pools.owner });

@@ -29,6 +29,8 @@ import * as resultDocument from '@thervu/contracts/result-document/result-docume
 import * as resultRelease from '@thervu/contracts/result-release/result-release-contract';
 import * as resultRun from '@thervu/contracts/result-run/result-run-contract';
 import * as result from '@thervu/contracts/result/result-contract';
+import * as revalMonitor from '@thervu/contracts/reval-outcome/reval-monitor-contract';
+import * as revalOutcome from '@thervu/contracts/reval-outcome/reval-outcome-contract';
 import * as revalScript from '@thervu/contracts/reval-script/reval-script-contract';
 import * as retotal from '@thervu/contracts/revaluation/retotal-contract';
 import * as revaluation from '@thervu/contracts/revaluation/revaluation-contract';
@@ -76,6 +78,7 @@ export const DOMAINS = {
   result,
   resultDocument,
   revaluation: { ...revaluation, ...retotal },
+  revalOutcome: { ...revalOutcome, ...revalMonitor },
   resultRelease,
   resultAnomaly,
   imports,

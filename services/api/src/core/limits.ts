@@ -16,6 +16,8 @@ export const LIMITS = {
   lookUps: { max: 300, seconds: 60 },
   failedLookUpsByNetwork: { max: 30, seconds: 600 },
   failedLookUpsByNumberAndNetwork: { max: 5, seconds: 600 },
+  /** Codes of statements nobody signed: none can be guessed, but a form can be flooded. */
+  failedStatementChecks: { max: 60, seconds: 600 },
   /** A guesser with many addresses at one number: it rests for every network that has failed itself, never for the others. */
   failedLookUpsByNumber: { max: 20, seconds: 3600 },
   /** Failures of everybody, 50 a second: a sweep over many numbers. Until it is over, who has failed once waits. */

@@ -3,6 +3,7 @@ import { Logger, parseCrontab, run, runMigrations } from 'graphile-worker';
 import type { Knex } from 'knex';
 import { hallTicketJobs } from '../modules/hall-ticket/hall-ticket-jobs';
 import { auditJobs } from '../modules/audit/audit-jobs';
+import { revalOutcomeJobs } from '../modules/reval-outcome/outcome-jobs';
 import { resultRunJobs } from '../modules/result-run/run-jobs';
 import { ledgerJobs } from '../modules/script-ledger/ledger-jobs';
 import { importJobs } from '../modules/import/import-jobs';
@@ -30,6 +31,7 @@ export const jobKinds = ({ ticketKeys, resultMacKey }: JobKeys): JobKind[] => [
   ...auditJobs,
   ...importJobs,
   ...ledgerJobs,
+  ...revalOutcomeJobs,
   ...resultRunJobs,
   ...hallTicketJobs(ticketKeys),
   ...topSheetJobs,
