@@ -8,7 +8,7 @@ import { startPortal } from './start/portal';
 import { readSettings } from './start/settings';
 import { findNginx, startNginx, type Nginx } from './system/nginx';
 import { rawHttp } from './system/raw-http';
-import { checkRegisteredWorkbook, checkRevaluationWorkbook, findOffice } from './system/spreadsheets';
+import { checkRevaluationWorkbook } from './system/revaluation-workbook';
 import { checkRegisteredWorkbook, checkRegisterWorkbook, findOffice } from './system/spreadsheets';
 import { freePort } from './test/journeys';
 

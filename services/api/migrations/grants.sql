@@ -209,13 +209,3 @@ grant select (exam_id, place, ext_mark, missing_at) on reval_script to :"auth";
 grant select on v_released_result, v_released_standing, v_statement_hold, marksheet to :"office", :"college";
 grant execute on function statement_withheld(integer, text) to :"office", :"college";
 grant execute on function statement_state(bigint, text, text, integer) to :"public";
--- ---------------------------------------------------------------- revaluation: a college applies, the office settles re-totals and copies
-grant select on revaluation_event, v_revaluation_fee to :"office", :"college";
-grant insert on revaluation_event to :"college";
-grant select, insert, update on reval_retotal to :"office";
-grant select, insert, delete on reval_copy to :"office";
-
--- ---------------------------------------------------------------- documents of a result: made by jobs of the owner
-grant select on v_released_result, v_released_standing, v_statement_hold, marksheet to :"office", :"college";
-grant execute on function statement_withheld(integer, text) to :"office", :"college";
-grant execute on function statement_state(bigint, text, text, integer) to :"public";

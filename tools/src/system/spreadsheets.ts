@@ -111,47 +111,6 @@ export async function checkRegisteredWorkbook(
   return rows.length;
 }
 
-interface Applied {
-  S_No: number;
-  DEGREE: string;
-  P_CODE: string;
-  REG_NO: string;
-  NAME: string;
-  DOB: string;
-}
-
-/** Revaluation_Fees.xlsx of the office, opened in LibreOffice, holds the listed columns and every applicant of the degree. */
-export async function checkRevaluationWorkbook(
-  binary: string,
-  api: string,
-  password: string,
-): Promise<number> {
-  const signedIn = await fetch(`${api}login/clglogin`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: '501', password }),
-  });
-  const { token } = (await signedIn.json()) as { token: string };
-  const read = (path: string) => fetch(`${api}${path}`, { headers: { authorization: `Bearer ${token}` } });
-  const degrees = (await (await read('degrees/alldegree/UG')).json()) as { Deg_id: number }[];
-  const degree = degrees[0]!.Deg_id;
-  const rows = (await (await read(`revalue/getRev/${degree}/501?exam=EVEN-2025-APR`)).json()) as Applied[];
-  assert.ok(rows.length > 0, 'somebody has applied for revaluation');
-  const file = await read(`revaluation/export/rev/${degree}/Revaluation_Fees.xlsx?exam=EVEN-2025-APR`);
-  const [head, ...lines] = openInOffice(binary, Buffer.from(await file.arrayBuffer()));
-  const names = head!.map(({ value }) => value);
-  assert.deepEqual(names, ['S_No', 'DEGREE', 'P_CODE', 'REG_NO', 'NAME', 'DOB']);
-  assert.equal(lines.length, rows.length);
-  for (const [at, { S_No, DEGREE, P_CODE, REG_NO, NAME, DOB }] of rows.entries()) {
-    const [serial, ...texts] = lines[at]!;
-    assert.deepEqual(serial, { type: 'float', value: String(S_No) });
-    const born = texts.pop()!;
-    assert.deepEqual(
-      texts,
-      [DEGREE, P_CODE, REG_NO, NAME].map((value) => ({ type: 'string', value })),
-    );
-    assert.ok(born.type === 'date' && born.value.startsWith(DOB), `${born.value} is ${DOB}`);
-  }
 interface Released {
   colcode: string;
   students: number;
@@ -160,10 +119,13 @@ interface Released {
   RA: number;
   AAA: number;
   W: number;
+}
 interface Made {
   id: string;
   state: string;
   finishedAt: string | null;
+}
+
 /** The tabulation register of a college, opened in LibreOffice: every result once, marks as numbers, the totals of the release. */
 export async function checkRegisterWorkbook(binary: string, api: string, password: string): Promise<number> {
   const headers = { authorization: `Bearer ${await collegeToken(api, password)}` };
@@ -179,10 +141,13 @@ export async function checkRegisterWorkbook(binary: string, api: string, passwor
   const { colleges } = await ask<{ colleges: Released[] }>(`result-documents/exams/${exam.id}`);
   const [own] = colleges as [Released];
   let job = await ask<Made>(`result-documents/exams/${exam.id}/register`, {
+    method: 'POST',
     body: JSON.stringify({ form: 'xlsx' }),
+  });
   for (let look = 0; look < 300 && !job.finishedAt; look += 1) {
     await sleep(200);
     job = await ask<Made>(`jobs/${job.id}`);
+  }
   assert.equal(job.state, 'DONE');
   const { url } = await ask<{ url: string }>(`jobs/${job.id}/file-ticket`, { method: 'POST' });
   const workbook = Buffer.from(await (await fetch(new URL(url, api))).arrayBuffer());
@@ -195,6 +160,7 @@ export async function checkRegisterWorkbook(binary: string, api: string, passwor
     assert.deepEqual(college, { type: 'string', value: own.colcode });
     assert.equal(regNo!.type, 'string');
     assert.equal(sem!.type, 'float');
+  }
   assert.deepEqual(Object.fromEntries(totals.map(([, name, count]) => [name!.value, Number(count!.value)])), {
     Students: own.students,
     P: own.P,
@@ -202,5 +168,6 @@ export async function checkRegisterWorkbook(binary: string, api: string, passwor
     AAA: own.AAA,
     W: own.W,
     Results: own.papers,
+  });
   return rows.length;
 }

@@ -22,8 +22,6 @@ export const LIMITS = {
   failedLookUpsByNumber: { max: 20, seconds: 3600 },
   /** Failures of everybody, 50 a second: a sweep over many numbers. Until it is over, who has failed once waits. */
   failedLookUps: { max: 3000, seconds: 60 },
-  /** Codes of statements nobody signed: none can be guessed, but a form can be flooded. */
-  failedStatementChecks: { max: 60, seconds: 600 },
   failedSignInsByNameAndNetwork: { max: 5, seconds: 600 },
   failedSignInsByNetwork: { max: 50, seconds: 600 },
   /** A guesser with many addresses: the name rests for every network that has failed itself, never for the others. */
