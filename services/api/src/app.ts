@@ -21,6 +21,7 @@ import { absenteeRoutes } from './modules/absentee/absentee-routes';
 import { auditRoutes } from './modules/audit/audit-routes';
 import { authRoutes } from './modules/auth/auth-routes';
 import { bundleRoutes } from './modules/bundle/bundle-routes';
+import { campPlaceRoutes } from './modules/camp-place/camp-place-routes';
 import { campReportRoutes } from './modules/camp-report/camp-report-routes';
 import { campOfficerRoutes } from './modules/camp-officer/camp-officer-routes';
 import { campMarkRoutes } from './modules/camp-mark/camp-mark-routes';
@@ -98,6 +99,8 @@ export async function buildApp({
     bodyLimit: BODY_LIMIT,
     requestTimeout: UPLOAD_ARRIVAL,
     connectionTimeout: 60_000,
+    // a head is small: who does not send it soon holds a connection and nothing else
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
@@ -161,6 +164,7 @@ export async function buildApp({
       scriptLedgerRoutes(api, { owner: pools.owner });
       resultRunRoutes(api, { owner: pools.owner });
       campOfficerRoutes(api);
+      campPlaceRoutes(api);
       campReportRoutes(api);
       packetEntryRoutes(api);
       hallTicketRoutes(api, { owner: pools.owner, storage, keys: config.ticketKeys });
