@@ -135,7 +135,8 @@ async function takeRun(trx: Db, request: FastifyRequest, examId: number, kind: R
   if (kind !== 'MAIN' && base === null)
     throw new Invalid('not-released', `${exam.exam_name} has no release yet.`);
   const { rules, without } = await queries.rulesFor(trx, examId);
-  if (rules.length === 0) throw new Invalid('nothing-confirmed', `${exam.exam_name} has no confirmed paper.`);
+  if (rules.length + without.length === 0)
+    throw new Invalid('nothing-confirmed', `${exam.exam_name} has no confirmed paper.`);
   if (without.length > 0) {
     throw new Invalid(
       'no-rules',
