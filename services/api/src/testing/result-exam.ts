@@ -195,7 +195,8 @@ export async function runResultJob(
     run,
     kind = PROCESS,
     stopAfter = Infinity,
-  }: { examId: number; run?: number; kind?: string; stopAfter?: number },
+    stopWith = new Error('the process died'),
+  }: { examId: number; run?: number; kind?: string; stopAfter?: number; stopWith?: Error },
 ): Promise<string> {
   const office = await db('app_user').where({ login: '501' }).first<{ id: number }>('id');
   let steps = 0;
@@ -206,7 +207,7 @@ export async function runResultJob(
     seal: new AadhaarSeal(TEST_AADHAAR_KEYS),
     progress: () => {
       steps += 1;
-      return steps > stopAfter ? Promise.reject(new Error('the process died')) : Promise.resolve();
+      return steps > stopAfter ? Promise.reject(stopWith) : Promise.resolve();
     },
   };
   const outcome = await resultRunJobs.find((one) => one.kind === kind)!.run(context);

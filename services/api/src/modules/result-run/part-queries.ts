@@ -53,7 +53,7 @@ export const leftovers = async (db: Db, examId: number): Promise<{ id: number; c
       `select r.id, p.colcode from result_run r join result_run_part p on p.run_id = r.id
        where r.exam_id = ? and r.state = 'DISCARDED'
          and (exists (select from result x where x.exam_id = r.exam_id and x.run_id = r.id and x.colcode = p.colcode)
-           or exists (select from result_standing s where s.run_id = r.id and s.colcode = p.colcode))
+           or exists (select from result_standing s where s.run_id = r.id))
        order by r.id, p.colcode`,
       [examId],
     )
@@ -62,7 +62,8 @@ export const leftovers = async (db: Db, examId: number): Promise<{ id: number; c
 /** Removes the rows of one college of a discarded run. */
 export const clearLeftover = (db: Db, examId: number, { id, colcode }: { id: number; colcode: string }) =>
   db.transaction(async (trx) => {
-    await trx('result_standing').where({ exam_id: examId, run_id: id, colcode }).delete();
+    // all at once: a student may stand under another college than the papers
+    await trx('result_standing').where({ exam_id: examId, run_id: id }).delete();
     await trx('result').where({ exam_id: examId, run_id: id, colcode }).delete();
   });
 

@@ -6,7 +6,7 @@ import type {
   RunDifference,
   RunRow,
 } from '@thervu/contracts/result-run/result-run-contract';
-import { JobFailed } from '../../core/jobs';
+import { JobCancelled, JobFailed } from '../../core/jobs';
 import { apiUnderTest, type Person } from '../../testing/api-under-test';
 import { ResultExam, runResultJob, type PlantedPaper, type PlantedRow } from '../../testing/result-exam';
 import { withdrawProvisionalArrears } from './arrear-withdrawal-service';
@@ -159,7 +159,7 @@ describe('a run of the results of an exam', () => {
     ).rejects.toThrow(/check/);
   });
 
-  test('that was broken off goes on where it stopped and gives the same rows; so does one that is repeated', async () => {
+  test('that was broken off or cancelled goes on where it stopped and gives the same rows; so does one that is repeated', async () => {
     await start();
     await settleJobs();
     const { id } = await openRun();
@@ -168,9 +168,10 @@ describe('a run of the results of an exam', () => {
     const broken = await openRun();
     expect([broken.state, broken.parts.written]).toEqual(['RUNNING', 1]);
     expect((await processing()).startable).toEqual(['MAIN']);
-    await expect(runResultJob(db(), { ...of, stopAfter: broken.parts.all + 3 })).rejects.toThrow(
-      'the process died',
-    );
+    await expect(
+      runResultJob(db(), { ...of, stopAfter: broken.parts.all + 3, stopWith: new JobCancelled() }),
+    ).rejects.toThrow(JobCancelled);
+    expect((await openRun()).state).toBe('RUNNING');
     await runResultJob(db(), of);
     const first = await openRun();
     const rows = await rowsOf(id);

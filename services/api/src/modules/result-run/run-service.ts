@@ -135,6 +135,8 @@ async function takeRun(trx: Db, request: FastifyRequest, examId: number, kind: R
   if (kind !== 'MAIN' && base === null)
     throw new Invalid('not-released', `${exam.exam_name} has no release yet.`);
   const { rules, without } = await queries.rulesFor(trx, examId);
+  if (rules.length + without.length === 0)
+    throw new Invalid('nothing-confirmed', `${exam.exam_name} has no confirmed paper.`);
   if (without.length > 0) {
     throw new Invalid(
       'no-rules',
@@ -222,11 +224,13 @@ export async function approveRun(
     const { exam, run } = await heldRun(trx, Number(params.runId), row_version);
     if (run.started_by === userId)
       throw new Forbidden('The officer who started a run does not approve it.', 'same-officer');
-    if (run.state === 'DONE')
+    if (run.state === 'DONE') {
+      const found = run.check_outcome?.differences ?? 0;
       throw new Invalid(
         'differences',
-        `The second calculation differs in ${run.check_outcome?.differences ?? 0} rows: this run cannot be approved.`,
+        `The second calculation differs in ${found} ${found === 1 ? 'row' : 'rows'}: this run cannot be approved.`,
       );
+    }
     if (run.state !== 'CHECKED')
       throw new Invalid('not-checked', 'Only a run that is finished and checked can be approved.');
     const stale = await queries.changedSince(trx, run.id);

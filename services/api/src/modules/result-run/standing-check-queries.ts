@@ -103,8 +103,9 @@ const SURPLUS = `
 insert into result_difference (run_id, what, colcode, reg_no, fields, written)
 select s.run_id, 'STANDING', s.colcode, s.reg_no, array['not expected'], to_jsonb(s)
 from result_standing s where s.run_id = :run
-  and not exists (select from result r where r.exam_id = s.exam_id and r.run_id = s.run_id and r.reg_no = s.reg_no)
+  and not exists (select from result r where r.exam_id = :exam and r.run_id = s.run_id and r.reg_no = s.reg_no)
   and not exists (select from result_difference d where d.run_id = s.run_id and d.reg_no = s.reg_no and d.fields = array['not expected'])`;
 
 /** Standings nobody's results call for. */
-export const noteSurplusStandings = (trx: Db, run: WorkingRun) => trx.raw(SURPLUS, { run: run.id });
+export const noteSurplusStandings = (trx: Db, run: WorkingRun) =>
+  trx.raw(SURPLUS, { run: run.id, exam: run.exam_id });
