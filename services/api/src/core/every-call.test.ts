@@ -47,6 +47,8 @@ const GUARDED = [
   'exam_fee',
   'exam_stage_log',
   'script_exception',
+  'result_release',
+  'anomaly_finding',
   'import',
   'import_row',
   'job',
