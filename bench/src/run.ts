@@ -8,6 +8,7 @@ import { measureInternalMarks } from './internal-marks';
 import { readOptions } from './options';
 import { measureRegistration } from './registration';
 import { writeReport } from './report';
+import { measureResultProcessing } from './result-processing';
 import { measureResultLookUp } from './result-lookup';
 import { measureLookUpDatabase } from './result-lookup-database';
 import { measureLookUpOverload } from './result-lookup-overload';
@@ -26,6 +27,7 @@ const MEASUREMENTS = {
   'hall-tickets': measureHallTickets,
   'top-sheets': measureTopSheets,
   'camp-marks': measureCampMarks,
+  'result-processing': measureResultProcessing,
   'import-courses': measureImportCourses,
   'import-students': measureImportStudents,
 };

@@ -30,6 +30,7 @@ export const menus: MenusByRole = {
         { label: 'Result Processing', path: 'result-processing' },
         { label: 'Result Release', path: 'result-release' },
         { label: 'Script Ledger', path: 'script-ledger' },
+        { label: 'Revaluation Scripts', path: 'reval-scripts' },
         { label: 'Mark Corrections', path: 'mark-corrections' },
         { label: 'Anomaly Board', path: 'anomaly-board' },
         { label: 'Imports', path: 'imports' },

@@ -82,12 +82,13 @@ const admin = defineScreens([
     permission: 'script.manage',
     load: async () => (await import('@thervu/screens/qp-count/QpCollegeCountScreen')).QpCollegeCountScreen,
   },
-  planned(
-    'get-reval-excel',
-    'Revaluation Exports',
-    'revaluation.export',
-    'Applications for revaluation, re-total and transparency as spreadsheets.',
-  ),
+  {
+    path: 'get-reval-excel',
+    label: 'Revaluation Exports',
+    permission: 'revaluation.export',
+    load: async () =>
+      (await import('@thervu/screens/revaluation/RevaluationExportScreen')).RevaluationExportScreen,
+  },
   {
     path: 'CampManager',
     label: 'Camp Manager',
@@ -221,12 +222,13 @@ const admin = defineScreens([
     permission: 'exam.control',
     load: async () => (await import('@thervu/screens/exam/ExamStagesScreen')).ExamStagesScreen,
   },
-  planned(
-    'result-processing',
-    'Result Processing',
-    'exam.control',
-    'Runs the rules of the results over the marks of an exam.',
-  ),
+  {
+    path: 'result-processing',
+    label: 'Result Processing',
+    permission: 'exam.control',
+    load: async () =>
+      (await import('@thervu/screens/result-run/ResultProcessingScreen')).ResultProcessingScreen,
+  },
   {
     path: 'result-release',
     label: 'Result Release',
@@ -239,6 +241,12 @@ const admin = defineScreens([
     label: 'Script Ledger',
     permission: 'script.manage',
     load: async () => (await import('@thervu/screens/script-ledger/ScriptLedgerScreen')).ScriptLedgerScreen,
+  },
+  {
+    path: 'reval-scripts',
+    label: 'Revaluation Scripts',
+    permission: 'reval-script.manage',
+    load: async () => (await import('@thervu/screens/reval-script/RevalCampsScreen')).RevalCampsScreen,
   },
   {
     path: 'mark-corrections',

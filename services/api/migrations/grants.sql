@@ -174,3 +174,22 @@ grant insert (exam_id, version, run_id, session_title, note, proposed_by) on res
 grant update (version, state, released_by, released_at, release_note, open_findings, withdrawn_by, withdrawn_at, withdrawn_reason)
   on result_release to :"office";
 grant update (looked_by, looked_at, note) on anomaly_finding to :"office";
+-- ---------------------------------------------------------------- revaluation in the camp: through functions alone, so that nobody sees whose script it is
+revoke select (exam_id, barcode, dummy, valuation, place, bundle, packet, script, located_at, located_by, amark, aopid, bmark,
+  bopid, cmark, copid, row_version), update (bundle, packet, script, located_at, located_by, amark, aopid, bmark, bopid, cmark,
+  copid, row_version) on reval_script from :"camp";
+grant select on v_camp_reval, v_reval_balance, reval_problem to :"camp", :"office";
+grant update (resolved_at, resolved_by, resolution, resolution_note) on reval_problem to :"camp";
+grant select on reval_mark_event, reval_mark_head to :"office";
+revoke insert, update on reval_script from :"office";
+grant execute on function broken_reval_mark_links(integer), reval_marks_without_events(integer), reval_third_ordered(bigint) to :"office";
+grant execute on function reval_officer(bigint), locate_reval_script(integer, bigint, bigint, text, text, text, text),
+  report_missing_script(integer, bigint, bigint, text, bigint, text, text, text, text),
+  key_reval_mark(integer, bigint, bigint, text, text, text, integer, integer, text, text, text),
+  void_reval_mark(integer, bigint, bigint, text, text, text, integer, text, text, text) to :"camp";
+grant select (exam_id, place, ext_mark, missing_at) on reval_script to :"auth";
+-- ---------------------------------------------------------------- revaluation: a college applies, the office settles re-totals and copies
+grant select on revaluation_event, v_revaluation_fee to :"office", :"college";
+grant insert on revaluation_event to :"college";
+grant select, insert, update on reval_retotal to :"office";
+grant select, insert, delete on reval_copy to :"office";

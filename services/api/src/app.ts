@@ -22,6 +22,7 @@ import { absenteeRoutes } from './modules/absentee/absentee-routes';
 import { auditRoutes } from './modules/audit/audit-routes';
 import { authRoutes } from './modules/auth/auth-routes';
 import { bundleRoutes } from './modules/bundle/bundle-routes';
+import { campPlaceRoutes } from './modules/camp-place/camp-place-routes';
 import { campReportRoutes } from './modules/camp-report/camp-report-routes';
 import { campOfficerRoutes } from './modules/camp-officer/camp-officer-routes';
 import { campMarkRoutes } from './modules/camp-mark/camp-mark-routes';
@@ -41,6 +42,8 @@ import { markRoutes } from './modules/mark/mark-routes';
 import { qpCountRoutes } from './modules/qp-count/qp-count-routes';
 import { packetEntryRoutes } from './modules/packet-entry/packet-entry-routes';
 import { registrationRoutes } from './modules/registration/registration-routes';
+import { revalScriptRoutes } from './modules/reval-script/reval-script-routes';
+import { revaluationRoutes } from './modules/revaluation/revaluation-routes';
 import { scriptLedgerRoutes } from './modules/script-ledger/ledger-routes';
 import { resultRunRoutes } from './modules/result-run/result-run-routes';
 import { resultPageRoutes } from './modules/result/result-page';
@@ -101,6 +104,8 @@ export async function buildApp({
     bodyLimit: BODY_LIMIT,
     requestTimeout: UPLOAD_ARRIVAL,
     connectionTimeout: 60_000,
+    // a head is small: who does not send it soon holds a connection and nothing else
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
@@ -164,6 +169,7 @@ export async function buildApp({
       studentRoutes(api);
       admissionRoutes(api, { seal: new AadhaarSeal(config.aadhaarKeys), storage });
       resultRoutes(api, results);
+      revaluationRoutes(api);
       bundleRoutes(api);
       markEntryRoutes(api);
       campMarkRoutes(api);
@@ -171,7 +177,9 @@ export async function buildApp({
       resultReleaseRoutes(api, { owner: pools.owner });
       anomalyRoutes(api, { owner: pools.owner });
       resultRunRoutes(api, { owner: pools.owner });
+      revalScriptRoutes(api, { owner: pools.owner });
       campOfficerRoutes(api);
+      campPlaceRoutes(api);
       campReportRoutes(api);
       packetEntryRoutes(api);
       hallTicketRoutes(api, { owner: pools.owner, storage, keys: config.ticketKeys });

@@ -5,6 +5,7 @@ import * as bundle from '@thervu/contracts/bundle/bundle-contract';
 import * as campMark from '@thervu/contracts/camp-mark/camp-mark-contract';
 import * as markEntry from '@thervu/contracts/camp-mark/mark-entry-contract';
 import * as campOfficer from '@thervu/contracts/camp-officer/camp-officer-contract';
+import * as campPlace from '@thervu/contracts/camp-place/camp-place-contract';
 import * as campReport from '@thervu/contracts/camp-report/camp-report-contract';
 import * as college from '@thervu/contracts/college/college-contract';
 import * as course from '@thervu/contracts/course/course-contract';
@@ -23,11 +24,14 @@ import * as qpCount from '@thervu/contracts/qp-count/qp-count-contract';
 import * as application from '@thervu/contracts/registration/application-contract';
 import * as arrear from '@thervu/contracts/registration/arrear-contract';
 import * as registration from '@thervu/contracts/registration/registration-contract';
-import * as result from '@thervu/contracts/result/result-contract';
 import * as resultAnomaly from '@thervu/contracts/result-anomaly/result-anomaly-contract';
 import * as resultRelease from '@thervu/contracts/result-release/result-release-contract';
-import * as ruleSet from '@thervu/contracts/rule-set/rule-set-contract';
 import * as resultRun from '@thervu/contracts/result-run/result-run-contract';
+import * as result from '@thervu/contracts/result/result-contract';
+import * as revalScript from '@thervu/contracts/reval-script/reval-script-contract';
+import * as retotal from '@thervu/contracts/revaluation/retotal-contract';
+import * as revaluation from '@thervu/contracts/revaluation/revaluation-contract';
+import * as ruleSet from '@thervu/contracts/rule-set/rule-set-contract';
 import * as scriptLedger from '@thervu/contracts/script-ledger/script-ledger-contract';
 import * as setting from '@thervu/contracts/setting/setting-contract';
 import * as admission from '@thervu/contracts/student/admission-contract';
@@ -62,11 +66,14 @@ export const DOMAINS = {
   mark: { ...mark, ...correction },
   campMark,
   campOfficer,
+  campPlace,
   campReport,
   packetEntry,
   scriptLedger,
+  revalScript,
   resultRun,
   result,
+  revaluation: { ...revaluation, ...retotal },
   resultRelease,
   resultAnomaly,
   imports,

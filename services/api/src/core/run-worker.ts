@@ -9,6 +9,7 @@ import { importJobs } from '../modules/import/import-jobs';
 import { clearOldImports } from '../modules/import/import-queries';
 import { anomalyJobs } from '../modules/result-anomaly/anomaly-jobs';
 import { releaseJobs } from '../modules/result-release/release-jobs';
+import { revalScriptJobs } from '../modules/reval-script/issue-jobs';
 import { topSheetJobs } from '../modules/top-sheet/top-sheet-jobs';
 import type { AadhaarSeal } from './aadhaar';
 import { anchorAudit, sealAudit } from './audit-seal';
@@ -33,6 +34,7 @@ export const jobKinds = ({ ticketKeys, resultMacKey }: JobKeys): JobKind[] => [
   ...topSheetJobs,
   ...releaseJobs(resultMacKey),
   ...anomalyJobs,
+  ...revalScriptJobs,
 ];
 
 const CRONTAB = `
