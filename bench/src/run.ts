@@ -5,6 +5,7 @@ import { measureImportCourses } from './import-courses';
 import { measureImportStudents } from './import-students';
 import { measureNominalRoll } from './nominal-roll';
 import { measureInternalMarks } from './internal-marks';
+import { measureMarksheets } from './marksheets';
 import { readOptions } from './options';
 import { measureRegistration } from './registration';
 import { writeReport } from './report';
@@ -25,6 +26,7 @@ const MEASUREMENTS = {
   'nominal-roll': measureNominalRoll,
   'internal-marks': measureInternalMarks,
   'hall-tickets': measureHallTickets,
+  marksheets: measureMarksheets,
   'top-sheets': measureTopSheets,
   'camp-marks': measureCampMarks,
   'result-processing': measureResultProcessing,

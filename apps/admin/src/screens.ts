@@ -237,6 +237,19 @@ const admin = defineScreens([
       (await import('@thervu/screens/result-release/ResultReleaseScreen')).ResultReleaseScreen,
   },
   {
+    path: 'reval-outcomes',
+    label: 'Revaluation Outcomes',
+    permission: 'exam.control',
+    load: async () => (await import('@thervu/screens/reval-outcome/RevalOutcomesScreen')).RevalOutcomesScreen,
+  },
+  {
+    path: 'result-documents',
+    label: 'Result Documents',
+    permission: 'result-document.read',
+    load: async () =>
+      (await import('@thervu/screens/result-document/ResultDocumentsScreen')).ResultDocumentsScreen,
+  },
+  {
     path: 'script-ledger',
     label: 'Script Ledger',
     permission: 'script.manage',

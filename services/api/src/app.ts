@@ -8,6 +8,16 @@ import { AadhaarSeal } from './core/aadhaar';
 import { compileReply, compileRequest, type JsonSchema } from './core/json-schema';
 import { LIMITS, lookUpLimits, LookUpWatch, RateCounter, signInLimits, type Limits } from './core/limits';
 import { LoopLag } from './core/loop-lag';
+import { checkLimits, LIMITS, lookUpLimits, RateCounter, signInLimits, type Limits } from './core/limits';
+import {
+  checkLimits,
+  LIMITS,
+  lookUpLimits,
+  LookUpWatch,
+  RateCounter,
+  signInLimits,
+  type Limits,
+} from './core/limits';
 import { logOptions, type LogDestination } from './core/log';
 import { handleErrors, NotFound, sendProblem, toProblem, BadRequest } from './core/problem';
 import { operations } from './core/operations';
@@ -42,10 +52,13 @@ import { markRoutes } from './modules/mark/mark-routes';
 import { qpCountRoutes } from './modules/qp-count/qp-count-routes';
 import { packetEntryRoutes } from './modules/packet-entry/packet-entry-routes';
 import { registrationRoutes } from './modules/registration/registration-routes';
-import { revalScriptRoutes } from './modules/reval-script/reval-script-routes';
 import { revaluationRoutes } from './modules/revaluation/revaluation-routes';
+import { revalScriptRoutes } from './modules/reval-script/reval-script-routes';
 import { scriptLedgerRoutes } from './modules/script-ledger/ledger-routes';
+import { revalOutcomeRoutes } from './modules/reval-outcome/outcome-routes';
 import { resultRunRoutes } from './modules/result-run/result-run-routes';
+import { documentRoutes } from './modules/result-document/document-routes';
+import { verifyStatementRoutes } from './modules/result-document/verify-statement-page';
 import { resultPageRoutes } from './modules/result/result-page';
 import { PublishedReader } from './modules/result/published-reader';
 import { findPublished } from './modules/result/result-queries';
@@ -148,6 +161,7 @@ export async function buildApp({
     basePath: config.basePath,
     webDir: config.webDir,
   };
+  const checks = checkLimits(counter);
   app.decorateRequest('arrived', null);
   app.decorate('uploads', { storage, folder: uploadFolder ?? tmpdir(), gate: new Gate(...GATE) });
   await app.register(
@@ -170,10 +184,12 @@ export async function buildApp({
       admissionRoutes(api, { seal: new AadhaarSeal(config.aadhaarKeys), storage });
       resultRoutes(api, results);
       revaluationRoutes(api);
+      documentRoutes(api, { pools, keys: config.ticketKeys, limits: checks });
       bundleRoutes(api);
       markEntryRoutes(api);
       campMarkRoutes(api);
       scriptLedgerRoutes(api, { owner: pools.owner });
+      revalOutcomeRoutes(api, { owner: pools.owner });
       resultReleaseRoutes(api, { owner: pools.owner });
       anomalyRoutes(api, { owner: pools.owner });
       resultRunRoutes(api, { owner: pools.owner });
@@ -198,6 +214,12 @@ export async function buildApp({
     await page.register(formbody, { bodyLimit: 4096 });
     resultPageRoutes(page, results);
     verifyPageRoutes(page, { basePath: config.basePath, keys: config.ticketKeys });
+    verifyStatementRoutes(page, {
+      basePath: config.basePath,
+      keys: config.ticketKeys,
+      pools,
+      limits: checks,
+    });
   });
   await portal(app, config);
   return app;

@@ -25,9 +25,12 @@ import * as application from '@thervu/contracts/registration/application-contrac
 import * as arrear from '@thervu/contracts/registration/arrear-contract';
 import * as registration from '@thervu/contracts/registration/registration-contract';
 import * as resultAnomaly from '@thervu/contracts/result-anomaly/result-anomaly-contract';
+import * as resultDocument from '@thervu/contracts/result-document/result-document-contract';
 import * as resultRelease from '@thervu/contracts/result-release/result-release-contract';
 import * as resultRun from '@thervu/contracts/result-run/result-run-contract';
 import * as result from '@thervu/contracts/result/result-contract';
+import * as revalMonitor from '@thervu/contracts/reval-outcome/reval-monitor-contract';
+import * as revalOutcome from '@thervu/contracts/reval-outcome/reval-outcome-contract';
 import * as revalScript from '@thervu/contracts/reval-script/reval-script-contract';
 import * as retotal from '@thervu/contracts/revaluation/retotal-contract';
 import * as revaluation from '@thervu/contracts/revaluation/revaluation-contract';
@@ -73,7 +76,9 @@ export const DOMAINS = {
   revalScript,
   resultRun,
   result,
+  resultDocument,
   revaluation: { ...revaluation, ...retotal },
+  revalOutcome: { ...revalOutcome, ...revalMonitor },
   resultRelease,
   resultAnomaly,
   imports,

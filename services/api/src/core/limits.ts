@@ -16,10 +16,14 @@ export const LIMITS = {
   lookUps: { max: 300, seconds: 60 },
   failedLookUpsByNetwork: { max: 30, seconds: 600 },
   failedLookUpsByNumberAndNetwork: { max: 5, seconds: 600 },
+  /** Codes of statements nobody signed: none can be guessed, but a form can be flooded. */
+  failedStatementChecks: { max: 60, seconds: 600 },
   /** A guesser with many addresses at one number: it rests for every network that has failed itself, never for the others. */
   failedLookUpsByNumber: { max: 20, seconds: 3600 },
   /** Failures of everybody, 50 a second: a sweep over many numbers. Until it is over, who has failed once waits. */
   failedLookUps: { max: 3000, seconds: 60 },
+  /** Codes of statements nobody signed: none can be guessed, but a form can be flooded. */
+  failedStatementChecks: { max: 60, seconds: 600 },
   failedSignInsByNameAndNetwork: { max: 5, seconds: 600 },
   failedSignInsByNetwork: { max: 50, seconds: 600 },
   /** A guesser with many addresses: the name rests for every network that has failed itself, never for the others. */
@@ -260,3 +264,17 @@ export function lookUpLimits(counter: RateCounter, watch = new LookUpWatch()): L
     },
   };
 }
+
+export interface CheckLimits {
+  check(request: Pick<FastifyRequest, 'ip'>): Promise<void>;
+  failed(request: Pick<FastifyRequest, 'ip'>): Promise<void>;
+}
+
+/** Limits of the public check of a statement; they touch nobody's look-up. */
+export const checkLimits = (counter: RateCounter): CheckLimits => ({
+  async check({ ip }) {
+    counter.check('failedStatementChecks', networkOf(ip));
+    await counter.countLoosely('lookUps', 'statement', networkOf(ip));
+  },
+  failed: ({ ip }) => counter.count('failedStatementChecks', networkOf(ip)),
+});

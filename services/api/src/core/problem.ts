@@ -164,6 +164,10 @@ const CONSTRAINTS: Record<string, [type: string, message: string, field?: string
   ],
   retotal_two_people: ['same-person', 'You have keyed this script already: another person goes on.'],
   retotal_third_person: ['same-person', 'You have keyed this script already: another person goes on.'],
+  reval_outcomes_signed: [
+    'outcomes-unsigned',
+    'Outcomes of the revaluation wait for a signature: sign or refuse them first.',
+  ],
   append_only: ['append-only', 'This record can only be added to.'],
 };
 
