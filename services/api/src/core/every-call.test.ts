@@ -55,6 +55,8 @@ const GUARDED = [
   'exam_fee',
   'exam_stage_log',
   'script_exception',
+  'result_release',
+  'anomaly_finding',
   'reval_script',
   'reval_problem',
   'result_run',

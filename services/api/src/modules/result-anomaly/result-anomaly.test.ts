@@ -101,7 +101,8 @@ test('who keys zeros far more often than the others is found by name', async () 
        p_code, place, 40, bopid, now() from camp_mark where exam_id = ? limit 50`,
     [exam],
   );
-  const elsewhere = (await db()('camp_mark').where({ exam_id: exam }).first<{ bopid: number }>('bopid')).bopid;
+  const elsewhere = (await db()('camp_mark').where({ exam_id: exam }).first<{ bopid: number }>('bopid'))
+    .bopid;
   await db().raw(
     `insert into bundle select exam_id, 2, p_code, qp_no, 125, board, district, place, state from bundle where exam_id = ? and bundleno = 1`,
     [exam],

@@ -23,7 +23,10 @@ const withhold = (body: object, as: 'admin' | 'admin2' = 'admin') =>
     ...body,
   }); // prettier-ignore
 const list = async (released = false) =>
-  (await api.call('admin', 'GET', path(`?released=${released}`))).json<{ items: Withhold[]; total: number }>();
+  (await api.call('admin', 'GET', path(`?released=${released}`))).json<{
+    items: Withhold[];
+    total: number;
+  }>();
 const held = async (p_code: string | null) => {
   const rows: { held: string | null; p_code: string }[] = await db()('v_result_input')
     .where({ exam_id: exam, reg_no: student.reg_no })
@@ -55,8 +58,8 @@ test('of two clerks who withhold the same, the second is told; one paper more is
 
 test('released with a reason, the papers are free again; a second release is refused and both are in the audit log', async () => {
   const { items } = await list();
-  const [paper, all] = [student.p_code, null].map(
-    (p_code) => items.find((row) => row.reg_no === student.reg_no && row.p_code === p_code)!,
+  const [paper, all] = [student.p_code, null].map((p_code) =>
+    items.find((row) => row.reg_no === student.reg_no && row.p_code === p_code)!,
   );
   const release = (id: number, note = 'Paid.') => api.call('admin2', 'PUT', path(`/${id}/release`), { note });
   expect((await release(paper!.id)).statusCode).toBe(200);

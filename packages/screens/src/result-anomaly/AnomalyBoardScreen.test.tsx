@@ -1,0 +1,89 @@
+import { screen, within } from '@testing-library/react';
+import { listAllExams, type Exam } from '@thervu/contracts/exam/exam-contract';
+import { getJob, type Job } from '@thervu/contracts/job/job-contract';
+import {
+  ANOMALIES,
+  getAnomalyBoard,
+  listAnomalies,
+  listAnomalyRows,
+  lookAtAnomaly,
+  searchAnomalies,
+  type AnomalyBoard,
+  type AnomalyFinding,
+} from '@thervu/contracts/result-anomaly/result-anomaly-contract';
+import { answerFromNowOn, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { AnomalyBoardScreen } from './AnomalyBoardScreen';
+
+const exam: Exam = {
+  id: 5, exam_tbl: 'E25N', camp_tbl: 'C25N', etype: 'ODD', eyear: 2025, emonth: 'NOV', exam_name: 'ODD-2025-NOV',
+  Active_status: true, COUR_APLY: false, EXAM_APLY: false, INTL_APLY: false, PRACT_APLY: false, REV_APLY: false,
+  stage: 'VALUATION', row_version: 9,
+}; // prettier-ignore
+const early: Exam = { ...exam, id: 6, exam_tbl: 'E26A', exam_name: 'EVEN-2026-APR', stage: 'APPLICATION' };
+const board: AnomalyBoard = {
+  exam_id: 5, exam_name: 'ODD-2025-NOV', stage: 'VALUATION', searchedAt: '2025-12-02T06:00:00.000Z',
+  kinds: ANOMALIES.map((kind) => ({ kind, open: kind === 'PACKET_ZERO' ? 1 : 0, looked: 0 })),
+}; // prettier-ignore
+const finding: AnomalyFinding = {
+  id: 9, kind: 'PACKET_ZERO', colcode: null, p_code: '23UCO01', reg_no: null, officer: null, bundleno: 3, packet: 2, rows: 25, among: 25,
+  foundAt: '2025-12-02T06:00:00.000Z', looked: null,
+}; // prettier-ignore
+const job: Job = {
+  id: '8f8b2a5e-2f6f-4f0f-9f60-0c8b3f1d0f11', kind: 'result-anomaly.search', title: 'Searching the marks of ODD-2025-NOV', state: 'DONE',
+  done: 8, total: 8, message: '1 finding on the board.', error: null, hasFile: false, fileName: null,
+  createdAt: '2025-12-02T06:00:00.000Z', finishedAt: '2025-12-02T06:00:01.000Z',
+}; // prettier-ignore
+
+const show = (data = board) =>
+  renderScreen(<AnomalyBoardScreen />, {
+    at: '/',
+    as: 'admin',
+    api: [
+      reply(listAllExams, [early, exam]),
+      reply(getAnomalyBoard, data),
+      reply(listAnomalies, { items: [finding], total: 1, next: null }),
+    ],
+  });
+
+test('before the first search the board says so, and searches when asked to', async () => {
+  const { user } = show({ ...board, searchedAt: null });
+  expect(await screen.findByText(/have not been searched yet/)).toBeInTheDocument();
+  expect(screen.queryByLabelText('Kind')).not.toBeInTheDocument();
+  answerFromNowOn(reply(searchAnomalies, job), reply(getJob, job), reply(getAnomalyBoard, board));
+  await user.click(screen.getByRole('button', { name: 'Search now' }));
+  expect(await screen.findByText('1 finding on the board.')).toBeInTheDocument();
+  expect(await screen.findByLabelText('Kind')).toBeInTheDocument();
+});
+
+test('a finding says where it is and opens its rows', async () => {
+  const { user } = show();
+  expect(await screen.findByRole('option', { name: 'Whole packet zero (1 open, 0 looked at)' })).toBeInTheDocument(); // prettier-ignore
+  answerFromNowOn(
+    reply(listAnomalyRows, {
+      items: [{ reg_no: 'C23UG101COM001', colcode: '101', p_code: '23UCO01', int_mark: 20, int_max: 25, ext_mark: 0, ext_max: 75, absent: false, a: 0, b: 0, c: null, bundleno: 3, packet: 2, slno: 1 }],
+      ...{ total: 1, next: null },
+    }),
+  ); // prettier-ignore
+  await user.click(await screen.findByRole('button', { name: /^Rows of Whole packet zero, Bundle 3, packet 2/ }));
+  expect(await screen.findByText('C23UG101COM001')).toBeInTheDocument();
+  expect(screen.getByText('0 of 75')).toBeInTheDocument();
+  expect(screen.getByText('3 / 2 / 1')).toBeInTheDocument();
+}); // prettier-ignore
+
+test('a finding is looked at with a note of what was seen, and leaves the open ones', async () => {
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: /^Looked at Whole packet zero/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Looked at' }));
+  expect(dialog.getByText('Write what you saw.')).toBeInTheDocument();
+  expect(requests(lookAtAnomaly)).toHaveLength(0);
+  await user.type(dialog.getByLabelText(/^What was seen/), 'Blank answer books');
+  answerFromNowOn(
+    reply(lookAtAnomaly, { message: 'The finding was looked at.' }),
+    reply(listAnomalies, { items: [], total: 0, next: null }),
+  );
+  await user.click(dialog.getByRole('button', { name: 'Looked at' }));
+  expect(await screen.findByText('The finding was looked at.')).toBeInTheDocument();
+  expect(requests(lookAtAnomaly)[0]!.body).toEqual({ note: 'Blank answer books' });
+  expect(await screen.findByText('Nothing is open.')).toBeInTheDocument();
+});

@@ -1,0 +1,167 @@
+import { screen, within } from '@testing-library/react';
+import { listAllExams, type Exam } from '@thervu/contracts/exam/exam-contract';
+import { getJob, type Job } from '@thervu/contracts/job/job-contract';
+import {
+  getReleaseDesk,
+  getReleaseImpact,
+  listReleaseChanges,
+  listWithholds,
+  proposeRelease,
+  publishRelease,
+  releaseWithhold,
+  withholdResult,
+  type Impact,
+  type ReleaseChange,
+  type ReleaseDesk,
+  type ResultRelease,
+  type Withhold,
+} from '@thervu/contracts/result-release/result-release-contract';
+import { answerFromNowOn, refusal, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { ResultReleaseScreen } from './ResultReleaseScreen';
+
+const exam: Exam = {
+  id: 4, exam_tbl: 'E25A', camp_tbl: 'C25A', etype: 'EVEN', eyear: 2025, emonth: 'APR', exam_name: 'EVEN-2025-APR',
+  Active_status: true, COUR_APLY: false, EXAM_APLY: false, INTL_APLY: false, PRACT_APLY: false, REV_APLY: false,
+  stage: 'PROCESSED', row_version: 9,
+}; // prettier-ignore
+const early: Exam = { ...exam, id: 6, exam_tbl: 'E26A', exam_name: 'EVEN-2026-APR', stage: 'APPLICATION' };
+const release: ResultRelease = {
+  id: 11, version: 1, run_id: 7, kind: 'MAIN', state: 'PROPOSED', session_title: 'UG / PG Results - April 2025', note: 'Checked.',
+  proposedBy: 'R. Kathiravan', proposedAt: '2025-06-19T10:00:00.000Z', releasedBy: null, releasedAt: null, releaseNote: null,
+  openFindings: null, withdrawnReason: null, publishedAt: null, counts: null, students: null, onPage: null, digest: null,
+}; // prettier-ignore
+const desk: ReleaseDesk = {
+  exam_id: 4, exam_name: 'EVEN-2025-APR', exam_tbl: 'E25A', stage: 'PROCESSED', last: null, shown: null,
+  run: { id: 7, kind: 'MAIN', version: 1, rows: 34_296, startedBy: 'R. Kathiravan', finishedAt: '2025-06-18T05:00:00.000Z', approvedBy: 'G. Jayanthi' },
+  sessionTitle: 'UG / PG Results - April 2025', earlier: { exam_id: 2, exam_name: 'EVEN-2024-APR' },
+  findings: { searchedAt: '2025-06-18T06:00:00.000Z', open: 3, looked: 1 },
+  checks: [
+    { key: 'WITHOUT_RESULT', blocks: true, count: 0, text: 'Every confirmed paper has a result.', first: [] },
+    { key: 'OPEN_FINDINGS', blocks: false, count: 3, text: '3 findings of the anomaly board are open.', first: [] },
+  ],
+  releases: [], ownProposal: false,
+}; // prettier-ignore
+const counts = { rows: 100, P: 80, RA: 20, AAA: 0, W: 0 };
+const impact: Impact = {
+  version: 1, students: 50, total: { now: counts, last: null, earlier: { ...counts, P: 70, RA: 30 } }, flips: 4, flipStudents: 3,
+  colleges: [{ key: '101', name: 'Ponni College', now: counts, last: null, earlier: { ...counts, P: 70, RA: 30 } }],
+  papers: [{ key: '23UCO01', name: 'Financial Accounting', now: counts, last: null, earlier: null }],
+}; // prettier-ignore
+const change: ReleaseChange = {
+  reg_no: 'C23UG101COM001', name: 'K. Yazhini', colcode: '101', p_code: '23UCO01', beforeInt: 20, beforeExt: 24, beforeTotal: 44,
+  before: 'RA', nowInt: 20, nowExt: 40, nowTotal: 60, now: 'P', against: 'EVEN-2024-APR',
+}; // prettier-ignore
+const held: Withhold = {
+  id: 5, reg_no: 'C23UG101COM001', name: 'K. Yazhini', colcode: '101', p_code: null, reason: 'WITHHELD_FEE', note: 'Two semesters open.',
+  by: 'R. Kathiravan', at: '2025-06-18T05:00:00.000Z', releasedBy: null, releasedAt: null, releaseNote: null,
+}; // prettier-ignore
+const job: Job = {
+  id: '8f8b2a5e-2f6f-4f0f-9f60-0c8b3f1d0f11', kind: 'result-release.publish', title: 'Publishing release 1 of EVEN-2025-APR', state: 'DONE',
+  done: 1, total: 1, message: 'EVEN-2025-APR is published as release 1: 50 students.', error: null, hasFile: false, fileName: null,
+  createdAt: '2025-06-20T04:00:00.000Z', finishedAt: '2025-06-20T04:00:09.000Z',
+}; // prettier-ignore
+
+const show = (data: ReleaseDesk = desk, at = '/?exam=E25A') =>
+  renderScreen(<ResultReleaseScreen />, {
+    at,
+    as: 'admin',
+    api: [reply(listAllExams, [early, exam]), reply(getReleaseDesk, data), reply(getReleaseImpact, impact)],
+  });
+
+test('the exam that waits is shown with its run, what was checked, and what the release would say', async () => {
+  show(desk, '/');
+  expect(await screen.findByLabelText('Exam')).toHaveValue('E25A');
+  expect(screen.queryByRole('option', { name: 'EVEN-2026-APR' })).not.toBeInTheDocument();
+  const checks = await screen.findByRole('list', { name: 'Before the release' });
+  expect(checks).toHaveTextContent('Every confirmed paper has a result.');
+  expect(within(checks).getByRole('link', { name: /3 findings/ })).toHaveAttribute('href', '/home/anomaly-board?exam=E25A'); // prettier-ignore
+  const table = await screen.findByRole('table', { name: 'Outcomes by college' });
+  expect(table).toHaveTextContent('Ponni College');
+  expect(table).toHaveTextContent('80.0 %');
+  expect(table).toHaveTextContent('+10.0');
+});
+
+test('the release is proposed with the heading of the page and a note; without a note nothing is sent', async () => {
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Propose the release' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByLabelText(/^Heading/)).toHaveValue('UG / PG Results - April 2025');
+  await user.click(dialog.getByRole('button', { name: 'Propose' }));
+  expect(dialog.getByText('Write what was checked.')).toBeInTheDocument();
+  expect(requests(proposeRelease)).toHaveLength(0);
+  await user.type(dialog.getByLabelText(/^Note/), 'Tabulation compared');
+  answerFromNowOn(reply(proposeRelease, release));
+  await user.click(dialog.getByRole('button', { name: 'Propose' }));
+  expect(await screen.findByText('The release was proposed. Another officer signs it.')).toBeInTheDocument();
+  expect(requests(proposeRelease)[0]!.body).toEqual({
+    ...{ run_id: 7, session_title: 'UG / PG Results - April 2025', note: 'Tabulation compared' },
+  });
+});
+
+test('who proposed cannot sign; a check that stops the release stops the button', async () => {
+  show({ ...desk, releases: [release], ownProposal: true });
+  expect(await screen.findByRole('button', { name: 'Sign and publish' })).toBeDisabled();
+  expect(screen.getByText(/another officer of the examination office signs it/)).toBeInTheDocument();
+});
+
+test('the second officer types how many findings are open, signs, and follows the publication', async () => {
+  const { user } = show({ ...desk, releases: [release] });
+  await user.click(await screen.findByRole('button', { name: 'Sign and publish' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText(/^Open findings/), '2');
+  await user.type(dialog.getByLabelText(/^Note/), 'Compared with the register');
+  answerFromNowOn(refusal(publishRelease, 409, { message: '3 findings are open on the anomaly board now.' }));
+  await user.click(dialog.getByRole('button', { name: 'Sign and publish' }));
+  expect(await dialog.findByText('3 findings are open on the anomaly board now.')).toBeInTheDocument();
+  expect(dialog.getByLabelText(/^Note/)).toHaveValue('Compared with the register');
+  await user.clear(dialog.getByLabelText(/^Open findings/));
+  await user.type(dialog.getByLabelText(/^Open findings/), '3');
+  answerFromNowOn(reply(publishRelease, job), reply(getJob, job));
+  await user.click(dialog.getByRole('button', { name: 'Sign and publish' }));
+  expect(await screen.findByText(/is published as release 1: 50 students/)).toBeInTheDocument();
+  expect(requests(publishRelease)[1]!.body).toEqual({
+    ...{ openFindings: 3, note: 'Compared with the register' },
+  });
+});
+
+test('the outcomes that flip are listed with both marks, page after page', async () => {
+  const { user } = show();
+  answerFromNowOn(reply(listReleaseChanges, { items: [change], total: 2, next: 'more' }));
+  await user.click(await screen.findByRole('button', { name: '4 outcomes flip, 3 students' }));
+  expect(await screen.findByText('RA to P')).toBeInTheDocument();
+  expect(screen.getByText('20 + 24 = 44, RA')).toBeInTheDocument();
+  expect(screen.getByText('20 + 40 = 60, P')).toBeInTheDocument();
+  answerFromNowOn(reply(listReleaseChanges, { items: [{ ...change, reg_no: 'C23UG101COM002' }], total: 2, next: null })); // prettier-ignore
+  await user.click(screen.getByRole('button', { name: 'Show more rows' }));
+  expect(await screen.findByText('C23UG101COM002')).toBeInTheDocument();
+  expect(screen.getByText('C23UG101COM001')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Show more rows' })).not.toBeInTheDocument();
+});
+
+test('a result is withheld with reason and note, what was typed survives a refusal, and is released with a reason', async () => {
+  const { user } = show(desk, '/?exam=E25A&view=withheld');
+  answerFromNowOn(reply(listWithholds, { items: [held], total: 1, next: null }));
+  await user.click(await screen.findByRole('button', { name: 'Withhold a result' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Withhold' }));
+  expect(dialog.getByText('Enter the register number.')).toBeInTheDocument();
+  expect(dialog.getAllByText('Select a reason.').length).toBeGreaterThan(0);
+  await user.type(dialog.getByLabelText(/^Register Number/), 'c23ug101com002');
+  await user.selectOptions(dialog.getByLabelText(/^Reason/), 'Fees');
+  await user.type(dialog.getByLabelText(/^Note/), 'Paid nothing');
+  answerFromNowOn(refusal(withholdResult, 409, { message: 'This is withheld already.' }));
+  await user.click(dialog.getByRole('button', { name: 'Withhold' }));
+  expect(await dialog.findByText('This is withheld already.')).toBeInTheDocument();
+  expect(dialog.getByLabelText(/^Register Number/)).toHaveValue('C23UG101COM002');
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Release C23UG101COM001, all papers' }));
+  const leave = within(await screen.findByRole('dialog'));
+  await user.type(leave.getByLabelText(/^Reason/), 'Paid on Monday');
+  answerFromNowOn(
+    reply(releaseWithhold, { message: 'The result is released. It takes effect with the next run.' }),
+    reply(listWithholds, { items: [], total: 0, next: null }),
+  );
+  await user.click(leave.getByRole('button', { name: 'Release' }));
+  expect(await screen.findByText(/It takes effect with the next run/)).toBeInTheDocument();
+  expect(await screen.findByText('No result is withheld.')).toBeInTheDocument();
+});
