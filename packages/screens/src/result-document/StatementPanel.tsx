@@ -29,22 +29,25 @@ const REG_NO = /^[A-Za-z0-9]{6,20}$/;
 /** Statements of marks: of one student, or of the whole part in one document. */
 export function StatementPanel({ part, students, searched, onSearch, open }: StatementPanelProps) {
   const id = useId();
-  const [draft, setDraft] = useState(searched);
+  const [typed, setTyped] = useState<string>();
+  const draft = typed ?? searched;
   const [mistake, setMistake] = useState<string>();
   const { order, busy, progress } = useOrder(open);
   const regNo = searched.trim();
   const ready = REG_NO.test(regNo);
   const found = useGetStatementQuery({ params: { examId: part.examId, regNo } }, { skip: !ready });
   const find = () => {
-    const typed = draft.trim();
+    const wanted = draft.trim();
     const wrong =
-      typed === ''
+      wanted === ''
         ? 'Enter a registration number.'
-        : REG_NO.test(typed)
+        : REG_NO.test(wanted)
           ? undefined
           : 'A register number has 6 to 20 letters and digits.';
     setMistake(wrong);
-    if (wrong === undefined) onSearch(typed);
+    if (wrong !== undefined) return;
+    onSearch(wanted);
+    setTyped(undefined);
   };
   const make = (body: { college?: string; degree?: number; regNo?: string }) =>
     order(() => callOnce(makeStatements, { params: { examId: part.examId }, body }));
@@ -61,7 +64,7 @@ export function StatementPanel({ part, students, searched, onSearch, open }: Sta
             id={id}
             label="Registration Number"
             value={draft}
-            onChange={setDraft}
+            onChange={setTyped}
             error={mistake}
             maxLength={40}
           />

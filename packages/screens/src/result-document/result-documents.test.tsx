@@ -159,7 +159,7 @@ describe('statements of marks', () => {
 });
 
 describe('the tabulation register', () => {
-  test('[S1-EXPORT-01] is made as spreadsheet of all colleges; the PDF waits for a college or a paper', async () => {
+  test('is made as spreadsheet of all colleges; the PDF waits for a college or a paper', async () => {
     const { user } = show();
     answerFromNowOn(reply(makeRegister, job));
     const pdf = await screen.findByRole('button', { name: 'Register as PDF' });

@@ -1,13 +1,5 @@
-import {
-  decodePDFRawStream,
-  PDFArray,
-  PDFDict,
-  PDFDocument,
-  PDFName,
-  PDFRawStream,
-  PDFRef,
-  type PDFPage,
-} from 'pdf-lib';
+import { decodePDFRawStream, PDFArray, PDFDict, PDFDocument, PDFName } from 'pdf-lib';
+import type { PDFPage, PDFRawStream, PDFRef } from 'pdf-lib';
 
 type Letters = Map<number, string>;
 

@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../root';
+
+const SCREENS = path.join(root, 'packages/screens/src');
+
+/** The text of a screen and of everything of ours it is made of. */
+function sourceOf(file: string, seen = new Set<string>()): string {
+  if (seen.has(file)) return '';
+  seen.add(file);
+  const text = readFileSync(file, 'utf8');
+  const parts = [...text.matchAll(/from '(\.{1,2}\/[^']+)'/g)].map(([, name]) => {
+    const stem = path.resolve(path.dirname(file), name!);
+    const found = [stem, `${stem}.tsx`, `${stem}.ts`].find((one) => /\.tsx?$/.test(one) && existsSync(one));
+    return found ? sourceOf(found, seen) : '';
+  });
+  return [text, ...parts].join('\n');
+}
+
+const PRINTS = /onClick=\{(?:print\.)?start\}|print\.start\(\)|onPrint/;
+const EXPORTS = /\bsaveFile\(|\bmakeRegister\b/;
+
+test.each([
+  ['timetable/TimetableScreen', 'prints'],
+  ['registration/ExamApplicationReportScreen', 'prints'],
+  ['fee/NominalRollScreen', 'prints'],
+  ['fee/ExamAppFeesScreen', 'prints'],
+  ['hall-ticket/HallTicketScreen', 'prints'],
+  ['hall-ticket/HallTicketByStudentScreen', 'prints'],
+  ['mark/InternalMarkReportScreen', 'prints'],
+  ['mark/PracticalReportScreen', 'prints'],
+  ['mark/ConsolidatedMarkScreen', 'prints'],
+  ['absentee/AbsenteesReportScreen', 'prints'],
+  ['admission/AdmissionScreen', 'prints'],
+  ['qp-count/QpCountScreen', 'prints'],
+  ['qp-count/QpCountScreen', 'exports'],
+  ['registration/CourseRegistrationListScreen', 'exports'],
+  ['result-document/ResultDocumentsScreen', 'exports'],
+  ['dashboard/CollegeDashboardScreen', 'exports'],
+])('[S1-EXPORT-01] %s %s what it lists', (screen, what) => {
+  const source = sourceOf(path.join(SCREENS, `${screen}.tsx`));
+  if (what === 'exports') expect(source).toMatch(EXPORTS);
+  else {
+    expect(source).toMatch(/\busePrint\(/);
+    expect(source).toMatch(PRINTS);
+  }
+});
