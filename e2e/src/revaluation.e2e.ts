@@ -40,7 +40,9 @@ async function printed(page: Page): Promise<string> {
   const area = page.locator('[data-print-area]');
   await expect(area).toBeVisible();
   const text = await area.innerText();
-  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  const back = page.waitForEvent('load');
+  await page.evaluate(() => void window.dispatchEvent(new Event('afterprint')));
+  await back;
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   return text;
 }
@@ -87,7 +89,7 @@ test('[S1-FUNC-07] [S2-ROUTE-COLLEGE-14] [S2-ROUTE-COLLEGE-15] [S2-ROUTE-COLLEGE
   }
   expect(new Set(names).size).toBe(3);
   await page.getByRole('button', { name: `History of ${names[0]}` }).click();
-  await expect(page.getByRole('dialog').getByText('Applied for')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('Applied for').last()).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 
   // 500 for a UG paper, 350 and 350
