@@ -105,7 +105,7 @@ export async function revaluationInCamp({
 
   await open(office, 'Camp Manager');
   const people = (['CO', 'OP', 'OP'] as const).map((role, i) => ({
-    ...{ role, name: `Demo Revaluer ${i}`, email: `revaluer${i}@example.org` },
+    ...{ role, name: `Demo Revaluer ${i}`, email: `revaluer${i}.${Date.now()}@example.org` },
   }));
   const [chief, first, second] = [
     await named(browser, office, exam, place, people[0]!),
