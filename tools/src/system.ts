@@ -9,6 +9,7 @@ import { readSettings } from './start/settings';
 import { findNginx, startNginx, type Nginx } from './system/nginx';
 import { rawHttp } from './system/raw-http';
 import { checkRegisteredWorkbook, checkRevaluationWorkbook, findOffice } from './system/spreadsheets';
+import { checkRegisteredWorkbook, checkRegisterWorkbook, findOffice } from './system/spreadsheets';
 import { freePort } from './test/journeys';
 
 const BASE = '/exams/';
@@ -149,6 +150,10 @@ await run(async () => {
       outcomes.push(await outcomeOf('LibreOffice opens Course_Registered.xlsx with typed cells', open));
       const reval = () => checkRevaluationWorkbook(office, api, password);
       outcomes.push(await outcomeOf('LibreOffice opens Revaluation_Fees.xlsx with its six columns', reval));
+      const register = () => checkRegisterWorkbook(office, api, password);
+      outcomes.push(
+        await outcomeOf('LibreOffice opens the tabulation register with the totals of the release', register),
+      );
     }
     if (nginx) outcomes.push(...(await withNginx(nginx, apiPort, portal.demo!.sample!)));
   } finally {

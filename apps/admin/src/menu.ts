@@ -29,6 +29,8 @@ export const menus: MenusByRole = {
         { label: 'Exam Stages', path: 'exam-stages' },
         { label: 'Result Processing', path: 'result-processing' },
         { label: 'Result Release', path: 'result-release' },
+        { label: 'Revaluation Outcomes', path: 'reval-outcomes' },
+        { label: 'Result Documents', path: 'result-documents' },
         { label: 'Script Ledger', path: 'script-ledger' },
         { label: 'Revaluation Scripts', path: 'reval-scripts' },
         { label: 'Mark Corrections', path: 'mark-corrections' },

@@ -101,6 +101,12 @@ const college = defineScreens([
       (await import('@thervu/screens/revaluation/RevaluationFeesScreen')).RevaluationFeesScreen,
   },
   {
+    path: 'revaluation-outcomes',
+    label: 'Revaluation Outcomes',
+    permission: 'revaluation.read',
+    load: async () => (await import('@thervu/screens/reval-outcome/OwnOutcomesScreen')).OwnOutcomesScreen,
+  },
+  {
     path: 'ChangePassword',
     label: 'Change Password',
     permission: 'college.password',
@@ -164,6 +170,13 @@ const college = defineScreens([
     label: 'Hall Ticket by Student',
     permission: 'hall-ticket.read',
     load: hallTicketByStudent,
+  },
+  {
+    path: 'result-documents',
+    label: 'Result Documents',
+    permission: 'result-document.read',
+    load: async () =>
+      (await import('@thervu/screens/result-document/ResultDocumentsScreen')).ResultDocumentsScreen,
   },
   {
     path: 'view-internal-mark',

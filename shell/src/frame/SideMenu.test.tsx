@@ -140,6 +140,8 @@ test('the office has a Control Room between Change Password and Logout', async (
   const room = within(menu).getByRole('list', { name: 'Control Room' });
   expect(names(linksOf(room))).toEqual([
     'Exam Stages', 'Result Processing', 'Result Release', 'Script Ledger', 'Revaluation Scripts', 'Mark Corrections', 'Anomaly Board', 'Imports', 'Audit',
+    'Exam Stages', 'Result Processing', 'Result Release', 'Result Documents', 'Script Ledger', 'Mark Corrections', 'Anomaly Board', 'Imports', 'Audit',
+    'Exam Stages', 'Result Processing', 'Result Release', 'Revaluation Outcomes', 'Script Ledger', 'Mark Corrections', 'Anomaly Board', 'Imports', 'Audit',
     'Table Export', 'Settings',
   ]); // prettier-ignore
   const before = within(menu).getByRole('link', { name: 'Change Password' });

@@ -68,6 +68,8 @@ export const PERMISSIONS = {
   'revaluation.export': ['admin'],
   'revaluation.settle': ['admin'],
   'result.own-csv': OFFICE_AND_COLLEGE,
+  'result-document.read': OFFICE_AND_COLLEGE,
+  'result.explain': OFFICE_AND_COLLEGE,
   'backup.read': ['admin'],
   'table-export.read': ['admin'],
   'audit.read': ['admin'],

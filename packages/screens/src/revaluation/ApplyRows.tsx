@@ -38,8 +38,8 @@ const facts: Column<RevaluationRow>[] = [
     sortBy: (row) => row.REG_NO,
     width: 140,
   },
-  { key: 'name', header: 'Name', cell: (row) => row.Name, sortBy: (row) => row.Name, width: 150 },
-  { key: 'dob', header: 'Date of Birth', cell: (row) => indianDay(row.DOB), sortBy: (row) => row.DOB },
+  { key: 'name', header: 'Name', cell: (row) => row.Name, sortBy: (row) => row.Name, width: 120 },
+  { key: 'dob', header: 'Date of Birth', cell: (row) => indianDay(row.DOB) },
   { key: 'paper', header: 'Paper Code', cell: (row) => row.P_CODE, sortBy: (row) => row.P_CODE },
   {
     key: 'mark',
@@ -48,7 +48,7 @@ const facts: Column<RevaluationRow>[] = [
     cell: (row) => row.EXT_MARK,
     sortBy: (row) => row.EXT_MARK,
   },
-  { key: 'result', header: 'Result', cell: (row) => row.RESULT, sortBy: (row) => row.RESULT },
+  { key: 'result', header: 'Result', cell: (row) => row.RESULT },
 ];
 
 const switchColumn = (action: RevaluationAction, save: Save): Column<RevaluationRow> => ({
@@ -61,7 +61,6 @@ const switchColumn = (action: RevaluationAction, save: Save): Column<Revaluation
       onSave={(on) => save(row, action, on)}
     />
   ),
-  sortBy: (row) => (row[ACTION_FIELDS[action]] ? 0 : 1),
   total: (rows) => figure(rows.filter((row) => row[ACTION_FIELDS[action]]).length),
 });
 

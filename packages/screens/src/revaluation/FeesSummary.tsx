@@ -43,10 +43,15 @@ const COLUMNS: Column<RevaluationFeesRow>[] = [
   count('REV_COUNT', 'Revaluation'),
   count('RETOT_COUNT', 'Re-total'),
   count('TRAN_COUNT', 'Transparency'),
+  amount('TOTAL_FEES', 'Amount'),
+];
+/** On paper there is room for what each of the three comes to. */
+const ON_PAPER: Column<RevaluationFeesRow>[] = [
+  ...COLUMNS.slice(0, -1),
   amount('REV_FEES', 'Revaluation Fees'),
   amount('RETOT_FEES', 'Re-total Fees'),
   amount('TRAN_FEES', 'Transparency Fees'),
-  amount('TOTAL_FEES', 'Amount'),
+  ...COLUMNS.slice(-1),
 ];
 const rowKey = ({ DEGREE_GROUP, DEGREE, P_CODE }: RevaluationFeesRow) =>
   `${DEGREE_GROUP}/${DEGREE}/${P_CODE}`;
@@ -113,7 +118,7 @@ export function FeesSummary({ rows, examName, college, open }: FeesSummaryProps)
           <PrintTable
             head={['Revaluation Fees Summary', examName, `College ${college}`]}
             rows={rows}
-            columns={COLUMNS}
+            columns={ON_PAPER}
             rowKey={rowKey}
             empty={NO_FEES}
           />

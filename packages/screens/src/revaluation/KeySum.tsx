@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { Retotal } from '@thervu/contracts/revaluation/retotal-contract';
 import { Button } from '@thervu/ui/Button';
+import { scriptName } from './script-columns';
 
 export interface KeySumProps {
   row: Retotal;
@@ -12,7 +13,7 @@ export interface KeySumProps {
 export function KeySum({ row, onKey }: KeySumProps) {
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
-  const name = row.dummy_no ?? `request ${row.rid}`;
+  const name = scriptName(row);
   const sum = /^[0-9]{1,3}$/.test(typed) ? Number(typed) : undefined;
   const fits = sum !== undefined && sum <= row.EXTL_MAX;
   const submit = async (event: FormEvent) => {

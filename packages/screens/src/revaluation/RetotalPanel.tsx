@@ -12,7 +12,7 @@ import type { Column } from '@thervu/ui/table-column.ts';
 import { useBanner } from '@thervu/ui/useBanner';
 import { KeySum } from './KeySum';
 import { fetchFailure } from './revaluation-words';
-import { scriptColumns } from './script-columns';
+import { placeColumns, scriptColumns, scriptName } from './script-columns';
 
 const STATES: Record<Retotal['state'], [kind: StatusKind, words: string]> = {
   WAITING: ['neutral', 'Not keyed'],
@@ -25,6 +25,17 @@ const byMe = ({ state, mine }: Retotal) => state !== 'AGREED' && !mine;
 const columnsOf = (key: (row: Retotal, sum: number) => Promise<boolean>): Column<Retotal>[] => [
   ...scriptColumns<Retotal>(),
   {
+    key: 'sum',
+    header: 'Sum of the marks',
+    width: 170,
+    cell: (row) => {
+      if (row.agreed !== null) return row.agreed;
+      if (row.mine) return 'Another person goes on.';
+      return <KeySum key={`${row.rid}/${row.row_version}`} row={row} onKey={(sum) => key(row, sum)} />;
+    },
+  },
+  { key: 'original', header: 'Published', numeric: true, cell: (row) => row.original ?? '' },
+  {
     key: 'state',
     header: 'State',
     cell: ({ state }) => {
@@ -33,17 +44,7 @@ const columnsOf = (key: (row: Retotal, sum: number) => Promise<boolean>): Column
     },
     sortBy: ({ state }) => state,
   },
-  { key: 'original', header: 'Published', numeric: true, cell: (row) => row.original ?? '' },
-  {
-    key: 'sum',
-    header: 'Sum of the marks',
-    width: 190,
-    cell: (row) => {
-      if (row.agreed !== null) return row.agreed;
-      if (row.mine) return 'Another person goes on.';
-      return <KeySum key={`${row.rid}/${row.row_version}`} row={row} onKey={(sum) => key(row, sum)} />;
-    },
-  },
+  ...placeColumns<Retotal>(),
 ];
 
 const SHOW = [
@@ -58,10 +59,11 @@ export function RetotalPanel({ exam }: { exam: string }) {
   const list = useListRetotalsQuery({ params: { exam } });
   const [key] = useKeyRetotalMutation();
   const { banner, say, clear } = useBanner();
-  const keyRow = async ({ rid, dummy_no, P_CODE, row_version }: Retotal, sum: number) => {
+  const keyRow = async (row: Retotal, sum: number) => {
     clear();
+    const { rid, row_version } = row;
     const { data, error } = await key({ params: { rid }, body: { sum, row_version } });
-    const script = dummy_no ?? `${P_CODE}, request ${rid}`;
+    const script = scriptName(row);
     if (data) say('success', `${script}: ${data.message}`);
     else say('error', `${script}: ${failureText(error, 'Operation failed')}`);
     return data !== undefined;

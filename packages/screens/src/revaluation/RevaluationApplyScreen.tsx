@@ -1,5 +1,4 @@
 import { useDegreeChoice } from '@thervu/contracts/degree/degree-choice-api';
-import { useExamChoice } from '@thervu/contracts/exam/exam-choice-api';
 import { useListRevaluationPapersQuery } from '@thervu/contracts/revaluation/revaluation-api';
 import { NOT_AVAILABLE } from '@thervu/contracts/revaluation/revaluation-rules';
 import { useSession } from '@thervu/shell-api';
@@ -11,7 +10,7 @@ import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
 import { useFilter } from '@thervu/ui/useFilter.ts';
 import { ApplyRows } from './ApplyRows';
-import { STAGES } from './revaluation-words';
+import { useRevaluationExam } from './useRevaluationExam';
 
 const FILTER = { exam: '', level: '', degree: '', paper: '' };
 const EVERY_PAPER = 'ALL';
@@ -23,8 +22,8 @@ export function RevaluationApplyScreen() {
   const college = session?.colCode ?? '';
   const { draft, applied, choose, search } = useFilter(FILTER);
   const { banner, say, clear } = useBanner();
-  const exams = useExamChoice(draft.exam, (next) => choose('exam', next), STAGES);
-  const shown = useExamChoice(applied.exam, NOTHING, STAGES).chosen;
+  const exams = useRevaluationExam(draft.exam, (next) => choose('exam', next));
+  const shown = useRevaluationExam(applied.exam, NOTHING).chosen;
   const degrees = useDegreeChoice(draft, choose, { all: true });
   const exam = exams.chosen;
   const open = exam?.REV_APLY ?? false;

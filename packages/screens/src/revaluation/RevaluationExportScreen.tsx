@@ -1,7 +1,6 @@
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useId } from 'react';
-import { useExamChoice } from '@thervu/contracts/exam/exam-choice-api';
 import { useSession } from '@thervu/shell-api';
 import { DependentSelect } from '@thervu/ui/DependentSelect';
 import { Screen } from '@thervu/ui/Screen';
@@ -10,7 +9,7 @@ import { AppliedDetails } from './AppliedDetails';
 import { RetotalPanel } from './RetotalPanel';
 import { RevaluationStanding } from './RevaluationStanding';
 import { ScriptCopyPanel } from './ScriptCopyPanel';
-import { STAGES } from './revaluation-words';
+import { useRevaluationExam } from './useRevaluationExam';
 
 const CHOICE = { exam: '', part: 'details', level: '', degree: '', report: '' };
 
@@ -26,7 +25,7 @@ export function RevaluationExportScreen() {
   const id = useId();
   const { can } = useSession();
   const [choice, set] = useUrlState(CHOICE);
-  const exams = useExamChoice(choice.exam, (exam) => set({ exam, report: '' }), STAGES);
+  const exams = useRevaluationExam(choice.exam, (exam) => set({ exam, report: '' }));
   const part = can('revaluation.settle') ? isPart(choice.part) : 'details';
   const exam = exams.chosen;
   return (

@@ -1,4 +1,3 @@
-import { useExamChoice } from '@thervu/contracts/exam/exam-choice-api';
 import { useListRevaluationFeesOfCollegeQuery } from '@thervu/contracts/revaluation/revaluation-api';
 import { useSession } from '@thervu/shell-api';
 import { DependentSelect } from '@thervu/ui/DependentSelect';
@@ -8,7 +7,8 @@ import { Screen } from '@thervu/ui/Screen';
 import { useBanner } from '@thervu/ui/useBanner';
 import { useFilter } from '@thervu/ui/useFilter.ts';
 import { FeesSummary } from './FeesSummary';
-import { fetchFailure, STAGES } from './revaluation-words';
+import { fetchFailure } from './revaluation-words';
+import { useRevaluationExam } from './useRevaluationExam';
 
 const FILTER = { exam: '' };
 const NOTHING = () => undefined;
@@ -19,8 +19,8 @@ export function RevaluationFeesScreen() {
   const college = session?.colCode ?? '';
   const { draft, applied, choose, search } = useFilter(FILTER);
   const { banner, say, clear } = useBanner();
-  const exams = useExamChoice(draft.exam, (next) => choose('exam', next), STAGES);
-  const shown = useExamChoice(applied.exam, NOTHING, STAGES).chosen;
+  const exams = useRevaluationExam(draft.exam, (next) => choose('exam', next));
+  const shown = useRevaluationExam(applied.exam, NOTHING).chosen;
   const fees = useListRevaluationFeesOfCollegeQuery(
     { params: { college }, query: { exam: shown?.exam_tbl ?? '' } },
     { skip: !shown || college === '' },

@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import { useDegreeChoice } from '@thervu/contracts/degree/degree-choice-api';
-import { useExamChoice } from '@thervu/contracts/exam/exam-choice-api';
 import { getRevaluationReportFile } from '@thervu/contracts/revaluation/revaluation-contract';
 import {
   ACTION_NAMES,
@@ -18,8 +17,9 @@ import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
 import { useFilter } from '@thervu/ui/useFilter.ts';
 import { ApplicantTable } from './ApplicantTable';
-import { fetchFailure, STAGES } from './revaluation-words';
+import { fetchFailure } from './revaluation-words';
 import { useApplicants } from './useApplicants';
+import { useRevaluationExam } from './useRevaluationExam';
 
 const FILTER = { exam: '', level: '', degree: '', report: 'rev' };
 const NOTHING = () => undefined;
@@ -32,8 +32,8 @@ export function RevaluationReportScreen() {
   const college = session?.colCode ?? '';
   const { draft, applied, choose, search } = useFilter(FILTER);
   const { banner, say, clear } = useBanner();
-  const exams = useExamChoice(draft.exam, (next) => choose('exam', next), STAGES);
-  const shown = useExamChoice(applied.exam, NOTHING, STAGES).chosen;
+  const exams = useRevaluationExam(draft.exam, (next) => choose('exam', next));
+  const shown = useRevaluationExam(applied.exam, NOTHING).chosen;
   const degrees = useDegreeChoice(draft, choose, { all: true });
   const degreeName = degrees.degreeSelect.options?.find(({ value }) => value === applied.degree)?.label;
   const action = isAction(applied.report) ? applied.report : 'rev';

@@ -15,7 +15,7 @@ import type { Column } from '@thervu/ui/table-column.ts';
 import { useBanner } from '@thervu/ui/useBanner';
 import { usePrint } from '@thervu/ui/usePrint.ts';
 import { fetchFailure, indianDay, moment, nameOf } from './revaluation-words';
-import { scriptColumns } from './script-columns';
+import { placeColumns, scriptColumns } from './script-columns';
 
 const facts: Column<ScriptCopy>[] = [
   { key: 'college', header: 'College', cell: (row) => row.Colcode, sortBy: (row) => row.Colcode },
@@ -26,8 +26,9 @@ const facts: Column<ScriptCopy>[] = [
     sortBy: (row) => row.REG_NO,
     width: 140,
   },
-  { key: 'name', header: 'Name', cell: (row) => row.NAME, sortBy: (row) => row.NAME, width: 150 },
+  { key: 'name', header: 'Name', cell: (row) => row.NAME, sortBy: (row) => row.NAME, width: 120 },
   ...scriptColumns<ScriptCopy>(),
+  ...placeColumns<ScriptCopy>(),
 ];
 const handedOver: Column<ScriptCopy> = {
   key: 'by',
@@ -41,7 +42,7 @@ const kept = (years: number, until: string | null): string => {
   const rule = `Scripts are kept for ${years === 1 ? 'one year' : `${years} years`} after the publication of the results`;
   if (until === null) return `${rule}.`;
   const over = until < new Date().toISOString().slice(0, 10);
-  return `${rule}: copies can be asked for until ${indianDay(until)}${over ? ', which is over' : ''}.`;
+  return `${rule}: copies ${over ? 'could' : 'can'} be asked for until ${indianDay(until)}.`;
 };
 
 /** Scripts of which a copy is handed over, the names of examiners and operators taken off; a tick says who has done it and when. */

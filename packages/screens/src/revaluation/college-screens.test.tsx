@@ -160,6 +160,13 @@ describe('Revaluation Apply', () => {
     expect(screen.queryByText('Revaluation application is not currently available.')).not.toBeInTheDocument();
   });
 
+  test('the exam in revaluation stands there first, also when a later one has its results', async () => {
+    const later: Exam = { ...shutExam, id: 4, exam_tbl: 'E25N', etype: 'ODD', emonth: 'NOV', exam_name: 'ODD-2025-NOV', stage: 'PUBLISHED' }; // prettier-ignore
+    show([kavitha], { exams: [later, openExam] });
+    expect(await screen.findByText('C24UG101COM015')).toBeVisible();
+    expect(screen.getByLabelText(/^Exam/)).toHaveValue('E25A');
+  });
+
   test('what a paper costs is said, and who has changed a row can be read', async () => {
     const { user } = show([senthil]);
     expect(
@@ -265,7 +272,7 @@ describe('Revaluation Fees Summary', () => {
     expect(names.slice(0, 6)).toEqual(['Degree Group', 'Degree', 'Paper Code', 'Revaluation', 'Re-total', 'Transparency']); // prettier-ignore
     const cells = within(within(table).getByRole('row', { name: /23UCOCT03/ })).getAllByRole('cell');
     expect(cells.map(({ textContent }) => textContent)).toEqual([
-      'UG', 'B.Com. Commerce', '23UCOCT03', '10', '4', '6', '₹ 5,000.00', '₹ 1,400.00', '₹ 2,100.00', '₹ 8,500.00',
+      'UG', 'B.Com. Commerce', '23UCOCT03', '10', '4', '6', '₹ 8,500.00',
     ]); // prettier-ignore
     expect(requests(listRevaluationFeesOfCollege)[0]).toMatchObject({
       path: '/revalue/fees/101',
@@ -293,6 +300,9 @@ describe('Revaluation Fees Summary', () => {
     await user.click(screen.getByRole('button', { name: 'Print' }));
     await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
     expect(screen.getByRole('table', { name: 'Revaluation Fees Summary' })).toHaveTextContent('College 101, Demo College 101'); // prettier-ignore
+    expect(screen.getByRole('row', { name: /23UCOCT03/ })).toHaveTextContent(
+      '₹ 5,000.00₹ 1,400.00₹ 2,100.00₹ 8,500.00',
+    );
     expect(screen.getByText('Total revaluation amount: ₹ 11,000.00')).toBeInTheDocument();
   });
 });

@@ -146,7 +146,7 @@ describe('re-totals', () => {
     const table = screen.getByRole('table', { name: 'Re-totals' });
     expect(within(table).getByRole('row', { name: /10000026/ })).toHaveTextContent('Two figures differ');
     expect(within(table).getByRole('row', { name: /10000026/ })).toHaveTextContent('Another person goes on.');
-    expect(within(table).getByRole('row', { name: /10000034/ })).toHaveTextContent(/Agreed3443/);
+    expect(within(table).getByRole('row', { name: /10000034/ })).toHaveTextContent(/4334●Agreed/);
   });
 
   test('a refused sum stays in its field with the reason', async () => {

@@ -1,5 +1,4 @@
 import { failureText } from '@thervu/contracts/core/problem';
-import type { Stage } from '@thervu/contracts/exam/exam-contract';
 
 export const fetchFailure = (error: unknown) => failureText(error, 'Failed to fetch data');
 
@@ -12,9 +11,6 @@ const CLOCK = new Intl.DateTimeFormat('en-GB', {
 });
 /** A moment as the university's clock shows it: 27/06/2025, 10:30. */
 export const moment = (at: string): string => CLOCK.format(new Date(at));
-
-/** The exam these screens begin with. */
-export const STAGES: readonly Stage[] = ['REVALUATION', 'PUBLISHED', 'REVISED'];
 
 /** A student's paper by name, for switches and buttons. */
 export const nameOf = ({ REG_NO, P_CODE }: { REG_NO: string; P_CODE: string }) => `${REG_NO}, ${P_CODE}`;

@@ -18,6 +18,7 @@ import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit';
 import { Conflict, Invalid, NotFound, type FieldError } from '../../core/problem';
 import { signedIn } from '../../core/session';
+import { discardForStep } from '../result-run/run-service';
 import { refuseBlocked } from './stage-gates';
 import { freezeFees } from '../fee/freeze-service';
 import { freezeRevaluation, reopeningRefusal, thawRevaluation } from '../revaluation/freeze-service';
@@ -127,7 +128,8 @@ export async function moveStage(
       const message = 'Write why the exam goes back.';
       throw new Invalid('note-missing', message, [{ field: 'note', message }]);
     }
-    await refuseBlocked(trx, exam, to);
+    if (!move.back) await refuseBlocked(trx, exam, to);
+    if (exam.stage === 'PROCESSED') await discardForStep(trx, request, exam.id, note!);
     const shut = closedBy(to, exam).map((flag) => [flag, false] as const);
     const change: ExamChange = { ...Object.fromEntries(shut), stage: to };
     await updateExam(trx, exam.id, change);

@@ -2,7 +2,8 @@ import { RESULT_MESSAGES } from '@thervu/contracts/result/result-rules';
 import type { FastifyRequest } from 'fastify';
 import type { Pools } from '../../core/database/connect';
 import type { LookUpLimits } from '../../core/limits';
-import { NotFound } from '../../core/problem';
+import type { LoopLag } from '../../core/loop-lag';
+import { Busy, NotFound } from '../../core/problem';
 import { birthDateMac, sameMac } from './birth-date-mac';
 import type { PublishedReader } from './published-reader';
 
@@ -11,9 +12,15 @@ export interface ResultService {
   published: PublishedReader;
   macKey: string;
   limits: LookUpLimits;
+  lag: Pick<LoopLag, 'late'>;
   basePath: string;
   webDir: string | undefined;
 }
+
+/** Milliseconds: what has waited longer to be read is refused at once, so that the rest is answered in time. */
+const LATEST = 500;
+const RETRY_SECONDS = 2;
+export const CROWDED = 'Many students are looking up results just now. Please try again in a moment.';
 
 const START = '{"studentDetails":{';
 /** Compared with when there is no such number, so that both ways take the same work. */
@@ -24,11 +31,12 @@ const NOBODY = Buffer.alloc(32);
  * are answered alike and after the same work.
  */
 export async function lookUp(
-  { published, macKey, limits }: ResultService,
+  { published, macKey, limits, lag }: ResultService,
   request: FastifyRequest,
   regNo: string,
   dob: string,
 ): Promise<string> {
+  if (lag.late() > LATEST || published.crowded()) throw new Busy('crowded', CROWDED, RETRY_SECONDS);
   await limits.check(request, regNo);
   const found = await published.find(regNo);
   const right = sameMac(found?.dob_mac ?? NOBODY, birthDateMac(macKey, regNo, dob));
