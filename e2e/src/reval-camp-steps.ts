@@ -105,7 +105,7 @@ export async function revaluationInCamp({
 
   await open(office, 'Camp Manager');
   const people = (['CO', 'OP', 'OP'] as const).map((role, i) => ({
-    ...{ role, name: `Demo Revaluer ${i}`, email: `revaluer${i}@example.org` },
+    ...{ role, name: `Demo Revaluer ${i}`, email: `revaluer${i}.${Date.now()}@example.org` },
   }));
   const [chief, first, second] = [
     await named(browser, office, exam, place, people[0]!),
@@ -162,7 +162,11 @@ export async function revaluationInCamp({
   // the camp officer reads the third mark from the script in hand
   await chief.reload();
   await chief.getByRole('button', { name: `Enter C Mark of ${fresh[2]!}` }).click();
-  await chief.keyboard.type(`${fresh[2]!}\n33\n`);
+  const verifying = chief.getByRole('dialog');
+  await expect(verifying.getByLabel(/^Scan Barcode/)).toBeFocused();
+  await chief.keyboard.type(`${fresh[2]!}\n`);
+  await expect(verifying.getByLabel(/^C Mark/)).toBeFocused();
+  await chief.keyboard.type('33\n');
   await expect(chief.getByText('C Mark saved successfully')).toBeVisible();
   await expect(chief.getByText('Verified (33)')).toBeVisible();
   await chief.getByRole('button', { name: `Settle the problem of ${UNKNOWN}` }).click();

@@ -167,6 +167,6 @@ test('[S2-ROUTE-CAMPADMIN-06] [S2-ROUTE-CAMP-09] the window closes, and three sc
   page,
   browser,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   await revaluationInCamp({ page, browser, exam: EXAM });
 });

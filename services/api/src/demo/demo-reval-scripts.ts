@@ -3,7 +3,7 @@ import { dummyNumberSql } from '../modules/top-sheet/dummy-number';
 import type { DemoExam } from './demo-exams';
 
 /** Scripts beyond which only those are made that somebody has asked to value again. */
-const MOST_SCRIPTS = 60_000;
+const MOST_SCRIPTS = 3_000;
 
 /**
  * Where the scripts of the published exam lie: number, place in a bundle and two keyings, which is what a camp needs to pull

@@ -265,12 +265,12 @@ describe('pulling a script', () => {
     expect(problemOf(elsewhere)).toEqual([422, 'script-wrong-camp']);
     expect(elsewhere.json<{ message: string }>().message).toContain(other.place);
     expect(problemOf(await pull(who, '99999992'))).toEqual([404, 'script-unknown']);
-    const asked = await db()('revaluation')
-      .where({ exam_id: examId })
-      .select<{ application_id: number }[]>('application_id');
-    const extra = await db()('v_qp_eligible').where({ exam_id: examId }).whereNotIn('id', asked.map(({ application_id }) => application_id)).first<{ id: number; p_code: string }>(); // prettier-ignore
-    const number = dummyNumber(1_234_567);
-    await db()('script').insert({ exam_id: examId, application_id: extra.id, dummy_no: number, barcode: number, p_code: extra.p_code, board: 'X', district: 'X', place: row.place }); // prettier-ignore
+    const { barcode: number } = await db()('script as s')
+      .where({ 's.exam_id': examId })
+      .whereNotExists((asked) =>
+        asked.from('revaluation as r').whereRaw('r.exam_id = s.exam_id and r.application_id = s.application_id').select(db().raw('1')),
+      )
+      .first<{ barcode: string }>('s.barcode'); // prettier-ignore
     expect(problemOf(await pull(who, number))).toEqual([422, 'script-not-asked']);
     expect(problemOf(await pull(who, all[0]!.barcode))).toEqual([409, 'script-labelled']);
     // once more: the same problem is kept once
