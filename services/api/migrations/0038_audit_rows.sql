@@ -22,6 +22,7 @@ update audit_seal s set ids = coalesce((
   where a.at > coalesce((select p.until_at from audit_seal p where p.block = s.block - 1), '-infinity') and a.at <= s.until_at), '{}');
 alter table audit_seal enable trigger append_only;
 alter table audit_seal alter column ids set not null;
+create index audit_seal_to on audit_seal (to_id);
 
 -- The heads of all bundles of an exam as they stood at a moment, in one hash: what a camp prints at the end of its day. Anybody
 -- can make it again from the journal, so that a journal written anew no longer fits what was printed.

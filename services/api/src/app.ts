@@ -48,6 +48,7 @@ import { resultRoutes } from './modules/result/result-routes';
 import { admissionRoutes } from './modules/student/admission-routes';
 import { studentRoutes } from './modules/student/student-routes';
 import { ruleSetRoutes } from './modules/rule-set/rule-set-routes';
+import { sessionRoutes } from './modules/session/session-routes';
 import { settingRoutes } from './modules/setting/setting-routes';
 import { timetableRoutes } from './modules/timetable/timetable-routes';
 import { topSheetRoutes } from './modules/top-sheet/top-sheet-routes';
@@ -138,6 +139,7 @@ export async function buildApp({
   await app.register(
     async (api) => {
       authRoutes(api, { pools, limits: signInLimits(counter) });
+      sessionRoutes(api, pools);
       settingRoutes(api);
       feeScheduleRoutes(api);
       ruleSetRoutes(api);

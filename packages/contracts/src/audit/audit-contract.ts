@@ -7,11 +7,14 @@ import { AUDIT_ROLES } from './audit-rules';
 
 const Words = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most), visible);
 
+/** The calendar of the database begins with the year 1. */
+const Since = z.iso.datetime({ offset: true }).check(z.regex(/^(?!0000)/, 'Enter a year from 0001.'));
+
 /** What the log is narrowed to; every part is optional. */
 export const AuditFilter = z.object({
   /** From this moment on, and up to and with that one. */
-  from: z.optional(Moment),
-  to: z.optional(Moment),
+  from: z.optional(Since),
+  to: z.optional(Since),
   /** User name of the person who acted. */
   who: z.optional(Words(254)),
   role: z.optional(z.enum(AUDIT_ROLES)),
@@ -125,7 +128,7 @@ export const checkClosingHash = defineCall({
   permission: 'audit.read',
   summary: 'Whether a printed closing hash is what the journal of the camps still says.',
   params: z.object({ examId: Id, hash: z.string().check(z.minLength(1), z.maxLength(60), visible) }),
-  query: z.object({ date: NamedDay, until: z.optional(Moment) }),
+  query: z.object({ date: NamedDay, until: z.optional(Since) }),
   reply: z.object({ fits: z.boolean(), now: ClosingHash }),
   refusals: [404, 422],
 });

@@ -16,6 +16,8 @@ const open = Object.fromEntries(
 ) as unknown as Limits;
 const api = apiUnderTest({ limits: open });
 const RUNS = 30;
+/** Calls that may end the very session they are made with. */
+const ENDS_SESSIONS = ['logout', 'endSessionsOf', 'endSessionOf', 'endOwnSession'];
 
 /** What a refused call must leave as it was. */
 const GUARDED = [
@@ -202,7 +204,9 @@ test('what is compared moves with every insert, update and delete', async () => 
 });
 
 test.each(
-  DECLARED.filter(({ call }) => call.name !== 'logout').map(({ call }) => [call.name, call] as const),
+  DECLARED.filter(({ call }) => !ENDS_SESSIONS.includes(call.name)).map(
+    ({ call }) => [call.name, call] as const,
+  ),
 )(
   '[S7-CLIENT-03] %s answers any input in JSON with a declared status, and a refused one changes nothing',
   async (_name, call) => {

@@ -3,6 +3,7 @@ import { Logger, parseCrontab, run, runMigrations } from 'graphile-worker';
 import type { Knex } from 'knex';
 import { hallTicketJobs } from '../modules/hall-ticket/hall-ticket-jobs';
 import { auditJobs } from '../modules/audit/audit-jobs';
+import { anchorCampMarks } from '../modules/audit/chain-queries';
 import { ledgerJobs } from '../modules/script-ledger/ledger-jobs';
 import { importJobs } from '../modules/import/import-jobs';
 import { clearOldImports } from '../modules/import/import-queries';
@@ -102,7 +103,10 @@ export async function runWorker({
     taskList: {
       [TASK]: async (payload) => runJob(options, (payload as { id: string }).id),
       seal_audit: async () => void (await sealAudit(owner)),
-      anchor_audit: () => anchorAudit(owner),
+      anchor_audit: async () => {
+        await anchorAudit(owner);
+        await anchorCampMarks(owner);
+      },
       housekeeping: () => housekeeping(owner, storage),
     },
   });

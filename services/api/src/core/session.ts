@@ -8,8 +8,8 @@ import type { PoolRole } from './database/roles';
 import { Forbidden, Unauthorized } from './problem';
 
 export const SESSION_HOURS = 12;
-const IDLE_MINUTES = 30;
-const CAMP_IDLE_MINUTES = 60;
+export const IDLE_MINUTES = 30;
+export const CAMP_IDLE_MINUTES = 60;
 /** The only permission open to somebody who still has the password the office gave out. */
 const BEFORE_FIRST_CHANGE: readonly Permission[] = ['session.own', 'college.password'];
 
