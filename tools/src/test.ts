@@ -10,7 +10,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 function report({ name, ok, seconds, output }: Outcome): void {
   say(`${ok ? 'ok    ' : 'FAILED'}  ${name.padEnd(24)} ${seconds.toFixed(1).padStart(7)} s`);
-  if (!ok) say(output);
+  // what passed would only hide what did not
+  if (!ok) say(output.replace(/^PASS .*\n/gm, ''));
 }
 
 const jest = (project: 'server' | 'browser', args: string[]) =>

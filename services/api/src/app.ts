@@ -21,6 +21,7 @@ import { absenteeRoutes } from './modules/absentee/absentee-routes';
 import { auditRoutes } from './modules/audit/audit-routes';
 import { authRoutes } from './modules/auth/auth-routes';
 import { bundleRoutes } from './modules/bundle/bundle-routes';
+import { campPlaceRoutes } from './modules/camp-place/camp-place-routes';
 import { campReportRoutes } from './modules/camp-report/camp-report-routes';
 import { campOfficerRoutes } from './modules/camp-officer/camp-officer-routes';
 import { campMarkRoutes } from './modules/camp-mark/camp-mark-routes';
@@ -161,6 +162,7 @@ export async function buildApp({
       campMarkRoutes(api);
       scriptLedgerRoutes(api, { owner: pools.owner });
       campOfficerRoutes(api);
+      campPlaceRoutes(api);
       campReportRoutes(api);
       packetEntryRoutes(api);
       hallTicketRoutes(api, { owner: pools.owner, storage, keys: config.ticketKeys });

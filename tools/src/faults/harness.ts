@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { prepareDemo } from '../start/demo';
 import { openDatabase, type Database } from '../start/database';
 import { startServer, type ServerProcess } from '../start/server';
@@ -17,6 +18,8 @@ export interface Victims {
   killApi(): Promise<void>;
   /** Ends PostgreSQL with SIGKILL and starts it on the same files; resolves when it takes connections. */
   killDatabase(): Promise<void>;
+  /** A connection of the owner; the caller ends it. */
+  connect(): Promise<pg.Client>;
   stop(): Promise<void>;
 }
 
@@ -44,6 +47,11 @@ export async function startVictims(settings: StartSettings, log: (line: string) 
       process.kill(postgres.pid, 'SIGKILL');
       await pause(200);
       postgres = await startPostgres({ dataDir, database: DATABASE, shared: true, port: postgres.port });
+    },
+    async connect() {
+      const client = new pg.Client({ connectionString: database.ownerUrl });
+      await client.connect();
+      return client;
     },
     async stop() {
       await server.stop();
