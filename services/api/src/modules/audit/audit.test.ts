@@ -10,6 +10,14 @@ import { verifyChains } from './chain-verify';
 
 const api = apiUnderTest();
 
+async function waitUntil(holds: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (await holds()) return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error('What was waited for has not come about.');
+}
+
 async function change(sql: string, values: (string | number)[]): Promise<void> {
   // an intruder with the rights of the database's owner, past the triggers
   await api.clone.pools.owner.transaction(async (trx) => {
@@ -250,16 +258,49 @@ describe('the same key twice', () => {
     expect((await verify(key)).statusCode).toBe(409);
   });
 
-  test('is free again when the server that began with it has died', async () => {
+  test('is free at once when the server that began with it has died, and nothing of its work stands', async () => {
+    await api.clone.pools.owner('job').delete();
     const key = randomUUID();
     const owner = api.clone.pools.owner;
-    await verify(key);
-    await owner('idempotency_key').where({ key }).update({ status: null, response: null });
-    expect((await verify(key)).statusCode).toBe(409);
-    await owner('idempotency_key')
-      .where({ key })
-      .update({ created_at: owner.raw(`now() - interval '3 minutes'`) });
+    // the connection of the server is cut while the work waits for a row that somebody else holds
+    const holder = await owner.transaction();
+    await holder.raw('lock table job in exclusive mode');
+    const dying = verify(key);
+    await waitUntil(async () => {
+      const { rows } = await owner.raw<{ rows: { pid: number }[] }>(
+        `select l.pid from pg_locks l join pg_stat_activity s using (pid)
+         where not l.granted and l.relation = 'job'::regclass and s.datname = current_database() and pg_terminate_backend(l.pid)`,
+      );
+      return rows.length > 0;
+    });
+    expect((await dying).statusCode).toBe(503);
+    await holder.rollback();
+    expect(await jobs()).toBe(0);
     expect((await verify(key)).statusCode).toBe(200);
+    expect(await jobs()).toBe(1);
+  });
+
+  test('is still worked on while the first request is: another one is told so and does nothing', async () => {
+    await api.clone.pools.owner('job').delete();
+    const key = randomUUID();
+    const holder = await api.clone.pools.owner.transaction();
+    await holder.raw('lock table job in exclusive mode');
+    const first = verify(key);
+    await waitUntil(async () => (await verify(key)).json<{ type: string }>().type.endsWith('still-working'));
+    await holder.rollback();
+    expect((await first).statusCode).toBe(200);
+    expect((await verify(key)).body).toBe((await first).body);
+    expect(await jobs()).toBe(1);
+  });
+
+  test('belongs to no refused request: the same key may be tried again', async () => {
+    const owner = api.clone.pools.owner;
+    const key = randomUUID();
+    const college = { Colcode: '9x' };
+    expect(
+      (await api.call('admin', 'POST', '/colleges', college, { 'idempotency-key': key })).statusCode,
+    ).toBe(400);
+    expect(await owner('idempotency_key').where({ key }).select('key')).toEqual([]);
   });
 
   test('ten at once start one', async () => {
