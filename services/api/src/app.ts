@@ -66,7 +66,8 @@ export interface AppOptions {
     | 'trustProxy'
     | 'production'
     | 'logLevel'
-  >;
+  > &
+    Partial<Pick<Config, 'olderResultMacKeys'>>;
   pools: Pools;
   /** Where uploaded files and the files of jobs are kept. */
   storage: Storage;
@@ -131,6 +132,7 @@ export async function buildApp({
     pools,
     published: new PublishedReader((regNos) => findPublished(pools.public, regNos)),
     macKey: config.resultMacKey,
+    olderMacKeys: config.olderResultMacKeys ?? [],
     limits: lookUpLimits(counter),
     basePath: config.basePath,
     webDir: config.webDir,

@@ -3,13 +3,15 @@ import type { FastifyRequest } from 'fastify';
 import type { Pools } from '../../core/database/connect';
 import type { LookUpLimits } from '../../core/limits';
 import { NotFound } from '../../core/problem';
-import { birthDateMac, sameMac } from './birth-date-mac';
+import { fitsMac } from './birth-date-mac';
 import type { PublishedReader } from './published-reader';
 
 export interface ResultService {
   pools: Pools;
   published: PublishedReader;
   macKey: string;
+  /** Keys of releases that were published before the key was changed. */
+  olderMacKeys: readonly string[];
   limits: LookUpLimits;
   basePath: string;
   webDir: string | undefined;
@@ -24,14 +26,14 @@ const NOBODY = Buffer.alloc(32);
  * are answered alike and after the same work.
  */
 export async function lookUp(
-  { published, macKey, limits }: ResultService,
+  { published, macKey, olderMacKeys, limits }: ResultService,
   request: FastifyRequest,
   regNo: string,
   dob: string,
 ): Promise<string> {
   await limits.check(request, regNo);
   const found = await published.find(regNo);
-  const right = sameMac(found?.dob_mac ?? NOBODY, birthDateMac(macKey, regNo, dob));
+  const right = fitsMac(found?.dob_mac ?? NOBODY, [macKey, ...olderMacKeys], regNo, dob);
   if (!found || !right) {
     await limits.failed(request, regNo);
     throw new NotFound('no-record', RESULT_MESSAGES.notFound);
