@@ -24,6 +24,9 @@ const MEGABYTES = 64;
 const THEIRS = 'Zqxforeign';
 const OURS = 'Zqxours';
 
+/** What no answer ever holds: how passwords, tokens and sealed numbers look, and the columns they stand in. */
+const SECRETS = /\$argon2id\$|password_hash|token_hash|aadhar_cipher/;
+
 const open = Object.fromEntries(
   Object.keys(LIMITS).map((name) => [name, { max: 10_000_000, seconds: 60 }]),
 ) as unknown as Limits;
@@ -108,6 +111,7 @@ function wrong({ call, as }: Shot, status: number, body: string): string | undef
   if (status >= 500) return `${status}: ${body.slice(0, 300)}`;
   if (!allowed && status !== 401 && status !== 403 && status !== 400 && status !== 413 && status !== 415) return `${status} where ${as} may do nothing`; // prettier-ignore
   if (!statusesOf(call).includes(status) && status !== 404) return `${status} is not declared`;
+  if (SECRETS.test(body)) return `a secret: ${body.slice(0, 300)}`;
   if (as !== 'admin' && body.includes(THEIRS)) return `the data of another college: ${body.slice(0, 300)}`;
   if (as !== 'admin' && as !== 'college' && body.includes(OURS))
     return `the data of a student: ${body.slice(0, 300)}`;
