@@ -16,6 +16,8 @@ export interface Victims {
   password: string;
   /** Ends the API with SIGKILL and starts another; resolves when that is ready. */
   killApi(): Promise<void>;
+  /** Ends the API in order and starts it with these variables added. */
+  restartApi(variables: Record<string, string>): Promise<void>;
   /** Ends PostgreSQL with SIGKILL and starts it on the same files; resolves when it takes connections. */
   killDatabase(): Promise<void>;
   /** A connection of the owner; the caller ends it. */
@@ -42,6 +44,10 @@ export async function startVictims(settings: StartSettings, log: (line: string) 
       process.kill(server.pid, 'SIGKILL');
       await server.exited;
       server = await startServer(place, database.environment);
+    },
+    async restartApi(variables) {
+      await server.stop();
+      server = await startServer(place, { ...database.environment, ...variables });
     },
     async killDatabase() {
       process.kill(postgres.pid, 'SIGKILL');

@@ -18,7 +18,7 @@ const numbering: Fault = {
   cause:
     'SIGKILL at a random moment of the job, until it has ended; the exam is numbered from nothing each time',
   mustHold: 'the job goes on where it was; no number twice; a script keeps the number it had',
-  times: 5,
+  times: 3,
   async run(scene) {
     const { victims, times, say } = scene;
     const { db, id, exam_tbl, script_tbl } = await openExam(scene);
@@ -100,7 +100,7 @@ const bulkConfirm: Fault = {
     for (let time = 0; time < times; time += 1) {
       await db.query('update exam_application set ex_confm = false where exam_id = $1 and id = any($2)', [id, ids]); // prettier-ignore
       const confirming = call(victims.api, office, 'POST', 'examapp/bulk-confirm', { exam: exam_tbl, ids });
-      await pause(randomInt(1, 120));
+      await pause(randomInt(1, 500));
       await victims.killApi();
       const answer = await confirming;
       await pause(200);
