@@ -7,7 +7,20 @@ export const ALLOWED: ReadonlySet<string> = new Set([
 ]); // prettier-ignore
 
 /** Single packages outside the list, each looked at, with the reason why it may stay. */
-export const LOOKED_AT: Readonly<Record<string, string>> = {};
+export const LOOKED_AT: Readonly<Record<string, string>> = {
+  '@axe-core/playwright': 'MPL-2.0; looks at pages in journeys, is no part of the portal',
+  'axe-core': 'MPL-2.0; looks at pages in journeys, is no part of the portal',
+  'humanize-number':
+    'names no licence in its package file; MIT in its readme; used by the measurements alone',
+  only: 'names no licence in its package file; MIT in its readme; used by tests alone',
+  'png-js': 'names no licence in its package file; its LICENSE is the MIT licence',
+};
+
+/** libvips, the library behind sharp: LGPL, used as the shared library it comes as, unchanged and exchangeable. */
+const SHARED_LIBRARY = /^@img\/sharp-/;
+
+/** Names of the families whose binaries for other machines the lock file lists: each has its family's licence. */
+export const FAMILIES = ['@rspack/binding-', '@swc/core-', '@unrs/resolver-binding-'] as const;
 
 /** Whether one of the licences a package offers is allowed, or all it joins by AND. */
 export function isAllowed(licence: string): boolean {
@@ -21,4 +34,7 @@ export function isAllowed(licence: string): boolean {
 
 /** Packages whose licence nobody has allowed. */
 export const notAllowed = (packages: readonly LockedPackage[]): LockedPackage[] =>
-  packages.filter(({ name, licence }) => !isAllowed(licence) && !(name in LOOKED_AT));
+  packages.filter(
+    ({ name, licence, elsewhere }) =>
+      !isAllowed(licence) && !(name in LOOKED_AT) && !SHARED_LIBRARY.test(name) && !(elsewhere && FAMILIES.some((family) => name.startsWith(family))),
+  ); // prettier-ignore

@@ -12,6 +12,8 @@ export interface LockedPackage {
   integrity: string | undefined;
   /** Only builds, tests or measures: no part of what runs. */
   development: boolean;
+  /** Compiled for another kind of machine: the lock file knows its name, and it is not fetched here. */
+  elsewhere: boolean;
 }
 
 interface Entry {
@@ -21,6 +23,9 @@ interface Entry {
   link?: boolean;
   dev?: boolean;
   devOptional?: boolean;
+  optional?: boolean;
+  os?: string[];
+  cpu?: string[];
 }
 
 /** Every third-party package of `package-lock.json`, each name and version once, in the order of their names. */
@@ -39,10 +44,20 @@ export function lockedPackages(folder = root): LockedPackage[] {
       licence: entry.license ?? installedLicence(folder, where),
       integrity: entry.integrity,
       development: entry.dev === true || entry.devOptional === true,
+      elsewhere: entry.optional === true && (entry.os ?? entry.cpu) !== undefined && !entry.integrity,
     };
     const key = `${name}@${entry.version}`;
     const before = found.get(key);
-    found.set(key, before ? { ...before, development: before.development && one.development } : one);
+    found.set(
+      key,
+      before
+        ? {
+            ...before,
+            integrity: before.integrity ?? one.integrity,
+            development: before.development && one.development,
+          }
+        : one,
+    );
   }
   return [...found.values()].sort(
     (a, b) => a.name.localeCompare(b.name) || a.version.localeCompare(b.version),

