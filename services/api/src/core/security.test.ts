@@ -64,7 +64,7 @@ test('a release published under the key before still opens, and not once that ke
 
 test('what breaks inside is told to nobody outside: no statement, no table, no stack', async () => {
   await owner().raw('alter table degree rename to degree_away');
-  const answer = await api.call('admin', 'GET', '/degrees');
+  const answer = await api.call('admin', 'GET', '/degrees/alldegree');
   await owner().raw('alter table degree_away rename to degree');
   expect(answer.statusCode).toBe(500);
   expect(answer.json()).toMatchObject({
@@ -76,16 +76,21 @@ test('what breaks inside is told to nobody outside: no statement, no table, no s
 });
 
 test('nobody changes anything where it cannot be written into the log', async () => {
-  const owned = owner();
-  const before = await owned('exam').orderBy('id').select('*');
-  const { id, row_version } = before.at(-1)!;
-  await owned.raw(`revoke insert on audit_log from ${`${owned.client.config.connection.database ?? ''}`}_office`).catch(async () => {
-    const { rows } = await owned.raw<{ rows: { name: string }[] }>('select current_database() as name');
-    await owned.raw(`revoke insert on audit_log from "${rows[0]!.name}_office"`);
-  }); // prettier-ignore
-  const answer = await api.call('admin', 'PUT', `/exams/${id}`, { row_version, Active_status: false });
-  expect(answer.statusCode).toBeGreaterThanOrEqual(400);
-  expect(await owned('exam').orderBy('id').select('*')).toEqual(before);
+  const exam = () => owner()('exam').where({ stage: 'VALUATION' }).first<Record<string, unknown> & { id: number; row_version: number }>('*'); // prettier-ignore
+  const before = (await exam())!;
+  const role = (await owner().raw<{ rows: { name: string }[] }>(`select current_database() || '_office' as name`)).rows[0]!.name; // prettier-ignore
+  const lock = () =>
+    api.call('admin', 'PUT', `/control/camp-lock/${before.id}`, {
+      ...{ locked: true, row_version: before.row_version },
+    });
+  await owner().raw('revoke insert on audit_log from ??', [role]);
+  const refused = await lock();
+  await owner().raw('grant insert on audit_log to ??', [role]);
+  expect(refused.statusCode).toBe(500);
+  expect(await exam()).toEqual(before);
+  // the log alone stood in the way
+  expect((await lock()).statusCode).toBe(200);
+  expect((await exam())!.camp_locked_at).not.toBeNull();
 });
 
 test('a line of the log stays one line whatever a caller writes', async () => {
@@ -124,7 +129,7 @@ const CHANGING_GETS = DECLARED.filter(({ call }) => call.method === 'GET' && cal
 /** Reading may leave these: that it was read, what it counted, sign-ins seen. */
 const TRACES = ['audit_log', 'user_session', 'rate_count', 'idempotency_key', 'file_ticket'];
 
-async function everything(): Promise<string> {
+async function everything(): Promise<unknown[]> {
   const { rows: tables } = await owner().raw<{ rows: { name: string }[] }>(
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relname <> all(?) order by 1`,
@@ -132,7 +137,7 @@ async function everything(): Promise<string> {
   );
   const counts = tables.map(({ name }) => `select '${name}' as name, count(*) as rows, coalesce(sum(t.xmin::text::bigint), 0) as written from ${name} t`); // prettier-ignore
   const { rows } = await owner().raw<{ rows: unknown[] }>(counts.join(' union all '));
-  return JSON.stringify(rows);
+  return rows;
 }
 
 test('no reading changes anything: every GET is called, and every table is as it was', async () => {
@@ -147,11 +152,11 @@ test('no reading changes anything: every GET is called, and every table is as it
   for (const [at, call] of reads.entries()) {
     const as = callerOf(call);
     if (as !== 'nobody') expect(holds(as as 'admin', call.permission)).toBe(true);
-    for (const { url } of fc.sample(fuzzRequests(call, []), { numRuns: 4, seed: at })) {
+    for (const { url } of fc.sample(fuzzRequests(call, []), { numRuns: 2, seed: at })) {
       const { statusCode } = await api.call(as, 'GET', url, undefined, { 'x-request': randomUUID() });
       if (statusCode === 200) answered += 1;
     }
   }
-  expect(answered).toBeGreaterThan(reads.length / 4);
-  expect(await everything()).toBe(before);
-}, 120_000);
+  expect(answered).toBeGreaterThan(reads.length / 8);
+  expect(await everything()).toEqual(before);
+}, 300_000);
