@@ -17,6 +17,11 @@ export default defineConfig({
   outputDir: './results',
   timeout: 45_000,
   expect: { timeout: 10_000 },
+  // the whole chain turns the public page to an exam of its own: it begins when all others are over
+  projects: [
+    { name: 'journeys', testIgnore: '**/whole-chain.e2e.ts' },
+    { name: 'whole chain', testMatch: '**/whole-chain.e2e.ts', dependencies: ['journeys'] },
+  ],
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,

@@ -24,7 +24,7 @@ export interface LoadResult {
 
 /** One address of 127.0.0.0/8 after the other, never the same twice in a run. */
 let used = 0;
-const nextAddress = () => {
+export const nextAddress = () => {
   const n = 1 + (used++ % 0xfe_fffe) + 0x1_0000;
   return `127.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 };

@@ -32,7 +32,7 @@ export function readOptions(argv: string[], env: NodeJS.ProcessEnv): BenchOption
       students: { type: 'string' },
       pairs: { type: 'string', default: '7' },
       seconds: { type: 'string', default: '2' },
-      connections: { type: 'string', default: '64' },
+      connections: { type: 'string', default: '256' },
       results: { type: 'string', default: 'bench/results' },
     },
   });

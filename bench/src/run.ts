@@ -5,23 +5,31 @@ import { measureImportCourses } from './import-courses';
 import { measureImportStudents } from './import-students';
 import { measureNominalRoll } from './nominal-roll';
 import { measureInternalMarks } from './internal-marks';
+import { measureMarksheets } from './marksheets';
 import { readOptions } from './options';
 import { measureRegistration } from './registration';
 import { writeReport } from './report';
+import { measureResultProcessing } from './result-processing';
 import { measureResultLookUp } from './result-lookup';
+import { measureLookUpDatabase } from './result-lookup-database';
+import { measureLookUpOverload } from './result-lookup-overload';
 import { measureTimetableClash } from './timetable-clash';
 import { measureTopSheets } from './top-sheets';
 
 const MEASUREMENTS = {
   'first-load': measureFirstLoad,
   'result-lookup': measureResultLookUp,
+  'result-lookup-database': measureLookUpDatabase,
+  'result-lookup-overload': measureLookUpOverload,
   'timetable-clash': measureTimetableClash,
   registration: measureRegistration,
   'nominal-roll': measureNominalRoll,
   'internal-marks': measureInternalMarks,
   'hall-tickets': measureHallTickets,
+  marksheets: measureMarksheets,
   'top-sheets': measureTopSheets,
   'camp-marks': measureCampMarks,
+  'result-processing': measureResultProcessing,
   'import-courses': measureImportCourses,
   'import-students': measureImportStudents,
 };

@@ -8,7 +8,8 @@ import { startPortal } from './start/portal';
 import { readSettings } from './start/settings';
 import { findNginx, startNginx, type Nginx } from './system/nginx';
 import { rawHttp } from './system/raw-http';
-import { checkRegisteredWorkbook, findOffice } from './system/spreadsheets';
+import { checkRegisteredWorkbook, checkRevaluationWorkbook, findOffice } from './system/spreadsheets';
+import { checkRegisteredWorkbook, checkRegisterWorkbook, findOffice } from './system/spreadsheets';
 import { freePort } from './test/journeys';
 
 const BASE = '/exams/';
@@ -147,6 +148,12 @@ await run(async () => {
       const api = `http://127.0.0.1:${apiPort}${BASE}api/`;
       const open = () => checkRegisteredWorkbook(office, api, password);
       outcomes.push(await outcomeOf('LibreOffice opens Course_Registered.xlsx with typed cells', open));
+      const reval = () => checkRevaluationWorkbook(office, api, password);
+      outcomes.push(await outcomeOf('LibreOffice opens Revaluation_Fees.xlsx with its six columns', reval));
+      const register = () => checkRegisterWorkbook(office, api, password);
+      outcomes.push(
+        await outcomeOf('LibreOffice opens the tabulation register with the totals of the release', register),
+      );
     }
     if (nginx) outcomes.push(...(await withNginx(nginx, apiPort, portal.demo!.sample!)));
   } finally {

@@ -82,12 +82,13 @@ const admin = defineScreens([
     permission: 'script.manage',
     load: async () => (await import('@thervu/screens/qp-count/QpCollegeCountScreen')).QpCollegeCountScreen,
   },
-  planned(
-    'get-reval-excel',
-    'Revaluation Exports',
-    'revaluation.export',
-    'Applications for revaluation, re-total and transparency as spreadsheets.',
-  ),
+  {
+    path: 'get-reval-excel',
+    label: 'Revaluation Exports',
+    permission: 'revaluation.export',
+    load: async () =>
+      (await import('@thervu/screens/revaluation/RevaluationExportScreen')).RevaluationExportScreen,
+  },
   {
     path: 'CampManager',
     label: 'Camp Manager',
@@ -221,18 +222,33 @@ const admin = defineScreens([
     permission: 'exam.control',
     load: async () => (await import('@thervu/screens/exam/ExamStagesScreen')).ExamStagesScreen,
   },
-  planned(
-    'result-processing',
-    'Result Processing',
-    'exam.control',
-    'Runs the rules of the results over the marks of an exam.',
-  ),
-  planned(
-    'result-release',
-    'Result Release',
-    'exam.control',
-    'Publishes a processed result, signed by two people.',
-  ),
+  {
+    path: 'result-processing',
+    label: 'Result Processing',
+    permission: 'exam.control',
+    load: async () =>
+      (await import('@thervu/screens/result-run/ResultProcessingScreen')).ResultProcessingScreen,
+  },
+  {
+    path: 'result-release',
+    label: 'Result Release',
+    permission: 'exam.control',
+    load: async () =>
+      (await import('@thervu/screens/result-release/ResultReleaseScreen')).ResultReleaseScreen,
+  },
+  {
+    path: 'reval-outcomes',
+    label: 'Revaluation Outcomes',
+    permission: 'exam.control',
+    load: async () => (await import('@thervu/screens/reval-outcome/RevalOutcomesScreen')).RevalOutcomesScreen,
+  },
+  {
+    path: 'result-documents',
+    label: 'Result Documents',
+    permission: 'result-document.read',
+    load: async () =>
+      (await import('@thervu/screens/result-document/ResultDocumentsScreen')).ResultDocumentsScreen,
+  },
   {
     path: 'script-ledger',
     label: 'Script Ledger',
@@ -240,17 +256,23 @@ const admin = defineScreens([
     load: async () => (await import('@thervu/screens/script-ledger/ScriptLedgerScreen')).ScriptLedgerScreen,
   },
   {
+    path: 'reval-scripts',
+    label: 'Revaluation Scripts',
+    permission: 'reval-script.manage',
+    load: async () => (await import('@thervu/screens/reval-script/RevalCampsScreen')).RevalCampsScreen,
+  },
+  {
     path: 'mark-corrections',
     label: 'Mark Corrections',
     permission: 'mark-correction.decide',
     load: async () => (await import('@thervu/screens/mark/MarkCorrectionsScreen')).MarkCorrectionsScreen,
   },
-  planned(
-    'anomaly-board',
-    'Anomaly Board',
-    'exam.control',
-    'Unusual marks and counts that somebody should look at.',
-  ),
+  {
+    path: 'anomaly-board',
+    label: 'Anomaly Board',
+    permission: 'exam.control',
+    load: async () => (await import('@thervu/screens/result-anomaly/AnomalyBoardScreen')).AnomalyBoardScreen,
+  },
   {
     path: 'imports',
     label: 'Imports',

@@ -1,11 +1,9 @@
 import { defineScreens } from '@thervu/remote/screens.ts';
-import { plannedFor } from '@thervu/remote/planned.ts';
-
-const plannedPage = async () => (await import('@thervu/screens/planned/PlannedScreen')).PlannedScreen;
-const forOfficers = plannedFor('camp officers', plannedPage);
-const forOperators = plannedFor('camp operators', plannedPage);
 const dashboard = async () =>
   (await import('@thervu/screens/dashboard/CampDashboardScreen')).CampDashboardScreen;
+
+const revalReport = async () =>
+  (await import('@thervu/screens/reval-script/TotalRevalScriptReportScreen')).TotalRevalScriptReportScreen;
 
 const mismatch = async () => (await import('@thervu/screens/camp-report/MismatchScreen')).MismatchScreen;
 /** A camp officer: every page below `/home/`. */
@@ -33,12 +31,24 @@ const campadmin = defineScreens([
     load: async () =>
       (await import('@thervu/screens/camp-report/BundleEvaluationScreen')).BundleEvaluationScreen,
   },
-  forOfficers(
-    'TotalRevalScriptReport',
-    'Reval Scripts',
-    'reval-script.read',
-    'Scripts of the revaluation camp, their problems and differing marks.',
-  ),
+  {
+    path: 'TotalRevalScriptReport',
+    label: 'Reval Scripts',
+    permission: 'reval-script.read',
+    load: revalReport,
+  },
+  {
+    path: 'reval-entry/A',
+    label: 'Revaluation A Mark Entry',
+    permission: 'reval-script.write',
+    load: async () => (await import('@thervu/screens/reval-script/RevalEntryScreen')).RevalAMarkEntryScreen,
+  },
+  {
+    path: 'reval-entry/B',
+    label: 'Revaluation B Mark Entry',
+    permission: 'reval-script.write',
+    load: async () => (await import('@thervu/screens/reval-script/RevalEntryScreen')).RevalBMarkEntryScreen,
+  },
   {
     path: 'add-camp-entry',
     label: 'Packet Entry',
@@ -90,12 +100,24 @@ const camp = defineScreens([
     load: async () =>
       (await import('@thervu/screens/camp-report/BundleEvaluationScreen')).BundleEvaluationScreen,
   },
-  forOperators(
-    'TotalRevalScriptReport',
-    'Reval Scripts',
-    'reval-script.read',
-    'Scripts of the revaluation camp, their problems and differing marks.',
-  ),
+  {
+    path: 'TotalRevalScriptReport',
+    label: 'Reval Scripts',
+    permission: 'reval-script.read',
+    load: revalReport,
+  },
+  {
+    path: 'reval-entry/A',
+    label: 'Revaluation A Mark Entry',
+    permission: 'reval-script.write',
+    load: async () => (await import('@thervu/screens/reval-script/RevalEntryScreen')).RevalAMarkEntryScreen,
+  },
+  {
+    path: 'reval-entry/B',
+    label: 'Revaluation B Mark Entry',
+    permission: 'reval-script.write',
+    load: async () => (await import('@thervu/screens/reval-script/RevalEntryScreen')).RevalBMarkEntryScreen,
+  },
 ]);
 
 export const screens = { campadmin, camp };

@@ -1,8 +1,5 @@
 import { defineScreens } from '@thervu/remote/screens.ts';
-import { plannedFor } from '@thervu/remote/planned.ts';
 
-const plannedPage = async () => (await import('@thervu/screens/planned/PlannedScreen')).PlannedScreen;
-const planned = plannedFor('colleges', plannedPage);
 const dashboard = async () =>
   (await import('@thervu/screens/dashboard/CollegeDashboardScreen')).CollegeDashboardScreen;
 const nominalRoll = async () => (await import('@thervu/screens/fee/NominalRollScreen')).NominalRollScreen;
@@ -82,24 +79,33 @@ const college = defineScreens([
   },
   { path: 'nominal-report', label: 'Nominal Report', permission: 'fee.read', load: nominalRoll },
   { path: 'hallticket', label: 'Hall Ticket', permission: 'hall-ticket.read', load: hallTickets },
-  planned(
-    'revaluation-aply',
-    'Revaluation Apply',
-    'revaluation.write',
-    'Applications for revaluation, re-total and transparency, student by student.',
-  ),
-  planned(
-    'revaluation-report',
-    'Revaluation Report',
-    'revaluation.read',
-    'Who has applied for revaluation, re-total or transparency.',
-  ),
-  planned(
-    'revaluation-fee-mgt',
-    'Revaluation Fees',
-    'revaluation.read',
-    'Fees of revaluation by degree and paper.',
-  ),
+  {
+    path: 'revaluation-aply',
+    label: 'Revaluation Apply',
+    permission: 'revaluation.write',
+    load: async () =>
+      (await import('@thervu/screens/revaluation/RevaluationApplyScreen')).RevaluationApplyScreen,
+  },
+  {
+    path: 'revaluation-report',
+    label: 'Revaluation Report',
+    permission: 'revaluation.read',
+    load: async () =>
+      (await import('@thervu/screens/revaluation/RevaluationReportScreen')).RevaluationReportScreen,
+  },
+  {
+    path: 'revaluation-fee-mgt',
+    label: 'Revaluation Fees',
+    permission: 'revaluation.read',
+    load: async () =>
+      (await import('@thervu/screens/revaluation/RevaluationFeesScreen')).RevaluationFeesScreen,
+  },
+  {
+    path: 'revaluation-outcomes',
+    label: 'Revaluation Outcomes',
+    permission: 'revaluation.read',
+    load: async () => (await import('@thervu/screens/reval-outcome/OwnOutcomesScreen')).OwnOutcomesScreen,
+  },
   {
     path: 'ChangePassword',
     label: 'Change Password',
@@ -164,6 +170,13 @@ const college = defineScreens([
     label: 'Hall Ticket by Student',
     permission: 'hall-ticket.read',
     load: hallTicketByStudent,
+  },
+  {
+    path: 'result-documents',
+    label: 'Result Documents',
+    permission: 'result-document.read',
+    load: async () =>
+      (await import('@thervu/screens/result-document/ResultDocumentsScreen')).ResultDocumentsScreen,
   },
   {
     path: 'view-internal-mark',

@@ -288,6 +288,32 @@ test('[S7-PURPOSE-RESULT-02] a remembered result is shown only under the release
   await waitFor(() => expect(cookies().map((pair) => pair.split('=')[1]![0])).toEqual(['4']));
 });
 
+test('[S7-PURPOSE-RESULT-02] release 3 of another exam is another release: nothing of the exam before is shown', async () => {
+  const user = await openResult();
+  await user.click(screen.getByRole('button', { name: 'Home' }));
+  state.publication = { ...publication, examName: 'ODD-2025-NOV' };
+  await lookUp(user);
+  await screen.findByRole('table');
+  expect(asked).toHaveLength(2);
+});
+
+test('why each paper has its result opens on demand, in a sentence for each; the table stays as it is listed', async () => {
+  const user = await openResult();
+  const reasons = screen.getByText('Why these results?').closest('details')!;
+  expect(reasons).not.toHaveAttribute('open');
+  await user.click(screen.getByText('Why these results?'));
+  expect(reasons).toHaveAttribute('open');
+  expect(reasons).toHaveTextContent('23UCA42 Absent from the examination.');
+  expect(within(screen.getByRole('table')).queryByText(/Absent from/)).not.toBeInTheDocument();
+});
+
+test('a release from before the sentences were made shows without them', async () => {
+  const examResults = result.examResults.map(({ WHY: _, ...row }) => row);
+  state.result = { ...result, examResults };
+  await openResult();
+  expect(screen.queryByText('Why these results?')).not.toBeInTheDocument();
+});
+
 test('every field has a label, the alert is announced, and no two elements share an id', async () => {
   const { container } = openPage();
   for (const field of container.querySelectorAll('input')) expect(field.labels).toHaveLength(1);

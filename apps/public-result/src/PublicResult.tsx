@@ -29,7 +29,7 @@ export function PublicResult({ initial, place }: { initial: PageState; place: Pa
     const { publication: published, outcome: first } = initial;
     if (first?.kind !== 'result' || published?.version == null) return;
     const { REG_NO, DOB } = first.result.studentDetails;
-    remember(place.cookiePath, REG_NO, DOB, published.version, first.result);
+    remember(place.cookiePath, REG_NO, DOB, published.version, first.result, published.examName);
   }, [initial, place.cookiePath]);
 
   useEffect(() => {
@@ -39,13 +39,14 @@ export function PublicResult({ initial, place }: { initial: PageState; place: Pa
   async function find(number: string, dob: string): Promise<Outcome> {
     const kept = recall(number, dob);
     // A remembered answer counts only under the release it came from, so the release is asked for first.
-    const current = kept || !publication ? await fetchPublication(place.apiBase) : publication;
+    const current = kept || !publication ? await fetchPublication(place.apiBase, kept !== null) : publication;
     if (current) setPublication(current);
-    if (kept && kept.version === current?.version) return { kind: 'result', result: kept.result };
+    if (kept && kept.version === current?.version && kept.exam === current.examName)
+      return { kind: 'result', result: kept.result };
     if (kept && current) forget(place.cookiePath, number, dob);
     const found = await lookUpResult(place.apiBase, number, dob);
     if (found.kind === 'result' && current?.version != null)
-      remember(place.cookiePath, number, dob, current.version, found.result);
+      remember(place.cookiePath, number, dob, current.version, found.result, current.examName);
     return found;
   }
 

@@ -158,5 +158,67 @@ grant insert (exam_id, application_id, colcode, p_code, field, old_value, new_va
 grant execute on function append_mark_history(integer, text, bigint, text, text, bigint[], text[], text[], smallint[], smallint[])
   to :"office", :"college";
 
+-- ---------------------------------------------------------------- outcomes of a revaluation: decided by a job of the owner, signed by the office
+grant select on reval_approval, reval_third_order, reval_decision_run, reval_unvalued, v_reval_letter to :"office";
+grant insert on reval_approval, reval_third_order, reval_unvalued to :"office";
+grant delete on reval_outcome, reval_unvalued to :"office";
+grant execute on function reval_verdict(integer, integer, integer, integer, boolean, boolean, boolean, integer) to :"office";
+revoke insert on reval_outcome from :"office";
+revoke update on reval_outcome from :"office";
+grant update (approved_by, approved_at, approved_by_2, approved_at_2, row_version) on reval_outcome to :"office";
+-- a college sees the end of it, and only what is published
+revoke select (rid, original, final, changed) on reval_outcome from :"college";
+grant select on v_reval_letter to :"college";
+-- ---------------------------------------------------------------- processing of results: rows are written by jobs of the owner
+grant select on v_result_input, result_withhold, result_run_part, result_run_moderation, result_difference, result_standing,
+  exam_reopening, arrear_withdrawal to :"office";
+grant insert (exam_id, reg_no, p_code, reason, note, by_user), update (released_by, released_at, release_note)
+  on result_withhold to :"office";
+grant insert (exam_id, reason, asked_by), update (agreed_by, agreed_at, withdrawn_by, withdrawn_at) on exam_reopening to :"office";
+grant insert on arrear_withdrawal, result_run_part to :"office";
+grant select on result_standing to :"college";
+
+-- ---------------------------------------------------------------- release of results: signed by the office, published by a job of the owner
+revoke insert, update, delete on publication, result_published from :"office";
+grant select on result_release, anomaly_search, anomaly_finding to :"office";
+grant insert (exam_id, version, run_id, session_title, note, proposed_by) on result_release to :"office";
+grant update (version, state, released_by, released_at, release_note, open_findings, withdrawn_by, withdrawn_at, withdrawn_reason)
+  on result_release to :"office";
+grant update (looked_by, looked_at, note) on anomaly_finding to :"office";
+-- ---------------------------------------------------------------- revaluation: a college applies, the office settles re-totals and copies
+grant select on revaluation_event, v_revaluation_fee to :"office", :"college";
+grant insert on revaluation_event to :"college";
+grant select, insert, update on reval_retotal to :"office";
+grant select, insert, delete on reval_copy to :"office";
+-- ---------------------------------------------------------------- revaluation in the camp: through functions alone, so that nobody sees whose script it is
+revoke select (exam_id, barcode, dummy, valuation, place, bundle, packet, script, located_at, located_by, amark, aopid, bmark,
+  bopid, cmark, copid, row_version), update (bundle, packet, script, located_at, located_by, amark, aopid, bmark, bopid, cmark,
+  copid, row_version) on reval_script from :"camp";
+grant select on v_camp_reval, v_reval_balance, reval_problem to :"camp", :"office";
+grant update (resolved_at, resolved_by, resolution, resolution_note) on reval_problem to :"camp";
+grant select on reval_mark_event, reval_mark_head to :"office";
+revoke insert, update on reval_script from :"office";
+grant execute on function broken_reval_mark_links(integer), reval_marks_without_events(integer), reval_third_ordered(bigint) to :"office";
+grant execute on function reval_officer(bigint), locate_reval_script(integer, bigint, bigint, text, text, text, text),
+  report_missing_script(integer, bigint, bigint, text, bigint, text, text, text, text),
+  key_reval_mark(integer, bigint, bigint, text, text, text, integer, integer, text, text, text),
+  void_reval_mark(integer, bigint, bigint, text, text, text, integer, text, text, text) to :"camp";
+grant select (exam_id, place, ext_mark, missing_at) on reval_script to :"auth";
+
+-- ---------------------------------------------------------------- documents of a result: made by jobs of the owner
+grant select on v_released_result, v_released_standing, v_statement_hold, marksheet to :"office", :"college";
+grant execute on function statement_withheld(integer, text) to :"office", :"college";
+grant execute on function statement_state(bigint, text, text, integer) to :"public";
+-- ---------------------------------------------------------------- revaluation: a college applies, the office settles re-totals and copies
+grant select on revaluation_event, v_revaluation_fee to :"office", :"college";
+grant insert on revaluation_event to :"college";
+grant select, insert, update on reval_retotal to :"office";
+grant select, insert, delete on reval_copy to :"office";
+
+-- ---------------------------------------------------------------- documents of a result: made by jobs of the owner
+grant select on v_released_result, v_released_standing, v_statement_hold, marksheet to :"office", :"college";
+grant execute on function statement_withheld(integer, text) to :"office", :"college";
+grant execute on function statement_state(bigint, text, text, integer) to :"public";
+
 -- ---------------------------------------------------------------- closing hash of a camp's day
 grant execute on function camp_closing_hash(integer, timestamptz) to :"office", :"camp";

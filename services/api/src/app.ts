@@ -6,7 +6,18 @@ import type { Config } from './core/config';
 import type { Pools } from './core/database/connect';
 import { AadhaarSeal } from './core/aadhaar';
 import { compileReply, compileRequest, type JsonSchema } from './core/json-schema';
-import { LIMITS, lookUpLimits, RateCounter, signInLimits, type Limits } from './core/limits';
+import { LIMITS, lookUpLimits, LookUpWatch, RateCounter, signInLimits, type Limits } from './core/limits';
+import { LoopLag } from './core/loop-lag';
+import { checkLimits, LIMITS, lookUpLimits, RateCounter, signInLimits, type Limits } from './core/limits';
+import {
+  checkLimits,
+  LIMITS,
+  lookUpLimits,
+  LookUpWatch,
+  RateCounter,
+  signInLimits,
+  type Limits,
+} from './core/limits';
 import { logOptions, type LogDestination } from './core/log';
 import { handleErrors, NotFound, sendProblem, toProblem, BadRequest } from './core/problem';
 import { operations } from './core/operations';
@@ -41,11 +52,19 @@ import { markRoutes } from './modules/mark/mark-routes';
 import { qpCountRoutes } from './modules/qp-count/qp-count-routes';
 import { packetEntryRoutes } from './modules/packet-entry/packet-entry-routes';
 import { registrationRoutes } from './modules/registration/registration-routes';
+import { revaluationRoutes } from './modules/revaluation/revaluation-routes';
+import { revalScriptRoutes } from './modules/reval-script/reval-script-routes';
 import { scriptLedgerRoutes } from './modules/script-ledger/ledger-routes';
+import { revalOutcomeRoutes } from './modules/reval-outcome/outcome-routes';
+import { resultRunRoutes } from './modules/result-run/result-run-routes';
+import { documentRoutes } from './modules/result-document/document-routes';
+import { verifyStatementRoutes } from './modules/result-document/verify-statement-page';
 import { resultPageRoutes } from './modules/result/result-page';
 import { PublishedReader } from './modules/result/published-reader';
 import { findPublished } from './modules/result/result-queries';
 import { resultRoutes } from './modules/result/result-routes';
+import { anomalyRoutes } from './modules/result-anomaly/anomaly-routes';
+import { resultReleaseRoutes } from './modules/result-release/release-routes';
 import { admissionRoutes } from './modules/student/admission-routes';
 import { studentRoutes } from './modules/student/student-routes';
 import { ruleSetRoutes } from './modules/rule-set/rule-set-routes';
@@ -100,6 +119,8 @@ export async function buildApp({
     bodyLimit: BODY_LIMIT,
     requestTimeout: UPLOAD_ARRIVAL,
     connectionTimeout: 60_000,
+    // a head is small: who does not send it soon holds a connection and nothing else
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
@@ -128,15 +149,22 @@ export async function buildApp({
   guardRoutes(app, pools);
 
   const counter = new RateCounter(pools.auth, config.logKey, { ...LIMITS, ...limits });
+  const watch = new LookUpWatch((failed, asked) =>
+    app.log.warn({ failed, asked }, 'many look-ups of results fail: somebody may be sweeping'),
+  );
+  const lag = new LoopLag();
+  app.addHook('onClose', async () => lag.stop());
   const results = {
+    lag,
     pools,
     published: new PublishedReader((regNos) => findPublished(pools.public, regNos)),
     macKey: config.resultMacKey,
     olderMacKeys: config.olderResultMacKeys ?? [],
-    limits: lookUpLimits(counter),
+    limits: lookUpLimits(counter, watch),
     basePath: config.basePath,
     webDir: config.webDir,
   };
+  const checks = checkLimits(counter);
   app.decorateRequest('arrived', null);
   app.decorate('uploads', { storage, folder: uploadFolder ?? tmpdir(), gate: new Gate(...GATE) });
   await app.register(
@@ -159,10 +187,17 @@ export async function buildApp({
       studentRoutes(api);
       admissionRoutes(api, { seal: new AadhaarSeal(config.aadhaarKeys), storage });
       resultRoutes(api, results);
+      revaluationRoutes(api);
+      documentRoutes(api, { pools, keys: config.ticketKeys, limits: checks });
       bundleRoutes(api);
       markEntryRoutes(api);
       campMarkRoutes(api);
       scriptLedgerRoutes(api, { owner: pools.owner });
+      revalOutcomeRoutes(api, { owner: pools.owner });
+      resultReleaseRoutes(api, { owner: pools.owner });
+      anomalyRoutes(api, { owner: pools.owner });
+      resultRunRoutes(api, { owner: pools.owner });
+      revalScriptRoutes(api, { owner: pools.owner });
       campOfficerRoutes(api);
       campPlaceRoutes(api);
       campReportRoutes(api);
@@ -177,12 +212,18 @@ export async function buildApp({
     },
     { prefix: `${config.basePath}api` },
   );
-  operations(app, pools);
+  operations(app, pools, watch);
   await app.register(async (page) => {
     // the plain form of the public page is the only thing that is not sent as JSON
     await page.register(formbody, { bodyLimit: 4096 });
     resultPageRoutes(page, results);
     verifyPageRoutes(page, { basePath: config.basePath, keys: config.ticketKeys });
+    verifyStatementRoutes(page, {
+      basePath: config.basePath,
+      keys: config.ticketKeys,
+      pools,
+      limits: checks,
+    });
   });
   await portal(app, config);
   return app;

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 const KNOWN = ['/usr/bin/soffice', '/usr/lib/libreoffice/program/soffice', '/opt/homebrew/bin/soffice'];
 
@@ -71,18 +72,23 @@ interface Registered {
   P_code: string;
 }
 
+/** A token of a college's main sign-in. */
+async function collegeToken(api: string, password: string): Promise<string> {
+  const signedIn = await fetch(`${api}login/clglogin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: '101', password }),
+  });
+  return ((await signedIn.json()) as { token: string }).token;
+}
+
 /** Course_Registered.xlsx of a college, opened in LibreOffice, holds every row with numbers, days and text as such. */
 export async function checkRegisteredWorkbook(
   binary: string,
   api: string,
   password: string,
 ): Promise<number> {
-  const signedIn = await fetch(`${api}login/clglogin`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: '101', password }),
-  });
-  const { token } = (await signedIn.json()) as { token: string };
+  const token = await collegeToken(api, password);
   const read = (file: string) =>
     fetch(`${api}examapp/CourseExamRegiList/101/ODD-2025-NOV/${file}`, {
       headers: { authorization: `Bearer ${token}` },
@@ -102,5 +108,99 @@ export async function checkRegisteredWorkbook(
     assert.deepEqual(sem, { type: 'float', value: String(Sem) });
     assert.deepEqual(code, { type: 'string', value: P_code });
   }
+  return rows.length;
+}
+
+interface Applied {
+  S_No: number;
+  DEGREE: string;
+  P_CODE: string;
+  REG_NO: string;
+  NAME: string;
+  DOB: string;
+}
+
+/** Revaluation_Fees.xlsx of the office, opened in LibreOffice, holds the listed columns and every applicant of the degree. */
+export async function checkRevaluationWorkbook(
+  binary: string,
+  api: string,
+  password: string,
+): Promise<number> {
+  const signedIn = await fetch(`${api}login/clglogin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: '501', password }),
+  });
+  const { token } = (await signedIn.json()) as { token: string };
+  const read = (path: string) => fetch(`${api}${path}`, { headers: { authorization: `Bearer ${token}` } });
+  const degrees = (await (await read('degrees/alldegree/UG')).json()) as { Deg_id: number }[];
+  const degree = degrees[0]!.Deg_id;
+  const rows = (await (await read(`revalue/getRev/${degree}/501?exam=EVEN-2025-APR`)).json()) as Applied[];
+  assert.ok(rows.length > 0, 'somebody has applied for revaluation');
+  const file = await read(`revaluation/export/rev/${degree}/Revaluation_Fees.xlsx?exam=EVEN-2025-APR`);
+  const [head, ...lines] = openInOffice(binary, Buffer.from(await file.arrayBuffer()));
+  const names = head!.map(({ value }) => value);
+  assert.deepEqual(names, ['S_No', 'DEGREE', 'P_CODE', 'REG_NO', 'NAME', 'DOB']);
+  assert.equal(lines.length, rows.length);
+  for (const [at, { S_No, DEGREE, P_CODE, REG_NO, NAME, DOB }] of rows.entries()) {
+    const [serial, ...texts] = lines[at]!;
+    assert.deepEqual(serial, { type: 'float', value: String(S_No) });
+    const born = texts.pop()!;
+    assert.deepEqual(
+      texts,
+      [DEGREE, P_CODE, REG_NO, NAME].map((value) => ({ type: 'string', value })),
+    );
+    assert.ok(born.type === 'date' && born.value.startsWith(DOB), `${born.value} is ${DOB}`);
+  }
+interface Released {
+  colcode: string;
+  students: number;
+  papers: number;
+  P: number;
+  RA: number;
+  AAA: number;
+  W: number;
+interface Made {
+  id: string;
+  state: string;
+  finishedAt: string | null;
+/** The tabulation register of a college, opened in LibreOffice: every result once, marks as numbers, the totals of the release. */
+export async function checkRegisterWorkbook(binary: string, api: string, password: string): Promise<number> {
+  const headers = { authorization: `Bearer ${await collegeToken(api, password)}` };
+  const ask = async <T>(target: string, init: RequestInit = {}): Promise<T> =>
+    (await (
+      await fetch(`${api}${target}`, {
+        ...init,
+        headers: { ...headers, ...(init.body ? { 'content-type': 'application/json' } : {}) },
+      })
+    ).json()) as T;
+  const exams = await ask<{ id: number; exam_name: string }[]>('createExam/exams');
+  const exam = exams.find(({ exam_name }) => exam_name === 'EVEN-2025-APR')!;
+  const { colleges } = await ask<{ colleges: Released[] }>(`result-documents/exams/${exam.id}`);
+  const [own] = colleges as [Released];
+  let job = await ask<Made>(`result-documents/exams/${exam.id}/register`, {
+    body: JSON.stringify({ form: 'xlsx' }),
+  for (let look = 0; look < 300 && !job.finishedAt; look += 1) {
+    await sleep(200);
+    job = await ask<Made>(`jobs/${job.id}`);
+  assert.equal(job.state, 'DONE');
+  const { url } = await ask<{ url: string }>(`jobs/${job.id}/file-ticket`, { method: 'POST' });
+  const workbook = Buffer.from(await (await fetch(new URL(url, api))).arrayBuffer());
+  const [head, ...lines] = openInOffice(binary, workbook);
+  assert.equal(head![0]!.value, 'College Code');
+  const totals = lines.filter(([first]) => first?.value === 'Totals');
+  const rows = lines.slice(0, lines.length - totals.length);
+  assert.equal(rows.length, own.papers);
+  for (const [college, , , regNo, , sem] of rows) {
+    assert.deepEqual(college, { type: 'string', value: own.colcode });
+    assert.equal(regNo!.type, 'string');
+    assert.equal(sem!.type, 'float');
+  assert.deepEqual(Object.fromEntries(totals.map(([, name, count]) => [name!.value, Number(count!.value)])), {
+    Students: own.students,
+    P: own.P,
+    RA: own.RA,
+    AAA: own.AAA,
+    W: own.W,
+    Results: own.papers,
   return rows.length;
 }

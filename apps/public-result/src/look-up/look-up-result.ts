@@ -63,11 +63,18 @@ export async function lookUpResult(
   }
 }
 
-/** What is published now; null when the server could not say (the look-up itself tells the student then). */
-export async function fetchPublication(apiBase: string): Promise<Publication | null> {
+/**
+ * What is published now; null when the server could not say (the look-up itself tells the student then).
+ * @param anew asks the server also where the browser holds an answer of a minute ago
+ */
+export async function fetchPublication(apiBase: string, anew = false): Promise<Publication | null> {
   try {
     return await withinLimit(TIME_LIMIT_MS, async (signal) => {
-      const response = await fetch(`${apiBase}/result/publication`, { credentials: 'omit', signal });
+      const response = await fetch(`${apiBase}/result/publication`, {
+        cache: anew ? 'no-cache' : 'default',
+        credentials: 'omit',
+        signal,
+      });
       return response.ok ? ((await response.json()) as Publication) : null;
     });
   } catch {

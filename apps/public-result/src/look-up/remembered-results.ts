@@ -7,6 +7,8 @@ const SALT = 'thervu-salt';
 
 interface Kept {
   version: number;
+  /** Name of the exam: releases are numbered by exam. */
+  exam: string | null;
   marker: string;
   result: StudentResult;
 }
@@ -50,6 +52,7 @@ function whereAllowed<T>(use: () => T): T | null {
  * Remembers a looked-up result for a day: a small cookie with release version and marker, limited to the page,
  * and the answer itself in this tab's session storage.
  * @param version release the answer was asked under
+ * @param exam name of the exam the release is one of
  */
 export function remember(
   path: string,
@@ -57,17 +60,18 @@ export function remember(
   dob: string,
   version: number,
   result: StudentResult,
+  exam: string | null = null,
 ): void {
   whereAllowed(() => {
     const name = nameOf(regNo, dob);
-    const kept: Kept = { version, marker: randomHex(), result };
+    const kept: Kept = { version, exam, marker: randomHex(), result };
     sessionStorage.setItem(name, JSON.stringify(kept));
     writeCookie(name, `${version}.${kept.marker}`, path, RESULT_COOKIE_SECONDS);
   });
 }
 
 /** The remembered answer with its release version, while cookie and answer belong together; otherwise null. */
-export function recall(regNo: string, dob: string): { version: number; result: StudentResult } | null {
+export function recall(regNo: string, dob: string): Omit<Kept, 'marker'> | null {
   return whereAllowed(() => {
     const name = nameOf(regNo, dob);
     const stored = sessionStorage.getItem(name);

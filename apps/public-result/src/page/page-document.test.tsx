@@ -37,6 +37,12 @@ test('[S2-SCREEN-RESULT-02] without script the form posts register number and bi
   expect(page.querySelector('base')?.getAttribute('href')).toBe('/thervu/');
 });
 
+test('why a paper has its result can be opened without script', () => {
+  const reasons = read(found).querySelector('details')!;
+  expect(reasons.querySelector('summary')?.textContent).toBe('Why these results?');
+  expect(reasons.querySelectorAll('li')).toHaveLength(result.examResults.length);
+});
+
 test('the document keeps to the content security policy: no script and no style of its own', () => {
   const page = read(found);
   const scripts = [...page.querySelectorAll('script')].filter(({ type }) => type !== 'application/json');

@@ -11,6 +11,24 @@ interface ResultSheetProps {
   onHome: () => void;
 }
 
+/** Why each paper has its result, for whoever asks; opens without script. */
+function Reasons({ rows }: { rows: StudentResult['examResults'] }) {
+  const told = rows.filter(({ WHY }) => WHY !== undefined);
+  if (told.length === 0) return null;
+  return (
+    <details className="thr-why">
+      <summary>Why these results?</summary>
+      <ul>
+        {told.map(({ P_CODE, WHY }, index) => (
+          <li key={`${P_CODE} ${index}`}>
+            <b>{P_CODE}</b> <span>{WHY}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 /** One student's result: who, the papers, the legend, and the two buttons. */
 export function ResultSheet({ result, formAction, takesFocus, onHome }: ResultSheetProps) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -46,6 +64,7 @@ export function ResultSheet({ result, formAction, takesFocus, onHome }: ResultSh
       ) : (
         <p className="thr-note">No papers are published for this register number yet.</p>
       )}
+      <Reasons rows={result.examResults} />
       <ul className="thr-legend" aria-label="Legend">
         {RESULT_LEGEND.map(([code, meaning]) => (
           <li key={code}>

@@ -19,13 +19,27 @@ const paper = (changes: Partial<ResultRow>): ResultRow => ({
   TOTAL_MARK: 79,
   RESULT: 'P',
   ABSENT: null,
+  WHY: 'Passed: external mark 58 (minimum 30) and total 79 (minimum 40).',
   ...changes,
 });
 
 export const papers = {
   passed: paper({}),
-  absent: paper({ P_CODE: '23UCA42', EXT_MARK: 'AAA', TOTAL_MARK: null, RESULT: 'AAA', ABSENT: 'AB' }),
-  waiting: paper({ P_CODE: '23UCA43', EXT_MARK: null, TOTAL_MARK: null, RESULT: 'W' }),
+  absent: paper({
+    P_CODE: '23UCA42',
+    EXT_MARK: 'AAA',
+    TOTAL_MARK: null,
+    RESULT: 'AAA',
+    ABSENT: 'AB',
+    WHY: 'Absent from the examination.',
+  }),
+  waiting: paper({
+    P_CODE: '23UCA43',
+    EXT_MARK: null,
+    TOTAL_MARK: null,
+    RESULT: 'W',
+    WHY: 'The result is waiting: the answer script has no external mark yet.',
+  }),
   extension: paper({
     P_CODE: '23UEX04',
     P_TYPE: 'E',

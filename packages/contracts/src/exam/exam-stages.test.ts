@@ -43,8 +43,10 @@ test('the steps of the office are the ones that can be taken today', () => {
     ['SHEETS', 'CONDUCT', false],
     ['CONDUCT', 'VALUATION', false],
     ['VALUATION', 'CONSOLIDATED', false],
+    ['CONSOLIDATED', 'PROCESSED', false],
+    ['PROCESSED', 'CONSOLIDATED', true],
   ]);
-  expect(movesFrom('CONSOLIDATED')).toEqual([]);
+  expect(movesFrom('PUBLISHED')).toEqual([]);
 });
 
 test('going back to registration closes applications and leaves registration as it was', () => {

@@ -38,6 +38,9 @@ export const STAGE_MOVES: readonly StageMove[] = [
   { from: 'SHEETS', to: 'CONDUCT', label: 'Begin the exam days', back: false },
   { from: 'CONDUCT', to: 'VALUATION', label: 'Begin the valuation', back: false },
   { from: 'VALUATION', to: 'CONSOLIDATED', label: 'Close the valuation', back: false },
+  { from: 'CONSOLIDATED', to: 'PROCESSED', label: 'Close the processing', back: false },
+  { from: 'PROCESSED', to: 'CONSOLIDATED', label: 'Discard the results', back: true },
+  { from: 'REVALUATION', to: 'REVISED', label: 'Close the revaluation', back: false },
 ];
 
 export const movesFrom = (stage: Stage): readonly StageMove[] =>

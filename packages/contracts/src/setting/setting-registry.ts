@@ -178,6 +178,15 @@ export const SETTINGS = {
     fallback: 10,
     required: true,
   }),
+  'revaluation.refund_changed': define({
+    section: 'revaluation',
+    kind: 'yes-no',
+    label: 'List fees of changed marks for refund',
+    help: 'Yes: the fee of a revaluation or re-total that changed the mark stands in the list of refunds. No: only fees of arrear papers that are passed now.',
+    audience: 'OFFICE',
+    schema: yesNo,
+    fallback: true,
+  }),
   'result.retention_years': define({
     section: 'results',
     kind: 'number',

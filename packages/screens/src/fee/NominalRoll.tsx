@@ -9,6 +9,7 @@ import { Panel } from '@thervu/ui/Panel';
 import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
 import { usePrint } from '@thervu/ui/usePrint.ts';
+import { NO_RECORD } from '../shared/report-words';
 import { PrintedRoll } from './PrintedRoll';
 import { groupRoll, totalsBy } from './roll-groups';
 import { RollTable } from './RollTable';
@@ -34,7 +35,7 @@ export function NominalRoll({ students, schedule, exam, examName }: NominalRollP
   if (groups.length === 0) {
     return (
       <EmptyState
-        text="No Record Found"
+        text={NO_RECORD}
         hint="A student stands on the roll once a paper is confirmed under Exam Applications."
       />
     );

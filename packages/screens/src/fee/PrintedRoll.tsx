@@ -4,6 +4,7 @@ import { useSession } from '@thervu/shell-api';
 import { PrintArea } from '@thervu/ui/PrintArea';
 import { PrintTable } from '@thervu/ui/PrintTable';
 import type { Column } from '@thervu/ui/table-column.ts';
+import { NO_RECORD } from '../shared/report-words';
 import { feeColumns } from './fee-columns';
 import type { RollGroup } from './roll-groups';
 import { studentColumns } from './RollTable';
@@ -37,7 +38,7 @@ export function PrintedRoll({
             rows={students}
             columns={columns}
             rowKey={({ Reg_No }) => Reg_No}
-            empty="No Record Found"
+            empty={NO_RECORD}
           />
         ))}
         <p className="keep">

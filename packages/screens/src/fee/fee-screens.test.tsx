@@ -125,9 +125,9 @@ test('a frozen roll offers no button and says so', async () => {
   expect(screen.queryByRole('button', { name: /final-year fees/ })).not.toBeInTheDocument();
 });
 
-test('an empty roll says what is missing', async () => {
+test('[S5-VAL-SELECT-14] an empty roll says what is missing', async () => {
   show([]);
-  expect(await screen.findByText('No Record Found')).toBeVisible();
+  expect(await screen.findByText('No Record Found!!')).toBeVisible();
 });
 
 describe('Exam-App-Fees', () => {

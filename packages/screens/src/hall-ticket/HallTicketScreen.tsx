@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useDegreeChoice } from '@thervu/contracts/degree/degree-choice-api';
 import { useExamChoice } from '@thervu/contracts/exam/exam-choice-api';
@@ -9,6 +10,7 @@ import { DependentSelect } from '@thervu/ui/DependentSelect';
 import { FilterBar } from '@thervu/ui/FilterBar';
 import { QueryView } from '@thervu/ui/QueryView';
 import { Screen } from '@thervu/ui/Screen';
+import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
 import { useFilter } from '@thervu/ui/useFilter.ts';
 import { ProcessingData } from './ProcessingData';
@@ -63,6 +65,11 @@ export function HallTicketScreen() {
           required
         />
       </FilterBar>
+      <Text>
+        <Link to="/home/result-documents" style={{ color: 'inherit' }}>
+          Documents of published results
+        </Link>
+      </Text>
       {banner}
       {exam !== '' && (
         <TicketPdf key={exam} exam={exam} batch={ready && words ? { degree, year, words } : null} />

@@ -1,4 +1,4 @@
-import { ActionLink } from './ActionLink';
+import { ActionLink } from '../shared/ActionLink';
 import { EmptyState } from '@thervu/ui/EmptyState';
 import { Panel } from '@thervu/ui/Panel';
 import { Screen } from '@thervu/ui/Screen';

@@ -11,7 +11,7 @@ import { FormSkeleton } from '@thervu/ui/Skeletons';
 import { StatusLabel } from '@thervu/ui/StatusLabel';
 import { Text } from '@thervu/ui/Text';
 import { useLeaveGuard } from '@thervu/ui/useLeaveGuard.ts';
-import { BigInput } from './BigInput';
+import { BigInput } from '../shared/BigInput';
 import { lastOf, unsavedOf } from './entry-desk';
 import { EntryLines, RefusedEntries } from './EntryLines';
 import { EntryPlace } from './EntryPlace';

@@ -22,6 +22,7 @@ import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
 import { useFilter } from '@thervu/ui/useFilter.ts';
 import { usePrint } from '@thervu/ui/usePrint.ts';
+import { NO_RECORD } from '../shared/report-words';
 import { consolidatedTables, type MarkTable, type StudentMarks } from './consolidated-groups';
 import { LOAD_FAILED, loadFailure, NO_EXAM } from './mark-words';
 
@@ -104,7 +105,7 @@ function Report({ rows, head }: { rows: readonly ConsolidatedMark[]; head: strin
   const print = usePrint();
   const tables = useMemo(() => consolidatedTables(rows), [rows]);
   if (tables.length === 0)
-    return <EmptyState text="No Record Found" hint="Internal marks are entered under Internal Mark Entry." />;
+    return <EmptyState text={NO_RECORD} hint="Internal marks are entered under Internal Mark Entry." />;
   const degree = rows[0]!.Degree;
   return (
     <>
@@ -134,7 +135,7 @@ function Report({ rows, head }: { rows: readonly ConsolidatedMark[]; head: strin
               rows={table.students}
               columns={columnsOf(table)}
               rowKey={({ Reg_No }) => Reg_No}
-              empty="No Record Found"
+              empty={NO_RECORD}
             />
           </section>
         ))}

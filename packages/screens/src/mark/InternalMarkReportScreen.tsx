@@ -7,6 +7,7 @@ import { Screen } from '@thervu/ui/Screen';
 import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
 import { useFilter } from '@thervu/ui/useFilter.ts';
+import { NO_RECORD } from '../shared/report-words';
 import { ActionLink } from './ActionLink';
 import { InternalReport } from './InternalReport';
 import { MarkFilter } from './MarkFilter';
@@ -26,7 +27,7 @@ export function InternalMarkReportScreen() {
   });
   const find = () => {
     clear();
-    const words = missing(choice, filter.draft);
+    const words = missing(choice, filter.draft, { report: true });
     if (words) return say('error', words);
     return filter.search();
   };
@@ -42,7 +43,7 @@ export function InternalMarkReportScreen() {
         <QueryView query={{ ...rows, data: rows.currentData }} failure={loadFailure}>
           {(found) =>
             found.length === 0 ? (
-              <EmptyState text="No Record Found" hint="Nobody of this choice is registered for the course." />
+              <EmptyState text={NO_RECORD} hint="Nobody of this choice is registered for the course." />
             ) : (
               <InternalReport
                 key={[searched.exam.exam_tbl, searched.degree, searched.sem, searched.paper].join()}

@@ -13,6 +13,7 @@ import { PrintTable } from '@thervu/ui/PrintTable';
 import { Stack } from '@thervu/ui/Stack';
 import type { Column } from '@thervu/ui/table-column.ts';
 import { usePrint } from '@thervu/ui/usePrint.ts';
+import { NO_RECORD } from '../shared/report-words';
 import { shutWords } from './internal-rows';
 import { marks, moment, ownWords } from './mark-words';
 import { factLines, PaperFacts } from './PaperFacts';
@@ -115,7 +116,7 @@ export function InternalReport({ searched, paper, rows }: InternalReportProps) {
           rows={rows}
           columns={columns}
           rowKey={({ id }) => String(id)}
-          empty="No Record Found"
+          empty={NO_RECORD}
         />
       </PrintArea>
       <ConfirmDialog

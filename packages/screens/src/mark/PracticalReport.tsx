@@ -17,6 +17,7 @@ import type { Column } from '@thervu/ui/table-column.ts';
 import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
 import { usePrint } from '@thervu/ui/usePrint.ts';
+import { NO_RECORD } from '../shared/report-words';
 import { marks, moment } from './mark-words';
 import { shutPractical } from './practical-rows';
 import type { PracticalSearch } from './usePracticalChoice';
@@ -157,7 +158,7 @@ export function PracticalReport({ searched, paper, rows }: PracticalReportProps)
           rows={lines}
           columns={shown}
           rowKey={({ id }) => String(id)}
-          empty="No Record Found"
+          empty={NO_RECORD}
         />
       </PrintArea>
     </>

@@ -2,6 +2,7 @@ import { skipToken, useListPracticalMarksQuery } from '@thervu/contracts/practic
 import { ALL_BATCHES } from '@thervu/contracts/practical-mark/practical-mark-rules';
 import { EmptyState } from '@thervu/ui/EmptyState';
 import { QueryView } from '@thervu/ui/QueryView';
+import { NO_RECORD } from '../shared/report-words';
 import { loadFailure } from './mark-words';
 import { PracticalPage } from './PracticalPage';
 import { PracticalReport } from './PracticalReport';
@@ -26,7 +27,7 @@ export function PracticalReportScreen() {
               ({ prac_batch }) => searched.prac === ALL_BATCHES || prac_batch === searched.prac,
             );
             return shown.length === 0 ? (
-              <EmptyState text="No Record Found" hint="Marks are entered under Practical Mark Entry." />
+              <EmptyState text={NO_RECORD} hint="Marks are entered under Practical Mark Entry." />
             ) : (
               <PracticalReport searched={searched} paper={choice.paper} rows={shown} />
             );

@@ -73,6 +73,42 @@ describe('Internal Marks Report', () => {
     ]);
   });
 
+  test.each([
+    ['[S5-VAL-SELECT-10] degree and semester', '/', 'Please select Degree and Semester.'],
+    ['[S5-VAL-SELECT-10] a semester', '/?exam=E26A&level=UG&degree=7', 'Please select Degree and Semester.'],
+    [
+      '[S5-VAL-SELECT-09] a course',
+      '/?exam=E26A&level=UG&degree=7&sem=4',
+      'Please select Degree and Course.',
+    ],
+  ])('%s missing, the search says what to select and reads nothing', async (_what, at, words) => {
+    const { user } = show({ at });
+    await screen.findByRole('option', { name: 'EVEN-2026-APR' });
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(requests(listInternalMarks)).toHaveLength(0);
+  });
+
+  test('[S5-VAL-SELECT-13] without any exam it says so and reads nothing', async () => {
+    const { user } = renderScreen(<InternalMarkReportScreen />, {
+      ...{ at: '/', as: 'college' },
+      api: [reply(listExams, []), ...filters],
+    });
+    await screen.findByText('There is no exam yet.');
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('No Exam Detected!!!');
+    expect(requests(listInternalMarks)).toHaveLength(0);
+  });
+
+  test('[S5-VAL-SEM-02] the semesters 1 to 10 are offered', async () => {
+    show({ at: '/' });
+    const semester = await screen.findByLabelText(/^Semester/);
+    const offered = within(semester)
+      .getAllByRole<HTMLOptionElement>('option')
+      .map(({ value }) => value);
+    expect(offered).toEqual(['', ...Array.from({ length: 10 }, (_, at) => String(at + 1))]);
+  });
+
   test('[S2-SCREEN-INTREPORT-02] programme, maximum, subject, semester, credit and paper type stand above the list', async () => {
     show();
     await lineOf('C24UG101COM001');
@@ -209,6 +245,25 @@ describe('Consolidated Internal Mark Report', () => {
     expect(cells('C24UG101COM002')).toEqual(['0', '-']);
     expect(cells('C24UG101COM003')).toEqual(['-', 'AAA']);
     expect(screen.getByRole('table', { name: 'Admitted 2023, semester 4' })).toBeVisible();
+  });
+
+  test('[S2-SCREEN-INTCONSOL-03] all its tables are printed, each with what it is and for whom', async () => {
+    const { user } = show('/?exam=E26A&level=UG&degree=7', [
+      mark({}),
+      mark({ Reg_No: 'C23UG101COM009', admn_acdyr: 2023 }),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Print' }));
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+    const sheets = screen.getAllByRole('table', { name: 'Consolidated Internal Marks' });
+    expect(sheets).toHaveLength(2);
+    expect(sheets[0]).toHaveTextContent('C23UG101COM009');
+    expect(sheets[1]).toHaveTextContent('C24UG101COM001');
+  });
+
+  test('[S5-VAL-SELECT-14] without a mark it says so and offers no print', async () => {
+    show('/?exam=E26A&level=UG&degree=7', []);
+    expect(await screen.findByText('No Record Found!!')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Print' })).not.toBeInTheDocument();
   });
 
   test('without a degree the search says what to select', async () => {

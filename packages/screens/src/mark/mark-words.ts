@@ -1,7 +1,6 @@
 import { failureText, type CallError } from '@thervu/contracts/core/problem';
 
 export const NO_EXAM = 'No Exam Detected!!!';
-export const CHOOSE_COURSE = 'Please select a course.';
 export const LOAD_FAILED = 'Failed to Load';
 
 /** Whether no answer came, or one nobody expected: not a refusal. */

@@ -7,7 +7,8 @@ import type { MarkPaper } from '@thervu/contracts/mark/mark-contract';
 import { SELECT_FOR_MARKS } from '@thervu/contracts/mark/mark-rules';
 import { useListDegreeBatchesQuery } from '@thervu/contracts/student/student-api';
 import { useSession } from '@thervu/shell-api';
-import { CHOOSE_COURSE, NO_EXAM } from './mark-words';
+import { DEGREE_AND_COURSE, DEGREE_AND_SEMESTER } from '../shared/report-words';
+import { NO_EXAM } from './mark-words';
 
 /** What stands in the selects of a screen of marks; empty is no choice. The batch may stay empty: all of them. */
 export interface MarksChosen {
@@ -132,10 +133,15 @@ export function useMarkChoice({ draft, applied, choose }: MarkFilter, fits: (pap
 export type MarkChoice = ReturnType<typeof useMarkChoice>;
 
 /** What has to be chosen before a search, in words; undefined when nothing is missing. */
-export function missing(choice: Pick<MarkChoice, 'exam'>, draft: Readonly<MarksChosen>): string | undefined {
-  if (draft.degree === '' || draft.sem === '') return SELECT_FOR_MARKS;
+export function missing(
+  choice: Pick<MarkChoice, 'exam'>,
+  draft: Readonly<MarksChosen>,
+  { report = false }: { report?: boolean } = {},
+): string | undefined {
+  if (report && !choice.exam) return NO_EXAM;
+  if (draft.degree === '' || draft.sem === '') return report ? DEGREE_AND_SEMESTER : SELECT_FOR_MARKS;
   if (!choice.exam) return NO_EXAM;
-  return draft.paper === '' ? CHOOSE_COURSE : undefined;
+  return draft.paper === '' ? DEGREE_AND_COURSE : undefined;
 }
 
 /** The argument of the lists of one paper. */

@@ -5,7 +5,8 @@ import { skipToken, useListPracticalPapersQuery } from '@thervu/contracts/practi
 import { ALL_BATCHES } from '@thervu/contracts/practical-mark/practical-mark-rules';
 import { useSession } from '@thervu/shell-api';
 import { useFilter } from '@thervu/ui/useFilter.ts';
-import { CHOOSE_COURSE, NO_EXAM } from './mark-words';
+import { DEGREE_AND_COURSE, DEGREE_AND_SEMESTER } from '../shared/report-words';
+import { NO_EXAM } from './mark-words';
 
 const FILTER = { ...NO_SITTING, course: '', prac: '' };
 export const CHOOSE_PRACTICAL_BATCH = 'Please select a practical batch.';
@@ -95,8 +96,8 @@ export function usePracticalChoice({ every = false }: { every?: boolean } = {}) 
     /** What is still missing before a search, in words; undefined when nothing is. */
     missing: () => {
       if (!exam) return NO_EXAM;
-      if (!filled) return SELECT_FOR_MARKS;
-      if (draft.course === '') return CHOOSE_COURSE;
+      if (!filled) return every ? DEGREE_AND_SEMESTER : SELECT_FOR_MARKS;
+      if (draft.course === '') return DEGREE_AND_COURSE;
       return every || draft.prac !== '' ? undefined : CHOOSE_PRACTICAL_BATCH;
     },
     search: filter.search,

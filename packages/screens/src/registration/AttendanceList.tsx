@@ -8,6 +8,7 @@ import { PrintArea } from '@thervu/ui/PrintArea';
 import { PrintTable } from '@thervu/ui/PrintTable';
 import type { Column } from '@thervu/ui/table-column.ts';
 import { usePrint } from '@thervu/ui/usePrint.ts';
+import { NO_RECORD } from '../shared/report-words';
 import { indianDay } from './registration-words';
 import type { SearchedBatch } from './useBatchChoice';
 
@@ -50,7 +51,7 @@ export function AttendanceList({ rows, searched, degree }: AttendanceListProps) 
   const print = usePrint();
   const papers = byPaper(rows);
   if (papers.length === 0)
-    return <EmptyState text="No Record Found" hint="Applications are confirmed under Exam Applications." />;
+    return <EmptyState text={NO_RECORD} hint="Applications are confirmed under Exam Applications." />;
   const { college, exam, batch, sem } = searched;
   const whose = college === session?.colCode ? `${college}, ${session.colName ?? ''}` : `College ${college}`;
   return (
@@ -91,7 +92,7 @@ export function AttendanceList({ rows, searched, degree }: AttendanceListProps) 
               rows={lines}
               columns={forHall}
               rowKey={({ id }) => String(id)}
-              empty="No Record Found"
+              empty={NO_RECORD}
             />
             <div className="signatures">
               <div>Examiner</div>

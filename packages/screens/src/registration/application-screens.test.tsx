@@ -222,12 +222,12 @@ describe('Exam Application Report', () => {
     print.mockRestore();
   });
 
-  test('nothing confirmed, nothing to print', async () => {
+  test('[S5-VAL-SELECT-14] nothing confirmed, nothing to print', async () => {
     renderScreen(<ExamApplicationReportScreen />, {
       ...{ at: SEARCHED, as: 'college' },
       api: [...lists(), reply(listExamConfirmations, [confirmRow()])],
     });
-    expect(await screen.findByText('No Record Found')).toBeVisible();
+    expect(await screen.findByText('No Record Found!!')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Print' })).not.toBeInTheDocument();
   });
 });

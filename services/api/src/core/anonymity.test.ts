@@ -3,7 +3,9 @@ import type { Call } from '@thervu/contracts/core/call';
 import { holds, type Role } from '@thervu/contracts/core/permissions';
 import { apiUnderTest, type Person } from '../testing/api-under-test';
 import { asText, fitting } from '../testing/arbitrary-input';
+import { revalScriptJobs } from '../modules/reval-script/issue-jobs';
 import { DECLARED } from './calls';
+import type { JobContext } from './jobs';
 import { toJsonSchema, type JsonSchema } from './json-schema';
 
 /**
@@ -30,11 +32,32 @@ let secrets: Set<string>;
 const column = async <T>(statement: string): Promise<T[]> =>
   (await owner().raw<{ rows: { v: T }[] }>(statement)).rows.map(({ v }) => v);
 
+/** Scripts that are valued again, some of them in the callers' camp: pulled, keyed once, waiting. */
+async function revalue(): Promise<{ numbers: string[]; ids: number[] }> {
+  const { id } = await owner()('exam').where({ stage: 'REVALUATION' }).first<{ id: number }>('id');
+  await owner()('revaluation').where({ exam_id: id }).update({ rev_aply: true, frozen_at: new Date() });
+  const context = {
+    job: { id: crypto.randomUUID(), exam_id: id, created_by: null, params: { valuation: 2 } },
+    db: owner(),
+    progress: () => Promise.resolve(),
+  };
+  await revalScriptJobs[0]!.run(context as unknown as JobContext);
+  await owner().raw(`update reval_script set located_at = now(), located_by = (select id from camp_officer where place = 'Sona' limit 1)
+    where place = 'Sona' and id % 2 = 0`);
+  const rows = await owner()('reval_script').where({ place: 'Sona' }).select<{ id: number; barcode: string; pull_barcode: string }[]>('id', 'barcode', 'pull_barcode'); // prettier-ignore
+  expect(rows.length).toBeGreaterThan(2);
+  return { numbers: rows.flatMap(({ barcode, pull_barcode }) => [barcode, pull_barcode]), ids: rows.map((row) => row.id) };
+} // prettier-ignore
+
 beforeAll(async () => {
+  const revalued = await revalue();
   const barcodes = await column<string>(`
     (select barcode as v from camp_mark order by id limit 40) union all
     (select s.barcode from script s where not exists (select from camp_mark m where m.barcode = s.barcode) order by s.id limit 40) union all
     (select s.barcode from script s join exam_application a on a.exam_id = s.exam_id and a.id = s.application_id where a.absent limit 10)`);
+  const ofSona = await column<string>(
+    "select barcode as v from script where place = 'Sona' and id < 9000000 order by id limit 40",
+  );
   const bundles = await column<number>(
     "select bundleno as v from bundle where place = 'Sona' order by 1 limit 12",
   );
@@ -46,9 +69,13 @@ beforeAll(async () => {
      where u.login = 'co.sona@example.org'`,
   );
   pools = {
-    named: { bundle: bundles, bundleno: bundles, exam: [own!], barcode: barcodes, place: ['Sona'] },
+    named: {
+      ...{ bundle: bundles, bundleno: bundles, exam: [own!], place: ['Sona'] },
+      barcode: [...barcodes, ...ofSona, ...Array<string[]>(8).fill(revalued.numbers).flat().slice(0, 80)],
+    },
     texts: [
       ...barcodes,
+      ...revalued.numbers,
       ...exams.flatMap(({ exam_tbl, camp_tbl }) => [exam_tbl, camp_tbl]),
       ...(await column<string>('select place as v from camp')),
       ...(await column<string>('select distinct p_code as v from bundle limit 5')),
@@ -65,6 +92,7 @@ beforeAll(async () => {
       ],
     ],
     numbers: [
+      ...revalued.ids,
       ...[...bundles, ...officers, ...exams.map(({ id }) => id), 1, 2, 3, 5, 25, 40],
       ...(await column<number>('select id::int as v from barcode_error limit 5')),
       ...(await column<number>('select id::int as v from camp_mark order by id limit 10')),
@@ -216,6 +244,9 @@ test('the role of the camp can read no column that names a student, an applicati
     'revaluation',
     'mark_history',
     'script_ledger',
+    'reval_script',
+    'reval_outcome',
+    'reval_mark_event',
     'audit_log',
   ])
     expect(relations).not.toContain(`public.${secret}`);

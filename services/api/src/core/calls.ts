@@ -4,8 +4,8 @@ import * as auth from '@thervu/contracts/auth/auth-contract';
 import * as bundle from '@thervu/contracts/bundle/bundle-contract';
 import * as campMark from '@thervu/contracts/camp-mark/camp-mark-contract';
 import * as markEntry from '@thervu/contracts/camp-mark/mark-entry-contract';
-import * as campPlace from '@thervu/contracts/camp-place/camp-place-contract';
 import * as campOfficer from '@thervu/contracts/camp-officer/camp-officer-contract';
+import * as campPlace from '@thervu/contracts/camp-place/camp-place-contract';
 import * as campReport from '@thervu/contracts/camp-report/camp-report-contract';
 import * as college from '@thervu/contracts/college/college-contract';
 import * as course from '@thervu/contracts/course/course-contract';
@@ -24,7 +24,16 @@ import * as qpCount from '@thervu/contracts/qp-count/qp-count-contract';
 import * as application from '@thervu/contracts/registration/application-contract';
 import * as arrear from '@thervu/contracts/registration/arrear-contract';
 import * as registration from '@thervu/contracts/registration/registration-contract';
+import * as resultAnomaly from '@thervu/contracts/result-anomaly/result-anomaly-contract';
+import * as resultDocument from '@thervu/contracts/result-document/result-document-contract';
+import * as resultRelease from '@thervu/contracts/result-release/result-release-contract';
+import * as resultRun from '@thervu/contracts/result-run/result-run-contract';
 import * as result from '@thervu/contracts/result/result-contract';
+import * as revalMonitor from '@thervu/contracts/reval-outcome/reval-monitor-contract';
+import * as revalOutcome from '@thervu/contracts/reval-outcome/reval-outcome-contract';
+import * as revalScript from '@thervu/contracts/reval-script/reval-script-contract';
+import * as retotal from '@thervu/contracts/revaluation/retotal-contract';
+import * as revaluation from '@thervu/contracts/revaluation/revaluation-contract';
 import * as ruleSet from '@thervu/contracts/rule-set/rule-set-contract';
 import * as scriptLedger from '@thervu/contracts/script-ledger/script-ledger-contract';
 import * as session from '@thervu/contracts/session/session-contract';
@@ -66,7 +75,14 @@ export const DOMAINS = {
   campReport,
   packetEntry,
   scriptLedger,
+  revalScript,
+  resultRun,
   result,
+  resultDocument,
+  revaluation: { ...revaluation, ...retotal },
+  revalOutcome: { ...revalOutcome, ...revalMonitor },
+  resultRelease,
+  resultAnomaly,
   imports,
   job,
   audit,

@@ -16,6 +16,14 @@ export const LIMITS = {
   lookUps: { max: 300, seconds: 60 },
   failedLookUpsByNetwork: { max: 30, seconds: 600 },
   failedLookUpsByNumberAndNetwork: { max: 5, seconds: 600 },
+  /** Codes of statements nobody signed: none can be guessed, but a form can be flooded. */
+  failedStatementChecks: { max: 60, seconds: 600 },
+  /** A guesser with many addresses at one number: it rests for every network that has failed itself, never for the others. */
+  failedLookUpsByNumber: { max: 20, seconds: 3600 },
+  /** Failures of everybody, 50 a second: a sweep over many numbers. Until it is over, who has failed once waits. */
+  failedLookUps: { max: 3000, seconds: 60 },
+  /** Codes of statements nobody signed: none can be guessed, but a form can be flooded. */
+  failedStatementChecks: { max: 60, seconds: 600 },
   failedSignInsByNameAndNetwork: { max: 5, seconds: 600 },
   failedSignInsByNetwork: { max: 50, seconds: 600 },
   /** A guesser with many addresses: the name rests for every network that has failed itself, never for the others. */
@@ -63,9 +71,16 @@ export class RateCounter {
     readonly limits: Limits = LIMITS,
   ) {}
 
+  /** In the clear: it never leaves this process. */
   private keyOf(name: LimitName, parts: string[]): string {
-    const text = JSON.stringify(parts);
-    return `${name}:${createHmac('sha256', this.key).update(text).digest('base64url')}`;
+    return `${name}:${parts.length === 1 ? parts[0] : parts.join('\n')}`;
+  }
+
+  /** What stands in the table. Made only when it is written to: a busy server checks thousands of keys a second. */
+  private sealed(key: string): string {
+    const at = key.indexOf(':');
+    const text = JSON.stringify(key.slice(at + 1).split('\n'));
+    return `${key.slice(0, at)}:${createHmac('sha256', this.key).update(text).digest('base64url')}`;
   }
 
   private fresh(key: string): Count | undefined {
@@ -111,6 +126,20 @@ export class RateCounter {
       throw new TooMany(Math.max(1, Math.ceil((now.until - Date.now()) / 1000)));
   }
 
+  /** Counts one here and, every so often, in the shared table; refuses nobody. */
+  async tally(name: LimitName, ...parts: string[]): Promise<void> {
+    try {
+      await this.countLoosely(name, ...parts);
+    } catch (error) {
+      if (!(error instanceof TooMany)) throw error;
+    }
+  }
+
+  /** Whether the window of a key is used up. */
+  full(name: LimitName, ...parts: string[]): boolean {
+    return (this.fresh(this.keyOf(name, parts))?.hits ?? 0) >= this.limits[name].max;
+  }
+
   private async share(key: string, limit: Limit, by: number): Promise<void> {
     const { rows } = await this.db.raw<{ rows: { hits: number; left: number }[] }>(
       `insert into rate_count as r (key, hits, until) values (?, ?, now() + make_interval(secs => ?))
@@ -118,7 +147,7 @@ export class RateCounter {
          hits = case when r.until <= now() then excluded.hits else r.hits + excluded.hits end,
          until = case when r.until <= now() then excluded.until else r.until end
        returning hits, extract(epoch from until - now())::float8 as left`,
-      [key, by, limit.seconds],
+      [this.sealed(key), by, limit.seconds],
     );
     const { hits, left } = rows[0]!;
     this.remember(key, { hits, unsaid: 0, until: Date.now() + left * 1000 });
@@ -166,17 +195,86 @@ export interface LookUpLimits {
   failed(request: Pick<FastifyRequest, 'ip'>, regNo: string): Promise<void>;
 }
 
+/** Look-ups of a process in the running minute, and whether they look like a sweep. */
+export class LookUpWatch {
+  asked = 0;
+  failed = 0;
+  alarms = 0;
+  private minute = { since: 0, asked: 0, failed: 0, alarm: false };
+
+  constructor(
+    private readonly onAlarm: (failed: number, asked: number) => void = () => undefined,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  private current() {
+    if (this.now() - this.minute.since >= 60_000)
+      this.minute = { since: this.now(), asked: 0, failed: 0, alarm: false };
+    return this.minute;
+  }
+
+  noteAsked(): void {
+    this.asked += 1;
+    this.current().asked += 1;
+  }
+
+  noteFailed(): void {
+    this.failed += 1;
+    this.current().failed += 1;
+  }
+
+  /** Honest crowds mistype one in ten; from 300 failures on, three in ten are a sweep. */
+  alarm(everybody: boolean): boolean {
+    const minute = this.current();
+    const sweep = everybody || (minute.failed >= 300 && minute.failed * 10 > minute.asked * 3);
+    if (sweep && !minute.alarm) {
+      minute.alarm = true;
+      this.alarms += 1;
+      this.onAlarm(minute.failed, minute.asked);
+    }
+    return minute.alarm;
+  }
+}
+
+/** Seconds a network that has failed waits while somebody sweeps. */
+const SWEEP_WAIT = 60;
+
 /** Limits of the public look-up; a number alone is never locked, so that nobody can shut a student out. */
-export function lookUpLimits(counter: RateCounter): LookUpLimits {
+export function lookUpLimits(counter: RateCounter, watch = new LookUpWatch()): LookUpLimits {
   return {
     async check({ ip }, regNo) {
-      counter.check('failedLookUpsByNetwork', networkOf(ip));
-      counter.check('failedLookUpsByNumberAndNetwork', regNo, networkOf(ip));
-      await counter.countLoosely('lookUps', networkOf(ip));
+      watch.noteAsked();
+      const network = networkOf(ip);
+      counter.check('failedLookUpsByNetwork', network);
+      counter.check('failedLookUpsByNumberAndNetwork', regNo, network);
+      const alarm = watch.alarm(counter.full('failedLookUps'));
+      // whoever has not failed is served, however many others are guessing
+      if (counter.seen('failedLookUpsByNetwork', network)) {
+        counter.check('failedLookUpsByNumber', regNo);
+        if (alarm) throw new TooMany(SWEEP_WAIT);
+      }
+      await counter.countLoosely('lookUps', network);
     },
     async failed({ ip }, regNo) {
+      watch.noteFailed();
+      await counter.tally('failedLookUps');
       await counter.count('failedLookUpsByNetwork', networkOf(ip));
       await counter.count('failedLookUpsByNumberAndNetwork', regNo, networkOf(ip));
+      await counter.count('failedLookUpsByNumber', regNo);
     },
   };
 }
+
+export interface CheckLimits {
+  check(request: Pick<FastifyRequest, 'ip'>): Promise<void>;
+  failed(request: Pick<FastifyRequest, 'ip'>): Promise<void>;
+}
+
+/** Limits of the public check of a statement; they touch nobody's look-up. */
+export const checkLimits = (counter: RateCounter): CheckLimits => ({
+  async check({ ip }) {
+    counter.check('failedStatementChecks', networkOf(ip));
+    await counter.countLoosely('lookUps', 'statement', networkOf(ip));
+  },
+  failed: ({ ip }) => counter.count('failedStatementChecks', networkOf(ip)),
+});

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { Registry, collectDefaultMetrics, Gauge, Histogram } from 'prom-client';
+import { Registry, collectDefaultMetrics, Counter, Gauge, Histogram } from 'prom-client';
 import type { Pools } from './database/connect';
+import type { LookUpWatch } from './limits';
 import { POOL_ROLES } from './database/roles';
 import { NotFound, Refusal } from './problem';
 
@@ -15,7 +16,7 @@ interface PoolState {
 const isLocal = (address: string | undefined): boolean => /^(::ffff:)?127\.|^::1$/.test(address ?? '');
 
 /** `/health` (this process lives), `/ready` (it can work: the database answers) and `/metrics`. */
-export function operations(app: FastifyInstance, pools: Pools): void {
+export function operations(app: FastifyInstance, pools: Pools, watch?: LookUpWatch): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -39,6 +40,18 @@ export function operations(app: FastifyInstance, pools: Pools): void {
       }
     },
   });
+  if (watch) {
+    new Counter({
+      name: 'thervu_result_look_ups_total',
+      help: 'Public look-ups of results: asked, failed, and alarms of a sweep (a minute with one counts once).',
+      labelNames: ['what'],
+      registers: [registry],
+      collect() {
+        this.reset();
+        for (const what of ['asked', 'failed', 'alarms'] as const) this.inc({ what }, watch[what]);
+      },
+    });
+  }
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions?.url ?? 'none';
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);

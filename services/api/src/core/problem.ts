@@ -145,6 +145,9 @@ const CONSTRAINTS: Record<string, [type: string, message: string, field?: string
   two_pairs_of_eyes: ['same-officer', 'A and B must be keyed by two different officers.'],
   third_pair_of_eyes: ['same-officer', 'C must be keyed by a third officer.'],
   camp_mark_event_key: ['idempotency-key-reused', 'This Idempotency-Key belongs to another mark.'],
+  release_two_officers: ['same-officer', 'A release is proposed by one officer and released by another.'],
+  result_release_open: ['release-open', 'A release of this exam is waiting already.'],
+  publication_signed: ['release-unsigned', 'The public page shows only what two officers have released.'],
   rule_set_frozen: ['rule-set-frozen', 'A frozen rule set never changes. Make a new version of it.'],
   rule_set_deg_level_from_admn_yr_version_key: [
     'rule-set-exists',
@@ -154,6 +157,16 @@ const CONSTRAINTS: Record<string, [type: string, message: string, field?: string
   mark_correction_exam_id_application_id_fkey: [
     'correction-asked',
     'A correction of a mark has been asked for it: it cannot be deleted.',
+  ],
+  revaluation_frozen: [
+    'revaluation-frozen',
+    'The list of applications is closed; what stands in it can no longer be changed.',
+  ],
+  retotal_two_people: ['same-person', 'You have keyed this script already: another person goes on.'],
+  retotal_third_person: ['same-person', 'You have keyed this script already: another person goes on.'],
+  reval_outcomes_signed: [
+    'outcomes-unsigned',
+    'Outcomes of the revaluation wait for a signature: sign or refuse them first.',
   ],
   append_only: ['append-only', 'This record can only be added to.'],
 };

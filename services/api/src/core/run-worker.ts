@@ -3,10 +3,16 @@ import { Logger, parseCrontab, run, runMigrations } from 'graphile-worker';
 import type { Knex } from 'knex';
 import { hallTicketJobs } from '../modules/hall-ticket/hall-ticket-jobs';
 import { auditJobs } from '../modules/audit/audit-jobs';
+import { revalOutcomeJobs } from '../modules/reval-outcome/outcome-jobs';
+import { resultRunJobs } from '../modules/result-run/run-jobs';
 import { anchorCampMarks } from '../modules/audit/chain-queries';
 import { ledgerJobs } from '../modules/script-ledger/ledger-jobs';
 import { importJobs } from '../modules/import/import-jobs';
 import { clearOldImports } from '../modules/import/import-queries';
+import { anomalyJobs } from '../modules/result-anomaly/anomaly-jobs';
+import { releaseJobs } from '../modules/result-release/release-jobs';
+import { revalScriptJobs } from '../modules/reval-script/issue-jobs';
+import { resultDocumentJobs } from '../modules/result-document/document-jobs';
 import { topSheetJobs } from '../modules/top-sheet/top-sheet-jobs';
 import type { AadhaarSeal } from './aadhaar';
 import { anchorAudit, sealAudit } from './audit-seal';
@@ -15,13 +21,25 @@ import type { SigningKeys } from './signing-keys';
 import type { Storage } from './storage';
 import { sweepUploads } from './uploads/sweep';
 
+interface JobKeys {
+  ticketKeys: SigningKeys;
+  /** Key of the MAC over birth dates in published results. */
+  resultMacKey: string;
+}
+
 /** Every kind of job this release knows. */
-export const jobKinds = ({ ticketKeys }: { ticketKeys: SigningKeys }): JobKind[] => [
+export const jobKinds = ({ ticketKeys, resultMacKey }: JobKeys): JobKind[] => [
   ...auditJobs,
   ...importJobs,
   ...ledgerJobs,
+  ...revalOutcomeJobs,
+  ...resultRunJobs,
   ...hallTicketJobs(ticketKeys),
   ...topSheetJobs,
+  ...releaseJobs(resultMacKey),
+  ...anomalyJobs,
+  ...revalScriptJobs,
+  ...resultDocumentJobs(ticketKeys),
 ];
 
 const CRONTAB = `

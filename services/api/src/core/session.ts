@@ -52,9 +52,10 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 export const IDENTITY = `
   left join college c on c.colcode = u.colcode
   left join lateral (
-    select o.id, o.exam_id, o.role, o.place, e.camp_locked_at is not null and not e.rev_aply as camp_closed
+    select o.id, o.exam_id, o.role, o.place, e.camp_locked_at is not null and not e.rev_aply
+      and not exists (select from reval_script s where s.place = o.place and s.ext_mark is null and s.missing_at is null) as camp_closed
     from camp_officer o join exam e on e.id = o.exam_id
-    where o.user_id = u.id and o.active and e.active_status order by o.exam_id desc limit 1) o on u.kind = 'OFFICER'`;
+    where o.user_id = u.id and o.active and e.active_status order by camp_closed, o.exam_id desc limit 1) o on u.kind = 'OFFICER'`;
 export const IDENTITY_COLUMNS = `u.id as user_id, u.login, u.name, u.kind, u.colcode, u.must_change, c.colname,
   c.is_head_office, o.id as officer_id, o.exam_id, o.role as officer_role, o.place,
   o.camp_closed`;
@@ -72,7 +73,7 @@ export interface IdentityRow {
   exam_id: number | null;
   officer_role: 'OP' | 'CO' | null;
   place: string | null;
-  /** The officer's exam is locked for camps and has no revaluation: nobody signs in for it any more. */
+  /** The officer's exam is locked for camps and the camp has no revaluation to do: nobody signs in for it any more. */
   camp_closed: boolean | null;
 }
 

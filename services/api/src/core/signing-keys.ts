@@ -1,4 +1,12 @@
-import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  hkdfSync,
+  sign,
+  verify,
+  type KeyObject,
+} from 'node:crypto';
 
 /** Head of a private Ed25519 key in PKCS #8; the 32 bytes of the seed follow. */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
@@ -31,6 +39,16 @@ export class SigningKeys {
     const pairs = seeds.map(pairOf);
     this.first = pairs[0]!;
     this.pairs = new Map(pairs.map((pair) => [pair.kid, pair]));
+  }
+
+  /** Keys of their own for another purpose, made from these: what one signs the other never takes. */
+  derived(purpose: string): SigningKeys {
+    return new SigningKeys(
+      [...this.pairs.values()].map(({ secret }) => {
+        const seed = Buffer.from(secret.export({ format: 'jwk' }).d!, 'base64url');
+        return Buffer.from(hkdfSync('sha256', seed, '', `thervu ${purpose}`, 32));
+      }),
+    );
   }
 
   /** Id of the key that signs. */

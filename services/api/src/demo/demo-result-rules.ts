@@ -16,10 +16,4 @@ returns text language sql immutable as $$
     when $6 > 0 and $11 is null then 'W'
     when coalesce($11, 0) >= $8 and coalesce($10, 0) >= $7
       and coalesce($10, 0) + coalesce($11, 0) >= ceil($9 * ($5 + $6) / 100) then 'P'
-    else 'RA' end $$;
-create or replace function pg_temp.demo_reason(result text, withheld boolean, scheme text, p_type text, intl_max int, intl int)
-returns text language sql immutable as $$
-  select case when $1 is distinct from 'W' then null
-    when $2 then 'WITHHELD_FEE'
-    when ($3 = 'COMPLETION' or $5 > 0) and $6 is null then 'INTERNAL_MISSING'
-    when $4 = 'THEORY' then 'SCRIPT_MISSING' else 'PRACTICAL_MISSING' end $$;`;
+    else 'RA' end $$;`;

@@ -252,11 +252,21 @@ describe('the demo data', () => {
     expect(rows).toEqual([{ all_have_one: true, wrong: 0 }]);
   });
 
+  test('every script somebody has asked to value again lies in a bundle, with the mark that was published', async () => {
+    const { rows } = await db.raw<{ rows: unknown[] }>(
+      `select count(*) = count(m.final_mark) as all_lie, bool_and(m.final_mark = r.ext_mark) as alike, count(*) > 4 as some
+       from revaluation r join script s on s.exam_id = r.exam_id and s.application_id = r.application_id
+       left join camp_mark m on m.exam_id = s.exam_id and m.barcode = s.barcode`,
+    );
+    expect(rows).toEqual([{ all_lie: true, alike: true, some: true }]);
+  });
+
   test('the first camp has something of everything: open differences, settled ones, problems, one keying only', async () => {
     const { rows } = await db.raw<{ rows: Record<string, boolean>[] }>(
       `select count(*) filter (where amark <> bmark and cmark is null) > 0 as open, count(*) filter (where cmark is not null) > 0 as settled,
         count(*) filter (where bmark is null) > 0 as once, min(place) = 'Padmavani' and max(place) = 'Padmavani' as here,
-        (select count(*) > 3 from barcode_error e where e.resolved_at is null) as problems from camp_mark`,
+        (select count(*) > 3 from barcode_error e where e.resolved_at is null) as problems
+       from camp_mark m join exam x on x.id = m.exam_id where x.stage = 'VALUATION'`,
     );
     expect(rows).toEqual([{ open: true, settled: true, once: true, here: true, problems: true }]);
   });

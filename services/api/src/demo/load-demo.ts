@@ -12,6 +12,7 @@ import { plantChoices, plantMarks, plantStudents, plantTransfer } from './demo-p
 import { RANDOM_SQL } from './demo-random';
 import { RESULT_SQL } from './demo-result-rules';
 import { loadResults, publish } from './demo-results';
+import { loadAskedScripts } from './demo-reval-scripts';
 import { loadRevaluation } from './demo-revaluation';
 import { loadStudents } from './demo-students';
 import { loadTimetable } from './demo-timetable';
@@ -60,6 +61,7 @@ async function loadAllExams(
   await loadResults(db, exams.published, true);
   await publish(db, exams.published, macKey, 'UG / PG Results - April 2025');
   await loadRevaluation(db, exams.published);
+  await loadAskedScripts(db, exams.published);
   say('published exam');
   await plantTransfer(db);
   await loadApplications(db, exams.valuation, 'VALUATION', { choices: plantChoices });

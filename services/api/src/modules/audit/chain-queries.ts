@@ -3,11 +3,11 @@ import type { Db } from '../../core/database/connect';
 
 /** A chain of lines in the database: where it stands, what belongs together, and how a link is made. */
 export interface Chain {
-  table: 'camp_mark_event' | 'mark_history';
-  head: 'camp_mark_head' | 'mark_history_head';
+  table: 'camp_mark_event' | 'mark_history' | 'reval_mark_event';
+  head: 'camp_mark_head' | 'mark_history_head' | 'reval_mark_head';
   /** Columns that name one chain of the exam. */
   of: readonly string[];
-  link: 'camp_mark_event_hash' | 'mark_history_hash';
+  link: 'camp_mark_event_hash' | 'mark_history_hash' | 'reval_mark_event_hash';
 }
 
 export const CAMP_MARKS: Chain = {
@@ -21,6 +21,13 @@ export const MARK_HISTORY: Chain = {
   head: 'mark_history_head',
   of: ['colcode', 'p_code'],
   link: 'mark_history_hash',
+};
+
+export const REVALUATION: Chain = {
+  table: 'reval_mark_event',
+  head: 'reval_mark_head',
+  of: ['place', 'p_code'],
+  link: 'reval_mark_event_hash',
 };
 
 export interface BrokenLink {

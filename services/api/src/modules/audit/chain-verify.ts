@@ -8,6 +8,7 @@ import {
   examsWithMarks,
   firstBrokenLink,
   MARK_HISTORY,
+  REVALUATION,
   markWithoutJournal,
   sealHash,
   type BrokenLink,
@@ -43,6 +44,7 @@ const CHAINS: readonly { chain: Chain; words: string; what: string }[] = [
     what: 'History of marks, college and paper',
   },
   { chain: CAMP_MARKS, words: 'keyings of the camps', what: 'Marks of the camps, bundle' },
+  { chain: REVALUATION, words: 'steps of the revaluation', what: 'Revaluation, camp and paper' },
 ];
 
 /**

@@ -18,8 +18,10 @@ import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit';
 import { Conflict, Invalid, NotFound, type FieldError } from '../../core/problem';
 import { signedIn } from '../../core/session';
+import { discardForStep } from '../result-run/run-service';
 import { refuseBlocked } from './stage-gates';
 import { freezeFees } from '../fee/freeze-service';
+import { freezeRevaluation, reopeningRefusal, thawRevaluation } from '../revaluation/freeze-service';
 import {
   addStageSteps,
   lockExams,
@@ -53,10 +55,18 @@ export async function saveFlags(request: FastifyRequest, entries: readonly FlagE
       problems.push({ field: `${at}/id`, message: `There is no exam number ${entry.id}.` });
       return [];
     });
+    for (const { exam, change } of plans) {
+      const refused = change.REV_APLY ? await reopeningRefusal(trx, exam.id) : null;
+      if (refused === null) continue;
+      const at = entries.findIndex(({ id }) => id === exam.id);
+      problems.push({ field: `${at}/actions/REV_APLY`, message: `${exam.exam_name}: ${refused}` });
+    }
     if (problems.length > 0) throw new Invalid('flag-refused', problems[0]!.message, problems);
     for (const { exam, change, steps } of plans) {
       if (Object.keys(change).length === 0) continue;
       await updateExam(trx, exam.id, change);
+      if (change.REV_APLY === true) await thawRevaluation(trx, request, exam);
+      if (change.REV_APLY === false) await freezeRevaluation(trx, request, exam);
       if (steps.length > 0) await addStageSteps(trx, steps);
       await auditChange(trx, request, 'EXAM_FLAGS_CHANGED', exam, change);
     }
@@ -118,11 +128,13 @@ export async function moveStage(
       const message = 'Write why the exam goes back.';
       throw new Invalid('note-missing', message, [{ field: 'note', message }]);
     }
-    await refuseBlocked(trx, exam, to);
+    if (!move.back) await refuseBlocked(trx, exam, to);
+    if (exam.stage === 'PROCESSED') await discardForStep(trx, request, exam.id, note!);
     const shut = closedBy(to, exam).map((flag) => [flag, false] as const);
     const change: ExamChange = { ...Object.fromEntries(shut), stage: to };
     await updateExam(trx, exam.id, change);
     if (to === 'ROLL_FROZEN') await freezeFees(trx, request, exam);
+    if (change.REV_APLY === false) await freezeRevaluation(trx, request, exam);
     await addStageSteps(trx, [{ examId: exam.id, from: exam.stage, to, userId, note }]);
     await auditChange(trx, request, 'EXAM_STAGE_MOVED', exam, change, note);
     return (await readExamSteps(trx, scope, exam.id))[0]!;

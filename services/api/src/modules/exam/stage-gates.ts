@@ -4,6 +4,8 @@ import type { Db } from '../../core/database/connect';
 import { Invalid, NotFound } from '../../core/problem';
 import { consolidationReadiness } from '../script-ledger/ledger-service';
 import { qpReadiness } from '../qp-count/qp-count-service';
+import { processingReadiness } from '../result-run/run-service';
+import { revisionReadiness } from '../reval-outcome/outcome-service';
 import { timetableReadiness } from '../timetable/timetable-service';
 import { sheetReadiness } from '../top-sheet/top-sheet-service';
 import { readExam } from './exam-queries';
@@ -205,6 +207,65 @@ const BEFORE: Partial<Record<Stage, Gates>> = {
         text: 'The agreed marks have not been written to the applications since the camps were locked.',
         none: 'The agreed marks stand in the applications.',
       }),
+    ];
+  },
+  PROCESSED: async (db, { id, exam_tbl }) => {
+    const { approved } = await processingReadiness(db, id);
+    return [
+      gate(
+        { count: approved ? 0 : 1, first: [] },
+        {
+          ...{ key: 'NOT_APPROVED', blocks: true, open: `result-processing?exam=${exam_tbl}` },
+          text: 'No run is approved: the approval of the results takes the exam to this stage.',
+          none: 'The results are processed and approved.',
+        },
+      ),
+    ];
+  },
+  REVISED: async (db, { id, exam_tbl }) => {
+    const is = await revisionReadiness(db, id);
+    const open = `reval-outcomes?exam=${exam_tbl}`;
+    return [
+      gate(
+        { count: is.window_open ? 1 : is.not_frozen, first: [] },
+        {
+          ...{ key: 'REVALUATION_OPEN', blocks: true, open },
+          text: 'Colleges may still apply, or their list has not been closed.',
+          none: 'The list of applications is closed.',
+        },
+      ),
+      gate(
+        { count: is.undecided, first: [] },
+        {
+          ...{ key: 'REVALUATION_UNDECIDED', blocks: true, open },
+          text: `${some(is.undecided, 'request is', 'requests are')} not decided.`,
+          none: 'Every request is decided.',
+        },
+      ),
+      gate(
+        { count: is.unsigned, first: [] },
+        {
+          ...{ key: 'REVALUATION_UNSIGNED', blocks: true, open },
+          text: `${some(is.unsigned, 'outcome waits', 'outcomes wait')} for a signature.`,
+          none: 'Every outcome has its signatures.',
+        },
+      ),
+      gate(
+        { count: is.unpublished, first: [] },
+        {
+          ...{ key: 'REVISION_UNPUBLISHED', blocks: true, open: `result-release?exam=${exam_tbl}` },
+          text: `${some(is.unpublished, 'changed mark is', 'changed marks are')} not in the published result.`,
+          none: 'Every changed mark is in the published result.',
+        },
+      ),
+      gate(
+        { count: is.arrears.length, first: is.arrears.slice(0, 10) },
+        {
+          ...{ key: 'ARREARS_OPEN', blocks: true, open },
+          text: `${some(is.arrears.length, 'arrear application stands', 'arrear applications stand')} for papers that are passed now.`,
+          none: 'No arrear application stands for a paper that is passed now.',
+        },
+      ),
     ];
   },
 };

@@ -3,11 +3,14 @@ import { Readable } from 'node:stream';
 import { JobFailed, type JobContext, type JobKind } from '../../core/jobs';
 import type { SigningKeys } from '../../core/signing-keys';
 import { examNumbered } from '../exam/exam-service';
+import { universityLogo } from '../setting/logo-service';
 import { settingValue } from '../setting/setting-service';
 import { revisionOfTimetable } from '../timetable/timetable-service';
 import { collegeName, ticketLines, type TicketLine, type TicketPart } from './hall-ticket-queries';
 import { qrDots, ticketCode } from './ticket-code';
 import { TicketPdf, type TicketSheet } from './ticket-pdf';
+import { written } from './pdf-bytes';
+import { ticketLogo } from './ticket-logo';
 import { ticketPhoto } from './ticket-photo';
 
 export const TICKET_PDF = 'hall-ticket.pdf';
@@ -72,19 +75,11 @@ async function* ticketBytes(
     pdf.add({ regNo, name, tamilName, dob, degree, papers: lines, qr: qrDots(code), photo });
     tally.tickets += 1;
     if (!photo) tally.withoutPhoto += 1;
-    yield written(pdf);
+    yield written(pdf.doc);
   }
   pdf.doc.end();
-  yield written(pdf);
+  yield written(pdf.doc);
   await progress(holders.length, holders.length, 'Keeping the file');
-}
-
-/** What has been written since the last look, in one piece: the library hands over crumbs. */
-function written({ doc }: TicketPdf): Buffer {
-  const pieces: Buffer[] = [];
-  for (let piece = doc.read() as Buffer | null; piece; piece = doc.read() as Buffer | null)
-    pieces.push(piece);
-  return Buffer.concat(pieces);
 }
 
 /** Reads what an order needs and hands over its document, still to be made. */
@@ -103,6 +98,7 @@ export async function ticketDocument(
     exam: exam.exam_name,
     revision: await revisionOfTimetable(db, exam.id),
     printedAt: new Date(),
+    logo: await ticketLogo(await universityLogo(db)),
   };
   const tally: Tally = { tickets: 0, withoutPhoto: 0 };
   const holders = holdersOf(lines);

@@ -8,6 +8,7 @@ import {
 import type { ExamSession } from '@thervu/contracts/timetable/timetable-rules';
 import PDFDocument from 'pdfkit';
 import { registerFonts } from './ticket-fonts';
+import { drawLogo, LOGO, openPicture, type Picture } from './ticket-logo';
 import { PHOTO } from './ticket-photo';
 import { lineHeight, linesOf, setLine, setLines, type Look } from './ticket-text';
 
@@ -18,6 +19,8 @@ export interface TicketSheet {
   exam: string;
   revision: number;
   printedAt: Date;
+  /** JPEG; undefined where the university has set none. */
+  logo?: Buffer | undefined;
 }
 
 export interface PrintedPaper {
@@ -72,6 +75,7 @@ export class TicketPdf {
   private y: number = PAGE.top;
   private drawn = 0;
   private readonly college: string[];
+  private readonly logo: Picture | undefined;
   /** Lines of paper names: thousands of tickets have the same few. */
   private readonly names = new Map<string, string[]>();
 
@@ -83,7 +87,8 @@ export class TicketPdf {
       info: { Title: `Hall tickets, ${sheet.exam}`, Author: sheet.university, Subject: sheet.college },
     });
     registerFonts(this.doc);
-    this.college = linesOf(this.doc, sheet.college, FACT, WIDTH);
+    this.college = linesOf(this.doc, sheet.college, FACT, this.titleWidth());
+    this.logo = sheet.logo && openPicture(this.doc, sheet.logo);
   }
 
   add(ticket: PrintedTicket): void {
@@ -105,6 +110,11 @@ export class TicketPdf {
     });
     if (this.y + footHeight() > PAGE.bottom) this.turn(ticket);
     this.foot(ticket);
+  }
+
+  /** Between the logo and as much room on the other side. */
+  private titleWidth(): number {
+    return this.sheet.logo ? WIDTH - 2 * (LOGO.width + 8) : WIDTH;
   }
 
   private nameLines(name: string): string[] {
@@ -139,8 +149,10 @@ export class TicketPdf {
 
   private head(ticket: PrintedTicket): number {
     const { doc, sheet, y: top } = this;
-    const box = { x: PAGE.left, width: WIDTH, align: 'center' } as const;
-    let y = top + setLines(doc, linesOf(doc, sheet.university, TITLE, WIDTH, 1), TITLE, { ...box, y: top });
+    const width = this.titleWidth();
+    const box = { x: PAGE.left + (WIDTH - width) / 2, width, align: 'center' } as const;
+    if (this.logo) drawLogo(doc, this.logo, { x: PAGE.left, y: top });
+    let y = top + setLines(doc, linesOf(doc, sheet.university, TITLE, width, 1), TITLE, { ...box, y: top });
     y += setLines(doc, this.college, FACT, { ...box, y });
     y += setLines(doc, ['Hall Ticket'], { size: 11, bold: true }, { ...box, y }) + PAD;
     const facts: [string, string][] = [
@@ -208,7 +220,7 @@ export class TicketPdf {
   private foot({ qr }: PrintedTicket): void {
     const { doc, sheet } = this;
     const top = this.y + 6;
-    drawQr(doc, qr, PAGE.right - QR_SIDE, top);
+    drawQr(doc, qr, { x: PAGE.right - QR_SIDE, y: top, side: QR_SIDE });
     const width = WIDTH - QR_SIDE - 16;
     const said = printedLine(sheet.printedAt, sheet.revision);
     setLine(doc, said, SMALL, { x: PAGE.left, y: top, width });
@@ -247,7 +259,11 @@ function noPhoto(doc: Doc, x: number, y: number): void {
 }
 
 /** Draws the dots as runs in whole numbers: a few hundred short rectangles, sharp at any size. */
-function drawQr(doc: Doc, dots: readonly (readonly boolean[])[], x: number, y: number): void {
+export function drawQr(
+  doc: Doc,
+  dots: readonly (readonly boolean[])[],
+  { x, y, side }: { x: number; y: number; side: number },
+): void {
   const rectangles: string[] = [];
   dots.forEach((row, line) => {
     for (let at = 0; at < row.length; at += 1) {
@@ -260,7 +276,7 @@ function drawQr(doc: Doc, dots: readonly (readonly boolean[])[], x: number, y: n
   doc
     .save()
     .translate(x, y)
-    .scale(QR_SIDE / dots.length)
+    .scale(side / dots.length)
     .fillColor('#000');
   doc.addContent(rectangles.join(' ')).addContent('f').restore();
 }

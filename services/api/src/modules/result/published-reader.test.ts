@@ -54,3 +54,39 @@ test('while statements are under way the next look-ups wait together', async () 
   while (open.length > 0) open.shift()!();
   await Promise.all(all);
 });
+
+test('when a statement takes long, the next look-ups are refused; what fills all statements stands ready, and it ends with the crowd', async () => {
+  const open: (() => void)[] = [];
+  const reader = new PublishedReader(async (regNos) => {
+    await new Promise<void>((resolve) => open.push(resolve));
+    return regNos.map(row);
+  });
+  const turn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+  let now = 0;
+  jest.spyOn(performance, 'now').mockImplementation(() => now);
+  const all: Promise<unknown>[] = [];
+  const ask = async (regNo: string) => {
+    all.push(reader.find(regNo));
+    await turn();
+  };
+  try {
+    for (let i = 0; i < 3; i += 1) await ask(`A${i}`);
+    // the first three took five seconds each
+    now += 5_000;
+    for (let i = 0; i < 3; i += 1) open.shift()!();
+    await turn();
+    for (let i = 0; i < 3; i += 1) await ask(`B${i}`);
+    for (let i = 0; i < 299; i += 1) all.push(reader.find(`C${i}`));
+    expect(reader.crowded()).toBe(false);
+    all.push(reader.find('C299'));
+    expect(reader.crowded()).toBe(true);
+    while (open.length > 0) {
+      open.shift()!();
+      await turn();
+    }
+    expect(reader.crowded()).toBe(false);
+    await Promise.all(all);
+  } finally {
+    jest.restoreAllMocks();
+  }
+});

@@ -13,6 +13,11 @@ const AT_ONCE = 3;
 /** Register numbers in one statement. */
 const MOST = 100;
 
+/** Milliseconds a look-up may wait for its statement to begin before the next ones are refused. */
+const PATIENCE = 250;
+/** Weight of the last statement in the time one takes. */
+const NEWS = 0.2;
+
 /**
  * Look-ups that arrive together share one statement: on results day a thousand readers a second cost the database a
  * few dozen round trips. A lone look-up goes out at once. Nothing is kept: every answer was read after it was asked for.
@@ -21,8 +26,19 @@ export class PublishedReader {
   private waiting = new Map<string, Waiting>();
   private underWay = 0;
   private scheduled = false;
+  /** Milliseconds a statement takes, as of late. */
+  private takes = 0;
 
   constructor(private readonly read: Read) {}
+
+  /**
+   * Whether one more look-up would wait too long. Judged by the time until its statement begins, not by how many wait: what
+   * fills all statements stands ready always, so that what the database can do is done.
+   */
+  crowded(): boolean {
+    const wait = this.takes * (this.underWay / AT_ONCE + this.waiting.size / (MOST * AT_ONCE));
+    return this.waiting.size >= MOST * AT_ONCE && wait > PATIENCE;
+  }
 
   find(regNo: string): Promise<PublishedResult | undefined> {
     const known = this.waiting.get(regNo);
@@ -48,6 +64,7 @@ export class PublishedReader {
     for (const regNo of batch.keys()) this.waiting.delete(regNo);
     this.underWay += 1;
     this.schedule();
+    const began = performance.now();
     try {
       const found = new Map((await this.read([...batch.keys()])).map((row) => [row.reg_no, row]));
       for (const [regNo, { settle }] of batch) settle(found.get(regNo));
@@ -55,6 +72,7 @@ export class PublishedReader {
       for (const { refuse } of batch.values()) refuse(error as Error);
     } finally {
       this.underWay -= 1;
+      this.takes += NEWS * (performance.now() - began - this.takes);
       this.schedule();
     }
   }

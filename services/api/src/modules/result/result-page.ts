@@ -1,11 +1,11 @@
 import type { Publication, StudentResult } from '@thervu/contracts/result/result-contract';
 import { cleanRegisterNumber, RESULT_MESSAGES } from '@thervu/contracts/result/result-rules';
 import { lookUpResult } from '@thervu/contracts/result/result-contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { Refusal } from '../../core/problem';
+import { Busy, Refusal, TooMany } from '../../core/problem';
 import { publication } from './result-routes';
 import { lookUp, type ResultService } from './result-service';
 
@@ -28,9 +28,8 @@ const text = (value: unknown): string => (typeof value === 'string' ? value.trim
 /** The outcome of the plain form: every refusal becomes a sentence on the page. */
 async function outcomeOf(
   service: ResultService,
-  request: FastifyRequest,
-  regNo: string,
-  dob: string,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { regNo, dob }: { regNo: string; dob: string },
 ): Promise<Outcome> {
   if (regNo === '' || dob === '') return { kind: 'message', text: RESULT_MESSAGES.bothRequired };
   const body = lookUpResult.body.safeParse({ regNo, dob });
@@ -41,6 +40,8 @@ async function outcomeOf(
     ) as StudentResult;
     return { kind: 'result', result };
   } catch (error) {
+    if (error instanceof Busy || error instanceof TooMany)
+      void reply.code(error.status).header('retry-after', String(error.more.retryAfter));
     if (error instanceof Refusal) return { kind: 'message', text: error.message };
     request.log.error({ err: error }, 'the plain form failed');
     return { kind: 'message', text: RESULT_MESSAGES.failed };
@@ -52,20 +53,23 @@ export function resultPageRoutes(app: FastifyInstance, service: ResultService): 
   const file = service.webDir && path.join(service.webDir, 'public-result/render.cjs');
   if (!file || !existsSync(file)) return;
   const { renderPage } = createRequire(path.resolve(file))(path.resolve(file)) as { renderPage: RenderPage };
-  const page = async (outcome: Outcome | null, regNo: string) =>
-    renderPage({ publication: await publication(service), outcome, regNo, basePath: service.basePath });
+  const page = (known: Publication, outcome: Outcome | null, regNo: string) =>
+    renderPage({ publication: known, outcome, regNo, basePath: service.basePath });
   const url = `${service.basePath}ExamResult`;
   const config = { permission: 'public' as const };
 
   app.get(url, { config }, async (_request, reply) => {
     void reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
-    return page(null, '');
+    return page(await publication(service), null, '');
   });
 
   app.post(url, { config, bodyLimit: 4096 }, async (request, reply) => {
     const form = (request.body ?? {}) as PlainForm;
     const regNo = cleanRegisterNumber(text(form.regNo));
     void reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-store');
-    return page(await outcomeOf(service, request, regNo, text(form.dob)), regNo);
+    // asked first: an answer of a release that comes between is remembered under the older one, and asked for again
+    const known = await publication(service);
+    const asked = { regNo, dob: text(form.dob) };
+    return page(known, await outcomeOf(service, { request, reply }, asked), regNo);
   });
 }

@@ -2,7 +2,8 @@ import { RESULT_MESSAGES } from '@thervu/contracts/result/result-rules';
 import type { FastifyRequest } from 'fastify';
 import type { Pools } from '../../core/database/connect';
 import type { LookUpLimits } from '../../core/limits';
-import { NotFound } from '../../core/problem';
+import type { LoopLag } from '../../core/loop-lag';
+import { Busy, NotFound } from '../../core/problem';
 import { fitsMac } from './birth-date-mac';
 import type { PublishedReader } from './published-reader';
 
@@ -13,9 +14,15 @@ export interface ResultService {
   /** Keys of releases that were published before the key was changed. */
   olderMacKeys: readonly string[];
   limits: LookUpLimits;
+  lag: Pick<LoopLag, 'late'>;
   basePath: string;
   webDir: string | undefined;
 }
+
+/** Milliseconds: what has waited longer to be read is refused at once, so that the rest is answered in time. */
+const LATEST = 500;
+const RETRY_SECONDS = 2;
+export const CROWDED = 'Many students are looking up results just now. Please try again in a moment.';
 
 const START = '{"studentDetails":{';
 /** Compared with when there is no such number, so that both ways take the same work. */
@@ -26,11 +33,12 @@ const NOBODY = Buffer.alloc(32);
  * are answered alike and after the same work.
  */
 export async function lookUp(
-  { published, macKey, olderMacKeys, limits }: ResultService,
+  { published, macKey, olderMacKeys, limits, lag }: ResultService,
   request: FastifyRequest,
   regNo: string,
   dob: string,
 ): Promise<string> {
+  if (lag.late() > LATEST || published.crowded()) throw new Busy('crowded', CROWDED, RETRY_SECONDS);
   await limits.check(request, regNo);
   const found = await published.find(regNo);
   const right = fitsMac(found?.dob_mac ?? NOBODY, [macKey, ...olderMacKeys], regNo, dob);

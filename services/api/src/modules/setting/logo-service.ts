@@ -48,6 +48,9 @@ export async function saveLogo(
   return logoOf(await listSettings(trx));
 }
 
+/** The bytes of the logo as it was uploaded, PNG or JPEG; undefined where the university has set none. */
+export const universityLogo = async (db: Db): Promise<Buffer | undefined> => (await findLogo(db))?.content;
+
 /** Sends the logo: as the type its bytes have, inert wherever it is opened, kept for good when asked for by digest. */
 export async function sendLogo(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const logo = await findLogo(request.db);

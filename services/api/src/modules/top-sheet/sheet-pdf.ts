@@ -107,8 +107,11 @@ function bars(doc: Doc, number: string, y: number): void {
   setLine(doc, number, NUMBER, { x, y: y + BARS.height + 2, width: BARS.width, align: 'center' });
 }
 
+/** All that stands on a label. */
+export type LabelRow = Pick<TopSheetRow, 'Dummy_No' | 'P_code'>;
+
 /** A label for a script: its barcode, its number and its paper, and nothing of the candidate. */
-function label(doc: Doc, row: TopSheetRow, nth: number): void {
+function label(doc: Doc, row: LabelRow, nth: number): void {
   const { across, width, height } = LABELS;
   const x = (nth % across) * width;
   const y = Math.floor(nth / across) * height + 1.4;
@@ -125,25 +128,30 @@ function written(doc: Doc): Buffer {
   return Buffer.concat(pieces);
 }
 
-async function* bytes(
+/** What is drawn for a row, and how often on a page. */
+interface Drawing<Row> {
+  title: string;
+  onPage: number;
+  draw: (doc: Doc, row: Row, nth: number) => void;
+}
+
+async function* bytes<Row>(
   { progress }: Pick<JobContext, 'progress'>,
-  kind: PrintKind,
+  { title, onPage, draw }: Drawing<Row>,
   head: SheetHead,
-  rows: readonly TopSheetRow[],
+  rows: readonly Row[],
 ): AsyncGenerator<Buffer> {
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
-    info: { Title: `${kind === 'labels' ? 'Labels' : 'Top sheets'}, ${head.exam}`, Author: head.university },
+    info: { Title: `${title}, ${head.exam}`, Author: head.university },
   });
   registerFonts(doc);
-  const onPage = kind === 'labels' ? LABELS.across * LABELS.down : SHEETS;
   for (const [at, row] of rows.entries()) {
     if (at % STEP === 0) await progress(at, rows.length, 'Drawing');
     const nth = at % onPage;
     if (at > 0 && nth === 0) doc.addPage();
-    if (kind === 'labels') label(doc, row, nth);
-    else topSheet(doc, head, row, nth * (PAPER.height / SHEETS));
+    draw(doc, row, nth);
     if (nth === onPage - 1) yield written(doc);
   }
   doc.end();
@@ -151,5 +159,21 @@ async function* bytes(
   await progress(rows.length, rows.length, 'Keeping the file');
 }
 
+const AS_LABELS = { title: 'Labels', onPage: LABELS.across * LABELS.down, draw: label };
+
 /** Top sheets or labels as a PDF, byte by byte. */
-export const sheetPdf = (...given: Parameters<typeof bytes>): Readable => Readable.from(bytes(...given));
+export function sheetPdf(
+  context: Pick<JobContext, 'progress'>,
+  kind: PrintKind,
+  head: SheetHead,
+  rows: readonly TopSheetRow[],
+): Readable {
+  if (kind === 'labels') return Readable.from(bytes(context, AS_LABELS, head, rows));
+  const draw = (doc: Doc, row: TopSheetRow, nth: number) =>
+    topSheet(doc, head, row, nth * (PAPER.height / SHEETS));
+  return Readable.from(bytes(context, { title: 'Top sheets', onPage: SHEETS, draw }, head, rows));
+}
+
+/** A few labels, drawn while somebody waits for them. */
+export const labelPdf = (head: SheetHead, rows: readonly LabelRow[]): Readable =>
+  Readable.from(bytes({ progress: () => Promise.resolve() }, AS_LABELS, head, rows));

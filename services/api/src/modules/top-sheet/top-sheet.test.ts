@@ -1,3 +1,4 @@
+import { testMacKey } from '@thervu/testing/database.ts';
 import type { Job } from '@thervu/contracts/job/job-contract';
 import type { TopSheetRow, TopSheetState } from '@thervu/contracts/top-sheet/top-sheet-contract';
 import { TOP_SHEET_COLUMNS } from '@thervu/contracts/top-sheet/top-sheet-rules';
@@ -21,7 +22,7 @@ let worker: { stop(): Promise<void> } | undefined;
 const work = async () => {
   worker = await runWorker({
     ...{ ownerUrl: api.clone.ownerUrl, owner: owner(), storage: folderStorage(api.storageDir), log },
-    ...{ seal: new AadhaarSeal(TEST_AADHAAR_KEYS), kinds: jobKinds({ ticketKeys: testTicketKeys }) },
+    ...{ seal: new AadhaarSeal(TEST_AADHAAR_KEYS), kinds: jobKinds({ ticketKeys: testTicketKeys, resultMacKey: testMacKey() }) },
   });
 };
 const rest = async () => {

@@ -1,0 +1,111 @@
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+import { nextAddress } from './load-client';
+
+export interface OpenLoad {
+  port: number;
+  path: string;
+  /** Requests a second, whatever becomes of them. */
+  perSecond: number;
+  seconds: number;
+  perAddress: number;
+  nextBody: () => string;
+  /** Milliseconds after which an answer counts as never come. */
+  giveUpMs: number;
+}
+
+export interface OpenAnswer {
+  /** 0: none came. */
+  status: number;
+  /** Milliseconds since it was meant to be asked. */
+  ms: number;
+  retryAfter: boolean;
+}
+
+interface Line {
+  socket: Socket;
+  left: number;
+  open: boolean;
+  received: Buffer;
+  done: ((answer: Omit<OpenAnswer, 'ms'>) => void) | null;
+}
+
+/**
+ * Open loop of POSTs at a fixed rate over plain sockets: a question is asked when it is due, however many answers are still
+ * missing, and its time counts from then. Most sockets are kept; a new one is opened where none is free.
+ */
+export async function runOpenLoad(load: OpenLoad): Promise<OpenAnswer[]> {
+  const answers: OpenAnswer[] = [];
+  const free: Line[] = [];
+  const all = new Set<Line>();
+  const waiting: Promise<void>[] = [];
+
+  const newLine = (): Line => {
+    const socket = connect({ host: '127.0.0.1', port: load.port, localAddress: nextAddress() });
+    const line: Line = { socket, left: load.perAddress, open: true, received: Buffer.alloc(0), done: null };
+    all.add(line);
+    socket.setNoDelay(true);
+    const end = () => {
+      line.open = false;
+      all.delete(line);
+      line.done?.({ status: 0, retryAfter: false });
+    };
+    socket.on('error', end).on('close', end);
+    socket.on('data', (part) => {
+      line.received = line.received.length === 0 ? part : Buffer.concat([line.received, part]);
+      const head = line.received.indexOf('\r\n\r\n');
+      if (head < 0) return;
+      const headers = line.received.toString('latin1', 0, head);
+      const length = Number(/\r\ncontent-length: *(\d+)/i.exec(headers)?.[1] ?? 0);
+      if (line.received.length < head + 4 + length) return;
+      line.received = Buffer.alloc(0);
+      line.done?.({
+        status: Number(headers.slice(9, 12)),
+        retryAfter: /\r\nretry-after: *\d+/i.test(headers),
+      });
+    });
+    return line;
+  };
+
+  const ask = (due: number): Promise<void> =>
+    new Promise((resolve) => {
+      let line = free.pop();
+      while (line && !line.open) line = free.pop();
+      const used = line ?? newLine();
+      const body = load.nextBody();
+      const settle = (answer: Omit<OpenAnswer, 'ms'>) => {
+        clearTimeout(timer);
+        used.done = null;
+        answers.push({ ...answer, ms: performance.now() - due });
+        used.left -= 1;
+        if (!used.open) return resolve();
+        if (answer.status === 0 || used.left === 0) used.socket.destroy();
+        else free.push(used);
+        return resolve();
+      };
+      const timer = setTimeout(() => settle({ status: 0, retryAfter: false }), load.giveUpMs);
+      used.done = settle;
+      used.socket.write(
+        `POST ${load.path} HTTP/1.1\r\nHost: 127.0.0.1:${load.port}\r\nContent-Type: application/json\r\n` +
+          `Accept: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+      );
+    });
+
+  const start = performance.now();
+  const whole = Math.round(load.perSecond * load.seconds);
+  await new Promise<void>((resolve) => {
+    let sent = 0;
+    const tick = () => {
+      const due = Math.min(whole, Math.floor(((performance.now() - start) * load.perSecond) / 1000));
+      for (; sent < due; sent += 1) waiting.push(ask(start + (sent * 1000) / load.perSecond));
+      if (sent >= whole) {
+        clearInterval(timer);
+        resolve();
+      }
+    };
+    const timer = setInterval(tick, 1);
+  });
+  await Promise.all(waiting);
+  for (const { socket } of all) socket.destroy();
+  return answers;
+}

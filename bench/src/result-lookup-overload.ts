@@ -1,0 +1,181 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { runLoad } from './load-client';
+import { runOpenLoad } from './open-load-client';
+import type { OpenAnswer } from './open-load-client';
+import type { BenchOptions } from './options';
+import { table } from './report';
+import type { Report } from './report';
+import { lookUpTarget, PER_ADDRESS } from './result-lookup';
+import { quantile } from './statistics';
+
+const NAME = 'result-lookup-overload';
+/** A client on the same machine cannot outshout the portal: the database is made slow instead, by as many milliseconds a statement. */
+const SLOW_MS = 200;
+/** Enough to keep every statement of the portal full, and few enough that none is refused. */
+const CLOSED_CONNECTIONS = 360;
+const CLOSED_SECONDS = 6;
+const OPEN_SECONDS = 20;
+const TIMES = 2;
+const GIVE_UP_MS = 5_000;
+/** Must hold: answers of the capacity, their slowest hundredth, the slowest hundredth of the refusals, and the way back. */
+const GATES = { goodput: 0.95, p99Ms: 600, refusalP99Ms: 100, backMs: 5_000 };
+
+/** Holds the row that says what is published locked, again and again: every look-up waits for the next gap. */
+async function slowDatabase(database: string): Promise<{ stop(): Promise<void> }> {
+  const client = new pg.Client({ connectionString: database });
+  await client.connect();
+  let on = true;
+  const loop = (async () => {
+    while (on) {
+      // a queue: what waits runs before the lock is given again
+      await client.query('begin; lock table publication in access exclusive mode');
+      await sleep(SLOW_MS);
+      await client.query('commit');
+    }
+  })();
+  return {
+    async stop() {
+      on = false;
+      await loop;
+      await client.end();
+    },
+  };
+}
+
+interface Target {
+  port: number;
+  path: string;
+  nextBody: () => string;
+}
+
+const good = ({ status }: OpenAnswer) => status === 200;
+const refused = ({ status }: OpenAnswer) => status === 503;
+
+/** Milliseconds until ten look-ups one after the other are answered as quickly as before. */
+async function timeBack(target: Target): Promise<number> {
+  const start = performance.now();
+  let row = 0;
+  let since = start;
+  while (row < 10) {
+    if (row === 0) since = performance.now();
+    const [answer] = await runOpenLoad({
+      ...target,
+      ...{ perSecond: 1000, seconds: 0.001, perAddress: PER_ADDRESS, giveUpMs: GIVE_UP_MS },
+    });
+    row = answer && good(answer) && answer.ms <= 2 * SLOW_MS ? row + 1 : 0;
+    if (performance.now() - start > 30_000) return Infinity;
+  }
+  return since - start;
+}
+
+/** What becomes of look-ups when twice as many come as can be answered. */
+export async function measureLookUpOverload(options: BenchOptions): Promise<Report | string> {
+  const found = await lookUpTarget(NAME, options);
+  if (typeof found === 'string') return found;
+  if (options.database === null) return `${NAME}: skipped, no database named (--database).`;
+  const { api, port, students } = found;
+  const target: Target = {
+    port,
+    path: `${api.pathname}result/look-up`,
+    nextBody: () => JSON.stringify(students[randomInt(students.length)]),
+  };
+  const slow = await slowDatabase(options.database);
+  try {
+    const closed = () =>
+      runLoad({
+        ...target,
+        connections: CLOSED_CONNECTIONS,
+        seconds: CLOSED_SECONDS,
+        perAddress: PER_ADDRESS,
+      });
+    await closed();
+    const capacityRun = await closed();
+    const capacity = ((capacityRun.statuses['200'] ?? 0) / capacityRun.requests) * capacityRun.perSecond;
+    const answers = await runOpenLoad({
+      ...target,
+      ...{
+        perSecond: capacity * TIMES,
+        seconds: OPEN_SECONDS,
+        perAddress: PER_ADDRESS,
+        giveUpMs: GIVE_UP_MS,
+      },
+    });
+    const backMs = await timeBack(target);
+    const goods = answers.filter(good);
+    const refusals = answers.filter(refused);
+    const other = answers.length - goods.length - refusals.length;
+    const goodput = goods.length / OPEN_SECONDS / capacity;
+    const p99Ms = quantile(
+      goods.map(({ ms }) => ms),
+      0.99,
+    );
+    const refusalP99Ms =
+      refusals.length === 0
+        ? 0
+        : quantile(
+            refusals.map(({ ms }) => ms),
+            0.99,
+          );
+    const told = refusals.every(({ retryAfter }) => retryAfter);
+    const passed =
+      goodput >= GATES.goodput &&
+      p99Ms <= GATES.p99Ms &&
+      refusalP99Ms <= GATES.refusalP99Ms &&
+      told &&
+      other === 0 &&
+      backMs <= GATES.backMs;
+    return {
+      name: NAME,
+      figures: {
+        settings: {
+          slowMs: SLOW_MS,
+          closedConnections: CLOSED_CONNECTIONS,
+          openSeconds: OPEN_SECONDS,
+          times: TIMES,
+          students: students.length,
+        },
+        ...{
+          capacity,
+          offered: capacity * TIMES,
+          goodput,
+          p99Ms,
+          refusals: refusals.length,
+          refusalP99Ms,
+          told,
+          other,
+          backMs,
+          gates: GATES,
+          passed,
+        },
+      },
+      text: [
+        '# Twice as many look-ups as can be answered, open loop',
+        '',
+        `Gates ${passed ? 'hold' : 'missed'}.`,
+        '',
+        ...table(
+          ['what', 'measured', 'gate'],
+          [
+            ['answers of the capacity', goodput.toFixed(2), `at least ${GATES.goodput}`],
+            ['p99 of the answers, ms', p99Ms.toFixed(0), `at most ${GATES.p99Ms}`],
+            ['p99 of the refusals, ms', refusalP99Ms.toFixed(0), `at most ${GATES.refusalP99Ms}`],
+            [
+              'refusals that are a 503 with Retry-After',
+              told && other === 0 ? 'all' : `not all; ${other} neither answer nor 503`,
+              'all',
+            ],
+            ['ms until it is as before', backMs.toFixed(0), `at most ${GATES.backMs}`],
+          ],
+        ),
+        '',
+        `Capacity ${capacity.toFixed(0)} look-ups/s with a database that takes ${SLOW_MS} ms for a statement (the row that names the publication is ` +
+          `held locked); ${(capacity * TIMES).toFixed(0)}/s offered for ${OPEN_SECONDS} s, times counted from when each was due; ${goods.length} answered, ` +
+          `${refusals.length} refused.`,
+      ],
+    };
+  } finally {
+    await slow.stop();
+  }
+}

@@ -1,0 +1,110 @@
+import type { JobContext, JobRow } from '@thervu/api/core/jobs';
+import { PROCESS, resultRunJobs } from '@thervu/api/modules/result-run/run-jobs';
+import { insertRun, rulesFor } from '@thervu/api/modules/result-run/run-queries';
+import type { Knex } from 'knex';
+
+/** The exam whose rows are copied: the published one with the most confirmed papers. */
+const LARGEST = `
+select a.exam_id, count(*)::int as rows from exam_application a join exam e on e.id = a.exam_id
+where a.ex_confm and e.published_at is not null group by a.exam_id order by count(*) desc limit 1`;
+
+/** An exam no university holds: rows of its own, so that nothing of the demo is changed. */
+const YEAR = 2098;
+
+export interface BenchExam {
+  id: number;
+  rows: number;
+}
+
+/** Copies the confirmed papers of the largest published exam, with their marks, into an exam of the bench. */
+export async function copyExam(db: Knex): Promise<BenchExam> {
+  const { rows: largest } = await db.raw<{ rows: { exam_id: number; rows: number }[] }>(LARGEST);
+  if (!largest[0]) throw new Error('No exam is published: load the demo first.');
+  const [exam] = await db.transaction(async (trx) => {
+    const made = await trx('exam')
+      .insert({ etype: 'EVEN', eyear: YEAR, emonth: 'APR', stage: 'CONSOLIDATED' })
+      .returning<{ id: number }[]>('id');
+    await trx.raw('select create_exam_partitions(?)', [made[0]!.id]);
+    return made;
+  });
+  const id = exam!.id;
+  await db.raw(
+    `insert into exam_application (exam_id, student_id, reg_no, colcode, deg_id, cour_id, p_code, sem, app_type, attempt, ex_confm, confirmed_at,
+       intl_mark, intl_source, ext_mark, ext_source, absent)
+     select ?::int, student_id, reg_no, colcode, deg_id, cour_id, p_code, sem, app_type, attempt, ex_confm, confirmed_at, intl_mark, intl_source,
+       ext_mark, ext_source, absent from exam_application where exam_id = ? and ex_confm order by id`,
+    [id, largest[0].exam_id],
+  );
+  await db.raw('vacuum analyze exam_application');
+  return { id, rows: largest[0].rows };
+}
+
+/** Takes away what the bench has made; also what a broken one has left. */
+export async function dropExam(db: Knex): Promise<void> {
+  const exam = await db('exam')
+    .where({ eyear: YEAR, emonth: 'APR' })
+    .first<{ id: number; exam_tbl: string } | undefined>();
+  if (!exam) return;
+  await forgetRuns(db, exam.id);
+  await db.transaction(async (trx) => {
+    const name = exam.exam_tbl.toLowerCase();
+    for (const [parent, child] of [
+      ['result', `r${name.slice(1)}`],
+      ['camp_mark', `c${name.slice(1)}`],
+      ['script', `s${name.slice(1)}`],
+      ['exam_application', name],
+    ]) {
+      await trx.raw('alter table ?? detach partition part.??', [parent, child]);
+      await trx.raw('drop table part.??', [child]);
+    }
+    for (const table of ['exam_fee', 'exam_stage_log']) await trx(table).where({ exam_id: exam.id }).delete();
+    await trx('exam').where({ id: exam.id }).delete();
+  });
+}
+
+/** Removes every run of the exam with its rows. */
+export async function forgetRuns(db: Knex, examId: number): Promise<void> {
+  const runs = () => db('result_run').where({ exam_id: examId }).select('id');
+  await db('result_standing').where({ exam_id: examId }).delete();
+  await db('result').where({ exam_id: examId }).delete();
+  for (const table of ['result_run_part', 'result_run_moderation', 'result_difference'])
+    await db(table).whereIn('run_id', runs()).delete();
+  await db('result_run').where({ exam_id: examId }).delete();
+}
+
+export interface Processing {
+  run: number;
+  /** Milliseconds to the last row, to the last average, and to the end of the second calculation. */
+  rows: number;
+  averages: number;
+  checked: number;
+  differences: number;
+}
+
+/** One run of the exam by the job itself. */
+export async function processExam(db: Knex, { id }: BenchExam): Promise<Processing> {
+  const office = await db('app_user').where({ login: '501' }).first<{ id: number }>('id');
+  const { rules } = await rulesFor(db, id);
+  const run = await insertRun(db, {
+    ...{ exam_id: id, kind: 'MAIN', version: 1, base_version: null, rules, started_by: office.id },
+  });
+  const start = performance.now();
+  const since = { rows: 0, averages: 0 };
+  const context = {
+    job: { exam_id: id, created_by: office.id, params: { run: run.id } as Record<string, unknown> } as JobRow,
+    db,
+    // each phase is over when the next one is told
+    progress: (_done: number, _total?: number | null, message?: string) => {
+      const now = performance.now() - start;
+      if (message?.startsWith('Writing averages') && since.rows === 0) since.rows = now;
+      if (message?.startsWith('Calculating a second') && since.averages === 0) since.averages = now;
+      return Promise.resolve();
+    },
+  } as JobContext;
+  await resultRunJobs.find(({ kind }) => kind === PROCESS)!.run(context);
+  const checked = performance.now() - start;
+  const outcome = await db('result_run')
+    .where({ id: run.id })
+    .first<{ check_outcome: { differences: number } }>('check_outcome');
+  return { run: run.id, ...since, checked, differences: outcome.check_outcome.differences };
+}

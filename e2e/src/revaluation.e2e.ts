@@ -1,0 +1,172 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { readXlsx } from 'hucre/xlsx';
+import { readFileSync } from 'node:fs';
+import { expect, signIn, test } from './portal';
+import { revaluationInCamp } from './reval-camp-steps';
+
+// one exam, whose window is open in the first journey and closed by the second
+test.describe.configure({ mode: 'serial' });
+
+/** Its results are out and its window of revaluation stands open. */
+const EXAM = 'EVEN-2025-APR';
+const SAVED = 'Change saved successfully';
+const STUDENT = 'C24UG101COM0';
+
+async function noFindings(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await page.mouse.move(0, 0);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+async function choose(page: Page): Promise<void> {
+  await page.getByLabel(/^Exam( \*)?$/).selectOption({ label: EXAM });
+  await page.getByLabel(/^Degree Level/).selectOption('UG');
+  await page.getByLabel(/^Degree( \*)?$/).selectOption({ label: 'B.Com. Commerce' });
+}
+
+const open = (page: Page, name: string) =>
+  page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+
+/** The amount of the fees summary in rupees. */
+async function amount(page: Page): Promise<number> {
+  const total = page.getByRole('region', { name: 'Total revaluation amount' }).getByRole('definition').last();
+  return Number((await total.innerText()).replace(/[^0-9.]/g, ''));
+}
+
+/** Notes what would be printed instead of the browser's dialog. */
+async function printed(page: Page): Promise<string> {
+  await page.evaluate(() => {
+    window.print = () => undefined;
+  });
+  await page.getByRole('button', { name: 'Print' }).click();
+  const area = page.locator('[data-print-area]');
+  await expect(area).toBeVisible();
+  const text = await area.innerText();
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  return text;
+}
+
+test('[S1-FUNC-07] [S2-ROUTE-COLLEGE-14] [S2-ROUTE-COLLEGE-15] [S2-ROUTE-COLLEGE-16] [S2-ROUTE-ADMIN-13] a college applies for three papers, prints what it owes, and the office exports the applicants', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  await signIn(page, 'college');
+  await open(page, 'Revaluation Fees');
+  await expect(page).toHaveURL(/\/home\/revaluation-fee-mgt/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Revaluation Fees Summary' })).toBeVisible();
+  const before = await amount(page);
+
+  await open(page, 'Revaluation Apply');
+  await expect(page).toHaveURL(/\/home\/revaluation-aply/);
+  await choose(page);
+  const paper = page.getByLabel(/^Paper/);
+  await paper.selectOption({ label: 'All papers' });
+  await page.getByRole('button', { name: 'Search' }).click();
+  // in whatever case, anywhere in the number
+  await page.getByLabel('Search register number').fill(STUDENT.slice(2).toLowerCase());
+  await expect(page.getByText(/^[0-9,]+ of [0-9,]+ rows$/)).toBeVisible();
+  await noFindings(page);
+
+  // three papers, each with another of the three
+  const free = page
+    .getByRole('row')
+    .filter({ hasText: STUDENT })
+    .filter({
+      hasNot: page.getByRole('switch', { checked: true }),
+    });
+  const names: string[] = [];
+  for (const what of ['Revaluation', 'Re-total', 'Transparency']) {
+    const own = free.first().getByRole('switch', { name: new RegExp(`^${what}:`) });
+    const name = (await own.getAttribute('aria-label'))!;
+    const back = page.waitForEvent('load');
+    await own.click();
+    await back;
+    await expect(page.getByText(SAVED)).toBeVisible();
+    await expect(page.getByRole('switch', { name })).toBeChecked();
+    names.push(name.replace(`${what}: `, ''));
+  }
+  expect(new Set(names).size).toBe(3);
+  await page.getByRole('button', { name: `History of ${names[0]}` }).click();
+  await expect(page.getByRole('dialog').getByText('Applied for')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+
+  // 500 for a UG paper, 350 and 350
+  await open(page, 'Revaluation Fees');
+  await expect(page.getByRole('table', { name: 'Revaluation fees' })).toBeVisible();
+  expect(await amount(page)).toBe(before + 1200);
+  await noFindings(page);
+  const sheet = await printed(page);
+  expect(sheet).toContain('Revaluation Fees Summary');
+  expect(sheet).toContain(EXAM);
+  expect(sheet).toMatch(/Total revaluation amount: ₹ [0-9,]+\.00/);
+
+  // the report of the college, and its spreadsheet
+  await open(page, 'Revaluation Report');
+  await expect(page).toHaveURL(/\/home\/revaluation-report/);
+  await choose(page);
+  await page.getByLabel(/^Report/).selectOption({ label: 'Re-total' });
+  await page.getByRole('button', { name: 'Search' }).click();
+  const [regNo] = names[1]!.split(', ');
+  await expect(page.getByRole('table', { name: 'Re-total applied details' })).toContainText(regNo!);
+  await noFindings(page);
+  const [report] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Excel' }).click(),
+  ]);
+  const own = await readXlsx(readFileSync(await report.path()));
+  expect(own.sheets[0]!.rows.slice(1).map((row) => row[3])).toContain(regNo);
+  expect(await printed(page)).toContain(regNo);
+
+  // the office, of every college
+  const officePage = await (await browser.newContext()).newPage();
+  await signIn(officePage, 'admin');
+  await open(officePage, 'Revaluation Exports');
+  await expect(officePage).toHaveURL(/\/home\/get-reval-excel/);
+  await choose(officePage);
+  await officePage.getByRole('button', { name: 'Revaluation', exact: true }).click();
+  const table = officePage.getByRole('table', { name: 'Revaluation applied details' });
+  await expect(table).toBeVisible();
+  await noFindings(officePage);
+  const [file] = await Promise.all([
+    officePage.waitForEvent('download'),
+    officePage.getByRole('button', { name: 'Download Revaluation_Fees.xlsx' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('Revaluation_Fees.xlsx');
+  const { sheets } = await readXlsx(readFileSync(await file.path()));
+  const [head, ...rows] = sheets[0]!.rows;
+  expect(head).toEqual(['S_No', 'DEGREE', 'P_CODE', 'REG_NO', 'NAME', 'DOB']);
+  const applied = names[0]!.split(', ');
+  expect(rows.map((row) => [row[3], row[2]])).toContainEqual(applied);
+  await officePage.getByRole('tab', { name: 'Re-totals' }).click();
+  await expect(officePage.getByText('The window is still open.')).toBeVisible();
+  await noFindings(officePage);
+  await officePage.getByRole('tab', { name: 'Copies of scripts' }).click();
+  await expect(officePage.getByRole('table', { name: 'Copies of scripts' })).toBeVisible();
+  await expect(officePage.getByText(/^Scripts are kept for one year after the publication/)).toBeVisible();
+  await noFindings(officePage);
+  await officePage.context().close();
+
+  // the college takes back what it has applied for
+  await open(page, 'Revaluation Apply');
+  await expect(page.getByRole('table', { name: 'Results that can be looked at again' })).toBeVisible();
+  for (const [at, what] of ['Revaluation', 'Re-total', 'Transparency'].entries()) {
+    await page.getByLabel('Search register number').fill(names[at]!.split(', ')[0]!);
+    const name = `${what}: ${names[at]}`;
+    const back = page.waitForEvent('load');
+    await page.getByRole('switch', { name }).click();
+    await back;
+    await expect(page.getByRole('switch', { name })).not.toBeChecked();
+  }
+});
+
+test('[S2-ROUTE-CAMPADMIN-06] [S2-ROUTE-CAMP-09] the window closes, and three scripts are pulled and valued again in a camp by two operators and its officer', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  await revaluationInCamp({ page, browser, exam: EXAM });
+});

@@ -1,0 +1,19 @@
+import { api } from '../core/api';
+import { request, type CallArgument, type CallReply } from '../core/call';
+import { getAnomalyBoard, lookAtAnomaly } from './result-anomaly-contract';
+
+const anomalyApi = api.enhanceEndpoints({ addTagTypes: ['anomaly', 'result-release'] }).injectEndpoints({
+  endpoints: (build) => ({
+    getAnomalyBoard: build.query<CallReply<typeof getAnomalyBoard>, CallArgument<typeof getAnomalyBoard>>({
+      query: request(getAnomalyBoard),
+      keepUnusedDataFor: 0,
+      providesTags: ['anomaly'],
+    }),
+    lookAtAnomaly: build.mutation<CallReply<typeof lookAtAnomaly>, CallArgument<typeof lookAtAnomaly>>({
+      query: request(lookAtAnomaly),
+      invalidatesTags: ['anomaly', 'result-release'],
+    }),
+  }),
+});
+
+export const { useGetAnomalyBoardQuery, useLookAtAnomalyMutation } = anomalyApi;

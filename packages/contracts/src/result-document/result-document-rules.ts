@@ -1,0 +1,59 @@
+import type { Stage } from '../exam/exam-contract';
+
+/** The stages of an exam whose results are out. */
+export const RELEASED_STAGES: readonly Stage[] = ['PUBLISHED', 'REVALUATION', 'REVISED', 'ARCHIVED'];
+
+/** Who signs a statement of marks, from left to right. */
+export const STATEMENT_SIGNATURES = ['Principal', 'Controller of Examinations'] as const;
+
+/** Heads of the papers on a statement, in their order; the last line of each pair is what stands below the first. */
+export const STATEMENT_HEADS = [
+  'Sem', 'Code', 'Subject', 'Credit', 'INT Max', 'INT', 'EXT Max', 'EXT', 'Total Max', 'Total', 'Grade', 'Point', 'Result',
+] as const; // prettier-ignore
+
+/** What a paper needs to be shown. */
+export interface MarkedPaper {
+  int_max: number;
+  int_mark: number | null;
+  ext_max: number;
+  /** With what moderation has added. */
+  ext_mark: number | null;
+  total_mark: number | null;
+  result: 'P' | 'RA' | 'AAA' | 'W';
+  /** False for a paper that is only completed or commended. */
+  marks: boolean;
+}
+
+const shown = (mark: number | null): string => (mark === null ? '' : String(mark));
+
+/** The three marks as they are printed: AAA for the absent, '-' where a paper has no such mark, empty where none is known. */
+export function printedMarks(paper: MarkedPaper): { int: string; ext: string; total: string } {
+  const { int_max, int_mark, ext_max, ext_mark, total_mark, result, marks } = paper;
+  return {
+    int: !marks || int_max === 0 ? '-' : shown(int_mark),
+    ext: result === 'AAA' ? 'AAA' : !marks || ext_max === 0 ? '-' : shown(ext_mark),
+    total: result === 'AAA' || result === 'W' ? '' : marks ? shown(total_mark) : '-',
+  };
+}
+
+/** The number of a statement as printed. */
+export const printedSerial = (serial: number): string => String(serial).padStart(8, '0');
+
+/** What the credit bank needs of a student, and what it would like. */
+export const CREDIT_GAPS = {
+  ABC_MISSING: { words: 'No ABC / APAAR number', needed: true },
+  ABC_FORM: { words: 'ABC / APAAR number without 12 digits', needed: true },
+  ABC_SHARED: { words: 'ABC / APAAR number of another student as well', needed: true },
+  NAME: { words: 'Name empty, or with digits or signs', needed: true },
+  DOB: { words: 'Date of birth before 1930 or of a child', needed: true },
+  WAITING: { words: 'A result is waiting (W)', needed: true },
+  WITHHELD: { words: 'Result withheld', needed: true },
+  FATHER: { words: "No father's or guardian's name", needed: false },
+  MOTHER: { words: "No mother's name", needed: false },
+  PHOTO: { words: 'No photo', needed: false },
+} as const satisfies Record<string, { words: string; needed: boolean }>;
+export type CreditGap = keyof typeof CREDIT_GAPS;
+export const CREDIT_GAP_NAMES = Object.keys(CREDIT_GAPS) as CreditGap[];
+
+/** Longest text a signed code of a statement may have. */
+export const MOST_CODE = 1000;

@@ -1,0 +1,280 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../core/call';
+import { Id, Message, Moment, PageQuery, pageOf } from '../core/shapes';
+import { Line } from '../core/text';
+import { STAGES } from '../exam/exam-contract';
+import { Job } from '../job/job-contract';
+import { RegisterNumber } from '../result/result-contract';
+
+const Count = z.int().check(z.gte(0));
+const exam = { examId: Id };
+const Release = z.int().check(z.gte(1), z.lte(32_767));
+
+export const RESULTS = ['P', 'RA', 'AAA', 'W'] as const;
+/** Rows by outcome. */
+export const OutcomeCounts = z.object({ rows: Count, P: Count, RA: Count, AAA: Count, W: Count });
+export type OutcomeCounts = z.infer<typeof OutcomeCounts>;
+
+export const RELEASE_STATES = ['PROPOSED', 'RELEASED', 'PUBLISHED', 'WITHDRAWN'] as const;
+export const ResultRelease = z.object({
+  id: Id,
+  /** Number of the release; null once a proposal was taken back. */
+  version: z.nullable(z.int()),
+  run_id: Id,
+  kind: z.enum(['MAIN', 'REVAL', 'CORRECTION']),
+  /** RELEASED: signed by both, its answers are being built; PUBLISHED: this is what everybody sees or has seen. */
+  state: z.enum(RELEASE_STATES),
+  session_title: z.string(),
+  note: z.string(),
+  proposedBy: z.string(),
+  proposedAt: Moment,
+  releasedBy: z.nullable(z.string()),
+  releasedAt: z.nullable(Moment),
+  releaseNote: z.nullable(z.string()),
+  /** Findings of the anomaly board that were open when the second officer signed, as that officer confirmed. */
+  openFindings: z.nullable(Count),
+  withdrawnReason: z.nullable(z.string()),
+  publishedAt: z.nullable(Moment),
+  counts: z.nullable(OutcomeCounts),
+  students: z.nullable(Count),
+  /** Whether the public page was switched to it; false where it shows a later exam. */
+  onPage: z.nullable(z.boolean()),
+  /** sha256 over the answers of all students, in the order of the register numbers. */
+  digest: z.nullable(z.string()),
+});
+export type ResultRelease = z.infer<typeof ResultRelease>;
+
+export const ReleaseRun = z.object({
+  id: Id,
+  kind: z.enum(['MAIN', 'REVAL', 'CORRECTION']),
+  /** Number of the release its rows will make. */
+  version: Release,
+  rows: Count,
+  startedBy: z.nullable(z.string()),
+  finishedAt: Moment,
+  approvedBy: z.nullable(z.string()),
+});
+export type ReleaseRun = z.infer<typeof ReleaseRun>;
+
+/** What must hold before a release, or is worth knowing. */
+export const ReleaseCheck = z.object({
+  key: z.string(),
+  blocks: z.boolean(),
+  count: Count,
+  text: z.string(),
+  first: z.array(z.string()),
+});
+export type ReleaseCheck = z.infer<typeof ReleaseCheck>;
+
+export const ReleaseDesk = z.object({
+  exam_id: Id,
+  exam_name: z.string(),
+  exam_tbl: z.string(),
+  stage: z.enum(STAGES),
+  /** The finished run that is not published yet. */
+  run: z.nullable(ReleaseRun),
+  /** The release whose rows stand now. */
+  last: z.nullable(z.int()),
+  /** The release the public page shows, when it is one of this exam. */
+  shown: z.nullable(z.int()),
+  /** Heading the public page would get, until somebody writes another. */
+  sessionTitle: z.string(),
+  /** An earlier exam with a published release, which the figures are compared with. */
+  earlier: z.nullable(z.object({ exam_id: Id, exam_name: z.string() })),
+  findings: z.object({ searchedAt: z.nullable(Moment), open: Count, looked: Count }),
+  checks: z.array(ReleaseCheck),
+  /** The latest first. */
+  releases: z.array(ResultRelease),
+  /** The caller's own sign-in has proposed the release that is open, and so cannot release it. */
+  ownProposal: z.boolean(),
+});
+export type ReleaseDesk = z.infer<typeof ReleaseDesk>;
+
+export const getReleaseDesk = defineCall({
+  name: 'getReleaseDesk',
+  method: 'GET',
+  path: '/control/result-release/:examId',
+  permission: 'exam.control',
+  summary: 'Where the release of the results of an exam stands: the run, its checks, every release so far.',
+  params: z.object(exam),
+  reply: ReleaseDesk,
+  refusals: [404],
+});
+
+/** A college or paper with what the run makes of it, what stands since the last release, and the earlier exam. */
+export const ImpactLine = z.object({
+  key: z.string(),
+  name: z.string(),
+  now: OutcomeCounts,
+  last: z.nullable(OutcomeCounts),
+  earlier: z.nullable(OutcomeCounts),
+});
+export type ImpactLine = z.infer<typeof ImpactLine>;
+export const Impact = z.object({
+  version: Release,
+  students: Count,
+  total: z.omit(ImpactLine, { key: true, name: true }),
+  /** Papers whose outcome becomes another one. */
+  flips: Count,
+  /** Students with at least one of them. */
+  flipStudents: Count,
+  colleges: z.array(ImpactLine),
+  papers: z.array(ImpactLine),
+});
+export type Impact = z.infer<typeof Impact>;
+
+export const getReleaseImpact = defineCall({
+  name: 'getReleaseImpact',
+  method: 'GET',
+  path: '/control/result-release/:examId/impact',
+  permission: 'exam.control',
+  summary:
+    'What a run or a release changes: outcomes of the exam, of each college and each paper, beside the release before it and an earlier exam.',
+  params: z.object(exam),
+  query: z.object({ version: Release }),
+  reply: Impact,
+  refusals: [404],
+});
+
+const Change = z.object({
+  reg_no: z.string(),
+  name: z.string(),
+  colcode: z.string(),
+  p_code: z.string(),
+  beforeInt: z.nullable(z.int()),
+  beforeExt: z.nullable(z.int()),
+  beforeTotal: z.nullable(z.int()),
+  before: z.enum(RESULTS),
+  nowInt: z.nullable(z.int()),
+  nowExt: z.nullable(z.int()),
+  nowTotal: z.nullable(z.int()),
+  now: z.enum(RESULTS),
+  /** Where the earlier outcome stands: a release of this exam, or the exam before. */
+  against: z.string(),
+});
+export type ReleaseChange = z.infer<typeof Change>;
+
+/** From 0: against what stood in earlier exams, for papers written again. */
+const Between = { from: z.int().check(z.gte(0), z.lte(32_767)), to: Release, flips: z.optional(z.boolean()) };
+
+export const listReleaseChanges = defineCall({
+  name: 'listReleaseChanges',
+  method: 'GET',
+  path: '/control/result-release/:examId/changes',
+  permission: 'exam.control',
+  summary:
+    'The rows that differ between two releases (or a release and a run that is not published yet), or only those whose outcome flips, in the order of register numbers.',
+  params: z.object(exam),
+  query: z.extend(PageQuery, Between),
+  reply: pageOf(Change),
+  refusals: [404],
+});
+
+export const getReleaseChangesFile = defineCall({
+  name: 'getReleaseChangesFile',
+  method: 'GET',
+  path: '/control/result-release/:examId/changes-file',
+  permission: 'exam.control',
+  summary: 'The same rows as a CSV file.',
+  params: z.object(exam),
+  query: z.object(Between),
+  reply: 'file',
+  refusals: [404],
+});
+
+export const proposeRelease = defineCall({
+  name: 'proposeRelease',
+  method: 'POST',
+  path: '/control/result-release/:examId/proposals',
+  permission: 'exam.control',
+  summary: 'Proposes an approved run for release. Another officer releases it.',
+  params: z.object(exam),
+  body: z.object({ run_id: Id, session_title: Line(120), note: Line(300) }),
+  reply: ResultRelease,
+  refusals: [404, 409, 422],
+});
+
+export const withdrawRelease = defineCall({
+  name: 'withdrawRelease',
+  method: 'PUT',
+  path: '/control/result-release/:examId/proposals/:releaseId/withdrawal',
+  permission: 'exam.control',
+  summary:
+    'Takes a proposal back before it is published, with a reason. Its number is given to the next one.',
+  params: z.object({ ...exam, releaseId: Id }),
+  body: z.object({ reason: Line(300) }),
+  reply: Message,
+  refusals: [404, 409],
+});
+
+export const publishRelease = defineCall({
+  name: 'publishRelease',
+  method: 'PUT',
+  path: '/control/result-release/:examId/proposals/:releaseId/release',
+  permission: 'exam.control',
+  summary:
+    'Releases what another officer has proposed: every answer is built in the background and all become visible in one instant. Sent again by the same officer it builds again what was broken off.',
+  params: z.object({ ...exam, releaseId: Id }),
+  body: z.object({ openFindings: Count, note: Line(300) }),
+  reply: Job,
+  refusals: [404, 409, 422],
+});
+
+export const WITHHOLD_REASONS = ['WITHHELD_FEE', 'WITHHELD_MALPRACTICE', 'WITHHELD_OTHER'] as const;
+export const Withhold = z.object({
+  id: Id,
+  reg_no: z.string(),
+  name: z.string(),
+  colcode: z.string(),
+  /** null: all papers of the student. */
+  p_code: z.nullable(z.string()),
+  reason: z.enum(WITHHOLD_REASONS),
+  note: z.string(),
+  by: z.string(),
+  at: Moment,
+  releasedBy: z.nullable(z.string()),
+  releasedAt: z.nullable(Moment),
+  releaseNote: z.nullable(z.string()),
+});
+export type Withhold = z.infer<typeof Withhold>;
+
+export const listWithholds = defineCall({
+  name: 'listWithholds',
+  method: 'GET',
+  path: '/control/result-release/:examId/withholds',
+  permission: 'exam.control',
+  summary: 'Students and papers whose result is withheld, or was and has been released.',
+  params: z.object(exam),
+  query: z.extend(PageQuery, { released: z.optional(z.boolean()) }),
+  reply: pageOf(Withhold),
+  refusals: [404],
+});
+
+export const withholdResult = defineCall({
+  name: 'withholdResult',
+  method: 'POST',
+  path: '/control/result-release/:examId/withholds',
+  permission: 'exam.control',
+  summary: 'Withholds the result of a student, or of one paper, from the next run on.',
+  params: z.object(exam),
+  body: z.object({
+    reg_no: RegisterNumber,
+    p_code: z.nullable(z.string().check(z.minLength(1), z.maxLength(40))),
+    reason: z.enum(WITHHOLD_REASONS),
+    note: Line(300),
+  }),
+  reply: Message,
+  refusals: [404, 409, 422],
+});
+
+export const releaseWithhold = defineCall({
+  name: 'releaseWithhold',
+  method: 'PUT',
+  path: '/control/result-release/:examId/withholds/:withholdId/release',
+  permission: 'exam.control',
+  summary: 'Releases what was withheld, with a reason, from the next run on.',
+  params: z.object({ ...exam, withholdId: Id }),
+  body: z.object({ note: Line(300) }),
+  reply: Message,
+  refusals: [404, 409],
+});

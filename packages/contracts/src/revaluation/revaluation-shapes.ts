@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { CollegeCode, Day, Id, Moment } from '../core/shapes';
+
+export const Count = z.int().check(z.gte(0));
+/** Rupees with at most two decimals. */
+export const Amount = z.number().check(z.gte(0));
+/** An exam as a caller names it: identifier or label; judged by the server. */
+export const ExamName = z.string().check(z.minLength(1), z.maxLength(40));
+/** Without an exam a call is about the latest one in revaluation. */
+export const OfExam = z.object({ exam: z.optional(ExamName) });
+/** Version of a row, 0 while nothing has been applied for. */
+export const Version = z.int().check(z.gte(0), z.lte(2_000_000_000));
+export const OfDegree = z.object({ degree: Id, college: CollegeCode });
+export const Switch = z.enum(['0', '1']);
+
+/** A published theory result a student may have looked at again, with what has been applied for. */
+export const RevaluationRow = z.object({
+  /** Number of the row: that of the student's exam application, the same in every call of this list. */
+  Rid: Id,
+  REG_NO: z.string(),
+  Name: z.string(),
+  DOB: Day,
+  P_CODE: z.string(),
+  EXT_MARK: z.int(),
+  RESULT: z.enum(['P', 'RA']),
+  REV_APLY: z.boolean(),
+  RETOT_APLY: z.boolean(),
+  TRAN_APLY: z.boolean(),
+  row_version: Version,
+  /** When the list was closed; null while the window is open. */
+  frozenAt: z.nullable(Moment),
+});
+export type RevaluationRow = z.infer<typeof RevaluationRow>;
+
+/** A paper with results that may be looked at again. */
+export const RevaluationPaper = z.object({
+  P_CODE: z.string(),
+  P_NAME: z.string(),
+  SEM: z.int(),
+  /** Results that may be looked at again, and how many of them somebody has applied for. */
+  candidates: Count,
+  applied: Count,
+});
+export type RevaluationPaper = z.infer<typeof RevaluationPaper>;
+
+/** Somebody who has applied; the fields of the spreadsheet, in its order, and what the row is known by. */
+export const Applicant = z.object({
+  S_No: z.int(),
+  DEGREE: z.string(),
+  P_CODE: z.string(),
+  REG_NO: z.string(),
+  NAME: z.string(),
+  DOB: Day,
+  Rid: Id,
+  Colcode: z.string(),
+  /** Rupees for this application. */
+  FEES: Amount,
+  frozenAt: z.nullable(Moment),
+});
+export type Applicant = z.infer<typeof Applicant>;
+
+/** Applications of a paper with their fees in rupees. */
+export const RevaluationFeesRow = z.object({
+  /** The level of the degree: UG pays its own fee, every other level the other. */
+  DEGREE_GROUP: z.string(),
+  DEGREE: z.string(),
+  P_CODE: z.string(),
+  REV_COUNT: Count,
+  RETOT_COUNT: Count,
+  TRAN_COUNT: Count,
+  REV_FEES: Amount,
+  RETOT_FEES: Amount,
+  TRAN_FEES: Amount,
+  /** The sum of the three. */
+  TOTAL_FEES: Amount,
+});
+export type RevaluationFeesRow = z.infer<typeof RevaluationFeesRow>;

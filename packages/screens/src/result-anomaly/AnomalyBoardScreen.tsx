@@ -1,0 +1,174 @@
+import { useId, useState } from 'react';
+import { callOnce } from '@thervu/contracts/core/api';
+import { failureText } from '@thervu/contracts/core/problem';
+import { useListAllExamsQuery } from '@thervu/contracts/exam/exam-api';
+import { STAGES, type Exam } from '@thervu/contracts/exam/exam-contract';
+import type { Job } from '@thervu/contracts/job/job-contract';
+import { useGetAnomalyBoardQuery } from '@thervu/contracts/result-anomaly/result-anomaly-api';
+import {
+  ANOMALIES,
+  searchAnomalies,
+  type AnomalyBoard,
+} from '@thervu/contracts/result-anomaly/result-anomaly-contract';
+import { useShell } from '@thervu/shell-api';
+import { Button } from '@thervu/ui/Button';
+import { EmptyState } from '@thervu/ui/EmptyState';
+import { Panel } from '@thervu/ui/Panel';
+import { PlainSelect } from '@thervu/ui/PlainSelect';
+import { QueryView } from '@thervu/ui/QueryView';
+import { Screen } from '@thervu/ui/Screen';
+import { TableSkeleton } from '@thervu/ui/Skeletons';
+import { Stack } from '@thervu/ui/Stack';
+import { Text } from '@thervu/ui/Text';
+import { useBanner } from '@thervu/ui/useBanner';
+import { useUrlState } from '@thervu/ui/useUrlState.ts';
+import { JobRun } from '../shared/JobRun';
+import { AnomalyFindings } from './AnomalyFindings';
+import { ANOMALY_WORDS, figure, when } from './anomaly-words';
+
+const NOTHING = { exam: '', kind: '', looked: 'open' };
+type State = Readonly<Record<keyof typeof NOTHING, string>>;
+
+const hasMarks = ({ stage }: Exam) => STAGES.indexOf(stage) >= STAGES.indexOf('CONDUCT');
+
+/** Unusual marks of an exam that somebody should look at before its release. */
+export function AnomalyBoardScreen() {
+  const exams = useListAllExamsQuery();
+  return (
+    <Screen
+      title="Anomaly Board"
+      note="What is unusual need not be wrong. Open a finding, look at its rows, and write down what you saw."
+    >
+      <QueryView
+        query={exams}
+        failure={(error) => failureText(error, 'Error fetching exams')}
+        skeleton={<TableSkeleton rows={4} label="Loading exams" />}
+      >
+        {(list) => <ChosenExam exams={list.filter(hasMarks)} />}
+      </QueryView>
+    </Screen>
+  );
+}
+
+/** The exam whose marks are coming in, unless the address names another. */
+function ChosenExam({ exams }: { exams: readonly Exam[] }) {
+  const id = useId();
+  const [state, set] = useUrlState(NOTHING);
+  const now = exams.find(({ stage }) => STAGES.indexOf(stage) < STAGES.indexOf('PUBLISHED')) ?? exams[0];
+  const chosen = exams.find(({ exam_tbl }) => exam_tbl === state.exam) ?? now;
+  if (!chosen)
+    return (
+      <EmptyState text="No Data Found" hint="An exam has marks to be searched once its exam days began." />
+    );
+  return (
+    <>
+      <div style={{ maxWidth: 280, marginBottom: 24 }}>
+        <PlainSelect
+          id={id}
+          label="Exam"
+          value={chosen.exam_tbl}
+          onChange={(exam) => set({ exam, kind: '' })}
+          options={exams.map(({ exam_tbl, exam_name }) => ({ value: exam_tbl, label: exam_name }))}
+          placeholder={null}
+        />
+      </div>
+      <Board key={chosen.id} examId={chosen.id} state={state} set={set} />
+    </>
+  );
+}
+
+function Board({
+  examId,
+  state,
+  set,
+}: {
+  examId: number;
+  state: State;
+  set: (patch: Partial<State>) => void;
+}) {
+  const [kindId, lookedId] = [useId(), useId()];
+  const board = useGetAnomalyBoardQuery({ params: { examId } }, { refetchOnMountOrArgChange: true });
+  const kind = ANOMALIES.find((one) => one === state.kind);
+  return (
+    <QueryView query={board} failure={(error) => failureText(error, 'The board could not be read.')}>
+      {(data) => (
+        <>
+          <Search data={data} onSearched={() => void board.refetch()} />
+          {data.searchedAt !== null && (
+            <Panel title="Findings" note={kind && ANOMALY_WORDS[kind].note} bare>
+              <Stack>
+                <Stack row>
+                  <PlainSelect
+                    id={kindId}
+                    label="Kind"
+                    value={kind ?? ''}
+                    onChange={(next) => set({ kind: next })}
+                    options={data.kinds.map((of) => ({
+                      value: of.kind,
+                      label: `${ANOMALY_WORDS[of.kind].label} (${figure(of.open)} open, ${figure(of.looked)} looked at)`,
+                    }))}
+                    placeholder="All kinds"
+                  />
+                  <PlainSelect
+                    id={lookedId}
+                    label="State"
+                    value={state.looked}
+                    onChange={(looked) => set({ looked })}
+                    options={[
+                      { value: 'open', label: 'Open' },
+                      { value: 'looked', label: 'Looked at' },
+                    ]}
+                    placeholder={null}
+                  />
+                </Stack>
+                <div style={{ minWidth: 0 }}>
+                  <AnomalyFindings
+                    examId={examId}
+                    kind={kind}
+                    looked={state.looked === 'looked'}
+                    searchedAt={data.searchedAt}
+                  />
+                </div>
+              </Stack>
+            </Panel>
+          )}
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+function Search({ data, onSearched }: { data: AnomalyBoard; onSearched: () => void }) {
+  const shell = useShell();
+  const [job, setJob] = useState<Job>();
+  const [busy, setBusy] = useState(false);
+  const { banner, say, clear } = useBanner();
+  const search = async () => {
+    clear();
+    setBusy(true);
+    const answer = await callOnce(searchAnomalies, { params: { examId: data.exam_id } });
+    setBusy(false);
+    if ('error' in answer) return say('error', failureText(answer.error, 'The search could not be started.'));
+    setJob(answer.data);
+    return shell.jobStarted();
+  };
+  const open = data.kinds.reduce((all, kind) => all + kind.open, 0);
+  return (
+    <Panel title="Search">
+      <Stack>
+        <Text quiet>
+          {data.searchedAt === null
+            ? 'The marks of this exam have not been searched yet. Press Search now.'
+            : `As searched on ${when(data.searchedAt)}: ${figure(open)} open. What was looked at stays so until the finding changes.`}
+        </Text>
+        <Stack row>
+          <Button kind="plain" busy={busy} onClick={() => void search()}>
+            Search now
+          </Button>
+        </Stack>
+        {banner}
+        {job && <JobRun key={job.id} job={job} say={say} onEnd={onSearched} />}
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,46 @@
+import type {
+  CollegeDocuments,
+  ResultDocuments,
+} from '@thervu/contracts/result-document/result-document-contract';
+import { Button } from '@thervu/ui/Button';
+import { DataTable } from '@thervu/ui/DataTable';
+import { Panel } from '@thervu/ui/Panel';
+import { collegeName, figureColumns } from './college-columns';
+
+export interface CollegeLinesProps {
+  data: ResultDocuments;
+  /** Chooses a college; undefined where there is only the own. */
+  onOpen: ((line: CollegeDocuments) => void) | undefined;
+}
+
+/** What the release holds, a line for each college. */
+export function CollegeLines({ data, onOpen }: CollegeLinesProps) {
+  return (
+    <Panel title={`Results of ${data.exam_name}`} bare>
+      <DataTable
+        label={`Results of ${data.exam_name}`}
+        rows={data.colleges}
+        columns={[
+          {
+            key: 'college',
+            header: 'College',
+            sortBy: ({ colcode }) => colcode,
+            width: 240,
+            cell: (line) =>
+              onOpen ? (
+                <Button kind="quiet" small onClick={() => onOpen(line)}>
+                  {collegeName(line)}
+                </Button>
+              ) : (
+                collegeName(line)
+              ),
+          },
+          ...figureColumns(),
+        ]}
+        rowKey={({ colcode }) => colcode}
+        onOpen={onOpen}
+        maxHeight={320}
+      />
+    </Panel>
+  );
+}

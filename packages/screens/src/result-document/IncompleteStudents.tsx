@@ -1,0 +1,64 @@
+import { Link } from 'react-router';
+import { failureText } from '@thervu/contracts/core/problem';
+import { useListCreditGapsQuery } from '@thervu/contracts/result-document/result-document-api';
+import type { IncompleteStudent } from '@thervu/contracts/result-document/result-document-contract';
+import { CREDIT_GAPS, type CreditGap } from '@thervu/contracts/result-document/result-document-rules';
+import { Button } from '@thervu/ui/Button';
+import { DataTable } from '@thervu/ui/DataTable';
+import { QueryView } from '@thervu/ui/QueryView';
+import type { Column } from '@thervu/ui/table-column.ts';
+import { partBody, type Part } from './document-words';
+
+export interface IncompleteStudentsProps {
+  part: Part;
+  gap: CreditGap;
+  onClose: () => void;
+}
+
+const COLUMNS: Column<IncompleteStudent>[] = [
+  {
+    key: 'reg_no',
+    header: 'Register Number',
+    cell: ({ reg_no, student_id }) => (
+      <Link to={`/home/student-regi/${student_id}`} style={{ color: 'inherit' }}>
+        {reg_no}
+      </Link>
+    ),
+  },
+  { key: 'stu_name', header: 'Name', cell: ({ stu_name }) => stu_name, width: 180 },
+  { key: 'colcode', header: 'College', cell: ({ colcode }) => colcode },
+  { key: 'degree', header: 'Degree', cell: ({ degree }) => degree, width: 180 },
+  {
+    key: 'gaps',
+    header: 'Missing',
+    width: 220,
+    cell: ({ gaps }) => gaps.map((gap) => CREDIT_GAPS[gap].words).join('; '),
+  },
+];
+
+/** The students one thing is missing of; the register number opens the admission form. */
+export function IncompleteStudents({ part, gap, onClose }: IncompleteStudentsProps) {
+  const found = useListCreditGapsQuery(
+    { params: { examId: part.examId }, query: { ...partBody(part), gap } },
+    { refetchOnMountOrArgChange: true },
+  );
+  return (
+    <QueryView query={found} failure={(error) => failureText(error, 'The students could not be read.')}>
+      {({ items, total }) => (
+        <DataTable
+          label={CREDIT_GAPS[gap].words}
+          rows={items}
+          total={total}
+          columns={COLUMNS}
+          rowKey={({ reg_no }) => reg_no}
+          maxHeight={360}
+          exportAction={
+            <Button kind="plain" small onClick={onClose}>
+              Close the list
+            </Button>
+          }
+        />
+      )}
+    </QueryView>
+  );
+}

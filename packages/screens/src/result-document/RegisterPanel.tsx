@@ -1,0 +1,65 @@
+import { useId, useState } from 'react';
+import { callOnce } from '@thervu/contracts/core/api';
+import { makeRegister } from '@thervu/contracts/result-document/result-document-contract';
+import { Button } from '@thervu/ui/Button';
+import { Panel } from '@thervu/ui/Panel';
+import { PlainInput } from '@thervu/ui/PlainInput';
+import { Stack } from '@thervu/ui/Stack';
+import { Text } from '@thervu/ui/Text';
+import { partBody, type Part } from './document-words';
+import { useOrder } from './useOrder';
+
+export interface RegisterPanelProps {
+  part: Part;
+  open: ((address: URL) => void) | undefined;
+}
+
+const PAPER = /^[A-Za-z0-9]{4,16}$/;
+
+/** The tabulation register of the part, or of one paper in it. */
+export function RegisterPanel({ part, open }: RegisterPanelProps) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [mistake, setMistake] = useState<string>();
+  const { order, busy, progress } = useOrder(open);
+  const paper = typed.trim();
+  const make = (form: 'pdf' | 'xlsx') => {
+    const wrong =
+      paper !== '' && !PAPER.test(paper) ? 'A paper code has 4 to 16 letters and digits.' : undefined;
+    setMistake(wrong);
+    if (wrong !== undefined) return undefined;
+    const body = { ...partBody(part), ...(paper === '' ? {} : { paper }), form };
+    return void order(() => callOnce(makeRegister, { params: { examId: part.examId }, body }));
+  };
+  const tooWide = part.college === undefined && paper === '';
+  return (
+    <Panel
+      title="Tabulation register"
+      note="Every student with every paper, or one paper with all its students. Its totals are compared with the release; a register that does not agree is not made."
+    >
+      <Stack>
+        <div style={{ maxWidth: 280 }}>
+          <PlainInput
+            id={id}
+            label="Paper Code"
+            value={typed}
+            onChange={setTyped}
+            error={mistake}
+            hint="Left empty: all papers."
+            maxLength={16}
+          />
+        </div>
+        <Stack row>
+          <Button busy={busy} disabled={tooWide} onClick={() => make('pdf')}>
+            Register as PDF
+          </Button>
+          <Button busy={busy} onClick={() => make('xlsx')}>
+            Register as spreadsheet
+          </Button>
+          {tooWide && <Text quiet>The PDF needs a college or a paper code.</Text>}
+        </Stack>
+        {progress}
+      </Stack>
+    </Panel>
+  );
+}

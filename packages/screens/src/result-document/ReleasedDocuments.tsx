@@ -1,0 +1,100 @@
+import { failureText } from '@thervu/contracts/core/problem';
+import { useDegreeChoice } from '@thervu/contracts/degree/degree-choice-api';
+import { useListResultDocumentsQuery } from '@thervu/contracts/result-document/result-document-api';
+import type { ResultDocuments } from '@thervu/contracts/result-document/result-document-contract';
+import { collegeName } from './college-columns';
+import { DependentSelect } from '@thervu/ui/DependentSelect';
+import { EmptyState } from '@thervu/ui/EmptyState';
+import { Panel } from '@thervu/ui/Panel';
+import { QueryView } from '@thervu/ui/QueryView';
+import { Stack } from '@thervu/ui/Stack';
+import { useSession } from '@thervu/shell-api';
+import { CollegeLines } from './CollegeLines';
+import { CreditBank } from './CreditBank';
+import { count, releaseDay, type Chosen, type Part } from './document-words';
+import { RegisterPanel } from './RegisterPanel';
+import { StatementPanel } from './StatementPanel';
+
+export interface ReleasedDocumentsProps extends Chosen {
+  examId: number;
+  open: ((address: URL) => void) | undefined;
+}
+
+/** The documents of one exam, of the part of it that is chosen. */
+export function ReleasedDocuments({ examId, open, ...chosen }: ReleasedDocumentsProps) {
+  const released = useListResultDocumentsQuery({ params: { examId } }, { refetchOnMountOrArgChange: true });
+  return (
+    <QueryView query={released} failure={(error) => failureText(error, 'The results could not be read.')}>
+      {(data) =>
+        data.version === null || data.publishedAt === null ? (
+          <EmptyState text="No Record Found" hint={`${data.exam_name} has no released result.`} />
+        ) : (
+          <ChosenPart data={data} open={open} {...chosen} />
+        )
+      }
+    </QueryView>
+  );
+}
+
+function ChosenPart({
+  data,
+  open,
+  choice,
+  choose,
+}: { data: ResultDocuments; open: ReleasedDocumentsProps['open'] } & Chosen) {
+  const { session, can } = useSession();
+  const degrees = useDegreeChoice(choice, (key, value) => choose({ [key]: value }), { all: true });
+  // whoever keeps the colleges chooses among them; everybody else has the own
+  const own = can('college.manage') ? undefined : (session?.colCode ?? '');
+  const line = data.colleges.find(({ colcode }) => colcode === (own ?? choice.college));
+  const part: Part = {
+    examId: data.exam_id,
+    college: line?.colcode,
+    degree: degrees.chosen?.Deg_id,
+    words: [
+      line ? `college ${line.colcode}` : 'all colleges',
+      ...(degrees.chosen ? [`${degrees.chosen.Degree} ${degrees.chosen.Deg_name}`] : []),
+    ].join(', '),
+  };
+  const key = [part.examId, part.college, part.degree].join('/');
+  return (
+    <>
+      <CollegeLines
+        data={data}
+        onOpen={own === undefined ? ({ colcode }) => choose({ college: colcode }) : undefined}
+      />
+      <Panel
+        title="Part of the exam"
+        note={`Release ${data.version}, published on ${releaseDay(data.publishedAt!)}. What is chosen here holds for all documents below.`}
+      >
+        <div
+          style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))', gap: 12 }}
+        >
+          {own === undefined && (
+            <DependentSelect
+              label="College"
+              value={choice.college}
+              onChange={(college) => choose({ college })}
+              options={data.colleges.map((one) => ({ value: one.colcode, label: collegeName(one) }))}
+              placeholder="All colleges"
+            />
+          )}
+          <DependentSelect {...degrees.levelSelect} placeholder="All levels" />
+          <DependentSelect {...degrees.degreeSelect} placeholder="All degrees" />
+        </div>
+      </Panel>
+      <Stack>
+        <StatementPanel
+          key={`s${key}`}
+          part={part}
+          searched={choice.reg}
+          onSearch={(reg) => choose({ reg })}
+          students={line ? count(line.students - line.withheld) : undefined}
+          open={open}
+        />
+        <RegisterPanel key={`r${key}`} part={part} open={open} />
+        <CreditBank key={`c${key}`} part={part} open={open} />
+      </Stack>
+    </>
+  );
+}

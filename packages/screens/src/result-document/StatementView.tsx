@@ -1,0 +1,83 @@
+import type { Statement, StatementPaper } from '@thervu/contracts/result-document/result-document-contract';
+import { printedMarks, printedSerial } from '@thervu/contracts/result-document/result-document-rules';
+import { showDay } from '@thervu/contracts/result/result-rules';
+import { Banner } from '@thervu/ui/Banner';
+import { Button } from '@thervu/ui/Button';
+import { DataTable } from '@thervu/ui/DataTable';
+import { Stack } from '@thervu/ui/Stack';
+import type { Column } from '@thervu/ui/table-column.ts';
+import { Text } from '@thervu/ui/Text';
+import { releaseDay } from './document-words';
+
+export interface StatementViewProps {
+  statement: Statement;
+  busy: boolean;
+  onPrint: () => void;
+}
+
+const most = (paper: StatementPaper, value: number) => (paper.marks && value > 0 ? String(value) : '-');
+const mark = (
+  key: string,
+  header: string,
+  cell: (paper: StatementPaper) => string,
+): Column<StatementPaper> => ({
+  ...{ key, header, cell, numeric: true },
+});
+const COLUMNS: Column<StatementPaper>[] = [
+  mark('sem', 'Sem', ({ sem }) => String(sem)),
+  { key: 'p_code', header: 'Code', cell: ({ p_code }) => p_code },
+  { key: 'p_name', header: 'Subject', cell: ({ p_name }) => p_name, width: 200 },
+  mark('credit', 'Credit', ({ credit }) => String(credit)),
+  mark('int_max', 'INT Max', (paper) => most(paper, paper.int_max)),
+  mark('int', 'INT', (paper) => printedMarks(paper).int),
+  mark('ext_max', 'EXT Max', (paper) => most(paper, paper.ext_max)),
+  mark('ext', 'EXT', (paper) => printedMarks(paper).ext),
+  mark('total_max', 'Total Max', (paper) => (paper.marks ? String(paper.total_max) : '-')),
+  mark('total', 'Total', (paper) => printedMarks(paper).total),
+  { key: 'grade', header: 'Grade', cell: ({ grade }) => grade ?? '' },
+  mark('point', 'Point', ({ grade_point }) => grade_point ?? ''),
+  { key: 'result', header: 'Result', cell: ({ result }) => result },
+];
+
+/** What stands on the statement of one student, before it is printed. */
+export function StatementView({ statement, busy, onPrint }: StatementViewProps) {
+  const { reg_no, stu_name, colcode, colname, degree, dob, version, publishedAt, serial, withheld, papers } =
+    statement;
+  const averages = [
+    ...(statement.gpa === null ? [] : [`GPA ${statement.gpa}`]),
+    ...(statement.cgpa === null ? [] : [`CGPA ${statement.cgpa}`]),
+    ...(statement.class_label === null ? [] : [statement.class_label]),
+  ];
+  return (
+    <Stack>
+      <div>
+        <Text>
+          <strong>{`${reg_no}, ${stu_name}`}</strong>
+          {`, born ${showDay(dob)}. ${degree}, ${colcode} ${colname}.`}
+        </Text>
+        <Text quiet>
+          {[
+            `Result version ${version}, published on ${releaseDay(publishedAt)}.`,
+            serial === null ? 'No statement has been made yet.' : `Statement ${printedSerial(serial)}.`,
+            ...(averages.length > 0 ? [`${averages.join(', ')}.`] : []),
+          ].join(' ')}
+        </Text>
+      </div>
+      <DataTable
+        label={`Papers of ${reg_no}`}
+        rows={papers}
+        columns={COLUMNS}
+        rowKey={({ p_code }) => p_code}
+      />
+      {withheld === null ? (
+        <Stack row>
+          <Button kind="primary" busy={busy} onClick={onPrint}>
+            {`Statement of ${reg_no}`}
+          </Button>
+        </Stack>
+      ) : (
+        <Banner kind="warning">{`No statement can be made. ${withheld}`}</Banner>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,162 @@
+import { useId, useState } from 'react';
+import { callOnce } from '@thervu/contracts/core/api';
+import { failureText } from '@thervu/contracts/core/problem';
+import {
+  getReleaseChangesFile,
+  listReleaseChanges,
+  type ReleaseChange,
+  type ReleaseDesk,
+} from '@thervu/contracts/result-release/result-release-contract';
+import { Button } from '@thervu/ui/Button';
+import { DataTable } from '@thervu/ui/DataTable';
+import { EmptyState } from '@thervu/ui/EmptyState';
+import { Panel } from '@thervu/ui/Panel';
+import { PlainSelect } from '@thervu/ui/PlainSelect';
+import { QueryView } from '@thervu/ui/QueryView';
+import { saveFile } from '@thervu/ui/save-file.ts';
+import { Stack } from '@thervu/ui/Stack';
+import { StatusLabel } from '@thervu/ui/StatusLabel';
+import type { Column } from '@thervu/ui/table-column.ts';
+import { useBanner } from '@thervu/ui/useBanner';
+import { usePages } from '../shared/usePages';
+import { marksWords } from './release-words';
+
+const COLUMNS: Column<ReleaseChange>[] = [
+  { key: 'reg', header: 'Register Number', cell: ({ reg_no }) => reg_no, width: 140 },
+  { key: 'name', header: 'Name', cell: ({ name }) => name, width: 160 },
+  { key: 'college', header: 'College', cell: ({ colcode }) => colcode },
+  { key: 'paper', header: 'Paper', cell: ({ p_code }) => p_code },
+  {
+    key: 'before',
+    header: 'Before (internal + external)',
+    cell: (row) => marksWords(row.beforeInt, row.beforeExt, row.beforeTotal, row.before),
+    width: 150,
+  },
+  {
+    key: 'now',
+    header: 'Now',
+    cell: (row) => marksWords(row.nowInt, row.nowExt, row.nowTotal, row.now),
+    width: 150,
+  },
+  {
+    key: 'outcome',
+    header: 'Outcome',
+    cell: ({ before, now }) =>
+      before === now ? (
+        'stays'
+      ) : (
+        <StatusLabel kind={now === 'P' ? 'success' : before === 'P' ? 'error' : 'warning'}>
+          {`${before} to ${now}`}
+        </StatusLabel>
+      ),
+  },
+  { key: 'against', header: 'Compared with', cell: ({ against }) => against },
+];
+
+export interface ReleaseChangesProps {
+  desk: ReleaseDesk;
+  from: number;
+  to: number;
+  flips: boolean;
+  onChoose: (patch: { from?: string; to?: string; rows?: string }) => void;
+}
+
+/** What is different between two releases, row by row. */
+export function ReleaseChanges({ desk, from, to, flips, onChoose }: ReleaseChangesProps) {
+  const [fromId, toId, rowsId] = [useId(), useId(), useId()];
+  const newest = desk.run?.version ?? desk.last ?? 0;
+  if (newest === 0)
+    return <EmptyState text="No Data Found" hint="There is no run and no release to compare yet." />;
+  const versions = Array.from({ length: newest }, (_, at) => at + 1);
+  const named = (version: number) =>
+    version === desk.run?.version ? `Release ${version} (not published)` : `Release ${version}`;
+  const before = [
+    { value: '0', label: 'Earlier exams' },
+    ...versions.filter((one) => one < to).map((one) => ({ value: String(one), label: named(one) })),
+  ];
+  return (
+    <Panel title="Rows that change" bare>
+      <Stack>
+        <Stack row>
+          <PlainSelect
+            id={fromId}
+            label="From"
+            value={String(Math.min(from, to - 1))}
+            onChange={(next) => onChoose({ from: next })}
+            options={before}
+            placeholder={null}
+          />
+          <PlainSelect
+            id={toId}
+            label="To"
+            value={String(to)}
+            onChange={(next) => onChoose({ to: next, from: String(Math.min(from, Number(next) - 1)) })}
+            options={versions.map((one) => ({ value: String(one), label: named(one) }))}
+            placeholder={null}
+          />
+          <PlainSelect
+            id={rowsId}
+            label="Rows"
+            value={flips ? 'flips' : 'all'}
+            onChange={(rows) => onChoose({ rows })}
+            options={[
+              { value: 'flips', label: 'Whose outcome flips' },
+              { value: 'all', label: 'Every row that differs' },
+            ]}
+            placeholder={null}
+          />
+        </Stack>
+        <div style={{ minWidth: 0 }}>
+          <Rows examId={desk.exam_id} from={Math.min(from, to - 1)} to={to} flips={flips} />
+        </div>
+      </Stack>
+    </Panel>
+  );
+}
+
+function Rows({ examId, from, to, flips }: { examId: number; from: number; to: number; flips: boolean }) {
+  const [busy, setBusy] = useState(false);
+  const { banner, say, clear } = useBanner();
+  const pages = usePages<ReleaseChange>(JSON.stringify([examId, from, to, flips]), (after) =>
+    callOnce(listReleaseChanges, { params: { examId }, query: { from, to, flips, size: 100, after } }),
+  );
+  const download = async () => {
+    clear();
+    setBusy(true);
+    const answer = await callOnce(getReleaseChangesFile, { params: { examId }, query: { from, to, flips } });
+    setBusy(false);
+    if ('error' in answer) return say('error', failureText(answer.error, 'The file could not be fetched.'));
+    return saveFile(answer.data, `${flips ? 'outcomes' : 'changes'}-${from}-${to}.csv`);
+  };
+  return (
+    <>
+      {banner}
+      <div style={{ minWidth: 0 }}>
+        <QueryView query={pages.query} failure={(error) => failureText(error, 'The rows could not be read.')}>
+          {({ items, total }) => (
+            <DataTable
+              label="Rows that change"
+              rows={items}
+              total={total}
+              columns={COLUMNS}
+              rowKey={({ reg_no, p_code }) => `${reg_no} ${p_code}`}
+              empty={{ text: 'No Record Found', hint: flips ? 'No outcome flips.' : 'The two say the same.' }}
+              exportAction={
+                <Button kind="plain" busy={busy} disabled={total === 0} onClick={() => void download()}>
+                  Export CSV
+                </Button>
+              }
+            />
+          )}
+        </QueryView>
+      </div>
+      {pages.more && (
+        <div>
+          <Button kind="plain" busy={pages.busy} onClick={pages.more}>
+            Show more rows
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

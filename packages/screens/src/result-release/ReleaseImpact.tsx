@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { failureText } from '@thervu/contracts/core/problem';
+import { useGetReleaseImpactQuery } from '@thervu/contracts/result-release/result-release-api';
+import type {
+  Impact,
+  ImpactLine,
+  ReleaseDesk,
+} from '@thervu/contracts/result-release/result-release-contract';
+import { Button } from '@thervu/ui/Button';
+import { DataTable } from '@thervu/ui/DataTable';
+import { Panel } from '@thervu/ui/Panel';
+import { QueryView } from '@thervu/ui/QueryView';
+import { Stack } from '@thervu/ui/Stack';
+import { Text } from '@thervu/ui/Text';
+import type { Column } from '@thervu/ui/table-column.ts';
+import { figure, moved, passRate, rateWords, some } from './release-words';
+
+type Counted = Pick<ImpactLine, 'now' | 'last' | 'earlier'>;
+
+const counts = <Row extends Counted>(): Column<Row>[] =>
+  (['P', 'RA', 'AAA', 'W'] as const).map((code) => ({
+    ...{ key: code, header: code, numeric: true },
+    cell: ({ now }: Row) => figure(now[code]),
+    sortBy: ({ now }: Row) => now[code],
+    total: (rows: readonly Row[]) => figure(rows.reduce((all, { now }) => all + now[code], 0)),
+  }));
+
+const rate = (of: 'now' | 'last' | 'earlier', header: string): Column<ImpactLine> => ({
+  ...{ key: `rate-${of}`, header, numeric: true },
+  cell: (row) => rateWords(passRate(row[of])),
+  sortBy: (row) => passRate(row[of]),
+});
+
+function columnsOf(desk: ReleaseDesk, version: number, first: 'College' | 'Paper'): Column<ImpactLine>[] {
+  const against = version > 1 ? 'last' : 'earlier';
+  return [
+    { key: 'key', header: first, cell: ({ key }) => key, sortBy: ({ key }) => key },
+    { key: 'name', header: 'Name', cell: ({ name }) => name, sortBy: ({ name }) => name, width: 200 },
+    ...counts<ImpactLine>(),
+    rate('now', 'Passed'),
+    ...(version > 1 ? [rate('last', `Release ${version - 1}`)] : []),
+    ...(desk.earlier ? [rate('earlier', desk.earlier.exam_name)] : []),
+    {
+      ...{ key: 'moved', header: 'Points', numeric: true },
+      cell: (row) => moved(passRate(row.now), passRate(row[against])),
+      sortBy: (row) => {
+        const [now, before] = [passRate(row.now), passRate(row[against])];
+        return now === null || before === null ? null : now - before;
+      },
+    },
+  ];
+}
+
+export interface ReleaseImpactProps {
+  desk: ReleaseDesk;
+  version: number;
+  /** Opens the list of the rows whose outcome flips. */
+  onFlips: () => void;
+}
+
+/** Outcomes of a release by college and by paper, beside the release before it and an earlier exam. */
+export function ReleaseImpact({ desk, version, onFlips }: ReleaseImpactProps) {
+  const impact = useGetReleaseImpactQuery(
+    { params: { examId: desk.exam_id }, query: { version } },
+    { refetchOnMountOrArgChange: true },
+  );
+  return (
+    <QueryView query={impact} failure={(error) => failureText(error, 'The preview could not be read.')}>
+      {(data) => <Preview desk={desk} data={data} onFlips={onFlips} />}
+    </QueryView>
+  );
+}
+
+function Preview({ desk, data, onFlips }: { desk: ReleaseDesk; data: Impact; onFlips: () => void }) {
+  const [by, setBy] = useState<'College' | 'Paper'>('College');
+  const { version, total } = data;
+  const rates = (['now', 'last', 'earlier'] as const).map((of) => passRate(total[of]));
+  return (
+    <Panel
+      title={`What release ${version} says`}
+      note="Passed: P of P and RA. Points: percentage points against the release before, or the earlier exam."
+      bare
+    >
+      <Stack>
+        <Text>
+          {some(data.students, 'student', 'students')}, {some(total.now.rows, 'paper', 'papers')}:{' '}
+          {figure(total.now.P)} P, {figure(total.now.RA)} RA, {figure(total.now.AAA)} AAA,{' '}
+          {figure(total.now.W)} W. Passed {rateWords(rates[0]!)}
+          {version > 1 && `, in release ${version - 1} ${rateWords(rates[1]!)}`}
+          {desk.earlier && `, in ${desk.earlier.exam_name} ${rateWords(rates[2]!)}`}.
+        </Text>
+        <Stack row>
+          <Button kind="plain" onClick={onFlips}>
+            {`${some(data.flips, 'outcome flips', 'outcomes flip')}, ${some(data.flipStudents, 'student', 'students')}`}
+          </Button>
+          <Button kind="quiet" onClick={() => setBy(by === 'College' ? 'Paper' : 'College')}>
+            {by === 'College' ? 'Show by paper' : 'Show by college'}
+          </Button>
+        </Stack>
+        <DataTable
+          label={by === 'College' ? 'Outcomes by college' : 'Outcomes by paper'}
+          rows={by === 'College' ? data.colleges : data.papers}
+          columns={columnsOf(desk, version, by)}
+          rowKey={({ key }) => key}
+          maxHeight={420}
+        />
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ReleaseDesk, ResultRelease } from '@thervu/contracts/result-release/result-release-contract';
+import { Button } from '@thervu/ui/Button';
+import { DataTable } from '@thervu/ui/DataTable';
+import { Panel } from '@thervu/ui/Panel';
+import { StatusLabel } from '@thervu/ui/StatusLabel';
+import type { Column } from '@thervu/ui/table-column.ts';
+import { figure, KIND_WORDS, STATE_WORDS, when } from './release-words';
+
+const people = ({ proposedBy, releasedBy }: ResultRelease) =>
+  releasedBy ? `${proposedBy}; ${releasedBy}` : proposedBy;
+
+/** Every release of an exam by number: who stood for it, what it said, and its digest. */
+export function ReleaseList({ desk, onDiff }: { desk: ReleaseDesk; onDiff: (version: number) => void }) {
+  const columns: Column<ResultRelease>[] = [
+    {
+      key: 'version',
+      header: 'Release',
+      cell: ({ version }) =>
+        version === null ? '–' : `${version}${version === desk.shown ? ', on the page' : ''}`,
+    },
+    {
+      key: 'state',
+      header: 'State',
+      cell: ({ state }) => <StatusLabel kind={STATE_WORDS[state][0]}>{STATE_WORDS[state][1]}</StatusLabel>,
+    },
+    { key: 'kind', header: 'Kind', cell: ({ kind }) => KIND_WORDS[kind] },
+    {
+      key: 'at',
+      header: 'Published',
+      cell: ({ publishedAt, proposedAt }) => when(publishedAt ?? proposedAt),
+      width: 130,
+    },
+    { key: 'people', header: 'Proposed; signed by', cell: people, width: 160 },
+    {
+      key: 'note',
+      header: 'Note',
+      cell: ({ note, withdrawnReason }) => withdrawnReason ?? note,
+      width: 180,
+    },
+    {
+      ...{ key: 'students', header: 'Students', numeric: true },
+      cell: ({ students }) => (students === null ? '–' : figure(students)),
+    },
+    {
+      ...{ key: 'rows', header: 'P / RA / AAA / W' },
+      cell: ({ counts }) =>
+        counts === null ? '–' : [counts.P, counts.RA, counts.AAA, counts.W].map(figure).join(' / '),
+      width: 150,
+    },
+    {
+      key: 'digest',
+      header: 'Digest',
+      cell: ({ digest }) => (digest === null ? '–' : <span title={digest}>{digest.slice(0, 12)}</span>),
+    },
+    {
+      key: 'diff',
+      header: 'Action',
+      cell: ({ version, state }) =>
+        version !== null && version > 1 && state === 'PUBLISHED' ? (
+          <Button
+            small
+            kind="quiet"
+            aria-label={`Changes of release ${version}`}
+            onClick={() => onDiff(version)}
+          >
+            Changes
+          </Button>
+        ) : null,
+    },
+  ];
+  return (
+    <Panel title="Releases" bare>
+      <DataTable
+        label="Releases of the exam"
+        rows={desk.releases}
+        columns={columns}
+        rowKey={({ id }) => String(id)}
+        empty={{ text: 'No Record Found', hint: 'Nothing of this exam has been released.' }}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,141 @@
+import { useId } from 'react';
+import { failureText } from '@thervu/contracts/core/problem';
+import { useListAllExamsQuery } from '@thervu/contracts/exam/exam-api';
+import { STAGES, type Exam, type Stage } from '@thervu/contracts/exam/exam-contract';
+import { useGetReleaseDeskQuery } from '@thervu/contracts/result-release/result-release-api';
+import { Button } from '@thervu/ui/Button';
+import { EmptyState } from '@thervu/ui/EmptyState';
+import { PlainSelect } from '@thervu/ui/PlainSelect';
+import { QueryView } from '@thervu/ui/QueryView';
+import { Screen } from '@thervu/ui/Screen';
+import { TableSkeleton } from '@thervu/ui/Skeletons';
+import { Stack } from '@thervu/ui/Stack';
+import { useUrlState } from '@thervu/ui/useUrlState.ts';
+import { ReleaseChanges } from './ReleaseChanges';
+import { ReleaseDeskPanel } from './ReleaseDeskPanel';
+import { ReleaseImpact } from './ReleaseImpact';
+import { ReleaseList } from './ReleaseList';
+import { Withheld } from './Withheld';
+
+const NOTHING = { exam: '', view: 'release', from: '', to: '', rows: 'flips' };
+type State = Readonly<Record<keyof typeof NOTHING, string>>;
+type Set = (patch: Partial<State>) => void;
+
+const VIEWS = [
+  ['release', 'Release'],
+  ['changes', 'Rows that change'],
+  ['withheld', 'Withheld results'],
+] as const;
+
+const place = (stage: Stage) => STAGES.indexOf(stage);
+/** Results are withheld from the frozen roll on, released once they are processed. */
+const hasResults = ({ stage }: Exam) => place(stage) >= place('ROLL_FROZEN');
+
+/** What a run of the results would change, who signs it, every release so far, and what is withheld. */
+export function ResultReleaseScreen() {
+  const exams = useListAllExamsQuery();
+  return (
+    <Screen
+      title="Result Release"
+      note="One officer proposes a release, another one signs it. Everything of it becomes visible in one instant."
+    >
+      <QueryView
+        query={exams}
+        failure={(error) => failureText(error, 'Error fetching exams')}
+        skeleton={<TableSkeleton rows={4} label="Loading exams" />}
+      >
+        {(list) => <ChosenExam exams={list.filter(hasResults)} />}
+      </QueryView>
+    </Screen>
+  );
+}
+
+/** The exam that waits for its release, unless the address names another. */
+function ChosenExam({ exams }: { exams: readonly Exam[] }) {
+  const id = useId();
+  const [state, set] = useUrlState(NOTHING);
+  const ready =
+    exams.find(({ stage }) => stage === 'PROCESSED') ??
+    exams.find(({ stage }) => place(stage) >= place('PUBLISHED')) ??
+    exams[0];
+  const chosen = exams.find(({ exam_tbl }) => exam_tbl === state.exam) ?? ready;
+  if (!chosen) {
+    return (
+      <EmptyState
+        text="No Data Found"
+        hint="An exam has results once it was run under Result Processing; results are withheld once its roll is frozen."
+      />
+    );
+  }
+  return (
+    <>
+      <div style={{ maxWidth: 280, marginBottom: 24 }}>
+        <PlainSelect
+          id={id}
+          label="Exam"
+          value={chosen.exam_tbl}
+          onChange={(exam) => set({ exam, from: '', to: '' })}
+          options={exams.map(({ exam_tbl, exam_name }) => ({ value: exam_tbl, label: exam_name }))}
+          placeholder={null}
+        />
+      </div>
+      <nav aria-label="Parts of the release" style={{ marginBottom: 24 }}>
+        <Stack row>
+          {VIEWS.map(([view, label]) => (
+            <Button
+              key={view}
+              kind={state.view === view ? 'plain' : 'quiet'}
+              aria-label={state.view === view ? `${label}, shown` : label}
+              onClick={() => set({ view })}
+            >
+              {label}
+            </Button>
+          ))}
+        </Stack>
+      </nav>
+      <View key={chosen.id} examId={chosen.id} state={state} set={set} />
+    </>
+  );
+}
+
+function View({ examId, state, set }: { examId: number; state: State; set: Set }) {
+  const desk = useGetReleaseDeskQuery({ params: { examId } }, { refetchOnMountOrArgChange: true });
+  if (state.view === 'withheld') return <Withheld examId={examId} />;
+  return (
+    <QueryView query={desk} failure={(error) => failureText(error, 'The release could not be read.')}>
+      {(data) => {
+        const newest = data.run?.version ?? data.last;
+        if (state.view === 'changes') {
+          return (
+            <ReleaseChanges
+              desk={data}
+              from={Number(state.from || (newest ?? 1) - 1)}
+              to={Number(state.to || (newest ?? 1))}
+              flips={state.rows === 'flips'}
+              onChoose={set}
+            />
+          );
+        }
+        return (
+          <>
+            <ReleaseDeskPanel desk={data} onChanged={() => void desk.refetch()} />
+            {newest !== null && newest > 0 && (
+              <ReleaseImpact
+                key={newest}
+                desk={data}
+                version={newest}
+                onFlips={() =>
+                  set({ view: 'changes', from: String(newest - 1), to: String(newest), rows: 'flips' })
+                }
+              />
+            )}
+            <ReleaseList
+              desk={data}
+              onDiff={(to) => set({ view: 'changes', from: String(to - 1), to: String(to), rows: 'all' })}
+            />
+          </>
+        );
+      }}
+    </QueryView>
+  );
+}

@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import { callOnce } from '@thervu/contracts/core/api';
+import { failureText } from '@thervu/contracts/core/problem';
+import { useReleaseWithholdMutation } from '@thervu/contracts/result-release/result-release-api';
+import { listWithholds, type Withhold } from '@thervu/contracts/result-release/result-release-contract';
+import { Button } from '@thervu/ui/Button';
+import { DataTable } from '@thervu/ui/DataTable';
+import { Panel } from '@thervu/ui/Panel';
+import { QueryView } from '@thervu/ui/QueryView';
+import { Stack } from '@thervu/ui/Stack';
+import type { Column } from '@thervu/ui/table-column.ts';
+import { useBanner } from '@thervu/ui/useBanner';
+import { usePages } from '../shared/usePages';
+import { WordsDialog } from '../shared/WordsDialog';
+import { REASON_WORDS, when } from './release-words';
+import { WithholdDialog } from './WithholdDialog';
+
+const of = (row: Withhold) => `${row.reg_no}, ${row.p_code ?? 'all papers'}`;
+
+/** Students and papers whose result is held back, and those that were. */
+export function Withheld({ examId }: { examId: number }) {
+  const [released, setReleased] = useState(false);
+  const [adding, setAdding] = useState(false);
+  const [going, setGoing] = useState<Withhold>();
+  const [letGo] = useReleaseWithholdMutation();
+  const { banner, say, clear } = useBanner();
+  const pages = usePages<Withhold>(JSON.stringify([examId, released]), (after) =>
+    callOnce(listWithholds, { params: { examId }, query: { released, size: 100, after } }),
+  );
+  const done = (words: string) => {
+    setAdding(false);
+    setGoing(undefined);
+    say('success', words);
+    pages.refresh();
+  };
+  const columns: Column<Withhold>[] = [
+    { key: 'reg', header: 'Register Number', cell: ({ reg_no }) => reg_no, width: 140 },
+    { key: 'name', header: 'Name', cell: ({ name }) => name, width: 160 },
+    { key: 'college', header: 'College', cell: ({ colcode }) => colcode },
+    { key: 'paper', header: 'Papers', cell: ({ p_code }) => p_code ?? 'All' },
+    {
+      key: 'reason',
+      header: 'Reason',
+      cell: ({ reason, note }) => `${REASON_WORDS[reason]}: ${note}`,
+      width: 200,
+    },
+    { key: 'by', header: 'Withheld by', cell: ({ by, at }) => `${by}, ${when(at)}`, width: 160 },
+    released
+      ? {
+          ...{ key: 'released', header: 'Released by', width: 200 },
+          cell: (row) =>
+            `${row.releasedBy ?? ''}, ${row.releasedAt ? when(row.releasedAt) : ''}: ${row.releaseNote ?? ''}`,
+        }
+      : {
+          key: 'action',
+          header: 'Action',
+          cell: (row) => (
+            <Button
+              small
+              aria-label={`Release ${of(row)}`}
+              onClick={() => {
+                clear();
+                setGoing(row);
+              }}
+            >
+              Release
+            </Button>
+          ),
+        },
+  ];
+  return (
+    <Panel
+      title="Withheld results"
+      note="A result that is withheld waits (W) from the next run on; after publication with a correction run and its release."
+      bare
+    >
+      <Stack>
+        <Stack row>
+          <Button
+            kind="primary"
+            onClick={() => {
+              clear();
+              setAdding(true);
+            }}
+          >
+            Withhold a result
+          </Button>
+          <Button kind="quiet" onClick={() => setReleased(!released)}>
+            {released ? 'Show what is withheld' : 'Show what was released'}
+          </Button>
+        </Stack>
+        {banner}
+        <div style={{ minWidth: 0 }}>
+          <QueryView
+            query={pages.query}
+            failure={(error) => failureText(error, 'The list could not be read.')}
+          >
+            {({ items, total }) => (
+              <DataTable
+                label={released ? 'Results that were withheld' : 'Withheld results'}
+                rows={items}
+                total={total}
+                columns={columns}
+                rowKey={({ id }) => String(id)}
+                empty={{
+                  text: 'No Record Found',
+                  hint: released ? 'Nothing was released.' : 'No result is withheld.',
+                }}
+              />
+            )}
+          </QueryView>
+        </div>
+        {pages.more && (
+          <div>
+            <Button kind="plain" busy={pages.busy} onClick={pages.more}>
+              Show more rows
+            </Button>
+          </div>
+        )}
+        {adding && <WithholdDialog examId={examId} onClose={() => setAdding(false)} onDone={done} />}
+        {going && (
+          <WordsDialog
+            title={`Release ${of(going)}?`}
+            confirmLabel="Release"
+            fallback="The result could not be released."
+            fields={[{ name: 'note', label: 'Reason', missing: 'Write why it is released.' }]}
+            onConfirm={async ({ note = '' }) => {
+              const { data, error } = await letGo({
+                params: { examId, withholdId: going.id },
+                body: { note },
+              });
+              if (data) done(data.message);
+              return error;
+            }}
+            onClose={() => setGoing(undefined)}
+          >
+            {REASON_WORDS[going.reason]}: {going.note}
+          </WordsDialog>
+        )}
+      </Stack>
+    </Panel>
+  );
+}

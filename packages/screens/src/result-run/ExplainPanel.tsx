@@ -1,0 +1,118 @@
+import { useId, useState } from 'react';
+import { failureText } from '@thervu/contracts/core/problem';
+import { useExplainResultQuery } from '@thervu/contracts/result-run/result-run-api';
+import type { ExplainedResult, ResultExplanation } from '@thervu/contracts/result-run/result-run-contract';
+import type { ResultStep } from '@thervu/contracts/result/result-steps';
+import { Button } from '@thervu/ui/Button';
+import { DataTable } from '@thervu/ui/DataTable';
+import { Panel } from '@thervu/ui/Panel';
+import { PlainInput } from '@thervu/ui/PlainInput';
+import { QueryView } from '@thervu/ui/QueryView';
+import { Stack } from '@thervu/ui/Stack';
+import { Text } from '@thervu/ui/Text';
+import type { Column } from '@thervu/ui/table-column.ts';
+
+/** A step in the words of a clerk. */
+function said(step: ResultStep): string {
+  switch (step.rule) {
+    case 'RULES':
+      return `${step.set}, version ${step.version}`;
+    case 'EXTERNAL':
+    case 'INTERNAL':
+    case 'TOTAL':
+      return `${step.rule.toLowerCase()} ${step.have} ${step.ok ? '≥' : '<'} ${step.need}`;
+    case 'MODERATION':
+      return `moderation +${step.marks} (${step.order})`;
+    case 'REVALUED':
+      return `revalued ${step.have}`;
+    default:
+      return step.rule.toLowerCase();
+  }
+}
+
+const marks = ({ int_mark, ext_mark, moderation, total_mark, total_max }: ExplainedResult) =>
+  `${int_mark ?? '-'} + ${ext_mark ?? '-'}${moderation > 0 ? ` + ${moderation}` : ''} = ${total_mark ?? '-'} of ${total_max}`;
+
+const COLUMNS: Column<ExplainedResult>[] = [
+  { key: 'exam', header: 'Exam', cell: ({ exam_name, version, released }) => `${exam_name}, version ${version}${released ? '' : ' (not released)'}`, width: 150 },
+  { key: 'paper', header: 'Paper', cell: ({ p_code, p_name }) => `${p_code} ${p_name}`, sortBy: ({ p_code }) => p_code, width: 180 },
+  { key: 'marks', header: 'Marks', cell: marks, width: 130 },
+  { key: 'result', header: 'Result', cell: ({ result, grade }) => (grade === null ? result : `${result} (${grade})`), sortBy: ({ result }) => result },
+  { key: 'why', header: 'Why', cell: ({ sentence }) => sentence, width: 280 },
+  { key: 'steps', header: 'Steps', cell: ({ steps }) => steps.map(said).join('; '), width: 240 },
+]; // prettier-ignore
+
+/** Why every paper of one student has its result. */
+export function ExplainPanel({ regNo, onRegNo }: { regNo: string; onRegNo: (regNo: string) => void }) {
+  const id = useId();
+  const [typed, setTyped] = useState(regNo);
+  const [missing, setMissing] = useState(false);
+  const [shown, setShown] = useState(regNo);
+  // a row of a list was opened: its number stands in the field
+  if (shown !== regNo) {
+    setShown(regNo);
+    setTyped(regNo);
+  }
+  return (
+    <Panel title="Explain a result">
+      <Stack>
+        <form
+          noValidate
+          aria-label="Explain a result"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const wanted = typed.trim().toUpperCase();
+            const good = /^[A-Z0-9]{6,20}$/.test(wanted);
+            setMissing(!good);
+            if (good) onRegNo(wanted);
+          }}
+          style={{ maxWidth: 420 }}
+        >
+          <Stack>
+            <PlainInput
+              id={id}
+              label="Reg. No."
+              value={typed}
+              onChange={setTyped}
+              maxLength={20}
+              error={missing ? 'Enter a register number of 6 to 20 letters and digits.' : undefined}
+            />
+            <div>
+              <Button type="submit">Explain</Button>
+            </div>
+          </Stack>
+        </form>
+        {regNo !== '' && <Explanation regNo={regNo} />}
+      </Stack>
+    </Panel>
+  );
+}
+
+function Explanation({ regNo }: { regNo: string }) {
+  const found = useExplainResultQuery({ params: { regNo } });
+  return (
+    <QueryView query={found} failure={(error) => failureText(error, 'The result could not be explained.')}>
+      {(data) => <Student data={data} />}
+    </QueryView>
+  );
+}
+
+function Student({ data }: { data: ResultExplanation }) {
+  return (
+    <>
+      <Text>{`${data.reg_no} ${data.stu_name}, ${data.degree}, college ${data.colcode}`}</Text>
+      {data.standings.map(({ exam_name, version, gpa, cgpa, openPapers, classLabel }) => (
+        <Text quiet key={`${exam_name} ${version}`}>
+          {`${exam_name}, version ${version}: average of the exam ${gpa ?? '-'}, of the programme ${cgpa ?? '-'}, ${openPapers} ${openPapers === 1 ? 'paper' : 'papers'} not passed yet, ${classLabel ?? 'no class yet'}.`}
+        </Text>
+      ))}
+      <DataTable
+        label={`Results of ${data.reg_no}`}
+        rows={data.rows}
+        columns={COLUMNS}
+        rowKey={({ exam_name, p_code }) => `${exam_name} ${p_code}`}
+        empty={{ text: 'No Record Found', hint: 'No result of this student has been processed.' }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,197 @@
+import { useId, useState } from 'react';
+import { callOnce } from '@thervu/contracts/core/api';
+import { failureText } from '@thervu/contracts/core/problem';
+import {
+  approveModeration,
+  proposeModeration,
+  withdrawModeration,
+  type ModerationOrder,
+  type ResultProcessing,
+} from '@thervu/contracts/result-run/result-run-contract';
+import { Button } from '@thervu/ui/Button';
+import { DataTable } from '@thervu/ui/DataTable';
+import { Panel } from '@thervu/ui/Panel';
+import { PlainInput } from '@thervu/ui/PlainInput';
+import { PlainSelect } from '@thervu/ui/PlainSelect';
+import { Stack } from '@thervu/ui/Stack';
+import { StatusLabel } from '@thervu/ui/StatusLabel';
+import type { Column } from '@thervu/ui/table-column.ts';
+import { useBanner } from '@thervu/ui/useBanner';
+
+const NOTHING = { scope: 'PAPER', p_code: '', max_marks: '', order_no: '' };
+type Draft = typeof NOTHING;
+type Problems = Partial<Record<keyof Draft, string>>;
+
+const nameOf = ({ p_code }: ModerationOrder) => p_code ?? 'every student';
+
+function problemsOf({ scope, p_code, max_marks, order_no }: Draft): Problems {
+  return {
+    ...(scope === 'PAPER' &&
+      !/^[A-Z0-9]{4,16}$/.test(p_code) && { p_code: 'Enter a paper code, such as 23UTA101.' }),
+    ...(!/^[1-5]$/.test(max_marks) && { max_marks: 'From 1 to 5 marks.' }),
+    ...(order_no.trim() === '' && { order_no: 'Enter the number of the order.' }),
+  };
+}
+
+/** Moderation orders of an exam: off until one officer proposes an order and another approves it. */
+export function ModerationPanel({ data, onChanged }: { data: ResultProcessing; onChanged: () => void }) {
+  const { banner, say, clear } = useBanner();
+  const act = async (call: typeof approveModeration | typeof withdrawModeration, orderId: number) => {
+    clear();
+    const answer = await callOnce(call, { params: { orderId } });
+    if ('error' in answer) say('error', failureText(answer.error, 'That could not be done.'));
+    else say('success', answer.data.message);
+    onChanged();
+  };
+  const columns: Column<ModerationOrder>[] = [
+    { key: 'for', header: 'For', cell: nameOf, sortBy: nameOf },
+    { key: 'max', header: 'Marks at most', numeric: true, cell: ({ max_marks }) => max_marks },
+    { key: 'no', header: 'Order', cell: ({ order_no }) => order_no },
+    { key: 'by', header: 'Proposed by', cell: ({ proposedBy }) => proposedBy ?? '-' },
+    {
+      key: 'state',
+      header: 'State',
+      cell: ({ approvedBy }) =>
+        approvedBy ? (
+          <StatusLabel kind="success">{`Approved by ${approvedBy}`}</StatusLabel>
+        ) : (
+          <StatusLabel kind="warning">Not approved</StatusLabel>
+        ),
+    },
+    {
+      key: 'act',
+      header: 'Action',
+      cell: (order) =>
+        data.moderationOpen ? (
+          <Stack row>
+            {!order.approvedBy && !order.mine && (
+              <Button small aria-label={`Approve the order for ${nameOf(order)}`} onClick={() => void act(approveModeration, order.id)}>
+                Approve
+              </Button>
+            )}
+            <Button small aria-label={`Withdraw the order for ${nameOf(order)}`} onClick={() => void act(withdrawModeration, order.id)}>
+              Withdraw
+            </Button>
+          </Stack>
+        ) : (
+          '-'
+        ),
+    },
+  ]; // prettier-ignore
+  return (
+    <Panel
+      title="Moderation"
+      note="Off without an order. Written papers only, up to the pass mark, never for want of internal marks."
+    >
+      <Stack>
+        {data.moderation.length > 0 && (
+          <DataTable
+            label="Moderation orders"
+            rows={data.moderation}
+            columns={columns}
+            rowKey={({ id }) => String(id)}
+          />
+        )}
+        {banner}
+        {data.moderationOpen && (
+          <ProposeForm
+            examId={data.exam_id}
+            onDone={() => {
+              say('success', 'The order is proposed; another officer approves it.');
+              onChanged();
+            }}
+          />
+        )}
+      </Stack>
+    </Panel>
+  );
+}
+
+function ProposeForm({ examId, onDone }: { examId: number; onDone: () => void }) {
+  const id = useId();
+  const [draft, setDraft] = useState<Draft>(NOTHING);
+  const [problems, setProblems] = useState<Problems>({});
+  const [busy, setBusy] = useState(false);
+  const { banner, say, clear } = useBanner();
+  const set = (patch: Partial<Draft>) => setDraft({ ...draft, ...patch });
+  const propose = async () => {
+    clear();
+    const found = problemsOf(draft);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    const student = draft.scope === 'STUDENT';
+    const answer = await callOnce(proposeModeration, {
+      params: { examId },
+      body: {
+        ...{ scope: student ? 'STUDENT' : 'PAPER', p_code: student ? null : draft.p_code },
+        ...{ max_marks: Number(draft.max_marks), order_no: draft.order_no.trim(), note: null },
+      },
+    });
+    setBusy(false);
+    if ('error' in answer) return say('error', failureText(answer.error, 'The order could not be proposed.'));
+    setDraft(NOTHING);
+    return onDone();
+  };
+  return (
+    <form
+      noValidate
+      aria-label="Propose a moderation order"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void propose();
+      }}
+      style={{ maxWidth: 420 }}
+    >
+      <Stack>
+        <PlainSelect
+          id={`${id}scope`}
+          label="Order for"
+          value={draft.scope}
+          onChange={(scope) => set({ scope })}
+          options={[
+            { value: 'PAPER', label: 'One paper' },
+            { value: 'STUDENT', label: 'Every student, over all papers' },
+          ]}
+          placeholder={null}
+        />
+        {draft.scope === 'PAPER' && (
+          <PlainInput
+            id={`${id}paper`}
+            label="Paper code"
+            value={draft.p_code}
+            onChange={(typed) => set({ p_code: typed.toUpperCase().trim() })}
+            maxLength={16}
+            required
+            error={problems.p_code}
+          />
+        )}
+        <PlainInput
+          id={`${id}marks`}
+          label="Marks at most"
+          inputMode="numeric"
+          value={draft.max_marks}
+          onChange={(max_marks) => set({ max_marks })}
+          maxLength={1}
+          required
+          error={problems.max_marks}
+        />
+        <PlainInput
+          id={`${id}order`}
+          label="Number of the order"
+          value={draft.order_no}
+          onChange={(order_no) => set({ order_no })}
+          maxLength={60}
+          required
+          error={problems.order_no}
+        />
+        {banner}
+        <div>
+          <Button type="submit" busy={busy}>
+            Propose the order
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { callOnce } from '@thervu/contracts/core/api';
+import { failureText } from '@thervu/contracts/core/problem';
+import {
+  agreeReopening,
+  askReopening,
+  withdrawReopening,
+  type ResultProcessing,
+} from '@thervu/contracts/result-run/result-run-contract';
+import { Button } from '@thervu/ui/Button';
+import { Panel } from '@thervu/ui/Panel';
+import { Stack } from '@thervu/ui/Stack';
+import { Text } from '@thervu/ui/Text';
+import { useBanner } from '@thervu/ui/useBanner';
+import { ReasonDialog } from './ReasonDialog';
+import { when } from './run-words';
+
+/** The way back into the valuation: one officer asks with a reason, another agrees. */
+export function ReopeningPanel({ data, onChanged }: { data: ResultProcessing; onChanged: () => void }) {
+  const [asking, setAsking] = useState(false);
+  const { banner, say, clear } = useBanner();
+  const { reopening } = data;
+  const settle = async (call: typeof agreeReopening | typeof withdrawReopening, reopeningId: number) => {
+    clear();
+    const answer = await callOnce(call, { params: { reopeningId } });
+    if ('error' in answer) say('error', failureText(answer.error, 'That could not be done.'));
+    else say('success', answer.data.message);
+    onChanged();
+  };
+  return (
+    <Panel title="Back to the valuation">
+      <Stack>
+        <Text quiet>
+          {data.run
+            ? 'Results have been made from these marks: discard the run first.'
+            : 'Opens the camps again, so that marks can be corrected. Two officers have to agree.'}
+        </Text>
+        {reopening && (
+          <Text>{`${reopening.askedBy} asked for it on ${when(reopening.askedAt)}: ${reopening.reason}`}</Text>
+        )}
+        {banner}
+        <Stack row>
+          {!reopening && !data.run && <Button onClick={() => setAsking(true)}>Ask for it</Button>}
+          {reopening && !reopening.mine && (
+            <Button onClick={() => void settle(agreeReopening, reopening.id)}>Agree</Button>
+          )}
+          {reopening && (
+            <Button onClick={() => void settle(withdrawReopening, reopening.id)}>
+              {reopening.mine ? 'Take it back' : 'Decline'}
+            </Button>
+          )}
+        </Stack>
+        {asking && (
+          <ReasonDialog
+            title={`Take ${data.exam_name} back into the valuation?`}
+            verb="Ask for it"
+            act={(reason) => callOnce(askReopening, { params: { examId: data.exam_id }, body: { reason } })}
+            onClose={() => setAsking(false)}
+            onDone={(text) => {
+              setAsking(false);
+              say('success', text);
+              onChanged();
+            }}
+          />
+        )}
+      </Stack>
+    </Panel>
+  );
+}

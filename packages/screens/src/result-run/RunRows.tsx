@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { failureText } from '@thervu/contracts/core/problem';
+import { useListRunRowsQuery } from '@thervu/contracts/result-run/result-run-api';
+import type { RunRow } from '@thervu/contracts/result-run/result-run-contract';
+import { Button } from '@thervu/ui/Button';
+import { DataTable } from '@thervu/ui/DataTable';
+import { Panel } from '@thervu/ui/Panel';
+import { QueryView } from '@thervu/ui/QueryView';
+import { Stack } from '@thervu/ui/Stack';
+import type { Column } from '@thervu/ui/table-column.ts';
+import { LIST_WORDS, type RunList } from './run-words';
+
+const shown = (mark: number | null) => mark ?? '-';
+
+export interface RunRowsProps {
+  runId: number;
+  list: RunList;
+  onStudent: (regNo: string) => void;
+  onBack: () => void;
+}
+
+/** The rows behind one count, a page at a time; each opens the explanation of its student. */
+export function RunRows({ runId, list, onStudent, onBack }: RunRowsProps) {
+  const [trail, setTrail] = useState<string[]>([]);
+  const after = trail.at(-1);
+  const rows = useListRunRowsQuery({
+    params: { runId, list },
+    query: { size: 100, ...(after && { after }) },
+  });
+  const columns: Column<RunRow>[] = [
+    {
+      key: 'reg_no',
+      header: 'Reg. No.',
+      sortBy: ({ reg_no }) => reg_no,
+      cell: ({ reg_no }) => (
+        <Button kind="quiet" small onClick={() => onStudent(reg_no)}>
+          {reg_no}
+        </Button>
+      ),
+    },
+    { key: 'colcode', header: 'College', cell: ({ colcode }) => colcode, sortBy: ({ colcode }) => colcode },
+    { key: 'p_code', header: 'Paper', cell: ({ p_code }) => p_code, sortBy: ({ p_code }) => p_code },
+    { key: 'int', header: 'Internal', numeric: true, cell: ({ int_mark }) => shown(int_mark) },
+    { key: 'ext', header: 'External', numeric: true, cell: ({ ext_mark }) => shown(ext_mark) },
+    { key: 'mod', header: 'Moderation', numeric: true, cell: ({ moderation }) => moderation },
+    { key: 'total', header: 'Total', numeric: true, cell: ({ total_mark }) => shown(total_mark) },
+    { key: 'result', header: 'Result', cell: ({ result }) => result },
+    { key: 'why', header: 'Why', cell: ({ sentence }) => sentence, width: 260 },
+  ];
+  return (
+    <Panel title={LIST_WORDS[list]} bare>
+      <Stack>
+        <QueryView query={rows} failure={(error) => failureText(error, 'The rows could not be read.')}>
+          {({ items, total, next }) => (
+            <>
+              <DataTable
+                label={LIST_WORDS[list]}
+                rows={items}
+                total={total}
+                columns={columns}
+                rowKey={({ reg_no, p_code }) => `${reg_no} ${p_code}`}
+                onOpen={({ reg_no }) => onStudent(reg_no)}
+              />
+              <Stack row>
+                <Button onClick={onBack}>Back to the run</Button>
+                {trail.length > 0 && (
+                  <Button onClick={() => setTrail(trail.slice(0, -1))}>Previous rows</Button>
+                )}
+                {next !== null && <Button onClick={() => setTrail([...trail, next])}>Next rows</Button>}
+              </Stack>
+            </>
+          )}
+        </QueryView>
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,87 @@
+import { useId, useState } from 'react';
+import { failureText } from '@thervu/contracts/core/problem';
+import { useApproveRevalOutcomesMutation } from '@thervu/contracts/reval-outcome/reval-outcome-api';
+import {
+  OUTCOME_VIEWS,
+  type OutcomeView,
+  type RevalOutcome,
+} from '@thervu/contracts/reval-outcome/reval-outcome-contract';
+import { Button } from '@thervu/ui/Button';
+import { DataTable } from '@thervu/ui/DataTable';
+import { Panel } from '@thervu/ui/Panel';
+import { PlainSelect } from '@thervu/ui/PlainSelect';
+import { Stack } from '@thervu/ui/Stack';
+import { outcomeColumns } from './outcome-columns';
+import { some, VIEW_WORDS } from './outcome-words';
+
+export interface OutcomeTableProps {
+  examId: number;
+  rows: readonly RevalOutcome[];
+  total: number;
+  view: OutcomeView;
+  onView: (view: OutcomeView) => void;
+  onRefuse: (row: RevalOutcome) => void;
+  onHistory: (row: RevalOutcome) => void;
+  onSigned: (kind: 'success' | 'error', text: string) => void;
+}
+
+/** The outcomes of a view; ticked ones are signed together. */
+export function OutcomeTable(props: OutcomeTableProps) {
+  const { examId, rows, total, view, onView, onRefuse, onHistory, onSigned } = props;
+  const viewId = useId();
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [sign, { isLoading }] = useApproveRevalOutcomesMutation();
+  const mine = rows.filter(({ rid, may_sign }) => may_sign && ticked.has(String(rid)));
+  const send = async () => {
+    const outcomes = mine.map(({ rid, row_version }) => ({ rid, row_version }));
+    const { data, error } = await sign({ params: { examId }, body: { outcomes } });
+    setTicked(new Set());
+    if (data) onSigned('success', data.message);
+    else onSigned('error', failureText(error, 'The outcomes could not be signed.'));
+  };
+  return (
+    <Panel title="Outcomes" bare>
+      <DataTable
+        label="Outcomes of the revaluation"
+        rows={rows}
+        total={total}
+        columns={outcomeColumns({ onRefuse, onHistory })}
+        rowKey={({ rid }) => String(rid)}
+        rowName={({ reg_no, p_code }) => `${reg_no} ${p_code}`}
+        empty={{ text: 'No Record Found', hint: `${VIEW_WORDS[view]}: nothing.` }}
+        selection={{
+          keys: ticked,
+          onChange: setTicked,
+          actions: (
+            <Stack row>
+              <Button
+                kind="primary"
+                small
+                busy={isLoading}
+                disabled={mine.length === 0}
+                onClick={() => void send()}
+              >
+                {`Sign ${some(mine.length, 'outcome', 'outcomes')}`}
+              </Button>
+              {mine.length < ticked.size && (
+                <span>{`${some(ticked.size - mine.length, 'is', 'are')} not yours to sign: signed already, or decided by you.`}</span>
+              )}
+            </Stack>
+          ),
+        }}
+        exportAction={
+          <div style={{ minWidth: 260 }}>
+            <PlainSelect
+              id={viewId}
+              label="List"
+              value={view}
+              onChange={(next) => onView(OUTCOME_VIEWS.find((one) => one === next) ?? 'waiting')}
+              options={OUTCOME_VIEWS.map((value) => ({ value, label: VIEW_WORDS[value] }))}
+              placeholder={null}
+            />
+          </div>
+        }
+      />
+    </Panel>
+  );
+}

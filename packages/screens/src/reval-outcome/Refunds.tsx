@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { callOnce } from '@thervu/contracts/core/api';
+import { failureText } from '@thervu/contracts/core/problem';
+import type { Exam } from '@thervu/contracts/exam/exam-contract';
+import {
+  useGetRevalOutcomesQuery,
+  useListRevalRefundsQuery,
+  useWithdrawArrearsMutation,
+} from '@thervu/contracts/reval-outcome/reval-outcome-api';
+import {
+  getRevalRefundFile,
+  REFUND_FILE,
+  type RevalRefund,
+} from '@thervu/contracts/reval-outcome/reval-outcome-contract';
+import { Banner } from '@thervu/ui/Banner';
+import { Button } from '@thervu/ui/Button';
+import { DataTable } from '@thervu/ui/DataTable';
+import { Panel } from '@thervu/ui/Panel';
+import { QueryView } from '@thervu/ui/QueryView';
+import { saveFile } from '@thervu/ui/save-file.ts';
+import { Stack } from '@thervu/ui/Stack';
+import type { Column } from '@thervu/ui/table-column.ts';
+import { useBanner } from '@thervu/ui/useBanner';
+import { rupees, some } from './outcome-words';
+
+const KINDS: Record<RevalRefund['kind'], string> = {
+  ARREAR: 'Arrear paper',
+  REVALUATION: 'Revaluation',
+  RETOTAL: 'Re-total',
+};
+
+const columns = (amount: number): Column<RevalRefund>[] => [
+  { key: 'kind', header: 'Fee of', cell: ({ kind }) => KINDS[kind], sortBy: ({ kind }) => kind },
+  {
+    key: 'reg',
+    header: 'Register Number',
+    cell: ({ reg_no }) => reg_no,
+    sortBy: ({ reg_no }) => reg_no,
+    width: 150,
+  },
+  { key: 'name', header: 'Name', cell: ({ name }) => name, sortBy: ({ name }) => name, width: 160 },
+  { key: 'college', header: 'College', cell: ({ colcode }) => colcode, sortBy: ({ colcode }) => colcode },
+  { key: 'paper', header: 'Paper', cell: ({ p_code }) => p_code, sortBy: ({ p_code }) => p_code },
+  { key: 'exam', header: 'Exam', cell: ({ exam_name }) => exam_name },
+  {
+    key: 'amount',
+    header: 'Amount',
+    numeric: true,
+    cell: (row) => rupees(row.amount),
+    sortBy: (row) => row.amount,
+    total: () => rupees(amount),
+  },
+  { key: 'note', header: 'Note', cell: ({ note }) => note, width: 240 },
+];
+
+/** Arrear applications that are needless now, and the fees the office may give back. */
+export function Refunds({ exam }: { exam: Exam }) {
+  const params = { examId: exam.id };
+  const figures = useGetRevalOutcomesQuery({ params }, { refetchOnMountOrArgChange: true });
+  const list = useListRevalRefundsQuery({ params }, { refetchOnMountOrArgChange: true });
+  const [withdraw, { isLoading }] = useWithdrawArrearsMutation();
+  const [saving, setSaving] = useState('');
+  const { banner, say, clear } = useBanner();
+  const arrears = figures.data?.arrears ?? 0;
+  const send = async () => {
+    clear();
+    const { data, error } = await withdraw({ params, body: { count: arrears } });
+    if (data) say('success', data.message);
+    else say('error', failureText(error, 'The applications could not be withdrawn.'));
+  };
+  const download = async (format: 'csv' | 'xlsx') => {
+    clear();
+    setSaving(format);
+    const answer = await callOnce(getRevalRefundFile, { params, query: { format } });
+    setSaving('');
+    if ('error' in answer) say('error', failureText(answer.error, 'The list could not be saved.'));
+    else saveFile(answer.data, `${REFUND_FILE}.${format}`);
+  };
+  return (
+    <Panel title="Refunds" bare>
+      {banner}
+      {arrears > 0 && (
+        <Banner kind="warning">
+          <Stack row>
+            <span>
+              {`${some(arrears, 'arrear application', 'arrear applications')} of later exams for papers that the revised result has passed.`}
+            </span>
+            <Button small busy={isLoading} onClick={() => void send()}>
+              Withdraw them
+            </Button>
+          </Stack>
+        </Banner>
+      )}
+      <QueryView query={list} failure={(error) => failureText(error, 'The refunds could not be read.')}>
+        {({ items, total, amount }) => (
+          <DataTable
+            label="Fees for refund"
+            rows={items}
+            total={total}
+            columns={columns(amount)}
+            rowKey={({ kind, reg_no, p_code, exam_name }) => `${kind} ${reg_no} ${p_code} ${exam_name}`}
+            empty={{ text: 'No Record Found', hint: 'No fee is listed for refund in this exam.' }}
+            exportAction={
+              <Stack row>
+                <Button small busy={saving === 'csv'} onClick={() => void download('csv')}>
+                  CSV
+                </Button>
+                <Button small busy={saving === 'xlsx'} onClick={() => void download('xlsx')}>
+                  Excel
+                </Button>
+              </Stack>
+            }
+          />
+        )}
+      </QueryView>
+    </Panel>
+  );
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { callOnce } from '@thervu/contracts/core/api';
+import { failureText } from '@thervu/contracts/core/problem';
+import type { Job } from '@thervu/contracts/job/job-contract';
+import { issueRevalScripts, type RevalCamps } from '@thervu/contracts/reval-script/reval-script-contract';
+import type { Valuation } from '@thervu/contracts/reval-script/reval-script-rules';
+import { useShell } from '@thervu/shell-api';
+import { Button } from '@thervu/ui/Button';
+import { CheckList, type Check } from '@thervu/ui/CheckList';
+import { Panel } from '@thervu/ui/Panel';
+import { Stack } from '@thervu/ui/Stack';
+import { useBanner } from '@thervu/ui/useBanner';
+import { JobRun } from '../shared/JobRun';
+
+const some = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`;
+
+function checks({ due, limit }: RevalCamps): Check[] {
+  const { second, third, withoutScript, withoutCamp } = due;
+  const list: Check[] = [
+    second === 0
+      ? { key: 'second', kind: 'success', state: 'None', text: 'Every frozen request for revaluation has its script for the second valuation.' }
+      : { key: 'second', kind: 'warning', state: 'To issue', text: `${some(second, 'frozen request has', 'frozen requests have')} no script for the second valuation yet.` },
+    third === 0
+      ? { key: 'third', kind: 'success', state: 'None', text: `No second mark is higher than the first by more than ${limit} without a third valuation.` }
+      : { key: 'third', kind: 'warning', state: 'To issue', text: `${some(third, 'script needs', 'scripts need')} a third valuation: the second mark is higher by more than ${limit}, or the office has ordered it.` },
+  ]; // prettier-ignore
+  if (withoutScript > 0)
+    list.push({ key: 'script', kind: 'error', state: 'No script', text: `${some(withoutScript, 'request has', 'requests have')} no script on record and cannot be pulled.` }); // prettier-ignore
+  if (withoutCamp > 0)
+    list.push({ key: 'camp', kind: 'error', state: 'No camp', text: `For ${some(withoutCamp, 'script', 'scripts')} no camp is left: every other one has valued it or is in the rooms of its own college.` }); // prettier-ignore
+  return list;
+}
+
+/** New numbers for scripts that are valued again. What has one keeps it; pressed again it only adds what is missing. */
+export function IssueScripts({ camps, onIssued }: { camps: RevalCamps; onIssued: () => void }) {
+  const shell = useShell();
+  const [job, setJob] = useState<Job>();
+  const [busy, setBusy] = useState<Valuation>();
+  const { banner, say, clear } = useBanner();
+  const { exam_id, stage, due } = camps;
+  const issue = async (valuation: Valuation) => {
+    clear();
+    setBusy(valuation);
+    const answer = await callOnce(issueRevalScripts, {
+      params: { examId: exam_id },
+      body: { valuation },
+    });
+    setBusy(undefined);
+    if ('error' in answer) return say('error', failureText(answer.error, 'The scripts could not be issued.'));
+    setJob(answer.data);
+    return shell.jobStarted();
+  };
+  return (
+    <Panel title="Issue of scripts">
+      <Stack>
+        <CheckList label="Issue of scripts" checks={checks(camps)} />
+        {stage === 'REVALUATION' && (
+          <Stack row>
+            <Button
+              kind={due.second > 0 ? 'primary' : 'plain'}
+              busy={busy === 2}
+              disabled={due.second === 0}
+              onClick={() => void issue(2)}
+            >
+              Issue second-valuation scripts
+            </Button>
+            <Button
+              kind={due.second === 0 && due.third > 0 ? 'primary' : 'plain'}
+              busy={busy === 3}
+              disabled={due.third === 0}
+              onClick={() => void issue(3)}
+            >
+              Issue third-valuation scripts
+            </Button>
+          </Stack>
+        )}
+        {banner}
+        {job && <JobRun key={job.id} job={job} say={say} onEnd={onIssued} />}
+      </Stack>
+    </Panel>
+  );
+}

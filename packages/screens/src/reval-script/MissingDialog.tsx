@@ -1,0 +1,64 @@
+import { useId, useState } from 'react';
+import { failureText } from '@thervu/contracts/core/problem';
+import { useReportMissingScriptMutation } from '@thervu/contracts/reval-script/reval-script-api';
+import type { RevalScript } from '@thervu/contracts/reval-script/reval-script-contract';
+import {
+  MISSING_REASONS,
+  MISSING_WORDS,
+  type MissingReason,
+} from '@thervu/contracts/reval-script/reval-script-rules';
+import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
+import { PlainInput } from '@thervu/ui/PlainInput';
+import { PlainSelect } from '@thervu/ui/PlainSelect';
+import { Stack } from '@thervu/ui/Stack';
+import { Text } from '@thervu/ui/Text';
+import { useBanner } from '@thervu/ui/useBanner';
+import { placeInWords } from './reval-columns';
+
+export interface MissingDialogProps {
+  script: RevalScript;
+  onDone: (message: string) => void;
+  onClose: () => void;
+}
+
+/** A script that is not where it should be: the office is told why. */
+export function MissingDialog({ script, onDone, onClose }: MissingDialogProps) {
+  const id = useId();
+  const [reason, setReason] = useState<MissingReason>('NOT_IN_BUNDLE');
+  const [note, setNote] = useState('');
+  const [report, { isLoading }] = useReportMissingScriptMutation();
+  const refused = useBanner();
+  const save = async () => {
+    refused.clear();
+    const body = { reason, ...(note.trim() !== '' && { note }) };
+    const answer = await report({ params: { id: script.id }, body });
+    if (answer.error) refused.say('error', failureText(answer.error, 'Operation failed'));
+    else onDone(answer.data.message);
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={`Report as not found: ${placeInWords(script)}?`}
+      confirmLabel="Report"
+      busy={isLoading}
+      result={refused.banner}
+      onConfirm={() => void save()}
+      onClose={onClose}
+    >
+      <Text
+        quiet
+      >{`Paper ${script.p_code}. The examination office sees it at once. If the script turns up, scan it as usual.`}</Text>
+      <Stack>
+        <PlainSelect
+          id={`${id}-reason`}
+          label="Reason"
+          value={reason}
+          onChange={(next) => setReason(next as MissingReason)}
+          options={MISSING_REASONS.map((value) => ({ value, label: MISSING_WORDS[value] }))}
+          placeholder={null}
+        />
+        <PlainInput id={`${id}-note`} label="Note" value={note} onChange={setNote} maxLength={300} />
+      </Stack>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,94 @@
+import { screen, within } from '@testing-library/react';
+import { listAllExams, type Exam } from '@thervu/contracts/exam/exam-contract';
+import { getJob, type Job } from '@thervu/contracts/job/job-contract';
+import {
+  getRevalCamps,
+  issueRevalScripts,
+  type RevalCamps,
+} from '@thervu/contracts/reval-script/reval-script-contract';
+import { answerFromNowOn, refusal, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { camps } from './reval-samples';
+import { RevalCampsScreen } from './RevalCampsScreen';
+
+const exam: Exam = {
+  id: 2, exam_tbl: 'E25A', camp_tbl: 'C25A', etype: 'EVEN', eyear: 2025, emonth: 'APR', exam_name: 'EVEN-2025-APR',
+  Active_status: true, COUR_APLY: false, EXAM_APLY: false, INTL_APLY: false, PRACT_APLY: false, REV_APLY: false,
+  stage: 'REVALUATION', row_version: 7,
+}; // prettier-ignore
+const valued: Exam = { ...exam, id: 3, exam_tbl: 'E25N', exam_name: 'ODD-2025-NOV', stage: 'VALUATION' };
+const job: Job = {
+  id: '8f8b2a5e-2f6f-4f0f-9f60-0c8b3f1d0f11', kind: 'reval-script.issue', title: 'Scripts for the second valuation of EVEN-2025-APR',
+  state: 'DONE', done: 2, total: 2, message: '3 scripts issued for the second valuation.', error: null, hasFile: false, fileName: null,
+  createdAt: '2025-12-02T06:00:00.000Z', finishedAt: '2025-12-02T06:00:01.000Z',
+}; // prettier-ignore
+const show = (data: RevalCamps = camps, exams = [valued, exam]) =>
+  renderScreen(<RevalCampsScreen />, {
+    as: 'admin',
+    api: [reply(listAllExams, exams), reply(getRevalCamps, data)],
+  });
+const rowsOf = async (name: string) => within(await screen.findByRole('table', { name })).getAllByRole('row');
+
+test('the exam in revaluation is shown with what is still to be issued, and one in valuation is not offered', async () => {
+  show();
+  const list = await screen.findByRole('list', { name: 'Issue of scripts' });
+  expect(list).toHaveTextContent('3 frozen requests have no script for the second valuation yet.');
+  expect(list).toHaveTextContent(
+    'No second mark is higher than the first by more than 10 without a third valuation.',
+  );
+  expect(list).toHaveTextContent('1 request has no script on record and cannot be pulled.');
+  expect(screen.getByLabelText('Exam')).toHaveValue('E25A');
+  expect(screen.queryByRole('option', { name: 'ODD-2025-NOV' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Issue third-valuation scripts' })).toBeDisabled();
+});
+
+test('scripts are issued by a job, and the camps are read again at its end', async () => {
+  const { user } = show();
+  answerFromNowOn(reply(issueRevalScripts, job), reply(getJob, job));
+  await user.click(await screen.findByRole('button', { name: 'Issue second-valuation scripts' }));
+  expect(await screen.findByText('3 scripts issued for the second valuation.')).toBeVisible();
+  expect(requests(issueRevalScripts)[0]).toMatchObject({
+    path: '/control/reval-script/2/issue',
+    body: { valuation: 2 },
+  });
+  expect(requests(getRevalCamps).length).toBeGreaterThan(1);
+});
+
+test('an issue that is refused says why', async () => {
+  const { user } = show();
+  const message = 'No frozen request for revaluation waits for a script that can be pulled.';
+  answerFromNowOn(refusal(issueRevalScripts, 422, { message }));
+  await user.click(await screen.findByRole('button', { name: 'Issue second-valuation scripts' }));
+  expect(await screen.findByText(message)).toBeVisible();
+});
+
+test('camps and papers that are open stand first, closed ones on demand, with their sums', async () => {
+  const { user } = show();
+  const open = await rowsOf('Camps and papers');
+  expect(open[1]).toHaveTextContent('Sona');
+  expect(open[1]).toHaveTextContent('Open');
+  expect(screen.queryByText('23UPHY01')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Show closed ones too' }));
+  expect(
+    within(await screen.findByRole('table', { name: 'Camps and papers' })).getByText('23UPHY01'),
+  ).toBeVisible();
+  const all = await rowsOf('Camps and papers');
+  expect(all.at(-1)).toHaveTextContent(/6.*1.*4.*1.*4.*3.*3.*0/);
+});
+
+test('a script a camp could not pull is named with its student and the reason', async () => {
+  show();
+  const [, row] = await rowsOf('Scripts not found');
+  for (const text of [
+    'C23UG101COM007',
+    '90000058',
+    'bundle 90003-1, serial 3',
+    'Not in its bundle: Serial 3 is empty',
+    'Demo Operator',
+  ])
+    expect(row).toHaveTextContent(text);
+});
+
+test('without a published exam the page says when it has something to show', async () => {
+  show(camps, [valued]);
+  expect(await screen.findByText('Scripts are valued again once a result has been published.')).toBeVisible();
+});

@@ -1,0 +1,238 @@
+import Box from '@mui/material/Box';
+import { useId, useRef, useState } from 'react';
+import { callOnce } from '@thervu/contracts/core/api';
+import { failureText } from '@thervu/contracts/core/problem';
+import { useLocateRevalScriptMutation } from '@thervu/contracts/reval-script/reval-script-api';
+import {
+  getRevalLabels,
+  reportMissingScript,
+  type LocatedScript,
+  type RevalScript,
+} from '@thervu/contracts/reval-script/reval-script-contract';
+import {
+  MISSING_WORDS,
+  REVAL_STATE_WORDS,
+  REVAL_STATES,
+  VALUATION_WORDS,
+} from '@thervu/contracts/reval-script/reval-script-rules';
+import { barcodeDigits, barcodeProblem } from '@thervu/contracts/camp-mark/mark-entry-rules';
+import { useSession } from '@thervu/shell-api';
+import { Button } from '@thervu/ui/Button';
+import { DataTable } from '@thervu/ui/DataTable';
+import { Panel } from '@thervu/ui/Panel';
+import { PlainSelect } from '@thervu/ui/PlainSelect';
+import { saveFile } from '@thervu/ui/save-file.ts';
+import type { Column } from '@thervu/ui/table-column.ts';
+import { useBanner } from '@thervu/ui/useBanner';
+import { useUrlState } from '@thervu/ui/useUrlState.ts';
+import { BigInput } from '../shared/BigInput';
+import { MissingDialog } from './MissingDialog';
+import { PAPER, PLACE, placeInWords, STATE } from './reval-columns';
+
+const TO_PULL = 'WAITING';
+const ALL = 'ALL';
+const DEFAULTS = { state: TO_PULL };
+const LABEL_FILE = 'revaluation-labels.pdf';
+
+/** In the order in which somebody walks along the shelves. */
+const WHERE: Column<RevalScript>[] = [
+  {
+    key: 'from',
+    header: 'Lies at camp',
+    cell: ({ from_place }) => from_place,
+    sortBy: ({ from_place }) => from_place,
+  },
+  ...(PLACE as Column<RevalScript>[]),
+  ...(PAPER as Column<RevalScript>[]),
+];
+
+/** What became of it; a script that is still to be pulled has neither number nor person. */
+const BECAME: Column<RevalScript>[] = [
+  { key: 'barcode', header: 'New number', cell: ({ barcode }) => barcode ?? '–', sortBy: ({ barcode }) => barcode },
+  STATE,
+  {
+    key: 'who',
+    header: 'Pulled by',
+    width: 150,
+    cell: (row) =>
+      row.state === 'NOT_FOUND' && row.missing_reason
+        ? [MISSING_WORDS[row.missing_reason], row.missing_note].filter(Boolean).join(': ')
+        : row.located_by,
+  },
+]; // prettier-ignore
+
+const reporting = (onMissing: (row: RevalScript) => void): Column<RevalScript> => ({
+  key: 'actions',
+  header: 'Actions',
+  width: 120,
+  cell: (row) =>
+    row.state === TO_PULL && (
+      <Button
+        small
+        kind="quiet"
+        aria-label={`Report as not found: ${placeInWords(row)}`}
+        onClick={() => onMissing(row)}
+      >
+        Not found
+      </Button>
+    ),
+});
+
+/** The number of a pulled script, to be read at arm's length. */
+function NewNumber({ located, onLabel }: { located: LocatedScript; onLabel: () => void }) {
+  return (
+    <Box
+      role="group"
+      aria-label="New number"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 6,
+        rowGap: 2,
+        mt: 3,
+        p: 4,
+        border: 1,
+        borderColor: 'success.main',
+        borderRadius: 1,
+        bgcolor: 'background.paper',
+      }}
+    >
+      <Box>
+        <Box sx={{ fontSize: 13, fontWeight: 600, color: 'text.secondary' }}>New number</Box>
+        <Box
+          sx={{
+            fontSize: { xs: 36, md: 52 },
+            fontWeight: 700,
+            lineHeight: 1.15,
+            fontVariantNumeric: 'tabular-nums slashed-zero',
+          }}
+        >
+          {located.barcode}
+        </Box>
+      </Box>
+      <Box sx={{ color: 'text.secondary' }}>
+        {`${located.p_code}, ${VALUATION_WORDS[located.valuation].toLowerCase()} valuation, ${placeInWords(located)}`}
+      </Box>
+      <Button onClick={onLabel}>Print label</Button>
+    </Box>
+  );
+}
+
+/** The scripts of the camp; the number a script bears is scanned, and its new one is told. */
+export function ScanToConfirm({ scripts }: { scripts: readonly RevalScript[] }) {
+  const { can } = useSession();
+  const stateId = useId();
+  const [{ state }, set] = useUrlState(DEFAULTS);
+  const [typed, setTyped] = useState('');
+  const [located, setLocated] = useState<LocatedScript | null>(null);
+  const [missing, setMissing] = useState<RevalScript | null>(null);
+  const [locate, { isLoading }] = useLocateRevalScriptMutation();
+  const field = useRef<HTMLInputElement>(null);
+  const { banner, say, clear } = useBanner();
+  const shown = state === ALL ? scripts : scripts.filter((row) => row.state === state);
+  const count = (one: string) => scripts.filter((row) => row.state === one).length;
+
+  const confirm = async () => {
+    clear();
+    const barcode = typed.trim();
+    const wrong = barcodeProblem(barcode);
+    if (wrong) return say('error', wrong);
+    const answer = await locate({ body: { barcode } });
+    setTyped('');
+    field.current?.focus();
+    if (answer.error) {
+      setLocated(null);
+      return say('error', failureText(answer.error, 'The script could not be confirmed.'));
+    }
+    setLocated(answer.data);
+    return say('success', answer.data.message);
+  };
+  const labels = async (barcode?: string) => {
+    const answer = await callOnce(getRevalLabels, { query: barcode ? { barcode } : {} });
+    if ('error' in answer) say('error', failureText(answer.error, 'The labels could not be made.'));
+    else if (answer.data === null) say('warning', 'No pulled script of your camp waits for a label.');
+    else saveFile(answer.data, LABEL_FILE);
+  };
+
+  return (
+    <Panel
+      title="Revaluation Barcodes"
+      note="Pull the script from its bundle and scan the number it bears: that confirms it, and tells its new number."
+    >
+      <Box
+        component="form"
+        aria-label="Scan to confirm"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void confirm();
+        }}
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'end', mb: 3 }}
+      >
+        <Box sx={{ width: { xs: '100%', sm: 320 } }}>
+          <BigInput
+            label="Scan Barcode"
+            value={typed}
+            onChange={(next) => setTyped(barcodeDigits(next))}
+            disabled={false}
+            maxLength={32}
+            inputRef={field}
+          />
+        </Box>
+        <Button kind="primary" type="submit" busy={isLoading}>
+          Confirm
+        </Button>
+      </Box>
+      {banner}
+      {located && <NewNumber located={located} onLabel={() => void labels(located.barcode)} />}
+      <Box sx={{ mt: 4 }}>
+        <DataTable
+          label="Revaluation Barcodes"
+          rows={shown}
+          columns={[
+            ...WHERE,
+            ...(state === TO_PULL ? [] : BECAME),
+            ...(can(reportMissingScript) && (state === TO_PULL || state === ALL)
+              ? [reporting(setMissing)]
+              : []),
+          ]}
+          rowKey={({ id }) => String(id)}
+          empty={{
+            text: 'No Record Found',
+            hint: state === TO_PULL ? 'Every script of the camp has been pulled or reported.' : undefined,
+          }}
+          exportAction={
+            <>
+              <PlainSelect
+                id={stateId}
+                label="Scripts"
+                value={state}
+                onChange={(next) => set({ state: next })}
+                options={[
+                  ...REVAL_STATES.map((value) => ({
+                    value,
+                    label: `${REVAL_STATE_WORDS[value]} (${count(value)})`,
+                  })),
+                  { value: ALL, label: `All (${scripts.length})` },
+                ]}
+                placeholder={null}
+              />
+              <Button onClick={() => void labels()}>Labels of pulled scripts</Button>
+            </>
+          }
+        />
+      </Box>
+      {missing && (
+        <MissingDialog
+          script={missing}
+          onDone={(message) => {
+            setMissing(null);
+            say('warning', message);
+          }}
+          onClose={() => setMissing(null)}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,188 @@
+import { screen, within } from '@testing-library/react';
+import {
+  getRevalLabels, listRevalDifferences, listRevalPapers, listRevalProblems, locateRevalScript, reportMissingScript,
+  saveRevalCMark, settleRevalProblem, voidRevalMark, type LocatedScript, type RevalDifference, type RevalProblem, type RevalScript,
+} from '@thervu/contracts/reval-script/reval-script-contract'; // prettier-ignore
+import { answerFromNowOn, refusal, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { different, others, problem, pulled, waiting } from './reval-samples';
+import { TotalRevalScriptReportScreen } from './TotalRevalScriptReportScreen';
+
+interface Lists {
+  scripts?: RevalScript[];
+  problems?: RevalProblem[];
+  differences?: RevalDifference[];
+}
+const open = (as: 'camp' | 'campadmin', { scripts = [waiting, pulled, others], problems = [], differences = [] }: Lists = {}) =>
+  renderScreen(<TotalRevalScriptReportScreen />, {
+    as,
+    api: [
+      reply(listRevalPapers, scripts),
+      reply(listRevalProblems, problems),
+      reply(listRevalDifferences, differences),
+    ],
+  }); // prettier-ignore
+
+const cells = (table: HTMLElement, row: number) =>
+  within(within(table).getAllByRole('row')[row] as HTMLElement)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+const tableOf = (name: string) => screen.findByRole('table', { name });
+const located: LocatedScript = {
+  id: 1, barcode: '64108859', dummy: '64108859', p_code: '23UMAT01', valuation: 2, bundle: 90003, packet: 2, script: 14,
+  located_at: '2026-02-16T06:30:00Z', again: false, message: 'Confirmed. The new number is 64108859: put its label over the old one.',
+}; // prettier-ignore
+
+describe.each(['camp', 'campadmin'] as const)('for %s', (role) => {
+  test('[S2-SCREEN-REVALSCRIPT-01] problem-packet barcodes stand in a table of their own', async () => {
+    open(role, { problems: [problem] });
+    const table = await tableOf('Problem in Packets');
+    const ways = role === 'campadmin' ? ['Settle'] : [];
+    expect(cells(table, 1)).toEqual(['90000041', '90003', '2', '14', 'A', 'Number of the first valuation, not the new one', ...ways]); // prettier-ignore
+  });
+
+  test('[S2-SCREEN-REVALSCRIPT-02] scripts whose A and B differ stand in a table of their own', async () => {
+    open(role, { differences: [different] });
+    const table = await tableOf('Different A/B Marks');
+    const ways = role === 'campadmin' ? ['Enter C MarkKey again'] : ['▲Open'];
+    expect(cells(table, 1)).toEqual(['42843424', '23UMAT01', 'Second', '90003', '2', '16', '41', '44', ...ways]); // prettier-ignore
+  });
+
+  test('[S2-SCREEN-REVALSCRIPT-04] the script in hand is scanned to confirm it, and its new number is told in big figures', async () => {
+    const { user } = open(role);
+    const table = await tableOf('Revaluation Barcodes');
+    expect(within(table).getAllByRole('row')).toHaveLength(2);
+    expect(cells(table, 1)).toEqual(['Govt', '90003', '2', '14', '23UMAT01', 'Second', 'Not found']); // prettier-ignore
+    answerFromNowOn(reply(locateRevalScript, located));
+    await user.type(screen.getByLabelText('Scan Barcode'), '90000041{Enter}');
+    expect(
+      within(await screen.findByRole('group', { name: 'New number' })).getByText('64108859'),
+    ).toBeVisible();
+    expect(requests(locateRevalScript)[0]!.body).toEqual({ barcode: '90000041' });
+    expect(screen.getByLabelText('Scan Barcode')).toHaveValue('');
+    expect(screen.getByLabelText('Scan Barcode')).toHaveFocus();
+    // the list is read again
+    expect(requests(listRevalPapers).length).toBeGreaterThan(1);
+  });
+
+  test('[S2-SCREEN-REVALSCRIPT-05] the own scripts are listed, and those of others are not', async () => {
+    open(role);
+    const table = await tableOf('My Revaluation Scripts');
+    expect(within(table).getAllByRole('row')).toHaveLength(2);
+    expect(cells(table, 1)).toEqual(['42843423', '42843423', '23UMAT01', 'Second', '90003', '2', '15', '41', '', '', '◐One mark keyed']); // prettier-ignore
+  });
+});
+
+test('the list is asked for by the district of the session, as the listed path has it', async () => {
+  open('camp');
+  await tableOf('Revaluation Barcodes');
+  expect(screen.getByText(/^EVEN-2025-APR: /)).toBeVisible();
+  expect(requests(listRevalPapers)[0]!.path).toBe('/revalue/ReVal/Sona');
+});
+
+test('a wrong scan says what was scanned and tells no number', async () => {
+  const { user } = open('camp');
+  await tableOf('Revaluation Barcodes');
+  const message = 'This script is valued again at the camp Govt.';
+  answerFromNowOn(refusal(locateRevalScript, 422, { message }));
+  await user.type(screen.getByLabelText('Scan Barcode'), '90000058{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  expect(screen.queryByRole('group', { name: 'New number' })).not.toBeInTheDocument();
+  await user.type(screen.getByLabelText('Scan Barcode'), '1234{Enter}');
+  expect(screen.getByRole('alert')).toHaveTextContent('Barcode Invalid');
+  expect(requests(locateRevalScript)).toHaveLength(1);
+});
+
+test('scripts in another state are a choice away', async () => {
+  const { user } = open('camp');
+  await tableOf('Revaluation Barcodes');
+  await user.selectOptions(screen.getByLabelText('Scripts'), 'All (3)');
+  const table = await tableOf('Revaluation Barcodes');
+  expect(within(table).getAllByRole('row')).toHaveLength(4);
+  expect(cells(table, 3)).toEqual(['Govt', '90003', '2', '15', '23UMAT01', 'Second', '55512347', '◐One mark keyed', 'Other Operator', '']); // prettier-ignore
+});
+
+test('a script that is not there is reported with its reason', async () => {
+  const { user } = open('camp');
+  await tableOf('Revaluation Barcodes');
+  await user.click(screen.getByRole('button', { name: 'Report as not found: bundle 90003-2, serial 14' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.selectOptions(dialog.getByLabelText('Reason'), 'The whole bundle is missing');
+  await user.type(dialog.getByLabelText('Note'), 'Shelf 4');
+  answerFromNowOn(reply(reportMissingScript, { message: 'Reported to the examination office: the whole bundle is missing.' })); // prettier-ignore
+  await user.click(dialog.getByRole('button', { name: 'Report' }));
+  expect(await screen.findByText(/Reported to the examination office/)).toBeVisible();
+  expect(requests(reportMissingScript)[0]).toMatchObject({
+    path: '/revalScript/missing/1',
+    body: { reason: 'BUNDLE_MISSING', note: 'Shelf 4' },
+  });
+});
+
+test('labels that cannot be had say why', async () => {
+  const { user } = open('camp');
+  await tableOf('Revaluation Barcodes');
+  answerFromNowOn(refusal(getRevalLabels, 503));
+  await user.click(screen.getByRole('button', { name: 'Labels of pulled scripts' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The labels could not be made.');
+});
+
+test('[S2-SCREEN-REVALSCRIPT-03] the camp officer verifies by scan and keys C, A and B out of sight', async () => {
+  const { user } = open('campadmin', { differences: [different] });
+  await user.click(await screen.findByRole('button', { name: 'Enter C Mark of 42843424' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'C Mark: bundle 90003-2, serial 16' }));
+  expect(dialog.queryByText('41')).not.toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(dialog.getByRole('alert')).toHaveTextContent('Please scan the barcode first.');
+  await user.type(dialog.getByLabelText(/^Scan Barcode/), '42843423');
+  expect(dialog.getByRole('alert')).toHaveTextContent('Scanned barcode does not match current paper.');
+  await user.clear(dialog.getByLabelText(/^Scan Barcode/));
+  answerFromNowOn(reply(saveRevalCMark, { action: 'inserted', message: 'C Mark saved successfully' }), reply(listRevalDifferences, [{ ...different, Cmark: 43 }])); // prettier-ignore
+  await user.keyboard('42843424{Enter}43{Enter}');
+  expect(await dialog.findByText('C Mark saved successfully')).toBeVisible();
+  expect(requests(saveRevalCMark)[0]).toMatchObject({
+    path: '/revalScript/c-mark/42843424',
+    body: { barcode: '42843424', mark: 43, row_version: 5 },
+  });
+  expect(await screen.findByText('Verified (43)')).toBeInTheDocument();
+});
+
+test('a keying is taken away with a reason alone', async () => {
+  const { user } = open('campadmin', { differences: [different] });
+  await user.click(await screen.findByRole('button', { name: 'Key 42843424 again' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Take the mark away' }));
+  expect(dialog.getByText('Write the reason.')).toBeVisible();
+  expect(requests(voidRevalMark)).toEqual([]);
+  await user.type(dialog.getByLabelText(/^Reason/), 'Read from another script');
+  const message = 'The A mark is taken away; the script is keyed again.';
+  answerFromNowOn(reply(voidRevalMark, { message }));
+  await user.click(dialog.getByRole('button', { name: 'Take the mark away' }));
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(requests(voidRevalMark)[0]!.body).toEqual({
+    pass: 'A',
+    reason: 'Read from another script',
+    row_version: 5,
+  });
+});
+
+test('a problem is settled by the camp officer with what was done', async () => {
+  const { user } = open('campadmin', { problems: [problem] });
+  await user.click(await screen.findByRole('button', { name: 'Settle the problem of 90000041' }));
+  answerFromNowOn(reply(settleRevalProblem, { message: 'Problem settled.' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Settle' }));
+  expect(await screen.findByText('The problem of 90000041 is settled.')).toBeVisible();
+  expect(requests(settleRevalProblem)[0]!.body).toEqual({ resolution: 'SCANNED_AGAIN' });
+});
+
+test('an operator is told where marks differ, and no column stands for marks nobody tells', async () => {
+  open('camp', { differences: [{ ...different, Amark: null, Bmark: null }] });
+  const table = await tableOf('Different A/B Marks');
+  expect(within(table).queryByRole('columnheader', { name: 'A Mark' })).not.toBeInTheDocument();
+});
+
+test('a camp without scripts says who issues them', async () => {
+  open('camp', { scripts: [] });
+  expect(await screen.findByText('No Data Found')).toBeVisible();
+  expect(screen.queryByLabelText('Scan Barcode')).not.toBeInTheDocument();
+  expect(await screen.findByText('No Error Barcodes found')).toBeVisible();
+  expect(await screen.findByText('No papers with different A/B marks found')).toBeVisible();
+});

@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  keyRevalMark,
+  scanRevalScript,
+  type RevalScan,
+} from '@thervu/contracts/reval-script/reval-script-contract';
+import {
+  answerFromNowOn,
+  noAnswer,
+  refusal,
+  renderScreen,
+  reply,
+  requests,
+} from '@thervu/testing/render-screen';
+import { RevalAMarkEntryScreen, RevalBMarkEntryScreen } from './RevalEntryScreen';
+
+const scan: RevalScan = {
+  barcode: '42843423', p_code: '23UMAT01', valuation: 2, bundle: 90003, packet: 2, script: 15, highest: 75, mark: null,
+}; // prettier-ignore
+const saved = {
+  message: 'Mark inserted successfully', action: 'inserted', event: 12, barcode: '42843423', pass: 'B', mark: 47, p_code: '23UMAT01',
+  at: '2026-02-16T06:30:00Z',
+} as const; // prettier-ignore
+
+const barcode = () => screen.getByLabelText('Barcode');
+const mark = () => screen.getByLabelText('Mark');
+
+test('a script is scanned and keyed by keyboard alone, and the next one is waited for', async () => {
+  const { user } = renderScreen(<RevalBMarkEntryScreen />, {
+    as: 'camp',
+    api: [reply(scanRevalScript, scan), reply(keyRevalMark, saved)],
+  });
+  expect(barcode()).toHaveFocus();
+  expect(mark()).toBeDisabled();
+  await user.keyboard('42843423{Enter}');
+  await waitFor(() => expect(mark()).toHaveFocus());
+  expect(screen.getByText(/23UMAT01, second valuation, bundle 90003-2, serial 15/)).toBeVisible();
+  expect(requests(scanRevalScript)[0]!.path).toBe('/revalScript/scan/B/42843423');
+  await user.keyboard('47{Enter}');
+  expect(await screen.findByText('Mark inserted successfully')).toBeVisible();
+  await waitFor(() => expect(barcode()).toHaveFocus());
+  expect(requests(keyRevalMark)[0]).toMatchObject({
+    body: { barcode: '42843423', pass: 'B', mark: 47 },
+    headers: { 'idempotency-key': expect.stringMatching(/^[0-9a-f-]{36}$/) as string },
+  });
+  const table = screen.getByRole('table', { name: 'Last entries' });
+  expect(within(table).getByText('42843423')).toBeVisible();
+});
+
+test('a mark above 75 is set back to 0 and has to be typed; nothing is no mark', async () => {
+  const { user } = renderScreen(<RevalAMarkEntryScreen />, {
+    as: 'camp',
+    api: [reply(scanRevalScript, scan)],
+  });
+  await user.type(barcode(), '42843423{Enter}');
+  await waitFor(() => expect(mark()).toHaveFocus());
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please enter a mark');
+  await user.type(mark(), '76{Enter}');
+  expect(mark()).toHaveValue('0');
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('alert')).toHaveTextContent('Please enter a mark');
+  expect(requests(keyRevalMark)).toEqual([]);
+});
+
+test('a broken line keeps the mark where it is, and the same keying is sent again under the same key', async () => {
+  const { user } = renderScreen(<RevalAMarkEntryScreen />, {
+    as: 'camp',
+    api: [reply(scanRevalScript, scan), noAnswer(keyRevalMark)],
+  });
+  await user.type(barcode(), '42843423{Enter}');
+  await waitFor(() => expect(mark()).toHaveFocus());
+  await user.keyboard('47{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent(/press Save again/);
+  expect(mark()).toHaveValue('47');
+  answerFromNowOn(reply(keyRevalMark, { ...saved, pass: 'A' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Mark inserted successfully')).toBeVisible();
+  const keys = requests(keyRevalMark).map(({ headers }) => headers['idempotency-key']);
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('a scan that does not fit is refused in words and the next one is waited for', async () => {
+  const message = 'This is the number of the first valuation. Scan the new label of the script.';
+  const { user } = renderScreen(<RevalAMarkEntryScreen />, { as: 'camp', api: [refusal(scanRevalScript, 422, { message })] });
+  await user.keyboard('123{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Barcode Invalid');
+  await user.keyboard('90000041{Enter}');
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(message));
+  expect(barcode()).toHaveValue('');
+  expect(mark()).toBeDisabled();
+}); // prettier-ignore

@@ -1,0 +1,118 @@
+import { useListAllDegreesQuery } from '@thervu/contracts/degree/degree-api';
+import type { Exam } from '@thervu/contracts/exam/exam-contract';
+import { getRevaluationExportFile } from '@thervu/contracts/revaluation/revaluation-contract';
+import {
+  ACTION_NAMES,
+  EXPORT_FILE,
+  isAction,
+  REVALUATION_ACTIONS,
+  type RevaluationAction,
+} from '@thervu/contracts/revaluation/revaluation-rules';
+import { useSession } from '@thervu/shell-api';
+import { Button } from '@thervu/ui/Button';
+import { DependentSelect } from '@thervu/ui/DependentSelect';
+import { Panel } from '@thervu/ui/Panel';
+import { QueryView } from '@thervu/ui/QueryView';
+import { Stack } from '@thervu/ui/Stack';
+import { Text } from '@thervu/ui/Text';
+import { useBanner } from '@thervu/ui/useBanner';
+import { ApplicantTable } from './ApplicantTable';
+import { fetchFailure } from './revaluation-words';
+import { useApplicants } from './useApplicants';
+
+/** As listed; the second stands for every level that is not UG, as in the fees. */
+const LEVELS = ['UG', 'PG'].map((value) => ({ value, label: value }));
+
+/** What stands in the address: level, degree and the report that is open. */
+export type Choice = Record<'level' | 'degree' | 'report', string>;
+
+export interface AppliedDetailsProps {
+  exam: Exam | undefined;
+  choice: Choice;
+  onChoose: (change: Partial<Choice>) => void;
+}
+
+/** The applicants of a degree over all colleges: three reports, each on the screen and as Revaluation_Fees.xlsx. */
+export function AppliedDetails({ exam, choice, onChoose }: AppliedDetailsProps) {
+  const { session } = useSession();
+  const { banner, say, clear } = useBanner();
+  const degrees = useListAllDegreesQuery();
+  const options = degrees.data
+    ?.filter(({ Deg_level }) => (Deg_level === 'UG') === (choice.level === 'UG'))
+    .map((one) => ({ value: String(one.Deg_id), label: `${one.Degree} ${one.Deg_name}` }));
+  const action = isAction(choice.report) ? choice.report : undefined;
+  const college = session?.colCode ?? '';
+  const degree = Number(choice.degree);
+  const of = exam && action && degree > 0 ? { action, exam: exam.exam_tbl, degree, college } : undefined;
+  const list = useApplicants(of);
+
+  const open = (report: RevaluationAction) => {
+    clear();
+    if (!exam) return say('error', 'No Exam Detected!!!');
+    if (choice.degree === '') return say('error', 'Please select Degree type.');
+    return onChoose({ report });
+  };
+
+  return (
+    <>
+      <Panel>
+        <Stack>
+          <div
+            style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))', gap: 12 }}
+          >
+            <DependentSelect
+              label="Degree Level"
+              value={choice.level}
+              onChange={(level) => onChoose({ level, degree: '', report: '' })}
+              options={LEVELS}
+              required
+            />
+            <DependentSelect
+              label="Degree"
+              value={choice.degree}
+              onChange={(next) => onChoose({ degree: next, report: '' })}
+              options={options}
+              waitsFor={choice.level === '' && 'Please select Degree type.'}
+              none="This level has no degrees."
+              required
+            />
+          </div>
+          <Stack row>
+            {REVALUATION_ACTIONS.map((report) => (
+              <Button
+                key={report}
+                kind={report === action ? 'primary' : 'plain'}
+                busy={report === action && list.isFetching}
+                onClick={() => open(report)}
+              >
+                {ACTION_NAMES[report]}
+              </Button>
+            ))}
+          </Stack>
+        </Stack>
+      </Panel>
+      {banner}
+      {of && exam ? (
+        <QueryView query={list} failure={fetchFailure} isEmpty={() => false}>
+          {(rows) => (
+            <ApplicantTable
+              key={`${of.exam}/${of.degree}/${of.action}`}
+              action={of.action}
+              {...{ rows, degree }}
+              exam={of.exam}
+              examName={exam.exam_name}
+              whose={options?.find(({ value }) => value === choice.degree)?.label ?? ''}
+              everyCollege
+              file={getRevaluationExportFile}
+              fileName={EXPORT_FILE}
+              fileLabel={`Download ${EXPORT_FILE}`}
+              signatures={['Controller of Examinations']}
+            />
+          )}
+        </QueryView>
+      ) : (
+        <Text quiet>Choose a level and a degree, then one of the three reports.</Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,165 @@
+import { useId } from 'react';
+import { useSearchParams } from 'react-router';
+import { failureText } from '@thervu/contracts/core/problem';
+import { inRupees } from '@thervu/contracts/fee/fee-rules';
+import {
+  useApplyRetotalMutation,
+  useApplyRevaluationMutation,
+  useApplyTransparencyMutation,
+  useGetRevaluationTermsQuery,
+  useListRevaluationRowsQuery,
+} from '@thervu/contracts/revaluation/revaluation-api';
+import type { RevaluationTerms } from '@thervu/contracts/revaluation/revaluation-contract';
+import {
+  ACTION_FIELDS,
+  ACTION_NAMES,
+  findRegisterNumbers,
+  REVALUATION_ACTIONS,
+  type RevaluationAction,
+} from '@thervu/contracts/revaluation/revaluation-rules';
+import type { RevaluationRow } from '@thervu/contracts/revaluation/revaluation-shapes';
+import { DataTable } from '@thervu/ui/DataTable';
+import { InstantSwitch } from '@thervu/ui/InstantSwitch';
+import { Panel } from '@thervu/ui/Panel';
+import { PlainInput } from '@thervu/ui/PlainInput';
+import { QueryView } from '@thervu/ui/QueryView';
+import type { Column } from '@thervu/ui/table-column.ts';
+import { useInstantSave } from '@thervu/ui/useInstantSave.ts';
+import { RowHistory } from './RowHistory';
+import { fetchFailure, figure, indianDay, nameOf } from './revaluation-words';
+
+type Save = (row: RevaluationRow, action: RevaluationAction, on: boolean) => Promise<boolean>;
+
+const facts: Column<RevaluationRow>[] = [
+  {
+    key: 'regNo',
+    header: 'Register No.',
+    cell: (row) => row.REG_NO,
+    sortBy: (row) => row.REG_NO,
+    width: 140,
+  },
+  { key: 'name', header: 'Name', cell: (row) => row.Name, sortBy: (row) => row.Name, width: 120 },
+  { key: 'dob', header: 'Date of Birth', cell: (row) => indianDay(row.DOB) },
+  { key: 'paper', header: 'Paper Code', cell: (row) => row.P_CODE, sortBy: (row) => row.P_CODE },
+  {
+    key: 'mark',
+    header: 'Ext. Mark',
+    numeric: true,
+    cell: (row) => row.EXT_MARK,
+    sortBy: (row) => row.EXT_MARK,
+  },
+  { key: 'result', header: 'Result', cell: (row) => row.RESULT },
+];
+
+const switchColumn = (action: RevaluationAction, save: Save): Column<RevaluationRow> => ({
+  key: action,
+  header: ACTION_NAMES[action],
+  cell: (row) => (
+    <InstantSwitch
+      label={`${ACTION_NAMES[action]}: ${nameOf(row)}`}
+      checked={row[ACTION_FIELDS[action]]}
+      onSave={(on) => save(row, action, on)}
+    />
+  ),
+  total: (rows) => figure(rows.filter((row) => row[ACTION_FIELDS[action]]).length),
+});
+
+const history: Column<RevaluationRow> = {
+  key: 'history',
+  header: 'History',
+  cell: (row) => (row.row_version > 0 ? <RowHistory row={row} /> : null),
+};
+
+/** The results of a paper with their three switches; each is saved at once. */
+export interface ApplyRowsProps {
+  exam: string;
+  college: string;
+  degree: number;
+  /** Paper code, or ALL. */
+  paper: string;
+}
+
+export function ApplyRows({ exam, college, degree, paper }: ApplyRowsProps) {
+  const query = { exam };
+  const rows = useListRevaluationRowsQuery({ params: { degree, college, pcode: paper }, query });
+  const terms = useGetRevaluationTermsQuery({ params: { degree }, query });
+  const [rev] = useApplyRevaluationMutation();
+  const [retot] = useApplyRetotalMutation();
+  const [trans] = useApplyTransparencyMutation();
+  const { save, banner } = useInstantSave(failureText);
+  const send = { rev, retot, trans };
+  const saveSwitch: Save = (row, action, on) =>
+    save(() =>
+      send[action]({
+        params: { rid: row.Rid, value: on ? '1' : '0' },
+        query: { row_version: row.row_version },
+      }),
+    );
+  return (
+    <>
+      {banner}
+      <QueryView query={rows} failure={fetchFailure}>
+        {(all) => <Rows all={all} terms={terms.data} save={saveSwitch} />}
+      </QueryView>
+    </>
+  );
+}
+
+const costs = ({ fees }: RevaluationTerms): string =>
+  `Fees for each paper: ${REVALUATION_ACTIONS.map((action) => `${ACTION_NAMES[action]} ${inRupees(fees[action])}`).join(', ')}. Each switch is saved at once.`;
+
+function Rows({
+  all,
+  terms,
+  save,
+}: {
+  all: readonly RevaluationRow[];
+  terms: RevaluationTerms | undefined;
+  save: Save;
+}) {
+  const id = useId();
+  // in the address, since the page loads anew after every switch
+  const [params, setParams] = useSearchParams();
+  const typed = params.get('find') ?? '';
+  const find = (next: string) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (next === '') after.delete('find');
+        else after.set('find', next);
+        return after;
+      },
+      { replace: true },
+    );
+  const columns = [...facts, ...REVALUATION_ACTIONS.map((action) => switchColumn(action, save)), history];
+  return (
+    <Panel bare note={terms && costs(terms)}>
+      <div style={{ maxWidth: 280, marginBottom: 12 }}>
+        <PlainInput
+          id={id}
+          label="Search register number"
+          type="search"
+          value={typed}
+          onChange={find}
+          maxLength={20}
+        />
+      </div>
+      <DataTable
+        label="Results that can be looked at again"
+        rows={findRegisterNumbers(all, typed)}
+        columns={columns}
+        rowKey={({ Rid }) => String(Rid)}
+        rowName={nameOf}
+        total={all.length}
+        empty={
+          all.length === 0
+            ? {
+                text: 'No Record Found',
+                hint: 'Published theory results with a mark are listed; absentees, waiting results and practicals are not.',
+              }
+            : { text: 'No Record Found', hint: 'No register number contains what was typed.' }
+        }
+      />
+    </Panel>
+  );
+}

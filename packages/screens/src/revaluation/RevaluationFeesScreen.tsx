@@ -1,0 +1,52 @@
+import { useListRevaluationFeesOfCollegeQuery } from '@thervu/contracts/revaluation/revaluation-api';
+import { useSession } from '@thervu/shell-api';
+import { DependentSelect } from '@thervu/ui/DependentSelect';
+import { FilterBar } from '@thervu/ui/FilterBar';
+import { QueryView } from '@thervu/ui/QueryView';
+import { Screen } from '@thervu/ui/Screen';
+import { useBanner } from '@thervu/ui/useBanner';
+import { useFilter } from '@thervu/ui/useFilter.ts';
+import { FeesSummary } from './FeesSummary';
+import { fetchFailure } from './revaluation-words';
+import { useRevaluationExam } from './useRevaluationExam';
+
+const FILTER = { exam: '' };
+const NOTHING = () => undefined;
+
+/** What a college owes for revaluation, re-total and transparency. */
+export function RevaluationFeesScreen() {
+  const { session } = useSession();
+  const college = session?.colCode ?? '';
+  const { draft, applied, choose, search } = useFilter(FILTER);
+  const { banner, say, clear } = useBanner();
+  const exams = useRevaluationExam(draft.exam, (next) => choose('exam', next));
+  const shown = useRevaluationExam(applied.exam, NOTHING).chosen;
+  const fees = useListRevaluationFeesOfCollegeQuery(
+    { params: { college }, query: { exam: shown?.exam_tbl ?? '' } },
+    { skip: !shown || college === '' },
+  );
+  const find = () => {
+    clear();
+    return exams.chosen ? search() : say('error', 'No Exam Detected!!!');
+  };
+  return (
+    <Screen title="Revaluation Fees Summary">
+      <FilterBar label="Revaluation fees" onSearch={find}>
+        <DependentSelect {...exams.examSelect} required />
+      </FilterBar>
+      {banner}
+      {shown && (
+        <QueryView query={{ ...fees, data: fees.currentData }} failure={fetchFailure} isEmpty={() => false}>
+          {(rows) => (
+            <FeesSummary
+              rows={rows}
+              examName={shown.exam_name}
+              open={shown.REV_APLY}
+              college={[college, session?.colName].filter(Boolean).join(', ')}
+            />
+          )}
+        </QueryView>
+      )}
+    </Screen>
+  );
+}

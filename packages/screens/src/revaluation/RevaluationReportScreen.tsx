@@ -1,0 +1,89 @@
+import { useId } from 'react';
+import { useDegreeChoice } from '@thervu/contracts/degree/degree-choice-api';
+import { getRevaluationReportFile } from '@thervu/contracts/revaluation/revaluation-contract';
+import {
+  ACTION_NAMES,
+  isAction,
+  REPORT_FILE,
+  REVALUATION_ACTIONS,
+} from '@thervu/contracts/revaluation/revaluation-rules';
+import { useSession } from '@thervu/shell-api';
+import { DependentSelect } from '@thervu/ui/DependentSelect';
+import { FilterBar } from '@thervu/ui/FilterBar';
+import { PlainSelect } from '@thervu/ui/PlainSelect';
+import { QueryView } from '@thervu/ui/QueryView';
+import { Screen } from '@thervu/ui/Screen';
+import { Text } from '@thervu/ui/Text';
+import { useBanner } from '@thervu/ui/useBanner';
+import { useFilter } from '@thervu/ui/useFilter.ts';
+import { ApplicantTable } from './ApplicantTable';
+import { fetchFailure } from './revaluation-words';
+import { useApplicants } from './useApplicants';
+import { useRevaluationExam } from './useRevaluationExam';
+
+const FILTER = { exam: '', level: '', degree: '', report: 'rev' };
+const NOTHING = () => undefined;
+const REPORTS = REVALUATION_ACTIONS.map((value) => ({ value, label: ACTION_NAMES[value] }));
+
+/** Who of the own college has applied for revaluation, re-total or transparency. */
+export function RevaluationReportScreen() {
+  const reportId = useId();
+  const { session } = useSession();
+  const college = session?.colCode ?? '';
+  const { draft, applied, choose, search } = useFilter(FILTER);
+  const { banner, say, clear } = useBanner();
+  const exams = useRevaluationExam(draft.exam, (next) => choose('exam', next));
+  const shown = useRevaluationExam(applied.exam, NOTHING).chosen;
+  const degrees = useDegreeChoice(draft, choose, { all: true });
+  const degreeName = degrees.degreeSelect.options?.find(({ value }) => value === applied.degree)?.label;
+  const action = isAction(applied.report) ? applied.report : 'rev';
+  const ready = shown !== undefined && applied.degree !== '' && college !== '';
+  const degree = Number(applied.degree);
+  const list = useApplicants(ready ? { action, exam: shown.exam_tbl, degree, college } : undefined);
+
+  const find = () => {
+    clear();
+    if (!exams.chosen) return say('error', 'No Exam Detected!!!');
+    if (draft.degree === '') return say('error', 'Please select Degree type.');
+    return search();
+  };
+
+  return (
+    <Screen title="Revaluation Report">
+      <FilterBar label="Revaluation report" onSearch={find}>
+        <DependentSelect {...exams.examSelect} required />
+        <DependentSelect {...degrees.levelSelect} required />
+        <DependentSelect {...degrees.degreeSelect} required />
+        <PlainSelect
+          id={reportId}
+          label="Report"
+          value={draft.report}
+          onChange={(next) => choose('report', next)}
+          options={REPORTS}
+          placeholder={null}
+          required
+        />
+      </FilterBar>
+      {banner}
+      {ready ? (
+        <QueryView query={list} failure={fetchFailure} isEmpty={() => false}>
+          {(rows) => (
+            <ApplicantTable
+              key={action}
+              {...{ action, degree, rows }}
+              exam={shown.exam_tbl}
+              examName={shown.exam_name}
+              whose={[college, session?.colName, degreeName].filter(Boolean).join(', ')}
+              file={getRevaluationReportFile}
+              fileName={REPORT_FILE}
+              fileLabel="Excel"
+              signatures={['Clerk', 'Principal']}
+            />
+          )}
+        </QueryView>
+      ) : (
+        <Text quiet>Choose a degree and a report, then press Search.</Text>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,60 @@
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, useState } from 'react';
+import { useListRevaluationEventsQuery } from '@thervu/contracts/revaluation/revaluation-api';
+import type { RevaluationEvent } from '@thervu/contracts/revaluation/revaluation-contract';
+import { ACTION_NAMES } from '@thervu/contracts/revaluation/revaluation-rules';
+import type { RevaluationRow } from '@thervu/contracts/revaluation/revaluation-shapes';
+import { Button } from '@thervu/ui/Button';
+import { DataTable } from '@thervu/ui/DataTable';
+import { QueryView } from '@thervu/ui/QueryView';
+import type { Column } from '@thervu/ui/table-column.ts';
+import { fetchFailure, moment, nameOf } from './revaluation-words';
+
+type Line = RevaluationEvent & { nr: number };
+
+const columns: Column<Line>[] = [
+  { key: 'at', header: 'When', cell: ({ at }) => moment(at), width: 150 },
+  { key: 'by', header: 'Who', cell: ({ by }) => by },
+  { key: 'what', header: 'What', cell: ({ action }) => ACTION_NAMES[action] },
+  { key: 'to', header: 'Change', cell: ({ applied }) => (applied ? 'Applied for' : 'Taken back') },
+];
+
+/** The way to who has applied for what in a row, and taken it back. */
+export function RowHistory({ row }: { row: RevaluationRow }) {
+  const [open, setOpen] = useState(false);
+  const title = useId();
+  return (
+    <>
+      <Button small kind="quiet" onClick={() => setOpen(true)} aria-label={`History of ${nameOf(row)}`}>
+        History
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} aria-labelledby={title} maxWidth="md" fullWidth>
+        <DialogTitle id={title} variant="h2">{`History of ${nameOf(row)}`}</DialogTitle>
+        <DialogContent>{open && <Lines rid={row.Rid} />}</DialogContent>
+        <DialogActions sx={{ px: 6, pb: 5 }}>
+          <Button onClick={() => setOpen(false)}>Close</Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  );
+}
+
+function Lines({ rid }: { rid: number }) {
+  const query = useListRevaluationEventsQuery({ params: { rid } });
+  return (
+    <QueryView query={query} failure={fetchFailure}>
+      {(events) => (
+        <DataTable
+          label="History"
+          rows={events.map((event, nr) => ({ ...event, nr }))}
+          columns={columns}
+          rowKey={({ nr }) => String(nr)}
+          empty={{ text: 'No Record Found', hint: 'What was applied for before this portal kept a history.' }}
+        />
+      )}
+    </QueryView>
+  );
+}

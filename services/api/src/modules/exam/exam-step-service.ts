@@ -1,0 +1,31 @@
+import type { Stage } from '@thervu/contracts/exam/exam-contract';
+import type { FastifyRequest } from 'fastify';
+import { audit } from '../../core/audit';
+import type { Db } from '../../core/database/connect';
+import { NotFound } from '../../core/problem';
+import { signedIn } from '../../core/session';
+import { addStageSteps, lockExams, updateExam, type LockedExam } from './exam-queries';
+
+/** An exam whose stage nobody else changes until the transaction ends. Throws NotFound. */
+export async function heldExam(trx: Db, examId: number): Promise<LockedExam> {
+  const [exam] = await lockExams(trx, [examId]);
+  if (!exam) throw new NotFound('no-exam', 'No Exam Detected!!!');
+  return exam;
+}
+
+/** Takes a held exam to the stage that work of another kind has led to, and keeps who, when and why. */
+export async function stepExam(
+  trx: Db,
+  request: FastifyRequest,
+  exam: LockedExam,
+  to: Stage,
+  note?: string,
+): Promise<void> {
+  const { userId } = signedIn(request);
+  await updateExam(trx, exam.id, { stage: to });
+  await addStageSteps(trx, [{ examId: exam.id, from: exam.stage, to, userId, note }]);
+  await audit(trx, request, {
+    ...{ action: 'EXAM_STAGE_MOVED', entity: 'exam', entityKey: exam.exam_tbl, examId: exam.id },
+    ...{ before: { stage: exam.stage }, after: note === undefined ? { stage: to } : { stage: to, note } },
+  });
+}

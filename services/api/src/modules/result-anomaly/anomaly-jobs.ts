@@ -1,0 +1,23 @@
+import { ANOMALIES } from '@thervu/contracts/result-anomaly/result-anomaly-contract';
+import type { JobKind } from '../../core/jobs';
+import { noteSearch } from './anomaly-queries';
+import { search } from './anomaly-report';
+
+export const SEARCH_ANOMALIES = 'result-anomaly.search';
+
+export const anomalyJobs: JobKind[] = [
+  {
+    kind: SEARCH_ANOMALIES,
+    async run({ db, job, progress }) {
+      const exam = job.exam_id!;
+      let found = 0;
+      for (const [at, kind] of ANOMALIES.entries()) {
+        await progress(at, ANOMALIES.length, 'Searching the marks');
+        found += await search(db, exam, kind);
+      }
+      await noteSearch(db, exam, job.created_by!);
+      const words = found === 1 ? '1 finding' : `${found.toLocaleString('en-IN')} findings`;
+      return { message: found === 0 ? 'Nothing unusual was found.' : `${words} on the board.` };
+    },
+  },
+];

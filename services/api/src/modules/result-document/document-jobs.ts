@@ -1,0 +1,159 @@
+import type { Knex } from 'knex';
+import { Readable } from 'node:stream';
+import { audit } from '../../core/audit';
+import { JobFailed, type JobContext, type JobKind } from '../../core/jobs';
+import type { SigningKeys } from '../../core/signing-keys';
+import type { StoredFile } from '../../core/storage';
+import { examNumbered } from '../exam/exam-service';
+import { written } from '../hall-ticket/pdf-bytes';
+import { settingValue } from '../setting/setting-service';
+import { creditBank, type CreditTally } from './credit-bank';
+import { creditPreflight } from './credit-queries';
+import { personOf, type DocumentPart } from './document-queries';
+import { Reckoning, registerOf, releaseForDocuments, scopeOf, type RegisterEntry } from './document-reader';
+import { inWords } from './document-words';
+import { paperName, studentsIn } from './document-queries';
+import { registerFile } from './register-file';
+import { RegisterPdf } from './register-pdf';
+import { statementDocument } from './statement-document';
+
+export const STATEMENTS_PDF = 'statement.pdf';
+export const REGISTER = 'tabulation-register';
+export const CREDIT_BANK = 'credit-bank.csv';
+
+/** What a job is asked to make. */
+export type RegisterOrder = DocumentPart & { form: 'pdf' | 'xlsx' };
+export type CreditOrder = DocumentPart & { incomplete: 'LEAVE_OUT' | 'REFUSE' };
+
+/** Students between two signs of progress. */
+const STEP = 200;
+
+const fileName = (
+  what: string,
+  exam: string,
+  { college, degree, paper, regNo }: DocumentPart,
+  kind: string,
+) => `${[what, exam, college, degree, paper, regNo].filter(Boolean).join('-')}.${kind}`;
+
+/** Notes that a document was made, under the name of the person who started it. */
+const noted =
+  ({ db, job }: JobContext, action: string, more: () => object) =>
+  async (file: StoredFile): Promise<void> => {
+    const after = { ...more(), part: job.params, bytes: file.size, sha256: file.sha256.toString('hex') };
+    const entry = {
+      action,
+      entity: 'result',
+      ...(job.exam_id === null ? {} : { examId: job.exam_id }),
+      after,
+    };
+    await audit(db, { id: job.id, ip: null }, entry, await personOf(db, job.created_by));
+  };
+
+/** The entries of a register with signs of progress, counted, and compared with the release behind the last. */
+async function* reckoned(
+  { db, progress }: Pick<JobContext, 'db' | 'progress'>,
+  part: DocumentPart,
+  { reckoning, release }: { reckoning: Reckoning; release: Awaited<ReturnType<typeof releaseForDocuments>> },
+): AsyncGenerator<RegisterEntry> {
+  const total = await studentsIn(db, scopeOf(part), part);
+  for await (const entry of registerOf(db, part)) {
+    if (reckoning.students % STEP === 0) await progress(reckoning.students, total, 'Writing the register');
+    reckoning.add(entry.lines);
+    yield entry;
+  }
+  await progress(reckoning.students, total, 'Comparing with the release');
+  await reckoning.compare(db, part, release);
+}
+
+async function* registerBytes(pdf: RegisterPdf, entries: AsyncIterable<RegisterEntry>, reckoning: Reckoning) {
+  for await (const entry of entries) {
+    pdf.add(entry);
+    const bytes = written(pdf.doc);
+    if (bytes.length > 0) yield bytes;
+  }
+  pdf.totals(reckoning);
+  pdf.doc.end();
+  yield written(pdf.doc);
+}
+
+/** The register of a part, still to be made. */
+export async function registerDocument(
+  context: Pick<JobContext, 'db' | 'progress'>,
+  { form, ...part }: RegisterOrder,
+): Promise<{ name: string; content: Readable; reckoning: Reckoning }> {
+  const { db } = context;
+  const { exam_name: exam } = await examNumbered(db, part.examId);
+  const release = await releaseForDocuments(db, part.examId);
+  const reckoning = new Reckoning();
+  const entries = reckoned(context, part, { reckoning, release });
+  const name = fileName('tabulation-register', exam, part, form);
+  if (form === 'xlsx') return { name, content: registerFile(entries, reckoning), reckoning };
+  const paper = part.paper === undefined ? undefined : `${part.paper} ${await paperName(db, part.paper)}`;
+  const university = await settingValue(db, 'university.name');
+  const pdf = new RegisterPdf({ university, exam, release, paper, printedAt: new Date() });
+  return { name, content: Readable.from(registerBytes(pdf, entries, reckoning)), reckoning };
+}
+
+/** The file for the credit bank, still to be made. Throws JobFailed where the order wants all or nothing. */
+export async function creditDocument(
+  { db, progress }: { db: Knex; progress: JobContext['progress'] },
+  { incomplete, ...part }: CreditOrder,
+): Promise<{ name: string; content: Readable; tally: CreditTally }> {
+  const exam = await examNumbered(db, part.examId);
+  const { publishedAt } = await releaseForDocuments(db, part.examId);
+  const { students, complete } = await creditPreflight(db, scopeOf(part), part);
+  if (complete === 0) throw new JobFailed('No student has all that the credit bank needs.');
+  if (incomplete === 'REFUSE' && complete < students)
+    throw new JobFailed(
+      `Of ${inWords(students)} students ${inWords(students - complete)} are incomplete; no file was made.`,
+    );
+  const tally: CreditTally = { students: 0, leftOut: 0, lines: 0 };
+  const lines = creditBank(db, {
+    ...{ part, tally, exam: { eyear: exam.eyear, emonth: exam.emonth, publishedAt } },
+    progress: (done) => progress(done, students, 'Writing the file'),
+  });
+  return { name: fileName('credit-bank', exam.exam_name, part, 'csv'), content: Readable.from(lines), tally };
+}
+
+const registerWords = ({ students, results, totals }: Reckoning): string =>
+  `Students: ${inWords(students)}, results: ${inWords(results)} (P ${inWords(totals.P)}, RA ${inWords(totals.RA)}, AAA ${inWords(totals.AAA)}, W ${inWords(totals.W)}); the release holds the same.`;
+const creditWords = ({ students, leftOut, lines }: CreditTally): string =>
+  `Students: ${inWords(students)}, lines: ${inWords(lines)}${leftOut > 0 ? `, left out as incomplete: ${inWords(leftOut)}` : ''}.`;
+
+export const resultDocumentJobs = (keys: SigningKeys): JobKind[] => [
+  {
+    kind: STATEMENTS_PDF,
+    async run(context) {
+      const part = context.job.params as unknown as DocumentPart;
+      const { exam, content, tally, words } = await statementDocument(context, keys, part);
+      const name = fileName('statements-of-marks', exam, part, 'pdf');
+      return {
+        message: words,
+        file: { name, content, kept: noted(context, 'STATEMENTS_MADE', () => tally) },
+      };
+    },
+  },
+  {
+    kind: REGISTER,
+    async run(context) {
+      const order = context.job.params as unknown as RegisterOrder;
+      const { name, content, reckoning } = await registerDocument(context, order);
+      const made = () => ({ students: reckoning.students, ...reckoning.totals });
+      return {
+        message: () => registerWords(reckoning),
+        file: { name, content, kept: noted(context, 'REGISTER_MADE', made) },
+      };
+    },
+  },
+  {
+    kind: CREDIT_BANK,
+    async run(context) {
+      const order = context.job.params as unknown as CreditOrder;
+      const { name, content, tally } = await creditDocument(context, order);
+      return {
+        message: () => creditWords(tally),
+        file: { name, content, kept: noted(context, 'CREDIT_BANK_MADE', () => tally) },
+      };
+    },
+  },
+];

@@ -1,0 +1,284 @@
+import type {
+  CollegeDocuments,
+  Statement,
+  StatementPaper,
+} from '@thervu/contracts/result-document/result-document-contract';
+import type { Knex } from 'knex';
+import type { Db } from '../../core/database/connect';
+import { visibleTo } from '../../core/scope';
+import type { Scope } from '../../core/session';
+
+/** Which results: an exam, and what narrows it. */
+export interface DocumentPart {
+  examId: number;
+  college?: string | undefined;
+  degree?: number | undefined;
+  paper?: string | undefined;
+  regNo?: string | undefined;
+}
+
+/** One line of what the last release holds of a student; the lines of a student stand together. */
+export interface ReleasedLine extends StatementPaper {
+  student_id: number;
+  colcode: string;
+  reg_no: string;
+  stu_name: string;
+  tam_name: string | null;
+  dob: string;
+  degree: string;
+  version: number;
+  published_at: Date;
+  serial: number | null;
+  /** Reason no statement may be made. */
+  withheld: string | null;
+  gpa: string | null;
+  cgpa: string | null;
+  class_label: string | null;
+  photo: string | null;
+}
+
+export interface Release {
+  version: number;
+  publishedAt: Date;
+}
+
+/** The last release of an exam; undefined before the first. */
+export async function releaseOf(db: Db, examId: number): Promise<Release | undefined> {
+  const [row] = await db('v_released_result')
+    .where({ exam_id: examId })
+    .select<{ version: number | null; published_at: Date | null }[]>(
+      db.raw('max(version)::int as version'),
+      db.raw('max(published_at) as published_at'),
+    );
+  return row && row.version !== null && row.published_at !== null
+    ? { version: row.version, publishedAt: row.published_at }
+    : undefined;
+}
+
+/** A line for each college of what the last release holds. */
+export const collegeLines = (db: Db, scope: Scope, examId: number): Promise<CollegeDocuments[]> =>
+  db
+    .with('one', (one) => {
+      void one
+        .from('v_released_result as r')
+        .where('r.exam_id', examId)
+        .modify(visibleTo, scope, 'r.colcode')
+        .groupBy('r.colcode', 'r.reg_no')
+        .select('r.colcode', 'r.reg_no')
+        .select(
+          ['P', 'RA', 'AAA', 'W'].map((result) => db.raw('count(*) filter (where r.result = ?) as ??', [result, result])),
+        )
+        .select(db.raw(`bool_and(coalesce(r.reason like 'WITHHELD%', false)) as withheld`));
+    })
+    .from('one')
+    .join('college as c', 'c.colcode', 'one.colcode')
+    .leftJoin('v_statement_hold as h', (on) => on.onVal('h.exam_id', examId).on('h.reg_no', 'one.reg_no'))
+    .groupBy('c.colcode', 'c.colname')
+    .orderByRaw('length(c.colcode), c.colcode')
+    .select<CollegeDocuments[]>('c.colcode', 'c.colname')
+    .select(db.raw('count(*) as students'))
+    .select(db.raw('count(*) filter (where one.withheld or h.reg_no is not null) as withheld'))
+    .select(db.raw('sum("P" + "RA" + "AAA" + "W")::int8 as papers'))
+    .select(['P', 'RA', 'AAA', 'W'].map((result) => db.raw('sum(??)::int8 as ??', [result, result]))); // prettier-ignore
+
+/** The rows of a part, still to be chosen from. */
+export const released = (db: Db, scope: Scope, { examId, college, degree, paper, regNo }: DocumentPart) =>
+  db('v_released_result as r')
+    .where('r.exam_id', examId)
+    .modify(visibleTo, scope, 'r.colcode')
+    .modify((query: Knex.QueryBuilder) => {
+      if (college !== undefined) void query.where('r.colcode', college);
+      if (paper !== undefined) void query.where('r.p_code', paper);
+      if (regNo !== undefined) void query.where('r.reg_no', regNo);
+      if (degree !== undefined) {
+        void query
+          .join('exam_application as a', (on) =>
+            on.on('a.exam_id', 'r.exam_id').on('a.id', 'r.application_id'),
+          )
+          .where('a.deg_id', degree);
+      }
+    });
+
+/** The colleges of a part with their names and counts of students, in the order of their codes. */
+export const collegesOf = (db: Db, scope: Scope, part: DocumentPart) =>
+  released(db, scope, part)
+    .join('college as c', 'c.colcode', 'r.colcode')
+    .groupBy('c.colcode', 'c.colname')
+    .orderByRaw('length(c.colcode), c.colcode')
+    .select<{ colcode: string; colname: string; students: number }[]>('c.colcode', 'c.colname')
+    .select(db.raw('count(distinct r.reg_no) as students'));
+
+/** The degrees of a college in a part with their names and counts of students. */
+export const degreesOf = (db: Db, scope: Scope, { degree, ...part }: DocumentPart) =>
+  released(db, scope, part)
+    .join('exam_application as a', (on) => on.on('a.exam_id', 'r.exam_id').on('a.id', 'r.application_id'))
+    .join('degree as d', 'd.deg_id', 'a.deg_id')
+    .modify((query) => {
+      if (degree !== undefined) void query.where('a.deg_id', degree);
+    })
+    .groupBy('d.deg_id', 'd.degree', 'd.deg_name')
+    .orderBy(['d.degree', 'd.deg_name', 'd.deg_id'])
+    .select<{ deg_id: number; name: string }[]>('d.deg_id', db.raw(`d.degree || ' ' || d.deg_name as name`));
+
+export type Totals = Record<StatementPaper['result'], number>;
+
+/**
+ * The results of a part by outcome, as the numbered releases say it: of each application the row of the greatest version
+ * up to the last. Another way than `v_released_result`, so that a register can be compared with it.
+ */
+export async function totalsOf(
+  db: Db,
+  scope: Scope,
+  part: DocumentPart & { version: number },
+): Promise<Totals> {
+  const { examId, college, degree, paper, regNo, version } = part;
+  const rows = await db
+    .from(
+      db('result as r')
+        .join('exam_application as a', (on) => on.on('a.exam_id', 'r.exam_id').on('a.id', 'r.application_id'))
+        .where('r.exam_id', examId)
+        .where('r.version', '<=', version)
+        .modify(visibleTo, scope, 'r.colcode')
+        .modify((query) => {
+          if (college !== undefined) void query.where('r.colcode', college);
+          if (degree !== undefined) void query.where('a.deg_id', degree);
+          if (paper !== undefined) void query.where('r.p_code', paper);
+          if (regNo !== undefined) void query.where('r.reg_no', regNo);
+        })
+        .distinctOn('r.application_id')
+        .orderBy([{ column: 'r.application_id' }, { column: 'r.version', order: 'desc' }])
+        .select('r.application_id', 'r.result')
+        .as('stands'),
+    )
+    .groupBy('result')
+    .select<{ result: StatementPaper['result']; count: number }[]>('result', db.raw('count(*) as count'));
+  return {
+    P: 0,
+    RA: 0,
+    AAA: 0,
+    W: 0,
+    ...Object.fromEntries(rows.map(({ result, count }) => [result, count])),
+  };
+}
+
+/** Students of a page with what stands once for each: release of their result, withholding, standing. */
+const STUDENT = `n.reg_no, statement_withheld(n.exam_id, n.reg_no) as withheld, t.gpa, t.cgpa, t.class_label,
+  (select max(v.version) from v_released_result v where v.exam_id = n.exam_id and v.reg_no = n.reg_no) as version`;
+const STANDING = `left join lateral (select * from v_released_standing s where s.exam_id = n.exam_id and s.reg_no = n.reg_no
+  order by s.version desc limit 1) t on true`;
+
+/** The lines of the next students of a part behind a register number, in its order. */
+export const linesPage = (
+  db: Db,
+  scope: Scope,
+  { part, after = '', students }: { part: DocumentPart; after?: string; students: number },
+): Promise<ReleasedLine[]> =>
+  db
+    // once for each student, not for each paper
+    .withMaterialized('page', (page) => {
+      void page
+        .from(
+          released(db, scope, part)
+            .where('r.reg_no', '>', after)
+            .distinct('r.exam_id', 'r.reg_no')
+            .orderBy('r.reg_no')
+            .limit(students)
+            .as('n'),
+        )
+        .joinRaw(STANDING)
+        .select(db.raw(STUDENT));
+    })
+    .from('page')
+    .join('v_released_result as r', (on) => on.onVal('r.exam_id', part.examId).on('r.reg_no', 'page.reg_no'))
+    .join('exam_application as a', (on) => on.on('a.exam_id', 'r.exam_id').on('a.id', 'r.application_id'))
+    .join('course as c', 'c.cour_id', 'a.cour_id')
+    .join('grading_scheme as g', 'g.scheme', 'c.scheme')
+    .join('student as s', 's.student_id', 'a.student_id')
+    .join('degree as d', 'd.deg_id', 'a.deg_id')
+    .leftJoin('marksheet as m', (on) =>
+      on.on('m.exam_id', 'r.exam_id').on('m.reg_no', 'r.reg_no').on('m.version', 'page.version'),
+    )
+    .leftJoin('student_upload as u', (on) =>
+      on.on('u.student_id', 'a.student_id').on('u.field', db.raw(`'image'`)),
+    )
+    .modify(visibleTo, scope, 'r.colcode')
+    .modify((query) => {
+      if (part.college !== undefined) void query.where('r.colcode', part.college);
+      if (part.degree !== undefined) void query.where('a.deg_id', part.degree);
+      if (part.paper !== undefined) void query.where('r.p_code', part.paper);
+    })
+    .orderBy(['r.reg_no', 'r.sem', 'r.p_code'])
+    .select<ReleasedLine[]>({
+      student_id: 'a.student_id', colcode: 'r.colcode', reg_no: 'r.reg_no', stu_name: 's.stu_name', tam_name: 's.tam_name', dob: 's.dob',
+      version: 'page.version', published_at: 'r.published_at', serial: 'm.serial', withheld: 'page.withheld', photo: 'u.path',
+      gpa: 'page.gpa', cgpa: 'page.cgpa', class_label: 'page.class_label',
+      sem: 'r.sem', p_code: 'r.p_code', p_name: 'c.p_name', p_type: 'r.p_type', int_max: 'r.int_max', int_mark: 'r.int_mark',
+      ext_max: 'r.ext_max', ext_mark: 'r.ext_mark', total_max: 'r.total_max', total_mark: 'r.total_mark', result: 'r.result',
+      grade: 'r.grade', grade_point: 'r.grade_point', credit: 'r.credit', marks: 'g.carries_marks',
+    })
+    .select(db.raw(`d.degree || ' ' || d.deg_name as degree`)); // prettier-ignore
+
+/** Gives serial numbers to statements that have none yet, and reads them all. */
+export async function giveSerials(
+  db: Db,
+  {
+    examId,
+    by,
+    statements,
+  }: { examId: number; by: number | null; statements: readonly Pick<Statement, 'reg_no' | 'version'>[] },
+): Promise<Map<string, number>> {
+  const numbers = statements.map(({ reg_no }) => reg_no);
+  const versions = statements.map(({ version }) => version);
+  const asked = 'unnest(?::text[], ?::int[]) as t(reg_no, version)';
+  const insert = `insert into marksheet (exam_id, reg_no, version, made_by)
+    select ?, t.reg_no, t.version, ? from ${asked}
+    where not exists (select 1 from marksheet m where m.exam_id = ? and m.reg_no = t.reg_no and m.version = t.version)
+    order by t.reg_no on conflict (exam_id, reg_no, version) do nothing`;
+  await db.raw(insert, [examId, by, numbers, versions, examId]);
+  const read = `select m.reg_no, m.serial from marksheet m join ${asked} using (reg_no, version) where m.exam_id = ?`;
+  const { rows } = await db.raw<{ rows: { reg_no: string; serial: number }[] }>(read, [
+    numbers,
+    versions,
+    examId,
+  ]);
+  return new Map(rows.map(({ reg_no, serial }) => [reg_no, serial]));
+}
+
+/** What the portal says of a statement whose signature has been proved; undefined where it was never made. */
+export async function statementState(
+  db: Db,
+  { serial, exam, regNo, version }: { serial: number; exam: string; regNo: string; version: number },
+): Promise<{ valid: boolean; exam: string; papers: StatementPaper[] } | undefined> {
+  const { rows } = await db.raw<{
+    rows: { state: { valid: boolean; exam: string; papers: StatementPaper[] } | null }[];
+  }>('select statement_state(?, ?, ?, ?) as state', [serial, exam, regNo, version]);
+  return rows[0]?.state ?? undefined;
+}
+
+/** How many students a part has. */
+export async function studentsIn(db: Db, scope: Scope, part: DocumentPart): Promise<number> {
+  const [row] = await released(db, scope, part).countDistinct<{ count: number }[]>('r.reg_no as count');
+  return row!.count;
+}
+
+/** What a paper is called in the degrees that have it. */
+export async function paperName(db: Db, paper: string): Promise<string> {
+  const row = await db('course')
+    .where({ p_code: paper })
+    .orderBy('cour_id')
+    .first<{ p_name: string } | undefined>('p_name');
+  return row?.p_name ?? '';
+}
+
+/** The person who started a job, as the audit log names them. */
+export async function personOf(
+  db: Db,
+  userId: number | null,
+): Promise<{ userId: number; login: string; role: string } | null> {
+  if (userId === null) return null;
+  const row = await db('app_user as u')
+    .leftJoin('college as c', 'c.colcode', 'u.colcode')
+    .where('u.id', userId)
+    .first<{ login: string; office: boolean | null } | undefined>('u.login', 'c.is_head_office as office');
+  return row ? { userId, login: row.login, role: row.office ? 'admin' : 'college' } : null;
+}

@@ -1,0 +1,102 @@
+import type { Knex } from 'knex';
+import { JobFailed } from '../../core/jobs';
+import type { Scope } from '../../core/session';
+import {
+  collegesOf,
+  degreesOf,
+  linesPage,
+  releaseOf,
+  totalsOf,
+  type DocumentPart,
+  type Release,
+  type ReleasedLine,
+  type Totals,
+} from './document-queries';
+
+/** Students read by one statement and held in memory. */
+const PAGE = 100;
+
+/** What a job may read: the college its order names, or all. */
+export const scopeOf = ({ college }: Pick<DocumentPart, 'college'>): Scope => ({ college: college ?? 'all' });
+
+/** The students of a part in the order of their register numbers, each with the own lines; a page is in memory at a time. */
+export async function* studentsOf(
+  db: Knex,
+  part: DocumentPart,
+  students = PAGE,
+): AsyncGenerator<ReleasedLine[]> {
+  for (let after = ''; ;) {
+    const lines = await linesPage(db, scopeOf(part), { part, after, students });
+    if (lines.length === 0) return;
+    let own: ReleasedLine[] = [];
+    for (const line of lines) {
+      if (own.length > 0 && own[0]!.reg_no !== line.reg_no) {
+        yield own;
+        own = [];
+      }
+      own.push(line);
+    }
+    yield own;
+    after = lines.at(-1)!.reg_no;
+  }
+}
+
+/** The students of a part, college after college. */
+export async function* studentsByCollege(db: Knex, part: DocumentPart): AsyncGenerator<ReleasedLine[]> {
+  for (const { colcode } of await collegesOf(db, scopeOf(part), part))
+    yield* studentsOf(db, { ...part, college: colcode });
+}
+
+export interface RegisterEntry {
+  college: { colcode: string; colname: string };
+  /** Empty in the register of a paper. */
+  degree: string;
+  lines: ReleasedLine[];
+}
+
+/** The students of a register by college and degree; one of a paper by college alone. */
+export async function* registerOf(db: Knex, part: DocumentPart): AsyncGenerator<RegisterEntry> {
+  for (const college of await collegesOf(db, scopeOf(part), part)) {
+    const own = { ...part, college: college.colcode };
+    const degrees =
+      part.paper === undefined ? await degreesOf(db, scopeOf(own), own) : [{ deg_id: part.degree, name: '' }];
+    for (const { deg_id, name } of degrees)
+      for await (const lines of studentsOf(db, { ...own, degree: deg_id }))
+        yield { college, degree: name, lines };
+  }
+}
+
+/** Counts what goes into a register, and compares it with the release at its end. */
+export class Reckoning {
+  readonly totals: Totals = { P: 0, RA: 0, AAA: 0, W: 0 };
+  students = 0;
+
+  add(lines: readonly ReleasedLine[]): void {
+    this.students += 1;
+    for (const { result } of lines) this.totals[result] += 1;
+  }
+
+  get results(): number {
+    return Object.values(this.totals).reduce((sum, one) => sum + one, 0);
+  }
+
+  /** Fails where another release was published meanwhile, or where the register does not hold what the release holds. */
+  async compare(db: Knex, part: DocumentPart, release: Release): Promise<void> {
+    const now = await releaseOf(db, part.examId);
+    if (now?.version !== release.version || now.publishedAt.getTime() !== release.publishedAt.getTime())
+      throw new JobFailed('Another release was published while the file was made. Start it again.');
+    const stands = await totalsOf(db, scopeOf(part), { ...part, version: release.version });
+    for (const [result, count] of Object.entries(stands))
+      if (count !== this.totals[result as keyof Totals])
+        throw new JobFailed(
+          `The register has ${this.totals[result as keyof Totals]} results ${result}, release ${release.version} has ${count}. Tell the examination office.`,
+        );
+  }
+}
+
+/** The release documents are made of. */
+export async function releaseForDocuments(db: Knex, examId: number): Promise<Release> {
+  const release = await releaseOf(db, examId);
+  if (!release) throw new JobFailed('No result of this exam has been released (any more).');
+  return release;
+}

@@ -1,0 +1,243 @@
+import type { CallArgument } from '@thervu/contracts/core/call';
+import type { Job } from '@thervu/contracts/job/job-contract';
+import type {
+  CreditPreflight,
+  IncompleteStudent,
+  makeCreditBank,
+  makeRegister,
+  makeStatements,
+  ResultDocuments,
+  Statement,
+  VerifiedStatement,
+} from '@thervu/contracts/result-document/result-document-contract';
+import {
+  printedMarks,
+  printedSerial,
+  type CreditGap,
+} from '@thervu/contracts/result-document/result-document-rules';
+import type { FastifyRequest } from 'fastify';
+import type { Knex } from 'knex';
+import type { Db } from '../../core/database/connect';
+import { startJob, toJob } from '../../core/jobs';
+import { Invalid, NotFound } from '../../core/problem';
+import { collegeNamed } from '../../core/scope';
+import { signedIn, type Scope } from '../../core/session';
+import type { SigningKeys } from '../../core/signing-keys';
+import { examNumbered, type NamedExam } from '../exam/exam-service';
+import { creditPreflight, studentsWithGaps } from './credit-queries';
+import { CREDIT_BANK, REGISTER, STATEMENTS_PDF } from './document-jobs';
+import {
+  collegeLines,
+  collegesOf,
+  linesPage,
+  releaseOf,
+  statementState,
+  studentsIn,
+  type DocumentPart,
+} from './document-queries';
+import { withheldWords } from './document-words';
+import { papersDigest, readStatementCode, type StatementClaims } from './statement-code';
+
+const LARGEST_ID = 2 ** 31 - 1;
+/** More students than anybody reads at once. */
+const MOST_STUDENTS = 500;
+
+async function examOf(db: Db, examId: number): Promise<NamedExam> {
+  const exam = examId <= LARGEST_ID ? ((await examNumbered(db, examId)) as NamedExam | undefined) : undefined;
+  if (!exam) throw new NotFound('no-exam', 'No Exam Detected!!!');
+  return exam;
+}
+
+/** What narrows an order, with the college a session may name: a college is its own whether it says so or not. */
+function partOf(
+  scope: Scope,
+  examId: number,
+  { college, ...part }: Omit<DocumentPart, 'examId'>,
+): DocumentPart {
+  const own = scope.college === 'all' ? undefined : (scope.college ?? '');
+  return { examId, ...part, college: college === undefined ? own : collegeNamed(scope, college) };
+}
+
+/** What the last release of an exam holds, college by college. */
+export async function resultDocuments(db: Db, scope: Scope, examId: number): Promise<ResultDocuments> {
+  const exam = await examOf(db, examId);
+  const release = await releaseOf(db, exam.id);
+  return {
+    exam_id: exam.id,
+    exam_name: exam.exam_name,
+    version: release?.version ?? null,
+    publishedAt: release?.publishedAt.toISOString() ?? null,
+    colleges: release ? await collegeLines(db, scope, exam.id) : [],
+  };
+}
+
+/** What stands on the statement of one student; a missing and a foreign one are not told apart. */
+export async function statement(
+  db: Db,
+  scope: Scope,
+  { examId, regNo }: { examId: number; regNo: string },
+): Promise<Statement> {
+  const exam = await examOf(db, examId);
+  const part = partOf(scope, exam.id, { regNo: regNo.toUpperCase() });
+  const [lines, colleges] = await Promise.all([
+    linesPage(db, scope, { part, students: 1 }),
+    collegesOf(db, scope, part),
+  ]);
+  const first = lines[0];
+  if (!first) throw new NotFound('no-record', 'No Record Found!!');
+  const last = lines.reduce(
+    (at, { published_at }) => (published_at > at ? published_at : at),
+    first.published_at,
+  );
+  return {
+    exam_name: exam.exam_name,
+    colcode: first.colcode,
+    colname: colleges[0]?.colname ?? '',
+    reg_no: first.reg_no,
+    stu_name: first.stu_name,
+    tam_name: first.tam_name,
+    dob: first.dob,
+    degree: first.degree,
+    version: first.version,
+    publishedAt: last.toISOString(),
+    serial: first.serial,
+    withheld: withheldWords(first.withheld, scope.college === 'all'),
+    gpa: first.gpa,
+    cgpa: first.cgpa,
+    class_label: first.class_label,
+    papers: lines.map(
+      ({ sem, p_code, p_name, p_type, int_max, int_mark, ext_max, ext_mark, total_max, total_mark, result, grade, grade_point, credit, marks }) =>
+        ({ sem, p_code, p_name, p_type, int_max, int_mark, ext_max, ext_mark, total_max, total_mark, result, grade, grade_point, credit, marks }), // prettier-ignore
+    ),
+  };
+}
+
+/** Refuses an order for which nothing was released, before a job is made of it. */
+async function ordered(request: FastifyRequest, examId: number, body: Omit<DocumentPart, 'examId'>) {
+  const session = signedIn(request);
+  const exam = await examOf(request.db, examId);
+  const part = partOf(session.scope, exam.id, {
+    ...body,
+    regNo: body.regNo?.toUpperCase(),
+    paper: body.paper?.toUpperCase(),
+  });
+  const students = await studentsIn(request.db, session.scope, part);
+  if (students === 0) throw new Invalid('no-results', `${exam.exam_name} has no released result there.`);
+  return { session, exam, part, students };
+}
+
+const keyOf = (exam: NamedExam, { college, degree, paper, regNo }: DocumentPart, ...more: string[]): string =>
+  [exam.exam_tbl, college ?? 'all', degree ?? '', paper ?? '', regNo ?? '', ...more].join('/');
+
+const named = (field: string, message: string) => new Invalid('too-wide', message, [{ field, message }]);
+
+export async function orderStatements(
+  request: FastifyRequest,
+  owner: Knex,
+  examId: number,
+  body: CallArgument<typeof makeStatements>['body'],
+): Promise<Job> {
+  const { session, exam, part, students } = await ordered(request, examId, body);
+  if (part.college === undefined && part.regNo === undefined)
+    throw named('college', 'Name a college: one document holds the statements of one college at most.');
+  if (part.regNo !== undefined) {
+    const { withheld } = await statement(request.db, session.scope, { examId, regNo: part.regNo });
+    if (withheld !== null) throw new Invalid('withheld', `No statement can be made. ${withheld}`);
+  }
+  const job = await startJob(request, owner, session, {
+    kind: STATEMENTS_PDF,
+    title:
+      part.regNo === undefined
+        ? `Statements of marks of ${students} ${students === 1 ? 'student' : 'students'}, ${exam.exam_name}`
+        : `Statement of marks of ${part.regNo}, ${exam.exam_name}`,
+    flightKey: keyOf(exam, part),
+    params: { ...part },
+    examId: exam.id,
+  });
+  return toJob(job);
+}
+
+export async function orderRegister(
+  request: FastifyRequest,
+  owner: Knex,
+  examId: number,
+  { form, ...body }: CallArgument<typeof makeRegister>['body'],
+): Promise<Job> {
+  const { session, exam, part, students } = await ordered(request, examId, body);
+  if (form === 'pdf' && part.college === undefined && part.paper === undefined)
+    throw named(
+      'college',
+      'Name a college or a paper: the register of all colleges is made as a spreadsheet.',
+    );
+  const job = await startJob(request, owner, session, {
+    kind: REGISTER,
+    title: `Tabulation register of ${students} ${students === 1 ? 'student' : 'students'}, ${exam.exam_name}`,
+    flightKey: keyOf(exam, part, form),
+    params: { ...part, form },
+    examId: exam.id,
+  });
+  return toJob(job);
+}
+
+export async function preflight(
+  db: Db,
+  scope: Scope,
+  examId: number,
+  query: Omit<DocumentPart, 'examId'>,
+): Promise<CreditPreflight> {
+  const exam = await examOf(db, examId);
+  return creditPreflight(db, scope, partOf(scope, exam.id, query));
+}
+
+export async function incompleteStudents(
+  db: Db,
+  scope: Scope,
+  examId: number,
+  { gap, ...query }: Omit<DocumentPart, 'examId'> & { gap?: CreditGap | undefined },
+): Promise<{ total: number; items: IncompleteStudent[] }> {
+  const exam = await examOf(db, examId);
+  return studentsWithGaps(db, scope, { part: partOf(scope, exam.id, query), gap, most: MOST_STUDENTS });
+}
+
+export async function orderCreditBank(
+  request: FastifyRequest,
+  owner: Knex,
+  examId: number,
+  { incomplete, ...body }: CallArgument<typeof makeCreditBank>['body'],
+): Promise<Job> {
+  const { session, exam, part, students } = await ordered(request, examId, body);
+  const job = await startJob(request, owner, session, {
+    kind: CREDIT_BANK,
+    title: `Credit bank file of ${students} ${students === 1 ? 'student' : 'students'}, ${exam.exam_name}`,
+    flightKey: keyOf(exam, part, incomplete),
+    params: { ...part, incomplete },
+    examId: exam.id,
+  });
+  return toJob(job);
+}
+
+/** What may be said of the text of a code. `keys` are those of statements. */
+export async function verified(db: Db, keys: SigningKeys, code: string): Promise<VerifiedStatement> {
+  const claims = readStatementCode(keys, code);
+  const state = claims && (await statementState(db, claims));
+  if (!claims || !state) return { state: 'UNKNOWN', printed: null };
+  const valid = state.valid && papersDigest(state.papers) === claims.digest;
+  return {
+    state: valid ? 'VALID' : 'SUPERSEDED',
+    printed: printedOf(claims, state.exam, valid ? state.papers : []),
+  };
+}
+
+const printedOf = (
+  { regNo, name, colcode, serial, version }: StatementClaims,
+  exam: string,
+  papers: Parameters<typeof papersDigest>[0],
+): VerifiedStatement['printed'] => ({
+  ...{ exam_name: exam, reg_no: regNo, stu_name: name, colcode, serial: printedSerial(serial), version },
+  papers: papers.map((paper) => ({
+    sem: paper.sem,
+    p_code: paper.p_code,
+    ...printedMarks(paper),
+    result: paper.result,
+  })),
+});

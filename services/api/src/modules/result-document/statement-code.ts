@@ -1,0 +1,59 @@
+import { printedMarks } from '@thervu/contracts/result-document/result-document-rules';
+import type { StatementPaper } from '@thervu/contracts/result-document/result-document-contract';
+import { createHash } from 'node:crypto';
+import type { SigningKeys } from '../../core/signing-keys';
+
+/** What a code says, in this order; docs/result-documents.md describes it for those who check statements offline. */
+export interface StatementClaims {
+  exam: string;
+  regNo: string;
+  colcode: string;
+  name: string;
+  version: number;
+  serial: number;
+  /** Of what is printed of the papers. */
+  digest: string;
+}
+
+const FORM = 'THERVUM1';
+const PARTS = 10;
+const LONGEST_NAME = 60;
+const DIGEST_DIGITS = 16;
+/** An Ed25519 signature in base64url. */
+const SIGNATURE = /^[A-Za-z0-9_-]{86}$/;
+
+/** The keys of statements: made from those of the portal, and of no use for a hall ticket. */
+export const statementKeys = (keys: SigningKeys): SigningKeys => keys.derived('statement of marks');
+
+/** A name without what would end a part, or would not be seen on a reader's display. */
+const plain = (name: string): string =>
+  [...name.normalize('NFC').replace(/[\p{C}|]/gu, ' ').trim()].slice(0, LONGEST_NAME).join(''); // prettier-ignore
+
+/** Sixteen digits that change with every printed mark and result. */
+export function papersDigest(papers: readonly StatementPaper[]): string {
+  const lines = papers.map((paper) => {
+    const { int, ext, total } = printedMarks(paper);
+    return [paper.sem, paper.p_code, int, ext, total, paper.result].join(' ');
+  });
+  return createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, DIGEST_DIGITS);
+}
+
+/** The signed text of a statement: readable with any reader, and checked with the public key alone. */
+export function statementCode(keys: SigningKeys, claims: StatementClaims): string {
+  const { exam, regNo, colcode, name, version, serial, digest } = claims;
+  const text = [FORM, exam, regNo, colcode, plain(name), version, serial, digest, keys.current].join('|');
+  return `${text}|${keys.sign(text).toString('base64url')}`;
+}
+
+/** What a code says, where it was made by `statementCode` under one of these keys and is as it was made. */
+export function readStatementCode(keys: SigningKeys, code: string): StatementClaims | undefined {
+  const parts = code.trim().split('|');
+  const [kid, signature] = parts.slice(-2) as [string, string];
+  if (parts.length !== PARTS || parts[0] !== FORM || !SIGNATURE.test(signature)) return undefined;
+  if (!keys.verify(kid, parts.slice(0, -1).join('|'), Buffer.from(signature, 'base64url'))) return undefined;
+  const [, exam, regNo, colcode, name, version, serial, digest] = parts as string[];
+  return {
+    ...{ exam: exam!, regNo: regNo!, colcode: colcode!, name: name!, digest: digest! },
+    ...{ version: Number(version), serial: Number(serial) },
+  };
+}

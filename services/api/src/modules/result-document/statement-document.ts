@@ -1,0 +1,136 @@
+import type { Knex } from 'knex';
+import { Readable } from 'node:stream';
+import { JobFailed, type JobContext } from '../../core/jobs';
+import type { SigningKeys } from '../../core/signing-keys';
+import type { Storage } from '../../core/storage';
+import { examNumbered } from '../exam/exam-service';
+import { written } from '../hall-ticket/pdf-bytes';
+import { qrDots } from '../hall-ticket/ticket-code';
+import { ticketLogo } from '../hall-ticket/ticket-logo';
+import { ticketPhoto } from '../hall-ticket/ticket-photo';
+import { universityLogo } from '../setting/logo-service';
+import { settingValues } from '../setting/setting-service';
+import {
+  collegesOf,
+  giveSerials,
+  studentsIn,
+  type DocumentPart,
+  type ReleasedLine,
+} from './document-queries';
+import { releaseForDocuments, scopeOf, studentsOf } from './document-reader';
+import { inWords } from './document-words';
+import { papersDigest, statementCode, statementKeys } from './statement-code';
+import { StatementPdf, type PrintedStatement } from './statement-pdf';
+
+/** Statements that get their numbers and photos together. */
+const BATCH = 20;
+
+/** What was found out while the document was made. */
+export interface StatementTally {
+  statements: number;
+  withoutPhoto: number;
+  withheld: number;
+}
+
+const inSentence = ({ statements, withoutPhoto, withheld }: StatementTally): string =>
+  [
+    `Statements: ${inWords(statements)}`,
+    ...(withoutPhoto > 0 ? [`without a photo: ${inWords(withoutPhoto)}`] : []),
+    ...(withheld > 0 ? [`withheld: ${inWords(withheld)}`] : []),
+  ].join(', ') + '.';
+
+interface Making {
+  db: Knex;
+  storage: Storage;
+  keys: SigningKeys;
+  exam: { id: number; exam_tbl: string };
+  by: number | null;
+}
+
+/** Students as their statements are printed: with number, code and photo. */
+async function printed(
+  { db, storage, keys, exam, by }: Making,
+  batch: readonly (readonly ReleasedLine[])[],
+  colname: string,
+): Promise<PrintedStatement[]> {
+  const statements = batch.map(([first]) => first!);
+  const serials = await giveSerials(db, { examId: exam.id, by, statements });
+  const photos = await Promise.all(statements.map(({ photo }) => ticketPhoto(storage, photo)));
+  return batch.map((papers, at) => {
+    const first = papers[0]!;
+    const serial = serials.get(first.reg_no)!;
+    const { reg_no: regNo, colcode, stu_name: name, version } = first;
+    const digest = papersDigest(papers);
+    const code = statementCode(keys, { exam: exam.exam_tbl, regNo, colcode, name, version, serial, digest });
+    const publishedAt = papers.reduce((last, { published_at }) => (published_at > last ? published_at : last), first.published_at); // prettier-ignore
+    return {
+      ...first,
+      colname,
+      serial,
+      publishedAt,
+      papers: [...papers],
+      qr: qrDots(code),
+      photo: photos[at],
+    };
+  });
+}
+
+/** The statements of a part as a PDF, byte by byte: a batch is in memory at a time. */
+async function* statementBytes(
+  making: Making,
+  pdf: StatementPdf,
+  { part, tally, progress }: { part: DocumentPart; tally: StatementTally; progress: JobContext['progress'] },
+): AsyncGenerator<Buffer> {
+  const { db } = making;
+  const total = await studentsIn(db, scopeOf(part), part);
+  for (const { colcode, colname } of await collegesOf(db, scopeOf(part), part)) {
+    let batch: ReleasedLine[][] = [];
+    const drawn = async (): Promise<Buffer> => {
+      await progress(tally.statements + tally.withheld, total, 'Drawing the statements');
+      for (const statement of await printed(making, batch, colname)) {
+        pdf.add(statement);
+        tally.statements += 1;
+        if (!statement.photo) tally.withoutPhoto += 1;
+      }
+      batch = [];
+      return written(pdf.doc);
+    };
+    for await (const lines of studentsOf(db, { ...part, college: colcode })) {
+      if (lines[0]!.withheld === null) batch.push(lines);
+      else tally.withheld += 1;
+      if (batch.length === BATCH) yield await drawn();
+    }
+    if (batch.length > 0) yield await drawn();
+  }
+  if (tally.statements === 0) throw new JobFailed('Every result there is withheld: no statement was made.');
+  pdf.doc.end();
+  yield written(pdf.doc);
+  await progress(total, total, 'Keeping the file');
+}
+
+/** Reads what an order needs and hands over its document, still to be made. */
+export async function statementDocument(
+  {
+    db,
+    storage,
+    progress,
+    job,
+  }: Pick<JobContext, 'db' | 'storage' | 'progress'> & { job: { created_by: number | null } },
+  keys: SigningKeys,
+  part: DocumentPart,
+): Promise<{ exam: string; content: Readable; tally: StatementTally; words: () => string }> {
+  const exam = await examNumbered(db, part.examId);
+  await releaseForDocuments(db, part.examId);
+  const settings = await settingValues(db, ['university.name', 'university.accreditation']);
+  const pdf = new StatementPdf({
+    university: settings['university.name'],
+    accreditation: settings['university.accreditation'],
+    exam: exam.exam_name,
+    printedAt: new Date(),
+    logo: await ticketLogo(await universityLogo(db)),
+  });
+  const tally: StatementTally = { statements: 0, withoutPhoto: 0, withheld: 0 };
+  const making: Making = { db, storage, keys: statementKeys(keys), exam, by: job.created_by };
+  const content = Readable.from(statementBytes(making, pdf, { part, tally, progress }));
+  return { exam: exam.exam_name, content, tally, words: () => inSentence(tally) };
+}

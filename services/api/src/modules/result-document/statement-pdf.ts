@@ -1,0 +1,269 @@
+import { monthAndYear, ticketDay } from '@thervu/contracts/hall-ticket/hall-ticket-rules';
+import { RESULT_LEGEND } from '@thervu/contracts/result/result-rules';
+import type { Statement, StatementPaper } from '@thervu/contracts/result-document/result-document-contract';
+import {
+  printedMarks,
+  printedSerial,
+  STATEMENT_SIGNATURES,
+} from '@thervu/contracts/result-document/result-document-rules';
+import PDFDocument from 'pdfkit';
+import { registerFonts } from '../hall-ticket/ticket-fonts';
+import { openPicture, type Picture } from '../hall-ticket/ticket-logo';
+import { drawQr } from '../hall-ticket/ticket-pdf';
+import { PHOTO } from '../hall-ticket/ticket-photo';
+import { lineHeight, linesOf, setLine, setLines, type Look } from '../hall-ticket/ticket-text';
+import { indiaDay } from './document-words';
+
+/** What is the same on every statement of a document. */
+export interface StatementSheet {
+  university: string;
+  accreditation: string;
+  exam: string;
+  printedAt: Date;
+  /** JPEG; undefined where the university has set none. */
+  logo: Buffer | undefined;
+}
+
+export interface PrintedStatement extends Omit<
+  Statement,
+  'serial' | 'withheld' | 'exam_name' | 'publishedAt'
+> {
+  serial: number;
+  publishedAt: Date;
+  /** Dots of the QR code, without the white edge. */
+  qr: readonly (readonly boolean[])[];
+  /** JPEG; undefined leaves the frame empty. */
+  photo: Buffer | undefined;
+}
+
+type Doc = PDFKit.PDFDocument;
+
+/** A4 in points, and what is kept free around it. */
+const PAGE = { left: 36, top: 36, right: 559, bottom: 806 } as const;
+const WIDTH = PAGE.right - PAGE.left;
+const PAD = 3;
+const LOGO_SIDE = 58;
+const QR_SIDE = 92;
+const LABEL = 118;
+const BODY: Look = { size: 8 };
+const HEAD: Look = { size: 7.5, bold: true };
+const STRONG: Look = { size: 8, bold: true };
+const FACT: Look = { size: 9.5 };
+const NAME: Look = { size: 9.5, bold: true };
+const TITLE: Look = { size: 15, bold: true };
+const WHAT: Look = { size: 12, bold: true };
+const SMALL: Look = { size: 7.5 };
+
+type Align = 'left' | 'center' | 'right';
+interface StatementColumn {
+  head: readonly string[];
+  width: number;
+  align: Align;
+  text: (paper: StatementPaper, marks: ReturnType<typeof printedMarks>) => string;
+}
+const figure = (head: readonly string[], width: number, text: StatementColumn['text']): StatementColumn => ({
+  ...{ head, width, align: 'right', text },
+});
+const NAME_COLUMN = 2;
+const COLUMNS: readonly StatementColumn[] = [
+  { head: ['Sem'], width: 24, align: 'center', text: ({ sem }) => String(sem) },
+  { head: ['Subject', 'Code'], width: 64, align: 'left', text: ({ p_code }) => p_code },
+  { head: ['Subject Name'], width: 137, align: 'left', text: ({ p_name }) => p_name },
+  figure(['Credit'], 30, ({ credit }) => String(credit)),
+  figure(['INT', 'Max'], 26, ({ int_max, marks }) => (marks && int_max > 0 ? String(int_max) : '-')),
+  figure(['INT', 'Mark'], 28, (_paper, { int }) => int),
+  figure(['EXT', 'Max'], 26, ({ ext_max, marks }) => (marks && ext_max > 0 ? String(ext_max) : '-')),
+  figure(['EXT', 'Mark'], 28, (_paper, { ext }) => ext),
+  figure(['TOTAL', 'Max'], 33, ({ total_max, marks }) => (marks ? String(total_max) : '-')),
+  figure(['TOTAL', 'Mark'], 33, (_paper, { total }) => total),
+  { head: ['Grade'], width: 32, align: 'center', text: ({ grade }) => grade ?? '' },
+  figure(['Grade', 'Point'], 30, ({ grade_point }) => grade_point ?? ''),
+  { head: ['Result'], width: 32, align: 'center', text: ({ result }) => result },
+];
+const rowHeight = (lines: number): number => lines * lineHeight(BODY) + 2 * PAD;
+
+const LEGEND = [['P', 'Pass'], ...RESULT_LEGEND].map(([code, word]) => `${code} ${word}`).join(', ');
+
+/** What stands below the papers: what was passed, and the averages where they are known. */
+export function summaryOf({
+  papers,
+  gpa,
+  cgpa,
+  class_label,
+}: Pick<Statement, 'papers' | 'gpa' | 'cgpa' | 'class_label'>): string {
+  const passed = papers.filter(({ result }) => result === 'P');
+  const credits = passed.reduce((sum, { credit }) => sum + credit, 0);
+  return [
+    `Papers passed: ${passed.length} of ${papers.length}`,
+    `Credits earned: ${credits}`,
+    ...(gpa === null ? [] : [`GPA: ${gpa}`]),
+    ...(cgpa === null ? [] : [`CGPA: ${cgpa}`]),
+    ...(class_label === null ? [] : [`Class: ${class_label}`]),
+  ].join('      ');
+}
+
+/** A document of statements of marks, each beginning on a page of its own. */
+export class StatementPdf {
+  readonly doc: Doc;
+  private y: number = PAGE.top;
+  private drawn = 0;
+  private readonly logo: Picture | undefined;
+  /** Lines of subject names: thousands of statements have the same few. */
+  private readonly names = new Map<string, string[]>();
+
+  constructor(private readonly sheet: StatementSheet) {
+    this.doc = new PDFDocument({
+      ...{ size: 'A4', margin: 0, autoFirstPage: true },
+      info: { Title: `Statements of marks, ${sheet.exam}`, Author: sheet.university },
+    });
+    registerFonts(this.doc);
+    this.logo = sheet.logo && openPicture(this.doc, sheet.logo);
+  }
+
+  add(statement: PrintedStatement): void {
+    if (this.drawn > 0) this.doc.addPage();
+    this.drawn += 1;
+    this.y = PAGE.top;
+    this.head(statement);
+    this.tableHead();
+    for (const paper of statement.papers) {
+      const name = this.nameLines(paper.p_name);
+      const height = rowHeight(name.length);
+      if (this.y + height > PAGE.bottom) this.turn(statement);
+      this.row(paper, name, height);
+    }
+    if (this.y + FOOT > PAGE.bottom) this.turn(statement);
+    this.foot(statement);
+  }
+
+  private nameLines(name: string): string[] {
+    const known =
+      this.names.get(name) ?? linesOf(this.doc, name, BODY, COLUMNS[NAME_COLUMN]!.width - 2 * PAD);
+    this.names.set(name, known);
+    return known;
+  }
+
+  /** Goes on overleaf, with what says whose statement it is. */
+  private turn({ reg_no, serial }: PrintedStatement): void {
+    this.doc.addPage();
+    this.y = PAGE.top;
+    const said = `${reg_no}, statement ${printedSerial(serial)}, continued`;
+    setLine(this.doc, said, NAME, { x: PAGE.left, y: this.y, width: WIDTH });
+    this.y += lineHeight(NAME) + PAD;
+    this.tableHead();
+  }
+
+  private head(statement: PrintedStatement): void {
+    const { doc, sheet } = this;
+    const top = this.y;
+    if (this.logo)
+      doc.image(this.logo, PAGE.left, top, {
+        fit: [LOGO_SIDE, LOGO_SIDE],
+        align: 'center',
+        valign: 'center',
+      });
+    const width = WIDTH - 2 * (LOGO_SIDE + 8);
+    const box = { x: PAGE.left + LOGO_SIDE + 8, width, align: 'center' } as const;
+    let y = top + setLines(doc, linesOf(doc, sheet.university, TITLE, width, 2), TITLE, { ...box, y: top });
+    y += setLines(doc, linesOf(doc, sheet.accreditation, SMALL, width, 1), SMALL, { ...box, y }) + PAD;
+    y += setLines(doc, ['STATEMENT OF MARKS'], WHAT, { ...box, y });
+    y = Math.max(y, top + LOGO_SIDE) + 8;
+    doc.lineWidth(0.8).moveTo(PAGE.left, y).lineTo(PAGE.right, y).stroke('#000');
+    y += 8;
+    const facts: [string, string, Look][] = [
+      ['Serial Number', printedSerial(statement.serial), NAME],
+      ['Register Number', statement.reg_no, NAME],
+      ['Name', statement.stu_name, NAME],
+      ['', statement.tam_name ?? '', NAME],
+      ['Date of Birth', ticketDay(statement.dob), FACT],
+      ['Programme', statement.degree, FACT],
+      ['College', `${statement.colcode} ${statement.colname}`, FACT],
+      ['Month and Year of Exam', monthAndYear(sheet.exam), FACT],
+    ];
+    const value = WIDTH - LABEL - PHOTO.width - 16;
+    this.photo(statement.photo, y);
+    let line = y;
+    for (const [name, text, look] of facts) {
+      if (text === '') continue;
+      if (name) setLine(doc, name, FACT, { x: PAGE.left, y: line, width: LABEL });
+      line +=
+        setLines(doc, linesOf(doc, text, look, value, 2), look, {
+          x: PAGE.left + LABEL,
+          y: line,
+          width: value,
+        }) + 2;
+    }
+    this.y = Math.max(line, y + PHOTO.height) + 10;
+  }
+
+  private photo(photo: Buffer | undefined, y: number): void {
+    const { doc } = this;
+    const x = PAGE.right - PHOTO.width;
+    if (photo) doc.image(photo, x, y, { ...PHOTO });
+    else setLine(doc, 'No photo', SMALL, { x, y: y + PHOTO.height / 2, width: PHOTO.width, align: 'center' });
+    doc.lineWidth(0.5).rect(x, y, PHOTO.width, PHOTO.height).stroke('#000');
+  }
+
+  private tableHead(): void {
+    const height = 2 * lineHeight(HEAD) + 2 * PAD;
+    this.doc.rect(PAGE.left, this.y, WIDTH, height).fill('#eeeeee');
+    this.doc.fillColor('#000');
+    this.cells(COLUMNS.map(({ head }) => head), { look: () => HEAD, height, align: () => 'center' }); // prettier-ignore
+  }
+
+  private row(paper: StatementPaper, name: string[], height: number): void {
+    const marks = printedMarks(paper);
+    const texts = COLUMNS.map(({ text }, at) => (at === NAME_COLUMN ? name : [text(paper, marks)]));
+    this.cells(texts, {
+      look: (at) => (at === COLUMNS.length - 1 ? STRONG : BODY),
+      height,
+      align: (at) => COLUMNS[at]!.align,
+    });
+  }
+
+  private cells(
+    texts: readonly (readonly string[])[],
+    { look, height, align }: { look: (at: number) => Look; height: number; align: (at: number) => Align },
+  ): void {
+    const { doc, y } = this;
+    doc.lineWidth(0.5);
+    let x: number = PAGE.left;
+    texts.forEach((lines, at) => {
+      const { width } = COLUMNS[at]!;
+      doc.rect(x, y, width, height);
+      setLines(doc, lines, look(at), { x: x + PAD, y: y + PAD, width: width - 2 * PAD, align: align(at) });
+      x += width;
+    });
+    doc.stroke('#000');
+    this.y += height;
+  }
+
+  private foot(statement: PrintedStatement): void {
+    const { doc, sheet } = this;
+    const { version, publishedAt, qr } = statement;
+    let y = this.y + 8;
+    setLine(doc, summaryOf(statement), STRONG, { x: PAGE.left, y, width: WIDTH });
+    y += lineHeight(STRONG) + 2;
+    setLine(doc, `${LEGEND}. INT internal, EXT external; AAA also stands for the mark of the absent.`, SMALL, { x: PAGE.left, y, width: WIDTH }); // prettier-ignore
+    // at the foot of the sheet, wherever the papers end
+    y = PAGE.bottom - QR_SIDE;
+    drawQr(doc, qr, { x: PAGE.left, y, side: QR_SIDE });
+    const x = PAGE.left + QR_SIDE + 14;
+    const width = PAGE.right - x;
+    const said = [
+      `Result version ${version}, published on ${indiaDay(publishedAt)}. Printed on ${indiaDay(sheet.printedAt)}.`,
+      "The code is signed. The portal's page 'verify-statement' says whether it is genuine and still stands.",
+    ];
+    setLines(doc, said, SMALL, { x, y, width });
+    const column = width / STATEMENT_SIGNATURES.length;
+    const line = PAGE.bottom - lineHeight(FACT) - 2;
+    STATEMENT_SIGNATURES.forEach((name, at) => {
+      const from = x + at * column;
+      doc.lineWidth(0.5).moveTo(from + 8, line).lineTo(from + column - 8, line).stroke('#000'); // prettier-ignore
+      setLine(doc, name, FACT, { x: from, y: line + 2, width: column, align: 'center' });
+    });
+  }
+}
+
+/** Room the foot takes, in points. */
+const FOOT = 8 + lineHeight(STRONG) + 2 + lineHeight(SMALL) + 10 + QR_SIDE;

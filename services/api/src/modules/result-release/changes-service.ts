@@ -1,0 +1,127 @@
+import type { CallArgument } from '@thervu/contracts/core/call';
+import type {
+  getReleaseChangesFile,
+  Impact,
+  listReleaseChanges,
+  ReleaseChange,
+} from '@thervu/contracts/result-release/result-release-contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import { audit } from '../../core/audit';
+import { csvLine } from '../../core/csv';
+import type { Db } from '../../core/database/connect';
+import { BadRequest, NotFound } from '../../core/problem';
+import * as report from './impact-report';
+import * as queries from './release-queries';
+import { examOf } from './release-service';
+
+const PAGE = 50;
+/** Rows of the file read by one statement. */
+const FILE_PAGE = 5_000;
+
+/** A release or the run that will become one; anything else is not there. */
+async function versionOf(db: Db, examId: number, version: number): Promise<void> {
+  if (version <= (await queries.lastVersion(db, examId))) return;
+  if ((await queries.findRun(db, examId))?.version !== version)
+    throw new NotFound('no-version', `There is no release or run of the number ${version}.`);
+}
+
+/** What a run or release makes of an exam. */
+export async function impactOf(db: Db, examId: number, version: number): Promise<Impact> {
+  const exam = await examOf(db, examId);
+  await versionOf(db, exam.id, version);
+  const earlier = await queries.earlierExam(db, exam.id);
+  return report.impact(db, {
+    ...{ exam: exam.id, version },
+    earlier: earlier && { exam: earlier.exam_id, version: await queries.lastVersion(db, earlier.exam_id) },
+  });
+}
+
+async function betweenOf(
+  db: Db,
+  examId: number,
+  { from, to, flips = false }: { from: number; to: number; flips?: boolean | undefined },
+): Promise<{ exam: queries.DeskExam; between: report.Between }> {
+  const exam = await examOf(db, examId);
+  if (from >= to) throw new BadRequest('from: the release before has the smaller number.');
+  await versionOf(db, exam.id, to);
+  return { exam, between: { exam: exam.id, from, to, flips } };
+}
+
+const place = (row: ReleaseChange) =>
+  Buffer.from(JSON.stringify([row.reg_no, row.p_code])).toString('base64url');
+
+function readPlace(after: string | undefined): { reg: string; paper: string } {
+  if (after === undefined) return { reg: '', paper: '' };
+  try {
+    const [reg, paper, ...more] = JSON.parse(Buffer.from(after, 'base64url').toString('utf8')) as unknown[];
+    if (
+      typeof reg === 'string' &&
+      typeof paper === 'string' &&
+      more.length === 0 &&
+      !`${reg}${paper}`.includes('\0')
+    ) {
+      return { reg, paper };
+    }
+  } catch (error) {
+    if (!(error instanceof SyntaxError) && !(error instanceof TypeError)) throw error;
+  }
+  throw new BadRequest('after: not a place in this list.');
+}
+
+export async function changesOf(
+  db: Db,
+  { params, query: { after, size = PAGE, ...query } }: CallArgument<typeof listReleaseChanges>,
+): Promise<{ items: ReleaseChange[]; total: number; next: string | null }> {
+  const { between } = await betweenOf(db, Number(params.examId), query);
+  const items = await report.changePage(db, between, { ...readPlace(after), size: size + 1 });
+  const shown = items.slice(0, size);
+  return {
+    items: shown,
+    total: await report.countChanges(db, between),
+    next: items.length > size ? place(shown.at(-1)!) : null,
+  };
+}
+
+const COLUMNS = [
+  'REG_NO', 'NAME', 'COLCODE', 'P_CODE', 'AGAINST', 'INT_BEFORE', 'EXT_BEFORE', 'TOTAL_BEFORE', 'RESULT_BEFORE', 'INT_MARK', 'EXT_MARK',
+  'TOTAL_MARK', 'RESULT',
+] as const; // prettier-ignore
+
+async function* lines(db: Db, between: report.Between): AsyncGenerator<string> {
+  // Excel takes a file without this mark for one of its own code page
+  yield `\uFEFF${csvLine(COLUMNS)}`;
+  for (let at = { reg: '', paper: '' }; ;) {
+    const rows = await report.changePage(db, between, { ...at, size: FILE_PAGE });
+    if (rows.length === 0) return;
+    yield rows
+      .map((row) =>
+        csvLine([
+          row.reg_no, row.name, row.colcode, row.p_code, row.against, row.beforeInt, row.beforeExt, row.beforeTotal, row.before,
+          row.nowInt, row.nowExt, row.nowTotal, row.now,
+        ]),
+      )
+      .join(''); // prettier-ignore
+    at = { reg: rows.at(-1)!.reg_no, paper: rows.at(-1)!.p_code };
+  }
+}
+
+/** The same rows as a file; who has taken it is audited. */
+export async function changesFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { params, query }: CallArgument<typeof getReleaseChangesFile>,
+): Promise<Readable> {
+  const { exam, between } = await betweenOf(request.db, Number(params.examId), query);
+  const name = `${exam.exam_name}-${between.flips ? 'outcomes' : 'changes'}-${between.from}-${between.to}.csv`;
+  await audit(request.db, request, {
+    ...{
+      action: 'RESULT_CHANGES_READ',
+      entity: 'result_release',
+      entityKey: `${exam.exam_tbl} ${between.to}`,
+    },
+    ...{ examId: exam.id, after: { from: between.from, to: between.to, flips: between.flips } },
+  });
+  void reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`);
+  return Readable.from(lines(request.db, between));
+}

@@ -1,0 +1,183 @@
+import type {
+  Impact,
+  ImpactLine,
+  OutcomeCounts,
+  ReleaseChange,
+} from '@thervu/contracts/result-release/result-release-contract';
+import type { Db } from '../../core/database/connect';
+
+const COUNTS = `count(*)::int as rows, count(*) filter (where r.result = 'P')::int as p, count(*) filter (where r.result = 'RA')::int as ra,
+  count(*) filter (where r.result = 'AAA')::int as aaa, count(*) filter (where r.result = 'W')::int as w`;
+
+/** Outcomes by college, by paper and in all, of the rows that stand at a release. */
+const OUTCOMES = `
+select r.colcode, r.p_code, ${COUNTS}
+from result r
+where r.exam_id = :exam and r.version <= :version
+  and not exists (select from result n where n.exam_id = r.exam_id and n.application_id = r.application_id
+    and n.version > r.version and n.version <= :version)
+group by grouping sets ((r.colcode), (r.p_code), ())`;
+
+interface OutcomeRow {
+  colcode: string | null;
+  p_code: string | null;
+  rows: number;
+  p: number;
+  ra: number;
+  aaa: number;
+  w: number;
+}
+interface Outcomes {
+  total: OutcomeCounts;
+  colleges: Map<string, OutcomeCounts>;
+  papers: Map<string, OutcomeCounts>;
+}
+
+const NOTHING: OutcomeCounts = { rows: 0, P: 0, RA: 0, AAA: 0, W: 0 };
+
+async function outcomes(db: Db, exam: number, version: number): Promise<Outcomes> {
+  const { rows } = await db.raw<{ rows: OutcomeRow[] }>(OUTCOMES, { exam, version });
+  const found: Outcomes = { total: NOTHING, colleges: new Map(), papers: new Map() };
+  for (const { colcode, p_code, rows: all, p, ra, aaa, w } of rows) {
+    const counts = { rows: all, P: p, RA: ra, AAA: aaa, W: w };
+    if (colcode !== null) found.colleges.set(colcode, counts);
+    else if (p_code !== null) found.papers.set(p_code, counts);
+    else found.total = counts;
+  }
+  return found;
+}
+
+/**
+ * The rows a release makes different from the one before it. `before` is the row of greatest version up to `:from`; from 0
+ * on it is what stands in the latest earlier exam for the same student and paper.
+ */
+const CHANGED = `
+select r.application_id, r.reg_no, r.colcode, r.p_code, r.int_mark, r.ext_mark + r.moderation as ext_mark, r.total_mark, r.result,
+  b.int_mark as b_int, b.ext_mark + b.moderation as b_ext, b.total_mark as b_total, b.result as b_result, 'Release ' || :from as against
+from result r
+cross join lateral (select o.* from result o where o.exam_id = r.exam_id and o.application_id = r.application_id and o.version <= :from
+  order by o.version desc limit 1) b
+where r.exam_id = :exam and r.version > :from and r.version <= :to
+  and not exists (select from result n where n.exam_id = r.exam_id and n.application_id = r.application_id
+    and n.version > r.version and n.version <= :to)
+  and (b.result, b.int_mark, b.ext_mark + b.moderation, b.total_mark)
+    is distinct from (r.result, r.int_mark, r.ext_mark + r.moderation, r.total_mark)`;
+const AGAINST_EARLIER = `
+select r.application_id, r.reg_no, r.colcode, r.p_code, r.int_mark, r.ext_mark + r.moderation as ext_mark, r.total_mark, r.result,
+  b.int_mark as b_int, b.ext_mark + b.moderation as b_ext, b.total_mark as b_total, b.result as b_result, b.exam_name as against
+from (select r.* from result r where r.exam_id = :exam and r.version <= :to
+  and not exists (select from result n where n.exam_id = r.exam_id and n.application_id = r.application_id
+    and n.version > r.version and n.version <= :to)) r
+join (select distinct on (o.reg_no, o.p_code) o.reg_no, o.p_code, o.int_mark, o.ext_mark, o.moderation, o.total_mark, o.result, e.exam_name
+  from result o join exam e on e.id = o.exam_id join exam x on x.id = :exam
+  where o.exam_id <> :exam and o.is_current
+    and e.eyear * 2 + (e.emonth = 'NOV')::int < x.eyear * 2 + (x.emonth = 'NOV')::int
+  order by o.reg_no, o.p_code, e.eyear desc, e.emonth = 'NOV' desc) b on b.reg_no = r.reg_no and b.p_code = r.p_code
+where :from = 0`;
+
+const FLIPS = {
+  0: `select count(*)::int as flips, count(distinct reg_no)::int as students from (${AGAINST_EARLIER}) c where c.result <> c.b_result`,
+  1: `select count(*)::int as flips, count(distinct reg_no)::int as students from (${CHANGED}) c where c.result <> c.b_result`,
+};
+
+const NAMES = {
+  college: `select colcode as key, colname as name from college`,
+  paper: `select p_code as key, max(p_name) as name from course group by p_code`,
+};
+
+async function names(db: Db, of: keyof typeof NAMES): Promise<Map<string, string>> {
+  const { rows } = await db.raw<{ rows: { key: string; name: string }[] }>(NAMES[of]);
+  return new Map(rows.map(({ key, name }) => [key, name]));
+}
+
+const STUDENTS = `select count(distinct reg_no)::int as students from result where exam_id = ? and version <= ?`;
+
+/** What release `version` of an exam makes of it, beside the release before and an earlier exam (with its last release). */
+export async function impact(
+  db: Db,
+  { exam, version, earlier }: { exam: number; version: number; earlier: { exam: number; version: number } | null },
+): Promise<Impact> {
+  const now = await outcomes(db, exam, version);
+  const last = version > 1 ? await outcomes(db, exam, version - 1) : null;
+  const before = earlier ? await outcomes(db, earlier.exam, earlier.version) : null;
+  const from = version - 1;
+  const { rows: flipped } = await db.raw<{ rows: { flips: number; students: number }[] }>(FLIPS[from === 0 ? 0 : 1], { exam, from, to: version });
+  const { rows: counted } = await db.raw<{ rows: { students: number }[] }>(STUDENTS, [exam, version]);
+  const lines = async (part: 'colleges' | 'papers', named: keyof typeof NAMES): Promise<ImpactLine[]> => {
+    const called = await names(db, named);
+    return [...now[part]]
+      .sort(([one], [other]) => one.localeCompare(other, 'en', { numeric: true }))
+      .map(([key, counts]) => ({
+        ...{ key, name: called.get(key) ?? '', now: counts },
+        ...{ last: last?.[part].get(key) ?? null, earlier: before?.[part].get(key) ?? null },
+      }));
+  };
+  return {
+    ...{ version, students: counted[0]!.students },
+    total: { now: now.total, last: last?.total ?? null, earlier: before?.total ?? null },
+    ...{ flips: flipped[0]!.flips, flipStudents: flipped[0]!.students },
+    colleges: await lines('colleges', 'college'),
+    papers: await lines('papers', 'paper'),
+  };
+} // prettier-ignore
+
+export interface Between {
+  exam: number;
+  from: number;
+  to: number;
+  /** Only rows whose outcome becomes another one. */
+  flips: boolean;
+}
+
+interface ChangeRow {
+  application_id: string;
+  reg_no: string;
+  name: string;
+  colcode: string;
+  p_code: string;
+  int_mark: number | null;
+  ext_mark: number | null;
+  total_mark: number | null;
+  result: ReleaseChange['now'];
+  b_int: number | null;
+  b_ext: number | null;
+  b_total: number | null;
+  b_result: ReleaseChange['before'];
+  against: string;
+}
+
+const page = (of: string) => `
+select c.*, s.stu_name as name from (${of}) c
+join exam_application a on a.exam_id = :exam and a.id = c.application_id
+join student s on s.student_id = a.student_id
+where (not :flips or c.result <> c.b_result) and (c.reg_no, c.p_code) > (:reg, :paper)
+order by c.reg_no, c.p_code limit :size`;
+const count = (of: string) =>
+  `select count(*)::int as total from (${of}) c where not :flips or c.result <> c.b_result`;
+const PAGES = { first: page(AGAINST_EARLIER), later: page(CHANGED) };
+const TOTALS = { first: count(AGAINST_EARLIER), later: count(CHANGED) };
+const which = (from: number) => (from === 0 ? 'first' : 'later');
+
+export async function countChanges(db: Db, between: Between): Promise<number> {
+  const { rows } = await db.raw<{ rows: { total: number }[] }>(TOTALS[which(between.from)], { ...between });
+  return rows[0]!.total;
+}
+
+/** One page of the rows that differ, behind a register number and paper. */
+export async function changePage(
+  db: Db,
+  between: Between,
+  { reg, paper, size }: { reg: string; paper: string; size: number },
+): Promise<ReleaseChange[]> {
+  const { rows } = await db.raw<{ rows: ChangeRow[] }>(PAGES[which(between.from)], {
+    ...between,
+    reg,
+    paper,
+    size,
+  });
+  return rows.map((row) => ({
+    ...{ reg_no: row.reg_no, name: row.name, colcode: row.colcode, p_code: row.p_code, against: row.against },
+    ...{ beforeInt: row.b_int, beforeExt: row.b_ext, beforeTotal: row.b_total, before: row.b_result },
+    ...{ nowInt: row.int_mark, nowExt: row.ext_mark, nowTotal: row.total_mark, now: row.result },
+  }));
+}

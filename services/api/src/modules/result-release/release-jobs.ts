@@ -1,0 +1,78 @@
+import type { Knex } from 'knex';
+import { audit } from '../../core/audit';
+import { JobFailed, type JobContext, type JobKind } from '../../core/jobs';
+import { withdrawProvisionalArrears } from '../result-run/arrear-withdrawal-service';
+import { buildBodies, builtBodies, type BuiltBodies } from './body-queries';
+import * as queries from './switch-queries';
+
+export const PUBLISH_RESULTS = 'result-release.publish';
+
+const GONE = 'This release is not waiting to be published any more. Nothing has changed.';
+const DISCARDED = 'The run of this release was discarded meanwhile. Nothing was published.';
+
+/**
+ * The one instant of a release: rows, run, exam and page change together or not at all. Whoever reads sees the release
+ * before or this one, whole.
+ */
+export async function publishRelease(
+  db: Knex,
+  releaseId: number,
+  { built, requestId }: { built: BuiltBodies; requestId: string },
+): Promise<string> {
+  return db.transaction(async (trx) => {
+    // the exam first, as whoever signs or takes back does
+    const of = await queries.examOfRelease(trx, releaseId);
+    if (!of) throw new JobFailed(GONE);
+    const exam = await queries.holdExam(trx, of.exam_id);
+    const release = await queries.holdSigned(trx, releaseId);
+    if (!release) throw new JobFailed(GONE);
+    if (!(await queries.holdRun(trx, release))) throw new JobFailed(DISCARDED);
+    const onPage = await queries.takesThePage(trx, exam.id);
+    await queries.flipRows(trx, release);
+    await queries.turnPage(trx, release, exam, { ...built, onPage });
+    const arrears = await withdrawProvisionalArrears(trx, exam.id, release.version);
+    await audit(
+      trx,
+      { id: requestId, ip: null },
+      {
+        ...{ action: 'RESULTS_PUBLISHED', entity: 'result_release', examId: exam.id },
+        entityKey: `${exam.exam_tbl} ${release.version}`,
+        before: { stage: exam.stage },
+        after: {
+          ...{ version: release.version, run: release.run_id, proposedBy: release.proposed_by, onPage },
+          ...{ students: built.students, counts: built.counts, digest: built.digest.toString('hex') },
+          arrears: arrears.length,
+        },
+      },
+      await queries.officer(trx, release.released_by),
+    );
+    const students = `${built.students.toLocaleString('en-IN')} students`;
+    const said = onPage
+      ? `${exam.exam_name} is published as release ${release.version}: ${students}.`
+      : `Release ${release.version} of ${exam.exam_name} stands for ${students}. The public page goes on showing the later exam.`;
+    if (arrears.length === 0) return said;
+    return `${said} ${arrears.length.toLocaleString('en-IN')} arrear ${arrears.length === 1 ? 'application is' : 'applications are'} not needed any more.`;
+  });
+}
+
+/** Builds the answers of a signed release and publishes them. Begun again it builds them anew; until its end nothing shows. */
+async function publish({ db, job, progress }: JobContext, macKey: string): Promise<string> {
+  const releaseId = Number(job.params.release);
+  const release = await db.transaction(async (trx) => {
+    const signed = await queries.holdSigned(trx, releaseId);
+    if (!signed) throw new JobFailed(GONE);
+    if (!(await queries.holdRun(trx, signed))) throw new JobFailed(DISCARDED);
+    return signed;
+  });
+  const publishing = { exam: release.exam_id, version: release.version, macKey };
+  await buildBodies(db, publishing, (done, total) => progress(done, total, 'Building the answers'));
+  await progress(0, null, 'Comparing the answers with the results');
+  const built = await builtBodies(db, publishing);
+  if (!built)
+    throw new JobFailed('The answers that were built do not stand for the results. Nothing was published.');
+  return publishRelease(db, release.id, { built, requestId: job.id });
+}
+
+export const releaseJobs = (macKey: string): JobKind[] => [
+  { kind: PUBLISH_RESULTS, run: async (context) => ({ message: await publish(context, macKey) }) },
+];

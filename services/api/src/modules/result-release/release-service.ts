@@ -1,0 +1,209 @@
+import type { CallArgument } from '@thervu/contracts/core/call';
+import type { Job } from '@thervu/contracts/job/job-contract';
+import type {
+  ReleaseCheck,
+  ReleaseDesk,
+  ResultRelease,
+  proposeRelease,
+  publishRelease,
+  withdrawRelease,
+} from '@thervu/contracts/result-release/result-release-contract';
+import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
+import type { FastifyRequest } from 'fastify';
+import type { Knex } from 'knex';
+import { audit } from '../../core/audit';
+import type { Db } from '../../core/database/connect';
+import { startJob, toJob } from '../../core/jobs';
+import { Conflict, Invalid, NotFound } from '../../core/problem';
+import { signedIn } from '../../core/session';
+import { PUBLISH_RESULTS } from './release-jobs';
+import * as queries from './release-queries';
+
+const LARGEST_ID = 2 ** 31 - 1;
+const MONTHS = { APR: 'April', NOV: 'November' } as const;
+
+export async function examOf(db: Db, examId: number): Promise<queries.DeskExam> {
+  const exam = examId <= LARGEST_ID ? await queries.findExam(db, examId) : undefined;
+  if (!exam) throw new NotFound('no-exam', 'No Exam Detected!!!');
+  return exam;
+}
+
+const some = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`;
+
+/** What stands in the way of a release, and what whoever signs should know. */
+async function checksOf(
+  db: Db,
+  exam: queries.DeskExam,
+  { run, last }: { run: queries.RunRow | undefined; last: number },
+): Promise<ReleaseCheck[]> {
+  if (!run) return [];
+  const check = (key: string, blocks: boolean, count: number, text: string, first: string[] = []) => ({
+    ...{ key, blocks, count, text, first },
+  });
+  const without = await queries.withoutResult(db, exam.id, run.version);
+  const findings = await queries.countFindings(db, exam.id);
+  const fitting =
+    last === 0 ? exam.stage === 'PROCESSED' : ['PUBLISHED', 'REVALUATION', 'REVISED'].includes(exam.stage);
+  const searched = findings.searchedAt !== null && findings.searchedAt >= run.finishedAt;
+  return [
+    check('NOT_APPROVED', true, run.state === 'APPROVED' ? 0 : 1, run.state === 'APPROVED' ? 'The run is approved.' : 'The run is not approved yet.'),
+    check('STAGE', true, fitting ? 0 : 1, `The exam is in the stage ${STAGE_WORDS[exam.stage]}.`),
+    check('VERSION', true, run.version === last + 1 ? 0 : 1, run.version === last + 1 ? `Its rows make release ${run.version}.` : `Its rows were made for release ${run.version}, but release ${last} stands now.`),
+    check('NOTHING_CHANGED', true, run.rows > 0 ? 0 : 1, run.rows > 0 ? `${some(run.rows, 'row was', 'rows were')} written.` : 'The run has changed no result: there is nothing to release.'),
+    check('WITHOUT_RESULT', true, without.count, without.count === 0 ? 'Every confirmed paper has a result.' : `${some(without.count, 'confirmed paper has', 'confirmed papers have')} no result.`, without.first),
+    check('SEARCHED', false, searched ? 0 : 1, searched ? 'The marks were searched for anomalies after the run.' : 'The marks were not searched for anomalies since the run.'),
+    check('OPEN_FINDINGS', false, findings.open, findings.open === 0 ? 'Nobody has left a finding of the anomaly board open.' : `${some(findings.open, 'finding of the anomaly board is', 'findings of the anomaly board are')} open.`),
+  ]; // prettier-ignore
+}
+
+const sessionTitle = ({ emonth, eyear }: queries.DeskExam) => `UG / PG Results - ${MONTHS[emonth]} ${eyear}`;
+
+/** Where the release of an exam stands. */
+export async function releaseDesk(request: FastifyRequest, examId: number): Promise<ReleaseDesk> {
+  const { db } = request;
+  const exam = await examOf(db, examId);
+  const last = await queries.lastVersion(db, exam.id);
+  const run = await queries.findRun(db, exam.id);
+  const open = await queries.openRelease(db, exam.id);
+  const findings = await queries.countFindings(db, exam.id);
+  return {
+    ...{ exam_id: exam.id, exam_name: exam.exam_name, exam_tbl: exam.exam_tbl, stage: exam.stage },
+    run: run
+      ? {
+          ...{ id: run.id, kind: run.kind, version: run.version, rows: run.rows, startedBy: run.startedBy },
+          ...{ finishedAt: run.finishedAt.toISOString(), approvedBy: run.approvedBy },
+        }
+      : null,
+    last: last === 0 ? null : last,
+    shown: await queries.shownVersion(db, exam.id),
+    sessionTitle: sessionTitle(exam),
+    earlier: await queries.earlierExam(db, exam.id),
+    findings: { ...findings, searchedAt: findings.searchedAt?.toISOString() ?? null },
+    checks: await checksOf(db, exam, { run, last }),
+    releases: await queries.listReleases(db, exam.id),
+    ownProposal: open?.proposed_by === signedIn(request).userId,
+  };
+}
+
+/** Refuses what a blocking check forbids, with every reason. */
+async function refuseBlocked(trx: Db, exam: queries.DeskExam, runId: number): Promise<queries.RunRow> {
+  const last = await queries.lastVersion(trx, exam.id);
+  const run = await queries.findRun(trx, exam.id);
+  if (!run || run.id !== runId)
+    throw new NotFound('no-run', 'This run does not wait for its release (any more).');
+  const shut = (await checksOf(trx, exam, { run, last })).filter(({ blocks, count }) => blocks && count > 0);
+  if (shut.length > 0) {
+    const errors = shut.map(({ text, first }) => ({
+      field: 'run_id',
+      message: first.length > 0 ? `${text} First: ${first.join(', ')}.` : text,
+    }));
+    throw new Invalid('release-blocked', shut.map(({ text }) => text).join(' '), errors);
+  }
+  return run;
+}
+
+const entry = (exam: queries.DeskExam, action: string, version: number | null) => ({
+  ...{ action, entity: 'result_release', entityKey: `${exam.exam_tbl} ${version ?? '-'}`, examId: exam.id },
+});
+
+/** Proposes an approved run for release. */
+export async function propose(
+  request: FastifyRequest,
+  { params, body }: CallArgument<typeof proposeRelease>,
+): Promise<ResultRelease> {
+  const { userId } = signedIn(request);
+  return request.db.transaction(async (trx) => {
+    const exam = await examOf(trx, Number(params.examId));
+    await queries.holdExam(trx, exam.id);
+    if (await queries.openRelease(trx, exam.id)) {
+      throw new Conflict('release-open', `A release of ${exam.exam_name} is waiting already.`);
+    }
+    const run = await refuseBlocked(trx, exam, body.run_id);
+    const id = await queries.insertRelease(trx, {
+      ...{ exam_id: exam.id, version: run.version, run_id: run.id },
+      ...{ session_title: body.session_title, note: body.note, proposed_by: userId },
+    });
+    await audit(trx, request, { ...entry(exam, 'RELEASE_PROPOSED', run.version), after: { ...body } });
+    return queries.readRelease(trx, id);
+  });
+}
+
+async function held(trx: Db, examId: number, releaseId: number) {
+  const exam = await examOf(trx, examId);
+  await queries.holdExam(trx, exam.id);
+  const release =
+    releaseId <= Number.MAX_SAFE_INTEGER ? await queries.holdRelease(trx, exam.id, releaseId) : undefined;
+  if (!release) throw new NotFound('no-release', 'There is no such release of this exam.');
+  return { exam, release };
+}
+
+/** Takes a proposal back, also one that is signed and not yet published. */
+export async function withdraw(
+  request: FastifyRequest,
+  { params, body: { reason } }: CallArgument<typeof withdrawRelease>,
+): Promise<{ message: string }> {
+  const { userId } = signedIn(request);
+  return request.db.transaction(async (trx) => {
+    const { exam, release } = await held(trx, Number(params.examId), Number(params.releaseId));
+    if (release.state === 'PUBLISHED' || release.state === 'WITHDRAWN') {
+      throw new Conflict(
+        'release-over',
+        release.state === 'PUBLISHED'
+          ? 'This release is published. What is wrong in it is put right by a correction run.'
+          : 'This proposal was taken back already.',
+      );
+    }
+    await queries.withdraw(trx, release.id, { userId, reason });
+    await audit(trx, request, {
+      ...entry(exam, 'RELEASE_WITHDRAWN', release.version),
+      before: { state: release.state },
+      after: { reason },
+    });
+    return { message: 'The proposal was taken back.' };
+  });
+}
+
+/**
+ * The second signature; the answers are then built and published in the background. Asked again once it is signed, it
+ * starts what was broken off.
+ */
+export async function release(
+  request: FastifyRequest,
+  owner: Knex,
+  { params, body: { openFindings, note } }: CallArgument<typeof publishRelease>,
+): Promise<Job> {
+  const { userId } = signedIn(request);
+  const examId = Number(params.examId);
+  const releaseId = Number(params.releaseId);
+  const { exam, version } = await request.db.transaction(async (trx) => {
+    const { exam: of, release: found } = await held(trx, examId, releaseId);
+    if (found.state === 'PUBLISHED' || found.state === 'WITHDRAWN') {
+      throw new Conflict('release-over', 'This release is not waiting any more.');
+    }
+    if (found.state === 'RELEASED') return { exam: of, version: found.version };
+    if (found.proposed_by === userId) {
+      throw new Invalid('same-officer', 'A release is proposed by one officer and released by another.');
+    }
+    await refuseBlocked(trx, of, found.run_id);
+    const findings = await queries.countFindings(trx, of.id);
+    if (findings.open !== openFindings) {
+      throw new Conflict('findings-moved', `${some(findings.open, 'finding is', 'findings are')} open on the anomaly board now.`, {
+        yours: { openFindings },
+        theirs: { openFindings: findings.open },
+      }); // prettier-ignore
+    }
+    await queries.sign(trx, found.id, { userId, note, openFindings });
+    await audit(trx, request, {
+      ...entry(of, 'RELEASE_SIGNED', found.version),
+      before: { state: found.state },
+      after: { note, openFindings },
+    });
+    return { exam: of, version: found.version };
+  });
+  const job = await startJob(request, owner, signedIn(request), {
+    ...{ kind: PUBLISH_RESULTS, flightKey: exam.exam_tbl, examId: exam.id, params: { release: releaseId } },
+    title: `Publishing release ${version} of ${exam.exam_name}`,
+  });
+  return toJob(job);
+}

@@ -1,0 +1,100 @@
+import type { CallArgument } from '@thervu/contracts/core/call';
+import type {
+  listWithholds,
+  releaseWithhold,
+  Withhold,
+  withholdResult,
+} from '@thervu/contracts/result-release/result-release-contract';
+import { STAGES } from '@thervu/contracts/exam/exam-contract';
+import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
+import type { FastifyRequest } from 'fastify';
+import { audit } from '../../core/audit';
+import type { Db } from '../../core/database/connect';
+import { BadRequest, Conflict, Invalid, NotFound } from '../../core/problem';
+import { signedIn } from '../../core/session';
+import type { DeskExam } from './release-queries';
+import { examOf } from './release-service';
+import * as queries from './withhold-queries';
+
+const PAGE = 50;
+const LAST = Number.MAX_SAFE_INTEGER;
+const place = (stage: DeskExam['stage']) => STAGES.indexOf(stage);
+
+/** What has to happen before it shows. */
+const effect = ({ stage }: DeskExam) =>
+  place(stage) >= place('PUBLISHED')
+    ? 'It takes effect with a correction run and its release.'
+    : 'It takes effect with the next run.';
+
+export async function withheld(
+  db: Db,
+  { params, query: { after, size = PAGE, released = false } }: CallArgument<typeof listWithholds>,
+): Promise<{ items: Withhold[]; total: number; next: string | null }> {
+  const exam = await examOf(db, Number(params.examId));
+  const from = after === undefined ? LAST : Number(/^\d{1,15}$/.exec(after)?.[0]);
+  if (Number.isNaN(from)) throw new BadRequest('after: not a place in this list.');
+  const items = await queries.listWithheld(db, { exam: exam.id, released, after: from, size: size + 1 });
+  const shown = items.slice(0, size);
+  return {
+    items: shown,
+    total: await queries.countWithheld(db, exam.id, released),
+    next: items.length > size ? String(shown.at(-1)!.id) : null,
+  };
+}
+
+function refuseStage(exam: DeskExam): void {
+  if (place(exam.stage) >= place('ROLL_FROZEN') && exam.stage !== 'ARCHIVED') return;
+  throw new Invalid('wrong-stage', `${exam.exam_name} is in the stage ${STAGE_WORDS[exam.stage]}: results are withheld from the stage Roll frozen until the exam is archived.`); // prettier-ignore
+}
+
+/** Withholds the result of a student or of one paper. */
+export async function withhold(
+  request: FastifyRequest,
+  { params, body }: CallArgument<typeof withholdResult>,
+): Promise<{ message: string }> {
+  const { userId } = signedIn(request);
+  return request.db.transaction(async (trx) => {
+    const exam = await examOf(trx, Number(params.examId));
+    refuseStage(exam);
+    const papers = await queries.papersOf(trx, exam.id, body.reg_no);
+    if (papers.length === 0) {
+      const message = `${body.reg_no} has no confirmed paper in ${exam.exam_name}.`;
+      throw new Invalid('no-candidate', message, [{ field: 'reg_no', message }]);
+    }
+    if (body.p_code !== null && !papers.includes(body.p_code)) {
+      const message = `${body.reg_no} has no confirmed paper ${body.p_code}. There are ${papers.join(', ')}.`;
+      throw new Invalid('no-paper', message, [{ field: 'p_code', message }]);
+    }
+    if (!(await queries.insertWithhold(trx, { ...body, exam_id: exam.id, by_user: userId }))) {
+      throw new Conflict('withheld-already', 'This is withheld already.');
+    }
+    await audit(trx, request, {
+      ...{ action: 'RESULT_WITHHELD', entity: 'result_withhold', examId: exam.id, after: body },
+      entityKey: `${exam.exam_tbl} ${body.reg_no} ${body.p_code ?? '*'}`,
+    });
+    return { message: `The result is withheld. ${effect(exam)}` };
+  });
+}
+
+/** Releases what was withheld. */
+export async function letGo(
+  request: FastifyRequest,
+  { params, body: { note } }: CallArgument<typeof releaseWithhold>,
+): Promise<{ message: string }> {
+  const { userId } = signedIn(request);
+  return request.db.transaction(async (trx) => {
+    const exam = await examOf(trx, Number(params.examId));
+    const entry = await queries.holdWithhold(trx, exam.id, Number(params.withholdId));
+    if (!entry) throw new NotFound('no-withhold', 'This is not withheld.');
+    if (entry.released_at !== null)
+      throw new Conflict('released-already', 'Somebody has released this already.');
+    refuseStage(exam);
+    await queries.setReleased(trx, entry.id, { userId, note });
+    await audit(trx, request, {
+      ...{ action: 'RESULT_LET_GO', entity: 'result_withhold', examId: exam.id },
+      entityKey: `${exam.exam_tbl} ${entry.reg_no} ${entry.p_code ?? '*'}`,
+      ...{ before: { reason: entry.reason, note: entry.note }, after: { note } },
+    });
+    return { message: `The result is released. ${effect(exam)}` };
+  });
+}

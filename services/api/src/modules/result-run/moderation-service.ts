@@ -1,0 +1,114 @@
+import type { CallArgument } from '@thervu/contracts/core/call';
+import type { Stage } from '@thervu/contracts/exam/exam-contract';
+import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
+import type { ModerationOrder, proposeModeration } from '@thervu/contracts/result-run/result-run-contract';
+import type { FastifyRequest } from 'fastify';
+import { audit } from '../../core/audit';
+import type { Db } from '../../core/database/connect';
+import { Conflict, Forbidden, Invalid, NotFound } from '../../core/problem';
+import { signedIn } from '../../core/session';
+import { heldExam } from '../exam/exam-step-service';
+import * as queries from './moderation-queries';
+
+/** Orders are made before results are approved; afterwards the moderation of the release stands. */
+export const MODERATION_STAGES: readonly Stage[] = ['VALUATION', 'CONSOLIDATED'];
+
+export const listOrders = (db: Db, examId: number, userId: number): Promise<ModerationOrder[]> =>
+  queries.readOrders(db, examId, userId);
+
+async function openExam(trx: Db, examId: number) {
+  const exam = await heldExam(trx, examId);
+  if (!MODERATION_STAGES.includes(exam.stage)) {
+    throw new Invalid('wrong-stage', `${exam.exam_name} is in the stage ${STAGE_WORDS[exam.stage]}: moderation is ordered in the stages Valuation and Consolidated.`); // prettier-ignore
+  }
+  return exam;
+}
+
+/** Proposes an order; it holds once another officer has approved it. */
+export async function propose(
+  request: FastifyRequest,
+  { params, body }: CallArgument<typeof proposeModeration>,
+): Promise<ModerationOrder> {
+  const { userId } = signedIn(request);
+  if ((body.scope === 'PAPER') !== (body.p_code !== null)) {
+    const message =
+      body.scope === 'PAPER'
+        ? 'Enter the paper the order is for.'
+        : 'An order for every student names no paper.';
+    throw new Invalid('paper-and-scope', message, [{ field: 'p_code', message }]);
+  }
+  return request.db.transaction(async (trx) => {
+    const exam = await openExam(trx, Number(params.examId));
+    if (body.p_code !== null && !(await queries.isWritten(trx, exam.id, body.p_code))) {
+      const message = `${body.p_code} is no written paper of ${exam.exam_name}: only written papers are moderated.`;
+      throw new Invalid('no-written-paper', message, [{ field: 'p_code', message }]);
+    }
+    const id = await queries.insertOrder(trx, { exam_id: exam.id, ...body, proposed_by: userId });
+    if (id === undefined) {
+      const what = body.p_code === null ? 'An order for every student' : `An order for ${body.p_code}`;
+      throw new Conflict('order-exists', `${what} stands already: withdraw it first.`);
+    }
+    await audit(trx, request, {
+      ...{ action: 'MODERATION_PROPOSED', entity: 'moderation', entityKey: String(id), examId: exam.id },
+      after: body,
+    });
+    return (await queries.readOrders(trx, exam.id, userId, id))[0]!;
+  });
+}
+
+async function heldOrder(trx: Db, id: number) {
+  const order = await queries.lockOrder(trx, id);
+  if (!order) throw new NotFound('no-order', 'There is no such moderation order.');
+  if (order.withdrawn_at !== null) throw new Invalid('withdrawn', 'This order has been withdrawn.');
+  await openExam(trx, order.exam_id);
+  return order;
+}
+
+export async function approve(request: FastifyRequest, id: number): Promise<{ message: string }> {
+  const { userId } = signedIn(request);
+  return request.db.transaction(async (trx) => {
+    const order = await heldOrder(trx, id);
+    if (order.proposed_by === userId)
+      throw new Forbidden('The officer who proposed an order does not approve it.', 'same-officer');
+    if (order.approved_by !== null) throw new Invalid('approved', 'This order is approved already.');
+    await queries.setOrder(trx, id, { approved_by: userId, approved_at: trx.fn.now() });
+    await audit(trx, request, {
+      ...{
+        action: 'MODERATION_APPROVED',
+        entity: 'moderation',
+        entityKey: String(id),
+        examId: order.exam_id,
+      },
+      after: {
+        scope: order.scope,
+        p_code: order.p_code,
+        max_marks: order.max_marks,
+        order_no: order.order_no,
+      },
+    });
+    return { message: 'The order is approved; the next run applies it.' };
+  });
+}
+
+export async function withdraw(request: FastifyRequest, id: number): Promise<{ message: string }> {
+  const { userId } = signedIn(request);
+  return request.db.transaction(async (trx) => {
+    const order = await heldOrder(trx, id);
+    await queries.setOrder(trx, id, { withdrawn_by: userId, withdrawn_at: trx.fn.now() });
+    await audit(trx, request, {
+      ...{
+        action: 'MODERATION_WITHDRAWN',
+        entity: 'moderation',
+        entityKey: String(id),
+        examId: order.exam_id,
+      },
+      before: {
+        scope: order.scope,
+        p_code: order.p_code,
+        max_marks: order.max_marks,
+        order_no: order.order_no,
+      },
+    });
+    return { message: 'The order is withdrawn.' };
+  });
+}

@@ -1,0 +1,197 @@
+import { JobFailed, type JobContext, type JobKind, type JobOutcome } from '../../core/jobs';
+import { calculatePart, clearPart, forgetInput, readInput } from './calculation-queries';
+import { checkPart } from './check-queries';
+import { grantModeration } from './moderation-grant-queries';
+import {
+  clearLeftover,
+  clearStandings,
+  leftovers,
+  partsOf,
+  setPart,
+  setParts,
+  sumUp,
+  takeMemory,
+  waitPatiently,
+  type Part,
+} from './part-queries';
+import { findRun, holdProcessing, noteOtherRules, setRun, type RunRow } from './run-queries';
+import { checkStandings, noteSurplusStandings } from './standing-check-queries';
+import { writeStandings } from './standing-queries';
+
+export const PROCESS = 'result-run.process';
+export const CHECK = 'result-run.check';
+export const CLEAR = 'result-run.clear';
+
+const some = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`;
+
+type Work = Pick<JobContext, 'db' | 'progress'>;
+
+/** Removes what discarded runs of the exam have left, a college at a time. */
+async function clear({ db, progress }: Work, examId: number): Promise<number> {
+  const rest = await leftovers(db, examId);
+  for (const [at, one] of rest.entries()) {
+    await progress(at, rest.length, 'Removing the rows of a discarded run');
+    await clearLeftover(db, examId, one);
+  }
+  return rest.length;
+}
+
+/** Writes the results of one college, or leaves them where they were written from the same inputs. True when it wrote. */
+const writePart = ({ db }: Work, run: RunRow, part: Part): Promise<boolean> =>
+  db.transaction(async (trx) => {
+    await takeMemory(trx);
+    if (part.written_at !== null) {
+      const { digest } = await readInput(trx, run, part.colcode);
+      await setPart(trx, run, part.colcode, { written_at: trx.fn.now() });
+      if (digest === part.input_digest) return false;
+      await forgetInput(trx);
+      await clearPart(trx, run, part.colcode);
+    }
+    const outcome = await calculatePart(trx, run, part.colcode);
+    if (outcome.withoutRule > 0)
+      throw new JobFailed(
+        `College ${part.colcode}: no rule holds for ${some(outcome.withoutRule, 'paper', 'papers')}. Nothing of it was written.`,
+      );
+    await setPart(trx, run, part.colcode, {
+      ...{ inputs: outcome.inputs, written: outcome.written, written_at: trx.fn.now() },
+      input_digest: Buffer.from(outcome.inputDigest, 'hex'),
+      output_digest: Buffer.from(outcome.outputDigest, 'hex'),
+      ...{ standings: null, standing_at: null, differences: null, checked_at: null },
+    });
+    return true;
+  });
+
+/** The second calculation over every part that has not been checked. */
+async function check({ db, progress }: Work, run: RunRow, before: number, all: number) {
+  const sum = { rows: 0, standings: 0 };
+  const parts = await partsOf(db, run);
+  for (const [at, { colcode }] of parts.entries()) {
+    await progress(before + at, all, 'Calculating a second time and comparing');
+    await db.transaction(async (trx) => {
+      await takeMemory(trx);
+      const rows = await checkPart(trx, run, colcode);
+      const standings = await checkStandings(trx, run, colcode);
+      const differences = rows.differences + standings.differences;
+      await setPart(trx, run, colcode, { differences, checked_at: trx.fn.now() });
+      sum.rows += rows.rows;
+      sum.standings += standings.rows;
+    });
+  }
+  await noteSurplusStandings(db, run);
+  await noteOtherRules(db, run.id);
+  return sum;
+}
+
+/** Keeps what the run amounts to; with a difference it stays DONE and cannot be approved. */
+async function finish(
+  { db }: Work,
+  run: RunRow,
+  checked: { rows: number; standings: number },
+): Promise<JobOutcome> {
+  const { digests, counts, exceptions, check: outcome } = await sumUp(db, run, checked);
+  const agreed = outcome.differences === 0;
+  await setRun(db, run.id, {
+    ...{
+      state: agreed ? 'CHECKED' : 'DONE',
+      checked_at: db.fn.now(),
+      finished_at: run.finished_at ?? db.fn.now(),
+    },
+    ...{
+      counts: JSON.stringify(counts),
+      exceptions: JSON.stringify(exceptions),
+      check_outcome: JSON.stringify(outcome),
+    },
+    ...{ input_digest: digests.input, output_digest: digests.output },
+  });
+  const { P, RA, AAA, W } = counts;
+  const found = `${some(P, 'paper', 'papers')} passed, ${RA.toLocaleString('en-IN')} to appear again, ${AAA.toLocaleString('en-IN')} absent, ${W.toLocaleString('en-IN')} waiting`;
+  return {
+    message: agreed
+      ? `${found}; the second calculation agrees on every row.`
+      : `${found}; the second calculation differs in ${some(outcome.differences, 'row', 'rows')}.`,
+  };
+}
+
+async function process({ db, progress }: Work, run: RunRow): Promise<JobOutcome> {
+  await clear({ db, progress }, run.exam_id);
+  await progress(0, null, 'Reading rules and orders');
+  await grantModeration(db, run);
+  const parts = await partsOf(db, run);
+  const all = parts.length * 3;
+  let wrote = false;
+  for (const [at, part] of parts.entries()) {
+    await progress(at, all, 'Writing results');
+    wrote = (await writePart({ db, progress }, run, part)) || wrote;
+  }
+  if (wrote) {
+    // averages look at all papers of a student: one part written anew may change those of any
+    await clearStandings(db, run);
+    await setParts(db, run, { standings: null, standing_at: null, differences: null, checked_at: null });
+  }
+  for (const [at, { colcode, standing_at }] of (await partsOf(db, run)).entries()) {
+    if (standing_at !== null) continue;
+    await progress(parts.length + at, all, 'Writing averages and classes');
+    await db.transaction(async (trx) => {
+      await takeMemory(trx);
+      const standings = await writeStandings(trx, run, colcode);
+      await setPart(trx, run, colcode, { standings, standing_at: trx.fn.now() });
+    });
+  }
+  return finish({ db, progress }, run, await check({ db, progress }, run, parts.length * 2, all));
+}
+
+/** Colleges whose inputs are not what the run has read. */
+async function changedParts({ db, progress }: Work, run: RunRow): Promise<string[]> {
+  const changed: string[] = [];
+  const parts = await partsOf(db, run);
+  for (const [at, part] of parts.entries()) {
+    await progress(at, parts.length * 2, 'Reading the inputs again');
+    const { digest } = await db.transaction((trx) => readInput(trx, run, part.colcode));
+    if (digest !== part.input_digest) changed.push(part.colcode);
+  }
+  return changed;
+}
+
+/** The run of a job, held against every other work on the results of its exam. */
+const withRun = (
+  context: JobContext,
+  states: RunRow['state'][],
+  work: (run: RunRow) => Promise<JobOutcome>,
+) =>
+  context.db.transaction(async (lock) => {
+    const { run: id } = context.job.params as { run: number };
+    await waitPatiently(lock);
+    await holdProcessing(lock, context.job.exam_id!);
+    const run = await findRun(context.db, id);
+    if (!run || !states.includes(run.state))
+      throw new JobFailed('This run has been discarded or approved meanwhile. Nothing was done.');
+    return work(run);
+  });
+
+export const resultRunJobs: JobKind[] = [
+  { kind: PROCESS, run: (context) => withRun(context, ['RUNNING'], (run) => process(context, run)) },
+  {
+    kind: CHECK,
+    run: (context) =>
+      withRun(context, ['DONE', 'CHECKED'], async (run) => {
+        const changed = await changedParts(context, run);
+        if (changed.length > 0)
+          throw new JobFailed(
+            `What was read has changed since in ${some(changed.length, 'college', 'colleges')} (${changed.slice(0, 5).join(', ')}). Discard the run and process again.`,
+          );
+        const parts = (await partsOf(context.db, run)).length;
+        return finish(context, run, await check(context, run, parts, parts * 2));
+      }),
+  },
+  {
+    kind: CLEAR,
+    run: (context) =>
+      context.db.transaction(async (lock) => {
+        await waitPatiently(lock);
+        await holdProcessing(lock, context.job.exam_id!);
+        const colleges = await clear(context, context.job.exam_id!);
+        return { message: `The rows of ${some(colleges, 'college', 'colleges')} were removed.` };
+      }),
+  },
+];

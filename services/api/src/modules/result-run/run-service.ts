@@ -1,0 +1,345 @@
+import type { CallArgument } from '@thervu/contracts/core/call';
+import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
+import type { Job } from '@thervu/contracts/job/job-contract';
+import type {
+  approveResultRun,
+  discardResultRun,
+  ResultProcessing,
+  ResultRun,
+  RunCounts,
+  RunKind,
+  startResultRun,
+} from '@thervu/contracts/result-run/result-run-contract';
+import type { FastifyRequest } from 'fastify';
+import type { Knex } from 'knex';
+import { audit } from '../../core/audit';
+import type { Db } from '../../core/database/connect';
+import { startJob, toJob } from '../../core/jobs';
+import { Conflict, Forbidden, Invalid, NotFound } from '../../core/problem';
+import { signedIn } from '../../core/session';
+import { heldExam, stepExam } from '../exam/exam-step-service';
+import { listOrders, MODERATION_STAGES } from './moderation-service';
+import { openReopening } from './reopening-service';
+import { CHECK, CLEAR, PROCESS } from './run-jobs';
+import * as queries from './run-queries';
+import type { RunExam, RunRow } from './run-queries';
+
+const LARGEST_ID = 2 ** 31 - 1;
+
+export async function examOf(db: Db, examId: number): Promise<RunExam> {
+  const exam = examId <= LARGEST_ID ? await queries.findRunExam(db, examId) : undefined;
+  if (!exam) throw new NotFound('no-exam', 'No Exam Detected!!!');
+  return exam;
+}
+
+export async function runOf(db: Db, runId: number, lock = false): Promise<RunRow> {
+  const found = await (lock ? queries.lockRun(db, runId) : queries.findRun(db, runId));
+  if (!found) throw new NotFound('no-run', 'There is no such run.');
+  return found;
+}
+
+const AFTER: Partial<Record<RunExam['stage'], RunKind[]>> = {
+  CONSOLIDATED: ['MAIN'],
+  PUBLISHED: ['CORRECTION'],
+  REVALUATION: ['REVAL', 'CORRECTION'],
+  REVISED: ['CORRECTION'],
+};
+
+/** The kinds of run an exam can take now, or why it takes none. */
+function kindsFor(exam: RunExam, open: RunRow | undefined): { kinds: RunKind[]; why: string | null } {
+  if (open?.state === 'RUNNING') return { kinds: [open.kind], why: null };
+  if (open) {
+    const why =
+      open.state === 'APPROVED'
+        ? 'The approved run waits for its release.'
+        : 'The run has to be approved or discarded first.';
+    return { kinds: [], why };
+  }
+  const kinds = AFTER[exam.stage] ?? [];
+  const why = `${exam.exam_name} is in the stage ${STAGE_WORDS[exam.stage]}: results are processed from the stage Consolidated.`;
+  return { kinds, why: kinds.length > 0 ? null : why };
+}
+
+async function runShown(db: Db, run: RunRow, heads: ResultProcessing['earlier']): Promise<ResultRun> {
+  const { all, written, standing, checked, inputs, rows } = await queries.partSums(db, run.id);
+  const stale =
+    run.state === 'RUNNING' || run.state === 'APPROVED'
+      ? []
+      : (await queries.changedSince(db, run.id)).map(
+          ({ what, count }) => `Since the run: ${count.toLocaleString('en-IN')} ${what}.`,
+        );
+  const job = await queries.lastJob(db, [PROCESS, CHECK], run.id);
+  return {
+    ...heads.find(({ id }) => id === run.id)!,
+    parts: { all, written, standing, checked },
+    inputs,
+    written: rows,
+    rules: run.rules.map(({ name, deg_level, from_admn_yr, version }) => ({
+      name,
+      deg_level,
+      from_admn_yr,
+      version,
+    })),
+    counts: run.counts,
+    waiting: run.exceptions?.waiting ?? [],
+    outOfBand: run.exceptions?.outOfBand ?? [],
+    differences: run.check_outcome?.differences ?? null,
+    stale,
+    job: job ? toJob(job) : null,
+  };
+}
+
+/** Where the processing of an exam stands. */
+export async function resultProcessing(request: FastifyRequest, examId: number): Promise<ResultProcessing> {
+  const { db } = request;
+  const { userId } = signedIn(request);
+  const exam = await examOf(db, examId);
+  const open = await queries.openRun(db, examId);
+  const heads = await queries.runHeads(db, examId);
+  const { kinds, why } = kindsFor(exam, open);
+  const { exam_id, exam_tbl, exam_name, stage, row_version } = exam;
+  return {
+    ...{ exam_id, exam_tbl, exam_name, stage, row_version },
+    released: await queries.lastRelease(db, examId),
+    startable: kinds,
+    notStartable: why,
+    run: open ? await runShown(db, open, heads) : null,
+    mine: open?.started_by === userId,
+    earlier: heads.filter(({ id }) => id !== open?.id),
+    moderation: await listOrders(db, examId, userId),
+    moderationOpen: MODERATION_STAGES.includes(exam.stage),
+    reopening: await openReopening(db, examId, userId),
+  };
+}
+
+const busy = () =>
+  new Conflict('processing', 'Results of this exam are being processed. Wait for the end, or cancel it.');
+
+/** The open run of an exam, or a new one with the rules that hold now. */
+async function takeRun(trx: Db, request: FastifyRequest, examId: number, kind: RunKind): Promise<RunRow> {
+  const { userId } = signedIn(request);
+  const held = await heldExam(trx, examId);
+  const exam = await examOf(trx, examId);
+  const open = await queries.openRun(trx, examId);
+  const { kinds, why } = kindsFor(exam, open);
+  if (!kinds.includes(kind)) {
+    const message =
+      why ??
+      `${exam.exam_name}: a run of this kind cannot be started in the stage ${STAGE_WORDS[held.stage]}.`;
+    throw new Invalid('not-startable', message, [{ field: 'kind', message }]);
+  }
+  if (open) return open;
+  const base = await queries.lastRelease(trx, examId);
+  if (kind === 'MAIN' && base !== null)
+    throw new Invalid('released-already', `${exam.exam_name} is released already.`);
+  if (kind !== 'MAIN' && base === null)
+    throw new Invalid('not-released', `${exam.exam_name} has no release yet.`);
+  const { rules, without } = await queries.rulesFor(trx, examId);
+  if (without.length > 0) {
+    throw new Invalid(
+      'no-rules',
+      `No frozen rule set holds for ${without.join(', ')}: freeze one in the settings first.`,
+    );
+  }
+  const kept = kind === 'REVAL' ? await queries.rulesOfRelease(trx, examId) : undefined;
+  const run = await queries.insertRun(trx, {
+    ...{ exam_id: examId, kind, version: (base ?? 0) + 1, base_version: base, started_by: userId },
+    rules: kept ?? rules,
+  });
+  await audit(trx, request, {
+    ...{
+      action: 'RESULT_RUN_STARTED',
+      entity: 'result_run',
+      entityKey: `${exam.exam_tbl}/${run.id}`,
+      examId,
+    },
+    after: { kind, version: run.version, rules: run.rules.map(({ id, version }) => ({ id, version })) },
+  });
+  return run;
+}
+
+/** Starts the processing of an exam, or goes on with the run that was broken off. */
+export async function startRun(
+  request: FastifyRequest,
+  owner: Knex,
+  { params, body: { kind } }: CallArgument<typeof startResultRun>,
+): Promise<Job> {
+  const exam = await examOf(request.db, Number(params.examId));
+  const run = await request.db.transaction((trx) => takeRun(trx, request, exam.exam_id, kind));
+  const job = await startJob(request, owner, signedIn(request), {
+    kind: PROCESS,
+    title: `Processing the results of ${exam.exam_name}`,
+    flightKey: exam.exam_tbl,
+    examId: exam.exam_id,
+    params: { run: run.id },
+  });
+  return toJob(job);
+}
+
+/** Runs the second calculation of a finished run once more. */
+export async function checkRun(request: FastifyRequest, owner: Knex, runId: number): Promise<Job> {
+  const run = await runOf(request.db, runId);
+  if (run.state !== 'DONE' && run.state !== 'CHECKED')
+    throw new Invalid(
+      'not-checkable',
+      'Only a finished run that is neither approved nor discarded is checked again.',
+    );
+  const exam = await examOf(request.db, run.exam_id);
+  const job = await startJob(request, owner, signedIn(request), {
+    kind: CHECK,
+    title: `Checking the results of ${exam.exam_name}`,
+    flightKey: exam.exam_tbl,
+    examId: exam.exam_id,
+    params: { run: run.id },
+  });
+  return toJob(job);
+}
+
+const COUNT_NAMES = ['P', 'RA', 'AAA', 'W', 'zero', 'moderated', 'outOfBand'] as const;
+const same = (a: RunCounts, b: RunCounts) => COUNT_NAMES.every((name) => a[name] === b[name]);
+
+/** A held run as the caller has seen it; nothing works on the results of its exam until the transaction ends. */
+async function heldRun(trx: Db, runId: number, version: number) {
+  const { exam_id } = await runOf(trx, runId);
+  const exam = await heldExam(trx, exam_id);
+  if (!(await queries.tryProcessing(trx, exam_id))) throw busy();
+  const run = await runOf(trx, runId, true);
+  if (run.row_version !== version)
+    throw new Conflict('changed-meanwhile', 'This run has moved on meanwhile. Look at it again.', {
+      yours: { row_version: version },
+      theirs: { row_version: run.row_version, state: run.state },
+    });
+  return { exam, run };
+}
+
+/** Approves a run whose second calculation agrees; a first run takes its exam to Processed. */
+export async function approveRun(
+  request: FastifyRequest,
+  { params, body: { counts, row_version } }: CallArgument<typeof approveResultRun>,
+): Promise<{ message: string }> {
+  const { userId } = signedIn(request);
+  return request.db.transaction(async (trx) => {
+    const { exam, run } = await heldRun(trx, Number(params.runId), row_version);
+    if (run.started_by === userId)
+      throw new Forbidden('The officer who started a run does not approve it.', 'same-officer');
+    if (run.state === 'DONE')
+      throw new Invalid(
+        'differences',
+        `The second calculation differs in ${run.check_outcome?.differences ?? 0} rows: this run cannot be approved.`,
+      );
+    if (run.state !== 'CHECKED')
+      throw new Invalid('not-checked', 'Only a run that is finished and checked can be approved.');
+    const stale = await queries.changedSince(trx, run.id);
+    if (stale.length > 0) {
+      const message = `What the run has read has changed since (${stale.map(({ what, count }) => `${count} ${what}`).join(', ')}): discard it and process again.`;
+      throw new Invalid('stale', message);
+    }
+    if (!run.counts || !same(run.counts, counts)) {
+      const message = 'The counts are not those you have seen. Look at the run again.';
+      throw new Conflict('other-counts', message, { yours: counts, theirs: run.counts });
+    }
+    await queries.setRun(trx, run.id, {
+      ...{
+        state: 'APPROVED',
+        approved_by: userId,
+        approved_at: trx.fn.now(),
+        confirmed: JSON.stringify(counts),
+      },
+    });
+    await audit(trx, request, {
+      ...{
+        action: 'RESULT_RUN_APPROVED',
+        entity: 'result_run',
+        entityKey: `${exam.exam_tbl}/${run.id}`,
+        examId: exam.id,
+      },
+      after: {
+        kind: run.kind,
+        version: run.version,
+        counts,
+        digest: run.output_digest?.toString('hex') ?? null,
+      },
+    });
+    if (run.kind === 'MAIN') {
+      if (exam.stage !== 'CONSOLIDATED')
+        throw new Invalid('wrong-stage', `${exam.exam_name} is in the stage ${STAGE_WORDS[exam.stage]}.`);
+      await stepExam(trx, request, exam, 'PROCESSED', `Run ${run.id} approved`);
+    }
+    return { message: 'The run is approved.' };
+  });
+}
+
+/** Marks a run as discarded; its rows are removed by a job. Inside a transaction that holds the exam. */
+async function discard(
+  trx: Db,
+  request: FastifyRequest,
+  run: RunRow,
+  examTbl: string,
+  reason: string,
+): Promise<void> {
+  const { userId } = signedIn(request);
+  if (run.published_at !== null) throw new Invalid('published', 'A published run is never discarded.');
+  if (run.state === 'DISCARDED') throw new Invalid('discarded', 'This run is discarded already.');
+  await queries.setRun(trx, run.id, {
+    ...{ state: 'DISCARDED', discarded_by: userId, discarded_at: trx.fn.now(), discard_reason: reason },
+  });
+  await audit(trx, request, {
+    ...{
+      action: 'RESULT_RUN_DISCARDED',
+      entity: 'result_run',
+      entityKey: `${examTbl}/${run.id}`,
+      examId: run.exam_id,
+    },
+    ...{ before: { state: run.state }, after: { reason } },
+  });
+}
+
+const clearing = (
+  request: FastifyRequest,
+  owner: Knex,
+  exam: { id: number; exam_tbl: string; exam_name: string },
+) =>
+  startJob(request, owner, signedIn(request), {
+    kind: CLEAR,
+    title: `Removing discarded results of ${exam.exam_name}`,
+    flightKey: exam.exam_tbl,
+    examId: exam.id,
+  });
+
+/** Discards a run that is not published, with its rows. */
+export async function discardRun(
+  request: FastifyRequest,
+  owner: Knex,
+  { params, body: { reason, row_version } }: CallArgument<typeof discardResultRun>,
+): Promise<{ message: string }> {
+  const exam = await request.db.transaction(async (trx) => {
+    const held = await heldRun(trx, Number(params.runId), row_version);
+    await discard(trx, request, held.run, held.exam.exam_tbl, reason);
+    if (held.exam.stage === 'PROCESSED') await stepExam(trx, request, held.exam, 'CONSOLIDATED', reason);
+    return held.exam;
+  });
+  await clearing(request, owner, exam);
+  return { message: 'The run is discarded.' };
+}
+
+/**
+ * Discards the run behind a processed exam that goes back to Consolidated; inside the transaction that takes the step. Its
+ * rows go when the next run starts.
+ */
+export async function discardForStep(
+  trx: Db,
+  request: FastifyRequest,
+  examId: number,
+  reason: string,
+): Promise<void> {
+  if (!(await queries.tryProcessing(trx, examId))) throw busy();
+  const exam = await examOf(trx, examId);
+  const run = await queries.openRun(trx, examId);
+  if (run) await discard(trx, request, run, exam.exam_tbl, reason);
+}
+
+/** Whether an exam has an approved first run. */
+export async function processingReadiness(db: Db, examId: number): Promise<{ approved: boolean }> {
+  const run = await queries.openRun(db, examId);
+  return { approved: run?.kind === 'MAIN' && run.state === 'APPROVED' };
+}

@@ -1,0 +1,304 @@
+import type { CallArgument } from '@thervu/contracts/core/call';
+import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
+import type { Job } from '@thervu/contracts/job/job-contract';
+import type {
+  approveRevalOutcomes,
+  approveUnflagged,
+  declareUnvalued,
+  listRevalOutcomes,
+  PendingRequest,
+  refuseRevalOutcome,
+  RevalApproval,
+  RevalOutcome,
+  RevalOutcomes,
+} from '@thervu/contracts/reval-outcome/reval-outcome-contract';
+import type { FastifyRequest } from 'fastify';
+import type { Knex } from 'knex';
+import { audit } from '../../core/audit';
+import type { Db } from '../../core/database/connect';
+import { startJob, toJob } from '../../core/jobs';
+import { BadRequest, Conflict, Invalid, NotFound } from '../../core/problem';
+import { signedIn } from '../../core/session';
+import { holdStage } from '../exam/exam-service';
+import { settingValue } from '../setting/setting-service';
+import { frozenRequests, holdOutcomes, runIsOpen } from './decide-queries';
+import { DECIDE_REVALUATION } from './outcome-jobs';
+import * as queries from './outcome-queries';
+import { openArrears } from './refund-queries';
+
+/** Requests that wait, as many as anybody reads at once. */
+const MOST_PENDING = 500;
+const PAGE = 100;
+const LARGEST_ID = 2 ** 31 - 1;
+const LIMIT = 'revaluation.third_valuer_from';
+
+/** The exam of this number; NotFound where there is none. */
+export async function examOf(db: Db, examId: number): Promise<queries.OutcomeExam> {
+  const exam = examId <= LARGEST_ID ? await queries.findOutcomeExam(db, examId) : undefined;
+  if (!exam) throw new NotFound('no-exam', 'No Exam Detected!!!');
+  return exam;
+}
+
+/** The exam, held with its outcomes to the end of the transaction, while they may change. */
+async function openExam(trx: Db, examId: number): Promise<queries.OutcomeExam> {
+  const { exam_id } = await examOf(trx, examId);
+  await holdStage(trx, exam_id);
+  await holdOutcomes(trx, exam_id);
+  const exam = await examOf(trx, exam_id);
+  if (exam.stage !== 'REVALUATION') {
+    throw new Invalid('wrong-stage', `${exam.exam_name} is in the stage ${STAGE_WORDS[exam.stage]}: outcomes are decided and signed in the stage Revaluation.`); // prettier-ignore
+  }
+  return exam;
+}
+
+export async function revalOutcomes(request: FastifyRequest, examId: number): Promise<RevalOutcomes> {
+  const { db } = request;
+  const { userId: user } = signedIn(request);
+  const { exam_tbl: _, ...exam } = await examOf(db, examId);
+  const limit = await settingValue(db, LIMIT);
+  const counts = await queries.outcomeCounts(db, { exam: exam.exam_id, limit, user });
+  const last = await queries.lastDecision(db, exam.exam_id);
+  const arrears = (await openArrears(db, exam.exam_id)).length;
+  return { ...exam, limit, ...counts, arrears, last: last ? { ...last, at: last.at.toISOString() } : null };
+}
+
+/** Where a page goes on, as handed out with the page before. */
+function placeOf(after: string): queries.OutcomePlace {
+  const [, flagged, rid] = /^([fn])([0-9]{1,15})$/.exec(after) ?? [];
+  if (!flagged || !rid)
+    throw new BadRequest('after: This is no place in the list.', [
+      { field: 'after', message: 'This is no place in the list.' },
+    ]);
+  return { flagged: flagged === 'f', rid: Number(rid) };
+}
+
+export async function outcomeList(
+  request: FastifyRequest,
+  { params, query }: CallArgument<typeof listRevalOutcomes>,
+): Promise<{ total: number; items: RevalOutcome[]; next: string | null }> {
+  const { exam_id, stage } = await examOf(request.db, Number(params.examId));
+  const size = query.size ?? PAGE;
+  const { total, items } = await queries.outcomePage(request.db, {
+    ...{ exam: exam_id, user: signedIn(request).userId, deciding: stage === 'REVALUATION', size },
+    view: query.view ?? 'waiting',
+    ...(query.after === undefined ? {} : { after: placeOf(query.after) }),
+  });
+  const last = items.length === size ? items.at(-1) : undefined;
+  return { total, items, next: last ? `${last.flagged ? 'f' : 'n'}${last.rid}` : null };
+}
+
+export async function pendingList(
+  db: Db,
+  examId: number,
+): Promise<{ total: number; items: PendingRequest[] }> {
+  const { exam_id } = await examOf(db, examId);
+  const limit = await settingValue(db, LIMIT);
+  return queries.pendingRequests(db, { exam: exam_id, limit, most: MOST_PENDING });
+}
+
+export async function approvalHistory(db: Db, examId: number, rid: number): Promise<RevalApproval[]> {
+  const exam = await examOf(db, examId);
+  if (!(await queries.findRequest(db, exam.exam_id, rid))) throw noRequest();
+  return queries.approvalsOf(db, exam.exam_id, rid);
+}
+
+const noRequest = () => new NotFound('no-request', 'There is no such request in this exam.');
+
+/** Starts the decision of an exam; one at a time. */
+export async function startDecision(request: FastifyRequest, owner: Knex, examId: number): Promise<Job> {
+  const exam = await examOf(request.db, examId);
+  if (exam.stage !== 'REVALUATION') {
+    throw new Invalid('wrong-stage', `${exam.exam_name} is in the stage ${STAGE_WORDS[exam.stage]}: requests are decided in the stage Revaluation.`); // prettier-ignore
+  }
+  if ((await frozenRequests(request.db, exam.exam_id)) === 0)
+    throw new Invalid('nothing-frozen', 'No request is closed yet: close the window of the colleges first.');
+  const job = await startJob(request, owner, signedIn(request), {
+    kind: DECIDE_REVALUATION,
+    title: `Deciding the revaluation of ${exam.exam_name}`,
+    flightKey: exam.exam_tbl,
+    examId: exam.exam_id,
+  });
+  await audit(request.db, request, {
+    ...{ action: 'REVALUATION_DECIDED', entity: 'exam', entityKey: exam.exam_tbl, examId: exam.exam_id },
+    after: { job: job.id },
+  });
+  return toJob(job);
+}
+
+const some = (count: number) => (count === 1 ? '1 outcome' : `${count.toLocaleString('en-IN')} outcomes`);
+
+/** Why a person may not sign an outcome now; undefined when they may. */
+function signRefusal(row: queries.LockedOutcome, user: number): string | undefined {
+  if (row.approved) return `Request ${row.rid} has all its signatures.`;
+  if (row.flagged && row.approved_by === user)
+    return `You have signed request ${row.rid} already: another person gives the second signature.`;
+  if (!row.flagged && row.decided_by === user)
+    return `You have started the decision of request ${row.rid}: another person signs it.`;
+  return undefined;
+}
+
+/** Signs outcomes as they were read, all or none. */
+export async function signOutcomes(
+  request: FastifyRequest,
+  { params, body: { outcomes } }: CallArgument<typeof approveRevalOutcomes>,
+): Promise<{ message: string }> {
+  const { userId: user } = signedIn(request);
+  const rids = [...new Set(outcomes.map(({ rid }) => rid))];
+  return request.db.transaction(async (trx) => {
+    const exam = await openExam(trx, Number(params.examId));
+    const rows = new Map((await queries.lockOutcomes(trx, exam.exam_id, rids)).map((row) => [row.rid, row]));
+    const problems = outcomes.flatMap(({ rid, row_version }, at) => {
+      const row = rows.get(rid);
+      if (!row || row.row_version !== row_version)
+        return [
+          { field: `outcomes/${at}`, message: `Request ${rid} has been changed meanwhile.`, stale: true },
+        ];
+      const message = signRefusal(row, user);
+      return message ? [{ field: `outcomes/${at}`, message, stale: false }] : [];
+    });
+    const [first] = problems;
+    if (first) {
+      const errors = problems.map(({ field, message }) => ({ field, message }));
+      if (problems.some(({ stale }) => stale))
+        throw new Conflict('changed-meanwhile', first.message, undefined, errors);
+      throw new Invalid('not-yours-to-sign', first.message, errors);
+    }
+    await queries.sign(trx, { exam: exam.exam_id, user, rids });
+    await audit(trx, request, {
+      ...{
+        action: 'REVALUATION_SIGNED',
+        entity: 'reval_outcome',
+        entityKey: exam.exam_tbl,
+        examId: exam.exam_id,
+      },
+      after: { rids },
+    });
+    return { message: `${some(rids.length)} signed.` };
+  });
+}
+
+/** Signs whatever is not flagged and waits, when it is as many as the person was shown. */
+export async function signUnflagged(
+  request: FastifyRequest,
+  { params, body: { count } }: CallArgument<typeof approveUnflagged>,
+): Promise<{ message: string }> {
+  const { userId: user } = signedIn(request);
+  return request.db.transaction(async (trx) => {
+    const exam = await openExam(trx, Number(params.examId));
+    const rids = await queries.unflaggedFor(trx, exam.exam_id, user);
+    if (rids.length !== count) {
+      const message = `You were shown ${some(count)}; there are ${rids.length.toLocaleString('en-IN')} to sign now.`;
+      throw new Conflict('changed-meanwhile', message, { yours: count, theirs: rids.length }, [
+        { field: 'count', message },
+      ]);
+    }
+    await queries.sign(trx, { exam: exam.exam_id, user, rids });
+    await audit(trx, request, {
+      ...{
+        action: 'REVALUATION_SIGNED',
+        entity: 'reval_outcome',
+        entityKey: exam.exam_tbl,
+        examId: exam.exam_id,
+      },
+      after: { count, unflagged: true },
+    });
+    return { message: `${some(count)} signed.` };
+  });
+}
+
+/** Refuses an outcome: it goes to a third valuation, or stays open without signatures. */
+export async function refuseOutcome(
+  request: FastifyRequest,
+  { params, body: { leads_to, reason, row_version } }: CallArgument<typeof refuseRevalOutcome>,
+): Promise<{ message: string }> {
+  const { userId: user } = signedIn(request);
+  const rid = Number(params.rid);
+  return request.db.transaction(async (trx) => {
+    const exam = await openExam(trx, Number(params.examId));
+    const [row] = await queries.lockOutcomes(trx, exam.exam_id, [rid]);
+    if (!row) throw new NotFound('no-outcome', 'There is no outcome of this request in the exam.');
+    if (row.row_version !== row_version) {
+      throw new Conflict('changed-meanwhile', `Request ${rid} has been changed meanwhile.`, {
+        yours: row_version,
+        theirs: row.row_version,
+      });
+    }
+    if (await runIsOpen(trx, exam.exam_id)) {
+      throw new Invalid(
+        'run-open',
+        'A run of the results has read the outcomes: publish or discard it first.',
+      );
+    }
+    if (await queries.isPublished(trx, rid))
+      throw new Invalid('published', 'The outcome is published: it is not refused any more.');
+    if (leads_to === 'THIRD' && (row.second === null || (await queries.hasThird(trx, rid)))) {
+      const message =
+        row.second === null
+          ? 'Only the marks were added anew: there is no valuation a third one could be set beside.'
+          : 'There is a third valuation already; the outcome can only stay open.';
+      throw new Invalid('no-third', message, [{ field: 'leads_to', message }]);
+    }
+    await queries.refuse(trx, { exam: exam.exam_id, rid, user, leads_to, reason });
+    await audit(trx, request, {
+      ...{
+        action: 'REVALUATION_REFUSED',
+        entity: 'reval_outcome',
+        entityKey: String(rid),
+        examId: exam.exam_id,
+      },
+      ...{ before: { approved_by: row.approved_by, rule: row.rule }, after: { leads_to, reason } },
+    });
+    return {
+      message: leads_to === 'THIRD' ? 'A third valuation was ordered.' : 'The outcome stays open.',
+    };
+  });
+}
+
+/** Declares that a script cannot be valued again, or takes that back. */
+export async function setUnvalued(
+  request: FastifyRequest,
+  { params, body: { reason } }: CallArgument<typeof declareUnvalued>,
+): Promise<{ message: string }> {
+  const { userId: user } = signedIn(request);
+  const rid = Number(params.rid);
+  return request.db.transaction(async (trx) => {
+    const exam = await openExam(trx, Number(params.examId));
+    const found = await queries.findRequest(trx, exam.exam_id, rid);
+    if (!found?.rev_aply || !found.frozen) throw noRequest();
+    if (found.decided) throw new Invalid('decided', 'The request is decided: refuse its outcome instead.');
+    if (reason !== null && found.second !== null)
+      throw new Invalid('valued', 'The second valuation of this script is there.');
+    if (reason === null) await queries.dropUnvalued(trx, rid);
+    else await queries.putUnvalued(trx, { exam: exam.exam_id, rid, user, reason });
+    await audit(trx, request, {
+      ...{
+        action: 'REVALUATION_UNVALUED',
+        entity: 'revaluation',
+        entityKey: String(rid),
+        examId: exam.exam_id,
+      },
+      ...{ before: { reason: found.reason }, after: { reason } },
+    });
+    return {
+      message:
+        reason === null ? 'The declaration was taken back.' : 'The mark of the request stays as it is.',
+    };
+  });
+}
+
+/** What blocks the step to the stage Revised. */
+export async function revisionReadiness(db: Db, examId: number, user = 0) {
+  const exam = await examOf(db, examId);
+  const limit = await settingValue(db, LIMIT);
+  const counts = await queries.outcomeCounts(db, { exam: exam.exam_id, limit, user });
+  const { pending, undecided, decided, approved, unpublished, not_frozen, requests } = counts;
+  return {
+    window_open: exam.window_open,
+    not_frozen,
+    requests,
+    undecided: undecided + pending.SECOND + pending.THIRD + pending.RETOTAL,
+    unsigned: decided - approved,
+    unpublished,
+    arrears: (await openArrears(db, exam.exam_id)).map(({ reg_no, p_code }) => `${reg_no} ${p_code}`),
+  };
+}

@@ -1,0 +1,210 @@
+import type { Pass } from '@thervu/contracts/bundle/bundle-contract';
+import { savedText } from '@thervu/contracts/camp-mark/mark-entry-rules';
+import type { CallArgument, CallReply } from '@thervu/contracts/core/call';
+import type * as contract from '@thervu/contracts/reval-script/reval-script-contract';
+import { MISSING_WORDS } from '@thervu/contracts/reval-script/reval-script-rules';
+import type { FastifyRequest } from 'fastify';
+import { audit } from '../../core/audit';
+import { BadRequest, Conflict, Forbidden, Invalid, NotFound } from '../../core/problem';
+import { signedIn } from '../../core/session';
+import { settingValue } from '../setting/setting-service';
+import { labelPdf } from '../top-sheet/sheet-pdf';
+import * as queries from './camp-queries';
+import type { Eyes } from './camp-seen';
+import { differenceSeen, scriptSeen } from './camp-seen';
+import { keyingRefusal, locateRefusal, lockedRefusal } from './refusals';
+
+const KEY = /^[\x21-\x7e]{8,200}$/;
+
+/** The officer's camp in the exam that is valued again; undefined where no such exam names the person. */
+async function eyesOf(request: FastifyRequest): Promise<Eyes | undefined> {
+  const session = signedIn(request);
+  if (!session.scope.camp) throw new Forbidden('Only officers of a camp may do this.', 'no-camp');
+  const camp = await queries.findRevalCamp(request.db, session.userId);
+  return camp && { camp, decides: session.role === 'campadmin' && camp.role === 'CO' };
+}
+
+async function actorOf(request: FastifyRequest, deciding = false): Promise<queries.Actor & Eyes> {
+  const eyes = await eyesOf(request);
+  if (!eyes) throw new Invalid('no-revaluation', 'There is no revaluation in your camp.');
+  if (deciding && !eyes.decides)
+    throw new Forbidden('Only the camp officer of this exam may do this.', 'not-camp-officer');
+  return { ...eyes, userId: signedIn(request).userId, station: request.ip, requestId: request.id };
+}
+
+export async function revalScripts(request: FastifyRequest) {
+  const eyes = await eyesOf(request);
+  return eyes ? (await queries.scriptsOf(request.db, eyes.camp)).map((row) => scriptSeen(eyes, row)) : [];
+}
+
+export async function revalDifferences(request: FastifyRequest) {
+  const eyes = await eyesOf(request);
+  return eyes
+    ? (await queries.differencesOf(request.db, eyes.camp)).map((row) => differenceSeen(eyes, row))
+    : [];
+}
+
+export async function revalProblems(request: FastifyRequest) {
+  const eyes = await eyesOf(request);
+  if (!eyes) return [];
+  return (await queries.problemsOf(request.db, eyes.camp)).map((row) => ({
+    ...row,
+    at: row.at.toISOString(),
+  }));
+}
+
+/** Confirms that a script is in hand, and tells its new number. */
+export async function locateScript(
+  request: FastifyRequest,
+  barcode: string,
+): Promise<CallReply<typeof contract.locateRevalScript>> {
+  const row = await queries.locate(request.db, await actorOf(request), barcode);
+  const refusal = locateRefusal(row);
+  if (refusal) throw refusal;
+  const { outcome, told: _told, located_at, ...script } = row;
+  const again = outcome === 'again';
+  return {
+    ...script,
+    again,
+    located_at: located_at.toISOString(),
+    message: again
+      ? `You have confirmed this script before. Its new number is ${script.barcode}.`
+      : `Confirmed. The new number is ${script.barcode}: put its label over the old one.`,
+  };
+}
+
+export async function reportMissing(
+  request: FastifyRequest,
+  id: number,
+  { reason, note }: CallArgument<typeof contract.reportMissingScript>['body'],
+) {
+  if (reason === 'OTHER' && note === undefined) {
+    const message = 'Write what is the matter with the script.';
+    throw new Invalid('note-missing', message, [{ field: 'note', message }]);
+  }
+  const outcome = await queries.reportMissing(request.db, await actorOf(request), {
+    ...{ id, reason },
+    note: note ?? null,
+  });
+  if (outcome === 'NOT_FOUND') throw new NotFound('script-unknown', 'There is no such script in your camp.');
+  if (outcome === 'LOCATED')
+    throw new Conflict('script-located', 'This script has been pulled and confirmed meanwhile.');
+  if (outcome !== 'ok') throw lockedRefusal(outcome);
+  return { message: `Reported to the examination office: ${MISSING_WORDS[reason].toLowerCase()}.` };
+}
+
+/** Labels with the new numbers, three by eight on a page. */
+export async function revalLabels(request: FastifyRequest, barcode: string | undefined) {
+  const { camp } = await actorOf(request);
+  const rows = await queries.labelsOf(request.db, camp, barcode);
+  if (rows.length === 0) throw new NotFound('no-labels', 'No pulled script of your camp waits for a label.');
+  const exam = await queries.examNameOf(request.db, camp.examId);
+  return labelPdf({ university: await settingValue(request.db, 'university.name'), exam }, rows);
+}
+
+export async function scanScript(
+  request: FastifyRequest,
+  pass: Pass,
+  barcode: string,
+): Promise<CallReply<typeof contract.scanRevalScript>> {
+  const row = await queries.keyMark(request.db, await actorOf(request), {
+    ...{ pass, barcode, mark: null, version: null, key: null },
+  });
+  const refusal = keyingRefusal(row, pass);
+  if (refusal) throw refusal;
+  const { p_code, valuation, bundle, packet, script, highest, mark } = row;
+  return { barcode, p_code, valuation, bundle, packet, script, highest, mark };
+}
+
+function keyOf(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key === 'string' && KEY.test(key)) return key;
+  const message = 'Send the header Idempotency-Key with 8 to 200 characters.';
+  throw new BadRequest(message, [{ field: 'Idempotency-Key', message }]);
+}
+
+/** Keys A or B as the officer of the session. Throws the refusal in words; one about the script stays as a problem. */
+export async function saveMark(
+  request: FastifyRequest,
+  { barcode, pass, mark }: CallArgument<typeof contract.keyRevalMark>['body'],
+): Promise<CallReply<typeof contract.keyRevalMark>> {
+  const row = await queries.keyMark(request.db, await actorOf(request), {
+    ...{ pass, barcode, mark, version: null, key: keyOf(request) },
+  });
+  const refusal = keyingRefusal(row, pass);
+  if (refusal) throw refusal;
+  const action = row.outcome as 'inserted' | 'updated';
+  const { event_id: event, p_code, keyed_at } = row;
+  return {
+    message: savedText(action),
+    action,
+    event,
+    barcode,
+    pass,
+    mark,
+    p_code,
+    at: keyed_at.toISOString(),
+  };
+}
+
+/** Keys the third mark with the script in hand: what was scanned is the script that was chosen. */
+export async function saveCMark(
+  request: FastifyRequest,
+  chosen: string,
+  { barcode, mark, row_version: version }: CallArgument<typeof contract.saveRevalCMark>['body'],
+): Promise<'inserted' | 'updated'> {
+  const actor = await actorOf(request, true);
+  if (barcode !== chosen) {
+    const message = 'Scanned barcode does not match current paper.';
+    throw new Invalid('scan-differs', message, [{ field: 'barcode', message }]);
+  }
+  const row = await queries.keyMark(request.db, actor, { pass: 'C', barcode, mark, version, key: null });
+  if (row.outcome === 'STALE') {
+    // A or B has moved on since the officer looked: what stands now is shown, and the mark is read once more
+    const now = await queries.scriptNumbered(request.db, actor.camp, barcode);
+    const theirs = now && differenceSeen(actor, now);
+    throw new Conflict('changed-meanwhile', `The mark of ${barcode} has been changed meanwhile.`, {
+      ...{ yours: mark, theirs },
+    });
+  }
+  const refusal = keyingRefusal(row, 'C');
+  if (refusal) throw refusal;
+  return row.outcome as 'inserted' | 'updated';
+}
+
+export async function voidRevalMark(
+  request: FastifyRequest,
+  barcode: string,
+  { pass, reason, row_version: version }: CallArgument<typeof contract.voidRevalMark>['body'],
+) {
+  const outcome = await queries.voidMark(request.db, await actorOf(request, true), {
+    ...{ barcode, pass, version, reason },
+  });
+  if (outcome === 'NOT_FOUND') throw new NotFound('script-unknown', 'There is no such script in your camp.');
+  if (outcome === 'NO_MARK') throw new Conflict('no-mark', `This script has no ${pass} mark.`);
+  if (outcome === 'STALE')
+    throw new Conflict('changed-meanwhile', 'The marks of this script have moved on. Look again.');
+  if (outcome !== 'ok') throw lockedRefusal(outcome);
+  return { message: `The ${pass} mark is taken away; the script is keyed again.` };
+}
+
+export async function settleProblem(
+  request: FastifyRequest,
+  id: number,
+  { resolution, note }: CallArgument<typeof contract.settleRevalProblem>['body'],
+): Promise<void> {
+  const { camp } = await actorOf(request, true);
+  await request.db.transaction(async (trx) => {
+    const problem = await queries.lockProblem(trx, camp, id);
+    if (!problem) throw new NotFound('problem-not-found', 'There is no such problem in your camp.');
+    if (problem.resolved_at)
+      throw new Conflict('problem-settled', 'Somebody else has settled this problem already.');
+    await queries.settleProblem(trx, camp, { id, resolution, note: note ?? null });
+    await audit(trx, request, {
+      ...{ action: 'REVAL_PROBLEM_SETTLED', entity: 'reval_problem', entityKey: String(id) },
+      ...{ examId: camp.examId, before: { barcode: problem.barcode, reason: problem.reason } },
+      after: { resolution, note: note ?? null },
+    });
+  });
+}

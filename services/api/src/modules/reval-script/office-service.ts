@@ -1,0 +1,86 @@
+import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
+import type { Job } from '@thervu/contracts/job/job-contract';
+import type { RevalCamps } from '@thervu/contracts/reval-script/reval-script-contract';
+import {
+  isRevalClosed,
+  VALUATION_WORDS,
+  type Valuation,
+} from '@thervu/contracts/reval-script/reval-script-rules';
+import type { FastifyRequest } from 'fastify';
+import type { Knex } from 'knex';
+import { audit } from '../../core/audit';
+import type { Db } from '../../core/database/connect';
+import { startJob, toJob } from '../../core/jobs';
+import { Invalid, NotFound } from '../../core/problem';
+import { signedIn } from '../../core/session';
+import { settingValue } from '../setting/setting-service';
+import { ISSUE_REVAL } from './issue-jobs';
+import { countDue } from './issue-queries';
+import { balancesOf, findRevalExam, missingScripts, type RevalExam } from './office-queries';
+
+const LARGEST_ID = 2 ** 31 - 1;
+
+async function examOf(db: Db, examId: number): Promise<RevalExam> {
+  const exam = examId <= LARGEST_ID ? await findRevalExam(db, examId) : undefined;
+  if (!exam) throw new NotFound('no-exam', 'No Exam Detected!!!');
+  return exam;
+}
+
+/** What the office sees of the camps' revaluation; missing scripts are named with their students, so that the reading is audited. */
+export async function revalCamps(request: FastifyRequest, examId: number): Promise<RevalCamps> {
+  return request.db.transaction(async (trx) => {
+    const { exam_tbl, ...exam } = await examOf(trx, examId);
+    const limit = await settingValue(trx, 'revaluation.third_valuer_from');
+    const second = await countDue(trx, { examId, valuation: 2, limit });
+    const third = await countDue(trx, { examId, valuation: 3, limit });
+    const missing = await missingScripts(trx, examId);
+    if (missing.length > 0) {
+      await audit(trx, request, {
+        ...{ action: 'SECRET_MAP_READ', entity: 'reval_script', entityKey: exam_tbl, examId },
+        after: { scripts: missing.length },
+      });
+    }
+    return {
+      ...exam,
+      limit,
+      due: {
+        second: second.due,
+        third: third.due,
+        withoutScript: second.withoutScript,
+        withoutCamp: second.withoutCamp + third.withoutCamp,
+      },
+      balances: (await balancesOf(trx, examId)).map((line) => ({ ...line, closed: isRevalClosed(line) })),
+      missing: missing.map((row) => ({ ...row, at: row.at.toISOString() })),
+    };
+  });
+}
+
+/** Starts the issue of scripts for a valuation; one at a time for an exam. */
+export async function startIssue(
+  request: FastifyRequest,
+  owner: Knex,
+  { examId, valuation }: { examId: number; valuation: Valuation },
+): Promise<Job> {
+  const exam = await examOf(request.db, examId);
+  if (exam.stage !== 'REVALUATION') {
+    const message = `${exam.exam_name} is in the stage ${STAGE_WORDS[exam.stage as keyof typeof STAGE_WORDS]}: scripts are issued in the stage ${STAGE_WORDS.REVALUATION}.`;
+    throw new Invalid('wrong-stage', message);
+  }
+  const limit = await settingValue(request.db, 'revaluation.third_valuer_from');
+  const { due, withoutScript, withoutCamp } = await countDue(request.db, { examId, valuation, limit });
+  if (due - withoutScript - withoutCamp === 0) {
+    const none =
+      valuation === 2
+        ? 'No frozen request for revaluation waits for a script that can be pulled. Close the window of applications first.'
+        : `No second mark without a third valuation is higher than the first by more than ${limit}, or no camp is left for it.`;
+    throw new Invalid('nothing-due', none);
+  }
+  const job = await startJob(request, owner, signedIn(request), {
+    kind: ISSUE_REVAL,
+    title: `Scripts for the ${VALUATION_WORDS[valuation].toLowerCase()} valuation of ${exam.exam_name}`,
+    flightKey: exam.exam_tbl,
+    params: { valuation },
+    examId,
+  });
+  return toJob(job);
+}

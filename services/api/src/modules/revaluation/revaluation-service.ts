@@ -1,0 +1,290 @@
+import type { CallArgument } from '@thervu/contracts/core/call';
+import type { Exam } from '@thervu/contracts/exam/exam-contract';
+import { isOn } from '@thervu/contracts/core/flags';
+import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
+import type {
+  RevaluationEvent,
+  RevaluationTerms,
+  RevaluationState,
+  saveRevaluationChanges,
+} from '@thervu/contracts/revaluation/revaluation-contract';
+import {
+  ACTION_FIELDS,
+  ACTION_KINDS,
+  NOT_AVAILABLE,
+  REVALUATION_ACTIONS,
+  REVALUATION_STAGES,
+  type RevaluationAction,
+} from '@thervu/contracts/revaluation/revaluation-rules';
+import type {
+  Applicant,
+  RevaluationFeesRow,
+  RevaluationPaper,
+  RevaluationRow,
+} from '@thervu/contracts/revaluation/revaluation-shapes';
+import type { FastifyRequest } from 'fastify';
+import { audit } from '../../core/audit';
+import type { Db } from '../../core/database/connect';
+import { Conflict, Forbidden, Invalid, NotFound, type FieldError } from '../../core/problem';
+import { collegeNamed } from '../../core/scope';
+import { signedIn, type Scope } from '../../core/session';
+import { examByName, type NamedExam } from '../exam/exam-service';
+import { heldExam } from '../exam/exam-window';
+import { readState } from './freeze-queries';
+import * as queries from './revaluation-queries';
+import type { SwitchedRow, WantedSwitch } from './revaluation-queries';
+
+// ---------------------------------------------------------------- reading
+/** The exam a call names, or the usual one. Throws NotFound where there is none. */
+export async function revaluationExam(db: Db, name: string | undefined): Promise<NamedExam> {
+  const wanted = name ?? (await queries.usualExam(db));
+  if (wanted === undefined) throw new NotFound('no-exam', 'No Exam Detected!!!');
+  return examByName(db, wanted);
+}
+
+interface Place {
+  degree: number;
+  college: string;
+  exam?: string;
+}
+
+/** Whether results of an exam are out: before that nobody learns here what they will be. */
+const isPublished = ({ stage }: NamedExam) => REVALUATION_STAGES.includes(stage);
+
+export async function rows(
+  db: Db,
+  scope: Scope,
+  { exam: name, ...place }: Place & { code?: string },
+): Promise<RevaluationRow[]> {
+  const college = collegeNamed(scope, place.college);
+  const exam = await revaluationExam(db, name);
+  return isPublished(exam) ? queries.listRows(db, scope, { ...place, college, examId: exam.id }) : [];
+}
+
+export async function papers(
+  db: Db,
+  scope: Scope,
+  { exam: name, ...place }: Place,
+): Promise<RevaluationPaper[]> {
+  const college = collegeNamed(scope, place.college);
+  const exam = await revaluationExam(db, name);
+  return isPublished(exam) ? queries.listPapers(db, scope, { ...place, college, examId: exam.id }) : [];
+}
+
+/** The office's own code stands for every college. */
+export const HEAD_OFFICE = '501';
+
+export async function applicants(
+  db: Db,
+  scope: Scope,
+  action: RevaluationAction,
+  { exam: name, ...place }: Place,
+): Promise<Applicant[]> {
+  const named = collegeNamed(scope, place.college);
+  const college = scope.college === 'all' && named === HEAD_OFFICE ? undefined : named;
+  const exam = await revaluationExam(db, name);
+  return queries.listApplicants(db, scope, action, { ...place, college, examId: exam.id });
+}
+
+export async function fees(
+  db: Db,
+  scope: Scope,
+  { college: named, exam: name }: { college: string; exam?: string },
+): Promise<RevaluationFeesRow[]> {
+  const college = collegeNamed(scope, named);
+  const exam = await revaluationExam(db, name);
+  return queries.listFees(db, scope, { college, examId: exam.id });
+}
+
+export async function terms(db: Db, degree: number, name: string | undefined): Promise<RevaluationTerms> {
+  const exam = await revaluationExam(db, name);
+  const costs = await queries.feesOfDegree(db, degree);
+  if (!costs) throw new NotFound('no-degree', 'There is no such degree.');
+  return {
+    exam_tbl: exam.exam_tbl,
+    exam_name: exam.exam_name,
+    open: exam.REV_APLY,
+    frozenAt: (await queries.closedAt(db, exam.id))?.toISOString() ?? null,
+    fees: costs,
+  };
+}
+
+export async function history(db: Db, scope: Scope, rid: number): Promise<RevaluationEvent[]> {
+  const [known] = await queries.findRows(db, scope, [rid]);
+  if (!known) throw noRow();
+  const events = await queries.listEvents(db, scope, rid);
+  return events.map(({ kind, applied, by, at }) => ({
+    action: REVALUATION_ACTIONS.find((action) => ACTION_KINDS[action] === kind)!,
+    ...{ applied, by, at: at.toISOString() },
+  }));
+}
+
+export async function state(db: Db, name: string): Promise<RevaluationState> {
+  const { id, exam_tbl, exam_name, REV_APLY } = await examByName(db, name);
+  const { frozen_at, ...counts } = await readState(db, id);
+  return { exam_tbl, exam_name, open: REV_APLY, frozenAt: frozen_at?.toISOString() ?? null, ...counts };
+}
+
+// ---------------------------------------------------------------- changing
+const noRow = () => new NotFound('no-row', 'No such result of your college.');
+
+const CLOCK = new Intl.DateTimeFormat('en-GB', {
+  ...{ timeZone: 'Asia/Kolkata', day: '2-digit', month: '2-digit', year: 'numeric' },
+  ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+});
+
+/** Refuses while the window is shut, and says since when the list is closed where it is. */
+async function refuseShut(trx: Db, exam: Exam): Promise<void> {
+  if (exam.stage !== 'REVALUATION') {
+    const why = `${exam.exam_name} is in the stage ${STAGE_WORDS[exam.stage]}.`;
+    throw new Forbidden(`${NOT_AVAILABLE} ${why}`, 'window-closed');
+  }
+  if (exam.REV_APLY) return;
+  const at = await queries.closedAt(trx, exam.id);
+  const since = at ? ` The list of ${exam.exam_name} was closed on ${CLOCK.format(at)}; it can no longer be changed.` : ''; // prettier-ignore
+  throw new Forbidden(`${NOT_AVAILABLE}${since}`, 'window-closed');
+}
+
+/** Why nobody can apply for a result, in a sentence. */
+function whyNot({ REG_NO, P_CODE, result, p_type }: SwitchedRow): string {
+  const paper = `${REG_NO}, ${P_CODE}`;
+  if (p_type !== 'THEORY') return `${paper}: only theory papers can be looked at again.`;
+  if (result === 'AAA') return `${paper}: absent, there is no script.`;
+  if (result === 'W') return `${paper}: the result waits; it can be looked at again once it is published.`;
+  return `${paper}: there is no mark of a valued script.`;
+}
+
+interface Entry {
+  id: number;
+  wished: Partial<Record<RevaluationAction, boolean>>;
+  row_version?: number | undefined;
+}
+
+const valueOf = (row: SwitchedRow, action: RevaluationAction): boolean => row[ACTION_FIELDS[action]];
+const valuesOf = (row: SwitchedRow): Record<RevaluationAction, boolean> => ({
+  ...{ rev: row.REV_APLY, retot: row.RETOT_APLY, trans: row.TRAN_APLY },
+});
+
+interface Change {
+  row: SwitchedRow;
+  to: WantedSwitch;
+  moved: RevaluationAction[];
+}
+
+/** What an entry changes in its row; problems are noted where they belong. */
+function judge(entry: Entry, at: number, row: SwitchedRow, userId: number, problems: FieldError[]): Change {
+  const moved = REVALUATION_ACTIONS.filter((action) => {
+    const wished = entry.wished[action];
+    return wished !== undefined && wished !== valueOf(row, action);
+  });
+  for (const action of moved) {
+    if (entry.wished[action] && !row.eligible)
+      problems.push({ field: `${at}/actions/${action}`, message: whyNot(row) });
+  }
+  const stale = entry.row_version !== undefined && entry.row_version !== row.row_version;
+  if (moved.length > 0 && stale && row.updated_by !== userId) {
+    const who = row.by ? ` by ${row.by}` : '';
+    throw new Conflict(
+      'changed-meanwhile',
+      `${row.REG_NO}, ${row.P_CODE}: what is applied for has been changed meanwhile${who}.`,
+      { yours: { ...valuesOf(row), ...entry.wished }, theirs: valuesOf(row) },
+    );
+  }
+  return { row, to: { id: row.Rid, ...valuesOf(row), ...entry.wished } as WantedSwitch, moved };
+}
+
+interface Done {
+  changed: number;
+  unchanged: number;
+}
+
+/** Refuses rows that are not there, or not there for this college: one as a row that is not found, in a list by its place. */
+function refuseMissing(ids: readonly number[], known: readonly SwitchedRow[]): void {
+  const there = new Set(known.map(({ Rid }) => Rid));
+  const missing = ids.flatMap((id, at) => (there.has(id) ? [] : [at]));
+  if (missing.length === 0) return;
+  const gone = noRow();
+  if (ids.length === 1) throw gone;
+  throw new Invalid(
+    'no-row',
+    gone.message,
+    missing.map((at) => ({ field: `${at}/courseId`, message: gone.message })),
+  );
+}
+
+/** Switches rows of one exam, all of them or none. A row that stands as wished is no error and writes nothing. */
+async function change(trx: Db, request: FastifyRequest, entries: readonly Entry[]): Promise<Done> {
+  const { userId, scope } = signedIn(request);
+  const ids = entries.map(({ id }) => id);
+  const known = await queries.findRows(trx, scope, ids);
+  refuseMissing(ids, known);
+  const [{ exam_id: examId, exam_tbl }] = known as [SwitchedRow];
+  if (known.some((row) => row.exam_id !== examId))
+    throw new Invalid('two-exams', 'A list of changes is about one exam.');
+  const exam = await heldExam(trx, exam_tbl);
+  await refuseShut(trx, exam);
+
+  const applying = entries.filter(({ wished }) => Object.values(wished).some(Boolean)).map(({ id }) => id);
+  await queries.makeRows(trx, scope, examId, applying);
+  await queries.holdRows(trx, scope, examId, ids);
+  const now = new Map((await queries.findRows(trx, scope, ids)).map((row) => [row.Rid, row]));
+  const problems: FieldError[] = [];
+  const changes = entries.map((entry, at) => judge(entry, at, now.get(entry.id)!, userId, problems));
+  if (problems.length > 0) throw new Invalid('may-not-apply', problems[0]!.message, problems);
+
+  const real = changes.filter(({ moved }) => moved.length > 0);
+  if (real.length > 0) await store(trx, request, exam, real);
+  return { changed: real.length, unchanged: changes.length - real.length };
+}
+
+async function store(trx: Db, request: FastifyRequest, exam: Exam, real: readonly Change[]): Promise<void> {
+  const { userId, scope } = signedIn(request);
+  const college = scope.college!;
+  await queries.saveSwitches(trx, real.map(({ to }) => to), { examId: exam.id, userId, college }); // prettier-ignore
+  await queries.addEvents(
+    trx,
+    real.flatMap(({ row, to, moved }) =>
+      moved.map((action) => ({
+        ...{ exam_id: exam.id, application_id: row.Rid, colcode: college, kind: ACTION_KINDS[action] },
+        ...{ applied: to[action], by_user: userId, request_id: request.id },
+      })),
+    ),
+  );
+  const named = (row: SwitchedRow, values: Record<RevaluationAction, boolean>, moved: RevaluationAction[]) => ({
+    ...{ REG_NO: row.REG_NO, P_CODE: row.P_CODE },
+    ...Object.fromEntries(moved.map((action) => [ACTION_FIELDS[action], values[action]])),
+  }); // prettier-ignore
+  await audit(trx, request, {
+    ...{ action: 'REVALUATION_APPLIED', entity: 'revaluation', examId: exam.id },
+    entityKey: real.length === 1 ? String(real[0]!.row.Rid) : exam.exam_tbl,
+    before: real.map(({ row, moved }) => named(row, valuesOf(row), moved)),
+    after: real.map(({ row, to, moved }) => named(row, to, moved)),
+  });
+}
+
+/** One switch of one row. Throws NotFound for a row of another college, Forbidden while the window is shut. */
+export async function switchOne(
+  request: FastifyRequest,
+  given: { action: RevaluationAction; rid: number; on: boolean; row_version?: number | undefined },
+): Promise<{ message: string; row: RevaluationRow }> {
+  const { action, rid, on, row_version } = given;
+  return request.db.transaction(async (trx) => {
+    const { changed } = await change(trx, request, [{ id: rid, wished: { [action]: on }, row_version }]);
+    const [row] = await queries.findRows(trx, signedIn(request).scope, [rid]);
+    const message = changed === 0 ? 'Nothing had to be changed.' : 'Change saved successfully';
+    return { message, row: queries.tellRow(row!) };
+  });
+}
+
+type Body = CallArgument<typeof saveRevaluationChanges>['body'];
+
+/** Many switches, all of them or none. */
+export async function saveChanges(request: FastifyRequest, body: Body): Promise<Done & { message: string }> {
+  const entries = body.map(({ courseId, actions, row_version }) => ({
+    id: courseId,
+    wished: Object.fromEntries(Object.entries(actions).map(([name, flag]) => [name, isOn(flag)])),
+    row_version,
+  }));
+  const done = await request.db.transaction((trx) => change(trx, request, entries));
+  return { message: 'Changes saved successfully.', ...done };
+}

@@ -1,0 +1,89 @@
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  PDFRawStream,
+  PDFRef,
+  type PDFPage,
+} from 'pdf-lib';
+
+type Letters = Map<number, string>;
+
+const bytesOf = (stream: PDFRawStream): string =>
+  Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1');
+
+/** UTF-16BE in hexadecimal digits as text. */
+const read = (hex: string): string => Buffer.from(hex.replace(/\s/g, ''), 'hex').swap16().toString('utf16le');
+
+/** What the glyphs of a font stand for, from the table the document carries for those who copy its text. */
+function lettersOf(table: string): Letters {
+  const letters: Letters = new Map();
+  for (const [, lines] of table.matchAll(/beginbfrange([\s\S]*?)endbfrange/g))
+    for (const [, from, , list] of lines!.matchAll(/<(\w+)>\s*<(\w+)>\s*\[([^\]]*)\]/g))
+      [...list!.matchAll(/<([\w\s]*)>/g)].forEach(([, hex], at) =>
+        letters.set(Number.parseInt(from!, 16) + at, read(hex!)),
+      );
+  for (const [, lines] of table.matchAll(/beginbfchar([\s\S]*?)endbfchar/g))
+    for (const [, from, hex] of lines!.matchAll(/<(\w+)>\s*<([\w\s]*)>/g))
+      letters.set(Number.parseInt(from!, 16), read(hex!));
+  return letters;
+}
+
+function fontsOf(page: PDFPage, known: Map<string, Letters>): Map<string, Letters> {
+  const { context } = page.doc;
+  const fonts = page.node.Resources()!.lookup(PDFName.of('Font'), PDFDict);
+  return new Map(
+    fonts.entries().map(([name, value]) => {
+      const key = (value as PDFRef).toString();
+      const font = context.lookup(value, PDFDict);
+      const letters =
+        known.get(key) ?? lettersOf(bytesOf(font.lookup(PDFName.of('ToUnicode')) as PDFRawStream));
+      known.set(key, letters);
+      return [name.asString(), letters];
+    }),
+  );
+}
+
+function contentOf(page: PDFPage): string {
+  const content = page.node.Contents()!;
+  const streams =
+    content instanceof PDFArray ? content.asArray().map((one) => page.doc.context.lookup(one)) : [content];
+  return streams.map((stream) => bytesOf(stream as PDFRawStream)).join('\n');
+}
+
+/** The texts of a PDF of ours, page by page: one entry for every text that was set, in the order it was set. */
+export async function pdfTexts(bytes: Uint8Array): Promise<string[][]> {
+  const pdf = await PDFDocument.load(bytes);
+  const known = new Map<string, Letters>();
+  return pdf.getPages().map((page) => {
+    const fonts = fontsOf(page, known);
+    let letters: Letters = new Map();
+    const texts: string[] = [];
+    for (const [, font, glyphs] of contentOf(page).matchAll(
+      /(\/\w+) [\d.]+ Tf|\[((?:<\w*>|[-\d.\s])*)\] TJ/g,
+    )) {
+      if (font !== undefined) letters = fonts.get(font) ?? new Map();
+      else {
+        const codes = [...glyphs!.matchAll(/<(\w+)>/g)].flatMap(([, hex]) => hex!.match(/.{4}/g) ?? []);
+        texts.push(codes.map((code) => letters.get(Number.parseInt(code, 16)) ?? '\ufffd').join(''));
+      }
+    }
+    return texts;
+  });
+}
+
+/** The dots of the QR codes of a PDF, page by page, as rows of runs were drawn; empty where a page has none. */
+export async function pdfDots(bytes: Uint8Array): Promise<boolean[][][]> {
+  const pdf = await PDFDocument.load(bytes);
+  return pdf.getPages().map((page) => {
+    const runs = [...contentOf(page).matchAll(/(?<![\d.-])(\d+) (\d+) (\d+) 1 re/g)].map((run) =>
+      run.slice(1).map(Number),
+    );
+    const size = Math.max(0, ...runs.map(([from, , length]) => from! + length!));
+    const dots = Array.from({ length: size }, () => new Array<boolean>(size).fill(false));
+    for (const [from, line, length] of runs) dots[line!]!.fill(true, from, from! + length!);
+    return dots;
+  });
+}
