@@ -37,6 +37,7 @@ export const menus: MenusByRole = {
         { label: 'Anomaly Board', path: 'anomaly-board' },
         { label: 'Imports', path: 'imports' },
         { label: 'Audit', path: 'audit' },
+        { label: 'Sessions', path: 'sessions' },
         { label: 'Table Export', path: 'table-export' },
         { label: 'Settings', path: 'settings' },
       ],

@@ -279,12 +279,18 @@ const admin = defineScreens([
     permission: 'import.manage',
     load: async () => (await import('@thervu/screens/import/ImportsScreen')).ImportsScreen,
   },
-  planned(
-    'audit',
-    'Audit',
-    'audit.read',
-    'Who did what and when, in a log that cannot be changed unnoticed.',
-  ),
+  {
+    path: 'audit',
+    label: 'Audit',
+    permission: 'audit.read',
+    load: async () => (await import('@thervu/screens/audit/AuditScreen')).AuditScreen,
+  },
+  {
+    path: 'sessions',
+    label: 'Sessions',
+    permission: 'session.manage',
+    load: async () => (await import('@thervu/screens/session/SessionsScreen')).SessionsScreen,
+  },
   planned('table-export', 'Table Export', 'table-export.read', 'Any table of the database as a CSV file.'),
   {
     path: 'settings',

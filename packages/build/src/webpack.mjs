@@ -118,6 +118,7 @@ const PROGRAMS = {
   server: 'src/server.ts',
   worker: 'src/worker.ts',
   migrate: 'src/cli/migrate.ts',
+  'audit-verify': 'src/cli/audit-verify.ts',
   'office-create': 'src/cli/office-create.ts',
   'demo-load': 'src/cli/demo-load.ts',
   'aadhaar-rotate': 'src/cli/aadhaar-rotate.ts',

@@ -68,6 +68,7 @@ import { resultReleaseRoutes } from './modules/result-release/release-routes';
 import { admissionRoutes } from './modules/student/admission-routes';
 import { studentRoutes } from './modules/student/student-routes';
 import { ruleSetRoutes } from './modules/rule-set/rule-set-routes';
+import { sessionRoutes } from './modules/session/session-routes';
 import { settingRoutes } from './modules/setting/setting-routes';
 import { timetableRoutes } from './modules/timetable/timetable-routes';
 import { topSheetRoutes } from './modules/top-sheet/top-sheet-routes';
@@ -84,7 +85,8 @@ export interface AppOptions {
     | 'trustProxy'
     | 'production'
     | 'logLevel'
-  >;
+  > &
+    Partial<Pick<Config, 'olderResultMacKeys'>>;
   pools: Pools;
   /** Where uploaded files and the files of jobs are kept. */
   storage: Storage;
@@ -157,6 +159,7 @@ export async function buildApp({
     pools,
     published: new PublishedReader((regNos) => findPublished(pools.public, regNos)),
     macKey: config.resultMacKey,
+    olderMacKeys: config.olderResultMacKeys ?? [],
     limits: lookUpLimits(counter, watch),
     basePath: config.basePath,
     webDir: config.webDir,
@@ -167,6 +170,7 @@ export async function buildApp({
   await app.register(
     async (api) => {
       authRoutes(api, { pools, limits: signInLimits(counter) });
+      sessionRoutes(api, pools);
       settingRoutes(api);
       feeScheduleRoutes(api);
       ruleSetRoutes(api);

@@ -1,8 +1,11 @@
 import Box from '@mui/material/Box';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import { lazy, Suspense, useState } from 'react';
 import type { Session } from '@thervu/shell-api';
 import { ROLE_WORDS } from './role-remote';
+
+const OwnSessions = lazy(async () => ({ default: (await import('./OwnSessions')).OwnSessions }));
 
 export interface AccountDetailsProps {
   session: Session;
@@ -14,6 +17,14 @@ export interface AccountDetailsProps {
 
 /** What opens below the account button; fetched when it is opened for the first time. */
 export function AccountDetails({ session, name, anchor, onClose, onLogout }: AccountDetailsProps) {
+  const [sessions, setSessions] = useState(false);
+  if (sessions) {
+    return (
+      <Suspense fallback={null}>
+        <OwnSessions onClose={onClose} onLogout={onLogout} />
+      </Suspense>
+    );
+  }
   return (
     <Menu anchorEl={anchor} open onClose={onClose}>
       <Box component="li" role="none" sx={{ px: 4, py: 2, maxWidth: 300, fontSize: 13 }}>
@@ -23,6 +34,7 @@ export function AccountDetails({ session, name, anchor, onClose, onLogout }: Acc
           {session.place ? `, ${session.place}` : ''}
         </Box>
       </Box>
+      <MenuItem onClick={() => setSessions(true)}>My sign-ins</MenuItem>
       <MenuItem onClick={onLogout}>Logout</MenuItem>
     </Menu>
   );

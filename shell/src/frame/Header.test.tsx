@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { getOwnSession, logout } from '@thervu/contracts/auth/auth-contract';
 import { listExams, type Exam } from '@thervu/contracts/exam/exam-contract';
 import { getPublicSettings } from '@thervu/contracts/setting/setting-contract';
-import { refusal, reply } from '@thervu/testing/render-screen';
+import { endOtherSessions, endOwnSession, listOwnSessions } from '@thervu/contracts/session/session-contract';
+import { answerFromNowOn, refusal, reply, requests } from '@thervu/testing/render-screen';
 import { ownSession, renderPortal, SETTINGS } from '@thervu/testing/render-portal';
 
 const header = () => screen.findByRole('banner');
@@ -111,6 +112,34 @@ test('the account menu says whose session it is and leads out', async () => {
   expect(await screen.findByRole('heading', { name: 'College Login' })).toBeVisible();
   expect(path()).toBe('/');
 });
+
+test('everybody finds their own sign-ins in the account menu, and ends one or all others', async () => {
+  const session = (id: string, own: boolean, device: string) => ({
+    ...{ id, own, device, ip: '10.0.0.7', issuedAt: '2025-12-01T05:30:00.000Z' },
+    ...{ lastSeen: '2025-12-01T06:00:00.000Z', expiresAt: '2025-12-01T17:30:00.000Z' },
+  });
+  const mine = session('8f8b2a5e-2f6f-4f0f-9f60-0c8b3f1d0f11', true, 'Firefox on Windows');
+  const other = session('8f8b2a5e-2f6f-4f0f-9f60-0c8b3f1d0f12', false, 'Chrome on Android');
+  const { user } = renderPortal({
+    as: 'campadmin',
+    at: ['/home/'],
+    api: [reply(listOwnSessions, [mine, other])],
+  });
+  await opened();
+  await user.click(await screen.findByRole('button', { name: /^Account/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'My sign-ins' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'My sign-ins' }));
+  expect(await dialog.findByText('Chrome on Android, 10.0.0.7')).toBeVisible();
+  answerFromNowOn(reply(endOwnSession, { message: 'One sign-in was ended.' }), reply(listOwnSessions, [mine, other]));
+  await user.click(dialog.getByRole('button', { name: /^End Chrome on Android/ }));
+  expect(await dialog.findByText('One sign-in was ended.')).toBeVisible();
+  expect(requests(endOwnSession)[0]!.path).toBe(`/login/sessions/${other.id}`);
+  answerFromNowOn(reply(endOtherSessions, { message: '2 sign-ins were ended.', ended: 2 }), reply(listOwnSessions, [mine]));
+  await user.click(dialog.getByRole('button', { name: 'End all others' }));
+  expect(await dialog.findByText('2 sign-ins were ended.')).toBeVisible();
+  await waitFor(() => expect(dialog.queryByText('Chrome on Android, 10.0.0.7')).not.toBeInTheDocument());
+  expect(dialog.queryByRole('button', { name: 'End all others' })).not.toBeInTheDocument();
+}); // prettier-ignore
 
 test('the tab is named after the page and the college', async () => {
   renderPortal({ as: 'college', at: ['/home/hallticket'] });

@@ -73,6 +73,7 @@ export const PERMISSIONS = {
   'backup.read': ['admin'],
   'table-export.read': ['admin'],
   'audit.read': ['admin'],
+  'session.manage': ['admin'],
   'setting.manage': ['admin'],
   'import.manage': ['admin'],
   'operations.read': ['admin'],

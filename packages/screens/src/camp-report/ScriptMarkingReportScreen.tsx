@@ -18,6 +18,7 @@ import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
 import { useFilter } from '@thervu/ui/useFilter.ts';
 import { DayInput } from './DayInput';
+import { PrintReport } from './PrintReport';
 import { ReportView } from './ReportView';
 import { useEntryActions } from './useEntryActions';
 
@@ -27,7 +28,7 @@ const DEFAULTS = { date: '' };
 export function ScriptMarkingReportScreen() {
   const { session, can } = useSession();
   const id = useId();
-  const { draft, choose, search } = useFilter(DEFAULTS);
+  const { draft, applied, choose, search } = useFilter(DEFAULTS);
   const { banner, say, clear } = useBanner();
   const [generate, query] = campReportApi.useLazyGetBundlesByDateQuery();
   const entries = useEntryActions(undefined, say);
@@ -74,12 +75,15 @@ export function ScriptMarkingReportScreen() {
           skeleton={<TableSkeleton label="Loading entries" />}
         >
           {(report) => (
-            <ReportView
-              report={report}
-              onView={entries.onView}
-              onDelete={can(deleteBundlePacket) ? entries.onDelete : undefined}
-              empty={NONE_THAT_DAY}
-            />
+            <>
+              <ReportView
+                report={report}
+                onView={entries.onView}
+                onDelete={can(deleteBundlePacket) ? entries.onDelete : undefined}
+                empty={NONE_THAT_DAY}
+              />
+              <PrintReport report={report} day={applied.date} say={say} />
+            </>
           )}
         </QueryView>
       )}

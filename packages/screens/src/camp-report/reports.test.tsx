@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { getClosingHash } from '@thervu/contracts/audit/audit-contract';
 import {
   deleteEntry, getBundleReport, getBundlesByDate, listMismatches, viewEntry, type Mismatch,
 } from '@thervu/contracts/camp-report/camp-report-contract'; // prettier-ignore
@@ -13,6 +14,7 @@ import {
   reply,
   requests,
 } from '@thervu/testing/render-screen';
+import { closingLine } from './PrintedCampReport';
 import { BundleEvaluationScreen } from './BundleEvaluationScreen';
 import { MismatchScreen } from './MismatchScreen';
 import { exam, nothing, report } from './report-samples';
@@ -47,6 +49,33 @@ describe('the Script Marking Report', () => {
     };
     return { ...view, run };
   };
+
+  test('the printed report carries the closing hash of its day', async () => {
+    const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+    const { run, user } = open();
+    await run();
+    await screen.findByRole('table');
+    const closing = { day: DATE, until: '2025-12-01T18:29:59.999Z', over: true, bundles: 4, keyings: 812, hash: '3f2a 9c01 77de 0b44' };
+    answerFromNowOn(reply(getClosingHash, closing));
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    expect(await screen.findByText('Closing hash of 01-12-2025: 3f2a 9c01 77de 0b44 (812 keyings of the exam)')).toBeInTheDocument();
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+    expect(requests(getClosingHash)).toMatchObject([{ path: `/bundles/closing-hash/${DATE}` }]);
+    expect(closingLine({ ...closing, over: false, until: '2025-12-01T11:35:12.000Z' })).toContain('Closing hash of 01-12-2025 up to 17:05:12: ');
+    print.mockRestore();
+  }); // prettier-ignore
+
+  test('a report without its closing hash is not printed', async () => {
+    const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+    const { run, user } = open();
+    await run();
+    await screen.findByRole('table');
+    answerFromNowOn(refusal(getClosingHash, 503, { message: 'The database is away.' }));
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    expect(await screen.findByText('The database is away.')).toBeVisible();
+    expect(print).not.toHaveBeenCalled();
+    print.mockRestore();
+  });
 
   test('[S2-SCREEN-SCRIPTREPORT-01] [S2-SCREEN-SCRIPTREPORT-02] takes a day up to today and a press of Generate Report', async () => {
     const { run } = open();

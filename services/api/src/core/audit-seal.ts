@@ -2,87 +2,116 @@ import { createHash, type Hash } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Db } from './database/connect';
 
-/** Longer than any transaction of the portal may last: nothing older can still be on its way into the log. */
-const SETTLED_SECONDS = 120;
 const BATCH = 5000;
 const START = Buffer.alloc(32);
+/** Bytes of a row's own hash kept beside its block, enough to name the row that has changed. */
+const MARK = 8;
+/** A row may be dated so much before the block in front of it: longer than any transaction, and than a clock put right. */
+const BACKDATED = '6 hours';
 
-interface Seal {
+interface Head {
   block: number;
-  from_id: number;
-  to_id: number;
-  row_count: number;
-  since: string;
-  until_at: string;
-  prev_hash: Buffer;
   hash: Buffer;
+  base_id: number;
 }
 
 /** One row in a form that does not depend on settings: text of every column in a fixed order. */
-const LINE = `json_build_array(id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), actor_id, actor_login, actor_role, action,
-  entity, entity_key, exam_id, before::text, after::text, request_id, host(ip))::text as line`;
+const LINE = `json_build_array(a.id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), a.actor_id, a.actor_login, a.actor_role,
+  a.action, a.entity, a.entity_key, a.exam_id, a.before::text, a.after::text, a.request_id, host(a.ip))::text as line, a.at::text as time`;
 
-interface Digest {
-  count: number;
-  first: number;
-  last: number;
+const markOf = (line: string): Buffer => createHash('sha256').update(line).digest().subarray(0, MARK);
+
+interface Sealed {
+  ids: number[];
+  marks: Buffer;
   hash: Buffer;
 }
 
-/** Hash over the hash before and every row written after `since` up to `until`, in the order of their numbers. */
-async function digest(db: Db, prev: Buffer, since: string, until: string): Promise<Digest> {
+/** Hash over the hash before and the rows a query chooses, in the order of their numbers. */
+async function digest(rowsOf: () => Knex.QueryBuilder, prev: Buffer): Promise<Sealed> {
   const hash: Hash = createHash('sha256').update(prev);
-  let count = 0;
-  let first = 0;
-  let last = 0;
+  const ids: number[] = [];
+  const marks: Buffer[] = [];
+  // a number alone is not enough: an intruder may have given it twice
+  let last: [number, string] = [0, '-infinity'];
   for (;;) {
-    const rows: { id: number; line: string }[] = await db('audit_log')
-      .where('at', '>', since)
-      .where('at', '<=', until)
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(BATCH)
-      .select('id', db.raw(LINE));
-    for (const { id, line } of rows) {
+    const rows: { id: number; line: string; time: string }[] = await rowsOf()
+      .whereRaw('(a.id, a.at) > (?, ?::timestamptz)', last)
+      .orderBy(['a.id', 'a.at'])
+      .limit(BATCH);
+    for (const { id, line, time } of rows) {
       hash.update(`${line}\n`);
-      first ||= id;
-      last = id;
+      marks.push(markOf(line));
+      ids.push(id);
+      last = [id, time];
     }
-    count += rows.length;
-    if (rows.length < BATCH) return { count, first, last, hash: hash.digest() };
+    if (rows.length < BATCH) return { ids, marks: Buffer.concat(marks), hash: hash.digest() };
   }
 }
 
-/** Seals what has settled since the last block; returns the number of rows sealed. Two workers at once do not collide. */
-export async function sealAudit(owner: Knex, settledSeconds = SETTLED_SECONDS): Promise<number> {
-  return owner.transaction(async (trx) => {
-    await trx.raw(`select pg_advisory_xact_lock(hashtext('thervu audit seal'))`);
-    const before = await trx('audit_seal')
-      .orderBy('block', 'desc')
-      .first<{ block: number; until_at: string; hash: Buffer } | undefined>(
-        'block',
-        'hash',
-        trx.raw('until_at::text'),
+/** Numbers as PostgreSQL writes a set of them: neighbours in one range. */
+function multirange(ids: readonly number[]): string {
+  const ranges: [number, number][] = [];
+  for (const id of ids) {
+    const range = ranges.at(-1);
+    if (range && range[1] === id) range[1] = id + 1;
+    else ranges.push([id, id + 1]);
+  }
+  return `{${ranges.map(([from, to]) => `[${from},${to})`).join(',')}}`;
+}
+
+/** A row no block has yet: by its transaction, where the last block was made in this database; else by its number. */
+const UNSEALED = `a.id > :base and a.txid >= pg_snapshot_xmin(:seen::pg_snapshot) and not pg_visible_in_snapshot(a.txid, :seen::pg_snapshot)`;
+const IN_NO_BLOCK = `not exists (select from audit_seal s where a.id <@ s.ids)`;
+
+/**
+ * Seals every row that has been committed and is in no block yet; returns the number of rows sealed. What a transaction
+ * still holds back comes into a later block, however long it takes. Two workers at once do not collide.
+ */
+export async function sealAudit(owner: Knex): Promise<number> {
+  return owner.transaction(
+    async (trx) => {
+      // in a transaction of one snapshot the lock has to be taken before anything is looked at
+      await trx.raw('lock table audit_seal in share row exclusive mode');
+      const before = await trx('audit_seal')
+        .orderBy('block', 'desc')
+        .first<(Head & { seen: string | null }) | undefined>(
+          'block',
+          'hash',
+          'base_id',
+          trx.raw('snapshot::text as seen'),
+        );
+      const { rows } = await trx.raw<{ rows: { now: string; same: boolean | null; foreign: number }[] }>(
+        `select pg_current_snapshot()::text as now,
+           pg_snapshot_xmax(pg_current_snapshot()) >= pg_snapshot_xmax(?::pg_snapshot) as same,
+           (select coalesce(max(id), 0) from audit_log where txid >= pg_snapshot_xmax(pg_current_snapshot())) as foreign`,
+        [before?.seen ?? null],
       );
-    const { rows } = await trx.raw<{ rows: { until: string }[] }>(
-      `select (now() - make_interval(secs => ?))::text as until`,
-      [settledSeconds],
-    );
-    const since = before?.until_at ?? '-infinity';
-    const prev = before?.hash ?? START;
-    const made = await digest(trx, prev, since, rows[0]!.until);
-    if (made.count === 0) return 0;
-    await trx('audit_seal').insert({
-      block: (before?.block ?? 0) + 1,
-      from_id: made.first,
-      to_id: made.last,
-      row_count: made.count,
-      until_at: rows[0]!.until,
-      prev_hash: prev,
-      hash: made.hash,
-    });
-    return made.count;
-  });
+      const { now, same, foreign } = rows[0]!;
+      const choice = same
+        ? trx.raw(UNSEALED, { base: before!.base_id, seen: before!.seen! })
+        : trx.raw(IN_NO_BLOCK);
+      const unsealed = () => trx('audit_log as a').whereRaw(choice).select('a.id', trx.raw(LINE));
+      const prev = before?.hash ?? START;
+      const made = await digest(unsealed, prev);
+      if (made.ids.length === 0) return 0;
+      await trx('audit_seal').insert({
+        block: (before?.block ?? 0) + 1,
+        from_id: made.ids[0],
+        to_id: made.ids.at(-1),
+        row_count: made.ids.length,
+        until_at: trx.fn.now(),
+        prev_hash: prev,
+        hash: made.hash,
+        ids: multirange(made.ids),
+        row_marks: made.marks,
+        snapshot: now,
+        base_id: Math.max(before?.base_id ?? 0, foreign),
+      });
+      return made.ids.length;
+    },
+    { isolationLevel: 'repeatable read' },
+  );
 }
 
 /** Keeps the newest head beside those of the mark chains, so that it can be printed and compared from outside. */
@@ -96,8 +125,65 @@ export async function anchorAudit(owner: Db): Promise<void> {
 export interface AuditCheck {
   blocks: number;
   rows: number;
-  /** The first block that is not as it was sealed. */
-  broken?: { block: number; fromId: number; toId: number };
+  /** The first row that is not as it was sealed, in words; only its block where that cannot be told. */
+  broken?: { block: number; fromId: number; toId: number; rowId?: number; what: string };
+}
+
+interface Seal extends Head {
+  from_id: number;
+  to_id: number;
+  row_count: number;
+  prev_hash: Buffer;
+  row_marks: Buffer | null;
+}
+
+/** Names the first row of a block that differs from what was noted when it was sealed. */
+function firstDifference(
+  expected: readonly number[],
+  marks: Buffer | null,
+  found: Sealed,
+): { rowId?: number; what: string } {
+  for (let at = 0; at < Math.max(expected.length, found.ids.length); at += 1) {
+    const want = expected[at];
+    const have = found.ids[at];
+    if (want === have) {
+      const same = !marks || marks.subarray(at * MARK, (at + 1) * MARK).equals(found.marks.subarray(at * MARK, (at + 1) * MARK)); // prettier-ignore
+      if (!same) return { rowId: have!, what: `row ${have} is not as it was written` };
+    } else if (have === undefined || (want !== undefined && want < have)) {
+      return { rowId: want!, what: `row ${want} is missing` };
+    } else {
+      return { rowId: have, what: `row ${have} was added later` };
+    }
+  }
+  return { what: 'the seal itself is not as it was written' };
+}
+
+/** Rows that came into the log after the rows around them had been sealed, or that claim to be much older than they are. */
+const INTRUDER = `select a.id from audit_seal s
+  join audit_seal p on p.block = s.block - 1 and p.snapshot is not null and p.base_id = s.base_id
+  join audit_log a on a.id between s.from_id and s.to_id and a.id <@ s.ids
+  where s.block = :block and a.id > s.base_id
+    and (a.at < p.until_at - :backdated::interval
+      or (a.id < p.from_id and (a.txid >= pg_snapshot_xmax(p.snapshot) or pg_visible_in_snapshot(a.txid, p.snapshot))))
+  order by a.id limit 1`;
+/** The same among the rows no block has yet. */
+const NEW_INTRUDER = `select a.id from audit_seal p
+  join audit_log a on a.txid >= pg_snapshot_xmin(p.snapshot) and not pg_visible_in_snapshot(a.txid, p.snapshot)
+  where p.block = :block and a.id > p.base_id
+    and (a.at < p.until_at - :backdated::interval or (a.id < p.from_id and a.txid >= pg_snapshot_xmax(p.snapshot)))
+  order by a.id limit 1`;
+
+/** Rows of the database this one was brought back from are all sealed: whatever else has such a number was slipped in. */
+const OLD_INTRUDER = `select a.id from audit_log a
+  where a.id <= (select p.base_id from audit_seal p where p.block = :block) and not exists (select from audit_seal s where a.id <@ s.ids)
+  order by a.id limit 1`;
+
+async function intruder(db: Knex, statement: string, block: number): Promise<number | undefined> {
+  const { rows } = await db.raw<{ rows: { id: number }[] }>(statement, {
+    block,
+    ...(statement === OLD_INTRUDER ? {} : { backdated: BACKDATED }),
+  });
+  return rows[0]?.id;
 }
 
 /** Recomputes every block from the rows as they stand now. */
@@ -107,22 +193,52 @@ export async function verifyAudit(
 ): Promise<AuditCheck> {
   const seals: Seal[] = await db('audit_seal')
     .orderBy('block')
-    .select('block', 'from_id', 'to_id', 'row_count', 'prev_hash', 'hash', db.raw('until_at::text'))
-    .select(db.raw(`coalesce(lag(until_at) over (order by block), '-infinity')::text as since`));
+    .select('block', 'from_id', 'to_id', 'row_count', 'prev_hash', 'hash', 'row_marks', 'base_id');
   let prev: Buffer = START;
   let rows = 0;
   for (const [index, seal] of seals.entries()) {
-    const made = await digest(db, prev, seal.since, seal.until_at);
-    const whole =
-      seal.block === index + 1 &&
-      seal.prev_hash.equals(prev) &&
-      seal.hash.equals(made.hash) &&
-      seal.row_count === made.count;
-    if (!whole)
-      return { blocks: index, rows, broken: { block: seal.block, fromId: seal.from_id, toId: seal.to_id } };
+    const broken = (found: { rowId?: number; what: string }): AuditCheck => ({
+      blocks: index,
+      rows,
+      broken: { block: seal.block, fromId: seal.from_id, toId: seal.to_id, ...found },
+    });
+    if (seal.block !== index + 1) return broken({ what: `the seal of block ${index + 1} is missing` });
+    const made = await digest(
+      () =>
+        db('audit_log as a')
+          .join('audit_seal as s', (on) => on.on(db.raw('a.id <@ s.ids')))
+          .where('s.block', seal.block)
+          .whereBetween('a.id', [seal.from_id, seal.to_id])
+          .select('a.id', db.raw(LINE)),
+      prev,
+    );
+    if (!seal.prev_hash.equals(prev) || !seal.hash.equals(made.hash) || seal.row_count !== made.ids.length) {
+      return broken(firstDifference(await numbersOf(db, seal.block), seal.row_marks, made));
+    }
+    const added = await intruder(db, INTRUDER, seal.block);
+    if (added !== undefined) return broken({ rowId: added, what: `row ${added} was added later` });
     prev = seal.hash;
-    rows += made.count;
-    await progress(index + 1, seals.length);
+    rows += made.ids.length;
+    if (index % 50 === 49) await progress(index + 1, seals.length);
   }
+  const last = seals.at(-1);
+  const added =
+    last &&
+    ((await intruder(db, NEW_INTRUDER, last.block)) ??
+      (last.base_id > 0 ? await intruder(db, OLD_INTRUDER, last.block) : undefined));
+  if (last && added !== undefined) {
+    const where = { block: last.block, fromId: last.from_id, toId: last.to_id };
+    return { blocks: seals.length, rows, broken: { ...where, rowId: added, what: `row ${added} was added later` } };
+  } // prettier-ignore
   return { blocks: seals.length, rows };
+}
+
+/** The numbers a block was sealed with. */
+async function numbersOf(db: Knex, block: number): Promise<number[]> {
+  const { rows } = await db.raw<{ rows: { id: number }[] }>(
+    `select n as id from audit_seal s cross join lateral unnest(s.ids) r
+     cross join lateral generate_series(lower(r), upper(r) - 1) n where s.block = ? order by n`,
+    [block],
+  );
+  return rows.map(({ id }) => id);
 }

@@ -36,6 +36,7 @@ import * as retotal from '@thervu/contracts/revaluation/retotal-contract';
 import * as revaluation from '@thervu/contracts/revaluation/revaluation-contract';
 import * as ruleSet from '@thervu/contracts/rule-set/rule-set-contract';
 import * as scriptLedger from '@thervu/contracts/script-ledger/script-ledger-contract';
+import * as session from '@thervu/contracts/session/session-contract';
 import * as setting from '@thervu/contracts/setting/setting-contract';
 import * as admission from '@thervu/contracts/student/admission-contract';
 import * as registerNumber from '@thervu/contracts/student/register-number-contract';
@@ -48,6 +49,7 @@ import type { Call } from '@thervu/contracts/core/call';
 // prettier-ignore
 export const DOMAINS = {
   auth,
+  session,
   setting,
   feeSchedule,
   ruleSet,

@@ -23,6 +23,7 @@ const Environment = z.object({
   DATABASE_URL_PUBLIC: Address,
   DATABASE_URL_OWNER: Address,
   RESULT_MAC_KEY: Secret,
+  RESULT_MAC_KEY_OLD: z._default(z.string().check(z.regex(/^([0-9a-fA-F]{64}(,[0-9a-fA-F]{64})*)?$/)), ''),
   LOG_KEY: Secret,
   WEB_DIR: z.optional(z.string().check(z.minLength(1))),
   AADHAAR_KEYS: z.string().check(z.refine((text) => readAadhaarKeys(text) !== undefined)),
@@ -46,6 +47,7 @@ const EXPECTED: Partial<Record<keyof z.input<typeof Environment>, string>> = {
   PORT: 'a port number from 0 to 65535',
   BASE_PATH: 'a path that starts and ends with a slash, such as /thervu/',
   RESULT_MAC_KEY: '32 random bytes as 64 hexadecimal digits',
+  RESULT_MAC_KEY_OLD: 'the keys before RESULT_MAC_KEY, 64 hexadecimal digits each, joined by commas',
   LOG_KEY: '32 random bytes as 64 hexadecimal digits',
   AADHAAR_KEYS:
     'id:key pairs joined by commas, such as 1:<32 random bytes in base64>, the one that encrypts first',
@@ -84,6 +86,8 @@ export interface Config {
   databaseUrls: PoolUrls;
   /** Key of the MAC over birth dates, 64 hexadecimal digits, used as text. */
   resultMacKey: string;
+  /** Keys under which releases were published before; they only verify. */
+  olderResultMacKeys: readonly string[];
   /** Key under which logs and counters name what they must not contain. */
   logKey: string;
   /** Built pages; undefined serves the API alone. */
@@ -150,6 +154,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       owner: env.DATABASE_URL_OWNER,
     },
     resultMacKey: env.RESULT_MAC_KEY,
+    olderResultMacKeys: env.RESULT_MAC_KEY_OLD.split(',').filter(Boolean),
     logKey: env.LOG_KEY,
     webDir: env.WEB_DIR,
     storage: storageOf(env),

@@ -51,6 +51,17 @@ const C = 'college';
 const M = 'campadmin';
 const P = 'camp';
 const WHO: Record<string, string[]> = {
+  listOwnSessions: [O, C, M, P],
+  endOwnSession: [O, C, M, P],
+  endOtherSessions: [O, C, M, P],
+  listSessions: [O],
+  endSessionOf: [O],
+  endSessionsOf: [O],
+  listAudit: [O],
+  exportAudit: [O],
+  getAuditWords: [O],
+  checkClosingHash: [O],
+  getClosingHash: [M, P],
   listExamPapers: [O, C],
   listInternalMarks: [O, C],
   saveInternalMarks: [O, C],

@@ -102,6 +102,8 @@ export const enqueue = (owner: Db, id: string) =>
     [TASK, id, id],
   );
 
+const isTransaction = (db: Knex): db is Knex.Transaction => db.isTransaction === true;
+
 /** Starts a job, or hands back the one of the same kind and key that waits or runs already. */
 export async function startJob(
   { db, log }: { db: Knex; log: Pick<FastifyBaseLogger, 'warn'> },
@@ -125,9 +127,13 @@ export async function startJob(
     .returning<JobRow[]>('*');
   if (made) {
     // the row is the promise: a queue that is away only delays the job, since workers look for rows without a place in it
-    await enqueue(owner, made.id).catch((error: unknown) =>
-      log.warn({ err: error }, 'a job waits outside the queue'),
-    );
+    const queue = () =>
+      enqueue(owner, made.id).catch((error: unknown) =>
+        log.warn({ err: error }, 'a job waits outside the queue'),
+      );
+    // a worker must find the row: where it is part of a transaction, it is queued once that stands
+    if (isTransaction(db)) void db.executionPromise.then(queue, () => undefined);
+    else await queue();
     return made;
   }
   const running = await db('job')

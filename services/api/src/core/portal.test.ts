@@ -98,7 +98,6 @@ describe('pages', () => {
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'no-referrer',
       });
-      expect(headers['strict-transport-security']).toMatch(/max-age=31536000/);
       expect(headers['x-powered-by']).toBeUndefined();
     }
   });

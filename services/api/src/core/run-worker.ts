@@ -5,6 +5,7 @@ import { hallTicketJobs } from '../modules/hall-ticket/hall-ticket-jobs';
 import { auditJobs } from '../modules/audit/audit-jobs';
 import { revalOutcomeJobs } from '../modules/reval-outcome/outcome-jobs';
 import { resultRunJobs } from '../modules/result-run/run-jobs';
+import { anchorCampMarks } from '../modules/audit/chain-queries';
 import { ledgerJobs } from '../modules/script-ledger/ledger-jobs';
 import { importJobs } from '../modules/import/import-jobs';
 import { clearOldImports } from '../modules/import/import-queries';
@@ -120,7 +121,10 @@ export async function runWorker({
     taskList: {
       [TASK]: async (payload) => runJob(options, (payload as { id: string }).id),
       seal_audit: async () => void (await sealAudit(owner)),
-      anchor_audit: () => anchorAudit(owner),
+      anchor_audit: async () => {
+        await anchorAudit(owner);
+        await anchorCampMarks(owner);
+      },
       housekeeping: () => housekeeping(owner, storage),
     },
   });

@@ -4,6 +4,9 @@ import type { FastifyInstance } from 'fastify';
 /** emotion fills an empty style element at run time: the hash is the one of the empty text. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
+/** A year, for every name below this one. */
+const HSTS = 'max-age=31536000; includeSubDomains';
+
 /** The same strict headers on every answer; an API answer is never kept by a cache unless its route says so. */
 export async function securityHeaders(app: FastifyInstance, { apiPath }: { apiPath: string }): Promise<void> {
   await app.register(helmet, {
@@ -19,12 +22,14 @@ export async function securityHeaders(app: FastifyInstance, { apiPath }: { apiPa
         objectSrc: ["'none'"],
       },
     },
-    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
+    // below, and only where the browser came by TLS: the header means nothing on a plain line
+    strictTransportSecurity: false,
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
   });
   app.addHook('onSend', async (request, reply) => {
+    if (request.protocol === 'https') reply.header('strict-transport-security', HSTS);
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()');
     if (request.url.startsWith(apiPath) && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store');

@@ -8,8 +8,8 @@ import type { PoolRole } from './database/roles';
 import { Forbidden, Unauthorized } from './problem';
 
 export const SESSION_HOURS = 12;
-const IDLE_MINUTES = 30;
-const CAMP_IDLE_MINUTES = 60;
+export const IDLE_MINUTES = 30;
+export const CAMP_IDLE_MINUTES = 60;
 /** The only permission open to somebody who still has the password the office gave out. */
 const BEFORE_FIRST_CHANGE: readonly Permission[] = ['session.own', 'college.password'];
 
@@ -37,8 +37,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who is signed in; null where nobody is. */
     caller: Session | null;
-    /** The pool that acts as the role of the session. */
+    /** The pool that acts as the role of the session; while a call with a key is worked on, the transaction of that key. */
     db: Knex;
+    /** Always the pool: for what has to stay whatever becomes of the call. */
+    pool: Knex;
   }
 }
 
@@ -152,6 +154,7 @@ export function signedIn(request: FastifyRequest): Session {
 export function guardRoutes(app: FastifyInstance, pools: Pools): void {
   app.decorateRequest('caller', null);
   app.decorateRequest('db', null as unknown as Knex);
+  app.decorateRequest('pool', null as unknown as Knex);
   app.addHook('onRoute', ({ method, url, config }) => {
     const permission = config?.permission;
     if (!permission || !Object.hasOwn(PERMISSIONS, permission)) {
@@ -160,6 +163,7 @@ export function guardRoutes(app: FastifyInstance, pools: Pools): void {
   });
   app.addHook('onRequest', async (request) => {
     request.db = pools.public;
+    request.pool = pools.public;
     if (request.is404) return;
     const permission = request.routeOptions.config.permission!;
     if (PERMISSIONS[permission].some((role) => role === 'public')) return;
@@ -173,5 +177,6 @@ export function guardRoutes(app: FastifyInstance, pools: Pools): void {
     }
     request.caller = session;
     request.db = pools[POOL_OF[session.role]];
+    request.pool = request.db;
   });
 }

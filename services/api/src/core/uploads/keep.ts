@@ -25,11 +25,11 @@ interface Arrived {
 
 /**
  * Checks every file, keeps it, and does the work with what was kept; if a check or the work fails, nothing stays in the
- * storage. The key is noted before the first byte, so even a killed server leaves nothing that the sweep does not find.
+ * storage. The key is noted before the first byte, outside any transaction of the work, so even a killed server leaves nothing that the sweep does not find.
  */
 export async function withKept<T>(
   { storage, gate }: Pick<UploadOptions, 'storage' | 'gate'>,
-  { db, log }: { db: Knex; log: Pick<FastifyBaseLogger, 'error'> },
+  { pool, log }: { pool: Knex; log: Pick<FastifyBaseLogger, 'error'> },
   arrived: readonly Arrived[],
   work: (files: Record<string, CheckedFile>) => Promise<T>,
 ): Promise<T> {
@@ -40,7 +40,7 @@ export async function withKept<T>(
       files[field] = await gate.pass(async () => {
         const { bytes, mime } = await checkUpload(field, kind, await file.read());
         const key = newKey();
-        await db('upload').insert({ key });
+        await pool('upload').insert({ key });
         noted.push(key);
         const { size, sha256 } = await storage.put(Readable.from([bytes]), key);
         return { field, kind, key, mime, size, sha256 };

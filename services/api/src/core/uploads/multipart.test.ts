@@ -70,10 +70,12 @@ beforeAll(async () => {
   handleErrors(app);
   const { id } = await clone.pools.owner('app_user').first<{ id: number }>('id');
   app.decorateRequest('db', null as never);
+  app.decorateRequest('pool', null as never);
   app.decorateRequest('caller', null);
   app.decorateRequest('arrived', null);
   app.addHook('onRequest', async (request) => {
     request.db = clone.pools.college;
+    request.pool = clone.pools.college;
     request.caller = { userId: id } as Session;
   });
   app.decorate('uploads', { storage, folder, gate: new Gate(2, 50, 10_000) });

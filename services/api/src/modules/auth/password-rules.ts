@@ -12,13 +12,59 @@ const WELL_KNOWN = new Set(
   examination marks123 result123 controller office501 thervu123 thervu501 thervuthervu`.split(/\s+/),
 );
 
+/**
+ * Words that most of the guessed passwords are made of: with a year, a number or a sign at either end, and with figures for
+ * letters, they are some ten thousand of the most used ones.
+ */
+const COMMON_WORDS = new Set(
+  `password passwort passcode passphrase pass login welcome admin administrator root toor user guest test tester testing default
+  secret master manager system server database oracle mysql postgres linux windows microsoft google facebook whatsapp instagram
+  apple samsung nokia computer laptop internet network qwerty qwertz azerty asdf asdfgh asdfghjkl zxcv zxcvbn zxcvbnm abc abcd abcde
+  abcdef abcdefg letmein changeme iloveyou love lovely loveyou sweetheart princess prince angel baby babygirl sunshine flower
+  butterfly rainbow summer winter spring autumn monsoon january february march april june july august september october november
+  december monday tuesday wednesday thursday friday saturday sunday football cricket baseball basketball hockey soccer chennai
+  superman batman spiderman ironman starwars pokemon dragon tiger lion monkey shadow hunter killer ninja warrior soldier
+  michael jordan jennifer jessica ashley daniel thomas charlie george andrew joshua robert matthew william david john
+  kumar krishna ganesh ganesha murugan shiva siva sivaji vishnu rama sita lakshmi saraswathi durga kali jesus allah bismillah om
+  priya divya deepa lakshmy arun karthik karthick vijay suresh ramesh rajesh dinesh mahesh ganapathy rajini rajinikanth ajith
+  india bharat bharath tamil tamilnadu tamizh salem madurai coimbatore trichy kerala mumbai delhi bangalore hyderabad
+  college university school student teacher staff faculty principal professor lecturer exam exams examination controller marks
+  mark result results revaluation camp valuation degree office thervu office501 hallticket semester campus library
+  trustno whatever nothing hello hellokitty goodluck success freedom money rupees dollar diamond golden silver pepper cookie
+  cheese chocolate coffee orange banana mango apple purple yellow ginger mustang ferrari porsche yamaha honda pulsar mercedes`
+    .split(/\s+/)
+    .filter(Boolean),
+);
+
+const FIGURES: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', '$': 's', '!': 'i' }; // prettier-ignore
+const LETTERS_ONLY = /[^a-z]/g;
+/** Rows of the keyboard and of the alphabet, along which fingers slide. */
+const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', '1qaz2wsx3edc4rfv5tgb6yhn7ujm', 'qazwsxedcrfvtgbyhnujm']; // prettier-ignore
+
+/** A well-known word dressed up: 'Welcome@2025', 'P4ssw0rd!!'. */
+function isDressedWord(plain: string): boolean {
+  const bare = plain.replace(/^[^a-z]+|[^a-z]+$/g, '');
+  const read = [...plain.replace(/[0-9!@#$%^&*._-]+$/, '')].map((sign) => FIGURES[sign] ?? sign).join('');
+  const forms = [bare, read, bare.replace(LETTERS_ONLY, ''), read.replace(LETTERS_ONLY, '')];
+  return forms.some((form) => COMMON_WORDS.has(form) || COMMON_WORDS.has(form.slice(0, form.length / 2)) && form.slice(0, form.length / 2).repeat(2) === form); // prettier-ignore
+}
+
+/** One stretch of a row of keys, forth or back, or the same few signs again and again. */
+function isWalk(plain: string): boolean {
+  const again = (part: number) => plain === plain.slice(0, part).repeat(Math.ceil(plain.length / part)).slice(0, plain.length); // prettier-ignore
+  if ([1, 2, 3, 4].some(again)) return true;
+  const halves = plain.match(/[a-z]+|[0-9]+|[^a-z0-9]+/g) ?? [];
+  return halves.every((half) => half.length < 3 || ROWS.some((row) => `${row}${row}`.includes(half) || [...`${row}${row}`].reverse().join('').includes(half))); // prettier-ignore
+}
+
 /** Why a new password is refused, or undefined when it may stand. Upper and lower case make no difference here. */
 export function refusedPassword(
   password: string,
   about: { login: string; name: string },
 ): string | undefined {
   const plain = password.normalize('NFC').toLowerCase();
-  if (WELL_KNOWN.has(plain)) return 'This password is among the first ones everybody tries.';
+  if (WELL_KNOWN.has(plain) || isDressedWord(plain) || isWalk(plain))
+    return 'This password is among the first ones everybody tries.';
   if (new Set(plain).size < 4) return 'Use more than three different characters.';
   const own = [about.login, about.login.split('@')[0]!, about.name].map((word) =>
     word.toLowerCase().replaceAll(' ', ''),

@@ -7,3 +7,10 @@ export const birthDateMac = (key: string, regNo: string, dob: string): Buffer =>
 /** Compares in constant time; 32 bytes each, whatever was asked. */
 export const sameMac = (one: Buffer, other: Buffer): boolean =>
   one.length === other.length && timingSafeEqual(one, other);
+
+/** Whether a kept MAC is that of number and date under one of these keys; the work is the same for every outcome. */
+export function fitsMac(kept: Buffer, keys: readonly string[], regNo: string, dob: string): boolean {
+  let fits = false;
+  for (const key of keys) fits = sameMac(kept, birthDateMac(key, regNo, dob)) || fits;
+  return fits;
+}

@@ -4,13 +4,15 @@ import type { Pools } from '../../core/database/connect';
 import type { LookUpLimits } from '../../core/limits';
 import type { LoopLag } from '../../core/loop-lag';
 import { Busy, NotFound } from '../../core/problem';
-import { birthDateMac, sameMac } from './birth-date-mac';
+import { fitsMac } from './birth-date-mac';
 import type { PublishedReader } from './published-reader';
 
 export interface ResultService {
   pools: Pools;
   published: PublishedReader;
   macKey: string;
+  /** Keys of releases that were published before the key was changed. */
+  olderMacKeys: readonly string[];
   limits: LookUpLimits;
   lag: Pick<LoopLag, 'late'>;
   basePath: string;
@@ -31,7 +33,7 @@ const NOBODY = Buffer.alloc(32);
  * are answered alike and after the same work.
  */
 export async function lookUp(
-  { published, macKey, limits, lag }: ResultService,
+  { published, macKey, olderMacKeys, limits, lag }: ResultService,
   request: FastifyRequest,
   regNo: string,
   dob: string,
@@ -39,7 +41,7 @@ export async function lookUp(
   if (lag.late() > LATEST || published.crowded()) throw new Busy('crowded', CROWDED, RETRY_SECONDS);
   await limits.check(request, regNo);
   const found = await published.find(regNo);
-  const right = sameMac(found?.dob_mac ?? NOBODY, birthDateMac(macKey, regNo, dob));
+  const right = fitsMac(found?.dob_mac ?? NOBODY, [macKey, ...olderMacKeys], regNo, dob);
   if (!found || !right) {
     await limits.failed(request, regNo);
     throw new NotFound('no-record', RESULT_MESSAGES.notFound);

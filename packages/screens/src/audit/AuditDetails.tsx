@@ -1,0 +1,53 @@
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId } from 'react';
+import type { AuditLine } from '@thervu/contracts/audit/audit-contract';
+import { AUDIT_ROLE_WORDS } from '@thervu/contracts/audit/audit-rules';
+import { Button } from '@thervu/ui/Button';
+import { DataTable } from '@thervu/ui/DataTable';
+import { Stack } from '@thervu/ui/Stack';
+import type { Column } from '@thervu/ui/table-column.ts';
+import { Text } from '@thervu/ui/Text';
+import { changesOf, inWords, when, type Change } from './audit-words';
+
+const COLUMNS: Column<Change>[] = [
+  { key: 'field', header: 'Field', cell: ({ field }) => field || 'Value', sortBy: ({ field }) => field },
+  { key: 'before', header: 'Before', cell: ({ before }) => before ?? '–', width: 180 },
+  { key: 'after', header: 'After', cell: ({ after }) => after ?? '–', width: 180 },
+];
+
+/** Everything a line of the log says. */
+export function AuditDetails({ line, onClose }: { line: AuditLine; onClose: () => void }) {
+  const id = useId();
+  const person = line.who
+    ? `${line.who} (${[AUDIT_ROLE_WORDS[line.role ?? ''] ?? line.role, line.college].filter(Boolean).join(', ')})`
+    : 'Nobody signed in';
+  const about = [inWords(line.entity), line.key].filter(Boolean).join(' ');
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="md" fullWidth>
+      <DialogTitle id={id} variant="h2">{`${inWords(line.action)}, line ${line.id}`}</DialogTitle>
+      <DialogContent>
+        <Stack>
+          <Text>{`${person}, ${when(line.at)}, ${about}`}</Text>
+          <Text quiet>
+            {`Address ${line.ip ?? 'unknown'}. Request ${line.request_id ?? 'unknown'}. ${
+              line.block === null ? 'Not sealed yet.' : `Sealed in block ${line.block}.`
+            }`}
+          </Text>
+          <DataTable
+            label="What was before and after"
+            rows={changesOf(line)}
+            columns={COLUMNS}
+            rowKey={({ field }) => field}
+            empty={{ text: 'This line tells no values.' }}
+          />
+        </Stack>
+      </DialogContent>
+      <DialogActions sx={{ px: 6, pb: 5 }}>
+        <Button onClick={onClose}>Close</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { useListAuditQuery } from '@thervu/contracts/audit/audit-api';
+import { exportAudit, type AuditFilter, type AuditLine } from '@thervu/contracts/audit/audit-contract';
+import { AUDIT_ROLE_WORDS } from '@thervu/contracts/audit/audit-rules';
+import { callOnce } from '@thervu/contracts/core/api';
+import { failureText } from '@thervu/contracts/core/problem';
+import { Button } from '@thervu/ui/Button';
+import { DataTable } from '@thervu/ui/DataTable';
+import { QueryView } from '@thervu/ui/QueryView';
+import { saveFile } from '@thervu/ui/save-file.ts';
+import { Stack } from '@thervu/ui/Stack';
+import type { Column } from '@thervu/ui/table-column.ts';
+import { useBanner } from '@thervu/ui/useBanner';
+import { AuditDetails } from './AuditDetails';
+import { changesOf, changeText, inWords, when } from './audit-words';
+
+const SIZE = 50;
+const CHANGES_SHOWN = 3;
+
+function What({ line }: { line: AuditLine }) {
+  const changes = changesOf(line);
+  const more = changes.length - CHANGES_SHOWN;
+  return (
+    <>
+      {changes.slice(0, CHANGES_SHOWN).map((change) => (
+        <div key={change.field}>{changeText(change)}</div>
+      ))}
+      {more > 0 && <div>{`and ${more} more`}</div>}
+    </>
+  );
+}
+
+const columns = (open: (line: AuditLine) => void): Column<AuditLine>[] => [
+  { key: 'at', header: 'Time', cell: ({ at }) => when(at), width: 170 },
+  {
+    key: 'who',
+    header: 'User',
+    cell: ({ who, role }) => (
+      <>
+        <div>{who ?? '–'}</div>
+        {role && <div>{AUDIT_ROLE_WORDS[role] ?? role}</div>}
+      </>
+    ),
+  },
+  { key: 'college', header: 'College', cell: ({ college }) => college ?? '–' },
+  { key: 'action', header: 'Action', cell: ({ action }) => inWords(action), width: 150 },
+  { key: 'entity', header: 'Entity', cell: ({ entity, key }) => [inWords(entity), key].filter(Boolean).join(' '), width: 150 },
+  { key: 'what', header: 'Before and after', cell: (line) => <What line={line} />, width: 260 },
+  {
+    key: 'details',
+    header: 'Line',
+    cell: (line) => (
+      <Button small kind="quiet" onClick={() => open(line)} aria-label={`Open line ${line.id}`}>
+        {String(line.id)}
+      </Button>
+    ),
+  },
+]; // prettier-ignore
+
+/** The lines of a choice, newest first, page by page, and the choice as a file. */
+export function AuditTable({ filter }: { filter: AuditFilter }) {
+  const [trail, setTrail] = useState<string[]>([]);
+  const [opened, setOpened] = useState<AuditLine | null>(null);
+  const [saving, setSaving] = useState(false);
+  const { banner, say, clear } = useBanner();
+  const lines = useListAuditQuery(
+    { query: { ...filter, size: SIZE, after: trail.at(-1) } },
+    { refetchOnMountOrArgChange: true },
+  );
+  const save = async () => {
+    clear();
+    setSaving(true);
+    const done = await callOnce(exportAudit, { query: filter });
+    setSaving(false);
+    if ('data' in done && done.data) saveFile(done.data, 'audit-log.csv');
+    else say('error', 'error' in done ? failureText(done.error, 'The file could not be fetched.') : 'The file could not be fetched.'); // prettier-ignore
+  };
+  return (
+    <Stack>
+      {banner}
+      <QueryView query={lines} failure={(error) => failureText(error, 'The audit log could not be read.')}>
+        {({ items, next }) => (
+          <Stack>
+            <DataTable
+              label="Audit log"
+              rows={items}
+              columns={columns(setOpened)}
+              rowKey={({ id }) => String(id)}
+              onOpen={setOpened}
+              empty={{ text: 'No Record Found', hint: 'Nothing in the log fits this choice.' }}
+              exportAction={
+                <Button small busy={saving} onClick={() => void save()}>
+                  Export CSV
+                </Button>
+              }
+            />
+            {(trail.length > 0 || next !== null) && (
+              <Stack row>
+                <Button small disabled={trail.length === 0} onClick={() => setTrail(trail.slice(0, -1))}>
+                  Newer lines
+                </Button>
+                <Button
+                  small
+                  disabled={next === null}
+                  onClick={() => next !== null && setTrail([...trail, next])}
+                >
+                  Older lines
+                </Button>
+              </Stack>
+            )}
+          </Stack>
+        )}
+      </QueryView>
+      {opened && <AuditDetails line={opened} onClose={() => setOpened(null)} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useGetAuditWordsQuery } from '@thervu/contracts/audit/audit-api';
+import { verifyAudit } from '@thervu/contracts/audit/audit-contract';
+import { callOnce } from '@thervu/contracts/core/api';
+import { failureText } from '@thervu/contracts/core/problem';
+import type { Job } from '@thervu/contracts/job/job-contract';
+import { useShell } from '@thervu/shell-api';
+import { Button } from '@thervu/ui/Button';
+import { Panel } from '@thervu/ui/Panel';
+import { Stack } from '@thervu/ui/Stack';
+import { Text } from '@thervu/ui/Text';
+import { useBanner } from '@thervu/ui/useBanner';
+import { JobRun } from '../shared/JobRun';
+import { when } from './audit-words';
+
+/** Recomputes every chain in the background and names the first row that does not fit. */
+export function ChainCheck() {
+  const shell = useShell();
+  const { data } = useGetAuditWordsQuery();
+  const [job, setJob] = useState<Job>();
+  const [busy, setBusy] = useState(false);
+  const { banner, say, clear } = useBanner();
+  const verify = async () => {
+    clear();
+    setBusy(true);
+    const answer = await callOnce(verifyAudit, { body: {} }, { idempotencyKey: crypto.randomUUID() });
+    setBusy(false);
+    if ('error' in answer) return say('error', failureText(answer.error, 'The check could not be started.'));
+    setJob(answer.data);
+    return shell.jobStarted();
+  };
+  return (
+    <Panel
+      title="Verify"
+      note="Recomputes the audit log, the history of marks and the marks of the camps, and names the first row that was changed, removed, added or moved."
+    >
+      <Stack>
+        {data?.sealed && (
+          <Text quiet>
+            {`Sealed up to block ${data.sealed.block} on ${when(data.sealed.at)}; its head is ${data.sealed.head}.`}
+          </Text>
+        )}
+        <Stack row>
+          <Button busy={busy} onClick={() => void verify()}>
+            Verify
+          </Button>
+        </Stack>
+        {banner}
+        {job && <JobRun key={job.id} job={job} say={say} />}
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,84 @@
+import { useId, useState, type FormEvent } from 'react';
+import { checkClosingHash } from '@thervu/contracts/audit/audit-contract';
+import { typedHash } from '@thervu/contracts/audit/audit-rules';
+import { callOnce } from '@thervu/contracts/core/api';
+import { failureText } from '@thervu/contracts/core/problem';
+import { useListExamsQuery } from '@thervu/contracts/exam/exam-api';
+import { Button } from '@thervu/ui/Button';
+import { Panel } from '@thervu/ui/Panel';
+import { PlainInput } from '@thervu/ui/PlainInput';
+import { PlainSelect } from '@thervu/ui/PlainSelect';
+import { Stack } from '@thervu/ui/Stack';
+import { useBanner } from '@thervu/ui/useBanner';
+
+/** The time of a report printed before its day was over, as a moment. */
+const momentOf = (day: string, time: string): string =>
+  `${day}T${time.length === 5 ? `${time}:00` : time}+05:30`;
+const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
+
+/** Compares the closing hash on a camp's printed report with the journal as it is now. */
+export function PrintedHash() {
+  const id = useId();
+  const exams = useListExamsQuery();
+  const [exam, setExam] = useState('');
+  const [day, setDay] = useState('');
+  const [time, setTime] = useState('');
+  const [hash, setHash] = useState('');
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const { banner, say, clear } = useBanner();
+  const problems = {
+    exam: exam === '' ? 'Choose the exam.' : undefined,
+    day: day === '' ? 'Enter the day of the report.' : undefined,
+    time: time !== '' && !TIME.test(time) ? 'Enter the time as it is printed, such as 17:05:12.' : undefined,
+    hash: typedHash(hash) ? undefined : 'Enter the sixteen digits as they are printed.',
+  };
+  const check = async (event: FormEvent) => {
+    event.preventDefault();
+    clear();
+    setTried(true);
+    if (Object.values(problems).some(Boolean)) return undefined;
+    setBusy(true);
+    const answer = await callOnce(checkClosingHash, {
+      params: { examId: Number(exam), hash: typedHash(hash)! },
+      query: { date: day, ...(time === '' ? {} : { until: momentOf(day, time) }) },
+    });
+    setBusy(false);
+    if ('error' in answer) return say('error', failureText(answer.error, 'The hash could not be checked.'));
+    const { fits, now } = answer.data;
+    return fits
+      ? say('success', `The journal of ${now.keyings} keyings is what was printed.`)
+      : say('error', `The journal now hashes to ${now.hash}: it is not what was printed.`);
+  };
+  const error = (name: keyof typeof problems) => (tried && problems[name] ? { error: problems[name] } : {});
+  return (
+    <Panel
+      title="Closing hash"
+      note="A camp's report carries the closing hash of its day. Typed in here it is compared with the journal as it is now."
+    >
+      <form noValidate aria-label="Closing hash" onSubmit={(event) => void check(event)}>
+        <Stack>
+          <Stack row>
+            <PlainSelect
+              id={`${id}-exam`}
+              label="Exam of the report"
+              value={exam}
+              onChange={setExam}
+              options={exams.data?.map((one) => ({ value: String(one.id), label: one.exam_name })) ?? []}
+              {...error('exam')}
+            />
+            <PlainInput id={`${id}-day`} label="Day" type="date" value={day} onChange={setDay} {...error('day')} />
+            <PlainInput id={`${id}-time`} label="Time, if printed" value={time} onChange={setTime} maxLength={8} {...error('time')} />
+            <PlainInput id={`${id}-hash`} label="Printed hash" value={hash} onChange={setHash} maxLength={60} {...error('hash')} />
+          </Stack>
+          <Stack row>
+            <Button type="submit" busy={busy}>
+              Compare
+            </Button>
+          </Stack>
+          {banner}
+        </Stack>
+      </form>
+    </Panel>
+  ); // prettier-ignore
+}

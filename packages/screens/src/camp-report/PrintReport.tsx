@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { getClosingHash, type ClosingHash } from '@thervu/contracts/audit/audit-contract';
+import type { BundleReport } from '@thervu/contracts/camp-report/camp-report-contract';
+import { callOnce } from '@thervu/contracts/core/api';
+import { failureText } from '@thervu/contracts/core/problem';
+import type { BannerKind } from '@thervu/ui/Banner';
+import { Button } from '@thervu/ui/Button';
+import { Stack } from '@thervu/ui/Stack';
+import { usePrint } from '@thervu/ui/usePrint.ts';
+import { PrintedCampReport } from './PrintedCampReport';
+
+export interface PrintReportProps {
+  report: BundleReport;
+  /** The day that was asked for, `YYYY-MM-DD`. */
+  day: string;
+  say: (kind: BannerKind, text: string) => void;
+}
+
+/** Prints the report of a day with the closing hash of the journal below it. */
+export function PrintReport({ report, day, say }: PrintReportProps) {
+  const [closing, setClosing] = useState<ClosingHash>();
+  const [busy, setBusy] = useState(false);
+  const print = usePrint();
+  const start = async () => {
+    setBusy(true);
+    const answer = await callOnce(getClosingHash, { params: { date: day } });
+    setBusy(false);
+    if ('error' in answer)
+      return say('error', failureText(answer.error, 'The closing hash could not be read.'));
+    setClosing(answer.data);
+    return print.start();
+  };
+  return (
+    <Stack row>
+      <Button busy={busy || print.waiting} onClick={() => void start()}>
+        Print
+      </Button>
+      {closing && <PrintedCampReport printing={print.printing} report={report} closing={closing} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,150 @@
+import { useId, useState } from 'react';
+import { failureText, type CallError } from '@thervu/contracts/core/problem';
+import {
+  useEndSessionOfMutation,
+  useEndSessionsOfMutation,
+  useListSessionsQuery,
+} from '@thervu/contracts/session/session-api';
+import type { PersonSession } from '@thervu/contracts/session/session-contract';
+import { Button } from '@thervu/ui/Button';
+import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
+import { DataTable } from '@thervu/ui/DataTable';
+import { FilterBar } from '@thervu/ui/FilterBar';
+import { PlainInput } from '@thervu/ui/PlainInput';
+import { QueryView } from '@thervu/ui/QueryView';
+import { Screen } from '@thervu/ui/Screen';
+import { Stack } from '@thervu/ui/Stack';
+import type { Column } from '@thervu/ui/table-column.ts';
+import { Text } from '@thervu/ui/Text';
+import { useBanner } from '@thervu/ui/useBanner';
+import { useUrlState } from '@thervu/ui/useUrlState.ts';
+
+const NOTHING = { college: '', who: '' };
+const WHEN = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Asia/Kolkata',
+});
+const when = (moment: string) => WHEN.format(new Date(moment));
+
+interface Asked {
+  session: PersonSession;
+  all: boolean;
+}
+
+const columns = (ask: (asked: Asked) => void): Column<PersonSession>[] => [
+  { key: 'login', header: 'User', cell: ({ login, name }) => (<><div>{login}</div><div>{name}</div></>), sortBy: ({ login }) => login, width: 200 },
+  { key: 'of', header: 'College or camp', cell: ({ college, place }) => college ?? place ?? '–', sortBy: ({ college, place }) => college ?? place },
+  { key: 'device', header: 'Browser', cell: ({ device, ip }) => (<><div>{device}</div><div>{ip}</div></>) },
+  { key: 'issued', header: 'Signed in', cell: ({ issuedAt }) => when(issuedAt), sortBy: ({ issuedAt }) => issuedAt, width: 150 },
+  { key: 'seen', header: 'Last seen', cell: ({ lastSeen }) => when(lastSeen), sortBy: ({ lastSeen }) => lastSeen, width: 150 },
+  {
+    key: 'action',
+    header: 'Action',
+    width: 190,
+    cell: (session) => (
+      <Stack row>
+        {session.own ? (
+          'This sign-in'
+        ) : (
+          <Button small onClick={() => ask({ session, all: false })} aria-label={`End the sign-in of ${session.login}, ${when(session.issuedAt)}`}>
+            End
+          </Button>
+        )}
+        <Button small kind="quiet" onClick={() => ask({ session, all: true })} aria-label={`End all of ${session.login}`}>
+          End all
+        </Button>
+      </Stack>
+    ),
+  },
+]; // prettier-ignore
+
+/** Sessions: who is signed in now, by college or user name, and the way to end it. */
+export function SessionsScreen() {
+  const id = useId();
+  const [applied, apply] = useUrlState(NOTHING);
+  const [edits, setEdits] = useState<Partial<typeof NOTHING>>({});
+  const draft = { ...applied, ...edits };
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { banner, say, clear } = useBanner();
+  const [endOne, one] = useEndSessionOfMutation();
+  const [endAll, all] = useEndSessionsOfMutation();
+  const sessions = useListSessionsQuery(
+    {
+      query: {
+        ...(applied.college.trim() ? { college: applied.college.trim() } : {}),
+        ...(applied.who.trim() ? { who: applied.who.trim() } : {}),
+      },
+    },
+    { refetchOnMountOrArgChange: true },
+  );
+  const noCode = draft.college.trim() !== '' && !/^[0-9]{1,6}$/.test(draft.college.trim());
+  const end = async ({ session, all: every }: Asked) => {
+    clear();
+    const { data, error } = every
+      ? await endAll({ params: { userId: session.userId } })
+      : await endOne({ params: { id: session.id } });
+    setAsked(null);
+    if (data) say('success', `${session.login}: ${data.message}`);
+    else say('error', failureText(error as CallError, 'The sign-in could not be ended.'));
+  };
+  return (
+    <Screen title="Sessions" note="Who is signed in now. A sign-in that is ended stops at its next step.">
+      <FilterBar
+        label="Sign-ins"
+        onSearch={() => {
+          apply(draft);
+          setEdits({});
+        }}
+        {...(noCode ? { notYet: 'A college code has one to six digits.' } : {})}
+      >
+        <PlainInput
+          id={`${id}-college`}
+          label="College code"
+          value={draft.college}
+          onChange={(college) => setEdits({ ...edits, college })}
+          inputMode="numeric"
+          maxLength={6}
+          {...(noCode ? { error: 'A college code has one to six digits.' } : {})}
+        />
+        <PlainInput
+          id={`${id}-who`}
+          label="User name"
+          value={draft.who}
+          onChange={(who) => setEdits({ ...edits, who })}
+          maxLength={254}
+        />
+      </FilterBar>
+      {banner}
+      <QueryView query={sessions} failure={(error) => failureText(error, 'The sign-ins could not be read.')}>
+        {({ items, total }) => (
+          <DataTable
+            label="Sign-ins"
+            rows={items}
+            total={total}
+            columns={columns(setAsked)}
+            rowKey={(row) => row.id}
+            empty={{ text: 'No Record Found', hint: 'Nobody of this choice is signed in.' }}
+          />
+        )}
+      </QueryView>
+      {asked && (
+        <ConfirmDialog
+          open
+          danger
+          title={asked.all ? `End every sign-in of ${asked.session.login}?` : `End this sign-in of ${asked.session.login}?`}
+          confirmLabel={asked.all ? 'End all' : 'End'}
+          busy={one.isLoading || all.isLoading}
+          onConfirm={() => void end(asked)}
+          onClose={() => setAsked(null)}
+        >
+          <Text>
+            {asked.all
+              ? `${asked.session.name} has to sign in again everywhere.`
+              : `${asked.session.name} has to sign in again in ${asked.session.device}.`}
+          </Text>
+        </ConfirmDialog>
+      )}
+    </Screen>
+  ); // prettier-ignore
+}

@@ -1,0 +1,108 @@
+import {
+  EXPORT_ROWS,
+  type AuditFilter,
+  type AuditLine,
+  type ClosingHash,
+} from '@thervu/contracts/audit/audit-contract';
+import { shortHash, typedHash } from '@thervu/contracts/audit/audit-rules';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import { audit } from '../../core/audit';
+import { csvLine } from '../../core/csv';
+import type { Db } from '../../core/database/connect';
+import { Invalid, NotFound } from '../../core/problem';
+import { auditRows, auditWords, lastSeal } from './audit-queries';
+import { closingHash, endOfDay, examsWithMarks } from './chain-queries';
+
+const PAGE = 50;
+const BATCH = 2000;
+
+export async function auditPage(
+  db: Db,
+  { after, size = PAGE, ...filter }: AuditFilter & { after?: string | undefined; size?: number | undefined },
+): Promise<{ items: AuditLine[]; next: string | null }> {
+  const below = after === undefined ? undefined : Number(after);
+  const rows = await auditRows(db, filter, below, size + 1);
+  const items = rows.slice(0, size);
+  return { items, next: rows.length > size ? String(items.at(-1)!.id) : null };
+}
+
+const COLUMNS = [
+  'Number', 'Time (UTC)', 'User', 'Role', 'College', 'Action', 'Entity', 'Key', 'Exam', 'Before', 'After', 'Request',
+  'Address', 'Block',
+] as const; // prettier-ignore
+
+const cells = (row: AuditLine) => [
+  row.id, row.at, row.who, row.role, row.college, row.action, row.entity, row.key, row.exam_id, row.before, row.after,
+  row.request_id, row.ip, row.block,
+]; // prettier-ignore
+
+/** Read as the file leaves: neither this process nor the database ever holds the whole of it. */
+async function* csv(db: Db, filter: AuditFilter): AsyncGenerator<string> {
+  // Excel takes a file without this mark for one of its own code page
+  yield `\uFEFF${csvLine(COLUMNS)}`;
+  let below: number | undefined;
+  for (let left = EXPORT_ROWS; left > 0; left -= BATCH) {
+    const rows = await auditRows(db, filter, below, Math.min(BATCH, left));
+    if (rows.length > 0) yield rows.map((row) => csvLine(cells(row))).join('');
+    if (rows.length < BATCH) return;
+    below = rows.at(-1)!.id;
+  }
+}
+
+/** The log as a file; that it was taken away stands in the log as well. */
+export async function auditCsv(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  filter: AuditFilter,
+): Promise<Readable> {
+  await audit(request.db, request, { action: 'AUDIT_EXPORTED', entity: 'audit_log', after: filter });
+  void reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', 'attachment; filename="audit-log.csv"');
+  return Readable.from(csv(request.db, filter));
+}
+
+export async function wordsOfLog(db: Db) {
+  const seal = await lastSeal(db);
+  return {
+    actions: await auditWords(db, 'action'),
+    entities: await auditWords(db, 'entity'),
+    sealed: seal
+      ? { block: seal.block, at: seal.sealed_at.toISOString(), head: shortHash(seal.hash.toString('hex')) }
+      : null,
+  };
+}
+
+/** The closing hash of a day; `until` narrows it to the moment a report was printed at. */
+export async function closingOf(db: Db, exam: number, day: string, until?: string): Promise<ClosingHash> {
+  const end = await endOfDay(db, day);
+  const moment = until === undefined ? end.until.toISOString() : new Date(until).toISOString();
+  const { chains, keyings, hash } = await closingHash(db, exam, moment);
+  return {
+    ...{ day, until: moment, over: until === undefined && end.over, bundles: chains, keyings },
+    hash: shortHash(hash.toString('hex')),
+  };
+}
+
+/** Compares what stands on a printed report with the journal as it is now. */
+export async function checkClosing(
+  db: Db,
+  exam: number,
+  printed: string,
+  { date, until }: { date: string; until?: string | undefined },
+): Promise<{ fits: boolean; now: ClosingHash }> {
+  const typed = typedHash(printed);
+  if (!typed) {
+    const message = 'A closing hash has sixteen digits from 0 to 9 and a to f.';
+    throw new Invalid('no-closing-hash', message, [{ field: 'hash', message }]);
+  }
+  if (until !== undefined && !/^[0-9]{4}-/.test(new Date(until).toISOString())) {
+    const message = 'Enter a moment the calendar knows.';
+    throw new Invalid('no-moment', message, [{ field: 'until', message }]);
+  }
+  if (!(await examsWithMarks(db)).some(({ id }) => id === exam))
+    throw new NotFound('no-exam', 'No Exam Detected!!!');
+  const now = await closingOf(db, exam, date, until);
+  return { fits: typedHash(now.hash) === typed, now };
+}

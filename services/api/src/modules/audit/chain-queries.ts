@@ -1,0 +1,165 @@
+import type { Knex } from 'knex';
+import type { Db } from '../../core/database/connect';
+
+/** A chain of lines in the database: where it stands, what belongs together, and how a link is made. */
+export interface Chain {
+  table: 'camp_mark_event' | 'mark_history' | 'reval_mark_event';
+  head: 'camp_mark_head' | 'mark_history_head' | 'reval_mark_head';
+  /** Columns that name one chain of the exam. */
+  of: readonly string[];
+  link: 'camp_mark_event_hash' | 'mark_history_hash' | 'reval_mark_event_hash';
+}
+
+export const CAMP_MARKS: Chain = {
+  table: 'camp_mark_event',
+  head: 'camp_mark_head',
+  of: ['bundleno'],
+  link: 'camp_mark_event_hash',
+};
+export const MARK_HISTORY: Chain = {
+  table: 'mark_history',
+  head: 'mark_history_head',
+  of: ['colcode', 'p_code'],
+  link: 'mark_history_hash',
+};
+
+export const REVALUATION: Chain = {
+  table: 'reval_mark_event',
+  head: 'reval_mark_head',
+  of: ['place', 'p_code'],
+  link: 'reval_mark_event_hash',
+};
+
+export interface BrokenLink {
+  /** Which chain of the exam, such as `5001` or `101, 24UPHC01`. */
+  chain: string;
+  seq: number;
+  /** Number of the row, null where it is gone. */
+  id: number | null;
+  what: 'CHANGED' | 'MISSING' | 'ADDED' | 'MOVED' | 'HEAD';
+}
+
+const ZERO = `decode(repeat('00', 32), 'hex')`;
+
+/**
+ * The first link of an exam that does not hold. A line whose own hash does not fit was changed; one that does not follow the
+ * line before it was moved there or added; a gap in the numbers is a line that is missing, and so is an end the head knows.
+ */
+const firstBroken = ({ table, head, of, link }: Chain): string => {
+  const chain = `concat_ws(', ', ${of.map((column) => `x.${column}`).join(', ')})`;
+  const same = (a: string, b: string) => of.map((column) => `${a}.${column} = ${b}.${column}`).join(' and ');
+  return `select l.chain, l.seq, l.id, l.what from (
+    select x.chain, case x.what when 'MISSING' then x.expected else x.seq end as seq, case x.what when 'MISSING' then null else x.id end as id, x.what, 0 as rank
+    from (
+      select ${chain} as chain, x.seq, x.id, x.expected, case
+        when x.seq > x.expected then 'MISSING'
+        when x.seq < x.expected then 'ADDED'
+        when not x.own then 'CHANGED'
+        when not x.follows then 'MOVED' end as what
+      from (
+        select e.*, coalesce(lag(e.seq) over w, 0) + 1 as expected, e.hash = ${link}(e.prev_hash, e) as own,
+          e.prev_hash = coalesce(lag(e.hash) over w, ${ZERO}) as follows
+        from ${table} e where e.exam_id = :exam window w as (partition by ${of.map((column) => `e.${column}`).join(', ')} order by e.seq)
+      ) x) x
+    where x.what is not null
+    union all
+    select x.chain, x.seq, x.id, x.what, 1 from (
+      select ${chain} as chain, x.seq, e.id, case when e.id is null then 'MISSING' when e.hash <> x.hash then 'HEAD' end as what
+      from ${head} x left join ${table} e on e.exam_id = x.exam_id and ${same('e', 'x')} and e.seq = x.seq
+      where x.exam_id = :exam and x.seq > 0) x
+    where x.what is not null
+    union all
+    select ${chain}, x.seq, x.id, 'ADDED', 2 from ${table} x
+    left join ${head} h on h.exam_id = x.exam_id and ${same('h', 'x')}
+    where x.exam_id = :exam and x.seq > coalesce(h.seq, 0)
+  ) l order by l.rank, l.chain, l.seq limit 1`;
+};
+
+export async function firstBrokenLink(db: Db, chain: Chain, exam: number): Promise<BrokenLink | undefined> {
+  const statement = firstBroken(chain);
+  const { rows } = await db.raw<{ rows: BrokenLink[] }>(statement, { exam });
+  return rows[0];
+}
+
+export async function countLinks(db: Db, { table }: Chain, exam: number): Promise<number> {
+  const row = await db(table).where({ exam_id: exam }).count({ n: '*' }).first();
+  return Number(row!.n);
+}
+
+export const examsWithMarks = (db: Db): Promise<{ id: number; exam_name: string }[]> =>
+  db('exam').orderBy('id').select('id', 'exam_name');
+
+/** An exam by the name people know or by that of its table. */
+export const examByTableName = (db: Db, name: string): Promise<{ id: number } | undefined> =>
+  db('exam').where({ exam_name: name }).orWhereRaw('upper(exam_tbl) = upper(?)', [name]).first('id');
+
+/** A shown camp mark that is not what its journal says. */
+export async function markWithoutJournal(
+  db: Db,
+  exam: number,
+): Promise<{ barcode: string; pass: string } | undefined> {
+  const { rows } = await db.raw<{ rows: { barcode: string; pass: string }[] }>(
+    'select barcode, pass from camp_marks_without_events(?) limit 1',
+    [exam],
+  );
+  return rows[0];
+}
+
+export interface Closing {
+  chains: number;
+  keyings: number;
+  hash: Buffer;
+}
+
+/** The heads of all bundles of an exam as they stood at a moment. */
+export async function closingHash(db: Db, exam: number, until: string): Promise<Closing> {
+  const { rows } = await db.raw<{ rows: Closing[] }>(
+    'select chains, keyings, hash from camp_closing_hash(?, ?::timestamptz)',
+    [exam, until],
+  );
+  const { chains, keyings, hash } = rows[0]!;
+  return { chains, keyings: Number(keyings), hash };
+}
+
+/** The end of a day in India, or some seconds ago while it is not over: what is on its way then counts to the rest of the day. */
+export async function endOfDay(db: Db, day: string): Promise<{ until: Date; over: boolean }> {
+  const { rows } = await db.raw<{ rows: { until: Date; over: boolean }[] }>(
+    `select case when e.ends <= n.now then e.ends - interval '1 microsecond' else n.now end as until, e.ends <= n.now as over
+     from (select ((?::date + 1)::timestamp at time zone 'Asia/Kolkata') as ends) e,
+       (select date_trunc('second', now()) - interval '5 seconds' as now) n`,
+    [day],
+  );
+  return rows[0]!;
+}
+
+/** Notes where the journals of all exams stood at the last midnight of India. */
+export async function anchorCampMarks(owner: Db): Promise<void> {
+  await owner.raw(
+    `insert into chain_anchor (chain, exam_id, chains, events, root_hash, at)
+     select 'CAMP_MARK', e.id, c.chains, c.keyings, c.hash, d.midnight
+     from (select date_trunc('day', now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata' - interval '1 microsecond' as midnight) d
+     cross join exam e cross join lateral camp_closing_hash(e.id, d.midnight) c
+     where c.chains > 0 and not exists (
+       select from chain_anchor a where a.chain = 'CAMP_MARK' and a.exam_id = e.id
+         and (a.at = d.midnight or a.root_hash = c.hash))`,
+  );
+}
+
+export interface Anchor {
+  chain: 'CAMP_MARK' | 'AUDIT';
+  exam_id: number | null;
+  chains: number;
+  root_hash: Buffer;
+  at: string;
+}
+
+export const anchors = (db: Db): Promise<Anchor[]> =>
+  db('chain_anchor')
+    .whereIn('chain', ['CAMP_MARK', 'AUDIT'])
+    .orderBy('id')
+    .select('chain', 'exam_id', 'chains', 'root_hash', db.raw('at::text as at'));
+
+export async function sealHash(db: Knex, block: number): Promise<Buffer | undefined> {
+  const row = await db('audit_seal').where({ block }).first<{ hash: Buffer } | undefined>('hash');
+  return row?.hash;
+}

@@ -1,0 +1,109 @@
+import type { Knex } from 'knex';
+import { verifyAudit } from '../../core/audit-seal';
+import {
+  anchors,
+  CAMP_MARKS,
+  closingHash,
+  countLinks,
+  examsWithMarks,
+  firstBrokenLink,
+  MARK_HISTORY,
+  REVALUATION,
+  markWithoutJournal,
+  sealHash,
+  type BrokenLink,
+  type Chain,
+} from './chain-queries';
+
+export interface ChainsCheck {
+  /** What was recomputed, in words. */
+  whole: string[];
+  /** The first thing of each chain that does not hold. Nothing: all is as it was written. */
+  broken: string[];
+}
+
+type Progress = (done: number, total: number) => Promise<void>;
+
+const LINK_WORDS: Record<BrokenLink['what'], (line: string) => string> = {
+  CHANGED: (line) => `${line} is not as it was written`,
+  MISSING: (line) => `${line} is missing`,
+  ADDED: (line) => `${line} was added past the chain`,
+  MOVED: (line) => `${line} does not follow the line before it`,
+  HEAD: (line) => `${line} is not the end the head of the chain names`,
+};
+
+function inWords(what: string, exam: string, { chain, seq, id, what: kind }: BrokenLink): string {
+  const line = `${what} ${chain} of ${exam}: line ${seq}${id === null ? '' : ` (row ${id})`}`;
+  return LINK_WORDS[kind](line);
+}
+
+const CHAINS: readonly { chain: Chain; words: string; what: string }[] = [
+  {
+    chain: MARK_HISTORY,
+    words: 'lines of the history of marks',
+    what: 'History of marks, college and paper',
+  },
+  { chain: CAMP_MARKS, words: 'keyings of the camps', what: 'Marks of the camps, bundle' },
+  { chain: REVALUATION, words: 'steps of the revaluation', what: 'Revaluation, camp and paper' },
+];
+
+/**
+ * Recomputes the audit log, the history of marks, the journal of the camps, the marks that are shown from it, and the heads noted
+ * every day, and names the first row of each that does not hold.
+ */
+export async function verifyChains(
+  db: Knex,
+  progress: Progress = async () => undefined,
+): Promise<ChainsCheck> {
+  const whole: string[] = [];
+  const broken: string[] = [];
+  const exams = await examsWithMarks(db);
+  // the log counts as much as all exams together
+  const total = exams.length * 2;
+  const log = await verifyAudit(db, (done, all) => progress(Math.floor((exams.length * done) / all), total));
+  if (log.broken) {
+    const { block, fromId, toId, what } = log.broken;
+    broken.push(`Audit log: ${what} (block ${block}, rows ${fromId} to ${toId})`);
+  } else whole.push(`${log.rows} sealed rows of the audit log in ${log.blocks} blocks`);
+  const seen = new Set<Chain>();
+  const counts = CHAINS.map(() => 0);
+  for (const [at, exam] of exams.entries()) {
+    for (const [which, { chain, what }] of CHAINS.entries()) {
+      counts[which]! += await countLinks(db, chain, exam.id);
+      if (seen.has(chain)) continue;
+      const link = await firstBrokenLink(db, chain, exam.id);
+      if (!link) continue;
+      seen.add(chain);
+      broken.push(inWords(what, exam.exam_name, link));
+    }
+    const mark = await markWithoutJournal(db, exam.id);
+    if (mark && !seen.has(CAMP_MARKS)) {
+      seen.add(CAMP_MARKS);
+      broken.push(`Marks of the camps of ${exam.exam_name}: mark ${mark.pass} of script ${mark.barcode} is not what its journal says`); // prettier-ignore
+    }
+    await progress(exams.length + at + 1, total);
+  }
+  for (const [which, { chain, words }] of CHAINS.entries())
+    if (!seen.has(chain)) whole.push(`${counts[which]} ${words}`);
+  const anchor = await firstBrokenAnchor(db);
+  if (anchor) broken.push(anchor);
+  return { whole, broken };
+}
+
+/** Heads were noted day by day: a chain written anew from its first line on no longer fits them. */
+async function firstBrokenAnchor(db: Knex): Promise<string | undefined> {
+  for (const { chain, exam_id, chains, root_hash, at } of await anchors(db)) {
+    const now = chain === 'AUDIT' ? await sealHash(db, chains) : (await closingHash(db, exam_id!, at)).hash;
+    if (now?.equals(root_hash)) continue;
+    return chain === 'AUDIT'
+      ? `Audit log: block ${chains} is not what was noted on ${at}`
+      : `Marks of the camps: the journal is not what was noted at ${at}`;
+  }
+  return undefined;
+}
+
+/** What a check found, in sentences. */
+export const checkWords = ({ whole, broken }: ChainsCheck): string =>
+  broken.length > 0
+    ? `${broken.join('. ')}.`
+    : `All is as it was written: ${whole.join(', ')}, and the heads noted day by day.`;

@@ -1,0 +1,121 @@
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useEffect, useId, useState } from 'react';
+import { callOnce } from '@thervu/contracts/core/api';
+import { failureText } from '@thervu/contracts/core/problem';
+import {
+  endOtherSessions,
+  endOwnSession,
+  listOwnSessions,
+  type LiveSession,
+} from '@thervu/contracts/session/session-contract';
+import { Button } from '@thervu/ui/Button';
+import { DataTable } from '@thervu/ui/DataTable';
+import { ErrorState } from '@thervu/ui/ErrorState';
+import { TableSkeleton } from '@thervu/ui/Skeletons';
+import { Stack } from '@thervu/ui/Stack';
+import type { Column } from '@thervu/ui/table-column.ts';
+import { Text } from '@thervu/ui/Text';
+import { useBanner } from '@thervu/ui/useBanner';
+
+const WHEN = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' }); // prettier-ignore
+const when = (moment: string) => WHEN.format(new Date(moment));
+
+const columns = (end: (session: LiveSession) => void, busy: boolean): Column<LiveSession>[] => [
+  { key: 'device', header: 'Browser', cell: ({ device, ip }) => `${device}${ip === null ? '' : `, ${ip}`}` },
+  { key: 'issued', header: 'Signed in', cell: ({ issuedAt }) => when(issuedAt) },
+  { key: 'seen', header: 'Last seen', cell: ({ lastSeen }) => when(lastSeen) },
+  {
+    key: 'action',
+    header: 'Action',
+    cell: (session) =>
+      session.own ? (
+        'This sign-in'
+      ) : (
+        <Button
+          small
+          disabled={busy}
+          aria-label={`End ${session.device}, ${when(session.issuedAt)}`}
+          onClick={() => end(session)}
+        >
+          End
+        </Button>
+      ),
+  },
+];
+
+/** Where the person is signed in, and the way to end what is not theirs (any more). */
+export function OwnSessions({ onClose, onLogout }: { onClose: () => void; onLogout: () => void }) {
+  const id = useId();
+  const [sessions, setSessions] = useState<LiveSession[]>();
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [turn, setTurn] = useState(0);
+  const { banner, say, clear } = useBanner();
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    const read = async () => {
+      const answer = await callOnce(listOwnSessions, undefined, { signal: leaving.signal });
+      if ('error' in answer) setFailure(failureText(answer.error, 'The sign-ins could not be read.'));
+      else {
+        setFailure(undefined);
+        setSessions(answer.data);
+      }
+    };
+    read().catch(() => {
+      // given up because the dialog is closed; whatever else went wrong has come back as an answer
+      if (!leaving.signal.aborted) setFailure('The sign-ins could not be read.');
+    });
+    return () => leaving.abort();
+  }, [turn]);
+
+  const run = async (act: () => ReturnType<typeof callOnce<typeof endOwnSession>>) => {
+    clear();
+    setBusy(true);
+    const answer = await act();
+    setBusy(false);
+    setTurn((before) => before + 1);
+    if ('error' in answer) say('error', failureText(answer.error, 'The sign-in could not be ended.'));
+    else say('success', answer.data.message);
+  };
+  const end = ({ id: session }: LiveSession) =>
+    void run(() => callOnce(endOwnSession, { params: { id: session } }));
+  const others = sessions?.some(({ own }) => !own) ?? false;
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="md" fullWidth>
+      <DialogTitle id={id} variant="h2">
+        My sign-ins
+      </DialogTitle>
+      <DialogContent>
+        <Stack>
+          <Text quiet>A sign-in you do not know should be ended, and your password changed.</Text>
+          {banner}
+          {failure !== undefined && (
+            <ErrorState text={failure} onRetry={() => setTurn((before) => before + 1)} />
+          )}
+          {failure === undefined && !sessions && <TableSkeleton label="Loading sign-ins" />}
+          {failure === undefined && sessions && (
+            <DataTable
+              label="My sign-ins"
+              rows={sessions}
+              columns={columns(end, busy)}
+              rowKey={(session) => session.id}
+            />
+          )}
+        </Stack>
+      </DialogContent>
+      <DialogActions sx={{ px: 6, pb: 5, flexWrap: 'wrap', gap: 2 }}>
+        {others && (
+          <Button busy={busy} onClick={() => void run(() => callOnce(endOtherSessions, undefined))}>
+            End all others
+          </Button>
+        )}
+        <Button onClick={onLogout}>Logout</Button>
+        <Button onClick={onClose}>Close</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../root';
+
+/** A package of the lock file, as it is installed. */
+export interface LockedPackage {
+  name: string;
+  version: string;
+  /** As SPDX writes it; empty where the package names none. */
+  licence: string;
+  /** Hash of the archive, such as `sha512-…`; undefined where the lock file has none. */
+  integrity: string | undefined;
+  /** Only builds, tests or measures: no part of what runs. */
+  development: boolean;
+  /** Compiled for another kind of machine: the lock file knows its name, and it is not fetched here. */
+  elsewhere: boolean;
+}
+
+interface Entry {
+  version?: string;
+  license?: string;
+  integrity?: string;
+  link?: boolean;
+  dev?: boolean;
+  devOptional?: boolean;
+  optional?: boolean;
+  os?: string[];
+  cpu?: string[];
+}
+
+/** Every third-party package of `package-lock.json`, each name and version once, in the order of their names. */
+export function lockedPackages(folder = root): LockedPackage[] {
+  const lock = JSON.parse(readFileSync(path.join(folder, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, Entry>;
+  };
+  const found = new Map<string, LockedPackage>();
+  for (const [where, entry] of Object.entries(lock.packages)) {
+    const at = where.lastIndexOf('node_modules/');
+    if (at < 0 || entry.link || !entry.version) continue;
+    const name = where.slice(at + 'node_modules/'.length);
+    const one: LockedPackage = {
+      name,
+      version: entry.version,
+      licence: entry.license ?? installedLicence(folder, where),
+      integrity: entry.integrity,
+      development: entry.dev === true || entry.devOptional === true,
+      elsewhere: entry.optional === true && (entry.os ?? entry.cpu) !== undefined && !entry.integrity,
+    };
+    const key = `${name}@${entry.version}`;
+    const before = found.get(key);
+    found.set(
+      key,
+      before
+        ? {
+            ...before,
+            integrity: before.integrity ?? one.integrity,
+            development: before.development && one.development,
+          }
+        : one,
+    );
+  }
+  return [...found.values()].sort(
+    (a, b) => a.name.localeCompare(b.name) || a.version.localeCompare(b.version),
+  );
+}
+
+/** Some old packages say their licence in an older form, which the lock file leaves out. */
+function installedLicence(folder: string, where: string): string {
+  try {
+    const own = JSON.parse(readFileSync(path.join(folder, where, 'package.json'), 'utf8')) as {
+      license?: string | { type: string };
+      licenses?: { type: string }[];
+    };
+    const said = typeof own.license === 'object' ? own.license.type : own.license;
+    return said ?? own.licenses?.map(({ type }) => type).join(' OR ') ?? '';
+  } catch (error) {
+    // a package for another machine is not installed here
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+    throw error;
+  }
+}
