@@ -157,3 +157,6 @@ grant insert (exam_id, application_id, colcode, p_code, field, old_value, new_va
   to :"office", :"college";
 grant execute on function append_mark_history(integer, text, bigint, text, text, bigint[], text[], text[], smallint[], smallint[])
   to :"office", :"college";
+
+-- ---------------------------------------------------------------- tables as CSV files: the one-time addresses
+grant select, insert, update on table_export_ticket to :"office";
