@@ -51,6 +51,13 @@ const C = 'college';
 const M = 'campadmin';
 const P = 'camp';
 const WHO: Record<string, string[]> = {
+  getBackups: [O],
+  startBackup: [O],
+  issueBackupTicket: [O],
+  downloadDB: [O],
+  openTableExport: [O],
+  issueTableTicket: [O],
+  downloadTable: ['nobody', O, C, M, P],
   listExamPapers: [O, C],
   listInternalMarks: [O, C],
   saveInternalMarks: [O, C],

@@ -2,21 +2,26 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Logger, parseCrontab, run, runMigrations } from 'graphile-worker';
 import type { Knex } from 'knex';
 import { hallTicketJobs } from '../modules/hall-ticket/hall-ticket-jobs';
+import { backupJobs, type BackupConfig } from '../modules/backup/backup-jobs';
 import { auditJobs } from '../modules/audit/audit-jobs';
 import { ledgerJobs } from '../modules/script-ledger/ledger-jobs';
 import { importJobs } from '../modules/import/import-jobs';
 import { clearOldImports } from '../modules/import/import-queries';
 import { topSheetJobs } from '../modules/top-sheet/top-sheet-jobs';
 import type { AadhaarSeal } from './aadhaar';
+import type { Config } from './config';
 import { anchorAudit, sealAudit } from './audit-seal';
 import { rescueJobs, runJob, TASK, type JobKind } from './jobs';
-import type { SigningKeys } from './signing-keys';
 import type { Storage } from './storage';
 import { sweepUploads } from './uploads/sweep';
 
+/** What the kinds of jobs take from the configuration; a worker without the backup's keys makes no backups. */
+type JobConfig = Pick<Config, 'ticketKeys'> & (BackupConfig | { logKey?: undefined });
+
 /** Every kind of job this release knows. */
-export const jobKinds = ({ ticketKeys }: { ticketKeys: SigningKeys }): JobKind[] => [
+export const jobKinds = ({ ticketKeys, ...config }: JobConfig): JobKind[] => [
   ...auditJobs,
+  ...(config.logKey === undefined ? [] : backupJobs({ ...config, ticketKeys })),
   ...importJobs,
   ...ledgerJobs,
   ...hallTicketJobs(ticketKeys),
@@ -58,6 +63,7 @@ export async function housekeeping(owner: Knex, storage: Storage): Promise<void>
   }
   await sweepUploads(owner, storage);
   await owner('file_ticket').where('expires_at', '<', owner.raw(`now() - interval '1 day'`)).delete();
+  await owner('table_export_ticket').where('expires_at', '<', owner.raw(`now() - interval '1 day'`)).delete();
   await owner('idempotency_key').where('created_at', '<', owner.raw(`now() - interval '2 days'`)).delete();
   await owner('rate_count').where('until', '<', owner.fn.now()).delete();
   await owner('user_session').where('expires_at', '<', owner.raw(`now() - interval '30 days'`)).delete();
