@@ -81,6 +81,7 @@ const COMMANDS = [
   'requirements',
   'demo:load',
   'office:create',
+  'restore',
   'test:faults',
 ];
 

@@ -56,15 +56,6 @@ export async function listParts(client: Client): Promise<TablePart[]> {
   );
 }
 
-/** Tables whose rows do not outlive the server; an archive has no rows of these. */
-export async function listPassing(db: Db): Promise<string[]> {
-  const { rows } = await db.raw<{ rows: { name: string }[] }>(
-    `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-       and c.relpersistence <> 'p' order by 1`,
-  );
-  return rows.map(({ name }) => name);
-}
-
 export async function listMigrations(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from schema_migration order by name');
   return rows.map(({ name }) => name);
