@@ -40,6 +40,7 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: z.optional(z.string().check(z.minLength(1))),
   S3_FORCE_PATH_STYLE: z._default(z.enum(['true', 'false']), 'true'),
   TRUST_PROXY: z._default(z.string(), ''),
+  SCHEMA_WAIT: z._default(z.pipe(z.coerce.number(), z.int().check(z.gte(0), z.lte(3600))), 0),
   WORKER: z._default(z.enum(['inline', 'off']), 'inline'),
   NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'production'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
@@ -64,6 +65,7 @@ const EXPECTED: Partial<Record<keyof z.input<typeof Environment>, string>> = {
   S3_BUCKET: 'the name of a bucket',
   S3_REGION: 'the name of a region, such as ap-south-1',
   S3_FORCE_PATH_STYLE: 'true or false',
+  SCHEMA_WAIT: 'seconds from 0 to 3600',
   WORKER: 'inline or off',
   NODE_ENV: 'development, production or test',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
@@ -106,6 +108,8 @@ export interface Config {
   exportKey: ExportKey | undefined;
   /** Addresses of proxies whose forwarded-for is believed; false believes nobody. */
   trustProxy: string[] | false;
+  /** Seconds a starting process waits for a schema that is older than it needs. */
+  schemaWait: number;
   worker: 'inline' | 'off';
   production: boolean;
   logLevel: string;
@@ -169,6 +173,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     backupKeys: env.BACKUP_KEYS === undefined ? undefined : readBackupKeys(env.BACKUP_KEYS),
     exportKey: env.TABLE_EXPORT_KEY === undefined ? undefined : readExportKey(env.TABLE_EXPORT_KEY),
     trustProxy: proxies.length > 0 ? proxies : false,
+    schemaWait: env.SCHEMA_WAIT,
     worker: env.WORKER,
     production: env.NODE_ENV === 'production',
     logLevel: env.LOG_LEVEL,

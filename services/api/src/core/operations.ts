@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Registry, collectDefaultMetrics, Gauge, Histogram } from 'prom-client';
 import type { Pools } from './database/connect';
+import { neededVersion, schemaVersion } from './database/migrate';
 import { POOL_ROLES } from './database/roles';
 import { NotFound, Refusal } from './problem';
 
@@ -14,7 +15,10 @@ interface PoolState {
 /** A peer on this machine, by its socket: what a header says does not count. */
 const isLocal = (address: string | undefined): boolean => /^(::ffff:)?127\.|^::1$/.test(address ?? '');
 
-/** `/health` (this process lives), `/ready` (it can work: the database answers) and `/metrics`. */
+/**
+ * `/health` (this process lives), `/ready` (it can work: the database answers and has the schema this release needs, or a
+ * newer one) and `/metrics`.
+ */
 export function operations(app: FastifyInstance, pools: Pools): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -44,6 +48,7 @@ export function operations(app: FastifyInstance, pools: Pools): void {
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
 
+  const needs = neededVersion();
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
@@ -51,7 +56,16 @@ export function operations(app: FastifyInstance, pools: Pools): void {
   app.get('/health', { config, logLevel: 'warn' }, async () => ({ status: 'ok' }));
   app.get('/ready', { config, logLevel: 'warn' }, async () => {
     if (closing) throw new Refusal(503, 'closing', 'The server is being stopped.', { retryAfter: 5 });
-    await Promise.all([pools.auth.raw('select 1'), pools.public.raw('select 1')]);
+    const [found, needed] = await Promise.all([
+      schemaVersion(pools.auth),
+      needs,
+      pools.public.raw('select 1'),
+    ]);
+    // a newer schema is no reason to stop: migrations only add while the release before them is at work
+    if (found < needed) {
+      const message = `The database has schema version ${found}, and this release needs ${needed}.`;
+      throw new Refusal(503, 'schema-older', message, { retryAfter: 5 });
+    }
     return { status: 'ok' };
   });
   app.get('/metrics', { config, logLevel: 'warn' }, async (request, reply) => {
