@@ -1,3 +1,4 @@
+import { measureBackup } from './backup';
 import { measureCampMarks } from './camp-marks';
 import { measureFirstLoad } from './first-load';
 import { measureHallTickets } from './hall-tickets';
@@ -22,6 +23,7 @@ const MEASUREMENTS = {
   'hall-tickets': measureHallTickets,
   'top-sheets': measureTopSheets,
   'camp-marks': measureCampMarks,
+  backup: measureBackup,
   'import-courses': measureImportCourses,
   'import-students': measureImportStudents,
 };

@@ -34,7 +34,7 @@ const NARROWED: Readonly<Record<string, { by: string[]; because: string }>> = {
   audit_seal: {
     by: ['0038'],
     because:
-      'written by the sealing job, one at a time behind a lock; it is filled for the old rows and by default',
+      'sealing by a worker of the release before fails and is done by the next worker of the new one: a row is sealed later, none is lost',
   },
 };
 

@@ -15,12 +15,15 @@ async function onServer(...statements: string[]): Promise<void> {
   }
 }
 
-/** A database without anything in it. */
+/** A database without anything in it, of an owner who is no superuser. */
 export async function newDatabase() {
   const name = `thervu_r${randomBytes(6).toString('hex')}`;
-  await onServer(`create database ${name} template template0`);
+  await onServer(
+    `create role ${name}_owner login createrole password 'secret'`,
+    `create database ${name} template template0 owner ${name}_owner`,
+  );
   const address = new URL(process.env.TEST_SERVER_URL!);
-  address.pathname = `/${name}`;
+  [address.pathname, address.username, address.password] = [`/${name}`, `${name}_owner`, 'secret'];
   const ownerUrl = address.href;
   const owner = createPool(ownerUrl, 'owner');
   return {
@@ -29,7 +32,7 @@ export async function newDatabase() {
     async drop() {
       await owner.destroy();
       const roles = POOL_ROLES.map((role) => `drop role if exists ${roleName(name, role)}`);
-      await onServer(`drop database ${name} with (force)`, ...roles);
+      await onServer(`drop database ${name} with (force)`, ...roles, `drop role ${name}_owner`);
     },
   };
 }
@@ -85,7 +88,7 @@ export async function catalogue(client: pg.Client): Promise<Record<string, strin
     rights: await words(
       client,
       `select ${name} || ' ' || replace(g.grantee::regrole::text, current_database(), '') || ' ' || g.privilege_type
-       from pg_class x cross join lateral aclexplode(x.relacl) g ${of('x.oid')} and c.relkind <> 'i' and g.grantee <> 0 and g.grantee::regrole::text like current_database() || '%'`,
+       from pg_class x cross join lateral aclexplode(x.relacl) g ${of('x.oid')} and c.relkind <> 'i' and g.grantee <> 0 and g.grantee <> x.relowner and g.grantee::regrole::text like current_database() || '%'`,
     ),
     columnRights: await words(
       client,
