@@ -47,7 +47,7 @@ test('[S2-SCREEN-TABLECSV-05, S2-SCREEN-TABLECSV-02] Download Table CSV lies bel
   await prompt.getByRole('button', { name: 'Open' }).click();
   await expect(page.getByText('Invalid key! Access denied.')).toBeVisible();
   await expect(page.getByText('Access Restricted')).toBeVisible();
-  await expect(page.getByLabel(/^Table/)).toHaveCount(0);
+  await expect(page.getByRole('combobox', { name: /^Table/ })).toHaveCount(0);
 });
 
 test('[S2-ROUTE-ADMIN-16] the office opens Change Password from its menu', async ({ page }) => {

@@ -38,13 +38,11 @@ const isOpen = ({ state }: Job) => state === 'QUEUED' || state === 'RUNNING';
 function columns(fetchFile: (backup: Backup) => void): Column<Backup>[] {
   return [
     { key: 'at', header: 'Started', cell: ({ job }) => when(job.createdAt) },
-    { key: 'by', header: 'By', cell: ({ by }) => by ?? '' },
     {
       key: 'state',
       header: 'State',
       cell: ({ job: { state } }) => <StatusLabel kind={WORDS[state][0]}>{WORDS[state][1]}</StatusLabel>,
     },
-    { key: 'what', header: 'What it holds', cell: ({ job }) => job.error ?? job.message ?? '' },
     {
       key: 'file',
       header: 'File',
@@ -62,6 +60,8 @@ function columns(fetchFile: (backup: Backup) => void): Column<Backup>[] {
           'Gone'
         ),
     },
+    { key: 'what', header: 'What it holds', cell: ({ job }) => job.error ?? job.message ?? '' },
+    { key: 'by', header: 'By', cell: ({ by }) => by ?? '' },
   ];
 }
 
@@ -91,10 +91,12 @@ function Backups({ state: { ownKey, backups }, open, onChanged }: BackupsProps) 
   const shell = useShell();
   const [started, setStarted] = useState<Job>();
   const [wanted, setWanted] = useState<{ id: string; fileName: string }>();
+  const [over, setOver] = useState(false);
   const { banner, say } = useBanner();
   const job = started ?? backups.map((backup) => backup.job).find(isOpen);
   const wish = ({ id, fileName }: Job) => setWanted({ id, fileName: fileName ?? 'the backup' });
   const begun = (made: Job) => {
+    setOver(false);
     setStarted(made);
     shell.jobStarted();
   };
@@ -106,11 +108,19 @@ function Backups({ state: { ownKey, backups }, open, onChanged }: BackupsProps) 
             One encrypted file with every table as it stands at one instant, and with photos and uploads. It
             can be fetched for an hour. It is brought back into an empty database with npm run restore.
           </Text>
-          {job ? (
-            <JobRun key={job.id} job={job} say={say} onEnd={onChanged} onDownload={wish} />
-          ) : (
-            <MakeBackup ownKey={ownKey} onStarted={begun} />
+          {job && (
+            <JobRun
+              key={job.id}
+              job={job}
+              say={say}
+              onEnd={() => {
+                setOver(true);
+                onChanged();
+              }}
+              onDownload={wish}
+            />
           )}
+          {(!job || over) && <MakeBackup ownKey={ownKey} onStarted={begun} />}
           {banner}
         </Stack>
       </Panel>

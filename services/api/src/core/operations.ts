@@ -3,6 +3,7 @@ import { Registry, collectDefaultMetrics, Gauge, Histogram } from 'prom-client';
 import type { Pools } from './database/connect';
 import { neededVersion, schemaVersion } from './database/migrate';
 import { POOL_ROLES } from './database/roles';
+import { jobCounts } from './operations-queries';
 import { NotFound, Refusal } from './problem';
 
 const config = { permission: 'public' as const };
@@ -43,6 +44,7 @@ export function operations(app: FastifyInstance, pools: Pools): void {
       }
     },
   });
+  const tellDatabase = databaseGauges(registry, pools);
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions?.url ?? 'none';
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
@@ -70,7 +72,40 @@ export function operations(app: FastifyInstance, pools: Pools): void {
   });
   app.get('/metrics', { config, logLevel: 'warn' }, async (request, reply) => {
     if (!isLocal(request.socket.remoteAddress)) throw new NotFound('not-found', 'There is nothing here.');
+    await tellDatabase();
     void reply.type(registry.contentType);
     return registry.metrics();
   });
+}
+
+/** What only the database knows, asked at every look: where it is away, that is told and nothing else. */
+function databaseGauges(registry: Registry, pools: Pools): () => Promise<void> {
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name, help, labelNames, registers: [registry] });
+  const up = gauge('thervu_database_up', '1 where the database answered this look, else 0.');
+  const jobs = gauge('thervu_jobs', 'Jobs that wait or run now, and those that failed within a day.', [
+    'state',
+  ]);
+  const oldest = gauge(
+    'thervu_oldest_waiting_job_seconds',
+    'Age of the job that has waited longest; 0 where none waits.',
+  );
+  const backup = gauge(
+    'thervu_last_backup_seconds',
+    'Age of the last finished backup; left out where there is none.',
+  );
+  return async () => {
+    for (const one of [jobs, oldest, backup]) one.reset();
+    try {
+      const found = await jobCounts(pools.office);
+      up.set(1);
+      for (const state of ['queued', 'running', 'failed'] as const) jobs.set({ state }, found[state]);
+      oldest.set(found.oldest);
+      if (found.backup === null) backup.remove();
+      else backup.set(found.backup);
+    } catch {
+      // the gauge is the report: a scrape must tell of the process even while the database is away
+      up.set(0);
+    }
+  };
 }

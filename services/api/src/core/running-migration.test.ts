@@ -122,7 +122,10 @@ test('a migration of the next release runs while this one is at work: no request
   const answers: [name: string, status: number][] = [];
   let asking = true;
   const clients = Object.entries(asked).map(async ([name, ask]) => {
-    while (asking) answers.push([name, (await ask()).status]);
+    while (asking) {
+      answers.push([name, (await ask()).status]);
+      await sleep(20);
+    }
   });
   const written = (async () => {
     while (asking) {
@@ -132,6 +135,7 @@ test('a migration of the next release runs while this one is at work: no request
         body: JSON.stringify({ email: '102', password: testDemoPassword() }),
       });
       answers.push(['sign-in', answer.status]);
+      await sleep(20);
     }
   })();
   await sleep(1000);

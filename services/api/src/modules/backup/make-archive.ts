@@ -123,14 +123,14 @@ async function* fileRecords(
 }
 
 async function* plainRecords(making: Making, told: (manifest: Manifest) => void): AsyncGenerator<Buffer> {
-  const { client, manifest, head, needs, progress } = making;
+  const { client, manifest, head, needs, progress, sign } = making;
   await beginSnapshot(client);
   const parts = await listParts(client);
   const total = parts.length + 1;
   const migrations = await listMigrations(client);
   yield inWords({ record: 'begin', madeAt: head.madeAt, migrations, keys: needs, parts });
   for (const [at, part] of parts.entries()) {
-    await progress(at, total, `Table ${part.name}`);
+    await sign(at, total, () => `Table ${part.name}`);
     yield* tableRecords(making, part, [at, total]);
   }
   manifest.sequences = await listSequences(client);

@@ -77,7 +77,10 @@ export function jobRoutes(
   serve(app, contract.issueFileTicket, async ({ request, params }) => {
     const job = await ownJob(request, params.id);
     if (ASKS_AGAIN.includes(job.kind))
-      throw new Conflict('ask-again', 'This file is fetched where it was made, with the password.');
+      throw new Conflict(
+        'ask-again',
+        'This file is fetched on the page Database Backup, with your password.',
+      );
     if (job.file_key === null) throw new Conflict('no-file', 'This job has no file (any more).');
     const ticket = newToken();
     const expiresAt = await request.db.transaction(async (trx) => {
