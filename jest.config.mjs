@@ -27,6 +27,7 @@ export default {
       ...shared,
       displayName: 'server',
       testEnvironment: 'node',
+      setupFilesAfterEnv: ['<rootDir>/tools/src/test/fuzz-seed.ts'],
       globalSetup: '<rootDir>/tools/src/database/jest-setup.ts',
       globalTeardown: '<rootDir>/tools/src/database/jest-teardown.ts',
       testMatch: [

@@ -3,13 +3,23 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildAll } from '@thervu/build/build-all';
 import { run, StartError } from './command';
-import { campEntries } from './faults/camp-entries';
+import { FAULTS } from './faults/catalogue';
 import { startVictims } from './faults/harness';
+import { runFault, type Survival } from './faults/run-fault';
+import { ScriptSupply } from './faults/script-supply';
 import { readSettings } from './start/settings';
 
-/** `npm run test:faults`: real processes are killed in the middle of their work, and nothing may be lost. Some minutes. */
+/** `npm run test:faults`: real processes are hurt in the middle of their work, and nothing may be lost. Numbers choose faults. */
 await run(async () => {
   const say = (line: string) => process.stdout.write(`${line}\n`);
+  const chosen = process.argv.slice(2).map(Number);
+  const unknown = chosen.filter((id) => !FAULTS.some((fault) => fault.id === id));
+  if (unknown.length > 0) {
+    throw new StartError(
+      `The faults are ${FAULTS.map(({ id }) => id).join(', ')}, not ${unknown.join(', ')}.`,
+    );
+  }
+  const faults = chosen.length === 0 ? FAULTS : FAULTS.filter(({ id }) => chosen.includes(id));
   // the log of a server whose database is being killed says nothing else
   process.env.LOG_LEVEL ??= 'silent';
   const dataDir = mkdtempSync(path.join(tmpdir(), 'thervu-faults-'));
@@ -24,12 +34,21 @@ await run(async () => {
     }),
     say,
   );
+  const survived: Survival[] = [];
   try {
-    const outcomes = await campEntries(victims, say);
-    for (const { sentence, holds } of outcomes) say(`${holds ? 'ok    ' : 'FAILED'}  ${sentence}`);
-    if (outcomes.some(({ holds }) => !holds)) throw new StartError('Something was lost.');
+    const db = await victims.connect();
+    const scripts = await ScriptSupply.of(db);
+    await db.end();
+    for (const fault of faults) survived.push(await runFault(fault, { victims, scripts, say }));
   } finally {
     await victims.stop();
     rmSync(dataDir, { recursive: true, force: true });
+  }
+  const lost = survived.filter(({ outcomes }) => outcomes.some(({ holds }) => !holds));
+  say(`\n${survived.length - lost.length} of ${survived.length} faults survived.`);
+  if (lost.length > 0) {
+    throw new StartError(
+      `Not survived: ${lost.map(({ fault }) => `${fault.id} ${fault.title}`).join('; ')}.`,
+    );
   }
 });

@@ -22,6 +22,7 @@ import { auditRoutes } from './modules/audit/audit-routes';
 import { authRoutes } from './modules/auth/auth-routes';
 import { backupRoutes } from './modules/backup/backup-routes';
 import { bundleRoutes } from './modules/bundle/bundle-routes';
+import { campPlaceRoutes } from './modules/camp-place/camp-place-routes';
 import { campReportRoutes } from './modules/camp-report/camp-report-routes';
 import { campOfficerRoutes } from './modules/camp-officer/camp-officer-routes';
 import { campMarkRoutes } from './modules/camp-mark/camp-mark-routes';
@@ -162,6 +163,7 @@ export async function buildApp({
       campMarkRoutes(api);
       scriptLedgerRoutes(api, { owner: pools.owner });
       campOfficerRoutes(api);
+      campPlaceRoutes(api);
       campReportRoutes(api);
       packetEntryRoutes(api);
       hallTicketRoutes(api, { owner: pools.owner, storage, keys: config.ticketKeys });

@@ -1,11 +1,13 @@
 import { randomInt } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { drain, keying, signIn, type Acknowledged, type Keying } from './camp-queue';
+import type { Fault, Outcome, Scene } from './fault';
 import type { Victims } from './harness';
+import type { ScriptSupply } from './script-supply';
 
 /** Keyings in all, half of them for A and half for B. */
-export const KEYINGS = 20_000;
-export const KILLS = 10;
+const KEYINGS = 20_000;
+const KILLS = 10;
 
 interface Operator {
   login: string;
@@ -13,34 +15,14 @@ interface Operator {
   keyings: Keying[];
 }
 
-/** Scripts of the camps that nobody has keyed, in bundles they may be keyed in, as many from every camp as it has. */
-const SCRIPTS = `
-with b as (
-  select b.*, sum(b.tot_paper) over (partition by b.place, b.p_code order by b.bundleno) - b.tot_paper as before
-  from bundle b join exam e on e.id = b.exam_id
-  where e.stage = 'VALUATION'
-    and not exists (select from camp_mark m where m.exam_id = b.exam_id and m.bundleno = b.bundleno)
-    and not exists (select from script_receipt r where r.exam_id = b.exam_id and r.bundleno = b.bundleno)),
-s as (
-  select s.*, row_number() over (partition by s.place, s.p_code order by s.barcode) - 1 as nr from v_camp_script s
-  where s.status = 'OK' and not exists (select from camp_mark m where m.exam_id = s.exam_id and m.barcode = s.barcode)
-    and not exists (select from script_receipt r where r.exam_id = s.exam_id and r.barcode = s.barcode)),
-k as (
-  select b.place, b.bundleno, s.barcode, least(75, s.extl_max) as highest,
-    row_number() over (partition by b.place order by b.bundleno, s.nr) as at_place
-  from b join s on s.exam_id = b.exam_id and s.place = b.place and s.p_code = b.p_code and s.nr >= b.before and s.nr < b.before + b.tot_paper)
-select place, bundleno, barcode, highest::int from k order by at_place, place limit $1`;
-
 const OPERATORS = `
 select o.place, u.login, row_number() over (partition by o.place order by u.login)::int as nr
 from camp_officer o join app_user u on u.id = o.user_id join exam e on e.id = o.exam_id
 where o.role = 'OP' and o.active and e.stage = 'VALUATION' order by o.place, u.login`;
 
-async function plan(db: pg.Client): Promise<Operator[]> {
+async function plan(db: pg.Client, supply: ScriptSupply): Promise<Operator[]> {
   const { rows: people } = await db.query<{ place: string; login: string; nr: number }>(OPERATORS);
-  const { rows: scripts } = await db.query<{ place: string; bundleno: number; barcode: string; highest: number }>(SCRIPTS, [KEYINGS / 2]); // prettier-ignore
-  if (scripts.length < KEYINGS / 2)
-    throw new Error(`The demo has ${scripts.length} scripts nobody has keyed; ${KEYINGS / 2} are needed.`);
+  const scripts = supply.take(KEYINGS / 2);
   return people
     .filter(({ nr }) => nr <= 2)
     .map(({ place, login, nr }) => {
@@ -53,19 +35,12 @@ async function plan(db: pg.Client): Promise<Operator[]> {
     });
 }
 
-export interface Outcome {
-  sentence: string;
-  holds: boolean;
-}
-
 /**
  * Operators key 20,000 marks while API and database are killed in turn, ten times. L: every acknowledged keying stands exactly
  * once, with its event, and every queued one arrives. R: every script has the marks that were sent. C: the chains hold.
  */
-export async function campEntries(victims: Victims, log: (line: string) => void): Promise<Outcome[]> {
-  const db = await connected(victims.ownerUrl);
-  const operators = await plan(db);
-  await db.end();
+async function campEntries({ victims, scripts, connect, say: log }: Scene): Promise<Outcome[]> {
+  const operators = await plan(await connect(), scripts);
   const all = operators.flatMap(({ keyings }) => keyings);
   const acknowledged = new Map<string, Acknowledged>();
   let again = 0;
@@ -88,7 +63,7 @@ export async function campEntries(victims: Victims, log: (line: string) => void)
   const seconds = (performance.now() - began) / 1000;
   log(`${acknowledged.size} keyings acknowledged in ${seconds.toFixed(1)} s, ${again} of them after more than one try; ${refused.length} refused.`); // prettier-ignore
   for (const { status, body } of refused.slice(0, 3)) log(`  refused: ${status} ${body.slice(0, 200)}`);
-  return judge(victims.ownerUrl, all, acknowledged, refused.length);
+  return judge(await connect(), all, acknowledged, refused.length);
 }
 
 /** Kills API and database in turn, each at a moment of its own between two marks of the way. */
@@ -109,52 +84,46 @@ async function killInTurn(
   }
 }
 
-async function connected(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  return client;
-}
-
 async function judge(
-  ownerUrl: string,
+  db: pg.Client,
   all: readonly Keying[],
   acknowledged: ReadonlyMap<string, Acknowledged>,
   refused: number,
 ): Promise<Outcome[]> {
-  const db = await connected(ownerUrl);
-  try {
-    const { rows: events } = await db.query<{ idempotency_key: string; id: string; barcode: string; pass: string; new_mark: number }>(
+  const { rows: events } = await db.query<{ idempotency_key: string; id: string; barcode: string; pass: string; new_mark: number }>(
       'select idempotency_key, id, barcode, pass, new_mark from camp_mark_event where idempotency_key = any($1)',
       [all.map(({ key }) => key)],
     ); // prettier-ignore
-    const byKey = new Map<string, typeof events>();
-    for (const event of events)
-      byKey.set(event.idempotency_key, [...(byKey.get(event.idempotency_key) ?? []), event]);
-    const lost = [...acknowledged.values()].filter(
-      ({ key, event }) => !byKey.get(key)?.some(({ id }) => Number(id) === event),
-    );
-    const doubled = [...byKey.values()].filter((list) => list.length > 1);
-    const { rows: marks } = await db.query<{ barcode: string; amark: number | null; bmark: number | null }>(
-      'select barcode, amark, bmark from camp_mark where barcode = any($1)',
-      [all.map(({ barcode }) => barcode)],
-    );
-    const stands = new Map(marks.map((mark) => [mark.barcode.trim(), mark]));
-    const other = all.filter(({ barcode, pass, mark }) => {
-      const row = stands.get(barcode);
-      return (pass === 'A' ? row?.amark : row?.bmark) !== mark;
-    });
-    const count = async (sql: string) => Number((await db.query<{ n: string }>(sql)).rows[0]!.n);
-    const links = await count('select count(*) as n from exam e, lateral broken_camp_mark_links(e.id)');
-    const unsaid = await count(`select count(*) as n from exam e, lateral camp_marks_without_events(e.id) where e.stage = 'VALUATION'`); // prettier-ignore
-    return [
-      { sentence: `L: of ${acknowledged.size} acknowledged keyings ${lost.length} are lost`, holds: lost.length === 0 }, // prettier-ignore
-      { sentence: `L: ${doubled.length} keyings stand twice`, holds: doubled.length === 0 },
-      { sentence: `L: of ${all.length} queued keyings ${all.length - acknowledged.size} never arrived, ${refused} were refused`, holds: acknowledged.size === all.length }, // prettier-ignore
-      { sentence: `R: ${other.length} scripts hold another mark than was keyed`, holds: other.length === 0 },
-      { sentence: `C: ${links} links of the mark journal are broken`, holds: links === 0 },
-      { sentence: `C: ${unsaid} marks are not what their journal says`, holds: unsaid === 0 },
-    ];
-  } finally {
-    await db.end();
-  }
+  const byKey = new Map<string, typeof events>();
+  for (const event of events)
+    byKey.set(event.idempotency_key, [...(byKey.get(event.idempotency_key) ?? []), event]);
+  const lost = [...acknowledged.values()].filter(
+    ({ key, event }) => !byKey.get(key)?.some(({ id }) => Number(id) === event),
+  );
+  const doubled = [...byKey.values()].filter((list) => list.length > 1);
+  const { rows: marks } = await db.query<{ barcode: string; amark: number | null; bmark: number | null }>(
+    'select barcode, amark, bmark from camp_mark where barcode = any($1)',
+    [all.map(({ barcode }) => barcode)],
+  );
+  const stands = new Map(marks.map((mark) => [mark.barcode.trim(), mark]));
+  const other = all.filter(({ barcode, pass, mark }) => {
+    const row = stands.get(barcode);
+    return (pass === 'A' ? row?.amark : row?.bmark) !== mark;
+  });
+  return [
+    { sentence: `L: of ${acknowledged.size} acknowledged keyings ${lost.length} are lost`, holds: lost.length === 0 }, // prettier-ignore
+    { sentence: `L: ${doubled.length} keyings stand twice`, holds: doubled.length === 0 },
+    { sentence: `L: of ${all.length} queued keyings ${all.length - acknowledged.size} never arrived, ${refused} were refused`, holds: acknowledged.size === all.length }, // prettier-ignore
+    { sentence: `R: ${other.length} scripts hold another mark than was keyed`, holds: other.length === 0 },
+  ];
 }
+
+export const campEntriesFault: Fault = {
+  id: 4,
+  title: 'API and PostgreSQL killed while marks are keyed',
+  cause: `SIGKILL to the API and to PostgreSQL in turn, ${KILLS} times in ${KEYINGS.toLocaleString('en-IN')} keyings of all camps`,
+  mustHold:
+    'every acknowledged mark stands exactly once, every queued one arrives, the API reconnects by itself',
+  times: 1,
+  run: campEntries,
+};

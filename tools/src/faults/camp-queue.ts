@@ -40,7 +40,18 @@ export async function signIn(api: string, email: string, password: string): Prom
  * What the server refuses for good is handed back: none is left out in silence.
  */
 export async function drain(
-  { api, token, stopped }: { api: string; token: string; stopped: () => boolean },
+  {
+    api,
+    token,
+    stopped,
+    onStatus,
+  }: {
+    api: string;
+    token: string;
+    stopped: () => boolean;
+    /** Told of every answer; 0 is none. */
+    onStatus?: (status: number) => void;
+  },
   keyings: readonly Keying[],
   onAcknowledged: (one: Acknowledged, tries: number) => void,
 ): Promise<{ keying: Keying; status: number; body: string }[]> {
@@ -48,6 +59,7 @@ export async function drain(
   for (const one of keyings) {
     for (let tries = 1; !stopped(); tries += 1) {
       const answer = await send(api, token, one);
+      onStatus?.(answer?.status ?? 0);
       if (answer?.status === 200) {
         const { event } = JSON.parse(answer.body) as { event: number };
         onAcknowledged({ ...one, event }, tries);

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { prepareDemo } from '../start/demo';
 import { openDatabase, type Database } from '../start/database';
 import { startServer, type ServerProcess } from '../start/server';
@@ -15,8 +16,12 @@ export interface Victims {
   password: string;
   /** Ends the API with SIGKILL and starts another; resolves when that is ready. */
   killApi(): Promise<void>;
+  /** Ends the API in order and starts it with these variables added. */
+  restartApi(variables: Record<string, string>): Promise<void>;
   /** Ends PostgreSQL with SIGKILL and starts it on the same files; resolves when it takes connections. */
   killDatabase(): Promise<void>;
+  /** A connection of the owner; the caller ends it. */
+  connect(): Promise<pg.Client>;
   stop(): Promise<void>;
 }
 
@@ -40,10 +45,19 @@ export async function startVictims(settings: StartSettings, log: (line: string) 
       await server.exited;
       server = await startServer(place, database.environment);
     },
+    async restartApi(variables) {
+      await server.stop();
+      server = await startServer(place, { ...database.environment, ...variables });
+    },
     async killDatabase() {
       process.kill(postgres.pid, 'SIGKILL');
       await pause(200);
       postgres = await startPostgres({ dataDir, database: DATABASE, shared: true, port: postgres.port });
+    },
+    async connect() {
+      const client = new pg.Client({ connectionString: database.ownerUrl });
+      await client.connect();
+      return client;
     },
     async stop() {
       await server.stop();

@@ -57,7 +57,7 @@ export const ScriptLedger = z.object({
 });
 export type ScriptLedger = z.infer<typeof ScriptLedger>;
 
-const PaperParam = z.string().check(z.minLength(1), z.maxLength(40));
+const PaperParam = z.string().check(z.regex(/^[A-Z0-9]{4,16}$/, 'is a paper code'));
 const exam = { examId: Id };
 
 export const getScriptLedger = defineCall({

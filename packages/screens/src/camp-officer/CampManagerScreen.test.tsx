@@ -5,6 +5,12 @@ import {
   updateOfficer,
   type Officer,
 } from '@thervu/contracts/camp-officer/camp-officer-contract';
+import {
+  listCampPlaces,
+  saveCampHost,
+  type CampPlace,
+} from '@thervu/contracts/camp-place/camp-place-contract';
+import { listAllColleges } from '@thervu/contracts/college/college-contract';
 import { listExams, type Exam } from '@thervu/contracts/exam/exam-contract';
 import { answerFromNowOn, refusal, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { CampManagerScreen } from './CampManagerScreen';
@@ -22,6 +28,9 @@ const older: Exam = {
   etype: 'EVEN',
   stage: 'REVALUATION',
 };
+const sona: CampPlace = {
+  place: 'Sona', name: 'Sona', district: 'Salem', host: '101', host_name: 'Ponni College', host_scripts: 1200, row_version: 2,
+}; // prettier-ignore
 const operator: Officer = {
   id: 7, exam: 'E25N', exam_name: 'ODD-2025-NOV', name: 'Demo Nila', designation: 'Operator', email: 'nila@example.org',
   password: '', role: 'OP', place: 'Sona', campofid: 5, active: true, own: false, row_version: 3,
@@ -39,7 +48,7 @@ const chief: Officer = {
 const open = (as: 'admin' | 'campadmin', rows: Officer[] = [chief, operator]) =>
   renderScreen(<CampManagerScreen />, {
     as,
-    api: [reply(listOfficers, rows), reply(listExams, [exam, older])],
+    api: [reply(listOfficers, rows), reply(listExams, [exam, older]), reply(listCampPlaces, [sona])],
   });
 const dialog = () => within(screen.getByRole('dialog'));
 const options = (label: string) =>
@@ -183,7 +192,7 @@ test('the own role and place stand fast; others are switched off after a questio
 test('[S8-MSG-FALLBACK-05] officers that cannot be fetched say so', async () => {
   renderScreen(<CampManagerScreen />, {
     as: 'admin',
-    api: [refusal(listOfficers, 503), reply(listExams, [exam])],
+    api: [refusal(listOfficers, 503), reply(listExams, [exam]), reply(listCampPlaces, [])],
   });
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch officers');
 });
@@ -191,4 +200,43 @@ test('[S8-MSG-FALLBACK-05] officers that cannot be fetched say so', async () => 
 test('a person without a camp yet is marked in the list', async () => {
   open('admin', [{ ...operator, place: 'SALEM' }]);
   expect(await screen.findByText('no camp yet')).toBeVisible();
+});
+
+describe('the host college of a camp', () => {
+  test('is changed by the office, which reads how many scripts of it stand there already', async () => {
+    const { user } = open('admin');
+    const table = within(await screen.findByRole('table', { name: 'Camps' }));
+    expect(table.getByText('101 - Ponni College')).toBeVisible();
+    answerFromNowOn(
+      reply(listAllColleges, []),
+      reply(saveCampHost, { ...sona, host: null, host_name: null, host_scripts: 0 }),
+    );
+    await user.click(table.getByRole('button', { name: 'Change the host college of Sona' }));
+    expect(dialog().getByText(/^1,200 scripts of the present host stand at this camp/)).toBeVisible();
+    await user.selectOptions(dialog().getByLabelText(/^Host college/), '');
+    answerFromNowOn(reply(listCampPlaces, [{ ...sona, host: null, host_name: null, host_scripts: 0 }]));
+    await user.click(dialog().getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('None')).toBeVisible();
+    expect(requests(saveCampHost)).toMatchObject([
+      { path: '/camp-places/Sona/host', body: { host: null, row_version: 2 } },
+    ]);
+  });
+
+  test('that somebody else has changed meanwhile stays in the dialog with the reason', async () => {
+    const { user } = open('admin');
+    answerFromNowOn(
+      reply(listAllColleges, []),
+      refusal(saveCampHost, 409, { message: 'Sona has been changed.' }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Change the host college of Sona' }));
+    await user.click(dialog().getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/Sona has been changed/)).toBeVisible();
+  });
+
+  test('is no business of a camp officer', async () => {
+    open('campadmin');
+    await screen.findByRole('table', { name: 'Camp officers' });
+    expect(screen.queryByRole('table', { name: 'Camps' })).not.toBeInTheDocument();
+    expect(requests(listCampPlaces)).toEqual([]);
+  });
 });

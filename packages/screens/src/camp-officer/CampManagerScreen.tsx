@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { useListOfficersQuery } from '@thervu/contracts/camp-officer/camp-officer-api';
 import { updateOfficer, type Officer } from '@thervu/contracts/camp-officer/camp-officer-contract';
+import { saveCampHost } from '@thervu/contracts/camp-place/camp-place-contract';
 import { callOnce } from '@thervu/contracts/core/api';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useListExamsQuery } from '@thervu/contracts/exam/exam-api';
 import { usualExam } from '@thervu/contracts/exam/exam-choice-api';
+import { useSession } from '@thervu/shell-api';
 import { Button } from '@thervu/ui/Button';
 import { DataTable } from '@thervu/ui/DataTable';
 import { QueryView } from '@thervu/ui/QueryView';
@@ -12,11 +14,13 @@ import { Screen } from '@thervu/ui/Screen';
 import { TableSkeleton } from '@thervu/ui/Skeletons';
 import { useBanner } from '@thervu/ui/useBanner';
 import { officerColumns } from './officer-columns';
+import { HostColleges } from './HostColleges';
 import { OfficerDialog } from './OfficerDialog';
 import { SwitchOffDialog } from './SwitchOffDialog';
 
 /** Camp Manager: who works in the camps, and the ways to add, edit, switch off and switch on. */
 export function CampManagerScreen() {
+  const { can } = useSession();
   const officers = useListOfficersQuery(undefined, { refetchOnMountOrArgChange: true });
   const exams = useListExamsQuery();
   const [opened, setOpened] = useState<Officer | 'new' | null>(null);
@@ -65,6 +69,7 @@ export function CampManagerScreen() {
           />
         )}
       </QueryView>
+      {can(saveCampHost) && <HostColleges />}
       {opened && (
         <OfficerDialog
           officer={opened === 'new' ? null : opened}

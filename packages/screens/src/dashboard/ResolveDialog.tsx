@@ -13,6 +13,12 @@ import { PROBLEM_WORDS } from './packet-problems';
 
 type ByHand = keyof typeof RESOLUTION_WORDS;
 
+/** What is mostly done; the office decides about the script of an absent candidate in its script ledger. */
+const USUAL: Partial<Record<BarcodeError['reason'], ByHand>> = {
+  WRONG_PAPER: 'OTHER_PAPER',
+  ABSENT: 'TO_OFFICE',
+};
+
 export interface ResolveDialogProps {
   problem: BarcodeError;
   onResolved: () => void;
@@ -22,9 +28,7 @@ export interface ResolveDialogProps {
 /** Notes what was done about a refused scan. The scan stays in the books with it. */
 export function ResolveDialog({ problem, onResolved, onClose }: ResolveDialogProps) {
   const id = useId();
-  const [resolution, setResolution] = useState<ByHand>(
-    problem.reason === 'WRONG_PAPER' ? 'OTHER_PAPER' : 'REKEY',
-  );
+  const [resolution, setResolution] = useState<ByHand>(USUAL[problem.reason] ?? 'REKEY');
   const [note, setNote] = useState('');
   const [resolve, { isLoading }] = useResolveBarcodeErrorMutation();
   const refusal = useBanner();

@@ -133,6 +133,16 @@ test('a problem is settled with what was done, and leaves the list', async () =>
   ]);
 });
 
+test('the script of an absent candidate is handed to the office', async () => {
+  const { user } = open([], [{ ...problem, reason: 'ABSENT' }]);
+  await user.click(await screen.findByRole('button', { name: 'Settle the problem of 20250017' }));
+  expect(dialog().getByLabelText(/^What is done/)).toHaveValue('TO_OFFICE');
+  answerFromNowOn(reply(resolveBarcodeError, { message: 'Problem settled.' }), reply(listBarcodeErrors, []));
+  await user.click(dialog().getByRole('button', { name: 'Settle' }));
+  expect(await screen.findByText('No Error Barcodes found')).toBeVisible();
+  expect(requests(resolveBarcodeError)).toMatchObject([{ body: { resolution: 'TO_OFFICE' } }]);
+});
+
 test('[S6-PERM-CAMPADMIN-02] [S8-MSG-SUCCESS-BUNDLE-01] the packet of a problem is deleted after a question, with its reason', async () => {
   const { user } = open([], [problem]);
   await user.click(await screen.findByRole('button', { name: 'Delete Bundle 3-2' }));

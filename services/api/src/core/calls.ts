@@ -5,6 +5,7 @@ import * as backup from '@thervu/contracts/backup/backup-contract';
 import * as bundle from '@thervu/contracts/bundle/bundle-contract';
 import * as campMark from '@thervu/contracts/camp-mark/camp-mark-contract';
 import * as markEntry from '@thervu/contracts/camp-mark/mark-entry-contract';
+import * as campPlace from '@thervu/contracts/camp-place/camp-place-contract';
 import * as campOfficer from '@thervu/contracts/camp-officer/camp-officer-contract';
 import * as campReport from '@thervu/contracts/camp-report/camp-report-contract';
 import * as college from '@thervu/contracts/college/college-contract';
@@ -61,6 +62,7 @@ export const DOMAINS = {
   mark: { ...mark, ...correction },
   campMark,
   campOfficer,
+  campPlace,
   campReport,
   packetEntry,
   scriptLedger,

@@ -11,8 +11,14 @@ test.each([
   ['it has no connection left', failure('53300'), 503],
   ['a statement took too long', failure('57014'), 503],
   ['no connection became free', Object.assign(new Error('inside'), { name: 'KnexTimeoutError' }), 503],
+  [
+    'the line of a session broke',
+    new Error('Client has encountered a connection error and is not queryable, inside'),
+    503,
+  ],
   ['two transactions collided', failure('40P01'), 503],
   ['a taken name', failure('23505', { constraint: 'app_user_login_key' }), 409],
+  ['a character that no text keeps', failure('22021'), 400],
   ['a rule nobody has put into words', failure('23514', { constraint: 'unheard_of' }), 500],
   ['a mistake of ours', new TypeError('inside'), 500],
 ])('%s: the caller is told what to do and nothing of the inside', (_words, error, status) => {

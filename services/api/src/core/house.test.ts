@@ -112,6 +112,8 @@ const WHO: Record<string, string[]> = {
   getPublicSettings: ['nobody', O, C, M, P],
   getLogo: ['nobody', O, C, M, P],
   listSettings: [O],
+  listCampPlaces: [O],
+  saveCampHost: [O],
   saveSettings: [O],
   listSettingHistory: [O],
   saveLogo: [O],

@@ -35,9 +35,28 @@ const coercing = addFormats(
   new Ajv({ coerceTypes: true, removeAdditional: false, useDefaults: false, allErrors: true, strict: false }),
 );
 
+/** Blanks where a number belongs are no number; read by themselves they would be taken for 0. */
+const BLANK_NUMBER = /^\s+$/;
+
 /** How a part of a request is judged: a body as it stands, a query and a path after reading numbers. */
-export const compileRequest = (schema: JsonSchema, part: string | undefined): ValidateFunction =>
-  (part === 'body' ? strict : coercing).compile(schema);
+export function compileRequest(schema: JsonSchema, part: string | undefined): ValidateFunction {
+  if (part === 'body') return strict.compile(schema);
+  const fits = coercing.compile(schema);
+  const numbers = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>)
+    .filter(([, { type }]) => type === 'integer' || type === 'number')
+    .map(([name]) => name);
+  const judge = (given: Record<string, unknown>): boolean => {
+    for (const name of numbers) {
+      const value = given[name];
+      if (typeof value === 'string' && BLANK_NUMBER.test(value)) given[name] = '';
+    }
+    const fitting = fits(given);
+    judge.errors = fits.errors;
+    return fitting;
+  };
+  judge.errors = fits.errors;
+  return judge as ValidateFunction;
+}
 
 /** An answer that breaks its own contract: a mistake of ours, never sent. */
 export class BrokenReply extends Error {

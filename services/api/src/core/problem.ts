@@ -173,7 +173,9 @@ function databaseGone(error: DatabaseError): boolean {
   if (/^(28|3D)/.test(code) || error.routine === 'CheckMyDatabase') return true;
   if (/^(08|53|57P0)/.test(code) || code === '57014' || code === '55P03') return true;
   if (/^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/.test(code)) return true;
-  return /Connection terminated|Connection ended unexpectedly/.test(error.message);
+  return /Connection terminated|Connection ended unexpectedly|connection error and is not queryable/.test(
+    error.message,
+  );
 }
 
 function fromDatabase(error: DatabaseError): Refusal | undefined {
@@ -183,6 +185,8 @@ function fromDatabase(error: DatabaseError): Refusal | undefined {
   if (error.code === '40001' || error.code === '40P01') {
     return new Refusal(503, 'try-again', MESSAGES[503]!, { retryAfter: 1 });
   }
+  // a character the database keeps in no text (NUL), in a text its contract does not look at
+  if (error.code === '22021') return new BadRequest('The request holds a character that cannot be kept.', []);
   const known = CONSTRAINTS[error.constraint ?? ''];
   if (!known) return undefined;
   const [type, message, field] = known;

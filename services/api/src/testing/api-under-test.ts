@@ -101,6 +101,31 @@ export class ApiUnderTest {
     return token;
   }
 
+  /**
+   * For generated calls, which may switch off what the caller's own session rests on: gives the people their sign-ins and
+   * the exams their stages back, as they stood when this was made, and lets everybody sign in anew.
+   */
+  async standing(): Promise<() => Promise<void>> {
+    const db = this.clone.pools.owner;
+    const logins = Object.values(PEOPLE) as string[];
+    const users: Record<string, unknown>[] = await db('app_user').whereIn('login', logins);
+    const officers: Record<string, unknown>[] = await db('camp_officer').whereIn('email', logins);
+    const exams: Record<string, unknown>[] = await db('exam').select(
+      'id',
+      'active_status',
+      'stage',
+      'camp_locked_at',
+    );
+    return async () => {
+      for (const [table, rows] of Object.entries({ app_user: users, camp_officer: officers, exam: exams }))
+        for (const { id, ...row } of rows)
+          await db(table)
+            .where({ id: id as number })
+            .update(row);
+      this.tokens.clear();
+    };
+  }
+
   /** A call below the API base, as a person or as nobody. */
   async call(
     as: Person | 'nobody',

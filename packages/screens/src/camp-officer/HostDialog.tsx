@@ -1,0 +1,54 @@
+import { useId, useState } from 'react';
+import { useSaveCampHostMutation } from '@thervu/contracts/camp-place/camp-place-api';
+import type { CampPlace } from '@thervu/contracts/camp-place/camp-place-contract';
+import { useListAllCollegesQuery } from '@thervu/contracts/college/college-api';
+import { failureText } from '@thervu/contracts/core/problem';
+import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
+import { PlainSelect } from '@thervu/ui/PlainSelect';
+import { Text } from '@thervu/ui/Text';
+import { useBanner } from '@thervu/ui/useBanner';
+
+/** Names the college in whose rooms a camp works, or none. */
+export function HostDialog({ camp, onClose }: { camp: CampPlace; onClose: () => void }) {
+  const id = useId();
+  const colleges = useListAllCollegesQuery();
+  const [host, setHost] = useState(camp.host ?? '');
+  const [save, { isLoading }] = useSaveCampHostMutation();
+  const refusal = useBanner();
+  const confirm = async () => {
+    refusal.clear();
+    const body = { host: host === '' ? null : host, row_version: camp.row_version };
+    const answer = await save({ params: { place: camp.place }, body });
+    if (answer.error) refusal.say('error', failureText(answer.error, 'Operation failed'));
+    else onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={`Host college of ${camp.place}`}
+      confirmLabel="Save"
+      busy={isLoading || colleges.isLoading}
+      result={refusal.banner}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <PlainSelect
+        id={`${id}-host`}
+        label="Host college"
+        value={host}
+        onChange={setHost}
+        placeholder="None"
+        options={(colleges.data ?? []).map(({ Colcode, Colname }) => ({
+          value: Colcode,
+          label: `${Colcode} - ${Colname}`,
+        }))}
+      />
+      <Text quiet>
+        {camp.host_scripts > 0
+          ? `${camp.host_scripts.toLocaleString('en-IN')} scripts of the present host stand at this camp already. `
+          : ''}
+        Scripts that have their numbers stay where they are; what is numbered from now on goes elsewhere.
+      </Text>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import path from 'node:path';
+import { root } from '../root';
+import { holds, pause, type Fault } from './fault';
+
+const MIGRATE = path.join(root, 'services/api/dist/migrate.mjs');
+const NAME = 'thervu_interrupted';
+
+/** Runs the migration; ended hard after so many milliseconds, where any are given. */
+function migrate(url: string, killAfter?: number): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, [MIGRATE], {
+    env: { PATH: process.env.PATH, DATABASE_URL_OWNER: url, LOG_LEVEL: 'silent' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (bytes: Buffer) => (said += bytes.toString()));
+  if (killAfter !== undefined) void pause(killAfter).then(() => child.kill('SIGKILL'));
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, said })));
+}
+
+const interrupted: Fault = {
+  id: 26,
+  title: 'A migration is killed',
+  cause:
+    'SIGKILL to the migration of an empty database at a random moment, up to three times before it may end',
+  mustHold: 'the next run completes it, and the one after finds nothing to do',
+  times: 8,
+  async run({ victims, connect, times }) {
+    const db = await connect();
+    const url = new URL(victims.ownerUrl);
+    url.pathname = `/${NAME}`;
+    let complete = 0;
+    let kills = 0;
+    const problems: string[] = [];
+    const { rows } = await db.query<{ n: number }>('select count(*)::int as n from schema_migration');
+    for (let time = 0; time < times; time += 1) {
+      await db.query(`drop database if exists ${NAME} with (force)`);
+      await db.query(`create database ${NAME}`);
+      for (let kill = 0; kill < 3; kill += 1) {
+        const { code } = await migrate(url.href, randomInt(300, 2500));
+        if (code === null) kills += 1;
+      }
+      const whole = await migrate(url.href);
+      const again = await migrate(url.href);
+      if (whole.code === 0 && again.said.includes('up to date')) complete += 1;
+      else problems.push(whole.said.trim().split('\n').at(-1) ?? '');
+    }
+    await db.query(`drop database if exists ${NAME} with (force)`);
+    return [
+      holds(`${complete} of ${times} migrations of ${rows[0]!.n} files were completed after ${kills} kills${problems.length > 0 ? `: ${problems[0]}` : ''}`, complete === times), // prettier-ignore
+    ];
+  },
+};
+
+const tampering: Fault = {
+  id: 30,
+  title: 'A mark is changed behind the back of the portal',
+  cause:
+    'a superuser switches the triggers off and changes one event of the journal, or one line of the mark history',
+  mustHold: 'the verification names exactly the changed link',
+  times: 20,
+  async run({ connect, times }) {
+    const db = await connect();
+    const CHAINS = [
+      { table: 'camp_mark_event', mark: 'new_mark', broken: 'broken_camp_mark_links', key: ['bundleno'] },
+      { table: 'mark_history', mark: 'new_value', broken: 'broken_mark_history_links', key: ['colcode', 'p_code'] },
+    ]; // prettier-ignore
+    const outcomes = [];
+    for (const { table, mark, broken, key } of CHAINS) {
+      const keys = key.join(', ');
+      const { rows } = await db.query<Record<string, string>>(
+        `select id, exam_id, ${keys}, seq from ${table} where ${mark} is not null order by random() limit $1`,
+        [times],
+      );
+      let named = 0;
+      for (const row of rows) {
+        await db.query('begin');
+        await db.query("set local session_replication_role = 'replica'");
+        await db.query(`update ${table} set ${mark} = (${mark}::int + 1)::text::smallint where id = $1`, [row.id]); // prettier-ignore
+        const { rows: found } = await db.query<Record<string, string>>(
+          `select ${keys}, seq from ${broken}($1) order by seq limit 2`,
+          [row.exam_id],
+        );
+        await db.query('rollback');
+        if (found.length === 1 && [...key, 'seq'].every((name) => String(found[0]![name]) === String(row[name]))) named += 1; // prettier-ignore
+      }
+      outcomes.push(
+        holds(`${table}: ${named} of ${rows.length} changed links were named, and no other`, rows.length > 0 && named === rows.length), // prettier-ignore
+      );
+    }
+    return outcomes;
+  },
+};
+
+export const databaseFaults: readonly Fault[] = [interrupted, tampering];

@@ -1,0 +1,44 @@
+import pg from 'pg';
+import { holds, type Fault, type Outcome, type Scene } from './fault';
+import { chains, gates, reconciled } from './oracles';
+
+export interface Survival {
+  fault: Fault;
+  outcomes: Outcome[];
+  seconds: number;
+}
+
+/** Causes one fault and asks the three oracles: L is the fault's own, R and C are asked after every one. */
+export async function runFault(
+  fault: Fault,
+  { victims, scripts, say }: Pick<Scene, 'victims' | 'scripts' | 'say'>,
+): Promise<Survival> {
+  const open: pg.Client[] = [];
+  const connect = async () => {
+    const client = new pg.Client({ connectionString: victims.ownerUrl });
+    // a database that is killed takes its connections with it
+    client.on('error', () => undefined);
+    await client.connect();
+    open.push(client);
+    return client;
+  };
+  const began = performance.now();
+  say(`\n${fault.id}. ${fault.title}`);
+  const outcomes: Outcome[] = [];
+  try {
+    const before = await gates(await connect());
+    outcomes.push(
+      ...(await fault
+        .run({ victims, scripts, connect, say, times: fault.times })
+        .catch((error: unknown) => [
+          holds(`it could not be carried out: ${(error as Error).message}`, false),
+        ])),
+    );
+    const after = await connect();
+    outcomes.push(await reconciled(after, before), ...(await chains(after)));
+  } finally {
+    await Promise.all(open.map((client) => client.end().catch(() => undefined)));
+  }
+  for (const { sentence, holds: held } of outcomes) say(`${held ? 'ok    ' : 'FAILED'}  ${sentence}`);
+  return { fault, outcomes, seconds: (performance.now() - began) / 1000 };
+}

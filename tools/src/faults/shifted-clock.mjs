@@ -1,0 +1,12 @@
+// Loaded before a server under test (NODE_OPTIONS=--import): its clock is wrong by CLOCK_SHIFT_MS.
+const shift = Number(process.env.CLOCK_SHIFT_MS ?? 0);
+const Real = Date;
+globalThis.Date = class extends Real {
+  constructor(...given) {
+    if (given.length === 0) super(Real.now() + shift);
+    else super(...given);
+  }
+  static now() {
+    return Real.now() + shift;
+  }
+};
