@@ -1,3 +1,4 @@
+import { measureBackup } from './backup';
 import { measureCampMarks } from './camp-marks';
 import { measureFirstLoad } from './first-load';
 import { measureHallTickets } from './hall-tickets';
@@ -30,6 +31,7 @@ const MEASUREMENTS = {
   'top-sheets': measureTopSheets,
   'camp-marks': measureCampMarks,
   'result-processing': measureResultProcessing,
+  backup: measureBackup,
   'import-courses': measureImportCourses,
   'import-students': measureImportStudents,
 };

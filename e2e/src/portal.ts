@@ -7,6 +7,7 @@ const needed = (name: string): string => {
 };
 
 export const password = () => needed('PORTAL_PASSWORD');
+export const exportKey = () => needed('PORTAL_EXPORT_KEY');
 export const sample = () => ({ regNo: needed('PORTAL_REG_NO'), dob: needed('PORTAL_DOB') });
 
 export type Who = 'admin' | 'college' | 'campadmin' | 'camp';

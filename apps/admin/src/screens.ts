@@ -95,12 +95,12 @@ const admin = defineScreens([
     permission: 'camp-officer.manage',
     load: async () => (await import('@thervu/screens/camp-officer/CampManagerScreen')).CampManagerScreen,
   },
-  planned(
-    'Download-DB-Bkup',
-    'Database Backup',
-    'backup.read',
-    'An encrypted archive of the whole database.',
-  ),
+  {
+    path: 'Download-DB-Bkup',
+    label: 'Database Backup',
+    permission: 'backup.read',
+    load: async () => (await import('@thervu/screens/backup/DatabaseBackupScreen')).DatabaseBackupScreen,
+  },
   {
     path: 'ChangePassword',
     label: 'Change Password',
@@ -291,7 +291,12 @@ const admin = defineScreens([
     permission: 'session.manage',
     load: async () => (await import('@thervu/screens/session/SessionsScreen')).SessionsScreen,
   },
-  planned('table-export', 'Table Export', 'table-export.read', 'Any table of the database as a CSV file.'),
+  {
+    path: 'table-export',
+    label: 'Table Export',
+    permission: 'table-export.read',
+    load: async () => (await import('@thervu/screens/backup/TableExportScreen')).TableExportScreen,
+  },
   {
     path: 'settings',
     label: 'Settings',

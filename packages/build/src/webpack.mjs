@@ -122,6 +122,8 @@ const PROGRAMS = {
   'office-create': 'src/cli/office-create.ts',
   'demo-load': 'src/cli/demo-load.ts',
   'aadhaar-rotate': 'src/cli/aadhaar-rotate.ts',
+  restore: 'src/cli/restore.ts',
+  'table-export-key': 'src/cli/table-export-key.ts',
 };
 
 /**

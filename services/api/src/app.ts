@@ -31,6 +31,7 @@ import { Gate } from './core/uploads/gate';
 import { absenteeRoutes } from './modules/absentee/absentee-routes';
 import { auditRoutes } from './modules/audit/audit-routes';
 import { authRoutes } from './modules/auth/auth-routes';
+import { backupRoutes } from './modules/backup/backup-routes';
 import { bundleRoutes } from './modules/bundle/bundle-routes';
 import { campPlaceRoutes } from './modules/camp-place/camp-place-routes';
 import { campReportRoutes } from './modules/camp-report/camp-report-routes';
@@ -70,6 +71,7 @@ import { studentRoutes } from './modules/student/student-routes';
 import { ruleSetRoutes } from './modules/rule-set/rule-set-routes';
 import { sessionRoutes } from './modules/session/session-routes';
 import { settingRoutes } from './modules/setting/setting-routes';
+import { tableExportRoutes } from './modules/table-export/table-export-routes';
 import { timetableRoutes } from './modules/timetable/timetable-routes';
 import { topSheetRoutes } from './modules/top-sheet/top-sheet-routes';
 
@@ -86,7 +88,7 @@ export interface AppOptions {
     | 'production'
     | 'logLevel'
   > &
-    Partial<Pick<Config, 'olderResultMacKeys'>>;
+    Partial<Pick<Config, 'olderResultMacKeys' | 'backupKeys' | 'exportKey'>>;
   pools: Pools;
   /** Where uploaded files and the files of jobs are kept. */
   storage: Storage;
@@ -208,6 +210,11 @@ export async function buildApp({
       importRoutes(api, { owner: pools.owner, storage });
       jobRoutes(api, { pools, storage, basePath: config.basePath });
       auditRoutes(api, pools);
+      backupRoutes(api, {
+        ...{ pools, owner: pools.owner, storage, limits: signInLimits(counter) },
+        ...{ logKey: config.logKey, backupKeys: config.backupKeys, basePath: config.basePath },
+      });
+      tableExportRoutes(api, { pools, counter, exportKey: config.exportKey, basePath: config.basePath });
       referenceRoutes(api, config);
     },
     { prefix: `${config.basePath}api` },

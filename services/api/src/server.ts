@@ -15,7 +15,7 @@ let config: Config | undefined;
 try {
   config = readConfig(process.env);
   const pools = createPools({ urls: config.databaseUrls });
-  await assertSchema(pools.owner);
+  await assertSchema(pools.owner, config.schemaWait);
   await assertDurable(pools.owner);
   const storage = await createStorage(config.storage);
   const uploadFolder = config.storage.kind === 'folder' ? config.storage.folder : undefined;

@@ -15,7 +15,7 @@ let config: Config | undefined;
 try {
   config = readConfig(process.env);
   const pools = createPools({ urls: config.databaseUrls });
-  await assertSchema(pools.owner);
+  await assertSchema(pools.owner, config.schemaWait);
   await assertDurable(pools.owner);
   const app = Fastify({ logger: logOptions(config.logLevel), disableRequestLogging: true });
   handleErrors(app);

@@ -1,4 +1,5 @@
 import { POOL_ROLES, provisionRoles, type PoolRole } from '@thervu/api/core/database/roles';
+import { hashExportKey } from '@thervu/api/core/export-key';
 import { readAadhaarKeys } from '@thervu/api/core/aadhaar';
 import { readSigningKeys } from '@thervu/api/core/signing-keys';
 import { migrate } from '@thervu/api/core/database/migrate';
@@ -29,12 +30,7 @@ const urlName = (role: PoolRole) => `DATABASE_URL_${role.toUpperCase()}`;
 /** The portal's own PostgreSQL; keys and passwords are made once into `DATA_DIR/secrets`. */
 async function embedded(settings: StartSettings, log: Log, join: boolean): Promise<Database> {
   const { dataDir } = settings;
-  const keys = Object.fromEntries(
-    KEYS.map((key) => [
-      key,
-      secret(dataDir, key.toLowerCase().replaceAll('_', '-'), randomBytes(32).toString('hex')),
-    ]),
-  );
+  const keys = await keysOf(dataDir);
   const server = await (join
     ? joinOrStart(dataDir, log)
     : startPostgres({ dataDir, database: DATABASE, log }));
@@ -46,18 +42,29 @@ async function embedded(settings: StartSettings, log: Log, join: boolean): Promi
     const urls = await provisionRoles(server.url, passwords as Record<PoolRole, string>);
     return {
       ownerUrl: server.url,
-      environment: {
-        ...keys,
-        [AADHAAR_KEYS]: aadhaarKeys(dataDir),
-        [TICKET_KEYS]: ticketKeys(dataDir),
-        ...urlEnvironment(server.url, urls),
-      },
+      environment: { ...keys, ...urlEnvironment(server.url, urls) },
       stop: server.stop,
     };
   } catch (error) {
     await server.stop();
     throw error;
   }
+}
+
+/** Every key of the portal's own installation, made at its first start. */
+async function keysOf(dataDir: string): Promise<Record<string, string>> {
+  const keys = KEYS.map((key) => [
+    key,
+    secret(dataDir, key.toLowerCase().replaceAll('_', '-'), randomBytes(32).toString('hex')),
+  ]);
+  return {
+    ...(Object.fromEntries(keys) as Record<string, string>),
+    [AADHAAR_KEYS]: aadhaarKeys(dataDir),
+    [TICKET_KEYS]: ticketKeys(dataDir),
+    BACKUP_KEYS: secret(dataDir, 'backup-keys', randomBytes(32).toString('hex')),
+    // the office is told the key itself; the server gets its hash alone
+    TABLE_EXPORT_KEY: await hashExportKey(secret(dataDir, 'table-export-key')),
+  };
 }
 
 /** Keys of the Aadhaar numbers; for a rotation a new `id:key,` is put in front by hand (docs/deploy.md). */
@@ -194,3 +201,25 @@ export const openDatabase = (
   { join = false }: { join?: boolean } = {},
 ): Promise<Database> =>
   settings.databaseUrl ? external(settings.databaseUrl, env, log) : embedded(settings, log, join);
+
+/** A database as it is, nothing migrated and no login made: what a backup is restored into. No portal may run on it. */
+export async function openAsItIs(
+  { databaseUrl, dataDir }: Pick<StartSettings, 'databaseUrl' | 'dataDir'>,
+  env: Env,
+  log: Log,
+): Promise<Database> {
+  const everyRole = (url: string) => Object.fromEntries(POOL_ROLES.map((role) => [role, url]));
+  if (databaseUrl) {
+    checkEnvironment(env);
+    await checkServer(databaseUrl);
+    const environment = urlEnvironment(databaseUrl, everyRole(databaseUrl) as Record<PoolRole, string>);
+    return { ownerUrl: databaseUrl, environment, stop: () => Promise.resolve() };
+  }
+  const keys = await keysOf(dataDir);
+  const server = await startPostgres({ dataDir, database: DATABASE, log });
+  const environment = {
+    ...keys,
+    ...urlEnvironment(server.url, everyRole(server.url) as Record<PoolRole, string>),
+  };
+  return { ownerUrl: server.url, environment, stop: server.stop };
+}

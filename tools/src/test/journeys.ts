@@ -3,6 +3,7 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findChromium } from '../chromium';
+import { secret } from '../database/embedded';
 import { startPortal } from '../start/portal';
 import { readSettings } from '../start/settings';
 import { nodeStep, type Outcome } from './steps';
@@ -40,6 +41,7 @@ export async function journeys(args: string[], log: (line: string) => void): Pro
         PORTAL_PASSWORD: password,
         PORTAL_REG_NO: portal.demo?.sample?.regNo ?? '',
         PORTAL_DOB: portal.demo?.sample?.dob ?? '',
+        PORTAL_EXPORT_KEY: secret(dataDir, 'table-export-key'),
         CHROMIUM_PATH: chromium,
       },
     )();

@@ -16,13 +16,15 @@ export interface JobRunProps {
   onEnd?: (job: Job) => void;
   /** Leads the browser to a file; a test stands in for it. */
   open?: (address: URL) => void;
+  /** Fetches the file another way, where more is asked for than a job of one's own. */
+  onDownload?: (job: Job) => void;
 }
 
 const isOpen = ({ state }: Job) => state === 'QUEUED' || state === 'RUNNING';
 const inThisTab = (address: URL) => window.location.assign(address);
 
 /** A job somebody waits for on the page that started it: how far it is, its end, its file. */
-export function JobRun({ job: started, say, onEnd, open = inThisTab }: JobRunProps) {
+export function JobRun({ job: started, say, onEnd, open = inThisTab, onDownload }: JobRunProps) {
   const [over, setOver] = useState('');
   const look = useGetJobQuery(
     { params: { id: started.id } },
@@ -52,7 +54,7 @@ export function JobRun({ job: started, say, onEnd, open = inThisTab }: JobRunPro
     <JobProgress
       {...{ title, state, done, total, message, error, fileName }}
       onCancel={() => void cancel()}
-      onDownload={() => void download()}
+      onDownload={() => (onDownload ? onDownload(job) : void download())}
     />
   );
 }

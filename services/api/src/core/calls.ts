@@ -1,6 +1,7 @@
 import * as absentee from '@thervu/contracts/absentee/absentee-contract';
 import * as audit from '@thervu/contracts/audit/audit-contract';
 import * as auth from '@thervu/contracts/auth/auth-contract';
+import * as backup from '@thervu/contracts/backup/backup-contract';
 import * as bundle from '@thervu/contracts/bundle/bundle-contract';
 import * as campMark from '@thervu/contracts/camp-mark/camp-mark-contract';
 import * as markEntry from '@thervu/contracts/camp-mark/mark-entry-contract';
@@ -41,6 +42,7 @@ import * as setting from '@thervu/contracts/setting/setting-contract';
 import * as admission from '@thervu/contracts/student/admission-contract';
 import * as registerNumber from '@thervu/contracts/student/register-number-contract';
 import * as student from '@thervu/contracts/student/student-contract';
+import * as tableExport from '@thervu/contracts/table-export/table-export-contract';
 import * as timetable from '@thervu/contracts/timetable/timetable-contract';
 import * as topSheet from '@thervu/contracts/top-sheet/top-sheet-contract';
 import type { Call } from '@thervu/contracts/core/call';
@@ -86,6 +88,8 @@ export const DOMAINS = {
   imports,
   job,
   audit,
+  backup,
+  tableExport,
 };
 
 const isCall = (value: unknown): value is Call =>

@@ -24,6 +24,9 @@ test('what is not said has a careful default', () => {
     production: true,
     trustProxy: false,
     webDir: undefined,
+    backupKeys: undefined,
+    exportKey: undefined,
+    schemaWait: 0,
   });
 });
 
@@ -46,6 +49,13 @@ test.each([
     /DATABASE_URL_CAMP is not usable: it must be a postgres/,
   ],
   ['STORAGE_DIR', '', /STORAGE_DIR is missing/],
+  ['BACKUP_KEYS', 'abc', /BACKUP_KEYS is not usable: it must be one or more keys of 32 random bytes/],
+  [
+    'TABLE_EXPORT_KEY',
+    'the key itself',
+    /TABLE_EXPORT_KEY is not usable: it must be the hash of the security key/,
+  ],
+  ['SCHEMA_WAIT', '-1', /SCHEMA_WAIT is not usable: it must be seconds/],
   ['WORKER', 'maybe', /WORKER is not usable: it must be inline or off/],
 ])('%s = %s is refused by name and never with its value', (name, value, sentence) => {
   const read = () => readConfig({ ...complete, [name]: value });

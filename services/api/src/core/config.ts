@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { readAadhaarKeys, type AadhaarKeys } from './aadhaar';
 import type { PoolUrls } from './database/connect';
+import { readBackupKeys, type BackupKeys } from './backup-keys';
+import { readExportKey, type ExportKey } from './export-key';
 import { readSigningKeys, type SigningKeys } from './signing-keys';
 
 /** What is wrong with the environment, in one sentence for the person who starts the server. */
@@ -28,6 +30,8 @@ const Environment = z.object({
   WEB_DIR: z.optional(z.string().check(z.minLength(1))),
   AADHAAR_KEYS: z.string().check(z.refine((text) => readAadhaarKeys(text) !== undefined)),
   HALL_TICKET_KEYS: z.string().check(z.refine((text) => readSigningKeys(text) !== undefined)),
+  BACKUP_KEYS: z.optional(z.string().check(z.refine((text) => readBackupKeys(text) !== undefined))),
+  TABLE_EXPORT_KEY: z.optional(z.string().check(z.refine((text) => readExportKey(text) !== undefined))),
   STORAGE: z._default(z.enum(['folder', 's3']), 'folder'),
   STORAGE_DIR: z.optional(z.string().check(z.minLength(1))),
   S3_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
@@ -37,6 +41,7 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: z.optional(z.string().check(z.minLength(1))),
   S3_FORCE_PATH_STYLE: z._default(z.enum(['true', 'false']), 'true'),
   TRUST_PROXY: z._default(z.string(), ''),
+  SCHEMA_WAIT: z._default(z.pipe(z.coerce.number(), z.int().check(z.gte(0), z.lte(3600))), 0),
   WORKER: z._default(z.enum(['inline', 'off']), 'inline'),
   NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'production'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
@@ -53,12 +58,16 @@ const EXPECTED: Partial<Record<keyof z.input<typeof Environment>, string>> = {
     'id:key pairs joined by commas, such as 1:<32 random bytes in base64>, the one that encrypts first',
   HALL_TICKET_KEYS:
     'one or more keys of 32 random bytes as 64 hexadecimal digits, joined by commas, the one that signs first',
+  BACKUP_KEYS:
+    'one or more keys of 32 random bytes as 64 hexadecimal digits, joined by commas, the one that seals first',
+  TABLE_EXPORT_KEY: 'the hash of the security key as table-export-key prints it, scrypt:<salt>:<hash>',
   STORAGE: 'folder or s3',
   STORAGE_DIR: 'the folder for uploaded files and the files jobs make',
   S3_ENDPOINT: 'an http:// or https:// address',
   S3_BUCKET: 'the name of a bucket',
   S3_REGION: 'the name of a region, such as ap-south-1',
   S3_FORCE_PATH_STYLE: 'true or false',
+  SCHEMA_WAIT: 'seconds from 0 to 3600',
   WORKER: 'inline or off',
   NODE_ENV: 'development, production or test',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
@@ -97,8 +106,14 @@ export interface Config {
   aadhaarKeys: AadhaarKeys;
   /** Keys of the codes on hall tickets; the first one signs. */
   ticketKeys: SigningKeys;
+  /** Keys that open the archives of this installation, the first one seals; undefined: each needs a passphrase. */
+  backupKeys: BackupKeys | undefined;
+  /** Hash of the security key of the table export; undefined: no table is given out. */
+  exportKey: ExportKey | undefined;
   /** Addresses of proxies whose forwarded-for is believed; false believes nobody. */
   trustProxy: string[] | false;
+  /** Seconds a starting process waits for a schema that is older than it needs. */
+  schemaWait: number;
   worker: 'inline' | 'off';
   production: boolean;
   logLevel: string;
@@ -160,7 +175,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     storage: storageOf(env),
     aadhaarKeys: readAadhaarKeys(env.AADHAAR_KEYS)!,
     ticketKeys: readSigningKeys(env.HALL_TICKET_KEYS)!,
+    backupKeys: env.BACKUP_KEYS === undefined ? undefined : readBackupKeys(env.BACKUP_KEYS),
+    exportKey: env.TABLE_EXPORT_KEY === undefined ? undefined : readExportKey(env.TABLE_EXPORT_KEY),
     trustProxy: proxies.length > 0 ? proxies : false,
+    schemaWait: env.SCHEMA_WAIT,
     worker: env.WORKER,
     production: env.NODE_ENV === 'production',
     logLevel: env.LOG_LEVEL,

@@ -59,10 +59,12 @@ export interface JobContext {
 export interface JobOutcome {
   /** What has come of it; a function is asked once the file is kept. */
   message?: string | (() => string);
-  /** A file the person may fetch; kept for a day. */
+  /** A file the person may fetch. */
   file?: {
     name: string;
     content: Readable;
+    /** How long it may be fetched; default: a day. */
+    hours?: number;
     /** Called once the file is kept and before anybody can fetch it, such as to note its hash. */
     kept?: (file: StoredFile) => Promise<void>;
   };
@@ -214,7 +216,7 @@ export async function runJob(
             file_name: outcome.file.name,
             file_size: stored.size,
             file_sha256: stored.sha256,
-            expires_at: owner.raw('now() + make_interval(hours => ?)', [FILE_HOURS]),
+            expires_at: owner.raw('now() + make_interval(hours => ?)', [outcome.file.hours ?? FILE_HOURS]),
           }
         : {}),
     });

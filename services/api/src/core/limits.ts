@@ -24,6 +24,9 @@ export const LIMITS = {
   failedLookUps: { max: 3000, seconds: 60 },
   failedSignInsByNameAndNetwork: { max: 5, seconds: 600 },
   failedSignInsByNetwork: { max: 50, seconds: 600 },
+  /** Tries at the security key of the table export. */
+  wrongExportKeysByPerson: { max: 5, seconds: 600 },
+  wrongExportKeysByNetwork: { max: 20, seconds: 600 },
   /** A guesser with many addresses: the name rests for every network that has failed itself, never for the others. */
   failedSignInsByName: { max: 50, seconds: 600 },
 } satisfies Record<string, Limit>;

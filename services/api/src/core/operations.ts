@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { Registry, collectDefaultMetrics, Counter, Gauge, Histogram } from 'prom-client';
 import type { Pools } from './database/connect';
 import type { LookUpWatch } from './limits';
+import { neededVersion, schemaVersion } from './database/migrate';
 import { POOL_ROLES } from './database/roles';
+import { jobCounts } from './operations-queries';
 import { NotFound, Refusal } from './problem';
 
 const config = { permission: 'public' as const };
@@ -15,7 +17,10 @@ interface PoolState {
 /** A peer on this machine, by its socket: what a header says does not count. */
 const isLocal = (address: string | undefined): boolean => /^(::ffff:)?127\.|^::1$/.test(address ?? '');
 
-/** `/health` (this process lives), `/ready` (it can work: the database answers) and `/metrics`. */
+/**
+ * `/health` (this process lives), `/ready` (it can work: the database answers and has the schema this release needs, or a
+ * newer one) and `/metrics`.
+ */
 export function operations(app: FastifyInstance, pools: Pools, watch?: LookUpWatch): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -52,11 +57,13 @@ export function operations(app: FastifyInstance, pools: Pools, watch?: LookUpWat
       },
     });
   }
+  const tellDatabase = databaseGauges(registry, pools);
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions?.url ?? 'none';
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
 
+  const needs = neededVersion();
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
@@ -64,12 +71,54 @@ export function operations(app: FastifyInstance, pools: Pools, watch?: LookUpWat
   app.get('/health', { config, logLevel: 'warn' }, async () => ({ status: 'ok' }));
   app.get('/ready', { config, logLevel: 'warn' }, async () => {
     if (closing) throw new Refusal(503, 'closing', 'The server is being stopped.', { retryAfter: 5 });
-    await Promise.all([pools.auth.raw('select 1'), pools.public.raw('select 1')]);
+    const [found, needed] = await Promise.all([
+      schemaVersion(pools.auth),
+      needs,
+      pools.public.raw('select 1'),
+    ]);
+    // a newer schema is no reason to stop: migrations only add while the release before them is at work
+    if (found < needed) {
+      const message = `The database has schema version ${found}, and this release needs ${needed}.`;
+      throw new Refusal(503, 'schema-older', message, { retryAfter: 5 });
+    }
     return { status: 'ok' };
   });
   app.get('/metrics', { config, logLevel: 'warn' }, async (request, reply) => {
     if (!isLocal(request.socket.remoteAddress)) throw new NotFound('not-found', 'There is nothing here.');
+    await tellDatabase();
     void reply.type(registry.contentType);
     return registry.metrics();
   });
+}
+
+/** What only the database knows, asked at every look: where it is away, that is told and nothing else. */
+function databaseGauges(registry: Registry, pools: Pools): () => Promise<void> {
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name, help, labelNames, registers: [registry] });
+  const up = gauge('thervu_database_up', '1 where the database answered this look, else 0.');
+  const jobs = gauge('thervu_jobs', 'Jobs that wait or run now, and those that failed within a day.', [
+    'state',
+  ]);
+  const oldest = gauge(
+    'thervu_oldest_waiting_job_seconds',
+    'Age of the job that has waited longest; 0 where none waits.',
+  );
+  const backup = gauge(
+    'thervu_last_backup_seconds',
+    'Age of the last finished backup; left out where there is none.',
+  );
+  return async () => {
+    for (const one of [jobs, oldest, backup]) one.reset();
+    try {
+      const found = await jobCounts(pools.office);
+      up.set(1);
+      for (const state of ['queued', 'running', 'failed'] as const) jobs.set({ state }, found[state]);
+      oldest.set(found.oldest);
+      if (found.backup === null) backup.remove();
+      else backup.set(found.backup);
+    } catch {
+      // the gauge is the report: a scrape must tell of the process even while the database is away
+      up.set(0);
+    }
+  };
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Logger, parseCrontab, run, runMigrations } from 'graphile-worker';
 import type { Knex } from 'knex';
 import { hallTicketJobs } from '../modules/hall-ticket/hall-ticket-jobs';
+import { backupJobs, type BackupConfig } from '../modules/backup/backup-jobs';
 import { auditJobs } from '../modules/audit/audit-jobs';
 import { revalOutcomeJobs } from '../modules/reval-outcome/outcome-jobs';
 import { resultRunJobs } from '../modules/result-run/run-jobs';
@@ -15,21 +16,19 @@ import { revalScriptJobs } from '../modules/reval-script/issue-jobs';
 import { resultDocumentJobs } from '../modules/result-document/document-jobs';
 import { topSheetJobs } from '../modules/top-sheet/top-sheet-jobs';
 import type { AadhaarSeal } from './aadhaar';
+import type { Config } from './config';
 import { anchorAudit, sealAudit } from './audit-seal';
 import { rescueJobs, runJob, TASK, type JobKind } from './jobs';
-import type { SigningKeys } from './signing-keys';
 import type { Storage } from './storage';
 import { sweepUploads } from './uploads/sweep';
 
-interface JobKeys {
-  ticketKeys: SigningKeys;
-  /** Key of the MAC over birth dates in published results. */
-  resultMacKey: string;
-}
+/** What the kinds of jobs take from the configuration; a worker without the backup's keys makes no backups. */
+type JobConfig = Pick<Config, 'ticketKeys' | 'resultMacKey'> & (BackupConfig | { logKey?: undefined });
 
 /** Every kind of job this release knows. */
-export const jobKinds = ({ ticketKeys, resultMacKey }: JobKeys): JobKind[] => [
+export const jobKinds = ({ ticketKeys, resultMacKey, ...config }: JobConfig): JobKind[] => [
   ...auditJobs,
+  ...(config.logKey === undefined ? [] : backupJobs({ ...config, ticketKeys, resultMacKey })),
   ...importJobs,
   ...ledgerJobs,
   ...revalOutcomeJobs,
@@ -77,6 +76,7 @@ export async function housekeeping(owner: Knex, storage: Storage): Promise<void>
   }
   await sweepUploads(owner, storage);
   await owner('file_ticket').where('expires_at', '<', owner.raw(`now() - interval '1 day'`)).delete();
+  await owner('table_export_ticket').where('expires_at', '<', owner.raw(`now() - interval '1 day'`)).delete();
   await owner('idempotency_key').where('created_at', '<', owner.raw(`now() - interval '2 days'`)).delete();
   await owner('rate_count').where('until', '<', owner.fn.now()).delete();
   await owner('user_session').where('expires_at', '<', owner.raw(`now() - interval '30 days'`)).delete();

@@ -1,4 +1,5 @@
 import knex from 'knex';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Db } from './connect';
 import { migrationNames, SqlMigrations, versionOf } from './migration-files';
@@ -67,9 +68,18 @@ export class SchemaMismatch extends Error {
   override readonly name = 'SchemaMismatch';
 }
 
-/** Refuses to work on an older or a newer schema. */
-export async function assertSchema(db: Db): Promise<void> {
-  const [found, needed] = await Promise.all([schemaVersion(db), neededVersion()]);
+/** Milliseconds between two looks at a schema that is waited for. */
+const LOOK = 500;
+
+/** Refuses to start on an older or a newer schema; an older one is waited for so long: its migration may be running. */
+export async function assertSchema(db: Db, waitSeconds = 0): Promise<void> {
+  const needed = await neededVersion();
+  const until = Date.now() + waitSeconds * 1000;
+  let found = await schemaVersion(db);
+  while (found < needed && Date.now() < until) {
+    await pause(LOOK);
+    found = await schemaVersion(db);
+  }
   if (found < needed) {
     throw new SchemaMismatch(
       `The database has schema version ${found} and this release needs ${needed}: run the migrations first.`,

@@ -126,8 +126,8 @@ export async function signOut({ pools }: AuthService, request: FastifyRequest): 
   });
 }
 
-/** The person signed in proves their own password again before any password is changed. */
-async function confirmOwnPassword(
+/** The person signed in proves their own password again before something grave is done. */
+export async function confirmOwnPassword(
   { pools, limits }: AuthService,
   request: FastifyRequest,
   password: string,

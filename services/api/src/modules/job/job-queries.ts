@@ -68,5 +68,6 @@ export async function redeemTicket(db: Db, tokenHash: Buffer): Promise<TicketFil
   return db('job')
     .where({ id: used[0]!.job_id })
     .whereNotNull('file_key')
+    .where('expires_at', '>', db.fn.now())
     .first<TicketFile | undefined>('file_key', 'file_name', 'file_size');
 }

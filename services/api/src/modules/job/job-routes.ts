@@ -15,6 +15,8 @@ import { findJob, listJobs, redeemTicket, requestCancel, storeTicket } from './j
 /** Milliseconds between two looks at a job, and between two signs of life on a quiet line. */
 const LOOK = 300;
 const SIGN_OF_LIFE = 15_000;
+/** Files that are given out only where the person proves again who they are. */
+const ASKS_AGAIN: readonly string[] = ['database.backup'];
 const noJob = () => new NotFound('job-not-found', 'No such job.');
 
 async function ownJob(request: FastifyRequest, id: string): Promise<JobRow> {
@@ -74,6 +76,11 @@ export function jobRoutes(
 
   serve(app, contract.issueFileTicket, async ({ request, params }) => {
     const job = await ownJob(request, params.id);
+    if (ASKS_AGAIN.includes(job.kind))
+      throw new Conflict(
+        'ask-again',
+        'This file is fetched on the page Database Backup, with your password.',
+      );
     if (job.file_key === null) throw new Conflict('no-file', 'This job has no file (any more).');
     const ticket = newToken();
     const expiresAt = await request.db.transaction(async (trx) => {

@@ -1,0 +1,88 @@
+import AxeBuilder from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import { expect, exportKey, password, signIn, test } from './portal';
+
+/** One backup at a time for the whole portal: two journeys must not make one at once. */
+test.describe.configure({ mode: 'serial' });
+
+test('[S2-ROUTE-ADMIN-15, S2-SCREEN-DBBACKUP-01, S1-FUNC-10] the office proves who it is and takes an encrypted backup of the database home', async ({
+  page,
+}) => {
+  test.slow();
+  await signIn(page, 'admin');
+  await page.getByRole('navigation').getByRole('link', { name: 'Database Backup', exact: true }).click();
+  await expect(page).toHaveURL(/\/home\/Download-DB-Bkup$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Database Backup' })).toBeVisible();
+  await page.getByLabel(/^Your Current Password/).fill(password());
+  await page.getByLabel(/^Passphrase/).fill('four quiet words of Yercaud');
+  await page.getByLabel(/^Repeat Passphrase/).fill('four quiet words of Yercaud');
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  await page.getByRole('button', { name: 'Make Backup' }).click();
+  const download = page
+    .getByRole('group', { name: 'Backup of the database' })
+    .getByRole('button', { name: /^Download thervu-backup-/ });
+  await expect(download).toBeVisible({ timeout: 60_000 });
+  await download.click();
+  const dialog = page.getByRole('dialog', { name: /^Download thervu-backup-/ });
+  await dialog.getByLabel(/^Your current password/).fill(password());
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^thervu-backup-\d{8}-\d{4}\.thervu$/);
+  const bytes = readFileSync(await file.path());
+  expect(bytes.subarray(0, 15).toString()).toBe('thervu-backup 1');
+  expect(bytes.length).toBeGreaterThan(100_000);
+});
+
+test('[S2-SCREEN-TABLECSV-05, S2-SCREEN-TABLECSV-02, S2-SCREEN-TABLECSV-04, S7-PURPOSE-TABLECSV-01] Download Table CSV lies below the home page, stays closed without the security key, and gives a table out with it', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await page.goto('home/table-export');
+  await expect(page.getByRole('heading', { level: 1, name: 'Download Table CSV' })).toBeVisible();
+  const prompt = page.getByRole('dialog', { name: 'Enter the security key' });
+  await prompt.getByLabel(/^Security key/).fill('a guess');
+  await prompt.getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByText('Invalid key! Access denied.')).toBeVisible();
+  await expect(page.getByText('Access Restricted')).toBeVisible();
+  const table = page.getByRole('combobox', { name: /^Table/ });
+  await expect(table).toHaveCount(0);
+  await page.getByRole('button', { name: 'Enter the key' }).click();
+  await prompt.getByLabel(/^Security key/).fill(exportKey());
+  await prompt.getByRole('button', { name: 'Open' }).click();
+  await expect(table.getByRole('option')).toHaveCount(1 + 48);
+  await table.selectOption('course');
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('course.csv');
+  const lines = readFileSync(await file.path(), 'utf8').split('\n');
+  expect(lines[0]).toMatch(/^cour_id,deg_id,.*p_code,p_name/);
+  expect(lines.length).toBeGreaterThan(20);
+  await table.selectOption('script');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  await expect(page.getByText('Permission denied for table')).toBeVisible();
+});
+
+test('[S2-ROUTE-ADMIN-16] the office opens Change Password from its menu', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.getByRole('navigation').getByRole('link', { name: 'Change Password', exact: true }).click();
+  await expect(page).toHaveURL(/\/home\/ChangePassword$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Change Password' })).toBeVisible();
+  await expect(page.getByLabel('College')).toHaveValue('501');
+});
+
+test('[S2-ROUTE-COLLEGE-17] a college opens Change Password below the home page, for its own code', async ({
+  page,
+}) => {
+  await signIn(page, 'college');
+  await page.goto('home/ChangePassword');
+  await expect(page.getByRole('heading', { level: 1, name: 'Change Password' })).toBeVisible();
+  await expect(page.getByRole('form', { name: 'New password of 101' })).toBeVisible();
+  await expect(page.getByLabel('College', { exact: true })).toHaveCount(0);
+});

@@ -1,0 +1,146 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  getBackups,
+  issueBackupTicket,
+  startBackup,
+  type Backup,
+  type BackupState,
+} from '@thervu/contracts/backup/backup-contract';
+import { getJob, type Job } from '@thervu/contracts/job/job-contract';
+import { answerFromNowOn, refusal, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { DatabaseBackupScreen } from './DatabaseBackupScreen';
+
+const job: Job = {
+  id: '8f8b2a5e-2f6f-4f0f-9f60-0c8b3f1d0f11',
+  kind: 'database.backup',
+  title: 'Backup of the database',
+  state: 'DONE',
+  done: 90,
+  total: 90,
+  message: '5,30,000 rows of 89 tables and 480 files, as they stood at one instant.',
+  error: null,
+  hasFile: true,
+  fileName: 'thervu-backup-20251202-0600.thervu',
+  createdAt: '2025-12-02T06:00:00.000Z',
+  finishedAt: '2025-12-02T06:00:09.000Z',
+};
+const made: Backup = { job, by: '501', expiresAt: '2025-12-02T07:00:09.000Z' };
+const state = (more: Partial<BackupState> = {}): BackupState => ({ ownKey: true, backups: [], ...more });
+const PASSPHRASE = 'four quiet words of Yercaud';
+
+const show = (data: BackupState, open: (address: URL) => void = () => undefined) =>
+  renderScreen(<DatabaseBackupScreen open={open} />, { as: 'admin', api: [reply(getBackups, data)] });
+
+test('[S2-SCREEN-DBBACKUP-01] the office proves who it is, a backup is made, and its file is downloaded', async () => {
+  const opened: URL[] = [];
+  const { user } = show(state(), (address) => opened.push(address));
+  await user.type(await screen.findByLabelText(/Your Current Password/), 'my password');
+  await user.type(screen.getByLabelText(/^Passphrase/), PASSPHRASE);
+  await user.type(screen.getByLabelText(/Repeat Passphrase/), PASSPHRASE);
+  answerFromNowOn(
+    reply(startBackup, job),
+    reply(getJob, job),
+    reply(getBackups, state({ backups: [made] })),
+    reply(issueBackupTicket, { url: '/thervu/api/files/one-time', expiresAt: '2025-12-02T06:01:00.000Z' }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Make Backup' }));
+  const run = await screen.findByRole('group', { name: 'Backup of the database' });
+  expect(requests(startBackup)[0]!.body).toEqual({
+    currentPassword: 'my password',
+    passphrase: PASSPHRASE,
+  });
+  await user.click(await within(run).findByRole('button', { name: /^Download thervu-backup/ }));
+  const dialog = await screen.findByRole('dialog', { name: /^Download thervu-backup/ });
+  await user.click(within(dialog).getByRole('button', { name: 'Download' }));
+  expect(within(dialog).getByText('Your current password is required.')).toBeInTheDocument();
+  expect(requests(issueBackupTicket)).toEqual([]);
+  await user.type(within(dialog).getByLabelText(/Your current password/), 'my password');
+  await user.click(within(dialog).getByRole('button', { name: 'Download' }));
+  await waitFor(() => expect(opened.map(({ pathname }) => pathname)).toEqual(['/thervu/api/files/one-time']));
+  expect(requests(issueBackupTicket)[0]).toMatchObject({
+    path: `/control/backups/${job.id}/file-ticket`,
+    body: { currentPassword: 'my password' },
+  });
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('with a key of the installation the passphrase may be left out; without one it is needed', async () => {
+  const { user, unmount } = show(state());
+  await user.type(await screen.findByLabelText(/Your Current Password/), 'my password');
+  answerFromNowOn(reply(startBackup, job), reply(getJob, job));
+  await user.click(screen.getByRole('button', { name: 'Make Backup' }));
+  await waitFor(() =>
+    expect(requests(startBackup)[0]!.body).toEqual({ currentPassword: 'my password', passphrase: null }),
+  );
+  unmount();
+  const without = show(state({ ownKey: false }));
+  await without.user.type(await screen.findByLabelText(/Your Current Password/), 'my password');
+  await without.user.click(screen.getByRole('button', { name: 'Make Backup' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/Passphrase/);
+  expect(requests(startBackup)).toHaveLength(1);
+});
+
+test('a short passphrase and two that differ are refused at the field, and nothing is sent', async () => {
+  const { user } = show(state());
+  await user.type(await screen.findByLabelText(/Your Current Password/), 'my password');
+  await user.type(screen.getByLabelText(/^Passphrase/), 'short');
+  await user.type(screen.getByLabelText(/Repeat Passphrase/), 'shorter');
+  await user.click(screen.getByRole('button', { name: 'Make Backup' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('At least 14 characters');
+  expect(alert).toHaveTextContent('The passphrases do not match.');
+  expect(requests(startBackup)).toEqual([]);
+});
+
+test('a wrong password is told at its field, and what was typed stays', async () => {
+  const { user } = show(state());
+  await user.type(await screen.findByLabelText(/Your Current Password/), 'wrong');
+  const message = 'The current password is not right.';
+  answerFromNowOn(refusal(startBackup, 422, { message, errors: [{ field: 'currentPassword', message }] }));
+  await user.click(screen.getByRole('button', { name: 'Make Backup' }));
+  expect((await screen.findAllByText(new RegExp(message))).length).toBeGreaterThan(0);
+  expect(screen.getByLabelText(/Your Current Password/)).toHaveValue('wrong');
+});
+
+test('too many wrong passwords: the server says how it is', async () => {
+  const { user } = show(state());
+  await user.type(await screen.findByLabelText(/Your Current Password/), 'wrong');
+  answerFromNowOn(
+    refusal(startBackup, 429, { message: 'Too many tries. Please wait a moment and try again.' }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Make Backup' }));
+  expect(await screen.findByText(/Too many tries/)).toBeInTheDocument();
+});
+
+test('a backup that somebody else has begun is followed, and no second one is offered', async () => {
+  const running: Job = {
+    ...job,
+    state: 'RUNNING',
+    hasFile: false,
+    fileName: null,
+    finishedAt: null,
+    done: 12,
+  };
+  renderScreen(<DatabaseBackupScreen />, {
+    as: 'admin',
+    api: [
+      reply(getBackups, state({ backups: [{ job: running, by: 'office2@example.org', expiresAt: null }] })),
+      reply(getJob, running),
+    ],
+  });
+  expect(await screen.findByRole('group', { name: 'Backup of the database' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Make Backup' })).not.toBeInTheDocument();
+  expect(screen.getByRole('cell', { name: 'office2@example.org' })).toBeInTheDocument();
+});
+
+test('the list says until when a file can be fetched, and that an older one is gone', async () => {
+  const gone: Backup = {
+    job: { ...job, id: '8f8b2a5e-2f6f-4f0f-9f60-0c8b3f1d0f12', hasFile: false, fileName: null },
+    by: '501',
+    expiresAt: null,
+  };
+  show(state({ backups: [made, gone] }));
+  const [, first, second] = await screen.findAllByRole('row');
+  expect(within(first!).getByRole('button', { name: /^Download/ })).toHaveTextContent('12:30');
+  expect(second).toHaveTextContent('Gone');
+});

@@ -1,0 +1,75 @@
+import { useId, useState } from 'react';
+import { callOnce } from '@thervu/contracts/core/api';
+import { failureText, type CallError } from '@thervu/contracts/core/problem';
+import { issueTableTicket } from '@thervu/contracts/table-export/table-export-contract';
+import { EXPORT_REFUSALS } from '@thervu/contracts/table-export/table-export-rules';
+import { Button } from '@thervu/ui/Button';
+import { Panel } from '@thervu/ui/Panel';
+import { PlainSelect } from '@thervu/ui/PlainSelect';
+import { Stack } from '@thervu/ui/Stack';
+import { Text } from '@thervu/ui/Text';
+import { useBanner } from '@thervu/ui/useBanner';
+
+export interface ExportTablesProps {
+  tables: readonly string[];
+  /** Proved again by the server with every download. */
+  securityKey: string;
+  /** Leads the browser to the file; a test stands in for it. */
+  open: (address: URL) => void;
+}
+
+/** The listed text of a status; a 403 may also be about the key, and then says so itself. */
+function refusalText(error: CallError): string {
+  const listed = EXPORT_REFUSALS[error.status];
+  const fallback = 'The table could not be downloaded.';
+  if (error.status === 403) return failureText(error, listed ?? fallback);
+  return listed ?? failureText(error, error.transport ?? fallback);
+}
+
+export function ExportTables({ tables, securityKey, open }: ExportTablesProps) {
+  const id = useId();
+  const [table, setTable] = useState('');
+  const [missing, setMissing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const { banner, say, clear } = useBanner();
+  const download = async () => {
+    clear();
+    setMissing(table === '');
+    if (table === '') return;
+    setBusy(true);
+    const answer = await callOnce(issueTableTicket, { params: { table }, body: { key: securityKey } });
+    setBusy(false);
+    if ('error' in answer) return say('error', refusalText(answer.error));
+    return open(new URL(answer.data.url, document.baseURI));
+  };
+  return (
+    <Panel width={480}>
+      <Stack>
+        <Text quiet>
+          A file for spreadsheets with all rows of one table. Tables with passwords, sessions, scripts and
+          valuation are kept back, and Aadhaar numbers leave empty. Every download is written down.
+        </Text>
+        <PlainSelect
+          id={id}
+          label="Table"
+          value={table}
+          onChange={(chosen) => {
+            setTable(chosen);
+            setMissing(false);
+            clear();
+          }}
+          options={tables.map((name) => ({ value: name, label: name }))}
+          placeholder="Select a table"
+          required
+          error={missing ? 'Table is required.' : undefined}
+        />
+        <Stack row>
+          <Button kind="primary" busy={busy} onClick={() => void download()}>
+            Download CSV
+          </Button>
+        </Stack>
+        {banner}
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,166 @@
+import type { Slot } from './archive-keys';
+import { NotAsSealed } from './archive-cipher';
+
+/** First line of every archive. */
+export const MAGIC = 'thervu-backup 1';
+const LONGEST_HEAD = 16 * 1024;
+const LONGEST_RECORD = 64 * 1024 * 1024;
+
+/** What stands in clear in front: how the rest is opened, and nothing of what is in it. */
+export interface ArchiveHead {
+  madeAt: string;
+  slots: Slot[];
+}
+
+export const headBytes = (head: ArchiveHead): Buffer => Buffer.from(`${MAGIC}\n${JSON.stringify(head)}\n`);
+
+/** A table of its own or one part of a divided table. */
+export interface TablePart {
+  /** `public.student`, `part.e25n` */
+  name: string;
+  columns: string[];
+  /** The divided table and the part's bound, as the database words it. */
+  parent?: string;
+  bound?: string;
+}
+
+/** Which keys what is in the archive belongs to, by their ids. */
+export interface NeededKeys {
+  resultMacKey: string;
+  aadhaarKeys: Record<string, string>;
+  ticketKeys: string[];
+}
+
+export interface Sequence {
+  name: string;
+  /** Null where it was never asked. */
+  lastValue: string | null;
+}
+
+export interface TableTally {
+  name: string;
+  rows: number;
+  /** Of the rows as COPY writes them. */
+  bytes: number;
+  sha256: string;
+}
+
+export interface Manifest {
+  tables: TableTally[];
+  sequences: Sequence[];
+  files: {
+    count: number;
+    /** Named by a row, but gone from the storage before the archive was made. */
+    missing: number;
+    /** Over `key sha256` lines, in the order of the archive. */
+    sha256: string;
+  };
+}
+
+/** The records of an archive in their order. */
+export type ArchiveRecord =
+  | { record: 'begin'; madeAt: string; migrations: string[]; keys: NeededKeys; parts: TablePart[] }
+  | { record: 'table'; name: string }
+  | { record: 'file'; key: string }
+  | { record: 'end'; sha256: string }
+  | { record: 'manifest'; manifest: Manifest };
+
+const WORDS = 0x7b;
+const BYTES = 0x2e;
+
+function framed(type: number, payload: Buffer): Buffer {
+  const head = Buffer.alloc(5);
+  head[0] = type;
+  head.writeUInt32BE(payload.length, 1);
+  return Buffer.concat([head, payload]);
+}
+
+export const inWords = (record: ArchiveRecord): Buffer => framed(WORDS, Buffer.from(JSON.stringify(record)));
+export const inBytes = (bytes: Buffer): Buffer => framed(BYTES, bytes);
+
+/** Reads a stream by lengths and lines. */
+export class ByteReader {
+  private buffer: Buffer = Buffer.alloc(0);
+  private readonly source: AsyncIterator<Buffer>;
+  private over = false;
+
+  constructor(source: AsyncIterable<Buffer>) {
+    this.source = source[Symbol.asyncIterator]();
+  }
+
+  private async more(): Promise<boolean> {
+    const next = await this.source.next();
+    if (next.done) this.over = true;
+    else this.buffer = this.buffer.length === 0 ? next.value : Buffer.concat([this.buffer, next.value]);
+    return !this.over;
+  }
+
+  /** Exactly so many bytes; nothing at the very end; an error in between. */
+  async take(length: number): Promise<Buffer | undefined> {
+    while (this.buffer.length < length)
+      if (!(await this.more())) {
+        if (this.buffer.length === 0) return undefined;
+        throw new NotAsSealed('The archive ends too early.');
+      }
+    const taken = this.buffer.subarray(0, length);
+    this.buffer = this.buffer.subarray(length);
+    return taken;
+  }
+
+  /** The bytes up to and with the next line end. */
+  async line(longest: number): Promise<Buffer | undefined> {
+    for (;;) {
+      const end = this.buffer.indexOf(0x0a);
+      if (end >= 0) return this.take(end + 1);
+      if (this.buffer.length > longest || !(await this.more())) return undefined;
+    }
+  }
+
+  /** All that has not been taken. */
+  async *rest(): AsyncGenerator<Buffer> {
+    if (this.buffer.length > 0) yield this.buffer;
+    this.buffer = Buffer.alloc(0);
+    while (await this.more()) {
+      yield this.buffer;
+      this.buffer = Buffer.alloc(0);
+    }
+  }
+
+  /** Lets go of the source. */
+  async close(): Promise<void> {
+    await this.source.return?.();
+  }
+}
+
+/** Head of an archive, with its very bytes; nothing for a file that is none. */
+export async function readHead(
+  reader: ByteReader,
+): Promise<{ head: ArchiveHead; bytes: Buffer } | undefined> {
+  const magic = await reader.line(MAGIC.length + 1);
+  if (magic?.toString() !== `${MAGIC}\n`) return undefined;
+  const line = await reader.line(LONGEST_HEAD);
+  if (!line) return undefined;
+  try {
+    const head = JSON.parse(line.toString()) as ArchiveHead;
+    return Array.isArray(head.slots) ? { head, bytes: Buffer.concat([magic, line]) } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The records of an opened archive one after the other; a Buffer is a piece of the table or file begun before it. */
+export async function* records(plain: AsyncIterable<Buffer>): AsyncGenerator<ArchiveRecord | Buffer> {
+  const reader = new ByteReader(plain);
+  try {
+    for (;;) {
+      const head = await reader.take(5);
+      if (!head) return;
+      const length = head.readUInt32BE(1);
+      const payload = length > LONGEST_RECORD ? undefined : await reader.take(length);
+      if (length > 0 && !payload) throw new NotAsSealed('The archive ends too early.');
+      yield head[0] === BYTES ? payload! : (JSON.parse(payload!.toString()) as ArchiveRecord);
+    }
+  } finally {
+    await reader.close();
+  }
+}

@@ -1,0 +1,110 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  hkdfSync,
+  randomBytes,
+  scrypt,
+  type BinaryLike,
+  type ScryptOptions,
+} from 'node:crypto';
+import { promisify } from 'node:util';
+import type { BackupKeys } from '../../core/backup-keys';
+
+const derive = promisify<BinaryLike, BinaryLike, number, ScryptOptions, Buffer>(scrypt);
+
+const ALGORITHM = 'aes-256-gcm';
+const KEY = 32;
+const NONCE = 12;
+const TAG = 16;
+/** Work of one guess at a passphrase: 64 MiB and about a quarter of a second. */
+const COSTS = { N: 65_536, r: 8, p: 1 } as const;
+const MOST_N = 1_048_576;
+
+/** One way to the key of an archive, as its head names it. */
+export type Slot =
+  | { kind: 'key'; id: string; sealed: string }
+  | { kind: 'passphrase'; salt: string; N: number; r: number; p: number; sealed: string };
+
+/** Names a key without telling anything of it. */
+export const keyId = (key: Buffer | string): string =>
+  createHash('sha256').update('thervu key id').update(key).digest('hex').slice(0, 16);
+
+const subkey = (key: Buffer, salt: Buffer, use: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', key, salt, `thervu backup ${use}`, KEY));
+
+function seal(key: Buffer, secret: Buffer): string {
+  const nonce = randomBytes(NONCE);
+  const cipher = createCipheriv(ALGORITHM, key, nonce);
+  const text = Buffer.concat([cipher.update(secret), cipher.final()]);
+  return Buffer.concat([nonce, text, cipher.getAuthTag()]).toString('base64');
+}
+
+function open(key: Buffer, sealed: string): Buffer | undefined {
+  const bytes = Buffer.from(sealed, 'base64');
+  if (bytes.length !== NONCE + KEY + TAG) return undefined;
+  const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE));
+  decipher.setAuthTag(bytes.subarray(-TAG));
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(NONCE, -TAG)), decipher.final()]);
+  } catch (error) {
+    // node has no class of its own for a tag that does not fit
+    if (!/unable to authenticate/i.test((error as Error).message)) throw error;
+    return undefined;
+  }
+}
+
+const ofPassphrase = (passphrase: string, salt: Buffer, { N, r, p }: ScryptOptions): Promise<Buffer> =>
+  derive(passphrase.normalize('NFC'), salt, KEY, { N, r, p, maxmem: 2 * MOST_N * 1024 });
+
+/** Keeps an archive's key while its job waits, also in another process: made from a secret every process has. */
+export const waitingKey = (logKey: string): Buffer => subkey(Buffer.from(logKey), Buffer.alloc(0), 'job');
+
+/** What opens an archive: the keys of an installation, a passphrase, or both. */
+export interface Openers {
+  keys?: BackupKeys | undefined;
+  passphrase?: string | null | undefined;
+}
+
+export const newArchiveKey = (): Buffer => randomBytes(KEY);
+
+/** An archive's key sealed for every given opener. The slots may be written down, the key may not. */
+export async function slotsFor(archiveKey: Buffer, { keys = [], passphrase }: Openers): Promise<Slot[]> {
+  const slots: Slot[] = [];
+  if (keys[0]) {
+    const sealed = seal(subkey(keys[0], Buffer.alloc(0), 'slot'), archiveKey);
+    slots.push({ kind: 'key', id: keyId(keys[0]), sealed });
+  }
+  if (passphrase) {
+    const salt = randomBytes(16);
+    const sealed = seal(await ofPassphrase(passphrase, salt, COSTS), archiveKey);
+    slots.push({ kind: 'passphrase', salt: salt.toString('base64'), ...COSTS, sealed });
+  }
+  if (slots.length === 0) throw new Error('An archive needs a key or a passphrase.');
+  return slots;
+}
+
+/** The key of an archive, or nothing where no opener fits. */
+export async function archiveKeyOf(
+  slots: readonly Slot[],
+  { keys = [], passphrase }: Openers,
+): Promise<Buffer | undefined> {
+  for (const slot of slots) {
+    if (slot.kind === 'key') {
+      const key = keys.find((one) => keyId(one) === slot.id);
+      const opened = key && open(subkey(key, Buffer.alloc(0), 'slot'), slot.sealed);
+      if (opened) return opened;
+    } else if (passphrase && slot.N <= MOST_N && slot.r === COSTS.r && slot.p === COSTS.p) {
+      const opened = open(
+        await ofPassphrase(passphrase, Buffer.from(slot.salt, 'base64'), slot),
+        slot.sealed,
+      );
+      if (opened) return opened;
+    }
+  }
+  return undefined;
+}
+
+/** The key of the bytes of an archive, bound to its head: a changed head opens nothing. */
+export const streamKey = (archiveKey: Buffer, head: Buffer): Buffer =>
+  subkey(archiveKey, createHash('sha256').update(head).digest(), 'stream');

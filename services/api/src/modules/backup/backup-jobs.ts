@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream';
+import type { Config } from '../../core/config';
+import { JobFailed, type JobKind } from '../../core/jobs';
+import type { ArchiveHead, Manifest } from './archive-format';
+import { archiveKeyOf, waitingKey, type Slot } from './archive-keys';
+import { BACKUP, forgetKey } from './backup-queries';
+import { archiveBytes } from './make-archive';
+import { neededKeys, type KeysOfRows } from './needed-keys';
+
+/** How long a finished archive may be fetched. */
+const FILE_HOURS = 1;
+
+/** What is written into the row of the job: ways to the archive's key, each of them sealed. */
+export interface BackupParams {
+  slots: Slot[];
+  /** The archive's key for the job itself; taken out of the row when the archive is there. */
+  waiting: Slot[];
+}
+
+function inWords({ tables, files }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0).toLocaleString('en-IN');
+  const missing =
+    files.missing > 0
+      ? ` ${files.missing.toLocaleString('en-IN')} files named by a row were already missing.`
+      : '';
+  return `${rows} rows of ${tables.length} tables and ${files.count.toLocaleString('en-IN')} files, as they stood at one instant.${missing}`;
+}
+
+export type BackupConfig = KeysOfRows & Pick<Config, 'logKey'>;
+
+export const backupJobs = (config: BackupConfig): JobKind[] => [
+  {
+    kind: BACKUP,
+    async run({ db, job, storage, progress }) {
+      const params = job.params as unknown as BackupParams;
+      const archiveKey = await archiveKeyOf(params.waiting, { keys: [waitingKey(config.logKey)] });
+      if (!archiveKey)
+        throw new JobFailed('The key of this archive is not known here any more: start it again.');
+      const madeAt = new Date().toISOString();
+      const head: ArchiveHead = { madeAt, slots: params.slots };
+      let message = '';
+      const content = Readable.from(
+        archiveBytes({ db, storage, head, archiveKey, needs: neededKeys(config), progress }, (manifest) => {
+          message = inWords(manifest);
+        }),
+      );
+      const name = `thervu-backup-${madeAt.slice(0, 16).replace(/[-:]/g, '').replace('T', '-')}.thervu`;
+      return {
+        message: () => message,
+        file: { name, content, hours: FILE_HOURS, kept: () => forgetKey(db, job.id) },
+      };
+    },
+  },
+];

@@ -1,0 +1,29 @@
+import * as contract from '@thervu/contracts/backup/backup-contract';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../../core/http';
+import { NotFound } from '../../core/problem';
+import { sendStored } from '../../core/send-stored';
+import { hashToken } from '../../core/session';
+import type { Storage } from '../../core/storage';
+import { redeemTicket } from '../job/job-service';
+import { backupState, issueTicket, startBackup, type BackupService } from './backup-service';
+
+export function backupRoutes(app: FastifyInstance, service: BackupService & { storage: Storage }): void {
+  serve(app, contract.getBackups, ({ request }) => backupState(service, request));
+  serve(app, contract.startBackup, ({ request, body }) => startBackup(service, request, body));
+  serve(app, contract.issueBackupTicket, ({ request, params, body }) =>
+    issueTicket(service, request, params.id, body.currentPassword),
+  );
+
+  // the same one-time ticket as behind /files, for clients that send their token along
+  serve(app, contract.downloadDB, async ({ request, params, reply }) => {
+    const file = await redeemTicket(request.db, hashToken(params.x));
+    if (!file) throw new NotFound('ticket-over', 'This address has been used or is older than a minute.');
+    return sendStored(
+      reply,
+      service.storage,
+      { key: file.file_key, name: file.file_name, mime: 'application/octet-stream', size: file.file_size },
+      { inline: false },
+    );
+  });
+}

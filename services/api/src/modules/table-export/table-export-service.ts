@@ -1,0 +1,137 @@
+import {
+  EXPORT_REFUSALS,
+  EXPORT_TABLES,
+  WRONG_KEY,
+  type ExportTable,
+} from '@thervu/contracts/table-export/table-export-rules';
+import type { FastifyRequest } from 'fastify';
+import { PassThrough, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { audit } from '../../core/audit';
+import type { Pools } from '../../core/database/connect';
+import { cutOff, ownConnection } from '../../core/database/own-connection';
+import { exportKeyFits, type ExportKey } from '../../core/export-key';
+import { networkOf, type RateCounter } from '../../core/limits';
+import { BadRequest, Busy, Forbidden, NotFound } from '../../core/problem';
+import { hashToken, newToken, signedIn } from '../../core/session';
+import { columnsOf, copyTable, redeemTicket, storeTicket, tryTable, type Column } from './table-export-queries'; // prettier-ignore
+
+/** Tables that hold secrets, the secret order of dummy numbers, or what would break the anonymity of the valuation. */
+export const KEPT_BACK: ReadonlySet<ExportTable> = new Set([
+  'app_user',
+  'user_session',
+  'script',
+  'camp_mark',
+  'camp_mark_event',
+  'camp_packet_entry',
+  'barcode_error',
+  'reval_script',
+  'audit_log',
+  'idempotency_key',
+  'student_bank',
+  'student_upload',
+]);
+
+/** Columns that leave empty: numbers of persons that nobody may carry away, keys and hashes. */
+export const BLANKED: Partial<Record<ExportTable, readonly string[]>> = {
+  student: ['aadhar_cipher', 'aadhar_last4'],
+  result_published: ['dob_mac'],
+  job: ['params', 'file_key', 'file_sha256'],
+};
+
+/** Exports at once in one process: each holds a connection of the office's pool for as long as its reader takes. */
+const AT_ONCE = 2;
+
+export interface TableExport {
+  pools: Pools;
+  counter: RateCounter;
+  /** Undefined: this installation gives no table out. */
+  exportKey: ExportKey | undefined;
+  basePath: string;
+}
+
+/** The person has the security key. Wrong ones are counted by person and network, and written down. */
+export async function proveKey(
+  { counter, exportKey }: TableExport,
+  request: FastifyRequest,
+  key: string,
+): Promise<void> {
+  const { login } = signedIn(request);
+  const network = networkOf(request.ip);
+  if (!exportKey)
+    throw new Forbidden('No security key has been set for this installation.', 'export-key-not-set');
+  counter.check('wrongExportKeysByPerson', login);
+  counter.check('wrongExportKeysByNetwork', network);
+  if (await exportKeyFits(exportKey, key)) return;
+  await audit(request.db, request, { action: 'TABLE_EXPORT_KEY_REFUSED', entity: 'table_export' });
+  await counter.count('wrongExportKeysByPerson', login);
+  await counter.count('wrongExportKeysByNetwork', network);
+  throw new Forbidden(WRONG_KEY, 'export-key-wrong');
+}
+
+const isListed = (name: string): name is ExportTable => (EXPORT_TABLES as readonly string[]).includes(name);
+const blankOf = (table: ExportTable): ReadonlySet<string> => new Set(BLANKED[table]);
+
+/** A one-time address for a table of the list. */
+export async function issueTableTicket(
+  service: TableExport,
+  request: FastifyRequest,
+  table: string,
+  key: string,
+): Promise<{ url: string; expiresAt: string }> {
+  await proveKey(service, request, key);
+  if (!isListed(table)) throw new BadRequest(EXPORT_REFUSALS[400]!);
+  if (KEPT_BACK.has(table)) throw new Forbidden(EXPORT_REFUSALS[403], 'table-kept-back');
+  const columns = await columnsOf(request.db, table);
+  if (columns.length === 0) throw new NotFound('table-not-found', EXPORT_REFUSALS[404]!);
+  await tryTable(request.db, table, columns, blankOf(table));
+  const ticket = newToken();
+  const expiresAt = await request.db.transaction(async (trx) => {
+    await audit(trx, request, { action: 'TABLE_EXPORTED', entity: 'table_export', entityKey: table });
+    return storeTicket(trx, { tokenHash: hashToken(ticket), table, userId: signedIn(request).userId });
+  });
+  return { url: `${service.basePath}api/table-export/${ticket}`, expiresAt };
+}
+
+export class TableStreams {
+  private open = 0;
+  constructor(private readonly pools: Pools) {}
+
+  /** The table behind a ticket; it is read as fast as the reader takes it. */
+  async redeem(ticket: string): Promise<{ name: string; content: Readable }> {
+    if (this.open >= AT_ONCE)
+      throw new Busy('exports-busy', 'Other tables are being downloaded. Please try again shortly.', 10);
+    this.open += 1;
+    try {
+      // the ticket is the permission: nobody signs in here, so the office's role looks for it
+      const table = await redeemTicket(this.pools.office, hashToken(ticket));
+      if (!table) throw new NotFound('ticket-over', 'This address has been used or is older than a minute.');
+      const columns = await columnsOf(this.pools.office, table);
+      if (columns.length === 0) throw new NotFound('table-not-found', EXPORT_REFUSALS[404]!);
+      return { name: `${table}.csv`, content: this.stream(table, columns) };
+    } catch (error) {
+      this.open -= 1;
+      throw error;
+    }
+  }
+
+  private stream(table: ExportTable, columns: readonly Column[]): Readable {
+    const out = new PassThrough();
+    void this.write(table, columns, out)
+      // a reader that goes away in the middle, or a database that does: the answer is cut short, which the reader sees
+      .catch((error: Error) => out.destroy(error))
+      .finally(() => (this.open -= 1));
+    return out;
+  }
+
+  private async write(table: ExportTable, columns: readonly Column[], out: PassThrough): Promise<void> {
+    const client = await ownConnection(this.pools.office, 'office');
+    try {
+      await pipeline(await copyTable(client, table, columns, blankOf(table)), out);
+      await client.end();
+    } catch (error) {
+      cutOff(client);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import path from 'node:path';
+import { run } from './command';
+import { openAsItIs } from './start/database';
+import { readSettings } from './start/settings';
+
+/** `npm run restore -- FILE`: brings a backup back into an empty database; the portal must not run meanwhile. */
+await run(async () => {
+  const settings = readSettings(process.env);
+  const log = (line: string) => process.stdout.write(`${line}\n`);
+  const database = await openAsItIs(settings, process.env, log);
+  try {
+    Object.assign(process.env, {
+      STORAGE_DIR: path.join(settings.dataDir, 'storage'),
+      ...database.environment,
+    });
+    // the server's own program, which an installation without these tools runs as well
+    await import('@thervu/api/cli/restore');
+  } finally {
+    await database.stop();
+  }
+});
