@@ -14,7 +14,7 @@ import { listStudents } from '@thervu/contracts/student/student-contract';
 import { applyForNext, prepareWholeExam, writeAndValue, type WholeExam } from './chain-steps';
 import { issue, valueAgain } from './reval-steps';
 import { approve, process, publish } from './result-steps';
-import { moveTo, takeStep } from './exam-steps';
+import { takeStep } from './exam-steps';
 import { expect, signIn, test } from './portal';
 import { ask } from './portal-api';
 
