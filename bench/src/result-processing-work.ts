@@ -53,7 +53,7 @@ export async function dropExam(db: Knex): Promise<void> {
       ['camp_mark', `c${name.slice(1)}`],
       ['script', `s${name.slice(1)}`],
       ['exam_application', name],
-    ]) {
+    ] as const) {
       await trx.raw('alter table ?? detach partition part.??', [parent, child]);
       await trx.raw('drop table part.??', [child]);
     }

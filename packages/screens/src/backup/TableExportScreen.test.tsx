@@ -6,7 +6,7 @@ import { TableExportScreen } from './TableExportScreen';
 
 const tables = [...EXPORT_TABLES];
 const show = (
-  api: Parameters<typeof renderScreen>[1]['api'],
+  api: NonNullable<Parameters<typeof renderScreen>[1]>['api'],
   open: (address: URL) => void = () => undefined,
 ) => renderScreen(<TableExportScreen open={open} />, { as: 'admin', api });
 const enter = async (user: ReturnType<typeof show>['user'], key: string) => {

@@ -145,10 +145,12 @@ const orders = fc.record({
   students: fc.integer({ min: 0, max: 5 }),
 });
 
+type EntryDraw = typeof entry extends fc.Arbitrary<infer Drawn> ? Drawn : never;
+
 const code = (at: number) => `ORA${String(at).padStart(3, '0')}`;
 
 /** Marks within their maxima; few rows are held back, so that most of them are judged by their marks. */
-function rowsOf(papers: readonly PlantedPaper[], entries: readonly fc.infer<typeof entry>[]): PlantedRow[] {
+function rowsOf(papers: readonly PlantedPaper[], entries: readonly EntryDraw[]): PlantedRow[] {
   const seen = new Set<string>();
   return entries.flatMap(({ odd, paper: at, intl, ext, absent, held, exception, student }) => {
     const of = papers[at % papers.length]!;

@@ -501,7 +501,7 @@ describe('a later version', () => {
     const [open] = await later.plant([again]);
     const [kept] = await frozen.plant([again]);
     await db()('exam_application')
-      .whereIn('id', [open, kept])
+      .whereIn('id', [open!, kept!])
       .update({ app_type: 'ARREAR', intl_mark: 10, intl_source: 'CARRIED' });
     await db()('exam').where({ id: later.examId }).update({ stage: 'APPLICATION' });
     await db()('exam').where({ id: frozen.examId }).update({ stage: 'ROLL_FROZEN' });
