@@ -44,8 +44,11 @@ await run(async () => {
     await victims.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
-  const lost = survived.filter(({ outcomes }) => outcomes.some(({ holds }) => !holds));
-  say(`\n${survived.length - lost.length} of ${survived.length} faults survived.`);
+  const lost = survived.filter(({ outcomes }) => outcomes.some(({ holds }) => holds === false));
+  const leftOut = survived.filter(({ outcomes }) => outcomes.some(({ holds }) => holds === null));
+  say(
+    `\n${survived.length - lost.length - leftOut.length} of ${survived.length} faults survived, ${leftOut.length} left out.`,
+  );
   if (lost.length > 0) {
     throw new StartError(
       `Not survived: ${lost.map(({ fault }) => `${fault.id} ${fault.title}`).join('; ')}.`,
