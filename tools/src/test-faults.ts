@@ -66,8 +66,11 @@ await run(async () => {
   }
   if (chosen.length === 0 && !(await fuzzed(say)))
     throw new StartError('Generated requests were not survived.');
-  const lost = survived.filter(({ outcomes }) => outcomes.some(({ holds }) => !holds));
-  say(`\n${survived.length - lost.length} of ${survived.length} faults survived.`);
+  const lost = survived.filter(({ outcomes }) => outcomes.some(({ holds }) => holds === false));
+  const leftOut = survived.filter(({ outcomes }) => outcomes.some(({ holds }) => holds === null));
+  say(
+    `\n${survived.length - lost.length - leftOut.length} of ${survived.length} faults survived, ${leftOut.length} left out.`,
+  );
   if (lost.length > 0) {
     throw new StartError(
       `Not survived: ${lost.map(({ fault }) => `${fault.id} ${fault.title}`).join('; ')}.`,

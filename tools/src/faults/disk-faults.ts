@@ -25,10 +25,9 @@ export const fullDisk: Fault = {
   mustHold:
     'the job says what is wrong, nothing half-written stays, the portal goes on; with room again it works',
   times: 3,
-  async run({ victims, connect, times, say }) {
+  async run({ victims, connect, times }) {
     if (process.getuid?.() !== 0) {
-      say('  left out: only root can make a small volume');
-      return [holds('left out: a volume of its own needs root', true)];
+      return [holds('only root can make a small volume', null)];
     }
     const db = await connect();
     const { rows } = await db.query<{ exam_tbl: string }>(

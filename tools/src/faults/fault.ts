@@ -5,7 +5,8 @@ import type { ScriptSupply } from './script-supply';
 /** One thing that had to hold, and whether it did. */
 export interface Outcome {
   sentence: string;
-  holds: boolean;
+  /** Null: it was left out, and why stands in the sentence; that is no survival. */
+  holds: boolean | null;
 }
 
 /** What a fault is given: processes it may hurt, fresh scripts of the camps, and its number of repetitions. */
@@ -31,6 +32,6 @@ export interface Fault {
   run(scene: Scene): Promise<Outcome[]>;
 }
 
-export const holds = (sentence: string, holding: boolean): Outcome => ({ sentence, holds: holding });
+export const holds = (sentence: string, holding: boolean | null): Outcome => ({ sentence, holds: holding });
 
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -39,6 +39,7 @@ export async function runFault(
   } finally {
     await Promise.all(open.map((client) => client.end().catch(() => undefined)));
   }
-  for (const { sentence, holds: held } of outcomes) say(`${held ? 'ok    ' : 'FAILED'}  ${sentence}`);
+  for (const { sentence, holds: held } of outcomes)
+    say(`${held === null ? 'left out' : held ? 'ok    ' : 'FAILED'}  ${sentence}`);
   return { fault, outcomes, seconds: (performance.now() - began) / 1000 };
 }

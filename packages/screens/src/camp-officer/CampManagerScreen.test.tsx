@@ -233,6 +233,15 @@ describe('the host college of a camp', () => {
     expect(await screen.findByText(/Sona has been changed/)).toBeVisible();
   });
 
+  test('is not saved while the list of colleges has not come', async () => {
+    const { user } = open('admin');
+    answerFromNowOn(refusal(listAllColleges, 503));
+    await user.click(await screen.findByRole('button', { name: 'Change the host college of Sona' }));
+    expect(await dialog().findByText(/Failed to fetch the colleges/)).toBeVisible();
+    await user.click(dialog().getByRole('button', { name: 'Save' }));
+    expect(requests(saveCampHost)).toEqual([]);
+  });
+
   test('is no business of a camp officer', async () => {
     open('campadmin');
     await screen.findByRole('table', { name: 'Camp officers' });

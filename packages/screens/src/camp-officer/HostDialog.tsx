@@ -3,6 +3,7 @@ import { useSaveCampHostMutation } from '@thervu/contracts/camp-place/camp-place
 import type { CampPlace } from '@thervu/contracts/camp-place/camp-place-contract';
 import { useListAllCollegesQuery } from '@thervu/contracts/college/college-api';
 import { failureText } from '@thervu/contracts/core/problem';
+import { Banner } from '@thervu/ui/Banner';
 import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
 import { PlainSelect } from '@thervu/ui/PlainSelect';
 import { Text } from '@thervu/ui/Text';
@@ -16,6 +17,8 @@ export function HostDialog({ camp, onClose }: { camp: CampPlace; onClose: () => 
   const [save, { isLoading }] = useSaveCampHostMutation();
   const refusal = useBanner();
   const confirm = async () => {
+    // without the list nobody sees what would be saved
+    if (!colleges.data) return;
     refusal.clear();
     const body = { host: host === '' ? null : host, row_version: camp.row_version };
     const answer = await save({ params: { place: camp.place }, body });
@@ -28,7 +31,13 @@ export function HostDialog({ camp, onClose }: { camp: CampPlace; onClose: () => 
       title={`Host college of ${camp.place}`}
       confirmLabel="Save"
       busy={isLoading || colleges.isLoading}
-      result={refusal.banner}
+      result={
+        colleges.isError ? (
+          <Banner kind="error">{failureText(colleges.error, 'Failed to fetch the colleges')}</Banner>
+        ) : (
+          refusal.banner
+        )
+      }
       onConfirm={() => void confirm()}
       onClose={onClose}
     >

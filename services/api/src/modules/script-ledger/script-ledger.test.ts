@@ -5,6 +5,7 @@ import { AadhaarSeal } from '../../core/aadhaar';
 import { JobFailed, type JobContext, type JobRow } from '../../core/jobs';
 import { folderStorage } from '../../core/storage-folder';
 import { apiUnderTest, TEST_AADHAAR_KEYS } from '../../testing/api-under-test';
+import { holdLock } from './consolidate-queries';
 import { CONSOLIDATE, COUNT_SCRIPTS, ledgerJobs } from './ledger-jobs';
 
 const api = apiUnderTest();
@@ -200,6 +201,15 @@ describe('the script ledger', () => {
     const history = await db()('mark_history').where({ exam_id: examId, field: 'EXTERNAL' });
     expect(history).toHaveLength(1);
     expect(history[0]).toMatchObject({ old_value: mark.final_mark, new_value: other });
+  });
+
+  test('the lock of a consolidation outlives the limit of idle transactions, however long the papers take', async () => {
+    await db().transaction(async (trx) => {
+      await trx.raw(`set local idle_in_transaction_session_timeout = '200ms'`);
+      expect(await holdLock(trx, examId)).toBe(true);
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      expect((await trx.raw<{ rows: { one: number }[] }>('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    });
   });
 
   test('the count and the consolidation are jobs anybody of the office can watch', async () => {
