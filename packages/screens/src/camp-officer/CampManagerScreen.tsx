@@ -9,6 +9,7 @@ import { usualExam } from '@thervu/contracts/exam/exam-choice-api';
 import { useSession } from '@thervu/shell-api';
 import { Button } from '@thervu/ui/Button';
 import { DataTable } from '@thervu/ui/DataTable';
+import { Panel } from '@thervu/ui/Panel';
 import { QueryView } from '@thervu/ui/QueryView';
 import { Screen } from '@thervu/ui/Screen';
 import { TableSkeleton } from '@thervu/ui/Skeletons';
@@ -50,25 +51,27 @@ export function CampManagerScreen() {
       }
     >
       {switched.banner}
-      <QueryView
-        query={officers}
-        failure={(error) => failureText(error, 'Failed to fetch officers')}
-        skeleton={<TableSkeleton label="Loading officers" />}
-      >
-        {(rows) => (
-          <DataTable
-            label="Camp officers"
-            rows={rows}
-            columns={officerColumns({
-              onEdit: setOpened,
-              onSwitchOff: setLeaving,
-              onSwitchOn: (one) => void turn(one, true),
-            })}
-            rowKey={({ id }) => String(id)}
-            empty={{ text: 'No Record Found', hint: 'Add the first officer of a camp above.' }}
-          />
-        )}
-      </QueryView>
+      <Panel bare>
+        <QueryView
+          query={officers}
+          failure={(error) => failureText(error, 'Failed to fetch officers')}
+          skeleton={<TableSkeleton label="Loading officers" />}
+        >
+          {(rows) => (
+            <DataTable
+              label="Camp officers"
+              rows={rows}
+              columns={officerColumns({
+                onEdit: setOpened,
+                onSwitchOff: setLeaving,
+                onSwitchOn: (one) => void turn(one, true),
+              })}
+              rowKey={({ id }) => String(id)}
+              empty={{ text: 'No Record Found', hint: 'Add the first officer of a camp above.' }}
+            />
+          )}
+        </QueryView>
+      </Panel>
       {can(saveCampHost) && <HostColleges />}
       {opened && (
         <OfficerDialog
