@@ -1,8 +1,5 @@
 import { defineScreens } from '@thervu/remote/screens.ts';
-import { plannedFor } from '@thervu/remote/planned.ts';
 
-const plannedPage = async () => (await import('@thervu/screens/planned/PlannedScreen')).PlannedScreen;
-const planned = plannedFor('the examination office', plannedPage);
 const dashboard = async () =>
   (await import('@thervu/screens/dashboard/OfficeDashboardScreen')).OfficeDashboardScreen;
 

@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
 import { renderScreen } from '@thervu/testing/render-screen';
 import { createRemote } from './create-remote';
-import { plannedFor } from './planned';
 import { defineScreens, describeScreens, type ScreenEntry } from './screens';
 
 const entry = (
@@ -45,18 +44,6 @@ test('a screen whose code cannot be fetched says so, and Retry fetches it again'
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { name: 'There again' })).toBeVisible();
   failing.mockRestore();
-});
-
-test('a planned screen says what will stand there and for whom', async () => {
-  const Page = ({ title, purpose, users }: { title: string; purpose: string; users: string }) => (
-    <h1>
-      {title}: {purpose} ({users})
-    </h1>
-  );
-  const planned = plannedFor('colleges', async () => Page);
-  const Remote = createRemote({ college: [planned('fees', 'Fees', 'fee.read', 'What is owed.')] });
-  renderScreen(<Remote />, { as: 'college', at: '/fees' });
-  expect(await screen.findByRole('heading', { name: 'Fees: What is owed. (colleges)' })).toBeVisible();
 });
 
 test('a list with one path twice, or with an absolute one, is refused where it is declared', () => {

@@ -45,6 +45,7 @@ test('the steps of the office are the ones that can be taken today', () => {
     ['VALUATION', 'CONSOLIDATED', false],
     ['CONSOLIDATED', 'PROCESSED', false],
     ['PROCESSED', 'CONSOLIDATED', true],
+    ['REVALUATION', 'REVISED', false],
   ]);
   expect(movesFrom('PUBLISHED')).toEqual([]);
 });

@@ -61,7 +61,7 @@ export const listAnomalies = defineCall({
   params: z.object(exam),
   query: z.extend(PageQuery, { kind: z.optional(z.enum(ANOMALIES)), looked: z.optional(z.boolean()) }),
   reply: pageOf(AnomalyFinding),
-  refusals: [404],
+  refusals: [404, 422],
 });
 
 export const AnomalyRow = z.object({
@@ -92,7 +92,7 @@ export const listAnomalyRows = defineCall({
   params: z.object({ ...exam, findingId: Id }),
   query: PageQuery,
   reply: pageOf(AnomalyRow),
-  refusals: [404],
+  refusals: [404, 422],
 });
 
 export const searchAnomalies = defineCall({

@@ -167,7 +167,7 @@ export const listReleaseChanges = defineCall({
   params: z.object(exam),
   query: z.extend(PageQuery, Between),
   reply: pageOf(Change),
-  refusals: [404],
+  refusals: [404, 422],
 });
 
 export const getReleaseChangesFile = defineCall({
@@ -179,7 +179,7 @@ export const getReleaseChangesFile = defineCall({
   params: z.object(exam),
   query: z.object(Between),
   reply: 'file',
-  refusals: [404],
+  refusals: [404, 422],
 });
 
 export const proposeRelease = defineCall({
@@ -247,7 +247,7 @@ export const listWithholds = defineCall({
   params: z.object(exam),
   query: z.extend(PageQuery, { released: z.optional(z.boolean()) }),
   reply: pageOf(Withhold),
-  refusals: [404],
+  refusals: [404, 422],
 });
 
 export const withholdResult = defineCall({

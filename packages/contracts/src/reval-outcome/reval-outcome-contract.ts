@@ -113,7 +113,7 @@ export const listRevalOutcomes = defineCall({
   params: z.object(exam),
   query: z.extend(PageQuery, { view: z.optional(z.enum(OUTCOME_VIEWS)) }),
   reply: pageOf(RevalOutcome),
-  refusals: [404],
+  refusals: [404, 422],
 });
 
 export const PendingRequest = z.object({

@@ -102,7 +102,7 @@ export const settleRevalProblem = defineCall({
   params: z.object({ id: Id }),
   body: z.object({ resolution: z.enum(REVAL_RESOLUTIONS), note: z.optional(Line(300)) }),
   reply: Message,
-  refusals: [404, 409],
+  refusals: [404, 409, 422],
 });
 
 /** What is told of a script whose old number was scanned. */
@@ -156,7 +156,7 @@ export const getRevalLabels = defineCall({
     'Labels with the new numbers, as a PDF: one script of the camp, or all that are pulled and have no mark yet.',
   query: z.object({ barcode: z.optional(ScriptBarcode) }),
   reply: 'file',
-  refusals: [404],
+  refusals: [404, 422],
 });
 
 /** A script as the person who keys it may see it: the own mark of the own pass and nothing else. */

@@ -65,7 +65,10 @@ test('jobs and the age of the last backup are told as they stand', async () => {
 
 test('a scrape still answers while the database is away, and says so', async () => {
   const away = await api.build({
-    pools: { ...api.clone.pools, office: { raw: () => Promise.reject(new Error('away')) } as never },
+    pools: {
+      ...api.clone.pools,
+      office: { client: {}, raw: () => Promise.reject(new Error('away')) } as never,
+    },
   });
   const answer = await away.inject('/metrics');
   expect(answer.statusCode).toBe(200);

@@ -102,85 +102,93 @@ async function start(more: Record<string, string> = {}) {
   };
 }
 
-test('a migration of the next release runs while this one is at work: no request fails, before, meanwhile or after', async () => {
-  const server = await start();
-  await server.ready();
-  const api = `${server.origin}/thervu/api`;
-  const json = { 'content-type': 'application/json' };
-  const signIn = async (email: string) => {
-    const answer = await fetch(`${api}/login/clglogin`, {
-      method: 'POST',
-      headers: json,
-      body: JSON.stringify({ email, password: testDemoPassword() }),
-    });
-    return { ...json, authorization: `Bearer ${((await answer.json()) as { token: string }).token}` };
-  };
-  const [office, college] = [await signIn('501'), await signIn('101')];
-  const asked: Record<string, () => Promise<Response>> = {
-    ready: () => fetch(`${server.origin}/ready`),
-    settings: () => fetch(`${api}/settings/public`),
-    colleges: () => fetch(`${api}/colleges`, { headers: office }),
-    exams: () => fetch(`${api}/createExam/exams`, { headers: college }),
-    session: () => fetch(`${api}/login/session`, { headers: college }),
-  };
-  const answers: [name: string, status: number][] = [];
-  let asking = true;
-  const clients = Object.entries(asked).map(async ([name, ask]) => {
-    while (asking) {
-      answers.push([name, (await ask()).status]);
-      await sleep(PAUSE);
-    }
-  });
-  const written = (async () => {
-    while (asking) {
+test(
+  'a migration of the next release runs while this one is at work: no request fails, before, meanwhile or after',
+  async () => {
+    const server = await start();
+    await server.ready();
+    const api = `${server.origin}/thervu/api`;
+    const json = { 'content-type': 'application/json' };
+    const signIn = async (email: string) => {
       const answer = await fetch(`${api}/login/clglogin`, {
         method: 'POST',
         headers: json,
-        body: JSON.stringify({ email: '102', password: testDemoPassword() }),
+        body: JSON.stringify({ email, password: testDemoPassword() }),
       });
-      answers.push(['sign-in', answer.status]);
-      await sleep(PAUSE);
-    }
-  })();
-  await sleep(1000);
-  const before = answers.length;
-  const source = new SqlMigrations(pathToFileURL(`${folder}/`));
-  const ran = await migrate(clone.ownerUrl, { source }).catch((error: Error) => error.message);
-  const during = answers.length;
-  await sleep(1000);
-  asking = false;
-  await Promise.all([...clients, written]);
-  expect(ran).toEqual(['9999_next']);
-  expect(await schemaVersion(clone.pools.owner)).toBe(9999);
-  expect(Math.min(before, during - before, answers.length - during)).toBeGreaterThan(0);
-  expect([...new Set(answers.map(([name, status]) => `${name} ${status}`))].sort()).toEqual([
-    'colleges 200',
-    'exams 200',
-    'ready 200',
-    'session 200',
-    'settings 200',
-    'sign-in 200',
-  ]);
-  expect(server.said()).not.toMatch(/"level":(50|60)/);
-  await server.stop();
-}, LONG);
+      return { ...json, authorization: `Bearer ${((await answer.json()) as { token: string }).token}` };
+    };
+    const [office, college] = [await signIn('501'), await signIn('101')];
+    const asked: Record<string, () => Promise<Response>> = {
+      ready: () => fetch(`${server.origin}/ready`),
+      settings: () => fetch(`${api}/settings/public`),
+      colleges: () => fetch(`${api}/colleges`, { headers: office }),
+      exams: () => fetch(`${api}/createExam/exams`, { headers: college }),
+      session: () => fetch(`${api}/login/session`, { headers: college }),
+    };
+    const answers: [name: string, status: number][] = [];
+    let asking = true;
+    const clients = Object.entries(asked).map(async ([name, ask]) => {
+      while (asking) {
+        answers.push([name, (await ask()).status]);
+        await sleep(PAUSE);
+      }
+    });
+    const written = (async () => {
+      while (asking) {
+        const answer = await fetch(`${api}/login/clglogin`, {
+          method: 'POST',
+          headers: json,
+          body: JSON.stringify({ email: '102', password: testDemoPassword() }),
+        });
+        answers.push(['sign-in', answer.status]);
+        await sleep(PAUSE);
+      }
+    })();
+    await sleep(1000);
+    const before = answers.length;
+    const source = new SqlMigrations(pathToFileURL(`${folder}/`));
+    const ran = await migrate(clone.ownerUrl, { source }).catch((error: Error) => error.message);
+    const during = answers.length;
+    await sleep(1000);
+    asking = false;
+    await Promise.all([...clients, written]);
+    expect(ran).toEqual(['9999_next']);
+    expect(await schemaVersion(clone.pools.owner)).toBe(9999);
+    expect(Math.min(before, during - before, answers.length - during)).toBeGreaterThan(0);
+    expect([...new Set(answers.map(([name, status]) => `${name} ${status}`))].sort()).toEqual([
+      'colleges 200',
+      'exams 200',
+      'ready 200',
+      'session 200',
+      'settings 200',
+      'sign-in 200',
+    ]);
+    expect(server.said()).not.toMatch(/"level":(50|60)/);
+    await server.stop();
+  },
+  LONG,
+);
 
-test('a replica of a newer release waits for its migration, and one whose schema is taken back says it is not ready', async () => {
-  const { owner } = clone.pools;
-  await owner('schema_migration').where({ name: '9999_next' }).delete();
-  const needed = await neededVersion();
-  const last = await owner('schema_migration').orderBy('name', 'desc').first<{ name: string }>('name');
-  expect(Number(last.name.slice(0, 4))).toBe(needed);
-  await owner('schema_migration').where({ name: last.name }).update({ name: '0000_hidden' });
-  const server = await start({ SCHEMA_WAIT: '60' });
-  await sleep(10_000);
-  expect([server.said(), await server.isReady()]).toEqual(['', false]);
-  await owner('schema_migration').where({ name: '0000_hidden' }).update({ name: last.name });
-  await server.ready();
-  await owner('schema_migration').where({ name: last.name }).update({ name: '0000_hidden' });
-  const answer = await fetch(`${server.origin}/ready`);
-  expect([answer.status, ((await answer.json()) as { type: string }).type]).toEqual([503, 'schema-older']);
-  await owner('schema_migration').where({ name: '0000_hidden' }).update({ name: last.name });
-  expect(await server.isReady()).toBe(true);
-  await server.stop();
-}, LONG);
+test(
+  'a replica of a newer release waits for its migration, and one whose schema is taken back says it is not ready',
+  async () => {
+    const { owner } = clone.pools;
+    await owner('schema_migration').where({ name: '9999_next' }).delete();
+    const needed = await neededVersion();
+    const last = await owner('schema_migration').orderBy('name', 'desc').first<{ name: string }>('name');
+    expect(Number(last.name.slice(0, 4))).toBe(needed);
+    await owner('schema_migration').where({ name: last.name }).update({ name: '0000_hidden' });
+    const server = await start({ SCHEMA_WAIT: '60' });
+    await sleep(10_000);
+    expect([server.said(), await server.isReady()]).toEqual(['', false]);
+    await owner('schema_migration').where({ name: '0000_hidden' }).update({ name: last.name });
+    await server.ready();
+    await owner('schema_migration').where({ name: last.name }).update({ name: '0000_hidden' });
+    const answer = await fetch(`${server.origin}/ready`);
+    expect([answer.status, ((await answer.json()) as { type: string }).type]).toEqual([503, 'schema-older']);
+    await owner('schema_migration').where({ name: '0000_hidden' }).update({ name: last.name });
+    expect(await server.isReady()).toBe(true);
+    await server.stop();
+  },
+  LONG,
+);

@@ -68,8 +68,17 @@ export async function publish(
     ...{ exam_id: exam.id, version: 1, state: 'PUBLISHED', session_title: sessionTitle, on_page: true },
     run_id: db('result_run').max('id').where({ exam_id: exam.id }),
     note: 'First release of the results.',
-    ...{ proposed_by: officer('501'), proposed_at: '2025-06-19T10:00:00Z', released_at: at, published_at: at },
-    ...{ released_by: officer('office2@example.org'), release_note: 'Checked and released.', open_findings: 0 },
+    ...{
+      proposed_by: officer('501'),
+      proposed_at: '2025-06-19T10:00:00Z',
+      released_at: at,
+      published_at: at,
+    },
+    ...{
+      released_by: officer('office2@example.org'),
+      release_note: 'Checked and released.',
+      open_findings: 0,
+    },
     ...{ students: built.students, counts: JSON.stringify(built.counts), digest: built.digest },
   });
   await db('publication').insert({

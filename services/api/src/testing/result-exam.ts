@@ -48,6 +48,11 @@ export class ResultExam {
     private readonly year: number,
   ) {}
 
+  /** As `exam_name` says it. */
+  get name(): string {
+    return `ODD-${this.year}-NOV`;
+  }
+
   async open(): Promise<this> {
     await this.db.transaction(async (trx) => {
       const [exam] = await trx('exam')

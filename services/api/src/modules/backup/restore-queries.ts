@@ -119,7 +119,7 @@ export async function makePart(
   if (!parent || !bound || !PART_NAME.test(name) || !/^public\.[a-z_]{1,40}$/.test(parent)) return undefined;
   const [child, table] = [tableInSql(name), tableInSql(parent)];
   const exam = OF_EXAM.exec(bound)?.[2];
-  const [, from, to] = OF_TIME.exec(bound) ?? [];
+  const [, from] = OF_TIME.exec(bound) ?? [];
   if (exam === undefined && from === undefined) return undefined;
   await client.query(
     `create table ${child} (like ${table} including defaults including constraints including generated)`,

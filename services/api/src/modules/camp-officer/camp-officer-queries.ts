@@ -156,13 +156,10 @@ export const endSessions = (db: Db, id: number, reason: string) =>
 export const removeOfficer = (db: Db, id: number) =>
   one<void>(db, 'select remove_unused_officer(:id) as done', { id });
 
-/** What an officer has done, and who works for that person. */
-export async function referringToOfficer(db: Db, examId: number, id: number): Promise<Referring[]> {
+/** What an officer has done, in whatever exam, and who works for that person. */
+export async function referringToOfficer(db: Db, id: number): Promise<Referring[]> {
   const count = async (table: string, where: string): Promise<number> => {
-    const rows = await db(table)
-      .where({ exam_id: examId })
-      .whereRaw(where, { id })
-      .count<{ n: string }[]>({ n: '*' });
+    const rows = await db(table).whereRaw(where, { id }).count<{ n: string }[]>({ n: '*' });
     return Number(rows[0]!.n);
   };
   // one after the other: within a transaction there is one connection
@@ -173,6 +170,16 @@ export async function referringToOfficer(db: Db, examId: number, id: number): Pr
       one: 'packet entry',
       many: 'packet entries',
       count: await count('camp_packet_entry', 'officer_id = :id'),
+    },
+    {
+      one: 'step of a revaluation script',
+      many: 'steps of revaluation scripts',
+      count: await count('reval_mark_event', 'officer_id = :id'),
+    },
+    {
+      one: 'refused revaluation scan',
+      many: 'refused revaluation scans',
+      count: await count('reval_problem', ':id in (officer_id, resolved_by)'),
     },
     { one: 'officer', many: 'officers', count: await count('camp_officer', 'campofid = :id') },
   ];

@@ -145,8 +145,8 @@ export async function updateOfficer(request: FastifyRequest, id: number, body: O
 
 /** Removes an officer who has done nothing; who has keyed is switched off instead, since marks name the person. */
 export async function deleteOfficer(request: FastifyRequest, id: number): Promise<void> {
-  const refused = async (db: Db, { officer, examId }: LockedOfficer) =>
-    referredTo(`Officer ${officer.name}`, await referringToOfficer(db, examId, id));
+  const refused = async (db: Db, { officer }: LockedOfficer) =>
+    referredTo(`Officer ${officer.name}`, await referringToOfficer(db, id));
   let row: LockedOfficer | undefined;
   try {
     await request.db.transaction(async (trx) => {

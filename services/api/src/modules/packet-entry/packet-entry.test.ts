@@ -49,7 +49,9 @@ describe('a dummy number', () => {
   );
 
   test('of another camp, an unknown and a withdrawn one lead nowhere', async () => {
-    const foreign = await db()('script').where({ place: 'Padmavani' }).first<Script>('dummy_no');
+    const foreign = await db()('script')
+      .where({ exam_id: camp.examId, place: 'Padmavani' })
+      .first<Script>('dummy_no');
     expect((await find(foreign.dummy_no)).json()).toEqual([]);
     expect((await find(foreign.dummy_no, EXAM, 'admin')).json()).toHaveLength(1);
     expect((await find('99999999')).json()).toEqual([]);

@@ -16,7 +16,8 @@ import type { Knex } from 'knex';
 import { audit } from '../../core/audit';
 import type { Db } from '../../core/database/connect';
 import { startJob, toJob } from '../../core/jobs';
-import { BadRequest, Conflict, Invalid, NotFound } from '../../core/problem';
+import { readPlace, writePlace } from '../../core/page-place';
+import { Conflict, Invalid, NotFound } from '../../core/problem';
 import { signedIn } from '../../core/session';
 import { examNumbered } from '../exam/exam-service';
 import { SEARCH_ANOMALIES } from './anomaly-jobs';
@@ -43,26 +44,23 @@ export async function anomalyBoard(db: Db, examId: number): Promise<AnomalyBoard
   };
 }
 
-function readPlace(after: string | undefined): { rows: number; id: number } | undefined {
-  if (after === undefined) return undefined;
-  const found = /^(\d{1,9})-(\d{1,15})$/.exec(after);
-  if (!found) throw new BadRequest('after: not a place in this list.');
-  return { rows: Number(found[1]), id: Number(found[2]) };
-}
-
 export async function findingsOf(
   db: Db,
   { params, query: { kind, looked, after, size = PAGE } }: CallArgument<typeof listAnomalies>,
 ): Promise<{ items: AnomalyFinding[]; total: number; next: string | null }> {
   const exam = await examOf(db, Number(params.examId));
   const filter = { examId: exam.id, kind, looked };
-  const items = await queries.listFindings(db, filter, { after: readPlace(after), size: size + 1 });
+  const from = readPlace(after, 'number', 'number');
+  const items = await queries.listFindings(db, filter, {
+    after: from && { rows: from[0], id: from[1] },
+    size: size + 1,
+  });
   const shown = items.slice(0, size);
   const last = shown.at(-1);
   return {
     items: shown,
     total: await queries.countFindings(db, filter),
-    next: items.length > size && last ? `${last.rows}-${last.id}` : null,
+    next: items.length > size && last ? writePlace(last.rows, last.id) : null,
   };
 }
 
@@ -74,8 +72,7 @@ export async function rowsOf(
   { params, query: { after, size = PAGE } }: CallArgument<typeof listAnomalyRows>,
 ): Promise<{ items: AnomalyRow[]; total: number; next: string | null }> {
   const exam = await examOf(request.db, Number(params.examId));
-  const from = after === undefined ? 0 : Number(/^\d{1,15}$/.exec(after)?.[0]);
-  if (Number.isNaN(from)) throw new BadRequest('after: not a place in this list.');
+  const [from] = readPlace(after, 'number') ?? [0];
   return request.db.transaction(async (trx) => {
     const finding: Finding | undefined = await queries.findFinding(trx, exam.id, Number(params.findingId));
     if (!finding) throw gone();
@@ -88,7 +85,7 @@ export async function rowsOf(
     return {
       items: shown.map(({ id: _, ...row }) => row),
       total,
-      next: items.length > size ? String(shown.at(-1)!.id) : null,
+      next: items.length > size ? writePlace(shown.at(-1)!.id) : null,
     };
   });
 }

@@ -10,7 +10,8 @@ import { Readable } from 'node:stream';
 import { audit } from '../../core/audit';
 import { csvLine } from '../../core/csv';
 import type { Db } from '../../core/database/connect';
-import { BadRequest, NotFound } from '../../core/problem';
+import { readPlace, writePlace } from '../../core/page-place';
+import { Invalid, NotFound } from '../../core/problem';
 import * as report from './impact-report';
 import * as queries from './release-queries';
 import { examOf } from './release-service';
@@ -43,30 +44,12 @@ async function betweenOf(
   { from, to, flips = false }: { from: number; to: number; flips?: boolean | undefined },
 ): Promise<{ exam: queries.DeskExam; between: report.Between }> {
   const exam = await examOf(db, examId);
-  if (from >= to) throw new BadRequest('from: the release before has the smaller number.');
+  if (from >= to) {
+    const message = 'The release before has the smaller number.';
+    throw new Invalid('not-before', message, [{ field: 'from', message }]);
+  }
   await versionOf(db, exam.id, to);
   return { exam, between: { exam: exam.id, from, to, flips } };
-}
-
-const place = (row: ReleaseChange) =>
-  Buffer.from(JSON.stringify([row.reg_no, row.p_code])).toString('base64url');
-
-function readPlace(after: string | undefined): { reg: string; paper: string } {
-  if (after === undefined) return { reg: '', paper: '' };
-  try {
-    const [reg, paper, ...more] = JSON.parse(Buffer.from(after, 'base64url').toString('utf8')) as unknown[];
-    if (
-      typeof reg === 'string' &&
-      typeof paper === 'string' &&
-      more.length === 0 &&
-      !`${reg}${paper}`.includes('\0')
-    ) {
-      return { reg, paper };
-    }
-  } catch (error) {
-    if (!(error instanceof SyntaxError) && !(error instanceof TypeError)) throw error;
-  }
-  throw new BadRequest('after: not a place in this list.');
 }
 
 export async function changesOf(
@@ -74,12 +57,13 @@ export async function changesOf(
   { params, query: { after, size = PAGE, ...query } }: CallArgument<typeof listReleaseChanges>,
 ): Promise<{ items: ReleaseChange[]; total: number; next: string | null }> {
   const { between } = await betweenOf(db, Number(params.examId), query);
-  const items = await report.changePage(db, between, { ...readPlace(after), size: size + 1 });
+  const [reg, paper] = readPlace(after, 'text', 'text') ?? ['', ''];
+  const items = await report.changePage(db, between, { reg, paper, size: size + 1 });
   const shown = items.slice(0, size);
   return {
     items: shown,
     total: await report.countChanges(db, between),
-    next: items.length > size ? place(shown.at(-1)!) : null,
+    next: items.length > size ? writePlace(shown.at(-1)!.reg_no, shown.at(-1)!.p_code) : null,
   };
 }
 

@@ -249,8 +249,8 @@ describe('a correction', () => {
   }); // prettier-ignore
 
   test('a place in the list that nobody gave out, and a release that does not exist, are refused in words', async () => {
-    expect((await api.call('admin', 'GET', path('/changes?from=1&to=2&after=~~'))).statusCode).toBe(400);
-    expect((await api.call('admin', 'GET', path('/changes?from=2&to=2'))).statusCode).toBe(400);
+    expect((await api.call('admin', 'GET', path('/changes?from=1&to=2&after=~~'))).statusCode).toBe(422);
+    expect((await api.call('admin', 'GET', path('/changes?from=2&to=2'))).statusCode).toBe(422);
     expect((await api.call('admin', 'GET', path('/changes?from=1&to=9'))).statusCode).toBe(404);
     expect((await api.call('admin', 'GET', path('/impact?version=9'))).statusCode).toBe(404);
   });

@@ -10,7 +10,8 @@ import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
 import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit';
 import type { Db } from '../../core/database/connect';
-import { BadRequest, Conflict, Invalid, NotFound } from '../../core/problem';
+import { readPlace, writePlace } from '../../core/page-place';
+import { Conflict, Invalid, NotFound } from '../../core/problem';
 import { signedIn } from '../../core/session';
 import type { DeskExam } from './release-queries';
 import { examOf } from './release-service';
@@ -31,14 +32,13 @@ export async function withheld(
   { params, query: { after, size = PAGE, released = false } }: CallArgument<typeof listWithholds>,
 ): Promise<{ items: Withhold[]; total: number; next: string | null }> {
   const exam = await examOf(db, Number(params.examId));
-  const from = after === undefined ? LAST : Number(/^\d{1,15}$/.exec(after)?.[0]);
-  if (Number.isNaN(from)) throw new BadRequest('after: not a place in this list.');
+  const [from] = readPlace(after, 'number') ?? [LAST];
   const items = await queries.listWithheld(db, { exam: exam.id, released, after: from, size: size + 1 });
   const shown = items.slice(0, size);
   return {
     items: shown,
     total: await queries.countWithheld(db, exam.id, released),
-    next: items.length > size ? String(shown.at(-1)!.id) : null,
+    next: items.length > size ? writePlace(shown.at(-1)!.id) : null,
   };
 }
 

@@ -693,7 +693,9 @@ describe('the way back into the valuation', () => {
 describe('why a result is what it is', () => {
   const explain = (as: Person, regNo: string) => api.call(as, 'GET', `/result-explanations/${regNo}`);
   const of = (answer: Awaited<ReturnType<typeof explain>>, code: string) =>
-    answer.json<ResultExplanation>().rows.find(({ p_code }) => p_code === code);
+    answer
+      .json<ResultExplanation>()
+      .rows.find(({ p_code, exam_name }) => p_code === code && exam_name === exam.name);
 
   test('is told to the office at once, and to the college of the student once it is released', async () => {
     const mine = ROWS.map(({ student }) => exam.regNo('UG', student)).find((regNo) => regNo.includes('101'))!;

@@ -17,7 +17,8 @@ import type { Knex } from 'knex';
 import { audit } from '../../core/audit';
 import type { Db } from '../../core/database/connect';
 import { startJob, toJob } from '../../core/jobs';
-import { BadRequest, Conflict, Invalid, NotFound } from '../../core/problem';
+import { readPlace, writePlace } from '../../core/page-place';
+import { Conflict, Invalid, NotFound } from '../../core/problem';
 import { signedIn } from '../../core/session';
 import { holdStage } from '../exam/exam-service';
 import { settingValue } from '../setting/setting-service';
@@ -62,29 +63,20 @@ export async function revalOutcomes(request: FastifyRequest, examId: number): Pr
   return { ...exam, limit, ...counts, arrears, last: last ? { ...last, at: last.at.toISOString() } : null };
 }
 
-/** Where a page goes on, as handed out with the page before. */
-function placeOf(after: string): queries.OutcomePlace {
-  const [, flagged, rid] = /^([fn])([0-9]{1,15})$/.exec(after) ?? [];
-  if (!flagged || !rid)
-    throw new BadRequest('after: This is no place in the list.', [
-      { field: 'after', message: 'This is no place in the list.' },
-    ]);
-  return { flagged: flagged === 'f', rid: Number(rid) };
-}
-
 export async function outcomeList(
   request: FastifyRequest,
   { params, query }: CallArgument<typeof listRevalOutcomes>,
 ): Promise<{ total: number; items: RevalOutcome[]; next: string | null }> {
   const { exam_id, stage } = await examOf(request.db, Number(params.examId));
   const size = query.size ?? PAGE;
+  const from = readPlace(query.after, 'flag', 'number');
   const { total, items } = await queries.outcomePage(request.db, {
     ...{ exam: exam_id, user: signedIn(request).userId, deciding: stage === 'REVALUATION', size },
     view: query.view ?? 'waiting',
-    ...(query.after === undefined ? {} : { after: placeOf(query.after) }),
+    ...(from ? { after: { flagged: from[0], rid: from[1] } } : {}),
   });
   const last = items.length === size ? items.at(-1) : undefined;
-  return { total, items, next: last ? `${last.flagged ? 'f' : 'n'}${last.rid}` : null };
+  return { total, items, next: last ? writePlace(last.flagged, last.rid) : null };
 }
 
 export async function pendingList(

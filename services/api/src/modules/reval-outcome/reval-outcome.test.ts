@@ -508,7 +508,7 @@ describe('who may see it', () => {
     expect(names).toHaveLength(3);
     for (const { stu_name } of names) expect(text).not.toContain(stu_name);
     const bad = await api.call('admin', 'GET', `${BASE()}/outcomes?after=n0;drop`);
-    expect([bad.statusCode, words(bad).message]).toEqual([400, 'after: This is no place in the list.']);
+    expect([bad.statusCode, words(bad).message]).toEqual([422, 'This page does not exist; search again.']);
   });
 
   test('an exam nobody knows has no outcomes, however large its number', async () => {

@@ -3,6 +3,7 @@ import { readTab } from '@thervu/contracts/student/student-rules';
 import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit';
 import type { Db } from '../../core/database/connect';
+import { readPlace, writePlace } from '../../core/page-place';
 import { Forbidden, Invalid, NotFound } from '../../core/problem';
 import { referredTo } from '../../core/referring';
 import { refuseStale } from '../../core/row-version';
@@ -20,7 +21,6 @@ import {
   writeStudent,
   type EventRow,
   type LockedStudent,
-  type SearchPlace,
 } from './student-queries';
 
 export const notThere = () =>
@@ -58,28 +58,15 @@ export async function held(trx: Db, { scope }: Session, id: number): Promise<Loc
 
 const PAGE = 100;
 
-function readPlace(after: string | undefined): SearchPlace | undefined {
-  if (after === undefined) return undefined;
-  try {
-    const [name, id] = JSON.parse(Buffer.from(after, 'base64url').toString()) as unknown[];
-    if (typeof name === 'string' && !name.includes('\0') && Number.isSafeInteger(id))
-      return [name, id as number];
-  } catch {
-    // told below: it is no place this search has given out
-  }
-  const message = 'This page does not exist; search again.';
-  throw new Invalid('no-such-page', message, [{ field: 'after', message }]);
-}
-
 export async function findStudents(
   db: Db,
   scope: Scope,
   { text, after, size = PAGE }: { text: string; after?: string; size?: number },
 ): Promise<{ items: Student[]; total: number; next: string | null }> {
-  const { items, total } = await searchStudents(db, scope, { text, size, after: readPlace(after) });
+  const from = readPlace(after, 'text', 'number');
+  const { items, total } = await searchStudents(db, scope, { text, size, after: from });
   const last = items.length === size ? items.at(-1) : undefined;
-  const place = last && JSON.stringify([last.stu_name.toLowerCase(), last.student_id]);
-  return { items, total, next: place ? Buffer.from(place).toString('base64url') : null };
+  return { items, total, next: last ? writePlace(last.stu_name.toLowerCase(), last.student_id) : null };
 }
 
 const changed = (detail: Record<string, unknown>, field: string): [string, string] | undefined => {

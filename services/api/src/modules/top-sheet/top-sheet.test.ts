@@ -22,7 +22,10 @@ let worker: { stop(): Promise<void> } | undefined;
 const work = async () => {
   worker = await runWorker({
     ...{ ownerUrl: api.clone.ownerUrl, owner: owner(), storage: folderStorage(api.storageDir), log },
-    ...{ seal: new AadhaarSeal(TEST_AADHAAR_KEYS), kinds: jobKinds({ ticketKeys: testTicketKeys, resultMacKey: testMacKey() }) },
+    ...{
+      seal: new AadhaarSeal(TEST_AADHAAR_KEYS),
+      kinds: jobKinds({ ticketKeys: testTicketKeys, resultMacKey: testMacKey() }),
+    },
   });
 };
 const rest = async () => {
