@@ -121,14 +121,12 @@ function Board({
                     placeholder={null}
                   />
                 </Stack>
-                <div style={{ minWidth: 0 }}>
-                  <AnomalyFindings
-                    examId={examId}
-                    kind={kind}
-                    looked={state.looked === 'looked'}
-                    searchedAt={data.searchedAt}
-                  />
-                </div>
+                <AnomalyFindings
+                  examId={examId}
+                  kind={kind}
+                  looked={state.looked === 'looked'}
+                  searchedAt={data.searchedAt}
+                />
               </Stack>
             </Panel>
           )}
