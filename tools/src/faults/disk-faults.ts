@@ -25,7 +25,7 @@ export const fullDisk: Fault = {
   mustHold:
     'the job says what is wrong, nothing half-written stays, the portal goes on; with room again it works',
   times: 3,
-  async run({ victims, connect, times }) {
+  async run({ victims, under, connect, times }) {
     if (process.getuid?.() !== 0) {
       return [holds('only root can make a small volume', null)];
     }
@@ -49,6 +49,10 @@ export const fullDisk: Fault = {
       return job;
     };
     const outcomes = [];
+    const clear = under.atEnd(() => {
+      execFileSync('umount', [storage]);
+      rmSync(folder, { recursive: true, force: true });
+    });
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=192k', 'tmpfs', storage]);
     try {
       await victims.restartApi({ STORAGE_DIR: storage });
@@ -63,8 +67,7 @@ export const fullDisk: Fault = {
       }
     } finally {
       await victims.restartApi({});
-      execFileSync('umount', [storage]);
-      rmSync(folder, { recursive: true, force: true });
+      await clear();
     }
     const again = await order(await signInDesk(victims, '501'));
     outcomes.push(holds(`with room the same export ended as ${again.state}`, again.state === 'DONE'));

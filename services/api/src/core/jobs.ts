@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import type { AadhaarSeal } from './aadhaar';
 import type { Db } from './database/connect';
 import type { Session } from './session';
-import type { StoredFile, Storage } from './storage';
+import { newKey, type StoredFile, type Storage } from './storage';
 
 export interface JobRow {
   id: string;
@@ -152,6 +152,13 @@ async function finish(owner: Db, id: string, change: Record<string, unknown>): P
     .update({ ...change, finished_at: owner.fn.now(), heartbeat: owner.fn.now() });
 }
 
+/** Keeps a job's file. It is noted first, so that what a killed worker has written of it is swept away. */
+async function keep(owner: Db, storage: Storage, content: Readable): Promise<StoredFile> {
+  const key = newKey();
+  await owner('upload').insert({ key });
+  return storage.put(content, key);
+}
+
 export interface RunnerOptions {
   owner: Knex;
   storage: Storage;
@@ -205,7 +212,7 @@ export async function runJob(
         if (stopping()) throw new WorkerStops();
       },
     });
-    const stored = outcome.file && (await storage.put(outcome.file.content));
+    const stored = outcome.file && (await keep(owner, storage, outcome.file.content));
     if (stored) await outcome.file?.kept?.(stored);
     await finish(owner, id, {
       state: 'DONE',
@@ -220,6 +227,7 @@ export async function runJob(
           }
         : {}),
     });
+    if (stored) await owner('upload').where({ key: stored.key }).delete();
   } catch (error) {
     if (error instanceof JobCancelled) return await finish(owner, id, { state: 'CANCELLED' });
     if (error instanceof WorkerStops) {
