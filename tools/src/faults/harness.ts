@@ -8,7 +8,7 @@ import { prepareDemo } from '../start/demo';
 import { openDatabase, type Database } from '../start/database';
 import { startServer, type ServerProcess } from '../start/server';
 import type { StartSettings } from '../start/settings';
-import { freePort } from '../test/journeys';
+import { freePort } from '../test/free-port';
 
 const DATABASE = 'thervu';
 

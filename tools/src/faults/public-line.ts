@@ -8,9 +8,9 @@ export interface LookUp {
 }
 
 /** The answer of the public page; status 0 where the line broke before it was whole. */
-export function lookUp(api: string, student: LookUp): Promise<{ status: number; body: string }> {
+export function lookUp(api: string, { regNo, dob }: LookUp): Promise<{ status: number; body: string }> {
   const { port, pathname } = new URL(api);
-  const body = JSON.stringify(student);
+  const body = JSON.stringify({ regNo, dob });
   return new Promise((resolve) => {
     const none = () => resolve({ status: 0, body: '' });
     const request = http.request(

@@ -14,7 +14,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { findBinaries } from '../database/embedded-binaries';
 import { stopServer } from '../database/server-process';
-import { freePort } from '../test/journeys';
+import { freePort } from '../test/free-port';
 import { drain, keying, signIn, type Acknowledged } from './camp-queue';
 import { holds, pause, type Fault, type Outcome, type Scene } from './fault';
 
