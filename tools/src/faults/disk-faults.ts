@@ -62,7 +62,7 @@ export const fullDisk: Fault = {
         const left = bytesIn(storage);
         const alive = await call(victims.api, office, 'GET', 'login/session');
         outcomes.push(
-          holds(`the export ended as ${job.state} (${job.error ?? 'no word'}), ${left} bytes left behind, the portal answers ${alive?.status ?? 'nothing'}`, job.state === 'FAILED' && Boolean(job.error) && left === 0 && alive?.status === 200), // prettier-ignore
+          holds(`the export ended as ${job.state} (${job.error ?? 'no word'}), ${left} bytes left behind, the portal answers ${alive?.status ?? 'nothing'}`, job.state === 'FAILED' && /disk .*full/.test(job.error ?? '') && left === 0 && alive?.status === 200), // prettier-ignore
         );
       }
     } finally {

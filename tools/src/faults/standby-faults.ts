@@ -18,7 +18,7 @@ import { freePort } from '../test/free-port';
 import { drain, keying, signIn, type Acknowledged } from './camp-queue';
 import { holds, pause, type Fault, type Outcome, type Scene } from './fault';
 
-const PLACES = ['Padmavani', 'Sengunthar'];
+const PLACES = ['Sona', 'Govt'];
 const KEYINGS = 1500;
 const SLOT = 'standby';
 

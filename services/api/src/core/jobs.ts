@@ -159,6 +159,13 @@ async function keep(owner: Db, storage: Storage, content: Readable): Promise<Sto
   return storage.put(content, key);
 }
 
+const UNEXPECTED = 'The job met an unexpected error; it can be started again.';
+const DISK_FULL =
+  'The disk of the server is full: no file was kept. Once there is room the job can be started again.';
+/** No space left, or a quota used up, where files are kept. */
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
+
 export interface RunnerOptions {
   owner: Knex;
   storage: Storage;
@@ -236,10 +243,7 @@ export async function runJob(
     }
     if (error instanceof JobFailed) return await finish(owner, id, { state: 'FAILED', error: error.message });
     onError(error, job);
-    await finish(owner, id, {
-      state: 'FAILED',
-      error: 'The job met an unexpected error; it can be started again.',
-    });
+    await finish(owner, id, { state: 'FAILED', error: isDiskFull(error) ? DISK_FULL : UNEXPECTED });
   } finally {
     clearInterval(beat);
   }
