@@ -8,7 +8,10 @@ import { readSettings } from '../start/settings';
 import { freePort } from './free-port';
 import { nodeStep, type Outcome } from './steps';
 
-/** Starts a portal of its own (profile tiny, a new data folder, a free port) and lets Chromium travel through it. */
+/**
+ * Starts a portal of its own (a new data folder, a free port) and lets Chromium travel through it. DEMO_PROFILE names the
+ * size of its university, which is tiny where nothing is said.
+ */
 export async function journeys(args: string[], log: (line: string) => void): Promise<Outcome> {
   const chromium = await findChromium(log);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'thervu-journeys-'));
@@ -18,7 +21,7 @@ export async function journeys(args: string[], log: (line: string) => void): Pro
     PORT: String(await freePort()),
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
-    DEMO_PROFILE: 'tiny',
+    DEMO_PROFILE: process.env.DEMO_PROFILE || 'tiny',
     DEMO_PASSWORD: password,
     DATABASE_URL: undefined,
   };

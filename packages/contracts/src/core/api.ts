@@ -29,6 +29,8 @@ export interface WireRequest {
   idempotencyKey?: string;
   /** Bytes instead of JSON; 404 is then a normal answer without content. */
   download?: boolean;
+  /** Asks the server even where the browser keeps an answer that is meant for everybody. */
+  fresh?: boolean;
 }
 
 let connection: Connection = {
@@ -80,6 +82,7 @@ export async function send(
         ...(wire.idempotencyKey ? { 'idempotency-key': wire.idempotencyKey } : {}),
       },
       ...(body === undefined ? {} : { body }),
+      ...(wire.fresh ? { cache: 'no-cache' } : {}),
     });
   } catch (cause) {
     const transport = timeout.aborted

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { RegisterNumber } from './result-contract';
-import { RESULT_MESSAGES, cleanRegisterNumber, readBirthDate, showDay, waitText } from './result-rules';
+import {
+  RESULT_MESSAGES,
+  cleanRegisterNumber,
+  readBirthDate,
+  resultSession,
+  showDay,
+  waitText,
+} from './result-rules';
 
 test('[S5-VAL-RESULT-02] the register number keeps letters and digits only, in capitals', () => {
   expect(cleanRegisterNumber(' 23-uca/10 045!')).toBe('23UCA10045');
@@ -47,3 +54,10 @@ test.each([
 ] as const)('refused with %i and %p seconds, the page says how long to wait', (status, seconds, text) => {
   expect(waitText(status, seconds)).toBe(text);
 });
+
+test.each([
+  ['EVEN-2025-APR', { words: 'April 2025', file: 'APR-2025' }],
+  ['ODD-2026-NOV', { words: 'November 2026', file: 'NOV-2026' }],
+  ['EVEN-2025-MAY', undefined],
+  [null, undefined],
+])('the results of %j are named %j', (examName, named) => expect(resultSession(examName)).toEqual(named));

@@ -68,3 +68,14 @@ export function waitText(status: 429 | 503, seconds: number | null): string {
 
 /** Life of the cookie that remembers a looked-up result: one day, in seconds. */
 export const RESULT_COOKIE_SECONDS = 86_400;
+
+const MONTHS: Readonly<Record<string, string>> = { APR: 'April', NOV: 'November' };
+
+/**
+ * The session of an exam as its results are named: 'EVEN-2025-APR' is April 2025, and its files begin with 'APR-2025'.
+ * Undefined for an exam of another form, and where nothing is published.
+ */
+export function resultSession(examName: string | null): { words: string; file: string } | undefined {
+  const [, year, month] = /^(?:ODD|EVEN)-([0-9]{4})-(APR|NOV)$/.exec(examName ?? '') ?? [];
+  return month === undefined ? undefined : { words: `${MONTHS[month]} ${year}`, file: `${month}-${year}` };
+}

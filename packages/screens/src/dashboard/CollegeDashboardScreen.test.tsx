@@ -1,9 +1,20 @@
 import { screen, waitFor } from '@testing-library/react';
-import { downloadResultCsv } from '@thervu/contracts/result/result-contract';
+import {
+  downloadResultCsv,
+  getPublication,
+  type Publication,
+} from '@thervu/contracts/result/result-contract';
 import { noAnswer, refusal, renderScreen, reply, requests, TEST_TOKEN } from '@thervu/testing/render-screen';
 import { CollegeDashboardScreen } from './CollegeDashboardScreen';
 
 const BUTTON = 'Download April 2025 Results';
+const APRIL: Publication = {
+  universityName: 'Demo State University',
+  sessionTitle: 'UG / PG Results - April 2025',
+  examName: 'EVEN-2025-APR',
+  version: 1,
+};
+const published = reply(getPublication, APRIL);
 const CSV = 'REG_NO,NAME\nD25UCS001,Demo Candidate\n';
 
 /** What the browser was asked to save: jsdom has no download of its own. */
@@ -23,14 +34,15 @@ afterEach(() => {
 test('[S2-SCREEN-DASHBOARD-06] a college sees one button, which fetches its own results with its token', async () => {
   const { user } = renderScreen(<CollegeDashboardScreen />, {
     as: 'college',
-    api: [reply(downloadResultCsv, CSV)],
+    api: [published, reply(downloadResultCsv, CSV)],
   });
+  await screen.findByRole('button', { name: BUTTON });
   expect(screen.getAllByRole('button')).toHaveLength(1);
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: BUTTON }));
-  await waitFor(() => expect(requests()).toHaveLength(1));
-  expect(requests()[0]).toMatchObject({
+  await user.click(await screen.findByRole('button', { name: BUTTON }));
+  await waitFor(() => expect(requests(downloadResultCsv)).toHaveLength(2));
+  expect(requests().at(-1)).toMatchObject({
     method: 'GET',
     path: '/result/101.CSV',
     headers: { authorization: `Bearer ${TEST_TOKEN}` },
@@ -43,20 +55,41 @@ test("[S7-CALL-CSV-02] the file is saved as 'APR-2025-{code}.csv' with the bytes
   const { user } = renderScreen(<CollegeDashboardScreen />, {
     as: 'college',
     session: { colCode: '2207' },
-    api: [reply(downloadResultCsv, CSV)],
+    api: [published, reply(downloadResultCsv, CSV)],
   });
-  await user.click(screen.getByRole('button', { name: BUTTON }));
+  await user.click(await screen.findByRole('button', { name: BUTTON }));
   await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['APR-2025-2207.csv']));
-  expect(requests()[0]?.path).toBe('/result/2207.CSV');
+  expect(requests().at(-1)?.path).toBe('/result/2207.CSV');
   expect(await (made.mock.calls[0]?.[0] as Blob).text()).toBe(CSV);
+});
+
+test('the results of the next exam are named after it, and before the first there is no month to name', async () => {
+  const next = { ...APRIL, sessionTitle: 'UG / PG Results - November 2026', examName: 'ODD-2026-NOV' };
+  const { user, unmount } = renderScreen(<CollegeDashboardScreen />, {
+    as: 'college',
+    api: [reply(getPublication, next), reply(downloadResultCsv, CSV)],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Download November 2026 Results' }));
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['NOV-2026-101.csv']));
+  expect(screen.getByText('Results of November 2026')).toBeVisible();
+  unmount();
+  const nothing = { ...APRIL, sessionTitle: null, examName: null, version: null };
+  const early = renderScreen(<CollegeDashboardScreen />, {
+    as: 'college',
+    api: [reply(getPublication, nothing), refusal(downloadResultCsv, 404, { message: 'Table not found' })],
+  });
+  await early.user.click(await screen.findByRole('button', { name: 'Download Results' }));
+  expect(await screen.findByRole('status')).toHaveTextContent(
+    'There are no published results for college 101 yet.',
+  );
 });
 
 test('[S7-CLIENT-06] results that are not out (404) are an answer, not an error: a notice, and no file', async () => {
   const { user } = renderScreen(<CollegeDashboardScreen />, {
     as: 'college',
-    api: [refusal(downloadResultCsv, 404, { message: 'Table not found' })],
+    api: [published, refusal(downloadResultCsv, 404, { message: 'Table not found' })],
   });
-  await user.click(screen.getByRole('button', { name: BUTTON }));
+  await user.click(await screen.findByRole('button', { name: BUTTON }));
   expect(await screen.findByRole('status')).toHaveTextContent(
     'There are no April 2025 results for college 101 yet.',
   );
@@ -65,12 +98,13 @@ test('[S7-CLIENT-06] results that are not out (404) are an answer, not an error:
 });
 
 test('[S7-CLIENT-05] a download is given up after 30 seconds', async () => {
-  const limit = jest.spyOn(AbortSignal, 'timeout');
   const { user } = renderScreen(<CollegeDashboardScreen />, {
     as: 'college',
-    api: [reply(downloadResultCsv, CSV)],
+    api: [published, reply(downloadResultCsv, CSV)],
   });
-  await user.click(screen.getByRole('button', { name: BUTTON }));
+  const button = await screen.findByRole('button', { name: BUTTON });
+  const limit = jest.spyOn(AbortSignal, 'timeout');
+  await user.click(button);
   await screen.findByRole('status');
   expect(limit.mock.calls).toEqual([[30_000]]);
 });
@@ -78,9 +112,9 @@ test('[S7-CLIENT-05] a download is given up after 30 seconds', async () => {
 test('[S8-MSG-FALLBACK-13] a fetch that fails without text says so, saves nothing, and can be tried again', async () => {
   const { user } = renderScreen(<CollegeDashboardScreen />, {
     as: 'college',
-    api: [noAnswer(downloadResultCsv)],
+    api: [published, noAnswer(downloadResultCsv)],
   });
-  await user.click(screen.getByRole('button', { name: BUTTON }));
+  await user.click(await screen.findByRole('button', { name: BUTTON }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch data');
   expect(saved).toEqual([]);
   expect(screen.getByRole('button', { name: BUTTON })).toBeEnabled();
@@ -89,9 +123,9 @@ test('[S8-MSG-FALLBACK-13] a fetch that fails without text says so, saves nothin
 test('[S8-MSG-SERVER-01] the text of a refused download is shown', async () => {
   const { user } = renderScreen(<CollegeDashboardScreen />, {
     as: 'college',
-    api: [refusal(downloadResultCsv, 403, { message: 'Permission denied for table' })],
+    api: [published, refusal(downloadResultCsv, 403, { message: 'Permission denied for table' })],
   });
-  await user.click(screen.getByRole('button', { name: BUTTON }));
+  await user.click(await screen.findByRole('button', { name: BUTTON }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Permission denied for table');
 });
 

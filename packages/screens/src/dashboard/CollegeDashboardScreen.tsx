@@ -1,25 +1,37 @@
 import { useState } from 'react';
 import { callOnce } from '@thervu/contracts/core/api';
 import { failureText } from '@thervu/contracts/core/problem';
+import { useGetPublicationQuery } from '@thervu/contracts/result/result-api';
 import { downloadResultCsv } from '@thervu/contracts/result/result-contract';
+import { resultSession } from '@thervu/contracts/result/result-rules';
 import { useSession } from '@thervu/shell-api';
 import { Banner } from '@thervu/ui/Banner';
 import { Button } from '@thervu/ui/Button';
 import { Panel } from '@thervu/ui/Panel';
 import { saveFile } from '@thervu/ui/save-file.ts';
+import { QueryView } from '@thervu/ui/QueryView';
 import { Screen } from '@thervu/ui/Screen';
+import { FormSkeleton } from '@thervu/ui/Skeletons';
 import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
 
-/** A college's dashboard: one button, the file of its published results. */
+/** A college's dashboard: one button, the file of its published results. It is named after the exam they are of. */
 export function CollegeDashboardScreen() {
   const { session } = useSession();
   const code = session?.colCode;
+  const publication = useGetPublicationQuery(undefined, { skip: !code, refetchOnMountOrArgChange: true });
+  const published = resultSession(publication.data?.examName ?? null);
   return (
     <Screen title="Dashboard">
-      <Panel title="Results of April 2025" width={600}>
+      <Panel title={published ? `Results of ${published.words}` : 'Results'} width={600}>
         {code ? (
-          <ResultDownload code={code} />
+          <QueryView
+            query={publication}
+            skeleton={<FormSkeleton fields={1} />}
+            failure={(error) => failureText(error, 'Failed to fetch data')}
+          >
+            {() => <ResultDownload code={code} words={published?.words} file={published?.file} />}
+          </QueryView>
         ) : (
           <Banner kind="error">No College Code Found in Session</Banner>
         )}
@@ -28,9 +40,17 @@ export function CollegeDashboardScreen() {
   );
 }
 
-function ResultDownload({ code }: { code: string }) {
+interface ResultDownloadProps {
+  code: string;
+  /** Month and year of the published exam, in words and as its files begin; undefined while nothing is published. */
+  words: string | undefined;
+  file: string | undefined;
+}
+
+function ResultDownload({ code, words, file }: ResultDownloadProps) {
   const [busy, setBusy] = useState(false);
   const { banner, say, clear } = useBanner();
+  const results = words ? `${words} results` : 'published results';
 
   const download = async () => {
     clear();
@@ -39,9 +59,10 @@ function ResultDownload({ code }: { code: string }) {
     setBusy(false);
     if ('error' in answer) return say('error', failureText(answer.error, 'Failed to fetch data'));
     // The download client takes a 404 as an answer without content: results are not out, nothing has failed.
-    if (!answer.data) return say('info', `There are no April 2025 results for college ${code} yet.`);
-    saveFile(answer.data, `APR-2025-${code}.csv`);
-    return say('success', `Saved as APR-2025-${code}.csv`);
+    if (!answer.data) return say('info', `There are no ${results} for college ${code} yet.`);
+    const name = `${file ?? 'RESULTS'}-${code}.csv`;
+    saveFile(answer.data, name);
+    return say('success', `Saved as ${name}`);
   };
 
   return (
@@ -49,7 +70,7 @@ function ResultDownload({ code }: { code: string }) {
       <Text>Marks and results of all candidates of your college, as a CSV file for a spreadsheet.</Text>
       {banner}
       <Button kind="primary" busy={busy} onClick={() => void download()}>
-        Download April 2025 Results
+        {words ? `Download ${words} Results` : 'Download Results'}
       </Button>
     </>
   );
