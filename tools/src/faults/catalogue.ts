@@ -35,7 +35,7 @@ export const GENERATED_INPUTS: FaultWords = {
   id: 21,
   title: 'Generated inputs of every call',
   cause:
-    'requests made from the schema of each call as each role: valid, at the edge, of a wrong type, with keys too many, huge, with characters of every script',
+    'requests made from the schema of each call as each role: valid, at the edge, of a wrong type, with keys too many, huge, with characters of every script; handed to the whole API inside one process, with a PostgreSQL of its own',
   mustHold:
     'no answer of a broken server, none that hangs, nothing of another college, no growing memory; a failure names its seed',
 };

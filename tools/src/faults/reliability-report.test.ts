@@ -31,7 +31,7 @@ test('the page tells what was counted, and calls a fault survived only when all 
     [{ ...words, id: 7, tests: [{ file: 'a.test.ts', title: 'a test' }] }],
   );
   const line = (id: number) => page.split('\n').find((one) => one.startsWith(`| ${id} |`))!;
-  expect(page).toContain('Of 4 faults: 1 survived on real processes, 1 proved by the tests that are named, 1 not survived, 1 left out.'); // prettier-ignore
+  expect(page).toContain('Of 4 faults: 1 were caused by the run and survived, 1 proved by the tests that are named, 1 not survived, 1 left out.'); // prettier-ignore
   expect(line(4)).toContain('L: 0 of 9 lost.<br>R: 8 gates hold. | survived |');
   expect(line(5)).toContain('**L: 1 \\| 9 lost**. | **not survived** |');
   expect(line(6)).toContain('left out |');

@@ -48,7 +48,7 @@ export function reliabilityReport(survived: readonly Survival[], proved: readonl
   const count = (word: string) => survived.filter((one) => verdict(one) === word).length;
   const left = count('left out');
   const summary = [
-    `${count('survived')} survived on real processes`,
+    `${count('survived')} were caused by the run and survived`,
     `${proved.length} proved by the tests that are named`,
     ...(count('**not survived**') > 0 ? [`${count('**not survived**')} not survived`] : []),
     ...(left > 0 ? [`${left} left out`] : []),
