@@ -51,6 +51,13 @@ async function fuzzed(under: Undertaking): Promise<Survival> {
   };
 }
 
+const NOT_REACHED: Survival = {
+  fault: GENERATED_INPUTS,
+  outcomes: [holds('the run ended before it', null)],
+  seconds: 0,
+};
+const write = (survived: readonly Survival[]) => writeFileSync(REPORT, reliabilityReport(survived, NAMED));
+
 /** Everything this run starts is ended with it, also where a signal ends it. */
 function endWithSignals(under: Undertaking): void {
   for (const [signal, status] of [
@@ -80,13 +87,14 @@ await run(async () => {
   const survived: Survival[] = [];
   try {
     if (faults.length > 0) survived.push(...(await hurt(faults, under)));
+    // written before the longest part as well: what was seen is not lost with it
+    if (chosen.length === 0) write([...survived, NOT_REACHED]);
     if (wanted(GENERATED_INPUTS.id)) survived.push(await fuzzed(under));
   } finally {
     await under.end();
   }
-  survived.sort((a, b) => a.fault.id - b.fault.id);
   if (chosen.length === 0) {
-    writeFileSync(REPORT, reliabilityReport(survived, NAMED));
+    write(survived);
     say(`\n${path.relative(root, REPORT)} is written.`);
   }
   const lost = survived.filter(({ outcomes }) => outcomes.some(({ holds: held }) => held === false));

@@ -35,7 +35,7 @@ export const GENERATED_INPUTS: FaultWords = {
   id: 21,
   title: 'Generated inputs of every call',
   cause:
-    'requests made from the schema of each call as each role: valid, at the edge, of a wrong type, with keys too many, huge, with characters of every script',
+    'requests made from the schema of each call as each role: valid, at the edge, of a wrong type, with keys too many, huge, with characters of every script; handed to the whole API inside one process, with a PostgreSQL of its own',
   mustHold:
     'no answer of a broken server, none that hangs, nothing of another college, no growing memory; a failure names its seed',
 };
@@ -63,6 +63,15 @@ export const NAMED: readonly NamedFault[] = [
     tests: [
       { file: 'e2e/src/dead-remotes.e2e.ts', title: 'the shell and the other remotes work, and Retry brings it back' },
       { file: 'e2e/src/dead-remotes.e2e.ts', title: 'the shell says so within its limit and goes on' },
+    ],
+  },
+  {
+    id: 18,
+    title: 'A release is deployed while a form is open',
+    cause: 'the entry files of all remotes are replaced in Chromium while a form is half filled, as a deployment does it: the old files stay beside the new ones',
+    mustHold: 'the form is saved and further screens open with the old files; the next opening of the page brings the new ones; never half of each',
+    tests: [
+      { file: 'e2e/src/dead-remotes.e2e.ts', title: 'a release that is deployed while a form is open leaves the form alone and comes with the next opening' },
     ],
   },
   {
