@@ -82,6 +82,7 @@ const COMMANDS = [
   'demo:load',
   'office:create',
   'audit:verify',
+  'aadhaar:rotate',
   'restore',
   'test:faults',
 ];

@@ -114,12 +114,32 @@ test('a value given twice, a method nobody declared and a body where none belong
   }
 });
 
+test.each([
+  ['a body that poisons a prototype', '{"email":"101","password":"x","__proto__":{"kind":"OFFICE"}}', 400],
+  ['a constructor that does', '{"email":"101","password":"x","constructor":{"prototype":{"kind":"OFFICE"}}}', 400],
+  ['a name too many', '{"email":"101","password":"x","kind":"OFFICE"}', 400],
+  ['a body of 20 MB', `{"email":"101","password":"${'x'.repeat(20_000_000)}"}`, 413],
+  ['a thousand lists in each other', `{"email":${'['.repeat(1000)}${']'.repeat(1000)},"password":"x"}`, 400],
+])('%s is refused before anything is done', async (_what, payload, status) => {
+  const answer = await api.app.inject({
+    ...{ method: 'POST', url: `${API}/login/clglogin`, payload },
+    headers: { 'content-type': 'application/json' },
+  });
+  expect(answer.statusCode).toBe(status);
+  expect(({} as { kind?: string }).kind).toBeUndefined();
+}); // prettier-ignore
+
 test('a token is new at each sign-in, of 256 random bits, and comes in no answer but that of the sign-in', async () => {
   const tokens = new Set<string>();
   for (let turn = 0; turn < 5; turn += 1)
     tokens.add((await api.signIn(PEOPLE.college, await password())).json<{ token: string }>().token);
   expect(tokens.size).toBe(5);
-  for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+  for (const token of tokens) {
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    const headers = { authorization: `Bearer ${token}` };
+    for (const url of ['/login/session', '/login/sessions', '/colleges', '/exams'])
+      expect((await api.app.inject({ url: `${API}${url}`, headers })).payload).not.toContain(token);
+  }
 });
 const password = async () => (await import('@thervu/testing/database.ts')).testDemoPassword();
 

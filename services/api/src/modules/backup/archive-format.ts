@@ -27,6 +27,8 @@ export interface TablePart {
 /** Which keys what is in the archive belongs to, by their ids. */
 export interface NeededKeys {
   resultMacKey: string;
+  /** Keys of releases from before; left out where there is none. */
+  olderResultMacKeys?: string[];
   aadhaarKeys: Record<string, string>;
   ticketKeys: string[];
 }

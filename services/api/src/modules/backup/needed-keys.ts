@@ -2,11 +2,20 @@ import type { Config } from '../../core/config';
 import type { NeededKeys } from './archive-format';
 import { keyId } from './archive-keys';
 
-export type KeysOfRows = Pick<Config, 'resultMacKey' | 'aadhaarKeys' | 'ticketKeys'>;
+export type KeysOfRows = Pick<Config, 'resultMacKey' | 'aadhaarKeys' | 'ticketKeys'> &
+  Partial<Pick<Config, 'olderResultMacKeys'>>;
+
+const macKeyId = (key: string): string => keyId(Buffer.from(key, 'utf8'));
 
 /** Ids of the keys that what is in the database belongs to; an archive carries none of the keys themselves. */
-export const neededKeys = ({ resultMacKey, aadhaarKeys, ticketKeys }: KeysOfRows): NeededKeys => ({
-  resultMacKey: keyId(Buffer.from(resultMacKey, 'utf8')),
+export const neededKeys = ({
+  resultMacKey,
+  olderResultMacKeys = [],
+  aadhaarKeys,
+  ticketKeys,
+}: KeysOfRows): NeededKeys => ({
+  resultMacKey: macKeyId(resultMacKey),
+  ...(olderResultMacKeys.length > 0 && { olderResultMacKeys: olderResultMacKeys.map(macKeyId) }),
   aadhaarKeys: Object.fromEntries([...aadhaarKeys].map(([id, key]) => [String(id), keyId(key)])),
   ticketKeys: ticketKeys.published().map(({ kid }) => kid),
 });
@@ -14,7 +23,10 @@ export const neededKeys = ({ resultMacKey, aadhaarKeys, ticketKeys }: KeysOfRows
 /** Names of the variables whose keys are not those of the archive. */
 export function missingKeys(needed: NeededKeys, present: NeededKeys): string[] {
   const missing: string[] = [];
-  if (needed.resultMacKey !== present.resultMacKey) missing.push('RESULT_MAC_KEY');
+  // a release opens with the key it was made with, be it the one of today or one from before
+  const macKeys = (keys: NeededKeys) => [keys.resultMacKey, ...(keys.olderResultMacKeys ?? [])];
+  if (macKeys(needed).some((key) => !macKeys(present).includes(key)))
+    missing.push('RESULT_MAC_KEY or RESULT_MAC_KEY_OLD');
   if (Object.entries(needed.aadhaarKeys).some(([id, key]) => present.aadhaarKeys[id] !== key))
     missing.push('AADHAAR_KEYS');
   if (needed.ticketKeys.some((kid) => !present.ticketKeys.includes(kid))) missing.push('HALL_TICKET_KEYS');

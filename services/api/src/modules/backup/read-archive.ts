@@ -11,6 +11,12 @@ export class NoRestore extends Error {
   override readonly name = 'NoRestore';
 }
 
+/** What opens an archive, in words. */
+const WAY_WORDS: Record<ArchiveHead['slots'][number]['kind'], string> = {
+  key: 'the key in BACKUP_KEYS it was made with',
+  passphrase: 'the passphrase typed when it was made',
+};
+
 type Begin = Extract<ArchiveRecord, { record: 'begin' }>;
 
 /** What is done with an archive while it is read; whatever is not taken is only proved. */
@@ -155,8 +161,8 @@ export async function readArchive(
     if (!start) throw new NoRestore('This file is no backup of this portal.');
     const archiveKey = await archiveKeyOf(start.head.slots, openers);
     if (!archiveKey) {
-      const ways = [...new Set(start.head.slots.map(({ kind }) => kind))].join(' or its ');
-      throw new NoRestore(`Neither the keys nor the passphrase given open this archive; it has its ${ways}.`);
+      const ways = [...new Set(start.head.slots.map(({ kind }) => WAY_WORDS[kind]))].join(' or ');
+      throw new NoRestore(`Neither the keys nor the passphrase given open this archive: it wants ${ways}.`);
     }
     const plain = opened(reader.rest(), streamKey(archiveKey, start.bytes));
     return { head: start.head, ...(await new Walk(plain, start.head, reading).whole()) };

@@ -13,7 +13,7 @@ import { folderStorage } from '../../core/storage-folder';
 import { newArchiveKey, slotsFor } from './archive-keys';
 import { newDatabase } from './backup-test-queries';
 import { archiveBytes } from './make-archive';
-import { neededKeys } from './needed-keys';
+import { missingKeys, neededKeys } from './needed-keys';
 
 const KEY = randomBytes(32);
 const MAC = /^[0-9a-f]{64}$/.test(testMacKey()) ? testMacKey() : 'b'.repeat(64);
@@ -100,6 +100,24 @@ test('the passphrase comes from the environment; other keys are refused unless t
   expect([meant.status, meant.err]).toEqual([0, '']);
   await to.drop();
 }, 120_000);
+
+test('a key of the results that was changed since is no other key while it is kept as the one before', async () => {
+  const to = await newDatabase();
+  const changed = { BACKUP_PASSPHRASE: PASSPHRASE, RESULT_MAC_KEY: 'd'.repeat(64), RESULT_MAC_KEY_OLD: MAC };
+  const taken = await program('restore.ts', [archive], { ...environment(to.ownerUrl), ...changed });
+  expect([taken.status, taken.err]).toEqual([0, '']);
+  await to.drop();
+}, 120_000);
+
+test('an archive names the keys of all its releases, and is refused where one of them has gone', () => {
+  const keys = { aadhaarKeys: new Map([[1, AADHAAR]]), ticketKeys: new SigningKeys([Buffer.alloc(32, 0xcc)]) };
+  const needed = neededKeys({ ...keys, resultMacKey: 'd'.repeat(64), olderResultMacKeys: [MAC] });
+  expect(missingKeys(needed, needed)).toEqual([]);
+  expect(missingKeys(needed, neededKeys({ ...keys, resultMacKey: MAC, olderResultMacKeys: ['d'.repeat(64)] }))).toEqual([]);
+  const gone = neededKeys({ ...keys, resultMacKey: 'd'.repeat(64) });
+  expect(missingKeys(needed, gone)).toEqual(['RESULT_MAC_KEY or RESULT_MAC_KEY_OLD']);
+  expect(missingKeys(gone, needed)).toEqual([]);
+}); // prettier-ignore
 
 test('without a file, or with one that is not there, one sentence says so', async () => {
   const to = await newDatabase();
