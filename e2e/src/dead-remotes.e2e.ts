@@ -82,3 +82,42 @@ test.describe('files of one remote delayed by 30 s', () => {
     await expect(page.getByRole('heading', { name: 'College Login' })).toBeVisible();
   });
 });
+
+test('a release that is deployed while a form is open leaves the form alone and comes with the next opening', async ({
+  page,
+}) => {
+  const field = (label: string) => page.getByLabel(new RegExp(`^${label}( \\*)?$`));
+  const later = () => page.evaluate(() => 'laterRelease' in globalThis);
+  await signIn(page, 'admin');
+  await page.goto('home/add-deg');
+  await field('Degree Level').selectOption('PG');
+  await field('Degree Name').fill('M.Sc.');
+  await field('Abbreviation').fill('Release Science');
+  // as a deployment does it: the new files stand beside the old ones, and the entry file of each remote is another
+  await page.route(/\/remotes\/[a-z-]+\/remoteEntry\.js/, async (route) => {
+    const body = `globalThis.laterRelease = true;\n${await (await route.fetch()).text()}`;
+    await route.fulfill({ status: 200, contentType: 'text/javascript', body });
+  });
+  await field('Start Year').fill('2022');
+  await field('Total Semester').selectOption('4');
+  await field('Total Year').selectOption('2');
+  await field('Total Credit').selectOption('5');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Degree Details Added successfully')).toBeVisible();
+
+  // a screen whose code has not been fetched before
+  await page.getByRole('navigation').getByRole('link', { name: 'College Details' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'College Details' })).toBeVisible();
+  expect(await later()).toBe(false);
+  await page.goto('home/deglist');
+  await expect(page.getByRole('heading', { level: 1, name: 'Degree Details' })).toBeVisible();
+  expect(await later()).toBe(true);
+
+  await page.getByLabel('Degree Level').selectOption('PG');
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell', { name: 'Release Science', exact: true }) });
+  await row.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(row).toHaveCount(0);
+});

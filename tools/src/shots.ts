@@ -10,7 +10,7 @@ import { run, StartError } from './command';
 import { root } from './root';
 import { startPortal } from './start/portal';
 import { readSettings } from './start/settings';
-import { freePort } from './test/journeys';
+import { freePort } from './test/free-port';
 
 const WIDTHS = [1366, 390];
 const ROLES: { role: Role; remote: string; page: string; login: string }[] = [

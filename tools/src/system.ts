@@ -10,7 +10,7 @@ import { findNginx, startNginx, type Nginx } from './system/nginx';
 import { rawHttp } from './system/raw-http';
 import { checkRevaluationWorkbook } from './system/revaluation-workbook';
 import { checkRegisteredWorkbook, checkRegisterWorkbook, findOffice } from './system/spreadsheets';
-import { freePort } from './test/journeys';
+import { freePort } from './test/free-port';
 
 const BASE = '/exams/';
 const log = (line: string) => process.stdout.write(`${line}\n`);

@@ -1,73 +1,96 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildAll } from '@thervu/build/build-all';
 import { run, StartError } from './command';
 import { root } from './root';
-import { FAULTS } from './faults/catalogue';
-import { startVictims } from './faults/harness';
+import { FAULTS, GENERATED_INPUTS, NAMED } from './faults/catalogue';
+import { holds } from './faults/fault';
+import { removeDataDir, startVictims, undertaking, type Undertaking } from './faults/harness';
+import { reliabilityReport } from './faults/reliability-report';
 import { runFault, type Survival } from './faults/run-fault';
 import { ScriptSupply } from './faults/script-supply';
 import { readSettings } from './start/settings';
 
 /** Requests of one run of the suite, each time others; a failure names its seed. */
-const GENERATED = '200000';
+const GENERATED = Number(process.env.FUZZ_REQUESTS ?? 200_000);
+const REPORT = path.join(root, 'docs/reliability.md');
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** The fuzz test of every test run, with twenty times the requests. */
-async function fuzzed(say: (line: string) => void): Promise<boolean> {
+async function fuzzed(under: Undertaking): Promise<Survival> {
+  const began = performance.now();
   const seed = process.env.FUZZ_SEED ?? String(Date.now() % 1_000_000_000);
-  say(`\n${Number(GENERATED).toLocaleString('en-IN')} generated requests over all calls, FUZZ_SEED=${seed}`);
+  const requests = GENERATED.toLocaleString('en-IN');
+  say(`\n${GENERATED_INPUTS.id}. ${requests} generated requests over all calls, FUZZ_SEED=${seed}`);
   const jest = path.join(root, 'node_modules', 'jest', 'bin', 'jest.js');
   const child = spawn(
     process.execPath,
     [jest, 'services/api/src/core/fuzz.test.ts', '--selectProjects=server'],
-    { cwd: root, stdio: 'inherit', env: { ...process.env, FUZZ_REQUESTS: GENERATED, FUZZ_SEED: seed } },
+    {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, FUZZ_REQUESTS: String(GENERATED), FUZZ_SEED: seed },
+    },
   );
-  const [code] = (await once(child, 'exit')) as [number | null];
-  return code === 0;
+  const exited = once(child, 'exit') as Promise<[number | null]>;
+  under.atEnd(async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+    await exited;
+  });
+  const [code] = await exited;
+  return {
+    fault: GENERATED_INPUTS,
+    outcomes: [
+      holds(`${requests} requests: ${code === 0 ? 'no answer of a broken server, none that hung, none with data of another college, memory level' : `not survived, seed ${seed}`}`, code === 0), // prettier-ignore
+    ],
+    seconds: (performance.now() - began) / 1000,
+  };
+}
+
+/** Everything this run starts is ended with it, also where a signal ends it. */
+function endWithSignals(under: Undertaking): void {
+  for (const [signal, status] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const) {
+    process.once(signal, () => {
+      say('\nEnding what was started…');
+      void under.end().then(() => process.exit(status));
+    });
+  }
 }
 
 /** `npm run test:faults`: real processes are hurt in the middle of their work, and nothing may be lost. Numbers choose faults. */
 await run(async () => {
-  const say = (line: string) => process.stdout.write(`${line}\n`);
   const chosen = process.argv.slice(2).map(Number);
-  const unknown = chosen.filter((id) => !FAULTS.some((fault) => fault.id === id));
-  if (unknown.length > 0) {
-    throw new StartError(
-      `The faults are ${FAULTS.map(({ id }) => id).join(', ')}, not ${unknown.join(', ')}.`,
-    );
-  }
-  const faults = chosen.length === 0 ? FAULTS : FAULTS.filter(({ id }) => chosen.includes(id));
+  const known = [...FAULTS, GENERATED_INPUTS].map(({ id }) => id).sort((a, b) => a - b);
+  const unknown = chosen.filter((id) => !known.includes(id));
+  if (unknown.length > 0)
+    throw new StartError(`The faults caused here are ${known.join(', ')}, not ${unknown.join(', ')}.`);
+  const wanted = (id: number) => chosen.length === 0 || chosen.includes(id);
+  const faults = FAULTS.filter(({ id }) => wanted(id));
   // the log of a server whose database is being killed says nothing else
   process.env.LOG_LEVEL ??= 'silent';
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'thervu-faults-'));
-  await buildAll({ log: say });
-  const victims = await startVictims(
-    readSettings({
-      ...process.env,
-      PORT: '0',
-      DATA_DIR: dataDir,
-      DEMO_PROFILE: 'small',
-      DATABASE_URL: undefined,
-    }),
-    say,
-  );
+  const under = undertaking();
+  endWithSignals(under);
   const survived: Survival[] = [];
   try {
-    const db = await victims.connect();
-    const scripts = await ScriptSupply.of(db);
-    await db.end();
-    for (const fault of faults) survived.push(await runFault(fault, { victims, scripts, say }));
+    if (faults.length > 0) survived.push(...(await hurt(faults, under)));
+    if (wanted(GENERATED_INPUTS.id)) survived.push(await fuzzed(under));
   } finally {
-    await victims.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    await under.end();
   }
-  if (chosen.length === 0 && !(await fuzzed(say)))
-    throw new StartError('Generated requests were not survived.');
-  const lost = survived.filter(({ outcomes }) => outcomes.some(({ holds }) => holds === false));
-  const leftOut = survived.filter(({ outcomes }) => outcomes.some(({ holds }) => holds === null));
+  survived.sort((a, b) => a.fault.id - b.fault.id);
+  if (chosen.length === 0) {
+    writeFileSync(REPORT, reliabilityReport(survived, NAMED));
+    say(`\n${path.relative(root, REPORT)} is written.`);
+  }
+  const lost = survived.filter(({ outcomes }) => outcomes.some(({ holds: held }) => held === false));
+  const leftOut = survived.filter(({ outcomes }) => outcomes.some(({ holds: held }) => held === null));
   say(
     `\n${survived.length - lost.length - leftOut.length} of ${survived.length} faults survived, ${leftOut.length} left out.`,
   );
@@ -77,3 +100,23 @@ await run(async () => {
     );
   }
 });
+
+async function hurt(faults: typeof FAULTS, under: Undertaking): Promise<Survival[]> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'thervu-faults-'));
+  under.atEnd(() => removeDataDir(dataDir));
+  await buildAll({ log: say });
+  const settings = readSettings({
+    ...process.env,
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DEMO_PROFILE: 'small',
+    DATABASE_URL: undefined,
+  });
+  const victims = await startVictims(settings, under, say);
+  const db = await victims.connect();
+  const scripts = await ScriptSupply.of(db);
+  await db.end();
+  const survived: Survival[] = [];
+  for (const fault of faults) survived.push(await runFault(fault, { victims, scripts, under, say }));
+  return survived;
+}

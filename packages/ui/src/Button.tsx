@@ -45,6 +45,8 @@ export function Button({
       aria-busy={busy || undefined}
       startIcon={icon}
       onClick={onClick}
+      // a long name in a narrow cell breaks like the text around it
+      sx={small && kind === 'quiet' ? { textAlign: 'start' } : undefined}
       {...named}
     >
       {children}

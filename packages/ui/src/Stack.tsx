@@ -8,7 +8,8 @@ export function Stack({ row, children }: { row?: boolean; children: ReactNode })
       sx={
         row
           ? { display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }
-          : { display: 'grid', gap: 4 }
+          : // a wide table within scrolls by itself instead of widening the page
+            { display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }
       }
     >
       {children}

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
+import path from 'node:path';
+import { root } from '../root';
 import { call, campDesk } from './camp-desk';
 import { holds, type Fault } from './fault';
 
 const PLACE = 'Sona';
 const HOUR = 3_600_000;
 const SHIFTS = { 'three days ahead': 72 * HOUR, 'three days behind': -72 * HOUR, 'one hour back': -HOUR };
-const PRELOAD = new URL('shifted-clock.mjs', import.meta.url).href;
+const PRELOAD = path.join(root, 'tools/src/faults/shifted-clock.mjs');
 
 export const wrongClock: Fault = {
   id: 15,
@@ -18,7 +19,7 @@ export const wrongClock: Fault = {
     const outcomes = [];
     for (const [words, shift] of Object.entries(SHIFTS)) {
       await victims.restartApi({
-        NODE_OPTIONS: `--import ${fileURLToPath(PRELOAD)}`,
+        NODE_OPTIONS: `--import ${PRELOAD}`,
         CLOCK_SHIFT_MS: String(shift),
       });
       const db = await connect();

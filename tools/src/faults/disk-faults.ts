@@ -25,7 +25,7 @@ export const fullDisk: Fault = {
   mustHold:
     'the job says what is wrong, nothing half-written stays, the portal goes on; with room again it works',
   times: 3,
-  async run({ victims, connect, times }) {
+  async run({ victims, under, connect, times }) {
     if (process.getuid?.() !== 0) {
       return [holds('only root can make a small volume', null)];
     }
@@ -49,6 +49,10 @@ export const fullDisk: Fault = {
       return job;
     };
     const outcomes = [];
+    const clear = under.atEnd(() => {
+      execFileSync('umount', [storage]);
+      rmSync(folder, { recursive: true, force: true });
+    });
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=192k', 'tmpfs', storage]);
     try {
       await victims.restartApi({ STORAGE_DIR: storage });
@@ -58,13 +62,12 @@ export const fullDisk: Fault = {
         const left = bytesIn(storage);
         const alive = await call(victims.api, office, 'GET', 'login/session');
         outcomes.push(
-          holds(`the export ended as ${job.state} (${job.error ?? 'no word'}), ${left} bytes left behind, the portal answers ${alive?.status ?? 'nothing'}`, job.state === 'FAILED' && Boolean(job.error) && left === 0 && alive?.status === 200), // prettier-ignore
+          holds(`the export ended as ${job.state} (${job.error ?? 'no word'}), ${left} bytes left behind, the portal answers ${alive?.status ?? 'nothing'}`, job.state === 'FAILED' && /disk .*full/.test(job.error ?? '') && left === 0 && alive?.status === 200), // prettier-ignore
         );
       }
     } finally {
       await victims.restartApi({});
-      execFileSync('umount', [storage]);
-      rmSync(folder, { recursive: true, force: true });
+      await clear();
     }
     const again = await order(await signInDesk(victims, '501'));
     outcomes.push(holds(`with room the same export ended as ${again.state}`, again.state === 'DONE'));

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Victims } from './harness';
+import type { Undertaking, Victims } from './harness';
 import type { ScriptSupply } from './script-supply';
 
 /** One thing that had to hold, and whether it did. */
@@ -13,23 +13,34 @@ export interface Outcome {
 export interface Scene {
   victims: Victims;
   scripts: ScriptSupply;
+  under: Undertaking;
   times: number;
   /** A connection of the owner, ended after the fault. */
   connect(): Promise<pg.Client>;
   say(line: string): void;
 }
 
-/** A fault on real processes. */
-export interface Fault {
+/** A fault as the report words it. */
+export interface FaultWords {
   /** Number in the list of faults. */
   id: number;
   title: string;
   /** How it is caused. */
   cause: string;
   mustHold: string;
+}
+
+/** A fault on real processes. */
+export interface Fault extends FaultWords {
   /** Repetitions of one run of the suite. */
   times: number;
   run(scene: Scene): Promise<Outcome[]>;
+}
+
+/** A fault that tests of every test run cause. */
+export interface NamedFault extends FaultWords {
+  /** The file from the root, and the title of the test in it, letter by letter or from its first words on. */
+  tests: readonly { file: string; title: string }[];
 }
 
 export const holds = (sentence: string, holding: boolean | null): Outcome => ({ sentence, holds: holding });

@@ -1,10 +1,14 @@
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import pg from 'pg';
+import { prepareFolder } from '../database/cluster-folder';
+import { startPostgres, type EmbeddedPostgres } from '../database/embedded';
+import { stopServer } from '../database/server-process';
 import { prepareDemo } from '../start/demo';
 import { openDatabase, type Database } from '../start/database';
 import { startServer, type ServerProcess } from '../start/server';
 import type { StartSettings } from '../start/settings';
-import { startPostgres, type EmbeddedPostgres } from '../database/embedded';
-import { freePort } from '../test/journeys';
+import { freePort } from '../test/free-port';
 
 const DATABASE = 'thervu';
 
@@ -14,55 +18,157 @@ export interface Victims {
   api: string;
   ownerUrl: string;
   password: string;
-  /** Ends the API with SIGKILL and starts another; resolves when that is ready. */
-  killApi(): Promise<void>;
+  /** Files of the portal. */
+  storage: string;
+  /** Keys and addresses the API was started with. */
+  environment: Readonly<Record<string, string>>;
+  /** Process of the API as it is now. */
+  apiPid(): number;
+  /** Ends the API with SIGKILL and starts another; resolves when that is ready. `between` is done while there is none. */
+  killApi(between?: () => Promise<void>): Promise<void>;
   /** Ends the API in order and starts it with these variables added. */
   restartApi(variables: Record<string, string>): Promise<void>;
   /** Ends PostgreSQL with SIGKILL and starts it on the same files; resolves when it takes connections. */
   killDatabase(): Promise<void>;
+  /** Ends PostgreSQL with SIGKILL for good: another one has to take its place. */
+  endDatabase(): void;
+  /** Ends the API and the PostgreSQL `pid` in order, puts its folder in the place of the own one and starts both on it. */
+  takeOver(data: string, pid: number): Promise<void>;
   /** A connection of the owner; the caller ends it. */
   connect(): Promise<pg.Client>;
-  stop(): Promise<void>;
+}
+
+/** What the suite has started, so that nothing of it is left behind however it ends. */
+export interface Undertaking {
+  /** Done at the end, the last one first; hands back a function that does it now. */
+  atEnd(work: () => unknown): () => Promise<void>;
+  /** Ends everything, once. */
+  end(): Promise<void>;
+  /** From the first `end` on no part is started any more. */
+  readonly ending: boolean;
+}
+
+export function undertaking(): Undertaking {
+  const works: (() => unknown)[] = [];
+  let ended: Promise<void> | undefined;
+  const all = async () => {
+    for (let work = works.pop(); work; work = works.pop()) {
+      try {
+        await work();
+      } catch (error) {
+        process.stderr.write(`Not cleared away: ${(error as Error).message}\n`);
+      }
+    }
+  };
+  return {
+    atEnd(work) {
+      works.push(work);
+      return async () => {
+        const at = works.indexOf(work);
+        if (at < 0) return;
+        works.splice(at, 1);
+        await work();
+      };
+    },
+    end: () => (ended ??= all()),
+    get ending() {
+      return ended !== undefined;
+    },
+  };
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** Never resolves: who waits for it is ended with the suite. */
+const never = () => new Promise<never>(() => undefined);
+
+function killed(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error; // it had ended already
+  }
+}
+
+/** The folder of an unprivileged user's cluster, which stands outside a data folder that user cannot enter. */
+export function removeDataDir(dataDir: string): void {
+  const pointer = path.join(dataDir, 'postgres-folder');
+  if (existsSync(pointer)) rmSync(readFileSync(pointer, 'utf8').trim(), { recursive: true, force: true });
+  rmSync(dataDir, { recursive: true, force: true });
+}
 
 /** Starts database and API as `npm start` does, without a browser's files. */
-export async function startVictims(settings: StartSettings, log: (line: string) => void): Promise<Victims> {
+export async function startVictims(
+  settings: StartSettings,
+  under: Undertaking,
+  log: (line: string) => void,
+): Promise<Victims> {
   const { dataDir } = settings;
-  let postgres: EmbeddedPostgres = await startPostgres({ dataDir, database: DATABASE, shared: true });
+  const parts: { postgres?: EmbeddedPostgres; server?: ServerProcess } = {};
+  let busy: Promise<unknown> = Promise.resolve();
+  /** One start or end of a part at a time, and none once the suite ends. */
+  const alone = <T>(work: () => Promise<T>): Promise<T> => {
+    const next = busy.then(() => (under.ending ? never() : work()));
+    busy = next.catch(() => undefined);
+    return under.ending ? never() : next;
+  };
+  under.atEnd(async () => {
+    // a part that is just being started is waited for, so that it can be ended
+    await Promise.race([busy, pause(90_000)]);
+    await parts.server?.stop();
+    await parts.postgres?.stop();
+  });
+  const postgres = (port?: number) => startPostgres({ dataDir, database: DATABASE, shared: true, ...(port ? { port } : {}) }); // prettier-ignore
+  parts.postgres = await alone(() => postgres());
   const database: Database = await openDatabase(settings, process.env, log);
   const demo = await prepareDemo(settings, database, log);
   if (!demo?.password) throw new Error('The fault runs need the demo university.');
   const place = { ...settings, port: await freePort() };
-  let server: ServerProcess = await startServer(place, database.environment);
+  const serve = async (variables: Record<string, string> = {}) => {
+    parts.server = await startServer(place, { ...database.environment, ...variables });
+  };
+  await alone(() => serve());
   return {
-    api: `${server.address}api/`,
+    api: `${parts.server!.address}api/`,
     ownerUrl: database.ownerUrl,
     password: demo.password,
-    async killApi() {
-      process.kill(server.pid, 'SIGKILL');
-      await server.exited;
-      server = await startServer(place, database.environment);
-    },
-    async restartApi(variables) {
-      await server.stop();
-      server = await startServer(place, { ...database.environment, ...variables });
-    },
-    async killDatabase() {
-      process.kill(postgres.pid, 'SIGKILL');
-      await pause(200);
-      postgres = await startPostgres({ dataDir, database: DATABASE, shared: true, port: postgres.port });
-    },
+    storage: path.join(dataDir, 'storage'),
+    environment: database.environment,
+    apiPid: () => parts.server!.pid,
+    killApi: (between) =>
+      alone(async () => {
+        killed(parts.server!.pid);
+        await parts.server!.exited;
+        await between?.();
+        await serve();
+      }),
+    restartApi: (variables) =>
+      alone(async () => {
+        await parts.server!.stop();
+        await serve(variables);
+      }),
+    killDatabase: () =>
+      alone(async () => {
+        killed(parts.postgres!.pid);
+        await pause(200);
+        parts.postgres = await postgres(parts.postgres!.port);
+      }),
+    endDatabase: () => killed(parts.postgres!.pid),
+    takeOver: (data, pid) =>
+      alone(async () => {
+        await parts.server!.stop();
+        const { port } = parts.postgres!;
+        await parts.postgres!.stop();
+        await stopServer(pid);
+        const own = prepareFolder(dataDir).data;
+        rmSync(own, { recursive: true, force: true });
+        renameSync(data, own);
+        parts.postgres = await postgres(port);
+        await serve();
+      }),
     async connect() {
       const client = new pg.Client({ connectionString: database.ownerUrl });
       await client.connect();
       return client;
-    },
-    async stop() {
-      await server.stop();
-      await database.stop();
-      await postgres.stop();
     },
   };
 }

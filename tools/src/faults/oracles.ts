@@ -4,17 +4,22 @@ import { holds, type Outcome } from './fault';
 const count = async (db: pg.Client, sql: string): Promise<number> =>
   Number((await db.query<{ n: string }>(`select count(*) as n from ${sql}`)).rows[0]!.n);
 
+const inWords = (n: number) => n.toLocaleString('en-IN');
+
 /** C: every chain of marks verifies from its first link to its head, and every mark is what its journal says. */
 export async function chains(db: pg.Client): Promise<Outcome[]> {
+  const links = await count(db, 'camp_mark_event');
   const camp = await count(db, 'exam e, lateral broken_camp_mark_links(e.id)');
+  const older = await count(db, 'mark_history');
   const history = await count(db, 'exam e, lateral broken_mark_history_links(e.id)');
+  const marks = await count(db, `camp_mark m join exam e on e.id = m.exam_id where e.stage = 'VALUATION'`);
   const unsaid = await count(
     db,
     `exam e, lateral camp_marks_without_events(e.id) where e.stage = 'VALUATION'`,
   );
   return [
-    holds(`C: ${camp} links of the camp's journal and ${history} of the mark history are broken`, camp + history === 0), // prettier-ignore
-    holds(`C: ${unsaid} marks are not what their journal says`, unsaid === 0),
+    holds(`C: ${camp} of ${inWords(links)} links of the camp's journal and ${history} of ${inWords(older)} of the mark history are broken`, camp + history === 0), // prettier-ignore
+    holds(`C: ${unsaid} of ${inWords(marks)} marks are not what their journal says`, unsaid === 0),
   ];
 }
 

@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { holds, type Fault, type Outcome, type Scene } from './fault';
+import { holds, type Fault, type FaultWords, type Outcome, type Scene } from './fault';
 import { chains, gates, reconciled } from './oracles';
 
 export interface Survival {
-  fault: Fault;
+  fault: FaultWords;
   outcomes: Outcome[];
   seconds: number;
 }
@@ -11,7 +11,7 @@ export interface Survival {
 /** Causes one fault and asks the three oracles: L is the fault's own, R and C are asked after every one. */
 export async function runFault(
   fault: Fault,
-  { victims, scripts, say }: Pick<Scene, 'victims' | 'scripts' | 'say'>,
+  { victims, scripts, under, say }: Pick<Scene, 'victims' | 'scripts' | 'under' | 'say'>,
 ): Promise<Survival> {
   const open: pg.Client[] = [];
   const connect = async () => {
@@ -29,7 +29,7 @@ export async function runFault(
     const before = await gates(await connect());
     outcomes.push(
       ...(await fault
-        .run({ victims, scripts, connect, say, times: fault.times })
+        .run({ victims, scripts, under, connect, say, times: fault.times })
         .catch((error: unknown) => [
           holds(`it could not be carried out: ${(error as Error).message}`, false),
         ])),

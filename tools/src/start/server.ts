@@ -50,6 +50,7 @@ export async function startServer(
       env: {
         ...MEMORY,
         ...process.env,
+        STORAGE_DIR: path.join(settings.dataDir, 'storage'),
         ...environment,
         NODE_ENV: process.env.NODE_ENV ?? 'production',
         LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
@@ -57,7 +58,6 @@ export async function startServer(
         HOST: settings.host,
         BASE_PATH: settings.basePath,
         WEB_DIR: path.join(root, 'dist/web'),
-        STORAGE_DIR: path.join(settings.dataDir, 'storage'),
         WORKER: process.env.WORKER ?? 'inline',
       },
     },

@@ -8,7 +8,7 @@ export interface LockedPackage {
   version: string;
   /** As SPDX writes it; empty where the package names none. */
   licence: string;
-  /** Hash of the archive, such as `sha512-…`; undefined where the lock file has none. */
+  /** Hash of the archive, such as `sha512-…`; undefined where one of its entries in the lock file has none. */
   integrity: string | undefined;
   /** Only builds, tests or measures: no part of what runs. */
   development: boolean;
@@ -53,7 +53,8 @@ export function lockedPackages(folder = root): LockedPackage[] {
       before
         ? {
             ...before,
-            integrity: before.integrity ?? one.integrity,
+            // one copy of it that could be any bytes is enough for the whole
+            integrity: before.integrity && one.integrity,
             development: before.development && one.development,
           }
         : one,

@@ -1,20 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findChromium } from '../chromium';
 import { secret } from '../database/embedded';
 import { startPortal } from '../start/portal';
 import { readSettings } from '../start/settings';
+import { freePort } from './free-port';
 import { nodeStep, type Outcome } from './steps';
-
-export async function freePort(): Promise<number> {
-  const server = net.createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as net.AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /**
  * Starts a portal of its own (a new data folder, a free port) and lets Chromium travel through it. DEMO_PROFILE names the

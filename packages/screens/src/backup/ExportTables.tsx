@@ -61,7 +61,7 @@ export function ExportTables({ tables, securityKey, open }: ExportTablesProps) {
           options={tables.map((name) => ({ value: name, label: name }))}
           placeholder="Select a table"
           required
-          error={missing ? 'Table is required.' : undefined}
+          error={missing ? 'Please select a table to download.' : undefined}
         />
         <Stack row>
           <Button kind="primary" busy={busy} onClick={() => void download()}>

@@ -57,12 +57,12 @@ test('[S2-SCREEN-TABLECSV-03] the dropdown has the 48 tables', async () => {
   expect(options).toHaveLength(1 + 48);
 });
 
-test("[S2-SCREEN-TABLECSV-04] the button 'Download CSV' downloads the chosen table, and asks for one first", async () => {
+test("[S2-SCREEN-TABLECSV-04] [S5-VAL-SELECT-16] the button 'Download CSV' downloads the chosen table, and asks for one first", async () => {
   const opened: URL[] = [];
   const { user } = show([reply(openTableExport, { tables })], (address) => opened.push(address));
   await enter(user, 'right key');
   await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
-  expect(screen.getByText('Table is required.')).toBeInTheDocument();
+  expect(screen.getByText('Please select a table to download.')).toBeInTheDocument();
   expect(requests(issueTableTicket)).toEqual([]);
   answerFromNowOn(
     reply(issueTableTicket, {

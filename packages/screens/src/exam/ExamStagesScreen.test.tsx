@@ -39,17 +39,17 @@ const created: ExamSteps = {
   exam: exam({ id: 4, exam_tbl: 'E26N', exam_name: 'ODD-2026-NOV', stage: 'CREATED', COUR_APLY: false, EXAM_APLY: false }),
   log: [],
 }; // prettier-ignore
-const consolidated: ExamSteps = {
+const published: ExamSteps = {
   exam: exam({
     id: 2,
     exam_tbl: 'E25N',
     exam_name: 'ODD-2025-NOV',
-    stage: 'CONSOLIDATED',
+    stage: 'PUBLISHED',
     Active_status: false,
   }),
   log: [],
 };
-const list = reply(listExamStages, [applying, created, consolidated]);
+const list = reply(listExamStages, [applying, created, published]);
 const gate = (more: Partial<StageGate>): StageGate => ({
   ...{ key: 'UNCONFIRMED', text: '12 applications are not confirmed.', count: 12, blocks: false },
   ...{ first: ['101: 12'], open: 'list-examconfirm?exam=E26A', ...more },
@@ -102,7 +102,7 @@ test('a step forward is asked for once and taken without a reason', async () => 
   await view.user.click(await screen.findByRole('button', { name: 'Start registration' }));
   const dialog = await screen.findByRole('dialog', { name: 'Start registration: ODD-2026-NOV?' });
   expect(dialog).toHaveTextContent('The exam goes from Created to Registration.');
-  answerFromNowOn(reply(listExamStages, [applying, moved, consolidated]));
+  answerFromNowOn(reply(listExamStages, [applying, moved, published]));
   await view.user.click(within(dialog).getByRole('button', { name: 'Start registration' }));
   expect(await screen.findByText('ODD-2026-NOV is now in the stage Registration.')).toBeVisible();
   expect(requests(moveExamStage)).toMatchObject([
@@ -150,7 +150,7 @@ test('an exam that somebody else has moved meanwhile is shown as it is now', asy
   const dialog = await screen.findByRole('dialog');
   await view.user.type(within(dialog).getByLabelText(/^Reason/), 'A good one');
   const now = { ...applying, exam: { ...applying.exam, stage: 'REGISTRATION' as const } };
-  answerFromNowOn(reply(listExamStages, [now, created, consolidated]));
+  answerFromNowOn(reply(listExamStages, [now, created, published]));
   await view.user.click(within(dialog).getByRole('button', back));
   expect(await screen.findByText('EVEN-2026-APR has been changed meanwhile.')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

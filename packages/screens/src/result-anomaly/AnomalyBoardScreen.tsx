@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import { callOnce } from '@thervu/contracts/core/api';
 import { failureText } from '@thervu/contracts/core/problem';
-import { useListAllExamsQuery } from '@thervu/contracts/exam/exam-api';
 import { STAGES, type Exam } from '@thervu/contracts/exam/exam-contract';
 import type { Job } from '@thervu/contracts/job/job-contract';
 import { useGetAnomalyBoardQuery } from '@thervu/contracts/result-anomaly/result-anomaly-api';
@@ -12,16 +11,14 @@ import {
 } from '@thervu/contracts/result-anomaly/result-anomaly-contract';
 import { useShell } from '@thervu/shell-api';
 import { Button } from '@thervu/ui/Button';
-import { EmptyState } from '@thervu/ui/EmptyState';
 import { Panel } from '@thervu/ui/Panel';
 import { PlainSelect } from '@thervu/ui/PlainSelect';
 import { QueryView } from '@thervu/ui/QueryView';
-import { Screen } from '@thervu/ui/Screen';
-import { TableSkeleton } from '@thervu/ui/Skeletons';
 import { Stack } from '@thervu/ui/Stack';
 import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
 import { useUrlState } from '@thervu/ui/useUrlState.ts';
+import { ExamDesk } from '../shared/ExamDesk';
 import { JobRun } from '../shared/JobRun';
 import { AnomalyFindings } from './AnomalyFindings';
 import { ANOMALY_WORDS, figure, when } from './anomaly-words';
@@ -33,47 +30,19 @@ const hasMarks = ({ stage }: Exam) => STAGES.indexOf(stage) >= STAGES.indexOf('C
 
 /** Unusual marks of an exam that somebody should look at before its release. */
 export function AnomalyBoardScreen() {
-  const exams = useListAllExamsQuery();
+  const [state, set] = useUrlState(NOTHING);
   return (
-    <Screen
+    <ExamDesk
       title="Anomaly Board"
       note="What is unusual need not be wrong. Open a finding, look at its rows, and write down what you saw."
+      has={hasMarks}
+      hint="An exam has marks to be searched once its exam days began."
+      usual={(exams) => exams.find(({ stage }) => STAGES.indexOf(stage) < STAGES.indexOf('PUBLISHED'))}
+      exam={state.exam}
+      onExam={(exam) => set({ exam, kind: '' })}
     >
-      <QueryView
-        query={exams}
-        failure={(error) => failureText(error, 'Error fetching exams')}
-        skeleton={<TableSkeleton rows={4} label="Loading exams" />}
-      >
-        {(list) => <ChosenExam exams={list.filter(hasMarks)} />}
-      </QueryView>
-    </Screen>
-  );
-}
-
-/** The exam whose marks are coming in, unless the address names another. */
-function ChosenExam({ exams }: { exams: readonly Exam[] }) {
-  const id = useId();
-  const [state, set] = useUrlState(NOTHING);
-  const now = exams.find(({ stage }) => STAGES.indexOf(stage) < STAGES.indexOf('PUBLISHED')) ?? exams[0];
-  const chosen = exams.find(({ exam_tbl }) => exam_tbl === state.exam) ?? now;
-  if (!chosen)
-    return (
-      <EmptyState text="No Data Found" hint="An exam has marks to be searched once its exam days began." />
-    );
-  return (
-    <>
-      <div style={{ maxWidth: 280, marginBottom: 24 }}>
-        <PlainSelect
-          id={id}
-          label="Exam"
-          value={chosen.exam_tbl}
-          onChange={(exam) => set({ exam, kind: '' })}
-          options={exams.map(({ exam_tbl, exam_name }) => ({ value: exam_tbl, label: exam_name }))}
-          placeholder={null}
-        />
-      </div>
-      <Board key={chosen.id} examId={chosen.id} state={state} set={set} />
-    </>
+      {({ id }) => <Board key={id} examId={id} state={state} set={set} />}
+    </ExamDesk>
   );
 }
 
@@ -121,14 +90,12 @@ function Board({
                     placeholder={null}
                   />
                 </Stack>
-                <div style={{ minWidth: 0 }}>
-                  <AnomalyFindings
-                    examId={examId}
-                    kind={kind}
-                    looked={state.looked === 'looked'}
-                    searchedAt={data.searchedAt}
-                  />
-                </div>
+                <AnomalyFindings
+                  examId={examId}
+                  kind={kind}
+                  looked={state.looked === 'looked'}
+                  searchedAt={data.searchedAt}
+                />
               </Stack>
             </Panel>
           )}

@@ -99,27 +99,25 @@ export function AnomalyFindings({ examId, kind, looked, searchedAt }: AnomalyFin
   return (
     <Stack>
       {banner}
-      <div style={{ minWidth: 0 }}>
-        <QueryView
-          query={pages.query}
-          failure={(error) => failureText(error, 'The findings could not be read.')}
-        >
-          {({ items, total }) => (
-            <DataTable
-              label="Findings"
-              rows={items}
-              total={total}
-              columns={columns}
-              rowKey={({ id }) => String(id)}
-              onOpen={setShown}
-              empty={{
-                text: 'No Record Found',
-                hint: looked ? 'Nobody has looked at a finding of this kind.' : 'Nothing is open.',
-              }}
-            />
-          )}
-        </QueryView>
-      </div>
+      <QueryView
+        query={pages.query}
+        failure={(error) => failureText(error, 'The findings could not be read.')}
+      >
+        {({ items, total }) => (
+          <DataTable
+            label="Findings"
+            rows={items}
+            total={total}
+            columns={columns}
+            rowKey={({ id }) => String(id)}
+            onOpen={setShown}
+            empty={{
+              text: 'No Record Found',
+              hint: looked ? 'Nobody has looked at a finding of this kind.' : 'Nothing is open.',
+            }}
+          />
+        )}
+      </QueryView>
       {pages.more && (
         <div>
           <Button kind="plain" busy={pages.busy} onClick={pages.more}>

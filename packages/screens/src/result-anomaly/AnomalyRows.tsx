@@ -59,27 +59,22 @@ export function AnomalyRows({
       bare
     >
       <Stack>
-        <div style={{ minWidth: 0 }}>
-          <QueryView
-            query={pages.query}
-            failure={(error) => failureText(error, 'The rows could not be read.')}
-          >
-            {({ items, total }) => (
-              <DataTable
-                label="Rows of the finding"
-                rows={items}
-                total={total}
-                columns={COLUMNS}
-                rowKey={({ reg_no, p_code }) => `${reg_no} ${p_code}`}
-                exportAction={
-                  <Button kind="plain" onClick={onClose}>
-                    Close
-                  </Button>
-                }
-              />
-            )}
-          </QueryView>
-        </div>
+        <QueryView query={pages.query} failure={(error) => failureText(error, 'The rows could not be read.')}>
+          {({ items, total }) => (
+            <DataTable
+              label="Rows of the finding"
+              rows={items}
+              total={total}
+              columns={COLUMNS}
+              rowKey={({ reg_no, p_code }) => `${reg_no} ${p_code}`}
+              exportAction={
+                <Button kind="plain" onClick={onClose}>
+                  Close
+                </Button>
+              }
+            />
+          )}
+        </QueryView>
         {pages.more && (
           <div>
             <Button kind="plain" busy={pages.busy} onClick={pages.more}>

@@ -25,15 +25,21 @@ export function CollegeLines({ data, onOpen }: CollegeLinesProps) {
             key: 'college',
             header: 'College',
             sortBy: ({ colcode }) => colcode,
-            width: 240,
             cell: (line) =>
               onOpen ? (
-                <Button kind="quiet" small onClick={() => onOpen(line)}>
-                  {collegeName(line)}
+                <Button kind="quiet" small aria-label={collegeName(line)} onClick={() => onOpen(line)}>
+                  {line.colcode}
                 </Button>
               ) : (
-                collegeName(line)
+                line.colcode
               ),
+          },
+          {
+            key: 'name',
+            header: 'Name',
+            width: 240,
+            sortBy: ({ colname }) => colname,
+            cell: ({ colname }) => colname,
           },
           ...figureColumns(),
         ]}

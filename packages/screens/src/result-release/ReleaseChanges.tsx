@@ -106,9 +106,7 @@ export function ReleaseChanges({ desk, from, to, flips, onChoose }: ReleaseChang
             placeholder={null}
           />
         </Stack>
-        <div style={{ minWidth: 0 }}>
-          <Rows examId={desk.exam_id} from={Math.min(from, to - 1)} to={to} flips={flips} />
-        </div>
+        <Rows examId={desk.exam_id} from={Math.min(from, to - 1)} to={to} flips={flips} />
       </Stack>
     </Panel>
   );
@@ -131,25 +129,23 @@ function Rows({ examId, from, to, flips }: { examId: number; from: number; to: n
   return (
     <>
       {banner}
-      <div style={{ minWidth: 0 }}>
-        <QueryView query={pages.query} failure={(error) => failureText(error, 'The rows could not be read.')}>
-          {({ items, total }) => (
-            <DataTable
-              label="Rows that change"
-              rows={items}
-              total={total}
-              columns={COLUMNS}
-              rowKey={({ reg_no, p_code }) => `${reg_no} ${p_code}`}
-              empty={{ text: 'No Record Found', hint: flips ? 'No outcome flips.' : 'The two say the same.' }}
-              exportAction={
-                <Button kind="plain" busy={busy} disabled={total === 0} onClick={() => void download()}>
-                  Export CSV
-                </Button>
-              }
-            />
-          )}
-        </QueryView>
-      </div>
+      <QueryView query={pages.query} failure={(error) => failureText(error, 'The rows could not be read.')}>
+        {({ items, total }) => (
+          <DataTable
+            label="Rows that change"
+            rows={items}
+            total={total}
+            columns={COLUMNS}
+            rowKey={({ reg_no, p_code }) => `${reg_no} ${p_code}`}
+            empty={{ text: 'No Record Found', hint: flips ? 'No outcome flips.' : 'The two say the same.' }}
+            exportAction={
+              <Button kind="plain" busy={busy} disabled={total === 0} onClick={() => void download()}>
+                Export CSV
+              </Button>
+            }
+          />
+        )}
+      </QueryView>
       {pages.more && (
         <div>
           <Button kind="plain" busy={pages.busy} onClick={pages.more}>

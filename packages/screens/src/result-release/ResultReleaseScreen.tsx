@@ -1,16 +1,11 @@
-import { useId } from 'react';
 import { failureText } from '@thervu/contracts/core/problem';
-import { useListAllExamsQuery } from '@thervu/contracts/exam/exam-api';
 import { STAGES, type Exam, type Stage } from '@thervu/contracts/exam/exam-contract';
 import { useGetReleaseDeskQuery } from '@thervu/contracts/result-release/result-release-api';
 import { Button } from '@thervu/ui/Button';
-import { EmptyState } from '@thervu/ui/EmptyState';
-import { PlainSelect } from '@thervu/ui/PlainSelect';
 import { QueryView } from '@thervu/ui/QueryView';
-import { Screen } from '@thervu/ui/Screen';
-import { TableSkeleton } from '@thervu/ui/Skeletons';
 import { Stack } from '@thervu/ui/Stack';
 import { useUrlState } from '@thervu/ui/useUrlState.ts';
+import { ExamDesk } from '../shared/ExamDesk';
 import { ReleaseChanges } from './ReleaseChanges';
 import { ReleaseDeskPanel } from './ReleaseDeskPanel';
 import { ReleaseImpact } from './ReleaseImpact';
@@ -33,68 +28,40 @@ const hasResults = ({ stage }: Exam) => place(stage) >= place('ROLL_FROZEN');
 
 /** What a run of the results would change, who signs it, every release so far, and what is withheld. */
 export function ResultReleaseScreen() {
-  const exams = useListAllExamsQuery();
+  const [state, set] = useUrlState(NOTHING);
   return (
-    <Screen
+    <ExamDesk
       title="Result Release"
       note="One officer proposes a release, another one signs it. Everything of it becomes visible in one instant."
+      has={hasResults}
+      hint="An exam has results once it was run under Result Processing; results are withheld once its roll is frozen."
+      usual={(exams) =>
+        exams.find(({ stage }) => stage === 'PROCESSED') ??
+        exams.find(({ stage }) => place(stage) >= place('PUBLISHED'))
+      }
+      exam={state.exam}
+      onExam={(exam) => set({ exam, from: '', to: '' })}
     >
-      <QueryView
-        query={exams}
-        failure={(error) => failureText(error, 'Error fetching exams')}
-        skeleton={<TableSkeleton rows={4} label="Loading exams" />}
-      >
-        {(list) => <ChosenExam exams={list.filter(hasResults)} />}
-      </QueryView>
-    </Screen>
-  );
-}
-
-/** The exam that waits for its release, unless the address names another. */
-function ChosenExam({ exams }: { exams: readonly Exam[] }) {
-  const id = useId();
-  const [state, set] = useUrlState(NOTHING);
-  const ready =
-    exams.find(({ stage }) => stage === 'PROCESSED') ??
-    exams.find(({ stage }) => place(stage) >= place('PUBLISHED')) ??
-    exams[0];
-  const chosen = exams.find(({ exam_tbl }) => exam_tbl === state.exam) ?? ready;
-  if (!chosen) {
-    return (
-      <EmptyState
-        text="No Data Found"
-        hint="An exam has results once it was run under Result Processing; results are withheld once its roll is frozen."
-      />
-    );
-  }
-  return (
-    <>
-      <div style={{ maxWidth: 280, marginBottom: 24 }}>
-        <PlainSelect
-          id={id}
-          label="Exam"
-          value={chosen.exam_tbl}
-          onChange={(exam) => set({ exam, from: '', to: '' })}
-          options={exams.map(({ exam_tbl, exam_name }) => ({ value: exam_tbl, label: exam_name }))}
-          placeholder={null}
-        />
-      </div>
-      <nav aria-label="Parts of the release" style={{ marginBottom: 24 }}>
-        <Stack row>
-          {VIEWS.map(([view, label]) => (
-            <Button
-              key={view}
-              kind={state.view === view ? 'plain' : 'quiet'}
-              aria-label={state.view === view ? `${label}, shown` : label}
-              onClick={() => set({ view })}
-            >
-              {label}
-            </Button>
-          ))}
-        </Stack>
-      </nav>
-      <View key={chosen.id} examId={chosen.id} state={state} set={set} />
-    </>
+      {(chosen) => (
+        <>
+          <nav aria-label="Parts of the release" style={{ marginBottom: 24 }}>
+            <Stack row>
+              {VIEWS.map(([view, label]) => (
+                <Button
+                  key={view}
+                  kind={state.view === view ? 'plain' : 'quiet'}
+                  aria-label={state.view === view ? `${label}, shown` : label}
+                  onClick={() => set({ view })}
+                >
+                  {label}
+                </Button>
+              ))}
+            </Stack>
+          </nav>
+          <View key={chosen.id} examId={chosen.id} state={state} set={set} />
+        </>
+      )}
+    </ExamDesk>
   );
 }
 

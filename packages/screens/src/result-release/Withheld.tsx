@@ -90,26 +90,21 @@ export function Withheld({ examId }: { examId: number }) {
           </Button>
         </Stack>
         {banner}
-        <div style={{ minWidth: 0 }}>
-          <QueryView
-            query={pages.query}
-            failure={(error) => failureText(error, 'The list could not be read.')}
-          >
-            {({ items, total }) => (
-              <DataTable
-                label={released ? 'Results that were withheld' : 'Withheld results'}
-                rows={items}
-                total={total}
-                columns={columns}
-                rowKey={({ id }) => String(id)}
-                empty={{
-                  text: 'No Record Found',
-                  hint: released ? 'Nothing was released.' : 'No result is withheld.',
-                }}
-              />
-            )}
-          </QueryView>
-        </div>
+        <QueryView query={pages.query} failure={(error) => failureText(error, 'The list could not be read.')}>
+          {({ items, total }) => (
+            <DataTable
+              label={released ? 'Results that were withheld' : 'Withheld results'}
+              rows={items}
+              total={total}
+              columns={columns}
+              rowKey={({ id }) => String(id)}
+              empty={{
+                text: 'No Record Found',
+                hint: released ? 'Nothing was released.' : 'No result is withheld.',
+              }}
+            />
+          )}
+        </QueryView>
         {pages.more && (
           <div>
             <Button kind="plain" busy={pages.busy} onClick={pages.more}>

@@ -54,6 +54,9 @@ const show = (answer = data, at = '/') =>
     api: [reply(listAllExams, [early, exam]), reply(getResultProcessing, answer)],
   });
 
+// the register number looked up is remembered per screen
+beforeEach(() => sessionStorage.clear());
+
 test('the exam whose results are due is shown; processing starts a job and the run it has made', async () => {
   const { user } = show(before);
   expect(await screen.findByLabelText('Exam')).toHaveValue('E25N');

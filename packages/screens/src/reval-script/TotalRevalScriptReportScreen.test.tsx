@@ -32,6 +32,9 @@ const located: LocatedScript = {
   located_at: '2026-02-16T06:30:00Z', again: false, message: 'Confirmed. The new number is 64108859: put its label over the old one.',
 }; // prettier-ignore
 
+// the chosen state is remembered per screen
+beforeEach(() => sessionStorage.clear());
+
 describe.each(['camp', 'campadmin'] as const)('for %s', (role) => {
   test('[S2-SCREEN-REVALSCRIPT-01] problem-packet barcodes stand in a table of their own', async () => {
     open(role, { problems: [problem] });
@@ -105,7 +108,7 @@ test('a script that is not there is reported with its reason', async () => {
   const { user } = open('camp');
   await tableOf('Revaluation Barcodes');
   await user.click(screen.getByRole('button', { name: 'Report as not found: bundle 90003-2, serial 14' }));
-  const dialog = within(screen.getByRole('dialog'));
+  const dialog = within(await screen.findByRole('dialog'));
   await user.selectOptions(dialog.getByLabelText('Reason'), 'The whole bundle is missing');
   await user.type(dialog.getByLabelText('Note'), 'Shelf 4');
   answerFromNowOn(reply(reportMissingScript, { message: 'Reported to the examination office: the whole bundle is missing.' })); // prettier-ignore

@@ -2,6 +2,7 @@ import { useListRevalPapersQuery } from '@thervu/contracts/reval-script/reval-sc
 import { failureText } from '@thervu/contracts/core/problem';
 import { useSession } from '@thervu/shell-api';
 import { EmptyState } from '@thervu/ui/EmptyState';
+import { Panel } from '@thervu/ui/Panel';
 import { QueryView } from '@thervu/ui/QueryView';
 import { Screen } from '@thervu/ui/Screen';
 import { TableSkeleton } from '@thervu/ui/Skeletons';
@@ -40,10 +41,12 @@ export function TotalRevalScriptReportScreen() {
       >
         {(rows) =>
           rows.length === 0 ? (
-            <EmptyState
-              text="No Data Found"
-              hint="The examination office has issued no script for revaluation to this camp."
-            />
+            <Panel title="Revaluation Barcodes" bare>
+              <EmptyState
+                text="No Data Found"
+                hint="The examination office has issued no script for revaluation to this camp."
+              />
+            </Panel>
           ) : (
             <ScanToConfirm scripts={rows} />
           )

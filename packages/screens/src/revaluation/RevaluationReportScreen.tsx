@@ -16,6 +16,7 @@ import { Screen } from '@thervu/ui/Screen';
 import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
 import { useFilter } from '@thervu/ui/useFilter.ts';
+import { ActionLink } from '../shared/ActionLink';
 import { ApplicantTable } from './ApplicantTable';
 import { fetchFailure } from './revaluation-words';
 import { useApplicants } from './useApplicants';
@@ -49,7 +50,10 @@ export function RevaluationReportScreen() {
   };
 
   return (
-    <Screen title="Revaluation Report">
+    <Screen
+      title="Revaluation Report"
+      action={<ActionLink to="/home/revaluation-outcomes">Revaluation Outcomes</ActionLink>}
+    >
       <FilterBar label="Revaluation report" onSearch={find}>
         <DependentSelect {...exams.examSelect} required />
         <DependentSelect {...degrees.levelSelect} required />

@@ -1,14 +1,9 @@
-import { useId } from 'react';
 import { failureText } from '@thervu/contracts/core/problem';
-import { useListAllExamsQuery } from '@thervu/contracts/exam/exam-api';
 import { STAGES, type Exam } from '@thervu/contracts/exam/exam-contract';
 import { useGetScriptLedgerQuery } from '@thervu/contracts/script-ledger/script-ledger-api';
-import { EmptyState } from '@thervu/ui/EmptyState';
-import { PlainSelect } from '@thervu/ui/PlainSelect';
 import { QueryView } from '@thervu/ui/QueryView';
-import { Screen } from '@thervu/ui/Screen';
-import { TableSkeleton } from '@thervu/ui/Skeletons';
 import { useUrlState } from '@thervu/ui/useUrlState.ts';
+import { ExamDesk } from '../shared/ExamDesk';
 import { Balances } from './Balances';
 import { Closing } from './Closing';
 import { CollegeLines } from './CollegeLines';
@@ -21,51 +16,19 @@ const hasScripts = ({ stage }: Exam) => STAGES.indexOf(stage) >= STAGES.indexOf(
 
 /** Where every answer script of an exam is, from the hall to the mark. */
 export function ScriptLedgerScreen() {
-  const exams = useListAllExamsQuery();
+  const [state, set] = useUrlState(NOTHING);
   return (
-    <Screen
+    <ExamDesk
       title="Script Ledger"
       note="Registered = absent + declared + present; present = received = bundled = A = B = settled. Every open line opens its scripts."
+      has={hasScripts}
+      hint="An exam has scripts once its top sheets are made under Generate Barcode."
+      usual={(exams) => exams.find(({ stage }) => stage === 'VALUATION' || stage === 'CONDUCT')}
+      exam={state.exam}
+      onExam={(exam) => set({ exam, paper: '', college: '' })}
     >
-      <QueryView
-        query={exams}
-        failure={(error) => failureText(error, 'Error fetching exams')}
-        skeleton={<TableSkeleton rows={4} label="Loading exams" />}
-      >
-        {(list) => <ChosenExam exams={list.filter(hasScripts)} />}
-      </QueryView>
-    </Screen>
-  );
-}
-
-/** The exam that is being valued, unless the address names another. */
-function ChosenExam({ exams }: { exams: readonly Exam[] }) {
-  const id = useId();
-  const [state, set] = useUrlState(NOTHING);
-  const valued = exams.find(({ stage }) => stage === 'VALUATION' || stage === 'CONDUCT') ?? exams[0];
-  const chosen = exams.find(({ exam_tbl }) => exam_tbl === state.exam) ?? valued;
-  if (!chosen) {
-    return (
-      <EmptyState
-        text="No Data Found"
-        hint="An exam has scripts once its top sheets are made under Generate Barcode."
-      />
-    );
-  }
-  return (
-    <>
-      <div style={{ maxWidth: 280, marginBottom: 24 }}>
-        <PlainSelect
-          id={id}
-          label="Exam"
-          value={chosen.exam_tbl}
-          onChange={(exam) => set({ exam, paper: '', college: '' })}
-          options={exams.map(({ exam_tbl, exam_name }) => ({ value: exam_tbl, label: exam_name }))}
-          placeholder={null}
-        />
-      </div>
-      <Ledger key={chosen.id} examId={chosen.id} state={state} set={set} />
-    </>
+      {({ id }) => <Ledger key={id} examId={id} state={state} set={set} />}
+    </ExamDesk>
   );
 }
 

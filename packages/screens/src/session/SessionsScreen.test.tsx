@@ -25,7 +25,7 @@ const show = () =>
     as: 'admin',
     api: [reply(listSessions, { items: [own, officer], total: 2 })],
   });
-const rowOf = (text: string) => within(screen.getByText(text).closest('tr')!);
+const rowOf = (text: string) => within(screen.getAllByText(text)[0]!.closest('tr')!);
 
 test('the office sees who is signed in where, and its own sign-in is not ended by a slip', async () => {
   show();

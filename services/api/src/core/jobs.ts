@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import type { AadhaarSeal } from './aadhaar';
 import type { Db } from './database/connect';
 import type { Session } from './session';
-import type { StoredFile, Storage } from './storage';
+import { newKey, type StoredFile, type Storage } from './storage';
 
 export interface JobRow {
   id: string;
@@ -152,6 +152,20 @@ async function finish(owner: Db, id: string, change: Record<string, unknown>): P
     .update({ ...change, finished_at: owner.fn.now(), heartbeat: owner.fn.now() });
 }
 
+/** Keeps a job's file. It is noted first, so that what a killed worker has written of it is swept away. */
+async function keep(owner: Db, storage: Storage, content: Readable): Promise<StoredFile> {
+  const key = newKey();
+  await owner('upload').insert({ key });
+  return storage.put(content, key);
+}
+
+const UNEXPECTED = 'The job met an unexpected error; it can be started again.';
+const DISK_FULL =
+  'The disk of the server is full: no file was kept. Once there is room the job can be started again.';
+/** No space left, or a quota used up, where files are kept. */
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
+
 export interface RunnerOptions {
   owner: Knex;
   storage: Storage;
@@ -205,7 +219,7 @@ export async function runJob(
         if (stopping()) throw new WorkerStops();
       },
     });
-    const stored = outcome.file && (await storage.put(outcome.file.content));
+    const stored = outcome.file && (await keep(owner, storage, outcome.file.content));
     if (stored) await outcome.file?.kept?.(stored);
     await finish(owner, id, {
       state: 'DONE',
@@ -220,6 +234,7 @@ export async function runJob(
           }
         : {}),
     });
+    if (stored) await owner('upload').where({ key: stored.key }).delete();
   } catch (error) {
     if (error instanceof JobCancelled) return await finish(owner, id, { state: 'CANCELLED' });
     if (error instanceof WorkerStops) {
@@ -228,10 +243,7 @@ export async function runJob(
     }
     if (error instanceof JobFailed) return await finish(owner, id, { state: 'FAILED', error: error.message });
     onError(error, job);
-    await finish(owner, id, {
-      state: 'FAILED',
-      error: 'The job met an unexpected error; it can be started again.',
-    });
+    await finish(owner, id, { state: 'FAILED', error: isDiskFull(error) ? DISK_FULL : UNEXPECTED });
   } finally {
     clearInterval(beat);
   }

@@ -79,18 +79,19 @@ test('nobody changes anything where it cannot be written into the log', async ()
   const exam = () => owner()('exam').where({ stage: 'VALUATION' }).first<Record<string, unknown> & { id: number; row_version: number }>('*'); // prettier-ignore
   const before = (await exam())!;
   const role = (await owner().raw<{ rows: { name: string }[] }>(`select current_database() || '_office' as name`)).rows[0]!.name; // prettier-ignore
-  const lock = () =>
-    api.call('admin', 'PUT', `/control/camp-lock/${before.id}`, {
-      ...{ locked: true, row_version: before.row_version },
-    });
+  const lock = (locked: boolean, row_version: number) =>
+    api.call('admin', 'PUT', `/control/camp-lock/${before.id}`, { locked, reason: 'tried out', row_version });
   await owner().raw('revoke insert on audit_log from ??', [role]);
-  const refused = await lock();
+  const refused = await lock(true, before.row_version);
   await owner().raw('grant insert on audit_log to ??', [role]);
   expect(refused.statusCode).toBe(500);
   expect(await exam()).toEqual(before);
   // the log alone stood in the way
-  expect((await lock()).statusCode).toBe(200);
-  expect((await exam())!.camp_locked_at).not.toBeNull();
+  expect((await lock(true, before.row_version)).statusCode).toBe(200);
+  const locked = (await exam())!;
+  expect(locked.camp_locked_at).not.toBeNull();
+  // nobody of its camps may sign in while it is locked
+  expect((await lock(false, locked.row_version)).statusCode).toBe(200);
 });
 
 test('a line of the log stays one line whatever a caller writes', async () => {

@@ -45,7 +45,11 @@ export function folderStorage(folder: string): Storage {
         throw new FileMissing(`The file ${key} is not in the storage.`, { cause: error });
       }
     },
-    remove: async (key) => rm(fileOf(key), { force: true }),
+    async remove(key) {
+      await rm(fileOf(key), { force: true });
+      // what a killed server had written of it
+      await rm(`${fileOf(key)}.part`, { force: true });
+    },
     async check() {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await access(folder, constants.R_OK | constants.W_OK);

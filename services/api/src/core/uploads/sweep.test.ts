@@ -1,5 +1,9 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { Readable } from 'node:stream';
-import { apiUnderTest } from '../../testing/api-under-test';
+import { apiUnderTest, TEST_AADHAAR_KEYS } from '../../testing/api-under-test';
+import { AadhaarSeal } from '../aadhaar';
+import { runJob } from '../jobs';
 import { housekeeping } from '../run-worker';
 import { FileMissing, newKey } from '../storage';
 import { folderStorage } from '../storage-folder';
@@ -33,3 +37,41 @@ test('an upload that no row names is swept away after a day; a named one and a f
   await housekeeping(owner, storage);
   await expect(storage.open(named)).rejects.toThrow(FileMissing);
 });
+
+test('the file of a job is noted before it is written: what a killed worker leaves of it is swept away', async () => {
+  const { owner } = api.clone.pools;
+  const storage = folderStorage(api.storageDir);
+  const noted = () => owner('upload').pluck<string[]>('key');
+  const before = await noted();
+  const run = async (content: Readable): Promise<{ state: string; file_key: string | null }> => {
+    const [job] = await owner('job').insert({ kind: 'test.half', title: 'Half', state: 'QUEUED' }).returning<{ id: string }[]>('id');
+    const kinds = [{ kind: 'test.half', run: async () => ({ file: { name: 'half', content } }) }];
+    const seal = new AadhaarSeal(TEST_AADHAAR_KEYS);
+    await runJob({ owner, storage, seal, kinds, stopping: () => false, onError: () => undefined }, job!.id);
+    return (await owner('job').where({ id: job!.id }).first<{ state: string; file_key: string | null }>('state', 'file_key'))!;
+  };
+  const whole = await run(Readable.from(['whole']));
+  expect(whole.state).toBe('DONE');
+  (await storage.open(whole.file_key!)).destroy();
+  expect(await noted()).toEqual(before);
+
+  let half = '';
+  await run(
+    Readable.from(
+      (async function* () {
+        yield 'half';
+        const [key] = (await noted()).filter((one) => !before.includes(one));
+        half = path.join(api.storageDir, `${key}.part`);
+        while (!existsSync(half)) await new Promise((resolve) => setTimeout(resolve, 10));
+        // as if the worker had been killed here, a day ago
+        await owner('upload').where({ key }).update({ at: '2020-01-01' });
+        await housekeeping(owner, storage);
+        expect(existsSync(half)).toBe(false);
+        yield 'and more';
+      })(),
+    ),
+  );
+  expect(half).not.toBe('');
+  expect(existsSync(half)).toBe(false);
+  expect(await noted()).toEqual(before);
+}); // prettier-ignore

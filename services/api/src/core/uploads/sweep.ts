@@ -7,7 +7,7 @@ export const NAMED_BY: readonly (readonly [table: string, column: string])[] = [
 const BATCH = 500;
 
 /**
- * Removes uploaded files that no row has named for a day: of requests that failed with their server, and replaced ones.
+ * Removes files that no row has named for a day: of requests and jobs that failed with their server, and replaced ones.
  * Tells how many. A file the storage cannot remove now is tried again the next time.
  */
 export async function sweepUploads(owner: Knex, storage: Storage): Promise<number> {

@@ -8,6 +8,8 @@ export interface Chain {
   /** Columns that name one chain of the exam. */
   of: readonly string[];
   link: 'camp_mark_event_hash' | 'mark_history_hash' | 'reval_mark_event_hash';
+  /** Names marks that are shown and that the chain does not lead to; a history of changes has none. */
+  shown?: 'camp_marks_without_events' | 'reval_marks_without_events';
 }
 
 export const CAMP_MARKS: Chain = {
@@ -15,6 +17,7 @@ export const CAMP_MARKS: Chain = {
   head: 'camp_mark_head',
   of: ['bundleno'],
   link: 'camp_mark_event_hash',
+  shown: 'camp_marks_without_events',
 };
 export const MARK_HISTORY: Chain = {
   table: 'mark_history',
@@ -28,6 +31,7 @@ export const REVALUATION: Chain = {
   head: 'reval_mark_head',
   of: ['place', 'p_code'],
   link: 'reval_mark_event_hash',
+  shown: 'reval_marks_without_events',
 };
 
 export interface BrokenLink {
@@ -93,15 +97,15 @@ export const examsWithMarks = (db: Db): Promise<{ id: number; exam_name: string 
 export const examByTableName = (db: Db, name: string): Promise<{ id: number } | undefined> =>
   db('exam').where({ exam_name: name }).orWhereRaw('upper(exam_tbl) = upper(?)', [name]).first('id');
 
-/** A shown camp mark that is not what its journal says. */
+/** A shown mark that is not what its journal says. */
 export async function markWithoutJournal(
   db: Db,
+  { shown }: Chain,
   exam: number,
 ): Promise<{ barcode: string; pass: string } | undefined> {
-  const { rows } = await db.raw<{ rows: { barcode: string; pass: string }[] }>(
-    'select barcode, pass from camp_marks_without_events(?) limit 1',
-    [exam],
-  );
+  if (!shown) return undefined;
+  const statement = `select barcode, pass from ${shown}(?) limit 1`;
+  const { rows } = await db.raw<{ rows: { barcode: string; pass: string }[] }>(statement, [exam]);
   return rows[0];
 }
 

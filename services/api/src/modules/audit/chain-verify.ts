@@ -71,15 +71,10 @@ export async function verifyChains(
     for (const [which, { chain, what }] of CHAINS.entries()) {
       counts[which]! += await countLinks(db, chain, exam.id);
       if (seen.has(chain)) continue;
-      const link = await firstBrokenLink(db, chain, exam.id);
-      if (!link) continue;
+      const said = await firstBroken(db, chain, exam, what);
+      if (!said) continue;
       seen.add(chain);
-      broken.push(inWords(what, exam.exam_name, link));
-    }
-    const mark = await markWithoutJournal(db, exam.id);
-    if (mark && !seen.has(CAMP_MARKS)) {
-      seen.add(CAMP_MARKS);
-      broken.push(`Marks of the camps of ${exam.exam_name}: mark ${mark.pass} of script ${mark.barcode} is not what its journal says`); // prettier-ignore
+      broken.push(said);
     }
     await progress(exams.length + at + 1, total);
   }
@@ -88,6 +83,21 @@ export async function verifyChains(
   const anchor = await firstBrokenAnchor(db);
   if (anchor) broken.push(anchor);
   return { whole, broken };
+}
+
+/** The first line of an exam's chain that does not hold, else a mark the chain does not lead to. */
+async function firstBroken(
+  db: Knex,
+  chain: Chain,
+  exam: { id: number; exam_name: string },
+  what: string,
+): Promise<string | undefined> {
+  const link = await firstBrokenLink(db, chain, exam.id);
+  if (link) return inWords(what, exam.exam_name, link);
+  const mark = await markWithoutJournal(db, chain, exam.id);
+  if (!mark) return undefined;
+  const { pass, barcode } = mark;
+  return `${what.split(',')[0]} of ${exam.exam_name}: mark ${pass} of script ${barcode} is not what its journal says`;
 }
 
 /** Heads were noted day by day: a chain written anew from its first line on no longer fits them. */

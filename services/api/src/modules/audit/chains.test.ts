@@ -2,6 +2,7 @@ import { shortHash } from '@thervu/contracts/audit/audit-rules';
 import type { ClosingHash } from '@thervu/contracts/audit/audit-contract';
 import { apiUnderTest } from '../../testing/api-under-test';
 import { keyedBundle, testCamp, type TestCamp } from '../../testing/camp-bundle';
+import { makeRequests } from '../../testing/reval-requests';
 import { anchorCampMarks } from './chain-queries';
 import { checkWords, verifyChains } from './chain-verify';
 
@@ -9,6 +10,8 @@ const api = apiUnderTest();
 let camp: TestCamp;
 let bundleno: number;
 let paper: { exam_id: number; colcode: string; p_code: string };
+/** A script of the revaluation, keyed twice by its camp, in the chain of its camp and paper. */
+let valued: { exam_id: number; place: string; p_code: string; barcode: string };
 
 /** What only somebody with the rights of the database's owner could do, undone after the look at it. */
 async function attacked(sql: string): Promise<string[]> {
@@ -22,10 +25,42 @@ async function attacked(sql: string): Promise<string[]> {
   }
 }
 
+async function valuedAgain(): Promise<typeof valued> {
+  const owner = api.clone.pools.owner;
+  const exam = (await owner('exam').where({ stage: 'REVALUATION' }).first<{ id: number }>('id')).id;
+  const [made] = await makeRequests(owner, exam, [{ original: 30, second: 40 }]);
+  const script = await owner('reval_script').where({ rid: made!.rid }).first();
+  const of = {
+    exam_id: exam,
+    place: script.place as string,
+    p_code: made!.p_code,
+    barcode: script.barcode as string,
+  };
+  const by = async (officer_id: number) =>
+    ({ officer_id, by_user: (await owner('camp_officer').where({ id: officer_id }).first('user_id')).user_id as number }); // prettier-ignore
+  await owner('reval_mark_event').insert({ ...of, action: 'LOCATED', ...(await by(script.aopid)) });
+  await owner('reval_mark_event').insert({
+    ...of,
+    action: 'KEYED',
+    pass: 'A',
+    new_mark: 40,
+    ...(await by(script.aopid)),
+  });
+  await owner('reval_mark_event').insert({
+    ...of,
+    action: 'KEYED',
+    pass: 'B',
+    new_mark: 40,
+    ...(await by(script.bopid)),
+  });
+  return of;
+}
+
 beforeAll(async () => {
   camp = await testCamp(api);
   const marks = [1, 2, 3].map((slno) => ({ slno, a: 30 + slno, b: 30 + slno }));
   ({ bundleno } = await keyedBundle(api, camp, marks));
+  valued = await valuedAgain();
   paper = (await api.clone.pools
     .owner('mark_history')
     .groupBy('exam_id', 'colcode', 'p_code')
@@ -37,7 +72,9 @@ beforeAll(async () => {
 test('untouched chains are found whole', async () => {
   const check = await verifyChains(api.clone.pools.owner);
   expect(check.broken).toEqual([]);
-  expect(checkWords(check)).toMatch(/[1-9]\d* lines of the history of marks, [1-9]\d* keyings of the camps/);
+  expect(checkWords(check)).toMatch(
+    /[1-9]\d* lines of the history of marks, [1-9]\d* keyings of the camps, 3 steps of the revaluation/,
+  );
 });
 
 describe('the journal of a camp', () => {
@@ -101,6 +138,37 @@ describe('the history of marks', () => {
     expect(first).toMatch(new RegExp(what.replace(/[()]/g, '\\$&').replace('%id', '\\d+')));
   }); // prettier-ignore
 });
+
+describe('the history of the revaluation', () => {
+  const where = (seq: number) =>
+    `exam_id = ${valued.exam_id} and place = '${valued.place}' and p_code = '${valued.p_code}' and seq = ${seq}`;
+  test.each([
+    ['a changed mark', () => `update reval_mark_event set new_mark = 41 where ${where(2)}`, 'line 2 (row %id) is not as it was written'],
+    ['a changed time', () => `update reval_mark_event set at = at + interval '1 second' where ${where(2)}`, 'line 2 (row %id) is not as it was written'],
+    ['another officer', () => `update reval_mark_event set officer_id = (select max(id) from camp_officer) where ${where(3)}`, 'line 3 (row %id) is not as it was written'],
+    ['a removed line', () => `delete from reval_mark_event where ${where(2)}`, 'line 2 is missing'],
+    ['a removed end', () => `delete from reval_mark_event where ${where(3)}`, 'line 3 is missing'],
+    ['two lines that changed places', () => `update reval_mark_event set seq = 99 where ${where(2)}; update reval_mark_event set seq = 2 where ${where(3)};
+      update reval_mark_event set seq = 3 where ${where(99)}`, 'line 2 (row %id) is not as it was written'],
+  ] as const)('%s is found and the line is named', async (_words, sql, what) => {
+    const [first, ...more] = await attacked(sql());
+    expect(more).toEqual([]);
+    expect(first).toContain(`Revaluation, camp and paper ${valued.place}, ${valued.p_code} of `);
+    expect(first).toMatch(new RegExp(what.replace(/[()]/g, '\\$&').replace('%id', '\\d+')));
+  });
+
+  test('a mark of the revaluation that no keying made is found, and its script is named', async () => {
+    const said = await attacked(`update reval_script set amark = 41, bmark = 41 where barcode = '${valued.barcode}'`);
+    expect(said).toEqual([expect.stringMatching(new RegExp(`^Revaluation of .+: mark A of script ${valued.barcode} is not what its journal says`))]);
+  });
+
+  test('nobody who is less than the owner of the database comes as far', async () => {
+    const change = (pool: 'office' | 'camp') => api.clone.pools[pool]('reval_mark_event').where({ barcode: valued.barcode }).update({ new_mark: 41 });
+    await expect(change('office')).rejects.toThrow('permission denied');
+    await expect(change('camp')).rejects.toThrow('permission denied');
+    await expect(api.clone.pools.owner('reval_mark_event').update({ new_mark: 41 })).rejects.toThrow('append only');
+  });
+}); // prettier-ignore
 
 describe('the closing hash of a day', () => {
   const ask = async (day: string) =>

@@ -39,6 +39,10 @@ const kinds: JobKind[] = [
     },
   },
   { kind: 'test.failing', run: () => Promise.reject(new JobFailed('The stage does not allow it.')) },
+  {
+    kind: 'test.full',
+    run: () => Promise.reject(Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' })),
+  },
   { kind: 'test.broken', run: () => Promise.reject(new Error('secret detail of the inside')) },
 ];
 const work = (staleSeconds = 15) =>
@@ -157,6 +161,12 @@ describe('with a worker', () => {
     const job = await until(broken.id, ended);
     expect(job.state).toBe('FAILED');
     expect(job.error).not.toContain('secret');
+  });
+
+  test('a job whose disk is full says so', async () => {
+    const { id } = await start('test.full');
+    const { state, error } = await until(id, ended);
+    expect([state, error]).toEqual(['FAILED', expect.stringMatching(/^The disk of the server is full/)]);
   });
 
   test('the same job is not started twice, by anybody; after its end it may start again', async () => {

@@ -1,92 +1,28 @@
 import type { Job } from '@thervu/contracts/job/job-contract';
-import type {
-  ResultExplanation,
-  ResultProcessing,
-  ResultRun,
-  RunDifference,
-  RunRow,
-} from '@thervu/contracts/result-run/result-run-contract';
+import type { RunDifference, RunRow } from '@thervu/contracts/result-run/result-run-contract';
 import { JobCancelled, JobFailed } from '../../core/jobs';
-import { apiUnderTest, type Person } from '../../testing/api-under-test';
-import { ResultExam, runResultJob, type PlantedPaper, type PlantedRow } from '../../testing/result-exam';
+import { apiUnderTest } from '../../testing/api-under-test';
+import { resultDesk, theory } from '../../testing/result-desk';
+import { runResultJob } from '../../testing/result-exam';
 import { withdrawProvisionalArrears } from './arrear-withdrawal-service';
 import { CHECK, CLEAR } from './run-jobs';
 
 const api = apiUnderTest();
 const db = () => api.clone.pools.owner;
-
-const theory = (code: string, more: Partial<PlantedPaper> = {}): PlantedPaper => ({
-  ...{ code, level: 'UG', p_type: 'THEORY', scheme: 'MARKS', credit: 4 },
-  ...{ intl_max: 25, extl_max: 75, intl_min: 0, extl_min: 30, ...more },
-});
-/** Twelve students of several colleges: passes, fails, an absence, a zero, a missing script. */
-const ROWS: PlantedRow[] = Array.from({ length: 12 }, (_, student) => [
-  { paper: theory('RUN001'), student, intl: 20, ext: 25 + student },
-  { paper: theory('RUN002'), student, intl: 15, ext: student === 3 ? null : 40, absent: student === 3 },
-  { paper: theory('RUN003'), student, intl: 10, ext: student === 5 ? null : student === 6 ? 0 : 55 },
-]).flat();
-
-let years = 2060;
-let exam: ResultExam;
-let ids: number[];
-beforeEach(async () => {
-  exam = await new ResultExam(db(), years++).open();
-  ids = await exam.plant(ROWS);
-});
-
-const path = (rest = '') => `/control/result-runs/exams/${exam.examId}${rest}`;
-const processing = async (as: Person = 'admin') =>
-  (await api.call(as, 'GET', path())).json<ResultProcessing>();
-const openRun = async (as: Person = 'admin'): Promise<ResultRun> => (await processing(as)).run!;
-const start = (kind = 'MAIN', as: Person = 'admin') => api.call(as, 'POST', path(), { kind });
-/** Ends the jobs the calls have put into the queue, since nobody works on it here. */
-const settleJobs = () =>
-  db()('job').whereIn('state', ['QUEUED', 'RUNNING']).update({ state: 'DONE', finished_at: new Date() });
-async function finished(kind = 'MAIN'): Promise<ResultRun> {
-  const started = await start(kind);
-  expect([started.statusCode, started.body]).toEqual([200, expect.any(String)]);
-  await settleJobs();
-  await runResultJob(db(), { examId: exam.examId, run: (await openRun()).id });
-  return openRun();
-}
-const approve = (run: ResultRun, as: Person = 'admin2', change: object = {}) =>
-  api.call(as, 'POST', `/control/result-runs/${run.id}/approve`, {
-    counts: run.counts,
-    row_version: run.row_version,
-    ...change,
-  });
-const discard = (run: ResultRun, as: Person = 'admin') =>
-  api.call(as, 'POST', `/control/result-runs/${run.id}/discard`, {
-    reason: 'A mistake',
-    row_version: run.row_version,
-  });
+const desk = resultDesk(api, 2060);
+const { processing, openRun, start, settleJobs, finished, approve, discard, rowsOf, release } = desk;
 const message = (answer: { json<T>(): T }) => answer.json<{ message: string }>().message;
-const rowsOf = (run: number) =>
-  db()('result').where({ exam_id: exam.examId, run_id: run }).orderBy('application_id').select('application_id', 'result', 'reason', 'ext_mark', 'moderation', 'total_mark', 'grade', 'steps', 'is_current', 'version'); // prettier-ignore
-/** What the release does to a run and its exam, as far as a later run looks at it. */
-async function release(run: number, version: number): Promise<void> {
-  const of = { exam_id: exam.examId };
-  await db()('result_run').where({ id: run }).update({ state: 'APPROVED', approved_by: db()('app_user').where({ login: 'office2@example.org' }).select('id'), approved_at: new Date(), published_at: new Date() }); // prettier-ignore
-  const changed = db()('result')
-    .where({ ...of, version })
-    .select('application_id');
-  await db()('result').where(of).where('version', '<', version).whereIn('application_id', changed).update({ is_current: false }); // prettier-ignore
-  await db()('result')
-    .where({ ...of, version })
-    .update({ is_current: true });
-  await db()('exam').where({ id: exam.examId }).update({ stage: 'PUBLISHED', published_at: new Date() });
-}
 
 describe('a run of the results of an exam', () => {
   test('is started once by two clerks, tells its counts and exceptions, and is checked by a second calculation', async () => {
     const [one, other] = await Promise.all([start(), start('MAIN', 'admin2')]);
     expect([one.statusCode, other.statusCode]).toEqual([200, 200]);
     expect(one.json<Job>().id).toBe(other.json<Job>().id);
-    expect(await db()('result_run').where({ exam_id: exam.examId })).toHaveLength(1);
+    expect(await db()('result_run').where({ exam_id: desk.exam.examId })).toHaveLength(1);
     const waiting = await openRun();
     expect([waiting.state, waiting.counts, waiting.job!.state]).toEqual(['RUNNING', null, 'QUEUED']);
     await settleJobs();
-    const said = await runResultJob(db(), { examId: exam.examId, run: waiting.id });
+    const said = await runResultJob(db(), { examId: desk.exam.examId, run: waiting.id });
     expect(said).toBe(
       '28 papers passed, 6 to appear again, 1 absent, 1 waiting; the second calculation agrees on every row.',
     );
@@ -114,13 +50,13 @@ describe('a run of the results of an exam', () => {
     expect((await list('SCRIPT_MISSING')).items).toMatchObject([
       {
         p_code: 'RUN003',
-        reg_no: exam.regNo('UG', 5),
+        reg_no: desk.exam.regNo('UG', 5),
         result: 'W',
         sentence: 'The result is waiting: the answer script has no external mark yet.',
       },
     ]);
     expect((await list('ZERO')).items.map(({ reg_no, ext_mark }) => [reg_no, ext_mark])).toEqual([
-      [exam.regNo('UG', 6), 0],
+      [desk.exam.regNo('UG', 6), 0],
     ]);
     expect(await list('MODERATED')).toMatchObject({ items: [], total: 0 });
   });
@@ -144,10 +80,13 @@ describe('a run of the results of an exam', () => {
     const now = await processing();
     expect([now.stage, now.run!.state, now.startable]).toEqual(['PROCESSED', 'APPROVED', []]);
     expect(now.notStartable).toBe('The approved run waits for its release.');
-    const log = await db()('exam_stage_log').where({ exam_id: exam.examId }).orderBy('id', 'desc').first();
+    const log = await db()('exam_stage_log')
+      .where({ exam_id: desk.exam.examId })
+      .orderBy('id', 'desc')
+      .first();
     expect(log).toMatchObject({ from_stage: 'CONSOLIDATED', to_stage: 'PROCESSED' });
     const audited = await db()('audit_log')
-      .where({ action: 'RESULT_RUN_APPROVED', exam_id: exam.examId })
+      .where({ action: 'RESULT_RUN_APPROVED', exam_id: desk.exam.examId })
       .first();
     expect(audited.after).toMatchObject({ counts: run.counts, digest: run.outputDigest });
     expect((await approve(now.run!)).statusCode).toBe(422);
@@ -163,7 +102,7 @@ describe('a run of the results of an exam', () => {
     await start();
     await settleJobs();
     const { id } = await openRun();
-    const of = { examId: exam.examId, run: id };
+    const of = { examId: desk.exam.examId, run: id };
     await expect(runResultJob(db(), { ...of, stopAfter: 2 })).rejects.toThrow('the process died');
     const broken = await openRun();
     expect([broken.state, broken.parts.written]).toEqual(['RUNNING', 1]);
@@ -178,7 +117,7 @@ describe('a run of the results of an exam', () => {
     expect([first.state, rows]).toEqual(['CHECKED', expect.any(Array)]);
     expect(rows).toHaveLength(36);
     expect(await discard(first)).toMatchObject({ statusCode: 200 });
-    await runResultJob(db(), { examId: exam.examId, kind: CLEAR });
+    await runResultJob(db(), { examId: desk.exam.examId, kind: CLEAR });
     expect(await rowsOf(id)).toEqual([]);
     await settleJobs();
     const again = await finished();
@@ -191,11 +130,11 @@ describe('a run of the results of an exam', () => {
     await start();
     await settleJobs();
     const { id } = await openRun();
-    const of = { examId: exam.examId, run: id };
+    const of = { examId: desk.exam.examId, run: id };
     await expect(runResultJob(db(), { ...of, stopAfter: 3 })).rejects.toThrow('the process died');
-    await db()('exam_application').where({ id: ids[0] }).update({ ext_mark: 60 });
+    await db()('exam_application').where({ id: desk.ids[0] }).update({ ext_mark: 60 });
     await runResultJob(db(), of);
-    const [row] = (await rowsOf(id)).filter(({ application_id }) => application_id === ids[0]);
+    const [row] = (await rowsOf(id)).filter(({ application_id }) => application_id === desk.ids[0]);
     expect([(await openRun()).state, row!.result, row!.total_mark]).toEqual(['CHECKED', 'P', 80]);
   });
 
@@ -210,7 +149,7 @@ describe('a run of the results of an exam', () => {
       await db()(table).insert(rows.map((row) => ({ ...row, rule_set_id: set.id, ...(table === 'rule_line' ? { total_min_pct: 90 } : {}) }))); // prettier-ignore
     }
     await db()('rule_set').where({ id: set.id }).update({ frozen_at: new Date() });
-    await runResultJob(db(), { examId: exam.examId, run: id });
+    await runResultJob(db(), { examId: desk.exam.examId, run: id });
     const run = await openRun();
     expect([run.counts!.P, run.state]).toEqual([28, 'CHECKED']);
     expect(run.rules.find(({ deg_level }) => deg_level === 'UG')!.version).toBe(last.version);
@@ -229,7 +168,7 @@ describe('a run of the results of an exam', () => {
 
   test('is refused where no frozen rule set holds for its students', async () => {
     await db()('student')
-      .where({ reg_no: exam.regNo('UG', 0) })
+      .where({ reg_no: desk.exam.regNo('UG', 0) })
       .update({ admn_acdyr: 1990 });
     const refused = await start();
     expect([refused.statusCode, message(refused)]).toEqual([
@@ -238,16 +177,16 @@ describe('a run of the results of an exam', () => {
     ]);
     expect((await processing()).run).toBeNull();
     await db()('student')
-      .where({ reg_no: exam.regNo('UG', 0) })
+      .where({ reg_no: desk.exam.regNo('UG', 0) })
       .update({ admn_acdyr: 2023 });
   });
 
   test.each(['REGISTRATION', 'VALUATION', 'PROCESSED', 'PUBLISHED'])(
     'is not started in the stage %s',
     async (stage) => {
-      await db()('exam').where({ id: exam.examId }).update({ stage });
+      await db()('exam').where({ id: desk.exam.examId }).update({ stage });
       expect((await start()).statusCode).toBe(422);
-      expect(await db()('result_run').where({ exam_id: exam.examId })).toEqual([]);
+      expect(await db()('result_run').where({ exam_id: desk.exam.examId })).toEqual([]);
     },
   );
 });
@@ -262,11 +201,11 @@ describe('the second calculation', () => {
   test('finds a row somebody has altered, and the run cannot be approved', async () => {
     const run = await finished();
     await db()('result')
-      .where({ run_id: run.id, application_id: ids[0] })
+      .where({ run_id: run.id, application_id: desk.ids[0] })
       .update({ result: 'P', grade: 'C' });
     expect((await api.call('admin', 'POST', `/control/result-runs/${run.id}/check`)).statusCode).toBe(200);
     await settleJobs();
-    expect(await runResultJob(db(), { examId: exam.examId, run: run.id, kind: CHECK })).toContain(
+    expect(await runResultJob(db(), { examId: desk.exam.examId, run: run.id, kind: CHECK })).toContain(
       'differs in 2 rows.',
     );
     const now = await openRun();
@@ -275,7 +214,7 @@ describe('the second calculation', () => {
     expect(found.items.map(({ what }) => what)).toEqual(['RESULT', 'STANDING']);
     expect(found.items.slice(0, 1)).toMatchObject([
       {
-        ...{ what: 'RESULT', reg_no: exam.regNo('UG', 0), p_code: 'RUN001' },
+        ...{ what: 'RESULT', reg_no: desk.exam.regNo('UG', 0), p_code: 'RUN001' },
         lines: [
           { field: 'result', written: 'P', expected: 'RA' },
           { field: 'grade', written: 'C', expected: 'U' },
@@ -292,20 +231,20 @@ describe('the second calculation', () => {
   test('finds an altered average, a missing row and a row too many', async () => {
     const run = await finished();
     await db()('result_standing')
-      .where({ run_id: run.id, reg_no: exam.regNo('UG', 1) })
+      .where({ run_id: run.id, reg_no: desk.exam.regNo('UG', 1) })
       .update({ cgpa: 9.99 });
-    await db()('result').where({ run_id: run.id, application_id: ids[4] }).delete();
+    await db()('result').where({ run_id: run.id, application_id: desk.ids[4] }).delete();
     await db()('exam_application')
-      .where({ id: ids[9] })
+      .where({ id: desk.ids[9] })
       .update({ ex_confm: false, ext_mark: null, ext_source: null });
-    await expect(runResultJob(db(), { examId: exam.examId, run: run.id, kind: CHECK })).rejects.toThrow(
+    await expect(runResultJob(db(), { examId: desk.exam.examId, run: run.id, kind: CHECK })).rejects.toThrow(
       JobFailed,
     );
     // what was read is as it was, and the rows are not
     await db()('exam_application')
-      .where({ id: ids[9] })
+      .where({ id: desk.ids[9] })
       .update({ ex_confm: true, ext_mark: 28, ext_source: 'CAMP' });
-    expect(await runResultJob(db(), { examId: exam.examId, run: run.id, kind: CHECK })).toMatch(
+    expect(await runResultJob(db(), { examId: desk.exam.examId, run: run.id, kind: CHECK })).toMatch(
       /differs in \d+ rows/,
     );
     const { items } = await differences(run.id);
@@ -313,7 +252,7 @@ describe('the second calculation', () => {
       items.find(({ what, lines }) => what === 'RESULT' && lines[0]!.field === 'not written'),
     ).toMatchObject({ p_code: 'RUN002' });
     expect(
-      items.find(({ what, reg_no }) => what === 'STANDING' && reg_no === exam.regNo('UG', 1))!.lines,
+      items.find(({ what, reg_no }) => what === 'STANDING' && reg_no === desk.exam.regNo('UG', 1))!.lines,
     ).toContainEqual(expect.objectContaining({ field: 'cgpa', written: '9.99' }));
   });
 
@@ -330,7 +269,7 @@ describe('the second calculation', () => {
     await db()('result_run')
       .where({ id })
       .update({ rules: JSON.stringify(rules) });
-    await runResultJob(db(), { examId: exam.examId, run: id });
+    await runResultJob(db(), { examId: desk.exam.examId, run: id });
     const run = await openRun();
     expect(run.state).toBe('DONE');
     const found = await differences(id);
@@ -345,14 +284,14 @@ describe('the second calculation', () => {
   test('does not help a run whose marks have moved on: it is not approved and not checked again', async () => {
     const run = await finished();
     const office = await db()('app_user').where({ login: '501' }).first('id');
-    await db()('result_withhold').insert({ exam_id: exam.examId, reg_no: exam.regNo('UG', 2), reason: 'WITHHELD_FEE', note: 'n', by_user: office.id }); // prettier-ignore
+    await db()('result_withhold').insert({ exam_id: desk.exam.examId, reg_no: desk.exam.regNo('UG', 2), reason: 'WITHHELD_FEE', note: 'n', by_user: office.id }); // prettier-ignore
     expect((await openRun()).stale).toEqual(['Since the run: 1 withheld or released students and papers.']);
     const refused = await approve(run);
     expect([refused.statusCode, message(refused)]).toEqual([
       422,
       'What the run has read has changed since (1 withheld or released students and papers): discard it and process again.',
     ]);
-    await expect(runResultJob(db(), { examId: exam.examId, run: run.id, kind: CHECK })).rejects.toThrow(
+    await expect(runResultJob(db(), { examId: desk.exam.examId, run: run.id, kind: CHECK })).rejects.toThrow(
       'What was read has changed since in 1 college',
     );
   });
@@ -369,7 +308,7 @@ describe('a run that is discarded', () => {
     });
     expect(without.statusCode).toBe(400);
     expect((await discard(approved)).statusCode).toBe(200);
-    await runResultJob(db(), { examId: exam.examId, kind: CLEAR });
+    await runResultJob(db(), { examId: desk.exam.examId, kind: CLEAR });
     const now = await processing();
     expect([now.stage, now.run, now.startable]).toEqual(['CONSOLIDATED', null, ['MAIN']]);
     expect(now.earlier).toMatchObject([{ id: run.id, state: 'DISCARDED', discardReason: 'A mistake' }]);
@@ -382,7 +321,7 @@ describe('a run that is discarded', () => {
     const run = await finished();
     await approve(run);
     const { row_version } = await processing();
-    const back = await api.call('admin', 'POST', `/control/stages/${exam.examId}`, {
+    const back = await api.call('admin', 'POST', `/control/stages/${desk.exam.examId}`, {
       to: 'CONSOLIDATED',
       note: 'Marks were wrong',
       row_version,
@@ -405,11 +344,13 @@ describe('a run that is discarded', () => {
     await settleJobs();
     const run = await openRun();
     await db().transaction(async (trx) => {
-      await trx.raw(`select pg_advisory_xact_lock(hashtext('thervu result run'), ?::int)`, [exam.examId]);
+      await trx.raw(`select pg_advisory_xact_lock(hashtext('thervu result run'), ?::int)`, [
+        desk.exam.examId,
+      ]);
       expect((await discard(run)).statusCode).toBe(409);
     });
     expect((await discard(run)).statusCode).toBe(200);
-    await expect(runResultJob(db(), { examId: exam.examId, run: run.id })).rejects.toThrow(JobFailed);
+    await expect(runResultJob(db(), { examId: desk.exam.examId, run: run.id })).rejects.toThrow(JobFailed);
     await settleJobs();
   });
 });
@@ -419,7 +360,7 @@ describe('a later version', () => {
     const main = await finished();
     await release(main.id, 1);
     const office = await db()('app_user').where({ login: '501' }).first('id');
-    await db()('result_withhold').insert({ exam_id: exam.examId, reg_no: exam.regNo('UG', 8), p_code: 'RUN001', reason: 'WITHHELD_MALPRACTICE', note: 'n', by_user: office.id }); // prettier-ignore
+    await db()('result_withhold').insert({ exam_id: desk.exam.examId, reg_no: desk.exam.regNo('UG', 8), p_code: 'RUN001', reason: 'WITHHELD_MALPRACTICE', note: 'n', by_user: office.id }); // prettier-ignore
     const run = await finished('CORRECTION');
     expect([run.state, run.version, run.inputs, run.written]).toEqual(['CHECKED', 2, 36, 1]);
     expect(run.counts).toMatchObject({ P: 0, W: 1 });
@@ -428,13 +369,13 @@ describe('a later version', () => {
     ]);
     const standings = await db()('result_standing').where({ run_id: run.id });
     expect(standings.map(({ reg_no, open_papers }) => [reg_no, open_papers])).toMatchObject([
-      [exam.regNo('UG', 8), expect.any(Number)],
+      [desk.exam.regNo('UG', 8), expect.any(Number)],
     ]);
     // approving changes nothing that is published
     expect((await approve(run)).statusCode).toBe(200);
     expect((await processing()).stage).toBe('PUBLISHED');
     await release(run.id, 2);
-    await db()('result_withhold').where({ exam_id: exam.examId }).update({ released_by: office.id, released_at: new Date(), release_note: 'ok' }); // prettier-ignore
+    await db()('result_withhold').where({ exam_id: desk.exam.examId }).update({ released_by: office.id, released_at: new Date(), release_note: 'ok' }); // prettier-ignore
     const third = await finished('CORRECTION');
     expect([third.version, third.written, third.state]).toEqual([3, 1, 'CHECKED']);
     expect(await rowsOf(third.id)).toMatchObject([{ result: 'P', version: 3 }]);
@@ -445,17 +386,17 @@ describe('a later version', () => {
       .whereIn('login', ['501', 'office2@example.org'])
       .orderBy('login')
       .select('id');
-    await db()('moderation').insert({ exam_id: exam.examId, scope: 'PAPER', p_code: 'RUN001', max_marks: 5, order_no: 'Mod/1', proposed_by: users[0].id, approved_by: users[1].id, approved_at: new Date() }); // prettier-ignore
+    await db()('moderation').insert({ exam_id: desk.exam.examId, scope: 'PAPER', p_code: 'RUN001', max_marks: 5, order_no: 'Mod/1', proposed_by: users[0].id, approved_by: users[1].id, approved_at: new Date() }); // prettier-ignore
     const main = await finished();
     // 25 to 29 of 75 are helped to 30
     expect(main.counts).toMatchObject({ moderated: 5, RA: 1 });
     await release(main.id, 1);
-    await db()('exam').where({ id: exam.examId }).update({ stage: 'REVALUATION' });
+    await db()('exam').where({ id: desk.exam.examId }).update({ stage: 'REVALUATION' });
     const outcome = async (student: number, final: number, more: object = {}) => {
       const row = await db()('result')
-        .where({ exam_id: exam.examId, application_id: ids[student * 3] })
+        .where({ exam_id: desk.exam.examId, application_id: desk.ids[student * 3] })
         .first();
-      const [{ rid }] = await db()('revaluation').insert({ exam_id: exam.examId, application_id: row.application_id, reg_no: row.reg_no, colcode: row.colcode, deg_id: 1, p_code: row.p_code, ext_mark: row.ext_mark, result: row.result, rev_aply: true }).returning('rid'); // prettier-ignore
+      const [{ rid }] = await db()('revaluation').insert({ exam_id: desk.exam.examId, application_id: row.application_id, reg_no: row.reg_no, colcode: row.colcode, deg_id: 1, p_code: row.p_code, ext_mark: row.ext_mark, result: row.result, rev_aply: true }).returning('rid'); // prettier-ignore
       await db()('reval_outcome').insert({ rid, original: row.ext_mark, second: final, final, rule: 'TEST', changed: final !== row.ext_mark, ...more }); // prettier-ignore
     };
     await outcome(0, 25); // moderated, no change
@@ -463,15 +404,18 @@ describe('a later version', () => {
     await outcome(2, 45); // moderated, now passes by itself
     await outcome(9, 60); // passed before
     await outcome(4, 70, { flagged: true, approved_by: users[0].id, approved_by_2: users[1].id });
-    const before = await db()('exam_application').whereIn('id', ids).orderBy('id').select('id', 'ext_mark');
+    const before = await db()('exam_application')
+      .whereIn('id', desk.ids)
+      .orderBy('id')
+      .select('id', 'ext_mark');
     const run = await finished('REVAL');
     expect([run.state, run.version]).toEqual(['CHECKED', 2]);
     const rows = await db()('result')
-      .where({ run_id: run.id, exam_id: exam.examId })
+      .where({ run_id: run.id, exam_id: desk.exam.examId })
       .orderBy('application_id');
     expect(
       rows.map((row) => [
-        ids.indexOf(row.application_id) / 3,
+        desk.ids.indexOf(row.application_id) / 3,
         row.ext_mark,
         row.moderation,
         row.total_mark,
@@ -485,18 +429,18 @@ describe('a later version', () => {
     ]);
     expect(rows[1].steps).toContainEqual({ rule: 'REVALUED', have: 45, ok: true });
     // the mark of the first valuation stays where it is
-    expect(await db()('exam_application').whereIn('id', ids).orderBy('id').select('id', 'ext_mark')).toEqual(
-      before,
-    );
+    expect(
+      await db()('exam_application').whereIn('id', desk.ids).orderBy('id').select('id', 'ext_mark'),
+    ).toEqual(before);
     expect((await start('MAIN')).statusCode).toBe(422);
   });
 
   test('withdraws the arrear that was applied for while the result waited', async () => {
     const main = await finished();
     await release(main.id, 1);
-    const waited = ids[5 * 3 + 2]!;
-    const later = await new ResultExam(db(), years++).open();
-    const frozen = await new ResultExam(db(), years++).open();
+    const waited = desk.ids[5 * 3 + 2]!;
+    const later = await desk.another();
+    const frozen = await desk.another();
     const again = { paper: theory('RUN003'), student: 5, intl: null, ext: null, attempt: 2, confirmed: true };
     const [open] = await later.plant([again]);
     const [kept] = await frozen.plant([again]);
@@ -508,7 +452,7 @@ describe('a later version', () => {
     await db()('exam_application').where({ id: waited }).update({ ext_mark: 50, ext_source: 'CAMP' });
     const run = await finished('CORRECTION');
     const withdrawn = await db().transaction((trx) =>
-      withdrawProvisionalArrears(trx, exam.examId, run.version),
+      withdrawProvisionalArrears(trx, desk.exam.examId, run.version),
     );
     expect(
       withdrawn.map(({ application_id, outcome, p_code, confirmed }) => [
@@ -523,196 +467,6 @@ describe('a later version', () => {
     ]);
     expect(await db()('exam_application').where({ id: open }).first()).toBeUndefined();
     expect(await db()('exam_application').where({ id: kept }).first()).toBeDefined();
-    expect(await db()('arrear_withdrawal').where({ exam_id: exam.examId })).toHaveLength(2);
-  });
-});
-
-describe('averages and classes', () => {
-  const paper = (n: number, credit: number) => theory(`AVG00${n}`, { credit });
-  const extension: PlantedPaper = { ...theory('AVGEXT'), p_type: 'TRAINING', scheme: 'COMPLETION', credit: 1, no_credit: 'Y', intl_max: 0, extl_max: 0, extl_min: 0 }; // prettier-ignore
-  const credits = [4, 4, 3, 2];
-  const totals = (student: number, marks: number[], more: Partial<PlantedRow> = {}): PlantedRow[] =>
-    marks.map((total, at) => ({
-      paper: paper(at, credits[at] ?? 4),
-      student,
-      intl: total - Math.min(total, 70),
-      ext: Math.min(total, 70),
-      ...more,
-    }));
-  const activity = (student: number): PlantedRow => ({ paper: extension, student, intl: 0, ext: null });
-
-  test('4/72, 4/65, 3/80, 2/40 and a paper not passed make 6.68 and no class; a class comes with the last paper', async () => {
-    const own = await new ResultExam(db(), years++).open();
-    await own.withOwnDegree('UG', 6);
-    await own.plant([
-      ...totals(0, [72, 65, 80, 40]),
-      { paper: theory('AVG004'), student: 0, intl: 5, ext: 20 },
-      activity(0),
-      ...[...totals(1, [80, 80, 80, 80, 80]), activity(1)],
-      ...[...totals(2, [80, 80, 80, 80, 80], { attempt: 2 }), activity(2)],
-      ...totals(3, [80, 80, 80, 80, 80]),
-      ...[...totals(4, [45, 45, 45, 44, 45]), activity(4)],
-      // 7.995: the class is read from the rounded average
-      ...[
-        ...totals(5, [80, 80, 80, 80, 80]).slice(1),
-        { ...totals(5, [80])[0]!, intl: 10, ext: 69 },
-        activity(5),
-      ],
-    ]);
-    exam = own;
-    await finished();
-    const rows = await db()('result_standing').where({ exam_id: own.examId }).orderBy('reg_no');
-    expect(
-      rows.map((row) => [
-        row.gpa,
-        row.cgpa,
-        row.credits,
-        row.open_papers,
-        row.completed,
-        row.class_letter,
-        row.class_label,
-      ]),
-    ).toEqual([
-      ['6.68', '6.68', 13, 1, false, null, null],
-      ['8.00', '8.00', 17, 0, true, 'D+', 'First Class with Distinction'],
-      ['8.00', '8.00', 17, 0, true, 'D+', 'First Class'],
-      ['8.00', '8.00', 17, 0, false, null, null],
-      ['4.49', '4.49', 17, 0, true, 'C', 'Third Class'],
-      ['7.98', '7.98', 17, 0, true, 'D', 'First Class with Distinction'],
-    ]);
-  });
-});
-
-describe('moderation', () => {
-  const propose = (body: object, as: Person = 'admin') =>
-    api.call(as, 'POST', path('/moderation'), {
-      scope: 'PAPER',
-      p_code: 'RUN001',
-      max_marks: 2,
-      order_no: 'Mod/7',
-      note: null,
-      ...body,
-    });
-
-  test('is off until an order was approved by another officer; then it is a line of its own, up to the pass mark', async () => {
-    expect((await finished()).counts!.moderated).toBe(0);
-    await discard(await openRun());
-    const made = await propose({});
-    expect(made.statusCode).toBe(200);
-    const { id } = made.json<{ id: number }>();
-    expect((await finished()).counts!.moderated).toBe(0);
-    await discard(await openRun());
-    const own = await api.call('admin', 'POST', `/control/moderation/${id}/approve`);
-    expect([own.statusCode, message(own)]).toEqual([
-      403,
-      'The officer who proposed an order does not approve it.',
-    ]);
-    expect((await api.call('admin2', 'POST', `/control/moderation/${id}/approve`)).statusCode).toBe(200);
-    const run = await finished();
-    expect(run.counts).toMatchObject({ moderated: 2, RA: 4 });
-    const { items } = (await api.call('admin', 'GET', `/control/result-runs/${run.id}/rows/MODERATED`)).json<{
-      items: RunRow[];
-    }>();
-    expect(items.map(({ reg_no, ext_mark, moderation, total_mark, sentence }) => [reg_no, ext_mark, moderation, total_mark, sentence])).toEqual([
-      [exam.regNo('UG', 3), 28, 2, 50, 'Passed: external mark 30 (minimum 30), internal mark 20 (minimum 0) and total 50 (minimum 40) (with 2 of moderation, order Mod/7).'],
-      [exam.regNo('UG', 4), 29, 1, 50, 'Passed: external mark 30 (minimum 30), internal mark 20 (minimum 0) and total 50 (minimum 40) (with 1 of moderation, order Mod/7).'],
-    ]); // prettier-ignore
-    expect((await api.call('admin', 'POST', `/control/moderation/${id}/withdraw`)).statusCode).toBe(200);
-    expect((await openRun()).stale).toEqual(['Since the run: 1 moderation orders.']);
-  });
-
-  test.each([
-    ['a paper nobody writes', { p_code: 'NOPE99' }, 'p_code', 422],
-    ['no paper', { p_code: null }, 'p_code', 422],
-    ['a paper for every student', { scope: 'STUDENT' }, 'p_code', 422],
-    ['six marks', { max_marks: 6 }, 'max_marks', 400],
-    ['half a mark', { max_marks: 1.5 }, 'max_marks', 400],
-    ['a hidden sign in its number', { order_no: 'M​1' }, 'order_no', 400],
-    ['a statement for a paper', { p_code: "X'; drop table" }, 'p_code', 400],
-    ['a number of 10,000 signs', { order_no: 'M'.repeat(10_000) }, 'order_no', 400],
-  ])('an order with %s is refused at its field', async (_, body, field, status) => {
-    const answer = await propose(body);
-    expect(answer.statusCode).toBe(status);
-    expect(answer.json<{ errors: { field: string }[] }>().errors.map((error) => error.field)).toContain(
-      field,
-    );
-    expect(await db()('moderation').where({ exam_id: exam.examId })).toEqual([]);
-  });
-
-  test('two orders for one paper are one too many, also at once', async () => {
-    const answers = await Promise.all([propose({}), propose({ order_no: 'Mod/8' }, 'admin2')]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
-  });
-});
-
-describe('the way back into the valuation', () => {
-  test('needs a reason and two officers, and unlocks the camps', async () => {
-    await db()('exam').where({ id: exam.examId }).update({ camp_locked_at: new Date() });
-    const ask = (as: Person, reason: string) => api.call(as, 'POST', path('/reopening'), { reason });
-    expect((await ask('admin', ' ')).statusCode).toBe(400);
-    expect((await ask('admin', 'A bundle was found')).statusCode).toBe(200);
-    expect((await ask('admin2', 'Another')).statusCode).toBe(409);
-    const { reopening } = await processing('admin2');
-    expect(reopening).toMatchObject({ reason: 'A bundle was found', mine: false });
-    const agree = (as: Person) => api.call(as, 'POST', `/control/reopenings/${reopening!.id}/agree`);
-    expect((await agree('admin')).statusCode).toBe(403);
-    expect((await processing()).stage).toBe('CONSOLIDATED');
-    const [one, other] = await Promise.all([agree('admin2'), agree('admin2')]);
-    expect([one.statusCode, other.statusCode].sort()).toEqual([200, 422]);
-    expect((await processing()).stage).toBe('VALUATION');
-    const { camp_locked_at } = await db()('exam').where({ id: exam.examId }).first('camp_locked_at');
-    expect(camp_locked_at).toBeNull();
-    const log = await db()('exam_stage_log').where({ exam_id: exam.examId }).orderBy('id', 'desc').first();
-    expect(log).toMatchObject({
-      from_stage: 'CONSOLIDATED',
-      to_stage: 'VALUATION',
-      note: 'A bundle was found',
-    });
-  });
-
-  test('is shut while results stand that were made from these marks, and can be declined', async () => {
-    const run = await finished();
-    const shut = await api.call('admin', 'POST', path('/reopening'), { reason: 'x' });
-    expect([shut.statusCode, message(shut)]).toEqual([
-      422,
-      'Results have been made from these marks: discard the run first.',
-    ]);
-    await discard(run);
-    expect((await api.call('admin', 'POST', path('/reopening'), { reason: 'x' })).statusCode).toBe(200);
-    const { reopening } = await processing();
-    expect(
-      (await api.call('admin2', 'POST', `/control/reopenings/${reopening!.id}/withdraw`)).statusCode,
-    ).toBe(200);
-    expect((await processing()).reopening).toBeNull();
-    expect((await api.call('admin2', 'POST', `/control/reopenings/${reopening!.id}/agree`)).statusCode).toBe(
-      422,
-    );
-  });
-});
-
-describe('why a result is what it is', () => {
-  const explain = (as: Person, regNo: string) => api.call(as, 'GET', `/result-explanations/${regNo}`);
-  const of = (answer: Awaited<ReturnType<typeof explain>>, code: string) =>
-    answer
-      .json<ResultExplanation>()
-      .rows.find(({ p_code, exam_name }) => p_code === code && exam_name === exam.name);
-
-  test('is told to the office at once, and to the college of the student once it is released', async () => {
-    const mine = ROWS.map(({ student }) => exam.regNo('UG', student)).find((regNo) => regNo.includes('101'))!;
-    const run = await finished();
-    const office = of(await explain('admin', mine), 'RUN002');
-    expect(office).toMatchObject({ released: false, result: 'P', grade: expect.any(String) });
-    expect(office!.steps.map(({ rule }) => rule)).toEqual(['RULES', 'EXTERNAL', 'INTERNAL', 'TOTAL']);
-    expect(of(await explain('college', mine), 'RUN002')).toBeUndefined();
-    await release(run.id, 1);
-    const college = await explain('college', mine);
-    expect(of(college, 'RUN002')).toMatchObject({ released: true, grade: null, sentence: office!.sentence });
-    expect(college.json<ResultExplanation>().standings).toEqual([]);
-    const standings = (await explain('admin', mine)).json<ResultExplanation>().standings;
-    expect(standings[0]).toMatchObject({ version: 1, gpa: expect.stringMatching(/^\d\.\d\d$/) });
-    const other = await explain('otherCollege', mine);
-    expect([other.statusCode, message(other)]).toEqual([404, 'No Record Found!!!']);
-    expect((await explain('admin', 'NOBODY000')).statusCode).toBe(404);
-    expect((await explain('admin', 'c23')).statusCode).toBe(400);
+    expect(await db()('arrear_withdrawal').where({ exam_id: desk.exam.examId })).toHaveLength(2);
   });
 });

@@ -1,12 +1,12 @@
 import type {
-  RevalCamps, RevalDifference, RevalProblem, RevalScript,
+  RevalCamps, RevalDifference, RevalProblem,
 } from '@thervu/contracts/reval-script/reval-script-contract'; // prettier-ignore
-import { testDemoPassword } from '@thervu/testing/database.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { AadhaarSeal } from '../../core/aadhaar';
 import type { JobContext, JobRow } from '../../core/jobs';
 import { folderStorage } from '../../core/storage-folder';
-import { API, apiUnderTest, TEST_AADHAAR_KEYS } from '../../testing/api-under-test';
+import { apiUnderTest, TEST_AADHAAR_KEYS } from '../../testing/api-under-test';
+import { revalCampDesk } from '../../testing/reval-camp-desk';
 import { dummyNumber } from '../top-sheet/dummy-number';
 import { drawNumbers, ISSUE_REVAL, revalScriptJobs } from './issue-jobs';
 
@@ -69,55 +69,11 @@ const rows = async (where: Partial<Row> = {}): Promise<Row[]> =>
     .orderBy('s.id')
     .select<Row[]>('s.*', 'c.extl_max', 'r.p_code', { original: 'r.ext_mark', colcode: 'r.colcode', first_place: 'f.place' }); // prettier-ignore
 
-const tokens = new Map<string, string>();
-/** A call as an officer of a camp: `co`, `op1` or `op2`. */
-async function as(
-  who: `${'co' | 'op1' | 'op2'}.${string}`,
-  method: 'GET' | 'POST' | 'PUT',
-  url: string,
-  payload?: object,
-  headers: Record<string, string> = {},
-): Promise<LightMyRequestResponse> {
-  const email = `${who.toLowerCase()}@example.org`;
-  if (!tokens.has(email)) {
-    const signedIn = await enter(email);
-    expect(signedIn.statusCode).toBe(200);
-    tokens.set(email, signedIn.json<{ token: string }>().token);
-  }
-  const authorization = `Bearer ${tokens.get(email)!}`;
-  return api.app.inject({
-    ...{ method, url: `${API}${url}`, headers: { authorization, ...headers } },
-    ...(payload && { payload }),
-  });
-}
-const enter = (email: string) =>
-  api.app.inject({
-    ...{ method: 'POST', url: `${API}/login/camplogin` },
-    payload: { email, password: testDemoPassword() },
-  });
-
 const problemOf = (answer: LightMyRequestResponse) => [
   answer.statusCode,
   answer.json<{ type: string }>().type,
 ];
-const list = async (who: `${'co' | 'op1' | 'op2'}.${string}`) =>
-  (await as(who, 'GET', '/revalue/ReVal/any')).json<RevalScript[]>();
-const pull = (who: `${'co' | 'op1' | 'op2'}.${string}`, barcode: string) =>
-  as(who, 'POST', '/revalScript/located', { barcode });
-const key = (
-  who: `${'co' | 'op1' | 'op2'}.${string}`,
-  pass: 'A' | 'B',
-  barcode: string,
-  mark: number,
-  idempotency?: string,
-) =>
-  as(
-    who,
-    'POST',
-    '/revalScript/mark',
-    { barcode, pass, mark },
-    idempotency ? { 'idempotency-key': idempotency } : {},
-  );
+const { enter, as, list, pull, key } = revalCampDesk(api);
 /** Pulled by op1, A by op1 and B by op2 of its camp. */
 async function value(row: Row, a: number, b = a) {
   expect((await pull(`op1.${row.place}`, row.pull_barcode)).statusCode).toBe(200);

@@ -1,0 +1,118 @@
+import { randomInt } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { runLoad } from '../../../bench/src/load-client';
+import { runOpenLoad, type OpenAnswer } from '../../../bench/src/open-load-client';
+import { holds, pause, type Fault, type Outcome, type Scene } from './fault';
+import { lookUp, type LookUp } from './public-line';
+
+/** Look-ups of one network before it would be asked to wait. */
+const PER_ADDRESS = 90;
+/** A client on the same machine cannot outshout the portal: every statement of a look-up waits this long. */
+const SLOW_MS = 1000;
+const CLOSED_CONNECTIONS = 360;
+const CLOSED_SECONDS = 8;
+const OPEN_SECONDS = 20;
+const GIVE_UP_MS = 10_000;
+const BACK_MS = 5000;
+const GOODPUT = 0.9;
+const MEGABYTES = 128;
+
+/** Memory of a process in MB; undefined where the system does not tell. */
+function memoryOf(pid: number): number | undefined {
+  if (process.platform !== 'linux') return undefined;
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
+}
+
+/** Holds the row that says what is published, again and again: look-ups wait for the gaps. */
+async function slowDatabase({ connect }: Scene) {
+  const client = await connect();
+  let on = true;
+  const loop = (async () => {
+    while (on) {
+      await client.query('begin; lock table publication in access exclusive mode');
+      await pause(SLOW_MS);
+      await client.query('commit');
+    }
+  })();
+  return async () => {
+    on = false;
+    await loop;
+  };
+}
+
+const percent = (part: number, whole: number) => `${Math.round((100 * part) / Math.max(whole, 1))} %`;
+
+/** What became of an overload: every question was answered in one of two ways, and as many as before were answered well. */
+function judged(times: number, answers: readonly OpenAnswer[], capacity: number): Outcome[] {
+  const good = answers.filter(({ status }) => status === 200).length;
+  const refused = answers.filter(({ status }) => status === 503);
+  const told = refused.filter(({ retryAfter }) => retryAfter).length;
+  const goodput = good / OPEN_SECONDS;
+  return [
+    holds(`${times} times as many as can be answered: of ${answers.length.toLocaleString('en-IN')} look-ups ${good.toLocaleString('en-IN')} were answered and ${refused.length.toLocaleString('en-IN')} refused with 503, ${told.toLocaleString('en-IN')} of these with a time to come back; ${answers.length - good - refused.length} had neither`, told === refused.length && good + refused.length === answers.length && refused.length > 0), // prettier-ignore
+    holds(`${times} times: ${percent(goodput, capacity)} of what can be answered was answered`, goodput >= GOODPUT * capacity), // prettier-ignore
+  ];
+}
+
+async function timeBack(api: string, students: readonly LookUp[]): Promise<number> {
+  const start = performance.now();
+  let row = 0;
+  let since = start;
+  while (row < 10 && performance.now() - start < 30_000) {
+    if (row === 0) since = performance.now();
+    const began = performance.now();
+    const { status } = await lookUp(api, students[randomInt(students.length)]!);
+    row = status === 200 && performance.now() - began < SLOW_MS ? row + 1 : 0;
+  }
+  return row < 10 ? Infinity : since - start;
+}
+
+export const overload: Fault = {
+  id: 29,
+  title: 'Far more look-ups than can be answered',
+  cause: `an open loop of twice and of ten times the capacity for ${OPEN_SECONDS} s each, every statement of the database taking ${SLOW_MS} ms`,
+  mustHold: `each is answered, or refused with 503 and a time to come back; at least ${GOODPUT * 100} % of the capacity is answered; back to normal within ${BACK_MS / 1000} s; no growing memory`,
+  times: 1,
+  async run(scene) {
+    const { victims, connect, say } = scene;
+    const db = await connect();
+    const { rows: students } = await db.query<LookUp>(
+      `select p.reg_no as "regNo", to_char(s.dob, 'YYYY-MM-DD') as dob from result_published p join publication o using (exam_id, version)
+       join student s on s.reg_no = p.reg_no limit 5000`,
+    );
+    const target = new URL(victims.api);
+    const load = {
+      port: Number(target.port),
+      path: `${target.pathname}result/look-up`,
+      perAddress: PER_ADDRESS,
+      nextBody: () => JSON.stringify(students[randomInt(students.length)]),
+    };
+    const faster = await slowDatabase(scene);
+    const outcomes: Outcome[] = [];
+    const closed = () => runLoad({ ...load, connections: CLOSED_CONNECTIONS, seconds: CLOSED_SECONDS });
+    await closed();
+    const run = await closed();
+    const capacity = ((run.statuses['200'] ?? 0) / run.requests) * run.perSecond;
+    say(`  ${capacity.toFixed(0)} look-ups a second can be answered`);
+    const before = memoryOf(victims.apiPid());
+    for (const times of [2, 10]) {
+      const answers = await runOpenLoad({
+        ...load,
+        ...{ perSecond: capacity * times, seconds: OPEN_SECONDS, giveUpMs: GIVE_UP_MS },
+      });
+      outcomes.push(...judged(times, answers, capacity));
+    }
+    await faster();
+    const backMs = await timeBack(victims.api, students);
+    const after = memoryOf(victims.apiPid());
+    outcomes.push(
+      holds(`back to normal ${backMs === Infinity ? 'never' : `after ${(backMs / 1000).toFixed(1)} s`}`, backMs <= BACK_MS), // prettier-ignore
+    );
+    if (before !== undefined && after !== undefined) {
+      const grown = after - before;
+      outcomes.push(holds(`the API holds ${grown > 0 ? `${grown.toFixed(0)} MB more` : 'no more'} memory than before`, grown < MEGABYTES)); // prettier-ignore
+    }
+    return outcomes;
+  },
+};
