@@ -184,23 +184,39 @@ export async function writeAndValue(
   await takeStep(office, 'Close the valuation', chain.name, 'Consolidated');
 }
 
-/** The college applies for a failed paper in the exam of the next year, before the revaluation ends. */
+/**
+ * The college applies for a failed paper in the exam of the next year, before the revaluation ends, and confirms it. Answers
+ * what it owes for it, and what stands of it in that exam now.
+ */
 export async function applyForNext(
   office: Page,
   college: Page,
-  { exam, sem }: WholeExam,
-  { number, paper }: { number: string; paper: string },
-): Promise<void> {
+  chain: WholeExam,
+  { degree, number, paper }: { degree: number; number: string; paper: string },
+): Promise<{ fees: number; left: () => Promise<number> }> {
+  const { exam, sem } = chain;
   const eyear = String(exam.eyear + 1);
   const tbls = examTableNames(eyear, exam.emonth);
   const made = await ask(office, createExam, { body: { ...exam, eyear, tbls, estatus: 1 } });
+  const next = made.exam.exam_tbl;
   for (const flag of ['COUR_APLY', 'EXAM_APLY'] as const)
     await ask(office, saveExamFlags, { body: [{ id: made.exam.id, actions: { [flag]: 1 } }] });
   const { inserted } = await ask(college, assignArrearPapersToStudent, {
     body: {
-      ...{ regno: number, exam: made.exam.exam_tbl, exam_year: eyear },
+      ...{ regno: number, exam: next, exam_year: eyear },
       papers: [{ paperCode: paper, semester: sem }],
     },
   });
   expect(inserted).toBe(1);
+  const params = { degree, sem, college: chain.college, exam: next };
+  const rows = async () =>
+    (await ask(college, listExamConfirmations, { params, query: {} })).filter(
+      ({ Reg_No, P_code }) => Reg_No === number && P_code === paper,
+    );
+  const applied = await rows();
+  await ask(college, bulkConfirmRecords, { body: { ids: applied.map(({ id }) => id), exam: next } });
+  return {
+    fees: applied.reduce((sum, { Fees }) => sum + Fees, 0),
+    left: async () => (await rows()).length,
+  };
 }

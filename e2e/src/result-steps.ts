@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { parseCsvObjects } from 'hucre/csv';
+import { readFileSync } from 'node:fs';
 import { getReleaseDesk } from '@thervu/contracts/result-release/result-release-contract';
 import type { RunKind } from '@thervu/contracts/result-run/result-run-contract';
 import { listAllExams } from '@thervu/contracts/exam/exam-contract';
@@ -57,4 +59,18 @@ export async function publish(
   await signing.getByLabel(/^Note/).fill('Compared with the run.');
   await signing.getByRole('button', { name: 'Sign and publish' }).click();
   await expect.poll(async () => (await desk()).last, { timeout: 60_000, intervals: [500] }).toBe(version);
+}
+
+/** The file of its results that a college fetches from its dashboard, which names it after the exam they are of. */
+export async function ownResults(
+  college: Page,
+  { words, file }: { words: string; file: string },
+): Promise<Record<string, unknown>[]> {
+  await college.goto('home');
+  const [saved] = await Promise.all([
+    college.waitForEvent('download'),
+    college.getByRole('button', { name: `Download ${words} Results` }).click(),
+  ]);
+  expect(saved.suggestedFilename()).toBe(file);
+  return parseCsvObjects(readFileSync(await saved.path(), 'utf8'), { header: true }).data;
 }

@@ -5,15 +5,23 @@ import {
   saveRevaluationChanges,
 } from '@thervu/contracts/revaluation/revaluation-contract';
 import { saveExamFlags } from '@thervu/contracts/exam/exam-contract';
+import {
+  getStatement,
+  listResultDocuments,
+} from '@thervu/contracts/result-document/result-document-contract';
 import { getReleaseDesk } from '@thervu/contracts/result-release/result-release-contract';
 import { getResultProcessing } from '@thervu/contracts/result-run/result-run-contract';
-import { getRevalOutcomes, listRevalOutcomes } from '@thervu/contracts/reval-outcome/reval-outcome-contract';
+import {
+  getRevalOutcomes,
+  listRevalOutcomes,
+  listRevalRefunds,
+} from '@thervu/contracts/reval-outcome/reval-outcome-contract';
 import { getRevalCamps } from '@thervu/contracts/reval-script/reval-script-contract';
 import { listExamConfirmations, listExamRecords } from '@thervu/contracts/registration/application-contract';
 import { listStudents } from '@thervu/contracts/student/student-contract';
 import { applyForNext, prepareWholeExam, writeAndValue, type WholeExam } from './chain-steps';
 import { issue, valueAgain } from './reval-steps';
-import { approve, process, publish } from './result-steps';
+import { approve, ownResults, process, publish } from './result-steps';
 import { takeStep } from './exam-steps';
 import { expect, signIn, test } from './portal';
 import { ask } from './portal-api';
@@ -27,7 +35,7 @@ const CHAIN: WholeExam = {
   ...{ day: '2025-12-1', from: 9000, mark: 'WHOLE' },
   internal: 10,
 };
-const [SAME, WITHIN, BEYOND, PASSED, ABSENT] = CHAIN.numbers as [string, string, string, string, string];
+const [SAME, WITHIN, BEYOND, , ABSENT] = CHAIN.numbers as [string, string, string, string, string];
 /** External marks of the first paper, in the order of the numbers: three of them fail by the external minimum of 30. */
 const MARKS: Record<string, number> = Object.fromEntries(
   CHAIN.numbers.map((number, i) => [number, [28, 28, 25, 60, 0, 45, 50, 33][i]!]),
@@ -37,17 +45,65 @@ const OTHER_MARK = 41;
 const AGAIN: Record<string, number> = { [SAME]: 26, [WITHIN]: 35, [BEYOND]: 45 };
 const THIRD: Record<string, number> = { [BEYOND]: 40 };
 
-/** What a student sees: the row of a paper by its cells, and the number of rows. */
-async function lookUp(student: Page, regNo: string, dob: string, paper: string): Promise<string[]> {
+/** Of the first paper, in the order of the numbers: internal and external mark, total, result. */
+const FIRST = [
+  ...['10 28 38 RA', '10 28 38 RA', '10 25 35 RA', '10 60 70 P', '10 - - AAA'],
+  ...['10 45 55 P', '10 50 60 P', '10 33 43 P'],
+];
+/** The same after the revaluation: two of them pass. */
+const REVISED = FIRST.with(1, '10 35 45 P').with(2, '10 40 50 P');
+const OTHER = '10 41 51 P';
+const FILE = { words: 'November 2026', file: `NOV-2026-${CHAIN.college}.csv` };
+
+interface Papers {
+  main: string;
+  other: string;
+}
+
+/** The results of all students with these of the first paper, a line each, as a file of them has them. */
+const everyLine = (first: readonly string[], { main, other }: Papers): string[] =>
+  CHAIN.numbers
+    .flatMap((number, i) => [`${number} ${main} ${first[i]}`, `${number} ${other} ${OTHER}`])
+    .sort();
+
+/** A mark as the lines above have it: who was absent has none, for which the page says AAA and the file nothing. */
+const markOf = (mark: unknown) => (mark === '' || mark === 'AAA' ? '-' : String(mark));
+
+/** What a student sees of both papers. */
+async function lookUp(student: Page, regNo: string, dob: string, papers: Papers): Promise<string[]> {
   await student.context().clearCookies();
   await student.goto('ExamResult');
   await student.evaluate(() => sessionStorage.clear());
   await student.getByLabel(/reg/i).fill(regNo);
   await student.getByLabel(/birth/i).fill(dob);
   await student.getByRole('button', { name: 'Get Results' }).click();
-  const row = student.getByRole('row').filter({ hasText: paper });
-  await expect(row).toBeVisible();
-  return row.getByRole('cell').allInnerTexts();
+  const lines: string[] = [];
+  for (const paper of [papers.main, papers.other]) {
+    const row = student.getByRole('row').filter({ hasText: paper });
+    await expect(row).toBeVisible();
+    const [, , internal, , external, , total, result] = await row.getByRole('cell').allInnerTexts();
+    lines.push([regNo, paper, ...[internal, external, total].map(markOf), result].join(' '));
+  }
+  return lines;
+}
+
+/** The file a college fetches, and what every one of its students sees: line for line the same, and as expected. */
+async function reconcile(
+  { college, student }: { college: Page; student: Page },
+  {
+    papers,
+    births,
+    first,
+  }: { papers: Papers; births: ReadonlyMap<string, string>; first: readonly string[] },
+): Promise<void> {
+  const rows = await ownResults(college, FILE);
+  const told = ({ REG_NO, P_CODE, INT_MARK, EXT_MARK, TOTAL_MARK, RESULT }: (typeof rows)[number]) =>
+    [REG_NO, P_CODE, ...[INT_MARK, EXT_MARK, TOTAL_MARK].map(markOf), RESULT].join(' ');
+  expect(rows.map(told).sort()).toEqual(everyLine(first, papers));
+  const seen: string[] = [];
+  for (const number of CHAIN.numbers)
+    seen.push(...(await lookUp(student, number, births.get(number)!, papers)));
+  expect(seen.sort()).toEqual(everyLine(first, papers));
 }
 
 test('[S1-FUNC-07] [S1-FUNC-11] from registration to the revised result: eight students, two papers, three revaluations, and every number agrees with every other', async ({
@@ -84,6 +140,11 @@ test('[S1-FUNC-07] [S1-FUNC-11] from registration to the revised result: eight s
   expect(rows).toHaveLength(registered.length);
   expect(rows.filter(({ Absent }) => Absent).map(({ Reg_No }) => Reg_No)).toEqual([ABSENT]);
   expect(rows.filter(({ Ext_mark }) => Ext_mark !== null)).toHaveLength(15);
+  expect(rows.every(({ Intl_mark }) => Intl_mark === CHAIN.internal)).toBe(true);
+
+  // the college has the page open on which it waits for its file
+  await college.goto('home');
+  await expect(college.getByRole('button', { name: 'Download April 2025 Results' })).toBeVisible();
 
   // the result: processed by one officer, approved and published by the other
   await process(office, CHAIN, 'MAIN');
@@ -109,15 +170,15 @@ test('[S1-FUNC-07] [S1-FUNC-11] from registration to the revised result: eight s
   const students = await ask(college, listStudents, {
     params: { college: CHAIN.college, degree, year: CHAIN.batch },
   });
-  const birth = (number: string) => students.find(({ reg_no }) => reg_no === number)!.dob;
-  const seen = (number: string) => lookUp(student, number, birth(number), main);
-  expect(await seen(WITHIN)).toEqual(expect.arrayContaining(['10', '28', '38', 'RA']));
-  expect(await seen(PASSED)).toEqual(expect.arrayContaining(['10', '60', '70', 'P']));
+  const births = new Map(students.map(({ reg_no, dob }) => [reg_no!, dob]));
+  const papers = { main, other };
+  await reconcile({ college, student }, { papers, births, first: FIRST });
   const asked = open.filter(({ REG_NO }) => Object.hasOwn(AGAIN, REG_NO));
   await ask(college, saveRevaluationChanges, {
     body: asked.map(({ Rid }) => ({ courseId: Rid, actions: { rev: 1 as const } })),
   });
-  await applyForNext(office, college, CHAIN, { number: WITHIN, paper: main });
+  const arrear = await applyForNext(office, college, CHAIN, { degree, number: WITHIN, paper: main });
+  expect([arrear.fees > 0, await arrear.left()]).toEqual([true, 1]);
   const fees = await ask(college, listRevaluationFeesOfCollege, {
     params: { college: CHAIN.college },
     query: { exam: CHAIN.table },
@@ -188,18 +249,33 @@ test('[S1-FUNC-07] [S1-FUNC-11] from registration to the revised result: eight s
   const revised = (await ask(second, getResultProcessing, { params: { examId } })).run!;
   expect([revised.version, revised.written, revised.differences]).toEqual([2, 2, 0]);
   await approve(second, CHAIN);
-  expect(await seen(WITHIN)).toEqual(expect.arrayContaining(['28', 'RA']));
+  // until the second release nobody sees a mark of it
+  await reconcile({ college, student }, { papers, births, first: FIRST });
   await publish(office, second, CHAIN, 2);
   const again = (await ask(office, getReleaseDesk, { params: { examId } })).releases[0]!;
   expect(again).toMatchObject({
     ...{ version: 2, kind: 'REVAL', state: 'PUBLISHED', students: 8, onPage: true },
     counts: { rows: 16, P: 14, RA: 1, AAA: 1, W: 0 },
   });
-  expect(await seen(SAME)).toEqual(expect.arrayContaining(['10', '28', '38', 'RA']));
-  expect(await seen(WITHIN)).toEqual(expect.arrayContaining(['10', '35', '45', 'P']));
-  expect(await seen(BEYOND)).toEqual(expect.arrayContaining(['10', '40', '50', 'P']));
-  expect(await seen(PASSED)).toEqual(expect.arrayContaining(['10', '60', '70', 'P']));
-  expect(await seen(ABSENT)).toEqual(expect.arrayContaining(['AAA']));
+  await reconcile({ college, student }, { papers, births, first: REVISED });
+
+  // the statement of marks tells the same, and in which release it came to be so
+  const statement = async (regNo: string) => ask(college, getStatement, { params: { examId, regNo } });
+  const [changed, same] = [await statement(WITHIN), await statement(SAME)];
+  expect([changed.version, same.version]).toEqual([2, 1]);
+  expect(
+    changed.papers.map((row) => [row.p_code, row.int_mark, row.ext_mark, row.total_mark, row.result]).sort(),
+  ).toEqual(
+    [
+      [main, 10, 35, 45, 'P'],
+      [other, 10, OTHER_MARK, 51, 'P'],
+    ].sort(),
+  );
+  const documents = await ask(college, listResultDocuments, { params: { examId } });
+  expect(documents).toMatchObject({
+    version: 2,
+    colleges: [{ colcode: CHAIN.college, students: 8, papers: 16, P: 14, RA: 1, AAA: 1, W: 0 }],
+  });
 
   // what follows: the college reads the end of it, the needless arrear is listed with the fees, the exam is revised
   await college.goto(`home/revaluation-outcomes?exam=${CHAIN.table}`);
@@ -212,6 +288,16 @@ test('[S1-FUNC-07] [S1-FUNC-11] from registration to the revised result: eight s
   for (const number of [WITHIN, BEYOND])
     await expect(refunds.getByRole('row').filter({ hasText: number }).last()).toContainText('Revaluation');
   await expect(refunds.getByRole('row').filter({ hasText: 'Arrear paper' })).toContainText(WITHIN);
+  const { items, amount } = await ask(office, listRevalRefunds, { params: { examId } });
+  const back = (of: string) => items.filter(({ kind }) => kind === of);
+  expect(back('REVALUATION').map((row) => [row.reg_no, row.p_code, row.amount])).toEqual([
+    [WITHIN, main, 500],
+    [BEYOND, main, 500],
+  ]);
+  expect(back('ARREAR').map((row) => [row.reg_no, row.p_code, row.amount])).toEqual([
+    [WITHIN, main, arrear.fees],
+  ]);
+  expect([items.length, amount, await arrear.left()]).toEqual([3, 1000 + arrear.fees, 0]);
   expect(await ask(office, getRevalOutcomes, { params: { examId } })).toMatchObject({
     ...{ requests: 3, decided: 3, changed: 2, approved: 3, unpublished: 0, arrears: 0 },
   });
