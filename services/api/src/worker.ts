@@ -1,4 +1,4 @@
-import Fastify from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import { AadhaarSeal } from './core/aadhaar';
 import { readConfig, type Config } from './core/config';
 import { createPools } from './core/database/connect';
@@ -17,7 +17,10 @@ try {
   const pools = createPools({ urls: config.databaseUrls });
   await assertSchema(pools.owner, config.schemaWait);
   await assertDurable(pools.owner);
-  const app = Fastify({ logger: logOptions(config.logLevel), disableRequestLogging: true });
+  const app = Fastify({
+    logger: logOptions(config.logLevel),
+    logController: new LogController({ disableRequestLogging: true }),
+  });
   handleErrors(app);
   operations(app, pools);
   const storage = await createStorage(config.storage);
