@@ -197,8 +197,7 @@ revoke select (exam_id, barcode, dummy, valuation, place, bundle, packet, script
 grant select on v_camp_reval, v_reval_balance, reval_problem to :"camp", :"office";
 grant update (resolved_at, resolved_by, resolution, resolution_note) on reval_problem to :"camp";
 grant select on reval_mark_event, reval_mark_head to :"office";
--- whether a person has worked, not on what
-grant select (officer_id) on reval_mark_event to :"camp";
+grant execute on function reval_steps_of(bigint) to :"office", :"camp";
 revoke insert, update on reval_script from :"office";
 grant execute on function broken_reval_mark_links(integer), reval_marks_without_events(integer), reval_third_ordered(bigint) to :"office";
 grant execute on function reval_officer(bigint), locate_reval_script(integer, bigint, bigint, text, text, text, text),

@@ -156,6 +156,9 @@ export const endSessions = (db: Db, id: number, reason: string) =>
 export const removeOfficer = (db: Db, id: number) =>
   one<void>(db, 'select remove_unused_officer(:id) as done', { id });
 
+const stepsOfRevaluation = async (db: Db, id: number): Promise<number> =>
+  Number(await one<string>(db, 'select reval_steps_of(:id) as done', { id }));
+
 /** What an officer has done, in whatever exam, and who works for that person. */
 export async function referringToOfficer(db: Db, id: number): Promise<Referring[]> {
   const count = async (table: string, where: string): Promise<number> => {
@@ -174,7 +177,7 @@ export async function referringToOfficer(db: Db, id: number): Promise<Referring[
     {
       one: 'step of a revaluation script',
       many: 'steps of revaluation scripts',
-      count: await count('reval_mark_event', 'officer_id = :id'),
+      count: await stepsOfRevaluation(db, id),
     },
     {
       one: 'refused revaluation scan',

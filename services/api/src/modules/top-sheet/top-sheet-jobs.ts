@@ -20,7 +20,7 @@ export interface PrintOrder extends SheetPart {
 }
 
 /** Rows read by one statement and held in memory. */
-const PAGE = 1_000;
+const PAGE = 250;
 const inWords = (count: number) => count.toLocaleString('en-IN');
 
 /** Notes what a job has done, under the name of the person who started it. */
