@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildAll } from '@thervu/build/build-all';
@@ -9,7 +9,7 @@ import { root } from './root';
 import { FAULTS, GENERATED_INPUTS, NAMED } from './faults/catalogue';
 import { holds } from './faults/fault';
 import { removeDataDir, startVictims, undertaking, type Undertaking } from './faults/harness';
-import { reliabilityReport } from './faults/reliability-report';
+import { reliabilityReport, rowsIn, rowsOf } from './faults/reliability-report';
 import { runFault, type Survival } from './faults/run-fault';
 import { ScriptSupply } from './faults/script-supply';
 import { readSettings } from './start/settings';
@@ -56,7 +56,12 @@ const NOT_REACHED: Survival = {
   outcomes: [holds('the run ended before it', null)],
   seconds: 0,
 };
-const write = (survived: readonly Survival[]) => writeFileSync(REPORT, reliabilityReport(survived, NAMED));
+/** A whole run writes the page anew; a run of some faults replaces their lines. */
+function write(survived: readonly Survival[], whole: boolean): void {
+  const before =
+    !whole && existsSync(REPORT) ? rowsIn(readFileSync(REPORT, 'utf8')) : new Map<number, string>();
+  writeFileSync(REPORT, reliabilityReport(new Map([...before, ...rowsOf(survived, NAMED)])));
+}
 
 /** Everything this run starts is ended with it, also where a signal ends it. */
 function endWithSignals(under: Undertaking): void {
@@ -88,15 +93,13 @@ await run(async () => {
   try {
     if (faults.length > 0) survived.push(...(await hurt(faults, under)));
     // written before the longest part as well: what was seen is not lost with it
-    if (chosen.length === 0) write([...survived, NOT_REACHED]);
+    if (chosen.length === 0) write([...survived, NOT_REACHED], true);
     if (wanted(GENERATED_INPUTS.id)) survived.push(await fuzzed(under));
   } finally {
     await under.end();
   }
-  if (chosen.length === 0) {
-    write(survived);
-    say(`\n${path.relative(root, REPORT)} is written.`);
-  }
+  write(survived, chosen.length === 0);
+  say(`\n${path.relative(root, REPORT)} is written.`);
   const lost = survived.filter(({ outcomes }) => outcomes.some(({ holds: held }) => held === false));
   const leftOut = survived.filter(({ outcomes }) => outcomes.some(({ holds: held }) => held === null));
   say(

@@ -156,9 +156,14 @@ const backup: Fault = {
     const folder = mkdtempSync(path.join(tmpdir(), 'thervu-archive-'));
     const clear = under.atEnd(() => rmSync(folder, { recursive: true, force: true }));
     const office = desk(victims, await signInDesk(victims, '501'));
-    const began = performance.now();
-    await office.ended((await office.order()).id);
-    const takes = performance.now() - began;
+    // other faults have taken rows away that named a file
+    const strays = new Set(await unnamed(db, victims.storage));
+    let takes = Infinity;
+    for (const _of of ['the first', 'a warm one']) {
+      const began = performance.now();
+      await office.ended((await office.order()).id);
+      takes = Math.min(takes, performance.now() - began);
+    }
     const sums = { early: 0, half: 0, done: 0, strays: 0, bytes: 0 };
     let last: Buffer = Buffer.alloc(0);
     let archive = '';
@@ -171,7 +176,7 @@ const backup: Fault = {
           sums.early += 1;
           if (rows[0]!.file_key !== null) sums.half += 1;
         }
-        sums.strays += (await unnamed(db, victims.storage)).length;
+        sums.strays += (await unnamed(db, victims.storage)).filter((file) => !strays.has(file)).length;
         await hurried(db);
       });
       const job = await office.ended(id);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { root } from '../root';
 import { FAULTS, GENERATED_INPUTS, NAMED } from './catalogue';
 import { holds } from './fault';
-import { reliabilityReport } from './reliability-report';
+import { reliabilityReport, rowsIn, rowsOf } from './reliability-report';
 
 const words = { id: 4, title: 'A kill', cause: 'SIGKILL', mustHold: 'nothing is lost' };
 
@@ -21,19 +21,33 @@ test.each(NAMED.flatMap(({ id, tests }) => tests.map(({ file, title }) => [id, f
   },
 );
 
-test('the page tells what was counted, and calls a fault survived only when all of it held', () => {
-  const page = reliabilityReport(
+const line = (page: string, id: number) => page.split('\n').find((one) => one.startsWith(`| ${id} |`))!;
+const PAGE = reliabilityReport(
+  rowsOf(
     [
+      { fault: { ...words, id: 6 }, outcomes: [holds('only root can do it', null)], seconds: 1 },
       { fault: words, outcomes: [holds('L: 0 of 9 lost', true), holds('R: 8 gates hold', true)], seconds: 1 },
       { fault: { ...words, id: 5 }, outcomes: [holds('L: 1 | 9 lost', false)], seconds: 1 },
-      { fault: { ...words, id: 6 }, outcomes: [holds('only root can do it', null)], seconds: 1 },
     ],
     [{ ...words, id: 7, tests: [{ file: 'a.test.ts', title: 'a test' }] }],
+  ),
+);
+
+test('the page tells what was counted, and calls a fault survived only when all of it held', () => {
+  expect(PAGE).toContain('Of 4 faults 1 were caused and survived, 1 are proved by the tests that are named, 1 were not survived, 1 were left out.'); // prettier-ignore
+  expect(line(PAGE, 4)).toContain('L: 0 of 9 lost.<br>R: 8 gates hold. | survived |');
+  expect(line(PAGE, 5)).toContain('**L: 1 \\| 9 lost**. | **not survived** |');
+  expect(line(PAGE, 6)).toContain('left out |');
+  expect(line(PAGE, 7)).toContain('`a.test.ts`: "a test" | proved by test |');
+});
+
+test('a run of one fault replaces its line of the page and no other', () => {
+  const again = rowsOf(
+    [{ fault: { ...words, id: 5 }, outcomes: [holds('L: 0 of 9 lost', true)], seconds: 1 }],
+    [],
   );
-  const line = (id: number) => page.split('\n').find((one) => one.startsWith(`| ${id} |`))!;
-  expect(page).toContain('Of 4 faults: 1 were caused by the run and survived, 1 proved by the tests that are named, 1 not survived, 1 left out.'); // prettier-ignore
-  expect(line(4)).toContain('L: 0 of 9 lost.<br>R: 8 gates hold. | survived |');
-  expect(line(5)).toContain('**L: 1 \\| 9 lost**. | **not survived** |');
-  expect(line(6)).toContain('left out |');
-  expect(line(7)).toContain('`a.test.ts`: "a test" | proved by test |');
+  const next = reliabilityReport(new Map([...rowsIn(PAGE), ...again]));
+  expect(line(next, 5)).toContain('L: 0 of 9 lost. | survived |');
+  for (const id of [4, 6, 7]) expect(line(next, id)).toBe(line(PAGE, id));
+  expect(next).toContain('Of 4 faults 2 were caused and survived, 1 are proved');
 });

@@ -39,28 +39,46 @@ const named = ({ id, title, cause, mustHold, tests }: NamedFault): string =>
     'proved by test',
   ]);
 
+/** Lines of the page by the number of their fault. */
+export type Rows = ReadonlyMap<number, string>;
+
+export const rowsOf = (survived: readonly Survival[], proved: readonly NamedFault[]): Rows =>
+  new Map([
+    ...survived.map((one) => [one.fault.id, caused(one)] as const),
+    ...proved.map((one) => [one.id, named(one)] as const),
+  ]);
+
+/** The lines a page has: a run of a few faults replaces theirs and leaves the others. */
+export const rowsIn = (page: string): Rows =>
+  new Map(
+    page
+      .split('\n')
+      .map((line) => [Number(/^\| (\d+) \| /.exec(line)?.[1] ?? 0), line] as const)
+      .filter(([id]) => id > 0),
+  );
+
+const OUTCOMES = {
+  survived: 'were caused and survived',
+  'proved by test': 'are proved by the tests that are named',
+  '**not survived**': 'were not survived',
+  'left out': 'were left out',
+};
+
 /** The page of the faults, in their order. */
-export function reliabilityReport(survived: readonly Survival[], proved: readonly NamedFault[]): string {
-  const rows = [
-    ...survived.map((one) => ({ id: one.fault.id, line: caused(one) })),
-    ...proved.map((one) => ({ id: one.id, line: named(one) })),
-  ].sort((a, b) => a.id - b.id); // prettier-ignore
-  const count = (word: string) => survived.filter((one) => verdict(one) === word).length;
-  const left = count('left out');
-  const summary = [
-    `${count('survived')} were caused by the run and survived`,
-    `${proved.length} proved by the tests that are named`,
-    ...(count('**not survived**') > 0 ? [`${count('**not survived**')} not survived`] : []),
-    ...(left > 0 ? [`${left} left out`] : []),
-  ].join(', ');
+export function reliabilityReport(rows: Rows): string {
+  const lines = [...rows].sort(([a], [b]) => a - b).map(([, line]) => line);
+  const summary = Object.entries(OUTCOMES)
+    .map(([outcome, words]) => ({ n: lines.filter((line) => line.endsWith(`| ${outcome} |`)).length, words }))
+    .filter(({ n }) => n > 0)
+    .map(({ n, words }) => `${n} ${words}`);
   return [
     HEAD,
     '',
-    `Of ${rows.length} faults: ${summary}.`,
+    `Of ${lines.length} faults ${summary.join(', ')}. Each line tells of the latest run of its fault.`,
     '',
     row(['Nr', 'Fault', 'How it is caused', 'Must hold', 'What was counted', 'Outcome']),
     row(['---:', '---', '---', '---', '---', '---']),
-    ...rows.map(({ line }) => line),
+    ...lines,
     '',
   ].join('\n');
 }
