@@ -83,6 +83,7 @@ const COMMANDS = [
   'office:create',
   'audit:verify',
   'aadhaar:rotate',
+  'sbom',
   'restore',
   'test:faults',
 ];

@@ -11,8 +11,14 @@ test.each(['admin', 'college', 'campadmin', 'camp', 'public'] as const)(
 );
 
 test('each value of an address is a place to try', () => {
-  expect(scanList('admin', true)).toContain('/student/search?after=1*&size=1*&text=kumar*');
+  expect(scanList('admin', true)).toContain('/student/search?size=20*&text=kumar*');
   expect(scanList('admin', true).every((address) => address.includes('*'))).toBe(true);
+});
+
+test('a value has the form its contract asks for, so that the scanner comes past the door', () => {
+  const list = scanList('admin', false);
+  expect(list).toContain('/student/getstudentByRegId/C23UG101COM001');
+  expect(list).toContain('/control/script-ledger/3/23PCHPI01');
 });
 
 test('no address changes anything: the listed readings that do are left out, the listed look-up is there', () => {

@@ -22,12 +22,36 @@ const SAMPLES: Record<string, string> = {
   place: 'Sona',
   district: 'Salem',
   text: 'kumar',
+  who: '501',
+  pcode: '23PCHPI01',
+  pCode: '23PCHPI01',
+  paper: '23PCHPI01',
+  examdate: '2025-11-20',
+  from: '2025-11-01T00:00:00Z',
+  to: '2030-01-01T00:00:00Z',
+  until: '2025-11-20T10:00:00Z',
+  size: '20',
 };
 
+/** Taken in turn where a name says nothing: the first one that has the form asked for. */
+const FORMS = [
+  '1',
+  'C23UG101COM001',
+  '10000310',
+  '2025-11-20',
+  '2025-11-20T10:00:00Z',
+  '101.CSV',
+  '00000000-0000-4000-8000-000000000000',
+  'A'.repeat(43),
+];
+
 function sample(name: string, schema: JsonSchema): string {
-  const { type, enum: choices } = schema as { type?: string; enum?: unknown[] };
+  const { type, enum: choices, pattern } = schema as { type?: string; enum?: unknown[]; pattern?: string };
   if (choices?.[0] !== undefined) return String(choices[0]);
-  return SAMPLES[name] ?? (type === 'boolean' ? 'true' : '1');
+  const fits = (value: string) =>
+    (type !== 'integer' || /^\d+$/.test(value)) &&
+    (pattern === undefined || new RegExp(pattern, 'u').test(value));
+  return [SAMPLES[name] ?? (type === 'boolean' ? 'true' : '1'), ...FORMS].find(fits) ?? '1';
 }
 
 const fieldsOf = (schema: Call['params']): [string, JsonSchema][] =>
@@ -40,9 +64,9 @@ function addressOf({ path, params, query }: Call, mark: string): string {
     /:(\w+)/g,
     (_all, name: string) => encodeURIComponent(sample(name, known.get(name) ?? {})) + mark,
   );
-  const rest = fieldsOf(query).map(
-    ([name, schema]) => `${name}=${encodeURIComponent(sample(name, schema))}${mark}`,
-  );
+  // a place in a list is given out by the server; one that is made up is refused before anything is read
+  const asked = fieldsOf(query).filter(([name]) => name !== 'after');
+  const rest = asked.map(([name, schema]) => `${name}=${encodeURIComponent(sample(name, schema))}${mark}`);
   return rest.length > 0 ? `${filled}?${rest.join('&')}` : filled;
 }
 
