@@ -188,7 +188,7 @@ export const listRunRows = defineCall({
   params: z.object({ ...run, list: z.enum(RUN_LISTS) }),
   query: PageQuery,
   reply: pageOf(RunRow),
-  refusals: [404],
+  refusals: [404, 422],
 });
 
 export const RunDifference = z.object({
@@ -211,7 +211,7 @@ export const listRunDifferences = defineCall({
   params: z.object(run),
   query: PageQuery,
   reply: pageOf(RunDifference),
-  refusals: [404],
+  refusals: [404, 422],
 });
 
 export const approveResultRun = defineCall({

@@ -99,6 +99,16 @@ describe('moderation', () => {
       [desk.exam.regNo('UG', 3), 28, 2, 50, 'Passed: external mark 30 (minimum 30), internal mark 20 (minimum 0) and total 50 (minimum 40) (with 2 of moderation, order Mod/7).'],
       [desk.exam.regNo('UG', 4), 29, 1, 50, 'Passed: external mark 30 (minimum 30), internal mark 20 (minimum 0) and total 50 (minimum 40) (with 1 of moderation, order Mod/7).'],
     ]); // prettier-ignore
+    const page = (list: string, after = '') =>
+      api.call('admin', 'GET', `/control/result-runs/${run.id}/${list}?size=1${after && `&after=${after}`}`);
+    const first = (await page('rows/MODERATED')).json<{ items: RunRow[]; next: string }>();
+    const second = (await page('rows/MODERATED', first.next)).json<{ items: RunRow[]; next: null }>();
+    expect([...first.items, ...second.items]).toEqual(items);
+    expect(second.next).toBeNull();
+    // places no page has given out
+    for (const after of ['-9223372036854775809', '1e400', '1.5'])
+      for (const list of ['rows/MODERATED', 'differences'])
+        expect([list, after, (await page(list, after)).statusCode]).toEqual([list, after, 422]);
     expect((await api.call('admin', 'POST', `/control/moderation/${id}/withdraw`)).statusCode).toBe(200);
     expect((await openRun()).stale).toEqual(['Since the run: 1 moderation orders.']);
   });

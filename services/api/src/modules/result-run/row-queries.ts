@@ -10,6 +10,7 @@ import {
   WAIT_REASONS,
 } from '@thervu/contracts/result/result-steps';
 import type { Db } from '../../core/database/connect';
+import { readPlace, writePlace } from '../../core/page-place';
 import { visibleTo } from '../../core/scope';
 import type { Scope } from '../../core/session';
 
@@ -38,7 +39,7 @@ export async function runRows(
   else void rows.where({ reason: list });
   const total = (await rows.clone().count<{ count: number }[]>('* as count'))[0]!.count;
   const found = await rows
-    .where('application_id', '>', Number(after ?? 0) || 0)
+    .where('application_id', '>', readPlace(after, 'number')?.[0] ?? 0)
     .orderBy('application_id')
     .limit(size + 1)
     .select<Stored[]>(
@@ -62,7 +63,7 @@ export async function runRows(
       sentence: explain({ result: row.result, reason, steps }),
     })),
     total: Number(total),
-    next: found.length > size ? String(shown.at(-1)!.application_id) : null,
+    next: found.length > size ? writePlace(Number(shown.at(-1)!.application_id)) : null,
   };
 }
 
@@ -82,7 +83,7 @@ export async function runDifferences(
   const rows = db('result_difference').where({ run_id: runId });
   const total = (await rows.clone().count<{ count: number }[]>('* as count'))[0]!.count;
   const found = await rows
-    .where('id', '>', Number(after ?? 0) || 0)
+    .where('id', '>', readPlace(after, 'number')?.[0] ?? 0)
     .orderBy('id')
     .limit(size + 1)
     .select<
@@ -107,7 +108,7 @@ export async function runDifferences(
       })),
     })),
     total: Number(total),
-    next: found.length > size ? String(shown.at(-1)!.id) : null,
+    next: found.length > size ? writePlace(Number(shown.at(-1)!.id)) : null,
   };
 }
 
