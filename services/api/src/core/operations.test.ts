@@ -47,6 +47,14 @@ test('every metric of the alert rules is one that /metrics tells', async () => {
   expect(names.filter((name) => !there.has(name))).toEqual([]);
 });
 
+test('every metric the page for operators explains is one that /metrics tells', async () => {
+  const names = named(file('../docs/operations.md').split('## Metrics')[1]!);
+  expect(names.length).toBeGreaterThan(7);
+  const there = [...(await told())];
+  // a histogram is told as its buckets, its sum and its count
+  expect(names.filter((name) => !there.some((one) => one === name || one === `${name}_bucket`))).toEqual([]);
+});
+
 test('jobs and the age of the last backup are told as they stand', async () => {
   const age = await figure('thervu_last_backup_seconds');
   expect(age).toBeGreaterThan(80);
