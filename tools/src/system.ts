@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { run, StartError } from './command';
 import { root } from './root';
+import { removeDataDir } from './database/cluster-folder';
 import { startPortal } from './start/portal';
 import { readSettings } from './start/settings';
 import { findNginx, startNginx, type Nginx } from './system/nginx';
@@ -158,7 +159,7 @@ await run(async () => {
     if (nginx) outcomes.push(...(await withNginx(nginx, apiPort, portal.demo!.sample!)));
   } finally {
     await portal.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    removeDataDir(dataDir);
   }
   const failures = outcomes.filter(({ problem }) => problem !== undefined);
   log(`${outcomes.length - failures.length} passed, ${failures.length} failed`);

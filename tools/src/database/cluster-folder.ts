@@ -57,13 +57,15 @@ export function secret(dataDir: string, name: string, wanted?: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
+const pointerOf = (dataDir: string): string => path.join(dataDir, 'postgres-folder');
+
 /**
  * A folder the server's user can walk to. As root the server runs under another user, which cannot enter for example
  * /root: the cluster then stands below /var/lib and a file beside the secrets says where.
  */
 function baseFolder(dataDir: string, uid: number | undefined): string {
   if (uid === undefined || reachable(dataDir, uid)) return dataDir;
-  const pointer = path.join(dataDir, 'postgres-folder');
+  const pointer = pointerOf(dataDir);
   if (existsSync(pointer)) return readFileSync(pointer, 'utf8').trim();
   const base = path.join('/var/lib', `thervu-${randomBytes(6).toString('hex')}`);
   makeFolder(base, 0o755);
@@ -90,6 +92,13 @@ export function prepareFolder(dataDir: string): ClusterFolder {
   const password = secret(dataDir, 'database-owner');
   makeFolder(data, 0o700);
   return { data: realpathSync(data), base, user: root ? serverUser(data) : {}, password };
+}
+
+/** Removes a data folder, and with it the cluster that stands elsewhere since its user cannot enter this folder. */
+export function removeDataDir(dataDir: string): void {
+  const pointer = pointerOf(dataDir);
+  if (existsSync(pointer)) rmSync(readFileSync(pointer, 'utf8').trim(), { recursive: true, force: true });
+  rmSync(dataDir, { recursive: true, force: true });
 }
 
 /** Another portal works on this folder; a short command may join its database. */

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { removeDataDir, undertaking } from './harness';
+import { removeDataDir } from '../database/cluster-folder';
+import { undertaking } from './harness';
 
 test('what was started is ended once, the last first, and a part that does not end stops no other', async () => {
   const told = jest.spyOn(process.stderr, 'write').mockReturnValue(true);

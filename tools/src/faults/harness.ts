@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { prepareFolder } from '../database/cluster-folder';
@@ -87,13 +87,6 @@ function killed(pid: number): void {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error; // it had ended already
   }
-}
-
-/** The folder of an unprivileged user's cluster, which stands outside a data folder that user cannot enter. */
-export function removeDataDir(dataDir: string): void {
-  const pointer = path.join(dataDir, 'postgres-folder');
-  if (existsSync(pointer)) rmSync(readFileSync(pointer, 'utf8').trim(), { recursive: true, force: true });
-  rmSync(dataDir, { recursive: true, force: true });
 }
 
 /** Starts database and API as `npm start` does, without a browser's files. */

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findChromium } from '../chromium';
+import { removeDataDir } from '../database/cluster-folder';
 import { secret } from '../database/embedded';
 import { startPortal } from '../start/portal';
 import { readSettings } from '../start/settings';
@@ -42,6 +43,6 @@ export async function journeys(args: string[], log: (line: string) => void): Pro
     )();
   } finally {
     await portal.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    removeDataDir(dataDir);
   }
 }
