@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useListDifferentMarksQuery } from '@thervu/contracts/camp-mark/camp-mark-api';
 import { saveCMark, type DifferentMark } from '@thervu/contracts/camp-mark/camp-mark-contract';
 import { failureText } from '@thervu/contracts/core/problem';
@@ -10,7 +10,9 @@ import { QueryView } from '@thervu/ui/QueryView';
 import { TableSkeleton } from '@thervu/ui/Skeletons';
 import { StatusLabel } from '@thervu/ui/StatusLabel';
 import type { Column } from '@thervu/ui/table-column.ts';
-import { CMarkDialog } from './CMarkDialog';
+
+// fetched when the first C mark is entered: the dashboard opens without dialogs
+const CMarkDialog = lazy(async () => ({ default: (await import('./CMarkDialog')).CMarkDialog }));
 
 const number = (
   key: 'bundleno' | 'packet' | 'slno',
@@ -83,7 +85,11 @@ export function DifferentMarks(officer: { colcode: string; role: string }) {
           />
         )}
       </QueryView>
-      {entering && <CMarkDialog script={entering} onClose={() => setEntering(null)} />}
+      {entering && (
+        <Suspense fallback={null}>
+          <CMarkDialog script={entering} onClose={() => setEntering(null)} />
+        </Suspense>
+      )}
     </Panel>
   );
 }

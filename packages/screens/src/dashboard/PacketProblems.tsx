@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useListBarcodeErrorsQuery } from '@thervu/contracts/camp-mark/camp-mark-api';
 import { resolveBarcodeError, type BarcodeError } from '@thervu/contracts/camp-mark/camp-mark-contract';
 import { failureText } from '@thervu/contracts/core/problem';
@@ -11,9 +11,13 @@ import { TableSkeleton } from '@thervu/ui/Skeletons';
 import { Stack } from '@thervu/ui/Stack';
 import type { Column } from '@thervu/ui/table-column.ts';
 import { useBanner } from '@thervu/ui/useBanner';
-import { DeletePacketDialog } from './DeletePacketDialog';
 import { PROBLEM_WORDS } from './packet-problems';
-import { ResolveDialog } from './ResolveDialog';
+
+// fetched when the first problem is settled: the dashboard opens without dialogs
+const DeletePacketDialog = lazy(async () => ({
+  default: (await import('./DeletePacketDialog')).DeletePacketDialog,
+}));
+const ResolveDialog = lazy(async () => ({ default: (await import('./ResolveDialog')).ResolveDialog }));
 
 const columns: Column<BarcodeError>[] = [
   { key: 'barcode', header: 'Barcode', cell: (row) => row.barcode, sortBy: (row) => row.barcode },
@@ -97,27 +101,29 @@ export function PacketProblems({ colcode }: { colcode: string }) {
           />
         )}
       </QueryView>
-      {settling && (
-        <ResolveDialog
-          problem={settling}
-          onResolved={() => {
-            done.say('success', `The problem of ${settling.barcode} is settled.`);
-            setSettling(null);
-          }}
-          onClose={() => setSettling(null)}
-        />
-      )}
-      {doomed && (
-        <DeletePacketDialog
-          bundle={doomed.bundleno!}
-          packet={doomed.packet!}
-          onDeleted={(message) => {
-            done.say('success', message);
-            setDoomed(null);
-          }}
-          onClose={() => setDoomed(null)}
-        />
-      )}
+      <Suspense fallback={null}>
+        {settling && (
+          <ResolveDialog
+            problem={settling}
+            onResolved={() => {
+              done.say('success', `The problem of ${settling.barcode} is settled.`);
+              setSettling(null);
+            }}
+            onClose={() => setSettling(null)}
+          />
+        )}
+        {doomed && (
+          <DeletePacketDialog
+            bundle={doomed.bundleno!}
+            packet={doomed.packet!}
+            onDeleted={(message) => {
+              done.say('success', message);
+              setDoomed(null);
+            }}
+            onClose={() => setDoomed(null)}
+          />
+        )}
+      </Suspense>
     </Panel>
   );
 }

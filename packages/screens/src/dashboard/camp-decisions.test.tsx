@@ -25,6 +25,7 @@ const scan = () => dialog().getByLabelText(/^Scan Barcode/);
 const mark = () => dialog().getByLabelText(/^C Mark/);
 const enter = async (user: ReturnType<typeof open>['user']) => {
   await user.click(await screen.findByRole('button', { name: 'Enter C Mark of 20250099' }));
+  await screen.findByRole('dialog');
 };
 
 test.each([0, 41])('[S2-SCREEN-DASHBOARD-04] [S2-SCREEN-DASHBOARD-05] a row offers the C mark until one exists, then reads Verified (%i)', async (value) => {
@@ -122,6 +123,7 @@ test('[S8-MSG-FALLBACK-11] a save that fails without words says so and keeps wha
 test('a problem is settled with what was done, and leaves the list', async () => {
   const { user } = open([], [problem]);
   await user.click(await screen.findByRole('button', { name: 'Settle the problem of 20250017' }));
+  await screen.findByRole('dialog');
   expect(dialog().getByLabelText(/^What is done/)).toHaveValue('OTHER_PAPER');
   await user.selectOptions(dialog().getByLabelText(/^What is done/), 'REKEY');
   await user.type(dialog().getByLabelText(/^Note/), 'Sticker was torn');
@@ -136,6 +138,7 @@ test('a problem is settled with what was done, and leaves the list', async () =>
 test('the script of an absent candidate is handed to the office', async () => {
   const { user } = open([], [{ ...problem, reason: 'ABSENT' }]);
   await user.click(await screen.findByRole('button', { name: 'Settle the problem of 20250017' }));
+  await screen.findByRole('dialog');
   expect(dialog().getByLabelText(/^What is done/)).toHaveValue('TO_OFFICE');
   answerFromNowOn(reply(resolveBarcodeError, { message: 'Problem settled.' }), reply(listBarcodeErrors, []));
   await user.click(dialog().getByRole('button', { name: 'Settle' }));
@@ -146,9 +149,11 @@ test('the script of an absent candidate is handed to the office', async () => {
 test('[S6-PERM-CAMPADMIN-02] [S8-MSG-SUCCESS-BUNDLE-01] the packet of a problem is deleted after a question, with its reason', async () => {
   const { user } = open([], [problem]);
   await user.click(await screen.findByRole('button', { name: 'Delete Bundle 3-2' }));
+  await screen.findByRole('dialog');
   await user.click(dialog().getByRole('button', { name: 'Cancel' }));
   expect(requests(deleteBundlePacket)).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Delete Bundle 3-2' }));
+  await screen.findByRole('dialog');
   answerFromNowOn(reply(deleteBundlePacket, { message: 'Bundle 3-2 deleted successfully' }), reply(listBarcodeErrors, []));
   await user.clear(dialog().getByLabelText(/^Reason/));
   await user.click(dialog().getByRole('button', { name: 'Delete' }));
@@ -161,6 +166,7 @@ test('[S6-PERM-CAMPADMIN-02] [S8-MSG-SUCCESS-BUNDLE-01] the packet of a problem 
 test('[S8-MSG-FALLBACK-12] a packet that cannot be deleted says so', async () => {
   const { user } = open([], [problem]);
   await user.click(await screen.findByRole('button', { name: 'Delete Bundle 3-2' }));
+  await screen.findByRole('dialog');
   answerFromNowOn(refusal(deleteBundlePacket, 503));
   await user.click(dialog().getByRole('button', { name: 'Delete' }));
   expect(await dialog().findByRole('alert')).toHaveTextContent('Failed to delete entry');
