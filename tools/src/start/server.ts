@@ -34,6 +34,12 @@ export async function checkPort({ port, host }: Pick<StartSettings, 'port' | 'ho
   await new Promise((resolve) => probe.close(resolve));
 }
 
+/**
+ * What a request leaves behind is swept while hundreds of look-ups wait: with the usual 16 MB that takes a fifth of the time.
+ * The same stands in the Dockerfile and in docker-compose.yml.
+ */
+const ROOM_FOR_THE_YOUNG = '--max-semi-space-size=64';
+
 /** Starts the built API, which serves the pages as well, and waits until it is ready. */
 export async function startServer(
   settings: StartSettings & { port: number },
@@ -41,7 +47,7 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const child = spawn(
     process.execPath,
-    ['--enable-source-maps', path.join(root, 'services/api/dist/server.mjs')],
+    ['--enable-source-maps', ROOM_FOR_THE_YOUNG, path.join(root, 'services/api/dist/server.mjs')],
     {
       cwd: root,
       // detached: Ctrl-C reaches the start command alone, which then ends the parts in order
