@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useListDifferentMarksQuery } from '@thervu/contracts/camp-mark/camp-mark-api';
 import { saveCMark, type DifferentMark } from '@thervu/contracts/camp-mark/camp-mark-contract';
 import { failureText } from '@thervu/contracts/core/problem';
@@ -10,9 +10,7 @@ import { QueryView } from '@thervu/ui/QueryView';
 import { TableSkeleton } from '@thervu/ui/Skeletons';
 import { StatusLabel } from '@thervu/ui/StatusLabel';
 import type { Column } from '@thervu/ui/table-column.ts';
-
-// fetched when the first C mark is entered: the dashboard opens without dialogs
-const CMarkDialog = lazy(async () => ({ default: (await import('./CMarkDialog')).CMarkDialog }));
+import { CMarkDialog } from './CMarkDialog';
 
 const number = (
   key: 'bundleno' | 'packet' | 'slno',
@@ -85,11 +83,7 @@ export function DifferentMarks(officer: { colcode: string; role: string }) {
           />
         )}
       </QueryView>
-      {entering && (
-        <Suspense fallback={null}>
-          <CMarkDialog script={entering} onClose={() => setEntering(null)} />
-        </Suspense>
-      )}
+      {entering && <CMarkDialog script={entering} onClose={() => setEntering(null)} />}
     </Panel>
   );
 }
