@@ -74,14 +74,15 @@ describe('Internal Marks Report', () => {
   });
 
   test.each([
-    ['[S5-VAL-SELECT-10] degree and semester', '/', 'Please select Degree and Semester.'],
-    ['[S5-VAL-SELECT-10] a semester', '/?exam=E26A&level=UG&degree=7', 'Please select Degree and Semester.'],
+    ['S5-VAL-SELECT-10', 'degree and semester', '/', 'Please select Degree and Semester.'],
+    ['S5-VAL-SELECT-10', 'a semester', '/?exam=E26A&level=UG&degree=7', 'Please select Degree and Semester.'],
     [
-      '[S5-VAL-SELECT-09] a course',
+      'S5-VAL-SELECT-09',
+      'a course',
       '/?exam=E26A&level=UG&degree=7&sem=4',
       'Please select Degree and Course.',
     ],
-  ])('%s missing, the search says what to select and reads nothing', async (_what, at, words) => {
+  ])('[%s] %s missing, the search says what to select and reads nothing', async (_id, _what, at, words) => {
     const { user } = show({ at });
     await screen.findByRole('option', { name: 'EVEN-2026-APR' });
     await user.click(screen.getByRole('button', { name: 'Search' }));
