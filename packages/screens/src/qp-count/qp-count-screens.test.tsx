@@ -103,7 +103,7 @@ describe('Question paper count', () => {
     expect(screen.getByText('95 rows')).toBeInTheDocument();
   });
 
-  test('[S2-SCREEN-QPCOUNT-03] the counts are saved as QPCount.xlsx', async () => {
+  test('[S1-EXPORT-01] [S2-SCREEN-QPCOUNT-03] the counts are saved as QPCount.xlsx', async () => {
     const { user } = show(
       reply(listQpCounts, counts),
       reply(getQpOrder, order()),

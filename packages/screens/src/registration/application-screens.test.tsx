@@ -97,7 +97,7 @@ describe('Course Registration List', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('[S2-SCREEN-COURSEREG-04] the spreadsheet is asked for and saved as Course_Registered.xlsx', async () => {
+  test('[S1-EXPORT-01] [S2-SCREEN-COURSEREG-04] the spreadsheet is asked for and saved as Course_Registered.xlsx', async () => {
     const saved: string[] = [];
     URL.createObjectURL = () => 'blob:test';
     URL.revokeObjectURL = () => undefined;
