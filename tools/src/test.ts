@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { run, StartError } from './command';
 import { countTests } from './requirements/reports';
 import { root } from './root';
+import { failures } from './test/failures';
 import { journeys } from './test/journeys';
 import { lane, nodeStep, step, type Outcome } from './test/steps';
 
@@ -10,8 +11,11 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 function report({ name, ok, seconds, output }: Outcome): void {
   say(`${ok ? 'ok    ' : 'FAILED'}  ${name.padEnd(24)} ${seconds.toFixed(1).padStart(7)} s`);
+  if (ok) return;
+  // the names first: a reader may be shown no more than the beginning
+  for (const failed of failures(output)) say(failed);
   // what passed would only hide what did not
-  if (!ok) say(output.replace(/^PASS .*\n/gm, ''));
+  say(output.replace(/^PASS .*\n/gm, ''));
 }
 
 const jest = (project: 'server' | 'browser', args: string[]) =>
@@ -43,12 +47,13 @@ await run(async () => {
 
   const outcomes: Outcome[] = [];
   if (part === undefined || part === 'unit') {
-    // two lanes for two cores; the heavier parts stand in different ones
-    const lanes = await Promise.all([
-      lane([own('build', 'build'), jest('server', rest)], report),
-      lane([...types, ...lint, own('sizes', 'sizes'), jest('browser', rest)], report),
+    // two lanes for two cores; each run of jest fills both, so that no test waits for four others
+    const checks = await Promise.all([
+      lane([own('build', 'build')], report),
+      lane([...types, ...lint, own('sizes', 'sizes')], report),
     ]);
-    outcomes.push(...lanes.flat());
+    const tests = await lane([jest('server', rest), jest('browser', rest)], report);
+    outcomes.push(...checks.flat(), ...tests);
   }
   if (part === undefined || part === 'e2e') {
     const outcome = await journeys(rest, say);

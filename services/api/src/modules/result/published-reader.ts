@@ -25,6 +25,7 @@ const NEWS = 0.2;
 export class PublishedReader {
   private waiting = new Map<string, Waiting>();
   private underWay = 0;
+  private unanswered = 0;
   private scheduled = false;
   /** Milliseconds a statement takes, as of late. */
   private takes = 0;
@@ -40,7 +41,21 @@ export class PublishedReader {
     return this.waiting.size >= MOST * AT_ONCE && wait > PATIENCE;
   }
 
-  find(regNo: string): Promise<PublishedResult | undefined> {
+  /** Look-ups of this process that have no answer yet. */
+  readers(): number {
+    return this.unanswered;
+  }
+
+  async find(regNo: string): Promise<PublishedResult | undefined> {
+    this.unanswered += 1;
+    try {
+      return await this.share(regNo);
+    } finally {
+      this.unanswered -= 1;
+    }
+  }
+
+  private share(regNo: string): Promise<PublishedResult | undefined> {
     const known = this.waiting.get(regNo);
     if (known) return known.promise;
     const { promise, resolve, reject } = newPromise<PublishedResult | undefined>();

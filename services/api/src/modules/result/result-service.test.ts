@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify';
+import { Busy } from '../../core/problem';
+import { PublishedReader } from './published-reader';
+import { lookUp, type ResultService } from './result-service';
+
+/** Fields a look-up reads; the database answers when `open` is called. */
+function service(late: number) {
+  let open!: () => void;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  const published = new PublishedReader(async () => {
+    await opened;
+    return [];
+  });
+  const asked = {
+    published,
+    macKey: 'key',
+    olderMacKeys: [],
+    limits: { check: () => Promise.resolve(), failed: () => Promise.resolve() },
+    lag: { late: () => late },
+  } as unknown as ResultService;
+  return { open, asked };
+}
+
+const outcomes = async (late: number, readers: number) => {
+  const { open, asked } = service(late);
+  const all: Promise<string>[] = [];
+  for (let i = 0; i < readers; i += 1) {
+    const answer = lookUp(asked, {} as FastifyRequest, `R${i}`, '2001-01-01');
+    all.push(answer.catch((error: unknown) => (error instanceof Busy ? 'busy' : 'answered')));
+    // as requests come from the network: what one has begun goes on before the next is read
+    await new Promise(setImmediate);
+  }
+  open();
+  return Promise.all(all);
+};
+
+test('in a process that is late a crowd is refused at once, the first sixteen are answered', async () => {
+  const said = await outcomes(900, 40);
+  expect(said).toEqual([...Array<string>(16).fill('answered'), ...Array<string>(24).fill('busy')]);
+});
+
+test('in a process that is in time as many are answered, all of them', async () => {
+  expect(await outcomes(0, 40)).toEqual(Array<string>(40).fill('answered'));
+});
