@@ -277,6 +277,7 @@ test('[S1-FUNC-08] [S1-FUNC-09] from the top sheet to the external mark: a bundl
   const different = chief.getByRole('table', { name: 'Different A/B Marks' });
   for (const { barcode, mark } of [packets[3]!, packets[27]!, packets[59]!]) {
     await different.getByRole('button', { name: `Enter C Mark of ${barcode}` }).click();
+    await expect(chief.getByRole('textbox', { name: /^Scan Barcode/ })).toBeFocused();
     await chief.keyboard.type(`${barcode}\n`);
     await expect(chief.getByRole('textbox', { name: /^C Mark/ })).toBeFocused();
     await chief.keyboard.type(`${mark}\n`);

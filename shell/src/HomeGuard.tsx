@@ -1,25 +1,19 @@
-import { lazy, Suspense } from 'react';
 import { Navigate } from 'react-router';
+import { onDemand } from '@thervu/ui/on-demand';
 import { useSessionState } from './portal';
 import { FrameSkeleton } from './frame/FrameSkeleton';
 
-const HomeFrame = lazy(async () => ({ default: (await import('./frame/HomeFrame')).HomeFrame }));
-const FirstPassword = lazy(async () => ({
-  default: (await import('./sign-in/FirstPassword')).FirstPassword,
-}));
+const HomeFrame = onDemand(async () => (await import('./frame/HomeFrame')).HomeFrame, <FrameSkeleton />);
+const FirstPassword = onDemand(
+  async () => (await import('./sign-in/FirstPassword')).FirstPassword,
+  <FrameSkeleton />,
+);
 
 /** Nobody comes below /home without a session, and nobody with a first password goes further than changing it. */
 export function HomeGuard() {
   const { session, checking, mustChange } = useSessionState();
   if (!session && checking) return <FrameSkeleton />;
   if (!session) return <Navigate to="/" replace />;
-  return (
-    <Suspense fallback={<FrameSkeleton />}>
-      {mustChange ? (
-        <FirstPassword />
-      ) : (
-        <HomeFrame key={`${session.role} ${session.colCode}`} session={session} />
-      )}
-    </Suspense>
-  );
+  if (mustChange) return <FirstPassword />;
+  return <HomeFrame key={`${session.role} ${session.colCode}`} session={session} />;
 }

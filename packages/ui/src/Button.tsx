@@ -19,6 +19,8 @@ export interface ButtonProps {
   busy?: boolean;
   disabled?: boolean;
   onClick?: MouseEventHandler<HTMLButtonElement>;
+  /** The pointer or the focus has come to it: time to fetch what the click will need. */
+  onApproach?: () => void;
   icon?: ReactNode;
   /** What a screen reader says where the words alone do not name the thing: 'Delete 104, Ponni College'. */
   'aria-label'?: string;
@@ -32,6 +34,7 @@ export function Button({
   busy,
   disabled,
   onClick,
+  onApproach,
   icon,
   children,
   ...named
@@ -45,6 +48,8 @@ export function Button({
       aria-busy={busy || undefined}
       startIcon={icon}
       onClick={onClick}
+      onPointerEnter={onApproach}
+      onFocus={onApproach}
       // a long name in a narrow cell breaks like the text around it
       sx={small && kind === 'quiet' ? { textAlign: 'start' } : undefined}
       {...named}

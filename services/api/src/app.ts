@@ -16,7 +16,7 @@ import {
   signInLimits,
   type Limits,
 } from './core/limits';
-import { logOptions, type LogDestination } from './core/log';
+import { logOptions, OneLinePerRequest, type LogDestination } from './core/log';
 import { handleErrors, NotFound, sendProblem, toProblem, BadRequest } from './core/problem';
 import { operations } from './core/operations';
 import { portal } from './core/portal';
@@ -115,6 +115,7 @@ export async function buildApp({
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: logOptions(config.logLevel, logTo),
+    logController: new OneLinePerRequest(),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
     requestTimeout: UPLOAD_ARRIVAL,
@@ -145,7 +146,7 @@ export async function buildApp({
   app.setSerializerCompiler<JsonSchema>(({ schema }) => compileReply(schema));
   handleErrors(app);
   giveUpSlowRequests(app);
-  await securityHeaders(app, { apiPath: `${config.basePath}api` });
+  securityHeaders(app, { apiPath: `${config.basePath}api` });
   guardRoutes(app, pools);
 
   const counter = new RateCounter(pools.auth, config.logKey, { ...LIMITS, ...limits });

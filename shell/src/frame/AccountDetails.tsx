@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Session } from '@thervu/shell-api';
+import { onDemand } from '@thervu/ui/on-demand';
 import { ROLE_WORDS } from './role-remote';
 
-const OwnSessions = lazy(async () => ({ default: (await import('./OwnSessions')).OwnSessions }));
+const OwnSessions = onDemand(async () => (await import('./OwnSessions')).OwnSessions);
 
 export interface AccountDetailsProps {
   session: Session;
@@ -19,11 +20,7 @@ export interface AccountDetailsProps {
 export function AccountDetails({ session, name, anchor, onClose, onLogout }: AccountDetailsProps) {
   const [sessions, setSessions] = useState(false);
   if (sessions) {
-    return (
-      <Suspense fallback={null}>
-        <OwnSessions onClose={onClose} onLogout={onLogout} />
-      </Suspense>
-    );
+    return <OwnSessions onClose={onClose} onLogout={onLogout} />;
   }
   return (
     <Menu anchorEl={anchor} open onClose={onClose}>

@@ -1,11 +1,12 @@
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Session } from '@thervu/shell-api';
 import { CODE_FIGURES } from '@thervu/ui/theme.ts';
+import { onDemand } from '@thervu/ui/on-demand';
 
-const AccountDetails = lazy(async () => ({ default: (await import('./AccountDetails')).AccountDetails }));
+const AccountDetails = onDemand(async () => (await import('./AccountDetails')).AccountDetails);
 
 /** Code and name of the session, and the way out. */
 export function AccountMenu({ session, onLogout }: { session: Session; onLogout: () => void }) {
@@ -41,15 +42,13 @@ export function AccountMenu({ session, onLogout }: { session: Session; onLogout:
         <AccountCircleOutlined aria-hidden fontSize="small" />
       </ButtonBase>
       {anchor && (
-        <Suspense fallback={null}>
-          <AccountDetails
-            session={session}
-            name={name}
-            anchor={anchor}
-            onClose={() => setAnchor(null)}
-            onLogout={leave}
-          />
-        </Suspense>
+        <AccountDetails
+          session={session}
+          name={name}
+          anchor={anchor}
+          onClose={() => setAnchor(null)}
+          onLogout={leave}
+        />
       )}
     </>
   );

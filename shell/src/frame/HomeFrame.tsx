@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTheme } from '@mui/material/styles';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { ShellProvider, type Session, type ShellApi } from '@thervu/shell-api';
 import { TableSkeleton } from '@thervu/ui/Skeletons';
 import { FRAME } from '@thervu/ui/theme.ts';
+import { onDemand } from '@thervu/ui/on-demand';
 import { usePortal, useSessionState } from '../portal';
 import { RemoteArea, Unavailable } from '../remotes/RemoteArea';
 import { useRemoteScreens } from '../remotes/useRemote';
@@ -21,7 +22,7 @@ import { useLeaving } from './useLeaving';
 import { useJobs } from './useJobs';
 import { useToasts } from './useToasts';
 
-const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer')).MenuDrawer }));
+const MenuDrawer = onDemand(async () => (await import('./MenuDrawer')).MenuDrawer);
 
 /** What every remote is handed: the session, the API and the frame around it. */
 function useShellApi(
@@ -102,11 +103,7 @@ export function HomeFrame({ session }: { session: Session }) {
             <SideMenu {...side} />
           </Box>
         )}
-        {!wide && drawer && (
-          <Suspense fallback={null}>
-            <MenuDrawer {...side} onClose={() => setDrawer(false)} />
-          </Suspense>
-        )}
+        {!wide && drawer && <MenuDrawer {...side} onClose={() => setDrawer(false)} />}
         <Box component="main" sx={{ flexGrow: 1, minWidth: 0 }}>
           {document.state === 'failed' ? (
             <Unavailable onRetry={document.retry} />

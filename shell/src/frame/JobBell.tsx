@@ -1,10 +1,11 @@
 import NotificationsNone from '@mui/icons-material/NotificationsNone';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { onDemand } from '@thervu/ui/on-demand';
 import { isOpen, type SeenJobs } from './useJobs';
 
-const JobPanel = lazy(async () => ({ default: (await import('./JobPanel')).JobPanel }));
+const JobPanel = onDemand(async () => (await import('./JobPanel')).JobPanel);
 
 const words = (running: number) =>
   running === 0 ? 'Background work' : `Background work, ${running} running`;
@@ -39,11 +40,7 @@ export function JobBell({ seen, look }: { seen: SeenJobs; look: () => void }) {
           </Box>
         )}
       </IconButton>
-      {anchor && (
-        <Suspense fallback={null}>
-          <JobPanel seen={seen} look={look} anchor={anchor} onClose={() => setAnchor(null)} />
-        </Suspense>
-      )}
+      {anchor && <JobPanel seen={seen} look={look} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   );
 }

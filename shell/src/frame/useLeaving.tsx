@@ -1,9 +1,8 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useBlocker } from 'react-router';
+import { onDemand } from '@thervu/ui/on-demand';
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('@thervu/ui/ConfirmDialog')).ConfirmDialog,
-}));
+const ConfirmDialog = onDemand(async () => (await import('@thervu/ui/ConfirmDialog')).ConfirmDialog);
 
 export interface Leaving {
   guard: (reason: string) => () => void;
@@ -56,19 +55,17 @@ export function useLeaving(): Leaving {
   };
   const open = pending !== null || blocker.state === 'blocked';
   const dialog = open && (
-    <Suspense fallback={null}>
-      <ConfirmDialog
-        open
-        title="Leave this page?"
-        confirmLabel="Leave"
-        cancelLabel="Stay"
-        danger
-        onConfirm={leave}
-        onClose={stay}
-      >
-        {reason}
-      </ConfirmDialog>
-    </Suspense>
+    <ConfirmDialog
+      open
+      title="Leave this page?"
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      danger
+      onConfirm={leave}
+      onClose={stay}
+    >
+      {reason}
+    </ConfirmDialog>
   );
   return { ...useMemo(() => ({ guard, ask }), [guard, ask]), dialog };
 }

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
-import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { onDemand } from '@thervu/ui/on-demand';
 import { PageLink } from './PageLink';
 import { TOPICS, TOPIC_LABELS } from './sign-in-texts';
 
-const TopicDialog = lazy(async () => ({ default: (await import('./TopicDialog')).TopicDialog }));
+const TopicDialog = onDemand(async () => (await import('./TopicDialog')).TopicDialog);
 
 /** Terms, Policy, Help, Contact: each a link of its own, so that it can be sent and the back button closes it. */
 export function SignInFooter() {
@@ -17,11 +17,7 @@ export function SignInFooter() {
           {TOPIC_LABELS[one]}
         </PageLink>
       ))}
-      {topic && (
-        <Suspense fallback={null}>
-          <TopicDialog topic={topic} onClose={() => setSearch({}, { replace: true })} />
-        </Suspense>
-      )}
+      {topic && <TopicDialog topic={topic} onClose={() => setSearch({}, { replace: true })} />}
     </Box>
   );
 }

@@ -5,12 +5,15 @@ import { failureText } from '@thervu/contracts/core/problem';
 import { useSession } from '@thervu/shell-api';
 import { Button } from '@thervu/ui/Button';
 import { DataTable } from '@thervu/ui/DataTable';
+import { onDemand } from '@thervu/ui/on-demand';
 import { Panel } from '@thervu/ui/Panel';
 import { QueryView } from '@thervu/ui/QueryView';
 import { TableSkeleton } from '@thervu/ui/Skeletons';
 import { StatusLabel } from '@thervu/ui/StatusLabel';
 import type { Column } from '@thervu/ui/table-column.ts';
-import { CMarkDialog } from './CMarkDialog';
+
+// fetched when somebody comes near the button: a scan follows the click, and the dashboard opens without dialogs
+const CMarkDialog = onDemand(async () => (await import('./CMarkDialog')).CMarkDialog);
 
 const number = (
   key: 'bundleno' | 'packet' | 'slno',
@@ -45,7 +48,12 @@ const third = (onEnter: ((row: DifferentMark) => void) | undefined): Column<Diff
     row.Cmark !== null ? (
       <StatusLabel kind="success">{`Verified (${row.Cmark})`}</StatusLabel>
     ) : onEnter ? (
-      <Button small aria-label={`Enter C Mark of ${row.barcode}`} onClick={() => onEnter(row)}>
+      <Button
+        small
+        aria-label={`Enter C Mark of ${row.barcode}`}
+        onApproach={CMarkDialog.prepare}
+        onClick={() => onEnter(row)}
+      >
         Enter C Mark
       </Button>
     ) : (

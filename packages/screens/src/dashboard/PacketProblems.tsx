@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useListBarcodeErrorsQuery } from '@thervu/contracts/camp-mark/camp-mark-api';
 import { resolveBarcodeError, type BarcodeError } from '@thervu/contracts/camp-mark/camp-mark-contract';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useSession } from '@thervu/shell-api';
 import { Button } from '@thervu/ui/Button';
 import { DataTable } from '@thervu/ui/DataTable';
+import { onDemand } from '@thervu/ui/on-demand';
 import { Panel } from '@thervu/ui/Panel';
 import { QueryView } from '@thervu/ui/QueryView';
 import { TableSkeleton } from '@thervu/ui/Skeletons';
@@ -14,10 +15,8 @@ import { useBanner } from '@thervu/ui/useBanner';
 import { PROBLEM_WORDS } from './packet-problems';
 
 // fetched when the first problem is settled: the dashboard opens without dialogs
-const DeletePacketDialog = lazy(async () => ({
-  default: (await import('./DeletePacketDialog')).DeletePacketDialog,
-}));
-const ResolveDialog = lazy(async () => ({ default: (await import('./ResolveDialog')).ResolveDialog }));
+const DeletePacketDialog = onDemand(async () => (await import('./DeletePacketDialog')).DeletePacketDialog);
+const ResolveDialog = onDemand(async () => (await import('./ResolveDialog')).ResolveDialog);
 
 const columns: Column<BarcodeError>[] = [
   { key: 'barcode', header: 'Barcode', cell: (row) => row.barcode, sortBy: (row) => row.barcode },
@@ -101,29 +100,27 @@ export function PacketProblems({ colcode }: { colcode: string }) {
           />
         )}
       </QueryView>
-      <Suspense fallback={null}>
-        {settling && (
-          <ResolveDialog
-            problem={settling}
-            onResolved={() => {
-              done.say('success', `The problem of ${settling.barcode} is settled.`);
-              setSettling(null);
-            }}
-            onClose={() => setSettling(null)}
-          />
-        )}
-        {doomed && (
-          <DeletePacketDialog
-            bundle={doomed.bundleno!}
-            packet={doomed.packet!}
-            onDeleted={(message) => {
-              done.say('success', message);
-              setDoomed(null);
-            }}
-            onClose={() => setDoomed(null)}
-          />
-        )}
-      </Suspense>
+      {settling && (
+        <ResolveDialog
+          problem={settling}
+          onResolved={() => {
+            done.say('success', `The problem of ${settling.barcode} is settled.`);
+            setSettling(null);
+          }}
+          onClose={() => setSettling(null)}
+        />
+      )}
+      {doomed && (
+        <DeletePacketDialog
+          bundle={doomed.bundleno!}
+          packet={doomed.packet!}
+          onDeleted={(message) => {
+            done.say('success', message);
+            setDoomed(null);
+          }}
+          onClose={() => setDoomed(null)}
+        />
+      )}
     </Panel>
   );
 }

@@ -97,8 +97,10 @@ export function serve<const C extends Call>(
           request,
           reply,
         };
-        const work = () =>
-          withFiles(on, call, request, async (files) => handler({ ...received, files } as Received<C>));
+        const work = async () =>
+          call.files
+            ? withFiles(on, call, request, async (files) => handler({ ...received, files } as Received<C>))
+            : handler({ ...received, files: {} } as Received<C>);
         return call.idempotency && call.idempotency !== 'by-handler' ? once(call, request, work) : work();
       },
     });

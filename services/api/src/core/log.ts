@@ -1,4 +1,4 @@
-import type { FastifyRequest, FastifyServerOptions } from 'fastify';
+import { LogController, type FastifyReply, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 
 /** Where log lines go. */
 export interface LogDestination {
@@ -44,4 +44,21 @@ export function logOptions(level: string, stream?: LogDestination): FastifyServe
       }),
     },
   };
+}
+
+/** One line per request, when it is over: who asked for what, the status and the milliseconds it took. */
+export class OneLinePerRequest extends LogController {
+  override incomingRequest(): void {
+    // said when it is over
+  }
+
+  override requestCompleted(
+    error: Error | null | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): void {
+    const line = { req: request, res: reply, responseTime: reply.elapsedTime };
+    if (error) request.log.error({ ...line, err: error }, 'request errored');
+    else request.log.info(line, 'request completed');
+  }
 }

@@ -1,5 +1,6 @@
-import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** emotion fills an empty style element at run time: the hash is the one of the empty text. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
@@ -7,9 +8,19 @@ const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 /** A year, for every name below this one. */
 const HSTS = 'max-age=31536000; includeSubDomains';
 
-/** The same strict headers on every answer; an API answer is never kept by a cache unless its route says so. */
-export async function securityHeaders(app: FastifyInstance, { apiPath }: { apiPath: string }): Promise<void> {
-  await app.register(helmet, {
+/**
+ * What helmet says, asked once: it is the same on every answer, and composing it anew costs a busy server more than a
+ * look-up does.
+ */
+function strictHeaders(): Record<string, string> {
+  const headers: Record<string, string> = {
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  };
+  const answer = {
+    setHeader: (name: string, value: string) => void (headers[name.toLowerCase()] = value),
+    removeHeader: () => undefined,
+  };
+  const compose = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -28,10 +39,23 @@ export async function securityHeaders(app: FastifyInstance, { apiPath }: { apiPa
     frameguard: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
   });
-  app.addHook('onSend', async (request, reply) => {
-    if (request.protocol === 'https') reply.header('strict-transport-security', HSTS);
-    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()');
+  compose({} as IncomingMessage, answer as unknown as ServerResponse, (error?: unknown) => {
+    if (error) throw error as Error;
+  });
+  return headers;
+}
+
+/** The same strict headers on every answer; an API answer is never kept by a cache unless its route says so. */
+export function securityHeaders(app: FastifyInstance, { apiPath }: { apiPath: string }): void {
+  const strict = strictHeaders();
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(strict);
+    if (request.protocol === 'https') void reply.header('strict-transport-security', HSTS);
+    done();
+  });
+  app.addHook('onSend', (request, reply, _payload, done) => {
     if (request.url.startsWith(apiPath) && !reply.hasHeader('cache-control'))
-      reply.header('cache-control', 'no-store');
+      void reply.header('cache-control', 'no-store');
+    done();
   });
 }
