@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { noFindings } from './accessibility';
 import { choose, noteSheets, tabTo } from './by-keyboard';
 import { expect, signIn, test } from './portal';
 
@@ -13,11 +13,6 @@ async function search(page: Page): Promise<void> {
   await choose(page, /^Student Batch/, '2024');
   await choose(page, /^Semester/, '3');
   await page.keyboard.press('Enter');
-}
-
-async function noFindings(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
 test('[S2-ROUTE-COLLEGE-07, S2-ROUTE-COLLEGE-11, S2-SCREEN-ABSENTENTRY-03, S2-SCREEN-ABSENTREPORT-02, S2-SCREEN-ABSENTREPORT-03, S2-SCREEN-ABSENTREPORT-04] absentees are marked, put right, printed and made final, by keyboard only', async ({

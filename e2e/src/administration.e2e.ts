@@ -1,14 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
+import { noFindings } from './accessibility';
 import { expect, exportKey, password, signIn, test } from './portal';
-
-async function noFindings(page: Page): Promise<void> {
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  await page.mouse.move(0, 0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
 
 test('[S2-ROUTE-ADMIN-15, S2-SCREEN-DBBACKUP-01, S1-FUNC-10] the office proves who it is and takes an encrypted backup of the database home', async ({
   page,

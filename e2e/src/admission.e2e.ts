@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { noFindings } from './accessibility';
 import { expect, signIn, test } from './portal';
 
 const TABS = ['basic', 'personal', 'communication', 'special', 'qualification', 'bank', 'uploads', 'preview'];
@@ -16,10 +16,6 @@ async function fill(page: Page, typed: Record<string, string>): Promise<void> {
   for (const [name, text] of Object.entries(typed)) await line(page, name).fill(text);
 }
 
-async function noFindings(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
 async function saveAndNext(page: Page, name: string, next: string): Promise<void> {
   await noFindings(page);
   await page.getByRole('button', { name: 'Save & Next' }).click();

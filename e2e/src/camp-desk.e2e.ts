@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { noFindings } from './accessibility';
 import { expect, signIn, test } from './portal';
 
 /** The camp that has keyed half of its marks. An officer has one session at a time: one journey after the other. */
@@ -8,10 +8,6 @@ const OPERATOR = 'op2.padmavani@example.org';
 const EXAM = 'ODD-2025-NOV';
 test.describe.configure({ mode: 'serial' });
 
-async function noFindings(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
 const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}( \\*)?$`));
 
 test('[S2-ROUTE-CAMPADMIN-03, S2-ROUTE-CAMPADMIN-04, S2-ROUTE-CAMPADMIN-05, S6-PERM-CAMPADMIN-01, S6-PERM-CAMPADMIN-03, S6-PERM-CAMPADMIN-04, S1-FUNC-09] a camp officer decides a difference with scan and C mark by keyboard, and deletes an entry', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import AxeBuilder from '@axe-core/playwright';
+import { noFindings } from './accessibility';
 import { expect, signIn, test } from './portal';
 
 const CODE = '871';
@@ -26,11 +26,6 @@ const TYPED: Record<string, string> = {
   'Principal Email': 'principal871@example.org',
   Password: 'eleven blue kites rising',
 };
-
-async function noFindings(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
 
 test('[S2-ROUTE-ADMIN-02, S2-ROUTE-ADMIN-17, S2-ROUTE-ADMIN-18, S2-SCREEN-COLLEGE-06, S4-STATE-FLAGS-03, S6-PERM-ADMIN-01] the office adds a college, edits it, switches it off and on, and deletes it', async ({
   page,

@@ -1,15 +1,10 @@
 import type { Page } from '@playwright/test';
-import AxeBuilder from '@axe-core/playwright';
+import { noFindings } from './accessibility';
 import { expect, signIn, test } from './portal';
 
 const rowOf = (page: Page, abbreviation: string) =>
   page.getByRole('row').filter({ has: page.getByRole('cell', { name: abbreviation, exact: true }) });
 const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}( \\*)?$`));
-
-async function noFindings(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
 
 test('[S2-ROUTE-ADMIN-03, S2-ROUTE-ADMIN-19, S2-ROUTE-ADMIN-20, S2-SCREEN-DEGREE-05, S4-STATE-FLAGS-03, S8-MSG-SUCCESS-FORM-05, S8-MSG-SUCCESS-FORM-06] the office adds a degree, edits it, switches it off and on, and deletes it', async ({
   page,

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { HallTickets } from '@thervu/contracts/hall-ticket/hall-ticket-contract';
 import { readFileSync } from 'node:fs';
+import { noFindings } from './accessibility';
 import { expect, signIn, test } from './portal';
 
 /** Its roll is frozen and its time table stands. */
@@ -52,11 +52,6 @@ async function noteThePrint(page: Page): Promise<() => Promise<Printed>> {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     return all.pop()!;
   };
-}
-
-async function noFindings(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
 test('[S2-ROUTE-COLLEGE-13, S2-MENU-COLLEGE-13, S2-SCREEN-HALLTICKET-01, S2-SCREEN-HALLTICKET-02, S9-CONST-PRINT-01, S1-FUNC-06] a college prints the hall tickets of a batch and has them made into one PDF', async ({

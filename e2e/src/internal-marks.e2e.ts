@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import AxeBuilder from '@axe-core/playwright';
+import { noFindings } from './accessibility';
 import { expect, password, signIn, test } from './portal';
 
 const EXAM = 'EVEN-2026-APR';
@@ -88,12 +88,6 @@ async function chooseList(page: Page, paper: string): Promise<void> {
 const cellsOf = (page: Page, paper: string) =>
   page.getByRole('table', { name: `Internal marks of ${paper}` }).locator('input:not([readonly])');
 const state = (page: Page) => page.getByRole('status', { name: 'Marks of this list' });
-
-async function noFindings(page: Page): Promise<void> {
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
 
 test('[S1-FUNC-05] by keyboard alone a clerk keys and pastes sixty internal marks, saves them and prints the report', async ({
   page,

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { noFindings } from './accessibility';
 import { choose, noteSheets, tabTo } from './by-keyboard';
 import { expect, signIn, test } from './portal';
 
@@ -24,11 +24,6 @@ const searchPaper = (page: Page, batch?: string) =>
     await choose(page, /^Course/, PAPER);
     if (batch) await choose(page, /^Practical Batch/, batch);
   });
-
-async function noFindings(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
 
 /** Two of the absentees were there after all. Returns their register numbers, and that of the one who was not. */
 async function putTwoRight(page: Page): Promise<[string, string, string]> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import AxeBuilder from '@axe-core/playwright';
+import { noFindings } from './accessibility';
 import { expect, signIn, test } from './portal';
 
 const EXAM = 'EVEN-2026-APR';
@@ -11,15 +11,6 @@ async function search(page: Page, { batch = '2024', sem = '4' } = {}): Promise<v
   await page.getByLabel(/^Student Batch/).selectOption(batch);
   await page.getByLabel(/^Semester/).selectOption(sem);
   await page.getByRole('button', { name: 'Search' }).click();
-}
-
-async function noFindings(page: Page): Promise<void> {
-  // what is being read again is dimmed for a moment
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  // the page at rest, with the pointer on no row
-  await page.mouse.move(0, 0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
 test('[S1-FUNC-04] a college registers a batch in its papers, confirms the applications and prints the report', async ({

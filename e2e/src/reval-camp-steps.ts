@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import { listDegrees } from '@thervu/contracts/degree/degree-contract';
 import { listAllExams, saveExamFlags } from '@thervu/contracts/exam/exam-contract';
 import { applyRevaluation, listRevaluationRows } from '@thervu/contracts/revaluation/revaluation-contract';
 import { getRevalCamps } from '@thervu/contracts/reval-script/reval-script-contract';
+import { noFindings } from './accessibility';
 import { addOfficer, firstSignIn, type NewPerson } from './camp-steps';
 import { expect, signIn } from './portal';
 import { ask } from './portal-api';
@@ -12,13 +12,6 @@ import { ask } from './portal-api';
 const SCRIPTS = 3;
 /** A number no script has. */
 const UNKNOWN = '99999992';
-
-async function noFindings(page: Page): Promise<void> {
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  await page.mouse.move(0, 0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
 
 const open = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name, exact: true }).click();

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { readXlsx } from 'hucre/xlsx';
 import { readFileSync } from 'node:fs';
+import { noFindings } from './accessibility';
 import { expect, signIn, test } from './portal';
 import { revaluationInCamp } from './reval-camp-steps';
 
@@ -12,13 +12,6 @@ test.describe.configure({ mode: 'serial' });
 const EXAM = 'EVEN-2025-APR';
 const SAVED = 'Change saved successfully';
 const STUDENT = 'C24UG101COM0';
-
-async function noFindings(page: Page): Promise<void> {
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  await page.mouse.move(0, 0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
 
 async function choose(page: Page): Promise<void> {
   await page.getByLabel(/^Exam( \*)?$/).selectOption({ label: EXAM });

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { noFindings } from './accessibility';
 import { expect, signIn, test } from './portal';
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
@@ -18,15 +18,6 @@ async function search(page: Page, college: string | null) {
   await choose(page, college);
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByRole('table', { name: 'Students' })).toBeVisible();
-}
-
-async function axeIsContent(page: Page) {
-  // a dialog on its way in is half transparent, which axe reads as too little contrast
-  await page.waitForFunction(() =>
-    document.getAnimations().every(({ playState }) => playState !== 'running'),
-  );
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
 test('[S2-SCREEN-STUDENTLIST-02, S2-SCREEN-STUDENTLIST-03] the office finds a student by the filter and corrects name and birth date; the college sees it, with its own correction in the history', async ({
@@ -140,12 +131,12 @@ test('axe finds nothing on the list, on a row that is corrected, and in the dial
   await page.getByLabel(/^Name of /).fill('x'.repeat(101));
   await page.keyboard.press('Enter');
   await expect(page.getByText('At most 100 characters.')).toBeVisible();
-  await axeIsContent(page);
+  await noFindings(page);
   await page.keyboard.press('Escape');
   for (const name of ['History', 'Discontinue', 'Transfer', 'Delete']) {
     await task(page, name, regNo).click();
     await expect(page.getByRole('dialog')).toContainText(regNo);
-    await axeIsContent(page);
+    await noFindings(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
@@ -159,10 +150,10 @@ test('the office looks at the register numbers of late admissions, then assigns 
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(row(page, 'Xavier Late')).toContainText(/C25UG101COM\d{3}/);
   await expect(row(page, 'Half Way')).toHaveCount(0);
-  await axeIsContent(page);
+  await noFindings(page);
   const number = /C25UG101COM\d{3}/.exec(await row(page, 'Xavier Late').innerText())?.[0] ?? '';
   await page.getByRole('button', { name: /^Assign \d+ Register Numbers$/ }).click();
-  await axeIsContent(page);
+  await noFindings(page);
   await inDialog(page, 'Assign').click();
   await expect(page.getByText(/assigned/).first()).toBeVisible();
   await expect(page.getByText('Every admitted student of this batch has a register number.')).toBeVisible();
@@ -180,7 +171,7 @@ for (const path of ['student-list', 'Student-List-Regno', 'register-numbers']) {
     await page.goto(`home/${path}`);
     await expect(page.getByRole('search')).toBeVisible();
     if (path === 'student-list') await search(page, '101');
-    await axeIsContent(page);
+    await noFindings(page);
     const wider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
     expect(wider).toBe(false);
   });

@@ -1,17 +1,12 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { readXlsx } from 'hucre/xlsx';
 import { readFileSync } from 'node:fs';
+import { noFindings } from './accessibility';
 import { expect, signIn, test } from './portal';
 
 /** Its numbers are made and its counts are at the press. */
 const EXAM = 'ODD-2025-NOV';
 const DONE = 'Barcode generation completed successfully!';
-
-async function noFindings(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
 
 /** Presses the button, sees its busy words, and opens the file that comes: register numbers with their dummy numbers. */
 async function generate(page: Page): Promise<Map<string, unknown>> {

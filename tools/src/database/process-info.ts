@@ -41,6 +41,16 @@ export function isAlive(pid: number): boolean {
   return state !== undefined && state !== '' && !state.startsWith('Z');
 }
 
+/** Megabytes of memory the process holds, as the system counts them. */
+export function residentMb(pid: number): number {
+  const kilobytes =
+    process.platform === 'linux'
+      ? /^VmRSS:\s+(\d+) kB/m.exec(fromProc(() => readFileSync(`/proc/${pid}/status`, 'utf8')) ?? '')?.[1]
+      : ps(pid, 'rss');
+  if (!kilobytes) throw new Error(`The system does not say what process ${pid} holds.`);
+  return Number(kilobytes) / 1024;
+}
+
 /** When the process started, as the system says it; tells a process from a later one of the same number. */
 export function startMark(pid: number): string {
   return (process.platform === 'linux' ? procStat(pid)?.[19] : ps(pid, 'lstart')) ?? '';

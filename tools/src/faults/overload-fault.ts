@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { runLoad } from '../../../bench/src/load-client';
 import { runOpenLoad, type OpenAnswer } from '../../../bench/src/open-load-client';
-import { isAlive } from '../database/process-info';
+import { isAlive, residentMb } from '../database/process-info';
 import { holds, pause, type Fault, type Outcome, type Scene } from './fault';
 import { lookUp, type LookUp } from './public-line';
 
@@ -9,14 +9,17 @@ import { lookUp, type LookUp } from './public-line';
 const PER_ADDRESS = 90;
 /** A client on the same machine cannot outshout the portal: every statement of a look-up waits this long. */
 const SLOW_MS = 2000;
-const CLOSED_CONNECTIONS = 360;
-const CLOSED_SECONDS = 8;
-const OPEN_SECONDS = 20;
+/** Enough to keep every statement of the portal full. */
+const CLOSED_CONNECTIONS = 600;
+const CLOSED_SECONDS = 12;
+const OPEN_SECONDS = 60;
 const GIVE_UP_MS = 10_000;
 const BACK_MS = 5000;
-const GOODPUT = 0.9;
+const GOODPUT = 0.95;
 /** What the API may hold of its own: one that keeps anything of each request dies of it. */
 const MEGABYTES = 256;
+/** What the second tenfold overload may add to the memory of the first. */
+const GROWTH = 1.2;
 
 /** Holds the row that says what is published, again and again: look-ups wait for the gaps. */
 async function slowDatabase({ connect }: Scene) {
@@ -92,6 +95,7 @@ export const overload: Fault = {
     const pid = victims.apiPid();
     const faster = await slowDatabase(scene);
     const outcomes: Outcome[] = [];
+    const resident: number[] = [];
     const closed = () => runLoad({ ...load, connections: CLOSED_CONNECTIONS, seconds: CLOSED_SECONDS });
     await closed();
     const run = await closed();
@@ -103,12 +107,15 @@ export const overload: Fault = {
         ...{ perSecond: capacity * times, seconds: OPEN_SECONDS, giveUpMs: GIVE_UP_MS },
       });
       outcomes.push(...judged(words, answers, capacity));
+      resident.push(residentMb(pid));
     }
     await faster();
     const backMs = await timeBack(victims.api, students);
     outcomes.push(
       holds(`back to normal ${backMs === Infinity ? 'never' : `after ${(backMs / 1000).toFixed(1)} s`}`, backMs <= BACK_MS), // prettier-ignore
     );
+    const [, first, second] = resident.map(Math.round) as [number, number, number];
+    outcomes.push(holds(`the API held ${first} MB after the first tenfold overload, ${second} MB after the second`, second <= GROWTH * first)); // prettier-ignore
     const lives = isAlive(pid);
     outcomes.push(holds(`the API, allowed ${MEGABYTES} MB for what it keeps, is ${lives ? 'the same process as before' : 'gone'}`, lives)); // prettier-ignore
     await victims.restartApi({});
