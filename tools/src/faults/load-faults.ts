@@ -19,11 +19,11 @@ async function times(api: string, count: number): Promise<number[]> {
   return taken.sort((a, b) => a - b);
 }
 
-/** p99 of the quietest of three measurements: what else the machine does only makes them longer. */
-async function quietest(api: string): Promise<number> {
-  let least = Infinity;
-  for (let nr = 0; nr < 3; nr += 1) least = Math.min(least, quantile(await times(api, 400), 0.99));
-  return least;
+/** The middle one of three p99: one hiccup of the machine decides nothing. */
+async function middle(api: string): Promise<number> {
+  const each: number[] = [];
+  for (let nr = 0; nr < 3; nr += 1) each.push(quantile(await times(api, 400), 0.99));
+  return each.sort((a, b) => a - b)[1]!;
 }
 
 const SOCKETS = 500;
@@ -39,7 +39,7 @@ const slowSockets: Fault = {
   async run({ victims }) {
     const { hostname, port, pathname } = new URL(victims.api);
     await times(victims.api, 200);
-    const before = await quietest(victims.api);
+    const before = await middle(victims.api);
     let closed = 0;
     const sockets = Array.from({ length: SOCKETS }, (_, nr) => {
       const socket = net.connect(Number(port), hostname);
@@ -56,13 +56,13 @@ const slowSockets: Fault = {
       for (const socket of sockets) if (!socket.destroyed) socket.write('a');
     }, 1000);
     await pause(1500);
-    const during = await quietest(victims.api);
+    const during = await middle(victims.api);
     const still = SOCKETS - closed;
     for (let wait = 0; wait < 60 && closed < SOCKETS; wait += 1) await pause(1000);
     clearInterval(dribble);
     for (const socket of sockets) socket.destroy();
     return [
-      holds(`p99 of others, the quietest of three measurements: ${before.toFixed(1)} ms before, ${during.toFixed(1)} ms beside ${still} to ${SOCKETS} slow connections`, still > 0 && during <= Math.max(2 * before, FLOOR_MS)), // prettier-ignore
+      holds(`p99 of others, the middle of three measurements: ${before.toFixed(1)} ms before, ${during.toFixed(1)} ms beside ${still} to ${SOCKETS} slow connections`, still > 0 && during <= Math.max(2 * before, FLOOR_MS)), // prettier-ignore
       holds(`${closed} of ${SOCKETS} slow connections were given up within a minute`, closed === SOCKETS),
     ];
   },

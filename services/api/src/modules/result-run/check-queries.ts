@@ -39,7 +39,10 @@ mark as (
   union all
   select d.id, d.final from decided d where d.id not in (select id from exception where reason = 'SCRIPT_MISSING')),
 before as (
-  select r.application_id as id, max(r.version) as version from result r where r.exam_id = :exam and r.version <= :base group by 1),
+  -- asked paper by paper: an exam has a hundred colleges, and this is asked for each
+  select p.id, r.version from paper p cross join lateral (
+    select max(r.version) as version from result r where r.exam_id = :exam and r.application_id = p.id and r.version <= :base offset 0) r
+  where :base > 0 and r.version is not null),
 released as (
   select r.application_id as id, r.result, r.ext_mark, r.moderation from result r join before b on b.id = r.application_id and b.version = r.version
   where r.exam_id = :exam and r.result in ('P', 'RA')),`;

@@ -5,19 +5,23 @@ import type { WorkingRun } from './calculation-queries';
 const EXPECTED = `
 with who as (
   select distinct r.reg_no from result r where r.exam_id = :exam and r.run_id = :run and r.colcode = :college),
+-- student by student: most of what an exam holds is of other colleges
 held as materialized (
   select r.reg_no, r.p_code, r.result, r.credit, (r.grade_point * 100)::int as points, true as now
-  from result r where r.exam_id = :exam and r.version <= :version and r.reg_no in (select reg_no from who)
-    and not exists (select from result n where n.exam_id = r.exam_id and n.application_id = r.application_id
-      and n.version > r.version and n.version <= :version)
+  from who w cross join lateral (
+    select r.* from result r where r.exam_id = :exam and r.reg_no = w.reg_no and r.version <= :version
+      and not exists (select from result n where n.exam_id = r.exam_id and n.application_id = r.application_id
+        and n.version > r.version and n.version <= :version) offset 0) r
   union all
   select r.reg_no, r.p_code, r.result, r.credit, (r.grade_point * 100)::int, false
-  from exam e join result r on r.exam_id = e.id
-  where e.id <> :exam and e.published_at is not null and r.is_current and r.reg_no in (select reg_no from who)),
+  from who w cross join lateral (
+    select r.* from result r where r.reg_no = w.reg_no and r.exam_id <> :exam and r.is_current offset 0) r
+  join exam e on e.id = r.exam_id where e.published_at is not null),
 best as materialized (
   select distinct on (h.reg_no, h.p_code) h.reg_no, h.p_code, h.credit, h.points
   from held h where h.result = 'P' order by h.reg_no, h.p_code, h.points desc nulls last, h.credit desc),
 open as (select h.reg_no, h.p_code from held h except select b.reg_no, b.p_code from best b),
+owing as (select o.reg_no, count(*) as papers from open o group by o.reg_no),
 programme as (
   select b.reg_no, sum(b.credit) as all_credits, sum(b.credit) filter (where b.points is not null) as c,
     sum(b.credit * b.points) filter (where b.points is not null) as s from best b group by b.reg_no),
@@ -29,7 +33,8 @@ person as (
     select max(c.start_yr) from course c where c.deg_id = st.deg_id and c.start_yr <= st.admn_acdyr) as bos, (
     select s.id from rule_set s where s.deg_level = d.deg_level and s.from_admn_yr <= st.admn_acdyr and s.id = any(:sets)
     order by s.from_admn_yr desc limit 1) as rule_set_id
-  from who w join student st using (reg_no) join degree d on d.deg_id = st.deg_id),
+  from who w cross join lateral (select st.deg_id, st.admn_acdyr from student st where st.reg_no = w.reg_no offset 0) st
+  join degree d on d.deg_id = st.deg_id),
 ready as (select p.* from person p where not exists (select from open o where o.reg_no = p.reg_no) and exists (
   select from best b where b.reg_no = p.reg_no)),
 -- courses nobody can do without, and groups of which one has to be there
@@ -54,10 +59,10 @@ prompt as (
 expected as (
   select p.reg_no, p.rule_set_id, (2 * x.s + x.c) / (2 * nullif(x.c, 0)) as gpa, (2 * t.s + t.c) / (2 * nullif(t.c, 0)) as cgpa,
     coalesce(x.all_credits, 0) as credits, coalesce(t.all_credits, 0) as credits_total,
-    (select count(*) from open o where o.reg_no = p.reg_no) as open_papers,
+    coalesce(o.papers, 0) as open_papers,
     c.reg_no is not null as completed, q.reg_no is not null as first_attempt
   from person p left join semester x using (reg_no) left join programme t using (reg_no)
-  left join complete c using (reg_no) left join prompt q using (reg_no)),
+  left join owing o using (reg_no) left join complete c using (reg_no) left join prompt q using (reg_no)),
 classed as (
   select e.*, b.letter as class_letter, case when e.first_attempt and b.first_attempt_label is not null then b.first_attempt_label else b.label end as class_label
   from expected e
