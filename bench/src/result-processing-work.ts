@@ -3,10 +3,19 @@ import { PROCESS, resultRunJobs } from '@thervu/api/modules/result-run/run-jobs'
 import { insertRun, rulesFor } from '@thervu/api/modules/result-run/run-queries';
 import type { Knex } from 'knex';
 
-/** The exam whose rows are copied: the published one with the most confirmed papers. */
+/** The exam whose rows are copied: the one with the most confirmed papers, also if its scripts are still being valued. */
 const LARGEST = `
-select a.exam_id, count(*)::int as rows from exam_application a join exam e on e.id = a.exam_id
-where a.ex_confm and e.published_at is not null group by a.exam_id order by count(*) desc limit 1`;
+select exam_id, count(*)::int as rows from exam_application where ex_confm group by exam_id order by count(*) desc limit 1`;
+/** The same external mark for a paper in every run, where none has been keyed yet. */
+const DRAWN = `case when a.absent or c.scheme = 'COMPLETION' then null when c.scheme = 'COMMENDED' then (hashint8(a.id) & 2147483647) % 2
+  when c.extl_max > 0 then (hashint8(a.id) & 2147483647) % (c.extl_max + 1) end`;
+const COPY = `
+insert into exam_application (exam_id, student_id, reg_no, colcode, deg_id, cour_id, p_code, sem, app_type, attempt, ex_confm, confirmed_at,
+  intl_mark, intl_source, ext_mark, ext_source, absent)
+select ?::int, a.student_id, a.reg_no, a.colcode, a.deg_id, a.cour_id, a.p_code, a.sem, a.app_type, a.attempt, a.ex_confm, a.confirmed_at,
+  a.intl_mark, a.intl_source, coalesce(a.ext_mark, m.drawn), coalesce(a.ext_source, case when m.drawn is not null then 'CAMP' end), a.absent
+from exam_application a join course c using (cour_id) cross join lateral (select ${DRAWN} as drawn) m
+where a.exam_id = ? and a.ex_confm order by a.id`;
 
 /** An exam no university holds: rows of its own, so that nothing of the demo is changed. */
 const YEAR = 2098;
@@ -16,10 +25,10 @@ export interface BenchExam {
   rows: number;
 }
 
-/** Copies the confirmed papers of the largest published exam, with their marks, into an exam of the bench. */
+/** Copies the confirmed papers of the largest exam, with their marks, into an exam of the bench. */
 export async function copyExam(db: Knex): Promise<BenchExam> {
   const { rows: largest } = await db.raw<{ rows: { exam_id: number; rows: number }[] }>(LARGEST);
-  if (!largest[0]) throw new Error('No exam is published: load the demo first.');
+  if (!largest[0]) throw new Error('No exam has confirmed papers: load the demo first.');
   const [exam] = await db.transaction(async (trx) => {
     const made = await trx('exam')
       .insert({ etype: 'EVEN', eyear: YEAR, emonth: 'APR', stage: 'CONSOLIDATED' })
@@ -28,13 +37,7 @@ export async function copyExam(db: Knex): Promise<BenchExam> {
     return made;
   });
   const id = exam!.id;
-  await db.raw(
-    `insert into exam_application (exam_id, student_id, reg_no, colcode, deg_id, cour_id, p_code, sem, app_type, attempt, ex_confm, confirmed_at,
-       intl_mark, intl_source, ext_mark, ext_source, absent)
-     select ?::int, student_id, reg_no, colcode, deg_id, cour_id, p_code, sem, app_type, attempt, ex_confm, confirmed_at, intl_mark, intl_source,
-       ext_mark, ext_source, absent from exam_application where exam_id = ? and ex_confm order by id`,
-    [id, largest[0].exam_id],
-  );
+  await db.raw(COPY, [id, largest[0].exam_id]);
   await db.raw('vacuum analyze exam_application');
   return { id, rows: largest[0].rows };
 }

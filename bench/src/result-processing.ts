@@ -6,7 +6,7 @@ import { copyExam, dropExam, forgetRuns, processExam, type Processing } from './
 import { spreadOf } from './statistics';
 import { mayTellWriteFigures, readDatabaseFacts } from './students';
 
-/** Must hold: results and averages against the same rows by one INSERT..SELECT into a table of the same shape. */
+/** Must hold: the whole job, second calculation included, against the same rows by one INSERT..SELECT into a table of the same shape. */
 const GATE = 3;
 /** A million rows take minutes on each side: one pair says enough then. */
 const MANY = 300_000;
@@ -58,13 +58,13 @@ export async function measureResultProcessing(options: BenchOptions): Promise<Re
     const ratioOf = (name: 'rows' | 'averages' | 'checked') =>
       spreadOf(pairs.map((pair) => pair[name] / pair.plain));
     const ratios = { rows: ratioOf('rows'), averages: ratioOf('averages'), checked: ratioOf('checked') };
-    const passed = ratios.averages.median <= GATE;
+    const passed = ratios.checked.median <= GATE;
     const seconds = (name: 'rows' | 'averages' | 'checked' | 'plain') =>
       `${(spreadOf(pairs.map((pair) => pair[name])).median / 1000).toFixed(1)} s`;
     const count = exam.rows.toLocaleString('en-IN');
     return {
       name: 'result-processing',
-      figures: { rows: exam.rows, gates: { averages: GATE }, ratios, passed, pairs },
+      figures: { rows: exam.rows, gates: { checked: GATE }, ratios, passed, pairs },
       text: [
         `# Processing ${count} results against one INSERT..SELECT of as many rows`,
         '',
@@ -78,23 +78,18 @@ export async function measureResultProcessing(options: BenchOptions): Promise<Re
               '',
             ],
             ['results of every paper', seconds('rows'), ratios.rows.median.toFixed(2), ''],
-            [
-              'and averages and classes',
-              seconds('averages'),
-              ratios.averages.median.toFixed(2),
-              String(GATE),
-            ],
+            ['and averages and classes', seconds('averages'), ratios.averages.median.toFixed(2), ''],
             [
               'and the second calculation of all of it',
               seconds('checked'),
               ratios.checked.median.toFixed(2),
-              '',
+              String(GATE),
             ],
           ],
         ),
         '',
         `${rounds} ${rounds === 1 ? 'pair' : 'pairs'}; the gate ${passed ? 'holds' : 'is missed'}. The job reads, digests, calculates and writes a college ` +
-          'at a time and can be broken off between two of them; the plain statement copies finished rows.',
+          'at a time and can be broken off between two of them; the plain statement copies finished rows. External marks nobody has keyed yet are drawn.',
         '',
         `Database: ${JSON.stringify(facts)}.`,
       ],

@@ -121,3 +121,26 @@ test('a release that is deployed while a form is open leaves the form alone and 
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(row).toHaveCount(0);
 });
+
+test.describe('a part of the page that cannot be fetched', () => {
+  test.use({ faultsExpected: true });
+  test('what is typed stays; the question before leaving comes when the line is back', async ({ page }) => {
+    await signIn(page, 'admin');
+    await page.goto('home/add-deg');
+    const name = page.getByLabel(/^Degree Name( \*)?$/);
+    await name.fill('M.Sc.');
+    const scripts = /\.js(\?|$)/;
+    await page.route(scripts, (route) => route.abort());
+    await page.getByRole('navigation').getByRole('link', { name: 'College Details' }).click();
+    const notice = page.getByRole('alert').filter({ hasText: 'This part of the page could not be loaded.' });
+    await expect(notice).toBeVisible();
+    await expect(name).toHaveValue('M.Sc.');
+    await page.unroute(scripts);
+    await notice.getByRole('button', { name: 'Try again' }).click();
+    const question = page.getByRole('dialog', { name: 'Leave this page?' });
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(question).toBeHidden();
+    await expect(notice).toBeHidden();
+    await expect(name).toHaveValue('M.Sc.');
+  });
+});
