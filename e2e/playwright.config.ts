@@ -23,6 +23,8 @@ export default defineConfig({
     { name: 'journeys', testIgnore: '**/whole-chain.e2e.ts' },
     { name: 'whole chain', testMatch: '**/whole-chain.e2e.ts', dependencies: ['journeys'] },
   ],
+  // a journey that fails is tried once more; one that passes then is named at the end of the run
+  retries: 1,
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,

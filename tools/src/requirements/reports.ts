@@ -7,6 +7,8 @@ export interface RanTest {
   passed: boolean;
   /** False when the runner left the test out. */
   ran: boolean;
+  /** A journey that failed and passed when it was tried again; told, so that it is looked into. */
+  unsteady?: boolean;
 }
 
 interface JestReport {
@@ -41,7 +43,8 @@ function fromPlaywright(suites: PlaywrightSuite[], above = ''): RanTest[] {
     const title = `${above} ${suite.title}`.trim();
     const own = (suite.specs ?? []).map((spec) => {
       const ran = spec.tests.some(({ status }) => status !== 'skipped');
-      return { title: `${title} ${spec.title}`, passed: spec.ok && ran, ran };
+      const unsteady = spec.tests.some(({ status }) => status === 'flaky');
+      return { title: `${title} ${spec.title}`, passed: spec.ok && ran, ran, unsteady };
     });
     return [...own, ...fromPlaywright(suite.suites ?? [], title)];
   });
@@ -58,8 +61,9 @@ export function readReports(folder: string): RanTest[] {
   });
 }
 
-export function countTests(folder: string): { passed: number; failed: number } {
+export function countTests(folder: string): { passed: number; failed: number; unsteady: string[] } {
   const ran = readReports(folder).filter((test) => test.ran);
   const passed = ran.filter((test) => test.passed).length;
-  return { passed, failed: ran.length - passed };
+  const unsteady = ran.filter((test) => test.unsteady).map(({ title }) => title);
+  return { passed, failed: ran.length - passed, unsteady };
 }
