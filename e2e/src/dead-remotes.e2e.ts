@@ -136,7 +136,7 @@ test.describe('a part of the page that cannot be fetched', () => {
     await expect(notice).toBeVisible();
     await expect(name).toHaveValue('M.Sc.');
     await page.unroute(scripts);
-    await notice.getByRole('button', { name: 'Try again' }).click();
+    await notice.getByRole('button', { name: 'Retry' }).click();
     const question = page.getByRole('dialog', { name: 'Leave this page?' });
     await question.getByRole('button', { name: 'Stay' }).click();
     await expect(question).toBeHidden();

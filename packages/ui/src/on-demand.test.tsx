@@ -33,7 +33,7 @@ test('a part that cannot be fetched leaves the page and what is typed, and comes
   await user.click(screen.getByRole('button', { name: 'Open' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('This part of the page could not be loaded.');
   expect(screen.getByLabelText('Typed')).toHaveValue('forty-one');
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('button', { name: 'Close it' })).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });

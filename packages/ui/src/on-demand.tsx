@@ -71,7 +71,7 @@ function NotThere({ onAgain, onClose }: { onAgain: () => void; onClose: (() => v
         action={
           <>
             <Button small onClick={onAgain}>
-              Try again
+              Retry
             </Button>
             {onClose && (
               <Button small kind="quiet" onClick={onClose}>
