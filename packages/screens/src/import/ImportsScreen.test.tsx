@@ -114,16 +114,19 @@ test('problems are told in groups, changes cell by cell, and rows with problems 
     '2,000 will be added and 900 changed; 60 stay as they are, and 40 rows with problems will be left out.',
   );
   const applied = { inserted: 2000, updated: 900, leftOut: 40 };
+  answerFromNowOn(reply(applyImport, { ...base, state: 'APPLYING' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Apply' }));
+  await waitFor(() =>
+    expect(requests(applyImport)).toMatchObject([{ body: { round: 1, leaveOutProblems: true } }]),
+  );
+  // only now: the screen looks again and again, and would see the end before the beginning
   answerFromNowOn(
-    reply(applyImport, { ...base, state: 'APPLYING' }),
     reply(
       getImport,
       report({ state: 'APPLIED', applied, message: '2,000 papers added, 900 papers changed.' }),
     ),
   );
-  await user.click(within(dialog).getByRole('button', { name: 'Apply' }));
   expect(await screen.findByText('2,000 papers added, 900 papers changed.')).toBeVisible();
-  expect(requests(applyImport)).toMatchObject([{ body: { round: 1, leaveOutProblems: true } }]);
   expect(screen.queryByRole('button', { name: 'Apply' })).not.toBeInTheDocument();
 });
 
