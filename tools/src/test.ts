@@ -4,6 +4,7 @@ import { countTests } from './requirements/reports';
 import { root } from './root';
 import { failures } from './test/failures';
 import { journeys } from './test/journeys';
+import { withSecondTry } from './test/second-try';
 import { lane, nodeStep, step, type Outcome } from './test/steps';
 
 const reports = `${root}reports`;
@@ -18,10 +19,16 @@ function report({ name, ok, seconds, output }: Outcome): void {
   say(output.replace(/^PASS .*\n/gm, ''));
 }
 
-const jest = (project: 'server' | 'browser', args: string[]) =>
-  nodeStep(`${project} tests`, 'jest/bin/jest.js', [
-    '--selectProjects', project, '--json', `--outputFile=${reports}/jest-${project}.json`, '--maxWorkers=2', ...args,
-  ], { NODE_OPTIONS: '--experimental-vm-modules' }); // prettier-ignore
+function jest(project: 'server' | 'browser', args: string[]) {
+  const report = `${reports}/jest-${project}.json`;
+  const runOf = (file: string, more: string[]) =>
+    nodeStep(`${project} tests`, 'jest/bin/jest.js', [
+      '--selectProjects', project, '--json', `--outputFile=${file}`, ...more,
+    ], { NODE_OPTIONS: '--experimental-vm-modules' }); // prettier-ignore
+  return withSecondTry(runOf(report, ['--maxWorkers=2', ...args]), report, (files, file) =>
+    runOf(file, ['--maxWorkers=1', '--runTestsByPath', ...files]),
+  );
+}
 
 const own = (name: string, script: string, args: string[] = []) =>
   step(name, process.execPath, ['--import', 'tsx', `${root}tools/src/${script}.ts`, ...args]);

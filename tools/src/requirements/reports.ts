@@ -7,7 +7,7 @@ export interface RanTest {
   passed: boolean;
   /** False when the runner left the test out. */
   ran: boolean;
-  /** A journey that failed and passed when it was tried again; told, so that it is looked into. */
+  /** Failed, then passed when it was tried again; told, so that it is looked into. */
   unsteady?: boolean;
 }
 
@@ -16,6 +16,7 @@ interface JestReport {
     message: string;
     status: string;
     assertionResults: { fullName: string; status: string }[];
+    unsteady?: string[];
   }[];
 }
 interface PlaywrightSuite {
@@ -26,10 +27,11 @@ interface PlaywrightSuite {
 
 function fromJest(report: JestReport): RanTest[] {
   return report.testResults.flatMap((file) => {
-    const tests = file.assertionResults.map(({ fullName, status }) => ({
+    const tests: RanTest[] = file.assertionResults.map(({ fullName, status }) => ({
       title: fullName,
       passed: status === 'passed',
       ran: status === 'passed' || status === 'failed',
+      unsteady: file.unsteady?.includes(fullName) ?? false,
     }));
     // a file that does not load has no tests and is a failure all the same
     return tests.length === 0 && file.status === 'failed'
