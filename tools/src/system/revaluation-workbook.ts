@@ -24,8 +24,13 @@ export async function checkRevaluationWorkbook(
   const { token } = (await signedIn.json()) as { token: string };
   const read = (path: string) => fetch(`${api}${path}`, { headers: { authorization: `Bearer ${token}` } });
   const degrees = (await (await read('degrees/alldegree/UG')).json()) as { Deg_id: number }[];
-  const degree = degrees[0]!.Deg_id;
-  const rows = (await (await read(`revalue/getRev/${degree}/501?exam=EVEN-2025-APR`)).json()) as Applied[];
+  let degree = 0;
+  let rows: Applied[] = [];
+  for (const { Deg_id } of degrees) {
+    degree = Deg_id;
+    rows = (await (await read(`revalue/getRev/${degree}/501?exam=EVEN-2025-APR`)).json()) as Applied[];
+    if (rows.length > 0) break;
+  }
   assert.ok(rows.length > 0, 'somebody has applied for revaluation');
   const file = await read(`revaluation/export/rev/${degree}/Revaluation_Fees.xlsx?exam=EVEN-2025-APR`);
   const [head, ...lines] = openInOffice(binary, Buffer.from(await file.arrayBuffer()));
