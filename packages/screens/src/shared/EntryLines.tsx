@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import Box from '@mui/material/Box';
+import { useState, type MouseEvent } from 'react';
 import { Button } from '@thervu/ui/Button';
 import { DataTable } from '@thervu/ui/DataTable';
 import { Panel } from '@thervu/ui/Panel';
@@ -75,6 +76,8 @@ export function EntryLines({ entries, saved, place }: EntryLinesProps) {
   );
 }
 
+const keepFocus = (event: MouseEvent) => event.preventDefault();
+
 export interface RefusedEntriesProps {
   entries: readonly Entry[];
   /** The revaluation has no bundles. */
@@ -104,21 +107,25 @@ export function RefusedEntries({ entries, withBundle, onSettle, onResume }: Refu
     {
       key: 'settle',
       header: 'Actions',
-      cell: (entry) =>
-        isDismissed(entry) ? (
-          'Dismissed'
-        ) : (
-          <Button
-            small
-            aria-label={`Done with ${entry.barcode}`}
-            onClick={() => {
-              setDismissed((before) => [...before, entry]);
-              onSettle(entry.n);
-            }}
-          >
-            Done
-          </Button>
-        ),
+      cell: (entry) => (
+        // A press here leaves the focus in its field: what is scanned next must not go nowhere. The height stays the same.
+        <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 32 }} onMouseDown={keepFocus}>
+          {isDismissed(entry) ? (
+            'Dismissed'
+          ) : (
+            <Button
+              small
+              aria-label={`Done with ${entry.barcode}`}
+              onClick={() => {
+                setDismissed((before) => [...before, entry]);
+                onSettle(entry.n);
+              }}
+            >
+              Done
+            </Button>
+          )}
+        </Box>
+      ),
     },
   ];
   return (

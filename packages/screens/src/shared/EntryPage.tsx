@@ -25,7 +25,7 @@ function Unsaved({ entry }: { entry: Entry }) {
     <Box
       role="status"
       aria-label="Not yet saved"
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', minHeight: 36 }}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', minHeight: { xs: 64, sm: 36 } }}
     >
       {count === 0 ? (
         <StatusLabel kind="success">All entries are saved</StatusLabel>
