@@ -124,7 +124,7 @@ grant select, insert, update, delete on rate_count to :"auth";
 
 -- ---------------------------------------------------------------- time table: degrees behind a slot, revision, accepted clashes
 grant select, insert, update on exam_timetable_degree, exam_timetable_revision, exam_timetable_clash to :"office";
-grant delete on exam_timetable_degree to :"office";
+grant delete on exam_timetable_degree, exam_timetable_clash to :"office";
 grant select on exam_timetable_revision to :"college";
 
 -- ---------------------------------------------------------------- script ledger: counted and consolidated by jobs of the owner
