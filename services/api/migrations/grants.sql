@@ -137,6 +137,13 @@ grant insert (exam_id, application_id, colcode, p_code, field, old_value, new_va
   to :"college";
 grant update (state, decided_by, decided_at, decision_reason) on mark_correction to :"office";
 
+-- ---------------------------------------------------------------- files after Final Submit: a college asks, the office grants
+grant select on student_file_request, student_file_change to :"office", :"college";
+grant insert (student_id, field, reason, asked_by) on student_file_request to :"college";
+grant update (state) on student_file_request to :"college";
+grant update (state, decided_by, decided_at, decision_reason) on student_file_request to :"office";
+grant insert on student_file_change to :"office", :"college";
+
 -- ---------------------------------------------------------------- keying of marks, receipt of scripts
 grant select on v_camp_paper to :"camp", :"office";
 grant update (bundleno) on script_receipt to :"camp";
