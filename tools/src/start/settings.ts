@@ -15,6 +15,10 @@ export interface StartSettings {
   demoPassword: string | undefined;
 }
 
+/** Where the portal keeps files when the environment names no other place. */
+export const storageDir = ({ dataDir }: Pick<StartSettings, 'dataDir'>): string =>
+  path.join(dataDir, 'storage');
+
 /** Reads what `npm start` honours; a wrong value is one sentence that names the variable. */
 export function readSettings(env: NodeJS.ProcessEnv): StartSettings {
   const port = Number(env.PORT ?? '8080');

@@ -127,7 +127,20 @@ function mistaken(name: string, given: unknown): ConfigError {
   );
 }
 
-function storageOf(env: z.output<typeof Environment>): StorageConfig {
+const STORAGE = z.pick(Environment, {
+  ...{ STORAGE: true, STORAGE_DIR: true, S3_ENDPOINT: true, S3_BUCKET: true, S3_REGION: true },
+  ...{ S3_ACCESS_KEY_ID: true, S3_SECRET_ACCESS_KEY: true, S3_FORCE_PATH_STYLE: true },
+});
+
+/** The storage alone, for a command that needs nothing else of the environment. Throws ConfigError. */
+export function readStorage(environment: NodeJS.ProcessEnv): StorageConfig {
+  const read = STORAGE.safeParse(environment);
+  if (read.success) return storageOf(read.data);
+  const name = String(read.error.issues[0]!.path[0]);
+  throw mistaken(name, environment[name]);
+}
+
+function storageOf(env: z.output<typeof STORAGE>): StorageConfig {
   const needed = <K extends keyof typeof env>(name: K): NonNullable<(typeof env)[K]> => {
     if (env[name] === undefined) throw mistaken(name, undefined);
     return env[name];

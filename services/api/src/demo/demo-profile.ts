@@ -7,6 +7,10 @@ export const PROFILES = {
 } as const;
 
 export type DemoProfile = keyof typeof PROFILES;
+/** Whether a load draws photos: the small universities always, a big one when DEMO_PHOTOS=yes asks for them. */
+export const drawsPhotos = (profile: DemoProfile, asked: string | undefined): boolean =>
+  asked === 'yes' || (asked !== 'no' && PROFILES[profile].students <= PROFILES.small.students);
+
 export const isDemoProfile = (name: string): name is DemoProfile => Object.hasOwn(PROFILES, name);
 
 /** Same seed and profile, same rows. */
