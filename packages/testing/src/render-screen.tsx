@@ -13,6 +13,7 @@ import { createRemoteStore } from '@thervu/contracts/core/store';
 import { ShellProvider, type Notice, type Session, type ShellApi } from '@thervu/shell-api';
 import { FrameProvider } from '@thervu/ui/FrameProvider';
 import { ThemeFrame } from '@thervu/ui/ThemeFrame';
+import { PERSON } from './person';
 
 const API_BASE = 'http://thervu.test/thervu/api/';
 /** The bearer token every rendered screen carries. */
@@ -188,7 +189,7 @@ export function renderScreen(ui: ReactElement, options: RenderScreenOptions = {}
     },
   };
   const frame = { ...shell, reload: () => void log.push('reload') };
-  const user = userEvent.setup();
+  const user = userEvent.setup(PERSON);
   const view = render(
     <ThemeFrame>
       <ShellProvider value={shell}>

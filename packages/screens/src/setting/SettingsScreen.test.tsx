@@ -48,7 +48,7 @@ test('the settings stand in sections, each with its words and its value', async 
   expect(screen.getByRole('button', { name: 'Camp' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('only what has been changed is sent, with the version it began from', async () => {
+test('[S8-MSG-SAVE-05] only what has been changed is sent, with the version it began from, and is said to be saved', async () => {
   const { user } = open('university', saved({ 'university.name': { value: 'Kurinji', row_version: 4 } }));
   await user.clear(await name());
   await user.type(await name(), 'Kurinji');
