@@ -29,7 +29,7 @@ async function givenUp(call: typeof download | typeof read) {
   return { answer: await callOnce(call, undefined as never), asked };
 }
 
-test('[S7-CLIENT-05] every call that brings a file is given up after 30 seconds, and says so', async () => {
+test('[F-28] [S7-CLIENT-05] every call that brings a file is given up after 30 seconds, and says so', async () => {
   expect(await givenUp(download)).toEqual({
     answer: { error: { status: 0, transport: 'The server did not answer in time.' } },
     asked: [30_000],

@@ -36,7 +36,7 @@ test('every declared call is served under its path, and nothing is served that i
   ]);
 });
 
-test('[S7-CLIENT-08] the segments of a path are ordered: each parameter fills its own place and the server reads it there', async () => {
+test('[F-28] [S7-CLIENT-08] the segments of a path are ordered: each parameter fills its own place and the server reads it there', async () => {
   for (const { call } of DECLARED) {
     const names = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
     // the order in which a caller names them means nothing

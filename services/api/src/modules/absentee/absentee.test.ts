@@ -110,7 +110,7 @@ describe('one record', () => {
     expect(await data.audits('MARKED_PRESENT')).toHaveLength(1);
   });
 
-  test('[S7-PURPOSE-EXAMAPP-07] id, exam and action travel in the path; each of the two actions is answered with a message, any other and another exam are refused', async () => {
+  test('[F-28] [S7-PURPOSE-EXAMAPP-07] id, exam and action travel in the path; each of the two actions is answered with a message, any other and another exam are refused', async () => {
     for (const [action, absent, word] of [
       ['confirm', true, 'absent'],
       ['Not-Attend', false, 'present'],

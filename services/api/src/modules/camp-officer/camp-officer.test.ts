@@ -56,7 +56,7 @@ describe('who is listed', () => {
   });
 });
 
-test('[S9-CONST-PLACES-01] the five places of the form are the five camps of the database; an officer is taken at each of them and at SALEM, and nowhere else', async () => {
+test('[F-28] [S9-CONST-PLACES-01] the five places of the form are the five camps of the database; an officer is taken at each of them and at SALEM, and nowhere else', async () => {
   expect(CAMP_PLACES).toEqual(['Padmavani', 'Sona', 'Sengunthar', 'Govt', 'PUCAMP']);
   const camps = await db()('camp').whereNot({ place: 'SALEM' }).pluck<string[]>('place');
   expect([...camps].sort()).toEqual([...CAMP_PLACES].sort());
