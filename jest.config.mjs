@@ -39,7 +39,7 @@ export default {
     {
       ...shared,
       displayName: 'browser',
-      testEnvironment: '<rootDir>/packages/testing/src/jsdom-environment.cjs',
+      testEnvironment: '<rootDir>/packages/testing/src/jsdom-environment.mjs',
       testEnvironmentOptions: { customExportConditions: [''] },
       setupFilesAfterEnv: ['<rootDir>/packages/testing/src/jest-dom.ts'],
       testMatch: [

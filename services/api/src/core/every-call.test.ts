@@ -109,10 +109,11 @@ async function countWrites(): Promise<void> {
   );
   for (const table of new Set(GUARDED))
     await api.clone.pools.owner.raw(
-      `create trigger zz_guarded_write after insert or update or delete on ${table}
+      `create trigger zz_guarded_write after insert or update or delete on ??
          for each row execute function count_guarded_write();
-       create trigger zz_guarded_truncate after truncate on ${table}
+       create trigger zz_guarded_truncate after truncate on ??
          for each statement execute function count_guarded_write()`,
+      [table, table],
     );
 }
 let lastRead: { writes: string; rows: string } | undefined;

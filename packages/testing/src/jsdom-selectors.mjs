@@ -1,7 +1,7 @@
 // jsdom decides for every element and every CSS rule whether they belong together, by a general selector engine. A page of
 // MUI has hundreds of rules, and a role query asks for the style of every element: most of the time of a screen test
-// went there. This environment answers first what a look at the last class or tag of a selector can answer.
-const selectors = require('jsdom/lib/jsdom/living/helpers/selectors.js');
+// went there. Here is answered first what a look at the last class or tag of a selector can answer.
+import selectors from 'jsdom/lib/jsdom/living/helpers/selectors.js';
 
 const askEngine = selectors.matchesDontThrow;
 const COMPOUND = /^(\*|[a-z][\w-]*)?((?:\.[\w-]+)*)((?:::?[a-z-]+)*)$/i;
@@ -45,5 +45,3 @@ selectors.matchesDontThrow = (element, text) => {
   );
   return possible && askEngine(element, text);
 };
-
-module.exports = require('jest-fixed-jsdom');
