@@ -1,3 +1,4 @@
+import { formatCount, pluralise } from '@thervu/contracts/core/format';
 import type { ReactNode } from 'react';
 
 /** One column of a DataTable. */
@@ -50,12 +51,8 @@ export function sortRows<Row>(
   });
 }
 
-const COUNT = new Intl.NumberFormat('en-IN');
-
 /** '1 row', '1,240 rows', '200 of 1,240 rows': nothing is cut in silence. */
 export function countOfRows(shown: number, total = shown): string {
-  const noun = total === 1 ? 'row' : 'rows';
-  return shown === total
-    ? `${COUNT.format(total)} ${noun}`
-    : `${COUNT.format(shown)} of ${COUNT.format(total)} ${noun}`;
+  const all = pluralise(total, 'row', 'rows');
+  return shown === total ? all : `${formatCount(shown)} of ${all}`;
 }

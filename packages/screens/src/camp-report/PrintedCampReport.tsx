@@ -1,6 +1,7 @@
 import type { ClosingHash } from '@thervu/contracts/audit/audit-contract';
 import type { BundleReport, ScriptBundle } from '@thervu/contracts/camp-report/camp-report-contract';
 import { NONE_THAT_DAY } from '@thervu/contracts/camp-report/camp-report-rules';
+import { formatDay, formatTimeWithSeconds } from '@thervu/contracts/core/format';
 import { useSession } from '@thervu/shell-api';
 import { PrintArea } from '@thervu/ui/PrintArea';
 import { PrintTable } from '@thervu/ui/PrintTable';
@@ -17,14 +18,11 @@ const columns = (pass: 'A' | 'B'): Column<ScriptBundle>[] => [
   },
 ];
 
-const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 'Asia/Kolkata' });
-const indianDay = (day: string): string => day.split('-').reverse().join('-');
-
 /** The line somebody can type in later: it fits only as long as the journal is what it was. */
 export const closingLine = ({ day, until, over, hash, keyings }: ClosingHash): string =>
   over
-    ? `Closing hash of ${indianDay(day)}: ${hash} (${keyings} keyings of the exam)`
-    : `Closing hash of ${indianDay(day)} up to ${TIME.format(new Date(until))}: ${hash} (${keyings} keyings of the exam)`;
+    ? `Closing hash of ${formatDay(day)}: ${hash} (${keyings} keyings of the exam)`
+    : `Closing hash of ${formatDay(day)} up to ${formatTimeWithSeconds(until)}: ${hash} (${keyings} keyings of the exam)`;
 
 export interface PrintedCampReportProps {
   printing: boolean;
@@ -37,7 +35,7 @@ export function PrintedCampReport({ printing, report, closing }: PrintedCampRepo
   const { session } = useSession();
   const head = (pass: string) => [
     'Script Marking Report',
-    [session?.place && `Camp ${session.place}`, indianDay(closing.day)].filter(Boolean).join(', '),
+    [session?.place && `Camp ${session.place}`, formatDay(closing.day)].filter(Boolean).join(', '),
     `${pass} Entries`,
   ];
   return (

@@ -1,3 +1,4 @@
+import { formatRupees } from '@thervu/contracts/core/format';
 import type { Course } from '@thervu/contracts/course/course-contract';
 import { Button } from '@thervu/ui/Button';
 import { Stack } from '@thervu/ui/Stack';
@@ -7,7 +8,6 @@ import { ActionLink } from './ActionLink';
 /** The kind stands beside the type where it says something. */
 const typeOf = ({ P_TYPE, kind }: Course) =>
   kind === 'REGULAR' ? P_TYPE : `${P_TYPE}, ${kind === 'NME' ? 'NME' : 'language'}`;
-const RUPEES = new Intl.NumberFormat('en-IN');
 
 export interface CourseActions {
   edit: boolean;
@@ -24,7 +24,7 @@ const DETAILS: Column<Course>[] = [
   { key: 'credit', header: 'Credit', cell: (row) => row.CREDIT, numeric: true },
   { key: 'internal', header: 'Internal', cell: (row) => `${row.INTL_MIN}–${row.INTL_MAX}`, numeric: true },
   { key: 'external', header: 'External', cell: (row) => `${row.EXTL_MIN}–${row.EXTL_MAX}`, numeric: true },
-  { key: 'fees', header: 'Fees', cell: (row) => RUPEES.format(row.FEES), numeric: true },
+  { key: 'fees', header: 'Fees', cell: (row) => formatRupees(row.FEES), numeric: true },
 ];
 
 /** The columns of the list, with what this person may do to a row. */

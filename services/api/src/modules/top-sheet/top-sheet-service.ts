@@ -1,4 +1,5 @@
 import type { CallArgument, CallReply } from '@thervu/contracts/core/call';
+import { formatCount, formatDay } from '@thervu/contracts/core/format';
 import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
 import type { Job } from '@thervu/contracts/job/job-contract';
 import type {
@@ -115,7 +116,7 @@ export async function orderPrint(
   }
   const job = await startJob(request, owner, signedIn(request), {
     kind: TOP_SHEET_PDF,
-    title: `${count.toLocaleString('en-IN')} ${PRINT_WORDS[kind]} of college ${college}, ${exam.exam_name}${date ? `, ${date}` : ''}`,
+    title: `${formatCount(count)} ${PRINT_WORDS[kind]} of college ${college}, ${exam.exam_name}${date ? `, ${formatDay(date)}` : ''}`,
     flightKey: [exam.exam_tbl, kind, college, date ?? ''].join('/'),
     params: { ...order },
     examId: exam.id,
