@@ -1,4 +1,4 @@
-import { formatDay } from '@thervu/contracts/core/format';
+import { formatDay, pluralise } from '@thervu/contracts/core/format';
 import { failureText, type CallError } from '@thervu/contracts/core/problem';
 
 /** `2025-11-14` as it is written here: `14-11-2025`; nothing where a paper has no day. */
@@ -11,4 +11,4 @@ export const fetchFailure = (error: unknown): string =>
     : failureText(error, 'Failed to fetch exam applications.');
 
 /** '1 student', '12 students'. */
-export const students = (n: number): string => (n === 1 ? '1 student' : `${n} students`);
+export const students = (n: number): string => pluralise(n, 'student', 'students');

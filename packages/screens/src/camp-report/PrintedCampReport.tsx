@@ -1,7 +1,7 @@
 import type { ClosingHash } from '@thervu/contracts/audit/audit-contract';
 import type { BundleReport, ScriptBundle } from '@thervu/contracts/camp-report/camp-report-contract';
 import { NONE_THAT_DAY } from '@thervu/contracts/camp-report/camp-report-rules';
-import { formatDay, formatTimeWithSeconds } from '@thervu/contracts/core/format';
+import { formatDay, formatTimeWithSeconds, pluralise } from '@thervu/contracts/core/format';
 import { useSession } from '@thervu/shell-api';
 import { PrintArea } from '@thervu/ui/PrintArea';
 import { PrintTable } from '@thervu/ui/PrintTable';
@@ -21,8 +21,8 @@ const columns = (pass: 'A' | 'B'): Column<ScriptBundle>[] => [
 /** The line somebody can type in later: it fits only as long as the journal is what it was. */
 export const closingLine = ({ day, until, over, hash, keyings }: ClosingHash): string =>
   over
-    ? `Closing hash of ${formatDay(day)}: ${hash} (${keyings} keyings of the exam)`
-    : `Closing hash of ${formatDay(day)} up to ${formatTimeWithSeconds(until)}: ${hash} (${keyings} keyings of the exam)`;
+    ? `Closing hash of ${formatDay(day)}: ${hash} (${pluralise(keyings, 'keying', 'keyings')} of the exam)`
+    : `Closing hash of ${formatDay(day)} up to ${formatTimeWithSeconds(until)}: ${hash} (${pluralise(keyings, 'keying', 'keyings')} of the exam)`;
 
 export interface PrintedCampReportProps {
   printing: boolean;

@@ -78,7 +78,7 @@ describe('a report', () => {
       const answer = await api.call('campadmin', 'GET', `/bundles/${path}/1/CO/2025-12-25`);
       expect(answer.json()).toMatchObject({
         success: true,
-        message: 'Report generated for 2025-12-25',
+        message: 'Report generated for 25-12-2025',
         aEntries: [{ bundle: a.bundleno }, { bundle: b.bundleno }],
         bEntries: [{ bundle: a.bundleno }],
         aopid_count: 2,

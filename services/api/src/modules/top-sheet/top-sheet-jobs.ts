@@ -1,4 +1,4 @@
-import { formatCount as inWords } from '@thervu/contracts/core/format';
+import { formatCount as inWords, pluralise } from '@thervu/contracts/core/format';
 import type { TopSheetRow } from '@thervu/contracts/top-sheet/top-sheet-contract';
 import { TOP_SHEET_FILE, type PrintKind } from '@thervu/contracts/top-sheet/top-sheet-rules';
 import type { Knex } from 'knex';
@@ -66,9 +66,7 @@ function fileName({ district, date }: DataOrder): string {
 
 function outcomeWords({ added, voided, revived, total }: Numbered): string {
   const more = [
-    added === 0
-      ? 'No number was added'
-      : `${inWords(added)} ${added === 1 ? 'number was' : 'numbers were'} added`,
+    added === 0 ? 'No number was added' : `${pluralise(added, 'number was', 'numbers were')} added`,
     ...(voided > 0 ? [`${inWords(voided)} became void`] : []),
     ...(revived > 0 ? [`${inWords(revived)} came back`] : []),
   ];

@@ -111,7 +111,7 @@ export async function orderPrint(
   const order: PrintOrder = { examId: exam.id, kind, college, date };
   const count = await countSheets(request.db, order);
   if (count === 0) {
-    const message = `No script of college ${college} has a number for ${exam.exam_name}${date ? ` on ${date}` : ''}.`;
+    const message = `No script of college ${college} has a number for ${exam.exam_name}${date ? ` on ${formatDay(date)}` : ''}.`;
     throw new Invalid('no-top-sheets', message, [{ field: 'college', message }]);
   }
   const job = await startJob(request, owner, signedIn(request), {
