@@ -14,6 +14,12 @@ export interface Column<Row> {
   total?: (rows: readonly Row[]) => ReactNode;
   /** Least width in px. */
   width?: number;
+  /** What paper and spreadsheets say where the cell is a control; false: the column is for the screen alone. */
+  written?: false | ((row: Row) => string | number | null);
+  /** Rupees: a number of two decimals in a spreadsheet. */
+  money?: boolean;
+  /** Empty on purpose: people write into it by hand. */
+  byHand?: boolean;
 }
 
 export interface Sort {
