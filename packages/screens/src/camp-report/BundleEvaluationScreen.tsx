@@ -15,6 +15,7 @@ import { TableSkeleton } from '@thervu/ui/Skeletons';
 import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
 import { useFilter } from '@thervu/ui/useFilter.ts';
+import { PrintBundle } from './PrintBundle';
 import { ReportView } from './ReportView';
 import { useEntryActions } from './useEntryActions';
 
@@ -80,12 +81,17 @@ export function BundleEvaluationScreen() {
           skeleton={<TableSkeleton label="Loading entries" />}
         >
           {(report) => (
-            <ReportView
-              report={report}
-              onView={entries.onView}
-              onDelete={mayDelete ? entries.onDelete : undefined}
-              empty={NONE_IN_BUNDLE}
-            />
+            <>
+              <ReportView
+                report={report}
+                onView={entries.onView}
+                onDelete={mayDelete ? entries.onDelete : undefined}
+                empty={NONE_IN_BUNDLE}
+              />
+              {query.originalArgs && (
+                <PrintBundle report={report} bundle={query.originalArgs.params.bundle} />
+              )}
+            </>
           )}
         </QueryView>
       )}

@@ -1,3 +1,4 @@
+import { pluralise } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useListExamsQuery } from '@thervu/contracts/exam/exam-api';
 import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
@@ -122,9 +123,7 @@ export function TimetableScreen() {
             Save
           </Button>
           {table.unsaved > 0 && (
-            <span role="status">
-              {table.unsaved === 1 ? '1 paper unsaved' : `${table.unsaved} papers unsaved`}
-            </span>
+            <span role="status">{pluralise(table.unsaved, 'paper unsaved', 'papers unsaved')}</span>
           )}
         </Stack>
       </Panel>
