@@ -234,7 +234,14 @@ const printedOf = (
   exam: string,
   papers: Parameters<typeof papersDigest>[0],
 ): VerifiedStatement['printed'] => ({
-  ...{ exam_name: exam, reg_no: regNo, stu_name: name, colcode, serial: printedSerial(serial), version },
+  ...{
+    exam_name: exam,
+    reg_no: regNo,
+    stu_name: name,
+    colcode,
+    serial: printedSerial(serial, exam),
+    version,
+  },
   papers: papers.map((paper) => ({
     sem: paper.sem,
     p_code: paper.p_code,
