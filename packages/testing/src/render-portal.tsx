@@ -81,7 +81,7 @@ function usualReplies(as: Role | undefined): HttpHandler[] {
     reply(getPublicSettings, SETTINGS),
     reply(listExams, []),
     reply(listDegreeLevels, []),
-    reply(getTimetableTerms, { max_semester: 8, any_semester: false }),
+    reply(getTimetableTerms, { max_semester: 8, any_semester: false, holidays: [] }),
     reply(listJobs, []),
     reply(listColleges, []),
     reply(listBarcodeErrors, []),

@@ -140,7 +140,7 @@ test('the office has a Control Room between Change Password and Logout', async (
   const room = within(menu).getByRole('list', { name: 'Control Room' });
   expect(names(linksOf(room))).toEqual([
     'Exam Stages', 'Result Processing', 'Result Release', 'Revaluation Outcomes', 'Result Documents', 'Script Ledger',
-    'Revaluation Scripts', 'Mark Corrections', 'Anomaly Board', 'Imports', 'Audit', 'Sessions', 'Table Export', 'Settings',
+    'Revaluation Scripts', 'Mark Corrections', 'Anomaly Board', 'Photo and Document Requests', 'Imports', 'Audit', 'Sessions', 'Table Export', 'Settings',
   ]); // prettier-ignore
   const before = within(menu).getByRole('link', { name: 'Change Password' });
   expect(before.compareDocumentPosition(room) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();

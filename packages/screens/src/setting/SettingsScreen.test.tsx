@@ -100,6 +100,25 @@ test('yes and no, numbers and years are sent as what they are', async () => {
   ]);
 });
 
+test('[F-14] holidays are typed one on each line and sent with their days', async () => {
+  const { user } = open('examination', saved());
+  const holidays = await screen.findByLabelText('Holidays');
+  await user.type(holidays, '14-01-2027 Pongal{Enter}26/01/2027 Republic Day');
+  await user.click(screen.getByRole('button', { name: 'Save Examination' }));
+  await waitFor(() => expect(requests(saveSettings)).toHaveLength(1));
+  expect(requests(saveSettings)[0]?.body).toMatchObject({
+    changes: [
+      {
+        key: 'exam.holidays',
+        value: [
+          { day: '2027-01-14', name: 'Pongal' },
+          { day: '2027-01-26', name: 'Republic Day' },
+        ],
+      },
+    ],
+  });
+});
+
 test.each<[string, RegExp, string, string]>([
   ['admission', /^Admission year/, '25', 'Enter a year of four digits, such as 2025.'],
   ['admission', /^Years the reports offer/, '2025, 25', 'Enter a year of four digits, such as 2025.'],

@@ -2,6 +2,8 @@ import { pluralise } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useListExamsQuery } from '@thervu/contracts/exam/exam-api';
 import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
+import type { Holiday } from '@thervu/contracts/setting/holiday-rules';
+import { useGetTimetableTermsQuery } from '@thervu/contracts/timetable/timetable-api';
 import type { TimetableCheck } from '@thervu/contracts/timetable/timetable-contract';
 import { TIMETABLE_STAGES } from '@thervu/contracts/timetable/timetable-rules';
 import { useSession } from '@thervu/shell-api';
@@ -26,6 +28,7 @@ import { TimetableGrid } from './TimetableGrid';
 import { TimetablePrint } from './TimetablePrint';
 import { useTimetable } from './useTimetable';
 
+const NO_HOLIDAYS: readonly Holiday[] = [];
 const NOT_CHOSEN = 'Please select Degree, Batch, and Semester.';
 const NOT_LOADED = 'Please select Degree, Batch, and load Paper Codes.';
 
@@ -33,6 +36,7 @@ const NOT_LOADED = 'Please select Degree, Batch, and load Paper Codes.';
 export function TimetableScreen() {
   const { session } = useSession();
   const exams = useListExamsQuery();
+  const holidays = useGetTimetableTermsQuery().data?.holidays ?? NO_HOLIDAYS;
   const { draft, applied, choose, search } = useFilter(NO_FILTER);
   const filterBanner = useBanner();
   const saveBanner = useBanner();
@@ -98,6 +102,7 @@ export function TimetableScreen() {
               <TimetableGrid
                 papers={table.rows}
                 edits={table.edits}
+                holidays={holidays}
                 onEdit={table.edit}
                 check={check}
                 problems={table.problems}
@@ -114,7 +119,13 @@ export function TimetableScreen() {
         </Panel>
       )}
       {loaded?.open && table.rows.length > 0 && (
-        <FillDates papers={table.rows} edits={table.edits} onFill={table.fill} disabled={table.saving} />
+        <FillDates
+          papers={table.rows}
+          edits={table.edits}
+          holidays={holidays}
+          onFill={table.fill}
+          disabled={table.saving}
+        />
       )}
       {saveBanner.banner}
       <Panel bare>

@@ -55,6 +55,8 @@ const GUARDED = [
   'exam_application',
   'mark_history',
   'mark_correction',
+  'student_file_request',
+  'student_file_change',
   'paper_lock',
   'exam_fee',
   'exam_stage_log',
