@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useDegreeChoice } from '@thervu/contracts/degree/degree-choice-api';
-import { useExamChoice } from '@thervu/contracts/exam/exam-choice-api';
 import { useGetFinalReportByStudentQuery } from '@thervu/contracts/fee/fee-api';
 import { useSession } from '@thervu/shell-api';
 import { DependentSelect } from '@thervu/ui/DependentSelect';
@@ -10,21 +9,20 @@ import { QueryView } from '@thervu/ui/QueryView';
 import { Screen } from '@thervu/ui/Screen';
 import { useBanner } from '@thervu/ui/useBanner';
 import { useFilter } from '@thervu/ui/useFilter.ts';
+import { useScreenExam } from '../shared/useScreenExam';
 import { NominalRoll } from './NominalRoll';
 
+/** The screens of fees remember one choice, and another exam leaves the rest of it alone. */
+const FEE_FILTER = { keeps: ['exam'], family: 'fees' } as const;
 const FILTER = { exam: '', level: '', degree: '' };
 
 /** The students of a degree who have applied for an exam, with what each of them owes. */
 export function NominalRollScreen() {
   const { session } = useSession();
   const college = session?.colCode ?? '';
-  const { draft, applied, choose, search } = useFilter(FILTER);
+  const { draft, applied, choose, search } = useFilter(FILTER, FEE_FILTER);
   const { banner, say, clear } = useBanner();
-  const exams = useExamChoice(draft.exam, (next) => choose('exam', next), [
-    'APPLICATION',
-    'ROLL_FROZEN',
-    'SCHEDULED',
-  ]);
+  const exams = useScreenExam('fees', draft.exam, (next) => choose('exam', next));
   const degrees = useDegreeChoice(draft, choose);
   const exam = applied.exam || exams.chosen?.exam_tbl || '';
   const ready = applied.degree !== '' && exam !== '' && college !== '';

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { CHOOSE_LEVEL } from '@thervu/contracts/degree/degree-rules';
 import { useDegreeChoice } from '@thervu/contracts/degree/degree-choice-api';
-import { useExamChoice } from '@thervu/contracts/exam/exam-choice-api';
 import { skipToken, useListConsolidatedMarksQuery } from '@thervu/contracts/mark/mark-api';
 import type { ConsolidatedMark } from '@thervu/contracts/mark/mark-contract';
 import { shownMark } from '@thervu/contracts/mark/mark-rules';
@@ -23,27 +22,20 @@ import { useBanner } from '@thervu/ui/useBanner';
 import { useFilter } from '@thervu/ui/useFilter.ts';
 import { usePrint } from '@thervu/ui/usePrint.ts';
 import { NO_RECORD } from '../shared/report-words';
+import { useScreenExam } from '../shared/useScreenExam';
 import { consolidatedTables, type MarkTable, type StudentMarks } from './consolidated-groups';
 import { LOAD_FAILED, loadFailure, NO_EXAM } from './mark-words';
+import { MARK_FILTER } from './useMarkChoice';
 
 const FILTER = { exam: '', level: '', degree: '' };
 const CHOOSE_DEGREE = 'Please select a degree.';
-const STAGES = [
-  'VALUATION',
-  'CONDUCT',
-  'SHEETS',
-  'SCHEDULED',
-  'ROLL_FROZEN',
-  'APPLICATION',
-  'REGISTRATION',
-] as const;
 
 /** The internal marks of a degree over all papers, for print. */
 export function ConsolidatedMarkScreen() {
   const { session } = useSession();
-  const { draft, applied, choose, search } = useFilter(FILTER);
+  const { draft, applied, choose, search } = useFilter(FILTER, MARK_FILTER);
   const { banner, say, clear } = useBanner();
-  const exams = useExamChoice(draft.exam, (next) => choose('exam', next), STAGES);
+  const exams = useScreenExam('internalMarks', draft.exam, (next) => choose('exam', next));
   const degrees = useDegreeChoice(draft, choose);
   const exam = applied.exam || exams.chosen?.exam_tbl || '';
   const college = session?.colCode ?? '';

@@ -12,13 +12,13 @@ import { InternalEntry } from './InternalEntry';
 import { MarkFilter } from './MarkFilter';
 import { LOAD_FAILED, loadFailure } from './mark-words';
 import { useOwnLogin } from './useInternalEntry';
-import { marksFor, missing, NO_MARKS, useMarkChoice } from './useMarkChoice';
+import { MARK_FILTER, marksFor, missing, NO_MARKS, useMarkChoice } from './useMarkChoice';
 
 const hasInternal = ({ INTL_MAX }: MarkPaper) => INTL_MAX > 0;
 
 /** Internal marks of a paper, one for each register number. */
 export function InternalMarkEntryScreen() {
-  const filter = useFilter(NO_MARKS);
+  const filter = useFilter(NO_MARKS, MARK_FILTER);
   const choice = useMarkChoice(filter, hasInternal);
   const { banner, say, clear } = useBanner();
   const { searched } = choice;

@@ -12,13 +12,13 @@ import { ActionLink } from './ActionLink';
 import { InternalReport } from './InternalReport';
 import { MarkFilter } from './MarkFilter';
 import { LOAD_FAILED, loadFailure } from './mark-words';
-import { marksFor, missing, NO_MARKS, useMarkChoice } from './useMarkChoice';
+import { MARK_FILTER, marksFor, missing, NO_MARKS, useMarkChoice } from './useMarkChoice';
 
 const hasInternal = ({ INTL_MAX }: MarkPaper) => INTL_MAX > 0;
 
 /** The internal marks of a paper in figures and words, for print and signature. */
 export function InternalMarkReportScreen() {
-  const filter = useFilter(NO_MARKS);
+  const filter = useFilter(NO_MARKS, MARK_FILTER);
   const choice = useMarkChoice(filter, hasInternal);
   const { banner, say, clear } = useBanner();
   const { searched } = choice;

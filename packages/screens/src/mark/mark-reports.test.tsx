@@ -34,6 +34,51 @@ beforeEach(() => {
   window.print = print;
 });
 
+describe('[F-10] the exam of the screens of marks', () => {
+  const newer = { ...exam, id: 4, exam_tbl: 'E27A', exam_name: 'EVEN-2027-APR', stage: 'REGISTRATION' as const, INTL_APLY: false }; // prettier-ignore
+  const older = { ...exam, stage: 'VALUATION' as const };
+  const api = [
+    reply(listExams, [newer, older]),
+    ...filters,
+    reply(listExamPapers, [paper()]),
+    reply(listInternalMarks, rows()),
+    reply(listConsolidatedMarks, []),
+  ];
+  afterEach(() => sessionStorage.clear());
+
+  test.each([
+    ['Internal Marks Report', <InternalMarkReportScreen key="report" />],
+    ['Consolidated Internal Mark Report', <ConsolidatedMarkScreen key="all" />],
+  ])(
+    '[F-10] %s opens with the older exam whose window is open, and the header names it',
+    async (_title, ui) => {
+      const { exams } = renderScreen(ui, { as: 'college', api });
+      await waitFor(() => expect(screen.getByLabelText(/^Exam/)).toHaveValue('E26A'));
+      expect(exams.at(-1)).toEqual({ exam_name: 'EVEN-2026-APR', stage: 'VALUATION' });
+    },
+  );
+
+  test('[F-10] another exam keeps degree, batch, semester and the course it also has', async () => {
+    const { user } = renderScreen(<InternalMarkReportScreen />, { at: SEARCHED, as: 'college', api });
+    await screen.findByRole('option', { name: '24UCO41, Cost Accounting' });
+    await user.selectOptions(screen.getByLabelText(/^Exam/), 'EVEN-2027-APR');
+    await screen.findByRole('option', { name: '24UCO41, Cost Accounting' });
+    expect(screen.getByLabelText(/^Degree\b(?! Type)/)).toHaveValue('7');
+    expect(screen.getByLabelText(/^Semester/)).toHaveValue('4');
+    expect(screen.getByLabelText(/^Course/)).toHaveValue('24UCO41');
+  });
+
+  test('[F-10] the consolidated report opens with the exam and the degree that were searched for in the report', async () => {
+    const report = renderScreen(<InternalMarkReportScreen />, { at: SEARCHED, as: 'college', api });
+    await screen.findByRole('option', { name: '24UCO41, Cost Accounting' });
+    await report.user.click(screen.getByRole('button', { name: 'Search' }));
+    report.unmount();
+    renderScreen(<ConsolidatedMarkScreen />, { as: 'college', api });
+    await waitFor(() => expect(requests(listConsolidatedMarks)).toHaveLength(1));
+    expect(requests(listConsolidatedMarks)[0]!.path).toBe('/examapp/InternalMarkConsolidated/7/101/E26A');
+  });
+});
+
 describe('Internal Marks Report', () => {
   const list = [
     ...rows(),

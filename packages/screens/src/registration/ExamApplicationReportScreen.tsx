@@ -10,13 +10,13 @@ import { BatchSelects } from './BatchSelects';
 import { confirmListOf } from './batch-search';
 import { RegistrationScreen } from './RegistrationScreen';
 import { fetchFailure } from './registration-words';
-import { NO_BATCH, useBatchChoice } from './useBatchChoice';
+import { BATCH_FILTER, NO_BATCH, useBatchChoice } from './useBatchChoice';
 import { useBatchSearch } from './useBatchSearch';
 
 /** The confirmed applications of a batch, paper by paper, as a list for the hall. */
 export function ExamApplicationReportScreen() {
-  const filter = useFilter(FILTER);
-  const choice = useBatchChoice(filter, { arrears: true });
+  const filter = useFilter(FILTER, BATCH_FILTER);
+  const choice = useBatchChoice(filter, { work: 'application', arrears: true });
   const { banner, find } = useBatchSearch(filter, choice);
   const { searched } = choice;
   const rows = useListExamConfirmationsQuery(searched ? confirmListOf(searched) : skipToken, {

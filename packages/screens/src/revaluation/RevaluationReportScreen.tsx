@@ -20,10 +20,9 @@ import { ActionLink } from '../shared/ActionLink';
 import { ApplicantTable } from './ApplicantTable';
 import { fetchFailure } from './revaluation-words';
 import { useApplicants } from './useApplicants';
-import { useRevaluationExam } from './useRevaluationExam';
+import { REVALUATION_FILTER, useRevaluationExam, useSearchedRevaluationExam } from './useRevaluationExam';
 
 const FILTER = { exam: '', level: '', degree: '', report: 'rev' };
-const NOTHING = () => undefined;
 const REPORTS = REVALUATION_ACTIONS.map((value) => ({ value, label: ACTION_NAMES[value] }));
 
 /** Who of the own college has applied for revaluation, re-total or transparency. */
@@ -31,10 +30,10 @@ export function RevaluationReportScreen() {
   const reportId = useId();
   const { session } = useSession();
   const college = session?.colCode ?? '';
-  const { draft, applied, choose, search } = useFilter(FILTER);
+  const { draft, applied, choose, search } = useFilter(FILTER, REVALUATION_FILTER);
   const { banner, say, clear } = useBanner();
   const exams = useRevaluationExam(draft.exam, (next) => choose('exam', next));
-  const shown = useRevaluationExam(applied.exam, NOTHING).chosen;
+  const shown = useSearchedRevaluationExam(applied.exam);
   const degrees = useDegreeChoice(draft, choose, { all: true });
   const degreeName = degrees.degreeSelect.options?.find(({ value }) => value === applied.degree)?.label;
   const action = isAction(applied.report) ? applied.report : 'rev';
