@@ -37,5 +37,7 @@ export function useFilter<Key extends string>(
     apply(draft);
     setEdits({});
   };
-  return { draft, applied, choose, search };
+  /** What stands in the bar and was not searched for yet: a report of the search before does not belong to it any more. */
+  const changedKeys = (Object.keys(defaults) as Key[]).filter((key) => draft[key] !== applied[key]);
+  return { draft, applied, choose, search, changedKeys, changed: changedKeys.length > 0 };
 }

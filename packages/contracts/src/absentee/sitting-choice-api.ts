@@ -47,7 +47,9 @@ export function useSittingChoice(
   { college, examFor, anyBatch = false }: { college: string; examFor: ExamFor; anyBatch?: boolean },
 ) {
   const exams = useExamChoice(draft.exam, (next) => choose('exam', next), examFor);
-  const degrees = useDegreeChoice(draft, choose);
+  const degrees = useDegreeChoice(draft, choose, {
+    taught: { college, exam: exams.chosen?.exam_tbl ?? '' },
+  });
   const ready = college !== '' && draft.degree !== '';
   const batches = useListDegreeBatchesQuery(
     { params: { college, degree: Number(draft.degree) } },

@@ -34,7 +34,7 @@ export function useAbsenteeChoice() {
   const choice = useSittingChoice(filter, { college, examFor: useExamFor('absentees') });
   const { draft, applied } = filter;
   const { exam, filled, searched } = choice;
-  useExamInHeader(searched?.exam ?? exam);
+  useExamInHeader(exam);
   const papers = useGetHallCountQuery(
     exam && filled
       ? {
@@ -44,7 +44,9 @@ export function useAbsenteeChoice() {
       : skipToken,
   );
   return {
-    searched: searched && ({ ...searched, course: applied.course } satisfies AbsenteeSearch),
+    searched: filter.changed
+      ? undefined
+      : searched && ({ ...searched, course: applied.course } satisfies AbsenteeSearch),
     selects: choice.selects,
     courseSelect: {
       label: 'Course',

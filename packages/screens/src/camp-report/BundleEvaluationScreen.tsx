@@ -26,7 +26,7 @@ export function BundleEvaluationScreen() {
   const { session, can } = useSession();
   const anyCamp = !session?.place;
   const id = useId();
-  const { draft, choose, search } = useFilter(DEFAULTS, KEEPS);
+  const { draft, choose, search, changed } = useFilter(DEFAULTS, KEEPS);
   const exams = useScreenExam('valuation', draft.exam, (next) => choose('exam', next));
   const exam = anyCamp ? exams.chosen?.exam_tbl : undefined;
   const { banner, say, clear } = useBanner();
@@ -68,7 +68,7 @@ export function BundleEvaluationScreen() {
         />
       </FilterBar>
       {banner}
-      {query.isUninitialized ? (
+      {query.isUninitialized || changed ? (
         <Text quiet>Enter the number of a bundle, then press Generate Report.</Text>
       ) : (
         <QueryView

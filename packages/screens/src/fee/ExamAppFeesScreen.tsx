@@ -10,6 +10,7 @@ import { QueryView } from '@thervu/ui/QueryView';
 import { Screen } from '@thervu/ui/Screen';
 import { useBanner } from '@thervu/ui/useBanner';
 import { useFilter } from '@thervu/ui/useFilter.ts';
+import { FilterChanged } from '../shared/FilterChanged';
 import { useScreenExam } from '../shared/useScreenExam';
 import { FeeTable } from './FeeTable';
 
@@ -21,7 +22,7 @@ const FILTER = { exam: '', college: '' };
 export function ExamAppFeesScreen() {
   const { session, can } = useSession();
   const any = can('college.manage');
-  const { draft, applied, choose, search } = useFilter(FILTER, FEE_FILTER);
+  const { draft, applied, choose, search, changed } = useFilter(FILTER, FEE_FILTER);
   const { banner, say, clear } = useBanner();
   const exams = useScreenExam('fees', draft.exam, (next) => choose('exam', next));
   const exam = applied.exam || exams.chosen?.exam_tbl || '';
@@ -42,8 +43,12 @@ export function ExamAppFeesScreen() {
         {any && <CollegeSelect value={draft.college} onChange={(next) => choose('college', next)} />}
       </FilterBar>
       {banner}
-      {college !== '' && exam !== '' && (
-        <QueryView query={fees} failure={(error) => failureText(error, 'Failed to fetch exam applications.')}>
+      {changed && <FilterChanged />}
+      {college !== '' && exam !== '' && !changed && (
+        <QueryView
+          query={{ ...fees, data: fees.currentData }}
+          failure={(error) => failureText(error, 'Failed to fetch exam applications.')}
+        >
           {(summary) => <FeeTable {...summary} college={college} />}
         </QueryView>
       )}

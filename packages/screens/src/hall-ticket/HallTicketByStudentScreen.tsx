@@ -11,6 +11,7 @@ import { Screen } from '@thervu/ui/Screen';
 import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
 import { useFilter } from '@thervu/ui/useFilter.ts';
+import { FilterChanged } from '../shared/FilterChanged';
 import { useScreenExam } from '../shared/useScreenExam';
 import { ProcessingData } from './ProcessingData';
 import { TicketsView } from './TicketsView';
@@ -25,7 +26,7 @@ export function HallTicketByStudentScreen() {
   const id = useId();
   const { session } = useSession();
   const college = session?.colCode ?? '';
-  const { draft, applied, choose, search } = useFilter(FILTER, TICKET_FILTER);
+  const { draft, applied, choose, search, changed } = useFilter(FILTER, TICKET_FILTER);
   const { banner, say, clear } = useBanner();
   const [mistake, setMistake] = useState<string>();
   const exams = useScreenExam('hallTickets', draft.exam, (next) => choose('exam', next));
@@ -68,9 +69,10 @@ export function HallTicketByStudentScreen() {
         </Link>
       </Text>
       {banner}
-      {ready && (
+      {changed && <FilterChanged />}
+      {ready && !changed && (
         <QueryView
-          query={ticket}
+          query={{ ...ticket, data: ticket.currentData }}
           skeleton={<ProcessingData />}
           failure={(error) => failureText(error, 'Failed to fetch the hall ticket.')}
         >

@@ -11,6 +11,7 @@ import { Screen } from '@thervu/ui/Screen';
 import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
 import { useFilter } from '@thervu/ui/useFilter.ts';
+import { FilterChanged } from '../shared/FilterChanged';
 import { useScreenExam } from '../shared/useScreenExam';
 import { ProcessingData } from './ProcessingData';
 import { TicketPdf } from './TicketPdf';
@@ -24,10 +25,10 @@ const FILTER = { exam: '', level: '', degree: '', batch: '' };
 export function HallTicketScreen() {
   const { session } = useSession();
   const college = session?.colCode ?? '';
-  const { draft, applied, choose, search } = useFilter(FILTER, TICKET_FILTER);
+  const { draft, applied, choose, search, changed } = useFilter(FILTER, TICKET_FILTER);
   const { banner, say, clear } = useBanner();
   const exams = useScreenExam('hallTickets', draft.exam, (next) => choose('exam', next));
-  const degrees = useDegreeChoice(draft, choose);
+  const degrees = useDegreeChoice(draft, choose, { taught: { college, exam: exams.chosen?.exam_tbl ?? '' } });
   const batches = useListDegreeBatchesQuery(
     { params: { college, degree: Number(draft.degree) } },
     { skip: draft.degree === '' || college === '' },
@@ -74,11 +75,16 @@ export function HallTicketScreen() {
       </Text>
       {banner}
       {exam !== '' && (
-        <TicketPdf key={exam} exam={exam} batch={ready && words ? { degree, year, words } : null} />
+        <TicketPdf
+          key={exam}
+          exam={exam}
+          batch={ready && !changed && words ? { degree, year, words } : null}
+        />
       )}
-      {ready && (
+      {changed && <FilterChanged />}
+      {ready && !changed && (
         <QueryView
-          query={tickets}
+          query={{ ...tickets, data: tickets.currentData }}
           skeleton={<ProcessingData />}
           failure={(error) => failureText(error, 'Failed to fetch the hall tickets.')}
         >

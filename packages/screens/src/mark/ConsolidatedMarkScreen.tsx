@@ -4,6 +4,7 @@ import { useDegreeChoice } from '@thervu/contracts/degree/degree-choice-api';
 import { skipToken, useListConsolidatedMarksQuery } from '@thervu/contracts/mark/mark-api';
 import type { ConsolidatedMark } from '@thervu/contracts/mark/mark-contract';
 import { shownMark } from '@thervu/contracts/mark/mark-rules';
+import { candidateWords } from '@thervu/contracts/registration/candidate-rules';
 import { useSession } from '@thervu/shell-api';
 import { Banner } from '@thervu/ui/Banner';
 import { Button } from '@thervu/ui/Button';
@@ -33,12 +34,12 @@ const CHOOSE_DEGREE = 'Please select a degree.';
 /** The internal marks of a degree over all papers, for print. */
 export function ConsolidatedMarkScreen() {
   const { session } = useSession();
-  const { draft, applied, choose, search } = useFilter(FILTER, MARK_FILTER);
+  const college = session?.colCode ?? '';
+  const { draft, applied, choose, search, changed } = useFilter(FILTER, MARK_FILTER);
   const { banner, say, clear } = useBanner();
   const exams = useScreenExam('internalMarks', draft.exam, (next) => choose('exam', next));
-  const degrees = useDegreeChoice(draft, choose);
+  const degrees = useDegreeChoice(draft, choose, { taught: { college, exam: exams.chosen?.exam_tbl ?? '' } });
   const exam = applied.exam || exams.chosen?.exam_tbl || '';
-  const college = session?.colCode ?? '';
   const rows = useListConsolidatedMarksQuery(
     applied.degree !== '' && exam !== ''
       ? { params: { degree: Number(applied.degree), college, exam } }
@@ -62,15 +63,18 @@ export function ConsolidatedMarkScreen() {
       </FilterBar>
       {error !== undefined && <Banner kind="error">{LOAD_FAILED}</Banner>}
       {banner}
-      {applied.degree === '' ? (
+      {applied.degree === '' || changed ? (
         <Text quiet>Choose a degree, then press Search.</Text>
       ) : (
         <QueryView query={{ ...rows, data: rows.currentData }} failure={loadFailure}>
           {(found) => (
-            <Report
-              rows={found}
-              head={`${exams.chosen?.exam_name ?? exam}, ${college}, ${session?.colName ?? ''}`}
-            />
+            <>
+              {exams.chosen && <Text quiet>{candidateWords(exams.chosen.stage)}</Text>}
+              <Report
+                rows={found}
+                head={`${exams.chosen?.exam_name ?? exam}, ${college}, ${session?.colName ?? ''}`}
+              />
+            </>
           )}
         </QueryView>
       )}

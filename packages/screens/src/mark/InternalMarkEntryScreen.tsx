@@ -1,5 +1,6 @@
 import { skipToken, useListInternalMarksQuery } from '@thervu/contracts/mark/mark-api';
 import type { MarkPaper } from '@thervu/contracts/mark/mark-contract';
+import { candidateWords } from '@thervu/contracts/registration/candidate-rules';
 import { Banner } from '@thervu/ui/Banner';
 import { EmptyState } from '@thervu/ui/EmptyState';
 import { QueryView } from '@thervu/ui/QueryView';
@@ -46,13 +47,16 @@ export function InternalMarkEntryScreen() {
             found.length === 0 ? (
               <EmptyState text="No Record Found" hint="Nobody of this choice is registered for the course." />
             ) : (
-              <InternalEntry
-                key={[searched.exam.exam_tbl, searched.degree, searched.sem, searched.paper].join()}
-                searched={searched}
-                paper={choice.paper}
-                rows={found}
-                login={login}
-              />
+              <>
+                <Text quiet>{candidateWords(searched.exam.stage)}</Text>
+                <InternalEntry
+                  key={[searched.exam.exam_tbl, searched.degree, searched.sem, searched.paper].join()}
+                  searched={searched}
+                  paper={choice.paper}
+                  rows={found}
+                  login={login}
+                />
+              </>
             )
           }
         </QueryView>

@@ -19,7 +19,7 @@ const hasInternal = ({ INTL_MAX }: MarkPaper) => INTL_MAX > 0;
 /** The internal marks of a paper in figures and words, for print and signature. */
 export function InternalMarkReportScreen() {
   const filter = useFilter(NO_MARKS, MARK_FILTER);
-  const choice = useMarkChoice(filter, hasInternal);
+  const choice = useMarkChoice(filter, hasInternal, { report: true });
   const { banner, say, clear } = useBanner();
   const { searched } = choice;
   const rows = useListInternalMarksQuery(searched ? marksFor(searched) : skipToken, {

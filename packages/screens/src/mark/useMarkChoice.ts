@@ -46,6 +46,7 @@ export interface SearchedMarks {
 interface MarkFilter {
   draft: Readonly<MarksChosen>;
   applied: Readonly<MarksChosen>;
+  changed: boolean;
   choose: (key: keyof MarksChosen, value: string) => void;
 }
 
@@ -58,13 +59,22 @@ const papersFor = (college: string, exam: Exam | undefined, { degree, sem, batch
       }
     : skipToken;
 
-/** The selects of every screen of marks: exam, degree type, degree, student batch, semester, course. `fits` picks papers. */
-export function useMarkChoice({ draft, applied, choose }: MarkFilter, fits: (paper: MarkPaper) => boolean) {
+/**
+ * The selects of every screen of marks: exam, degree type, degree, student batch, semester, course. `fits` picks papers. A
+ * `report` is gone as soon as the filter says something else; an entry stays, since somebody may be typing in it.
+ */
+export function useMarkChoice(
+  { draft, applied, choose, changed }: MarkFilter,
+  fits: (paper: MarkPaper) => boolean,
+  { report = false }: { report?: boolean } = {},
+) {
   const { session } = useSession();
   const college = session?.colCode ?? '';
   const exams = useExamChoice(draft.exam, (next) => choose('exam', next), useExamFor('internalMarks'));
   const searchedExam = exams.named(applied.exam);
-  const degrees = useDegreeChoice(draft, choose);
+  const degrees = useDegreeChoice(draft, choose, {
+    taught: { college, exam: exams.chosen?.exam_tbl ?? '' },
+  });
   const ready = college !== '' && draft.degree !== '';
   const batches = useListDegreeBatchesQuery(
     { params: { college, degree: Number(draft.degree) } },
@@ -78,7 +88,7 @@ export function useMarkChoice({ draft, applied, choose }: MarkFilter, fits: (pap
   const degreesOfSearch = degrees.chosen;
   const { degree, batch, sem, paper } = applied;
   const searched =
-    searchedExam && degree !== '' && sem !== '' && paper !== ''
+    !(report && changed) && searchedExam && degree !== '' && sem !== '' && paper !== ''
       ? ({
           ...{ college, exam: searchedExam, degree: Number(degree), sem: Number(sem), paper },
           batch: batch === '' ? undefined : Number(batch),

@@ -50,7 +50,7 @@ export function usePracticalChoice({ every = false }: { every?: boolean } = {}) 
     examFor: useExamFor('practicalMarks'),
   });
   const { exam, filled, searched } = sitting;
-  useExamInHeader(searched?.exam ?? exam);
+  useExamInHeader((every && filter.changed ? undefined : searched?.exam) ?? exam);
   const ready = exam !== undefined && filled;
   const papers = useListPracticalPapersQuery(
     ready
@@ -67,7 +67,7 @@ export function usePracticalChoice({ every = false }: { every?: boolean } = {}) 
   const prac = applied.prac === '' ? ALL_BATCHES : Number(applied.prac);
   return {
     searched:
-      searched && applied.course !== '' && (every || prac !== ALL_BATCHES)
+      !(every && filter.changed) && searched && applied.course !== '' && (every || prac !== ALL_BATCHES)
         ? ({ ...searched, course: applied.course, prac } satisfies PracticalSearch)
         : undefined,
     /** The paper of the search, with its counts and its lock. */

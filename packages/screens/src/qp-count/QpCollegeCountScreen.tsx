@@ -17,7 +17,7 @@ const TITLE = 'Question paper count by college';
 
 /** How many question papers a college needs, by paper. */
 export function QpCollegeCountScreen() {
-  const { draft, applied, choose, search } = useFilter(FILTER, QP_FILTER);
+  const { draft, applied, choose, search, changed } = useFilter(FILTER, QP_FILTER);
   const { banner, say, clear } = useBanner();
   const exams = useScreenExam('questionPapers', draft.exam, (next) => choose('exam', next));
   const shown = exams.named(applied.exam);
@@ -51,7 +51,7 @@ export function QpCollegeCountScreen() {
         />
       </FilterBar>
       {banner}
-      {ready && shown ? (
+      {ready && shown && !changed ? (
         <QueryView
           query={{ ...counts, data: counts.currentData }}
           failure={(error) => failureText(error, 'Failed to fetch the counts.')}

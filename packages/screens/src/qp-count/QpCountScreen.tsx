@@ -6,6 +6,7 @@ import { QueryView } from '@thervu/ui/QueryView';
 import { Screen } from '@thervu/ui/Screen';
 import { useBanner } from '@thervu/ui/useBanner';
 import { useFilter } from '@thervu/ui/useFilter.ts';
+import { FilterChanged } from '../shared/FilterChanged';
 import { useScreenExam } from '../shared/useScreenExam';
 import { QpOrderPanel } from './QpOrderPanel';
 import { QpTable } from './QpTable';
@@ -17,7 +18,7 @@ const TITLE = 'Question paper count';
 
 /** How many question papers an exam needs, by paper, and the order for the press. */
 export function QpCountScreen() {
-  const { draft, applied, choose, search } = useFilter(FILTER, QP_FILTER);
+  const { draft, applied, choose, search, changed } = useFilter(FILTER, QP_FILTER);
   const { banner, say, clear } = useBanner();
   const exams = useScreenExam('questionPapers', draft.exam, (next) => choose('exam', next));
   const shown = exams.named(applied.exam);
@@ -34,7 +35,8 @@ export function QpCountScreen() {
         <DependentSelect {...exams.examSelect} required />
       </FilterBar>
       {banner}
-      {shown && (
+      {changed && <FilterChanged />}
+      {shown && !changed && (
         <>
           <QueryView
             query={{ ...counts, data: counts.currentData }}

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { CONFIRMED_ONLY } from '@thervu/contracts/registration/candidate-rules';
 import { skipToken, useListExamConfirmationsQuery } from '@thervu/contracts/registration/registration-api';
 import { DependentSelect } from '@thervu/ui/DependentSelect';
 import { QueryView } from '@thervu/ui/QueryView';
@@ -18,7 +19,8 @@ export function ExamApplicationReportScreen() {
   const filter = useFilter(FILTER, BATCH_FILTER);
   const choice = useBatchChoice(filter, { work: 'application', arrears: true });
   const { banner, find } = useBatchSearch(filter, choice);
-  const { searched } = choice;
+  // the course is chosen below the list it narrows; everything else belongs to the search
+  const searched = filter.changedKeys.some((key) => key !== 'course') ? undefined : choice.searched;
   const rows = useListExamConfirmationsQuery(searched ? confirmListOf(searched) : skipToken, {
     refetchOnMountOrArgChange: true,
   });
@@ -41,6 +43,7 @@ export function ExamApplicationReportScreen() {
         <QueryView query={{ ...rows, data: confirmed }} failure={fetchFailure}>
           {(all) => (
             <>
+              <Text quiet>{CONFIRMED_ONLY}</Text>
               <Narrow>
                 <DependentSelect
                   label="Course"

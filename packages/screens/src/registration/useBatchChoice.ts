@@ -68,7 +68,7 @@ export function useBatchChoice(
     searchedCollege !== '' && applied.degree !== '' && applied.batch !== '' && applied.sem !== '';
   const exams = useExamChoice(draft.exam, (next) => choose('exam', next), useExamFor(work));
   const searchedExam = exams.named(applied.exam);
-  const degrees = useDegreeChoice(draft, choose);
+  const degrees = useDegreeChoice(draft, choose, { taught: { college } });
   const ready = college !== '' && draft.degree !== '';
   const batches = useListDegreeBatchesQuery(
     { params: { college, degree: Number(draft.degree) } },

@@ -23,7 +23,10 @@ export function RevaluationApplyScreen() {
   const { banner, say, clear } = useBanner();
   const exams = useRevaluationExam(draft.exam, (next) => choose('exam', next));
   const shown = useSearchedRevaluationExam(applied.exam);
-  const degrees = useDegreeChoice(draft, choose, { all: true });
+  const degrees = useDegreeChoice(draft, choose, {
+    all: true,
+    taught: { college, exam: exams.chosen?.exam_tbl ?? '' },
+  });
   const exam = exams.chosen;
   const open = exam?.REV_APLY ?? false;
   const papers = useListRevaluationPapersQuery(

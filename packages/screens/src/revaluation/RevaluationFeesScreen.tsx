@@ -6,6 +6,7 @@ import { QueryView } from '@thervu/ui/QueryView';
 import { Screen } from '@thervu/ui/Screen';
 import { useBanner } from '@thervu/ui/useBanner';
 import { useFilter } from '@thervu/ui/useFilter.ts';
+import { FilterChanged } from '../shared/FilterChanged';
 import { FeesSummary } from './FeesSummary';
 import { fetchFailure } from './revaluation-words';
 import { REVALUATION_FILTER, useRevaluationExam, useSearchedRevaluationExam } from './useRevaluationExam';
@@ -16,7 +17,7 @@ const FILTER = { exam: '' };
 export function RevaluationFeesScreen() {
   const { session } = useSession();
   const college = session?.colCode ?? '';
-  const { draft, applied, choose, search } = useFilter(FILTER, REVALUATION_FILTER);
+  const { draft, applied, choose, search, changed } = useFilter(FILTER, REVALUATION_FILTER);
   const { banner, say, clear } = useBanner();
   const exams = useRevaluationExam(draft.exam, (next) => choose('exam', next));
   const shown = useSearchedRevaluationExam(applied.exam);
@@ -34,7 +35,8 @@ export function RevaluationFeesScreen() {
         <DependentSelect {...exams.examSelect} required />
       </FilterBar>
       {banner}
-      {shown && (
+      {changed && <FilterChanged />}
+      {shown && !changed && (
         <QueryView query={{ ...fees, data: fees.currentData }} failure={fetchFailure} isEmpty={() => false}>
           {(rows) => (
             <FeesSummary

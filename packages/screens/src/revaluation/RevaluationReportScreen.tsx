@@ -30,14 +30,17 @@ export function RevaluationReportScreen() {
   const reportId = useId();
   const { session } = useSession();
   const college = session?.colCode ?? '';
-  const { draft, applied, choose, search } = useFilter(FILTER, REVALUATION_FILTER);
+  const { draft, applied, choose, search, changed } = useFilter(FILTER, REVALUATION_FILTER);
   const { banner, say, clear } = useBanner();
   const exams = useRevaluationExam(draft.exam, (next) => choose('exam', next));
   const shown = useSearchedRevaluationExam(applied.exam);
-  const degrees = useDegreeChoice(draft, choose, { all: true });
+  const degrees = useDegreeChoice(draft, choose, {
+    all: true,
+    taught: { college, exam: exams.chosen?.exam_tbl ?? '' },
+  });
   const degreeName = degrees.degreeSelect.options?.find(({ value }) => value === applied.degree)?.label;
   const action = isAction(applied.report) ? applied.report : 'rev';
-  const ready = shown !== undefined && applied.degree !== '' && college !== '';
+  const ready = !changed && shown !== undefined && applied.degree !== '' && college !== '';
   const degree = Number(applied.degree);
   const list = useApplicants(ready ? { action, exam: shown.exam_tbl, degree, college } : undefined);
 
