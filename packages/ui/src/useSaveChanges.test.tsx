@@ -29,7 +29,7 @@ test("[S8-MSG-SAVE-05] a saved set of changes shows 'Changes saved successfully.
 test("[S8-MSG-SAVE-04] a failed save without text shows 'Failed to save changes.' and can be tried again", async () => {
   await saveWith({ error: {} });
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Failed to save changes\.$/);
-  expect(screen.getByRole('button')).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
 });
 
 test('a failed save shows the text the screen reads from the answer', async () => {
