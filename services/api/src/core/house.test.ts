@@ -298,6 +298,7 @@ const WHO: Record<string, string[]> = {
   uploadFiles: [O, C],
   getStudentFile: [O, C],
   listDifferentMarks: [M, P],
+  voidKeying: [M],
   listBarcodeErrors: [M, P],
   findDummy: [O, M],
   saveAmarkSheet: [O, M],
