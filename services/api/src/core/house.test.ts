@@ -331,6 +331,7 @@ const WHO: Record<string, string[]> = {
   listFileRequests: [O],
   decideFileRequest: [O],
   listDifferentMarks: [M, P],
+  voidKeying: [M],
   listBarcodeErrors: [M, P],
   findDummy: [O, M],
   saveAmarkSheet: [O, M],
