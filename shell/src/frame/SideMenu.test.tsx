@@ -157,6 +157,8 @@ test.each([
     const { menu, user } = await menuOf(role);
     const groups = within(menu).getAllByRole('button', { expanded: true });
     expect(names(groups)).toEqual(['Main Camp', 'ReValu-Camp']);
+    // and no other group, open or folded
+    expect(names([...menu.querySelectorAll<HTMLElement>('[aria-expanded]')])).toEqual(names(groups));
     await user.click(groups[1] as HTMLElement);
     expect(within(menu).queryByRole('link', { name: 'Reval Scripts' })).not.toBeInTheDocument();
     expect(within(menu).getByRole('link', { name: 'AB Mismatch' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { RollStudent } from '@thervu/contracts/fee/fee-contract';
-import { indianDay } from '@thervu/contracts/timetable/timetable-rules';
+import { formatDay } from '@thervu/contracts/core/format';
 import { Button } from '@thervu/ui/Button';
 import { DataTable } from '@thervu/ui/DataTable';
 import { StatusLabel } from '@thervu/ui/StatusLabel';
@@ -21,7 +21,7 @@ const nameOnRoll = ({ stu_name, movedTo }: RollStudent) =>
     <>
       {stu_name}
       <br />
-      <em>{`moved to ${movedTo.college} on ${indianDay(movedTo.on)}`}</em>
+      <em>{`moved to ${movedTo.college} on ${formatDay(movedTo.on)}`}</em>
     </>
   ) : (
     stu_name

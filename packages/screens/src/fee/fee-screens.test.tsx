@@ -64,6 +64,14 @@ test('[S2-SCREEN-NOMINAL-02] exam, degree level and degree are chosen, then sear
   expect(requests(getFinalReportByStudent)[0]!.path).toBe('/examapp/examFinalReportByStudent/7/101/E26A');
 });
 
+test('[F-17] the roll and its Print go when the filter changes', async () => {
+  const { user } = show([first]);
+  await screen.findByRole('button', { name: 'Print' });
+  await user.selectOptions(screen.getByLabelText(/^Degree\b(?! Level)/), 'Select');
+  expect(screen.queryByRole('button', { name: 'Print' })).not.toBeInTheDocument();
+  expect(screen.getByText('The filter has changed. Press Search to see this report again.')).toBeVisible();
+});
+
 test('[S2-SCREEN-NOMINAL-03, S2-SCREEN-NOMINAL-04, S2-SCREEN-NOMINAL-05] students stand by year and degree, each with the parts of the fee; totals by year, by degree and of all', async () => {
   show([first, last]);
   const young = await screen.findByRole('table', { name: 'B.Com. Commerce, admitted 2025' });

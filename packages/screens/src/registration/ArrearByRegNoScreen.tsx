@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { useListCollegesQuery } from '@thervu/contracts/college/college-api';
 import { failureText, type CallError } from '@thervu/contracts/core/problem';
-import { useExamChoice } from '@thervu/contracts/exam/exam-choice-api';
 import type { Exam } from '@thervu/contracts/exam/exam-contract';
 import { whyReadOnly } from '@thervu/contracts/exam/exam-stages';
 import {
@@ -22,6 +21,7 @@ import { Stack } from '@thervu/ui/Stack';
 import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
 import { useFilter } from '@thervu/ui/useFilter.ts';
+import { useScreenExam } from '../shared/useScreenExam';
 import { ActionLink } from './ActionLink';
 import { ApplicationTable } from './ApplicationTable';
 import { ArrearPapers } from './ArrearPapers';
@@ -30,6 +30,8 @@ import { fetchFailure, indianDay, NO_EXAM, NO_STUDENT } from './registration-wor
 import { StudentFacts } from './StudentFacts';
 
 const FILTER = { college: OFFICE_CODE, exam: '', regno: '' };
+/** Another exam leaves the register number alone. */
+const KEEPS = { keeps: ['exam'] } as const;
 const NO_REGNO = 'Please Enter Regno.';
 
 /** The arrears of one student: what is applied for, with its confirmation, and what may still be applied for. */
@@ -37,10 +39,10 @@ export function ArrearByRegNoScreen() {
   const inputId = useId();
   const { session, can } = useSession();
   const any = can('college.manage');
-  const { draft, applied, choose, search } = useFilter(FILTER);
+  const { draft, applied, choose, search } = useFilter(FILTER, KEEPS);
   const { banner, say, clear } = useBanner();
   const colleges = useListCollegesQuery(undefined, { skip: !any });
-  const exams = useExamChoice(draft.exam, (next) => choose('exam', next), ['REGISTRATION', 'APPLICATION']);
+  const exams = useScreenExam('application', draft.exam, (next) => choose('exam', next));
   const exam = exams.chosen;
   const why = exam && whyReadOnly(session?.colCode ?? '', exam, 'EXAM_APLY');
   const find = () => {

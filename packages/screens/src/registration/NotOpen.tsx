@@ -1,9 +1,9 @@
+import { formatMoment } from '@thervu/contracts/core/format';
 import type { Exam } from '@thervu/contracts/exam/exam-contract';
 import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
 import { SHUT_WORDS } from '@thervu/contracts/registration/registration-rules';
 import { Banner } from '@thervu/ui/Banner';
 import { EmptyState } from '@thervu/ui/EmptyState';
-import { moment } from './registration-words';
 
 type Flag = keyof typeof SHUT_WORDS;
 
@@ -17,7 +17,7 @@ export function shutSince(exam: Pick<Exam, 'exam_name' | 'closed_at'>, flag: Fla
   const since = exam.closed_at?.[flag];
   return since === undefined
     ? `${exam.exam_name}: the examination office has not opened ${WINDOWS[flag]} yet.`
-    : `${exam.exam_name}: ${WINDOWS[flag]} closed on ${moment(since)}.`;
+    : `${exam.exam_name}: ${WINDOWS[flag]} closed on ${formatMoment(since)}.`;
 }
 
 /** Shown in place of the work while the window of the exam is shut for colleges. */

@@ -48,7 +48,7 @@ test('the settings stand in sections, each with its words and its value', async 
   expect(screen.getByRole('button', { name: 'Camp' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('only what has been changed is sent, with the version it began from', async () => {
+test('[S8-MSG-SAVE-05] only what has been changed is sent, with the version it began from, and is said to be saved', async () => {
   const { user } = open('university', saved({ 'university.name': { value: 'Kurinji', row_version: 4 } }));
   await user.clear(await name());
   await user.type(await name(), 'Kurinji');
@@ -207,7 +207,7 @@ test('a stored value that does not fit is said, and a save replaces it', async (
   });
 });
 
-test('the history tells when, by whom, from and to, the newest first; of the section alone', async () => {
+test('[F-24] the history tells when, by whom, from and to, the newest first; of the section alone', async () => {
   const change = (id: number, key: string, old_value: unknown, new_value: unknown, by: string | null) => ({
     ...{ id, key, about: null, old_value, new_value, by, reason: id === 2 ? 'Order 12' : null },
     at: '2025-11-21T07:35:00.000Z',
@@ -228,8 +228,8 @@ test('the history tells when, by whom, from and to, the newest first; of the sec
       .getAllByRole('listitem')
       .map((item) => item.textContent),
   ).toEqual([
-    'University nameChanged on 21 Nov 2025, 13:05 by Office One from ‘Old’ to ‘New’Reason: Order 12',
-    'Accreditation lineChanged on 21 Nov 2025, 13:05 by the installation from ‘the default’ to ‘empty’',
+    'University nameChanged on 21-11-2025 13:05 by Office One from ‘Old’ to ‘New’Reason: Order 12',
+    'Accreditation lineChanged on 21-11-2025 13:05 by the installation from ‘the default’ to ‘empty’',
   ]);
   expect(requests(listSettingHistory)[0]?.path).toBe('/settings/history/university');
 });

@@ -29,7 +29,7 @@ async function find(text: string, answer = page(PRIYA)) {
   return view;
 }
 
-test('[S2-SCREEN-STUDENTREGNO-01, S2-ROUTE-ADMIN-25] a student found by register number stands with name, birth date, college code and degree', async () => {
+test('[F-24] [S2-SCREEN-STUDENTREGNO-01, S2-ROUTE-ADMIN-25] a student found by register number stands with name, birth date, college code and degree', async () => {
   await find(' 25UBO101 ');
   const table = await screen.findByRole('table', { name: 'Students' });
   expect(requests(searchStudents).map(({ query }) => query)).toEqual([{ text: '25UBO101' }]);
@@ -40,7 +40,7 @@ test('[S2-SCREEN-STUDENTREGNO-01, S2-ROUTE-ADMIN-25] a student found by register
     expect(heads.some((text) => text.startsWith(head))).toBe(true);
   const cells = within(within(table).getByRole('row', { name: /25UBO101/ })).getAllByRole('cell');
   expect(cells.slice(0, 5).map(({ textContent }) => textContent)).toEqual([
-    '25UBO101', 'Priya R', '05 Aug 2007', '101', 'B.Sc. Botany',
+    '25UBO101', 'Priya R', '05-08-2007', '101', 'B.Sc. Botany',
   ]); // prettier-ignore
 });
 

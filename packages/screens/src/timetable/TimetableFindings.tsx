@@ -1,3 +1,4 @@
+import { pluralise } from '@thervu/contracts/core/format';
 import type { ClashPair, ClashStudent, TimetableCheck } from '@thervu/contracts/timetable/timetable-contract';
 import { indianDay } from '@thervu/contracts/timetable/timetable-rules';
 import { Banner } from '@thervu/ui/Banner';
@@ -78,7 +79,7 @@ export function TimetableFindings({ check }: { check: TimetableCheck }) {
       ) : (
         <>
           <Banner kind="warning">
-            {`${met === 1 ? '1 student has' : `${met} students have`} two papers at the same time.`}
+            {`${pluralise(met, 'student has', 'students have')} two papers at the same time.`}
           </Banner>
           <DataTable
             label="Papers at the same time"

@@ -1,3 +1,4 @@
+import { pluralise } from '@thervu/contracts/core/format';
 import type { TimetableCheck, TimetablePaper } from '@thervu/contracts/timetable/timetable-contract';
 import { SESSIONS, weekday, type ExamSession } from '@thervu/contracts/timetable/timetable-rules';
 import { DataTable } from '@thervu/ui/DataTable';
@@ -38,7 +39,7 @@ function SharedWith({ degrees }: { degrees: readonly string[] }) {
   return (
     <details>
       <summary style={{ whiteSpace: 'nowrap' }}>
-        {degrees.length === 1 ? '1\u00a0degree' : `${degrees.length}\u00a0degrees`}
+        {pluralise(degrees.length, 'degree', 'degrees').replace(' ', '\u00a0')}
       </summary>
       {degrees.map((name, place) => (
         <div key={`${name}/${place}`}>{name}</div>

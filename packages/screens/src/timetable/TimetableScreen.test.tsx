@@ -298,7 +298,7 @@ test('a refused date is told in its row and by the field', async () => {
   expect(within(rowOf('23UCS02')).getByText('Not accepted')).toBeVisible();
 });
 
-test('a save that fails keeps what was typed and can be tried again', async () => {
+test('[S8-MSG-SAVE-04] a save that fails says so, keeps what was typed and can be tried again', async () => {
   const { user } = open([...answers(), refusal(saveExamDetails, 503)]);
   await screen.findByRole('table', { name: 'Papers' });
   type('23UCS02', '2026-04-21');

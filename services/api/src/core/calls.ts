@@ -4,6 +4,7 @@ import * as auth from '@thervu/contracts/auth/auth-contract';
 import * as backup from '@thervu/contracts/backup/backup-contract';
 import * as bundle from '@thervu/contracts/bundle/bundle-contract';
 import * as campMark from '@thervu/contracts/camp-mark/camp-mark-contract';
+import * as keyingCorrection from '@thervu/contracts/camp-mark/keying-correction-contract';
 import * as markEntry from '@thervu/contracts/camp-mark/mark-entry-contract';
 import * as campOfficer from '@thervu/contracts/camp-officer/camp-officer-contract';
 import * as campPlace from '@thervu/contracts/camp-place/camp-place-contract';
@@ -73,6 +74,7 @@ export const DOMAINS = {
   practicalMark,
   mark: { ...mark, ...correction },
   campMark,
+  keyingCorrection,
   campOfficer,
   campPlace,
   campReport,

@@ -143,6 +143,7 @@ const CONSTRAINTS: Record<string, [type: string, message: string, field?: string
     'email',
   ],
   two_pairs_of_eyes: ['same-officer', 'A and B must be keyed by two different officers.'],
+  keyed_again_by_another: ['voided-by-same', 'Somebody else must key this mark again.'],
   third_pair_of_eyes: ['same-officer', 'C must be keyed by a third officer.'],
   camp_mark_event_key: ['idempotency-key-reused', 'This Idempotency-Key belongs to another mark.'],
   release_two_officers: ['same-officer', 'A release is proposed by one officer and released by another.'],

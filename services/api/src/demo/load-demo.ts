@@ -57,12 +57,12 @@ async function loadAllExams(
   await db.raw(OPEN_ARREARS);
   for (const exam of [...exams.history].reverse()) {
     await loadApplications(db, exam, 'HISTORY');
-    await loadResults(db, exam, false);
+    await loadResults(db, exam);
   }
   say('older exams');
   await loadApplications(db, exams.published, 'PUBLISHED', { marks: plantMarks });
   await loadTimetable(db, exams.published);
-  await loadResults(db, exams.published, true);
+  await loadResults(db, exams.published);
   await publish(db, exams.published, macKey, 'UG / PG Results - April 2025');
   await loadRevaluation(db, exams.published);
   await loadAskedScripts(db, exams.published);

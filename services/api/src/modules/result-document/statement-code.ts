@@ -29,10 +29,24 @@ export const statementKeys = (keys: SigningKeys): SigningKeys => keys.derived('s
 const plain = (name: string): string =>
   [...name.normalize('NFC').replace(/[\p{C}|]/gu, ' ').trim()].slice(0, LONGEST_NAME).join(''); // prettier-ignore
 
+/**
+ * The marks as the digest takes them: a mark that is not known is nothing here and '-' on paper. Statements printed years ago
+ * are compared with it, so that it stays as it is whatever the paper looks like.
+ */
+function signedMarks(paper: StatementPaper): { int: string; ext: string; total: string } {
+  const { int, ext, total } = printedMarks(paper);
+  const { marks, int_max, int_mark, ext_max, ext_mark, result } = paper;
+  return {
+    int: marks && int_max > 0 && int_mark === null ? '' : int,
+    ext: marks && ext_max > 0 && ext_mark === null && result !== 'AAA' ? '' : ext,
+    total: result === 'AAA' || result === 'W' || (marks && paper.total_mark === null) ? '' : total,
+  };
+}
+
 /** Sixteen digits that change with every printed mark and result. */
 export function papersDigest(papers: readonly StatementPaper[]): string {
   const lines = papers.map((paper) => {
-    const { int, ext, total } = printedMarks(paper);
+    const { int, ext, total } = signedMarks(paper);
     return [paper.sem, paper.p_code, int, ext, total, paper.result].join(' ');
   });
   return createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, DIGEST_DIGITS);

@@ -1,3 +1,4 @@
+import { papersAwaited } from '@thervu/contracts/result-document/result-document-rules';
 import type { Knex } from 'knex';
 import { Readable } from 'node:stream';
 import { JobFailed, type JobContext } from '../../core/jobs';
@@ -29,13 +30,15 @@ const BATCH = 20;
 export interface StatementTally {
   statements: number;
   withoutPhoto: number;
+  provisional: number;
   withheld: number;
 }
 
-const inSentence = ({ statements, withoutPhoto, withheld }: StatementTally): string =>
+const inSentence = ({ statements, withoutPhoto, provisional, withheld }: StatementTally): string =>
   [
     `Statements: ${inWords(statements)}`,
     ...(withoutPhoto > 0 ? [`without a photo: ${inWords(withoutPhoto)}`] : []),
+    ...(provisional > 0 ? [`provisional: ${inWords(provisional)}`] : []),
     ...(withheld > 0 ? [`withheld: ${inWords(withheld)}`] : []),
   ].join(', ') + '.';
 
@@ -91,6 +94,7 @@ async function* statementBytes(
         pdf.add(statement);
         tally.statements += 1;
         if (!statement.photo) tally.withoutPhoto += 1;
+        if (papersAwaited(statement.papers) > 0) tally.provisional += 1;
       }
       batch = [];
       return written(pdf.doc);
@@ -129,7 +133,7 @@ export async function statementDocument(
     printedAt: new Date(),
     logo: await ticketLogo(await universityLogo(db)),
   });
-  const tally: StatementTally = { statements: 0, withoutPhoto: 0, withheld: 0 };
+  const tally: StatementTally = { statements: 0, withoutPhoto: 0, provisional: 0, withheld: 0 };
   const making: Making = { db, storage, keys: statementKeys(keys), exam, by: job.created_by };
   const content = Readable.from(statementBytes(making, pdf, { part, tally, progress }));
   return { exam: exam.exam_name, content, tally, words: () => inSentence(tally) };

@@ -1,3 +1,4 @@
+import { pluralise } from '@thervu/contracts/core/format';
 import * as admissionCalls from '@thervu/contracts/student/admission-contract';
 import * as fileCalls from '@thervu/contracts/student/student-file-contract';
 import * as numberCalls from '@thervu/contracts/student/register-number-contract';
@@ -72,6 +73,6 @@ export function admissionRoutes(
 
   serve(app, numberCalls.assignRegisterNumbers, async ({ request, body }) => {
     const assigned = await assignNumbers(request, body);
-    return { message: `${assigned} register ${assigned === 1 ? 'number' : 'numbers'} assigned.`, assigned };
+    return { message: `${pluralise(assigned, 'register number', 'register numbers')} assigned.`, assigned };
   });
 }

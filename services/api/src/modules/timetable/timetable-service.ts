@@ -1,3 +1,4 @@
+import { pluralise } from '@thervu/contracts/core/format';
 import type {
   Clashes,
   TimetableBody,
@@ -76,7 +77,7 @@ function refuseClashes({ found, changes, fresh }: Plan): void {
     .filter(isFresh)
     .slice(0, NAMED)
     .map(({ reg_no, stu_name, p_code, other_code }) => `${reg_no} ${stu_name} (${p_code}, ${other_code})`);
-  const who = met === 1 ? '1 student would' : `${met} students would`;
+  const who = pluralise(met, 'student would', 'students would');
   const names =
     named.length > 0
       ? listed(named, met)
@@ -138,14 +139,14 @@ export async function saveTimetable(
 }
 
 function saved({ exam, degree, sem, changes, found }: Plan, accepted: number, revision: number): string {
-  const papers = changes.length === 1 ? '1 paper' : `${changes.length} papers`;
+  const papers = pluralise(changes.length, 'paper', 'papers');
   const said =
     changes.length === 0
       ? ['No date or session has changed.']
       : [`Exam time table saved: ${papers} of ${degree}, semester ${sem}, ${exam.exam_name}.`];
   const moved = [...new Set(found.elsewhere.flatMap(({ degrees }) => degrees))];
   if (moved.length > 0) said.push(`Also moved for ${listed(moved)}.`);
-  if (accepted > 0) said.push(accepted === 1 ? '1 clash accepted.' : `${accepted} clashes accepted.`);
+  if (accepted > 0) said.push(`${pluralise(accepted, 'clash', 'clashes')} accepted.`);
   if (found.revises) said.push(`The time table is now revision ${revision}.`);
   return said.join(' ');
 }
