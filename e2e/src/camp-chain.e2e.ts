@@ -261,14 +261,15 @@ test('[S1-FUNC-08] [S1-FUNC-09] from the top sheet to the external mark: a bundl
 
   await chief.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click();
   const problems = chief.getByRole('table', { name: 'Problem in Packets' });
-  for (const [barcode, reason] of [
-    [elsewhere, 'Belongs to another paper'],
-    [UNKNOWN, 'Barcode is not known'],
-    [absentee, 'Candidate was absent'],
+  for (const [barcode, reason, done] of [
+    [elsewhere, 'Belongs to another paper', 'OTHER_PAPER'],
+    [UNKNOWN, 'Barcode is not known', 'REKEY'],
+    [absentee, 'Candidate was absent', 'TO_OFFICE'],
   ] as const) {
     await expect(problems.getByRole('row').filter({ hasText: barcode })).toContainText(reason);
     await chief.getByRole('button', { name: `Settle the problem of ${barcode}` }).click();
     const dialog = chief.getByRole('dialog');
+    await dialog.getByLabel(/^What is done/).selectOption(done);
     if (barcode === absentee) await dialog.getByLabel('Note').fill('Handed to the office in its envelope.');
     await dialog.getByRole('button', { name: 'Settle' }).click();
     await expect(chief.getByText(`The problem of ${barcode} is settled.`)).toBeVisible();

@@ -23,6 +23,7 @@ import { portal } from './core/portal';
 import { referenceRoutes } from './core/reference';
 import { securityHeaders } from './core/security-headers';
 import { giveUpSlowRequests, UPLOAD_ARRIVAL } from './core/slow-requests';
+import { closeUnusedConnections } from './core/unused-connections';
 import { guardRoutes } from './core/session';
 import type { Storage } from './core/storage';
 import { Gate } from './core/uploads/gate';
@@ -147,6 +148,7 @@ export async function buildApp({
   app.setSerializerCompiler<JsonSchema>(({ schema }) => compileReply(schema));
   handleErrors(app);
   giveUpSlowRequests(app);
+  closeUnusedConnections(app);
   securityHeaders(app, { apiPath: `${config.basePath}api` });
   guardRoutes(app, pools);
 

@@ -1,3 +1,4 @@
+import { pluralise } from '@thervu/contracts/core/format';
 import type { Import, ImportKindName, ImportState, Verdict } from '@thervu/contracts/import/import-contract';
 import type { StatusKind } from '@thervu/ui/StatusLabel';
 
@@ -36,16 +37,8 @@ export const VERDICT_WORDS: Record<Verdict, string> = {
   PROBLEM: 'Problems',
 };
 
-export const figure = (count: number): string => count.toLocaleString('en-GB');
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${figure(count)} ${count === 1 ? one : many}`;
-
-/** Day and time as an office in India reads them. */
-export const moment = (iso: string): string =>
-  new Date(iso).toLocaleString('en-GB', {
-    ...{ day: '2-digit', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
-    timeZone: 'Asia/Kolkata',
-  });
+export { formatCount as figure, formatMoment as moment } from '@thervu/contracts/core/format';
+export const counted = (count: number, one: string, many = `${one}s`): string => pluralise(count, one, many);
 
 /** Rows a live run would write. */
 export const toWrite = ({ rows }: Import): number => rows.new + rows.changed;

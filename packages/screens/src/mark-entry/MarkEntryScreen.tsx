@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
 import type { Pass } from '@thervu/contracts/bundle/bundle-contract';
 import { BARCODE_LENGTH } from '@thervu/contracts/camp-mark/mark-entry-rules';
+import { pluralise } from '@thervu/contracts/core/format';
 import { useSession } from '@thervu/shell-api';
 import { Banner, BANNER_MS } from '@thervu/ui/Banner';
 import { Button } from '@thervu/ui/Button';
@@ -71,7 +72,7 @@ function MarkEntryScreen({ pass }: { pass: Pass }) {
   const unsent = queue.entries.filter(({ state }) => state !== 'refused').length;
   useLeaveGuard(
     unsent > 0,
-    `${unsent} ${unsent === 1 ? 'entry is' : 'entries are'} not yet saved. They stay on this computer and are sent when you open mark entry again.`,
+    `${pluralise(unsent, 'entry is', 'entries are')} not yet saved. They stay on this computer and are sent when you open mark entry again.`,
   );
   useOfflinePage();
 

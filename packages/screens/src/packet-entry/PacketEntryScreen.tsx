@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import { useId, useState } from 'react';
 import { callOnce } from '@thervu/contracts/core/api';
 import { failureText, fieldErrors } from '@thervu/contracts/core/problem';
-import { useExamChoice } from '@thervu/contracts/exam/exam-choice-api';
 import { saveAmarkSheet } from '@thervu/contracts/packet-entry/packet-entry-contract';
 import { SHEET_NUMBERS } from '@thervu/contracts/packet-entry/packet-entry-rules';
 import { Button } from '@thervu/ui/Button';
@@ -12,6 +11,7 @@ import { PlainInput } from '@thervu/ui/PlainInput';
 import { PlainSelect } from '@thervu/ui/PlainSelect';
 import { Screen } from '@thervu/ui/Screen';
 import { useBanner } from '@thervu/ui/useBanner';
+import { useScreenExam } from '../shared/useScreenExam';
 import { EntryList } from './EntryList';
 import { EntryLine } from './EntryLine';
 import { useSheet } from './useSheet';
@@ -32,7 +32,7 @@ function problemsByLine(error: unknown): Record<number, string> {
 export function PacketEntryScreen() {
   const id = useId();
   const { sheet, set, add, remove, clear } = useSheet();
-  const exams = useExamChoice(sheet.exam, (exam) => set({ exam }), ['VALUATION', 'CONDUCT']);
+  const exams = useScreenExam('valuation', sheet.exam, (exam) => set({ exam }));
   const exam = exams.chosen?.exam_tbl ?? '';
   const [busy, setBusy] = useState(false);
   const [noExaminer, setNoExaminer] = useState(false);

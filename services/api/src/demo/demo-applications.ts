@@ -102,12 +102,13 @@ order by r.id`;
 
 const STUDENT_EXAM = `
 insert into student_exam (exam_id, reg_no, student_id, colcode, deg_id, isfinalyear, isfinal_set_at, phy_hand_at_exam, fee, fee_total,
-  fee_frozen_at, paper_fees, withheld, withheld_reason)
+  fee_frozen_at, paper_fees, roll_colcode, roll_name, roll_dob, withheld, withheld_reason)
 select :exam, f.reg_no, f.student_id, f.colcode, f.deg_id, f.final, case when f.final then :confirmedAt::timestamptz end, f.exempt,
   case when f.charged then jsonb_build_object('application', f.f1, 'papers', f.papers, 'markSheet', f.f2,
     'consolidated', f.f3, 'provisional', f.f4, 'convocation', f.f5) end,
   case when f.charged then f.f1 + f.papers + f.f2 + f.f3 + f.f4 + f.f5 end,
-  case when f.charged then :confirmedAt::timestamptz end, case when f.charged then f.by_paper end, f.withheld, case when f.withheld then 'Fee not paid' end
+  case when f.charged then :confirmedAt::timestamptz end, case when f.charged then f.by_paper end,
+  case when f.charged then f.colcode end, case when f.charged then s.stu_name end, case when f.charged then s.dob end, f.withheld, case when f.withheld then 'Fee not paid' end
 from (
   select a.*, a.any_confirmed and not :registering as charged, case when a.exempt then 0 else a.all_papers end as papers,
     f.f1, f.f2, case when a.final and l.consolidated_fee_applies then f.f3 else 0 end as f3,
@@ -124,6 +125,7 @@ from (
   cross join (select max(e.fees) filter (where e.id = 1) as f1, max(e.fees) filter (where e.id = 2) as f2,
     max(e.fees) filter (where e.id = 3) as f3, max(e.fees) filter (where e.id = 4) as f4, max(e.fees) filter (where e.id = 5) as f5
     from exam_fee e where e.exam_id = :exam) f) f
+join student s on s.student_id = f.student_id
 order by f.reg_no`;
 
 const DRAWN_UP_TO = `

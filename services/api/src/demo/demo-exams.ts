@@ -65,6 +65,15 @@ export async function logStages(db: Knex.Transaction): Promise<void> {
       }));
     }),
   );
+  // the windows closed with the steps that close them
+  await db.raw(
+    `update exam e set closed_at = (
+       select coalesce(jsonb_object_agg(f.flag, l.at), '{}')
+       from (values ('COUR_APLY', e.cour_aply, 'ROLL_FROZEN'), ('EXAM_APLY', e.exam_aply, 'ROLL_FROZEN'),
+         ('INTL_APLY', e.intl_aply, 'CONSOLIDATED'), ('PRACT_APLY', e.pract_aply, 'CONSOLIDATED')) f (flag, is_open, closing)
+       join exam_stage_log l on l.exam_id = e.id and l.to_stage = f.closing
+       where not f.is_open)`,
+  );
 }
 
 /** Latest first, back to the first semester of those who were in their last one when results were published. */

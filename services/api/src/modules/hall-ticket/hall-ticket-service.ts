@@ -1,4 +1,5 @@
 import type { CallArgument } from '@thervu/contracts/core/call';
+import { pluralise } from '@thervu/contracts/core/format';
 import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
 import type {
   HallTicketRow,
@@ -97,7 +98,7 @@ export async function orderPdf(
   const order: TicketOrder = { examId: exam.id, college, ...part };
   const job = await startJob(request, owner, session, {
     kind: TICKET_PDF,
-    title: `${count} hall ${count === 1 ? 'ticket' : 'tickets'} for ${exam.exam_name}`,
+    title: `${pluralise(count, 'hall ticket', 'hall tickets')} for ${exam.exam_name}`,
     flightKey: [college, exam.exam_tbl, degree ?? '', batch ?? ''].join('/'),
     params: { ...order },
     examId: exam.id,

@@ -1,4 +1,5 @@
 import type { CallArgument } from '@thervu/contracts/core/call';
+import { pluralise } from '@thervu/contracts/core/format';
 import type { Job } from '@thervu/contracts/job/job-contract';
 import type {
   CreditPreflight,
@@ -149,7 +150,7 @@ export async function orderStatements(
     kind: STATEMENTS_PDF,
     title:
       part.regNo === undefined
-        ? `Statements of marks of ${students} ${students === 1 ? 'student' : 'students'}, ${exam.exam_name}`
+        ? `Statements of marks of ${pluralise(students, 'student', 'students')}, ${exam.exam_name}`
         : `Statement of marks of ${part.regNo}, ${exam.exam_name}`,
     flightKey: keyOf(exam, part),
     params: { ...part },
@@ -172,7 +173,7 @@ export async function orderRegister(
     );
   const job = await startJob(request, owner, session, {
     kind: REGISTER,
-    title: `Tabulation register of ${students} ${students === 1 ? 'student' : 'students'}, ${exam.exam_name}`,
+    title: `Tabulation register of ${pluralise(students, 'student', 'students')}, ${exam.exam_name}`,
     flightKey: keyOf(exam, part, form),
     params: { ...part, form },
     examId: exam.id,
@@ -209,7 +210,7 @@ export async function orderCreditBank(
   const { session, exam, part, students } = await ordered(request, examId, body);
   const job = await startJob(request, owner, session, {
     kind: CREDIT_BANK,
-    title: `Credit bank file of ${students} ${students === 1 ? 'student' : 'students'}, ${exam.exam_name}`,
+    title: `Credit bank file of ${pluralise(students, 'student', 'students')}, ${exam.exam_name}`,
     flightKey: keyOf(exam, part, incomplete),
     params: { ...part, incomplete },
     examId: exam.id,

@@ -130,7 +130,7 @@ describe('as a spreadsheet', () => {
 });
 
 describe('as a PDF', () => {
-  test('every page says university, exam and college, every student and paper is there, and the last page has the totals', async () => {
+  test('[F-24] every page says university, exam and college, every student and paper is there, and the last page has the totals', async () => {
     const rows = await rowsOf({ 'r.colcode': '101' });
     const pages = await pdfTexts(await bytesOf({ college: '101', form: 'pdf' }));
     const last = pages.pop()!;
@@ -160,7 +160,7 @@ describe('as a PDF', () => {
       ['Results in all', totals['Results']],
     ] as const)
       expect(last[last.indexOf(name) + 1]).toBe(count!.toLocaleString('en-IN'));
-    expect(last.join(' ')).toContain('Compared with release 1 of 20/06/2025: every count is the same.');
+    expect(last.join(' ')).toContain('Compared with release 1 of 20-06-2025: every count is the same.');
   });
 
   test('[F-21] every page has labelled columns and a place for three signatures; averages, overall result and maxima are there, the absent once', async () => {

@@ -1,4 +1,5 @@
-import { monthAndYear, ticketDay } from '@thervu/contracts/hall-ticket/hall-ticket-rules';
+import { formatDay } from '@thervu/contracts/core/format';
+import { monthAndYear } from '@thervu/contracts/hall-ticket/hall-ticket-rules';
 import { RESULT_LEGEND } from '@thervu/contracts/result/result-rules';
 import type { Statement, StatementPaper } from '@thervu/contracts/result-document/result-document-contract';
 import {
@@ -180,7 +181,7 @@ export class StatementPdf {
       ['Register Number', statement.reg_no, NAME],
       ['Name', statement.stu_name, NAME],
       ['', statement.tam_name ?? '', NAME],
-      ['Date of Birth', ticketDay(statement.dob), FACT],
+      ['Date of Birth', formatDay(statement.dob), FACT],
       ['Programme', statement.degree, FACT],
       ['College', `${statement.colcode} ${statement.colname}`, FACT],
       ['Month and Year of Exam', monthAndYear(sheet.exam), FACT],

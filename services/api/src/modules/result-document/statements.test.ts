@@ -181,7 +181,7 @@ test('a statement holds every paper of the student by semester and code, with th
   expect(more).toEqual([]);
   const student = await db()('student').where({ reg_no: regNo }).first();
   const { value: university } = await db()('v_setting').where({ key: 'university.name' }).first().then((row) => row ?? { value: undefined }); // prettier-ignore
-  for (const text of [student.stu_name, regNo, student.dob.split('-').reverse().join('/'), 'STATEMENT OF MARKS', ...(university ? [university] : [])])
+  for (const text of [student.stu_name, regNo, student.dob.split('-').reverse().join('-'), 'STATEMENT OF MARKS', ...(university ? [university] : [])])
     expect(page).toContain(text); // prettier-ignore
   const codes = page!.filter((text) => rows.some(({ p_code }) => p_code === text));
   expect(codes).toEqual(rows.map(({ p_code }) => p_code));
