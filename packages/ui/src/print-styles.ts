@@ -20,6 +20,10 @@ export const areaStyles = {
   '& table': { width: '100%', borderCollapse: 'collapse', fontSize: 'inherit' },
   '& thead': { display: 'table-header-group' },
   '& tr, & .keep': { breakInside: 'avoid' },
+  // a heading goes with the first row below it, a sum and a signature with the last row above them
+  '& h1, & h2, & h3, & .head, & thead': { breakAfter: 'avoid' },
+  '& tbody > tr:first-of-type:not(:only-of-type)': { breakAfter: 'avoid' },
+  '& tfoot > tr, & .keep, & .signatures': { breakBefore: 'avoid' },
   '& .rows th, & .rows td': { border: '0.5pt solid #000', padding: '2pt 4pt', textAlign: 'left', verticalAlign: 'top' },
   '& .rows .number': { textAlign: 'right' },
   '& .rows tfoot': { display: 'table-row-group', fontWeight: 700 },

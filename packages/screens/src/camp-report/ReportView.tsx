@@ -20,7 +20,14 @@ export interface ReportViewProps {
 
 type Actions = Pick<ReportViewProps, 'onView' | 'onDelete'>;
 
-function columnsOf(type: Pass, { onView, onDelete }: Actions): Column<ScriptBundle>[] {
+/** The listed number of an operator with the name beside it. */
+function operatorWords(type: Pass, { aopid, bopid, opname }: ScriptBundle): string {
+  const id = type === 'A' ? aopid : bopid;
+  return id === null ? 'another operator' : [id, opname].filter((part) => part !== null).join(', ');
+}
+
+/** What a person reads about an entry, without the buttons. */
+export function entryColumns(type: Pass): Column<ScriptBundle>[] {
   const operator = (row: ScriptBundle) => (type === 'A' ? row.aopid : row.bopid);
   const number = (key: 'bundle' | 'packet' | 'sl_count', header: string): Column<ScriptBundle> => ({
     key,
@@ -36,9 +43,15 @@ function columnsOf(type: Pass, { onView, onDelete }: Actions): Column<ScriptBund
     {
       key: 'operator',
       header: 'Operator ID',
-      cell: (row) => operator(row) ?? 'another operator',
+      cell: (row) => operatorWords(type, row),
       sortBy: operator,
     },
+  ];
+}
+
+function columnsOf(type: Pass, { onView, onDelete }: Actions): Column<ScriptBundle>[] {
+  return [
+    ...entryColumns(type),
     {
       key: 'actions',
       header: 'Actions',

@@ -171,11 +171,14 @@ test('[S8-MSG-FALLBACK-11] a save that fails without words says so and keeps wha
   expect(mark()).toHaveValue('0');
 });
 
-test('a problem is settled with what was done, and leaves the list', async () => {
+test('[F-4] a problem is settled with what was done, and leaves the list', async () => {
   const { user } = open([], [problem]);
   await user.click(await screen.findByRole('button', { name: 'Settle the problem of 20250017' }));
   await screen.findByRole('dialog');
-  expect(dialog().getByLabelText(/^What is done/)).toHaveValue('OTHER_PAPER');
+  expect(dialog().getByLabelText(/^What is done/)).toHaveValue('');
+  await user.click(dialog().getByRole('button', { name: 'Settle' }));
+  expect(dialog().getByLabelText(/^What is done/)).toHaveAccessibleDescription('Choose what is done.');
+  expect(requests(resolveBarcodeError)).toEqual([]);
   await user.selectOptions(dialog().getByLabelText(/^What is done/), 'REKEY');
   await user.type(dialog().getByLabelText(/^Note/), 'Sticker was torn');
   answerFromNowOn(reply(resolveBarcodeError, { message: 'Problem settled.' }), reply(listBarcodeErrors, []));
@@ -190,14 +193,14 @@ test('the script of an absent candidate is handed to the office', async () => {
   const { user } = open([], [{ ...problem, reason: 'ABSENT' }]);
   await user.click(await screen.findByRole('button', { name: 'Settle the problem of 20250017' }));
   await screen.findByRole('dialog');
-  expect(dialog().getByLabelText(/^What is done/)).toHaveValue('TO_OFFICE');
+  await user.selectOptions(dialog().getByLabelText(/^What is done/), 'TO_OFFICE');
   answerFromNowOn(reply(resolveBarcodeError, { message: 'Problem settled.' }), reply(listBarcodeErrors, []));
   await user.click(dialog().getByRole('button', { name: 'Settle' }));
   expect(await screen.findByText('No Error Barcodes found')).toBeVisible();
   expect(requests(resolveBarcodeError)).toMatchObject([{ body: { resolution: 'TO_OFFICE' } }]);
 });
 
-test('[S6-PERM-CAMPADMIN-02] [S8-MSG-SUCCESS-BUNDLE-01] the packet of a problem is deleted after a question, with its reason', async () => {
+test('[F-4] [S6-PERM-CAMPADMIN-02] [S8-MSG-SUCCESS-BUNDLE-01] the packet of a problem is deleted after a question, with its reason', async () => {
   const { user } = open([], [problem]);
   await user.click(await screen.findByRole('button', { name: 'Delete Bundle 3-2' }));
   await screen.findByRole('dialog');
@@ -206,7 +209,7 @@ test('[S6-PERM-CAMPADMIN-02] [S8-MSG-SUCCESS-BUNDLE-01] the packet of a problem 
   await user.click(screen.getByRole('button', { name: 'Delete Bundle 3-2' }));
   await screen.findByRole('dialog');
   answerFromNowOn(reply(deleteBundlePacket, { message: 'Bundle 3-2 deleted successfully' }), reply(listBarcodeErrors, []));
-  await user.clear(dialog().getByLabelText(/^Reason/));
+  expect(dialog().getByLabelText(/^Reason/)).toHaveValue('');
   await user.click(dialog().getByRole('button', { name: 'Delete' }));
   expect(requests(deleteBundlePacket)).toEqual([]);
   await user.type(dialog().getByLabelText(/^Reason/), 'Stickers swapped{Enter}');
@@ -219,6 +222,7 @@ test('[S8-MSG-FALLBACK-12] a packet that cannot be deleted says so', async () =>
   await user.click(await screen.findByRole('button', { name: 'Delete Bundle 3-2' }));
   await screen.findByRole('dialog');
   answerFromNowOn(refusal(deleteBundlePacket, 503));
+  await user.type(dialog().getByLabelText(/^Reason/), 'Stickers swapped');
   await user.click(dialog().getByRole('button', { name: 'Delete' }));
   expect(await dialog().findByRole('alert')).toHaveTextContent('Failed to delete entry');
 });

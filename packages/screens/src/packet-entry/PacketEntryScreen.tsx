@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import { useId, useState } from 'react';
 import { callOnce } from '@thervu/contracts/core/api';
 import { failureText, fieldErrors } from '@thervu/contracts/core/problem';
-import { useExamChoice } from '@thervu/contracts/exam/exam-choice-api';
 import { saveAmarkSheet } from '@thervu/contracts/packet-entry/packet-entry-contract';
 import { SHEET_NUMBERS } from '@thervu/contracts/packet-entry/packet-entry-rules';
 import { Button } from '@thervu/ui/Button';
@@ -13,6 +12,7 @@ import { PlainSelect } from '@thervu/ui/PlainSelect';
 import { Screen } from '@thervu/ui/Screen';
 import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
+import { useScreenExam } from '../shared/useScreenExam';
 import { EntryList } from './EntryList';
 import { EntryLine } from './EntryLine';
 import { NotAdded } from './NotAdded';
@@ -42,7 +42,7 @@ function waitingText(isLookingUp: boolean, count: number): string {
 export function PacketEntryScreen() {
   const id = useId();
   const { sheet, set, pending, isLookingUp, ...entries } = useSheet((kept) => kept.exam);
-  const exams = useExamChoice(sheet.exam, (exam) => set({ exam }), ['VALUATION', 'CONDUCT']);
+  const exams = useScreenExam('valuation', sheet.exam, (exam) => set({ exam }));
   const exam = exams.chosen?.exam_tbl ?? '';
   const [busy, setBusy] = useState(false);
   const [noExaminer, setNoExaminer] = useState(false);
