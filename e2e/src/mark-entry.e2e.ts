@@ -191,6 +191,48 @@ test('[S6-PERM-CAMP-02] A and B are keyed by two operators; a broken line and a 
   await Promise.all([first.close(), second.close()]);
 });
 
+test('[F-1] forty scripts keyed without a look under answers of up to two seconds are stored as they were typed', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(300_000);
+  const context = await browser.newContext({ baseURL: baseURL! });
+  const page = await asOperator(context, 'A');
+  const { bundleno, barcodes } = await freshBundle(page, 41);
+  const last = barcodes.pop()!;
+  const marks = barcodes.map((_barcode, n) => (n * 37 + 11) % 76);
+  await loadBundle(page, bundleno);
+  // the same delays in every run; what is typed never waits for them
+  let calls = 0;
+  await page.route(/\/api\/marks/, async (route) => {
+    calls += 1;
+    const delay = (calls * 577) % 2_001;
+    await new Promise((resolve) => setTimeout(resolve, delay));
+    await route.continue();
+  });
+  for (const [n, barcode] of barcodes.entries()) {
+    const gap = 3 + ((n * 41) % 60);
+    // a scan of a script that does not exist, and its mark, typed ahead like the others
+    if (n === 20) await page.keyboard.type('99999999\n66\n', { delay: gap });
+    await page.keyboard.type(`${barcode}\n${marks[n]}\n`, { delay: gap });
+  }
+  const refused = page.getByRole('table', { name: 'Refused entries' });
+  await expect(refused.getByRole('row', { name: /99999999.*66/ })).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText('Stopped: an entry was refused')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(unsaved(page)).toContainText('All entries are saved', { timeout: 120_000 });
+  await expect(refused.getByRole('row')).toHaveCount(2);
+  await page.unroute(/\/api\/marks/);
+  const read = await Promise.all(barcodes.map((barcode) => call(page, `marks/${barcode}`)));
+  expect(read.map((paper) => (paper as { Amark: number }).Amark)).toEqual(marks);
+  // in the order typed, from the first place of the bundle on
+  expect(read.map((paper) => (paper as { packet: number; slno: number }).slno)).toEqual(
+    barcodes.map((_barcode, n) => (n % 25) + 1),
+  );
+  expect(await call(page, `marks/${last}`)).toMatchObject({ Amark: null });
+  await context.close();
+});
+
 test('[S8-MSG-FALLBACK-02] a bundle number that is nothing is told in the listed words', async ({ page }) => {
   await signIn(page, 'camp', 'op1.pucamp@example.org');
   await openEntry(page, 'A');

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { KeyedMark } from '../camp-mark/camp-mark-contract';
 import { defineCall } from '../core/call';
-import { Id, Message, NamedDay } from '../core/shapes';
+import { Id, Message, NamedDay, RowVersion } from '../core/shapes';
 import { Line } from '../core/text';
 import { PASSES } from './camp-report-rules';
 
@@ -101,6 +101,7 @@ export const EntryScript = z.object({
   packet: PacketNo,
   slno: SerialNo,
   mark: z.nullable(Count),
+  row_version: RowVersion,
 });
 export type EntryScript = z.infer<typeof EntryScript>;
 

@@ -86,7 +86,7 @@ export function NominalRoll({ students, schedule, exam, examName }: NominalRollP
       {frozen && (
         <Banner kind="info">
           This roll is frozen: it shows the fees as they were when applications closed. Later changes do not
-          move it.
+          move it, and the fee of a student who moved stays with the college that collected it.
         </Banner>
       )}
       {banner}

@@ -1,5 +1,11 @@
 import { pluralise } from '@thervu/contracts/core/format';
-import type { Import, ImportKindName, ImportState, Verdict } from '@thervu/contracts/import/import-contract';
+import {
+  PHOTO_WORDS,
+  type Import,
+  type ImportKindName,
+  type ImportState,
+  type Verdict,
+} from '@thervu/contracts/import/import-contract';
 import type { StatusKind } from '@thervu/ui/StatusLabel';
 
 export const KIND_WORDS: Record<ImportKindName, string> = {
@@ -7,6 +13,7 @@ export const KIND_WORDS: Record<ImportKindName, string> = {
   degrees: 'Degrees',
   courses: 'Courses',
   students: 'Students',
+  photos: 'Photos',
 };
 
 const OF_TODAY = { filled: 'Rows of today', note: 'Rows you leave as they are change nothing.' };
@@ -18,6 +25,10 @@ export const TEMPLATE_WORDS: Record<ImportKindName, { filled: string; note: stri
   students: {
     filled: 'Colleges and degrees',
     note: 'The filled one names every college with its degrees: copy the row of a degree for each student. Students who are there already are never changed.',
+  },
+  photos: {
+    filled: 'Students without a photo',
+    note: PHOTO_WORDS,
   },
 };
 

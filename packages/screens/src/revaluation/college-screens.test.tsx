@@ -50,6 +50,19 @@ describe('Revaluation Apply', () => {
       ],
     });
 
+  test('[F-10] the exam that is open for revaluation stands there, however many newer ones have begun', async () => {
+    const newer = { ...shutExam, id: 9, exam_tbl: 'E26A', exam_name: 'EVEN-2026-APR', stage: 'PUBLISHED' as const }; // prettier-ignore
+    const { exams, user } = show([kavitha], {
+      exams: [newer, openExam],
+      at: '/?level=UG&degree=7&paper=23UCOCT03',
+    });
+    await waitFor(() =>
+      expect(exams.at(-1)).toEqual({ exam_name: openExam.exam_name, stage: 'REVALUATION' }),
+    );
+    await user.selectOptions(screen.getByLabelText(/^Exam/), 'EVEN-2026-APR');
+    expect(screen.getByLabelText(/^Degree\b(?! Level)/)).toHaveValue('7');
+  });
+
   test('exam, degree and paper are chosen, then searched', async () => {
     const { user } = show([kavitha], { at: '/' });
     await screen.findByRole('option', { name: 'EVEN-2025-APR' });

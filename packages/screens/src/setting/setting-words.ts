@@ -4,6 +4,7 @@ import {
   REVALUATION_GROUP_NAMES,
   REVALUATION_NAMES,
 } from '@thervu/contracts/fee-schedule/fee-rules';
+import { holidayWords, type Holiday } from '@thervu/contracts/setting/holiday-rules';
 import type { HistorySection } from '@thervu/contracts/setting/setting-contract';
 import { isSettingKey, Logo, SETTINGS, type SettingKey } from '@thervu/contracts/setting/setting-registry';
 
@@ -29,6 +30,8 @@ export function settingWords(key: SettingKey, value: unknown): string {
     return `${type === 'image/png' ? 'PNG' : 'JPEG'} of ${width} × ${height} px`;
   }
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (key === 'exam.holidays' && Array.isArray(value))
+    return value.length === 0 ? 'none' : (value as Holiday[]).map(holidayWords).join(', ');
   if (Array.isArray(value)) return value.join(', ');
   if (value === '') return 'empty';
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);

@@ -60,10 +60,22 @@ test("[S2-SCREEN-STUDENTREGNO-02] a number nobody has shows 'No Student Found..'
 test.each([
   ['S2-SCREEN-STUDENTREGNO-03', 'no exam takes applications', [exam(false)]],
   ['S2-SCREEN-STUDENTREGNO-03', 'there is no exam', []],
-])("[%s] while %s the search shows 'Not Available'", async (_id, _when, exams) => {
+])(
+  "[%s] while %s the search shows 'Not Available' to whoever is not the office",
+  async (_id, _when, exams) => {
+    renderScreen(<StudentSearchScreen />, { as: 'college', api: [reply(listExams, exams)] });
+    expect((await screen.findByText(/Not Available/)).textContent).toBe('Not Available');
+    expect(screen.queryByLabelText('Register Number')).not.toBeInTheDocument();
+  },
+);
+
+test.each([
+  ['no exam takes applications', [exam(false)]],
+  ['there is no exam', []],
+])('[F-13] [S4-STATE-AVAIL-03] while %s the office searches all the same', async (_when, exams) => {
   renderScreen(<StudentSearchScreen />, { as: 'admin', api: [reply(listExams, exams)] });
-  expect((await screen.findByText(/Not Available/)).textContent).toBe('Not Available');
-  expect(screen.queryByLabelText('Register Number')).not.toBeInTheDocument();
+  expect(await screen.findByLabelText('Register Number')).toBeEnabled();
+  expect(screen.queryByText('Not Available')).not.toBeInTheDocument();
 });
 
 test.each([

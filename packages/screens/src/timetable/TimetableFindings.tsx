@@ -54,7 +54,7 @@ export function Elsewhere({ check, most = Infinity }: { check: TimetableCheck; m
 
 /** What the server finds about the time table as it stands on the screen, saved or not. */
 export function TimetableFindings({ check }: { check: TimetableCheck }) {
-  const { clashes, elsewhere, changes } = check;
+  const { clashes, elsewhere, changes, days_off } = check;
   const met = clashes.students_total;
   return (
     <>
@@ -62,6 +62,14 @@ export function TimetableFindings({ check }: { check: TimetableCheck }) {
         <Banner kind="warning">
           <Elsewhere check={check} />
           <Text quiet>A paper has one date and session in every degree that shares it.</Text>
+        </Banner>
+      )}
+      {days_off.length > 0 && (
+        <Banner kind="warning">
+          {days_off.map(({ p_code, examdate, why }) => (
+            <div key={p_code}>{`${p_code} is on ${indianDay(examdate)}: ${why}.`}</div>
+          ))}
+          <Text quiet>Sundays and holidays are only told, the time table is saved all the same.</Text>
         </Banner>
       )}
       {met === 0 ? (

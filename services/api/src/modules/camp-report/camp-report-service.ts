@@ -96,7 +96,7 @@ export async function readEntry(request: FastifyRequest, { type, ...choice }: En
   const rows = (await listKeyed(request, choice)).filter((row) => row[at] !== null);
   if (rows.length === 0) throw new NotFound('no-entries', NONE_IN_BUNDLE);
   return rows
-    .map(({ id, bundleno, packet, slno, Amark, Bmark }) => ({ id, bundleno, packet, slno, mark: type === 'A' ? Amark : Bmark }));
+    .map(({ id, bundleno, packet, slno, Amark, Bmark, row_version }) => ({ id, bundleno, packet, slno, mark: type === 'A' ? Amark : Bmark, row_version }));
 } // prettier-ignore
 
 export function removeEntry(request: FastifyRequest, { bundle, packet, type, exam, reason = NO_REASON }: EntryOfPacket & { reason?: string | undefined }) {

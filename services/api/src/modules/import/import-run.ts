@@ -48,7 +48,7 @@ export async function runImport(
     const message = refusal ?? null;
     await moveImport(trx, id, [now.state], {
       ...{ state: 'CHECKED', message, round: now.round + 1 },
-      ...(kind.conceal ? { file_key: null } : {}),
+      ...(kind.conceal || kind.archive ? { file_key: null } : {}),
     });
     return (
       message ??

@@ -11,8 +11,16 @@ import { audit } from '../../core/audit';
 import type { Db } from '../../core/database/connect';
 import { Conflict } from '../../core/problem';
 import { signedIn } from '../../core/session';
-import { acknowledge, allClashes } from './clash-queries';
-import { fittingSemester, knownDegree, knownExam, planTimetable, type Plan } from './timetable-plan';
+import { acknowledge, allClashes, forgetAccepted } from './clash-queries';
+import {
+  fittingSemester,
+  knownDegree,
+  knownExam,
+  listedHolidays,
+  planTimetable,
+  semesterTerms,
+  type Plan,
+} from './timetable-plan';
 import {
   candidateCounts,
   countRevision,
@@ -103,6 +111,7 @@ export async function saveTimetable(
     const accepted = body.acknowledgeClashes ? plan.open : [];
     await writeSlots(trx, { examId: exam.id, sem, changes });
     const joined = await standBehind(trx, { examId: exam.id, degId, userId }, placed);
+    await forgetAccepted(trx, exam.id, changes.map(({ p_code }) => p_code)); // prettier-ignore
     await acknowledge(trx, { examId: exam.id, userId }, accepted);
     const revision = found.revises ? await countRevision(trx, exam.id, userId) : found.revision;
     const entry = {
@@ -173,8 +182,13 @@ export async function timetablePapers(
   };
 }
 
+/** What a time table has to keep to and what it is warned of, as the office has set it. */
+export async function timetableTerms(db: Db) {
+  return { ...(await semesterTerms(db)), holidays: await listedHolidays(db) };
+}
+
 export interface TimetableReadiness {
-  /** Written papers somebody applied for that have no slot. */
+  /** Written papers with a candidate on the roll that have no slot. */
   withoutSlot: string[];
   /** Pairs of papers in one slot that somebody would write both. */
   unacknowledged: number;
