@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { BARCODE_LENGTH } from '@thervu/contracts/camp-mark/mark-entry-rules';
+import { pluralise } from '@thervu/contracts/core/format';
 import { Banner, BANNER_MS } from '@thervu/ui/Banner';
 import { Button } from '@thervu/ui/Button';
 import { StatusLabel } from '@thervu/ui/StatusLabel';
@@ -75,7 +76,7 @@ export function EntryPage({ entry, label, hint, withBundle, place, children }: E
   const unsent = queue.entries.filter(({ state }) => state !== 'refused').length;
   useLeaveGuard(
     unsent > 0,
-    `${unsent} ${unsent === 1 ? 'entry is' : 'entries are'} not yet saved. They stay on this computer and are sent when you open mark entry again.`,
+    `${pluralise(unsent, 'entry is', 'entries are')} not yet saved. They stay on this computer and are sent when you open mark entry again.`,
   );
   const bundle = useRef<HTMLInputElement>(null);
   const barcode = useRef<HTMLInputElement>(null);
