@@ -14,6 +14,7 @@ import { PlainInput } from '@thervu/ui/PlainInput';
 import { Stack } from '@thervu/ui/Stack';
 import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
+import { useOutsideQuestion } from './OutsideQuestion';
 
 /** Marks of a script as they stand, told with a refusal because they have moved on. */
 interface MarksNow {
@@ -27,6 +28,8 @@ export interface ThirdMark {
   barcode: string;
   mark: number;
   row_version: number;
+  /** The mark lies outside both keyings and was typed a second time. */
+  confirmed?: true;
 }
 
 export interface ThirdMarkDialogProps {
@@ -49,6 +52,7 @@ export function ThirdMarkDialog({ place, script, onSave, onClose }: ThirdMarkDia
   const [busy, setBusy] = useState(false);
   const markField = useRef<HTMLInputElement>(null);
   const result = useBanner();
+  const outside = useOutsideQuestion(typed);
   const verified = scan === barcode;
 
   useEffect(() => {
@@ -81,6 +85,7 @@ export function ThirdMarkDialog({ place, script, onSave, onClose }: ThirdMarkDia
   };
 
   const refused = (error: unknown) => {
+    if (outside.ask(error)) return undefined;
     const theirs = (error as CallError).data?.conflict?.theirs as MarksNow | undefined;
     const text = failureText(error, 'Failed to save C Mark');
     if (!theirs || theirs.Cmark !== null) return result.say('error', text);
@@ -97,7 +102,10 @@ export function ThirdMarkDialog({ place, script, onSave, onClose }: ThirdMarkDia
     const mark = readCMark(typed);
     if (mark === undefined) return result.say('error', NO_C_MARK);
     setBusy(true);
-    const answer = await onSave({ barcode: scan, mark, row_version: version });
+    const answer = await onSave({
+      ...{ barcode: scan, mark, row_version: version },
+      ...(outside.confirmed && { confirmed: true }),
+    });
     setBusy(false);
     if (answer.error) return refused(answer.error);
     setSaved(true);
@@ -148,6 +156,7 @@ export function ThirdMarkDialog({ place, script, onSave, onClose }: ThirdMarkDia
             required
             hint={`A whole number from 0 to ${C_MARK_MAX}.`}
           />
+          {outside.field}
         </Stack>
       </Box>
     </ConfirmDialog>
