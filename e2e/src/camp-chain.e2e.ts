@@ -20,9 +20,9 @@ import { expect, signIn, test } from './portal';
 import { ask } from './portal-api';
 
 // An exam no screen begins with, and a college no other journey registers for.
-const EXAM = { etype: 'ODD', eyear: 2022, emonth: 'NOV' } as const;
-const NAME = 'ODD-2022-NOV';
-const TABLE = 'E22N';
+const EXAM = { etype: 'ODD', eyear: 2021, emonth: 'NOV' } as const;
+const NAME = 'ODD-2021-NOV';
+const TABLE = 'E21N';
 const COLLEGE = '103';
 const BATCH = 2021;
 const SEM = 3;
@@ -75,7 +75,7 @@ async function untilScheduled(office: Page, college: Page): Promise<Plan> {
   await moveTo(office, exam.id, 'ROLL_FROZEN');
   const days = [main, other].map((p_code, i) => ({
     p_code,
-    examdate: `2022-11-1${i}`,
+    examdate: `2021-11-1${i}`,
     examsession: 'FN' as const,
   }));
   await ask(office, saveExamDetails, {
@@ -121,7 +121,12 @@ async function receiveAndBundle(chief: Page, paper: string, scripts: readonly st
   const scanner = chief.getByRole('form', { name: 'Receive scripts' }).getByRole('textbox');
   await scanner.focus();
   await chief.keyboard.type(`${absentee}\n`);
-  await expect(chief.getByText('This candidate was marked absent')).toBeVisible();
+  await expect(
+    chief.getByRole('alert').filter({ hasText: 'This candidate was marked absent' }),
+  ).toBeVisible();
+  await expect(
+    chief.getByRole('table', { name: 'Refused scans' }).getByText(absentee, { exact: true }),
+  ).toBeVisible();
   for (const barcode of scripts) {
     await chief.keyboard.type(`${barcode}\n`);
     await expect(chief.getByText(`${barcode} received. Heap of ${paper}.`)).toBeVisible();

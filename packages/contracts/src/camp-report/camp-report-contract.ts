@@ -26,6 +26,8 @@ export const ScriptBundle = z.object({
   /** Null in an entry of the other pass, and for an operator where it is somebody else. */
   aopid: z.nullable(Id),
   bopid: z.nullable(Id),
+  /** Name of the person of this entry, beside the listed number; null where the number is. */
+  opname: z.nullable(z.string()),
   /** Marks of the whole packet, by pass. */
   aopid_count: Count,
   bopid_count: Count,

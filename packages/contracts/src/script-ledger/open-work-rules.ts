@@ -1,5 +1,7 @@
 /** What is still open in an exam before its camps are locked or its valuation is closed. Nothing here may import zod. */
 
+import { pluralise } from '../core/format';
+
 export const OPEN_WORK = [
   'NOT_RECEIVED', 'NOT_BUNDLED', 'NOT_KEYED_A', 'NOT_KEYED_B', 'DIFFERENT', 'PROBLEM', 'UNDECIDED', 'INTERNAL_MISSING',
   'PRACTICAL_MISSING',
@@ -21,5 +23,5 @@ export const OPEN_WORK_WORDS: Record<OpenWorkKind, { one: string; many: string; 
 
 export const openWorkText = (kind: OpenWorkKind, count: number): string => {
   const { one, many, none } = OPEN_WORK_WORDS[kind];
-  return count === 0 ? none : `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`;
+  return count === 0 ? none : pluralise(count, one, many);
 };

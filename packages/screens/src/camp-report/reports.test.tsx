@@ -108,10 +108,10 @@ describe('the Script Marking Report', () => {
       await run();
       const a = await screen.findByRole('table', { name: 'A Entries' });
       for (const badge of ['A Marks: 25', 'B Marks: 24', 'C Marks: 1']) expect(screen.getByText(badge)).toBeVisible();
-      expect(cells(a).slice(0, 4)).toEqual(['12', '3', '25', '6']);
+      expect(cells(a).slice(0, 4)).toEqual(['12', '3', '25', '6, K. Mani']);
       expect(screen.getByRole('tab', { name: 'A Entries' })).toHaveAttribute('aria-selected', 'true');
       await user.click(screen.getByRole('tab', { name: 'B Entries' }));
-      expect(cells(screen.getByRole('table', { name: 'B Entries' })).slice(0, 4)).toEqual(['12', '3', '24', '7']);
+      expect(cells(screen.getByRole('table', { name: 'B Entries' })).slice(0, 4)).toEqual(['12', '3', '24', '7, S. Devi']);
     },
   ); // prettier-ignore
 
@@ -273,7 +273,7 @@ describe('the Bundle evaluation report', () => {
       expect(within(table).getByRole('button', { name: /^View/ })).toHaveTextContent('View');
       for (const badge of ['A Marks: 25', 'B Marks: 24', 'C Marks: 1']) expect(screen.getByText(badge)).toBeVisible();
       await user.click(screen.getByRole('tab', { name: 'B Entries' }));
-      expect(cells(screen.getByRole('table', { name: 'B Entries' })).slice(0, 4)).toEqual(['12', '3', '24', '7']);
+      expect(cells(screen.getByRole('table', { name: 'B Entries' })).slice(0, 4)).toEqual(['12', '3', '24', '7, S. Devi']);
       expect(requests(getBundleReport)[0]).toMatchObject({
         path: expect.stringMatching(/^\/bundles\/bundles-report\/\d+\/12$/) as string,
         query: as === 'admin' ? { exam: 'E25N' } : {},
@@ -281,6 +281,20 @@ describe('the Bundle evaluation report', () => {
       await gone('Report generated for bundle 12');
     },
   ); // prettier-ignore
+
+  test('[F-25] the report of a bundle is printed, with the operators by name, and offered as a workbook', async () => {
+    const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+    const { user } = open();
+    await ask(user);
+    expect(await screen.findByRole('button', { name: 'Excel' })).toBeEnabled();
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+    const [paper] = screen.getAllByRole('table', { name: 'Bundle evaluation report' });
+    expect(paper).toHaveTextContent('Bundle 12');
+    expect(paper).toHaveTextContent('6, K. Mani');
+    expect(within(paper!).queryByRole('button')).not.toBeInTheDocument();
+    print.mockRestore();
+  });
 
   test.each(['', 'twelve', '0', '1; drop'])(
     '[S5-VAL-BUNDLE-01] with %p for a number nothing is asked',

@@ -1,3 +1,4 @@
+import { formatCount } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
 import { openWorkText } from '@thervu/contracts/script-ledger/open-work-rules';
 import { useListOpenWorkQuery } from '@thervu/contracts/script-ledger/script-ledger-api';
@@ -11,7 +12,7 @@ const toCheck = ({ kind, count, where }: OpenWork): Check => ({
   kind: count === 0 ? 'success' : 'warning',
   state: count === 0 ? 'Done' : 'Open',
   text: openWorkText(kind, count),
-  detail: where.map(({ name, count: there }) => `${name}: ${there.toLocaleString('en-IN')}`).join(', '),
+  detail: where.map(({ name, count: there }) => `${name}: ${formatCount(there)}`).join(', '),
 });
 
 /** What is still open in an exam, by kind and camp, what is open first. The children wait until it has been read. */

@@ -43,6 +43,7 @@ import * as session from '@thervu/contracts/session/session-contract';
 import * as setting from '@thervu/contracts/setting/setting-contract';
 import * as admission from '@thervu/contracts/student/admission-contract';
 import * as registerNumber from '@thervu/contracts/student/register-number-contract';
+import * as studentFile from '@thervu/contracts/student/student-file-contract';
 import * as student from '@thervu/contracts/student/student-contract';
 import * as tableExport from '@thervu/contracts/table-export/table-export-contract';
 import * as timetable from '@thervu/contracts/timetable/timetable-contract';
@@ -61,7 +62,7 @@ export const DOMAINS = {
   timetable,
   college,
   degree,
-  student: { ...student, ...admission, ...registerNumber },
+  student: { ...student, ...admission, ...registerNumber, ...studentFile },
   course,
   registration: { ...registration, ...application, ...arrear },
   fee,

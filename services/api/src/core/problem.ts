@@ -154,6 +154,10 @@ const CONSTRAINTS: Record<string, [type: string, message: string, field?: string
     'rule-set-exists',
     'Somebody else has just made this version. Please try again.',
   ],
+  student_file_request_live: [
+    'request-open',
+    'This file has been asked for already: the request waits for the office, or is granted.',
+  ],
   mark_correction_open: ['correction-open', 'A correction of this mark is already waiting for the office.'],
   mark_correction_exam_id_application_id_fkey: [
     'correction-asked',

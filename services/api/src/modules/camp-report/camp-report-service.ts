@@ -34,9 +34,10 @@ const sum = (rows: readonly EntryRow[]) => rows.reduce((total, { sl_count }) => 
 /** An operator learns who keyed only where it was themselves. */
 function shown(request: FastifyRequest, pass: Pass) {
   const { role, scope } = signedIn(request);
-  return ({ opid, ...row }: EntryRow): ScriptBundle => {
+  return ({ opid, opname, ...row }: EntryRow): ScriptBundle => {
     const told = role !== 'camp' || opid === scope.camp?.officerId ? opid : null;
-    return { ...row, aopid: pass === 'A' ? told : null, bopid: pass === 'B' ? told : null };
+    const by = { aopid: pass === 'A' ? told : null, bopid: pass === 'B' ? told : null };
+    return { ...row, ...by, opname: told === null ? null : opname };
   };
 }
 

@@ -1,3 +1,4 @@
+import { formatCount, pluralise as some } from '@thervu/contracts/core/format';
 import type { Exam, Stage, StageGate } from '@thervu/contracts/exam/exam-contract';
 import { openWorkText, type OpenWorkKind } from '@thervu/contracts/script-ledger/open-work-rules';
 import { movesFrom } from '@thervu/contracts/exam/exam-stages';
@@ -20,9 +21,6 @@ type GatedExam = Pick<Exam, 'id' | 'exam_name' | 'exam_tbl' | 'stage'>;
 const OF_COLLEGES: readonly OpenWorkKind[] = ['INTERNAL_MISSING', 'PRACTICAL_MISSING'];
 const LARGEST_ID = 2 ** 31 - 1;
 type Gates = (db: Db, exam: GatedExam) => Promise<StageGate[]>;
-
-const some = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`;
 
 interface Words {
   key: string;
@@ -214,9 +212,7 @@ const BEFORE: Partial<Record<Stage, Gates>> = {
       // by kind and camp; what is open in the camps stops the step through the balances
       ...(await openWork(db, id)).map(({ kind, count, where }) => ({
         ...{ key: kind, blocks: false, count, text: openWorkText(kind, count) },
-        first: where
-          .map(({ name, count: there }) => `${name}: ${there.toLocaleString('en-IN')}`)
-          .slice(0, 10),
+        first: where.map(({ name, count: there }) => `${name}: ${formatCount(there)}`).slice(0, 10),
         open:
           kind === 'UNDECIDED' ? `handed-scripts?exam=${exam_tbl}` : OF_COLLEGES.includes(kind) ? null : open,
       })),
