@@ -298,6 +298,22 @@ test('[S1-FUNC-08] [S1-FUNC-09] from the top sheet to the external mark: a bundl
   await handOver('Returned to the office', 'Now: Examination office.');
   await readReports(chief, bundleno);
 
+  // the office decides about the script that was handed over
+  await office.goto(`home/handed-scripts?exam=${TABLE}`);
+  const handed = office.getByRole('table', { name: 'Scripts handed to the office' });
+  await expect(handed.getByRole('row').filter({ hasText: absentee })).toContainText(
+    'Handed to the office in its envelope.',
+  );
+  await office.getByRole('button', { name: `Decide about ${absentee}` }).click();
+  await office.getByLabel(/^Decision/).selectOption('ABSENT');
+  await office
+    .getByRole('dialog')
+    .getByLabel(/^Reason/)
+    .fill('The sheet of the hall says absent.');
+  await office.getByRole('dialog').getByRole('button', { name: 'Decide' }).click();
+  await expect(office.getByText(`The script ${absentee} is decided.`)).toBeVisible();
+  await office.goto(`home/script-ledger?exam=${TABLE}`);
+
   // the books are closed
   await count(office, 'holds');
   for (const name of ['G1', 'G2', 'G3', 'G4', 'G5', 'G6'])

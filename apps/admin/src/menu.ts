@@ -32,6 +32,7 @@ export const menus: MenusByRole = {
         { label: 'Revaluation Outcomes', path: 'reval-outcomes' },
         { label: 'Result Documents', path: 'result-documents' },
         { label: 'Script Ledger', path: 'script-ledger' },
+        { label: 'Handed to the office', path: 'handed-scripts' },
         { label: 'Revaluation Scripts', path: 'reval-scripts' },
         { label: 'Mark Corrections', path: 'mark-corrections' },
         { label: 'Anomaly Board', path: 'anomaly-board' },

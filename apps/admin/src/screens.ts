@@ -253,6 +253,12 @@ const admin = defineScreens([
     load: async () => (await import('@thervu/screens/script-ledger/ScriptLedgerScreen')).ScriptLedgerScreen,
   },
   {
+    path: 'handed-scripts',
+    label: 'Handed to the office',
+    permission: 'script.manage',
+    load: async () => (await import('@thervu/screens/script-ledger/HandedScriptsScreen')).HandedScriptsScreen,
+  },
+  {
     path: 'reval-scripts',
     label: 'Revaluation Scripts',
     permission: 'reval-script.manage',

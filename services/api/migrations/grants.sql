@@ -130,6 +130,8 @@ grant select on exam_timetable_revision to :"college";
 -- ---------------------------------------------------------------- script ledger: counted and consolidated by jobs of the owner
 grant select on script_ledger, script_ledger_balance, script_ledger_count, script_exception, consolidation_run to :"office";
 grant insert, update, delete on script_exception to :"office";
+-- a decision about a script that was handed over is never changed, only followed by another
+grant select, insert on handed_script_decision to :"office";
 
 -- ---------------------------------------------------------------- corrections of locked marks: a college asks, the office decides
 grant select on mark_correction to :"office", :"college";

@@ -54,6 +54,7 @@ import { packetEntryRoutes } from './modules/packet-entry/packet-entry-routes';
 import { registrationRoutes } from './modules/registration/registration-routes';
 import { revaluationRoutes } from './modules/revaluation/revaluation-routes';
 import { revalScriptRoutes } from './modules/reval-script/reval-script-routes';
+import { handedScriptRoutes } from './modules/handed-script/handed-script-routes';
 import { scriptLedgerRoutes } from './modules/script-ledger/ledger-routes';
 import { revalOutcomeRoutes } from './modules/reval-outcome/outcome-routes';
 import { resultRunRoutes } from './modules/result-run/result-run-routes';
@@ -197,6 +198,7 @@ export async function buildApp({
       markEntryRoutes(api);
       campMarkRoutes(api);
       scriptLedgerRoutes(api, { owner: pools.owner });
+      handedScriptRoutes(api);
       revalOutcomeRoutes(api, { owner: pools.owner });
       resultReleaseRoutes(api, { owner: pools.owner });
       anomalyRoutes(api, { owner: pools.owner });

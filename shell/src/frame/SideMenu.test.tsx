@@ -139,7 +139,7 @@ test('the office has a Control Room between Change Password and Logout', async (
   const { menu } = await menuOf('admin');
   const room = within(menu).getByRole('list', { name: 'Control Room' });
   expect(names(linksOf(room))).toEqual([
-    'Exam Stages', 'Result Processing', 'Result Release', 'Revaluation Outcomes', 'Result Documents', 'Script Ledger',
+    'Exam Stages', 'Result Processing', 'Result Release', 'Revaluation Outcomes', 'Result Documents', 'Script Ledger', 'Handed to the office',
     'Revaluation Scripts', 'Mark Corrections', 'Anomaly Board', 'Photo and Document Requests', 'Imports', 'Audit', 'Sessions', 'Table Export', 'Settings',
   ]); // prettier-ignore
   const before = within(menu).getByRole('link', { name: 'Change Password' });

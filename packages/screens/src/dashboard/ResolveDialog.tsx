@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useResolveBarcodeErrorMutation } from '@thervu/contracts/camp-mark/camp-mark-api';
 import type { BarcodeError } from '@thervu/contracts/camp-mark/camp-mark-contract';
-import { RESOLUTION_WORDS } from '@thervu/contracts/camp-mark/c-mark-rules';
+import { PROBLEM_WORDS, RESOLUTION_WORDS } from '@thervu/contracts/camp-mark/c-mark-rules';
 import { failureText } from '@thervu/contracts/core/problem';
 import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
 import { PlainInput } from '@thervu/ui/PlainInput';
@@ -9,7 +9,6 @@ import { PlainSelect } from '@thervu/ui/PlainSelect';
 import { Stack } from '@thervu/ui/Stack';
 import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
-import { PROBLEM_WORDS } from './packet-problems';
 
 type ByHand = keyof typeof RESOLUTION_WORDS;
 

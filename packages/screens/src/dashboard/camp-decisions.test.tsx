@@ -144,6 +144,50 @@ test.each([
   expect(requests(saveCMark)).toEqual([]);
 });
 
+test('[F-5] a mark outside both keyings is asked for again in words; only the same mark typed twice is sent as confirmed', async () => {
+  const { user } = open();
+  await enter(user);
+  answerFromNowOn(refusal(saveCMark, 422, { type: 'c-outside', message: 'Outside.' }));
+  await user.type(scan(), '20250099');
+  expect(dialog().queryByLabelText(/^C Mark once more/)).not.toBeVisible();
+  await user.type(mark(), '7');
+  await user.dblClick(dialog().getByRole('button', { name: 'Save' }));
+  const again = await dialog().findByLabelText(/^C Mark once more/);
+  await waitFor(() => expect(again).toBeVisible());
+  expect(again).toHaveFocus();
+  expect(again).toHaveAccessibleDescription(/^7 \(seven\) is outside both keyings/);
+  // another number, and Enter alone, confirm nothing
+  await user.keyboard('{Enter}70{Enter}');
+  await waitFor(() => expect(requests(saveCMark).length).toBeGreaterThanOrEqual(3));
+  for (const { body } of requests(saveCMark)) expect(body).not.toHaveProperty('confirmed');
+  await waitFor(() => expect(again).toHaveValue(''));
+  answerFromNowOn(reply(saveCMark, SAVED));
+  await user.keyboard('7{Enter}');
+  await screen.findByText('C Mark saved successfully');
+  expect(requests(saveCMark).at(-1)!.body).toMatchObject({ mark: 7, confirmed: true, row_version: 2 });
+});
+
+test('[F-5] another mark takes the question away', async () => {
+  const { user } = open();
+  await enter(user);
+  answerFromNowOn(refusal(saveCMark, 422, { type: 'c-outside', message: 'Outside.' }));
+  await user.type(scan(), '20250099');
+  await user.type(mark(), '7{Enter}');
+  const again = await dialog().findByLabelText(/^C Mark once more/);
+  await waitFor(() => expect(again).toBeVisible());
+  answerFromNowOn(reply(saveCMark, SAVED));
+  await user.clear(mark());
+  await user.type(mark(), '42{Enter}');
+  await screen.findByText('C Mark saved successfully');
+  expect(again).not.toBeVisible();
+  expect(requests(saveCMark).at(-1)!.body).toEqual({
+    mark: 42,
+    type: 'C',
+    barcode: '20250099',
+    row_version: 2,
+  });
+});
+
 test('a correction that was quicker is told, and the mark is asked for again over it', async () => {
   const { user } = open();
   await enter(user);

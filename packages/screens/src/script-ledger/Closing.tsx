@@ -13,10 +13,11 @@ import { useBanner } from '@thervu/ui/useBanner';
 import { JobRun } from '../shared/JobRun';
 import { CampLockDialog } from './CampLockDialog';
 import { when } from './ledger-words';
+import { OpenWorkList } from './OpenWorkList';
 
 function checks({ campsLockedAt, consolidated, exam_name }: ScriptLedger): Check[] {
   const locked: Check = campsLockedAt
-    ? { key: 'lock', kind: 'success', state: 'Locked', text: `The camps were locked on ${when(campsLockedAt)}; no camp mark can change.` }
+    ? { key: 'lock', kind: 'success', state: 'Locked', text: `The camps were locked on ${when(campsLockedAt)}; no camp mark can change. Camps read, print and settle problems.` }
     : { key: 'lock', kind: 'neutral', state: 'Open', text: 'The camps are open: their marks may still change.' }; // prettier-ignore
   const written: Check = consolidated
     ? {
@@ -49,27 +50,24 @@ export function Closing({ ledger, onChanged }: { ledger: ScriptLedger; onChanged
     setJob(answer.data);
     return shell.jobStarted();
   };
+  const buttons = (
+    <Stack row>
+      <Button kind={locked ? 'plain' : 'primary'} onClick={() => setAsking(true)}>
+        {locked ? 'Unlock the camps' : 'Lock the camps'}
+      </Button>
+      {ledger.stage === 'VALUATION' && (
+        <Button kind={locked ? 'primary' : 'plain'} busy={busy} disabled={!locked} onClick={consolidate}>
+          Consolidate the marks
+        </Button>
+      )}
+    </Stack>
+  );
   return (
     <Panel title="Closing the camps">
       <Stack>
         <CheckList label="Closing the camps" checks={checks(ledger)} />
-        {open && (
-          <Stack row>
-            <Button kind={locked ? 'plain' : 'primary'} onClick={() => setAsking(true)}>
-              {locked ? 'Unlock the camps' : 'Lock the camps'}
-            </Button>
-            {ledger.stage === 'VALUATION' && (
-              <Button
-                kind={locked ? 'primary' : 'plain'}
-                busy={busy}
-                disabled={!locked}
-                onClick={consolidate}
-              >
-                Consolidate the marks
-              </Button>
-            )}
-          </Stack>
-        )}
+        {/* what is open stands there before the button does */}
+        {open && (locked ? buttons : <OpenWorkList examId={ledger.exam_id}>{buttons}</OpenWorkList>)}
         {banner}
         {job && <JobRun key={job.id} job={job} say={say} onEnd={onChanged} />}
         {asking && (

@@ -14,6 +14,7 @@ import { PlainInput } from '@thervu/ui/PlainInput';
 import { Stack } from '@thervu/ui/Stack';
 import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
+import { useOutsideQuestion } from './OutsideQuestion';
 
 /** Longer than any number that is typed: a field that cuts what was typed would make another number of it. */
 const MAX_TYPED = 32;
@@ -30,6 +31,8 @@ export interface ThirdMark {
   barcode: string;
   mark: number;
   row_version: number;
+  /** The mark lies outside both keyings and was typed a second time. */
+  confirmed?: true;
 }
 
 export interface ThirdMarkDialogProps {
@@ -55,6 +58,7 @@ export function ThirdMarkDialog({ place, script, onSave, onClose }: ThirdMarkDia
   const scanField = useRef<HTMLInputElement>(null);
   const markField = useRef<HTMLInputElement>(null);
   const result = useBanner();
+  const outside = useOutsideQuestion(typed);
   const verified = scan === barcode;
 
   // before the browser takes the next key; what was refused is replaced by it
@@ -99,6 +103,7 @@ export function ThirdMarkDialog({ place, script, onSave, onClose }: ThirdMarkDia
   };
 
   const refused = (error: unknown) => {
+    if (outside.ask(error)) return undefined;
     const theirs = (error as CallError).data?.conflict?.theirs as MarksNow | undefined;
     const text = failureText(error, 'Failed to save C Mark');
     setTurn({ field: 'mark' });
@@ -119,7 +124,10 @@ export function ThirdMarkDialog({ place, script, onSave, onClose }: ThirdMarkDia
       return result.say('error', NO_C_MARK);
     }
     setBusy(true);
-    const answer = await onSave({ barcode: scan, mark, row_version: version });
+    const answer = await onSave({
+      ...{ barcode: scan, mark, row_version: version },
+      ...(outside.confirmed && { confirmed: true }),
+    });
     setBusy(false);
     if (answer.error) return refused(answer.error);
     setSaved(true);
@@ -168,6 +176,7 @@ export function ThirdMarkDialog({ place, script, onSave, onClose }: ThirdMarkDia
             required
             hint={`A whole number from 0 to ${C_MARK_MAX}.`}
           />
+          {outside.field}
         </Stack>
       </Box>
     </ConfirmDialog>

@@ -16,6 +16,7 @@ import * as exam from '@thervu/contracts/exam/exam-contract';
 import * as feeSchedule from '@thervu/contracts/fee-schedule/fee-schedule-contract';
 import * as fee from '@thervu/contracts/fee/fee-contract';
 import * as hallTicket from '@thervu/contracts/hall-ticket/hall-ticket-contract';
+import * as handedScript from '@thervu/contracts/handed-script/handed-script-contract';
 import * as imports from '@thervu/contracts/import/import-contract';
 import * as job from '@thervu/contracts/job/job-contract';
 import * as correction from '@thervu/contracts/mark/correction-contract';
@@ -80,6 +81,7 @@ export const DOMAINS = {
   campReport,
   packetEntry,
   scriptLedger,
+  handedScript,
   revalScript,
   resultRun,
   result,

@@ -61,6 +61,7 @@ const GUARDED = [
   'exam_fee',
   'exam_stage_log',
   'script_exception',
+  'handed_script_decision',
   'result_release',
   'anomaly_finding',
   'reval_script',

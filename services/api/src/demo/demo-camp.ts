@@ -141,7 +141,7 @@ export async function loadCamps(db: Knex.Transaction, exam: DemoExam): Promise<v
   await db.raw(`select setval('camp_mark_id_seq', (select max(id) from camp_mark))`);
   await db.raw(
     `insert into script_receipt (exam_id, barcode, bundleno, place, received_at)
-     select :exam, p.barcode, p.bundleno, p.place, '2025-11-24T05:00:00Z' from demo_position p where p.place = :camp order by p.barcode`,
+     select :exam, p.barcode, p.bundleno, p.place, '2025-11-24T05:00:00Z' from demo_position p order by p.barcode`,
     values,
   );
   await db.raw(

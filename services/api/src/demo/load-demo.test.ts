@@ -82,6 +82,18 @@ describe('the demo data', () => {
     expect(users.some(({ must_change }) => must_change)).toBe(false);
   });
 
+  test('[F-8] every camp of the exam in valuation has received the scripts of its bundles', async () => {
+    const { rows } = await db.raw<{ rows: { place: string; bundles: number; wrong: number }[] }>(
+      `select b.place, count(*)::int as bundles, count(*) filter (where r.n is distinct from b.tot_paper)::int as wrong
+       from bundle b join exam e on e.id = b.exam_id and e.stage = 'VALUATION'
+       left join (select exam_id, bundleno, count(*) as n from script_receipt group by 1, 2) r
+         on r.exam_id = b.exam_id and r.bundleno = b.bundleno
+       group by b.place order by b.place`,
+    );
+    expect(rows.length).toBeGreaterThanOrEqual(4);
+    expect(rows.reduce((all, { wrong }) => all + wrong, 0)).toBe(0);
+  });
+
   test('the sample student has a pass, a re-appear and an absence, and is found by the birth date', async () => {
     const sample = await sampleResult(db, testMacKey());
     expect(sample?.regNo).toBe(PLANTED.sample);

@@ -141,12 +141,14 @@ export interface Turned {
   absent: boolean;
   userId: number;
   requestId: string;
+  /** Why, where somebody says so. */
+  reason?: string;
 }
 
 /** Turns a held record over and adds the link to the chain of its paper. */
 export async function turnRecord(
   trx: Db,
-  { examId, record, absent, userId, requestId }: Turned,
+  { examId, record, absent, userId, requestId, reason }: Turned,
 ): Promise<void> {
   await trx('exam_application')
     .where({ exam_id: examId, id: record.id })
@@ -154,6 +156,7 @@ export async function turnRecord(
   await trx('mark_history').insert({
     exam_id: examId, application_id: record.id, colcode: record.colcode, p_code: record.p_code, field: 'ABSENT',
     old_value: absent ? 0 : 1, new_value: absent ? 1 : 0, by_user: userId, request_id: requestId,
+    ...(reason !== undefined && { reason }),
   }); // prettier-ignore
 }
 

@@ -157,6 +157,30 @@ export async function turnOver(
   });
 }
 
+/**
+ * Takes an absence back because the script has turned up, with the decision of the office as its reason; also after the report
+ * of the paper was made final. The stage is held by the caller.
+ */
+export async function takeAbsenceBack(
+  trx: Db,
+  request: FastifyRequest,
+  { examId, applicationId, reason }: { examId: number; applicationId: number; reason: string },
+): Promise<void> {
+  const { userId, scope } = signedIn(request);
+  const paper = await queries.findPaperOf(trx, scope, examId, applicationId);
+  if (!paper) throw new NotFound('no-record', GONE);
+  await queries.holdPaper(trx, examId, paper);
+  const record = await queries.holdRecord(trx, scope, examId, applicationId);
+  if (!record) throw new NotFound('no-record', GONE);
+  if (!record.absent) return;
+  await queries.turnRecord(trx, { examId, record, absent: false, userId, requestId: request.id, reason });
+  await audit(trx, request, {
+    ...{ action: 'MARKED_PRESENT', entity: 'exam_application', entityKey: String(record.id), examId },
+    before: { absent: true },
+    after: { absent: false, reg_no: record.reg_no, p_code: record.p_code, colcode: record.colcode, reason },
+  });
+}
+
 // ---------------------------------------------------------------- the signed report
 interface PaperNamed {
   exam: string;

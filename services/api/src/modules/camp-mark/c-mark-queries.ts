@@ -69,7 +69,13 @@ export async function highestMark(db: Db, examId: number, barcode: string): Prom
 
 export async function writeCMark(
   trx: Db,
-  { examId, barcode, mark, officerId }: { examId: number; barcode: string; mark: number; officerId: number },
+  {
+    examId,
+    barcode,
+    mark,
+    officerId,
+    outside,
+  }: { examId: number; barcode: string; mark: number; officerId: number; outside: boolean },
 ): Promise<void> {
   await trx('camp_mark')
     .where({ exam_id: examId, barcode })
@@ -77,6 +83,7 @@ export async function writeCMark(
       cmark: mark,
       copid: officerId,
       cupdateon: trx.fn.now(),
+      c_outside_confirmed: outside,
       row_version: trx.raw('row_version + 1'),
     });
 }
@@ -173,7 +180,7 @@ const NOBODY = {
   A: { amark: null, aopid: null, aupdateon: null },
   B: { bmark: null, bopid: null, bupdateon: null },
 };
-const NO_C = { cmark: null, copid: null, cupdateon: null };
+const NO_C = { cmark: null, copid: null, cupdateon: null, c_outside_confirmed: false };
 
 /** Takes one keying of these scripts away, and the third mark with it; a script without any keying leaves its place. */
 export async function clearPass(

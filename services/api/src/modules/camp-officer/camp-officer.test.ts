@@ -38,7 +38,7 @@ describe('who is listed', () => {
   test('[S6-PERM-CAMPADMIN-01] a camp officer sees the own camp alone', async () => {
     const own = await list('campadmin');
     expect(own.map(({ email }) => email).sort()).toEqual(
-      ['co', 'op1', 'op2'].map((post) => `${post}.sona@example.org`),
+      ['co', 'co2', 'op1', 'op2', 'op3'].map((post) => `${post}.sona@example.org`),
     );
     expect(own.filter((one) => one.own).map(({ role }) => role)).toEqual(['CO']);
   });
@@ -52,7 +52,7 @@ describe('who is listed', () => {
     ]);
     const other = await named('co.govt@example.org');
     expect((await api.call('campadmin', 'GET', `/campofficers/${other.id}`)).statusCode).toBe(404);
-    expect((await api.call('admin', 'GET', `/campofficers/${other.id}`)).json<Officer[]>()).toHaveLength(3);
+    expect((await api.call('admin', 'GET', `/campofficers/${other.id}`)).json<Officer[]>()).toHaveLength(4);
   });
 });
 
@@ -241,15 +241,17 @@ describe('a deletion', () => {
   });
 });
 
-test('nobody signs in for a camp that is locked, unless there is revaluation work', async () => {
+test('[F-9] officers of a locked camp sign in; nobody does once the valuation is closed, unless there is revaluation work', async () => {
   await made('late@example.org');
   const exam = () => db()('exam').where({ exam_tbl: EXAM });
   await exam().update({ camp_locked_at: new Date() });
+  expect((await enter('late@example.org')).statusCode).toBe(200);
+  await exam().update({ stage: 'CONSOLIDATED' });
   const refused = await enter('late@example.org');
   expect([refused.statusCode, refused.json<{ type: string }>().type]).toEqual([403, 'camp-closed']);
   await exam().update({ rev_aply: true, published_at: new Date() });
   expect((await enter('late@example.org')).statusCode).toBe(200);
-  await exam().update({ camp_locked_at: null, rev_aply: false, published_at: null });
+  await exam().update({ camp_locked_at: null, rev_aply: false, published_at: null, stage: 'VALUATION' });
 });
 
 test('neither office nor camp reads a password hash', async () => {

@@ -137,8 +137,8 @@ describe('an entry', () => {
     const answer = (await view(bundleno, 'B')).json<{ message: string; data: EntryScript[] }>();
     expect(answer.message).toBe('Retrieved B entry');
     expect(answer.data).toEqual([
-      { id: expect.any(Number) as number, bundleno, packet: 1, slno: 1, mark: 40 },
-      { id: expect.any(Number) as number, bundleno, packet: 1, slno: 2, mark: 42 },
+      { id: expect.any(Number) as number, bundleno, packet: 1, slno: 1, mark: 40, row_version: 1 },
+      { id: expect.any(Number) as number, bundleno, packet: 1, slno: 2, mark: 42, row_version: 1 },
     ]);
     expect((await view(bundleno, 'B', 'campadmin', 3)).statusCode).toBe(404);
     expect((await view(bundleno, 'C')).statusCode).toBe(400);
