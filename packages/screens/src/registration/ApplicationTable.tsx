@@ -13,7 +13,7 @@ import type { Column } from '@thervu/ui/table-column.ts';
 import { useBanner } from '@thervu/ui/useBanner';
 import { applicationColumns, nameOf } from './application-columns';
 import { ChangeOutcome } from './ChangeOutcome';
-import { SELECT_ROWS } from './registration-words';
+import { SELECT_TO_CONFIRM } from './registration-words';
 
 export interface ApplicationTableProps {
   label: string;
@@ -47,7 +47,7 @@ export function ApplicationTable({ label, rows, exam, oneStudent, empty }: Appli
   const confirmChosen = async () => {
     clear();
     setAnswer(null);
-    if (chosen.length === 0) return say('error', SELECT_ROWS);
+    if (chosen.length === 0) return say('error', SELECT_TO_CONFIRM);
     const { data, error } = await confirm({ body: { ids: chosen.map(({ id }) => id), exam } });
     if (!data) return say('error', failureText(error, 'Operation failed'));
     setTicked(new Set());
@@ -78,7 +78,6 @@ export function ApplicationTable({ label, rows, exam, oneStudent, empty }: Appli
   return (
     <>
       {banner}
-      {answer && <ChangeOutcome answer={answer} />}
       <DataTable
         label={label}
         rows={rows}
@@ -93,6 +92,7 @@ export function ApplicationTable({ label, rows, exam, oneStudent, empty }: Appli
         }}
         exportAction={chosen.length === 0 && rows.length > 0 ? confirmButton : undefined}
       />
+      {answer && <ChangeOutcome answer={answer} />}
     </>
   );
 }

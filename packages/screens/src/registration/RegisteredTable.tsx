@@ -91,7 +91,6 @@ export function RegisteredTable({ rows, college, exam }: RegisteredTableProps) {
   return (
     <>
       {banner}
-      {answer && <ChangeOutcome answer={answer} />}
       <DataTable
         label="Registered papers"
         rows={rows}
@@ -113,6 +112,7 @@ export function RegisteredTable({ rows, college, exam }: RegisteredTableProps) {
           </Stack>
         }
       />
+      {answer && <ChangeOutcome answer={answer} />}
       {first && (
         <ConfirmDialog
           open
