@@ -57,6 +57,7 @@ test('[S2-ROUTE-CAMPADMIN-03, S2-ROUTE-CAMPADMIN-04, S2-ROUTE-CAMPADMIN-05, S6-P
   await expect(remove).toBeVisible();
   await remove.click();
   await field(page, 'Reason').fill('Stickers were swapped');
+  await page.getByRole('dialog').getByLabel(/^Reason/).fill('Read from another packet');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(

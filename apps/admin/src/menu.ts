@@ -35,6 +35,7 @@ export const menus: MenusByRole = {
         { label: 'Revaluation Scripts', path: 'reval-scripts' },
         { label: 'Mark Corrections', path: 'mark-corrections' },
         { label: 'Anomaly Board', path: 'anomaly-board' },
+        { label: 'Photo and Document Requests', path: 'file-requests' },
         { label: 'Imports', path: 'imports' },
         { label: 'Audit', path: 'audit' },
         { label: 'Sessions', path: 'sessions' },

@@ -271,6 +271,12 @@ const admin = defineScreens([
     load: async () => (await import('@thervu/screens/result-anomaly/AnomalyBoardScreen')).AnomalyBoardScreen,
   },
   {
+    path: 'file-requests',
+    label: 'Photo and Document Requests',
+    permission: 'student-file.decide',
+    load: async () => (await import('@thervu/screens/admission/FileRequestsScreen')).FileRequestsScreen,
+  },
+  {
     path: 'imports',
     label: 'Imports',
     permission: 'import.manage',

@@ -10,9 +10,10 @@ import type { Call, CallReply } from '@thervu/contracts/core/call';
 import { holds, PERMISSIONS, ROLES, type Permission, type Role } from '@thervu/contracts/core/permissions';
 import type { Problem } from '@thervu/contracts/core/shapes';
 import { createRemoteStore } from '@thervu/contracts/core/store';
-import { ShellProvider, type Notice, type Session, type ShellApi } from '@thervu/shell-api';
+import { ShellProvider, type ExamShown, type Notice, type Session, type ShellApi } from '@thervu/shell-api';
 import { FrameProvider } from '@thervu/ui/FrameProvider';
 import { ThemeFrame } from '@thervu/ui/ThemeFrame';
+import { PERSON } from './person';
 
 const API_BASE = 'http://thervu.test/thervu/api/';
 /** The bearer token every rendered screen carries. */
@@ -182,6 +183,7 @@ export function renderScreen(ui: ReactElement, options: RenderScreenOptions = {}
   const log: string[] = [];
   const notices: Notice[] = [];
   const titles: string[] = [];
+  const exams: (ExamShown | null)[] = [];
   const guards: string[] = [];
   const role = as === undefined ? null : typeof as === 'string' ? as : roleWith(as);
   const shell: ShellApi = {
@@ -194,13 +196,14 @@ export function renderScreen(ui: ReactElement, options: RenderScreenOptions = {}
     notify: (notice) => notices.push(notice),
     jobStarted: () => log.push('jobStarted'),
     setTitle: (title) => titles.push(title),
+    showExam: (exam) => exams.push(exam),
     guardLeaving: (reason) => {
       guards.push(reason);
       return () => void guards.splice(guards.indexOf(reason), 1);
     },
   };
   const frame = { ...shell, reload: () => void log.push('reload') };
-  const user = userEvent.setup();
+  const user = userEvent.setup(PERSON);
   const view = render(
     <ThemeFrame>
       <ShellProvider value={shell}>
@@ -220,5 +223,5 @@ export function renderScreen(ui: ReactElement, options: RenderScreenOptions = {}
       </ShellProvider>
     </ThemeFrame>,
   );
-  return { ...view, user, shell, notices, titles, guards, log };
+  return { ...view, user, shell, notices, titles, exams, guards, log };
 }

@@ -20,11 +20,13 @@ export interface PlainInputProps {
   /** Brings the number pad on a phone. */
   inputMode?: 'numeric' | 'decimal' | 'text';
   maxLength?: number;
+  /** Takes several lines of text; so many are seen at the least. */
+  lines?: number;
   inputRef?: Ref<HTMLInputElement>;
   onBlur?: () => void;
 }
 
-/** A line of text outside a Form. */
+/** A line of text, or a few, outside a Form. */
 export function PlainInput(props: PlainInputProps) {
   const { id, label, value, onChange, name, type = 'text', required, disabled, hint, warning, error } = props;
   return (
@@ -33,6 +35,8 @@ export function PlainInput(props: PlainInputProps) {
         id={id}
         name={name}
         type={type}
+        multiline={props.lines !== undefined}
+        minRows={props.lines}
         fullWidth
         notched={false}
         value={value}

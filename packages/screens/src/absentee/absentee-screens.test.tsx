@@ -188,6 +188,12 @@ describe('Absentees Report', () => {
       api: [...lists, reply(getHallCount, halls), reply(listAbsentees, rows)],
     });
   const printed = () => document.querySelector<HTMLElement>('[data-print-area]');
+  test('[F-17] the report and its Print go when the filter changes', async () => {
+    const { user } = show();
+    await screen.findAllByRole('button', { name: /^Print/ });
+    await user.selectOptions(screen.getByLabelText(/^Semester/), '10');
+    expect(screen.queryByRole('button', { name: /^Print/ })).not.toBeInTheDocument();
+  });
   let print: jest.SpyInstance;
   beforeEach(() => (print = jest.spyOn(window, 'print').mockImplementation(() => undefined)));
   afterEach(() => print.mockRestore());

@@ -71,7 +71,7 @@ function DegreeChoices() {
   const { getValues } = useFormContext<Typed>();
   const level = (useWatch({ name: 'degreelvl' }) as string | undefined) ?? '';
   const levels = useListDegreeLevelsQuery();
-  const degrees = useListDegreesOfLevelQuery({ params: { level } }, { skip: level === '' });
+  const degrees = useListDegreesOfLevelQuery({ params: { level }, query: {} }, { skip: level === '' });
   if (levels.error) return <Failed query={levels} fallback="Failed to load the degree levels." />;
   const stored = getValues('deg_id');
   const offered = (degrees.currentData ?? [])

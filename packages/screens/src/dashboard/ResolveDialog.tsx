@@ -13,12 +13,6 @@ import { PROBLEM_WORDS } from './packet-problems';
 
 type ByHand = keyof typeof RESOLUTION_WORDS;
 
-/** What is mostly done; the office decides about the script of an absent candidate in its script ledger. */
-const USUAL: Partial<Record<BarcodeError['reason'], ByHand>> = {
-  WRONG_PAPER: 'OTHER_PAPER',
-  ABSENT: 'TO_OFFICE',
-};
-
 export interface ResolveDialogProps {
   problem: BarcodeError;
   onResolved: () => void;
@@ -28,12 +22,15 @@ export interface ResolveDialogProps {
 /** Notes what was done about a refused scan. The scan stays in the books with it. */
 export function ResolveDialog({ problem, onResolved, onClose }: ResolveDialogProps) {
   const id = useId();
-  const [resolution, setResolution] = useState<ByHand>(USUAL[problem.reason] ?? 'REKEY');
+  const [resolution, setResolution] = useState<ByHand | ''>('');
+  const [missing, setMissing] = useState(false);
   const [note, setNote] = useState('');
   const [resolve, { isLoading }] = useResolveBarcodeErrorMutation();
   const refusal = useBanner();
   const save = async () => {
     refusal.clear();
+    setMissing(resolution === '');
+    if (resolution === '') return;
     const body = { resolution, ...(note.trim() !== '' && { note }) };
     const answer = await resolve({ params: { id: problem.id }, body });
     if (answer.error) refusal.say('error', failureText(answer.error, 'Operation failed'));
@@ -55,9 +52,13 @@ export function ResolveDialog({ problem, onResolved, onClose }: ResolveDialogPro
           id={`${id}-how`}
           label="What is done"
           value={resolution}
-          onChange={(next) => setResolution(next as ByHand)}
+          onChange={(next) => {
+            setMissing(false);
+            setResolution(next as ByHand | '');
+          }}
+          required
+          error={missing ? 'Choose what is done.' : undefined}
           options={Object.entries(RESOLUTION_WORDS).map(([value, label]) => ({ value, label }))}
-          placeholder={null}
         />
         <PlainInput id={`${id}-note`} label="Note" value={note} onChange={setNote} maxLength={300} />
       </Stack>

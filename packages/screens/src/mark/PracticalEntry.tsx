@@ -1,3 +1,4 @@
+import { pluralise } from '@thervu/contracts/core/format';
 import { useMemo, useState } from 'react';
 import { changesIn } from '@thervu/contracts/exam/exam-stages';
 import { skipToken, useListCorrectionsQuery } from '@thervu/contracts/mark/mark-api';
@@ -108,7 +109,7 @@ export function PracticalEntry({ searched, paper, rows: listed }: PracticalEntry
   const refused = new Set([...wrong.map(({ key }) => key), ...Object.keys(entry.refused)]).size;
   const commended = listed.some(isCommended);
   const most = Math.max(...listed.map((row) => (isCommended(row) ? 1 : row.EXTL_MAX)));
-  const students = n === 1 ? '1 student' : `${n} students`;
+  const students = pluralise(n, 'student', 'students');
 
   return (
     <>

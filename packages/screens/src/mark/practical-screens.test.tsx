@@ -140,7 +140,7 @@ describe('Practical Mark Entry', () => {
   test.each(['23PCHPI01', '23PCHSI01'])(
     '[S2-SCREEN-PRACENTRY-05] the paper %s says what 0 and 1 mean, and takes nothing else',
     async (P_code) => {
-      const commended = { P_code, scheme: 'COMMENDED', EXTL_MAX: 1 };
+      const commended = { P_code, scheme: 'MARK', EXTL_MAX: 75 };
       const { user } = show([practical(2, commended)], {
         of: paper(commended),
         at: SEARCHED.replace('24UPH3P', P_code),

@@ -22,11 +22,13 @@ export interface ApplicationTableProps {
   exam: string;
   /** The rows of one student: whose they are stands above. */
   oneStudent?: boolean;
+  /** The rows are read only: without tick boxes and buttons. */
+  readOnly?: boolean;
   empty?: EmptyStateProps;
 }
 
-/** Applications with their confirmation: a button in each row, and one for all that are ticked. */
-export function ApplicationTable({ label, rows, exam, oneStudent, empty }: ApplicationTableProps) {
+/** Applications with their confirmation: while they may change, a button in each row and one for all that are ticked. */
+export function ApplicationTable({ label, rows, exam, oneStudent, readOnly, empty }: ApplicationTableProps) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [answer, setAnswer] = useState<Changed | null>(null);
   const { banner, say, clear } = useBanner();
@@ -58,23 +60,21 @@ export function ApplicationTable({ label, rows, exam, oneStudent, empty }: Appli
       Confirm Selected
     </Button>
   );
-  const columns: Column<ExamRecord>[] = [
-    ...applicationColumns({ person: !oneStudent }),
-    {
-      key: 'action',
-      header: 'Action',
-      cell: (row) => (
-        <Button
-          small
-          disabled={busy}
-          aria-label={`${row.Ex_confm ? 'Not Confirm' : 'Confirm'} ${nameOf(row)}`}
-          onClick={() => void toggle(row)}
-        >
-          {row.Ex_confm ? 'Not Confirm' : 'Confirm'}
-        </Button>
-      ),
-    },
-  ];
+  const action: Column<ExamRecord> = {
+    key: 'action',
+    header: 'Action',
+    cell: (row) => (
+      <Button
+        small
+        disabled={busy}
+        aria-label={`${row.Ex_confm ? 'Not Confirm' : 'Confirm'} ${nameOf(row)}`}
+        onClick={() => void toggle(row)}
+      >
+        {row.Ex_confm ? 'Not Confirm' : 'Confirm'}
+      </Button>
+    ),
+  };
+  const columns = [...applicationColumns<ExamRecord>({ person: !oneStudent }), ...(readOnly ? [] : [action])];
   return (
     <>
       {banner}
@@ -85,12 +85,16 @@ export function ApplicationTable({ label, rows, exam, oneStudent, empty }: Appli
         rowKey={({ id }) => String(id)}
         rowName={nameOf}
         empty={empty}
-        selection={{
-          keys: new Set(chosen.map(({ id }) => String(id))),
-          onChange: setTicked,
-          actions: confirmButton,
-        }}
-        exportAction={chosen.length === 0 && rows.length > 0 ? confirmButton : undefined}
+        selection={
+          readOnly
+            ? undefined
+            : {
+                keys: new Set(chosen.map(({ id }) => String(id))),
+                onChange: setTicked,
+                actions: confirmButton,
+              }
+        }
+        exportAction={!readOnly && chosen.length === 0 && rows.length > 0 ? confirmButton : undefined}
       />
       {answer && <ChangeOutcome answer={answer} />}
     </>

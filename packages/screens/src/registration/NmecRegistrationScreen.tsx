@@ -11,7 +11,7 @@ import { BatchRegistration } from './BatchRegistration';
 import { BatchSelects } from './BatchSelects';
 import { bodyOf, keyOf, papersOf, termOf } from './batch-search';
 import { RegistrationScreen } from './RegistrationScreen';
-import { NO_BATCH, useBatchChoice } from './useBatchChoice';
+import { BATCH_FILTER, NO_BATCH, useBatchChoice } from './useBatchChoice';
 import { useBatchSearch } from './useBatchSearch';
 
 const FILTER = { ...NO_BATCH, type: '' };
@@ -30,9 +30,9 @@ const ONE_OF: Partial<Record<PaperKind, string>> = {
 
 /** Languages and non-major electives: few students of a batch read each of them, so nothing is ticked from the start. */
 export function NmecRegistrationScreen() {
-  const filter = useFilter(FILTER);
+  const filter = useFilter(FILTER, BATCH_FILTER);
   const { draft, applied, choose } = filter;
-  const choice = useBatchChoice(filter);
+  const choice = useBatchChoice(filter, { work: 'registration' });
   const { banner, find } = useBatchSearch(filter, choice, { words: NOT_CHOSEN, complete: draft.type !== '' });
   const [assign] = useAssignNmePapersMutation();
   const { searched } = choice;

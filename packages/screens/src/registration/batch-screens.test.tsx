@@ -148,7 +148,7 @@ describe('Course Register', () => {
     expect(within(select).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Select', '2', '4', '6', '8']); // prettier-ignore
   });
 
-  test('an ODD exam offers the odd ones, and choosing an exam clears what depends on it', async () => {
+  test('[F-10] an ODD exam offers the odd ones; another exam keeps the degree and gives up a semester it does not have', async () => {
     const { user } = renderScreen(<CourseRegisterScreen />, {
       at: SEARCHED,
       as: 'admin',
@@ -157,7 +157,9 @@ describe('Course Register', () => {
     await user.selectOptions(await screen.findByLabelText(/^Exam/), 'ODD-2025-NOV');
     const select = screen.getByLabelText(/^Semester/);
     expect(within(select).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Select', '1', '3', '5', '7']); // prettier-ignore
-    expect(screen.getByLabelText(/^Degree Level/)).toHaveValue('');
+    expect(screen.getByLabelText(/^Degree Level/)).toHaveValue('UG');
+    expect(screen.getByLabelText(/^Degree\b(?! Level)/)).toHaveValue('7');
+    expect(select).toHaveValue('');
   });
 
   test('the office names the college it acts for', async () => {

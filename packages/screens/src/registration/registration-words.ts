@@ -24,8 +24,7 @@ export function ownWords(error: unknown): string | undefined {
   return (typeof data?.message === 'string' && data.message) || transport || undefined;
 }
 
-/** `2006-01-14` as it is written here: `14-01-2006`. */
-export const indianDay = (day: string): string => day.split('-').reverse().join('-');
+export { formatDay as indianDay } from '@thervu/contracts/core/format';
 
 /** A failed load of applications: the server's sentence where there is one, else that of the specification. */
 export const fetchFailure = (error: unknown): string =>

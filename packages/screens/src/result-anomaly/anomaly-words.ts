@@ -1,13 +1,6 @@
 import type { Anomaly, AnomalyFinding } from '@thervu/contracts/result-anomaly/result-anomaly-contract';
 
-const WHEN = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Asia/Kolkata',
-});
-export const when = (moment: string): string => WHEN.format(new Date(moment));
-const FIGURE = new Intl.NumberFormat('en-IN');
-export const figure = (count: number): string => FIGURE.format(count);
+export { formatCount as figure, formatMoment as when } from '@thervu/contracts/core/format';
 
 /** What each kind is called, and from where on it is told. */
 export const ANOMALY_WORDS: Record<Anomaly, { label: string; note: string }> = {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { callOnce } from '@thervu/contracts/core/api';
+import { pluralise } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
 import type { Job } from '@thervu/contracts/job/job-contract';
 import { consolidateMarks, type ScriptLedger } from '@thervu/contracts/script-ledger/script-ledger-contract';
@@ -22,7 +23,7 @@ function checks({ campsLockedAt, consolidated, exam_name }: ScriptLedger): Check
         key: 'run',
         kind: 'success',
         state: 'Written',
-        text: `${consolidated.marks.toLocaleString('en-IN')} marks of ${consolidated.papers} papers stand in the applications since ${when(consolidated.at)}.`,
+        text: `${pluralise(consolidated.marks, 'mark', 'marks')} of ${pluralise(consolidated.papers, 'paper', 'papers')} stand in the applications since ${when(consolidated.at)}.`,
         detail: `Digest ${consolidated.digest}. The same marks always give the same digest.`,
       }
     : { key: 'run', kind: 'neutral', state: 'Not yet', text: `The agreed marks of ${exam_name} are not in the applications yet.` }; // prettier-ignore

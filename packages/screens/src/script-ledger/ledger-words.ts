@@ -67,9 +67,4 @@ export function openCount(line: LedgerCounts): number {
   return Math.max(...steps) - Math.min(...steps);
 }
 
-const WHEN = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Asia/Kolkata',
-});
-export const when = (moment: string): string => WHEN.format(new Date(moment));
+export { formatMoment as when } from '@thervu/contracts/core/format';

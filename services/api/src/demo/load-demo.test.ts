@@ -68,9 +68,9 @@ describe('the demo data', () => {
     ]);
   });
 
-  test('has exactly the accounts of the demonstration, and none must change its password', async () => {
+  test('[F-4] has exactly the accounts of the demonstration, and none must change its password', async () => {
     const camps = ['govt', 'padmavani', 'pucamp', 'sengunthar', 'sona'];
-    const officers = ['co', 'op1', 'op2'].flatMap((post) =>
+    const officers = ['co', 'co2', 'op1', 'op2', 'op3'].flatMap((post) =>
       camps.map((camp) => `${post}.${camp}@example.org`),
     );
     const users = (await db('app_user').select('login', 'must_change')) as {

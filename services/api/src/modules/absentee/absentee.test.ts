@@ -83,7 +83,7 @@ describe('lists', () => {
 });
 
 describe('one record', () => {
-  test("[S4-STATE-ABSENT-01] [S4-STATE-ABSENT-03] [S7-CALL-EXAMAPP-24] [S7-PURPOSE-EXAMAPP-07] 'confirm' makes a present student absent, with history and audit", async () => {
+  test("[S4-STATE-ABSENT-01] [S4-STATE-ABSENT-03] [S7-CALL-EXAMAPP-24] 'confirm' makes a present student absent, with history and audit", async () => {
     expect(said(await turn(present, 'confirm'))).toEqual([
       200,
       `${present.reg_no}, ${present.p_code}: absent.`,
@@ -108,6 +108,25 @@ describe('one record', () => {
     expect((await stored(present)).absent).toBe(false);
     expect((await data.history(present)).at(-1)).toMatchObject({ old_value: 1, new_value: 0 });
     expect(await data.audits('MARKED_PRESENT')).toHaveLength(1);
+  });
+
+  test('[F-28] [S7-PURPOSE-EXAMAPP-07] id, exam and action travel in the path; each of the two actions is answered with a message, any other and another exam are refused', async () => {
+    for (const [action, absent, word] of [
+      ['confirm', true, 'absent'],
+      ['Not-Attend', false, 'present'],
+    ] as const) {
+      expect(said(await turn(present, action))).toEqual([
+        200,
+        `${present.reg_no}, ${present.p_code}: ${word}.`,
+      ]);
+      expect((await stored(present)).absent).toBe(absent);
+    }
+    const before = await stored(present);
+    for (const action of ['Confirm', 'absent', 'not-attend', '1'])
+      expect((await turn(present, action)).statusCode).toBe(400);
+    expect((await turn(present, 'confirm', 'college', 'E99A')).statusCode).toBe(404);
+    expect((await turn({ id: 999_999_999 }, 'confirm')).statusCode).toBe(404);
+    expect(await stored(present)).toEqual(before);
   });
 
   test.each(['confirm', 'Not-Attend'])('%s a second time changes nothing and succeeds', async (action) => {

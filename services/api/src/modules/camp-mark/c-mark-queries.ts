@@ -192,6 +192,34 @@ export async function clearPass(
   await rows().update({ ...NOBODY[pass], ...NO_C, row_version: trx.raw('row_version + 1') });
 }
 
+/** The script with this number, held until the transaction ends. */
+export const lockMarkNumbered = (trx: Db, { examId, place }: CampScope, id: number) =>
+  trx('camp_mark as m')
+    .where({ 'm.exam_id': examId, 'm.id': id, ...(place && { 'm.place': place }) })
+    .forUpdate()
+    .first<LockedMark | undefined>({ ...markColumns, copid: 'm.copid' });
+
+/** In which bundle the script with this number lies. */
+export const bundleOfMark = (db: Db, { examId, place }: CampScope, id: number) =>
+  db('camp_mark')
+    .where({ exam_id: examId, id, ...(place && { place }) })
+    .first<{ bundleno: number } | undefined>('bundleno');
+
+/** Takes one keying of one script away, and the third mark with it. The script keeps its place; who took it away is kept. */
+export const voidPass = (
+  trx: Db,
+  examId: number,
+  { id, pass, officerId }: { id: number; pass: 'A' | 'B'; officerId: number },
+) =>
+  trx('camp_mark')
+    .where({ exam_id: examId, id })
+    .update({
+      ...NOBODY[pass],
+      ...NO_C,
+      [pass === 'A' ? 'a_voided_by' : 'b_voided_by']: officerId,
+      row_version: trx.raw('row_version + 1'),
+    });
+
 export const removeMarks = (trx: Db, examId: number, ids: readonly number[]): Promise<number> =>
   trx('camp_mark')
     .where({ exam_id: examId })

@@ -1,3 +1,4 @@
+import { CAMP_PLACES } from '@thervu/contracts/camp-officer/camp-officer-rules';
 import type { Officer, OfficerChange } from '@thervu/contracts/camp-officer/camp-officer-contract';
 import { API, apiUnderTest, type Person } from '../../testing/api-under-test';
 
@@ -53,6 +54,22 @@ describe('who is listed', () => {
     expect((await api.call('campadmin', 'GET', `/campofficers/${other.id}`)).statusCode).toBe(404);
     expect((await api.call('admin', 'GET', `/campofficers/${other.id}`)).json<Officer[]>()).toHaveLength(3);
   });
+});
+
+test('[F-28] [S9-CONST-PLACES-01] the five places of the form are the five camps of the database; an officer is taken at each of them and at SALEM, and nowhere else', async () => {
+  expect(CAMP_PLACES).toEqual(['Padmavani', 'Sona', 'Sengunthar', 'Govt', 'PUCAMP']);
+  const camps = await db()('camp').whereNot({ place: 'SALEM' }).pluck<string[]>('place');
+  expect([...camps].sort()).toEqual([...CAMP_PLACES].sort());
+  for (const [index, place] of [...CAMP_PLACES, 'SALEM'].entries())
+    expect([place, (await add('admin', someone(`place${index}@example.org`, { place }))).statusCode]).toEqual(
+      [place, 200],
+    );
+  for (const place of ['sona', 'Salem', 'Somewhere', ''])
+    expect([place, (await add('admin', someone('nowhere@example.org', { place }))).statusCode]).not.toContain(
+      200,
+    );
+  await db()('camp_officer').where('email', 'like', 'place%@example.org').del();
+  await db()('app_user').where('login', 'like', 'place%@example.org').del();
 });
 
 describe('a new officer', () => {

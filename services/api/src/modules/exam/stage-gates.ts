@@ -1,3 +1,4 @@
+import { pluralise as some } from '@thervu/contracts/core/format';
 import type { Exam, Stage, StageGate } from '@thervu/contracts/exam/exam-contract';
 import { movesFrom } from '@thervu/contracts/exam/exam-stages';
 import type { Db } from '../../core/database/connect';
@@ -16,9 +17,6 @@ type GatedExam = Pick<Exam, 'id' | 'exam_name' | 'exam_tbl' | 'stage'>;
 
 const LARGEST_ID = 2 ** 31 - 1;
 type Gates = (db: Db, exam: GatedExam) => Promise<StageGate[]>;
-
-const some = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`;
 
 interface Words {
   key: string;
