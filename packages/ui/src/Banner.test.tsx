@@ -92,23 +92,29 @@ test('[F-2, F-26] a message of an earlier action goes when the next begins, wher
   expect(screen.queryByText('The second was refused.')).not.toBeInTheDocument();
 });
 
-test('[F-26] an answer that comes late replaces what another part of the page has said meanwhile', () => {
-  let late = () => {};
+test('[F-26] an answer that comes late replaces what another part of the page has said meanwhile', async () => {
+  const held = { release: () => {} };
   function Page() {
     const slow = useBanner();
     const quick = useBanner();
-    late = () => slow.say('success', 'The slow one is done.');
+    const sendSlowly = async () => {
+      await new Promise<void>((answered) => Object.assign(held, { release: answered }));
+      slow.say('success', 'The slow one is done.');
+    };
     return (
       <>
         {slow.banner}
         {quick.banner}
+        <button onClick={() => void sendSlowly()}>send slowly</button>
         <button onClick={() => quick.say('error', 'The quick one was refused.')}>say</button>
       </>
     );
   }
   render(<Page />);
+  await userEvent.click(screen.getByRole('button', { name: 'send slowly' }));
   speak();
-  act(() => late());
+  expect(screen.getByText('The quick one was refused.')).toBeVisible();
+  await act(async () => Promise.resolve(held.release()));
   expect(screen.queryByText('The quick one was refused.')).not.toBeInTheDocument();
   expect(screen.getByText('The slow one is done.')).toBeVisible();
 });

@@ -4,12 +4,21 @@ import { FRAME } from './theme';
 
 const Placed = createContext(false);
 
+export interface MessagePlaceProps {
+  /** Right of where messages stand, for what is read while something is put right. */
+  beside?: boolean;
+  children: ReactNode;
+}
+
+const BELOW_HEADER = FRAME.header + 8;
+const BESIDE = { right: 16 } as const;
+
 /**
- * Where the answer to an action is shown: below the header, above the page and above every dialog. It takes no room, so
+ * Where the answer to an action is shown: at the top, above the page and above every dialog. It takes no room, so
  * that a message that comes or goes moves nothing that can be clicked. It stands where it is written in the page's order,
  * so that a keyboard and a screen reader meet it beside what was done.
  */
-export function MessagePlace({ children }: { children: ReactNode }) {
+export function MessagePlace({ beside, children }: MessagePlaceProps) {
   const placed = useContext(Placed);
   if (placed) return children;
   return (
@@ -18,15 +27,20 @@ export function MessagePlace({ children }: { children: ReactNode }) {
         data-message-place
         sx={{
           position: 'fixed',
-          top: FRAME.header + 8,
-          left: '50%',
-          translate: '-50% 0',
+          // on a wide screen above the middle of the header, where nothing can be pressed
+          top: beside ? BELOW_HEADER : { xs: BELOW_HEADER, lg: 6 },
+          ...(beside ? BESIDE : { left: '50%', translate: '-50% 0' }),
           zIndex: 'snackbar',
-          width: 'min(560px, calc(100vw - 32px))',
-          maxHeight: '50vh',
-          overflowY: 'auto',
+          width: `min(${beside ? 360 : 480}px, calc(100vw - 32px))`,
           fontSize: 14,
-          '& > *': { my: 0, mb: 1, boxShadow: '0 8px 28px rgba(16, 22, 38, 0.24)' },
+          '& > *': {
+            maxHeight: '50vh',
+            overflowY: 'auto',
+            borderRadius: 1,
+            boxShadow: '0 8px 28px rgba(16, 22, 38, 0.24)',
+          },
+          '& > * + *': { mt: 1 },
+          '& [role="alert"], & [role="status"]': { my: 0 },
         }}
       >
         {children}

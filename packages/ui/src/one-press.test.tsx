@@ -1,4 +1,5 @@
-import { render, screen } from '@testing-library/react';
+import Dialog from '@mui/material/Dialog';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Button } from './Button';
@@ -56,6 +57,20 @@ test('[F-3] a dialog that a double click opens stays open', async () => {
   render(<Page />, { wrapper: ThemeFrame });
   await userEvent.dblClick(screen.getByRole('button', { name: 'Apply' }));
   expect(screen.getByRole('dialog', { name: 'Apply?' })).toBeVisible();
+});
+
+test('[F-3] the second click of the double click that opens a dialog does not close it from beside', async () => {
+  const closed = jest.fn();
+  const opened = <Dialog open onClose={closed} aria-label="History" />;
+  render(opened, { wrapper: ThemeFrame });
+  const beside = screen.getByRole('dialog').closest('.MuiDialog-container')!;
+  const second = { detail: 2 };
+  fireEvent.mouseDown(beside, second);
+  fireEvent.click(beside, second);
+  expect(closed).not.toHaveBeenCalled();
+  fireEvent.mouseDown(beside, { detail: 1 });
+  fireEvent.click(beside, { detail: 1 });
+  expect(closed).toHaveBeenCalledTimes(1);
 });
 
 test('a word in a text field is selected by a double click as everywhere else', async () => {

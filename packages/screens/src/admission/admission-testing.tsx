@@ -136,7 +136,7 @@ export const byName = (name: string) => {
   return found;
 };
 export const pdf = (name = 'certificate.pdf', bytes = 1_000) =>
-  new File([new Uint8Array(bytes)], name, { type: 'application/pdf' });
+  new File(['%PDF-1.7\n', new Uint8Array(bytes - 9)], name, { type: 'application/pdf' });
 
 /** The fields and the names of the files a multipart or JSON request has carried. */
 export function carried(request: { body: unknown } | undefined): { body: unknown; files: string[] } {

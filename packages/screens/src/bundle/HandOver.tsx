@@ -30,7 +30,7 @@ const isUntouched = ({ bundleno, counted, exname, note }: Typed) => bundleno + c
 /** What a person reads where the contract's own words are for programs. */
 const WORDS: Record<string, string> = {
   bundleno: 'Enter the number of the bundle.',
-  counted: 'Enter the number of scripts counted, 0 to 125.',
+  counted: 'Enter a count from 0 to 125.',
   exno: 'Enter the number of the examiner.',
   exname: 'Enter a name of at most 100 visible characters.',
   note: 'Enter visible text of at most 300 characters.',

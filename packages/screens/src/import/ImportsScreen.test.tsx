@@ -90,7 +90,10 @@ test('a file the server does not take is told in its words', async () => {
     api: [reply(listImports, [base]), refusal(createImport, 422, { message: 'This is neither an .xlsx workbook nor CSV text.' })],
   }); // prettier-ignore
   await screen.findByRole('button', { name: 'papers.xlsx' });
-  await user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, new File(['x'], 'a.xlsx'));
+  await user.upload(
+    document.querySelector<HTMLInputElement>('input[type=file]')!,
+    new File(['PK\x03\x04x'], 'a.xlsx'),
+  );
   expect(await screen.findByText('This is neither an .xlsx workbook nor CSV text.')).toBeVisible();
 });
 

@@ -14,6 +14,7 @@ import { MarkGrid } from '@thervu/ui/MarkGrid';
 import type { Column } from '@thervu/ui/table-column.ts';
 import { CorrectionDialog, type CorrectedMark } from './CorrectionDialog';
 import { EntryBar } from './EntryBar';
+import { CORRECTION_ASKED } from './mark-words';
 import { MarkHistory } from './MarkHistory';
 import { PracticalCorrection } from './PracticalCorrection';
 import { practicalRows, shutPractical, type PracticalRow } from './practical-rows';
@@ -41,7 +42,6 @@ export function PracticalEntry({ searched, paper, rows: listed }: PracticalEntry
   const entry = usePracticalEntry({ exam, rows, batch: prac, list: `${searched.college}:${course}:${prac}` });
   const [asking, setAsking] = useState(false);
   const [correcting, setCorrecting] = useState<CorrectedMark>();
-  const [asked, setAsked] = useState(false);
   const mayAsk = can(requestCorrection) && changesIn('PRACT_APLY', exam.stage);
   const corrections = useListCorrectionsQuery(
     mayAsk ? { params: { exam: exam.exam_tbl }, query: { paper: course } } : skipToken,
@@ -98,7 +98,8 @@ export function PracticalEntry({ searched, paper, rows: listed }: PracticalEntry
   const { unsaved, empty, wrong } = entry;
   const n = empty.length;
   const save = () => {
-    if (wrong.length === 0 && n > 0) setAsking(true);
+    const nothingGood = unsaved.length > 0 && unsaved.length === wrong.length;
+    if (!nothingGood && n > 0) setAsking(true);
     else void entry.save();
   };
   const answer = (zeros: boolean) => {
@@ -114,9 +115,6 @@ export function PracticalEntry({ searched, paper, rows: listed }: PracticalEntry
     <>
       {shut && <Banner kind="info">{shut}</Banner>}
       {commended && <Banner kind="info">{COMMENDED_NOTE}</Banner>}
-      {asked && (
-        <Banner kind="success">The correction has been asked for. The examination office decides.</Banner>
-      )}
       {entry.banner}
       <MarkGrid
         label={`Practical marks of ${course}, practical batch ${prac}`}
@@ -161,7 +159,7 @@ export function PracticalEntry({ searched, paper, rows: listed }: PracticalEntry
         of={correcting}
         onClose={(sent) => {
           setCorrecting(undefined);
-          setAsked(sent);
+          if (sent) entry.say('success', CORRECTION_ASKED);
         }}
       />
     </>

@@ -18,8 +18,15 @@ export function ownWords(error: unknown): string | undefined {
 
 export const loadFailure = (error: unknown): string => failureText(error, LOAD_FAILED);
 
+export const CORRECTION_ASKED = 'The correction has been asked for. The examination office decides.';
+
 /** '1 mark', '3 marks'. */
 export const marks = (n: number): string => pluralise(n, 'mark', 'marks');
+
+/** Some marks were saved and some were not: both counts, in one sentence each. */
+export const partlySaved = (saved: number, left: number): string =>
+  `${marks(saved)} saved. ${left === 1 ? '1 mark is' : `${left} marks are`} not saved.`;
+export const SEE_LIST = 'The list says beside each mark what is wrong with it.';
 
 export { formatDay as indianDay, formatMoment as moment } from '@thervu/contracts/core/format';
 

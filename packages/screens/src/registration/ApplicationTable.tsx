@@ -13,7 +13,7 @@ import type { Column } from '@thervu/ui/table-column.ts';
 import { useBanner } from '@thervu/ui/useBanner';
 import { applicationColumns, nameOf } from './application-columns';
 import { ChangeOutcome } from './ChangeOutcome';
-import { SELECT_ROWS } from './registration-words';
+import { SELECT_TO_CONFIRM } from './registration-words';
 
 export interface ApplicationTableProps {
   label: string;
@@ -49,7 +49,7 @@ export function ApplicationTable({ label, rows, exam, oneStudent, readOnly, empt
   const confirmChosen = async () => {
     clear();
     setAnswer(null);
-    if (chosen.length === 0) return say('error', SELECT_ROWS);
+    if (chosen.length === 0) return say('error', SELECT_TO_CONFIRM);
     const { data, error } = await confirm({ body: { ids: chosen.map(({ id }) => id), exam } });
     if (!data) return say('error', failureText(error, 'Operation failed'));
     setTicked(new Set());
@@ -78,7 +78,6 @@ export function ApplicationTable({ label, rows, exam, oneStudent, readOnly, empt
   return (
     <>
       {banner}
-      {answer && <ChangeOutcome answer={answer} />}
       <DataTable
         label={label}
         rows={rows}
@@ -97,6 +96,7 @@ export function ApplicationTable({ label, rows, exam, oneStudent, readOnly, empt
         }
         exportAction={!readOnly && chosen.length === 0 && rows.length > 0 ? confirmButton : undefined}
       />
+      {answer && <ChangeOutcome answer={answer} />}
     </>
   );
 }

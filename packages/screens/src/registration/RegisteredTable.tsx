@@ -91,7 +91,6 @@ export function RegisteredTable({ rows, college, exam, readOnly }: RegisteredTab
   return (
     <>
       {banner}
-      {answer && <ChangeOutcome answer={answer} />}
       <DataTable
         label="Registered papers"
         rows={rows}
@@ -117,6 +116,7 @@ export function RegisteredTable({ rows, college, exam, readOnly }: RegisteredTab
           </Stack>
         }
       />
+      {answer && <ChangeOutcome answer={answer} />}
       {first && (
         <ConfirmDialog
           open

@@ -221,10 +221,10 @@ describe('Exam Applications', () => {
     await waitFor(() => expect(requests(listExamConfirmations)).toHaveLength(2));
   });
 
-  test('[S5-VAL-BULK-01] nothing ticked, nothing sent', async () => {
+  test('[F-15] Confirm Selected with nothing ticked sends nothing, and does not speak of deleting', async () => {
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Confirm Selected' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Please select records to delete.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please select records to confirm.');
     expect(requests(bulkConfirmRecords)).toHaveLength(0);
   });
 

@@ -11,6 +11,8 @@ export const PAPERS_BROKE = 'Failed to fetch paper codes. Please check the conso
 export const ASSIGN_FAILED = 'Failed to assign paper codes. Please try again';
 export const ASSIGN_EXAMS_FAILED = 'Failed to assign Exams. Please try again.';
 export const SELECT_ROWS = 'Please select records to delete.';
+/** The listed words speak of deleting; where rows are confirmed nobody may read them. */
+export const SELECT_TO_CONFIRM = 'Please select records to confirm.';
 export const NO_STUDENT = 'No Student Found..';
 
 /** Whether no answer came at all: the line broke, or the server was too slow. */

@@ -252,7 +252,8 @@ test('settings that cannot be read say so and can be asked for again', async () 
 describe('the logo', () => {
   const picture = { digest: 'a'.repeat(64), type: 'image/png', width: 30, height: 20, bytes: 4 };
   const logo = { 'university.logo': { value: picture, row_version: 5 } };
-  const file = (named: string, size = 4) => new File([new Uint8Array(size)], named);
+  const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+  const file = (named: string, size = 8) => new File([new Uint8Array(PNG), new Uint8Array(size - 8)], named);
 
   test('is sent in base64 and shown by its digest', async () => {
     const { user } = open('university', reply(saveLogo, { key: 'university.logo', value: picture, row_version: 4, problem: null })); // prettier-ignore

@@ -47,6 +47,8 @@ function whyBarred(record: Barring, scope: Scope): { type: string; words: string
   if (record.locked) return { type: 'paper-final', words: 'The report of this paper is final.' };
   if (record.not_yet && !isOffice(scope))
     return { type: 'before-exam', words: `This paper is written on ${indianDay(record.examdate!)}.` };
+  if (record.unsat && !record.absent)
+    return { type: 'nobody-sits', words: 'This paper has no external examination: nobody can be absent.' };
   if (record.marked && !record.absent) return { type: 'has-mark', words: 'Has an external mark.' };
   return undefined;
 }
@@ -81,8 +83,9 @@ export async function absentEntry(
   const rows = await queries.listEntry(db, scope, of);
   return {
     closed: whyClosed(exam, scope),
-    rows: rows.map(({ marked, not_yet, locked, ...row }) => {
-      const bar = whyBarred({ marked, not_yet, locked, examdate: row.examdate, absent: row.Absent }, scope);
+    rows: rows.map(({ marked, not_yet, locked, unsat, ...row }) => {
+      const standing = { marked, not_yet, locked, unsat, examdate: row.examdate, absent: row.Absent };
+      const bar = whyBarred(standing, scope);
       return { ...row, barred: bar?.words ?? null };
     }),
   };

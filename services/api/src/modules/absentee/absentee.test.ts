@@ -198,6 +198,27 @@ describe('one record', () => {
     expect(closed === null).toBe(status === 200);
   });
 
+  test('[F-6] a paper nobody sits is not offered, and nobody is made absent in it; a slip of old is put right', async () => {
+    const one = await data.unsat();
+    const of = `${one.deg_id}/${one.sem}/101/${one.p_code}/${EXAM}`;
+    const listed = async () =>
+      (await api.call('college', 'GET', `/absentees/entry/${of}`)).json<{ rows: AbsentEntryRow[] }>().rows;
+    const halls = `/absentees/hall-count/101/${EXAM}?degree=${one.deg_id}&sem=${one.sem}&pcode=${one.p_code}`;
+    expect(await listed()).toEqual([]);
+    expect((await api.call('college', 'GET', halls)).json()).toEqual([]);
+    for (const who of ['college', 'admin'] as const)
+      expect(said(await turn(one, 'confirm', who))).toEqual([
+        422,
+        `${one.reg_no}, ${one.p_code}: This paper has no external examination: nobody can be absent.`,
+      ]);
+    expect((await stored(one)).absent).toBe(false);
+
+    await data.set(one, { absent: true });
+    expect(await listed()).toEqual([expect.objectContaining({ id: one.id, Absent: true, barred: null })]);
+    expect((await turn(one, 'Not-Attend')).statusCode).toBe(200);
+    expect(await listed()).toEqual([]);
+  });
+
   test('before the day of a paper a college cannot mark anybody; the office can', async () => {
     const { examdate } = await data.slot(present.p_code);
     const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
