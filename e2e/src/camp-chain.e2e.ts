@@ -121,7 +121,12 @@ async function receiveAndBundle(chief: Page, paper: string, scripts: readonly st
   const scanner = chief.getByRole('form', { name: 'Receive scripts' }).getByRole('textbox');
   await scanner.focus();
   await chief.keyboard.type(`${absentee}\n`);
-  await expect(chief.getByText('This candidate was marked absent')).toBeVisible();
+  await expect(
+    chief.getByRole('alert').filter({ hasText: 'This candidate was marked absent' }),
+  ).toBeVisible();
+  await expect(
+    chief.getByRole('table', { name: 'Refused scans' }).getByText(absentee, { exact: true }),
+  ).toBeVisible();
   for (const barcode of scripts) {
     await chief.keyboard.type(`${barcode}\n`);
     await expect(chief.getByText(`${barcode} received. Heap of ${paper}.`)).toBeVisible();

@@ -28,6 +28,8 @@ export const areaStyles = {
   '& .rows .number': { textAlign: 'right' },
   '& .rows tfoot': { display: 'table-row-group', fontWeight: 700 },
   '& .rows .head': { border: 0, padding: '0 0 6pt', textAlign: 'center', fontWeight: 400 },
+  // a table behind another one begins with a heading of its own, which must not touch the sums above it
+  '& .rows + .rows, & .rows + .head, & .head + .rows, & .head + .head': { marginTop: '8mm' },
   '& .head h1': { fontSize: '13pt', margin: 0, fontWeight: 700 },
   '& .head p': { margin: '1pt 0 0' },
   '& .signatures': { display: 'flex', justifyContent: 'space-between', gap: '12mm', marginTop: '18mm', breakInside: 'avoid' },

@@ -217,6 +217,7 @@ grant select (exam_id, place, ext_mark, missing_at) on reval_script to :"auth";
 grant select on v_released_result, v_released_standing, v_statement_hold, marksheet to :"office", :"college";
 grant execute on function statement_withheld(integer, text) to :"office", :"college";
 grant execute on function statement_state(bigint, text, text, integer) to :"public";
+grant execute on function ticket_state(text, text, text) to :"public";
 
 -- ---------------------------------------------------------------- closing hash of a camp's day
 grant execute on function camp_closing_hash(integer, timestamptz) to :"office", :"camp";

@@ -83,6 +83,7 @@ export interface AppOptions {
     | 'webDir'
     | 'aadhaarKeys'
     | 'ticketKeys'
+    | 'publicUrl'
     | 'trustProxy'
     | 'production'
     | 'logLevel'
@@ -205,7 +206,10 @@ export async function buildApp({
       campPlaceRoutes(api);
       campReportRoutes(api);
       packetEntryRoutes(api);
-      hallTicketRoutes(api, { owner: pools.owner, storage, keys: config.ticketKeys });
+      hallTicketRoutes(api, {
+        ...{ owner: pools.owner, storage, pools, limits: checks },
+        codes: { keys: config.ticketKeys, publicUrl: config.publicUrl },
+      });
       topSheetRoutes(api, { owner: pools.owner });
       qpCountRoutes(api);
       importRoutes(api, { owner: pools.owner, storage });
@@ -225,13 +229,9 @@ export async function buildApp({
     // the plain form of the public page is the only thing that is not sent as JSON
     await page.register(formbody, { bodyLimit: 4096 });
     resultPageRoutes(page, results);
-    verifyPageRoutes(page, { basePath: config.basePath, keys: config.ticketKeys });
-    verifyStatementRoutes(page, {
-      basePath: config.basePath,
-      keys: config.ticketKeys,
-      pools,
-      limits: checks,
-    });
+    const checking = { basePath: config.basePath, keys: config.ticketKeys, pools, limits: checks };
+    verifyPageRoutes(page, checking);
+    verifyStatementRoutes(page, checking);
   });
   await portal(app, config);
   return app;

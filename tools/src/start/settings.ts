@@ -40,6 +40,12 @@ export function readSettings(env: NodeJS.ProcessEnv): StartSettings {
   if (env.DEMO_PASSWORD !== undefined && env.DEMO_PASSWORD.length < 8) {
     throw new StartError('DEMO_PASSWORD must have at least 8 characters.');
   }
+  const publicUrl = env.PUBLIC_URL;
+  if (publicUrl !== undefined && !/^https?:\/\/[^\s?#]+$/.test(publicUrl)) {
+    throw new StartError(
+      `PUBLIC_URL must be the address of the portal as people type it, such as https://exam.example.org/thervu/, not '${publicUrl}'.`,
+    );
+  }
   return {
     port,
     host: env.HOST ?? '127.0.0.1',

@@ -46,17 +46,17 @@ export function printedSerial(serial: number, exam: string): string {
 }
 
 /** Papers whose result is still waiting: a statement with one of them is provisional. */
-export const papersAwaited = (papers: readonly Pick<MarkedPaper, 'result'>[]): number =>
+export const papersAwaited = (papers: readonly { result: string }[]): number =>
   papers.filter(({ result }) => result === 'W').length;
 
 /** What stands on a statement that is not whole yet; undefined where it is. */
-export function provisionalWords(papers: readonly Pick<MarkedPaper, 'result'>[]): string | undefined {
+export function provisionalWords(papers: readonly { result: string }[]): string | undefined {
   const count = papersAwaited(papers);
   return count === 0 ? undefined : `Provisional, ${count} ${count === 1 ? 'paper' : 'papers'} awaited`;
 }
 
 /** What the papers of a student amount to in one exam. */
-export function overallResult(papers: readonly Pick<MarkedPaper, 'result'>[]): string {
+export function overallResult(papers: readonly { result: string }[]): string {
   const awaited = papersAwaited(papers);
   if (awaited > 0) return `Waiting (${awaited})`;
   const open = papers.filter(({ result }) => result !== 'P').length;

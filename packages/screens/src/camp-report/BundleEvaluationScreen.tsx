@@ -78,17 +78,18 @@ export function BundleEvaluationScreen() {
           skeleton={<TableSkeleton label="Loading entries" />}
         >
           {(report) => (
-            <>
-              <ReportView
-                report={report}
-                onView={entries.onView}
-                onDelete={mayDelete ? entries.onDelete : undefined}
-                empty={NONE_IN_BUNDLE}
-              />
-              {query.originalArgs && (
-                <PrintBundle report={report} bundle={query.originalArgs.params.bundle} />
-              )}
-            </>
+            <ReportView
+              report={report}
+              onView={entries.onView}
+              onDelete={mayDelete ? entries.onDelete : undefined}
+              empty={NONE_IN_BUNDLE}
+              actions={
+                report.success &&
+                query.originalArgs && (
+                  <PrintBundle report={report} bundle={query.originalArgs.params.bundle} />
+                )
+              }
+            />
           )}
         </QueryView>
       )}

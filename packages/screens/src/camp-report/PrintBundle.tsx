@@ -12,10 +12,10 @@ export function PrintBundle({ report, bundle }: { report: BundleReport; bundle: 
   const print = usePrint();
   return (
     <Stack row>
+      <ExcelButton file={`Bundle-Evaluation-${bundle}`} sheets={() => reportSheets(report)} />
       <Button busy={print.waiting} onClick={print.start}>
         Print
       </Button>
-      <ExcelButton file={`Bundle-Evaluation-${bundle}`} sheets={() => reportSheets(report)} />
       <PrintedCampReport
         printing={print.printing}
         title="Bundle evaluation report"

@@ -36,10 +36,10 @@ export function PrintReport({ report, day, say }: PrintReportProps) {
   };
   return (
     <Stack row>
+      {report.success && <ExcelButton file="Script-Marking-Report" sheets={() => reportSheets(report)} />}
       <Button busy={busy || print.waiting} onClick={() => void start()}>
         Print
       </Button>
-      <ExcelButton file="Script-Marking-Report" sheets={() => reportSheets(report)} />
       {closing && (
         <PrintedCampReport
           printing={print.printing}

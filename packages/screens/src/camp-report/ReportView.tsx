@@ -1,6 +1,6 @@
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import type { BundleReport, ScriptBundle } from '@thervu/contracts/camp-report/camp-report-contract';
 import type { Pass } from '@thervu/contracts/camp-report/camp-report-rules';
 import { Button } from '@thervu/ui/Button';
@@ -16,6 +16,8 @@ export interface ReportViewProps {
   /** Without it nobody is offered a deletion. */
   onDelete?: (entry: Entry) => void;
   empty: string;
+  /** Ways to take the report along; beside the counts, where the length of the list does not move them. */
+  actions?: ReactNode;
 }
 
 type Actions = Pick<ReportViewProps, 'onView' | 'onDelete'>;
@@ -83,7 +85,7 @@ function columnsOf(type: Pass, { onView, onDelete }: Actions): Column<ScriptBund
 }
 
 /** Counts of A, B and C marks, then the entries of one keying at a time. */
-export function ReportView({ report, onView, onDelete, empty }: ReportViewProps) {
+export function ReportView({ report, onView, onDelete, empty, actions }: ReportViewProps) {
   const [type, setType] = useState<Pass>('A');
   const id = useId();
   const rows = type === 'A' ? report.aEntries : report.bEntries;
@@ -93,6 +95,7 @@ export function ReportView({ report, onView, onDelete, empty }: ReportViewProps)
         <StatusLabel kind="info">{`A Marks: ${report.aopid_count}`}</StatusLabel>
         <StatusLabel kind="info">{`B Marks: ${report.bopid_count}`}</StatusLabel>
         <StatusLabel kind="info">{`C Marks: ${report.copid_count}`}</StatusLabel>
+        {actions}
       </Stack>
       <Tabs value={type} onChange={(_event, next: Pass) => setType(next)} aria-label="Entries">
         {(['A', 'B'] as const).map((pass) => (

@@ -3,7 +3,14 @@ import {
   listBarcodeErrors, listDifferentMarks, resolveBarcodeError, saveCMark, type BarcodeError, type DifferentMark,
 } from '@thervu/contracts/camp-mark/camp-mark-contract'; // prettier-ignore
 import { deleteBundlePacket } from '@thervu/contracts/camp-report/camp-report-contract';
-import { answerFromNowOn, refusal, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import {
+  answerFromNowOn,
+  heldReply,
+  refusal,
+  renderScreen,
+  reply,
+  requests,
+} from '@thervu/testing/render-screen';
 import { CampDashboardScreen } from './CampDashboardScreen';
 
 const problem: BarcodeError = {
@@ -48,7 +55,51 @@ test('[S4-STATE-CMARK-01] [S4-STATE-CMARK-02] [S4-STATE-CMARK-03] the mark waits
   await user.clear(scan());
   await user.type(scan(), '20250099');
   expect(mark()).toBeEnabled();
+  await user.keyboard('{Enter}');
   expect(mark()).toHaveFocus();
+});
+
+test.each([
+  [
+    'more digits than the barcode has',
+    '202500991{Enter}43{Enter}',
+    'Scanned barcode does not match current paper.',
+  ],
+  [
+    'two scans without an Enter between them',
+    '2025009920250099{Enter}43{Enter}',
+    'Scanned barcode does not match current paper.',
+  ],
+  [
+    'another script and its mark',
+    '20250098{Enter}43{Enter}',
+    'Scanned barcode does not match current paper.',
+  ],
+  ['a mark of three digits', '20250099{Enter}100{Enter}', 'Please enter C Mark.'],
+  [
+    'the script scanned once more in place of its mark',
+    '20250099{Enter}20250099{Enter}',
+    'Please enter C Mark.',
+  ],
+])('[F-1] with %s no third mark is saved', async (_what, keys, text) => {
+  const { user } = open();
+  await enter(user);
+  await user.keyboard(keys);
+  expect(await dialog().findByRole('alert')).toHaveTextContent(text);
+  expect(requests(saveCMark)).toEqual([]);
+});
+
+test('[F-1] a wrong scan is replaced by the next one, and the third mark on its way cannot be typed over', async () => {
+  const { user } = open();
+  await enter(user);
+  const save = heldReply(saveCMark, SAVED);
+  answerFromNowOn(save.handler);
+  await user.keyboard('20250098{Enter}20250099{Enter}43{Enter}{Enter}52{Enter}');
+  expect(mark()).toHaveValue('43');
+  answerFromNowOn(reply(listDifferentMarks, []));
+  save.release();
+  expect(await screen.findByText('C Mark saved successfully')).toBeVisible();
+  expect(requests(saveCMark).map(({ body }) => body)).toMatchObject([{ mark: 43, barcode: '20250099' }]);
 });
 
 test('[S2-SCREEN-DASHBOARD-03] [S4-STATE-CMARK-04] [S4-STATE-CMARK-05] [S4-STATE-CMARK-06] [S8-MSG-SUCCESS-MARK-01] by keyboard alone: scanned, keyed, said, closed after 2 seconds, and the row is verified', async () => {

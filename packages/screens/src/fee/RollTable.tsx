@@ -5,6 +5,7 @@ import { Button } from '@thervu/ui/Button';
 import { DataTable } from '@thervu/ui/DataTable';
 import { StatusLabel } from '@thervu/ui/StatusLabel';
 import type { Column } from '@thervu/ui/table-column.ts';
+import { writtenColumns } from '@thervu/ui/written-columns.ts';
 import { feeColumns } from './fee-columns';
 
 export interface RollTableProps {
@@ -78,7 +79,8 @@ function FinalYear({ student, onToggle }: { student: RollStudent; onToggle: Roll
 /** One group of the roll on the screen. */
 export function RollTable({ label, students, onToggle, printAction }: RollTableProps) {
   const columns: Column<RollStudent>[] = [
-    ...studentColumns,
+    // a group without anybody who is exempted has no column of blanks for it
+    ...writtenColumns(studentColumns, students),
     ...feeColumns<RollStudent>(),
     {
       key: 'final',

@@ -3,7 +3,14 @@ import {
   getRevalLabels, listRevalDifferences, listRevalPapers, listRevalProblems, locateRevalScript, reportMissingScript,
   saveRevalCMark, settleRevalProblem, voidRevalMark, type LocatedScript, type RevalDifference, type RevalProblem, type RevalScript,
 } from '@thervu/contracts/reval-script/reval-script-contract'; // prettier-ignore
-import { answerFromNowOn, refusal, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import {
+  answerFromNowOn,
+  heldReply,
+  refusal,
+  renderScreen,
+  reply,
+  requests,
+} from '@thervu/testing/render-screen';
 import { different, others, problem, pulled, waiting } from './reval-samples';
 import { TotalRevalScriptReportScreen } from './TotalRevalScriptReportScreen';
 
@@ -94,6 +101,24 @@ test('a wrong scan says what was scanned and tells no number', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Barcode Invalid');
   expect(requests(locateRevalScript)).toHaveLength(1);
 });
+
+test('[F-1] scans of pulled scripts during the answer of the one before are confirmed in order', async () => {
+  const { user } = open('camp');
+  await tableOf('Revaluation Barcodes');
+  const first = heldReply(locateRevalScript, located);
+  answerFromNowOn(first.handler);
+  const scan = screen.getByLabelText('Scan Barcode');
+  await user.click(scan);
+  await user.keyboard('90000041{Enter}900000585{Enter}90000058{Enter}90000');
+  expect(requests(locateRevalScript)).toHaveLength(1);
+  answerFromNowOn(refusal(locateRevalScript, 422, { message: 'Not a script of your camp.' }));
+  first.release();
+  const refused = await screen.findByRole('table', { name: 'Refused scans' });
+  expect(within(refused).getByText('90000058')).toBeVisible();
+  expect(requests(locateRevalScript).map(({ body }) => body)).toEqual([{ barcode: '90000041' }, { barcode: '90000058' }]);
+  expect(scan).toHaveValue('90000');
+  expect(scan).toHaveFocus();
+}); // prettier-ignore
 
 test('scripts in another state are a choice away', async () => {
   const { user } = open('camp');

@@ -18,6 +18,7 @@ import {
 } from '@thervu/contracts/result-document/result-document-rules';
 import type { FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
+import { codeIn } from '../../core/code-address';
 import type { Db } from '../../core/database/connect';
 import { startJob, toJob } from '../../core/jobs';
 import { Invalid, NotFound } from '../../core/problem';
@@ -217,9 +218,9 @@ export async function orderCreditBank(
   return toJob(job);
 }
 
-/** What may be said of the text of a code. `keys` are those of statements. */
+/** What may be said of a code, its text or its address. `keys` are those of statements. */
 export async function verified(db: Db, keys: SigningKeys, code: string): Promise<VerifiedStatement> {
-  const claims = readStatementCode(keys, code);
+  const claims = readStatementCode(keys, codeIn(code));
   const state = claims && (await statementState(db, claims));
   if (!claims || !state) return { state: 'UNKNOWN', printed: null };
   const valid = state.valid && papersDigest(state.papers) === claims.digest;

@@ -53,9 +53,9 @@ const external = (line: ReleasedLine): string =>
 const MARKS: readonly RegisterColumn[] = [
   { head: 'INT', width: 27, align: 'right', text: (line) => outOf(printedMarks(line).int, line.int_max) },
   { head: 'EXT', width: 27, align: 'right', text: external },
-  { head: 'TOTAL', width: 35, align: 'right', text: (line) => outOf(printedMarks(line).total, line.total_max) },
-  { head: 'Result', width: 27, align: 'center', text: ({ result }) => result },
-  { head: 'Grade', width: 26, align: 'center', text: ({ grade, result }) => (result === 'AAA' ? '' : (grade ?? '')) },
+  { head: 'TOTAL', width: 37, align: 'right', text: (line) => outOf(printedMarks(line).total, line.total_max) },
+  { head: 'Result', width: 34, align: 'center', text: ({ result }) => result },
+  { head: 'Grade', width: 30, align: 'center', text: ({ grade, result }) => (result === 'AAA' ? '' : (grade ?? '')) },
 ]; // prettier-ignore
 /** One paper of a student; as many of them stand side by side as have room. */
 const PAPER: readonly RegisterColumn[] = [
@@ -68,7 +68,7 @@ const widthOf = (columns: readonly { width: number }[]): number =>
 
 const ACROSS = 2;
 /** Between one paper and the next. */
-const GUTTER = 8;
+const GUTTER = 10;
 const PAPER_WIDTH = widthOf(PAPER) + GUTTER;
 /** What stands once for a student, behind the papers. */
 const OVERALL: readonly { head: string; width: number; text: (lines: readonly ReleasedLine[]) => string }[] = [

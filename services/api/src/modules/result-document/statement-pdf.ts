@@ -258,7 +258,7 @@ export class StatementPdf {
     const width = PAGE.right - x;
     const said = [
       `Result version ${version}, published on ${indiaDay(publishedAt)}. Printed on ${indiaDay(sheet.printedAt)}.`,
-      "The code is signed. The portal's page 'verify-statement' says whether it is genuine and still stands.",
+      'The code is signed. Read with a telephone it opens the page that says whether it is genuine and still stands.',
     ];
     setLines(doc, said, SMALL, { x, y, width });
     const column = (width - SEAL_SIDE) / STATEMENT_SIGNATURES.length;

@@ -9,10 +9,17 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
+import { codeIn } from '../../core/code-address';
 import { AadhaarSeal } from '../../core/aadhaar';
 import { runWorker } from '../../core/run-worker';
 import { folderStorage } from '../../core/storage-folder';
-import { apiUnderTest, TEST_AADHAAR_KEYS, testTicketKeys, type Person } from '../../testing/api-under-test';
+import {
+  apiUnderTest,
+  TEST_AADHAAR_KEYS,
+  TEST_PUBLIC_URL,
+  testTicketKeys,
+  type Person,
+} from '../../testing/api-under-test';
 import { pdfDots, pdfTexts } from '../../testing/pdf-text';
 import { picture } from '../../testing/sample-files';
 import { isGenuine } from '../hall-ticket/ticket-code';
@@ -32,7 +39,7 @@ beforeAll(async () => {
   examId = await idOf(EXAM);
   const { ownerUrl, pools } = api.clone;
   const log = { info: () => undefined, warn: () => undefined, error: console.error };
-  worker = await runWorker({ ownerUrl, owner: pools.owner, storage: storage(), seal: new AadhaarSeal(TEST_AADHAAR_KEYS), log, kinds: resultDocumentJobs(testTicketKeys) }); // prettier-ignore
+  worker = await runWorker({ ownerUrl, owner: pools.owner, storage: storage(), seal: new AadhaarSeal(TEST_AADHAAR_KEYS), log, kinds: resultDocumentJobs({ keys: testTicketKeys, publicUrl: TEST_PUBLIC_URL }) }); // prettier-ignore
 });
 afterAll(() => worker.stop());
 
@@ -114,8 +121,9 @@ function scannedQr(dots: readonly (readonly boolean[])[]): string {
   );
   return decodeQR({ width: side, height: side, data });
 }
-const codesOf = async (bytes: Buffer): Promise<string[]> =>
+const addressesOf = async (bytes: Buffer): Promise<string[]> =>
   (await pdfDots(bytes)).filter((dots) => dots.length > 0).map(scannedQr);
+const codesOf = async (bytes: Buffer): Promise<string[]> => (await addressesOf(bytes)).map(codeIn);
 const verify = async (code: string): Promise<VerifiedStatement> =>
   (await api.call('nobody', 'POST', '/result-documents/verify', { code })).json();
 
@@ -436,19 +444,29 @@ describe('the page for whoever is handed a statement', () => {
         : { payload: new URLSearchParams({ code }).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded' } }), // prettier-ignore
     });
 
+  test('[F-27] the code on paper is the address of this page, which checks it as soon as it is opened', async () => {
+    const regNo = await graduate();
+    const [address] = await addressesOf((await made({ regNo })).bytes);
+    expect(address).toMatch(/^https:\/\/exam\.example\.org\/thervu\/verify-statement\?c=THERVUM1~/);
+    const shown = await api.app.inject({ url: address!.replace('https://exam.example.org', '') });
+    expect(shown.body).toContain('>Valid<');
+    expect(shown.body).toContain(`<dd>${regNo}</dd>`);
+    expect((await verify(address!)).state).toBe('VALID');
+  });
+
   test('needs no script, shows what is printed of a valid statement, and nothing of an unknown one', async () => {
     const regNo = await graduate();
     const [code] = await codesOf((await made({ regNo })).bytes);
     const empty = await page();
-    expect(empty.body).not.toMatch(/<script|role="status"/);
+    expect(empty.body).not.toContain('role="status"');
     expect(empty.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
     const shown = await page(code);
-    expect(shown.body).toContain('>Valid: ');
+    expect(shown.body).toContain('>Valid<');
     for (const { p_code } of await rowsOf({ 'r.reg_no': regNo }))
       expect(shown.body).toContain(`<td>${p_code}</td>`);
     expect(shown.headers['cache-control']).toBe('private, no-store');
     const unknown = await page(code!.replace(regNo, 'C23UG101COM999'));
-    expect(unknown.body).toContain('>Unknown: ');
+    expect(unknown.body).toContain('>Unknown<');
     expect(unknown.body).not.toContain(regNo);
   });
 

@@ -1,6 +1,6 @@
 import { BUNDLE_SIZE, nextPosition, PACKET_SIZE, type Position } from '@thervu/contracts/bundle/bundle-rules';
 import type { Pass } from '@thervu/contracts/bundle/bundle-contract';
-import type { SavedMark } from '@thervu/contracts/camp-mark/mark-entry-contract';
+import type { SavedEntry } from './entry-kind';
 import type { Desk, Entry } from './entry-store';
 
 const waits = (entry: Entry) => entry.state !== 'refused';
@@ -21,9 +21,9 @@ export function positionAt(desk: Desk, entries: readonly Entry[]): Position {
 export const lastOf = ({ packet, slno }: Position): number => (packet - 1) * PACKET_SIZE + slno;
 
 /** The desk after an answer of the server; null when the last place of a full bundle has been filled. */
-export function deskAfter(desk: Desk, pass: Pass, answer: SavedMark): Desk | null {
-  if (desk.pass !== pass || desk.bundle.bundleno !== answer.bundleno) return desk;
-  const { next, complete, action } = answer;
+export function deskAfter(desk: Desk, pass: Pass, { bundle, action }: SavedEntry): Desk | null {
+  if (!bundle || desk.pass !== pass || desk.bundle.bundleno !== bundle.bundleno) return desk;
+  const { next, complete } = bundle;
   const wrapped = action === 'inserted' && complete && next.packet === 1 && next.slno === 1;
   return wrapped ? null : { ...desk, next, complete };
 }
