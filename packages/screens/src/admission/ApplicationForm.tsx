@@ -132,7 +132,11 @@ export function ApplicationForm({ application, university, reload }: Application
           />
         )}
       </div>
-      {closed && <ClosedFiles id={id} files={application.files} />}
+      {closed && (
+        <div style={{ marginTop: 32 }}>
+          <ClosedFiles id={id} files={application.files} />
+        </div>
+      )}
     </>
   );
 }

@@ -126,7 +126,7 @@ function OneFile({ id, field, stored, granted, waitingSince }: OneFileProps) {
       {waitingSince !== undefined && (
         <Text>{`The office has been asked on ${dayOf(waitingSince)} and has not decided yet.`}</Text>
       )}
-      {waitingSince === undefined && (
+      {!(asks && waitingSince !== undefined) && (
         <>
           {granted && <Text>The office has granted the request: choose the file and store it.</Text>}
           {!asks && (

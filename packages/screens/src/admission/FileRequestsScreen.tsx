@@ -34,7 +34,7 @@ export function FileRequestsScreen() {
     {
       key: 'student',
       header: 'Student',
-      cell: (row) => <Link to={`/home/student-regi/${row.student_id}`}>{personOf(row)}</Link>,
+      cell: (row) => <Link to={`/home/student-regi/${row.student_id}`} style={{ color: 'inherit' }}>{personOf(row)}</Link>,
       sortBy: ({ stu_name }) => stu_name,
       width: 220,
     },

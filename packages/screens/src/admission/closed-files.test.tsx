@@ -106,6 +106,12 @@ test('[F-12] a granted request lets the college store the file; the history name
   expect(screen.getByRole('table', { name: 'Requests to the office' })).toHaveTextContent('It is fine.');
 });
 
+test('[F-12] a request that waits keeps the office from nothing', async () => {
+  show('admin', { changes: [], requests: [asked({})] });
+  expect(await screen.findByText(/The office has been asked on 21-11-2026/)).toBeVisible();
+  expect(button('Replace the file')).toBeEnabled();
+});
+
 test('[F-12] an open form shows nothing of it', async () => {
   openForm(complete(), 'basic');
   await screen.findByRole('tab', { selected: true });
