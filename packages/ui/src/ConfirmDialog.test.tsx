@@ -42,9 +42,9 @@ test('the verb does it', async () => {
   expect(onConfirm).toHaveBeenCalledTimes(1);
 });
 
-test('what cannot be undone wants the word typed, exactly', async () => {
-  const { onConfirm } = show({ word: '104' });
-  const word = screen.getByLabelText('Type 104 to confirm');
+test('[F-22] what cannot be undone wants the word typed, exactly, and does not print it beside the field', async () => {
+  const { onConfirm } = show({ word: '104', wordIs: 'the code of the college' });
+  const word = screen.getByLabelText('Type the code of the college to confirm');
   expect(button('Cancel')).toHaveFocus();
   expect(button('Delete')).toBeDisabled();
   await userEvent.type(word, '10{Enter}');

@@ -20,6 +20,8 @@ export interface ConfirmDialogProps {
   danger?: boolean;
   /** Must be typed first, for what cannot be undone. */
   word?: string;
+  /** What has to be typed, without printing it: 'the code of the college'. */
+  wordIs?: string;
   busy?: boolean;
   /** The content takes the focus by itself, as where a password is asked for; otherwise the safe button has it. */
   focusInContent?: boolean;
@@ -56,7 +58,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 function ConfirmBody(props: ConfirmDialogProps) {
-  const { children, confirmLabel, cancelLabel = 'Cancel', danger, word, busy, result } = props;
+  const {
+    children,
+    confirmLabel,
+    cancelLabel = 'Cancel',
+    danger,
+    word,
+    wordIs = 'its name',
+    busy,
+    result,
+  } = props;
   const { focusInContent, onConfirm, onClose } = props;
   const [typed, setTyped] = useState('');
   const id = useId();
@@ -70,7 +81,7 @@ function ConfirmBody(props: ConfirmDialogProps) {
       <DialogContent sx={{ pt: 0, display: 'grid', gap: 4 }}>
         {children && <div>{children}</div>}
         {word !== undefined && (
-          <PlainInput id={id} label={`Type ${word} to confirm`} value={typed} onChange={setTyped} />
+          <PlainInput id={id} label={`Type ${wordIs} to confirm`} value={typed} onChange={setTyped} />
         )}
         {result && <MessagePlace>{result}</MessagePlace>}
       </DialogContent>

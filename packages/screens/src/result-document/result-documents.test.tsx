@@ -79,6 +79,18 @@ const show = (as: 'admin' | 'college' = 'admin', at = '/', data = released) =>
   });
 const bodyOf = (call: Parameters<typeof requests>[0]) => requests(call)[0]!.body;
 
+test('[F-20] Degree Level stays as it is chosen, also after another change, and its degrees can be chosen', async () => {
+  const { user } = show();
+  await screen.findByRole('option', { name: 'UG' });
+  await user.selectOptions(screen.getByLabelText('College'), '101');
+  await user.selectOptions(screen.getByLabelText('Degree Level'), 'UG');
+  expect(screen.getByLabelText('Degree Level')).toHaveValue('UG');
+  expect(screen.getByLabelText('College')).toHaveValue('101');
+  expect(await screen.findByText('This level has no degrees.')).toBeVisible();
+  await user.selectOptions(screen.getByLabelText('Degree Level'), '');
+  expect(screen.getByLabelText('Degree Level')).toHaveValue('');
+});
+
 test('exams without results are not offered; the release is counted by college with sums', async () => {
   show();
   expect(await screen.findByLabelText('Exam')).toHaveValue('E25A');

@@ -130,13 +130,13 @@ test('somebody else was first: the sentence of the server is shown and what is t
   expect(screen.getByLabelText(/^Name/)).toHaveValue('UG rules of 2026');
 });
 
-test('freezing asks for the word, since it cannot be undone', async () => {
+test('[F-22] freezing asks for the name of the set, since it cannot be undone', async () => {
   const { user } = open('8', reply(getRuleSet, DRAFT), reply(freezeRuleSet, { ...FROZEN, id: 8 }));
   await user.click(await screen.findByRole('button', { name: 'Freeze' }));
   const dialog = await screen.findByRole('dialog', { name: 'Freeze UG rules, UG 2023 version 2?' });
   const confirm = within(dialog).getByRole('button', { name: 'Freeze' });
   expect(confirm).toBeDisabled();
-  await user.type(within(dialog).getByLabelText('Type FREEZE to confirm'), 'FREEZE');
+  await user.type(within(dialog).getByLabelText('Type the name of the rule set to confirm'), 'UG rules');
   answerFromNowOn(reply(getRuleSet, { ...FROZEN, id: 8 }));
   await user.click(confirm);
   expect(await screen.findByText(/it never changes/)).toBeVisible();
