@@ -43,7 +43,11 @@ export const readImport = async (request: FastifyRequest, id: string): Promise<I
   toImport(await found(request, id));
 
 /** Passes a body on, up to the limit, after its first bytes have told what it is. */
-async function* judged(body: Readable, told: (format: SheetFormat) => void): AsyncGenerator<Buffer> {
+async function* judged(
+  body: Readable,
+  name: string,
+  told: (format: SheetFormat) => void,
+): AsyncGenerator<Buffer> {
   let size = 0;
   let head: Buffer[] | undefined = [];
   for await (const chunk of body) {
@@ -64,13 +68,13 @@ async function* judged(body: Readable, told: (format: SheetFormat) => void): Asy
     if (size >= HEAD) {
       const start = Buffer.concat(head);
       head = undefined;
-      told(formatOf(start.subarray(0, HEAD)));
+      told(formatOf(start.subarray(0, HEAD), name));
       yield start;
     }
   }
   if (head) {
     const start = Buffer.concat(head);
-    told(formatOf(start));
+    told(formatOf(start, name));
     yield start;
   }
 }
@@ -85,7 +89,7 @@ export async function createImport(
     throw new Refusal(415, 'no-file', 'Send the spreadsheet itself, as .xlsx or .csv.');
   let format: SheetFormat = 'csv';
   const stored = await storage
-    .put(Readable.from(judged(request.body, (told) => (format = told))))
+    .put(Readable.from(judged(request.body, name, (told) => (format = told))))
     .catch((error: unknown) => {
       if (error instanceof SheetRefused) throw new Invalid('no-spreadsheet', error.message);
       throw error;
