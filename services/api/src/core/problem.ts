@@ -1,3 +1,4 @@
+import { fieldLabel } from '@thervu/contracts/core/field-labels';
 import type { Problem } from '@thervu/contracts/core/shapes';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -216,9 +217,14 @@ export function validationErrors(error: FastifyError): FieldError[] {
   return (error.validation ?? []).map(({ instancePath, params, message = 'is not accepted' }) => {
     const extra = (params.missingProperty ?? params.additionalProperty) as string | undefined;
     const field = [instancePath.replace(/^\//, ''), extra].filter(Boolean).join('/');
-    return { field, message: params.additionalProperty ? 'is not a known field' : message };
+    if (params.additionalProperty) return { field, message: 'is not a known field' };
+    return { field, message: params.missingProperty ? 'is required' : message };
   });
 }
+
+/** A field that nobody knows has no label: only a program can have sent it. */
+const sentenceOf = ({ field, message }: FieldError): string =>
+  `${field === '' ? 'The request' : message === 'is not a known field' ? field : fieldLabel(field)} ${message}.`;
 
 /** Status and body of any error. A mistake of ours tells the caller nothing but the number of the request. */
 export function toProblem(error: FastifyError | Refusal | Error): Problem {
@@ -234,9 +240,7 @@ export function toProblem(error: FastifyError | Refusal | Error): Problem {
   if (validation) {
     const errors = validationErrors(error as FastifyError);
     const first = errors[0];
-    return body(
-      new BadRequest(first ? `${first.field || 'The request'} ${first.message}.` : MESSAGES[400]!, errors),
-    );
+    return body(new BadRequest(first ? sentenceOf(first) : MESSAGES[400]!, errors));
   }
   const refused = fromDatabase(error as DatabaseError);
   if (refused) return body(refused);

@@ -97,7 +97,7 @@ export async function createImport(
   const archive = kindOf(kind).archive === true;
   const limit = {
     most: archive ? MOST_ARCHIVE_BYTES : MOST_UPLOAD_BYTES,
-    judge: (head: Buffer) => void (format = archive ? archiveFormat(head) : formatOf(head)),
+    judge: (head: Buffer) => void (format = archive ? archiveFormat(head) : formatOf(head, name)),
   };
   const stored = await storage.put(Readable.from(judged(request.body, limit))).catch((error: unknown) => {
     if (error instanceof SheetRefused)
