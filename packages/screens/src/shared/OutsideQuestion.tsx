@@ -35,19 +35,17 @@ export function useOutsideQuestion(typed: string): OutsideQuestion {
       return true;
     },
     field: (
-      <Box role={open ? 'alert' : undefined} sx={{ minHeight: 112 }}>
-        {open && (
-          <PlainInput
-            id={id}
-            label="C Mark once more"
-            value={again}
-            onChange={(next) => setAgain(next.replace(/[^0-9]/g, ''))}
-            inputMode="numeric"
-            maxLength={MAX_TYPED}
-            inputRef={input}
-            hint={outsideText(Number(typed))}
-          />
-        )}
+      <Box role={open ? 'alert' : undefined} sx={{ visibility: open ? 'visible' : 'hidden', minHeight: 112 }}>
+        <PlainInput
+          id={id}
+          label="Type the mark once more"
+          value={open ? again : ''}
+          onChange={(next) => setAgain(next.replace(/[^0-9]/g, ''))}
+          inputMode="numeric"
+          maxLength={MAX_TYPED}
+          inputRef={input}
+          hint={open ? outsideText(Number(typed)) : ' '}
+        />
       </Box>
     ),
   };
