@@ -9,7 +9,7 @@ import type { Column } from '@thervu/ui/table-column.ts';
 import { usePrint } from '@thervu/ui/usePrint.ts';
 import { feeColumns } from './fee-columns';
 import { totalsBy } from './roll-groups';
-import { countColumn, RollTotals } from './RollTotals';
+import { countColumn, RollTotals, totalColumns } from './RollTotals';
 
 const columns: Column<FeeGroup>[] = [
   { key: 'year', header: 'Admission year', cell: (row) => row.admn_acdyr, sortBy: (row) => row.admn_acdyr },
@@ -36,6 +36,7 @@ export interface FeeTableProps {
 /** The fee table of a college with its degree summaries and the grand total. */
 export function FeeTable({ exam, college, groups, grand }: FeeTableProps) {
   const print = usePrint();
+  const degrees = totalsBy(groups, ({ Degree }) => Degree);
   return (
     <>
       <Panel title="By admission year and degree" bare>
@@ -60,11 +61,7 @@ export function FeeTable({ exam, college, groups, grand }: FeeTableProps) {
       {groups.length > 0 && (
         <>
           <Panel title="Degree summaries" bare>
-            <RollTotals
-              label="Degree summaries"
-              first="Degree"
-              rows={totalsBy(groups, ({ Degree }) => Degree)}
-            />
+            <RollTotals label="Degree summaries" first="Degree" rows={degrees} />
           </Panel>
           <Panel title="Grand total">
             <strong>{inRupees(grand.total)}</strong>
@@ -80,6 +77,16 @@ export function FeeTable({ exam, college, groups, grand }: FeeTableProps) {
             rowKey={rowKey}
             empty="No fees data available."
           />
+          <PrintTable
+            head={['Degree summaries']}
+            rows={degrees}
+            columns={totalColumns('Degree')}
+            rowKey={({ name }) => name}
+            empty="No fees data available."
+          />
+          <p className="keep">
+            <strong>{`Grand total: ${inRupees(grand.total)}`}</strong>
+          </p>
         </div>
       </PrintArea>
     </>

@@ -13,7 +13,20 @@ export const countColumn = <Row extends { students: number }>(): Column<Row> => 
   total: (rows) => rows.reduce((all, { students }) => all + students, 0),
 });
 
-/** Sums by year or by degree; the last line is the total of all. */
+/** The columns of sums by a name; the last line is the total of all. */
+export const totalColumns = (first: string): Column<RollTotal>[] => [
+  {
+    key: 'name',
+    header: first,
+    cell: ({ name }) => name,
+    sortBy: ({ name }) => name,
+    total: () => 'Total',
+  },
+  countColumn(),
+  ...feeColumns<RollTotal>(),
+];
+
+/** Sums by year or by degree. */
 export function RollTotals({
   label,
   first,
@@ -23,16 +36,5 @@ export function RollTotals({
   first: string;
   rows: readonly RollTotal[];
 }) {
-  const columns: Column<RollTotal>[] = [
-    {
-      key: 'name',
-      header: first,
-      cell: ({ name }) => name,
-      sortBy: ({ name }) => name,
-      total: () => 'Total',
-    },
-    countColumn(),
-    ...feeColumns<RollTotal>(),
-  ];
-  return <DataTable label={label} rows={rows} columns={columns} rowKey={({ name }) => name} />;
+  return <DataTable label={label} rows={rows} columns={totalColumns(first)} rowKey={({ name }) => name} />;
 }
