@@ -79,7 +79,7 @@ test('a new version of the rules with a hole between two bands is refused, mende
   await page.getByRole('button', { name: 'Save rule set' }).click();
   await expect(page.getByText('Changes saved successfully.')).toBeVisible();
   await page.getByRole('button', { name: 'Freeze', exact: true }).click();
-  await page.getByLabel('Type FREEZE to confirm').fill('FREEZE');
+  await page.getByLabel('Type the name of the rule set to confirm').fill('Diploma of the journey');
   await page.getByRole('dialog').getByRole('button', { name: 'Freeze' }).click();
   await expect(page.getByText(/it never changes/)).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'THEORY: Internal %' })).toBeHidden();

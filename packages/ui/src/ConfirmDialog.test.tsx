@@ -42,9 +42,9 @@ test('the verb does it', async () => {
   expect(onConfirm).toHaveBeenCalledTimes(1);
 });
 
-test('what cannot be undone wants the word typed, exactly', async () => {
-  const { onConfirm } = show({ word: '104' });
-  const word = screen.getByLabelText('Type 104 to confirm');
+test('[F-22] what cannot be undone wants the word typed, exactly, and does not print it beside the field', async () => {
+  const { onConfirm } = show({ word: '104', wordIs: 'the code of the college' });
+  const word = screen.getByLabelText('Type the code of the college to confirm');
   expect(button('Cancel')).toHaveFocus();
   expect(button('Delete')).toBeDisabled();
   await userEvent.type(word, '10{Enter}');
@@ -59,4 +59,18 @@ test('while it works nothing can be pressed and Escape does not pretend to stop 
   expect(button('Cancel')).toBeDisabled();
   await userEvent.keyboard('{Escape}');
   expect(onClose).not.toHaveBeenCalled();
+});
+
+test('[F-3] a click beside the dialog is no answer: it may be the second half of the double click that opened it', async () => {
+  const { onConfirm, onClose } = show();
+  const beside = screen.getByRole('dialog').closest('.MuiDialog-container')!;
+  await userEvent.click(beside);
+  expect(onClose).not.toHaveBeenCalled();
+  expect(onConfirm).not.toHaveBeenCalled();
+  expect(screen.getByRole('dialog')).toBeVisible();
+});
+
+test('[F-2] what a refused attempt says takes no room in the dialog', () => {
+  show({ result: <p role="alert">The server refused it.</p> });
+  expect(screen.getByRole('alert').parentElement).toHaveStyle({ position: 'fixed' });
 });

@@ -4,6 +4,8 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { HeldWords } from './HeldWords';
+import { MessagePlace } from './MessagePlace';
 import { PlainInput } from './PlainInput';
 
 export interface ConfirmDialogProps {
@@ -18,6 +20,8 @@ export interface ConfirmDialogProps {
   danger?: boolean;
   /** Must be typed first, for what cannot be undone. */
   word?: string;
+  /** What has to be typed, without printing it: 'the code of the college'. */
+  wordIs?: string;
   busy?: boolean;
   /** The content takes the focus by itself, as where a password is asked for; otherwise the safe button has it. */
   focusInContent?: boolean;
@@ -27,14 +31,19 @@ export interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks before something is done. The safe button has the focus, Escape is the safe answer. */
+/**
+ * Asks before something is done. The safe button has the focus, Escape is the safe answer. A click beside the dialog is no
+ * answer: it may be the second half of the double click that opened it.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, onClose, busy } = props;
   const titleId = useId();
   return (
     <Dialog
       open={open}
-      onClose={busy ? undefined : onClose}
+      onClose={(_event, reason) => {
+        if (!busy && reason === 'escapeKeyDown') onClose();
+      }}
       aria-labelledby={titleId}
       maxWidth="xs"
       fullWidth
@@ -49,7 +58,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 function ConfirmBody(props: ConfirmDialogProps) {
-  const { children, confirmLabel, cancelLabel = 'Cancel', danger, word, busy, result } = props;
+  const {
+    children,
+    confirmLabel,
+    cancelLabel = 'Cancel',
+    danger,
+    word,
+    wordIs = 'its name',
+    busy,
+    result,
+  } = props;
   const { focusInContent, onConfirm, onClose } = props;
   const [typed, setTyped] = useState('');
   const id = useId();
@@ -63,9 +81,9 @@ function ConfirmBody(props: ConfirmDialogProps) {
       <DialogContent sx={{ pt: 0, display: 'grid', gap: 4 }}>
         {children && <div>{children}</div>}
         {word !== undefined && (
-          <PlainInput id={id} label={`Type ${word} to confirm`} value={typed} onChange={setTyped} />
+          <PlainInput id={id} label={`Type ${wordIs} to confirm`} value={typed} onChange={setTyped} />
         )}
-        {result}
+        {result && <MessagePlace>{result}</MessagePlace>}
       </DialogContent>
       <DialogActions sx={{ px: 6, pb: 5, gap: 2 }}>
         <Button
@@ -78,7 +96,9 @@ function ConfirmBody(props: ConfirmDialogProps) {
           {cancelLabel}
         </Button>
         <Button type="submit" variant="contained" color={danger ? 'error' : 'primary'} disabled={!ready}>
-          {busy ? 'Please wait…' : confirmLabel}
+          <HeldWords others={['Please wait…', confirmLabel]}>
+            {busy ? 'Please wait…' : confirmLabel}
+          </HeldWords>
         </Button>
       </DialogActions>
     </form>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 
 type Choice<Key extends string> = Readonly<Record<Key, string>>;
@@ -29,9 +29,16 @@ export function useUrlState<Key extends string>(defaults: Choice<Key>, family?: 
     [keys, params, defaults],
   );
 
+  // two changes of one event: the second builds on the first, not on what was shown before both
+  const latest = useRef(state);
+  useEffect(() => {
+    latest.current = state;
+  }, [state]);
+
   const write = useCallback(
     (patch: Partial<Choice<Key>>, flushSync: boolean) => {
-      const next = { ...state, ...patch };
+      const next = { ...latest.current, ...patch };
+      latest.current = next;
       sessionStorage.setItem(memoryKey(place), JSON.stringify({ ...remembered(place), ...next }));
       setParams(
         (before) => {
@@ -45,7 +52,7 @@ export function useUrlState<Key extends string>(defaults: Choice<Key>, family?: 
         { replace: true, flushSync },
       );
     },
-    [state, place, keys, defaults, setParams],
+    [place, keys, defaults, setParams],
   );
   // at once: a button pressed right after a choice must not act on the choice before
   const set = useCallback((patch: Partial<Choice<Key>>) => write(patch, true), [write]);

@@ -20,7 +20,7 @@ export function BasicFields() {
       </Group>
       <Group title="Student">
         <Line name="stu_name" hint="As on the school certificate." />
-        <Line name="tam_name" />
+        <TamilName />
         <Line name="dob" type="date" />
         <Radios name="gender" options={options(GENDERS)} />
         <Line name="email" type="email" />
@@ -37,6 +37,15 @@ export function BasicFields() {
         />
       </Group>
     </>
+  );
+}
+
+/** Latin letters are taken, since some names have no other spelling on the certificate; they are pointed at. */
+function TamilName() {
+  const typed = (useWatch({ name: 'tam_name' }) as string | undefined) ?? '';
+  const latin = /[A-Za-z]/.test(typed);
+  return (
+    <Line name="tam_name" hint="In Tamil letters." warning={latin ? 'These are Latin letters.' : undefined} />
   );
 }
 

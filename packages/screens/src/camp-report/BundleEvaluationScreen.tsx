@@ -15,6 +15,7 @@ import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
 import { useFilter } from '@thervu/ui/useFilter.ts';
 import { useScreenExam } from '../shared/useScreenExam';
+import { PrintBundle } from './PrintBundle';
 import { ReportView } from './ReportView';
 import { useEntryActions } from './useEntryActions';
 
@@ -82,6 +83,12 @@ export function BundleEvaluationScreen() {
               onView={entries.onView}
               onDelete={mayDelete ? entries.onDelete : undefined}
               empty={NONE_IN_BUNDLE}
+              actions={
+                report.success &&
+                query.originalArgs && (
+                  <PrintBundle report={report} bundle={query.originalArgs.params.bundle} />
+                )
+              }
             />
           )}
         </QueryView>

@@ -75,15 +75,13 @@ export function ScriptMarkingReportScreen() {
           skeleton={<TableSkeleton label="Loading entries" />}
         >
           {(report) => (
-            <>
-              <ReportView
-                report={report}
-                onView={entries.onView}
-                onDelete={can(deleteBundlePacket) ? entries.onDelete : undefined}
-                empty={NONE_THAT_DAY}
-              />
-              <PrintReport report={report} day={applied.date} say={say} />
-            </>
+            <ReportView
+              report={report}
+              onView={entries.onView}
+              onDelete={can(deleteBundlePacket) ? entries.onDelete : undefined}
+              empty={NONE_THAT_DAY}
+              actions={<PrintReport report={report} day={applied.date} say={say} />}
+            />
           )}
         </QueryView>
       )}

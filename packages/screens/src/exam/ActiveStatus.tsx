@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useListAllExamsQuery, useSaveExamFlagsMutation } from '@thervu/contracts/exam/exam-api';
@@ -12,6 +13,7 @@ import { TableSkeleton } from '@thervu/ui/Skeletons';
 import { StatusLabel } from '@thervu/ui/StatusLabel';
 import type { Column } from '@thervu/ui/table-column.ts';
 import { useInstantSave } from '@thervu/ui/useInstantSave.ts';
+import { CloseRevaluation } from './CloseRevaluation';
 
 type Flag = ExamFlag | 'Active_status';
 type SaveFlag = (exam: Exam, flag: Flag, on: boolean) => Promise<boolean>;
@@ -74,8 +76,19 @@ export function ActiveStatus() {
   const exams = useListAllExamsQuery();
   const [saveFlags] = useSaveExamFlagsMutation();
   const { save, banner } = useInstantSave(failureText);
-  const saveFlag: SaveFlag = (exam, flag, on) =>
-    save(() => saveFlags({ body: [{ id: exam.id, actions: { [flag]: on } }] }));
+  const [closing, setClosing] = useState<{ exam: Exam; answer: (agreed: boolean) => void }>();
+  const agreed = (exam: Exam) =>
+    new Promise<boolean>((resolve) => {
+      const answer = (yes: boolean) => {
+        setClosing(undefined);
+        resolve(yes);
+      };
+      setClosing({ exam, answer });
+    });
+  const saveFlag: SaveFlag = async (exam, flag, on) => {
+    if (flag === 'REV_APLY' && !on && !(await agreed(exam))) return false;
+    return save(() => saveFlags({ body: [{ id: exam.id, actions: { [flag]: on } }] }));
+  };
   return (
     <Panel
       title="Active Status"
@@ -83,6 +96,7 @@ export function ActiveStatus() {
       bare
     >
       {banner}
+      {closing && <CloseRevaluation exam={closing.exam} onAnswer={closing.answer} />}
       <QueryView
         query={exams}
         failure={(error) => failureText(error, 'Error fetching exams')}

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { createExam, listAllExams, saveExamFlags, type Exam } from '@thervu/contracts/exam/exam-contract';
+import { getRevaluationState } from '@thervu/contracts/revaluation/revaluation-contract';
 import {
   answerFromNowOn,
   heldReply,
@@ -76,6 +77,32 @@ describe('Active Status', () => {
       ['Revaluation', false, true],
     ]); // prettier-ignore
   });
+
+  test('[F-22] switching Revaluation off asks first, with what it fixes in counts; a double click sends once, no sends nothing', async () => {
+    const asked: Exam = { ...running, stage: 'REVALUATION', REV_APLY: true };
+    const { user } = renderScreen(<ExamCreateScreen />, {
+      as: 'admin',
+      api: [
+        reply(listAllExams, [asked]),
+        reply(getRevaluationState, {
+          ...{ exam_tbl: 'E26A', exam_name: 'EVEN-2026-APR', open: true, frozenAt: null, papers: 1204, rev: 1000, retot: 300 },
+          ...{ trans: 12, fees: 145000, located: 0, retotalsKeyed: 0, retotalsAgreed: 0, copiesHanded: 0 },
+        }),
+        saved,
+      ],
+    });
+    const name = 'Revaluation: EVEN-2026-APR';
+    await user.click(await screen.findByRole('switch', { name }));
+    const dialog = await screen.findByRole('dialog', { name: 'Close the revaluation of EVEN-2026-APR?' });
+    expect(await within(dialog).findByText(/^1,204 papers are applied for: 1,000 for revaluation, 300 for a re-total, 12 for a copy/)).toHaveTextContent('1,45,000.00');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('switch', { name })).toBeChecked();
+    expect(requests(saveExamFlags)).toHaveLength(0);
+    await user.click(screen.getByRole('switch', { name }));
+    await user.dblClick(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(requests(saveExamFlags)).toHaveLength(1));
+    expect(requests(saveExamFlags)[0]!.body).toEqual([{ id: 3, actions: { REV_APLY: false } }]);
+  }); // prettier-ignore
 
   test('a switch the stage forbids says why; the stage leads to its page', async () => {
     open();

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
 import { PlainInput } from '@thervu/ui/PlainInput';
 import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
+import { FrozenByClosing } from './FrozenByClosing';
 
 const NOTE_MISSING = 'Write why the exam goes back.';
 
@@ -75,6 +76,7 @@ export function MoveDialog({ exam, move, onClose, onDone }: MoveDialogProps) {
             {shut.length > 0 &&
               ` For colleges this closes: ${shut.map((flag) => FLAG_WORDS[flag]).join(', ')}.`}
           </Text>
+          {shut.includes('REV_APLY') && <FrozenByClosing exam={exam} />}
           <PlainInput
             id={id}
             label={move.back ? 'Reason' : 'Note'}

@@ -1,5 +1,6 @@
 import { DataTable } from '@thervu/ui/DataTable';
 import type { Column } from '@thervu/ui/table-column.ts';
+import { sheetOf } from '@thervu/ui/table-file.ts';
 import { feeColumns } from './fee-columns';
 import type { RollTotal } from './roll-groups';
 
@@ -26,7 +27,11 @@ export const totalColumns = (first: string): Column<RollTotal>[] => [
   ...feeColumns<RollTotal>(),
 ];
 
-/** Sums by year or by degree. */
+/** The same sums as a sheet of a workbook. */
+export const totalsSheet = (name: string, first: string, rows: readonly RollTotal[]) =>
+  sheetOf({ name, columns: totalColumns(first), rows });
+
+/** Sums by year or by degree; the last line is the total of all. */
 export function RollTotals({
   label,
   first,

@@ -26,7 +26,7 @@ const degree = {
 } as Degree; // prettier-ignore
 const student = (changes: Partial<RollStudent>, papers: number[]): RollStudent => ({
   Reg_No: 'C25UG101COM001', stu_name: 'A. Kavitha', dob: '2007-01-14', phy_hand: 'No', IsFinalyear: false, suggestedFinal: false,
-  paidFinalBefore: null, admn_acdyr: 2025, deg_id: 7, Degree: 'B.Com. Commerce', papers: papers.length, frozenAt: null,
+  paidFinalBefore: null, admn_acdyr: 2025, deg_id: 7, Degree: 'B.Com. Commerce', papers: papers.length, frozenAt: null, movedTo: null,
   fees: studentFees(SCHEDULE, { level: 'UG', phy_hand: 'No', IsFinalyear: changes.IsFinalyear ?? false, papers }), ...changes,
 }); // prettier-ignore
 const first = student({}, [90, 90, 150]);
@@ -132,6 +132,18 @@ test('a frozen roll offers no button and says so', async () => {
   show([student({ ...first, frozenAt: '2026-03-01T04:00:00.000Z', fees: first.fees }, [90])]);
   expect(await screen.findByText(/This roll is frozen/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /final-year fees/ })).not.toBeInTheDocument();
+});
+
+test('[F-11] who left after the roll was frozen stays on it with the fee, and the roll says where the student went', async () => {
+  const frozenAt = '2026-03-01T04:00:00.000Z';
+  const gone = student({ frozenAt, movedTo: { college: '102', on: '2026-03-09' } }, [90, 90, 150]);
+  show([gone, student({ ...last, frozenAt, fees: last.fees }, [90, 90])]);
+  const row = await screen.findByRole('row', { name: /C25UG101COM001/ });
+  expect(row).toHaveTextContent('A. Kavithamoved to 102 on 09-03-2026');
+  expect(row).toHaveTextContent('₹ 505.00');
+  expect(screen.getByRole('row', { name: /C23UG101COM001/ })).not.toHaveTextContent('moved');
+  const years = screen.getByRole('table', { name: 'Totals by year' });
+  expect(within(years).getByRole('row', { name: /^Total/ })).toHaveTextContent('₹ 860.00');
 });
 
 test('[S5-VAL-SELECT-14] an empty roll says what is missing', async () => {

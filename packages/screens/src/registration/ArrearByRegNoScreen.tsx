@@ -2,12 +2,13 @@ import { useId } from 'react';
 import { useListCollegesQuery } from '@thervu/contracts/college/college-api';
 import { failureText, type CallError } from '@thervu/contracts/core/problem';
 import type { Exam } from '@thervu/contracts/exam/exam-contract';
+import { whyReadOnly } from '@thervu/contracts/exam/exam-stages';
 import {
   skipToken,
   useListArrearsOfStudentQuery,
   useListExamRecordsOfStudentQuery,
 } from '@thervu/contracts/registration/registration-api';
-import { isOpenFor, OFFICE_CODE } from '@thervu/contracts/registration/registration-rules';
+import { OFFICE_CODE } from '@thervu/contracts/registration/registration-rules';
 import { useSession } from '@thervu/shell-api';
 import { DependentSelect } from '@thervu/ui/DependentSelect';
 import { EmptyState } from '@thervu/ui/EmptyState';
@@ -24,7 +25,7 @@ import { useScreenExam } from '../shared/useScreenExam';
 import { ActionLink } from './ActionLink';
 import { ApplicationTable } from './ApplicationTable';
 import { ArrearPapers } from './ArrearPapers';
-import { NotOpen } from './NotOpen';
+import { ReadOnlyNotice } from './NotOpen';
 import { fetchFailure, indianDay, NO_EXAM, NO_STUDENT } from './registration-words';
 import { StudentFacts } from './StudentFacts';
 
@@ -43,7 +44,7 @@ export function ArrearByRegNoScreen() {
   const colleges = useListCollegesQuery(undefined, { skip: !any });
   const exams = useScreenExam('application', draft.exam, (next) => choose('exam', next));
   const exam = exams.chosen;
-  const open = exam === undefined || isOpenFor(session?.colCode ?? '', exam, 'EXAM_APLY');
+  const why = exam && whyReadOnly(session?.colCode ?? '', exam, 'EXAM_APLY');
   const find = () => {
     clear();
     if (!exam) return say('error', NO_EXAM);
@@ -89,16 +90,28 @@ export function ArrearByRegNoScreen() {
         />
       </FilterBar>
       {banner}
-      {!open && exam && <NotOpen flag="EXAM_APLY" exam={exam.exam_name} />}
-      {open && exam && applied.regno !== '' && (
-        <Found regNo={applied.regno} exam={exam} college={any ? applied.college : undefined} />
+      {exam && why && <ReadOnlyNotice flag="EXAM_APLY" exam={exam} why={why} />}
+      {exam && applied.regno !== '' && (
+        <Found
+          regNo={applied.regno}
+          exam={exam}
+          college={any ? applied.college : undefined}
+          readOnly={why !== undefined}
+        />
       )}
-      {open && applied.regno === '' && <Text quiet>Enter a register number, then press Search.</Text>}
+      {applied.regno === '' && <Text quiet>Enter a register number, then press Search.</Text>}
     </Screen>
   );
 }
 
-function Found({ regNo, exam, college }: { regNo: string; exam: Exam; college: string | undefined }) {
+interface FoundProps {
+  regNo: string;
+  exam: Exam;
+  college: string | undefined;
+  readOnly: boolean;
+}
+
+function Found({ regNo, exam, college, readOnly }: FoundProps) {
   const regno = regNo.trim().toUpperCase();
   const valid = /^[A-Z0-9]{6,20}$/.test(regno);
   const student = useListArrearsOfStudentQuery(
@@ -146,6 +159,7 @@ function Found({ regNo, exam, college }: { regNo: string; exam: Exam; college: s
                   rows={rows}
                   exam={exam.exam_tbl}
                   oneStudent
+                  readOnly={readOnly}
                   empty={{
                     text: 'No Record Found',
                     hint: 'Nothing is registered for this student in this exam.',
@@ -160,6 +174,7 @@ function Found({ regNo, exam, college }: { regNo: string; exam: Exam; college: s
             exam={exam}
             papers={one.papers}
             mayOverride={college !== undefined}
+            readOnly={readOnly}
           />
         </>
       )}

@@ -63,6 +63,7 @@ export function CourseRegistrationListScreen() {
       title="Course Registration List"
       {...{ choice, banner }}
       flag="COUR_APLY"
+      list
       onSearch={find}
       filter={
         <>
@@ -92,6 +93,7 @@ export function CourseRegistrationListScreen() {
               rows={all}
               college={searched.college}
               exam={searched.exam}
+              readOnly={choice.readOnly('COUR_APLY') !== undefined}
             />
           )}
         </QueryView>

@@ -35,6 +35,7 @@ export function ExamApplicationReportScreen() {
       title="Exam Application Report"
       {...{ choice, banner }}
       flag="EXAM_APLY"
+      list
       onSearch={find}
       filter={<BatchSelects choice={choice} />}
       links={[['list-examconfirm', 'Exam Applications']]}

@@ -24,6 +24,7 @@ export function ExamApplicationsScreen() {
       title="Exam Applications"
       {...{ choice, banner }}
       flag="EXAM_APLY"
+      list
       onSearch={find}
       filter={<BatchSelects choice={choice} />}
       links={[
@@ -40,6 +41,7 @@ export function ExamApplicationsScreen() {
               label="Exam applications"
               rows={all}
               exam={searched.exam.exam_tbl}
+              readOnly={choice.readOnly('EXAM_APLY') !== undefined}
               empty={{ text: 'No Record Found', hint: 'Papers are registered under Course Register.' }}
             />
           )}

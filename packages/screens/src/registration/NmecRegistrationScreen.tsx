@@ -22,6 +22,12 @@ const TYPES: { value: PaperKind; label: string }[] = [
   { value: 'NME', label: 'Non-major elective (NME)' },
 ];
 
+/** A student reads one of the papers of these types. */
+const ONE_OF: Partial<Record<PaperKind, string>> = {
+  'LANGUAGE-I': 'Language, Part I',
+  'LANGUAGE-II': 'Language, Part II',
+};
+
 /** Languages and non-major electives: few students of a batch read each of them, so nothing is ticked from the start. */
 export function NmecRegistrationScreen() {
   const filter = useFilter(FILTER, BATCH_FILTER);
@@ -71,6 +77,7 @@ export function NmecRegistrationScreen() {
           papers={papersOf(papers)}
           tickPapers={false}
           tickStudents={false}
+          onlyOne={ONE_OF[type as PaperKind]}
           assign={(chosen) =>
             assign({
               body: { ...bodyOf(searched), ...chosen },

@@ -220,6 +220,27 @@ describe('Language/NMEC registration', () => {
     });
   });
 
+  test('[F-15] two Part I languages for the same students are asked about before anything is sent', async () => {
+    const { user } = open(<NmecRegistrationScreen />, at);
+    answerFromNowOn(reply(assignNmePapers, registered()));
+    const button = await create();
+    const papers = screen.getAllByRole('checkbox', { name: /^Select 24UCO/ });
+    for (const paper of papers.slice(0, 2)) await user.click(paper);
+    await user.click(within(screen.getByRole('table', { name: 'Students' })).getAllByRole('checkbox')[0]!);
+    await user.click(button);
+    const dialog = await screen.findByRole('dialog', {
+      name: 'Register 2 papers of Language, Part I for the same students?',
+    });
+    await user.click(within(dialog).getByRole('button', { name: 'Go back' }));
+    expect(requests(assignNmePapers)).toHaveLength(0);
+    await user.click(button);
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Register all 2' }),
+    );
+    expect(await screen.findByText('2 exam applications created.')).toBeVisible();
+    expect(requests(assignNmePapers)).toHaveLength(1);
+  });
+
   test('[S5-VAL-SELECT-12] nothing is sent without a paper or without a student', async () => {
     const { user } = open(<NmecRegistrationScreen />, at);
     await user.click(await create());

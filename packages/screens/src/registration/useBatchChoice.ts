@@ -3,8 +3,8 @@ import { useListCollegesQuery } from '@thervu/contracts/college/college-api';
 import { useDegreeChoice } from '@thervu/contracts/degree/degree-choice-api';
 import { useExamChoice } from '@thervu/contracts/exam/exam-choice-api';
 import type { Exam } from '@thervu/contracts/exam/exam-contract';
+import { whyReadOnly } from '@thervu/contracts/exam/exam-stages';
 import { useGetRegistrationTermsQuery } from '@thervu/contracts/registration/registration-api';
-import { isOpenFor } from '@thervu/contracts/registration/registration-rules';
 import { useListDegreeBatchesQuery } from '@thervu/contracts/student/student-api';
 import { semestersFor } from '@thervu/contracts/timetable/timetable-rules';
 import { useSession } from '@thervu/shell-api';
@@ -94,6 +94,16 @@ export function useBatchChoice(
         max_semester: terms.data.max_semester,
         any_semester: arrears && terms.data.arrear_any_semester,
       }));
+  const searched =
+    complete && searchedExam
+      ? ({
+          college: searchedCollege,
+          exam: searchedExam,
+          degree: Number(applied.degree),
+          batch: Number(applied.batch),
+          sem: Number(applied.sem),
+        } satisfies SearchedBatch)
+      : undefined;
   return {
     /** A report without an exam says so in its own words. */
     report,
@@ -102,18 +112,12 @@ export function useBatchChoice(
     college,
     exam,
     /** What Search was pressed for, once all of it is known. */
-    searched:
-      complete && searchedExam
-        ? ({
-            college: searchedCollege,
-            exam: searchedExam,
-            degree: Number(applied.degree),
-            batch: Number(applied.batch),
-            sem: Number(applied.sem),
-          } satisfies SearchedBatch)
-        : undefined,
-    /** Whether a window of the exam stands open for this person. */
-    isOpen: (flag: 'COUR_APLY' | 'EXAM_APLY') => exam === undefined || isOpenFor(colCode, exam, flag),
+    searched,
+    /** Why this person may only read: judged by the exam whose rows are shown, before a search by the chosen one. */
+    readOnly: (flag: 'COUR_APLY' | 'EXAM_APLY') => {
+      const shown = searched?.exam ?? exam;
+      return shown && whyReadOnly(colCode, shown, flag);
+    },
     collegeSelect: {
       label: 'College',
       value: draft.college,

@@ -46,9 +46,9 @@ test('without a rule set the page says what is missing', async () => {
   expect(await screen.findByText(/There is no rule set yet\. Results cannot be processed/)).toBeVisible();
 });
 
-test('a frozen set is shown and has nothing to type in', async () => {
+test('[F-24] a frozen set is shown and has nothing to type in', async () => {
   open('7', reply(getRuleSet, FROZEN));
-  expect(await screen.findByText(/Frozen on 01 Jun 2025, 12:00: it never changes/)).toBeVisible();
+  expect(await screen.findByText(/Frozen on 01-06-2025 12:00: it never changes/)).toBeVisible();
   expect(screen.getByRole('table', { name: 'Grade bands' })).toHaveTextContent('Outstanding');
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Freeze' })).not.toBeInTheDocument();
@@ -130,13 +130,13 @@ test('somebody else was first: the sentence of the server is shown and what is t
   expect(screen.getByLabelText(/^Name/)).toHaveValue('UG rules of 2026');
 });
 
-test('freezing asks for the word, since it cannot be undone', async () => {
+test('[F-22] freezing asks for the name of the set, since it cannot be undone', async () => {
   const { user } = open('8', reply(getRuleSet, DRAFT), reply(freezeRuleSet, { ...FROZEN, id: 8 }));
   await user.click(await screen.findByRole('button', { name: 'Freeze' }));
   const dialog = await screen.findByRole('dialog', { name: 'Freeze UG rules, UG 2023 version 2?' });
   const confirm = within(dialog).getByRole('button', { name: 'Freeze' });
   expect(confirm).toBeDisabled();
-  await user.type(within(dialog).getByLabelText('Type FREEZE to confirm'), 'FREEZE');
+  await user.type(within(dialog).getByLabelText('Type the name of the rule set to confirm'), 'UG rules');
   answerFromNowOn(reply(getRuleSet, { ...FROZEN, id: 8 }));
   await user.click(confirm);
   expect(await screen.findByText(/it never changes/)).toBeVisible();

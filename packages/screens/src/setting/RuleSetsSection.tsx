@@ -152,7 +152,7 @@ function FrozenRules({ set }: { set: RuleSet }) {
   );
 }
 
-/** Asks for the word, since freezing cannot be undone. */
+/** Asks for the name, since freezing cannot be undone. */
 function Freeze({ set }: { set: RuleSet }) {
   const [asking, setAsking] = useState(false);
   const [send, { isLoading }] = useFreezeRuleSetMutation();
@@ -171,7 +171,8 @@ function Freeze({ set }: { set: RuleSet }) {
         title={`Freeze ${nameOf(set)}?`}
         confirmLabel="Freeze"
         danger
-        word="FREEZE"
+        word={set.name}
+        wordIs="the name of the rule set"
         busy={isLoading}
         result={banner}
         onConfirm={() => void freeze()}

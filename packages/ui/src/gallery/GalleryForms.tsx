@@ -84,6 +84,7 @@ export function GalleryForms() {
           title="Delete college 104, Sample College 104?"
           confirmLabel="Delete"
           word="104"
+          wordIs="the code of the college"
           danger
           onConfirm={close}
           onClose={close}

@@ -144,6 +144,7 @@ const CONSTRAINTS: Record<string, [type: string, message: string, field?: string
     'email',
   ],
   two_pairs_of_eyes: ['same-officer', 'A and B must be keyed by two different officers.'],
+  keyed_again_by_another: ['voided-by-same', 'Somebody else must key this mark again.'],
   third_pair_of_eyes: ['same-officer', 'C must be keyed by a third officer.'],
   camp_mark_event_key: ['idempotency-key-reused', 'This Idempotency-Key belongs to another mark.'],
   release_two_officers: ['same-officer', 'A release is proposed by one officer and released by another.'],
@@ -153,6 +154,10 @@ const CONSTRAINTS: Record<string, [type: string, message: string, field?: string
   rule_set_deg_level_from_admn_yr_version_key: [
     'rule-set-exists',
     'Somebody else has just made this version. Please try again.',
+  ],
+  student_file_request_live: [
+    'request-open',
+    'This file has been asked for already: the request waits for the office, or is granted.',
   ],
   mark_correction_open: ['correction-open', 'A correction of this mark is already waiting for the office.'],
   mark_correction_exam_id_application_id_fkey: [

@@ -1,0 +1,39 @@
+import { failureText } from '@thervu/contracts/core/problem';
+import type { Exam } from '@thervu/contracts/exam/exam-contract';
+import { useGetRevaluationStateQuery } from '@thervu/contracts/revaluation/revaluation-api';
+import type { RevaluationState } from '@thervu/contracts/revaluation/revaluation-contract';
+import { QueryView } from '@thervu/ui/QueryView';
+import { Text } from '@thervu/ui/Text';
+
+const FIGURE = new Intl.NumberFormat('en-IN');
+const MONEY = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 });
+
+const applications = ({ papers, rev, retot, trans, fees }: RevaluationState): string => {
+  if (papers === 0) return 'Nobody has applied for anything yet.';
+  const what = [
+    `${FIGURE.format(rev)} for revaluation`,
+    `${FIGURE.format(retot)} for a re-total`,
+    `${FIGURE.format(trans)} for a copy`,
+  ].join(', ');
+  const many = papers === 1 ? '1 paper is' : `${FIGURE.format(papers)} papers are`;
+  return `${many} applied for: ${what}. The fees are \u20b9\u00a0${MONEY.format(fees)}.`;
+};
+
+/** What shutting the window of revaluation fixes, in counts. */
+export function FrozenByClosing({ exam }: { exam: Exam }) {
+  const state = useGetRevaluationStateQuery({ params: { exam: exam.exam_name } });
+  return (
+    <>
+      <Text>
+        Colleges can apply for nothing more. The list of applications and its fees are fixed as they stand
+        now. The window can be opened again only until the first script has a number for its second valuation.
+      </Text>
+      <QueryView
+        query={state}
+        failure={(error) => failureText(error, 'The applications could not be counted.')}
+      >
+        {(data) => <Text>{applications(data)}</Text>}
+      </QueryView>
+    </>
+  );
+}
