@@ -128,6 +128,7 @@ const WHO: Record<string, string[]> = {
   lockCamps: [O],
   setScriptException: [O],
   getReleaseDesk: [O],
+  getReleaseAgreement: [O],
   getReleaseImpact: [O],
   listReleaseChanges: [O],
   getReleaseChangesFile: [O],

@@ -41,6 +41,7 @@ export async function publishRelease(
         after: {
           ...{ version: release.version, run: release.run_id, proposedBy: release.proposed_by, onPage },
           ...{ students: built.students, counts: built.counts, digest: built.digest.toString('hex') },
+          lines: built.linesDigest.toString('hex'),
           arrears: arrears.length,
         },
       },
@@ -49,7 +50,7 @@ export async function publishRelease(
     const students = `${built.students.toLocaleString('en-IN')} students`;
     const said = onPage
       ? `${exam.exam_name} is published as release ${release.version}: ${students}.`
-      : `Release ${release.version} of ${exam.exam_name} stands for ${students}. The public page goes on showing the later exam.`;
+      : `${exam.exam_name} is published as release ${release.version}: ${students}. The public page goes on opening with the later exam; this one is shown there when it is chosen.`;
     if (arrears.length === 0) return said;
     return `${said} ${arrears.length.toLocaleString('en-IN')} arrear ${arrears.length === 1 ? 'application is' : 'applications are'} not needed any more.`;
   });
