@@ -39,7 +39,7 @@ export default {
     {
       ...shared,
       displayName: 'browser',
-      testEnvironment: 'jest-fixed-jsdom',
+      testEnvironment: '<rootDir>/packages/testing/src/jsdom-environment.mjs',
       testEnvironmentOptions: { customExportConditions: [''] },
       setupFilesAfterEnv: ['<rootDir>/packages/testing/src/jest-dom.ts'],
       testMatch: [

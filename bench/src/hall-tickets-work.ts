@@ -104,7 +104,11 @@ async function measure(database: string, count: number): Promise<TicketWork> {
     });
     const context = { db: trx, storage, progress: () => Promise.resolve() };
     const keys = new SigningKeys([randomBytes(32)]);
-    const { content, tally } = await ticketDocument(context, keys, order);
+    const { content, tally } = await ticketDocument(
+      context,
+      { keys, publicUrl: 'http://localhost:8080/thervu/' },
+      order,
+    );
     await pipeline(content, counted, createWriteStream(path.join(folder, 'tickets.pdf')));
     const { user, system } = process.cpuUsage(spent);
     return {

@@ -109,7 +109,11 @@ async function measure(database: string, count: number): Promise<MarksheetWork> 
     };
     const keys = new SigningKeys([randomBytes(32)]);
     const context = { db: trx, storage, progress, job: { created_by: null } };
-    const { content, tally } = await statementDocument(context, keys, part);
+    const { content, tally } = await statementDocument(
+      context,
+      { keys, publicUrl: 'http://localhost:8080/thervu/' },
+      part,
+    );
     await pipeline(content, counted, createWriteStream(path.join(folder, 'statements.pdf')));
     const { user, system } = process.cpuUsage(spent);
     return {

@@ -20,9 +20,9 @@ import { expect, signIn, test } from './portal';
 import { ask } from './portal-api';
 
 // An exam no screen begins with, and a college no other journey registers for.
-const EXAM = { etype: 'ODD', eyear: 2022, emonth: 'NOV' } as const;
-const NAME = 'ODD-2022-NOV';
-const TABLE = 'E22N';
+const EXAM = { etype: 'ODD', eyear: 2021, emonth: 'NOV' } as const;
+const NAME = 'ODD-2021-NOV';
+const TABLE = 'E21N';
 const COLLEGE = '103';
 const BATCH = 2021;
 const SEM = 3;
@@ -75,7 +75,7 @@ async function untilScheduled(office: Page, college: Page): Promise<Plan> {
   await moveTo(office, exam.id, 'ROLL_FROZEN');
   const days = [main, other].map((p_code, i) => ({
     p_code,
-    examdate: `2022-11-1${i}`,
+    examdate: `2021-11-1${i}`,
     examsession: 'FN' as const,
   }));
   await ask(office, saveExamDetails, {
@@ -121,7 +121,12 @@ async function receiveAndBundle(chief: Page, paper: string, scripts: readonly st
   const scanner = chief.getByRole('form', { name: 'Receive scripts' }).getByRole('textbox');
   await scanner.focus();
   await chief.keyboard.type(`${absentee}\n`);
-  await expect(chief.getByText('This candidate was marked absent')).toBeVisible();
+  await expect(
+    chief.getByRole('alert').filter({ hasText: 'This candidate was marked absent' }),
+  ).toBeVisible();
+  await expect(
+    chief.getByRole('table', { name: 'Refused scans' }).getByText(absentee, { exact: true }),
+  ).toBeVisible();
   for (const barcode of scripts) {
     await chief.keyboard.type(`${barcode}\n`);
     await expect(chief.getByText(`${barcode} received. Heap of ${paper}.`)).toBeVisible();
@@ -261,14 +266,15 @@ test('[S1-FUNC-08] [S1-FUNC-09] from the top sheet to the external mark: a bundl
 
   await chief.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click();
   const problems = chief.getByRole('table', { name: 'Problem in Packets' });
-  for (const [barcode, reason] of [
-    [elsewhere, 'Belongs to another paper'],
-    [UNKNOWN, 'Barcode is not known'],
-    [absentee, 'Candidate was absent'],
+  for (const [barcode, reason, done] of [
+    [elsewhere, 'Belongs to another paper', 'OTHER_PAPER'],
+    [UNKNOWN, 'Barcode is not known', 'REKEY'],
+    [absentee, 'Candidate was absent', 'TO_OFFICE'],
   ] as const) {
     await expect(problems.getByRole('row').filter({ hasText: barcode })).toContainText(reason);
     await chief.getByRole('button', { name: `Settle the problem of ${barcode}` }).click();
     const dialog = chief.getByRole('dialog');
+    await dialog.getByLabel(/^What is done/).selectOption(done);
     if (barcode === absentee) await dialog.getByLabel('Note').fill('Handed to the office in its envelope.');
     await dialog.getByRole('button', { name: 'Settle' }).click();
     await expect(chief.getByText(`The problem of ${barcode} is settled.`)).toBeVisible();
@@ -291,6 +297,22 @@ test('[S1-FUNC-08] [S1-FUNC-09] from the top sheet to the external mark: a bundl
   await expect(held.filter({ hasText: main })).toContainText('Clean');
   await handOver('Returned to the office', 'Now: Examination office.');
   await readReports(chief, bundleno);
+
+  // the office decides about the script that was handed over
+  await office.goto(`home/handed-scripts?exam=${TABLE}`);
+  const handed = office.getByRole('table', { name: 'Scripts handed to the office' });
+  await expect(handed.getByRole('row').filter({ hasText: absentee })).toContainText(
+    'Handed to the office in its envelope.',
+  );
+  await office.getByRole('button', { name: `Decide about ${absentee}` }).click();
+  await office.getByLabel(/^Decision/).selectOption('ABSENT');
+  await office
+    .getByRole('dialog')
+    .getByLabel(/^Reason/)
+    .fill('The sheet of the hall says absent.');
+  await office.getByRole('dialog').getByRole('button', { name: 'Decide' }).click();
+  await expect(office.getByText(`The script ${absentee} is decided.`)).toBeVisible();
+  await office.goto(`home/script-ledger?exam=${TABLE}`);
 
   // the books are closed
   await count(office, 'holds');

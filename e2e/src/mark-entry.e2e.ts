@@ -191,6 +191,57 @@ test('[S6-PERM-CAMP-02] A and B are keyed by two operators; a broken line and a 
   await Promise.all([first.close(), second.close()]);
 });
 
+test('[F-1] forty scripts keyed without a look under answers of up to two seconds are stored as they were typed', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(300_000);
+  const context = await browser.newContext({ baseURL: baseURL! });
+  const page = await asOperator(context, 'A');
+  // the bundles of the small demonstration are short: each script is keyed eight times, and its last mark counts
+  const { bundleno, barcodes } = await freshBundle(page, 5);
+  const keyings = Array.from({ length: 40 }, (_none, n) => ({
+    barcode: barcodes[n % barcodes.length]!,
+    mark: (n * 37 + 11) % 76,
+  }));
+  await loadBundle(page, bundleno);
+  // the same delays in every run; what is typed never waits for them
+  let calls = 0;
+  const saves: string[] = [];
+  await page.route(/\/api\/marks/, async (route) => {
+    calls += 1;
+    const delay = (calls * 577) % 2_001;
+    await new Promise((resolve) => setTimeout(resolve, delay));
+    const body = route.request().postDataJSON() as { barcode: string; Amark: number } | null;
+    if (body) saves.push(`${body.barcode} ${body.Amark}`);
+    await route.continue();
+  });
+  for (const [n, { barcode, mark }] of keyings.entries()) {
+    const gap = 3 + ((n * 41) % 60);
+    // a scan of a script that does not exist, and its mark, typed ahead like the others
+    if (n === 20) await page.keyboard.type('99999999\n66\n', { delay: gap });
+    await page.keyboard.type(`${barcode}\n${mark}\n`, { delay: gap });
+  }
+  const refused = page.getByRole('table', { name: 'Refused entries' });
+  await expect(refused.getByRole('row', { name: /99999999.*66/ })).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText('Stopped: an entry was refused')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(unsaved(page)).toContainText('All entries are saved', { timeout: 120_000 });
+  await expect(refused.getByRole('row')).toHaveCount(2);
+  await page.unroute(/\/api\/marks/);
+  const read = await Promise.all(barcodes.map((barcode) => call(page, `marks/${barcode}`)));
+  expect(read).toMatchObject(
+    keyings
+      .slice(-barcodes.length)
+      .map(({ barcode, mark }, n) => ({ barcode, Amark: mark, bundleno, packet: 1, slno: n + 1 })),
+  );
+  // every keying has arrived, also those that were changed later
+  expect(saves.filter((save) => !save.startsWith('99999999'))).toEqual(
+    keyings.map(({ barcode, mark }) => `${barcode} ${mark}`),
+  );
+  await context.close();
+});
+
 test('[S8-MSG-FALLBACK-02] a bundle number that is nothing is told in the listed words', async ({ page }) => {
   await signIn(page, 'camp', 'op1.pucamp@example.org');
   await openEntry(page, 'A');

@@ -115,7 +115,9 @@ export async function revaluationInCamp({
       .first()
       .getByRole('button', { name: /^Report as not found/ })
       .click();
-    await first.getByRole('dialog').getByRole('button', { name: 'Report' }).click();
+    const missing = first.getByRole('dialog');
+    await missing.getByLabel(/^Reason/).selectOption('NOT_IN_BUNDLE');
+    await missing.getByRole('button', { name: 'Report' }).click();
     await expect(first.getByText(/^Reported to the examination office/)).toBeVisible();
     await expect(waiting).toHaveCount(left - 1);
   }
@@ -163,6 +165,10 @@ export async function revaluationInCamp({
   await expect(chief.getByText('C Mark saved successfully')).toBeVisible();
   await expect(chief.getByText('Verified (33)')).toBeVisible();
   await chief.getByRole('button', { name: `Settle the problem of ${UNKNOWN}` }).click();
+  await chief
+    .getByRole('dialog')
+    .getByLabel(/^What is done/)
+    .selectOption('SCANNED_AGAIN');
   await chief.getByRole('dialog').getByRole('button', { name: 'Settle' }).click();
   await expect(chief.getByText(`The problem of ${UNKNOWN} is settled.`)).toBeVisible();
   await noFindings(chief);

@@ -96,7 +96,7 @@ test('[S1-FUNC-07] [S2-ROUTE-COLLEGE-14] [S2-ROUTE-COLLEGE-15] [S2-ROUTE-COLLEGE
   const sheet = await printed(page);
   expect(sheet).toContain('Revaluation Fees Summary');
   expect(sheet).toContain(EXAM);
-  expect(sheet).toMatch(/Total revaluation amount: ₹ [0-9,]+\.00/);
+  expect(sheet).toMatch(/Total revaluation amount: ₹\s[0-9,]+\.00/);
 
   // the report of the college, and its spreadsheet
   await open(page, 'Revaluation Report');

@@ -253,6 +253,12 @@ const admin = defineScreens([
     load: async () => (await import('@thervu/screens/script-ledger/ScriptLedgerScreen')).ScriptLedgerScreen,
   },
   {
+    path: 'handed-scripts',
+    label: 'Handed to the office',
+    permission: 'script.manage',
+    load: async () => (await import('@thervu/screens/script-ledger/HandedScriptsScreen')).HandedScriptsScreen,
+  },
+  {
     path: 'reval-scripts',
     label: 'Revaluation Scripts',
     permission: 'reval-script.manage',
@@ -269,6 +275,12 @@ const admin = defineScreens([
     label: 'Anomaly Board',
     permission: 'exam.control',
     load: async () => (await import('@thervu/screens/result-anomaly/AnomalyBoardScreen')).AnomalyBoardScreen,
+  },
+  {
+    path: 'file-requests',
+    label: 'Photo and Document Requests',
+    permission: 'student-file.decide',
+    load: async () => (await import('@thervu/screens/admission/FileRequestsScreen')).FileRequestsScreen,
   },
   {
     path: 'imports',

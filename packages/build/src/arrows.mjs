@@ -12,8 +12,8 @@ export const ARROWS = [
   {
     name: 'ui',
     files: 'packages/ui/src/**',
-    may: [],
-    says: 'ui knows no domain: it imports nothing of ours.',
+    may: ['@thervu/contracts/core/format$'],
+    says: 'ui knows no domain: it imports the formats and nothing else of ours.',
   },
   {
     name: 'shell-api',

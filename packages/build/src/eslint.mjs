@@ -35,6 +35,32 @@ const SYNTAX = [
     message: 'Every test runs.',
   },
 ];
+/** What a person reads is written by one module, so that nobody meets a second way to write a day or an amount. */
+const FORMATS = [
+  {
+    selector:
+      "MemberExpression[object.name='Intl'][property.name=/^(DateTimeFormat|NumberFormat|RelativeTimeFormat|PluralRules)$/]",
+    message: 'Days, moments, numbers and amounts are written by contracts/core/format.',
+  },
+  {
+    selector: 'CallExpression[callee.property.name=/^toLocale(String|DateString|TimeString)$/]',
+    message: 'Days, moments, numbers and amounts are written by contracts/core/format.',
+  },
+  {
+    selector:
+      "CallExpression[callee.property.name='reverse'][callee.object.callee.property.name='split'][callee.object.arguments.0.value='-']",
+    message: 'A day is written by formatDay of contracts/core/format.',
+  },
+  {
+    selector:
+      'CallExpression[callee.property.name=/^get(Date|Day|Month|FullYear|Hours|Minutes|Seconds)$/][arguments.length=0]',
+    message: 'The clock that counts is that of the university: ask contracts/core/format.',
+  },
+  {
+    selector: ':matches(Literal[value=/₹/], TemplateElement[value.raw=/₹/], JSXText[value=/₹/])',
+    message: 'An amount is written by formatRupees of contracts/core/format.',
+  },
+];
 const NAMED_EXPORTS = {
   selector: 'ExportDefaultDeclaration',
   message: 'Named exports only; a remote’s face is the exception.',
@@ -106,12 +132,17 @@ export const eslintConfig = ts.config(
   {
     files: ['{packages,apps,services,shell}/**/src/**/*.{ts,tsx}'],
     ignores: ['**/remote.tsx', '**/*.config.ts', '**/jest-setup.ts', '**/jest-teardown.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...SYNTAX, NAMED_EXPORTS] },
+    rules: { 'no-restricted-syntax': ['error', ...SYNTAX, NAMED_EXPORTS, ...FORMATS] },
   },
   {
     files: ['services/api/src/modules/**/*.ts'],
     ignores: ['**/*-queries.ts', '**/*-report.ts', TESTS],
-    rules: { 'no-restricted-syntax': ['error', ...SYNTAX, NAMED_EXPORTS, SQL_HOME] },
+    rules: { 'no-restricted-syntax': ['error', ...SYNTAX, NAMED_EXPORTS, ...FORMATS, SQL_HOME] },
+  },
+  {
+    // tests say what they expect in their own words
+    files: [`{packages,apps,services,shell}/**/src/${TESTS}`, 'packages/contracts/src/core/format.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...SYNTAX, NAMED_EXPORTS] },
   },
   {
     files: ['{packages,apps,shell}/**/src/**/*.{ts,tsx}'],

@@ -17,6 +17,12 @@ export interface Notice {
   text: string;
 }
 
+/** An exam as the header shows it. */
+export interface ExamShown {
+  exam_name: string;
+  stage: string;
+}
+
 /** All that shell and remotes share by reference. It only ever grows. */
 export interface ShellApi {
   session: Session | null;
@@ -35,6 +41,8 @@ export interface ShellApi {
   jobStarted: () => void;
   /** Text of the browser tab and of the frame: the open screen's name. */
   setTitle: (title: string) => void;
+  /** The exam the open screen works on, for the header; null when the screen works on none. */
+  showExam: (exam: ExamShown | null) => void;
   /** A screen with unsaved typing says so; the shell asks before leaving. Returns the release. */
   guardLeaving: (reason: string) => () => void;
 }

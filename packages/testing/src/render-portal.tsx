@@ -25,6 +25,7 @@ import { RemoteLoader } from '../../../shell/src/remotes/remote-loader';
 import { SessionStore } from '../../../shell/src/session/session-store';
 import { shellRoutes } from '../../../shell/src/shell-routes';
 import { answerFromNowOn, reply, TEST_TOKEN } from './render-screen';
+import { PERSON } from './person';
 
 /** Where the portal of a test lives. */
 export const PORTAL_BASE = 'http://thervu.test/thervu/';
@@ -80,7 +81,7 @@ function usualReplies(as: Role | undefined): HttpHandler[] {
     reply(getPublicSettings, SETTINGS),
     reply(listExams, []),
     reply(listDegreeLevels, []),
-    reply(getTimetableTerms, { max_semester: 8, any_semester: false }),
+    reply(getTimetableTerms, { max_semester: 8, any_semester: false, holidays: [] }),
     reply(listJobs, []),
     reply(listColleges, []),
     reply(listBarcodeErrors, []),
@@ -163,7 +164,7 @@ export function renderPortal(options: RenderPortalOptions = {}) {
     initialEntries: [...at],
     initialIndex: at.length - 1,
   });
-  const user = userEvent.setup();
+  const user = userEvent.setup(PERSON);
   const view = render(<RouterProvider router={router} />);
   return { ...view, user, router, registered, path: () => router.state.location.pathname };
 }

@@ -10,9 +10,10 @@ import type { Call, CallReply } from '@thervu/contracts/core/call';
 import { holds, PERMISSIONS, ROLES, type Permission, type Role } from '@thervu/contracts/core/permissions';
 import type { Problem } from '@thervu/contracts/core/shapes';
 import { createRemoteStore } from '@thervu/contracts/core/store';
-import { ShellProvider, type Notice, type Session, type ShellApi } from '@thervu/shell-api';
+import { ShellProvider, type ExamShown, type Notice, type Session, type ShellApi } from '@thervu/shell-api';
 import { FrameProvider } from '@thervu/ui/FrameProvider';
 import { ThemeFrame } from '@thervu/ui/ThemeFrame';
+import { PERSON } from './person';
 
 const API_BASE = 'http://thervu.test/thervu/api/';
 /** The bearer token every rendered screen carries. */
@@ -69,12 +70,20 @@ async function record(request: Request): Promise<void> {
   });
 }
 
-function handle(call: Call, answer: () => Response | Promise<Response>): HttpHandler {
+function handle(
+  call: Call,
+  answer: () => Response | Promise<Response>,
+  options: { once?: boolean } = {},
+): HttpHandler {
   const verb = call.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
-  return http[verb](`${API_BASE}${call.path.slice(1)}`, async ({ request }) => {
-    await record(request);
-    return answer();
-  });
+  return http[verb](
+    `${API_BASE}${call.path.slice(1)}`,
+    async ({ request }) => {
+      await record(request);
+      return answer();
+    },
+    options,
+  );
 }
 
 /** The server's 200 to a call. Parsed by the contract at once: a fixture that has gone stale fails the test. */
@@ -97,9 +106,13 @@ export function refusal(
   call: Call,
   status: number,
   problem: Partial<Problem> & { error?: string } = {},
+  /** `once`: the next request alone; what was declared before answers those after it. */
+  options: { once?: boolean } = {},
 ): HttpHandler {
-  return handle(call, () =>
-    HttpResponse.json(problem, { status, headers: { 'content-type': 'application/problem+json' } }),
+  return handle(
+    call,
+    () => HttpResponse.json(problem, { status, headers: { 'content-type': 'application/problem+json' } }),
+    options,
   );
 }
 
@@ -170,6 +183,7 @@ export function renderScreen(ui: ReactElement, options: RenderScreenOptions = {}
   const log: string[] = [];
   const notices: Notice[] = [];
   const titles: string[] = [];
+  const exams: (ExamShown | null)[] = [];
   const guards: string[] = [];
   const role = as === undefined ? null : typeof as === 'string' ? as : roleWith(as);
   const shell: ShellApi = {
@@ -182,13 +196,14 @@ export function renderScreen(ui: ReactElement, options: RenderScreenOptions = {}
     notify: (notice) => notices.push(notice),
     jobStarted: () => log.push('jobStarted'),
     setTitle: (title) => titles.push(title),
+    showExam: (exam) => exams.push(exam),
     guardLeaving: (reason) => {
       guards.push(reason);
       return () => void guards.splice(guards.indexOf(reason), 1);
     },
   };
   const frame = { ...shell, reload: () => void log.push('reload') };
-  const user = userEvent.setup();
+  const user = userEvent.setup(PERSON);
   const view = render(
     <ThemeFrame>
       <ShellProvider value={shell}>
@@ -208,5 +223,5 @@ export function renderScreen(ui: ReactElement, options: RenderScreenOptions = {}
       </ShellProvider>
     </ThemeFrame>,
   );
-  return { ...view, user, shell, notices, titles, guards, log };
+  return { ...view, user, shell, notices, titles, exams, guards, log };
 }

@@ -1,4 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { Banner, BANNER_MS } from './Banner';
 import { useBanner } from './useBanner';
 
@@ -23,7 +24,7 @@ function Speaker({ life }: { life?: number }) {
     </>
   );
 }
-const speak = () => act(() => screen.getByRole('button').click());
+const speak = () => act(() => screen.getByRole('button', { name: 'say' }).click());
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
 test.each([
@@ -55,4 +56,72 @@ test('a message without a life stays', () => {
   speak();
   pass(3_600_000);
   expect(screen.getByRole('status')).toBeVisible();
+});
+
+function Desk() {
+  const first = useBanner();
+  const second = useBanner();
+  return (
+    <>
+      {first.banner}
+      <button onClick={() => first.say('success', 'The first is done.')}>First</button>
+      {second.banner}
+      <button onClick={() => second.say('error', 'The second was refused.')}>Second</button>
+      <button>Open something else</button>
+      <input aria-label="Mark" />
+    </>
+  );
+}
+
+test('[F-2] a message stands outside the flow of the page, so that nothing moves when it comes or goes', async () => {
+  render(<Desk />);
+  await userEvent.click(screen.getByRole('button', { name: 'First' }));
+  const place = screen.getByRole('status').closest('[data-message-place]');
+  expect(place).toHaveStyle({ position: 'fixed' });
+});
+
+test('[F-2, F-26] a message of an earlier action goes when the next begins, wherever on the page; typing is no action', async () => {
+  render(<Desk />);
+  await userEvent.click(screen.getByRole('button', { name: 'First' }));
+  await userEvent.type(screen.getByLabelText('Mark'), '38');
+  expect(screen.getByText('The first is done.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Second' }));
+  expect(screen.queryByText('The first is done.')).not.toBeInTheDocument();
+  expect(screen.getByText('The second was refused.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Open something else' }));
+  expect(screen.queryByText('The second was refused.')).not.toBeInTheDocument();
+});
+
+test('[F-26] an answer that comes late replaces what another part of the page has said meanwhile', async () => {
+  const held = { release: () => {} };
+  function Page() {
+    const slow = useBanner();
+    const quick = useBanner();
+    const sendSlowly = async () => {
+      await new Promise<void>((answered) => Object.assign(held, { release: answered }));
+      slow.say('success', 'The slow one is done.');
+    };
+    return (
+      <>
+        {slow.banner}
+        {quick.banner}
+        <button onClick={() => void sendSlowly()}>send slowly</button>
+        <button onClick={() => quick.say('error', 'The quick one was refused.')}>say</button>
+      </>
+    );
+  }
+  render(<Page />);
+  await userEvent.click(screen.getByRole('button', { name: 'send slowly' }));
+  speak();
+  expect(screen.getByText('The quick one was refused.')).toBeVisible();
+  await act(async () => Promise.resolve(held.release()));
+  expect(screen.queryByText('The quick one was refused.')).not.toBeInTheDocument();
+  expect(screen.getByText('The slow one is done.')).toBeVisible();
+});
+
+test('a message can be closed by hand', async () => {
+  render(<Desk />);
+  await userEvent.click(screen.getByRole('button', { name: 'First' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Close this message' }));
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });

@@ -60,3 +60,17 @@ test('while it works nothing can be pressed and Escape does not pretend to stop 
   await userEvent.keyboard('{Escape}');
   expect(onClose).not.toHaveBeenCalled();
 });
+
+test('[F-3] a click beside the dialog is no answer: it may be the second half of the double click that opened it', async () => {
+  const { onConfirm, onClose } = show();
+  const beside = screen.getByRole('dialog').closest('.MuiDialog-container')!;
+  await userEvent.click(beside);
+  expect(onClose).not.toHaveBeenCalled();
+  expect(onConfirm).not.toHaveBeenCalled();
+  expect(screen.getByRole('dialog')).toBeVisible();
+});
+
+test('[F-2] what a refused attempt says takes no room in the dialog', () => {
+  show({ result: <p role="alert">The server refused it.</p> });
+  expect(screen.getByRole('alert').parentElement).toHaveStyle({ position: 'fixed' });
+});

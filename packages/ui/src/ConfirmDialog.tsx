@@ -4,6 +4,8 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { HeldWords } from './HeldWords';
+import { MessagePlace } from './MessagePlace';
 import { PlainInput } from './PlainInput';
 
 export interface ConfirmDialogProps {
@@ -29,14 +31,19 @@ export interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks before something is done. The safe button has the focus, Escape is the safe answer. */
+/**
+ * Asks before something is done. The safe button has the focus, Escape is the safe answer. A click beside the dialog is no
+ * answer: it may be the second half of the double click that opened it.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, onClose, busy } = props;
   const titleId = useId();
   return (
     <Dialog
       open={open}
-      onClose={busy ? undefined : onClose}
+      onClose={(_event, reason) => {
+        if (!busy && reason === 'escapeKeyDown') onClose();
+      }}
       aria-labelledby={titleId}
       maxWidth="xs"
       fullWidth
@@ -76,7 +83,7 @@ function ConfirmBody(props: ConfirmDialogProps) {
         {word !== undefined && (
           <PlainInput id={id} label={`Type ${wordIs} to confirm`} value={typed} onChange={setTyped} />
         )}
-        {result}
+        {result && <MessagePlace>{result}</MessagePlace>}
       </DialogContent>
       <DialogActions sx={{ px: 6, pb: 5, gap: 2 }}>
         <Button
@@ -89,7 +96,9 @@ function ConfirmBody(props: ConfirmDialogProps) {
           {cancelLabel}
         </Button>
         <Button type="submit" variant="contained" color={danger ? 'error' : 'primary'} disabled={!ready}>
-          {busy ? 'Please wait…' : confirmLabel}
+          <HeldWords others={['Please wait…', confirmLabel]}>
+            {busy ? 'Please wait…' : confirmLabel}
+          </HeldWords>
         </Button>
       </DialogActions>
     </form>

@@ -55,7 +55,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             alignItems: 'center',
             px: 3,
             py: 1,
-            minHeight: 40,
+            minHeight: 44,
           }}
         >
           <Box role="status" sx={{ flexGrow: 1, fontSize: 13, color: 'text.secondary' }}>

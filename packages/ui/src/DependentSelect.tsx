@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { PlainSelect, type Option } from './PlainSelect';
 
 export interface DependentSelectProps {
@@ -13,6 +13,8 @@ export interface DependentSelectProps {
   none?: string;
   placeholder?: string | null;
   required?: boolean;
+  /** A value that is no longer among the options is given up instead of standing unseen behind an empty select. */
+  dropsUnknown?: boolean;
 }
 
 /** A select that depends on the ones before it: disabled until it can be chosen, and saying why. */
@@ -26,8 +28,16 @@ export function DependentSelect(props: DependentSelectProps) {
     none = 'Nothing to choose.',
     placeholder,
     required,
+    dropsUnknown = false,
   } = props;
   const id = useId();
+  const unknown =
+    dropsUnknown && !waitsFor && value !== '' && options?.every((option) => option.value !== value) === true;
+  useEffect(() => {
+    if (unknown) onChange('');
+    // Only when the value stops being offered; a new function for the same value is no reason.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [unknown]);
   const reason = waitsFor || (options === undefined ? 'Loading…' : options.length === 0 ? none : undefined);
   return (
     <PlainSelect

@@ -6,6 +6,8 @@ export interface FieldFrameProps {
   label: string;
   required?: boolean;
   hint?: ReactNode;
+  /** Stands in place of the hint: what looks wrong, though it is taken. */
+  warning?: string;
   error?: string;
   /** Radio groups carry their name themselves and need no label element. */
   group?: boolean;
@@ -20,7 +22,8 @@ export const describedBy = (id: string, hint?: ReactNode, error?: string) =>
   [hint && hintId(id), error && errorId(id)].filter(Boolean).join(' ') || undefined;
 
 /** Label above with a required asterisk, control, hint below, and the error in words. */
-export function FieldFrame({ id, label, required, hint, error, group, children }: FieldFrameProps) {
+export function FieldFrame(props: FieldFrameProps) {
+  const { id, label, required, hint, warning, error, group, children } = props;
   return (
     <Box sx={{ minWidth: 0 }}>
       <Box
@@ -37,16 +40,28 @@ export function FieldFrame({ id, label, required, hint, error, group, children }
         )}
       </Box>
       {children}
-      {hint && (
-        <Box id={hintId(id)} sx={{ mt: 0.5, fontSize: 12, color: 'text.secondary' }}>
-          {hint}
+      {(warning ?? hint) && (
+        <Box
+          id={hintId(id)}
+          aria-live={warning === undefined ? undefined : 'polite'}
+          sx={{ mt: 0.5, fontSize: 12, color: warning === undefined ? 'text.secondary' : 'warning.main' }}
+        >
+          {warning ?? hint}
         </Box>
       )}
       {error && (
         <Box
           id={errorId(id)}
           aria-live="polite"
-          sx={{ mt: 0.5, fontSize: 12, fontWeight: 600, color: 'error.main' }}
+          // its first line stands in the gap to the next field, so that it moves nothing
+          sx={{
+            mt: '2px',
+            mb: '-18px',
+            fontSize: 12,
+            lineHeight: '16px',
+            fontWeight: 600,
+            color: 'error.main',
+          }}
         >
           {error}
         </Box>

@@ -88,7 +88,7 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
       <FormLabelsProvider value={labels}>
         <Box component="form" aria-label={label} noValidate onSubmit={(event) => void save(event)}>
           <ErrorSummary attempt={attempt} problems={problemsOf(errors, labels, form.getValues())} />
-          <Box sx={{ display: 'grid', gap: 4, alignItems: 'start' }}>{props.children}</Box>
+          <Box sx={{ display: 'grid', gap: 5, alignItems: 'start' }}>{props.children}</Box>
           {result}
           <FormActions
             saveLabel={saveLabel}

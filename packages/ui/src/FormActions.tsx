@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { HeldWords } from './HeldWords';
 
 export interface FormActionsProps {
   saveLabel: string;
@@ -20,7 +21,7 @@ export function FormActions({ saveLabel, saving, onCancel, cancelLabel = 'Cancel
       }} // prettier-ignore
     >
       <Button type="submit" variant="contained" disabled={saving}>
-        {saving ? 'Saving…' : saveLabel}
+        <HeldWords others={['Saving…', saveLabel]}>{saving ? 'Saving…' : saveLabel}</HeldWords>
       </Button>
       {onCancel && (
         <Button variant="text" color="secondary" onClick={onCancel} disabled={saving}>

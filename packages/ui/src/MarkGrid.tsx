@@ -10,6 +10,7 @@ import {
   type ClipboardEvent,
   type FocusEvent,
   type KeyboardEvent,
+  type MouseEvent,
 } from 'react';
 import {
   cellState,
@@ -147,6 +148,10 @@ export function MarkGrid<Row extends MarkGridRow>(props: MarkGridProps<Row>) {
   const onFocus = (event: FocusEvent<HTMLElement>) => {
     if (event.target instanceof HTMLInputElement) event.target.select();
   };
+  /** The pointer puts the caret into the mark after the focus has selected it: what is typed next must replace the mark. */
+  const onClick = ({ target }: MouseEvent<HTMLElement>) => {
+    if (target instanceof HTMLInputElement && target.dataset.at !== undefined) target.select();
+  };
 
   return (
     <Box
@@ -169,7 +174,7 @@ export function MarkGrid<Row extends MarkGridRow>(props: MarkGridProps<Row>) {
               ))}
             </tr>
           </thead>
-          <tbody onKeyDown={onKeyDown} onPaste={onPaste} onFocus={onFocus}>
+          <tbody onKeyDown={onKeyDown} onPaste={onPaste} onFocus={onFocus} onClick={onClick}>
             {rows.map((row, at) => {
               const text = typed[row.key] ?? row.saved;
               const problem =

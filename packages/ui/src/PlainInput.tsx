@@ -12,25 +12,31 @@ export interface PlainInputProps {
   required?: boolean;
   disabled?: boolean;
   hint?: string;
+  /** Stands in place of the hint: what looks wrong, though it is taken. */
+  warning?: string;
   error?: string;
   autoComplete?: string;
   autoFocus?: boolean;
   /** Brings the number pad on a phone. */
   inputMode?: 'numeric' | 'decimal' | 'text';
   maxLength?: number;
+  /** Takes several lines of text; so many are seen at the least. */
+  lines?: number;
   inputRef?: Ref<HTMLInputElement>;
   onBlur?: () => void;
 }
 
-/** A line of text outside a Form. */
+/** A line of text, or a few, outside a Form. */
 export function PlainInput(props: PlainInputProps) {
-  const { id, label, value, onChange, name, type = 'text', required, disabled, hint, error } = props;
+  const { id, label, value, onChange, name, type = 'text', required, disabled, hint, warning, error } = props;
   return (
-    <FieldFrame id={id} label={label} required={required} hint={hint} error={error}>
+    <FieldFrame {...{ id, label, required, hint, warning, error }}>
       <OutlinedInput
         id={id}
         name={name}
         type={type}
+        multiline={props.lines !== undefined}
+        minRows={props.lines}
         fullWidth
         notched={false}
         value={value}
@@ -46,7 +52,7 @@ export function PlainInput(props: PlainInputProps) {
           inputMode: props.inputMode,
           'aria-required': required,
           'aria-invalid': Boolean(error),
-          'aria-describedby': describedBy(id, hint, error),
+          'aria-describedby': describedBy(id, warning ?? hint, error),
         }}
       />
     </FieldFrame>

@@ -1,4 +1,5 @@
 import type { Column } from './table-column';
+import { writtenCell, writtenColumns } from './written-columns';
 
 export interface PrintTableProps<Row> {
   /** Heading of every page: university, report, exam, college. The first line is the largest. */
@@ -10,9 +11,13 @@ export interface PrintTableProps<Row> {
   empty: string;
 }
 
-/** A report on paper: its head and the names of its columns stand on every page, no row is split. */
-export function PrintTable<Row>({ head, rows, columns, rowKey, empty }: PrintTableProps<Row>) {
+/**
+ * A report on paper: its head and the names of its columns stand on every page, no row is split, no head stands alone at the
+ * foot of a page, and a column that nobody has anything in is left out.
+ */
+export function PrintTable<Row>({ head, rows, columns: all, rowKey, empty }: PrintTableProps<Row>) {
   const [title, ...lines] = head;
+  const columns = writtenColumns(all, rows);
   const heading = (
     <>
       <h1>{title}</h1>
@@ -48,9 +53,9 @@ export function PrintTable<Row>({ head, rows, columns, rowKey, empty }: PrintTab
       <tbody>
         {rows.map((row) => (
           <tr key={rowKey(row)}>
-            {columns.map(({ key, cell, numeric }) => (
-              <td key={key} className={numeric ? 'number' : undefined}>
-                {cell(row)}
+            {columns.map((column) => (
+              <td key={column.key} className={column.numeric ? 'number' : undefined}>
+                {writtenCell(column, row)}
               </td>
             ))}
           </tr>

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
+import { formatCount } from '@thervu/contracts/core/format';
 import { sizeInWords } from './file-rules';
 import { timeLeft } from './time-left';
 
@@ -14,11 +15,9 @@ export interface ProgressProps {
   bytes?: boolean;
 }
 
-const COUNT = new Intl.NumberFormat('en-IN');
-
 /** How far something is: counts, a bar, and the time left once that can be said. */
 export function Progress({ label, done, total, elapsedMs, bytes }: ProgressProps) {
-  const words = bytes ? sizeInWords : (count: number) => COUNT.format(count);
+  const words = bytes ? sizeInWords : formatCount;
   const percent =
     total === null ? undefined : total === 0 ? 100 : Math.min(100, Math.floor((done / total) * 100));
   const left = total !== null && elapsedMs !== undefined ? timeLeft(done, total, elapsedMs) : undefined;

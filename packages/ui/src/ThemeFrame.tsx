@@ -2,7 +2,16 @@ import createCache, { type EmotionCache } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import { createContext, useContext, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
+import { ignoreSecondClicks } from './one-press';
 import { createFace, type Face } from './theme';
 
 export type ThemeChoice = Face | 'system';
@@ -57,6 +66,7 @@ export function ThemeFrame({ cacheKey = 'thervu', children }: { cacheKey?: strin
   const system = useSystemFace();
   const face = choice === 'system' ? system : choice;
   const theme = useMemo(() => createFace(face), [face]);
+  useEffect(() => ignoreSecondClicks(document), []);
   const state = useMemo<ThemeState>(() => {
     const choose = (next: ThemeChoice) => {
       localStorage.setItem(STORAGE_KEY, next);

@@ -1,10 +1,20 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fileProblem, rulesInWords, sizeInWords } from './file-rules';
+import { chosenFileProblem } from './file-start';
 import { UploadField } from './UploadField';
 
 const rules = { endings: { jpg: 'JPG', jpeg: 'JPG', png: 'PNG' }, maxBytes: 200_000 };
-const file = (name: string, size = 10) => new File(['x'.repeat(size)], name);
+/** A file that begins as its name says. */
+const STARTS: Record<string, string> = {
+  jpg: '\xFF\xD8\xFF',
+  png: '\x89PNG\r\n\x1A\n',
+  pdf: '%PDF-1.7',
+  xlsx: 'PK\x03\x04',
+};
+const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+const file = (name: string, size = 10, start = STARTS[name.split('.').at(-1)!.toLowerCase()] ?? '') =>
+  new File([bytes((start + 'x'.repeat(size)).slice(0, size))], name);
 const input = () => document.querySelector('input') as HTMLInputElement;
 
 test('the rules are said before a file is chosen', () => {
@@ -19,12 +29,12 @@ test.each([
   ['photo.PNG', 200_001, 'photo.PNG has 200 kB; at most 200 kB are taken.'],
   ['photo.png', 3_400_000, 'photo.png has 3.4 MB; at most 200 kB are taken.'],
   ['photo.jpg', 0, 'photo.jpg is empty.'],
-])('%s of %d bytes is refused in words and not handed on', (name, size, words) => {
+])('%s of %d bytes is refused in words and not handed on', async (name, size, words) => {
   expect(fileProblem({ name, size }, rules)).toBe(words);
   const onFile = jest.fn();
   render(<UploadField label="Photo" rules={rules} onFile={onFile} />);
   fireEvent.change(input(), { target: { files: [file(name, size)] } });
-  expect(screen.getByText(words)).toBeVisible();
+  expect(await screen.findByText(words)).toBeVisible();
   expect(onFile).not.toHaveBeenCalled();
 });
 
@@ -33,11 +43,45 @@ test('a good file is handed on, chosen or dropped, and clears the refusal before
   render(<UploadField label="Photo" rules={rules} onFile={onFile} />);
   const user = userEvent.setup({ applyAccept: false });
   await user.upload(input(), file('a.gif'));
-  expect(screen.getByText(/is not a/)).toBeVisible();
+  expect(await screen.findByText(/is not a/)).toBeVisible();
   await user.upload(input(), file('a.JPG'));
-  expect(screen.queryByText(/is not a/)).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText(/is not a/)).not.toBeInTheDocument());
   fireEvent.drop(screen.getByText('or drop it here'), { dataTransfer: { files: [file('b.png')] } });
-  expect(onFile.mock.calls.map(([taken]) => (taken as File).name)).toEqual(['a.JPG', 'b.png']);
+  await waitFor(() =>
+    expect(onFile.mock.calls.map(([taken]) => (taken as File).name)).toEqual(['a.JPG', 'b.png']),
+  );
+});
+
+test.each([
+  ['a text named as a picture', 'me.png', 'hello', 'me.png is no PNG file, though its name says so.'],
+  [
+    'a PDF named as a picture',
+    'me.jpg',
+    '%PDF-1.7',
+    'me.jpg is a PDF file with another name. Choose a JPG or PNG file.',
+  ],
+  [
+    'a workbook named as a picture',
+    'me.jpg',
+    'PK\x03\x04',
+    'me.jpg is an Excel or zip file with another name. Choose a JPG or PNG file.',
+  ],
+])('[F-15] %s is refused at once, by its first bytes', async (_what, name, start, words) => {
+  const onFile = jest.fn();
+  render(<UploadField label="Photo" rules={rules} onFile={onFile} />);
+  fireEvent.change(input(), { target: { files: [file(name, 20, start)] } });
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(onFile).not.toHaveBeenCalled();
+});
+
+test('a PNG named as a JPG is what the rules take; text is judged by nobody', async () => {
+  expect(await chosenFileProblem(file('a.jpg', 20, STARTS.png), rules)).toBeUndefined();
+  const sheets = { endings: { csv: 'CSV', xlsx: 'Excel' }, maxBytes: 1_000 };
+  expect(await chosenFileProblem(file('a.csv', 20, 'P_CODE,'), sheets)).toBeUndefined();
+  expect(await chosenFileProblem(file('a.csv', 20, STARTS.pdf), sheets)).toMatch(/^a\.csv is a PDF file/);
+  expect(await chosenFileProblem(file('a.xlsx', 20, 'P_CODE,'), sheets)).toBe(
+    'a.xlsx is no Excel file, though its name says so.',
+  );
 });
 
 test('a refusal of the server stands where ours would', () => {

@@ -2,7 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useId, useRef, useState, type DragEvent } from 'react';
 import { describedBy, FieldFrame } from './FieldFrame';
-import { fileProblem, rulesInWords, type FileRules } from './file-rules';
+import { rulesInWords, type FileRules } from './file-rules';
+import { chosenFileProblem } from './file-start';
 import { Progress } from './Progress';
 
 export interface UploadFieldProps {
@@ -25,15 +26,19 @@ export function UploadField({ label, rules, current, progress, error, required, 
   const [refused, setRefused] = useState<string>();
   const problem = refused ?? error;
 
-  const take = (file: File | undefined) => {
+  const last = useRef<File>(undefined);
+  const take = async (file: File | undefined) => {
     if (!file) return;
-    const found = fileProblem(file, rules);
+    last.current = file;
+    const found = await chosenFileProblem(file, rules);
+    // another file was chosen while this one was looked at
+    if (last.current !== file) return;
     setRefused(found);
     if (!found) onFile(file);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    take(event.dataTransfer.files[0]);
+    void take(event.dataTransfer.files[0]);
   };
 
   return (
@@ -69,7 +74,7 @@ export function UploadField({ label, rules, current, progress, error, required, 
             .join(',')}
           aria-describedby={describedBy(id, 'rules', problem)}
           onChange={(event) => {
-            take(event.target.files?.[0]);
+            void take(event.target.files?.[0]);
             // So that the same file, mended, can be chosen once more.
             event.target.value = '';
           }}

@@ -12,7 +12,8 @@ export function sizeInWords(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1).replace(/\.0$/, '')} MB`;
 }
 
-function kindsInWords({ endings }: FileRules): string {
+/** 'JPG or PNG'. */
+export function kindsInWords({ endings }: FileRules): string {
   const names = [...new Set(Object.values(endings))];
   const last = names.pop() ?? '';
   return names.length > 0 ? `${names.join(', ')} or ${last}` : last;

@@ -112,3 +112,59 @@ test('another screen does not inherit the choice', async () => {
   show('/courses');
   expect(screen.getByRole('status')).toHaveTextContent('//2025');
 });
+
+const SISTERS = { keeps: ['level'], family: 'marks' } as const;
+const REPORT = { level: '', degree: '' };
+
+function Sister({
+  defaults = DEFAULTS,
+  degrees = ['UCS', 'UTA'],
+}: {
+  defaults?: Record<string, string>;
+  degrees?: string[];
+}) {
+  const { draft, applied, choose, search } = useFilter(defaults, SISTERS);
+  return (
+    <>
+      <FilterBar label="Students" onSearch={search}>
+        <DependentSelect
+          label="Level"
+          value={draft.level ?? ''}
+          onChange={(value) => choose('level', value)}
+          options={options('UG', 'PG')}
+        />
+        <DependentSelect
+          label="Degree"
+          value={draft.degree ?? ''}
+          onChange={(value) => choose('degree', value)}
+          options={draft.level === 'PG' ? options('PCS') : options(...degrees)}
+          dropsUnknown
+        />
+      </FilterBar>
+      <output>{Object.values(applied).join('/')}</output>
+    </>
+  );
+}
+
+test('[F-10] a choice that clears nothing keeps what is still offered after it and gives up what is not', async () => {
+  show('/entry?level=UG&degree=UCS', <Sister />);
+  await userEvent.selectOptions(field('Level'), '');
+  expect(field('Degree')).toHaveValue('UCS');
+  await userEvent.selectOptions(field('Level'), 'PG');
+  expect(field('Degree')).toHaveValue('');
+  await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+  expect(screen.getByRole('status')).toHaveTextContent('PG//2025');
+});
+
+test('[F-10] what was searched for on one screen stands on its sister, which leaves what it does not know alone', async () => {
+  const { unmount } = show('/entry?level=UG&degree=UCS&year=2024', <Sister />);
+  await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+  unmount();
+  const report = show('/report', <Sister defaults={REPORT} />);
+  expect(await screen.findByText('UG/UCS')).toBeVisible();
+  await userEvent.selectOptions(field('Degree'), 'UTA');
+  await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+  report.unmount();
+  show('/entry', <Sister />);
+  expect(await screen.findByText('UG/UTA/2024')).toBeVisible();
+});

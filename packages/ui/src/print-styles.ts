@@ -20,10 +20,16 @@ export const areaStyles = {
   '& table': { width: '100%', borderCollapse: 'collapse', fontSize: 'inherit' },
   '& thead': { display: 'table-header-group' },
   '& tr, & .keep': { breakInside: 'avoid' },
+  // a heading goes with the first row below it, a sum and a signature with the last row above them
+  '& h1, & h2, & h3, & .head, & thead': { breakAfter: 'avoid' },
+  '& tbody > tr:first-of-type:not(:only-of-type)': { breakAfter: 'avoid' },
+  '& tfoot > tr, & .keep, & .signatures': { breakBefore: 'avoid' },
   '& .rows th, & .rows td': { border: '0.5pt solid #000', padding: '2pt 4pt', textAlign: 'left', verticalAlign: 'top' },
   '& .rows .number': { textAlign: 'right' },
   '& .rows tfoot': { display: 'table-row-group', fontWeight: 700 },
   '& .rows .head': { border: 0, padding: '0 0 6pt', textAlign: 'center', fontWeight: 400 },
+  // a table behind another one begins with a heading of its own, which must not touch the sums above it
+  '& .rows + .rows, & .rows + .head, & .head + .rows, & .head + .head': { marginTop: '8mm' },
   '& .head h1': { fontSize: '13pt', margin: 0, fontWeight: 700 },
   '& .head p': { margin: '1pt 0 0' },
   '& .signatures': { display: 'flex', justifyContent: 'space-between', gap: '12mm', marginTop: '18mm', breakInside: 'avoid' },

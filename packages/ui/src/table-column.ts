@@ -1,3 +1,4 @@
+import { formatCount, pluralise } from '@thervu/contracts/core/format';
 import type { ReactNode } from 'react';
 
 /** One column of a DataTable. */
@@ -13,6 +14,12 @@ export interface Column<Row> {
   total?: (rows: readonly Row[]) => ReactNode;
   /** Least width in px. */
   width?: number;
+  /** What paper and spreadsheets say where the cell is a control; false: the column is for the screen alone. */
+  written?: false | ((row: Row) => string | number | null);
+  /** Rupees: a number of two decimals in a spreadsheet. */
+  money?: boolean;
+  /** Empty on purpose: people write into it by hand. */
+  byHand?: boolean;
 }
 
 export interface Sort {
@@ -50,12 +57,8 @@ export function sortRows<Row>(
   });
 }
 
-const COUNT = new Intl.NumberFormat('en-IN');
-
 /** '1 row', '1,240 rows', '200 of 1,240 rows': nothing is cut in silence. */
 export function countOfRows(shown: number, total = shown): string {
-  const noun = total === 1 ? 'row' : 'rows';
-  return shown === total
-    ? `${COUNT.format(total)} ${noun}`
-    : `${COUNT.format(shown)} of ${COUNT.format(total)} ${noun}`;
+  const all = pluralise(total, 'row', 'rows');
+  return shown === total ? all : `${formatCount(shown)} of ${all}`;
 }

@@ -61,6 +61,8 @@ export function useDraft(key: string | undefined) {
   );
   /** Adds to what is typed. */
   const type = useCallback((cells: Cells) => change((before) => ({ ...before, ...cells })), [change]);
+  /** Puts cells back that were given up; what has been typed since stays. */
+  const restore = useCallback((cells: Cells) => change((before) => ({ ...cells, ...before })), [change]);
   /** Forgets cells, or all of them. */
   const forget = useCallback(
     (keys?: readonly string[]) =>
@@ -69,5 +71,8 @@ export function useDraft(key: string | undefined) {
       ),
     [change],
   );
-  return useMemo(() => ({ typed: current.cells, type, forget }), [current.cells, type, forget]);
+  return useMemo(
+    () => ({ typed: current.cells, type, restore, forget }),
+    [current.cells, type, restore, forget],
+  );
 }

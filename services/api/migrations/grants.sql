@@ -124,18 +124,27 @@ grant select, insert, update, delete on rate_count to :"auth";
 
 -- ---------------------------------------------------------------- time table: degrees behind a slot, revision, accepted clashes
 grant select, insert, update on exam_timetable_degree, exam_timetable_revision, exam_timetable_clash to :"office";
-grant delete on exam_timetable_degree to :"office";
+grant delete on exam_timetable_degree, exam_timetable_clash to :"office";
 grant select on exam_timetable_revision to :"college";
 
 -- ---------------------------------------------------------------- script ledger: counted and consolidated by jobs of the owner
 grant select on script_ledger, script_ledger_balance, script_ledger_count, script_exception, consolidation_run to :"office";
 grant insert, update, delete on script_exception to :"office";
+-- a decision about a script that was handed over is never changed, only followed by another
+grant select, insert on handed_script_decision to :"office";
 
 -- ---------------------------------------------------------------- corrections of locked marks: a college asks, the office decides
 grant select on mark_correction to :"office", :"college";
 grant insert (exam_id, application_id, colcode, p_code, field, old_value, new_value, reason, requested_by) on mark_correction
   to :"college";
 grant update (state, decided_by, decided_at, decision_reason) on mark_correction to :"office";
+
+-- ---------------------------------------------------------------- files after Final Submit: a college asks, the office grants
+grant select on student_file_request, student_file_change to :"office", :"college";
+grant insert (student_id, field, reason, asked_by) on student_file_request to :"college";
+grant update (state) on student_file_request to :"college";
+grant update (state, decided_by, decided_at, decision_reason) on student_file_request to :"office";
+grant insert on student_file_change to :"office", :"college";
 
 -- ---------------------------------------------------------------- keying of marks, receipt of scripts
 grant select on v_camp_paper to :"camp", :"office";
@@ -214,6 +223,7 @@ grant select (exam_id, place, ext_mark, missing_at) on reval_script to :"auth";
 grant select on v_released_result, v_released_standing, v_statement_hold, marksheet to :"office", :"college";
 grant execute on function statement_withheld(integer, text) to :"office", :"college";
 grant execute on function statement_state(bigint, text, text, integer) to :"public";
+grant execute on function ticket_state(text, text, text) to :"public";
 
 -- ---------------------------------------------------------------- closing hash of a camp's day
 grant execute on function camp_closing_hash(integer, timestamptz) to :"office", :"camp";

@@ -23,6 +23,7 @@ import { portal } from './core/portal';
 import { referenceRoutes } from './core/reference';
 import { securityHeaders } from './core/security-headers';
 import { giveUpSlowRequests, UPLOAD_ARRIVAL } from './core/slow-requests';
+import { closeUnusedConnections } from './core/unused-connections';
 import { guardRoutes } from './core/session';
 import type { Storage } from './core/storage';
 import { Gate } from './core/uploads/gate';
@@ -53,6 +54,7 @@ import { packetEntryRoutes } from './modules/packet-entry/packet-entry-routes';
 import { registrationRoutes } from './modules/registration/registration-routes';
 import { revaluationRoutes } from './modules/revaluation/revaluation-routes';
 import { revalScriptRoutes } from './modules/reval-script/reval-script-routes';
+import { handedScriptRoutes } from './modules/handed-script/handed-script-routes';
 import { scriptLedgerRoutes } from './modules/script-ledger/ledger-routes';
 import { revalOutcomeRoutes } from './modules/reval-outcome/outcome-routes';
 import { resultRunRoutes } from './modules/result-run/result-run-routes';
@@ -82,6 +84,7 @@ export interface AppOptions {
     | 'webDir'
     | 'aadhaarKeys'
     | 'ticketKeys'
+    | 'publicUrl'
     | 'trustProxy'
     | 'production'
     | 'logLevel'
@@ -146,6 +149,7 @@ export async function buildApp({
   app.setSerializerCompiler<JsonSchema>(({ schema }) => compileReply(schema));
   handleErrors(app);
   giveUpSlowRequests(app);
+  closeUnusedConnections(app);
   securityHeaders(app, { apiPath: `${config.basePath}api` });
   guardRoutes(app, pools);
 
@@ -194,6 +198,7 @@ export async function buildApp({
       markEntryRoutes(api);
       campMarkRoutes(api);
       scriptLedgerRoutes(api, { owner: pools.owner });
+      handedScriptRoutes(api);
       revalOutcomeRoutes(api, { owner: pools.owner });
       resultReleaseRoutes(api, { owner: pools.owner });
       anomalyRoutes(api, { owner: pools.owner });
@@ -203,7 +208,10 @@ export async function buildApp({
       campPlaceRoutes(api);
       campReportRoutes(api);
       packetEntryRoutes(api);
-      hallTicketRoutes(api, { owner: pools.owner, storage, keys: config.ticketKeys });
+      hallTicketRoutes(api, {
+        ...{ owner: pools.owner, storage, pools, limits: checks },
+        codes: { keys: config.ticketKeys, publicUrl: config.publicUrl },
+      });
       topSheetRoutes(api, { owner: pools.owner });
       qpCountRoutes(api);
       importRoutes(api, { owner: pools.owner, storage });
@@ -223,13 +231,9 @@ export async function buildApp({
     // the plain form of the public page is the only thing that is not sent as JSON
     await page.register(formbody, { bodyLimit: 4096 });
     resultPageRoutes(page, results);
-    verifyPageRoutes(page, { basePath: config.basePath, keys: config.ticketKeys });
-    verifyStatementRoutes(page, {
-      basePath: config.basePath,
-      keys: config.ticketKeys,
-      pools,
-      limits: checks,
-    });
+    const checking = { basePath: config.basePath, keys: config.ticketKeys, pools, limits: checks };
+    verifyPageRoutes(page, checking);
+    verifyStatementRoutes(page, checking);
   });
   await portal(app, config);
   return app;

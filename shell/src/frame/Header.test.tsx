@@ -68,6 +68,22 @@ test('the header names the latest active exam and its stage', async () => {
   expect(group).toHaveTextContent('Roll frozen');
 });
 
+test('[F-10] the header names the exam the open screen works on, and the latest again after it', async () => {
+  const exams = [
+    exam({ id: 2, exam_tbl: 'E26A', exam_name: 'EVEN-2026-APR', stage: 'REGISTRATION' }),
+    exam({ id: 1, exam_tbl: 'E25N', exam_name: 'ODD-2025-NOV', stage: 'VALUATION', INTL_APLY: true }),
+  ];
+  const { user } = renderPortal({
+    as: 'college',
+    at: ['/home/add-internal-mark'],
+    api: [reply(listExams, exams)],
+  });
+  const group = await screen.findByRole('group', { name: 'Exam in hand' });
+  await waitFor(() => expect(group).toHaveTextContent('ODD-2025-NOVValuation'));
+  await user.click(within(screen.getByRole('navigation')).getByRole('link', { name: 'Change Password' }));
+  await waitFor(() => expect(group).toHaveTextContent('EVEN-2026-APRRegistration'));
+});
+
 test('in a camp the header names the exam of the officer, which comes first, though another one is valued too', async () => {
   const exams = [
     exam({ id: 2, exam_name: 'ODD-2022-NOV', stage: 'CONDUCT' }),

@@ -3,7 +3,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTheme } from '@mui/material/styles';
 import { useMemo, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { ShellProvider, type Session, type ShellApi } from '@thervu/shell-api';
+import { ShellProvider, type ExamShown, type Session, type ShellApi } from '@thervu/shell-api';
 import { TableSkeleton } from '@thervu/ui/Skeletons';
 import { FRAME } from '@thervu/ui/theme.ts';
 import { onDemand } from '@thervu/ui/on-demand';
@@ -11,7 +11,7 @@ import { usePortal, useSessionState } from '../portal';
 import { RemoteArea, Unavailable } from '../remotes/RemoteArea';
 import { useRemoteScreens } from '../remotes/useRemote';
 import { readToken } from '../session/stored-session';
-import { useExamInHand } from './exam-in-hand';
+import { stageInWords, useExamInHand } from './exam-in-hand';
 import { Header } from './Header';
 import { JobBell } from './JobBell';
 import { readFolded, sidebarWidth, storeFolded } from './measures';
@@ -28,11 +28,11 @@ const MenuDrawer = onDemand(async () => (await import('./MenuDrawer')).MenuDrawe
 function useShellApi(
   session: Session,
   leaving: ReturnType<typeof useLeaving>,
-  news: Pick<ShellApi, 'notify' | 'jobStarted'>,
+  news: Pick<ShellApi, 'notify' | 'jobStarted' | 'showExam'>,
 ) {
   const { configuration, sessions } = usePortal();
   const { ask, guard } = leaving;
-  const { notify, jobStarted } = news;
+  const { notify, jobStarted, showExam } = news;
   return useMemo<ShellApi>(() => {
     const whose = [session.colCode, session.colName].filter(Boolean).join(' ');
     return {
@@ -43,12 +43,13 @@ function useShellApi(
       signOut: () => ask(() => sessions.signOut()),
       notify,
       jobStarted,
+      showExam,
       setTitle: (title) => {
         document.title = whose ? `${title} | ${whose}` : title;
       },
       guardLeaving: guard,
     };
-  }, [session, configuration, sessions, ask, guard, notify, jobStarted]);
+  }, [session, configuration, sessions, ask, guard, notify, jobStarted, showExam]);
 }
 
 /** Header, menu and the remote of the role, below `/home/`. */
@@ -57,11 +58,13 @@ export function HomeFrame({ session }: { session: Session }) {
   const { pathname } = useLocation();
   const name = REMOTE_OF[session.role];
   const document = useRemoteScreens(name);
-  const exam = useExamInHand(!checking);
+  const latest = useExamInHand(!checking);
+  const [worked, showExam] = useState<ExamShown | null>(null);
+  const exam = worked ? { name: worked.exam_name, stage: stageInWords(worked.stage) } : latest;
   const leaving = useLeaving();
   const { notify, toasts } = useToasts();
   const { seen, look, able } = useJobs(!checking, session.role, notify);
-  const shell = useShellApi(session, leaving, { notify, jobStarted: look });
+  const shell = useShellApi(session, leaving, { notify, jobStarted: look, showExam });
   const wide = useMediaQuery(useTheme().breakpoints.up('md'));
   const [folded, setFolded] = useState(readFolded);
   const [drawer, setDrawer] = useState(false);

@@ -4,6 +4,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useId, useState } from 'react';
 import { callOnce } from '@thervu/contracts/core/api';
+import { formatMoment } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
 import {
   endOtherSessions,
@@ -20,13 +21,10 @@ import type { Column } from '@thervu/ui/table-column.ts';
 import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
 
-const WHEN = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' }); // prettier-ignore
-const when = (moment: string) => WHEN.format(new Date(moment));
-
 const columns = (end: (session: LiveSession) => void, busy: boolean): Column<LiveSession>[] => [
   { key: 'device', header: 'Browser', cell: ({ device, ip }) => `${device}${ip === null ? '' : `, ${ip}`}` },
-  { key: 'issued', header: 'Signed in', cell: ({ issuedAt }) => when(issuedAt) },
-  { key: 'seen', header: 'Last seen', cell: ({ lastSeen }) => when(lastSeen) },
+  { key: 'issued', header: 'Signed in', cell: ({ issuedAt }) => formatMoment(issuedAt) },
+  { key: 'seen', header: 'Last seen', cell: ({ lastSeen }) => formatMoment(lastSeen) },
   {
     key: 'action',
     header: 'Action',
@@ -37,7 +35,7 @@ const columns = (end: (session: LiveSession) => void, busy: boolean): Column<Liv
         <Button
           small
           disabled={busy}
-          aria-label={`End ${session.device}, ${when(session.issuedAt)}`}
+          aria-label={`End ${session.device}, ${formatMoment(session.issuedAt)}`}
           onClick={() => end(session)}
         >
           End

@@ -139,8 +139,8 @@ test('the office has a Control Room between Change Password and Logout', async (
   const { menu } = await menuOf('admin');
   const room = within(menu).getByRole('list', { name: 'Control Room' });
   expect(names(linksOf(room))).toEqual([
-    'Exam Stages', 'Result Processing', 'Result Release', 'Revaluation Outcomes', 'Result Documents', 'Script Ledger',
-    'Revaluation Scripts', 'Mark Corrections', 'Anomaly Board', 'Imports', 'Audit', 'Sessions', 'Table Export', 'Settings',
+    'Exam Stages', 'Result Processing', 'Result Release', 'Revaluation Outcomes', 'Result Documents', 'Script Ledger', 'Handed to the office',
+    'Revaluation Scripts', 'Mark Corrections', 'Anomaly Board', 'Photo and Document Requests', 'Imports', 'Audit', 'Sessions', 'Table Export', 'Settings',
   ]); // prettier-ignore
   const before = within(menu).getByRole('link', { name: 'Change Password' });
   expect(before.compareDocumentPosition(room) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
@@ -157,6 +157,8 @@ test.each([
     const { menu, user } = await menuOf(role);
     const groups = within(menu).getAllByRole('button', { expanded: true });
     expect(names(groups)).toEqual(['Main Camp', 'ReValu-Camp']);
+    // and no other group, open or folded
+    expect(names([...menu.querySelectorAll<HTMLElement>('[aria-expanded]')])).toEqual(names(groups));
     await user.click(groups[1] as HTMLElement);
     expect(within(menu).queryByRole('link', { name: 'Reval Scripts' })).not.toBeInTheDocument();
     expect(within(menu).getByRole('link', { name: 'AB Mismatch' })).toBeVisible();

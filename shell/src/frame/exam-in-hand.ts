@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { callOnce } from '@thervu/contracts/core/api';
-import { listExams, type Exam } from '@thervu/contracts/exam/exam-contract';
+import { listExams } from '@thervu/contracts/exam/exam-contract';
 
-const words = (stage: Exam['stage']) => {
+/** A stage as the header writes it. */
+export const stageInWords = (stage: string) => {
   const text = stage.toLowerCase().replaceAll('_', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
@@ -25,7 +26,7 @@ export function useExamInHand(ready: boolean): ExamInHand | null {
       (answer) => {
         if ('error' in answer) return console.error('The exams could not be loaded.', answer.error);
         const first = answer.data.find(({ Active_status }) => Active_status);
-        return setExam(first ? { name: first.exam_name, stage: words(first.stage) } : null);
+        return setExam(first ? { name: first.exam_name, stage: stageInWords(first.stage) } : null);
       },
       (problem: unknown) => {
         if (!gone.signal.aborted) console.error('The exams could not be loaded.', problem);

@@ -93,16 +93,63 @@ const REFUSED: [what: string, file: string, code: string][] = [
   ['no default export', 'packages/ui/src/Sample.tsx', 'export default function A() { return null; }'],
   ['no file that says nothing', 'packages/ui/src/utils.ts', 'export const a = 1;'],
 ];
+/** A second way to write what a person reads: none of these may come back. */
+const OWN_FORMATS: [what: string, file: string, code: string][] = [
+  [
+    'a screen has no date format of its own',
+    'packages/screens/src/exam/Sample.tsx',
+    "export const day = new Intl.DateTimeFormat('en-GB');",
+  ],
+  [
+    'the UI kit has no number format of its own',
+    'packages/ui/src/sample.ts',
+    "export const count = new Intl.NumberFormat('en-IN');",
+  ],
+  [
+    'the server writes no number by the locale',
+    'services/api/src/modules/exam/exam-service.ts',
+    "export const words = (n: number) => `${n.toLocaleString('en-IN')} rows`;",
+  ],
+  [
+    'the server turns no day round by hand',
+    'services/api/src/core/sample.ts',
+    "export const day = (text: string) => text.split('-').reverse().join('/');",
+  ],
+  [
+    'contracts turn no day round by hand',
+    'packages/contracts/src/exam/sample.ts',
+    "export const day = (text?: string) => text?.split('-').reverse().join('-');",
+  ],
+  [
+    'the public page writes no rupee sign',
+    'apps/public-result/src/sample.ts',
+    'export const fee = (n: number) => `₹ ${n}.00`;',
+  ],
+  [
+    'a screen writes no rupee sign',
+    'packages/screens/src/fee/Sample.tsx',
+    'export const Fee = () => <p>₹ 5</p>;',
+  ],
+  [
+    'the shell reads no clock of the computer',
+    'shell/src/sample.ts',
+    'export const hour = new Date().getHours();',
+  ],
+];
 const ALLOWED: [what: string, file: string, code: string][] = [
   ['a screen imports contracts, ui and shell-api', 'packages/screens/src/exam/Sample.tsx',
     "import '@thervu/contracts/exam/exam-api'; import '@thervu/ui/PageHeader'; import '@thervu/shell-api';"],
   ['the API imports contracts, rules and core', 'services/api/src/modules/result/sample.ts',
     "import '@thervu/contracts/result/result-contract'; import '@thervu/contracts/result/result-rules'; import '../../core/problem';"],
   ['an app imports remote and screens', 'apps/camp/src/sample.ts', "import '@thervu/remote/screens.ts'; import '@thervu/screens/exam/ExamScreen';"],
+  ['the UI kit imports the formats', 'packages/ui/src/sample.ts', "import '@thervu/contracts/core/format';"],
   ['bound parameters are SQL as it should be', 'services/api/src/modules/exam/exam-queries.ts', "db.raw('select ?', [1]);"],
 ]; // prettier-ignore
 
-const samples = [...REFUSED, ...ALLOWED].map(([, file, code]) => ({ file: path.join(root, file), code }));
+const samples = [...REFUSED, ...ALLOWED, ...OWN_FORMATS].map(([, file, code]) => ({
+  file: path.join(root, file),
+  code,
+}));
 let messages: string[][] = [];
 beforeAll(() => {
   messages = lintAll(samples);
@@ -115,3 +162,10 @@ test.each(REFUSED.map(([what], at) => [what, at] as const))('%s', (_what, at) =>
 test.each(ALLOWED.map(([what], at) => [what, REFUSED.length + at] as const))('%s', (_what, at) => {
   expect(messages[at]).toEqual([]);
 });
+
+test.each(OWN_FORMATS.map(([what], at) => [what, REFUSED.length + ALLOWED.length + at] as const))(
+  '[F-24] %s',
+  (_what, at) => {
+    expect(messages[at]).toContainEqual(expect.stringContaining('contracts/core/format'));
+  },
+);

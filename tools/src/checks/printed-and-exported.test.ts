@@ -19,6 +19,9 @@ function sourceOf(file: string, seen = new Set<string>()): string {
 
 const PRINTS = /onClick=\{(?:print\.)?start\}|print\.start\(\)|onPrint/;
 const EXPORTS = /\bsaveFile\(|\bmakeRegister\b/;
+/** The kit's own ways: the first brings both, the second a workbook. */
+const PRINTS_AND_EXPORTS = /<PrintAndExcel\b/;
+const WORKBOOK = /<ExcelButton\b/;
 
 test.each([
   ['timetable/TimetableScreen', 'prints'],
@@ -44,4 +47,23 @@ test.each([
     expect(source).toMatch(/\busePrint\(/);
     expect(source).toMatch(PRINTS);
   }
+});
+
+test.each([
+  'fee/NominalRollScreen',
+  'fee/ExamAppFeesScreen',
+  'registration/ExamApplicationReportScreen',
+  'student/StudentListScreen',
+  'master/CollegeListScreen',
+  'master/DegreeListScreen',
+  'course/CourseListScreen',
+  'camp-report/BundleEvaluationScreen',
+  'camp-report/MismatchScreen',
+  'camp-report/ScriptMarkingReportScreen',
+])('[F-25] %s is printed and saved as a workbook', (screen) => {
+  const source = sourceOf(path.join(SCREENS, `${screen}.tsx`));
+  if (PRINTS_AND_EXPORTS.test(source)) return;
+  expect(source).toMatch(/\busePrint\(/);
+  expect(source).toMatch(PRINTS);
+  expect(source).toMatch(WORKBOOK);
 });

@@ -1,4 +1,7 @@
+import { readStorage } from '@thervu/api/core/config';
 import { createPool } from '@thervu/api/core/database/connect';
+import { createStorage } from '@thervu/api/core/storage-of-config';
+import { drawsPhotos } from '@thervu/api/demo/demo-profile';
 import { loadDemo } from '@thervu/api/demo/load-demo';
 import { sampleResult } from '@thervu/api/demo/sample-result';
 import { randomBytes } from 'node:crypto';
@@ -7,7 +10,7 @@ import path from 'node:path';
 import { StartError } from '../command';
 import { secret } from '../database/embedded';
 import type { Database } from './database';
-import type { StartSettings } from './settings';
+import { storageDir, type StartSettings } from './settings';
 
 export interface Demo {
   /** Password of the demo accounts; undefined when this start does not know it. */
@@ -29,7 +32,11 @@ export async function prepareDemo(
       if (settings.profile === 'none') return undefined;
       const demoPassword = passwordFor(settings);
       log(`Loading the demo university (profile ${settings.profile})…`);
-      await loadDemo({ ownerUrl: database.ownerUrl, profile: settings.profile, demoPassword, macKey, log });
+      const pictures = drawsPhotos(settings.profile, process.env.DEMO_PHOTOS)
+        ? await createStorage(readStorage({ STORAGE_DIR: storageDir(settings), ...process.env }))
+        : undefined;
+      const { ownerUrl } = database;
+      await loadDemo({ ownerUrl, profile: settings.profile, demoPassword, macKey, pictures, log });
     }
     const sample = await sampleResult(owner, macKey);
     return sample ? { password: knownPassword(settings), sample } : undefined;

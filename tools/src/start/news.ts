@@ -18,8 +18,8 @@ export function readyNews(address: string, demo: Demo | undefined, seconds: numb
       `  Demo sign-ins (password ${demo.password ?? 'as set at the first start'}):`,
       '    examination office    501, office2@example.org',
       '    colleges              101, 102, 103',
-      '    camp officer          co.sona@example.org',
-      '    operators             op1.sona@example.org, op2.sona@example.org',
+      '    camp officers         co.sona@example.org, co2.sona@example.org',
+      '    operators             op1.sona@example.org, op2.sona@example.org, op3.sona@example.org',
       `    (the other camps: ${CAMPS.filter((camp) => camp !== 'sona').join(', ')})`,
       ...(demo.sample ? [`  A published result: ${demo.sample.regNo}, born ${day}-${month}-${year}`] : []),
     );

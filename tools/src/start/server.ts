@@ -3,7 +3,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { StartError } from '../command';
 import { root } from '../root';
-import type { StartSettings } from './settings';
+import { storageDir, type StartSettings } from './settings';
 
 export interface ServerProcess {
   pid: number;
@@ -56,7 +56,7 @@ export async function startServer(
       env: {
         ...MEMORY,
         ...process.env,
-        STORAGE_DIR: path.join(settings.dataDir, 'storage'),
+        STORAGE_DIR: storageDir(settings),
         ...environment,
         NODE_ENV: process.env.NODE_ENV ?? 'production',
         LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',

@@ -47,6 +47,8 @@ test.each([
   ['BASE_PATH', '/thervu'],
   ['BASE_PATH', '/a b/'],
   ['BASE_PATH', '//evil.example/'],
+  ['PUBLIC_URL', 'exam.example.org'],
+  ['PUBLIC_URL', 'https://exam.example.org/thervu/?x=1'],
   ['DEMO_PROFILE', 'huge'],
   ['DEMO_PROFILE', 'toString'],
   ['DEMO_PASSWORD', 'short'],

@@ -15,6 +15,10 @@ export interface StartSettings {
   demoPassword: string | undefined;
 }
 
+/** Where the portal keeps files when the environment names no other place. */
+export const storageDir = ({ dataDir }: Pick<StartSettings, 'dataDir'>): string =>
+  path.join(dataDir, 'storage');
+
 /** Reads what `npm start` honours; a wrong value is one sentence that names the variable. */
 export function readSettings(env: NodeJS.ProcessEnv): StartSettings {
   const port = Number(env.PORT ?? '8080');
@@ -35,6 +39,12 @@ export function readSettings(env: NodeJS.ProcessEnv): StartSettings {
   }
   if (env.DEMO_PASSWORD !== undefined && env.DEMO_PASSWORD.length < 8) {
     throw new StartError('DEMO_PASSWORD must have at least 8 characters.');
+  }
+  const publicUrl = env.PUBLIC_URL;
+  if (publicUrl !== undefined && !/^https?:\/\/[^\s?#]+$/.test(publicUrl)) {
+    throw new StartError(
+      `PUBLIC_URL must be the address of the portal as people type it, such as https://exam.example.org/thervu/, not '${publicUrl}'.`,
+    );
   }
   return {
     port,

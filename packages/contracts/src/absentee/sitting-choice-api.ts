@@ -1,7 +1,7 @@
 import { useDegreeChoice } from '../degree/degree-choice-api';
-import { useListExamsQuery } from '../exam/exam-api';
-import { usualExam, useExamChoice } from '../exam/exam-choice-api';
-import type { Exam, Stage } from '../exam/exam-contract';
+import { useExamChoice } from '../exam/exam-choice-api';
+import type { ExamFor } from '../exam/exam-choice-rules';
+import type { Exam } from '../exam/exam-contract';
 import { useListDegreeBatchesQuery } from '../student/student-api';
 
 /** What stands in the selects; empty is no choice. */
@@ -39,25 +39,23 @@ const options = (values: readonly number[] | undefined) =>
 
 /**
  * The selects of a screen about the students of one batch in an exam: exam, degree level, degree, student batch and semester,
- * each depending on the ones before it. `college` is the session's own; `stages` say which exam stands there at first;
+ * each depending on the ones before it. `college` is the session's own; `examFor` says which exam stands there at first;
  * `anyBatch`: the batch may stay empty.
  */
 export function useSittingChoice(
   { draft, applied, choose }: SittingFilter,
-  { college, stages, anyBatch = false }: { college: string; stages: readonly Stage[]; anyBatch?: boolean },
+  { college, examFor, anyBatch = false }: { college: string; examFor: ExamFor; anyBatch?: boolean },
 ) {
-  const all = useListExamsQuery();
-  const exams = useExamChoice(draft.exam, (next) => choose('exam', next), stages);
-  const degrees = useDegreeChoice(draft, choose);
+  const exams = useExamChoice(draft.exam, (next) => choose('exam', next), examFor);
+  const degrees = useDegreeChoice(draft, choose, {
+    taught: { college, exam: exams.chosen?.exam_tbl ?? '' },
+  });
   const ready = college !== '' && draft.degree !== '';
   const batches = useListDegreeBatchesQuery(
     { params: { college, degree: Number(draft.degree) } },
     { skip: !ready },
   );
-  const exam =
-    applied.exam === ''
-      ? usualExam(all.data ?? [], stages)
-      : all.data?.find(({ exam_tbl }) => exam_tbl === applied.exam);
+  const exam = exams.named(applied.exam);
   const has = (chosen: Readonly<SittingChosen>) =>
     chosen.degree !== '' && (anyBatch || chosen.batch !== '') && chosen.sem !== '';
   return {
@@ -78,6 +76,7 @@ export function useSittingChoice(
       degrees.degreeSelect,
       {
         label: 'Student Batch',
+        dropsUnknown: true,
         value: draft.batch,
         onChange: (next: string) => choose('batch', next),
         options: options(batches.currentData?.map(({ admn_acdyr }) => admn_acdyr)),

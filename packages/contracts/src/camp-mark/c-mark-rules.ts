@@ -7,6 +7,23 @@ export const SCAN_FIRST = 'Please scan the barcode first.';
 export const SCAN_DIFFERS = 'Scanned barcode does not match current paper.';
 export const NO_C_MARK = 'Please enter C Mark.';
 
+const UNITS = [
+  'zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'thirteen', 'fourteen',
+  'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen',
+] as const; // prettier-ignore
+const TENS = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy'] as const;
+/** A mark from 0 to the highest in words: 0 is 'zero', 42 is 'forty-two'. */
+export const markInWords = (mark: number): string =>
+  UNITS[mark] ?? [TENS[Math.floor(mark / 10)], mark % 10 > 0 && UNITS[mark % 10]].filter(Boolean).join('-');
+
+/** Whether a third mark lies outside both keyings, so that it is asked for again. */
+export const isOutside = (c: number, a: number, b: number): boolean =>
+  c < Math.min(a, b) || c > Math.max(a, b);
+/** Type of the refusal that asks for the mark again. */
+export const C_OUTSIDE = 'c-outside';
+export const outsideText = (mark: number): string =>
+  `${mark} (${markInWords(mark)}) is outside both keyings. Read the mark from the script once more, and type it again to confirm it.`;
+
 /** How a refused scan is settled. */
 export const RESOLUTIONS = ['REKEY', 'DELETE_ENTRIES', 'OTHER_PAPER', 'TO_OFFICE'] as const;
 export type Resolution = (typeof RESOLUTIONS)[number];
@@ -24,3 +41,19 @@ export function readCMark(typed: string): number | undefined {
   const mark = Number(text);
   return mark <= C_MARK_MAX ? mark : undefined;
 }
+
+export const BARCODE_PROBLEMS = [
+  'UNKNOWN', 'WRONG_PAPER', 'WRONG_CAMP', 'ABSENT', 'VOID', 'OTHER_POSITION', 'POSITION_TAKEN', 'OVER_MAX',
+] as const; // prettier-ignore
+export type BarcodeProblem = (typeof BARCODE_PROBLEMS)[number];
+/** Why a scan was refused, in words an operator can act on. */
+export const PROBLEM_WORDS: Record<BarcodeProblem, string> = {
+  UNKNOWN: 'Barcode is not known',
+  WRONG_PAPER: 'Belongs to another paper',
+  WRONG_CAMP: 'Belongs to another camp',
+  ABSENT: 'Candidate was absent',
+  VOID: 'Script was withdrawn',
+  OTHER_POSITION: 'Already keyed at another position',
+  POSITION_TAKEN: 'Position is taken by another script',
+  OVER_MAX: 'Mark above the maximum',
+};

@@ -1,5 +1,6 @@
 import { api } from '../core/api';
 import { request, type CallArgument, type CallReply } from '../core/call';
+import { voidKeying } from './keying-correction-contract';
 import { listBarcodeErrors, listDifferentMarks, resolveBarcodeError, saveCMark } from './camp-mark-contract';
 
 export const campMarkApi = api
@@ -19,6 +20,10 @@ export const campMarkApi = api
         // a refusal may say that the marks have moved on: the list is read again either way
         invalidatesTags: ['different-mark', 'camp-report'],
       }),
+      voidKeying: build.mutation<CallReply<typeof voidKeying>, CallArgument<typeof voidKeying>>({
+        query: request(voidKeying),
+        invalidatesTags: ['different-mark', 'camp-report'],
+      }),
       resolveBarcodeError: build.mutation<
         CallReply<typeof resolveBarcodeError>,
         CallArgument<typeof resolveBarcodeError>
@@ -31,4 +36,5 @@ export const {
   useListBarcodeErrorsQuery,
   useSaveCMarkMutation,
   useResolveBarcodeErrorMutation,
+  useVoidKeyingMutation,
 } = campMarkApi;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
 import { Id, Message, Moment, RowVersion } from '../core/shapes';
 import { Line } from '../core/text';
-import { C_MARK_MAX, RESOLUTIONS } from './c-mark-rules';
+import { BARCODE_PROBLEMS, C_MARK_MAX, RESOLUTIONS } from './c-mark-rules';
 
 const Mark = z.nullable(z.int().check(z.gte(0)));
 /** Kept for existing clients: the server takes officer and role from the token and ignores these. */
@@ -47,10 +47,6 @@ export const listDifferentMarks = defineCall({
   reply: z.array(DifferentMark),
 });
 
-export const BARCODE_PROBLEMS = [
-  'UNKNOWN', 'WRONG_PAPER', 'WRONG_CAMP', 'ABSENT', 'VOID', 'OTHER_POSITION', 'POSITION_TAKEN', 'OVER_MAX',
-] as const; // prettier-ignore
-
 /** A refused scan that waits for the camp officer. */
 export const BarcodeError = z.object({
   id: Id,
@@ -58,7 +54,8 @@ export const BarcodeError = z.object({
   bundleno: z.nullable(z.int()),
   packet: z.nullable(z.int()),
   slno: z.nullable(z.int()),
-  pass: z.enum(['A', 'B', 'C']),
+  /** R: found when the script was received, before any keying. */
+  pass: z.enum(['A', 'B', 'C', 'R']),
   reason: z.enum(BARCODE_PROBLEMS),
   at: Moment,
 });
@@ -86,6 +83,8 @@ export const CMark = z.object({
   barcode: z.optional(z.string().check(z.regex(/^[0-9]{8}$/))),
   /** Version of the marks that were seen: when A or B has moved on, the officer is asked again. */
   row_version: z.optional(RowVersion),
+  /** The mark lies outside both keyings and was read from the script a second time; without it such a mark is refused. */
+  confirmed: z.optional(z.boolean()),
 });
 export type CMark = z.infer<typeof CMark>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { KeyedMark } from '../camp-mark/camp-mark-contract';
 import { defineCall } from '../core/call';
-import { Id, Message, NamedDay } from '../core/shapes';
+import { Id, Message, NamedDay, RowVersion } from '../core/shapes';
 import { Line } from '../core/text';
 import { PASSES } from './camp-report-rules';
 
@@ -26,6 +26,8 @@ export const ScriptBundle = z.object({
   /** Null in an entry of the other pass, and for an operator where it is somebody else. */
   aopid: z.nullable(Id),
   bopid: z.nullable(Id),
+  /** Name of the person of this entry, beside the listed number; null where the number is. */
+  opname: z.nullable(z.string()),
   /** Marks of the whole packet, by pass. */
   aopid_count: Count,
   bopid_count: Count,
@@ -99,6 +101,7 @@ export const EntryScript = z.object({
   packet: PacketNo,
   slno: SerialNo,
   mark: z.nullable(Count),
+  row_version: RowVersion,
 });
 export type EntryScript = z.infer<typeof EntryScript>;
 

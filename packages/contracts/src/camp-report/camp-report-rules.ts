@@ -1,3 +1,5 @@
+import { dayAt, formatDay } from '../core/format';
+
 /** Words and rules of the camp's reports that screen and server share. Nothing here may import zod. */
 
 export const PASSES = ['A', 'B'] as const;
@@ -9,7 +11,7 @@ export const REPORT_FAILED = 'Failed to fetch report data';
 export const NONE_THAT_DAY = 'No entries found for the selected date.';
 export const NONE_IN_BUNDLE = 'No entries found for the selected bundle.';
 
-export const reportOfDay = (date: string) => `Report generated for ${date}`;
+export const reportOfDay = (date: string) => `Report generated for ${formatDay(date)}`;
 export const reportOfBundle = (bundle: number | string) => `Report generated for bundle ${bundle}`;
 export const askDelete = (type: Pass, bundle: number, packet: number) =>
   `Are you sure you want to delete ${type} entry for Bundle ${bundle}-${packet}?`;
@@ -21,5 +23,4 @@ export const retrieved = (type: Pass) => `Retrieved ${type} entry`;
 export const NO_REASON = 'Deleted in the report of the camp; no reason given.';
 
 /** The day in India at a moment, as `YYYY-MM-DD`. */
-export const indianToday = (now: Date = new Date()): string =>
-  new Date(now.getTime() + 330 * 60_000).toISOString().slice(0, 10);
+export const indianToday = (now: Date = new Date()): string => dayAt(now);

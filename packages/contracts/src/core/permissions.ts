@@ -28,6 +28,8 @@ export const PERMISSIONS = {
   'student.read': OFFICE_AND_COLLEGE,
   'student.admit': OFFICE_AND_COLLEGE,
   'student.manage': ['admin'],
+  'student-file.request': ['college'],
+  'student-file.decide': ['admin'],
   'exam.manage': ['admin'],
   'exam.control': ['admin'],
   'timetable.manage': ['admin'],

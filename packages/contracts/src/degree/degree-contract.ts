@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
 import { flagChanges } from '../core/flags';
-import { Id, Message, RowVersion } from '../core/shapes';
+import { CollegeCode, Id, Message, RowVersion } from '../core/shapes';
 import { Line, Year } from '../core/text';
 import { MOST_SEMESTERS, MOST_YEARS } from './degree-rules';
 
@@ -85,9 +85,16 @@ export const listDegreesOfLevel = defineCall({
   method: 'GET',
   path: '/degrees/alldegree/:level',
   permission: 'degree.read',
-  summary: 'All degrees of a level, also those switched off.',
+  summary:
+    'All degrees of a level, also those switched off; with `college` only those it has students of, with `exam` as well ' +
+    'only those it has registrations of in that exam. A college names itself only.',
   params: z.object({ level: Line(20) }),
+  query: z.object({
+    college: z.optional(CollegeCode),
+    exam: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
+  }),
   reply: z.array(Degree),
+  refusals: [404],
 });
 
 export const listDegreeLevels = defineCall({

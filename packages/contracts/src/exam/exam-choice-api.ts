@@ -1,19 +1,18 @@
+import { fittingExam, type ExamFor } from './exam-choice-rules';
 import { useListExamsQuery } from './exam-api';
-import type { Exam, Stage } from './exam-contract';
-
-/** The exam a screen begins with: the latest whose stage fits it, else the latest of all; undefined when there is none. */
-export function usualExam(exams: readonly Exam[], stages: readonly Stage[]): Exam | undefined {
-  return exams.find(({ stage }) => stages.includes(stage)) ?? exams[0];
-}
 
 /**
  * The exam of a filter bar: its select (spread over a DependentSelect) and the exam itself. An exam is named by its
- * `exam_tbl` and shown as type-year-month. While nothing is chosen the usual exam for `stages` stands there.
+ * `exam_tbl` and shown as type-year-month. While nothing is chosen the exam that fits the work stands there.
  */
-export function useExamChoice(value: string, onChange: (next: string) => void, stages: readonly Stage[]) {
+export function useExamChoice(value: string, onChange: (next: string) => void, exam: ExamFor) {
   const exams = useListExamsQuery();
-  const usual = exams.data && usualExam(exams.data, stages);
-  const chosen = exams.data?.find(({ exam_tbl }) => exam_tbl === value) ?? (value === '' ? usual : undefined);
+  /** The exam a filter value stands for: '' is the one that fits. */
+  const named = (wanted: string) =>
+    wanted === ''
+      ? fittingExam(exams.data ?? [], exam)
+      : exams.data?.find(({ exam_tbl }) => exam_tbl === wanted);
+  const chosen = named(value);
   return {
     examSelect: {
       label: 'Exam',
@@ -23,6 +22,7 @@ export function useExamChoice(value: string, onChange: (next: string) => void, s
       none: 'There is no exam yet.',
     },
     chosen,
+    named,
     error: exams.error,
   };
 }

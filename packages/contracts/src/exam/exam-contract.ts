@@ -33,6 +33,15 @@ export const Exam = z.object({
   REV_APLY: z.boolean(),
   stage: z.enum(STAGES),
   row_version: RowVersion,
+  /** Since when a window is closed; without an entry it was never open. A camp is not told. */
+  closed_at: z.optional(
+    z.object({
+      COUR_APLY: z.optional(Moment),
+      EXAM_APLY: z.optional(Moment),
+      INTL_APLY: z.optional(Moment),
+      PRACT_APLY: z.optional(Moment),
+    }),
+  ),
 });
 export type Exam = z.infer<typeof Exam>;
 

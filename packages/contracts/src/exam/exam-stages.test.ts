@@ -1,5 +1,6 @@
 import { EXAM_FLAGS, STAGES, type ExamFlag, type Stage } from './exam-contract';
-import { closedBy, flagRefusal, movesFrom, STAGE_MOVES, stageAfterOpening } from './exam-stages';
+import { closedBy, flagRefusal, movesFrom, STAGE_MOVES, stageAfterOpening, whyReadOnly } from './exam-stages';
+import { isOpenFor } from '../registration/registration-rules';
 
 /** Written out by hand: the stages in which each window may be opened. */
 const OPENABLE: Record<ExamFlag, Stage[]> = {
@@ -54,4 +55,20 @@ test('going back to registration closes applications and leaves registration as 
   const all = { COUR_APLY: true, EXAM_APLY: true, INTL_APLY: true, PRACT_APLY: false, REV_APLY: false };
   expect(closedBy('REGISTRATION', all)).toEqual(['EXAM_APLY']);
   expect(closedBy('APPLICATION', all)).toEqual([]);
+});
+
+const open = (on: boolean, stage: Stage) => ({
+  ...{ COUR_APLY: on, EXAM_APLY: on, INTL_APLY: on, PRACT_APLY: on, REV_APLY: on },
+  stage,
+});
+
+test('[F-13] [S6-PERM-ADMIN-11] for the office four windows are forced open, that of revaluation and the stage are not', () => {
+  for (const flag of ['COUR_APLY', 'EXAM_APLY', 'INTL_APLY', 'PRACT_APLY', 'REV_APLY'] as const) {
+    const forced = flag !== 'REV_APLY';
+    expect(isOpenFor('501', open(false, 'APPLICATION'), flag)).toBe(forced);
+    expect(isOpenFor('101', open(false, 'APPLICATION'), flag)).toBe(false);
+    expect(isOpenFor('101', open(true, 'APPLICATION'), flag)).toBe(true);
+    expect(whyReadOnly('501', open(true, 'ARCHIVED'), flag)).toBe('stage');
+    expect(whyReadOnly('101', open(false, 'ARCHIVED'), flag)).toBe('window');
+  }
 });

@@ -1,3 +1,4 @@
+import { isOpenFor } from '../registration/registration-rules';
 import { EXAM_FLAGS, STAGES, type Exam, type ExamFlag, type Stage } from './exam-contract';
 
 /** A stage in the office's words. */
@@ -95,4 +96,14 @@ export function closedBy(to: Stage, exam: Pick<Exam, ExamFlag>): ExamFlag[] {
 export function changesIn(flag: ExamFlag, stage: Stage): boolean {
   const [first, last] = OPEN_IN[flag];
   return place(first) <= place(stage) && place(stage) <= place(last);
+}
+
+/** Why a person may only read what a window is for: the window is shut, or the stage of the exam is over. */
+export function whyReadOnly(
+  colCode: string,
+  exam: Pick<Exam, ExamFlag | 'stage'>,
+  flag: ExamFlag,
+): 'window' | 'stage' | undefined {
+  if (!isOpenFor(colCode, exam, flag)) return 'window';
+  return changesIn(flag, exam.stage) ? undefined : 'stage';
 }

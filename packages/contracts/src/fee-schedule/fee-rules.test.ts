@@ -7,7 +7,7 @@ test.each([0, 1, 90, 0.1, 0.07, 1.15, 99_999_999.99])('%p rupees are an amount',
 test.each([
   [-0.01, 'A fee cannot be below zero.'],
   [10.125, 'At most two decimals: paise.'],
-  [100_000_000, 'At most 99,999,999.99 rupees.'],
+  [100_000_000, 'At most ₹\u00a09,99,99,999.99.'],
   [NaN, 'Enter an amount in rupees.'],
   [Infinity, 'Enter an amount in rupees.'],
   ['100', 'Enter an amount in rupees.'],

@@ -1,3 +1,5 @@
+import { formatRupees } from '../core/format';
+
 /** The five components by their number: 1 is the exam application. */
 export const FEE_COMPONENTS = [
   'Exam Application', 'Mark Sheet', 'Consolidated', 'Provisional', 'Convocation',
@@ -15,7 +17,7 @@ const MOST = 99_999_999.99;
 export function rupeesProblem(amount: unknown): string | undefined {
   if (typeof amount !== 'number' || !Number.isFinite(amount)) return 'Enter an amount in rupees.';
   if (amount < 0) return 'A fee cannot be below zero.';
-  if (amount > MOST) return 'At most 99,999,999.99 rupees.';
+  if (amount > MOST) return `At most ${formatRupees(MOST)}.`;
   if (Number(amount.toFixed(2)) !== amount) return 'At most two decimals: paise.';
   return undefined;
 }

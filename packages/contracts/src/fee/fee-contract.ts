@@ -53,6 +53,8 @@ export const RollStudent = z.object({
   papers: z.int(),
   fees: Breakdown,
   frozenAt: z.nullable(Moment),
+  /** The college a student went to after the roll was frozen: the fee stays where it was collected. */
+  movedTo: z.nullable(z.object({ college: CollegeCode, on: Day })),
 });
 export type RollStudent = z.infer<typeof RollStudent>;
 

@@ -107,6 +107,6 @@ test('revaluation fees: 500 for UG and 600 otherwise, 350 for the other two', ()
 });
 
 test('[S1-MONEY-01] amounts are shown in rupees', () => {
-  expect(inRupees(145000)).toBe('₹ 1,45,000.00');
-  expect(inRupees(0)).toBe('₹ 0.00');
+  expect(inRupees(145000)).toBe('₹\u00a01,45,000.00');
+  expect(inRupees(0)).toBe('₹\u00a00.00');
 });

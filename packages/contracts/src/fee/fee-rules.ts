@@ -97,7 +97,4 @@ export const revaluationAmount = (
     paise(fees.REVAL) * counts.rev + paise(fees.RETOT) * counts.retot + paise(fees.TRANS) * counts.trans,
   );
 
-const RUPEES = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
-/** An amount as it is shown and printed: '₹ 1,45,000.00'. */
-export const inRupees = (amount: number): string => `₹ ${RUPEES.format(amount)}`;
+export { formatRupees as inRupees } from '../core/format';

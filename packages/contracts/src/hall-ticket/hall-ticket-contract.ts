@@ -123,7 +123,8 @@ export const verifyHallTicket = defineCall({
   method: 'POST',
   path: '/hall-tickets/verify',
   permission: 'public',
-  summary: 'Whether the text of a QR code was signed by this portal; it says nothing else.',
+  summary:
+    'Whether a QR code, its text or its address, was signed by this portal, and whether the student still has a ticket for that exam.',
   body: z.object({ code: z.string().check(z.maxLength(1000)) }),
-  reply: z.object({ match: z.boolean() }),
+  reply: z.object({ match: z.boolean(), current: z.boolean() }),
 });

@@ -1,3 +1,4 @@
+import { formatDay, formatMoment } from '../core/format';
 import { STAGES, type Stage } from '../exam/exam-contract';
 import type { HallTicketRow, HallTickets, TicketHolder } from './hall-ticket-contract';
 
@@ -44,15 +45,8 @@ export function monthAndYear(label: string): string {
 }
 
 /** A date as tickets show it, day/month/year; '-' where none is set. */
-export const ticketDay = (day: string | null): string =>
-  day === null ? '-' : day.split('-').reverse().join('/');
-
-/** Moments are printed as the clocks of the university show them. */
-const CLOCK = new Intl.DateTimeFormat('en-GB', {
-  ...{ timeZone: 'Asia/Kolkata', day: '2-digit', month: '2-digit', year: 'numeric' },
-  ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-});
+export const ticketDay = (day: string | null): string => (day === null ? '-' : formatDay(day, 'slash'));
 
 /** The line below a ticket: when it was printed, and after which time table. */
 export const printedLine = (printedAt: string | Date, revision: number): string =>
-  `Printed ${CLOCK.format(new Date(printedAt)).replace(',', '')}, time table revision ${revision}.`;
+  `Printed ${formatMoment(printedAt, 'slash')}, time table revision ${revision}.`;

@@ -3,8 +3,8 @@ import { defineCall } from '../core/call';
 import { Message, Moment, pageOf } from '../core/shapes';
 import { visible } from '../core/text';
 
-/** What can be taken in from a spreadsheet. */
-export const IMPORT_KINDS = ['colleges', 'degrees', 'courses', 'students'] as const;
+/** What can be taken in: photos as a zip, all else from a spreadsheet. */
+export const IMPORT_KINDS = ['colleges', 'degrees', 'courses', 'students', 'photos'] as const;
 export type ImportKindName = (typeof IMPORT_KINDS)[number];
 export const IMPORT_STATES = ['CHECKING', 'CHECKED', 'APPLYING', 'APPLIED', 'DISCARDED', 'FAILED'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
@@ -15,8 +15,14 @@ export const FORMATS = ['xlsx', 'csv'] as const;
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 export const CSV_TYPE = 'text/csv';
+export const ZIP_TYPE = 'application/zip';
 /** Bytes an uploaded file may have. */
 export const MOST_UPLOAD_BYTES = 20_000_000;
+/** Bytes a zip of photos may have. */
+export const MOST_ARCHIVE_BYTES = 100_000_000;
+/** How the files of such a zip are named. */
+export const PHOTO_WORDS =
+  'Name each picture by register number or application number, such as C25UG101COM001.jpg.';
 /** Rows below the header a file may have. */
 export const MOST_ROWS = 50_000;
 
@@ -88,9 +94,9 @@ export const createImport = defineCall({
   method: 'POST',
   path: '/imports',
   permission: 'import.manage',
-  summary: 'Takes a spreadsheet and starts its check; nothing is written to the masters.',
+  summary: 'Takes a spreadsheet, or photos as a zip, and starts its check; nothing is written yet.',
   query: z.object({ kind: Kind, name: z.string().check(z.minLength(1), z.maxLength(200), visible) }),
-  upload: [XLSX_TYPE, CSV_TYPE],
+  upload: [XLSX_TYPE, CSV_TYPE, ZIP_TYPE],
   reply: Import,
   refusals: [422],
 });

@@ -7,6 +7,8 @@ export const ALL_BATCHES = 0;
 
 /** A paper whose value is no mark: 0 and 1 are the two ways to be commended, and both pass. */
 export const COMMENDED_SCHEME = 'COMMENDED';
+/** The papers that the specification names as commended, whatever scheme their master record has. */
+export const COMMENDED_PAPERS: readonly string[] = ['23PCHPI01', '23PCHSI01'];
 export const COMMENDED_NOTE = 'For this paper 0 is Commended and 1 is Highly Commended.';
 const COMMENDED_WORDS = ['Commended', 'Highly Commended'] as const;
 
@@ -14,10 +16,11 @@ const COMMENDED_WORDS = ['Commended', 'Highly Commended'] as const;
 export interface PracticalTerms {
   EXTL_MAX: number;
   scheme: string;
+  P_code?: string;
 }
 
-export const isCommended = ({ scheme }: Pick<PracticalTerms, 'scheme'>): boolean =>
-  scheme === COMMENDED_SCHEME;
+export const isCommended = ({ scheme, P_code = '' }: Pick<PracticalTerms, 'scheme' | 'P_code'>): boolean =>
+  scheme === COMMENDED_SCHEME || COMMENDED_PAPERS.includes(P_code);
 
 /** What is wrong with a practical mark of a paper, or undefined. */
 export function practicalMarkProblem(mark: unknown, paper: PracticalTerms): string | undefined {
@@ -29,7 +32,7 @@ export function practicalMarkProblem(mark: unknown, paper: PracticalTerms): stri
 export function practicalMarkShown(
   mark: number | null,
   absent: boolean,
-  paper: Pick<PracticalTerms, 'scheme'>,
+  paper: Pick<PracticalTerms, 'scheme' | 'P_code'>,
 ): { mark: string; words: string } {
   const words = shownMarkInWords(mark, absent);
   const commended = mark !== null && isCommended(paper) ? COMMENDED_WORDS[mark] : undefined;

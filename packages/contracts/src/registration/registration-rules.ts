@@ -10,12 +10,12 @@ export const MOST_ARREAR_ENTRIES = 60;
 
 export const NOTHING_SELECTED = 'Please select records to delete.';
 
-/** The examination office; windows of colleges are forced open for it. */
+/** The examination office; the windows of registration, applications and marks are forced open for it. */
 export const OFFICE_CODE = '501';
 
-/** Whether a window stands open for a college code. */
+/** Whether a window stands open for a college code. That of revaluation stands open for nobody unless the exam says so. */
 export const isOpenFor = (colCode: string, exam: Pick<Exam, ExamFlag>, flag: ExamFlag): boolean =>
-  colCode === OFFICE_CODE || exam[flag];
+  exam[flag] || (colCode === OFFICE_CODE && flag !== 'REV_APLY');
 
 /** What a screen says while its window is shut. */
 export const SHUT_WORDS = {

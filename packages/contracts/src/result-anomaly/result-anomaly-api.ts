@@ -1,6 +1,6 @@
 import { api } from '../core/api';
 import { request, type CallArgument, type CallReply } from '../core/call';
-import { getAnomalyBoard, lookAtAnomaly } from './result-anomaly-contract';
+import { getAnomalyBoard, getThirdMarkReport, lookAtAnomaly } from './result-anomaly-contract';
 
 const anomalyApi = api.enhanceEndpoints({ addTagTypes: ['anomaly', 'result-release'] }).injectEndpoints({
   endpoints: (build) => ({
@@ -9,6 +9,10 @@ const anomalyApi = api.enhanceEndpoints({ addTagTypes: ['anomaly', 'result-relea
       keepUnusedDataFor: 0,
       providesTags: ['anomaly'],
     }),
+    getThirdMarkReport: build.query<
+      CallReply<typeof getThirdMarkReport>,
+      CallArgument<typeof getThirdMarkReport>
+    >({ query: request(getThirdMarkReport), keepUnusedDataFor: 0, providesTags: ['anomaly'] }),
     lookAtAnomaly: build.mutation<CallReply<typeof lookAtAnomaly>, CallArgument<typeof lookAtAnomaly>>({
       query: request(lookAtAnomaly),
       invalidatesTags: ['anomaly', 'result-release'],
@@ -16,4 +20,4 @@ const anomalyApi = api.enhanceEndpoints({ addTagTypes: ['anomaly', 'result-relea
   }),
 });
 
-export const { useGetAnomalyBoardQuery, useLookAtAnomalyMutation } = anomalyApi;
+export const { useGetAnomalyBoardQuery, useGetThirdMarkReportQuery, useLookAtAnomalyMutation } = anomalyApi;

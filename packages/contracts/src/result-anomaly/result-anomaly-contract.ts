@@ -11,6 +11,7 @@ const exam = { examId: Id };
 /** What the board looks for, in its order. */
 export const ANOMALIES = [
   'PACKET_ZERO', 'PACKET_EQUAL', 'ABSENT_CLUSTER', 'ZERO_CLUSTER', 'ZERO_OPERATOR', 'SUDDEN_FAIL', 'SWAPPED_PAIR', 'SWAPPED_DIGITS',
+  'C_OUTSIDE',
 ] as const; // prettier-ignore
 export type Anomaly = (typeof ANOMALIES)[number];
 
@@ -116,4 +117,26 @@ export const lookAtAnomaly = defineCall({
   body: z.object({ note: z.nullable(Line(300)) }),
   reply: Message,
   refusals: [404, 409],
+});
+
+/** What became of the third marks: the same as A, the same as B, neither, and how many of those lie outside both. */
+const ThirdMarks = z.object({ name: z.string(), place: z.string(), among: Count, outside: Count });
+export const ThirdMarkReport = z.object({
+  /** By the camp officer who keyed the third mark. */
+  officers: z.array(z.extend(ThirdMarks, { same_as_a: Count, same_as_b: Count, neither: Count })),
+  /** By whoever keyed A or B of such a script: whether the own keying stood. */
+  operators: z.array(z.extend(ThirdMarks, { own: Count, other: Count, neither: Count })),
+});
+export type ThirdMarkReport = z.infer<typeof ThirdMarkReport>;
+
+export const getThirdMarkReport = defineCall({
+  name: 'getThirdMarkReport',
+  method: 'GET',
+  path: '/control/third-marks/:examId',
+  permission: 'exam.control',
+  summary:
+    'The third marks of an exam by camp officer and by operator: the same as A, the same as B, neither.',
+  params: z.object(exam),
+  reply: ThirdMarkReport,
+  refusals: [404],
 });

@@ -24,20 +24,47 @@ export interface MarkedPaper {
   marks: boolean;
 }
 
-const shown = (mark: number | null): string => (mark === null ? '' : String(mark));
+const shown = (mark: number | null): string => (mark === null ? '-' : String(mark));
 
-/** The three marks as they are printed: AAA for the absent, '-' where a paper has no such mark, empty where none is known. */
+/** The three marks as they are printed: AAA for the absent, '-' where a paper has no such mark or none is known. */
 export function printedMarks(paper: MarkedPaper): { int: string; ext: string; total: string } {
   const { int_max, int_mark, ext_max, ext_mark, total_mark, result, marks } = paper;
   return {
     int: !marks || int_max === 0 ? '-' : shown(int_mark),
     ext: result === 'AAA' ? 'AAA' : !marks || ext_max === 0 ? '-' : shown(ext_mark),
-    total: result === 'AAA' || result === 'W' ? '' : marks ? shown(total_mark) : '-',
+    total: result === 'AAA' ? '' : result === 'W' || !marks ? '-' : shown(total_mark),
   };
 }
 
-/** The number of a statement as printed. */
-export const printedSerial = (serial: number): string => String(serial).padStart(8, '0');
+/** The series of statements of marks among the documents of a university. */
+const SERIES = 'SM';
+
+/** The number of a statement as printed: its series, the year of the exam, and the number itself. */
+export function printedSerial(serial: number, exam: string): string {
+  const [year] = /[0-9]{4}/.exec(exam) ?? [];
+  return [SERIES, ...(year === undefined ? [] : [year]), String(serial).padStart(8, '0')].join('/');
+}
+
+/** Papers whose result is still waiting: a statement with one of them is provisional. */
+export const papersAwaited = (papers: readonly { result: string }[]): number =>
+  papers.filter(({ result }) => result === 'W').length;
+
+/** What stands on a statement that is not whole yet; undefined where it is. */
+export function provisionalWords(papers: readonly { result: string }[]): string | undefined {
+  const count = papersAwaited(papers);
+  return count === 0 ? undefined : `Provisional, ${count} ${count === 1 ? 'paper' : 'papers'} awaited`;
+}
+
+/** What the papers of a student amount to in one exam. */
+export function overallResult(papers: readonly { result: string }[]): string {
+  const awaited = papersAwaited(papers);
+  if (awaited > 0) return `Waiting (${awaited})`;
+  const open = papers.filter(({ result }) => result !== 'P').length;
+  return open > 0 ? `Re-appear (${open})` : 'Pass';
+}
+
+/** Who signs every page of a tabulation register, from left to right. */
+export const REGISTER_SIGNATURES = ['Prepared by', 'Checked by', 'Controller of Examinations'] as const;
 
 /** What the credit bank needs of a student, and what it would like. */
 export const CREDIT_GAPS = {

@@ -34,8 +34,7 @@ export function readBirthDate(typed: string): string | null {
   return written ? dayOf(written[3]!, written[2]!, written[1]!) : null;
 }
 
-/** A day as people here write it: `2004-07-19` becomes `19-07-2004`. */
-export const showDay = (day: string): string => day.split('-').reverse().join('-');
+export { formatDay as showDay } from '../core/format';
 
 const MONTH_NAMES = [
   'January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December',

@@ -242,7 +242,11 @@ export const saveRevalCMark = defineCall({
   summary:
     'Keys the third mark of a revaluation script whose A and B differ, with the script scanned in hand, by somebody who keyed neither.',
   params: z.object({ id: ScriptBarcode }),
-  body: z.object({ barcode: ScriptBarcode, mark: Mark, row_version: RowVersion }),
+  body: z.object({
+    ...{ barcode: ScriptBarcode, mark: Mark, row_version: RowVersion },
+    /** The mark lies outside both keyings and was read from the script a second time. */
+    confirmed: z.optional(z.boolean()),
+  }),
   reply: z.object({ message: z.string(), action: z.enum(['inserted', 'updated']) }),
   refusals: [404, 409, 422],
 });

@@ -4,6 +4,7 @@ import {
   getPaperLedger,
   getScriptLedger,
   listOpenScripts,
+  listOpenWork,
   lockCamps,
   setScriptException,
 } from './script-ledger-contract';
@@ -26,6 +27,11 @@ const ledgerApi = api.enhanceEndpoints({ addTagTypes: ['script-ledger', 'exam'] 
       keepUnusedDataFor: 0,
       providesTags: ['script-ledger'],
     }),
+    listOpenWork: build.query<CallReply<typeof listOpenWork>, CallArgument<typeof listOpenWork>>({
+      query: request(listOpenWork),
+      keepUnusedDataFor: 0,
+      providesTags: ['script-ledger'],
+    }),
     lockCamps: build.mutation<CallReply<typeof lockCamps>, CallArgument<typeof lockCamps>>({
       query: request(lockCamps),
       invalidatesTags: ['script-ledger', 'exam'],
@@ -44,6 +50,7 @@ export const {
   useGetScriptLedgerQuery,
   useGetPaperLedgerQuery,
   useListOpenScriptsQuery,
+  useListOpenWorkQuery,
   useLockCampsMutation,
   useSetScriptExceptionMutation,
 } = ledgerApi;

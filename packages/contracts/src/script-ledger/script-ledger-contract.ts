@@ -4,6 +4,7 @@ import { CollegeCode, Id, Message, Moment, RowVersion } from '../core/shapes';
 import { Line } from '../core/text';
 import { STAGES } from '../exam/exam-contract';
 import { Job } from '../job/job-contract';
+import { OPEN_WORK } from './open-work-rules';
 
 const Count = z.int().check(z.gte(0));
 
@@ -140,11 +141,32 @@ export const lockCamps = defineCall({
   method: 'PUT',
   path: '/control/camp-lock/:examId',
   permission: 'exam.control',
-  summary: 'Locks the camps of an exam, after which no camp mark can change, or unlocks them with a reason.',
+  summary:
+    'Locks the camps of an exam, after which no camp mark can change and camps read, print and settle problems only, or unlocks them with a reason.',
   params: z.object(exam),
   body: z.object({ locked: z.boolean(), reason: z.optional(Line(300)), row_version: RowVersion }),
   reply: Message,
   refusals: [404, 409, 422],
+});
+
+/** What is still open of one kind, by camp; marks of colleges by college. */
+export const OpenWork = z.object({
+  kind: z.enum(OPEN_WORK),
+  count: Count,
+  where: z.array(z.object({ name: z.string(), count: Count })),
+});
+export type OpenWork = z.infer<typeof OpenWork>;
+
+export const listOpenWork = defineCall({
+  name: 'listOpenWork',
+  method: 'GET',
+  path: '/control/open-work/:examId',
+  permission: 'script.manage',
+  summary:
+    'What is still open in an exam, as it stands now, by kind and camp: read before its camps are locked or its valuation is closed.',
+  params: z.object(exam),
+  reply: z.array(OpenWork),
+  refusals: [404],
 });
 
 export const setScriptException = defineCall({

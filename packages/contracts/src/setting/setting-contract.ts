@@ -29,6 +29,9 @@ export const SettingValue = z.union([
   z.int(),
   z.boolean(),
   z.array(z.int()).check(z.maxLength(100)),
+  z
+    .array(z.object({ day: z.string().check(z.maxLength(10)), name: z.string().check(z.maxLength(200)) }))
+    .check(z.maxLength(300)),
 ]);
 export type SettingValue = z.infer<typeof SettingValue>;
 

@@ -1,3 +1,4 @@
+import { dayOff, readHolidays } from './holiday-rules';
 import {
   isSettingKey,
   keysOf,
@@ -27,6 +28,39 @@ test('every setting has words of its own, a place on the page and a default that
 test('no key of the language is a setting', () => {
   for (const key of ['__proto__', 'constructor', 'toString', 'university.motto', ''])
     expect(isSettingKey(key)).toBe(false);
+});
+
+describe('[F-14] holidays', () => {
+  test.each([
+    ['14-01-2027 Pongal'], ['14/01/2027  Pongal'], ['14012027 Pongal'], ['2027-01-14 Pongal'],
+  ])('%s is read', (line) => {
+    expect(readHolidays(`\n ${line} \n`)).toEqual([{ day: '2027-01-14', name: 'Pongal' }]);
+  }); // prettier-ignore
+
+  test('they are kept by date, and every day is named once', () => {
+    const typed = readHolidays('15-01-2027 Thiruvalluvar Day\n14-01-2027 Pongal');
+    expect(settled('exam.holidays', typed)).toEqual([
+      { day: '2027-01-14', name: 'Pongal' },
+      { day: '2027-01-15', name: 'Thiruvalluvar Day' },
+    ]);
+    expect(settingProblem('exam.holidays', [typed[0], typed[0]])).toBe('Enter each holiday once.');
+  });
+
+  test.each(['31-02-2027 Pongal', 'Pongal', '14-01-2027', '14-13-2027 Pongal'])(
+    '%s is refused in words',
+    (line) => {
+      expect(settingProblem('exam.holidays', readHolidays(line))).toBe(
+        `'${line}' is no holiday. Enter one holiday on each line: the date and the name, such as 14-01-2027 Pongal.`,
+      );
+    },
+  );
+
+  test('Sundays and listed days are off', () => {
+    const holidays = [{ day: '2027-01-14', name: 'Pongal' }, { day: '2027-01-17', name: 'Uzhavar Day' }]; // prettier-ignore
+    expect(dayOff('2027-01-14', holidays)).toBe('Pongal');
+    expect(dayOff('2027-01-17', holidays)).toBe('Sunday, Uzhavar Day');
+    expect(dayOff('2027-01-15', holidays)).toBeUndefined();
+  });
 });
 
 test('years are kept in order and text is kept trimmed', () => {

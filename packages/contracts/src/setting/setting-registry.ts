@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { visible } from '../core/text';
+import { holidayWords } from './holiday-rules';
 
 /** Who may read a setting: everybody, whoever is signed in, the examination office alone. */
 export type Audience = 'PUBLIC' | 'SIGNED_IN' | 'OFFICE';
 
 /** How a setting is typed in. A picture has a call of its own. */
-export type SettingKind = 'text' | 'number' | 'yes-no' | 'years' | 'picture';
+export type SettingKind = 'text' | 'number' | 'yes-no' | 'years' | 'holidays' | 'picture';
 
 /** The parts of the settings page that hold settings, in its order. */
 export const SETTING_SECTIONS = [
@@ -45,6 +46,26 @@ const years = z.array(year, 'Enter years, such as 2022, 2023.').check(
   z.refine((list) => new Set(list).size === list.length, 'Enter each year once.'),
   z.overwrite((list) => [...list].sort((a, b) => a - b)),
 );
+
+const HOLIDAY_WORDS = 'Enter one holiday on each line: the date and the name, such as 14-01-2027 Pongal.';
+const holidays = z
+  .array(
+    z.object(
+      { day: z.iso.date(HOLIDAY_WORDS), name: text(100).check(z.minLength(1, HOLIDAY_WORDS)) },
+      {
+        error: ({ input }) =>
+          typeof input === 'string'
+            ? `'${input.slice(0, 60)}' is no holiday. ${HOLIDAY_WORDS}`
+            : HOLIDAY_WORDS,
+      },
+    ),
+    HOLIDAY_WORDS,
+  )
+  .check(
+    z.maxLength(200, 'At most 200 holidays.'),
+    z.refine((list) => new Set(list.map(holidayWords)).size === list.length, 'Enter each holiday once.'),
+    z.overwrite((list) => [...list].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))),
+  );
 
 /** What is kept about the logo; its bytes lie beside it under their digest. */
 export const Logo = z.object({
@@ -139,6 +160,15 @@ export const SETTINGS = {
     audience: 'SIGNED_IN',
     schema: yesNo,
     fallback: false,
+  }),
+  'exam.holidays': define({
+    section: 'examination',
+    kind: 'holidays',
+    label: 'Holidays',
+    help: 'One on each line: the date and the name, such as 14-01-2027 Pongal. The time table warns of these days and of Sundays.',
+    audience: 'SIGNED_IN',
+    schema: holidays,
+    fallback: [],
   }),
   'camp.distinct_operators': define({
     section: 'camp',

@@ -46,7 +46,6 @@ describe('options', () => {
     ['S9-CONST-TONGUE-01', options.MOTHER_TONGUES, 'Tamil|English|Hindi|Telugu|Kannada|Urdu|Others'],
     ['S3-ENT-SPECIAL-02', options.SPECIAL_KINDS, 'Ex.Service|Sports Quota'],
     ['S3-ENT-SPECIAL-03', options.SPORTS_LEVELS, 'District|State|National|International Level'],
-    ['S3-ENT-SPECIAL-04', options.YES_NO, 'Yes|No'],
     ['S3-ENT-QUAL-06', options.UG_PATTERNS, 'Semester|Non Semester'],
     ['S3-ENT-PHYTYPE-01', options.DISABILITIES, "Blindness|Low-Vision|Leprosy cured persons|Hearing impairment|Locomotor Disability|Acid attack victim|Dwarfism|Intellectual Disability|Mental illness|Autism spectrum disorder|Cerebral Palsy|Muscular Dystrophy|Chronic Neurological conditions|Specific Learning disabilities|Multiple Sclerosis|Speech and language disability|Hemophilia|Sickle cell disease|Thalassemia|Multiple disabilities including deaf blindness|Parkinson's disease"],
   ] as const)('[%s] the list is the one of the specification, in its order', (_id, list, expected) => {
@@ -200,7 +199,24 @@ describe('fields that depend on another', () => {
     });
   });
 
-  test('[S3-ENT-COMM-03] another permanent address is its own', () => {
+  test.each([
+    ['Yes', []],
+    ['No', []],
+    ['yes', ['phy_hand']],
+    ['Maybe', ['phy_hand']],
+    ['1', ['phy_hand']],
+    ['', ['phy_hand']],
+  ])(
+    '[S3-ENT-SPECIAL-04] physically challenged is Yes or No, in the form and on saving: %j',
+    (phy_hand, refused) => {
+      expect(options.YES_NO).toEqual(['Yes', 'No']);
+      const given = phy_hand === 'Yes' ? { phy_type: options.DISABILITIES[0], phy_per: 40 } : {};
+      const found = wrong('special', { phy_hand, ...given }, { files: new Set(['phy_file']) });
+      expect(found.filter((field) => field === 'phy_hand')).toEqual(refused);
+    },
+  );
+
+  test('another permanent address is its own', () => {
     const own = {
       pre_add: '2, Other Street',
       pre_dis: 'Chennai',

@@ -94,6 +94,8 @@ export const TimetableCheck = z.object({
   elsewhere: z.array(z.object({ p_code: z.string(), ...Slot.shape, degrees: z.array(z.string()) })),
   /** Papers somebody changed after they were loaded. */
   stale: z.array(z.object({ p_code: z.string(), theirs: NullableSlot })),
+  /** Papers that stand on a Sunday or a listed holiday, and which: a warning, never a reason to refuse. */
+  days_off: z.array(z.object({ p_code: z.string(), examdate: Day, why: z.string() })),
   /** Clashes of the papers given, with every paper of the exam. */
   clashes: Clashes,
   /** Clashes a change would make that nobody has accepted: saved only with `acknowledgeClashes`. */
@@ -131,8 +133,12 @@ export const getTimetableTerms = defineCall({
   method: 'GET',
   path: '/timetable/terms',
   permission: 'timetable.manage',
-  summary: 'Which semesters a time table may have, as the office has set it.',
-  reply: z.object({ max_semester: z.int(), any_semester: z.boolean() }),
+  summary: 'Which semesters a time table may have and which days it is warned of, as the office has set it.',
+  reply: z.object({
+    max_semester: z.int(),
+    any_semester: z.boolean(),
+    holidays: z.array(z.object({ day: Day, name: z.string() })),
+  }),
 });
 
 export const TimetablePaper = z.object({
@@ -143,7 +149,7 @@ export const TimetablePaper = z.object({
   bos: z.array(z.int()),
   /** The other degrees that have the paper. */
   shared_with: z.array(z.string()),
-  /** Registered or confirmed rows of the exam, in all degrees. */
+  /** Candidates on the roll of the exam: confirmed rows, in all degrees. */
   candidates: count,
   examdate: z.nullable(Day),
   examsession: z.nullable(z.enum(SESSIONS)),
@@ -184,7 +190,7 @@ export const listTimetableClashes = defineCall({
   reply: z.object({
     exam_name: z.string(),
     ...Clashes.shape,
-    /** Written papers somebody applied for that have no date. */
+    /** Written papers with a candidate on the roll that have no date. */
     without_slot: z.array(z.string()),
     unacknowledged: count,
     acknowledged: count,

@@ -1,3 +1,4 @@
+import { formatDay } from '../core/format';
 import type { Stage } from '../exam/exam-contract';
 export const SESSIONS = ['FN', 'AN'] as const;
 export type ExamSession = (typeof SESSIONS)[number];
@@ -50,7 +51,7 @@ export function dayProblem(
   const [year, month] = day.split('-').map(Number) as [number, number];
   const away = (year - eyear) * 12 + month - MONTH_NUMBER[emonth]!;
   return Math.abs(away) > MONTHS_AWAY
-    ? `${indianDay(day)} is more than a year away from ${exam_name}.`
+    ? `${formatDay(day)} is more than a year away from ${exam_name}.`
     : undefined;
 }
 
@@ -58,5 +59,4 @@ const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 /** The day of the week of a calendar day: 'Tue'. */
 export const weekday = (day: string): string => DAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]!;
 
-/** `2026-04-07` as it is written here: `07-04-2026`. */
-export const indianDay = (day: string): string => day.split('-').reverse().join('-');
+export { formatDay as indianDay } from '../core/format';

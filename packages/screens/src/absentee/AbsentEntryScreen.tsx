@@ -29,6 +29,7 @@ function Entry({ searched }: { searched: AbsenteeSearch }) {
             rows={rows}
             exam={searched.exam.exam_tbl}
             closed={closed !== null}
+            fetching={entry.isFetching}
           />
         </>
       )}

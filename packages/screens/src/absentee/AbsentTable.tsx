@@ -1,10 +1,11 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useUpdateAbsenteeMutation } from '@thervu/contracts/absentee/absentee-api';
 import type { AbsentEntryRow } from '@thervu/contracts/absentee/absentee-contract';
 import { actionOn, toggleWords } from '@thervu/contracts/absentee/absentee-rules';
 import { failureText } from '@thervu/contracts/core/problem';
 import { Button } from '@thervu/ui/Button';
 import { DataTable } from '@thervu/ui/DataTable';
+import { HeldWords } from '@thervu/ui/HeldWords';
 import { PlainInput } from '@thervu/ui/PlainInput';
 import { Stack } from '@thervu/ui/Stack';
 import { StatusLabel } from '@thervu/ui/StatusLabel';
@@ -39,19 +40,35 @@ export interface AbsentTableProps {
   exam: string;
   /** Nothing may be changed in this exam now. */
   closed: boolean;
+  /** The records are being read again. */
+  fetching: boolean;
 }
 
-/** The records with their toggle. A press is sent once, whatever else is on its way; the focus stays where it is. */
-export function AbsentTable({ rows, exam, closed }: AbsentTableProps) {
+const WAITING = 'Please wait…';
+const TOGGLES = [toggleWords({ Absent: true }), toggleWords({ Absent: false })];
+
+/**
+ * The records with their toggle. A press is sent once, whatever else is on its way, and its row takes no other until the list
+ * shows what was saved; the focus stays where it is.
+ */
+export function AbsentTable({ rows, exam, closed, fetching }: AbsentTableProps) {
   const [update] = useUpdateAbsenteeMutation();
   const { banner, say, clear } = useBanner();
   const [found, setFound] = useState('');
   const [working, setWorking] = useState<ReadonlySet<number>>(new Set());
   const sent = useRef(new Set<number>());
+  const answered = useRef(new Set<number>());
   const id = useId();
   const looked = found.trim().toUpperCase();
   const shown = looked === '' ? rows : rows.filter(({ Reg_No }) => Reg_No.includes(looked));
   const absent = rows.filter(({ Absent }) => Absent).length;
+
+  useEffect(() => {
+    if (fetching || answered.current.size === 0) return;
+    for (const row of answered.current) sent.current.delete(row);
+    answered.current.clear();
+    setWorking(new Set(sent.current));
+  }, [fetching]);
 
   const toggle = async (row: AbsentEntryRow) => {
     if (sent.current.has(row.id)) return;
@@ -59,8 +76,7 @@ export function AbsentTable({ rows, exam, closed }: AbsentTableProps) {
     setWorking(new Set(sent.current));
     clear();
     const { data, error } = await update({ params: { id: row.id, exam, action: actionOn(row) } });
-    sent.current.delete(row.id);
-    setWorking(new Set(sent.current));
+    answered.current.add(row.id);
     if (data) say('success', data.message);
     else say('error', failureText(error, 'Operation failed'));
   };
@@ -76,7 +92,9 @@ export function AbsentTable({ rows, exam, closed }: AbsentTableProps) {
           aria-label={`${toggleWords(row)} ${row.Reg_No} ${row.P_code}`}
           onClick={() => void toggle(row)}
         >
-          {working.has(row.id) ? 'Please wait…' : toggleWords(row)}
+          <HeldWords others={[WAITING, ...TOGGLES]}>
+            {working.has(row.id) ? WAITING : toggleWords(row)}
+          </HeldWords>
         </Button>
         {!closed && row.barred}
       </Stack>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CONFIRMED_ONLY } from '@thervu/contracts/registration/candidate-rules';
 import { Banner } from '@thervu/ui/Banner';
 import { DependentSelect } from '@thervu/ui/DependentSelect';
 import { FilterBar } from '@thervu/ui/FilterBar';
@@ -36,7 +37,10 @@ export function AbsenteeFilter({ title, link: [to, words], children }: AbsenteeF
       {choice.error !== undefined && <Banner kind="error">Failed to Load</Banner>}
       {banner}
       {choice.searched ? (
-        children(choice.searched, choice.degreeName ?? '')
+        <>
+          <Text quiet>{CONFIRMED_ONLY}</Text>
+          {children(choice.searched, choice.degreeName ?? '')}
+        </>
       ) : (
         <Text quiet>Choose a batch and a semester, then press Search.</Text>
       )}

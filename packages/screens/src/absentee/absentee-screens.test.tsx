@@ -90,6 +90,24 @@ describe('Absent Entry', () => {
     expect(toggle).toHaveFocus();
   });
 
+  test('[F-2] a row takes no second press until the list shows what was saved, and its message moves nothing', async () => {
+    const { user } = show();
+    const again = heldReply(listAbsentEntry, { closed: null, rows: [entryRow({ Absent: true }), rows[1]!] });
+    const toggle = await button('Make it Absent! C24UG101COM001 24UCO31');
+    answerFromNowOn(reply(updateAbsentee, { message: 'Absent.' }), again.handler);
+    await user.click(toggle);
+    expect((await screen.findByText('Absent.')).closest('[data-message-place]')).toHaveStyle({
+      position: 'fixed',
+    });
+    expect(toggle).toHaveTextContent('Please wait…');
+    await user.click(toggle);
+    expect(requests(updateAbsentee)).toHaveLength(1);
+    again.release();
+    await waitFor(() => expect(toggle).toHaveTextContent('Make it Present!'));
+    await user.click(toggle);
+    expect(requests(updateAbsentee)).toHaveLength(2);
+  });
+
   test('a refusal is said in the words of the server, and the list is read again', async () => {
     const { user } = show();
     answerFromNowOn(refusal(updateAbsentee, 422, { message: 'The report of this paper is final.' }));
@@ -170,6 +188,12 @@ describe('Absentees Report', () => {
       api: [...lists, reply(getHallCount, halls), reply(listAbsentees, rows)],
     });
   const printed = () => document.querySelector<HTMLElement>('[data-print-area]');
+  test('[F-17] the report and its Print go when the filter changes', async () => {
+    const { user } = show();
+    await screen.findAllByRole('button', { name: /^Print/ });
+    await user.selectOptions(screen.getByLabelText(/^Semester/), '10');
+    expect(screen.queryByRole('button', { name: /^Print/ })).not.toBeInTheDocument();
+  });
   let print: jest.SpyInstance;
   beforeEach(() => (print = jest.spyOn(window, 'print').mockImplementation(() => undefined)));
   afterEach(() => print.mockRestore());

@@ -1,7 +1,8 @@
+import { formatDay, pluralise } from '@thervu/contracts/core/format';
 import { failureText, type CallError } from '@thervu/contracts/core/problem';
 
 /** `2025-11-14` as it is written here: `14-11-2025`; nothing where a paper has no day. */
-export const indianDay = (day: string | null): string => day?.split('-').reverse().join('-') ?? '';
+export const indianDay = (day: string | null): string => (day === null ? '' : formatDay(day));
 
 /** A failed load: the server's sentence where there is one, else that of the specification. */
 export const fetchFailure = (error: unknown): string =>
@@ -10,4 +11,4 @@ export const fetchFailure = (error: unknown): string =>
     : failureText(error, 'Failed to fetch exam applications.');
 
 /** '1 student', '12 students'. */
-export const students = (n: number): string => (n === 1 ? '1 student' : `${n} students`);
+export const students = (n: number): string => pluralise(n, 'student', 'students');

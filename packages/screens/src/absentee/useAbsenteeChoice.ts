@@ -1,10 +1,13 @@
 import { skipToken, useGetHallCountQuery } from '@thervu/contracts/absentee/absentee-api';
-import { ABSENTEE_STAGES, ALL_PAPERS, CHOOSE_ALL, NO_EXAM } from '@thervu/contracts/absentee/absentee-rules';
+import { ALL_PAPERS, CHOOSE_ALL, NO_EXAM } from '@thervu/contracts/absentee/absentee-rules';
 import { NO_SITTING, useSittingChoice, type Sitting } from '@thervu/contracts/absentee/sitting-choice-api';
 import { useSession } from '@thervu/shell-api';
 import { useFilter } from '@thervu/ui/useFilter.ts';
+import { useExamFor, useExamInHeader } from '../shared/useScreenExam';
 
 const FILTER = { ...NO_SITTING, course: '' };
+/** Entry and report remember one choice, and another exam leaves the rest of it alone. */
+const ABSENTEE_FILTER = { keeps: ['exam'], family: 'absentees' } as const;
 
 /** What a search was pressed for; without a course it is every paper of the semester. */
 export interface AbsenteeSearch extends Sitting {
@@ -27,10 +30,11 @@ export const hallsOf = ({ degree, sem, college, course, exam, batch }: AbsenteeS
 export function useAbsenteeChoice() {
   const { session } = useSession();
   const college = session?.colCode ?? '';
-  const filter = useFilter(FILTER);
-  const choice = useSittingChoice(filter, { college, stages: ABSENTEE_STAGES });
+  const filter = useFilter(FILTER, ABSENTEE_FILTER);
+  const choice = useSittingChoice(filter, { college, examFor: useExamFor('absentees') });
   const { draft, applied } = filter;
   const { exam, filled, searched } = choice;
+  useExamInHeader(exam);
   const papers = useGetHallCountQuery(
     exam && filled
       ? {
@@ -40,10 +44,13 @@ export function useAbsenteeChoice() {
       : skipToken,
   );
   return {
-    searched: searched && ({ ...searched, course: applied.course } satisfies AbsenteeSearch),
+    searched: filter.changed
+      ? undefined
+      : searched && ({ ...searched, course: applied.course } satisfies AbsenteeSearch),
     selects: choice.selects,
     courseSelect: {
       label: 'Course',
+      dropsUnknown: true,
       value: draft.course,
       onChange: (next: string) => filter.choose('course', next),
       options: papers.currentData?.map(({ P_code, P_NAME }) => ({

@@ -12,6 +12,7 @@ import type { Application } from '@thervu/contracts/student/student-shapes';
 import { useShell } from '@thervu/shell-api';
 import { useCarriedBanner } from '@thervu/ui/useBanner';
 import { savedWords, SUBMITTED } from './admission-words';
+import { ClosedFiles } from './ClosedFiles';
 import { ClosedNote } from './ClosedNote';
 import { Duplicates } from './Duplicates';
 import { tabsWithTyping } from './kept-typing';
@@ -131,6 +132,11 @@ export function ApplicationForm({ application, university, reload }: Application
           />
         )}
       </div>
+      {closed && (
+        <div style={{ marginTop: 32 }}>
+          <ClosedFiles id={id} files={application.files} />
+        </div>
+      )}
     </>
   );
 }

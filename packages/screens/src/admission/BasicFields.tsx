@@ -20,7 +20,7 @@ export function BasicFields() {
       </Group>
       <Group title="Student">
         <Line name="stu_name" hint="As on the school certificate." />
-        <Line name="tam_name" />
+        <TamilName />
         <Line name="dob" type="date" />
         <Radios name="gender" options={options(GENDERS)} />
         <Line name="email" type="email" />
@@ -37,6 +37,15 @@ export function BasicFields() {
         />
       </Group>
     </>
+  );
+}
+
+/** Latin letters are taken, since some names have no other spelling on the certificate; they are pointed at. */
+function TamilName() {
+  const typed = (useWatch({ name: 'tam_name' }) as string | undefined) ?? '';
+  const latin = /[A-Za-z]/.test(typed);
+  return (
+    <Line name="tam_name" hint="In Tamil letters." warning={latin ? 'These are Latin letters.' : undefined} />
   );
 }
 
@@ -62,7 +71,7 @@ function DegreeChoices() {
   const { getValues } = useFormContext<Typed>();
   const level = (useWatch({ name: 'degreelvl' }) as string | undefined) ?? '';
   const levels = useListDegreeLevelsQuery();
-  const degrees = useListDegreesOfLevelQuery({ params: { level } }, { skip: level === '' });
+  const degrees = useListDegreesOfLevelQuery({ params: { level }, query: {} }, { skip: level === '' });
   if (levels.error) return <Failed query={levels} fallback="Failed to load the degree levels." />;
   const stored = getValues('deg_id');
   const offered = (degrees.currentData ?? [])

@@ -12,7 +12,7 @@ export function ClosedNote({ student, closed }: { student: Student; closed: bool
     <Banner kind="info">
       {discontinue
         ? `This student is discontinued. ${when}The form is closed: it can be read and printed.${number}`
-        : `${when}The form is closed: it can be read and printed. Name and date of birth are corrected under Student Details.${number}`}
+        : `${when}The form is closed: it can be read and printed. Name and date of birth are corrected under Student Details, photo and documents below.${number}`}
     </Banner>
   );
 }

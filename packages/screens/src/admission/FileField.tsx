@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
-import { useEffect, useId, useState, type DragEvent } from 'react';
+import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { STUDENT_FILES, type StudentFile } from '@thervu/contracts/student/student-options';
 import { Button } from '@thervu/ui/Button';
 import { describedBy, FieldFrame } from '@thervu/ui/FieldFrame';
-import { fileProblem, rulesInWords, sizeInWords } from '@thervu/ui/file-rules.ts';
+import { rulesInWords, sizeInWords } from '@thervu/ui/file-rules.ts';
+import { chosenFileProblem } from '@thervu/ui/file-start.ts';
 import { useFormLabels } from '@thervu/ui/FormLabels';
 import { CLOSED_WORDS, fileRules, labelOf } from './admission-words';
 import { fileWords } from './problems';
@@ -42,9 +43,13 @@ export function FileField({ name }: { name: StudentFile }) {
   const problem = refused ?? (typeof message === 'string' ? fileWords(label, message) : undefined);
   const hint = closed ? CLOSED_WORDS[name] : rulesInWords(rules);
 
-  const take = (file: File | undefined) => {
+  const last = useRef<File>(undefined);
+  const take = async (file: File | undefined) => {
     if (!file || closed) return;
-    const found = fileProblem(file, rules);
+    last.current = file;
+    const found = await chosenFileProblem(file, rules);
+    // another file was chosen while this one was looked at
+    if (last.current !== file) return;
     setRefused(found);
     if (found) return;
     clearErrors(name);
@@ -52,7 +57,7 @@ export function FileField({ name }: { name: StudentFile }) {
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    take(event.dataTransfer.files[0]);
+    void take(event.dataTransfer.files[0]);
   };
 
   return (
@@ -80,7 +85,7 @@ export function FileField({ name }: { name: StudentFile }) {
             aria-describedby={describedBy(id, hint, problem)}
             sx={UNSEEN}
             onChange={(event) => {
-              take(event.target.files?.[0]);
+              void take(event.target.files?.[0]);
               // so that the same file, mended, can be chosen once more
               event.target.value = '';
             }}

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { Button } from '@thervu/ui/Button';
+import { HeldWords } from '@thervu/ui/HeldWords';
 import type { Tab } from '@thervu/contracts/student/student-options';
 
 export interface StepBarProps {
@@ -27,7 +28,7 @@ export function StepBar({ tab, busy, onBack, note, children }: StepBarProps) {
         Back
       </Button>
       <Button type="submit" kind={last ? 'plain' : 'primary'} disabled={last || busy}>
-        {busy && !last ? 'Saving…' : 'Save & Next'}
+        <HeldWords others={['Saving…', 'Save & Next']}>{busy && !last ? 'Saving…' : 'Save & Next'}</HeldWords>
       </Button>
       {children}
       {note && (

@@ -6,6 +6,7 @@ import type { Call, CallReply } from '@thervu/contracts/core/call';
 import { listDegreeLevels, listDegreesOfLevel } from '@thervu/contracts/degree/degree-contract';
 import { getPublicSettings } from '@thervu/contracts/setting/setting-contract';
 import { getApplication, getStudentFile, saveDraft } from '@thervu/contracts/student/admission-contract';
+import { getFileHistory } from '@thervu/contracts/student/student-file-contract';
 import type { Application } from '@thervu/contracts/student/student-shapes';
 import { AdmissionScreen } from './AdmissionScreen';
 import { NewAdmissionScreen } from './NewAdmissionScreen';
@@ -101,6 +102,7 @@ export function opener<Handler, View>({
       contactEmail: 'a@example.org',
     }),
     reply(getStudentFile, 'bytes'),
+    reply(getFileHistory, { changes: [], requests: [] }),
   ];
   const draftReply = (row_version = 1) =>
     reply(saveDraft, { tab: 'personal', values: {}, saved_at: '2026-11-21T06:00:00.000Z', row_version });
@@ -134,7 +136,7 @@ export const byName = (name: string) => {
   return found;
 };
 export const pdf = (name = 'certificate.pdf', bytes = 1_000) =>
-  new File([new Uint8Array(bytes)], name, { type: 'application/pdf' });
+  new File(['%PDF-1.7\n', new Uint8Array(bytes - 9)], name, { type: 'application/pdf' });
 
 /** The fields and the names of the files a multipart or JSON request has carried. */
 export function carried(request: { body: unknown } | undefined): { body: unknown; files: string[] } {

@@ -1,3 +1,4 @@
+import { formatDay } from '@thervu/contracts/core/format';
 import {
   FIELD_TABS,
   needsFirstDegree,
@@ -19,12 +20,11 @@ export interface Fact {
 const FLAGS = new Set(['is_refugee', 'same_comm', 'first_gua', 'sslcCovidBatch']);
 const UG_FIELD = /^(ug|part)/;
 
-/** 04-05-2007 of a day as it is stored. */
-export const shownDay = (day: string): string => day.split('-').reverse().join('-');
+export { formatDay as shownDay } from '@thervu/contracts/core/format';
 
 function shown(field: string, value: string | number, { student }: Application): string {
   if (FLAGS.has(field)) return value === 1 ? 'Yes' : 'No';
-  if (field === 'dob') return shownDay(String(value));
+  if (field === 'dob') return formatDay(String(value));
   if (field === 'Colcode') return `${student.Colcode}, ${student.Colname}`;
   if (field === 'deg_id') return `${student.Degree} ${student.Deg_name}`;
   if (field === 'ug') return UG_KINDS[value as keyof typeof UG_KINDS] ?? String(value);

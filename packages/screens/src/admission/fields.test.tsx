@@ -210,6 +210,37 @@ test('[S3-ENT-QUAL-05, S3-ENT-QUAL-08] Engineering uses part 1 alone, as a grade
   expect(byName('part1_percent')).toBeDisabled();
 });
 
+test('[F-15] a fake picture and a renamed PDF are refused in the field at once, in words', async () => {
+  openForm(complete({ files: [] }), 'uploads');
+  const photo = await field('image');
+  fireEvent.change(photo, { target: { files: [new File(['hello, no picture'], 'me.png')] } });
+  expect(await screen.findByText('me.png is no PNG file, though its name says so.')).toBeVisible();
+  expect(screen.queryByText(/sent with Save & Next/)).not.toBeInTheDocument();
+  fireEvent.change(photo, { target: { files: [pdf('me.jpg')] } });
+  expect(
+    await screen.findByText('me.jpg is a PDF file with another name. Choose a JPG, JPEG or PNG file.'),
+  ).toBeVisible();
+  expect(screen.queryByRole('img', { name: /chosen/ })).not.toBeInTheDocument();
+  const real = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])], 'me.jpg', {
+    type: 'image/jpeg',
+  });
+  fireEvent.change(photo, { target: { files: [real] } });
+  expect(await screen.findByText('me.jpg, 7 bytes: sent with Save & Next.')).toBeVisible();
+  expect(await screen.findByRole('img', { name: /chosen/ })).toBeVisible();
+});
+
+test('[F-15] Latin letters in the name in Tamil are pointed at beside the field and refused nowhere', async () => {
+  const { user } = openForm(application(), 'basic');
+  await waitFor(() => expect(byName('stu_name')).toHaveValue('Kayal Murugan'));
+  await user.clear(byName('tam_name'));
+  await user.type(byName('tam_name'), 'Kayal');
+  expect(byName('tam_name')).toHaveAccessibleDescription('These are Latin letters.');
+  expect(byName('tam_name')).toBeValid();
+  await user.clear(byName('tam_name'));
+  await user.type(byName('tam_name'), 'கயல்');
+  expect(byName('tam_name')).toHaveAccessibleDescription('In Tamil letters.');
+});
+
 test('a file of the wrong kind or too large is refused in words before anything is sent', async () => {
   openForm(complete({ files: [] }), 'uploads');
   const certificate = await field('tc_file');
@@ -232,7 +263,7 @@ test('[S7-PURPOSE-STUDENT-08] chosen files travel with their tab; refused, they 
   await user.selectOptions(byName('ex_service'), 'Sports Quota');
   await user.selectOptions(byName('sports'), 'State');
   fireEvent.change(byName('sports_file'), { target: { files: [pdf('sports.pdf')] } });
-  expect(guards).toHaveLength(1);
+  await waitFor(() => expect(guards).toHaveLength(1));
   await user.click(button('Save & Next'));
   expect(await screen.findByText('Failed to save data for special tab')).toBeVisible();
   expect(carried(requests(updateStudent)[0])).toEqual({

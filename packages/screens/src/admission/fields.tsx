@@ -33,7 +33,7 @@ function useRules(name: string, hint?: string) {
   };
 }
 
-type LineProps = Pick<TextFieldProps, 'name' | 'type' | 'inputMode' | 'hint' | 'maxLength'> & {
+type LineProps = Pick<TextFieldProps, 'name' | 'type' | 'inputMode' | 'hint' | 'warning' | 'maxLength'> & {
   /** Shown, never typed: it follows from something else. */
   fixed?: boolean;
 };
@@ -102,7 +102,7 @@ export function Group({ title, children }: { title: string; children: ReactNode 
       </Box>
       <Box
         sx={{
-          display: 'grid', columnGap: 4, rowGap: 3, alignItems: 'start',
+          display: 'grid', columnGap: 4, rowGap: 5, alignItems: 'start',
           gridTemplateColumns: 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))',
         }} // prettier-ignore
       >

@@ -8,12 +8,18 @@ describe('what follows from what is typed', () => {
     expect(followUps('personal', { pare_guar: 'guardian', guar_name: 'Selvi' })).toEqual({});
   });
 
-  test('the permanent address is the other one while ticked, and empty once unticked', () => {
+  test('[S3-ENT-COMM-03] the permanent address is the other one while ticked, and every part of it is empty once unticked', () => {
     const ticked = { same_comm: '1', comm_add: '1, Street', comm_dis: 'Salem', pre_add: 'Old' };
     expect(followUps('communication', ticked)).toEqual({ pre_add: '1, Street', pre_dis: 'Salem' });
     const unticked = { ...ticked, same_comm: '0', pre_add: '1, Street', pre_dis: 'Salem' };
     expect(followUps('communication', unticked, ticked)).toEqual({ pre_add: '', pre_dis: '' });
+    const copied = { pre_add: 'a', pre_dis: 'b', pre_pin: 'c', pre_state: 'd', pre_coun: 'e' };
+    expect(followUps('communication', { ...copied, same_comm: '' }, ticked)).toEqual({
+      ...{ pre_add: '', pre_dis: '', pre_pin: '', pre_state: '', pre_coun: '' },
+    });
+    // a stored address of its own stays when the form is opened: nobody has changed the choice
     expect(followUps('communication', unticked, unticked)).toEqual({});
+    expect(followUps('communication', unticked, undefined)).toEqual({});
   });
 
   test('covid marks are zero, and empty again once it was none', () => {

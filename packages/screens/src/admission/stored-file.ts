@@ -1,4 +1,5 @@
 import { callOnce } from '@thervu/contracts/core/api';
+import { dayAt, formatDay } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
 import { getStudentFile } from '@thervu/contracts/student/admission-contract';
 import type { StudentFile } from '@thervu/contracts/student/student-options';
@@ -16,12 +17,8 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
 };
 
-const twoDigits = (number: number) => String(number).padStart(2, '0');
-/** 21-11-2026 of a moment, on the clock of this computer. */
-export function dayOf(moment: string): string {
-  const at = new Date(moment);
-  return [twoDigits(at.getDate()), twoDigits(at.getMonth() + 1), at.getFullYear()].join('-');
-}
+/** The day of a moment at the university: 21-11-2026. */
+export const dayOf = (moment: string): string => formatDay(dayAt(moment));
 
 /** 'JPEG, 34 kB, stored on 21-11-2026'. */
 export const storedWords = ({ mime, size_bytes, uploaded_at }: StudentFileInfo): string =>

@@ -37,22 +37,22 @@ const show = (at = '/', items = [line, refused], next: string | null = null) =>
     api: [reply(listAudit, { items, next }), reply(getAuditWords, words), reply(listExams, [exam])],
   });
 
-test('a line says who did what to which thing, and what it was before and after', async () => {
+test('[F-24] a line says who did what to which thing, and what it was before and after', async () => {
   show();
   const row = (await screen.findByRole('button', { name: 'Open line 812' })).closest('tr')!;
   const text = within(row)
     .getAllByRole('cell')
     .map((cell) => cell.textContent);
   expect(text).toEqual([
-    '1 Dec 2025, 11:00:00', '101College', '101', 'Marks saved', 'Paper 24UPHC01', 'mark: 40 → 45place.row: 1 → 2reason: Recount', '812',
+    '01-12-2025 11:00:00', '101College', '101', 'Marks saved', 'Paper 24UPHC01', 'mark: 40 → 45place.row: 1 → 2reason: Recount', '812',
   ]); // prettier-ignore
 });
 
-test('a line is opened with everything it says', async () => {
+test('[F-24] a line is opened with everything it says', async () => {
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Open line 812' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Marks saved, line 812' }));
-  expect(dialog.getByText('101 (College, 101), 1 Dec 2025, 11:00:00, Paper 24UPHC01')).toBeVisible();
+  expect(dialog.getByText('101 (College, 101), 01-12-2025 11:00:00, Paper 24UPHC01')).toBeVisible();
   expect(dialog.getByText('Address 10.0.0.7. Request r-1. Sealed in block 12.')).toBeVisible();
   expect(dialog.getAllByRole('row')).toHaveLength(4);
   await user.click(dialog.getByRole('button', { name: 'Close' }));

@@ -2,6 +2,7 @@ import { useId, useState, type FormEvent } from 'react';
 import { checkClosingHash } from '@thervu/contracts/audit/audit-contract';
 import { typedHash } from '@thervu/contracts/audit/audit-rules';
 import { callOnce } from '@thervu/contracts/core/api';
+import { pluralise } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useListExamsQuery } from '@thervu/contracts/exam/exam-api';
 import { Button } from '@thervu/ui/Button';
@@ -47,7 +48,7 @@ export function PrintedHash() {
     if ('error' in answer) return say('error', failureText(answer.error, 'The hash could not be checked.'));
     const { fits, now } = answer.data;
     return fits
-      ? say('success', `The journal of ${now.keyings} keyings is what was printed.`)
+      ? say('success', `The journal of ${pluralise(now.keyings, 'keying', 'keyings')} is what was printed.`)
       : say('error', `The journal now hashes to ${now.hash}: it is not what was printed.`);
   };
   const error = (name: keyof typeof problems) => (tried && problems[name] ? { error: problems[name] } : {});

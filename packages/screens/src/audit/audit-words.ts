@@ -1,8 +1,7 @@
 import type { AuditLine } from '@thervu/contracts/audit/audit-contract';
 
-const WHEN = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Asia/Kolkata' }); // prettier-ignore
-/** A moment as the office's clock shows it. */
-export const when = (moment: string): string => WHEN.format(new Date(moment));
+// The order of events counts here, so a moment is written to the second.
+export { formatMomentWithSeconds as when } from '@thervu/contracts/core/format';
 
 /** `PASSWORD_CHANGED` as a person reads it. */
 export const inWords = (word: string): string => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useGetBackupsQuery } from '@thervu/contracts/backup/backup-api';
 import type { Backup, BackupState } from '@thervu/contracts/backup/backup-contract';
+import { formatMoment } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
 import type { Job } from '@thervu/contracts/job/job-contract';
 import { useShell } from '@thervu/shell-api';
@@ -27,17 +28,11 @@ const WORDS: Record<Job['state'], [StatusKind, string]> = {
   CANCELLED: ['warning', 'Cancelled'],
 };
 const inThisTab = (address: URL) => window.location.assign(address);
-const when = (moment: string) =>
-  new Date(moment).toLocaleString('en-IN', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'Asia/Kolkata',
-  });
 const isOpen = ({ state }: Job) => state === 'QUEUED' || state === 'RUNNING';
 
 function columns(fetchFile: (backup: Backup) => void): Column<Backup>[] {
   return [
-    { key: 'at', header: 'Started', cell: ({ job }) => when(job.createdAt) },
+    { key: 'at', header: 'Started', cell: ({ job }) => formatMoment(job.createdAt) },
     {
       key: 'state',
       header: 'State',
@@ -54,7 +49,7 @@ function columns(fetchFile: (backup: Backup) => void): Column<Backup>[] {
             aria-label={`Download ${backup.job.fileName}`}
             onClick={() => fetchFile(backup)}
           >
-            {`Download, until ${when(backup.expiresAt)}`}
+            {`Download, until ${formatMoment(backup.expiresAt)}`}
           </Button>
         ) : (
           'Gone'

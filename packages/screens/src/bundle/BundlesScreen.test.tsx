@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
   handOverBundle,
   listBundles,
@@ -7,7 +7,14 @@ import {
   receiveScripts,
   type HeldBundle,
 } from '@thervu/contracts/bundle/bundle-contract';
-import { answerFromNowOn, refusal, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import {
+  answerFromNowOn,
+  heldReply,
+  refusal,
+  renderScreen,
+  reply,
+  requests,
+} from '@thervu/testing/render-screen';
 import { BundlesScreen } from './BundlesScreen';
 
 const held: HeldBundle = {
@@ -55,6 +62,34 @@ test('a script of another camp is told apart, and a number of seven digits is no
   );
   await user.type(scan, '4{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent(`10000004: ${reason}`);
+});
+
+test('[F-1] scans during the answer of the one before are sent in order, one at a time, and none grows into another', async () => {
+  const { user } = open();
+  const scan = form('Receive scripts').getByRole('textbox');
+  const first = heldReply(receiveScripts, { ...answer, received: 0, refused: [{ barcode: '10000004', reason: 'Belongs to the camp PUCAMP.' }] });
+  answerFromNowOn(first.handler);
+  await user.click(scan);
+  await user.keyboard('10000004{Enter}10000012{Enter}100000{Enter}10000020{Enter}1000');
+  expect(requests(receiveScripts)).toHaveLength(1);
+  answerFromNowOn(reply(receiveScripts, answer));
+  first.release();
+  expect(await screen.findByText('10000020 received. Heap of UCS11.')).toBeVisible();
+  expect(requests(receiveScripts).map(({ body }) => body)).toEqual(['10000004', '10000012', '10000020'].map((barcode) => ({ barcodes: [barcode] })));
+  // the answers have not touched what is being typed
+  expect(scan).toHaveValue('1000');
+  expect(scan).toHaveFocus();
+  const refused = within(screen.getByRole('table', { name: 'Refused scans' }));
+  expect(refused.getByText('10000004: Belongs to the camp PUCAMP.')).toBeVisible();
+  await user.click(refused.getByRole('button', { name: 'Done with 10000004' }));
+  expect(screen.queryByRole('table', { name: 'Refused scans' })).not.toBeInTheDocument();
+}); // prettier-ignore
+
+test('[F-1] a scan of nine digits is not cut to a script of eight', async () => {
+  const { user } = open();
+  await user.type(form('Receive scripts').getByRole('textbox'), '100000047{Enter}');
+  expect(await screen.findByText('Barcode Invalid')).toBeVisible();
+  expect(requests(receiveScripts)).toEqual([]);
 });
 
 test('bundles are made of a heap', async () => {
@@ -119,6 +154,33 @@ test('what is wrong stands at its field, and what was typed stays', async () => 
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
   expect(fields.getByRole('textbox', { name: 'Scripts counted' })).toHaveValue('59');
   expect(fields.getByRole('textbox', { name: 'Scripts counted' })).toBeInvalid();
+});
+
+test('[F-1] the next hand-over is typed while the one before is saved; its refusal changes nothing that is being typed', async () => {
+  const { user } = open();
+  const fields = form('Hand over a bundle');
+  const box = (name: string) => fields.getByRole('textbox', { name });
+  await user.type(box('Examiner'), 'EX0001');
+  await user.type(box('Bundle'), '7');
+  const first = heldReply(handOverBundle, { message: 'Bundle 7: given to an examiner.', bundle: held });
+  answerFromNowOn(first.handler);
+  await user.type(box('Scripts counted'), '60{Enter}');
+  expect(box('Bundle')).toHaveFocus();
+  await waitFor(() => expect(requests(handOverBundle)).toHaveLength(1));
+  await user.keyboard('8');
+  await user.type(box('Scripts counted'), '59{Enter}');
+  await user.keyboard('9');
+  const message = 'Bundle 8 has 60 scripts, not 59.';
+  answerFromNowOn(refusal(handOverBundle, 422, { message, errors: [{ field: 'counted', message }] }));
+  first.release();
+  expect(await screen.findByRole('alert')).toHaveTextContent(`Bundle 8: ${message}`);
+  expect(box('Bundle')).toHaveValue('9');
+  expect(box('Bundle')).toHaveFocus();
+  await user.clear(box('Bundle'));
+  await user.click(screen.getByRole('button', { name: 'Correct bundle 8, 59 scripts: not saved' }));
+  expect(box('Bundle')).toHaveValue('8');
+  expect(box('Scripts counted')).toHaveValue('59');
+  expect(box('Scripts counted')).toBeInvalid();
 });
 
 test('who holds which bundle is listed; a script that lies around is looked up by its barcode', async () => {

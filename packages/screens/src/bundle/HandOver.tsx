@@ -1,22 +1,36 @@
-import { useId, useRef, useState } from 'react';
+import Box from '@mui/material/Box';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useHandOverBundleMutation } from '@thervu/contracts/bundle/bundle-api';
 import { handOverBundle } from '@thervu/contracts/bundle/bundle-contract';
 import { MOVEMENT_WORDS, MOVEMENTS, type Movement } from '@thervu/contracts/bundle/bundle-rules';
+import type { CallArgument } from '@thervu/contracts/core/call';
 import { failureText, fieldErrors, type CallError } from '@thervu/contracts/core/problem';
 import { Button } from '@thervu/ui/Button';
 import { Panel } from '@thervu/ui/Panel';
 import { PlainInput } from '@thervu/ui/PlainInput';
 import { PlainSelect } from '@thervu/ui/PlainSelect';
+import { Stack } from '@thervu/ui/Stack';
 import { useBanner } from '@thervu/ui/useBanner';
+import { playRefusal } from '../shared/refusal-sound';
 import { ScanForm } from './ScanForm';
 
 const KINDS = MOVEMENTS.map((kind) => ({ value: kind, label: MOVEMENT_WORDS[kind] }));
 const EMPTY = { bundleno: '', counted: '', exno: '', exname: '', note: '' };
 type Typed = typeof EMPTY;
+type Body = CallArgument<typeof handOverBundle>['body'];
+/** A hand-over as it was typed and why it was not saved. */
+interface Refused {
+  kind: Movement;
+  typed: Typed;
+  errors?: Record<string, string>;
+  stranger?: string;
+}
+/** Nothing of the next hand-over has been typed. */
+const isUntouched = ({ bundleno, counted, exname, note }: Typed) => bundleno + counted + exname + note === '';
 /** What a person reads where the contract's own words are for programs. */
 const WORDS: Record<string, string> = {
   bundleno: 'Enter the number of the bundle.',
-  counted: 'Enter the number of scripts counted, 0 to 125.',
+  counted: 'Enter a count from 0 to 125.',
   exno: 'Enter the number of the examiner.',
   exname: 'Enter a name of at most 100 visible characters.',
   note: 'Enter visible text of at most 300 characters.',
@@ -34,10 +48,18 @@ export function HandOver() {
   /** The last number no camp knows: with a name the examiner is added. */
   const [stranger, setStranger] = useState('');
   const { banner, say, clear } = useBanner();
-  const [handOver, { isLoading }] = useHandOverBundleMutation();
+  const [waiting, setWaiting] = useState<readonly Refused[]>([]);
+  const [handOver] = useHandOverBundleMutation();
+
+  /** Hand-overs leave one after the other, in the order they were typed. */
+  const line = useRef<Promise<void>>(Promise.resolve());
+  const now = useRef(typed);
+  useLayoutEffect(() => {
+    now.current = typed;
+  });
 
   const isStranger = kind === 'TO_EXAMINER' && stranger !== '' && typed.exno === stranger;
-  const send = async () => {
+  const take = () => {
     clear();
     const { exno, exname, note } = typed;
     const parsed = handOverBundle.body.safeParse({
@@ -48,16 +70,35 @@ export function HandOver() {
     });
     if (!parsed.success) {
       const fields = parsed.error.issues.map(({ path }) => String(path[0]));
-      return setErrors(Object.fromEntries(fields.map((name) => [name, WORDS[name] ?? ''])));
+      setErrors(Object.fromEntries(fields.map((name) => [name, WORDS[name] ?? ''])));
+      return;
     }
-    const { data, error } = await handOver({ body: parsed.data });
-    setErrors(fieldErrors(error));
-    if ((error as CallError | undefined)?.data?.type === 'no-examiner') setStranger(exno);
-    if (!data) return say('error', failureText(error, 'The hand-over could not be saved.'));
-    setTyped({ ...EMPTY, exno });
+    // the next hand-over can be typed at once: no answer empties a field or moves the focus later
+    setErrors({});
     setStranger('');
+    setTyped({ ...EMPTY, exno });
     first.current?.focus();
-    return say('success', data.message, undefined, `Now: ${data.bundle.holder}.`);
+    line.current = line.current.then(() => send(parsed.data, { kind, typed }));
+  };
+  const send = async (body: Body, sent: Refused) => {
+    const { data, error } = await handOver({ body });
+    if (data) return say('success', data.message, undefined, `Now: ${data.bundle.holder}.`);
+    playRefusal();
+    const text = failureText(error, 'The hand-over could not be saved.');
+    const isFree = isUntouched(now.current);
+    say('error', isFree ? text : `Bundle ${body.bundleno}: ${text}`);
+    const refused = { ...sent, errors: fieldErrors(error) };
+    if ((error as CallError | undefined)?.data?.type === 'no-examiner') refused.stranger = sent.typed.exno;
+    // what is being typed meanwhile stays as it is: the refused one waits in the list
+    if (isFree) correct(refused);
+    else setWaiting((before) => [...before, refused]);
+  };
+  const correct = (refused: Refused) => {
+    setWaiting((before) => before.filter((other) => other !== refused));
+    setKind(refused.kind);
+    setTyped(refused.typed);
+    setErrors(refused.errors ?? {});
+    setStranger(refused.stranger ?? '');
   };
   const field = (name: keyof Typed, label: string) => (
     <PlainInput
@@ -77,7 +118,7 @@ export function HandOver() {
       title="Hand over a bundle"
       note="Scan the bundle, count its scripts. A different count needs a note."
     >
-      <ScanForm label="Hand over a bundle" onSend={() => void send()}>
+      <ScanForm label="Hand over a bundle" onSend={take}>
         <PlainSelect
           id={`${id}-kind`}
           label="What happens"
@@ -91,11 +132,23 @@ export function HandOver() {
         {kind === 'TO_EXAMINER' && field('exno', 'Examiner')}
         {isStranger && field('exname', 'Name of the new examiner')}
         {field('note', 'Note')}
-        <Button kind="primary" type="submit" busy={isLoading}>
+        <Button kind="primary" type="submit">
           Hand Over
         </Button>
       </ScanForm>
-      {banner}
+      {/* The place of the message is kept free, so that nothing below it moves. */}
+      <Box sx={{ minHeight: 72 }}>{banner}</Box>
+      <Stack row>
+        {waiting.map((refused) => (
+          <Button
+            key={JSON.stringify(refused)}
+            disabled={!isUntouched(typed)}
+            onClick={() => correct(refused)}
+          >
+            {`Correct bundle ${refused.typed.bundleno}, ${refused.typed.counted} scripts: not saved`}
+          </Button>
+        ))}
+      </Stack>
     </Panel>
   );
 }

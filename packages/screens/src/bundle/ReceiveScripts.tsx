@@ -1,11 +1,12 @@
-import { useId, useRef, useState } from 'react';
+import Box from '@mui/material/Box';
+import { useId } from 'react';
 import {
   useListReceivedScriptsQuery,
   useMakeBundlesMutation,
   useReceiveScriptsMutation,
 } from '@thervu/contracts/bundle/bundle-api';
-import type { ReceivedPaper } from '@thervu/contracts/bundle/bundle-contract';
-import { barcodeDigits, barcodeProblem } from '@thervu/contracts/camp-mark/mark-entry-rules';
+import type { ReceivedPaper, receiveScripts } from '@thervu/contracts/bundle/bundle-contract';
+import type { CallReply } from '@thervu/contracts/core/call';
 import { failureText } from '@thervu/contracts/core/problem';
 import { Button } from '@thervu/ui/Button';
 import { DataTable } from '@thervu/ui/DataTable';
@@ -14,56 +15,65 @@ import { PlainInput } from '@thervu/ui/PlainInput';
 import { QueryView } from '@thervu/ui/QueryView';
 import type { Column } from '@thervu/ui/table-column.ts';
 import { useBanner } from '@thervu/ui/useBanner';
+import { RefusedScans } from '../shared/RefusedScans';
+import { useScanField } from '../shared/useScanField';
+import { useScanQueue, type ScanResult } from '../shared/useScanQueue';
 import { ScanForm } from './ScanForm';
 
-/** Scripts are scanned as they come in; what belongs elsewhere is said at once. */
+type Received = CallReply<typeof receiveScripts>;
+
+/** Scripts are scanned as they come in; what belongs elsewhere is said at once. No scan waits for the answer to another. */
 export function ReceiveScripts() {
   const id = useId();
-  const field = useRef<HTMLInputElement>(null);
-  const [barcode, setBarcode] = useState('');
-  const [error, setError] = useState<string>();
-  const { banner, say, clear } = useBanner();
+  const field = useScanField();
+  const { banner, say } = useBanner();
   const [receive] = useReceiveScriptsMutation();
 
-  const send = async () => {
-    const wrong = barcodeProblem(barcode);
-    setError(wrong);
-    if (wrong) return;
-    clear();
-    setBarcode('');
-    field.current?.focus();
-    const { data, error: failure } = await receive({ body: { barcodes: [barcode] } });
-    if (!data) {
-      setBarcode(barcode);
-      return say('error', failureText(failure, 'The script could not be received.'));
-    }
-    const [refused] = data.refused;
-    if (refused) return say('error', `${refused.barcode}: ${refused.reason}`);
-    const heap = data.p_code ? ` Heap of ${data.p_code}.` : '';
-    if (data.already > 0) return say('warning', `${barcode} was received before.${heap}`);
-    return say('success', `${barcode} received.${heap}`);
+  const send = async (barcode: string): Promise<ScanResult> => {
+    const { data, error } = await receive({ body: { barcodes: [barcode] } });
+    const result = resultOf(barcode, data, error);
+    say(result.kind, result.text);
+    return result;
   };
+  const scans = useScanQueue(send);
 
   return (
     <Panel title="Receive scripts" note="Scan each script; the page says to which heap it goes.">
-      <ScanForm label="Receive scripts" onSend={() => void send()}>
+      <ScanForm
+        label="Receive scripts"
+        onSend={() => {
+          const barcode = field.take();
+          if (barcode !== undefined) scans.add(barcode);
+        }}
+      >
         <PlainInput
           id={id}
           label="Barcode"
-          value={barcode}
-          onChange={(typed) => {
-            setError(undefined);
-            setBarcode(barcodeDigits(typed));
-          }}
+          value={field.value}
+          onChange={field.onChange}
           inputMode="numeric"
-          error={error}
-          inputRef={field}
+          error={field.error}
+          inputRef={field.inputRef}
         />
         <Button type="submit">Receive</Button>
       </ScanForm>
-      {banner}
+      {/* The place of the message is kept free, so that nothing below it moves. */}
+      <Box sx={{ minHeight: 72 }}>{banner}</Box>
+      <RefusedScans unsent={scans.unsent} refused={scans.refused} onDismiss={scans.dismiss} />
     </Panel>
   );
+}
+
+/** The answer to the scan of one script, in words. */
+function resultOf(barcode: string, data: Received | undefined, error: unknown): ScanResult {
+  if (!data)
+    return { kind: 'error', text: `${barcode}: ${failureText(error, 'The script could not be received.')}` };
+  const [refused] = data.refused;
+  if (refused) return { kind: 'error', text: `${refused.barcode}: ${refused.reason}` };
+  const heap = data.p_code ? ` Heap of ${data.p_code}.` : '';
+  return data.already > 0
+    ? { kind: 'warning', text: `${barcode} was received before.${heap}` }
+    : { kind: 'success', text: `${barcode} received.${heap}` };
 }
 
 /** Heaps of received scripts, and the button that cuts them into bundles. */

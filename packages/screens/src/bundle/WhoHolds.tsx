@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { useListBundlesQuery } from '@thervu/contracts/bundle/bundle-api';
 import type { HeldBundle } from '@thervu/contracts/bundle/bundle-contract';
+import { formatMoment } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
 import { DataTable } from '@thervu/ui/DataTable';
 import { FilterBar } from '@thervu/ui/FilterBar';
@@ -25,16 +26,13 @@ const STATES = {
   CLOSED: ['success', 'Closed'],
 } as const;
 
-const when = (at: string | null) =>
-  at === null ? '' : new Date(at).toLocaleString('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
-
 const COLUMNS: Column<HeldBundle>[] = [
   { key: 'bundleno', header: 'Bundle', numeric: true, cell: (row) => row.bundleno, sortBy: (row) => row.bundleno },
   { key: 'p_code', header: 'Paper', cell: (row) => row.p_code, sortBy: (row) => row.p_code },
   { key: 'tot_paper', header: 'Scripts', numeric: true, cell: (row) => row.tot_paper, sortBy: (row) => row.tot_paper },
   { key: 'holder', header: 'Held by', cell: (row) => row.holder, sortBy: (row) => row.holder },
   { key: 'counted', header: 'Counted', numeric: true, cell: (row) => row.counted ?? '', sortBy: (row) => row.counted },
-  { key: 'at', header: 'Since', cell: (row) => when(row.at), sortBy: (row) => row.at },
+  { key: 'at', header: 'Since', cell: (row) => (row.at === null ? '' : formatMoment(row.at)), sortBy: (row) => row.at },
   {
     key: 'state',
     header: 'State',

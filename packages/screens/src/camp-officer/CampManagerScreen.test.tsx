@@ -70,7 +70,7 @@ test.each(['admin', 'campadmin'] as const)(
   },
 ); // prettier-ignore
 
-test('[S5-VAL-OFFICER-03] [S5-VAL-OFFICER-04] [S9-CONST-PLACES-01] [S3-ENT-OFFICER-01] a new data operator begins as OP at SALEM, above the five camps', async () => {
+test('[S5-VAL-OFFICER-03] [S5-VAL-OFFICER-04] [S3-ENT-OFFICER-01] a new data operator begins as OP at SALEM, above the five camps', async () => {
   const { user } = open('admin', [operator]);
   await user.click(await screen.findByRole('button', { name: 'Add Data Operator' }));
   expect(dialog().getByLabelText(/^Role/)).toHaveValue('OP');

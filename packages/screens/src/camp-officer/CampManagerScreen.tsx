@@ -5,7 +5,7 @@ import { saveCampHost } from '@thervu/contracts/camp-place/camp-place-contract';
 import { callOnce } from '@thervu/contracts/core/api';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useListExamsQuery } from '@thervu/contracts/exam/exam-api';
-import { usualExam } from '@thervu/contracts/exam/exam-choice-api';
+import { fittingExam } from '@thervu/contracts/exam/exam-choice-rules';
 import { useSession } from '@thervu/shell-api';
 import { Button } from '@thervu/ui/Button';
 import { DataTable } from '@thervu/ui/DataTable';
@@ -29,7 +29,7 @@ export function CampManagerScreen() {
   const switched = useBanner();
   const own = officers.data?.find((officer) => officer.own);
   const choosable = exams.data?.filter(({ exam_tbl }) => !own || exam_tbl === own.exam) ?? [];
-  const usual = usualExam(choosable, ['VALUATION', 'CONDUCT', 'SHEETS'])?.exam_tbl ?? '';
+  const usual = fittingExam(choosable, { work: 'valuation', office: true })?.exam_tbl ?? '';
 
   const turn = async (one: Officer, active: boolean) => {
     const { id, exam_name: _name, own: _own, campofid: _stays, ...officer } = one;

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { useSaveCampHostMutation } from '@thervu/contracts/camp-place/camp-place-api';
 import type { CampPlace } from '@thervu/contracts/camp-place/camp-place-contract';
 import { useListAllCollegesQuery } from '@thervu/contracts/college/college-api';
+import { pluralise } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
 import { Banner } from '@thervu/ui/Banner';
 import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
@@ -54,7 +55,7 @@ export function HostDialog({ camp, onClose }: { camp: CampPlace; onClose: () => 
       />
       <Text quiet>
         {camp.host_scripts > 0
-          ? `${camp.host_scripts.toLocaleString('en-IN')} scripts of the present host stand at this camp already. `
+          ? `${pluralise(camp.host_scripts, 'script of the present host stands', 'scripts of the present host stand')} at this camp already. `
           : ''}
         Scripts that have their numbers stay where they are; what is numbered from now on goes elsewhere.
       </Text>

@@ -3,7 +3,6 @@ import { campReportApi } from '@thervu/contracts/camp-report/camp-report-api';
 import { deleteBundlePacket, deleteEntry } from '@thervu/contracts/camp-report/camp-report-contract';
 import { NO_BUNDLE, NONE_IN_BUNDLE, REPORT_FAILED } from '@thervu/contracts/camp-report/camp-report-rules';
 import { failureText } from '@thervu/contracts/core/problem';
-import { useExamChoice } from '@thervu/contracts/exam/exam-choice-api';
 import { useSession } from '@thervu/shell-api';
 import { BANNER_MS } from '@thervu/ui/Banner';
 import { DependentSelect } from '@thervu/ui/DependentSelect';
@@ -15,9 +14,12 @@ import { TableSkeleton } from '@thervu/ui/Skeletons';
 import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
 import { useFilter } from '@thervu/ui/useFilter.ts';
+import { useScreenExam } from '../shared/useScreenExam';
+import { PrintBundle } from './PrintBundle';
 import { ReportView } from './ReportView';
 import { useEntryActions } from './useEntryActions';
 
+const KEEPS = { keeps: ['exam'] } as const;
 const DEFAULTS = { exam: '', bundle: '' };
 
 /** Bundle evaluation report: the marks of one bundle, by packet and operator. An officer's exam is that of the camp. */
@@ -25,12 +27,8 @@ export function BundleEvaluationScreen() {
   const { session, can } = useSession();
   const anyCamp = !session?.place;
   const id = useId();
-  const { draft, choose, search } = useFilter(DEFAULTS);
-  const exams = useExamChoice(draft.exam, (next) => choose('exam', next), [
-    'VALUATION',
-    'CONDUCT',
-    'CONSOLIDATED',
-  ]);
+  const { draft, choose, search, changed } = useFilter(DEFAULTS, KEEPS);
+  const exams = useScreenExam('valuation', draft.exam, (next) => choose('exam', next));
   const exam = anyCamp ? exams.chosen?.exam_tbl : undefined;
   const { banner, say, clear } = useBanner();
   const [generate, query] = campReportApi.useLazyGetBundleReportQuery();
@@ -71,7 +69,7 @@ export function BundleEvaluationScreen() {
         />
       </FilterBar>
       {banner}
-      {query.isUninitialized ? (
+      {query.isUninitialized || changed ? (
         <Text quiet>Enter the number of a bundle, then press Generate Report.</Text>
       ) : (
         <QueryView
@@ -85,6 +83,12 @@ export function BundleEvaluationScreen() {
               onView={entries.onView}
               onDelete={mayDelete ? entries.onDelete : undefined}
               empty={NONE_IN_BUNDLE}
+              actions={
+                report.success &&
+                query.originalArgs && (
+                  <PrintBundle report={report} bundle={query.originalArgs.params.bundle} />
+                )
+              }
             />
           )}
         </QueryView>

@@ -20,7 +20,7 @@ export interface DeleteEntryDialogProps {
 export function DeleteEntryDialog({ entry, exam, onDeleted, onClose }: DeleteEntryDialogProps) {
   const { type, bundle, packet } = entry;
   const id = useId();
-  const [reason, setReason] = useState('Keyed wrongly');
+  const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const [remove, { isLoading }] = useDeleteEntryMutation();
   const refusal = useBanner();

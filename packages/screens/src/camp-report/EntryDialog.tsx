@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ReactNode } from 'react';
 import type { EntryScript } from '@thervu/contracts/camp-report/camp-report-contract';
+import { Button } from '@thervu/ui/Button';
 import { DataTable } from '@thervu/ui/DataTable';
 import { Text } from '@thervu/ui/Text';
 import type { Column } from '@thervu/ui/table-column.ts';
@@ -17,16 +18,33 @@ const columns: Column<EntryScript>[] = [
   { key: 'mark', header: 'Mark', cell: (row) => row.mark ?? 'not shown', numeric: true },
 ];
 
+const correction = (type: Entry['type'], onCorrect: (script: EntryScript) => void): Column<EntryScript> => ({
+  key: 'action',
+  header: 'Action',
+  cell: (row) => (
+    <Button
+      small
+      kind="quiet"
+      aria-label={`Correct the ${type} mark of serial ${row.slno}`}
+      onClick={() => onCorrect(row)}
+    >
+      Correct
+    </Button>
+  ),
+});
+
 export interface EntryDialogProps {
   entry: Entry;
   scripts: readonly EntryScript[];
   /** What the server has said, for a moment. */
   result: ReactNode;
+  /** Takes one mark away; without it nobody is offered that. */
+  onCorrect?: (script: EntryScript) => void;
   onClose: () => void;
 }
 
 /** The scripts of one keying of a packet. */
-export function EntryDialog({ entry, scripts, result, onClose }: EntryDialogProps) {
+export function EntryDialog({ entry, scripts, result, onCorrect, onClose }: EntryDialogProps) {
   const titleId = useId();
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
@@ -44,7 +62,7 @@ export function EntryDialog({ entry, scripts, result, onClose }: EntryDialogProp
         <DataTable
           label="Scripts"
           rows={scripts}
-          columns={columns}
+          columns={onCorrect ? [...columns, correction(entry.type, onCorrect)] : columns}
           rowKey={({ id }) => String(id)}
           maxHeight={420}
         />

@@ -3,6 +3,7 @@ import type { Mismatch } from '@thervu/contracts/camp-report/camp-report-contrac
 import { failureText } from '@thervu/contracts/core/problem';
 import { useSession } from '@thervu/shell-api';
 import { DataTable } from '@thervu/ui/DataTable';
+import { PrintAndExcel } from '@thervu/ui/PrintAndExcel';
 import { QueryView } from '@thervu/ui/QueryView';
 import { Screen } from '@thervu/ui/Screen';
 import { TableSkeleton } from '@thervu/ui/Skeletons';
@@ -23,6 +24,8 @@ const columns: Column<Mismatch>[] = [
     key: 'bundle',
     header: 'Bundle (Total Script)',
     cell: (row) => `${row.bundleno} (${row.tot_paper})`,
+    // in a spreadsheet as well: the number of the bundle alone would lose the scripts
+    written: (row) => `${row.bundleno} (${row.tot_paper})`,
     sortBy: (row) => row.bundleno,
     numeric: true,
   },
@@ -31,6 +34,9 @@ const columns: Column<Mismatch>[] = [
   count('b', 'B Count', (row) => row.Bcount),
   count('difference', 'Difference', difference),
 ];
+
+const NO_MISMATCH = 'No mismatches found between A and B mark counts.';
+const rowKey = ({ bundleno, packet }: Mismatch) => `${bundleno}-${packet}`;
 
 /** Packets that have more marks of one keying than of the other, bundle by bundle. */
 export function MismatchScreen() {
@@ -50,9 +56,20 @@ export function MismatchScreen() {
             label="A/B Mark Count Mismatches"
             rows={rows}
             columns={columns}
-            rowKey={({ bundleno, packet }) => `${bundleno}-${packet}`}
+            rowKey={rowKey}
+            printAction={
+              <PrintAndExcel
+                head={['A/B Mark Count Mismatches', ...(session?.place ? [`Camp ${session.place}`] : [])]}
+                rows={rows}
+                columns={columns}
+                rowKey={rowKey}
+                empty={NO_MISMATCH}
+                file="Mark-Count-Mismatches"
+                signatures={['Camp Officer']}
+              />
+            }
             empty={{
-              text: 'No mismatches found between A and B mark counts.',
+              text: NO_MISMATCH,
               hint: 'Every packet has as many marks of the first keying as of the second.',
             }}
           />

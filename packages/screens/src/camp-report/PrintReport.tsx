@@ -1,13 +1,17 @@
 import { useState } from 'react';
 import { getClosingHash, type ClosingHash } from '@thervu/contracts/audit/audit-contract';
 import type { BundleReport } from '@thervu/contracts/camp-report/camp-report-contract';
+import { NONE_THAT_DAY } from '@thervu/contracts/camp-report/camp-report-rules';
 import { callOnce } from '@thervu/contracts/core/api';
+import { formatDay } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
 import type { BannerKind } from '@thervu/ui/Banner';
 import { Button } from '@thervu/ui/Button';
+import { ExcelButton } from '@thervu/ui/ExcelButton';
 import { Stack } from '@thervu/ui/Stack';
 import { usePrint } from '@thervu/ui/usePrint.ts';
 import { PrintedCampReport } from './PrintedCampReport';
+import { reportSheets } from './report-sheets';
 
 export interface PrintReportProps {
   report: BundleReport;
@@ -32,10 +36,20 @@ export function PrintReport({ report, day, say }: PrintReportProps) {
   };
   return (
     <Stack row>
+      {report.success && <ExcelButton file="Script-Marking-Report" sheets={() => reportSheets(report)} />}
       <Button busy={busy || print.waiting} onClick={() => void start()}>
         Print
       </Button>
-      {closing && <PrintedCampReport printing={print.printing} report={report} closing={closing} />}
+      {closing && (
+        <PrintedCampReport
+          printing={print.printing}
+          title="Script Marking Report"
+          about={formatDay(closing.day)}
+          report={report}
+          closing={closing}
+          empty={NONE_THAT_DAY}
+        />
+      )}
     </Stack>
   );
 }

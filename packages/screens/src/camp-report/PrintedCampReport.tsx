@@ -1,43 +1,37 @@
 import type { ClosingHash } from '@thervu/contracts/audit/audit-contract';
-import type { BundleReport, ScriptBundle } from '@thervu/contracts/camp-report/camp-report-contract';
-import { NONE_THAT_DAY } from '@thervu/contracts/camp-report/camp-report-rules';
+import type { BundleReport } from '@thervu/contracts/camp-report/camp-report-contract';
+import { formatDay, formatTimeWithSeconds, pluralise } from '@thervu/contracts/core/format';
 import { useSession } from '@thervu/shell-api';
 import { PrintArea } from '@thervu/ui/PrintArea';
 import { PrintTable } from '@thervu/ui/PrintTable';
-import type { Column } from '@thervu/ui/table-column.ts';
-
-const columns = (pass: 'A' | 'B'): Column<ScriptBundle>[] => [
-  { key: 'bundle', header: 'Bundle', cell: ({ bundle }) => bundle, numeric: true },
-  { key: 'packet', header: 'Packet', cell: ({ packet }) => packet, numeric: true },
-  { key: 'count', header: 'Script Count', cell: ({ sl_count }) => sl_count, numeric: true },
-  {
-    key: 'operator',
-    header: 'Operator ID',
-    cell: ({ aopid, bopid }) => (pass === 'A' ? aopid : bopid) ?? 'another operator',
-  },
-];
-
-const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 'Asia/Kolkata' });
-const indianDay = (day: string): string => day.split('-').reverse().join('-');
+import { entryColumns } from './ReportView';
 
 /** The line somebody can type in later: it fits only as long as the journal is what it was. */
 export const closingLine = ({ day, until, over, hash, keyings }: ClosingHash): string =>
   over
-    ? `Closing hash of ${indianDay(day)}: ${hash} (${keyings} keyings of the exam)`
-    : `Closing hash of ${indianDay(day)} up to ${TIME.format(new Date(until))}: ${hash} (${keyings} keyings of the exam)`;
+    ? `Closing hash of ${formatDay(day)}: ${hash} (${pluralise(keyings, 'keying', 'keyings')} of the exam)`
+    : `Closing hash of ${formatDay(day)} up to ${formatTimeWithSeconds(until)}: ${hash} (${pluralise(keyings, 'keying', 'keyings')} of the exam)`;
 
 export interface PrintedCampReportProps {
   printing: boolean;
+  /** First line of each page: 'Script Marking Report'. */
+  title: string;
+  /** What it is about: '25-12-2025', 'Bundle 12'. */
+  about: string;
   report: BundleReport;
-  closing: ClosingHash;
+  /** Stands below the report of a day. */
+  closing?: ClosingHash;
+  /** Why there are no entries. */
+  empty: string;
 }
 
-/** The report of a camp's day on paper. */
-export function PrintedCampReport({ printing, report, closing }: PrintedCampReportProps) {
+/** A report of what was keyed, on paper. */
+export function PrintedCampReport(props: PrintedCampReportProps) {
+  const { printing, title, about, report, closing, empty } = props;
   const { session } = useSession();
   const head = (pass: string) => [
-    'Script Marking Report',
-    [session?.place && `Camp ${session.place}`, indianDay(closing.day)].filter(Boolean).join(', '),
+    title,
+    [session?.place && `Camp ${session.place}`, about].filter(Boolean).join(', '),
     `${pass} Entries`,
   ];
   return (
@@ -49,18 +43,20 @@ export function PrintedCampReport({ printing, report, closing }: PrintedCampRepo
             key={pass}
             head={head(pass)}
             rows={rows}
-            columns={columns(pass)}
+            columns={entryColumns(pass)}
             rowKey={(row) => String(rows.indexOf(row))}
-            empty={NONE_THAT_DAY}
+            empty={empty}
           />
         );
       })}
       <p className="keep">
         {`A Marks: ${report.aopid_count}, B Marks: ${report.bopid_count}, C Marks: ${report.copid_count}`}
       </p>
-      <p className="keep">
-        <strong>{closingLine(closing)}</strong>
-      </p>
+      {closing && (
+        <p className="keep">
+          <strong>{closingLine(closing)}</strong>
+        </p>
+      )}
     </PrintArea>
   );
 }

@@ -1,6 +1,6 @@
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import type { BundleReport, ScriptBundle } from '@thervu/contracts/camp-report/camp-report-contract';
 import type { Pass } from '@thervu/contracts/camp-report/camp-report-rules';
 import { Button } from '@thervu/ui/Button';
@@ -16,11 +16,20 @@ export interface ReportViewProps {
   /** Without it nobody is offered a deletion. */
   onDelete?: (entry: Entry) => void;
   empty: string;
+  /** Ways to take the report along; beside the counts, where the length of the list does not move them. */
+  actions?: ReactNode;
 }
 
 type Actions = Pick<ReportViewProps, 'onView' | 'onDelete'>;
 
-function columnsOf(type: Pass, { onView, onDelete }: Actions): Column<ScriptBundle>[] {
+/** The listed number of an operator with the name beside it. */
+function operatorWords(type: Pass, { aopid, bopid, opname }: ScriptBundle): string {
+  const id = type === 'A' ? aopid : bopid;
+  return id === null ? 'another operator' : [id, opname].filter((part) => part !== null).join(', ');
+}
+
+/** What a person reads about an entry, without the buttons. */
+export function entryColumns(type: Pass): Column<ScriptBundle>[] {
   const operator = (row: ScriptBundle) => (type === 'A' ? row.aopid : row.bopid);
   const number = (key: 'bundle' | 'packet' | 'sl_count', header: string): Column<ScriptBundle> => ({
     key,
@@ -36,9 +45,15 @@ function columnsOf(type: Pass, { onView, onDelete }: Actions): Column<ScriptBund
     {
       key: 'operator',
       header: 'Operator ID',
-      cell: (row) => operator(row) ?? 'another operator',
+      cell: (row) => operatorWords(type, row),
       sortBy: operator,
     },
+  ];
+}
+
+function columnsOf(type: Pass, { onView, onDelete }: Actions): Column<ScriptBundle>[] {
+  return [
+    ...entryColumns(type),
     {
       key: 'actions',
       header: 'Actions',
@@ -70,7 +85,7 @@ function columnsOf(type: Pass, { onView, onDelete }: Actions): Column<ScriptBund
 }
 
 /** Counts of A, B and C marks, then the entries of one keying at a time. */
-export function ReportView({ report, onView, onDelete, empty }: ReportViewProps) {
+export function ReportView({ report, onView, onDelete, empty, actions }: ReportViewProps) {
   const [type, setType] = useState<Pass>('A');
   const id = useId();
   const rows = type === 'A' ? report.aEntries : report.bEntries;
@@ -80,6 +95,7 @@ export function ReportView({ report, onView, onDelete, empty }: ReportViewProps)
         <StatusLabel kind="info">{`A Marks: ${report.aopid_count}`}</StatusLabel>
         <StatusLabel kind="info">{`B Marks: ${report.bopid_count}`}</StatusLabel>
         <StatusLabel kind="info">{`C Marks: ${report.copid_count}`}</StatusLabel>
+        {actions}
       </Stack>
       <Tabs value={type} onChange={(_event, next: Pass) => setType(next)} aria-label="Entries">
         {(['A', 'B'] as const).map((pass) => (

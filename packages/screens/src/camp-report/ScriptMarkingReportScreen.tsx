@@ -28,7 +28,7 @@ const DEFAULTS = { date: '' };
 export function ScriptMarkingReportScreen() {
   const { session, can } = useSession();
   const id = useId();
-  const { draft, applied, choose, search } = useFilter(DEFAULTS);
+  const { draft, applied, choose, search, changed } = useFilter(DEFAULTS);
   const { banner, say, clear } = useBanner();
   const [generate, query] = campReportApi.useLazyGetBundlesByDateQuery();
   const entries = useEntryActions(undefined, say);
@@ -62,7 +62,7 @@ export function ScriptMarkingReportScreen() {
         />
       </FilterBar>
       {banner}
-      {query.isUninitialized ? (
+      {query.isUninitialized || changed ? (
         <Text quiet>Choose a day, then press Generate Report.</Text>
       ) : (
         <QueryView
@@ -75,15 +75,13 @@ export function ScriptMarkingReportScreen() {
           skeleton={<TableSkeleton label="Loading entries" />}
         >
           {(report) => (
-            <>
-              <ReportView
-                report={report}
-                onView={entries.onView}
-                onDelete={can(deleteBundlePacket) ? entries.onDelete : undefined}
-                empty={NONE_THAT_DAY}
-              />
-              <PrintReport report={report} day={applied.date} say={say} />
-            </>
+            <ReportView
+              report={report}
+              onView={entries.onView}
+              onDelete={can(deleteBundlePacket) ? entries.onDelete : undefined}
+              empty={NONE_THAT_DAY}
+              actions={<PrintReport report={report} day={applied.date} say={say} />}
+            />
           )}
         </QueryView>
       )}

@@ -2,8 +2,24 @@ import type { BundleReport, ScriptBundle } from '@thervu/contracts/camp-report/c
 import type { Exam } from '@thervu/contracts/exam/exam-contract';
 
 const counts = { aopid_count: 25, bopid_count: 24, copid_count: 1 };
-export const aEntry: ScriptBundle = { bundle: 12, packet: 3, sl_count: 25, aopid: 6, bopid: null, ...counts };
-export const bEntry: ScriptBundle = { bundle: 12, packet: 3, sl_count: 24, aopid: null, bopid: 7, ...counts };
+export const aEntry: ScriptBundle = {
+  bundle: 12,
+  packet: 3,
+  sl_count: 25,
+  aopid: 6,
+  bopid: null,
+  opname: 'K. Mani',
+  ...counts,
+};
+export const bEntry: ScriptBundle = {
+  bundle: 12,
+  packet: 3,
+  sl_count: 24,
+  aopid: null,
+  bopid: 7,
+  opname: 'S. Devi',
+  ...counts,
+};
 export const report = (message: string): BundleReport => ({
   success: true,
   message,

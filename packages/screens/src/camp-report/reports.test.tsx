@@ -4,6 +4,7 @@ import {
   deleteEntry, getBundleReport, getBundlesByDate, listMismatches, viewEntry, type Mismatch,
 } from '@thervu/contracts/camp-report/camp-report-contract'; // prettier-ignore
 import { indianToday } from '@thervu/contracts/camp-report/camp-report-rules';
+import { voidKeying } from '@thervu/contracts/camp-mark/keying-correction-contract';
 import type { Role } from '@thervu/contracts/core/permissions';
 import { listExams } from '@thervu/contracts/exam/exam-contract';
 import {
@@ -36,8 +37,8 @@ const DATE = '2025-12-01';
 // what a screen remembers for the session
 beforeEach(() => sessionStorage.clear());
 const scripts = [
-  { id: 1, bundleno: 12, packet: 3, slno: 1, mark: 40 },
-  { id: 2, bundleno: 12, packet: 3, slno: 2, mark: null },
+  { id: 1, bundleno: 12, packet: 3, slno: 1, mark: 40, row_version: 2 },
+  { id: 2, bundleno: 12, packet: 3, slno: 2, mark: null, row_version: 1 },
 ];
 
 describe('the Script Marking Report', () => {
@@ -107,10 +108,10 @@ describe('the Script Marking Report', () => {
       await run();
       const a = await screen.findByRole('table', { name: 'A Entries' });
       for (const badge of ['A Marks: 25', 'B Marks: 24', 'C Marks: 1']) expect(screen.getByText(badge)).toBeVisible();
-      expect(cells(a).slice(0, 4)).toEqual(['12', '3', '25', '6']);
+      expect(cells(a).slice(0, 4)).toEqual(['12', '3', '25', '6, K. Mani']);
       expect(screen.getByRole('tab', { name: 'A Entries' })).toHaveAttribute('aria-selected', 'true');
       await user.click(screen.getByRole('tab', { name: 'B Entries' }));
-      expect(cells(screen.getByRole('table', { name: 'B Entries' })).slice(0, 4)).toEqual(['12', '3', '24', '7']);
+      expect(cells(screen.getByRole('table', { name: 'B Entries' })).slice(0, 4)).toEqual(['12', '3', '24', '7, S. Devi']);
     },
   ); // prettier-ignore
 
@@ -149,6 +150,40 @@ describe('the Script Marking Report', () => {
     await gone('Retrieved A entry');
   });
 
+  test('[F-4] the camp officer takes one mark of one script away with a reason; a second click takes nothing else', async () => {
+    const { user, run } = open();
+    await run();
+    answerFromNowOn(reply(viewEntry, { message: 'Retrieved A entry', data: scripts }));
+    await user.click(await screen.findByRole('button', { name: 'View A entry of Bundle 12-3' }));
+    await user.click(await screen.findByRole('button', { name: 'Correct the A mark of serial 2' }));
+    const dialog = () => within(screen.getByRole('dialog'));
+    expect(dialog().getByLabelText(/^Reason/)).toHaveValue('');
+    await user.click(dialog().getByRole('button', { name: 'Take the mark away' }));
+    expect(dialog().getByLabelText(/^Reason/)).toHaveAccessibleDescription('Say why.');
+    expect(requests(voidKeying)).toEqual([]);
+    answerFromNowOn(refusal(voidKeying, 503));
+    await user.type(dialog().getByLabelText(/^Reason/), 'Two digits swapped');
+    await user.click(dialog().getByRole('button', { name: 'Take the mark away' }));
+    expect(await dialog().findByRole('alert')).toHaveTextContent('The mark could not be taken away.');
+    expect(dialog().getByLabelText(/^Reason/)).toHaveValue('Two digits swapped');
+    answerFromNowOn(reply(voidKeying, { message: 'The A mark is taken away.' }));
+    await user.dblClick(dialog().getByRole('button', { name: 'Take the mark away' }));
+    expect(await screen.findByText('The A mark is taken away.')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(requests(voidKeying).slice(1)).toMatchObject([
+      { path: '/camp-keyings/2/void', body: { pass: 'A', reason: 'Two digits swapped', row_version: 1 } },
+    ]);
+  });
+
+  test('[F-4] an operator corrects nothing', async () => {
+    const { user, run } = open('camp');
+    await run();
+    answerFromNowOn(reply(viewEntry, { message: 'Retrieved A entry', data: scripts }));
+    await user.click(await screen.findByRole('button', { name: 'View A entry of Bundle 12-3' }));
+    await screen.findByRole('dialog');
+    expect(screen.queryByRole('button', { name: /^Correct/ })).not.toBeInTheDocument();
+  });
+
   test('[S8-MSG-FALLBACK-15] a view that fails names the entry', async () => {
     const { user, run } = open();
     await run();
@@ -169,7 +204,7 @@ describe('the Script Marking Report', () => {
     expect(screen.queryByRole('button', { name: /^Delete/ })).not.toBeInTheDocument();
   });
 
-  test('[S5-VAL-BUNDLE-02] [S5-VAL-BUNDLE-03] [S8-MSG-SUCCESS-BUNDLE-02] Delete asks first; declined nothing happens, confirmed it goes with its reason', async () => {
+  test('[F-4] [S5-VAL-BUNDLE-02] [S5-VAL-BUNDLE-03] [S8-MSG-SUCCESS-BUNDLE-02] Delete asks first; declined nothing happens, confirmed it goes with its reason', async () => {
     const { user, run } = open();
     await run();
     await user.click(await screen.findByRole('button', { name: 'Delete A entry of Bundle 12-3' }));
@@ -180,7 +215,7 @@ describe('the Script Marking Report', () => {
     await user.click(dialog().getByRole('button', { name: 'Cancel' }));
     expect(requests(deleteEntry)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Delete A entry of Bundle 12-3' }));
-    await user.clear(dialog().getByLabelText(/^Reason/));
+    expect(dialog().getByLabelText(/^Reason/)).toHaveValue('');
     await user.click(dialog().getByRole('button', { name: 'Delete' }));
     expect(dialog().getByLabelText(/^Reason/)).toHaveAccessibleDescription('Say why.');
     expect(requests(deleteEntry)).toEqual([]);
@@ -204,6 +239,7 @@ describe('the Script Marking Report', () => {
     await user.click(await screen.findByRole('tab', { name: 'B Entries' }));
     await user.click(screen.getByRole('button', { name: 'Delete B entry of Bundle 12-3' }));
     answerFromNowOn(refusal(deleteEntry, 503));
+    await user.type(within(screen.getByRole('dialog')).getByLabelText(/^Reason/), 'Wrong packet');
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to delete B entry');
   });
@@ -237,7 +273,7 @@ describe('the Bundle evaluation report', () => {
       expect(within(table).getByRole('button', { name: /^View/ })).toHaveTextContent('View');
       for (const badge of ['A Marks: 25', 'B Marks: 24', 'C Marks: 1']) expect(screen.getByText(badge)).toBeVisible();
       await user.click(screen.getByRole('tab', { name: 'B Entries' }));
-      expect(cells(screen.getByRole('table', { name: 'B Entries' })).slice(0, 4)).toEqual(['12', '3', '24', '7']);
+      expect(cells(screen.getByRole('table', { name: 'B Entries' })).slice(0, 4)).toEqual(['12', '3', '24', '7, S. Devi']);
       expect(requests(getBundleReport)[0]).toMatchObject({
         path: expect.stringMatching(/^\/bundles\/bundles-report\/\d+\/12$/) as string,
         query: as === 'admin' ? { exam: 'E25N' } : {},
@@ -245,6 +281,20 @@ describe('the Bundle evaluation report', () => {
       await gone('Report generated for bundle 12');
     },
   ); // prettier-ignore
+
+  test('[F-25] the report of a bundle is printed, with the operators by name, and offered as a workbook', async () => {
+    const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+    const { user } = open();
+    await ask(user);
+    expect(await screen.findByRole('button', { name: 'Excel' })).toBeEnabled();
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+    const [paper] = screen.getAllByRole('table', { name: 'Bundle evaluation report' });
+    expect(paper).toHaveTextContent('Bundle 12');
+    expect(paper).toHaveTextContent('6, K. Mani');
+    expect(within(paper!).queryByRole('button')).not.toBeInTheDocument();
+    print.mockRestore();
+  });
 
   test.each(['', 'twelve', '0', '1; drop'])(
     '[S5-VAL-BUNDLE-01] with %p for a number nothing is asked',
@@ -285,6 +335,7 @@ describe('the Bundle evaluation report', () => {
     if (!offered) return;
     await user.click(screen.getByRole('button', { name: /^Delete/ }));
     answerFromNowOn(reply(deleteEntry, { message: 'Successfully deleted A entry' }));
+    await user.type(within(screen.getByRole('dialog')).getByLabelText(/^Reason/), 'Wrong packet');
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
     await screen.findByText('Successfully deleted A entry');
     expect(requests(deleteEntry)[0]!.body).toMatchObject({ bundle: 12, packet: 3, type: 'A', exam: 'E25N' });

@@ -1,17 +1,22 @@
 import { useState, type ReactNode } from 'react';
 import { useViewEntryMutation } from '@thervu/contracts/camp-report/camp-report-api';
+import { voidKeying } from '@thervu/contracts/camp-mark/keying-correction-contract';
 import type { EntryScript } from '@thervu/contracts/camp-report/camp-report-contract';
 import { failureText } from '@thervu/contracts/core/problem';
+import { useSession } from '@thervu/shell-api';
 import { BANNER_MS } from '@thervu/ui/Banner';
 import { useBanner } from '@thervu/ui/useBanner';
+import { CorrectKeyingDialog } from './CorrectKeyingDialog';
 import { DeleteEntryDialog } from './DeleteEntryDialog';
 import type { Entry } from './entry';
 import { EntryDialog } from './EntryDialog';
 
-/** View and Delete of an entry: their dialogs, and what is said about them for a second. */
+/** View, Delete and correction of an entry: their dialogs, and what is said about them for a second. */
 export function useEntryActions(exam: string | undefined, say: ReturnType<typeof useBanner>['say']) {
   const [shown, setShown] = useState<{ entry: Entry; scripts: readonly EntryScript[] } | null>(null);
   const [doomed, setDoomed] = useState<Entry | null>(null);
+  const [wrong, setWrong] = useState<{ entry: Entry; script: EntryScript } | null>(null);
+  const { can } = useSession();
   const [view] = useViewEntryMutation();
   const inside = useBanner();
 
@@ -30,7 +35,26 @@ export function useEntryActions(exam: string | undefined, say: ReturnType<typeof
 
   const dialogs: ReactNode = (
     <>
-      {shown && <EntryDialog {...shown} result={inside.banner} onClose={() => setShown(null)} />}
+      {shown && !wrong && (
+        <EntryDialog
+          {...shown}
+          result={inside.banner}
+          onCorrect={can(voidKeying) ? (script) => setWrong({ entry: shown.entry, script }) : undefined}
+          onClose={() => setShown(null)}
+        />
+      )}
+      {wrong && (
+        <CorrectKeyingDialog
+          type={wrong.entry.type}
+          script={wrong.script}
+          onDone={(message) => {
+            setWrong(null);
+            setShown(null);
+            say('success', message);
+          }}
+          onClose={() => setWrong(null)}
+        />
+      )}
       {doomed && (
         <DeleteEntryDialog
           entry={doomed}

@@ -15,6 +15,7 @@ import { Banner } from '@thervu/ui/Banner';
 import { DataTable } from '@thervu/ui/DataTable';
 import { DependentSelect } from '@thervu/ui/DependentSelect';
 import { FilterBar } from '@thervu/ui/FilterBar';
+import { PrintAndExcel } from '@thervu/ui/PrintAndExcel';
 import { QueryView } from '@thervu/ui/QueryView';
 import { Screen } from '@thervu/ui/Screen';
 import { Text } from '@thervu/ui/Text';
@@ -42,6 +43,8 @@ export function CourseListScreen() {
     else result.say('error', NOT_CHOSEN);
   };
   const failed = degrees.error ?? years.error;
+  const degreeName =
+    degrees.degreeSelect.options?.find(({ value }) => value === applied.degree)?.label ?? applied.degree;
 
   return (
     <Screen
@@ -77,7 +80,7 @@ export function CourseListScreen() {
       {failed !== undefined && <Banner kind="error">{failureText(failed, 'Failed to Load')}</Banner>}
       {result.banner}
       {isComplete(applied) ? (
-        <FoundCourses filter={applied} onDelete={setDoomed} />
+        <FoundCourses filter={applied} degree={degreeName} onDelete={setDoomed} />
       ) : (
         <Text quiet>Choose degree level, degree, BoS year and semester, then press Search.</Text>
       )}
@@ -103,9 +106,20 @@ function useMayDelete(): boolean {
   return manages || Boolean(exams.data?.some(({ COUR_APLY }) => COUR_APLY));
 }
 
-function FoundCourses({ filter, onDelete }: { filter: CourseFilter; onDelete: (course: Course) => void }) {
+const rowKey = ({ COUR_ID }: Course) => String(COUR_ID);
+
+interface FoundCoursesProps {
+  filter: CourseFilter;
+  /** The degree by name, for the heading on paper. */
+  degree: string;
+  onDelete: (course: Course) => void;
+}
+
+function FoundCourses({ filter, degree, onDelete }: FoundCoursesProps) {
   const { can } = useSession();
   const mayDelete = useMayDelete();
+  const columns = courseColumns({ edit: can(updateCourse), onDelete: mayDelete ? onDelete : undefined });
+  const about = `${degree}, BoS year ${filter.bos}, semester ${filter.sem}`;
   const params = { degId: Number(filter.degree), bos: Number(filter.bos), sem: Number(filter.sem) };
   const courses = useListDegreeCoursesQuery({ params }, { refetchOnMountOrArgChange: true });
   return (
@@ -114,8 +128,19 @@ function FoundCourses({ filter, onDelete }: { filter: CourseFilter; onDelete: (c
         <DataTable
           label="Courses"
           rows={rows}
-          rowKey={({ COUR_ID }) => String(COUR_ID)}
-          columns={courseColumns({ edit: can(updateCourse), onDelete: mayDelete ? onDelete : undefined })}
+          rowKey={rowKey}
+          columns={columns}
+          printAction={
+            <PrintAndExcel
+              head={['Course Details', about]}
+              rows={rows}
+              columns={columns}
+              rowKey={rowKey}
+              empty="No Record Found"
+              file="Courses"
+              landscape
+            />
+          }
           empty={{
             text: 'No Record Found',
             hint: 'This degree has no papers in that BoS year and semester.',

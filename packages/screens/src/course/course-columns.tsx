@@ -1,3 +1,4 @@
+import { formatRupees } from '@thervu/contracts/core/format';
 import type { Course } from '@thervu/contracts/course/course-contract';
 import { Button } from '@thervu/ui/Button';
 import { Stack } from '@thervu/ui/Stack';
@@ -7,7 +8,6 @@ import { ActionLink } from './ActionLink';
 /** The kind stands beside the type where it says something. */
 const typeOf = ({ P_TYPE, kind }: Course) =>
   kind === 'REGULAR' ? P_TYPE : `${P_TYPE}, ${kind === 'NME' ? 'NME' : 'language'}`;
-const RUPEES = new Intl.NumberFormat('en-IN');
 
 export interface CourseActions {
   edit: boolean;
@@ -20,11 +20,18 @@ const DETAILS: Column<Course>[] = [
   { key: 'name', header: 'Paper Name', cell: (row) => row.P_NAME, sortBy: (row) => row.P_NAME, width: 200 },
   { key: 'type', header: 'Type', cell: typeOf, sortBy: typeOf },
   { key: 'group', header: 'Group', cell: (row) => row.P_GROUP, sortBy: (row) => row.P_GROUP },
-  { key: 'part', header: 'Part', cell: (row) => row.PART },
-  { key: 'credit', header: 'Credit', cell: (row) => row.CREDIT, numeric: true },
+  { key: 'part', header: 'Part', cell: (row) => row.PART, sortBy: (row) => row.PART },
+  { key: 'credit', header: 'Credit', cell: (row) => row.CREDIT, sortBy: (row) => row.CREDIT, numeric: true },
   { key: 'internal', header: 'Internal', cell: (row) => `${row.INTL_MIN}–${row.INTL_MAX}`, numeric: true },
   { key: 'external', header: 'External', cell: (row) => `${row.EXTL_MIN}–${row.EXTL_MAX}`, numeric: true },
-  { key: 'fees', header: 'Fees', cell: (row) => RUPEES.format(row.FEES), numeric: true },
+  {
+    key: 'fees',
+    header: 'Fees',
+    cell: (row) => formatRupees(row.FEES),
+    sortBy: (row) => row.FEES,
+    numeric: true,
+    money: true,
+  },
 ];
 
 /** The columns of the list, with what this person may do to a row. */
@@ -33,6 +40,7 @@ export function courseColumns({ edit, onDelete }: CourseActions): Column<Course>
   const actions: Column<Course> = {
     key: 'actions',
     header: 'Actions',
+    written: false,
     width: 130,
     cell: (row) => (
       <Stack row>

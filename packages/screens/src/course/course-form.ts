@@ -1,3 +1,4 @@
+import { formatCount } from '@thervu/contracts/core/format';
 import * as z from 'zod/mini';
 import {
   COURSE_KINDS,
@@ -11,7 +12,7 @@ import { courseProblems } from '@thervu/contracts/course/course-rules';
 
 /** Text of a field that becomes a whole number; what was typed stays in the form when it does not. */
 function whole(least: number, most: number) {
-  const sentence = `Enter a whole number from ${least} to ${most.toLocaleString('en-IN')}.`;
+  const sentence = `Enter a whole number from ${least} to ${formatCount(most)}.`;
   const fits = (typed: string) =>
     /^[0-9]{1,7}$/.test(typed.trim()) && Number(typed) >= least && Number(typed) <= most;
   return z.pipe(z.string().check(z.refine(fits, sentence)), z.transform(Number));

@@ -15,8 +15,11 @@ export function CMarkDialog({ script, onClose }: CMarkDialogProps) {
     <ThirdMarkDialog
       place={`bundle ${bundleno}-${packet}, serial ${slno}`}
       script={script}
-      onSave={({ barcode, mark, row_version }) =>
-        saveCMark({ params: { id: script.barcode }, body: { mark, type: 'C', barcode, row_version } })
+      onSave={({ barcode, mark, row_version, confirmed }) =>
+        saveCMark({
+          params: { id: script.barcode },
+          body: { mark, type: 'C', barcode, row_version, ...(confirmed && { confirmed }) },
+        })
       }
       onClose={onClose}
     />

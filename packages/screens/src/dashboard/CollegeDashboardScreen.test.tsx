@@ -98,7 +98,7 @@ test('[S7-CLIENT-06] results that are not out (404) are an answer, not an error:
   expect(saved).toEqual([]);
 });
 
-test('[S7-CLIENT-05] a download is given up after 30 seconds', async () => {
+test('a download is given up after 30 seconds', async () => {
   const { user } = renderScreen(<CollegeDashboardScreen />, {
     as: 'college',
     api: [published, reply(downloadResultCsv, CSV)],

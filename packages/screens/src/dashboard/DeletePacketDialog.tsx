@@ -16,7 +16,7 @@ export interface DeletePacketDialogProps {
 /** Asks before every mark of a packet is taken away, and for the reason that stays in the journal. */
 export function DeletePacketDialog({ bundle, packet, onDeleted, onClose }: DeletePacketDialogProps) {
   const id = useId();
-  const [reason, setReason] = useState('Problem in the packet');
+  const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const [remove, { isLoading }] = useDeleteBundlePacketMutation();
   const refusal = useBanner();

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useListBarcodeErrorsQuery } from '@thervu/contracts/camp-mark/camp-mark-api';
+import { PROBLEM_WORDS } from '@thervu/contracts/camp-mark/c-mark-rules';
 import { resolveBarcodeError, type BarcodeError } from '@thervu/contracts/camp-mark/camp-mark-contract';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useSession } from '@thervu/shell-api';
@@ -12,7 +13,6 @@ import { TableSkeleton } from '@thervu/ui/Skeletons';
 import { Stack } from '@thervu/ui/Stack';
 import type { Column } from '@thervu/ui/table-column.ts';
 import { useBanner } from '@thervu/ui/useBanner';
-import { PROBLEM_WORDS } from './packet-problems';
 
 // fetched when the first problem is settled: the dashboard opens without dialogs
 const DeletePacketDialog = onDemand(async () => (await import('./DeletePacketDialog')).DeletePacketDialog);
@@ -29,7 +29,7 @@ const columns: Column<BarcodeError>[] = [
   },
   { key: 'packet', header: 'Packet', cell: (row) => row.packet, sortBy: (row) => row.packet, numeric: true },
   { key: 'slno', header: 'Sl. No', cell: (row) => row.slno, numeric: true },
-  { key: 'pass', header: 'Entry', cell: (row) => row.pass },
+  { key: 'pass', header: 'Entry', cell: (row) => (row.pass === 'R' ? 'Receipt' : row.pass) },
   {
     key: 'reason',
     header: 'Problem',

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useResolveBarcodeErrorMutation } from '@thervu/contracts/camp-mark/camp-mark-api';
 import type { BarcodeError } from '@thervu/contracts/camp-mark/camp-mark-contract';
-import { RESOLUTION_WORDS } from '@thervu/contracts/camp-mark/c-mark-rules';
+import { PROBLEM_WORDS, RESOLUTION_WORDS } from '@thervu/contracts/camp-mark/c-mark-rules';
 import { failureText } from '@thervu/contracts/core/problem';
 import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
 import { PlainInput } from '@thervu/ui/PlainInput';
@@ -9,15 +9,8 @@ import { PlainSelect } from '@thervu/ui/PlainSelect';
 import { Stack } from '@thervu/ui/Stack';
 import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
-import { PROBLEM_WORDS } from './packet-problems';
 
 type ByHand = keyof typeof RESOLUTION_WORDS;
-
-/** What is mostly done; the office decides about the script of an absent candidate in its script ledger. */
-const USUAL: Partial<Record<BarcodeError['reason'], ByHand>> = {
-  WRONG_PAPER: 'OTHER_PAPER',
-  ABSENT: 'TO_OFFICE',
-};
 
 export interface ResolveDialogProps {
   problem: BarcodeError;
@@ -28,12 +21,15 @@ export interface ResolveDialogProps {
 /** Notes what was done about a refused scan. The scan stays in the books with it. */
 export function ResolveDialog({ problem, onResolved, onClose }: ResolveDialogProps) {
   const id = useId();
-  const [resolution, setResolution] = useState<ByHand>(USUAL[problem.reason] ?? 'REKEY');
+  const [resolution, setResolution] = useState<ByHand | ''>('');
+  const [missing, setMissing] = useState(false);
   const [note, setNote] = useState('');
   const [resolve, { isLoading }] = useResolveBarcodeErrorMutation();
   const refusal = useBanner();
   const save = async () => {
     refusal.clear();
+    setMissing(resolution === '');
+    if (resolution === '') return;
     const body = { resolution, ...(note.trim() !== '' && { note }) };
     const answer = await resolve({ params: { id: problem.id }, body });
     if (answer.error) refusal.say('error', failureText(answer.error, 'Operation failed'));
@@ -55,9 +51,13 @@ export function ResolveDialog({ problem, onResolved, onClose }: ResolveDialogPro
           id={`${id}-how`}
           label="What is done"
           value={resolution}
-          onChange={(next) => setResolution(next as ByHand)}
+          onChange={(next) => {
+            setMissing(false);
+            setResolution(next as ByHand | '');
+          }}
+          required
+          error={missing ? 'Choose what is done.' : undefined}
           options={Object.entries(RESOLUTION_WORDS).map(([value, label]) => ({ value, label }))}
-          placeholder={null}
         />
         <PlainInput id={`${id}-note`} label="Note" value={note} onChange={setNote} maxLength={300} />
       </Stack>

@@ -3,7 +3,14 @@ import {
   listBarcodeErrors, listDifferentMarks, resolveBarcodeError, saveCMark, type BarcodeError, type DifferentMark,
 } from '@thervu/contracts/camp-mark/camp-mark-contract'; // prettier-ignore
 import { deleteBundlePacket } from '@thervu/contracts/camp-report/camp-report-contract';
-import { answerFromNowOn, refusal, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import {
+  answerFromNowOn,
+  heldReply,
+  refusal,
+  renderScreen,
+  reply,
+  requests,
+} from '@thervu/testing/render-screen';
 import { CampDashboardScreen } from './CampDashboardScreen';
 
 const problem: BarcodeError = {
@@ -48,7 +55,51 @@ test('[S4-STATE-CMARK-01] [S4-STATE-CMARK-02] [S4-STATE-CMARK-03] the mark waits
   await user.clear(scan());
   await user.type(scan(), '20250099');
   expect(mark()).toBeEnabled();
+  await user.keyboard('{Enter}');
   expect(mark()).toHaveFocus();
+});
+
+test.each([
+  [
+    'more digits than the barcode has',
+    '202500991{Enter}43{Enter}',
+    'Scanned barcode does not match current paper.',
+  ],
+  [
+    'two scans without an Enter between them',
+    '2025009920250099{Enter}43{Enter}',
+    'Scanned barcode does not match current paper.',
+  ],
+  [
+    'another script and its mark',
+    '20250098{Enter}43{Enter}',
+    'Scanned barcode does not match current paper.',
+  ],
+  ['a mark of three digits', '20250099{Enter}100{Enter}', 'Please enter C Mark.'],
+  [
+    'the script scanned once more in place of its mark',
+    '20250099{Enter}20250099{Enter}',
+    'Please enter C Mark.',
+  ],
+])('[F-1] with %s no third mark is saved', async (_what, keys, text) => {
+  const { user } = open();
+  await enter(user);
+  await user.keyboard(keys);
+  expect(await dialog().findByRole('alert')).toHaveTextContent(text);
+  expect(requests(saveCMark)).toEqual([]);
+});
+
+test('[F-1] a wrong scan is replaced by the next one, and the third mark on its way cannot be typed over', async () => {
+  const { user } = open();
+  await enter(user);
+  const save = heldReply(saveCMark, SAVED);
+  answerFromNowOn(save.handler);
+  await user.keyboard('20250098{Enter}20250099{Enter}43{Enter}{Enter}52{Enter}');
+  expect(mark()).toHaveValue('43');
+  answerFromNowOn(reply(listDifferentMarks, []));
+  save.release();
+  expect(await screen.findByText('C Mark saved successfully')).toBeVisible();
+  expect(requests(saveCMark).map(({ body }) => body)).toMatchObject([{ mark: 43, barcode: '20250099' }]);
 });
 
 test('[S2-SCREEN-DASHBOARD-03] [S4-STATE-CMARK-04] [S4-STATE-CMARK-05] [S4-STATE-CMARK-06] [S8-MSG-SUCCESS-MARK-01] by keyboard alone: scanned, keyed, said, closed after 2 seconds, and the row is verified', async () => {
@@ -93,6 +144,50 @@ test.each([
   expect(requests(saveCMark)).toEqual([]);
 });
 
+test('[F-5] a mark outside both keyings is asked for again in words; only the same mark typed twice is sent as confirmed', async () => {
+  const { user } = open();
+  await enter(user);
+  answerFromNowOn(refusal(saveCMark, 422, { type: 'c-outside', message: 'Outside.' }));
+  await user.type(scan(), '20250099');
+  expect(dialog().queryByLabelText(/^C Mark once more/)).not.toBeVisible();
+  await user.type(mark(), '7');
+  await user.dblClick(dialog().getByRole('button', { name: 'Save' }));
+  const again = await dialog().findByLabelText(/^C Mark once more/);
+  await waitFor(() => expect(again).toBeVisible());
+  expect(again).toHaveFocus();
+  expect(again).toHaveAccessibleDescription(/^7 \(seven\) is outside both keyings/);
+  // another number, and Enter alone, confirm nothing
+  await user.keyboard('{Enter}70{Enter}');
+  await waitFor(() => expect(requests(saveCMark).length).toBeGreaterThanOrEqual(3));
+  for (const { body } of requests(saveCMark)) expect(body).not.toHaveProperty('confirmed');
+  await waitFor(() => expect(again).toHaveValue(''));
+  answerFromNowOn(reply(saveCMark, SAVED));
+  await user.keyboard('7{Enter}');
+  await screen.findByText('C Mark saved successfully');
+  expect(requests(saveCMark).at(-1)!.body).toMatchObject({ mark: 7, confirmed: true, row_version: 2 });
+});
+
+test('[F-5] another mark takes the question away', async () => {
+  const { user } = open();
+  await enter(user);
+  answerFromNowOn(refusal(saveCMark, 422, { type: 'c-outside', message: 'Outside.' }));
+  await user.type(scan(), '20250099');
+  await user.type(mark(), '7{Enter}');
+  const again = await dialog().findByLabelText(/^C Mark once more/);
+  await waitFor(() => expect(again).toBeVisible());
+  answerFromNowOn(reply(saveCMark, SAVED));
+  await user.clear(mark());
+  await user.type(mark(), '42{Enter}');
+  await screen.findByText('C Mark saved successfully');
+  expect(again).not.toBeVisible();
+  expect(requests(saveCMark).at(-1)!.body).toEqual({
+    mark: 42,
+    type: 'C',
+    barcode: '20250099',
+    row_version: 2,
+  });
+});
+
 test('a correction that was quicker is told, and the mark is asked for again over it', async () => {
   const { user } = open();
   await enter(user);
@@ -120,11 +215,14 @@ test('[S8-MSG-FALLBACK-11] a save that fails without words says so and keeps wha
   expect(mark()).toHaveValue('0');
 });
 
-test('a problem is settled with what was done, and leaves the list', async () => {
+test('[F-4] a problem is settled with what was done, and leaves the list', async () => {
   const { user } = open([], [problem]);
   await user.click(await screen.findByRole('button', { name: 'Settle the problem of 20250017' }));
   await screen.findByRole('dialog');
-  expect(dialog().getByLabelText(/^What is done/)).toHaveValue('OTHER_PAPER');
+  expect(dialog().getByLabelText(/^What is done/)).toHaveValue('');
+  await user.click(dialog().getByRole('button', { name: 'Settle' }));
+  expect(dialog().getByLabelText(/^What is done/)).toHaveAccessibleDescription('Choose what is done.');
+  expect(requests(resolveBarcodeError)).toEqual([]);
   await user.selectOptions(dialog().getByLabelText(/^What is done/), 'REKEY');
   await user.type(dialog().getByLabelText(/^Note/), 'Sticker was torn');
   answerFromNowOn(reply(resolveBarcodeError, { message: 'Problem settled.' }), reply(listBarcodeErrors, []));
@@ -139,14 +237,14 @@ test('the script of an absent candidate is handed to the office', async () => {
   const { user } = open([], [{ ...problem, reason: 'ABSENT' }]);
   await user.click(await screen.findByRole('button', { name: 'Settle the problem of 20250017' }));
   await screen.findByRole('dialog');
-  expect(dialog().getByLabelText(/^What is done/)).toHaveValue('TO_OFFICE');
+  await user.selectOptions(dialog().getByLabelText(/^What is done/), 'TO_OFFICE');
   answerFromNowOn(reply(resolveBarcodeError, { message: 'Problem settled.' }), reply(listBarcodeErrors, []));
   await user.click(dialog().getByRole('button', { name: 'Settle' }));
   expect(await screen.findByText('No Error Barcodes found')).toBeVisible();
   expect(requests(resolveBarcodeError)).toMatchObject([{ body: { resolution: 'TO_OFFICE' } }]);
 });
 
-test('[S6-PERM-CAMPADMIN-02] [S8-MSG-SUCCESS-BUNDLE-01] the packet of a problem is deleted after a question, with its reason', async () => {
+test('[F-4] [S6-PERM-CAMPADMIN-02] [S8-MSG-SUCCESS-BUNDLE-01] the packet of a problem is deleted after a question, with its reason', async () => {
   const { user } = open([], [problem]);
   await user.click(await screen.findByRole('button', { name: 'Delete Bundle 3-2' }));
   await screen.findByRole('dialog');
@@ -155,7 +253,7 @@ test('[S6-PERM-CAMPADMIN-02] [S8-MSG-SUCCESS-BUNDLE-01] the packet of a problem 
   await user.click(screen.getByRole('button', { name: 'Delete Bundle 3-2' }));
   await screen.findByRole('dialog');
   answerFromNowOn(reply(deleteBundlePacket, { message: 'Bundle 3-2 deleted successfully' }), reply(listBarcodeErrors, []));
-  await user.clear(dialog().getByLabelText(/^Reason/));
+  expect(dialog().getByLabelText(/^Reason/)).toHaveValue('');
   await user.click(dialog().getByRole('button', { name: 'Delete' }));
   expect(requests(deleteBundlePacket)).toEqual([]);
   await user.type(dialog().getByLabelText(/^Reason/), 'Stickers swapped{Enter}');
@@ -168,6 +266,7 @@ test('[S8-MSG-FALLBACK-12] a packet that cannot be deleted says so', async () =>
   await user.click(await screen.findByRole('button', { name: 'Delete Bundle 3-2' }));
   await screen.findByRole('dialog');
   answerFromNowOn(refusal(deleteBundlePacket, 503));
+  await user.type(dialog().getByLabelText(/^Reason/), 'Stickers swapped');
   await user.click(dialog().getByRole('button', { name: 'Delete' }));
   expect(await dialog().findByRole('alert')).toHaveTextContent('Failed to delete entry');
 });

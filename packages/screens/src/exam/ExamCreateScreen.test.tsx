@@ -44,6 +44,18 @@ async function choose({ user }: View, values: Partial<Record<'Type' | 'Year' | '
 }
 const whole = { Type: 'ODD', Year: '2026', Month: 'NOV', Status: '1' };
 
+test('[F-26] names that exist are not generated again: the page says whose they are', async () => {
+  const view = open();
+  await screen.findByText('E26A');
+  await choose(view, { Type: 'ODD', Year: '2026', Month: 'APR', Status: '1' });
+  await press(view, 'Generate Table Names');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'The tables E26A, C26A, S26A exist already: they belong to EVEN-2026-APR.',
+  );
+  expect(screen.queryByRole('list', { name: 'Table names' })).not.toBeInTheDocument();
+  expect(button('Save')).toBeDisabled();
+});
+
 describe('Active Status', () => {
   test('[S2-SCREEN-EXAMMGMT-01] [S2-SCREEN-EXAMMGMT-03] [S3-ENT-EXAM-03] [S4-STATE-FLAGS-01] the exams stand there by type, year and month, with a switch for each flag', async () => {
     open();

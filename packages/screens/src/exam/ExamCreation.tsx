@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { failureText, fieldErrors } from '@thervu/contracts/core/problem';
-import { useCreateExamMutation } from '@thervu/contracts/exam/exam-api';
+import { useCreateExamMutation, useListAllExamsQuery } from '@thervu/contracts/exam/exam-api';
 import { examTableNames, type ExamMonth, type ExamType } from '@thervu/contracts/exam/exam-rules';
 import { Button } from '@thervu/ui/Button';
 import { Panel } from '@thervu/ui/Panel';
@@ -23,6 +23,7 @@ export function ExamCreation() {
   const [names, setNames] = useState<Generated | null>(null);
   const [problems, setProblems] = useState<Problems>({});
   const [attempt, setAttempt] = useState(0);
+  const exams = useListAllExamsQuery();
   const [createExam, creation] = useCreateExamMutation();
   const { banner, say, clear } = useBanner();
   const untouched = emptyDraft();
@@ -41,9 +42,14 @@ export function ExamCreation() {
   const generate = () => {
     clear();
     const { estatus: _later, ...found } = problemsOf(draft);
-    if (refuse(found)) return;
+    if (refuse(found)) return undefined;
     const tbls = examTableNames(draft.eyear.trim(), draft.emonth as ExamMonth);
-    setNames({ tbls, key: crypto.randomUUID() });
+    const owner = exams.data?.find(({ exam_tbl }) => exam_tbl === tbls[0]);
+    if (owner) {
+      setNames(null);
+      return say('error', `The tables ${tbls.join(', ')} exist already: they belong to ${owner.exam_name}.`);
+    }
+    return setNames({ tbls, key: crypto.randomUUID() });
   };
   const save = async ({ tbls, key }: Generated) => {
     if (creation.isLoading) return;

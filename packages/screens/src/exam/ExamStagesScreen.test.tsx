@@ -71,7 +71,7 @@ test('the line of stages marks the present one; what is behind and ahead is said
   expect(stages[3]).toHaveTextContent('Roll frozen, later');
 });
 
-test('the log tells when, who and why, in the time of the office, the latest step first', async () => {
+test('[F-24] the log tells when, who and why, in the time of the office, the latest step first', async () => {
   open();
   const table = await screen.findByRole('table', { name: 'Steps of EVEN-2026-APR' });
   const rows = within(table).getAllByRole('row').slice(1);
@@ -79,8 +79,8 @@ test('the log tells when, who and why, in the time of the office, the latest ste
     within(row).getAllByRole('cell').map((cell) => cell.textContent),
   ); // prettier-ignore
   expect(texts).toEqual([
-    ['2 Feb 2026, 10:30', 'Registration', 'Created', '–', 'COUR_APLY on'],
-    ['1 Feb 2026, 01:30', 'Created', '–', 'Controller', '–'],
+    ['02-02-2026 10:30', 'Registration', 'Created', '–', 'COUR_APLY on'],
+    ['01-02-2026 01:30', 'Created', '–', 'Controller', '–'],
   ]);
 });
 

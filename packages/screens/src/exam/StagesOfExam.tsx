@@ -1,3 +1,4 @@
+import { formatMoment } from '@thervu/contracts/core/format';
 import { useState } from 'react';
 import { moveExamStage, type ExamSteps } from '@thervu/contracts/exam/exam-contract';
 import { examTableNames } from '@thervu/contracts/exam/exam-rules';
@@ -14,14 +15,8 @@ import { StageLine } from './StageLine';
 
 type Step = ExamSteps['log'][number];
 
-const TIME = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Asia/Kolkata',
-});
-
 const columns: Column<Step>[] = [
-  { key: 'at', header: 'When', cell: (step) => TIME.format(new Date(step.at)), width: 160 },
+  { key: 'at', header: 'When', cell: (step) => formatMoment(step.at), width: 160 },
   { key: 'to', header: 'Stage', cell: (step) => STAGE_WORDS[step.to_stage] },
   {
     key: 'from',

@@ -1,3 +1,4 @@
+import { dayAt } from '@thervu/contracts/core/format';
 import { EXAM_YEAR_WORDS, isExamYear } from '@thervu/contracts/exam/exam-rules';
 
 /** What is typed and chosen for a new exam; '' where nothing is yet. */
@@ -12,8 +13,7 @@ export interface ExamDraft {
 export type Problems = Readonly<Record<string, string>>;
 
 /** The year it is for the office, wherever the computer stands. */
-const currentYear = () =>
-  new Intl.DateTimeFormat('en', { timeZone: 'Asia/Kolkata', year: 'numeric' }).format(new Date());
+const currentYear = () => dayAt(new Date()).slice(0, 4);
 
 export const emptyDraft = (): ExamDraft => ({ etype: '', eyear: currentYear(), emonth: '', estatus: '' });
 

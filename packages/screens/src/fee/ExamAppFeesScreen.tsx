@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { useListCollegesQuery } from '@thervu/contracts/college/college-api';
 import { failureText } from '@thervu/contracts/core/problem';
-import { useExamChoice } from '@thervu/contracts/exam/exam-choice-api';
 import { useGetFeeSummaryQuery } from '@thervu/contracts/fee/fee-api';
 import { useSession } from '@thervu/shell-api';
 import { DependentSelect } from '@thervu/ui/DependentSelect';
@@ -11,21 +10,21 @@ import { QueryView } from '@thervu/ui/QueryView';
 import { Screen } from '@thervu/ui/Screen';
 import { useBanner } from '@thervu/ui/useBanner';
 import { useFilter } from '@thervu/ui/useFilter.ts';
+import { FilterChanged } from '../shared/FilterChanged';
+import { useScreenExam } from '../shared/useScreenExam';
 import { FeeTable } from './FeeTable';
 
+/** The screens of fees remember one choice, and another exam leaves the rest of it alone. */
+const FEE_FILTER = { keeps: ['exam'], family: 'fees' } as const;
 const FILTER = { exam: '', college: '' };
 
 /** What the applications of a college for an exam cost, by year of admission and degree. */
 export function ExamAppFeesScreen() {
   const { session, can } = useSession();
   const any = can('college.manage');
-  const { draft, applied, choose, search } = useFilter(FILTER);
+  const { draft, applied, choose, search, changed } = useFilter(FILTER, FEE_FILTER);
   const { banner, say, clear } = useBanner();
-  const exams = useExamChoice(draft.exam, (next) => choose('exam', next), [
-    'APPLICATION',
-    'ROLL_FROZEN',
-    'SCHEDULED',
-  ]);
+  const exams = useScreenExam('fees', draft.exam, (next) => choose('exam', next));
   const exam = applied.exam || exams.chosen?.exam_tbl || '';
   const college = any ? applied.college : (session?.colCode ?? '');
   const fees = useGetFeeSummaryQuery({ params: { college, exam } }, { skip: college === '' || exam === '' });
@@ -44,8 +43,12 @@ export function ExamAppFeesScreen() {
         {any && <CollegeSelect value={draft.college} onChange={(next) => choose('college', next)} />}
       </FilterBar>
       {banner}
-      {college !== '' && exam !== '' && (
-        <QueryView query={fees} failure={(error) => failureText(error, 'Failed to fetch exam applications.')}>
+      {changed && <FilterChanged />}
+      {college !== '' && exam !== '' && !changed && (
+        <QueryView
+          query={{ ...fees, data: fees.currentData }}
+          failure={(error) => failureText(error, 'Failed to fetch exam applications.')}
+        >
           {(summary) => <FeeTable {...summary} college={college} />}
         </QueryView>
       )}

@@ -2,14 +2,16 @@ import type { FeeGroup } from '@thervu/contracts/fee/fee-contract';
 import { inRupees, type FeeBreakdown } from '@thervu/contracts/fee/fee-rules';
 import { Button } from '@thervu/ui/Button';
 import { DataTable } from '@thervu/ui/DataTable';
+import { ExcelButton } from '@thervu/ui/ExcelButton';
 import { Panel } from '@thervu/ui/Panel';
 import { PrintArea } from '@thervu/ui/PrintArea';
 import { PrintTable } from '@thervu/ui/PrintTable';
 import type { Column } from '@thervu/ui/table-column.ts';
+import { sheetOf } from '@thervu/ui/table-file.ts';
 import { usePrint } from '@thervu/ui/usePrint.ts';
 import { feeColumns } from './fee-columns';
 import { totalsBy } from './roll-groups';
-import { countColumn, RollTotals } from './RollTotals';
+import { countColumn, RollTotals, totalsSheet } from './RollTotals';
 
 const columns: Column<FeeGroup>[] = [
   { key: 'year', header: 'Admission year', cell: (row) => row.admn_acdyr, sortBy: (row) => row.admn_acdyr },
@@ -50,9 +52,22 @@ export function FeeTable({ exam, college, groups, grand }: FeeTableProps) {
           }}
           printAction={
             groups.length > 0 && (
-              <Button onClick={print.start} busy={print.waiting}>
-                Print
-              </Button>
+              <>
+                <ExcelButton
+                  file={`Exam-App-Fees-${college}`}
+                  sheets={() => [
+                    sheetOf({ name: 'Fees', columns, rows: groups }),
+                    totalsSheet(
+                      'By degree',
+                      'Degree',
+                      totalsBy(groups, ({ Degree }) => Degree),
+                    ),
+                  ]}
+                />
+                <Button onClick={print.start} busy={print.waiting}>
+                  Print
+                </Button>
+              </>
             )
           }
         />

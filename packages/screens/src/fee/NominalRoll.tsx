@@ -5,15 +5,18 @@ import { FEE_COMPONENTS, inRupees, totalFees } from '@thervu/contracts/fee/fee-r
 import { Banner } from '@thervu/ui/Banner';
 import { Button } from '@thervu/ui/Button';
 import { EmptyState } from '@thervu/ui/EmptyState';
+import { ExcelButton } from '@thervu/ui/ExcelButton';
 import { Panel } from '@thervu/ui/Panel';
 import { Text } from '@thervu/ui/Text';
+import type { Column } from '@thervu/ui/table-column.ts';
+import { sheetOf } from '@thervu/ui/table-file.ts';
 import { useBanner } from '@thervu/ui/useBanner';
 import { usePrint } from '@thervu/ui/usePrint.ts';
 import { NO_RECORD } from '../shared/report-words';
-import { PrintedRoll } from './PrintedRoll';
+import { PrintedRoll, rollColumns } from './PrintedRoll';
 import { groupRoll, totalsBy } from './roll-groups';
 import { RollTable } from './RollTable';
-import { RollTotals } from './RollTotals';
+import { RollTotals, totalsSheet } from './RollTotals';
 
 export interface NominalRollProps {
   students: readonly RollStudent[];
@@ -25,6 +28,12 @@ export interface NominalRollProps {
 
 const scheduleInWords = (schedule: readonly FeeDetail[]) =>
   schedule.map(({ id, fees }) => `${FEE_COMPONENTS[id as 1]} ${inRupees(fees)}`).join(', ');
+
+/** A workbook has no headings between its rows: the group stands in the row. */
+const GROUP_COLUMNS: Column<RollStudent>[] = [
+  { key: 'year', header: 'Admission year', cell: (row) => String(row.admn_acdyr) },
+  { key: 'degree', header: 'Degree', cell: (row) => row.Degree },
+];
 
 /** The roll by year of admission and degree, each student with the button of the final-year fees; totals below. */
 export function NominalRoll({ students, schedule, exam, examName }: NominalRollProps) {
@@ -46,6 +55,24 @@ export function NominalRoll({ students, schedule, exam, examName }: NominalRollP
     fees: totalFees(own.map(({ fees }) => fees)),
   }));
 
+  const sheets = () => [
+    sheetOf({
+      name: 'Nominal Roll',
+      columns: [...GROUP_COLUMNS, ...rollColumns],
+      rows: groups.flatMap(({ students: own }) => own),
+    }),
+    totalsSheet(
+      'By year',
+      'Year',
+      totalsBy(sums, ({ year }) => String(year)),
+    ),
+    totalsSheet(
+      'By degree',
+      'Degree',
+      totalsBy(sums, ({ degree }) => degree),
+    ),
+  ];
+
   const toggle = async ({ Reg_No, IsFinalyear }: RollStudent) => {
     clear();
     const action = IsFinalyear ? 'Not-Attend' : 'confirm';
@@ -59,7 +86,7 @@ export function NominalRoll({ students, schedule, exam, examName }: NominalRollP
       {frozen && (
         <Banner kind="info">
           This roll is frozen: it shows the fees as they were when applications closed. Later changes do not
-          move it.
+          move it, and the fee of a student who moved stays with the college that collected it.
         </Banner>
       )}
       {banner}
@@ -71,9 +98,12 @@ export function NominalRoll({ students, schedule, exam, examName }: NominalRollP
             students={own}
             onToggle={frozen ? undefined : toggle}
             printAction={
-              <Button onClick={print.start} busy={print.waiting}>
-                Print
-              </Button>
+              <>
+                <ExcelButton file={`Nominal-Roll-${exam}`} sheets={sheets} />
+                <Button onClick={print.start} busy={print.waiting}>
+                  Print
+                </Button>
+              </>
             }
           />
         </Panel>

@@ -1,31 +1,32 @@
 import { useMemo } from 'react';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useDegreeChoice } from '@thervu/contracts/degree/degree-choice-api';
-import { useExamChoice } from '@thervu/contracts/exam/exam-choice-api';
 import { useGetFinalReportByStudentQuery } from '@thervu/contracts/fee/fee-api';
+import { CONFIRMED_ONLY } from '@thervu/contracts/registration/candidate-rules';
 import { useSession } from '@thervu/shell-api';
 import { DependentSelect } from '@thervu/ui/DependentSelect';
 import { FilterBar } from '@thervu/ui/FilterBar';
 import { QueryView } from '@thervu/ui/QueryView';
 import { Screen } from '@thervu/ui/Screen';
+import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
 import { useFilter } from '@thervu/ui/useFilter.ts';
+import { FilterChanged } from '../shared/FilterChanged';
+import { useScreenExam } from '../shared/useScreenExam';
 import { NominalRoll } from './NominalRoll';
 
+/** The screens of fees remember one choice, and another exam leaves the rest of it alone. */
+const FEE_FILTER = { keeps: ['exam'], family: 'fees' } as const;
 const FILTER = { exam: '', level: '', degree: '' };
 
 /** The students of a degree who have applied for an exam, with what each of them owes. */
 export function NominalRollScreen() {
   const { session } = useSession();
   const college = session?.colCode ?? '';
-  const { draft, applied, choose, search } = useFilter(FILTER);
+  const { draft, applied, choose, search, changed } = useFilter(FILTER, FEE_FILTER);
   const { banner, say, clear } = useBanner();
-  const exams = useExamChoice(draft.exam, (next) => choose('exam', next), [
-    'APPLICATION',
-    'ROLL_FROZEN',
-    'SCHEDULED',
-  ]);
-  const degrees = useDegreeChoice(draft, choose);
+  const exams = useScreenExam('fees', draft.exam, (next) => choose('exam', next));
+  const degrees = useDegreeChoice(draft, choose, { taught: { college, exam: exams.chosen?.exam_tbl ?? '' } });
   const exam = applied.exam || exams.chosen?.exam_tbl || '';
   const ready = applied.degree !== '' && exam !== '' && college !== '';
   const roll = useGetFinalReportByStudentQuery(
@@ -52,10 +53,17 @@ export function NominalRollScreen() {
         <DependentSelect {...degrees.degreeSelect} required />
       </FilterBar>
       {banner}
-      {ready && (
-        <QueryView query={roll} failure={(error) => failureText(error, 'Failed to fetch exam applications.')}>
+      {changed && <FilterChanged />}
+      {ready && !changed && (
+        <QueryView
+          query={{ ...roll, data: roll.currentData }}
+          failure={(error) => failureText(error, 'Failed to fetch exam applications.')}
+        >
           {({ students, feesDetails }) => (
-            <NominalRoll students={students} schedule={feesDetails} exam={exam} examName={examName} />
+            <>
+              <Text quiet>{CONFIRMED_ONLY}</Text>
+              <NominalRoll students={students} schedule={feesDetails} exam={exam} examName={examName} />
+            </>
           )}
         </QueryView>
       )}

@@ -9,7 +9,8 @@ import { feeColumns } from './fee-columns';
 import type { RollGroup } from './roll-groups';
 import { studentColumns } from './RollTable';
 
-const columns: Column<RollStudent>[] = [
+/** What a student's line says on paper and in a spreadsheet. */
+export const rollColumns: Column<RollStudent>[] = [
   ...studentColumns,
   ...feeColumns<RollStudent>(),
   { key: 'final', header: 'Final year', cell: ({ IsFinalyear }) => (IsFinalyear ? 'Yes' : '') },
@@ -36,7 +37,7 @@ export function PrintedRoll({
             key={`${year}/${degree}`}
             head={['Nominal Roll', examName, whose, `${degree}, admitted ${year}`]}
             rows={students}
-            columns={columns}
+            columns={rollColumns}
             rowKey={({ Reg_No }) => Reg_No}
             empty={NO_RECORD}
           />

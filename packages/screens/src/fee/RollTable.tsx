@@ -1,9 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import type { RollStudent } from '@thervu/contracts/fee/fee-contract';
+import { formatDay } from '@thervu/contracts/core/format';
 import { Button } from '@thervu/ui/Button';
 import { DataTable } from '@thervu/ui/DataTable';
 import { StatusLabel } from '@thervu/ui/StatusLabel';
 import type { Column } from '@thervu/ui/table-column.ts';
+import { writtenColumns } from '@thervu/ui/written-columns.ts';
 import { feeColumns } from './fee-columns';
 
 export interface RollTableProps {
@@ -14,6 +16,18 @@ export interface RollTableProps {
   printAction?: ReactNode;
 }
 
+/** The name on the roll; below it, where the student went after the fee was collected here. */
+const nameOnRoll = ({ stu_name, movedTo }: RollStudent) =>
+  movedTo ? (
+    <>
+      {stu_name}
+      <br />
+      <em>{`moved to ${movedTo.college} on ${formatDay(movedTo.on)}`}</em>
+    </>
+  ) : (
+    stu_name
+  );
+
 /** What a person reads about one student of the roll, without the button. */
 export const studentColumns: Column<RollStudent>[] = [
   {
@@ -23,7 +37,7 @@ export const studentColumns: Column<RollStudent>[] = [
     sortBy: (row) => row.Reg_No,
     width: 140,
   },
-  { key: 'name', header: 'Name', cell: (row) => row.stu_name, sortBy: (row) => row.stu_name, width: 160 },
+  { key: 'name', header: 'Name', cell: nameOnRoll, sortBy: (row) => row.stu_name, width: 160 },
   {
     key: 'count',
     header: 'Papers taken',
@@ -65,7 +79,8 @@ function FinalYear({ student, onToggle }: { student: RollStudent; onToggle: Roll
 /** One group of the roll on the screen. */
 export function RollTable({ label, students, onToggle, printAction }: RollTableProps) {
   const columns: Column<RollStudent>[] = [
-    ...studentColumns,
+    // a group without anybody who is exempted has no column of blanks for it
+    ...writtenColumns(studentColumns, students),
     ...feeColumns<RollStudent>(),
     {
       key: 'final',

@@ -1,5 +1,6 @@
 import { DataTable } from '@thervu/ui/DataTable';
 import type { Column } from '@thervu/ui/table-column.ts';
+import { sheetOf } from '@thervu/ui/table-file.ts';
 import { feeColumns } from './fee-columns';
 import type { RollTotal } from './roll-groups';
 
@@ -13,6 +14,19 @@ export const countColumn = <Row extends { students: number }>(): Column<Row> => 
   total: (rows) => rows.reduce((all, { students }) => all + students, 0),
 });
 
+const totalColumns = (first: string): Column<RollTotal>[] => [
+  {
+    ...{ key: 'name', header: first, cell: ({ name }) => name, sortBy: ({ name }) => name },
+    total: () => 'Total',
+  },
+  countColumn(),
+  ...feeColumns<RollTotal>(),
+];
+
+/** The same sums as a sheet of a workbook. */
+export const totalsSheet = (name: string, first: string, rows: readonly RollTotal[]) =>
+  sheetOf({ name, columns: totalColumns(first), rows });
+
 /** Sums by year or by degree; the last line is the total of all. */
 export function RollTotals({
   label,
@@ -23,16 +37,5 @@ export function RollTotals({
   first: string;
   rows: readonly RollTotal[];
 }) {
-  const columns: Column<RollTotal>[] = [
-    {
-      key: 'name',
-      header: first,
-      cell: ({ name }) => name,
-      sortBy: ({ name }) => name,
-      total: () => 'Total',
-    },
-    countColumn(),
-    ...feeColumns<RollTotal>(),
-  ];
-  return <DataTable label={label} rows={rows} columns={columns} rowKey={({ name }) => name} />;
+  return <DataTable label={label} rows={rows} columns={totalColumns(first)} rowKey={({ name }) => name} />;
 }

@@ -17,6 +17,7 @@ export const feeColumns = <Row extends { fees: FeeBreakdown }>(): Column<Row>[] 
     key: part,
     header,
     numeric: true,
+    money: true,
     cell: (row) => inRupees(row.fees[part]),
     sortBy: (row) => row.fees[part],
     total: (rows) => inRupees(totalFees(rows.map(({ fees }) => fees))[part]),

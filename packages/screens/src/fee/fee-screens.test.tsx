@@ -26,7 +26,7 @@ const degree = {
 } as Degree; // prettier-ignore
 const student = (changes: Partial<RollStudent>, papers: number[]): RollStudent => ({
   Reg_No: 'C25UG101COM001', stu_name: 'A. Kavitha', dob: '2007-01-14', phy_hand: 'No', IsFinalyear: false, suggestedFinal: false,
-  paidFinalBefore: null, admn_acdyr: 2025, deg_id: 7, Degree: 'B.Com. Commerce', papers: papers.length, frozenAt: null,
+  paidFinalBefore: null, admn_acdyr: 2025, deg_id: 7, Degree: 'B.Com. Commerce', papers: papers.length, frozenAt: null, movedTo: null,
   fees: studentFees(SCHEDULE, { level: 'UG', phy_hand: 'No', IsFinalyear: changes.IsFinalyear ?? false, papers }), ...changes,
 }); // prettier-ignore
 const first = student({}, [90, 90, 150]);
@@ -62,6 +62,14 @@ test('[S2-SCREEN-NOMINAL-02] exam, degree level and degree are chosen, then sear
   await user.click(screen.getByRole('button', { name: 'Search' }));
   expect(await screen.findByText('C25UG101COM001')).toBeVisible();
   expect(requests(getFinalReportByStudent)[0]!.path).toBe('/examapp/examFinalReportByStudent/7/101/E26A');
+});
+
+test('[F-17] the roll and its Print go when the filter changes', async () => {
+  const { user } = show([first]);
+  await screen.findByRole('button', { name: 'Print' });
+  await user.selectOptions(screen.getByLabelText(/^Degree\b(?! Level)/), 'Select');
+  expect(screen.queryByRole('button', { name: 'Print' })).not.toBeInTheDocument();
+  expect(screen.getByText('The filter has changed. Press Search to see this report again.')).toBeVisible();
 });
 
 test('[S2-SCREEN-NOMINAL-03, S2-SCREEN-NOMINAL-04, S2-SCREEN-NOMINAL-05] students stand by year and degree, each with the parts of the fee; totals by year, by degree and of all', async () => {
@@ -123,6 +131,18 @@ test('a frozen roll offers no button and says so', async () => {
   show([student({ ...first, frozenAt: '2026-03-01T04:00:00.000Z', fees: first.fees }, [90])]);
   expect(await screen.findByText(/This roll is frozen/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /final-year fees/ })).not.toBeInTheDocument();
+});
+
+test('[F-11] who left after the roll was frozen stays on it with the fee, and the roll says where the student went', async () => {
+  const frozenAt = '2026-03-01T04:00:00.000Z';
+  const gone = student({ frozenAt, movedTo: { college: '102', on: '2026-03-09' } }, [90, 90, 150]);
+  show([gone, student({ ...last, frozenAt, fees: last.fees }, [90, 90])]);
+  const row = await screen.findByRole('row', { name: /C25UG101COM001/ });
+  expect(row).toHaveTextContent('A. Kavithamoved to 102 on 09-03-2026');
+  expect(row).toHaveTextContent('₹ 505.00');
+  expect(screen.getByRole('row', { name: /C23UG101COM001/ })).not.toHaveTextContent('moved');
+  const years = screen.getByRole('table', { name: 'Totals by year' });
+  expect(within(years).getByRole('row', { name: /^Total/ })).toHaveTextContent('₹ 860.00');
 });
 
 test('[S5-VAL-SELECT-14] an empty roll says what is missing', async () => {

@@ -1,9 +1,7 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { failureText } from '@thervu/contracts/core/problem';
-import { useExamChoice } from '@thervu/contracts/exam/exam-choice-api';
 import { useGetHallTicketQuery } from '@thervu/contracts/hall-ticket/hall-ticket-api';
-import { TICKET_STAGES } from '@thervu/contracts/hall-ticket/hall-ticket-rules';
 import { useSession } from '@thervu/shell-api';
 import { DependentSelect } from '@thervu/ui/DependentSelect';
 import { FilterBar } from '@thervu/ui/FilterBar';
@@ -13,9 +11,13 @@ import { Screen } from '@thervu/ui/Screen';
 import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
 import { useFilter } from '@thervu/ui/useFilter.ts';
+import { FilterChanged } from '../shared/FilterChanged';
+import { useScreenExam } from '../shared/useScreenExam';
 import { ProcessingData } from './ProcessingData';
 import { TicketsView } from './TicketsView';
 
+/** Both screens of hall tickets remember one choice, and another exam leaves the rest of it alone. */
+const TICKET_FILTER = { keeps: ['exam'], family: 'hall-tickets' } as const;
 const FILTER = { exam: '', reg: '' };
 const REG_NO = /^[A-Za-z0-9]{6,20}$/;
 
@@ -24,10 +26,10 @@ export function HallTicketByStudentScreen() {
   const id = useId();
   const { session } = useSession();
   const college = session?.colCode ?? '';
-  const { draft, applied, choose, search } = useFilter(FILTER);
+  const { draft, applied, choose, search, changed } = useFilter(FILTER, TICKET_FILTER);
   const { banner, say, clear } = useBanner();
   const [mistake, setMistake] = useState<string>();
-  const exams = useExamChoice(draft.exam, (next) => choose('exam', next), TICKET_STAGES);
+  const exams = useScreenExam('hallTickets', draft.exam, (next) => choose('exam', next));
   const exam = applied.exam || exams.chosen?.exam_tbl || '';
   const regNo = applied.reg.trim();
   const ready = REG_NO.test(regNo) && exam !== '' && college !== '';
@@ -67,9 +69,10 @@ export function HallTicketByStudentScreen() {
         </Link>
       </Text>
       {banner}
-      {ready && (
+      {changed && <FilterChanged />}
+      {ready && !changed && (
         <QueryView
-          query={ticket}
+          query={{ ...ticket, data: ticket.currentData }}
           skeleton={<ProcessingData />}
           failure={(error) => failureText(error, 'Failed to fetch the hall ticket.')}
         >

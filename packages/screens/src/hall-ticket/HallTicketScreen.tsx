@@ -1,9 +1,7 @@
 import { Link } from 'react-router';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useDegreeChoice } from '@thervu/contracts/degree/degree-choice-api';
-import { useExamChoice } from '@thervu/contracts/exam/exam-choice-api';
 import { useListHallTicketsQuery } from '@thervu/contracts/hall-ticket/hall-ticket-api';
-import { TICKET_STAGES } from '@thervu/contracts/hall-ticket/hall-ticket-rules';
 import { useListDegreeBatchesQuery } from '@thervu/contracts/student/student-api';
 import { useSession } from '@thervu/shell-api';
 import { DependentSelect } from '@thervu/ui/DependentSelect';
@@ -13,20 +11,24 @@ import { Screen } from '@thervu/ui/Screen';
 import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
 import { useFilter } from '@thervu/ui/useFilter.ts';
+import { FilterChanged } from '../shared/FilterChanged';
+import { useScreenExam } from '../shared/useScreenExam';
 import { ProcessingData } from './ProcessingData';
 import { TicketPdf } from './TicketPdf';
 import { TicketsView } from './TicketsView';
 
+/** Both screens of hall tickets remember one choice, and another exam leaves the rest of it alone. */
+const TICKET_FILTER = { keeps: ['exam'], family: 'hall-tickets' } as const;
 const FILTER = { exam: '', level: '', degree: '', batch: '' };
 
 /** The hall tickets of a degree and year of admission, on the screen, on paper and as one PDF. */
 export function HallTicketScreen() {
   const { session } = useSession();
   const college = session?.colCode ?? '';
-  const { draft, applied, choose, search } = useFilter(FILTER);
+  const { draft, applied, choose, search, changed } = useFilter(FILTER, TICKET_FILTER);
   const { banner, say, clear } = useBanner();
-  const exams = useExamChoice(draft.exam, (next) => choose('exam', next), TICKET_STAGES);
-  const degrees = useDegreeChoice(draft, choose);
+  const exams = useScreenExam('hallTickets', draft.exam, (next) => choose('exam', next));
+  const degrees = useDegreeChoice(draft, choose, { taught: { college, exam: exams.chosen?.exam_tbl ?? '' } });
   const batches = useListDegreeBatchesQuery(
     { params: { college, degree: Number(draft.degree) } },
     { skip: draft.degree === '' || college === '' },
@@ -54,6 +56,7 @@ export function HallTicketScreen() {
         <DependentSelect {...degrees.degreeSelect} required />
         <DependentSelect
           label="Batch"
+          dropsUnknown
           value={draft.batch}
           onChange={(next) => choose('batch', next)}
           options={batches.currentData?.map(({ admn_acdyr }) => ({
@@ -72,11 +75,16 @@ export function HallTicketScreen() {
       </Text>
       {banner}
       {exam !== '' && (
-        <TicketPdf key={exam} exam={exam} batch={ready && words ? { degree, year, words } : null} />
+        <TicketPdf
+          key={exam}
+          exam={exam}
+          batch={ready && !changed && words ? { degree, year, words } : null}
+        />
       )}
-      {ready && (
+      {changed && <FilterChanged />}
+      {ready && !changed && (
         <QueryView
-          query={tickets}
+          query={{ ...tickets, data: tickets.currentData }}
           skeleton={<ProcessingData />}
           failure={(error) => failureText(error, 'Failed to fetch the hall tickets.')}
         >

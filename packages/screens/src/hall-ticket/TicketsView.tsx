@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
+import { pluralise } from '@thervu/contracts/core/format';
 import type { HallTickets } from '@thervu/contracts/hall-ticket/hall-ticket-contract';
 import { ticketsOf } from '@thervu/contracts/hall-ticket/hall-ticket-rules';
 import { Button } from '@thervu/ui/Button';
@@ -40,7 +41,7 @@ export function TicketsView({ tickets: found, hint, actions }: TicketsViewProps)
     <>
       <Stack row>
         <Box role="status" sx={{ fontWeight: 600 }}>
-          {`${tickets.length} ${tickets.length === 1 ? 'hall ticket' : 'hall tickets'}`}
+          {pluralise(tickets.length, 'hall ticket', 'hall tickets')}
         </Box>
         {/* a page without its photos must not be printed */}
         <Button kind="primary" onClick={print.start} busy={print.waiting || !photos.ready}>

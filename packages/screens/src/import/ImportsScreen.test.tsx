@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   applyImport,
   createImport,
@@ -90,7 +90,10 @@ test('a file the server does not take is told in its words', async () => {
     api: [reply(listImports, [base]), refusal(createImport, 422, { message: 'This is neither an .xlsx workbook nor CSV text.' })],
   }); // prettier-ignore
   await screen.findByRole('button', { name: 'papers.xlsx' });
-  await user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, new File(['x'], 'a.xlsx'));
+  await user.upload(
+    document.querySelector<HTMLInputElement>('input[type=file]')!,
+    new File(['PK\x03\x04x'], 'a.xlsx'),
+  );
   expect(await screen.findByText('This is neither an .xlsx workbook nor CSV text.')).toBeVisible();
 });
 
@@ -173,4 +176,27 @@ test('students are imported from a template of colleges and degrees', async () =
   await user.upload(input, new File(['Colcode\n'], 'admission.csv', { type: 'text/csv' }));
   expect(await screen.findByText('Students: papers.xlsx')).toBeVisible();
   expect(requests(createImport)).toMatchObject([{ query: { kind: 'students', name: 'admission.csv' } }]);
+});
+
+test('[F-12] photos are sent as a zip, their names explained and no spreadsheet taken', async () => {
+  const { user } = renderScreen(<ImportsScreen />, {
+    as: ['import.manage'],
+    api: [reply(listImports, []), reply(createImport, { ...base, kind: 'photos', state: 'CHECKING' }), rows, reply(getImport, report({ kind: 'photos' }))],
+  }); // prettier-ignore
+  await user.selectOptions(await screen.findByLabelText('What is in the file'), 'Photos');
+  expect(
+    screen.getByText(/Name each picture by register number or application number, such as/),
+  ).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Students without a photo (.xlsx)' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Empty/ })).not.toBeInTheDocument();
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
+  fireEvent.change(input, { target: { files: [new File(['x'], 'photos.xlsx')] } });
+  expect(requests(createImport)).toEqual([]);
+  fireEvent.change(input, {
+    target: { files: [new File(['PK'], 'photos.zip', { type: 'application/zip' })] },
+  });
+  expect(await screen.findByText('Photos: papers.xlsx')).toBeVisible();
+  expect(requests(createImport)).toMatchObject([
+    { query: { kind: 'photos', name: 'photos.zip' }, headers: { 'content-type': 'application/zip' } },
+  ]);
 });

@@ -6,8 +6,10 @@ import {
   CSV_TYPE,
   downloadImportTemplate,
   IMPORT_KINDS,
+  MOST_ARCHIVE_BYTES,
   MOST_UPLOAD_BYTES,
   XLSX_TYPE,
+  ZIP_TYPE,
   type ImportKindName,
 } from '@thervu/contracts/import/import-contract';
 import { Button } from '@thervu/ui/Button';
@@ -21,10 +23,13 @@ import { useBanner } from '@thervu/ui/useBanner';
 import { useUrlState } from '@thervu/ui/useUrlState.ts';
 import { KIND_WORDS, TEMPLATE_WORDS } from './import-words';
 
-const RULES = { endings: { xlsx: 'Excel (.xlsx)', csv: 'CSV (UTF-8)' }, maxBytes: MOST_UPLOAD_BYTES };
+/** Photos come packed together; all else is a spreadsheet. */
+const ARCHIVE = { endings: { zip: 'Zip of JPG and PNG pictures' }, maxBytes: MOST_ARCHIVE_BYTES };
+const SHEET = { endings: { xlsx: 'Excel (.xlsx)', csv: 'CSV (UTF-8)' }, maxBytes: MOST_UPLOAD_BYTES };
 const KINDS = IMPORT_KINDS.map((kind) => ({ value: kind, label: KIND_WORDS[kind] }));
 const FIRST = { kind: 'colleges' };
-const typeOf = ({ name }: File) => (/\.csv$/i.test(name) ? CSV_TYPE : XLSX_TYPE);
+const typeOf = ({ name }: File) =>
+  /\.zip$/i.test(name) ? ZIP_TYPE : /\.csv$/i.test(name) ? CSV_TYPE : XLSX_TYPE;
 
 /** Chooses what is imported, hands out its template and sends the file. */
 export function NewImport({ onSent }: { onSent: (id: string) => void }) {
@@ -61,8 +66,9 @@ export function NewImport({ onSent }: { onSent: (id: string) => void }) {
         />
         <Templates kind={kind} />
         <UploadField
+          key={kind === 'photos' ? 'zip' : 'sheet'}
           label={`File of ${KIND_WORDS[kind].toLowerCase()}`}
-          rules={RULES}
+          rules={kind === 'photos' ? ARCHIVE : SHEET}
           progress={progress}
           error={error}
           onFile={(file) => void send(file)}
@@ -93,10 +99,12 @@ function Templates({ kind }: { kind: ImportKindName }) {
   return (
     <div>
       <Text quiet>
-        Templates have the right header. The workbook explains every column on its sheet Help. {note}
+        {kind !== 'photos' &&
+          'Templates have the right header. The workbook explains every column on its sheet Help. '}
+        {note}
       </Text>
       <Stack row>
-        {TEMPLATES.map((one) => {
+        {TEMPLATES.filter(({ empty }) => kind !== 'photos' || !empty).map((one) => {
           const label = `${one.empty ? 'Empty' : filled} (.${one.format})`;
           return (
             <Button key={label} small busy={busy === label} onClick={() => void fetchTemplate(label, one)}>

@@ -1,4 +1,11 @@
-import type { Import, ImportKindName, ImportState, Verdict } from '@thervu/contracts/import/import-contract';
+import { pluralise } from '@thervu/contracts/core/format';
+import {
+  PHOTO_WORDS,
+  type Import,
+  type ImportKindName,
+  type ImportState,
+  type Verdict,
+} from '@thervu/contracts/import/import-contract';
 import type { StatusKind } from '@thervu/ui/StatusLabel';
 
 export const KIND_WORDS: Record<ImportKindName, string> = {
@@ -6,6 +13,7 @@ export const KIND_WORDS: Record<ImportKindName, string> = {
   degrees: 'Degrees',
   courses: 'Courses',
   students: 'Students',
+  photos: 'Photos',
 };
 
 const OF_TODAY = { filled: 'Rows of today', note: 'Rows you leave as they are change nothing.' };
@@ -17,6 +25,10 @@ export const TEMPLATE_WORDS: Record<ImportKindName, { filled: string; note: stri
   students: {
     filled: 'Colleges and degrees',
     note: 'The filled one names every college with its degrees: copy the row of a degree for each student. Students who are there already are never changed.',
+  },
+  photos: {
+    filled: 'Students without a photo',
+    note: PHOTO_WORDS,
   },
 };
 
@@ -36,16 +48,8 @@ export const VERDICT_WORDS: Record<Verdict, string> = {
   PROBLEM: 'Problems',
 };
 
-export const figure = (count: number): string => count.toLocaleString('en-GB');
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${figure(count)} ${count === 1 ? one : many}`;
-
-/** Day and time as an office in India reads them. */
-export const moment = (iso: string): string =>
-  new Date(iso).toLocaleString('en-GB', {
-    ...{ day: '2-digit', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
-    timeZone: 'Asia/Kolkata',
-  });
+export { formatCount as figure, formatMoment as moment } from '@thervu/contracts/core/format';
+export const counted = (count: number, one: string, many = `${one}s`): string => pluralise(count, one, many);
 
 /** Rows a live run would write. */
 export const toWrite = ({ rows }: Import): number => rows.new + rows.changed;

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { Position } from '@thervu/contracts/bundle/bundle-rules';
-import type { Desk } from './entry-store';
+import type { Desk } from '../shared/entry-store';
 
 const TILE = { px: 4, py: 3, display: 'grid', alignContent: 'space-between' } as const;
 

@@ -12,7 +12,7 @@ import {
   requests,
 } from '@thervu/testing/render-screen';
 import { CMarkNoticeScreen } from './CMarkNoticeScreen';
-import { EntryStore } from './entry-store';
+import { EntryStore } from '../shared/entry-store';
 import { AMarkEntryScreen, BMarkEntryScreen } from './MarkEntryScreen';
 import { bundle, paper, saved } from './mark-entry-samples';
 
@@ -32,6 +32,7 @@ async function load(user: User, n = 1, tot?: number) {
   await waitFor(() => expect(field('Bundle')).toHaveFocus());
   await user.keyboard('7{Enter}');
   await waitFor(() => expect(field('Barcode')).toHaveFocus());
+  await waitFor(() => expect(place('Bundle')).toBe('7'));
 }
 /** Scans and keys as a scanner and a keyboard do: no mouse. */
 async function key(user: User, barcode: string, mark: string) {
@@ -44,7 +45,7 @@ async function key(user: User, barcode: string, mark: string) {
 afterEach(async () => {
   cleanup();
   await act(() => new Promise((done) => setTimeout(done, 20)));
-  await EntryStore.destroy();
+  await EntryStore.destroy('thervu-mark-entry');
 });
 
 describe('the page', () => {

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { CHOOSE_LEVEL } from '@thervu/contracts/degree/degree-rules';
 import { useDegreeChoice } from '@thervu/contracts/degree/degree-choice-api';
-import { useExamChoice } from '@thervu/contracts/exam/exam-choice-api';
 import { skipToken, useListConsolidatedMarksQuery } from '@thervu/contracts/mark/mark-api';
 import type { ConsolidatedMark } from '@thervu/contracts/mark/mark-contract';
 import { shownMark } from '@thervu/contracts/mark/mark-rules';
+import { candidateWords } from '@thervu/contracts/registration/candidate-rules';
 import { useSession } from '@thervu/shell-api';
 import { Banner } from '@thervu/ui/Banner';
 import { Button } from '@thervu/ui/Button';
@@ -23,30 +23,23 @@ import { useBanner } from '@thervu/ui/useBanner';
 import { useFilter } from '@thervu/ui/useFilter.ts';
 import { usePrint } from '@thervu/ui/usePrint.ts';
 import { NO_RECORD } from '../shared/report-words';
+import { useScreenExam } from '../shared/useScreenExam';
 import { consolidatedTables, type MarkTable, type StudentMarks } from './consolidated-groups';
 import { LOAD_FAILED, loadFailure, NO_EXAM } from './mark-words';
+import { MARK_FILTER } from './useMarkChoice';
 
 const FILTER = { exam: '', level: '', degree: '' };
 const CHOOSE_DEGREE = 'Please select a degree.';
-const STAGES = [
-  'VALUATION',
-  'CONDUCT',
-  'SHEETS',
-  'SCHEDULED',
-  'ROLL_FROZEN',
-  'APPLICATION',
-  'REGISTRATION',
-] as const;
 
 /** The internal marks of a degree over all papers, for print. */
 export function ConsolidatedMarkScreen() {
   const { session } = useSession();
-  const { draft, applied, choose, search } = useFilter(FILTER);
-  const { banner, say, clear } = useBanner();
-  const exams = useExamChoice(draft.exam, (next) => choose('exam', next), STAGES);
-  const degrees = useDegreeChoice(draft, choose);
-  const exam = applied.exam || exams.chosen?.exam_tbl || '';
   const college = session?.colCode ?? '';
+  const { draft, applied, choose, search, changed } = useFilter(FILTER, MARK_FILTER);
+  const { banner, say, clear } = useBanner();
+  const exams = useScreenExam('internalMarks', draft.exam, (next) => choose('exam', next));
+  const degrees = useDegreeChoice(draft, choose, { taught: { college, exam: exams.chosen?.exam_tbl ?? '' } });
+  const exam = applied.exam || exams.chosen?.exam_tbl || '';
   const rows = useListConsolidatedMarksQuery(
     applied.degree !== '' && exam !== ''
       ? { params: { degree: Number(applied.degree), college, exam } }
@@ -70,15 +63,18 @@ export function ConsolidatedMarkScreen() {
       </FilterBar>
       {error !== undefined && <Banner kind="error">{LOAD_FAILED}</Banner>}
       {banner}
-      {applied.degree === '' ? (
+      {applied.degree === '' || changed ? (
         <Text quiet>Choose a degree, then press Search.</Text>
       ) : (
         <QueryView query={{ ...rows, data: rows.currentData }} failure={loadFailure}>
           {(found) => (
-            <Report
-              rows={found}
-              head={`${exams.chosen?.exam_name ?? exam}, ${college}, ${session?.colName ?? ''}`}
-            />
+            <>
+              {exams.chosen && <Text quiet>{candidateWords(exams.chosen.stage)}</Text>}
+              <Report
+                rows={found}
+                head={`${exams.chosen?.exam_name ?? exam}, ${college}, ${session?.colName ?? ''}`}
+              />
+            </>
           )}
         </QueryView>
       )}

@@ -1,18 +1,23 @@
 import Box from '@mui/material/Box';
+import { useState } from 'react';
 import { Button } from '@thervu/ui/Button';
+import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
+import { marks } from './mark-words';
 
 export interface EntryBarProps {
   /** Rows by what they are; the bar tells each count that is not 0. */
   counts: { unsaved: number; refused: number; saved: number; empty: number };
   busy: boolean;
   onSave: () => void;
+  /** Gives up what is typed; asked for before. */
   onDiscard: () => void;
   /** Offers to enter 0 in what is empty. */
   onZeros?: () => void;
 }
 
-/** Below the grid and always in sight: what is saved and what is not, and Save. */
+/** Below the grid and always in sight: what is saved and what is not, and Save. What gives up marks stands at the other end. */
 export function EntryBar({ counts, busy, onSave, onDiscard, onZeros }: EntryBarProps) {
+  const [asking, setAsking] = useState(false);
   const told = [
     ['◐', counts.unsaved, 'not saved', 'warning.main'],
     ['■', counts.refused, 'refused', 'error.main'],
@@ -26,6 +31,9 @@ export function EntryBar({ counts, busy, onSave, onDiscard, onZeros }: EntryBarP
         bgcolor: 'background.paper', border: 1, borderColor: counts.unsaved > 0 ? 'warning.main' : 'divider', borderRadius: 1,
       }} // prettier-ignore
     >
+      <Button disabled={counts.unsaved === 0 || busy} onClick={() => setAsking(true)}>
+        Give up changes
+      </Button>
       <Box
         role="status"
         aria-label="Marks of this list"
@@ -45,14 +53,25 @@ export function EntryBar({ counts, busy, onSave, onDiscard, onZeros }: EntryBarP
           Enter 0 where it is empty
         </Button>
       )}
-      {counts.unsaved > 0 && (
-        <Button kind="quiet" onClick={onDiscard}>
-          Give up changes
+      <Box sx={{ ml: 'auto' }}>
+        <Button kind="primary" busy={busy} onClick={onSave}>
+          {counts.unsaved === 0 ? 'Save' : `Save ${counts.unsaved}`}
         </Button>
-      )}
-      <Button kind="primary" busy={busy} onClick={onSave}>
-        {counts.unsaved === 0 ? 'Save' : `Save ${counts.unsaved}`}
-      </Button>
+      </Box>
+      <ConfirmDialog
+        open={asking}
+        title={`Give up ${marks(counts.unsaved)} that ${counts.unsaved === 1 ? 'is' : 'are'} not saved?`}
+        confirmLabel="Give up changes"
+        cancelLabel="Keep them"
+        danger
+        onConfirm={() => {
+          setAsking(false);
+          onDiscard();
+        }}
+        onClose={() => setAsking(false)}
+      >
+        Each mark goes back to what is saved. You can undo this until you begin something else.
+      </ConfirmDialog>
     </Box>
   );
 }

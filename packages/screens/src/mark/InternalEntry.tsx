@@ -18,7 +18,7 @@ import { entryRows, shutWords, type EntryRow } from './internal-rows';
 import { MarkConflict } from './MarkConflict';
 import { MarkHistory } from './MarkHistory';
 import { MarkSheet } from './MarkSheet';
-import { markWord, moment } from './mark-words';
+import { CORRECTION_ASKED, markWord, moment } from './mark-words';
 import { useInternalEntry } from './useInternalEntry';
 import type { SearchedMarks } from './useMarkChoice';
 
@@ -72,7 +72,6 @@ export function InternalEntry({ searched, paper, rows: listed, login }: Internal
   });
   const [asking, setAsking] = useState<'no' | 'asking' | 'asked'>('no');
   const [correcting, setCorrecting] = useState<CorrectedMark>();
-  const [sentCorrection, setSentCorrection] = useState(false);
   const wanted = can(requestCorrection) && shut !== undefined && changesIn('INTL_APLY', exam.stage);
   const corrections = useListCorrectionsQuery(
     wanted ? { params: { exam: exam.exam_tbl }, query: { paper: searched.paper } } : skipToken,
@@ -119,7 +118,8 @@ export function InternalEntry({ searched, paper, rows: listed, login }: Internal
 
   const { unsaved, untouched, wrong } = entry;
   const save = () => {
-    if (wrong.length === 0 && untouched.length > 0 && asking !== 'asked') setAsking('asking');
+    const nothingGood = unsaved.length > 0 && unsaved.length === wrong.length;
+    if (!nothingGood && untouched.length > 0 && asking !== 'asked') setAsking('asking');
     else void entry.save();
   };
   const answer = (zeros: boolean) => {
@@ -138,9 +138,6 @@ export function InternalEntry({ searched, paper, rows: listed, login }: Internal
           {paper?.locked && ` By ${paper.locked.by}, ${moment(paper.locked.at)}.`}
           {wanted && ' A mark can be changed by a correction the examination office approves.'}
         </Banner>
-      )}
-      {sentCorrection && (
-        <Banner kind="success">The correction has been asked for. The examination office decides.</Banner>
       )}
       {entry.banner}
       <MarkGrid
@@ -200,7 +197,7 @@ export function InternalEntry({ searched, paper, rows: listed, login }: Internal
         of={correcting}
         onClose={(asked) => {
           setCorrecting(undefined);
-          setSentCorrection(asked);
+          if (asked) entry.say('success', CORRECTION_ASKED);
         }}
       />
     </>

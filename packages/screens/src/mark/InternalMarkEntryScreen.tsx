@@ -1,5 +1,6 @@
 import { skipToken, useListInternalMarksQuery } from '@thervu/contracts/mark/mark-api';
 import type { MarkPaper } from '@thervu/contracts/mark/mark-contract';
+import { candidateWords } from '@thervu/contracts/registration/candidate-rules';
 import { Banner } from '@thervu/ui/Banner';
 import { EmptyState } from '@thervu/ui/EmptyState';
 import { QueryView } from '@thervu/ui/QueryView';
@@ -12,13 +13,13 @@ import { InternalEntry } from './InternalEntry';
 import { MarkFilter } from './MarkFilter';
 import { LOAD_FAILED, loadFailure } from './mark-words';
 import { useOwnLogin } from './useInternalEntry';
-import { marksFor, missing, NO_MARKS, useMarkChoice } from './useMarkChoice';
+import { MARK_FILTER, marksFor, missing, NO_MARKS, useMarkChoice } from './useMarkChoice';
 
 const hasInternal = ({ INTL_MAX }: MarkPaper) => INTL_MAX > 0;
 
 /** Internal marks of a paper, one for each register number. */
 export function InternalMarkEntryScreen() {
-  const filter = useFilter(NO_MARKS);
+  const filter = useFilter(NO_MARKS, MARK_FILTER);
   const choice = useMarkChoice(filter, hasInternal);
   const { banner, say, clear } = useBanner();
   const { searched } = choice;
@@ -46,13 +47,16 @@ export function InternalMarkEntryScreen() {
             found.length === 0 ? (
               <EmptyState text="No Record Found" hint="Nobody of this choice is registered for the course." />
             ) : (
-              <InternalEntry
-                key={[searched.exam.exam_tbl, searched.degree, searched.sem, searched.paper].join()}
-                searched={searched}
-                paper={choice.paper}
-                rows={found}
-                login={login}
-              />
+              <>
+                <Text quiet>{candidateWords(searched.exam.stage)}</Text>
+                <InternalEntry
+                  key={[searched.exam.exam_tbl, searched.degree, searched.sem, searched.paper].join()}
+                  searched={searched}
+                  paper={choice.paper}
+                  rows={found}
+                  login={login}
+                />
+              </>
             )
           }
         </QueryView>

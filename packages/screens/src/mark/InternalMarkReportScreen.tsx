@@ -12,14 +12,14 @@ import { ActionLink } from './ActionLink';
 import { InternalReport } from './InternalReport';
 import { MarkFilter } from './MarkFilter';
 import { LOAD_FAILED, loadFailure } from './mark-words';
-import { marksFor, missing, NO_MARKS, useMarkChoice } from './useMarkChoice';
+import { MARK_FILTER, marksFor, missing, NO_MARKS, useMarkChoice } from './useMarkChoice';
 
 const hasInternal = ({ INTL_MAX }: MarkPaper) => INTL_MAX > 0;
 
 /** The internal marks of a paper in figures and words, for print and signature. */
 export function InternalMarkReportScreen() {
-  const filter = useFilter(NO_MARKS);
-  const choice = useMarkChoice(filter, hasInternal);
+  const filter = useFilter(NO_MARKS, MARK_FILTER);
+  const choice = useMarkChoice(filter, hasInternal, { report: true });
   const { banner, say, clear } = useBanner();
   const { searched } = choice;
   const rows = useListInternalMarksQuery(searched ? marksFor(searched) : skipToken, {

@@ -3,6 +3,7 @@ import { useLockPaperMutation } from '@thervu/contracts/mark/mark-api';
 import { type MarkPaper, type MarkRow } from '@thervu/contracts/mark/mark-contract';
 import { lockPaper } from '@thervu/contracts/mark/correction-contract';
 import { shownMark, shownMarkInWords } from '@thervu/contracts/mark/mark-rules';
+import { candidateWords, NOT_CONFIRMED_REMARK } from '@thervu/contracts/registration/candidate-rules';
 import { useSession } from '@thervu/shell-api';
 import { Banner } from '@thervu/ui/Banner';
 import { Button } from '@thervu/ui/Button';
@@ -11,6 +12,7 @@ import { DataTable } from '@thervu/ui/DataTable';
 import { PrintArea } from '@thervu/ui/PrintArea';
 import { PrintTable } from '@thervu/ui/PrintTable';
 import { Stack } from '@thervu/ui/Stack';
+import { Text } from '@thervu/ui/Text';
 import type { Column } from '@thervu/ui/table-column.ts';
 import { usePrint } from '@thervu/ui/usePrint.ts';
 import { NO_RECORD } from '../shared/report-words';
@@ -20,11 +22,12 @@ import { factLines, PaperFacts } from './PaperFacts';
 import type { SearchedMarks } from './useMarkChoice';
 
 /** What stands beside a mark: why there is none, or where it comes from. */
-const remarks = ({ Absent, Intl_mark, carried, discontinued }: MarkRow): string =>
+const remarks = ({ Absent, Intl_mark, carried, discontinued, Ex_confm }: MarkRow): string =>
   [
     Absent ? 'Absent' : Intl_mark === null ? 'Not entered' : '',
     carried ? 'Carried from an earlier exam' : '',
     discontinued ? 'Discontinued' : '',
+    Ex_confm ? '' : NOT_CONFIRMED_REMARK,
   ]
     .filter((word) => word !== '')
     .join(', ');
@@ -81,6 +84,7 @@ export function InternalReport({ searched, paper, rows }: InternalReportProps) {
           {final}. A mark can be changed by a correction the examination office approves.
         </Banner>
       )}
+      <Text quiet>{candidateWords(exam.stage)}</Text>
       <DataTable
         label={`Internal marks of ${searched.paper}`}
         rows={rows}

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useListCollegesQuery } from '@thervu/contracts/college/college-api';
-import { useExamChoice } from '@thervu/contracts/exam/exam-choice-api';
 import {
   skipToken,
   useDecideCorrectionMutation,
@@ -23,17 +22,10 @@ import { useFilter } from '@thervu/ui/useFilter.ts';
 import { LOAD_FAILED, loadFailure, markWord, moment } from './mark-words';
 import { PaperLocks } from './PaperLocks';
 import { ReasonDialog } from './ReasonDialog';
+import { useScreenExam } from '../shared/useScreenExam';
 
 const FILTER = { exam: '', college: '' };
-const STAGES = [
-  'VALUATION',
-  'CONDUCT',
-  'SHEETS',
-  'SCHEDULED',
-  'ROLL_FROZEN',
-  'APPLICATION',
-  'REGISTRATION',
-] as const;
+const KEEPS = { keeps: ['exam'] } as const;
 const STATE = {
   OPEN: ['warning', 'Waiting'],
   APPROVED: ['success', 'Approved'],
@@ -43,8 +35,8 @@ const KIND = { INTERNAL: 'Internal', PRACTICAL: 'Practical', ABSENT: 'Absent' } 
 
 /** Marks the colleges want changed after they were printed as final, and the papers that are locked. */
 export function MarkCorrectionsScreen() {
-  const { draft, applied, choose, search } = useFilter(FILTER);
-  const exams = useExamChoice(draft.exam, (next) => choose('exam', next), STAGES);
+  const { draft, applied, choose, search } = useFilter(FILTER, KEEPS);
+  const exams = useScreenExam('internalMarks', draft.exam, (next) => choose('exam', next));
   const colleges = useListCollegesQuery();
   const { banner, say, clear } = useBanner();
   const exam = applied.exam || exams.chosen?.exam_tbl || '';

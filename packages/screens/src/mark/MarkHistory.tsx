@@ -3,6 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import { pluralise } from '@thervu/contracts/core/format';
 import { useId, useState } from 'react';
 import { useListMarkHistoryQuery } from '@thervu/contracts/mark/mark-api';
 import type { MarkChange } from '@thervu/contracts/mark/mark-contract';
@@ -47,7 +48,7 @@ export function MarkHistory({ exam, row, count }: MarkHistoryProps) {
         onClick={() => setOpen(true)}
         aria-label={`History of ${row.Reg_No}`}
       >
-        {count === 1 ? '1 change' : `${count} changes`}
+        {pluralise(count, 'change', 'changes')}
       </MuiButton>
       <Dialog open={open} onClose={() => setOpen(false)} aria-labelledby={title} maxWidth="md" fullWidth>
         <DialogTitle id={title} variant="h2">

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { callOnce, sendFile } from '@thervu/contracts/core/api';
 import type { CallReply } from '@thervu/contracts/core/call';
+import { pluralise } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
 import { CSV_TYPE, XLSX_TYPE } from '@thervu/contracts/import/import-contract';
 import {
@@ -121,9 +122,9 @@ export function MarkSheet({ searched, onApply, busy, shut }: MarkSheetProps) {
           <>
             <div role="status">
               {marks(checked.marks.length)} would be written,{' '}
-              {problems === 1 ? '1 row has a problem' : `${problems} rows have problems`}
+              {pluralise(problems, 'row has a problem', 'rows have problems')}
               {checked.missing.length > 0 &&
-                `, ${checked.missing.length} students of the list are not in the sheet`}
+                `, ${pluralise(checked.missing.length, 'student of the list is', 'students of the list are')} not in the sheet`}
               . Nothing has been written yet.
             </div>
             <DataTable

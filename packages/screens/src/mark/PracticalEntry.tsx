@@ -1,3 +1,4 @@
+import { pluralise } from '@thervu/contracts/core/format';
 import { useMemo, useState } from 'react';
 import { changesIn } from '@thervu/contracts/exam/exam-stages';
 import { skipToken, useListCorrectionsQuery } from '@thervu/contracts/mark/mark-api';
@@ -13,6 +14,7 @@ import { MarkGrid } from '@thervu/ui/MarkGrid';
 import type { Column } from '@thervu/ui/table-column.ts';
 import { CorrectionDialog, type CorrectedMark } from './CorrectionDialog';
 import { EntryBar } from './EntryBar';
+import { CORRECTION_ASKED } from './mark-words';
 import { MarkHistory } from './MarkHistory';
 import { PracticalCorrection } from './PracticalCorrection';
 import { practicalRows, shutPractical, type PracticalRow } from './practical-rows';
@@ -40,7 +42,6 @@ export function PracticalEntry({ searched, paper, rows: listed }: PracticalEntry
   const entry = usePracticalEntry({ exam, rows, batch: prac, list: `${searched.college}:${course}:${prac}` });
   const [asking, setAsking] = useState(false);
   const [correcting, setCorrecting] = useState<CorrectedMark>();
-  const [asked, setAsked] = useState(false);
   const mayAsk = can(requestCorrection) && changesIn('PRACT_APLY', exam.stage);
   const corrections = useListCorrectionsQuery(
     mayAsk ? { params: { exam: exam.exam_tbl }, query: { paper: course } } : skipToken,
@@ -97,7 +98,8 @@ export function PracticalEntry({ searched, paper, rows: listed }: PracticalEntry
   const { unsaved, empty, wrong } = entry;
   const n = empty.length;
   const save = () => {
-    if (wrong.length === 0 && n > 0) setAsking(true);
+    const nothingGood = unsaved.length > 0 && unsaved.length === wrong.length;
+    if (!nothingGood && n > 0) setAsking(true);
     else void entry.save();
   };
   const answer = (zeros: boolean) => {
@@ -107,15 +109,12 @@ export function PracticalEntry({ searched, paper, rows: listed }: PracticalEntry
   const refused = new Set([...wrong.map(({ key }) => key), ...Object.keys(entry.refused)]).size;
   const commended = listed.some(isCommended);
   const most = Math.max(...listed.map((row) => (isCommended(row) ? 1 : row.EXTL_MAX)));
-  const students = n === 1 ? '1 student' : `${n} students`;
+  const students = pluralise(n, 'student', 'students');
 
   return (
     <>
       {shut && <Banner kind="info">{shut}</Banner>}
       {commended && <Banner kind="info">{COMMENDED_NOTE}</Banner>}
-      {asked && (
-        <Banner kind="success">The correction has been asked for. The examination office decides.</Banner>
-      )}
       {entry.banner}
       <MarkGrid
         label={`Practical marks of ${course}, practical batch ${prac}`}
@@ -160,7 +159,7 @@ export function PracticalEntry({ searched, paper, rows: listed }: PracticalEntry
         of={correcting}
         onClose={(sent) => {
           setCorrecting(undefined);
-          setAsked(sent);
+          if (sent) entry.say('success', CORRECTION_ASKED);
         }}
       />
     </>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CONFIRMED_ONLY } from '@thervu/contracts/registration/candidate-rules';
 import { Banner } from '@thervu/ui/Banner';
 import { DependentSelect } from '@thervu/ui/DependentSelect';
 import { FilterBar } from '@thervu/ui/FilterBar';
@@ -36,7 +37,10 @@ export function PracticalPage({ title, link: [to, words], choice, children }: Pr
       {choice.error !== undefined && <Banner kind="error">{LOAD_FAILED}</Banner>}
       {banner}
       {choice.searched ? (
-        children(choice.searched)
+        <>
+          <Text quiet>{CONFIRMED_ONLY}</Text>
+          {children(choice.searched)}
+        </>
       ) : (
         <Text quiet>Choose a degree, a semester, a course and a practical batch, then press Search.</Text>
       )}

@@ -132,6 +132,17 @@ describe('keys', () => {
     expect(input).toHaveValue('18');
   });
 
+  test('[F-6] a click on a filled cell selects its mark: 9 typed on 9 is 9, and not 99', async () => {
+    const { user } = show({ list: [row({ ...rows()[2]!, Intl_mark: 9 })] });
+    await user.click(await cell(3));
+    await user.keyboard('9');
+    expect(await cell(3)).toHaveValue('9');
+    // the cell has the focus already, and the caret stands behind the mark
+    await user.click(await cell(3));
+    await user.keyboard('12');
+    expect(await cell(3)).toHaveValue('12');
+  });
+
   test('Escape takes a cell back to what is saved', async () => {
     const { user } = show();
     await user.click(await cell(3));
@@ -258,6 +269,67 @@ describe('saving', () => {
     await user.click(save());
     expect(await screen.findByText('Failed to save marks.')).toBeVisible();
     expect(sent()).toEqual([]);
+  });
+
+  test('[F-6] a wrong cell keeps no other mark from being saved, and stays marked with its reason', async () => {
+    const { user } = show({ list: rows().slice(1) });
+    await user.type(await cell(2), '26');
+    await user.type(await cell(3), '20');
+    await user.click(save());
+    expect(await screen.findByText('1 mark saved. 1 mark is not saved.')).toBeVisible();
+    expect(sent()).toEqual([[expect.objectContaining({ Reg_No: 'C24UG101COM003', Int_mark: 20 })]]);
+    expect(await cell(2)).toHaveValue('26');
+    expect(stateOf(await cell(2))).toBe('refused');
+    expect(await cell(2)).toHaveAccessibleDescription(/The mark is above the maximum of 25\./);
+    expect(Object.values(localStorage).join()).toContain('"26"');
+  });
+
+  test('[F-6] marks the server refuses are left out, the others are saved, and each reason stands in its cell', async () => {
+    const { user } = show({ list: rows().slice(1) });
+    const message = 'C24UG101COM002, 24UCO41: Not registered for this paper in this exam.';
+    answerFromNowOn(
+      refusal(
+        saveInternalMarks,
+        422,
+        { type: 'marks-refused', message, errors: [{ field: '0/Reg_No', message }] },
+        { once: true },
+      ),
+    );
+    await user.type(await cell(2), '21');
+    await user.type(await cell(3), '20');
+    await user.click(save());
+    expect(await screen.findByText('1 mark saved. 1 mark is not saved.')).toBeVisible();
+    const both = [
+      expect.objectContaining({ Reg_No: 'C24UG101COM002' }),
+      expect.objectContaining({ Reg_No: 'C24UG101COM003' }),
+    ];
+    expect(sent()).toEqual([both, [both[1]]]);
+    expect(await cell(2)).toHaveValue('21');
+    expect(await cell(2)).toHaveAccessibleDescription(/Not registered for this paper in this exam\./);
+  });
+
+  test('[F-3] Give up changes asks before it takes typed marks away, stands apart from Save, and can be undone', async () => {
+    const { user } = show();
+    const giveUp = await screen.findByRole('button', { name: 'Give up changes' });
+    expect(giveUp).toBeDisabled();
+    paste(await cell(1), '20\n21\n19\n');
+    const bar = [...giveUp.parentElement!.querySelectorAll('button')];
+    expect([bar[0], bar.at(-1)]).toEqual([giveUp, save()]);
+    await user.click(giveUp);
+    const dialog = await screen.findByRole('dialog', { name: 'Give up 3 marks that are not saved?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Keep them' }));
+    expect(await cell(1)).toHaveValue('20');
+    await user.click(giveUp);
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Give up changes' }),
+    );
+    expect(await cell(1)).toHaveValue('');
+    expect(await cell(3)).toHaveValue('18');
+    await user.type(await cell(2), '7');
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    // what has been typed since stays as it was typed
+    expect([await cell(1), await cell(2), await cell(3)].map((one) => (one as HTMLInputElement).value)).toEqual(['20', '7', '19']); // prettier-ignore
+    expect(Object.values(localStorage).join()).toContain('"20"');
   });
 
   test('Ctrl+Enter saves without leaving the column', async () => {

@@ -34,6 +34,103 @@ beforeEach(() => {
   window.print = print;
 });
 
+describe('[F-10] the exam of the screens of marks', () => {
+  const newer = { ...exam, id: 4, exam_tbl: 'E27A', exam_name: 'EVEN-2027-APR', stage: 'REGISTRATION' as const, INTL_APLY: false }; // prettier-ignore
+  const older = { ...exam, stage: 'VALUATION' as const };
+  const api = [
+    reply(listExams, [newer, older]),
+    ...filters,
+    reply(listExamPapers, [paper()]),
+    reply(listInternalMarks, rows()),
+    reply(listConsolidatedMarks, []),
+  ];
+  afterEach(() => sessionStorage.clear());
+
+  test.each([
+    ['Internal Marks Report', <InternalMarkReportScreen key="report" />],
+    ['Consolidated Internal Mark Report', <ConsolidatedMarkScreen key="all" />],
+  ])(
+    '[F-10] %s opens with the older exam whose window is open, and the header names it',
+    async (_title, ui) => {
+      const { exams } = renderScreen(ui, { as: 'college', api });
+      await waitFor(() => expect(screen.getByLabelText(/^Exam/)).toHaveValue('E26A'));
+      expect(exams.at(-1)).toEqual({ exam_name: 'EVEN-2026-APR', stage: 'VALUATION' });
+    },
+  );
+
+  test('[F-17] the degrees are those the college has registrations of in the exam that stands there', async () => {
+    renderScreen(<InternalMarkReportScreen />, { at: SEARCHED, as: 'college', api });
+    await screen.findByRole('option', { name: '24UCO41, Cost Accounting' });
+    expect(requests(listDegreesOfLevel).map(({ path, query }) => [path, query])).toEqual([
+      ['/degrees/alldegree/UG', { college: '101', exam: 'E26A' }],
+    ]);
+  });
+
+  test.each([
+    ['Internal Marks Report', <InternalMarkReportScreen key="report" />, /^Semester/, '2', '4'],
+    ['Consolidated Internal Mark Report', <ConsolidatedMarkScreen key="all" />, /^Exam/, 'E27A', 'E26A'],
+  ])(
+    '[F-17] %s: table and Print go when the filter changes, and come back with the old choice',
+    async (_title, ui, label, other, before) => {
+      const mark = { Reg_No: 'C24UG101COM001', stu_name: 'A. Kavitha', admn_acdyr: 2024, Degree: 'B.Com. Commerce', P_code: '24UCO41', P_NAME: 'Cost Accounting', Sem: 4, INTL_MAX: 25, Intl_mark: 20, Absent: false }; // prettier-ignore
+      const { user } = renderScreen(ui, {
+        at: SEARCHED,
+        as: 'college',
+        api: [reply(listConsolidatedMarks, [mark]), ...api],
+      });
+      expect(await screen.findByRole('button', { name: 'Print' })).toBeVisible();
+      await user.selectOptions(screen.getByLabelText(label), other);
+      expect(screen.queryByRole('button', { name: 'Print' })).not.toBeInTheDocument();
+      expect(screen.queryByRole('table')).not.toBeInTheDocument();
+      expect(screen.getByText(/press Search\.$/)).toBeVisible();
+      if (label.source === '^Exam') {
+        await user.selectOptions(screen.getByLabelText(label), before);
+        expect(await screen.findByRole('button', { name: 'Print' })).toBeVisible();
+      }
+    },
+  );
+
+  test.each([
+    ['APPLICATION', /^Every registered candidate is listed until the roll is frozen\./],
+    ['VALUATION', /^The roll is frozen: only confirmed candidates are listed/],
+  ] as const)(
+    '[F-17] in the stage %s the report says who is listed, and a candidate who is not confirmed is named so',
+    async (stage, words) => {
+      renderScreen(<InternalMarkReportScreen />, {
+        at: SEARCHED,
+        as: 'college',
+        api: [
+          reply(listExams, [{ ...exam, stage }]),
+          reply(listInternalMarks, [row({ Ex_confm: false, Intl_mark: 12 })]),
+          ...api,
+        ],
+      });
+      expect(await screen.findByText(words)).toBeVisible();
+      expect(screen.getByRole('cell', { name: 'Not confirmed' })).toBeVisible();
+    },
+  );
+
+  test('[F-10] another exam keeps degree, batch, semester and the course it also has', async () => {
+    const { user } = renderScreen(<InternalMarkReportScreen />, { at: SEARCHED, as: 'college', api });
+    await screen.findByRole('option', { name: '24UCO41, Cost Accounting' });
+    await user.selectOptions(screen.getByLabelText(/^Exam/), 'EVEN-2027-APR');
+    await screen.findByRole('option', { name: '24UCO41, Cost Accounting' });
+    expect(screen.getByLabelText(/^Degree\b(?! Type)/)).toHaveValue('7');
+    expect(screen.getByLabelText(/^Semester/)).toHaveValue('4');
+    expect(screen.getByLabelText(/^Course/)).toHaveValue('24UCO41');
+  });
+
+  test('[F-10] the consolidated report opens with the exam and the degree that were searched for in the report', async () => {
+    const report = renderScreen(<InternalMarkReportScreen />, { at: SEARCHED, as: 'college', api });
+    await screen.findByRole('option', { name: '24UCO41, Cost Accounting' });
+    await report.user.click(screen.getByRole('button', { name: 'Search' }));
+    report.unmount();
+    renderScreen(<ConsolidatedMarkScreen />, { as: 'college', api });
+    await waitFor(() => expect(requests(listConsolidatedMarks)).toHaveLength(1));
+    expect(requests(listConsolidatedMarks)[0]!.path).toBe('/examapp/InternalMarkConsolidated/7/101/E26A');
+  });
+});
+
 describe('Internal Marks Report', () => {
   const list = [
     ...rows(),

@@ -1,3 +1,4 @@
+import { pluralise } from '@thervu/contracts/core/format';
 import { failureText, type CallError } from '@thervu/contracts/core/problem';
 
 export const NO_EXAM = 'No Exam Detected!!!';
@@ -17,14 +18,17 @@ export function ownWords(error: unknown): string | undefined {
 
 export const loadFailure = (error: unknown): string => failureText(error, LOAD_FAILED);
 
+export const CORRECTION_ASKED = 'The correction has been asked for. The examination office decides.';
+
 /** '1 mark', '3 marks'. */
-export const marks = (n: number): string => (n === 1 ? '1 mark' : `${n} marks`);
+export const marks = (n: number): string => pluralise(n, 'mark', 'marks');
 
-/** `2006-01-14` as it is written here: `14-01-2006`. */
-export const indianDay = (day: string): string => day.split('-').reverse().join('-');
+/** Some marks were saved and some were not: both counts, in one sentence each. */
+export const partlySaved = (saved: number, left: number): string =>
+  `${marks(saved)} saved. ${left === 1 ? '1 mark is' : `${left} marks are`} not saved.`;
+export const SEE_LIST = 'The list says beside each mark what is wrong with it.';
 
-const MOMENT = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
-export const moment = (iso: string): string => MOMENT.format(new Date(iso));
+export { formatDay as indianDay, formatMoment as moment } from '@thervu/contracts/core/format';
 
 /** A mark in a sentence: nothing entered is 'empty', never 0. */
 export const markWord = (mark: number | null): string => (mark === null ? 'empty' : String(mark));

@@ -140,7 +140,7 @@ describe('Practical Mark Entry', () => {
   test.each(['23PCHPI01', '23PCHSI01'])(
     '[S2-SCREEN-PRACENTRY-05] the paper %s says what 0 and 1 mean, and takes nothing else',
     async (P_code) => {
-      const commended = { P_code, scheme: 'COMMENDED', EXTL_MAX: 1 };
+      const commended = { P_code, scheme: 'MARK', EXTL_MAX: 75 };
       const { user } = show([practical(2, commended)], {
         of: paper(commended),
         at: SEARCHED.replace('24UPH3P', P_code),
@@ -191,6 +191,41 @@ describe('Practical Mark Entry', () => {
     await user.click(screen.getByRole('button', { name: 'Save 1' }));
     expect(await screen.findByText('Failed to save marks.')).toBeVisible();
     expect(requests(savePracticalMarks)).toHaveLength(0);
+  });
+
+  test('[F-6] a wrong mark keeps no other from being saved; one the server refuses stays with its reason', async () => {
+    const { user } = show([practical(2), practical(4), practical(5)]);
+    answerFromNowOn(saved(1));
+    const message = 'C24UG101PHY004, 24UPH3P: Absent: no mark is taken.';
+    answerFromNowOn(
+      refusal(
+        savePracticalMarks,
+        422,
+        { message, errors: [{ field: '0/Int_mark', message }] },
+        { once: true },
+      ),
+    );
+    await user.type(await cell(2), '61');
+    await user.type(await cell(4), '41');
+    await user.type(await cell(5), '42');
+    await user.click(screen.getByRole('button', { name: 'Save 3' }));
+    expect(await screen.findByText('1 mark saved. 2 marks are not saved.')).toBeVisible();
+    expect(
+      requests(savePracticalMarks).map(({ body }) => (body as { ids: number }[]).map(({ ids }) => ids)),
+    ).toEqual([[604, 605], [605]]);
+    expect(await cell(2)).toHaveValue('61');
+    expect(await cell(4)).toHaveAccessibleDescription(/Absent: no mark is taken\./);
+  });
+
+  test('[F-3] Give up changes asks, and can be undone', async () => {
+    const { user } = show([practical(2)]);
+    await user.type(await cell(2), '5');
+    await user.click(screen.getByRole('button', { name: 'Give up changes' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Give up 1 mark that is not saved?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Give up changes' }));
+    expect(await cell(2)).toHaveValue('');
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await cell(2)).toHaveValue('5');
   });
 
   test('[S8-MSG-MISC-01] a refused list is said, with the reason in the cell', async () => {

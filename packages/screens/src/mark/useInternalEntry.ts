@@ -16,7 +16,8 @@ import { useDraft } from '@thervu/ui/useDraft.ts';
 import { useLeaveGuard } from '@thervu/ui/useLeaveGuard.ts';
 import { baseKey, baseOf, sentMark, unsavedRows, untouchedRows, type EntryRow } from './internal-rows';
 import type { Clash } from './MarkConflict';
-import { isBroken, marks, ownWords } from './mark-words';
+import { isBroken, marks, ownWords, partlySaved, SEE_LIST } from './mark-words';
+import { saveGoodMarks } from './save-good-marks';
 
 /** Values of one row that two people have entered, as the server tells them. */
 interface Sides {
@@ -32,17 +33,6 @@ function clashesOf(error: unknown): Clash[] {
     const other = theirs.find((one) => one.id === id);
     return other ? [{ key: String(id), name: Reg_No, mine: mark, theirs: other.mark, ...other }] : [];
   });
-}
-
-/** What the server said about rows, by key: `3/Int_mark` is the fourth entry that was sent. */
-function refusedBy(error: unknown, sent: readonly EntryRow[]): Record<string, string> {
-  const { data } = (error ?? {}) as CallError;
-  return Object.fromEntries(
-    (data?.errors ?? []).flatMap(({ field, message }) => {
-      const row = sent[Number(field.split('/')[0])];
-      return row ? [[row.key, message.slice(message.indexOf(': ') + 1).trim()]] : [];
-    }),
-  );
 }
 
 /**
@@ -71,7 +61,7 @@ export function useInternalEntry({
   const { typed } = draft;
   const [refused, setRefused] = useState<Typed>({});
   const [clashes, setClashes] = useState<Clash[]>([]);
-  const { banner, say, clear } = useBanner();
+  const { banner, say, offer, clear } = useBanner();
   const [send, { isLoading: saving }] = useSaveInternalMarksMutation();
   const unsaved = unsavedRows(rows, typed);
   const problemOf = useCallback((row: EntryRow, text: string) => typedMarkProblem(text, row.INTL_MAX), []);
@@ -89,20 +79,28 @@ export function useInternalEntry({
   };
   const forget = (keys: readonly string[]) => draft.forget(keys.flatMap((key) => [key, baseKey(key)]));
 
-  /** Sends entries; `of` are their rows. Answers whether all of it is saved. */
-  const submit = async (entries: readonly SentMark[], of: readonly EntryRow[]): Promise<boolean> => {
+  /** Sends entries; `of` are their rows, `kept` counts the marks that stay behind. Answers whether something is saved. */
+  const submit = async (
+    entries: readonly SentMark[],
+    of: readonly EntryRow[],
+    kept = 0,
+  ): Promise<boolean> => {
     clear();
     setRefused({});
-    const answer = await send({ body: [...entries] });
-    if ('data' in answer && answer.data) {
-      forget(of.map(({ key }) => key));
-      say('success', MARKS_SAVED, undefined, `${marks(answer.data.saved)} written.`);
+    const pairs = entries.map((entry, at) => ({ entry, row: of[at]! }));
+    const done = await saveGoodMarks(pairs, (body) => send({ body }));
+    const { error } = done;
+    if (done.saved) {
+      forget(done.written.map(({ key }) => key));
+      setRefused(done.refused);
+      const left = kept + Object.keys(done.refused).length;
+      if (left > 0) say('warning', partlySaved(done.saved.saved, left), undefined, SEE_LIST);
+      else say('success', MARKS_SAVED, undefined, `${marks(done.saved.saved)} written.`);
       return true;
     }
-    const { error } = answer;
     const found = clashesOf(error);
     setClashes(found);
-    setRefused(found.length > 0 ? {} : refusedBy(error, of));
+    setRefused(done.refused);
     if (found.length === 0)
       say('error', isBroken(error) ? MARKS_SAVE_ERROR : MARKS_NOT_SAVED, undefined, ownWords(error));
     return false;
@@ -110,7 +108,9 @@ export function useInternalEntry({
 
   /** Saves what is typed; `zeros`: rows nobody touched, for which 0 has been confirmed. */
   const save = async (zeros: readonly EntryRow[] = []): Promise<boolean> => {
-    if (wrong.length > 0) {
+    const good = unsaved.filter((row) => !wrong.includes(row));
+    const of = [...good, ...zeros];
+    if (of.length === 0 && wrong.length > 0) {
       say(
         'error',
         MARKS_NOT_SAVED,
@@ -119,7 +119,6 @@ export function useInternalEntry({
       );
       return false;
     }
-    const of = [...unsaved, ...zeros];
     if (of.length === 0) {
       say('info', 'Nothing has been changed.');
       return false;
@@ -128,6 +127,7 @@ export function useInternalEntry({
     return submit(
       of.map((row) => sentMark(row, cells, exam.exam_tbl)),
       of,
+      wrong.length,
     );
   };
 
@@ -150,9 +150,13 @@ export function useInternalEntry({
 
   const untouched = untouchedRows(rows, typed);
   return {
-    typed, type, refused, problemOf, banner, saving, unsaved, wrong, untouched, clashes, save, submit, resolve,
-    /** Gives up what is typed and not saved. */
-    discard: () => draft.forget(),
+    typed, type, refused, problemOf, banner, say, saving, unsaved, wrong, untouched, clashes, save, submit, resolve,
+    /** Gives up what is typed and not saved; it can be taken back. */
+    discard: () => {
+      draft.forget();
+      setRefused({});
+      offer('info', `${marks(unsaved.length)} given up.`, { label: 'Undo', onPress: () => draft.restore(typed) });
+    },
   }; // prettier-ignore
 }
 

@@ -1,13 +1,13 @@
 import { useDegreeChoice } from '@thervu/contracts/degree/degree-choice-api';
-import { useListExamsQuery } from '@thervu/contracts/exam/exam-api';
-import { usualExam, useExamChoice } from '@thervu/contracts/exam/exam-choice-api';
-import type { Exam, Stage } from '@thervu/contracts/exam/exam-contract';
+import { useExamChoice } from '@thervu/contracts/exam/exam-choice-api';
+import type { Exam } from '@thervu/contracts/exam/exam-contract';
 import { skipToken, useListExamPapersQuery } from '@thervu/contracts/mark/mark-api';
 import type { MarkPaper } from '@thervu/contracts/mark/mark-contract';
 import { SELECT_FOR_MARKS } from '@thervu/contracts/mark/mark-rules';
 import { useListDegreeBatchesQuery } from '@thervu/contracts/student/student-api';
 import { useSession } from '@thervu/shell-api';
 import { DEGREE_AND_COURSE, DEGREE_AND_SEMESTER } from '../shared/report-words';
+import { useExamFor, useExamInHeader } from '../shared/useScreenExam';
 import { NO_EXAM } from './mark-words';
 
 /** What stands in the selects of a screen of marks; empty is no choice. The batch may stay empty: all of them. */
@@ -30,10 +30,8 @@ export const NO_MARKS: Readonly<MarksChosen> = {
 
 /** Semesters of screens of marks: 1 to 10, odd and even. */
 const SEMESTERS = Array.from({ length: 10 }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }));
-/** Stages in which marks change: the exam a screen begins with is in one of them. */
-const ENTRY_STAGES: readonly Stage[] = [
-  'REGISTRATION', 'APPLICATION', 'ROLL_FROZEN', 'SCHEDULED', 'SHEETS', 'CONDUCT', 'VALUATION',
-]; // prettier-ignore
+/** Entry, report and consolidated report remember one choice, and another exam leaves the rest of it alone. */
+export const MARK_FILTER = { keeps: ['exam'], family: 'internal-marks' } as const;
 
 /** What a search was pressed for. */
 export interface SearchedMarks {
@@ -48,6 +46,7 @@ export interface SearchedMarks {
 interface MarkFilter {
   draft: Readonly<MarksChosen>;
   applied: Readonly<MarksChosen>;
+  changed: boolean;
   choose: (key: keyof MarksChosen, value: string) => void;
 }
 
@@ -60,17 +59,22 @@ const papersFor = (college: string, exam: Exam | undefined, { degree, sem, batch
       }
     : skipToken;
 
-/** The selects of every screen of marks: exam, degree type, degree, student batch, semester, course. `fits` picks papers. */
-export function useMarkChoice({ draft, applied, choose }: MarkFilter, fits: (paper: MarkPaper) => boolean) {
+/**
+ * The selects of every screen of marks: exam, degree type, degree, student batch, semester, course. `fits` picks papers. A
+ * `report` is gone as soon as the filter says something else; an entry stays, since somebody may be typing in it.
+ */
+export function useMarkChoice(
+  { draft, applied, choose, changed }: MarkFilter,
+  fits: (paper: MarkPaper) => boolean,
+  { report = false }: { report?: boolean } = {},
+) {
   const { session } = useSession();
   const college = session?.colCode ?? '';
-  const exams = useExamChoice(draft.exam, (next) => choose('exam', next), ENTRY_STAGES);
-  const all = useListExamsQuery();
-  const searchedExam =
-    applied.exam === ''
-      ? usualExam(all.data ?? [], ENTRY_STAGES)
-      : all.data?.find(({ exam_tbl }) => exam_tbl === applied.exam);
-  const degrees = useDegreeChoice(draft, choose);
+  const exams = useExamChoice(draft.exam, (next) => choose('exam', next), useExamFor('internalMarks'));
+  const searchedExam = exams.named(applied.exam);
+  const degrees = useDegreeChoice(draft, choose, {
+    taught: { college, exam: exams.chosen?.exam_tbl ?? '' },
+  });
   const ready = college !== '' && draft.degree !== '';
   const batches = useListDegreeBatchesQuery(
     { params: { college, degree: Number(draft.degree) } },
@@ -83,15 +87,17 @@ export function useMarkChoice({ draft, applied, choose }: MarkFilter, fits: (pap
   });
   const degreesOfSearch = degrees.chosen;
   const { degree, batch, sem, paper } = applied;
+  const searched =
+    !(report && changed) && searchedExam && degree !== '' && sem !== '' && paper !== ''
+      ? ({
+          ...{ college, exam: searchedExam, degree: Number(degree), sem: Number(sem), paper },
+          batch: batch === '' ? undefined : Number(batch),
+        } satisfies SearchedMarks)
+      : undefined;
+  useExamInHeader(searched?.exam ?? exams.chosen);
   return {
     exam: exams.chosen,
-    searched:
-      searchedExam && degree !== '' && sem !== '' && paper !== ''
-        ? ({
-            ...{ college, exam: searchedExam, degree: Number(degree), sem: Number(sem), paper },
-            batch: batch === '' ? undefined : Number(batch),
-          } satisfies SearchedMarks)
-        : undefined,
+    searched,
     /** The paper of the search, with its lock. */
     paper: found.currentData?.find(({ P_code }) => P_code === paper),
     degreeName: degreesOfSearch && `${degreesOfSearch.Degree} ${degreesOfSearch.Deg_name}`,
@@ -99,6 +105,7 @@ export function useMarkChoice({ draft, applied, choose }: MarkFilter, fits: (pap
     levelSelect: { ...degrees.levelSelect, label: 'Degree Type' },
     degreeSelect: degrees.degreeSelect,
     batchSelect: {
+      dropsUnknown: true,
       label: 'Student Batch',
       value: draft.batch,
       onChange: (next: string) => choose('batch', next),
@@ -117,6 +124,7 @@ export function useMarkChoice({ draft, applied, choose }: MarkFilter, fits: (pap
       options: SEMESTERS,
     },
     courseSelect: {
+      dropsUnknown: true,
       label: 'Course',
       value: draft.paper,
       onChange: (next: string) => choose('paper', next),

@@ -1,17 +1,17 @@
 import { NO_SITTING, useSittingChoice, type Sitting } from '@thervu/contracts/absentee/sitting-choice-api';
-import type { Stage } from '@thervu/contracts/exam/exam-contract';
 import { PRACTICAL_BATCHES, SELECT_FOR_MARKS } from '@thervu/contracts/mark/mark-rules';
 import { skipToken, useListPracticalPapersQuery } from '@thervu/contracts/practical-mark/practical-mark-api';
 import { ALL_BATCHES } from '@thervu/contracts/practical-mark/practical-mark-rules';
 import { useSession } from '@thervu/shell-api';
 import { useFilter } from '@thervu/ui/useFilter.ts';
 import { DEGREE_AND_COURSE, DEGREE_AND_SEMESTER } from '../shared/report-words';
+import { useExamFor, useExamInHeader } from '../shared/useScreenExam';
 import { NO_EXAM } from './mark-words';
 
 const FILTER = { ...NO_SITTING, course: '', prac: '' };
 export const CHOOSE_PRACTICAL_BATCH = 'Please select a practical batch.';
-/** Stages in which practical marks change: the exam a screen begins with is in one of them. */
-const STAGES: readonly Stage[] = ['ROLL_FROZEN', 'SCHEDULED', 'SHEETS', 'CONDUCT', 'VALUATION'];
+/** Entry and report remember one choice, and another exam leaves the rest of it alone. */
+const PRACTICAL_FILTER = { keeps: ['exam'], family: 'practical-marks' } as const;
 
 /** What a search was pressed for. */
 export interface PracticalSearch extends Sitting {
@@ -43,10 +43,14 @@ const papersOf = ({
 export function usePracticalChoice({ every = false }: { every?: boolean } = {}) {
   const { session } = useSession();
   const college = session?.colCode ?? '';
-  const filter = useFilter(FILTER);
+  const filter = useFilter(FILTER, PRACTICAL_FILTER);
   const { draft, applied, choose } = filter;
-  const sitting = useSittingChoice(filter, { college, stages: STAGES, anyBatch: true });
+  const sitting = useSittingChoice(filter, {
+    ...{ college, anyBatch: true },
+    examFor: useExamFor('practicalMarks'),
+  });
   const { exam, filled, searched } = sitting;
+  useExamInHeader((every && filter.changed ? undefined : searched?.exam) ?? exam);
   const ready = exam !== undefined && filled;
   const papers = useListPracticalPapersQuery(
     ready
@@ -63,7 +67,7 @@ export function usePracticalChoice({ every = false }: { every?: boolean } = {}) 
   const prac = applied.prac === '' ? ALL_BATCHES : Number(applied.prac);
   return {
     searched:
-      searched && applied.course !== '' && (every || prac !== ALL_BATCHES)
+      !(every && filter.changed) && searched && applied.course !== '' && (every || prac !== ALL_BATCHES)
         ? ({ ...searched, course: applied.course, prac } satisfies PracticalSearch)
         : undefined,
     /** The paper of the search, with its counts and its lock. */
@@ -74,6 +78,7 @@ export function usePracticalChoice({ every = false }: { every?: boolean } = {}) 
       ),
       {
         label: 'Course',
+        dropsUnknown: true,
         value: draft.course,
         onChange: (next: string) => choose('course', next),
         options: papers.currentData?.map(({ P_code, P_NAME }) => ({

@@ -15,8 +15,9 @@ import type { Typed } from '@thervu/ui/mark-cells.ts';
 import { useBanner } from '@thervu/ui/useBanner';
 import { useDraft } from '@thervu/ui/useDraft.ts';
 import { useLeaveGuard } from '@thervu/ui/useLeaveGuard.ts';
-import { isBroken, marks, ownWords } from './mark-words';
+import { isBroken, marks, ownWords, partlySaved, SEE_LIST } from './mark-words';
 import { emptyPracticals, sentPractical, unsavedPracticals, type PracticalRow } from './practical-rows';
+import { saveGoodMarks } from './save-good-marks';
 
 /** A mark two people have entered: what stands, and what was typed here. */
 export interface Taken {
@@ -40,17 +41,6 @@ function takenBy(error: unknown): Taken[] {
     const other = theirs.find((one) => one.id === id);
     return { id, Reg_No, mine: mark, theirs: other?.mark ?? null, by: other?.by ?? null };
   });
-}
-
-/** What the server said about rows, by key: `3/Int_mark` is the fourth entry that was sent. */
-function refusedBy(error: unknown, sent: readonly PracticalRow[]): Record<string, string> {
-  const { data } = (error ?? {}) as CallError;
-  return Object.fromEntries(
-    (data?.errors ?? []).flatMap(({ field, message }) => {
-      const row = sent[Number(field.split('/')[0])];
-      return row ? [[row.key, message.slice(message.indexOf(': ') + 1).trim()]] : [];
-    }),
-  );
 }
 
 /** Who is signed in, for the name of the draft; undefined until it is known. */
@@ -77,11 +67,16 @@ export function usePracticalEntry({
   rows: readonly PracticalRow[];
 }) {
   const login = useOwnLogin();
-  const { typed, type: typeInto, forget } = useDraft(login && `practical:${login}:${exam.exam_tbl}:${list}`);
+  const {
+    typed,
+    type: typeInto,
+    forget,
+    restore,
+  } = useDraft(login && `practical:${login}:${exam.exam_tbl}:${list}`);
   const [refused, setRefused] = useState<Typed>({});
   const [taken, setTaken] = useState<Taken[]>([]);
   const [ticked, setTicked] = useState<Readonly<Record<number, boolean>>>({});
-  const { banner, say, clear } = useBanner();
+  const { banner, say, offer, clear } = useBanner();
   const [send, { isLoading: saving }] = useSavePracticalMarksMutation();
   const unsaved = unsavedPracticals(rows, typed);
   const wrong = unsaved.filter((row) => problemOf(row, typed[row.key] ?? '') !== undefined);
@@ -105,25 +100,31 @@ export function usePracticalEntry({
   const save = async (zeros: readonly PracticalRow[] = []): Promise<void> => {
     clear();
     setRefused({});
-    if (wrong.length > 0)
+    const good = unsaved.filter((row) => !wrong.includes(row));
+    if (good.length + zeros.length === 0 && wrong.length > 0)
       return say(
         'error',
         MARKS_NOT_SAVED,
         undefined,
         `${marks(wrong.length)} cannot be saved as typed; see the list.`,
       );
-    const of = [...unsaved, ...zeros, ...listed];
+    const of = [...good, ...zeros, ...listed];
     if (of.length === 0) return say('info', 'Nothing has been entered.');
     const zeroKeys = new Set(zeros.map(({ key }) => key));
     const where = { exam: exam.exam_tbl, batch };
-    const body = of.map((row) =>
-      sentPractical(row, zeroKeys.has(row.key) ? '0' : (typed[row.key] ?? ''), where),
-    );
-    const { data, error } = await send({ body });
-    if (data) {
-      forget(of.map(({ key }) => key));
+    const pairs = of.map((row) => ({
+      row,
+      entry: sentPractical(row, zeroKeys.has(row.key) ? '0' : (typed[row.key] ?? ''), where),
+    }));
+    const done = await saveGoodMarks(pairs, (body) => send({ body }));
+    const { error } = done;
+    if (done.saved) {
+      forget(done.written.map(({ key }) => key));
       setTicked({});
-      const written = unsaved.length + zeros.length;
+      setRefused(done.refused);
+      const written = done.written.filter((row) => !listed.includes(row)).length;
+      const left = wrong.length + Object.keys(done.refused).length;
+      if (left > 0) return say('warning', partlySaved(written, left), undefined, SEE_LIST);
       const absent = listed.length > 0 ? `, ${listed.length} absent` : '';
       return say(
         'success',
@@ -135,15 +136,19 @@ export function usePracticalEntry({
     const others = takenBy(error);
     setTaken(others);
     if (others.length > 0) return undefined;
-    setRefused(refusedBy(error, of));
+    setRefused(done.refused);
     return say('error', isBroken(error) ? MARKS_SAVE_ERROR : MARKS_NOT_SAVED, undefined, ownWords(error));
   };
 
   return {
-    typed, type, refused, problemOf, banner, saving, unsaved, wrong, save, taken, isOnList, tick, listed,
+    typed, type, refused, problemOf, banner, say, saving, unsaved, wrong, save, taken, isOnList, tick, listed,
     empty: emptyPracticals(rows, typed),
-    /** Gives up what is typed and not saved. */
-    discard: () => forget(),
+    /** Gives up what is typed and not saved; it can be taken back. */
+    discard: () => {
+      forget();
+      setRefused({});
+      offer('info', `${marks(unsaved.length)} given up.`, { label: 'Undo', onPress: () => restore(typed) });
+    },
     /** What others have entered stands; what was typed for the same rows is given up. */
     leaveTaken: () => {
       forget(taken.map(({ id }) => String(id)));

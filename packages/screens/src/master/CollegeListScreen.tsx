@@ -6,6 +6,7 @@ import { OFFICE_ALONE } from '@thervu/contracts/college/college-rules';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useSession } from '@thervu/shell-api';
 import { DataTable } from '@thervu/ui/DataTable';
+import { PrintAndExcel } from '@thervu/ui/PrintAndExcel';
 import { QueryView } from '@thervu/ui/QueryView';
 import { Screen } from '@thervu/ui/Screen';
 import { TableSkeleton } from '@thervu/ui/Skeletons';
@@ -15,6 +16,8 @@ import { collegeColumns } from './college-columns';
 import { DeleteDialog } from './DeleteDialog';
 import { loadFailure } from './load-failure';
 import { sendOnce } from './send-once';
+
+const rowKey = ({ Colcode }: College) => Colcode;
 
 /** College Details: the colleges, their switch, and the ways to add, edit and delete one. */
 export function CollegeListScreen() {
@@ -48,7 +51,23 @@ export function CollegeListScreen() {
         skeleton={<TableSkeleton label="Loading colleges" />}
       >
         {(rows) => (
-          <DataTable label="Colleges" rows={rows} columns={columns} rowKey={({ Colcode }) => Colcode} />
+          <DataTable
+            label="Colleges"
+            rows={rows}
+            columns={columns}
+            rowKey={rowKey}
+            printAction={
+              <PrintAndExcel
+                head={['College Details']}
+                rows={rows}
+                columns={columns}
+                rowKey={rowKey}
+                empty="No Record Found"
+                file="Colleges"
+                landscape
+              />
+            }
+          />
         )}
       </QueryView>
       {doomed && (

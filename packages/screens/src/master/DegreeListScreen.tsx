@@ -6,6 +6,7 @@ import { failureText } from '@thervu/contracts/core/problem';
 import { DataTable } from '@thervu/ui/DataTable';
 import { Panel } from '@thervu/ui/Panel';
 import { PlainSelect } from '@thervu/ui/PlainSelect';
+import { PrintAndExcel } from '@thervu/ui/PrintAndExcel';
 import { QueryView } from '@thervu/ui/QueryView';
 import { Screen } from '@thervu/ui/Screen';
 import { TableSkeleton } from '@thervu/ui/Skeletons';
@@ -18,6 +19,8 @@ import { loadFailure } from './load-failure';
 import { sendOnce } from './send-once';
 
 const ALL = { level: '' };
+
+const rowKey = ({ Deg_id }: Degree) => String(Deg_id);
 
 /** Degree Details: the degrees, their switch, and the ways to add, edit and delete one. */
 export function DegreeListScreen() {
@@ -59,14 +62,27 @@ export function DegreeListScreen() {
         failure={loadFailure('Failed to Load')}
         skeleton={<TableSkeleton label="Loading degrees" />}
       >
-        {(rows) => (
-          <DataTable
-            label="Degrees"
-            rows={level === '' ? rows : rows.filter(({ Deg_level }) => Deg_level === level)}
-            columns={columns}
-            rowKey={({ Deg_id }) => String(Deg_id)}
-          />
-        )}
+        {(all) => {
+          const rows = level === '' ? all : all.filter(({ Deg_level }) => Deg_level === level);
+          return (
+            <DataTable
+              label="Degrees"
+              rows={rows}
+              columns={columns}
+              rowKey={rowKey}
+              printAction={
+                <PrintAndExcel
+                  head={['Degree Details', level === '' ? 'All levels' : level]}
+                  rows={rows}
+                  columns={columns}
+                  rowKey={rowKey}
+                  empty="No Record Found"
+                  file="Degrees"
+                />
+              }
+            />
+          );
+        }}
       </QueryView>
       {doomed && (
         <DeleteDialog

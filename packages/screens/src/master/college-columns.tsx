@@ -34,6 +34,7 @@ export function collegeColumns({ locked, onSwitch, onDelete }: CollegeActions): 
       key: 'clg_status',
       header: 'Active',
       sortBy: (row) => Number(row.clg_status),
+      written: (row) => (row.clg_status ? 'Yes' : 'No'),
       cell: (row) => (
         <InstantSwitch
           label={`Active: ${nameOf(row)}`}
@@ -46,6 +47,7 @@ export function collegeColumns({ locked, onSwitch, onDelete }: CollegeActions): 
     {
       key: 'actions',
       header: 'Actions',
+      written: false,
       width: onDelete ? 140 : 60,
       cell: (row) => (
         <Stack row>

@@ -25,6 +25,7 @@ export function degreeColumns({ onSwitch, onDelete }: DegreeActions): Column<Deg
       key: 'deg_status',
       header: 'Active',
       sortBy: (row) => Number(row.deg_status),
+      written: (row) => (row.deg_status ? 'Yes' : 'No'),
       cell: (row) => (
         <InstantSwitch
           label={`Active: ${nameOfDegree(row)}`}
@@ -36,6 +37,7 @@ export function degreeColumns({ onSwitch, onDelete }: DegreeActions): Column<Deg
     {
       key: 'actions',
       header: 'Actions',
+      written: false,
       width: 140,
       cell: (row) => (
         <Stack row>

@@ -1,64 +1,61 @@
 import Box from '@mui/material/Box';
-import { useId, useRef, useState, type FormEvent } from 'react';
-import { callOnce } from '@thervu/contracts/core/api';
-import { findDummy } from '@thervu/contracts/packet-entry/packet-entry-contract';
-import {
-  DUPLICATE, duplicatesIn, HIGHEST_SERIAL, isDummyNumber, NO_DUMMY_ID, NOT_VALID, readSheetMark, SERIAL_OVER, type SheetLine,
-} from '@thervu/contracts/packet-entry/packet-entry-rules'; // prettier-ignore
+import { useId, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
+import type { SheetLine } from '@thervu/contracts/packet-entry/packet-entry-rules';
 import { Button } from '@thervu/ui/Button';
 import { PlainInput } from '@thervu/ui/PlainInput';
 import { useBanner } from '@thervu/ui/useBanner';
+import { playRefusal } from '../shared/refusal-sound';
+import { enterLine, NOTHING_TYPED, type SheetEnter, type SheetField, type TypedLine } from './sheet-keying';
+
+/** Longer than any number that is typed: a field that cuts what was scanned would make another number of it. */
+const MAX_TYPED = 32;
 
 export interface EntryLineProps {
-  exam: string;
   packso: number;
-  lines: readonly SheetLine[];
+  /** Lines of the sheet, and those whose number is being looked up. */
+  lines: readonly Pick<SheetLine, 'dummyno' | 'packso'>[];
   onSerial: (packso: number) => void;
-  onAdd: (line: SheetLine) => void;
+  onAdd: (line: TypedLine) => void;
+  /** A line that was typed ahead and refused. */
+  onReject: (line: TypedLine, problem: string) => void;
 }
 
-/** One line of the sheet: serial, hidden dummy number, mark. The number is looked up before the line is added. */
-export function EntryLine({ exam, packso, lines, onSerial, onAdd }: EntryLineProps) {
+/** One line of the sheet: serial, hidden dummy number, mark. The next line can be typed while the number is looked up. */
+export function EntryLine({ packso, lines, onSerial, onAdd, onReject }: EntryLineProps) {
   const id = useId();
-  const [dummyno, setDummyno] = useState('');
-  const [typed, setTyped] = useState('');
-  const [busy, setBusy] = useState(false);
+  const [typing, setTyping] = useState(NOTHING_TYPED);
+  const [turn, setTurn] = useState<{ focus: SheetField; replaces?: boolean } | null>(null);
   const dummyField = useRef<HTMLInputElement>(null);
   const markField = useRef<HTMLInputElement>(null);
   const refusal = useBanner();
 
-  const refused = (mark: number | undefined) => {
-    if (!isDummyNumber(dummyno) || mark === undefined) return NOT_VALID;
-    if (packso > HIGHEST_SERIAL) return SERIAL_OVER;
-    if (packso < 1) return 'Enter a Packet Sl.No from 1 to 25.';
-    return duplicatesIn([...lines, { dummyno, packso }]).length > 0 ? DUPLICATE : undefined;
-  };
+  // before the browser takes the next key
+  useLayoutEffect(() => {
+    if (!turn) return;
+    const field = (turn.focus === 'dummy' ? dummyField : markField).current;
+    field?.focus();
+    if (turn.replaces) field?.select();
+  }, [turn]);
 
-  const add = async () => {
-    const mark = readSheetMark(typed);
-    const why = refused(mark);
+  const show = ({ message, reject }: SheetEnter) => {
     refusal.clear();
-    if (why) return refusal.say('error', why);
-    setBusy(true);
-    const answer = await callOnce(findDummy, { params: { dummyno, exam } });
-    setBusy(false);
-    const found = 'data' in answer ? answer.data[0] : undefined;
-    if (!found) return refusal.say('error', NO_DUMMY_ID);
-    onAdd({ dummyno, packso, mark: mark!, dummyId: found.id });
-    setDummyno('');
-    setTyped('');
-    return dummyField.current?.focus();
+    if (message === undefined) return;
+    playRefusal();
+    refusal.say('error', message);
+    if (reject) onReject(reject, message);
   };
-
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // a scanner ends the number with Enter: the mark comes next
-    if (typed === '' && isDummyNumber(dummyno) && document.activeElement === dummyField.current) {
-      return markField.current?.focus();
-    }
-    if (!busy) void add();
-    return undefined;
+    const active = document.activeElement;
+    const field = active === dummyField.current ? 'dummy' : active === markField.current ? 'mark' : undefined;
+    const entered = enterLine(typing, { field, packso, others: lines });
+    setTyping(entered.typing);
+    // pressed with the mouse, a refused line leaves the focus to whoever reads it
+    if (field !== undefined || entered.add) setTurn({ focus: entered.focus, replaces: entered.replaces });
+    show(entered);
+    if (entered.add) onAdd(entered.add);
   };
+  const digits = (text: string) => text.replace(/\D/g, '');
 
   return (
     <Box component="form" aria-label="New entry" noValidate onSubmit={submit}>
@@ -82,9 +79,9 @@ export function EntryLine({ exam, packso, lines, onSerial, onAdd }: EntryLinePro
           id={`${id}-dummy`}
           label="Dummy Number"
           type="password"
-          value={dummyno}
-          onChange={(next) => setDummyno(next.replace(/\D/g, ''))}
-          maxLength={8}
+          value={typing.dummyno}
+          onChange={(next) => setTyping((before) => ({ ...before, dummyno: digits(next) }))}
+          maxLength={MAX_TYPED}
           inputMode="numeric"
           inputRef={dummyField}
           autoComplete="one-time-code"
@@ -93,20 +90,19 @@ export function EntryLine({ exam, packso, lines, onSerial, onAdd }: EntryLinePro
         <PlainInput
           id={`${id}-mark`}
           label="Mark"
-          value={typed}
-          onChange={(next) => setTyped(next.replace(/\D/g, ''))}
-          maxLength={2}
+          value={typing.mark}
+          onChange={(next) => setTyping((before) => ({ ...before, mark: digits(next) }))}
+          maxLength={MAX_TYPED}
           inputMode="numeric"
           inputRef={markField}
           required
         />
         <Box sx={{ pt: '22px' }}>
-          <Button type="submit" busy={busy}>
-            ADD
-          </Button>
+          <Button type="submit">ADD</Button>
         </Box>
       </Box>
-      {refusal.banner}
+      {/* The place of the message is kept free, so that nothing below it moves. */}
+      <Box sx={{ minHeight: 72 }}>{refusal.banner}</Box>
     </Box>
   );
 }

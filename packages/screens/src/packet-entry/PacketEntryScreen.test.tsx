@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { listExams, type Exam } from '@thervu/contracts/exam/exam-contract';
 import { findDummy, saveAmarkSheet } from '@thervu/contracts/packet-entry/packet-entry-contract';
 import {
   answerFromNowOn,
+  heldReply,
   noAnswer,
   refusal,
   renderScreen,
@@ -45,11 +46,13 @@ const add = async (user: User, dummy: string, mark: string) => {
   if (mark) await user.type(field('Mark'), mark);
   await user.click(screen.getByRole('button', { name: 'ADD' }));
 };
-const entries = () =>
-  within(screen.getByRole('table', { name: 'Entries' }))
+const cellsOf = (table: string) =>
+  within(screen.getByRole('table', { name: table }))
     .getAllByRole('row')
     .slice(1)
     .map((row) => within(row).getAllByRole('cell').slice(0, 2).map((cell) => cell.textContent)); // prettier-ignore
+const entries = () => cellsOf('Entries');
+const notAdded = () => cellsOf('Not added');
 const submit = () => screen.getByRole('button', { name: 'Submit to Database' });
 
 test.each(['admin', 'campadmin'] as const)(
@@ -87,10 +90,73 @@ test('[S5-VAL-CAMPENTRY-04] a number that leads to no script is not added', asyn
   await add(user, '10000013', '40');
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch Dummy ID. Please try again.');
   answerFromNowOn(noAnswer(findDummy));
-  await user.click(screen.getByRole('button', { name: 'ADD' }));
+  await user.click(screen.getByRole('button', { name: 'Try entry 1 again' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch Dummy ID. Please try again.');
   expect(screen.queryByRole('table', { name: 'Entries' })).not.toBeInTheDocument();
-  expect(field('Dummy Number')).toHaveValue('10000013');
+  // what was typed stays in sight until somebody has dealt with it
+  expect(notAdded()).toEqual([['1', '40']]);
+  expect(submit()).toBeDisabled();
+});
+
+test('[F-1] the next script is scanned while the number before it is looked up: each mark stays with its number', async () => {
+  const { user } = await open();
+  const lookUp = heldReply(findDummy, [{ id: 1 }]);
+  answerFromNowOn(lookUp.handler);
+  await user.click(field('Dummy Number'));
+  await user.keyboard('10000013{Enter}40{Enter}10000026{Enter}');
+  expect(field('Mark')).toHaveFocus();
+  await user.keyboard('41{Enter}10000039{Enter}42{Enter}');
+  expect(field('Dummy Number')).toHaveFocus();
+  expect(submit()).toBeDisabled();
+  expect(requests(findDummy)).toHaveLength(1);
+  lookUp.release();
+  await screen.findByRole('button', { name: 'Remove entry 3' });
+  expect(entries()).toEqual([['1', '40'], ['2', '41'], ['3', '42']]);
+  expect(requests(findDummy).map(({ path }) => path.split('/')[3])).toEqual(['10000013', '10000026', '10000039']);
+}); // prettier-ignore
+
+test('[F-1] a number that leads to no script keeps its serial and its mark in sight, and the lines behind it are added', async () => {
+  const { user } = await open();
+  const lookUp = heldReply(findDummy, []);
+  answerFromNowOn(lookUp.handler);
+  await user.click(field('Dummy Number'));
+  await user.keyboard('10000013{Enter}40{Enter}10000026{Enter}4');
+  answerFromNowOn(reply(findDummy, [{ id: 2 }]));
+  lookUp.release();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch Dummy ID. Please try again.');
+  await user.keyboard('1{Enter}');
+  await screen.findByRole('button', { name: 'Remove entry 2' });
+  expect(notAdded()).toEqual([['1', '40']]);
+  expect(entries()).toEqual([['2', '41']]);
+  await user.click(screen.getByRole('button', { name: 'Try entry 1 again' }));
+  await screen.findByRole('button', { name: 'Remove entry 1' });
+  expect(submit()).toBeEnabled();
+});
+
+test.each([
+  ['a short scan', '1000001{Enter}40{Enter}10000026{Enter}41{Enter}', [['1', '40']], [['2', '41']]],
+  ['a mark above 75', '10000013{Enter}100{Enter}10000026{Enter}41{Enter}', [['1', 'None']], [['2', '41']]],
+  ['no mark', '10000013{Enter}{Enter}10000026{Enter}41{Enter}', [['1', 'None']], [['2', '41']]],
+])('[F-1] after %s what is typed ahead goes to no other number', async (_what, keys, refused, added) => {
+  const { user } = await open();
+  await user.click(field('Dummy Number'));
+  await user.keyboard(keys);
+  await screen.findByRole('button', { name: 'Remove entry 2' });
+  expect(entries()).toEqual(added);
+  expect(notAdded()).toEqual(refused);
+  expect(requests(findDummy).map(({ path }) => path.split('/')[3])).toEqual(['10000026']);
+});
+
+test('[F-1] a list whose numbers are still looked up outlives a reload', async () => {
+  const first = await open();
+  answerFromNowOn(heldReply(findDummy, []).handler);
+  await first.user.click(field('Dummy Number'));
+  await first.user.keyboard('10000013{Enter}40{Enter}10000026{Enter}41{Enter}');
+  await waitFor(() => expect(requests(findDummy)).toHaveLength(1));
+  first.unmount();
+  await open();
+  await screen.findByRole('button', { name: 'Remove entry 2' });
+  expect(entries()).toEqual([['1', '40'], ['2', '41']]); // prettier-ignore
 });
 
 test.each([

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import { useId, useState } from 'react';
 import { callOnce } from '@thervu/contracts/core/api';
 import { failureText, fieldErrors } from '@thervu/contracts/core/problem';
-import { useExamChoice } from '@thervu/contracts/exam/exam-choice-api';
 import { saveAmarkSheet } from '@thervu/contracts/packet-entry/packet-entry-contract';
 import { SHEET_NUMBERS } from '@thervu/contracts/packet-entry/packet-entry-rules';
 import { Button } from '@thervu/ui/Button';
@@ -11,9 +10,12 @@ import { Panel } from '@thervu/ui/Panel';
 import { PlainInput } from '@thervu/ui/PlainInput';
 import { PlainSelect } from '@thervu/ui/PlainSelect';
 import { Screen } from '@thervu/ui/Screen';
+import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
+import { useScreenExam } from '../shared/useScreenExam';
 import { EntryList } from './EntryList';
 import { EntryLine } from './EntryLine';
+import { NotAdded } from './NotAdded';
 import { useSheet } from './useSheet';
 
 const NUMBERS = SHEET_NUMBERS.map((value) => ({ value, label: value }));
@@ -28,17 +30,26 @@ function problemsByLine(error: unknown): Record<number, string> {
   return Object.fromEntries(entries);
 }
 
+/** Why the list cannot be submitted yet. */
+function waitingText(isLookingUp: boolean, count: number): string {
+  if (count === 0) return '';
+  return isLookingUp
+    ? `Looking up ${count} dummy ${count === 1 ? 'number' : 'numbers'}. You can type the next entry.`
+    : 'Try the entries that were not added again, or dismiss them, before you submit the list.';
+}
+
 /** Camp packet entry: an examiner's day sheet, line by line, kept in the browser until it is submitted. */
 export function PacketEntryScreen() {
   const id = useId();
-  const { sheet, set, add, remove, clear } = useSheet();
-  const exams = useExamChoice(sheet.exam, (exam) => set({ exam }), ['VALUATION', 'CONDUCT']);
+  const { sheet, set, pending, isLookingUp, ...entries } = useSheet((kept) => kept.exam);
+  const exams = useScreenExam('valuation', sheet.exam, (exam) => set({ exam }));
   const exam = exams.chosen?.exam_tbl ?? '';
   const [busy, setBusy] = useState(false);
   const [noExaminer, setNoExaminer] = useState(false);
   const [problems, setProblems] = useState<Record<number, string>>({});
   const result = useBanner();
-  const begun = sheet.lines.length > 0;
+  const begun = sheet.lines.length > 0 || pending.length > 0;
+  const isWhole = sheet.lines.length > 0 && pending.length === 0;
 
   const submit = async () => {
     result.clear();
@@ -63,7 +74,7 @@ export function PacketEntryScreen() {
       return;
     }
     setProblems({});
-    clear();
+    entries.clear();
     result.say('success', answer.data.message);
   };
 
@@ -119,31 +130,36 @@ export function PacketEntryScreen() {
           />
         </Box>
         <EntryLine
-          exam={exam}
           packso={sheet.packso}
-          lines={sheet.lines}
+          lines={[...sheet.lines, ...pending]}
           onSerial={(packso) => set({ packso })}
           onAdd={(line) => {
             result.clear();
             set({ exam });
-            add(line);
+            entries.add(line);
+          }}
+          onReject={(line, problem) => {
+            set({ exam });
+            entries.reject(line, problem);
           }}
         />
       </Panel>
       <Panel title="Entries" bare>
+        <NotAdded lines={pending} onTryAgain={entries.tryAgain} onDismiss={entries.dismiss} />
         <EntryList
           lines={sheet.lines}
           problems={problems}
           onRemove={(packso) => {
             setProblems({});
-            remove(packso);
+            entries.remove(packso);
           }}
         />
         {result.banner}
-        <Box sx={{ mt: 3 }}>
-          <Button kind="primary" onClick={() => void submit()} busy={busy} disabled={!begun}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', mt: 3 }}>
+          <Button kind="primary" onClick={() => void submit()} busy={busy} disabled={!isWhole}>
             Submit to Database
           </Button>
+          <Text quiet>{waitingText(isLookingUp, pending.length)}</Text>
         </Box>
       </Panel>
     </Screen>

@@ -1,4 +1,12 @@
 import type { SheetLine } from '@thervu/contracts/packet-entry/packet-entry-rules';
+import type { TypedLine } from './sheet-keying';
+
+/** A line whose number is being looked up, or was not found. */
+export interface PendingLine extends TypedLine {
+  key: string;
+  /** Why it was not added; without it the look-up is still to come. */
+  problem?: string;
+}
 
 /** A day sheet in the making: its head, the next serial, and the lines added so far. */
 export interface Sheet {
@@ -8,6 +16,8 @@ export interface Sheet {
   exno: string;
   packso: number;
   lines: SheetLine[];
+  /** In the order typed. A sheet kept by an older version has none. */
+  pending?: PendingLine[];
   /** Names this list, so that sending it again after a broken line keeps it once. New with every change of the list. */
   key: string;
 }
@@ -16,9 +26,10 @@ export interface Sheet {
 const PLACE = 'thervu.packet-entry';
 
 export const newSheet = (head: Pick<Sheet, 'exam' | 'bundle' | 'packno' | 'exno'>): Sheet => ({
-  ...head,
+  ...{ exam: head.exam, bundle: head.bundle, packno: head.packno, exno: head.exno },
   packso: 1,
   lines: [],
+  pending: [],
   key: crypto.randomUUID(),
 });
 

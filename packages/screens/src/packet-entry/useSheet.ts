@@ -1,9 +1,32 @@
-import { useCallback, useState } from 'react';
-import type { SheetLine } from '@thervu/contracts/packet-entry/packet-entry-rules';
-import { keepSheet, keptSheet, newSheet, type Sheet } from './kept-sheet';
+import { useCallback, useEffect, useState } from 'react';
+import { callOnce } from '@thervu/contracts/core/api';
+import { findDummy } from '@thervu/contracts/packet-entry/packet-entry-contract';
+import { NO_DUMMY_ID } from '@thervu/contracts/packet-entry/packet-entry-rules';
+import { playRefusal } from '../shared/refusal-sound';
+import { keepSheet, keptSheet, newSheet, type PendingLine, type Sheet } from './kept-sheet';
+import type { TypedLine } from './sheet-keying';
 
-/** The day sheet in the making, kept in the browser with every change. */
-export function useSheet() {
+const withKey = (line: TypedLine): PendingLine => ({ ...line, key: crypto.randomUUID() });
+
+/** The sheet after the look-up of one of its lines; a number that leads to no script keeps its line in sight. */
+function afterLookUp(
+  sheet: Sheet,
+  { key, dummyno, packso, mark }: PendingLine,
+  dummyId: number | undefined,
+): Sheet {
+  const pending = sheet.pending ?? [];
+  if (!pending.some((line) => line.key === key)) return sheet;
+  if (dummyId === undefined) {
+    const failed = (line: PendingLine) => (line.key === key ? { ...line, problem: NO_DUMMY_ID } : line);
+    return { ...sheet, pending: pending.map(failed) };
+  }
+  const line = { dummyno, packso, mark: Number(mark), dummyId };
+  const rest = pending.filter((other) => other.key !== key);
+  return { ...sheet, pending: rest, lines: [...sheet.lines, line], key: crypto.randomUUID() };
+}
+
+/** The day sheet in the making, kept in the browser with every change. Numbers are looked up one by one, in the order typed. */
+export function useSheet(exam: (sheet: Sheet) => string) {
   const [sheet, setSheet] = useState(keptSheet);
   const change = useCallback((next: (before: Sheet) => Sheet) => {
     setSheet((before) => {
@@ -12,16 +35,53 @@ export function useSheet() {
       return after;
     });
   }, []);
+
+  const pending = sheet.pending ?? [];
+  const first = pending.find(({ problem }) => problem === undefined);
+  const ofExam = exam(sheet);
+  const firstKey = first?.key;
+  useEffect(() => {
+    if (!first || ofExam === '') return undefined;
+    let gone = false;
+    void callOnce(findDummy, { params: { dummyno: first.dummyno, exam: ofExam } }).then((answer) => {
+      if (gone) return;
+      const found = 'data' in answer ? answer.data[0] : undefined;
+      if (!found) playRefusal();
+      change((before) => afterLookUp(before, first, found?.id));
+    });
+    return () => {
+      gone = true;
+    };
+    // one look-up for one line: a new object of the same line asks for none
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [firstKey, ofExam, change]);
+
+  const changePending = (edit: (lines: PendingLine[]) => PendingLine[]) =>
+    change((before) => ({ ...before, pending: edit(before.pending ?? []) }));
   return {
     sheet,
+    pending,
+    isLookingUp: first !== undefined,
     set: (patch: Partial<Sheet>) => change((before) => ({ ...before, ...patch })),
-    add: (line: SheetLine) =>
+    /** Takes a typed line; it joins the list as soon as its number has been found. */
+    add: (line: TypedLine) =>
       change((before) => ({
         ...before,
-        lines: [...before.lines, line],
+        pending: [...(before.pending ?? []), withKey(line)],
         packso: line.packso + 1,
-        key: crypto.randomUUID(),
       })),
+    /** Keeps a line in sight that was refused before its number was looked up. Its script has used up its serial. */
+    reject: (line: TypedLine, problem: string) =>
+      change((before) => ({
+        ...before,
+        pending: [...(before.pending ?? []), { ...withKey(line), problem }],
+        packso: line.packso + 1,
+      })),
+    tryAgain: (key: string) =>
+      changePending((lines) =>
+        lines.map((line) => (line.key === key ? { ...line, problem: undefined } : line)),
+      ),
+    dismiss: (key: string) => changePending((lines) => lines.filter((line) => line.key !== key)),
     remove: (packso: number) =>
       change((before) => ({
         ...before,

@@ -1,7 +1,5 @@
 import { failureText } from '@thervu/contracts/core/problem';
-import { useExamChoice } from '@thervu/contracts/exam/exam-choice-api';
 import { useListCollegeQpCountsQuery, useListQpCollegesQuery } from '@thervu/contracts/qp-count/qp-count-api';
-import { QP_STAGES } from '@thervu/contracts/qp-count/qp-count-rules';
 import { DependentSelect } from '@thervu/ui/DependentSelect';
 import { FilterBar } from '@thervu/ui/FilterBar';
 import { QueryView } from '@thervu/ui/QueryView';
@@ -9,18 +7,20 @@ import { Screen } from '@thervu/ui/Screen';
 import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
 import { useFilter } from '@thervu/ui/useFilter.ts';
+import { useScreenExam } from '../shared/useScreenExam';
 import { QpTable } from './QpTable';
 
+/** Both counts remember one choice, and another exam leaves the college alone. */
+const QP_FILTER = { keeps: ['exam'], family: 'qp-count' } as const;
 const FILTER = { exam: '', college: '' };
 const TITLE = 'Question paper count by college';
-const NOTHING = () => undefined;
 
 /** How many question papers a college needs, by paper. */
 export function QpCollegeCountScreen() {
-  const { draft, applied, choose, search } = useFilter(FILTER);
+  const { draft, applied, choose, search, changed } = useFilter(FILTER, QP_FILTER);
   const { banner, say, clear } = useBanner();
-  const exams = useExamChoice(draft.exam, (next) => choose('exam', next), QP_STAGES);
-  const shown = useExamChoice(applied.exam, NOTHING, QP_STAGES).chosen;
+  const exams = useScreenExam('questionPapers', draft.exam, (next) => choose('exam', next));
+  const shown = exams.named(applied.exam);
   const colleges = useListQpCollegesQuery();
   const options = colleges.data?.map(({ Colcode, Colname, District }) => ({
     value: Colcode,
@@ -51,7 +51,7 @@ export function QpCollegeCountScreen() {
         />
       </FilterBar>
       {banner}
-      {ready && shown ? (
+      {ready && shown && !changed ? (
         <QueryView
           query={{ ...counts, data: counts.currentData }}
           failure={(error) => failureText(error, 'Failed to fetch the counts.')}

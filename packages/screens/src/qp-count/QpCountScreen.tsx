@@ -1,26 +1,27 @@
 import { failureText } from '@thervu/contracts/core/problem';
-import { useExamChoice } from '@thervu/contracts/exam/exam-choice-api';
 import { useListQpCountsQuery } from '@thervu/contracts/qp-count/qp-count-api';
-import { QP_STAGES } from '@thervu/contracts/qp-count/qp-count-rules';
 import { DependentSelect } from '@thervu/ui/DependentSelect';
 import { FilterBar } from '@thervu/ui/FilterBar';
 import { QueryView } from '@thervu/ui/QueryView';
 import { Screen } from '@thervu/ui/Screen';
 import { useBanner } from '@thervu/ui/useBanner';
 import { useFilter } from '@thervu/ui/useFilter.ts';
+import { FilterChanged } from '../shared/FilterChanged';
+import { useScreenExam } from '../shared/useScreenExam';
 import { QpOrderPanel } from './QpOrderPanel';
 import { QpTable } from './QpTable';
 
+/** Both counts remember one choice, and another exam leaves the college alone. */
+const QP_FILTER = { keeps: ['exam'], family: 'qp-count' } as const;
 const FILTER = { exam: '' };
 const TITLE = 'Question paper count';
-const NOTHING = () => undefined;
 
 /** How many question papers an exam needs, by paper, and the order for the press. */
 export function QpCountScreen() {
-  const { draft, applied, choose, search } = useFilter(FILTER);
+  const { draft, applied, choose, search, changed } = useFilter(FILTER, QP_FILTER);
   const { banner, say, clear } = useBanner();
-  const exams = useExamChoice(draft.exam, (next) => choose('exam', next), QP_STAGES);
-  const shown = useExamChoice(applied.exam, NOTHING, QP_STAGES).chosen;
+  const exams = useScreenExam('questionPapers', draft.exam, (next) => choose('exam', next));
+  const shown = exams.named(applied.exam);
   const exam = shown?.exam_tbl ?? '';
   const counts = useListQpCountsQuery({ params: { exam } }, { skip: exam === '' });
 
@@ -34,7 +35,8 @@ export function QpCountScreen() {
         <DependentSelect {...exams.examSelect} required />
       </FilterBar>
       {banner}
-      {shown && (
+      {changed && <FilterChanged />}
+      {shown && !changed && (
         <>
           <QueryView
             query={{ ...counts, data: counts.currentData }}

@@ -1,3 +1,4 @@
+import { formatMoment } from '@thervu/contracts/core/format';
 import { useState } from 'react';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useFreezeQpCountsMutation, useGetQpOrderQuery } from '@thervu/contracts/qp-count/qp-count-api';
@@ -38,12 +39,8 @@ const CHANGED = [
 ];
 const rowKey = ({ P_code, Sem }: QpOrderRow) => `${P_code}/${Sem}`;
 
-const CLOCK = new Intl.DateTimeFormat('en-GB', {
-  ...{ timeZone: 'Asia/Kolkata', day: '2-digit', month: '2-digit', year: 'numeric' },
-  ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-});
 const runWords = ({ run_no, at, by }: NonNullable<QpOrder['frozen']>): string =>
-  `Run ${run_no}, frozen ${CLOCK.format(new Date(at)).replace(',', '')}${by ? ` by ${by}` : ''}`;
+  `Run ${run_no}, frozen ${formatMoment(at)}${by ? ` by ${by}` : ''}`;
 
 export interface QpOrderPanelProps {
   /** Identifier of the exam. */

@@ -114,7 +114,7 @@ describe('Question paper count', () => {
     expect(requests(getQpCountFile)[0]!.path).toBe('/qp-order/E25N/QPCount.xlsx');
   });
 
-  test('counts are frozen for the press once somebody has confirmed it', async () => {
+  test('[F-24] counts are frozen for the press once somebody has confirmed it', async () => {
     const { user } = show(reply(listQpCounts, counts), reply(getQpOrder, order()));
     await user.click(await screen.findByRole('button', { name: 'Freeze for the press' }));
     const dialog = await screen.findByRole('dialog', {
@@ -125,7 +125,7 @@ describe('Question paper count', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Freeze' }));
     expect(await screen.findByText('Run 1 is frozen for the press.')).toBeInTheDocument();
     expect(requests(freezeQpCounts)[0]).toMatchObject({ path: '/qp-order/E25N/freeze', body: { after: 0 } });
-    expect(await screen.findByText(/^Run 1, frozen 20\/10\/2025 10:30 by Controller\./)).toBeInTheDocument();
+    expect(await screen.findByText(/^Run 1, frozen 20-10-2025 10:30 by Controller\./)).toBeInTheDocument();
     // nothing has changed since: there is no second run to make
     expect(await screen.findByRole('button', { name: 'Freeze run 2' })).toBeDisabled();
   });

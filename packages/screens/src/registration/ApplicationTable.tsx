@@ -13,7 +13,7 @@ import type { Column } from '@thervu/ui/table-column.ts';
 import { useBanner } from '@thervu/ui/useBanner';
 import { applicationColumns, nameOf } from './application-columns';
 import { ChangeOutcome } from './ChangeOutcome';
-import { SELECT_ROWS } from './registration-words';
+import { SELECT_TO_CONFIRM } from './registration-words';
 
 export interface ApplicationTableProps {
   label: string;
@@ -22,11 +22,13 @@ export interface ApplicationTableProps {
   exam: string;
   /** The rows of one student: whose they are stands above. */
   oneStudent?: boolean;
+  /** The rows are read only: without tick boxes and buttons. */
+  readOnly?: boolean;
   empty?: EmptyStateProps;
 }
 
-/** Applications with their confirmation: a button in each row, and one for all that are ticked. */
-export function ApplicationTable({ label, rows, exam, oneStudent, empty }: ApplicationTableProps) {
+/** Applications with their confirmation: while they may change, a button in each row and one for all that are ticked. */
+export function ApplicationTable({ label, rows, exam, oneStudent, readOnly, empty }: ApplicationTableProps) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [answer, setAnswer] = useState<Changed | null>(null);
   const { banner, say, clear } = useBanner();
@@ -47,7 +49,7 @@ export function ApplicationTable({ label, rows, exam, oneStudent, empty }: Appli
   const confirmChosen = async () => {
     clear();
     setAnswer(null);
-    if (chosen.length === 0) return say('error', SELECT_ROWS);
+    if (chosen.length === 0) return say('error', SELECT_TO_CONFIRM);
     const { data, error } = await confirm({ body: { ids: chosen.map(({ id }) => id), exam } });
     if (!data) return say('error', failureText(error, 'Operation failed'));
     setTicked(new Set());
@@ -58,27 +60,24 @@ export function ApplicationTable({ label, rows, exam, oneStudent, empty }: Appli
       Confirm Selected
     </Button>
   );
-  const columns: Column<ExamRecord>[] = [
-    ...applicationColumns({ person: !oneStudent }),
-    {
-      key: 'action',
-      header: 'Action',
-      cell: (row) => (
-        <Button
-          small
-          disabled={busy}
-          aria-label={`${row.Ex_confm ? 'Not Confirm' : 'Confirm'} ${nameOf(row)}`}
-          onClick={() => void toggle(row)}
-        >
-          {row.Ex_confm ? 'Not Confirm' : 'Confirm'}
-        </Button>
-      ),
-    },
-  ];
+  const action: Column<ExamRecord> = {
+    key: 'action',
+    header: 'Action',
+    cell: (row) => (
+      <Button
+        small
+        disabled={busy}
+        aria-label={`${row.Ex_confm ? 'Not Confirm' : 'Confirm'} ${nameOf(row)}`}
+        onClick={() => void toggle(row)}
+      >
+        {row.Ex_confm ? 'Not Confirm' : 'Confirm'}
+      </Button>
+    ),
+  };
+  const columns = [...applicationColumns<ExamRecord>({ person: !oneStudent }), ...(readOnly ? [] : [action])];
   return (
     <>
       {banner}
-      {answer && <ChangeOutcome answer={answer} />}
       <DataTable
         label={label}
         rows={rows}
@@ -86,13 +85,18 @@ export function ApplicationTable({ label, rows, exam, oneStudent, empty }: Appli
         rowKey={({ id }) => String(id)}
         rowName={nameOf}
         empty={empty}
-        selection={{
-          keys: new Set(chosen.map(({ id }) => String(id))),
-          onChange: setTicked,
-          actions: confirmButton,
-        }}
-        exportAction={chosen.length === 0 && rows.length > 0 ? confirmButton : undefined}
+        selection={
+          readOnly
+            ? undefined
+            : {
+                keys: new Set(chosen.map(({ id }) => String(id))),
+                onChange: setTicked,
+                actions: confirmButton,
+              }
+        }
+        exportAction={!readOnly && chosen.length === 0 && rows.length > 0 ? confirmButton : undefined}
       />
+      {answer && <ChangeOutcome answer={answer} />}
     </>
   );
 }

@@ -10,13 +10,13 @@ import { BatchSelects } from './BatchSelects';
 import { keyOf } from './batch-search';
 import { RegistrationScreen } from './RegistrationScreen';
 import { isBroken, PAPERS_BROKE, PAPERS_FAILED } from './registration-words';
-import { NO_BATCH, useBatchChoice } from './useBatchChoice';
+import { BATCH_FILTER, NO_BATCH, useBatchChoice } from './useBatchChoice';
 import { useBatchSearch } from './useBatchSearch';
 
 /** Adds register numbers to an arrear paper. */
 export function ArrearByPaperScreen() {
-  const filter = useFilter(NO_BATCH);
-  const choice = useBatchChoice(filter, { arrears: true });
+  const filter = useFilter(NO_BATCH, BATCH_FILTER);
+  const choice = useBatchChoice(filter, { work: 'application', arrears: true });
   const { banner, find } = useBatchSearch(filter, choice);
   const { searched } = choice;
   const papers = useListArrearPapersQuery(

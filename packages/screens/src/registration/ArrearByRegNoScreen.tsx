@@ -1,14 +1,14 @@
 import { useId } from 'react';
 import { useListCollegesQuery } from '@thervu/contracts/college/college-api';
 import { failureText, type CallError } from '@thervu/contracts/core/problem';
-import { useExamChoice } from '@thervu/contracts/exam/exam-choice-api';
 import type { Exam } from '@thervu/contracts/exam/exam-contract';
+import { whyReadOnly } from '@thervu/contracts/exam/exam-stages';
 import {
   skipToken,
   useListArrearsOfStudentQuery,
   useListExamRecordsOfStudentQuery,
 } from '@thervu/contracts/registration/registration-api';
-import { isOpenFor, OFFICE_CODE } from '@thervu/contracts/registration/registration-rules';
+import { OFFICE_CODE } from '@thervu/contracts/registration/registration-rules';
 import { useSession } from '@thervu/shell-api';
 import { DependentSelect } from '@thervu/ui/DependentSelect';
 import { EmptyState } from '@thervu/ui/EmptyState';
@@ -21,14 +21,17 @@ import { Stack } from '@thervu/ui/Stack';
 import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
 import { useFilter } from '@thervu/ui/useFilter.ts';
+import { useScreenExam } from '../shared/useScreenExam';
 import { ActionLink } from './ActionLink';
 import { ApplicationTable } from './ApplicationTable';
 import { ArrearPapers } from './ArrearPapers';
-import { NotOpen } from './NotOpen';
+import { ReadOnlyNotice } from './NotOpen';
 import { fetchFailure, indianDay, NO_EXAM, NO_STUDENT } from './registration-words';
 import { StudentFacts } from './StudentFacts';
 
 const FILTER = { college: OFFICE_CODE, exam: '', regno: '' };
+/** Another exam leaves the register number alone. */
+const KEEPS = { keeps: ['exam'] } as const;
 const NO_REGNO = 'Please Enter Regno.';
 
 /** The arrears of one student: what is applied for, with its confirmation, and what may still be applied for. */
@@ -36,12 +39,12 @@ export function ArrearByRegNoScreen() {
   const inputId = useId();
   const { session, can } = useSession();
   const any = can('college.manage');
-  const { draft, applied, choose, search } = useFilter(FILTER);
+  const { draft, applied, choose, search } = useFilter(FILTER, KEEPS);
   const { banner, say, clear } = useBanner();
   const colleges = useListCollegesQuery(undefined, { skip: !any });
-  const exams = useExamChoice(draft.exam, (next) => choose('exam', next), ['REGISTRATION', 'APPLICATION']);
+  const exams = useScreenExam('application', draft.exam, (next) => choose('exam', next));
   const exam = exams.chosen;
-  const open = exam === undefined || isOpenFor(session?.colCode ?? '', exam, 'EXAM_APLY');
+  const why = exam && whyReadOnly(session?.colCode ?? '', exam, 'EXAM_APLY');
   const find = () => {
     clear();
     if (!exam) return say('error', NO_EXAM);
@@ -87,16 +90,28 @@ export function ArrearByRegNoScreen() {
         />
       </FilterBar>
       {banner}
-      {!open && exam && <NotOpen flag="EXAM_APLY" exam={exam.exam_name} />}
-      {open && exam && applied.regno !== '' && (
-        <Found regNo={applied.regno} exam={exam} college={any ? applied.college : undefined} />
+      {exam && why && <ReadOnlyNotice flag="EXAM_APLY" exam={exam} why={why} />}
+      {exam && applied.regno !== '' && (
+        <Found
+          regNo={applied.regno}
+          exam={exam}
+          college={any ? applied.college : undefined}
+          readOnly={why !== undefined}
+        />
       )}
-      {open && applied.regno === '' && <Text quiet>Enter a register number, then press Search.</Text>}
+      {applied.regno === '' && <Text quiet>Enter a register number, then press Search.</Text>}
     </Screen>
   );
 }
 
-function Found({ regNo, exam, college }: { regNo: string; exam: Exam; college: string | undefined }) {
+interface FoundProps {
+  regNo: string;
+  exam: Exam;
+  college: string | undefined;
+  readOnly: boolean;
+}
+
+function Found({ regNo, exam, college, readOnly }: FoundProps) {
   const regno = regNo.trim().toUpperCase();
   const valid = /^[A-Z0-9]{6,20}$/.test(regno);
   const student = useListArrearsOfStudentQuery(
@@ -144,6 +159,7 @@ function Found({ regNo, exam, college }: { regNo: string; exam: Exam; college: s
                   rows={rows}
                   exam={exam.exam_tbl}
                   oneStudent
+                  readOnly={readOnly}
                   empty={{
                     text: 'No Record Found',
                     hint: 'Nothing is registered for this student in this exam.',
@@ -158,6 +174,7 @@ function Found({ regNo, exam, college }: { regNo: string; exam: Exam; college: s
             exam={exam}
             papers={one.papers}
             mayOverride={college !== undefined}
+            readOnly={readOnly}
           />
         </>
       )}

@@ -58,10 +58,32 @@ export interface ArrearPapersProps {
   papers: readonly ArrearPaper[];
   /** Papers of semesters the exam does not have may be let pass, one by one. */
   mayOverride: boolean;
+  /** Nothing may be applied for now: only what the server says about each paper is shown. */
+  readOnly?: boolean;
 }
 
-/** Several arrear papers of one student, each with its semester, saved together; below, what the server says about each paper. */
-export function ArrearPapers({ regNo, exam, papers, mayOverride }: ArrearPapersProps) {
+/** What the server says about each paper of a student; above it, while it may be done, the papers to apply for. */
+export function ArrearPapers(props: ArrearPapersProps) {
+  const { papers, readOnly } = props;
+  return (
+    <>
+      {!readOnly && <AddArrears {...props} />}
+      <Panel title="Papers written before" bare>
+        <DataTable
+          label="Papers written before"
+          rows={papers}
+          columns={told}
+          rowKey={({ P_code }) => P_code}
+          empty={{ text: 'No Record Found', hint: 'The student has not written any paper yet.' }}
+          maxHeight={420}
+        />
+      </Panel>
+    </>
+  );
+}
+
+/** Several arrear papers of one student, each with its semester, saved together. */
+function AddArrears({ regNo, exam, papers, mayOverride }: ArrearPapersProps) {
   const [sem, setSem] = useState('');
   const [code, setCode] = useState('');
   const [any, setAny] = useState(false);
@@ -129,53 +151,41 @@ export function ArrearPapers({ regNo, exam, papers, mayOverride }: ArrearPapersP
     },
   ];
   return (
-    <>
-      <Panel title="Add arrear papers">
-        <Stack>
-          <AddRow label="Add an arrear paper" onAdd={add}>
-            <DependentSelect
-              label="Semester"
-              value={sem}
-              onChange={chooseSemester}
-              options={semesters?.map((one) => ({ value: String(one), label: String(one) }))}
-              required
-            />
-            <DependentSelect
-              label="Paper Code"
-              value={code}
-              onChange={setCode}
-              options={open.map(({ P_code, P_NAME }) => ({ value: P_code, label: `${P_code}, ${P_NAME}` }))}
-              waitsFor={sem === '' ? 'Choose a semester first.' : null}
-              none="No paper of this semester is still to be passed."
-              required
-            />
-          </AddRow>
-          {mayOverride && (
-            <FormControlLabel
-              label="Also semesters this exam does not have"
-              control={<Checkbox checked={any} onChange={(_event, ticked) => setAny(ticked)} />}
-            />
-          )}
-          <RowsToSave
-            label="Papers to apply for"
-            {...{ rows: added, columns: chosen, banner, answer }}
-            rowKey={({ P_code }) => P_code}
-            empty={{ text: 'No paper added yet.' }}
-            busy={isLoading}
-            onSave={() => void send()}
+    <Panel title="Add arrear papers">
+      <Stack>
+        <AddRow label="Add an arrear paper" onAdd={add}>
+          <DependentSelect
+            label="Semester"
+            value={sem}
+            onChange={chooseSemester}
+            options={semesters?.map((one) => ({ value: String(one), label: String(one) }))}
+            required
           />
-        </Stack>
-      </Panel>
-      <Panel title="Papers written before" bare>
-        <DataTable
-          label="Papers written before"
-          rows={papers}
-          columns={told}
+          <DependentSelect
+            label="Paper Code"
+            value={code}
+            onChange={setCode}
+            options={open.map(({ P_code, P_NAME }) => ({ value: P_code, label: `${P_code}, ${P_NAME}` }))}
+            waitsFor={sem === '' ? 'Choose a semester first.' : null}
+            none="No paper of this semester is still to be passed."
+            required
+          />
+        </AddRow>
+        {mayOverride && (
+          <FormControlLabel
+            label="Also semesters this exam does not have"
+            control={<Checkbox checked={any} onChange={(_event, ticked) => setAny(ticked)} />}
+          />
+        )}
+        <RowsToSave
+          label="Papers to apply for"
+          {...{ rows: added, columns: chosen, banner, answer }}
           rowKey={({ P_code }) => P_code}
-          empty={{ text: 'No Record Found', hint: 'The student has not written any paper yet.' }}
-          maxHeight={420}
+          empty={{ text: 'No paper added yet.' }}
+          busy={isLoading}
+          onSave={() => void send()}
         />
-      </Panel>
-    </>
+      </Stack>
+    </Panel>
   );
 }

@@ -3,10 +3,12 @@ import { useSession } from '@thervu/shell-api';
 import { Button } from '@thervu/ui/Button';
 import { DataTable } from '@thervu/ui/DataTable';
 import { EmptyState } from '@thervu/ui/EmptyState';
+import { ExcelButton } from '@thervu/ui/ExcelButton';
 import { Panel } from '@thervu/ui/Panel';
 import { PrintArea } from '@thervu/ui/PrintArea';
 import { PrintTable } from '@thervu/ui/PrintTable';
 import type { Column } from '@thervu/ui/table-column.ts';
+import { sheetOf } from '@thervu/ui/table-file.ts';
 import { usePrint } from '@thervu/ui/usePrint.ts';
 import { NO_RECORD } from '../shared/report-words';
 import { indianDay } from './registration-words';
@@ -28,15 +30,33 @@ function byPaper(rows: readonly ConfirmRow[]): Line[][] {
 }
 
 const columns: Column<Line>[] = [
-  { key: 'place', header: 'S.No', cell: ({ place }) => place, numeric: true, width: 48 },
+  {
+    key: 'place',
+    header: 'S.No',
+    cell: ({ place }) => place,
+    sortBy: ({ place }) => place,
+    numeric: true,
+    width: 48,
+  },
   { key: 'reg', header: 'Register Number', cell: ({ Reg_No }) => Reg_No, width: 150 },
   { key: 'name', header: 'Name', cell: ({ stu_name }) => stu_name },
-  { key: 'dob', header: 'Date of Birth', cell: ({ dob }) => indianDay(dob), width: 110 },
+  {
+    key: 'dob',
+    header: 'Date of Birth',
+    cell: ({ dob }) => indianDay(dob),
+    sortBy: ({ dob }) => dob,
+    width: 110,
+  },
+];
+/** A workbook has no headings between its rows: the paper stands in the row. */
+const PAPER_COLUMNS: Column<Line>[] = [
+  { key: 'paper', header: 'Paper Code', cell: ({ P_code }) => P_code },
+  { key: 'title', header: 'Paper Name', cell: ({ P_NAME }) => P_NAME },
 ];
 const forHall: Column<Line>[] = [
   ...columns,
-  { key: 'examiner', header: 'Examiner No.', cell: () => '' },
-  { key: 'sign', header: 'Signature', cell: () => '' },
+  { key: 'examiner', header: 'Examiner No.', cell: () => '', byHand: true },
+  { key: 'sign', header: 'Signature', cell: () => '', byHand: true },
 ];
 
 export interface AttendanceListProps {
@@ -66,9 +86,21 @@ export function AttendanceList({ rows, searched, degree }: AttendanceListProps) 
             maxHeight={400}
             printAction={
               index === 0 && (
-                <Button kind="primary" onClick={print.start} busy={print.waiting}>
-                  Print
-                </Button>
+                <>
+                  <ExcelButton
+                    file={`Exam-Application-Report-${exam.exam_name}`}
+                    sheets={() => [
+                      sheetOf({
+                        name: 'Applications',
+                        columns: [...PAPER_COLUMNS, ...columns],
+                        rows: papers.flat(),
+                      }),
+                    ]}
+                  />
+                  <Button kind="primary" onClick={print.start} busy={print.waiting}>
+                    Print
+                  </Button>
+                </>
               )
             }
           />

@@ -4,6 +4,7 @@ import type { Registered } from '@thervu/contracts/registration/registration-sha
 import type { Student } from '@thervu/contracts/student/student-shapes';
 import { useListStudentsQuery } from '@thervu/contracts/student/student-api';
 import { Button } from '@thervu/ui/Button';
+import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
 import { DataTable } from '@thervu/ui/DataTable';
 import { Panel } from '@thervu/ui/Panel';
 import { QueryView, type QueryLike } from '@thervu/ui/QueryView';
@@ -33,6 +34,8 @@ export interface BatchRegistrationProps {
   tickPapers: boolean;
   /** Those who have left may be registered: they come back. */
   leftMay?: boolean;
+  /** A student reads one of these papers: what they are called. More than one is asked about. */
+  onlyOne?: string;
   /** Students ticked from the start. */
   tickStudents: boolean;
   assign: (chosen: {
@@ -82,7 +85,7 @@ const studentColumns = [
 ]; // prettier-ignore
 
 function Choosing(props: BatchRegistrationProps & { offered: readonly Paper[]; all: readonly Student[] }) {
-  const { offered, all, tickPapers, tickStudents, leftMay, assign } = props;
+  const { offered, all, tickPapers, tickStudents, leftMay, onlyOne, assign } = props;
   const able = all.filter(
     ({ reg_no, status }) =>
       reg_no !== null && (status === 'ACTIVE' || (leftMay && status === 'DISCONTINUED')),
@@ -94,14 +97,20 @@ function Choosing(props: BatchRegistrationProps & { offered: readonly Paper[]; a
     () => new Set(tickStudents ? able.map(({ student_id }) => String(student_id)) : []),
   );
   const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
   const [answer, setAnswer] = useState<Registered | null>(null);
   const { banner, say, clear } = useBanner();
   const waiting = all.length - able.length;
 
-  const create = async () => {
+  const create = () => {
     clear();
     setAnswer(null);
     if (codes.size === 0 || ids.size === 0) return say('error', NOTHING_CHOSEN);
+    if (onlyOne !== undefined && codes.size > 1) return setAsking(true);
+    return void send();
+  };
+  const send = async () => {
+    setAsking(false);
     setBusy(true);
     const { data, error } = await assign({ paperCodes: [...codes], student_ids: [...ids].map(Number) });
     setBusy(false);
@@ -135,13 +144,23 @@ function Choosing(props: BatchRegistrationProps & { offered: readonly Paper[]; a
         />
       </Panel>
       {banner}
-      {answer && <RegistrationOutcome answer={answer} />}
       <Stack row>
-        <Button kind="primary" busy={busy} onClick={() => void create()}>
+        <Button kind="primary" busy={busy} onClick={create}>
           Create Exam Application for Selected Batch
         </Button>
         <Text quiet>{`${codes.size} papers for ${ids.size} students are ticked.`}</Text>
       </Stack>
+      {answer && <RegistrationOutcome answer={answer} />}
+      <ConfirmDialog
+        open={asking}
+        title={`Register ${codes.size} papers of ${onlyOne} for the same students?`}
+        confirmLabel={`Register all ${codes.size}`}
+        cancelLabel="Go back"
+        onConfirm={() => void send()}
+        onClose={() => setAsking(false)}
+      >
+        {`A student usually reads one paper of ${onlyOne}. Each of the ${ids.size} students would get ${[...codes].join(' and ')}.`}
+      </ConfirmDialog>
     </>
   );
 }

@@ -7,7 +7,7 @@ import { BatchRegistration } from './BatchRegistration';
 import { BatchSelects } from './BatchSelects';
 import { bodyOf, keyOf } from './batch-search';
 import { RegistrationScreen } from './RegistrationScreen';
-import { NO_BATCH, useBatchChoice } from './useBatchChoice';
+import { BATCH_FILTER, NO_BATCH, useBatchChoice } from './useBatchChoice';
 import { useBatchSearch } from './useBatchSearch';
 
 const FILTER = { ...NO_BATCH, bos: '' };
@@ -15,9 +15,9 @@ const NOT_CHOSEN = 'Please select Degree, BoS, and Semester.';
 
 /** Students who come back after a break read the papers of the Board of Studies year they come back to. */
 export function BreakInStudyScreen() {
-  const filter = useFilter(FILTER);
+  const filter = useFilter(FILTER, BATCH_FILTER);
   const { draft, applied, choose } = filter;
-  const choice = useBatchChoice(filter);
+  const choice = useBatchChoice(filter, { work: 'registration' });
   const { banner, find } = useBatchSearch(filter, choice, { words: NOT_CHOSEN, complete: draft.bos !== '' });
   const [assign] = useAssignExamPapersMutation();
   const years = useListBosYearsQuery();

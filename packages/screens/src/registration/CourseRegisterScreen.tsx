@@ -9,13 +9,13 @@ import { BatchRegistration } from './BatchRegistration';
 import { BatchSelects } from './BatchSelects';
 import { bodyOf, keyOf, papersOf, termOf } from './batch-search';
 import { RegistrationScreen } from './RegistrationScreen';
-import { NO_BATCH, useBatchChoice } from './useBatchChoice';
+import { BATCH_FILTER, NO_BATCH, useBatchChoice } from './useBatchChoice';
 import { useBatchSearch } from './useBatchSearch';
 
 /** Creates the exam applications of a whole batch: every paper of its semester, every student, less what is unticked. */
 export function CourseRegisterScreen() {
-  const filter = useFilter(NO_BATCH);
-  const choice = useBatchChoice(filter);
+  const filter = useFilter(NO_BATCH, BATCH_FILTER);
+  const choice = useBatchChoice(filter, { work: 'registration' });
   const { banner, find } = useBatchSearch(filter, choice);
   const [assign] = useAssignExamPapersMutation();
   const { searched } = choice;

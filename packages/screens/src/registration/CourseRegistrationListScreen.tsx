@@ -13,7 +13,7 @@ import { keyOf } from './batch-search';
 import { RegisteredTable } from './RegisteredTable';
 import { RegistrationScreen } from './RegistrationScreen';
 import { fetchFailure } from './registration-words';
-import { NO_BATCH, useBatchChoice, type BatchChosen } from './useBatchChoice';
+import { BATCH_FILTER, NO_BATCH, useBatchChoice, type BatchChosen } from './useBatchChoice';
 import { useBatchSearch } from './useBatchSearch';
 
 const FILTER = { ...NO_BATCH, course: '' };
@@ -40,9 +40,9 @@ function useCourseOptions({ degree, batch, sem }: BatchChosen) {
 
 /** The registered papers of a batch; what is not confirmed yet can be deleted. */
 export function CourseRegistrationListScreen() {
-  const filter = useFilter(FILTER);
+  const filter = useFilter(FILTER, BATCH_FILTER);
   const { draft, applied, choose } = filter;
-  const choice = useBatchChoice(filter);
+  const choice = useBatchChoice(filter, { work: 'registration' });
   const { banner, find } = useBatchSearch(filter, choice);
   const courses = useCourseOptions(draft);
   const { searched } = choice;
@@ -63,12 +63,14 @@ export function CourseRegistrationListScreen() {
       title="Course Registration List"
       {...{ choice, banner }}
       flag="COUR_APLY"
+      list
       onSearch={find}
       filter={
         <>
           <BatchSelects choice={choice} />
           <DependentSelect
             label="Course"
+            dropsUnknown
             value={draft.course || ALL}
             onChange={(next) => choose('course', next)}
             options={courses.options}
@@ -91,6 +93,7 @@ export function CourseRegistrationListScreen() {
               rows={all}
               college={searched.college}
               exam={searched.exam}
+              readOnly={choice.readOnly('COUR_APLY') !== undefined}
             />
           )}
         </QueryView>

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { CONFIRMED_ONLY } from '@thervu/contracts/registration/candidate-rules';
 import { skipToken, useListExamConfirmationsQuery } from '@thervu/contracts/registration/registration-api';
 import { DependentSelect } from '@thervu/ui/DependentSelect';
 import { QueryView } from '@thervu/ui/QueryView';
@@ -10,15 +11,16 @@ import { BatchSelects } from './BatchSelects';
 import { confirmListOf } from './batch-search';
 import { RegistrationScreen } from './RegistrationScreen';
 import { fetchFailure } from './registration-words';
-import { NO_BATCH, useBatchChoice } from './useBatchChoice';
+import { BATCH_FILTER, NO_BATCH, useBatchChoice } from './useBatchChoice';
 import { useBatchSearch } from './useBatchSearch';
 
 /** The confirmed applications of a batch, paper by paper, as a list for the hall. */
 export function ExamApplicationReportScreen() {
-  const filter = useFilter(FILTER);
-  const choice = useBatchChoice(filter, { arrears: true });
+  const filter = useFilter(FILTER, BATCH_FILTER);
+  const choice = useBatchChoice(filter, { work: 'application', arrears: true });
   const { banner, find } = useBatchSearch(filter, choice);
-  const { searched } = choice;
+  // the course is chosen below the list it narrows; everything else belongs to the search
+  const searched = filter.changedKeys.some((key) => key !== 'course') ? undefined : choice.searched;
   const rows = useListExamConfirmationsQuery(searched ? confirmListOf(searched) : skipToken, {
     refetchOnMountOrArgChange: true,
   });
@@ -33,6 +35,7 @@ export function ExamApplicationReportScreen() {
       title="Exam Application Report"
       {...{ choice, banner }}
       flag="EXAM_APLY"
+      list
       onSearch={find}
       filter={<BatchSelects choice={choice} />}
       links={[['list-examconfirm', 'Exam Applications']]}
@@ -41,6 +44,7 @@ export function ExamApplicationReportScreen() {
         <QueryView query={{ ...rows, data: confirmed }} failure={fetchFailure}>
           {(all) => (
             <>
+              <Text quiet>{CONFIRMED_ONLY}</Text>
               <Narrow>
                 <DependentSelect
                   label="Course"

@@ -7,13 +7,13 @@ import { BatchSelects } from './BatchSelects';
 import { confirmListOf, keyOf } from './batch-search';
 import { RegistrationScreen } from './RegistrationScreen';
 import { fetchFailure } from './registration-words';
-import { NO_BATCH, useBatchChoice } from './useBatchChoice';
+import { BATCH_FILTER, NO_BATCH, useBatchChoice } from './useBatchChoice';
 import { useBatchSearch } from './useBatchSearch';
 
 /** Applications of a batch for an exam, confirmed one by one or together. */
 export function ExamApplicationsScreen() {
-  const filter = useFilter(NO_BATCH);
-  const choice = useBatchChoice(filter, { arrears: true });
+  const filter = useFilter(NO_BATCH, BATCH_FILTER);
+  const choice = useBatchChoice(filter, { work: 'application', arrears: true });
   const { banner, find } = useBatchSearch(filter, choice);
   const { searched } = choice;
   const rows = useListExamConfirmationsQuery(searched ? confirmListOf(searched) : skipToken, {
@@ -24,6 +24,7 @@ export function ExamApplicationsScreen() {
       title="Exam Applications"
       {...{ choice, banner }}
       flag="EXAM_APLY"
+      list
       onSearch={find}
       filter={<BatchSelects choice={choice} />}
       links={[
@@ -40,6 +41,7 @@ export function ExamApplicationsScreen() {
               label="Exam applications"
               rows={all}
               exam={searched.exam.exam_tbl}
+              readOnly={choice.readOnly('EXAM_APLY') !== undefined}
               empty={{ text: 'No Record Found', hint: 'Papers are registered under Course Register.' }}
             />
           )}

@@ -11,7 +11,7 @@ import { BatchRegistration } from './BatchRegistration';
 import { BatchSelects } from './BatchSelects';
 import { bodyOf, keyOf, papersOf, termOf } from './batch-search';
 import { RegistrationScreen } from './RegistrationScreen';
-import { NO_BATCH, useBatchChoice } from './useBatchChoice';
+import { BATCH_FILTER, NO_BATCH, useBatchChoice } from './useBatchChoice';
 import { useBatchSearch } from './useBatchSearch';
 
 const FILTER = { ...NO_BATCH, type: '' };
@@ -22,11 +22,17 @@ const TYPES: { value: PaperKind; label: string }[] = [
   { value: 'NME', label: 'Non-major elective (NME)' },
 ];
 
+/** A student reads one of the papers of these types. */
+const ONE_OF: Partial<Record<PaperKind, string>> = {
+  'LANGUAGE-I': 'Language, Part I',
+  'LANGUAGE-II': 'Language, Part II',
+};
+
 /** Languages and non-major electives: few students of a batch read each of them, so nothing is ticked from the start. */
 export function NmecRegistrationScreen() {
-  const filter = useFilter(FILTER);
+  const filter = useFilter(FILTER, BATCH_FILTER);
   const { draft, applied, choose } = filter;
-  const choice = useBatchChoice(filter);
+  const choice = useBatchChoice(filter, { work: 'registration' });
   const { banner, find } = useBatchSearch(filter, choice, { words: NOT_CHOSEN, complete: draft.type !== '' });
   const [assign] = useAssignNmePapersMutation();
   const { searched } = choice;
@@ -71,6 +77,7 @@ export function NmecRegistrationScreen() {
           papers={papersOf(papers)}
           tickPapers={false}
           tickStudents={false}
+          onlyOne={ONE_OF[type as PaperKind]}
           assign={(chosen) =>
             assign({
               body: { ...bodyOf(searched), ...chosen },

@@ -27,10 +27,12 @@ export interface RegisteredTableProps {
   rows: readonly ExamRecord[];
   college: string;
   exam: Exam;
+  /** The rows are read only: without tick boxes and delete buttons; the spreadsheet stays. */
+  readOnly?: boolean;
 }
 
 /** Registered papers: one deleted by its button, several by their ticks, all of the college saved as a spreadsheet. */
-export function RegisteredTable({ rows, college, exam }: RegisteredTableProps) {
+export function RegisteredTable({ rows, college, exam, readOnly }: RegisteredTableProps) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   /** The rows that are about to be deleted, once that is confirmed. */
   const [doomed, setDoomed] = useState<readonly ExamRecord[]>([]);
@@ -74,24 +76,21 @@ export function RegisteredTable({ rows, college, exam }: RegisteredTableProps) {
       say('error', isBroken(done.error) ? FETCH_BROKE : failureText(done.error, FETCH_FAILED));
     else say('error', FETCH_FAILED);
   };
-  const columns: Column<ExamRecord>[] = [
-    ...applicationColumns(),
-    {
-      key: 'action',
-      header: 'Action',
-      cell: (row) => (
-        <Button small aria-label={`Delete ${nameOf(row)}`} onClick={() => ask([row])}>
-          Delete
-        </Button>
-      ),
-    },
-  ];
+  const action: Column<ExamRecord> = {
+    key: 'action',
+    header: 'Action',
+    cell: (row) => (
+      <Button small aria-label={`Delete ${nameOf(row)}`} onClick={() => ask([row])}>
+        Delete
+      </Button>
+    ),
+  };
+  const columns = [...applicationColumns<ExamRecord>(), ...(readOnly ? [] : [action])];
   const deleteButton = <Button onClick={() => ask(chosen)}>Delete Selected</Button>;
   const [first] = doomed;
   return (
     <>
       {banner}
-      {answer && <ChangeOutcome answer={answer} />}
       <DataTable
         label="Registered papers"
         rows={rows}
@@ -99,20 +98,25 @@ export function RegisteredTable({ rows, college, exam }: RegisteredTableProps) {
         rowKey={({ id }) => String(id)}
         rowName={nameOf}
         empty={{ text: 'No Record Found', hint: 'Papers are registered under Course Register.' }}
-        selection={{
-          keys: new Set(chosen.map(({ id }) => String(id))),
-          onChange: setTicked,
-          actions: deleteButton,
-        }}
+        selection={
+          readOnly
+            ? undefined
+            : {
+                keys: new Set(chosen.map(({ id }) => String(id))),
+                onChange: setTicked,
+                actions: deleteButton,
+              }
+        }
         exportAction={
           <Stack row>
-            {chosen.length === 0 && rows.length > 0 && deleteButton}
+            {!readOnly && chosen.length === 0 && rows.length > 0 && deleteButton}
             <Button busy={saving} onClick={() => void save()}>
               Excel
             </Button>
           </Stack>
         }
       />
+      {answer && <ChangeOutcome answer={answer} />}
       {first && (
         <ConfirmDialog
           open

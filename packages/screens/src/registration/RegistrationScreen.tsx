@@ -4,7 +4,7 @@ import { FilterBar } from '@thervu/ui/FilterBar';
 import { Screen } from '@thervu/ui/Screen';
 import { Stack } from '@thervu/ui/Stack';
 import { ActionLink } from './ActionLink';
-import { NotOpen } from './NotOpen';
+import { NotOpen, ReadOnlyNotice } from './NotOpen';
 import type { BatchChoice } from './useBatchChoice';
 
 export interface RegistrationScreenProps {
@@ -18,12 +18,16 @@ export interface RegistrationScreenProps {
   /** Ways to the pages beside this one: address below /home/ and words. */
   links: readonly (readonly [to: string, words: string])[];
   banner?: ReactNode;
+  /** A list: while nothing may be changed it is still read and printed. Without it the work is not shown then. */
+  list?: boolean;
   children: ReactNode;
 }
 
-/** A page of registrations: links, filter, and the work below it while the window of the exam stands open. */
+/** A page of registrations: links, filter, and the work below it while it may be done; a list stays when it may not. */
 export function RegistrationScreen(props: RegistrationScreenProps) {
-  const { title, choice, flag, onSearch, searchLabel, filter, links, banner, children } = props;
+  const { title, choice, flag, onSearch, searchLabel, filter, links, banner, list, children } = props;
+  const shown = choice.searched?.exam ?? choice.exam;
+  const why = choice.readOnly(flag);
   return (
     <Screen
       title={title}
@@ -42,7 +46,8 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
       </FilterBar>
       {choice.error !== undefined && <Banner kind="error">Failed to Load</Banner>}
       {banner}
-      {choice.isOpen(flag) ? children : <NotOpen flag={flag} exam={choice.exam?.exam_name ?? ''} />}
+      {shown && why && list && <ReadOnlyNotice flag={flag} exam={shown} why={why} />}
+      {shown && why === 'window' && !list ? <NotOpen flag={flag} exam={shown} /> : children}
     </Screen>
   );
 }

@@ -23,7 +23,7 @@ import {
 import { CourseRegistrationListScreen } from './CourseRegistrationListScreen';
 import { ExamApplicationReportScreen } from './ExamApplicationReportScreen';
 import { ExamApplicationsScreen } from './ExamApplicationsScreen';
-import { confirmRow, exam, row, SEARCHED, second, selectsWith } from './registration-samples';
+import { confirmRow, exam, oddExam, row, SEARCHED, second, selectsWith } from './registration-samples';
 
 const lists = selectsWith(reply);
 
@@ -114,10 +114,50 @@ describe('Course Registration List', () => {
     click.mockRestore();
   });
 
-  test('[S2-SCREEN-COURSEREG-05] a shut window is said', async () => {
-    show([{ ...exam, COUR_APLY: false }]);
+  test('[F-13] [S2-SCREEN-COURSEREG-05] a shut window is said with since when, above a list that is read and saved and not changed', async () => {
+    show([{ ...exam, COUR_APLY: false, closed_at: { COUR_APLY: '2026-02-24T10:35:00Z' } }]);
     expect(await screen.findByText('Course Registration Not Available')).toBeVisible();
-    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    expect(screen.getByText(/EVEN-2026-APR: course registration closed on 24-02-2026 16:05\./)).toBeVisible();
+    const table = await screen.findByRole('table', { name: 'Registered papers' });
+    expect(within(table).getAllByRole('row')).toHaveLength(4);
+    expect(screen.getByRole('button', { name: 'Excel' })).toBeEnabled();
+    expect(screen.queryByRole('button', { name: /Delete/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+  });
+
+  test('[F-13] a window that was never open is said as such', async () => {
+    show([{ ...exam, COUR_APLY: false }]);
+    expect(
+      await screen.findByText(/the examination office has not opened course registration yet\./),
+    ).toBeVisible();
+  });
+
+  test('[F-13] the exam whose rows are shown decides, not the one that is being chosen', async () => {
+    const { user } = show([exam, oddExam]);
+    await screen.findByRole('table', { name: 'Registered papers' });
+    await user.selectOptions(screen.getByLabelText(/^Exam/), 'ODD-2025-NOV');
+    expect(screen.getByRole('button', { name: 'Delete Selected' })).toBeVisible();
+    expect(screen.queryByText('Course Registration Not Available')).not.toBeInTheDocument();
+  });
+
+  test('[F-13] the office is free of the window and not of the stage', async () => {
+    renderScreen(<CourseRegistrationListScreen />, {
+      ...{ at: `${SEARCHED}&college=101`, as: 'admin' },
+      api: [
+        ...lists([{ ...exam, COUR_APLY: false, stage: 'SCHEDULED' }]),
+        reply(listExamRecords, rows),
+        reply(listBatchPapers, { bos: 2023, papers: [] }),
+        reply(listDegreeCourses, []),
+      ],
+    });
+    expect(
+      await screen.findByText(
+        /is in the stage Scheduled: course registration can be read and no longer changed\./,
+      ),
+    ).toBeVisible();
+    expect(await screen.findByRole('table', { name: 'Registered papers' })).toBeVisible();
+    expect(screen.queryByText('Course Registration Not Available')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Delete/ })).not.toBeInTheDocument();
   });
 
   test.each([
@@ -181,17 +221,21 @@ describe('Exam Applications', () => {
     await waitFor(() => expect(requests(listExamConfirmations)).toHaveLength(2));
   });
 
-  test('[S5-VAL-BULK-01] nothing ticked, nothing sent', async () => {
+  test('[F-15] Confirm Selected with nothing ticked sends nothing, and does not speak of deleting', async () => {
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Confirm Selected' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Please select records to delete.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please select records to confirm.');
     expect(requests(bulkConfirmRecords)).toHaveLength(0);
   });
 
-  test('[S4-STATE-AVAIL-02] a shut window is said', async () => {
-    show([{ ...exam, EXAM_APLY: false }]);
+  test('[F-13] [S4-STATE-AVAIL-02] a shut window is said above the applications, which are read and not confirmed', async () => {
+    show([{ ...exam, EXAM_APLY: false, closed_at: { EXAM_APLY: '2026-02-24T10:35:00Z' } }]);
     expect(await screen.findByText('Not Available')).toBeVisible();
-    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    expect(screen.getByText(/exam applications closed on 24-02-2026 16:05\./)).toBeVisible();
+    const table = await screen.findByRole('table', { name: 'Exam applications' });
+    expect(within(table).getByRole('row', { name: /C24UG101COM002/ })).toHaveTextContent('Confirmed');
+    expect(screen.queryByRole('button', { name: /Confirm/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
   });
 });
 
@@ -219,6 +263,22 @@ describe('Exam Application Report', () => {
     expect(sheets[0]).toHaveTextContent('EVEN-2026-APR, 101, Demo College 101');
     expect(sheets[0]).toHaveTextContent('24UCO41, Cost Accounting');
     expect(sheets[0]).toHaveTextContent('Examiner No.: ___');
+    print.mockRestore();
+  });
+
+  test('[F-13] with the window shut the attendance list is read and printed', async () => {
+    const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+    const { user } = renderScreen(<ExamApplicationReportScreen />, {
+      ...{ at: SEARCHED, as: 'college' },
+      api: [
+        ...lists([{ ...exam, EXAM_APLY: false }]),
+        reply(listExamConfirmations, [confirmRow({ Ex_confm: true })]),
+      ],
+    });
+    expect(await screen.findByText('Not Available')).toBeVisible();
+    expect(await screen.findByRole('table', { name: '24UCO41' })).toHaveTextContent('C24UG101COM001');
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    await waitFor(() => expect(print).toHaveBeenCalled());
     print.mockRestore();
   });
 

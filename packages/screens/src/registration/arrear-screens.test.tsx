@@ -316,9 +316,12 @@ describe('by register number', () => {
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', to);
   });
 
-  test('[S2-SCREEN-ARREARREG-10] a shut window is said', async () => {
+  test('[F-13] [S2-SCREEN-ARREARREG-10] a shut window is said above what the student has applied for, which is read and not changed', async () => {
     show(undefined, 'college', [{ ...exam, EXAM_APLY: false }]);
     expect(await screen.findByText('Not Available')).toBeVisible();
-    expect(screen.queryByText('A. Kavitha')).not.toBeInTheDocument();
+    expect(await screen.findByText('A. Kavitha')).toBeVisible();
+    expect(await screen.findByRole('table', { name: 'Papers written before' })).toBeVisible();
+    for (const name of ['Save', 'Add', 'Confirm Selected'])
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
   });
 });

@@ -148,7 +148,7 @@ describe('Course Register', () => {
     expect(within(select).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Select', '2', '4', '6', '8']); // prettier-ignore
   });
 
-  test('an ODD exam offers the odd ones, and choosing an exam clears what depends on it', async () => {
+  test('[F-10] an ODD exam offers the odd ones; another exam keeps the degree and gives up a semester it does not have', async () => {
     const { user } = renderScreen(<CourseRegisterScreen />, {
       at: SEARCHED,
       as: 'admin',
@@ -157,7 +157,9 @@ describe('Course Register', () => {
     await user.selectOptions(await screen.findByLabelText(/^Exam/), 'ODD-2025-NOV');
     const select = screen.getByLabelText(/^Semester/);
     expect(within(select).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Select', '1', '3', '5', '7']); // prettier-ignore
-    expect(screen.getByLabelText(/^Degree Level/)).toHaveValue('');
+    expect(screen.getByLabelText(/^Degree Level/)).toHaveValue('UG');
+    expect(screen.getByLabelText(/^Degree\b(?! Level)/)).toHaveValue('7');
+    expect(select).toHaveValue('');
   });
 
   test('the office names the college it acts for', async () => {
@@ -216,6 +218,27 @@ describe('Language/NMEC registration', () => {
       paperCodes: ['24UCO42'],
       student_ids: [11, 12],
     });
+  });
+
+  test('[F-15] two Part I languages for the same students are asked about before anything is sent', async () => {
+    const { user } = open(<NmecRegistrationScreen />, at);
+    answerFromNowOn(reply(assignNmePapers, registered()));
+    const button = await create();
+    const papers = screen.getAllByRole('checkbox', { name: /^Select 24UCO/ });
+    for (const paper of papers.slice(0, 2)) await user.click(paper);
+    await user.click(within(screen.getByRole('table', { name: 'Students' })).getAllByRole('checkbox')[0]!);
+    await user.click(button);
+    const dialog = await screen.findByRole('dialog', {
+      name: 'Register 2 papers of Language, Part I for the same students?',
+    });
+    await user.click(within(dialog).getByRole('button', { name: 'Go back' }));
+    expect(requests(assignNmePapers)).toHaveLength(0);
+    await user.click(button);
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Register all 2' }),
+    );
+    expect(await screen.findByText('2 exam applications created.')).toBeVisible();
+    expect(requests(assignNmePapers)).toHaveLength(1);
   });
 
   test('[S5-VAL-SELECT-12] nothing is sent without a paper or without a student', async () => {

@@ -11,6 +11,8 @@ export const PAPERS_BROKE = 'Failed to fetch paper codes. Please check the conso
 export const ASSIGN_FAILED = 'Failed to assign paper codes. Please try again';
 export const ASSIGN_EXAMS_FAILED = 'Failed to assign Exams. Please try again.';
 export const SELECT_ROWS = 'Please select records to delete.';
+/** The listed words speak of deleting; where rows are confirmed nobody may read them. */
+export const SELECT_TO_CONFIRM = 'Please select records to confirm.';
 export const NO_STUDENT = 'No Student Found..';
 
 /** Whether no answer came at all: the line broke, or the server was too slow. */
@@ -22,8 +24,7 @@ export function ownWords(error: unknown): string | undefined {
   return (typeof data?.message === 'string' && data.message) || transport || undefined;
 }
 
-/** `2006-01-14` as it is written here: `14-01-2006`. */
-export const indianDay = (day: string): string => day.split('-').reverse().join('-');
+export { formatDay as indianDay } from '@thervu/contracts/core/format';
 
 /** A failed load of applications: the server's sentence where there is one, else that of the specification. */
 export const fetchFailure = (error: unknown): string =>

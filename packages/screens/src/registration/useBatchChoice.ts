@@ -1,13 +1,13 @@
 import { useListCollegesQuery } from '@thervu/contracts/college/college-api';
 import { useDegreeChoice } from '@thervu/contracts/degree/degree-choice-api';
-import { useListExamsQuery } from '@thervu/contracts/exam/exam-api';
-import { usualExam, useExamChoice } from '@thervu/contracts/exam/exam-choice-api';
-import type { Exam, Stage } from '@thervu/contracts/exam/exam-contract';
+import { useExamChoice } from '@thervu/contracts/exam/exam-choice-api';
+import type { Exam } from '@thervu/contracts/exam/exam-contract';
+import { whyReadOnly } from '@thervu/contracts/exam/exam-stages';
 import { useGetRegistrationTermsQuery } from '@thervu/contracts/registration/registration-api';
-import { isOpenFor } from '@thervu/contracts/registration/registration-rules';
 import { useListDegreeBatchesQuery } from '@thervu/contracts/student/student-api';
 import { semestersFor } from '@thervu/contracts/timetable/timetable-rules';
 import { useSession } from '@thervu/shell-api';
+import { useExamFor, useExamInHeader } from '../shared/useScreenExam';
 
 /** What stands in the selects; empty is no choice. */
 export interface BatchChosen {
@@ -43,8 +43,8 @@ export interface BatchFilter {
   choose: (key: keyof BatchChosen, value: string) => void;
 }
 
-/** Stages in which registrations and applications may change: the exam a screen begins with is in one of them. */
-const OPEN_STAGES: readonly Stage[] = ['REGISTRATION', 'APPLICATION'];
+/** The screens of registrations and applications remember one choice; another exam leaves the rest of it alone. */
+export const BATCH_FILTER = { keeps: ['exam'], family: 'registration' } as const;
 
 const options = (values: readonly number[] | undefined) =>
   values?.map((value) => ({ value: String(value), label: String(value) }));
@@ -56,23 +56,19 @@ const options = (values: readonly number[] | undefined) =>
  */
 export function useBatchChoice(
   { draft, applied, choose }: BatchFilter,
-  { arrears = false }: { arrears?: boolean } = {},
+  { work, arrears = false }: { work: 'registration' | 'application'; arrears?: boolean },
 ) {
   const { session, can } = useSession();
   const any = can('college.manage');
   const colCode = session?.colCode ?? '';
   const college = any ? draft.college : colCode;
   const colleges = useListCollegesQuery(undefined, { skip: !any });
-  const all = useListExamsQuery();
-  const searchedExam =
-    applied.exam === ''
-      ? usualExam(all.data ?? [], OPEN_STAGES)
-      : all.data?.find(({ exam_tbl }) => exam_tbl === applied.exam);
   const searchedCollege = any ? applied.college : colCode;
   const complete =
     searchedCollege !== '' && applied.degree !== '' && applied.batch !== '' && applied.sem !== '';
-  const exams = useExamChoice(draft.exam, (next) => choose('exam', next), OPEN_STAGES);
-  const degrees = useDegreeChoice(draft, choose);
+  const exams = useExamChoice(draft.exam, (next) => choose('exam', next), useExamFor(work));
+  const searchedExam = exams.named(applied.exam);
+  const degrees = useDegreeChoice(draft, choose, { taught: { college } });
   const ready = college !== '' && draft.degree !== '';
   const batches = useListDegreeBatchesQuery(
     { params: { college, degree: Number(draft.degree) } },
@@ -80,6 +76,7 @@ export function useBatchChoice(
   );
   const terms = useGetRegistrationTermsQuery();
   const exam = exams.chosen;
+  useExamInHeader(exam);
   const able =
     exam &&
     terms.data &&
@@ -87,24 +84,28 @@ export function useBatchChoice(
       max_semester: terms.data.max_semester,
       any_semester: arrears && terms.data.arrear_any_semester,
     });
+  const searched =
+    complete && searchedExam
+      ? ({
+          college: searchedCollege,
+          exam: searchedExam,
+          degree: Number(applied.degree),
+          batch: Number(applied.batch),
+          sem: Number(applied.sem),
+        } satisfies SearchedBatch)
+      : undefined;
   return {
     /** Whether this person acts for a college they name. */
     any,
     college,
     exam,
     /** What Search was pressed for, once all of it is known. */
-    searched:
-      complete && searchedExam
-        ? ({
-            college: searchedCollege,
-            exam: searchedExam,
-            degree: Number(applied.degree),
-            batch: Number(applied.batch),
-            sem: Number(applied.sem),
-          } satisfies SearchedBatch)
-        : undefined,
-    /** Whether a window of the exam stands open for this person. */
-    isOpen: (flag: 'COUR_APLY' | 'EXAM_APLY') => exam === undefined || isOpenFor(colCode, exam, flag),
+    searched,
+    /** Why this person may only read: judged by the exam whose rows are shown, before a search by the chosen one. */
+    readOnly: (flag: 'COUR_APLY' | 'EXAM_APLY') => {
+      const shown = searched?.exam ?? exam;
+      return shown && whyReadOnly(colCode, shown, flag);
+    },
     collegeSelect: {
       label: 'College',
       value: draft.college,
@@ -119,6 +120,7 @@ export function useBatchChoice(
     degreeSelect: degrees.degreeSelect,
     batchSelect: {
       label: 'Student Batch',
+      dropsUnknown: true,
       value: draft.batch,
       onChange: (next: string) => choose('batch', next),
       options: options(batches.currentData?.map(({ admn_acdyr }) => admn_acdyr)),
@@ -127,6 +129,7 @@ export function useBatchChoice(
     },
     semesterSelect: {
       label: 'Semester',
+      dropsUnknown: true,
       value: draft.sem,
       onChange: (next: string) => choose('sem', next),
       options: options(able),

@@ -4,12 +4,14 @@ import { getJob, type Job } from '@thervu/contracts/job/job-contract';
 import {
   ANOMALIES,
   getAnomalyBoard,
+  getThirdMarkReport,
   listAnomalies,
   listAnomalyRows,
   lookAtAnomaly,
   searchAnomalies,
   type AnomalyBoard,
   type AnomalyFinding,
+  type ThirdMarkReport,
 } from '@thervu/contracts/result-anomaly/result-anomaly-contract';
 import { answerFromNowOn, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { AnomalyBoardScreen } from './AnomalyBoardScreen';
@@ -34,6 +36,10 @@ const job: Job = {
   createdAt: '2025-12-02T06:00:00.000Z', finishedAt: '2025-12-02T06:00:01.000Z',
 }; // prettier-ignore
 
+const thirdMarks: ThirdMarkReport = {
+  officers: [{ name: 'Meena Raman', place: 'Sona', among: 1205, same_as_a: 700, same_as_b: 500, neither: 5, outside: 3 }],
+  operators: [{ name: 'Arul Devi', place: 'Sona', among: 900, own: 400, other: 495, neither: 5, outside: 2 }],
+}; // prettier-ignore
 const show = (data = board) =>
   renderScreen(<AnomalyBoardScreen />, {
     at: '/',
@@ -42,6 +48,7 @@ const show = (data = board) =>
       reply(listAllExams, [early, exam]),
       reply(getAnomalyBoard, data),
       reply(listAnomalies, { items: [finding], total: 1, next: null }),
+      reply(getThirdMarkReport, thirdMarks),
     ],
   });
 
@@ -86,4 +93,31 @@ test('a finding is looked at with a note of what was seen, and leaves the open o
   expect(await screen.findByText('The finding was looked at.')).toBeInTheDocument();
   expect(requests(lookAtAnomaly)[0]!.body).toEqual({ note: 'Blank answer books' });
   expect(await screen.findByText('Nothing is open.')).toBeInTheDocument();
+});
+
+test('[F-5] the third marks are told by camp officer and by who keyed A or B', async () => {
+  show();
+  const cells = (name: string) =>
+    within(within(screen.getByRole('table', { name })).getAllByRole('row')[1]!)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent);
+  await screen.findByRole('table', { name: 'Third marks by camp officer' });
+  expect(cells('Third marks by camp officer')).toEqual([
+    'Sona',
+    'Meena Raman',
+    '1,205',
+    '700',
+    '500',
+    '5',
+    '3',
+  ]);
+  expect(cells('Third marks by who keyed A or B')).toEqual([
+    'Sona',
+    'Arul Devi',
+    '900',
+    '400',
+    '495',
+    '5',
+    '2',
+  ]);
 });

@@ -22,6 +22,7 @@ import { ExamDesk } from '../shared/ExamDesk';
 import { JobRun } from '../shared/JobRun';
 import { AnomalyFindings } from './AnomalyFindings';
 import { ANOMALY_WORDS, figure, when } from './anomaly-words';
+import { ThirdMarks } from './ThirdMarks';
 
 const NOTHING = { exam: '', kind: '', looked: 'open' };
 type State = Readonly<Record<keyof typeof NOTHING, string>>;
@@ -99,6 +100,7 @@ function Board({
               </Stack>
             </Panel>
           )}
+          <ThirdMarks examId={examId} />
         </>
       )}
     </QueryView>

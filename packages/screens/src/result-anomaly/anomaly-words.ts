@@ -1,13 +1,6 @@
 import type { Anomaly, AnomalyFinding } from '@thervu/contracts/result-anomaly/result-anomaly-contract';
 
-const WHEN = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Asia/Kolkata',
-});
-export const when = (moment: string): string => WHEN.format(new Date(moment));
-const FIGURE = new Intl.NumberFormat('en-IN');
-export const figure = (count: number): string => FIGURE.format(count);
+export { formatCount as figure, formatMoment as when } from '@thervu/contracts/core/format';
 
 /** What each kind is called, and from where on it is told. */
 export const ANOMALY_WORDS: Record<Anomaly, { label: string; note: string }> = {
@@ -18,6 +11,7 @@ export const ANOMALY_WORDS: Record<Anomaly, { label: string; note: string }> = {
   ZERO_OPERATOR: { label: 'Zeros of one operator', note: '3 % of an operator’s keyings are 0, four times as many as of all.' },
   SUDDEN_FAIL: { label: 'Strong student fails', note: 'Two papers failed after 65 % and no failure before, or with 80 % internal and 70 % in what was passed.' },
   SWAPPED_PAIR: { label: 'A and B swapped', note: 'A and B are each other’s digits, such as 07 and 70.' },
+  C_OUTSIDE: { label: 'C outside A and B', note: 'A third mark below or above both keyings, by the camp officer who keyed it.' },
   SWAPPED_DIGITS: { label: 'Digits look swapped', note: '80 % internal, less than 20 % external, 60 % were the digits swapped.' },
 }; // prettier-ignore
 

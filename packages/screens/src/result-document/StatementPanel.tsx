@@ -56,7 +56,7 @@ export function StatementPanel({ part, students, searched, onSearch, open }: Sta
     <Panel
       title="Statements of marks"
       bare
-      note="With photo, serial number and a signed code that anybody can check on the page verify-statement. A withheld student gets none."
+      note="With photo, serial number and a signed code that anybody can check on the page verify-statement. While a result is waiting (W) it is marked provisional. A withheld student gets none."
     >
       <Stack>
         <FilterBar label="Statement of a student" onSearch={find} searchLabel="Show">

@@ -1,5 +1,9 @@
 import type { Statement, StatementPaper } from '@thervu/contracts/result-document/result-document-contract';
-import { printedMarks, printedSerial } from '@thervu/contracts/result-document/result-document-rules';
+import {
+  printedMarks,
+  printedSerial,
+  provisionalWords,
+} from '@thervu/contracts/result-document/result-document-rules';
 import { showDay } from '@thervu/contracts/result/result-rules';
 import { Banner } from '@thervu/ui/Banner';
 import { Button } from '@thervu/ui/Button';
@@ -48,6 +52,7 @@ export function StatementView({ statement, busy, onPrint }: StatementViewProps) 
     ...(statement.cgpa === null ? [] : [`CGPA ${statement.cgpa}`]),
     ...(statement.class_label === null ? [] : [statement.class_label]),
   ];
+  const provisional = provisionalWords(papers);
   return (
     <Stack>
       <div>
@@ -58,7 +63,9 @@ export function StatementView({ statement, busy, onPrint }: StatementViewProps) 
         <Text quiet>
           {[
             `Result version ${version}, published on ${releaseDay(publishedAt)}.`,
-            serial === null ? 'No statement has been made yet.' : `Statement ${printedSerial(serial)}.`,
+            serial === null
+              ? 'No statement has been made yet.'
+              : `Statement ${printedSerial(serial, statement.exam_name)}.`,
             ...(averages.length > 0 ? [`${averages.join(', ')}.`] : []),
           ].join(' ')}
         </Text>
@@ -69,10 +76,13 @@ export function StatementView({ statement, busy, onPrint }: StatementViewProps) 
         columns={COLUMNS}
         rowKey={({ p_code }) => p_code}
       />
+      {withheld === null && provisional !== undefined && (
+        <Banner kind="info">{`${provisional}: the statement is marked so. Print it again when the result is whole.`}</Banner>
+      )}
       {withheld === null ? (
         <Stack row>
           <Button kind="primary" busy={busy} onClick={onPrint}>
-            {`Statement of ${reg_no}`}
+            {provisional === undefined ? `Statement of ${reg_no}` : `Provisional statement of ${reg_no}`}
           </Button>
         </Stack>
       ) : (

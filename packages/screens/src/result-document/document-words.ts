@@ -1,10 +1,9 @@
-import { showDay } from '@thervu/contracts/result/result-rules';
+import { dayAt, formatDay } from '@thervu/contracts/core/format';
 
 /** A moment as a day of the university's calendar. */
-export const releaseDay = (moment: string): string =>
-  showDay(new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date(moment)));
+export const releaseDay = (moment: string): string => formatDay(dayAt(moment));
 
-export const count = (value: number): string => value.toLocaleString('en-IN');
+export { formatCount as count } from '@thervu/contracts/core/format';
 
 /** What is chosen on the page, kept in its address; empty is no choice. */
 export const CHOICE = { exam: '', college: '', level: '', degree: '', reg: '' };

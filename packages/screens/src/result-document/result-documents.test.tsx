@@ -121,11 +121,22 @@ describe('statements of marks', () => {
     expect(cells('23UCOCT08')).toEqual(['4', '23UCOCT08', 'Core Theory 8', '4', '25', '17', '75', '61', '100', '78', 'D', '7.80', 'P']); // prettier-ignore
     expect(cells('23UCOAT04').slice(5)).toEqual(['19', '75', 'AAA', '100', '', 'AAA', '0.00', 'AAA']);
     expect(cells('23UEXTN01').slice(4)).toEqual(['-', '-', '-', '-', '-', '-', '', '', 'P']);
-    expect(screen.getByText(/Statement 00000017\. GPA 7\.21\./)).toBeVisible();
+    expect(screen.getByText(/Statement SM\/2025\/00000017\. GPA 7\.21\./)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Statement of C23UG101COM001' }));
     await user.click(await screen.findByRole('button', { name: /statements\.pdf|Download/ }));
     expect(bodyOf(makeStatements)).toEqual({ regNo: 'C23UG101COM001' });
     await waitFor(() => expect(opened).toHaveBeenCalledTimes(1));
+  });
+
+  test('[F-21] a result that is not whole is printed as provisional, and the page says so before', async () => {
+    show('admin', '/?reg=C23UG101COM001');
+    const [first, ...papers] = statement.papers;
+    const waiting = { ...first!, ext_mark: null, total_mark: null, result: 'W' as const };
+    answerFromNowOn(reply(getStatement, { ...statement, papers: [waiting, ...papers] }));
+    expect(
+      await screen.findByText(/^Provisional, 1 paper awaited: the statement is marked so\./),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Provisional statement of C23UG101COM001' })).toBeEnabled();
   });
 
   test('a withheld student is shown with the reason and cannot be printed', async () => {

@@ -140,7 +140,7 @@ test('[F-22] a proposal has its own time, and none under Published; the totals h
   const headers = within(releases).getAllByRole('columnheader').map(({ textContent }) => textContent);
   const cells = within(within(releases).getAllByRole('row')[1]!).getAllByRole('cell').map(({ textContent }) => textContent);
   const under = (header: string) => cells[headers.indexOf(header)];
-  expect([under('Proposed'), under('Published')]).toEqual([expect.stringContaining('19 Jun 2025'), '–']);
+  expect([under('Proposed'), under('Published')]).toEqual([expect.stringContaining('19-06-2025'), '–']);
   const colleges = await screen.findByRole('table', { name: 'Outcomes by college' });
   const total = within(colleges).getAllByRole('row').at(-1)!;
   expect(total).toHaveTextContent('80.0 %');

@@ -6,17 +6,11 @@ import type {
 } from '@thervu/contracts/result-release/result-release-contract';
 import type { StatusKind } from '@thervu/ui/StatusLabel';
 
-const WHEN = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Asia/Kolkata',
-});
-export const when = (moment: string): string => WHEN.format(new Date(moment));
-
-const FIGURE = new Intl.NumberFormat('en-IN');
-export const figure = (count: number): string => FIGURE.format(count);
-export const some = (count: number, one: string, many: string): string =>
-  `${figure(count)} ${count === 1 ? one : many}`;
+export {
+  formatCount as figure,
+  formatMoment as when,
+  pluralise as some,
+} from '@thervu/contracts/core/format';
 
 /** Those who passed of those who were present and whose result is out, in per cent with one decimal; null without any. */
 export function passRate(counts: OutcomeCounts | null): number | null {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { callOnce } from '@thervu/contracts/core/api';
+import { pluralise } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
 import type { Job } from '@thervu/contracts/job/job-contract';
 import {
@@ -32,7 +33,7 @@ function checks(run: ResultRun): Check[] {
       ? { key: 'check', kind: 'neutral', state: 'Not yet', text: `The second calculation has compared ${colleges(parts.checked)}.` }
       : differences === 0
         ? { key: 'check', kind: 'success', state: 'Agrees', text: 'A second calculation, written apart, agrees on every row.' }
-        : { key: 'check', kind: 'error', state: 'Differs', text: `The second calculation differs in ${number(differences)} ${differences === 1 ? 'row' : 'rows'}: the run cannot be approved.` }; // prettier-ignore
+        : { key: 'check', kind: 'error', state: 'Differs', text: `The second calculation differs in ${pluralise(differences, 'row', 'rows')}: the run cannot be approved.` }; // prettier-ignore
   return [
     {
       ...{ key: 'written', kind: whole(parts.written, parts.all), state: parts.all > 0 && parts.written === parts.all ? 'Written' : 'Not yet' },

@@ -47,12 +47,6 @@ export const COUNT_WORDS: [keyof RunCounts, string][] = [
   ['outOfBand', 'Papers out of band'],
 ];
 
-export const number = (value: number): string => value.toLocaleString('en-IN');
+export { formatCount as number, formatMoment as when } from '@thervu/contracts/core/format';
 /** Hundredths of a per cent in words: 8733 is '87.33 %'. */
 export const percent = (hundredths: number): string => `${(hundredths / 100).toFixed(2)} %`;
-const MOMENT = new Intl.DateTimeFormat('en-IN', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Asia/Kolkata',
-});
-export const when = (moment: string): string => MOMENT.format(new Date(moment));

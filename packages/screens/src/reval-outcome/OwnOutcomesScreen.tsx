@@ -1,4 +1,3 @@
-import { useExamChoice } from '@thervu/contracts/exam/exam-choice-api';
 import { failureText } from '@thervu/contracts/core/problem';
 import { skipToken, useListOwnRevalOutcomesQuery } from '@thervu/contracts/reval-outcome/reval-outcome-api';
 import type { OwnRevalOutcome } from '@thervu/contracts/reval-outcome/reval-outcome-contract';
@@ -10,9 +9,9 @@ import { Screen } from '@thervu/ui/Screen';
 import { StatusLabel } from '@thervu/ui/StatusLabel';
 import type { Column } from '@thervu/ui/table-column.ts';
 import { useUrlState } from '@thervu/ui/useUrlState.ts';
+import { useScreenExam } from '../shared/useScreenExam';
 
 const NOTHING = { exam: '' };
-const STAGES = ['REVALUATION', 'REVISED', 'ARCHIVED'] as const;
 
 const asked = ({ rev, retot }: OwnRevalOutcome) =>
   [rev && 'Revaluation', retot && 'Re-total'].filter(Boolean).join(', ');
@@ -54,7 +53,7 @@ const columns: Column<OwnRevalOutcome>[] = [
 /** What became of the revaluation requests of the own college, once the revised result is published. */
 export function OwnOutcomesScreen() {
   const [state, set] = useUrlState(NOTHING);
-  const exams = useExamChoice(state.exam, (exam) => set({ exam }), STAGES);
+  const exams = useScreenExam('revaluationOutcomes', state.exam, (exam) => set({ exam }));
   const exam = exams.chosen;
   const list = useListOwnRevalOutcomesQuery(exam ? { params: { examId: exam.id } } : skipToken, {
     refetchOnMountOrArgChange: true,

@@ -34,19 +34,12 @@ export const ACTION_WORDS: Record<RevalApproval['action'], string> = {
   FELL: 'Signature fell',
 };
 
-const count = new Intl.NumberFormat('en-IN');
-export const figure = (value: number): string => count.format(value);
-export const some = (value: number, one: string, many: string): string =>
-  `${figure(value)} ${value === 1 ? one : many}`;
-
-const moment = new Intl.DateTimeFormat('en-GB', {
-  ...{ day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' },
-  timeZone: 'Asia/Kolkata',
-});
-export const when = (iso: string): string => moment.format(new Date(iso)).replace(',', '');
-
-const amounts = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-export const rupees = (amount: number): string => `₹${amounts.format(amount)}`;
+export {
+  formatCount as figure,
+  formatMoment as when,
+  formatRupees as rupees,
+  pluralise as some,
+} from '@thervu/contracts/core/format';
 
 /** '+16', '0' or '-3'. */
 export const signed = (value: number): string => (value > 0 ? `+${value}` : String(value));

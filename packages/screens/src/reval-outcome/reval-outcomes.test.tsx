@@ -121,7 +121,7 @@ test('an outcome is refused with a reason; where a third valuation stands it can
   ]);
 });
 
-test('the history of a request tells who signed, who refused and why', async () => {
+test('[F-24] the history of a request tells who signed, who refused and why', async () => {
   const { user } = show();
   const entry = {
     id: 1,
@@ -139,7 +139,7 @@ test('the history of a request tells who signed, who refused and why', async () 
   );
   await user.click(await screen.findByRole('button', { name: 'History of C22UG101BCC002, 21UCCCT13' }));
   const list = await screen.findByRole('list', { name: 'Signatures and refusals' });
-  expect(list).toHaveTextContent('S. Malar, 21/01/2026 11:30: final mark 45, median of three.');
+  expect(list).toHaveTextContent('S. Malar, 21-01-2026 11:30: final mark 45, median of three.');
   expect(list).toHaveTextContent('I want to see the script.');
 });
 
@@ -171,7 +171,7 @@ test('a script that cannot be valued again is declared with its reason', async (
   expect(await screen.findByText('The mark of the request stays as it is.')).toBeInTheDocument();
 });
 
-test('needless arrears are withdrawn as many as were shown, and fees are listed with their sum', async () => {
+test('[F-24] needless arrears are withdrawn as many as were shown, and fees are listed with their sum', async () => {
   const { user } = show('/?exam=E25A&part=refunds');
   answerFromNowOn(
     reply(listRevalRefunds, {
@@ -187,7 +187,7 @@ test('needless arrears are withdrawn as many as were shown, and fees are listed 
     reply(withdrawArrears, { message: '3 applications were withdrawn.' }),
   ); // prettier-ignore
   const table = await screen.findByRole('table', { name: 'Fees for refund' });
-  expect(table).toHaveTextContent('₹500.00');
+  expect(table).toHaveTextContent('₹ 500.00');
   await user.click(await screen.findByRole('button', { name: 'Withdraw them' }));
   expect(await screen.findByText('3 applications were withdrawn.')).toBeInTheDocument();
   expect(requests(withdrawArrears)).toMatchObject([{ body: { count: 3 } }]);

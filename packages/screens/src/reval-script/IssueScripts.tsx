@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { callOnce } from '@thervu/contracts/core/api';
+import { pluralise } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
 import type { Job } from '@thervu/contracts/job/job-contract';
 import { issueRevalScripts, type RevalCamps } from '@thervu/contracts/reval-script/reval-script-contract';
@@ -12,23 +13,20 @@ import { Stack } from '@thervu/ui/Stack';
 import { useBanner } from '@thervu/ui/useBanner';
 import { JobRun } from '../shared/JobRun';
 
-const some = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`;
-
 function checks({ due, limit }: RevalCamps): Check[] {
   const { second, third, withoutScript, withoutCamp } = due;
   const list: Check[] = [
     second === 0
       ? { key: 'second', kind: 'success', state: 'None', text: 'Every frozen request for revaluation has its script for the second valuation.' }
-      : { key: 'second', kind: 'warning', state: 'To issue', text: `${some(second, 'frozen request has', 'frozen requests have')} no script for the second valuation yet.` },
+      : { key: 'second', kind: 'warning', state: 'To issue', text: `${pluralise(second, 'frozen request has', 'frozen requests have')} no script for the second valuation yet.` },
     third === 0
       ? { key: 'third', kind: 'success', state: 'None', text: `No second mark is higher than the first by more than ${limit} without a third valuation.` }
-      : { key: 'third', kind: 'warning', state: 'To issue', text: `${some(third, 'script needs', 'scripts need')} a third valuation: the second mark is higher by more than ${limit}, or the office has ordered it.` },
+      : { key: 'third', kind: 'warning', state: 'To issue', text: `${pluralise(third, 'script needs', 'scripts need')} a third valuation: the second mark is higher by more than ${limit}, or the office has ordered it.` },
   ]; // prettier-ignore
   if (withoutScript > 0)
-    list.push({ key: 'script', kind: 'error', state: 'No script', text: `${some(withoutScript, 'request has', 'requests have')} no script on record and cannot be pulled.` }); // prettier-ignore
+    list.push({ key: 'script', kind: 'error', state: 'No script', text: `${pluralise(withoutScript, 'request has', 'requests have')} no script on record and cannot be pulled.` }); // prettier-ignore
   if (withoutCamp > 0)
-    list.push({ key: 'camp', kind: 'error', state: 'No camp', text: `For ${some(withoutCamp, 'script', 'scripts')} no camp is left: every other one has valued it or is in the rooms of its own college.` }); // prettier-ignore
+    list.push({ key: 'camp', kind: 'error', state: 'No camp', text: `For ${pluralise(withoutCamp, 'script', 'scripts')} no camp is left: every other one has valued it or is in the rooms of its own college.` }); // prettier-ignore
   return list;
 }
 

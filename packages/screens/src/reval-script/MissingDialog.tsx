@@ -24,12 +24,15 @@ export interface MissingDialogProps {
 /** A script that is not where it should be: the office is told why. */
 export function MissingDialog({ script, onDone, onClose }: MissingDialogProps) {
   const id = useId();
-  const [reason, setReason] = useState<MissingReason>('NOT_IN_BUNDLE');
+  const [reason, setReason] = useState<MissingReason | ''>('');
+  const [missing, setMissing] = useState(false);
   const [note, setNote] = useState('');
   const [report, { isLoading }] = useReportMissingScriptMutation();
   const refused = useBanner();
   const save = async () => {
     refused.clear();
+    setMissing(reason === '');
+    if (reason === '') return;
     const body = { reason, ...(note.trim() !== '' && { note }) };
     const answer = await report({ params: { id: script.id }, body });
     if (answer.error) refused.say('error', failureText(answer.error, 'Operation failed'));
@@ -53,9 +56,13 @@ export function MissingDialog({ script, onDone, onClose }: MissingDialogProps) {
           id={`${id}-reason`}
           label="Reason"
           value={reason}
-          onChange={(next) => setReason(next as MissingReason)}
+          onChange={(next) => {
+            setMissing(false);
+            setReason(next as MissingReason | '');
+          }}
+          required
+          error={missing ? 'Choose the reason.' : undefined}
           options={MISSING_REASONS.map((value) => ({ value, label: MISSING_WORDS[value] }))}
-          placeholder={null}
         />
         <PlainInput id={`${id}-note`} label="Note" value={note} onChange={setNote} maxLength={300} />
       </Stack>

@@ -1,15 +1,10 @@
+import { formatMoment } from '@thervu/contracts/core/format';
 import type { MissingScript } from '@thervu/contracts/reval-script/reval-script-contract';
 import { MISSING_WORDS, VALUATION_WORDS } from '@thervu/contracts/reval-script/reval-script-rules';
 import { DataTable } from '@thervu/ui/DataTable';
 import { Panel } from '@thervu/ui/Panel';
 import type { Column } from '@thervu/ui/table-column.ts';
 import { placeInWords } from './reval-columns';
-
-const WHEN = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Asia/Kolkata',
-});
 
 const columns: Column<MissingScript>[] = [
   { key: 'reg', header: 'Register Number', cell: ({ reg_no }) => reg_no, sortBy: ({ reg_no }) => reg_no },
@@ -24,7 +19,7 @@ const columns: Column<MissingScript>[] = [
     width: 220,
     cell: ({ reason, note }) => [MISSING_WORDS[reason], note].filter(Boolean).join(': '),
   },
-  { key: 'who', header: 'Reported', width: 190, cell: ({ by, at }) => `${by}, ${WHEN.format(new Date(at))}` },
+  { key: 'who', header: 'Reported', width: 190, cell: ({ by, at }) => `${by}, ${formatMoment(at)}` },
 ];
 
 /** What the camps could not find; each reading is noted, since it joins register number and number. */

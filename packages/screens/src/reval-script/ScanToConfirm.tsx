@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { callOnce } from '@thervu/contracts/core/api';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useLocateRevalScriptMutation } from '@thervu/contracts/reval-script/reval-script-api';
@@ -15,8 +15,8 @@ import {
   REVAL_STATES,
   VALUATION_WORDS,
 } from '@thervu/contracts/reval-script/reval-script-rules';
-import { barcodeDigits, barcodeProblem } from '@thervu/contracts/camp-mark/mark-entry-rules';
 import { useSession } from '@thervu/shell-api';
+import { Banner } from '@thervu/ui/Banner';
 import { Button } from '@thervu/ui/Button';
 import { DataTable } from '@thervu/ui/DataTable';
 import { Panel } from '@thervu/ui/Panel';
@@ -26,6 +26,9 @@ import type { Column } from '@thervu/ui/table-column.ts';
 import { useBanner } from '@thervu/ui/useBanner';
 import { useUrlState } from '@thervu/ui/useUrlState.ts';
 import { BigInput } from '../shared/BigInput';
+import { RefusedScans } from '../shared/RefusedScans';
+import { useScanField } from '../shared/useScanField';
+import { useScanQueue, type ScanResult } from '../shared/useScanQueue';
 import { MissingDialog } from './MissingDialog';
 import { PAPER, PLACE, placeInWords, STATE } from './reval-columns';
 
@@ -124,29 +127,33 @@ export function ScanToConfirm({ scripts }: { scripts: readonly RevalScript[] }) 
   const { can } = useSession();
   const stateId = useId();
   const [{ state }, set] = useUrlState(DEFAULTS);
-  const [typed, setTyped] = useState('');
   const [located, setLocated] = useState<LocatedScript | null>(null);
   const [missing, setMissing] = useState<RevalScript | null>(null);
-  const [locate, { isLoading }] = useLocateRevalScriptMutation();
-  const field = useRef<HTMLInputElement>(null);
+  const [locate] = useLocateRevalScriptMutation();
+  const field = useScanField();
   const { banner, say, clear } = useBanner();
   const shown = state === ALL ? scripts : scripts.filter((row) => row.state === state);
   const count = (one: string) => scripts.filter((row) => row.state === one).length;
 
-  const confirm = async () => {
-    clear();
-    const barcode = typed.trim();
-    const wrong = barcodeProblem(barcode);
-    if (wrong) return say('error', wrong);
+  const confirm = async (barcode: string): Promise<ScanResult> => {
     const answer = await locate({ body: { barcode } });
-    setTyped('');
-    field.current?.focus();
     if (answer.error) {
-      setLocated(null);
-      return say('error', failureText(answer.error, 'The script could not be confirmed.'));
+      const text = failureText(answer.error, 'The script could not be confirmed.');
+      say('error', `${barcode}: ${text}`);
+      return { kind: 'error', text };
     }
     setLocated(answer.data);
-    return say('success', answer.data.message);
+    say('success', answer.data.message, undefined, `Scanned: ${barcode}.`);
+    return { kind: 'success', text: answer.data.message };
+  };
+  const scans = useScanQueue(confirm);
+  const take = () => {
+    const barcode = field.take();
+    if (barcode === undefined) return;
+    clear();
+    // the number that is shown belongs to the scan before; with another script in hand it would be stuck on the wrong one
+    setLocated(null);
+    scans.add(barcode);
   };
   const labels = async (barcode?: string) => {
     const answer = await callOnce(getRevalLabels, { query: barcode ? { barcode } : {} });
@@ -166,25 +173,29 @@ export function ScanToConfirm({ scripts }: { scripts: readonly RevalScript[] }) 
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void confirm();
+          take();
         }}
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'end', mb: 3 }}
       >
         <Box sx={{ width: { xs: '100%', sm: 320 } }}>
           <BigInput
             label="Scan Barcode"
-            value={typed}
-            onChange={(next) => setTyped(barcodeDigits(next))}
+            value={field.value}
+            onChange={field.onChange}
             disabled={false}
             maxLength={32}
-            inputRef={field}
+            inputRef={field.inputRef}
           />
         </Box>
-        <Button kind="primary" type="submit" busy={isLoading}>
+        <Button kind="primary" type="submit">
           Confirm
         </Button>
       </Box>
-      {banner}
+      {/* The place of the message is kept free, so that nothing below it moves. */}
+      <Box sx={{ minHeight: 72 }}>
+        {field.error === undefined ? banner : <Banner kind="error">{field.error}</Banner>}
+      </Box>
+      <RefusedScans unsent={scans.unsent} refused={scans.refused} onDismiss={scans.dismiss} />
       {located && <NewNumber located={located} onLabel={() => void labels(located.barcode)} />}
       <Box sx={{ mt: 4 }}>
         <DataTable

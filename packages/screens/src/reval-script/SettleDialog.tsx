@@ -24,14 +24,15 @@ export interface SettleDialogProps {
 /** Notes what was done about a refused scan. The scan stays in the books with it. */
 export function SettleDialog({ problem, onSettled, onClose }: SettleDialogProps) {
   const id = useId();
-  const [resolution, setResolution] = useState<RevalResolution>(
-    problem.reason === 'WRONG_CAMP' || problem.reason === 'NOT_ASKED' ? 'RETURNED' : 'SCANNED_AGAIN',
-  );
+  const [resolution, setResolution] = useState<RevalResolution | ''>('');
+  const [missing, setMissing] = useState(false);
   const [note, setNote] = useState('');
   const [settle, { isLoading }] = useSettleRevalProblemMutation();
   const refused = useBanner();
   const save = async () => {
     refused.clear();
+    setMissing(resolution === '');
+    if (resolution === '') return;
     const body = { resolution, ...(note.trim() !== '' && { note }) };
     const answer = await settle({ params: { id: problem.id }, body });
     if (answer.error) refused.say('error', failureText(answer.error, 'Operation failed'));
@@ -53,9 +54,13 @@ export function SettleDialog({ problem, onSettled, onClose }: SettleDialogProps)
           id={`${id}-how`}
           label="What is done"
           value={resolution}
-          onChange={(next) => setResolution(next as RevalResolution)}
+          onChange={(next) => {
+            setMissing(false);
+            setResolution(next as RevalResolution | '');
+          }}
+          required
+          error={missing ? 'Choose what is done.' : undefined}
           options={REVAL_RESOLUTIONS.map((value) => ({ value, label: REVAL_RESOLUTION_WORDS[value] }))}
-          placeholder={null}
         />
         <PlainInput id={`${id}-note`} label="Note" value={note} onChange={setNote} maxLength={300} />
       </Stack>

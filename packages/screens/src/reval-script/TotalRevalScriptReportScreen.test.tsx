@@ -3,7 +3,14 @@ import {
   getRevalLabels, listRevalDifferences, listRevalPapers, listRevalProblems, locateRevalScript, reportMissingScript,
   saveRevalCMark, settleRevalProblem, voidRevalMark, type LocatedScript, type RevalDifference, type RevalProblem, type RevalScript,
 } from '@thervu/contracts/reval-script/reval-script-contract'; // prettier-ignore
-import { answerFromNowOn, refusal, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import {
+  answerFromNowOn,
+  heldReply,
+  refusal,
+  renderScreen,
+  reply,
+  requests,
+} from '@thervu/testing/render-screen';
 import { different, others, problem, pulled, waiting } from './reval-samples';
 import { TotalRevalScriptReportScreen } from './TotalRevalScriptReportScreen';
 
@@ -95,6 +102,24 @@ test('a wrong scan says what was scanned and tells no number', async () => {
   expect(requests(locateRevalScript)).toHaveLength(1);
 });
 
+test('[F-1] scans of pulled scripts during the answer of the one before are confirmed in order', async () => {
+  const { user } = open('camp');
+  await tableOf('Revaluation Barcodes');
+  const first = heldReply(locateRevalScript, located);
+  answerFromNowOn(first.handler);
+  const scan = screen.getByLabelText('Scan Barcode');
+  await user.click(scan);
+  await user.keyboard('90000041{Enter}900000585{Enter}90000058{Enter}90000');
+  expect(requests(locateRevalScript)).toHaveLength(1);
+  answerFromNowOn(refusal(locateRevalScript, 422, { message: 'Not a script of your camp.' }));
+  first.release();
+  const refused = await screen.findByRole('table', { name: 'Refused scans' });
+  expect(within(refused).getByText('90000058')).toBeVisible();
+  expect(requests(locateRevalScript).map(({ body }) => body)).toEqual([{ barcode: '90000041' }, { barcode: '90000058' }]);
+  expect(scan).toHaveValue('90000');
+  expect(scan).toHaveFocus();
+}); // prettier-ignore
+
 test('scripts in another state are a choice away', async () => {
   const { user } = open('camp');
   await tableOf('Revaluation Barcodes');
@@ -104,12 +129,15 @@ test('scripts in another state are a choice away', async () => {
   expect(cells(table, 3)).toEqual(['Govt', '90003', '2', '15', '23UMAT01', 'Second', '55512347', '◐One mark keyed', 'Other Operator', '']); // prettier-ignore
 });
 
-test('a script that is not there is reported with its reason', async () => {
+test('[F-4] a script that is not there is reported with its reason', async () => {
   const { user } = open('camp');
   await tableOf('Revaluation Barcodes');
   await user.click(screen.getByRole('button', { name: 'Report as not found: bundle 90003-2, serial 14' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await user.selectOptions(dialog.getByLabelText('Reason'), 'The whole bundle is missing');
+  expect(dialog.getByLabelText(/^Reason/)).toHaveValue('');
+  await user.click(dialog.getByRole('button', { name: 'Report' }));
+  expect(dialog.getByLabelText(/^Reason/)).toHaveAccessibleDescription('Choose the reason.');
+  await user.selectOptions(dialog.getByLabelText(/^Reason/), 'The whole bundle is missing');
   await user.type(dialog.getByLabelText('Note'), 'Shelf 4');
   answerFromNowOn(reply(reportMissingScript, { message: 'Reported to the examination office: the whole bundle is missing.' })); // prettier-ignore
   await user.click(dialog.getByRole('button', { name: 'Report' }));
@@ -148,12 +176,14 @@ test('[S2-SCREEN-REVALSCRIPT-03] the camp officer verifies by scan and keys C, A
   expect(await screen.findByText('Verified (43)')).toBeInTheDocument();
 });
 
-test('a keying is taken away with a reason alone', async () => {
+test('[F-4] a keying is taken away with a reason alone', async () => {
   const { user } = open('campadmin', { differences: [different] });
   await user.click(await screen.findByRole('button', { name: 'Key 42843424 again' }));
   const dialog = within(screen.getByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Take the mark away' }));
   expect(dialog.getByText('Write the reason.')).toBeVisible();
+  expect(dialog.getByLabelText(/^Keying/)).toHaveAccessibleDescription('Choose the mark that is taken away.');
+  await user.selectOptions(dialog.getByLabelText(/^Keying/), 'A mark');
   expect(requests(voidRevalMark)).toEqual([]);
   await user.type(dialog.getByLabelText(/^Reason/), 'Read from another script');
   const message = 'The A mark is taken away; the script is keyed again.';
@@ -167,11 +197,17 @@ test('a keying is taken away with a reason alone', async () => {
   });
 });
 
-test('a problem is settled by the camp officer with what was done', async () => {
+test('[F-4] a problem is settled by the camp officer with what was done', async () => {
   const { user } = open('campadmin', { problems: [problem] });
   await user.click(await screen.findByRole('button', { name: 'Settle the problem of 90000041' }));
   answerFromNowOn(reply(settleRevalProblem, { message: 'Problem settled.' }));
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Settle' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Settle' }));
+  expect(dialog.getByLabelText(/^What is done/)).toHaveAccessibleDescription('Choose what is done.');
+  const [, first] = dialog.getAllByRole('option');
+  expect(first).toHaveValue('SCANNED_AGAIN');
+  await user.selectOptions(dialog.getByLabelText(/^What is done/), 'SCANNED_AGAIN');
+  await user.click(dialog.getByRole('button', { name: 'Settle' }));
   expect(await screen.findByText('The problem of 90000041 is settled.')).toBeVisible();
   expect(requests(settleRevalProblem)[0]!.body).toEqual({ resolution: 'SCANNED_AGAIN' });
 });

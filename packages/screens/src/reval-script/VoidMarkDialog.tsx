@@ -19,7 +19,8 @@ export interface VoidMarkDialogProps {
 /** Takes one keying away, so that the script is keyed again; the mark stays in the journal. */
 export function VoidMarkDialog({ script, onDone, onClose }: VoidMarkDialogProps) {
   const id = useId();
-  const [pass, setPass] = useState<Pass>('A');
+  const [pass, setPass] = useState<Pass | ''>('');
+  const [passMissing, setPassMissing] = useState(false);
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const [remove, { isLoading }] = useVoidRevalMarkMutation();
@@ -27,7 +28,8 @@ export function VoidMarkDialog({ script, onDone, onClose }: VoidMarkDialogProps)
   const save = async () => {
     refused.clear();
     setMissing(reason.trim() === '');
-    if (reason.trim() === '') return;
+    setPassMissing(pass === '');
+    if (reason.trim() === '' || pass === '') return;
     const body = { pass, reason, row_version: script.row_version };
     const answer = await remove({ params: { id: script.barcode }, body });
     if (answer.error) refused.say('error', failureText(answer.error, 'Operation failed'));
@@ -50,9 +52,13 @@ export function VoidMarkDialog({ script, onDone, onClose }: VoidMarkDialogProps)
           id={`${id}-pass`}
           label="Keying"
           value={pass}
-          onChange={(next) => setPass(next as Pass)}
+          onChange={(next) => {
+            setPassMissing(false);
+            setPass(next as Pass | '');
+          }}
+          required
+          error={passMissing ? 'Choose the mark that is taken away.' : undefined}
           options={(['A', 'B'] as const).map((value) => ({ value, label: `${value} mark` }))}
-          placeholder={null}
         />
         <PlainInput
           id={`${id}-reason`}

@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import 'fake-indexeddb/auto';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import {
   keyRevalMark,
   scanRevalScript,
@@ -6,12 +7,14 @@ import {
 } from '@thervu/contracts/reval-script/reval-script-contract';
 import {
   answerFromNowOn,
+  heldReply,
   noAnswer,
   refusal,
   renderScreen,
   reply,
   requests,
 } from '@thervu/testing/render-screen';
+import { EntryStore } from '../shared/entry-store';
 import { RevalAMarkEntryScreen, RevalBMarkEntryScreen } from './RevalEntryScreen';
 
 const scan: RevalScan = {
@@ -25,16 +28,24 @@ const saved = {
 const barcode = () => screen.getByLabelText('Barcode');
 const mark = () => screen.getByLabelText('Mark');
 
+const opened = () => waitFor(() => expect(barcode()).toHaveFocus());
+
+afterEach(async () => {
+  cleanup();
+  await act(() => new Promise((done) => setTimeout(done, 20)));
+  await EntryStore.destroy('thervu-reval-entry');
+});
+
 test('a script is scanned and keyed by keyboard alone, and the next one is waited for', async () => {
   const { user } = renderScreen(<RevalBMarkEntryScreen />, {
     as: 'camp',
     api: [reply(scanRevalScript, scan), reply(keyRevalMark, saved)],
   });
-  expect(barcode()).toHaveFocus();
+  await opened();
   expect(mark()).toBeDisabled();
   await user.keyboard('42843423{Enter}');
   await waitFor(() => expect(mark()).toHaveFocus());
-  expect(screen.getByText(/23UMAT01, second valuation, bundle 90003-2, serial 15/)).toBeVisible();
+  expect(await screen.findByText(/23UMAT01, second valuation, bundle 90003-2, serial 15/)).toBeVisible();
   expect(requests(scanRevalScript)[0]!.path).toBe('/revalScript/scan/B/42843423');
   await user.keyboard('47{Enter}');
   expect(await screen.findByText('Mark inserted successfully')).toBeVisible();
@@ -52,6 +63,7 @@ test('a mark above 75 is set back to 0 and has to be typed; nothing is no mark',
     as: 'camp',
     api: [reply(scanRevalScript, scan)],
   });
+  await opened();
   await user.type(barcode(), '42843423{Enter}');
   await waitFor(() => expect(mark()).toHaveFocus());
   await user.keyboard('{Enter}');
@@ -63,28 +75,53 @@ test('a mark above 75 is set back to 0 and has to be typed; nothing is no mark',
   expect(requests(keyRevalMark)).toEqual([]);
 });
 
-test('a broken line keeps the mark where it is, and the same keying is sent again under the same key', async () => {
+test('[F-1] a broken line keeps the mark on this computer, and the same keying is sent again under the same key', async () => {
   const { user } = renderScreen(<RevalAMarkEntryScreen />, {
     as: 'camp',
     api: [reply(scanRevalScript, scan), noAnswer(keyRevalMark)],
   });
-  await user.type(barcode(), '42843423{Enter}');
-  await waitFor(() => expect(mark()).toHaveFocus());
-  await user.keyboard('47{Enter}');
-  expect(await screen.findByRole('alert')).toHaveTextContent(/press Save again/);
-  expect(mark()).toHaveValue('47');
+  await opened();
+  await user.keyboard('42843423{Enter}47{Enter}');
+  expect(barcode()).toHaveFocus();
+  expect(await screen.findByText('Not yet saved 1')).toBeVisible();
   answerFromNowOn(reply(keyRevalMark, { ...saved, pass: 'A' }));
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Mark inserted successfully')).toBeVisible();
-  const keys = requests(keyRevalMark).map(({ headers }) => headers['idempotency-key']);
-  expect(keys).toHaveLength(2);
-  expect(new Set(keys).size).toBe(1);
+  await user.click(await screen.findByRole('button', { name: 'Send now' }));
+  expect(await screen.findByText('All entries are saved')).toBeVisible();
+  const sent = requests(keyRevalMark);
+  expect(sent.map(({ body }) => (body as { mark: number }).mark)).toEqual([47, 47]);
+  expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+});
+
+test('[F-1] while check and save are under way the next scripts are keyed; a refused one shows its typed mark', async () => {
+  const check = heldReply(scanRevalScript, scan);
+  const { user } = renderScreen(<RevalAMarkEntryScreen />, {
+    as: 'camp',
+    api: [check.handler, refusal(keyRevalMark, 422, { message: 'This script is not one of yours.' })],
+  });
+  await opened();
+  await user.keyboard('42843423{Enter}');
+  expect(mark()).toHaveFocus();
+  await user.keyboard('45{Enter}55512347{Enter}52{Enter}');
+  expect(requests(keyRevalMark)).toEqual([]);
+  check.release();
+  const table = await screen.findByRole('table', { name: 'Refused entries' });
+  const [, row] = within(table).getAllByRole('row');
+  expect(row).toHaveTextContent(/42843423.*45.*This script is not one of yours/);
+  expect(screen.getByText('Waits')).toBeVisible();
+  answerFromNowOn(reply(keyRevalMark, { ...saved, pass: 'A' }));
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText('All entries are saved')).toBeVisible();
+  expect(requests(keyRevalMark).map(({ body }) => body)).toEqual([
+    { barcode: '42843423', pass: 'A', mark: 45 },
+    { barcode: '55512347', pass: 'A', mark: 52 },
+  ]);
 });
 
 test('a scan that does not fit is refused in words and the next one is waited for', async () => {
   const message = 'This is the number of the first valuation. Scan the new label of the script.';
   const { user } = renderScreen(<RevalAMarkEntryScreen />, { as: 'camp', api: [refusal(scanRevalScript, 422, { message })] });
-  await user.keyboard('123{Enter}');
+  await opened();
+  await user.keyboard('1234{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('Barcode Invalid');
   await user.keyboard('90000041{Enter}');
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(message));

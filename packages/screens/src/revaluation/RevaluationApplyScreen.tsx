@@ -10,21 +10,23 @@ import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
 import { useFilter } from '@thervu/ui/useFilter.ts';
 import { ApplyRows } from './ApplyRows';
-import { useRevaluationExam } from './useRevaluationExam';
+import { REVALUATION_FILTER, useRevaluationExam, useSearchedRevaluationExam } from './useRevaluationExam';
 
 const FILTER = { exam: '', level: '', degree: '', paper: '' };
 const EVERY_PAPER = 'ALL';
-const NOTHING = () => undefined;
 
 /** A college applies for revaluation, re-total and transparency, student by student. */
 export function RevaluationApplyScreen() {
   const { session } = useSession();
   const college = session?.colCode ?? '';
-  const { draft, applied, choose, search } = useFilter(FILTER);
+  const { draft, applied, choose, search } = useFilter(FILTER, REVALUATION_FILTER);
   const { banner, say, clear } = useBanner();
   const exams = useRevaluationExam(draft.exam, (next) => choose('exam', next));
-  const shown = useRevaluationExam(applied.exam, NOTHING).chosen;
-  const degrees = useDegreeChoice(draft, choose, { all: true });
+  const shown = useSearchedRevaluationExam(applied.exam);
+  const degrees = useDegreeChoice(draft, choose, {
+    all: true,
+    taught: { college, exam: exams.chosen?.exam_tbl ?? '' },
+  });
   const exam = exams.chosen;
   const open = exam?.REV_APLY ?? false;
   const papers = useListRevaluationPapersQuery(
@@ -55,6 +57,7 @@ export function RevaluationApplyScreen() {
         <DependentSelect {...degrees.degreeSelect} required />
         <DependentSelect
           label="Paper"
+          dropsUnknown
           value={draft.paper}
           onChange={(next) => choose('paper', next)}
           options={

@@ -25,7 +25,7 @@ export function RevaluationExportScreen() {
   const id = useId();
   const { can } = useSession();
   const [choice, set] = useUrlState(CHOICE);
-  const exams = useRevaluationExam(choice.exam, (exam) => set({ exam, report: '' }));
+  const exams = useRevaluationExam(choice.exam, (exam) => set({ exam }));
   const part = can('revaluation.settle') ? isPart(choice.part) : 'details';
   const exam = exams.chosen;
   return (

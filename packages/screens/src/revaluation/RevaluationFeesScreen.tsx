@@ -6,21 +6,21 @@ import { QueryView } from '@thervu/ui/QueryView';
 import { Screen } from '@thervu/ui/Screen';
 import { useBanner } from '@thervu/ui/useBanner';
 import { useFilter } from '@thervu/ui/useFilter.ts';
+import { FilterChanged } from '../shared/FilterChanged';
 import { FeesSummary } from './FeesSummary';
 import { fetchFailure } from './revaluation-words';
-import { useRevaluationExam } from './useRevaluationExam';
+import { REVALUATION_FILTER, useRevaluationExam, useSearchedRevaluationExam } from './useRevaluationExam';
 
 const FILTER = { exam: '' };
-const NOTHING = () => undefined;
 
 /** What a college owes for revaluation, re-total and transparency. */
 export function RevaluationFeesScreen() {
   const { session } = useSession();
   const college = session?.colCode ?? '';
-  const { draft, applied, choose, search } = useFilter(FILTER);
+  const { draft, applied, choose, search, changed } = useFilter(FILTER, REVALUATION_FILTER);
   const { banner, say, clear } = useBanner();
   const exams = useRevaluationExam(draft.exam, (next) => choose('exam', next));
-  const shown = useRevaluationExam(applied.exam, NOTHING).chosen;
+  const shown = useSearchedRevaluationExam(applied.exam);
   const fees = useListRevaluationFeesOfCollegeQuery(
     { params: { college }, query: { exam: shown?.exam_tbl ?? '' } },
     { skip: !shown || college === '' },
@@ -35,7 +35,8 @@ export function RevaluationFeesScreen() {
         <DependentSelect {...exams.examSelect} required />
       </FilterBar>
       {banner}
-      {shown && (
+      {changed && <FilterChanged />}
+      {shown && !changed && (
         <QueryView query={{ ...fees, data: fees.currentData }} failure={fetchFailure} isEmpty={() => false}>
           {(rows) => (
             <FeesSummary

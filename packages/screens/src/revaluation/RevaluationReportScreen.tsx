@@ -20,10 +20,9 @@ import { ActionLink } from '../shared/ActionLink';
 import { ApplicantTable } from './ApplicantTable';
 import { fetchFailure } from './revaluation-words';
 import { useApplicants } from './useApplicants';
-import { useRevaluationExam } from './useRevaluationExam';
+import { REVALUATION_FILTER, useRevaluationExam, useSearchedRevaluationExam } from './useRevaluationExam';
 
 const FILTER = { exam: '', level: '', degree: '', report: 'rev' };
-const NOTHING = () => undefined;
 const REPORTS = REVALUATION_ACTIONS.map((value) => ({ value, label: ACTION_NAMES[value] }));
 
 /** Who of the own college has applied for revaluation, re-total or transparency. */
@@ -31,14 +30,17 @@ export function RevaluationReportScreen() {
   const reportId = useId();
   const { session } = useSession();
   const college = session?.colCode ?? '';
-  const { draft, applied, choose, search } = useFilter(FILTER);
+  const { draft, applied, choose, search, changed } = useFilter(FILTER, REVALUATION_FILTER);
   const { banner, say, clear } = useBanner();
   const exams = useRevaluationExam(draft.exam, (next) => choose('exam', next));
-  const shown = useRevaluationExam(applied.exam, NOTHING).chosen;
-  const degrees = useDegreeChoice(draft, choose, { all: true });
+  const shown = useSearchedRevaluationExam(applied.exam);
+  const degrees = useDegreeChoice(draft, choose, {
+    all: true,
+    taught: { college, exam: exams.chosen?.exam_tbl ?? '' },
+  });
   const degreeName = degrees.degreeSelect.options?.find(({ value }) => value === applied.degree)?.label;
   const action = isAction(applied.report) ? applied.report : 'rev';
-  const ready = shown !== undefined && applied.degree !== '' && college !== '';
+  const ready = !changed && shown !== undefined && applied.degree !== '' && college !== '';
   const degree = Number(applied.degree);
   const list = useApplicants(ready ? { action, exam: shown.exam_tbl, degree, college } : undefined);
 

@@ -1,3 +1,4 @@
+import { pluralise } from '@thervu/contracts/core/format';
 import { inRupees } from '@thervu/contracts/fee/fee-rules';
 import { useGetRevaluationStateQuery } from '@thervu/contracts/revaluation/revaluation-api';
 import type { RevaluationState } from '@thervu/contracts/revaluation/revaluation-contract';
@@ -7,7 +8,7 @@ import { StatusLabel } from '@thervu/ui/StatusLabel';
 import { Text } from '@thervu/ui/Text';
 import { fetchFailure, figure, moment } from './revaluation-words';
 
-const papers = (count: number) => (count === 1 ? '1 paper' : `${figure(count)} papers`);
+const papers = (count: number) => pluralise(count, 'paper', 'papers');
 
 function inWords(state: RevaluationState): string {
   const asked = [

@@ -1,3 +1,4 @@
+import { dayAt } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
 import {
   useListScriptCopiesQuery,
@@ -41,7 +42,7 @@ const handedOver: Column<ScriptCopy> = {
 const kept = (years: number, until: string | null): string => {
   const rule = `Scripts are kept for ${years === 1 ? 'one year' : `${years} years`} after the publication of the results`;
   if (until === null) return `${rule}.`;
-  const over = until < new Date().toISOString().slice(0, 10);
+  const over = until < dayAt(new Date());
   return `${rule}: copies ${over ? 'could' : 'can'} be asked for until ${indianDay(until)}.`;
 };
 

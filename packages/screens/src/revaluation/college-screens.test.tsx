@@ -50,6 +50,19 @@ describe('Revaluation Apply', () => {
       ],
     });
 
+  test('[F-10] the exam that is open for revaluation stands there, however many newer ones have begun', async () => {
+    const newer = { ...shutExam, id: 9, exam_tbl: 'E26A', exam_name: 'EVEN-2026-APR', stage: 'PUBLISHED' as const }; // prettier-ignore
+    const { exams, user } = show([kavitha], {
+      exams: [newer, openExam],
+      at: '/?level=UG&degree=7&paper=23UCOCT03',
+    });
+    await waitFor(() =>
+      expect(exams.at(-1)).toEqual({ exam_name: openExam.exam_name, stage: 'REVALUATION' }),
+    );
+    await user.selectOptions(screen.getByLabelText(/^Exam/), 'EVEN-2026-APR');
+    expect(screen.getByLabelText(/^Degree\b(?! Level)/)).toHaveValue('7');
+  });
+
   test('exam, degree and paper are chosen, then searched', async () => {
     const { user } = show([kavitha], { at: '/' });
     await screen.findByRole('option', { name: 'EVEN-2025-APR' });
@@ -167,7 +180,7 @@ describe('Revaluation Apply', () => {
     expect(screen.getByLabelText(/^Exam/)).toHaveValue('E25A');
   });
 
-  test('what a paper costs is said, and who has changed a row can be read', async () => {
+  test('[F-24] what a paper costs is said, and who has changed a row can be read', async () => {
     const { user } = show([senthil]);
     expect(
       await screen.findByText(/Revaluation ₹ 500\.00, Re-total ₹ 350\.00, Transparency ₹ 350\.00/),
@@ -179,7 +192,7 @@ describe('Revaluation Apply', () => {
     );
     await user.click(screen.getByRole('button', { name: 'History of C24UG101COM101, 23UCOCT03' }));
     const dialog = await screen.findByRole('dialog');
-    expect(await within(dialog).findByText('27/06/2025, 10:30')).toBeVisible();
+    expect(await within(dialog).findByText('27-06-2025 10:30')).toBeVisible();
     expect(within(dialog).getByText('Applied for')).toBeVisible();
   });
 });
@@ -216,7 +229,7 @@ describe('Revaluation Report', () => {
     expect(requests(listTransparencies)[0]!.path).toBe('/revalue/getTrans/7/101');
   });
 
-  test('[S2-SCREEN-REVALREPORT-02] the report is printed', async () => {
+  test('[S2-SCREEN-REVALREPORT-02] [F-24] the report is printed', async () => {
     const print = jest.fn();
     window.print = print;
     const { user } = show();
@@ -225,7 +238,7 @@ describe('Revaluation Report', () => {
     const sheet = screen.getByRole('table', { name: 'Revaluation applied details' });
     expect(sheet).toHaveTextContent('EVEN-2025-APR');
     expect(sheet).toHaveTextContent('101, Demo College 101');
-    expect(sheet).toHaveTextContent('14/01/2006');
+    expect(sheet).toHaveTextContent('14-01-2006');
   });
 
   test('[S2-SCREEN-REVALREPORT-03] the report is fetched as a spreadsheet', async () => {
@@ -272,7 +285,7 @@ describe('Revaluation Fees Summary', () => {
     expect(names.slice(0, 6)).toEqual(['Degree Group', 'Degree', 'Paper Code', 'Revaluation', 'Re-total', 'Transparency']); // prettier-ignore
     const cells = within(within(table).getByRole('row', { name: /23UCOCT03/ })).getAllByRole('cell');
     expect(cells.map(({ textContent }) => textContent)).toEqual([
-      'UG', 'B.Com. Commerce', '23UCOCT03', '10', '4', '6', '₹ 8,500.00',
+      'UG', 'B.Com. Commerce', '23UCOCT03', '10', '4', '6', '₹\u00a08,500.00',
     ]); // prettier-ignore
     expect(requests(listRevaluationFeesOfCollege)[0]).toMatchObject({
       path: '/revalue/fees/101',
@@ -280,11 +293,11 @@ describe('Revaluation Fees Summary', () => {
     });
   });
 
-  test('[S9-CONST-REVALFEE-05] [S9-CONST-REVALFEE-06] the total revaluation amount is the sum of the three totals, in rupees with .00', async () => {
+  test('[S9-CONST-REVALFEE-05] [S9-CONST-REVALFEE-06] [F-24] the total revaluation amount is the sum of the three totals, in rupees with .00', async () => {
     show(feeRows);
     const total = await screen.findByRole('region', { name: 'Total revaluation amount' });
     const values = within(total).getAllByRole('definition').map(({ textContent }) => textContent); // prettier-ignore
-    expect(values).toEqual(['₹ 6,800.00', '₹ 1,400.00', '₹ 2,800.00', '₹ 11,000.00']);
+    expect(values).toEqual(['₹\u00a06,800.00', '₹\u00a01,400.00', '₹\u00a02,800.00', '₹\u00a011,000.00']);
   });
 
   test("[S2-SCREEN-REVALFEES-02] 'No fees data available.' is said when nothing has been applied for", async () => {

@@ -95,9 +95,9 @@ describe('applied details', () => {
     jest.restoreAllMocks();
   });
 
-  test('how far the revaluation has come stands above', async () => {
+  test('[F-24] how far the revaluation has come stands above', async () => {
     show();
-    expect(await screen.findByText('Closed 05/07/2025, 17:00')).toBeVisible();
+    expect(await screen.findByText('Closed 05-07-2025 17:00')).toBeVisible();
     expect(
       screen.getByText(
         /36 papers: 18 for revaluation, 6 for re-total, 15 for transparency\. Fees ₹ 16,350\.00\./,
@@ -171,15 +171,15 @@ describe('copies of scripts', () => {
   const answer = (items = [copy({}), copy({ rid: 2, REG_NO: 'C24UG102COM003', handedAt: '2025-07-20T05:00:00.000Z', handedBy: 'Office Two' })]) =>
     reply(listScriptCopies, { frozen: true, years: 1, keptUntil: '2099-06-20', handed: items.filter(({ handedAt }) => handedAt).length, items }); // prettier-ignore
 
-  test('each copy has its tick, with who and when; how long scripts are kept is said', async () => {
+  test('[F-24] each copy has its tick, with who and when; how long scripts are kept is said', async () => {
     const { user } = show('/?part=copies', answer());
     expect(
       await screen.findByText(
-        'Scripts are kept for one year after the publication of the results: copies can be asked for until 20/06/2099. 1 of 2 handed over.',
+        'Scripts are kept for one year after the publication of the results: copies can be asked for until 20-06-2099. 1 of 2 handed over.',
       ),
     ).toBeVisible();
     expect(screen.getByRole('row', { name: /C24UG102COM003/ })).toHaveTextContent(
-      '20/07/2025, 10:30, Office Two',
+      '20-07-2025 10:30, Office Two',
     );
     answerFromNowOn(reply(setCopyHanded, { message: 'Change saved successfully', row: copy({}) }));
     await user.click(screen.getByRole('switch', { name: 'Copy handed over: C24UG101COM015, 23UCOCT03' }));

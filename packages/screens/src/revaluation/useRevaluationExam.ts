@@ -1,13 +1,14 @@
-import { useListExamsQuery } from '@thervu/contracts/exam/exam-api';
 import { useExamChoice } from '@thervu/contracts/exam/exam-choice-api';
-import type { Stage } from '@thervu/contracts/exam/exam-contract';
-import { REVALUATION_STAGES } from '@thervu/contracts/revaluation/revaluation-rules';
+import { useExamFor, useScreenExam } from '../shared/useScreenExam';
 
-const UNDERWAY: readonly Stage[] = ['REVALUATION'];
+/** The screens of revaluation remember one choice, and another exam leaves the rest of it alone. */
+export const REVALUATION_FILTER = { keeps: ['exam'], family: 'revaluation' } as const;
+const NOTHING = () => undefined;
 
-/** The exam of these screens: while nothing is chosen the one in revaluation, else the latest with results. */
-export function useRevaluationExam(value: string, onChange: (next: string) => void) {
-  const { data } = useListExamsQuery();
-  const underway = data?.some(({ stage }) => UNDERWAY.includes(stage));
-  return useExamChoice(value, onChange, underway ? UNDERWAY : REVALUATION_STAGES);
-}
+/** The exam of these screens: while nothing is chosen the one that is open for revaluation, else the latest with results. */
+export const useRevaluationExam = (value: string, onChange: (next: string) => void) =>
+  useScreenExam('revaluation', value, onChange);
+
+/** The exam that was searched for. */
+export const useSearchedRevaluationExam = (value: string) =>
+  useExamChoice(value, NOTHING, useExamFor('revaluation')).chosen;

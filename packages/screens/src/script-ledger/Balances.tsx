@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { callOnce } from '@thervu/contracts/core/api';
+import { pluralise } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
 import type { Job } from '@thervu/contracts/job/job-contract';
 import { countScripts, type Balance, type ScriptLedger } from '@thervu/contracts/script-ledger/script-ledger-contract'; // prettier-ignore
@@ -16,7 +17,7 @@ import { BALANCE_WORDS, when } from './ledger-words';
 function toCheck({ balance, count, first }: Balance): Check {
   const words = BALANCE_WORDS[balance];
   if (count === 0) return { key: balance, kind: 'success', state: `${balance} holds`, text: words.holds };
-  const text = `${count.toLocaleString('en-IN')} ${count === 1 ? words.one : words.many}`;
+  const text = pluralise(count, words.one, words.many);
   return { key: balance, kind: 'error', state: `${balance} open`, text, detail: first.join(', ') };
 }
 

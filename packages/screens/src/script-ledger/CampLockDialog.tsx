@@ -55,7 +55,7 @@ export function CampLockDialog({ ledger, onClose, onDone }: CampLockDialogProps)
       <Text>
         {locked
           ? 'Officers may change marks again. What has been consolidated must then be consolidated anew.'
-          : 'No mark can be keyed, changed or deleted in any camp after that.'}
+          : 'No mark can be keyed, changed or deleted in any camp after that. Officers can still sign in, read and print their reports, and settle problems.'}
       </Text>
       {locked && (
         <PlainInput

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { callOnce } from '@thervu/contracts/core/api';
+import { pluralise } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
 import type { Job } from '@thervu/contracts/job/job-contract';
 import { consolidateMarks, type ScriptLedger } from '@thervu/contracts/script-ledger/script-ledger-contract';
@@ -12,17 +13,18 @@ import { useBanner } from '@thervu/ui/useBanner';
 import { JobRun } from '../shared/JobRun';
 import { CampLockDialog } from './CampLockDialog';
 import { when } from './ledger-words';
+import { OpenWorkList } from './OpenWorkList';
 
 function checks({ campsLockedAt, consolidated, exam_name }: ScriptLedger): Check[] {
   const locked: Check = campsLockedAt
-    ? { key: 'lock', kind: 'success', state: 'Locked', text: `The camps were locked on ${when(campsLockedAt)}; no camp mark can change.` }
+    ? { key: 'lock', kind: 'success', state: 'Locked', text: `The camps were locked on ${when(campsLockedAt)}; no camp mark can change. Camps read, print and settle problems.` }
     : { key: 'lock', kind: 'neutral', state: 'Open', text: 'The camps are open: their marks may still change.' }; // prettier-ignore
   const written: Check = consolidated
     ? {
         key: 'run',
         kind: 'success',
         state: 'Written',
-        text: `${consolidated.marks.toLocaleString('en-IN')} marks of ${consolidated.papers} papers stand in the applications since ${when(consolidated.at)}.`,
+        text: `${pluralise(consolidated.marks, 'mark', 'marks')} of ${pluralise(consolidated.papers, 'paper', 'papers')} stand in the applications since ${when(consolidated.at)}.`,
         detail: `Digest ${consolidated.digest}. The same marks always give the same digest.`,
       }
     : { key: 'run', kind: 'neutral', state: 'Not yet', text: `The agreed marks of ${exam_name} are not in the applications yet.` }; // prettier-ignore
@@ -48,27 +50,24 @@ export function Closing({ ledger, onChanged }: { ledger: ScriptLedger; onChanged
     setJob(answer.data);
     return shell.jobStarted();
   };
+  const buttons = (
+    <Stack row>
+      <Button kind={locked ? 'plain' : 'primary'} onClick={() => setAsking(true)}>
+        {locked ? 'Unlock the camps' : 'Lock the camps'}
+      </Button>
+      {ledger.stage === 'VALUATION' && (
+        <Button kind={locked ? 'primary' : 'plain'} busy={busy} disabled={!locked} onClick={consolidate}>
+          Consolidate the marks
+        </Button>
+      )}
+    </Stack>
+  );
   return (
     <Panel title="Closing the camps">
       <Stack>
         <CheckList label="Closing the camps" checks={checks(ledger)} />
-        {open && (
-          <Stack row>
-            <Button kind={locked ? 'plain' : 'primary'} onClick={() => setAsking(true)}>
-              {locked ? 'Unlock the camps' : 'Lock the camps'}
-            </Button>
-            {ledger.stage === 'VALUATION' && (
-              <Button
-                kind={locked ? 'primary' : 'plain'}
-                busy={busy}
-                disabled={!locked}
-                onClick={consolidate}
-              >
-                Consolidate the marks
-              </Button>
-            )}
-          </Stack>
-        )}
+        {/* what is open stands there before the button does */}
+        {open && (locked ? buttons : <OpenWorkList examId={ledger.exam_id}>{buttons}</OpenWorkList>)}
         {banner}
         {job && <JobRun key={job.id} job={job} say={say} onEnd={onChanged} />}
         {asking && (

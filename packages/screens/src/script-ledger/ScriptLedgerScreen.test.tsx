@@ -8,19 +8,17 @@ import {
   getPaperLedger,
   getScriptLedger,
   listOpenScripts,
+  listOpenWork,
   lockCamps,
   setScriptException,
   type LedgerCounts,
+  type OpenWork,
   type ScriptLedger,
 } from '@thervu/contracts/script-ledger/script-ledger-contract';
 import { answerFromNowOn, refusal, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { exam } from './ledger-samples';
 import { ScriptLedgerScreen } from './ScriptLedgerScreen';
 
-const exam: Exam = {
-  id: 2, exam_tbl: 'E25N', camp_tbl: 'C25N', etype: 'ODD', eyear: 2025, emonth: 'NOV', exam_name: 'ODD-2025-NOV',
-  Active_status: true, COUR_APLY: false, EXAM_APLY: false, INTL_APLY: false, PRACT_APLY: false, REV_APLY: false,
-  stage: 'VALUATION', row_version: 7,
-}; // prettier-ignore
 const early: Exam = { ...exam, id: 3, exam_tbl: 'E26A', exam_name: 'EVEN-2026-APR', stage: 'APPLICATION' };
 const counts = (registered: number, resolved: number): LedgerCounts => ({
   registered, absent: 2, excepted: 0, issued: registered, received: registered - 2, bundled: registered - 2,
@@ -43,11 +41,16 @@ const job: Job = {
   done: 2, total: 2, message: '2 papers counted; everything balances.', error: null, hasFile: false, fileName: null,
   createdAt: '2025-12-02T06:00:00.000Z', finishedAt: '2025-12-02T06:00:01.000Z',
 }; // prettier-ignore
+const work: OpenWork[] = [
+  { kind: 'NOT_RECEIVED', count: 0, where: [] },
+  { kind: 'NOT_KEYED_A', count: 1047, where: [{ name: 'Padmavani', count: 47 }, { name: 'Sona', count: 1000 }] },
+  { kind: 'INTERNAL_MISSING', count: 1, where: [{ name: '101', count: 1 }] },
+]; // prettier-ignore
 const show = (data = ledger, at = '/?exam=E25N') =>
   renderScreen(<ScriptLedgerScreen />, {
     at,
     as: 'admin',
-    api: [reply(listAllExams, [early, exam]), reply(getScriptLedger, data)],
+    api: [reply(listAllExams, [early, exam]), reply(getScriptLedger, data), reply(listOpenWork, work)],
   });
 
 test('the exam that is valued is shown, its balances in words, and the papers with open scripts first', async () => {
@@ -58,7 +61,7 @@ test('the exam that is valued is shown, its balances in words, and the papers wi
   expect(balances).toHaveTextContent(
     'Every registered candidate is absent, or the script has been received.',
   );
-  expect(balances).toHaveTextContent('2 open problems and differences.');
+  expect(balances).toHaveTextContent('2 open problems, differences and decisions of the office.');
   expect(balances).toHaveTextContent('Problem: 10000012, Difference: 10000020');
   expect(screen.getByText('2 open')).toBeInTheDocument();
   expect(screen.queryByText('23UCO01')).not.toBeInTheDocument();
@@ -95,15 +98,25 @@ test('an open line opens its colleges and then its scripts; a script is declared
   });
 });
 
-test('the camps are locked first, then the marks are consolidated; unlocking wants a reason', async () => {
+test('[F-9] what is open is said by camp and kind before the camps can be locked; they are locked first, then the marks are consolidated; unlocking wants a reason', async () => {
   const { user } = show();
   answerFromNowOn(reply(lockCamps, { message: 'Change saved successfully' }));
   expect(await screen.findByRole('button', { name: 'Consolidate the marks' })).toBeDisabled();
+  const open = within(screen.getByRole('list', { name: 'What is still open' })).getAllByRole('listitem');
+  expect(open.map((item) => item.textContent)).toEqual([
+    expect.stringMatching(/Open1,047 bundles are not keyed for A\. Padmavani: 47, Sona: 1,000$/),
+    expect.stringMatching(/Open1 internal mark is missing: its paper would wait \(W\)\. 101: 1$/),
+    expect.stringMatching(/DoneEvery script of a present candidate is received\. $/),
+  ]);
   await user.click(screen.getByRole('button', { name: 'Lock the camps' }));
   answerFromNowOn(
     reply(getScriptLedger, { ...ledger, campsLockedAt: '2025-12-12T06:00:00.000Z', row_version: 8 }),
   );
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Lock the camps' }));
+  const asked = within(await screen.findByRole('dialog'));
+  expect(
+    asked.getByText(/Officers can still sign in, read and print their reports, and settle problems\./),
+  ).toBeVisible();
+  await user.click(asked.getByRole('button', { name: 'Lock the camps' }));
   expect(await screen.findByText('The camps are locked.')).toBeInTheDocument();
   expect(requests(lockCamps)[0]!.body).toEqual({ locked: true, row_version: 7 });
 
@@ -116,6 +129,16 @@ test('the camps are locked first, then the marks are consolidated; unlocking wan
   await user.click(dialog.getByRole('button', { name: 'Unlock the camps' }));
   expect(dialog.getByText('Write why the camps are unlocked.')).toBeInTheDocument();
   expect(requests(lockCamps)).toHaveLength(1);
+});
+
+test('[F-9] while nobody knows what is open, nobody locks', async () => {
+  const { user } = show();
+  answerFromNowOn(refusal(listOpenWork, 503));
+  expect(await screen.findByRole('alert')).toHaveTextContent('What is open could not be counted.');
+  expect(screen.queryByRole('button', { name: 'Lock the camps' })).not.toBeInTheDocument();
+  answerFromNowOn(reply(listOpenWork, work));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('button', { name: 'Lock the camps' })).toBeEnabled();
 });
 
 test('a count runs in the background and the page shows what it has found', async () => {

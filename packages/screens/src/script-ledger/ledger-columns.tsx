@@ -1,3 +1,4 @@
+import { formatCount } from '@thervu/contracts/core/format';
 import type { LedgerCounts } from '@thervu/contracts/script-ledger/script-ledger-contract';
 import { StatusLabel } from '@thervu/ui/StatusLabel';
 import type { Column } from '@thervu/ui/table-column.ts';
@@ -16,8 +17,6 @@ const COUNTS: readonly [key: string, header: string, value: Value][] = [
   ['resolved', 'Settled', ({ resolved }) => resolved],
 ];
 
-const figure = new Intl.NumberFormat('en-IN');
-
 /** The counts of a line of the ledger, summed below, and how many scripts are open in it. */
 export const countColumns = <Line extends LedgerCounts>(): Column<Line>[] => [
   {
@@ -28,15 +27,15 @@ export const countColumns = <Line extends LedgerCounts>(): Column<Line>[] => [
       openCount(line) === 0 ? (
         <StatusLabel kind="success">In balance</StatusLabel>
       ) : (
-        <StatusLabel kind="warning">{`${figure.format(openCount(line))} open`}</StatusLabel>
+        <StatusLabel kind="warning">{`${formatCount(openCount(line))} open`}</StatusLabel>
       ),
   },
   ...COUNTS.map(([key, header, value]) => ({
     key,
     header,
     numeric: true,
-    cell: (line: Line) => figure.format(value(line)),
+    cell: (line: Line) => formatCount(value(line)),
     sortBy: value,
-    total: (lines: readonly Line[]) => figure.format(lines.reduce((all, line) => all + value(line), 0)),
+    total: (lines: readonly Line[]) => formatCount(lines.reduce((all, line) => all + value(line), 0)),
   })),
 ];

@@ -23,14 +23,14 @@ export const BALANCE_WORDS: Record<Balance['balance'], { holds: string; one: str
     many: 'bundles that are not keyed or settled to their end.',
   },
   G4: {
-    holds: 'No problem and no difference is open.',
-    one: 'open problem or difference.',
-    many: 'open problems and differences.',
+    holds: 'No problem, no difference and no decision of the office is open.',
+    one: 'open problem, difference or decision of the office.',
+    many: 'open problems, differences and decisions of the office.',
   },
   G5: {
-    holds: 'No absent candidate has a mark.',
-    one: 'absent candidate with a mark.',
-    many: 'absent candidates with a mark.',
+    holds: 'No absent candidate has a script that nobody has decided about.',
+    one: 'absent candidate with a script that nobody has decided about.',
+    many: 'absent candidates with a script that nobody has decided about.',
   },
   G6: {
     holds: 'Every mark belongs to a valid script of its paper.',
@@ -67,9 +67,4 @@ export function openCount(line: LedgerCounts): number {
   return Math.max(...steps) - Math.min(...steps);
 }
 
-const WHEN = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Asia/Kolkata',
-});
-export const when = (moment: string): string => WHEN.format(new Date(moment));
+export { formatMoment as when } from '@thervu/contracts/core/format';

@@ -1,3 +1,4 @@
+import { formatMoment } from '@thervu/contracts/core/format';
 import { useId, useState } from 'react';
 import { failureText, type CallError } from '@thervu/contracts/core/problem';
 import {
@@ -20,12 +21,6 @@ import { useBanner } from '@thervu/ui/useBanner';
 import { useUrlState } from '@thervu/ui/useUrlState.ts';
 
 const NOTHING = { college: '', who: '' };
-const WHEN = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Asia/Kolkata',
-});
-const when = (moment: string) => WHEN.format(new Date(moment));
 
 interface Asked {
   session: PersonSession;
@@ -36,8 +31,8 @@ const columns = (ask: (asked: Asked) => void): Column<PersonSession>[] => [
   { key: 'login', header: 'User', cell: ({ login, name }) => (<><div>{login}</div><div>{name}</div></>), sortBy: ({ login }) => login, width: 200 },
   { key: 'of', header: 'College or camp', cell: ({ college, place }) => college ?? place ?? '–', sortBy: ({ college, place }) => college ?? place },
   { key: 'device', header: 'Browser', cell: ({ device, ip }) => (<><div>{device}</div><div>{ip}</div></>) },
-  { key: 'issued', header: 'Signed in', cell: ({ issuedAt }) => when(issuedAt), sortBy: ({ issuedAt }) => issuedAt, width: 150 },
-  { key: 'seen', header: 'Last seen', cell: ({ lastSeen }) => when(lastSeen), sortBy: ({ lastSeen }) => lastSeen, width: 150 },
+  { key: 'issued', header: 'Signed in', cell: ({ issuedAt }) => formatMoment(issuedAt), sortBy: ({ issuedAt }) => issuedAt, width: 150 },
+  { key: 'seen', header: 'Last seen', cell: ({ lastSeen }) => formatMoment(lastSeen), sortBy: ({ lastSeen }) => lastSeen, width: 150 },
   {
     key: 'action',
     header: 'Action',
@@ -47,7 +42,7 @@ const columns = (ask: (asked: Asked) => void): Column<PersonSession>[] => [
         {session.own ? (
           'This sign-in'
         ) : (
-          <Button small onClick={() => ask({ session, all: false })} aria-label={`End the sign-in of ${session.login}, ${when(session.issuedAt)}`}>
+          <Button small onClick={() => ask({ session, all: false })} aria-label={`End the sign-in of ${session.login}, ${formatMoment(session.issuedAt)}`}>
             End
           </Button>
         )}

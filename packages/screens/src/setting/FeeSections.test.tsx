@@ -74,7 +74,7 @@ test.each([
   expect(requests(saveFeeSchedule)).toEqual([]);
 });
 
-test('somebody else was first: their amount is shown and mine stays', async () => {
+test('[F-24] somebody else was first: their amount is shown and mine stays', async () => {
   const { user } = open(
     'fees',
     refusal(saveFeeSchedule, 409, {
@@ -87,7 +87,7 @@ test('somebody else was first: their amount is shown and mine stays', async () =
   await user.type(first, '120');
   answerFromNowOn(reply(listFeeSchedule, withFee(1, 110)));
   await user.click(save());
-  expect(await screen.findByText(/Now saved: Exam Application: 110\.00/)).toBeVisible();
+  expect(await screen.findByText(/Now saved: Exam Application: ₹ 110\.00/)).toBeVisible();
   expect(first).toHaveValue('120');
   answerFromNowOn(reply(saveFeeSchedule, withFee(1, 120)));
   await user.click(save());

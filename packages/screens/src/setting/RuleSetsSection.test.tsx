@@ -46,9 +46,9 @@ test('without a rule set the page says what is missing', async () => {
   expect(await screen.findByText(/There is no rule set yet\. Results cannot be processed/)).toBeVisible();
 });
 
-test('a frozen set is shown and has nothing to type in', async () => {
+test('[F-24] a frozen set is shown and has nothing to type in', async () => {
   open('7', reply(getRuleSet, FROZEN));
-  expect(await screen.findByText(/Frozen on 01 Jun 2025, 12:00: it never changes/)).toBeVisible();
+  expect(await screen.findByText(/Frozen on 01-06-2025 12:00: it never changes/)).toBeVisible();
   expect(screen.getByRole('table', { name: 'Grade bands' })).toHaveTextContent('Outstanding');
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Freeze' })).not.toBeInTheDocument();

@@ -18,6 +18,9 @@ export interface SettingsFormProps {
   reload: () => Promise<readonly Setting[] | undefined>;
 }
 
+/** Lines of the list of holidays that are seen without scrolling, at the least. */
+const HOLIDAY_LINES = 4;
+
 const YES_NO = [
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },
@@ -97,6 +100,7 @@ function SettingField({ name, broken }: { name: SettingKey; broken: string | nul
       required={required}
       type={kind === 'number' ? 'number' : 'text'}
       inputMode={kind === 'number' ? 'numeric' : undefined}
+      lines={kind === 'holidays' ? HOLIDAY_LINES : undefined}
     />
   );
 }

@@ -48,7 +48,7 @@ test('the settings stand in sections, each with its words and its value', async 
   expect(screen.getByRole('button', { name: 'Camp' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('only what has been changed is sent, with the version it began from', async () => {
+test('[S8-MSG-SAVE-05] only what has been changed is sent, with the version it began from, and is said to be saved', async () => {
   const { user } = open('university', saved({ 'university.name': { value: 'Kurinji', row_version: 4 } }));
   await user.clear(await name());
   await user.type(await name(), 'Kurinji');
@@ -98,6 +98,25 @@ test('yes and no, numbers and years are sent as what they are', async () => {
     },
     { changes: [{ key: 'exam.arrear_any_semester', value: true, row_version: 3 }] },
   ]);
+});
+
+test('[F-14] holidays are typed one on each line and sent with their days', async () => {
+  const { user } = open('examination', saved());
+  const holidays = await screen.findByLabelText('Holidays');
+  await user.type(holidays, '14-01-2027 Pongal{Enter}26/01/2027 Republic Day');
+  await user.click(screen.getByRole('button', { name: 'Save Examination' }));
+  await waitFor(() => expect(requests(saveSettings)).toHaveLength(1));
+  expect(requests(saveSettings)[0]?.body).toMatchObject({
+    changes: [
+      {
+        key: 'exam.holidays',
+        value: [
+          { day: '2027-01-14', name: 'Pongal' },
+          { day: '2027-01-26', name: 'Republic Day' },
+        ],
+      },
+    ],
+  });
 });
 
 test.each<[string, RegExp, string, string]>([
@@ -188,7 +207,7 @@ test('a stored value that does not fit is said, and a save replaces it', async (
   });
 });
 
-test('the history tells when, by whom, from and to, the newest first; of the section alone', async () => {
+test('[F-24] the history tells when, by whom, from and to, the newest first; of the section alone', async () => {
   const change = (id: number, key: string, old_value: unknown, new_value: unknown, by: string | null) => ({
     ...{ id, key, about: null, old_value, new_value, by, reason: id === 2 ? 'Order 12' : null },
     at: '2025-11-21T07:35:00.000Z',
@@ -209,8 +228,8 @@ test('the history tells when, by whom, from and to, the newest first; of the sec
       .getAllByRole('listitem')
       .map((item) => item.textContent),
   ).toEqual([
-    'University nameChanged on 21 Nov 2025, 13:05 by Office One from ‘Old’ to ‘New’Reason: Order 12',
-    'Accreditation lineChanged on 21 Nov 2025, 13:05 by the installation from ‘the default’ to ‘empty’',
+    'University nameChanged on 21-11-2025 13:05 by Office One from ‘Old’ to ‘New’Reason: Order 12',
+    'Accreditation lineChanged on 21-11-2025 13:05 by the installation from ‘the default’ to ‘empty’',
   ]);
   expect(requests(listSettingHistory)[0]?.path).toBe('/settings/history/university');
 });
@@ -233,7 +252,8 @@ test('settings that cannot be read say so and can be asked for again', async () 
 describe('the logo', () => {
   const picture = { digest: 'a'.repeat(64), type: 'image/png', width: 30, height: 20, bytes: 4 };
   const logo = { 'university.logo': { value: picture, row_version: 5 } };
-  const file = (named: string, size = 4) => new File([new Uint8Array(size)], named);
+  const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+  const file = (named: string, size = 8) => new File([new Uint8Array(PNG), new Uint8Array(size - 8)], named);
 
   test('is sent in base64 and shown by its digest', async () => {
     const { user } = open('university', reply(saveLogo, { key: 'university.logo', value: picture, row_version: 4, problem: null })); // prettier-ignore

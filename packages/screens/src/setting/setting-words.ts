@@ -1,8 +1,10 @@
+import { formatRupees } from '@thervu/contracts/core/format';
 import {
   FEE_COMPONENTS,
   REVALUATION_GROUP_NAMES,
   REVALUATION_NAMES,
 } from '@thervu/contracts/fee-schedule/fee-rules';
+import { holidayWords, type Holiday } from '@thervu/contracts/setting/holiday-rules';
 import type { HistorySection } from '@thervu/contracts/setting/setting-contract';
 import { isSettingKey, Logo, SETTINGS, type SettingKey } from '@thervu/contracts/setting/setting-registry';
 
@@ -17,15 +19,7 @@ export const SECTION_NAMES: Record<HistorySection, string> = {
   'rule-sets': 'Rule sets',
 };
 
-const RUPEES = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-/** '1,00,000.00', without a sign: the head of the column says rupees. */
-export const rupees = (amount: number) => RUPEES.format(amount);
-
-const MOMENT = new Intl.DateTimeFormat('en-GB', {
-  day: '2-digit', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Kolkata',
-}); // prettier-ignore
-/** Day and time in India. */
-export const moment = (iso: string) => MOMENT.format(new Date(iso));
+export { formatMoment as moment, formatRupees as rupees } from '@thervu/contracts/core/format';
 
 /** A value of a setting as a person reads it. */
 export function settingWords(key: SettingKey, value: unknown): string {
@@ -36,6 +30,8 @@ export function settingWords(key: SettingKey, value: unknown): string {
     return `${type === 'image/png' ? 'PNG' : 'JPEG'} of ${width} × ${height} px`;
   }
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (key === 'exam.holidays' && Array.isArray(value))
+    return value.length === 0 ? 'none' : (value as Holiday[]).map(holidayWords).join(', ');
   if (Array.isArray(value)) return value.join(', ');
   if (value === '') return 'empty';
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
@@ -95,7 +91,7 @@ export function changeWords(
     if (!was) return { what, from: 'nothing', to: now.frozen ? 'a frozen set' : 'a new draft' };
     return { what, from: only(was, now), to: only(now, was) };
   }
-  const amount = (value: unknown) => (typeof value === 'number' ? rupees(value) : 'nothing');
+  const amount = (value: unknown) => (typeof value === 'number' ? formatRupees(value) : 'nothing');
   const what =
     kind === 'fee'
       ? (FEE_COMPONENTS[Number(one) - 1] ?? key)

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { holidayWords, readHolidays, type Holiday } from '@thervu/contracts/setting/holiday-rules';
 import type { Setting, SettingValue } from '@thervu/contracts/setting/setting-contract';
 import { SETTINGS, settingProblem, type SettingKey } from '@thervu/contracts/setting/setting-registry';
 
-/** What stands in the controls of a form: yes and no as words, a list of years as a line. */
+/** What stands in the controls of a form: yes and no as words, a list of years as a line, a holiday on each line. */
 export type Typed = Record<string, string | number | null>;
 
 /** Names of form fields may hold no dot. */
@@ -14,6 +15,7 @@ export function shown(key: SettingKey, value: unknown): string | number | null {
   const fits = settingProblem(key, value) === undefined ? value : fallback;
   if (kind === 'yes-no') return fits ? 'yes' : 'no';
   if (kind === 'years') return (fits as readonly number[]).join(', ');
+  if (kind === 'holidays') return (fits as readonly Holiday[]).map(holidayWords).join('\n');
   return fits as string | number;
 }
 
@@ -21,6 +23,7 @@ export function shown(key: SettingKey, value: unknown): string | number | null {
 export function readTyped(key: SettingKey, typed: unknown): unknown {
   const { kind } = SETTINGS[key];
   if (kind === 'yes-no') return typed === 'yes' ? true : typed === 'no' ? false : typed;
+  if (kind === 'holidays') return readHolidays(String((typed ?? '') as string));
   if (kind !== 'years') return typed;
   const words = String(typed as string)
     .split(/[\s,;]+/)

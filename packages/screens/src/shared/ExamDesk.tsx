@@ -8,6 +8,7 @@ import { QueryView } from '@thervu/ui/QueryView';
 import { Screen } from '@thervu/ui/Screen';
 import { TableSkeleton } from '@thervu/ui/Skeletons';
 import { Stack } from '@thervu/ui/Stack';
+import { useExamInHeader } from './useScreenExam';
 
 export interface ExamDeskProps {
   title: string;
@@ -47,6 +48,7 @@ type ChosenExamProps = Omit<ExamDeskProps, 'title' | 'note' | 'has'> & { exams: 
 function ChosenExam({ exams, hint, usual, exam, onExam, beside, children }: ChosenExamProps) {
   const id = useId();
   const chosen = exams.find(({ exam_tbl }) => exam_tbl === exam) ?? usual?.(exams) ?? exams[0];
+  useExamInHeader(chosen);
   if (!chosen) return <EmptyState text="No Data Found" hint={hint} />;
   return (
     <>

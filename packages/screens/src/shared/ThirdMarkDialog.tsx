@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import {
   C_MARK_MAX,
   NO_C_MARK,
@@ -14,6 +14,10 @@ import { PlainInput } from '@thervu/ui/PlainInput';
 import { Stack } from '@thervu/ui/Stack';
 import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
+import { useOutsideQuestion } from './OutsideQuestion';
+
+/** Longer than any number that is typed: a field that cuts what was typed would make another number of it. */
+const MAX_TYPED = 32;
 
 /** Marks of a script as they stand, told with a refusal because they have moved on. */
 interface MarksNow {
@@ -27,6 +31,8 @@ export interface ThirdMark {
   barcode: string;
   mark: number;
   row_version: number;
+  /** The mark lies outside both keyings and was typed a second time. */
+  confirmed?: true;
 }
 
 export interface ThirdMarkDialogProps {
@@ -47,13 +53,20 @@ export function ThirdMarkDialog({ place, script, onSave, onClose }: ThirdMarkDia
   const [version, setVersion] = useState(script.row_version);
   const [saved, setSaved] = useState(false);
   const [busy, setBusy] = useState(false);
+  /** The field that takes the next key, from the Enter of the scan or the answer of a refusal on. */
+  const [turn, setTurn] = useState<{ field: 'scan' | 'mark' } | null>(null);
+  const scanField = useRef<HTMLInputElement>(null);
   const markField = useRef<HTMLInputElement>(null);
   const result = useBanner();
+  const outside = useOutsideQuestion(typed);
   const verified = scan === barcode;
 
-  useEffect(() => {
-    if (verified) markField.current?.focus();
-  }, [verified]);
+  // before the browser takes the next key; what was refused is replaced by it
+  useLayoutEffect(() => {
+    const field = turn && (turn.field === 'scan' ? scanField : markField).current;
+    field?.focus();
+    field?.select();
+  }, [turn]);
   const close = useRef(onClose);
   useEffect(() => {
     close.current = onClose;
@@ -64,25 +77,36 @@ export function ThirdMarkDialog({ place, script, onSave, onClose }: ThirdMarkDia
     return () => clearTimeout(timer);
   }, [saved]);
 
-  // a scanner ends its eight digits with Enter: that one belongs to the scan, not to the mark that has the focus by then
-  const endOfScan = useRef(false);
-  const swallow = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !endOfScan.current) return;
-    endOfScan.current = false;
-    if (typed === '') event.preventDefault();
+  // the Enter of a scan moves on and saves nothing
+  const endScan = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.target !== scanField.current || (verified && typed !== '')) return;
+    event.preventDefault();
+    if (verified) return setTurn({ field: 'mark' });
+    result.say('error', scan === '' ? SCAN_FIRST : SCAN_DIFFERS);
+    setTurn({ field: 'scan' });
   };
 
   const scanned = (next: string) => {
-    const digits = next.replace(/\D/g, '').slice(0, 8);
+    if (busy || saved) return;
+    // more digits than a barcode has are another number, so none is cut off
+    const digits = next.replace(/\D/g, '');
     setScan(digits);
-    endOfScan.current = digits === barcode;
+    setTyped('');
     result.clear();
-    if (digits.length === 8 && digits !== barcode) result.say('error', SCAN_DIFFERS);
+    if (digits.length >= 8 && digits !== barcode) result.say('error', SCAN_DIFFERS);
+  };
+  const markTyped = (next: string) => {
+    // while the mark is on its way the field shows what was sent
+    if (busy || saved) return;
+    result.clear();
+    setTyped(next.replace(/[^0-9]/g, ''));
   };
 
   const refused = (error: unknown) => {
+    if (outside.ask(error)) return undefined;
     const theirs = (error as CallError).data?.conflict?.theirs as MarksNow | undefined;
     const text = failureText(error, 'Failed to save C Mark');
+    setTurn({ field: 'mark' });
     if (!theirs || theirs.Cmark !== null) return result.say('error', text);
     setVersion(theirs.row_version);
     setTyped('');
@@ -95,9 +119,15 @@ export function ThirdMarkDialog({ place, script, onSave, onClose }: ThirdMarkDia
     if (scan === '') return result.say('error', SCAN_FIRST);
     if (!verified) return result.say('error', SCAN_DIFFERS);
     const mark = readCMark(typed);
-    if (mark === undefined) return result.say('error', NO_C_MARK);
+    if (mark === undefined) {
+      setTurn({ field: 'mark' });
+      return result.say('error', NO_C_MARK);
+    }
     setBusy(true);
-    const answer = await onSave({ barcode: scan, mark, row_version: version });
+    const answer = await onSave({
+      ...{ barcode: scan, mark, row_version: version },
+      ...(outside.confirmed && { confirmed: true }),
+    });
     setBusy(false);
     if (answer.error) return refused(answer.error);
     setSaved(true);
@@ -120,7 +150,7 @@ export function ThirdMarkDialog({ place, script, onSave, onClose }: ThirdMarkDia
         Paper {p_code}. Take the script from its packet, scan its barcode, and enter the mark that stands on
         it.
       </Text>
-      <Box onKeyDown={swallow}>
+      <Box onKeyDown={endScan}>
         <Stack>
           <PlainInput
             id={`${id}-scan`}
@@ -128,7 +158,8 @@ export function ThirdMarkDialog({ place, script, onSave, onClose }: ThirdMarkDia
             value={scan}
             onChange={scanned}
             inputMode="numeric"
-            maxLength={8}
+            maxLength={MAX_TYPED}
+            inputRef={scanField}
             autoFocus
             required
             hint={verified ? 'The script is the right one.' : undefined}
@@ -137,17 +168,15 @@ export function ThirdMarkDialog({ place, script, onSave, onClose }: ThirdMarkDia
             id={`${id}-mark`}
             label="C Mark"
             value={typed}
-            onChange={(next) => {
-              result.clear();
-              setTyped(next.replace(/[^0-9]/g, '').slice(0, 2));
-            }}
+            onChange={markTyped}
             inputMode="numeric"
-            maxLength={2}
+            maxLength={MAX_TYPED}
             disabled={!verified || saved}
             inputRef={markField}
             required
             hint={`A whole number from 0 to ${C_MARK_MAX}.`}
           />
+          {outside.field}
         </Stack>
       </Box>
     </ConfirmDialog>

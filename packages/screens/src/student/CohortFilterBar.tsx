@@ -19,7 +19,7 @@ export interface CohortFilterBarProps {
 export function CohortFilterBar({ label, state, onSearch, searchLabel }: CohortFilterBarProps) {
   const { draft, choose, any, college } = state;
   // degrees that are switched off have students too
-  const degrees = useDegreeChoice(draft, choose, { all: true });
+  const degrees = useDegreeChoice(draft, choose, { all: true, taught: { college } });
   const place = { college, degree: Number(draft.degree) };
   const years = useListDegreeBatchesQuery({ params: place }, { skip: college === '' || draft.degree === '' });
   const failed = degrees.error ?? years.error;

@@ -45,10 +45,10 @@ const assign = async ({ user }: Awaited<ReturnType<typeof look>>) => {
   return { dialog, confirm: () => user.click(within(dialog).getByRole('button', { name: 'Assign' })) };
 };
 
-test('the numbers are looked at before they are assigned, with those who get none', async () => {
+test('[F-24] the numbers are looked at before they are assigned, with those who get none', async () => {
   await look(reply(previewRegisterNumbers, LIST));
   const row = await screen.findByRole('row', { name: /Xavier L/ });
-  expect(row).toHaveTextContent('C25UG101BOT045Xavier L09 Aug 200791');
+  expect(row).toHaveTextContent('C25UG101BOT045Xavier L09-08-200791');
   expect(screen.getByText(/begin with C25UG101BOT/)).toHaveTextContent(
     '44 students of this batch have a number and keep it. 1 application is not submitted yet and gets none.',
   );

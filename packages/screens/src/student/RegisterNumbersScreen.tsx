@@ -1,3 +1,4 @@
+import { pluralise } from '@thervu/contracts/core/format';
 import { useState } from 'react';
 import { failureText, type CallError } from '@thervu/contracts/core/problem';
 import {
@@ -22,7 +23,7 @@ interface Shown {
 
 const words = (error: unknown, fallback: string) =>
   failureText(error, (error as CallError).transport ?? fallback);
-const numbers = (count: number) => (count === 1 ? '1 register number' : `${count} register numbers`);
+const numbers = (count: number) => pluralise(count, 'register number', 'register numbers');
 
 /** Register numbers of a college, degree and admission year: looked at first, then assigned, all at once. */
 export function RegisterNumbersScreen() {

@@ -1,4 +1,5 @@
 import type { CallReply } from '@thervu/contracts/core/call';
+import { pluralise } from '@thervu/contracts/core/format';
 import type { previewRegisterNumbers } from '@thervu/contracts/student/register-number-contract';
 import { Button } from '@thervu/ui/Button';
 import { DataTable } from '@thervu/ui/DataTable';
@@ -24,7 +25,7 @@ export function RegisterPreview({ list, onAssign }: { list: RegisterList; onAssi
       <Text>
         {`The numbers begin with ${prefix}. ${assigned === 1 ? '1 student of this batch has a number and keeps it' : `${assigned} students of this batch have a number and keep it`}. `}
         {drafts > 0 &&
-          `${drafts === 1 ? '1 application is not submitted yet and gets' : `${drafts} applications are not submitted yet and get`} none.`}
+          `${pluralise(drafts, 'application is not submitted yet and gets', 'applications are not submitted yet and get')} none.`}
       </Text>
       <DataTable
         label="Register numbers to assign"
@@ -34,7 +35,7 @@ export function RegisterPreview({ list, onAssign }: { list: RegisterList; onAssi
         exportAction={
           items.length > 0 && (
             <Button kind="primary" onClick={onAssign}>
-              {`Assign ${items.length === 1 ? '1 Register Number' : `${items.length} Register Numbers`}`}
+              {`Assign ${pluralise(items.length, 'Register Number', 'Register Numbers')}`}
             </Button>
           )
         }

@@ -29,7 +29,7 @@ async function find(text: string, answer = page(PRIYA)) {
   return view;
 }
 
-test('[S2-SCREEN-STUDENTREGNO-01, S2-ROUTE-ADMIN-25] a student found by register number stands with name, birth date, college code and degree', async () => {
+test('[F-24] [S2-SCREEN-STUDENTREGNO-01, S2-ROUTE-ADMIN-25] a student found by register number stands with name, birth date, college code and degree', async () => {
   await find(' 25UBO101 ');
   const table = await screen.findByRole('table', { name: 'Students' });
   expect(requests(searchStudents).map(({ query }) => query)).toEqual([{ text: '25UBO101' }]);
@@ -40,7 +40,7 @@ test('[S2-SCREEN-STUDENTREGNO-01, S2-ROUTE-ADMIN-25] a student found by register
     expect(heads.some((text) => text.startsWith(head))).toBe(true);
   const cells = within(within(table).getByRole('row', { name: /25UBO101/ })).getAllByRole('cell');
   expect(cells.slice(0, 5).map(({ textContent }) => textContent)).toEqual([
-    '25UBO101', 'Priya R', '05 Aug 2007', '101', 'B.Sc. Botany',
+    '25UBO101', 'Priya R', '05-08-2007', '101', 'B.Sc. Botany',
   ]); // prettier-ignore
 });
 
@@ -60,10 +60,22 @@ test("[S2-SCREEN-STUDENTREGNO-02] a number nobody has shows 'No Student Found..'
 test.each([
   ['S2-SCREEN-STUDENTREGNO-03', 'no exam takes applications', [exam(false)]],
   ['S2-SCREEN-STUDENTREGNO-03', 'there is no exam', []],
-])("[%s] while %s the search shows 'Not Available'", async (_id, _when, exams) => {
+])(
+  "[%s] while %s the search shows 'Not Available' to whoever is not the office",
+  async (_id, _when, exams) => {
+    renderScreen(<StudentSearchScreen />, { as: 'college', api: [reply(listExams, exams)] });
+    expect((await screen.findByText(/Not Available/)).textContent).toBe('Not Available');
+    expect(screen.queryByLabelText('Register Number')).not.toBeInTheDocument();
+  },
+);
+
+test.each([
+  ['no exam takes applications', [exam(false)]],
+  ['there is no exam', []],
+])('[F-13] [S4-STATE-AVAIL-03] while %s the office searches all the same', async (_when, exams) => {
   renderScreen(<StudentSearchScreen />, { as: 'admin', api: [reply(listExams, exams)] });
-  expect((await screen.findByText(/Not Available/)).textContent).toBe('Not Available');
-  expect(screen.queryByLabelText('Register Number')).not.toBeInTheDocument();
+  expect(await screen.findByLabelText('Register Number')).toBeEnabled();
+  expect(screen.queryByText('Not Available')).not.toBeInTheDocument();
 });
 
 test.each([

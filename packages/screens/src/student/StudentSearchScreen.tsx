@@ -3,8 +3,10 @@ import { useId, useState } from 'react';
 import { failureText } from '@thervu/contracts/core/problem';
 import { hiddenCharacter } from '@thervu/contracts/core/text';
 import { useListExamsQuery } from '@thervu/contracts/exam/exam-api';
+import { isOpenFor, OFFICE_CODE } from '@thervu/contracts/registration/registration-rules';
 import { useSearchStudentsQuery } from '@thervu/contracts/student/student-api';
 import type { Student } from '@thervu/contracts/student/student-shapes';
+import { useSession } from '@thervu/shell-api';
 import { DataTable } from '@thervu/ui/DataTable';
 import { EmptyState } from '@thervu/ui/EmptyState';
 import { FilterBar } from '@thervu/ui/FilterBar';
@@ -21,8 +23,9 @@ import { StudentHistoryDialog } from './StudentHistoryDialog';
 
 const NO_TEXT = { text: '' };
 
-/** One student, found by register number while an exam takes applications. */
+/** One student, found by register number; for whoever is not the office, while an exam takes applications. */
 export function StudentSearchScreen() {
+  const colCode = useSession().session?.colCode ?? '';
   const exams = useListExamsQuery();
   return (
     <Screen title="Student Search">
@@ -32,7 +35,7 @@ export function StudentSearchScreen() {
         skeleton={<FormSkeleton fields={1} label="Loading" />}
       >
         {(list) =>
-          list.some(({ EXAM_APLY }) => EXAM_APLY) ? (
+          colCode === OFFICE_CODE || list.some((exam) => isOpenFor(colCode, exam, 'EXAM_APLY')) ? (
             <Search />
           ) : (
             <EmptyState

@@ -1,6 +1,7 @@
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import type { Student } from '@thervu/contracts/student/student-shapes';
 import { DataTable } from '@thervu/ui/DataTable';
+import { PrintAndExcel } from '@thervu/ui/PrintAndExcel';
 import type { Column } from '@thervu/ui/table-column.ts';
 
 export interface StudentTableProps {
@@ -18,6 +19,17 @@ export function withText(rows: readonly Student[], text: string): readonly Stude
   );
 }
 
+const rowKey = ({ student_id }: Student) => String(student_id);
+
+/** Whose list it is, for the heading on paper: all rows are of one college, degree and admission year. */
+const about = ([first]: readonly Student[]): string[] =>
+  first
+    ? [
+        `${first.Colcode}, ${first.Colname}`,
+        `${first.Degree} ${first.Deg_name}, admitted ${first.admn_acdyr}`,
+      ]
+    : [];
+
 /** The list with a field that narrows it: the browser's own search does not see rows that are out of sight. */
 export function StudentTable({ rows, columns, onOpen }: StudentTableProps) {
   const [text, setText] = useState('');
@@ -30,7 +42,7 @@ export function StudentTable({ rows, columns, onOpen }: StudentTableProps) {
       rows={found}
       total={rows.length}
       columns={columns}
-      rowKey={({ student_id }) => String(student_id)}
+      rowKey={rowKey}
       onOpen={onOpen}
       exportAction={
         rows.length > 0 && (
@@ -45,6 +57,16 @@ export function StudentTable({ rows, columns, onOpen }: StudentTableProps) {
             onChange={(event) => setText(event.target.value)}
           />
         )
+      }
+      printAction={
+        <PrintAndExcel
+          head={['Student Details', ...about(rows)]}
+          rows={found}
+          columns={columns}
+          rowKey={rowKey}
+          empty="No Record Found"
+          file="Students"
+        />
       }
       empty={
         rows.length === 0

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useListAllCollegesQuery } from '@thervu/contracts/college/college-api';
+import { pluralise } from '@thervu/contracts/core/format';
 import { failureText, type CallError } from '@thervu/contracts/core/problem';
 import { useTransferStudentMutation } from '@thervu/contracts/student/student-api';
 import { useSession } from '@thervu/shell-api';
@@ -69,4 +70,4 @@ export function TransferDialog({ student, onDone, onClose }: StudentDialogProps)
 }
 
 const applications = (count: number) =>
-  count === 1 ? '1 exam application was moved along.' : `${count} exam applications were moved along.`;
+  `${pluralise(count, 'exam application was', 'exam applications were')} moved along.`;

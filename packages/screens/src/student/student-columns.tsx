@@ -1,3 +1,4 @@
+import { formatDay } from '@thervu/contracts/core/format';
 import { memo } from 'react';
 import type { Student } from '@thervu/contracts/student/student-shapes';
 import { StatusLabel } from '@thervu/ui/StatusLabel';
@@ -32,6 +33,7 @@ export const studentColumns = (tasks: StudentTasks): Column<Student>[] => [
     key: 'name',
     header: 'Name',
     cell: (row) => <NameCell student={row} />,
+    written: (row) => row.stu_name,
     sortBy: (row) => row.stu_name,
     width: 180,
   },
@@ -39,6 +41,7 @@ export const studentColumns = (tasks: StudentTasks): Column<Student>[] => [
     key: 'dob',
     header: 'Date of Birth',
     cell: (row) => <BirthCell student={row} />,
+    written: (row) => formatDay(row.dob),
     sortBy: (row) => row.dob,
     width: 110,
   },
@@ -46,7 +49,13 @@ export const studentColumns = (tasks: StudentTasks): Column<Student>[] => [
     key: 'status',
     header: 'Status',
     cell: ({ status }) => <StatusCell status={status} />,
+    written: ({ status }) => STATUS[status].words,
     sortBy: ({ status }) => STATUS[status].words,
   },
-  { key: 'tasks', header: 'Actions', cell: (row) => <StudentActions student={row} tasks={tasks} /> },
+  {
+    key: 'tasks',
+    header: 'Actions',
+    cell: (row) => <StudentActions student={row} tasks={tasks} />,
+    written: false,
+  },
 ];

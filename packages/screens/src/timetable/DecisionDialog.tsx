@@ -1,3 +1,4 @@
+import { pluralise } from '@thervu/contracts/core/format';
 import type { TimetableCheck } from '@thervu/contracts/timetable/timetable-contract';
 import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
 import { Text } from '@thervu/ui/Text';
@@ -61,7 +62,7 @@ export function DecisionDialog({ check, busy, onSave, onReload, onClose }: Decis
       {meets && (
         <>
           <br />
-          <Text>{`${met === 1 ? '1 student' : `${met} students`} with two papers at the same time:`}</Text>
+          <Text>{`${pluralise(met, 'student', 'students')} with two papers at the same time:`}</Text>
           {students.slice(0, NAMED).map((one) => (
             <div key={`${one.reg_no}/${one.p_code}/${one.other_code}`}>
               {`${one.reg_no} ${one.stu_name}, college ${one.colcode}: ${one.p_code} and ${one.other_code}`}

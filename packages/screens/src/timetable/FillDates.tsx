@@ -1,3 +1,4 @@
+import type { Holiday } from '@thervu/contracts/setting/holiday-rules';
 import type { TimetablePaper } from '@thervu/contracts/timetable/timetable-contract';
 import { Button } from '@thervu/ui/Button';
 import { Panel } from '@thervu/ui/Panel';
@@ -11,12 +12,13 @@ const MOST_DAYS = 30;
 export interface FillDatesProps {
   papers: readonly TimetablePaper[];
   edits: Edits;
+  holidays: readonly Holiday[];
   onFill: (edits: Edits) => void;
   disabled: boolean;
 }
 
-/** Gives the written papers that have no date one each, every few days, never on a Sunday; nothing is saved by it. */
-export function FillDates({ papers, edits, onFill, disabled }: FillDatesProps) {
+/** Gives the written papers that have no date one each, every few days, never on a Sunday or a holiday; nothing is saved by it. */
+export function FillDates({ papers, edits, holidays, onFill, disabled }: FillDatesProps) {
   const [first, setFirst] = useState('');
   const [every, setEvery] = useState('2');
   const id = useId();
@@ -40,7 +42,7 @@ export function FillDates({ papers, edits, onFill, disabled }: FillDatesProps) {
         />
         <Button
           disabled={disabled || first === '' || !usable}
-          onClick={() => onFill(fillDates(papers, edits, { first, every: days }))}
+          onClick={() => onFill(fillDates(papers, edits, { first, every: days, holidays }))}
         >
           {`Fill ${open} without a date`}
         </Button>

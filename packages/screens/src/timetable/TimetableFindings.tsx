@@ -1,3 +1,4 @@
+import { pluralise } from '@thervu/contracts/core/format';
 import type { ClashPair, ClashStudent, TimetableCheck } from '@thervu/contracts/timetable/timetable-contract';
 import { indianDay } from '@thervu/contracts/timetable/timetable-rules';
 import { Banner } from '@thervu/ui/Banner';
@@ -53,7 +54,7 @@ export function Elsewhere({ check, most = Infinity }: { check: TimetableCheck; m
 
 /** What the server finds about the time table as it stands on the screen, saved or not. */
 export function TimetableFindings({ check }: { check: TimetableCheck }) {
-  const { clashes, elsewhere, changes } = check;
+  const { clashes, elsewhere, changes, days_off } = check;
   const met = clashes.students_total;
   return (
     <>
@@ -63,6 +64,14 @@ export function TimetableFindings({ check }: { check: TimetableCheck }) {
           <Text quiet>A paper has one date and session in every degree that shares it.</Text>
         </Banner>
       )}
+      {days_off.length > 0 && (
+        <Banner kind="warning">
+          {days_off.map(({ p_code, examdate, why }) => (
+            <div key={p_code}>{`${p_code} is on ${indianDay(examdate)}: ${why}.`}</div>
+          ))}
+          <Text quiet>Sundays and holidays are only told, the time table is saved all the same.</Text>
+        </Banner>
+      )}
       {met === 0 ? (
         <Banner kind="success">
           {`No student has two papers at once. ${changes.length === 0 ? 'Nothing is unsaved.' : `${changes.length} unsaved.`}`}
@@ -70,7 +79,7 @@ export function TimetableFindings({ check }: { check: TimetableCheck }) {
       ) : (
         <>
           <Banner kind="warning">
-            {`${met === 1 ? '1 student has' : `${met} students have`} two papers at the same time.`}
+            {`${pluralise(met, 'student has', 'students have')} two papers at the same time.`}
           </Banner>
           <DataTable
             label="Papers at the same time"

@@ -1,9 +1,11 @@
+import { pluralise } from '@thervu/contracts/core/format';
 import type { TimetableCheck, TimetablePaper } from '@thervu/contracts/timetable/timetable-contract';
 import { SESSIONS, weekday, type ExamSession } from '@thervu/contracts/timetable/timetable-rules';
 import { DataTable } from '@thervu/ui/DataTable';
 import { StatusLabel, type StatusKind } from '@thervu/ui/StatusLabel';
 import type { Column } from '@thervu/ui/table-column.ts';
 import type { ReactNode } from 'react';
+import { dayOff, type Holiday } from '@thervu/contracts/setting/holiday-rules';
 import { CellDate, CellSelect } from './CellInput';
 import { slotOf, stateOf, type Edits, type RowSlot, type RowState } from './timetable-draft';
 
@@ -20,6 +22,7 @@ const STATES: Record<RowState, [kind: StatusKind, words: string]> = {
 export interface TimetableGridProps {
   papers: readonly TimetablePaper[];
   edits: Edits;
+  holidays: readonly Holiday[];
   onEdit: (p_code: string, slot: RowSlot) => void;
   /** The latest answer of the server about what stands here. */
   check?: TimetableCheck;
@@ -36,7 +39,7 @@ function SharedWith({ degrees }: { degrees: readonly string[] }) {
   return (
     <details>
       <summary style={{ whiteSpace: 'nowrap' }}>
-        {degrees.length === 1 ? '1\u00a0degree' : `${degrees.length}\u00a0degrees`}
+        {pluralise(degrees.length, 'degree', 'degrees').replace(' ', '\u00a0')}
       </summary>
       {degrees.map((name, place) => (
         <div key={`${name}/${place}`}>{name}</div>
@@ -47,7 +50,7 @@ function SharedWith({ degrees }: { degrees: readonly string[] }) {
 
 /** The papers with their date and session, to be filled row by row. */
 export function TimetableGrid(props: TimetableGridProps) {
-  const { papers, edits, onEdit, check, problems, locked, printAction } = props;
+  const { papers, edits, holidays, onEdit, check, problems, locked, printAction } = props;
   const columns: Column<TimetablePaper>[] = [
     { key: 'code', header: 'Paper Code', cell: ({ p_code }) => p_code, sortBy: ({ p_code }) => p_code },
     { key: 'name', header: 'Paper', cell: ({ p_name }) => p_name, width: 170 },
@@ -63,17 +66,20 @@ export function TimetableGrid(props: TimetableGridProps) {
       header: 'Exam Date',
       cell: (paper) => {
         const problem = problems[paper.p_code];
+        const { examdate } = slotOf(paper, edits);
+        const off = examdate === '' ? undefined : dayOff(examdate, holidays);
         return (
           <>
             <span style={{ whiteSpace: 'nowrap' }}>
               <CellDate
                 label={`Exam date of ${paper.p_code}`}
-                value={slotOf(paper, edits).examdate}
-                onChange={(examdate) => onEdit(paper.p_code, { ...slotOf(paper, edits), examdate })}
+                value={examdate}
+                onChange={(typed) => onEdit(paper.p_code, { ...slotOf(paper, edits), examdate: typed })}
                 disabled={locked}
                 problem={problem && problemId(paper.p_code)}
               />
-              {slotOf(paper, edits).examdate !== '' && <> {weekday(slotOf(paper, edits).examdate)}</>}
+              {examdate !== '' && <> {weekday(examdate)}</>}{' '}
+              {off !== undefined && <StatusLabel kind="warning">{off}</StatusLabel>}
             </span>
             {problem && <div id={problemId(paper.p_code)}>{problem}</div>}
           </>

@@ -40,7 +40,7 @@ const papers: TimetablePapers = {
   ],
 };
 const clean: TimetableCheck = {
-  exam_name: 'EVEN-2026-APR', changes: [], elsewhere: [], stale: [], new_clashes: 0, revision: 1, revises: false,
+  exam_name: 'EVEN-2026-APR', changes: [], elsewhere: [], stale: [], days_off: [], new_clashes: 0, revision: 1, revises: false,
   clashes: { pairs: [], students_total: 0, students: [] },
 }; // prettier-ignore
 const clashing: TimetableCheck = {
@@ -64,7 +64,7 @@ const answers = (check = clean, loaded = papers) => [
   reply(listExams, [LATER, EVEN, ODD]),
   reply(listDegreeLevels, [{ degree: 'UG' }, { degree: 'PG' }]),
   reply(listDegreesOfLevel, degrees),
-  reply(getTimetableTerms, { max_semester: 8, any_semester: false }),
+  reply(getTimetableTerms, { max_semester: 8, any_semester: false, holidays: [] }),
   reply(listTimetablePapers, loaded),
   reply(checkTimetable, check),
 ];
@@ -113,7 +113,7 @@ test.each([
 });
 
 test('the semesters follow what the office has set for five-year degrees', async () => {
-  const terms = reply(getTimetableTerms, { max_semester: 10, any_semester: false });
+  const terms = reply(getTimetableTerms, { max_semester: 10, any_semester: false, holidays: [] });
   open([terms, ...answers()], '/');
   const semester = await screen.findByLabelText('Semester');
   await waitFor(() => expect(within(semester).getAllByRole('option')).toHaveLength(6));
@@ -189,6 +189,25 @@ test('what stands on the screen is checked while it is typed, and the students o
   expect(within(rowOf('23UCS02')).getByText('Clash')).toBeVisible();
   const asked = requests(checkTimetable).at(-1)?.body as TimetableBody;
   expect(asked.courses.find(({ p_code }) => p_code === '23UCS02')?.examdate).toBe('2026-04-07');
+});
+
+test('[F-14] a Sunday and a holiday are told beside the date and in the check, and are saved', async () => {
+  const terms = reply(getTimetableTerms, { max_semester: 8, any_semester: false, holidays: [{ day: '2026-04-14', name: 'Tamil New Year' }] }); // prettier-ignore
+  const days_off = [
+    { p_code: '23UFTA01', examdate: '2026-04-12', why: 'Sunday' },
+    { p_code: '23UCS02', examdate: '2026-04-14', why: 'Tamil New Year' },
+  ];
+  const saved = reply(saveExamDetails, { message: 'Saved.', changed: 2, revision: 1 });
+  const { user } = open([terms, ...answers({ ...clean, days_off }), saved]);
+  await screen.findByRole('table', { name: 'Papers' });
+  type('23UFTA01', '2026-04-12');
+  type('23UCS02', '2026-04-14');
+  expect(within(rowOf('23UFTA01')).getByText('Sunday')).toBeVisible();
+  expect(await within(rowOf('23UCS02')).findByText('Tamil New Year')).toBeVisible();
+  expect(await screen.findByText('23UCS02 is on 14-04-2026: Tamil New Year.')).toBeVisible();
+  await user.click(save());
+  expect(await screen.findByText('Saved.')).toBeVisible();
+  expect(lastSent().courses).toHaveLength(3);
 });
 
 test('a clash is saved only when the person accepts it; going back loses nothing', async () => {
@@ -279,7 +298,7 @@ test('a refused date is told in its row and by the field', async () => {
   expect(within(rowOf('23UCS02')).getByText('Not accepted')).toBeVisible();
 });
 
-test('a save that fails keeps what was typed and can be tried again', async () => {
+test('[S8-MSG-SAVE-04] a save that fails says so, keeps what was typed and can be tried again', async () => {
   const { user } = open([...answers(), refusal(saveExamDetails, 503)]);
   await screen.findByRole('table', { name: 'Papers' });
   type('23UCS02', '2026-04-21');

@@ -1,8 +1,11 @@
+import { pluralise } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useListExamsQuery } from '@thervu/contracts/exam/exam-api';
+import { fittingExam } from '@thervu/contracts/exam/exam-choice-rules';
 import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
+import type { Holiday } from '@thervu/contracts/setting/holiday-rules';
+import { useGetTimetableTermsQuery } from '@thervu/contracts/timetable/timetable-api';
 import type { TimetableCheck } from '@thervu/contracts/timetable/timetable-contract';
-import { TIMETABLE_STAGES } from '@thervu/contracts/timetable/timetable-rules';
 import { useSession } from '@thervu/shell-api';
 import { Banner } from '@thervu/ui/Banner';
 import { Button } from '@thervu/ui/Button';
@@ -16,6 +19,7 @@ import { useFilter } from '@thervu/ui/useFilter.ts';
 import { useLeaveGuard } from '@thervu/ui/useLeaveGuard.ts';
 import { usePrint } from '@thervu/ui/usePrint.ts';
 import { useEffect, useRef, useState } from 'react';
+import { useExamInHeader } from '../shared/useScreenExam';
 import { DecisionDialog } from './DecisionDialog';
 import { FillDates } from './FillDates';
 import { needsDecision } from './timetable-draft';
@@ -25,6 +29,7 @@ import { TimetableGrid } from './TimetableGrid';
 import { TimetablePrint } from './TimetablePrint';
 import { useTimetable } from './useTimetable';
 
+const NO_HOLIDAYS: readonly Holiday[] = [];
 const NOT_CHOSEN = 'Please select Degree, Batch, and Semester.';
 const NOT_LOADED = 'Please select Degree, Batch, and load Paper Codes.';
 
@@ -32,6 +37,7 @@ const NOT_LOADED = 'Please select Degree, Batch, and load Paper Codes.';
 export function TimetableScreen() {
   const { session } = useSession();
   const exams = useListExamsQuery();
+  const holidays = useGetTimetableTermsQuery().data?.holidays ?? NO_HOLIDAYS;
   const { draft, applied, choose, search } = useFilter(NO_FILTER);
   const filterBanner = useBanner();
   const saveBanner = useBanner();
@@ -41,7 +47,8 @@ export function TimetableScreen() {
   useLeaveGuard(table.unsaved > 0);
 
   const opened = useRef(false);
-  const latest = exams.data?.find(({ stage }) => TIMETABLE_STAGES.includes(stage)) ?? exams.data?.[0];
+  const latest = fittingExam(exams.data ?? [], { work: 'timetable', office: true });
+  useExamInHeader(exams.data?.find(({ exam_name }) => exam_name === (applied.batch || draft.batch)));
   useEffect(() => {
     if (opened.current || !latest) return;
     opened.current = true;
@@ -97,6 +104,7 @@ export function TimetableScreen() {
               <TimetableGrid
                 papers={table.rows}
                 edits={table.edits}
+                holidays={holidays}
                 onEdit={table.edit}
                 check={check}
                 problems={table.problems}
@@ -113,7 +121,13 @@ export function TimetableScreen() {
         </Panel>
       )}
       {loaded?.open && table.rows.length > 0 && (
-        <FillDates papers={table.rows} edits={table.edits} onFill={table.fill} disabled={table.saving} />
+        <FillDates
+          papers={table.rows}
+          edits={table.edits}
+          holidays={holidays}
+          onFill={table.fill}
+          disabled={table.saving}
+        />
       )}
       {saveBanner.banner}
       <Panel bare>
@@ -122,9 +136,7 @@ export function TimetableScreen() {
             Save
           </Button>
           {table.unsaved > 0 && (
-            <span role="status">
-              {table.unsaved === 1 ? '1 paper unsaved' : `${table.unsaved} papers unsaved`}
-            </span>
+            <span role="status">{pluralise(table.unsaved, 'paper unsaved', 'papers unsaved')}</span>
           )}
         </Stack>
       </Panel>

@@ -14,12 +14,25 @@ test('papers without a date are filled every few days, never on a Sunday, and th
     paper('C'),
     paper('D'),
   ];
-  const filled = fillDates(papers, {}, { first: '2026-04-10', every: 2 });
+  const filled = fillDates(papers, {}, { first: '2026-04-10', every: 2, holidays: [] });
   expect(filled).toEqual({
     B: { examdate: '2026-04-10', examsession: 'FN' },
     // the 12th is a Sunday
     C: { examdate: '2026-04-13', examsession: 'FN' },
     D: { examdate: '2026-04-15', examsession: 'FN' },
+  });
+});
+
+test('[F-14] the holidays of the office are left out as well, one after the other', () => {
+  const holidays = [
+    { day: '2026-04-13', name: 'University Day' },
+    { day: '2026-04-14', name: 'Tamil New Year' },
+  ];
+  const filled = fillDates([paper('B'), paper('C')], {}, { first: '2026-04-10', every: 2, holidays });
+  expect(filled).toEqual({
+    B: { examdate: '2026-04-10', examsession: 'FN' },
+    // the 12th is a Sunday
+    C: { examdate: '2026-04-15', examsession: 'FN' },
   });
 });
 

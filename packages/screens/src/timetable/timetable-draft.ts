@@ -3,6 +3,7 @@ import type {
   TimetableEntry,
   TimetablePaper,
 } from '@thervu/contracts/timetable/timetable-contract';
+import { dayOff, type Holiday } from '@thervu/contracts/setting/holiday-rules';
 import type { ExamSession } from '@thervu/contracts/timetable/timetable-rules';
 
 /** Date and session as they stand in a row; no date is ''. */
@@ -76,20 +77,24 @@ export const needsDecision = (check: TimetableCheck): boolean =>
   check.elsewhere.length > 0 || check.clashes.pairs.some(({ acknowledged }) => !acknowledged);
 
 const DAY_MS = 86_400_000;
+const noted = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** The edits with a date for every written paper that has none, in the order given, `every` days apart, never on a Sunday. */
+/**
+ * The edits with a date for every written paper that has none, in the order given, `every` days apart, never on a Sunday or
+ * a listed holiday.
+ */
 export function fillDates(
   papers: readonly TimetablePaper[],
   edits: Edits,
-  { first, every }: { first: string; every: number },
+  { first, every, holidays }: { first: string; every: number; holidays: readonly Holiday[] },
 ): Edits {
   let next = Date.parse(`${first}T00:00:00Z`);
   const filled: Record<string, RowSlot> = { ...edits };
   for (const paper of papers) {
     const slot = slotOf(paper, edits);
     if (paper.p_type !== 'THEORY' || slot.examdate !== '') continue;
-    if (new Date(next).getUTCDay() === 0) next += DAY_MS;
-    filled[paper.p_code] = { ...slot, examdate: new Date(next).toISOString().slice(0, 10) };
+    while (dayOff(noted(next), holidays) !== undefined) next += DAY_MS;
+    filled[paper.p_code] = { ...slot, examdate: noted(next) };
     next += every * DAY_MS;
   }
   return filled;

@@ -1,3 +1,4 @@
+import { pluralise } from '@thervu/contracts/core/format';
 import type { TopSheetState } from '@thervu/contracts/top-sheet/top-sheet-contract';
 import { CheckList, type Check } from '@thervu/ui/CheckList';
 import { Panel } from '@thervu/ui/Panel';
@@ -23,7 +24,7 @@ function checksOf({ eligible, missing, void: nullified, papers, generated_at }: 
             key: 'void',
             kind: 'info',
             state: 'To know',
-            text: `${inWords(nullified)} ${nullified === 1 ? 'number is' : 'numbers are'} void: nobody writes that paper any more. A void number is given to nobody else.`,
+            text: `${pluralise(nullified, 'number is', 'numbers are')} void: nobody writes that paper any more. A void number is given to nobody else.`,
           } as const,
         ]
       : []),

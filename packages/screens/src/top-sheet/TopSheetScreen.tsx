@@ -1,10 +1,9 @@
 import { failureText } from '@thervu/contracts/core/problem';
-import { useExamChoice } from '@thervu/contracts/exam/exam-choice-api';
 import { useGetTopSheetsQuery } from '@thervu/contracts/top-sheet/top-sheet-api';
-import { SHEET_STAGES } from '@thervu/contracts/top-sheet/top-sheet-rules';
 import { QueryView } from '@thervu/ui/QueryView';
 import { Screen } from '@thervu/ui/Screen';
 import { useUrlState } from '@thervu/ui/useUrlState.ts';
+import { useScreenExam } from '../shared/useScreenExam';
 import { GenerateSheets } from './GenerateSheets';
 import { PrintSheets } from './PrintSheets';
 import { SheetFacts } from './SheetFacts';
@@ -15,7 +14,7 @@ const STATE = { exam: '' };
 /** Dummy numbers of an exam: made, kept, and brought onto paper. */
 export function TopSheetScreen({ open }: { open?: (address: URL) => void }) {
   const [state, apply] = useUrlState(STATE);
-  const exams = useExamChoice(state.exam, (exam) => apply({ exam }), SHEET_STAGES);
+  const exams = useScreenExam('topSheets', state.exam, (exam) => apply({ exam }));
   const exam = exams.chosen?.exam_tbl ?? '';
   const sheets = useGetTopSheetsQuery({ params: { exam } }, { skip: exam === '' });
 

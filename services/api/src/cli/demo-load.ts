@@ -1,6 +1,8 @@
+import { readStorage } from '../core/config';
 import { createPool } from '../core/database/connect';
 import { migrate } from '../core/database/migrate';
-import { isDemoProfile, PROFILES } from '../demo/demo-profile';
+import { drawsPhotos, isDemoProfile, PROFILES } from '../demo/demo-profile';
+import { createStorage } from '../core/storage-of-config';
 import { loadDemo } from '../demo/load-demo';
 import { sampleResult } from '../demo/sample-result';
 
@@ -14,6 +16,9 @@ const {
   DEMO_PASSWORD: demoPassword,
   RESULT_MAC_KEY: macKey,
   DEMO_PROFILE,
+  DEMO_PHOTOS,
+  STORAGE,
+  STORAGE_DIR,
 } = process.env;
 const flag = process.argv.indexOf('--profile');
 const profile = (flag > 0 ? process.argv[flag + 1] : DEMO_PROFILE) ?? 'small';
@@ -25,7 +30,10 @@ if (!macKey) fail('RESULT_MAC_KEY must be set: published results are found by it
 
 try {
   await migrate(ownerUrl);
-  await loadDemo({ ownerUrl, profile, demoPassword, macKey, log: console.log });
+  // without a folder or bucket for files there is nowhere to keep a picture
+  const photos = drawsPhotos(profile, DEMO_PHOTOS) && (STORAGE === 's3' || STORAGE_DIR !== undefined);
+  const pictures = photos ? await createStorage(readStorage(process.env)) : undefined;
+  await loadDemo({ ownerUrl, profile, demoPassword, macKey, pictures, log: console.log });
   const db = createPool(ownerUrl, 'owner');
   const sample = await sampleResult(db, macKey);
   await db.destroy();

@@ -1,3 +1,4 @@
+import { formatCount } from '@thervu/contracts/core/format';
 import { readConfig } from '../core/config';
 import { createStorage } from '../core/storage-of-config';
 import { neededKeys } from '../modules/backup/needed-keys';
@@ -41,7 +42,7 @@ async function restore(file: string, otherKeys: boolean): Promise<void> {
   const later =
     restored.later.length > 0 ? ` ${restored.later.length} later migrations ran on it: ${restored.later.join(', ')}.` : ''; // prettier-ignore
   process.stdout.write(
-    `Restored as of ${restored.madeAt}: ${rows.toLocaleString('en-IN')} rows of ${restored.manifest.tables.length} tables and ${restored.manifest.files.count} files, every table proved by its hash.${later}\n`,
+    `Restored as of ${restored.madeAt}: ${formatCount(rows)} rows of ${restored.manifest.tables.length} tables and ${restored.manifest.files.count} files, every table proved by its hash.${later}\n`,
   );
 }
 

@@ -4,6 +4,7 @@ import * as auth from '@thervu/contracts/auth/auth-contract';
 import * as backup from '@thervu/contracts/backup/backup-contract';
 import * as bundle from '@thervu/contracts/bundle/bundle-contract';
 import * as campMark from '@thervu/contracts/camp-mark/camp-mark-contract';
+import * as keyingCorrection from '@thervu/contracts/camp-mark/keying-correction-contract';
 import * as markEntry from '@thervu/contracts/camp-mark/mark-entry-contract';
 import * as campOfficer from '@thervu/contracts/camp-officer/camp-officer-contract';
 import * as campPlace from '@thervu/contracts/camp-place/camp-place-contract';
@@ -15,6 +16,7 @@ import * as exam from '@thervu/contracts/exam/exam-contract';
 import * as feeSchedule from '@thervu/contracts/fee-schedule/fee-schedule-contract';
 import * as fee from '@thervu/contracts/fee/fee-contract';
 import * as hallTicket from '@thervu/contracts/hall-ticket/hall-ticket-contract';
+import * as handedScript from '@thervu/contracts/handed-script/handed-script-contract';
 import * as imports from '@thervu/contracts/import/import-contract';
 import * as job from '@thervu/contracts/job/job-contract';
 import * as correction from '@thervu/contracts/mark/correction-contract';
@@ -41,6 +43,7 @@ import * as session from '@thervu/contracts/session/session-contract';
 import * as setting from '@thervu/contracts/setting/setting-contract';
 import * as admission from '@thervu/contracts/student/admission-contract';
 import * as registerNumber from '@thervu/contracts/student/register-number-contract';
+import * as studentFile from '@thervu/contracts/student/student-file-contract';
 import * as student from '@thervu/contracts/student/student-contract';
 import * as tableExport from '@thervu/contracts/table-export/table-export-contract';
 import * as timetable from '@thervu/contracts/timetable/timetable-contract';
@@ -59,7 +62,7 @@ export const DOMAINS = {
   timetable,
   college,
   degree,
-  student: { ...student, ...admission, ...registerNumber },
+  student: { ...student, ...admission, ...registerNumber, ...studentFile },
   course,
   registration: { ...registration, ...application, ...arrear },
   fee,
@@ -72,11 +75,13 @@ export const DOMAINS = {
   practicalMark,
   mark: { ...mark, ...correction },
   campMark,
+  keyingCorrection,
   campOfficer,
   campPlace,
   campReport,
   packetEntry,
   scriptLedger,
+  handedScript,
   revalScript,
   resultRun,
   result,

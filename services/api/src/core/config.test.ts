@@ -30,6 +30,15 @@ test('what is not said has a careful default', () => {
   });
 });
 
+test.each([
+  [{}, 'http://localhost:8080/thervu/'],
+  [{ PORT: '8107', BASE_PATH: '/exam/' }, 'http://localhost:8107/exam/'],
+  [{ PUBLIC_URL: 'https://exam.example.org/thervu' }, 'https://exam.example.org/thervu/'],
+  [{ PUBLIC_URL: 'https://exam.example.org/thervu/' }, 'https://exam.example.org/thervu/'],
+])('[F-27] with %j the codes that are printed begin with %s', (environment, publicUrl) => {
+  expect(readConfig({ ...complete, ...environment }).publicUrl).toBe(publicUrl);
+});
+
 test('proxies are named one by one', () => {
   expect(readConfig({ ...complete, TRUST_PROXY: 'loopback, 10.0.0.0/8' }).trustProxy).toEqual([
     'loopback',
@@ -41,6 +50,8 @@ test.each([
   ['PORT', '80a80', /PORT is not usable: it must be a port number/],
   ['PORT', '70000', /PORT is not usable/],
   ['BASE_PATH', 'thervu', /BASE_PATH is not usable: it must be a path that starts and ends with a slash/],
+  ['PUBLIC_URL', 'exam.example.org', /PUBLIC_URL is not usable: it must be the address of the portal/],
+  ['PUBLIC_URL', 'https://exam.example.org/?x=1', /PUBLIC_URL is not usable/],
   ['RESULT_MAC_KEY', undefined, /RESULT_MAC_KEY is missing/],
   ['RESULT_MAC_KEY', 'short', /RESULT_MAC_KEY is not usable: it must be 32 random bytes/],
   [

@@ -18,6 +18,7 @@ const Environment = z.object({
   PORT: z._default(Port, 8080),
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
   BASE_PATH: z._default(z.string().check(z.regex(/^\/([A-Za-z0-9._~-]+\/)*$/)), '/thervu/'),
+  PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ }).check(z.regex(/^[^?#\s]+$/))),
   DATABASE_URL_AUTH: Address,
   DATABASE_URL_OFFICE: Address,
   DATABASE_URL_COLLEGE: Address,
@@ -51,6 +52,7 @@ const Environment = z.object({
 const EXPECTED: Partial<Record<keyof z.input<typeof Environment>, string>> = {
   PORT: 'a port number from 0 to 65535',
   BASE_PATH: 'a path that starts and ends with a slash, such as /thervu/',
+  PUBLIC_URL: 'the address of the portal as people type it, such as https://exam.example.org/thervu/',
   RESULT_MAC_KEY: '32 random bytes as 64 hexadecimal digits',
   RESULT_MAC_KEY_OLD: 'the keys before RESULT_MAC_KEY, 64 hexadecimal digits each, joined by commas',
   LOG_KEY: '32 random bytes as 64 hexadecimal digits',
@@ -92,6 +94,8 @@ export interface Config {
   host: string;
   /** Starts and ends with a slash. */
   basePath: string;
+  /** Address of the portal as the outside knows it, with a slash at its end: it stands in the codes that are printed. */
+  publicUrl: string;
   databaseUrls: PoolUrls;
   /** Key of the MAC over birth dates, 64 hexadecimal digits, used as text. */
   resultMacKey: string;
@@ -127,7 +131,20 @@ function mistaken(name: string, given: unknown): ConfigError {
   );
 }
 
-function storageOf(env: z.output<typeof Environment>): StorageConfig {
+const STORAGE = z.pick(Environment, {
+  ...{ STORAGE: true, STORAGE_DIR: true, S3_ENDPOINT: true, S3_BUCKET: true, S3_REGION: true },
+  ...{ S3_ACCESS_KEY_ID: true, S3_SECRET_ACCESS_KEY: true, S3_FORCE_PATH_STYLE: true },
+});
+
+/** The storage alone, for a command that needs nothing else of the environment. Throws ConfigError. */
+export function readStorage(environment: NodeJS.ProcessEnv): StorageConfig {
+  const read = STORAGE.safeParse(environment);
+  if (read.success) return storageOf(read.data);
+  const name = String(read.error.issues[0]!.path[0]);
+  throw mistaken(name, environment[name]);
+}
+
+function storageOf(env: z.output<typeof STORAGE>): StorageConfig {
   const needed = <K extends keyof typeof env>(name: K): NonNullable<(typeof env)[K]> => {
     if (env[name] === undefined) throw mistaken(name, undefined);
     return env[name];
@@ -160,6 +177,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     port: env.PORT,
     host: env.HOST,
     basePath: env.BASE_PATH,
+    publicUrl: `${(env.PUBLIC_URL ?? `http://localhost:${env.PORT}${env.BASE_PATH}`).replace(/\/+$/, '')}/`,
     databaseUrls: {
       auth: env.DATABASE_URL_AUTH,
       office: env.DATABASE_URL_OFFICE,

@@ -2,7 +2,8 @@
 export function csvCell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const safe = /^[\s]*[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  // a dash alone says that there is no mark, and nothing that could be reckoned
+  const safe = value !== '-' && /^[\s]*[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

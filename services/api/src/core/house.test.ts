@@ -1,4 +1,5 @@
 import Fastify from 'fastify';
+import { pathOf } from '@thervu/contracts/core/call';
 import { PERMISSIONS, ROLES, type Permission } from '@thervu/contracts/core/permissions';
 import type { Pools } from './database/connect';
 import { DECLARED } from './calls';
@@ -18,7 +19,7 @@ test('a route that names no permission stops the start', () => {
   ).toThrow('declares no permission');
 });
 
-test('[S7-CLIENT-08] every declared call is served under its path, and nothing is served that is not declared', () => {
+test('every declared call is served under its path, and nothing is served that is not declared', () => {
   const served = DECLARED.map(({ call }) =>
     api.app.hasRoute({ method: call.method, url: `${API}${call.path}` }),
   );
@@ -33,6 +34,32 @@ test('[S7-CLIENT-08] every declared call is served under its path, and nothing i
     'GET /openapi.json',
     'GET /reference',
   ]);
+});
+
+test('[F-28] [S7-CLIENT-08] the segments of a path are ordered: each parameter fills its own place and the server reads it there', async () => {
+  for (const { call } of DECLARED) {
+    const names = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
+    // the order in which a caller names them means nothing
+    const values = Object.fromEntries(names.map((name, place) => [name, `v${place}/${name}`]).reverse());
+    const filled = pathOf(call, values).split('/');
+    const places = call.path.split('/').flatMap((part, place) => (part.includes(':') ? [place] : []));
+    expect([call.name, places.map((place) => decodeURIComponent(filled[place]!))]).toEqual([
+      call.name,
+      names.map((name, place) => `v${place}/${name}`),
+    ]);
+  }
+  const row = await api.clone.pools
+    .owner('exam_application as a')
+    .join('exam as e', 'e.id', 'a.exam_id')
+    .where({ 'a.absent': true, 'e.exam_name': 'ODD-2025-NOV', 'a.colcode': '101' })
+    .whereRaw('a.deg_id <> a.sem')
+    .first<{ deg_id: number; sem: number; p_code: string }>('a.deg_id', 'a.sem', 'a.p_code');
+  const absentees = async (first: number, second: number) => {
+    const path = `/examapp/getAbsentees/${first}/${second}/101/${row.p_code}/E25N`;
+    return (await api.call('college', 'GET', path)).json<unknown[]>();
+  };
+  expect((await absentees(row.deg_id, row.sem)).length).toBeGreaterThan(0);
+  expect(await absentees(row.sem, row.deg_id)).not.toEqual(await absentees(row.deg_id, row.sem));
 });
 
 test('names of calls are unique, and a deprecated call names one that is not', () => {
@@ -126,7 +153,10 @@ const WHO: Record<string, string[]> = {
   countScripts: [O],
   consolidateMarks: [O],
   lockCamps: [O],
+  listOpenWork: [O],
   setScriptException: [O],
+  listHandedScripts: [O],
+  decideHandedScript: [O],
   getReleaseDesk: [O],
   getReleaseAgreement: [O],
   getReleaseImpact: [O],
@@ -139,6 +169,7 @@ const WHO: Record<string, string[]> = {
   withholdResult: [O],
   releaseWithhold: [O],
   getAnomalyBoard: [O],
+  getThirdMarkReport: [O],
   listAnomalies: [O],
   listAnomalyRows: [O],
   searchAnomalies: [O],
@@ -298,7 +329,14 @@ const WHO: Record<string, string[]> = {
   assignRegisterNumbers: [O],
   uploadFiles: [O, C],
   getStudentFile: [O, C],
+  getFileHistory: [O, C],
+  getReplacedFile: [O, C],
+  replaceStudentFiles: [O, C],
+  requestStudentFile: [C],
+  listFileRequests: [O],
+  decideFileRequest: [O],
   listDifferentMarks: [M, P],
+  voidKeying: [M],
   listBarcodeErrors: [M, P],
   findDummy: [O, M],
   saveAmarkSheet: [O, M],

@@ -1,4 +1,5 @@
 import { COMMON_REFUSALS, type Call } from '@thervu/contracts/core/call';
+import { fieldLabel } from '@thervu/contracts/core/field-labels';
 import type { Permission } from '@thervu/contracts/core/permissions';
 import { Problem } from '@thervu/contracts/core/shapes';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
@@ -75,7 +76,8 @@ function read(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const errors = parsed.error.issues.map(({ path, message }) => ({ field: path.join('/'), message }));
-  throw new BadRequest(`${errors[0]!.field || 'The request'}: ${errors[0]!.message}`, errors);
+  const { field, message } = errors[0]!;
+  throw new BadRequest(`${field === '' ? 'The request' : fieldLabel(field)}: ${message}`, errors);
 }
 
 /** Implements a call. The parts handed to the handler and its answer are typed by the contract. */

@@ -1,3 +1,4 @@
+import { fieldLabel } from '@thervu/contracts/core/field-labels';
 import type { Problem } from '@thervu/contracts/core/shapes';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -143,6 +144,7 @@ const CONSTRAINTS: Record<string, [type: string, message: string, field?: string
     'email',
   ],
   two_pairs_of_eyes: ['same-officer', 'A and B must be keyed by two different officers.'],
+  keyed_again_by_another: ['voided-by-same', 'Somebody else must key this mark again.'],
   third_pair_of_eyes: ['same-officer', 'C must be keyed by a third officer.'],
   camp_mark_event_key: ['idempotency-key-reused', 'This Idempotency-Key belongs to another mark.'],
   release_two_officers: ['same-officer', 'A release is proposed by one officer and released by another.'],
@@ -152,6 +154,10 @@ const CONSTRAINTS: Record<string, [type: string, message: string, field?: string
   rule_set_deg_level_from_admn_yr_version_key: [
     'rule-set-exists',
     'Somebody else has just made this version. Please try again.',
+  ],
+  student_file_request_live: [
+    'request-open',
+    'This file has been asked for already: the request waits for the office, or is granted.',
   ],
   mark_correction_open: ['correction-open', 'A correction of this mark is already waiting for the office.'],
   mark_correction_exam_id_application_id_fkey: [
@@ -211,9 +217,14 @@ export function validationErrors(error: FastifyError): FieldError[] {
   return (error.validation ?? []).map(({ instancePath, params, message = 'is not accepted' }) => {
     const extra = (params.missingProperty ?? params.additionalProperty) as string | undefined;
     const field = [instancePath.replace(/^\//, ''), extra].filter(Boolean).join('/');
-    return { field, message: params.additionalProperty ? 'is not a known field' : message };
+    if (params.additionalProperty) return { field, message: 'is not a known field' };
+    return { field, message: params.missingProperty ? 'is required' : message };
   });
 }
+
+/** A field that nobody knows has no label: only a program can have sent it. */
+const sentenceOf = ({ field, message }: FieldError): string =>
+  `${field === '' ? 'The request' : message === 'is not a known field' ? field : fieldLabel(field)} ${message}.`;
 
 /** Status and body of any error. A mistake of ours tells the caller nothing but the number of the request. */
 export function toProblem(error: FastifyError | Refusal | Error): Problem {
@@ -229,9 +240,7 @@ export function toProblem(error: FastifyError | Refusal | Error): Problem {
   if (validation) {
     const errors = validationErrors(error as FastifyError);
     const first = errors[0];
-    return body(
-      new BadRequest(first ? `${first.field || 'The request'} ${first.message}.` : MESSAGES[400]!, errors),
-    );
+    return body(new BadRequest(first ? sentenceOf(first) : MESSAGES[400]!, errors));
   }
   const refused = fromDatabase(error as DatabaseError);
   if (refused) return body(refused);

@@ -1,3 +1,4 @@
+import { pluralise } from '@thervu/contracts/core/format';
 import { Conflict } from './problem';
 
 /** Rows that refer to another, by kind: the words for one and for many, and how many there are. */
@@ -7,13 +8,11 @@ export interface Referring {
   count: number;
 }
 
-const COUNT = new Intl.NumberFormat('en-IN');
-
 /** The refusal to delete what is referred to, with a count per kind; undefined when nothing refers to it. */
 export function referredTo(what: string, kinds: readonly Referring[]): Conflict | undefined {
   const found = kinds.filter(({ count }) => count > 0);
   if (found.length === 0) return undefined;
-  const parts = found.map(({ one, many, count }) => `${COUNT.format(count)} ${count === 1 ? one : many}`);
+  const parts = found.map(({ one, many, count }) => pluralise(count, one, many));
   const verb = found.length === 1 && found[0]!.count === 1 ? 'refers' : 'refer';
   return new Conflict('referred-to', `${what} cannot be deleted: ${parts.join(', ')} ${verb} to it.`);
 }

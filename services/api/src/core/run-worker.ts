@@ -23,22 +23,23 @@ import type { Storage } from './storage';
 import { sweepUploads } from './uploads/sweep';
 
 /** What the kinds of jobs take from the configuration; a worker without the backup's keys makes no backups. */
-type JobConfig = Pick<Config, 'ticketKeys' | 'resultMacKey'> & (BackupConfig | { logKey?: undefined });
+type JobConfig = Pick<Config, 'ticketKeys' | 'publicUrl' | 'resultMacKey'> &
+  (BackupConfig | { logKey?: undefined });
 
 /** Every kind of job this release knows. */
-export const jobKinds = ({ ticketKeys, resultMacKey, ...config }: JobConfig): JobKind[] => [
+export const jobKinds = ({ ticketKeys, publicUrl, resultMacKey, ...config }: JobConfig): JobKind[] => [
   ...auditJobs,
   ...(config.logKey === undefined ? [] : backupJobs({ ...config, ticketKeys, resultMacKey })),
   ...importJobs,
   ...ledgerJobs,
   ...revalOutcomeJobs,
   ...resultRunJobs,
-  ...hallTicketJobs(ticketKeys),
+  ...hallTicketJobs({ keys: ticketKeys, publicUrl }),
   ...topSheetJobs,
   ...releaseJobs(resultMacKey),
   ...anomalyJobs,
   ...revalScriptJobs,
-  ...resultDocumentJobs(ticketKeys),
+  ...resultDocumentJobs({ keys: ticketKeys, publicUrl }),
 ];
 
 const CRONTAB = `

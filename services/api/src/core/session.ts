@@ -13,6 +13,16 @@ export const CAMP_IDLE_MINUTES = 60;
 /** The only permission open to somebody who still has the password the office gave out. */
 const BEFORE_FIRST_CHANGE: readonly Permission[] = ['session.own', 'college.password'];
 
+/**
+ * What an officer may still ask for with a change in it once the camps are locked. Marks and packet sheets are refused by their
+ * own services, which know the bundle; the problems of packets are settled; a revaluation is another exam's work.
+ */
+const WHEN_LOCKED: readonly Permission[] = [
+  'session.own', 'bundle.read', 'camp-mark.read', 'camp-mark.write', 'camp-mark.decide', 'camp-entry.write', 'bundle.delete',
+  'bundle-entry.delete', 'reval-script.read', 'reval-script.write', 'reval-script.decide',
+]; // prettier-ignore
+const LOCKED = 'The camps of this exam are locked: reports can be read and printed, and problems settled.';
+
 /** Which rows a person may touch. */
 export interface Scope {
   /** Own college code; 'all' for the examination office; undefined in a camp. */
@@ -30,6 +40,8 @@ export interface Session {
   colName: string;
   mustChange: boolean;
   expiresAt: string;
+  /** The exam is valued, and its camps are locked: the officer reads, prints and settles problems. */
+  campLocked: boolean;
   scope: Scope;
 }
 
@@ -52,13 +64,14 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 export const IDENTITY = `
   left join college c on c.colcode = u.colcode
   left join lateral (
-    select o.id, o.exam_id, o.role, o.place, e.camp_locked_at is not null and not e.rev_aply
+    select o.id, o.exam_id, o.role, o.place, e.camp_locked_at is not null and e.stage in ('CONDUCT','VALUATION') as camp_locked,
+      e.camp_locked_at is not null and e.stage not in ('CONDUCT','VALUATION') and not e.rev_aply
       and not exists (select from reval_script s where s.place = o.place and s.ext_mark is null and s.missing_at is null) as camp_closed
     from camp_officer o join exam e on e.id = o.exam_id
-    where o.user_id = u.id and o.active and e.active_status order by camp_closed, o.exam_id desc limit 1) o on u.kind = 'OFFICER'`;
+    where o.user_id = u.id and o.active and e.active_status order by camp_closed, camp_locked, o.exam_id desc limit 1) o on u.kind = 'OFFICER'`;
 export const IDENTITY_COLUMNS = `u.id as user_id, u.login, u.name, u.kind, u.colcode, u.must_change, c.colname,
   c.is_head_office, o.id as officer_id, o.exam_id, o.role as officer_role, o.place,
-  o.camp_closed`;
+  o.camp_closed, o.camp_locked`;
 
 export interface IdentityRow {
   user_id: number;
@@ -73,8 +86,10 @@ export interface IdentityRow {
   exam_id: number | null;
   officer_role: 'OP' | 'CO' | null;
   place: string | null;
-  /** The officer's exam is locked for camps and the camp has no revaluation to do: nobody signs in for it any more. */
+  /** The valuation of the officer's exam is over and the camp has no revaluation to do: nobody signs in for it any more. */
   camp_closed: boolean | null;
+  /** The valuation is going on, and its camps are locked. */
+  camp_locked: boolean | null;
 }
 
 /** Role and rows of a person, or undefined for an officer whom no active exam names. */
@@ -124,6 +139,7 @@ export async function readSession(auth: Knex, token: string): Promise<Session | 
     colName: row.colname ?? row.name,
     mustChange: row.must_change,
     expiresAt: row.expires_at.toISOString(),
+    campLocked: row.camp_locked === true,
   };
 }
 
@@ -174,6 +190,9 @@ export function guardRoutes(app: FastifyInstance, pools: Pools): void {
     if (!holds(session.role, permission)) throw new Forbidden();
     if (session.mustChange && !BEFORE_FIRST_CHANGE.includes(permission)) {
       throw new Forbidden('Change your password first.', 'password-change-required');
+    }
+    if (session.campLocked && request.method !== 'GET' && !WHEN_LOCKED.includes(permission)) {
+      throw new Forbidden(LOCKED, 'camp-locked');
     }
     request.caller = session;
     request.db = pools[POOL_OF[session.role]];

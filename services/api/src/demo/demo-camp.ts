@@ -12,7 +12,7 @@ insert into script (exam_id, id, application_id, dummy_no, barcode, p_code, boar
 select :exam, n.base - 999999, n.application_id, d.dummy, d.dummy, n.p_code, n.board, n.district, n.place, '2025-10-25T05:00:00Z'
 from (
   select e.id as application_id, e.p_code, c.board, g.district, case when r.level in ('PG', 'MPHIL') then 'PUCAMP' else g.place end as place,
-    (999999 + row_number() over (order by c.board, e.p_code, sha256(convert_to(:secret || e.id, 'UTF8'))))::int as base
+    (999999 + row_number() over (order by c.board, e.p_code, sha256(convert_to(:secret || r.draw_id, 'UTF8'))))::int as base
   from v_qp_eligible e
   join demo_row r on r.id = e.id
   join course c on c.cour_id = r.cour_id
@@ -141,7 +141,7 @@ export async function loadCamps(db: Knex.Transaction, exam: DemoExam): Promise<v
   await db.raw(`select setval('camp_mark_id_seq', (select max(id) from camp_mark))`);
   await db.raw(
     `insert into script_receipt (exam_id, barcode, bundleno, place, received_at)
-     select :exam, p.barcode, p.bundleno, p.place, '2025-11-24T05:00:00Z' from demo_position p where p.place = :camp order by p.barcode`,
+     select :exam, p.barcode, p.bundleno, p.place, '2025-11-24T05:00:00Z' from demo_position p order by p.barcode`,
     values,
   );
   await db.raw(

@@ -1,4 +1,5 @@
 import { clonedDatabase, testMacKey } from '@thervu/testing/database.ts';
+import { careersAsWritten, careersByHand } from '../testing/career-oracle';
 import { loadDemo } from './load-demo';
 
 jest.setTimeout(300_000);
@@ -70,6 +71,15 @@ describe('the small demo university', () => {
     );
     expect(share).toBeGreaterThan(0.7);
     expect(share).toBeLessThan(1.8);
+  });
+
+  test('[F-23] average, completion and class of every student are what the marks of all exams amount to', async () => {
+    const db = clone.pools.owner;
+    const { exam_id } = await db('publication').first<{ exam_id: number }>('exam_id');
+    const written = await careersAsWritten(db, exam_id);
+    expect(written).toEqual(await careersByHand(db, exam_id));
+    const labels = new Set([...written.values()].map(({ class_label }) => class_label));
+    expect(labels.size).toBeGreaterThan(3);
   });
 
   test('an exam in application still waits for many confirmations and holds no external mark', async () => {

@@ -19,6 +19,18 @@ const SETTINGS: [key: string, value: unknown, audience: 'PUBLIC' | 'SIGNED_IN' |
   ['admission.years', [2022, 2023, 2024, 2025], 'SIGNED_IN'],
   ['exam.max_semester', 8, 'SIGNED_IN'],
   ['exam.arrear_any_semester', false, 'SIGNED_IN'],
+  [
+    'exam.holidays',
+    [
+      { day: '2026-01-26', name: 'Republic Day' },
+      { day: '2026-04-03', name: 'Good Friday' },
+      { day: '2026-04-14', name: 'Tamil New Year' },
+      { day: '2026-05-01', name: 'May Day' },
+      { day: '2026-08-15', name: 'Independence Day' },
+      { day: '2026-10-02', name: 'Gandhi Jayanti' },
+    ],
+    'SIGNED_IN',
+  ],
   ['camp.distinct_operators', true, 'SIGNED_IN'],
   ['camp.max_mark', 75, 'SIGNED_IN'],
   ['fee.exempt_all_for_disabled', false, 'SIGNED_IN'],

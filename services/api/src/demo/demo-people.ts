@@ -6,7 +6,7 @@ import { CAMPS, DEMO_NOW } from './demo-profile';
 /** The accounts a demonstration needs; all keep the demo password. */
 function accounts() {
   const officers = CAMPS.flatMap((place) =>
-    ['co', 'op1', 'op2'].map((post) => {
+    ['co', 'op1', 'op2', 'co2', 'op3'].map((post) => {
       const login = `${post}.${place.toLowerCase()}@example.org`;
       return {
         login,
@@ -14,7 +14,7 @@ function accounts() {
         kind: 'OFFICER',
         colcode: null,
         place,
-        role: post === 'co' ? 'CO' : 'OP',
+        role: post.startsWith('co') ? 'CO' : 'OP',
       };
     }),
   );
@@ -63,7 +63,7 @@ export async function loadPeople(db: Knex.Transaction, password: string, examId:
           email: person.email,
           role: person.role,
           place,
-          campofid: chief,
+          campofid: person.role === 'CO' ? null : chief,
         })
         .returning('id');
       chief ??= made[0]!.id;

@@ -30,6 +30,13 @@ export const PLANTED = {
   ],
 } as const;
 
+/** The courses of the student with fourteen arrears, in SQL. */
+export const FOURTEEN_ARREARS = `
+select c.* from course c join student s on s.deg_id = c.deg_id
+where s.reg_no = :manyArrears and c.p_type = 'THEORY' and c.p_code not like '__UHN%'
+  and (c.start_yr = 2017 or c.start_yr = 2021 and c.sem in (1, 3, 5))
+order by c.start_yr, c.sem, c.p_code limit 14`;
+
 /** Names and states of planted students, before anything is registered for them. */
 export async function plantStudents(db: Knex.Transaction): Promise<void> {
   const rename = async (regNo: string, changes: Record<string, unknown>) => {
@@ -107,24 +114,20 @@ export async function plantTransfer(db: Knex.Transaction): Promise<void> {
   });
 }
 
+const CHOICES = `insert into demo_chosen (student_id, reg_no, colcode, deg_id, level, ability, often_absent, cour_id, p_code, p_type, p_group, sem,
+   scheme, intl_max, extl_max, intl_min, extl_min, fees, app_type, attempt, carried)
+ select s.student_id, s.reg_no, s.colcode, s.deg_id, s.level, s.ability, s.often_absent, c.cour_id, c.p_code, c.p_type, c.p_group, c.sem,
+   c.scheme, c.intl_max, c.extl_max, c.intl_min, c.extl_min, c.fees, c.app_type, c.attempt, c.carried
+ from demo_student s
+ join lateral (
+   select c.*, 'REJOIN' as app_type, 1 as attempt, null::int as carried from course c
+   where s.reg_no = :rejoined and c.deg_id = s.deg_id and c.start_yr = 2023 and c.sem = 5
+   union all
+   select f.*, 'ARREAR', 2, 14 from (${FOURTEEN_ARREARS}) f where s.reg_no = :manyArrears) c on true
+ where s.reg_no in (:rejoined, :manyArrears)`;
+
 /** Papers of the exam in valuation that no rule of the roll would give: a re-joined student, and fourteen arrears. */
 export async function plantChoices(db: Knex.Transaction): Promise<void> {
   await db.raw('delete from demo_chosen where reg_no in (?, ?)', [PLANTED.rejoined, PLANTED.manyArrears]);
-  await db.raw(
-    `insert into demo_chosen (student_id, reg_no, colcode, deg_id, level, ability, often_absent, cour_id, p_code, p_type, p_group, sem,
-       scheme, intl_max, extl_max, intl_min, extl_min, fees, app_type, attempt, carried)
-     select s.student_id, s.reg_no, s.colcode, s.deg_id, s.level, s.ability, s.often_absent, c.cour_id, c.p_code, c.p_type, c.p_group, c.sem,
-       c.scheme, c.intl_max, c.extl_max, c.intl_min, c.extl_min, c.fees, c.app_type, c.attempt, c.carried
-     from demo_student s
-     join lateral (
-       select c.*, 'REJOIN' as app_type, 1 as attempt, null::int as carried from course c
-       where s.reg_no = :rejoined and c.deg_id = s.deg_id and c.start_yr = 2023 and c.sem = 5
-       union all
-       (select c.*, 'ARREAR', 2, 14 from course c
-        where s.reg_no = :manyArrears and c.deg_id = s.deg_id and c.p_type = 'THEORY' and c.p_code not like '__UHN%'
-          and (c.start_yr = 2017 or c.start_yr = 2021 and c.sem in (1, 3, 5))
-        order by c.start_yr, c.sem, c.p_code limit 14)) c on true
-     where s.reg_no in (:rejoined, :manyArrears)`,
-    { rejoined: PLANTED.rejoined, manyArrears: PLANTED.manyArrears },
-  );
+  await db.raw(CHOICES, { rejoined: PLANTED.rejoined, manyArrears: PLANTED.manyArrears });
 }

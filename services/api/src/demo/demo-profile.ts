@@ -1,12 +1,19 @@
-/** Sizes of the demo university. Counted colleges have codes from 101; planted ones stand beside them. */
+/**
+ * Sizes of the demo university. Counted colleges have codes from 101; planted ones stand beside them. `openExams` says in how
+ * many of the older exams somebody may have failed a paper that is open to this day; what was failed before has been passed.
+ */
 export const PROFILES = {
-  tiny: { colleges: 3, students: 240, history: 2 },
-  small: { colleges: 12, students: 6_000, history: 3 },
-  full: { colleges: 118, students: 145_000, history: 4 },
-  peak: { colleges: 150, students: 200_000, history: 5 },
+  tiny: { colleges: 3, students: 240, openExams: 2 },
+  small: { colleges: 12, students: 6_000, openExams: 3 },
+  full: { colleges: 118, students: 145_000, openExams: 4 },
+  peak: { colleges: 150, students: 200_000, openExams: 5 },
 } as const;
 
 export type DemoProfile = keyof typeof PROFILES;
+/** Whether a load draws photos: the small universities always, a big one when DEMO_PHOTOS=yes asks for them. */
+export const drawsPhotos = (profile: DemoProfile, asked: string | undefined): boolean =>
+  asked === 'yes' || (asked !== 'no' && PROFILES[profile].students <= PROFILES.small.students);
+
 export const isDemoProfile = (name: string): name is DemoProfile => Object.hasOwn(PROFILES, name);
 
 /** Same seed and profile, same rows. */

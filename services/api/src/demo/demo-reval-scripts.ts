@@ -13,14 +13,14 @@ const MOST_SCRIPTS = 3_000;
 const ASKED = `
 create temp table demo_asked on commit drop as
 with written as (
-  select r.id as application_id, r.p_code, r.ext as ext_mark, c.board, g.district, v.rid is not null as asked,
+  select r.id as application_id, r.draw_id, r.p_code, r.ext as ext_mark, c.board, g.district, v.rid is not null as asked,
     case when r.level in ('PG', 'MPHIL') then 'PUCAMP' else g.place end as place
   from demo_row r
   join course c on c.cour_id = r.cour_id
   join college g on g.colcode = r.colcode
   left join revaluation v on v.exam_id = :exam and v.application_id = r.id
   where c.p_type = 'THEORY' and c.scheme = 'MARKS' and not r.absent and r.ext <= least(75, c.extl_max))
-select w.*, (8999999 + row_number() over (order by w.board, w.p_code, sha256(convert_to('demo asked ' || w.application_id, 'UTF8'))))::int as base
+select w.*, (8999999 + row_number() over (order by w.board, w.p_code, sha256(convert_to('demo asked ' || w.draw_id, 'UTF8'))))::int as base
 from written w where w.asked or (select count(*) from written) <= :most`;
 
 const SCRIPTS = `

@@ -68,9 +68,9 @@ describe('the demo data', () => {
     ]);
   });
 
-  test('has exactly the accounts of the demonstration, and none must change its password', async () => {
+  test('[F-4] has exactly the accounts of the demonstration, and none must change its password', async () => {
     const camps = ['govt', 'padmavani', 'pucamp', 'sengunthar', 'sona'];
-    const officers = ['co', 'op1', 'op2'].flatMap((post) =>
+    const officers = ['co', 'co2', 'op1', 'op2', 'op3'].flatMap((post) =>
       camps.map((camp) => `${post}.${camp}@example.org`),
     );
     const users = (await db('app_user').select('login', 'must_change')) as {
@@ -80,6 +80,18 @@ describe('the demo data', () => {
     const logins = ['501', 'office2@example.org', '101', '102', '103', ...officers];
     expect(users.map(({ login }) => login).sort()).toEqual(logins.sort());
     expect(users.some(({ must_change }) => must_change)).toBe(false);
+  });
+
+  test('[F-8] every camp of the exam in valuation has received the scripts of its bundles', async () => {
+    const { rows } = await db.raw<{ rows: { place: string; bundles: number; wrong: number }[] }>(
+      `select b.place, count(*)::int as bundles, count(*) filter (where r.n is distinct from b.tot_paper)::int as wrong
+       from bundle b join exam e on e.id = b.exam_id and e.stage = 'VALUATION'
+       left join (select exam_id, bundleno, count(*) as n from script_receipt group by 1, 2) r
+         on r.exam_id = b.exam_id and r.bundleno = b.bundleno
+       group by b.place order by b.place`,
+    );
+    expect(rows.length).toBeGreaterThanOrEqual(4);
+    expect(rows.reduce((all, { wrong }) => all + wrong, 0)).toBe(0);
   });
 
   test('the sample student has a pass, a re-appear and an absence, and is found by the birth date', async () => {

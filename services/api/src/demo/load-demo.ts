@@ -1,4 +1,5 @@
 import knex, { type Knex } from 'knex';
+import type { Storage } from '../core/storage';
 import { loadCamps } from './demo-camp';
 import { plantDrafts } from './demo-drafts';
 import { type DemoExams, loadExams, logStages } from './demo-exams';
@@ -6,6 +7,7 @@ import { checkedAtTheEnd } from './demo-foreign-keys';
 import { loadMarkHistory } from './demo-mark-history';
 import { loadMasters } from './demo-masters';
 import { loadPeople } from './demo-people';
+import { loadPhotos } from './demo-photos';
 import type { DemoProfile } from './demo-profile';
 import { loadApplications, OPEN_ARREARS } from './demo-applications';
 import { plantChoices, plantMarks, plantStudents, plantTransfer } from './demo-planted';
@@ -24,6 +26,8 @@ export interface DemoOptions {
   demoPassword: string;
   /** Key of the MAC over birth dates in the published results. */
   macKey: string;
+  /** Where drawn photos and signatures are kept; without it the students have none. */
+  pictures?: Storage;
   log?: (line: string) => void;
 }
 
@@ -53,12 +57,12 @@ async function loadAllExams(
   await db.raw(OPEN_ARREARS);
   for (const exam of [...exams.history].reverse()) {
     await loadApplications(db, exam, 'HISTORY');
-    await loadResults(db, exam, false);
+    await loadResults(db, exam);
   }
   say('older exams');
   await loadApplications(db, exams.published, 'PUBLISHED', { marks: plantMarks });
   await loadTimetable(db, exams.published);
-  await loadResults(db, exams.published, true);
+  await loadResults(db, exams.published);
   await publish(db, exams.published, macKey, 'UG / PG Results - April 2025');
   await loadRevaluation(db, exams.published);
   await loadAskedScripts(db, exams.published);
@@ -80,6 +84,7 @@ export async function loadDemo({
   profile,
   demoPassword,
   macKey,
+  pictures,
   log = () => undefined,
 }: DemoOptions): Promise<void> {
   const started = Date.now();
@@ -106,6 +111,10 @@ export async function loadDemo({
       await checkedAtTheEnd(trx, BULK, () => loadAllExams(trx, exams, macKey, say));
       say('foreign keys');
       await plantDrafts(trx);
+      if (pictures) {
+        await loadPhotos(trx, pictures);
+        say('photos and signatures');
+      }
     });
     await db.raw('analyze');
   } finally {

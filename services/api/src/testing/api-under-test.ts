@@ -15,6 +15,7 @@ import { SigningKeys } from '../core/signing-keys';
 import { folderStorage } from '../core/storage-folder';
 
 /** Signs the hall tickets of the tests. */
+export const TEST_PUBLIC_URL = 'https://exam.example.org/thervu/';
 export const testTicketKeys = new SigningKeys([Buffer.alloc(32, 'ticket')]);
 
 export const API = '/thervu/api';
@@ -66,6 +67,7 @@ export class ApiUnderTest {
         webDir: undefined,
         aadhaarKeys: TEST_AADHAAR_KEYS,
         ticketKeys: testTicketKeys,
+        publicUrl: TEST_PUBLIC_URL,
         trustProxy: false,
         production: true,
         logLevel: 'debug',

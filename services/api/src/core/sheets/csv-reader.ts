@@ -39,7 +39,7 @@ const bare = (cell: string): string => (/^'\s*[=+\-@\t\r]/.test(cell) ? cell.sli
 function sentence(error: CsvError): string {
   const line = typeof error.lines === 'number' ? ` near line ${error.lines}` : '';
   if (/QUOTE/.test(error.code)) return `A quotation mark is not closed or stands in the wrong place${line}.`;
-  if (error.code === 'CSV_MAX_RECORD_SIZE') return `A row has more than 1,000,000 characters${line}.`;
+  if (error.code === 'CSV_MAX_RECORD_SIZE') return `A row has more than 10,00,000 characters${line}.`;
   return `The file cannot be read as CSV${line}.`;
 }
 

@@ -1,3 +1,4 @@
+import { formatCount as inWords } from '@thervu/contracts/core/format';
 import { MOST_ROWS } from '@thervu/contracts/import/import-contract';
 
 /** One row of a spreadsheet that has something in it. */
@@ -40,8 +41,6 @@ export const MOST_CELL = 2000;
 export class SheetRefused extends Error {
   override readonly name = 'SheetRefused';
 }
-
-const inWords = (count: number) => count.toLocaleString('en-GB');
 
 export const tooManyRows = ({ rows }: SheetLimits): SheetRefused =>
   new SheetRefused(

@@ -20,6 +20,16 @@ const refusal = async (bytes: Buffer, limits = SHEET_LIMITS): Promise<string> =>
   return (error as SheetRefused).message;
 };
 
+test.each([
+  ['text', Buffer.from('P_CODE,P_NAME\n23UCO1,Accounting\n')],
+  ['a page of the web', Buffer.from('<html><body>Sign in</body></html>')],
+  ['bytes without a beginning', Buffer.from([0, 0, 1, 2, 3, 4])],
+])('[F-26] a file named .xlsx that holds %s is called a broken workbook', (_what, bytes) => {
+  expect(() => formatOf(bytes, 'Courses.XLSX')).toThrow(
+    /^This \.xlsx file is damaged or is no Excel workbook\./,
+  );
+});
+
 const CRC = Array.from({ length: 256 }, (_none, n) => {
   let c = n;
   for (let k = 0; k < 8; k += 1) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1;
@@ -149,7 +159,7 @@ describe('a workbook', () => {
     [
       'has one endless text',
       () => workbook(`${OPEN}<row><c t="str"><v>${Array.from({ length: 400_000 }, (_n, i) => i).join('x')}`),
-      '1,000,000 characters',
+      '10,00,000 characters',
     ],
     ['is deeper than any sheet', () => workbook(OPEN + '<a>'.repeat(100)), 'cannot be read'],
     ['declares a document type', () => workbook(`<!DOCTYPE a [<!ENTITY b "c">]>${OPEN}`), 'document type'],

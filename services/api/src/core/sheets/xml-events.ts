@@ -56,7 +56,7 @@ export async function* xmlEvents(stream: Readable, handler: XmlHandler): AsyncGe
       const piece = decoder.write(chunk as Buffer);
       silence += piece.length;
       if (silence > MOST_SILENCE + piece.length)
-        throw new SheetRefused('The file has a cell with more than 1,000,000 characters.');
+        throw new SheetRefused('The file has a cell with more than 10,00,000 characters.');
       parser.write(piece);
       yield;
     }

@@ -7,14 +7,14 @@ import type { Invalid } from '../problem';
 import { checkUpload } from './check';
 
 const refusal = async (kind: UploadKind, bytes: Buffer): Promise<string> => {
-  const error = await checkUpload('the_field', kind, bytes).then(
+  const error = await checkUpload('tc_file', kind, bytes).then(
     () => undefined,
     (thrown: Invalid) => thrown,
   );
   if (!error) return 'taken';
   expect(error).toMatchObject({ status: 422, type: 'file-not-taken' });
-  expect(error.more.errors).toEqual([{ field: 'the_field', message: expect.any(String) }]);
-  expect(error.message).toBe(`the_field: ${error.more.errors![0]!.message}`);
+  expect(error.more.errors).toEqual([{ field: 'tc_file', message: expect.any(String) }]);
+  expect(error.message).toBe(`Transfer Certificate: ${error.more.errors![0]!.message}`);
   return error.more.errors![0]!.message;
 };
 

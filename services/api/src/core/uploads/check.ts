@@ -1,3 +1,4 @@
+import { fieldLabel } from '@thervu/contracts/core/field-labels';
 import { UPLOAD_RULES, type UploadKind } from '@thervu/contracts/core/upload-rules';
 import { Invalid } from '../problem';
 import type { CheckedFile } from './checked-file';
@@ -25,6 +26,6 @@ export async function checkUpload(field: string, kind: UploadKind, bytes: Buffer
   } catch (error) {
     if (!(error instanceof NotTaken)) throw error;
     const message = `The file ${error.message} Please choose ${UPLOAD_RULES[kind].words}.`;
-    throw new Invalid('file-not-taken', `${field}: ${message}`, [{ field, message }]);
+    throw new Invalid('file-not-taken', `${fieldLabel(field)}: ${message}`, [{ field, message }]);
   }
 }

@@ -1,3 +1,4 @@
+import { fieldLabel } from '@thervu/contracts/core/field-labels';
 import busboy, { type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import { UPLOAD_RULES, type UploadKind } from '@thervu/contracts/core/upload-rules';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -20,7 +21,7 @@ const refused = (field: string, message: string) =>
   new BadRequest(`${field} ${message}.`, [{ field, message }]);
 const over = (field: string, kind: UploadKind): TooLarge => {
   const message = `The file is larger than allowed. Please choose ${UPLOAD_RULES[kind].words}.`;
-  return new TooLarge(`${field}: ${message}`, [{ field, message }]);
+  return new TooLarge(`${fieldLabel(field)}: ${message}`, [{ field, message }]);
 };
 const formTooLarge = () => new TooLarge('The form is larger than all its fields and files may be together.');
 
@@ -87,7 +88,9 @@ export function receiveForm(
     parser.on('field', (name, value, _nameCut, valueCut) => {
       letters += value.length;
       if (valueCut || letters > TEXT)
-        return fail(new TooLarge(`${name} is too long.`, [{ field: name, message: 'is too long' }]));
+        return fail(
+          new TooLarge(`${fieldLabel(name)} is too long.`, [{ field: name, message: 'is too long' }]),
+        );
       if (Object.hasOwn(kinds, name)) return fail(refused(name, 'has to be a file'));
       text.set(name, [...(text.get(name) ?? []), value]);
     });

@@ -2,7 +2,10 @@ import type { Knex } from 'knex';
 import type { Storage } from '../storage';
 
 /** Every column that names a file which came with a call; a domain that keeps such files adds its own. */
-export const NAMED_BY: readonly (readonly [table: string, column: string])[] = [['student_upload', 'path']];
+export const NAMED_BY: readonly (readonly [table: string, column: string])[] = [
+  ['student_upload', 'path'],
+  ['student_file_change', 'old_path'],
+];
 /** Files removed at once, between two looks at the table. */
 const BATCH = 500;
 

@@ -21,6 +21,9 @@ const NOT_YET = `coalesce(t.examdate > (now() at time zone 'Asia/Kolkata')::date
 const LOCKED = `exists (select 1 from paper_lock l where l.exam_id = a.exam_id and l.colcode = a.colcode
   and l.p_code = a.p_code and l.kind = 'ABSENT' and l.reopened_at is null) as locked`;
 
+/** Nobody sits a paper without an external maximum; who was marked absent in one stays in sight, to be put right. */
+const SAT = '(c.extl_max > 0 or a.absent)';
+
 /** Confirmed records of an exam that a session may see, with their place on the time table. */
 function records(db: Db, scope: Scope, of: RecordsOf): Knex.QueryBuilder {
   const wanted = {
@@ -33,6 +36,7 @@ function records(db: Db, scope: Scope, of: RecordsOf): Knex.QueryBuilder {
     .leftJoin('exam_timetable as t', (on) => on.on('t.exam_id', 'a.exam_id').on('t.p_code', 'a.p_code'))
     .where({ 'a.exam_id': of.examId, 'a.ex_confm': true })
     .where(Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)))
+    .whereRaw(SAT)
     .modify(visibleTo, scope, 'a.colcode');
 }
 
@@ -56,9 +60,16 @@ export interface Standing {
   marked: boolean;
   not_yet: boolean;
   locked: boolean;
+  /** The paper has no external examination. */
+  unsat: boolean;
 }
 
-const standing = (db: Db) => [db.raw('a.ext_mark is not null as marked'), db.raw(NOT_YET), db.raw(LOCKED)];
+const standing = (db: Db) => [
+  db.raw('a.ext_mark is not null as marked'),
+  db.raw('c.extl_max = 0 as unsat'),
+  db.raw(NOT_YET),
+  db.raw(LOCKED),
+];
 
 export const listEntry = (db: Db, scope: Scope, of: RecordsOf): Promise<(Absentee & Standing)[]> =>
   withDegree(db, records(db, scope, of)).select(standing(db));
@@ -116,6 +127,7 @@ export const findPaperOf = (db: Db, scope: Scope, examId: number, id: number) =>
 /** The record, held until the transaction ends. */
 export const holdRecord = (trx: Db, scope: Scope, examId: number, id: number): Promise<HeldRecord | undefined> =>
   oneRecord(trx, scope, examId, id)
+    .join('course as c', 'c.cour_id', 'a.cour_id')
     .leftJoin('exam_timetable as t', (on) => on.on('t.exam_id', 'a.exam_id').on('t.p_code', 'a.p_code'))
     .forUpdate('a')
     .first(
@@ -141,12 +153,14 @@ export interface Turned {
   absent: boolean;
   userId: number;
   requestId: string;
+  /** Why, where somebody says so. */
+  reason?: string;
 }
 
 /** Turns a held record over and adds the link to the chain of its paper. */
 export async function turnRecord(
   trx: Db,
-  { examId, record, absent, userId, requestId }: Turned,
+  { examId, record, absent, userId, requestId, reason }: Turned,
 ): Promise<void> {
   await trx('exam_application')
     .where({ exam_id: examId, id: record.id })
@@ -154,6 +168,7 @@ export async function turnRecord(
   await trx('mark_history').insert({
     exam_id: examId, application_id: record.id, colcode: record.colcode, p_code: record.p_code, field: 'ABSENT',
     old_value: absent ? 0 : 1, new_value: absent ? 1 : 0, by_user: userId, request_id: requestId,
+    ...(reason !== undefined && { reason }),
   }); // prettier-ignore
 }
 

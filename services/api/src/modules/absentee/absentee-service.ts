@@ -47,6 +47,8 @@ function whyBarred(record: Barring, scope: Scope): { type: string; words: string
   if (record.locked) return { type: 'paper-final', words: 'The report of this paper is final.' };
   if (record.not_yet && !isOffice(scope))
     return { type: 'before-exam', words: `This paper is written on ${indianDay(record.examdate!)}.` };
+  if (record.unsat && !record.absent)
+    return { type: 'nobody-sits', words: 'This paper has no external examination: nobody can be absent.' };
   if (record.marked && !record.absent) return { type: 'has-mark', words: 'Has an external mark.' };
   return undefined;
 }
@@ -81,8 +83,9 @@ export async function absentEntry(
   const rows = await queries.listEntry(db, scope, of);
   return {
     closed: whyClosed(exam, scope),
-    rows: rows.map(({ marked, not_yet, locked, ...row }) => {
-      const bar = whyBarred({ marked, not_yet, locked, examdate: row.examdate, absent: row.Absent }, scope);
+    rows: rows.map(({ marked, not_yet, locked, unsat, ...row }) => {
+      const standing = { marked, not_yet, locked, unsat, examdate: row.examdate, absent: row.Absent };
+      const bar = whyBarred(standing, scope);
       return { ...row, barred: bar?.words ?? null };
     }),
   };
@@ -154,6 +157,30 @@ export async function turnOver(
       after: { absent, reg_no: record.reg_no, p_code: record.p_code, colcode: record.colcode },
     });
     return { message: `${named}: ${words(absent)}.` };
+  });
+}
+
+/**
+ * Takes an absence back because the script has turned up, with the decision of the office as its reason; also after the report
+ * of the paper was made final. The stage is held by the caller.
+ */
+export async function takeAbsenceBack(
+  trx: Db,
+  request: FastifyRequest,
+  { examId, applicationId, reason }: { examId: number; applicationId: number; reason: string },
+): Promise<void> {
+  const { userId, scope } = signedIn(request);
+  const paper = await queries.findPaperOf(trx, scope, examId, applicationId);
+  if (!paper) throw new NotFound('no-record', GONE);
+  await queries.holdPaper(trx, examId, paper);
+  const record = await queries.holdRecord(trx, scope, examId, applicationId);
+  if (!record) throw new NotFound('no-record', GONE);
+  if (!record.absent) return;
+  await queries.turnRecord(trx, { examId, record, absent: false, userId, requestId: request.id, reason });
+  await audit(trx, request, {
+    ...{ action: 'MARKED_PRESENT', entity: 'exam_application', entityKey: String(record.id), examId },
+    before: { absent: true },
+    after: { absent: false, reg_no: record.reg_no, p_code: record.p_code, colcode: record.colcode, reason },
   });
 }
 

@@ -29,6 +29,14 @@ export const absenteeData = (db: () => Db) => {
   return {
     records,
     record: async (where: Record<string, unknown>) => (await records(where))[0]!,
+    /** A confirmed record of college 101 in a paper without an external maximum. */
+    unsat: async () =>
+      (await db()('exam_application as a')
+        .join('course as c', 'c.cour_id', 'a.cour_id')
+        .whereIn('a.exam_id', exam().select('id'))
+        .where({ 'a.colcode': '101', 'a.ex_confm': true, 'a.absent': false, 'c.extl_max': 0 })
+        .orderBy(['a.reg_no', 'a.p_code'])
+        .first<StoredRecord>('a.*'))!,
     examId: async () => (await exam().first<{ id: number }>('id')).id,
     stage: (stage: string) => exam().update({ stage }),
     set: ({ exam_id, id }: StoredRecord, change: Record<string, unknown>) =>

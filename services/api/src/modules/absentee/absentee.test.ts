@@ -83,7 +83,7 @@ describe('lists', () => {
 });
 
 describe('one record', () => {
-  test("[S4-STATE-ABSENT-01] [S4-STATE-ABSENT-03] [S7-CALL-EXAMAPP-24] [S7-PURPOSE-EXAMAPP-07] 'confirm' makes a present student absent, with history and audit", async () => {
+  test("[S4-STATE-ABSENT-01] [S4-STATE-ABSENT-03] [S7-CALL-EXAMAPP-24] 'confirm' makes a present student absent, with history and audit", async () => {
     expect(said(await turn(present, 'confirm'))).toEqual([
       200,
       `${present.reg_no}, ${present.p_code}: absent.`,
@@ -108,6 +108,25 @@ describe('one record', () => {
     expect((await stored(present)).absent).toBe(false);
     expect((await data.history(present)).at(-1)).toMatchObject({ old_value: 1, new_value: 0 });
     expect(await data.audits('MARKED_PRESENT')).toHaveLength(1);
+  });
+
+  test('[F-28] [S7-PURPOSE-EXAMAPP-07] id, exam and action travel in the path; each of the two actions is answered with a message, any other and another exam are refused', async () => {
+    for (const [action, absent, word] of [
+      ['confirm', true, 'absent'],
+      ['Not-Attend', false, 'present'],
+    ] as const) {
+      expect(said(await turn(present, action))).toEqual([
+        200,
+        `${present.reg_no}, ${present.p_code}: ${word}.`,
+      ]);
+      expect((await stored(present)).absent).toBe(absent);
+    }
+    const before = await stored(present);
+    for (const action of ['Confirm', 'absent', 'not-attend', '1'])
+      expect((await turn(present, action)).statusCode).toBe(400);
+    expect((await turn(present, 'confirm', 'college', 'E99A')).statusCode).toBe(404);
+    expect((await turn({ id: 999_999_999 }, 'confirm')).statusCode).toBe(404);
+    expect(await stored(present)).toEqual(before);
   });
 
   test.each(['confirm', 'Not-Attend'])('%s a second time changes nothing and succeeds', async (action) => {
@@ -177,6 +196,27 @@ describe('one record', () => {
     const entry = `/absentees/entry/${missed.deg_id}/${missed.sem}/101/ALL/${EXAM}`;
     const { closed } = (await api.call(who, 'GET', entry)).json<{ closed: string | null }>();
     expect(closed === null).toBe(status === 200);
+  });
+
+  test('[F-6] a paper nobody sits is not offered, and nobody is made absent in it; a slip of old is put right', async () => {
+    const one = await data.unsat();
+    const of = `${one.deg_id}/${one.sem}/101/${one.p_code}/${EXAM}`;
+    const listed = async () =>
+      (await api.call('college', 'GET', `/absentees/entry/${of}`)).json<{ rows: AbsentEntryRow[] }>().rows;
+    const halls = `/absentees/hall-count/101/${EXAM}?degree=${one.deg_id}&sem=${one.sem}&pcode=${one.p_code}`;
+    expect(await listed()).toEqual([]);
+    expect((await api.call('college', 'GET', halls)).json()).toEqual([]);
+    for (const who of ['college', 'admin'] as const)
+      expect(said(await turn(one, 'confirm', who))).toEqual([
+        422,
+        `${one.reg_no}, ${one.p_code}: This paper has no external examination: nobody can be absent.`,
+      ]);
+    expect((await stored(one)).absent).toBe(false);
+
+    await data.set(one, { absent: true });
+    expect(await listed()).toEqual([expect.objectContaining({ id: one.id, Absent: true, barred: null })]);
+    expect((await turn(one, 'Not-Attend')).statusCode).toBe(200);
+    expect(await listed()).toEqual([]);
   });
 
   test('before the day of a paper a college cannot mark anybody; the office can', async () => {

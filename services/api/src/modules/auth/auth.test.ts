@@ -28,6 +28,12 @@ describe('signing in', () => {
       place: officer.place,
       name: expect.stringMatching(/\S/),
     });
+    const wrong = await api.signIn(PEOPLE.campadmin, 'not the password', { remoteAddress: '10.9.9.9' });
+    expect(wrong.json()).toMatchObject({ status: 401, message: expect.stringMatching(/\S/) });
+    // the username travels in the field named email, and in no other
+    const url = `${API}/login/camplogin`;
+    const payload = { username: PEOPLE.campadmin, password: testDemoPassword() };
+    expect((await api.app.inject({ method: 'POST', url, payload })).statusCode).toBe(400);
   });
 
   test.each([

@@ -1,3 +1,4 @@
+import { pluralise } from '@thervu/contracts/core/format';
 import { Readable } from 'node:stream';
 import type { Config } from '../../core/config';
 import { JobFailed, type JobKind } from '../../core/jobs';
@@ -18,12 +19,12 @@ export interface BackupParams {
 }
 
 function inWords({ tables, files }: Manifest): string {
-  const rows = tables.reduce((sum, table) => sum + table.rows, 0).toLocaleString('en-IN');
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const missing =
     files.missing > 0
-      ? ` ${files.missing.toLocaleString('en-IN')} files named by a row were already missing.`
+      ? ` ${pluralise(files.missing, 'file named by a row was', 'files named by a row were')} already missing.`
       : '';
-  return `${rows} rows of ${tables.length} tables and ${files.count.toLocaleString('en-IN')} files, as they stood at one instant.${missing}`;
+  return `${pluralise(rows, 'row', 'rows')} of ${pluralise(tables.length, 'table', 'tables')} and ${pluralise(files.count, 'file', 'files')}, as they stood at one instant.${missing}`;
 }
 
 export type BackupConfig = KeysOfRows & Pick<Config, 'logKey'>;

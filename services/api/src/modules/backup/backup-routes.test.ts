@@ -13,6 +13,7 @@ import {
   apiUnderTest,
   API,
   TEST_AADHAAR_KEYS,
+  TEST_PUBLIC_URL,
   testTicketKeys,
   type Person,
 } from '../../testing/api-under-test';
@@ -28,7 +29,7 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'thervu-backups-'));
   const config = {
-    ...{ ticketKeys: testTicketKeys, logKey: 'a'.repeat(64) },
+    ...{ ticketKeys: testTicketKeys, publicUrl: TEST_PUBLIC_URL, logKey: 'a'.repeat(64) },
     ...{ resultMacKey: testMacKey(), aadhaarKeys: TEST_AADHAAR_KEYS },
   };
   worker = await runWorker({

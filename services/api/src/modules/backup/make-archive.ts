@@ -1,3 +1,4 @@
+import { formatCount, pluralise } from '@thervu/contracts/core/format';
 import { createHash } from 'node:crypto';
 import { pipeline, type Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
@@ -52,7 +53,7 @@ interface Making extends ArchiveWork {
   sign: ReturnType<typeof signs>;
 }
 
-const counted = (rows: number): string => `${rows.toLocaleString('en-IN')} ${rows === 1 ? 'row' : 'rows'}`;
+const counted = (rows: number): string => pluralise(rows, 'row', 'rows');
 
 async function* tableRecords(
   { client, manifest, sign }: Making,
@@ -114,7 +115,7 @@ async function* fileRecords(
       all.update(`${key} ${sha256}\n`);
       files.count += 1;
       yield inWords({ record: 'end', sha256 });
-      await sign(total - 1, total, () => `Files: ${files.count.toLocaleString('en-IN')}`);
+      await sign(total - 1, total, () => `Files: ${formatCount(files.count)}`);
     }
     after = keys.at(-1) ?? '';
     if (keys.length < FILES_AT_ONCE) break;

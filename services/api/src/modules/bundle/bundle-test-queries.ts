@@ -38,6 +38,22 @@ export class HeapOfScripts {
     return { p_code, barcodes };
   }
 
+  /** A bundle nobody has received scripts into. */
+  async looseBundle(p_code: string, tot_paper: number): Promise<number> {
+    const last = await this.db()('bundle').where({ exam_id: this.examId }).max<{ n: number }>({ n: 'bundleno' }).first(); // prettier-ignore
+    const bundleno = last!.n + 1;
+    await this.db()('bundle').insert({
+      ...{ exam_id: this.examId, bundleno, p_code, tot_paper, place: this.place },
+      ...{ board: 'TEST', district: 'Salem' },
+    });
+    return bundleno;
+  }
+
+  /** A receipt as an older portal left it. */
+  async takeOut(barcode: string): Promise<void> {
+    await this.db()('script_receipt').where({ exam_id: this.examId, barcode }).update({ bundleno: null });
+  }
+
   async setPlace(barcode: string, place: string): Promise<void> {
     await this.db()('script').where({ exam_id: this.examId, barcode }).update({ place });
   }

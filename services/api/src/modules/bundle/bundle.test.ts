@@ -63,6 +63,40 @@ describe('receipt', () => {
   });
 });
 
+describe('a bundle that was keyed before its scripts were received', () => {
+  /** A bundle from before the receipts: nobody has said which scripts lie in it. */
+  async function unreceived(n: number) {
+    const { p_code, barcodes } = await heap.scripts(n);
+    const bundleno = await heap.looseBundle(p_code, n);
+    return { bundleno, barcodes: barcodes as [string, string, ...string[]] };
+  }
+  const key = (barcode: string, bundleno: number) =>
+    api.call('camp', 'POST', '/marks', { barcode, bundleno, Amark: 30 });
+
+  test('[F-8] takes in every script that is received late, and the others can still be keyed', async () => {
+    const { bundleno, barcodes } = await unreceived(3);
+    expect((await key(barcodes[0], bundleno)).statusCode).toBe(200);
+    await receive([barcodes[0]]);
+    expect(await heap.inBundle(bundleno)).toEqual([barcodes[0]]);
+    expect((await key(barcodes[1], bundleno)).statusCode).toBe(200);
+    // received first and keyed then, it lies in the bundle as well
+    await receive([barcodes[2]!]);
+    expect(await heap.inBundle(bundleno)).toEqual([barcodes[0]]);
+    expect((await key(barcodes[2]!, bundleno)).statusCode).toBe(200);
+    await receive([barcodes[1]]);
+    expect(await heap.inBundle(bundleno)).toEqual([...barcodes].sort());
+  });
+
+  test('[F-8] a script that waited without a bundle joins it when it is scanned again', async () => {
+    const { bundleno, barcodes } = await unreceived(2);
+    await key(barcodes[0], bundleno);
+    await receive([barcodes[0]]);
+    await heap.takeOut(barcodes[0]);
+    expect((await receive([barcodes[0]])).json()).toMatchObject({ received: 0, already: 1 });
+    expect(await heap.inBundle(bundleno)).toEqual([barcodes[0]]);
+  });
+});
+
 describe('bundles', () => {
   test('hold one paper and at most 125 scripts, in order of their numbers, which mix the colleges', async () => {
     const { p_code, barcodes } = await heap.scripts(130);

@@ -20,7 +20,24 @@ export const scannedScripts = (
     .whereIn('barcode', barcodes)
     .select('barcode', 'p_code', 'place', 'status');
 
-/** Notes scripts as received and answers those that had not been before. */
+/** Scripts of absent candidates that turned up: the camp officer hands them over, and the office decides. Each once while it waits. */
+export const noteAbsentScripts = (
+  trx: Db,
+  { examId, place }: BundleScope,
+  officerId: number | null,
+  barcodes: readonly string[],
+) =>
+  trx.raw(
+    `insert into barcode_error (exam_id, place, barcode, pass, opid, reason)
+     select :examId, :place, x.barcode, 'R', :officerId, 'ABSENT' from unnest(:barcodes::text[]) x(barcode)
+     where not exists (select from barcode_error e where e.exam_id = :examId and e.barcode = x.barcode and e.reason = 'ABSENT'
+       and e.resolved_at is null)`,
+    { examId, place: place!, officerId, barcodes: [...barcodes] },
+  );
+
+/**
+ * Notes scripts as received and answers those that had not been before. One that is keyed already lies in the bundle of its mark.
+ */
 export async function addReceipts(
   trx: Db,
   { examId, place }: BundleScope,
@@ -28,16 +45,18 @@ export async function addReceipts(
   scripts: ScannedScript[],
 ): Promise<string[]> {
   if (scripts.length === 0) return [];
-  const rows = await trx('script_receipt')
-    .insert(
-      scripts.map(({ barcode, p_code }) => ({
-        ...{ exam_id: examId, barcode, p_code, place },
-        received_by: userId,
-      })),
-    )
-    .onConflict(['exam_id', 'barcode'])
-    .ignore()
-    .returning<{ barcode: string }[]>('barcode');
+  const { rows } = await trx.raw<{ rows: { barcode: string }[] }>(
+    `insert into script_receipt (exam_id, barcode, p_code, place, received_by, bundleno)
+     select :examId, x.barcode, x.p_code, :place, :userId, m.bundleno
+     from unnest(:barcodes::text[], :papers::text[]) x(barcode, p_code)
+     left join camp_mark m on m.exam_id = :examId and m.barcode = x.barcode::char(8)
+     on conflict (exam_id, barcode) do nothing returning barcode`,
+    {
+      ...{ examId, place: place!, userId },
+      barcodes: scripts.map(({ barcode }) => barcode),
+      papers: scripts.map(({ p_code }) => p_code),
+    },
+  );
   return rows.map(({ barcode }) => barcode);
 }
 
@@ -52,6 +71,15 @@ export async function receivedPapers(db: Db, { examId, place }: BundleScope): Pr
   );
   return rows;
 }
+
+/** Received scripts that were keyed while they waited for a bundle lie in that of their mark. */
+export const joinKeyed = (trx: Db, { examId }: BundleScope, barcodes: readonly string[]) =>
+  trx.raw(
+    `update script_receipt r set bundleno = m.bundleno from camp_mark m
+     where r.exam_id = :examId and r.bundleno is null and r.barcode = any(:barcodes::char(8)[])
+       and m.exam_id = r.exam_id and m.barcode = r.barcode`,
+    { examId, barcodes: [...barcodes] },
+  );
 
 /** Makes bundles of an exam one after the other: their numbers have no gaps and no twins. */
 export const lockBundleNumbers = async (trx: Db, { examId }: BundleScope): Promise<void> => {

@@ -9,6 +9,8 @@ import { addMovements, campState, type BundleScope } from './bundle-queries';
 import { bundleScope, writingScope, type BundleChoice } from './bundle-scope';
 import {
   addReceipts,
+  joinKeyed,
+  noteAbsentScripts,
   bundleFacts,
   highestBundle,
   insertBundles,
@@ -39,7 +41,7 @@ function refusedScript(script: ScannedScript | undefined, place: string): string
 
 export async function receive(request: FastifyRequest, body: BundleChoice & { barcodes: string[] }) {
   const scope = await writingScope(request, body);
-  const { userId } = signedIn(request);
+  const { userId, scope: mine } = signedIn(request);
   const barcodes = [...new Set(body.barcodes)];
   return request.db.transaction(async (trx) => {
     await openCamp(trx, scope);
@@ -53,6 +55,20 @@ export async function receive(request: FastifyRequest, body: BundleChoice & { ba
     );
     const fit = judged.filter(({ reason }) => reason === undefined).map(({ barcode }) => found.get(barcode)!);
     const received = await addReceipts(trx, scope, userId, fit);
+    await joinKeyed(
+      trx,
+      scope,
+      fit.map(({ barcode }) => barcode),
+    );
+    const absent = refused.filter(
+      ({ barcode }) => found.get(barcode)?.status === 'ABSENT' && found.get(barcode)?.place === scope.place,
+    );
+    await noteAbsentScripts(
+      trx,
+      scope,
+      mine.camp?.officerId ?? null,
+      absent.map(({ barcode }) => barcode),
+    );
     const already = fit.length - received.length;
     if (received.length + refused.length > 0) {
       await audit(trx, request, {

@@ -69,7 +69,13 @@ export async function highestMark(db: Db, examId: number, barcode: string): Prom
 
 export async function writeCMark(
   trx: Db,
-  { examId, barcode, mark, officerId }: { examId: number; barcode: string; mark: number; officerId: number },
+  {
+    examId,
+    barcode,
+    mark,
+    officerId,
+    outside,
+  }: { examId: number; barcode: string; mark: number; officerId: number; outside: boolean },
 ): Promise<void> {
   await trx('camp_mark')
     .where({ exam_id: examId, barcode })
@@ -77,6 +83,7 @@ export async function writeCMark(
       cmark: mark,
       copid: officerId,
       cupdateon: trx.fn.now(),
+      c_outside_confirmed: outside,
       row_version: trx.raw('row_version + 1'),
     });
 }
@@ -173,7 +180,7 @@ const NOBODY = {
   A: { amark: null, aopid: null, aupdateon: null },
   B: { bmark: null, bopid: null, bupdateon: null },
 };
-const NO_C = { cmark: null, copid: null, cupdateon: null };
+const NO_C = { cmark: null, copid: null, cupdateon: null, c_outside_confirmed: false };
 
 /** Takes one keying of these scripts away, and the third mark with it; a script without any keying leaves its place. */
 export async function clearPass(
@@ -191,6 +198,34 @@ export async function clearPass(
     .delete();
   await rows().update({ ...NOBODY[pass], ...NO_C, row_version: trx.raw('row_version + 1') });
 }
+
+/** The script with this number, held until the transaction ends. */
+export const lockMarkNumbered = (trx: Db, { examId, place }: CampScope, id: number) =>
+  trx('camp_mark as m')
+    .where({ 'm.exam_id': examId, 'm.id': id, ...(place && { 'm.place': place }) })
+    .forUpdate()
+    .first<LockedMark | undefined>({ ...markColumns, copid: 'm.copid' });
+
+/** In which bundle the script with this number lies. */
+export const bundleOfMark = (db: Db, { examId, place }: CampScope, id: number) =>
+  db('camp_mark')
+    .where({ exam_id: examId, id, ...(place && { place }) })
+    .first<{ bundleno: number } | undefined>('bundleno');
+
+/** Takes one keying of one script away, and the third mark with it. The script keeps its place; who took it away is kept. */
+export const voidPass = (
+  trx: Db,
+  examId: number,
+  { id, pass, officerId }: { id: number; pass: 'A' | 'B'; officerId: number },
+) =>
+  trx('camp_mark')
+    .where({ exam_id: examId, id })
+    .update({
+      ...NOBODY[pass],
+      ...NO_C,
+      [pass === 'A' ? 'a_voided_by' : 'b_voided_by']: officerId,
+      row_version: trx.raw('row_version + 1'),
+    });
 
 export const removeMarks = (trx: Db, examId: number, ids: readonly number[]): Promise<number> =>
   trx('camp_mark')

@@ -1,11 +1,11 @@
 import type { CMark, ProblemResolution } from '@thervu/contracts/camp-mark/camp-mark-contract';
-import { SCAN_DIFFERS } from '@thervu/contracts/camp-mark/c-mark-rules';
+import { C_OUTSIDE, isOutside, outsideText, SCAN_DIFFERS } from '@thervu/contracts/camp-mark/c-mark-rules';
 import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit';
 import { Conflict, Invalid, NotFound } from '../../core/problem';
 import { refuseStale } from '../../core/row-version';
 import { signedIn } from '../../core/session';
-import { campOf, openBundle, openExam } from './camp-scope';
+import { campOf, openBundle, openValuation } from './camp-scope';
 import {
   findMark, highestMark, lastCorrection, lockMark, lockProblem, noteEvents, settleBundle, settleProblems, writeCMark,
   type LockedMark,
@@ -14,6 +14,8 @@ import { seen } from './marks-seen';
 
 const refuse = (type: string, field: string, message: string) =>
   new Invalid(type, message, [{ field, message }]);
+/** Stands in the journal with a third mark outside both keyings. */
+const OUTSIDE_CONFIRMED = 'Outside A and B; read from the script a second time and confirmed.';
 const NOT_FOUND = new NotFound('script-unknown', 'Paper not found');
 
 /** What no third mark may be, whoever holds the script in hand. */
@@ -28,6 +30,9 @@ function judge(row: LockedMark, body: CMark, officerId: number, highest: number)
   }
   if (body.mark > highest) {
     throw refuse('mark-over-maximum', 'mark', `The highest mark of this paper is ${highest}.`);
+  }
+  if (isOutside(body.mark, row.Amark, row.Bmark) && body.confirmed !== true) {
+    throw refuse(C_OUTSIDE, 'mark', outsideText(body.mark));
   }
 } // prettier-ignore
 
@@ -66,17 +71,21 @@ export async function saveCMark(
       { what: `The mark of ${barcode}`, yours: body.mark, theirs },
     );
     judge(row, body, officerId, (await highestMark(trx, examId, barcode)) ?? 0);
-    await writeCMark(trx, { examId, barcode, mark: body.mark, officerId });
+    const outside = isOutside(body.mark, row.Amark!, row.Bmark!);
+    await writeCMark(trx, { examId, barcode, mark: body.mark, officerId, outside });
     const { bundleno, packet, slno } = row;
     const place = { exam_id: examId, bundleno, barcode, packet, slno };
     await noteEvents(trx, [
       {
         ...place, pass: 'C', action: 'KEYED', old_mark: null, new_mark: body.mark, officer_id: officerId,
-        by_user: session.userId, reason: null, station: request.ip, request_id: request.id,
+        by_user: session.userId, reason: outside ? OUTSIDE_CONFIRMED : null, station: request.ip, request_id: request.id,
       },
     ]); // prettier-ignore
     await settleBundle(trx, examId, bundleno);
-    await audit(trx, request, { action: 'C_MARK_KEYED', entity: 'camp_mark', entityKey: barcode, examId });
+    await audit(trx, request, {
+      ...{ action: 'C_MARK_KEYED', entity: 'camp_mark', entityKey: barcode, examId },
+      ...(outside && { after: { outside_confirmed: true } }),
+    });
     return 'inserted';
   }); // prettier-ignore
 }
@@ -101,7 +110,7 @@ export async function resolveProblem(
     );
   }
   await request.db.transaction(async (trx) => {
-    await openExam(trx, camp.examId);
+    await openValuation(trx, camp.examId);
     const problem = await lockProblem(trx, camp, id);
     if (!problem) throw new NotFound('problem-not-found', 'There is no such problem in your camp.');
     if (problem.resolved_at) throw new Conflict('problem-settled', SETTLED);

@@ -17,7 +17,7 @@ export interface Packet {
 type Pass = MarkEvent['pass'];
 
 /** Lines of the journal for every mark that goes: what it was, who takes it away and why. */
-async function noteVoids(
+export async function noteVoids(
   trx: Db,
   request: FastifyRequest,
   { examId }: CampScope,

@@ -53,7 +53,7 @@ describe('a C mark', () => {
   ])('[S7-CALL-MARKS-05] [S7-PURPOSE-CAMP-04] of %i makes the final mark %i, whatever A and B are', async (mark, final) => {
     const { barcode, bundleno } = await script({ a: 40, b: 42 });
     const { row_version } = (await differ()).find((one) => one.barcode === barcode)!;
-    const answer = await decide(barcode, { mark, barcode, row_version, opid: 4711, updateon: '2025-01-01' });
+    const answer = await decide(barcode, { mark, barcode, row_version, ...(mark === 0 && { confirmed: true }), opid: 4711, updateon: '2025-01-01' });
     expect(answer.json()).toEqual({ message: 'C Mark saved successfully', action: 'inserted' });
     expect(await stored(barcode)).toMatchObject({ cmark: mark, copid: camp.co, final_mark: final, row_version: 2 });
     const event = await db()('camp_mark_event').where({ barcode, pass: 'C' }).first<object>();
@@ -101,8 +101,34 @@ describe('a C mark', () => {
       [barcode],
     );
     expect(type(await decide(barcode, { mark: 61 }))).toBe('mark-over-maximum');
-    expect((await decide(barcode, { mark: 60 })).statusCode).toBe(200);
+    expect((await decide(barcode, { mark: 60, confirmed: true })).statusCode).toBe(200);
   });
+
+  test.each([
+    [39, true],
+    [0, true],
+    [43, true],
+    [75, true],
+    [40, false],
+    [41, false],
+    [42, false],
+  ])('[F-5] of %i between A 40 and B 42 is asked for again: %s', async (mark, asked) => {
+    const { barcode } = await script({ a: 42, b: 40 });
+    const first = await decide(barcode, { mark });
+    expect(first.statusCode).toBe(asked ? 422 : 200);
+    if (asked) {
+      expect(first.json()).toMatchObject({ type: 'c-outside', errors: [{ field: 'mark' }] });
+      expect(first.json<{ message: string }>().message).toMatch(new RegExp(`^${mark} \\([a-z-]+\\) is outside both keyings`));
+      expect(type(await decide(barcode, { mark, confirmed: false }))).toBe('c-outside');
+      expect(await stored(barcode)).toMatchObject({ cmark: null, c_outside_confirmed: false });
+      expect((await decide(barcode, { mark, confirmed: true })).statusCode).toBe(200);
+    }
+    expect(await stored(barcode)).toMatchObject({ cmark: mark, c_outside_confirmed: asked });
+    const event = await db()('camp_mark_event').where({ barcode, pass: 'C' }).first<{ reason: string | null }>();
+    expect(event.reason === null).toBe(!asked);
+    const links = await db().raw<{ rows: unknown[] }>('select * from broken_camp_mark_links(?) where bundleno >= 5000', [camp.examId]);
+    expect(links.rows).toEqual([]);
+  }); // prettier-ignore
 
   test('by a camp officer who has keyed A is refused', async () => {
     const { barcode } = await script({ a: 40, b: 42 });

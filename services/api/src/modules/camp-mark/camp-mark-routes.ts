@@ -1,9 +1,11 @@
 import * as contract from '@thervu/contracts/camp-mark/camp-mark-contract';
+import { voidKeying as voidKeyingCall } from '@thervu/contracts/camp-mark/keying-correction-contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../core/http';
 import { signedIn } from '../../core/session';
 import { resolveProblem, saveCMark } from './c-mark-service';
 import { listBarcodeErrors, listDifferentMarks } from './camp-mark-queries';
+import { voidKeying } from './void-keying-service';
 
 /** Officer and role in the paths are those of older clients: the session alone decides. */
 export function campMarkRoutes(app: FastifyInstance): void {
@@ -17,4 +19,7 @@ export function campMarkRoutes(app: FastifyInstance): void {
     await resolveProblem(request, params.id, body);
     return { message: 'Problem settled.' };
   });
+  serve(app, voidKeyingCall, async ({ request, params, body }) => ({
+    message: await voidKeying(request, params.id, body),
+  }));
 }

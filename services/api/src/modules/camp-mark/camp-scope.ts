@@ -31,6 +31,12 @@ export async function openExam(trx: Db, examId: number): Promise<void> {
   if (!KEYING.includes(stage)) throw new Invalid('stage-over', `${exam_name} is not in valuation: marks cannot be changed.`);
 } // prettier-ignore
 
+/** Refuses what belongs to a valuation when the exam is past it; problems are settled also after the camps are locked. */
+export async function openValuation(trx: Db, examId: number): Promise<void> {
+  const { exam_name, stage } = await holdExam(trx, examId);
+  if (!KEYING.includes(stage)) throw new Invalid('stage-over', `${exam_name} is not in valuation: marks cannot be changed.`);
+} // prettier-ignore
+
 /** A bundle whose marks may be changed, one change at a time. */
 export async function openBundle(trx: Db, scope: CampScope, bundleno: number): Promise<void> {
   await openExam(trx, scope.examId);

@@ -9,7 +9,7 @@ import type { Scope } from '../../core/session';
 export type Outcome =
   | 'inserted' | 'updated' | 'ok'
   | 'UNKNOWN' | 'WRONG_CAMP' | 'WRONG_PAPER' | 'ABSENT' | 'VOID' | 'OTHER_POSITION' | 'POSITION_TAKEN' | 'OVER_MAX'
-  | 'BUNDLE_FULL' | 'STAGE' | 'NO_BUNDLE' | 'BUNDLE_ELSEWHERE' | 'BUNDLE_CLOSED' | 'SAME_OFFICER' | 'VERIFIED'
+  | 'BUNDLE_FULL' | 'STAGE' | 'NO_BUNDLE' | 'BUNDLE_ELSEWHERE' | 'BUNDLE_CLOSED' | 'SAME_OFFICER' | 'VOIDED_BY_SAME' | 'VERIFIED'
   | 'SECOND_PASS' | 'KEY_REUSED'; // prettier-ignore
 
 export interface Keyed {

@@ -63,6 +63,11 @@ function refusalOf({ outcome, told, tot }: Keyed, { bundleno, pass }: Keying): R
         'same-officer',
         'A and B must be keyed by two different officers, and you have keyed the other one.',
       ),
+    VOIDED_BY_SAME: () =>
+      taken(
+        'voided-by-same',
+        `You have taken the ${pass} mark of this script away: somebody else must key it again.`,
+      ),
     VERIFIED: () =>
       taken('mark-verified', 'This mark has been verified by the camp officer and can no longer be changed.'),
     SECOND_PASS: () =>

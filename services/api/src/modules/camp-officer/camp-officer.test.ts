@@ -1,3 +1,4 @@
+import { CAMP_PLACES } from '@thervu/contracts/camp-officer/camp-officer-rules';
 import type { Officer, OfficerChange } from '@thervu/contracts/camp-officer/camp-officer-contract';
 import { API, apiUnderTest, type Person } from '../../testing/api-under-test';
 
@@ -37,7 +38,7 @@ describe('who is listed', () => {
   test('[S6-PERM-CAMPADMIN-01] a camp officer sees the own camp alone', async () => {
     const own = await list('campadmin');
     expect(own.map(({ email }) => email).sort()).toEqual(
-      ['co', 'op1', 'op2'].map((post) => `${post}.sona@example.org`),
+      ['co', 'co2', 'op1', 'op2', 'op3'].map((post) => `${post}.sona@example.org`),
     );
     expect(own.filter((one) => one.own).map(({ role }) => role)).toEqual(['CO']);
   });
@@ -51,8 +52,24 @@ describe('who is listed', () => {
     ]);
     const other = await named('co.govt@example.org');
     expect((await api.call('campadmin', 'GET', `/campofficers/${other.id}`)).statusCode).toBe(404);
-    expect((await api.call('admin', 'GET', `/campofficers/${other.id}`)).json<Officer[]>()).toHaveLength(3);
+    expect((await api.call('admin', 'GET', `/campofficers/${other.id}`)).json<Officer[]>()).toHaveLength(4);
   });
+});
+
+test('[F-28] [S9-CONST-PLACES-01] the five places of the form are the five camps of the database; an officer is taken at each of them and at SALEM, and nowhere else', async () => {
+  expect(CAMP_PLACES).toEqual(['Padmavani', 'Sona', 'Sengunthar', 'Govt', 'PUCAMP']);
+  const camps = await db()('camp').whereNot({ place: 'SALEM' }).pluck<string[]>('place');
+  expect([...camps].sort()).toEqual([...CAMP_PLACES].sort());
+  for (const [index, place] of [...CAMP_PLACES, 'SALEM'].entries())
+    expect([place, (await add('admin', someone(`place${index}@example.org`, { place }))).statusCode]).toEqual(
+      [place, 200],
+    );
+  for (const place of ['sona', 'Salem', 'Somewhere', ''])
+    expect([place, (await add('admin', someone('nowhere@example.org', { place }))).statusCode]).not.toContain(
+      200,
+    );
+  await db()('camp_officer').where('email', 'like', 'place%@example.org').del();
+  await db()('app_user').where('login', 'like', 'place%@example.org').del();
 });
 
 describe('a new officer', () => {
@@ -224,15 +241,17 @@ describe('a deletion', () => {
   });
 });
 
-test('nobody signs in for a camp that is locked, unless there is revaluation work', async () => {
+test('[F-9] officers of a locked camp sign in; nobody does once the valuation is closed, unless there is revaluation work', async () => {
   await made('late@example.org');
   const exam = () => db()('exam').where({ exam_tbl: EXAM });
   await exam().update({ camp_locked_at: new Date() });
+  expect((await enter('late@example.org')).statusCode).toBe(200);
+  await exam().update({ stage: 'CONSOLIDATED' });
   const refused = await enter('late@example.org');
   expect([refused.statusCode, refused.json<{ type: string }>().type]).toEqual([403, 'camp-closed']);
   await exam().update({ rev_aply: true, published_at: new Date() });
   expect((await enter('late@example.org')).statusCode).toBe(200);
-  await exam().update({ camp_locked_at: null, rev_aply: false, published_at: null });
+  await exam().update({ camp_locked_at: null, rev_aply: false, published_at: null, stage: 'VALUATION' });
 });
 
 test('neither office nor camp reads a password hash', async () => {

@@ -6,8 +6,9 @@ import type { CampScope } from '../camp-mark/camp-scope';
 /** Half-open: from midnight in India to the next one. */
 const DAY = `>= (:day::date::timestamp at time zone 'Asia/Kolkata') and m.{at} < ((:day::date + 1)::timestamp at time zone 'Asia/Kolkata')`;
 
-export interface EntryRow extends Omit<ScriptBundle, 'aopid' | 'bopid'> {
+export interface EntryRow extends Omit<ScriptBundle, 'aopid' | 'bopid' | 'opname'> {
   opid: number;
+  opname: string;
 }
 
 export interface ReportOf {
@@ -40,9 +41,10 @@ const values = ({ examId, place }: CampScope, of: ReportOf) => ({
 /** What each person has keyed of a pass, packet by packet, with the marks of the whole packet beside it. */
 export async function entriesOf(db: Db, scope: CampScope, pass: Pass, of: ReportOf): Promise<EntryRow[]> {
   const key = pass === 'A' ? 'a' : 'b';
-  const sql = `select e.bundleno as bundle, e.packet, e.opid, e.sl_count, p.aopid_count, p.bopid_count, p.copid_count
+  const sql = `select e.bundleno as bundle, e.packet, e.opid, o.name as opname, e.sl_count, p.aopid_count, p.bopid_count, p.copid_count
     from (select m.bundleno, m.packet, m.${key}opid as opid, count(*) as sl_count from camp_mark m
           where ${within(key, of, scope)} group by 1, 2, 3) e
+    join camp_officer o on o.id = e.opid
     cross join lateral (select count(m.amark) as aopid_count, count(m.bmark) as bopid_count, count(m.cmark) as copid_count
       from camp_mark m where m.exam_id = :examId and m.bundleno = e.bundleno and m.packet = e.packet) p
     order by e.bundleno, e.packet, e.opid`;

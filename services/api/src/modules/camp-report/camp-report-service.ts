@@ -34,9 +34,10 @@ const sum = (rows: readonly EntryRow[]) => rows.reduce((total, { sl_count }) => 
 /** An operator learns who keyed only where it was themselves. */
 function shown(request: FastifyRequest, pass: Pass) {
   const { role, scope } = signedIn(request);
-  return ({ opid, ...row }: EntryRow): ScriptBundle => {
+  return ({ opid, opname, ...row }: EntryRow): ScriptBundle => {
     const told = role !== 'camp' || opid === scope.camp?.officerId ? opid : null;
-    return { ...row, aopid: pass === 'A' ? told : null, bopid: pass === 'B' ? told : null };
+    const by = { aopid: pass === 'A' ? told : null, bopid: pass === 'B' ? told : null };
+    return { ...row, ...by, opname: told === null ? null : opname };
   };
 }
 
@@ -95,7 +96,7 @@ export async function readEntry(request: FastifyRequest, { type, ...choice }: En
   const rows = (await listKeyed(request, choice)).filter((row) => row[at] !== null);
   if (rows.length === 0) throw new NotFound('no-entries', NONE_IN_BUNDLE);
   return rows
-    .map(({ id, bundleno, packet, slno, Amark, Bmark }) => ({ id, bundleno, packet, slno, mark: type === 'A' ? Amark : Bmark }));
+    .map(({ id, bundleno, packet, slno, Amark, Bmark, row_version }) => ({ id, bundleno, packet, slno, mark: type === 'A' ? Amark : Bmark, row_version }));
 } // prettier-ignore
 
 export function removeEntry(request: FastifyRequest, { bundle, packet, type, exam, reason = NO_REASON }: EntryOfPacket & { reason?: string | undefined }) {

@@ -23,6 +23,8 @@ const marks = (bundleno: number) =>
     .where({ bundleno })
     .orderBy(['packet', 'slno'])
     .select<Record<string, number | null>[]>('*');
+const nameOf = async (officer: number) =>
+  (await db()('camp_officer').where({ id: officer }).first<{ name: string }>('name')).name;
 const voids = (bundleno: number) =>
   db()('camp_mark_event')
     .where({ bundleno, action: 'VOID' })
@@ -37,20 +39,22 @@ const two = () =>
   ], { tot_paper: 60 }); // prettier-ignore
 
 describe('a report', () => {
-  test('[S7-CALL-BUNDLES-04] [S7-PURPOSE-CAMP-09] [S3-ENT-SCRIPTBUNDLE-01] of a bundle counts by packet and person, and in all', async () => {
+  test('[S7-CALL-BUNDLES-04] [S7-PURPOSE-CAMP-09] [S3-ENT-SCRIPTBUNDLE-01] [F-25] of a bundle counts by packet and person, with the name of the person, and in all', async () => {
     const { bundleno } = await two();
     const counts = { aopid_count: 3, bopid_count: 2, copid_count: 1 };
     const second = { aopid_count: 1, bopid_count: 1, copid_count: 0 };
+    const [first, other] = await Promise.all([nameOf(camp.op1), nameOf(camp.op2)]);
+    expect(first).not.toBe(other);
     expect(await byBundle(bundleno)).toEqual({
       success: true,
       message: `Report generated for bundle ${bundleno}`,
       aEntries: [
-        { bundle: bundleno, packet: 1, sl_count: 3, aopid: camp.op1, bopid: null, ...counts },
-        { bundle: bundleno, packet: 2, sl_count: 1, aopid: camp.op1, bopid: null, ...second },
+        { bundle: bundleno, packet: 1, sl_count: 3, aopid: camp.op1, bopid: null, opname: first, ...counts },
+        { bundle: bundleno, packet: 2, sl_count: 1, aopid: camp.op1, bopid: null, opname: first, ...second },
       ],
       bEntries: [
-        { bundle: bundleno, packet: 1, sl_count: 2, aopid: null, bopid: camp.op2, ...counts },
-        { bundle: bundleno, packet: 2, sl_count: 1, aopid: null, bopid: camp.op2, ...second },
+        { bundle: bundleno, packet: 1, sl_count: 2, aopid: null, bopid: camp.op2, opname: other, ...counts },
+        { bundle: bundleno, packet: 2, sl_count: 1, aopid: null, bopid: camp.op2, opname: other, ...second },
       ],
       aopid_count: 4,
       bopid_count: 3,
@@ -78,7 +82,7 @@ describe('a report', () => {
       const answer = await api.call('campadmin', 'GET', `/bundles/${path}/1/CO/2025-12-25`);
       expect(answer.json()).toMatchObject({
         success: true,
-        message: 'Report generated for 2025-12-25',
+        message: 'Report generated for 25-12-2025',
         aEntries: [{ bundle: a.bundleno }, { bundle: b.bundleno }],
         bEntries: [{ bundle: a.bundleno }],
         aopid_count: 2,
@@ -106,6 +110,7 @@ describe('a report', () => {
     const told = await byBundle(bundleno, 'camp');
     expect(told.aEntries.map(({ aopid }) => aopid)).toEqual([camp.op1, camp.op1]);
     expect(told.bEntries.map(({ bopid }) => bopid)).toEqual([null, null]);
+    expect(told.bEntries.map(({ opname }) => opname)).toEqual([null, null]);
   });
 
   test('[S6-PERM-ADMIN-10] of a bundle is open to the office for every camp of the exam it names', async () => {
@@ -132,8 +137,8 @@ describe('an entry', () => {
     const answer = (await view(bundleno, 'B')).json<{ message: string; data: EntryScript[] }>();
     expect(answer.message).toBe('Retrieved B entry');
     expect(answer.data).toEqual([
-      { id: expect.any(Number) as number, bundleno, packet: 1, slno: 1, mark: 40 },
-      { id: expect.any(Number) as number, bundleno, packet: 1, slno: 2, mark: 42 },
+      { id: expect.any(Number) as number, bundleno, packet: 1, slno: 1, mark: 40, row_version: 1 },
+      { id: expect.any(Number) as number, bundleno, packet: 1, slno: 2, mark: 42, row_version: 1 },
     ]);
     expect((await view(bundleno, 'B', 'campadmin', 3)).statusCode).toBe(404);
     expect((await view(bundleno, 'C')).statusCode).toBe(400);

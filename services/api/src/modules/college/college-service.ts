@@ -1,5 +1,6 @@
 import type { College, CollegeChange, NewCollege } from '@thervu/contracts/college/college-contract';
 import { CODE_STAYS, KEPT_BY_OFFICE, touchesOffice } from '@thervu/contracts/college/college-rules';
+import { fieldLabel } from '@thervu/contracts/core/field-labels';
 import { isOn } from '@thervu/contracts/core/flags';
 import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit';
@@ -75,7 +76,8 @@ export async function createCollege(
 function judgeChange({ college, is_head_office }: LockedCollege, change: CollegeChange, scope: Scope): void {
   if (scope.college !== 'all') {
     const fields = touchesOffice(college, change);
-    if (fields.length > 0) throw refuse('kept-by-office', fields, `${fields[0]}: ${KEPT_BY_OFFICE}`);
+    if (fields.length > 0)
+      throw refuse('kept-by-office', fields, `${fieldLabel(fields[0]!)}: ${KEPT_BY_OFFICE}`);
     if (change.password) {
       throw refuse(
         'own-password',

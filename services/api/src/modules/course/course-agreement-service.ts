@@ -1,3 +1,4 @@
+import { pluralise } from '@thervu/contracts/core/format';
 import { COURSE_LABELS, SHARED_FIELDS, type SharedField } from '@thervu/contracts/course/course-rules';
 import type { CourseFields } from '@thervu/contracts/course/course-contract';
 import type { Db } from '../../core/database/connect';
@@ -52,7 +53,7 @@ export function wordsOf({ p_code, rows, with: others }: Disagreement): {
   const labels = differing.map((field) => COURSE_LABELS[field]).join(', ');
   const message =
     `${p_code} must be the same in every degree whose students can meet in one exam. ${labels} ` +
-    `${differing.length === 1 ? 'differs' : 'differ'} from ${rows} other ${rows === 1 ? 'row' : 'rows'}: ${named(others, rows)}.`;
+    `${differing.length === 1 ? 'differs' : 'differ'} from ${pluralise(rows, 'other row', 'other rows')}: ${named(others, rows)}.`;
   return { message, errors };
 }
 

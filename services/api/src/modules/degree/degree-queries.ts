@@ -9,13 +9,28 @@ const columns = {
   row_version: 'row_version',
 }; // prettier-ignore
 
-/** Degrees in the order of the levels, then by name. */
+/** A college, and an exam it must have registrations in. */
+export interface TaughtBy {
+  college: string;
+  examId?: number;
+}
+
+const taughtBy = (db: Db, { college, examId }: TaughtBy) =>
+  examId === undefined
+    ? db('student as s').where({ 's.colcode': college }).whereRaw('s.deg_id = d.deg_id')
+    : db('exam_application as a')
+        .where({ 'a.exam_id': examId, 'a.colcode': college })
+        .whereRaw('a.deg_id = d.deg_id');
+
+/** Degrees in the order of the levels, then by name; `taught` leaves out those a college does not teach. */
 export async function listDegrees(
   db: Db,
   where: { deg_status?: boolean; deg_level?: string } = {},
+  taught?: TaughtBy,
 ): Promise<Degree[]> {
-  return db('degree as d')
-    .where(where)
+  const query = db('degree as d').where(where);
+  if (taught) void query.whereExists(taughtBy(db, taught));
+  return query
     .orderByRaw(
       '(select sort from degree_level l where l.degree = d.deg_level), d.deg_level, d.degree, d.deg_name, d.start_yr',
     )

@@ -1,14 +1,22 @@
 import * as contract from '@thervu/contracts/degree/degree-contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../core/http';
+import { signedIn } from '../../core/session';
 import { listDegreeLevels, listDegrees } from './degree-queries';
-import { createDegree, deleteDegree, readDegree, switchDegrees, updateDegree } from './degree-service';
+import {
+  createDegree,
+  deleteDegree,
+  listDegreesOfLevel,
+  readDegree,
+  switchDegrees,
+  updateDegree,
+} from './degree-service';
 
 export function degreeRoutes(app: FastifyInstance): void {
   serve(app, contract.listDegrees, ({ request }) => listDegrees(request.db, { deg_status: true }));
   serve(app, contract.listAllDegrees, ({ request }) => listDegrees(request.db));
-  serve(app, contract.listDegreesOfLevel, ({ request, params }) =>
-    listDegrees(request.db, { deg_level: params.level }),
+  serve(app, contract.listDegreesOfLevel, ({ request, params, query }) =>
+    listDegreesOfLevel(request.db, signedIn(request).scope, params.level, query),
   );
   serve(app, contract.listDegreeLevels, ({ request }) => listDegreeLevels(request.db));
   serve(app, contract.getDegree, ({ request, params }) => readDegree(request.db, params.id));

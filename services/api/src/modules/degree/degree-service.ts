@@ -7,11 +7,14 @@ import type { Db } from '../../core/database/connect';
 import { Invalid, NotFound } from '../../core/problem';
 import { isStillReferred, referredTo } from '../../core/referring';
 import { refuseStale } from '../../core/row-version';
-import { signedIn } from '../../core/session';
+import { collegeNamed } from '../../core/scope';
+import { signedIn, type Scope } from '../../core/session';
+import { examByName } from '../exam/exam-service';
 import {
   findDegree,
   insertDegree,
   listDegreeLevels,
+  listDegrees,
   lockDegree,
   referringToDegree,
   removeDegree,
@@ -23,6 +26,19 @@ const notThere = () => new NotFound('degree-not-found', 'There is no such degree
 const refuse = (type: string, field: string, message: string) =>
   new Invalid(type, message, [{ field, message }]);
 const nameOf = ({ Degree: degree, Deg_name }: Pick<Degree, 'Degree' | 'Deg_name'>) => `${degree} ${Deg_name}`;
+
+/** The degrees of a level; with a college those it has students of, with an exam those it has registrations of there. */
+export async function listDegreesOfLevel(
+  db: Db,
+  scope: Scope,
+  level: string,
+  { college, exam }: { college?: string; exam?: string },
+): Promise<Degree[]> {
+  if (college === undefined) return listDegrees(db, { deg_level: level });
+  const own = collegeNamed(scope, college);
+  const examId = exam === undefined ? {} : { examId: (await examByName(db, exam)).id };
+  return listDegrees(db, { deg_level: level }, { college: own, ...examId });
+}
 
 export async function readDegree(db: Db, id: number): Promise<Degree> {
   const degree = await findDegree(db, id);

@@ -39,6 +39,38 @@ describe('reading', () => {
     expect(await list('/degrees/alldegree/NONE')).toEqual([]);
   });
 
+  test('[F-17] a college is offered the degrees it has students of, and for an exam those it has registrations of', async () => {
+    const owner = api.clone.pools.owner;
+    const inExam = await owner('exam_application as a')
+      .join('exam as e', 'e.id', 'a.exam_id')
+      .join('degree as d', 'd.deg_id', 'a.deg_id')
+      .where({ 'a.colcode': '101', 'd.deg_level': 'UG' })
+      .groupBy('e.exam_tbl')
+      .orderBy('e.exam_tbl')
+      .select<{ exam_tbl: string; ids: number[] }[]>(
+        'e.exam_tbl',
+        owner.raw('array_agg(distinct a.deg_id) as ids'),
+      );
+    const taught = await owner('student as s')
+      .join('degree as d', 'd.deg_id', 's.deg_id')
+      .where({ 's.colcode': '101', 'd.deg_level': 'UG' })
+      .distinct<{ deg_id: number }[]>('s.deg_id as deg_id');
+    const sorted = (ids: number[]) => [...ids].sort((a, b) => a - b);
+    const offered = async (query: string) =>
+      sorted((await list(`/degrees/alldegree/UG?college=101${query}`)).map((one) => one.Deg_id));
+    expect(inExam.length).toBeGreaterThan(0);
+    for (const { exam_tbl, ids } of inExam) expect(await offered(`&exam=${exam_tbl}`)).toEqual(sorted(ids));
+    expect(await offered('')).toEqual(sorted(taught.map(({ deg_id }) => deg_id)));
+    expect((await list('/degrees/alldegree/UG')).length).toBeGreaterThan(taught.length);
+  });
+
+  test('[F-17] a college asks for its own degrees only, and for an exam that exists', async () => {
+    const status = async (query: string) =>
+      (await api.call('college', 'GET', `/degrees/alldegree/UG?${query}`)).statusCode;
+    expect(await status('college=102')).toBe(403);
+    expect(await status('college=101&exam=E99N')).toBe(404);
+  });
+
   test("[S7-CALL-DEGREE-05, S7-PURPOSE-MASTER-02, S3-ENT-DEGREELEVEL-01] '/degrees/degreelevel' has the levels, each named 'degree', and can have more", async () => {
     const levels = async () =>
       (await api.call('college', 'GET', '/degrees/degreelevel')).json<{ degree: string }[]>();

@@ -1,3 +1,4 @@
+import { fieldLabel } from '@thervu/contracts/core/field-labels';
 import type { Exam, NewExam } from '@thervu/contracts/exam/exam-contract';
 import { examTableNames, type ExamMonth, type ExamType } from '@thervu/contracts/exam/exam-rules';
 import { randomUUID } from 'node:crypto';
@@ -204,7 +205,7 @@ describe('what is no exam', () => {
     expect(answer.statusCode).toBe(400);
     const { errors, message } = answer.json<{ errors: { field: string }[]; message: string }>();
     expect(errors.map((error) => error.field.split('/')[0])).toContain(field);
-    expect(message).toContain(field);
+    expect(message).toContain(fieldLabel(field));
     expect(await traces(2040)).toEqual(NOTHING);
   }); // prettier-ignore
 

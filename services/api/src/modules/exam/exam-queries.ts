@@ -14,7 +14,7 @@ const gates = {
   INTL_APLY: 'intl_aply',
   PRACT_APLY: 'pract_aply',
 };
-const everything = { ...columns, ...gates };
+const everything = { ...columns, ...gates, closed_at: 'closed_at' };
 /** A camp may not read the gates of the colleges: for it they are shut. */
 const SHUT = { COUR_APLY: false, EXAM_APLY: false, INTL_APLY: false, PRACT_APLY: false };
 const LATEST_FIRST = [
@@ -69,11 +69,19 @@ export interface ExamChange extends Partial<Record<ExamFlag | 'Active_status', b
   stage?: Stage;
 }
 
+/** Since when windows are closed: a window that is opened loses its entry, one that is closed gets one. */
+const CLOSED_AT = `(closed_at - ?::text[]) || (select coalesce(jsonb_object_agg(w, now()), '{}') from unnest(?::text[]) w)`;
+
 export async function updateExam(db: Db, id: number, change: ExamChange): Promise<void> {
   const named = Object.entries(change).map(([name, value]) => [name.toLowerCase(), value] as const);
+  const turned = (on: boolean) => Object.keys(gates).filter((flag) => change[flag as ExamFlag] === on);
   await db('exam')
     .where({ id })
-    .update({ ...Object.fromEntries(named), row_version: db.raw('row_version + 1') });
+    .update({
+      ...Object.fromEntries(named),
+      closed_at: db.raw(CLOSED_AT, [turned(true), turned(false)]),
+      row_version: db.raw('row_version + 1'),
+    });
 }
 
 export interface StageStep {

@@ -68,7 +68,7 @@ export const anyEligible = async (db: Db, examId: number): Promise<boolean> => {
 
 /** Today where the university is; servers run on UTC. */
 const TODAY = `(now() at time zone 'Asia/Kolkata')::date`;
-const DAY = `'DD/MM/YYYY'`;
+const DAY = `'DD-MM-YYYY'`;
 
 const FIRST_DAY = `
 select to_char(min(examdate), ${DAY}) as day, coalesce(min(examdate) > ${TODAY}, true) as ahead

@@ -1,8 +1,11 @@
+import { formatCount, pluralise as some } from '@thervu/contracts/core/format';
 import type { Exam, Stage, StageGate } from '@thervu/contracts/exam/exam-contract';
+import { openWorkText, type OpenWorkKind } from '@thervu/contracts/script-ledger/open-work-rules';
 import { movesFrom } from '@thervu/contracts/exam/exam-stages';
 import type { Db } from '../../core/database/connect';
 import { Invalid, NotFound } from '../../core/problem';
 import { consolidationReadiness } from '../script-ledger/ledger-service';
+import { openWork } from '../script-ledger/open-work-service';
 import { qpReadiness } from '../qp-count/qp-count-service';
 import { processingReadiness } from '../result-run/run-service';
 import { revisionReadiness } from '../reval-outcome/outcome-service';
@@ -14,11 +17,10 @@ import type { Counted } from './stage-gate-queries';
 
 type GatedExam = Pick<Exam, 'id' | 'exam_name' | 'exam_tbl' | 'stage'>;
 
+/** Marks the colleges owe; no page of the office lists them across colleges. */
+const OF_COLLEGES: readonly OpenWorkKind[] = ['INTERNAL_MISSING', 'PRACTICAL_MISSING'];
 const LARGEST_ID = 2 ** 31 - 1;
 type Gates = (db: Db, exam: GatedExam) => Promise<StageGate[]>;
-
-const some = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`;
 
 interface Words {
   key: string;
@@ -207,6 +209,13 @@ const BEFORE: Partial<Record<Stage, Gates>> = {
         text: 'The agreed marks have not been written to the applications since the camps were locked.',
         none: 'The agreed marks stand in the applications.',
       }),
+      // by kind and camp; what is open in the camps stops the step through the balances
+      ...(await openWork(db, id)).map(({ kind, count, where }) => ({
+        ...{ key: kind, blocks: false, count, text: openWorkText(kind, count) },
+        first: where.map(({ name, count: there }) => `${name}: ${formatCount(there)}`).slice(0, 10),
+        open:
+          kind === 'UNDECIDED' ? `handed-scripts?exam=${exam_tbl}` : OF_COLLEGES.includes(kind) ? null : open,
+      })),
     ];
   },
   PROCESSED: async (db, { id, exam_tbl }) => {

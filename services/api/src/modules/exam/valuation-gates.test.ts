@@ -89,7 +89,7 @@ test('the exam days begin on the first day of the time table and not before', as
   });
   await schedule(exam, 1);
   const ahead = (await gates(exam)).get('FIRST_DAY')!;
-  expect(ahead.text).toMatch(/^The first exam day is \d\d\/\d\d\/\d{4}\.$/);
+  expect(ahead.text).toMatch(/^The first exam day is \d\d-\d\d-\d{4}\.$/);
   expect((await move(exam, 'CONDUCT')).statusCode).toBe(422);
   await schedule(exam, 0);
   expect((await gates(exam)).get('FIRST_DAY')).toMatchObject({

@@ -102,7 +102,7 @@ test('two officers at once: the second is told both amounts', async () => {
 test.each<[string, unknown, RegExp]>([
   ['below zero', -1, /below zero/],
   ['with three decimals', 10.125, /two decimals/],
-  ['beyond what the column holds', 100_000_000, /99,999,999\.99/],
+  ['beyond what the column holds', 100_000_000, /9,99,99,999\.99/],
   ['as text', '100', /fees\/0\/fees/],
 ])('a fee %s is refused naming the field, and nothing is written', async (_what, amount, words) => {
   const before = await written();

@@ -20,15 +20,48 @@ export async function examFees(db: Db, examId: number): Promise<FeeDetail[]> {
   return rows.map(({ id, fees }) => ({ id, fees: Number(fees) }));
 }
 
-const confirmed = (db: Db, scope: Scope, { examId, college, degree }: RollPart) =>
-  db('exam_application as a')
+const APPLIED = ['exam_id', 'student_id', 'reg_no', 'deg_id', 'cour_id', 'p_code', 'sem', 'app_type', 'intl_mark'].map(
+  (column) => `a.${column}`,
+); // prettier-ignore
+
+/**
+ * The confirmed papers of a roll, as `a`. A student whose fee is frozen stands on the roll of the college that collected it,
+ * wherever the student studies now; all others with the college they applied in.
+ */
+const confirmed = (db: Db, scope: Scope, { examId, college, degree }: RollPart) => {
+  const collected = db('student_exam as f')
+    .join('exam_application as a', (on) => on.on('a.exam_id', 'f.exam_id').on('a.reg_no', 'f.reg_no'))
+    .where({ 'f.exam_id': examId, 'f.roll_colcode': college, 'a.ex_confm': true })
+    .modify(visibleTo, scope, 'f.roll_colcode')
+    .select(APPLIED);
+  const open = db('exam_application as a')
     .where({ 'a.exam_id': examId, 'a.colcode': college, 'a.ex_confm': true })
     .modify(visibleTo, scope, 'a.colcode')
+    .whereNotExists((frozen) =>
+      frozen
+        .from('student_exam as f')
+        .whereRaw('f.exam_id = a.exam_id and f.reg_no = a.reg_no')
+        .whereNotNull('f.roll_colcode'),
+    )
+    .select(APPLIED);
+  return db
+    .from(collected.unionAll([open]).as('a'))
     .modify((query) => degree !== undefined && void query.where('a.deg_id', degree));
+};
 
 /** The exemption: as it was when the roll was frozen, before that as it is. */
 const STATE = `case when e.fee_frozen_at is null then coalesce(p.phy_hand, 'No') when e.phy_hand_at_exam then 'Yes' else 'No' end
   as phy_hand, coalesce(e.isfinalyear, false) as "IsFinalyear"`;
+
+/** The person: as named when the roll was frozen, before that as named now. */
+const PERSON = `coalesce(e.roll_name, s.stu_name) as stu_name, coalesce(e.roll_dob, s.dob) as dob`;
+
+/** Where a student went after the roll was frozen; null for one who is still, or again, with the college that collected. */
+const MOVED_TO = `(select json_build_object('college', v.to_colcode, 'on', to_char(v.at at time zone 'Asia/Kolkata', 'YYYY-MM-DD'))
+  from student_event v
+  where v.id = (select max(w.id) from student_event w
+      where w.student_id = r.student_id and w.kind = 'TRANSFER' and w.at > e.fee_frozen_at)
+    and v.to_colcode <> e.roll_colcode) as "movedTo"`;
 
 interface FeeLine extends Omit<FeeRow, 'Fees'> {
   Fees: string;
@@ -45,8 +78,6 @@ export async function feeRows(db: Db, scope: Scope, part: RollPart): Promise<Fee
     .orderBy(['s.admn_acdyr', 'd.degree', 'd.deg_name', 'a.reg_no', 'a.p_code'])
     .select<FeeLine[]>({
       Reg_No: 'a.reg_no',
-      stu_name: 's.stu_name',
-      dob: 's.dob',
       P_code: 'a.p_code',
       Sem: 'a.sem',
       admn_acdyr: 's.admn_acdyr',
@@ -54,6 +85,7 @@ export async function feeRows(db: Db, scope: Scope, part: RollPart): Promise<Fee
     }) // prettier-ignore
     .select(
       db.raw(STATE),
+      db.raw(PERSON),
       // as frozen with the roll, before that as it is
       db.raw(`coalesce((e.paper_fees ->> a.p_code)::numeric, c.fees) as "Fees"`),
       db.raw(`d.degree || ' ' || d.deg_name as "Degree"`),
@@ -80,6 +112,7 @@ export interface RollLine {
   fee: Omit<FeeBreakdown, 'total'> | null;
   fee_total: string | null;
   fee_frozen_at: Date | null;
+  movedTo: { college: string; on: string } | null;
 }
 
 /** One row per student with a confirmed paper, in the order of the roll. */
@@ -103,8 +136,6 @@ export async function rollLines(db: Db, scope: Scope, part: RollPart): Promise<R
     .orderBy(['s.admn_acdyr', 'd.degree', 'd.deg_name', 'r.reg_no'])
     .select<RollLine[]>({
       Reg_No: 'r.reg_no',
-      stu_name: 's.stu_name',
-      dob: 's.dob',
       admn_acdyr: 's.admn_acdyr',
       deg_id: 'r.deg_id',
       level: 'd.deg_level',
@@ -116,6 +147,8 @@ export async function rollLines(db: Db, scope: Scope, part: RollPart): Promise<R
     }) // prettier-ignore
     .select(
       db.raw(STATE),
+      db.raw(PERSON),
+      db.raw(MOVED_TO),
       db.raw(
         `coalesce(r.last_sem = d.tot_sem, false) as "suggestedFinal", d.degree || ' ' || d.deg_name as "Degree"`,
       ),

@@ -4,8 +4,8 @@ import { audit } from '../../core/audit';
 import { freezeRoll } from './freeze-queries';
 
 /**
- * Writes down what every student on the roll of an exam owes, and whether a disability exempts; from then on the roll shows
- * that, whatever is edited. Runs in the transaction of the step that closes the applications.
+ * Writes down what every student on the roll of an exam owes, to which college, under which name, and whether a disability
+ * exempts; from then on the roll shows that, whatever is edited and wherever the student moves. Runs in the transaction of the step that closes the applications.
  */
 export async function freezeFees(
   trx: Knex.Transaction,

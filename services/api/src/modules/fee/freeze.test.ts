@@ -121,7 +121,7 @@ test('a step that is refused freezes nothing', async () => {
   await db()('exam').where({ id }).update({ stage: 'APPLICATION' });
   await db()('student_exam')
     .where({ exam_id: id })
-    .update({ fee: null, fee_total: null, fee_frozen_at: null, paper_fees: null });
+    .update({ fee: null, fee_total: null, fee_frozen_at: null, paper_fees: null, roll_colcode: null, roll_name: null, roll_dob: null }); // prettier-ignore
   const stale = await api.call('admin', 'POST', `/control/stages/${id}`, {
     to: 'ROLL_FROZEN',
     row_version: row_version + 7,
@@ -132,4 +132,61 @@ test('a step that is refused freezes nothing', async () => {
       .statusCode,
   ).toBe(403);
   expect(await db()('student_exam').where({ exam_id: id }).whereNotNull('fee')).toEqual([]);
+});
+
+describe('[F-11] what a college collected stays with it', () => {
+  const total = (report: FinalReport) => totalFees(report.students.map(({ fees }) => fees)).total;
+  const summary = async (college: string) =>
+    (await api.call('admin', 'GET', `/fees/summary/${college}/${EXAM}`)).json<{ grand: { total: number } }>()
+      .grand.total;
+  const transfer = async (id: string, college: string) => {
+    const { row_version } = (await db()('student').where({ student_id: id }).first<{ row_version: number }>('row_version'))!; // prettier-ignore
+    const body = { reason: 'The family moved.', row_version };
+    return api.call('admin', 'PUT', `/student/TransferstudentById/${id}/${college}`, body);
+  };
+
+  test('a transfer and a new name after the freeze move neither the student nor the fee, and both rolls add up as before', async () => {
+    expect((await freeze()).statusCode).toBe(200);
+    const before = await rolls();
+    const sums = before.map(total);
+    const moved = before[0]!.students[0]!;
+    const { student_id, stu_name, dob } = (await db()('student')
+      .where({ reg_no: moved.Reg_No })
+      .first<{ student_id: string; stu_name: string; dob: string }>())!;
+
+    expect((await transfer(student_id, '102')).statusCode).toBe(200);
+    await db()('student').where({ student_id }).update({ stu_name: 'Renamed Later', dob: '2001-01-01' });
+
+    const after = await rolls();
+    expect(after.map(total)).toEqual(sums);
+    expect(await Promise.all(COLLEGES.map(summary))).toEqual(sums);
+    expect(after[1]!.students.map(({ Reg_No }) => Reg_No)).not.toContain(moved.Reg_No);
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format();
+    const stays = after[0]!.students.find(({ Reg_No }) => Reg_No === moved.Reg_No)!;
+    expect(stays).toEqual({ ...moved, stu_name, dob, movedTo: { college: '102', on: today } });
+    expect(after[0]!.examDetails).toEqual(before[0]!.examDetails);
+    // a college reads its own roll with the one who left, and not that of the others
+    const own = await api.call('college', 'GET', `/examapp/examFinalReportByClg/101/${EXAM}`);
+    expect(own.json()).toEqual(after[0]);
+    // what is asked for one degree is judged by the same rule
+    const degree = await api.call('otherCollege', 'GET', `/examapp/examFinalReportByStudent/${moved.deg_id}/102/${EXAM}`); // prettier-ignore
+    expect(degree.body).not.toContain(moved.Reg_No);
+
+    // who comes back is no longer shown as moved
+    expect((await transfer(student_id, '101')).statusCode).toBe(200);
+    expect((await roll('101')).students.find(({ Reg_No }) => Reg_No === moved.Reg_No)!.movedTo).toBeNull();
+  });
+
+  test('a transfer before the freeze takes the student to the new roll', async () => {
+    const { id } = await exam();
+    await db()('exam').where({ id }).update({ stage: 'APPLICATION' });
+    await db()('student_exam').where({ exam_id: id }).update({ fee: null, fee_total: null, fee_frozen_at: null, paper_fees: null, roll_colcode: null, roll_name: null, roll_dob: null }); // prettier-ignore
+    const { Reg_No } = (await roll('101')).students[0]!;
+    const { student_id } = (await db()('student').where({ reg_no: Reg_No }).first<{ student_id: string }>('student_id'))!; // prettier-ignore
+    expect((await transfer(student_id, '102')).statusCode).toBe(200);
+    expect((await roll('101')).students.map((one) => one.Reg_No)).not.toContain(Reg_No);
+    expect((await roll('102')).students.map((one) => one.Reg_No)).toContain(Reg_No);
+    expect((await freeze()).statusCode).toBe(200);
+    expect((await roll('102')).students.find((one) => one.Reg_No === Reg_No)!.movedTo).toBeNull();
+  });
 });

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { Readable } from 'node:stream';
+import { codeAddress, type CodeMaker } from '../../core/code-address';
 import { JobFailed, type JobContext, type JobKind } from '../../core/jobs';
-import type { SigningKeys } from '../../core/signing-keys';
 import { examNumbered } from '../exam/exam-service';
 import { universityLogo } from '../setting/logo-service';
 import { settingValue } from '../setting/setting-service';
@@ -50,7 +50,7 @@ const inWords = ({ tickets, withoutPhoto }: Tally): string =>
 /** The tickets of an order as a PDF, byte by byte: only a few tickets are in memory at a time. */
 async function* ticketBytes(
   { storage, progress }: Pick<JobContext, 'storage' | 'progress'>,
-  keys: SigningKeys,
+  { keys, publicUrl }: CodeMaker,
   { sheet, exam, college, holders, tally }: {
     sheet: TicketSheet; exam: string; college: string; holders: readonly Holder[]; tally: Tally;
   }, // prettier-ignore
@@ -72,7 +72,16 @@ async function* ticketBytes(
     load(at + AHEAD);
     const { reg_no: regNo, stu_name: name, tam_name: tamilName, dob, degree } = lines[0]!;
     const code = ticketCode(keys, { exam, regNo, colcode: college, name, revision: sheet.revision });
-    pdf.add({ regNo, name, tamilName, dob, degree, papers: lines, qr: qrDots(code), photo });
+    pdf.add({
+      regNo,
+      name,
+      tamilName,
+      dob,
+      degree,
+      papers: lines,
+      qr: qrDots(codeAddress(publicUrl, 'ticket', code)),
+      photo,
+    });
     tally.tickets += 1;
     if (!photo) tally.withoutPhoto += 1;
     yield written(pdf.doc);
@@ -85,7 +94,7 @@ async function* ticketBytes(
 /** Reads what an order needs and hands over its document, still to be made. */
 export async function ticketDocument(
   context: Pick<JobContext, 'storage' | 'progress'> & { db: Knex },
-  keys: SigningKeys,
+  codes: CodeMaker,
   order: TicketOrder,
 ): Promise<{ name: string; content: Readable; tally: Tally }> {
   const { db } = context;
@@ -107,17 +116,17 @@ export async function ticketDocument(
     name:
       ['hall-tickets', exam.exam_name, order.college, order.degree, order.batch].filter(Boolean).join('-') +
       '.pdf',
-    content: Readable.from(ticketBytes(context, keys, work)),
+    content: Readable.from(ticketBytes(context, codes, work)),
     tally,
   };
 }
 
-export const hallTicketJobs = (keys: SigningKeys): JobKind[] => [
+export const hallTicketJobs = (codes: CodeMaker): JobKind[] => [
   {
     kind: TICKET_PDF,
     async run(context) {
       const order = context.job.params as unknown as TicketOrder;
-      const { name, content, tally } = await ticketDocument(context, keys, order);
+      const { name, content, tally } = await ticketDocument(context, codes, order);
       return { message: () => inWords(tally), file: { name, content } };
     },
   },

@@ -100,3 +100,25 @@ export const findPhoto = (db: Db, scope: Scope, regNo: string): Promise<PhotoRow
       });
     })
     .first<PhotoRow | undefined>('u.path', 'u.mime', 'u.size_bytes');
+
+/** What a gate compares with the ticket in somebody's hand. */
+export interface TicketState {
+  exam: string;
+  degree: string;
+  revision: number;
+  /** False for who has left, has no confirmed paper any more, or is withheld. */
+  current: boolean;
+  papers: Pick<TicketLine, 'sem' | 'p_code' | 'p_name' | 'examdate' | 'examsession'>[];
+}
+
+/** How a ticket stands whose signature has been proved; undefined where exam or student are gone. */
+export async function ticketState(
+  db: Db,
+  { exam, regNo, colcode }: { exam: string; regNo: string; colcode: string },
+): Promise<TicketState | undefined> {
+  const { rows } = await db.raw<{ rows: { state: TicketState | null }[] }>(
+    'select ticket_state(?, ?, ?) as state',
+    [exam, regNo, colcode],
+  );
+  return rows[0]?.state ?? undefined;
+}

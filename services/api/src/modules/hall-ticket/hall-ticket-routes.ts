@@ -1,30 +1,37 @@
 import * as contract from '@thervu/contracts/hall-ticket/hall-ticket-contract';
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
+import type { CodeMaker } from '../../core/code-address';
+import type { Pools } from '../../core/database/connect';
 import { serve } from '../../core/http';
+import type { CheckLimits } from '../../core/limits';
 import { NotFound } from '../../core/problem';
 import { sendStored } from '../../core/send-stored';
 import { signedIn } from '../../core/session';
-import type { SigningKeys } from '../../core/signing-keys';
 import type { Storage } from '../../core/storage';
 import { findPhoto } from './hall-ticket-queries';
 import { hallTickets, orderPdf } from './hall-ticket-service';
-import { isGenuine } from './ticket-code';
+import { checkedTicket } from './verify-page';
 
 export interface TicketTools {
   /** The owner's pool, for the queue. */
   owner: Knex;
   storage: Storage;
-  keys: SigningKeys;
+  codes: CodeMaker;
+  pools: Pick<Pools, 'public'>;
+  limits: CheckLimits;
 }
 
-export function hallTicketRoutes(app: FastifyInstance, { owner, storage, keys }: TicketTools): void {
+export function hallTicketRoutes(
+  app: FastifyInstance,
+  { owner, storage, codes, pools, limits }: TicketTools,
+): void {
   serve(app, contract.listHallTickets, ({ request, params }) => {
     const { scope } = signedIn(request);
-    return hallTickets(request.db, scope, keys, { ...params, college: scope.college ?? '' });
+    return hallTickets(request.db, scope, codes, { ...params, college: scope.college ?? '' });
   });
   serve(app, contract.getHallTicket, ({ request, params: { regNo, college, exam } }) =>
-    hallTickets(request.db, signedIn(request).scope, keys, { regNo: regNo.toUpperCase(), college, exam }),
+    hallTickets(request.db, signedIn(request).scope, codes, { regNo: regNo.toUpperCase(), college, exam }),
   );
   serve(app, contract.makeHallTicketPdf, ({ request, body }) => orderPdf(request, owner, body));
 
@@ -39,7 +46,13 @@ export function hallTicketRoutes(app: FastifyInstance, { owner, storage, keys }:
   serve(app, contract.getTicketKeys, ({ reply }) => {
     // a gate keeps them; after a change of keys the old ones go on to be published
     void reply.header('cache-control', 'public, max-age=3600');
-    return { keys: keys.published() };
+    return { keys: codes.keys.published() };
   });
-  serve(app, contract.verifyHallTicket, ({ body }) => ({ match: isGenuine(keys, body.code) }));
+  serve(app, contract.verifyHallTicket, async ({ request, reply, body }) => {
+    await limits.check(request);
+    const { match, current } = await checkedTicket(pools.public, codes.keys, body.code);
+    if (!match) await limits.failed(request);
+    void reply.header('cache-control', 'private, no-store');
+    return { match, current };
+  });
 }

@@ -1,4 +1,5 @@
 import type { CallArgument } from '@thervu/contracts/core/call';
+import { pluralise } from '@thervu/contracts/core/format';
 import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
 import type {
   HallTicketRow,
@@ -9,12 +10,12 @@ import { TICKET_STAGES } from '@thervu/contracts/hall-ticket/hall-ticket-rules';
 import type { Job } from '@thervu/contracts/job/job-contract';
 import type { FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
+import { codeAddress, type CodeMaker } from '../../core/code-address';
 import type { Db } from '../../core/database/connect';
 import { startJob, toJob } from '../../core/jobs';
 import { Invalid } from '../../core/problem';
 import { collegeNamed } from '../../core/scope';
 import { signedIn, type Scope } from '../../core/session';
-import type { SigningKeys } from '../../core/signing-keys';
 import { examByName, type NamedExam } from '../exam/exam-service';
 import { settingValue } from '../setting/setting-service';
 import { revisionOfTimetable } from '../timetable/timetable-service';
@@ -57,7 +58,7 @@ const rowOf = (line: TicketLine, exam: NamedExam): HallTicketRow => ({
 export async function hallTickets(
   db: Db,
   scope: Scope,
-  keys: SigningKeys,
+  { keys, publicUrl }: CodeMaker,
   { college: named, exam: name, ...part }: Narrowed & { college: string; exam: string },
 ): Promise<HallTickets> {
   const college = collegeNamed(scope, named);
@@ -76,7 +77,7 @@ export async function hallTickets(
     holders: [...holders.values()].map(({ reg_no, stu_name, tam_name }) => {
       const claims = { exam: exam.exam_tbl, regNo: reg_no, colcode: college, name: stu_name, revision };
       const code = ticketCode(keys, claims);
-      return { Reg_No: reg_no, tam_name, code, qr: packDots(qrDots(code)) };
+      return { Reg_No: reg_no, tam_name, code, qr: packDots(qrDots(codeAddress(publicUrl, 'ticket', code))) };
     }),
   };
 }
@@ -97,7 +98,7 @@ export async function orderPdf(
   const order: TicketOrder = { examId: exam.id, college, ...part };
   const job = await startJob(request, owner, session, {
     kind: TICKET_PDF,
-    title: `${count} hall ${count === 1 ? 'ticket' : 'tickets'} for ${exam.exam_name}`,
+    title: `${pluralise(count, 'hall ticket', 'hall tickets')} for ${exam.exam_name}`,
     flightKey: [college, exam.exam_tbl, degree ?? '', batch ?? ''].join('/'),
     params: { ...order },
     examId: exam.id,

@@ -1,15 +1,23 @@
 import type { HallTickets } from '@thervu/contracts/hall-ticket/hall-ticket-contract';
 import type { Job } from '@thervu/contracts/job/job-contract';
 import { PDFDocument } from 'pdf-lib';
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Readable } from 'node:stream';
+import { codeAddress } from '../../core/code-address';
 import { AadhaarSeal } from '../../core/aadhaar';
 import { runWorker } from '../../core/run-worker';
 import { folderStorage } from '../../core/storage-folder';
-import { apiUnderTest, TEST_AADHAAR_KEYS, testTicketKeys, type Person } from '../../testing/api-under-test';
+import {
+  apiUnderTest,
+  TEST_AADHAAR_KEYS,
+  TEST_PUBLIC_URL,
+  testTicketKeys,
+  type Person,
+} from '../../testing/api-under-test';
 import { picture } from '../../testing/sample-files';
 import { hallTicketJobs } from './hall-ticket-jobs';
-import { isGenuine } from './ticket-code';
+import { isGenuine, packDots, qrDots } from './ticket-code';
 
 const api = apiUnderTest();
 const db = () => api.clone.pools.owner;
@@ -202,7 +210,7 @@ describe('one PDF for many', () => {
   beforeAll(async () => {
     const { ownerUrl, pools } = api.clone;
     const log = { info: () => undefined, warn: () => undefined, error: console.error };
-    worker = await runWorker({ ownerUrl, owner: pools.owner, storage: storage(), seal: new AadhaarSeal(TEST_AADHAAR_KEYS), log, kinds: hallTicketJobs(testTicketKeys) }); // prettier-ignore
+    worker = await runWorker({ ownerUrl, owner: pools.owner, storage: storage(), seal: new AadhaarSeal(TEST_AADHAAR_KEYS), log, kinds: hallTicketJobs({ keys: testTicketKeys, publicUrl: TEST_PUBLIC_URL }) }); // prettier-ignore
   });
   afterAll(() => worker.stop());
   async function finished(id: string): Promise<Job> {
@@ -276,30 +284,107 @@ describe('at the gate', () => {
     expect(answer.json()).toEqual({ keys: testTicketKeys.published() });
   });
 
-  test('call and page say match or no match, and nothing about anybody', async () => {
+  const opened = (query: string) => api.app.inject({ method: 'GET', url: `/thervu/verify-ticket?${query}` });
+  /** What a telephone opens when it reads the code of a ticket. */
+  const scanned = (code: string) =>
+    opened(new URL(codeAddress(TEST_PUBLIC_URL, 'ticket', code)).search.slice(1));
+
+  test('the call says match or no match and whether the ticket is current, and nothing about anybody', async () => {
     const code = await genuine();
-    const [, , regNo, , name] = code.split('|') as [string, string, string, string, string];
+    const [, , regNo] = code.split('|') as [string, string, string];
     for (const [text, match] of [
       [code, true],
+      [codeAddress(TEST_PUBLIC_URL, 'ticket', code), true],
       [code.replace(regNo, 'C23UG101COM999'), false],
       [regNo, false],
     ] as const) {
       const answer = await api.call('nobody', 'POST', '/hall-tickets/verify', { code: text });
-      expect(answer.json()).toEqual({ match });
-      const shown = await page(new URLSearchParams({ code: text }).toString());
-      expect(shown.body).toContain(match ? '>Match<' : '>No match<');
-      expect(shown.body).not.toContain(regNo);
+      expect(answer.json()).toEqual({ match, current: match });
+    }
+  });
+
+  test('[F-27] the code is an address that opens the page with name, number and papers; the older text form is still read', async () => {
+    const { holders, rows } = (await ticket((await applicants())[0]!.reg_no)).json<HallTickets>();
+    const { code, qr } = holders[0]!;
+    expect(qr).toEqual(packDots(qrDots(codeAddress(TEST_PUBLIC_URL, 'ticket', code))));
+    const [, , regNo, , name] = code.split('|') as [string, string, string, string, string];
+    for (const shown of [await scanned(code), await page(new URLSearchParams({ code }).toString())]) {
+      expect(shown.statusCode).toBe(200);
+      for (const text of ['>Match<', name, regNo, ...rows.map(({ P_code }) => P_code)])
+        expect(shown.body).toContain(text);
+      expect(shown.body).not.toContain(rows[0]!.dob);
+      expect(shown.headers['cache-control']).toBe('private, no-store');
+    }
+    const other = code.replace(regNo, 'C23UG101COM999');
+    for (const shown of [await scanned(other), await page(new URLSearchParams({ code: other }).toString())]) {
+      expect(shown.body).toContain('>No match<');
       expect(shown.body).not.toContain(name);
     }
   });
 
-  test('the page is there without script, before anything is checked, and takes any rubbish', async () => {
+  test('[F-27] the ticket of who has left, is withheld or has no confirmed paper any more is not current', async () => {
+    const student = (await applicants())[1]!;
+    const { code } = (await ticket(student.reg_no)).json<HallTickets>().holders[0]!;
+    const roll = { exam_id: student.exam_id, reg_no: student.reg_no };
+    const said = async (what: string) => {
+      const shown = (await scanned(code)).body;
+      expect(shown).toContain(`>${what}<`);
+      const answer = await api.call('nobody', 'POST', '/hall-tickets/verify', { code });
+      expect(answer.json()).toEqual({ match: true, current: what === 'Match' });
+      return shown;
+    };
+    await said('Match');
+    await db()('student').where({ reg_no: student.reg_no }).update({ status: 'DISCONTINUED' });
+    expect(await said('Not current')).not.toContain('<table');
+    await db()('student').where({ reg_no: student.reg_no }).update({ status: 'ACTIVE' });
+    await db()('student_exam').where(roll).update({ withheld: true });
+    await said('Not current');
+    await db()('student_exam').where(roll).update({ withheld: false });
+    await said('Match');
+    const confirmed = await db()('exam_application').where({ ...roll, ex_confm: true }).select('id', 'ext_mark', 'ext_source', 'absent'); // prettier-ignore
+    await db()('exam_application').where(roll).update({ ex_confm: false, ext_mark: null, absent: false });
+    await said('Not current');
+    for (const { id, ...was } of confirmed)
+      await db()('exam_application').where({ ...roll, id }).update({ ex_confm: true, ...was }); // prettier-ignore
+    await said('Match');
+  });
+
+  test('[F-27] an older time table is told, and the present dates are shown', async () => {
+    const student = (await applicants())[0]!;
+    const { code } = (await ticket(student.reg_no)).json<HallTickets>().holders[0]!;
+    const before = Number(code.split('|')[5]);
+    await db()('exam_timetable_revision').insert({ exam_id: student.exam_id, revision: before + 1 }).onConflict('exam_id').merge(); // prettier-ignore
+    expect((await scanned(code)).body).toContain(`(revision ${before}, now ${before + 1})`);
+    await db()('exam_timetable_revision').where({ exam_id: student.exam_id }).update({ revision: before });
+  });
+
+  test('[F-27] these pages alone may use the camera, by the one script that stands in them', async () => {
+    for (const url of ['/thervu/verify-ticket', '/thervu/verify-statement']) {
+      const { headers, body } = await api.app.inject({ url });
+      expect(headers['permissions-policy']).toMatch(/^camera=\(self\), microphone=\(\)/);
+      const [, script] = /<script>([\s\S]*)<\/script>/.exec(body)!;
+      const hash = createHash('sha256').update(script!).digest('base64');
+      expect(headers['content-security-policy']).toContain(`script-src 'sha256-${hash}'`);
+      expect(headers['content-security-policy']).not.toMatch(/unsafe|https?:/);
+    }
+    for (const url of ['/thervu/', '/thervu/ExamResult', '/thervu/api/settings/public'])
+      expect((await api.app.inject({ url })).headers['permissions-policy']).toMatch(/^camera=\(\)/);
+  });
+
+  test('the page is there before anything is checked, and takes any rubbish', async () => {
     const empty = await page();
     expect(empty.statusCode).toBe(200);
-    expect(empty.body).not.toMatch(/<script|role="status"/);
+    expect(empty.body).not.toContain('role="status"');
     expect(empty.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
     for (const rubbish of ['', 'code=', 'code=a&code=b', `code=${'%F0'.repeat(900)}`, 'x=1'])
       expect((await page(rubbish)).body).toContain('>No match<');
     expect((await page(`code=${'x'.repeat(20_000)}`)).statusCode).toBe(413);
+  });
+
+  test('[F-27] codes that nobody signed are counted, and too many are told to wait', async () => {
+    let last = await opened('c=nothing');
+    for (let at = 0; at < 80 && last.statusCode === 200; at += 1) last = await opened('c=nothing');
+    expect(last.statusCode).toBe(429);
+    expect(last.body).toContain('Too many tries from here.');
   });
 });

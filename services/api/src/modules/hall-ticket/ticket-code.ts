@@ -1,4 +1,5 @@
 import { encodeQR } from 'qr';
+import { codeName } from '../../core/code-address';
 import type { SigningKeys } from '../../core/signing-keys';
 
 /** What a code says, in this order; docs/hall-ticket-code.md describes it for those who check tickets offline. */
@@ -12,35 +13,28 @@ export interface TicketClaims {
 
 const FORM = 'THERVU1';
 const PARTS = 8;
-const LONGEST_NAME = 60;
 /** An Ed25519 signature in base64url. */
 const SIGNATURE = /^[A-Za-z0-9_-]{86}$/;
-
-/** A name without what would end a part, or would not be seen on a reader's display. */
-const plain = (name: string): string =>
-  [
-    ...name
-      .normalize('NFC')
-      .replace(/[\p{C}|]/gu, ' ')
-      .trim(),
-  ]
-    .slice(0, LONGEST_NAME)
-    .join('');
 
 /** The signed text of a ticket: readable with any reader, and checked with the public key alone. */
 export function ticketCode(keys: SigningKeys, claims: TicketClaims): string {
   const { exam, regNo, colcode, name, revision } = claims;
-  const text = [FORM, exam, regNo, colcode, plain(name), revision, keys.current].join('|');
+  const text = [FORM, exam, regNo, colcode, codeName(name), revision, keys.current].join('|');
   return `${text}|${keys.sign(text).toString('base64url')}`;
 }
 
-/** Whether a code was made by `ticketCode` under one of these keys and is as it was made. */
-export function isGenuine(keys: SigningKeys, code: string): boolean {
+/** What a code says, where it was made by `ticketCode` under one of these keys and is as it was made. */
+export function readTicketCode(keys: SigningKeys, code: string): TicketClaims | undefined {
   const parts = code.trim().split('|');
   const [kid, signature] = parts.slice(-2) as [string, string];
-  if (parts.length !== PARTS || parts[0] !== FORM || !SIGNATURE.test(signature)) return false;
-  return keys.verify(kid, parts.slice(0, -1).join('|'), Buffer.from(signature, 'base64url'));
+  if (parts.length !== PARTS || parts[0] !== FORM || !SIGNATURE.test(signature)) return undefined;
+  if (!keys.verify(kid, parts.slice(0, -1).join('|'), Buffer.from(signature, 'base64url'))) return undefined;
+  const [, exam, regNo, colcode, name, revision] = parts as string[];
+  return { exam: exam!, regNo: regNo!, colcode: colcode!, name: name!, revision: Number(revision) };
 }
+
+export const isGenuine = (keys: SigningKeys, code: string): boolean =>
+  readTicketCode(keys, code) !== undefined;
 
 /** A QR code as rows of dots, true for black, without the white edge. */
 export function qrDots(code: string): boolean[][] {

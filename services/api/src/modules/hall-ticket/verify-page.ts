@@ -1,52 +1,116 @@
-import type { FastifyInstance } from 'fastify';
-import { createHash } from 'node:crypto';
+import { monthAndYear, ticketDay } from '@thervu/contracts/hall-ticket/hall-ticket-rules';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  CHECK_FORM_LIMIT,
+  CHECK_HEADERS,
+  checkPage,
+  dataTable,
+  factList,
+  TOO_MANY,
+  type Verdict,
+} from '../../core/check-page';
+import { CHECK_PAGES, codeIn } from '../../core/code-address';
+import type { Db, Pools } from '../../core/database/connect';
+import type { CheckLimits } from '../../core/limits';
+import { TooMany } from '../../core/problem';
 import type { SigningKeys } from '../../core/signing-keys';
-import { isGenuine } from './ticket-code';
+import { publicSettings } from '../setting/setting-service';
+import { ticketState } from './hall-ticket-queries';
+import { readTicketCode } from './ticket-code';
 
-const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:2rem auto;padding:0 1rem;color:#1a1a1a;background:#fff}
-textarea{width:100%;box-sizing:border-box;font:14px/1.4 ui-monospace,monospace;padding:.5rem;border:1px solid #767676;border-radius:4px}
-button{font:inherit;padding:.5rem 1.25rem;margin-top:.75rem;border:0;border-radius:4px;background:#1b4965;color:#fff;cursor:pointer}
-button:focus-visible,textarea:focus-visible{outline:3px solid #f2a900;outline-offset:2px}
-[role=status]{font-size:1.5rem;font-weight:700;padding:.75rem 1rem;border-radius:4px;margin:1.5rem 0}
-.yes{background:#e3f4e6;color:#11551f}.no{background:#fdeaea;color:#8c1111}`;
-const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
-/** Bytes a form may have: a code of a thousand characters, each written in three letters. */
-const FORM_LIMIT = 12_288;
 const LONGEST = 1000;
 
-function html(match: boolean | undefined): string {
-  const verdict =
-    match === undefined
-      ? ''
-      : `<p role="status" class="${match ? 'yes' : 'no'}">${match ? 'Match' : 'No match'}</p>`;
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Check a hall ticket</title><style>${STYLE}</style></head>
-<body><main><h1>Check a hall ticket</h1>
-${verdict}
-<form method="post"><p><label for="code">Text of the QR code on the ticket</label></p>
-<textarea id="code" name="code" rows="5" maxlength="${LONGEST}" required autocomplete="off" spellcheck="false"></textarea>
-<button type="submit">Check</button></form>
-<p>Match: this portal made the ticket, and the name and register number that stand in the code are unchanged. Compare them with the ticket and with the student.</p>
-</main></body></html>`;
+/** What may be said of a code: whether this portal signed it, and whether the student still has a ticket for that exam. */
+export async function checkedTicket(db: Db, keys: SigningKeys, given: string) {
+  const claims = given.length <= LONGEST ? readTicketCode(keys, codeIn(given)) : undefined;
+  if (!claims) return { match: false as const, current: false as const };
+  const state = await ticketState(db, claims);
+  return { match: true as const, current: state?.current === true, claims, state };
+}
+export type CheckedTicket = Awaited<ReturnType<typeof checkedTicket>>;
+
+function verdictOf(ticket: CheckedTicket): Verdict {
+  if (!ticket.match)
+    return { kind: 'bad', word: 'No match', meaning: 'This portal has not made such a ticket.', shown: '' };
+  const { claims, state, current } = ticket;
+  const facts = factList([
+    ['Name', claims.name],
+    ['Register Number', claims.regNo],
+    ['College', claims.colcode],
+    ...(state
+      ? ([
+          ['Course Name', state.degree],
+          ['Exam', monthAndYear(state.exam)],
+        ] as const)
+      : []),
+  ]);
+  if (!current || !state)
+    return {
+      kind: 'mind',
+      word: 'Not current',
+      meaning:
+        'This portal made the ticket, but the student has no ticket for this exam any more. Ask the examination office.',
+      shown: facts,
+    };
+  const older =
+    claims.revision < state.revision
+      ? `<p class="mind">The time table has changed since this ticket was printed (revision ${claims.revision}, now ${state.revision}). Below are the present dates.</p>`
+      : '';
+  const papers = dataTable(
+    ['Date', 'Session', 'Subject'],
+    state.papers.map(({ examdate, examsession, p_code, p_name }) => [
+      ticketDay(examdate),
+      examdate === null ? '-' : (examsession ?? '-'),
+      `${p_code} ${p_name}`,
+    ]),
+  );
+  return {
+    kind: 'good',
+    word: 'Match',
+    meaning:
+      'This portal made the ticket, and it is current. Compare what is shown here with the ticket and with the student.',
+    shown: `${facts}${older}${papers}`,
+  };
 }
 
-/** The public page for whoever stands at a gate: it says match or no match and keeps nothing. */
+/** The public page for whoever stands at a gate: it says whether a ticket matches and is current, and keeps nothing. */
 export function verifyPageRoutes(
   app: FastifyInstance,
-  { basePath, keys }: { basePath: string; keys: SigningKeys },
+  { basePath, keys, pools, limits }: {
+    basePath: string; keys: SigningKeys; pools: Pick<Pools, 'public'>; limits: CheckLimits;
+  }, // prettier-ignore
 ): void {
-  const url = `${basePath}verify-ticket`;
+  const url = `${basePath}${CHECK_PAGES.ticket}`;
   const config = { permission: 'public' as const };
-  const headers = {
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': POLICY,
-    'cache-control': 'no-store',
+  const html = async (verdict?: Verdict) => {
+    const { universityName: university } = await publicSettings(pools.public);
+    return checkPage(
+      {
+        ...{ university, title: 'Check a hall ticket', action: url, longest: LONGEST },
+        label: 'Text of the QR code on the ticket',
+        advice:
+          'Point a camera at the code on the ticket, or type its text. Nothing is kept of what is checked here.',
+      },
+      verdict,
+    );
   };
-  app.get(url, { config }, (_request, reply) => reply.headers(headers).send(html(undefined)));
-  app.post(url, { config, bodyLimit: FORM_LIMIT }, (request, reply) => {
-    const { code } = (request.body ?? {}) as { code?: unknown };
-    const match = typeof code === 'string' && code.length <= LONGEST && isGenuine(keys, code);
-    return reply.headers(headers).send(html(match));
+  const answer = async (request: FastifyRequest, reply: FastifyReply, given: unknown) => {
+    void reply.headers(CHECK_HEADERS);
+    try {
+      await limits.check(request);
+    } catch (error) {
+      if (!(error instanceof TooMany)) throw error;
+      return reply.code(429).send(await html(TOO_MANY));
+    }
+    const ticket = await checkedTicket(pools.public, keys, typeof given === 'string' ? given : '');
+    if (!ticket.match) await limits.failed(request);
+    return reply.send(await html(verdictOf(ticket)));
+  };
+  app.get(url, { config }, async (request, reply) => {
+    const { c } = request.query as { c?: unknown };
+    return c === undefined ? reply.headers(CHECK_HEADERS).send(await html()) : answer(request, reply, c);
   });
+  app.post(url, { config, bodyLimit: CHECK_FORM_LIMIT }, (request, reply) =>
+    answer(request, reply, ((request.body ?? {}) as { code?: unknown }).code),
+  );
 }

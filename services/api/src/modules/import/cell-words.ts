@@ -1,3 +1,4 @@
+import { fieldLabel } from '@thervu/contracts/core/field-labels';
 import type * as z from 'zod/mini';
 import type { ImportColumn } from './import-kind';
 
@@ -16,8 +17,9 @@ function ownWords(issue: Issue): string | undefined {
 /** What is wrong with a cell, in a sentence without its value, so that equal mistakes can be told together. */
 export function problemSentence(issue: Issue, column: ImportColumn): string {
   if (issue.code === 'too_big' && issue.origin === 'string')
-    return `${column.name} has more than ${issue.maximum} characters.`;
-  if (issue.code === 'too_small' && issue.origin === 'string') return `${column.name} is required.`;
+    return `${fieldLabel(column.name)} has more than ${issue.maximum} characters.`;
+  if (issue.code === 'too_small' && issue.origin === 'string')
+    return `${fieldLabel(column.name)} is required.`;
   if (column.allowed) return `Choose one of: ${column.allowed.join(', ')}.`;
   return ownWords(issue) ?? column.rule;
 }

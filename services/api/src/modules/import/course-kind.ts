@@ -102,7 +102,7 @@ export const courseKind: ImportKind = {
     BOARD: { meaning: 'Board of Studies.', rule: 'At most 100 characters.' },
     COMN_ID: { meaning: 'Common id of a paper several degrees share, if there is one.', rule: 'At most 40 characters.', empty: 'null' },
     NO_CREDIT: { meaning: 'Whether the paper carries no credit.', rule: 'Y or N.', allowed: ['Y', 'N'] },
-    FEES: { meaning: 'Fee in rupees.', rule: 'Enter whole rupees from 0 to 1,000,000.', read: 'integer' },
+    FEES: { meaning: 'Fee in rupees.', rule: 'Enter whole rupees from 0 to 10,00,000.', read: 'integer' },
     KIND: { meaning: 'Kind of course; a new paper without one is REGULAR.', rule: 'One of the kinds.', allowed: COURSE_KINDS, ...OPTIONAL },
   }), // prettier-ignore
   rowRule(values) {

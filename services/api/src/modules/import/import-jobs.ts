@@ -15,12 +15,15 @@ import {
   type ImportRecord,
 } from './import-queries';
 import { runImport, type ApplyOrder } from './import-run';
+import { FILE_COLUMN, openPhotos, readPhoto } from './photo-archive';
 import { readRows, type StagedRow } from './read-rows';
 
 export const CHECK_IMPORT = 'import.check';
 export const APPLY_IMPORT = 'import.apply';
 /** Rows staged by one statement, and between two signs of progress; what is held at a time is small even of wide rows. */
 const BATCH = 100;
+/** Photos looked at between two signs of progress. */
+const PHOTOS_TOLD = 10;
 /** Postgres: the lock was not to be had in time, or two writers waited for each other. */
 const BUSY = ['55P03', '40P01'];
 
@@ -37,6 +40,7 @@ async function stage(
   { id, file_key, format }: ImportRecord,
 ): Promise<number> {
   await removeRows(db, id);
+  if (format === 'zip') return stagePhotos({ db, storage, progress }, id, await bytesOf(storage, file_key!));
   const sheet = await openSheet(await bytesOf(storage, file_key!), format, SHEET_LIMITS);
   const total = Math.max(0, sheet.total - 1);
   await progress(0, total, 'Reading the rows');
@@ -56,6 +60,25 @@ async function stage(
   await progress(done, done, 'Comparing with what is stored');
   await analyzeRows(db);
   return done;
+}
+
+/** Judges and keeps the pictures of a zip, and stages a row for each. */
+async function stagePhotos(
+  { db, storage, progress }: Pick<JobContext, 'db' | 'storage' | 'progress'>,
+  id: string,
+  bytes: Buffer,
+): Promise<number> {
+  const { zip, entries } = await openPhotos(bytes);
+  await moveImport(db, id, ['CHECKING'], { columns: [FILE_COLUMN] });
+  await progress(0, entries.length, 'Looking at the photos');
+  for (const [place, entry] of entries.entries()) {
+    const row = await readPhoto({ owner: db, storage }, zip, entry, place + 1);
+    if (!(await stageRows(db, id, [row]))) throw new JobFailed('The import was put aside.');
+    if ((place + 1) % PHOTOS_TOLD === 0) await progress(place + 1, entries.length);
+  }
+  await progress(entries.length, entries.length, 'Comparing with what is stored');
+  await analyzeRows(db);
+  return entries.length;
 }
 
 const toolsOf = ({ seal, progress }: JobContext): RunTools => ({ seal, written: (rows) => progress(rows) });
@@ -79,12 +102,13 @@ async function endCheck(db: Knex, id: string, error: unknown): Promise<never> {
   throw error instanceof SheetRefused ? new JobFailed(message) : error;
 }
 
-/** A file with something that no table may hold in clear is not kept once its rows are judged. */
+/** A file with something that no table may hold in clear, or whose pictures are kept one by one, is not kept once its rows are judged. */
 async function dropSecretFile(
   { db, storage }: JobContext,
   { id, kind, file_key }: ImportRecord,
 ): Promise<void> {
-  if (!kindOf(kind).conceal || file_key === null) return;
+  const { conceal, archive } = kindOf(kind);
+  if (!(conceal || archive) || file_key === null) return;
   await storage.remove(file_key);
   await forgetFile(db, id);
 }

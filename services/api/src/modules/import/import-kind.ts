@@ -60,6 +60,8 @@ export interface ImportKind {
   title: string;
   one: string;
   columns: readonly ImportColumn[];
+  /** The file is a zip of pictures and no spreadsheet: they are judged and kept with the check, and the zip is not. */
+  archive?: boolean;
   /** What the person should know once it is applied. */
   afterword?: string;
   /** Rules about several cells of a row, as the form knows them. */

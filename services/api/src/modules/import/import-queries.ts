@@ -4,6 +4,9 @@ import type { Db } from '../../core/database/connect';
 import type { SheetFormat } from '../../core/sheets/open-sheet';
 import type { StagedRow } from './read-rows';
 
+/** What an imported file is. */
+export type ImportFormat = SheetFormat | 'zip';
+
 const SHOWN = 100;
 const FIRST_ROWS = 10;
 const MOST_GROUPS = 200;
@@ -12,7 +15,7 @@ export interface ImportRecord {
   id: string;
   kind: string;
   file_name: string;
-  format: SheetFormat;
+  format: ImportFormat;
   file_size: number;
   file_key: string | null;
   state: Import['state'];
@@ -91,7 +94,7 @@ export const findImport = (db: Db, id: string): Promise<ImportRecord | undefined
 export interface NewImport {
   kind: string;
   file_name: string;
-  format: SheetFormat;
+  format: ImportFormat;
   file_size: number;
   file_sha256: Buffer;
   file_key: string;

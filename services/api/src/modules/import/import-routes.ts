@@ -27,8 +27,9 @@ function asFile(reply: FastifyReply, name: string, format: keyof typeof TYPES): 
 export function importRoutes(app: FastifyInstance, tools: ImportTools): void {
   void app.register(async (upload) => {
     // bytes are handed on as they come: nothing of them is held before their limit is known
-    upload.addContentTypeParser([contract.XLSX_TYPE, contract.CSV_TYPE], (_request, body, done) =>
-      done(null, body),
+    upload.addContentTypeParser(
+      [contract.XLSX_TYPE, contract.CSV_TYPE, contract.ZIP_TYPE],
+      (_request, body, done) => done(null, body),
     );
     serve(upload, contract.createImport, ({ request, query }) => createImport(request, tools, query));
   });

@@ -1,3 +1,4 @@
+import { pluralise } from '@thervu/contracts/core/format';
 import type { Knex } from 'knex';
 import { audit } from '../../core/audit';
 import type { ImportActor, ImportKind, RunTools } from './import-kind';
@@ -18,8 +19,7 @@ export interface ApplyOrder {
   leaveOutProblems: boolean;
 }
 
-const some = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
+const some = (count: number, one: string, many = `${one}s`) => pluralise(count, one, many);
 
 /**
  * The one run over the staged rows of an import, in one transaction: every row is judged against the database as it is now.
@@ -48,7 +48,7 @@ export async function runImport(
     const message = refusal ?? null;
     await moveImport(trx, id, [now.state], {
       ...{ state: 'CHECKED', message, round: now.round + 1 },
-      ...(kind.conceal ? { file_key: null } : {}),
+      ...(kind.conceal || kind.archive ? { file_key: null } : {}),
     });
     return (
       message ??

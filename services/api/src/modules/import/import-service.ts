@@ -1,5 +1,5 @@
 import type { Import, ImportReport, ImportRow } from '@thervu/contracts/import/import-contract';
-import { MOST_UPLOAD_BYTES } from '@thervu/contracts/import/import-contract';
+import { MOST_ARCHIVE_BYTES, MOST_UPLOAD_BYTES } from '@thervu/contracts/import/import-contract';
 import type { FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
 import { Readable } from 'node:stream';
@@ -7,7 +7,7 @@ import { audit } from '../../core/audit';
 import { startJob } from '../../core/jobs';
 import { Conflict, Invalid, NotFound, Refusal } from '../../core/problem';
 import { signedIn } from '../../core/session';
-import { formatOf, type SheetFormat } from '../../core/sheets/open-sheet';
+import { formatOf } from '../../core/sheets/open-sheet';
 import { SheetRefused } from '../../core/sheets/sheet';
 import type { Storage } from '../../core/storage';
 import { APPLY_IMPORT, CHECK_IMPORT } from './import-jobs';
@@ -20,6 +20,7 @@ import {
   pageOfRows,
   removeRows,
   toImport,
+  type ImportFormat,
   type ImportRecord,
 } from './import-queries';
 import type { ApplyOrder } from './import-run';
@@ -42,18 +43,27 @@ async function found(request: FastifyRequest, id: string): Promise<ImportRecord>
 export const readImport = async (request: FastifyRequest, id: string): Promise<Import> =>
   toImport(await found(request, id));
 
+/** A zip by its first bytes. Throws SheetRefused for anything else. */
+function archiveFormat(head: Buffer): 'zip' {
+  if (head.toString('latin1', 0, 4) === 'PK\u0003\u0004') return 'zip';
+  throw new SheetRefused('This is no zip: pack the photos into a .zip file.');
+}
+
 /** Passes a body on, up to the limit, after its first bytes have told what it is. */
-async function* judged(body: Readable, told: (format: SheetFormat) => void): AsyncGenerator<Buffer> {
+async function* judged(
+  body: Readable,
+  { most, judge }: { most: number; judge: (head: Buffer) => void },
+): AsyncGenerator<Buffer> {
   let size = 0;
   let head: Buffer[] | undefined = [];
   for await (const chunk of body) {
     const piece = chunk as Buffer;
     size += piece.length;
-    if (size > MOST_UPLOAD_BYTES) {
+    if (size > most) {
       throw new Refusal(
         413,
         'file-too-large',
-        `The file has more than ${MOST_UPLOAD_BYTES / 1e6} MB. Split it into several files.`,
+        `The file has more than ${most / 1e6} MB. Split it into several files.`,
       );
     }
     if (!head) {
@@ -64,13 +74,13 @@ async function* judged(body: Readable, told: (format: SheetFormat) => void): Asy
     if (size >= HEAD) {
       const start = Buffer.concat(head);
       head = undefined;
-      told(formatOf(start.subarray(0, HEAD)));
+      judge(start.subarray(0, HEAD));
       yield start;
     }
   }
   if (head) {
     const start = Buffer.concat(head);
-    told(formatOf(start));
+    judge(start);
     yield start;
   }
 }
@@ -82,14 +92,18 @@ export async function createImport(
   { kind, name }: { kind: Import['kind']; name: string },
 ): Promise<Import> {
   if (!(request.body instanceof Readable))
-    throw new Refusal(415, 'no-file', 'Send the spreadsheet itself, as .xlsx or .csv.');
-  let format: SheetFormat = 'csv';
-  const stored = await storage
-    .put(Readable.from(judged(request.body, (told) => (format = told))))
-    .catch((error: unknown) => {
-      if (error instanceof SheetRefused) throw new Invalid('no-spreadsheet', error.message);
-      throw error;
-    });
+    throw new Refusal(415, 'no-file', 'Send the file itself, as .xlsx, .csv or .zip.');
+  let format: ImportFormat = 'csv';
+  const archive = kindOf(kind).archive === true;
+  const limit = {
+    most: archive ? MOST_ARCHIVE_BYTES : MOST_UPLOAD_BYTES,
+    judge: (head: Buffer) => void (format = archive ? archiveFormat(head) : formatOf(head, name)),
+  };
+  const stored = await storage.put(Readable.from(judged(request.body, limit))).catch((error: unknown) => {
+    if (error instanceof SheetRefused)
+      throw new Invalid(archive ? 'no-archive' : 'no-spreadsheet', error.message);
+    throw error;
+  });
   const { userId } = signedIn(request);
   const file = {
     file_name: name,

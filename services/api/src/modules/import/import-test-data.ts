@@ -1,6 +1,7 @@
 import {
   CSV_TYPE,
   XLSX_TYPE,
+  ZIP_TYPE,
   type Import,
   type ImportReport,
 } from '@thervu/contracts/import/import-contract';
@@ -83,7 +84,7 @@ export class ImportDesk {
       url: `${API}/imports?${query}`,
       headers: {
         authorization: `Bearer ${await this.api.tokenOf(who)}`,
-        'content-type': name.endsWith('.csv') ? CSV_TYPE : XLSX_TYPE,
+        'content-type': name.endsWith('.zip') ? ZIP_TYPE : name.endsWith('.csv') ? CSV_TYPE : XLSX_TYPE,
       },
       payload: bytes,
     });

@@ -100,12 +100,12 @@ test('every problem is told by row and column, equal ones together, and good row
     expect.arrayContaining([
       ['District', 'Choose one of: Dharmapuri, Krishnagiri, Namakkal, Salem.', 2, [3, 4]],
       ['Mobile', 'Enter a mobile number of 10 digits.', 1, [4]],
-      ['Colname', 'Colname has more than 200 characters.', 1, [5]],
+      ['Colname', 'College Name has more than 200 characters.', 1, [5]],
       ['Colname', 'Remove the invisible or right-to-left character at place 5 (U+200B).', 1, [6]],
       ['Colname', 'Remove the invisible or right-to-left character at place 1 (U+0643).', 1, [7]],
       ['Start_yr', 'Enter a year of four digits.', 2, [8, 9]],
       ['Colcode', 'This is the examination office itself: an import does not touch it.', 1, [10]],
-      ['email', 'email is required.', 1, [11]],
+      ['email', 'Email is required.', 1, [11]],
       ['Colcode', 'A college code has one to six digits.', 1, [12]],
     ]),
   );
@@ -236,7 +236,7 @@ test.each([
     'a picture',
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0]),
     'c.xlsx',
-    'neither an .xlsx workbook nor CSV text',
+    'damaged or is no Excel workbook',
   ],
   ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), 'c.xlsx', 'old .xls file'],
   [

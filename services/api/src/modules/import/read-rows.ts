@@ -1,3 +1,4 @@
+import { fieldLabel } from '@thervu/contracts/core/field-labels';
 import { SheetRefused, type Sheet, type SheetRow } from '../../core/sheets/sheet';
 import { problemSentence } from './cell-words';
 import { hideAadhaar } from './student-conceal';
@@ -87,7 +88,7 @@ function readCell(
 ): string | undefined {
   const given = text.trim();
   if (given === '') {
-    if (column.empty === 'refuse') return `${column.name} is required.`;
+    if (column.empty === 'refuse') return `${fieldLabel(column.name)} is required.`;
     if (column.empty === 'null') parsed[column.name] = null;
     return undefined;
   }

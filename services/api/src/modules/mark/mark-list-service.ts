@@ -1,4 +1,5 @@
 import type { Exam } from '@thervu/contracts/exam/exam-contract';
+import { listsUnconfirmed } from '@thervu/contracts/registration/candidate-rules';
 import type { Db } from '../../core/database/connect';
 import { NotFound } from '../../core/problem';
 import { collegeNamed } from '../../core/scope';
@@ -7,7 +8,6 @@ import { examByName, type NamedExam } from '../exam/exam-service';
 import { settingValue } from '../setting/setting-service';
 import { listConsolidated, listHistory, listMarks, listPapers, type MarksOf } from './mark-list-queries';
 
-const BEFORE_THE_ROLL: readonly Exam['stage'][] = ['CREATED', 'REGISTRATION', 'APPLICATION'];
 const PUBLISHED: readonly Exam['stage'][] = ['PUBLISHED', 'REVALUATION', 'REVISED', 'ARCHIVED'];
 
 interface Place {
@@ -27,7 +27,7 @@ export async function marksOf(
 ): Promise<MarksOf & { exam: NamedExam }> {
   const college = collegeNamed(scope, place.college);
   const exam = await examByName(db, name);
-  return { ...place, college, exam, examId: exam.id, confirmedOnly: !BEFORE_THE_ROLL.includes(exam.stage) };
+  return { ...place, college, exam, examId: exam.id, confirmedOnly: !listsUnconfirmed(exam.stage) };
 }
 
 export const papers = async (db: Db, scope: Scope, place: Place) =>

@@ -65,7 +65,13 @@ export function markRoutes(app: FastifyInstance): void {
       const [paper] = (await papers(request.db, scope, params)).filter(
         ({ P_code }) => P_code === params.paper,
       );
-      const terms = { exam: params.exam, locked: Boolean(paper?.locked), office: scope.college === 'all' };
+      const name = request.headers['content-type']?.startsWith(XLSX_TYPE) ? 'sheet.xlsx' : '';
+      const terms = {
+        exam: params.exam,
+        locked: Boolean(paper?.locked),
+        office: scope.college === 'all',
+        name,
+      };
       return readMarkSheet(request.body, rows, terms);
     });
   });

@@ -66,7 +66,7 @@ function columnsOf({ cells }: SheetRow): { regNo: number; mark: number; version:
 }
 
 /** The lines of a filled sheet. Throws Invalid with a sentence for what is no such sheet. */
-async function linesOf(bytes: Buffer): Promise<ReadSheet[]> {
+async function linesOf(bytes: Buffer, name: string): Promise<ReadSheet[]> {
   const limits = {
     ...SHEET_LIMITS,
     rows: MOST_MARKS + 1,
@@ -76,7 +76,7 @@ async function linesOf(bytes: Buffer): Promise<ReadSheet[]> {
   };
   const lines: ReadSheet[] = [];
   try {
-    const sheet = await openSheet(bytes, formatOf(bytes.subarray(0, 512)), limits);
+    const sheet = await openSheet(bytes, formatOf(bytes.subarray(0, 512), name), limits);
     let columns: ReturnType<typeof columnsOf> | undefined;
     for await (const one of sheet.rows()) {
       if (!columns) {
@@ -141,9 +141,9 @@ function judge(
 export async function readMarkSheet(
   bytes: Buffer,
   rows: readonly MarkRow[],
-  { exam, locked, office }: { exam: string; locked: boolean; office: boolean },
+  { exam, locked, office, name = '' }: { exam: string; locked: boolean; office: boolean; name?: string },
 ) {
-  const lines = await linesOf(bytes);
+  const lines = await linesOf(bytes, name);
   const known = new Map(rows.map((row) => [row.Reg_No, row]));
   const first = new Map<string, number>();
   const judged: SheetMark[] = [];

@@ -1,3 +1,4 @@
+import { pluralise } from '@thervu/contracts/core/format';
 import type { FINAL_FIELDS, PaperLock } from '@thervu/contracts/mark/correction-contract';
 import { FLAG_WORDS } from '@thervu/contracts/exam/exam-stages';
 import type { FastifyRequest } from 'fastify';
@@ -35,7 +36,7 @@ export async function lockPaper(
     const early = ['REGISTRATION', 'APPLICATION'].includes(exam.stage);
     const missing = missingOf(kind, rows, !early);
     if (missing !== given.missing) {
-      const words = missing === 1 ? '1 mark is missing' : `${missing} marks are missing`;
+      const words = pluralise(missing, 'mark is missing', 'marks are missing');
       throw new Invalid(
         'marks-missing',
         `${FLAG_WORDS[FLAG[kind]]} of ${code}: ${words}. Look at the list again.`,

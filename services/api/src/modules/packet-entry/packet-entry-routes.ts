@@ -1,9 +1,10 @@
+import { pluralise } from '@thervu/contracts/core/format';
 import * as contract from '@thervu/contracts/packet-entry/packet-entry-contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../core/http';
 import { findDummy, saveSheet } from './packet-entry-service';
 
-const told = (saved: number) => ({ saved, message: `${saved} ${saved === 1 ? 'entry' : 'entries'} saved.` });
+const told = (saved: number) => ({ saved, message: `${pluralise(saved, 'entry', 'entries')} saved.` });
 
 export function packetEntryRoutes(app: FastifyInstance): void {
   serve(app, contract.findDummy, ({ request, params }) => findDummy(request, params.dummyno, params.exam));

@@ -1,3 +1,4 @@
+import { pluralise } from '@thervu/contracts/core/format';
 import type { Exam } from '@thervu/contracts/exam/exam-contract';
 import { type RECORD_ACTIONS } from '@thervu/contracts/registration/application-contract';
 import { APPLICATION_TYPES, type Changed } from '@thervu/contracts/registration/registration-shapes';
@@ -100,7 +101,7 @@ function whyNotConfirmed(row: Row): string {
   return GONE;
 }
 
-const rowsInWords = (n: number) => (n === 1 ? '1 application' : `${n} applications`);
+const rowsInWords = (n: number) => pluralise(n, 'application', 'applications');
 
 /** The answer of a change of many: what was done, and about the rest why not. */
 function answer(

@@ -1,3 +1,4 @@
+import { pluralise } from '@thervu/contracts/core/format';
 import type { Left, Registered } from '@thervu/contracts/registration/registration-shapes';
 
 /** Names a message in full; the rest is counted. */
@@ -21,7 +22,7 @@ export class Leftovers {
   }
 }
 
-const applications = (n: number) => (n === 1 ? '1 exam application' : `${n} exam applications`);
+const applications = (n: number) => pluralise(n, 'exam application', 'exam applications');
 
 /** The answer of a registration; the counts are those of the rows, whatever is listed. */
 export function answerOf(inserted: number, left: readonly Left[], warnings: readonly string[]): Registered {

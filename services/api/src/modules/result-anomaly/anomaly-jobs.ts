@@ -1,3 +1,4 @@
+import { pluralise } from '@thervu/contracts/core/format';
 import { ANOMALIES } from '@thervu/contracts/result-anomaly/result-anomaly-contract';
 import type { JobKind } from '../../core/jobs';
 import { noteSearch } from './anomaly-queries';
@@ -16,7 +17,7 @@ export const anomalyJobs: JobKind[] = [
         found += await search(db, exam, kind);
       }
       await noteSearch(db, exam, job.created_by!);
-      const words = found === 1 ? '1 finding' : `${found.toLocaleString('en-IN')} findings`;
+      const words = pluralise(found, 'finding', 'findings');
       return { message: found === 0 ? 'Nothing unusual was found.' : `${words} on the board.` };
     },
   },

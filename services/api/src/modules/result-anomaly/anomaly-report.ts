@@ -7,6 +7,8 @@ const SWAPPED = `((a.ext_mark % 10) * 10 + a.ext_mark / 10)`;
 /** At least 80 % of the internal marks, less than 20 % of the external ones, and at least 60 % were its digits swapped. */
 const SWAPPED_DIGITS = `c.p_type = 'THEORY' and c.scheme = 'MARKS' and not a.absent and c.intl_max > 0 and a.intl_mark * 100 >= 80 * c.intl_max
   and a.ext_mark < c.extl_min and a.ext_mark * 100 < 20 * c.extl_max and ${SWAPPED} * 100 >= 60 * c.extl_max and ${SWAPPED} <= c.extl_max`;
+/** A third mark below or above both keyings. */
+const C_OUTSIDE = '(m.cmark < least(m.amark, m.bmark) or m.cmark > greatest(m.amark, m.bmark))';
 const WRITTEN = `a.ex_confm and c.p_type = 'THEORY' and c.scheme = 'MARKS'`;
 
 const packets = (which: string) => `
@@ -86,6 +88,12 @@ select m.p_code as key, null::text as colcode, m.p_code, null::text as reg_no, n
   null::smallint as packet, (count(*) filter (where ${SWAPPED_PAIR}))::int as rows, count(*)::int as among
 from camp_mark m where m.exam_id = :exam and m.amark <> m.bmark
 group by m.p_code having count(*) filter (where ${SWAPPED_PAIR}) > 0`,
+  /** A third mark outside both keyings, by the camp officer who keyed it, among all third marks of that person. */
+  C_OUTSIDE: `
+select m.copid::text as key, null::text as colcode, null::text as p_code, null::text as reg_no, m.copid as officer_id, null::int as bundleno,
+  null::smallint as packet, (count(*) filter (where ${C_OUTSIDE}))::int as rows, count(*)::int as among
+from camp_mark m where m.exam_id = :exam and m.cmark is not null
+group by m.copid having count(*) filter (where ${C_OUTSIDE}) > 0`,
   /** A high internal and a low external mark whose digits look swapped, such as 24 of 25 and 07 of 75; by paper. */
   SWAPPED_DIGITS: `
 select a.p_code as key, null::text as colcode, a.p_code, null::text as reg_no, null::bigint as officer_id, null::int as bundleno,
@@ -124,6 +132,7 @@ const BEHIND: Record<Anomaly, string> = {
   SUDDEN_FAIL: `a.reg_no = :reg_no and exists (select from result r where r.exam_id = a.exam_id and r.application_id = a.id
     and r.is_current and r.result = 'RA')`,
   SWAPPED_PAIR: `a.p_code = :p_code and ${SWAPPED_PAIR}`,
+  C_OUTSIDE: `m.copid = :officer_id and ${C_OUTSIDE}`,
   SWAPPED_DIGITS: `a.p_code = :p_code and a.ex_confm and ${SWAPPED_DIGITS}`,
 };
 

@@ -2,7 +2,7 @@ import * as contract from '@thervu/contracts/result-anomaly/result-anomaly-contr
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
 import { serve } from '../../core/http';
-import { anomalyBoard, findingsOf, look, rowsOf, startSearch } from './anomaly-service';
+import { anomalyBoard, findingsOf, look, rowsOf, startSearch, thirdMarksOf } from './anomaly-service';
 
 export function anomalyRoutes(app: FastifyInstance, { owner }: { owner: Knex }): void {
   serve(app, contract.getAnomalyBoard, ({ request, params }) =>
@@ -12,6 +12,9 @@ export function anomalyRoutes(app: FastifyInstance, { owner }: { owner: Knex }):
     findingsOf(request.db, { params, query }),
   );
   serve(app, contract.listAnomalyRows, ({ request, params, query }) => rowsOf(request, { params, query }));
+  serve(app, contract.getThirdMarkReport, ({ request, params }) =>
+    thirdMarksOf(request.db, Number(params.examId)),
+  );
   serve(app, contract.searchAnomalies, ({ request, params }) =>
     startSearch(request, owner, Number(params.examId)),
   );

@@ -10,6 +10,7 @@ import {
   type listAnomalies,
   type listAnomalyRows,
   type lookAtAnomaly,
+  type ThirdMarkReport,
 } from '@thervu/contracts/result-anomaly/result-anomaly-contract';
 import type { FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
@@ -23,6 +24,7 @@ import { examNumbered } from '../exam/exam-service';
 import { SEARCH_ANOMALIES } from './anomaly-jobs';
 import * as queries from './anomaly-queries';
 import { rowsBehind, type Finding } from './anomaly-report';
+import { thirdMarkReport } from './third-mark-report';
 
 const PAGE = 50;
 const LARGEST_ID = 2 ** 31 - 1;
@@ -62,6 +64,11 @@ export async function findingsOf(
     total: await queries.countFindings(db, filter),
     next: items.length > size && last ? writePlace(last.rows, last.id) : null,
   };
+}
+
+/** The third marks of an exam by officer and operator. */
+export async function thirdMarksOf(db: Db, examId: number): Promise<ThirdMarkReport> {
+  return thirdMarkReport(db, (await examOf(db, examId)).id);
 }
 
 const gone = () => new NotFound('no-finding', 'This finding is not on the board (any more).');

@@ -3,6 +3,7 @@ import type {
   AnomalyBoard,
   AnomalyFinding,
   AnomalyRow,
+  ThirdMarkReport,
 } from '@thervu/contracts/result-anomaly/result-anomaly-contract';
 import { AadhaarSeal } from '../../core/aadhaar';
 import type { JobContext, JobRow } from '../../core/jobs';
@@ -207,6 +208,26 @@ test('a finding that was looked at keeps who, when and the note over the next se
   expect((await findings(exam, 'PACKET_EQUAL', true)).items.some(({ id }) => id === found!.id)).toBe(false);
   const log = await db()('audit_log').where({ entity: 'anomaly_finding' }).distinct().pluck('action');
   expect(log.sort()).toEqual(['ANOMALY_LOOKED_AT', 'SECRET_MAP_READ']);
+}); // prettier-ignore
+
+test('[F-5] third marks outside both keyings are found by camp officer, and the report tells C = A, C = B and neither, by officer and operator', async () => {
+  const co = await db()('camp_officer').where({ exam_id: exam, email: 'co.sona@example.org' }).first<{ id: number; name: string }>('id', 'name');
+  const chosen = await db()('camp_mark').where({ exam_id: exam, bundleno: 1, packet: 1 }).orderBy('slno').limit(5).select<{ id: number; aopid: number; bopid: number }[]>('id', 'aopid', 'bopid');
+  // A 38 and B 39: the same as A twice, the same as B, between them nothing, far below and far above
+  for (const [i, cmark] of [38, 38, 39, 0, 75].entries())
+    await db()('camp_mark').where({ exam_id: exam, id: chosen[i]!.id }).update({ amark: 38, bmark: 39, cmark, copid: co.id });
+  await search(exam);
+  const [found] = (await findings(exam, 'C_OUTSIDE')).items;
+  expect(found).toMatchObject({ officer: co.name, rows: 2, among: 5 });
+  const report = (await api.call('admin', 'GET', `/control/third-marks/${exam}`)).json<ThirdMarkReport>();
+  expect(report.officers).toEqual([
+    { name: co.name, place: 'Sona', among: 5, same_as_a: 2, same_as_b: 1, neither: 2, outside: 2 },
+  ]);
+  const who = await db()('camp_officer').whereIn('id', [chosen[0]!.aopid, chosen[0]!.bopid]).select<{ id: number; name: string; place: string }[]>('id', 'name', 'place');
+  const of = (id: number) => who.find((one) => one.id === id)!;
+  expect(report.operators.find(({ name }) => name === of(chosen[0]!.aopid).name)).toMatchObject({ among: 5, own: 2, other: 1, neither: 2, outside: 2 });
+  expect(report.operators.find(({ name }) => name === of(chosen[0]!.bopid).name)).toMatchObject({ among: 5, own: 1, other: 2, neither: 2, outside: 2 });
+  for (const as of ['college', 'campadmin'] as const) expect((await api.call(as, 'GET', `/control/third-marks/${exam}`)).statusCode).toBe(403);
 }); // prettier-ignore
 
 test('a college and a camp see no board', async () => {

@@ -1,3 +1,4 @@
+import { formatDay } from '@thervu/contracts/core/format';
 import type { Knex } from 'knex';
 import { csvLine } from '../../core/csv';
 import type { CreditFacts } from './credit-queries';
@@ -25,7 +26,8 @@ interface Semester {
 
 const MONTHS: Readonly<Record<string, string>> = { APR: 'APRIL', NOV: 'NOVEMBER' };
 const GENDERS: Readonly<Record<string, string>> = { Male: 'M', Female: 'F', Transgender: 'T' };
-const slashed = (day: string): string => day.split('-').reverse().join('/');
+/** The template of the depository wants day/month/year. */
+const slashed = (day: string): string => formatDay(day, 'slash');
 const passed = (lines: readonly ReleasedLine[]) => lines.filter(({ result }) => result === 'P');
 const points = ({ credit, grade_point }: ReleasedLine): number => credit * Number(grade_point ?? 0);
 const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0);

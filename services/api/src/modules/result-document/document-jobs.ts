@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { Readable } from 'node:stream';
 import { audit } from '../../core/audit';
+import type { CodeMaker } from '../../core/code-address';
 import { JobFailed, type JobContext, type JobKind } from '../../core/jobs';
-import type { SigningKeys } from '../../core/signing-keys';
 import type { StoredFile } from '../../core/storage';
 import { examNumbered } from '../exam/exam-service';
 import { written } from '../hall-ticket/pdf-bytes';
@@ -120,12 +120,12 @@ const registerWords = ({ students, results, totals }: Reckoning): string =>
 const creditWords = ({ students, leftOut, lines }: CreditTally): string =>
   `Students: ${inWords(students)}, lines: ${inWords(lines)}${leftOut > 0 ? `, left out as incomplete: ${inWords(leftOut)}` : ''}.`;
 
-export const resultDocumentJobs = (keys: SigningKeys): JobKind[] => [
+export const resultDocumentJobs = (codes: CodeMaker): JobKind[] => [
   {
     kind: STATEMENTS_PDF,
     async run(context) {
       const part = context.job.params as unknown as DocumentPart;
-      const { exam, content, tally, words } = await statementDocument(context, keys, part);
+      const { exam, content, tally, words } = await statementDocument(context, codes, part);
       const name = fileName('statements-of-marks', exam, part, 'pdf');
       return {
         message: words,

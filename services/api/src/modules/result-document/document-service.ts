@@ -1,4 +1,5 @@
 import type { CallArgument } from '@thervu/contracts/core/call';
+import { pluralise } from '@thervu/contracts/core/format';
 import type { Job } from '@thervu/contracts/job/job-contract';
 import type {
   CreditPreflight,
@@ -17,6 +18,7 @@ import {
 } from '@thervu/contracts/result-document/result-document-rules';
 import type { FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
+import { codeIn } from '../../core/code-address';
 import type { Db } from '../../core/database/connect';
 import { startJob, toJob } from '../../core/jobs';
 import { Invalid, NotFound } from '../../core/problem';
@@ -148,7 +150,7 @@ export async function orderStatements(
     kind: STATEMENTS_PDF,
     title:
       part.regNo === undefined
-        ? `Statements of marks of ${students} ${students === 1 ? 'student' : 'students'}, ${exam.exam_name}`
+        ? `Statements of marks of ${pluralise(students, 'student', 'students')}, ${exam.exam_name}`
         : `Statement of marks of ${part.regNo}, ${exam.exam_name}`,
     flightKey: keyOf(exam, part),
     params: { ...part },
@@ -171,7 +173,7 @@ export async function orderRegister(
     );
   const job = await startJob(request, owner, session, {
     kind: REGISTER,
-    title: `Tabulation register of ${students} ${students === 1 ? 'student' : 'students'}, ${exam.exam_name}`,
+    title: `Tabulation register of ${pluralise(students, 'student', 'students')}, ${exam.exam_name}`,
     flightKey: keyOf(exam, part, form),
     params: { ...part, form },
     examId: exam.id,
@@ -208,7 +210,7 @@ export async function orderCreditBank(
   const { session, exam, part, students } = await ordered(request, examId, body);
   const job = await startJob(request, owner, session, {
     kind: CREDIT_BANK,
-    title: `Credit bank file of ${students} ${students === 1 ? 'student' : 'students'}, ${exam.exam_name}`,
+    title: `Credit bank file of ${pluralise(students, 'student', 'students')}, ${exam.exam_name}`,
     flightKey: keyOf(exam, part, incomplete),
     params: { ...part, incomplete },
     examId: exam.id,
@@ -216,9 +218,9 @@ export async function orderCreditBank(
   return toJob(job);
 }
 
-/** What may be said of the text of a code. `keys` are those of statements. */
+/** What may be said of a code, its text or its address. `keys` are those of statements. */
 export async function verified(db: Db, keys: SigningKeys, code: string): Promise<VerifiedStatement> {
-  const claims = readStatementCode(keys, code);
+  const claims = readStatementCode(keys, codeIn(code));
   const state = claims && (await statementState(db, claims));
   if (!claims || !state) return { state: 'UNKNOWN', printed: null };
   const valid = state.valid && papersDigest(state.papers) === claims.digest;
@@ -233,7 +235,14 @@ const printedOf = (
   exam: string,
   papers: Parameters<typeof papersDigest>[0],
 ): VerifiedStatement['printed'] => ({
-  ...{ exam_name: exam, reg_no: regNo, stu_name: name, colcode, serial: printedSerial(serial), version },
+  ...{
+    exam_name: exam,
+    reg_no: regNo,
+    stu_name: name,
+    colcode,
+    serial: printedSerial(serial, exam),
+    version,
+  },
   papers: papers.map((paper) => ({
     sem: paper.sem,
     p_code: paper.p_code,

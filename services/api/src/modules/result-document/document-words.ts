@@ -1,10 +1,9 @@
-/** Days are printed as the clocks of the university show them. */
-const DAY = new Intl.DateTimeFormat('en-GB', {
-  ...{ timeZone: 'Asia/Kolkata', day: '2-digit', month: '2-digit', year: 'numeric' },
-});
-export const indiaDay = (moment: Date): string => DAY.format(moment);
+import { dayAt, formatDay } from '@thervu/contracts/core/format';
 
-export const inWords = (count: number): string => count.toLocaleString('en-IN');
+export { formatCount as inWords } from '@thervu/contracts/core/format';
+
+/** The day of a moment at the university, as documents print it. */
+export const indiaDay = (moment: Date): string => formatDay(dayAt(moment));
 
 const REASONS: Record<string, string> = {
   WITHHELD_FEE: 'Withheld: fees.',

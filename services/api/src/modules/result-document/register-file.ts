@@ -1,4 +1,4 @@
-import { printedMarks } from '@thervu/contracts/result-document/result-document-rules';
+import { overallResult, printedMarks } from '@thervu/contracts/result-document/result-document-rules';
 import { writeXlsxStream, type CellValue } from 'hucre/xlsx';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
@@ -15,7 +15,7 @@ interface FileColumn {
   value: (line: ReleasedLine, entry: RegisterEntry) => CellValue;
 }
 
-/** A mark as a number where it is one: AAA and '-' stay text, what is not known stays empty. */
+/** A mark as a number where it is one: AAA and '-' stay text. */
 const mark = (text: string): CellValue => (text === '' ? null : /^\d+$/.test(text) ? Number(text) : text);
 
 /** Codes and register numbers are text, whatever they look like; marks are numbers where they are marks. */
@@ -38,6 +38,10 @@ export const REGISTER_COLUMNS: readonly FileColumn[] = [
   { header: 'Grade', width: 10, numFmt: TEXT, value: ({ grade }) => grade },
   { header: 'Grade Point', width: 12, numFmt: '0.00', value: ({ grade_point }) => (grade_point === null ? null : Number(grade_point)) },
   { header: 'Credit', width: 10, numFmt: NUMBER, value: ({ credit }) => credit },
+  { header: 'GPA', width: 8, numFmt: '0.00', value: ({ gpa }) => (gpa === null ? null : Number(gpa)) },
+  { header: 'CGPA', width: 8, numFmt: '0.00', value: ({ cgpa }) => (cgpa === null ? null : Number(cgpa)) },
+  // the register of a paper holds one paper of each student, which is nothing overall
+  { header: 'Overall Result', width: 18, numFmt: TEXT, value: ({ withheld }, { degree, lines }) => (degree === '' ? null : withheld === null ? overallResult(lines) : 'Withheld') },
   { header: 'Release', width: 10, numFmt: NUMBER, value: ({ version }) => version },
 ]; // prettier-ignore
 

@@ -1,6 +1,10 @@
 import { monthAndYear } from '@thervu/contracts/hall-ticket/hall-ticket-rules';
 import { RESULT_LEGEND } from '@thervu/contracts/result/result-rules';
-import { printedMarks } from '@thervu/contracts/result-document/result-document-rules';
+import {
+  overallResult,
+  printedMarks,
+  REGISTER_SIGNATURES,
+} from '@thervu/contracts/result-document/result-document-rules';
 import PDFDocument from 'pdfkit';
 import { registerFonts } from '../hall-ticket/ticket-fonts';
 import { lineHeight, linesOf, setLine, setLines, type Look } from '../hall-ticket/ticket-text';
@@ -26,28 +30,66 @@ const TITLE: Look = { size: 11, bold: true };
 const FACT: Look = { size: 9 };
 const STRONG: Look = { size: 8, bold: true };
 const BODY: Look = { size: 7.5 };
-const CODE: Look = { size: 7, bold: true };
+const HEAD: Look = { size: 7.5, bold: true };
 const PAD = 2.5;
-const FOOT = lineHeight(BODY) + 4;
+/** Room for the signatures above the last line of a page. */
+const SIGNED = 34;
+const FOOT = SIGNED + lineHeight(BODY) + 4;
 
-/** Where a student stands in a line, and where the papers begin. */
-const STUDENT = 168;
-const ACROSS = 6;
-const CELL = (WIDTH - STUDENT) / ACROSS;
-const LINE = lineHeight(CODE) + lineHeight(BODY) + PAD;
+type Align = 'left' | 'center' | 'right';
+interface RegisterColumn {
+  head: string;
+  width: number;
+  align: Align;
+  text: (line: ReleasedLine) => string;
+}
+
+/** A mark with what it is out of; a mark that does not exist stands alone. */
+const outOf = (mark: string, maximum: number): string => (/^\d+$/.test(mark) ? `${mark}/${maximum}` : mark);
+/** The absent are told once, by their result. */
+const external = (line: ReleasedLine): string =>
+  line.result === 'AAA' ? '-' : outOf(printedMarks(line).ext, line.ext_max);
+
+const MARKS: readonly RegisterColumn[] = [
+  { head: 'INT', width: 27, align: 'right', text: (line) => outOf(printedMarks(line).int, line.int_max) },
+  { head: 'EXT', width: 27, align: 'right', text: external },
+  { head: 'TOTAL', width: 37, align: 'right', text: (line) => outOf(printedMarks(line).total, line.total_max) },
+  { head: 'Result', width: 34, align: 'center', text: ({ result }) => result },
+  { head: 'Grade', width: 30, align: 'center', text: ({ grade, result }) => (result === 'AAA' ? '' : (grade ?? '')) },
+]; // prettier-ignore
+/** One paper of a student; as many of them stand side by side as have room. */
+const PAPER: readonly RegisterColumn[] = [
+  { head: 'Sem', width: 18, align: 'center', text: ({ sem }) => String(sem) },
+  { head: 'Paper', width: 48, align: 'left', text: ({ p_code }) => p_code },
+  ...MARKS,
+];
+const widthOf = (columns: readonly { width: number }[]): number =>
+  columns.reduce((sum, { width }) => sum + width, 0);
+
+const ACROSS = 2;
+/** Between one paper and the next. */
+const GUTTER = 10;
+const PAPER_WIDTH = widthOf(PAPER) + GUTTER;
+/** What stands once for a student, behind the papers. */
+const OVERALL: readonly { head: string; width: number; text: (lines: readonly ReleasedLine[]) => string }[] = [
+  { head: 'Credits', width: 34, text: (lines) => String(lines.filter(({ result }) => result === 'P').reduce((sum, { credit }) => sum + credit, 0)) },
+  { head: 'GPA', width: 30, text: ([first]) => first?.gpa ?? '-' },
+  { head: 'CGPA', width: 30, text: ([first]) => first?.cgpa ?? '-' },
+  { head: 'Overall result', width: 66, text: (lines) => (lines[0]!.withheld === null ? overallResult(lines) : 'Withheld') },
+]; // prettier-ignore
+const STUDENT = WIDTH - ACROSS * PAPER_WIDTH - widthOf(OVERALL);
+const LINE = lineHeight(BODY) + 2;
 
 /** The register of a paper is a table with a line for each student. */
-const PAPER_COLUMNS: readonly [head: string, width: number][] = [
-  ['S.No', 36], ['Register Number', 120], ['Name', 250], ['INT', 60], ['EXT', 60], ['TOTAL', 70], ['Result', 60], ['Grade', 60], ['Release', 70],
-]; // prettier-ignore
+const PAPER_COLUMNS: readonly RegisterColumn[] = [
+  { head: 'Register Number', width: 120, align: 'left', text: ({ reg_no }) => reg_no },
+  { head: 'Name', width: 250, align: 'left', text: ({ stu_name }) => stu_name },
+  ...MARKS.map((column) => ({ ...column, width: 64 })),
+  { head: 'Release', width: 60, align: 'right', text: ({ version }) => String(version) },
+];
+const SERIAL = 36;
 
 const LEGEND = [['P', 'Pass'], ...RESULT_LEGEND].map(([code, word]) => `${code} ${word}`).join(', ');
-
-/** The marks of a paper in one line: internal, external, total, result, grade. */
-const marksOf = (line: ReleasedLine): string => {
-  const { int, ext, total } = printedMarks(line);
-  return [int || '.', ext || '.', total || '.', line.result, line.grade ?? ''].join('   ').trimEnd();
-};
 
 export class RegisterPdf {
   readonly doc: Doc;
@@ -110,6 +152,7 @@ export class RegisterPdf {
     const foot = `Release ${sheet.release.version}, published on ${indiaDay(sheet.release.publishedAt)}. Printed on ${indiaDay(sheet.printedAt)}. ${LEGEND}.`;
     setLine(doc, foot, BODY, { ...box, y: PAGE.bottom - lineHeight(BODY) });
     setLine(doc, `Page ${this.page}`, BODY, { ...box, y: PAGE.bottom - lineHeight(BODY), align: 'right' });
+    this.signatures();
     let y: number = PAGE.top;
     const title = linesOf(doc, sheet.university, TITLE, WIDTH - 320, 1);
     setLines(doc, title, TITLE, { ...box, y });
@@ -126,12 +169,48 @@ export class RegisterPdf {
     doc.lineWidth(0.6).moveTo(PAGE.left, y).lineTo(PAGE.right, y).stroke('#000');
     this.y = y + 5;
     if (!table) return;
-    if (sheet.paper === undefined) {
-      const legend = 'Semester and code of each paper; below it internal, external, total, result, grade';
-      setLine(doc, 'Register number and name', STRONG, { x: PAGE.left, y: this.y, width: STUDENT });
-      setLine(doc, legend, STRONG, { x: PAGE.left + STUDENT, y: this.y, width: WIDTH - STUDENT });
-      this.y += lineHeight(STRONG) + 3;
-    } else this.tableRow(PAPER_COLUMNS.map(([head]) => head), STRONG); // prettier-ignore
+    if (sheet.paper === undefined) this.studentHead();
+    else this.tableRow(['S.No', ...PAPER_COLUMNS.map(({ head }) => head)], STRONG);
+  }
+
+  /** Where each column begins, with the papers side by side. */
+  private studentHead(): void {
+    const { doc, y } = this;
+    doc.rect(PAGE.left, y - 2, WIDTH, LINE + 3).fill('#eeeeee');
+    doc.fillColor('#000');
+    setLine(doc, 'S.No, Register Number, Name', HEAD, { x: PAGE.left, y, width: STUDENT });
+    for (let at = 0; at < ACROSS; at += 1)
+      this.paperCells(PAPER.map(({ head }) => head), HEAD, { at, y }); // prettier-ignore
+    this.overallCells(OVERALL.map(({ head }) => head), HEAD, y); // prettier-ignore
+    this.y += LINE + 4;
+  }
+
+  private paperCells(texts: readonly string[], look: Look, { at, y }: { at: number; y: number }): void {
+    let x = PAGE.left + STUDENT + at * PAPER_WIDTH;
+    PAPER.forEach(({ width, align }, column) => {
+      setLine(this.doc, texts[column]!, look, { x: x + 1, y, width: width - 2, align });
+      x += width;
+    });
+  }
+
+  private overallCells(texts: readonly string[], look: Look, y: number): void {
+    let x = PAGE.left + STUDENT + ACROSS * PAPER_WIDTH;
+    OVERALL.forEach(({ width }, column) => {
+      setLine(this.doc, texts[column]!, look, { x: x + 1, y, width: width - 2, align: 'right' });
+      x += width;
+    });
+  }
+
+  /** Every page is signed: it may be all that is left of a register one day. */
+  private signatures(): void {
+    const { doc } = this;
+    const column = WIDTH / REGISTER_SIGNATURES.length;
+    const y = PAGE.bottom - 2 * lineHeight(BODY) - 6;
+    REGISTER_SIGNATURES.forEach((name, at) => {
+      const x = PAGE.left + at * column;
+      doc.lineWidth(0.5).moveTo(x + 30, y).lineTo(x + column - 30, y).stroke('#000'); // prettier-ignore
+      setLine(doc, name, BODY, { x, y: y + 2, width: column, align: 'center' });
+    });
   }
 
   private student(lines: readonly ReleasedLine[]): void {
@@ -144,34 +223,22 @@ export class RegisterPdf {
     const top = this.y + PAD;
     setLine(doc, `${this.serial}. ${first.reg_no}`, STRONG, { x: PAGE.left, y: top, width: STUDENT });
     setLines(doc, name, BODY, { x: PAGE.left + 6, y: top + lineHeight(STRONG), width: STUDENT - 12 });
-    lines.forEach((line, at) => {
-      const x = PAGE.left + STUDENT + (at % ACROSS) * CELL;
-      const y = top + Math.floor(at / ACROSS) * LINE;
-      setLine(doc, `${line.sem}  ${line.p_code}`, CODE, { x, y, width: CELL - 4 });
-      setLine(doc, marksOf(line), BODY, { x, y: y + lineHeight(CODE), width: CELL - 4 });
+    // down the first column of papers, then down the next: as a reader expects a list to go on
+    lines.forEach((line, paper) => {
+      const texts = PAPER.map(({ text }) => text(line));
+      this.paperCells(texts, BODY, { at: Math.floor(paper / rows), y: top + (paper % rows) * LINE });
     });
+    this.overallCells(OVERALL.map(({ text }) => text(lines)), STRONG, top); // prettier-ignore
     this.y += height;
     doc.lineWidth(0.3).moveTo(PAGE.left, this.y).lineTo(PAGE.right, this.y).stroke('#777');
   }
 
   private ofPaper(line: ReleasedLine): void {
-    const { int, ext, total } = printedMarks(line);
-    const name = linesOf(this.doc, line.stu_name, BODY, PAPER_COLUMNS[2]![1] - 2 * PAD, 1)[0]!;
     if (this.y + lineHeight(BODY) + 2 * PAD > PAGE.bottom - FOOT) this.turn();
-    this.tableRow(
-      [
-        String(this.serial),
-        line.reg_no,
-        name,
-        int,
-        ext,
-        total,
-        line.result,
-        line.grade ?? '',
-        String(line.version),
-      ],
-      BODY,
+    const texts = PAPER_COLUMNS.map(
+      ({ text, width }) => linesOf(this.doc, text(line), BODY, width - 2 * PAD, 1)[0]!,
     );
+    this.tableRow([String(this.serial), ...texts], BODY);
   }
 
   private tableRow(texts: readonly string[], look: Look): void {
@@ -179,8 +246,8 @@ export class RegisterPdf {
     const height = lineHeight(look) + 2 * PAD;
     let x: number = PAGE.left;
     texts.forEach((text, at) => {
-      const [, width] = PAPER_COLUMNS[at]!;
-      const align = at === 0 || (at > 2 && at < 6) ? 'right' : 'left';
+      const { width, align } =
+        at === 0 ? ({ width: SERIAL, align: 'right' } as const) : PAPER_COLUMNS[at - 1]!;
       setLine(doc, text, look, { x: x + PAD, y: this.y + PAD, width: width - 2 * PAD - 6, align });
       x += width;
     });

@@ -130,7 +130,7 @@ describe('as a spreadsheet', () => {
 });
 
 describe('as a PDF', () => {
-  test('every page says university, exam and college, every student and paper is there, and the last page has the totals', async () => {
+  test('[F-24] every page says university, exam and college, every student and paper is there, and the last page has the totals', async () => {
     const rows = await rowsOf({ 'r.colcode': '101' });
     const pages = await pdfTexts(await bytesOf({ college: '101', form: 'pdf' }));
     const last = pages.pop()!;
@@ -142,14 +142,15 @@ describe('as a PDF', () => {
     });
     const texts = pages.flat();
     for (const { reg_no } of rows) expect(texts.some((text) => text.endsWith(` ${reg_no}`))).toBe(true);
-    const papers = texts.filter((text) => /^\d {2}[A-Z0-9]{4,16}$/.test(text));
-    expect(papers.sort()).toEqual(rows.map(({ sem, p_code }) => `${sem}  ${p_code}`).sort());
-    const marks = rows.map((row) => {
+    const at = (row: Row) => {
       const { int, ext, total } = printedMarks({ ...row, marks: row.scheme === 'MARKS' });
-      return [int || '.', ext || '.', total || '.', row.result].join('   ');
-    });
-    for (const line of new Set(marks))
-      expect(texts.some((text) => text === line || text.startsWith(`${line}   `))).toBe(true);
+      const outOf = (mark: string, most: number) => (/^\d+$/.test(mark) ? `${mark}/${most}` : mark);
+      // the absent are told once, by their result
+      const external = row.result === 'AAA' ? '-' : outOf(ext, row.ext_max);
+      return [String(row.sem), row.p_code, outOf(int, row.int_max), external, outOf(total, row.total_max), row.result].filter(Boolean); // prettier-ignore
+    };
+    const printed = texts.join('\n');
+    for (const row of rows) expect(printed).toContain(at(row).join('\n'));
     const totals = counted(rows);
     for (const [name, count] of [
       ['Pass (P)', totals['P']],
@@ -159,7 +160,40 @@ describe('as a PDF', () => {
       ['Results in all', totals['Results']],
     ] as const)
       expect(last[last.indexOf(name) + 1]).toBe(count!.toLocaleString('en-IN'));
-    expect(last.join(' ')).toContain('Compared with release 1 of 20/06/2025: every count is the same.');
+    expect(last.join(' ')).toContain('Compared with release 1 of 20-06-2025: every count is the same.');
+  });
+
+  test('[F-21] every page has labelled columns and a place for three signatures; averages, overall result and maxima are there, the absent once', async () => {
+    const rows = await rowsOf({ 'r.colcode': '101' });
+    const pages = await pdfTexts(await bytesOf({ college: '101', form: 'pdf' }));
+    for (const page of pages) {
+      expect(page).toEqual(
+        expect.arrayContaining(['Prepared by', 'Checked by', 'Controller of Examinations']),
+      );
+    }
+    for (const page of pages.slice(0, -1))
+      expect(page).toEqual(
+        expect.arrayContaining(['Sem', 'Paper', 'INT', 'EXT', 'TOTAL', 'Result', 'Grade', 'Credits', 'GPA', 'CGPA', 'Overall result']), // prettier-ignore
+      );
+    const texts = pages.flat();
+    const of = (regNo: string) => rows.filter(({ reg_no }) => reg_no === regNo);
+    const numbers = [...new Set(rows.map(({ reg_no }) => reg_no))];
+    const count = (words: RegExp) => texts.filter((text) => words.test(text)).length;
+    const outcome = (regNo: string) => {
+      const results = of(regNo).map(({ result }) => result);
+      return results.includes('W') ? 'W' : results.every((result) => result === 'P') ? 'P' : 'RA';
+    };
+    const outcomes = numbers.map(outcome);
+    expect(count(/^Pass$/)).toBe(outcomes.filter((one) => one === 'P').length);
+    expect(count(/^Re-appear \(\d+\)$/)).toBe(outcomes.filter((one) => one === 'RA').length);
+    expect(count(/^(Waiting \(\d+\)|Withheld)$/)).toBe(outcomes.filter((one) => one === 'W').length);
+    expect(count(/^AAA$/)).toBe(rows.filter(({ result }) => result === 'AAA').length);
+    const standings = await db()('result_standing').where({ exam_id: examId }).whereIn('reg_no', numbers).whereNotNull('gpa').select<{ gpa: string; cgpa: string }[]>('gpa', 'cgpa'); // prettier-ignore
+    for (const { gpa, cgpa } of standings) expect(texts).toEqual(expect.arrayContaining([gpa, cgpa]));
+    const sheet = await sheetOf({ college: '101' });
+    expect(sheet.heads).toEqual(expect.arrayContaining(['GPA', 'CGPA', 'Overall Result']));
+    const place = sheet.heads.indexOf('Overall Result');
+    expect(sheet.rows.filter((row) => row[place] === 'Pass')).toHaveLength(rows.filter(({ reg_no }) => outcome(reg_no) === 'P').length); // prettier-ignore
   });
 
   test('a degree begins on a page of its own, and a paper is a table over all colleges', async () => {

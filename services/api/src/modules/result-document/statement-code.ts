@@ -1,6 +1,7 @@
 import { printedMarks } from '@thervu/contracts/result-document/result-document-rules';
 import type { StatementPaper } from '@thervu/contracts/result-document/result-document-contract';
 import { createHash } from 'node:crypto';
+import { codeName } from '../../core/code-address';
 import type { SigningKeys } from '../../core/signing-keys';
 
 /** What a code says, in this order; docs/result-documents.md describes it for those who check statements offline. */
@@ -17,7 +18,6 @@ export interface StatementClaims {
 
 const FORM = 'THERVUM1';
 const PARTS = 10;
-const LONGEST_NAME = 60;
 const DIGEST_DIGITS = 16;
 /** An Ed25519 signature in base64url. */
 const SIGNATURE = /^[A-Za-z0-9_-]{86}$/;
@@ -25,14 +25,24 @@ const SIGNATURE = /^[A-Za-z0-9_-]{86}$/;
 /** The keys of statements: made from those of the portal, and of no use for a hall ticket. */
 export const statementKeys = (keys: SigningKeys): SigningKeys => keys.derived('statement of marks');
 
-/** A name without what would end a part, or would not be seen on a reader's display. */
-const plain = (name: string): string =>
-  [...name.normalize('NFC').replace(/[\p{C}|]/gu, ' ').trim()].slice(0, LONGEST_NAME).join(''); // prettier-ignore
+/**
+ * The marks as the digest takes them: a mark that is not known is nothing here and '-' on paper. Statements printed years ago
+ * are compared with it, so that it stays as it is whatever the paper looks like.
+ */
+function signedMarks(paper: StatementPaper): { int: string; ext: string; total: string } {
+  const { int, ext, total } = printedMarks(paper);
+  const { marks, int_max, int_mark, ext_max, ext_mark, result } = paper;
+  return {
+    int: marks && int_max > 0 && int_mark === null ? '' : int,
+    ext: marks && ext_max > 0 && ext_mark === null && result !== 'AAA' ? '' : ext,
+    total: result === 'AAA' || result === 'W' || (marks && paper.total_mark === null) ? '' : total,
+  };
+}
 
 /** Sixteen digits that change with every printed mark and result. */
 export function papersDigest(papers: readonly StatementPaper[]): string {
   const lines = papers.map((paper) => {
-    const { int, ext, total } = printedMarks(paper);
+    const { int, ext, total } = signedMarks(paper);
     return [paper.sem, paper.p_code, int, ext, total, paper.result].join(' ');
   });
   return createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, DIGEST_DIGITS);
@@ -41,7 +51,7 @@ export function papersDigest(papers: readonly StatementPaper[]): string {
 /** The signed text of a statement: readable with any reader, and checked with the public key alone. */
 export function statementCode(keys: SigningKeys, claims: StatementClaims): string {
   const { exam, regNo, colcode, name, version, serial, digest } = claims;
-  const text = [FORM, exam, regNo, colcode, plain(name), version, serial, digest, keys.current].join('|');
+  const text = [FORM, exam, regNo, colcode, codeName(name), version, serial, digest, keys.current].join('|');
   return `${text}|${keys.sign(text).toString('base64url')}`;
 }
 

@@ -1,5 +1,7 @@
+import { papersAwaited } from '@thervu/contracts/result-document/result-document-rules';
 import type { Knex } from 'knex';
 import { Readable } from 'node:stream';
+import { codeAddress, type CodeMaker } from '../../core/code-address';
 import { JobFailed, type JobContext } from '../../core/jobs';
 import type { SigningKeys } from '../../core/signing-keys';
 import type { Storage } from '../../core/storage';
@@ -29,13 +31,15 @@ const BATCH = 20;
 export interface StatementTally {
   statements: number;
   withoutPhoto: number;
+  provisional: number;
   withheld: number;
 }
 
-const inSentence = ({ statements, withoutPhoto, withheld }: StatementTally): string =>
+const inSentence = ({ statements, withoutPhoto, provisional, withheld }: StatementTally): string =>
   [
     `Statements: ${inWords(statements)}`,
     ...(withoutPhoto > 0 ? [`without a photo: ${inWords(withoutPhoto)}`] : []),
+    ...(provisional > 0 ? [`provisional: ${inWords(provisional)}`] : []),
     ...(withheld > 0 ? [`withheld: ${inWords(withheld)}`] : []),
   ].join(', ') + '.';
 
@@ -43,13 +47,14 @@ interface Making {
   db: Knex;
   storage: Storage;
   keys: SigningKeys;
+  publicUrl: string;
   exam: { id: number; exam_tbl: string };
   by: number | null;
 }
 
 /** Students as their statements are printed: with number, code and photo. */
 async function printed(
-  { db, storage, keys, exam, by }: Making,
+  { db, storage, keys, publicUrl, exam, by }: Making,
   batch: readonly (readonly ReleasedLine[])[],
   colname: string,
 ): Promise<PrintedStatement[]> {
@@ -69,7 +74,7 @@ async function printed(
       serial,
       publishedAt,
       papers: [...papers],
-      qr: qrDots(code),
+      qr: qrDots(codeAddress(publicUrl, 'statement', code)),
       photo: photos[at],
     };
   });
@@ -91,6 +96,7 @@ async function* statementBytes(
         pdf.add(statement);
         tally.statements += 1;
         if (!statement.photo) tally.withoutPhoto += 1;
+        if (papersAwaited(statement.papers) > 0) tally.provisional += 1;
       }
       batch = [];
       return written(pdf.doc);
@@ -116,7 +122,7 @@ export async function statementDocument(
     progress,
     job,
   }: Pick<JobContext, 'db' | 'storage' | 'progress'> & { job: { created_by: number | null } },
-  keys: SigningKeys,
+  { keys, publicUrl }: CodeMaker,
   part: DocumentPart,
 ): Promise<{ exam: string; content: Readable; tally: StatementTally; words: () => string }> {
   const exam = await examNumbered(db, part.examId);
@@ -129,8 +135,8 @@ export async function statementDocument(
     printedAt: new Date(),
     logo: await ticketLogo(await universityLogo(db)),
   });
-  const tally: StatementTally = { statements: 0, withoutPhoto: 0, withheld: 0 };
-  const making: Making = { db, storage, keys: statementKeys(keys), exam, by: job.created_by };
+  const tally: StatementTally = { statements: 0, withoutPhoto: 0, provisional: 0, withheld: 0 };
+  const making: Making = { db, storage, keys: statementKeys(keys), publicUrl, exam, by: job.created_by };
   const content = Readable.from(statementBytes(making, pdf, { part, tally, progress }));
   return { exam: exam.exam_name, content, tally, words: () => inSentence(tally) };
 }

@@ -1,9 +1,11 @@
-import { monthAndYear, ticketDay } from '@thervu/contracts/hall-ticket/hall-ticket-rules';
+import { formatDay } from '@thervu/contracts/core/format';
+import { monthAndYear } from '@thervu/contracts/hall-ticket/hall-ticket-rules';
 import { RESULT_LEGEND } from '@thervu/contracts/result/result-rules';
 import type { Statement, StatementPaper } from '@thervu/contracts/result-document/result-document-contract';
 import {
   printedMarks,
   printedSerial,
+  provisionalWords,
   STATEMENT_SIGNATURES,
 } from '@thervu/contracts/result-document/result-document-rules';
 import PDFDocument from 'pdfkit';
@@ -32,7 +34,7 @@ export interface PrintedStatement extends Omit<
   publishedAt: Date;
   /** Dots of the QR code, without the white edge. */
   qr: readonly (readonly boolean[])[];
-  /** JPEG; undefined leaves the frame empty. */
+  /** JPEG; undefined leaves its room empty. */
   photo: Buffer | undefined;
 }
 
@@ -44,6 +46,7 @@ const WIDTH = PAGE.right - PAGE.left;
 const PAD = 3;
 const LOGO_SIDE = 58;
 const QR_SIDE = 92;
+const SEAL_SIDE = 64;
 const LABEL = 118;
 const BODY: Look = { size: 8 };
 const HEAD: Look = { size: 7.5, bold: true };
@@ -144,10 +147,11 @@ export class StatementPdf {
   }
 
   /** Goes on overleaf, with what says whose statement it is. */
-  private turn({ reg_no, serial }: PrintedStatement): void {
+  private turn({ reg_no, serial, papers }: PrintedStatement): void {
     this.doc.addPage();
     this.y = PAGE.top;
-    const said = `${reg_no}, statement ${printedSerial(serial)}, continued`;
+    const whole = provisionalWords(papers);
+    const said = `${reg_no}, statement ${printedSerial(serial, this.sheet.exam)}, continued${whole === undefined ? '' : `. ${whole}`}`;
     setLine(this.doc, said, NAME, { x: PAGE.left, y: this.y, width: WIDTH });
     this.y += lineHeight(NAME) + PAD;
     this.tableHead();
@@ -167,15 +171,17 @@ export class StatementPdf {
     let y = top + setLines(doc, linesOf(doc, sheet.university, TITLE, width, 2), TITLE, { ...box, y: top });
     y += setLines(doc, linesOf(doc, sheet.accreditation, SMALL, width, 1), SMALL, { ...box, y }) + PAD;
     y += setLines(doc, ['STATEMENT OF MARKS'], WHAT, { ...box, y });
+    const provisional = provisionalWords(statement.papers);
+    if (provisional !== undefined) y += setLines(doc, [provisional], NAME, { ...box, y });
     y = Math.max(y, top + LOGO_SIDE) + 8;
     doc.lineWidth(0.8).moveTo(PAGE.left, y).lineTo(PAGE.right, y).stroke('#000');
     y += 8;
     const facts: [string, string, Look][] = [
-      ['Serial Number', printedSerial(statement.serial), NAME],
+      ['Serial Number', printedSerial(statement.serial, sheet.exam), NAME],
       ['Register Number', statement.reg_no, NAME],
       ['Name', statement.stu_name, NAME],
       ['', statement.tam_name ?? '', NAME],
-      ['Date of Birth', ticketDay(statement.dob), FACT],
+      ['Date of Birth', formatDay(statement.dob), FACT],
       ['Programme', statement.degree, FACT],
       ['College', `${statement.colcode} ${statement.colname}`, FACT],
       ['Month and Year of Exam', monthAndYear(sheet.exam), FACT],
@@ -197,10 +203,10 @@ export class StatementPdf {
   }
 
   private photo(photo: Buffer | undefined, y: number): void {
+    if (!photo) return;
     const { doc } = this;
     const x = PAGE.right - PHOTO.width;
-    if (photo) doc.image(photo, x, y, { ...PHOTO });
-    else setLine(doc, 'No photo', SMALL, { x, y: y + PHOTO.height / 2, width: PHOTO.width, align: 'center' });
+    doc.image(photo, x, y, { ...PHOTO });
     doc.lineWidth(0.5).rect(x, y, PHOTO.width, PHOTO.height).stroke('#000');
   }
 
@@ -252,15 +258,34 @@ export class StatementPdf {
     const width = PAGE.right - x;
     const said = [
       `Result version ${version}, published on ${indiaDay(publishedAt)}. Printed on ${indiaDay(sheet.printedAt)}.`,
-      "The code is signed. The portal's page 'verify-statement' says whether it is genuine and still stands.",
+      'The code is signed. Read with a telephone it opens the page that says whether it is genuine and still stands.',
     ];
     setLines(doc, said, SMALL, { x, y, width });
-    const column = width / STATEMENT_SIGNATURES.length;
+    const column = (width - SEAL_SIDE) / STATEMENT_SIGNATURES.length;
     const line = PAGE.bottom - lineHeight(FACT) - 2;
+    this.seal(x + column, PAGE.bottom - SEAL_SIDE);
     STATEMENT_SIGNATURES.forEach((name, at) => {
-      const from = x + at * column;
+      // the seal is set between the two
+      const from = x + at * (column + SEAL_SIDE);
       doc.lineWidth(0.5).moveTo(from + 8, line).lineTo(from + column - 8, line).stroke('#000'); // prettier-ignore
       setLine(doc, name, FACT, { x: from, y: line + 2, width: column, align: 'center' });
+    });
+  }
+
+  /** Where the university sets its seal. */
+  private seal(x: number, y: number): void {
+    const { doc } = this;
+    const middle = SEAL_SIDE / 2;
+    doc.save().lineWidth(0.5).dash(2, { space: 2 });
+    doc
+      .circle(x + middle, y + middle, middle - 1)
+      .stroke('#777')
+      .restore();
+    setLine(doc, 'Seal', SMALL, {
+      x,
+      y: y + middle - lineHeight(SMALL) / 2,
+      width: SEAL_SIDE,
+      align: 'center',
     });
   }
 }

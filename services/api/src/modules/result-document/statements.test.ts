@@ -5,17 +5,26 @@ import type {
 } from '@thervu/contracts/result-document/result-document-contract';
 import { printedMarks } from '@thervu/contracts/result-document/result-document-rules';
 import decodeQR from 'qr/decode.js';
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
+import { codeIn } from '../../core/code-address';
 import { AadhaarSeal } from '../../core/aadhaar';
 import { runWorker } from '../../core/run-worker';
 import { folderStorage } from '../../core/storage-folder';
-import { apiUnderTest, TEST_AADHAAR_KEYS, testTicketKeys, type Person } from '../../testing/api-under-test';
+import {
+  apiUnderTest,
+  TEST_AADHAAR_KEYS,
+  TEST_PUBLIC_URL,
+  testTicketKeys,
+  type Person,
+} from '../../testing/api-under-test';
 import { pdfDots, pdfTexts } from '../../testing/pdf-text';
 import { picture } from '../../testing/sample-files';
 import { isGenuine } from '../hall-ticket/ticket-code';
 import { resultDocumentJobs } from './document-jobs';
+import { papersDigest } from './statement-code';
 
 const api = apiUnderTest({ limits: { failedStatementChecks: { max: 30, seconds: 600 } } });
 const db = () => api.clone.pools.owner;
@@ -30,7 +39,7 @@ beforeAll(async () => {
   examId = await idOf(EXAM);
   const { ownerUrl, pools } = api.clone;
   const log = { info: () => undefined, warn: () => undefined, error: console.error };
-  worker = await runWorker({ ownerUrl, owner: pools.owner, storage: storage(), seal: new AadhaarSeal(TEST_AADHAAR_KEYS), log, kinds: resultDocumentJobs(testTicketKeys) }); // prettier-ignore
+  worker = await runWorker({ ownerUrl, owner: pools.owner, storage: storage(), seal: new AadhaarSeal(TEST_AADHAAR_KEYS), log, kinds: resultDocumentJobs({ keys: testTicketKeys, publicUrl: TEST_PUBLIC_URL }) }); // prettier-ignore
 });
 afterAll(() => worker.stop());
 
@@ -112,8 +121,9 @@ function scannedQr(dots: readonly (readonly boolean[])[]): string {
   );
   return decodeQR({ width: side, height: side, data });
 }
-const codesOf = async (bytes: Buffer): Promise<string[]> =>
+const addressesOf = async (bytes: Buffer): Promise<string[]> =>
   (await pdfDots(bytes)).filter((dots) => dots.length > 0).map(scannedQr);
+const codesOf = async (bytes: Buffer): Promise<string[]> => (await addressesOf(bytes)).map(codeIn);
 const verify = async (code: string): Promise<VerifiedStatement> =>
   (await api.call('nobody', 'POST', '/result-documents/verify', { code })).json();
 
@@ -171,7 +181,7 @@ test('a statement holds every paper of the student by semester and code, with th
   expect(more).toEqual([]);
   const student = await db()('student').where({ reg_no: regNo }).first();
   const { value: university } = await db()('v_setting').where({ key: 'university.name' }).first().then((row) => row ?? { value: undefined }); // prettier-ignore
-  for (const text of [student.stu_name, regNo, student.dob.split('-').reverse().join('/'), 'STATEMENT OF MARKS', ...(university ? [university] : [])])
+  for (const text of [student.stu_name, regNo, student.dob.split('-').reverse().join('-'), 'STATEMENT OF MARKS', ...(university ? [university] : [])])
     expect(page).toContain(text); // prettier-ignore
   const codes = page!.filter((text) => rows.some(({ p_code }) => p_code === text));
   expect(codes).toEqual(rows.map(({ p_code }) => p_code));
@@ -203,7 +213,33 @@ test('a W stands as W with the marks that are known and without a total', async 
   expect(row.slice(0, row.indexOf('W') + 1)).toContain('W');
   const read = (await api.call('admin', 'GET', path(`/students/${waiting!.reg_no}`))).json<Statement>();
   const paper = read.papers.find(({ p_code }) => p_code === waiting!.p_code)!;
-  expect(printedMarks(paper).total).toBe('');
+  expect(printedMarks(paper).total).toBe('-');
+});
+
+test('[F-21] a statement that is not whole says how many papers are awaited; its number names series and year; nothing stands for a photo', async () => {
+  const waiting = await db()('result')
+    .where({ exam_id: examId, result: 'W', is_current: true })
+    .whereRaw(`reason not like 'WITHHELD%'`)
+    .groupBy('reg_no', 'colcode')
+    .select<{ reg_no: string; colcode: string; papers: number }[]>('reg_no', 'colcode', db().raw('count(*)::int as papers')); // prettier-ignore
+  const { reg_no: regNo, colcode, papers } = waiting[0]!;
+  const { bytes, job } = await made({ regNo, college: colcode }, 'admin');
+  expect(job.message).toContain('provisional: 1.');
+  const page = (await pdfTexts(bytes)).flat();
+  expect(page).toContain(`Provisional, ${papers} ${papers === 1 ? 'paper' : 'papers'} awaited`);
+  const [code] = await codesOf(bytes);
+  expect(page).toContain(`SM/2025/${code!.split('|')[6]!.padStart(8, '0')}`);
+  expect(page).toContain('Seal');
+  expect(page).not.toContain('No photo');
+  expect((await verify(code!)).printed!.serial).toMatch(/^SM\/2025\/[0-9]{8}$/);
+  const whole = (await pdfTexts((await made({ regNo: await graduate() })).bytes)).flat();
+  expect(whole.some((text) => text.startsWith('Provisional'))).toBe(false);
+});
+
+test('[F-21] a mark that is not known is printed as a dash, and the digest of an older statement stays what it was', () => {
+  const paper = { sem: 1, p_code: 'A', p_name: 'A', p_type: 'THEORY', int_max: 25, int_mark: 20, ext_max: 75, ext_mark: null, total_max: 100, total_mark: null, result: 'W', grade: null, grade_point: null, credit: 4, marks: true } as const; // prettier-ignore
+  expect(printedMarks(paper)).toEqual({ int: '20', ext: '-', total: '-' });
+  expect(papersDigest([paper])).toBe(createHash('sha256').update('1 A 20   W').digest('hex').slice(0, 16));
 });
 
 test('marks that moderation has given are printed inside the external mark', async () => {
@@ -408,19 +444,29 @@ describe('the page for whoever is handed a statement', () => {
         : { payload: new URLSearchParams({ code }).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded' } }), // prettier-ignore
     });
 
+  test('[F-27] the code on paper is the address of this page, which checks it as soon as it is opened', async () => {
+    const regNo = await graduate();
+    const [address] = await addressesOf((await made({ regNo })).bytes);
+    expect(address).toMatch(/^https:\/\/exam\.example\.org\/thervu\/verify-statement\?c=THERVUM1~/);
+    const shown = await api.app.inject({ url: address!.replace('https://exam.example.org', '') });
+    expect(shown.body).toContain('>Valid<');
+    expect(shown.body).toContain(`<dd>${regNo}</dd>`);
+    expect((await verify(address!)).state).toBe('VALID');
+  });
+
   test('needs no script, shows what is printed of a valid statement, and nothing of an unknown one', async () => {
     const regNo = await graduate();
     const [code] = await codesOf((await made({ regNo })).bytes);
     const empty = await page();
-    expect(empty.body).not.toMatch(/<script|role="status"/);
+    expect(empty.body).not.toContain('role="status"');
     expect(empty.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
     const shown = await page(code);
-    expect(shown.body).toContain('>Valid: ');
+    expect(shown.body).toContain('>Valid<');
     for (const { p_code } of await rowsOf({ 'r.reg_no': regNo }))
       expect(shown.body).toContain(`<td>${p_code}</td>`);
     expect(shown.headers['cache-control']).toBe('private, no-store');
     const unknown = await page(code!.replace(regNo, 'C23UG101COM999'));
-    expect(unknown.body).toContain('>Unknown: ');
+    expect(unknown.body).toContain('>Unknown<');
     expect(unknown.body).not.toContain(regNo);
   });
 

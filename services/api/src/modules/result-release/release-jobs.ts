@@ -1,3 +1,4 @@
+import { pluralise } from '@thervu/contracts/core/format';
 import type { Knex } from 'knex';
 import { audit } from '../../core/audit';
 import { JobFailed, type JobContext, type JobKind } from '../../core/jobs';
@@ -47,12 +48,12 @@ export async function publishRelease(
       },
       await queries.officer(trx, release.released_by),
     );
-    const students = `${built.students.toLocaleString('en-IN')} students`;
+    const students = pluralise(built.students, 'student', 'students');
     const said = onPage
       ? `${exam.exam_name} is published as release ${release.version}: ${students}.`
       : `${exam.exam_name} is published as release ${release.version}: ${students}. The public page goes on opening with the later exam; this one is shown there when it is chosen.`;
     if (arrears.length === 0) return said;
-    return `${said} ${arrears.length.toLocaleString('en-IN')} arrear ${arrears.length === 1 ? 'application is' : 'applications are'} not needed any more.`;
+    return `${said} ${pluralise(arrears.length, 'arrear application is', 'arrear applications are')} not needed any more.`;
   });
 }
 

@@ -115,7 +115,7 @@ describe('a changed application', () => {
     ['external mark', 'ext_mark = ext_mark + 1'],
     ['absence', 'absent = true, ext_mark = null'],
     ['course', 'attempt = attempt + 1'],
-    ['college', `colcode = '101'`],
+    ['college', `colcode = '999'`],
   ] as const)('[F-18] %s by plain SQL is named', async (_what, set) => {
     expect(await forged(`update exam_application set ${set} where ${application(5)}`)).toEqual([
       named(5, APPLICATION),

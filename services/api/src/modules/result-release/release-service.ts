@@ -1,4 +1,5 @@
 import type { CallArgument } from '@thervu/contracts/core/call';
+import { pluralise as some } from '@thervu/contracts/core/format';
 import type { Job } from '@thervu/contracts/job/job-contract';
 import type {
   ReleaseCheck,
@@ -27,9 +28,6 @@ export async function examOf(db: Db, examId: number): Promise<queries.DeskExam> 
   if (!exam) throw new NotFound('no-exam', 'No Exam Detected!!!');
   return exam;
 }
-
-const some = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`;
 
 /** What stands in the way of a release, and what whoever signs should know. */
 async function checksOf(

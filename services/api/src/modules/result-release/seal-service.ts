@@ -1,3 +1,4 @@
+import { formatCount } from '@thervu/contracts/core/format';
 import type { Db } from '../../core/database/connect';
 import { countSealedRows, papersThatDiffer, sealedReleases, sealLines, type SealedRelease, type SealFault, type SealLine } from './seal-report'; // prettier-ignore
 
@@ -18,8 +19,6 @@ const WORDS: Record<SealFault, string> = {
   ANSWER_ADDED: 'a published answer stands there that was never released',
 };
 
-const some = (count: number) => count.toLocaleString('en-IN');
-
 async function lineWords(db: Db, exam: number, { version, reg_no, p_code, what }: SealLine): Promise<string> {
   const papers =
     what === 'ANSWER_CHANGED' ? await papersThatDiffer(db, { exam, version, regNo: reg_no }) : [p_code];
@@ -39,7 +38,7 @@ function releaseWords({
   const said: string[] = [];
   const codes = ['P', 'RA', 'AAA', 'W'] as const;
   const counts = (of: SealedRelease['signed']) =>
-    `${some(of.rows)} (${codes.map((code) => `${some(of[code])} ${code}`).join(', ')})`;
+    `${formatCount(of.rows)} (${codes.map((code) => `${formatCount(of[code])} ${code}`).join(', ')})`;
   if (counts(signed) !== counts(stored))
     said.push(`${counts(signed)} papers were signed, the stored results give ${counts(stored)}`);
   if (!answersFit) said.push('its digest is not that of its answers');

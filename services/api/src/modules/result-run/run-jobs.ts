@@ -1,3 +1,4 @@
+import { formatCount, pluralise as some } from '@thervu/contracts/core/format';
 import { JobFailed, type JobContext, type JobKind, type JobOutcome } from '../../core/jobs';
 import { calculatePart, clearPart, forgetInput, readInput } from './calculation-queries';
 import { checkPart } from './check-queries';
@@ -21,9 +22,6 @@ import { writeStandings } from './standing-queries';
 export const PROCESS = 'result-run.process';
 export const CHECK = 'result-run.check';
 export const CLEAR = 'result-run.clear';
-
-const some = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`;
 
 type Work = Pick<JobContext, 'db' | 'progress'>;
 
@@ -105,7 +103,7 @@ async function finish(
     ...{ input_digest: digests.input, output_digest: digests.output },
   });
   const { P, RA, AAA, W } = counts;
-  const found = `${some(P, 'paper', 'papers')} passed, ${RA.toLocaleString('en-IN')} to appear again, ${AAA.toLocaleString('en-IN')} absent, ${W.toLocaleString('en-IN')} waiting`;
+  const found = `${some(P, 'paper', 'papers')} passed, ${formatCount(RA)} to appear again, ${formatCount(AAA)} absent, ${formatCount(W)} waiting`;
   return {
     message: agreed
       ? `${found}; the second calculation agrees on every row.`

@@ -1,4 +1,5 @@
 import type { CallArgument } from '@thervu/contracts/core/call';
+import { formatCount, pluralise } from '@thervu/contracts/core/format';
 import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
 import type { Job } from '@thervu/contracts/job/job-contract';
 import type {
@@ -66,7 +67,7 @@ async function runShown(db: Db, run: RunRow, heads: ResultProcessing['earlier'])
     run.state === 'RUNNING' || run.state === 'APPROVED'
       ? []
       : (await queries.changedSince(db, run.id)).map(
-          ({ what, count }) => `Since the run: ${count.toLocaleString('en-IN')} ${what}.`,
+          ({ what, count }) => `Since the run: ${formatCount(count)} ${what}.`,
         );
   const job = await queries.lastJob(db, [PROCESS, CHECK], run.id);
   return {
@@ -228,7 +229,7 @@ export async function approveRun(
       const found = run.check_outcome?.differences ?? 0;
       throw new Invalid(
         'differences',
-        `The second calculation differs in ${found} ${found === 1 ? 'row' : 'rows'}: this run cannot be approved.`,
+        `The second calculation differs in ${pluralise(found, 'row', 'rows')}: this run cannot be approved.`,
       );
     }
     if (run.state !== 'CHECKED')

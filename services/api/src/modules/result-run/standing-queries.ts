@@ -49,13 +49,16 @@ place as materialized (
     when c.kind = 'LANGUAGE' then 'language ' || c.part || ' ' || c.sem when c.kind = 'NME' then 'nme ' || c.sem
     when c.p_group in ('ELECTIVE', 'EDC') then c.p_group || ' ' || c.sem else c.p_code end as place
   from bos b join course c on c.deg_id = b.deg_id and c.start_yr = b.start_yr),
-wanted as (select deg_id, admn_acdyr, count(distinct place) as places from place group by deg_id, admn_acdyr),
+wanted as (
+  -- as a map: a paper finds its place without a join whose size nobody can tell beforehand
+  select deg_id, admn_acdyr, jsonb_object_agg(p_code, place) as place_of, count(distinct place) as places
+  from place group by deg_id, admn_acdyr),
 filled as (
-  select s.reg_no, count(distinct l.place) as places
-  from student_of s join whole h on h.reg_no = s.reg_no and h.open_papers = 0
-  join paper p on p.reg_no = s.reg_no and p.passed
-  join place l on l.deg_id = s.deg_id and l.admn_acdyr = s.admn_acdyr and l.p_code = p.p_code
-  group by s.reg_no),
+  select p.reg_no, count(distinct w.place_of ->> p.p_code) as places
+  from paper p
+  join student_of s on s.reg_no = p.reg_no
+  join wanted w on w.deg_id = s.deg_id and w.admn_acdyr = s.admn_acdyr
+  group by p.reg_no having bool_and(p.passed)),
 class as (
   select s.id, s.deg_level, s.from_admn_yr,
     lead(s.from_admn_yr, 1, 9999) over (partition by s.deg_level order by s.from_admn_yr) as until_yr, s.classes

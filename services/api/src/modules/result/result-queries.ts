@@ -92,6 +92,14 @@ const NAMED = `(select q.reg_no, q.body::json -> 'studentDetails' as said
   from published_session p join result_published q on q.exam_id = p.exam_id and q.version = p.version
   where p.exam_id = ? and q.reg_no in (select reg_no from result where exam_id = ? and colcode = ?) offset 0) as b`;
 
+/** The marks as the result page shows them: AAA for the absent, '-' for papers without marks and where none is known. */
+const MARK_WORDS = {
+  INT_MARK: `case when c.scheme <> 'MARKS' or r.int_max = 0 then '-' else coalesce(r.int_mark::text, '-') end`,
+  EXT_MARK: `case when r.result = 'AAA' then 'AAA' when c.scheme <> 'MARKS' or r.ext_max = 0 then '-'
+    else coalesce((r.ext_mark + r.moderation)::text, '-') end`,
+  TOTAL_MARK: `case when r.result = 'AAA' then null when r.result = 'W' or c.scheme <> 'MARKS' then '-' else coalesce(r.total_mark::text, '-') end`,
+};
+
 /**
  * What the public sees of one college, in register order: of each application the version that stood when the release
  * was published. A later run that is not published shows nowhere.
@@ -104,6 +112,8 @@ export async function collegeResults(
 ): Promise<CsvRow[]> {
   const rows: CsvRow[] = await db('result as r')
     .join('published_session as p', 'p.exam_id', 'r.exam_id')
+    .join('exam_application as a', (on) => on.on('a.exam_id', 'r.exam_id').on('a.id', 'r.application_id'))
+    .join('course as c', 'c.cour_id', 'a.cour_id')
     .join(db.raw(NAMED, [examId, examId, colcode]) as unknown as string, 'b.reg_no', 'r.reg_no')
     .where({ 'r.exam_id': examId, 'r.colcode': colcode })
     .where('r.version', (latest: Knex.QueryBuilder) =>
@@ -116,8 +126,8 @@ export async function collegeResults(
     .orderBy(['r.reg_no', 'r.sem', 'r.p_code'])
     .select({
       REG_NO: 'r.reg_no', NAME: db.raw(`b.said ->> 'NAME'`), DEGREE: db.raw(`b.said ->> 'DEGREE'`), SEM: 'r.sem', P_CODE: 'r.p_code',
-      P_TYPE: 'r.p_type', INT_MAX: 'r.int_max', INT_MARK: 'r.int_mark', EXT_MAX: 'r.ext_max', EXT_MARK: db.raw('r.ext_mark + r.moderation'),
-      TOTAL_MAX: 'r.total_max', TOTAL_MARK: 'r.total_mark', RESULT: 'r.result', ABSENT: 'r.absent',
+      P_TYPE: 'r.p_type', INT_MAX: 'r.int_max', EXT_MAX: 'r.ext_max', TOTAL_MAX: 'r.total_max', RESULT: 'r.result', ABSENT: 'r.absent',
+      INT_MARK: db.raw(MARK_WORDS.INT_MARK), EXT_MARK: db.raw(MARK_WORDS.EXT_MARK), TOTAL_MARK: db.raw(MARK_WORDS.TOTAL_MARK),
     }); // prettier-ignore
   return rows;
 }

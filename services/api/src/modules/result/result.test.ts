@@ -235,6 +235,31 @@ describe('the results of a college as a file', () => {
     expect(lines.length).toBeGreaterThan(1);
   });
 
+  test('[F-21] it shows marks as the result page does: a dash for extension papers and for what a waiting result lacks, AAA for the absent', async () => {
+    const owner = api.clone.pools.owner;
+    const rows: { reg_no: string; p_code: string; result: string; scheme: string }[] = await owner(
+      'result as r',
+    )
+      .join('publication as p', 'p.exam_id', 'r.exam_id')
+      .join('exam_application as a', (on) => on.on('a.exam_id', 'r.exam_id').on('a.id', 'r.application_id'))
+      .join('course as c', 'c.cour_id', 'a.cour_id')
+      .where({ 'r.colcode': '101', 'r.is_current': true })
+      .select('r.reg_no', 'r.p_code', 'r.result', 'c.scheme');
+    const { body } = await api.call('college', 'GET', '/result/101.CSV');
+    const cells = new Map(
+      body.trim().split('\r\n').map((line) => line.replaceAll(/"[^"]*"/g, 'text').split(',')).map((line) => [`${line[0]} ${line[4]}`, line]),
+    ); // prettier-ignore
+    const marks = ({ reg_no, p_code }: { reg_no: string; p_code: string }) =>
+      [7, 9, 11].map((at) => cells.get(`${reg_no} ${p_code}`)![at]);
+    const extension = rows.filter(({ scheme }) => scheme === 'COMPLETION');
+    expect(extension.length).toBeGreaterThan(5);
+    for (const row of extension) expect(marks(row)).toEqual(['-', '-', '-']);
+    const waiting = rows.filter(({ result, scheme }) => result === 'W' && scheme === 'MARKS');
+    expect(waiting.length).toBeGreaterThan(0);
+    for (const row of waiting) expect(marks(row)).toEqual([expect.stringMatching(/^(\d+|-)$/), expect.stringMatching(/^(\d+|-)$/), '-']); // prettier-ignore
+    for (const row of rows.filter(({ result }) => result === 'AAA')) expect(marks(row).slice(1)).toEqual(['AAA', '']); // prettier-ignore
+  });
+
   test('another college is refused, there or not, and learns nothing', async () => {
     const [there, missing] = [
       await api.call('otherCollege', 'GET', '/result/101.CSV'),

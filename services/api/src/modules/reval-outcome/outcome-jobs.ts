@@ -1,3 +1,4 @@
+import { pluralise as some } from '@thervu/contracts/core/format';
 import { JobFailed, type JobKind } from '../../core/jobs';
 import { holdStage } from '../exam/exam-service';
 import { settingValue } from '../setting/setting-service';
@@ -5,9 +6,6 @@ import { decideAll, frozenRequests, holdOutcomes, runIsOpen } from './decide-que
 import { findOutcomeExam } from './outcome-queries';
 
 export const DECIDE_REVALUATION = 'reval-outcome.decide';
-
-const some = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`;
 
 export const revalOutcomeJobs: JobKind[] = [
   {

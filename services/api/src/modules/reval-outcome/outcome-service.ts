@@ -1,4 +1,5 @@
 import type { CallArgument } from '@thervu/contracts/core/call';
+import { formatCount, pluralise } from '@thervu/contracts/core/format';
 import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
 import type { Job } from '@thervu/contracts/job/job-contract';
 import type {
@@ -117,7 +118,7 @@ export async function startDecision(request: FastifyRequest, owner: Knex, examId
   return toJob(job);
 }
 
-const some = (count: number) => (count === 1 ? '1 outcome' : `${count.toLocaleString('en-IN')} outcomes`);
+const some = (count: number) => pluralise(count, 'outcome', 'outcomes');
 
 /** Why a person may not sign an outcome now; undefined when they may. */
 function signRefusal(row: queries.LockedOutcome, user: number): string | undefined {
@@ -179,7 +180,7 @@ export async function signUnflagged(
     const exam = await openExam(trx, Number(params.examId));
     const rids = await queries.unflaggedFor(trx, exam.exam_id, user);
     if (rids.length !== count) {
-      const message = `You were shown ${some(count)}; there are ${rids.length.toLocaleString('en-IN')} to sign now.`;
+      const message = `You were shown ${some(count)}; there are ${formatCount(rids.length)} to sign now.`;
       throw new Conflict('changed-meanwhile', message, { yours: count, theirs: rids.length }, [
         { field: 'count', message },
       ]);

@@ -1,4 +1,5 @@
 import type { CallArgument } from '@thervu/contracts/core/call';
+import { formatCount, pluralise } from '@thervu/contracts/core/format';
 import type {
   OwnRevalOutcome,
   RevalRefund,
@@ -45,7 +46,7 @@ export async function withdrawAll(
       await holdStage(trx, exam);
     const arrears = await openArrears(trx, exam_id);
     if (arrears.length !== count) {
-      const message = `You were shown ${count} applications; there are ${arrears.length} now.`;
+      const message = `You were shown ${pluralise(count, 'application', 'applications')}; there are ${formatCount(arrears.length)} now.`;
       throw new Conflict('changed-meanwhile', message, { yours: count, theirs: arrears.length }, [
         { field: 'count', message },
       ]);
@@ -66,7 +67,7 @@ export async function withdrawAll(
     }
     const gone = arrears.filter(({ free }) => free).length;
     const kept = arrears.length - gone;
-    const words = gone === 1 ? '1 application was withdrawn.' : `${gone} applications were withdrawn.`;
+    const words = `${pluralise(gone, 'application was', 'applications were')} withdrawn.`;
     return {
       message: kept === 0 ? words : `${words} ${kept} of a frozen roll stand and are listed for the office.`,
     };

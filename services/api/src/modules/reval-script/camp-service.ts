@@ -1,4 +1,5 @@
 import type { Pass } from '@thervu/contracts/bundle/bundle-contract';
+import { C_OUTSIDE, isOutside, outsideText } from '@thervu/contracts/camp-mark/c-mark-rules';
 import { savedText } from '@thervu/contracts/camp-mark/mark-entry-rules';
 import type { CallArgument, CallReply } from '@thervu/contracts/core/call';
 import type * as contract from '@thervu/contracts/reval-script/reval-script-contract';
@@ -152,12 +153,25 @@ export async function saveMark(
 export async function saveCMark(
   request: FastifyRequest,
   chosen: string,
-  { barcode, mark, row_version: version }: CallArgument<typeof contract.saveRevalCMark>['body'],
+  { barcode, mark, row_version: version, confirmed }: CallArgument<typeof contract.saveRevalCMark>['body'],
 ): Promise<'inserted' | 'updated'> {
   const actor = await actorOf(request, true);
   if (barcode !== chosen) {
     const message = 'Scanned barcode does not match current paper.';
     throw new Invalid('scan-differs', message, [{ field: 'barcode', message }]);
+  }
+  // the version that is sent is compared below, so that the marks judged here are those that were seen
+  const seen = await queries.scriptNumbered(request.db, actor.camp, barcode);
+  const outside =
+    seen?.row_version === version &&
+    seen.amark !== null &&
+    seen.bmark !== null &&
+    seen.amark !== seen.bmark &&
+    seen.cmark === null &&
+    isOutside(mark, seen.amark, seen.bmark);
+  if (outside && confirmed !== true) {
+    const message = outsideText(mark);
+    throw new Invalid(C_OUTSIDE, message, [{ field: 'mark', message }]);
   }
   const row = await queries.keyMark(request.db, actor, { pass: 'C', barcode, mark, version, key: null });
   if (row.outcome === 'STALE') {
@@ -170,6 +184,17 @@ export async function saveCMark(
   }
   const refusal = keyingRefusal(row, 'C');
   if (refusal) throw refusal;
+  if (outside) {
+    await audit(request.db, request, {
+      ...{
+        action: 'C_MARK_OUTSIDE_CONFIRMED',
+        entity: 'reval_script',
+        entityKey: barcode,
+        examId: actor.camp.examId,
+      },
+      after: { mark },
+    });
+  }
   return row.outcome as 'inserted' | 'updated';
 }
 

@@ -1,3 +1,4 @@
+import { pluralise as some } from '@thervu/contracts/core/format';
 import type { Valuation } from '@thervu/contracts/reval-script/reval-script-rules';
 import { VALUATION_WORDS } from '@thervu/contracts/reval-script/reval-script-rules';
 import { randomInt } from 'node:crypto';
@@ -32,9 +33,6 @@ export async function drawNumbers(trx: Knex, examId: number, count: number): Pro
   }
   return [...found].map(dummyNumber);
 }
-
-const some = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`;
 
 export const revalScriptJobs: JobKind[] = [
   {

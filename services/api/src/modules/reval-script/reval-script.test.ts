@@ -588,7 +588,7 @@ describe('who signs in', () => {
     const valuation = () => db()('exam').where({ stage: 'VALUATION' });
     const [open] = (await rows()).filter(({ ext_mark }) => ext_mark === null);
     const email = `op2.${open!.place.toLowerCase()}@example.org`;
-    await valuation().update({ camp_locked_at: new Date() });
+    await valuation().update({ camp_locked_at: new Date(), stage: 'CONSOLIDATED' });
     await db()('exam').where({ id: examId }).update({ rev_aply: false });
     expect((await enter(email)).statusCode).toBe(200);
     await db()('reval_script').where({ place: open!.place }).whereNull('ext_mark').whereNotExists((decided) => decided.from('reval_outcome as o').whereRaw('o.rid = reval_script.rid').select(db().raw('1'))).update({ located_at: null, located_by: null, amark: null, aopid: null, missing_at: new Date(), missing_reason: 'BUNDLE_MISSING' }); // prettier-ignore

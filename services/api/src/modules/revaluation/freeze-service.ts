@@ -1,3 +1,4 @@
+import { pluralise } from '@thervu/contracts/core/format';
 import type { FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
 import { audit } from '../../core/audit';
@@ -7,8 +8,6 @@ interface ClosingExam {
   id: number;
   exam_tbl: string;
 }
-
-const FORM = new Intl.NumberFormat('en-IN');
 
 /**
  * Fixes the list of applications and their fees. Runs in the transaction of the step that shuts the window of revaluation;
@@ -27,7 +26,7 @@ export async function freezeRevaluation(
 }
 
 const counted = (n: number, one: string, many: string, done: string): string[] =>
-  n === 0 ? [] : [n === 1 ? `1 ${one} has ${done}` : `${FORM.format(n)} ${many} have ${done}`];
+  n === 0 ? [] : [`${pluralise(n, `${one} has`, `${many} have`)} ${done}`];
 
 /**
  * Why the window cannot be opened again, with the count; null while nothing has been done with the list. A number for the second

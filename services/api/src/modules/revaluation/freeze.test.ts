@@ -117,7 +117,7 @@ describe('closing the window', () => {
     expect(now).toMatchObject({ open: false, frozenAt: expect.any(String), located: 0 });
   });
 
-  test('nothing can be switched any more, and the refusal says since when', async () => {
+  test('[F-24] nothing can be switched any more, and the refusal says since when', async () => {
     for (const [action, value] of [
       ['rev', 0],
       ['retot', 1],
@@ -126,7 +126,7 @@ describe('closing the window', () => {
       const answer = await apply(action, row.Rid, value);
       expect(answer.statusCode).toBe(403);
       expect(answer.json<{ message: string }>().message).toMatch(
-        /^Revaluation application is not currently available\. The list of EVEN-2025-APR was closed on \d\d\/\d\d\/\d{4}, \d\d:\d\d; it can no longer be changed\.$/,
+        /^Revaluation application is not currently available\. The list of EVEN-2025-APR was closed on \d\d-\d\d-\d{4} \d\d:\d\d; it can no longer be changed\.$/,
       );
     }
     const list = [{ courseId: row.Rid, actions: { rev: false } }];

@@ -1,3 +1,4 @@
+import { EXAM_WORK } from '@thervu/contracts/exam/exam-choice-rules';
 import { REVALUATION_STAGES, type RevaluationAction } from '@thervu/contracts/revaluation/revaluation-rules';
 import type {
   Applicant,
@@ -15,9 +16,9 @@ const APPLIED = { rev: 'v.rev_aply', retot: 'v.retot_aply', trans: 'v.tran_aply'
 const FEE = { rev: 'f.fee_rev', retot: 'f.fee_retot', trans: 'f.fee_tran' } as const;
 const ANYTHING = '(v.rev_aply or v.retot_aply or v.tran_aply)';
 
-/** The exam a call is about when it names none: the one whose window is open, else the latest in the first fitting stage. */
+/** The exam a call is about when it names none: by the rule of the screens, among those with results. */
 export async function usualExam(db: Db): Promise<string | undefined> {
-  const stages = [...REVALUATION_STAGES];
+  const stages = [...EXAM_WORK.revaluation.stages];
   const exam = await db('exam')
     .whereIn('stage', stages)
     .orderByRaw('rev_aply desc, array_position(?::text[], stage), eyear desc, emonth desc, id desc', [stages])

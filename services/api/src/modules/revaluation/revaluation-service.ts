@@ -1,6 +1,7 @@
 import type { CallArgument } from '@thervu/contracts/core/call';
 import type { Exam } from '@thervu/contracts/exam/exam-contract';
 import { isOn } from '@thervu/contracts/core/flags';
+import { formatMoment } from '@thervu/contracts/core/format';
 import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
 import type {
   RevaluationEvent,
@@ -128,11 +129,6 @@ export async function state(db: Db, name: string): Promise<RevaluationState> {
 // ---------------------------------------------------------------- changing
 const noRow = () => new NotFound('no-row', 'No such result of your college.');
 
-const CLOCK = new Intl.DateTimeFormat('en-GB', {
-  ...{ timeZone: 'Asia/Kolkata', day: '2-digit', month: '2-digit', year: 'numeric' },
-  ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-});
-
 /** Refuses while the window is shut, and says since when the list is closed where it is. */
 async function refuseShut(trx: Db, exam: Exam): Promise<void> {
   if (exam.stage !== 'REVALUATION') {
@@ -141,7 +137,7 @@ async function refuseShut(trx: Db, exam: Exam): Promise<void> {
   }
   if (exam.REV_APLY) return;
   const at = await queries.closedAt(trx, exam.id);
-  const since = at ? ` The list of ${exam.exam_name} was closed on ${CLOCK.format(at)}; it can no longer be changed.` : ''; // prettier-ignore
+  const since = at ? ` The list of ${exam.exam_name} was closed on ${formatMoment(at)}; it can no longer be changed.` : ''; // prettier-ignore
   throw new Forbidden(`${NOT_AVAILABLE}${since}`, 'window-closed');
 }
 

@@ -1,5 +1,6 @@
 import type { Balance } from '@thervu/contracts/script-ledger/script-ledger-contract';
 import type { Db } from '../../core/database/connect';
+import { BUNDLE_PROGRESS, HANDED_OPEN, STANDING } from './standing-queries';
 
 /** The written papers of an exam: codes in order. */
 export async function writtenPapers(db: Db, examId: number): Promise<string[]> {
@@ -12,20 +13,13 @@ export async function writtenPapers(db: Db, examId: number): Promise<string[]> {
 
 const COUNT_LINES = `
 insert into script_ledger (exam_id, p_code, colcode, registered, absent, excepted, issued, received, bundled, a_keyed, b_keyed, resolved)
-select q.exam_id, q.p_code, q.colcode, count(*),
-  count(*) filter (where a.absent and x.application_id is null), count(x.application_id),
-  count(s.id) filter (where s.void_reason is null),
-  count(r.barcode) filter (where x.application_id is null), count(r.bundleno) filter (where x.application_id is null),
-  count(m.amark) filter (where x.application_id is null), count(m.bmark) filter (where x.application_id is null),
-  count(m.final_mark) filter (where x.application_id is null)
-from v_qp_eligible q
-join exam_application a on a.exam_id = q.exam_id and a.id = q.id
-left join script_exception x on x.exam_id = a.exam_id and x.application_id = a.id
-left join script s on s.exam_id = a.exam_id and s.application_id = a.id
-left join script_receipt r on r.exam_id = a.exam_id and r.barcode = s.barcode
-left join camp_mark m on m.exam_id = a.exam_id and m.barcode = s.barcode
-where q.exam_id = :exam and q.p_code = any(:papers)
-group by q.exam_id, q.p_code, q.colcode`;
+select t.exam_id, t.p_code, t.colcode, count(*), count(*) filter (where t.away), count(*) filter (where t.excepted),
+  count(*) filter (where t.issued),
+  count(*) filter (where t.present and t.received), count(*) filter (where t.present and t.bundled),
+  count(*) filter (where t.present and t.a_keyed), count(*) filter (where t.present and t.b_keyed),
+  count(*) filter (where t.present and t.resolved)
+from (${STANDING} and q.p_code = any(:papers)) t
+group by t.exam_id, t.p_code, t.colcode`;
 
 /** Counts the lines of some papers anew, in one transaction. */
 export const countLines = (db: Db, exam: number, papers: readonly string[]): Promise<void> =>
@@ -37,7 +31,10 @@ export const countLines = (db: Db, exam: number, papers: readonly string[]): Pro
     await trx.raw(COUNT_LINES, { exam, papers: [...papers] });
   });
 
-/** What each balance of 1.4 of the life cycle compares; every statement names the rows that disagree, one each. */
+/**
+ * What each balance of 1.4 of the life cycle compares; every statement names the rows that disagree, one each. G1 to G3 look at
+ * the lines as well: where they hold, every line has come to its end.
+ */
 const DISAGREE: Record<Balance['balance'], string> = {
   G1: `select p_code || ' of ' || colcode as name from script_ledger
        where exam_id = :exam and registered <> absent + excepted + received order by p_code, colcode`,
@@ -45,30 +42,30 @@ const DISAGREE: Record<Balance['balance'], string> = {
        from (select coalesce(b.p_code, r.p_code) as p_code, count(*) as scripts from script_receipt r
              left join bundle b on b.exam_id = r.exam_id and b.bundleno = r.bundleno where r.exam_id = :exam group by 1) r
        full join (select p_code, sum(tot_paper) as scripts from bundle where exam_id = :exam group by 1) b on b.p_code = r.p_code
-       where coalesce(r.scripts, 0) <> coalesce(b.scripts, 0) order by 1`,
-  G3: `select 'Bundle ' || b.bundleno as name from bundle b
-       left join (select bundleno, count(amark) as a, count(bmark) as b, count(final_mark) as final from camp_mark
-                  where exam_id = :exam group by 1) m on m.bundleno = b.bundleno
-       left join (select r.bundleno, count(*) as scripts from script_exception x
-                  join script s on s.exam_id = x.exam_id and s.application_id = x.application_id
-                  join script_receipt r on r.exam_id = s.exam_id and r.barcode = s.barcode
-                  where x.exam_id = :exam group by 1) x on x.bundleno = b.bundleno
-       where b.exam_id = :exam
-         and (coalesce(m.a, 0), coalesce(m.b, 0), coalesce(m.final, 0)) is distinct from
-           (b.tot_paper - coalesce(x.scripts, 0), b.tot_paper - coalesce(x.scripts, 0), b.tot_paper - coalesce(x.scripts, 0))
-       order by b.bundleno`,
-  G4: `select name from (
-         select 'Problem: ' || barcode as name, 1 as kind, id from barcode_error where exam_id = :exam and resolved_at is null
+       where coalesce(r.scripts, 0) <> coalesce(b.scripts, 0)
+       union select p_code from script_ledger where exam_id = :exam and received <> bundled order by 1`,
+  G3: `with open_bundle as (
+         select p.bundleno, p.p_code from (${BUNDLE_PROGRESS}) p
+         where (p.a, p.b, p.final) is distinct from (p.due, p.due, p.due))
+       select name from (
+         select 'Bundle ' || bundleno as name, 1 as kind, bundleno as nr from open_bundle
          union all
-         select 'Difference: ' || barcode, 2, id from camp_mark where exam_id = :exam and amark <> bmark and cmark is null) o
+         select p_code || ' of ' || colcode, 2, 0 from script_ledger l
+         where exam_id = :exam and (a_keyed, b_keyed, resolved) is distinct from (bundled, bundled, bundled)
+           and not exists (select from open_bundle o where o.p_code = l.p_code)) o
+       order by kind, nr, name`,
+  G4: `select name from (
+         select 'Problem: ' || e.barcode as name, 1 as kind, e.id from barcode_error e where e.exam_id = :exam and e.resolved_at is null
+         union all
+         select 'Handed to the office: ' || e.barcode, 2, e.id from barcode_error e where e.exam_id = :exam and ${HANDED_OPEN}
+         union all
+         select 'Difference: ' || barcode, 3, id from camp_mark where exam_id = :exam and amark <> bmark and cmark is null) o
        order by kind, id`,
-  G5: `select a.reg_no || ' in ' || a.p_code as name from camp_mark m
-       join script s on s.exam_id = m.exam_id and s.barcode = m.barcode
-       join exam_application a on a.exam_id = s.exam_id and a.id = s.application_id
-       where m.exam_id = :exam and a.absent order by a.reg_no, a.p_code`,
+  G5: `select t.reg_no || ' in ' || t.p_code as name from (${STANDING}) t where t.undecided order by t.reg_no, t.p_code`,
   G6: `select 'Barcode ' || m.barcode as name from camp_mark m
        left join script s on s.exam_id = m.exam_id and s.barcode = m.barcode
-       where m.exam_id = :exam and (s.id is null or s.void_reason is not null or s.p_code <> m.p_code) order by m.barcode`,
+       where m.exam_id = :exam and (m.amark is not null or m.bmark is not null)
+         and (s.id is null or s.void_reason is not null or s.p_code <> m.p_code) order by m.barcode`,
 };
 
 const FIRST = 10;

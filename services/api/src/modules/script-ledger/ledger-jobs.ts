@@ -1,3 +1,4 @@
+import { pluralise as some } from '@thervu/contracts/core/format';
 import { createHash } from 'node:crypto';
 import { JobFailed, type JobContext, type JobKind } from '../../core/jobs';
 import { consolidatePaper, finishRun, holdLock, openRun } from './consolidate-queries';
@@ -7,9 +8,6 @@ export const COUNT_SCRIPTS = 'script-ledger.count';
 export const CONSOLIDATE = 'script-ledger.consolidate';
 /** Papers counted in one transaction. */
 const STEP = 50;
-
-const some = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`;
 
 type Work = Pick<JobContext, 'db' | 'progress'>;
 

@@ -7,6 +7,7 @@ import type {
   ScriptLedger,
 } from '@thervu/contracts/script-ledger/script-ledger-contract';
 import type { Db } from '../../core/database/connect';
+import { STANDING } from './standing-queries';
 
 const COUNTS = ['registered', 'absent', 'excepted', 'issued', 'received', 'bundled', 'a_keyed', 'b_keyed', 'resolved'] as const; // prettier-ignore
 const asTold: Record<(typeof COUNTS)[number], keyof LedgerCounts> = {
@@ -83,26 +84,19 @@ export const lastConsolidation = (db: Db, examId: number): Promise<FinishedRun |
 /** Where every script of a paper and college stands that is not at its end, in order of register number. */
 const OPEN_SCRIPTS = `
 select * from (
-  select a.id as application_id, a.reg_no, s.dummy_no, coalesce(m.bundleno, r.bundleno) as bundleno, x.reason, x.note,
-    u.name as by, x.at,
-    case when x.reason is not null then 'EXCEPTED'
-      when s.id is null then 'NOT_ISSUED'
-      when s.void_reason is not null then 'VOID'
-      when a.absent and (r.barcode is not null or m.barcode is not null) then 'ABSENT_WITH_SCRIPT'
-      when a.absent then null
-      when r.barcode is null then 'NOT_RECEIVED'
-      when r.bundleno is null then 'NOT_BUNDLED'
-      when m.amark is null then 'A_MISSING'
-      when m.bmark is null then 'B_MISSING'
-      when m.final_mark is null then 'DIFFERENT' end as stands
-  from v_qp_eligible q
-  join exam_application a on a.exam_id = q.exam_id and a.id = q.id
-  left join script_exception x on x.exam_id = a.exam_id and x.application_id = a.id
-  left join app_user u on u.id = x.by_user
-  left join script s on s.exam_id = a.exam_id and s.application_id = a.id
-  left join script_receipt r on r.exam_id = a.exam_id and r.barcode = s.barcode
-  left join camp_mark m on m.exam_id = a.exam_id and m.barcode = s.barcode
-  where q.exam_id = ? and q.p_code = ? and q.colcode = ?) o
+  select t.application_id, t.reg_no, t.dummy_no, t.bundleno, t.reason, t.note, u.name as by, t.at,
+    case when t.excepted then 'EXCEPTED'
+      when t.undecided then 'ABSENT_WITH_SCRIPT'
+      when t.away then null
+      when t.void then 'VOID'
+      when not t.issued then 'NOT_ISSUED'
+      when not t.received then 'NOT_RECEIVED'
+      when not t.bundled then 'NOT_BUNDLED'
+      when not t.a_keyed then 'A_MISSING'
+      when not t.b_keyed then 'B_MISSING'
+      when not t.resolved then 'DIFFERENT' end as stands
+  from (${STANDING} and q.p_code = :pCode and q.colcode = :colcode) t
+  left join app_user u on u.id = t.by_user) o
 where o.stands is not null order by o.reg_no`;
 
 type OpenRow = Omit<OpenScript, 'exception'> & Partial<NonNullable<OpenScript['exception']>>;
@@ -111,7 +105,7 @@ export async function openScripts(
   db: Db,
   { examId, pCode, colcode }: { examId: number; pCode: string; colcode: string },
 ): Promise<OpenScript[]> {
-  const { rows } = await db.raw<{ rows: OpenRow[] }>(OPEN_SCRIPTS, [examId, pCode, colcode]);
+  const { rows } = await db.raw<{ rows: OpenRow[] }>(OPEN_SCRIPTS, { exam: examId, pCode, colcode });
   return rows.map(({ reason, note, by, at, ...script }) => ({
     ...script,
     exception:

@@ -6,6 +6,7 @@ import { CONSOLIDATE, COUNT_SCRIPTS } from './ledger-jobs';
 import {
   lockCampsOf,
   openScriptsOf,
+  openWorkOf,
   paperLedger,
   scriptLedger,
   setException,
@@ -26,6 +27,7 @@ export function scriptLedgerRoutes(app: FastifyInstance, { owner }: { owner: Kne
   serve(app, contract.consolidateMarks, ({ request, params }) =>
     startLedgerJob(request, owner, { examId: Number(params.examId), kind: CONSOLIDATE }),
   );
+  serve(app, contract.listOpenWork, ({ request, params }) => openWorkOf(request.db, Number(params.examId)));
   serve(app, contract.lockCamps, ({ request, params, body }) => lockCampsOf(request, { params, body }));
   serve(app, contract.setScriptException, ({ request, params, body }) =>
     setException(request, { params, body }),

@@ -6,6 +6,7 @@ import {
   type listOpenScripts,
   type lockCamps,
   type OpenScript,
+  type OpenWork,
   type ScriptLedger,
   type setScriptException,
 } from '@thervu/contracts/script-ledger/script-ledger-contract';
@@ -20,6 +21,7 @@ import { signedIn } from '../../core/session';
 import type { COUNT_SCRIPTS } from './ledger-jobs';
 import { CONSOLIDATE } from './ledger-jobs';
 import * as queries from './ledger-queries';
+import { openWork } from './open-work-service';
 
 /** More open scripts of one paper and college than anybody reads at once. */
 const MOST_SCRIPTS = 500;
@@ -76,6 +78,11 @@ export async function openScriptsOf(
     });
     return { total: all.length, items: all.slice(0, MOST_SCRIPTS) };
   });
+}
+
+/** What is still open in an exam, by kind and camp. */
+export async function openWorkOf(db: Db, examId: number): Promise<OpenWork[]> {
+  return openWork(db, (await examOf(db, examId)).exam_id);
 }
 
 /** Starts the counting or the consolidation of an exam; one of each kind and exam at a time. */

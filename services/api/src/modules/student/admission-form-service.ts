@@ -1,3 +1,4 @@
+import { pluralise } from '@thervu/contracts/core/format';
 import { FIELD_TABS, type FieldTab } from '@thervu/contracts/student/student-options';
 import { readTab, requiredFields } from '@thervu/contracts/student/student-rules';
 import type { Application, Gap, StudentFileInfo } from '@thervu/contracts/student/student-shapes';
@@ -71,7 +72,7 @@ export async function submit(request: FastifyRequest, id: number): Promise<void>
       const where = [...new Set(gaps.map(({ tab }) => tab))].join(', ');
       throw new Invalid(
         'incomplete',
-        `The form is not complete: ${gaps.length} ${gaps.length === 1 ? 'field' : 'fields'} in ${where}.`,
+        `The form is not complete: ${pluralise(gaps.length, 'field', 'fields')} in ${where}.`,
         gaps.map(({ tab, field, message }) => ({ field: `${tab}/${field}`, message })),
       );
     }

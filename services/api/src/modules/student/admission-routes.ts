@@ -1,4 +1,6 @@
+import { pluralise } from '@thervu/contracts/core/format';
 import * as admissionCalls from '@thervu/contracts/student/admission-contract';
+import * as fileCalls from '@thervu/contracts/student/student-file-contract';
 import * as numberCalls from '@thervu/contracts/student/register-number-contract';
 import type { FastifyInstance } from 'fastify';
 import type { AadhaarSeal } from '../../core/aadhaar';
@@ -7,6 +9,8 @@ import { signedIn } from '../../core/session';
 import type { Storage } from '../../core/storage';
 import { readApplication, readMissing, submit } from './admission-form-service';
 import { admit, keepDraft, keepUploads, saveTab, type TabInput } from './admission-service';
+import { openRequests } from './file-change-queries';
+import { askForFile, decide, fileHistory, replaceFiles, sendReplaced } from './file-change-service';
 import { assignNumbers, previewNumbers } from './register-service';
 import { sendFile } from './student-files';
 
@@ -50,10 +54,25 @@ export function admissionRoutes(
     return { message: 'Form data successfully submitted.' };
   });
 
+  serve(app, fileCalls.getFileHistory, ({ request, params }) => fileHistory(request, params.id));
+  serve(app, fileCalls.getReplacedFile, ({ request, reply, params }) =>
+    sendReplaced(request, reply, storage, params),
+  );
+  serve(app, fileCalls.replaceStudentFiles, async ({ request, params, body, files }) => ({
+    message: await replaceFiles(request, params.id, body.reason, files),
+  }));
+  serve(app, fileCalls.requestStudentFile, async ({ request, params, body }) => ({
+    message: await askForFile(request, params.id, body),
+  }));
+  serve(app, fileCalls.listFileRequests, ({ request }) => openRequests(request.db));
+  serve(app, fileCalls.decideFileRequest, async ({ request, params, body }) => ({
+    message: await decide(request, params.request, body),
+  }));
+
   serve(app, numberCalls.previewRegisterNumbers, ({ request, body }) => previewNumbers(request.db, body));
 
   serve(app, numberCalls.assignRegisterNumbers, async ({ request, body }) => {
     const assigned = await assignNumbers(request, body);
-    return { message: `${assigned} register ${assigned === 1 ? 'number' : 'numbers'} assigned.`, assigned };
+    return { message: `${pluralise(assigned, 'register number', 'register numbers')} assigned.`, assigned };
   });
 }

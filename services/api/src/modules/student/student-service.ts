@@ -1,3 +1,4 @@
+import { formatDay } from '@thervu/contracts/core/format';
 import type { Student, StudentEvent } from '@thervu/contracts/student/student-shapes';
 import { readTab } from '@thervu/contracts/student/student-rules';
 import type { FastifyRequest } from 'fastify';
@@ -95,7 +96,7 @@ function inWords({ kind, from_colcode, to_colcode, detail }: EventRow): string {
     case 'RENAME':
       return [
         name && `Name changed from ${name[0]} to ${name[1]}`,
-        dob && `Date of birth changed from ${dob[0]} to ${dob[1]}`,
+        dob && `Date of birth changed from ${formatDay(dob[0])} to ${formatDay(dob[1])}`,
       ]
         .filter(Boolean)
         .join('; ');

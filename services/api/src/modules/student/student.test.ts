@@ -144,7 +144,7 @@ describe('name and birth date', () => {
     expect(await row({ student_id: id })).toMatchObject({ stu_name: 'S. Kavitha Devi', dob: '2005-12-03' });
     expect((await events(id))[0]).toMatchObject({
       kind: 'RENAME',
-      text: 'Name changed from S. Kavitha to S. Kavitha Devi; Date of birth changed from 2005-12-02 to 2005-12-03',
+      text: 'Name changed from S. Kavitha to S. Kavitha Devi; Date of birth changed from 02-12-2005 to 03-12-2005',
     });
     expect(await trail('STUDENT_RENAMED', id)).toMatchObject({
       actor_login: '101',

@@ -9,15 +9,15 @@ export interface PaperSlot extends Slot {
 }
 
 /**
- * Students with two papers in one slot. A row counts whether registered or confirmed, regular or arrear, unless the student
- * is marked absent. The rows of the exam are grouped once, by student and slot, and only those with two papers are paired.
+ * Students with two papers in one slot. A row counts, regular or arrear, when it is on the roll (confirmed) and the
+ * student is not marked absent. The rows of the exam are grouped once, by student and slot, and only those with two papers are paired.
  * Expects a CTE `slot`; `mine` limits the pairs to those with one of its papers, null means all.
  */
 const CLASHES = `
 cand as (
   select a.student_id, a.reg_no, a.colcode, s.p_code, s.examdate, s.examsession
   from slot s join exam_application a on a.exam_id = :exam and a.p_code = s.p_code
-  where not a.absent),
+  where a.ex_confm and not a.absent),
 busy as materialized (
   select student_id, examdate, examsession, min(reg_no) as reg_no, min(colcode) as colcode, array_agg(p_code) as codes
   from cand group by student_id, examdate, examsession having count(*) > 1),
@@ -81,6 +81,18 @@ export async function clashesOf(
 export async function allClashes(db: Db, examId: number): Promise<Clashes> {
   const { rows } = await db.raw<{ rows: Found[] }>(WHOLE + CLASHES, { exam: examId, mine: null } as never);
   return rows[0]!;
+}
+
+/**
+ * Forgets what was accepted for papers whose slot is another now: a clash that is made again, in the same slot or elsewhere,
+ * is to be accepted again. Who had accepted it stays in the audit log.
+ */
+export async function forgetAccepted(trx: Db, examId: number, codes: readonly string[]): Promise<void> {
+  if (codes.length === 0) return;
+  await trx('exam_timetable_clash')
+    .where({ exam_id: examId })
+    .where((either) => void either.whereIn('p_code', codes).orWhereIn('other_code', codes))
+    .delete();
 }
 
 /** Records who accepted these clashes, and for how many students. */

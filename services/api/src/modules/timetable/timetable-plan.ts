@@ -6,6 +6,7 @@ import type {
   TimetableEntry,
 } from '@thervu/contracts/timetable/timetable-contract';
 import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
+import { dayOff, type Holiday } from '@thervu/contracts/setting/holiday-rules';
 import {
   dayProblem,
   REVISED_STAGES,
@@ -16,7 +17,7 @@ import {
 import type { Db } from '../../core/database/connect';
 import { Invalid, NotFound } from '../../core/problem';
 import { examByName, type NamedExam } from '../exam/exam-service';
-import { settingValues } from '../setting/setting-service';
+import { settingValue, settingValues } from '../setting/setting-service';
 import { clashesOf } from './clash-queries';
 import {
   degreeName,
@@ -55,6 +56,9 @@ export async function semesterTerms(db: Db): Promise<SemesterTerms> {
   const set = await settingValues(db, ['exam.max_semester', 'exam.arrear_any_semester']);
   return { max_semester: set['exam.max_semester'], any_semester: set['exam.arrear_any_semester'] };
 }
+
+/** The holidays the office has listed. */
+export const listedHolidays = (db: Db): Promise<Holiday[]> => settingValue(db, 'exam.holidays');
 
 /** Refuses a semester the exam cannot have (422). */
 export async function fittingSemester(db: Db, exam: NamedExam, sem: number): Promise<void> {
@@ -141,8 +145,17 @@ export async function planTimetable(db: Db, body: TimetableBody, { hold }: { hol
   const changed = rows.filter((row) => row.changed);
   const placed = rows.flatMap(({ p_code, after }) => (after ? [{ p_code, ...after }] : []));
   const loose = rows.filter(({ after }) => after === null).map(({ p_code }) => p_code);
-  const clashes = await clashesOf(db, exam.id, placed, loose);
+  const holidays = await listedHolidays(db);
   const moved = new Set(changed.map(({ p_code }) => p_code));
+  const stands = await clashesOf(db, exam.id, placed, loose);
+  // what was accepted of a slot a paper had before is not accepted of the slot it comes to
+  const clashes = {
+    ...stands,
+    pairs: stands.pairs.map((pair) => ({
+      ...pair,
+      acknowledged: pair.acknowledged && !moved.has(pair.p_code) && !moved.has(pair.other_code),
+    })),
+  };
   const open = clashes.pairs.filter(({ acknowledged }) => !acknowledged);
   const fresh = open.filter(({ p_code, other_code }) => moved.has(p_code) || moved.has(other_code));
   return {
@@ -159,6 +172,10 @@ export async function planTimetable(db: Db, body: TimetableBody, { hold }: { hol
         before && holders.length > 0 ? [{ p_code, ...before, degrees: holders }] : [],
       ),
       stale: changed.filter(({ stale }) => stale).map(({ p_code, before }) => ({ p_code, theirs: before })),
+      days_off: placed.flatMap(({ p_code, examdate }) => {
+        const why = dayOff(examdate, holidays);
+        return why === undefined ? [] : [{ p_code, examdate, why }];
+      }),
       clashes,
       new_clashes: fresh.length,
       revision: await revisionOf(db, exam.id),

@@ -41,7 +41,7 @@ export async function sharingDegrees(
   return new Map(rows.map(({ p_code, names }) => [p_code, names]));
 }
 
-/** By paper, how many rows of the exam ask for it: registered or confirmed, in all degrees. */
+/** By paper, how many candidates the roll has: confirmed rows, in all degrees. */
 export async function candidateCounts(
   db: Db,
   examId: number,
@@ -50,7 +50,7 @@ export async function candidateCounts(
   const rows = await rowsOf<{ p_code: string; count: number }>(
     db,
     `select p_code, count(*)::int as count from exam_application
-     where exam_id = ? and p_code = any(?::text[]) group by p_code`,
+     where exam_id = ? and p_code = any(?::text[]) and ex_confm group by p_code`,
     [examId, codes],
   );
   return new Map(rows.map(({ p_code, count }) => [p_code, count]));
@@ -157,12 +157,12 @@ export async function standBehind(
   return added.map(({ p_code }) => p_code);
 }
 
-/** The written papers somebody applied for that have no slot. */
+/** The written papers with a candidate on the roll that have no slot. */
 export async function papersWithoutSlot(db: Db, examId: number): Promise<string[]> {
   const rows = await rowsOf<{ p_code: string }>(
     db,
     `select distinct c.p_code
-     from (select distinct cour_id from exam_application where exam_id = ?) a
+     from (select distinct cour_id from exam_application where exam_id = ? and ex_confm) a
      join course c on c.cour_id = a.cour_id and c.p_type = 'THEORY' and c.extl_max > 0
      where not exists (select from exam_timetable t where t.exam_id = ? and t.p_code = c.p_code)
      order by c.p_code`,

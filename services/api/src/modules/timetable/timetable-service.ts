@@ -1,3 +1,4 @@
+import { pluralise } from '@thervu/contracts/core/format';
 import type {
   Clashes,
   TimetableBody,
@@ -10,8 +11,16 @@ import { audit } from '../../core/audit';
 import type { Db } from '../../core/database/connect';
 import { Conflict } from '../../core/problem';
 import { signedIn } from '../../core/session';
-import { acknowledge, allClashes } from './clash-queries';
-import { fittingSemester, knownDegree, knownExam, planTimetable, type Plan } from './timetable-plan';
+import { acknowledge, allClashes, forgetAccepted } from './clash-queries';
+import {
+  fittingSemester,
+  knownDegree,
+  knownExam,
+  listedHolidays,
+  planTimetable,
+  semesterTerms,
+  type Plan,
+} from './timetable-plan';
 import {
   candidateCounts,
   countRevision,
@@ -68,7 +77,7 @@ function refuseClashes({ found, changes, fresh }: Plan): void {
     .filter(isFresh)
     .slice(0, NAMED)
     .map(({ reg_no, stu_name, p_code, other_code }) => `${reg_no} ${stu_name} (${p_code}, ${other_code})`);
-  const who = met === 1 ? '1 student would' : `${met} students would`;
+  const who = pluralise(met, 'student would', 'students would');
   const names =
     named.length > 0
       ? listed(named, met)
@@ -102,6 +111,7 @@ export async function saveTimetable(
     const accepted = body.acknowledgeClashes ? plan.open : [];
     await writeSlots(trx, { examId: exam.id, sem, changes });
     const joined = await standBehind(trx, { examId: exam.id, degId, userId }, placed);
+    await forgetAccepted(trx, exam.id, changes.map(({ p_code }) => p_code)); // prettier-ignore
     await acknowledge(trx, { examId: exam.id, userId }, accepted);
     const revision = found.revises ? await countRevision(trx, exam.id, userId) : found.revision;
     const entry = {
@@ -129,14 +139,14 @@ export async function saveTimetable(
 }
 
 function saved({ exam, degree, sem, changes, found }: Plan, accepted: number, revision: number): string {
-  const papers = changes.length === 1 ? '1 paper' : `${changes.length} papers`;
+  const papers = pluralise(changes.length, 'paper', 'papers');
   const said =
     changes.length === 0
       ? ['No date or session has changed.']
       : [`Exam time table saved: ${papers} of ${degree}, semester ${sem}, ${exam.exam_name}.`];
   const moved = [...new Set(found.elsewhere.flatMap(({ degrees }) => degrees))];
   if (moved.length > 0) said.push(`Also moved for ${listed(moved)}.`);
-  if (accepted > 0) said.push(accepted === 1 ? '1 clash accepted.' : `${accepted} clashes accepted.`);
+  if (accepted > 0) said.push(`${pluralise(accepted, 'clash', 'clashes')} accepted.`);
   if (found.revises) said.push(`The time table is now revision ${revision}.`);
   return said.join(' ');
 }
@@ -172,8 +182,13 @@ export async function timetablePapers(
   };
 }
 
+/** What a time table has to keep to and what it is warned of, as the office has set it. */
+export async function timetableTerms(db: Db) {
+  return { ...(await semesterTerms(db)), holidays: await listedHolidays(db) };
+}
+
 export interface TimetableReadiness {
-  /** Written papers somebody applied for that have no slot. */
+  /** Written papers with a candidate on the roll that have no slot. */
   withoutSlot: string[];
   /** Pairs of papers in one slot that somebody would write both. */
   unacknowledged: number;

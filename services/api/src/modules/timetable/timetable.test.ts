@@ -65,6 +65,7 @@ beforeAll(async () => {
      from exam_application a join exam_application r on r.exam_id = a.exam_id and r.student_id = a.student_id
      join student s on s.student_id = a.student_id
      where a.exam_id = :examId and a.app_type = 'ARREAR' and r.app_type = 'REGULAR' and not a.absent and not r.absent
+       and a.ex_confm and r.ex_confm
      order by s.reg_no, 3, 4 limit 1`,
     { examId },
   );
@@ -184,7 +185,7 @@ describe('saving', () => {
       .onConflict('key')
       .merge();
     expect((await post(given)).statusCode).toBe(200);
-    expect((await api.call('admin', 'GET', '/timetable/terms')).json()).toEqual({
+    expect((await api.call('admin', 'GET', '/timetable/terms')).json()).toMatchObject({
       max_semester: 10,
       any_semester: false,
     });
@@ -424,8 +425,8 @@ describe('clashes', () => {
     expect(check.new_clashes).toBe(1);
     const counted = await first<{ count: number }>(
       `select count(distinct a.student_id)::int as count from exam_application a
-       join exam_application b on b.exam_id = a.exam_id and b.student_id = a.student_id and b.p_code = :arrear and not b.absent
-       where a.exam_id = :examId and a.p_code = :regular and not a.absent`,
+       join exam_application b on b.exam_id = a.exam_id and b.student_id = a.student_id and b.p_code = :arrear and not b.absent and b.ex_confm
+       where a.exam_id = :examId and a.p_code = :regular and not a.absent and a.ex_confm`,
       { examId, ...clash },
     );
     expect(students_total).toBe(counted.count);
@@ -453,8 +454,8 @@ describe('clashes', () => {
     const both = await first<{ degree: number; sem: number; a: string; b: string }>(
       `select a.deg_id as degree, a.sem, a.p_code as a, b.p_code as b from exam_application a
        join exam_application b on b.exam_id = a.exam_id and b.student_id = a.student_id and b.p_code > a.p_code
-         and b.sem = a.sem and b.deg_id = a.deg_id
-       where a.exam_id = :examId limit 1`,
+         and b.sem = a.sem and b.deg_id = a.deg_id and b.ex_confm
+       where a.exam_id = :examId and a.ex_confm limit 1`,
       { examId },
     );
     const answer = await post(
@@ -513,13 +514,82 @@ describe('clashes', () => {
        join exam_timetable s on s.exam_id = e.id and s.p_code = a.p_code
        join exam_timetable t on t.exam_id = e.id and t.p_code = b.p_code
          and t.examdate = s.examdate and t.examsession = s.examsession
-       where e.exam_tbl = ? and not a.absent and not b.absent order by 1, 2, 3`,
+       where e.exam_tbl = ? and not a.absent and not b.absent and a.ex_confm and b.ex_confm order by 1, 2, 3`,
         [exam],
       );
       const answer = await api.call('admin', 'GET', `/timetable/clashes?exam=${exam}`);
       expect(answer.json()).toMatchObject({ students: rows.map((row) => expect.objectContaining(row)) });
     },
   );
+
+  test('[F-14] only rows on the roll are counted: as candidates, as clashes, and as papers that lack a date', async () => {
+    const rows = owner()('exam_application').where({ exam_id: examId, p_code: clash.arrear });
+    const were = await rows.clone().select<{ id: number; ex_confm: boolean; confirmed_at: Date | null }[]>('id', 'ex_confm', 'confirmed_at'); // prettier-ignore
+    const candidates = async () =>
+      (await load(clash.arrear_degree, clash.arrear_sem)).papers.find(
+        ({ p_code }) => p_code === clash.arrear,
+      )!.candidates;
+    const lacking = async () => (await timetableReadiness(owner(), examId)).withoutSlot;
+    expect(await candidates()).toBe(were.filter(({ ex_confm }) => ex_confm).length);
+    expect(await lacking()).toContain(clash.arrear);
+    await rows.clone().update({ ex_confm: false, confirmed_at: null });
+    expect(await candidates()).toBe(0);
+    expect(await lacking()).not.toContain(clash.arrear);
+    await post(regular());
+    expect((await post(arrear())).statusCode).toBe(200);
+    expect((await timetableReadiness(owner(), examId)).clashes.pairs).toEqual([]);
+    for (const { id, ...row } of were) await rows.clone().where({ id }).update(row);
+    expect((await timetableReadiness(owner(), examId)).unacknowledged).toBe(1);
+  });
+
+  test('[F-14] an accepted clash that was removed and made again is to be accepted again', async () => {
+    await post(regular());
+    expect((await post(arrear({ acknowledgeClashes: true }))).statusCode).toBe(200);
+    // taken back and set again, and moved away and back
+    for (const away of ['', '2026-04-11']) {
+      const gone = body([{ p_code: clash.arrear, examdate: away }], { degree: clash.arrear_degree, sem: clash.arrear_sem }); // prettier-ignore
+      expect((await post(gone)).statusCode).toBe(200);
+      expect(await owner()('exam_timetable_clash')).toEqual([]);
+      const again = await post(arrear());
+      expect([again.statusCode, again.json<{ type: string }>().type]).toEqual([409, 'clash']);
+      expect((await post(arrear({ acknowledgeClashes: true }))).statusCode).toBe(200);
+    }
+    // a save that moves neither paper asks nobody again
+    expect((await post(arrear())).statusCode).toBe(200);
+    // an acceptance an older release left behind holds for no paper that comes to the slot anew
+    const left = await owner()('exam_timetable_clash').first();
+    await post(body([{ p_code: clash.arrear, examdate: '' }], { degree: clash.arrear_degree, sem: clash.arrear_sem })); // prettier-ignore
+    await owner()('exam_timetable_clash').insert(left);
+    expect((await post(arrear())).statusCode).toBe(409);
+  });
+
+  test('[F-14] Sundays and listed holidays are told and refuse nothing', async () => {
+    const [a, b, c] = papers as [string, string, string];
+    const setting = { key: 'exam.holidays', audience: 'SIGNED_IN' };
+    const value = JSON.stringify([{ day: '2026-04-14', name: 'Tamil New Year' }]);
+    const before = await owner()('university_setting')
+      .where({ key: 'exam.holidays' })
+      .first<{ value: unknown }>();
+    await owner()('university_setting')
+      .insert({ ...setting, value })
+      .onConflict('key')
+      .merge(['value']);
+    const sent = body([
+      { p_code: a, examdate: '2026-04-12' },
+      { p_code: b, examdate: '2026-04-14' },
+      ...(c ? [{ p_code: c, examdate: '2026-04-15' }] : []),
+    ]);
+    expect((await post(sent, { url: CHECK })).json<TimetableCheck>().days_off).toEqual([
+      { p_code: a, examdate: '2026-04-12', why: 'Sunday' },
+      { p_code: b, examdate: '2026-04-14', why: 'Tamil New Year' },
+    ]);
+    expect((await post({ ...sent, acknowledgeClashes: true })).statusCode).toBe(200);
+    const terms = (await api.call('admin', 'GET', '/timetable/terms')).json<{ holidays: unknown }>();
+    expect(terms.holidays).toEqual([{ day: '2026-04-14', name: 'Tamil New Year' }]);
+    await owner()('university_setting')
+      .where({ key: 'exam.holidays' })
+      .update({ value: JSON.stringify(before.value) });
+  });
 
   test('the check writes nothing', async () => {
     await post(regular({ acknowledgeClashes: true, moveEverywhere: true }), { url: CHECK });

@@ -1,4 +1,5 @@
-import { monthAndYear, ticketDay } from '@thervu/contracts/hall-ticket/hall-ticket-rules';
+import { formatDay } from '@thervu/contracts/core/format';
+import { monthAndYear } from '@thervu/contracts/hall-ticket/hall-ticket-rules';
 import type { TopSheetRow } from '@thervu/contracts/top-sheet/top-sheet-contract';
 import type { PrintKind } from '@thervu/contracts/top-sheet/top-sheet-rules';
 import PDFDocument from 'pdfkit';
@@ -66,7 +67,7 @@ function topSheet(doc: Doc, head: SheetHead, row: TopSheetRow, top: number): voi
     ['Exam', monthAndYear(head.exam)],
     ['Subject', `${row.P_code} ${row.P_NAME}`],
     ['Board', row.BOARD],
-    ['Date and Session', `${ticketDay(row.examdate)} ${row.examsession ?? ''}`.trim()],
+    ['Date and Session', `${row.examdate ? formatDay(row.examdate) : '-'} ${row.examsession ?? ''}`.trim()],
     ['Mark in figures and words', ''],
     ['Examiner', ''],
   ];

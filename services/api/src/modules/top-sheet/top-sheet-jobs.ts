@@ -1,3 +1,4 @@
+import { formatCount as inWords, pluralise } from '@thervu/contracts/core/format';
 import type { TopSheetRow } from '@thervu/contracts/top-sheet/top-sheet-contract';
 import { TOP_SHEET_FILE, type PrintKind } from '@thervu/contracts/top-sheet/top-sheet-rules';
 import type { Knex } from 'knex';
@@ -21,7 +22,6 @@ export interface PrintOrder extends SheetPart {
 
 /** Rows read by one statement and held in memory. */
 const PAGE = 250;
-const inWords = (count: number) => count.toLocaleString('en-IN');
 
 /** Notes what a job has done, under the name of the person who started it. */
 async function note(db: Knex, { id, created_by, exam_id }: JobRow, entry: AuditEntry): Promise<void> {
@@ -66,9 +66,7 @@ function fileName({ district, date }: DataOrder): string {
 
 function outcomeWords({ added, voided, revived, total }: Numbered): string {
   const more = [
-    added === 0
-      ? 'No number was added'
-      : `${inWords(added)} ${added === 1 ? 'number was' : 'numbers were'} added`,
+    added === 0 ? 'No number was added' : `${pluralise(added, 'number was', 'numbers were')} added`,
     ...(voided > 0 ? [`${inWords(voided)} became void`] : []),
     ...(revived > 0 ? [`${inWords(revived)} came back`] : []),
   ];

@@ -1,4 +1,5 @@
 import type { CallArgument, CallReply } from '@thervu/contracts/core/call';
+import { formatCount, formatDay } from '@thervu/contracts/core/format';
 import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
 import type { Job } from '@thervu/contracts/job/job-contract';
 import type {
@@ -110,12 +111,12 @@ export async function orderPrint(
   const order: PrintOrder = { examId: exam.id, kind, college, date };
   const count = await countSheets(request.db, order);
   if (count === 0) {
-    const message = `No script of college ${college} has a number for ${exam.exam_name}${date ? ` on ${date}` : ''}.`;
+    const message = `No script of college ${college} has a number for ${exam.exam_name}${date ? ` on ${formatDay(date)}` : ''}.`;
     throw new Invalid('no-top-sheets', message, [{ field: 'college', message }]);
   }
   const job = await startJob(request, owner, signedIn(request), {
     kind: TOP_SHEET_PDF,
-    title: `${count.toLocaleString('en-IN')} ${PRINT_WORDS[kind]} of college ${college}, ${exam.exam_name}${date ? `, ${date}` : ''}`,
+    title: `${formatCount(count)} ${PRINT_WORDS[kind]} of college ${college}, ${exam.exam_name}${date ? `, ${formatDay(date)}` : ''}`,
     flightKey: [exam.exam_tbl, kind, college, date ?? ''].join('/'),
     params: { ...order },
     examId: exam.id,

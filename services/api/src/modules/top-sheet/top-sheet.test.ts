@@ -9,7 +9,13 @@ import { decodePDFRawStream, PDFDocument, PDFRawStream } from 'pdf-lib';
 import { AadhaarSeal } from '../../core/aadhaar';
 import { housekeeping, jobKinds, runWorker } from '../../core/run-worker';
 import { folderStorage } from '../../core/storage-folder';
-import { apiUnderTest, TEST_AADHAAR_KEYS, testTicketKeys, type Person } from '../../testing/api-under-test';
+import {
+  apiUnderTest,
+  TEST_AADHAAR_KEYS,
+  TEST_PUBLIC_URL,
+  testTicketKeys,
+  type Person,
+} from '../../testing/api-under-test';
 import { scanned } from '../../testing/scan';
 import { topSheetFile } from './top-sheet-file';
 
@@ -24,7 +30,7 @@ const work = async () => {
     ...{ ownerUrl: api.clone.ownerUrl, owner: owner(), storage: folderStorage(api.storageDir), log },
     ...{
       seal: new AadhaarSeal(TEST_AADHAAR_KEYS),
-      kinds: jobKinds({ ticketKeys: testTicketKeys, resultMacKey: testMacKey() }),
+      kinds: jobKinds({ ticketKeys: testTicketKeys, publicUrl: TEST_PUBLIC_URL, resultMacKey: testMacKey() }),
     },
   });
 };

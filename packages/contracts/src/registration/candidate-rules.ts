@@ -1,0 +1,18 @@
+import type { Stage } from '../exam/exam-contract';
+
+/** Until here candidates may still be confirmed, so lists of internal marks hold everybody who is registered. */
+const BEFORE_THE_ROLL: readonly Stage[] = ['CREATED', 'REGISTRATION', 'APPLICATION'];
+
+/** Whether lists of internal marks hold candidates who are not confirmed. All other lists of an exam never do. */
+export const listsUnconfirmed = (stage: Stage): boolean => BEFORE_THE_ROLL.includes(stage);
+
+/** The rule about candidates who are not confirmed, as the screens of internal marks say it. */
+export const candidateWords = (stage: Stage): string =>
+  listsUnconfirmed(stage)
+    ? 'Every registered candidate is listed until the roll is frozen. After that, candidates who are not confirmed are left out unless they already have a mark.'
+    : 'The roll is frozen: only confirmed candidates are listed, and those who already have a mark.';
+
+/** The same for every other list: attendance, absentees, practical marks, fees and hall tickets. */
+export const CONFIRMED_ONLY = 'Only confirmed candidates are listed.';
+/** Stands in the remarks of a candidate whose application is not confirmed. */
+export const NOT_CONFIRMED_REMARK = 'Not confirmed';

@@ -1,0 +1,54 @@
+import { NO_DUMMY_ID } from '@thervu/contracts/packet-entry/packet-entry-rules';
+import { Banner } from '@thervu/ui/Banner';
+import { Button } from '@thervu/ui/Button';
+import { DataTable } from '@thervu/ui/DataTable';
+import { Stack } from '@thervu/ui/Stack';
+import type { Column } from '@thervu/ui/table-column.ts';
+import type { PendingLine } from './kept-sheet';
+
+export interface NotAddedProps {
+  lines: readonly PendingLine[];
+  onTryAgain: (key: string) => void;
+  onDismiss: (key: string) => void;
+}
+
+/** Lines that were typed and not added, each with its mark: they stay until a person has dealt with them. */
+export function NotAdded({ lines, onTryAgain, onDismiss }: NotAddedProps) {
+  const refused = lines.filter(({ problem }) => problem !== undefined);
+  if (refused.length === 0) return null;
+  const columns: Column<PendingLine>[] = [
+    { key: 'packso', header: 'Packet Sl.No', cell: ({ packso }) => packso, numeric: true },
+    { key: 'mark', header: 'Mark typed', cell: ({ mark }) => mark || 'None', numeric: true },
+    { key: 'problem', header: 'Why it was not added', width: 300, cell: ({ problem }) => problem },
+    {
+      key: 'actions',
+      header: 'Actions',
+      width: 220,
+      cell: ({ key, packso, problem }) => (
+        <Stack row>
+          {problem === NO_DUMMY_ID && (
+            <Button small aria-label={`Try entry ${packso} again`} onClick={() => onTryAgain(key)}>
+              Try again
+            </Button>
+          )}
+          {/* The second click of a double click would meet the row that has moved up. */}
+          <Button
+            small
+            kind="quiet"
+            aria-label={`Dismiss entry ${packso}`}
+            onClick={({ detail }) => detail < 2 && onDismiss(key)}
+          >
+            Dismiss
+          </Button>
+        </Stack>
+      ),
+    },
+  ];
+  const failed = refused.some(({ problem }) => problem === NO_DUMMY_ID);
+  return (
+    <>
+      {failed && <Banner kind="error">{NO_DUMMY_ID}</Banner>}
+      <DataTable label="Not added" rows={refused} columns={columns} rowKey={({ key }) => key} />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { callOnce } from '@thervu/contracts/core/api';
+import { keyRevalMark, scanRevalScript } from '@thervu/contracts/reval-script/reval-script-contract';
+import { VALUATION_WORDS } from '@thervu/contracts/reval-script/reval-script-rules';
+import type { EntryKind } from '../shared/entry-kind';
+import { placeInWords } from './reval-columns';
+
+/** A and B of the revaluation: each script bears a number of its own, and no bundle is opened. */
+export const REVAL_ENTRY: EntryKind = {
+  store: 'thervu-reval-entry',
+  firstField: 'barcode',
+
+  loadBundle: () => Promise.resolve({ data: null }),
+
+  async check({ pass, barcode }, signal) {
+    const answer = await callOnce(scanRevalScript, { params: { pass, barcode } }, { signal });
+    if ('error' in answer) return answer;
+    const { p_code, valuation, highest, mark } = answer.data;
+    const place = `${VALUATION_WORDS[valuation].toLowerCase()} valuation, ${placeInWords(answer.data)}`;
+    return { data: { ownMark: mark, description: `${p_code}, ${place}. Highest mark ${highest}.` } };
+  },
+
+  async save({ barcode, pass, mark, key }) {
+    const answer = await callOnce(keyRevalMark, { body: { barcode, pass, mark } }, { idempotencyKey: key });
+    if ('error' in answer) return answer;
+    const { action, message, p_code } = answer.data;
+    return { data: { action, message, place: p_code } };
+  },
+};

@@ -1,0 +1,157 @@
+import Box from '@mui/material/Box';
+import { useState, type MouseEvent } from 'react';
+import { Button } from '@thervu/ui/Button';
+import { DataTable } from '@thervu/ui/DataTable';
+import { Panel } from '@thervu/ui/Panel';
+import { StatusLabel, type StatusKind } from '@thervu/ui/StatusLabel';
+import { Stack } from '@thervu/ui/Stack';
+import type { Column } from '@thervu/ui/table-column.ts';
+import type { SavedLine } from './entry-desk';
+import type { Entry } from './entry-store';
+
+interface Line {
+  key: string;
+  barcode: string;
+  mark: number | null;
+  place: string;
+  state: string;
+  kind: StatusKind;
+}
+
+const SHOWN = 5;
+const STATES = {
+  queued: { state: 'Queued', kind: 'warning' },
+  sent: { state: 'Sent', kind: 'info' },
+  held: { state: 'Waits', kind: 'error' },
+} as const;
+
+/** What is still on its way first, then what the server has confirmed. What waits behind a refusal is shown in full. */
+function linesOf(entries: readonly Entry[], saved: readonly SavedLine[]): Line[] {
+  const stop = entries.findIndex(({ stops }) => stops);
+  const waiting = entries.flatMap((entry, index) => {
+    if (entry.state === 'refused') return [];
+    const held = stop !== -1 && index > stop;
+    const { key, barcode, mark } = entry;
+    return [{ key, barcode, mark, place: '', held, ...STATES[held ? 'held' : entry.state] }];
+  });
+  const done = saved.map(({ key, barcode, mark, place, action }) => ({
+    ...{ key: `saved ${key}`, barcode, mark, place, held: false },
+    ...{ state: action === 'inserted' ? 'Saved' : 'Updated', kind: 'success' as const },
+  }));
+  const lines = [...waiting.reverse(), ...done];
+  const held = lines.filter((line) => line.held).length;
+  return lines.slice(0, Math.max(SHOWN, held));
+}
+
+const columnsWith = (place: string): Column<Line>[] => [
+  { key: 'place', header: place, cell: (line) => line.place },
+  { key: 'barcode', header: 'Barcode', cell: ({ barcode }) => barcode },
+  { key: 'mark', header: 'Mark', numeric: true, cell: ({ mark }) => mark },
+  {
+    key: 'state',
+    header: 'State',
+    cell: ({ state, kind }) => <StatusLabel kind={kind}>{state}</StatusLabel>,
+  },
+];
+
+export interface EntryLinesProps {
+  entries: readonly Entry[];
+  saved: readonly SavedLine[];
+  /** Heading of the column that says where a saved script lies. */
+  place: string;
+}
+
+/** The last five entries with what became of each. */
+export function EntryLines({ entries, saved, place }: EntryLinesProps) {
+  return (
+    <Panel title="Last entries" bare>
+      <DataTable
+        label="Last entries"
+        rows={linesOf(entries, saved)}
+        columns={columnsWith(place)}
+        rowKey={({ key }) => key}
+        empty={{ text: 'No entries yet' }}
+      />
+    </Panel>
+  );
+}
+
+const keepFocus = (event: MouseEvent) => event.preventDefault();
+
+export interface RefusedEntriesProps {
+  entries: readonly Entry[];
+  /** The revaluation has no bundles. */
+  withBundle: boolean;
+  onSettle: (n: number) => void;
+  onResume: () => void;
+}
+
+/** Entries that were refused, with the mark that was typed for each: they stay until a person has dealt with them. */
+export function RefusedEntries({ entries, withBundle, onSettle, onResume }: RefusedEntriesProps) {
+  const [dismissed, setDismissed] = useState<readonly Entry[]>([]);
+  const open = entries.filter(({ state }) => state === 'refused');
+  if (open.length === 0) {
+    if (dismissed.length > 0) setDismissed([]);
+    return null;
+  }
+  const isDismissed = ({ key }: Entry) => dismissed.some((entry) => entry.key === key);
+  // a dismissed row keeps its place, so that the second click of a double click does not meet the next row
+  const rows = [...open.filter((entry) => !isDismissed(entry)), ...dismissed].sort((a, b) => a.n - b.n);
+  const stopped = open.some(({ stops }) => stops);
+  const columns: Column<Entry>[] = [
+    { key: 'bundle', header: 'Bundle', cell: ({ bundleno }) => bundleno ?? '–' },
+    { key: 'pass', header: 'Pass', cell: ({ pass }) => pass },
+    { key: 'barcode', header: 'Barcode', cell: ({ barcode }) => barcode },
+    { key: 'mark', header: 'Mark typed', numeric: true, cell: ({ mark }) => mark ?? 'None' },
+    { key: 'problem', header: 'Why it was refused', cell: ({ problem }) => problem ?? '' },
+    {
+      key: 'settle',
+      header: 'Actions',
+      cell: (entry) => (
+        // A press here leaves the focus in its field: what is scanned next must not go nowhere. The height stays the same.
+        <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 32 }} onMouseDown={keepFocus}>
+          {isDismissed(entry) ? (
+            'Dismissed'
+          ) : (
+            <Button
+              small
+              aria-label={`Done with ${entry.barcode}`}
+              onClick={() => {
+                setDismissed((before) => [...before, entry]);
+                onSettle(entry.n);
+              }}
+            >
+              Done
+            </Button>
+          )}
+        </Box>
+      ),
+    },
+  ];
+  return (
+    <Panel
+      title={`Refused entries (${open.length})`}
+      note={
+        stopped
+          ? 'Entry has stopped. What you type now waits. Scan the script again, or press Continue (Esc) to send what waits.'
+          : 'Not saved. Scan the script again, or take it to the camp officer and press Done.'
+      }
+      bare
+    >
+      <Stack>
+        <DataTable
+          label="Refused entries"
+          rows={rows}
+          columns={withBundle ? columns : columns.filter(({ key }) => key !== 'bundle')}
+          rowKey={({ key }) => key}
+          rowName={({ barcode }) => barcode}
+          exportAction={
+            <Button small kind="danger" disabled={!stopped} onClick={onResume}>
+              Continue
+            </Button>
+          }
+        />
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button } from '@thervu/ui/Button';
+import { DataTable } from '@thervu/ui/DataTable';
+import { Text } from '@thervu/ui/Text';
+import type { Column } from '@thervu/ui/table-column.ts';
+import type { RefusedScan } from './useScanQueue';
+
+export interface RefusedScansProps {
+  unsent: number;
+  refused: readonly RefusedScan[];
+  onDismiss: (key: number) => void;
+}
+
+/** Scans that are still on their way as a count, and those that were refused as a list. */
+export function RefusedScans({ unsent, refused, onDismiss }: RefusedScansProps) {
+  const columns: Column<RefusedScan>[] = [
+    { key: 'barcode', header: 'Barcode', cell: ({ barcode }) => barcode },
+    { key: 'reason', header: 'Why it was refused', width: 320, cell: ({ text }) => text },
+    {
+      key: 'done',
+      header: 'Actions',
+      cell: ({ key, barcode }) => (
+        <Button
+          small
+          aria-label={`Done with ${barcode}`}
+          // the second click of a double click would meet the row that has moved up
+          onClick={({ detail }) => detail < 2 && onDismiss(key)}
+        >
+          Done
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <>
+      <Text quiet>
+        {unsent > 1 ? `${unsent} scans are on their way. You can scan the next script.` : '\u00a0'}
+      </Text>
+      {refused.length > 0 && (
+        <DataTable label="Refused scans" rows={refused} columns={columns} rowKey={({ key }) => String(key)} />
+      )}
+    </>
+  );
+}

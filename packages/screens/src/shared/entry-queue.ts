@@ -1,0 +1,274 @@
+import { failureText, type CallError } from '@thervu/contracts/core/problem';
+import type { EntryKind, SavedEntry } from './entry-kind';
+import { deskAfter } from './entry-position';
+import type { Entry, EntryStore, NewEntry } from './entry-store';
+
+/** Milliseconds until the next try after a broken line: soon at first, then every 15 seconds. */
+const WAITS_MS = [1_000, 2_000, 4_000, 8_000, 15_000] as const;
+const NOT_KEPT = 'This browser could not keep the entry. Key the script again.';
+
+/** What became of an entry. */
+export type EntryEvent =
+  | { kind: 'saved'; entry: Entry; answer: SavedEntry }
+  | { kind: 'refused'; entry: Entry; text: string }
+  | { kind: 'held'; entry: Entry };
+
+export interface QueueState {
+  entries: readonly Entry[];
+  /** Whether the last try reached the server; true before the first. */
+  lineUp: boolean;
+  /** The session has ended: nothing is sent until somebody signs in again. */
+  signedOut: boolean;
+}
+
+/** The check of a scan that may still be under way: why it was refused, or undefined. */
+type Check = Promise<string | undefined>;
+/** What another tab of this browser is told. */
+type TabMessage = { officer: string; event?: EntryEvent };
+
+/** No answer, or one that says nothing of the mark itself: the same entry is sent again later. */
+export const isPassing = ({ status }: CallError): boolean =>
+  status === 0 || status === 408 || status === 413 || status === 429 || status >= 500;
+const needsSignIn = ({ status }: CallError) => status === 401 || status === 403;
+
+/** Only one tab of this browser sends at a time, so that entries leave in the order they were keyed. */
+async function withTabLock(name: string, work: () => Promise<void>): Promise<void> {
+  const locks = (navigator as { locks?: LockManager }).locks;
+  if (locks) await locks.request(name, work);
+  else await work();
+}
+
+/**
+ * Sends what an officer has keyed, in order and one after the other. An entry leaves the browser's store when the server has
+ * answered with the number of its event, and not before. Behind a refused entry everything waits until a person has looked.
+ */
+export class EntryQueue {
+  private state: QueueState = { entries: [], lineUp: true, signedOut: false };
+  /** Entries on their way to the disk: in sight at once, and sent when they are kept. */
+  private arriving: Entry[] = [];
+  private stored: readonly Entry[] = [];
+  private readonly checks = new Map<string, Check>();
+  private readonly listeners = new Set<() => void>();
+  private readonly eventListeners = new Set<(event: EntryEvent) => void>();
+  private tabs: BroadcastChannel | undefined;
+  private running = false;
+  private again = false;
+  private stopped = false;
+  private tries = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly store: EntryStore,
+    private readonly kind: EntryKind,
+    readonly officer: string,
+  ) {
+    if (typeof BroadcastChannel === 'undefined') return;
+    this.tabs = new BroadcastChannel(kind.store);
+    this.tabs.onmessage = ({ data }: MessageEvent<TabMessage>) => void this.hearTab(data);
+  }
+
+  readonly get = (): QueueState => this.state;
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+  /** Reports what became of each entry, as it happens. */
+  readonly onEvent = (listener: (event: EntryEvent) => void): (() => void) => {
+    this.eventListeners.add(listener);
+    return () => this.eventListeners.delete(listener);
+  };
+
+  async start(): Promise<void> {
+    window.addEventListener('online', this.kick);
+    await this.reload();
+    this.kick();
+  }
+
+  stop(): void {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    this.tabs?.close();
+    this.tabs = undefined;
+    window.removeEventListener('online', this.kick);
+  }
+
+  /** Keeps an entry and sends it as soon as the ones before it have gone, and the check of its scan has not refused it. */
+  async add(entry: NewEntry, check?: Check): Promise<void> {
+    if (check) this.checks.set(entry.key, check);
+    // scanned and keyed once more: somebody has dealt with the refusal
+    const dealt = this.state.entries.filter((other) => other.stops && isSameScript(other, entry));
+    await this.keep({ ...entry, state: 'queued' }, dealt);
+  }
+
+  /** Keeps an entry that was refused before it could be sent, so that it stays in sight like the others. */
+  async addRefused(entry: NewEntry, problem: string): Promise<void> {
+    await this.keep({ ...entry, state: 'refused', problem, stops: true });
+  }
+
+  /** A person has dealt with a refused entry. */
+  async settle(n: number): Promise<void> {
+    this.arriving = this.arriving.filter((entry) => entry.n !== n);
+    await this.store.remove(n);
+    await this.changed();
+  }
+
+  /** A person has seen what was refused: it stays in the list, and what was typed behind it is sent. */
+  async resume(): Promise<void> {
+    await this.unstop(this.state.entries.filter(({ stops }) => stops));
+    await this.changed();
+  }
+
+  /** Tries now, whatever the clock says. */
+  readonly kick = (): void => {
+    clearTimeout(this.timer);
+    if (this.stopped) return;
+    this.again = this.running;
+    if (this.running) return;
+    this.running = true;
+    void withTabLock(`${this.kind.store} ${this.officer}`, () => this.sendAll())
+      .catch((problem: unknown) => console.error('The entries could not be sent.', problem))
+      .finally(() => {
+        this.running = false;
+        // something was kept after the last look and before this end
+        if (this.again) this.kick();
+      });
+  };
+
+  private async keep(entry: Omit<Entry, 'n'>, dealt: readonly Entry[] = []): Promise<void> {
+    const waiting = { ...entry, n: Number.MAX_SAFE_INTEGER } as Entry;
+    this.arriving = [...this.arriving, waiting];
+    this.show();
+    try {
+      await this.store.add(entry);
+      await this.unstop(dealt);
+    } catch (problem) {
+      console.error(NOT_KEPT, problem);
+      const refused = {
+        ...waiting,
+        n: -Date.now(),
+        state: 'refused' as const,
+        problem: NOT_KEPT,
+        stops: true,
+      };
+      this.arriving = this.arriving.map((one) => (one === waiting ? refused : one));
+      this.show();
+      return this.report({ kind: 'refused', entry: refused, text: NOT_KEPT });
+    }
+    await this.changed();
+  }
+
+  private async unstop(entries: readonly Entry[]): Promise<void> {
+    this.arriving = this.arriving.map((entry) => (entry.stops ? { ...entry, stops: false } : entry));
+    const isKept = ({ n }: Entry) => n > 0 && n < Number.MAX_SAFE_INTEGER;
+    for (const entry of entries.filter(isKept)) await this.store.put({ ...entry, stops: false });
+  }
+
+  private async changed(): Promise<void> {
+    await this.reload();
+    this.tabs?.postMessage({ officer: this.officer } satisfies TabMessage);
+    this.kick();
+  }
+
+  private async hearTab({ officer, event }: TabMessage): Promise<void> {
+    if (officer !== this.officer || this.stopped) return;
+    await this.reload();
+    if (event) for (const listener of this.eventListeners) listener(event);
+    else this.kick();
+  }
+
+  private set(change: Partial<QueueState>): void {
+    this.state = { ...this.state, ...change };
+    for (const listener of this.listeners) listener();
+  }
+
+  private show(): void {
+    const kept = new Set(this.stored.map(({ key }) => key));
+    this.set({ entries: [...this.stored, ...this.arriving.filter(({ key }) => !kept.has(key))] });
+  }
+
+  private async reload(): Promise<void> {
+    this.stored = await this.store.entriesOf(this.officer);
+    const kept = new Set(this.stored.map(({ key }) => key));
+    this.arriving = this.arriving.filter(({ key }) => !kept.has(key));
+    this.show();
+  }
+
+  private report(event: EntryEvent): void {
+    for (const listener of this.eventListeners) listener(event);
+    this.tabs?.postMessage({ officer: this.officer, event } satisfies TabMessage);
+  }
+
+  /** The first entry that may leave: none behind a refusal that nobody has looked at. */
+  private nextToSend(): Entry | undefined {
+    const first = this.stored.find(({ state, stops }) => state !== 'refused' || stops);
+    return first?.state === 'refused' ? undefined : first;
+  }
+
+  private async sendAll(): Promise<void> {
+    for (;;) {
+      await this.reload();
+      const entry = this.nextToSend();
+      if (!entry || this.stopped) return;
+      const problem = await this.checks.get(entry.key);
+      this.checks.delete(entry.key);
+      if (problem !== undefined) await this.refused(entry, problem);
+      else if (!(await this.send(entry))) return;
+    }
+  }
+
+  /** False where the line or the session does not let anything through: it is tried again later. */
+  private async send(entry: Entry): Promise<boolean> {
+    await this.mark(entry, { state: 'sent' });
+    const desk = await this.store.desk(entry.officer, entry.pass);
+    const position = desk?.bundle.bundleno === entry.bundleno ? desk?.next : undefined;
+    const answer = await this.kind.save(entry as Entry & { mark: number }, position);
+    if ('data' in answer) await this.saved(entry, answer.data);
+    else if (isPassing(answer.error) || needsSignIn(answer.error)) {
+      await this.held(entry, answer.error);
+      return false;
+    } else {
+      await this.refused(entry, failureText(answer.error, 'Failed to save mark'));
+    }
+    return true;
+  }
+
+  private async mark(entry: Entry, change: Partial<Entry>): Promise<void> {
+    await this.store.put({ ...entry, ...change });
+    await this.reload();
+  }
+
+  private async saved(entry: Entry, answer: SavedEntry): Promise<void> {
+    const desk = await this.store.desk(entry.officer, entry.pass);
+    const after = desk && deskAfter(desk, entry.pass, answer);
+    if (after === null) await this.store.clearDesk(entry.officer, entry.pass);
+    else if (after && after !== desk) await this.store.keepDesk(after);
+    const refused = this.state.entries.filter(
+      (other) => other.state === 'refused' && isSameScript(other, entry),
+    );
+    await this.store.remove(entry.n, ...refused.map(({ n }) => n));
+    this.tries = 0;
+    await this.reload();
+    this.set({ lineUp: true, signedOut: false });
+    this.report({ kind: 'saved', entry, answer });
+  }
+
+  private async refused(entry: Entry, text: string): Promise<void> {
+    this.tries = 0;
+    await this.mark(entry, { state: 'refused', problem: text, stops: true });
+    this.set({ lineUp: true, signedOut: false });
+    this.report({ kind: 'refused', entry, text });
+  }
+
+  private async held(entry: Entry, error: CallError): Promise<void> {
+    await this.mark(entry, { state: 'queued' });
+    this.set(needsSignIn(error) ? { signedOut: true } : { lineUp: false });
+    this.report({ kind: 'held', entry });
+    if (this.stopped || needsSignIn(error)) return;
+    const wait = WAITS_MS[Math.min(this.tries, WAITS_MS.length - 1)]!;
+    this.tries += 1;
+    this.timer = setTimeout(this.kick, wait);
+  }
+}
+
+const isSameScript = (one: NewEntry, other: NewEntry): boolean =>
+  one.barcode === other.barcode && one.pass === other.pass;

@@ -1,0 +1,47 @@
+// jsdom decides for every element and every CSS rule whether they belong together, by a general selector engine. A page of
+// MUI has hundreds of rules, and a role query asks for the style of every element: most of the time of a screen test
+// went there. Here is answered first what a look at the last class or tag of a selector can answer.
+import selectors from 'jsdom/lib/jsdom/living/helpers/selectors.js';
+
+const askEngine = selectors.matchesDontThrow;
+const COMPOUND = /^(\*|[a-z][\w-]*)?((?:\.[\w-]+)*)((?:::?[a-z-]+)*)$/i;
+/** @type {Map<string, 'ask' | 'never' | { tag: string, classes: string[] }[]>} */
+const plans = new Map();
+
+/** What an element must have for a selector to have a chance: by its last compound, one entry for each alternative. */
+function planOf(text) {
+  // the engine compiles a relative selector anew for each element; only MUI's padding of native selects uses them
+  if (text.includes(':has(')) return 'never';
+  if (/[()[\]\\"']/.test(text)) return 'ask';
+  const plan = [];
+  for (const selector of text.split(',')) {
+    const last = COMPOUND.exec(
+      selector
+        .trim()
+        .split(/[\s>+~]+/)
+        .at(-1),
+    );
+    if (!last) return 'ask';
+    // a pseudo-element has a box of its own; no element is one
+    if (last[3].includes('::')) continue;
+    const tag = last[1] && last[1] !== '*' ? last[1].toLowerCase() : '';
+    plan.push({ tag, classes: last[2].split('.').filter(Boolean) });
+  }
+  return plan;
+}
+
+selectors.matchesDontThrow = (element, text) => {
+  // a rule without a selector, such as @keyframes, is the engine's affair
+  if (typeof text !== 'string') return askEngine(element, text);
+  let plan = plans.get(text);
+  if (plan === undefined) plans.set(text, (plan = planOf(text)));
+  if (plan === 'never') return false;
+  if (plan === 'ask') return askEngine(element, text);
+  const given = element.getAttributeNS(null, 'class');
+  const classes = given ? ` ${given.replace(/\s+/g, ' ')} ` : '';
+  const possible = plan.some(
+    ({ tag, classes: needed }) =>
+      (tag === '' || tag === element._localName) && needed.every((name) => classes.includes(` ${name} `)),
+  );
+  return possible && askEngine(element, text);
+};

@@ -1,0 +1,53 @@
+import type { VoidKeying } from '@thervu/contracts/camp-mark/keying-correction-contract';
+import type { FastifyRequest } from 'fastify';
+import { audit } from '../../core/audit';
+import { Conflict, NotFound } from '../../core/problem';
+import { refuseStale } from '../../core/row-version';
+import { signedIn } from '../../core/session';
+import { bundleOfMark, lockMarkNumbered, settleBundle, voidPass } from './c-mark-queries';
+import { noteVoids } from './c-mark-void-service';
+import { campOf, openBundle } from './camp-scope';
+import { seen } from './marks-seen';
+
+const NOT_FOUND = new NotFound('script-unknown', 'There is no such script in your camp.');
+
+/**
+ * Takes one keying of one script of the own camp away, with the third mark that rested on it. The script keeps its place in the
+ * packet; the database refuses that the same person keys it again. Returns what the officer reads.
+ */
+export async function voidKeying(
+  request: FastifyRequest,
+  id: number,
+  { pass, reason, row_version }: VoidKeying,
+): Promise<string> {
+  const session = signedIn(request);
+  const camp = campOf(request);
+  const { examId, officerId } = camp;
+  return request.db.transaction(async (trx) => {
+    const found = await bundleOfMark(trx, camp, id);
+    if (!found) throw NOT_FOUND;
+    await openBundle(trx, camp, found.bundleno);
+    const row = await lockMarkNumbered(trx, camp, id);
+    // a deletion was quicker
+    if (!row) throw NOT_FOUND;
+    const { barcode, bundleno, packet, slno } = row;
+    const place = `serial ${slno} of bundle ${bundleno}-${packet}`;
+    refuseStale(
+      { row_version: row.row_version, updated_by: null, updated_at: null },
+      session.userId,
+      row_version,
+      { what: `The mark of ${place}`, yours: pass, theirs: seen(session, row) },
+    );
+    if ((pass === 'A' ? row.Amark : row.Bmark) === null) {
+      throw new Conflict('no-mark', `There is no ${pass} mark at ${place} any more.`);
+    }
+    await noteVoids(trx, request, camp, [row], { passes: [pass, 'C'], reason });
+    await voidPass(trx, examId, { id, pass, officerId });
+    await settleBundle(trx, examId, bundleno);
+    await audit(trx, request, {
+      action: 'CAMP_KEYING_VOIDED', entity: 'camp_mark', entityKey: barcode, examId, before: { pass }, after: { reason },
+    }); // prettier-ignore
+    const other = pass === 'A' ? 'B' : 'A';
+    return `The ${pass} mark of ${place} is taken away. Anybody may key it again, except you and whoever keyed ${other}.`;
+  });
+}

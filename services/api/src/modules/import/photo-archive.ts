@@ -1,0 +1,91 @@
+import { PHOTO_WORDS } from '@thervu/contracts/import/import-contract';
+import { UPLOAD_RULES } from '@thervu/contracts/core/upload-rules';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { Knex } from 'knex';
+import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
+import { Invalid } from '../../core/problem';
+import { SheetRefused } from '../../core/sheets/sheet';
+import { newKey, type Storage } from '../../core/storage';
+import { checkUpload } from '../../core/uploads/check';
+import { noteKey } from './photo-queries';
+import type { StagedRow } from './read-rows';
+
+/** The one column of a list of photos. */
+export const FILE_COLUMN = 'File';
+const MOST_PHOTOS = 5000;
+const NAME = /^([A-Za-z0-9]{1,20})\.(?:jpe?g|png)$/i;
+/** What a computer puts beside the pictures. */
+const ASIDE = /(^|\/)(__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i;
+const LONGEST = 200;
+
+export interface PhotoTools {
+  owner: Knex;
+  storage: Storage;
+}
+
+/** The pictures of a zip in its order. Throws SheetRefused for what is no zip, and for more than is taken. */
+export async function openPhotos(bytes: Buffer): Promise<{ zip: ZipFile; entries: Entry[] }> {
+  const entries: Entry[] = [];
+  let zip: ZipFile;
+  try {
+    zip = await fromBufferPromise(bytes);
+    for await (const entry of zip.eachEntry()) {
+      if (entry.isEncrypted())
+        throw new SheetRefused('The zip is protected by a password. Pack it without one.');
+      if (entry.fileName.endsWith('/') || ASIDE.test(entry.fileName)) continue;
+      if (entries.push(entry) > MOST_PHOTOS)
+        throw new SheetRefused(`The zip has more than ${MOST_PHOTOS} files. Split it into several.`);
+    }
+  } catch (error) {
+    if (error instanceof SheetRefused) throw error;
+    throw new SheetRefused('The zip is damaged and cannot be unpacked. Pack it again.', { cause: error });
+  }
+  if (entries.length === 0) throw new SheetRefused('There is no picture in the zip.');
+  return { zip, entries };
+}
+
+/** The bytes of one picture, no more than a photo may have; undefined where the zip is damaged in this place. */
+async function bytesOf(zip: ZipFile, entry: Entry): Promise<Buffer | undefined> {
+  try {
+    return await buffer(await zip.openReadStreamPromise(entry));
+  } catch (error) {
+    // yauzl holds every stream to its declared size and checksum; whatever else breaks here is a broken file as well
+    if (error instanceof Error) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Judges one file of the zip as the form judges a photo, and keeps it: nothing names it until the import is applied, so that
+ * what is never applied is swept away after a day.
+ */
+export async function readPhoto(
+  { owner, storage }: PhotoTools,
+  zip: ZipFile,
+  entry: Entry,
+  row: number,
+): Promise<StagedRow> {
+  const name = entry.fileName.split('/').at(-1)!.slice(0, LONGEST);
+  const refused = (message: string): StagedRow => ({
+    ...{ row, cells: [name], parsed: { [FILE_COLUMN]: name } },
+    problems: [{ column: FILE_COLUMN, value: name, message }],
+  });
+  const number = NAME.exec(name)?.[1]?.toUpperCase();
+  if (number === undefined) return refused(PHOTO_WORDS);
+  const { maxBytes, words } = UPLOAD_RULES.photo;
+  if (entry.uncompressedSize > maxBytes) return refused(`The file is too large. Please choose ${words}.`);
+  const bytes = await bytesOf(zip, entry);
+  if (!bytes) return refused('The file is damaged inside the zip.');
+  try {
+    const picture = await checkUpload('image', 'photo', bytes);
+    const key = newKey();
+    await noteKey(owner, key);
+    const { size, sha256 } = await storage.put(Readable.from([picture.bytes]), key);
+    const parsed = { [FILE_COLUMN]: name, number, key, size, mime: picture.mime, sha256: sha256.toString('hex') };
+    return { row, cells: [name], parsed, problems: [] };
+  } catch (error) {
+    if (error instanceof Invalid) return refused(error.more.errors?.[0]?.message ?? error.message);
+    throw error;
+  }
+} // prettier-ignore

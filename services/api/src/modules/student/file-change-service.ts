@@ -1,0 +1,149 @@
+import { STUDENT_FILES, type StudentFile } from '@thervu/contracts/student/student-options';
+import { closedFields } from '@thervu/contracts/student/student-rules';
+import type { FileHistory } from '@thervu/contracts/student/student-file-contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+import { audit } from '../../core/audit';
+import type { Db } from '../../core/database/connect';
+import { Conflict, Forbidden, Invalid, NotFound } from '../../core/problem';
+import { sendStored } from '../../core/send-stored';
+import { signedIn, type Session } from '../../core/session';
+import type { Storage } from '../../core/storage';
+import type { CheckedFile } from '../../core/uploads/checked-file';
+import { entityOf, refuseProblems } from './admission-open';
+import { fileKeys, keepFiles, linkFiles, readStoredTab } from './admission-queries';
+import {
+  changesOf,
+  grantedRequests,
+  insertRequest,
+  lockRequest,
+  noteChanges,
+  replacedFile,
+  requestsOf,
+  useRequests,
+  writeDecision,
+} from './file-change-queries';
+import type { LockedStudent } from './student-queries';
+import { held, nameOf, readStudent } from './student-service';
+
+/** A student whose form is closed, locked: while it is open, files are sent with the form. */
+async function closed(trx: Db, session: Session, id: number): Promise<LockedStudent> {
+  const student = await held(trx, session, id);
+  if (student.status !== 'DRAFT') return student;
+  throw new Conflict('form-open', `The form of ${nameOf(student)} is still open: send the file there.`);
+}
+
+/** Refuses documents of something the form does not say; what is stored already may always be replaced. */
+async function refuseForeign(trx: Db, student: LockedStudent, fields: readonly StudentFile[]): Promise<void> {
+  const stored = await fileKeys(trx, student.student_id);
+  const problems = [];
+  for (const field of fields) {
+    const { tab } = STUDENT_FILES[field];
+    if (stored.has(field) || tab === 'uploads') continue;
+    const { values } = await readStoredTab(trx, student.student_id, tab);
+    if (closedFields(tab, values, student.degreelvl).includes(field))
+      problems.push({ field, message: 'The form says nothing this document could prove.' });
+  }
+  refuseProblems(problems);
+}
+
+/** Adds or replaces files of a submitted student: the office any, a college those the office has granted. */
+export async function replaceFiles(
+  request: FastifyRequest,
+  id: number,
+  reason: string,
+  files: Partial<Record<StudentFile, CheckedFile>>,
+): Promise<string> {
+  const session = signedIn(request);
+  const given = Object.values(files);
+  return request.db.transaction(async (trx) => {
+    const student = await closed(trx, session, id);
+    if (given.length === 0) throw new Invalid('no-file', 'Choose at least one file.');
+    await refuseForeign(trx, student, given.map(({ field }) => field as StudentFile)); // prettier-ignore
+    const requests = await grantedRequests(trx, id);
+    const missing = given.filter(({ field }) => !requests.has(field));
+    if (session.scope.college !== 'all' && missing.length > 0)
+      throw new Forbidden(
+        'After Final Submit a college replaces a file only when the office has granted its request.',
+        'not-granted',
+      );
+    await noteChanges(trx, { id, reason, userId: session.userId, requests }, given);
+    await keepFiles(trx, id, given, session.userId);
+    await linkFiles(trx, id, given);
+    await useRequests(trx, given.flatMap(({ field }) => requests.get(field) ?? [])); // prettier-ignore
+    await audit(trx, request, {
+      ...{ action: 'STUDENT_FILES_REPLACED', ...entityOf(id) },
+      after: {
+        reason,
+        files: given.map(({ field, mime, size, sha256 }) => ({ field, mime, size, sha256: sha256.toString('hex') })),
+      },
+    }); // prettier-ignore
+    return given.length === 1
+      ? `1 file of ${nameOf(student)} is stored.`
+      : `${given.length} files of ${nameOf(student)} are stored.`;
+  });
+}
+
+export async function askForFile(
+  request: FastifyRequest,
+  id: number,
+  { field, reason }: { field: StudentFile; reason: string },
+): Promise<string> {
+  const session = signedIn(request);
+  return request.db.transaction(async (trx) => {
+    const student = await closed(trx, session, id);
+    await refuseForeign(trx, student, [field]);
+    const row = { student_id: id, field, reason, asked_by: session.userId };
+    const request_ = await insertRequest(trx, row);
+    await audit(trx, request, {
+      ...{ action: 'STUDENT_FILE_ASKED', ...entityOf(id) },
+      after: { request: request_, field, reason },
+    });
+    return 'The office has been asked. The file can be sent once the request is granted.';
+  });
+}
+
+export async function decide(
+  request: FastifyRequest,
+  id: number,
+  { grant, reason }: { grant: boolean; reason?: string | undefined },
+): Promise<string> {
+  const { userId } = signedIn(request);
+  if (!grant && reason === undefined)
+    throw new Invalid('reason-missing', 'Write why it is refused.', [
+      { field: 'reason', message: 'Write why it is refused.' },
+    ]);
+  return request.db.transaction(async (trx) => {
+    const asked = await lockRequest(trx, id);
+    if (!asked) throw new NotFound('request-not-found', 'There is no such request.');
+    if (asked.state !== 'OPEN')
+      throw new Conflict('request-decided', 'Somebody else has decided this request already.');
+    const state = grant ? 'GRANTED' : 'REFUSED';
+    await writeDecision(trx, { id, state, userId, reason });
+    await audit(trx, request, {
+      ...{ action: `STUDENT_FILE_${state}`, ...entityOf(asked.student_id) },
+      after: { request: id, field: asked.field, reason },
+    });
+    return grant ? 'Granted: the college can send the file now.' : 'Refused: the college reads why.';
+  });
+}
+
+export async function fileHistory(request: FastifyRequest, id: number): Promise<FileHistory> {
+  await readStudent(request.db, signedIn(request).scope, { student_id: id });
+  return { changes: await changesOf(request.db, id), requests: await requestsOf(request.db, id) };
+}
+
+/** Sends the file that stood before a change. */
+export async function sendReplaced(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  storage: Storage,
+  { id, change }: { id: number; change: number },
+): Promise<Readable> {
+  await readStudent(request.db, signedIn(request).scope, { student_id: id });
+  const row = await replacedFile(request.db, id, change);
+  if (!row) throw new NotFound('file-not-found', 'There was no file before this change.');
+  const ending = row.mime === 'application/pdf' ? 'pdf' : row.mime === 'image/png' ? 'png' : 'jpg';
+  const file = { key: row.path, name: `${row.field}-${id}-before-${change}.${ending}`, mime: row.mime, size: row.size_bytes };
+  return sendStored(reply, storage, file, { inline: false });
+} // prettier-ignore
