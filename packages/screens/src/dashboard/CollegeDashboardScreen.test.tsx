@@ -13,6 +13,7 @@ const APRIL: Publication = {
   sessionTitle: 'UG / PG Results - April 2025',
   examName: 'EVEN-2025-APR',
   version: 1,
+  sessions: [{ exam: 'EVEN-2025-APR', title: 'UG / PG Results - April 2025', version: 1 }],
 };
 const published = reply(getPublication, APRIL);
 const CSV = 'REG_NO,NAME\nD25UCS001,Demo Candidate\n';
@@ -85,7 +86,7 @@ test('[F-16] the results of the next exam are named after it, and before any pub
   await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['NOV-2026-101.csv']));
   expect(screen.getByText('Results of November 2026')).toBeVisible();
   unmount();
-  const nothing = { ...APRIL, sessionTitle: null, examName: null, version: null };
+  const nothing = { ...APRIL, sessionTitle: null, examName: null, version: null, sessions: [] };
   const early = renderScreen(<CollegeDashboardScreen />, {
     as: 'college',
     api: [reply(getPublication, nothing), refusal(downloadResultCsv, 404, { message: 'Table not found' })],
@@ -147,3 +148,18 @@ test("[S8-MSG-MISC-05] without a college code in the session: 'No College Code F
   expect(screen.getByRole('alert')).toHaveTextContent('No College Code Found in Session');
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
+
+test('[F-19] the files of earlier sessions stay below the listed button, each named after its session; a double click fetches once', async () => {
+  const later = { exam: 'ODD-2025-NOV', title: 'UG / PG Results - November 2025', version: 1 };
+  const { user } = renderScreen(<CollegeDashboardScreen />, {
+    as: 'college',
+    api: [
+      reply(getPublication, { ...APRIL, examName: 'ODD-2025-NOV', sessions: [later, ...APRIL.sessions] }),
+      reply(downloadResultCsv, CSV),
+    ],
+  });
+  await screen.findByRole('button', { name: 'Download November 2025 Results' });
+  await user.dblClick(screen.getByRole('button', { name: 'April 2025 results' }));
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['APR-2025-101.csv']));
+  expect(requests(downloadResultCsv).filter(({ path }) => path.startsWith('/result/101.CSV'))).toHaveLength(1);
+}); // prettier-ignore
