@@ -99,7 +99,9 @@ const boxOf = async (handle: ElementHandle) => {
     if (!/context was destroyed|disposed|detached/i.test(String(error))) throw error;
     return null;
   };
-  const seen = await handle.evaluate((one) => one.isConnected && (one as Element).checkVisibility()).catch(gone);
+  const seen = await handle
+    .evaluate((one) => one.isConnected && (one as Element).checkVisibility())
+    .catch(gone);
   const box = seen ? await handle.boundingBox().catch(gone) : null;
   return box && { x: Math.round(box.x), y: Math.round(box.y) };
 };
