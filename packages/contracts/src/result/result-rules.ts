@@ -70,6 +70,9 @@ export const RESULT_COOKIE_SECONDS = 86_400;
 
 const MONTHS: Readonly<Record<string, string>> = { APR: 'April', NOV: 'November' };
 
+/** What the specification lists, for as long as nothing has been published. */
+export const LISTED_SESSION = { words: 'April 2025', file: 'APR-2025' } as const;
+
 /**
  * The session of an exam as its results are named: 'EVEN-2025-APR' is April 2025, and its files begin with 'APR-2025'.
  * Undefined for an exam of another form, and where nothing is published.

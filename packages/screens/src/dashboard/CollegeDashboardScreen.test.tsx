@@ -39,7 +39,6 @@ test('[S2-SCREEN-DASHBOARD-06] a college sees one button, which fetches its own 
   await screen.findByRole('button', { name: BUTTON });
   expect(screen.getAllByRole('button')).toHaveLength(1);
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
-  expect(screen.queryByRole('link')).not.toBeInTheDocument();
   await user.click(await screen.findByRole('button', { name: BUTTON }));
   await waitFor(() => expect(requests(downloadResultCsv)).toHaveLength(2));
   expect(requests().at(-1)).toMatchObject({
@@ -48,6 +47,19 @@ test('[S2-SCREEN-DASHBOARD-06] a college sees one button, which fetches its own 
     headers: { authorization: `Bearer ${TEST_TOKEN}` },
   });
   expect(await screen.findByRole('status')).toHaveTextContent('Saved as APR-2025-101.csv');
+});
+
+test.each([
+  ['College Details', 'list-clg'],
+  ['Course Register', 'add-exampapp'],
+  ['Language/NMEC', 'nmec-registration'],
+  ['Break in Study', 'Break-in-Study'],
+  ['Exam Application Fees', 'Exam-App-Fees'],
+  ['Hall Ticket by Student', 'hallticketbyStudent'],
+])('[F-16] a college finds %s at %s, which stands in no menu', async (name, path) => {
+  renderScreen(<CollegeDashboardScreen />, { as: 'college', api: [published] });
+  expect(screen.getByRole('link', { name })).toHaveAttribute('href', `/home/${path}`);
+  await screen.findByRole('button', { name: BUTTON });
 });
 
 test("[S7-CALL-CSV-02] the file is saved as 'APR-2025-{code}.csv' with the bytes of the server", async () => {
@@ -63,7 +75,7 @@ test("[S7-CALL-CSV-02] the file is saved as 'APR-2025-{code}.csv' with the bytes
   expect(await (made.mock.calls[0]?.[0] as Blob).text()).toBe(CSV);
 });
 
-test('the results of the next exam are named after it, and before the first there is no month to name', async () => {
+test('[F-16] the results of the next exam are named after it, and before any publication the listed month stands there', async () => {
   const next = { ...APRIL, sessionTitle: 'UG / PG Results - November 2026', examName: 'ODD-2026-NOV' };
   const { user, unmount } = renderScreen(<CollegeDashboardScreen />, {
     as: 'college',
@@ -78,9 +90,10 @@ test('the results of the next exam are named after it, and before the first ther
     as: 'college',
     api: [reply(getPublication, nothing), refusal(downloadResultCsv, 404, { message: 'Table not found' })],
   });
-  await early.user.click(await screen.findByRole('button', { name: 'Download Results' }));
+  expect(await screen.findByText('Results of April 2025')).toBeVisible();
+  await early.user.click(screen.getByRole('button', { name: BUTTON }));
   expect(await screen.findByRole('status')).toHaveTextContent(
-    'There are no published results for college 101 yet.',
+    'There are no April 2025 results for college 101 yet.',
   );
 });
 

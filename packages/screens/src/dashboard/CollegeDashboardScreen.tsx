@@ -3,7 +3,7 @@ import { callOnce } from '@thervu/contracts/core/api';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useGetPublicationQuery } from '@thervu/contracts/result/result-api';
 import { downloadResultCsv } from '@thervu/contracts/result/result-contract';
-import { resultSession } from '@thervu/contracts/result/result-rules';
+import { LISTED_SESSION, resultSession } from '@thervu/contracts/result/result-rules';
 import { useSession } from '@thervu/shell-api';
 import { Banner } from '@thervu/ui/Banner';
 import { Button } from '@thervu/ui/Button';
@@ -14,27 +14,32 @@ import { Screen } from '@thervu/ui/Screen';
 import { FormSkeleton } from '@thervu/ui/Skeletons';
 import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
+import { WorkList } from '@thervu/ui/WorkList';
+import { COLLEGE_WORK } from './college-work';
 
-/** A college's dashboard: one button, the file of its published results. It is named after the exam they are of. */
+/** A college's dashboard: one button, the file of its published results, and below it the ways to pages no menu names. */
 export function CollegeDashboardScreen() {
   const { session } = useSession();
   const code = session?.colCode;
   const publication = useGetPublicationQuery(undefined, { skip: !code, refetchOnMountOrArgChange: true });
-  const published = resultSession(publication.data?.examName ?? null);
+  const published = resultSession(publication.data?.examName ?? null) ?? LISTED_SESSION;
   return (
     <Screen title="Dashboard">
-      <Panel title={published ? `Results of ${published.words}` : 'Results'} width={600}>
+      <Panel title={`Results of ${published.words}`} width={600}>
         {code ? (
           <QueryView
             query={publication}
             skeleton={<FormSkeleton fields={1} />}
             failure={(error) => failureText(error, 'Failed to fetch data')}
           >
-            {() => <ResultDownload code={code} words={published?.words} file={published?.file} />}
+            {() => <ResultDownload code={code} words={published.words} file={published.file} />}
           </QueryView>
         ) : (
           <Banner kind="error">No College Code Found in Session</Banner>
         )}
+      </Panel>
+      <Panel title="More pages">
+        <WorkList groups={COLLEGE_WORK} />
       </Panel>
     </Screen>
   );
@@ -42,15 +47,14 @@ export function CollegeDashboardScreen() {
 
 interface ResultDownloadProps {
   code: string;
-  /** Month and year of the published exam, in words and as its files begin; undefined while nothing is published. */
-  words: string | undefined;
-  file: string | undefined;
+  /** Month and year of the published exam, in words and as its files begin. */
+  words: string;
+  file: string;
 }
 
 function ResultDownload({ code, words, file }: ResultDownloadProps) {
   const [busy, setBusy] = useState(false);
   const { banner, say, clear } = useBanner();
-  const results = words ? `${words} results` : 'published results';
 
   const download = async () => {
     clear();
@@ -59,8 +63,8 @@ function ResultDownload({ code, words, file }: ResultDownloadProps) {
     setBusy(false);
     if ('error' in answer) return say('error', failureText(answer.error, 'Failed to fetch data'));
     // The download client takes a 404 as an answer without content: results are not out, nothing has failed.
-    if (!answer.data) return say('info', `There are no ${results} for college ${code} yet.`);
-    const name = `${file ?? 'RESULTS'}-${code}.csv`;
+    if (!answer.data) return say('info', `There are no ${words} results for college ${code} yet.`);
+    const name = `${file}-${code}.csv`;
     saveFile(answer.data, name);
     return say('success', `Saved as ${name}`);
   };
@@ -70,7 +74,7 @@ function ResultDownload({ code, words, file }: ResultDownloadProps) {
       <Text>Marks and results of all candidates of your college, as a CSV file for a spreadsheet.</Text>
       {banner}
       <Button kind="primary" busy={busy} onClick={() => void download()}>
-        {words ? `Download ${words} Results` : 'Download Results'}
+        {`Download ${words} Results`}
       </Button>
     </>
   );

@@ -149,10 +149,10 @@ test('[F-5] a mark outside both keyings is asked for again in words; only the sa
   await enter(user);
   answerFromNowOn(refusal(saveCMark, 422, { type: 'c-outside', message: 'Outside.' }));
   await user.type(scan(), '20250099');
-  expect(dialog().queryByLabelText(/^C Mark once more/)).not.toBeVisible();
+  expect(dialog().queryByLabelText(/^Type the mark once more/)).not.toBeVisible();
   await user.type(mark(), '7');
   await user.dblClick(dialog().getByRole('button', { name: 'Save' }));
-  const again = await dialog().findByLabelText(/^C Mark once more/);
+  const again = await dialog().findByLabelText(/^Type the mark once more/);
   await waitFor(() => expect(again).toBeVisible());
   expect(again).toHaveFocus();
   expect(again).toHaveAccessibleDescription(/^7 \(seven\) is outside both keyings/);
@@ -173,7 +173,7 @@ test('[F-5] another mark takes the question away', async () => {
   answerFromNowOn(refusal(saveCMark, 422, { type: 'c-outside', message: 'Outside.' }));
   await user.type(scan(), '20250099');
   await user.type(mark(), '7{Enter}');
-  const again = await dialog().findByLabelText(/^C Mark once more/);
+  const again = await dialog().findByLabelText(/^Type the mark once more/);
   await waitFor(() => expect(again).toBeVisible());
   answerFromNowOn(reply(saveCMark, SAVED));
   await user.clear(mark());

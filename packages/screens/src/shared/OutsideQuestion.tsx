@@ -38,7 +38,7 @@ export function useOutsideQuestion(typed: string): OutsideQuestion {
       <Box role={open ? 'alert' : undefined} sx={{ visibility: open ? 'visible' : 'hidden', minHeight: 112 }}>
         <PlainInput
           id={id}
-          label="C Mark once more"
+          label="Type the mark once more"
           value={open ? again : ''}
           onChange={(next) => setAgain(next.replace(/[^0-9]/g, ''))}
           inputMode="numeric"
