@@ -85,10 +85,11 @@ test('[F-1] a broken line keeps the mark on this computer, and the same keying i
   expect(barcode()).toHaveFocus();
   expect(await screen.findByText('Not yet saved 1')).toBeVisible();
   answerFromNowOn(reply(keyRevalMark, { ...saved, pass: 'A' }));
-  await user.click(await screen.findByRole('button', { name: 'Send now' }));
+  act(() => void window.dispatchEvent(new Event('online')));
   expect(await screen.findByText('All entries are saved')).toBeVisible();
   const sent = requests(keyRevalMark);
-  expect(sent.map(({ body }) => (body as { mark: number }).mark)).toEqual([47, 47]);
+  expect(sent.length).toBeGreaterThan(1);
+  expect(new Set(sent.map(({ body }) => (body as { mark: number }).mark))).toEqual(new Set([47]));
   expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
 });
 
