@@ -23,7 +23,7 @@ const CLIENTS = 8;
 
 /** The portal's own prepared select, one student each; pgbench prepares every line once on every connection. */
 const select = (regNo: string) =>
-  `select r.reg_no, r.dob_mac, r.body from publication p join result_published r on r.exam_id = p.exam_id and r.version = p.version and r.reg_no = '${regNo}' where p.id = 1;`;
+  `select f.exam_name, f.version, f.dob_mac, f.body from (select p.exam_name, p.version, r.dob_mac, r.body from published_session p join result_published r on r.exam_id = p.exam_id and r.version = p.version and r.reg_no = '${regNo}' order by p.place desc limit 1) f;`;
 
 function writeScript(folder: string, students: readonly Student[]): string {
   const file = join(folder, 'look-up.sql');

@@ -30,7 +30,7 @@ async function slowDatabase(database: string): Promise<{ stop(): Promise<void> }
   const loop = (async () => {
     while (on) {
       // a queue: what waits runs before the lock is given again
-      await client.query('begin; lock table publication in access exclusive mode');
+      await client.query('begin; lock table published_session in access exclusive mode');
       await sleep(SLOW_MS);
       await client.query('commit');
     }

@@ -127,6 +127,32 @@ test.each([
   },
 );
 
+test.each([
+  ['unknown', 'college', '/home/no-such-page'],
+  ['unknown outside /home', 'college', '/no-such-page'],
+  ['forbidden', 'college', '/home/deglist'],
+] as const)(
+  '[F-26] an %s address tells a signed-in %s that it is not theirs, with the way to the dashboard',
+  async (_what, as, at) => {
+    const { user, path } = renderPortal({ as, at: ['/camp', at] });
+    await collegeLogin();
+    expect(await screen.findByText('This page is not part of your work.')).toBeVisible();
+    expect(path()).toBe('/');
+    await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+    expect(await opened('Dashboard')).toBeVisible();
+  },
+);
+
+test('[F-26] nobody is told so who is not signed in or comes to / by themselves', async () => {
+  const { unmount } = renderPortal({ at: ['/home/deglist'] });
+  await collegeLogin();
+  expect(screen.queryByText('This page is not part of your work.')).not.toBeInTheDocument();
+  unmount();
+  renderPortal({ as: 'college', at: ['/'] });
+  await collegeLogin();
+  expect(screen.queryByText('This page is not part of your work.')).not.toBeInTheDocument();
+});
+
 test('[S2-LOGOUT-01] Logout tells the server, forgets the session and the token, and goes to /', async () => {
   const { user, path } = renderPortal({
     as: 'college',

@@ -1,5 +1,6 @@
 import { Navigate, type RouteObject } from 'react-router';
 import { HomeGuard } from './HomeGuard';
+import { NOT_YOUR_PAGE } from '@thervu/shell-api';
 import type { Portal } from './portal';
 import { PortalRoot } from './PortalRoot';
 import { PublicResultArea } from './PublicResultArea';
@@ -15,7 +16,7 @@ export function shellRoutes(portal: Portal): RouteObject[] {
         { path: '/camp', caseSensitive: true, element: <CampLogin /> },
         { path: '/home/*', caseSensitive: true, element: <HomeGuard /> },
         { path: '/ExamResult', caseSensitive: true, element: <PublicResultArea /> },
-        { path: '*', element: <Navigate to="/" replace /> },
+        { path: '*', element: <Navigate to="/" replace state={NOT_YOUR_PAGE} /> },
       ],
     },
   ];

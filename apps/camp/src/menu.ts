@@ -16,11 +16,11 @@ export const menus: MenusByRole = {
         { label: 'Camp Report', path: 'CampBundleReport' },
         { label: 'AB Mismatch', path: 'CampABMissmatch' },
         { label: 'Verify Bundle', path: 'CampBundleSearch' },
+        // ours, after the listed entries
+        { label: 'Bundles', path: 'bundles' },
       ],
     },
     revaluation,
-    // beside the listed entries, which keep their order
-    { items: [{ label: 'Bundles', path: 'bundles' }] },
   ],
   camp: [
     {

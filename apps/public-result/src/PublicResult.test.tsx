@@ -2,7 +2,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { PublicResult } from './PublicResult';
-import { publication, result } from './testing/result-samples';
+import { laterPublication, papers, publication, result } from './testing/result-samples';
 import { API, resultServer } from './testing/result-server';
 
 const { server, asked, state } = resultServer();
@@ -20,7 +20,7 @@ beforeEach(() => {
 
 function openPage(known: typeof publication | null = publication) {
   const view = render(
-    <PublicResult initial={{ publication: known, outcome: null, regNo: '' }} place={place} />,
+    <PublicResult initial={{ publication: known, outcome: null, regNo: '', exam: '' }} place={place} />,
   );
   return { user: userEvent.setup(), ...view };
 }
@@ -50,7 +50,7 @@ test('a page that came as a file learns from the server what is published', asyn
 });
 
 test('before a publication the page says so and offers the form all the same', async () => {
-  state.publication = { ...publication, sessionTitle: null, examName: null, version: null };
+  state.publication = { ...publication, sessionTitle: null, examName: null, version: null, sessions: [] };
   openPage(null);
   expect(await screen.findByText(/not published yet/)).toBeVisible();
   expect(button()).toBeEnabled();
@@ -59,7 +59,7 @@ test('before a publication the page says so and offers the form all the same', a
 test('a page left open before the publication notices it by itself', async () => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
   try {
-    const waiting = { ...publication, sessionTitle: null, examName: null, version: null };
+    const waiting = { ...publication, sessionTitle: null, examName: null, version: null, sessions: [] };
     openPage(waiting);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Examination Results');
     await act(() => jest.advanceTimersByTimeAsync(50_000));
@@ -72,7 +72,6 @@ test('a page left open before the publication notices it by itself', async () =>
 
 test('[S2-SCREEN-RESULT-02] [S1-FUNC-11] [S6-PERM-PUBLIC-01] register number, birth date and Get Results bring the result, without any sign-in', async () => {
   const { user } = openPage();
-  expect(birthDate()).toHaveAttribute('type', 'date');
   await lookUp(user);
   expect(await screen.findByRole('heading', { level: 2 })).toHaveTextContent('23UCA10045');
   expect(asked).toEqual([expect.objectContaining({ regNo: '23UCA10045', dob: '2004-07-19' })]);
@@ -281,7 +280,7 @@ test('[S7-PURPOSE-RESULT-02] the second look at the same result asks no server, 
 test('[S7-PURPOSE-RESULT-02] a remembered result is shown only under the release it came from', async () => {
   const user = await openResult();
   await user.click(screen.getByRole('button', { name: 'Home' }));
-  state.publication = { ...publication, version: 4 };
+  state.publication = { ...publication, version: 4, sessions: [{ ...publication.sessions[0]!, version: 4 }] };
   await lookUp(user);
   await screen.findByRole('table');
   expect(asked).toHaveLength(2);
@@ -291,7 +290,11 @@ test('[S7-PURPOSE-RESULT-02] a remembered result is shown only under the release
 test('[S7-PURPOSE-RESULT-02] release 3 of another exam is another release: nothing of the exam before is shown', async () => {
   const user = await openResult();
   await user.click(screen.getByRole('button', { name: 'Home' }));
-  state.publication = { ...publication, examName: 'ODD-2025-NOV' };
+  state.publication = {
+    ...laterPublication,
+    version: 3,
+    sessions: laterPublication.sessions.map((one) => ({ ...one, version: 3 })),
+  };
   await lookUp(user);
   await screen.findByRole('table');
   expect(asked).toHaveLength(2);
@@ -322,4 +325,70 @@ test('every field has a label, the alert is announced, and no two elements share
   expect(screen.getByRole('main')).toBeInTheDocument();
   const ids = [...container.querySelectorAll('[id]')].map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+test.each(['14-09-2004', '14/09/2004', '14092004', '2004-09-14'])(
+  '[F-20] the birth date typed as %s is 14 September in every language of the phone, and is told when nothing is found',
+  async (typed) => {
+    const { user } = openPage();
+    expect(birthDate()).toHaveAttribute('type', 'text');
+    await lookUp(user, '23UCA10045', typed);
+    expect(await screen.findByText('No Record Found!!')).toHaveAttribute('role', 'alert');
+    expect(screen.getByText(/^We read 14 September 2004 as the date of birth/)).toBeVisible();
+    expect(asked[0]!.dob).toBe('2004-09-14');
+    expect(birthDate()).toHaveValue(typed);
+  },
+);
+
+test('[F-20] subject names and semester stand beside the code, and an old release shows without them', async () => {
+  state.result = {
+    ...result,
+    examResults: [{ ...papers.passed, P_NAME: 'Data Structures', SEM: 3 }, papers.absent],
+  };
+  await openResult();
+  const named = screen.getByRole('rowheader', { name: /^23UCA41/ });
+  expect(named).toHaveTextContent('23UCA41Data Structures, semester 3');
+  expect(screen.getByRole('rowheader', { name: '23UCA42' })).toBeVisible();
+});
+
+describe('[F-19] sessions', () => {
+  beforeEach(() => {
+    state.publication = laterPublication;
+  });
+
+  test('[F-19] the latest is looked up by itself; another session of the same number is one click away, with its own heading and cookie', async () => {
+    const { user } = openPage(laterPublication);
+    await lookUp(user);
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('November 2025');
+    const others = await screen.findByRole('form', { name: 'Other sessions of this register number' });
+    await user.dblClick(within(others).getByRole('button', { name: 'UG / PG Results - April 2025' }));
+    expect(await screen.findByRole('heading', { level: 1, name: /April 2025/ })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 2 })).toHaveTextContent('23UCA10045');
+    expect(asked.map(({ exam }) => exam)).toEqual([undefined, 'EVEN-2025-APR']);
+    expect(cookies()).toHaveLength(2);
+  });
+
+  test('[F-19] a session chosen before the look-up is asked for; what was typed stays', async () => {
+    const { user } = openPage(laterPublication);
+    await user.type(number(), '23UCA10045');
+    await user.click(screen.getByRole('link', { name: 'UG / PG Results - April 2025' }));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('April 2025');
+    expect(number()).toHaveValue('23UCA10045');
+    await user.type(birthDate(), '19-07-2004');
+    await user.click(button());
+    await screen.findByRole('table');
+    expect(asked.map(({ exam }) => exam)).toEqual(['EVEN-2025-APR']);
+  });
+
+  test('[F-19] a session that does not hold the number says so under its own heading and keeps number and date', async () => {
+    const { user } = openPage(laterPublication);
+    await lookUp(user);
+    const others = await screen.findByRole('form', { name: 'Other sessions of this register number' });
+    state.refusal = HttpResponse.json({}, { status: 404 });
+    await user.click(within(others).getByRole('button', { name: 'UG / PG Results - April 2025' }));
+    expect(await screen.findByText('No Record Found!!')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('April 2025');
+    expect(number()).toHaveValue('23UCA10045');
+    expect(birthDate()).toHaveValue('2004-07-19');
+  });
 });

@@ -7,19 +7,24 @@ import {
 } from '@thervu/contracts/result/result-rules';
 import { fetchPublication, lookUpResult } from './look-up/look-up-result';
 import { forget, forgetExpired, recall, remember } from './look-up/remembered-results';
-import { PLAIN_TITLE, pageTitle } from './page/page-state';
+import type { Asked } from './look-up/remembered-results';
+import { headingOf, pageTitle } from './page/page-state';
 import type { Outcome, PagePlace, PageState } from './page/page-state';
 import { LookUpForm } from './parts/LookUpForm';
 import { ResultSheet } from './parts/ResultSheet';
+import { SessionLinks } from './parts/SessionLinks';
+import { SessionsOfNumber } from './parts/SessionsOfNumber';
+import { releaseOf, stillStands } from './release-of';
 import { usePublication } from './usePublication';
 
-const says = (text: string): Outcome => ({ kind: 'message', text });
+const says = (text: string) => ({ kind: 'message', text }) as const;
 
 /** The public result page: the form, or the result of one student. */
 export function PublicResult({ initial, place }: { initial: PageState; place: PagePlace }) {
   const [publication, setPublication] = usePublication(place.apiBase, initial.publication);
   const [outcome, setOutcome] = useState(initial.outcome);
-  const [regNo, setRegNo] = useState(initial.regNo);
+  const [typed, setTyped] = useState({ regNo: initial.regNo, dob: '' });
+  const [exam, setExam] = useState(initial.exam);
   const [busy, setBusy] = useState(false);
   /** False until the script has changed the page: a page the server made keeps its own focus. */
   const [moved, setMoved] = useState(false);
@@ -27,54 +32,68 @@ export function PublicResult({ initial, place }: { initial: PageState; place: Pa
   useEffect(() => {
     forgetExpired();
     const { publication: published, outcome: first } = initial;
-    if (first?.kind !== 'result' || published?.version == null) return;
+    if (first?.kind !== 'result') return;
     const { REG_NO, DOB } = first.result.studentDetails;
-    remember(place.cookiePath, REG_NO, DOB, published.version, first.result, published.examName);
+    const release = releaseOf(first.result, published);
+    if (release)
+      remember(place.cookiePath, { regNo: REG_NO, dob: DOB, exam: initial.exam }, release, first.result);
   }, [initial, place.cookiePath]);
 
+  const heading = headingOf(publication, { exam, outcome });
   useEffect(() => {
-    if (publication) document.title = pageTitle(publication);
-  }, [publication]);
+    if (publication) document.title = pageTitle(publication, heading);
+  }, [publication, heading]);
 
-  async function find(number: string, dob: string): Promise<Outcome> {
-    const kept = recall(number, dob);
+  async function find(asked: Asked): Promise<Outcome> {
+    const kept = recall(asked);
     // A remembered answer counts only under the release it came from, so the release is asked for first.
     const current = kept || !publication ? await fetchPublication(place.apiBase, kept !== null) : publication;
     if (current) setPublication(current);
-    if (kept && kept.version === current?.version && kept.exam === current.examName)
-      return { kind: 'result', result: kept.result };
-    if (kept && current) forget(place.cookiePath, number, dob);
-    const found = await lookUpResult(place.apiBase, number, dob);
-    if (found.kind === 'result' && current?.version != null)
-      remember(place.cookiePath, number, dob, current.version, found.result, current.examName);
+    if (kept && stillStands(kept, asked, current)) return { kind: 'result', result: kept.result };
+    if (kept && current) forget(place.cookiePath, asked);
+    const found = await lookUpResult(place.apiBase, asked);
+    const release = found.kind === 'result' ? releaseOf(found.result, current) : null;
+    if (found.kind === 'result' && release) remember(place.cookiePath, asked, release, found.result);
     return found;
   }
 
-  async function lookUp(typedNumber: string, typedDob: string) {
+  async function lookUp(typedNumber: string, typedDob: string, session = exam) {
+    if (busy) return;
     const number = cleanRegisterNumber(typedNumber);
     const dob = readBirthDate(typedDob);
     setMoved(true);
+    setTyped({ regNo: typedNumber, dob: typedDob });
+    setExam(session);
     if (number === '' || typedDob === '') return setOutcome(says(RESULT_MESSAGES.bothRequired));
     if (dob === null) return setOutcome(says(RESULT_MESSAGES.noSuchDay));
-    if (!REGISTER_NUMBER_PATTERN.test(number)) return setOutcome(says(RESULT_MESSAGES.notFound));
+    if (!REGISTER_NUMBER_PATTERN.test(number))
+      return setOutcome({ ...says(RESULT_MESSAGES.notFound), readDay: dob });
     setBusy(true);
-    setOutcome(null);
-    const found = await find(number, dob);
+    // a result stays until the one of another session is there: nothing moves under the pointer
+    if (outcome?.kind !== 'result') setOutcome(null);
+    const found = await find({ regNo: number, dob, exam: session });
     setBusy(false);
     setOutcome(found);
   }
 
   function goHome() {
-    setRegNo('');
+    setTyped({ regNo: '', dob: '' });
     setOutcome(null);
     setMoved(true);
   }
 
+  function chooseSession(session: string) {
+    setExam(session);
+    setOutcome(null);
+    setMoved(true);
+  }
+
+  const sessions = publication?.sessions ?? [];
   return (
     <div className="thr-page">
       <header className="thr-head">
         <p className="thr-university">{publication?.universityName}</p>
-        <h1>{publication?.sessionTitle ?? PLAIN_TITLE}</h1>
+        <h1>{heading}</h1>
       </header>
       <main className="thr-main">
         {outcome?.kind === 'result' ? (
@@ -83,16 +102,31 @@ export function PublicResult({ initial, place }: { initial: PageState; place: Pa
             formAction={place.formAction}
             takesFocus={moved}
             onHome={goHome}
-          />
+          >
+            <SessionsOfNumber
+              result={outcome.result}
+              sessions={sessions}
+              action={place.formAction}
+              onChoose={(number, dob, session) => void lookUp(number, dob, session)}
+            />
+          </ResultSheet>
         ) : (
           <>
             <LookUpForm
               action={place.formAction}
-              regNo={regNo}
+              typed={typed}
+              exam={exam}
               message={outcome?.text ?? ''}
+              readDay={outcome?.readDay ?? null}
               busy={busy}
               takesFocus={moved && !busy && outcome === null}
               onLookUp={(number, dob) => void lookUp(number, dob)}
+            />
+            <SessionLinks
+              sessions={sessions}
+              exam={exam}
+              action={place.formAction}
+              onChoose={chooseSession}
             />
             {publication && publication.version === null && (
               <p className="thr-note">Results are not published yet. This page notices when they are.</p>

@@ -3,7 +3,10 @@ import { PublicResult } from './PublicResult';
 import type { PageState } from './page/page-state';
 import { RESULT_STYLE_URL } from './result-style';
 
-const FRESH: PageState = { publication: null, outcome: null, regNo: '' };
+const FRESH: PageState = { publication: null, outcome: null, regNo: '', exam: '' };
+
+/** The session an address names. */
+const chosenSession = (search: string): string => new URLSearchParams(search).get('exam') ?? '';
 
 interface PublicResultRemoteProps {
   /** Base of the API, with or without a trailing slash. */
@@ -26,7 +29,7 @@ export default function PublicResultRemote({ apiBase, basePath }: PublicResultRe
     <>
       {/* React holds the page back until a sheet with a precedence has arrived, so nothing jumps. */}
       <link rel="stylesheet" href={RESULT_STYLE_URL} precedence="default" />
-      <PublicResult initial={FRESH} place={place} />
+      <PublicResult initial={{ ...FRESH, exam: chosenSession(location.search) }} place={place} />
     </>
   );
 }

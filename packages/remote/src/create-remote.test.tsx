@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
 import { renderScreen } from '@thervu/testing/render-screen';
 import { createRemote } from './create-remote';
 import { defineScreens, describeScreens, type ScreenEntry } from './screens';
@@ -24,11 +25,17 @@ test('a remote shows the screens of the role that is signed in', async () => {
   expect(await screen.findByRole('heading', { name: 'For colleges' })).toBeVisible();
 });
 
-test('a screen whose permission the session does not hold stays shut and is not even fetched', async () => {
+test('[F-26] a screen whose permission the session does not hold leads to / and is not even fetched', async () => {
   const load = jest.fn(page('Secret'));
   const Remote = createRemote({ college: [entry('audit', 'audit.read', load)] });
-  renderScreen(<Remote />, { as: 'college', at: '/audit' });
-  expect(await screen.findByRole('alert')).toHaveTextContent(/^You may not open this page\.$/);
+  renderScreen(
+    <Routes>
+      <Route path="/" element={<h1>College Login</h1>} />
+      <Route path="/home/*" element={<Remote />} />
+    </Routes>,
+    { as: 'college', at: '/home/audit' },
+  );
+  expect(await screen.findByRole('heading', { name: 'College Login' })).toBeVisible();
   expect(load).not.toHaveBeenCalled();
 });
 

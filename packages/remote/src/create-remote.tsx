@@ -3,7 +3,7 @@ import { Provider } from 'react-redux';
 import { Navigate, Route, Routes } from 'react-router';
 import { connect } from '@thervu/contracts/core/api';
 import { createRemoteStore } from '@thervu/contracts/core/store';
-import { useShell, type ShellApi } from '@thervu/shell-api';
+import { NOT_YOUR_PAGE, useShell, type ShellApi } from '@thervu/shell-api';
 import { FrameProvider } from '@thervu/ui/FrameProvider';
 import { ScreenGate } from './ScreenGate';
 import type { ScreensByRole } from './screens';
@@ -35,7 +35,7 @@ export function createRemote(screens: ScreensByRole): ComponentType {
                 element={<ScreenGate key={entry.path} entry={entry} />}
               />
             ))}
-            <Route path="*" element={<Navigate to="/" replace />} />
+            <Route path="*" element={<Navigate to="/" replace state={NOT_YOUR_PAGE} />} />
           </Routes>
         </FrameProvider>
       </Provider>

@@ -17,6 +17,9 @@ export interface Notice {
   text: string;
 }
 
+/** Goes along to '/' from an address that does not exist or is not for this person: the page there says so. */
+export const NOT_YOUR_PAGE = { notYourPage: true } as const;
+
 /** An exam as the header shows it. */
 export interface ExamShown {
   exam_name: string;

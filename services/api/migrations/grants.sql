@@ -16,7 +16,7 @@ grant usage on schema public to :"office", :"college", :"camp", :"public", :"aut
 grant select on schema_migration, v_public_setting to :"office", :"college", :"camp", :"public", :"auth";
 
 -- ---------------------------------------------------------------- public: published results and nothing else
-grant select on result_published, publication, setting_file to :"public";
+grant select on result_published, publication, published_session, setting_file to :"public";
 
 -- ---------------------------------------------------------------- auth: sign-in, sessions, passwords
 grant select on app_user, user_session, v_setting to :"auth";
@@ -194,6 +194,10 @@ grant insert (exam_id, version, run_id, session_title, note, proposed_by) on res
 grant update (version, state, released_by, released_at, release_note, open_findings, withdrawn_by, withdrawn_at, withdrawn_reason)
   on result_release to :"office";
 grant update (looked_by, looked_at, note) on anomaly_finding to :"office";
+grant select on release_line, release_answer to :"office";
+grant select on published_session to :"office", :"college";
+grant execute on function release_row_hash(result), release_application_hash(exam_application), release_line_hash(release_line),
+  release_lines_digest(integer, integer) to :"office";
 -- ---------------------------------------------------------------- revaluation: a college applies, the office settles re-totals and copies
 grant select on revaluation_event, v_revaluation_fee to :"office", :"college";
 grant insert on revaluation_event to :"college";

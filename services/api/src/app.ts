@@ -162,7 +162,7 @@ export async function buildApp({
   const results = {
     lag,
     pools,
-    published: new PublishedReader((regNos) => findPublished(pools.public, regNos)),
+    published: new PublishedReader((asked) => findPublished(pools.public, asked)),
     macKey: config.resultMacKey,
     olderMacKeys: config.olderResultMacKeys ?? [],
     limits: lookUpLimits(counter, watch),

@@ -34,7 +34,11 @@ export function AccountMenu({ session, onLogout }: { session: Session; onLogout:
               color: 'text.secondary',
               display: { xs: 'none', md: 'block' },
               maxWidth: 280,
+              overflow: 'hidden',
+              textOverflow: 'ellipsis',
+              whiteSpace: 'nowrap',
             }}
+            title={name}
           >
             {name}
           </Box>

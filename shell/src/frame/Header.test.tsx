@@ -68,6 +68,15 @@ test('the header names the latest active exam and its stage', async () => {
   expect(group).toHaveTextContent('Roll frozen');
 });
 
+test('[F-26] a long college name ends in an ellipsis on one line and can be read in full', async () => {
+  const colName =
+    'Sri Demo Educational Trust Arts, Science and Commerce College for Women (Autonomous), Krishnagiri';
+  renderPortal({ as: 'college', at: ['/home/'], api: [ownSession('college', { colName })] });
+  const name = await within(await header()).findByText(colName);
+  expect(name).toHaveStyle({ textOverflow: 'ellipsis', whiteSpace: 'nowrap', overflow: 'hidden' });
+  expect(name).toHaveAttribute('title', colName);
+});
+
 test('[F-10] the header names the exam the open screen works on, and the latest again after it', async () => {
   const exams = [
     exam({ id: 2, exam_tbl: 'E26A', exam_name: 'EVEN-2026-APR', stage: 'REGISTRATION' }),

@@ -3,7 +3,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTheme } from '@mui/material/styles';
 import { useMemo, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { ShellProvider, type ExamShown, type Session, type ShellApi } from '@thervu/shell-api';
+import { NOT_YOUR_PAGE, ShellProvider, type ExamShown, type Session, type ShellApi } from '@thervu/shell-api';
 import { TableSkeleton } from '@thervu/ui/Skeletons';
 import { FRAME } from '@thervu/ui/theme.ts';
 import { onDemand } from '@thervu/ui/on-demand';
@@ -75,7 +75,7 @@ export function HomeFrame({ session }: { session: Session }) {
   };
   const menu = document.state === 'ready' ? (document.value.menus[session.role] ?? []) : [];
   const screen = document.state === 'ready' ? screenAt(document.value, session.role, pathname) : null;
-  if (document.state === 'ready' && !screen) return <Navigate to="/" replace />;
+  if (document.state === 'ready' && !screen) return <Navigate to="/" replace state={NOT_YOUR_PAGE} />;
   const side: SideMenuProps = {
     menu,
     current: currentItem(menu, screen),

@@ -129,9 +129,11 @@ test.each([
   expect(all.at(-1)).toHaveTextContent('Logout');
 }); // prettier-ignore
 
-test('a camp officer finds Bundles after the listed entries', async () => {
+test('[F-16] a camp officer finds Bundles inside the group Main Camp, after its listed entries, and no third group', async () => {
   const { menu } = await menuOf('campadmin');
-  expect(names(linksOf(menu)).slice(-2)).toEqual(['Reval Scripts', 'Bundles']);
+  const main = within(menu).getByRole('list', { name: 'Main Camp' });
+  expect(names(linksOf(main)).slice(-2)).toEqual(['Verify Bundle', 'Bundles']);
+  expect(names(linksOf(menu)).at(-1)).toBe('Reval Scripts');
   expect(within(menu).getByRole('link', { name: 'Bundles' })).toHaveAttribute('href', '/home/bundles');
 });
 

@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import type { NOT_YOUR_PAGE } from '@thervu/shell-api';
 import type { Credentials } from '@thervu/contracts/auth/auth-contract';
-import { usePortal } from '../portal';
+import { Banner } from '@thervu/ui/Banner';
+import { usePortal, useSessionState } from '../portal';
 import type { SignedIn } from '../session/session-store';
 import { LoginForm } from './LoginForm';
 import { PageLink } from './PageLink';
@@ -26,6 +28,7 @@ export function LoginPage({ heading, hint, signIn, other }: LoginPageProps) {
       <Typography variant="h2" component="h2" sx={{ mb: 4, fontSize: 20 }}>
         {heading}
       </Typography>
+      <NotYourPage />
       <LoginForm hint={hint} signIn={signIn} />
       <Box sx={{ mt: 5, pt: 4, borderTop: 1, borderColor: 'divider', display: 'flex', gap: 4, fontSize: 13 }}>
         <PageLink component={Link} to={other.to}>
@@ -37,6 +40,25 @@ export function LoginPage({ heading, hint, signIn, other }: LoginPageProps) {
         </PageLink>
       </Box>
     </SignInFrame>
+  );
+}
+
+/** Tells a signed-in person why they stand here instead of on the page they asked for. */
+function NotYourPage() {
+  const { session } = useSessionState();
+  const state = useLocation().state as Partial<typeof NOT_YOUR_PAGE> | null;
+  if (!session || !state?.notYourPage) return null;
+  return (
+    <Banner
+      kind="info"
+      action={
+        <PageLink component={Link} to="/home/">
+          Dashboard
+        </PageLink>
+      }
+    >
+      This page is not part of your work.
+    </Banner>
   );
 }
 

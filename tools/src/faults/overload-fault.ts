@@ -27,7 +27,7 @@ async function slowDatabase({ connect }: Scene) {
   let on = true;
   const loop = (async () => {
     while (on) {
-      await client.query('begin; lock table publication in access exclusive mode');
+      await client.query('begin; lock table published_session in access exclusive mode');
       await pause(SLOW_MS);
       await client.query('commit');
     }

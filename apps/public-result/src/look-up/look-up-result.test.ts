@@ -3,6 +3,7 @@ import { setupServer } from 'msw/node';
 import { API } from '../testing/result-server';
 import { TIME_LIMIT_MS, fetchPublication, lookUpResult, secondsToWait } from './look-up-result';
 
+const ASKED = { regNo: '23UCA10045', dob: '2004-07-19', exam: '' };
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => server.resetHandlers());
@@ -11,7 +12,7 @@ afterAll(() => server.close());
 test('[S8-MSG-RESULT-01] a server that does not answer within the limit counts as failed', async () => {
   expect(TIME_LIMIT_MS).toBe(35_000);
   server.use(http.post(`${API}/result/look-up`, () => delay('infinite')));
-  expect(await lookUpResult(API, '23UCA10045', '2004-07-19', 50)).toEqual({
+  expect(await lookUpResult(API, ASKED, 50)).toEqual({
     kind: 'message',
     text: 'Failed to fetch results. Please try again.',
   });
@@ -25,7 +26,7 @@ test('the birth date travels in the body and never in the address', async () => 
       return HttpResponse.json({}, { status: 404 });
     }),
   );
-  await lookUpResult(API, '23UCA10045', '2004-07-19');
+  await lookUpResult(API, ASKED);
   expect(addresses).toEqual([`${API}/result/look-up`]);
 });
 

@@ -1,5 +1,6 @@
 import type { Publication, StudentResult } from '@thervu/contracts/result/result-contract';
 import { RESULT_MESSAGES, waitText } from '@thervu/contracts/result/result-rules';
+import type { Asked } from './remembered-results';
 import type { Outcome } from '../page/page-state';
 
 /** The longest a student waits for an answer of the server, in milliseconds. */
@@ -33,11 +34,11 @@ const says = (text: string): Outcome => ({ kind: 'message', text });
 /**
  * Looks a result up. Never throws: whatever goes wrong becomes a sentence for the student.
  * @param dob `YYYY-MM-DD`; travels in the body, never in an address
+ * @param exam name of an exam; empty: the latest one that holds the number
  */
 export async function lookUpResult(
   apiBase: string,
-  regNo: string,
-  dob: string,
+  { regNo, dob, exam }: Asked,
   limitMs = TIME_LIMIT_MS,
 ): Promise<Outcome> {
   try {
@@ -45,12 +46,12 @@ export async function lookUpResult(
       const response = await fetch(`${apiBase}/result/look-up`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-        body: JSON.stringify({ regNo, dob }),
+        body: JSON.stringify({ regNo, dob, ...(exam !== '' && { exam }) }),
         cache: 'no-store',
         credentials: 'omit',
         signal,
       });
-      if (response.status === 404) return says(RESULT_MESSAGES.notFound);
+      if (response.status === 404) return { kind: 'message', text: RESULT_MESSAGES.notFound, readDay: dob };
       if (response.status === 429 || response.status === 503)
         return says(waitText(response.status, secondsToWait(response.headers.get('Retry-After'))));
       if (!response.ok) return says(RESULT_MESSAGES.failed);

@@ -7,6 +7,8 @@ import { forget, forgetExpired, recall, remember } from './remembered-results';
 const PATH = '/thervu/ExamResult';
 const NUMBER = '23UCA10045';
 const DOB = '2004-07-19';
+const ASKED = { regNo: NUMBER, dob: DOB, exam: '' };
+const RELEASE = { exam: 'EVEN-2025-APR', version: 3, latest: 'EVEN-2025-APR' };
 
 const answers = () => Object.keys(sessionStorage).filter((key) => key.startsWith('thervu-result-'));
 
@@ -19,7 +21,7 @@ afterEach(() => jest.restoreAllMocks());
 
 test('[S7-PURPOSE-RESULT-02] the cookie lives one day, belongs to the page alone, and says neither number nor birth date', () => {
   const written = jest.spyOn(document, 'cookie', 'set');
-  remember(PATH, NUMBER, DOB, 3, result);
+  remember(PATH, ASKED, RELEASE, result);
   expect(written).toHaveBeenCalledTimes(1);
   const [pair, ...attributes] = written.mock.calls[0]![0].split('; ');
   expect(attributes.sort()).toEqual(['Max-Age=86400', `Path=${PATH}`, 'SameSite=Strict', 'Secure']);
@@ -27,46 +29,59 @@ test('[S7-PURPOSE-RESULT-02] the cookie lives one day, belongs to the page alone
 });
 
 test('[S7-PURPOSE-RESULT-02] a result is kept per register number and birth date', () => {
-  remember(PATH, NUMBER, DOB, 3, result);
-  expect(recall(NUMBER, DOB)).toMatchObject({ version: 3, result });
-  expect(recall(NUMBER, '2004-07-20')).toBeNull();
-  expect(recall('23UCA10046', DOB)).toBeNull();
+  remember(PATH, ASKED, RELEASE, result);
+  expect(recall(ASKED)).toMatchObject({ version: 3, result });
+  expect(recall({ ...ASKED, dob: '2004-07-20' })).toBeNull();
+  expect(recall({ ...ASKED, regNo: '23UCA10046' })).toBeNull();
+});
+
+test('[F-19] a result of another session of the same student has a cookie of its own', () => {
+  remember(PATH, ASKED, RELEASE, result);
+  expect(recall({ ...ASKED, exam: 'EVEN-2025-APR' })).toBeNull();
+  remember(
+    PATH,
+    { ...ASKED, exam: 'ODD-2024-NOV' },
+    { ...RELEASE, exam: 'ODD-2024-NOV', version: 1 },
+    result,
+  );
+  expect(recall(ASKED)).toMatchObject({ exam: 'EVEN-2025-APR', version: 3 });
+  expect(answers()).toHaveLength(2);
 });
 
 test('[S7-PURPOSE-RESULT-02] an answer whose cookie has run out is not shown and does not stay', () => {
-  remember(PATH, NUMBER, DOB, 3, result);
+  remember(PATH, ASKED, RELEASE, result);
   const name = answers()[0]!;
   document.cookie = `${name}=; Max-Age=0; Path=${PATH}; Secure`;
-  expect(recall(NUMBER, DOB)).toBeNull();
+  expect(recall(ASKED)).toBeNull();
   expect(answers()).toEqual([]);
 });
 
 test('answers left behind by yesterday are dropped when the page opens, today`s stay', () => {
-  remember(PATH, NUMBER, DOB, 3, result);
+  remember(PATH, ASKED, RELEASE, result);
   sessionStorage.setItem('thervu-result-0000000000000000', '{}');
   forgetExpired();
   expect(answers()).toHaveLength(1);
-  expect(recall(NUMBER, DOB)).not.toBeNull();
+  expect(recall(ASKED)).not.toBeNull();
 });
 
 test('a cookie of another answer does not vouch for this one', () => {
-  remember(PATH, NUMBER, DOB, 3, result);
+  remember(PATH, ASKED, RELEASE, result);
   document.cookie = `${answers()[0]}=4.somethingelse; Max-Age=60; Path=${PATH}; Secure`;
-  expect(recall(NUMBER, DOB)).toBeNull();
+  expect(recall(ASKED)).toBeNull();
 });
 
 test('a forgotten answer takes its cookie with it', () => {
-  remember(PATH, NUMBER, DOB, 3, result);
-  forget(PATH, NUMBER, DOB);
+  remember(PATH, ASKED, RELEASE, result);
+  forget(PATH, ASKED);
   expect(answers()).toEqual([]);
   expect(document.cookie).toBe('');
 });
 
 test('the names left in the browser differ from tab to tab, so that none can be matched to a birth date', () => {
-  remember(PATH, NUMBER, DOB, 3, result);
+  remember(PATH, ASKED, RELEASE, result);
   const [first] = answers();
   sessionStorage.clear();
-  remember(PATH, NUMBER, DOB, 3, result);
+  remember(PATH, ASKED, RELEASE, result);
   expect(answers()[0]).not.toBe(first);
 });
 
@@ -74,6 +89,6 @@ test('a browser that forbids storage looks every result up afresh', () => {
   jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });
-  remember(PATH, NUMBER, DOB, 3, result);
-  expect(recall(NUMBER, DOB)).toBeNull();
+  remember(PATH, ASKED, RELEASE, result);
+  expect(recall(ASKED)).toBeNull();
 });

@@ -5,10 +5,22 @@ import { sha256 } from './sha256';
 const PREFIX = 'thervu-result-';
 const SALT = 'thervu-salt';
 
-interface Kept {
-  version: number;
-  /** Name of the exam: releases are numbered by exam. */
+/** What is looked up: `exam` is a session, or empty for the latest one that holds the number. */
+export interface Asked {
+  regNo: string;
+  dob: string;
+  exam: string;
+}
+
+/** Where an answer comes from: releases are numbered by exam. */
+export interface Release {
   exam: string | null;
+  version: number;
+  /** The latest published exam when it was asked. */
+  latest: string | null;
+}
+
+interface Kept extends Release {
   marker: string;
   result: StudentResult;
 }
@@ -19,13 +31,13 @@ const randomHex = () =>
   );
 
 /**
- * Name of the cookie for one register number and birth date. The salt lives and dies with the tab, so that the
+ * Name of the cookie for one register number, birth date and session. The salt lives and dies with the tab, so that the
  * names left behind on a shared phone cannot be tried against the few thousand birth dates a batch has.
  */
-function nameOf(regNo: string, dob: string): string {
+function nameOf({ regNo, dob, exam }: Asked): string {
   let salt = sessionStorage.getItem(SALT);
   if (!salt) sessionStorage.setItem(SALT, (salt = randomHex()));
-  return PREFIX + sha256(`${salt} ${regNo} ${dob}`).slice(0, 16);
+  return PREFIX + sha256(`${salt} ${regNo} ${dob} ${exam}`).slice(0, 16);
 }
 
 const cookieValue = (name: string): string | undefined =>
@@ -51,29 +63,21 @@ function whereAllowed<T>(use: () => T): T | null {
 /**
  * Remembers a looked-up result for a day: a small cookie with release version and marker, limited to the page,
  * and the answer itself in this tab's session storage.
- * @param version release the answer was asked under
- * @param exam name of the exam the release is one of
+ * @param release what the answer is of
  */
-export function remember(
-  path: string,
-  regNo: string,
-  dob: string,
-  version: number,
-  result: StudentResult,
-  exam: string | null = null,
-): void {
+export function remember(path: string, asked: Asked, release: Release, result: StudentResult): void {
   whereAllowed(() => {
-    const name = nameOf(regNo, dob);
-    const kept: Kept = { version, exam, marker: randomHex(), result };
+    const name = nameOf(asked);
+    const kept: Kept = { ...release, marker: randomHex(), result };
     sessionStorage.setItem(name, JSON.stringify(kept));
-    writeCookie(name, `${version}.${kept.marker}`, path, RESULT_COOKIE_SECONDS);
+    writeCookie(name, `${release.version}.${kept.marker}`, path, RESULT_COOKIE_SECONDS);
   });
 }
 
 /** The remembered answer with its release version, while cookie and answer belong together; otherwise null. */
-export function recall(regNo: string, dob: string): Omit<Kept, 'marker'> | null {
+export function recall(asked: Asked): Omit<Kept, 'marker'> | null {
   return whereAllowed(() => {
-    const name = nameOf(regNo, dob);
+    const name = nameOf(asked);
     const stored = sessionStorage.getItem(name);
     if (stored === null) return null;
     const kept = JSON.parse(stored) as Kept;
@@ -84,9 +88,9 @@ export function recall(regNo: string, dob: string): Omit<Kept, 'marker'> | null 
 }
 
 /** Forgets one answer, such as one of a release that has been replaced. */
-export function forget(path: string, regNo: string, dob: string): void {
+export function forget(path: string, asked: Asked): void {
   whereAllowed(() => {
-    const name = nameOf(regNo, dob);
+    const name = nameOf(asked);
     sessionStorage.removeItem(name);
     writeCookie(name, '', path, 0);
   });

@@ -60,6 +60,7 @@ test('the built renderer answers the plain form with the result', () => {
     publication,
     outcome: { kind: 'result', result },
     regNo: '23UCA10045',
+    exam: '',
     basePath: '/exams/',
   });
   expect(html).toContain('<base href="/exams/">');

@@ -3,15 +3,15 @@ import userEvent from '@testing-library/user-event';
 import { hydrateRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
 import { PublicResult } from '../PublicResult';
-import { publication, result } from '../testing/result-samples';
+import { laterPublication, publication, result } from '../testing/result-samples';
 import { API, resultServer } from '../testing/result-server';
 import { pageDocument } from './page-document';
 import type { PageState } from './page-state';
 
 const { server, asked } = resultServer();
 const files = { script: 'public-result/page.01234567.js', style: 'public-result/page.89abcdef.css' };
-const form: PageState = { publication, outcome: null, regNo: '' };
-const found: PageState = { publication, outcome: { kind: 'result', result }, regNo: '23UCA10045' };
+const form: PageState = { publication, outcome: null, regNo: '', exam: '' };
+const found: PageState = { publication, outcome: { kind: 'result', result }, regNo: '23UCA10045', exam: '' };
 
 const read = (state: PageState) =>
   new DOMParser().parseFromString(pageDocument(state, '/thervu/', files), 'text/html');
@@ -35,6 +35,38 @@ test('[S2-SCREEN-RESULT-02] without script the form posts register number and bi
   expect([...sent.querySelectorAll('input')].map(({ name }) => name)).toEqual(['regNo', 'dob']);
   expect(sent.querySelector('button[type=submit]')?.textContent).toBe('Get Results');
   expect(page.querySelector('base')?.getAttribute('href')).toBe('/thervu/');
+});
+
+test('[F-19] without script the other sessions are links of the form and buttons of a result', () => {
+  const page = read({ ...form, publication: laterPublication, exam: 'EVEN-2025-APR' });
+  expect(page.querySelector('h1')?.textContent).toBe('UG / PG Results - April 2025');
+  expect(page.querySelector<HTMLInputElement>('form input[name=exam]')?.getAttribute('value')).toBe('EVEN-2025-APR');
+  expect([...page.querySelectorAll('nav a')].map((link) => link.getAttribute('href'))).toEqual([
+    'ExamResult',
+    'ExamResult?exam=ODD-2025-NOV',
+  ]);
+  const session = { exam: 'ODD-2025-NOV', version: 1 };
+  const sheet = read({
+    ...found,
+    publication: laterPublication,
+    outcome: { kind: 'result', result: { ...result, session } },
+  });
+  const others = sheet.querySelector('form.thr-others')!;
+  expect([others.getAttribute('method'), others.getAttribute('action')]).toEqual(['post', 'ExamResult']);
+  expect([...others.querySelectorAll('input, button')].map((one) => [one.getAttribute('name'), one.getAttribute('value')])).toEqual([
+    ['regNo', result.studentDetails.REG_NO],
+    ['dob', result.studentDetails.DOB],
+    ['exam', 'EVEN-2025-APR'],
+  ]);
+}); // prettier-ignore
+
+test('[F-20] without script, too, the date that was read is told where nothing was found', () => {
+  const page = read({
+    ...form,
+    outcome: { kind: 'message', text: 'No Record Found!!', readDay: '2004-09-14' },
+  });
+  expect(page.querySelector('[role=alert]')?.textContent).toBe('No Record Found!!');
+  expect(page.querySelector('.thr-read')?.textContent).toMatch(/^We read 14 September 2004/);
 });
 
 test('why a paper has its result can be opened without script', () => {
@@ -67,7 +99,7 @@ test('a name with markup in it stays text, in the page and in the state beside i
 
 test('[S5-VAL-RESULT-01] a refused plain form says why and keeps the register number, not the birth date', () => {
   const text = 'Enter Reg. No. and Date of Birth';
-  const page = read({ publication, outcome: { kind: 'message', text }, regNo: '23UCA10045' });
+  const page = read({ publication, outcome: { kind: 'message', text }, regNo: '23UCA10045', exam: '' });
   expect(page.querySelector('[role=alert]')?.textContent).toBe(text);
   expect(page.querySelector('input[name=regNo]')?.getAttribute('value')).toBe('23UCA10045');
   expect(page.querySelector('input[name=dob]')?.getAttribute('value')).toBeNull();
@@ -93,9 +125,9 @@ test.each([
   ['a result', found],
   [
     'a message',
-    { ...form, outcome: { kind: 'message', text: 'No Record Found!!' }, regNo: 'X1' } as PageState,
+    { ...form, outcome: { kind: 'message', text: 'No Record Found!!' }, regNo: 'X1', exam: '' } as PageState,
   ],
-  ['a file without publication', { publication: null, outcome: null, regNo: '' }],
+  ['a file without publication', { publication: null, outcome: null, regNo: '', exam: '' }],
 ])('the script takes over %s without changing a letter', async (_what, state) => {
   expect(await takeOver(state)).toEqual([]);
 });

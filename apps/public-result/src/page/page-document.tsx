@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { PublicResult } from '../PublicResult';
-import { pageTitle } from './page-state';
+import { headingOf, pageTitle } from './page-state';
 import type { PageState } from './page-state';
 
 /** The built files the document names, relative to the portal's base path. */
@@ -26,7 +26,7 @@ export function pageDocument(state: PageState, basePath: string, { script, style
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">
-<title>${escape(pageTitle(state.publication))}</title>
+<title>${escape(pageTitle(state.publication, headingOf(state.publication, state)))}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${escape(style)}">
 <script src="${escape(script)}" defer></script>

@@ -1,7 +1,10 @@
 import type { Publication, StudentResult } from '@thervu/contracts/result/result-contract';
 
 /** What a look-up ended with: a result, or a sentence for the student. */
-export type Outcome = { kind: 'result'; result: StudentResult } | { kind: 'message'; text: string };
+export type Outcome =
+  | { kind: 'result'; result: StudentResult }
+  /** `readDay`: the birth date as it was read, `YYYY-MM-DD`, where nothing was found for it. */
+  | { kind: 'message'; text: string; readDay?: string };
 
 /** What the page starts from; the same for the server's markup and the script that takes it over. */
 export interface PageState {
@@ -10,6 +13,8 @@ export interface PageState {
   outcome: Outcome | null;
   /** What was typed, so that a refused form does not ask for it again. */
   regNo: string;
+  /** Name of the exam that was chosen; empty: the latest one that holds the number. */
+  exam: string;
 }
 
 /** Where the page finds its server and itself. */
@@ -25,6 +30,16 @@ export interface PagePlace {
 /** Heading until the publication is known or while nothing is published. */
 export const PLAIN_TITLE = 'Examination Results';
 
+/** Heading of the page: that of the session that is shown or chosen, else of the latest. */
+export function headingOf(
+  publication: Publication | null,
+  { exam, outcome }: Pick<PageState, 'exam' | 'outcome'>,
+): string {
+  const named = (outcome?.kind === 'result' ? outcome.result.session?.exam : undefined) ?? exam;
+  const session = publication?.sessions.find((one) => one.exam === named);
+  return session?.title ?? publication?.sessionTitle ?? PLAIN_TITLE;
+}
+
 /** Title of the browser's tab. */
-export const pageTitle = (publication: Publication | null): string =>
-  [publication?.sessionTitle ?? PLAIN_TITLE, publication?.universityName].filter(Boolean).join(' - ');
+export const pageTitle = (publication: Publication | null, heading: string): string =>
+  [heading, publication?.universityName].filter(Boolean).join(' - ');

@@ -12,24 +12,28 @@ const pageFiles = (): PageFiles =>
 
 /**
  * The whole page as HTML: a visit (`outcome: null`) or the answer to the plain form. The browser's script takes
- * over the same markup. A typed birth date is never part of it; only a found result shows one.
+ * over the same markup. A typed birth date is never part of its form; a result
+ * shows one, and so does the sentence that says for which day nothing was found.
  * @param state.regNo what was typed, shown again in the field
+ * @param state.exam the session that was chosen, if one was
  * @param state.basePath address the portal lives below, with both slashes
  */
 export function renderPage({
   publication,
   outcome,
   regNo,
+  exam,
   basePath,
 }: {
   publication: Publication;
   outcome: Outcome | null;
   regNo: string;
+  exam: string;
   basePath: string;
 }): string {
-  return pageDocument({ publication, outcome, regNo }, basePath, pageFiles());
+  return pageDocument({ publication, outcome, regNo, exam }, basePath, pageFiles());
 }
 
 /** The page as a file for a static server: it knows no publication, its script asks for it. */
 export const renderStaticPage = (basePath: string): string =>
-  pageDocument({ publication: null, outcome: null, regNo: '' }, basePath, pageFiles());
+  pageDocument({ publication: null, outcome: null, regNo: '', exam: '' }, basePath, pageFiles());

@@ -1,11 +1,16 @@
 import { useEffect, useRef } from 'react';
 import type { FormEvent } from 'react';
-import { cleanRegisterNumber } from '@thervu/contracts/result/result-rules';
+import { cleanRegisterNumber, dayInWords } from '@thervu/contracts/result/result-rules';
 
 interface LookUpFormProps {
   action: string;
-  regNo: string;
+  /** What was typed last; a page the server made knows the register number alone. */
+  typed: { regNo: string; dob: string };
+  /** Name of the session that was chosen; empty for the latest. */
+  exam: string;
   message: string;
+  /** The birth date as it was read, where nothing was found for it. */
+  readDay: string | null;
   busy: boolean;
   takesFocus: boolean;
   /** Both values as typed; empty when the field is. */
@@ -25,7 +30,16 @@ function cleanWhileTyping({ currentTarget: field }: FormEvent<HTMLInputElement>)
  * The two fields and the button. The fields are uncontrolled: what was typed before the script arrived stays,
  * and without script the browser posts them as they are.
  */
-export function LookUpForm({ action, regNo, message, busy, takesFocus, onLookUp }: LookUpFormProps) {
+export function LookUpForm({
+  action,
+  typed,
+  exam,
+  message,
+  readDay,
+  busy,
+  takesFocus,
+  onLookUp,
+}: LookUpFormProps) {
   const regNoField = useRef<HTMLInputElement>(null);
   const dobField = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -35,10 +49,10 @@ export function LookUpForm({ action, regNo, message, busy, takesFocus, onLookUp 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy || !regNoField.current || !dobField.current) return;
-    const typed = { regNo: regNoField.current.value, dob: dobField.current.value.trim() };
-    if (cleanRegisterNumber(typed.regNo) === '') regNoField.current.focus();
-    else if (typed.dob === '') dobField.current.focus();
-    onLookUp(typed.regNo, typed.dob);
+    const [regNo, dob] = [regNoField.current.value, dobField.current.value.trim()];
+    if (cleanRegisterNumber(regNo) === '') regNoField.current.focus();
+    else if (dob === '') dobField.current.focus();
+    onLookUp(regNo, dob);
   };
 
   const described = message === '' ? undefined : 'thr-message';
@@ -51,7 +65,7 @@ export function LookUpForm({ action, regNo, message, busy, takesFocus, onLookUp 
           id="thr-reg-no"
           name="regNo"
           type="text"
-          defaultValue={regNo}
+          defaultValue={typed.regNo}
           maxLength={40}
           autoCapitalize="characters"
           autoComplete="off"
@@ -68,15 +82,21 @@ export function LookUpForm({ action, regNo, message, busy, takesFocus, onLookUp 
           ref={dobField}
           id="thr-dob"
           name="dob"
-          type="date"
-          min="1930-01-01"
-          max="2020-12-31"
-          placeholder="dd-mm-yyyy"
-          autoComplete="bday"
+          type="text"
+          inputMode="numeric"
+          defaultValue={typed.dob === '' ? undefined : typed.dob}
+          maxLength={20}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
           aria-required="true"
-          aria-describedby={described}
+          aria-describedby={described === undefined ? 'thr-dob-form' : `thr-dob-form ${described}`}
         />
+        <p id="thr-dob-form" className="thr-hint">
+          Day, month, year: 14-09-2004 or 14092004
+        </p>
       </div>
+      {exam !== '' && <input type="hidden" name="exam" value={exam} />}
       <div className="thr-below">
         <button type="submit" className="thr-button thr-primary" aria-disabled={busy}>
           Get Results
@@ -84,6 +104,9 @@ export function LookUpForm({ action, regNo, message, busy, takesFocus, onLookUp 
         <p id="thr-message" className="thr-message" role="alert">
           {message}
         </p>
+        {readDay !== null && (
+          <p className="thr-read">We read {dayInWords(readDay)} as the date of birth. Is that right?</p>
+        )}
         <p className="thr-status" role="status">
           {busy ? 'Fetching the result…' : ''}
         </p>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { StudentResult } from '@thervu/contracts/result/result-contract';
 import { RESULT_LEGEND, showDay } from '@thervu/contracts/result/result-rules';
 import { ResultTable } from './ResultTable';
@@ -9,6 +10,8 @@ interface ResultSheetProps {
   /** Whether the focus moves to the heading: after a look-up of the script, not on a page the server made. */
   takesFocus: boolean;
   onHome: () => void;
+  /** Ways to the other sessions. */
+  children?: ReactNode;
 }
 
 /** Why each paper has its result, for whoever asks; opens without script. */
@@ -30,7 +33,7 @@ function Reasons({ rows }: { rows: StudentResult['examResults'] }) {
 }
 
 /** One student's result: who, the papers, the legend, and the two buttons. */
-export function ResultSheet({ result, formAction, takesFocus, onHome }: ResultSheetProps) {
+export function ResultSheet({ result, formAction, takesFocus, onHome, children }: ResultSheetProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
@@ -72,6 +75,7 @@ export function ResultSheet({ result, formAction, takesFocus, onHome }: ResultSh
           </li>
         ))}
       </ul>
+      {children}
       {/* A form of its own, so that Home leads back without script too. */}
       <form
         className="thr-actions"

@@ -62,7 +62,13 @@ export function ResultTable({ rows, owner }: { rows: ResultRow[]; owner: string 
         {rows.map((row, index) => (
           <tr key={`${row.P_CODE} ${index}`} role="row">
             <th role="rowheader" scope="row" className="thr-code">
-              {row.P_CODE}
+              <span className="thr-code-text">{row.P_CODE}</span>
+              {row.P_NAME !== undefined && (
+                <span className="thr-paper">
+                  {row.P_NAME}
+                  {row.SEM !== undefined && `, semester ${row.SEM}`}
+                </span>
+              )}
             </th>
             <td role="cell" className="thr-type">
               {row.P_TYPE}

@@ -8,7 +8,7 @@ export const API = 'http://localhost/thervu/api';
 
 /** A server that publishes, knows one student, and keeps what it was asked. Every reply is parsed by its contract. */
 export function resultServer() {
-  const asked: { regNo: string; dob: string; headers: Headers }[] = [];
+  const asked: { regNo: string; dob: string; exam?: string | undefined; headers: Headers }[] = [];
   const state = {
     publication: samples.publication,
     result: samples.result,
@@ -24,7 +24,12 @@ export function resultServer() {
       if (state.refusal) return state.refusal.clone();
       const { REG_NO, DOB } = state.result.studentDetails;
       if (body.regNo !== REG_NO || body.dob !== DOB) return HttpResponse.json({}, { status: 404 });
-      return HttpResponse.json(StudentResult.parse(state.result));
+      // the latest session holds this number, unless a test says otherwise
+      const latest = state.publication.examName ?? '';
+      const exam = body.exam ?? latest;
+      const version = state.publication.sessions.find((one) => one.exam === exam)?.version;
+      if (version === undefined) return HttpResponse.json({}, { status: 404 });
+      return HttpResponse.json(StudentResult.parse({ ...state.result, session: { exam, version } }));
     }),
   );
   return { server, asked, state };

@@ -51,7 +51,7 @@ export function useDegreeChoice(
       onChange: (next: string) => choose('degree', next),
       options: ofLevel?.map((one) => ({ value: String(one.Deg_id), label: `${one.Degree} ${one.Deg_name}` })),
       /** Said below the select, and by whoever asks for degrees without a level. */
-      waitsFor: level === '' ? CHOOSE_LEVEL : null,
+      waitsFor: level === '' ? CHOOSE_LEVEL : of?.exam === '' ? 'Choose an exam first.' : null,
       none: of ? NOT_TAUGHT : 'This level has no degrees.',
       dropsUnknown: of !== undefined,
     },

@@ -1,6 +1,7 @@
 import { api } from '../core/api';
 import { request, type CallArgument, type CallReply } from '../core/call';
 import {
+  getReleaseAgreement,
   getReleaseDesk,
   getReleaseImpact,
   proposeRelease,
@@ -16,6 +17,14 @@ const releaseApi = api.enhanceEndpoints({ addTagTypes: ['result-release', 'exam'
       // what it shows is changed on other pages and by the second officer
       keepUnusedDataFor: 0,
       providesTags: ['result-release', 'exam'],
+    }),
+    getReleaseAgreement: build.query<
+      CallReply<typeof getReleaseAgreement>,
+      CallArgument<typeof getReleaseAgreement>
+    >({
+      query: request(getReleaseAgreement),
+      keepUnusedDataFor: 0,
+      providesTags: ['result-release'],
     }),
     getReleaseImpact: build.query<CallReply<typeof getReleaseImpact>, CallArgument<typeof getReleaseImpact>>({
       query: request(getReleaseImpact),
@@ -40,6 +49,7 @@ const releaseApi = api.enhanceEndpoints({ addTagTypes: ['result-release', 'exam'
 });
 
 export const {
+  useGetReleaseAgreementQuery,
   useGetReleaseDeskQuery,
   useGetReleaseImpactQuery,
   useProposeReleaseMutation,

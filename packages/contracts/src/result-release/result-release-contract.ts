@@ -37,7 +37,7 @@ export const ResultRelease = z.object({
   publishedAt: z.nullable(Moment),
   counts: z.nullable(OutcomeCounts),
   students: z.nullable(Count),
-  /** Whether the public page was switched to it; false where it shows a later exam. */
+  /** Whether the public page opened with it from then on; false where it opens with a later exam and shows this one when chosen. */
   onPage: z.nullable(z.boolean()),
   /** sha256 over the answers of all students, in the order of the register numbers. */
   digest: z.nullable(z.string()),
@@ -75,8 +75,10 @@ export const ReleaseDesk = z.object({
   run: z.nullable(ReleaseRun),
   /** The release whose rows stand now. */
   last: z.nullable(z.int()),
-  /** The release the public page shows, when it is one of this exam. */
+  /** The release of this exam that the public page shows. */
   shown: z.nullable(z.int()),
+  /** The later exam the public page opens with; null where it opens with this one. */
+  opensWith: z.nullable(z.string()),
   /** Heading the public page would get, until somebody writes another. */
   sessionTitle: z.string(),
   /** An earlier exam with a published release, which the figures are compared with. */
@@ -98,6 +100,26 @@ export const getReleaseDesk = defineCall({
   summary: 'Where the release of the results of an exam stands: the run, its checks, every release so far.',
   params: z.object(exam),
   reply: ReleaseDesk,
+  refusals: [404],
+});
+
+export const ReleaseAgreement = z.object({
+  /** What no longer agrees with what was released, in sentences without a full stop; by register number and paper first. */
+  faults: z.array(z.string()),
+  /** Lines beyond those that are named. */
+  more: Count,
+});
+export type ReleaseAgreement = z.infer<typeof ReleaseAgreement>;
+
+export const getReleaseAgreement = defineCall({
+  name: 'getReleaseAgreement',
+  method: 'GET',
+  path: '/control/result-release/:examId/agreement',
+  permission: 'exam.control',
+  summary:
+    'Compares stored results, applications and published answers of an exam with the lines that were sealed at its releases.',
+  params: z.object(exam),
+  reply: ReleaseAgreement,
   refusals: [404],
 });
 

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
 import { CollegeCode, Day } from '../core/shapes';
-import { REGISTER_NUMBER_PATTERN } from './result-rules';
+import { EXAM_NAME_PATTERN, REGISTER_NUMBER_PATTERN } from './result-rules';
 
 /** Register number as stored: capital letters and digits. */
 export const RegisterNumber = z.string().check(z.regex(REGISTER_NUMBER_PATTERN));
+
+/** Name of an exam, such as 'EVEN-2025-APR'. */
+const ExamName = z.string().check(z.regex(EXAM_NAME_PATTERN));
 
 export const StudentDetails = z.object({
   DOB: Day,
@@ -20,6 +23,9 @@ export const ShownMark = z.nullable(z.union([z.int(), z.literal('AAA'), z.litera
 
 export const ResultRow = z.object({
   P_CODE: z.string(),
+  /** Name of the paper and semester; beside the listed fields, missing in releases from before they were kept. */
+  P_NAME: z.optional(z.string()),
+  SEM: z.optional(z.int()),
   P_TYPE: z.string(),
   INT_MAX: z.int(),
   INT_MARK: ShownMark,
@@ -34,7 +40,16 @@ export const ResultRow = z.object({
 });
 export type ResultRow = z.infer<typeof ResultRow>;
 
-export const StudentResult = z.object({ studentDetails: StudentDetails, examResults: z.array(ResultRow) });
+/** The exam and release an answer is of. */
+export const ResultSession = z.object({ exam: z.string(), version: z.int() });
+export type ResultSession = z.infer<typeof ResultSession>;
+
+export const StudentResult = z.object({
+  studentDetails: StudentDetails,
+  examResults: z.array(ResultRow),
+  /** Beside the listed parts, in the reply of lookUpResult alone. */
+  session: z.optional(ResultSession),
+});
 export type StudentResult = z.infer<typeof StudentResult>;
 
 export const getExamResult = defineCall({
@@ -42,8 +57,10 @@ export const getExamResult = defineCall({
   method: 'GET',
   path: '/result/exam-result/:regNo/:dob',
   permission: 'public',
-  summary: 'Looks a published result up by register number and date of birth (YYYY-MM-DD).',
+  summary:
+    'Looks a published result up by register number and date of birth (YYYY-MM-DD): that of the exam named, else of the latest exam that holds the number.',
   params: z.object({ regNo: RegisterNumber, dob: Day }),
+  query: z.object({ exam: z.optional(ExamName) }),
   reply: StudentResult,
   refusals: [404],
   replacedBy: 'lookUpResult',
@@ -56,7 +73,7 @@ export const lookUpResult = defineCall({
   path: '/result/look-up',
   permission: 'public',
   summary: 'Looks a published result up; register number and date of birth travel in the body.',
-  body: z.object({ regNo: RegisterNumber, dob: Day }),
+  body: z.object({ regNo: RegisterNumber, dob: Day, exam: z.optional(ExamName) }),
   reply: StudentResult,
   refusals: [404],
 });
@@ -68,6 +85,8 @@ export const Publication = z.object({
   sessionTitle: z.nullable(z.string()),
   examName: z.nullable(z.string()),
   version: z.nullable(z.int()),
+  /** Every exam that has a release, the latest first. */
+  sessions: z.array(z.object({ exam: z.string(), title: z.string(), version: z.int() })),
 });
 export type Publication = z.infer<typeof Publication>;
 
@@ -85,8 +104,10 @@ export const downloadResultCsv = defineCall({
   method: 'GET',
   path: '/result/:file',
   permission: 'result.own-csv',
-  summary: "A college's published results as CSV; `file` is its code in upper case with '.CSV'.",
+  summary:
+    "A college's published results as CSV, of the exam named or else of the latest; `file` is its code in upper case with '.CSV'.",
   params: z.object({ file: z.string().check(z.regex(/^[0-9]{1,6}\.CSV$/)) }),
+  query: z.object({ exam: z.optional(ExamName) }),
   reply: 'file',
   refusals: [404],
 });

@@ -3,6 +3,7 @@ import { RegisterNumber } from './result-contract';
 import {
   RESULT_MESSAGES,
   cleanRegisterNumber,
+  dayInWords,
   readBirthDate,
   resultSession,
   showDay,
@@ -29,6 +30,9 @@ test.each([
   ['19-07-2004', '2004-07-19'],
   ['9/7/2004', '2004-07-09'],
   [' 19.07.2004 ', '2004-07-19'],
+  ['19/07/2004', '2004-07-19'],
+  ['19072004', '2004-07-19'],
+  ['31022004', null],
   ['29-02-2004', '2004-02-29'],
   ['29-02-2003', null],
   ['31-04-2004', null],
@@ -37,6 +41,11 @@ test.each([
   ['', null],
 ])('a birth date typed as %p is read as %p', (typed, day) => {
   expect(readBirthDate(typed)).toBe(day);
+});
+
+test('[F-20] a day is told in words, so that day and month cannot be taken for each other', () => {
+  expect(readBirthDate('14092004')).toBe('2004-09-14');
+  expect(dayInWords('2004-09-14')).toBe('14 September 2004');
 });
 
 test('a day that was shown reads back as the same day', () => {

@@ -6,6 +6,9 @@
 /** Register number as stored: capital letters and digits. */
 export const REGISTER_NUMBER_PATTERN = /^[A-Z0-9]{6,20}$/;
 
+/** Name of an exam, such as 'EVEN-2025-APR'. */
+export const EXAM_NAME_PATTERN = /^(?:ODD|EVEN)-[0-9]{4}-(?:APR|NOV)$/;
+
 /** What remains of a typed register number: letters and digits, in capitals. */
 export const cleanRegisterNumber = (typed: string): string =>
   typed.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
@@ -18,19 +21,30 @@ const dayOf = (year: string, month: string, day: string): string | null => {
 };
 
 /**
- * A birth date as a form sends it, as `YYYY-MM-DD`; null when it is no day of the calendar.
- * Takes what a date field sends (`YYYY-MM-DD`) and what a person types where there is none
- * (`dd-mm-yyyy`, also with `/`, `.` or blanks).
+ * A birth date as a person types it, as `YYYY-MM-DD`; null when it is no day of the calendar.
+ * Takes `dd-mm-yyyy` (also with `/`, `.` or blanks), `ddmmyyyy` and `yyyy-mm-dd`: the day comes before the month whatever the
+ * language of the phone is.
  */
 export function readBirthDate(typed: string): string | null {
   const text = typed.trim();
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (iso) return dayOf(iso[1]!, iso[2]!, iso[3]!);
-  const written = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/.exec(text);
+  const written =
+    /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text);
   return written ? dayOf(written[3]!, written[2]!, written[1]!) : null;
 }
 
 export { formatDay as showDay } from '../core/format';
+
+const MONTH_NAMES = [
+  'January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December',
+]; // prettier-ignore
+
+/** A day in words: `2004-09-14` becomes `14 September 2004`, so that nobody takes the day for the month. */
+export function dayInWords(day: string): string {
+  const [year, month, date] = day.split('-').map(Number);
+  return `${date} ${MONTH_NAMES[month! - 1]} ${year}`;
+}
 
 /** Explanations of the result codes, in the order of the page's legend. */
 export const RESULT_LEGEND = [
@@ -43,7 +57,7 @@ export const RESULT_MESSAGES = {
   bothRequired: 'Enter Reg. No. and Date of Birth',
   failed: 'Failed to fetch results. Please try again.',
   notFound: 'No Record Found!!',
-  noSuchDay: 'Enter the date of birth as dd-mm-yyyy.',
+  noSuchDay: 'Enter the date of birth as dd-mm-yyyy, such as 14-09-2004.',
 } as const;
 
 const spanOf = (seconds: number): string => {
@@ -69,6 +83,9 @@ export function waitText(status: 429 | 503, seconds: number | null): string {
 export const RESULT_COOKIE_SECONDS = 86_400;
 
 const MONTHS: Readonly<Record<string, string>> = { APR: 'April', NOV: 'November' };
+
+/** What the specification lists, for as long as nothing has been published. */
+export const LISTED_SESSION = { words: 'April 2025', file: 'APR-2025' } as const;
 
 /**
  * The session of an exam as its results are named: 'EVEN-2025-APR' is April 2025, and its files begin with 'APR-2025'.

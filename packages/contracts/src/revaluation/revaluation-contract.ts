@@ -200,7 +200,7 @@ const ofKind = z.object({ action: z.enum(REVALUATION_ACTIONS), degree: Id });
 export const getRevaluationReportFile = defineCall({
   ...reading,
   name: 'getRevaluationReportFile',
-  path: '/revaluation/report/:action/:degree/Revaluation_Report.xlsx',
+  path: '/revaluation/report/:action/:degree/Revaluation_Fees.xlsx',
   summary: 'The applicants of the own college in a degree as a spreadsheet.',
   params: ofKind,
   query: OfExam,

@@ -20,7 +20,6 @@ export const isAction = (word: string): word is RevaluationAction =>
 export const NOT_AVAILABLE = 'Revaluation application is not currently available.';
 export const NO_FEES = 'No fees data available.';
 export const EXPORT_FILE = 'Revaluation_Fees.xlsx';
-export const REPORT_FILE = 'Revaluation_Report.xlsx';
 /** The columns of the list of applicants, as listed, in their order. */
 export const EXPORT_COLUMNS = ['S_No', 'DEGREE', 'P_CODE', 'REG_NO', 'NAME', 'DOB'] as const;
 

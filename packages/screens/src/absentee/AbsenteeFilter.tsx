@@ -13,12 +13,14 @@ export interface AbsenteeFilterProps {
   title: string;
   /** The page beside this one: address below /home/ and words. */
   link: readonly [to: string, words: string];
+  /** A report without an exam says so in its own words. */
+  report?: boolean;
   children: (searched: AbsenteeSearch, degreeName: string) => ReactNode;
 }
 
 /** A page about absentees: the same filters on each, and the way to the other. */
-export function AbsenteeFilter({ title, link: [to, words], children }: AbsenteeFilterProps) {
-  const choice = useAbsenteeChoice();
+export function AbsenteeFilter({ title, link: [to, words], report = false, children }: AbsenteeFilterProps) {
+  const choice = useAbsenteeChoice({ report });
   const { banner, say, clear } = useBanner();
   const find = () => {
     clear();

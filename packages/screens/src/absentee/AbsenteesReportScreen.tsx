@@ -9,7 +9,7 @@ import { recordsOf, type AbsenteeSearch } from './useAbsenteeChoice';
 /** The absentees of a batch, each once, for print and signature; and what the halls say of each paper. */
 export function AbsenteesReportScreen() {
   return (
-    <AbsenteeFilter title="Absentees Report" link={['Absent-entry', 'Absent Entry']}>
+    <AbsenteeFilter report title="Absentees Report" link={['Absent-entry', 'Absent Entry']}>
       {(searched, degree) => (
         <>
           <Report searched={searched} degree={degree} />

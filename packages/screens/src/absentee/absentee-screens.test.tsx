@@ -149,6 +149,20 @@ describe('Absent Entry', () => {
   });
 
   test.each([
+    ['Absent Entry', <AbsentEntryScreen key="entry" />, 'Please select Degree, Batch, Semester, and Exam.'],
+    ['Absentees Report', <AbsenteesReportScreen key="report" />, 'No Exam Detected!!!'],
+  ])('[F-16] %s says its listed message when only the exam is missing', async (_title, ui, words) => {
+    const { user } = renderScreen(ui, {
+      at: SEARCHED.replace('exam=E25N&', ''),
+      as: 'college',
+      api: [reply(listExams, []), ...lists],
+    });
+    await screen.findByText('There is no exam yet.');
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  });
+
+  test.each([
     ['S5-VAL-SELECT-08', '/'],
     ['S5-VAL-SELECT-08', '/?exam=E25N&level=UG&degree=7'],
     ['S5-VAL-SELECT-08', '/?exam=E25N&level=UG&degree=7&batch=2024'],

@@ -27,7 +27,7 @@ export const hallsOf = ({ degree, sem, college, course, exam, batch }: AbsenteeS
 });
 
 /** The filters of absent entry and of its report: exam, level, degree, batch, semester, and one of the papers or all. */
-export function useAbsenteeChoice() {
+export function useAbsenteeChoice({ report }: { report: boolean }) {
   const { session } = useSession();
   const college = session?.colCode ?? '';
   const filter = useFilter(FILTER, ABSENTEE_FILTER);
@@ -64,7 +64,7 @@ export function useAbsenteeChoice() {
     degreeName: choice.degreeName,
     error: choice.error ?? (filled ? papers.error : undefined),
     /** What is still missing before a search, in the words of the specification; undefined when nothing is. */
-    missing: () => (exam ? (filled ? undefined : CHOOSE_ALL) : NO_EXAM),
+    missing: () => (exam && filled ? undefined : report && !exam ? NO_EXAM : CHOOSE_ALL),
     search: filter.search,
   };
 }

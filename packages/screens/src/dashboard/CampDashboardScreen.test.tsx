@@ -21,9 +21,9 @@ const cells = (table: HTMLElement, row: number) =>
 
 describe.each([
   ['campadmin', ['41', '44', 'Enter C Mark'], ['SettleDelete']],
-  ['camp', ['41', '44', '▲Open'], []],
+  ['camp', ['41', '44', 'Enter C Mark'], []],
 ] as const)('for %s', (role, marksAndWay, ways) => {
-  test('[S2-SCREEN-DASHBOARD-01] [S2-SCREEN-DASHBOARD-02] both tables stand on the dashboard', async () => {
+  test('[F-16] [S2-SCREEN-DASHBOARD-01] [S2-SCREEN-DASHBOARD-02] both tables stand on the dashboard', async () => {
     renderScreen(<CampDashboardScreen />, {
       as: role,
       api: [reply(listBarcodeErrors, [problem]), reply(listDifferentMarks, [different])],
@@ -42,7 +42,12 @@ describe.each([
     expect(cells(marks, 1)).toEqual(['20250099', 'DCS11', '3', '1', '7', ...marksAndWay]);
     expect(screen.getByRole('heading', { name: 'Problem in Packets' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Different A/B Marks' })).toBeVisible();
-    expect(screen.queryAllByRole('button', { name: /C Mark of/ })).toHaveLength(role === 'campadmin' ? 1 : 0);
+    const enter = screen.getByRole('button', { name: 'Enter C Mark of 20250099' });
+    if (role === 'campadmin') expect(enter).toBeEnabled();
+    else expect(enter).toBeDisabled();
+    expect(screen.queryAllByRole('link', { name: 'Packet Entry' })).toHaveLength(
+      role === 'campadmin' ? 1 : 0,
+    );
   });
 });
 

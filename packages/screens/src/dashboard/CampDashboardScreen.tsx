@@ -1,17 +1,25 @@
 import { useSession } from '@thervu/shell-api';
+import { Panel } from '@thervu/ui/Panel';
 import { Screen } from '@thervu/ui/Screen';
+import { WorkList } from '@thervu/ui/WorkList';
+import { CAMP_WORK } from './camp-work';
 import { DifferentMarks } from './DifferentMarks';
 import { PacketProblems } from './PacketProblems';
 
 /** What waits for a decision in a camp: refused scans, and scripts whose two keyings differ. */
 export function CampDashboardScreen() {
-  const { session } = useSession();
+  const { session, can } = useSession();
   // The server goes by the token; these segments are there because the listed path has them.
   const officer = { colcode: session?.colCode ?? '-', role: session?.role ?? '-' };
   return (
     <Screen title="Dashboard" note={session?.place ? `Camp ${session.place}` : undefined}>
       <PacketProblems colcode={officer.colcode} />
       <DifferentMarks {...officer} />
+      {can('camp-entry.write') && (
+        <Panel>
+          <WorkList groups={CAMP_WORK} />
+        </Panel>
+      )}
     </Screen>
   );
 }

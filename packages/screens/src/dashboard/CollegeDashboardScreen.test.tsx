@@ -13,6 +13,7 @@ const APRIL: Publication = {
   sessionTitle: 'UG / PG Results - April 2025',
   examName: 'EVEN-2025-APR',
   version: 1,
+  sessions: [{ exam: 'EVEN-2025-APR', title: 'UG / PG Results - April 2025', version: 1 }],
 };
 const published = reply(getPublication, APRIL);
 const CSV = 'REG_NO,NAME\nD25UCS001,Demo Candidate\n';
@@ -39,7 +40,6 @@ test('[S2-SCREEN-DASHBOARD-06] a college sees one button, which fetches its own 
   await screen.findByRole('button', { name: BUTTON });
   expect(screen.getAllByRole('button')).toHaveLength(1);
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
-  expect(screen.queryByRole('link')).not.toBeInTheDocument();
   await user.click(await screen.findByRole('button', { name: BUTTON }));
   await waitFor(() => expect(requests(downloadResultCsv)).toHaveLength(2));
   expect(requests().at(-1)).toMatchObject({
@@ -48,6 +48,19 @@ test('[S2-SCREEN-DASHBOARD-06] a college sees one button, which fetches its own 
     headers: { authorization: `Bearer ${TEST_TOKEN}` },
   });
   expect(await screen.findByRole('status')).toHaveTextContent('Saved as APR-2025-101.csv');
+});
+
+test.each([
+  ['College Details', 'list-clg'],
+  ['Course Register', 'add-exampapp'],
+  ['Language/NMEC', 'nmec-registration'],
+  ['Break in Study', 'Break-in-Study'],
+  ['Exam Application Fees', 'Exam-App-Fees'],
+  ['Hall Ticket by Student', 'hallticketbyStudent'],
+])('[F-16] a college finds %s at %s, which stands in no menu', async (name, path) => {
+  renderScreen(<CollegeDashboardScreen />, { as: 'college', api: [published] });
+  expect(screen.getByRole('link', { name })).toHaveAttribute('href', `/home/${path}`);
+  await screen.findByRole('button', { name: BUTTON });
 });
 
 test("[S7-CALL-CSV-02] the file is saved as 'APR-2025-{code}.csv' with the bytes of the server", async () => {
@@ -63,7 +76,7 @@ test("[S7-CALL-CSV-02] the file is saved as 'APR-2025-{code}.csv' with the bytes
   expect(await (made.mock.calls[0]?.[0] as Blob).text()).toBe(CSV);
 });
 
-test('the results of the next exam are named after it, and before the first there is no month to name', async () => {
+test('[F-16] the results of the next exam are named after it, and before any publication the listed month stands there', async () => {
   const next = { ...APRIL, sessionTitle: 'UG / PG Results - November 2026', examName: 'ODD-2026-NOV' };
   const { user, unmount } = renderScreen(<CollegeDashboardScreen />, {
     as: 'college',
@@ -73,14 +86,15 @@ test('the results of the next exam are named after it, and before the first ther
   await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['NOV-2026-101.csv']));
   expect(screen.getByText('Results of November 2026')).toBeVisible();
   unmount();
-  const nothing = { ...APRIL, sessionTitle: null, examName: null, version: null };
+  const nothing = { ...APRIL, sessionTitle: null, examName: null, version: null, sessions: [] };
   const early = renderScreen(<CollegeDashboardScreen />, {
     as: 'college',
     api: [reply(getPublication, nothing), refusal(downloadResultCsv, 404, { message: 'Table not found' })],
   });
-  await early.user.click(await screen.findByRole('button', { name: 'Download Results' }));
+  expect(await screen.findByText('Results of April 2025')).toBeVisible();
+  await early.user.click(screen.getByRole('button', { name: BUTTON }));
   expect(await screen.findByRole('status')).toHaveTextContent(
-    'There are no published results for college 101 yet.',
+    'There are no April 2025 results for college 101 yet.',
   );
 });
 
@@ -134,3 +148,18 @@ test("[S8-MSG-MISC-05] without a college code in the session: 'No College Code F
   expect(screen.getByRole('alert')).toHaveTextContent('No College Code Found in Session');
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
+
+test('[F-19] the files of earlier sessions stay below the listed button, each named after its session; a double click fetches once', async () => {
+  const later = { exam: 'ODD-2025-NOV', title: 'UG / PG Results - November 2025', version: 1 };
+  const { user } = renderScreen(<CollegeDashboardScreen />, {
+    as: 'college',
+    api: [
+      reply(getPublication, { ...APRIL, examName: 'ODD-2025-NOV', sessions: [later, ...APRIL.sessions] }),
+      reply(downloadResultCsv, CSV),
+    ],
+  });
+  await screen.findByRole('button', { name: 'Download November 2025 Results' });
+  await user.dblClick(screen.getByRole('button', { name: 'April 2025 results' }));
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['APR-2025-101.csv']));
+  expect(requests(downloadResultCsv).filter(({ path }) => path.startsWith('/result/101.CSV'))).toHaveLength(1);
+}); // prettier-ignore

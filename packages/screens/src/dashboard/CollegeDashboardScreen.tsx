@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { callOnce } from '@thervu/contracts/core/api';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useGetPublicationQuery } from '@thervu/contracts/result/result-api';
-import { downloadResultCsv } from '@thervu/contracts/result/result-contract';
-import { resultSession } from '@thervu/contracts/result/result-rules';
+import { downloadResultCsv, type Publication } from '@thervu/contracts/result/result-contract';
+import { LISTED_SESSION, resultSession } from '@thervu/contracts/result/result-rules';
 import { useSession } from '@thervu/shell-api';
 import { Banner } from '@thervu/ui/Banner';
 import { Button } from '@thervu/ui/Button';
@@ -12,29 +12,43 @@ import { saveFile } from '@thervu/ui/save-file.ts';
 import { QueryView } from '@thervu/ui/QueryView';
 import { Screen } from '@thervu/ui/Screen';
 import { FormSkeleton } from '@thervu/ui/Skeletons';
+import { Stack } from '@thervu/ui/Stack';
 import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
+import { WorkList } from '@thervu/ui/WorkList';
+import { COLLEGE_WORK } from './college-work';
 
-/** A college's dashboard: one button, the file of its published results. It is named after the exam they are of. */
+/**
+ * A college's dashboard: one button, the file of its published results, named after the exam they are of; below it the files of
+ * earlier sessions and the ways to pages no menu names.
+ */
 export function CollegeDashboardScreen() {
   const { session } = useSession();
   const code = session?.colCode;
   const publication = useGetPublicationQuery(undefined, { skip: !code, refetchOnMountOrArgChange: true });
-  const published = resultSession(publication.data?.examName ?? null);
+  const published = resultSession(publication.data?.examName ?? null) ?? LISTED_SESSION;
   return (
     <Screen title="Dashboard">
-      <Panel title={published ? `Results of ${published.words}` : 'Results'} width={600}>
+      <Panel title={`Results of ${published.words}`} width={600}>
         {code ? (
           <QueryView
             query={publication}
             skeleton={<FormSkeleton fields={1} />}
             failure={(error) => failureText(error, 'Failed to fetch data')}
           >
-            {() => <ResultDownload code={code} words={published?.words} file={published?.file} />}
+            {({ sessions }) => (
+              <>
+                <ResultDownload code={code} words={published.words} file={published.file} />
+                {sessions.length > 1 && <EarlierFiles code={code} sessions={sessions.slice(1)} />}
+              </>
+            )}
           </QueryView>
         ) : (
           <Banner kind="error">No College Code Found in Session</Banner>
         )}
+      </Panel>
+      <Panel title="More pages">
+        <WorkList groups={COLLEGE_WORK} />
       </Panel>
     </Screen>
   );
@@ -42,25 +56,59 @@ export function CollegeDashboardScreen() {
 
 interface ResultDownloadProps {
   code: string;
-  /** Month and year of the published exam, in words and as its files begin; undefined while nothing is published. */
-  words: string | undefined;
-  file: string | undefined;
+  /** Month and year of the published exam, in words and as its files begin. */
+  words: string;
+  file: string;
+}
+
+/** The files of the sessions before, each in its last release. */
+function EarlierFiles({ code, sessions }: { code: string; sessions: Publication['sessions'] }) {
+  const [busy, setBusy] = useState('');
+  const { banner, say, clear } = useBanner();
+  const download = async (exam: string) => {
+    if (busy !== '') return;
+    const session = resultSession(exam);
+    clear();
+    setBusy(exam);
+    const params = { file: `${code.toUpperCase()}.CSV` };
+    const answer = await callOnce(downloadResultCsv, { params, query: { exam } });
+    setBusy('');
+    if ('error' in answer) return say('error', failureText(answer.error, 'Failed to fetch data'));
+    if (!answer.data)
+      return say('info', `There are no ${session?.words ?? exam} results for college ${code}.`);
+    const name = `${session?.file ?? 'RESULTS'}-${code}.csv`;
+    saveFile(answer.data, name);
+    return say('success', `Saved as ${name}`);
+  };
+  return (
+    <section aria-label="Earlier sessions">
+      <Text>Earlier sessions, each as it was last released:</Text>
+      <Stack row>
+        {sessions.map(({ exam }) => (
+          <Button key={exam} kind="plain" busy={busy === exam} onClick={() => void download(exam)}>
+            {`${resultSession(exam)?.words ?? exam} results`}
+          </Button>
+        ))}
+      </Stack>
+      {banner}
+    </section>
+  );
 }
 
 function ResultDownload({ code, words, file }: ResultDownloadProps) {
   const [busy, setBusy] = useState(false);
   const { banner, say, clear } = useBanner();
-  const results = words ? `${words} results` : 'published results';
 
   const download = async () => {
     clear();
     setBusy(true);
-    const answer = await callOnce(downloadResultCsv, { params: { file: `${code.toUpperCase()}.CSV` } });
+    const params = { file: `${code.toUpperCase()}.CSV` };
+    const answer = await callOnce(downloadResultCsv, { params, query: {} });
     setBusy(false);
     if ('error' in answer) return say('error', failureText(answer.error, 'Failed to fetch data'));
     // The download client takes a 404 as an answer without content: results are not out, nothing has failed.
-    if (!answer.data) return say('info', `There are no ${results} for college ${code} yet.`);
-    const name = `${file ?? 'RESULTS'}-${code}.csv`;
+    if (!answer.data) return say('info', `There are no ${words} results for college ${code} yet.`);
+    const name = `${file}-${code}.csv`;
     saveFile(answer.data, name);
     return say('success', `Saved as ${name}`);
   };
@@ -70,7 +118,7 @@ function ResultDownload({ code, words, file }: ResultDownloadProps) {
       <Text>Marks and results of all candidates of your college, as a CSV file for a spreadsheet.</Text>
       {banner}
       <Button kind="primary" busy={busy} onClick={() => void download()}>
-        {words ? `Download ${words} Results` : 'Download Results'}
+        {`Download ${words} Results`}
       </Button>
     </>
   );

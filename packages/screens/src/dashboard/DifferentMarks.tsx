@@ -38,6 +38,9 @@ const marks: Column<DifferentMark>[] = [
   { key: 'b', header: 'B Mark', cell: (row) => row.Bmark, numeric: true },
 ];
 
+/** Said of the button an operator cannot press. */
+const OFFICER_ALONE = 'The camp officer enters the C mark.';
+
 /** 'Verified (value)', also of zero; before that the way to enter it, for who may. */
 const third = (onEnter: ((row: DifferentMark) => void) | undefined): Column<DifferentMark> => ({
   key: 'c',
@@ -57,7 +60,11 @@ const third = (onEnter: ((row: DifferentMark) => void) | undefined): Column<Diff
         Enter C Mark
       </Button>
     ) : (
-      <StatusLabel kind="warning">Open</StatusLabel>
+      <span title={OFFICER_ALONE}>
+        <Button small disabled aria-label={`Enter C Mark of ${row.barcode}`}>
+          Enter C Mark
+        </Button>
+      </span>
     ),
 });
 

@@ -27,9 +27,21 @@ test('the ways to the work lead to the pages of the menu, and no camp table or r
     'href',
     '/home/Download-DB-Bkup',
   );
-  expect(screen.getAllByRole('link')).toHaveLength(15);
+  expect(screen.getAllByRole('link')).toHaveLength(24);
   expect(screen.queryByText('Problem in Packets')).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /Download/ })).not.toBeInTheDocument();
+});
+
+test.each([
+  ['Course Register', 'add-exampapp'],
+  ['Language/NMEC', 'nmec-registration'],
+  ['Break in Study', 'Break-in-Study'],
+  ['Exam Application Fees', 'Exam-App-Fees'],
+  ['Packet Entry', 'add-camp-entry'],
+])('[F-16] the office finds %s at %s, which stands in no menu', async (name, path) => {
+  renderScreen(<OfficeDashboardScreen />, { as: 'admin', api: [reply(listExams, [exam])] });
+  expect(screen.getByRole('link', { name })).toHaveAttribute('href', `/home/${path}`);
+  await screen.findByRole('table', { name: 'Exams in hand' });
 });
 
 test('while exams are on the way their shape stands there and the rest can be used', async () => {

@@ -38,10 +38,32 @@ export const OFFICE_WORK: readonly WorkGroup[] = [
     ],
   },
   {
+    title: 'For one college',
+    entries: [
+      { label: 'Course Register', to: '/home/add-exampapp', note: 'Papers of a whole batch' },
+      { label: 'Course Registration List', to: '/home/list-exampapp', note: 'What is registered' },
+      {
+        label: 'Language/NMEC',
+        to: '/home/nmec-registration',
+        note: 'Languages and non-major electives',
+      },
+      { label: 'Break in Study', to: '/home/Break-in-Study', note: 'Students who come back after a break' },
+      { label: 'Arrear Application', to: '/home/add-exam-arr-app', note: 'Arrear papers of one student' },
+      { label: 'Exam Application Fees', to: '/home/Exam-App-Fees', note: 'By admission year and degree' },
+      {
+        label: 'Exam Application Report',
+        to: '/home/examconfirm-report',
+        note: 'Confirmed candidates, paper by paper',
+      },
+      { label: 'Student Search', to: '/home/Student-List-Regno', note: 'One student by register number' },
+    ],
+  },
+  {
     title: 'Valuation and revaluation',
     entries: [
       { label: 'Generate Barcode', to: '/home/add-barcode', note: 'Dummy numbers and mark sheets' },
       { label: 'Verify Bundle', to: '/home/CampBundleSearch', note: 'Where a bundle is and what it holds' },
+      { label: 'Packet Entry', to: '/home/add-camp-entry', note: "An examiner's day sheet, mark by mark" },
       { label: 'Camp Manager', to: '/home/CampManager', note: 'Camp officers and operators' },
       {
         label: 'Revaluation Exports',

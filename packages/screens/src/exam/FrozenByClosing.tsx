@@ -1,3 +1,4 @@
+import { formatCount, formatRupees, pluralise } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
 import type { Exam } from '@thervu/contracts/exam/exam-contract';
 import { useGetRevaluationStateQuery } from '@thervu/contracts/revaluation/revaluation-api';
@@ -5,18 +6,14 @@ import type { RevaluationState } from '@thervu/contracts/revaluation/revaluation
 import { QueryView } from '@thervu/ui/QueryView';
 import { Text } from '@thervu/ui/Text';
 
-const FIGURE = new Intl.NumberFormat('en-IN');
-const MONEY = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 });
-
 const applications = ({ papers, rev, retot, trans, fees }: RevaluationState): string => {
   if (papers === 0) return 'Nobody has applied for anything yet.';
   const what = [
-    `${FIGURE.format(rev)} for revaluation`,
-    `${FIGURE.format(retot)} for a re-total`,
-    `${FIGURE.format(trans)} for a copy`,
+    `${formatCount(rev)} for revaluation`,
+    `${formatCount(retot)} for a re-total`,
+    `${formatCount(trans)} for a copy`,
   ].join(', ');
-  const many = papers === 1 ? '1 paper is' : `${FIGURE.format(papers)} papers are`;
-  return `${many} applied for: ${what}. The fees are \u20b9\u00a0${MONEY.format(fees)}.`;
+  return `${pluralise(papers, 'paper is', 'papers are')} applied for: ${what}. The fees are ${formatRupees(fees)}.`;
 };
 
 /** What shutting the window of revaluation fixes, in counts. */

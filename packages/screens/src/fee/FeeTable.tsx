@@ -11,7 +11,7 @@ import { sheetOf } from '@thervu/ui/table-file.ts';
 import { usePrint } from '@thervu/ui/usePrint.ts';
 import { feeColumns } from './fee-columns';
 import { totalsBy } from './roll-groups';
-import { countColumn, RollTotals, totalsSheet } from './RollTotals';
+import { countColumn, RollTotals, totalColumns, totalsSheet } from './RollTotals';
 
 const columns: Column<FeeGroup>[] = [
   { key: 'year', header: 'Admission year', cell: (row) => row.admn_acdyr, sortBy: (row) => row.admn_acdyr },
@@ -38,6 +38,7 @@ export interface FeeTableProps {
 /** The fee table of a college with its degree summaries and the grand total. */
 export function FeeTable({ exam, college, groups, grand }: FeeTableProps) {
   const print = usePrint();
+  const degrees = totalsBy(groups, ({ Degree }) => Degree);
   return (
     <>
       <Panel title="By admission year and degree" bare>
@@ -57,11 +58,7 @@ export function FeeTable({ exam, college, groups, grand }: FeeTableProps) {
                   file={`Exam-App-Fees-${college}`}
                   sheets={() => [
                     sheetOf({ name: 'Fees', columns, rows: groups }),
-                    totalsSheet(
-                      'By degree',
-                      'Degree',
-                      totalsBy(groups, ({ Degree }) => Degree),
-                    ),
+                    totalsSheet('By degree', 'Degree', degrees),
                   ]}
                 />
                 <Button onClick={print.start} busy={print.waiting}>
@@ -75,11 +72,7 @@ export function FeeTable({ exam, college, groups, grand }: FeeTableProps) {
       {groups.length > 0 && (
         <>
           <Panel title="Degree summaries" bare>
-            <RollTotals
-              label="Degree summaries"
-              first="Degree"
-              rows={totalsBy(groups, ({ Degree }) => Degree)}
-            />
+            <RollTotals label="Degree summaries" first="Degree" rows={degrees} />
           </Panel>
           <Panel title="Grand total">
             <strong>{inRupees(grand.total)}</strong>
@@ -95,6 +88,16 @@ export function FeeTable({ exam, college, groups, grand }: FeeTableProps) {
             rowKey={rowKey}
             empty="No fees data available."
           />
+          <PrintTable
+            head={['Degree summaries']}
+            rows={degrees}
+            columns={totalColumns('Degree')}
+            rowKey={({ name }) => name}
+            empty="No fees data available."
+          />
+          <p className="keep">
+            <strong>{`Grand total: ${inRupees(grand.total)}`}</strong>
+          </p>
         </div>
       </PrintArea>
     </>

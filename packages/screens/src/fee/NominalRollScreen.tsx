@@ -11,6 +11,7 @@ import { Screen } from '@thervu/ui/Screen';
 import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
 import { useFilter } from '@thervu/ui/useFilter.ts';
+import { ActionLink } from '../shared/ActionLink';
 import { FilterChanged } from '../shared/FilterChanged';
 import { useScreenExam } from '../shared/useScreenExam';
 import { NominalRoll } from './NominalRoll';
@@ -46,7 +47,10 @@ export function NominalRollScreen() {
   };
 
   return (
-    <Screen title="Nominal Roll Report">
+    <Screen
+      title="Nominal Roll Report"
+      action={<ActionLink to="/home/Exam-App-Fees">Exam Application Fees</ActionLink>}
+    >
       <FilterBar label="Nominal roll" onSearch={find}>
         <DependentSelect {...exams.examSelect} required />
         <DependentSelect {...degrees.levelSelect} required />

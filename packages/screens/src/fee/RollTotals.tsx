@@ -14,9 +14,13 @@ export const countColumn = <Row extends { students: number }>(): Column<Row> => 
   total: (rows) => rows.reduce((all, { students }) => all + students, 0),
 });
 
-const totalColumns = (first: string): Column<RollTotal>[] => [
+/** The columns of sums by a name; the last line is the total of all. */
+export const totalColumns = (first: string): Column<RollTotal>[] => [
   {
-    ...{ key: 'name', header: first, cell: ({ name }) => name, sortBy: ({ name }) => name },
+    key: 'name',
+    header: first,
+    cell: ({ name }) => name,
+    sortBy: ({ name }) => name,
     total: () => 'Total',
   },
   countColumn(),

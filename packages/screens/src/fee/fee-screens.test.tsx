@@ -67,6 +67,7 @@ test('[S2-SCREEN-NOMINAL-02] exam, degree level and degree are chosen, then sear
 test('[F-17] the roll and its Print go when the filter changes', async () => {
   const { user } = show([first]);
   await screen.findByRole('button', { name: 'Print' });
+  await screen.findByRole('option', { name: 'B.Com. Commerce' });
   await user.selectOptions(screen.getByLabelText(/^Degree\b(?! Level)/), 'Select');
   expect(screen.queryByRole('button', { name: 'Print' })).not.toBeInTheDocument();
   expect(screen.getByText('The filter has changed. Press Search to see this report again.')).toBeVisible();
@@ -175,6 +176,24 @@ describe('Exam-App-Fees', () => {
     expect(within(degrees).getByRole('row', { name: /^B\.Com\. Commerce/ })).toHaveTextContent('₹ 860.00');
     expect(screen.getByRole('region', { name: 'Grand total' })).toHaveTextContent('₹ 860.00');
     expect(requests(getFeeSummary)[0]!.path).toBe('/fees/summary/101/E26A');
+  });
+
+  test('[F-16] the print holds the table, the degree summaries and the grand total', async () => {
+    const sheets: { tables: number; text: string }[] = [];
+    const print = jest.spyOn(window, 'print').mockImplementation(() => {
+      const paper = document.querySelector<HTMLElement>('[data-print-area]')!;
+      sheets.push({ tables: paper.querySelectorAll('table').length, text: paper.textContent });
+    });
+    const { user } = renderScreen(<ExamAppFeesScreen />, {
+      as: 'college',
+      api: [reply(listExams, [exam]), reply(getFeeSummary, summary)],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Print' }));
+    await waitFor(() => expect(sheets).toHaveLength(1));
+    expect(sheets[0]!.tables).toBe(2);
+    expect(sheets[0]!.text).toContain('Degree summaries');
+    expect(sheets[0]!.text).toMatch(/Grand total: ₹.860\.00/);
+    print.mockRestore();
   });
 
   test('the office chooses a college first', async () => {

@@ -72,6 +72,10 @@ export function HallTicketScreen() {
         <Link to="/home/result-documents" style={{ color: 'inherit' }}>
           Documents of published results
         </Link>
+        {', '}
+        <Link to="/home/hallticketbyStudent" style={{ color: 'inherit' }}>
+          Hall Ticket by Student
+        </Link>
       </Text>
       {banner}
       {exam !== '' && (

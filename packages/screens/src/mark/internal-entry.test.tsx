@@ -84,6 +84,14 @@ describe('choosing the list', () => {
     expect(requests(listInternalMarks)).toHaveLength(0);
   });
 
+  test('[F-16] with nothing missing but the exam the listed message stands there', async () => {
+    const { user } = show({ exams: [], at: SEARCHED.replace('exam=E26A&', '') });
+    await screen.findByText('There is no exam yet.');
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    const said = await screen.findByText(/Semester, and Exam\.$/);
+    expect(said.textContent).toBe('Please select Degree,  Semester, and Exam.');
+  });
+
   test('[S5-VAL-SEM-01] the semesters 1 to 10 are offered', async () => {
     show({ at: '/' });
     const options = within(await screen.findByLabelText(/^Semester/)).getAllByRole('option');

@@ -148,7 +148,7 @@ export function missing(
 ): string | undefined {
   if (report && !choice.exam) return NO_EXAM;
   if (draft.degree === '' || draft.sem === '') return report ? DEGREE_AND_SEMESTER : SELECT_FOR_MARKS;
-  if (!choice.exam) return NO_EXAM;
+  if (!choice.exam) return SELECT_FOR_MARKS;
   return draft.paper === '' ? DEGREE_AND_COURSE : undefined;
 }
 

@@ -100,7 +100,7 @@ export function usePracticalChoice({ every = false }: { every?: boolean } = {}) 
     error: sitting.error ?? (ready ? papers.error : undefined),
     /** What is still missing before a search, in words; undefined when nothing is. */
     missing: () => {
-      if (!exam) return NO_EXAM;
+      if (!exam) return every ? NO_EXAM : SELECT_FOR_MARKS;
       if (!filled) return every ? DEGREE_AND_SEMESTER : SELECT_FOR_MARKS;
       if (draft.course === '') return DEGREE_AND_COURSE;
       return every || draft.prac !== '' ? undefined : CHOOSE_PRACTICAL_BATCH;

@@ -17,7 +17,7 @@ import { useBatchSearch } from './useBatchSearch';
 /** The confirmed applications of a batch, paper by paper, as a list for the hall. */
 export function ExamApplicationReportScreen() {
   const filter = useFilter(FILTER, BATCH_FILTER);
-  const choice = useBatchChoice(filter, { work: 'application', arrears: true });
+  const choice = useBatchChoice(filter, { work: 'application', report: true });
   const { banner, find } = useBatchSearch(filter, choice);
   // the course is chosen below the list it narrows; everything else belongs to the search
   const searched = filter.changedKeys.some((key) => key !== 'course') ? undefined : choice.searched;

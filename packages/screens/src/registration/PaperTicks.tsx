@@ -1,6 +1,7 @@
 import Checkbox from '@mui/material/Checkbox';
 import type { Paper } from '@thervu/contracts/registration/registration-contract';
 import { Button } from '@thervu/ui/Button';
+import { HeldWords } from '@thervu/ui/HeldWords';
 import { DataTable } from '@thervu/ui/DataTable';
 import type { Column } from '@thervu/ui/table-column.ts';
 
@@ -47,7 +48,7 @@ export function PaperTicks({ papers, ticked, onChange }: PaperTicksProps) {
       exportAction={
         papers.length > 1 && (
           <Button small onClick={() => onChange(new Set(all ? [] : papers.map(({ P_CODE }) => P_CODE)))}>
-            {all ? 'Choose none' : 'Choose all'}
+            <HeldWords others={['Choose none', 'Choose all']}>{all ? 'Choose none' : 'Choose all'}</HeldWords>
           </Button>
         )
       }

@@ -266,6 +266,36 @@ describe('Exam Application Report', () => {
     print.mockRestore();
   });
 
+  test('[F-16] the semesters 1 to 10 are offered, odd and even, as on every report', async () => {
+    renderScreen(<ExamApplicationReportScreen />, { at: '/', as: 'college', api: [...lists()] });
+    const select = await screen.findByLabelText(/^Semester/);
+    await waitFor(() => expect(within(select).getAllByRole('option')).toHaveLength(11));
+    expect(
+      within(select)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent)
+        .slice(1),
+    ).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
+  });
+
+  test.each([
+    [
+      'Exam Applications',
+      <ExamApplicationsScreen key="list" />,
+      'Please select Degree, Batch, Semester, and Exam.',
+    ],
+    ['Exam Application Report', <ExamApplicationReportScreen key="report" />, 'No Exam Detected!!!'],
+  ])('[F-16] %s says its listed message when only the exam is missing', async (_title, ui, words) => {
+    const { user } = renderScreen(ui, {
+      at: SEARCHED.replace('exam=E26A&', ''),
+      as: 'college',
+      api: [...lists([])],
+    });
+    await screen.findByText('There is no exam yet.');
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  });
+
   test('[F-13] with the window shut the attendance list is read and printed', async () => {
     const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
     const { user } = renderScreen(<ExamApplicationReportScreen />, {

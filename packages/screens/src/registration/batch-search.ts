@@ -5,11 +5,11 @@ import type { BatchChoice, BatchChosen, SearchedBatch } from './useBatchChoice';
 
 /** What has to be chosen before a search, in the words of the specification; undefined when nothing is missing. */
 export function missing(
-  choice: Pick<BatchChoice, 'any' | 'exam'>,
+  choice: Pick<BatchChoice, 'any' | 'exam' | 'report'>,
   draft: Readonly<BatchChosen>,
   words = CHOOSE_ALL,
 ): string | undefined {
-  if (!choice.exam) return NO_EXAM;
+  if (!choice.exam) return words === CHOOSE_ALL && !choice.report ? CHOOSE_ALL : NO_EXAM;
   if (choice.any && draft.college === '') return CHOOSE_COLLEGE;
   return draft.degree === '' || draft.batch === '' || draft.sem === '' ? words : undefined;
 }

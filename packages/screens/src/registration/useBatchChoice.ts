@@ -1,3 +1,4 @@
+import { MARK_SEMESTERS } from '@thervu/contracts/absentee/sitting-choice-api';
 import { useListCollegesQuery } from '@thervu/contracts/college/college-api';
 import { useDegreeChoice } from '@thervu/contracts/degree/degree-choice-api';
 import { useExamChoice } from '@thervu/contracts/exam/exam-choice-api';
@@ -8,6 +9,14 @@ import { useListDegreeBatchesQuery } from '@thervu/contracts/student/student-api
 import { semestersFor } from '@thervu/contracts/timetable/timetable-rules';
 import { useSession } from '@thervu/shell-api';
 import { useExamFor, useExamInHeader } from '../shared/useScreenExam';
+
+export interface BatchTerms {
+  work: 'registration' | 'application';
+  /** Follows the office's setting that arrears of every semester may be written. */
+  arrears?: boolean;
+  /** A report offers the semesters of every degree, whatever the exam. */
+  report?: boolean;
+}
 
 /** What stands in the selects; empty is no choice. */
 export interface BatchChosen {
@@ -56,7 +65,7 @@ const options = (values: readonly number[] | undefined) =>
  */
 export function useBatchChoice(
   { draft, applied, choose }: BatchFilter,
-  { work, arrears = false }: { work: 'registration' | 'application'; arrears?: boolean },
+  { work, arrears = false, report = false }: BatchTerms,
 ) {
   const { session, can } = useSession();
   const any = can('college.manage');
@@ -78,12 +87,13 @@ export function useBatchChoice(
   const exam = exams.chosen;
   useExamInHeader(exam);
   const able =
-    exam &&
-    terms.data &&
-    semestersFor(exam.etype, {
-      max_semester: terms.data.max_semester,
-      any_semester: arrears && terms.data.arrear_any_semester,
-    });
+    (report ? MARK_SEMESTERS : undefined) ??
+    (exam &&
+      terms.data &&
+      semestersFor(exam.etype, {
+        max_semester: terms.data.max_semester,
+        any_semester: arrears && terms.data.arrear_any_semester,
+      }));
   const searched =
     complete && searchedExam
       ? ({
@@ -95,6 +105,8 @@ export function useBatchChoice(
         } satisfies SearchedBatch)
       : undefined;
   return {
+    /** A report without an exam says so in its own words. */
+    report,
     /** Whether this person acts for a college they name. */
     any,
     college,

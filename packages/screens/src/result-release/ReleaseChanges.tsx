@@ -100,7 +100,7 @@ export function ReleaseChanges({ desk, from, to, flips, onChoose }: ReleaseChang
             value={flips ? 'flips' : 'all'}
             onChange={(rows) => onChoose({ rows })}
             options={[
-              { value: 'flips', label: 'Whose outcome flips' },
+              { value: 'flips', label: from === 0 ? 'Whose outcome is another one' : 'Whose outcome flips' },
               { value: 'all', label: 'Every row that differs' },
             ]}
             placeholder={null}

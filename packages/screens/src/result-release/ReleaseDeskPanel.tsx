@@ -20,7 +20,7 @@ import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
 import { JobRun } from '../shared/JobRun';
 import { WordsDialog } from '../shared/WordsDialog';
-import { figure, KIND_WORDS, some, when } from './release-words';
+import { KIND_WORDS, some, when } from './release-words';
 
 const WHERE: Record<string, (desk: ReleaseDesk) => string> = {
   NOT_APPROVED: ({ exam_tbl }) => `/home/result-processing?exam=${exam_tbl}`,
@@ -182,7 +182,6 @@ function SignDialog({
   onClose,
   onStarted,
 }: DialogProps & { open: ResultRelease; onStarted: (job: Job) => void }) {
-  const findings = desk.findings.open;
   const send = async (openFindings: number, note: string) => {
     const answer = await callOnce(publishRelease, {
       params: { examId: desk.exam_id, releaseId: open.id },
@@ -204,7 +203,7 @@ function SignDialog({
             label: 'Open findings of the anomaly board',
             inputMode: 'numeric' as const,
           },
-          hint: `Type the number that is open now: ${figure(findings)}.`,
+          hint: 'Read how many are open on the anomaly board, and type that number.',
           ...{ missing: 'Type how many findings are open.', maxLength: 6 },
         },
         { name: 'note', label: 'Note', missing: 'Write what was compared.' },
@@ -221,7 +220,10 @@ function SignDialog({
       }
       onClose={onClose}
     >
-      {some(desk.run?.rows ?? 0, 'row', 'rows')} become visible to students and colleges in one instant.
+      {some(desk.run?.rows ?? 0, 'row', 'rows')} become visible to students and colleges in one instant.{' '}
+      {desk.opensWith === null
+        ? `The public page opens with ${desk.exam_name} from then on; earlier sessions stay there to be chosen.`
+        : `The public page goes on opening with ${desk.opensWith}. Students find ${desk.exam_name} there by choosing it, and at once where the later session does not hold their number.`}
     </WordsDialog>
   );
 }

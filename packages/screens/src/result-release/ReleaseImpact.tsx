@@ -4,6 +4,7 @@ import { useGetReleaseImpactQuery } from '@thervu/contracts/result-release/resul
 import type {
   Impact,
   ImpactLine,
+  OutcomeCounts,
   ReleaseDesk,
 } from '@thervu/contracts/result-release/result-release-contract';
 import { Button } from '@thervu/ui/Button';
@@ -25,10 +26,19 @@ const counts = <Row extends Counted>(): Column<Row>[] =>
     total: (rows: readonly Row[]) => figure(rows.reduce((all, { now }) => all + now[code], 0)),
   }));
 
+/** Outcomes of all lines together; null where no line has any. */
+function together(rows: readonly ImpactLine[], of: 'now' | 'last' | 'earlier'): OutcomeCounts | null {
+  const counted = rows.flatMap((row) => row[of] ?? []);
+  if (counted.length === 0) return null;
+  const sum = (code: keyof OutcomeCounts) => counted.reduce((all, one) => all + one[code], 0);
+  return { rows: sum('rows'), P: sum('P'), RA: sum('RA'), AAA: sum('AAA'), W: sum('W') };
+}
+
 const rate = (of: 'now' | 'last' | 'earlier', header: string): Column<ImpactLine> => ({
   ...{ key: `rate-${of}`, header, numeric: true },
   cell: (row) => rateWords(passRate(row[of])),
   sortBy: (row) => passRate(row[of]),
+  total: (rows) => rateWords(passRate(together(rows, of))),
 });
 
 function columnsOf(desk: ReleaseDesk, version: number, first: 'College' | 'Paper'): Column<ImpactLine>[] {
@@ -47,6 +57,7 @@ function columnsOf(desk: ReleaseDesk, version: number, first: 'College' | 'Paper
         const [now, before] = [passRate(row.now), passRate(row[against])];
         return now === null || before === null ? null : now - before;
       },
+      total: (rows) => moved(passRate(together(rows, 'now')), passRate(together(rows, against))),
     },
   ];
 }
@@ -91,7 +102,9 @@ function Preview({ desk, data, onFlips }: { desk: ReleaseDesk; data: Impact; onF
         </Text>
         <Stack row>
           <Button kind="plain" onClick={onFlips}>
-            {`${some(data.flips, 'outcome flips', 'outcomes flip')}, ${some(data.flipStudents, 'student', 'students')}`}
+            {version > 1
+              ? `${some(data.flips, 'outcome flips', 'outcomes flip')} against release ${version - 1}, ${some(data.flipStudents, 'student', 'students')}`
+              : `${some(data.flips, 'arrear has', 'arrears have')} another outcome than in an older exam, ${some(data.flipStudents, 'student', 'students')}`}
           </Button>
           <Button kind="quiet" onClick={() => setBy(by === 'College' ? 'Paper' : 'College')}>
             {by === 'College' ? 'Show by paper' : 'Show by college'}

@@ -16,7 +16,9 @@ export function ReleaseList({ desk, onDiff }: { desk: ReleaseDesk; onDiff: (vers
       key: 'version',
       header: 'Release',
       cell: ({ version }) =>
-        version === null ? '–' : `${version}${version === desk.shown ? ', on the page' : ''}`,
+        version === null
+          ? '–'
+          : `${version}${version === desk.shown ? (desk.opensWith === null ? ', on the page' : ', on the page when chosen') : ''}`,
     },
     {
       key: 'state',
@@ -24,10 +26,11 @@ export function ReleaseList({ desk, onDiff }: { desk: ReleaseDesk; onDiff: (vers
       cell: ({ state }) => <StatusLabel kind={STATE_WORDS[state][0]}>{STATE_WORDS[state][1]}</StatusLabel>,
     },
     { key: 'kind', header: 'Kind', cell: ({ kind }) => KIND_WORDS[kind] },
+    { key: 'proposed', header: 'Proposed', cell: ({ proposedAt }) => when(proposedAt), width: 130 },
     {
-      key: 'at',
+      key: 'published',
       header: 'Published',
-      cell: ({ publishedAt, proposedAt }) => when(publishedAt ?? proposedAt),
+      cell: ({ publishedAt }) => (publishedAt === null ? '–' : when(publishedAt)),
       width: 130,
     },
     { key: 'people', header: 'Proposed; signed by', cell: people, width: 160 },

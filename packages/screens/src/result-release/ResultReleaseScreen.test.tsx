@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { listAllExams, type Exam } from '@thervu/contracts/exam/exam-contract';
 import { getJob, type Job } from '@thervu/contracts/job/job-contract';
 import {
+  getReleaseAgreement,
   getReleaseDesk,
   getReleaseImpact,
   listReleaseChanges,
@@ -31,7 +32,7 @@ const release: ResultRelease = {
   openFindings: null, withdrawnReason: null, publishedAt: null, counts: null, students: null, onPage: null, digest: null,
 }; // prettier-ignore
 const desk: ReleaseDesk = {
-  exam_id: 4, exam_name: 'EVEN-2025-APR', exam_tbl: 'E25A', stage: 'PROCESSED', last: null, shown: null,
+  exam_id: 4, exam_name: 'EVEN-2025-APR', exam_tbl: 'E25A', stage: 'PROCESSED', last: null, shown: null, opensWith: null,
   run: { id: 7, kind: 'MAIN', version: 1, rows: 34_296, startedBy: 'R. Kathiravan', finishedAt: '2025-06-18T05:00:00.000Z', approvedBy: 'G. Jayanthi' },
   sessionTitle: 'UG / PG Results - April 2025', earlier: { exam_id: 2, exam_name: 'EVEN-2024-APR' },
   findings: { searchedAt: '2025-06-18T06:00:00.000Z', open: 3, looked: 1 },
@@ -124,10 +125,70 @@ test('the second officer types how many findings are open, signs, and follows th
   });
 });
 
+test('[F-22] a first release says that its outcomes are compared with older exams; a later one names the release before', async () => {
+  show({ ...desk, run: { ...desk.run!, version: 2 }, last: 1, releases: [] });
+  answerFromNowOn(
+    reply(getReleaseAgreement, { faults: [], more: 0 }),
+    reply(getReleaseImpact, { ...impact, version: 2, total: { now: counts, last: counts, earlier: null } }),
+  );
+  expect(await screen.findByRole('button', { name: '4 outcomes flip against release 1, 3 students' })).toBeVisible();
+}); // prettier-ignore
+
+test('[F-22] a proposal has its own time, and none under Published; the totals have their pass percentage', async () => {
+  show({ ...desk, releases: [release] });
+  const releases = await screen.findByRole('table', { name: 'Releases of the exam' });
+  const headers = within(releases).getAllByRole('columnheader').map(({ textContent }) => textContent);
+  const cells = within(within(releases).getAllByRole('row')[1]!).getAllByRole('cell').map(({ textContent }) => textContent);
+  const under = (header: string) => cells[headers.indexOf(header)];
+  expect([under('Proposed'), under('Published')]).toEqual([expect.stringContaining('19-06-2025'), '–']);
+  const colleges = await screen.findByRole('table', { name: 'Outcomes by college' });
+  const total = within(colleges).getAllByRole('row').at(-1)!;
+  expect(total).toHaveTextContent('80.0 %');
+  expect(total).toHaveTextContent('70.0 %');
+  expect(total).toHaveTextContent('+10.0');
+}); // prettier-ignore
+
+test('[F-22] the field that proves somebody has looked does not print its answer', async () => {
+  const { user } = show({ ...desk, releases: [release] });
+  await user.click(await screen.findByRole('button', { name: 'Sign and publish' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByLabelText(/^Open findings/)).toHaveAccessibleDescription(/on the anomaly board/);
+  expect(dialog).not.toHaveTextContent(/\b3\b/);
+});
+
+test('[F-19] the dialog says what becomes visible: the session the page opens with, or one to be chosen there', async () => {
+  const { user } = show({ ...desk, releases: [release], opensWith: 'ODD-2025-NOV' });
+  await user.click(await screen.findByRole('button', { name: 'Sign and publish' }));
+  expect(await screen.findByRole('dialog')).toHaveTextContent(
+    /goes on opening with ODD-2025-NOV\. Students find EVEN-2025-APR there by choosing it/,
+  );
+});
+
+test('[F-18] stored results that are no longer what was released stand there line by line, with both totals', async () => {
+  show({ ...desk, stage: 'PUBLISHED', run: null, last: 1, checks: [], releases: [{ ...release, state: 'PUBLISHED', counts }] });
+  answerFromNowOn(
+    reply(getReleaseAgreement, {
+      faults: [
+        'release 1, C23UG101COM001, 23UCO01: the stored result is not as it was released',
+        'release 1: 100 (80 P, 20 RA, 0 AAA, 0 W) papers were signed, the stored results give 100 (81 P, 19 RA, 0 AAA, 0 W)',
+      ],
+      more: 2,
+    }),
+  );
+  const list = await screen.findByRole('list', { name: 'What does not agree' });
+  expect(list).toHaveTextContent('Release 1, C23UG101COM001, 23UCO01: the stored result is not as it was released.');
+  expect(list).toHaveTextContent('the stored results give 100 (81 P');
+  expect(list).toHaveTextContent('2 more lines do not agree.');
+}); // prettier-ignore
+
 test('the outcomes that flip are listed with both marks, page after page', async () => {
   const { user } = show();
   answerFromNowOn(reply(listReleaseChanges, { items: [change], total: 2, next: 'more' }));
-  await user.click(await screen.findByRole('button', { name: '4 outcomes flip, 3 students' }));
+  await user.click(
+    await screen.findByRole('button', {
+      name: '4 arrears have another outcome than in an older exam, 3 students',
+    }),
+  );
   expect(await screen.findByText('RA to P')).toBeInTheDocument();
   expect(screen.getByText('20 + 24 = 44, RA')).toBeInTheDocument();
   expect(screen.getByText('20 + 40 = 60, P')).toBeInTheDocument();

@@ -6,6 +6,7 @@ import { QueryView } from '@thervu/ui/QueryView';
 import { Stack } from '@thervu/ui/Stack';
 import { useUrlState } from '@thervu/ui/useUrlState.ts';
 import { ExamDesk } from '../shared/ExamDesk';
+import { ReleaseAgreement } from './ReleaseAgreement';
 import { ReleaseChanges } from './ReleaseChanges';
 import { ReleaseDeskPanel } from './ReleaseDeskPanel';
 import { ReleaseImpact } from './ReleaseImpact';
@@ -96,6 +97,7 @@ function View({ examId, state, set }: { examId: number; state: State; set: Set }
                 }
               />
             )}
+            {data.last !== null && <ReleaseAgreement examId={data.exam_id} />}
             <ReleaseList
               desk={data}
               onDiff={(to) => set({ view: 'changes', from: String(to - 1), to: String(to), rows: 'all' })}

@@ -38,6 +38,9 @@ interface Ways {
   onVoid: ((row: RevalDifference) => void) | undefined;
 }
 
+/** Said of the button an operator cannot press. */
+const OFFICER_ALONE = 'The camp officer enters the C mark.';
+
 /** 'Verified (value)', also of zero; before that the way to enter it, for who may. */
 const third = ({ onThird, onVoid }: Ways): Column<RevalDifference> => ({
   key: 'c',
@@ -59,7 +62,11 @@ const third = ({ onThird, onVoid }: Ways): Column<RevalDifference> => ({
         )}
       </Stack>
     ) : (
-      <StatusLabel kind="warning">Open</StatusLabel>
+      <span title={OFFICER_ALONE}>
+        <Button small disabled aria-label={`Enter C Mark of ${row.barcode}`}>
+          Enter C Mark
+        </Button>
+      </span>
     ),
 });
 

@@ -3,8 +3,8 @@ import { useDegreeChoice } from '@thervu/contracts/degree/degree-choice-api';
 import { getRevaluationReportFile } from '@thervu/contracts/revaluation/revaluation-contract';
 import {
   ACTION_NAMES,
+  EXPORT_FILE,
   isAction,
-  REPORT_FILE,
   REVALUATION_ACTIONS,
 } from '@thervu/contracts/revaluation/revaluation-rules';
 import { useSession } from '@thervu/shell-api';
@@ -81,7 +81,7 @@ export function RevaluationReportScreen() {
               examName={shown.exam_name}
               whose={[college, session?.colName, degreeName].filter(Boolean).join(', ')}
               file={getRevaluationReportFile}
-              fileName={REPORT_FILE}
+              fileName={EXPORT_FILE}
               fileLabel="Excel"
               signatures={['Clerk', 'Principal']}
             />

@@ -251,9 +251,9 @@ describe('Revaluation Report', () => {
     const { user } = show();
     answerFromNowOn(reply(getRevaluationReportFile, 'workbook'));
     await user.click(await screen.findByRole('button', { name: 'Excel' }));
-    await waitFor(() => expect(saved).toEqual(['Revaluation_Report.xlsx']));
+    await waitFor(() => expect(saved).toEqual(['Revaluation_Fees.xlsx']));
     expect(requests(getRevaluationReportFile)[0]).toMatchObject({
-      path: '/revaluation/report/rev/7/Revaluation_Report.xlsx',
+      path: '/revaluation/report/rev/7/Revaluation_Fees.xlsx',
       query: { exam: 'E25A' },
     });
     jest.restoreAllMocks();

@@ -261,7 +261,7 @@ describe('the logo', () => {
     answerFromNowOn(settings(logo));
     await user.upload(screen.getByLabelText('Logo'), file('logo.png'));
     expect(await screen.findByText('Logo saved successfully.')).toBeVisible();
-    expect(requests(saveLogo)[0]?.body).toEqual({ content: 'AAAAAA==', row_version: 3 });
+    expect(requests(saveLogo)[0]?.body).toEqual({ content: 'iVBORw0KGgo=', row_version: 3 });
     expect(await screen.findByRole('img', { name: 'Logo of the university' })).toHaveAttribute(
       'src',
       `http://thervu.test/thervu/api/settings/logo?v=${'a'.repeat(64)}`,

@@ -158,6 +158,7 @@ const WHO: Record<string, string[]> = {
   listHandedScripts: [O],
   decideHandedScript: [O],
   getReleaseDesk: [O],
+  getReleaseAgreement: [O],
   getReleaseImpact: [O],
   listReleaseChanges: [O],
   getReleaseChangesFile: [O],

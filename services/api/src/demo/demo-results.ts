@@ -78,6 +78,12 @@ export async function publish(
       open_findings: 0,
     },
     ...{ students: built.students, counts: JSON.stringify(built.counts), digest: built.digest },
+    lines_digest: built.linesDigest,
+  });
+  await db('published_session').insert({
+    ...{ exam_id: exam.id, version: 1, session_title: sessionTitle, published_at: at },
+    exam_name: db('exam').select('exam_name').where({ id: exam.id }),
+    place: exam.eyear * 2 + (exam.etype === 'ODD' ? 1 : 0),
   });
   await db('publication').insert({
     ...{ id: 1, exam_id: exam.id, version: 1, session_title: sessionTitle, published_at: at },

@@ -125,7 +125,7 @@ describe('the demo data', () => {
       expect(examResults.length).toBeGreaterThan(0);
       for (const row of examResults) {
         expect(Object.keys(row)).toEqual(
-          ['P_CODE', 'P_TYPE', 'INT_MAX', 'INT_MARK', 'EXT_MAX', 'EXT_MARK', 'TOTAL_MAX', 'TOTAL_MARK', 'RESULT', 'ABSENT', 'WHY'], // prettier-ignore
+          ['P_CODE', 'P_TYPE', 'INT_MAX', 'INT_MARK', 'EXT_MAX', 'EXT_MARK', 'TOTAL_MAX', 'TOTAL_MARK', 'RESULT', 'ABSENT', 'WHY', 'P_NAME', 'SEM'], // prettier-ignore
         );
       }
     }

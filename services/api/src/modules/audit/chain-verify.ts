@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { verifyAudit } from '../../core/audit-seal';
+import { checkReleases, sealedRows } from '../result-release/seal-service';
 import {
   anchors,
   CAMP_MARKS,
@@ -48,8 +49,8 @@ const CHAINS: readonly { chain: Chain; words: string; what: string }[] = [
 ];
 
 /**
- * Recomputes the audit log, the history of marks, the journal of the camps, the marks that are shown from it, and the heads noted
- * every day, and names the first row of each that does not hold.
+ * Recomputes the audit log, the history of marks, the journal of the camps, the marks that are shown from it, the heads noted
+ * every day, and names the first row of each that does not hold; of the releases of results every line that does not.
  */
 export async function verifyChains(
   db: Knex,
@@ -67,6 +68,7 @@ export async function verifyChains(
   } else whole.push(`${log.rows} sealed rows of the audit log in ${log.blocks} blocks`);
   const seen = new Set<Chain>();
   const counts = CHAINS.map(() => 0);
+  let releasesHold = true;
   for (const [at, exam] of exams.entries()) {
     for (const [which, { chain, what }] of CHAINS.entries()) {
       counts[which]! += await countLinks(db, chain, exam.id);
@@ -76,13 +78,24 @@ export async function verifyChains(
       seen.add(chain);
       broken.push(said);
     }
+    const released = await brokenReleases(db, exam);
+    broken.push(...released);
+    releasesHold &&= released.length === 0;
     await progress(exams.length + at + 1, total);
   }
   for (const [which, { chain, words }] of CHAINS.entries())
     if (!seen.has(chain)) whole.push(`${counts[which]} ${words}`);
+  if (releasesHold) whole.push(`${await sealedRows(db)} released results`);
   const anchor = await firstBrokenAnchor(db);
   if (anchor) broken.push(anchor);
   return { whole, broken };
+}
+
+/** What is not as it was released: rows, applications and answers by register number and paper, and whole releases. */
+async function brokenReleases(db: Knex, exam: { id: number; exam_name: string }): Promise<string[]> {
+  const { faults, more } = await checkReleases(db, exam.id);
+  const said = faults.map((words) => `Results of ${exam.exam_name}, ${words}`);
+  return more > 0 ? [...said, `Results of ${exam.exam_name}: ${more} more lines do not agree`] : said;
 }
 
 /** The first line of an exam's chain that does not hold, else a mark the chain does not lead to. */

@@ -3,6 +3,7 @@ import type { ClosingHash } from '@thervu/contracts/audit/audit-contract';
 import { apiUnderTest } from '../../testing/api-under-test';
 import { keyedBundle, testCamp, type TestCamp } from '../../testing/camp-bundle';
 import { makeRequests } from '../../testing/reval-requests';
+import { sealAgain } from '../../testing/seal-again';
 import { anchorCampMarks } from './chain-queries';
 import { checkWords, verifyChains } from './chain-verify';
 
@@ -29,6 +30,7 @@ async function valuedAgain(): Promise<typeof valued> {
   const owner = api.clone.pools.owner;
   const exam = (await owner('exam').where({ stage: 'REVALUATION' }).first<{ id: number }>('id')).id;
   const [made] = await makeRequests(owner, exam, [{ original: 30, second: 40 }]);
+  await sealAgain(owner, exam);
   const script = await owner('reval_script').where({ rid: made!.rid }).first();
   const of = {
     exam_id: exam,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { explain, type ExplainedRow } from '@thervu/contracts/result/result-steps';
 import type { Db } from '../../core/database/connect';
+import { sealPart } from './seal-queries';
 
 /**
  * Rows of an exam as they stand at a release: per application the row of the greatest version up to it. A later run writes
@@ -16,6 +17,18 @@ where r.exam_id = :exam and r.version <= :version and r.reg_no > :after and r.re
 const KEY = `md5(concat_ws('|', r.result, r.reason, r.steps))`;
 const REASONS = `select distinct on (key) ${KEY} as key, r.result, r.reason, r.steps from (${STANDING}) r`;
 
+/**
+ * The listed fields of a paper of an answer: of a row `r`, its course `c` and whether its marks are left out
+ * (`m.dash`).
+ */
+export const PAPER = `'{"P_CODE":' || to_json(r.p_code) || ',"P_TYPE":' || to_json(r.p_type)
+    || ',"INT_MAX":' || r.int_max || ',"INT_MARK":' || case when m.dash or r.int_max = 0 then '"-"' else coalesce(r.int_mark::text, 'null') end
+    || ',"EXT_MAX":' || r.ext_max || ',"EXT_MARK":' || case when r.result = 'AAA' then '"AAA"' when m.dash or r.ext_max = 0 then '"-"'
+      else coalesce((r.ext_mark + r.moderation)::text, 'null') end
+    || ',"TOTAL_MAX":' || r.total_max
+    || ',"TOTAL_MARK":' || case when r.result in ('AAA', 'W') then 'null' when m.dash then '"-"' else coalesce(r.total_mark::text, 'null') end
+    || ',"RESULT":"' || r.result || '","ABSENT":' || case when r.absent is null then 'null' else '"AB"' end`;
+
 /** One student's answer as finished text; the server puts the birth date the visitor proved after the first brace. */
 const BODIES = `
 insert into result_published (exam_id, version, reg_no, dob_mac, body)
@@ -25,14 +38,8 @@ select :exam, :version, p.reg_no,
     || to_json(d.degree || ' ' || d.deg_name) || ',"COLCODE":' || to_json(p.colcode) || '},"examResults":[' || p.papers || ']}'
 from (
   select r.reg_no, max(a.student_id) as student_id, max(r.colcode) as colcode, string_agg(
-    '{"P_CODE":' || to_json(r.p_code) || ',"P_TYPE":' || to_json(r.p_type)
-    || ',"INT_MAX":' || r.int_max || ',"INT_MARK":' || case when m.dash or r.int_max = 0 then '"-"' else coalesce(r.int_mark::text, 'null') end
-    || ',"EXT_MAX":' || r.ext_max || ',"EXT_MARK":' || case when r.result = 'AAA' then '"AAA"' when m.dash or r.ext_max = 0 then '"-"'
-      else coalesce((r.ext_mark + r.moderation)::text, 'null') end
-    || ',"TOTAL_MAX":' || r.total_max
-    || ',"TOTAL_MARK":' || case when r.result in ('AAA', 'W') then 'null' when m.dash then '"-"' else coalesce(r.total_mark::text, 'null') end
-    || ',"RESULT":"' || r.result || '","ABSENT":' || case when r.absent is null then 'null' else '"AB"' end
-    || ',"WHY":' || to_json(w.why) || '}',
+    ${PAPER}
+    || ',"WHY":' || to_json(w.why) || ',"P_NAME":' || to_json(c.p_name) || ',"SEM":' || r.sem || '}',
     ',' order by r.sem, r.p_code) as papers
   from (${STANDING}) r
   join exam_application a on a.exam_id = r.exam_id and a.id = r.application_id
@@ -77,6 +84,7 @@ async function buildPart(
   const keys = rows.map(({ key }) => key);
   const sentences = rows.map((row) => explain(row, 'student'));
   await db.raw(BODIES, { ...part, keys, sentences, ...hmacPads(macKey) });
+  await sealPart(db, part);
 }
 
 /** Students whose answers are built by one statement. */
@@ -91,7 +99,8 @@ export async function buildBodies(
   { exam, version, macKey }: Publishing,
   progress: (done: number, total: number) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
-  await db('result_published').where({ exam_id: exam, version }).delete();
+  for (const table of ['result_published', 'release_line', 'release_answer'])
+    await db(table).where({ exam_id: exam, version }).delete();
   const { rows } = await db.raw<{ rows: { reg_no: string }[] }>(CUTS, { exam, version, size: PART });
   let after = '';
   for (const [at, { reg_no: upto }] of rows.entries()) {
@@ -105,6 +114,8 @@ export interface BuiltBodies {
   students: number;
   /** sha256 over the sha256 of every body, in the order of the register numbers. */
   digest: Buffer;
+  /** sha256 over the lines that seal rows and answers one by one. */
+  linesDigest: Buffer;
   counts: { rows: number; P: number; RA: number; AAA: number; W: number };
 }
 
@@ -120,7 +131,7 @@ row as (
   from result r where r.exam_id = :exam and r.version <= :version
     and not exists (select from result n where n.exam_id = r.exam_id and n.application_id = r.application_id
       and n.version > r.version and n.version <= :version))
-select body.students, body.papers, body.digest, row.rows, row.students as row_students, row.p, row.ra, row.aaa, row.w from body, row`;
+select body.students, body.papers, body.digest, release_lines_digest(:exam, :version) as lines_digest, row.rows, row.students as row_students, row.p, row.ra, row.aaa, row.w from body, row`;
 
 /** What was built, once it has been compared with the rows it stands for; undefined where the two disagree. */
 export async function builtBodies(
@@ -129,13 +140,14 @@ export async function builtBodies(
 ): Promise<BuiltBodies | undefined> {
   const { rows } = await db.raw<{ rows: Record<string, number>[] }>(BUILT, { exam, version });
   const found = rows[0] as unknown as {
-    students: number; papers: number | null; digest: Buffer; rows: number; row_students: number; p: number; ra: number; aaa: number; w: number;
+    students: number; papers: number | null; digest: Buffer; lines_digest: Buffer; rows: number; row_students: number; p: number; ra: number; aaa: number; w: number;
   }; // prettier-ignore
   if (found.students !== found.row_students || (found.papers ?? 0) !== found.rows) return undefined;
   const { p, ra, aaa, w } = found;
   return {
     students: found.students,
     digest: found.digest,
+    linesDigest: found.lines_digest,
     counts: { rows: found.rows, P: p, RA: ra, AAA: aaa, W: w },
   };
 }

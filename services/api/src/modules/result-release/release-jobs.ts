@@ -42,6 +42,7 @@ export async function publishRelease(
         after: {
           ...{ version: release.version, run: release.run_id, proposedBy: release.proposed_by, onPage },
           ...{ students: built.students, counts: built.counts, digest: built.digest.toString('hex') },
+          lines: built.linesDigest.toString('hex'),
           arrears: arrears.length,
         },
       },
@@ -50,7 +51,7 @@ export async function publishRelease(
     const students = pluralise(built.students, 'student', 'students');
     const said = onPage
       ? `${exam.exam_name} is published as release ${release.version}: ${students}.`
-      : `Release ${release.version} of ${exam.exam_name} stands for ${students}. The public page goes on showing the later exam.`;
+      : `${exam.exam_name} is published as release ${release.version}: ${students}. The public page goes on opening with the later exam; this one is shown there when it is chosen.`;
     if (arrears.length === 0) return said;
     return `${said} ${pluralise(arrears.length, 'arrear application is', 'arrear applications are')} not needed any more.`;
   });

@@ -136,12 +136,21 @@ export async function findRun(db: Db, examId: number): Promise<RunRow | undefine
   return { ...run, rows: Number(counted!.n) };
 }
 
-/** The release the public page shows when it is one of this exam. */
+/** The release of this exam that the public page shows. */
 export async function shownVersion(db: Db, examId: number): Promise<number | null> {
-  const row = await db('publication')
+  const row = await db('published_session')
     .where({ exam_id: examId })
     .first<{ version: number } | undefined>('version');
   return row?.version ?? null;
+}
+
+/** The later exam the public page opens with; null where it opens, or will open, with this one. */
+export async function opensWith(db: Db, exam: DeskExam): Promise<string | null> {
+  const row = await db('publication as p')
+    .join('exam as e', 'e.id', 'p.exam_id')
+    .whereRaw(`e.eyear * 2 + (e.emonth = 'NOV')::int > ?`, [exam.eyear * 2 + (exam.emonth === 'NOV' ? 1 : 0)])
+    .first<{ exam_name: string } | undefined>('e.exam_name');
+  return row?.exam_name ?? null;
 }
 
 const EARLIER = `

@@ -4,10 +4,14 @@ import type { Knex } from 'knex';
 import { serve } from '../../core/http';
 import { changesFile, changesOf, impactOf } from './changes-service';
 import { propose, release, releaseDesk, withdraw } from './release-service';
+import { agreementOf } from './agreement-service';
 import { letGo, withheld, withhold } from './withhold-service';
 
 export function resultReleaseRoutes(app: FastifyInstance, { owner }: { owner: Knex }): void {
   serve(app, contract.getReleaseDesk, ({ request, params }) => releaseDesk(request, Number(params.examId)));
+  serve(app, contract.getReleaseAgreement, ({ request, params }) =>
+    agreementOf(request.db, Number(params.examId)),
+  );
   serve(app, contract.getReleaseImpact, ({ request, params, query }) =>
     impactOf(request.db, Number(params.examId), query.version),
   );

@@ -75,6 +75,7 @@ export async function releaseDesk(request: FastifyRequest, examId: number): Prom
       : null,
     last: last === 0 ? null : last,
     shown: await queries.shownVersion(db, exam.id),
+    opensWith: await queries.opensWith(db, exam),
     sessionTitle: sessionTitle(exam),
     earlier: await queries.earlierExam(db, exam.id),
     findings: { ...findings, searchedAt: findings.searchedAt?.toISOString() ?? null },

@@ -20,11 +20,12 @@ let sample: { regNo: string; dob: string };
 /** The published exam of the demo as it was before its first release, and its run approved. */
 async function beforeRelease() {
   await db().transaction(async (trx) => {
-    await trx('publication').delete();
+    for (const table of ['publication', 'published_session']) await trx(table).delete();
     await trx.raw('alter table result_release disable trigger keep_release');
     await trx('result_release').delete();
     await trx.raw('alter table result_release enable trigger keep_release');
-    await trx('result_published').where({ exam_id: exam }).delete();
+    for (const table of ['result_published', 'release_line', 'release_answer'])
+      await trx(table).where({ exam_id: exam }).delete();
     await trx('result_run').where({ exam_id: exam }).update({ published_at: null });
     await trx('exam').where({ id: exam }).update({ stage: 'PROCESSED', rev_aply: false, published_at: null });
   });
@@ -70,7 +71,7 @@ async function run(id: number, dieAt?: string): Promise<string> {
 /** Every row that stands, in the words of the public page, by student and paper. */
 async function bodiesEqualRows(of: number): Promise<number> {
   const { rows } = await db().raw<{ rows: Record<string, never>[] }>(
-    `select r.*, c.scheme, r.ext_mark + r.moderation as ext from result r
+    `select r.*, c.scheme, c.p_name, r.ext_mark + r.moderation as ext from result r
      join exam_application a on a.exam_id = r.exam_id and a.id = r.application_id join course c on c.cour_id = a.cour_id
      where r.exam_id = ? and r.is_current order by r.reg_no, r.sem, r.p_code`,
     [exam],
@@ -84,7 +85,7 @@ async function bodiesEqualRows(of: number): Promise<number> {
     expected.set(row.reg_no!, [
       ...(expected.get(row.reg_no!) ?? []),
       {
-        ...{ P_CODE: row.p_code, P_TYPE: row.p_type, INT_MAX: row.int_max, EXT_MAX: row.ext_max, TOTAL_MAX: row.total_max },
+        ...{ P_CODE: row.p_code, P_NAME: row.p_name, SEM: row.sem, P_TYPE: row.p_type, INT_MAX: row.int_max, EXT_MAX: row.ext_max, TOTAL_MAX: row.total_max },
         INT_MARK: dash || row.int_max === (0 as never) ? '-' : row.int_mark,
         EXT_MARK: absent ? 'AAA' : dash || row.ext_max === (0 as never) ? '-' : row.ext,
         TOTAL_MARK: absent || row.result === ('W' as never) ? null : dash ? '-' : row.total_mark,

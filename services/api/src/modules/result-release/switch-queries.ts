@@ -66,7 +66,7 @@ const LATER = `
 select exists (select from publication p join exam e on e.id = p.exam_id join exam o on o.id = :exam
   where e.eyear * 2 + (e.emonth = 'NOV')::int > o.eyear * 2 + (o.emonth = 'NOV')::int) as later`;
 
-/** Whether the public page turns to this exam: it shows the latest one, so a correction of an older one leaves it alone. */
+/** Whether the public page opens with this exam: with the latest one, so a correction of an older one is shown when it is chosen. */
 export async function takesThePage(db: Db, examId: number): Promise<boolean> {
   const { rows } = await db.raw<{ rows: { later: boolean }[] }>(LATER, { exam: examId });
   return !rows[0]!.later;
@@ -97,6 +97,7 @@ export async function turnPage(
     .update({
       ...{ state: 'PUBLISHED', published_at: now, counts: JSON.stringify(built.counts) },
       ...{ students: built.students, on_page: built.onPage, digest: built.digest },
+      lines_digest: built.linesDigest,
     });
   await trx('exam')
     .where({ id: exam.id })
@@ -112,6 +113,18 @@ export async function turnPage(
       note: `Release ${release.version} of the results`,
     });
   }
+  const shown = { version: release.version, session_title: release.session_title, published_at: now };
+  await trx('published_session')
+    .insert({
+      ...{
+        exam_id: exam.id,
+        exam_name: exam.exam_name,
+        place: exam.eyear * 2 + (exam.emonth === 'NOV' ? 1 : 0),
+      },
+      ...shown,
+    })
+    .onConflict('exam_id')
+    .merge(shown);
   if (!built.onPage) return;
   await trx('publication')
     .insert({

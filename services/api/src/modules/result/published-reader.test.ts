@@ -1,21 +1,37 @@
 import { PublishedReader } from './published-reader';
+import type { Asked } from './result-queries';
 
-const row = (reg_no: string) => ({ reg_no, dob_mac: Buffer.alloc(32), body: reg_no });
+const row = ({ reg_no, exam }: Asked) => ({
+  ...{ reg_no, exam, exam_name: exam || 'EVEN-2025-APR', version: 1 },
+  ...{ dob_mac: Buffer.alloc(32), body: exam + reg_no },
+});
 
 test('look-ups that arrive together share one statement, each gets its own answer', async () => {
   const asked: string[][] = [];
-  const reader = new PublishedReader(async (regNos) => {
-    asked.push([...regNos]);
-    return regNos.filter((regNo) => regNo !== 'C').map(row);
+  const reader = new PublishedReader(async (rows) => {
+    asked.push(rows.map(({ reg_no }) => reg_no));
+    return rows.filter(({ reg_no }) => reg_no !== 'C').map(row);
   });
   const answers = await Promise.all(['A', 'B', 'C', 'A'].map((regNo) => reader.find(regNo)));
   expect(answers.map((answer) => answer?.body)).toEqual(['A', 'B', undefined, 'A']);
   expect(asked).toEqual([['A', 'B', 'C']]);
 });
 
+test('[F-19] one number in two sessions is two questions of the same statement', async () => {
+  const sizes: number[] = [];
+  const reader = new PublishedReader(async (asked) => {
+    sizes.push(asked.length);
+    return asked.map(row);
+  });
+  const exams = ['', 'ODD-2025-NOV', 'ODD-2025-NOV'];
+  const answers = await Promise.all(exams.map((exam) => reader.find('A', exam)));
+  expect(answers.map((answer) => answer?.body)).toEqual(['A', 'ODD-2025-NOVA', 'ODD-2025-NOVA']);
+  expect(sizes).toEqual([2]);
+});
+
 test('an answer is never older than its question: a later look-up is read again', async () => {
   let body = 'old';
-  const reader = new PublishedReader(async (regNos) => regNos.map((regNo) => ({ ...row(regNo), body })));
+  const reader = new PublishedReader(async (regNos) => regNos.map((one) => ({ ...row(one), body })));
   expect((await reader.find('A'))?.body).toBe('old');
   body = 'new';
   expect((await reader.find('A'))?.body).toBe('new');

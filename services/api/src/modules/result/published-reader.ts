@@ -1,12 +1,15 @@
-import type { PublishedResult } from './result-queries';
+import type { Asked, PublishedResult } from './result-queries';
 
-type Read = (regNos: readonly string[]) => Promise<PublishedResult[]>;
+type Read = (asked: readonly Asked[]) => Promise<PublishedResult[]>;
 
 interface Waiting {
+  asked: Asked;
   promise: Promise<PublishedResult | undefined>;
   settle: (found: PublishedResult | undefined) => void;
   refuse: (reason: Error) => void;
 }
+
+const keyOf = ({ reg_no, exam }: Asked): string => `${reg_no} ${exam}`;
 
 /** Statements under way at once; look-ups that come meanwhile share the next one. */
 const AT_ONCE = 3;
@@ -23,6 +26,7 @@ const NEWS = 0.2;
  * few dozen round trips. A lone look-up goes out at once. Nothing is kept: every answer was read after it was asked for.
  */
 export class PublishedReader {
+  /** By what is asked: number and session. */
   private waiting = new Map<string, Waiting>();
   private underWay = 0;
   private unanswered = 0;
@@ -46,20 +50,21 @@ export class PublishedReader {
     return this.unanswered;
   }
 
-  async find(regNo: string): Promise<PublishedResult | undefined> {
+  async find(regNo: string, exam = ''): Promise<PublishedResult | undefined> {
     this.unanswered += 1;
     try {
-      return await this.share(regNo);
+      return await this.share({ reg_no: regNo, exam });
     } finally {
       this.unanswered -= 1;
     }
   }
 
-  private share(regNo: string): Promise<PublishedResult | undefined> {
-    const known = this.waiting.get(regNo);
+  private share(asked: Asked): Promise<PublishedResult | undefined> {
+    const key = keyOf(asked);
+    const known = this.waiting.get(key);
     if (known) return known.promise;
     const { promise, resolve, reject } = newPromise<PublishedResult | undefined>();
-    this.waiting.set(regNo, { promise, settle: resolve, refuse: reject });
+    this.waiting.set(key, { asked, promise, settle: resolve, refuse: reject });
     this.schedule();
     return promise;
   }
@@ -76,13 +81,14 @@ export class PublishedReader {
 
   private async ask(): Promise<void> {
     const batch = new Map([...this.waiting].slice(0, MOST));
-    for (const regNo of batch.keys()) this.waiting.delete(regNo);
+    for (const key of batch.keys()) this.waiting.delete(key);
     this.underWay += 1;
     this.schedule();
     const began = performance.now();
     try {
-      const found = new Map((await this.read([...batch.keys()])).map((row) => [row.reg_no, row]));
-      for (const [regNo, { settle }] of batch) settle(found.get(regNo));
+      const rows = await this.read([...batch.values()].map(({ asked }) => asked));
+      const found = new Map(rows.map((row) => [keyOf(row), row]));
+      for (const [key, { settle }] of batch) settle(found.get(key));
     } catch (error) {
       for (const { refuse } of batch.values()) refuse(error as Error);
     } finally {

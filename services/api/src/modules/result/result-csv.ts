@@ -21,14 +21,14 @@ function* lines(rows: CsvRow[]): Generator<string> {
 export async function resultCsv(
   request: FastifyRequest,
   reply: FastifyReply,
-  file: string,
+  { file, exam: examName }: { file: string; exam: string | undefined },
 ): Promise<Readable> {
   const { scope } = signedIn(request);
   const colcode = file.replace(/\.CSV$/, '');
   if (scope.college !== 'all' && scope.college !== colcode) {
     throw new Forbidden('A college reads only its own results.');
   }
-  const exam = await publishedExam(request.db);
+  const exam = await publishedExam(request.db, examName);
   const rows = exam ? await collegeResults(request.db, scope, exam.id, colcode) : [];
   if (!exam || rows.length === 0) throw new NotFound('no-results', 'No published results for this college.');
   await audit(request.db, request, {

@@ -5,22 +5,38 @@ import type { Db } from '../../core/database/connect';
 import { visibleTo } from '../../core/scope';
 import type { Scope } from '../../core/session';
 
-/** By primary key behind the one row that says which release is published; named, so that it is planned once. */
+/**
+ * By primary key behind the sessions that are published, the latest first: a number that the latest session holds costs one
+ * look at one key. Named, so that it is planned once.
+ */
 const LOOK_UP = {
   name: 'look-up-results',
-  text: `select r.reg_no, r.dob_mac, r.body from publication p
-    join result_published r on r.exam_id = p.exam_id and r.version = p.version and r.reg_no = any($1) where p.id = 1`,
+  text: `select a.reg_no, a.exam, f.exam_name, f.version, f.dob_mac, f.body
+    from unnest($1::text[], $2::text[]) as a(reg_no, exam)
+    cross join lateral (
+      select p.exam_name, p.version, r.dob_mac, r.body from published_session p
+      join result_published r on r.exam_id = p.exam_id and r.version = p.version and r.reg_no = a.reg_no
+      where a.exam = '' or p.exam_name = a.exam
+      order by p.place desc limit 1) f`,
 };
 
-export interface PublishedResult {
+/** What somebody looks for. */
+export interface Asked {
   reg_no: string;
+  /** Name of an exam, or nothing: the latest one that holds this number. */
+  exam: string;
+}
+
+export interface PublishedResult extends Asked {
+  exam_name: string;
+  version: number;
   dob_mac: Buffer;
   /** The finished answer without its birth date: begins with `{"studentDetails":{`. */
   body: string;
 }
 
 /** The published answers of these register numbers; one that has none is not among them. */
-export async function findPublished(db: Knex, regNos: readonly string[]): Promise<PublishedResult[]> {
+export async function findPublished(db: Knex, asked: readonly Asked[]): Promise<PublishedResult[]> {
   // knex has no named statements: its own connection is lent out for one query
   const client = db.client as {
     acquireConnection(): Promise<Client>;
@@ -28,7 +44,8 @@ export async function findPublished(db: Knex, regNos: readonly string[]): Promis
   };
   const connection = await client.acquireConnection();
   try {
-    return (await connection.query<PublishedResult>({ ...LOOK_UP, values: [regNos] })).rows;
+    const values = [asked.map(({ reg_no }) => reg_no), asked.map(({ exam }) => exam)];
+    return (await connection.query<PublishedResult>({ ...LOOK_UP, values })).rows;
   } finally {
     await client.releaseConnection(connection);
   }
@@ -39,9 +56,15 @@ export async function findPublication(db: Db, examDb: Db): Promise<Omit<Publicat
   const row = await db('publication').first<
     { exam_id: number; version: number; session_title: string } | undefined
   >();
-  if (!row) return { sessionTitle: null, examName: null, version: null };
+  if (!row) return { sessionTitle: null, examName: null, version: null, sessions: [] };
   const exam = await examDb('exam').where({ id: row.exam_id }).first<{ exam_name: string }>('exam_name');
-  return { sessionTitle: row.session_title, examName: exam?.exam_name ?? null, version: row.version };
+  const sessions = await db('published_session')
+    .orderBy('place', 'desc')
+    .select<Publication['sessions']>({ exam: 'exam_name', title: 'session_title', version: 'version' });
+  return {
+    ...{ sessionTitle: row.session_title, examName: exam?.exam_name ?? null, version: row.version },
+    sessions,
+  };
 }
 
 export interface PublishedExam {
@@ -50,10 +73,12 @@ export interface PublishedExam {
   eyear: number;
 }
 
-/** The exam behind the published release. */
-export const publishedExam = (db: Db) =>
-  db('publication as p')
+/** A published exam by its name; without one the latest. */
+export const publishedExam = (db: Db, examName: string | undefined) =>
+  db('published_session as p')
     .join('exam as e', 'e.id', 'p.exam_id')
+    .modify((query) => void (examName === undefined ? query : query.where({ 'p.exam_name': examName })))
+    .orderBy('p.place', 'desc')
     .first<PublishedExam | undefined>('e.id', 'e.emonth', 'e.eyear');
 
 export type CsvRow = Record<(typeof CSV_COLUMNS)[number], string | number | null>;
@@ -64,8 +89,8 @@ export const CSV_COLUMNS = [
 
 /** Names and degrees as they were published: a correction made since shows with the next release, here as on the page. */
 const NAMED = `(select q.reg_no, q.body::json -> 'studentDetails' as said
-  from publication p join result_published q on q.exam_id = p.exam_id and q.version = p.version
-  where q.reg_no in (select reg_no from result where exam_id = ? and colcode = ?) offset 0) as b`;
+  from published_session p join result_published q on q.exam_id = p.exam_id and q.version = p.version
+  where p.exam_id = ? and q.reg_no in (select reg_no from result where exam_id = ? and colcode = ?) offset 0) as b`;
 
 /** The marks as the result page shows them: AAA for the absent, '-' for papers without marks and where none is known. */
 const MARK_WORDS = {
@@ -86,10 +111,10 @@ export async function collegeResults(
   colcode: string,
 ): Promise<CsvRow[]> {
   const rows: CsvRow[] = await db('result as r')
-    .join('publication as p', 'p.exam_id', 'r.exam_id')
+    .join('published_session as p', 'p.exam_id', 'r.exam_id')
     .join('exam_application as a', (on) => on.on('a.exam_id', 'r.exam_id').on('a.id', 'r.application_id'))
     .join('course as c', 'c.cour_id', 'a.cour_id')
-    .join(db.raw(NAMED, [examId, colcode]) as unknown as string, 'b.reg_no', 'r.reg_no')
+    .join(db.raw(NAMED, [examId, examId, colcode]) as unknown as string, 'b.reg_no', 'r.reg_no')
     .where({ 'r.exam_id': examId, 'r.colcode': colcode })
     .where('r.version', (latest: Knex.QueryBuilder) =>
       latest

@@ -5,7 +5,7 @@ import { serve } from '../../core/http';
 import { publicSettings } from '../setting/setting-service';
 import { resultCsv } from './result-csv';
 import { findPublication } from './result-queries';
-import { lookUp, type ResultService } from './result-service';
+import { lookUp, withSession, type ResultService } from './result-service';
 
 const personal = (reply: FastifyReply) => reply.header('cache-control', 'private, no-store');
 
@@ -19,14 +19,15 @@ export async function publication({ pools }: ResultService): Promise<contract.Pu
 }
 
 export function resultRoutes(app: FastifyInstance, service: ResultService): void {
-  serve(app, contract.getExamResult, ({ params, request, reply }) => {
+  serve(app, contract.getExamResult, async ({ params, query, request, reply }) => {
     personal(reply);
-    return lookUp(service, request, params.regNo, params.dob);
+    const { body } = await lookUp(service, request, { ...params, exam: query.exam });
+    return body;
   });
 
-  serve(app, contract.lookUpResult, ({ body, request, reply }) => {
+  serve(app, contract.lookUpResult, async ({ body, request, reply }) => {
     personal(reply);
-    return lookUp(service, request, body.regNo, body.dob);
+    return withSession(await lookUp(service, request, body));
   });
 
   serve(app, contract.getPublication, async ({ request, reply }) => {
@@ -38,7 +39,7 @@ export function resultRoutes(app: FastifyInstance, service: ResultService): void
     return body;
   });
 
-  serve(app, contract.downloadResultCsv, ({ params, request, reply }) =>
-    resultCsv(request, reply, params.file),
+  serve(app, contract.downloadResultCsv, ({ params, query, request, reply }) =>
+    resultCsv(request, reply, { file: params.file, exam: query.exam }),
   );
 }

@@ -1,3 +1,4 @@
+import type { ResultSession } from '@thervu/contracts/result/result-contract';
 import { RESULT_MESSAGES } from '@thervu/contracts/result/result-rules';
 import type { FastifyRequest } from 'fastify';
 import type { Pools } from '../../core/database/connect';
@@ -30,24 +31,37 @@ const START = '{"studentDetails":{';
 /** Compared with when there is no such number, so that both ways take the same work. */
 const NOBODY = Buffer.alloc(32);
 
+export interface LookUp {
+  regNo: string;
+  dob: string;
+  /** Name of a published exam; without one the latest that holds this number is looked up. */
+  exam?: string | undefined;
+}
+
 /**
- * The finished answer for a register number and a birth date. An unknown number, a wrong date and an unpublished exam
+ * The finished answer for a register number and a birth date, and the session it is of. An unknown number, a wrong date and an unpublished exam
  * are answered alike and after the same work.
  */
 export async function lookUp(
   { published, macKey, olderMacKeys, limits, lag }: ResultService,
   request: FastifyRequest,
-  regNo: string,
-  dob: string,
-): Promise<string> {
+  { regNo, dob, exam = '' }: LookUp,
+): Promise<{ body: string; session: ResultSession }> {
   const behind = published.readers() >= FEW && lag.late() > LATEST;
   if (behind || published.crowded()) throw new Busy('crowded', CROWDED, RETRY_SECONDS);
   await limits.check(request, regNo);
-  const found = await published.find(regNo);
+  const found = await published.find(regNo, exam);
   const right = fitsMac(found?.dob_mac ?? NOBODY, [macKey, ...olderMacKeys], regNo, dob);
   if (!found || !right) {
     await limits.failed(request, regNo);
     throw new NotFound('no-record', RESULT_MESSAGES.notFound);
   }
-  return `${START}"DOB":${JSON.stringify(dob)},${found.body.slice(START.length)}`;
+  return {
+    body: `${START}"DOB":${JSON.stringify(dob)},${found.body.slice(START.length)}`,
+    session: { exam: found.exam_name, version: found.version },
+  };
 }
+
+/** The answer with its session beside the listed parts. */
+export const withSession = ({ body, session }: { body: string; session: ResultSession }): string =>
+  `${body.slice(0, -1)},"session":${JSON.stringify(session)}}`;

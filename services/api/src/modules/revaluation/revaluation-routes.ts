@@ -4,7 +4,6 @@ import * as calls from '@thervu/contracts/revaluation/revaluation-contract';
 import {
   ACTION_NAMES,
   EXPORT_FILE,
-  REPORT_FILE,
   type RevaluationAction,
 } from '@thervu/contracts/revaluation/revaluation-rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -79,7 +78,7 @@ export function revaluationRoutes(app: FastifyInstance): void {
     service.history(request.db, signedIn(request).scope, params.rid),
   );
   serve(app, calls.getRevaluationReportFile, ({ request, reply, params, query }) =>
-    file(request, reply, REPORT_FILE, { ...params, ...query }),
+    file(request, reply, EXPORT_FILE, { ...params, ...query }),
   );
   serve(app, calls.getRevaluationExportFile, ({ request, reply, params, query }) =>
     file(request, reply, EXPORT_FILE, { ...params, ...query }),

@@ -280,7 +280,7 @@ describe('who may', () => {
       const file = await api.call(
         'college',
         'GET',
-        `/revaluation/report/${action}/${degree}/Revaluation_Report.xlsx`,
+        `/revaluation/report/${action}/${degree}/Revaluation_Fees.xlsx`,
       );
       const { sheets } = await readXlsx(file.rawPayload);
       const regNos = sheets[0]!.rows.slice(1).map((cells) => String(cells[3]));

@@ -1,0 +1,43 @@
+import type { Publication, StudentResult } from '@thervu/contracts/result/result-contract';
+
+interface SessionsOfNumberProps {
+  result: StudentResult;
+  sessions: Publication['sessions'];
+  action: string;
+  onChoose: (regNo: string, dob: string, exam: string) => void;
+}
+
+/** The same student in another session, with one click: a form that is posted where there is no script. */
+export function SessionsOfNumber({ result, sessions, action, onChoose }: SessionsOfNumberProps) {
+  const { REG_NO, DOB } = result.studentDetails;
+  const shown = result.session?.exam;
+  const others = sessions.filter(({ exam }) => exam !== shown);
+  if (shown === undefined || others.length === 0) return null;
+  return (
+    <form
+      className="thr-others"
+      action={action}
+      method="post"
+      aria-label="Other sessions of this register number"
+    >
+      <input type="hidden" name="regNo" value={REG_NO} />
+      <input type="hidden" name="dob" value={DOB} />
+      <p>Other sessions of this register number</p>
+      {others.map(({ exam, title }) => (
+        <button
+          key={exam}
+          type="submit"
+          name="exam"
+          value={exam}
+          className="thr-button"
+          onClick={(event) => {
+            event.preventDefault();
+            onChoose(REG_NO, DOB, exam);
+          }}
+        >
+          {title}
+        </button>
+      ))}
+    </form>
+  );
+}

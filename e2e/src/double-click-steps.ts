@@ -1,0 +1,169 @@
+import type { ElementHandle, Locator, Page, Route } from '@playwright/test';
+import { expect } from './portal';
+
+/** Milliseconds every answer takes while something is pressed, and between the two clicks of a double click. */
+const ANSWER_MS = 400;
+const BETWEEN_MS = 120;
+/** What the server is made to say to every change, so that the demonstration stays as it is. */
+export const REFUSED = 'Refused by the double-click journey.';
+
+/** A request that would change something. */
+export interface Change {
+  method: string;
+  path: string;
+}
+
+/** Slow answers, and changes that are noted and refused. Lists are read from the server itself. */
+export class SlowLine {
+  readonly changes: Change[] = [];
+  slow = false;
+  private open = 0;
+
+  async lay(page: Page): Promise<void> {
+    await page.route('**/api/**', (route) => this.answer(route));
+  }
+
+  /** Until no answer is awaited. */
+  async quiet(page: Page): Promise<void> {
+    await expect.poll(() => this.open, { intervals: [30, 60, 100] }).toBe(0);
+    await page.waitForLoadState();
+    // what an answer has changed on the page is drawn in the next frames
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
+  }
+
+  private async answer(route: Route): Promise<void> {
+    const request = route.request();
+    this.open += 1;
+    if (this.slow) await new Promise((passed) => setTimeout(passed, ANSWER_MS));
+    try {
+      if (request.method() === 'GET') await route.continue();
+      else {
+        this.changes.push({ method: request.method(), path: new URL(request.url()).pathname });
+        const body = { type: 'refused', title: REFUSED, status: 422, message: REFUSED };
+        await route.fulfill({
+          status: 422,
+          contentType: 'application/problem+json',
+          body: JSON.stringify(body),
+        });
+      }
+    } catch (error) {
+      // the page has gone on and awaits this answer no more
+      if (!/closed|handled|disposed|navigat/i.test(String(error))) throw error;
+    } finally {
+      this.open -= 1;
+    }
+  }
+}
+
+const PRESSED = 'button, [role="button"], [role="switch"]';
+
+/** What a button is, whatever it is about: codes, numbers and names of files are taken out of its words. */
+const kindOf = (words: string) =>
+  words
+    .replace(/\S*\d\S*/g, '#')
+    .replace(/( #)+/g, ' #')
+    .trim();
+
+/** The buttons and switches of a part of the page that can be pressed now, one of each kind. */
+export async function pressable(
+  part: Locator,
+): Promise<{ kind: string; words: string; handle: ElementHandle }[]> {
+  const handles = await part.locator(PRESSED).elementHandles();
+  const found = new Map<string, { kind: string; words: string; handle: ElementHandle }>();
+  for (const handle of handles) {
+    const words = await handle.evaluate((one) => {
+      const element = one as HTMLButtonElement;
+      const shut = element.disabled || element.getAttribute('aria-disabled') === 'true';
+      const seen =
+        element.checkVisibility({ visibilityProperty: true }) && !element.closest('[data-message-place]');
+      const covered = element.closest('[aria-hidden="true"]') !== null;
+      if (shut || !seen || covered) return null;
+      const said = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
+      // rows of a table are alike: one button of each column stands for all of them
+      const cell = element.closest('td');
+      const column = cell && `${cell.closest('table')?.getAttribute('aria-label')}, column ${cell.cellIndex}`;
+      return { said, kind: column === null ? said : `${column}: ${element.textContent}` };
+    });
+    if (words === null) continue;
+    const kind = kindOf(words.kind);
+    if (!found.has(kind)) found.set(kind, { kind, words: words.said, handle });
+  }
+  return [...found.values()];
+}
+
+/** Where an element stands; null when it is gone, with its page or without. */
+const boxOf = async (handle: ElementHandle) => {
+  const gone = (error: unknown) => {
+    if (!/context was destroyed|disposed|detached/i.test(String(error))) throw error;
+    return null;
+  };
+  const seen = await handle.evaluate((one) => one.isConnected && (one as Element).checkVisibility()).catch(gone);
+  const box = seen ? await handle.boundingBox().catch(gone) : null;
+  return box && { x: Math.round(box.x), y: Math.round(box.y) };
+};
+
+/**
+ * Double-clicks as a hand does: two clicks at one place of the screen. Answers what was wrong with what came of it, or nothing.
+ */
+export async function doubleClick(page: Page, line: SlowLine, handle: ElementHandle): Promise<string | null> {
+  await handle.scrollIntoViewIfNeeded();
+  const at = (await handle.boundingBox())!;
+  const before = await boxOf(handle);
+  const address = page.url();
+  line.changes.length = 0;
+  line.slow = true;
+  const [x, y] = [at.x + at.width / 2, at.y + at.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down({ clickCount: 1 });
+  await page.mouse.up({ clickCount: 1 });
+  await page.waitForTimeout(BETWEEN_MS);
+  const between = await boxOf(handle);
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  const dialogs = page.getByRole('dialog').filter({ visible: true });
+  const asked = await dialogs.count();
+  await line.quiet(page);
+  line.slow = false;
+  const gone = page.url() !== address || between === null;
+  /** Another row or another button stands under the pointer; words that change may move a button by less than itself. */
+  const away = (now: { x: number; y: number } | null) =>
+    now !== null && before !== null && (now.y !== before.y || Math.abs(now.x - before.x) >= at.width / 2);
+  if (line.changes.length > 1)
+    return `sent ${line.changes.map(({ method, path }) => `${method} ${path}`).join(', ')}`;
+  if (!gone && away(between))
+    return `moved between the clicks from ${JSON.stringify(before)} to ${JSON.stringify(between)}`;
+  if (line.changes.length === 1) {
+    if (!(await page.getByRole('alert').filter({ visible: true }).count()))
+      return `the refusal of ${line.changes[0]!.path} is not shown`;
+    const after = await boxOf(handle);
+    if (page.url() === address && away(after))
+      return `moved with the answer from ${JSON.stringify(before)} to ${JSON.stringify(after)}`;
+  }
+  if (asked > 0 && (await dialogs.count()) === 0 && line.changes.length === 0)
+    return 'the dialog it opened was closed by the second click';
+  return null;
+}
+
+/** Chooses the first offer of every list that is empty, in their order, until nothing is left to choose. */
+export async function fillFilter(page: Page, line: SlowLine): Promise<void> {
+  const form = page.locator('main form[role="search"]').first();
+  if ((await form.count()) === 0) return;
+  for (let step = 0; step < 10; step++) {
+    await line.quiet(page);
+    const chosen = await form.evaluate((element) => {
+      const selects = [...element.querySelectorAll('select')].filter(
+        (one) => !one.disabled && one.value === '',
+      );
+      const select = selects.find((one) => [...one.options].some((option) => option.value !== ''));
+      if (!select || select.dataset.tried !== undefined) return false;
+      select.dataset.tried = '';
+      const value = [...select.options].find((option) => option.value !== '')!.value;
+      Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')!.set!.call(select, value);
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+      return true;
+    });
+    if (!chosen) return;
+  }
+}

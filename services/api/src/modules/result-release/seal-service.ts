@@ -1,0 +1,65 @@
+import { formatCount } from '@thervu/contracts/core/format';
+import type { Db } from '../../core/database/connect';
+import { countSealedRows, papersThatDiffer, sealedReleases, sealLines, type SealedRelease, type SealFault, type SealLine } from './seal-report'; // prettier-ignore
+
+/** Lines that are named one by one; of more the number is told. */
+const MOST = 20;
+
+const WORDS: Record<SealFault, string> = {
+  ROW_CHANGED: 'the stored result is not as it was released',
+  ROW_MISSING: 'the stored result is gone',
+  ROW_ADDED: 'a result stands there that was never released',
+  NOT_STANDING: 'the result that stands is not that of the last release',
+  APPLICATION_CHANGED:
+    'the application is not as it was when its result was released, and no history of marks says why',
+  APPLICATION_MISSING: 'the application of a released result is gone',
+  APPLICATION_ADDED: 'a confirmed application stands there that had no result',
+  ANSWER_CHANGED: 'the published answer is not as it was released',
+  ANSWER_MISSING: 'the published answer is gone',
+  ANSWER_ADDED: 'a published answer stands there that was never released',
+};
+
+async function lineWords(db: Db, exam: number, { version, reg_no, p_code, what }: SealLine): Promise<string> {
+  const papers =
+    what === 'ANSWER_CHANGED' ? await papersThatDiffer(db, { exam, version, regNo: reg_no }) : [p_code];
+  const paper = papers.filter((one) => one !== null).join(', ');
+  return `release ${version}, ${reg_no}${paper === '' ? '' : `, ${paper}`}: ${WORDS[what]}`;
+}
+
+function releaseWords({
+  version,
+  signed,
+  stored,
+  answersFit,
+  linesFit,
+  auditFits,
+  shown,
+}: SealedRelease): string[] {
+  const said: string[] = [];
+  const codes = ['P', 'RA', 'AAA', 'W'] as const;
+  const counts = (of: SealedRelease['signed']) =>
+    `${formatCount(of.rows)} (${codes.map((code) => `${formatCount(of[code])} ${code}`).join(', ')})`;
+  if (counts(signed) !== counts(stored))
+    said.push(`${counts(signed)} papers were signed, the stored results give ${counts(stored)}`);
+  if (!answersFit) said.push('its digest is not that of its answers');
+  if (!linesFit) said.push('its digest is not that of the lines noted with it');
+  if (auditFits === false) said.push('the audit log says something else of it');
+  if (!shown) said.push('the public page does not show the last release');
+  return said.map((words) => `release ${version}: ${words}`);
+}
+
+/**
+ * What no longer agrees with the releases of an exam, in sentences without their full stop: by register number and paper first,
+ * then by release. Nothing: all is as it was released.
+ */
+export async function checkReleases(db: Db, exam: number): Promise<{ faults: string[]; more: number }> {
+  const releases = await sealedReleases(db, exam);
+  if (releases.length === 0) return { faults: [], more: 0 };
+  const { lines, total } = await sealLines(db, exam, MOST);
+  const faults: string[] = [];
+  for (const line of lines) faults.push(await lineWords(db, exam, line));
+  faults.push(...releases.flatMap(releaseWords));
+  return { faults, more: total - lines.length };
+}
+
+export const sealedRows = countSealedRows;
