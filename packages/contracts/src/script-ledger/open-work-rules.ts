@@ -16,7 +16,7 @@ export const OPEN_WORK_WORDS: Record<OpenWorkKind, { one: string; many: string; 
   NOT_KEYED_B: { one: 'bundle is not keyed for B.', many: 'bundles are not keyed for B.', none: 'Every bundle is keyed for B.' },
   DIFFERENT: { one: 'difference between A and B has no C mark.', many: 'differences between A and B have no C mark.', none: 'No difference between A and B is open.' },
   PROBLEM: { one: 'problem of a packet is not settled.', many: 'problems of packets are not settled.', none: 'Every problem of a packet is settled.' },
-  UNDECIDED: { one: 'script handed to the office is not decided.', many: 'scripts handed to the office are not decided.', none: 'Every script handed to the office is decided.' },
+  UNDECIDED: { one: 'script waits for a decision of the office.', many: 'scripts wait for a decision of the office.', none: 'No script waits for a decision of the office.' },
   INTERNAL_MISSING: { one: 'internal mark is missing: its paper would wait (W).', many: 'internal marks are missing: their papers would wait (W).', none: 'Every internal mark is there.' },
   PRACTICAL_MISSING: { one: 'practical mark is missing: its paper would wait (W).', many: 'practical marks are missing: their papers would wait (W).', none: 'Every practical mark is there.' },
 }; // prettier-ignore

@@ -126,17 +126,19 @@ function Scripts({
   return (
     <Panel title="Scripts" note="Reading this list is noted in the audit log." bare>
       <Stack>
-        <PlainSelect
-          id="handed-state"
-          label="State"
-          value={shown}
-          onChange={(next) => set({ state: next })}
-          options={[
-            { value: 'open', label: 'Waiting for a decision' },
-            { value: 'decided', label: 'Decided' },
-          ]}
-          placeholder={null}
-        />
+        <Stack row>
+          <PlainSelect
+            id="handed-state"
+            label="State"
+            value={shown}
+            onChange={(next) => set({ state: next })}
+            options={[
+              { value: 'open', label: 'Waiting for a decision' },
+              { value: 'decided', label: 'Decided' },
+            ]}
+            placeholder={null}
+          />
+        </Stack>
         <QueryView query={scripts} failure={(error) => failureText(error, 'The scripts could not be read.')}>
           {({ total, items }) => (
             <DataTable
