@@ -32,6 +32,10 @@ test('[S2-ROUTE-CAMPADMIN-03, S2-ROUTE-CAMPADMIN-04, S2-ROUTE-CAMPADMIN-05, S6-P
   await expect(field(page, 'C Mark')).toBeFocused();
   await page.keyboard.type('0');
   await page.keyboard.press('Enter');
+  // nobody has keyed so low a mark: it is asked for once more
+  await expect(page.getByLabel('Type the mark once more')).toBeFocused();
+  await page.keyboard.type('0');
+  await page.keyboard.press('Enter');
   await expect(page.getByText('C Mark saved successfully')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const row = table.getByRole('row').filter({ has: page.getByRole('cell', { name: barcode, exact: true }) });

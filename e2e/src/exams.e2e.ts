@@ -48,8 +48,10 @@ test('[S2-ROUTE-ADMIN-06] [S2-SCREEN-EXAMMGMT-02] [S4-STATE-EXAMCREATE-01] the o
   await choose(page, '2041', 'EVEN');
   await page.getByRole('combobox', { name: /^Status/ }).selectOption('1');
   await generate(page).click();
-  await save(page).click();
-  await expect(page.getByText('Exam table E41N already exists')).toBeVisible();
+  await expect(
+    page.getByText(`The tables E41N, C41N, S41N exist already: they belong to ${NAME}.`),
+  ).toBeVisible();
+  await expect(save(page)).toBeDisabled();
 
   // the page asks before what was chosen is lost; here it has been given up
   page.on('dialog', (dialog) => void dialog.accept());

@@ -68,9 +68,14 @@ async function pick(page: Page, label: RegExp, wanted: string): Promise<void> {
   const chosen = () =>
     focused.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.textContent ?? '');
   await expect(focused.locator('option', { hasText: wanted })).not.toHaveCount(0);
-  if (!(await chosen()).startsWith(wanted)) await page.keyboard.press('Home');
-  for (let presses = 0; presses < 80 && !(await chosen()).startsWith(wanted); presses += 1)
-    await page.keyboard.press('ArrowDown');
+  // straight to it: on the way over 'Select' the screen would choose the exam that fits it again
+  const steps = await focused.evaluate(
+    (select: HTMLSelectElement, text) =>
+      [...select.options].findIndex((option) => option.text.startsWith(text)) - select.selectedIndex,
+    wanted,
+  );
+  for (let press = 0; press < Math.abs(steps); press += 1)
+    await page.keyboard.press(steps > 0 ? 'ArrowDown' : 'ArrowUp');
   expect(await chosen()).toContain(wanted);
 }
 

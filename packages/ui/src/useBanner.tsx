@@ -26,14 +26,17 @@ const ACTS =
 /** The messages that stand, each as the way to clear it: a page shows the answer to one action. */
 const standing = new Set<() => void>();
 
-/** Clears the message when the next action begins, wherever on the page that is. */
-function useUntilNextAction(stands: boolean, clear: () => void) {
+/**
+ * Clears the message when the next action begins, wherever on the page that is. It waits until the whole click has been
+ * heard: drawing the page in the middle of it would set a switch back before its own change is noticed.
+ */
+function useUntilNextAction(turn: number | undefined, clear: () => void, clearTurn: (turn: number) => void) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!stands) return undefined;
+    if (turn === undefined) return undefined;
     const pressed = ({ target }: Event) => {
       if (!(target instanceof Element) || place.current?.contains(target)) return;
-      if (target.closest(ACTS)) clear();
+      if (target.closest(ACTS)) setTimeout(() => clearTurn(turn), 0);
     };
     standing.add(clear);
     document.addEventListener('click', pressed, { capture: true });
@@ -41,7 +44,7 @@ function useUntilNextAction(stands: boolean, clear: () => void) {
       standing.delete(clear);
       document.removeEventListener('click', pressed, { capture: true });
     };
-  }, [stands, clear]);
+  }, [turn, clear, clearTurn]);
   return place;
 }
 
@@ -71,7 +74,8 @@ export function useBanner(first: Pick<Said, 'kind' | 'text'> | null = null) {
     (kind: BannerKind, text: string, action: NonNullable<Said['action']>) => put({ kind, text, action }),
     [put],
   );
-  const place = useUntilNextAction(said !== null, clear);
+  const clearTurn = useCallback((turn: number) => setSaid((now) => (now?.turn === turn ? null : now)), []);
+  const place = useUntilNextAction(said?.turn, clear, clearTurn);
   const banner: ReactNode = said && (
     <MessagePlace>
       <div ref={place}>

@@ -36,11 +36,14 @@ const asked = (changes: Partial<FileRequest>): FileRequest => ({
 }); // prettier-ignore
 const show = (as: 'admin' | 'college', history: FileHistory = { changes: [], requests: [] }) =>
   openForm(submitted, 'basic', [reply(getFileHistory, history)], as);
-const photo = () => new File([new Uint8Array(900)], 'photo.jpg', { type: 'image/jpeg' });
+const photo = () =>
+  new File([Uint8Array.of(0xff, 0xd8, 0xff), new Uint8Array(900)], 'photo.jpg', { type: 'image/jpeg' });
 const panel = () => screen.findByRole('region', { name: 'Photo and documents after Final Submit' });
 const choose = async () => {
   const input = (await panel()).querySelector<HTMLInputElement>('input[type="file"]')!;
   fireEvent.change(input, { target: { files: [photo()] } });
+  // its first bytes are read before it is taken
+  await within(await panel()).findByText('photo.jpg');
 };
 
 test('[F-12] the office replaces a photo with a reason; a double click sends once, a refusal keeps file and reason', async () => {

@@ -193,7 +193,7 @@ test('[F-12] photos are sent as a zip, their names explained and no spreadsheet 
   fireEvent.change(input, { target: { files: [new File(['x'], 'photos.xlsx')] } });
   expect(requests(createImport)).toEqual([]);
   fireEvent.change(input, {
-    target: { files: [new File(['PK'], 'photos.zip', { type: 'application/zip' })] },
+    target: { files: [new File(['PK\u0003\u0004'], 'photos.zip', { type: 'application/zip' })] },
   });
   expect(await screen.findByText('Photos: papers.xlsx')).toBeVisible();
   expect(requests(createImport)).toMatchObject([
