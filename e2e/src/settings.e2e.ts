@@ -47,7 +47,7 @@ test('the office changes a fee: the example follows, the history tells both amou
   await change('81.50');
   await expect(example).not.toHaveText(sum!);
   await expect(newest(page)).toContainText(`Mark Sheet`);
-  await expect(newest(page)).toContainText(`from ‘${before}’ to ‘81.50’`);
+  await expect(newest(page)).toContainText(`from ‘₹ ${before}’ to ‘₹ 81.50’`);
   await fee.fill('-1');
   await page.getByRole('button', { name: 'Save fee schedule' }).click();
   await expect(page.getByRole('link', { name: 'A fee cannot be below zero.' })).toBeVisible();
