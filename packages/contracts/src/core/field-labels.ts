@@ -46,7 +46,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   ug_pdf: 'UG Certificate', bank: 'Bank Name', bank_accno: 'Account Number', bank_ifsc: 'IFSC',
   bank_branch: 'Branch', image: 'Photo', sign: 'Signature of the Student', p_sign: 'Signature of the Parent',
   eligible_file: 'Eligibility Certificate', tc_file: 'Transfer Certificate', aadhar_file: 'Aadhaar Document',
-  tbls: 'Table Names', password: 'Password', row_version: 'Version', date: 'Date', opid: 'Operator',
+  tbls: 'Table Names', password: 'Password', row_version: 'Version', date: 'Date', opid: 'Operator', fees: 'Fees', value: 'Value',
 }; // prettier-ignore
 
 /** The label of a field, which may be a path such as `body/0/P_CODE`; `An entry` where it has none. */

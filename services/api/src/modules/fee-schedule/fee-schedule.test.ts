@@ -103,7 +103,7 @@ test.each<[string, unknown, RegExp]>([
   ['below zero', -1, /below zero/],
   ['with three decimals', 10.125, /two decimals/],
   ['beyond what the column holds', 100_000_000, /9,99,99,999\.99/],
-  ['as text', '100', /must be number/],
+  ['as text', '100', /^Fees must be number/],
 ])('a fee %s is refused naming the field, and nothing is written', async (_what, amount, words) => {
   const before = await written();
   const answer = await api.call('admin', 'PUT', '/settings/fees', bodyOf(await schedule(), { 1: amount }));
