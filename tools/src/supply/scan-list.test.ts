@@ -24,5 +24,5 @@ test('a value has the form its contract asks for, so that the scanner comes past
 test('no address changes anything: the listed readings that do are left out, the listed look-up is there', () => {
   const all = (['admin', 'college', 'public'] as const).flatMap((role) => scanList(role, false));
   expect(all.filter((address) => /^\/student\/(discontinue|transfer)/i.test(address))).toEqual([]);
-  expect(all).toContain('/result/exam-result/C23UG101COM001/2006-01-14');
+  expect(all).toContain('/result/exam-result/C23UG101COM001/2006-01-14?exam=EVEN-2025-APR');
 });
