@@ -25,7 +25,8 @@ export default defineConfig({
   ],
   // a journey that fails is tried once more; one that passes then is named at the end of the run
   retries: 1,
-  workers: 2,
+  // journeys wait for answers and for the eye: three keep two cores at work
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: '../reports/e2e.json' }]],

@@ -41,8 +41,8 @@ function install() {
     shell: process.platform === 'win32',
   });
   if (run.status !== 0) {
-    const said = `${run.stderr ?? ''}${run.error?.message ?? ''}`.trim().split('\n');
-    fail(`The packages could not be installed: ${said.find((line) => /error/i.test(line)) ?? said.at(-1)}`);
+    const messages = `${run.stderr ?? ''}${run.error?.message ?? ''}`.trim().split('\n');
+    fail(`The packages could not be installed: ${messages.find((line) => /error/i.test(line)) ?? messages.at(-1)}`);
   }
   write(stamp, mark);
 }

@@ -9,11 +9,11 @@ const SYSTEMS = ['darwin', 'win32', 'linux', 'android', 'freebsd', 'openharmony'
 const PROCESSORS = ['arm64', 'x64', 'arm', 'ppc64', 'riscv64', 's390x', 'loong64', 'ia32', 'wasm32'];
 
 function entryOf(name, version) {
-  const words = name.split('/').at(-1).split('-');
-  const os = SYSTEMS.filter((system) => words.includes(system));
-  const cpu = PROCESSORS.filter((processor) => words.includes(processor));
+  const labels = name.split('/').at(-1).split('-');
+  const os = SYSTEMS.filter((system) => labels.includes(system));
+  const cpu = PROCESSORS.filter((processor) => labels.includes(processor));
   if (cpu.length === 0) return undefined;
-  const libc = words.includes('gnu') ? ['glibc'] : words.includes('musl') ? ['musl'] : undefined;
+  const libc = labels.includes('gnu') ? ['glibc'] : labels.includes('musl') ? ['musl'] : undefined;
   return {
     version,
     cpu,

@@ -55,9 +55,7 @@ class PageFiles {
         const css = compact(readFileSync(style, 'utf8'));
         const hash = createHash('sha256').update(css).digest('hex').slice(0, 8);
         compilation.emitAsset(`page.${hash}.css`, new sources.RawSource(css));
-        const script = [...compilation.entrypoints.get('page').getFiles()].find((file) =>
-          file.endsWith('.js'),
-        );
+        const script = [...compilation.entrypoints.get('page').getFiles()].find((file) => file.endsWith('.js'));
         const files = { script: `${FOLDER}/${script}`, style: `${FOLDER}/page.${hash}.css` };
         compilation.emitAsset('files.json', new sources.RawSource(`${JSON.stringify(files)}\n`));
       });

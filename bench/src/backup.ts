@@ -6,11 +6,11 @@ import pg from 'pg';
 import type { BenchOptions } from './options';
 import { signIn, took } from './portal-work';
 import { table, type Report } from './report';
-import { mayTellWriteFigures, readDatabaseFacts } from './students';
+import { hasReliableWriteFigures, readDatabaseFacts } from './students';
 
 /** Must hold before a release: megabytes the server's process may grow by while a backup is made and fetched. */
 const GROWTH_GATE = 256;
-const LOOK = 100;
+const POLL_MS = 100;
 
 /** Process that listens on the portal's port; null where it cannot be told. */
 function serverOn(port: string): number | null {
@@ -28,19 +28,19 @@ const megabytes = (pid: number): number =>
 
 /** Looks at a process's memory until it is told to stop; hands back what it found at most. */
 function watchMemory(pid: number): { stop(): Promise<number> } {
-  let most = 0;
+  let max = 0;
   let watching = true;
   const loop = (async () => {
     while (watching) {
-      most = Math.max(most, megabytes(pid));
-      await sleep(LOOK);
+      max = Math.max(max, megabytes(pid));
+      await sleep(POLL_MS);
     }
   })();
   return {
     async stop() {
       watching = false;
       await loop;
-      return most;
+      return max;
     },
   };
 }
@@ -58,16 +58,14 @@ export async function measureBackup(options: BenchOptions): Promise<Report | str
   if (portal === null || database === null || password === null)
     return 'backup: skipped, it takes --portal, --database and --password.';
   const facts = await readDatabaseFacts(database);
-  if (!mayTellWriteFigures(facts))
+  if (!hasReliableWriteFigures(facts))
     return 'backup: skipped, the database does not keep what it confirms (fsync, synchronous_commit).';
   const address = new URL(portal);
   const pid = serverOn(address.port);
   if (pid === null) return 'backup: skipped, the process of the portal cannot be found (ss, same machine).';
   const client = new pg.Client({ connectionString: database });
   await client.connect();
-  const { rows } = await client.query<{ bytes: string }>(
-    'select pg_database_size(current_database()) as bytes',
-  );
+  const { rows } = await client.query<{ bytes: string }>('select pg_database_size(current_database()) as bytes');
   await client.end();
   const api = new URL('api/', address);
   const headers = await signIn(api, '501', password);
@@ -102,24 +100,44 @@ export async function measureBackup(options: BenchOptions): Promise<Report | str
       digest.update(piece);
     }
   });
-  const most = await memory.stop();
-  const grown = most - before;
+  const max = await memory.stop();
+  const grown = max - before;
   const passed = grown <= GROWTH_GATE;
   const seconds = (ms: number) => (ms / 1000).toFixed(1);
   const mb = (size: number) => (size / 1e6).toFixed(0);
   return {
     name: 'backup',
     figures: {
-      ...{ database: Number(rows[0]!.bytes), archive: bytes, sha256: digest.digest('hex') },
-      ...{ made, fetched, before, most, grown, gate: GROWTH_GATE, passed, what: job.message },
+      database: Number(rows[0]!.bytes),
+      archive: bytes,
+      sha256: digest.digest('hex'),
+      made,
+      fetched,
+      before,
+      most: max,
+      grown,
+      gate: GROWTH_GATE,
+      passed,
+      what: job.message,
     },
     text: [
       '# A backup of the whole database, streamed',
       '',
       ...table(
         ['database MB', 'archive MB', 'made s', 'fetched s', 'memory before MB', 'at most MB', 'grown MB', 'gate MB'],
-        [[mb(Number(rows[0]!.bytes)), mb(bytes), seconds(made), seconds(fetched), before.toFixed(0), most.toFixed(0), grown.toFixed(0), String(GROWTH_GATE)]],
-      ), // prettier-ignore
+        [
+          [
+            mb(Number(rows[0]!.bytes)),
+            mb(bytes),
+            seconds(made),
+            seconds(fetched),
+            before.toFixed(0),
+            max.toFixed(0),
+            grown.toFixed(0),
+            String(GROWTH_GATE),
+          ],
+        ],
+      ),
       '',
       `${job.message} The server also ran its worker; the gate ${passed ? 'holds' : 'is missed'}.`,
       '',

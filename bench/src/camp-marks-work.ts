@@ -84,15 +84,15 @@ export async function plantCampWork(client: pg.Client): Promise<CampWork> {
   const places = [...new Set(rows.map(({ place }) => place))];
   if (places.length === 0) throw new Error('No camp has bundles that nobody has keyed.');
   const operators = await plantOperators(client, examId, places);
-  const of = new Map(places.map((place) => [place, operators.filter((one) => one.place === place)]));
+  const byKey = new Map(places.map((place) => [place, operators.filter((operator) => operator.place === place)]));
   const bundles = rows.map(({ bundleno, place, barcodes }, i) => {
-    const here = of.get(place)!;
+    const here = byKey.get(place)!;
     return { bundleno, barcodes, operator: here[i % here.length]! };
   });
   const longest = Math.max(...bundles.map(({ barcodes }) => barcodes.length));
-  const keyings = Array.from({ length: longest }).flatMap((_none, at) =>
+  const keyings = Array.from({ length: longest }).flatMap((_none, index) =>
     bundles.flatMap(({ bundleno, barcodes, operator }) =>
-      barcodes[at] === undefined ? [] : [{ operator, bundleno, barcode: barcodes[at] }],
+      barcodes[index] === undefined ? [] : [{ operator, bundleno, barcode: barcodes[index] }],
     ),
   );
   await client.query('drop table if exists bench_keying');
@@ -123,7 +123,7 @@ export async function unkey(client: pg.Client, { examId, operators }: CampWork):
     examId,
     operators.map(({ officer }) => officer),
   ]);
-  await client.query('vacuum camp_mark, user_session, camp_mark_head');
+  await client.query('vacuum camp_mark, user_session, valuation_head');
 }
 
 /** What no mark may be: keyed twice, without its line in the journal, or in a chain that does not hold. */

@@ -22,7 +22,7 @@ import type { BenchOptions } from './options';
 import { table } from './report';
 import type { Report } from './report';
 import { quantile, spreadOf } from './statistics';
-import { mayTellWriteFigures, readDatabaseFacts } from './students';
+import { hasReliableWriteFigures, readDatabaseFacts } from './students';
 
 const GATE = 0.25;
 const AIM = 0.5;
@@ -33,13 +33,12 @@ const P95_MS = 150;
 const CLIENTS = 32;
 const QUIET_LIMIT_MS = 10_000;
 
-const bodyOf = ({ barcode, bundleno }: Keying, n: number) =>
-  JSON.stringify({ barcode, bundleno, Amark: n % 40 });
+const bodyOf = ({ barcode, bundleno }: Keying, n: number) => JSON.stringify({ barcode, bundleno, Amark: n % 40 });
 
 /** One save over an operator's own line; the time counts from the moment it was due. */
 function saveOne(api: URL, agent: Agent, address: string, keying: Keying, n: number): Promise<number> {
   const body = bodyOf(keying, n);
-  return new Promise((settle, refuse) => {
+  return new Promise((settle, invalidField) => {
     const asked = request(
       new URL('marks', api),
       {
@@ -56,10 +55,10 @@ function saveOne(api: URL, agent: Agent, address: string, keying: Keying, n: num
       (answer) => {
         answer.resume();
         answer.on('end', () => settle(answer.statusCode ?? 0));
-        answer.on('error', refuse);
+        answer.on('error', invalidField);
       },
     );
-    asked.on('error', refuse);
+    asked.on('error', invalidField);
     asked.end(body);
   });
 }
@@ -121,21 +120,7 @@ where s.token_hash = (select token from bench_keying where n = :n) and s.revoked
 
 async function pgbench(database: string, file: string, seconds: number): Promise<number> {
   const { stdout } = await promisify(execFile)('pgbench', [
-    ...[
-      '-n',
-      '-M',
-      'prepared',
-      '-c',
-      String(CLIENTS),
-      '-j',
-      '1',
-      '-T',
-      String(seconds),
-      '-D',
-      'i=-1',
-      '-f',
-      file,
-    ],
+    ...['-n', '-M', 'prepared', '-c', String(CLIENTS), '-j', '1', '-T', String(seconds), '-D', 'i=-1', '-f', file],
     database,
   ]);
   const found = /tps = ([0-9.]+) \(without initial connection time\)/.exec(stdout);
@@ -148,7 +133,7 @@ export async function measureCampMarks(options: BenchOptions): Promise<Report | 
   const { portal, database, pairs, seconds } = options;
   if (portal === null || database === null) return 'camp-marks: skipped, it takes --portal and --database.';
   const facts = await readDatabaseFacts(database);
-  if (!mayTellWriteFigures(facts))
+  if (!hasReliableWriteFigures(facts))
     return 'camp-marks: skipped, the database does not keep what it confirms (fsync, synchronous_commit).';
   try {
     await promisify(execFile)('pgbench', ['--version']);
@@ -175,7 +160,11 @@ export async function measureCampMarks(options: BenchOptions): Promise<Report | 
       let token = '';
       const { value, slice } = await watched(roots, () =>
         runLoad({
-          ...{ port, path: `${api.pathname}marks`, connections: CLIENTS, seconds, perAddress: 1000 },
+          port,
+          path: `${api.pathname}marks`,
+          connections: CLIENTS,
+          seconds,
+          perAddress: 1000,
           nextBody: () => {
             const n = next++ % work.keyings.length;
             token = work.keyings[n]!.operator.token;
@@ -196,8 +185,7 @@ export async function measureCampMarks(options: BenchOptions): Promise<Report | 
 
     await closed();
     await plain();
-    const runs: { portal: Awaited<ReturnType<typeof closed>>; plain: Awaited<ReturnType<typeof plain>> }[] =
-      [];
+    const runs: { portal: Awaited<ReturnType<typeof closed>>; plain: Awaited<ReturnType<typeof plain>> }[] = [];
     for (let i = 0; i < pairs; i++) {
       if (i % 2 === 0) runs.push({ portal: await closed(), plain: await plain() });
       else {
@@ -216,7 +204,7 @@ export async function measureCampMarks(options: BenchOptions): Promise<Report | 
   }
 }
 
-interface Told {
+interface WorkerReport {
   options: BenchOptions;
   runs: { portal: { load: Awaited<ReturnType<typeof runLoad>> }; plain: { value: number } }[];
   offered: Offered;
@@ -225,18 +213,12 @@ interface Told {
   facts: object;
 }
 
-function reportOf({ options, runs, offered, problems, keyings, facts }: Told): Report {
+function reportOf({ options, runs, offered, problems, keyings, facts }: WorkerReport): Report {
   const ratio = spreadOf(runs.map(({ portal, plain }) => portal.load.perSecond / plain.value));
-  const refused = runs.reduce(
-    (sum, { portal: { load } }) => sum + load.requests - (load.statuses['200'] ?? 0),
-    0,
-  );
+  const refused = runs.reduce((sum, { portal: { load } }) => sum + load.requests - (load.statuses['200'] ?? 0), 0);
   const passed =
-    ratio.median >= GATE &&
-    offered.p95Ms < P95_MS &&
-    refused + offered.refused === 0 &&
-    problems.length === 0;
-  const median = (of: (run: Told['runs'][number]) => number) => spreadOf(runs.map(of)).median;
+    ratio.median >= GATE && offered.p95Ms < P95_MS && refused + offered.refused === 0 && problems.length === 0;
+  const median = (pick: (run: WorkerReport['runs'][number]) => number) => spreadOf(runs.map(pick)).median;
   return {
     name: 'camp-marks',
     figures: {
@@ -247,7 +229,15 @@ function reportOf({ options, runs, offered, problems, keyings, facts }: Told): R
         operators: OPERATORS,
         keyings,
       },
-      ...{ database: facts, ratio, gate: GATE, aim: AIM, offered, refused, problems, passed, runs },
+      database: facts,
+      ratio,
+      gate: GATE,
+      aim: AIM,
+      offered,
+      refused,
+      problems,
+      passed,
+      runs,
     },
     text: [
       '# Saves of camp marks',
@@ -261,10 +251,15 @@ function reportOf({ options, runs, offered, problems, keyings, facts }: Told): R
       ...table(
         ['side', 'saves/s', 'p50 ms', 'p99 ms'],
         [
-          ['portal', median(({ portal }) => portal.load.perSecond).toFixed(0), median(({ portal }) => portal.load.p50Ms).toFixed(1), median(({ portal }) => portal.load.p99Ms).toFixed(1)],
+          [
+            'portal',
+            median(({ portal }) => portal.load.perSecond).toFixed(0),
+            median(({ portal }) => portal.load.p50Ms).toFixed(1),
+            median(({ portal }) => portal.load.p99Ms).toFixed(1),
+          ],
           ['pgbench', median(({ plain }) => plain.value).toFixed(0), '', ''],
         ],
-      ), // prettier-ignore
+      ),
       '',
       `${CLIENTS} clients on both sides, slices of ${options.seconds} s, ${runs.length} pairs in ABBA order, every save the first of its script ` +
         `(${keyings} scripts); pgbench sends the same two statements, prepared: who calls, and the keying with checks, position, journal and ` +

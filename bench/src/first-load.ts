@@ -69,64 +69,61 @@ async function visit(browser: Browser, address: string, name: string, limit: num
 }
 
 /** Signs in as a person does; what is counted is everything from the empty browser to the first screen. */
-async function firstScreen(browser: Browser, portal: string, password: string, of: (typeof ROLES)[number]) {
+async function firstScreen(browser: Browser, portal: string, password: string, filter: (typeof ROLES)[number]) {
   const page = await freshPage(browser);
   const finish = watch(page);
-  await page.goto(new URL(of.signIn, portal).href);
+  await page.goto(new URL(filter.signIn, portal).href);
   const secret = page.locator('input[type=password]');
-  await page.locator('form input:not([type=password])').first().fill(of.account);
+  await page.locator('form input:not([type=password])').first().fill(filter.account);
   await secret.fill(password);
   await secret.press('Enter');
   await page.waitForURL('**/home**');
   await page.getByRole('heading').first().waitFor();
-  const load = await finish(`first screen of ${of.role}`, LIMITS.role);
+  const load = await finish(`first screen of ${filter.role}`, LIMITS.role);
   await page.context().close();
   return load;
 }
 
 /** What the built files alone can tell: the public page, which has one script and one sheet. */
 function builtPublicPage(folder: string): FirstLoad | null {
-  const at = join(folder, 'public-result');
-  if (!existsSync(join(at, 'files.json'))) return null;
-  const named = readdirSync(at);
+  const path = join(folder, 'public-result');
+  if (!existsSync(join(path, 'files.json'))) return null;
+  const named = readdirSync(path);
   const sum = (ending: string) =>
     named
       .filter((name) => name.startsWith('page.') && name.endsWith(ending))
-      .reduce((bytes, name) => bytes + gzipBytes(readFileSync(join(at, name))), 0);
+      .reduce((bytes, name) => bytes + gzipBytes(readFileSync(join(path, name))), 0);
   return {
     page: 'public-result alone (built files)',
     limit: LIMITS.public,
     script: sum('.js'),
     scripts: named.filter((name) => name.startsWith('page.') && name.endsWith('.js')).length,
     style: sum('.css'),
-    document: gzipBytes(readFileSync(join(at, 'index.html'))),
+    document: gzipBytes(readFileSync(join(path, 'index.html'))),
     requests: 3,
   };
 }
 
 function chromiumPath(): string | undefined {
-  return [
-    process.env.CHROMIUM_PATH,
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-  ].find((path) => path !== undefined && existsSync(path));
+  return [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
+    (path) => path !== undefined && existsSync(path),
+  );
 }
 
-async function throughPortal(options: BenchOptions, portal: string, said: string[]): Promise<FirstLoad[]> {
+async function throughPortal(options: BenchOptions, portal: string, messages: string[]): Promise<FirstLoad[]> {
   const browser = await chromium.launch({
     executablePath: chromiumPath(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
   try {
-    said.push(`Chromium ${browser.version()}; bytes are of gzip -9, whatever the server in front sends.`);
+    messages.push(`Chromium ${browser.version()}; bytes are of gzip -9, whatever the server in front sends.`);
     const loads = [
       await visit(browser, portal, 'login', LIMITS.login),
       await visit(browser, new URL('camp', portal).href, 'camp login', LIMITS.login),
       await visit(browser, new URL('ExamResult', portal).href, 'public-result alone', LIMITS.public),
     ];
     if (options.password === null) {
-      said.push("First screens of the roles: skipped, the demo's password was not given (--password).");
+      messages.push("First screens of the roles: skipped, the demo's password was not given (--password).");
       return loads;
     }
     for (const role of ROLES) loads.push(await firstScreen(browser, portal, options.password, role));
@@ -138,13 +135,12 @@ async function throughPortal(options: BenchOptions, portal: string, said: string
 
 /** Bytes of script a first visit loads: login, each role's first screen, the public page. */
 export async function measureFirstLoad(options: BenchOptions): Promise<Report | string> {
-  const said: string[] = [];
+  const messages: string[] = [];
   const built = builtPublicPage(options.files);
   let loads = built === null ? [] : [built];
-  if (options.portal !== null) loads = await throughPortal(options, options.portal, said);
-  else said.push('No portal was named (--portal): only what the built files alone can tell.');
-  if (loads.length === 0)
-    return `first-load: skipped, no portal named and nothing built in ${options.files}.`;
+  if (options.portal !== null) loads = await throughPortal(options, options.portal, messages);
+  else messages.push('No portal was named (--portal): only what the built files alone can tell.');
+  if (loads.length === 0) return `first-load: skipped, no portal named and nothing built in ${options.files}.`;
 
   const kilo = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
   const rows = loads.map((load) => [
@@ -166,7 +162,7 @@ export async function measureFirstLoad(options: BenchOptions): Promise<Report | 
       ...table(['page', 'script, gzip', 'limit', '', 'files', 'style', 'document', 'requests'], rows),
       '',
       'A role is counted from the empty browser over its sign-in page to its first screen.',
-      ...said,
+      ...messages,
     ],
   };
 }

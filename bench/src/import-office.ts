@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { writeXlsxStream } from 'hucre/xlsx';
 
 /** Between two looks at the memory of the server, and between two questions how far it is. */
-const LOOK_MS = 50;
+const POLL_MS = 50;
 const ASK_MS = 250;
 
 export interface Measured {
@@ -63,22 +63,22 @@ export class ImportOffice {
     };
     const begun = performance.now();
     const seconds = () => (performance.now() - begun) / 1000;
-    const watching = setInterval(look, LOOK_MS);
+    const watching = setInterval(look, POLL_MS);
     try {
       const sent = await begin();
       if (!sent.ok) {
         const { message } = (await sent.json()) as { message: string };
         return { seconds: seconds(), beforeMb, mostMb, answer: message, signs: 0, import: null };
       }
-      let one = (await sent.json()) as Import;
-      const seen = new Set<number>();
-      while (one.state === while_) {
+      let item = (await sent.json()) as Import;
+      const visited = new Set<number>();
+      while (item.state === while_) {
         await sleep(ASK_MS);
-        one = (await (await this.ask(`imports/${one.id}`)).json()) as Import;
-        if (one.progress) seen.add(one.progress.done);
+        item = (await (await this.ask(`imports/${item.id}`)).json()) as Import;
+        if (item.progress) visited.add(item.progress.done);
       }
-      const answer = one.message ?? `${one.rows.problem} rows with problems of ${one.rows.total}`;
-      return { seconds: seconds(), beforeMb, mostMb, answer, signs: seen.size, import: one };
+      const answer = item.message ?? `${item.rows.problem} rows with problems of ${item.rows.total}`;
+      return { seconds: seconds(), beforeMb, mostMb, answer, signs: visited.size, import: item };
     } finally {
       clearInterval(watching);
     }

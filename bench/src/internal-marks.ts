@@ -3,13 +3,13 @@ import type { BenchOptions } from './options';
 import { table } from './report';
 import type { Report } from './report';
 import { quantile, spreadOf } from './statistics';
-import { mayTellWriteFigures, readDatabaseFacts } from './students';
+import { hasReliableWriteFigures, readDatabaseFacts } from './students';
 
 /** Must hold before a release: times the same rows written in psql with the history and the audit line they must have. */
 const GATE = 4;
 const MARKS = 60;
 /** Fewest rows of a list the figures are told for: a small demo has no list of sixty. */
-const FEWEST = 40;
+const MIN_SAVES_PER_SECOND = 40;
 const LISTS_PER_SECOND = 3;
 const SUSTAINED_SECONDS = 20;
 /** Saves of each side in a pair: one alone is over in a few milliseconds. */
@@ -40,10 +40,10 @@ async function pickLists(client: pg.Client): Promise<List[]> {
          and l.kind = 'INTERNAL' and l.reopened_at is null)
      group by e.id, e.exam_tbl, e.intl_aply, a.colcode, a.p_code, a.sem
      having count(*) >= $2 order by least(count(*), $1) desc, a.colcode, a.p_code limit 6`,
-    [MARKS, FEWEST],
+    [MARKS, MIN_SAVES_PER_SECOND],
   );
   if (rows.length === 0)
-    throw new Error(`No paper of a college has ${FEWEST} students whose internal marks may change.`);
+    throw new Error(`No paper of a college has ${MIN_SAVES_PER_SECOND} students whose internal marks may change.`);
   return rows;
 }
 
@@ -67,7 +67,7 @@ const turns = new Map<List, number>();
 function nextMarks(list: List): number[] {
   const turn = (turns.get(list) ?? 0) + 1;
   turns.set(list, turn);
-  return list.ids.map((_, at) => (turn + at) % 20);
+  return list.ids.map((_, index) => (turn + index) % 20);
 }
 
 async function took(work: () => Promise<unknown>): Promise<number> {
@@ -82,7 +82,7 @@ export async function measureInternalMarks(options: BenchOptions): Promise<Repor
   if (portal === null || database === null || password === null)
     return 'internal-marks: skipped, it takes --portal, --database and --password.';
   const facts = await readDatabaseFacts(database);
-  if (!mayTellWriteFigures(facts))
+  if (!hasReliableWriteFigures(facts))
     return 'internal-marks: skipped, the database does not keep what it confirms (fsync, synchronous_commit).';
   const api = new URL('api/', portal);
   const client = new pg.Client({ connectionString: database });
@@ -106,17 +106,22 @@ export async function measureInternalMarks(options: BenchOptions): Promise<Repor
   };
   /** The version that was read, as the entry screen sends it; unknown after a plain statement. */
   const versions = new Map<List, number[]>();
-  const seen = (list: List, at: number) => {
-    const row_version = versions.get(list)?.[at];
+  const visiblePart = (list: List, index: number) => {
+    const row_version = versions.get(list)?.[index];
     return row_version === undefined ? {} : { row_version };
   };
   const send = async (list: List, marks: readonly (number | null)[]) => {
-    const of = { exam: list.exam_tbl, P_code: list.p_code, Sem: list.sem };
+    const filter = { exam: list.exam_tbl, P_code: list.p_code, Sem: list.sem };
     const answer = await fetch(new URL('campDummy/update-intl-mark', api), {
       method: 'POST',
       headers: { authorization: `Bearer ${tokens.get(list.colcode)}`, 'content-type': 'application/json' },
       body: JSON.stringify(
-        list.reg_nos.map((Reg_No, at) => ({ ...of, Reg_No, Int_mark: marks[at] ?? null, ...seen(list, at) })),
+        list.reg_nos.map((Reg_No, index) => ({
+          ...filter,
+          Reg_No,
+          Int_mark: marks[index] ?? null,
+          ...visiblePart(list, index),
+        })),
       ),
     });
     const text = await answer.text();
@@ -147,7 +152,7 @@ export async function measureInternalMarks(options: BenchOptions): Promise<Repor
     const list = lists[0]!;
     const runs: { save: number; same: number; plain: number }[] = [];
     // what stands there by chance would be no change
-    for (const one of lists) await plain(one);
+    for (const list of lists) await plain(list);
     // the first pair warms both sides up and is not counted
     for (let i = 0; i <= pairs; i++) {
       const run = { save: 0, same: 0, plain: 0 };
@@ -175,12 +180,10 @@ export async function measureInternalMarks(options: BenchOptions): Promise<Repor
       p50: quantile(waits, 0.5),
       p99: quantile(waits, 0.99),
     };
-    const broken = await client.query(
-      'select 1 from unnest($1::int[]) e, lateral broken_mark_history_links(e)',
-      [exams],
-    );
-    const passed =
-      ratio.median <= GATE && waits.length >= seconds * LISTS_PER_SECOND * 0.95 && broken.rowCount === 0;
+    const broken = await client.query('select 1 from unnest($1::int[]) e, lateral broken_mark_history_links(e)', [
+      exams,
+    ]);
+    const passed = ratio.median <= GATE && waits.length >= seconds * LISTS_PER_SECOND * 0.95 && broken.rowCount === 0;
     const ms = (name: 'save' | 'same' | 'plain') => spreadOf(runs.map((run) => run[name])).median.toFixed(1);
     return {
       name: 'internal-marks',
@@ -221,7 +224,7 @@ export async function measureInternalMarks(options: BenchOptions): Promise<Repor
     };
   } finally {
     // the marks as they were; their history tells that they have been away
-    for (const one of lists) if (tokens.has(one.colcode)) await send(one, one.marks);
+    for (const list of lists) if (tokens.has(list.colcode)) await send(list, list.marks);
     for (const { exam_id, intl_aply } of lists)
       await client.query('update exam set intl_aply = $2 where id = $1', [exam_id, intl_aply]);
     await client.end();

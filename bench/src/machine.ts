@@ -91,24 +91,21 @@ export interface Slice {
 const MICROS_PER_TICK = 10_000;
 
 /** Runs a slice and tells how much of the machine went elsewhere meanwhile; above 5 % it is not clean. */
-export async function watched<T>(
-  roots: number[],
-  run: () => Promise<T>,
-): Promise<{ value: T; slice: Slice }> {
-  const [machine, own] = [machineTicks(), ownTicks(roots)];
+export async function watched<T>(roots: number[], run: () => Promise<T>): Promise<{ value: T; slice: Slice }> {
+  const [machine, ownEntry] = [machineTicks(), ownTicks(roots)];
   const value = await run();
   const [after, ownAfter] = [machineTicks(), ownTicks(roots)];
   const busy = after.busy - machine.busy;
   const steal = after.steal - machine.steal;
   const total = busy + steal + (after.idle - machine.idle) || 1;
-  const foreign = Math.max(0, busy - (ownAfter.all - own.all)) / total;
+  const foreign = Math.max(0, busy - (ownAfter.all - ownEntry.all)) / total;
   return {
     value,
     slice: {
       foreign,
       steal: steal / total,
       clean: foreign <= 0.05 && steal / total <= 0.05,
-      cpuMicros: ownAfter.trees.map((ticks, i) => (ticks - own.trees[i]!) * MICROS_PER_TICK),
+      cpuMicros: ownAfter.trees.map((ticks, i) => (ticks - ownEntry.trees[i]!) * MICROS_PER_TICK),
     },
   };
 }
@@ -127,25 +124,22 @@ export async function waitUntilIdle(limitMs: number): Promise<boolean> {
 
 /** The process that listens on a port of this machine; null when it is elsewhere or another user's. */
 export function pidListeningOn(port: number): number | null {
-  const wanted = port.toString(16).toUpperCase().padStart(4, '0');
+  const chosen = port.toString(16).toUpperCase().padStart(4, '0');
   const inodes = new Set<string>();
   for (const table of ['/proc/net/tcp', '/proc/net/tcp6'])
     for (const line of (readOrNull(() => readFileSync(table, 'utf8')) ?? '').split('\n').slice(1)) {
       const columns = line.trim().split(/\s+/);
-      if (columns[1]?.endsWith(`:${wanted}`) && columns[3] === '0A') inodes.add(`socket:[${columns[9]}]`);
+      if (columns[1]?.endsWith(`:${chosen}`) && columns[3] === '0A') inodes.add(`socket:[${columns[9]}]`);
     }
   for (const { pid } of processes()) {
     const handles = readOrNull(() => readdirSync(`/proc/${pid}/fd`)) ?? [];
-    if (handles.some((fd) => inodes.has(readOrNull(() => readlinkSync(`/proc/${pid}/fd/${fd}`)) ?? '')))
-      return pid;
+    if (handles.some((fd) => inodes.has(readOrNull(() => readlinkSync(`/proc/${pid}/fd/${fd}`)) ?? ''))) return pid;
   }
   return null;
 }
 
 const versionOf = (tool: string, ...args: string[]) =>
-  readOrNull(() =>
-    execFileSync(tool, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim(),
-  );
+  readOrNull(() => execFileSync(tool, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim());
 
 /** What every result prints beside its figures. */
 export const describeMachine = () => ({

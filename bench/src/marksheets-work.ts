@@ -39,9 +39,10 @@ async function photos(): Promise<Storage> {
   );
   const none = () => Promise.reject(new Error('Nothing is written here.'));
   return {
-    open: (key) =>
-      Promise.resolve(Readable.from([kept[createHash('sha1').update(key).digest()[0]! % PICTURES]!])),
-    ...{ put: none, remove: none, check: none },
+    open: (key) => Promise.resolve(Readable.from([kept[createHash('sha1').update(key).digest()[0]! % PICTURES]!])),
+    put: none,
+    remove: none,
+    check: none,
   };
 }
 
@@ -117,9 +118,15 @@ async function measure(database: string, count: number): Promise<MarksheetWork> 
     await pipeline(content, counted, createWriteStream(path.join(folder, 'statements.pdf')));
     const { user, system } = process.cpuUsage(spent);
     return {
-      ...{ statements: tally.statements, withoutPhoto: tally.withoutPhoto, results },
+      statements: tally.statements,
+      withoutPhoto: tally.withoutPhoto,
+      results,
       cpuSeconds: (user + system) / 1e6,
-      ...{ seconds: seconds(), firstByteSeconds, mb: mb(bytes), beforeMb, thirdMb },
+      seconds: seconds(),
+      firstByteSeconds,
+      mb: mb(bytes),
+      beforeMb,
+      thirdMb,
       mostMb: process.resourceUsage().maxRSS / 1024,
     };
   } finally {

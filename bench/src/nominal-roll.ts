@@ -115,8 +115,7 @@ export async function measureNominalRoll(options: BenchOptions): Promise<Report 
     const statements = plain(roll);
     await psql.time(statements);
     const runs: { portal: number; plain: number }[] = [];
-    for (let i = 0; i < pairs; i++)
-      runs.push({ plain: await psql.time(statements), portal: await took(ask) });
+    for (let i = 0; i < pairs; i++) runs.push({ plain: await psql.time(statements), portal: await took(ask) });
     const frozen: Frozen[] = [];
     for (let i = 0; i < FREEZES; i++) frozen.push(await freeze(database, roll.exam_id));
 
@@ -142,18 +141,25 @@ export async function measureNominalRoll(options: BenchOptions): Promise<Report 
         ...table(
           ['roll', 'papers', 'students', 'portal ms', 'psql ms', 'ratio', 'gate'],
           [
-            [`college ${roll.colcode}, ${roll.exam_tbl}`, String(roll.papers), String(roll.students), ms('portal'), ms('plain'),
-              ratio.median.toFixed(2), String(ROLL_GATE)],
+            [
+              `college ${roll.colcode}, ${roll.exam_tbl}`,
+              String(roll.papers),
+              String(roll.students),
+              ms('portal'),
+              ms('plain'),
+              ratio.median.toFixed(2),
+              String(ROLL_GATE),
+            ],
           ],
-        ), // prettier-ignore
+        ),
         '',
         `Medians of ${pairs} alternating runs. The portal's time ends with the last byte of its answer (${(bytes / 1e6).toFixed(1)} MB); ` +
           `psql's is its own \\timing: statements run and rows received, nothing printed.`,
         '',
         ...table(
           ['freeze', 'students', 'seconds', 'gate'],
-          frozen.map(({ students: count, seconds }, at) => [
-            ...[`run ${at + 1}, all colleges`, String(count), seconds.toFixed(2), String(FREEZE_GATE)],
+          frozen.map(({ students: count, seconds }, index) => [
+            ...[`run ${index + 1}, all colleges`, String(count), seconds.toFixed(2), String(FREEZE_GATE)],
           ]),
         ),
         '',

@@ -22,7 +22,7 @@ export interface OpenAnswer {
   retryAfter: boolean;
 }
 
-interface Line {
+interface Connection {
   socket: Socket;
   left: number;
   open: boolean;
@@ -36,13 +36,13 @@ interface Line {
  */
 export async function runOpenLoad(load: OpenLoad): Promise<OpenAnswer[]> {
   const answers: OpenAnswer[] = [];
-  const free: Line[] = [];
-  const all = new Set<Line>();
+  const free: Connection[] = [];
+  const all = new Set<Connection>();
   const waiting: Promise<void>[] = [];
 
-  const newLine = (): Line => {
+  const newLine = (): Connection => {
     const socket = connect({ host: '127.0.0.1', port: load.port, localAddress: nextAddress() });
-    const line: Line = { socket, left: load.perAddress, open: true, received: Buffer.alloc(0), done: null };
+    const line: Connection = { socket, left: load.perAddress, open: true, received: Buffer.alloc(0), done: null };
     all.add(line);
     socket.setNoDelay(true);
     const end = () => {

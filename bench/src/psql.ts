@@ -46,12 +46,12 @@ export class Psql {
     const answer = await new Promise<string>((resolve) => {
       this.answered = resolve;
       this.child.stdin.write(
-        `\\timing on\n\\o /dev/null\n${statements.map((one) => `${one};\n`).join('')}\\o\n\\timing off\n\\echo '${END}'\n`,
+        `\\timing on\n\\o /dev/null\n${statements.map((statement) => `${statement};\n`).join('')}\\o\n\\timing off\n\\echo '${END}'\n`,
       );
     });
     const times = [...answer.matchAll(/^Time: ([0-9.]+) ms/gm)].map(([, ms]) => Number(ms));
     if (times.length !== statements.length) throw new Error(`psql did not run the statements: ${answer}`);
-    return times.reduce((all, one) => all + one, 0);
+    return times.reduce((all, time) => all + time, 0);
   }
 
   close(): void {

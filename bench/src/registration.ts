@@ -4,7 +4,7 @@ import { signIn, took } from './portal-work';
 import { table } from './report';
 import type { Report } from './report';
 import { spreadOf } from './statistics';
-import { mayTellWriteFigures, readDatabaseFacts } from './students';
+import { hasReliableWriteFigures, readDatabaseFacts } from './students';
 
 /** Must hold before a release: times the same rows written by one plain statement. */
 const REGISTER_GATE = 2;
@@ -101,7 +101,7 @@ export async function measureRegistration(options: BenchOptions): Promise<Report
   if (portal === null || database === null || password === null)
     return 'registration: skipped, it takes --portal, --database and --password.';
   const facts = await readDatabaseFacts(database);
-  if (!mayTellWriteFigures(facts))
+  if (!hasReliableWriteFigures(facts))
     return 'registration: skipped, the database does not keep what it confirms (fsync, synchronous_commit).';
   const api = new URL('api/', portal);
   const client = new pg.Client({ connectionString: database });
@@ -120,13 +120,11 @@ export async function measureRegistration(options: BenchOptions): Promise<Report
     await remember(client, work, students);
     await client.query('vacuum analyze exam_application');
     const body = {
-      ...{
-        degree: work.deg_id,
-        batch: work.batch,
-        sem: work.sem,
-        paperCodes: work.codes,
-        exam: work.exam_tbl,
-      },
+      degree: work.deg_id,
+      batch: work.batch,
+      sem: work.sem,
+      paperCodes: work.codes,
+      exam: work.exam_tbl,
       student_ids: students,
     };
     const register = () => send('assingExamPapers', body, ({ inserted }) => inserted === STUDENTS * PAPERS);
@@ -175,12 +173,24 @@ export async function measureRegistration(options: BenchOptions): Promise<Report
         ...table(
           ['work', 'rows', 'portal ms', 'plain SQL ms', 'ratio', 'gate'],
           [
-            [`${STUDENTS} students x ${PAPERS} papers`, String(STUDENTS * PAPERS), ms('register'), ms('plainRegister'),
-              ratios.register.median.toFixed(2), String(REGISTER_GATE)],
-            [`bulk confirm`, String(CONFIRMED), ms('confirm'), ms('plainConfirm'), ratios.confirm.median.toFixed(2),
-              String(CONFIRM_GATE)],
+            [
+              `${STUDENTS} students x ${PAPERS} papers`,
+              String(STUDENTS * PAPERS),
+              ms('register'),
+              ms('plainRegister'),
+              ratios.register.median.toFixed(2),
+              String(REGISTER_GATE),
+            ],
+            [
+              `bulk confirm`,
+              String(CONFIRMED),
+              ms('confirm'),
+              ms('plainConfirm'),
+              ratios.confirm.median.toFixed(2),
+              String(CONFIRM_GATE),
+            ],
           ],
-        ), // prettier-ignore
+        ),
         '',
         `Medians of ${pairs} alternating runs; gates ${passed ? 'hold' : 'are missed'}.`,
         '',

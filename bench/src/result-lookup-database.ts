@@ -29,8 +29,7 @@ function writeScript(folder: string, students: readonly Student[]): string {
   const file = join(folder, 'look-up.sql');
   const lines = Array.from({ length: STATEMENTS }, () => {
     const { regNo } = students[randomInt(students.length)]!;
-    if (!/^[A-Z0-9]+$/.test(regNo))
-      throw new Error('A register number has other signs than letters and digits.');
+    if (!/^[A-Z0-9]+$/.test(regNo)) throw new Error('A register number has other signs than letters and digits.');
     return select(regNo);
   });
   writeFileSync(file, `${lines.join('\n')}\n`);
@@ -40,20 +39,24 @@ function writeScript(folder: string, students: readonly Student[]): string {
 /** Selects a second by pgbench, every statement prepared. */
 function pgbench(database: string, file: string, seconds: number): number {
   const url = new URL(database);
-  const run = spawnSync('pgbench', ['-n', '-f', file, '-M', 'prepared', '-c', String(CLIENTS), '-j', '2', '-T', String(seconds)], {
-    encoding: 'utf8',
-    env: {
-      ...process.env,
-      PGHOST: url.hostname.replace(/^\[|\]$/g, ''),
-      PGPORT: url.port || '5432',
-      PGUSER: decodeURIComponent(url.username),
-      PGPASSWORD: decodeURIComponent(url.password),
-      PGDATABASE: url.pathname.slice(1),
+  const run = spawnSync(
+    'pgbench',
+    ['-n', '-f', file, '-M', 'prepared', '-c', String(CLIENTS), '-j', '2', '-T', String(seconds)],
+    {
+      encoding: 'utf8',
+      env: {
+        ...process.env,
+        PGHOST: url.hostname.replace(/^\[|\]$/g, ''),
+        PGPORT: url.port || '5432',
+        PGUSER: decodeURIComponent(url.username),
+        PGPASSWORD: decodeURIComponent(url.password),
+        PGDATABASE: url.pathname.slice(1),
+      },
     },
-  }); // prettier-ignore
-  const told = /tps = ([0-9.]+)/.exec(run.stdout ?? '')?.[1];
-  if (told === undefined) throw new Error(`pgbench did not run: ${run.stderr}`);
-  return Number(told) * STATEMENTS;
+  );
+  const message = /tps = ([0-9.]+)/.exec(run.stdout ?? '')?.[1];
+  if (message === undefined) throw new Error(`pgbench did not run: ${run.stderr}`);
+  return Number(message) * STATEMENTS;
 }
 
 /** Public look-ups of random students against the same prepared select by pgbench, ABBA in one run. */
@@ -81,12 +84,10 @@ export async function measureLookUpDatabase(options: BenchOptions): Promise<Repo
         }),
       );
       return { perSecond: value.perSecond, refused: value.requests - (value.statuses['200'] ?? 0), clean: slice.clean };
-    }; // prettier-ignore
+    };
     const direct = async () => {
       await waitUntilIdle(QUIET_LIMIT_MS);
-      const { value, slice } = await watched([process.pid], async () =>
-        pgbench(database, file, options.seconds),
-      );
+      const { value, slice } = await watched([process.pid], async () => pgbench(database, file, options.seconds));
       return { perSecond: value, refused: 0, clean: slice.clean };
     };
     await portal();
@@ -108,8 +109,22 @@ export async function measureLookUpDatabase(options: BenchOptions): Promise<Repo
     return {
       name: NAME,
       figures: {
-        settings: { connections, seconds, perAddress: PER_ADDRESS, students: students.length, clients: CLIENTS, statements: STATEMENTS },
-        ...{ database: facts, ratio, gate: GATE, aim: AIM, passed, refused, pairs, cleanPairs: clean.length },
+        settings: {
+          connections,
+          seconds,
+          perAddress: PER_ADDRESS,
+          students: students.length,
+          clients: CLIENTS,
+          statements: STATEMENTS,
+        },
+        database: facts,
+        ratio,
+        gate: GATE,
+        aim: AIM,
+        passed,
+        refused,
+        pairs,
+        cleanPairs: clean.length,
       },
       text: [
         '# Public result look-up against the same select by pgbench',
@@ -117,7 +132,13 @@ export async function measureLookUpDatabase(options: BenchOptions): Promise<Repo
         `Ratio ${ratio.median.toFixed(2)} (quartiles ${ratio.lowerQuartile.toFixed(2)} to ${ratio.upperQuartile.toFixed(2)}); ` +
           `gate ${GATE}: ${passed ? 'holds' : 'missed'}; aim ${AIM}.`,
         '',
-        ...table(['side', 'answers/s'], [['public look-up', middle('portal')], [`pgbench, prepared, ${CLIENTS} clients`, middle('direct')]]),
+        ...table(
+          ['side', 'answers/s'],
+          [
+            ['public look-up', middle('portal')],
+            [`pgbench, prepared, ${CLIENTS} clients`, middle('direct')],
+          ],
+        ),
         '',
         `${connections} connections, slices of ${seconds} s, ${pairs.length} pairs in ABBA order, ${clean.length} of them clean` +
           `${clean.length >= 3 ? '' : ' (too few: the figures are of all pairs, on a busy machine)'}; a random one of ${students.length} students ` +
@@ -125,7 +146,7 @@ export async function measureLookUpDatabase(options: BenchOptions): Promise<Repo
         '',
         `Database: ${JSON.stringify(facts)}.`,
       ],
-    }; // prettier-ignore
+    };
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -62,7 +62,10 @@ async function timeBack(target: Target): Promise<number> {
     if (row === 0) since = performance.now();
     const [answer] = await runOpenLoad({
       ...target,
-      ...{ perSecond: 1000, seconds: 0.001, perAddress: PER_ADDRESS, giveUpMs: GIVE_UP_MS },
+      perSecond: 1000,
+      seconds: 0.001,
+      perAddress: PER_ADDRESS,
+      giveUpMs: GIVE_UP_MS,
     });
     row = answer && good(answer) && answer.ms <= 2 * SLOW_MS ? row + 1 : 0;
     if (performance.now() - start > 30_000) return Infinity;
@@ -95,35 +98,33 @@ export async function measureLookUpOverload(options: BenchOptions): Promise<Repo
     const capacity = ((capacityRun.statuses['200'] ?? 0) / capacityRun.requests) * capacityRun.perSecond;
     const answers = await runOpenLoad({
       ...target,
-      ...{
-        perSecond: capacity * TIMES,
-        seconds: OPEN_SECONDS,
-        perAddress: PER_ADDRESS,
-        giveUpMs: GIVE_UP_MS,
-      },
+      perSecond: capacity * TIMES,
+      seconds: OPEN_SECONDS,
+      perAddress: PER_ADDRESS,
+      giveUpMs: GIVE_UP_MS,
     });
     const backMs = await timeBack(target);
     const goods = answers.filter(good);
-    const refusals = answers.filter(refused);
-    const other = answers.length - goods.length - refusals.length;
+    const rejections = answers.filter(refused);
+    const other = answers.length - goods.length - rejections.length;
     const goodput = goods.length / OPEN_SECONDS / capacity;
     const p99Ms = quantile(
       goods.map(({ ms }) => ms),
       0.99,
     );
     const refusalP99Ms =
-      refusals.length === 0
+      rejections.length === 0
         ? 0
         : quantile(
-            refusals.map(({ ms }) => ms),
+            rejections.map(({ ms }) => ms),
             0.99,
           );
-    const told = refusals.every(({ retryAfter }) => retryAfter);
+    const reported = rejections.every(({ retryAfter }) => retryAfter);
     const passed =
       goodput >= GATES.goodput &&
       p99Ms <= GATES.p99Ms &&
       refusalP99Ms <= GATES.refusalP99Ms &&
-      told &&
+      reported &&
       other === 0 &&
       backMs <= GATES.backMs;
     return {
@@ -136,19 +137,17 @@ export async function measureLookUpOverload(options: BenchOptions): Promise<Repo
           times: TIMES,
           students: students.length,
         },
-        ...{
-          capacity,
-          offered: capacity * TIMES,
-          goodput,
-          p99Ms,
-          refusals: refusals.length,
-          refusalP99Ms,
-          told,
-          other,
-          backMs,
-          gates: GATES,
-          passed,
-        },
+        capacity,
+        offered: capacity * TIMES,
+        goodput,
+        p99Ms,
+        refusals: rejections.length,
+        refusalP99Ms,
+        told: reported,
+        other,
+        backMs,
+        gates: GATES,
+        passed,
       },
       text: [
         '# Twice as many look-ups as can be answered, open loop',
@@ -163,7 +162,7 @@ export async function measureLookUpOverload(options: BenchOptions): Promise<Repo
             ['p99 of the refusals, ms', refusalP99Ms.toFixed(0), `at most ${GATES.refusalP99Ms}`],
             [
               'refusals that are a 503 with Retry-After',
-              told && other === 0 ? 'all' : `not all; ${other} neither answer nor 503`,
+              reported && other === 0 ? 'all' : `not all; ${other} neither answer nor 503`,
               'all',
             ],
             ['ms until it is as before', backMs.toFixed(0), `at most ${GATES.backMs}`],
@@ -172,7 +171,7 @@ export async function measureLookUpOverload(options: BenchOptions): Promise<Repo
         '',
         `Capacity ${capacity.toFixed(0)} look-ups/s with a database that takes ${SLOW_MS} ms for a statement (the row that names the publication is ` +
           `held locked); ${(capacity * TIMES).toFixed(0)}/s offered for ${OPEN_SECONDS} s, times counted from when each was due; ${goods.length} answered, ` +
-          `${refusals.length} refused.`,
+          `${rejections.length} refused.`,
       ],
     };
   } finally {

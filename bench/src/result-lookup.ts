@@ -11,7 +11,7 @@ import type { BenchOptions } from './options';
 import { table } from './report';
 import type { Report } from './report';
 import { spreadOf } from './statistics';
-import { mayTellWriteFigures, readDatabaseFacts, readStudents } from './students';
+import { hasReliableWriteFigures, readDatabaseFacts, readStudents } from './students';
 import type { DatabaseFacts, Student } from './students';
 
 /** Must hold before a release; the aim is the figure to chase. */
@@ -39,8 +39,7 @@ export async function sampleAnswer(api: URL, student: Student): Promise<BareAnsw
     headers: { 'Content-Type': 'application/json', 'Accept-Encoding': 'identity' },
     body: JSON.stringify(student),
   });
-  if (response.status !== 200)
-    throw new Error(`The portal answered ${response.status} to a published result.`);
+  if (response.status !== 200) throw new Error(`The portal answered ${response.status} to a published result.`);
   const headers = Object.fromEntries([...response.headers].filter(([name]) => !OWN_HEADERS.test(name)));
   return { path, headers, body: await response.text() };
 }
@@ -62,8 +61,7 @@ export async function lookUpTarget(
   if (api.protocol !== 'http:' || !/^(127\.|localhost$)/.test(api.hostname))
     return `${name}: skipped, a load goes to a portal on this machine only (http://127.0.0.1:...).`;
   const students = await readStudents(options);
-  if (!students || students.length === 0)
-    return `${name}: skipped, no students named (--database or --students).`;
+  if (!students || students.length === 0) return `${name}: skipped, no students named (--database or --students).`;
   const port = Number(api.port || 80);
   return { api, port, pid: pidListeningOn(port), students };
 }
@@ -126,10 +124,7 @@ function reportOf(
   // Ratios survive a busy machine far better than absolutes; with too few clean pairs all are told, and said so.
   const counted = clean.length >= 3 ? clean : pairs;
   const ratio = spreadOf(counted.map(({ portal, bare }) => portal.load.perSecond / bare.load.perSecond));
-  const refused = pairs.reduce(
-    (sum, { portal }) => sum + portal.load.requests - (portal.load.statuses['200'] ?? 0),
-    0,
-  );
+  const refused = pairs.reduce((sum, { portal }) => sum + portal.load.requests - (portal.load.statuses['200'] ?? 0), 0);
   const asked = pairs.reduce((sum, { portal }) => sum + portal.load.requests, 0);
   const passed = ratio.median >= GATE && refused === 0;
   const row = (name: 'portal' | 'bare') => {
@@ -169,10 +164,7 @@ function reportOf(
       `Ratio ${ratio.median.toFixed(2)} (quartiles ${ratio.lowerQuartile.toFixed(2)} to ${ratio.upperQuartile.toFixed(2)}); ` +
         `gate ${GATE}: ${passed ? 'holds' : 'missed'}; aim ${AIM}.`,
       '',
-      ...table(
-        ['side', 'requests/s', 'p50 ms', 'p99 ms', 'server CPU µs per request'],
-        [row('portal'), row('bare')],
-      ),
+      ...table(['side', 'requests/s', 'p50 ms', 'p99 ms', 'server CPU µs per request'], [row('portal'), row('bare')]),
       '',
       `${connections} connections, slices of ${seconds} s, ${pairs.length} pairs in ABBA order, ${clean.length} of them clean` +
         `${clean.length >= 3 ? '' : ' (too few: the figures are of all pairs, on a busy machine)'}; ` +
@@ -181,7 +173,7 @@ function reportOf(
       '',
       database === null
         ? 'Database settings: not read.'
-        : `Database: ${JSON.stringify(database)}; figures of writes to it ${mayTellWriteFigures(database) ? 'may be told' : 'are refused'}.`,
+        : `Database: ${JSON.stringify(database)}; figures of writes to it ${hasReliableWriteFigures(database) ? 'may be told' : 'are refused'}.`,
     ],
   };
 }

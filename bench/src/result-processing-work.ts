@@ -4,7 +4,7 @@ import { insertRun, rulesFor } from '@thervu/api/modules/result-run/run-queries'
 import type { Knex } from 'knex';
 
 /** The exam whose rows are copied: the one with the most confirmed papers, also if its scripts are still being valued. */
-const LARGEST = `
+const MAX_COLLEGE = `
 select exam_id, count(*)::int as rows from exam_application where ex_confm group by exam_id order by count(*) desc limit 1`;
 /** The same external mark for a paper in every run, where none has been keyed yet. */
 const DRAWN = `case when a.absent or c.scheme = 'COMPLETION' then null when c.scheme = 'COMMENDED' then (hashint8(a.id) & 2147483647) % 2
@@ -27,7 +27,7 @@ export interface BenchExam {
 
 /** Copies the confirmed papers of the largest exam, with their marks, into an exam of the bench. */
 export async function copyExam(db: Knex): Promise<BenchExam> {
-  const { rows: largest } = await db.raw<{ rows: { exam_id: number; rows: number }[] }>(LARGEST);
+  const { rows: largest } = await db.raw<{ rows: { exam_id: number; rows: number }[] }>(MAX_COLLEGE);
   if (!largest[0]) throw new Error('No exam has confirmed papers: load the demo first.');
   const [exam] = await db.transaction(async (trx) => {
     const made = await trx('exam')
@@ -89,7 +89,12 @@ export async function processExam(db: Knex, { id }: BenchExam): Promise<Processi
   const office = await db('app_user').where({ login: '501' }).first<{ id: number }>('id');
   const { rules } = await rulesFor(db, id);
   const run = await insertRun(db, {
-    ...{ exam_id: id, kind: 'MAIN', version: 1, base_version: null, rules, started_by: office.id },
+    exam_id: id,
+    kind: 'MAIN',
+    version: 1,
+    base_version: null,
+    rules,
+    started_by: office.id,
   });
   const start = performance.now();
   const since = { rows: 0, averages: 0 };

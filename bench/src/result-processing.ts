@@ -4,7 +4,7 @@ import { hasPsql, Psql } from './psql';
 import { table, type Report } from './report';
 import { copyExam, dropExam, forgetRuns, processExam, type Processing } from './result-processing-work';
 import { spreadOf } from './statistics';
-import { mayTellWriteFigures, readDatabaseFacts } from './students';
+import { hasReliableWriteFigures, readDatabaseFacts } from './students';
 
 /** Must hold: the whole job, second calculation included, against the same rows by one INSERT..SELECT into a table of the same shape. */
 const GATE = 3;
@@ -33,7 +33,7 @@ export async function measureResultProcessing(options: BenchOptions): Promise<Re
     return 'result-processing: skipped, it makes and drops an exam: a database on this machine only.';
   if (!hasPsql()) return 'result-processing: skipped, psql is not installed.';
   const facts = await readDatabaseFacts(database);
-  if (!mayTellWriteFigures(facts))
+  if (!hasReliableWriteFigures(facts))
     return 'result-processing: skipped, the database does not keep what it confirms (fsync, synchronous_commit).';
   const db = createPool(database, 'owner');
   const psql = Psql.open(database);
@@ -47,16 +47,14 @@ export async function measureResultProcessing(options: BenchOptions): Promise<Re
       await db.raw('vacuum analyze result');
       await db.raw('checkpoint');
       const processing = await processExam(db, exam);
-      if (processing.differences > 0)
-        throw new Error('The second calculation differs: this is no measurement.');
+      if (processing.differences > 0) throw new Error('The second calculation differs: this is no measurement.');
       for (const statement of SAME_TABLE) await db.raw(statement);
       await db.raw('vacuum analyze result');
       await db.raw('checkpoint');
       pairs.push({ ...processing, plain: await psql.time([PLAIN(exam.id)]) });
       await db.raw('drop table bench_result');
     }
-    const ratioOf = (name: 'rows' | 'averages' | 'checked') =>
-      spreadOf(pairs.map((pair) => pair[name] / pair.plain));
+    const ratioOf = (name: 'rows' | 'averages' | 'checked') => spreadOf(pairs.map((pair) => pair[name] / pair.plain));
     const ratios = { rows: ratioOf('rows'), averages: ratioOf('averages'), checked: ratioOf('checked') };
     const passed = ratios.checked.median <= GATE;
     const seconds = (name: 'rows' | 'averages' | 'checked' | 'plain') =>
@@ -71,12 +69,7 @@ export async function measureResultProcessing(options: BenchOptions): Promise<Re
         ...table(
           ['work', 'time', 'ratio', 'gate'],
           [
-            [
-              'one INSERT..SELECT in psql, same table, indexes, checks and references',
-              seconds('plain'),
-              '1',
-              '',
-            ],
+            ['one INSERT..SELECT in psql, same table, indexes, checks and references', seconds('plain'), '1', ''],
             ['results of every paper', seconds('rows'), ratios.rows.median.toFixed(2), ''],
             ['and averages and classes', seconds('averages'), ratios.averages.median.toFixed(2), ''],
             [

@@ -1,10 +1,10 @@
 /** Value below which the share `at` (0 to 1) of the values lies, interpolated; NaN of nothing. */
-export function quantile(values: number[], at: number): number {
+export function quantile(values: number[], index: number): number {
   const sorted = [...values].sort((a, b) => a - b);
-  const place = (sorted.length - 1) * at;
-  const low = sorted[Math.floor(place)];
-  const high = sorted[Math.ceil(place)];
-  return low === undefined || high === undefined ? NaN : low + (high - low) * (place - Math.floor(place));
+  const position = (sorted.length - 1) * index;
+  const low = sorted[Math.floor(position)];
+  const high = sorted[Math.ceil(position)];
+  return low === undefined || high === undefined ? NaN : low + (high - low) * (position - Math.floor(position));
 }
 
 export interface Spread {

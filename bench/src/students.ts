@@ -55,5 +55,5 @@ export const readDatabaseFacts = (url: string): Promise<DatabaseFacts> =>
   });
 
 /** Whether a write this database confirms is on disk; figures of writes to any other database mislead and are not told. */
-export const mayTellWriteFigures = (facts: DatabaseFacts): boolean =>
+export const hasReliableWriteFigures = (facts: DatabaseFacts): boolean =>
   [facts.fsync, facts.synchronous_commit, facts.full_page_writes].every((setting) => setting !== 'off');

@@ -104,12 +104,28 @@ export async function measureTimetableClash(options: BenchOptions): Promise<Repo
         ...table(
           ['work', 'exam', 'applications', 'ms', 'count ms', 'ratio', 'gate', 'students found'],
           [
-            ['check, all papers of a degree at once', open.exam_tbl, String(open.rows), ms('check'), ms('countOpen'),
-              ratios.check.median.toFixed(2), String(CHECK_GATE), String(met)],
-            ['report of a whole exam', all.exam_tbl, String(all.rows), ms('report'), ms('countAll'),
-              ratios.report.median.toFixed(2), String(REPORT_GATE), String(found)],
+            [
+              'check, all papers of a degree at once',
+              open.exam_tbl,
+              String(open.rows),
+              ms('check'),
+              ms('countOpen'),
+              ratios.check.median.toFixed(2),
+              String(CHECK_GATE),
+              String(met),
+            ],
+            [
+              'report of a whole exam',
+              all.exam_tbl,
+              String(all.rows),
+              ms('report'),
+              ms('countAll'),
+              ratios.report.median.toFixed(2),
+              String(REPORT_GATE),
+              String(found),
+            ],
           ],
-        ), // prettier-ignore
+        ),
         '',
         `Medians of ${pairs} alternating runs; gates ${passed ? 'hold' : 'are missed'}.`,
         '',

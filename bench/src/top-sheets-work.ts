@@ -76,7 +76,13 @@ async function measure(database: string): Promise<SheetsWork> {
     const fileSeconds = lap();
     const { user, system } = process.cpuUsage(spent);
     return {
-      ...{ scripts: total, numberSeconds, againSeconds, fileSeconds, beforeMb, numberMb, mb: mb(bytes) },
+      scripts: total,
+      numberSeconds,
+      againSeconds,
+      fileSeconds,
+      beforeMb,
+      numberMb,
+      mb: mb(bytes),
       cpuSeconds: (user + system) / 1e6,
       mostMb: process.resourceUsage().maxRSS / 1024,
     };

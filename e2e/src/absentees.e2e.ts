@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { noFindings } from './accessibility';
-import { choose, noteSheets, tabTo } from './by-keyboard';
+import { choose, recordSheets, tabTo } from './by-keyboard';
 import { expect, signIn, test } from './portal';
 
 /** It is being valued: its papers have been written. */
@@ -19,18 +19,14 @@ test('[S2-ROUTE-COLLEGE-07, S2-ROUTE-COLLEGE-11, S2-SCREEN-ABSENTENTRY-03, S2-SC
   page,
 }) => {
   test.setTimeout(240_000);
-  const printed = await noteSheets(page);
+  const printed = await recordSheets(page);
   await signIn(page, 'college');
   await page.goto('home/Absent-entry');
   await expect(page.getByRole('heading', { level: 1, name: 'Absent Entry' })).toBeVisible();
   await search(page);
   const able = page.getByRole('button', { name: /^Make it Absent! / }).and(page.locator(':enabled'));
-  const [number, code] = (await able.first().getAttribute('aria-label'))!.split(' ').slice(-2) as [
-    string,
-    string,
-  ];
-  const button = (words: string) =>
-    page.getByRole('button', { name: `${words} ${number} ${code}`, exact: true });
+  const [number, code] = (await able.first().getAttribute('aria-label'))!.split(' ').slice(-2) as [string, string];
+  const button = (text: string) => page.getByRole('button', { name: `${text} ${number} ${code}`, exact: true });
   await noFindings(page);
 
   // found by the end of the register number; the toggle keeps the focus, so that a slip is put right at once
@@ -60,7 +56,7 @@ test('[S2-ROUTE-COLLEGE-07, S2-ROUTE-COLLEGE-11, S2-SCREEN-ABSENTENTRY-03, S2-SC
   const proof = await printed();
   expect(proof.others).toBe(0);
   expect(proof.text.split(number)).toHaveLength(2);
-  for (const words of ['Hall Invigilator', 'Chief Superintendent', EXAM]) expect(proof.text).toContain(words);
+  for (const text of ['Hall Invigilator', 'Chief Superintendent', EXAM]) expect(proof.text).toContain(text);
 
   await tabTo(page, page.getByRole('button', { name: `Print as final ${code}` }));
   await page.keyboard.press('Enter');

@@ -10,10 +10,9 @@ const settle = (page: Page): Promise<number> =>
     const moving = document
       .getAnimations()
       .filter(
-        ({ playState, effect }) =>
-          playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
+        ({ playState, effect }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
       );
-    for (const one of moving) one.finish();
+    for (const item of moving) item.finish();
     return moving.length;
   });
 

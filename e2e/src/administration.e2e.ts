@@ -38,9 +38,7 @@ test('[S2-SCREEN-TABLECSV-05, S2-SCREEN-TABLECSV-02, S2-SCREEN-TABLECSV-04, S7-P
   await signIn(page, 'admin');
   await page.goto('home/table-export');
   // the prompt stands before it from the first moment, and hides it from who reads by ear
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'Download Table CSV', includeHidden: true }),
-  ).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Download Table CSV', includeHidden: true })).toBeVisible();
   const prompt = page.getByRole('dialog', { name: 'Enter the security key' });
   await prompt.getByLabel(/^Security key/).fill('a guess');
   await prompt.getByRole('button', { name: 'Open' }).click();
@@ -96,8 +94,7 @@ test('the office ends the sign-in of a college, which comes no further; the audi
   const college = await (await browser.newContext({ userAgent: FIREFOX })).newPage();
   await signIn(college, 'college', '103');
   await signIn(page, 'admin');
-  const open = (name: string) =>
-    page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+  const open = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
 
   await open('Sessions');
   await expect(page).toHaveURL(/\/home\/sessions$/);
@@ -110,10 +107,7 @@ test('the office ends the sign-in of a college, which comes no further; the audi
   await expect(theirs).toHaveCount(1);
   await noFindings(page);
   await theirs.getByRole('button', { name: /^End the sign-in of 103, / }).click();
-  await page
-    .getByRole('dialog', { name: 'End this sign-in of 103?' })
-    .getByRole('button', { name: 'End' })
-    .click();
+  await page.getByRole('dialog', { name: 'End this sign-in of 103?' }).getByRole('button', { name: 'End' }).click();
   await expect(theirs).toHaveCount(0);
   await college.getByRole('navigation').getByRole('link', { name: 'Revaluation Fees', exact: true }).click();
   await expect(college.getByRole('heading', { name: 'College Login' })).toBeVisible();

@@ -6,8 +6,7 @@ const TABS = ['basic', 'personal', 'communication', 'special', 'qualification', 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Admission - 2025' });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const line = (page: Page, name: string) => page.locator(`input[name="${name}"]`);
-const select = (page: Page, name: string, value: string) =>
-  page.locator(`select[name="${name}"]`).selectOption(value);
+const select = (page: Page, name: string, value: string) => page.locator(`select[name="${name}"]`).selectOption(value);
 const radio = (page: Page, name: string, value: string) =>
   page.locator(`input[type=radio][name="${name}"][value="${value}"]`).check();
 const give = (page: Page, name: string, file: { name: string; mimeType: string; buffer: Buffer }) =>
@@ -138,20 +137,16 @@ test('[S1-FUNC-02, S2-ROUTE-COLLEGE-21, S2-ROUTE-COLLEGE-22, S2-SCREEN-ADMISSION
   await radio(page, 'first_gua', '1');
   await radio(page, 'hsc', 'HSC');
   await fill(page, {
-    ...{
-      sslc_no: '12345',
-      sslc_board: 'State Board',
-      sslc_total: '500',
-      sslc_obtmark: '450',
-      sslc_month: 'APR-2023',
-    },
-    ...{
-      hsc_no: '54321',
-      hsc_board: 'State Board',
-      hsc_total: '600',
-      hsc_obtmark: '480',
-      hsc_month: 'MAR-2025',
-    },
+    sslc_no: '12345',
+    sslc_board: 'State Board',
+    sslc_total: '500',
+    sslc_obtmark: '450',
+    sslc_month: 'APR-2023',
+    hsc_no: '54321',
+    hsc_board: 'State Board',
+    hsc_total: '600',
+    hsc_obtmark: '480',
+    hsc_month: 'MAR-2025',
   });
   await give(page, 'sslc_pdf', files.pdf('sslc'));
   await give(page, 'hsc_pdf', files.pdf('hsc'));
@@ -189,8 +184,7 @@ test('[S1-FUNC-02, S2-ROUTE-COLLEGE-21, S2-ROUTE-COLLEGE-22, S2-SCREEN-ADMISSION
 
   await page.goto(form.replace('preview', 'basic'));
   await expect(page.getByText(/^Submitted on .* The form is closed/)).toBeVisible();
-  for (const name of TABS.slice(0, -1))
-    await expect(tab(page, name)).toHaveAttribute('aria-disabled', 'true');
+  for (const name of TABS.slice(0, -1)) await expect(tab(page, name)).toHaveAttribute('aria-disabled', 'true');
   await expect(tab(page, 'preview')).toHaveAttribute('aria-selected', 'true');
   await noFindings(page);
 });
@@ -214,9 +208,7 @@ test('[S2-ROUTE-ADMIN-23, S2-ROUTE-ADMIN-24, S6-PERM-ADMIN-02] the office admits
   await expect(tab(page, 'preview')).toBeFocused();
   await expect(tab(page, 'preview')).toBeInViewport();
   await expect(tab(page, 'preview')).toHaveAccessibleDescription('after personal');
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-  ).toBeLessThanOrEqual(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   const form = page.url();
   await page.goto('home/dashboard');
   await page.goto(form);

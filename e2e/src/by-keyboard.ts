@@ -1,27 +1,25 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './portal';
 
-const MOST_STEPS = 300;
+const MAX_STEPS = 300;
 
 /** Presses Tab until the element has the focus, as somebody without a mouse would. */
-export async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await expect(wanted).toBeVisible();
-  const isThere = () => wanted.evaluate((element) => element === document.activeElement);
-  for (let step = 0; step < MOST_STEPS && !(await isThere()); step++) await page.keyboard.press(key);
-  await expect(wanted).toBeFocused();
+export async function tabTo(page: Page, locator: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(locator).toBeVisible();
+  const isThere = () => locator.evaluate((element) => element === document.activeElement);
+  for (let step = 0; step < MAX_STEPS && !(await isThere()); step++) await page.keyboard.press(key);
+  await expect(locator).toBeFocused();
 }
 
 /** Chooses an option of a select with the arrow keys; `text` is what the option begins with. */
 export async function choose(page: Page, label: RegExp, text: string): Promise<void> {
   const select = page.getByLabel(label).and(page.locator('select'));
-  await expect(
-    select.getByRole('option', { name: new RegExp(`^${text.replace(/[.()]/g, '\\$&')}`) }),
-  ).toBeAttached();
+  await expect(select.getByRole('option', { name: new RegExp(`^${text.replace(/[.()]/g, '\\$&')}`) })).toBeAttached();
   await tabTo(page, select);
   const chosen = () =>
     select.evaluate((element) => (element as HTMLSelectElement).selectedOptions[0]?.textContent ?? '');
   await page.keyboard.press('Home');
-  for (let step = 0; step < MOST_STEPS && !(await chosen()).startsWith(text); step++)
+  for (let step = 0; step < MAX_STEPS && !(await chosen()).startsWith(text); step++)
     await page.keyboard.press('ArrowDown');
   expect(await chosen()).toMatch(new RegExp(`^${text.replace(/[.()]/g, '\\$&')}`));
 }
@@ -39,17 +37,15 @@ declare global {
 }
 
 /** Stands in for the browser's dialog: tells what would be printed, and closes again. Ask it what the last print was. */
-export async function noteSheets(page: Page): Promise<() => Promise<Printed>> {
+export async function recordSheets(page: Page): Promise<() => Promise<Printed>> {
   const all: Printed[] = [];
   await page.exposeFunction('noteSheet', (noted: Printed) => void all.push(noted));
   await page.addInitScript(() => {
     window.print = () => {
       const area = document.querySelector<HTMLElement>('[data-print-area]');
       const others = [...document.body.children].filter(
-        (one) =>
-          one !== area &&
-          getComputedStyle(one).display !== 'none' &&
-          !['SCRIPT', 'STYLE'].includes(one.tagName),
+        (child) =>
+          child !== area && getComputedStyle(child).display !== 'none' && !['SCRIPT', 'STYLE'].includes(child.tagName),
       );
       void window
         .noteSheet({ text: area?.innerText ?? '', others: others.length })

@@ -51,8 +51,13 @@ interface Plan {
 /** Students, registration, confirmation and time table: all before the top sheets. */
 async function untilScheduled(office: Page, college: Page): Promise<Plan> {
   const { degree, exam } = await prepareExam(office, {
-    ...{ exam: EXAM, college: COLLEGE, batch: BATCH, degree: 'B.Com. Commerce' },
-    ...{ numbers: NUMBERS, from: 8000, mark: 'CHAIN' },
+    exam: EXAM,
+    college: COLLEGE,
+    batch: BATCH,
+    degree: 'B.Com. Commerce',
+    numbers: NUMBERS,
+    from: 8000,
+    mark: 'CHAIN',
   });
   const courses = await ask(office, listDegreeCourses, { params: { degId: degree, bos: BATCH, sem: SEM } });
   const [main, other] = courses
@@ -63,9 +68,9 @@ async function untilScheduled(office: Page, college: Page): Promise<Plan> {
     [main, NUMBERS],
     [other, IN_OTHER],
   ] as const) {
-    const of = students.filter(({ reg_no }) => numbers.includes(reg_no ?? ''));
+    const matchingStudents = students.filter(({ reg_no }) => numbers.includes(reg_no ?? ''));
     const body = { degree, batch: BATCH, paperCodes: [paper], sem: SEM, exam: TABLE };
-    const student_ids = of.map(({ student_id }) => student_id);
+    const student_ids = matchingStudents.map(({ student_id }) => student_id);
     const { inserted } = await ask(college, assignExamPapers, { body: { ...body, student_ids } });
     expect(inserted).toBe(numbers.length);
   }
@@ -121,12 +126,8 @@ async function receiveAndBundle(chief: Page, paper: string, scripts: readonly st
   const scanner = chief.getByRole('form', { name: 'Receive scripts' }).getByRole('textbox');
   await scanner.focus();
   await chief.keyboard.type(`${absentee}\n`);
-  await expect(
-    chief.getByRole('alert').filter({ hasText: 'This candidate was marked absent' }),
-  ).toBeVisible();
-  await expect(
-    chief.getByRole('table', { name: 'Refused scans' }).getByText(absentee, { exact: true }),
-  ).toBeVisible();
+  await expect(chief.getByRole('alert').filter({ hasText: 'This candidate was marked absent' })).toBeVisible();
+  await expect(chief.getByRole('table', { name: 'Refused scans' }).getByText(absentee, { exact: true })).toBeVisible();
   for (const barcode of scripts) {
     await chief.keyboard.type(`${barcode}\n`);
     await expect(chief.getByText(`${barcode} received. Heap of ${paper}.`)).toBeVisible();
@@ -245,7 +246,9 @@ test('[S1-FUNC-08] [S1-FUNC-09] from the top sheet to the external mark: a bundl
   // A keys two marks wrong and scans two that do not belong; B keys one wrong and scans the absentee's
   const elsewhere = script(other, IN_OTHER[0]!);
   const wrongIn = (...places: number[]) =>
-    packets.map((one, i) => (places.includes(i) ? { ...one, mark: one.mark === 0 ? 9 : one.mark - 1 } : one));
+    packets.map((packet, i) =>
+      places.includes(i) ? { ...packet, mark: packet.mark === 0 ? 9 : packet.mark - 1 } : packet,
+    );
   const slipsOfA: Record<number, Slip> = {
     6: { barcode: elsewhere, told: `This script is of the paper ${other}` },
     30: { barcode: UNKNOWN, told: 'Paper not found' },
@@ -340,17 +343,15 @@ test('[S1-FUNC-08] [S1-FUNC-09] from the top sheet to the external mark: a bundl
   const marksOf = async (pcode: string) => {
     const params = { degree, sem: SEM, college: COLLEGE, pcode, exam: TABLE };
     const rows = await ask(office, listExamRecords, { params, query: {} });
-    return Object.fromEntries(
-      rows.map(({ Reg_No, Ext_mark, Absent }) => [Reg_No, Absent ? 'absent' : Ext_mark]),
-    );
+    return Object.fromEntries(rows.map(({ Reg_No, Ext_mark, Absent }) => [Reg_No, Absent ? 'absent' : Ext_mark]));
   };
   expect(await marksOf(main)).toEqual(
     Object.fromEntries(NUMBERS.map((number) => [number, mark.get(number) ?? 'absent'])),
   );
   expect(await marksOf(other)).toEqual(Object.fromEntries(IN_OTHER.map((number, i) => [number, 40 + i])));
   // and nobody in the camp has been told who wrote a script
-  const told = (await Promise.all(heard.map((answers) => answers()))).flat();
-  expect(told.length).toBeGreaterThan(3 * PRESENT);
-  expect(told.filter((answer) => /C21UG\d|CHAIN\d|KAVITHA|Kavitha/.test(answer))).toEqual([]);
-  await Promise.all([chief, first, second].map((one) => one.context().close()));
+  const messages = (await Promise.all(heard.map((answers) => answers()))).flat();
+  expect(messages.length).toBeGreaterThan(3 * PRESENT);
+  expect(messages.filter((answer) => /C21UG\d|CHAIN\d|KAVITHA|Kavitha/.test(answer))).toEqual([]);
+  await Promise.all([chief, first, second].map((item) => item.context().close()));
 });

@@ -63,9 +63,7 @@ test('[S2-ROUTE-CAMPADMIN-03, S2-ROUTE-CAMPADMIN-04, S2-ROUTE-CAMPADMIN-05, S6-P
   await field(page, 'Reason').fill('Stickers were swapped');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(
-    page.getByRole('button', { name: `Delete B entry of Bundle ${what}`, exact: true }),
-  ).toHaveCount(0);
+  await expect(page.getByRole('button', { name: `Delete B entry of Bundle ${what}`, exact: true })).toHaveCount(0);
 
   const [bundle, packet] = what.split('-');
   await page.getByRole('navigation').getByRole('link', { name: 'AB Mismatch' }).click();

@@ -88,7 +88,5 @@ export async function keyBundle(desk: Page, pass: Pass, { bundleno, marks, slips
     await expect(box(desk, 'Mark')).toBeDisabled();
   }
   await expect(desk.getByRole('status', { name: 'Not yet saved' })).toContainText('All entries are saved');
-  await expect(
-    desk.getByText(`All ${marks.length} scripts of bundle ${bundleno} have a mark.`),
-  ).toBeVisible();
+  await expect(desk.getByText(`All ${marks.length} scripts of bundle ${bundleno} have a mark.`)).toBeVisible();
 }

@@ -85,9 +85,7 @@ export async function prepareWholeExam(office: Page, college: Page, chain: Whole
   await ask(college, bulkConfirmRecords, { body: { ids: rows.map(({ id }) => id), exam: table } });
   await ask(office, saveExamFlags, { body: [{ id: exam.id, actions: { INTL_APLY: 1 } }] });
   await moveTo(office, exam.id, 'ROLL_FROZEN');
-  const days = [main, other].map((p_code, i) => ({
-    ...{ p_code, examdate: `${chain.day}${i}`, examsession: 'FN' as const },
-  }));
+  const days = [main, other].map((p_code, i) => ({ p_code, examdate: `${chain.day}${i}`, examsession: 'FN' as const }));
   await ask(office, saveExamDetails, { body: { degree, batch: chain.name, sem, courses: days } });
   await moveTo(office, exam.id, 'SCHEDULED');
   for (const paper of [main, other]) {
@@ -151,22 +149,19 @@ export async function writeAndValue(
   const rows = await ask(college, listExamRecords, { params, query: {} });
   for (const { id } of rows.filter(({ Reg_No }) => absent.numbers.includes(Reg_No)))
     await ask(college, updateAbsentee, { params: { id, exam: chain.table, action: 'confirm' } });
-  for (const pcode of Object.keys(marks))
-    await ask(college, closeAbsentees, { body: { exam: chain.table, pcode } });
+  for (const pcode of Object.keys(marks)) await ask(college, closeAbsentees, { body: { exam: chain.table, pcode } });
   await moveTo(office, examId, 'VALUATION');
 
   await office.goto('home/CampManager');
   for (const person of [CHIEF, FIRST, SECOND]) await addOfficer(office, chain.name, PLACE, person);
   const desks = [await desk(), await desk(), await desk()] as const;
   for (const [i, { email }] of [CHIEF, FIRST, SECOND].entries()) await firstSignIn(desks[i]!, email);
-  for (const [paper, of] of Object.entries(marks)) {
-    const present = chain.numbers.filter(
-      (number) => paper !== absent.paper || !absent.numbers.includes(number),
-    );
-    const keyed = present.map((number) => ({ barcode: script(paper, number), mark: of[number]! }));
+  for (const [paper, filter] of Object.entries(marks)) {
+    const present = chain.numbers.filter((number) => paper !== absent.paper || !absent.numbers.includes(number));
+    const keyed = present.map((number) => ({ barcode: script(paper, number), mark: filter[number]! }));
     await valuePaper(desks, paper, keyed);
   }
-  await Promise.all(desks.map((one) => one.context().close()));
+  await Promise.all(desks.map((desk) => desk.context().close()));
 
   await office.goto(`home/script-ledger?exam=${chain.table}`);
   await office.getByRole('button', { name: 'Count now' }).click();
@@ -202,10 +197,7 @@ export async function applyForNext(
   for (const flag of ['COUR_APLY', 'EXAM_APLY'] as const)
     await ask(office, saveExamFlags, { body: [{ id: made.exam.id, actions: { [flag]: 1 } }] });
   const { inserted } = await ask(college, assignArrearPapersToStudent, {
-    body: {
-      ...{ regno: number, exam: next, exam_year: eyear },
-      papers: [{ paperCode: paper, semester: sem }],
-    },
+    body: { regno: number, exam: next, exam_year: eyear, papers: [{ paperCode: paper, semester: sem }] },
   });
   expect(inserted).toBe(1);
   const params = { degree, sem, college: chain.college, exam: next };

@@ -111,9 +111,7 @@ test('[S2-ROUTE-COLLEGE-18, S2-ROUTE-COLLEGE-19, S2-ROUTE-COLLEGE-20, S2-SCREEN-
   await expect(page.getByText(/^Colleges are created.*by the examination office\.$/)).toBeVisible();
 });
 
-test('[S2-SCREEN-COLLEGE-07] a half filled form asks before it is left, and Cancel saves nothing', async ({
-  page,
-}) => {
+test('[S2-SCREEN-COLLEGE-07] a half filled form asks before it is left, and Cancel saves nothing', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('home/add-clg');
   await field(page, 'College Code').fill('872');

@@ -46,9 +46,7 @@ test('[S2-ROUTE-ADMIN-04, S2-ROUTE-ADMIN-21, S2-ROUTE-ADMIN-22, S2-SCREEN-COURSE
   await page.getByLabel(/^Paper Group/).selectOption('ELECTIVE');
   await page.getByLabel(/^Part/).selectOption('III');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('alert')).toContainText(
-    'External Minimum is at most the External Maximum, 75.',
-  );
+  await expect(page.getByRole('alert')).toContainText('External Minimum is at most the External Maximum, 75.');
   await page.getByLabel(/^External Minimum/).fill('30');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Course created successfully')).toBeVisible();

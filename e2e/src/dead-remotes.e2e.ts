@@ -42,11 +42,7 @@ for (const [what, files, fulfil] of FAULTS) {
   test.describe(`files of one remote ${what}`, () => {
     // a broken script is reported by the page itself: that is the fault under test
     test.use({ faultsExpected: true });
-    test('the shell and the other remotes work, and Retry brings it back', async ({
-      page,
-      browser,
-      baseURL,
-    }) => {
+    test('the shell and the other remotes work, and Retry brings it back', async ({ page, browser, baseURL }) => {
       await signInWithout(page, files, fulfil);
       const retry = page.getByRole('button', { name: 'Retry' });
       await expect(retry).toBeVisible({ timeout: 15_000 });
@@ -114,9 +110,7 @@ test('a release that is deployed while a form is open leaves the form alone and 
   expect(await later()).toBe(true);
 
   await page.getByLabel('Degree Level').selectOption('PG');
-  const row = page
-    .getByRole('row')
-    .filter({ has: page.getByRole('cell', { name: 'Release Science', exact: true }) });
+  const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: 'Release Science', exact: true }) });
   await row.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(row).toHaveCount(0);

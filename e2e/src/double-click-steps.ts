@@ -5,7 +5,7 @@ import { expect } from './portal';
 const ANSWER_MS = 400;
 const BETWEEN_MS = 120;
 /** What the server is made to say to every change, so that the demonstration stays as it is. */
-export const REFUSED = 'Refused by the double-click journey.';
+export const REJECTED = 'Refused by the double-click journey.';
 
 /** A request that would change something. */
 export interface Change {
@@ -14,7 +14,7 @@ export interface Change {
 }
 
 /** Slow answers, and changes that are noted and refused. Lists are read from the server itself. */
-export class SlowLine {
+export class SlowNetwork {
   readonly changes: Change[] = [];
   slow = false;
   private open = 0;
@@ -28,9 +28,7 @@ export class SlowLine {
     await expect.poll(() => this.open, { intervals: [30, 60, 100] }).toBe(0);
     await page.waitForLoadState();
     // what an answer has changed on the page is drawn in the next frames
-    await page.evaluate(
-      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-    );
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   }
 
   private async answer(route: Route): Promise<void> {
@@ -38,10 +36,13 @@ export class SlowLine {
     this.open += 1;
     if (this.slow) await new Promise((passed) => setTimeout(passed, ANSWER_MS));
     try {
-      if (request.method() === 'GET') await route.continue();
-      else {
+      if (request.method() === 'GET') {
+        await route.continue();
+        // until the answer has come: a slow server is no quiet one
+        await request.response();
+      } else {
         this.changes.push({ method: request.method(), path: new URL(request.url()).pathname });
-        const body = { type: 'refused', title: REFUSED, status: 422, message: REFUSED };
+        const body = { type: 'refused', title: REJECTED, status: 422, message: REJECTED };
         await route.fulfill({
           status: 422,
           contentType: 'application/problem+json',
@@ -60,35 +61,32 @@ export class SlowLine {
 const PRESSED = 'button, [role="button"], [role="switch"]';
 
 /** What a button is, whatever it is about: codes, numbers and names of files are taken out of its words. */
-const kindOf = (words: string) =>
-  words
+const kindOf = (text: string) =>
+  text
     .replace(/\S*\d\S*/g, '#')
     .replace(/( #)+/g, ' #')
     .trim();
 
 /** The buttons and switches of a part of the page that can be pressed now, one of each kind. */
-export async function pressable(
-  part: Locator,
-): Promise<{ kind: string; words: string; handle: ElementHandle }[]> {
+export async function pressable(part: Locator): Promise<{ kind: string; words: string; handle: ElementHandle }[]> {
   const handles = await part.locator(PRESSED).elementHandles();
   const found = new Map<string, { kind: string; words: string; handle: ElementHandle }>();
   for (const handle of handles) {
-    const words = await handle.evaluate((one) => {
-      const element = one as HTMLButtonElement;
+    const labels = await handle.evaluate((item) => {
+      const element = item as HTMLButtonElement;
       const shut = element.disabled || element.getAttribute('aria-disabled') === 'true';
-      const seen =
-        element.checkVisibility({ visibilityProperty: true }) && !element.closest('[data-message-place]');
+      const wasSeen = element.checkVisibility({ visibilityProperty: true }) && !element.closest('[data-message-place]');
       const covered = element.closest('[aria-hidden="true"]') !== null;
-      if (shut || !seen || covered) return null;
-      const said = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
+      if (shut || !wasSeen || covered) return null;
+      const message = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
       // rows of a table are alike: one button of each column stands for all of them
       const cell = element.closest('td');
       const column = cell && `${cell.closest('table')?.getAttribute('aria-label')}, column ${cell.cellIndex}`;
-      return { said, kind: column === null ? said : `${column}: ${element.textContent}` };
+      return { said: message, kind: column === null ? message : `${column}: ${element.textContent}` };
     });
-    if (words === null) continue;
-    const kind = kindOf(words.kind);
-    if (!found.has(kind)) found.set(kind, { kind, words: words.said, handle });
+    if (labels === null) continue;
+    const kind = kindOf(labels.kind);
+    if (!found.has(kind)) found.set(kind, { kind, words: labels.said, handle });
   }
   return [...found.values()];
 }
@@ -99,24 +97,22 @@ const boxOf = async (handle: ElementHandle) => {
     if (!/context was destroyed|disposed|detached/i.test(String(error))) throw error;
     return null;
   };
-  const seen = await handle
-    .evaluate((one) => one.isConnected && (one as Element).checkVisibility())
-    .catch(gone);
-  const box = seen ? await handle.boundingBox().catch(gone) : null;
+  const wasSeen = await handle.evaluate((item) => item.isConnected && (item as Element).checkVisibility()).catch(gone);
+  const box = wasSeen ? await handle.boundingBox().catch(gone) : null;
   return box && { x: Math.round(box.x), y: Math.round(box.y) };
 };
 
 /**
  * Double-clicks as a hand does: two clicks at one place of the screen. Answers what was wrong with what came of it, or nothing.
  */
-export async function doubleClick(page: Page, line: SlowLine, handle: ElementHandle): Promise<string | null> {
+export async function doubleClick(page: Page, line: SlowNetwork, handle: ElementHandle): Promise<string | null> {
   await handle.scrollIntoViewIfNeeded();
-  const at = (await handle.boundingBox())!;
+  const position = (await handle.boundingBox())!;
   const before = await boxOf(handle);
   const address = page.url();
   line.changes.length = 0;
   line.slow = true;
-  const [x, y] = [at.x + at.width / 2, at.y + at.height / 2];
+  const [x, y] = [position.x + position.width / 2, position.y + position.height / 2];
   await page.mouse.move(x, y);
   await page.mouse.down({ clickCount: 1 });
   await page.mouse.up({ clickCount: 1 });
@@ -131,9 +127,8 @@ export async function doubleClick(page: Page, line: SlowLine, handle: ElementHan
   const gone = page.url() !== address || between === null;
   /** Another row or another button stands under the pointer; words that change may move a button by less than itself. */
   const away = (now: { x: number; y: number } | null) =>
-    now !== null && before !== null && (now.y !== before.y || Math.abs(now.x - before.x) >= at.width / 2);
-  if (line.changes.length > 1)
-    return `sent ${line.changes.map(({ method, path }) => `${method} ${path}`).join(', ')}`;
+    now !== null && before !== null && (now.y !== before.y || Math.abs(now.x - before.x) >= position.width / 2);
+  if (line.changes.length > 1) return `sent ${line.changes.map(({ method, path }) => `${method} ${path}`).join(', ')}`;
   if (!gone && away(between))
     return `moved between the clicks from ${JSON.stringify(before)} to ${JSON.stringify(between)}`;
   if (line.changes.length === 1) {
@@ -149,16 +144,16 @@ export async function doubleClick(page: Page, line: SlowLine, handle: ElementHan
 }
 
 /** Chooses the first offer of every list that is empty, in their order, until nothing is left to choose. */
-export async function fillFilter(page: Page, line: SlowLine): Promise<void> {
+export async function fillFilter(page: Page, line: SlowNetwork): Promise<void> {
   const form = page.locator('main form[role="search"]').first();
   if ((await form.count()) === 0) return;
   for (let step = 0; step < 10; step++) {
     await line.quiet(page);
     const chosen = await form.evaluate((element) => {
       const selects = [...element.querySelectorAll('select')].filter(
-        (one) => !one.disabled && one.value === '',
+        (element) => !element.disabled && element.value === '',
       );
-      const select = selects.find((one) => [...one.options].some((option) => option.value !== ''));
+      const select = selects.find((element) => [...element.options].some((option) => option.value !== ''));
       if (!select || select.dataset.tried !== undefined) return false;
       select.dataset.tried = '';
       const value = [...select.options].find((option) => option.value !== '')!.value;

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { rotatingItems } from '@thervu/testing/rotation.ts';
 import { choose } from './by-keyboard';
-import { doubleClick, fillFilter, pressable, SlowLine } from './double-click-steps';
+import { doubleClick, fillFilter, pressable, SlowNetwork } from './double-click-steps';
 import { expect, signIn, test, type Who } from './portal';
 
 /** Screens this journey does not open, and why. */
@@ -15,6 +16,9 @@ const BUTTONS_LEFT_OUT: [words: RegExp, why: string][] = [
   [/^(Choose|Replace) file/, 'opens the file chooser of the operating system'],
 ];
 
+/** Each run presses the buttons of one screen in so many. */
+const TURNS = 3;
+
 /** The lists are cut into parts, so that two of them run side by side. */
 const PARTS: [who: Who, remote: string, part: number, of: number][] = [
   ['admin', 'admin', 0, 4],
@@ -27,7 +31,7 @@ const PARTS: [who: Who, remote: string, part: number, of: number][] = [
   ['camp', 'camp', 0, 1],
 ];
 
-const leftOut = (words: string, list: readonly [RegExp, string][]) => list.some(([one]) => one.test(words));
+const leftOut = (text: string, list: readonly [RegExp, string][]) => list.some(([item]) => item.test(text));
 
 async function screensOf(page: Page, who: Who, remote: string): Promise<string[]> {
   const answer = await page.request.get(`remotes/${remote}/screens.json`);
@@ -35,7 +39,7 @@ async function screensOf(page: Page, who: Who, remote: string): Promise<string[]
   return screens[who]!.map(({ path }) => path).filter((path) => !leftOut(path, SCREENS_LEFT_OUT));
 }
 
-async function open(page: Page, line: SlowLine, path: string): Promise<void> {
+async function open(page: Page, line: SlowNetwork, path: string): Promise<void> {
   await page.goto(`home/${path}`);
   // by its element: a dialog that a screen opens with hides the heading from the names of the page
   await expect(page.locator('h1').first()).toBeVisible();
@@ -43,7 +47,7 @@ async function open(page: Page, line: SlowLine, path: string): Promise<void> {
 }
 
 /** A dialog that a press has opened: its buttons are pressed too, and it is left by its safe answer. */
-async function throughDialogs(page: Page, line: SlowLine, say: (words: string, fault: string) => void) {
+async function throughDialogs(page: Page, line: SlowNetwork, reportFault: (text: string, fault: string) => void) {
   const dialog = page.getByRole('dialog').filter({ visible: true }).last();
   const done = new Set<string>();
   for (let step = 0; step < 12 && (await dialog.count()) > 0; step++) {
@@ -53,7 +57,7 @@ async function throughDialogs(page: Page, line: SlowLine, say: (words: string, f
     if (!next) break;
     done.add(next.kind);
     const fault = await doubleClick(page, line, next.handle);
-    if (fault) say(`dialog, ${next.words}`, fault);
+    if (fault) reportFault(`dialog, ${next.words}`, fault);
   }
   for (let step = 0; step < 4 && (await dialog.count()) > 0; step++) {
     await page.keyboard.press('Escape');
@@ -69,16 +73,16 @@ async function throughDialogs(page: Page, line: SlowLine, say: (words: string, f
 }
 
 /** Double-clicks everything of one screen; answers what went wrong, in words. */
-async function pressAll(page: Page, line: SlowLine, path: string): Promise<string[]> {
+async function pressAll(page: Page, line: SlowNetwork, path: string): Promise<string[]> {
   const faults: string[] = [];
   const done = new Set<string>();
-  const say = (words: string, fault: string) => void faults.push(`/home/${path}: ${words}: ${fault}`);
+  const reportFault = (text: string, fault: string) => void faults.push(`/home/${path}: ${text}: ${fault}`);
   await open(page, line, path);
   let address = page.url();
   await line.quiet(page);
   // a screen that begins with a question is left by its safe answer: what stands behind it is another one's work
   if ((await page.getByRole('dialog').filter({ visible: true }).count()) > 0) {
-    await throughDialogs(page, line, say);
+    await throughDialogs(page, line, reportFault);
     return faults;
   }
   for (let step = 0; step < 40; step++) {
@@ -87,17 +91,17 @@ async function pressAll(page: Page, line: SlowLine, path: string): Promise<strin
     if (!next) return faults;
     done.add(next.kind);
     const fault = await doubleClick(page, line, next.handle);
-    if (fault) say(next.words, fault);
+    if (fault) reportFault(next.words, fault);
     if ((await page.getByRole('dialog').filter({ visible: true }).count()) > 0)
-      await throughDialogs(page, line, say);
+      await throughDialogs(page, line, reportFault);
     if (new URL(page.url()).pathname !== new URL(address).pathname) await open(page, line, path);
     address = page.url();
   }
   return faults;
 }
 
-for (const [who, remote, part, of] of PARTS)
-  test(`[F-2, F-3] every button and switch of ${who} is double-clicked under slow answers: one effect, and nothing moves (${part + 1} of ${of})`, async ({
+for (const [who, remote, part, id] of PARTS)
+  test(`[F-2, F-3] every button and switch of ${who} is double-clicked under slow answers: one effect, and nothing moves (${part + 1} of ${id})`, async ({
     page,
   }) => {
     test.setTimeout(300_000);
@@ -107,9 +111,11 @@ for (const [who, remote, part, of] of PARTS)
     });
     page.on('download', (download) => void download.cancel());
     await signIn(page, who);
-    const line = new SlowLine();
+    const line = new SlowNetwork();
     await line.lay(page);
-    const screens = (await screensOf(page, who, remote)).filter((_path, at) => at % of === part);
+    const screens = rotatingItems(await screensOf(page, who, remote), TURNS).filter(
+      (_path, index) => index % id === part,
+    );
     expect(screens.length).toBeGreaterThan(0);
     const faults: string[] = [];
     for (const path of screens) faults.push(...(await pressAll(page, line, path)));
@@ -137,11 +143,9 @@ test('[F-2] a double click on Make it Absent! turns over that record alone, whet
   });
   const toggles = page.getByRole('button', { name: /^Make it / });
   const able = toggles.and(page.locator(':enabled'));
-  const states = () => toggles.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+  const states = () => toggles.evaluateAll((all) => all.map((item) => item.getAttribute('aria-label')));
   const name = (await able.nth(1).getAttribute('aria-label'))!;
-  const other = name.includes('Absent!')
-    ? name.replace('Absent!', 'Present!')
-    : name.replace('Present!', 'Absent!');
+  const other = name.includes('Absent!') ? name.replace('Absent!', 'Present!') : name.replace('Present!', 'Absent!');
   const before = await states();
   for (const [from, to] of [
     [name, other],
@@ -153,7 +157,7 @@ test('[F-2] a double click on Make it Absent! turns over that record alone, whet
     const turned = page.getByRole('button', { name: to, exact: true });
     await expect(turned).toHaveText(/^Make it/);
     expect(await turned.boundingBox()).toEqual(stood);
-    expect(await states()).toEqual(before.map((one) => (one === name ? to : one)));
+    expect(await states()).toEqual(before.map((text) => (text === name ? to : text)));
     slow = false;
   }
   expect(sent).toHaveLength(2);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { STUDENT_HEADER, studentRow } from '@thervu/api/modules/import/planted-students';
+import { STUDENT_HEADER, studentRow } from '@thervu/api/testing/planted-students';
 import { listDegrees } from '@thervu/contracts/degree/degree-contract';
 import {
   createExam,
@@ -35,12 +35,14 @@ function batchFile(
   degree: { Degree: string; Deg_name: string; Start_yr: number },
 ): string {
   const place = {
-    ...{ Colcode: college, admn_acdyr: String(batch), Deg_level: 'UG' },
-    ...{ Degree: degree.Degree, Deg_name: degree.Deg_name, Deg_Start_yr: String(degree.Start_yr) },
+    Colcode: college,
+    admn_acdyr: String(batch),
+    Deg_level: 'UG',
+    Degree: degree.Degree,
+    Deg_name: degree.Deg_name,
+    Deg_Start_yr: String(degree.Start_yr),
   };
-  const rows = numbers.map((reg_no, i) =>
-    studentRow(from + i, place, { reg_no, clg_app_no: `${mark}${i + 1}` }),
-  );
+  const rows = numbers.map((reg_no, i) => studentRow(from + i, place, { reg_no, clg_app_no: `${mark}${i + 1}` }));
   const cells = rows.map((row) => STUDENT_HEADER.map((name) => `"${row[name] ?? ''}"`));
   return [STUDENT_HEADER, ...cells].map((line) => line.join(',')).join('\r\n');
 }

@@ -39,18 +39,14 @@ test('[S2-ROUTE-ADMIN-06] [S2-SCREEN-EXAMMGMT-02] [S4-STATE-EXAMCREATE-01] the o
   await expect(page.getByRole('link', { name: 'Please select eStatus.' })).toBeVisible();
   await page.getByRole('combobox', { name: /^Status/ }).selectOption('1');
   await save(page).click();
-  await expect(
-    page.getByText(`Exam ${NAME} created with the tables E41N, C41N, S41N.`, { exact: true }),
-  ).toBeVisible();
+  await expect(page.getByText(`Exam ${NAME} created with the tables E41N, C41N, S41N.`, { exact: true })).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: NAME })).toContainText('Created');
 
   // the names leave the type out, so the even exam of this month would share its tables
   await choose(page, '2041', 'EVEN');
   await page.getByRole('combobox', { name: /^Status/ }).selectOption('1');
   await generate(page).click();
-  await expect(
-    page.getByText(`The tables E41N, C41N, S41N exist already: they belong to ${NAME}.`),
-  ).toBeVisible();
+  await expect(page.getByText(`The tables E41N, C41N, S41N exist already: they belong to ${NAME}.`)).toBeVisible();
   await expect(save(page)).toBeDisabled();
 
   // the page asks before what was chosen is lost; here it has been given up

@@ -23,17 +23,15 @@ declare global {
 }
 
 /** Stands in for the browser's dialog: tells what would be printed, and closes again. Ask it what the last print was. */
-async function noteThePrint(page: Page): Promise<() => Promise<Printed>> {
+async function recordThePrint(page: Page): Promise<() => Promise<Printed>> {
   const all: Printed[] = [];
   await page.exposeFunction('notePrint', (noted: Printed) => void all.push(noted));
   await page.addInitScript(() => {
     window.print = () => {
       const area = document.querySelector<HTMLElement>('[data-print-area]');
       const others = [...document.body.children].filter(
-        (one) =>
-          one !== area &&
-          getComputedStyle(one).display !== 'none' &&
-          !['SCRIPT', 'STYLE'].includes(one.tagName),
+        (child) =>
+          child !== area && getComputedStyle(child).display !== 'none' && !['SCRIPT', 'STYLE'].includes(child.tagName),
       );
       void window
         .notePrint({
@@ -58,7 +56,7 @@ test('[S2-ROUTE-COLLEGE-13, S2-MENU-COLLEGE-13, S2-SCREEN-HALLTICKET-01, S2-SCRE
   page,
 }) => {
   test.slow();
-  const printed = await noteThePrint(page);
+  const printed = await recordThePrint(page);
   await signIn(page, 'college');
   await page.getByRole('navigation').getByRole('link', { name: 'Hall Ticket', exact: true }).click();
   await expect(page).toHaveURL(/\/home\/hallticket$/);
@@ -94,7 +92,7 @@ test('[S2-ROUTE-COLLEGE-13, S2-MENU-COLLEGE-13, S2-SCREEN-HALLTICKET-01, S2-SCRE
 test('[S2-ROUTE-COLLEGE-29, S2-SCREEN-HALLTICKETSTUDENT-01, S2-SCREEN-HALLTICKETSTUDENT-08, S2-SCREEN-HALLTICKETSTUDENT-09] a ticket of one student is found, printed, and checked at the gate', async ({
   page,
 }) => {
-  const printed = await noteThePrint(page);
+  const printed = await recordThePrint(page);
   await signIn(page, 'college');
   await page.goto('home/hallticketbyStudent');
   await expect(page.getByRole('heading', { level: 1, name: 'Hall Ticket by Student' })).toBeVisible();
@@ -128,7 +126,7 @@ test('[S2-ROUTE-COLLEGE-29, S2-SCREEN-HALLTICKETSTUDENT-01, S2-SCREEN-HALLTICKET
 const printsTheRoll =
   (path: string) =>
   async ({ page }: { page: Page }): Promise<void> => {
-    const printed = await noteThePrint(page);
+    const printed = await recordThePrint(page);
     await signIn(page, 'college');
     await page.goto(`home/${path}?exam=E25N`);
     await expect(page.getByRole('heading', { level: 1, name: 'Nominal Roll Report' })).toBeVisible();
@@ -145,7 +143,7 @@ const printsTheRoll =
 const printsTheFees =
   (who: 'admin' | 'college', search: string) =>
   async ({ page }: { page: Page }): Promise<void> => {
-    const printed = await noteThePrint(page);
+    const printed = await recordThePrint(page);
     await signIn(page, who);
     await page.goto(`home/Exam-App-Fees?${search}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Exam Application Fees' })).toBeVisible();

@@ -12,9 +12,7 @@ async function send(page: Page, lines: readonly string[]): Promise<void> {
   await page.goto('home/imports');
   await page.getByLabel('What is in the file').selectOption({ label: 'Colleges' });
   const buffer = Buffer.from(lines.join('\r\n'));
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'colleges.csv', mimeType: 'text/csv', buffer });
+  await page.locator('input[type=file]').setInputFiles({ name: 'colleges.csv', mimeType: 'text/csv', buffer });
   await expect(page).toHaveURL(/import=/);
   await expect(page.getByText('Checked, not applied')).toBeVisible({ timeout: 30_000 });
 }

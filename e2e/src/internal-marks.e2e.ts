@@ -35,7 +35,7 @@ async function openWindow(page: Page): Promise<void> {
 }
 
 /** Notes window.print instead of opening a dialog nobody could close. */
-const noteThePrint = (page: Page) =>
+const recordThePrint = (page: Page) =>
   page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', 'yes');
   });
@@ -51,32 +51,31 @@ async function tabTo(page: Page, reached: () => Promise<boolean>): Promise<void>
 const labelled = (page: Page, label: RegExp) => () =>
   page.evaluate((source) => {
     const { activeElement } = document;
-    const words =
+    const text =
       activeElement?.getAttribute('aria-label') ??
       (activeElement as HTMLSelectElement | null)?.labels?.[0]?.textContent ??
       activeElement?.textContent ??
       '';
-    return new RegExp(source).test(words.trim());
+    return new RegExp(source).test(text.trim());
   }, label.source);
 
 /** Chooses an option of the select that has the focus: by typing, as a person does. */
-async function pick(page: Page, label: RegExp, wanted: string): Promise<void> {
+async function pick(page: Page, label: RegExp, search: string): Promise<void> {
   // while its list is on its way a select is passed over by the Tab key
   await expect(page.getByRole('combobox', { name: label })).toBeEnabled();
   await tabTo(page, labelled(page, label));
   const focused = page.locator('select:focus');
-  const chosen = () =>
-    focused.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.textContent ?? '');
-  await expect(focused.locator('option', { hasText: wanted })).not.toHaveCount(0);
+  const chosen = () => focused.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.textContent ?? '');
+  await expect(focused.locator('option', { hasText: search })).not.toHaveCount(0);
   // straight to it: on the way over 'Select' the screen would choose the exam that fits it again
   const steps = await focused.evaluate(
     (select: HTMLSelectElement, text) =>
       [...select.options].findIndex((option) => option.text.startsWith(text)) - select.selectedIndex,
-    wanted,
+    search,
   );
   for (let press = 0; press < Math.abs(steps); press += 1)
     await page.keyboard.press(steps > 0 ? 'ArrowDown' : 'ArrowUp');
-  expect(await chosen()).toContain(wanted);
+  expect(await chosen()).toContain(search);
 }
 
 async function chooseList(page: Page, paper: string): Promise<void> {
@@ -99,19 +98,19 @@ test('[S1-FUNC-05] by keyboard alone a clerk keys and pastes sixty internal mark
 }) => {
   test.slow();
   await openWindow(page);
-  await noteThePrint(page);
+  await recordThePrint(page);
   await signIn(page, 'college');
   await page.goto('home/add-internal-mark');
   await expect(page.getByRole('heading', { level: 1, name: 'Internal Mark Entry' })).toBeVisible();
   let keyed = 0;
   const papers = ['23UCOCT03', '23UCOCT04', '23UCOAT02', '23UCOSB02'];
-  for (const [at, paper] of papers.entries()) {
-    if (at > 0) await page.goto('home/add-internal-mark');
+  for (const [index, paper] of papers.entries()) {
+    if (index > 0) await page.goto('home/add-internal-mark');
     await chooseList(page, paper);
     const cells = cellsOf(page, paper);
     const n = await cells.count();
     await tabTo(page, labelled(page, /^Internal Mark \(0 to 25\), /));
-    if (at === 0) {
+    if (index === 0) {
       // keyed one by one; a slip is seen in its cell, and the list survives a reload
       await page.keyboard.type('26');
       await page.keyboard.press('Enter');
@@ -215,7 +214,7 @@ test('a paper printed as final is changed by a correction the office approves, a
   const paper = '23UNMNM01';
   await openWindow(page);
   const clerk = await atTheList(browser, '101', paper);
-  await noteThePrint(clerk);
+  await recordThePrint(clerk);
   await cellsOf(clerk, paper).first().fill('15');
   await clerk.getByRole('button', { name: /^Save 1/ }).click();
   await clerk.getByRole('button', { name: 'Leave them empty' }).click();

@@ -32,19 +32,22 @@ interface Held {
 }
 
 /** A bundle of the operator's camp that nobody has keyed, and scripts of its paper that nobody has keyed either. */
-async function freshBundle(page: Page, wanted: number): Promise<{ bundleno: number; barcodes: string[] }> {
+async function freshBundle(page: Page, target: number): Promise<{ bundleno: number; barcodes: string[] }> {
   const { bundles } = (await call(page, 'camp-bundles')) as { bundles: Held[] };
   const fresh = new Map<string, { bundleno: number; barcodes: string[] } | null>();
   for await (const [p_code, barcode] of freeScripts(page)) {
-    let one = fresh.get(p_code);
-    if (one === undefined) {
-      const bundleno = await unkeyed(page, bundles.filter((held) => held.p_code === p_code && held.tot_paper >= wanted)); // prettier-ignore
-      fresh.set(p_code, (one = bundleno === undefined ? null : { bundleno, barcodes: [] }));
+    let item = fresh.get(p_code);
+    if (item === undefined) {
+      const bundleno = await unkeyed(
+        page,
+        bundles.filter((held) => held.p_code === p_code && held.tot_paper >= target),
+      );
+      fresh.set(p_code, (item = bundleno === undefined ? null : { bundleno, barcodes: [] }));
     }
-    if (!one) continue;
+    if (!item) continue;
     // a scan tells whose candidate was absent: that script is refused
-    const scan = (await call(page, `marks/${barcode}?bundle=${one.bundleno}&pass=A`)) as { p_code?: string };
-    if (scan.p_code === p_code && one.barcodes.push(barcode) === wanted) return one;
+    const scan = (await call(page, `marks/${barcode}?bundle=${item.bundleno}&pass=A`)) as { p_code?: string };
+    if (scan.p_code === p_code && item.barcodes.push(barcode) === target) return item;
   }
   throw new Error('the camp has no bundle left for this journey');
 }
@@ -58,8 +61,17 @@ async function unkeyed(page: Page, bundles: readonly Held[]): Promise<number | u
 }
 
 const DAMM = [
-  '0317598642', '7092154863', '4206871359', '1750983426', '6123045978', '3674209581', '5869720134', '8945362017', '9438617205', '2581436790',
-]; // prettier-ignore
+  '0317598642',
+  '7092154863',
+  '4206871359',
+  '1750983426',
+  '6123045978',
+  '3674209581',
+  '5869720134',
+  '8945362017',
+  '9438617205',
+  '2581436790',
+];
 /** The number of the script with this base: its eighth digit checks the seven before it. */
 const numberOf = (base: number): string =>
   `${base}${[...String(base)].reduce((row, digit) => Number(DAMM[row]![Number(digit)]), 0)}`;
@@ -166,7 +178,7 @@ test('[S6-PERM-CAMP-02] A and B are keyed by two operators; a broken line and a 
   const bundle = (await call(again, `bundles/${bundleno}?pass=A`)) as { progress: { keyed: number } };
   expect(bundle.progress.keyed).toBe(6);
   for (const [n, barcode] of barcodes.slice(0, 6).entries())
-    expect(await call(again, `marks/${barcode}`)).toMatchObject({ Amark: marks[n], bundleno, packet: 1, slno: n + 1 }); // prettier-ignore
+    expect(await call(again, `marks/${barcode}`)).toMatchObject({ Amark: marks[n], bundleno, packet: 1, slno: n + 1 });
 
   // B: another person, who sees nothing of A; one slip is keyed
   const b = await asOperator(second, 'B');
@@ -226,7 +238,7 @@ test('[F-1] forty scripts keyed without a look under answers of up to two second
   await expect(refused.getByRole('row', { name: /99999999.*66/ })).toBeVisible({ timeout: 120_000 });
   await expect(page.getByText('Stopped: an entry was refused')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(unsaved(page)).toContainText('All entries are saved', { timeout: 120_000 });
+  await expect(unsaved(page)).toHaveText('■1 refused entry is not saved', { timeout: 120_000 });
   await expect(refused.getByRole('row')).toHaveCount(2);
   await page.unroute(/\/api\/marks/);
   const read = await Promise.all(barcodes.map((barcode) => call(page, `marks/${barcode}`)));

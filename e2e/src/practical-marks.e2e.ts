@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { noFindings } from './accessibility';
-import { choose, noteSheets, tabTo } from './by-keyboard';
+import { choose, recordSheets, tabTo } from './by-keyboard';
 import { expect, signIn, test } from './portal';
 
 /** It is being valued: practical marks are still taken. */
@@ -10,11 +10,11 @@ const PAPER = '23UCCCP01';
 const DEGREE = 'B.Com. Computer Applications';
 const BATCH = '2';
 
-async function search(page: Page, more: () => Promise<void>): Promise<void> {
+async function search(page: Page, loadMore: () => Promise<void>): Promise<void> {
   await choose(page, /^Exam( \*)?$/, EXAM);
   await choose(page, /^Degree (Level|Type)/, 'UG');
   await choose(page, /^Degree( \*)?$/, DEGREE);
-  await more();
+  await loadMore();
   await page.keyboard.press('Enter');
 }
 
@@ -35,9 +35,7 @@ async function putTwoRight(page: Page): Promise<[string, string, string]> {
   });
   const absent = page.getByRole('button', { name: /^Make it Present! / });
   await expect(absent).toHaveCount(3);
-  const numbers = await absent.evaluateAll((all) =>
-    all.map((one) => one.getAttribute('aria-label')!.split(' ')[3]!),
-  );
+  const numbers = await absent.evaluateAll((all) => all.map((item) => item.getAttribute('aria-label')!.split(' ')[3]!));
   for (const number of numbers.slice(0, 2)) {
     await tabTo(page, page.getByRole('button', { name: `Make it Present! ${number} ${PAPER}` }));
     await page.keyboard.press('Enter');
@@ -50,7 +48,7 @@ test('[S2-ROUTE-COLLEGE-10, S2-ROUTE-COLLEGE-31, S2-SCREEN-PRACENTRY-01, S2-SCRE
   page,
 }) => {
   test.setTimeout(240_000);
-  const printed = await noteSheets(page);
+  const printed = await recordSheets(page);
   await signIn(page, 'college');
   const [first, second, absent] = await putTwoRight(page);
 
@@ -105,14 +103,8 @@ test('[S2-ROUTE-COLLEGE-10, S2-ROUTE-COLLEGE-31, S2-SCREEN-PRACENTRY-01, S2-SCRE
   await page.keyboard.press('Enter');
   const sheet = await printed();
   expect(sheet.others).toBe(0);
-  for (const words of [
-    'Internal Examiner',
-    'External Examiner',
-    'Forty Two',
-    'AAA',
-    `Practical batch: ${BATCH}`,
-  ])
-    expect(sheet.text).toContain(words);
+  for (const text of ['Internal Examiner', 'External Examiner', 'Forty Two', 'AAA', `Practical batch: ${BATCH}`])
+    expect(sheet.text).toContain(text);
 
   // the whole paper is final with all its batches
   await page.goto('home/view-practical-mark');

@@ -50,13 +50,9 @@ test('[S1-FUNC-04] a college registers a batch in its papers, confirms the appli
   await noFindings(page);
   const create = page.getByRole('button', { name: 'Create Exam Application for Selected Batch' });
   await create.click();
-  await expect(
-    page.getByText(/[0-9]+ exam applications? created\. [0-9]+ already registered\./),
-  ).toBeVisible();
+  await expect(page.getByText(/[0-9]+ exam applications? created\. [0-9]+ already registered\./)).toBeVisible();
   await create.click();
-  await expect(
-    page.getByText(/^No exam application was created\. [0-9]+ already registered\./),
-  ).toBeVisible();
+  await expect(page.getByText(/^No exam application was created\. [0-9]+ already registered\./)).toBeVisible();
 
   // all of them confirmed together
   await page.getByRole('navigation').getByRole('link', { name: 'Exam Applications' }).click();
@@ -80,15 +76,13 @@ test('[S1-FUNC-04] a college registers a batch in its papers, confirms the appli
   await expect(sheet).toContainText(name.split(' ')[0]!);
 });
 
-test('a college applies for an arrear of one student and sees the reason for every paper', async ({
-  page,
-}) => {
+test('a college applies for an arrear of one student and sees the reason for every paper', async ({ page }) => {
   await signIn(page, 'college');
   await page.goto('home/add-exam-arr-app');
   await page.getByLabel(/^Register Number/).fill('c24ug101com001');
   await page.getByRole('button', { name: 'Search' }).click();
-  const told = page.getByRole('table', { name: 'Papers written before' });
-  await expect(told.getByText(/^Passed in /).first()).toBeVisible();
+  const locator = page.getByRole('table', { name: 'Papers written before' });
+  await expect(locator.getByText(/^Passed in /).first()).toBeVisible();
   await noFindings(page);
   await page.getByLabel(/^Register Number/).fill('C24UG102COM001');
   await page.getByRole('button', { name: 'Search' }).click();

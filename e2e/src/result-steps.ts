@@ -35,12 +35,7 @@ export async function approve(officer: Page, { name, table }: Named): Promise<vo
 }
 
 /** One officer proposes the release, the other signs it; waits until everybody sees it. */
-export async function publish(
-  office: Page,
-  officer: Page,
-  { name, table }: Named,
-  version: number,
-): Promise<void> {
+export async function publish(office: Page, officer: Page, { name, table }: Named, version: number): Promise<void> {
   await office.goto(`home/result-release?exam=${table}`);
   await office.getByRole('button', { name: 'Propose the release' }).click();
   const proposal = office.getByRole('dialog', { name: `Propose release ${version} of ${name}?` });

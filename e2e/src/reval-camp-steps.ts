@@ -19,10 +19,12 @@ const rowsOf = (page: Page, table: string) => page.getByRole('table', { name: ta
 
 /** Applies for the revaluation of as many results of one paper as are needed, whoever has applied for others. */
 async function apply(college: Page, exam: string, degree: number): Promise<string> {
-  const rows = await ask(college, listRevaluationRows, { params: { degree, college: '101', pcode: 'ALL' }, query: { exam } }); // prettier-ignore
+  const rows = await ask(college, listRevaluationRows, {
+    params: { degree, college: '101', pcode: 'ALL' },
+    query: { exam },
+  });
   const counts = new Map<string, number>();
-  for (const { P_CODE, EXT_MARK } of rows)
-    if (EXT_MARK < 60) counts.set(P_CODE, (counts.get(P_CODE) ?? 0) + 1);
+  for (const { P_CODE, EXT_MARK } of rows) if (EXT_MARK < 60) counts.set(P_CODE, (counts.get(P_CODE) ?? 0) + 1);
   const paper = [...counts].find(([, count]) => count >= SCRIPTS)?.[0];
   expect(paper, 'a paper with enough results').toBeDefined();
   const chosen = rows.filter(({ P_CODE, EXT_MARK }) => P_CODE === paper && EXT_MARK < 60);
@@ -40,15 +42,15 @@ async function named(browser: Browser, office: Page, exam: string, place: string
   await expect(desk).toHaveURL(/\/home\/TotalRevalScriptReport/);
   await expect(desk.getByRole('heading', { level: 1, name: 'Total Reval Script Report' })).toBeVisible();
   return desk;
-} // prettier-ignore
+}
 
 /** Scans the number a script bears; answers its new one. */
 async function pull(desk: Page, number: string): Promise<string> {
   await desk.getByLabel('Scan Barcode').fill(number);
   await desk.keyboard.press('Enter');
-  const told = desk.getByRole('group', { name: 'New number' });
+  const locator = desk.getByRole('group', { name: 'New number' });
   await expect(desk.getByText(/^Confirmed\. The new number is/)).toBeVisible();
-  return /[0-9]{8}/.exec(await told.innerText())![0];
+  return /[0-9]{8}/.exec(await locator.innerText())![0];
 }
 
 /** Keys scripts by keyboard and scanner alone. */
@@ -98,7 +100,9 @@ export async function revaluationInCamp({
 
   await open(office, 'Camp Manager');
   const people = (['CO', 'OP', 'OP'] as const).map((role, i) => ({
-    ...{ role, name: `Demo Revaluer ${i}`, email: `revaluer${i}.${Date.now()}@example.org` },
+    role,
+    name: `Demo Revaluer ${i}`,
+    email: `revaluer${i}.${Date.now()}@example.org`,
   }));
   const [chief, first, second] = [
     await named(browser, office, exam, place, people[0]!),
@@ -146,8 +150,16 @@ export async function revaluationInCamp({
   ]);
   expect(label.suggestedFilename()).toBe('revaluation-labels.pdf');
 
-  await key(first, 'A', fresh.map((barcode, i) => [barcode, 31 + i] as const)); // prettier-ignore
-  await key(second, 'B', [[fresh[0]!, 31], [fresh[1]!, 32], [fresh[2]!, 38]]); // prettier-ignore
+  await key(
+    first,
+    'A',
+    fresh.map((barcode, i) => [barcode, 31 + i] as const),
+  );
+  await key(second, 'B', [
+    [fresh[0]!, 31],
+    [fresh[1]!, 32],
+    [fresh[2]!, 38],
+  ]);
   // nothing of the other keying reaches an operator
   await second.getByRole('link', { name: 'Reval Scripts' }).first().click();
   const differing = rowsOf(second, 'Different A/B Marks');

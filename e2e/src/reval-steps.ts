@@ -15,11 +15,9 @@ import { ask } from './portal-api';
 const PLACES = ['Sona', 'Govt'] as const;
 const officers = (place: string) =>
   (['one', 'two'] as const).map((nth) => ({
-    ...{
-      name: `Demo ${place} ${nth}`,
-      email: `${nth}.${place.toLowerCase()}.whole@example.org`,
-      role: 'OP' as const,
-    },
+    name: `Demo ${place} ${nth}`,
+    email: `${nth}.${place.toLowerCase()}.whole@example.org`,
+    role: 'OP' as const,
   }));
 
 /** The office gives the scripts of a valuation their new numbers and camps. */
@@ -34,11 +32,7 @@ export async function valueAgain(
   { office, desk }: Desks,
   chain: WholeExam,
   plan: WholePlan,
-  {
-    valuation,
-    marks,
-    issued,
-  }: { valuation: 2 | 3; marks: Readonly<Record<string, number>>; issued?: boolean },
+  { valuation, marks, issued }: { valuation: 2 | 3; marks: Readonly<Record<string, number>>; issued?: boolean },
 ): Promise<string[]> {
   const { examId, numberOn } = plan;
   if (valuation === 2) {
@@ -52,7 +46,7 @@ export async function valueAgain(
   expect(places).toHaveLength(1);
   const people = officers(places[0]!);
   const [first, second] = [await desk(), await desk()];
-  for (const [i, one] of [first, second].entries()) await firstSignIn(one, people[i]!.email);
+  for (const [i, item] of [first, second].entries()) await firstSignIn(item, people[i]!.email);
   for (const [number, mark] of Object.entries(marks)) {
     const located = await ask(first, locateRevalScript, { body: { barcode: numberOn.get(number)! } });
     const { barcode } = located;
@@ -60,6 +54,6 @@ export async function valueAgain(
     await ask(second, keyRevalMark, { body: { barcode, pass: 'B', mark } });
     numberOn.set(number, barcode);
   }
-  await Promise.all([first, second].map((one) => one.context().close()));
+  await Promise.all([first, second].map((item) => item.context().close()));
   return places;
 }

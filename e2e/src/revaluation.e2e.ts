@@ -75,10 +75,10 @@ test('[S1-FUNC-07] [S2-ROUTE-COLLEGE-14] [S2-ROUTE-COLLEGE-15] [S2-ROUTE-COLLEGE
     });
   const names: string[] = [];
   for (const what of ['Revaluation', 'Re-total', 'Transparency']) {
-    const own = free.first().getByRole('switch', { name: new RegExp(`^${what}:`) });
-    const name = (await own.getAttribute('aria-label'))!;
+    const locator = free.first().getByRole('switch', { name: new RegExp(`^${what}:`) });
+    const name = (await locator.getAttribute('aria-label'))!;
     // said on the page that comes back; the next switch takes the words away before it is saved
-    await own.click();
+    await locator.click();
     await expect(page.getByText(SAVED)).toBeVisible();
     await expect(page.getByRole('switch', { name })).toBeChecked();
     names.push(name.replace(`${what}: `, ''));
@@ -111,8 +111,8 @@ test('[S1-FUNC-07] [S2-ROUTE-COLLEGE-14] [S2-ROUTE-COLLEGE-15] [S2-ROUTE-COLLEGE
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Excel' }).click(),
   ]);
-  const own = await readXlsx(readFileSync(await report.path()));
-  expect(own.sheets[0]!.rows.slice(1).map((row) => row[3])).toContain(regNo);
+  const ownEntry = await readXlsx(readFileSync(await report.path()));
+  expect(ownEntry.sheets[0]!.rows.slice(1).map((row) => row[3])).toContain(regNo);
   expect(await printed(page)).toContain(regNo);
 
   // the office, of every college
@@ -147,9 +147,9 @@ test('[S1-FUNC-07] [S2-ROUTE-COLLEGE-14] [S2-ROUTE-COLLEGE-15] [S2-ROUTE-COLLEGE
   // the college takes back what it has applied for
   await open(page, 'Revaluation Apply');
   await expect(page.getByRole('table', { name: 'Results that can be looked at again' })).toBeVisible();
-  for (const [at, what] of ['Revaluation', 'Re-total', 'Transparency'].entries()) {
-    await page.getByLabel('Search register number').fill(names[at]!.split(', ')[0]!);
-    const name = `${what}: ${names[at]}`;
+  for (const [index, what] of ['Revaluation', 'Re-total', 'Transparency'].entries()) {
+    await page.getByLabel('Search register number').fill(names[index]!.split(', ')[0]!);
+    const name = `${what}: ${names[index]}`;
     await page.getByRole('switch', { name }).click();
     await expect(page.getByText(SAVED)).toBeVisible();
     await expect(page.getByRole('switch', { name })).not.toBeChecked();

@@ -22,10 +22,7 @@ const REGULAR = 5;
 const TAMIL = '21UTALT04';
 const ELECTIVE = '21UNMNM02';
 const ROWS = STUDENTS * (REGULAR + 2);
-const NUMBERS = Array.from(
-  { length: STUDENTS },
-  (_none, i) => `C21UG101COM${String(i + 1).padStart(3, '0')}`,
-);
+const NUMBERS = Array.from({ length: STUDENTS }, (_none, i) => `C21UG101COM${String(i + 1).padStart(3, '0')}`);
 
 async function choose(page: Page, batch: RegExp | null, sem = false): Promise<void> {
   await page.getByLabel(/^Exam( \*)?$/).selectOption({ label: NAME });
@@ -39,9 +36,7 @@ const search = (page: Page) => page.getByRole('button', { name: 'Search' }).clic
 async function create(page: Page, papers: number): Promise<void> {
   await expect(page.getByText(`${papers} papers for ${STUDENTS} students are ticked.`)).toBeVisible();
   await page.getByRole('button', { name: 'Create Exam Application for Selected Batch' }).click();
-  await expect(
-    page.getByText(`${papers * STUDENTS} exam applications created.`, { exact: true }),
-  ).toBeVisible();
+  await expect(page.getByText(`${papers * STUDENTS} exam applications created.`, { exact: true })).toBeVisible();
 }
 
 /** Presses Print with the dialog kept open, and answers what would come out of the printer, page by page. */
@@ -65,8 +60,13 @@ test('[S1-FUNC-04] [S1-FUNC-06] a college registers 60 students in 7 papers, con
   const office = await (await browser.newContext()).newPage();
   await Promise.all([signIn(office, 'admin'), signIn(college, 'college')]);
   const { degree } = await prepareExam(office, {
-    ...{ exam: EXAM, college: COLLEGE, batch: BATCH, degree: DEGREE },
-    ...{ numbers: NUMBERS, from: 7000, mark: 'SEASON' },
+    exam: EXAM,
+    college: COLLEGE,
+    batch: BATCH,
+    degree: DEGREE,
+    numbers: NUMBERS,
+    from: 7000,
+    mark: 'SEASON',
   });
 
   await college.goto('home/add-exampapp');
@@ -104,9 +104,7 @@ test('[S1-FUNC-04] [S1-FUNC-06] a college registers 60 students in 7 papers, con
     students.reduce((sum, { fees }) => sum + fees.total, 0);
   const term = { degId: degree, bos: BATCH, sem: SEM };
   const raise = async (by: number) => {
-    const core = (await ask(office, listDegreeCourses, { params: term })).find(
-      ({ P_CODE }) => P_CODE === '21UCOCT07',
-    )!;
+    const core = (await ask(office, listDegreeCourses, { params: term })).find(({ P_CODE }) => P_CODE === '21UCOCT07')!;
     const { COUR_ID, row_version: _version, ...fields } = core;
     const body = { ...fields, FEES: core.FEES + by } as Course;
     const { course } = await ask(office, updateCourse, { params: { id: COUR_ID }, body: body as never });

@@ -8,9 +8,7 @@ const open = async (page: Page, section: string) => {
 };
 const newest = (page: Page) => page.getByRole('list', { name: 'Changes' }).getByRole('listitem').first();
 
-test('the office changes the name of the university: it stands in the header and in the history', async ({
-  page,
-}) => {
+test('the office changes the name of the university: it stands in the header and in the history', async ({ page }) => {
   await signIn(page, 'admin');
   await page.getByRole('navigation').getByRole('link', { name: 'Settings', exact: true }).click();
   const name = page.getByLabel(/^University name/);
@@ -26,9 +24,7 @@ test('the office changes the name of the university: it stands in the header and
   await expect(newest(page)).toContainText(`from ‘${before}’ to ‘Kurinji State University’`);
   await name.fill('Kurinji\u200BState');
   await page.getByRole('button', { name: 'Save University' }).click();
-  await expect(
-    page.getByRole('alert').getByText(/invisible or right-to-left character at place 8/),
-  ).toBeVisible();
+  await expect(page.getByRole('alert').getByText(/invisible or right-to-left character at place 8/)).toBeVisible();
   await rename(before);
 });
 
@@ -71,9 +67,7 @@ test('a new version of the rules with a hole between two bands is refused, mende
   const before = await top.inputValue();
   await top.fill('78');
   await page.getByRole('button', { name: 'Save rule set' }).click();
-  await expect(
-    page.getByRole('link', { name: /Grade band 3 .*: nothing covers 78\.01 to 79\.99 %/ }),
-  ).toBeVisible();
+  await expect(page.getByRole('link', { name: /Grade band 3 .*: nothing covers 78\.01 to 79\.99 %/ })).toBeVisible();
   await top.fill(before);
   await page.getByRole('textbox', { name: 'THEORY: Internal %' }).fill('10');
   await page.getByRole('button', { name: 'Save rule set' }).click();
@@ -86,9 +80,7 @@ test('a new version of the rules with a hole between two bands is refused, mende
 });
 
 for (const section of ['university', 'fees', 'rule-sets'])
-  test(`axe finds nothing on the settings of ${section}, and a phone needs no scrolling sideways`, async ({
-    page,
-  }) => {
+  test(`axe finds nothing on the settings of ${section}, and a phone needs no scrolling sideways`, async ({ page }) => {
     await signIn(page, 'admin');
     await open(page, section);
     await expect(page.getByRole('list', { name: 'Changes' })).toBeVisible();

@@ -3,13 +3,13 @@ import { noFindings } from './accessibility';
 import { expect, password, signIn, test, type Who } from './portal';
 
 const opensItsOwn =
-  (who: Who, own: string, foreign: string) =>
+  (who: Who, ownName: string, foreign: string) =>
   async ({ page }: { page: Page }): Promise<void> => {
     await signIn(page, who);
     expect(await page.evaluate(() => sessionStorage.getItem('userRole'))).toBe(who);
-    await page.goto(`home/${own}`);
+    await page.goto(`home/${ownName}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page).toHaveURL(new RegExp(`/home/${own}$`));
+    await expect(page).toHaveURL(new RegExp(`/home/${ownName}$`));
     await page.goto(`home/${foreign}`);
     await expect(page).not.toHaveURL(/home/);
   };
@@ -38,9 +38,7 @@ test('[S8-MSG-LOGIN-01] a wrong password is answered in red and what was typed s
   await page.keyboard.press('Enter');
   const alert = page.getByRole('alert').filter({ hasText: /\S/ });
   await expect(alert).toBeVisible();
-  const red = await alert.evaluate((node) =>
-    getComputedStyle(node).color.match(/\d+/g)!.slice(0, 3).map(Number),
-  );
+  const red = await alert.evaluate((node) => getComputedStyle(node).color.match(/\d+/g)!.slice(0, 3).map(Number));
   expect(red[0]!).toBeGreaterThan(red[1]! + 60);
   await expect(page.getByLabel(/user ?name/i)).toHaveValue('102');
 });
@@ -67,10 +65,7 @@ test('[S2-GUARD-02] a refused page cannot be reached by the back button', async 
   await expect(page.getByRole('heading', { name: 'Camp Login' })).toBeVisible();
 });
 
-test('[S2-LOGOUT-01, S2-ROUTE-TOP-03] Logout in one tab ends the other as well', async ({
-  context,
-  page,
-}) => {
+test('[S2-LOGOUT-01, S2-ROUTE-TOP-03] Logout in one tab ends the other as well', async ({ context, page }) => {
   await signIn(page, 'college');
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const other = await context.newPage();
@@ -83,10 +78,7 @@ test('[S2-LOGOUT-01, S2-ROUTE-TOP-03] Logout in one tab ends the other as well',
     .first()
     .click();
   await expect(other.getByRole('heading', { name: 'College Login' })).toBeVisible();
-  expect(await other.evaluate(() => [sessionStorage.length, localStorage.getItem('token')])).toEqual([
-    0,
-    null,
-  ]);
+  expect(await other.evaluate(() => [sessionStorage.length, localStorage.getItem('token')])).toEqual([0, null]);
   await expect(page.getByRole('heading', { name: 'College Login' })).toBeVisible();
   expect(token).not.toBeNull();
 });
@@ -99,9 +91,7 @@ test('[S2-ROUTE-TOP-01] a deep link opens its page after a reload, below the bas
   await expect(page.getByRole('heading', { level: 1, name: 'Degree Details' })).toBeVisible();
 });
 
-test('[S4-STATE-SESSION-01] a session the server no longer knows leads back to the sign-in', async ({
-  page,
-}) => {
+test('[S4-STATE-SESSION-01] a session the server no longer knows leads back to the sign-in', async ({ page }) => {
   await signIn(page, 'college');
   await page.evaluate(() => localStorage.setItem('token', 'x'.repeat(43)));
   await page.reload();

@@ -51,9 +51,7 @@ test('[F-24] [S2-SCREEN-STUDENTLIST-02, S2-SCREEN-STUDENTLIST-03] the office fin
   await college.keyboard.press('Enter');
   await expect(college.getByText(/updated successfully/)).toBeVisible();
   await task(college, 'History', regNo).click();
-  await expect(college.getByRole('dialog')).toContainText(
-    'Name changed from Thamarai Selvi K to Thamaraiselvi K',
-  );
+  await expect(college.getByRole('dialog')).toContainText('Name changed from Thamarai Selvi K to Thamaraiselvi K');
   await college.context().close();
 });
 
@@ -65,9 +63,9 @@ test('[S1-FUNC-03] the office discontinues a student, and a student with exam ap
   await page.goto('home/student-list');
   await search(page, '101');
   await task(page, 'Delete', regNo).click();
-  await expect(
-    page.getByRole('dialog', { name: 'Are you sure you want to delete this student?' }),
-  ).toContainText(regNo);
+  await expect(page.getByRole('dialog', { name: 'Are you sure you want to delete this student?' })).toContainText(
+    regNo,
+  );
   await inDialog(page, 'Delete').click();
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('exam application');
   await inDialog(page, 'Cancel').click();

@@ -5,10 +5,7 @@ import {
   saveRevaluationChanges,
 } from '@thervu/contracts/revaluation/revaluation-contract';
 import { saveExamFlags } from '@thervu/contracts/exam/exam-contract';
-import {
-  getStatement,
-  listResultDocuments,
-} from '@thervu/contracts/result-document/result-document-contract';
+import { getStatement, listResultDocuments } from '@thervu/contracts/result-document/result-document-contract';
 import { getReleaseDesk } from '@thervu/contracts/result-release/result-release-contract';
 import { getResultProcessing } from '@thervu/contracts/result-run/result-run-contract';
 import {
@@ -29,10 +26,16 @@ import { ask } from './portal-api';
 // The latest of all exams, so that the public page turns to it: this journey runs when all others are over.
 const CHAIN: WholeExam = {
   exam: { etype: 'ODD', eyear: 2026, emonth: 'NOV' },
-  ...{ name: 'ODD-2026-NOV', table: 'E26N', college: '102', batch: 2021, sem: 3 },
+  name: 'ODD-2026-NOV',
+  table: 'E26N',
+  college: '102',
+  batch: 2021,
+  sem: 3,
   degree: 'B.Com. Commerce',
   numbers: Array.from({ length: 8 }, (_none, i) => `C21UG102COM${String(i + 1).padStart(3, '0')}`),
-  ...{ day: '2025-12-1', from: 9000, mark: 'WHOLE' },
+  day: '2025-12-1',
+  from: 9000,
+  mark: 'WHOLE',
   internal: 10,
 };
 const [SAME, WITHIN, BEYOND, , ABSENT] = CHAIN.numbers as [string, string, string, string, string];
@@ -62,9 +65,7 @@ interface Papers {
 
 /** The results of all students with these of the first paper, a line each, as a file of them has them. */
 const everyLine = (first: readonly string[], { main, other }: Papers): string[] =>
-  CHAIN.numbers
-    .flatMap((number, i) => [`${number} ${main} ${first[i]}`, `${number} ${other} ${OTHER}`])
-    .sort();
+  CHAIN.numbers.flatMap((number, i) => [`${number} ${main} ${first[i]}`, `${number} ${other} ${OTHER}`]).sort();
 
 /** A mark as the lines above have it: who was absent has none, for which the page says AAA and the file nothing. */
 const markOf = (mark: unknown) => (mark === '' || mark === 'AAA' ? '-' : String(mark));
@@ -90,20 +91,15 @@ async function lookUp(student: Page, regNo: string, dob: string, papers: Papers)
 /** The file a college fetches, and what every one of its students sees: line for line the same, and as expected. */
 async function reconcile(
   { college, student }: { college: Page; student: Page },
-  {
-    papers,
-    births,
-    first,
-  }: { papers: Papers; births: ReadonlyMap<string, string>; first: readonly string[] },
+  { papers, births, first }: { papers: Papers; births: ReadonlyMap<string, string>; first: readonly string[] },
 ): Promise<void> {
   const rows = await ownResults(college, FILE);
-  const told = ({ REG_NO, P_CODE, INT_MARK, EXT_MARK, TOTAL_MARK, RESULT }: (typeof rows)[number]) =>
+  const report = ({ REG_NO, P_CODE, INT_MARK, EXT_MARK, TOTAL_MARK, RESULT }: (typeof rows)[number]) =>
     [REG_NO, P_CODE, ...[INT_MARK, EXT_MARK, TOTAL_MARK].map(markOf), RESULT].join(' ');
-  expect(rows.map(told).sort()).toEqual(everyLine(first, papers));
-  const seen: string[] = [];
-  for (const number of CHAIN.numbers)
-    seen.push(...(await lookUp(student, number, births.get(number)!, papers)));
-  expect(seen.sort()).toEqual(everyLine(first, papers));
+  expect(rows.map(report).sort()).toEqual(everyLine(first, papers));
+  const collected: string[] = [];
+  for (const number of CHAIN.numbers) collected.push(...(await lookUp(student, number, births.get(number)!, papers)));
+  expect(collected.sort()).toEqual(everyLine(first, papers));
 }
 
 test('[S1-FUNC-07] [S1-FUNC-11] from registration to the revised result: eight students, two papers, three revaluations, and every number agrees with every other', async ({
@@ -133,8 +129,7 @@ test('[S1-FUNC-07] [S1-FUNC-11] from registration to the revised result: eight s
     },
     absent: { paper: main, numbers: [ABSENT] },
   });
-  const records = async (pcode: string) =>
-    ask(office, listExamRecords, { params: { ...place, pcode }, query: {} });
+  const records = async (pcode: string) => ask(office, listExamRecords, { params: { ...place, pcode }, query: {} });
   const rows = [...(await records(main)), ...(await records(other))];
   // registered = present + absent, and every present one has a mark
   expect(rows).toHaveLength(registered.length);
@@ -155,7 +150,11 @@ test('[S1-FUNC-07] [S1-FUNC-11] from registration to the revised result: eight s
   await publish(office, second, CHAIN, 1);
   const released = await ask(office, getReleaseDesk, { params: { examId } });
   expect(released.releases[0]).toMatchObject({
-    ...{ version: 1, kind: 'MAIN', state: 'PUBLISHED', students: 8, onPage: true },
+    version: 1,
+    kind: 'MAIN',
+    state: 'PUBLISHED',
+    students: 8,
+    onPage: true,
     counts: { rows: 16, P: 12, RA: 3, AAA: 1, W: 0 },
   });
 
@@ -183,9 +182,7 @@ test('[S1-FUNC-07] [S1-FUNC-11] from registration to the revised result: eight s
     params: { college: CHAIN.college },
     query: { exam: CHAIN.table },
   });
-  expect(fees.map(({ P_CODE, REV_COUNT, TOTAL_FEES }) => [P_CODE, REV_COUNT, TOTAL_FEES])).toEqual([
-    [main, 3, 1500],
-  ]);
+  expect(fees.map(({ P_CODE, REV_COUNT, TOTAL_FEES }) => [P_CODE, REV_COUNT, TOTAL_FEES])).toEqual([[main, 3, 1500]]);
   await ask(office, saveExamFlags, { body: [{ id: examId, actions: { REV_APLY: 0 } }] });
 
   // the camps value again, blind; what lies beyond the limit goes to a third camp
@@ -236,10 +233,7 @@ test('[S1-FUNC-07] [S1-FUNC-11] from registration to the revised result: eight s
   await signFlagged(office);
   await second.goto(`home/reval-outcomes?exam=${CHAIN.table}`);
   await second.getByRole('button', { name: 'Sign all that are not flagged' }).click();
-  await second
-    .getByRole('dialog', { name: 'Sign 2 outcomes?' })
-    .getByRole('button', { name: 'Sign' })
-    .click();
+  await second.getByRole('dialog', { name: 'Sign 2 outcomes?' }).getByRole('button', { name: 'Sign' }).click();
   await expect(second.getByText('2 outcomes signed.')).toBeVisible();
   await signFlagged(second);
   await expect(second.getByText('3 outcomes have every signature.')).toBeVisible();
@@ -254,7 +248,11 @@ test('[S1-FUNC-07] [S1-FUNC-11] from registration to the revised result: eight s
   await publish(office, second, CHAIN, 2);
   const again = (await ask(office, getReleaseDesk, { params: { examId } })).releases[0]!;
   expect(again).toMatchObject({
-    ...{ version: 2, kind: 'REVAL', state: 'PUBLISHED', students: 8, onPage: true },
+    version: 2,
+    kind: 'REVAL',
+    state: 'PUBLISHED',
+    students: 8,
+    onPage: true,
     counts: { rows: 16, P: 14, RA: 1, AAA: 1, W: 0 },
   });
   await reconcile({ college, student }, { papers, births, first: REVISED });
@@ -279,29 +277,32 @@ test('[S1-FUNC-07] [S1-FUNC-11] from registration to the revised result: eight s
 
   // what follows: the college reads the end of it, the needless arrear is listed with the fees, the exam is revised
   await college.goto(`home/revaluation-outcomes?exam=${CHAIN.table}`);
-  const own = college.getByRole('table', { name: 'Outcomes of your college' }).getByRole('row');
-  await expect(own).toHaveCount(4);
-  await expect(own.filter({ hasText: SAME })).toContainText('No change');
-  await expect(own.filter({ hasText: BEYOND })).toContainText('Changed');
+  const locator = college.getByRole('table', { name: 'Outcomes of your college' }).getByRole('row');
+  await expect(locator).toHaveCount(4);
+  await expect(locator.filter({ hasText: SAME })).toContainText('No change');
+  await expect(locator.filter({ hasText: BEYOND })).toContainText('Changed');
   await office.goto(`home/reval-outcomes?exam=${CHAIN.table}&part=refunds`);
   const refunds = office.getByRole('table', { name: 'Fees for refund' });
   for (const number of [WITHIN, BEYOND])
     await expect(refunds.getByRole('row').filter({ hasText: number }).last()).toContainText('Revaluation');
   await expect(refunds.getByRole('row').filter({ hasText: 'Arrear paper' })).toContainText(WITHIN);
   const { items, amount } = await ask(office, listRevalRefunds, { params: { examId } });
-  const back = (of: string) => items.filter(({ kind }) => kind === of);
+  const back = (name: string) => items.filter(({ kind }) => kind === name);
   expect(back('REVALUATION').map((row) => [row.reg_no, row.p_code, row.amount])).toEqual([
     [WITHIN, main, 500],
     [BEYOND, main, 500],
   ]);
-  expect(back('ARREAR').map((row) => [row.reg_no, row.p_code, row.amount])).toEqual([
-    [WITHIN, main, arrear.fees],
-  ]);
+  expect(back('ARREAR').map((row) => [row.reg_no, row.p_code, row.amount])).toEqual([[WITHIN, main, arrear.fees]]);
   expect([items.length, amount, await arrear.left()]).toEqual([3, 1000 + arrear.fees, 0]);
   expect(await ask(office, getRevalOutcomes, { params: { examId } })).toMatchObject({
-    ...{ requests: 3, decided: 3, changed: 2, approved: 3, unpublished: 0, arrears: 0 },
+    requests: 3,
+    decided: 3,
+    changed: 2,
+    approved: 3,
+    unpublished: 0,
+    arrears: 0,
   });
   await office.goto(`home/exam-stages?exam=${CHAIN.table}`);
   await takeStep(office, 'Close the revaluation', CHAIN.name, 'Revised');
-  await Promise.all([second, college, student].map((one) => one.context().close()));
+  await Promise.all([second, college, student].map((item) => item.context().close()));
 });

@@ -1,13 +1,10 @@
 import { Navigate } from 'react-router';
-import { onDemand } from '@thervu/ui/on-demand';
+import { lazyPart } from '@thervu/ui/lazy-part';
 import { useSessionState } from './portal';
 import { FrameSkeleton } from './frame/FrameSkeleton';
 
-const HomeFrame = onDemand(async () => (await import('./frame/HomeFrame')).HomeFrame, <FrameSkeleton />);
-const FirstPassword = onDemand(
-  async () => (await import('./sign-in/FirstPassword')).FirstPassword,
-  <FrameSkeleton />,
-);
+const HomeFrame = lazyPart(async () => (await import('./frame/HomeFrame')).HomeFrame, <FrameSkeleton />);
+const FirstPassword = lazyPart(async () => (await import('./sign-in/FirstPassword')).FirstPassword, <FrameSkeleton />);
 
 /** Nobody comes below /home without a session, and nobody with a first password goes further than changing it. */
 export function HomeGuard() {

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { Outlet } from 'react-router';
 import { callOnce, connect } from '@thervu/contracts/core/api';
 import { getPublicSettings, type PublicSettings } from '@thervu/contracts/setting/setting-contract';
-import { ThemeFrame } from '@thervu/ui/ThemeFrame';
+import { ThemeRoot } from '@thervu/ui/ThemeRoot';
 import { PortalProvider, type Portal } from './portal';
 import { onTokenOfAnotherTab, readToken } from './session/stored-session';
 
@@ -30,10 +30,10 @@ export function PortalRoot({ portal }: { portal: Portal }) {
 
   const state = useMemo(() => ({ ...portal, settings }), [portal, settings]);
   return (
-    <ThemeFrame>
+    <ThemeRoot>
       <PortalProvider value={state}>
         <Outlet />
       </PortalProvider>
-    </ThemeFrame>
+    </ThemeRoot>
   );
 }

@@ -3,14 +3,7 @@ import { HttpResponse } from 'msw';
 import { getOwnSession, logout } from '@thervu/contracts/auth/auth-contract';
 import { ROLES, type Role } from '@thervu/contracts/core/permissions';
 import { listExams } from '@thervu/contracts/exam/exam-contract';
-import {
-  answerFromNowOn,
-  noAnswer,
-  refusal,
-  reply,
-  requests,
-  TEST_TOKEN,
-} from '@thervu/testing/render-screen';
+import { answerFromNowOn, noAnswer, rejection, reply, requests, TEST_TOKEN } from '@thervu/testing/render-screen';
 import { ownSession, renderPortal, screensOf, served } from '@thervu/testing/render-portal';
 
 const collegeLogin = () => screen.findByRole('heading', { name: 'College Login' });
@@ -28,8 +21,8 @@ test.each([
   ['S2-ROUTE-ADMIN-01', 'admin', '/home/'],
   ['S2-ROUTE-COLLEGE-01', 'college', '/home/'],
   ['S2-ROUTE-CAMPADMIN-01', 'campadmin', '/home/'],
-] as const)('[%s] the index of %s, %s, is the dashboard', async (_id, role, at) => {
-  renderPortal({ as: role, at: [at] });
+] as const)('[%s] the index of %s, %s, is the dashboard', async (_id, role, path) => {
+  renderPortal({ as: role, at: [path] });
   expect(await opened('Dashboard')).toBeVisible();
 });
 
@@ -46,29 +39,85 @@ test.each([
 /** Every address of the specification, letter by letter. */
 const ADDRESSES: Record<Role, string[]> = {
   admin: [
-    '', 'list-clg', 'deglist', 'list-course', 'student-list', 'exam-create', 'add-time-table', 'list-examconfirm',
-    'CampBundleSearch', 'add-barcode', 'get-QP-Count', 'get-QP-ClgCount', 'get-reval-excel', 'CampManager',
-    'Download-DB-Bkup', 'ChangePassword', 'add-clg', 'edit-clg/101', 'add-deg', 'edit-deg/1', 'add-course',
-    'edit-course/1', 'student-regi', 'student-regi/1', 'Student-List-Regno', 'add-camp-entry', 'Break-in-Study',
-    'Exam-App-Fees', 'nmec-registration', 'list-exampapp', 'add-exampapp', 'add-examarrapp', 'add-exam-arr-app',
+    '',
+    'list-clg',
+    'deglist',
+    'list-course',
+    'student-list',
+    'exam-create',
+    'add-time-table',
+    'list-examconfirm',
+    'CampBundleSearch',
+    'add-barcode',
+    'get-QP-Count',
+    'get-QP-ClgCount',
+    'get-reval-excel',
+    'CampManager',
+    'Download-DB-Bkup',
+    'ChangePassword',
+    'add-clg',
+    'edit-clg/101',
+    'add-deg',
+    'edit-deg/1',
+    'add-course',
+    'edit-course/1',
+    'student-regi',
+    'student-regi/1',
+    'Student-List-Regno',
+    'add-camp-entry',
+    'Break-in-Study',
+    'Exam-App-Fees',
+    'nmec-registration',
+    'list-exampapp',
+    'add-exampapp',
+    'add-examarrapp',
+    'add-exam-arr-app',
     'examconfirm-report',
   ],
   college: [
-    '', 'student-list', 'list-exampapp', 'list-examconfirm', 'examconfirm-report', 'Exam-Application-Fees',
-    'Absent-entry', 'add-internal-mark', 'InternalMarkConsolidateReport', 'add-practical-mark',
-    'view-absentees-list', 'nominal-report', 'hallticket', 'revaluation-aply', 'revaluation-report',
-    'revaluation-fee-mgt', 'ChangePassword', 'list-clg', 'add-clg', 'edit-clg/101', 'student-regi',
-    'student-regi/1', 'Break-in-Study', 'Exam-App-Fees', 'nmec-registration', 'add-exampapp', 'add-examarrapp',
-    'add-exam-arr-app', 'hallticketbyStudent', 'view-internal-mark', 'view-practical-mark',
+    '',
+    'student-list',
+    'list-exampapp',
+    'list-examconfirm',
+    'examconfirm-report',
+    'Exam-Application-Fees',
+    'Absent-entry',
+    'add-internal-mark',
+    'InternalMarkConsolidateReport',
+    'add-practical-mark',
+    'view-absentees-list',
+    'nominal-report',
+    'hallticket',
+    'revaluation-aply',
+    'revaluation-report',
+    'revaluation-fee-mgt',
+    'ChangePassword',
+    'list-clg',
+    'add-clg',
+    'edit-clg/101',
+    'student-regi',
+    'student-regi/1',
+    'Break-in-Study',
+    'Exam-App-Fees',
+    'nmec-registration',
+    'add-exampapp',
+    'add-examarrapp',
+    'add-exam-arr-app',
+    'hallticketbyStudent',
+    'view-internal-mark',
+    'view-practical-mark',
   ],
   campadmin: [
-    '', 'CampManager', 'CampBundleReport', 'CampABMissmatch', 'CampBundleSearch', 'TotalRevalScriptReport',
+    '',
+    'CampManager',
+    'CampBundleReport',
+    'CampABMissmatch',
+    'CampBundleSearch',
+    'TotalRevalScriptReport',
     'add-camp-entry',
   ],
-  camp: [
-    '', 'CampABMissmatch', 'entry/A', 'entry/B', 'CampBundleReport', 'CampBundleSearch', 'TotalRevalScriptReport',
-  ],
-}; // prettier-ignore
+  camp: ['', 'CampABMissmatch', 'entry/A', 'entry/B', 'CampBundleReport', 'CampBundleSearch', 'TotalRevalScriptReport'],
+};
 
 test.each(ROLES.map((role) => ['S2-ROUTE-ALL-01', role] as const))(
   '[%s] every listed address of %s opens with its spelling, and with no other',
@@ -81,7 +130,7 @@ test.each(ROLES.map((role) => ['S2-ROUTE-ALL-01', role] as const))(
       expect(path()).toBe(`/home/${address}`);
       expect(screen.queryByRole('heading', { name: 'College Login' })).not.toBeInTheDocument();
     }
-    for (const address of ADDRESSES[role].filter((one) => one !== '')) {
+    for (const address of ADDRESSES[role].filter((name) => name !== '')) {
       const other = address.replace(/[a-z]/i, (letter) =>
         letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
       );
@@ -95,8 +144,8 @@ test.each([
   ['S2-GUARD-01', 'admin', '/home/deglist', 'Degree Details'],
   ['S2-GUARD-01', 'college', '/home/hallticket', 'Hall Ticket'],
   ['S2-GUARD-01', 'camp', '/home/entry/A', 'A Mark Entry'],
-] as const)('[%s] %s may open %s', async (_id, role, at, title) => {
-  renderPortal({ as: role, at: [at] });
+] as const)('[%s] %s may open %s', async (_id, role, path, title) => {
+  renderPortal({ as: role, at: [path] });
   expect(await opened(title)).toBeVisible();
 });
 
@@ -107,8 +156,8 @@ test.each([
   ['S2-GUARD-03', 'camp', '/home/CampManager'],
   ['S2-GUARD-03', 'campadmin', '/home/entry/A'],
   ['S2-GUARD-03', 'admin', '/home/no-such-page'],
-] as const)('[%s] for %s the address %s does not exist', async (_id, role, at) => {
-  const { path } = renderPortal({ as: role, at: [at] });
+] as const)('[%s] for %s the address %s does not exist', async (_id, role, location) => {
+  const { path } = renderPortal({ as: role, at: [location] });
   expect(await collegeLogin()).toBeVisible();
   expect(path()).toBe('/');
 });
@@ -118,8 +167,8 @@ test.each([
   ['S2-GUARD-02', 'with a role that may not', 'college', '/home/deglist'],
 ] as const)(
   '[%s] a page opened %s leads to / and the back button does not return to it',
-  async (_id, _how, as, at) => {
-    const { router, path } = renderPortal({ as, at: ['/camp', at] });
+  async (_id, _how, as, location) => {
+    const { router, path } = renderPortal({ as, at: ['/camp', location] });
     await collegeLogin();
     expect(path()).toBe('/');
     await act(() => router.navigate(-1));
@@ -133,8 +182,8 @@ test.each([
   ['forbidden', 'college', '/home/deglist'],
 ] as const)(
   '[F-26] an %s address tells a signed-in %s that it is not theirs, with the way to the dashboard',
-  async (_what, as, at) => {
-    const { user, path } = renderPortal({ as, at: ['/camp', at] });
+  async (_what, as, location) => {
+    const { user, path } = renderPortal({ as, at: ['/camp', location] });
     await collegeLogin();
     expect(await screen.findByText('This page is not part of your work.')).toBeVisible();
     expect(path()).toBe('/');
@@ -188,7 +237,7 @@ test('[S4-STATE-SESSION-01] a 401 to any call of a screen clears the session and
   const { path } = renderPortal({
     as: 'admin',
     at: ['/home/'],
-    api: [refusal(listExams, 401, { message: 'Sign in.' })],
+    api: [rejection(listExams, 401, { message: 'Sign in.' })],
   });
   await collegeLogin();
   expect(path()).toBe('/');
@@ -197,7 +246,7 @@ test('[S4-STATE-SESSION-01] a 401 to any call of a screen clears the session and
 });
 
 test('[S4-STATE-SESSION-01] a token the server no longer knows opens nothing', async () => {
-  renderPortal({ as: 'college', at: ['/home/'], api: [refusal(getOwnSession, 401)] });
+  renderPortal({ as: 'college', at: ['/home/'], api: [rejection(getOwnSession, 401)] });
   await collegeLogin();
   expect(sessionStorage).toHaveLength(0);
   expect(localStorage.getItem('token')).toBeNull();
@@ -221,9 +270,7 @@ test('signing out in another tab leaves the portal in this one', async () => {
   const { path } = renderPortal({ as: 'college', at: ['/home/'] });
   await opened('Dashboard');
   localStorage.removeItem('token');
-  act(
-    () => void window.dispatchEvent(new StorageEvent('storage', { key: 'token', storageArea: localStorage })),
-  );
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token', storageArea: localStorage })));
   await collegeLogin();
   expect(path()).toBe('/');
   expect(sessionStorage).toHaveLength(0);
@@ -234,9 +281,7 @@ test('signing in as somebody else in another tab shows their area here, never th
   await opened('Dashboard');
   answerFromNowOn(ownSession('admin'));
   localStorage.setItem('token', 'token of the office');
-  act(
-    () => void window.dispatchEvent(new StorageEvent('storage', { key: 'token', storageArea: localStorage })),
-  );
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token', storageArea: localStorage })));
   expect(await screen.findByRole('link', { name: 'Degree Details' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Hall Ticket' })).not.toBeInTheDocument();
   expect(sessionStorage.getItem('col_code')).toBe('501');

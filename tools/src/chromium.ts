@@ -17,11 +17,7 @@ function debian(log: (line: string) => void): string | undefined {
   log('Installing Chromium from Debian…');
   const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
   spawnSync('apt-get', ['update', '-q'], quiet);
-  spawnSync(
-    'apt-get',
-    ['install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-noto-core'],
-    quiet,
-  );
+  spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-noto-core'], quiet);
   return KNOWN.find(existsSync);
 }
 
@@ -39,8 +35,7 @@ async function packaged(log: (line: string) => void): Promise<string | undefined
 function playwrightsOwn(log: (line: string) => void): string | undefined {
   log("Installing Playwright's own Chromium…");
   const cli = createRequire(import.meta.url).resolve('@playwright/test/cli');
-  const installed =
-    spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'ignore' }).status === 0;
+  const installed = spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'ignore' }).status === 0;
   return installed ? 'playwright' : undefined;
 }
 

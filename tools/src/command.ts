@@ -3,14 +3,7 @@ import { StartError } from './database/start-error';
 /** A failure a person can act on: one clear sentence, no stack. */
 export { StartError } from './database/start-error';
 
-const SPEAKING = new Set([
-  'StartError',
-  'ConfigError',
-  'SchemaMismatch',
-  'NotDurable',
-  'NotEmpty',
-  'BuildFailed',
-]);
+const SPEAKING = new Set(['StartError', 'ConfigError', 'SchemaMismatch', 'NotDurable', 'NotEmpty', 'BuildFailed']);
 
 /** The sentence for a person; of an unexpected error its message and where it came from. */
 export function sentenceOf(error: unknown): string {

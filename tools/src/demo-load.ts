@@ -8,8 +8,7 @@ await run(async () => {
   const flag = process.argv.indexOf('--profile');
   const profile = flag > 0 ? process.argv[flag + 1] : process.env.DEMO_PROFILE;
   const settings = readSettings({ ...process.env, ...(profile ? { DEMO_PROFILE: profile } : {}) });
-  if (settings.profile === 'none')
-    throw new StartError('Name a profile: --profile tiny, small, full or peak.');
+  if (settings.profile === 'none') throw new StartError('Name a profile: --profile tiny, small, full or peak.');
   const log = (line: string) => process.stdout.write(`${line}\n`);
   const database = await openDatabase(settings, process.env, log, { join: true });
   try {
@@ -18,10 +17,8 @@ await run(async () => {
       loaded = true;
       log(line);
     });
-    if (!loaded)
-      throw new StartError('The demo is loaded only into an empty database, and this one holds data.');
-    if (demo?.sample)
-      log(`Password ${demo.password}; a published result: ${demo.sample.regNo}, ${demo.sample.dob}.`);
+    if (!loaded) throw new StartError('The demo is loaded only into an empty database, and this one holds data.');
+    if (demo?.sample) log(`Password ${demo.password}; a published result: ${demo.sample.regNo}, ${demo.sample.dob}.`);
   } finally {
     await database.stop();
   }

@@ -23,34 +23,24 @@ await run(async () => {
   try {
     const demo = await prepareDemo(settings, database, log);
     await buildAll({ mode: 'development', watch: true, log });
-    api = spawn(
-      process.execPath,
-      ['--import', 'tsx', '--watch', path.join(root, 'services/api/src/server.ts')],
-      {
-        cwd: root,
-        stdio: ['ignore', 'inherit', 'inherit'],
-        env: {
-          ...process.env,
-          ...database.environment,
-          NODE_ENV: 'development',
-          PORT: String(settings.port),
-          HOST: settings.host,
-          BASE_PATH: settings.basePath,
-          WEB_DIR: path.join(root, 'dist/web'),
-          STORAGE_DIR: path.join(settings.dataDir, 'storage'),
-          WORKER: 'inline',
-        },
+    api = spawn(process.execPath, ['--import', 'tsx', '--watch', path.join(root, 'services/api/src/server.ts')], {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: {
+        ...process.env,
+        ...database.environment,
+        NODE_ENV: 'development',
+        PORT: String(settings.port),
+        HOST: settings.host,
+        BASE_PATH: settings.basePath,
+        WEB_DIR: path.join(root, 'dist/web'),
+        STORAGE_DIR: path.join(settings.dataDir, 'storage'),
+        WORKER: 'inline',
       },
-    );
+    });
     process.on('SIGINT', stop);
     process.on('SIGTERM', stop);
-    log(
-      readyNews(
-        `http://localhost:${settings.port}${settings.basePath}`,
-        demo,
-        (performance.now() - began) / 1000,
-      ),
-    );
+    log(readyNews(`http://localhost:${settings.port}${settings.basePath}`, demo, (performance.now() - began) / 1000));
     await new Promise((resolve) => api!.once('exit', resolve));
   } finally {
     await database.stop();

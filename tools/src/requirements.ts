@@ -6,8 +6,8 @@ import { readReports } from './requirements/reports';
 import { root } from './root';
 
 const flag = (name: string): string | undefined => {
-  const at = process.argv.indexOf(`--${name}`);
-  return at > 0 ? process.argv[at + 1] : undefined;
+  const index = process.argv.indexOf(`--${name}`);
+  return index > 0 ? process.argv[index + 1] : undefined;
 };
 
 /** `npm run requirements`: ledger ids in titles of tests that ran and passed, from the reports of the last `npm test`. */
@@ -21,8 +21,8 @@ await run(async () => {
   for (const { area, proved, rows } of coverage.areas) process.stdout.write(line(area, proved, rows));
   const total = coverage.areas.reduce((sum, { rows }) => sum + rows, 0);
   process.stdout.write(line('all', total - coverage.uncited.length, total));
-  const most = Number(flag('most') ?? '40');
-  for (const id of coverage.uncited.slice(0, most)) process.stdout.write(`  not cited: ${id}\n`);
+  const max = Number(flag('most') ?? '40');
+  for (const id of coverage.uncited.slice(0, max)) process.stdout.write(`  not cited: ${id}\n`);
   const faults = [
     ...coverage.unknown.map((id) => `${id} is cited and not in the ledger.`),
     ...coverage.broken.map((id) => `${id} is cited by a test that failed.`),

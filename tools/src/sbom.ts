@@ -11,13 +11,13 @@ import { lockedPackages } from './supply/lock-file';
  * registry by `npm audit --omit=dev`, which needs one.
  */
 const folder = path.resolve(process.argv[2] ?? path.join(root, '.data', 'supply'));
-const own = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+const ownEntry = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
   name: string;
   version: string;
 };
 const packages = lockedPackages();
 mkdirSync(folder, { recursive: true });
-writeFileSync(path.join(folder, 'sbom.cdx.json'), `${JSON.stringify(cyclonedx(own, packages), null, 2)}\n`);
+writeFileSync(path.join(folder, 'sbom.cdx.json'), `${JSON.stringify(cyclonedx(ownEntry, packages), null, 2)}\n`);
 const lines = packages.map(({ name, version, licence, development }) =>
   [name, version, licence || 'none named', development ? 'development' : 'runs'].join('\t'),
 );

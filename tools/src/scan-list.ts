@@ -27,8 +27,18 @@ await run(async () => {
   for (const [role, door, email] of people) {
     const write = (name: string, text: string) =>
       writeFileSync(path.join(folder, `${role}.${name}`), `${text}\n`, { mode: 0o600 });
-    write('urls', scanList(role, false).map((address) => api + address).join('\n')); // prettier-ignore
-    write('marked', scanList(role, true).map((address) => api + address).join('\n')); // prettier-ignore
+    write(
+      'urls',
+      scanList(role, false)
+        .map((address) => api + address)
+        .join('\n'),
+    );
+    write(
+      'marked',
+      scanList(role, true)
+        .map((address) => api + address)
+        .join('\n'),
+    );
     if (!door) continue;
     const answer = await fetch(`${api}/login/${door}`, {
       method: 'POST',

@@ -61,13 +61,7 @@ async function shoot(page: Page, name: string): Promise<void> {
 
 type Account = (typeof ROLES)[number];
 
-async function signedIn(
-  browser: Browser,
-  base: string,
-  password: string,
-  who: Account,
-  dark: boolean,
-): Promise<Page> {
+async function signedIn(browser: Browser, base: string, password: string, who: Account, dark: boolean): Promise<Page> {
   const page = await (await browser.newContext({ colorScheme: dark ? 'dark' : 'light' })).newPage();
   await page.goto(`${base}${who.page}`);
   await page.getByLabel(/user ?name/i).fill(who.login);
@@ -79,19 +73,12 @@ async function signedIn(
 }
 
 /** Every screen of a role; in dark the first one. */
-async function shootRole(
-  browser: Browser,
-  base: string,
-  password: string,
-  who: Account,
-  dark: boolean,
-): Promise<void> {
+async function shootRole(browser: Browser, base: string, password: string, who: Account, dark: boolean): Promise<void> {
   const page = await signedIn(browser, base, password, who, dark);
   const list = (await (await fetch(`${base}remotes/${who.remote}/screens.json`)).json()) as ScreensDocument;
   const paths = dark ? [''] : (list.screens[who.role] ?? []).map((screen) => screen.path);
   for (const target of paths) {
-    const filled =
-      SAMPLE_PAGES[target] ?? target.replace(/:\w+/g, (segment) => SAMPLE_SEGMENTS[segment] ?? '1');
+    const filled = SAMPLE_PAGES[target] ?? target.replace(/:\w+/g, (segment) => SAMPLE_SEGMENTS[segment] ?? '1');
     await page.goto(`${base}home/${filled}`);
     await settle(page);
     if (!page.url().includes('/home')) throw new StartError(`${who.role} was led away from ${filled}.`);

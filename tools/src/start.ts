@@ -17,9 +17,7 @@ await run(async () => {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
-  const portal = await startPortal(readSettings(process.env), process.env, (line) =>
-    process.stdout.write(`${line}\n`),
-  );
+  const portal = await startPortal(readSettings(process.env), process.env, (line) => process.stdout.write(`${line}\n`));
   started.portal = portal;
   if (asked) await portal.stop();
   else process.stdout.write(readyNews(portal.address, portal.demo, (performance.now() - began) / 1000));

@@ -16,95 +16,143 @@ import { freePort } from './test/free-port';
 const BASE = '/exams/';
 const log = (line: string) => process.stdout.write(`${line}\n`);
 
-interface Place {
+interface Portal {
   port: number;
   nginx: Nginx;
   sample: { regNo: string; dob: string };
 }
-const at = (place: Place, target: string, init?: RequestInit) =>
-  fetch(`http://127.0.0.1:${place.port}${target}`, { redirect: 'manual', ...init });
+const pathOf = (portal: Portal, target: string, init?: RequestInit) =>
+  fetch(`http://127.0.0.1:${portal.port}${target}`, { redirect: 'manual', ...init });
 
-const CHECKS: [sentence: string, check: (place: Place) => Promise<void>][] = [
-  ['the root leads to the base path', async (place) => {
-    const answer = await at(place, '/');
-    assert.equal(answer.status, 302);
-    assert.match(answer.headers.get('location') ?? '', /\/exams\/$/);
-  }],
-  ['a deep link is the shell with its base path, never cached', async (place) => {
-    const answer = await at(place, `${BASE}home/deglist`);
-    assert.equal(answer.status, 200);
-    assert.match(await answer.text(), /<base href="?\/exams\/"?/);
-    assert.equal(answer.headers.get('cache-control'), 'no-cache');
-  }],
-  ['pages carry the security headers', async (place) => {
-    const { headers } = await at(place, BASE);
-    assert.match(headers.get('content-security-policy') ?? '', /default-src 'self'.*frame-ancestors 'none'/);
-    assert.equal(headers.get('x-content-type-options'), 'nosniff');
-    assert.equal(headers.get('referrer-policy'), 'no-referrer');
-    assert.doesNotMatch(headers.get('server') ?? '', /\d/);
-  }],
-  ['pages and API send the same content policy', async (place) => {
-    const directives = async (target: string) => {
-      const policy = (await at(place, target)).headers.get('content-security-policy') ?? '';
-      return policy.split(';').map((part) => part.trim()).filter(Boolean).sort();
-    };
-    assert.deepEqual(await directives(`${BASE}api/result/publication`), await directives(BASE));
-  }],
-  ['a hashed file is kept for a year, an entry file is not', async (place) => {
-    const hashed = readdirSync(`${root}dist/web`).find((name) => /\.[0-9a-f]{8,}\.js$/.test(name));
-    assert.ok(hashed, 'the shell has a hashed script');
-    assert.match((await at(place, `${BASE}${hashed}`)).headers.get('cache-control') ?? '', /immutable/);
-    assert.equal((await at(place, `${BASE}remotes/admin/remoteEntry.js`)).headers.get('cache-control'), 'no-cache');
-  }],
-  ['a missing script is 404, not a page', async (place) => {
-    assert.equal((await at(place, `${BASE}remotes/admin/missing.js`)).status, 404);
-  }],
-  ['the public page is a file, its plain form reaches the API', async (place) => {
-    const page = await (await at(place, `${BASE}ExamResult`)).text();
-    assert.match(page, /<form/);
-    const form = new URLSearchParams({ regNo: place.sample.regNo, dob: place.sample.dob });
-    const answer = await at(place, `${BASE}ExamResult`, { method: 'POST', body: form });
-    assert.equal(answer.status, 200);
-    assert.match(await answer.text(), new RegExp(place.sample.regNo));
-  }],
-  ['the page of the gate is the API\'s own, under its own policy', async (place) => {
-    const page = await at(place, `${BASE}verify-ticket`);
-    assert.equal(page.status, 200);
-    assert.match(page.headers.get('content-security-policy') ?? '', /^default-src 'none'/);
-    const form = new URLSearchParams({ code: 'no code' });
-    const answer = await at(place, `${BASE}verify-ticket`, { method: 'POST', body: form });
-    assert.match(await answer.text(), />No match</);
-  }],
-  ['the API answers below its path', async (place) => {
-    assert.equal((await at(place, `${BASE}api/result/publication`)).status, 200);
-    assert.equal((await at(place, `${BASE}api/createExam/exams`)).status, 401);
-  }],
-  ['no register number and no birth date reach the log', async (place) => {
-    const { regNo, dob } = place.sample;
-    assert.equal((await at(place, `${BASE}api/result/exam-result/${regNo}/${dob}`)).status, 200);
-    const text = place.nginx.log();
-    assert.match(text, /exam-result\/-/);
-    assert.ok(!text.includes(regNo) && !text.includes(dob));
-  }],
-  ['a forged client address does not multiply the budget', async (place) => {
-    const statuses = [];
-    for (let i = 0; i < 140; i += 1) {
-      const answer = await at(place, `${BASE}api/login/clglogin`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.1.2.${i}` },
-        body: '{"email":"nobody","password":"wrong password"}',
-      });
-      statuses.push(answer.status);
-    }
-    assert.ok(statuses.includes(429), `statuses seen: ${[...new Set(statuses)].join(', ')}`);
-  }],
-  ['double lengths and mixed framing are refused', async (place) => {
-    const lines = (extra: string) => `POST ${BASE}api/login/clglogin HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${extra}\r\n\r\n0\r\n\r\n`;
-    for (const extra of ['Content-Length: 5\r\nContent-Length: 6', 'Content-Length: 5\r\nTransfer-Encoding: chunked', 'Transfer-Encoding: chunked, identity']) {
-      assert.match(await rawHttp(place.port, lines(extra)), /^HTTP\/1\.1 (400|501)/, extra);
-    }
-  }],
-]; // prettier-ignore
+const CHECKS: [sentence: string, check: (portal: Portal) => Promise<void>][] = [
+  [
+    'the root leads to the base path',
+    async (portal) => {
+      const answer = await pathOf(portal, '/');
+      assert.equal(answer.status, 302);
+      assert.match(answer.headers.get('location') ?? '', /\/exams\/$/);
+    },
+  ],
+  [
+    'a deep link is the shell with its base path, never cached',
+    async (portal) => {
+      const answer = await pathOf(portal, `${BASE}home/deglist`);
+      assert.equal(answer.status, 200);
+      assert.match(await answer.text(), /<base href="?\/exams\/"?/);
+      assert.equal(answer.headers.get('cache-control'), 'no-cache');
+    },
+  ],
+  [
+    'pages carry the security headers',
+    async (portal) => {
+      const { headers } = await pathOf(portal, BASE);
+      assert.match(headers.get('content-security-policy') ?? '', /default-src 'self'.*frame-ancestors 'none'/);
+      assert.equal(headers.get('x-content-type-options'), 'nosniff');
+      assert.equal(headers.get('referrer-policy'), 'no-referrer');
+      assert.doesNotMatch(headers.get('server') ?? '', /\d/);
+    },
+  ],
+  [
+    'pages and API send the same content policy',
+    async (portal) => {
+      const directives = async (target: string) => {
+        const policy = (await pathOf(portal, target)).headers.get('content-security-policy') ?? '';
+        return policy
+          .split(';')
+          .map((part) => part.trim())
+          .filter(Boolean)
+          .sort();
+      };
+      assert.deepEqual(await directives(`${BASE}api/result/publication`), await directives(BASE));
+    },
+  ],
+  [
+    'a hashed file is kept for a year, an entry file is not',
+    async (portal) => {
+      const hashed = readdirSync(`${root}dist/web`).find((name) => /\.[0-9a-f]{8,}\.js$/.test(name));
+      assert.ok(hashed, 'the shell has a hashed script');
+      assert.match((await pathOf(portal, `${BASE}${hashed}`)).headers.get('cache-control') ?? '', /immutable/);
+      assert.equal(
+        (await pathOf(portal, `${BASE}remotes/admin/remoteEntry.js`)).headers.get('cache-control'),
+        'no-cache',
+      );
+    },
+  ],
+  [
+    'a missing script is 404, not a page',
+    async (portal) => {
+      assert.equal((await pathOf(portal, `${BASE}remotes/admin/missing.js`)).status, 404);
+    },
+  ],
+  [
+    'the public page is a file, its plain form reaches the API',
+    async (portal) => {
+      const page = await (await pathOf(portal, `${BASE}ExamResult`)).text();
+      assert.match(page, /<form/);
+      const form = new URLSearchParams({ regNo: portal.sample.regNo, dob: portal.sample.dob });
+      const answer = await pathOf(portal, `${BASE}ExamResult`, { method: 'POST', body: form });
+      assert.equal(answer.status, 200);
+      assert.match(await answer.text(), new RegExp(portal.sample.regNo));
+    },
+  ],
+  [
+    "the page of the gate is the API's own, under its own policy",
+    async (portal) => {
+      const page = await pathOf(portal, `${BASE}verify-ticket`);
+      assert.equal(page.status, 200);
+      assert.match(page.headers.get('content-security-policy') ?? '', /^default-src 'none'/);
+      const form = new URLSearchParams({ code: 'no code' });
+      const answer = await pathOf(portal, `${BASE}verify-ticket`, { method: 'POST', body: form });
+      assert.match(await answer.text(), />No match</);
+    },
+  ],
+  [
+    'the API answers below its path',
+    async (portal) => {
+      assert.equal((await pathOf(portal, `${BASE}api/result/publication`)).status, 200);
+      assert.equal((await pathOf(portal, `${BASE}api/createExam/exams`)).status, 401);
+    },
+  ],
+  [
+    'no register number and no birth date reach the log',
+    async (portal) => {
+      const { regNo, dob } = portal.sample;
+      assert.equal((await pathOf(portal, `${BASE}api/result/exam-result/${regNo}/${dob}`)).status, 200);
+      const text = portal.nginx.log();
+      assert.match(text, /exam-result\/-/);
+      assert.ok(!text.includes(regNo) && !text.includes(dob));
+    },
+  ],
+  [
+    'a forged client address does not multiply the budget',
+    async (portal) => {
+      const statuses = [];
+      for (let i = 0; i < 140; i += 1) {
+        const answer = await pathOf(portal, `${BASE}api/login/clglogin`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.1.2.${i}` },
+          body: '{"email":"nobody","password":"wrong password"}',
+        });
+        statuses.push(answer.status);
+      }
+      assert.ok(statuses.includes(429), `statuses seen: ${[...new Set(statuses)].join(', ')}`);
+    },
+  ],
+  [
+    'double lengths and mixed framing are refused',
+    async (portal) => {
+      const lines = (extra: string) =>
+        `POST ${BASE}api/login/clglogin HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${extra}\r\n\r\n0\r\n\r\n`;
+      for (const extra of [
+        'Content-Length: 5\r\nContent-Length: 6',
+        'Content-Length: 5\r\nTransfer-Encoding: chunked',
+        'Transfer-Encoding: chunked, identity',
+      ]) {
+        assert.match(await rawHttp(portal.port, lines(extra)), /^HTTP\/1\.1 (400|501)/, extra);
+      }
+    },
+  ],
+];
 
 interface Outcome {
   sentence: string;
@@ -116,13 +164,11 @@ async function outcomeOf(sentence: string, check: () => Promise<unknown>): Promi
     () => undefined,
     (error: Error) => error.message,
   );
-  log(
-    `${problem === undefined ? 'ok    ' : 'FAILED'}  ${sentence}${problem === undefined ? '' : `: ${problem}`}`,
-  );
+  log(`${problem === undefined ? 'ok    ' : 'FAILED'}  ${sentence}${problem === undefined ? '' : `: ${problem}`}`);
   return { sentence, problem };
 }
 
-async function withNginx(binary: string, apiPort: number, sample: Place['sample']): Promise<Outcome[]> {
+async function withNginx(binary: string, apiPort: number, sample: Portal['sample']): Promise<Outcome[]> {
   const port = await freePort();
   const nginx = await startNginx(binary, port, apiPort, BASE);
   const outcomes: Outcome[] = [];
@@ -141,7 +187,17 @@ await run(async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'thervu-system-'));
   const apiPort = await freePort();
   const password = 'password-of-the-system';
-  const env = { ...process.env, PORT: String(apiPort), HOST: '127.0.0.1', BASE_PATH: BASE, DATA_DIR: dataDir, DEMO_PROFILE: 'tiny', DEMO_PASSWORD: password, TRUST_PROXY: 'loopback', DATABASE_URL: undefined }; // prettier-ignore
+  const env = {
+    ...process.env,
+    PORT: String(apiPort),
+    HOST: '127.0.0.1',
+    BASE_PATH: BASE,
+    DATA_DIR: dataDir,
+    DEMO_PROFILE: 'tiny',
+    DEMO_PASSWORD: password,
+    TRUST_PROXY: 'loopback',
+    DATABASE_URL: undefined,
+  };
   const portal = await startPortal(readSettings(env), env, log);
   const outcomes: Outcome[] = [];
   try {

@@ -19,24 +19,20 @@ import { readSettings } from './start/settings';
 const GENERATED = Number(process.env.FUZZ_REQUESTS ?? 200_000);
 const REPORT = path.join(root, 'docs/reliability.md');
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 /** The fuzz test of every test run, with twenty times the requests. */
 async function fuzzed(under: Undertaking): Promise<Survival> {
   const began = performance.now();
   const seed = process.env.FUZZ_SEED ?? String(Date.now() % 1_000_000_000);
   const requests = GENERATED.toLocaleString('en-IN');
-  say(`\n${GENERATED_INPUTS.id}. ${requests} generated requests over all calls, FUZZ_SEED=${seed}`);
+  print(`\n${GENERATED_INPUTS.id}. ${requests} generated requests over all calls, FUZZ_SEED=${seed}`);
   const jest = path.join(root, 'node_modules', 'jest', 'bin', 'jest.js');
-  const child = spawn(
-    process.execPath,
-    [jest, 'services/api/src/core/fuzz.test.ts', '--selectProjects=server'],
-    {
-      cwd: root,
-      stdio: 'inherit',
-      env: { ...process.env, FUZZ_REQUESTS: String(GENERATED), FUZZ_SEED: seed },
-    },
-  );
+  const child = spawn(process.execPath, [jest, 'services/api/src/core/fuzz.test.ts', '--selectProjects=server'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, FUZZ_REQUESTS: String(GENERATED), FUZZ_SEED: seed },
+  });
   const exited = once(child, 'exit') as Promise<[number | null]>;
   under.atEnd(async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
@@ -46,7 +42,10 @@ async function fuzzed(under: Undertaking): Promise<Survival> {
   return {
     fault: GENERATED_INPUTS,
     outcomes: [
-      holds(`${requests} requests: ${code === 0 ? 'no answer of a broken server, none that hung, none with data of another college, memory level' : `not survived, seed ${seed}`}`, code === 0), // prettier-ignore
+      holds(
+        `${requests} requests: ${code === 0 ? 'no answer of a broken server, none that hung, none with data of another college, memory level' : `not survived, seed ${seed}`}`,
+        code === 0,
+      ),
     ],
     seconds: (performance.now() - began) / 1000,
   };
@@ -59,8 +58,7 @@ const NOT_REACHED: Survival = {
 };
 /** A whole run writes the page anew; a run of some faults replaces their lines. */
 function write(survived: readonly Survival[], whole: boolean): void {
-  const before =
-    !whole && existsSync(REPORT) ? rowsIn(readFileSync(REPORT, 'utf8')) : new Map<number, string>();
+  const before = !whole && existsSync(REPORT) ? rowsIn(readFileSync(REPORT, 'utf8')) : new Map<number, string>();
   writeFileSync(REPORT, reliabilityReport(new Map([...before, ...rowsOf(survived, NAMED)])));
 }
 
@@ -71,7 +69,7 @@ function endWithSignals(under: Undertaking): void {
     ['SIGTERM', 143],
   ] as const) {
     process.once(signal, () => {
-      say('\nEnding what was started…');
+      print('\nEnding what was started…');
       void under.end().then(() => process.exit(status));
     });
   }
@@ -84,8 +82,8 @@ await run(async () => {
   const unknown = chosen.filter((id) => !known.includes(id));
   if (unknown.length > 0)
     throw new StartError(`The faults caused here are ${known.join(', ')}, not ${unknown.join(', ')}.`);
-  const wanted = (id: number) => chosen.length === 0 || chosen.includes(id);
-  const faults = FAULTS.filter(({ id }) => wanted(id));
+  const isWanted = (id: number) => chosen.length === 0 || chosen.includes(id);
+  const faults = FAULTS.filter(({ id }) => isWanted(id));
   // the log of a server whose database is being killed says nothing else
   process.env.LOG_LEVEL ??= 'silent';
   const under = undertaking();
@@ -95,28 +93,26 @@ await run(async () => {
     if (faults.length > 0) survived.push(...(await hurt(faults, under)));
     // written before the longest part as well: what was seen is not lost with it
     if (chosen.length === 0) write([...survived, NOT_REACHED], true);
-    if (wanted(GENERATED_INPUTS.id)) survived.push(await fuzzed(under));
+    if (isWanted(GENERATED_INPUTS.id)) survived.push(await fuzzed(under));
   } finally {
     await under.end();
   }
   write(survived, chosen.length === 0);
-  say(`\n${path.relative(root, REPORT)} is written.`);
+  print(`\n${path.relative(root, REPORT)} is written.`);
   const lost = survived.filter(({ outcomes }) => outcomes.some(({ holds: held }) => held === false));
   const leftOut = survived.filter(({ outcomes }) => outcomes.some(({ holds: held }) => held === null));
-  say(
+  print(
     `\n${survived.length - lost.length - leftOut.length} of ${survived.length} faults survived, ${leftOut.length} left out.`,
   );
   if (lost.length > 0) {
-    throw new StartError(
-      `Not survived: ${lost.map(({ fault }) => `${fault.id} ${fault.title}`).join('; ')}.`,
-    );
+    throw new StartError(`Not survived: ${lost.map(({ fault }) => `${fault.id} ${fault.title}`).join('; ')}.`);
   }
 });
 
 async function hurt(faults: typeof FAULTS, under: Undertaking): Promise<Survival[]> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'thervu-faults-'));
   under.atEnd(() => removeDataDir(dataDir));
-  await buildAll({ log: say });
+  await buildAll({ log: print });
   const settings = readSettings({
     ...process.env,
     PORT: '0',
@@ -124,11 +120,11 @@ async function hurt(faults: typeof FAULTS, under: Undertaking): Promise<Survival
     DEMO_PROFILE: 'small',
     DATABASE_URL: undefined,
   });
-  const victims = await startVictims(settings, under, say);
+  const victims = await startVictims(settings, under, print);
   const db = await victims.connect();
   const scripts = await ScriptSupply.of(db);
   await db.end();
   const survived: Survival[] = [];
-  for (const fault of faults) survived.push(await runFault(fault, { victims, scripts, under, say }));
+  for (const fault of faults) survived.push(await runFault(fault, { victims, scripts, under, print }));
   return survived;
 }

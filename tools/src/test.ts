@@ -8,29 +8,38 @@ import { withSecondTry } from './test/second-try';
 import { lane, nodeStep, step, type Outcome } from './test/steps';
 
 const reports = `${root}reports`;
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Processes of a run of jest. Tests wait for answers and timers a quarter of their time: three keep two cores at work. */
+const WORKERS = 3;
+
+/** The generated tests of which other runs take a part. */
+const ROTATING = ['core/fuzz.test', 'core/every-call.test'];
 
 function report({ name, ok, seconds, output }: Outcome): void {
-  say(`${ok ? 'ok    ' : 'FAILED'}  ${name.padEnd(24)} ${seconds.toFixed(1).padStart(7)} s`);
+  print(`${ok ? 'ok    ' : 'FAILED'}  ${name.padEnd(24)} ${seconds.toFixed(1).padStart(7)} s`);
   if (ok) return;
   // the names first: a reader may be shown no more than the beginning
-  for (const failed of failures(output)) say(failed);
+  for (const failed of failures(output)) print(failed);
   // what passed would only hide what did not
-  say(output.replace(/^PASS .*\n/gm, ''));
+  print(output.replace(/^PASS .*\n/gm, ''));
 }
 
 function jest(project: 'server' | 'browser', args: string[]) {
   const report = `${reports}/jest-${project}.json`;
-  const runOf = (file: string, more: string[]) =>
-    nodeStep(`${project} tests`, 'jest/bin/jest.js', [
-      '--selectProjects', project, '--json', `--outputFile=${file}`, ...more,
-    ], { NODE_OPTIONS: '--experimental-vm-modules' }); // prettier-ignore
-  return withSecondTry(runOf(report, ['--maxWorkers=2', ...args]), report, (files, file) =>
+  const runOf = (file: string, extra: string[]) =>
+    nodeStep(
+      `${project} tests`,
+      'jest/bin/jest.js',
+      ['--selectProjects', project, '--json', `--outputFile=${file}`, ...extra],
+      { NODE_OPTIONS: '--experimental-vm-modules' },
+    );
+  return withSecondTry(runOf(report, [`--maxWorkers=${WORKERS}`, ...args]), report, (files, file) =>
     runOf(file, ['--maxWorkers=1', '--runTestsByPath', ...files]),
   );
 }
 
-const own = (name: string, script: string, args: string[] = []) =>
+const ownPart = (name: string, script: string, args: string[] = []) =>
   step(name, process.execPath, ['--import', 'tsx', `${root}tools/src/${script}.ts`, ...args]);
 
 const types = [
@@ -52,31 +61,44 @@ await run(async () => {
   if (part === undefined) rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
 
+  process.env.ROTATION ??= String(Math.floor(Date.now() / 86_400_000));
+  if (part !== 'system') print(`ROTATION=${process.env.ROTATION} repeats the generated checks of this run.`);
+
   const outcomes: Outcome[] = [];
   if (part === undefined || part === 'unit') {
     // two lanes for two cores; each run of jest fills both, so that no test waits for four others
     const checks = await Promise.all([
-      lane([own('build', 'build')], report),
-      lane([...types, ...lint, own('sizes', 'sizes')], report),
+      lane([ownPart('build', 'build')], report),
+      lane([...types, ...lint, ownPart('sizes', 'sizes')], report),
     ]);
     const tests = await lane([jest('server', rest), jest('browser', rest)], report);
     outcomes.push(...checks.flat(), ...tests);
   }
   if (part === undefined || part === 'e2e') {
-    const outcome = await journeys(rest, say);
+    const outcome = await journeys(rest, print);
     report(outcome);
     outcomes.push(outcome);
   }
-  if (part === 'system') outcomes.push(...(await lane([own('system', 'system')], report)));
+  if (part === 'system') {
+    process.env.ROTATION = 'all';
+    const args = ['--selectProjects', 'server', '--maxWorkers=2', ...ROTATING];
+    const generated = nodeStep('generated, whole', 'jest/bin/jest.js', args, {
+      NODE_OPTIONS: '--experimental-vm-modules',
+    });
+    outcomes.push(...(await lane([ownPart('system', 'system'), generated], report)));
+    const outcome = await journeys(['double-click', ...rest], print);
+    report(outcome);
+    outcomes.push(outcome);
+  }
   if (part === undefined) {
-    const coverage = await own('requirements', 'requirements', [
+    const coverage = await ownPart('requirements', 'requirements', [
       '--min-area',
       'platform=95,shell=95,auth=95,results=95,masters=95,exams=95,students=95,registration=95,fees=95,halltickets=95,marks=95,absentees=95,camp=95,revaluation=95,admin=95,print-export=95',
       '--most',
       '0',
     ])();
     report(coverage);
-    if (coverage.ok) say(coverage.output);
+    if (coverage.ok) print(coverage.output);
     outcomes.push(coverage);
   }
 
@@ -86,10 +108,10 @@ await run(async () => {
       ? { passed: outcomes.filter(({ ok }) => ok).length, failed: 0, unsteady: [] }
       : countTests(reports);
   const broken = outcomes.filter(({ ok }) => !ok).map(({ name }) => name);
-  say(
+  print(
     `\n${((performance.now() - began) / 60_000).toFixed(1)} minutes${broken.length > 0 ? `; failed: ${broken.join(', ')}` : ''}`,
   );
-  for (const title of unsteady) say(`UNSTEADY: failed, then passed when tried again: ${title}`);
-  say(`${passed} passed, ${failed + (failed === 0 ? broken.length : 0)} failed`);
+  for (const title of unsteady) print(`UNSTEADY: failed, then passed when tried again: ${title}`);
+  print(`${passed} passed, ${failed + (failed === 0 ? broken.length : 0)} failed`);
   if (broken.length > 0) process.exit(1);
 });

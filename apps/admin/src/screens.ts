@@ -1,10 +1,8 @@
 import { defineScreens } from '@thervu/remote/screens.ts';
 
-const dashboard = async () =>
-  (await import('@thervu/screens/dashboard/OfficeDashboardScreen')).OfficeDashboardScreen;
+const dashboard = async () => (await import('@thervu/screens/dashboard/OfficeDashboardScreen')).OfficeDashboardScreen;
 
-const newAdmission = async () =>
-  (await import('@thervu/screens/admission/NewAdmissionScreen')).NewAdmissionScreen;
+const newAdmission = async () => (await import('@thervu/screens/admission/NewAdmissionScreen')).NewAdmissionScreen;
 const admission = async () => (await import('@thervu/screens/admission/AdmissionScreen')).AdmissionScreen;
 
 /** The office: every page below `/home/`, in the order of the specification. */
@@ -51,15 +49,13 @@ const admin = defineScreens([
     path: 'list-examconfirm',
     label: 'Exam Confirmations',
     permission: 'application.read',
-    load: async () =>
-      (await import('@thervu/screens/registration/ExamApplicationsScreen')).ExamApplicationsScreen,
+    load: async () => (await import('@thervu/screens/registration/ExamApplicationsScreen')).ExamApplicationsScreen,
   },
   {
     path: 'CampBundleSearch',
     label: 'Verify Bundle',
     permission: 'bundle.read',
-    load: async () =>
-      (await import('@thervu/screens/camp-report/BundleEvaluationScreen')).BundleEvaluationScreen,
+    load: async () => (await import('@thervu/screens/camp-report/BundleEvaluationScreen')).BundleEvaluationScreen,
   },
   {
     path: 'add-barcode',
@@ -83,8 +79,7 @@ const admin = defineScreens([
     path: 'get-reval-excel',
     label: 'Revaluation Exports',
     permission: 'revaluation.export',
-    load: async () =>
-      (await import('@thervu/screens/revaluation/RevaluationExportScreen')).RevaluationExportScreen,
+    load: async () => (await import('@thervu/screens/revaluation/RevaluationExportScreen')).RevaluationExportScreen,
   },
   {
     path: 'CampManager',
@@ -176,23 +171,20 @@ const admin = defineScreens([
     path: 'nmec-registration',
     label: 'Language/NMEC Registration',
     permission: 'registration.write',
-    load: async () =>
-      (await import('@thervu/screens/registration/NmecRegistrationScreen')).NmecRegistrationScreen,
+    load: async () => (await import('@thervu/screens/registration/NmecRegistrationScreen')).NmecRegistrationScreen,
   },
   {
     path: 'list-exampapp',
     label: 'Course Registration List',
     permission: 'registration.write',
     load: async () =>
-      (await import('@thervu/screens/registration/CourseRegistrationListScreen'))
-        .CourseRegistrationListScreen,
+      (await import('@thervu/screens/registration/CourseRegistrationListScreen')).CourseRegistrationListScreen,
   },
   {
     path: 'add-exampapp',
     label: 'Course Register',
     permission: 'registration.write',
-    load: async () =>
-      (await import('@thervu/screens/registration/CourseRegisterScreen')).CourseRegisterScreen,
+    load: async () => (await import('@thervu/screens/registration/CourseRegisterScreen')).CourseRegisterScreen,
   },
   {
     path: 'add-examarrapp',
@@ -223,15 +215,13 @@ const admin = defineScreens([
     path: 'result-processing',
     label: 'Result Processing',
     permission: 'exam.control',
-    load: async () =>
-      (await import('@thervu/screens/result-run/ResultProcessingScreen')).ResultProcessingScreen,
+    load: async () => (await import('@thervu/screens/result-run/ResultProcessingScreen')).ResultProcessingScreen,
   },
   {
     path: 'result-release',
     label: 'Result Release',
     permission: 'exam.control',
-    load: async () =>
-      (await import('@thervu/screens/result-release/ResultReleaseScreen')).ResultReleaseScreen,
+    load: async () => (await import('@thervu/screens/result-release/ResultReleaseScreen')).ResultReleaseScreen,
   },
   {
     path: 'reval-outcomes',
@@ -243,8 +233,7 @@ const admin = defineScreens([
     path: 'result-documents',
     label: 'Result Documents',
     permission: 'result-document.read',
-    load: async () =>
-      (await import('@thervu/screens/result-document/ResultDocumentsScreen')).ResultDocumentsScreen,
+    load: async () => (await import('@thervu/screens/result-document/ResultDocumentsScreen')).ResultDocumentsScreen,
   },
   {
     path: 'script-ledger',

@@ -1,6 +1,5 @@
 import { defineScreens } from '@thervu/remote/screens.ts';
-const dashboard = async () =>
-  (await import('@thervu/screens/dashboard/CampDashboardScreen')).CampDashboardScreen;
+const dashboard = async () => (await import('@thervu/screens/dashboard/CampDashboardScreen')).CampDashboardScreen;
 
 const revalReport = async () =>
   (await import('@thervu/screens/reval-script/TotalRevalScriptReportScreen')).TotalRevalScriptReportScreen;
@@ -20,16 +19,14 @@ const campadmin = defineScreens([
     path: 'CampBundleReport',
     label: 'Camp Report',
     permission: 'camp-mark.read',
-    load: async () =>
-      (await import('@thervu/screens/camp-report/ScriptMarkingReportScreen')).ScriptMarkingReportScreen,
+    load: async () => (await import('@thervu/screens/camp-report/ScriptMarkingReportScreen')).ScriptMarkingReportScreen,
   },
   { path: 'CampABMissmatch', label: 'AB Mismatch', permission: 'camp-mark.read', load: mismatch },
   {
     path: 'CampBundleSearch',
     label: 'Verify Bundle',
     permission: 'bundle.read',
-    load: async () =>
-      (await import('@thervu/screens/camp-report/BundleEvaluationScreen')).BundleEvaluationScreen,
+    load: async () => (await import('@thervu/screens/camp-report/BundleEvaluationScreen')).BundleEvaluationScreen,
   },
   {
     path: 'TotalRevalScriptReport',
@@ -90,15 +87,13 @@ const camp = defineScreens([
     path: 'CampBundleReport',
     label: 'Camp Report',
     permission: 'camp-mark.read',
-    load: async () =>
-      (await import('@thervu/screens/camp-report/ScriptMarkingReportScreen')).ScriptMarkingReportScreen,
+    load: async () => (await import('@thervu/screens/camp-report/ScriptMarkingReportScreen')).ScriptMarkingReportScreen,
   },
   {
     path: 'CampBundleSearch',
     label: 'Verify Bundle',
     permission: 'bundle.read',
-    load: async () =>
-      (await import('@thervu/screens/camp-report/BundleEvaluationScreen')).BundleEvaluationScreen,
+    load: async () => (await import('@thervu/screens/camp-report/BundleEvaluationScreen')).BundleEvaluationScreen,
   },
   {
     path: 'TotalRevalScriptReport',

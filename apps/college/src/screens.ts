@@ -1,16 +1,13 @@
 import { defineScreens } from '@thervu/remote/screens.ts';
 
-const dashboard = async () =>
-  (await import('@thervu/screens/dashboard/CollegeDashboardScreen')).CollegeDashboardScreen;
+const dashboard = async () => (await import('@thervu/screens/dashboard/CollegeDashboardScreen')).CollegeDashboardScreen;
 const nominalRoll = async () => (await import('@thervu/screens/fee/NominalRollScreen')).NominalRollScreen;
-const hallTickets = async () =>
-  (await import('@thervu/screens/hall-ticket/HallTicketScreen')).HallTicketScreen;
+const hallTickets = async () => (await import('@thervu/screens/hall-ticket/HallTicketScreen')).HallTicketScreen;
 const hallTicketByStudent = async () =>
   (await import('@thervu/screens/hall-ticket/HallTicketByStudentScreen')).HallTicketByStudentScreen;
 const examAppFees = async () => (await import('@thervu/screens/fee/ExamAppFeesScreen')).ExamAppFeesScreen;
 
-const newAdmission = async () =>
-  (await import('@thervu/screens/admission/NewAdmissionScreen')).NewAdmissionScreen;
+const newAdmission = async () => (await import('@thervu/screens/admission/NewAdmissionScreen')).NewAdmissionScreen;
 const admission = async () => (await import('@thervu/screens/admission/AdmissionScreen')).AdmissionScreen;
 
 /** A college: every page below `/home/`, in the order of the specification. */
@@ -28,15 +25,13 @@ const college = defineScreens([
     label: 'Course Registration',
     permission: 'registration.write',
     load: async () =>
-      (await import('@thervu/screens/registration/CourseRegistrationListScreen'))
-        .CourseRegistrationListScreen,
+      (await import('@thervu/screens/registration/CourseRegistrationListScreen')).CourseRegistrationListScreen,
   },
   {
     path: 'list-examconfirm',
     label: 'Exam Applications',
     permission: 'application.read',
-    load: async () =>
-      (await import('@thervu/screens/registration/ExamApplicationsScreen')).ExamApplicationsScreen,
+    load: async () => (await import('@thervu/screens/registration/ExamApplicationsScreen')).ExamApplicationsScreen,
   },
   {
     path: 'examconfirm-report',
@@ -68,8 +63,7 @@ const college = defineScreens([
     path: 'add-practical-mark',
     label: 'Practical Mark Entry',
     permission: 'practical-mark.write',
-    load: async () =>
-      (await import('@thervu/screens/mark/PracticalMarkEntryScreen')).PracticalMarkEntryScreen,
+    load: async () => (await import('@thervu/screens/mark/PracticalMarkEntryScreen')).PracticalMarkEntryScreen,
   },
   {
     path: 'view-absentees-list',
@@ -83,22 +77,19 @@ const college = defineScreens([
     path: 'revaluation-aply',
     label: 'Revaluation Apply',
     permission: 'revaluation.write',
-    load: async () =>
-      (await import('@thervu/screens/revaluation/RevaluationApplyScreen')).RevaluationApplyScreen,
+    load: async () => (await import('@thervu/screens/revaluation/RevaluationApplyScreen')).RevaluationApplyScreen,
   },
   {
     path: 'revaluation-report',
     label: 'Revaluation Report',
     permission: 'revaluation.read',
-    load: async () =>
-      (await import('@thervu/screens/revaluation/RevaluationReportScreen')).RevaluationReportScreen,
+    load: async () => (await import('@thervu/screens/revaluation/RevaluationReportScreen')).RevaluationReportScreen,
   },
   {
     path: 'revaluation-fee-mgt',
     label: 'Revaluation Fees',
     permission: 'revaluation.read',
-    load: async () =>
-      (await import('@thervu/screens/revaluation/RevaluationFeesScreen')).RevaluationFeesScreen,
+    load: async () => (await import('@thervu/screens/revaluation/RevaluationFeesScreen')).RevaluationFeesScreen,
   },
   {
     path: 'revaluation-outcomes',
@@ -143,15 +134,13 @@ const college = defineScreens([
     path: 'nmec-registration',
     label: 'Language/NMEC Registration',
     permission: 'registration.write',
-    load: async () =>
-      (await import('@thervu/screens/registration/NmecRegistrationScreen')).NmecRegistrationScreen,
+    load: async () => (await import('@thervu/screens/registration/NmecRegistrationScreen')).NmecRegistrationScreen,
   },
   {
     path: 'add-exampapp',
     label: 'Course Register',
     permission: 'registration.write',
-    load: async () =>
-      (await import('@thervu/screens/registration/CourseRegisterScreen')).CourseRegisterScreen,
+    load: async () => (await import('@thervu/screens/registration/CourseRegisterScreen')).CourseRegisterScreen,
   },
   {
     path: 'add-examarrapp',
@@ -175,15 +164,13 @@ const college = defineScreens([
     path: 'result-documents',
     label: 'Result Documents',
     permission: 'result-document.read',
-    load: async () =>
-      (await import('@thervu/screens/result-document/ResultDocumentsScreen')).ResultDocumentsScreen,
+    load: async () => (await import('@thervu/screens/result-document/ResultDocumentsScreen')).ResultDocumentsScreen,
   },
   {
     path: 'view-internal-mark',
     label: 'Internal Marks Report',
     permission: 'internal-mark.read',
-    load: async () =>
-      (await import('@thervu/screens/mark/InternalMarkReportScreen')).InternalMarkReportScreen,
+    load: async () => (await import('@thervu/screens/mark/InternalMarkReportScreen')).InternalMarkReportScreen,
   },
   {
     path: 'view-practical-mark',

@@ -6,7 +6,7 @@ import { laterPublication, papers, publication, result } from './testing/result-
 import { API, resultServer } from './testing/result-server';
 
 const { server, asked, state } = resultServer();
-const place = { apiBase: API, formAction: 'ExamResult', cookiePath: '/' };
+const addresses = { apiBase: API, formAction: 'ExamResult', cookiePath: '/' };
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterAll(() => server.close());
@@ -20,7 +20,7 @@ beforeEach(() => {
 
 function openPage(known: typeof publication | null = publication) {
   const view = render(
-    <PublicResult initial={{ publication: known, outcome: null, regNo: '', exam: '' }} place={place} />,
+    <PublicResult initial={{ publication: known, outcome: null, regNo: '', exam: '' }} addresses={addresses} />,
   );
   return { user: userEvent.setup(), ...view };
 }
@@ -141,29 +141,22 @@ test('[S2-SCREEN-RESULT-05] Print prints the page and Home leads back to an empt
 test('[S2-SCREEN-RESULT-06] the legend explains AAA, RA and W', async () => {
   await openResult();
   const legend = within(screen.getByRole('list', { name: 'Legend' })).getAllByRole('listitem');
-  expect(legend.map((item) => item.textContent)).toEqual([
-    'AAA Absent',
-    'RA Re-appear',
-    'W Waiting for result',
-  ]);
+  expect(legend.map((item) => item.textContent)).toEqual(['AAA Absent', 'RA Re-appear', 'W Waiting for result']);
 });
 
 test.each([
   ['register number', '', '2004-07-19'],
   ['date of birth', '23UCA10045', ''],
   ['both', '', ''],
-])(
-  '[S5-VAL-RESULT-01] without %s the page asks for what is missing and sends nothing',
-  async (_what, regNo, dob) => {
-    const { user } = openPage();
-    if (regNo) await user.type(number(), regNo);
-    if (dob) await user.type(birthDate(), dob);
-    await user.click(button());
-    expect(await screen.findByRole('alert')).toHaveTextContent(/^Enter Reg. No. and Date of Birth$/);
-    expect(regNo ? birthDate() : number()).toHaveFocus();
-    expect(asked).toEqual([]);
-  },
-);
+])('[S5-VAL-RESULT-01] without %s the page asks for what is missing and sends nothing', async (_what, regNo, dob) => {
+  const { user } = openPage();
+  if (regNo) await user.type(number(), regNo);
+  if (dob) await user.type(birthDate(), dob);
+  await user.click(button());
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Enter Reg. No. and Date of Birth$/);
+  expect(regNo ? birthDate() : number()).toHaveFocus();
+  expect(asked).toEqual([]);
+});
 
 test('[S5-VAL-RESULT-02] the register number keeps letters and digits only', async () => {
   const { user } = openPage();
@@ -183,23 +176,17 @@ test('[S8-MSG-RESULT-01] when the line fails the page says so and keeps what was
   const { user } = openPage();
   state.refusal = HttpResponse.error();
   await lookUp(user);
-  expect(await screen.findByText('Failed to fetch results. Please try again.')).toHaveAttribute(
-    'role',
-    'alert',
-  );
+  expect(await screen.findByText('Failed to fetch results. Please try again.')).toHaveAttribute('role', 'alert');
   expect(number()).toHaveValue('23UCA10045');
   expect(birthDate()).toHaveValue('2004-07-19');
 });
 
-test.each([[500], [502], [403]])(
-  '[S8-MSG-RESULT-01] when the server answers %i the page says so',
-  async (status) => {
-    const { user } = openPage();
-    state.refusal = HttpResponse.json({ title: 'x' }, { status });
-    await lookUp(user);
-    expect(await screen.findByText('Failed to fetch results. Please try again.')).toBeVisible();
-  },
-);
+test.each([[500], [502], [403]])('[S8-MSG-RESULT-01] when the server answers %i the page says so', async (status) => {
+  const { user } = openPage();
+  state.refusal = HttpResponse.json({ title: 'x' }, { status });
+  await lookUp(user);
+  expect(await screen.findByText('Failed to fetch results. Please try again.')).toBeVisible();
+});
 
 test('[S8-MSG-RESULT-01] an answer that is no result counts as failed', async () => {
   const { user } = openPage();
@@ -293,7 +280,7 @@ test('[S7-PURPOSE-RESULT-02] release 3 of another exam is another release: nothi
   state.publication = {
     ...laterPublication,
     version: 3,
-    sessions: laterPublication.sessions.map((one) => ({ ...one, version: 3 })),
+    sessions: laterPublication.sessions.map((session) => ({ ...session, version: 3 })),
   };
   await lookUp(user);
   await screen.findByRole('table');

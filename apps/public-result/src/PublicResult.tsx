@@ -9,19 +9,19 @@ import { fetchPublication, lookUpResult } from './look-up/look-up-result';
 import { forget, forgetExpired, recall, remember } from './look-up/remembered-results';
 import type { Asked } from './look-up/remembered-results';
 import { headingOf, pageTitle } from './page/page-state';
-import type { Outcome, PagePlace, PageState } from './page/page-state';
+import type { Outcome, PageAddresses, PageState } from './page/page-state';
 import { LookUpForm } from './parts/LookUpForm';
 import { ResultSheet } from './parts/ResultSheet';
 import { SessionLinks } from './parts/SessionLinks';
 import { SessionsOfNumber } from './parts/SessionsOfNumber';
-import { releaseOf, stillStands } from './release-of';
+import { releaseOf, isCurrentRelease } from './release-of';
 import { usePublication } from './usePublication';
 
-const says = (text: string) => ({ kind: 'message', text }) as const;
+const messageState = (text: string) => ({ kind: 'message', text }) as const;
 
 /** The public result page: the form, or the result of one student. */
-export function PublicResult({ initial, place }: { initial: PageState; place: PagePlace }) {
-  const [publication, setPublication] = usePublication(place.apiBase, initial.publication);
+export function PublicResult({ initial, addresses }: { initial: PageState; addresses: PageAddresses }) {
+  const [publication, setPublication] = usePublication(addresses.apiBase, initial.publication);
   const [outcome, setOutcome] = useState(initial.outcome);
   const [typed, setTyped] = useState({ regNo: initial.regNo, dob: '' });
   const [exam, setExam] = useState(initial.exam);
@@ -35,9 +35,8 @@ export function PublicResult({ initial, place }: { initial: PageState; place: Pa
     if (first?.kind !== 'result') return;
     const { REG_NO, DOB } = first.result.studentDetails;
     const release = releaseOf(first.result, published);
-    if (release)
-      remember(place.cookiePath, { regNo: REG_NO, dob: DOB, exam: initial.exam }, release, first.result);
-  }, [initial, place.cookiePath]);
+    if (release) remember(addresses.cookiePath, { regNo: REG_NO, dob: DOB, exam: initial.exam }, release, first.result);
+  }, [initial, addresses.cookiePath]);
 
   const heading = headingOf(publication, { exam, outcome });
   useEffect(() => {
@@ -47,13 +46,13 @@ export function PublicResult({ initial, place }: { initial: PageState; place: Pa
   async function find(asked: Asked): Promise<Outcome> {
     const kept = recall(asked);
     // A remembered answer counts only under the release it came from, so the release is asked for first.
-    const current = kept || !publication ? await fetchPublication(place.apiBase, kept !== null) : publication;
+    const current = kept || !publication ? await fetchPublication(addresses.apiBase, kept !== null) : publication;
     if (current) setPublication(current);
-    if (kept && stillStands(kept, asked, current)) return { kind: 'result', result: kept.result };
-    if (kept && current) forget(place.cookiePath, asked);
-    const found = await lookUpResult(place.apiBase, asked);
+    if (kept && isCurrentRelease(kept, asked, current)) return { kind: 'result', result: kept.result };
+    if (kept && current) forget(addresses.cookiePath, asked);
+    const found = await lookUpResult(addresses.apiBase, asked);
     const release = found.kind === 'result' ? releaseOf(found.result, current) : null;
-    if (found.kind === 'result' && release) remember(place.cookiePath, asked, release, found.result);
+    if (found.kind === 'result' && release) remember(addresses.cookiePath, asked, release, found.result);
     return found;
   }
 
@@ -64,10 +63,10 @@ export function PublicResult({ initial, place }: { initial: PageState; place: Pa
     setMoved(true);
     setTyped({ regNo: typedNumber, dob: typedDob });
     setExam(session);
-    if (number === '' || typedDob === '') return setOutcome(says(RESULT_MESSAGES.bothRequired));
-    if (dob === null) return setOutcome(says(RESULT_MESSAGES.noSuchDay));
+    if (number === '' || typedDob === '') return setOutcome(messageState(RESULT_MESSAGES.bothRequired));
+    if (dob === null) return setOutcome(messageState(RESULT_MESSAGES.noSuchDay));
     if (!REGISTER_NUMBER_PATTERN.test(number))
-      return setOutcome({ ...says(RESULT_MESSAGES.notFound), readDay: dob });
+      return setOutcome({ ...messageState(RESULT_MESSAGES.notFound), readDay: dob });
     setBusy(true);
     // a result stays until the one of another session is there: nothing moves under the pointer
     if (outcome?.kind !== 'result') setOutcome(null);
@@ -97,23 +96,18 @@ export function PublicResult({ initial, place }: { initial: PageState; place: Pa
       </header>
       <main className="thr-main">
         {outcome?.kind === 'result' ? (
-          <ResultSheet
-            result={outcome.result}
-            formAction={place.formAction}
-            takesFocus={moved}
-            onHome={goHome}
-          >
+          <ResultSheet result={outcome.result} formAction={addresses.formAction} takesFocus={moved} onHome={goHome}>
             <SessionsOfNumber
               result={outcome.result}
               sessions={sessions}
-              action={place.formAction}
+              action={addresses.formAction}
               onChoose={(number, dob, session) => void lookUp(number, dob, session)}
             />
           </ResultSheet>
         ) : (
           <>
             <LookUpForm
-              action={place.formAction}
+              action={addresses.formAction}
               typed={typed}
               exam={exam}
               message={outcome?.text ?? ''}
@@ -122,12 +116,7 @@ export function PublicResult({ initial, place }: { initial: PageState; place: Pa
               takesFocus={moved && !busy && outcome === null}
               onLookUp={(number, dob) => void lookUp(number, dob)}
             />
-            <SessionLinks
-              sessions={sessions}
-              exam={exam}
-              action={place.formAction}
-              onChoose={chooseSession}
-            />
+            <SessionLinks sessions={sessions} exam={exam} action={addresses.formAction} onChoose={chooseSession} />
             {publication && publication.version === null && (
               <p className="thr-note">Results are not published yet. This page notices when they are.</p>
             )}

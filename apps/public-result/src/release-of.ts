@@ -13,7 +13,7 @@ export function releaseOf(result: StudentResult, publication: Publication | null
  * Whether a remembered answer is still what the server would say: its release is the last of its exam, and, where no session was
  * chosen, no later exam has been published since.
  */
-export function stillStands(kept: Release, asked: Asked, publication: Publication | null): boolean {
+export function isCurrentRelease(kept: Release, asked: Asked, publication: Publication | null): boolean {
   if (!publication) return false;
   if (asked.exam === '' && kept.latest !== publication.examName) return false;
   const session = publication.sessions.find(({ exam }) => exam === kept.exam);

@@ -17,7 +17,7 @@ interface PublicResultRemoteProps {
 
 /** The public result page inside the shell: the same parts, with their style sheet loaded beside them. */
 export default function PublicResultRemote({ apiBase, basePath }: PublicResultRemoteProps) {
-  const place = useMemo(
+  const addresses = useMemo(
     () => ({
       apiBase: apiBase.replace(/\/$/, ''),
       formAction: `${basePath}ExamResult`,
@@ -29,7 +29,7 @@ export default function PublicResultRemote({ apiBase, basePath }: PublicResultRe
     <>
       {/* React holds the page back until a sheet with a precedence has arrived, so nothing jumps. */}
       <link rel="stylesheet" href={RESULT_STYLE_URL} precedence="default" />
-      <PublicResult initial={{ ...FRESH, exam: chosenSession(location.search) }} place={place} />
+      <PublicResult initial={{ ...FRESH, exam: chosenSession(location.search) }} addresses={addresses} />
     </>
   );
 }

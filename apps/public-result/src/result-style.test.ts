@@ -5,22 +5,20 @@ const sheet = readFileSync(join(__dirname, 'result.css'), 'utf8').replace(/\/\*[
 
 /** Colours of the sheet in order: light, dark, paper. */
 const palettes = [...sheet.matchAll(/\.thr-alone,\s*\.thr-page \{([^}]*)\}/g)].map(([, body]) =>
-  Object.fromEntries(
-    [...body!.matchAll(/--([\w-]+): (#[0-9a-f]+)/g)].map(([, name, value]) => [name!, value!]),
-  ),
+  Object.fromEntries([...body!.matchAll(/--([\w-]+): (#[0-9a-f]+)/g)].map(([, name, value]) => [name!, value!])),
 );
 
 function luminance(colour: string): number {
   const hex = colour.length === 4 ? colour.replace(/[^#]/g, '$&$&') : colour;
-  const [r, g, b] = [1, 3, 5].map((at) => {
-    const part = parseInt(hex.slice(at, at + 2), 16) / 255;
+  const [r, g, b] = [1, 3, 5].map((index) => {
+    const part = parseInt(hex.slice(index, index + 2), 16) / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
 }
 
-function contrast(one: string, other: string): number {
-  const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+function contrast(name: string, other: string): number {
+  const [low, high] = [luminance(name), luminance(other)].sort((a, b) => a - b);
   return (high! + 0.05) / (low! + 0.05);
 }
 

@@ -57,16 +57,30 @@ export const ARROWS = [
   {
     name: 'api',
     files: 'services/api/src/**',
-    may: ['@thervu/contracts/(?!core/(api|store)$)(?!.*-api$)'],
+    may: ['@thervu/contracts/(?!core/(api|endpoints|store|tags)$)(?!.*-api$)'],
     never: ['^react', '^@reduxjs/', '^@mui/'],
     says: 'the API imports contracts, rules and core; never browser endpoints, never React.',
   },
   {
     name: 'api modules',
     files: 'services/api/src/modules/**',
-    may: ['@thervu/contracts/(?!core/(api|store)$)(?!.*-api$)'],
+    may: ['@thervu/contracts/(?!core/(api|endpoints|store|tags)$)(?!.*-api$)'],
     never: ['^react', '^@reduxjs/', '^@mui/', '^\\.\\./(?!\\.\\./)[^/]+/.*-(queries|report)$'],
     says: "a module imports core and its own folder; never a sibling module's queries: ask its service.",
+  },
+  {
+    name: 'api core',
+    files: 'services/api/src/core/**',
+    may: ['@thervu/contracts/(?!core/(api|store)$)(?!.*-api$)'],
+    never: ['^react', '^@reduxjs/', '^@mui/', '^(\\.\\./)+(modules|worker|demo|testing|cli)/'],
+    says: 'core is the ground of the server: it imports core and contracts, never a module, the worker or the demonstration.',
+  },
+  {
+    name: 'api exam',
+    files: 'services/api/src/modules/exam/**',
+    may: ['@thervu/contracts/(?!core/(api|store)$)(?!.*-api$)'],
+    never: ['^react', '^@reduxjs/', '^@mui/', '^\\.\\./(?!\\.\\./)[^/]+/'],
+    says: 'modules/exam is the ground of the modules: it imports core and its own folder, never a sibling; exam-stage is the roof.',
   },
 ];
 
@@ -86,6 +100,6 @@ export function patternsOf({ may, never = [], says }, { test }) {
         ]
       : []),
   ];
-  const ours = `^(?!${allowed.length > 0 ? allowed.map((one) => `(?:${one})`).join('|') : '$^'})@thervu/`;
+  const ours = `^(?!${allowed.length > 0 ? allowed.map((item) => `(?:${item})`).join('|') : '$^'})@thervu/`;
   return [ours, ...(test ? [] : never)].map((regex) => ({ regex, message: says }));
 }

@@ -29,11 +29,9 @@ function chosen(only) {
 export class BuildFailed extends Error {}
 
 const run = (compiler) =>
-  new Promise((settle, refuse) => {
+  new Promise((settle, reject) => {
     compiler.run((failure, stats) => {
-      compiler.close((closeFailure) =>
-        failure || closeFailure ? refuse(failure ?? closeFailure) : settle(stats),
-      );
+      compiler.close((closeFailure) => (failure || closeFailure ? reject(failure ?? closeFailure) : settle(stats)));
     });
   });
 
@@ -82,7 +80,7 @@ async function watchParts(parts, mode, log) {
       });
     }),
   );
-  return { close: () => Promise.all(watching.map((one) => new Promise((done) => one.close(() => done())))) };
+  return { close: () => Promise.all(watching.map((item) => new Promise((done) => item.close(() => done())))) };
 }
 
 /**

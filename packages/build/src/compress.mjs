@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 
 const TEXT = /\.(js|mjs|css|html|json|svg|txt)$/;
 /** Below this a compressed twin saves less than its own head costs. */
-const SMALLEST = 1024;
+const MIN_BYTES = 1024;
 
 /**
  * Writes `<file>.gz` beside every text file of a folder and drops the twin of a file that is gone.
@@ -18,7 +18,7 @@ export function compressFolder(folder, { deep = true } = {}) {
       if (deep) compressFolder(path);
     } else if (path.endsWith('.gz')) {
       if (!existsSync(path.slice(0, -3))) rmSync(path);
-    } else if (TEXT.test(path) && statSync(path).size >= SMALLEST) {
+    } else if (TEXT.test(path) && statSync(path).size >= MIN_BYTES) {
       writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }));
     }
   }

@@ -39,8 +39,8 @@ const shared = (dir, provides) => {
     Object.keys(PROVIDED_BY_SHELL).map((name) => {
       const { version } = require(`${name}/package.json`);
       const policy = { singleton: true, strictVersion: false, requiredVersion: false, version };
-      const own = name === 'react-router' ? { import: SHARED_ROUTER } : {};
-      return [name, provides ? { ...policy, ...own } : { ...policy, import: false }];
+      const ownEntry = name === 'react-router' ? { import: SHARED_ROUTER } : {};
+      return [name, provides ? { ...policy, ...ownEntry } : { ...policy, import: false }];
     }),
   );
 };

@@ -23,10 +23,10 @@ function filesIn(folder) {
  * @returns {string[]} addresses relative to the base path
  */
 export function offlineFiles(web) {
-  const own = readdirSync(web, { withFileTypes: true })
+  const ownRows = readdirSync(web, { withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(web, entry.name));
-  return [...own, ...filesIn(join(web, 'remotes/camp'))]
+  return [...ownRows, ...filesIn(join(web, 'remotes/camp'))]
     .map((file) => relative(web, file).replaceAll('\\', '/'))
     .filter((file) => PAGE_FILE.test(file) && file !== WORKER_FILE)
     .sort();

@@ -5,7 +5,7 @@ const CACHE = `thervu ${VERSION}`;
 const KEPT = new Set(FILES.map((file) => new URL(file, SCOPE).href));
 const HASHED = /\.[0-9a-f]{8,}\.(js|css)$/;
 /** Milliseconds a page waits for the network before it is opened as it was kept. */
-const PATIENCE = 4000;
+const NETWORK_TIMEOUT_MS = 4000;
 
 async function keep() {
   const cache = await caches.open(CACHE);
@@ -26,7 +26,7 @@ const kept = async (address) => (await caches.open(CACHE)).match(address);
 /** The network first; what was kept when it is down, slow or broken. */
 async function freshOrKept(request, address) {
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), PATIENCE);
+  const timer = setTimeout(() => late.abort(), NETWORK_TIMEOUT_MS);
   try {
     const answer = await fetch(request, { signal: late.signal });
     if (answer.ok || answer.type === 'opaqueredirect') return answer;
@@ -54,11 +54,7 @@ self.addEventListener('message', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const address = new URL(request.url);
-  if (
-    request.method !== 'GET' ||
-    address.origin !== SCOPE.origin ||
-    !address.pathname.startsWith(SCOPE.pathname)
-  )
+  if (request.method !== 'GET' || address.origin !== SCOPE.origin || !address.pathname.startsWith(SCOPE.pathname))
     return;
   if (request.mode === 'navigate') {
     if (isPortalPage(address)) event.respondWith(freshOrKept(request, SCOPE.href));

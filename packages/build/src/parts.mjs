@@ -60,9 +60,12 @@ const pagePart = {
   name: 'public-page',
   label: 'public-result page',
   inputs: [
-    ...COMMON, 'packages/contracts/src', 'packages/ui/src/public',
-    'apps/public-result/src', 'apps/public-result/webpack.page.mjs',
-  ], // prettier-ignore
+    ...COMMON,
+    'packages/contracts/src',
+    'packages/ui/src/public',
+    'apps/public-result/src',
+    'apps/public-result/webpack.page.mjs',
+  ],
   made: join(web, 'public-result/index.html'),
   configs: async (mode) => {
     const file = pathToFileURL(join(ROOT, 'apps/public-result/webpack.page.mjs')).href;

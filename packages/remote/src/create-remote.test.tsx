@@ -4,11 +4,7 @@ import { renderScreen } from '@thervu/testing/render-screen';
 import { createRemote } from './create-remote';
 import { defineScreens, describeScreens, type ScreenEntry } from './screens';
 
-const entry = (
-  path: string,
-  permission: ScreenEntry['permission'],
-  load: ScreenEntry['load'],
-): ScreenEntry => ({
+const entry = (path: string, permission: ScreenEntry['permission'], load: ScreenEntry['load']): ScreenEntry => ({
   path,
   label: path,
   permission,

@@ -4,8 +4,8 @@ import { Navigate, Route, Routes } from 'react-router';
 import { connect } from '@thervu/contracts/core/api';
 import { createRemoteStore } from '@thervu/contracts/core/store';
 import { NOT_YOUR_PAGE, useShell, type ShellApi } from '@thervu/shell-api';
-import { FrameProvider } from '@thervu/ui/FrameProvider';
-import { ScreenGate } from './ScreenGate';
+import { PageShellProvider } from '@thervu/ui/PageShellProvider';
+import { PermissionGate } from './PermissionGate';
 import type { ScreensByRole } from './screens';
 
 function openStore({ apiBase, token, onUnauthorized }: ShellApi) {
@@ -25,19 +25,19 @@ export function createRemote(screens: ScreensByRole): ComponentType {
     const entries = shell.session ? (screens[shell.session.role] ?? []) : [];
     return (
       <Provider store={store}>
-        <FrameProvider value={shell}>
+        <PageShellProvider value={shell}>
           <Routes>
             {entries.map((entry) => (
               <Route
                 key={entry.path}
                 path={entry.path}
                 caseSensitive
-                element={<ScreenGate key={entry.path} entry={entry} />}
+                element={<PermissionGate key={entry.path} entry={entry} />}
               />
             ))}
             <Route path="*" element={<Navigate to="/" replace state={NOT_YOUR_PAGE} />} />
           </Routes>
-        </FrameProvider>
+        </PageShellProvider>
       </Provider>
     );
   };

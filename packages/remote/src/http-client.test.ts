@@ -46,7 +46,7 @@ test('[S7-CLIENT-02] a request is given up after 35 seconds, and no sooner', asy
   });
   wire.mockImplementation(
     (_url, { signal }) =>
-      new Promise((_settle, refuse) => signal?.addEventListener('abort', () => refuse(signal.reason))),
+      new Promise((_settle, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
   );
   const asked = callOnce(listExams, undefined);
   late.abort(new DOMException('late', 'TimeoutError'));

@@ -38,11 +38,11 @@ export interface ScreensDocument {
 
 /** Checks a role's list as it is declared: a path stands once. */
 export function defineScreens(entries: readonly ScreenEntry[]): readonly ScreenEntry[] {
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   for (const { path } of entries) {
-    if (seen.has(path)) throw new Error(`screens: '${path}' is there twice`);
+    if (visited.has(path)) throw new Error(`screens: '${path}' is there twice`);
     if (path.startsWith('/')) throw new Error(`screens: '${path}' must be relative to /home/`);
-    seen.add(path);
+    visited.add(path);
   }
   return entries;
 }
@@ -52,8 +52,7 @@ export function describeScreens(screens: ScreensByRole, menus: MenusByRole): Scr
   const described: ScreensDocument = { screens: {}, menus };
   for (const [role, entries] of Object.entries(screens) as [Role, readonly ScreenEntry[]][]) {
     for (const { path, permission } of entries)
-      if (!holds(role, permission))
-        throw new Error(`screens: ${role} does not hold ${permission} of '${path}'`);
+      if (!holds(role, permission)) throw new Error(`screens: ${role} does not hold ${permission} of '${path}'`);
     described.screens[role] = entries.map(({ path, label, permission }) => ({ path, label, permission }));
     for (const { path } of (menus[role] ?? []).flatMap(({ items }) => items))
       if (!entries.some((entry) => entry.path === path))

@@ -1,13 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createPools, type PoolUrls, type Pools } from '@thervu/api/core/database/connect';
-import {
-  applyGrants,
-  loginName,
-  POOL_ROLES,
-  provisionRoles,
-  roleName,
-  type PoolRole,
-} from '@thervu/api/core/database/roles';
+import { applyRepeatableSql } from '@thervu/api/core/database/repeatable-sql';
+import { loginName, POOL_ROLES, provisionRoles, roleName, type PoolRole } from '@thervu/api/core/database/roles';
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
 
@@ -48,8 +42,7 @@ export function rollbackDb(role?: PoolRole): { db: Knex.Transaction } {
   };
   // a stand-in, since the transaction of a test does not exist yet when the file is read
   const db = new Proxy(function standIn() {} as unknown as Knex.Transaction, {
-    apply: (_target, _self, args) =>
-      (now() as unknown as (...given: unknown[]) => unknown)(...(args as unknown[])),
+    apply: (_target, _self, args) => (now() as unknown as (...values: unknown[]) => unknown)(...(args as unknown[])),
     get(_target, key) {
       const value = Reflect.get(now(), key) as unknown;
       return typeof value === 'function' ? (value as (...args: unknown[]) => unknown).bind(now()) : value;
@@ -85,7 +78,7 @@ export async function cloneDatabase(kind: 'template' | 'tiny'): Promise<ClonedDa
   const address = new URL(setting('TEST_SERVER_URL'));
   address.pathname = `/${name}`;
   const ownerUrl = address.href;
-  await applyGrants(ownerUrl);
+  await applyRepeatableSql(ownerUrl);
   const passwords = Object.fromEntries(POOL_ROLES.map((role) => [role, randomBytes(12).toString('hex')]));
   const urls = {
     ...(await provisionRoles(ownerUrl, passwords as Record<PoolRole, string>)),

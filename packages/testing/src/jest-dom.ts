@@ -1,5 +1,6 @@
 import { configure } from '@testing-library/react';
 import '@testing-library/jest-dom';
+import * as React from 'react';
 
 /**
  * Where jsdom and Node together fall short of a browser. Tests ask for nothing here; the code under test
@@ -34,6 +35,21 @@ if (typeof window !== 'undefined') {
   globalThis.CSSStyleSheet = ConstructedSheet as unknown as typeof CSSStyleSheet;
   document.adoptedStyleSheets ??= [];
 }
+
+/**
+ * React's development build takes the stack of every element it makes, for warnings: a fifth of the time of a screen test.
+ * Elements beyond a number a second have none; here none has.
+ */
+const internals = (React as unknown as Record<string, object | undefined>)[
+  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
+];
+if (internals)
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => undefined });
+
+// jsdom has no file addresses, so URL is Node's, which all test files of one process share: a file that puts its own
+// function there, or watches it, must not be met by the next one
+const { createObjectURL, revokeObjectURL } = URL;
+afterAll(() => void Object.assign(URL, { createObjectURL, revokeObjectURL }));
 
 // a busy machine draws a large form in seconds; what never comes is still told
 configure({ asyncUtilTimeout: 10_000 });

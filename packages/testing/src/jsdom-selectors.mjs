@@ -5,27 +5,36 @@ import selectors from 'jsdom/lib/jsdom/living/helpers/selectors.js';
 
 const askEngine = selectors.matchesDontThrow;
 const COMPOUND = /^(\*|[a-z][\w-]*)?((?:\.[\w-]+)*)((?:::?[a-z-]+)*)$/i;
-/** @type {Map<string, 'ask' | 'never' | { tag: string, classes: string[] }[]>} */
+/** Attributes and arguments in brackets can only narrow a selector down: without them it says what is necessary. */
+const BRACKETS = /\[[^[\]]*\]|\([^()]*\)/g;
+/** @type {Map<string, 'ask' | 'never' | { tag: string, classes: string[], enough: boolean }[]>} */
 const plans = new Map();
 
-/** What an element must have for a selector to have a chance: by its last compound, one entry for each alternative. */
+function withoutBrackets(text) {
+  let shorter = text.replace(BRACKETS, '');
+  while (BRACKETS.test(shorter)) shorter = shorter.replace(BRACKETS, '');
+  return shorter;
+}
+
+/**
+ * What an element must have for a selector to have a chance: by its last compound, one entry for each alternative.
+ * `enough` when nothing else is asked of it, so that the engine need not be.
+ */
 function planOf(text) {
   // the engine compiles a relative selector anew for each element; only MUI's padding of native selects uses them
   if (text.includes(':has(')) return 'never';
-  if (/[()[\]\\"']/.test(text)) return 'ask';
+  const bare = withoutBrackets(text);
+  if (/[()[\]\\"']/.test(bare)) return 'ask';
   const plan = [];
-  for (const selector of text.split(',')) {
-    const last = COMPOUND.exec(
-      selector
-        .trim()
-        .split(/[\s>+~]+/)
-        .at(-1),
-    );
+  for (const selector of bare.split(',')) {
+    const compounds = selector.trim().split(/[\s>+~]+/);
+    const last = COMPOUND.exec(compounds.at(-1));
     if (!last) return 'ask';
     // a pseudo-element has a box of its own; no element is one
     if (last[3].includes('::')) continue;
     const tag = last[1] && last[1] !== '*' ? last[1].toLowerCase() : '';
-    plan.push({ tag, classes: last[2].split('.').filter(Boolean) });
+    const enough = bare === text && compounds.length === 1 && last[3] === '';
+    plan.push({ tag, classes: last[2].split('.').filter(Boolean), enough });
   }
   return plan;
 }
@@ -37,11 +46,12 @@ selectors.matchesDontThrow = (element, text) => {
   if (plan === undefined) plans.set(text, (plan = planOf(text)));
   if (plan === 'never') return false;
   if (plan === 'ask') return askEngine(element, text);
-  const given = element.getAttributeNS(null, 'class');
-  const classes = given ? ` ${given.replace(/\s+/g, ' ')} ` : '';
-  const possible = plan.some(
+  const input = element.getAttributeNS(null, 'class');
+  const classes = input ? ` ${input.replace(/\s+/g, ' ')} ` : '';
+  const possible = plan.filter(
     ({ tag, classes: needed }) =>
       (tag === '' || tag === element._localName) && needed.every((name) => classes.includes(` ${name} `)),
   );
-  return possible && askEngine(element, text);
+  if (possible.length === 0) return false;
+  return possible.some(({ enough }) => enough) || askEngine(element, text);
 };

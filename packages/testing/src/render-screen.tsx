@@ -11,8 +11,8 @@ import { holds, PERMISSIONS, ROLES, type Permission, type Role } from '@thervu/c
 import type { Problem } from '@thervu/contracts/core/shapes';
 import { createRemoteStore } from '@thervu/contracts/core/store';
 import { ShellProvider, type ExamShown, type Notice, type Session, type ShellApi } from '@thervu/shell-api';
-import { FrameProvider } from '@thervu/ui/FrameProvider';
-import { ThemeFrame } from '@thervu/ui/ThemeFrame';
+import { PageShellProvider } from '@thervu/ui/PageShellProvider';
+import { ThemeRoot } from '@thervu/ui/ThemeRoot';
 import { PERSON } from './person';
 
 const API_BASE = 'http://thervu.test/thervu/api/';
@@ -70,11 +70,7 @@ async function record(request: Request): Promise<void> {
   });
 }
 
-function handle(
-  call: Call,
-  answer: () => Response | Promise<Response>,
-  options: { once?: boolean } = {},
-): HttpHandler {
+function handle(call: Call, answer: () => Response | Promise<Response>, options: { once?: boolean } = {}): HttpHandler {
   const verb = call.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
   return http[verb](
     `${API_BASE}${call.path.slice(1)}`,
@@ -92,17 +88,14 @@ export function reply<C extends Call>(
   data: CallReply<C> | (C['reply'] extends 'file' ? string : never),
 ): HttpHandler {
   if (typeof call.reply === 'string') {
-    return handle(
-      call,
-      () => new Response(data as Blob | string, { headers: { 'content-type': 'text/csv' } }),
-    );
+    return handle(call, () => new Response(data as Blob | string, { headers: { 'content-type': 'text/csv' } }));
   }
   const parsed = call.reply.parse(data);
   return handle(call, () => HttpResponse.json(parsed as object));
 }
 
 /** A refusal of a call: the problem as the server words it; `{}` is an answer without any text. */
-export function refusal(
+export function rejection(
   call: Call,
   status: number,
   problem: Partial<Problem> & { error?: string } = {},
@@ -122,10 +115,7 @@ export function noAnswer(call: Call): HttpHandler {
 }
 
 /** A call that stays without answer until `release` is called: for the state in between. */
-export function heldReply<C extends Call>(
-  call: C,
-  data: CallReply<C>,
-): { handler: HttpHandler; release: () => void } {
+export function heldReply<C extends Call>(call: C, data: CallReply<C>): { handler: HttpHandler; release: () => void } {
   let release = () => undefined as void;
   const open = new Promise<void>((resolve) => (release = resolve));
   const parsed = (call.reply as { parse: (value: unknown) => unknown }).parse(data);
@@ -205,9 +195,9 @@ export function renderScreen(ui: ReactElement, options: RenderScreenOptions = {}
   const frame = { ...shell, reload: () => void log.push('reload') };
   const user = userEvent.setup(PERSON);
   const view = render(
-    <ThemeFrame>
+    <ThemeRoot>
       <ShellProvider value={shell}>
-        <FrameProvider value={frame}>
+        <PageShellProvider value={frame}>
           <Provider store={createRemoteStore()}>
             <MemoryRouter initialEntries={[at]}>
               {path ? (
@@ -219,9 +209,9 @@ export function renderScreen(ui: ReactElement, options: RenderScreenOptions = {}
               )}
             </MemoryRouter>
           </Provider>
-        </FrameProvider>
+        </PageShellProvider>
       </ShellProvider>
-    </ThemeFrame>,
+    </ThemeRoot>,
   );
   return { ...view, user, shell, notices, titles, exams, guards, log };
 }

@@ -16,11 +16,11 @@ test.each([
 });
 
 function Speaker({ life }: { life?: number }) {
-  const { banner, say } = useBanner();
+  const { banner, showMessage } = useBanner();
   return (
     <>
       {banner}
-      <button onClick={() => say('success', 'C Mark saved successfully', life)}>say</button>
+      <button onClick={() => showMessage('success', 'C Mark saved successfully', life)}>say</button>
     </>
   );
 }
@@ -58,15 +58,15 @@ test('a message without a life stays', () => {
   expect(screen.getByRole('status')).toBeVisible();
 });
 
-function Desk() {
+function BundleSession() {
   const first = useBanner();
   const second = useBanner();
   return (
     <>
       {first.banner}
-      <button onClick={() => first.say('success', 'The first is done.')}>First</button>
+      <button onClick={() => first.showMessage('success', 'The first is done.')}>First</button>
       {second.banner}
-      <button onClick={() => second.say('error', 'The second was refused.')}>Second</button>
+      <button onClick={() => second.showMessage('error', 'The second was refused.')}>Second</button>
       <button>Open something else</button>
       <input aria-label="Mark" />
     </>
@@ -74,14 +74,14 @@ function Desk() {
 }
 
 test('[F-2] a message stands outside the flow of the page, so that nothing moves when it comes or goes', async () => {
-  render(<Desk />);
+  render(<BundleSession />);
   await userEvent.click(screen.getByRole('button', { name: 'First' }));
   const place = screen.getByRole('status').closest('[data-message-place]');
   expect(place).toHaveStyle({ position: 'fixed' });
 });
 
 test('[F-2, F-26] a message of an earlier action goes when the next begins, wherever on the page; typing is no action', async () => {
-  render(<Desk />);
+  render(<BundleSession />);
   await userEvent.click(screen.getByRole('button', { name: 'First' }));
   await userEvent.type(screen.getByLabelText('Mark'), '38');
   expect(screen.getByText('The first is done.')).toBeVisible();
@@ -99,14 +99,14 @@ test('[F-26] an answer that comes late replaces what another part of the page ha
     const quick = useBanner();
     const sendSlowly = async () => {
       await new Promise<void>((answered) => Object.assign(held, { release: answered }));
-      slow.say('success', 'The slow one is done.');
+      slow.showMessage('success', 'The slow one is done.');
     };
     return (
       <>
         {slow.banner}
         {quick.banner}
         <button onClick={() => void sendSlowly()}>send slowly</button>
-        <button onClick={() => quick.say('error', 'The quick one was refused.')}>say</button>
+        <button onClick={() => quick.showMessage('error', 'The quick one was refused.')}>say</button>
       </>
     );
   }
@@ -120,7 +120,7 @@ test('[F-26] an answer that comes late replaces what another part of the page ha
 });
 
 test('a message can be closed by hand', async () => {
-  render(<Desk />);
+  render(<BundleSession />);
   await userEvent.click(screen.getByRole('button', { name: 'First' }));
   await userEvent.click(screen.getByRole('button', { name: 'Close this message' }));
   expect(screen.queryByRole('status')).not.toBeInTheDocument();

@@ -43,9 +43,19 @@ export function Banner({ kind, children, clearAfter, onClear, action }: BannerPr
     <Box
       role={kind === 'error' || kind === 'warning' ? 'alert' : 'status'}
       sx={{
-        display: 'flex', gap: 3, alignItems: 'flex-start', px: 4, py: 2.5, my: 3, bgcolor: 'background.paper',
-        border: 1, borderColor: 'divider', borderLeft: 4, borderLeftColor: `${kind}.main`, borderRadius: 1,
-      }} // prettier-ignore
+        display: 'flex',
+        gap: 3,
+        alignItems: 'flex-start',
+        px: 4,
+        py: 2.5,
+        my: 3,
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: 'divider',
+        borderLeft: 4,
+        borderLeftColor: `${kind}.main`,
+        borderRadius: 1,
+      }}
     >
       <Icon aria-hidden fontSize="small" color={kind} />
       <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{children}</Box>

@@ -3,7 +3,7 @@ import type { MouseEventHandler, ReactNode } from 'react';
 
 export type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger';
 
-const LOOK = {
+const STYLE = {
   primary: { variant: 'contained', color: 'primary' },
   plain: { variant: 'outlined', color: 'secondary' },
   quiet: { variant: 'text', color: 'secondary' },
@@ -41,7 +41,7 @@ export function Button({
 }: ButtonProps) {
   return (
     <MuiButton
-      {...LOOK[kind]}
+      {...STYLE[kind]}
       type={type}
       size={small ? 'small' : 'medium'}
       disabled={disabled || busy}

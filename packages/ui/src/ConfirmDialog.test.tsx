@@ -1,13 +1,13 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ThemeFrame } from './ThemeFrame';
+import { ThemeRoot } from './ThemeRoot';
 import { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog';
 
 function show(props: Partial<ConfirmDialogProps> = {}) {
   const onConfirm = jest.fn();
   const onClose = jest.fn();
   render(
-    <ThemeFrame>
+    <ThemeRoot>
       <ConfirmDialog
         open
         title="Delete college 104, Demo College 104?"
@@ -16,7 +16,7 @@ function show(props: Partial<ConfirmDialogProps> = {}) {
         onClose={onClose}
         {...props}
       />
-    </ThemeFrame>,
+    </ThemeRoot>,
   );
   return { onConfirm, onClose };
 }

@@ -1,11 +1,12 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
-import { HeldWords } from './HeldWords';
-import { MessagePlace } from './MessagePlace';
+import { StableWidthText } from './StableWidthText';
+import { MessageArea } from './MessageArea';
 import { PlainInput } from './PlainInput';
 
 export interface ConfirmDialogProps {
@@ -23,6 +24,8 @@ export interface ConfirmDialogProps {
   /** What has to be typed, without printing it: 'the code of the college'. */
   wordIs?: string;
   busy?: boolean;
+  /** False while something the answer rests on, such as a count in the content, has not been read. */
+  ready?: boolean;
   /** The content takes the focus by itself, as where a password is asked for; otherwise the safe button has it. */
   focusInContent?: boolean;
   /** A banner about an attempt that failed. */
@@ -58,49 +61,40 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 function ConfirmBody(props: ConfirmDialogProps) {
-  const {
-    children,
-    confirmLabel,
-    cancelLabel = 'Cancel',
-    danger,
-    word,
-    wordIs = 'its name',
-    busy,
-    result,
-  } = props;
-  const { focusInContent, onConfirm, onClose } = props;
+  const { children, confirmLabel, cancelLabel = 'Cancel', danger, word, wordIs = 'its name', busy, result } = props;
+  const { ready = true, focusInContent, onConfirm, onClose } = props;
   const [typed, setTyped] = useState('');
   const id = useId();
-  const ready = !busy && (word === undefined || typed.trim() === word);
+  const confirmable = ready && !busy && (word === undefined || typed.trim() === word);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (ready) onConfirm();
+    if (confirmable) onConfirm();
   };
   return (
-    <form onSubmit={submit} noValidate>
+    <Box
+      component="form"
+      onSubmit={submit}
+      noValidate
+      // a long content scrolls between title and buttons, which stay in sight
+      sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
+    >
       <DialogContent sx={{ pt: 0, display: 'grid', gap: 4 }}>
         {children && <div>{children}</div>}
         {word !== undefined && (
           <PlainInput id={id} label={`Type ${wordIs} to confirm`} value={typed} onChange={setTyped} />
         )}
-        {result && <MessagePlace>{result}</MessagePlace>}
+        {result && <MessageArea>{result}</MessageArea>}
       </DialogContent>
       <DialogActions sx={{ px: 6, pb: 5, gap: 2 }}>
-        <Button
-          color="secondary"
-          variant="outlined"
-          autoFocus={!focusInContent}
-          onClick={onClose}
-          disabled={busy}
-        >
+        <Button color="secondary" variant="outlined" autoFocus={!focusInContent} onClick={onClose} disabled={busy}>
           {cancelLabel}
         </Button>
-        <Button type="submit" variant="contained" color={danger ? 'error' : 'primary'} disabled={!ready}>
-          <HeldWords others={['Please wait…', confirmLabel]}>
+        <Button type="submit" variant="contained" color={danger ? 'error' : 'primary'} disabled={!confirmable}>
+          <StableWidthText others={['Please wait…', confirmLabel]}>
             {busy ? 'Please wait…' : confirmLabel}
-          </HeldWords>
+          </StableWidthText>
         </Button>
       </DialogActions>
-    </form>
+    </Box>
   );
 }

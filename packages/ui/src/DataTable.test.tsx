@@ -14,10 +14,14 @@ const columns: Column<Row>[] = [
   { key: 'code', header: 'Code', cell: (row) => row.code, sortBy: (row) => row.code },
   { key: 'name', header: 'College', cell: (row) => row.name },
   {
-    key: 'count', header: 'Candidates', cell: (row) => row.count, sortBy: (row) => row.count, numeric: true,
+    key: 'count',
+    header: 'Candidates',
+    cell: (row) => row.count,
+    sortBy: (row) => row.count,
+    numeric: true,
     total: (rows) => rows.reduce((sum, row) => sum + (row.count ?? 0), 0),
   },
-]; // prettier-ignore
+];
 const rows: Row[] = [
   { code: '101', name: 'First', count: 30 },
   { code: '20', name: 'Second', count: null },
@@ -32,7 +36,10 @@ const many: Row[] = Array.from({ length: 1_500 }, (_unused, index) => ({
 const show = (props: Partial<DataTableProps<Row>> = {}) =>
   render(<DataTable label="Colleges" rows={rows} columns={columns} rowKey={(row) => row.code} {...props} />);
 const table = () => screen.getByRole('table', { name: 'Colleges' });
-const bodyRows = () => within(table()).getAllByRole('row').filter((row) => row.hasAttribute('data-row')); // prettier-ignore
+const bodyRows = () =>
+  within(table())
+    .getAllByRole('row')
+    .filter((row) => row.hasAttribute('data-row'));
 const codes = () => bodyRows().map((row) => row.querySelector('td:not(.tick)')?.textContent);
 
 /** jsdom lays nothing out: the window of the table gets a height here, as a browser would give it. */
@@ -42,22 +49,39 @@ afterEach(() => jest.restoreAllMocks());
 test('says how many rows there are, and how many behind them', () => {
   const { rerender } = show();
   expect(screen.getByRole('status')).toHaveTextContent(/^3 rows$/);
-  rerender(
-    <DataTable label="Colleges" rows={rows} columns={columns} rowKey={(row) => row.code} total={1_245} />,
-  );
+  rerender(<DataTable label="Colleges" rows={rows} columns={columns} rowKey={(row) => row.code} total={1_245} />);
   expect(screen.getByRole('status')).toHaveTextContent('3 of 1,245 rows');
 });
 
 test('totals stand below, over all rows', () => {
   show();
   const total = within(table()).getAllByRole('row').at(-1) as HTMLElement;
-  expect(within(total).getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['Total', '', '34']); // prettier-ignore
+  expect(
+    within(total)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  ).toEqual(['Total', '', '34']);
 });
 
 test("[S8-MSG-EMPTY-01] a list without rows shows 'No Record Found' where the screen has no words of its own", () => {
   show({ rows: [] });
   expect(screen.getByText('No Record Found')).toBeVisible();
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
+});
+
+test('an empty list has no count above it and nothing to print', () => {
+  render(
+    <DataTable
+      label="Colleges"
+      rows={[]}
+      columns={columns}
+      rowKey={(row) => row.code}
+      printAction={<button type="button">Print</button>}
+    />,
+  );
+  expect(screen.getByText('No Record Found')).toBeVisible();
+  expect(screen.queryByText('0 rows')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Print' })).not.toBeInTheDocument();
 });
 
 test('an empty list says what the screen wants it to say and where to go', () => {

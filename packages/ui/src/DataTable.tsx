@@ -33,8 +33,9 @@ export interface DataTableProps<Row> {
   selection?: Selection;
   /** Enter or double click on a row. */
   onOpen?: (row: Row) => void;
-  /** Export and print, above right. */
+  /** Export, above right; also above an empty list, where it may save a form to be filled in. */
   exportAction?: ReactNode;
+  /** Print, above right: an empty list prints nothing. */
   printAction?: ReactNode;
   /** Height of the window on the rows. */
   maxHeight?: number | string;
@@ -43,10 +44,8 @@ export interface DataTableProps<Row> {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, columns, rowKey, empty = NOTHING, total, exportAction, printAction } = props;
   return (
-    <Box
-      sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, minWidth: 0 }}
-    >
-      {(rows.length > 0 || exportAction || printAction) && (
+    <Box sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, minWidth: 0 }}>
+      {(rows.length > 0 || exportAction) && (
         <Box
           sx={{
             display: 'flex',
@@ -62,20 +61,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             {countOfRows(rows.length, total)}
           </Box>
           {exportAction}
-          {printAction}
+          {rows.length > 0 && printAction}
         </Box>
       )}
       {rows.length === 0 ? (
         <EmptyState {...empty} />
       ) : (
-        <TableWindow
-          {...props}
-          key={columns.length}
-          label={label}
-          rows={rows}
-          columns={columns}
-          rowKey={rowKey}
-        />
+        <TableWindow {...props} key={columns.length} label={label} rows={rows} columns={columns} rowKey={rowKey} />
       )}
     </Box>
   );
@@ -94,12 +86,12 @@ function TableWindow<Row>(props: DataTableProps<Row>) {
     if (!keys.delete(rowKey(row))) keys.add(rowKey(row));
     selection.onChange(keys);
   };
-  const at = (index: number) => sorted[index] as Row;
+  const pathOf = (index: number) => sorted[index] as Row;
   const focus = useRowFocus({
     count: sorted.length,
     reveal: view.reveal,
-    onOpen: onOpen && ((index) => onOpen(at(index))),
-    onTick: selection && ((index) => toggle(at(index))),
+    onOpen: onOpen && ((index) => onOpen(pathOf(index))),
+    onTick: selection && ((index) => toggle(pathOf(index))),
   });
 
   const span = columns.length + (selection ? 1 : 0);
@@ -117,38 +109,36 @@ function TableWindow<Row>(props: DataTableProps<Row>) {
             sort={sort}
             onSort={(key) => setSort(nextSort(sort, key))}
             ticked={selection && (ticked === 0 ? 'none' : ticked === rows.length ? 'all' : 'some')}
-            onTickAll={() =>
-              selection?.onChange(ticked === rows.length ? new Set() : new Set(rows.map(rowKey)))
-            }
+            onTickAll={() => selection?.onChange(ticked === rows.length ? new Set() : new Set(rows.map(rowKey)))}
           />
           <tbody onKeyDown={focus.onKeyDown}>
             <Gap height={view.before} span={span} />
             {view.indexes.map((index) => (
               <tr
-                key={rowKey(at(index))}
+                key={rowKey(pathOf(index))}
                 data-row={index}
                 aria-rowindex={index + 2}
-                aria-selected={selection && selection.keys.has(rowKey(at(index)))}
+                aria-selected={selection && selection.keys.has(rowKey(pathOf(index)))}
                 tabIndex={index === focus.active ? 0 : -1}
                 onFocus={() => focus.setActive(index)}
-                onDoubleClick={onOpen && (() => onOpen(at(index)))}
+                onDoubleClick={onOpen && (() => onOpen(pathOf(index)))}
               >
                 {selection && (
                   <td className="tick">
                     <Checkbox
                       tabIndex={-1}
-                      checked={selection.keys.has(rowKey(at(index)))}
-                      onChange={() => toggle(at(index))}
-                      slotProps={{ input: { 'aria-label': `Select ${rowName(at(index))}` } }}
+                      checked={selection.keys.has(rowKey(pathOf(index)))}
+                      onChange={() => toggle(pathOf(index))}
+                      slotProps={{ input: { 'aria-label': `Select ${rowName(pathOf(index))}` } }}
                     />
                   </td>
                 )}
-                {columns.map((column, place) => (
+                {columns.map((column, columnIndex) => (
                   <td
                     key={column.key}
-                    className={`${column.numeric ? 'number' : ''} ${place === 0 ? 'pinned' : ''}`}
+                    className={`${column.numeric ? 'number' : ''} ${columnIndex === 0 ? 'pinned' : ''}`}
                   >
-                    {column.cell(at(index))}
+                    {column.cell(pathOf(index))}
                   </td>
                 ))}
               </tr>

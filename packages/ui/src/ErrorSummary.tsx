@@ -3,7 +3,7 @@ import Close from '@mui/icons-material/Close';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
-import { MessagePlace } from './MessagePlace';
+import { MessageArea } from './MessageArea';
 
 export interface FieldProblem {
   /** Id of the control to jump to; without it the sentence stands alone. */
@@ -35,7 +35,7 @@ export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
     field?.scrollIntoView?.({ block: 'center' });
   };
   return (
-    <MessagePlace beside>
+    <MessageArea beside>
       <Box
         ref={box}
         role="alert"
@@ -55,12 +55,7 @@ export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
               ? 'One entry needs your attention'
               : `${problems.length} entries need your attention`}
           </Box>
-          <IconButton
-            size="small"
-            aria-label="Close this list"
-            onClick={() => setReadOf(attempt)}
-            sx={{ m: -1 }}
-          >
+          <IconButton size="small" aria-label="Close this list" onClick={() => setReadOf(attempt)} sx={{ m: -1 }}>
             <Close fontSize="small" />
           </IconButton>
         </Box>
@@ -78,6 +73,6 @@ export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
           ))}
         </Box>
       </Box>
-    </MessagePlace>
+    </MessageArea>
   );
 }

@@ -14,7 +14,7 @@ export interface ExcelButtonProps {
   sheets: () => readonly WriteSheet[];
 }
 
-/** Saves what a list shows as a workbook. A failure is told on the button itself, so that nothing moves. */
+/** Saves what a list shows as a workbook. The button itself shows a failure, so that nothing moves. */
 export function ExcelButton({ file, sheets }: ExcelButtonProps) {
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');
   const save = async () => {

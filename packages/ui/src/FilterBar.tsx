@@ -34,9 +34,17 @@ export function FilterBar({ label, onSearch, children, searchLabel = 'Search', n
       onSubmit={submit}
       onKeyDown={enter}
       sx={{
-        display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))', gap: 3, alignItems: 'start',
-        p: 4, mb: 4, bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1,
-      }} // prettier-ignore
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))',
+        gap: 3,
+        alignItems: 'start',
+        p: 4,
+        mb: 4,
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+      }}
     >
       {children}
       <Box sx={{ pt: '20px' }}>

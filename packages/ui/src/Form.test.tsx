@@ -1,8 +1,8 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as z from 'zod/mini';
-import { Form, type Refused } from './Form';
-import { FrameProvider, type Frame } from './FrameProvider';
+import { Form, type Rejected } from './Form';
+import { PageShellProvider, type Frame } from './PageShellProvider';
 import { RadioField } from './RadioField';
 import { SelectField } from './SelectField';
 import { TextField } from './TextField';
@@ -23,11 +23,7 @@ const BLANK: Values = { name: '', marks: null, level: '', pattern: '' };
 const FULL: Values = { name: 'Tamil', marks: 40, level: 'UG', pattern: 'OLD' };
 const options = (...values: string[]) => values.map((value) => ({ value, label: value }));
 
-function show(
-  onSave: (values: Values) => Promise<Refused | void>,
-  defaultValues = BLANK,
-  clearWhenSaved = false,
-) {
+function show(onSave: (values: Values) => Promise<Rejected | void>, defaultValues = BLANK, clearWhenSaved = false) {
   const guards: string[] = [];
   const frame: Partial<Frame> = {
     setTitle: () => undefined,
@@ -37,7 +33,7 @@ function show(
     },
   };
   render(
-    <FrameProvider value={frame}>
+    <PageShellProvider value={frame}>
       <Form<Values>
         label="Course"
         schema={schema}
@@ -50,7 +46,7 @@ function show(
         <SelectField name="level" label="Level" options={options('UG', 'PG')} required />
         <RadioField name="pattern" label="Pattern" options={options('CBCS', 'OLD')} required />
       </Form>
-    </FrameProvider>,
+    </PageShellProvider>,
   );
   return guards;
 }
@@ -62,9 +58,11 @@ test('what is missing stands in a summary that has the focus, and nothing is sav
   show(onSave);
   await save();
   expect(await summary()).toHaveFocus();
-  expect(within(await summary()).getAllByRole('link').map((link) => link.textContent)).toEqual([
-    'Name is required.', 'Level is required.', 'Pattern is required.',
-  ]); // prettier-ignore
+  expect(
+    within(await summary())
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['Name is required.', 'Level is required.', 'Pattern is required.']);
   expect(onSave).not.toHaveBeenCalled();
 });
 

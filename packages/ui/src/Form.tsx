@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useState, type ReactNode } from 'react';
 import { FormProvider, useForm, type DefaultValues, type FieldValues, type Resolver } from 'react-hook-form';
 import { ErrorSummary, type FieldProblem } from './ErrorSummary';
-import { fieldWords } from './field-words';
+import { fieldErrorText } from './field-error-text';
 import { FormActions } from './FormActions';
 import { createFormLabels, FormLabelsProvider } from './FormLabels';
 import { useLeaveGuard } from './useLeaveGuard';
@@ -12,14 +12,14 @@ import { useLeaveGuard } from './useLeaveGuard';
 export type StandardSchema = Parameters<typeof standardSchemaResolver>[0];
 
 /** What a refused save says: by field name, and under '' what belongs to no field. */
-export type Refused = Readonly<Record<string, string>>;
+export type Rejected = Readonly<Record<string, string>>;
 
 export interface FormProps<Values extends FieldValues> {
   /** The contract's own body schema, so that browser and server refuse the same things. */
   schema: StandardSchema;
   defaultValues: DefaultValues<Values>;
   /** Resolves to what the server refused, by field; nothing when it is saved. */
-  onSave: (values: Values) => Promise<Refused | void>;
+  onSave: (values: Values) => Promise<Rejected | void>;
   label: string;
   saveLabel?: string;
   onCancel?: () => void;
@@ -30,31 +30,18 @@ export interface FormProps<Values extends FieldValues> {
   children: ReactNode;
 }
 
-function problemsOf(
-  errors: Record<string, unknown>,
-  labels: ReturnType<typeof createFormLabels>,
-  values: FieldValues,
-) {
+function problemsOf(errors: Record<string, unknown>, labels: ReturnType<typeof createFormLabels>, values: FieldValues) {
   return Object.entries(errors).flatMap<FieldProblem>(([name, error]) => {
     const message = (error as { message?: string } | undefined)?.message;
     const field = labels.find(name);
     if (!field) return message ? [{ text: message }] : [];
-    return [{ id: field.id, text: fieldWords(field, values[name], message) }];
+    return [{ id: field.id, text: fieldErrorText(field, values[name], message) }];
   });
 }
 
 /** A form on a contract's schema: fields, summary of what is wrong, sticky Save, and the question before leaving. */
 export function Form<Values extends FieldValues>(props: FormProps<Values>) {
-  const {
-    schema,
-    defaultValues,
-    onSave,
-    label,
-    saveLabel = 'Save',
-    onCancel,
-    clearWhenSaved,
-    result,
-  } = props;
+  const { schema, defaultValues, onSave, label, saveLabel = 'Save', onCancel, clearWhenSaved, result } = props;
   const form = useForm<Values>({
     resolver: standardSchemaResolver(schema) as unknown as Resolver<Values>,
     defaultValues,

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { HeldWords } from './HeldWords';
+import { StableWidthText } from './StableWidthText';
 
 export interface FormActionsProps {
   saveLabel: string;
@@ -16,12 +16,23 @@ export function FormActions({ saveLabel, saving, onCancel, cancelLabel = 'Cancel
   return (
     <Box
       sx={{
-        position: 'sticky', bottom: 0, zIndex: 2, display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center',
-        mt: 5, mb: -2, py: 3, bgcolor: 'background.paper', borderTop: 1, borderColor: 'divider',
-      }} // prettier-ignore
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 2,
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 3,
+        alignItems: 'center',
+        mt: 5,
+        mb: -2,
+        py: 3,
+        bgcolor: 'background.paper',
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
     >
       <Button type="submit" variant="contained" disabled={saving}>
-        <HeldWords others={['Saving…', saveLabel]}>{saving ? 'Saving…' : saveLabel}</HeldWords>
+        <StableWidthText others={['Saving…', saveLabel]}>{saving ? 'Saving…' : saveLabel}</StableWidthText>
       </Button>
       {onCancel && (
         <Button variant="text" color="secondary" onClick={onCancel} disabled={saving}>

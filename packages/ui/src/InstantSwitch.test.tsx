@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FrameProvider } from './FrameProvider';
+import { PageShellProvider } from './PageShellProvider';
 import { InstantSwitch } from './InstantSwitch';
 import { useInstantSave } from './useInstantSave';
 
@@ -13,13 +13,7 @@ function Page({ send, locked }: { send: () => Promise<Answer>; locked?: string }
     <>
       {banner}
       {['104', '105'].map((code) => (
-        <InstantSwitch
-          key={code}
-          label={`Active: ${code}`}
-          checked={false}
-          locked={locked}
-          onSave={() => save(send)}
-        />
+        <InstantSwitch key={code} label={`Active: ${code}`} checked={false} locked={locked} onSave={() => save(send)} />
       ))}
     </>
   );
@@ -29,9 +23,9 @@ let reloads = 0;
 const frame = { reload: () => void (reloads += 1) };
 const show = (send: () => Promise<Answer>, locked?: string) =>
   render(
-    <FrameProvider value={frame}>
+    <PageShellProvider value={frame}>
       <Page send={send} locked={locked} />
-    </FrameProvider>,
+    </PageShellProvider>,
   );
 
 beforeEach(() => {
@@ -70,9 +64,7 @@ test('[S8-MSG-SAVE-03] a broken line says so, and the console has the details', 
   const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   show(() => Promise.resolve({ error: { status: 0 } }));
   await userEvent.click(screen.getByRole('switch', { name: 'Active: 104' }));
-  expect(screen.getByRole('alert')).toHaveTextContent(
-    'Error saving change. Please check the console for details',
-  );
+  expect(screen.getByRole('alert')).toHaveTextContent('Error saving change. Please check the console for details');
   expect(error).toHaveBeenCalledTimes(1);
   error.mockRestore();
 });

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Switch from '@mui/material/Switch';
 import { useEffect, useRef, useState } from 'react';
-import { carryFocus, takeFocus } from './carried-notice';
+import { carryFocus, takeFocus } from './flash-message';
 
 export interface InstantSwitchProps {
   /** Names the row and the flag: 'Active: 104, Ponni College'. */

@@ -52,9 +52,7 @@ export function JobProgress(props: JobProgressProps) {
       </Box>
       {state === 'RUNNING' && <Progress label={title} done={done} total={total} elapsedMs={elapsedMs} />}
       {(error ?? message) && (
-        <Box sx={{ fontSize: 13, color: error ? 'error.main' : 'text.secondary', mt: 1 }}>
-          {error ?? message}
-        </Box>
+        <Box sx={{ fontSize: 13, color: error ? 'error.main' : 'text.secondary', mt: 1 }}>{error ?? message}</Box>
       )}
     </Box>
   );

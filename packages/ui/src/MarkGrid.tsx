@@ -12,14 +12,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
 } from 'react';
-import {
-  cellState,
-  fillDown,
-  type CellState,
-  type MarkGridRow,
-  type PastedCell,
-  type Typed,
-} from './mark-cells';
+import { cellState, fillDown, type CellState, type MarkGridRow, type PastedCell, type Typed } from './mark-cells';
 import type { Column } from './table-column';
 import { tableStyles } from './table-styles';
 
@@ -44,20 +37,33 @@ export interface MarkGridProps<Row extends MarkGridRow> {
   /** Ctrl+Enter: saving without leaving the column. */
   onSave?: () => void;
   /** Nothing can be typed, as while it is saved. */
-  still?: boolean;
+  disabled?: boolean;
 }
 
 const MARK: Record<CellState, string> = { empty: '○', saved: '●', unsaved: '◐', refused: '■', fixed: '▪' };
-const WORDS: Record<CellState, string> = {
-  empty: 'Not entered', saved: 'Saved', unsaved: 'Not saved', refused: 'Refused', fixed: 'Cannot be changed here',
-}; // prettier-ignore
+const LABELS: Record<CellState, string> = {
+  empty: 'Not entered',
+  saved: 'Saved',
+  unsaved: 'Not saved',
+  refused: 'Refused',
+  fixed: 'Cannot be changed here',
+};
 
 const cells: SxProps<Theme> = {
   ...(tableStyles as object),
   '& td.mark': { py: 0.5, whiteSpace: 'nowrap' },
   '& input': {
-    width: 72, height: 28, px: 2, font: 'inherit', fontVariantNumeric: 'tabular-nums', textAlign: 'right', color: 'text.primary',
-    bgcolor: 'background.paper', border: 1, borderColor: 'text.secondary', borderRadius: 0.75,
+    width: 72,
+    height: 28,
+    px: 2,
+    font: 'inherit',
+    fontVariantNumeric: 'tabular-nums',
+    textAlign: 'right',
+    color: 'text.primary',
+    bgcolor: 'background.paper',
+    border: 1,
+    borderColor: 'text.secondary',
+    borderRadius: 0.75,
   },
   '& input:focus': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 0 },
   '& input[readonly]': { bgcolor: 'background.default', borderStyle: 'dotted' },
@@ -69,14 +75,14 @@ const cells: SxProps<Theme> = {
   '& .refused input': { borderColor: 'error.main', borderWidth: 2, borderStyle: 'dashed' },
   '& .why': { fontSize: 12, whiteSpace: 'normal', minWidth: 160, display: { xs: 'block', md: 'inline-block' } },
   '& .fixed .why': { color: 'text.secondary' },
-}; // prettier-ignore
+};
 
 /**
  * One column of marks to type in, faster than a spreadsheet: Enter and the down arrow go down, Shift+Enter and the up arrow
  * up, a pasted column fills down, Escape takes the cell back to what is saved. Nothing but typing and pasting changes a mark.
  */
 export function MarkGrid<Row extends MarkGridRow>(props: MarkGridProps<Row>) {
-  const { label, rows, columns, more = [], header, typed, problemOf, refused = {}, still = false } = props;
+  const { label, rows, columns, more = [], header, typed, problemOf, refused = {}, disabled = false } = props;
   const table = useRef<HTMLTableElement>(null);
   const latest = useRef(props);
   useEffect(() => {
@@ -85,19 +91,17 @@ export function MarkGrid<Row extends MarkGridRow>(props: MarkGridProps<Row>) {
   const [left, setLeft] = useState<readonly string[]>([]);
 
   const type = useCallback((key: string, text: string) => latest.current.onType({ [key]: text }), []);
-  const paste = useCallback((at: number, text: string) => {
+  const paste = useCallback((index: number, text: string) => {
     const { rows: all, read, onType } = latest.current;
     const lines = read(text);
-    const filled = fillDown(all, at, lines);
+    const filled = fillDown(all, index, lines);
     onType(filled.cells);
     setLeft(filled.left);
     return lines.length;
   }, []);
 
   const open = () =>
-    [...(table.current?.querySelectorAll<HTMLInputElement>('td.mark input') ?? [])].filter(
-      (input) => !input.readOnly,
-    );
+    [...(table.current?.querySelectorAll<HTMLInputElement>('td.mark input') ?? [])].filter((input) => !input.readOnly);
   /** To the next cell that can be typed in; it stays where there is none. */
   const go = (from: HTMLInputElement, step: 1 | -1, count = 1) => {
     const all = open();
@@ -108,12 +112,7 @@ export function MarkGrid<Row extends MarkGridRow>(props: MarkGridProps<Row>) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const input = event.target;
     // a tick box in another column keeps its own keys
-    if (
-      !(input instanceof HTMLInputElement) ||
-      input.dataset.at === undefined ||
-      event.nativeEvent.isComposing
-    )
-      return;
+    if (!(input instanceof HTMLInputElement) || input.dataset.at === undefined || event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       latest.current.onSave?.();
@@ -154,15 +153,13 @@ export function MarkGrid<Row extends MarkGridRow>(props: MarkGridProps<Row>) {
   };
 
   return (
-    <Box
-      sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, minWidth: 0 }}
-    >
+    <Box sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, minWidth: 0 }}>
       <Box sx={{ overflow: 'auto', maxHeight: 'min(72vh, 720px)', position: 'relative' }}>
         <Box component="table" ref={table} aria-label={label} sx={cells}>
           <thead>
             <tr>
-              {columns.map((column, place) => (
-                <th key={column.key} scope="col" className={place === 0 ? 'pinned' : undefined}>
+              {columns.map((column, index) => (
+                <th key={column.key} scope="col" className={index === 0 ? 'pinned' : undefined}>
                   {column.header}
                 </th>
               ))}
@@ -175,14 +172,20 @@ export function MarkGrid<Row extends MarkGridRow>(props: MarkGridProps<Row>) {
             </tr>
           </thead>
           <tbody onKeyDown={onKeyDown} onPaste={onPaste} onFocus={onFocus} onClick={onClick}>
-            {rows.map((row, at) => {
+            {rows.map((row, index) => {
               const text = typed[row.key] ?? row.saved;
-              const problem =
-                row.fixed === undefined ? (problemOf(row, text) ?? refused[row.key]) : undefined;
+              const problem = row.fixed === undefined ? (problemOf(row, text) ?? refused[row.key]) : undefined;
               return (
                 <GridRow
                   key={row.key}
-                  {...{ row, at, text, problem, header, still, columns, more }}
+                  row={row}
+                  at={index}
+                  text={text}
+                  problem={problem}
+                  header={header}
+                  disabled={disabled}
+                  columns={columns}
+                  more={more}
                   state={cellState(row, typed, problem)}
                   onType={type}
                 />
@@ -212,20 +215,20 @@ interface GridRowProps<Row extends MarkGridRow> {
   problem: string | undefined;
   state: CellState;
   header: string;
-  still: boolean;
+  disabled: boolean;
   columns: readonly Column<Row>[];
   more: readonly Column<Row>[];
   onType: (key: string, text: string) => void;
 }
 
 function PlainRow<Row extends MarkGridRow>(props: GridRowProps<Row>) {
-  const { row, at, text, problem, state, header, still, columns, more, onType } = props;
+  const { row, at, text, problem, state, header, disabled, columns, more, onType } = props;
   const id = useId();
   const why = problem ?? (row.fixed || undefined);
   return (
     <tr>
-      {columns.map((column, place) => (
-        <td key={column.key} className={`${column.numeric ? 'number' : ''} ${place === 0 ? 'pinned' : ''}`}>
+      {columns.map((column, index) => (
+        <td key={column.key} className={`${column.numeric ? 'number' : ''} ${index === 0 ? 'pinned' : ''}`}>
           {column.cell(row)}
         </td>
       ))}
@@ -237,7 +240,7 @@ function PlainRow<Row extends MarkGridRow>(props: GridRowProps<Row>) {
           autoComplete="off"
           maxLength={12}
           value={text}
-          readOnly={still || row.fixed !== undefined}
+          readOnly={disabled || row.fixed !== undefined}
           tabIndex={row.fixed === undefined ? 0 : -1}
           data-at={at}
           aria-label={`${header}, ${row.name}`}
@@ -245,7 +248,7 @@ function PlainRow<Row extends MarkGridRow>(props: GridRowProps<Row>) {
           aria-describedby={why === undefined ? `${id}-state` : `${id}-state ${id}-why`}
           onChange={(event) => onType(row.key, event.target.value)}
         />
-        <span className="sign" id={`${id}-state`} title={WORDS[state]} aria-label={WORDS[state]} role="img">
+        <span className="sign" id={`${id}-state`} title={LABELS[state]} aria-label={LABELS[state]} role="img">
           {MARK[state]}
         </span>
         {why !== undefined && (

@@ -30,7 +30,7 @@ export interface PlainInputProps {
 export function PlainInput(props: PlainInputProps) {
   const { id, label, value, onChange, name, type = 'text', required, disabled, hint, warning, error } = props;
   return (
-    <FieldFrame {...{ id, label, required, hint, warning, error }}>
+    <FieldFrame id={id} label={label} required={required} hint={hint} warning={warning} error={error}>
       <OutlinedInput
         id={id}
         name={name}

@@ -27,18 +27,7 @@ export interface PlainSelectProps {
 
 /** The browser's own select in our dress: quick with hundreds of entries, typed into, right on a phone. */
 export function PlainSelect(props: PlainSelectProps) {
-  const {
-    id,
-    label,
-    value,
-    onChange,
-    options,
-    placeholder = 'Select',
-    required,
-    disabled,
-    hint,
-    error,
-  } = props;
+  const { id, label, value, onChange, options, placeholder = 'Select', required, disabled, hint, error } = props;
   return (
     <FieldFrame id={id} label={label} required={required} hint={hint} error={error}>
       <NativeSelect

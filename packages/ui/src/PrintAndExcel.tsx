@@ -26,10 +26,7 @@ export function PrintAndExcel<Row>({ file, landscape, signatures, ...table }: Pr
   if (table.rows.length === 0) return null;
   return (
     <>
-      <ExcelButton
-        file={file}
-        sheets={() => [sheetOf({ name: file, columns: table.columns, rows: table.rows })]}
-      />
+      <ExcelButton file={file} sheets={() => [sheetOf({ name: file, columns: table.columns, rows: table.rows })]} />
       <Button onClick={print.start} busy={print.waiting}>
         Print
       </Button>

@@ -2,7 +2,7 @@ import { Global } from '@emotion/react';
 import Box from '@mui/material/Box';
 import { useEffect, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { layPaper } from './page-box';
+import { setPrintPage } from './print-page';
 import { areaStyles, PRINT_ATTRIBUTE, printStyles } from './print-styles';
 
 export interface PrintAreaProps {
@@ -21,7 +21,7 @@ export function PrintArea(props: PrintAreaProps) {
 }
 
 function Sheet({ landscape = false, signatures = [], children }: PrintAreaProps) {
-  useEffect(() => layPaper(landscape), [landscape]);
+  useEffect(() => setPrintPage(landscape), [landscape]);
   return (
     <Box {...{ [PRINT_ATTRIBUTE]: '' }} sx={areaStyles}>
       <Global styles={printStyles} />

@@ -13,7 +13,7 @@ export interface PrintTableProps<Row> {
 
 /**
  * A report on paper: its head and the names of its columns stand on every page, no row is split, no head stands alone at the
- * foot of a page, and a column that nobody has anything in is left out.
+ * foot of a page, and a column that is empty in every row is left out.
  */
 export function PrintTable<Row>({ head, rows, columns: all, rowKey, empty }: PrintTableProps<Row>) {
   const [title, ...lines] = head;

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import { formatCount } from '@thervu/contracts/core/format';
-import { sizeInWords } from './file-rules';
+import { formatFileSize } from './file-rules';
 import { timeLeft } from './time-left';
 
 export interface ProgressProps {
@@ -17,11 +17,10 @@ export interface ProgressProps {
 
 /** How far something is: counts, a bar, and the time left once that can be said. */
 export function Progress({ label, done, total, elapsedMs, bytes }: ProgressProps) {
-  const words = bytes ? sizeInWords : formatCount;
-  const percent =
-    total === null ? undefined : total === 0 ? 100 : Math.min(100, Math.floor((done / total) * 100));
+  const format = bytes ? formatFileSize : formatCount;
+  const percent = total === null ? undefined : total === 0 ? 100 : Math.min(100, Math.floor((done / total) * 100));
   const left = total !== null && elapsedMs !== undefined ? timeLeft(done, total, elapsedMs) : undefined;
-  const counts = total === null ? `${words(done)} so far` : `${words(done)} of ${words(total)}`;
+  const counts = total === null ? `${format(done)} so far` : `${format(done)} of ${format(total)}`;
   return (
     <Box sx={{ width: '100%', minWidth: 0 }}>
       <LinearProgress

@@ -7,9 +7,9 @@ const query = (part: Partial<QueryLike<string[]>>): QueryLike<string[]> => ({
   refetch: jest.fn(),
   ...part,
 });
-const show = (of: QueryLike<string[]>, empty?: { text: string }) =>
+const show = (queryLike: QueryLike<string[]>, empty?: { text: string }) =>
   render(
-    <QueryView query={of} failure={() => 'Failed to Load'} empty={empty}>
+    <QueryView query={queryLike} failure={() => 'Failed to Load'} empty={empty}>
       {(rows) => <p>{rows.join(', ') || 'nothing'}</p>}
     </QueryView>,
   );

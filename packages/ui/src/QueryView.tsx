@@ -29,8 +29,7 @@ const emptyList = (data: unknown) => Array.isArray(data) && data.length === 0;
 export function QueryView<Data>(props: QueryViewProps<Data>) {
   const { query, failure, skeleton = <TableSkeleton />, empty, isEmpty = emptyList, children } = props;
   const { data, error, isFetching, refetch } = query;
-  if (error !== undefined && !isFetching)
-    return <ErrorState text={failure(error)} onRetry={() => refetch()} />;
+  if (error !== undefined && !isFetching) return <ErrorState text={failure(error)} onRetry={() => refetch()} />;
   if (data === undefined) return skeleton;
   if (empty && isEmpty(data)) return <EmptyState {...empty} />;
   // What was there stays while it is read again: dimmed, not gone, so that the page does not jump.

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useEffect, type ReactNode } from 'react';
 import { PageHeader, type PageHeaderProps } from './PageHeader';
-import { useFrame } from './FrameProvider';
+import { useFrame } from './PageShellProvider';
 
 /** A page inside the frame: title row, then content; names the browser tab. */
 export function Screen({ children, ...header }: PageHeaderProps & { children: ReactNode }) {

@@ -17,9 +17,19 @@ export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
       role="region"
       aria-label="Selected rows"
       sx={{
-        position: 'sticky', bottom: 0, zIndex: 4, display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center',
-        px: 3, py: 2, bgcolor: 'background.paper', borderTop: 2, borderColor: 'primary.main',
-      }} // prettier-ignore
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 4,
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 3,
+        alignItems: 'center',
+        px: 3,
+        py: 2,
+        bgcolor: 'background.paper',
+        borderTop: 2,
+        borderColor: 'primary.main',
+      }}
     >
       <Box role="status" sx={{ fontWeight: 600 }}>
         {countOfRows(count)} selected

@@ -24,11 +24,7 @@ export function TableSkeleton({ rows = 8, label = 'Loading' }: { rows?: number; 
             px: 3,
           }}
         >
-          <Skeleton
-            animation={false}
-            variant="text"
-            width={row === 0 ? '30%' : `${88 - ((row * 17) % 40)}%`}
-          />
+          <Skeleton animation={false} variant="text" width={row === 0 ? '30%' : `${88 - ((row * 17) % 40)}%`} />
         </Box>
       ))}
     </Box>

@@ -12,9 +12,19 @@ export function StatusLabel({ kind, children }: { kind: StatusKind; children: st
     <Box
       component="span"
       sx={{
-        display: 'inline-flex', alignItems: 'center', gap: 1, px: 1.5, height: 20, fontSize: 12, fontWeight: 600,
-        color: colour, border: 1, borderColor: 'currentColor', borderRadius: 0.75, whiteSpace: 'nowrap',
-      }} // prettier-ignore
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 1,
+        px: 1.5,
+        height: 20,
+        fontSize: 12,
+        fontWeight: 600,
+        color: colour,
+        border: 1,
+        borderColor: 'currentColor',
+        borderRadius: 0.75,
+        whiteSpace: 'nowrap',
+      }}
     >
       <Box component="span" aria-hidden sx={{ fontSize: 11, lineHeight: 1 }}>
         {MARK[kind]}

@@ -58,10 +58,20 @@ function OneToast({ toast, onDismiss }: { toast: Toast; onDismiss: (id: string) 
     <Box
       role={kind === 'error' ? 'alert' : 'status'}
       sx={{
-        display: 'flex', gap: 2, alignItems: 'center', pl: 4, pr: 1, py: 1.5, bgcolor: 'background.paper',
-        border: 1, borderColor: 'divider', borderLeft: 4, borderLeftColor: `${kind}.main`, borderRadius: 1,
+        display: 'flex',
+        gap: 2,
+        alignItems: 'center',
+        pl: 4,
+        pr: 1,
+        py: 1.5,
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: 'divider',
+        borderLeft: 4,
+        borderLeftColor: `${kind}.main`,
+        borderRadius: 1,
         boxShadow: '0 8px 28px rgba(16, 22, 38, 0.24)',
-      }} // prettier-ignore
+      }}
     >
       <Box sx={{ flexGrow: 1, fontSize: 13, overflowWrap: 'anywhere' }}>{text}</Box>
       {action}

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fileProblem, rulesInWords, sizeInWords } from './file-rules';
+import { fileProblem, formatFileRules, formatFileSize } from './file-rules';
 import { chosenFileProblem } from './file-start';
 import { UploadField } from './UploadField';
 
@@ -20,7 +20,9 @@ const input = () => document.querySelector('input') as HTMLInputElement;
 test('the rules are said before a file is chosen', () => {
   render(<UploadField label="Photo" rules={rules} onFile={jest.fn()} />);
   expect(screen.getByText('JPG or PNG, at most 200 kB.')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Choose file: Photo' })).toHaveAccessibleDescription('JPG or PNG, at most 200 kB.'); // prettier-ignore
+  expect(screen.getByRole('button', { name: 'Choose file: Photo' })).toHaveAccessibleDescription(
+    'JPG or PNG, at most 200 kB.',
+  );
 });
 
 test.each([
@@ -29,12 +31,12 @@ test.each([
   ['photo.PNG', 200_001, 'photo.PNG has 200 kB; at most 200 kB are taken.'],
   ['photo.png', 3_400_000, 'photo.png has 3.4 MB; at most 200 kB are taken.'],
   ['photo.jpg', 0, 'photo.jpg is empty.'],
-])('%s of %d bytes is refused in words and not handed on', async (name, size, words) => {
-  expect(fileProblem({ name, size }, rules)).toBe(words);
+])('%s of %d bytes is refused in words and not handed on', async (name, size, text) => {
+  expect(fileProblem({ name, size }, rules)).toBe(text);
   const onFile = jest.fn();
   render(<UploadField label="Photo" rules={rules} onFile={onFile} />);
   fireEvent.change(input(), { target: { files: [file(name, size)] } });
-  expect(await screen.findByText(words)).toBeVisible();
+  expect(await screen.findByText(text)).toBeVisible();
   expect(onFile).not.toHaveBeenCalled();
 });
 
@@ -47,9 +49,7 @@ test('a good file is handed on, chosen or dropped, and clears the refusal before
   await user.upload(input(), file('a.JPG'));
   await waitFor(() => expect(screen.queryByText(/is not a/)).not.toBeInTheDocument());
   fireEvent.drop(screen.getByText('or drop it here'), { dataTransfer: { files: [file('b.png')] } });
-  await waitFor(() =>
-    expect(onFile.mock.calls.map(([taken]) => (taken as File).name)).toEqual(['a.JPG', 'b.png']),
-  );
+  await waitFor(() => expect(onFile.mock.calls.map(([taken]) => (taken as File).name)).toEqual(['a.JPG', 'b.png']));
 });
 
 test.each([
@@ -66,11 +66,11 @@ test.each([
     'PK\x03\x04',
     'me.jpg is an Excel or zip file with another name. Choose a JPG or PNG file.',
   ],
-])('[F-15] %s is refused at once, by its first bytes', async (_what, name, start, words) => {
+])('[F-15] %s is refused at once, by its first bytes', async (_what, name, start, text) => {
   const onFile = jest.fn();
   render(<UploadField label="Photo" rules={rules} onFile={onFile} />);
   fireEvent.change(input(), { target: { files: [file(name, 20, start)] } });
-  expect(await screen.findByText(words)).toBeVisible();
+  expect(await screen.findByText(text)).toBeVisible();
   expect(onFile).not.toHaveBeenCalled();
 });
 
@@ -90,14 +90,7 @@ test('a refusal of the server stands where ours would', () => {
 });
 
 test('while it travels its progress is told in bytes and no second file can be chosen', () => {
-  render(
-    <UploadField
-      label="Photo"
-      rules={rules}
-      onFile={jest.fn()}
-      progress={{ done: 50_000, total: 150_000 }}
-    />,
-  );
+  render(<UploadField label="Photo" rules={rules} onFile={jest.fn()} progress={{ done: 50_000, total: 150_000 }} />);
   expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '50 kB of 150 kB');
   expect(screen.getByRole('button')).toBeDisabled();
 });
@@ -107,9 +100,11 @@ test.each([
   [1_000, '1 kB'],
   [2_000_000, '2 MB'],
   [3_440_000, '3.4 MB'],
-])('%d bytes are %s', (bytes, words) => expect(sizeInWords(bytes)).toBe(words));
+])('%d bytes are %s', (bytes, text) => expect(formatFileSize(bytes)).toBe(text));
 
 test('one kind of file is named alone, several with or', () => {
-  expect(rulesInWords({ endings: { csv: 'CSV' }, maxBytes: 1_000_000 })).toBe('CSV, at most 1 MB.');
-  expect(rulesInWords({ endings: { csv: 'CSV', xlsx: 'Excel', pdf: 'PDF' }, maxBytes: 1_000 })).toBe('CSV, Excel or PDF, at most 1 kB.'); // prettier-ignore
+  expect(formatFileRules({ endings: { csv: 'CSV' }, maxBytes: 1_000_000 })).toBe('CSV, at most 1 MB.');
+  expect(formatFileRules({ endings: { csv: 'CSV', xlsx: 'Excel', pdf: 'PDF' }, maxBytes: 1_000 })).toBe(
+    'CSV, Excel or PDF, at most 1 kB.',
+  );
 });

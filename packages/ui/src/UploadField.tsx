@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useId, useRef, useState, type DragEvent } from 'react';
 import { describedBy, FieldFrame } from './FieldFrame';
-import { rulesInWords, type FileRules } from './file-rules';
+import { formatFileRules, type FileRules } from './file-rules';
 import { chosenFileProblem } from './file-start';
 import { Progress } from './Progress';
 
@@ -42,14 +42,20 @@ export function UploadField({ label, rules, current, progress, error, required, 
   };
 
   return (
-    <FieldFrame id={id} label={label} required={required} hint={rulesInWords(rules)} error={problem}>
+    <FieldFrame id={id} label={label} required={required} hint={formatFileRules(rules)} error={problem}>
       <Box
         onDrop={drop}
         onDragOver={(event: DragEvent) => event.preventDefault()}
         sx={{
-          display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', p: 3,
-          border: '1px dashed', borderColor: problem ? 'error.main' : 'text.secondary', borderRadius: 1,
-        }} // prettier-ignore
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 3,
+          alignItems: 'center',
+          p: 3,
+          border: '1px dashed',
+          borderColor: problem ? 'error.main' : 'text.secondary',
+          borderRadius: 1,
+        }}
       >
         <Button
           variant="outlined"
@@ -79,9 +85,7 @@ export function UploadField({ label, rules, current, progress, error, required, 
             event.target.value = '';
           }}
         />
-        {progress && (
-          <Progress label={`Sending ${label}`} done={progress.done} total={progress.total} bytes />
-        )}
+        {progress && <Progress label={`Sending ${label}`} done={progress.done} total={progress.total} bytes />}
       </Box>
     </FieldFrame>
   );

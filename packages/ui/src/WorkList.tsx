@@ -18,9 +18,7 @@ export interface WorkGroup {
 /** Ways to the work, in groups: a calm list instead of tiles. */
 export function WorkList({ groups }: { groups: readonly WorkGroup[] }) {
   return (
-    <Box
-      sx={{ display: 'grid', gap: 6, gridTemplateColumns: 'repeat(auto-fit, minmax(min(230px, 100%), 1fr))' }}
-    >
+    <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: 'repeat(auto-fit, minmax(min(230px, 100%), 1fr))' }}>
       {groups.map(({ title, entries }) => (
         <Box key={title} component="section" aria-label={title}>
           <Typography variant="h3" sx={{ pb: 1, borderBottom: 1, borderColor: 'divider' }}>

@@ -36,16 +36,12 @@ test.each([
   [50, 100, 42_000, 'about 50 s left'],
   [10, 100, 60_000, 'about 9 min left'],
   [1, 100, 120_000, 'about 3 h left'],
-])('%d of %d after %d ms: %s', (done, total, elapsed, words) =>
-  expect(timeLeft(done, total, elapsed)).toBe(words),
-);
+])('%d of %d after %d ms: %s', (done, total, elapsed, text) => expect(timeLeft(done, total, elapsed)).toBe(text));
 
 test('a running job can be cancelled, a finished one gives its file, a failed one says why', async () => {
   const onCancel = jest.fn();
   const onDownload = jest.fn();
-  const { rerender } = render(
-    <JobProgress title="Results" state="RUNNING" done={3} total={9} onCancel={onCancel} />,
-  );
+  const { rerender } = render(<JobProgress title="Results" state="RUNNING" done={3} total={9} onCancel={onCancel} />);
   expect(screen.getByRole('progressbar', { name: 'Results' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(onCancel).toHaveBeenCalledTimes(1);

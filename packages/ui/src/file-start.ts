@@ -1,13 +1,18 @@
-import { fileProblem, kindsInWords, type FileRules } from './file-rules';
+import { fileProblem, formatFileKinds, type FileRules } from './file-rules';
 
 /** Bytes that are looked at: a PDF may say what it is a little behind its beginning. */
-const LOOKED_AT = 1_024;
+const START_BYTES = 1_024;
 
 type Kind = 'JPG' | 'PNG' | 'PDF' | 'ZIP';
 
 const ENDINGS: Readonly<Record<string, Kind>> = {
-  jpg: 'JPG', jpeg: 'JPG', png: 'PNG', pdf: 'PDF', xlsx: 'ZIP', zip: 'ZIP',
-}; // prettier-ignore
+  jpg: 'JPG',
+  jpeg: 'JPG',
+  png: 'PNG',
+  pdf: 'PDF',
+  xlsx: 'ZIP',
+  zip: 'ZIP',
+};
 
 /** A byte is a letter here, so that the start of a file reads as text. */
 function kindOf(start: string): Kind | undefined {
@@ -23,7 +28,7 @@ function startOf(file: File): Promise<string | undefined> {
     const reader = new FileReader();
     reader.onload = () => resolve(reader.result as string);
     reader.onerror = () => resolve(undefined);
-    reader.readAsBinaryString(file.slice(0, LOOKED_AT));
+    reader.readAsBinaryString(file.slice(0, START_BYTES));
   });
 }
 
@@ -36,12 +41,12 @@ export async function chosenFileProblem(file: File, rules: FileRules): Promise<s
   if (known) return known;
   const start = await startOf(file);
   if (start === undefined) return `${file.name} cannot be read.`;
-  const wanted = new Set(Object.keys(rules.endings).map((ending) => ENDINGS[ending]));
+  const filter = new Set(Object.keys(rules.endings).map((ending) => ENDINGS[ending]));
   const found = kindOf(start);
   if (found !== undefined) {
-    if (wanted.has(found)) return undefined;
-    const words = found === 'ZIP' ? 'an Excel or zip' : `a ${found}`;
-    return `${file.name} is ${words} file with another name. Choose a ${kindsInWords(rules)} file.`;
+    if (filter.has(found)) return undefined;
+    const text = found === 'ZIP' ? 'an Excel or zip' : `a ${found}`;
+    return `${file.name} is ${text} file with another name. Choose a ${formatFileKinds(rules)} file.`;
   }
   const ending = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '';
   // text, as in a CSV file, has no beginning of its own

@@ -41,8 +41,7 @@ function Bar({ degrees = options('UCS', 'UTA') }: { degrees?: ReturnType<typeof 
     </>
   );
 }
-const show = (at = '/students', bar = <Bar />) =>
-  render(<MemoryRouter initialEntries={[at]}>{bar}</MemoryRouter>);
+const show = (path = '/students', bar = <Bar />) => render(<MemoryRouter initialEntries={[path]}>{bar}</MemoryRouter>);
 const field = (name: string) => screen.getByLabelText(name);
 afterEach(() => sessionStorage.clear());
 

@@ -42,12 +42,12 @@ export function fillDown(rows: readonly MarkGridRow[], from: number, lines: read
   const named = new Map(rows.map((row) => [row.name.toUpperCase(), row]));
   const cells: Record<string, string> = {};
   const left: string[] = [];
-  lines.forEach(({ name, text }, at) => {
+  lines.forEach(({ name, text }, index) => {
     // an empty line is nothing to enter: it never takes a mark away
     if (text === '') return;
-    const row = name === undefined ? rows[from + at] : named.get(name);
+    const row = name === undefined ? rows[from + index] : named.get(name);
     if (row && row.fixed === undefined) cells[row.key] = text;
-    else if (text !== row?.saved) left.push(name ?? row?.name ?? `line ${at + 1}`);
+    else if (text !== row?.saved) left.push(name ?? row?.name ?? `line ${index + 1}`);
   });
   return { cells, left };
 }

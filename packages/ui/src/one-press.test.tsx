@@ -5,27 +5,27 @@ import { useState } from 'react';
 import { Button } from './Button';
 import { ConfirmDialog } from './ConfirmDialog';
 import { InstantSwitch } from './InstantSwitch';
-import { ThemeFrame } from './ThemeFrame';
+import { ThemeRoot } from './ThemeRoot';
 
 /** The answer comes between the two clicks, and the button then means the opposite. */
 function Row({ saved }: { saved: string[] }) {
   const [absent, setAbsent] = useState(false);
-  const words = absent ? 'Make it Present!' : 'Make it Absent!';
+  const text = absent ? 'Make it Present!' : 'Make it Absent!';
   return (
     <Button
       onClick={() => {
-        saved.push(words);
+        saved.push(text);
         setAbsent(!absent);
       }}
     >
-      {words}
+      {text}
     </Button>
   );
 }
 
 test('[F-2] a double click is one press, even where the answer comes between its clicks', async () => {
   const saved: string[] = [];
-  render(<Row saved={saved} />, { wrapper: ThemeFrame });
+  render(<Row saved={saved} />, { wrapper: ThemeRoot });
   await userEvent.dblClick(screen.getByRole('button'));
   expect(saved).toEqual(['Make it Absent!']);
   await userEvent.click(screen.getByRole('button'));
@@ -38,7 +38,7 @@ test('[F-2] a double click on a switch moves it once', async () => {
     saved.push(to);
     return Promise.resolve(true);
   };
-  render(<InstantSwitch label="Active: 104" checked={false} onSave={save} />, { wrapper: ThemeFrame });
+  render(<InstantSwitch label="Active: 104" checked={false} onSave={save} />, { wrapper: ThemeRoot });
   await userEvent.dblClick(screen.getByRole('switch'));
   expect(saved).toEqual([true]);
 });
@@ -54,7 +54,7 @@ test('[F-3] a dialog that a double click opens stays open', async () => {
       </>
     );
   }
-  render(<Page />, { wrapper: ThemeFrame });
+  render(<Page />, { wrapper: ThemeRoot });
   await userEvent.dblClick(screen.getByRole('button', { name: 'Apply' }));
   expect(screen.getByRole('dialog', { name: 'Apply?' })).toBeVisible();
 });
@@ -62,7 +62,7 @@ test('[F-3] a dialog that a double click opens stays open', async () => {
 test('[F-3] the second click of the double click that opens a dialog does not close it from beside', async () => {
   const closed = jest.fn();
   const opened = <Dialog open onClose={closed} aria-label="History" />;
-  render(opened, { wrapper: ThemeFrame });
+  render(opened, { wrapper: ThemeRoot });
   const beside = screen.getByRole('dialog').closest('.MuiDialog-container')!;
   const second = { detail: 2 };
   fireEvent.mouseDown(beside, second);
@@ -75,7 +75,7 @@ test('[F-3] the second click of the double click that opens a dialog does not cl
 
 test('a word in a text field is selected by a double click as everywhere else', async () => {
   const clicks: number[] = [];
-  render(<input aria-label="Name" onClick={({ detail }) => clicks.push(detail)} />, { wrapper: ThemeFrame });
+  render(<input aria-label="Name" onClick={({ detail }) => clicks.push(detail)} />, { wrapper: ThemeRoot });
   await userEvent.dblClick(screen.getByLabelText('Name'));
   expect(clicks).toEqual([1, 2]);
 });

@@ -32,6 +32,12 @@ export const areaStyles = {
   '& .rows + .rows, & .rows + .head, & .head + .rows, & .head + .head': { marginTop: '8mm' },
   '& .head h1': { fontSize: '13pt', margin: 0, fontWeight: 700 },
   '& .head p': { margin: '1pt 0 0' },
-  '& .signatures': { display: 'flex', justifyContent: 'space-between', gap: '12mm', marginTop: '18mm', breakInside: 'avoid' },
+  '& .signatures': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: '12mm',
+    marginTop: '18mm',
+    breakInside: 'avoid',
+  },
   '& .signatures > div': { borderTop: '0.5pt solid #000', minWidth: '40mm', paddingTop: '2pt', textAlign: 'center' },
-} as const; // prettier-ignore
+} as const;

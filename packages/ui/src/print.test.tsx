@@ -12,12 +12,14 @@ const columns: Column<Row>[] = [
   { key: 'code', header: 'Code', cell: (row) => row.code },
   { key: 'count', header: 'Candidates', cell: (row) => row.count, numeric: true, total: (all) => all.length },
 ];
-const rows = [{ code: '101', count: 12 }, { code: '102', count: 9 }]; // prettier-ignore
+const rows = [
+  { code: '101', count: 12 },
+  { code: '102', count: 9 },
+];
 
 const steps: string[] = [];
 const page = {
-  print: () =>
-    steps.push(document.querySelector('[data-print-area]') ? 'dialog over print area' : 'dialog too early'),
+  print: () => steps.push(document.querySelector('[data-print-area]') ? 'dialog over print area' : 'dialog too early'),
   reload: () => steps.push('reload'),
 };
 

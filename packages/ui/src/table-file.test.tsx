@@ -22,15 +22,26 @@ const COLUMNS: Column<Row>[] = [
   { key: 'reg', header: 'Register No.', cell: ({ reg }) => reg, sortBy: ({ reg }) => reg },
   { key: 'dob', header: 'Date of Birth', cell: () => 'as shown', sortBy: ({ dob }) => dob },
   {
-    ...{ key: 'papers', header: 'Papers', numeric: true, cell: ({ papers }) => papers },
-    ...{ sortBy: ({ papers }) => papers, total: (rows) => `${rows.length} rows` },
+    key: 'papers',
+    header: 'Papers',
+    numeric: true,
+    cell: ({ papers }) => papers,
+    sortBy: ({ papers }) => papers,
+    total: (rows) => `${rows.length} rows`,
   },
   {
-    ...{ key: 'fee', header: 'Fee', numeric: true, money: true, cell: ({ fee }) => `₹ ${fee}` },
-    ...{ sortBy: ({ fee }) => fee, total: () => 'as shown' },
+    key: 'fee',
+    header: 'Fee',
+    numeric: true,
+    money: true,
+    cell: ({ fee }) => `₹ ${fee}`,
+    sortBy: ({ fee }) => fee,
+    total: () => 'as shown',
   },
   {
-    ...{ key: 'active', header: 'Active', cell: () => <input type="checkbox" /> },
+    key: 'active',
+    header: 'Active',
+    cell: () => <input type="checkbox" />,
     written: ({ active }) => (active ? 'Yes' : 'No'),
   },
   { key: 'note', header: 'Note', cell: ({ note }) => note },
@@ -49,9 +60,7 @@ test('[F-25] a workbook has text as text, days and figures as values, sums below
 });
 
 test('[F-25] on paper a control is a word, and a column that nobody has anything in is left out', () => {
-  render(
-    <PrintTable head={['Students']} rows={ROWS} columns={COLUMNS} rowKey={({ reg }) => reg} empty="None." />,
-  );
+  render(<PrintTable head={['Students']} rows={ROWS} columns={COLUMNS} rowKey={({ reg }) => reg} empty="None." />);
   const table = screen.getByRole('table', { name: 'Students' });
   expect(
     within(table)
@@ -65,9 +74,7 @@ test('[F-25] on paper a control is a word, and a column that nobody has anything
 
 test('[F-25] a list offers Excel and Print; Excel saves the file under its name, a double click once', async () => {
   const saved: string[] = [];
-  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);
   });
   URL.createObjectURL = () => 'blob:file';

@@ -34,31 +34,31 @@ const sumOf = (values: readonly CellValue[]): number =>
   values.reduce<number>((all, value) => all + Math.round(Number(value ?? 0) * 100), 0) / 100;
 
 const PADDING = 2;
-const MOST_WIDTH = 48;
+const MAX_WIDTH = 48;
 
 /** One table as a sheet: its names stay in sight, its sums stand below. */
 export function sheetOf<Row>({ name, columns: all, rows }: TableSheet<Row>): WriteSheet {
   const columns = writtenColumns(all, rows);
   const lines = rows.map((row) => columns.map((column) => valueOf(column, row)));
-  const valuesOf = (place: number) => lines.map((line) => line[place] ?? null);
-  const width = (place: number, header: string) =>
+  const valuesOf = (index: number) => lines.map((line) => line[index] ?? null);
+  const width = (index: number, header: string) =>
     Math.max(
       header.length,
-      ...valuesOf(place).map((value) => (value instanceof Date ? 10 : String(value ?? '').length)),
+      ...valuesOf(index).map((value) => (value instanceof Date ? 10 : String(value ?? '').length)),
     );
   const totals = columns.some(({ total }) => total)
     ? [
-        columns.map(({ total, numeric }, place) =>
-          total && numeric ? sumOf(valuesOf(place)) : place === 0 ? 'Total' : null,
+        columns.map(({ total, numeric }, index) =>
+          total && numeric ? sumOf(valuesOf(index)) : index === 0 ? 'Total' : null,
         ),
       ]
     : [];
   return {
     name,
-    columns: columns.map((column, place) => ({
+    columns: columns.map((column, index) => ({
       header: column.header,
-      width: Math.min(MOST_WIDTH, width(place, column.header) + PADDING),
-      numFmt: formatOf(column, valuesOf(place)),
+      width: Math.min(MAX_WIDTH, width(index, column.header) + PADDING),
+      numFmt: formatOf(column, valuesOf(index)),
     })),
     rows: [columns.map(({ header }) => header), ...lines, ...totals],
     freezePane: { rows: 1 },

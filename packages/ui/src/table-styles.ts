@@ -12,11 +12,32 @@ export const tableStyles: SxProps<Theme> = {
   fontSize: 13,
   ...TABULAR,
   '& th, & td': {
-    height: FRAME.row, px: 3, py: 1, textAlign: 'left', verticalAlign: 'middle',
-    borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper',
+    height: FRAME.row,
+    px: 3,
+    py: 1,
+    textAlign: 'left',
+    verticalAlign: 'middle',
+    borderBottom: 1,
+    borderColor: 'divider',
+    bgcolor: 'background.paper',
   },
-  '& thead th': { position: 'sticky', top: 0, zIndex: 2, fontWeight: 650, bgcolor: 'background.default', whiteSpace: 'nowrap' },
-  '& tfoot td': { position: 'sticky', bottom: 0, zIndex: 2, fontWeight: 650, bgcolor: 'background.default', borderTop: 1, borderColor: 'divider' },
+  '& thead th': {
+    position: 'sticky',
+    top: 0,
+    zIndex: 2,
+    fontWeight: 650,
+    bgcolor: 'background.default',
+    whiteSpace: 'nowrap',
+  },
+  '& tfoot td': {
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 2,
+    fontWeight: 650,
+    bgcolor: 'background.default',
+    borderTop: 1,
+    borderColor: 'divider',
+  },
   '& td': CODE_FIGURES,
   '& .number': { textAlign: 'right', ...TABULAR },
   '& .pinned': { position: 'sticky', left: 0, zIndex: 1 },
@@ -29,7 +50,11 @@ export const tableStyles: SxProps<Theme> = {
   '& tbody tr[aria-selected=true] > *': { bgcolor: 'action.selected' },
   // On the cells, since a pinned cell would cover an outline of its row.
   '& tbody tr:focus-visible': { outline: 'none' },
-  '& tbody tr:focus-visible > td': { boxShadow: (theme) => `inset 0 2px ${theme.palette.primary.main}, inset 0 -2px ${theme.palette.primary.main}` },
-  '& tbody tr:focus-visible > td:first-of-type': { boxShadow: (theme) => `inset 2px 2px ${theme.palette.primary.main}, inset 0 -2px ${theme.palette.primary.main}` },
+  '& tbody tr:focus-visible > td': {
+    boxShadow: (theme) => `inset 0 2px ${theme.palette.primary.main}, inset 0 -2px ${theme.palette.primary.main}`,
+  },
+  '& tbody tr:focus-visible > td:first-of-type': {
+    boxShadow: (theme) => `inset 2px 2px ${theme.palette.primary.main}, inset 0 -2px ${theme.palette.primary.main}`,
+  },
   '& tbody tr.gap > td': { p: 0, border: 0, height: 'auto' },
-}; // prettier-ignore
+};

@@ -2,8 +2,8 @@ import { createFace, FRAME } from './theme';
 
 const channel = (value: number) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 const luminance = (hex: string) => {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
-    channel(parseInt(hex.slice(at, at + 2), 16) / 255),
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((index) =>
+    channel(parseInt(hex.slice(index, index + 2), 16) / 255),
   );
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
@@ -16,11 +16,16 @@ describe.each(['light', 'dark'] as const)('%s', (face) => {
   const { palette, spacing, shape, transitions, typography } = createFace(face);
 
   test('every word can be read on paper and on the ground, states included', () => {
-    const words = [
-      palette.text.primary, palette.text.secondary, palette.primary.main, palette.error.main,
-      palette.warning.main, palette.success.main, palette.info.main,
-    ]; // prettier-ignore
-    for (const word of words) {
+    const texts = [
+      palette.text.primary,
+      palette.text.secondary,
+      palette.primary.main,
+      palette.error.main,
+      palette.warning.main,
+      palette.success.main,
+      palette.info.main,
+    ];
+    for (const word of texts) {
       expect(contrast(word, palette.background.paper)).toBeGreaterThanOrEqual(4.5);
       expect(contrast(word, palette.background.default)).toBeGreaterThanOrEqual(4.5);
       expect(contrast(word, palette.action.selected)).toBeGreaterThanOrEqual(4.5);

@@ -3,16 +3,38 @@ import { createTheme, type Theme } from '@mui/material/styles';
 /** The two faces of the portal. Every colour of every screen comes from this table. */
 const COLOURS = {
   light: {
-    ink: '#1B2540', quiet: '#55607A', paper: '#FFFFFF', ground: '#F5F6F9', line: '#DDE1EA', control: '#79839A',
-    accent: '#0B6E69', onAccent: '#FFFFFF', amber: '#9A6700', red: '#B42318', green: '#1A7F37', info: '#3A5A8C',
-    selected: '#F2F8F7', hover: '#F5F6F9',
+    ink: '#1B2540',
+    quiet: '#55607A',
+    paper: '#FFFFFF',
+    ground: '#F5F6F9',
+    line: '#DDE1EA',
+    control: '#79839A',
+    accent: '#0B6E69',
+    onAccent: '#FFFFFF',
+    amber: '#9A6700',
+    red: '#B42318',
+    green: '#1A7F37',
+    info: '#3A5A8C',
+    selected: '#F2F8F7',
+    hover: '#F5F6F9',
   },
   dark: {
-    ink: '#E7EAF2', quiet: '#A3ACC2', paper: '#1A2030', ground: '#12161F', line: '#2E374B', control: '#7C879F',
-    accent: '#4FB3AC', onAccent: '#10201F', amber: '#E3B341', red: '#FF8A80', green: '#57C272', info: '#9DB8E6',
-    selected: '#1D3A3C', hover: '#222A3C',
+    ink: '#E7EAF2',
+    quiet: '#A3ACC2',
+    paper: '#1A2030',
+    ground: '#12161F',
+    line: '#2E374B',
+    control: '#7C879F',
+    accent: '#4FB3AC',
+    onAccent: '#10201F',
+    amber: '#E3B341',
+    red: '#FF8A80',
+    green: '#57C272',
+    info: '#9DB8E6',
+    selected: '#1D3A3C',
+    hover: '#222A3C',
   },
-} as const; // prettier-ignore
+} as const;
 
 export type Face = keyof typeof COLOURS;
 type Palette = { readonly [K in keyof (typeof COLOURS)['light']]: string };
@@ -100,7 +122,15 @@ function components(c: Palette) {
 /** The theme of one face: ink on paper, one accent, 4 px grid, 6 px corners, motion at most 150 ms. */
 export function createFace(face: Face): Theme {
   const c = COLOURS[face];
-  const still = { shortest: 80, shorter: 100, short: 120, standard: 150, complex: 150, enteringScreen: 150, leavingScreen: 100 }; // prettier-ignore
+  const still = {
+    shortest: 80,
+    shorter: 100,
+    short: 120,
+    standard: 150,
+    complex: 150,
+    enteringScreen: 150,
+    leavingScreen: 100,
+  };
   return createTheme({
     palette: palette(face, c),
     spacing: 4,

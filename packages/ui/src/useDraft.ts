@@ -28,8 +28,8 @@ function stored(key: string | undefined): Cells {
 function sweepDrafts(now = Date.now()): void {
   for (const name of Object.keys(localStorage)) {
     if (!name.startsWith('thervu.draft:')) continue;
-    const at = Number(/"at":(\d+)/.exec(localStorage.getItem(name) ?? '')?.[1] ?? 0);
-    if (now - at > DAYS_KEPT * 86_400_000) localStorage.removeItem(name);
+    const index = Number(/"at":(\d+)/.exec(localStorage.getItem(name) ?? '')?.[1] ?? 0);
+    if (now - index > DAYS_KEPT * 86_400_000) localStorage.removeItem(name);
   }
 }
 
@@ -67,12 +67,9 @@ export function useDraft(key: string | undefined) {
   const forget = useCallback(
     (keys?: readonly string[]) =>
       change((before) =>
-        keys ? Object.fromEntries(Object.entries(before).filter(([one]) => !keys.includes(one))) : EMPTY,
+        keys ? Object.fromEntries(Object.entries(before).filter(([name]) => !keys.includes(name))) : EMPTY,
       ),
     [change],
   );
-  return useMemo(
-    () => ({ typed: current.cells, type, restore, forget }),
-    [current.cells, type, restore, forget],
-  );
+  return useMemo(() => ({ typed: current.cells, type, restore, forget }), [current.cells, type, restore, forget]);
 }

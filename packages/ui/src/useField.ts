@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { fieldWords } from './field-words';
+import { fieldErrorText } from './field-error-text';
 import { useFormLabels } from './FormLabels';
 
 /** One field of the form around it: its id, what react-hook-form wires, and its error in words. */
@@ -11,7 +11,7 @@ export function useField(name: string, label: string, required = false) {
   const { field, fieldState } = useController({ name, control });
   useEffect(() => labels.register(name, { id, label, required }), [labels, name, id, label, required]);
   const error = fieldState.error
-    ? fieldWords({ label, required }, field.value, fieldState.error.message)
+    ? fieldErrorText({ label, required }, field.value, fieldState.error.message)
     : undefined;
   return { id, field, error };
 }

@@ -37,7 +37,12 @@ export function useFilter<Key extends string>(
     apply(draft);
     setEdits({});
   };
+  /** Searches for these choices at once, as if they had been made in the bar; the others stay as they were searched for. */
+  const searchFor = (choices: Partial<Record<Key, string>>) => {
+    apply({ ...applied, ...choices });
+    setEdits({});
+  };
   /** What stands in the bar and was not searched for yet: a report of the search before does not belong to it any more. */
   const changedKeys = (Object.keys(defaults) as Key[]).filter((key) => draft[key] !== applied[key]);
-  return { draft, applied, choose, search, changedKeys, changed: changedKeys.length > 0 };
+  return { draft, applied, choose, search, searchFor, changedKeys, changed: changedKeys.length > 0 };
 }

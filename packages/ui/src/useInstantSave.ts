@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import { carryNotice } from './carried-notice';
-import { useFrame } from './FrameProvider';
-import { useCarriedBanner } from './useBanner';
+import { setFlashMessage } from './flash-message';
+import { useFrame } from './PageShellProvider';
+import { useFlashBanner } from './useBanner';
 
-const WORDS = {
+const LABELS = {
   saved: 'Change saved successfully',
   refused: 'Failed to save change. Please try again',
   broken: 'Error saving change. Please check the console for details',
@@ -16,7 +16,7 @@ const WORDS = {
  */
 export function useInstantSave(explain: (error: unknown, fallback: string) => string) {
   const { reload } = useFrame();
-  const { banner, say, clear } = useCarriedBanner();
+  const { banner, showMessage, clear } = useFlashBanner();
   const underway = useRef(0);
   const saved = useRef(false);
   const save = async (send: () => Promise<{ error?: unknown }>): Promise<boolean> => {
@@ -27,13 +27,13 @@ export function useInstantSave(explain: (error: unknown, fallback: string) => st
     saved.current ||= error === undefined;
     // a reload would cut off the changes that are still on their way
     if (saved.current && underway.current === 0) {
-      carryNotice('success', WORDS.saved);
+      setFlashMessage('success', LABELS.saved);
       reload();
     }
     if (error === undefined) return true;
     const broken = (error as { status?: unknown }).status === 0;
     if (broken) console.error('The change was not saved.', error);
-    say('error', broken ? WORDS.broken : WORDS.refused, undefined, explain(error, ''));
+    showMessage('error', broken ? LABELS.broken : LABELS.refused, undefined, explain(error, ''));
     return false;
   };
   return { save, banner };

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useFrame } from './FrameProvider';
+import { useFrame } from './PageShellProvider';
 
-/** While `unsaved` is true, whoever frames the screen asks before the person leaves it. */
+/** While `unsaved` is true, the shell asks before the person leaves the screen. */
 export function useLeaveGuard(unsaved: boolean, reason = 'What you typed has not been saved.'): void {
   const { guardLeaving } = useFrame();
   useEffect(() => {

@@ -25,9 +25,13 @@ export function useRowFocus({ count, reveal, onOpen, onTick }: RowFocusOptions) 
   };
 
   const steps: Record<string, number> = {
-    ArrowDown: current + 1, ArrowUp: current - 1, PageDown: current + PAGE, PageUp: current - PAGE,
-    Home: 0, End: count - 1,
-  }; // prettier-ignore
+    ArrowDown: current + 1,
+    ArrowUp: current - 1,
+    PageDown: current + PAGE,
+    PageUp: current - PAGE,
+    Home: 0,
+    End: count - 1,
+  };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (!(event.target instanceof HTMLTableRowElement)) return;

@@ -5,7 +5,7 @@ import { FRAME } from './theme';
 /** Above this many rows only those in the window are in the page. */
 export const VIRTUAL_ABOVE = 200;
 /** Rows kept ready above and below the window. */
-const SPARE = 12;
+const SPARE_ROWS = 12;
 
 /** Which rows are in the page, and the height in px of those above and below that are not. */
 export function useVirtualRows(count: number, scroller: RefObject<HTMLElement | null>) {
@@ -17,7 +17,7 @@ export function useVirtualRows(count: number, scroller: RefObject<HTMLElement | 
     enabled: virtual,
     getScrollElement: () => scroller.current,
     estimateSize: () => FRAME.row,
-    overscan: SPARE,
+    overscan: SPARE_ROWS,
     initialRect: { width: 1_000, height: 600 },
   });
   if (!virtual) {

@@ -5,8 +5,7 @@ import type { Column } from './table-column';
 export const writtenCell = <Row>({ written, cell }: Column<Row>, row: Row): ReactNode =>
   written ? written(row) : cell(row);
 
-const isEmpty = (node: ReactNode) =>
-  node === null || node === undefined || node === '' || typeof node === 'boolean';
+const isEmpty = (node: ReactNode) => node === null || node === undefined || node === '' || typeof node === 'boolean';
 
 /**
  * The columns that go on paper and into a spreadsheet: none that is for the screen alone, and none in which no row has

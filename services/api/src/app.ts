@@ -7,26 +7,18 @@ import type { Pools } from './core/database/connect';
 import { AadhaarSeal } from './core/aadhaar';
 import { compileReply, compileRequest, type JsonSchema } from './core/json-schema';
 import { LoopLag } from './core/loop-lag';
-import {
-  checkLimits,
-  LIMITS,
-  lookUpLimits,
-  LookUpWatch,
-  RateCounter,
-  signInLimits,
-  type Limits,
-} from './core/limits';
+import { checkLimits, LIMITS, lookUpLimits, LookUpWatch, RateCounter, signInLimits, type Limits } from './core/limits';
 import { logOptions, OneLinePerRequest, type LogDestination } from './core/log';
 import { handleErrors, NotFound, sendProblem, toProblem, BadRequest } from './core/problem';
-import { operations } from './core/operations';
-import { portal } from './core/portal';
-import { referenceRoutes } from './core/reference';
+import { healthMetrics } from './core/health-metrics';
+import { staticSite } from './core/static-site';
+import { apiDocsRoutes } from './core/api-docs';
 import { securityHeaders } from './core/security-headers';
-import { giveUpSlowRequests, UPLOAD_ARRIVAL } from './core/slow-requests';
+import { giveUpSlowRequests, UPLOAD_ARRIVAL_MS } from './core/slow-requests';
 import { closeUnusedConnections } from './core/unused-connections';
 import { guardRoutes } from './core/session';
 import type { Storage } from './core/storage';
-import { Gate } from './core/uploads/gate';
+import { Semaphore } from './core/uploads/semaphore';
 import { absenteeRoutes } from './modules/absentee/absentee-routes';
 import { auditRoutes } from './modules/audit/audit-routes';
 import { authRoutes } from './modules/auth/auth-routes';
@@ -41,6 +33,7 @@ import { collegeRoutes } from './modules/college/college-routes';
 import { courseRoutes } from './modules/course/course-routes';
 import { degreeRoutes } from './modules/degree/degree-routes';
 import { examRoutes } from './modules/exam/exam-routes';
+import { examStageRoutes } from './modules/exam-stage/exam-stage-routes';
 import { feeScheduleRoutes } from './modules/fee-schedule/fee-schedule-routes';
 import { feeRoutes } from './modules/fee/fee-routes';
 import { hallTicketRoutes } from './modules/hall-ticket/hall-ticket-routes';
@@ -105,7 +98,7 @@ const BODY_LIMIT = 1024 * 1024;
 /** Files checked at once, files waiting for it, and milliseconds they wait: the memory a server needs for uploads is bounded. */
 const GATE = [4, 200, 20_000] as const;
 /** Longer than any path segment a contract allows, so that a long one is refused by its rule. */
-const LONGEST_SEGMENT = 4000;
+const MAX_SEGMENT_CHARS = 4000;
 
 /** The API below `${basePath}api`, the pages below `${basePath}`, ready to listen. */
 export async function buildApp({
@@ -121,7 +114,7 @@ export async function buildApp({
     logController: new OneLinePerRequest(),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: UPLOAD_ARRIVAL,
+    requestTimeout: UPLOAD_ARRIVAL_MS,
     connectionTimeout: 60_000,
     // a head is small: who does not send it soon holds a connection and nothing else
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
@@ -131,7 +124,7 @@ export async function buildApp({
     exposeHeadRoutes: false,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    routerOptions: { maxParamLength: LONGEST_SEGMENT },
+    routerOptions: { maxParamLength: MAX_SEGMENT_CHARS },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     frameworkErrors: (error, request, reply) =>
@@ -170,8 +163,8 @@ export async function buildApp({
     webDir: config.webDir,
   };
   const checks = checkLimits(counter);
-  app.decorateRequest('arrived', null);
-  app.decorate('uploads', { storage, folder: uploadFolder ?? tmpdir(), gate: new Gate(...GATE) });
+  app.decorateRequest('pendingUploads', null);
+  app.decorate('uploads', { storage, folder: uploadFolder ?? tmpdir(), gate: new Semaphore(...GATE) });
   await app.register(
     async (api) => {
       authRoutes(api, { pools, limits: signInLimits(counter) });
@@ -180,6 +173,7 @@ export async function buildApp({
       feeScheduleRoutes(api);
       ruleSetRoutes(api);
       examRoutes(api);
+      examStageRoutes(api);
       timetableRoutes(api);
       collegeRoutes(api);
       courseRoutes(api);
@@ -209,7 +203,10 @@ export async function buildApp({
       campReportRoutes(api);
       packetEntryRoutes(api);
       hallTicketRoutes(api, {
-        ...{ owner: pools.owner, storage, pools, limits: checks },
+        owner: pools.owner,
+        storage,
+        pools,
+        limits: checks,
         codes: { keys: config.ticketKeys, publicUrl: config.publicUrl },
       });
       topSheetRoutes(api, { owner: pools.owner });
@@ -218,15 +215,20 @@ export async function buildApp({
       jobRoutes(api, { pools, storage, basePath: config.basePath });
       auditRoutes(api, pools);
       backupRoutes(api, {
-        ...{ pools, owner: pools.owner, storage, limits: signInLimits(counter) },
-        ...{ logKey: config.logKey, backupKeys: config.backupKeys, basePath: config.basePath },
+        pools,
+        owner: pools.owner,
+        storage,
+        limits: signInLimits(counter),
+        logKey: config.logKey,
+        backupKeys: config.backupKeys,
+        basePath: config.basePath,
       });
       tableExportRoutes(api, { pools, counter, exportKey: config.exportKey, basePath: config.basePath });
-      referenceRoutes(api, config);
+      apiDocsRoutes(api, config);
     },
     { prefix: `${config.basePath}api` },
   );
-  operations(app, pools, watch);
+  healthMetrics(app, pools, watch);
   await app.register(async (page) => {
     // the plain form of the public page is the only thing that is not sent as JSON
     await page.register(formbody, { bodyLimit: 4096 });
@@ -235,6 +237,6 @@ export async function buildApp({
     verifyPageRoutes(page, checking);
     verifyStatementRoutes(page, checking);
   });
-  await portal(app, config);
+  await staticSite(app, config);
   return app;
 }

@@ -4,12 +4,13 @@ import { readConfig, type Config } from './core/config';
 import { createPools } from './core/database/connect';
 import { assertDurable } from './core/database/durability';
 import { assertSchema } from './core/database/migrate';
-import { jobKinds, prepareQueue, runWorker } from './core/run-worker';
-import { startSentence } from './core/server-start';
-import { createStorage } from './core/storage-of-config';
+import { jobKinds } from './worker/job-kinds';
+import { prepareQueue, runWorker } from './worker/run-worker';
+import { startMessage } from './core/start-message';
+import { createStorage } from './core/create-storage';
 
 /** Milliseconds a stopping server waits for the answers under way. */
-const DRAIN = 25_000;
+const DRAIN_MS = 25_000;
 
 let config: Config | undefined;
 try {
@@ -34,7 +35,7 @@ try {
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), DRAIN).unref();
+    setTimeout(() => process.exit(1), DRAIN_MS).unref();
     await app.close();
     await worker?.stop();
     await pools.close();
@@ -43,6 +44,6 @@ try {
   process.once('SIGTERM', () => void stop());
   process.once('SIGINT', () => void stop());
 } catch (error) {
-  process.stderr.write(`${startSentence(error as Error, config?.port)}\n`);
+  process.stderr.write(`${startMessage(error as Error, config?.port)}\n`);
   process.exit(1);
 }

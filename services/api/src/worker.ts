@@ -5,11 +5,12 @@ import { createPools } from './core/database/connect';
 import { assertDurable } from './core/database/durability';
 import { assertSchema } from './core/database/migrate';
 import { logOptions } from './core/log';
-import { operations } from './core/operations';
+import { healthMetrics } from './core/health-metrics';
 import { handleErrors } from './core/problem';
-import { jobKinds, runWorker } from './core/run-worker';
-import { startSentence } from './core/server-start';
-import { createStorage } from './core/storage-of-config';
+import { jobKinds } from './worker/job-kinds';
+import { runWorker } from './worker/run-worker';
+import { startMessage } from './core/start-message';
+import { createStorage } from './core/create-storage';
 
 let config: Config | undefined;
 try {
@@ -22,7 +23,7 @@ try {
     logController: new LogController({ disableRequestLogging: true }),
   });
   handleErrors(app);
-  operations(app, pools);
+  healthMetrics(app, pools);
   const storage = await createStorage(config.storage);
   const worker = await runWorker({
     ownerUrl: config.databaseUrls.owner,
@@ -46,6 +47,6 @@ try {
   process.once('SIGTERM', () => void stop());
   process.once('SIGINT', () => void stop());
 } catch (error) {
-  process.stderr.write(`${startSentence(error as Error, config?.port)}\n`);
+  process.stderr.write(`${startMessage(error as Error, config?.port)}\n`);
   process.exit(1);
 }

@@ -3,10 +3,10 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import type { Session } from '@thervu/shell-api';
-import { onDemand } from '@thervu/ui/on-demand';
+import { lazyPart } from '@thervu/ui/lazy-part';
 import { ROLE_WORDS } from './role-remote';
 
-const OwnSessions = onDemand(async () => (await import('./OwnSessions')).OwnSessions);
+const OwnSessions = lazyPart(async () => (await import('./OwnSessions')).OwnSessions);
 
 export interface AccountDetailsProps {
   session: Session;

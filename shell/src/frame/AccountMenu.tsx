@@ -4,9 +4,9 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { useState } from 'react';
 import type { Session } from '@thervu/shell-api';
 import { CODE_FIGURES } from '@thervu/ui/theme.ts';
-import { onDemand } from '@thervu/ui/on-demand';
+import { lazyPart } from '@thervu/ui/lazy-part';
 
-const AccountDetails = onDemand(async () => (await import('./AccountDetails')).AccountDetails);
+const AccountDetails = lazyPart(async () => (await import('./AccountDetails')).AccountDetails);
 
 /** Code and name of the session, and the way out. */
 export function AccountMenu({ session, onLogout }: { session: Session; onLogout: () => void }) {

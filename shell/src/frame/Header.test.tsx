@@ -3,17 +3,30 @@ import { getOwnSession, logout } from '@thervu/contracts/auth/auth-contract';
 import { listExams, type Exam } from '@thervu/contracts/exam/exam-contract';
 import { getPublicSettings } from '@thervu/contracts/setting/setting-contract';
 import { endOtherSessions, endOwnSession, listOwnSessions } from '@thervu/contracts/session/session-contract';
-import { answerFromNowOn, refusal, reply, requests } from '@thervu/testing/render-screen';
+import { answerFromNowOn, rejection, reply, requests } from '@thervu/testing/render-screen';
 import { ownSession, renderPortal, SETTINGS } from '@thervu/testing/render-portal';
 
 const header = () => screen.findByRole('banner');
 const opened = () => screen.findByRole('heading', { level: 1, name: 'Dashboard' });
 
 const exam = (changes: Partial<Exam>): Exam => ({
-  id: 1, exam_tbl: 'E26A', camp_tbl: 'C26A', etype: 'EVEN', eyear: 2026, emonth: 'APR', exam_name: 'EVEN-2026-APR',
-  Active_status: true, COUR_APLY: true, EXAM_APLY: true, INTL_APLY: false, PRACT_APLY: false, REV_APLY: false,
-  stage: 'ROLL_FROZEN', row_version: 1, ...changes,
-}); // prettier-ignore
+  id: 1,
+  exam_tbl: 'E26A',
+  camp_tbl: 'C26A',
+  etype: 'EVEN',
+  eyear: 2026,
+  emonth: 'APR',
+  exam_name: 'EVEN-2026-APR',
+  Active_status: true,
+  COUR_APLY: true,
+  EXAM_APLY: true,
+  INTL_APLY: false,
+  PRACT_APLY: false,
+  REV_APLY: false,
+  stage: 'ROLL_FROZEN',
+  row_version: 1,
+  ...changes,
+});
 
 test('[S1-HEADER-01] the header shows the name of the university', async () => {
   renderPortal({ as: 'college', at: ['/home/'] });
@@ -41,7 +54,7 @@ test('the logo stands beside the name where the university has one, asked for by
 test('[S1-HEADER-03] the header shows code and name from session storage', async () => {
   const failing = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const stored = { col_code: '107', col_name: 'Demo College 107' };
-  renderPortal({ as: 'college', at: ['/home/'], stored, api: [refusal(getOwnSession, 503)] });
+  renderPortal({ as: 'college', at: ['/home/'], stored, api: [rejection(getOwnSession, 503)] });
   expect(await within(await header()).findByText('107')).toBeVisible();
   expect(within(await header()).getByText('Demo College 107')).toBeVisible();
   await opened();
@@ -51,14 +64,11 @@ test('[S1-HEADER-03] the header shows code and name from session storage', async
 test.each([
   ['S1-HEADER-04', 'NA', 'code', { colCode: '' }, { col_code: null }],
   ['S1-HEADER-05', 'Not Available', 'name', { colName: '' }, { col_name: null }],
-])(
-  "[%s] the header shows '%s' when session storage has no college %s",
-  async (_id, text, _what, own, stored) => {
-    renderPortal({ as: 'college', at: ['/home/'], stored, api: [ownSession('college', own)] });
-    expect(await within(await header()).findByText(text)).toBeVisible();
-    await screen.findByRole('heading', { level: 1 });
-  },
-);
+])("[%s] the header shows '%s' when session storage has no college %s", async (_id, text, _what, ownEntry, stored) => {
+  renderPortal({ as: 'college', at: ['/home/'], stored, api: [ownSession('college', ownEntry)] });
+  expect(await within(await header()).findByText(text)).toBeVisible();
+  await screen.findByRole('heading', { level: 1 });
+});
 
 test('the header names the latest active exam and its stage', async () => {
   const exams = [exam({ id: 2, exam_name: 'ODD-2026-NOV', Active_status: false }), exam({})];
@@ -69,8 +79,7 @@ test('the header names the latest active exam and its stage', async () => {
 });
 
 test('[F-26] a long college name ends in an ellipsis on one line and can be read in full', async () => {
-  const colName =
-    'Sri Demo Educational Trust Arts, Science and Commerce College for Women (Autonomous), Krishnagiri';
+  const colName = 'Sri Demo Educational Trust Arts, Science and Commerce College for Women (Autonomous), Krishnagiri';
   renderPortal({ as: 'college', at: ['/home/'], api: [ownSession('college', { colName })] });
   const name = await within(await header()).findByText(colName);
   expect(name).toHaveStyle({ textOverflow: 'ellipsis', whiteSpace: 'nowrap', overflow: 'hidden' });
@@ -105,12 +114,9 @@ test('in a camp the header names the exam of the officer, which comes first, tho
 
 test('[S8-MSG-TRANSPORT-02] a list of exams that cannot be loaded is logged, and the page stays as it is', async () => {
   const failing = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  renderPortal({ as: 'college', at: ['/home/'], api: [refusal(listExams, 500, { message: 'Broken.' })] });
+  renderPortal({ as: 'college', at: ['/home/'], api: [rejection(listExams, 500, { message: 'Broken.' })] });
   await opened();
-  expect(failing).toHaveBeenCalledWith(
-    'The exams could not be loaded.',
-    expect.objectContaining({ status: 500 }),
-  );
+  expect(failing).toHaveBeenCalledWith('The exams could not be loaded.', expect.objectContaining({ status: 500 }));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(screen.queryByRole('group', { name: 'Exam in hand' })).not.toBeInTheDocument();
   failing.mockRestore();
@@ -139,9 +145,14 @@ test('the account menu says whose session it is and leads out', async () => {
 });
 
 test('everybody finds their own sign-ins in the account menu, and ends one or all others', async () => {
-  const session = (id: string, own: boolean, device: string) => ({
-    ...{ id, own, device, ip: '10.0.0.7', issuedAt: '2025-12-01T05:30:00.000Z' },
-    ...{ lastSeen: '2025-12-01T06:00:00.000Z', expiresAt: '2025-12-01T17:30:00.000Z' },
+  const session = (id: string, isOwn: boolean, device: string) => ({
+    id,
+    own: isOwn,
+    device,
+    ip: '10.0.0.7',
+    issuedAt: '2025-12-01T05:30:00.000Z',
+    lastSeen: '2025-12-01T06:00:00.000Z',
+    expiresAt: '2025-12-01T17:30:00.000Z',
   });
   const mine = session('8f8b2a5e-2f6f-4f0f-9f60-0c8b3f1d0f11', true, 'Firefox on Windows');
   const other = session('8f8b2a5e-2f6f-4f0f-9f60-0c8b3f1d0f12', false, 'Chrome on Android');
@@ -159,12 +170,15 @@ test('everybody finds their own sign-ins in the account menu, and ends one or al
   await user.click(dialog.getByRole('button', { name: /^End Chrome on Android/ }));
   expect(await dialog.findByText('One sign-in was ended.')).toBeVisible();
   expect(requests(endOwnSession)[0]!.path).toBe(`/login/sessions/${other.id}`);
-  answerFromNowOn(reply(endOtherSessions, { message: '2 sign-ins were ended.', ended: 2 }), reply(listOwnSessions, [mine]));
+  answerFromNowOn(
+    reply(endOtherSessions, { message: '2 sign-ins were ended.', ended: 2 }),
+    reply(listOwnSessions, [mine]),
+  );
   await user.click(dialog.getByRole('button', { name: 'End all others' }));
   expect(await dialog.findByText('2 sign-ins were ended.')).toBeVisible();
   await waitFor(() => expect(dialog.queryByText('Chrome on Android, 10.0.0.7')).not.toBeInTheDocument());
   expect(dialog.queryByRole('button', { name: 'End all others' })).not.toBeInTheDocument();
-}); // prettier-ignore
+});
 
 test('the tab is named after the page and the college', async () => {
   renderPortal({ as: 'college', at: ['/home/hallticket'] });

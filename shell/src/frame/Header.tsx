@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
 import type { Session } from '@thervu/shell-api';
 import { FRAME } from '@thervu/ui/theme.ts';
-import { useThemeChoice } from '@thervu/ui/ThemeFrame';
+import { useThemeChoice } from '@thervu/ui/ThemeRoot';
 import { usePortal } from '../portal';
 import { AccountMenu } from './AccountMenu';
 import type { ExamInHand } from './exam-in-hand';
@@ -37,9 +37,18 @@ export function Header({ session, exam, bell, onMenu, menuLabel, onLogout }: Hea
     <Box
       component="header"
       sx={{
-        position: 'sticky', top: 0, zIndex: 'appBar', height: FRAME.header, display: 'flex', alignItems: 'center',
-        gap: { xs: 1, md: 3 }, px: { xs: 1, md: 3 }, bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider',
-      }} // prettier-ignore
+        position: 'sticky',
+        top: 0,
+        zIndex: 'appBar',
+        height: FRAME.header,
+        display: 'flex',
+        alignItems: 'center',
+        gap: { xs: 1, md: 3 },
+        px: { xs: 1, md: 3 },
+        bgcolor: 'background.paper',
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
     >
       <IconButton aria-label={menuLabel} onClick={onMenu} color="secondary">
         <MenuIcon fontSize="small" />

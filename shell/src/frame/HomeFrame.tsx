@@ -6,12 +6,12 @@ import { Navigate, useLocation } from 'react-router';
 import { NOT_YOUR_PAGE, ShellProvider, type ExamShown, type Session, type ShellApi } from '@thervu/shell-api';
 import { TableSkeleton } from '@thervu/ui/Skeletons';
 import { FRAME } from '@thervu/ui/theme.ts';
-import { onDemand } from '@thervu/ui/on-demand';
+import { lazyPart } from '@thervu/ui/lazy-part';
 import { usePortal, useSessionState } from '../portal';
 import { RemoteArea, Unavailable } from '../remotes/RemoteArea';
 import { useRemoteScreens } from '../remotes/useRemote';
 import { readToken } from '../session/stored-session';
-import { stageInWords, useExamInHand } from './exam-in-hand';
+import { formatStage, useExamInHand } from './exam-in-hand';
 import { Header } from './Header';
 import { JobBell } from './JobBell';
 import { readFolded, sidebarWidth, storeFolded } from './measures';
@@ -22,7 +22,7 @@ import { useLeaving } from './useLeaving';
 import { useJobs } from './useJobs';
 import { useToasts } from './useToasts';
 
-const MenuDrawer = onDemand(async () => (await import('./MenuDrawer')).MenuDrawer);
+const MenuDrawer = lazyPart(async () => (await import('./MenuDrawer')).MenuDrawer);
 
 /** What every remote is handed: the session, the API and the frame around it. */
 function useShellApi(
@@ -60,7 +60,7 @@ export function HomeFrame({ session }: { session: Session }) {
   const document = useRemoteScreens(name);
   const latest = useExamInHand(!checking);
   const [worked, showExam] = useState<ExamShown | null>(null);
-  const exam = worked ? { name: worked.exam_name, stage: stageInWords(worked.stage) } : latest;
+  const exam = worked ? { name: worked.exam_name, stage: formatStage(worked.stage) } : latest;
   const leaving = useLeaving();
   const { notify, toasts } = useToasts();
   const { seen, look, able } = useJobs(!checking, session.role, notify);
@@ -99,9 +99,16 @@ export function HomeFrame({ session }: { session: Session }) {
         {wide && (
           <Box
             sx={{
-              position: 'sticky', top: FRAME.header, flexShrink: 0, width: sidebarWidth(folded), overflow: 'auto',
-              height: `calc(100vh - ${FRAME.header}px)`, bgcolor: 'background.paper', borderRight: 1, borderColor: 'divider',
-            }} // prettier-ignore
+              position: 'sticky',
+              top: FRAME.header,
+              flexShrink: 0,
+              width: sidebarWidth(folded),
+              overflow: 'auto',
+              height: `calc(100vh - ${FRAME.header}px)`,
+              bgcolor: 'background.paper',
+              borderRight: 1,
+              borderColor: 'divider',
+            }}
           >
             <SideMenu {...side} />
           </Box>

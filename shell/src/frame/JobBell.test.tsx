@@ -4,9 +4,20 @@ import { answerFromNowOn, reply, requests } from '@thervu/testing/render-screen'
 import { renderPortal } from '@thervu/testing/render-portal';
 
 const job = (changes: Partial<Job> = {}): Job => ({
-  id: '0b0f6f6e-8a5f-4c59-9b7d-0d4e52a0a001', kind: 'import.check', title: 'Check of courses.xlsx', state: 'RUNNING', done: 10, total: 100,
-  message: null, error: null, hasFile: false, fileName: null, createdAt: '2026-11-21T04:00:00.000Z', finishedAt: null, ...changes,
-}); // prettier-ignore
+  id: '0b0f6f6e-8a5f-4c59-9b7d-0d4e52a0a001',
+  kind: 'import.check',
+  title: 'Check of courses.xlsx',
+  state: 'RUNNING',
+  done: 10,
+  total: 100,
+  message: null,
+  error: null,
+  hasFile: false,
+  fileName: null,
+  createdAt: '2026-11-21T04:00:00.000Z',
+  finishedAt: null,
+  ...changes,
+});
 const done = job({
   state: 'DONE',
   done: 100,

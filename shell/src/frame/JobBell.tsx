@@ -2,13 +2,12 @@ import NotificationsNone from '@mui/icons-material/NotificationsNone';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
-import { onDemand } from '@thervu/ui/on-demand';
+import { lazyPart } from '@thervu/ui/lazy-part';
 import { isOpen, type SeenJobs } from './useJobs';
 
-const JobPanel = onDemand(async () => (await import('./JobPanel')).JobPanel);
+const JobPanel = lazyPart(async () => (await import('./JobPanel')).JobPanel);
 
-const words = (running: number) =>
-  running === 0 ? 'Background work' : `Background work, ${running} running`;
+const bellLabel = (running: number) => (running === 0 ? 'Background work' : `Background work, ${running} running`);
 
 /** The bell of the header: how much runs, and behind it the list with its files. */
 export function JobBell({ seen, look }: { seen: SeenJobs; look: () => void }) {
@@ -17,7 +16,7 @@ export function JobBell({ seen, look }: { seen: SeenJobs; look: () => void }) {
   return (
     <>
       <IconButton
-        aria-label={words(running)}
+        aria-label={bellLabel(running)}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         color="secondary"
@@ -32,9 +31,19 @@ export function JobBell({ seen, look }: { seen: SeenJobs; look: () => void }) {
           <Box
             aria-hidden
             sx={{
-              position: 'absolute', top: 2, right: 2, minWidth: 16, height: 16, px: '4px', borderRadius: '8px', fontSize: 11,
-              lineHeight: '16px', fontWeight: 700, bgcolor: 'primary.main', color: 'primary.contrastText',
-            }} // prettier-ignore
+              position: 'absolute',
+              top: 2,
+              right: 2,
+              minWidth: 16,
+              height: 16,
+              px: '4px',
+              borderRadius: '8px',
+              fontSize: 11,
+              lineHeight: '16px',
+              fontWeight: 700,
+              bgcolor: 'primary.main',
+              color: 'primary.contrastText',
+            }}
           >
             {running}
           </Box>

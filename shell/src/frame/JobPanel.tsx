@@ -18,22 +18,20 @@ export interface JobPanelProps {
 /** Running and finished work with its files; fetched when the bell is opened for the first time. */
 export function JobPanel({ seen, look, anchor, onClose }: JobPanelProps) {
   const { configuration } = usePortal();
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
 
   const cancel = async (id: string) => {
     clear();
     const answer = await callOnce(cancelJob, { params: { id } });
-    if ('error' in answer) say('error', failureText(answer.error, 'The job could not be cancelled.'));
+    if ('error' in answer) showMessage('error', failureText(answer.error, 'The job could not be cancelled.'));
     look();
   };
   const download = async (id: string) => {
     clear();
     const answer = await callOnce(issueFileTicket, { params: { id } });
-    if ('error' in answer) return say('error', failureText(answer.error, 'The file could not be fetched.'));
+    if ('error' in answer) return showMessage('error', failureText(answer.error, 'The file could not be fetched.'));
     // the ticket is the permission: the browser saves the file by itself, however big it is
-    return window.location.assign(
-      new URL(answer.data.url, new URL(configuration.basePath, document.baseURI)),
-    );
+    return window.location.assign(new URL(answer.data.url, new URL(configuration.basePath, document.baseURI)));
   };
 
   return (
@@ -45,9 +43,7 @@ export function JobPanel({ seen, look, anchor, onClose }: JobPanelProps) {
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       slotProps={{ paper: { role: 'dialog', 'aria-label': 'Background work' } }}
     >
-      <Box
-        sx={{ width: 'min(420px, calc(100vw - 32px))', maxHeight: '70vh', overflow: 'auto', px: 4, py: 2 }}
-      >
+      <Box sx={{ width: 'min(420px, calc(100vw - 32px))', maxHeight: '70vh', overflow: 'auto', px: 4, py: 2 }}>
         {banner}
         <JobList
           jobs={seen.jobs.map((job) => ({

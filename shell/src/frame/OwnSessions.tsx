@@ -51,7 +51,7 @@ export function OwnSessions({ onClose, onLogout }: { onClose: () => void; onLogo
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [turn, setTurn] = useState(0);
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
 
   useEffect(() => {
     const leaving = new AbortController();
@@ -76,11 +76,10 @@ export function OwnSessions({ onClose, onLogout }: { onClose: () => void; onLogo
     const answer = await act();
     setBusy(false);
     setTurn((before) => before + 1);
-    if ('error' in answer) say('error', failureText(answer.error, 'The sign-in could not be ended.'));
-    else say('success', answer.data.message);
+    if ('error' in answer) showMessage('error', failureText(answer.error, 'The sign-in could not be ended.'));
+    else showMessage('success', answer.data.message);
   };
-  const end = ({ id: session }: LiveSession) =>
-    void run(() => callOnce(endOwnSession, { params: { id: session } }));
+  const end = ({ id: session }: LiveSession) => void run(() => callOnce(endOwnSession, { params: { id: session } }));
   const others = sessions?.some(({ own }) => !own) ?? false;
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="md" fullWidth>
@@ -91,9 +90,7 @@ export function OwnSessions({ onClose, onLogout }: { onClose: () => void; onLogo
         <Stack>
           <Text quiet>A sign-in you do not know should be ended, and your password changed.</Text>
           {banner}
-          {failure !== undefined && (
-            <ErrorState text={failure} onRetry={() => setTurn((before) => before + 1)} />
-          )}
+          {failure !== undefined && <ErrorState text={failure} onRetry={() => setTurn((before) => before + 1)} />}
           {failure === undefined && !sessions && <TableSkeleton label="Loading sign-ins" />}
           {failure === undefined && sessions && (
             <DataTable

@@ -45,10 +45,7 @@ test.each([
 
 test('[S2-MENU-ADMIN-16] the office finds Change Password in its menu, at /home/ChangePassword', async () => {
   const { menu } = await menuOf('admin');
-  expect(within(menu).getByRole('link', { name: 'Change Password' })).toHaveAttribute(
-    'href',
-    '/home/ChangePassword',
-  );
+  expect(within(menu).getByRole('link', { name: 'Change Password' })).toHaveAttribute('href', '/home/ChangePassword');
 });
 
 test.each([
@@ -103,19 +100,61 @@ test.each([
 });
 
 test.each([
-  ['S2-MENU-ADMIN-ORDER-01', 'admin',
-    ['Dashboard', 'College Details', 'Degree Details', 'Course Details', 'Student Details', 'Exam Creation',
-      'Exam Time Table', 'Exam Confirmations', 'Verify Bundle', 'Generate Barcode', 'QP Count', 'QP College Count',
-      'Revaluation Exports', 'Camp Manager', 'Database Backup', 'Change Password']],
-  ['S2-MENU-COLLEGE-ORDER-01', 'college',
-    ['Dashboard', 'Student Details', 'Course Registration', 'Exam Applications', 'Exam Confirmation',
-      'Exam App. Fees', 'Absent Entry', 'Internal Mark Entry', 'Int. Mark Consolidate', 'Practical Mark Entry',
-      'Absentees Report', 'Nominal Report', 'Hall Ticket', 'Revaluation Apply', 'Revaluation Report',
-      'Revaluation Fees', 'Change Password']],
-  ['S2-MENU-CAMPADMIN-ORDER-01', 'campadmin',
-    ['Dashboard', 'Camp Manager', 'Camp Report', 'AB Mismatch', 'Verify Bundle', 'Reval Scripts']],
-  ['S2-MENU-CAMP-ORDER-01', 'camp',
-    ['Dashboard', 'AB Mismatch', 'A Mark Entry', 'B Mark Entry', 'Camp Report', 'Verify Bundle', 'Reval Scripts']],
+  [
+    'S2-MENU-ADMIN-ORDER-01',
+    'admin',
+    [
+      'Dashboard',
+      'College Details',
+      'Degree Details',
+      'Course Details',
+      'Student Details',
+      'Exam Creation',
+      'Exam Time Table',
+      'Exam Confirmations',
+      'Verify Bundle',
+      'Generate Barcode',
+      'QP Count',
+      'QP College Count',
+      'Revaluation Exports',
+      'Camp Manager',
+      'Database Backup',
+      'Change Password',
+    ],
+  ],
+  [
+    'S2-MENU-COLLEGE-ORDER-01',
+    'college',
+    [
+      'Dashboard',
+      'Student Details',
+      'Course Registration',
+      'Exam Applications',
+      'Exam Confirmation',
+      'Exam App. Fees',
+      'Absent Entry',
+      'Internal Mark Entry',
+      'Int. Mark Consolidate',
+      'Practical Mark Entry',
+      'Absentees Report',
+      'Nominal Report',
+      'Hall Ticket',
+      'Revaluation Apply',
+      'Revaluation Report',
+      'Revaluation Fees',
+      'Change Password',
+    ],
+  ],
+  [
+    'S2-MENU-CAMPADMIN-ORDER-01',
+    'campadmin',
+    ['Dashboard', 'Camp Manager', 'Camp Report', 'AB Mismatch', 'Verify Bundle', 'Reval Scripts'],
+  ],
+  [
+    'S2-MENU-CAMP-ORDER-01',
+    'camp',
+    ['Dashboard', 'AB Mismatch', 'A Mark Entry', 'B Mark Entry', 'Camp Report', 'Verify Bundle', 'Reval Scripts'],
+  ],
 ] as const)('[%s] the listed entries of %s stand in the listed order, Logout after them', async (_id, role, listed) => {
   const { menu } = await menuOf(role);
   const control = within(menu).queryByRole('list', { name: 'Control Room' });
@@ -127,7 +166,7 @@ test.each([
   expect(names(linksOf(menu).filter((link) => !extra.includes(link)))).toEqual(listed);
   const all = within(menu).getAllByRole('listitem');
   expect(all.at(-1)).toHaveTextContent('Logout');
-}); // prettier-ignore
+});
 
 test('[F-16] a camp officer finds Bundles inside the group Main Camp, after its listed entries, and no third group', async () => {
   const { menu } = await menuOf('campadmin');
@@ -141,9 +180,23 @@ test('the office has a Control Room between Change Password and Logout', async (
   const { menu } = await menuOf('admin');
   const room = within(menu).getByRole('list', { name: 'Control Room' });
   expect(names(linksOf(room))).toEqual([
-    'Exam Stages', 'Result Processing', 'Result Release', 'Revaluation Outcomes', 'Result Documents', 'Script Ledger', 'Handed to the office',
-    'Revaluation Scripts', 'Mark Corrections', 'Anomaly Board', 'Photo and Document Requests', 'Imports', 'Audit', 'Sessions', 'Table Export', 'Settings',
-  ]); // prettier-ignore
+    'Exam Stages',
+    'Result Processing',
+    'Result Release',
+    'Revaluation Outcomes',
+    'Result Documents',
+    'Script Ledger',
+    'Handed to the office',
+    'Revaluation Scripts',
+    'Mark Corrections',
+    'Anomaly Board',
+    'Photo and Document Requests',
+    'Imports',
+    'Audit',
+    'Sessions',
+    'Table Export',
+    'Settings',
+  ]);
   const before = within(menu).getByRole('link', { name: 'Change Password' });
   expect(before.compareDocumentPosition(room) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   const logout = within(menu).getByRole('button', { name: 'Logout' });
@@ -153,21 +206,18 @@ test('the office has a Control Room between Change Password and Logout', async (
 test.each([
   ['S2-MENU-CAMPADMIN-GROUP-01', 'campadmin'],
   ['S2-MENU-CAMP-GROUP-01', 'camp'],
-] as const)(
-  '[%s] the menu of %s has the two groups Main Camp and ReValu-Camp, which fold',
-  async (_id, role) => {
-    const { menu, user } = await menuOf(role);
-    const groups = within(menu).getAllByRole('button', { expanded: true });
-    expect(names(groups)).toEqual(['Main Camp', 'ReValu-Camp']);
-    // and no other group, open or folded
-    expect(names([...menu.querySelectorAll<HTMLElement>('[aria-expanded]')])).toEqual(names(groups));
-    await user.click(groups[1] as HTMLElement);
-    expect(within(menu).queryByRole('link', { name: 'Reval Scripts' })).not.toBeInTheDocument();
-    expect(within(menu).getByRole('link', { name: 'AB Mismatch' })).toBeVisible();
-    await user.click(within(menu).getByRole('button', { name: 'ReValu-Camp', expanded: false }));
-    expect(within(menu).getByRole('link', { name: 'Reval Scripts' })).toBeVisible();
-  },
-);
+] as const)('[%s] the menu of %s has the two groups Main Camp and ReValu-Camp, which fold', async (_id, role) => {
+  const { menu, user } = await menuOf(role);
+  const groups = within(menu).getAllByRole('button', { expanded: true });
+  expect(names(groups)).toEqual(['Main Camp', 'ReValu-Camp']);
+  // and no other group, open or folded
+  expect(names([...menu.querySelectorAll<HTMLElement>('[aria-expanded]')])).toEqual(names(groups));
+  await user.click(groups[1] as HTMLElement);
+  expect(within(menu).queryByRole('link', { name: 'Reval Scripts' })).not.toBeInTheDocument();
+  expect(within(menu).getByRole('link', { name: 'AB Mismatch' })).toBeVisible();
+  await user.click(within(menu).getByRole('button', { name: 'ReValu-Camp', expanded: false }));
+  expect(within(menu).getByRole('link', { name: 'Reval Scripts' })).toBeVisible();
+});
 
 test('[S2-MENU-COMMON-01] the menu of every role ends with Logout', async () => {
   for (const role of ['admin', 'college', 'campadmin', 'camp'] as const) {

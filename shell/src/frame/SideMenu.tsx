@@ -20,30 +20,30 @@ export interface SideMenuProps {
 }
 
 const entry = (folded: boolean, current: boolean) => ({
-  width: '100%', minHeight: 36, gap: 3, px: folded ? 0 : 4, justifyContent: folded ? 'center' : 'flex-start',
-  fontSize: 13, fontFamily: 'inherit', textAlign: 'left', color: current ? 'primary.main' : 'text.primary',
-  fontWeight: current ? 700 : 500, bgcolor: current ? 'action.selected' : 'transparent', textDecoration: 'none',
+  width: '100%',
+  minHeight: 36,
+  gap: 3,
+  px: folded ? 0 : 4,
+  justifyContent: folded ? 'center' : 'flex-start',
+  fontSize: 13,
+  fontFamily: 'inherit',
+  textAlign: 'left',
+  color: current ? 'primary.main' : 'text.primary',
+  fontWeight: current ? 700 : 500,
+  bgcolor: current ? 'action.selected' : 'transparent',
+  textDecoration: 'none',
   boxShadow: current ? 'inset 3px 0 0 currentColor' : 'none',
   '&:hover': { bgcolor: current ? 'action.selected' : 'action.hover' },
-}); // prettier-ignore
+});
 
 /** The role's entries as the remote lists them, and Logout at the end. */
 export function SideMenu({ menu, current, folded, onLogout, onChosen }: SideMenuProps) {
   return (
     <Box component="nav" aria-label="Main menu" sx={{ py: 2 }}>
       {menu.map((group, index) => (
-        <Group
-          key={group.label ?? index}
-          group={group}
-          folded={folded}
-          current={current}
-          onChosen={onChosen}
-        />
+        <Group key={group.label ?? index} group={group} folded={folded} current={current} onChosen={onChosen} />
       ))}
-      <Box
-        component="ul"
-        sx={{ listStyle: 'none', m: 0, p: 0, mt: 2, pt: 2, borderTop: 1, borderColor: 'divider' }}
-      >
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, mt: 2, pt: 2, borderTop: 1, borderColor: 'divider' }}>
         <li>
           <ButtonBase
             sx={entry(folded, false)}
@@ -78,9 +78,12 @@ function Group({ group, folded, current, onChosen }: GroupProps) {
           title={folded ? label : undefined}
           onClick={() => setOpen(!open)}
           sx={{
-            ...entry(folded, false), mt: 2, fontSize: 12, fontWeight: 650,
+            ...entry(folded, false),
+            mt: 2,
+            fontSize: 12,
+            fontWeight: 650,
             color: holdsCurrent && !open ? 'primary.main' : 'text.secondary',
-          }} // prettier-ignore
+          }}
         >
           {!folded && <Box sx={{ flexGrow: 1 }}>{label}</Box>}
           {open ? <ExpandLess aria-hidden fontSize="small" /> : <ExpandMore aria-hidden fontSize="small" />}

@@ -3,7 +3,7 @@ import { callOnce } from '@thervu/contracts/core/api';
 import { listExams } from '@thervu/contracts/exam/exam-contract';
 
 /** A stage as the header writes it. */
-export const stageInWords = (stage: string) => {
+export const formatStage = (stage: string) => {
   const text = stage.toLowerCase().replaceAll('_', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
@@ -26,7 +26,7 @@ export function useExamInHand(ready: boolean): ExamInHand | null {
       (answer) => {
         if ('error' in answer) return console.error('The exams could not be loaded.', answer.error);
         const first = answer.data.find(({ Active_status }) => Active_status);
-        return setExam(first ? { name: first.exam_name, stage: stageInWords(first.stage) } : null);
+        return setExam(first ? { name: first.exam_name, stage: formatStage(first.stage) } : null);
       },
       (problem: unknown) => {
         if (!gone.signal.aborted) console.error('The exams could not be loaded.', problem);

@@ -33,6 +33,6 @@ const ICONS = [
 ] as const;
 
 export function MenuIcon({ label }: { label: string }) {
-  const Icon = ICONS.find(([words]) => words.test(label))?.[1] ?? DescriptionOutlined;
+  const Icon = ICONS.find(([labels]) => labels.test(label))?.[1] ?? DescriptionOutlined;
   return <Icon aria-hidden fontSize="small" />;
 }

@@ -20,9 +20,5 @@ export function screenAt(document: ScreensDocument, role: Role, pathname: string
 export function currentItem(menu: readonly MenuGroup[], screen: KnownScreen | null): MenuItem | null {
   if (!screen) return null;
   const items = menu.flatMap((group) => group.items);
-  return (
-    items.find(({ path }) => path === screen.path) ??
-    items.find(({ label }) => label === screen.label) ??
-    null
-  );
+  return items.find(({ path }) => path === screen.path) ?? items.find(({ label }) => label === screen.label) ?? null;
 }

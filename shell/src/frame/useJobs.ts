@@ -4,8 +4,8 @@ import { holds, type Role } from '@thervu/contracts/core/permissions';
 import { listJobs, type Job } from '@thervu/contracts/job/job-contract';
 import type { Notice } from '@thervu/shell-api';
 
-/** Milliseconds between two looks while something runs. Nothing runs: nobody asks. */
-const LOOK = 3_000;
+/** Poll interval while a job is running; without a running job the browser does not poll. */
+const POLL_MS = 3_000;
 export const isOpen = ({ state }: Job) => state === 'QUEUED' || state === 'RUNNING';
 
 /** The jobs as they stood at a moment (ms since 1970). */
@@ -25,7 +25,7 @@ const NEWS: Partial<Record<Job['state'], (job: Job) => Notice>> = {
 
 /** The person's background work: looked at once, then for as long as any of it runs. Its end is told through `notify`. */
 export function useJobs(ready: boolean, role: Role, notify: (notice: Notice) => void) {
-  const [seen, setSeen] = useState<SeenJobs>({ jobs: [], at: 0 });
+  const [observed, setSeen] = useState<SeenJobs>({ jobs: [], at: 0 });
   const [turn, setTurn] = useState(0);
   const running = useRef<ReadonlySet<string>>(new Set());
   const look = useCallback(() => setTurn((before) => before + 1), []);
@@ -38,11 +38,10 @@ export function useJobs(ready: boolean, role: Role, notify: (notice: Notice) => 
     callOnce(listJobs, undefined, { signal: gone.signal }).then(
       (answer) => {
         if ('error' in answer) return console.error('The background work could not be loaded.', answer.error);
-        for (const job of answer.data)
-          if (running.current.has(job.id) && !isOpen(job)) notify(NEWS[job.state]!(job));
+        for (const job of answer.data) if (running.current.has(job.id) && !isOpen(job)) notify(NEWS[job.state]!(job));
         running.current = new Set(answer.data.filter(isOpen).map(({ id }) => id));
         setSeen({ jobs: answer.data, at: Date.now() });
-        if (running.current.size > 0) next = setTimeout(look, LOOK);
+        if (running.current.size > 0) next = setTimeout(look, POLL_MS);
         return undefined;
       },
       (problem: unknown) => {
@@ -54,5 +53,5 @@ export function useJobs(ready: boolean, role: Role, notify: (notice: Notice) => 
       clearTimeout(next);
     };
   }, [able, turn, look, notify]);
-  return { seen, look, able };
+  return { seen: observed, look, able };
 }

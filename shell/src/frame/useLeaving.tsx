@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useBlocker } from 'react-router';
-import { onDemand } from '@thervu/ui/on-demand';
+import { lazyPart } from '@thervu/ui/lazy-part';
 
-const ConfirmDialog = onDemand(async () => (await import('@thervu/ui/ConfirmDialog')).ConfirmDialog);
+const ConfirmDialog = lazyPart(async () => (await import('@thervu/ui/ConfirmDialog')).ConfirmDialog);
 
 export interface Leaving {
   guard: (reason: string) => () => void;

@@ -5,8 +5,7 @@ import { TableSkeleton } from '@thervu/ui/Skeletons';
 import { usePortal } from '../portal';
 import { useRemoteComponent } from './useRemote';
 
-const UNAVAILABLE =
-  'This part of the portal cannot be loaded just now. The rest of the portal goes on working.';
+const UNAVAILABLE = 'This part of the portal cannot be loaded just now. The rest of the portal goes on working.';
 
 /** What a remote breaks stays in its own area. */
 class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {

@@ -1,7 +1,7 @@
 import { PERMISSIONS, type Permission, type Role } from '@thervu/contracts/core/permissions';
 
 /** One entry of `remotes.json`; addresses are relative to the base path, or absolute for another host. */
-export interface RemotePlace {
+export interface RemoteAddress {
   name: string;
   entry: string;
   screens?: string;
@@ -35,7 +35,7 @@ function listOf<T>(value: unknown, check: (item: unknown) => item is T): value i
   return Array.isArray(value) && value.every(check);
 }
 
-const isPlace = (value: unknown): value is RemotePlace =>
+const isRemoteAddress = (value: unknown): value is RemoteAddress =>
   isRecord(value) &&
   isText(value.name) &&
   isText(value.entry) &&
@@ -48,14 +48,13 @@ const isScreen = (value: unknown): value is KnownScreen =>
   isText(value.permission) &&
   value.permission in PERMISSIONS;
 
-const isItem = (value: unknown): value is MenuItem =>
-  isRecord(value) && isText(value.path) && isText(value.label);
+const isItem = (value: unknown): value is MenuItem => isRecord(value) && isText(value.path) && isText(value.label);
 const isGroup = (value: unknown): value is MenuGroup =>
   isRecord(value) && (value.label === undefined || isText(value.label)) && listOf(value.items, isItem);
 
 /** A proxy's page of words or a half-written file is not a list of remotes. Throws. */
-export function parseRemotes(value: unknown): RemotePlace[] {
-  if (!isRecord(value) || !listOf(value.remotes, isPlace))
+export function parseRemotes(value: unknown): RemoteAddress[] {
+  if (!isRecord(value) || !listOf(value.remotes, isRemoteAddress))
     throw new Error('remotes.json is no list of remotes');
   return value.remotes;
 }

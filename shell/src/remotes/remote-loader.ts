@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { parseRemotes, parseScreens, type RemotePlace, type ScreensDocument } from './remote-list';
+import { parseRemotes, parseScreens, type RemoteAddress, type ScreensDocument } from './remote-list';
 
 /** Milliseconds a remote may take before the shell gives up and offers Retry. */
 export const REMOTE_TIMEOUT_MS = 8_000;
@@ -19,7 +19,7 @@ export interface FederationRuntime {
 
 /** Loads remotes by name. What has loaded stays; what has failed is asked for again, afresh. */
 export class RemoteLoader {
-  private places: Promise<RemotePlace[]> | null = null;
+  private places: Promise<RemoteAddress[]> | null = null;
   private readonly screensOf = new Map<string, Promise<ScreensDocument>>();
   private readonly componentOf = new Map<string, Promise<RemoteComponent>>();
   private readonly failed = new Set<string>();
@@ -49,11 +49,11 @@ export class RemoteLoader {
     this.componentOf.delete(name);
   }
 
-  private async place(name: string): Promise<RemotePlace> {
+  private async place(name: string): Promise<RemoteAddress> {
     this.places ??= readJson(new URL('remotes.json', this.base).href).then(parseRemotes);
     try {
-      const place = (await this.places).find((one) => one.name === name);
-      if (place) return place;
+      const address = (await this.places).find((remotePlace) => remotePlace.name === name);
+      if (address) return address;
     } catch (problem) {
       this.places = null;
       throw problem;
@@ -97,11 +97,11 @@ async function readJson(address: string): Promise<unknown> {
 }
 
 function inTime<T>(work: Promise<T>, name: string): Promise<T> {
-  return new Promise((settle, refuse) => {
+  return new Promise((settle, reject) => {
     const late = setTimeout(
-      () => refuse(new Error(`remote ${name} did not load within ${REMOTE_TIMEOUT_MS / 1000} s`)),
+      () => reject(new Error(`remote ${name} did not load within ${REMOTE_TIMEOUT_MS / 1000} s`)),
       REMOTE_TIMEOUT_MS,
     );
-    work.then(settle, refuse).finally(() => clearTimeout(late));
+    work.then(settle, reject).finally(() => clearTimeout(late));
   });
 }

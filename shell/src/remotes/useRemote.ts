@@ -2,8 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { usePortal } from '../portal';
 import type { RemoteLoader } from './remote-loader';
 
-export type Loading<T> =
-  { state: 'loading' } | { state: 'failed'; retry: () => void } | { state: 'ready'; value: T };
+export type Loading<T> = { state: 'loading' } | { state: 'failed'; retry: () => void } | { state: 'ready'; value: T };
 
 function useLoading<T>(name: string, ask: (loader: RemoteLoader, name: string) => Promise<T>): Loading<T> {
   const { loader } = usePortal();

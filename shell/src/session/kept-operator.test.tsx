@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { getOwnSession } from '@thervu/contracts/auth/auth-contract';
-import { noAnswer, refusal, TEST_TOKEN } from '@thervu/testing/render-screen';
+import { noAnswer, rejection, TEST_TOKEN } from '@thervu/testing/render-screen';
 import { renderPortal } from '@thervu/testing/render-portal';
 import { SessionStore } from './session-store';
 
@@ -20,7 +20,7 @@ test('an operator who opens the browser again without a line is let on to the ca
 test('the server has the last word: a refused token ends it', async () => {
   start('camp');
   sessionStorage.clear();
-  renderPortal({ at: ['/home/'], api: [refusal(getOwnSession, 401, { message: 'ended' })] });
+  renderPortal({ at: ['/home/'], api: [rejection(getOwnSession, 401, { message: 'ended' })] });
   expect(await screen.findByRole('heading', { name: 'College Login' })).toBeVisible();
   expect(kept()).toBeNull();
 });

@@ -92,9 +92,9 @@ export class SessionStore {
   /** Ends the session on the server as well. The browser forgets at once, whatever the server answers. */
   signOut(): void {
     // The call reads the token before it is cleared.
-    const told = readToken() === null ? null : callOnce(logout, undefined);
+    const reported = readToken() === null ? null : callOnce(logout, undefined);
     this.end();
-    void told?.then((answer) => {
+    void reported?.then((answer) => {
       if ('error' in answer && answer.error.status !== 401)
         console.error('The server could not be told of the sign-out.', answer.error);
     });

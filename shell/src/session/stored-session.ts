@@ -18,10 +18,10 @@ export function readStoredSession(): Session | null {
 }
 
 /** `role` is the word of the sign-in answer: CO or OP in a camp, the user role elsewhere. */
-const WORDS: Record<Role, string> = { admin: 'admin', college: 'college', campadmin: 'CO', camp: 'OP' };
+const LABELS: Record<Role, string> = { admin: 'admin', college: 'college', campadmin: 'CO', camp: 'OP' };
 
 export function storeSession({ role, colCode, colName, place }: Session): void {
-  const values = [role, WORDS[role], colCode, colName, place];
+  const values = [role, LABELS[role], colCode, colName, place];
   KEYS.forEach((key, index) => {
     const value = values[index];
     if (value) sessionStorage.setItem(key, value);
@@ -63,8 +63,7 @@ export function clearStored(): void {
 /** Calls `changed` when another tab of this browser signs out or signs somebody else in. Returns the way to stop. */
 export function onTokenOfAnotherTab(changed: (token: string | null) => void): () => void {
   const listen = (event: StorageEvent) => {
-    if (event.storageArea === localStorage && (event.key === TOKEN || event.key === null))
-      changed(readToken());
+    if (event.storageArea === localStorage && (event.key === TOKEN || event.key === null)) changed(readToken());
   };
   window.addEventListener('storage', listen);
   return () => window.removeEventListener('storage', listen);

@@ -35,7 +35,7 @@ export function FirstPassword() {
   const [typed, setTyped] = useState<Typed>({ current: '', next: '', again: '' });
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [rejection, setError] = useState<string | null>(null);
   const problems = asked ? wrong(typed) : {};
   useEffect(() => {
     document.title = 'Change your first password';
@@ -44,13 +44,13 @@ export function FirstPassword() {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    setRefusal(null);
+    setError(null);
     if (Object.keys(wrong(typed)).length > 0) return;
     setBusy(true);
     const body = { currentPassword: typed.current, newPassword: typed.next };
     const answer = await callOnce(changeOwnPassword, { body });
     setBusy(false);
-    if ('error' in answer) setRefusal(failureText(answer.error, FALLBACK));
+    if ('error' in answer) setError(failureText(answer.error, FALLBACK));
     else sessions.passwordChanged();
   };
   const field = (key: keyof Typed, label: string, autoComplete: string, hint?: string) => (
@@ -78,9 +78,9 @@ export function FirstPassword() {
         {field('current', 'Current password', 'current-password')}
         {field('next', 'New password', 'new-password', 'At least 8 characters; a sentence is best.')}
         {field('again', 'Confirm new password', 'new-password')}
-        {refusal && (
+        {rejection && (
           <Box role="alert" sx={{ color: 'error.main', fontWeight: 600, fontSize: 13 }}>
-            {refusal}
+            {rejection}
           </Box>
         )}
         <Button kind="primary" type="submit" busy={busy}>

@@ -24,7 +24,7 @@ export function LoginForm({ hint, signIn }: LoginFormProps) {
   const [password, setPassword] = useState('');
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [rejection, setError] = useState<string | null>(null);
   const usernameInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
   const name = username.trim();
@@ -32,7 +32,7 @@ export function LoginForm({ hint, signIn }: LoginFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    setRefusal(null);
+    setError(null);
     if (name === '') return usernameInput.current?.focus();
     if (password === '') return passwordInput.current?.focus();
     setBusy(true);
@@ -41,7 +41,7 @@ export function LoginForm({ hint, signIn }: LoginFormProps) {
     if ('error' in answer) {
       setPassword('');
       setAsked(false);
-      setRefusal(failureText(answer.error, FALLBACK));
+      setError(failureText(answer.error, FALLBACK));
       return passwordInput.current?.focus();
     }
     sessions.start(answer);
@@ -77,9 +77,9 @@ export function LoginForm({ hint, signIn }: LoginFormProps) {
         inputRef={passwordInput}
         error={asked && password === '' ? MISSING.password : undefined}
       />
-      {refusal && (
+      {rejection && (
         <Box role="alert" sx={{ color: 'error.main', fontWeight: 600, fontSize: 13 }}>
-          {refusal}
+          {rejection}
         </Box>
       )}
       <Button kind="primary" type="submit" busy={busy}>

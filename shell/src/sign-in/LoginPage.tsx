@@ -81,9 +81,16 @@ export function SignInFrame({ children }: { children: ReactNode }) {
       <Box component="main" sx={{ flexGrow: 1, px: 4 }}>
         <Box
           sx={{
-            maxWidth: 400, mx: 'auto', p: { xs: 5, sm: 7 }, bgcolor: 'background.paper', border: 1,
-            borderColor: 'divider', borderTop: 3, borderTopColor: 'primary.main', borderRadius: 1,
-          }} // prettier-ignore
+            maxWidth: 400,
+            mx: 'auto',
+            p: { xs: 5, sm: 7 },
+            bgcolor: 'background.paper',
+            border: 1,
+            borderColor: 'divider',
+            borderTop: 3,
+            borderTopColor: 'primary.main',
+            borderRadius: 1,
+          }}
         >
           {children}
         </Box>

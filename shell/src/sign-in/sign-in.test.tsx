@@ -1,15 +1,34 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import {
-  campLogin, changeOwnPassword, clgLogin, getOwnSession, type CampSession, type CollegeSession,
-} from '@thervu/contracts/auth/auth-contract'; // prettier-ignore
-import { answerFromNowOn, noAnswer, refusal, reply, requests } from '@thervu/testing/render-screen';
+  campLogin,
+  changeOwnPassword,
+  clgLogin,
+  getOwnSession,
+  type CampSession,
+  type CollegeSession,
+} from '@thervu/contracts/auth/auth-contract';
+import { answerFromNowOn, noAnswer, rejection, reply, requests } from '@thervu/testing/render-screen';
 import { ownSession, renderPortal, SETTINGS } from '@thervu/testing/render-portal';
 
-const start = { status: 200, message: 'ok', token: 'fresh-token', mustChange: false, expiresAt: '2030-01-01T00:00:00.000Z' }; // prettier-ignore
+const start = {
+  status: 200,
+  message: 'ok',
+  token: 'fresh-token',
+  mustChange: false,
+  expiresAt: '2030-01-01T00:00:00.000Z',
+};
 const college = (changes: Partial<CollegeSession>) =>
   reply(clgLogin, { ...start, Colcode: '101', Colname: 'Demo College 101', userRole: 'college', ...changes });
 const camp = (changes: Partial<CampSession>) =>
-  reply(campLogin, { ...start, id: 7, role: 'CO', place: 'Sona', name: 'Demo Officer', userRole: 'campadmin', ...changes }); // prettier-ignore
+  reply(campLogin, {
+    ...start,
+    id: 7,
+    role: 'CO',
+    place: 'Sona',
+    name: 'Demo Officer',
+    userRole: 'campadmin',
+    ...changes,
+  });
 
 type View = ReturnType<typeof renderPortal>;
 
@@ -22,8 +41,8 @@ async function signIn({ user }: View, username = 'somebody', password = 'a secre
 test.each([
   ['S2-ROUTE-TOP-02', '/', 'College Login'],
   ['S2-ROUTE-TOP-04', '/camp', 'Camp Login'],
-])('[%s] the address %s shows the page %s', async (_id, at, heading) => {
-  renderPortal({ at: [at] });
+])('[%s] the address %s shows the page %s', async (_id, path, heading) => {
+  renderPortal({ at: [path] });
   expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
   expect(document.title).toBe(heading);
 });
@@ -31,8 +50,8 @@ test.each([
 test.each([
   ['S2-LOGIN-01', '/'],
   ['S2-LOGIN-01', '/camp'],
-])('[%s] the page %s has a user name and a password, which is not shown', async (_id, at) => {
-  renderPortal({ at: [at] });
+])('[%s] the page %s has a user name and a password, which is not shown', async (_id, path) => {
+  renderPortal({ at: [path] });
   expect(await screen.findByRole('textbox', { name: /^Username/ })).toBeVisible();
   expect(screen.getByLabelText(/^Password/)).toHaveAttribute('type', 'password');
 });
@@ -40,16 +59,16 @@ test.each([
 test.each([
   ['S2-LOGIN-02', '/'],
   ['S2-LOGIN-02', '/camp'],
-])("[%s] the page %s shows the university's name as its heading", async (_id, at) => {
-  renderPortal({ at: [at] });
+])("[%s] the page %s shows the university's name as its heading", async (_id, path) => {
+  renderPortal({ at: [path] });
   expect(await screen.findByRole('heading', { level: 1, name: SETTINGS.universityName })).toBeVisible();
 });
 
 test.each([
   ['S2-LOGIN-03', '/'],
   ['S2-LOGIN-03', '/camp'],
-])('[%s] the footer of %s leads to Terms, Policy, Help and Contact, each with its text', async (_id, at) => {
-  const { user } = renderPortal({ at: [at] });
+])('[%s] the footer of %s leads to Terms, Policy, Help and Contact, each with its text', async (_id, path) => {
+  const { user } = renderPortal({ at: [path] });
   const footer = await screen.findByRole('contentinfo');
   const links = within(footer).getAllByRole('link');
   expect(links.map((link) => link.textContent)).toEqual(['Terms', 'Policy', 'Help', 'Contact']);
@@ -83,8 +102,8 @@ test('the two sign-in pages lead to each other', async () => {
 test.each([
   ['S5-VAL-LOGIN-01', '/', clgLogin],
   ['S5-VAL-LOGIN-01', '/camp', campLogin],
-])('[%s] %s asks for what is missing and sends nothing before both are there', async (_id, at, call) => {
-  const { user } = renderPortal({ at: [at] });
+])('[%s] %s asks for what is missing and sends nothing before both are there', async (_id, path, call) => {
+  const { user } = renderPortal({ at: [path] });
   const button = await screen.findByRole('button', { name: 'Sign in' });
   await user.click(button);
   expect(screen.getByText('Username is required.')).toBeVisible();
@@ -146,7 +165,7 @@ test('[S3-ENT-TOKEN-01] local storage holds the token the sign-in has given', as
 
 test('[S8-MSG-LOGIN-01] the text of the server against a sign-in stands on the page, in red', async () => {
   const text = 'The user name or the password is wrong.';
-  const view = renderPortal({ at: ['/camp'], api: [refusal(campLogin, 401, { message: text })] });
+  const view = renderPortal({ at: ['/camp'], api: [rejection(campLogin, 401, { message: text })] });
   await signIn(view);
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent(text);
@@ -155,7 +174,7 @@ test('[S8-MSG-LOGIN-01] the text of the server against a sign-in stands on the p
 });
 
 test.each([
-  ['S8-MSG-LOGIN-02', 'a refusal without words', refusal(clgLogin, 500)],
+  ['S8-MSG-LOGIN-02', 'a refusal without words', rejection(clgLogin, 500)],
   ['S8-MSG-LOGIN-02', 'no answer', noAnswer(clgLogin)],
 ])("[%s] after %s the page says 'Something went wrong. Please try again.'", async (_id, _what, answer) => {
   const view = renderPortal({ api: [answer] });
@@ -175,7 +194,7 @@ test('who has a first password changes it before anything else opens', async () 
   await view.user.click(screen.getByRole('button', { name: 'Change Password' }));
   expect(screen.getByText('Passwords do not match.')).toBeVisible();
   expect(requests(changeOwnPassword)).toEqual([]);
-  answerFromNowOn(refusal(changeOwnPassword, 422, { message: 'The current password is wrong.' }));
+  answerFromNowOn(rejection(changeOwnPassword, 422, { message: 'The current password is wrong.' }));
   await view.user.clear(screen.getByLabelText(/^Confirm new password/));
   await view.user.type(screen.getByLabelText(/^Confirm new password/), 'a quiet new sentence');
   await view.user.click(screen.getByRole('button', { name: 'Change Password' }));

@@ -31,8 +31,7 @@ test('the compose file follows the schema of the compose specification', () => {
 test('there are PostgreSQL, two API replicas, a worker and nginx, each with a health check', () => {
   expect(Object.keys(compose.services).sort()).toEqual(['api', 'migrate', 'postgres', 'web', 'worker']);
   expect(compose.services.api?.deploy?.replicas).toBe(2);
-  for (const name of ['api', 'postgres', 'web', 'worker'])
-    expect(compose.services[name]?.healthcheck).toBeDefined();
+  for (const name of ['api', 'postgres', 'web', 'worker']) expect(compose.services[name]?.healthcheck).toBeDefined();
 });
 
 test('every secret comes from the environment and its absence stops the start', () => {

@@ -5,14 +5,14 @@ import { root } from '../root';
 const SCREENS = path.join(root, 'packages/screens/src');
 
 /** The text of a screen and of everything of ours it is made of. */
-function sourceOf(file: string, seen = new Set<string>()): string {
-  if (seen.has(file)) return '';
-  seen.add(file);
+function sourceOf(file: string, visited = new Set<string>()): string {
+  if (visited.has(file)) return '';
+  visited.add(file);
   const text = readFileSync(file, 'utf8');
   const parts = [...text.matchAll(/from '(\.{1,2}\/[^']+)'/g)].map(([, name]) => {
     const stem = path.resolve(path.dirname(file), name!);
-    const found = [stem, `${stem}.tsx`, `${stem}.ts`].find((one) => /\.tsx?$/.test(one) && existsSync(one));
-    return found ? sourceOf(found, seen) : '';
+    const found = [stem, `${stem}.tsx`, `${stem}.ts`].find((name) => /\.tsx?$/.test(name) && existsSync(name));
+    return found ? sourceOf(found, visited) : '';
   });
   return [text, ...parts].join('\n');
 }

@@ -14,16 +14,16 @@ export interface Sizes {
   refused: FileSize[];
 }
 
-const AGAIN = 200;
-const NEVER = 600;
+const REVIEW_LINES = 200;
+const MAX_LINES = 600;
 
 /** Sizes are a smell, not a law: the list is for a reader, only the last limit is a refusal. */
-export function judge(files: FileSize[]): Sizes {
+export function assessSizes(files: FileSize[]): Sizes {
   const sorted = [...files].sort((a, b) => b.lines - a.lines);
   return {
     median: sorted[Math.floor(sorted.length / 2)]?.lines ?? 0,
-    long: sorted.filter(({ lines }) => lines > AGAIN && lines <= NEVER),
-    refused: sorted.filter(({ lines }) => lines > NEVER),
+    long: sorted.filter(({ lines }) => lines > REVIEW_LINES && lines <= MAX_LINES),
+    refused: sorted.filter(({ lines }) => lines > MAX_LINES),
   };
 }
 
@@ -43,8 +43,8 @@ export function sourceFiles(): FileSize[] {
 export function sizesNews({ median, long, refused }: Sizes): string {
   const line = ({ file, lines }: FileSize) => `  ${String(lines).padStart(4)}  ${file}\n`;
   return [
-    `Half of the source files have at most ${median} lines; ${long.length} have more than ${AGAIN}.\n`,
+    `Half of the source files have at most ${median} lines; ${long.length} have more than ${REVIEW_LINES}.\n`,
     ...long.map(line),
-    ...(refused.length > 0 ? [`More than ${NEVER} lines, to be split:\n`, ...refused.map(line)] : []),
+    ...(refused.length > 0 ? [`More than ${MAX_LINES} lines, to be split:\n`, ...refused.map(line)] : []),
   ].join('');
 }

@@ -30,28 +30,24 @@ function makeFolder(folder: string, mode: number): void {
   try {
     mkdirSync(folder, { recursive: true, mode });
   } catch (error) {
-    throw new StartError(
-      `The data folder ${folder} cannot be written (${(error as NodeJS.ErrnoException).code}).`,
-      {
-        cause: error,
-      },
-    );
+    throw new StartError(`The data folder ${folder} cannot be written (${(error as NodeJS.ErrnoException).code}).`, {
+      cause: error,
+    });
   }
 }
 
 /** Reads a secret of `DATA_DIR/secrets`, or makes it: at random, or as `wanted`. Readable by this user alone. */
-export function secret(dataDir: string, name: string, wanted?: string): string {
+export function secret(dataDir: string, name: string, chosen?: string): string {
   const folder = path.join(dataDir, 'secrets');
   makeFolder(folder, 0o700);
   chmodSync(folder, 0o700);
   const file = path.join(folder, name);
   if (!existsSync(file)) {
     try {
-      writeFileSync(file, wanted ?? randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' });
+      writeFileSync(file, chosen ?? randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' });
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      if (code !== 'EEXIST')
-        throw new StartError(`The secret ${file} cannot be written (${code}).`, { cause: error });
+      if (code !== 'EEXIST') throw new StartError(`The secret ${file} cannot be written (${code}).`, { cause: error });
     }
   }
   return readFileSync(file, 'utf8').trim();

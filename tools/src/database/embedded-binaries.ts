@@ -1,13 +1,4 @@
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  statSync,
-  symlinkSync,
-} from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, renameSync, statSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,12 +9,12 @@ export const UNPRIVILEGED = 65_534;
 
 /** Whether a process of the unprivileged uid can walk down to this folder. */
 export function reachable(folder: string, uid = UNPRIVILEGED): boolean {
-  for (let at = path.resolve(folder); ; at = path.dirname(at)) {
-    if (existsSync(at)) {
-      const { mode, uid: owner } = statSync(at);
+  for (let location = path.resolve(folder); ; location = path.dirname(location)) {
+    if (existsSync(location)) {
+      const { mode, uid: owner } = statSync(location);
       if (!(mode & 0o001) && owner !== uid) return false;
     }
-    if (at === path.dirname(at)) return true;
+    if (location === path.dirname(location)) return true;
   }
 }
 
@@ -77,9 +68,7 @@ export function findBinaries(beside: string, uid: number | undefined, log: (line
       makeLinks(native);
       return path.join(native, 'bin');
     } catch (error) {
-      log(
-        `PostgreSQL is copied beside its data, since ${folder} cannot be completed (${(error as Error).message}).`,
-      );
+      log(`PostgreSQL is copied beside its data, since ${folder} cannot be completed (${(error as Error).message}).`);
     }
   }
   const copy = path.join(beside, `postgresql-${version}`);

@@ -64,8 +64,7 @@ test('a first start makes the database, durable and behind a password only this 
   ).toEqual([{ name: 'thervu', f: 'on', s: 'on' }]);
   const secrets = path.join(folder, 'secrets');
   expect(statSync(secrets).mode & 0o777).toBe(0o700);
-  for (const file of readdirSync(secrets))
-    expect(statSync(path.join(secrets, file)).mode & 0o777).toBe(0o600);
+  for (const file of readdirSync(secrets)) expect(statSync(path.join(secrets, file)).mode & 0o777).toBe(0o600);
   expect(statSync(path.join(folder, 'postgres')).mode & 0o777).toBe(0o700);
   const wrong = `postgres://thervu_owner:wrong@127.0.0.1:${port}/thervu`;
   await expect(query(wrong, 'select 1')).rejects.toThrow('password authentication failed');
@@ -120,10 +119,7 @@ test('a postmaster.pid that names a process of somebody else is stale', async ()
   const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
   try {
     const data = path.join(folder, 'postgres');
-    writeFileSync(
-      path.join(data, 'postmaster.pid'),
-      `${other.pid}\n${data}\n1\n5432\n\n127.0.0.1\n\nready\n`,
-    );
+    writeFileSync(path.join(data, 'postmaster.pid'), `${other.pid}\n${data}\n1\n5432\n\n127.0.0.1\n\nready\n`);
     const second = await start(folder);
     expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
     expect(isAlive(other.pid!)).toBe(true);
@@ -156,9 +152,7 @@ test('a busy port is told in one sentence', async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as net.AddressInfo;
   try {
-    await expect(start(dataDir(), { port })).rejects.toThrow(
-      `The database cannot use port ${port} (EADDRINUSE).`,
-    );
+    await expect(start(dataDir(), { port })).rejects.toThrow(`The database cannot use port ${port} (EADDRINUSE).`);
   } finally {
     server.close();
   }
@@ -183,15 +177,11 @@ test('a cluster keeps the user it belongs to, whoever starts it', async () => {
   const owner = process.getuid?.() === 0 ? 4321 : process.getuid!();
   execFileSync('chown', ['-R', String(owner), data]);
   const again = await start(folder);
-  expect(Number(execFileSync('ps', ['-o', 'uid=', '-p', String(again.pid)], { encoding: 'utf8' }))).toBe(
-    owner,
-  );
+  expect(Number(execFileSync('ps', ['-o', 'uid=', '-p', String(again.pid)], { encoding: 'utf8' }))).toBe(owner);
 });
 
 test('a data folder that cannot be made is told in one sentence', async () => {
   const file = path.join(dataDir(), 'a-file');
   writeFileSync(file, '');
-  await expect(start(path.join(file, 'data'))).rejects.toThrow(
-    /^The data folder .* cannot be written \(ENOTDIR\)\.$/,
-  );
+  await expect(start(path.join(file, 'data'))).rejects.toThrow(/^The data folder .* cannot be written \(ENOTDIR\)\.$/);
 });

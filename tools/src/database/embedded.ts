@@ -38,13 +38,13 @@ export interface EmbeddedPostgres {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A free port; the one asked for, if one is. */
-async function freePort(wanted = 0): Promise<number> {
+async function freePort(target = 0): Promise<number> {
   const server = net.createServer();
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(new StartError(`The database cannot use port ${wanted} (${error.code}).`, { cause: error })),
+      reject(new StartError(`The database cannot use port ${target} (${error.code}).`, { cause: error })),
     );
-    server.listen(wanted, '127.0.0.1', resolve);
+    server.listen(target, '127.0.0.1', resolve);
   });
   const { port } = server.address() as net.AddressInfo;
   await new Promise((resolve) => server.close(resolve));
@@ -77,27 +77,23 @@ async function adoptOrphan(
   return undefined;
 }
 
-async function startNew(
-  folder: ClusterFolder,
-  options: StartOptions,
-  database: string,
-  log: (line: string) => void,
-) {
+async function startNew(folder: ClusterFolder, options: StartOptions, database: string, log: (line: string) => void) {
   const bin = findBinaries(folder.base, folder.user.uid, log);
   initialise(bin, folder, options.noSync ?? false);
-  let said: string | undefined;
+  let message: string | undefined;
   for (let attempt = 0; attempt < 40; attempt++) {
     const port = await freePort(options.port);
     const result = await launch(bin, folder, { port, database, settings: options.settings });
     if ('pid' in result) return { pid: result.pid, port };
-    said = result.said;
+    message = result.said;
     // processes of a killed server may live a moment longer and hold its memory; a free port may be taken meanwhile
-    const passing =
-      /shared memory block|lock file|could not (bind|create any TCP)|Address already in use/.test(said ?? '');
-    if (!passing || (options.port !== undefined && /bind|TCP|Address/.test(said ?? ''))) break;
+    const passing = /shared memory block|lock file|could not (bind|create any TCP)|Address already in use/.test(
+      message ?? '',
+    );
+    if (!passing || (options.port !== undefined && /bind|TCP|Address/.test(message ?? ''))) break;
     await pause(500);
   }
-  throw new StartError(`The database in ${folder.data} does not start: ${said}`);
+  throw new StartError(`The database in ${folder.data} does not start: ${message}`);
 }
 
 /** Starts the packaged PostgreSQL on `dataDir`, or adopts the one already running there. */
@@ -108,8 +104,7 @@ export async function startPostgres(options: StartOptions): Promise<EmbeddedPost
   const release = options.shared ? () => undefined : claimFolder(options.dataDir);
   try {
     const running =
-      (await adoptOrphan(folder, options.port, database, log)) ??
-      (await startNew(folder, options, database, log));
+      (await adoptOrphan(folder, options.port, database, log)) ?? (await startNew(folder, options, database, log));
     return {
       url: urlOf(folder, running.port, database),
       port: running.port,

@@ -53,15 +53,7 @@ export function initialise(bin: string, folder: ClusterFolder, noSync: boolean):
     const run = spawnSync(
       path.join(bin, 'initdb'),
       [
-        ...[
-          '-D',
-          folder.data,
-          '-U',
-          OWNER,
-          `--pwfile=${passwordFile}`,
-          '--auth=scram-sha-256',
-          '--encoding=UTF8',
-        ],
+        ...['-D', folder.data, '-U', OWNER, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8'],
         ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
         ...(noSync ? ['--no-sync'] : []),
       ],
@@ -77,9 +69,7 @@ export function initialise(bin: string, folder: ClusterFolder, noSync: boolean):
 }
 
 /** Process and port in postmaster.pid and whether it takes connections; undefined when no server claims the folder. */
-export function readPidFile(
-  folder: ClusterFolder,
-): { pid: number; port: number; ready: boolean } | undefined {
+export function readPidFile(folder: ClusterFolder): { pid: number; port: number; ready: boolean } | undefined {
   const file = path.join(folder.data, 'postmaster.pid');
   if (!existsSync(file)) return undefined;
   const lines = readFileSync(file, 'utf8').split('\n');
@@ -118,13 +108,10 @@ export async function launch(
   folder: ClusterFolder,
   { port, database, settings }: { port: number; database: string; settings?: Record<string, string> },
 ): Promise<{ pid: number } | { said: string }> {
-  const smallSharedMemory =
-    process.platform === 'linux' && existsSync('/dev/shm') && blockBytes('/dev/shm') < 128e6;
+  const smallSharedMemory = process.platform === 'linux' && existsSync('/dev/shm') && blockBytes('/dev/shm') < 128e6;
   const all = {
     ...DEFAULTS,
-    ...(smallSharedMemory
-      ? { max_parallel_workers_per_gather: '0', max_parallel_maintenance_workers: '0' }
-      : {}),
+    ...(smallSharedMemory ? { max_parallel_workers_per_gather: '0', max_parallel_maintenance_workers: '0' } : {}),
     ...settings,
   };
   const output = openLog(folder);
@@ -158,11 +145,7 @@ export async function launch(
     }
     // only our own server may be asked: another one may stand on the port
     const state = readPidFile(folder);
-    if (
-      state?.pid === server.pid &&
-      state?.ready &&
-      (await makeDatabase(urlOf(folder, port, 'postgres'), database))
-    ) {
+    if (state?.pid === server.pid && state?.ready && (await makeDatabase(urlOf(folder, port, 'postgres'), database))) {
       return { pid: server.pid! };
     }
     await pause(50);

@@ -23,6 +23,7 @@ function fingerprint(): string {
   const hash = createHash('sha256');
   for (const folder of [
     'services/api/migrations',
+    'services/api/sql',
     'services/api/src/core/database',
     'services/api/src/demo',
     'services/api/src/modules/result-release',
@@ -70,8 +71,7 @@ async function clearLeftovers(client: pg.Client, keep: string[]): Promise<void> 
     `select d.datname as name from pg_database d where d.datname like 'thervu\\_%' and d.datname <> all($1)`,
     [keep],
   );
-  for (const { name } of rows)
-    await client.query(`drop database ${client.escapeIdentifier(name)} with (force)`);
+  for (const { name } of rows) await client.query(`drop database ${client.escapeIdentifier(name)} with (force)`);
   const roles = await client.query<{ name: string }>(
     `select r.rolname as name from pg_roles r where r.rolname ~ '_(auth|office|college|camp|public)(_login)?$'
        and not exists (select from pg_database d where r.rolname ~ ('^' || d.datname || '_(auth|office|college|camp|public)'))`,
@@ -110,9 +110,11 @@ export async function openTestCluster(): Promise<void> {
     });
     writeFileSync(runFile, ownMark());
     const hash = fingerprint();
-    const [template, tiny, shared] = ['template', 'tiny', 'shared'].map(
-      (kind) => `thervu_${kind}_${hash}`,
-    ) as [string, string, string];
+    const [template, tiny, shared] = ['template', 'tiny', 'shared'].map((kind) => `thervu_${kind}_${hash}`) as [
+      string,
+      string,
+      string,
+    ];
     const admin = withDatabase(cluster.url, 'postgres');
     await onServer(admin, async (client) => {
       if (others.length === 0) await clearLeftovers(client, [template, tiny, shared]);

@@ -3,7 +3,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { checksums } from '@thervu/api/modules/backup/backup-test-queries';
+import { checksums } from '@thervu/api/testing/backup-test-queries';
 import pg from 'pg';
 import { root } from '../root';
 import { call, signInDesk } from './camp-desk';
@@ -51,8 +51,12 @@ function desk({ api, password }: Victims, office: string) {
   return {
     look,
     async order(): Promise<Job> {
-      const answer = await call(api, office, 'POST', 'control/backups', { currentPassword: password, passphrase: null }); // prettier-ignore
-      if (answer?.status !== 200) throw new Error(`A backup cannot be ordered: ${answer?.status} ${answer?.body.slice(0, 200)}`); // prettier-ignore
+      const answer = await call(api, office, 'POST', 'control/backups', {
+        currentPassword: password,
+        passphrase: null,
+      });
+      if (answer?.status !== 200)
+        throw new Error(`A backup cannot be ordered: ${answer?.status} ${answer?.body.slice(0, 200)}`);
       return JSON.parse(answer.body) as Job;
     },
     async ended(id: string): Promise<Job> {
@@ -64,7 +68,9 @@ function desk({ api, password }: Victims, office: string) {
       throw new Error('A backup did not end within two minutes.');
     },
     async ticket(id: string): Promise<{ status: number; url: string }> {
-      const answer = await call(api, office, 'POST', `control/backups/${id}/file-ticket`, { currentPassword: password }); // prettier-ignore
+      const answer = await call(api, office, 'POST', `control/backups/${id}/file-ticket`, {
+        currentPassword: password,
+      });
       const { url = '' } = JSON.parse(answer?.body ?? '{}') as { url?: string };
       return { status: answer?.status ?? 0, url };
     },
@@ -77,7 +83,12 @@ function desk({ api, password }: Victims, office: string) {
 }
 
 /** The restore program of the server on an empty database beside the portal's own. */
-async function restored(victims: Victims, db: pg.Client, file: string, storage: string): Promise<{ code: number | null; said: string; url: string }> {
+async function restored(
+  victims: Victims,
+  db: pg.Client,
+  file: string,
+  storage: string,
+): Promise<{ code: number | null; said: string; url: string }> {
   const url = new URL(victims.ownerUrl);
   url.pathname = `/${NAME}`;
   await db.query(`drop database if exists ${NAME} with (force)`);
@@ -93,13 +104,14 @@ async function restored(victims: Victims, db: pg.Client, file: string, storage: 
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => (said += bytes.toString()));
+  let message = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (bytes: Buffer) => (message += bytes.toString()));
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { code, said: said.trim(), url: url.href };
-} // prettier-ignore
+  return { code, said: message.trim(), url: url.href };
+}
 
-async function at<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function pathOf<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
@@ -111,17 +123,18 @@ async function at<T>(connectionString: string, work: (client: pg.Client) => Prom
 
 /** Tables that are not the same after a restore, and how many were compared. */
 async function compared(victims: Victims, url: string): Promise<{ tables: number; rows: number; other: string[] }> {
-  const before = await at(victims.ownerUrl, checksums);
-  const after = await at(url, checksums);
+  const before = await pathOf(victims.ownerUrl, checksums);
+  const after = await pathOf(url, checksums);
   const names = Object.keys(before).filter((name) => !SETTLED.test(name));
   const other = names.filter((name) => before[name] !== after[name]);
-  const rows = await at(url, async (client) => {
+  const rows = await pathOf(url, async (client) => {
     let sum = 0;
-    for (const name of names) sum += Number((await client.query<{ n: string }>(`select count(*) as n from ${name}`)).rows[0]!.n);
+    for (const name of names)
+      sum += Number((await client.query<{ n: string }>(`select count(*) as n from ${name}`)).rows[0]!.n);
     return sum;
   });
   return { tables: names.length, rows, other };
-} // prettier-ignore
+}
 
 async function flipped(scene: Scene, archive: Buffer, folder: string, db: pg.Client) {
   const { victims, times } = scene;
@@ -129,15 +142,17 @@ async function flipped(scene: Scene, archive: Buffer, folder: string, db: pg.Cli
   let empty = 0;
   for (let time = 0; time < times; time += 1) {
     const bytes = Buffer.from(archive);
-    const place = randomInt(bytes.length);
-    bytes[place] = bytes[place]! ^ (1 << randomInt(8));
+    const offset = randomInt(bytes.length);
+    bytes[offset] = bytes[offset]! ^ (1 << randomInt(8));
     const file = path.join(folder, 'flipped.thervu');
     writeFileSync(file, bytes);
     const { code, url } = await restored(victims, db, file, path.join(folder, 'of-flipped'));
     if (code !== 0) refused += 1;
-    const { rows } = await at(url, (client) => client.query<{ n: number }>(
-      `select count(*)::int as n from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and n.nspname in ('public', 'part')`,
-    )); // prettier-ignore
+    const { rows } = await pathOf(url, (client) =>
+      client.query<{ n: number }>(
+        `select count(*)::int as n from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and n.nspname in ('public', 'part')`,
+      ),
+    );
     if (rows[0]!.n === 0) empty += 1;
   }
   return { refused, empty };
@@ -151,7 +166,7 @@ const backup: Fault = {
     'an archive is complete and gives every table back, or it is not there; a damaged one is refused; nothing nameless stays in the storage',
   times: 6,
   async run(scene) {
-    const { victims, under, connect, times, say } = scene;
+    const { victims, under, connect, times, print } = scene;
     const db = await connect();
     const folder = mkdtempSync(path.join(tmpdir(), 'thervu-archive-'));
     const clear = under.atEnd(() => rmSync(folder, { recursive: true, force: true }));
@@ -171,7 +186,10 @@ const backup: Fault = {
       const { id } = await office.order();
       await pause(randomInt(1, Math.ceil(takes)));
       await victims.killApi(async () => {
-        const { rows } = await db.query<{ state: string; file_key: string | null }>('select state, file_key from job where id = $1', [id]); // prettier-ignore
+        const { rows } = await db.query<{ state: string; file_key: string | null }>(
+          'select state, file_key from job where id = $1',
+          [id],
+        );
         if (rows[0]!.state !== 'DONE') {
           sums.early += 1;
           if (rows[0]!.file_key !== null) sums.half += 1;
@@ -183,23 +201,43 @@ const backup: Fault = {
       const { status, url } = await office.ticket(id);
       if (job.state !== 'DONE' || status !== 200) continue;
       last = await office.fetch(url);
-      const { rows } = await db.query<{ sha: string }>(`select encode(file_sha256, 'hex') as sha from job where id = $1`, [id]); // prettier-ignore
+      const { rows } = await db.query<{ sha: string }>(
+        `select encode(file_sha256, 'hex') as sha from job where id = $1`,
+        [id],
+      );
       if (rows[0]!.sha === createHash('sha256').update(last).digest('hex')) sums.done += 1;
       sums.bytes = last.length;
       archive = path.join(folder, 'last.thervu');
       writeFileSync(archive, last);
     }
-    say(`  a backup takes ${(takes / 1000).toFixed(1)} s and has ${(sums.bytes / 1e6).toFixed(1)} MB; ${sums.early} of ${times} kills came before its end`); // prettier-ignore
+    print(
+      `  a backup takes ${(takes / 1000).toFixed(1)} s and has ${(sums.bytes / 1e6).toFixed(1)} MB; ${sums.early} of ${times} kills came before its end`,
+    );
     const back = await restored(victims, db, archive, path.join(folder, 'storage'));
-    const found = back.code === 0 ? await compared(victims, back.url) : { tables: 0, rows: 0, other: [back.said.split('\n').at(-1)!] }; // prettier-ignore
+    const found =
+      back.code === 0
+        ? await compared(victims, back.url)
+        : { tables: 0, rows: 0, other: [back.said.split('\n').at(-1)!] };
     const damaged = await flipped(scene, last, folder, db);
     await db.query(`drop database if exists ${NAME} with (force)`);
     await clear();
     return [
-      holds(`L: ${sums.done} of ${times} backups ended with an archive that is what its hash says, over ${times} kills, ${sums.early} of them before the end`, sums.done === times), // prettier-ignore
-      holds(`${sums.half} unfinished backups had a file to fetch, ${sums.strays} nameless files lay in the storage`, sums.half + sums.strays === 0), // prettier-ignore
-      holds(`L: restored into an empty database, ${found.other.length} of ${found.tables} tables (${found.rows.toLocaleString('en-IN')} rows) are other than they were${found.other.length > 0 ? `: ${found.other.slice(0, 3).join(', ')}` : ''}`, found.tables > 0 && found.other.length === 0), // prettier-ignore
-      holds(`${damaged.refused} of ${times} archives with one bit turned over were refused, ${damaged.empty} databases stayed empty`, damaged.refused === times && damaged.empty === times), // prettier-ignore
+      holds(
+        `L: ${sums.done} of ${times} backups ended with an archive that is what its hash says, over ${times} kills, ${sums.early} of them before the end`,
+        sums.done === times,
+      ),
+      holds(
+        `${sums.half} unfinished backups had a file to fetch, ${sums.strays} nameless files lay in the storage`,
+        sums.half + sums.strays === 0,
+      ),
+      holds(
+        `L: restored into an empty database, ${found.other.length} of ${found.tables} tables (${found.rows.toLocaleString('en-IN')} rows) are other than they were${found.other.length > 0 ? `: ${found.other.slice(0, 3).join(', ')}` : ''}`,
+        found.tables > 0 && found.other.length === 0,
+      ),
+      holds(
+        `${damaged.refused} of ${times} archives with one bit turned over were refused, ${damaged.empty} databases stayed empty`,
+        damaged.refused === times && damaged.empty === times,
+      ),
     ];
   },
 };

@@ -42,7 +42,7 @@ export async function call(
   method: string,
   path: string,
   body?: object,
-  more: { key?: string; timeout?: number } = {},
+  overrides: { key?: string; timeout?: number } = {},
 ): Promise<Answer | undefined> {
   try {
     const answer = await fetch(`${api}${path}`, {
@@ -50,10 +50,10 @@ export async function call(
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(body && { 'content-type': 'application/json' }),
-        ...(more.key && { 'idempotency-key': more.key }),
+        ...(overrides.key && { 'idempotency-key': overrides.key }),
       },
       ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(more.timeout ?? 30_000),
+      signal: AbortSignal.timeout(overrides.timeout ?? 30_000),
     });
     return { status: answer.status, body: await answer.text(), headers: answer.headers };
   } catch (error) {

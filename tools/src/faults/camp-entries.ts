@@ -27,11 +27,13 @@ async function plan(db: pg.Client, supply: ScriptSupply): Promise<Operator[]> {
     .filter(({ nr }) => nr <= 2)
     .map(({ place, login, nr }) => {
       const pass = nr === 1 ? 'A' : 'B';
-      const own = scripts
+      const ownRows = scripts
         .filter((script) => script.place === place)
         .sort((a, b) => a.bundleno - b.bundleno || a.barcode.localeCompare(b.barcode))
-        .map(({ bundleno, barcode, highest }) => keying(pass, bundleno, barcode, Number(barcode.slice(2, 7)) % (highest + 1))); // prettier-ignore
-      return { login, pass, keyings: own };
+        .map(({ bundleno, barcode, highest }) =>
+          keying(pass, bundleno, barcode, Number(barcode.slice(2, 7)) % (highest + 1)),
+        );
+      return { login, pass, keyings: ownRows };
     });
 }
 
@@ -39,7 +41,7 @@ async function plan(db: pg.Client, supply: ScriptSupply): Promise<Operator[]> {
  * Operators key 20,000 marks while API and database are killed in turn, ten times. L: every acknowledged keying stands exactly
  * once, with its event, and every queued one arrives. R: every script has the marks that were sent. C: the chains hold.
  */
-async function campEntries({ victims, scripts, connect, say: log }: Scene): Promise<Outcome[]> {
+async function campEntries({ victims, scripts, connect, print: log }: Scene): Promise<Outcome[]> {
   const operators = await plan(await connect(), scripts);
   const all = operators.flatMap(({ keyings }) => keyings);
   const acknowledged = new Map<string, Acknowledged>();
@@ -47,9 +49,9 @@ async function campEntries({ victims, scripts, connect, say: log }: Scene): Prom
   let broken: Error | undefined;
   const writers = operators.map(async ({ login, keyings }) => {
     const token = await signIn(victims.api, login, victims.password);
-    return drain({ api: victims.api, token, stopped: () => broken !== undefined }, keyings, (one, tries) => {
-      if (acknowledged.has(one.key)) throw new Error(`${one.key} was acknowledged twice.`);
-      acknowledged.set(one.key, one);
+    return drain({ api: victims.api, token, stopped: () => broken !== undefined }, keyings, (item, tries) => {
+      if (acknowledged.has(item.key)) throw new Error(`${item.key} was acknowledged twice.`);
+      acknowledged.set(item.key, item);
       if (tries > 1) again += 1;
     });
   });
@@ -61,9 +63,11 @@ async function campEntries({ victims, scripts, connect, say: log }: Scene): Prom
   await kills;
   if (broken) throw broken;
   const seconds = (performance.now() - began) / 1000;
-  log(`${acknowledged.size} keyings acknowledged in ${seconds.toFixed(1)} s, ${again} of them after more than one try; ${refused.length} refused.`); // prettier-ignore
+  log(
+    `${acknowledged.size} keyings acknowledged in ${seconds.toFixed(1)} s, ${again} of them after more than one try; ${refused.length} refused.`,
+  );
   for (const { status, body } of refused.slice(0, 3)) log(`  refused: ${status} ${body.slice(0, 200)}`);
-  return judge(await connect(), all, acknowledged, refused.length);
+  return checkOutcome(await connect(), all, acknowledged, refused.length);
 }
 
 /** Kills API and database in turn, each at a moment of its own between two marks of the way. */
@@ -77,26 +81,30 @@ async function killInTurn(
     const moment = Math.floor((total * (kill - 0.25 + randomInt(500) / 1000)) / (KILLS + 1));
     while (reached() < moment) await new Promise((resolve) => setTimeout(resolve, 5));
     const which = kill % 2 === 1 ? 'API' : 'PostgreSQL';
-    const at = reached();
+    const index = reached();
     const began = performance.now();
     await (which === 'API' ? victims.killApi() : victims.killDatabase());
-    log(`kill ${kill}: ${which} after ${at} keyings, back in ${((performance.now() - began) / 1000).toFixed(1)} s`); // prettier-ignore
+    log(`kill ${kill}: ${which} after ${index} keyings, back in ${((performance.now() - began) / 1000).toFixed(1)} s`);
   }
 }
 
-async function judge(
+async function checkOutcome(
   db: pg.Client,
   all: readonly Keying[],
   acknowledged: ReadonlyMap<string, Acknowledged>,
   refused: number,
 ): Promise<Outcome[]> {
-  const { rows: events } = await db.query<{ idempotency_key: string; id: string; barcode: string; pass: string; new_mark: number }>(
-      'select idempotency_key, id, barcode, pass, new_mark from camp_mark_event where idempotency_key = any($1)',
-      [all.map(({ key }) => key)],
-    ); // prettier-ignore
+  const { rows: events } = await db.query<{
+    idempotency_key: string;
+    id: string;
+    barcode: string;
+    pass: string;
+    new_mark: number;
+  }>('select idempotency_key, id, barcode, pass, new_mark from valuation_event where idempotency_key = any($1)', [
+    all.map(({ key }) => key),
+  ]);
   const byKey = new Map<string, typeof events>();
-  for (const event of events)
-    byKey.set(event.idempotency_key, [...(byKey.get(event.idempotency_key) ?? []), event]);
+  for (const event of events) byKey.set(event.idempotency_key, [...(byKey.get(event.idempotency_key) ?? []), event]);
   const lost = [...acknowledged.values()].filter(
     ({ key, event }) => !byKey.get(key)?.some(({ id }) => Number(id) === event),
   );
@@ -105,15 +113,18 @@ async function judge(
     'select barcode, amark, bmark from camp_mark where barcode = any($1)',
     [all.map(({ barcode }) => barcode)],
   );
-  const stands = new Map(marks.map((mark) => [mark.barcode.trim(), mark]));
+  const current = new Map(marks.map((mark) => [mark.barcode.trim(), mark]));
   const other = all.filter(({ barcode, pass, mark }) => {
-    const row = stands.get(barcode);
+    const row = current.get(barcode);
     return (pass === 'A' ? row?.amark : row?.bmark) !== mark;
   });
   return [
-    { sentence: `L: of ${acknowledged.size} acknowledged keyings ${lost.length} are lost`, holds: lost.length === 0 }, // prettier-ignore
+    { sentence: `L: of ${acknowledged.size} acknowledged keyings ${lost.length} are lost`, holds: lost.length === 0 },
     { sentence: `L: ${doubled.length} keyings stand twice`, holds: doubled.length === 0 },
-    { sentence: `L: of ${all.length} queued keyings ${all.length - acknowledged.size} never arrived, ${refused} were refused`, holds: acknowledged.size === all.length }, // prettier-ignore
+    {
+      sentence: `L: of ${all.length} queued keyings ${all.length - acknowledged.size} never arrived, ${refused} were refused`,
+      holds: acknowledged.size === all.length,
+    },
     { sentence: `R: ${other.length} scripts hold another mark than was keyed`, holds: other.length === 0 },
   ];
 }
@@ -122,8 +133,7 @@ export const campEntriesFault: Fault = {
   id: 4,
   title: 'API and PostgreSQL killed while marks are keyed',
   cause: `SIGKILL to the API and to PostgreSQL in turn, ${KILLS} times in ${KEYINGS.toLocaleString('en-IN')} keyings of all camps`,
-  mustHold:
-    'every acknowledged mark stands exactly once, every queued one arrives, the API reconnects by itself',
+  mustHold: 'every acknowledged mark stands exactly once, every queued one arrives, the API reconnects by itself',
   times: 1,
   run: campEntries,
 };

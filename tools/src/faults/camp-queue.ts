@@ -53,20 +53,20 @@ export async function drain(
     onStatus?: (status: number) => void;
   },
   keyings: readonly Keying[],
-  onAcknowledged: (one: Acknowledged, tries: number) => void,
+  onAcknowledged: (item: Acknowledged, tries: number) => void,
 ): Promise<{ keying: Keying; status: number; body: string }[]> {
   const refused: { keying: Keying; status: number; body: string }[] = [];
-  for (const one of keyings) {
+  for (const keying of keyings) {
     for (let tries = 1; !stopped(); tries += 1) {
-      const answer = await send(api, token, one);
+      const answer = await send(api, token, keying);
       onStatus?.(answer?.status ?? 0);
       if (answer?.status === 200) {
         const { event } = JSON.parse(answer.body) as { event: number };
-        onAcknowledged({ ...one, event }, tries);
+        onAcknowledged({ ...keying, event }, tries);
         break;
       }
       if (answer && answer.status < 500 && answer.status !== 429 && answer.status !== 408) {
-        refused.push({ keying: one, ...answer });
+        refused.push({ keying: keying, ...answer });
         break;
       }
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));

@@ -18,7 +18,7 @@ const statusOf = (answer: Answer | undefined) => answer?.status ?? 0;
 const eventsOf = async (db: pg.Client, barcode: string) =>
   (
     await db.query<{ pass: string; action: string; new_mark: number | null; old_mark: number | null }>(
-      'select pass, action, new_mark, old_mark from camp_mark_event where barcode = $1 order by bundleno, seq',
+      'select pass, action, new_mark, old_mark from valuation_event where barcode = $1 order by bundleno, seq',
       [barcode],
     )
   ).rows;
@@ -33,14 +33,15 @@ const markOf = async (db: pg.Client, barcode: string) =>
 const terminated: Fault = {
   id: 5,
   title: 'Database session ended under a transaction',
-  cause:
-    'pg_terminate_backend on a random session of the camp again and again while an operator keys 300 marks',
+  cause: 'pg_terminate_backend on a random session of the camp again and again while an operator keys 300 marks',
   mustHold: 'the answer is a clean 503, the repetition succeeds once',
   times: 1,
   async run({ victims, scripts, connect }) {
     const db = await connect();
     const { op1 } = await campDesk(victims, db, PLACE);
-    const keyings = scripts.take(300, PLACE).map((one) => keying('A', one.bundleno, one.barcode, randomInt(one.highest + 1))); // prettier-ignore
+    const keyings = scripts
+      .take(300, PLACE)
+      .map((freshScript) => keying('A', freshScript.bundleno, freshScript.barcode, randomInt(freshScript.highest + 1)));
     const acknowledged: Acknowledged[] = [];
     const statuses = new Map<number, number>();
     let working = true;
@@ -54,26 +55,36 @@ const terminated: Fault = {
         ended += rowCount ?? 0;
         // as often as work gets through: on a slow machine nothing would ever end otherwise
         const reached = acknowledged.length;
-        for (let wait = 0; wait < 100 && working && acknowledged.length === reached; wait += 1)
-          await pause(10);
+        for (let wait = 0; wait < 100 && working && acknowledged.length === reached; wait += 1) await pause(10);
         await pause(randomInt(1, 20));
       }
     })();
     const refused = await drain(
-      { api: victims.api, token: op1, stopped: () => false, onStatus: (status) => statuses.set(status, (statuses.get(status) ?? 0) + 1) },
+      {
+        api: victims.api,
+        token: op1,
+        stopped: () => false,
+        onStatus: (status) => statuses.set(status, (statuses.get(status) ?? 0) + 1),
+      },
       keyings,
-      (one) => acknowledged.push(one),
-    ); // prettier-ignore
+      (item) => acknowledged.push(item),
+    );
     working = false;
     await killer;
     const { rows } = await db.query<{ n: number }>(
-      'select count(*)::int as n from camp_mark_event where idempotency_key = any($1) group by idempotency_key',
+      'select count(*)::int as n from valuation_event where idempotency_key = any($1) group by idempotency_key',
       [keyings.map(({ key }) => key)],
     );
     const other = [...statuses].filter(([status]) => status !== 200 && status !== 503);
     return [
-      holds(`L: ${ended} sessions ended, ${acknowledged.length} of ${keyings.length} keyings acknowledged, each stands once`, acknowledged.length === keyings.length && rows.length === keyings.length && rows.every(({ n }) => n === 1)), // prettier-ignore
-      holds(`answers while it happened: ${[...statuses].map(([status, n]) => `${n} x ${status}`).join(', ')}`, other.length === 0 && refused.length === 0), // prettier-ignore
+      holds(
+        `L: ${ended} sessions ended, ${acknowledged.length} of ${keyings.length} keyings acknowledged, each stands once`,
+        acknowledged.length === keyings.length && rows.length === keyings.length && rows.every(({ n }) => n === 1),
+      ),
+      holds(
+        `answers while it happened: ${[...statuses].map(([status, n]) => `${n} x ${status}`).join(', ')}`,
+        other.length === 0 && refused.length === 0,
+      ),
     ];
   },
 };
@@ -92,8 +103,8 @@ const doubleClick: Fault = {
     for (const script of scripts.take(times, PLACE)) {
       const key = randomUUID();
       const send = () => call(victims.api, op1, 'POST', 'marks', body(script, 'A', 7), { key });
-      const [one, two] = await Promise.all([send(), send()]);
-      if (statusOf(one) === 200 && one!.body === two?.body) equal += 1;
+      const [answer, two] = await Promise.all([send(), send()]);
+      if (statusOf(answer) === 200 && answer!.body === two?.body) equal += 1;
       if ((await eventsOf(db, script.barcode)).length === 1) once += 1;
     }
     return [
@@ -139,7 +150,7 @@ const sameScript: Fault = {
     const db = await connect();
     const { op1, op2 } = await campDesk(victims, db, PLACE);
     let single = 0;
-    let stands = 0;
+    let current = 0;
     let named = 0;
     for (const script of scripts.take(times, PLACE)) {
       const send = (token: string, mark: number) =>
@@ -150,11 +161,11 @@ const sameScript: Fault = {
       if (won >= 0 && [409, 422].includes(statusOf(lost))) single += 1;
       if (/demo|@/i.test(lost?.body ?? '')) named += 1;
       const events = await eventsOf(db, script.barcode);
-      if (events.length === 1 && (await markOf(db, script.barcode))?.amark === won + 1) stands += 1;
+      if (events.length === 1 && (await markOf(db, script.barcode))?.amark === won + 1) current += 1;
     }
     return [
       holds(`${single} of ${times} pairs had one winner and one refusal`, single === times),
-      holds(`L: ${stands} of ${times} marks are the winner's, with one event`, stands === times),
+      holds(`L: ${current} of ${times} marks are the winner's, with one event`, current === times),
       holds(`${named} refusals named a person`, named === 0),
     ];
   },
@@ -213,25 +224,30 @@ const cRace: Fault = {
       const row_version = await differing(scene, desk, script);
       const [c, correction] = await Promise.all([
         call(victims.api, desk.co, 'PUT', `marks/${script.barcode}`, {
-          ...{ mark: 31, type: 'C', barcode: script.barcode, row_version },
+          mark: 31,
+          type: 'C',
+          barcode: script.barcode,
+          row_version,
         }),
         call(victims.api, desk.op1, 'POST', 'marks', body(script, 'A', 29), { key: randomUUID() }),
       ]);
       const events = await eventsOf(db, script.barcode);
       const atC = events.findIndex(({ pass }) => pass === 'C');
-      const seen = events
+      const observed = events
         .slice(0, Math.max(atC, 0))
         .filter(({ pass }) => pass === 'A')
         .at(-1)?.new_mark;
       const row = await markOf(db, script.barcode);
-      const fits =
-        statusOf(c) === 200 ? seen === 30 && row?.cmark === 31 && row.amark === 30 : row?.cmark === null;
+      const fits = statusOf(c) === 200 ? observed === 30 && row?.cmark === 31 && row.amark === 30 : row?.cmark === null;
       if (!fits || statusOf(c) >= 500 || statusOf(correction) >= 500) wrong += 1;
       if (statusOf(c) === 200) won.c += 1;
       if (statusOf(correction) === 200) won.correction += 1;
     }
     return [
-      holds(`C stood ${won.c} times, the correction ${won.correction} times, in ${times} races`, won.c + won.correction >= times), // prettier-ignore
+      holds(
+        `C stood ${won.c} times, the correction ${won.correction} times, in ${times} races`,
+        won.c + won.correction >= times,
+      ),
       holds(`L: ${wrong} C marks rest on marks nobody saw`, wrong === 0),
     ];
   },
@@ -257,9 +273,17 @@ const deleteRace: Fault = {
       ]);
       const [c, deletion] = await Promise.all([
         call(victims.api, desk.co, 'PUT', `marks/${script.barcode}`, {
-          ...{ mark: 31, type: 'C', barcode: script.barcode, row_version },
+          mark: 31,
+          type: 'C',
+          barcode: script.barcode,
+          row_version,
         }),
-        call(victims.api, desk.co, 'DELETE', `bundles/${script.bundleno}/${rows[0]!.packet}?reason=${encodeURIComponent('Keyed in the wrong packet')}`), // prettier-ignore
+        call(
+          victims.api,
+          desk.co,
+          'DELETE',
+          `bundles/${script.bundleno}/${rows[0]!.packet}?reason=${encodeURIComponent('Keyed in the wrong packet')}`,
+        ),
       ]);
       const row = await markOf(db, script.barcode);
       if (row && row.cmark !== null && (row.amark === null || row.bmark === null)) orphans += 1;

@@ -5,8 +5,8 @@ import { call, campDesk } from './camp-desk';
 import { holds, type Fault } from './fault';
 
 const PLACE = 'Sona';
-const HOUR = 3_600_000;
-const SHIFTS = { 'three days ahead': 72 * HOUR, 'three days behind': -72 * HOUR, 'one hour back': -HOUR };
+const HOUR_MS = 3_600_000;
+const SHIFTS = { 'three days ahead': 72 * HOUR_MS, 'three days behind': -72 * HOUR_MS, 'one hour back': -HOUR_MS };
 const PRELOAD = path.join(root, 'tools/src/faults/shifted-clock.mjs');
 
 export const wrongClock: Fault = {
@@ -17,7 +17,7 @@ export const wrongClock: Fault = {
   times: 20,
   async run({ victims, scripts, connect, times }) {
     const outcomes = [];
-    for (const [words, shift] of Object.entries(SHIFTS)) {
+    for (const [text, shift] of Object.entries(SHIFTS)) {
       await victims.restartApi({
         NODE_OPTIONS: `--import ${PRELOAD}`,
         CLOCK_SHIFT_MS: String(shift),
@@ -27,15 +27,22 @@ export const wrongClock: Fault = {
       const sent = scripts.take(times, PLACE);
       let stood = 0;
       for (const { barcode, bundleno } of sent) {
-        const answer = await call(victims.api, op1, 'POST', 'marks', { barcode, bundleno, Amark: 5 }, { key: randomUUID() }); // prettier-ignore
+        const answer = await call(
+          victims.api,
+          op1,
+          'POST',
+          'marks',
+          { barcode, bundleno, Amark: 5 },
+          { key: randomUUID() },
+        );
         if (answer?.status === 200) stood += 1;
       }
       const { rows } = await db.query<{ barcode: string; late: boolean }>(
-        `select barcode, abs(extract(epoch from now() - at)) > 120 as late from camp_mark_event
+        `select barcode, abs(extract(epoch from now() - at)) > 120 as late from valuation_event
          where barcode = any($1) order by id`,
         [sent.map(({ barcode }) => barcode)],
       );
-      const inOrder = rows.length === times && rows.every(({ barcode }, at) => barcode === sent[at]!.barcode);
+      const inOrder = rows.length === times && rows.every(({ barcode }, index) => barcode === sent[index]!.barcode);
       await db.query(
         `update user_session set expires_at = now() - interval '1 second' where revoked_at is null
            and user_id = (select u.id from app_user u join camp_officer o on o.user_id = u.id
@@ -44,8 +51,14 @@ export const wrongClock: Fault = {
       );
       const late = await call(victims.api, op2, 'GET', 'login/session');
       outcomes.push(
-        holds(`L: clock ${words}: ${stood} of ${times} marks stand, in ${inOrder ? '' : 'no '}order, ${rows.filter((row) => row.late).length} with a wrong time`, stood === times && inOrder && rows.every((row) => !row.late)), // prettier-ignore
-        holds(`clock ${words}: a session over by the database's clock is answered ${late?.status ?? 'nothing'}`, late?.status === 401), // prettier-ignore
+        holds(
+          `L: clock ${text}: ${stood} of ${times} marks stand, in ${inOrder ? '' : 'no '}order, ${rows.filter((row) => row.late).length} with a wrong time`,
+          stood === times && inOrder && rows.every((row) => !row.late),
+        ),
+        holds(
+          `clock ${text}: a session over by the database's clock is answered ${late?.status ?? 'nothing'}`,
+          late?.status === 401,
+        ),
       );
     }
     await victims.restartApi({});

@@ -13,18 +13,17 @@ function migrate(url: string, killAfter?: number): Promise<{ code: number | null
     env: { PATH: process.env.PATH, DATABASE_URL_OWNER: url, LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let message = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (bytes: Buffer) => (said += bytes.toString()));
+    stream.on('data', (bytes: Buffer) => (message += bytes.toString()));
   if (killAfter !== undefined) void pause(killAfter).then(() => child.kill('SIGKILL'));
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code, said })));
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, said: message })));
 }
 
 const interrupted: Fault = {
   id: 26,
   title: 'A migration is killed',
-  cause:
-    'SIGKILL to the migration of an empty database at a random moment, up to three times before it may end',
+  cause: 'SIGKILL to the migration of an empty database at a random moment, up to three times before it may end',
   mustHold: 'the next run completes it, and the one after finds nothing to do',
   times: 8,
   async run({ victims, connect, times }) {
@@ -49,7 +48,10 @@ const interrupted: Fault = {
     }
     await db.query(`drop database if exists ${NAME} with (force)`);
     return [
-      holds(`${complete} of ${times} migrations of ${rows[0]!.n} files were completed after ${kills} kills${problems.length > 0 ? `: ${problems[0]}` : ''}`, complete === times), // prettier-ignore
+      holds(
+        `${complete} of ${times} migrations of ${rows[0]!.n} files were completed after ${kills} kills${problems.length > 0 ? `: ${problems[0]}` : ''}`,
+        complete === times,
+      ),
     ];
   },
 };
@@ -57,37 +59,52 @@ const interrupted: Fault = {
 const tampering: Fault = {
   id: 30,
   title: 'A mark is changed behind the back of the portal',
-  cause:
-    'a superuser switches the triggers off and changes one event of the journal, or one line of the mark history',
+  cause: 'a superuser switches the triggers off and changes one event of the journal, or one line of the mark history',
   mustHold: 'the verification names exactly the changed link',
   times: 20,
   async run({ connect, times }) {
     const db = await connect();
     const CHAINS = [
-      { table: 'camp_mark_event', mark: 'new_mark', broken: 'broken_camp_mark_links', key: ['bundleno'] },
-      { table: 'mark_history', mark: 'new_value', broken: 'broken_mark_history_links', key: ['colcode', 'p_code'] },
-    ]; // prettier-ignore
+      {
+        table: 'valuation_event',
+        mark: 'new_mark',
+        chosen: "kind = 'FIRST' and new_mark is not null",
+        broken: "broken_valuation_links('FIRST', $1)",
+        key: ['chain'],
+      },
+      {
+        table: 'mark_history',
+        mark: 'new_value',
+        chosen: 'new_value is not null',
+        broken: 'broken_mark_history_links($1)',
+        key: ['colcode', 'p_code'],
+      },
+    ];
     const outcomes = [];
-    for (const { table, mark, broken, key } of CHAINS) {
+    for (const { table, mark, chosen, broken, key } of CHAINS) {
       const keys = key.join(', ');
       const { rows } = await db.query<Record<string, string>>(
-        `select id, exam_id, ${keys}, seq from ${table} where ${mark} is not null order by random() limit $1`,
+        `select id, exam_id, ${keys}, seq from ${table} where ${chosen} order by random() limit $1`,
         [times],
       );
       let named = 0;
       for (const row of rows) {
         await db.query('begin');
         await db.query("set local session_replication_role = 'replica'");
-        await db.query(`update ${table} set ${mark} = (${mark}::int + 1)::text::smallint where id = $1`, [row.id]); // prettier-ignore
+        await db.query(`update ${table} set ${mark} = (${mark}::int + 1)::text::smallint where id = $1`, [row.id]);
         const { rows: found } = await db.query<Record<string, string>>(
-          `select ${keys}, seq from ${broken}($1) order by seq limit 2`,
+          `select ${keys}, seq from ${broken} order by seq limit 2`,
           [row.exam_id],
         );
         await db.query('rollback');
-        if (found.length === 1 && [...key, 'seq'].every((name) => String(found[0]![name]) === String(row[name]))) named += 1; // prettier-ignore
+        if (found.length === 1 && [...key, 'seq'].every((name) => String(found[0]![name]) === String(row[name])))
+          named += 1;
       }
       outcomes.push(
-        holds(`${table}: ${named} of ${rows.length} changed links were named, and no other`, rows.length > 0 && named === rows.length), // prettier-ignore
+        holds(
+          `${table}: ${named} of ${rows.length} changed links were named, and no other`,
+          rows.length > 0 && named === rows.length,
+        ),
       );
     }
     return outcomes;

@@ -22,8 +22,7 @@ export const fullDisk: Fault = {
   id: 16,
   title: 'The disk is full while an export is written',
   cause: 'the storage of files is a volume of 192 kB (as root: a tmpfs); an export of several MB is ordered',
-  mustHold:
-    'the job says what is wrong, nothing half-written stays, the portal goes on; with room again it works',
+  mustHold: 'the job says what is wrong, nothing half-written stays, the portal goes on; with room again it works',
   times: 3,
   async run({ victims, under, connect, times }) {
     if (process.getuid?.() !== 0) {
@@ -62,7 +61,10 @@ export const fullDisk: Fault = {
         const left = bytesIn(storage);
         const alive = await call(victims.api, office, 'GET', 'login/session');
         outcomes.push(
-          holds(`the export ended as ${job.state} (${job.error ?? 'no word'}), ${left} bytes left behind, the portal answers ${alive?.status ?? 'nothing'}`, job.state === 'FAILED' && /disk .*full/.test(job.error ?? '') && left === 0 && alive?.status === 200), // prettier-ignore
+          holds(
+            `the export ended as ${job.state} (${job.error ?? 'no word'}), ${left} bytes left behind, the portal answers ${alive?.status ?? 'nothing'}`,
+            job.state === 'FAILED' && /disk .*full/.test(job.error ?? '') && left === 0 && alive?.status === 200,
+          ),
         );
       }
     } finally {

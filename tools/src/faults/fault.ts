@@ -17,11 +17,11 @@ export interface Scene {
   times: number;
   /** A connection of the owner, ended after the fault. */
   connect(): Promise<pg.Client>;
-  say(line: string): void;
+  print(line: string): void;
 }
 
 /** A fault as the report words it. */
-export interface FaultWords {
+export interface FaultText {
   /** Number in the list of faults. */
   id: number;
   title: string;
@@ -31,14 +31,14 @@ export interface FaultWords {
 }
 
 /** A fault on real processes. */
-export interface Fault extends FaultWords {
+export interface Fault extends FaultText {
   /** Repetitions of one run of the suite. */
   times: number;
   run(scene: Scene): Promise<Outcome[]>;
 }
 
 /** A fault that tests of every test run cause. */
-export interface NamedFault extends FaultWords {
+export interface NamedFault extends FaultText {
   /** The file from the root, and the title of the test in it, letter by letter or from its first words on. */
   tests: readonly { file: string; title: string }[];
 }

@@ -5,7 +5,7 @@ import { removeDataDir } from '../database/cluster-folder';
 import { undertaking } from './harness';
 
 test('what was started is ended once, the last first, and a part that does not end stops no other', async () => {
-  const told = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const reported = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
   const under = undertaking();
   const ended: string[] = [];
   under.atEnd(() => ended.push('folder'));
@@ -18,16 +18,16 @@ test('what was started is ended once, the last first, and a part that does not e
   await now();
   expect(under.ending).toBe(true);
   expect(ended).toEqual(['standby', 'server', 'folder']);
-  expect(told).toHaveBeenCalledWith('Not cleared away: it does not stop\n');
-  told.mockRestore();
+  expect(reported).toHaveBeenCalledWith('Not cleared away: it does not stop\n');
+  reported.mockRestore();
 });
 
 test('the cluster of an unprivileged user goes with the data folder that names it', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'thervu-removed-'));
   const [data, cluster, other] = ['data', 'cluster', 'other'].map((name) => path.join(folder, name));
-  for (const one of [data!, cluster!, other!]) mkdirSync(one);
+  for (const name of [data!, cluster!, other!]) mkdirSync(name);
   writeFileSync(path.join(data!, 'postgres-folder'), `${cluster}\n`);
   removeDataDir(data!);
-  expect([data, cluster, other].map((one) => existsSync(one!))).toEqual([false, false, true]);
+  expect([data, cluster, other].map((name) => existsSync(name!))).toEqual([false, false, true]);
   rmSync(folder, { recursive: true });
 });

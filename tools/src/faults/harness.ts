@@ -64,9 +64,9 @@ export function undertaking(): Undertaking {
     atEnd(work) {
       works.push(work);
       return async () => {
-        const at = works.indexOf(work);
-        if (at < 0) return;
-        works.splice(at, 1);
+        const index = works.indexOf(work);
+        if (index < 0) return;
+        works.splice(index, 1);
         await work();
       };
     },
@@ -110,7 +110,8 @@ export async function startVictims(
     await parts.server?.stop();
     await parts.postgres?.stop();
   });
-  const postgres = (port?: number) => startPostgres({ dataDir, database: DATABASE, shared: true, ...(port ? { port } : {}) }); // prettier-ignore
+  const postgres = (port?: number) =>
+    startPostgres({ dataDir, database: DATABASE, shared: true, ...(port ? { port } : {}) });
   parts.postgres = await alone(() => postgres());
   const database: Database = await openDatabase(settings, process.env, log);
   const demo = await prepareDemo(settings, database, log);
@@ -152,9 +153,9 @@ export async function startVictims(
         const { port } = parts.postgres!;
         await parts.postgres!.stop();
         await stopServer(pid);
-        const own = prepareFolder(dataDir).data;
-        rmSync(own, { recursive: true, force: true });
-        renameSync(data, own);
+        const ownName = prepareFolder(dataDir).data;
+        rmSync(ownName, { recursive: true, force: true });
+        renameSync(data, ownName);
         parts.postgres = await postgres(port);
         await serve();
       }),

@@ -62,7 +62,10 @@ const slowSockets: Fault = {
     clearInterval(dribble);
     for (const socket of sockets) socket.destroy();
     return [
-      holds(`p99 of others, the middle of three measurements: ${before.toFixed(1)} ms before, ${during.toFixed(1)} ms beside ${still} to ${SOCKETS} slow connections`, still > 0 && during <= Math.max(2 * before, FLOOR_MS)), // prettier-ignore
+      holds(
+        `p99 of others, the middle of three measurements: ${before.toFixed(1)} ms before, ${during.toFixed(1)} ms beside ${still} to ${SOCKETS} slow connections`,
+        still > 0 && during <= Math.max(2 * before, FLOOR_MS),
+      ),
       holds(`${closed} of ${SOCKETS} slow connections were given up within a minute`, closed === SOCKETS),
     ];
   },
@@ -74,8 +77,7 @@ const exhausted: Fault = {
   id: 25,
   title: 'All connections of the office taken by long reports',
   cause: `a table is locked by the owner while the office asks for ${REPORTS} reports that read it`,
-  mustHold:
-    'short calls of others are answered, the waiting ones end in a refusal, and afterwards all is as before',
+  mustHold: 'short calls of others are answered, the waiting ones end in a refusal, and afterwards all is as before',
   times: 1,
   async run({ victims, connect }) {
     const db = await connect();
@@ -91,21 +93,30 @@ const exhausted: Fault = {
     const short: number[] = [];
     const bad: number[] = [];
     for (let nr = 0; nr < 30; nr += 1) {
-      for (const [token, path] of [[null, 'result/publication'], [college, 'login/session']] as const) {
-        const at = performance.now();
+      for (const [token, path] of [
+        [null, 'result/publication'],
+        [college, 'login/session'],
+      ] as const) {
+        const index = performance.now();
         const answer = await call(victims.api, token, 'GET', path, undefined, { timeout: 10_000 });
-        short.push(performance.now() - at);
+        short.push(performance.now() - index);
         if (answer?.status !== 200) bad.push(answer?.status ?? 0);
       }
-    } // prettier-ignore
+    }
     const answers = await Promise.all(reports);
     const seconds = (performance.now() - began) / 1000;
     await db.query('rollback');
     const after = await call(victims.api, office, 'GET', 'degrees');
     const statuses = [...new Set(answers.map((answer) => answer?.status ?? 0))].sort();
     return [
-      holds(`${short.length} short calls meanwhile: longest ${Math.max(...short).toFixed(0)} ms, ${bad.length} not answered${bad.length > 0 ? ` (${bad.join(', ')})` : ''}`, bad.length === 0 && Math.max(...short) < 2000), // prettier-ignore
-      holds(`${REPORTS} waiting reports ended after ${seconds.toFixed(0)} s with ${statuses.join(', ')}`, statuses.every((status) => status === 503 || status === 429)), // prettier-ignore
+      holds(
+        `${short.length} short calls meanwhile: longest ${Math.max(...short).toFixed(0)} ms, ${bad.length} not answered${bad.length > 0 ? ` (${bad.join(', ')})` : ''}`,
+        bad.length === 0 && Math.max(...short) < 2000,
+      ),
+      holds(
+        `${REPORTS} waiting reports ended after ${seconds.toFixed(0)} s with ${statuses.join(', ')}`,
+        statuses.every((status) => status === 503 || status === 429),
+      ),
       holds(`afterwards the report is answered ${after?.status ?? 'nothing'}`, after?.status === 200),
     ];
   },

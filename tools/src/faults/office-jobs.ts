@@ -15,12 +15,11 @@ async function openExam({ connect }: Scene) {
 const numbering: Fault = {
   id: 1,
   title: 'API killed while dummy numbers are made',
-  cause:
-    'SIGKILL at a random moment of the job, until it has ended; the exam is numbered from nothing each time',
+  cause: 'SIGKILL at a random moment of the job, until it has ended; the exam is numbered from nothing each time',
   mustHold: 'the job goes on where it was; no number twice; a script keeps the number it had',
   times: 3,
   async run(scene) {
-    const { victims, times, say } = scene;
+    const { victims, times, print } = scene;
     const { db, id, exam_tbl, script_tbl } = await openExam(scene);
     const office = await signInDesk(victims, '501');
     const numbers = async () =>
@@ -34,10 +33,9 @@ const numbering: Fault = {
       );
     await db.query(`update exam_application set ex_confm = true where exam_id = $1`, [id]);
     await db.query(`update exam set stage = 'SCHEDULED' where id = $1`, [id]);
-    const { rows } = await db.query<{ n: number }>(
-      'select count(*)::int as n from v_qp_eligible where exam_id = $1',
-      [id],
-    );
+    const { rows } = await db.query<{ n: number }>('select count(*)::int as n from v_qp_eligible where exam_id = $1', [
+      id,
+    ]);
     const eligible = rows[0]!.n;
     let kills = 0;
     let changed = 0;
@@ -45,33 +43,34 @@ const numbering: Fault = {
     for (let time = 0; time < times; time += 1) {
       await db.query(`truncate part.${script_tbl.toLowerCase()} cascade`);
       await db.query('delete from script_block where exam_id = $1', [id]);
-      await db.query(
-        `delete from job where kind like 'top%' or kind like 'barcode%' or kind like '%number%'`,
-      );
-      let seen = new Map<string, string>();
-      for (let kill = 0; kill < 3 && seen.size < eligible; kill += 1) {
+      await db.query(`delete from job where kind like 'top%' or kind like 'barcode%' or kind like '%number%'`);
+      let visited = new Map<string, string>();
+      for (let kill = 0; kill < 3 && visited.size < eligible; kill += 1) {
         await call(victims.api, office, 'POST', 'campDummy/barcode', { exam: exam_tbl });
         await pause(randomInt(50, 900));
         await victims.killApi();
         kills += 1;
         const now = await numbers();
-        changed += [...seen].filter(([application, number]) => now.get(application) !== number).length;
-        seen = now;
+        changed += [...visited].filter(([application, number]) => now.get(application) !== number).length;
+        visited = now;
       }
       for (let wait = 0; wait < 600 && (await numbers()).size < eligible; wait += 1) {
         if (wait % 50 === 0) await call(victims.api, office, 'POST', 'campDummy/barcode', { exam: exam_tbl });
         await pause(100);
       }
       const last = await numbers();
-      changed += [...seen].filter(([application, number]) => last.get(application) !== number).length;
+      changed += [...visited].filter(([application, number]) => last.get(application) !== number).length;
       if (last.size === eligible && new Set(last.values()).size === eligible) whole += 1;
     }
-    say(`  ${eligible} scripts, ${kills} kills`);
+    print(`  ${eligible} scripts, ${kills} kills`);
     await db.query(`truncate part.${script_tbl.toLowerCase()} cascade`);
     await db.query('delete from script_block where exam_id = $1', [id]);
     await db.query(`update exam set stage = 'APPLICATION' where id = $1`, [id]);
     return [
-      holds(`${whole} of ${times} numberings gave every one of ${eligible} scripts a number of its own, over ${kills} kills`, whole === times), // prettier-ignore
+      holds(
+        `${whole} of ${times} numberings gave every one of ${eligible} scripts a number of its own, over ${kills} kills`,
+        whole === times,
+      ),
       holds(`L: ${changed} numbers changed after they had been given`, changed === 0),
     ];
   },
@@ -93,12 +92,17 @@ const bulkConfirm: Fault = {
     );
     const ids = rows.map((row) => Number(row.id));
     const confirmed = async () =>
-      (await db.query<{ n: number }>('select count(*)::int as n from exam_application where exam_id = $1 and id = any($2) and ex_confm', [id, ids])).rows[0]!.n; // prettier-ignore
+      (
+        await db.query<{ n: number }>(
+          'select count(*)::int as n from exam_application where exam_id = $1 and id = any($2) and ex_confm',
+          [id, ids],
+        )
+      ).rows[0]!.n;
     let halves = 0;
     let stopped = 0;
     let whole = 0;
     for (let time = 0; time < times; time += 1) {
-      await db.query('update exam_application set ex_confm = false where exam_id = $1 and id = any($2)', [id, ids]); // prettier-ignore
+      await db.query('update exam_application set ex_confm = false where exam_id = $1 and id = any($2)', [id, ids]);
       const confirming = call(victims.api, office, 'POST', 'examapp/bulk-confirm', { exam: exam_tbl, ids });
       await pause(randomInt(1, 500));
       await victims.killApi();
@@ -117,7 +121,10 @@ const bulkConfirm: Fault = {
       [id, ids, rows.map(({ was }) => was)],
     );
     return [
-      holds(`L: ${halves} of ${times} confirmations were half done or lost after they were answered; ${stopped} had committed before the kill`, halves === 0), // prettier-ignore
+      holds(
+        `L: ${halves} of ${times} confirmations were half done or lost after they were answered; ${stopped} had committed before the kill`,
+        halves === 0,
+      ),
       holds(`${whole} of ${times} repetitions were answered`, whole === times),
     ];
   },

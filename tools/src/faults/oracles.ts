@@ -4,22 +4,27 @@ import { holds, type Outcome } from './fault';
 const count = async (db: pg.Client, sql: string): Promise<number> =>
   Number((await db.query<{ n: string }>(`select count(*) as n from ${sql}`)).rows[0]!.n);
 
-const inWords = (n: number) => n.toLocaleString('en-IN');
+const formatNumber = (n: number) => n.toLocaleString('en-IN');
 
 /** C: every chain of marks verifies from its first link to its head, and every mark is what its journal says. */
 export async function chains(db: pg.Client): Promise<Outcome[]> {
-  const links = await count(db, 'camp_mark_event');
-  const camp = await count(db, 'exam e, lateral broken_camp_mark_links(e.id)');
+  const links = await count(db, `v_valuation_event where kind = 'FIRST'`);
+  const closed = await count(db, 'exam e, lateral broken_camp_mark_links(e.id)');
+  const open = await count(db, `exam e, lateral broken_valuation_links('FIRST', e.id)`);
+  const camp = closed + open;
   const older = await count(db, 'mark_history');
   const history = await count(db, 'exam e, lateral broken_mark_history_links(e.id)');
   const marks = await count(db, `camp_mark m join exam e on e.id = m.exam_id where e.stage = 'VALUATION'`);
   const unsaid = await count(
     db,
-    `exam e, lateral camp_marks_without_events(e.id) where e.stage = 'VALUATION'`,
+    `exam e, lateral valuation_marks_without_events('FIRST', e.id) where e.stage = 'VALUATION'`,
   );
   return [
-    holds(`C: ${camp} of ${inWords(links)} links of the camp's journal and ${history} of ${inWords(older)} of the mark history are broken`, camp + history === 0), // prettier-ignore
-    holds(`C: ${unsaid} of ${inWords(marks)} marks are not what their journal says`, unsaid === 0),
+    holds(
+      `C: ${camp} of ${formatNumber(links)} links of the camp's journal and ${history} of ${formatNumber(older)} of the mark history are broken`,
+      camp + history === 0,
+    ),
+    holds(`C: ${unsaid} of ${formatNumber(marks)} marks are not what their journal says`, unsaid === 0),
   ];
 }
 
@@ -47,9 +52,7 @@ export async function gates(db: pg.Client): Promise<Map<string, number>> {
 export async function reconciled(db: pg.Client, before: ReadonlyMap<string, number>): Promise<Outcome> {
   const worse = [...(await gates(db))].filter(([name, n]) => n > (before.get(name) ?? 0));
   return holds(
-    worse.length === 0
-      ? `R: ${before.size} gates hold`
-      : `R: ${worse.map(([name, n]) => `${n} ${name}`).join(', ')}`,
+    worse.length === 0 ? `R: ${before.size} gates hold` : `R: ${worse.map(([name, n]) => `${n} ${name}`).join(', ')}`,
     worse.length === 0,
   );
 }

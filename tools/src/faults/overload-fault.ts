@@ -47,14 +47,20 @@ const OVERLOADS = [
 const percent = (part: number, whole: number) => `${Math.round((100 * part) / Math.max(whole, 1))} %`;
 
 /** What became of an overload: every question was answered in one of two ways, and as many as before were answered well. */
-function judged(times: string, answers: readonly OpenAnswer[], capacity: number): Outcome[] {
+function checkedOutcomes(times: string, answers: readonly OpenAnswer[], capacity: number): Outcome[] {
   const good = answers.filter(({ status }) => status === 200).length;
   const refused = answers.filter(({ status }) => status === 503);
-  const told = refused.filter(({ retryAfter }) => retryAfter).length;
+  const reported = refused.filter(({ retryAfter }) => retryAfter).length;
   const goodput = good / OPEN_SECONDS;
   return [
-    holds(`${times} as many as can be answered: of ${answers.length.toLocaleString('en-IN')} look-ups ${good.toLocaleString('en-IN')} were answered and ${refused.length.toLocaleString('en-IN')} refused with 503, ${told.toLocaleString('en-IN')} of these with a time to come back; ${answers.length - good - refused.length} had neither`, told === refused.length && good + refused.length === answers.length && refused.length > 0), // prettier-ignore
-    holds(`${times}: ${percent(goodput, capacity)} of what can be answered was answered`, goodput >= GOODPUT * capacity), // prettier-ignore
+    holds(
+      `${times} as many as can be answered: of ${answers.length.toLocaleString('en-IN')} look-ups ${good.toLocaleString('en-IN')} were answered and ${refused.length.toLocaleString('en-IN')} refused with 503, ${reported.toLocaleString('en-IN')} of these with a time to come back; ${answers.length - good - refused.length} had neither`,
+      reported === refused.length && good + refused.length === answers.length && refused.length > 0,
+    ),
+    holds(
+      `${times}: ${percent(goodput, capacity)} of what can be answered was answered`,
+      goodput >= GOODPUT * capacity,
+    ),
   ];
 }
 
@@ -78,7 +84,7 @@ export const overload: Fault = {
   mustHold: `each is answered, or refused with 503 and a time to come back; at least ${GOODPUT * 100} % of the capacity is answered; back to normal within ${BACK_MS / 1000} s; no memory kept of what is over`,
   times: 1,
   async run(scene) {
-    const { victims, connect, say } = scene;
+    const { victims, connect, print } = scene;
     const db = await connect();
     const { rows: students } = await db.query<LookUp>(
       `select p.reg_no as "regNo", to_char(s.dob, 'YYYY-MM-DD') as dob from result_published p join publication o using (exam_id, version)
@@ -100,24 +106,39 @@ export const overload: Fault = {
     await closed();
     const run = await closed();
     const capacity = ((run.statuses['200'] ?? 0) / run.requests) * run.perSecond;
-    say(`  ${capacity.toFixed(0)} look-ups a second can be answered`);
-    for (const [words, times] of OVERLOADS) {
+    print(`  ${capacity.toFixed(0)} look-ups a second can be answered`);
+    for (const [text, times] of OVERLOADS) {
       const answers = await runOpenLoad({
         ...load,
-        ...{ perSecond: capacity * times, seconds: OPEN_SECONDS, giveUpMs: GIVE_UP_MS },
+        perSecond: capacity * times,
+        seconds: OPEN_SECONDS,
+        giveUpMs: GIVE_UP_MS,
       });
-      outcomes.push(...judged(words, answers, capacity));
+      outcomes.push(...checkedOutcomes(text, answers, capacity));
       resident.push(residentMb(pid));
     }
     await faster();
     const backMs = await timeBack(victims.api, students);
     outcomes.push(
-      holds(`back to normal ${backMs === Infinity ? 'never' : `after ${(backMs / 1000).toFixed(1)} s`}`, backMs <= BACK_MS), // prettier-ignore
+      holds(
+        `back to normal ${backMs === Infinity ? 'never' : `after ${(backMs / 1000).toFixed(1)} s`}`,
+        backMs <= BACK_MS,
+      ),
     );
     const [, first, second] = resident.map(Math.round) as [number, number, number];
-    outcomes.push(holds(`the API held ${first} MB after the first tenfold overload, ${second} MB after the second`, second <= GROWTH * first)); // prettier-ignore
+    outcomes.push(
+      holds(
+        `the API held ${first} MB after the first tenfold overload, ${second} MB after the second`,
+        second <= GROWTH * first,
+      ),
+    );
     const lives = isAlive(pid);
-    outcomes.push(holds(`the API, allowed ${MEGABYTES} MB for what it keeps, is ${lives ? 'the same process as before' : 'gone'}`, lives)); // prettier-ignore
+    outcomes.push(
+      holds(
+        `the API, allowed ${MEGABYTES} MB for what it keeps, is ${lives ? 'the same process as before' : 'gone'}`,
+        lives,
+      ),
+    );
     await victims.restartApi({});
     return outcomes;
   },

@@ -15,7 +15,11 @@ export function lookUp(api: string, { regNo, dob }: LookUp): Promise<{ status: n
     const none = () => resolve({ status: 0, body: '' });
     const request = http.request(
       {
-        ...{ host: '127.0.0.1', port, path: `${pathname}result/look-up`, method: 'POST', agent: false },
+        host: '127.0.0.1',
+        port,
+        path: `${pathname}result/look-up`,
+        method: 'POST',
+        agent: false,
         localAddress: nextAddress(),
         headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
         timeout: 10_000,

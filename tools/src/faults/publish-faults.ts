@@ -22,17 +22,13 @@ interface Seen {
 const markOf = (version: number) => 30 + (version % 30);
 
 /** The approved run of a correction: one passed paper of every student gets the mark of its release. */
-async function correction(
-  db: pg.Client,
-  exam: number,
-  version: number,
-): Promise<{ run: number; rows: number }> {
+async function correction(db: pg.Client, exam: number, version: number): Promise<{ run: number; rows: number }> {
   const { rows: made } = await db.query<{ id: string }>(
     `insert into result_run (exam_id, kind, version, base_version, rules, state, started_by, approved_by, approved_at, finished_at)
      select $1, 'CORRECTION', $2::smallint, $2::smallint - 1, '[]', 'APPROVED', a.id, b.id, now(), now()
      from app_user a, app_user b where a.login = '501' and b.login = $3 returning id`,
     [exam, version, OTHER_OFFICER],
-  ); // prettier-ignore
+  );
   const run = Number(made[0]!.id);
   const { rowCount } = await db.query(
     `insert into result (exam_id, application_id, version, run_id, reg_no, colcode, p_code, p_type, sem, int_max, int_mark, ext_max,
@@ -41,7 +37,7 @@ async function correction(
        int_mark + $4, 'P', credit, '[]', false
      from (${ONE_EACH}) r`,
     [exam, version, run, markOf(version)],
-  ); // prettier-ignore
+  );
   return { run, rows: rowCount ?? 0 };
 }
 
@@ -54,7 +50,7 @@ order by r.reg_no, r.p_code`;
 
 /** Reads the public page all the time, until it is told to stop. */
 function watch(api: string, readers: readonly Reader[]) {
-  const seen: Seen[] = [];
+  const collected: Seen[] = [];
   const statuses = new Map<number, number>();
   let on = true;
   const loops = readers.map(async (reader) => {
@@ -65,12 +61,12 @@ function watch(api: string, readers: readonly Reader[]) {
       if (status === 200) {
         const { examResults } = JSON.parse(body) as { examResults: { P_CODE: string; EXT_MARK: number }[] };
         const mark = examResults.find(({ P_CODE }) => P_CODE === reader.p_code)?.EXT_MARK ?? -1;
-        seen.push({ began, ended: performance.now(), mark });
+        collected.push({ began, ended: performance.now(), mark });
       } else await pause(20);
     }
   });
   return {
-    seen,
+    seen: collected,
     statuses,
     async stop() {
       on = false;
@@ -80,11 +76,12 @@ function watch(api: string, readers: readonly Reader[]) {
 }
 
 /** Answers that show neither release, and answers of the old one asked for after the new one had been seen. */
-function mixed(seen: readonly Seen[], before: number, after: number): number {
-  const turned = Math.min(...seen.filter(({ mark }) => mark === after).map(({ ended }) => ended));
-  return seen.filter(({ mark, began }) => (mark !== before && mark !== after) || (mark === before && began > turned))
-    .length;
-} // prettier-ignore
+function mixed(collected: readonly Seen[], before: number, after: number): number {
+  const turned = Math.min(...collected.filter(({ mark }) => mark === after).map(({ ended }) => ended));
+  return collected.filter(
+    ({ mark, began }) => (mark !== before && mark !== after) || (mark === before && began > turned),
+  ).length;
+}
 
 interface Bench {
   db: pg.Client;
@@ -115,32 +112,37 @@ async function bench({ victims, connect }: Scene): Promise<Bench> {
     readers,
     async propose(version, run) {
       const answer = await call(victims.api, first, 'POST', `${path}/proposals`, {
-        ...{ run_id: run, session_title: `Release ${version}`, note: 'Compared.' },
+        run_id: run,
+        session_title: `Release ${version}`,
+        note: 'Compared.',
       });
-      if (answer?.status !== 200) throw new Error(`A release cannot be proposed: ${answer?.status} ${answer?.body.slice(0, 300)}`); // prettier-ignore
+      if (answer?.status !== 200)
+        throw new Error(`A release cannot be proposed: ${answer?.status} ${answer?.body.slice(0, 300)}`);
       return String((JSON.parse(answer.body) as { id: number | string }).id);
     },
     async release(id) {
       const desk = await call(victims.api, second, 'GET', path);
       const { findings } = JSON.parse(desk?.body ?? '{"findings":{"open":0}}') as { findings: { open: number } };
-      await call(victims.api, second, 'PUT', `${path}/proposals/${id}/release`, { openFindings: findings.open, note: 'Seen.' });
+      await call(victims.api, second, 'PUT', `${path}/proposals/${id}/release`, {
+        openFindings: findings.open,
+        note: 'Seen.',
+      });
     },
     async published(version) {
       const found = await db.query('select from publication where exam_id = $1 and version = $2', [exam, version]);
       return found.rowCount === 1;
     },
-  }; // prettier-ignore
+  };
 }
 
 const publish: Fault = {
   id: 3,
   title: 'API killed while results are published',
   cause: `SIGKILL at ${KILLS} random moments of the release of a correction of every student, while ${READERS} visitors look results up without a pause`,
-  mustHold:
-    'an answer is of the release before or of the new one, never of both; after the first new one no old one',
+  mustHold: 'an answer is of the release before or of the new one, never of both; after the first new one no old one',
   times: 10,
   async run(scene) {
-    const { victims, times, say } = scene;
+    const { victims, times, print } = scene;
     const stand = await bench(scene);
     const { db, exam, readers } = stand;
     const { rows } = await db.query<{ version: number }>(
@@ -172,7 +174,9 @@ const publish: Fault = {
       await watching.stop();
       sums.answers += watching.seen.length;
       sums.mixed += mixed(watching.seen, markOf(version - 1), markOf(version));
-      sums.other += [...watching.statuses].filter(([status]) => ![0, 200, 503].includes(status)).reduce((sum, [, n]) => sum + n, 0);
+      sums.other += [...watching.statuses]
+        .filter(([status]) => ![0, 200, 503].includes(status))
+        .reduce((sum, [, n]) => sum + n, 0);
       const { rows: bodies } = await db.query<{ students: number; due: number; fresh: number }>(
         `select count(*)::int as students, (select count(distinct reg_no)::int from result where exam_id = $1) as due,
            count(*) filter (where body like '%"EXT_MARK":' || $3 || ',%')::int as fresh
@@ -183,12 +187,20 @@ const publish: Fault = {
       sums.students = students;
       sums.rows += changed;
       if (students === due && fresh >= changed && (await stand.published(version))) sums.whole += 1;
-    } // prettier-ignore
-    say(`  a release takes ${(takes / 1000).toFixed(1)} s; ${sums.waiting} of ${sums.kills} kills came before it was published`); // prettier-ignore
+    }
+    print(
+      `  a release takes ${(takes / 1000).toFixed(1)} s; ${sums.waiting} of ${sums.kills} kills came before it was published`,
+    );
     return [
-      holds(`L: ${sums.whole} of ${times} releases of ${sums.students.toLocaleString('en-IN')} students became whole over ${sums.kills} kills, ${sums.waiting} of them before the switch; ${sums.rows.toLocaleString('en-IN')} changed rows compared`, sums.whole === times), // prettier-ignore
-      holds(`L: of ${sums.answers.toLocaleString('en-IN')} public answers ${sums.mixed} were of neither release or went back to the old one`, sums.answers > 0 && sums.mixed === 0), // prettier-ignore
-      holds(`${sums.other} public answers were neither a result nor a 503 nor a broken line`, sums.other === 0), // prettier-ignore
+      holds(
+        `L: ${sums.whole} of ${times} releases of ${sums.students.toLocaleString('en-IN')} students became whole over ${sums.kills} kills, ${sums.waiting} of them before the switch; ${sums.rows.toLocaleString('en-IN')} changed rows compared`,
+        sums.whole === times,
+      ),
+      holds(
+        `L: of ${sums.answers.toLocaleString('en-IN')} public answers ${sums.mixed} were of neither release or went back to the old one`,
+        sums.answers > 0 && sums.mixed === 0,
+      ),
+      holds(`${sums.other} public answers were neither a result nor a 503 nor a broken line`, sums.other === 0),
     ];
   },
 };

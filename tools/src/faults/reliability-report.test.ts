@@ -5,11 +5,11 @@ import { FAULTS, GENERATED_INPUTS, NAMED } from './catalogue';
 import { holds } from './fault';
 import { reliabilityReport, rowsIn, rowsOf } from './reliability-report';
 
-const words = { id: 4, title: 'A kill', cause: 'SIGKILL', mustHold: 'nothing is lost' };
+const labels = { id: 4, title: 'A kill', cause: 'SIGKILL', mustHold: 'nothing is lost' };
 
 test('every one of the thirty faults is caused or proved by a named test, once', () => {
   const ids = [...FAULTS, GENERATED_INPUTS, ...NAMED].map(({ id }) => id);
-  expect(ids.sort((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, at) => at + 1));
+  expect(ids.sort((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
 });
 
 test.each(NAMED.flatMap(({ id, tests }) => tests.map(({ file, title }) => [id, file, title] as const)))(
@@ -21,20 +21,22 @@ test.each(NAMED.flatMap(({ id, tests }) => tests.map(({ file, title }) => [id, f
   },
 );
 
-const line = (page: string, id: number) => page.split('\n').find((one) => one.startsWith(`| ${id} |`))!;
+const line = (page: string, id: number) => page.split('\n').find((name) => name.startsWith(`| ${id} |`))!;
 const PAGE = reliabilityReport(
   rowsOf(
     [
-      { fault: { ...words, id: 6 }, outcomes: [holds('only root can do it', null)], seconds: 1 },
-      { fault: words, outcomes: [holds('L: 0 of 9 lost', true), holds('R: 8 gates hold', true)], seconds: 1 },
-      { fault: { ...words, id: 5 }, outcomes: [holds('L: 1 | 9 lost', false)], seconds: 1 },
+      { fault: { ...labels, id: 6 }, outcomes: [holds('only root can do it', null)], seconds: 1 },
+      { fault: labels, outcomes: [holds('L: 0 of 9 lost', true), holds('R: 8 gates hold', true)], seconds: 1 },
+      { fault: { ...labels, id: 5 }, outcomes: [holds('L: 1 | 9 lost', false)], seconds: 1 },
     ],
-    [{ ...words, id: 7, tests: [{ file: 'a.test.ts', title: 'a test' }] }],
+    [{ ...labels, id: 7, tests: [{ file: 'a.test.ts', title: 'a test' }] }],
   ),
 );
 
 test('the page tells what was counted, and calls a fault survived only when all of it held', () => {
-  expect(PAGE).toContain('Of 4 faults 1 were caused and survived, 1 are proved by the tests that are named, 1 were not survived, 1 were left out.'); // prettier-ignore
+  expect(PAGE).toContain(
+    'Of 4 faults 1 were caused and survived, 1 are proved by the tests that are named, 1 were not survived, 1 were left out.',
+  );
   expect(line(PAGE, 4)).toContain('L: 0 of 9 lost.<br>R: 8 gates hold. | survived |');
   expect(line(PAGE, 5)).toContain('**L: 1 \\| 9 lost**. | **not survived** |');
   expect(line(PAGE, 6)).toContain('left out |');
@@ -42,10 +44,7 @@ test('the page tells what was counted, and calls a fault survived only when all 
 });
 
 test('a run of one fault replaces its line of the page and no other', () => {
-  const again = rowsOf(
-    [{ fault: { ...words, id: 5 }, outcomes: [holds('L: 0 of 9 lost', true)], seconds: 1 }],
-    [],
-  );
+  const again = rowsOf([{ fault: { ...labels, id: 5 }, outcomes: [holds('L: 0 of 9 lost', true)], seconds: 1 }], []);
   const next = reliabilityReport(new Map([...rowsIn(PAGE), ...again]));
   expect(line(next, 5)).toContain('L: 0 of 9 lost. | survived |');
   for (const id of [4, 6, 7]) expect(line(next, id)).toBe(line(PAGE, id));

@@ -21,12 +21,12 @@ const verdict = ({ outcomes }: Survival): string =>
       ? 'left out'
       : 'survived';
 
-const caused = (one: Survival): string => {
-  const { id, title, cause, mustHold } = one.fault;
-  const found = one.outcomes
+const caused = (survival: Survival): string => {
+  const { id, title, cause, mustHold } = survival.fault;
+  const found = survival.outcomes
     .map(({ sentence, holds }) => (holds === false ? `**${sentence}**` : sentence))
     .join('.<br>');
-  return row([String(id), title, cause, mustHold, `${found}.`, verdict(one)]);
+  return row([String(id), title, cause, mustHold, `${found}.`, verdict(survival)]);
 };
 
 const named = ({ id, title, cause, mustHold, tests }: NamedFault): string =>
@@ -44,8 +44,8 @@ export type Rows = ReadonlyMap<number, string>;
 
 export const rowsOf = (survived: readonly Survival[], proved: readonly NamedFault[]): Rows =>
   new Map([
-    ...survived.map((one) => [one.fault.id, caused(one)] as const),
-    ...proved.map((one) => [one.id, named(one)] as const),
+    ...survived.map((survival) => [survival.fault.id, caused(survival)] as const),
+    ...proved.map((namedFault) => [namedFault.id, named(namedFault)] as const),
   ]);
 
 /** The lines a page has: a run of a few faults replaces theirs and leaves the others. */
@@ -68,7 +68,7 @@ const OUTCOMES = {
 export function reliabilityReport(rows: Rows): string {
   const lines = [...rows].sort(([a], [b]) => a - b).map(([, line]) => line);
   const summary = Object.entries(OUTCOMES)
-    .map(([outcome, words]) => ({ n: lines.filter((line) => line.endsWith(`| ${outcome} |`)).length, words }))
+    .map(([outcome, text]) => ({ n: lines.filter((line) => line.endsWith(`| ${outcome} |`)).length, words: text }))
     .filter(({ n }) => n > 0)
     .map(({ n, words }) => `${n} ${words}`);
   return [

@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { holds, type Fault, type FaultWords, type Outcome, type Scene } from './fault';
+import { holds, type Fault, type FaultText, type Outcome, type Scene } from './fault';
 import { chains, gates, reconciled } from './oracles';
 
 export interface Survival {
-  fault: FaultWords;
+  fault: FaultText;
   outcomes: Outcome[];
   seconds: number;
 }
@@ -11,7 +11,7 @@ export interface Survival {
 /** Causes one fault and asks the three oracles: L is the fault's own, R and C are asked after every one. */
 export async function runFault(
   fault: Fault,
-  { victims, scripts, under, say }: Pick<Scene, 'victims' | 'scripts' | 'under' | 'say'>,
+  { victims, scripts, under, print }: Pick<Scene, 'victims' | 'scripts' | 'under' | 'print'>,
 ): Promise<Survival> {
   const open: pg.Client[] = [];
   const connect = async () => {
@@ -23,16 +23,14 @@ export async function runFault(
     return client;
   };
   const began = performance.now();
-  say(`\n${fault.id}. ${fault.title}`);
+  print(`\n${fault.id}. ${fault.title}`);
   const outcomes: Outcome[] = [];
   try {
     const before = await gates(await connect());
     outcomes.push(
       ...(await fault
-        .run({ victims, scripts, under, connect, say, times: fault.times })
-        .catch((error: unknown) => [
-          holds(`it could not be carried out: ${(error as Error).message}`, false),
-        ])),
+        .run({ victims, scripts, under, connect, print, times: fault.times })
+        .catch((error: unknown) => [holds(`it could not be carried out: ${(error as Error).message}`, false)])),
     );
     const after = await connect();
     outcomes.push(await reconciled(after, before), ...(await chains(after)));
@@ -40,6 +38,6 @@ export async function runFault(
     await Promise.all(open.map((client) => client.end().catch(() => undefined)));
   }
   for (const { sentence, holds: held } of outcomes)
-    say(`${held === null ? 'left out' : held ? 'ok    ' : 'FAILED'}  ${sentence}`);
+    print(`${held === null ? 'left out' : held ? 'ok    ' : 'FAILED'}  ${sentence}`);
   return { fault, outcomes, seconds: (performance.now() - began) / 1000 };
 }

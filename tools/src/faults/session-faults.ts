@@ -24,7 +24,7 @@ const fresh = ({ scripts }: Scene, count: number): Keying[] =>
 /** How often each keying stands. */
 async function standing(db: pg.Client, keyings: readonly Keying[]): Promise<Map<string, number>> {
   const { rows } = await db.query<{ key: string; n: number }>(
-    'select idempotency_key as key, count(*)::int as n from camp_mark_event where idempotency_key = any($1) group by 1',
+    'select idempotency_key as key, count(*)::int as n from valuation_event where idempotency_key = any($1) group by 1',
     [keyings.map(({ key }) => key)],
   );
   return new Map(rows.map(({ key, n }) => [key, n]));
@@ -50,9 +50,9 @@ const expired: Fault = {
       const token = await signIn(victims.api, login, victims.password);
       let ended: Promise<unknown> | undefined;
       let over = false;
-      const refused = await drain({ api: victims.api, token, stopped: () => false }, all, (one) => {
+      const refused = await drain({ api: victims.api, token, stopped: () => false }, all, (item) => {
         if (over) sums.late += 1;
-        acknowledged.push(one);
+        acknowledged.push(item);
         if (acknowledged.length !== after) return;
         ended = db
           .query(
@@ -67,14 +67,17 @@ const expired: Fault = {
       sums.refused += refused.length;
       sums.other += refused.filter(({ status }) => status !== 401).length;
       const again = await signIn(victims.api, login, victims.password);
-      const rest = refused.map((one) => one.keying);
-      await drain({ api: victims.api, token: again, stopped: () => false }, rest, (one) => acknowledged.push(one)); // prettier-ignore
-      const stands = await standing(db, all);
-      if (acknowledged.length === EACH && all.every(({ key }) => stands.get(key) === 1)) sums.once += 1;
+      const rest = refused.map((item) => item.keying);
+      await drain({ api: victims.api, token: again, stopped: () => false }, rest, (item) => acknowledged.push(item));
+      const current = await standing(db, all);
+      if (acknowledged.length === EACH && all.every(({ key }) => current.get(key) === 1)) sums.once += 1;
     }
     return [
-      holds(`L: in ${sums.once} of ${times} sittings each of ${EACH} keyings stands once`, sums.once === times), // prettier-ignore
-      holds(`${sums.refused} keyings were refused when the session was over, ${sums.other} of them with another word than 401; ${sums.late} were let in afterwards`, sums.refused > 0 && sums.other + sums.late === 0), // prettier-ignore
+      holds(`L: in ${sums.once} of ${times} sittings each of ${EACH} keyings stands once`, sums.once === times),
+      holds(
+        `${sums.refused} keyings were refused when the session was over, ${sums.other} of them with another word than 401; ${sums.late} were let in afterwards`,
+        sums.refused > 0 && sums.other + sums.late === 0,
+      ),
     ];
   },
 };
@@ -98,11 +101,11 @@ const elsewhere: Fault = {
       const asked: { one: Keying; began: number; status: number }[] = [];
       const next = [...queue];
       const tab = async () => {
-        for (let one = next.shift(); one; one = next.shift()) {
+        for (let keying = next.shift(); keying; keying = next.shift()) {
           const began = performance.now();
-          const entry = { barcode: one.barcode, bundleno: one.bundleno, Amark: one.mark };
-          const status = (await call(victims.api, token, 'POST', 'marks', entry, { key: one.key }))?.status ?? 0;
-          asked.push({ one, began, status });
+          const entry = { barcode: keying.barcode, bundleno: keying.bundleno, Amark: keying.mark };
+          const status = (await call(victims.api, token, 'POST', 'marks', entry, { key: keying.key }))?.status ?? 0;
+          asked.push({ one: keying, began, status });
         }
       };
       const tabs = Promise.all(Array.from({ length: LANES }, tab));
@@ -111,17 +114,20 @@ const elsewhere: Fault = {
       else await signIn(victims.api, login, victims.password);
       const gone = performance.now();
       await tabs;
-      const stands = await standing(db, queue);
+      const current = await standing(db, queue);
       const ok = asked.filter(({ status }) => status === 200);
       sums.let += ok.length;
       sums.refused += asked.filter(({ status }) => status === 401).length;
       sums.other += asked.filter(({ status }) => status !== 200 && status !== 401).length;
       sums.late += ok.filter(({ began }) => began > gone).length;
       const letIn = new Set(ok.map(({ one }) => one.key));
-      sums.silent += queue.filter(({ key }) => (stands.get(key) ?? 0) !== (letIn.has(key) ? 1 : 0)).length;
-    } // prettier-ignore
+      sums.silent += queue.filter(({ key }) => (current.get(key) ?? 0) !== (letIn.has(key) ? 1 : 0)).length;
+    }
     return [
-      holds(`L: ${sums.let} keyings were let in and stand once, ${sums.refused} were refused and do not stand, ${sums.silent} are otherwise, ${sums.other} had another answer`, sums.refused > 0 && sums.silent + sums.other === 0), // prettier-ignore
+      holds(
+        `L: ${sums.let} keyings were let in and stand once, ${sums.refused} were refused and do not stand, ${sums.silent} are otherwise, ${sums.other} had another answer`,
+        sums.refused > 0 && sums.silent + sums.other === 0,
+      ),
       holds(`${sums.late} requests that began after the session had ended were let in`, sums.late === 0),
     ];
   },

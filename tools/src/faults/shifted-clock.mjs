@@ -2,9 +2,9 @@
 const shift = Number(process.env.CLOCK_SHIFT_MS ?? 0);
 const Real = Date;
 globalThis.Date = class extends Real {
-  constructor(...given) {
-    if (given.length === 0) super(Real.now() + shift);
-    else super(...given);
+  constructor(...values) {
+    if (values.length === 0) super(Real.now() + shift);
+    else super(...values);
   }
   static now() {
     return Real.now() + shift;

@@ -1,14 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import {
-  appendFileSync,
-  chownSync,
-  closeSync,
-  openSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, chownSync, closeSync, openSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
@@ -92,7 +83,7 @@ async function copyCluster(db: pg.Client, ownerUrl: string): Promise<string> {
   const { uid, gid } = statSync(data);
   for (const name of ['backup_label', 'standby.signal']) chownSync(path.join(copy, name), uid, gid);
   return copy;
-} // prettier-ignore
+}
 
 /** Starts the copy as a standby under the user the cluster belongs to. */
 function startStandby(data: string, port: number): number {
@@ -109,7 +100,7 @@ function startStandby(data: string, port: number): number {
   const log = openSync(path.join(path.dirname(data), 'standby.log'), 'a');
   const child = spawn(
     path.join(bin, 'postgres'),
-    ['-D', data, '-p', String(port), ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])], // prettier-ignore
+    ['-D', data, '-p', String(port), ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])],
     {
       ...user,
       cwd: data,
@@ -131,7 +122,7 @@ async function until(what: string, holdsNow: () => Promise<boolean>): Promise<vo
   throw new Error(`${what} did not come within a minute.`);
 }
 
-const one = async (db: pg.Client, sql: string): Promise<boolean> => (await db.query(sql)).rowCount === 1;
+const item = async (db: pg.Client, sql: string): Promise<boolean> => (await db.query(sql)).rowCount === 1;
 
 /** A database that takes connections and does what it is asked. */
 async function reach(url: string): Promise<pg.Client> {
@@ -158,12 +149,14 @@ async function work({ victims, scripts }: Scene, db: pg.Client) {
   const operators = await Promise.all(
     PLACES.flatMap((place) => {
       const fresh = scripts.take(KEYINGS / (2 * PLACES.length), place);
-      return (['A', 'B'] as const).map(async (pass, at) => {
-        const login = rows.find((row) => row.place === place && row.nr === at + 1)?.login;
+      return (['A', 'B'] as const).map(async (pass, index) => {
+        const login = rows.find((row) => row.place === place && row.nr === index + 1)?.login;
         if (!login) throw new Error(`The camp ${place} has too few operators.`);
         return {
           token: await signIn(victims.api, login, victims.password),
-          keyings: fresh.map(({ bundleno, barcode }) => keying(pass, bundleno, barcode, 1 + (Number(barcode.slice(2, 7)) % 20))), // prettier-ignore
+          keyings: fresh.map(({ bundleno, barcode }) =>
+            keying(pass, bundleno, barcode, 1 + (Number(barcode.slice(2, 7)) % 20)),
+          ),
         };
       });
     }),
@@ -174,12 +167,17 @@ async function work({ victims, scripts }: Scene, db: pg.Client) {
   const done = Promise.all(
     operators.map(({ token, keyings }) =>
       drain(
-        { api: victims.api, token, stopped: () => broken !== undefined, onStatus: (status) => statuses.set(status, (statuses.get(status) ?? 0) + 1) },
+        {
+          api: victims.api,
+          token,
+          stopped: () => broken !== undefined,
+          onStatus: (status) => statuses.set(status, (statuses.get(status) ?? 0) + 1),
+        },
         keyings,
         (event) => acknowledged.push(event),
       ),
     ),
-  ); // prettier-ignore
+  );
   return {
     all: operators.flatMap(({ keyings }) => keyings),
     acknowledged,
@@ -213,7 +211,7 @@ const failover: Fault = {
 };
 
 async function changed(scene: Scene): Promise<Outcome[]> {
-  const { victims, under, connect, say } = scene;
+  const { victims, under, connect, print } = scene;
   const db = await connect();
   const copy = await copyCluster(db, victims.ownerUrl);
   const port = await freePort();
@@ -221,12 +219,12 @@ async function changed(scene: Scene): Promise<Outcome[]> {
   const stopped = under.atEnd(() => stopServer(pid));
   const address = await movable(Number(new URL(victims.ownerUrl).port));
   const closed = under.atEnd(() => address.close());
-  await until('The standby', () => one(db, `select from pg_stat_replication where state = 'streaming'`));
+  await until('The standby', () => item(db, `select from pg_stat_replication where state = 'streaming'`));
   await db.query(`alter system set synchronous_standby_names = '${SLOT}'`);
   await db.query('select pg_reload_conf()');
-  await until('A synchronous standby', () => one(db, `select from pg_stat_replication where sync_state = 'sync'`)); // prettier-ignore
+  await until('A synchronous standby', () => item(db, `select from pg_stat_replication where sync_state = 'sync'`));
   const urls = Object.entries(victims.environment).filter(([name]) => name.startsWith('DATABASE_URL_'));
-  await victims.restartApi(Object.fromEntries(urls.map(([name, url]) => [name, withPort(url, address.port)]))); // prettier-ignore
+  await victims.restartApi(Object.fromEntries(urls.map(([name, url]) => [name, withPort(url, address.port)])));
   const keyed = await work(scene, db);
   while (keyed.acknowledged.length < KEYINGS / 3) await pause(5);
   const before = keyed.acknowledged.length;
@@ -242,13 +240,13 @@ async function changed(scene: Scene): Promise<Outcome[]> {
   const seconds = (performance.now() - began) / 1000;
   const refused = (await keyed.done).flat();
   clearInterval(back);
-  say(`  ${before} keyings before the first server died; the next ones stood after ${seconds.toFixed(1)} s`);
+  print(`  ${before} keyings before the first server died; the next ones stood after ${seconds.toFixed(1)} s`);
   const { rows } = await fresh.query<{ id: string; idempotency_key: string }>(
-    'select id, idempotency_key from camp_mark_event where idempotency_key = any($1)',
+    'select id, idempotency_key from valuation_event where idempotency_key = any($1)',
     [keyed.all.map(({ key }) => key)],
   );
-  const stands = new Map(rows.map(({ idempotency_key, id }) => [idempotency_key, Number(id)]));
-  const lost = keyed.acknowledged.filter(({ key, event }) => stands.get(key) !== event);
+  const current = new Map(rows.map(({ idempotency_key, id }) => [idempotency_key, Number(id)]));
+  const lost = keyed.acknowledged.filter(({ key, event }) => current.get(key) !== event);
   await fresh.query(`select pg_drop_replication_slot(slot_name) from pg_replication_slots`);
   await fresh.query('alter system reset all');
   await fresh.end();
@@ -258,8 +256,17 @@ async function changed(scene: Scene): Promise<Outcome[]> {
   await closed();
   const other = [...keyed.statuses].filter(([status]) => ![0, 200, 503].includes(status));
   return [
-    holds(`L: of ${keyed.acknowledged.length} acknowledged keyings ${lost.length} are lost after the change of servers, ${keyed.all.length - stands.size} of ${keyed.all.length} never arrived, ${refused.length} were refused`, lost.length === 0 && stands.size === keyed.all.length && rows.length === keyed.all.length && keyed.acknowledged.length === keyed.all.length), // prettier-ignore
-    holds(`the API keyed on by itself ${seconds.toFixed(1)} s after the first server had died; answers: ${[...keyed.statuses].map(([status, n]) => `${n} x ${status === 0 ? 'none' : status}`).join(', ')}`, other.length === 0), // prettier-ignore
+    holds(
+      `L: of ${keyed.acknowledged.length} acknowledged keyings ${lost.length} are lost after the change of servers, ${keyed.all.length - current.size} of ${keyed.all.length} never arrived, ${refused.length} were refused`,
+      lost.length === 0 &&
+        current.size === keyed.all.length &&
+        rows.length === keyed.all.length &&
+        keyed.acknowledged.length === keyed.all.length,
+    ),
+    holds(
+      `the API keyed on by itself ${seconds.toFixed(1)} s after the first server had died; answers: ${[...keyed.statuses].map(([status, n]) => `${n} x ${status === 0 ? 'none' : status}`).join(', ')}`,
+      other.length === 0,
+    ),
   ];
 }
 

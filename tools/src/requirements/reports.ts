@@ -43,12 +43,12 @@ function fromJest(report: JestReport): RanTest[] {
 function fromPlaywright(suites: PlaywrightSuite[], above = ''): RanTest[] {
   return suites.flatMap((suite) => {
     const title = `${above} ${suite.title}`.trim();
-    const own = (suite.specs ?? []).map((spec) => {
+    const ownRows = (suite.specs ?? []).map((spec) => {
       const ran = spec.tests.some(({ status }) => status !== 'skipped');
       const unsteady = spec.tests.some(({ status }) => status === 'flaky');
       return { title: `${title} ${spec.title}`, passed: spec.ok && ran, ran, unsteady };
     });
-    return [...own, ...fromPlaywright(suite.suites ?? [], title)];
+    return [...ownRows, ...fromPlaywright(suite.suites ?? [], title)];
   });
 }
 

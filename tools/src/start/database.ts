@@ -31,14 +31,10 @@ const urlName = (role: PoolRole) => `DATABASE_URL_${role.toUpperCase()}`;
 async function embedded(settings: StartSettings, log: Log, join: boolean): Promise<Database> {
   const { dataDir } = settings;
   const keys = await keysOf(dataDir);
-  const server = await (join
-    ? joinOrStart(dataDir, log)
-    : startPostgres({ dataDir, database: DATABASE, log }));
+  const server = await (join ? joinOrStart(dataDir, log) : startPostgres({ dataDir, database: DATABASE, log }));
   try {
     await migrateWithNews(server.url, log);
-    const passwords = Object.fromEntries(
-      POOL_ROLES.map((role) => [role, secret(dataDir, `database-${role}`)]),
-    );
+    const passwords = Object.fromEntries(POOL_ROLES.map((role) => [role, secret(dataDir, `database-${role}`)]));
     const urls = await provisionRoles(server.url, passwords as Record<PoolRole, string>);
     return {
       ownerUrl: server.url,
@@ -72,8 +68,7 @@ const aadhaarKeys = (dataDir: string): string =>
   secret(dataDir, 'aadhaar-keys', `1:${randomBytes(32).toString('base64')}`);
 
 /** Keys hall tickets are signed with; a new one is put in front by hand, and the old ones go on to verify. */
-const ticketKeys = (dataDir: string): string =>
-  secret(dataDir, 'hall-ticket-keys', randomBytes(32).toString('hex'));
+const ticketKeys = (dataDir: string): string => secret(dataDir, 'hall-ticket-keys', randomBytes(32).toString('hex'));
 
 /** For short commands: uses the database of a portal that runs on this folder, and leaves it running. */
 async function joinOrStart(dataDir: string, log: Log): Promise<EmbeddedPostgres> {
@@ -88,28 +83,22 @@ async function joinOrStart(dataDir: string, log: Log): Promise<EmbeddedPostgres>
 
 /** Keys and passwords for an existing PostgreSQL come from the environment. */
 function checkEnvironment(env: Env): { own: boolean } {
-  const own = POOL_ROLES.every((role) => env[urlName(role)]);
-  const needed = [...KEYS, AADHAAR_KEYS, TICKET_KEYS, ...(own ? [] : POOL_ROLES.map(passwordName))].filter(
+  const isOwn = POOL_ROLES.every((role) => env[urlName(role)]);
+  const needed = [...KEYS, AADHAAR_KEYS, TICKET_KEYS, ...(isOwn ? [] : POOL_ROLES.map(passwordName))].filter(
     (name) => !env[name],
   );
   if (needed.length > 0) {
-    throw new StartError(
-      `With DATABASE_URL the keys come from the environment; missing: ${needed.join(', ')}.`,
-    );
+    throw new StartError(`With DATABASE_URL the keys come from the environment; missing: ${needed.join(', ')}.`);
   }
   const formless = KEYS.find((key) => !/^[0-9a-f]{64}$/i.test(env[key]!));
   if (formless) throw new StartError(`${formless} must be 32 random bytes as 64 hexadecimal digits.`);
   if (!readAadhaarKeys(env[AADHAAR_KEYS]!)) {
-    throw new StartError(
-      `${AADHAAR_KEYS} must be id:key pairs joined by commas, each key 32 bytes in base64.`,
-    );
+    throw new StartError(`${AADHAAR_KEYS} must be id:key pairs joined by commas, each key 32 bytes in base64.`);
   }
   if (!readSigningKeys(env[TICKET_KEYS]!)) {
-    throw new StartError(
-      `${TICKET_KEYS} must be keys of 32 random bytes as 64 hexadecimal digits, joined by commas.`,
-    );
+    throw new StartError(`${TICKET_KEYS} must be keys of 32 random bytes as 64 hexadecimal digits, joined by commas.`);
   }
-  return { own };
+  return { own: isOwn };
 }
 
 /** Finds out within seconds, before anything is built, whether the database can be had at all. */
@@ -140,10 +129,7 @@ async function external(ownerUrl: string, env: Env, log: Log): Promise<Database>
     ? Object.fromEntries(POOL_ROLES.map((role) => [role, env[urlName(role)]!]))
     : await provisionRoles(
         ownerUrl,
-        Object.fromEntries(POOL_ROLES.map((role) => [role, env[passwordName(role)]!])) as Record<
-          PoolRole,
-          string
-        >,
+        Object.fromEntries(POOL_ROLES.map((role) => [role, env[passwordName(role)]!])) as Record<PoolRole, string>,
       );
   const keys = Object.fromEntries([...KEYS, AADHAAR_KEYS, TICKET_KEYS].map((key) => [key, env[key]!]));
   const environment = { ...keys, ...urlEnvironment(ownerUrl, urls as Record<PoolRole, string>) };
@@ -165,9 +151,7 @@ async function checkServer(ownerUrl: string): Promise<void> {
     );
     const version = rows[0]!.version;
     if (version < 150_000) {
-      throw new StartError(
-        `PostgreSQL 15 or newer is needed; ${address.host} runs ${Math.floor(version / 10_000)}.`,
-      );
+      throw new StartError(`PostgreSQL 15 or newer is needed; ${address.host} runs ${Math.floor(version / 10_000)}.`);
     }
   } catch (error) {
     if (error instanceof StartError) throw error;

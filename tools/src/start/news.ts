@@ -5,8 +5,7 @@ const CAMPS = ['padmavani', 'sona', 'sengunthar', 'govt', 'pucamp'];
 /** What a newcomer reads when the portal is ready. */
 export function readyNews(address: string, demo: Demo | undefined, seconds: number): string {
   const lines = ['', `Thervu is ready (${seconds.toFixed(1)} s): ${address}`, ''];
-  const page = (name: string, path: string, who: string) =>
-    lines.push(`  ${name.padEnd(22)}${address}${path}${who}`);
+  const page = (name: string, path: string, who: string) => lines.push(`  ${name.padEnd(22)}${address}${path}${who}`);
   page('Office and colleges', '', '');
   page('Valuation camps', 'camp', '');
   page('Published results', 'ExamResult', '');

@@ -17,29 +17,29 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-interface Said {
+interface Output {
   code: number | null;
   out: string;
   err: string;
 }
 
 /** Gives the start command as a person would, with these settings only. */
-function start(env: Record<string, string>, script = 'tools/src/start.ts'): Promise<Said> {
+function start(env: Record<string, string>, script = 'tools/src/start.ts'): Promise<Output> {
   const child = spawn(process.execPath, ['--import', 'tsx', path.join(root, script)], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', DATA_DIR: folder, ...env },
   });
-  const said: Said = { code: null, out: '', err: '' };
-  child.stdout.on('data', (bytes: Buffer) => (said.out += bytes.toString()));
-  child.stderr.on('data', (bytes: Buffer) => (said.err += bytes.toString()));
+  const message: Output = { code: null, out: '', err: '' };
+  child.stdout.on('data', (bytes: Buffer) => (message.out += bytes.toString()));
+  child.stderr.on('data', (bytes: Buffer) => (message.err += bytes.toString()));
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (code) => resolve({ ...said, code }));
+    child.once('close', (code) => resolve({ ...message, code }));
   });
 }
 
-function expectOneSentence({ code, err }: Said, sentence: RegExp): void {
+function expectOneSentence({ code, err }: Output, sentence: RegExp): void {
   expect(err).toMatch(sentence);
   expect(err.trim().split('\n')).toHaveLength(1);
   expect(err).not.toMatch(/\bat .*:\d+:\d+/);
@@ -71,45 +71,45 @@ test('a data folder that cannot be written is named', async () => {
 });
 
 test('with a database of its own the portal asks for every missing key by name', async () => {
-  const said = await start({ DATABASE_URL: `postgres://owner@127.0.0.1:${takenPort}/thervu` });
-  expectOneSentence(said, /missing: RESULT_MAC_KEY, LOG_KEY, AADHAAR_KEYS, HALL_TICKET_KEYS, DB_PASSWORD_/);
+  const message = await start({ DATABASE_URL: `postgres://owner@127.0.0.1:${takenPort}/thervu` });
+  expectOneSentence(message, /missing: RESULT_MAC_KEY, LOG_KEY, AADHAAR_KEYS, HALL_TICKET_KEYS, DB_PASSWORD_/);
 });
 
 test('a key that is not 64 hexadecimal digits is named and not shown', async () => {
-  const said = await start({
+  const message = await start({
     DATABASE_URL: `postgres://owner@127.0.0.1:${takenPort}/thervu`,
     ...KEYS,
     ...PASSWORDS,
     LOG_KEY: 'guess me',
   });
-  expectOneSentence(said, /^LOG_KEY must be/);
-  expect(said.err).not.toContain('guess me');
+  expectOneSentence(message, /^LOG_KEY must be/);
+  expect(message.err).not.toContain('guess me');
 });
 
 test('Aadhaar keys of a wrong form are named and not shown', async () => {
-  const said = await start({
+  const message = await start({
     DATABASE_URL: `postgres://owner@127.0.0.1:${takenPort}/thervu`,
     ...KEYS,
     ...PASSWORDS,
     AADHAAR_KEYS: '1:guessme',
   });
-  expectOneSentence(said, /^AADHAAR_KEYS must be/);
-  expect(said.err).not.toContain('guessme');
+  expectOneSentence(message, /^AADHAAR_KEYS must be/);
+  expect(message.err).not.toContain('guessme');
 });
 
 test('a database that cannot be reached is named without its password', async () => {
-  const said = await start({
+  const message = await start({
     DATABASE_URL: `postgres://owner:open-sesame@127.0.0.1:${takenPort}/thervu`,
     ...KEYS,
     ...PASSWORDS,
   });
-  expectOneSentence(said, new RegExp(`^The database at 127\\.0\\.0\\.1:${takenPort} cannot be reached`));
-  expect(said.err + said.out).not.toContain('open-sesame');
+  expectOneSentence(message, new RegExp(`^The database at 127\\.0\\.0\\.1:${takenPort} cannot be reached`));
+  expect(message.err + message.out).not.toContain('open-sesame');
 });
 
 test('an address that is none is refused', async () => {
-  const said = await start({ DATABASE_URL: 'somewhere', ...KEYS, ...PASSWORDS });
-  expectOneSentence(said, /^DATABASE_URL is not an address/);
+  const message = await start({ DATABASE_URL: 'somewhere', ...KEYS, ...PASSWORDS });
+  expectOneSentence(message, /^DATABASE_URL is not an address/);
 });
 
 test('a wrong setting is one sentence', async () => {

@@ -68,9 +68,9 @@ export async function startServer(
       },
     },
   );
-  let said = '';
+  let message = '';
   child.stderr!.on('data', (bytes: Buffer) => {
-    said = (said + bytes.toString()).slice(-4000);
+    message = (message + bytes.toString()).slice(-4000);
     process.stderr.write(bytes);
   });
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));

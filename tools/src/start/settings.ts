@@ -16,8 +16,7 @@ export interface StartSettings {
 }
 
 /** Where the portal keeps files when the environment names no other place. */
-export const storageDir = ({ dataDir }: Pick<StartSettings, 'dataDir'>): string =>
-  path.join(dataDir, 'storage');
+export const storageDir = ({ dataDir }: Pick<StartSettings, 'dataDir'>): string => path.join(dataDir, 'storage');
 
 /** Reads what `npm start` honours; a wrong value is one sentence that names the variable. */
 export function readSettings(env: NodeJS.ProcessEnv): StartSettings {
@@ -27,15 +26,11 @@ export function readSettings(env: NodeJS.ProcessEnv): StartSettings {
   }
   const basePath = env.BASE_PATH ?? '/thervu/';
   if (!/^\/([\w.~-]+\/)*$/.test(basePath)) {
-    throw new StartError(
-      `BASE_PATH must start and end with a slash and hold plain letters, not '${basePath}'.`,
-    );
+    throw new StartError(`BASE_PATH must start and end with a slash and hold plain letters, not '${basePath}'.`);
   }
   const profile = env.DEMO_PROFILE ?? 'small';
   if (profile !== 'none' && !isDemoProfile(profile)) {
-    throw new StartError(
-      `DEMO_PROFILE is one of ${Object.keys(PROFILES).join(', ')} or none, not '${profile}'.`,
-    );
+    throw new StartError(`DEMO_PROFILE is one of ${Object.keys(PROFILES).join(', ')} or none, not '${profile}'.`);
   }
   if (env.DEMO_PASSWORD !== undefined && env.DEMO_PASSWORD.length < 8) {
     throw new StartError('DEMO_PASSWORD must have at least 8 characters.');

@@ -5,11 +5,15 @@ const rows = textOf('docs/security.md')
   .filter((line) => /^\| \d+ \|/.test(line))
   .map((line) => line.slice(2, -2).split(' | '));
 const named = rows.flatMap(([number, , , tests = '']) =>
-  [...tests.matchAll(/`([^`]+)`: "(.+?)"(?=<br>|$)/g)].map(([, file, title]) => ({ number: number!, file: file!, title: title! })),
-); // prettier-ignore
+  [...tests.matchAll(/`([^`]+)`: "(.+?)"(?=<br>|$)/g)].map(([, file, title]) => ({
+    number: number!,
+    file: file!,
+    title: title!,
+  })),
+);
 
 test('the checklist has its forty rows, each once', () => {
-  expect(rows.map(([number]) => Number(number))).toEqual(Array.from({ length: 40 }, (_one, at) => at + 1));
+  expect(rows.map(([number]) => Number(number))).toEqual(Array.from({ length: 40 }, (_one, index) => index + 1));
   for (const row of rows) expect(row).toHaveLength(5);
 });
 

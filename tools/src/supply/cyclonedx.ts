@@ -7,9 +7,12 @@ const purl = ({ name, version }: LockedPackage): string => `pkg:npm/${name.repla
 function hashesOf(integrity: string | undefined): { alg: string; content: string }[] {
   return (integrity ?? '')
     .split(' ')
-    .map((one) => /^sha(\d+)-(.+)$/.exec(one))
+    .map((name) => /^sha(\d+)-(.+)$/.exec(name))
     .filter((found) => found !== null)
-    .map(([, bits, base64]) => ({ alg: bits === '1' ? 'SHA-1' : `SHA-${bits}`, content: Buffer.from(base64!, 'base64').toString('hex') })); // prettier-ignore
+    .map(([, bits, base64]) => ({
+      alg: bits === '1' ? 'SHA-1' : `SHA-${bits}`,
+      content: Buffer.from(base64!, 'base64').toString('hex'),
+    }));
 }
 
 const isExpression = (licence: string): boolean => / (OR|AND|WITH) /i.test(licence);
@@ -24,21 +27,23 @@ export function cyclonedx(
     specVersion: '1.6',
     version: 1,
     metadata: { component: { type: 'application', 'bom-ref': `${name}@${version}`, name, version } },
-    components: packages.map((one) => ({
+    components: packages.map((lockedPackage) => ({
       type: 'library',
-      'bom-ref': `${one.name}@${one.version}`,
-      name: one.name,
-      version: one.version,
-      purl: purl(one),
-      scope: one.development ? 'excluded' : 'required',
-      ...(one.licence === ''
+      'bom-ref': `${lockedPackage.name}@${lockedPackage.version}`,
+      name: lockedPackage.name,
+      version: lockedPackage.version,
+      purl: purl(lockedPackage),
+      scope: lockedPackage.development ? 'excluded' : 'required',
+      ...(lockedPackage.licence === ''
         ? {}
         : {
             licenses: [
-              isExpression(one.licence) ? { expression: one.licence } : { license: { id: one.licence } },
+              isExpression(lockedPackage.licence)
+                ? { expression: lockedPackage.licence }
+                : { license: { id: lockedPackage.licence } },
             ],
           }),
-      ...(one.integrity ? { hashes: hashesOf(one.integrity) } : {}),
+      ...(lockedPackage.integrity ? { hashes: hashesOf(lockedPackage.integrity) } : {}),
     })),
   };
 }

@@ -2,16 +2,30 @@ import type { LockedPackage } from './lock-file';
 
 /** Licences under which a part may be used and handed on with this portal. */
 export const ALLOWED: ReadonlySet<string> = new Set([
-  'MIT', 'MIT-0', 'Apache-2.0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'BlueOak-1.0.0', 'Unlicense', 'CC0-1.0', 'Python-2.0', 'OFL-1.1',
-  'WTFPL', 'Zlib', 'PostgreSQL', 'CC-BY-4.0', 'CC-BY-3.0',
-]); // prettier-ignore
+  'MIT',
+  'MIT-0',
+  'Apache-2.0',
+  'ISC',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'BlueOak-1.0.0',
+  'Unlicense',
+  'CC0-1.0',
+  'Python-2.0',
+  'OFL-1.1',
+  'WTFPL',
+  'Zlib',
+  'PostgreSQL',
+  'CC-BY-4.0',
+  'CC-BY-3.0',
+]);
 
 /** Single packages outside the list, each looked at, with the reason why it may stay. */
 export const LOOKED_AT: Readonly<Record<string, string>> = {
   '@axe-core/playwright': 'MPL-2.0; looks at pages in journeys, is no part of the portal',
   'axe-core': 'MPL-2.0; looks at pages in journeys, is no part of the portal',
-  'humanize-number':
-    'names no licence in its package file; MIT in its readme; used by the measurements alone',
+  'humanize-number': 'names no licence in its package file; MIT in its readme; used by the measurements alone',
   only: 'names no licence in its package file; MIT in its readme; used by tests alone',
   'png-js': 'names no licence in its package file; its LICENSE is the MIT licence',
 };
@@ -27,14 +41,15 @@ export function isAllowed(licence: string): boolean {
   const plain = licence.replace(/[()]/g, '');
   return plain
     .split(/ OR /i)
-    .some((choice) =>
-      choice.split(/ AND /i).every((one) => ALLOWED.has(one.trim().replace(/ WITH .*$/, ''))),
-    );
+    .some((choice) => choice.split(/ AND /i).every((name) => ALLOWED.has(name.trim().replace(/ WITH .*$/, ''))));
 }
 
 /** Packages whose licence nobody has allowed. */
 export const notAllowed = (packages: readonly LockedPackage[]): LockedPackage[] =>
   packages.filter(
     ({ name, licence, elsewhere }) =>
-      !isAllowed(licence) && !(name in LOOKED_AT) && !SHARED_LIBRARY.test(name) && !(elsewhere && FAMILIES.some((family) => name.startsWith(family))),
-  ); // prettier-ignore
+      !isAllowed(licence) &&
+      !(name in LOOKED_AT) &&
+      !SHARED_LIBRARY.test(name) &&
+      !(elsewhere && FAMILIES.some((family) => name.startsWith(family))),
+  );

@@ -35,10 +35,10 @@ export function lockedPackages(folder = root): LockedPackage[] {
   };
   const found = new Map<string, LockedPackage>();
   for (const [where, entry] of Object.entries(lock.packages)) {
-    const at = where.lastIndexOf('node_modules/');
-    if (at < 0 || entry.link || !entry.version) continue;
-    const name = where.slice(at + 'node_modules/'.length);
-    const one: LockedPackage = {
+    const index = where.lastIndexOf('node_modules/');
+    if (index < 0 || entry.link || !entry.version) continue;
+    const name = where.slice(index + 'node_modules/'.length);
+    const lockedPackage: LockedPackage = {
       name,
       version: entry.version,
       licence: entry.license ?? installedLicence(folder, where),
@@ -54,26 +54,24 @@ export function lockedPackages(folder = root): LockedPackage[] {
         ? {
             ...before,
             // one copy of it that could be any bytes is enough for the whole
-            integrity: before.integrity && one.integrity,
-            development: before.development && one.development,
+            integrity: before.integrity && lockedPackage.integrity,
+            development: before.development && lockedPackage.development,
           }
-        : one,
+        : lockedPackage,
     );
   }
-  return [...found.values()].sort(
-    (a, b) => a.name.localeCompare(b.name) || a.version.localeCompare(b.version),
-  );
+  return [...found.values()].sort((a, b) => a.name.localeCompare(b.name) || a.version.localeCompare(b.version));
 }
 
 /** Some old packages say their licence in an older form, which the lock file leaves out. */
 function installedLicence(folder: string, where: string): string {
   try {
-    const own = JSON.parse(readFileSync(path.join(folder, where, 'package.json'), 'utf8')) as {
+    const ownEntry = JSON.parse(readFileSync(path.join(folder, where, 'package.json'), 'utf8')) as {
       license?: string | { type: string };
       licenses?: { type: string }[];
     };
-    const said = typeof own.license === 'object' ? own.license.type : own.license;
-    return said ?? own.licenses?.map(({ type }) => type).join(' OR ') ?? '';
+    const message = typeof ownEntry.license === 'object' ? ownEntry.license.type : ownEntry.license;
+    return message ?? ownEntry.licenses?.map(({ type }) => type).join(' OR ') ?? '';
   } catch (error) {
     // a package for another machine is not installed here
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';

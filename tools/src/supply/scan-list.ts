@@ -50,13 +50,14 @@ function sample(name: string, schema: JsonSchema): string {
   const { type, enum: choices, pattern } = schema as { type?: string; enum?: unknown[]; pattern?: string };
   if (choices?.[0] !== undefined) return String(choices[0]);
   const fits = (value: string) =>
-    (type !== 'integer' || /^\d+$/.test(value)) &&
-    (pattern === undefined || new RegExp(pattern, 'u').test(value));
+    (type !== 'integer' || /^\d+$/.test(value)) && (pattern === undefined || new RegExp(pattern, 'u').test(value));
   return [SAMPLES[name] ?? (type === 'boolean' ? 'true' : '1'), ...FORMS].find(fits) ?? '1';
 }
 
 const fieldsOf = (schema: Call['params']): [string, JsonSchema][] =>
-  schema ? Object.entries((toJsonSchema(schema, 'input') as { properties: Record<string, JsonSchema> }).properties) : []; // prettier-ignore
+  schema
+    ? Object.entries((toJsonSchema(schema, 'input') as { properties: Record<string, JsonSchema> }).properties)
+    : [];
 
 /** One address of a call; `mark` is put behind every value, as sqlmap wants it at the places to try. */
 function addressOf({ path, params, query }: Call, mark: string): string {
@@ -83,9 +84,7 @@ const changes = (call: Call): boolean =>
 export function scanList(role: Role | 'public', marked: boolean): string[] {
   const calls = DECLARED.map(({ call }) => call).filter(
     (call) =>
-      call.method === 'GET' &&
-      !changes(call) &&
-      (PERMISSIONS[call.permission] as readonly string[]).includes(role),
+      call.method === 'GET' && !changes(call) && (PERMISSIONS[call.permission] as readonly string[]).includes(role),
   );
   const addresses = calls.map((call) => addressOf(call, marked ? '*' : ''));
   return marked ? addresses.filter((address) => address.includes('*')) : addresses;

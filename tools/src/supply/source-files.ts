@@ -16,10 +16,10 @@ export function filesBelow(folder: string): string[] {
 export const textOf = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
 /** Places where a pattern stands: `file:line text`. */
-export function places(files: readonly string[], pattern: RegExp): string[] {
+export function matchingLines(files: readonly string[], pattern: RegExp): string[] {
   return files.flatMap((file) =>
     textOf(file)
       .split('\n')
-      .flatMap((line, at) => (pattern.test(line) ? [`${file}:${at + 1} ${line.trim().slice(0, 120)}`] : [])),
+      .flatMap((line, index) => (pattern.test(line) ? [`${file}:${index + 1} ${line.trim().slice(0, 120)}`] : [])),
   );
 }

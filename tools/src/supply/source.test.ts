@@ -1,17 +1,26 @@
-import { filesBelow, places, textOf } from './source-files';
+import { filesBelow, matchingLines, textOf } from './source-files';
 
-const isCode = (file: string) =>
-  /\.(ts|tsx|mjs)$/.test(file) && !/\.test\.tsx?$|\.e2e\.ts$|\/testing\//.test(file);
+const isCode = (file: string) => /\.(ts|tsx|mjs)$/.test(file) && !/\.test\.tsx?$|\.e2e\.ts$|\/testing\//.test(file);
 const server = filesBelow('services/api/src').filter(isCode);
-const pages = ['packages/ui', 'packages/screens', 'packages/remote', 'packages/shell-api', 'packages/contracts', 'shell', 'apps'].flatMap(filesBelow).filter(isCode); // prettier-ignore
+const pages = [
+  'packages/ui',
+  'packages/screens',
+  'packages/remote',
+  'packages/shell-api',
+  'packages/contracts',
+  'shell',
+  'apps',
+]
+  .flatMap(filesBelow)
+  .filter(isCode);
 /** Places of files that are not among those named. */
 const outside = (files: readonly string[], pattern: RegExp, named: readonly string[] = []): string[] =>
-  places(files, pattern).filter((place) => !named.some((file) => place.startsWith(`${file}:`)));
+  matchingLines(files, pattern).filter((place) => !named.some((file) => place.startsWith(`${file}:`)));
 
 test('there is something to look at', () => {
   expect(server.length).toBeGreaterThan(100);
   expect(pages.length).toBeGreaterThan(200);
-  expect(places(server, /argon2/)).not.toEqual([]);
+  expect(matchingLines(server, /argon2/)).not.toEqual([]);
 });
 
 test('the server starts no program and no shell', () => {
@@ -20,21 +29,29 @@ test('the server starts no program and no shell', () => {
 
 test('the server asks no other server but its database and its storage', () => {
   const asking = /\bfetch\(|from 'node:(https?|net|tls|dgram|dns)'|from '(axios|undici|got)'/;
-  expect(outside(server, asking, ['services/api/src/core/limits.ts']).filter((place) => !/isIP|import type/.test(place))).toEqual([]);
+  expect(
+    outside(server, asking, ['services/api/src/core/limits.ts']).filter((place) => !/isIP|import type/.test(place)),
+  ).toEqual([]);
   expect(outside(server, /@aws-sdk|S3Client\(/, ['services/api/src/core/storage-s3.ts'])).toEqual([]);
-}); // prettier-ignore
+});
 
 test('nothing on the server is drawn from a generator that can be guessed', () => {
-  expect(outside(server.filter((file) => !file.includes('/demo/')), /Math\.random/)).toEqual([]);
-}); // prettier-ignore
+  expect(
+    outside(
+      server.filter((file) => !file.includes('/demo/')),
+      /Math\.random/,
+    ),
+  ).toEqual([]);
+});
 
 test('no page writes text as HTML', () => {
-  const sinks = /dangerouslySetInnerHTML|\.innerHTML|\.outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function\(/;
+  const sinks =
+    /dangerouslySetInnerHTML|\.innerHTML|\.outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function\(/;
   expect(outside(pages, sinks)).toEqual([]);
-}); // prettier-ignore
+});
 
 test('no address of a redirect comes from a caller', () => {
-  const targets = places(server, /\.redirect\(/).map((place) => /\.redirect\((.*)\)/.exec(place)![1]!);
+  const targets = matchingLines(server, /\.redirect\(/).map((place) => /\.redirect\((.*)\)/.exec(place)![1]!);
   expect(targets).not.toEqual([]);
   expect(targets.filter((target) => /request|query|params|body|headers/.test(target))).toEqual([]);
 });
@@ -42,10 +59,12 @@ test('no address of a redirect comes from a caller', () => {
 test('pages are built without source maps', () => {
   const maps = filesBelow('packages/build/src').flatMap((file) =>
     // the program of the server keeps its map, which never leaves it
-    [...textOf(file).matchAll(/target: '(\w+)[^}]*?devtool:\s*([^,\n]+)|devtool:\s*([^,\n]+)/g)].filter(([, target]) => !target?.startsWith('node')),
+    [...textOf(file).matchAll(/target: '(\w+)[^}]*?devtool:\s*([^,\n]+)|devtool:\s*([^,\n]+)/g)].filter(
+      ([, target]) => !target?.startsWith('node'),
+    ),
   );
-  expect(maps.map(([, , one, other]) => one ?? other)).toEqual(["mode === 'development' ? 'source-map' : false"]);
-}); // prettier-ignore
+  expect(maps.map(([, , name, other]) => name ?? other)).toEqual(["mode === 'development' ? 'source-map' : false"]);
+});
 
 /** What a key looks like, whoever gave it out. */
 const KEYS =
@@ -56,8 +75,12 @@ const WRITTEN_OUT = /(KEY|SECRET|PASSWORD|TOKEN)[A-Z_]*\s*[:=]\s*['"]?(?!([0-9a-
 test('no file of the repository holds a key', () => {
   const all = ['services', 'packages', 'shell', 'apps', 'tools', 'e2e', 'bench', 'deploy', 'docs']
     .flatMap(filesBelow)
-    .filter((file) => /\.(ts|tsx|mjs|js|json|ya?ml|md|sql|sh|template|tsv|html|env.*)$|Dockerfile$/.test(file) && !file.endsWith('supply/source.test.ts')); // prettier-ignore
+    .filter(
+      (file) =>
+        /\.(ts|tsx|mjs|js|json|ya?ml|md|sql|sh|template|tsv|html|env.*)$|Dockerfile$/.test(file) &&
+        !file.endsWith('supply/source.test.ts'),
+    );
   expect(all.length).toBeGreaterThan(800);
-  expect(places(all, KEYS)).toEqual([]);
-  expect(places(all, WRITTEN_OUT)).toEqual([]);
+  expect(matchingLines(all, KEYS)).toEqual([]);
+  expect(matchingLines(all, WRITTEN_OUT)).toEqual([]);
 });

@@ -6,13 +6,13 @@ const packages = lockedPackages();
 
 test('every part has a licence that is allowed', () => {
   expect(packages.length).toBeGreaterThan(500);
-  expect(notAllowed(packages).map(({ name, version, licence }) => `${name} ${version}: ${licence}`)).toEqual(
-    [],
-  );
+  expect(notAllowed(packages).map(({ name, version, licence }) => `${name} ${version}: ${licence}`)).toEqual([]);
 });
 
 test('no exception is kept for a part that has gone', () => {
-  expect(Object.keys(LOOKED_AT).filter((name) => !packages.some((one) => one.name === name))).toEqual([]);
+  expect(
+    Object.keys(LOOKED_AT).filter((name) => !packages.some((lockedPackage) => lockedPackage.name === name)),
+  ).toEqual([]);
   expect(ALLOWED.has('GPL-3.0')).toBe(false);
 });
 
@@ -31,22 +31,26 @@ test('every part that is fetched is pinned to bytes: the lock file has its hash'
 });
 
 test('a part for other machines belongs to a family whose part for this one is allowed', () => {
-  const elsewhere = packages.filter((one) => one.elsewhere).map(({ name }) => name);
+  const elsewhere = packages.filter((lockedPackage) => lockedPackage.elsewhere).map(({ name }) => name);
   expect(elsewhere.filter((name) => !FAMILIES.some((family) => name.startsWith(family)))).toEqual([]);
   for (const family of FAMILIES) {
-    const here = packages.filter((one) => one.name.startsWith(family) && !one.elsewhere);
+    const here = packages.filter((lockedPackage) => lockedPackage.name.startsWith(family) && !lockedPackage.elsewhere);
     expect(here.length).toBeGreaterThan(0);
     expect(here.every(({ licence }) => isAllowed(licence))).toBe(true);
   }
 });
 
 test('the list of parts is CycloneDX, names each part once with its hash, and is the same from the same lock file', () => {
-  const own = { name: 'thervu', version: '0.1.0' };
-  const bom = cyclonedx(own, packages) as { bomFormat: string; specVersion: string; components: { 'bom-ref': string; purl: string; hashes: { alg: string; content: string }[] }[] };
+  const ownEntry = { name: 'thervu', version: '0.1.0' };
+  const bom = cyclonedx(ownEntry, packages) as {
+    bomFormat: string;
+    specVersion: string;
+    components: { 'bom-ref': string; purl: string; hashes: { alg: string; content: string }[] }[];
+  };
   expect(bom).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6' });
-  expect(new Set(bom.components.map((one) => one['bom-ref'])).size).toBe(packages.length);
+  expect(new Set(bom.components.map((component) => component['bom-ref'])).size).toBe(packages.length);
   const fastify = bom.components.find(({ purl }) => purl.startsWith('pkg:npm/fastify@'))!;
   expect(fastify.hashes[0]).toMatchObject({ alg: 'SHA-512', content: expect.stringMatching(/^[0-9a-f]{128}$/) });
   expect(bom.components.some(({ purl }) => purl.startsWith('pkg:npm/%40fastify/formbody@'))).toBe(true);
-  expect(JSON.stringify(cyclonedx(own, lockedPackages()))).toBe(JSON.stringify(bom));
-}); // prettier-ignore
+  expect(JSON.stringify(cyclonedx(ownEntry, lockedPackages()))).toBe(JSON.stringify(bom));
+});

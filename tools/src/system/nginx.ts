@@ -24,12 +24,7 @@ export interface Nginx {
 }
 
 /** The deployed configuration on loopback: same template, same base-path script, a copy of the built pages. */
-export async function startNginx(
-  binary: string,
-  port: number,
-  apiPort: number,
-  basePath: string,
-): Promise<Nginx> {
+export async function startNginx(binary: string, port: number, apiPort: number, basePath: string): Promise<Nginx> {
   const home = mkdtempSync(path.join(tmpdir(), 'thervu-nginx-'));
   const web = path.join(home, 'web');
   cpSync(`${root}dist/web`, web, { recursive: true });
@@ -63,22 +58,20 @@ export async function startNginx(
      http { ${mime ? `include ${mime};` : ''} default_type application/octet-stream; ${temporary}
      ${site} }`,
   );
-  const child = spawn(
-    binary,
-    ['-p', home, '-c', path.join(home, 'nginx.conf'), '-e', path.join(home, 'error.log')],
-    { stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  let said = '';
-  child.stderr.on('data', (bytes: Buffer) => (said += bytes.toString()));
+  const child = spawn(binary, ['-p', home, '-c', path.join(home, 'nginx.conf'), '-e', path.join(home, 'error.log')], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let message = '';
+  child.stderr.on('data', (bytes: Buffer) => (message += bytes.toString()));
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   for (let attempt = 0; ; attempt += 1) {
-    if (child.exitCode !== null) throw new Error(`nginx did not start: ${said}`);
+    if (child.exitCode !== null) throw new Error(`nginx did not start: ${message}`);
     const up = await fetch(`http://127.0.0.1:${port}/healthz`).then(
       (answer) => answer.ok,
       () => false,
     );
     if (up) break;
-    if (attempt > 100) throw new Error(`nginx did not answer: ${said}`);
+    if (attempt > 100) throw new Error(`nginx did not answer: ${message}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return {

@@ -11,11 +11,7 @@ interface Applied {
 }
 
 /** Revaluation_Fees.xlsx of the office, opened in LibreOffice, holds the listed columns and every applicant of the degree. */
-export async function checkRevaluationWorkbook(
-  binary: string,
-  api: string,
-  password: string,
-): Promise<number> {
+export async function checkRevaluationWorkbook(binary: string, api: string, password: string): Promise<number> {
   const signedIn = await fetch(`${api}login/clglogin`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -37,8 +33,8 @@ export async function checkRevaluationWorkbook(
   const names = head!.map(({ value }) => value);
   assert.deepEqual(names, ['S_No', 'DEGREE', 'P_CODE', 'REG_NO', 'NAME', 'DOB']);
   assert.equal(lines.length, rows.length);
-  for (const [at, { S_No, DEGREE, P_CODE, REG_NO, NAME, DOB }] of rows.entries()) {
-    const [serial, ...texts] = lines[at]!;
+  for (const [index, { S_No, DEGREE, P_CODE, REG_NO, NAME, DOB }] of rows.entries()) {
+    const [serial, ...texts] = lines[index]!;
     assert.deepEqual(serial, { type: 'float', value: String(S_No) });
     const born = texts.pop()!;
     assert.deepEqual(

@@ -23,7 +23,7 @@ const UNESCAPED: Record<string, string> = {
   '&quot;': '"',
   '&apos;': "'",
 };
-const plain = (xml: string) => xml.replace(/&(amp|lt|gt|quot|apos);/g, (one) => UNESCAPED[one]!);
+const plain = (xml: string) => xml.replace(/&(amp|lt|gt|quot|apos);/g, (name) => UNESCAPED[name]!);
 
 /** The rows of the first sheet of a workbook, opened by LibreOffice and saved as flat XML. */
 export function openInOffice(binary: string, workbook: Buffer): OfficeCell[][] {
@@ -32,14 +32,10 @@ export function openInOffice(binary: string, workbook: Buffer): OfficeCell[][] {
     const file = path.join(folder, 'workbook.xlsx');
     writeFileSync(file, workbook);
     const profile = `-env:UserInstallation=file://${path.join(folder, 'profile')}`;
-    const done = spawnSync(
-      binary,
-      [profile, '--headless', '--convert-to', 'fods', '--outdir', folder, file],
-      {
-        encoding: 'utf8',
-        timeout: 120_000,
-      },
-    );
+    const done = spawnSync(binary, [profile, '--headless', '--convert-to', 'fods', '--outdir', folder, file], {
+      encoding: 'utf8',
+      timeout: 120_000,
+    });
     assert.equal(done.status, 0, done.stderr);
     const xml = readFileSync(path.join(folder, 'workbook.fods'), 'utf8');
     const sheet = xml.slice(xml.indexOf('<table:table '), xml.indexOf('</table:table>'));
@@ -83,11 +79,7 @@ async function collegeToken(api: string, password: string): Promise<string> {
 }
 
 /** Course_Registered.xlsx of a college, opened in LibreOffice, holds every row with numbers, days and text as such. */
-export async function checkRegisteredWorkbook(
-  binary: string,
-  api: string,
-  password: string,
-): Promise<number> {
+export async function checkRegisteredWorkbook(binary: string, api: string, password: string): Promise<number> {
   const token = await collegeToken(api, password);
   const read = (file: string) =>
     fetch(`${api}examapp/CourseExamRegiList/101/ODD-2025-NOV/${file}`, {
@@ -98,8 +90,8 @@ export async function checkRegisteredWorkbook(
   const [head, ...lines] = openInOffice(binary, Buffer.from(await (await read('course.xlsx')).arrayBuffer()));
   assert.equal(head![0]!.value, 'College Code');
   assert.equal(lines.length, rows.length);
-  for (const [at, { Reg_No, dob, Sem, admn_acdyr, P_code }] of rows.entries()) {
-    const [college, , batch, regNo, , born, sem, code] = lines[at]!;
+  for (const [index, { Reg_No, dob, Sem, admn_acdyr, P_code }] of rows.entries()) {
+    const [college, , batch, regNo, , born, sem, code] = lines[index]!;
     assert.deepEqual(college, { type: 'string', value: '101' });
     assert.deepEqual(batch, { type: 'float', value: String(admn_acdyr) });
     assert.deepEqual(regNo, { type: 'string', value: Reg_No });
@@ -139,7 +131,7 @@ export async function checkRegisterWorkbook(binary: string, api: string, passwor
   const exams = await ask<{ id: number; exam_name: string }[]>('createExam/exams');
   const exam = exams.find(({ exam_name }) => exam_name === 'EVEN-2025-APR')!;
   const { colleges } = await ask<{ colleges: Released[] }>(`result-documents/exams/${exam.id}`);
-  const [own] = colleges as [Released];
+  const [ownEntry] = colleges as [Released];
   let job = await ask<Made>(`result-documents/exams/${exam.id}/register`, {
     method: 'POST',
     body: JSON.stringify({ form: 'xlsx' }),
@@ -155,19 +147,19 @@ export async function checkRegisterWorkbook(binary: string, api: string, passwor
   assert.equal(head![0]!.value, 'College Code');
   const totals = lines.filter(([first]) => first?.value === 'Totals');
   const rows = lines.slice(0, lines.length - totals.length);
-  assert.equal(rows.length, own.papers);
+  assert.equal(rows.length, ownEntry.papers);
   for (const [college, , , regNo, , sem] of rows) {
-    assert.deepEqual(college, { type: 'string', value: own.colcode });
+    assert.deepEqual(college, { type: 'string', value: ownEntry.colcode });
     assert.equal(regNo!.type, 'string');
     assert.equal(sem!.type, 'float');
   }
   assert.deepEqual(Object.fromEntries(totals.map(([, name, count]) => [name!.value, Number(count!.value)])), {
-    Students: own.students,
-    P: own.P,
-    RA: own.RA,
-    AAA: own.AAA,
-    W: own.W,
-    Results: own.papers,
+    Students: ownEntry.students,
+    P: ownEntry.P,
+    RA: ownEntry.RA,
+    AAA: ownEntry.AAA,
+    W: ownEntry.W,
+    Results: ownEntry.papers,
   });
   return rows.length;
 }

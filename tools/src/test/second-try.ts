@@ -13,7 +13,7 @@ interface Report {
 }
 
 /** More failed files than these are no accident of a busy machine. */
-const MOST = 3;
+const MAX_FILES = 3;
 
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Report;
 
@@ -34,22 +34,25 @@ export function withSecondTry(
     rmSync(report, { force: true });
     const outcome = await first();
     if (outcome.ok || !existsSync(report)) return outcome;
-    const told = read(report);
-    const failed = told.testResults.filter(({ status }) => status === 'failed');
-    if (failed.length === 0 || failed.length > MOST) return outcome;
+    const reported = read(report);
+    const failed = reported.testResults.filter(({ status }) => status === 'failed');
+    if (failed.length === 0 || failed.length > MAX_FILES) return outcome;
     const file = report.replace(/[^/\\]+$/, (name) => `again-${name}`);
-    const second = await again(failed.map(({ name }) => name), file)(); // prettier-ignore
+    const second = await again(
+      failed.map(({ name }) => name),
+      file,
+    )();
     const seconds = outcome.seconds + second.seconds;
     if (!second.ok || !existsSync(file)) return { ...outcome, seconds };
-    const passed = new Map(read(file).testResults.map((one) => [one.name, one]));
+    const passed = new Map(read(file).testResults.map((testResult) => [testResult.name, testResult]));
     rmSync(file);
     if (!failed.every(({ name }) => passed.get(name)?.status === 'passed')) return { ...outcome, seconds };
-    const testResults = told.testResults.map((one) => {
-      const now = one.status === 'failed' ? passed.get(one.name)! : one;
-      const names = one.assertionResults.filter(({ status }) => status === 'failed');
-      return now === one ? one : { ...now, unsteady: names.map(({ fullName }) => fullName) };
+    const testResults = reported.testResults.map((testResult) => {
+      const now = testResult.status === 'failed' ? passed.get(testResult.name)! : testResult;
+      const names = testResult.assertionResults.filter(({ status }) => status === 'failed');
+      return now === testResult ? testResult : { ...now, unsteady: names.map(({ fullName }) => fullName) };
     });
-    writeFileSync(report, JSON.stringify({ ...told, testResults }));
+    writeFileSync(report, JSON.stringify({ ...reported, testResults }));
     return { ...outcome, ok: true, seconds };
   };
 }

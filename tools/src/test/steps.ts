@@ -48,13 +48,10 @@ export const nodeStep = (name: string, script: string, args: string[], env?: Rec
   step(name, process.execPath, [`${root}node_modules/${script}`, ...args], env);
 
 /** Runs the steps of a lane one after another and says each result as it comes. */
-export async function lane(
-  steps: (() => Promise<Outcome>)[],
-  report: (outcome: Outcome) => void,
-): Promise<Outcome[]> {
+export async function lane(steps: (() => Promise<Outcome>)[], report: (outcome: Outcome) => void): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  for (const one of steps) {
-    const outcome = await one();
+  for (const step of steps) {
+    const outcome = await step();
     report(outcome);
     outcomes.push(outcome);
   }

@@ -29,7 +29,7 @@ const isResult = (body: unknown): body is StudentResult => {
   return typeof studentDetails?.REG_NO === 'string' && Array.isArray(examResults);
 };
 
-const says = (text: string): Outcome => ({ kind: 'message', text });
+const messageState = (text: string): Outcome => ({ kind: 'message', text });
 
 /**
  * Looks a result up. Never throws: whatever goes wrong becomes a sentence for the student.
@@ -53,14 +53,14 @@ export async function lookUpResult(
       });
       if (response.status === 404) return { kind: 'message', text: RESULT_MESSAGES.notFound, readDay: dob };
       if (response.status === 429 || response.status === 503)
-        return says(waitText(response.status, secondsToWait(response.headers.get('Retry-After'))));
-      if (!response.ok) return says(RESULT_MESSAGES.failed);
+        return messageState(waitText(response.status, secondsToWait(response.headers.get('Retry-After'))));
+      if (!response.ok) return messageState(RESULT_MESSAGES.failed);
       const body: unknown = await response.json();
-      return isResult(body) ? { kind: 'result', result: body } : says(RESULT_MESSAGES.failed);
+      return isResult(body) ? { kind: 'result', result: body } : messageState(RESULT_MESSAGES.failed);
     });
   } catch {
     // The line failed, the limit passed or the answer was no JSON: the same advice helps in each case.
-    return says(RESULT_MESSAGES.failed);
+    return messageState(RESULT_MESSAGES.failed);
   }
 }
 

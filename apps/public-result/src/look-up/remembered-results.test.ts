@@ -38,12 +38,7 @@ test('[S7-PURPOSE-RESULT-02] a result is kept per register number and birth date
 test('[F-19] a result of another session of the same student has a cookie of its own', () => {
   remember(PATH, ASKED, RELEASE, result);
   expect(recall({ ...ASKED, exam: 'EVEN-2025-APR' })).toBeNull();
-  remember(
-    PATH,
-    { ...ASKED, exam: 'ODD-2024-NOV' },
-    { ...RELEASE, exam: 'ODD-2024-NOV', version: 1 },
-    result,
-  );
+  remember(PATH, { ...ASKED, exam: 'ODD-2024-NOV' }, { ...RELEASE, exam: 'ODD-2024-NOV', version: 1 }, result);
   expect(recall(ASKED)).toMatchObject({ exam: 'EVEN-2025-APR', version: 3 });
   expect(answers()).toHaveLength(2);
 });

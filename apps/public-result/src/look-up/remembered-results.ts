@@ -26,9 +26,7 @@ interface Kept extends Release {
 }
 
 const randomHex = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
+  Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
  * Name of the cookie for one register number, birth date and session. The salt lives and dies with the tab, so that the

@@ -13,8 +13,8 @@ export function sha256(text: string): string {
 
   const { hash: state, round } = constants();
   const w = new Uint32Array(64);
-  for (let at = 0; at < blocks.length; at += 64) {
-    for (let i = 0; i < 64; i++) w[i] = i < 16 ? view.getUint32(at + i * 4) : spread(w, i);
+  for (let index = 0; index < blocks.length; index += 64) {
+    for (let i = 0; i < 64; i++) w[i] = i < 16 ? view.getUint32(index + i * 4) : spread(w, i);
     let [a, b, c, d, e, f, g, h] = state as unknown as Eight;
     for (let i = 0; i < 64; i++) {
       const s1 = turn(e, 6) ^ turn(e, 11) ^ turn(e, 25);

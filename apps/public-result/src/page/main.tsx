@@ -4,10 +4,10 @@ import type { PageState } from './page-state';
 
 /** Takes over the page that is already there, from the state written beside it. */
 const state = JSON.parse(document.getElementById('state')!.textContent) as PageState;
-const place = {
+const addresses = {
   apiBase: 'api',
   formAction: 'ExamResult',
   cookiePath: new URL('ExamResult', document.baseURI).pathname,
 };
 
-hydrateRoot(document.getElementById('page')!, <PublicResult initial={state} place={place} />);
+hydrateRoot(document.getElementById('page')!, <PublicResult initial={state} addresses={addresses} />);

@@ -26,11 +26,10 @@ const BUILD = `
 
 beforeAll(() => {
   outDir = mkdtempSync(join(tmpdir(), 'public-result-'));
-  execFileSync(
-    process.execPath,
-    ['--input-type=module', '-e', BUILD, join(app, 'webpack.page.mjs'), outDir],
-    { cwd: app, env: { PATH: process.env.PATH } },
-  );
+  execFileSync(process.execPath, ['--input-type=module', '-e', BUILD, join(app, 'webpack.page.mjs'), outDir], {
+    cwd: app,
+    env: { PATH: process.env.PATH },
+  });
 }, 120_000);
 afterAll(() => rmSync(outDir, { recursive: true }));
 
@@ -38,10 +37,7 @@ const built = (name: string) => readFileSync(join(outDir, name));
 const gzip = (bytes: Buffer) => gzipSync(bytes, { level: 9 }).length;
 
 test('the page alone loads one script of at most 90 kB and, with form and style, stays small', () => {
-  const { script, style } = JSON.parse(built('public-result/files.json').toString()) as Record<
-    string,
-    string
-  >;
+  const { script, style } = JSON.parse(built('public-result/files.json').toString()) as Record<string, string>;
   expect(gzip(built(script!))).toBeLessThanOrEqual(90_000);
   expect(gzip(built(style!)) + gzip(built('public-result/index.html'))).toBeLessThanOrEqual(6_000);
 });

@@ -13,8 +13,7 @@ const files = { script: 'public-result/page.01234567.js', style: 'public-result/
 const form: PageState = { publication, outcome: null, regNo: '', exam: '' };
 const found: PageState = { publication, outcome: { kind: 'result', result }, regNo: '23UCA10045', exam: '' };
 
-const read = (state: PageState) =>
-  new DOMParser().parseFromString(pageDocument(state, '/thervu/', files), 'text/html');
+const read = (state: PageState) => new DOMParser().parseFromString(pageDocument(state, '/thervu/', files), 'text/html');
 
 let root: Root | undefined;
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
@@ -53,12 +52,17 @@ test('[F-19] without script the other sessions are links of the form and buttons
   });
   const others = sheet.querySelector('form.thr-others')!;
   expect([others.getAttribute('method'), others.getAttribute('action')]).toEqual(['post', 'ExamResult']);
-  expect([...others.querySelectorAll('input, button')].map((one) => [one.getAttribute('name'), one.getAttribute('value')])).toEqual([
+  expect(
+    [...others.querySelectorAll('input, button')].map((element) => [
+      element.getAttribute('name'),
+      element.getAttribute('value'),
+    ]),
+  ).toEqual([
     ['regNo', result.studentDetails.REG_NO],
     ['dob', result.studentDetails.DOB],
     ['exam', 'EVEN-2025-APR'],
   ]);
-}); // prettier-ignore
+});
 
 test('[F-20] without script, too, the date that was read is told where nothing was found', () => {
   const page = read({
@@ -78,13 +82,11 @@ test('why a paper has its result can be opened without script', () => {
 test('the document keeps to the content security policy: no script and no style of its own', () => {
   const page = read(found);
   const scripts = [...page.querySelectorAll('script')].filter(({ type }) => type !== 'application/json');
-  expect(scripts.map((script) => [script.getAttribute('src'), script.textContent])).toEqual([
-    [files.script, ''],
-  ]);
+  expect(scripts.map((script) => [script.getAttribute('src'), script.textContent])).toEqual([[files.script, '']]);
   expect(page.querySelectorAll('style, [style]')).toHaveLength(0);
-  expect(
-    [...page.querySelectorAll('*')].flatMap((e) => e.getAttributeNames()).filter((a) => /^on/i.test(a)),
-  ).toEqual([]);
+  expect([...page.querySelectorAll('*')].flatMap((e) => e.getAttributeNames()).filter((a) => /^on/i.test(a))).toEqual(
+    [],
+  );
 });
 
 test('a name with markup in it stays text, in the page and in the state beside it', () => {
@@ -113,7 +115,7 @@ async function takeOver(state: PageState, before: () => void = () => {}) {
   await act(async () => {
     root = hydrateRoot(
       document.getElementById('page')!,
-      <PublicResult initial={state} place={{ apiBase: API, formAction: 'ExamResult', cookiePath: '/' }} />,
+      <PublicResult initial={state} addresses={{ apiBase: API, formAction: 'ExamResult', cookiePath: '/' }} />,
       { onRecoverableError: (error) => complaints.push(error) },
     );
   });

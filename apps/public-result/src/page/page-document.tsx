@@ -17,7 +17,7 @@ const dataBlock = (state: PageState) => JSON.stringify(state).replace(/</g, '\\u
 /** The whole document: markup, and beside it the state from which the browser's script takes it over. */
 export function pageDocument(state: PageState, basePath: string, { script, style }: PageFiles): string {
   // The script finds these three addresses again from <base>, so the markup is the same on both sides.
-  const place = { apiBase: 'api', formAction: 'ExamResult', cookiePath: `${basePath}ExamResult` };
+  const addresses = { apiBase: 'api', formAction: 'ExamResult', cookiePath: `${basePath}ExamResult` };
   return `<!doctype html>
 <html lang="en-IN" class="thr-alone">
 <head>
@@ -32,7 +32,7 @@ export function pageDocument(state: PageState, basePath: string, { script, style
 <script src="${escape(script)}" defer></script>
 </head>
 <body>
-<div id="page">${renderToString(<PublicResult initial={state} place={place} />)}</div>
+<div id="page">${renderToString(<PublicResult initial={state} addresses={addresses} />)}</div>
 <script type="application/json" id="state">${dataBlock(state)}</script>
 </body>
 </html>

@@ -18,7 +18,7 @@ export interface PageState {
 }
 
 /** Where the page finds its server and itself. */
-export interface PagePlace {
+export interface PageAddresses {
   /** Base of the API without a trailing slash, absolute or relative to the document's base. */
   apiBase: string;
   /** Address the plain form posts to. */
@@ -36,7 +36,7 @@ export function headingOf(
   { exam, outcome }: Pick<PageState, 'exam' | 'outcome'>,
 ): string {
   const named = (outcome?.kind === 'result' ? outcome.result.session?.exam : undefined) ?? exam;
-  const session = publication?.sessions.find((one) => one.exam === named);
+  const session = publication?.sessions.find((session) => session.exam === named);
   return session?.title ?? publication?.sessionTitle ?? PLAIN_TITLE;
 }
 

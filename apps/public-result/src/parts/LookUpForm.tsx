@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { FormEvent } from 'react';
-import { cleanRegisterNumber, dayInWords } from '@thervu/contracts/result/result-rules';
+import { cleanRegisterNumber, formatLongDay } from '@thervu/contracts/result/result-rules';
 
 interface LookUpFormProps {
   action: string;
@@ -30,16 +30,7 @@ function cleanWhileTyping({ currentTarget: field }: FormEvent<HTMLInputElement>)
  * The two fields and the button. The fields are uncontrolled: what was typed before the script arrived stays,
  * and without script the browser posts them as they are.
  */
-export function LookUpForm({
-  action,
-  typed,
-  exam,
-  message,
-  readDay,
-  busy,
-  takesFocus,
-  onLookUp,
-}: LookUpFormProps) {
+export function LookUpForm({ action, typed, exam, message, readDay, busy, takesFocus, onLookUp }: LookUpFormProps) {
   const regNoField = useRef<HTMLInputElement>(null);
   const dobField = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -105,7 +96,7 @@ export function LookUpForm({
           {message}
         </p>
         {readDay !== null && (
-          <p className="thr-read">We read {dayInWords(readDay)} as the date of birth. Is that right?</p>
+          <p className="thr-read">We read {formatLongDay(readDay)} as the date of birth. Is that right?</p>
         )}
         <p className="thr-status" role="status">
           {busy ? 'Fetching the result…' : ''}

@@ -16,13 +16,13 @@ interface ResultSheetProps {
 
 /** Why each paper has its result, for whoever asks; opens without script. */
 function Reasons({ rows }: { rows: StudentResult['examResults'] }) {
-  const told = rows.filter(({ WHY }) => WHY !== undefined);
-  if (told.length === 0) return null;
+  const explainedRows = rows.filter(({ WHY }) => WHY !== undefined);
+  if (explainedRows.length === 0) return null;
   return (
     <details className="thr-why">
       <summary>Why these results?</summary>
       <ul>
-        {told.map(({ P_CODE, WHY }, index) => (
+        {explainedRows.map(({ P_CODE, WHY }, index) => (
           <li key={`${P_CODE} ${index}`}>
             <b>{P_CODE}</b> <span>{WHY}</span>
           </li>

@@ -84,12 +84,7 @@ export function ResultTable({ rows, owner }: { rows: ResultRow[]; owner: string 
                 >
                   {none ? '-' : maximum}
                 </td>,
-                <td
-                  key={`${label} mark`}
-                  role="cell"
-                  className={`thr-number thr-mark thr-${area}`}
-                  data-label={label}
-                >
+                <td key={`${label} mark`} role="cell" className={`thr-number thr-mark thr-${area}`} data-label={label}>
                   {mark}
                 </td>,
               ];

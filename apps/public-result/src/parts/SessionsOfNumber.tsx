@@ -14,12 +14,7 @@ export function SessionsOfNumber({ result, sessions, action, onChoose }: Session
   const others = sessions.filter(({ exam }) => exam !== shown);
   if (shown === undefined || others.length === 0) return null;
   return (
-    <form
-      className="thr-others"
-      action={action}
-      method="post"
-      aria-label="Other sessions of this register number"
-    >
+    <form className="thr-others" action={action} method="post" aria-label="Other sessions of this register number">
       <input type="hidden" name="regNo" value={REG_NO} />
       <input type="hidden" name="dob" value={DOB} />
       <p>Other sessions of this register number</p>

@@ -12,11 +12,10 @@ export const publication: Publication = {
 /** The same page once a later exam is published; the student is in both. */
 export const laterPublication: Publication = {
   ...publication,
-  ...{ sessionTitle: 'UG / PG Results - November 2025', examName: 'ODD-2025-NOV', version: 1 },
-  sessions: [
-    { exam: 'ODD-2025-NOV', title: 'UG / PG Results - November 2025', version: 1 },
-    ...publication.sessions,
-  ],
+  sessionTitle: 'UG / PG Results - November 2025',
+  examName: 'ODD-2025-NOV',
+  version: 1,
+  sessions: [{ exam: 'ODD-2025-NOV', title: 'UG / PG Results - November 2025', version: 1 }, ...publication.sessions],
 };
 
 const paper = (changes: Partial<ResultRow>): ResultRow => ({

@@ -27,7 +27,7 @@ export function resultServer() {
       // the latest session holds this number, unless a test says otherwise
       const latest = state.publication.examName ?? '';
       const exam = body.exam ?? latest;
-      const version = state.publication.sessions.find((one) => one.exam === exam)?.version;
+      const version = state.publication.sessions.find((session) => session.exam === exam)?.version;
       if (version === undefined) return HttpResponse.json({}, { status: 404 });
       return HttpResponse.json(StudentResult.parse({ ...state.result, session: { exam, version } }));
     }),

@@ -1,16 +1,10 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
-import { CollegeCode, Day, Id, Message, Moment, NamedDay } from '../core/shapes';
+import { AdmissionYear, ExamName, PaperOrAll, Semester } from '../core/exam-shapes';
+import { CollegeCode, Count, Day, Id, Message, Moment, NamedDay } from '../core/shapes';
 import { PaperCode } from '../course/course-contract';
 import { SESSIONS } from '../timetable/timetable-rules';
 import { ABSENTEE_ACTIONS } from './absentee-rules';
-
-const count = z.int().check(z.gte(0));
-/** An exam as a caller names it, by identifier or label; judged by the server. */
-const ExamName = z.string().check(z.minLength(1), z.maxLength(40));
-const Semester = z.int().check(z.gte(1), z.lte(10));
-const AdmissionYear = z.int().check(z.gte(1990), z.lte(2099));
-const PaperOrAll = z.string().check(z.regex(/^([A-Z0-9]{4,16}|ALL)$/, 'is a paper code, or ALL'));
 
 /** When a paper is written; null for one without a place on the time table, such as a practical. */
 const slot = { examdate: z.nullable(Day), examsession: z.nullable(z.enum(SESSIONS)) };
@@ -78,8 +72,7 @@ export const updateAbsentee = defineCall({
   method: 'PUT',
   path: '/examapp/updateAbsenteesByID/:id/:exam/:action',
   permission: 'absentee.write',
-  summary:
-    "'confirm' marks a record absent, 'Not-Attend' present again; the same action twice changes nothing.",
+  summary: "'confirm' marks a record absent, 'Not-Attend' present again; the same action twice changes nothing.",
   params: z.object({ id: Id, exam: ExamName, action: z.enum(ABSENTEE_ACTIONS) }),
   reply: Message,
   refusals: [404, 422],
@@ -92,11 +85,11 @@ export const HallCount = z.object({
   P_NAME: z.string(),
   ...slot,
   /** Confirmed students. */
-  registered: count,
-  absent: count,
-  present: count,
+  registered: Count,
+  absent: Count,
+  present: Count,
   /** Answer scripts the hall sends to a camp: the present ones of a written paper. */
-  scripts: count,
+  scripts: Count,
   /** When the signed report became final; null while it can change. */
   final_at: z.nullable(Moment),
 });
@@ -107,8 +100,7 @@ export const getHallCount = defineCall({
   method: 'GET',
   path: '/absentees/hall-count/:college/:exam',
   permission: 'absentee.read',
-  summary:
-    'Registered, absent and present by college, paper, date and session; the office may name ALL colleges.',
+  summary: 'Registered, absent and present by college, paper, date and session; the office may name ALL colleges.',
   params: z.object({
     college: z.string().check(z.regex(/^([0-9]{1,6}|ALL)$/, 'is a college code, or ALL')),
     exam: ExamName,

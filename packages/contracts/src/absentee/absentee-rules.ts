@@ -9,11 +9,10 @@ export type AbsenteeAction = (typeof ABSENTEE_ACTIONS)[number];
 export const meansAbsent = (action: AbsenteeAction): boolean => action === 'confirm';
 
 /** The action that turns a record over: a present student becomes absent, an absent one present. */
-export const actionOn = (record: { Absent: boolean }): AbsenteeAction =>
-  record.Absent ? 'Not-Attend' : 'confirm';
+export const actionOn = (record: { Absent: boolean }): AbsenteeAction => (record.Absent ? 'Not-Attend' : 'confirm');
 
 /** What the button of a record says. */
-export const toggleWords = (record: { Absent: boolean }): string =>
+export const toggleLabel = (record: { Absent: boolean }): string =>
   record.Absent ? 'Make it Present!' : 'Make it Absent!';
 
 /** Stages in which colleges mark absentees: from the mark sheets until the valuation is over. */

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
-import { CollegeCode, Id, Moment, NamedDay } from '../core/shapes';
+import { CollegeCode, Count, Id, Moment, NamedDay } from '../core/shapes';
 import { visible } from '../core/text';
 import { Job } from '../job/job-contract';
 import { AUDIT_ROLES } from './audit-rules';
 
-const Words = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most), visible);
+const ShortText = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max), visible);
 
 /** The calendar of the database begins with the year 1. */
 const Since = z.iso.datetime({ offset: true }).check(z.regex(/^(?!0000)/, 'Enter a year from 0001.'));
@@ -16,11 +16,11 @@ export const AuditFilter = z.object({
   from: z.optional(Since),
   to: z.optional(Since),
   /** User name of the person who acted. */
-  who: z.optional(Words(254)),
+  who: z.optional(ShortText(254)),
   role: z.optional(z.enum(AUDIT_ROLES)),
-  action: z.optional(Words(80)),
-  entity: z.optional(Words(80)),
-  key: z.optional(Words(200)),
+  action: z.optional(ShortText(80)),
+  entity: z.optional(ShortText(80)),
+  key: z.optional(ShortText(200)),
   exam: z.optional(Id),
   /** College of the person who acted. */
   college: z.optional(CollegeCode),
@@ -104,8 +104,8 @@ export const ClosingHash = z.object({
   /** The end of the day in India, or a moment ago where the day is not over. */
   until: Moment,
   over: z.boolean(),
-  bundles: z.int().check(z.gte(0)),
-  keyings: z.int().check(z.gte(0)),
+  bundles: Count,
+  keyings: Count,
   /** Sixteen hexadecimal digits in groups of four. */
   hash: z.string(),
 });

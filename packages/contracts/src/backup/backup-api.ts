@@ -1,15 +1,7 @@
-import { api } from '../core/api';
-import { request, type CallArgument, type CallReply } from '../core/call';
+import { endpointsOf, queries } from '../core/endpoints';
 import { getBackups } from './backup-contract';
 
-const backupApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    getBackups: build.query<CallReply<typeof getBackups>, CallArgument<typeof getBackups>>({
-      query: request(getBackups),
-      // others make backups as well, and files expire
-      keepUnusedDataFor: 0,
-    }),
-  }),
-});
-
-export const { useGetBackupsQuery } = backupApi;
+export const { useGetBackupsQuery } = endpointsOf(
+  // others make backups as well, and files expire
+  queries([getBackups], { keepUnusedDataFor: 0 }),
+);

@@ -67,8 +67,7 @@ export const downloadDB = defineCall({
   method: 'GET',
   path: '/downloadDB/:x',
   permission: 'backup.read',
-  summary:
-    'The archive behind a one-time ticket, the last segment of the address that issueBackupTicket answers.',
+  summary: 'The archive behind a one-time ticket, the last segment of the address that issueBackupTicket answers.',
   params: z.object({ x: z.string().check(z.minLength(1), z.maxLength(200)) }),
   reply: 'file',
   refusals: [404],

@@ -1,22 +1,14 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
-import { Message, Moment } from '../core/shapes';
+import { ExamName, ScriptBarcode } from '../core/exam-shapes';
+import { Count, Message, Moment } from '../core/shapes';
 import { Line } from '../core/text';
 import { PaperCode } from '../course/course-contract';
-import { BUNDLE_SIZE, MOVEMENTS, PACKET_SIZE, PACKETS } from './bundle-rules';
+import { BUNDLE_SIZE, MOVEMENTS } from './bundle-rules';
+import { BundleNumber, MAX_BUNDLE, Packet, Serial } from './bundle-shapes';
 
-/** Highest number the database takes. */
-const MOST = 2_147_483_647;
-export const BundleNumber = z.int().check(z.gte(1), z.lte(MOST));
-export const ScriptBarcode = z.string().check(z.regex(/^[0-9]{8}$/, 'Barcode Invalid'));
-/** Place of a script in its bundle. */
-export const Packet = z.int().check(z.gte(1), z.lte(PACKETS));
-export const Serial = z.int().check(z.gte(1), z.lte(PACKET_SIZE));
 export const Pass = z.enum(['A', 'B']);
 export type Pass = z.infer<typeof Pass>;
-
-const count = z.int().check(z.gte(0));
-const ExamName = z.string().check(z.minLength(1), z.maxLength(40));
 /** The camp, for the office alone: an officer has one, and names no other. */
 const Place = z.string().check(z.minLength(1), z.maxLength(40));
 /** The office names exam and camp; without an exam it is the latest that has bundles. */
@@ -39,7 +31,7 @@ export type Bundle = z.infer<typeof Bundle>;
 export const PassProgress = z.object({
   pass: Pass,
   /** Scripts that have a mark of this pass. */
-  keyed: count,
+  keyed: Count,
   /** The first position that has none; past the last script when all have one. */
   packet: Packet,
   slno: Serial,
@@ -68,7 +60,7 @@ export const HeldBundle = z.extend(Bundle, {
   last: z.nullable(z.enum(MOVEMENTS)),
   exno: z.nullable(z.string()),
   /** Scripts counted at the last hand-over. */
-  counted: z.nullable(count),
+  counted: z.nullable(Count),
   at: z.nullable(Moment),
 });
 export type HeldBundle = z.infer<typeof HeldBundle>;
@@ -85,15 +77,15 @@ export const listBundles = defineCall({
     /** One bundle by its number, or the one a script was received into. */
     bundle: z.optional(BundleNumber),
     barcode: z.optional(ScriptBarcode),
-    after: z.optional(z.int().check(z.gte(0), z.lte(MOST))),
+    after: z.optional(z.int().check(z.gte(0), z.lte(MAX_BUNDLE))),
   }),
-  reply: z.object({ bundles: z.array(HeldBundle), total: count }),
+  reply: z.object({ bundles: z.array(HeldBundle), total: Count }),
   refusals: [404],
 });
 
 export const BundleMovement = z.object({
   kind: z.enum(MOVEMENTS),
-  counted: count,
+  counted: Count,
   exno: z.nullable(z.string()),
   by: z.nullable(z.string()),
   at: Moment,
@@ -117,8 +109,8 @@ export const listBundleMovements = defineCall({
 export const ReceivedPaper = z.object({
   p_code: z.string(),
   /** Received and in no bundle yet. */
-  waiting: count,
-  bundled: count,
+  waiting: Count,
+  bundled: Count,
 });
 export type ReceivedPaper = z.infer<typeof ReceivedPaper>;
 
@@ -144,8 +136,8 @@ export const receiveScripts = defineCall({
   }),
   reply: z.object({
     message: z.string(),
-    received: count,
-    already: count,
+    received: Count,
+    already: Count,
     refused: z.array(z.object({ barcode: z.string(), reason: z.string() })),
     /** The paper of the last script received, for the heap it goes to. */
     p_code: z.nullable(z.string()),
@@ -167,9 +159,7 @@ export const makeBundles = defineCall({
   }),
   reply: z.object({
     message: z.string(),
-    bundles: z.array(
-      z.object({ bundleno: BundleNumber, tot_paper: count, first: z.string(), last: z.string() }),
-    ),
+    bundles: z.array(z.object({ bundleno: BundleNumber, tot_paper: Count, first: z.string(), last: z.string() })),
   }),
   refusals: [404, 409, 422],
 });

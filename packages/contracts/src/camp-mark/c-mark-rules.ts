@@ -1,24 +1,40 @@
-/** Rules of the third mark and of problems in packets. Nothing here may import zod. */
+import { MAX_MARK } from '../core/exam-limits';
 
-/** Highest mark of a written paper. */
-export const C_MARK_MAX = 75;
+/** Rules of the third mark and of problems in packets. Nothing here may import zod. */
 
 export const SCAN_FIRST = 'Please scan the barcode first.';
 export const SCAN_DIFFERS = 'Scanned barcode does not match current paper.';
 export const NO_C_MARK = 'Please enter C Mark.';
 
 const UNITS = [
-  'zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'thirteen', 'fourteen',
-  'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen',
-] as const; // prettier-ignore
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+  'thirteen',
+  'fourteen',
+  'fifteen',
+  'sixteen',
+  'seventeen',
+  'eighteen',
+  'nineteen',
+] as const;
 const TENS = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy'] as const;
 /** A mark from 0 to the highest in words: 0 is 'zero', 42 is 'forty-two'. */
 export const markInWords = (mark: number): string =>
   UNITS[mark] ?? [TENS[Math.floor(mark / 10)], mark % 10 > 0 && UNITS[mark % 10]].filter(Boolean).join('-');
 
 /** Whether a third mark lies outside both keyings, so that it is asked for again. */
-export const isOutside = (c: number, a: number, b: number): boolean =>
-  c < Math.min(a, b) || c > Math.max(a, b);
+export const isOutside = (c: number, a: number, b: number): boolean => c < Math.min(a, b) || c > Math.max(a, b);
 /** Type of the refusal that asks for the mark again. */
 export const C_OUTSIDE = 'c-outside';
 export const outsideText = (mark: number): string =>
@@ -39,12 +55,19 @@ export function readCMark(typed: string): number | undefined {
   const text = typed.trim();
   if (!/^[0-9]{1,2}$/.test(text)) return undefined;
   const mark = Number(text);
-  return mark <= C_MARK_MAX ? mark : undefined;
+  return mark <= MAX_MARK ? mark : undefined;
 }
 
 export const BARCODE_PROBLEMS = [
-  'UNKNOWN', 'WRONG_PAPER', 'WRONG_CAMP', 'ABSENT', 'VOID', 'OTHER_POSITION', 'POSITION_TAKEN', 'OVER_MAX',
-] as const; // prettier-ignore
+  'UNKNOWN',
+  'WRONG_PAPER',
+  'WRONG_CAMP',
+  'ABSENT',
+  'VOID',
+  'OTHER_POSITION',
+  'POSITION_TAKEN',
+  'OVER_MAX',
+] as const;
 export type BarcodeProblem = (typeof BARCODE_PROBLEMS)[number];
 /** Why a scan was refused, in words an operator can act on. */
 export const PROBLEM_WORDS: Record<BarcodeProblem, string> = {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
+import { EnteredMark, scriptBarcode } from '../core/exam-shapes';
 import { Id, Message, Moment, RowVersion } from '../core/shapes';
 import { Line } from '../core/text';
-import { BARCODE_PROBLEMS, C_MARK_MAX, RESOLUTIONS } from './c-mark-rules';
-
-const Mark = z.nullable(z.int().check(z.gte(0)));
+import { BARCODE_PROBLEMS, RESOLUTIONS } from './c-mark-rules';
+import { Ignored, KEYED_BY, MARKS } from './camp-mark-shapes';
 /** Kept for existing clients: the server takes officer and role from the token and ignores these. */
 const OfficerSegments = z.object({
   colcode: z.string().check(z.maxLength(40)),
@@ -22,13 +22,8 @@ export const KeyedMark = z.object({
   bundleno: z.int(),
   packet: z.int(),
   slno: z.int(),
-  Amark: Mark,
-  Bmark: Mark,
-  Cmark: Mark,
-  aopid: z.nullable(Id),
-  bopid: z.nullable(Id),
-  aupdateon: z.nullable(Moment),
-  bupdateon: z.nullable(Moment),
+  ...MARKS,
+  ...KEYED_BY,
   row_version: RowVersion,
 });
 export type KeyedMark = z.infer<typeof KeyedMark>;
@@ -71,11 +66,8 @@ export const listBarcodeErrors = defineCall({
   reply: z.array(BarcodeError),
 });
 
-/** Sent by older clients; the server takes officer and time from the session and its clock. */
-const Ignored = z.optional(z.union([z.string().check(z.maxLength(60)), z.int().check(z.gte(0))]));
-
 export const CMark = z.object({
-  mark: z.int().check(z.gte(0), z.lte(C_MARK_MAX)),
+  mark: EnteredMark,
   type: z.literal('C'),
   opid: Ignored,
   updateon: Ignored,
@@ -95,7 +87,7 @@ export const saveCMark = defineCall({
   permission: 'camp-mark.decide',
   summary:
     'Keys the third mark of the script with this barcode, where A and B exist and differ, by somebody who keyed neither.',
-  params: z.object({ id: z.string().check(z.regex(/^[0-9]{8}$/, 'Scan a barcode of 8 digits.')) }),
+  params: z.object({ id: scriptBarcode('Scan a barcode of 8 digits.') }),
   body: CMark,
   reply: z.object({ message: z.string(), action: z.enum(['inserted', 'updated']) }),
   refusals: [404, 409, 422],

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { BundleNumber, Packet, Pass, ScriptBarcode, Serial } from '../bundle/bundle-contract';
+import { Pass } from '../bundle/bundle-contract';
+import { BundleNumber, Packet, Serial } from '../bundle/bundle-shapes';
 import { defineCall } from '../core/call';
-import { Id, Moment } from '../core/shapes';
-import { HIGHEST_MARK } from './mark-entry-rules';
-
-const Mark = z.int().check(z.gte(0), z.lte(HIGHEST_MARK));
+import { EnteredMark, ScriptBarcode } from '../core/exam-shapes';
+import { Id } from '../core/shapes';
+import { Ignored, KEYED_BY, MARKS } from './camp-mark-shapes';
 
 /**
  * The paper behind a barcode. A mark is filled for the pass of the caller only: an operator sees what they have keyed
@@ -15,9 +15,7 @@ export const PaperByBarcode = z.object({
   /** Degrees that have this paper; never that of the student. */
   degree: z.string(),
   p_code: z.string(),
-  Amark: z.nullable(z.int()),
-  Bmark: z.nullable(z.int()),
-  Cmark: z.nullable(z.int()),
+  ...MARKS,
   /** Null until the script has been keyed. */
   bundleno: z.nullable(z.int()),
   packet: z.nullable(z.int()),
@@ -38,15 +36,13 @@ export const getPaperByBarcode = defineCall({
   refusals: [404, 409, 422],
 });
 
-const Ignored = z.optional(z.union([z.string().check(z.maxLength(60)), z.int().check(z.gte(0))]));
-
 /** One mark, as A or as B. Officer, camp and exam are those of the session; the place is decided by the server. */
 export const MarkEntry = z.object({
   barcode: ScriptBarcode,
   bundleno: BundleNumber,
   /** Exactly one of the two. */
-  Amark: z.optional(Mark),
-  Bmark: z.optional(Mark),
+  Amark: z.optional(EnteredMark),
+  Bmark: z.optional(EnteredMark),
   /** A proposal: where the operator believed to be. */
   packet: z.optional(Packet),
   slno: z.optional(Serial),
@@ -68,13 +64,8 @@ export const MarkRecord = z.object({
   bundleno: BundleNumber,
   packet: Packet,
   slno: Serial,
-  Amark: z.nullable(z.int()),
-  Bmark: z.nullable(z.int()),
-  Cmark: z.nullable(z.int()),
-  aopid: z.nullable(Id),
-  bopid: z.nullable(Id),
-  aupdateon: z.nullable(Moment),
-  bupdateon: z.nullable(Moment),
+  ...MARKS,
+  ...KEYED_BY,
   p_code: z.string(),
 });
 export type MarkRecord = z.infer<typeof MarkRecord>;

@@ -1,7 +1,7 @@
+import { MAX_MARK } from '../core/exam-limits';
+
 /** Digits of a barcode. */
 export const BARCODE_LENGTH = 8;
-/** Highest mark of a keying. */
-export const HIGHEST_MARK = 75;
 
 /** What a barcode field takes of what was typed or scanned: its digits, at most eight. */
 export const barcodeDigits = (typed: string): string => typed.replace(/[^0-9]/g, '').slice(0, BARCODE_LENGTH);
@@ -14,7 +14,7 @@ export function barcodeProblem(barcode: string): string | undefined {
 
 /** What is wrong with a mark as it was typed, or undefined: a whole number from 0 to 75. Zero is a mark, nothing is none. */
 export function markProblem(typed: string): string | undefined {
-  return /^[0-9]{1,3}$/.test(typed) && Number(typed) <= HIGHEST_MARK ? undefined : 'Please enter a mark';
+  return /^[0-9]{1,3}$/.test(typed) && Number(typed) <= MAX_MARK ? undefined : 'Please enter a mark';
 }
 
 /** What the operator reads when a mark stands. */

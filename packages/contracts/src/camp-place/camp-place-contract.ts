@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
-import { CollegeCode, RowVersion } from '../core/shapes';
+import { CollegeCode, Count, RowVersion } from '../core/shapes';
 import { Line } from '../core/text';
 
 /** A place where scripts are valued. */
@@ -12,7 +12,7 @@ export const CampPlace = z.object({
   host: z.nullable(CollegeCode),
   host_name: z.nullable(z.string()),
   /** Scripts of the host college that stand at this camp already, in exams whose valuation is not closed. */
-  host_scripts: z.int().check(z.gte(0)),
+  host_scripts: Count,
   row_version: RowVersion,
 });
 export type CampPlace = z.infer<typeof CampPlace>;

@@ -1,14 +1,11 @@
 import * as z from 'zod/mini';
+import { BundleNumber, Packet, Serial } from '../bundle/bundle-shapes';
 import { KeyedMark } from '../camp-mark/camp-mark-contract';
 import { defineCall } from '../core/call';
-import { Id, Message, NamedDay, RowVersion } from '../core/shapes';
+import { Count, Id, Message, NamedDay, RowVersion } from '../core/shapes';
 import { Line } from '../core/text';
 import { PASSES } from './camp-report-rules';
 
-const BundleNo = z.int().check(z.gte(1), z.lte(2_147_483_647));
-const PacketNo = z.int().check(z.gte(1), z.lte(5));
-const SerialNo = z.int().check(z.gte(1), z.lte(25));
-const Count = z.int().check(z.gte(0));
 /** Kept for existing clients: the server takes officer and role from the token and ignores these. */
 const colcode = z.string().check(z.maxLength(40));
 const role = z.string().check(z.maxLength(20));
@@ -19,8 +16,8 @@ const Reason = z.optional(Line(300));
 
 /** What one person has keyed in one packet; the other pass has no person in this row. */
 export const ScriptBundle = z.object({
-  bundle: BundleNo,
-  packet: PacketNo,
+  bundle: BundleNumber,
+  packet: Packet,
   /** Scripts of this entry. */
   sl_count: Count,
   /** Null in an entry of the other pass, and for an operator where it is somebody else. */
@@ -73,7 +70,7 @@ export const getBundleReport = defineCall({
   path: '/bundles/bundles-report/:colcode/:bundle',
   permission: 'bundle.read',
   summary: 'What has been keyed in a bundle, by packet and person.',
-  params: z.object({ colcode, bundle: BundleNo }),
+  params: z.object({ colcode, bundle: BundleNumber }),
   query: z.object({ exam }),
   reply: BundleReport,
   refusals: [404],
@@ -84,22 +81,21 @@ export const listKeyedMarks = defineCall({
   method: 'GET',
   path: '/bundles/campbundlereport',
   permission: 'bundle.read',
-  summary:
-    'The keyed scripts of a bundle, of a packet or at one place; marks only where the caller may see them.',
-  query: z.object({ bundle: BundleNo, packet: z.optional(PacketNo), slno: z.optional(SerialNo), exam }),
+  summary: 'The keyed scripts of a bundle, of a packet or at one place; marks only where the caller may see them.',
+  query: z.object({ bundle: BundleNumber, packet: z.optional(Packet), slno: z.optional(Serial), exam }),
   reply: z.array(KeyedMark),
   refusals: [404],
 });
 
-export const EntryOfPacket = z.object({ bundle: BundleNo, packet: PacketNo, type: Type, exam });
+export const EntryOfPacket = z.object({ bundle: BundleNumber, packet: Packet, type: Type, exam });
 export type EntryOfPacket = z.infer<typeof EntryOfPacket>;
 
 /** A script of an entry. `mark` is null where the caller may not see it (yet). */
 export const EntryScript = z.object({
   id: Id,
-  bundleno: BundleNo,
-  packet: PacketNo,
-  slno: SerialNo,
+  bundleno: BundleNumber,
+  packet: Packet,
+  slno: Serial,
   mark: z.nullable(Count),
   row_version: RowVersion,
 });
@@ -121,8 +117,7 @@ export const deleteEntry = defineCall({
   method: 'DELETE',
   path: '/bundles/delete-entry',
   permission: 'bundle-entry.delete',
-  summary:
-    'Takes the A or the B marks of a packet away, and the C marks that rested on them. The journal keeps all.',
+  summary: 'Takes the A or the B marks of a packet away, and the C marks that rested on them. The journal keeps all.',
   body: z.extend(EntryOfPacket, { reason: Reason }),
   reply: Message,
   refusals: [404, 409, 422],
@@ -133,9 +128,8 @@ export const deleteBundlePacket = defineCall({
   method: 'DELETE',
   path: '/bundles/:bundle/:packet',
   permission: 'bundle.delete',
-  summary:
-    'Takes every mark of a packet of the own camp away and settles its problems. The journal keeps all.',
-  params: z.object({ bundle: BundleNo, packet: PacketNo }),
+  summary: 'Takes every mark of a packet of the own camp away and settles its problems. The journal keeps all.',
+  params: z.object({ bundle: BundleNumber, packet: Packet }),
   query: z.object({ reason: Reason }),
   reply: Message,
   refusals: [404, 409, 422],
@@ -144,9 +138,9 @@ export const deleteBundlePacket = defineCall({
 /** A packet with as many A as B marks is not in this list. */
 export const Mismatch = z.object({
   p_code: z.string(),
-  bundleno: BundleNo,
+  bundleno: BundleNumber,
   tot_paper: Count,
-  packet: PacketNo,
+  packet: Packet,
   Acount: Count,
   Bcount: Count,
 });

@@ -16,8 +16,7 @@ export const reportOfBundle = (bundle: number | string) => `Report generated for
 export const askDelete = (type: Pass, bundle: number, packet: number) =>
   `Are you sure you want to delete ${type} entry for Bundle ${bundle}-${packet}?`;
 export const deletedEntry = (type: Pass) => `Successfully deleted ${type} entry`;
-export const deletedPacket = (bundle: number, packet: number) =>
-  `Bundle ${bundle}-${packet} deleted successfully`;
+export const deletedPacket = (bundle: number, packet: number) => `Bundle ${bundle}-${packet} deleted successfully`;
 export const retrieved = (type: Pass) => `Retrieved ${type} entry`;
 /** What stands in the journal when nobody says why. */
 export const NO_REASON = 'Deleted in the report of the camp; no reason given.';

@@ -24,10 +24,7 @@ export const CollegeFields = z.object({
   alter_mobile: z.nullable(
     z
       .string()
-      .check(
-        z.trim(),
-        z.regex(/^((\+91[ -]?)?[0-9]{10})?$/, 'Enter a mobile number of 10 digits, or nothing.'),
-      ),
+      .check(z.trim(), z.regex(/^((\+91[ -]?)?[0-9]{10})?$/, 'Enter a mobile number of 10 digits, or nothing.')),
   ),
   Start_yr: Year,
   cType: z.enum(COLLEGE_TYPES),
@@ -141,8 +138,7 @@ export const updateCollege = defineCall({
   method: 'PUT',
   path: '/colleges/:id',
   permission: 'college.edit',
-  summary:
-    'Changes a college by its code; a college only its own contacts. A given password ends its sessions.',
+  summary: 'Changes a college by its code; a college only its own contacts. A given password ends its sessions.',
   params: ByCode,
   body: CollegeChange,
   reply: Message,
@@ -165,8 +161,7 @@ export const saveCollegeChanges = defineCall({
   method: 'POST',
   path: '/colleges/saveChanges',
   permission: 'college.manage',
-  summary:
-    'Switches colleges on or off, all entries or none; `id` is the code. Switching off ends the sessions.',
+  summary: 'Switches colleges on or off, all entries or none; `id` is the code. Switching off ends the sessions.',
   body: flagChanges(['clg_status'], 500, z.union([CollegeCode, Id])),
   reply: Message,
   refusals: [404, 422],

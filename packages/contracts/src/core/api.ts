@@ -1,13 +1,14 @@
 import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { request, type Call, type CallArgument, type CallReply } from './call';
 import type { CallError } from './problem';
+import { TAGS } from './tags';
 import { PAYLOAD_FIELD } from './upload-rules';
 
 /** Milliseconds until a call is given up. */
 export const REQUEST_TIMEOUT_MS = 35_000;
 /** Milliseconds until a download is given up. */
 export const DOWNLOAD_TIMEOUT_MS = 30_000;
-/** Milliseconds until a call with files is given up: a few megabytes over a line of a small town; the server waits no longer for a request to arrive. */
+/** Upload timeout. It is long enough for a few megabytes over a slow connection and matches the server's request timeout. */
 export const UPLOAD_TIMEOUT_MS = 240_000;
 
 export interface Connection {
@@ -48,9 +49,7 @@ export function connect(to: Partial<Connection>): void {
 function packed({ body, files }: WireRequest): { headers: Record<string, string>; body?: string | FormData } {
   const json = body === undefined ? undefined : JSON.stringify(body);
   if (!files)
-    return json === undefined
-      ? { headers: {} }
-      : { headers: { 'content-type': 'application/json' }, body: json };
+    return json === undefined ? { headers: {} } : { headers: { 'content-type': 'application/json' }, body: json };
   const form = new FormData();
   if (json !== undefined) form.append(PAYLOAD_FIELD, json);
   for (const [field, file] of Object.entries(files)) form.append(field, file);
@@ -61,10 +60,7 @@ const timeoutOf = ({ download, files }: WireRequest): number =>
   files ? UPLOAD_TIMEOUT_MS : download ? DOWNLOAD_TIMEOUT_MS : REQUEST_TIMEOUT_MS;
 
 /** One request of the portal: JSON both ways (a form where files travel), bearer token, a time limit, errors as CallError. */
-export async function send(
-  wire: WireRequest,
-  signal?: AbortSignal,
-): Promise<{ data: unknown } | { error: CallError }> {
+export async function send(wire: WireRequest, signal?: AbortSignal): Promise<{ data: unknown } | { error: CallError }> {
   const timeout = AbortSignal.timeout(timeoutOf(wire));
   const { headers, body } = packed(wire);
   const url = new URL(wire.url.replace(/^\//, ''), connection.baseUrl());
@@ -85,9 +81,7 @@ export async function send(
       ...(wire.fresh ? { cache: 'no-cache' } : {}),
     });
   } catch (cause) {
-    const transport = timeout.aborted
-      ? 'The server did not answer in time.'
-      : 'The server cannot be reached.';
+    const transport = timeout.aborted ? 'The server did not answer in time.' : 'The server cannot be reached.';
     if (signal?.aborted) throw cause;
     return { error: { status: 0, transport } };
   }
@@ -110,22 +104,41 @@ function readJson(text: string): unknown {
   }
 }
 
-const baseQuery: BaseQueryFn<WireRequest, unknown, CallError> = (wire, { signal }) => send(wire, signal);
+export type ApiBaseQuery = BaseQueryFn<WireRequest, unknown, CallError>;
+const baseQuery: ApiBaseQuery = (wire, { signal }) => send(wire, signal);
 
-/** The one RTK Query api of a remote; each domain injects its endpoints and names its own tag. */
+/** The one RTK Query api of a remote; each domain adds the endpoints of its calls (endpoints.ts). */
 // Pure: whoever only makes single calls (the shell) leaves the whole of RTK Query out of its bundle.
-export const api = /* @__PURE__ */ createApi({ baseQuery, tagTypes: [], endpoints: () => ({}) });
+export const api = /* @__PURE__ */ createApi({ baseQuery, tagTypes: TAGS, endpoints: () => ({}) });
 
-/** Makes a call without a store: sign-in, downloads. */
+interface CallOptions {
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+/**
+ * Makes a call without a store. A screen asks through the hooks of its domain; this is for what no store may keep (a password), for
+ * code outside of React (the queue of mark entry), for lists that grow page by page, and for the shell, which has no store at all.
+ * A screen that uses it says why in its comment: "`callOnce`, since …".
+ */
 export async function callOnce<C extends Call>(
   call: C,
   argument: CallArgument<C>,
-  options: { idempotencyKey?: string; signal?: AbortSignal } = {},
+  options: CallOptions = {},
 ): Promise<{ data: CallReply<C> } | { error: CallError }> {
   const download = call.reply === 'file';
   const wire: WireRequest = { ...request(call)(argument), download };
   if (options.idempotencyKey) wire.idempotencyKey = options.idempotencyKey;
   return (await send(wire, options.signal)) as { data: CallReply<C> } | { error: CallError };
+}
+
+/** Fetches a file: a store holds plain data only, so bytes pass it by. A file that is not there is `null`. */
+export function callForFile<C extends Call & { readonly reply: 'file' }>(
+  call: C,
+  argument: CallArgument<C>,
+  options: Pick<CallOptions, 'signal'> = {},
+): Promise<{ data: CallReply<C> } | { error: CallError }> {
+  return callOnce(call, argument, options);
 }
 
 /** Sends a file as it stands, telling how many of its bytes have left. Only this way of asking tells that. */
@@ -153,8 +166,7 @@ export function sendFile<C extends Call>(
       if (upload.status === 401) connection.onUnauthorized();
       const data = readJson(upload.responseText);
       if (upload.status === 200) resolve({ data: data as CallReply<C> });
-      else
-        resolve({ error: { status: upload.status, data: (data ?? {}) as NonNullable<CallError['data']> } });
+      else resolve({ error: { status: upload.status, data: (data ?? {}) as NonNullable<CallError['data']> } });
     };
     upload.send(file);
   });

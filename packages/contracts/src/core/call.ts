@@ -86,11 +86,11 @@ export function request<C extends Call>(call: C) {
   return (argument: CallArgument<C>) => {
     const { params, query, body, files } = (argument ?? {}) as LooseArgument;
     const chosen = Object.entries(files ?? {}).filter((entry): entry is [string, Blob] => !!entry[1]);
-    const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null);
+    const values = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null);
     return {
       url: pathOf(call, params),
       method: call.method,
-      ...(given.length > 0 ? { params: Object.fromEntries(given) } : {}),
+      ...(values.length > 0 ? { params: Object.fromEntries(values) } : {}),
       ...(body === undefined ? {} : { body }),
       ...(chosen.length > 0 ? { files: Object.fromEntries(chosen) } : {}),
     };

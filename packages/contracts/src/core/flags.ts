@@ -11,7 +11,7 @@ export const isOn = (flag: z.infer<typeof Flag>): boolean => flag === true || fl
  */
 export const flagChanges = <const Name extends string, Key extends z.ZodMiniType = typeof Id>(
   names: readonly Name[],
-  most = 500,
+  max = 500,
   id: Key = Id as z.ZodMiniType as Key,
 ) =>
   z
@@ -30,10 +30,9 @@ export const flagChanges = <const Name extends string, Key extends z.ZodMiniType
     )
     .check(
       z.minLength(1),
-      z.maxLength(most),
+      z.maxLength(max),
       z.refine(
-        (entries) =>
-          new Set(entries.map((entry) => String((entry as { id?: unknown }).id))).size === entries.length,
+        (entries) => new Set(entries.map((entry) => String((entry as { id?: unknown }).id))).size === entries.length,
         'Name each row once.',
       ),
     );

@@ -6,8 +6,14 @@
 export const UNIVERSITY_TIME_ZONE = 'Asia/Kolkata';
 
 const CLOCK = new Intl.DateTimeFormat('en-GB', {
-  ...{ timeZone: UNIVERSITY_TIME_ZONE, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
-  ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  timeZone: UNIVERSITY_TIME_ZONE,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
 });
 const COUNT = new Intl.NumberFormat('en-IN');
 const AMOUNT = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -62,11 +68,11 @@ export const formatRupees = (amount: number): string =>
   `${amount < 0 ? '-' : ''}₹\u00a0${AMOUNT.format(Math.abs(amount))}`;
 
 /** The word that goes with a number: 'paper' for 1, otherwise 'papers'. */
-export const wordFor = (count: number, one: string, many: string): string => (count === 1 ? one : many);
+export const wordFor = (count: number, name: string, many: string): string => (count === 1 ? name : many);
 
 /** A number with its word: `1 paper`, `1,45,000 papers`. */
-export const pluralise = (count: number, one: string, many: string): string =>
-  `${formatCount(count)} ${wordFor(count, one, many)}`;
+export const pluralise = (count: number, name: string, many: string): string =>
+  `${formatCount(count)} ${wordFor(count, name, many)}`;
 
 const TYPED_DAYS = [
   /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/,

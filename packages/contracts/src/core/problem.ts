@@ -12,8 +12,7 @@ export interface CallError {
 /** Text of a failed answer: its `error` or `message` field when it has one, else the fallback of the operation. */
 export function failureText(error: unknown, fallback: string): string {
   const data = (error as CallError | undefined)?.data;
-  for (const text of [data?.error, data?.message])
-    if (typeof text === 'string' && text.trim() !== '') return text;
+  for (const text of [data?.error, data?.message]) if (typeof text === 'string' && text.trim() !== '') return text;
   return fallback;
 }
 

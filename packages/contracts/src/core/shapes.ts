@@ -2,6 +2,10 @@ import * as z from 'zod/mini';
 
 /** Internal number of a row, from 1. */
 export const Id = z.int().check(z.gte(1), z.lte(Number.MAX_SAFE_INTEGER));
+/** The id of a row as text in an address. */
+export const IdText = z.string().check(z.regex(/^[1-9][0-9]{0,9}$/));
+/** How many there are; null is never 0. */
+export const Count = z.int().check(z.gte(0));
 /** Calendar day `YYYY-MM-DD`, without time and zone. */
 export const Day = z.iso.date();
 /** A calendar day a caller names: the database knows no year 0. */
@@ -21,7 +25,7 @@ export const PageQuery = z.object({
 
 /** A page of rows with the total behind it; `next` is null on the last page. */
 export const pageOf = <T extends z.ZodMiniType>(item: T) =>
-  z.object({ items: z.array(item), total: z.int().check(z.gte(0)), next: z.nullable(z.string()) });
+  z.object({ items: z.array(item), total: Count, next: z.nullable(z.string()) });
 
 /** What a listed call answers when it only says that it did its work. */
 export const Message = z.object({ message: z.string() });

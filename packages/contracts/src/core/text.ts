@@ -16,14 +16,14 @@ export function hiddenCharacter(text: string): string | undefined {
 }
 
 /** Refuses text with characters nobody can see. */
-export const visible = z.check<string>((given) => {
-  const message = hiddenCharacter(given.value);
-  if (message) given.issues.push({ code: 'custom', message, input: given.value, continue: true });
+export const visible = z.check<string>((payload) => {
+  const message = hiddenCharacter(payload.value);
+  if (message) payload.issues.push({ code: 'custom', message, input: payload.value, continue: true });
 });
 
 /** One line of visible text, trimmed, 1 to `most` characters. */
-export const Line = (most: number) =>
-  z.string().check(z.trim(), z.minLength(1), z.maxLength(most), z.normalize('NFC'), visible);
+export const Line = (max: number) =>
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.normalize('NFC'), visible);
 
 /** E-mail address, trimmed, at most 254 characters. */
 export const Email = z

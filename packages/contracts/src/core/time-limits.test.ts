@@ -16,9 +16,7 @@ afterEach(() => {
 async function givenUp(call: typeof download | typeof read) {
   connect({ baseUrl: () => 'http://portal.test/thervu/api/', token: () => 'token' });
   globalThis.fetch = (_url, init) =>
-    new Promise((_resolve, reject) =>
-      init!.signal!.addEventListener('abort', () => reject(new Error('aborted'))),
-    );
+    new Promise((_resolve, reject) => init!.signal!.addEventListener('abort', () => reject(new Error('aborted'))));
   const asked: number[] = [];
   jest.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
     asked.push(milliseconds);

@@ -1,12 +1,21 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
-import { Id, Message, RowVersion } from '../core/shapes';
+import { Semester } from '../core/exam-shapes';
+import { Count, Id, Message, RowVersion } from '../core/shapes';
 import { Line, Year } from '../core/text';
 
 export const PAPER_TYPES = ['THEORY', 'PRACTICAL', 'PROJECT', 'TRAINING', 'INTERNSHIP'] as const;
 export const PAPER_GROUPS = [
-  'ALLIED', 'CORE', 'EDC', 'ELECTIVE', 'EXTENSION ACTIVITIES', 'FIELD WORK', 'FOUNDATION COURSE', 'PROJECT', 'SKILL BASED',
-] as const; // prettier-ignore
+  'ALLIED',
+  'CORE',
+  'EDC',
+  'ELECTIVE',
+  'EXTENSION ACTIVITIES',
+  'FIELD WORK',
+  'FOUNDATION COURSE',
+  'PROJECT',
+  'SKILL BASED',
+] as const;
 export const PARTS = ['I', 'II', 'III', 'IV', 'V', 'VI', 'A', 'B', 'C', 'D'] as const;
 export const COURSE_KINDS = ['REGULAR', 'LANGUAGE', 'NME'] as const;
 /** Semesters of courses, degrees, reports and mark screens: 1 to 10. */
@@ -17,7 +26,7 @@ export const PaperCode = z
   .string()
   .check(z.trim(), z.regex(/^[A-Z0-9]{4,16}$/, 'A paper code has 4 to 16 capital letters and digits.'));
 
-const count = (most: number) => z.int().check(z.gte(0), z.lte(most));
+const count = (max: number) => z.int().check(z.gte(0), z.lte(max));
 
 /** Parts a language stands in. */
 export const LANGUAGE_PARTS = ['I', 'II'] as const;
@@ -30,7 +39,7 @@ export const CourseFields = z.object({
   P_CODE: PaperCode,
   P_NAME: Line(200),
   CREDIT: count(100),
-  SEM: z.int().check(z.gte(1), z.lte(10)),
+  SEM: Semester,
   P_TYPE: z.enum(PAPER_TYPES),
   PRAC_HRS: count(100),
   P_GROUP: z.enum(PAPER_GROUPS),
@@ -75,7 +84,6 @@ export const Course = z.object({
 export type Course = z.infer<typeof Course>;
 
 const COURSES = z.array(Course);
-const Semester = z.int().check(z.gte(1), z.lte(10));
 const DegreeTerm = z.object({ degId: Id, bos: Year, sem: Semester });
 
 export const listCourses = defineCall({
@@ -170,7 +178,7 @@ const Saved = z.object({
   message: z.string(),
   course: Course,
   /** Rows of the same code in other degrees or BoS years that were changed with it. */
-  others: z.int().check(z.gte(0)),
+  others: Count,
 });
 
 export const createCourse = defineCall({

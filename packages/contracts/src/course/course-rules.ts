@@ -2,19 +2,32 @@ import type { CourseFields } from './course-contract';
 
 /** Names of the fields on the form and in every sentence about them. */
 export const COURSE_LABELS = {
-  DEG_ID: 'Degree', START_YR: 'BoS Year', P_CODE: 'Paper Code', P_NAME: 'Paper Name', CREDIT: 'Credit', SEM: 'Semester',
-  P_TYPE: 'Paper Type', PRAC_HRS: 'Practical Hours', P_GROUP: 'Paper Group', PART: 'Part', INTL_MAX: 'Internal Maximum',
-  EXTL_MAX: 'External Maximum', INTL_MIN: 'Internal Minimum', EXTL_MIN: 'External Minimum', BOARD: 'Board',
-  COMN_ID: 'Common Id', NO_CREDIT: 'No Credit', FEES: 'Fees', kind: 'Kind of course',
-} as const; // prettier-ignore
+  DEG_ID: 'Degree',
+  START_YR: 'BoS Year',
+  P_CODE: 'Paper Code',
+  P_NAME: 'Paper Name',
+  CREDIT: 'Credit',
+  SEM: 'Semester',
+  P_TYPE: 'Paper Type',
+  PRAC_HRS: 'Practical Hours',
+  P_GROUP: 'Paper Group',
+  PART: 'Part',
+  INTL_MAX: 'Internal Maximum',
+  EXTL_MAX: 'External Maximum',
+  INTL_MIN: 'Internal Minimum',
+  EXTL_MIN: 'External Minimum',
+  BOARD: 'Board',
+  COMN_ID: 'Common Id',
+  NO_CREDIT: 'No Credit',
+  FEES: 'Fees',
+  kind: 'Kind of course',
+} as const;
 
 /**
  * What rows of one paper code share wherever they can meet in one exam: there a paper has one question paper, one slot in
  * the time table and one bundle of scripts, whatever the degree of the students.
  */
-export const SHARED_FIELDS = [
-  'P_NAME', 'P_TYPE', 'INTL_MAX', 'EXTL_MAX', 'INTL_MIN', 'EXTL_MIN', 'BOARD',
-] as const; // prettier-ignore
+export const SHARED_FIELDS = ['P_NAME', 'P_TYPE', 'INTL_MAX', 'EXTL_MAX', 'INTL_MIN', 'EXTL_MIN', 'BOARD'] as const;
 export type SharedField = (typeof SHARED_FIELDS)[number];
 
 /**
@@ -26,20 +39,28 @@ export const canMeet = (sem: number, otherSem: number): boolean => sem % 2 === o
 
 /** What a paper was registered, set and marked under; fixed while an exam that uses it is under way. */
 export const FIXED_IN_USE = [
-  'DEG_ID', 'START_YR', 'P_CODE', 'SEM', 'P_TYPE', 'INTL_MAX', 'EXTL_MAX', 'INTL_MIN', 'EXTL_MIN',
-] as const; // prettier-ignore
+  'DEG_ID',
+  'START_YR',
+  'P_CODE',
+  'SEM',
+  'P_TYPE',
+  'INTL_MAX',
+  'EXTL_MAX',
+  'INTL_MIN',
+  'EXTL_MIN',
+] as const;
 
 export interface CourseProblem {
   field: keyof typeof COURSE_LABELS;
   message: string;
 }
 
-type Judged = Pick<CourseFields, 'PART' | 'P_TYPE' | 'INTL_MAX' | 'EXTL_MAX' | 'INTL_MIN' | 'EXTL_MIN'> & {
+type CourseMaxima = Pick<CourseFields, 'PART' | 'P_TYPE' | 'INTL_MAX' | 'EXTL_MAX' | 'INTL_MIN' | 'EXTL_MIN'> & {
   kind?: string;
 };
 
 /** What the fields of a paper say about each other; nothing when they agree. Asked by the form and by the server. */
-export function courseProblems(course: Judged): CourseProblem[] {
+export function courseProblems(course: CourseMaxima): CourseProblem[] {
   const problems: CourseProblem[] = [];
   for (const side of ['INTL', 'EXTL'] as const) {
     const [least, most] = [`${side}_MIN`, `${side}_MAX`] as const;

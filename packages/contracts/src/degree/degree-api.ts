@@ -1,5 +1,4 @@
-import { api } from '../core/api';
-import { request, type CallArgument, type CallReply } from '../core/call';
+import { endpointsOf, mutations, queries } from '../core/endpoints';
 import {
   createDegree,
   getDegree,
@@ -10,38 +9,6 @@ import {
   updateDegree,
 } from './degree-contract';
 
-export const degreeApi = api.enhanceEndpoints({ addTagTypes: ['degree'] }).injectEndpoints({
-  endpoints: (build) => ({
-    listDegrees: build.query<CallReply<typeof listDegrees>, CallArgument<typeof listDegrees>>({
-      query: request(listDegrees),
-      providesTags: ['degree'],
-    }),
-    listAllDegrees: build.query<CallReply<typeof listAllDegrees>, CallArgument<typeof listAllDegrees>>({
-      query: request(listAllDegrees),
-      providesTags: ['degree'],
-    }),
-    listDegreesOfLevel: build.query<
-      CallReply<typeof listDegreesOfLevel>,
-      CallArgument<typeof listDegreesOfLevel>
-    >({ query: request(listDegreesOfLevel), providesTags: ['degree'] }),
-    listDegreeLevels: build.query<CallReply<typeof listDegreeLevels>, CallArgument<typeof listDegreeLevels>>({
-      query: request(listDegreeLevels),
-    }),
-    getDegree: build.query<CallReply<typeof getDegree>, CallArgument<typeof getDegree>>({
-      query: request(getDegree),
-      providesTags: ['degree'],
-    }),
-    createDegree: build.mutation<CallReply<typeof createDegree>, CallArgument<typeof createDegree>>({
-      query: request(createDegree),
-      invalidatesTags: ['degree'],
-    }),
-    updateDegree: build.mutation<CallReply<typeof updateDegree>, CallArgument<typeof updateDegree>>({
-      query: request(updateDegree),
-      invalidatesTags: ['degree'],
-    }),
-  }),
-});
-
 export const {
   useListDegreesQuery,
   useListAllDegreesQuery,
@@ -50,4 +17,8 @@ export const {
   useGetDegreeQuery,
   useCreateDegreeMutation,
   useUpdateDegreeMutation,
-} = degreeApi;
+} = endpointsOf(
+  queries([listDegrees, listAllDegrees, listDegreesOfLevel, getDegree], { providesTags: ['degree'] }),
+  queries([listDegreeLevels]),
+  mutations([createDegree, updateDegree], { invalidatesTags: ['degree'] }),
+);

@@ -3,16 +3,14 @@ import { defineCall } from '../core/call';
 import { flagChanges } from '../core/flags';
 import { CollegeCode, Id, Message, RowVersion } from '../core/shapes';
 import { Line, Year } from '../core/text';
-import { MOST_SEMESTERS, MOST_YEARS } from './degree-rules';
+import { MAX_SEMESTERS, MAX_YEARS } from './degree-rules';
 
 /** A level such as UG; its name is a value of a field named 'degree'. */
 export const DegreeLevel = z.object({ degree: z.string() });
 export type DegreeLevel = z.infer<typeof DegreeLevel>;
 
-const upTo = (most: number) =>
-  z
-    .int()
-    .check(z.gte(1, `Enter a number from 1 to ${most}.`), z.lte(most, `Enter a number from 1 to ${most}.`));
+const upTo = (max: number) =>
+  z.int().check(z.gte(1, `Enter a number from 1 to ${max}.`), z.lte(max, `Enter a number from 1 to ${max}.`));
 
 /** What a person fills in about a degree; every field is required. */
 export const DegreeFields = z.object({
@@ -22,8 +20,8 @@ export const DegreeFields = z.object({
   Deg_name: Line(100),
   Deg_level: Line(20),
   Start_yr: Year,
-  tot_sem: upTo(MOST_SEMESTERS),
-  tot_yr: upTo(MOST_YEARS),
+  tot_sem: upTo(MAX_SEMESTERS),
+  tot_yr: upTo(MAX_YEARS),
   /** 1 to 5 as entered; the service lets a larger stored value be saved unchanged. */
   total_credit: upTo(32_767),
 });

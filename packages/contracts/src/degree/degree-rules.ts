@@ -1,13 +1,10 @@
 /** Limits of the degree form. */
-export const MOST_SEMESTERS = 10;
-export const MOST_YEARS = 5;
-export const MOST_CREDIT = 5;
+export const MAX_SEMESTERS = 10;
+export const MAX_YEARS = 5;
+export const MAX_CREDIT = 5;
 
 /** 1 to 10, as the degree screens offer them. */
-export const SEMESTERS: readonly number[] = Array.from(
-  { length: MOST_SEMESTERS },
-  (_none, index) => index + 1,
-);
+export const SEMESTERS: readonly number[] = Array.from({ length: MAX_SEMESTERS }, (_none, index) => index + 1);
 
 /** Loading degrees without a level. */
 export const CHOOSE_LEVEL = 'Please select Degree type.';
@@ -18,7 +15,7 @@ export const CHOOSE_LEVEL = 'Please select Degree type.';
  */
 export function creditProblem(credit: number, stored?: number): string | undefined {
   if (credit === stored) return undefined;
-  return Number.isInteger(credit) && credit >= 1 && credit <= MOST_CREDIT
+  return Number.isInteger(credit) && credit >= 1 && credit <= MAX_CREDIT
     ? undefined
-    : `Enter a number from 1 to ${MOST_CREDIT}.`;
+    : `Enter a number from 1 to ${MAX_CREDIT}.`;
 }

@@ -21,9 +21,16 @@ export const EXAM_WORK = {
   internalMarks: {
     window: 'INTL_APLY',
     stages: [
-      'VALUATION', 'CONDUCT', 'SHEETS', 'SCHEDULED', 'ROLL_FROZEN', 'CONSOLIDATED', 'PROCESSED', 'APPLICATION',
+      'VALUATION',
+      'CONDUCT',
+      'SHEETS',
+      'SCHEDULED',
+      'ROLL_FROZEN',
+      'CONSOLIDATED',
+      'PROCESSED',
+      'APPLICATION',
       'REGISTRATION',
-    ], // prettier-ignore
+    ],
   },
   practicalMarks: {
     window: 'PRACT_APLY',
@@ -59,8 +66,6 @@ export function fittingExam<Row extends Pick<Exam, ExamFlag | 'stage'>>(
   const likeliest = (rows: readonly Row[]) =>
     stages.map((stage) => rows.find((exam) => exam.stage === stage)).find((exam) => exam !== undefined);
   const open =
-    window === undefined
-      ? []
-      : exams.filter((exam) => (office ? changesIn(window, exam.stage) : exam[window]));
+    window === undefined ? [] : exams.filter((exam) => (office ? changesIn(window, exam.stage) : exam[window]));
   return likeliest(open) ?? open[0] ?? likeliest(exams) ?? exams[0];
 }

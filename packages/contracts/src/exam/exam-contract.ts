@@ -1,14 +1,26 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
 import { flagChanges } from '../core/flags';
-import { Id, Message, Moment, RowVersion } from '../core/shapes';
+import { Count, Id, IdText, Message, Moment, RowVersion } from '../core/shapes';
 import { Line } from '../core/text';
 import { EXAM_MONTHS, EXAM_TYPES, EXAM_YEAR_WORDS, isExamYear } from './exam-rules';
 
 export const STAGES = [
-  'CREATED', 'REGISTRATION', 'APPLICATION', 'ROLL_FROZEN', 'SCHEDULED', 'SHEETS', 'CONDUCT', 'VALUATION',
-  'CONSOLIDATED', 'PROCESSED', 'PUBLISHED', 'REVALUATION', 'REVISED', 'ARCHIVED',
-] as const; // prettier-ignore
+  'CREATED',
+  'REGISTRATION',
+  'APPLICATION',
+  'ROLL_FROZEN',
+  'SCHEDULED',
+  'SHEETS',
+  'CONDUCT',
+  'VALUATION',
+  'CONSOLIDATED',
+  'PROCESSED',
+  'PUBLISHED',
+  'REVALUATION',
+  'REVISED',
+  'ARCHIVED',
+] as const;
 export type Stage = (typeof STAGES)[number];
 
 /** The five windows of colleges, in the order they open. */
@@ -132,10 +144,9 @@ export const moveExamStage = defineCall({
   method: 'POST',
   path: '/control/stages/:examId',
   permission: 'exam.control',
-  summary:
-    'Takes one exam a step further, or back with a reason. Windows that do not fit the new stage are closed.',
+  summary: 'Takes one exam a step further, or back with a reason. Windows that do not fit the new stage are closed.',
   /** Number of the exam. */
-  params: z.object({ examId: z.string().check(z.regex(/^[1-9][0-9]{0,9}$/)) }),
+  params: z.object({ examId: IdText }),
   body: z.object({ to: z.enum(STAGES), note: z.optional(Line(500)), row_version: RowVersion }),
   reply: ExamSteps,
   refusals: [404, 409, 422],
@@ -147,7 +158,7 @@ export const StageGate = z.object({
   key: z.string(),
   /** The finding in a sentence with its count. */
   text: z.string(),
-  count: z.int().check(z.gte(0)),
+  count: Count,
   /** True: the step is refused while the count is not 0. False: only told. */
   blocks: z.boolean(),
   /** The first of what was counted, by name: paper codes, college codes, register numbers. */
@@ -163,7 +174,7 @@ export const listStageGates = defineCall({
   path: '/control/stages/:examId/gates',
   permission: 'exam.control',
   summary: 'What stands in the way of the steps an exam can take now, and what is worth knowing before them.',
-  params: z.object({ examId: z.string().check(z.regex(/^[1-9][0-9]{0,9}$/)) }),
+  params: z.object({ examId: IdText }),
   reply: z.array(z.object({ to: z.enum(STAGES), gates: z.array(StageGate) })),
   refusals: [404],
 });

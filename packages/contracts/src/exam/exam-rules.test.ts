@@ -27,6 +27,18 @@ test.each([
 ])('%s refers to an exam', (text, reference) => expect(readExamReference(text)).toEqual(reference));
 
 test.each([
-  '', 'E25', 'E25NN', 'R25N', 'E25M', 'ODD-2025', 'ODD-2025-MAY', '2025-ODD-NOV', 'E25N; drop table exam', "E25N' or '1'='1",
-  'ſ25N', 'E25N\u200B', 'part.e25n', '__proto__',
-])('%j refers to none', (text) => expect(readExamReference(text)).toBeNull()); // prettier-ignore
+  '',
+  'E25',
+  'E25NN',
+  'R25N',
+  'E25M',
+  'ODD-2025',
+  'ODD-2025-MAY',
+  '2025-ODD-NOV',
+  'E25N; drop table exam',
+  "E25N' or '1'='1",
+  'ſ25N',
+  'E25N\u200B',
+  'part.e25n',
+  '__proto__',
+])('%j refers to none', (text) => expect(readExamReference(text)).toBeNull());

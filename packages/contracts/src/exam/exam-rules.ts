@@ -25,12 +25,12 @@ export interface ExamReference {
 
 /** What a table name of any of the three kinds, or a name as ODD-2025-NOV or ODD-NOV-2025, refers to; null for all else. */
 export function readExamReference(text: string): ExamReference | null {
-  const given = text.trim();
-  const table = /^[ECS](?<year>[0-9]{2})(?<month>[NA])$/i.exec(given)?.groups;
+  const value = text.trim();
+  const table = /^[ECS](?<year>[0-9]{2})(?<month>[NA])$/i.exec(value)?.groups;
   if (table) return { eyear: 2000 + Number(table.year), emonth: monthOf(table.month!) };
   const name =
-    /^(?<type>ODD|EVEN)-(?<year>20[0-9]{2})-(?<month>NOV|APR)$/i.exec(given)?.groups ??
-    /^(?<type>ODD|EVEN)-(?<month>NOV|APR)-(?<year>20[0-9]{2})$/i.exec(given)?.groups;
+    /^(?<type>ODD|EVEN)-(?<year>20[0-9]{2})-(?<month>NOV|APR)$/i.exec(value)?.groups ??
+    /^(?<type>ODD|EVEN)-(?<month>NOV|APR)-(?<year>20[0-9]{2})$/i.exec(value)?.groups;
   if (!name) return null;
   const etype = name.type!.toUpperCase() as ExamType;
   return { etype, eyear: Number(name.year), emonth: monthOf(name.month!) };

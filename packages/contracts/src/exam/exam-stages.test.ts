@@ -1,5 +1,5 @@
 import { EXAM_FLAGS, STAGES, type ExamFlag, type Stage } from './exam-contract';
-import { closedBy, flagRefusal, movesFrom, STAGE_MOVES, stageAfterOpening, whyReadOnly } from './exam-stages';
+import { closedBy, flagProblem, movesFrom, STAGE_MOVES, stageAfterOpening, whyReadOnly } from './exam-stages';
 import { isOpenFor } from '../registration/registration-rules';
 
 /** Written out by hand: the stages in which each window may be opened. */
@@ -12,15 +12,15 @@ const OPENABLE: Record<ExamFlag, Stage[]> = {
 };
 
 test.each(EXAM_FLAGS.map((flag) => [flag]))('%s can be opened in its stages only', (flag) => {
-  expect(STAGES.filter((stage) => flagRefusal(flag, stage) === null)).toEqual(OPENABLE[flag]);
+  expect(STAGES.filter((stage) => flagProblem(flag, stage) === null)).toEqual(OPENABLE[flag]);
 });
 
 test('a refusal is a sentence that names the window and its stages', () => {
-  expect(flagRefusal('REV_APLY', 'VALUATION')).toBe('REV_APLY cannot be on before publication.');
-  expect(flagRefusal('REV_APLY', 'REVISED')).toBe(
+  expect(flagProblem('REV_APLY', 'VALUATION')).toBe('REV_APLY cannot be on before publication.');
+  expect(flagProblem('REV_APLY', 'REVISED')).toBe(
     'REV_APLY can be on in the stage Revaluation; the exam is in the stage Revised.',
   );
-  expect(flagRefusal('PRACT_APLY', 'CREATED')).toBe(
+  expect(flagProblem('PRACT_APLY', 'CREATED')).toBe(
     'PRACT_APLY can be on from the stage Roll frozen to Valuation; the exam is in the stage Created.',
   );
 });
@@ -58,7 +58,11 @@ test('going back to registration closes applications and leaves registration as 
 });
 
 const open = (on: boolean, stage: Stage) => ({
-  ...{ COUR_APLY: on, EXAM_APLY: on, INTL_APLY: on, PRACT_APLY: on, REV_APLY: on },
+  COUR_APLY: on,
+  EXAM_APLY: on,
+  INTL_APLY: on,
+  PRACT_APLY: on,
+  REV_APLY: on,
   stage,
 });
 

@@ -3,11 +3,21 @@ import { EXAM_FLAGS, STAGES, type Exam, type ExamFlag, type Stage } from './exam
 
 /** A stage in the office's words. */
 export const STAGE_WORDS: Record<Stage, string> = {
-  CREATED: 'Created', REGISTRATION: 'Registration', APPLICATION: 'Application', ROLL_FROZEN: 'Roll frozen',
-  SCHEDULED: 'Scheduled', SHEETS: 'Mark sheets', CONDUCT: 'Exam days', VALUATION: 'Valuation',
-  CONSOLIDATED: 'Consolidated', PROCESSED: 'Processed', PUBLISHED: 'Published', REVALUATION: 'Revaluation',
-  REVISED: 'Revised', ARCHIVED: 'Archived',
-}; // prettier-ignore
+  CREATED: 'Created',
+  REGISTRATION: 'Registration',
+  APPLICATION: 'Application',
+  ROLL_FROZEN: 'Roll frozen',
+  SCHEDULED: 'Scheduled',
+  SHEETS: 'Mark sheets',
+  CONDUCT: 'Exam days',
+  VALUATION: 'Valuation',
+  CONSOLIDATED: 'Consolidated',
+  PROCESSED: 'Processed',
+  PUBLISHED: 'Published',
+  REVALUATION: 'Revaluation',
+  REVISED: 'Revised',
+  ARCHIVED: 'Archived',
+};
 
 /** What each window opens to colleges, in the office's words. */
 export const FLAG_WORDS: Record<ExamFlag, string> = {
@@ -44,8 +54,7 @@ export const STAGE_MOVES: readonly StageMove[] = [
   { from: 'REVALUATION', to: 'REVISED', label: 'Close the revaluation', back: false },
 ];
 
-export const movesFrom = (stage: Stage): readonly StageMove[] =>
-  STAGE_MOVES.filter(({ from }) => from === stage);
+export const movesFrom = (stage: Stage): readonly StageMove[] => STAGE_MOVES.filter(({ from }) => from === stage);
 
 /** Stages in which a window may stand open, first and last. */
 const OPEN_IN: Record<ExamFlag, readonly [first: Stage, last: Stage]> = {
@@ -63,14 +72,17 @@ const OPENING: Partial<Record<ExamFlag, { from: Stage; to: Stage }>> = {
   REV_APLY: { from: 'PUBLISHED', to: 'REVALUATION' },
 };
 
-const place = (stage: Stage) => STAGES.indexOf(stage);
+const stageIndex = (stage: Stage) => STAGES.indexOf(stage);
 
 /** Why a window cannot be opened in a stage, in a sentence; null when it can. */
-export function flagRefusal(flag: ExamFlag, stage: Stage): string | null {
+export function flagProblem(flag: ExamFlag, stage: Stage): string | null {
   const [first, last] = OPEN_IN[flag];
-  if (OPENING[flag]?.from === stage || (place(first) <= place(stage) && place(stage) <= place(last)))
+  if (
+    OPENING[flag]?.from === stage ||
+    (stageIndex(first) <= stageIndex(stage) && stageIndex(stage) <= stageIndex(last))
+  )
     return null;
-  if (flag === 'REV_APLY' && place(stage) < place('PUBLISHED'))
+  if (flag === 'REV_APLY' && stageIndex(stage) < stageIndex('PUBLISHED'))
     return 'REV_APLY cannot be on before publication.';
   const span =
     first === last
@@ -87,15 +99,13 @@ export function stageAfterOpening(flag: ExamFlag, stage: Stage): Stage {
 
 /** The open windows a step to `to` closes: those that have no place there, or whose opening is the step out of it. */
 export function closedBy(to: Stage, exam: Pick<Exam, ExamFlag>): ExamFlag[] {
-  return EXAM_FLAGS.filter(
-    (flag) => exam[flag] && (flagRefusal(flag, to) !== null || OPENING[flag]?.from === to),
-  );
+  return EXAM_FLAGS.filter((flag) => exam[flag] && (flagProblem(flag, to) !== null || OPENING[flag]?.from === to));
 }
 
 /** Whether what a window opens may still change in a stage; the office is bound by this, colleges also by the window. */
 export function changesIn(flag: ExamFlag, stage: Stage): boolean {
   const [first, last] = OPEN_IN[flag];
-  return place(first) <= place(stage) && place(stage) <= place(last);
+  return stageIndex(first) <= stageIndex(stage) && stageIndex(stage) <= stageIndex(last);
 }
 
 /** Why a person may only read what a window is for: the window is shut, or the stage of the exam is over. */

@@ -12,8 +12,8 @@ test.each([
   [Infinity, 'Enter an amount in rupees.'],
   ['100', 'Enter an amount in rupees.'],
   [null, 'Enter an amount in rupees.'],
-])('%p is refused: %s', (amount, words) => {
-  expect(rupeesProblem(amount)).toBe(words);
+])('%p is refused: %s', (amount, text) => {
+  expect(rupeesProblem(amount)).toBe(text);
 });
 
 test('a final-year student of six theory papers and a practical pays all five components: 2015', () => {

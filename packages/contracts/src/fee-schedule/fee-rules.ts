@@ -1,9 +1,7 @@
 import { formatRupees } from '../core/format';
 
 /** The five components by their number: 1 is the exam application. */
-export const FEE_COMPONENTS = [
-  'Exam Application', 'Mark Sheet', 'Consolidated', 'Provisional', 'Convocation',
-] as const; // prettier-ignore
+export const FEE_COMPONENTS = ['Exam Application', 'Mark Sheet', 'Consolidated', 'Provisional', 'Convocation'] as const;
 
 export const REVALUATION_GROUPS = ['UG', 'PG'] as const;
 export const REVALUATION_KINDS = ['REVAL', 'RETOT', 'TRANS'] as const;
@@ -11,13 +9,13 @@ export const REVALUATION_NAMES = { REVAL: 'Revaluation', RETOT: 'Re-total', TRAN
 /** PG stands for every level that is not UG. */
 export const REVALUATION_GROUP_NAMES = { UG: 'UG', PG: 'Other levels' } as const;
 
-const MOST = 99_999_999.99;
+const MAX_FEE_RUPEES = 99_999_999.99;
 
 /** What is wrong with an amount in rupees, in words; undefined when nothing is. */
 export function rupeesProblem(amount: unknown): string | undefined {
   if (typeof amount !== 'number' || !Number.isFinite(amount)) return 'Enter an amount in rupees.';
   if (amount < 0) return 'A fee cannot be below zero.';
-  if (amount > MOST) return `At most ${formatRupees(MOST)}.`;
+  if (amount > MAX_FEE_RUPEES) return `At most ${formatRupees(MAX_FEE_RUPEES)}.`;
   if (Number(amount.toFixed(2)) !== amount) return 'At most two decimals: paise.';
   return undefined;
 }

@@ -6,9 +6,9 @@ import { FEE_COMPONENTS, REVALUATION_GROUPS, REVALUATION_KINDS, rupeesProblem } 
 
 /** Rupees with at most two decimals, never below zero. */
 export const Rupees = z.number().check(
-  z.check((given) => {
-    const message = rupeesProblem(given.value);
-    if (message) given.issues.push({ code: 'custom', message, input: given.value });
+  z.check((payload) => {
+    const message = rupeesProblem(payload.value);
+    if (message) payload.issues.push({ code: 'custom', message, input: payload.value });
   }),
 );
 
@@ -86,8 +86,7 @@ export const saveRevaluationFees = defineCall({
       .check(
         z.length(REVALUATION_GROUPS.length * REVALUATION_KINDS.length, 'Send all six fees.'),
         z.refine(
-          (rows) =>
-            new Set(rows.map(({ reval_group, kind }) => `${reval_group} ${kind}`)).size === rows.length,
+          (rows) => new Set(rows.map(({ reval_group, kind }) => `${reval_group} ${kind}`)).size === rows.length,
           'Send each fee once.',
         ),
       ),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
+import { ExamName, RegisterNumber } from '../core/exam-shapes';
 import { CollegeCode, Day, Id, Message, Moment } from '../core/shapes';
 
 /** Rupees with at most two decimals. */
@@ -64,9 +65,6 @@ const FinalReport = z.object({
   students: z.array(RollStudent),
 });
 export type FinalReport = z.infer<typeof FinalReport>;
-
-/** An exam as a caller names it: identifier or label; judged by the server. */
-const ExamName = z.string().check(z.minLength(1), z.maxLength(40));
 const byStudent = z.object({ degree: Id, college: CollegeCode, exam: ExamName });
 
 export const getFinalReportByStudent = defineCall({
@@ -141,9 +139,7 @@ export const updateFinalYear = defineCall({
   permission: 'fee.final-year',
   summary: 'Switches the final-year fees of a student on (confirm) or off (Not-Attend) for one exam.',
   params: z.object({
-    regNo: z
-      .string()
-      .check(z.regex(/^[A-Za-z0-9]{6,20}$/, 'A register number has 6 to 20 letters and digits.')),
+    regNo: RegisterNumber,
     exam: ExamName,
     action: z.enum(FINAL_YEAR_ACTIONS),
   }),

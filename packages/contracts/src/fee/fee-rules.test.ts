@@ -34,8 +34,8 @@ test.each([
   ['S9-CONST-FEETOTAL-02', 'a physically challenged final-year student', FOUR, 1325],
   ['S9-CONST-FEE-03', 'a final-year PG student', FIVE, 2480],
   ['S9-CONST-FEE-03', 'a final-year diploma student, who pays no consolidated fee', SIX, 1285],
-])('[%s] the fees of %s', (_id, _words, one, total) => {
-  expect(studentFees(SCHEDULE, one).total).toBe(total);
+])('[%s] the fees of %s', (_id, _words, feeCase, total) => {
+  expect(studentFees(SCHEDULE, feeCase).total).toBe(total);
 });
 
 test.each([
@@ -51,13 +51,10 @@ test.each([
   expect(FEE_COMPONENTS[component].toLowerCase().replace(/\s/g, '')).toContain(part.toLowerCase());
 });
 
-test.each(['UG', 'PG', 'MPHIL', 'PHD'])(
-  '[S9-CONST-FEE-03] %s pays the consolidated fee in the final year',
-  (level) => {
-    expect(studentFees(SCHEDULE, student({ level, papers: [90], IsFinalyear: true })).consolidated).toBe(400);
-    expect(studentFees(SCHEDULE, student({ level, papers: [90] })).consolidated).toBe(0);
-  },
-);
+test.each(['UG', 'PG', 'MPHIL', 'PHD'])('[S9-CONST-FEE-03] %s pays the consolidated fee in the final year', (level) => {
+  expect(studentFees(SCHEDULE, student({ level, papers: [90], IsFinalyear: true })).consolidated).toBe(400);
+  expect(studentFees(SCHEDULE, student({ level, papers: [90] })).consolidated).toBe(0);
+});
 
 test('[S9-CONST-FEETOTAL-04] the amount of a register number is the sum of its paper fees, and zero with a disability', () => {
   expect(paperFees(ONE)).toBe(690);
@@ -67,10 +64,16 @@ test('[S9-CONST-FEETOTAL-04] the amount of a register number is the sum of its p
 });
 
 test('[S9-CONST-FEETOTAL-05] a degree group has the components 1 and 2 of all, and 3, 4 and 5 of those in the final year', () => {
-  const group = totalFees([ONE, TWO, THREE].map((one) => studentFees(SCHEDULE, one)));
+  const group = totalFees([ONE, TWO, THREE].map((feeCase) => studentFees(SCHEDULE, feeCase)));
   expect(group).toEqual({
-    application: 300, papers: 1380, markSheet: 225, consolidated: 400, provisional: 250, convocation: 500, total: 3055,
-  }); // prettier-ignore
+    application: 300,
+    papers: 1380,
+    markSheet: 225,
+    consolidated: 400,
+    provisional: 250,
+    convocation: 500,
+    total: 3055,
+  });
 });
 
 test('a paper that is no longer confirmed costs nothing; a student without any is not on the roll', () => {
@@ -80,7 +83,7 @@ test('a paper that is no longer confirmed costs nothing; a student without any i
 
 test('students, degrees and all sum to the same, to the paisa', () => {
   const money = fc.integer({ min: 0, max: 100_000_00 }).map((whole) => whole / 100);
-  const one = fc.record({
+  const item = fc.record({
     level: fc.constantFrom('UG', 'PG', 'MPHIL', 'PHD', 'DIPLOMA'),
     phy_hand: fc.constantFrom('Yes', 'No', null),
     IsFinalyear: fc.boolean(),
@@ -88,7 +91,7 @@ test('students, degrees and all sum to the same, to the paisa', () => {
   });
   const schedule = fc.record({ 1: money, 2: money, 3: money, 4: money, 5: money });
   fc.assert(
-    fc.property(schedule, fc.array(one, { maxLength: 40 }), (fees, students) => {
+    fc.property(schedule, fc.array(item, { maxLength: 40 }), (fees, students) => {
       const breakdowns = students.map((each) => studentFees(fees, each));
       const half = Math.floor(breakdowns.length / 2);
       const degrees = [totalFees(breakdowns.slice(0, half)), totalFees(breakdowns.slice(half))];

@@ -37,19 +37,11 @@ export interface FeeBreakdown {
   total: number;
 }
 
-const PARTS = [
-  'application',
-  'papers',
-  'markSheet',
-  'consolidated',
-  'provisional',
-  'convocation',
-  'total',
-] as const;
+const PARTS = ['application', 'papers', 'markSheet', 'consolidated', 'provisional', 'convocation', 'total'] as const;
 
 const paise = (rupees: number): number => Math.round(rupees * 100);
 const rupees = (whole: number): number => whole / 100;
-const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + paise(one), 0);
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + paise(amount), 0);
 
 /** Paper fees of one student: none for the physically challenged. */
 export const paperFees = ({ phy_hand, papers }: Pick<FeeCase, 'phy_hand' | 'papers'>): number =>
@@ -76,7 +68,7 @@ export function studentFees(schedule: FeeSchedule, student: FeeCase): FeeBreakdo
 /** The sum of many breakdowns: of a degree, a year, a college or all. */
 export function totalFees(breakdowns: readonly FeeBreakdown[]): FeeBreakdown {
   const total = Object.fromEntries(
-    PARTS.map((part) => [part, rupees(sum(breakdowns.map((one) => one[part])))]),
+    PARTS.map((part) => [part, rupees(sum(breakdowns.map((breakdown) => breakdown[part])))]),
   );
   return total as unknown as FeeBreakdown;
 }
@@ -93,8 +85,6 @@ export const revaluationAmount = (
   fees: RevaluationFees,
   counts: { rev: number; retot: number; trans: number },
 ): number =>
-  rupees(
-    paise(fees.REVAL) * counts.rev + paise(fees.RETOT) * counts.retot + paise(fees.TRANS) * counts.trans,
-  );
+  rupees(paise(fees.REVAL) * counts.rev + paise(fees.RETOT) * counts.retot + paise(fees.TRANS) * counts.trans);
 
 export { formatRupees as inRupees } from '../core/format';

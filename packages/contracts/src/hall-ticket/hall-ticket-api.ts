@@ -1,21 +1,9 @@
-import { api } from '../core/api';
-import { request, type CallArgument, type CallReply } from '../core/call';
-import { getHallTicket, listHallTickets } from './hall-ticket-contract';
+import { endpointsOf, mutations, queries } from '../core/endpoints';
+import { getHallTicket, listHallTickets, makeHallTicketPdf } from './hall-ticket-contract';
 
-// tickets are never kept: another time table, another photo, a paper taken back must show at the next look
-const FRESH = { keepUnusedDataFor: 0 } as const;
-
-const hallTicketApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    listHallTickets: build.query<CallReply<typeof listHallTickets>, CallArgument<typeof listHallTickets>>({
-      query: request(listHallTickets),
-      ...FRESH,
-    }),
-    getHallTicket: build.query<CallReply<typeof getHallTicket>, CallArgument<typeof getHallTicket>>({
-      query: request(getHallTicket),
-      ...FRESH,
-    }),
-  }),
-});
-
-export const { useListHallTicketsQuery, useGetHallTicketQuery } = hallTicketApi;
+export const { useListHallTicketsQuery, useGetHallTicketQuery, useMakeHallTicketPdfMutation } = endpointsOf(
+  // tickets are never kept: another time table, another photo, a paper taken back must show at the next look
+  queries([listHallTickets, getHallTicket], { keepUnusedDataFor: 0 }),
+  // It starts a job, which the screen follows by itself.
+  mutations([makeHallTicketPdf]),
+);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
+import { ExamName, RegisterNumber } from '../core/exam-shapes';
 import { CollegeCode, Day, Id, Moment } from '../core/shapes';
 import { Job } from '../job/job-contract';
 import { SESSIONS } from '../timetable/timetable-rules';
@@ -44,12 +45,6 @@ export const HallTickets = z.object({
   holders: z.array(TicketHolder),
 });
 export type HallTickets = z.infer<typeof HallTickets>;
-
-/** An exam as a caller names it: identifier or label; judged by the server. */
-const ExamName = z.string().check(z.minLength(1), z.maxLength(40));
-const RegNo = z
-  .string()
-  .check(z.regex(/^[A-Za-z0-9]{6,20}$/, 'A register number has 6 to 20 letters and digits.'));
 const Year = z.int().check(z.gte(1900), z.lte(2999));
 
 export const listHallTickets = defineCall({
@@ -68,9 +63,8 @@ export const getHallTicket = defineCall({
   method: 'GET',
   path: '/examapp/examHallticketbyRegid/:regNo/:college/:exam',
   permission: 'hall-ticket.read',
-  summary:
-    'The hall ticket of one student, one row for each paper; no rows where the college has no such student.',
-  params: z.object({ regNo: RegNo, college: CollegeCode, exam: ExamName }),
+  summary: 'The hall ticket of one student, one row for each paper; no rows where the college has no such student.',
+  params: z.object({ regNo: RegisterNumber, college: CollegeCode, exam: ExamName }),
   reply: HallTickets,
   refusals: [404, 422],
 });
@@ -81,7 +75,7 @@ export const getTicketPhoto = defineCall({
   path: '/hall-tickets/photos/:regNo',
   permission: 'hall-ticket.read',
   summary: 'The photo of a student of the own college; a missing and a foreign one answer alike.',
-  params: z.object({ regNo: RegNo }),
+  params: z.object({ regNo: RegisterNumber }),
   reply: 'file',
   refusals: [404],
 });
@@ -102,8 +96,7 @@ export const getTicketKeys = defineCall({
   method: 'GET',
   path: '/hall-tickets/keys',
   permission: 'public',
-  summary:
-    'The public keys hall tickets are signed with, as a JSON Web Key Set: enough to check a ticket offline.',
+  summary: 'The public keys hall tickets are signed with, as a JSON Web Key Set: enough to check a ticket offline.',
   reply: z.object({
     keys: z.array(
       z.object({

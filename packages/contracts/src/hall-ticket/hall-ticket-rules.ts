@@ -6,10 +6,7 @@ import type { HallTicketRow, HallTickets, TicketHolder } from './hall-ticket-con
 const FIRST_STAGE: Stage = 'ROLL_FROZEN';
 
 /** The stages of an exam that has hall tickets. */
-export const TICKET_STAGES: readonly Stage[] = STAGES.slice(
-  STAGES.indexOf(FIRST_STAGE),
-  STAGES.indexOf('ARCHIVED'),
-);
+export const TICKET_STAGES: readonly Stage[] = STAGES.slice(STAGES.indexOf(FIRST_STAGE), STAGES.indexOf('ARCHIVED'));
 
 /** Who signs a ticket, from left to right. */
 export const TICKET_SIGNATURES = ['Student', 'Chief Superintendent', 'Controller of Examinations'] as const;
@@ -26,13 +23,13 @@ export interface Ticket extends TicketHolder {
 export function ticketsOf({ rows, holders }: Pick<HallTickets, 'rows' | 'holders'>): Ticket[] {
   const papers = new Map<string, HallTicketRow[]>();
   for (const row of rows) {
-    const own = papers.get(row.Reg_No);
-    if (own) own.push(row);
+    const ownRows = papers.get(row.Reg_No);
+    if (ownRows) ownRows.push(row);
     else papers.set(row.Reg_No, [row]);
   }
   return holders.flatMap((holder) => {
-    const own = papers.get(holder.Reg_No);
-    return own ? [{ ...holder, papers: own }] : [];
+    const ownRows = papers.get(holder.Reg_No);
+    return ownRows ? [{ ...holder, papers: ownRows }] : [];
   });
 }
 

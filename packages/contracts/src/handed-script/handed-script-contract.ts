@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
-import { ScriptBarcode } from '../bundle/bundle-contract';
 import { BARCODE_PROBLEMS } from '../camp-mark/c-mark-rules';
 import { defineCall } from '../core/call';
-import { Id, Message, Moment } from '../core/shapes';
+import { ScriptBarcode } from '../core/exam-shapes';
+import { Count, Id, Message, Moment } from '../core/shapes';
 import { Line } from '../core/text';
 import { HANDED_DECISIONS } from './handed-script-rules';
-
-const Count = z.int().check(z.gte(0));
 
 /** A script that lies with the office, with what was found in the camp and what was decided. */
 export const HandedScript = z.object({
@@ -24,9 +22,7 @@ export const HandedScript = z.object({
   /** Who handed it over; null for the script of an absentee that nobody in the camp has handed over. */
   handed: z.nullable(z.object({ by: z.nullable(z.string()), at: Moment, note: z.nullable(z.string()) })),
   /** The last decision. */
-  decided: z.nullable(
-    z.object({ decision: z.enum(HANDED_DECISIONS), reason: z.string(), by: z.string(), at: Moment }),
-  ),
+  decided: z.nullable(z.object({ decision: z.enum(HANDED_DECISIONS), reason: z.string(), by: z.string(), at: Moment })),
   /** Whether a decision is waited for; the balances stay open until then. */
   open: z.boolean(),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
-import { Message, Moment, pageOf } from '../core/shapes';
+import { Count, Message, Moment, pageOf } from '../core/shapes';
 import { visible } from '../core/text';
 
 /** What can be taken in: photos as a zip, all else from a spreadsheet. */
@@ -17,16 +17,13 @@ export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsh
 export const CSV_TYPE = 'text/csv';
 export const ZIP_TYPE = 'application/zip';
 /** Bytes an uploaded file may have. */
-export const MOST_UPLOAD_BYTES = 20_000_000;
+export const MAX_UPLOAD_BYTES = 20_000_000;
 /** Bytes a zip of photos may have. */
-export const MOST_ARCHIVE_BYTES = 100_000_000;
+export const MAX_ARCHIVE_BYTES = 100_000_000;
 /** How the files of such a zip are named. */
-export const PHOTO_WORDS =
-  'Name each picture by register number or application number, such as C25UG101COM001.jpg.';
+export const PHOTO_WORDS = 'Name each picture by register number or application number, such as C25UG101COM001.jpg.';
 /** Rows below the header a file may have. */
-export const MOST_ROWS = 50_000;
-
-const Count = z.int().check(z.gte(0));
+export const MAX_ROWS = 50_000;
 const ImportId = z.uuid();
 const params = z.object({ id: ImportId });
 

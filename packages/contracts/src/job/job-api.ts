@@ -1,11 +1,8 @@
-import { api } from '../core/api';
-import { request, type CallArgument, type CallReply } from '../core/call';
-import { getJob } from './job-contract';
+import { endpointsOf, mutations, queries } from '../core/endpoints';
+import { cancelJob, getJob, issueFileTicket } from './job-contract';
 
-const jobApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    getJob: build.query<CallReply<typeof getJob>, CallArgument<typeof getJob>>({ query: request(getJob) }),
-  }),
-});
-
-export const { useGetJobQuery } = jobApi;
+export const { useGetJobQuery, useCancelJobMutation, useIssueFileTicketMutation } = endpointsOf(
+  queries([getJob]),
+  // Whoever watches the job asks for it again.
+  mutations([cancelJob, issueFileTicket]),
+);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
-import { Message, Moment } from '../core/shapes';
+import { Count, Message, Moment } from '../core/shapes';
 
 export const JobId = z.uuid();
 export const JOB_STATES = ['QUEUED', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED'] as const;
@@ -12,8 +12,8 @@ export const Job = z.object({
   title: z.string(),
   state: z.enum(JOB_STATES),
   /** Units finished and in all; `total` is null while it is not known. */
-  done: z.int().check(z.gte(0)),
-  total: z.nullable(z.int().check(z.gte(0))),
+  done: Count,
+  total: z.nullable(Count),
   message: z.nullable(z.string()),
   error: z.nullable(z.string()),
   hasFile: z.boolean(),

@@ -1,13 +1,9 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../core/call';
-import { CollegeCode, Id, Moment } from '../core/shapes';
+import { defineCall, type CallReply } from '../core/call';
+import { ExamName, MarkOrNone, PaperCodeInPath } from '../core/exam-shapes';
+import { CollegeCode, Count, Id, Moment } from '../core/shapes';
 import { visible } from '../core/text';
 import { MARK_FIELDS } from './mark-rules';
-
-const count = z.int().check(z.gte(0));
-const ExamName = z.string().check(z.minLength(1), z.maxLength(40));
-const PaperCodeInPath = z.string().check(z.regex(/^[A-Z0-9]{4,16}$/, 'is a paper code'));
-const Mark = z.nullable(z.int().check(z.gte(0)));
 const Lock = z.object({ id: Id, at: Moment, by: z.string() });
 
 // ---------------------------------------------------------------- printed as final
@@ -25,7 +21,7 @@ export const lockPaper = defineCall({
     P_code: PaperCodeInPath,
     kind: z.enum(FINAL_FIELDS),
     /** How many marks are missing, as the person has confirmed it; refused while another number is missing. */
-    missing: count,
+    missing: Count,
   }),
   reply: Lock,
   refusals: [404, 409, 422],
@@ -87,10 +83,10 @@ export const Correction = z.object({
   P_code: z.string(),
   P_NAME: z.string(),
   max: z.int(),
-  old: Mark,
-  new: Mark,
+  old: MarkOrNone,
+  new: MarkOrNone,
   /** The mark as it stands now. */
-  now: Mark,
+  now: MarkOrNone,
   reason: z.string(),
   requested_by: z.string(),
   requested_at: Moment,
@@ -136,6 +132,17 @@ export const listCorrections = defineCall({
   reply: z.array(Correction),
   refusals: [404],
 });
+
+export const countOpenCorrections = defineCall({
+  name: 'countOpenCorrections',
+  method: 'GET',
+  path: '/open-mark-corrections',
+  permission: 'mark-correction.decide',
+  summary:
+    'How many corrections wait for a decision in each exam, the latest exam first; exams without any are left out.',
+  reply: z.array(z.object({ exam_tbl: z.string(), exam_name: z.string(), count: z.int().check(z.gte(1)) })),
+});
+export type OpenCorrections = CallReply<typeof countOpenCorrections>[number];
 
 export const decideCorrection = defineCall({
   name: 'decideCorrection',

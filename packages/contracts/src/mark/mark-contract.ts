@@ -1,19 +1,13 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
-import { CollegeCode, Day, Id, Moment, RowVersion } from '../core/shapes';
+import { AdmissionYear, ExamName, MarkOrNone, PaperCodeInPath, Semester } from '../core/exam-shapes';
+import { CollegeCode, Count, Day, Id, Moment, RowVersion } from '../core/shapes';
 import { XLSX_TYPE } from '../import/import-contract';
-import { MARK_FIELDS, MOST_MARKS } from './mark-rules';
-
-const count = z.int().check(z.gte(0));
-/** An exam as a caller names it, by identifier or label; judged by the server. */
-const ExamName = z.string().check(z.minLength(1), z.maxLength(40));
-const Semester = z.int().check(z.gte(1), z.lte(10));
-const PaperCodeInPath = z.string().check(z.regex(/^[A-Z0-9]{4,16}$/, 'is a paper code'));
+import { MARK_FIELDS, MAX_MARKS } from './mark-rules';
 const ofBatch = z.object({
   /** Year of admission. */
-  batch: z.optional(z.int().check(z.gte(1990), z.lte(2099))),
+  batch: z.optional(AdmissionYear),
 });
-const Mark = z.nullable(z.int().check(z.gte(0)));
 
 // ---------------------------------------------------------------- papers
 const Lock = z.object({ id: Id, at: Moment, by: z.string() });
@@ -28,11 +22,11 @@ export const MarkPaper = z.object({
   INTL_MAX: z.int(),
   EXTL_MAX: z.int(),
   scheme: z.string(),
-  students: count,
+  students: Count,
   /** Of them, with an internal mark. */
-  entered: count,
+  entered: Count,
   /** Internal marks missing in the whole college, whatever degree and batch: what printing as final asks about. */
-  missing: count,
+  missing: Count,
   examdate: z.nullable(Day),
   examsession: z.nullable(z.string()),
   /** Its internal marks have been printed as final. */
@@ -59,9 +53,9 @@ export const MarkRow = z.object({
   Reg_No: z.string(),
   stu_name: z.string(),
   admn_acdyr: z.int(),
-  Intl_mark: Mark,
+  Intl_mark: MarkOrNone,
   /** Null for a college until the results are published, except in practicals it has entered itself. */
-  Ext_mark: Mark,
+  Ext_mark: MarkOrNone,
   Absent: z.boolean(),
   Degree: z.string(),
   P_code: z.string(),
@@ -78,7 +72,7 @@ export const MarkRow = z.object({
   discontinued: z.boolean(),
   Ex_confm: z.boolean(),
   /** Lines of history of the internal mark. */
-  changes: count,
+  changes: Count,
   row_version: RowVersion,
 });
 export type MarkRow = z.infer<typeof MarkRow>;
@@ -103,7 +97,7 @@ export const listInternalMarks = defineCall({
   refusals: [404],
 });
 
-/** A mark as it is sent. What is wrong with a value is told for every row at once, so the shape lets any number and text pass. */
+/** A mark as it is sent. The shape is deliberately loose: the service reports every invalid row together. */
 const SentMark = z.object({
   exam: ExamName,
   Reg_No: z.string().check(z.maxLength(40)),
@@ -114,17 +108,17 @@ const SentMark = z.object({
   /** The version that was read; without it a mark another person has written is never overwritten. */
   row_version: z.optional(RowVersion),
   /** The mark that was read beside that version: a row that moved on for another reason is then no conflict. */
-  was: z.optional(Mark),
+  was: z.optional(MarkOrNone),
 });
 export type SentMark = z.infer<typeof SentMark>;
 
 /** Counted in rows; `marks` holds every row of the list with the version to send next. */
 export const MarksSaved = z.object({
   message: z.string(),
-  saved: count,
-  unchanged: count,
+  saved: Count,
+  unchanged: Count,
   marks: z.array(
-    z.object({ id: Id, Reg_No: z.string(), P_code: z.string(), mark: Mark, row_version: RowVersion }),
+    z.object({ id: Id, Reg_No: z.string(), P_code: z.string(), mark: MarkOrNone, row_version: RowVersion }),
   ),
 });
 export type MarksSaved = z.infer<typeof MarksSaved>;
@@ -134,11 +128,10 @@ export const saveInternalMarks = defineCall({
   method: 'POST',
   path: '/campDummy/update-intl-mark',
   permission: 'internal-mark.write',
-  summary:
-    'Saves a list of internal marks of one exam, all or none. A refusal names every row, its field and why.',
+  summary: 'Saves a list of internal marks of one exam, all or none. A refusal names every row, its field and why.',
   body: z
     .array(SentMark)
-    .check(z.minLength(1, 'The list is empty.'), z.maxLength(MOST_MARKS, `At most ${MOST_MARKS} marks.`)),
+    .check(z.minLength(1, 'The list is empty.'), z.maxLength(MAX_MARKS, `At most ${MAX_MARKS} marks.`)),
   reply: MarksSaved,
   refusals: [404, 409, 422],
 });
@@ -153,7 +146,7 @@ export const ConsolidatedMark = z.object({
   P_NAME: z.string(),
   Sem: z.int(),
   INTL_MAX: z.int(),
-  Intl_mark: Mark,
+  Intl_mark: MarkOrNone,
   Absent: z.boolean(),
 });
 export type ConsolidatedMark = z.infer<typeof ConsolidatedMark>;
@@ -173,8 +166,8 @@ export const listConsolidatedMarks = defineCall({
 /** One change of a mark. */
 export const MarkChange = z.object({
   field: z.enum(MARK_FIELDS),
-  old: Mark,
-  new: Mark,
+  old: MarkOrNone,
+  new: MarkOrNone,
   by: z.string(),
   at: Moment,
   reason: z.nullable(z.string()),
@@ -206,7 +199,7 @@ export const getMarkSheet = defineCall({
 });
 
 /** Bytes a filled sheet may have. */
-export const MOST_SHEET_BYTES = 2_000_000;
+export const MAX_SHEET_BYTES = 2_000_000;
 
 /** What a row of a filled sheet would do. */
 export const SheetMark = z.object({
@@ -215,7 +208,7 @@ export const SheetMark = z.object({
   Reg_No: z.string(),
   stu_name: z.nullable(z.string()),
   /** As it stands now. */
-  from: Mark,
+  from: MarkOrNone,
   /** As the sheet has it, in its own words. */
   to: z.string(),
   verdict: z.enum(['NEW', 'CHANGED', 'SAME', 'EMPTY', 'PROBLEM']),
@@ -242,7 +235,7 @@ export const checkMarkSheet = defineCall({
         Sem: z.int(),
         Int_mark: z.int(),
         row_version: RowVersion,
-        was: Mark,
+        was: MarkOrNone,
       }),
     ),
     /** Students of the list the sheet does not name. */

@@ -10,16 +10,24 @@ import {
 
 describe('marks in words', () => {
   test.each([
-    [7, 'Seven'], [10, 'Ten'], [15, 'Fifteen'], [40, 'Forty'], [45, 'Forty Five'], [75, 'Seventy Five'],
-    [100, 'One Hundred'], [105, 'One Hundred Five'], [110, 'One Hundred Ten'], [1000, 'One Thousand'],
+    [7, 'Seven'],
+    [10, 'Ten'],
+    [15, 'Fifteen'],
+    [40, 'Forty'],
+    [45, 'Forty Five'],
+    [75, 'Seventy Five'],
+    [100, 'One Hundred'],
+    [105, 'One Hundred Five'],
+    [110, 'One Hundred Ten'],
+    [1000, 'One Thousand'],
     [100_000, 'One Hundred Thousand'],
-  ])('%s is %s', (mark, words) => expect(markInWords(mark)).toBe(words)); // prettier-ignore
+  ])('%s is %s', (mark, text) => expect(markInWords(mark)).toBe(text));
 
   test('[S9-CONST-WORDS-01] every number below one million has words', () => {
     expect(markInWords(999_999)).toBe('Nine Hundred Ninety Nine Thousand Nine Hundred Ninety Nine');
     const all = Array.from({ length: 1000 }, (_, n) => markInWords(n));
     expect(new Set(all).size).toBe(1000);
-    expect(all.every((words) => /^([A-Z][a-z]+)( [A-Z][a-z]+)*$/.test(words))).toBe(true);
+    expect(all.every((text) => /^([A-Z][a-z]+)( [A-Z][a-z]+)*$/.test(text))).toBe(true);
   });
   test('[S9-CONST-WORDS-02] one million and above is too large', () => {
     expect(markInWords(1_000_000)).toBe('Number too large');
@@ -52,14 +60,19 @@ describe('a mark out of a maximum', () => {
     [Number.NaN, 'A mark is a whole number.'],
     [null, 'A mark is a whole number.'],
     ['20', 'A mark is a whole number.'],
-  ])('%s is refused', (mark, words) => expect(markProblem(mark, 25)).toBe(words));
+  ])('%s is refused', (mark, text) => expect(markProblem(mark, 25)).toBe(text));
 
   test.each([
-    ['', null], ['  ', null], ['0', 0], ['20', 20], [' 07 ', 7], ['\u200b21\u00a0', 21], ['２２', 22],
-  ])('%j is read as %j', (typed, mark) => expect(readMark(typed)).toBe(mark)); // prettier-ignore
-  test.each([['abc'], ['2 O'], ['1e3'], ['-4'], ['20.0'], ['0x10'], ['2025; drop table']])(
-    '%j is no mark',
-    (typed) => expect(readMark(typed)).toBeNaN(),
+    ['', null],
+    ['  ', null],
+    ['0', 0],
+    ['20', 20],
+    [' 07 ', 7],
+    ['\u200b21\u00a0', 21],
+    ['２２', 22],
+  ])('%j is read as %j', (typed, mark) => expect(readMark(typed)).toBe(mark));
+  test.each([['abc'], ['2 O'], ['1e3'], ['-4'], ['20.0'], ['0x10'], ['2025; drop table']])('%j is no mark', (typed) =>
+    expect(readMark(typed)).toBeNaN(),
   );
   test.each([
     ['letters', 'abc'],

@@ -5,7 +5,7 @@ export const MARK_FIELDS = ['INTERNAL', 'PRACTICAL', 'ABSENT'] as const;
 export type MarkField = (typeof MARK_FIELDS)[number];
 
 /** Most marks one save may carry. */
-export const MOST_MARKS = 2000;
+export const MAX_MARKS = 2000;
 /** Practical batches of a paper: 1 to 10. */
 export const PRACTICAL_BATCHES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 
@@ -19,11 +19,29 @@ export const MARKS_SAVE_ERROR = 'An error occurred while saving marks.';
 
 // ---------------------------------------------------------------- words
 const ONES = [
-  'Zero', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve', 'Thirteen',
-  'Fourteen', 'Fifteen', 'Sixteen', 'Seventeen', 'Eighteen', 'Nineteen',
-]; // prettier-ignore
+  'Zero',
+  'One',
+  'Two',
+  'Three',
+  'Four',
+  'Five',
+  'Six',
+  'Seven',
+  'Eight',
+  'Nine',
+  'Ten',
+  'Eleven',
+  'Twelve',
+  'Thirteen',
+  'Fourteen',
+  'Fifteen',
+  'Sixteen',
+  'Seventeen',
+  'Eighteen',
+  'Nineteen',
+];
 const TENS = ['', '', 'Twenty', 'Thirty', 'Forty', 'Fifty', 'Sixty', 'Seventy', 'Eighty', 'Ninety'];
-const WORDS_BELOW = 1_000_000;
+const SPELLED_BELOW = 1_000_000;
 
 const belowHundred = (n: number): string[] =>
   n < 20 ? (n === 0 ? [] : [ONES[n]!]) : [TENS[Math.floor(n / 10)]!, ...belowHundred(n % 10)];
@@ -33,11 +51,11 @@ const belowThousand = (n: number): string[] =>
 /** A mark in words, grouped by thousands: 45 is 'Forty Five'. One million and above is 'Number too large'. */
 export function markInWords(mark: number): string {
   if (!Number.isInteger(mark) || mark < 0) throw new RangeError(`no mark: ${mark}`);
-  if (mark >= WORDS_BELOW) return 'Number too large';
+  if (mark >= SPELLED_BELOW) return 'Number too large';
   if (mark === 0) return ONES[0]!;
   const thousands = Math.floor(mark / 1000);
-  const words = thousands === 0 ? [] : [...belowThousand(thousands), 'Thousand'];
-  return [...words, ...belowThousand(mark % 1000)].join(' ');
+  const texts = thousands === 0 ? [] : [...belowThousand(thousands), 'Thousand'];
+  return [...texts, ...belowThousand(mark % 1000)].join(' ');
 }
 
 /** Stands wherever the mark of somebody absent would stand. */

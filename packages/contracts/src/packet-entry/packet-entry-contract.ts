@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
+import { PACKET_SIZE } from '../bundle/bundle-rules';
 import { defineCall } from '../core/call';
+import { EnteredMark } from '../core/exam-shapes';
 import { Id } from '../core/shapes';
 import { Line } from '../core/text';
-import { DUMMY_NUMBER, HIGHEST_MARK, HIGHEST_SERIAL, SHEET_NUMBERS } from './packet-entry-rules';
+import { DUMMY_NUMBER, SHEET_NUMBERS } from './packet-entry-rules';
 
-const DummyNumber = z
-  .string()
-  .check(z.maxLength(8), z.regex(DUMMY_NUMBER, 'Scan a dummy number of 8 digits.'));
+const DummyNumber = z.string().check(z.maxLength(8), z.regex(DUMMY_NUMBER, 'Scan a dummy number of 8 digits.'));
 /** 1 or 2, as a select sends it or as a number. */
 const SheetNumber = z.union([z.enum(SHEET_NUMBERS), z.literal(1), z.literal(2)]);
-const SheetSerial = z.int().check(z.gte(1), z.lte(HIGHEST_SERIAL));
+const SheetSerial = z.int().check(z.gte(1), z.lte(PACKET_SIZE));
 
 export const findDummy = defineCall({
   name: 'findDummy',
@@ -30,7 +30,7 @@ export const PacketSheet = z.object({
   bundle: SheetNumber,
   packno: SheetNumber,
   /** The serial the form stood at when the list was sent; each line has its own. */
-  packso: z.optional(z.int().check(z.gte(1), z.lte(HIGHEST_SERIAL + 1))),
+  packso: z.optional(z.int().check(z.gte(1), z.lte(PACKET_SIZE + 1))),
   /** Number of the examiner. */
   exno: Line(20),
   dummynoList: z
@@ -38,12 +38,12 @@ export const PacketSheet = z.object({
       z.object({
         dummyno: DummyNumber,
         packso: SheetSerial,
-        mark: z.int().check(z.gte(0), z.lte(HIGHEST_MARK)),
+        mark: EnteredMark,
         /** `id` of the script, as looked up. */
         dummyId: Id,
       }),
     )
-    .check(z.minLength(1), z.maxLength(HIGHEST_SERIAL)),
+    .check(z.minLength(1), z.maxLength(PACKET_SIZE)),
 });
 export type PacketSheet = z.infer<typeof PacketSheet>;
 

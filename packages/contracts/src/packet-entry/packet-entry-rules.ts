@@ -1,12 +1,13 @@
+import { PACKET_SIZE } from '../bundle/bundle-rules';
+import { MAX_MARK } from '../core/exam-limits';
+
 /** Rules of the packet entry (the examiner's day sheet) that form and server share. Nothing here may import zod. */
 
 /** Bundles and packets the sheet knows; other than those of the mark entry. */
 export const SHEET_NUMBERS = ['1', '2'] as const;
-export const HIGHEST_SERIAL = 25;
-export const HIGHEST_MARK = 75;
 
 export const NOT_VALID = 'Please enter a valid Dummy Number and Mark.';
-export const SERIAL_OVER = 'Packet Sl.No cannot be greater than 25.';
+export const SERIAL_OVER = `Packet Sl.No cannot be greater than ${PACKET_SIZE}.`;
 export const DUPLICATE = 'Duplicate entry detected. Either the Dummy No or Packet Sl.No already exists.';
 export const NO_DUMMY_ID = 'Failed to fetch Dummy ID. Please try again.';
 
@@ -25,14 +26,12 @@ export const isDummyNumber = (text: string): boolean => DUMMY_NUMBER.test(text);
 export function readSheetMark(typed: string): number | undefined {
   if (!/^[0-9]{1,2}$/.test(typed.trim())) return undefined;
   const mark = Number(typed);
-  return mark <= HIGHEST_MARK ? mark : undefined;
+  return mark <= MAX_MARK ? mark : undefined;
 }
 
 /** Lines of a list that share a dummy number or a serial with an earlier one, by their index. */
 export function duplicatesIn(lines: readonly Pick<SheetLine, 'dummyno' | 'packso'>[]): number[] {
   return lines.flatMap((line, i) =>
-    lines.slice(0, i).some(({ dummyno, packso }) => dummyno === line.dummyno || packso === line.packso)
-      ? [i]
-      : [],
+    lines.slice(0, i).some(({ dummyno, packso }) => dummyno === line.dummyno || packso === line.packso) ? [i] : [],
   );
 }

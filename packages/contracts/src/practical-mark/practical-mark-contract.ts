@@ -1,19 +1,14 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
-import { CollegeCode, Day, Id, Moment, RowVersion } from '../core/shapes';
+import { AdmissionYear, ExamName, MarkOrNone, PaperCodeInPath, Semester } from '../core/exam-shapes';
+import { CollegeCode, Count, Day, Id, Moment, RowVersion } from '../core/shapes';
 import { Line } from '../core/text';
-import { MOST_MARKS, PRACTICAL_BATCHES } from '../mark/mark-rules';
-
-const count = z.int().check(z.gte(0));
-/** An exam as a caller names it, by identifier or label; judged by the server. */
-const ExamName = z.string().check(z.minLength(1), z.maxLength(40));
-const Semester = z.int().check(z.gte(1), z.lte(10));
+import { MAX_MARKS, PRACTICAL_BATCHES } from '../mark/mark-rules';
 const ofBatch = z.object({
   /** Year of admission. */
-  batch: z.optional(z.int().check(z.gte(1990), z.lte(2099))),
+  batch: z.optional(AdmissionYear),
 });
-const Mark = z.nullable(z.int().check(z.gte(0)));
-const most = PRACTICAL_BATCHES.length;
+const max = PRACTICAL_BATCHES.length;
 
 /** A paper with an external mark that is given in the college: practical, project, training, internship. */
 export const PracticalPaper = z.object({
@@ -25,12 +20,12 @@ export const PracticalPaper = z.object({
   EXTL_MAX: z.int(),
   /** COMMENDED: 0 and 1 are the two ways to be commended. */
   scheme: z.string(),
-  students: count,
-  absent: count,
+  students: Count,
+  absent: Count,
   /** With an external mark. */
-  entered: count,
+  entered: Count,
   /** Students of the whole college, whatever their degree, who should have a mark and have none. */
-  missing_in_college: count,
+  missing_in_college: Count,
   /** Since when its report is final; null while marks are entered. */
   final_at: z.nullable(Moment),
 });
@@ -61,13 +56,13 @@ export const PracticalMark = z.object({
   EXTL_MAX: z.int(),
   scheme: z.string(),
   /** Null is not entered; it is never 0. */
-  Ext_mark: Mark,
+  Ext_mark: MarkOrNone,
   Absent: z.boolean(),
   prac_batch: z.nullable(z.int()),
   examdate: z.nullable(Day),
   examsession: z.nullable(z.string()),
   /** Lines of history of the practical mark. */
-  changes: count,
+  changes: Count,
   row_version: RowVersion,
 });
 export type PracticalMark = z.infer<typeof PracticalMark>;
@@ -83,16 +78,16 @@ export const listPracticalMarks = defineCall({
     degree: Id,
     sem: Semester,
     college: CollegeCode,
-    pcode: z.string().check(z.regex(/^[A-Z0-9]{4,16}$/, 'is a paper code')),
+    pcode: PaperCodeInPath,
     exam: ExamName,
-    prac_batch: z.int().check(z.gte(0), z.lte(most)),
+    prac_batch: z.int().check(z.gte(0), z.lte(max)),
   }),
   query: ofBatch,
   reply: z.array(PracticalMark),
   refusals: [404],
 });
 
-/** An entry as it is sent. What is wrong with a value is told for every row at once, so the shape lets numbers and text pass. */
+/** An entry as it is sent. The shape is deliberately loose: the service reports every invalid row together. */
 const SentPracticalMark = z.object({
   exam: ExamName,
   /** Of the application; older clients send it as text. */
@@ -103,7 +98,7 @@ const SentPracticalMark = z.object({
   /** The version that was read; without it an existing mark is simply final. */
   row_version: z.optional(RowVersion),
   /** The mark that was read beside that version: a row that moved on for another reason is then no conflict. */
-  was: z.optional(Mark),
+  was: z.optional(MarkOrNone),
   /** Why the office changes a mark that stands. */
   reason: z.optional(Line(300)),
 });
@@ -112,10 +107,10 @@ export type SentPracticalMark = z.infer<typeof SentPracticalMark>;
 /** Counted in rows; `marks` holds every row of the list with the version to send next. */
 export const PracticalMarksSaved = z.object({
   message: z.string(),
-  saved: count,
-  unchanged: count,
+  saved: Count,
+  unchanged: Count,
   marks: z.array(
-    z.object({ id: Id, Reg_No: z.string(), P_code: z.string(), mark: Mark, row_version: RowVersion }),
+    z.object({ id: Id, Reg_No: z.string(), P_code: z.string(), mark: MarkOrNone, row_version: RowVersion }),
   ),
 });
 export type PracticalMarksSaved = z.infer<typeof PracticalMarksSaved>;
@@ -129,7 +124,7 @@ export const savePracticalMarks = defineCall({
     'Saves a list of practical marks of one exam, all or none, where none stand yet. A refusal names every row and why.',
   body: z
     .array(SentPracticalMark)
-    .check(z.minLength(1, 'The list is empty.'), z.maxLength(MOST_MARKS, `At most ${MOST_MARKS} marks.`)),
+    .check(z.minLength(1, 'The list is empty.'), z.maxLength(MAX_MARKS, `At most ${MAX_MARKS} marks.`)),
   reply: PracticalMarksSaved,
   refusals: [404, 409, 422],
 });

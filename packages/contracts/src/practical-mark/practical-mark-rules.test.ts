@@ -13,7 +13,7 @@ test.each([
   [1, COMMENDED, undefined],
   [2, COMMENDED, 'Enter 0 (Commended) or 1 (Highly Commended).'],
   [45, { EXTL_MAX: 60, scheme: 'COMMENDED' }, 'Enter 0 (Commended) or 1 (Highly Commended).'],
-])('%s in %j is %s', (mark, paper, words) => expect(practicalMarkProblem(mark, paper)).toBe(words));
+])('%s in %j is %s', (mark, paper, text) => expect(practicalMarkProblem(mark, paper)).toBe(text));
 
 test('[S2-SCREEN-PRACREPORT-02] [S2-SCREEN-PRACREPORT-03] mark and words: not entered, absent and zero are three things', () => {
   expect(practicalMarkShown(45, false, PAPER)).toEqual({ mark: '45', words: 'Forty Five' });

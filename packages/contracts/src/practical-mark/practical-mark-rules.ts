@@ -10,7 +10,7 @@ export const COMMENDED_SCHEME = 'COMMENDED';
 /** The papers that the specification names as commended, whatever scheme their master record has. */
 export const COMMENDED_PAPERS: readonly string[] = ['23PCHPI01', '23PCHSI01'];
 export const COMMENDED_NOTE = 'For this paper 0 is Commended and 1 is Highly Commended.';
-const COMMENDED_WORDS = ['Commended', 'Highly Commended'] as const;
+const COMMENDED_LABELS = ['Commended', 'Highly Commended'] as const;
 
 /** What a paper is judged by. */
 export interface PracticalTerms {
@@ -34,9 +34,9 @@ export function practicalMarkShown(
   absent: boolean,
   paper: Pick<PracticalTerms, 'scheme' | 'P_code'>,
 ): { mark: string; words: string } {
-  const words = shownMarkInWords(mark, absent);
-  const commended = mark !== null && isCommended(paper) ? COMMENDED_WORDS[mark] : undefined;
-  return { mark: shownMark(mark, absent), words: commended ?? words };
+  const text = shownMarkInWords(mark, absent);
+  const commended = mark !== null && isCommended(paper) ? COMMENDED_LABELS[mark] : undefined;
+  return { mark: shownMark(mark, absent), words: commended ?? text };
 }
 
 /** A mark of a conflict in words: 'not entered' is not zero. */
@@ -54,10 +54,7 @@ interface OnList {
  * The absentees that belong to a practical batch by their place: those without a batch whose neighbour in the order of the
  * register numbers is in it. `isIn` says who is in the batch, saved or about to be.
  */
-export function absenteesBeside<Row extends OnList>(
-  rows: readonly Row[],
-  isIn: (row: Row) => boolean,
-): Set<number> {
+export function absenteesBeside<Row extends OnList>(rows: readonly Row[], isIn: (row: Row) => boolean): Set<number> {
   const found = new Set<number>();
   const look = (ordered: readonly Row[]) => {
     let inside = false;

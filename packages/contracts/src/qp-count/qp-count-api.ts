@@ -1,38 +1,5 @@
-import { api } from '../core/api';
-import { request, type CallArgument, type CallReply } from '../core/call';
-import {
-  freezeQpCounts,
-  getQpOrder,
-  listCollegeQpCounts,
-  listQpColleges,
-  listQpCounts,
-} from './qp-count-contract';
-
-// applications move without this page: every visit counts anew
-const FRESH = { keepUnusedDataFor: 0 } as const;
-
-const qpCountApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    listQpCounts: build.query<CallReply<typeof listQpCounts>, CallArgument<typeof listQpCounts>>({
-      query: request(listQpCounts),
-      ...FRESH,
-    }),
-    listCollegeQpCounts: build.query<
-      CallReply<typeof listCollegeQpCounts>,
-      CallArgument<typeof listCollegeQpCounts>
-    >({ query: request(listCollegeQpCounts), ...FRESH }),
-    listQpColleges: build.query<CallReply<typeof listQpColleges>, CallArgument<typeof listQpColleges>>({
-      query: request(listQpColleges),
-    }),
-    getQpOrder: build.query<CallReply<typeof getQpOrder>, CallArgument<typeof getQpOrder>>({
-      query: request(getQpOrder),
-      ...FRESH,
-    }),
-    freezeQpCounts: build.mutation<CallReply<typeof freezeQpCounts>, CallArgument<typeof freezeQpCounts>>({
-      query: request(freezeQpCounts),
-    }),
-  }),
-});
+import { endpointsOf, mutations, queries } from '../core/endpoints';
+import { freezeQpCounts, getQpOrder, listCollegeQpCounts, listQpColleges, listQpCounts } from './qp-count-contract';
 
 export const {
   useListQpCountsQuery,
@@ -40,4 +7,9 @@ export const {
   useListQpCollegesQuery,
   useGetQpOrderQuery,
   useFreezeQpCountsMutation,
-} = qpCountApi;
+} = endpointsOf(
+  // applications move without this page: every visit counts anew
+  queries([listQpCounts, listCollegeQpCounts, getQpOrder], { keepUnusedDataFor: 0 }),
+  queries([listQpColleges]),
+  mutations([freezeQpCounts]),
+);

@@ -1,20 +1,17 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
-import { CollegeCode, Moment } from '../core/shapes';
+import { ExamName } from '../core/exam-shapes';
+import { CollegeCode, Count, Moment } from '../core/shapes';
 import { STAGES } from '../exam/exam-contract';
-
-const count = z.int().check(z.gte(0));
-/** An exam as a caller names it: identifier or label; judged by the server. */
-const ExamName = z.string().check(z.minLength(1), z.maxLength(40));
 const ofExam = z.object({ exam: ExamName });
 const reading = { method: 'GET', permission: 'script.manage' } as const;
 
 /** Candidates of a written paper. */
-export const QpCount = z.object({ P_code: z.string(), Sem: z.int(), count });
+export const QpCount = z.object({ P_code: z.string(), Sem: z.int(), count: Count });
 export type QpCount = z.infer<typeof QpCount>;
 
 /** The same of one college. */
-export const CollegeQpCount = z.object({ P_code: z.string(), Sem: z.int(), tot: count });
+export const CollegeQpCount = z.object({ P_code: z.string(), Sem: z.int(), tot: Count });
 export type CollegeQpCount = z.infer<typeof CollegeQpCount>;
 
 export const listQpCounts = defineCall({
@@ -56,17 +53,17 @@ export const listQpColleges = defineCall({
 export const QpOrderRow = z.object({
   P_code: z.string(),
   Sem: z.int(),
-  count,
-  excess: count,
-  total: count,
+  count: Count,
+  excess: Count,
+  total: Count,
   /** The totals of the colleges, each filled up by itself. */
-  packed: count,
+  packed: Count,
   /** What is printed: the larger of the two. */
-  print: count,
+  print: Count,
   /** Candidates now. */
-  live: count,
+  live: Count,
   /** Papers to be printed besides, since candidates have come after the count was frozen. */
-  additional: count,
+  additional: Count,
 });
 export type QpOrderRow = z.infer<typeof QpOrderRow>;
 
@@ -83,8 +80,7 @@ export const getQpOrder = defineCall({
   ...reading,
   name: 'getQpOrder',
   path: '/qp-order/:exam',
-  summary:
-    'What the press has to print for an exam, and what has come in addition since the counts were frozen.',
+  summary: 'What the press has to print for an exam, and what has come in addition since the counts were frozen.',
   params: ofExam,
   reply: QpOrder,
   refusals: [404],

@@ -22,7 +22,4 @@ const FIRST: Stage = 'ROLL_FROZEN';
 const LAST: Stage = 'CONDUCT';
 export const FREEZE_STAGES: readonly Stage[] = STAGES.slice(STAGES.indexOf(FIRST), STAGES.indexOf(LAST) + 1);
 /** Stages of an exam whose counts somebody wants to see. */
-export const QP_STAGES: readonly Stage[] = STAGES.slice(
-  STAGES.indexOf(FIRST),
-  STAGES.indexOf('CONSOLIDATED'),
-);
+export const QP_STAGES: readonly Stage[] = STAGES.slice(STAGES.indexOf(FIRST), STAGES.indexOf('CONSOLIDATED'));

@@ -1,16 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
+import { AdmissionYear, ExamName, PaperOrAll, RegisterNumber, Semester } from '../core/exam-shapes';
 import { CollegeCode, Day, Id } from '../core/shapes';
-import {
-  APPLICATION_TYPES,
-  AdmissionYear,
-  Changed,
-  ExamName,
-  IdsOfExam,
-  RegisterNumber,
-  Semester,
-  reading,
-} from './registration-shapes';
+import { APPLICATION_TYPES, Changed, IdsOfExam, reading } from './registration-shapes';
 
 /** One paper of one student in an exam. */
 export const ExamRecord = z.object({
@@ -39,13 +31,12 @@ export const listExamRecords = defineCall({
   ...reading,
   name: 'listExamRecords',
   path: '/examapp/exam-mgt/:degree/:sem/:college/:pcode/:exam',
-  summary:
-    "Who is registered for a paper of a degree and semester; 'ALL' as the paper stands for all of them.",
+  summary: "Who is registered for a paper of a degree and semester; 'ALL' as the paper stands for all of them.",
   params: z.object({
     degree: Id,
     sem: Semester,
     college: CollegeCode,
-    pcode: z.string().check(z.regex(/^([A-Z0-9]{4,16}|ALL)$/, 'is a paper code, or ALL')),
+    pcode: PaperOrAll,
     exam: ExamName,
   }),
   /** Year of admission. */
@@ -108,8 +99,7 @@ export const listExamResults = defineCall({
   ...reading,
   name: 'listExamResults',
   path: '/examapp/exam-result/:degree/:sem/:college/:exam',
-  summary:
-    'The published results of a degree and semester in a college; an empty list before they are published.',
+  summary: 'The published results of a degree and semester in a college; an empty list before they are published.',
   params: ofDegree,
   reply: z.array(ExamResultRow),
   refusals: [404],

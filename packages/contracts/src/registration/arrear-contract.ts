@@ -1,21 +1,17 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
-import { CollegeCode, Day, Id } from '../core/shapes';
+import { AdmissionYear, ExamName, RegisterNumber, Semester } from '../core/exam-shapes';
+import { CollegeCode, Count, Day, Id } from '../core/shapes';
 import { PaperCode } from '../course/course-contract';
-import { MOST_ARREAR_ENTRIES, MOST_STUDENTS } from './registration-rules';
+import { MAX_ARREAR_ENTRIES, MAX_STUDENTS } from './registration-rules';
 import {
-  AdmissionYear,
   BatchField,
   CollegeField,
   DegreeField,
-  ExamName,
   ExamYearField,
   PaperCodes,
-  RegisterNumber,
   Registered,
-  Semester,
   SemesterField,
-  count,
   reading,
 } from './registration-shapes';
 
@@ -33,7 +29,7 @@ export const assignArrearPapers = defineCall({
     courses: z.union([PaperCode, PaperCodes]),
     regnos: z
       .array(RegisterNumber)
-      .check(z.minLength(1, 'Add at least one register number.'), z.maxLength(MOST_STUDENTS)),
+      .check(z.minLength(1, 'Add at least one register number.'), z.maxLength(MAX_STUDENTS)),
     exam: ExamName,
     /** The office lets papers of the other semesters pass. */
     anySemester: z.optional(z.boolean()),
@@ -59,7 +55,7 @@ export const assignArrearPapersToStudent = defineCall({
           anySemester: z.optional(z.boolean()),
         }),
       )
-      .check(z.minLength(1, 'Add at least one paper.'), z.maxLength(MOST_ARREAR_ENTRIES)),
+      .check(z.minLength(1, 'Add at least one paper.'), z.maxLength(MAX_ARREAR_ENTRIES)),
     exam: ExamName,
     exam_year: ExamYearField,
   }),
@@ -74,7 +70,7 @@ export const ArrearPaper = z.object({
   Sem: z.int(),
   START_YR: z.int(),
   /** How often it has been written. */
-  attempts: count,
+  attempts: Count,
   /** Exam of the latest attempt. */
   lastExam: z.string(),
   eligible: z.boolean(),
@@ -110,9 +106,7 @@ export const ArrearCandidates = z.object({
   P_code: z.string(),
   P_NAME: z.string(),
   Sem: z.int(),
-  students: z.array(
-    z.object({ Reg_No: z.string(), stu_name: z.string(), eligible: z.boolean(), reason: z.string() }),
-  ),
+  students: z.array(z.object({ Reg_No: z.string(), stu_name: z.string(), eligible: z.boolean(), reason: z.string() })),
 });
 export type ArrearCandidates = z.infer<typeof ArrearCandidates>;
 

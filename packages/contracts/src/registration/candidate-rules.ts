@@ -7,7 +7,7 @@ const BEFORE_THE_ROLL: readonly Stage[] = ['CREATED', 'REGISTRATION', 'APPLICATI
 export const listsUnconfirmed = (stage: Stage): boolean => BEFORE_THE_ROLL.includes(stage);
 
 /** The rule about candidates who are not confirmed, as the screens of internal marks say it. */
-export const candidateWords = (stage: Stage): string =>
+export const candidateMessage = (stage: Stage): string =>
   listsUnconfirmed(stage)
     ? 'Every registered candidate is listed until the roll is frozen. After that, candidates who are not confirmed are left out unless they already have a mark.'
     : 'The roll is frozen: only confirmed candidates are listed, and those who already have a mark.';

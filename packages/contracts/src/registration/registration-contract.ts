@@ -1,21 +1,19 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
+import { AdmissionYear, ExamName, Semester } from '../core/exam-shapes';
 import { CollegeCode, Day, Id } from '../core/shapes';
-import { MOST_STUDENTS } from './registration-rules';
+import { MAX_STUDENTS } from './registration-rules';
 import {
   APPLICATION_TYPES,
-  AdmissionYear,
   AsText,
   BatchField,
   Changed,
   CollegeField,
   DegreeField,
-  ExamName,
   ExamYearField,
   IdsOfExam,
   PaperCodes,
   Registered,
-  Semester,
   SemesterField,
   reading,
 } from './registration-shapes';
@@ -60,7 +58,7 @@ export const getCourseRegistrationFile = defineCall({
 
 const StudentIds = z
   .array(z.union([Id, AsText('is the application number of a student')]))
-  .check(z.minLength(1, 'Choose at least one student.'), z.maxLength(MOST_STUDENTS));
+  .check(z.minLength(1, 'Choose at least one student.'), z.maxLength(MAX_STUDENTS));
 
 const Assignment = z.object({
   degree: DegreeField,

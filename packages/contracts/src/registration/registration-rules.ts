@@ -3,10 +3,10 @@ import type { Exam, ExamFlag } from '../exam/exam-contract';
 /** Rules of registrations and applications that screens and server share. Nothing here may import zod. */
 
 /** Most students, papers and rows one call may carry. */
-export const MOST_STUDENTS = 2000;
-export const MOST_PAPERS = 40;
-export const MOST_ROWS = 5000;
-export const MOST_ARREAR_ENTRIES = 60;
+export const MAX_STUDENTS = 2000;
+export const MAX_PAPERS = 40;
+export const MAX_ROWS = 5000;
+export const MAX_ARREAR_ENTRIES = 60;
 
 export const NOTHING_SELECTED = 'Please select records to delete.';
 

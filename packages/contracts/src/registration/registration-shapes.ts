@@ -1,30 +1,15 @@
 import * as z from 'zod/mini';
-import { CollegeCode, Id } from '../core/shapes';
+import { AdmissionYear, ExamName } from '../core/exam-shapes';
+import { CollegeCode, Count, Id } from '../core/shapes';
 import { PaperCode } from '../course/course-contract';
-import { MOST_PAPERS, MOST_ROWS } from './registration-rules';
-
-export const count = z.int().check(z.gte(0));
-
-/** An exam as a caller names it, by identifier or label; judged by the server. */
-export const ExamName = z.string().check(z.minLength(1), z.maxLength(40));
-
-export const Semester = z.int().check(z.gte(1), z.lte(10));
-
-export const AdmissionYear = z.int().check(z.gte(1990), z.lte(2099));
-
-export const RegisterNumber = z
-  .string()
-  .check(z.regex(/^[A-Za-z0-9]{6,20}$/, 'A register number has 6 to 20 letters and digits.'));
+import { MAX_PAPERS, MAX_ROWS } from './registration-rules';
 
 /** Numbers as older clients send them in a body: also as text. */
 export const AsText = (what: string) => z.string().check(z.regex(/^[0-9]{1,9}$/, what));
 
 export const DegreeField = z.union([Id, AsText('is the number of a degree')]);
 
-export const BatchField = z.union([
-  AdmissionYear,
-  z.string().check(z.regex(/^[0-9]{4}$/, 'is a year of admission')),
-]);
+export const BatchField = z.union([AdmissionYear, z.string().check(z.regex(/^[0-9]{4}$/, 'is a year of admission'))]);
 
 export const SemesterField = z.union([
   z.int().check(z.gte(0), z.lte(99)),
@@ -59,9 +44,9 @@ export type Left = z.infer<typeof Left>;
 /** Counted in rows (a student and a paper): inserted, skipped and refused add up to everything that was asked for. */
 export const Registered = z.object({
   message: z.string(),
-  inserted: count,
-  skipped: count,
-  refused: count,
+  inserted: Count,
+  skipped: Count,
+  refused: Count,
   left: z.array(Left),
   /** Registered all the same, but somebody should look. */
   warnings: z.array(z.string()),
@@ -71,8 +56,8 @@ export type Registered = z.infer<typeof Registered>;
 /** Rows of a bulk change; changed, unchanged and refused add up to the ids that were sent, each counted once. */
 export const Changed = z.object({
   message: z.string(),
-  changed: count,
-  unchanged: count,
+  changed: Count,
+  unchanged: Count,
   refused: z.array(
     z.object({ id: Id, Reg_No: z.nullable(z.string()), P_code: z.nullable(z.string()), reason: z.string() }),
   ),
@@ -81,9 +66,9 @@ export type Changed = z.infer<typeof Changed>;
 
 export const PaperCodes = z
   .array(PaperCode)
-  .check(z.minLength(1, 'Choose at least one paper.'), z.maxLength(MOST_PAPERS));
+  .check(z.minLength(1, 'Choose at least one paper.'), z.maxLength(MAX_PAPERS));
 
 export const IdsOfExam = z.object({
-  ids: z.array(z.union([Id, AsText('is the id of a row')])).check(z.maxLength(MOST_ROWS)),
+  ids: z.array(z.union([Id, AsText('is the id of a row')])).check(z.maxLength(MAX_ROWS)),
   exam: ExamName,
 });

@@ -1,18 +1,23 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
-import { Id, Message, Moment, PageQuery, pageOf } from '../core/shapes';
+import { Count, Id, Message, Moment, pageOf, PageQuery } from '../core/shapes';
 import { Line } from '../core/text';
 import { STAGES } from '../exam/exam-contract';
 import { Job } from '../job/job-contract';
-
-const Count = z.int().check(z.gte(0));
 const exam = { examId: Id };
 
 /** What the board looks for, in its order. */
 export const ANOMALIES = [
-  'PACKET_ZERO', 'PACKET_EQUAL', 'ABSENT_CLUSTER', 'ZERO_CLUSTER', 'ZERO_OPERATOR', 'SUDDEN_FAIL', 'SWAPPED_PAIR', 'SWAPPED_DIGITS',
+  'PACKET_ZERO',
+  'PACKET_EQUAL',
+  'ABSENT_CLUSTER',
+  'ZERO_CLUSTER',
+  'ZERO_OPERATOR',
+  'SUDDEN_FAIL',
+  'SWAPPED_PAIR',
+  'SWAPPED_DIGITS',
   'C_OUTSIDE',
-] as const; // prettier-ignore
+] as const;
 export type Anomaly = (typeof ANOMALIES)[number];
 
 export const AnomalyFinding = z.object({
@@ -134,8 +139,7 @@ export const getThirdMarkReport = defineCall({
   method: 'GET',
   path: '/control/third-marks/:examId',
   permission: 'exam.control',
-  summary:
-    'The third marks of an exam by camp officer and by operator: the same as A, the same as B, neither.',
+  summary: 'The third marks of an exam by camp officer and by operator: the same as A, the same as B, neither.',
   params: z.object(exam),
   reply: ThirdMarkReport,
   refusals: [404],

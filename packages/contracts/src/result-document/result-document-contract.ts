@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
-import { CollegeCode, Day, Id, Moment } from '../core/shapes';
+import { RegisterNumber } from '../core/exam-shapes';
+import { CollegeCode, Count, Day, Id, Moment } from '../core/shapes';
 import { Job } from '../job/job-contract';
-import { CREDIT_GAP_NAMES, MOST_CODE } from './result-document-rules';
-
-const Count = z.int().check(z.gte(0));
+import { CREDIT_GAP_NAMES, MAX_CODE } from './result-document-rules';
 const Outcomes = z.object({ P: Count, RA: Count, AAA: Count, W: Count });
 
 /** What the last release holds of one college. */
@@ -74,13 +73,7 @@ export const Statement = z.object({
   papers: z.array(StatementPaper),
 });
 export type Statement = z.infer<typeof Statement>;
-
-const RegNo = z
-  .string()
-  .check(z.regex(/^[A-Za-z0-9]{6,20}$/, 'A register number has 6 to 20 letters and digits.'));
-const Paper = z
-  .string()
-  .check(z.regex(/^[A-Za-z0-9]{4,16}$/, 'A paper code has 4 to 16 letters and digits.'));
+const Paper = z.string().check(z.regex(/^[A-Za-z0-9]{4,16}$/, 'A paper code has 4 to 16 letters and digits.'));
 const exam = z.object({ examId: Id });
 /** Which part of an exam: a college means its own without saying so, the office all colleges. */
 const part = { college: z.optional(CollegeCode), degree: z.optional(Id) };
@@ -102,7 +95,7 @@ export const getStatement = defineCall({
   path: '/result-documents/exams/:examId/students/:regNo',
   permission: 'result-document.read',
   summary: 'What stands on the statement of marks of one student; a missing and a foreign one answer alike.',
-  params: z.extend(exam, { regNo: RegNo }),
+  params: z.extend(exam, { regNo: RegisterNumber }),
   reply: Statement,
   refusals: [404],
 });
@@ -114,7 +107,7 @@ export const makeStatements = defineCall({
   permission: 'result-document.read',
   summary: 'Starts the making of one PDF with the statements of marks of a student, a degree or a college.',
   params: exam,
-  body: z.object({ ...part, regNo: z.optional(RegNo) }),
+  body: z.object({ ...part, regNo: z.optional(RegisterNumber) }),
   reply: Job,
   refusals: [404, 422],
 });
@@ -184,7 +177,8 @@ export const makeCreditBank = defineCall({
   method: 'POST',
   path: '/result-documents/exams/:examId/credit-bank',
   permission: 'result-document.read',
-  summary: 'Starts the making of the CSV for NAD and the Academic Bank of Credits, a line for each student and semester.',
+  summary:
+    'Starts the making of the CSV for NAD and the Academic Bank of Credits, a line for each student and semester.',
   params: exam,
   body: z.extend(creditPart, {
     /** Students something needed is missing of are left out, or stop the making. */
@@ -192,7 +186,7 @@ export const makeCreditBank = defineCall({
   }),
   reply: Job,
   refusals: [404, 422],
-}); // prettier-ignore
+});
 
 export const getStatementKeys = defineCall({
   name: 'getStatementKeys',
@@ -229,8 +223,13 @@ export const VerifiedStatement = z.object({
       version: z.int(),
       papers: z.array(
         z.object({
-          sem: z.int(), p_code: z.string(), int: z.string(), ext: z.string(), total: z.string(), result: z.string(),
-        }), // prettier-ignore
+          sem: z.int(),
+          p_code: z.string(),
+          int: z.string(),
+          ext: z.string(),
+          total: z.string(),
+          result: z.string(),
+        }),
       ),
     }),
   ),
@@ -242,7 +241,8 @@ export const verifyStatement = defineCall({
   method: 'POST',
   path: '/result-documents/verify',
   permission: 'public',
-  summary: 'Whether the text of the QR code on a statement of marks was signed by this portal, and whether it still stands.',
-  body: z.object({ code: z.string().check(z.maxLength(MOST_CODE)) }),
+  summary:
+    'Whether the text of the QR code on a statement of marks was signed by this portal, and whether it still stands.',
+  body: z.object({ code: z.string().check(z.maxLength(MAX_CODE)) }),
   reply: VerifiedStatement,
-}); // prettier-ignore
+});

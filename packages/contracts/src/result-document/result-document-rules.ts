@@ -8,8 +8,20 @@ export const STATEMENT_SIGNATURES = ['Principal', 'Controller of Examinations'] 
 
 /** Heads of the papers on a statement, in their order; the last line of each pair is what stands below the first. */
 export const STATEMENT_HEADS = [
-  'Sem', 'Code', 'Subject', 'Credit', 'INT Max', 'INT', 'EXT Max', 'EXT', 'Total Max', 'Total', 'Grade', 'Point', 'Result',
-] as const; // prettier-ignore
+  'Sem',
+  'Code',
+  'Subject',
+  'Credit',
+  'INT Max',
+  'INT',
+  'EXT Max',
+  'EXT',
+  'Total Max',
+  'Total',
+  'Grade',
+  'Point',
+  'Result',
+] as const;
 
 /** What a paper needs to be shown. */
 export interface MarkedPaper {
@@ -50,7 +62,7 @@ export const papersAwaited = (papers: readonly { result: string }[]): number =>
   papers.filter(({ result }) => result === 'W').length;
 
 /** What stands on a statement that is not whole yet; undefined where it is. */
-export function provisionalWords(papers: readonly { result: string }[]): string | undefined {
+export function provisionalMessage(papers: readonly { result: string }[]): string | undefined {
   const count = papersAwaited(papers);
   return count === 0 ? undefined : `Provisional, ${count} ${count === 1 ? 'paper' : 'papers'} awaited`;
 }
@@ -83,4 +95,4 @@ export type CreditGap = keyof typeof CREDIT_GAPS;
 export const CREDIT_GAP_NAMES = Object.keys(CREDIT_GAPS) as CreditGap[];
 
 /** Longest text a signed code of a statement may have. */
-export const MOST_CODE = 1000;
+export const MAX_CODE = 1000;

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
-import { Id, Message, Moment, PageQuery, pageOf } from '../core/shapes';
+import { Count, Id, Message, Moment, pageOf, PageQuery } from '../core/shapes';
 import { Line } from '../core/text';
 import { STAGES } from '../exam/exam-contract';
 import { Job } from '../job/job-contract';
 import { RegisterNumber } from '../result/result-contract';
-
-const Count = z.int().check(z.gte(0));
 const exam = { examId: Id };
 const Release = z.int().check(z.gte(1), z.lte(32_767));
 
@@ -221,8 +219,7 @@ export const withdrawRelease = defineCall({
   method: 'PUT',
   path: '/control/result-release/:examId/proposals/:releaseId/withdrawal',
   permission: 'exam.control',
-  summary:
-    'Takes a proposal back before it is published, with a reason. Its number is given to the next one.',
+  summary: 'Takes a proposal back before it is published, with a reason. Its number is given to the next one.',
   params: z.object({ ...exam, releaseId: Id }),
   body: z.object({ reason: Line(300) }),
   reply: Message,

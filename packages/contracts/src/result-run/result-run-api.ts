@@ -1,39 +1,51 @@
-import { api } from '../core/api';
-import { request, type CallArgument, type CallReply } from '../core/call';
-import { explainResult, getResultProcessing, listRunDifferences, listRunRows } from './result-run-contract';
-
-const resultRunApi = api.enhanceEndpoints({ addTagTypes: ['result-run'] }).injectEndpoints({
-  endpoints: (build) => ({
-    getResultProcessing: build.query<
-      CallReply<typeof getResultProcessing>,
-      CallArgument<typeof getResultProcessing>
-    >({
-      query: request(getResultProcessing),
-      // jobs and other officers move it on
-      keepUnusedDataFor: 0,
-      providesTags: ['result-run'],
-    }),
-    listRunRows: build.query<CallReply<typeof listRunRows>, CallArgument<typeof listRunRows>>({
-      query: request(listRunRows),
-      keepUnusedDataFor: 0,
-    }),
-    listRunDifferences: build.query<
-      CallReply<typeof listRunDifferences>,
-      CallArgument<typeof listRunDifferences>
-    >({
-      query: request(listRunDifferences),
-      keepUnusedDataFor: 0,
-    }),
-    explainResult: build.query<CallReply<typeof explainResult>, CallArgument<typeof explainResult>>({
-      query: request(explainResult),
-      keepUnusedDataFor: 0,
-    }),
-  }),
-});
+import { endpointsOf, mutations, queries } from '../core/endpoints';
+import {
+  explainResult,
+  getResultProcessing,
+  listRunDifferences,
+  listRunRows,
+  startResultRun,
+  checkResultRun,
+  approveResultRun,
+  discardResultRun,
+  proposeModeration,
+  approveModeration,
+  withdrawModeration,
+  askReopening,
+  agreeReopening,
+  withdrawReopening,
+} from './result-run-contract';
 
 export const {
   useGetResultProcessingQuery,
   useListRunRowsQuery,
   useListRunDifferencesQuery,
   useExplainResultQuery,
-} = resultRunApi;
+  useStartResultRunMutation,
+  useCheckResultRunMutation,
+  useApproveResultRunMutation,
+  useDiscardResultRunMutation,
+  useProposeModerationMutation,
+  useApproveModerationMutation,
+  useWithdrawModerationMutation,
+  useAskReopeningMutation,
+  useAgreeReopeningMutation,
+  useWithdrawReopeningMutation,
+} = endpointsOf(
+  // jobs and other officers move it on
+  queries([getResultProcessing], { keepUnusedDataFor: 0, providesTags: ['result-run'] }),
+  queries([listRunRows, listRunDifferences, explainResult], { keepUnusedDataFor: 0 }),
+  // Their screen asks for the overview again when one of them has answered, or when the job it started has ended.
+  mutations([
+    startResultRun,
+    checkResultRun,
+    approveResultRun,
+    discardResultRun,
+    proposeModeration,
+    approveModeration,
+    withdrawModeration,
+    askReopening,
+    agreeReopening,
+    withdrawReopening,
+  ]),
+);

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
-import { CollegeCode, Id, Message, Moment, PageQuery, pageOf, RowVersion } from '../core/shapes';
+import { paperCode } from '../core/exam-shapes';
+import { CollegeCode, Count, Id, Message, Moment, pageOf, PageQuery, RowVersion } from '../core/shapes';
 import { Line } from '../core/text';
 import { STAGES } from '../exam/exam-contract';
 import { Job } from '../job/job-contract';
+import { REGISTER_NUMBER_PATTERN } from '../result/result-rules';
 import { RESULTS, ResultStep, WAIT_REASONS } from '../result/result-steps';
 
 export const RUN_KINDS = ['MAIN', 'CORRECTION', 'REVAL'] as const;
@@ -12,18 +14,19 @@ export type RunKind = (typeof RUN_KINDS)[number];
 export const RUN_STATES = ['RUNNING', 'DONE', 'CHECKED', 'APPROVED', 'DISCARDED'] as const;
 export type RunState = (typeof RUN_STATES)[number];
 
-const Count = z.int().check(z.gte(0));
-
 /** What an approver has to have seen; sent back with the approval, which is refused when it has moved on. */
 export const RunCounts = z.object({
-  P: Count, RA: Count, AAA: Count, W: Count,
+  P: Count,
+  RA: Count,
+  AAA: Count,
+  W: Count,
   /** Present candidates whose external mark is zero. */
   zero: Count,
   /** Rows with marks of a moderation order. */
   moderated: Count,
   /** Papers whose pass rate is out of band against earlier exams. */
   outOfBand: Count,
-}); // prettier-ignore
+});
 export type RunCounts = z.infer<typeof RunCounts>;
 
 export const OutOfBand = z.object({
@@ -64,9 +67,7 @@ export const ResultRun = z.extend(RunHead, {
   /** Confirmed papers read so far and rows written: for a later version only those that changed. */
   inputs: Count,
   written: Count,
-  rules: z.array(
-    z.object({ name: z.string(), deg_level: z.string(), from_admn_yr: z.int(), version: z.int() }),
-  ),
+  rules: z.array(z.object({ name: z.string(), deg_level: z.string(), from_admn_yr: z.int(), version: z.int() })),
   counts: z.nullable(RunCounts),
   waiting: z.array(z.object({ reason: z.enum(WAIT_REASONS), count: Count })),
   outOfBand: z.array(OutOfBand),
@@ -136,23 +137,25 @@ export const getResultProcessing = defineCall({
   method: 'GET',
   path: '/control/result-runs/exams/:examId',
   permission: 'exam.control',
-  summary: 'Where the processing of an exam stands: the open run with its counts, exceptions and check, the earlier ones, moderation orders.',
+  summary:
+    'Where the processing of an exam stands: the open run with its counts, exceptions and check, the earlier ones, moderation orders.',
   params: z.object(exam),
   reply: ResultProcessing,
   refusals: [404],
-}); // prettier-ignore
+});
 
 export const startResultRun = defineCall({
   name: 'startResultRun',
   method: 'POST',
   path: '/control/result-runs/exams/:examId',
   permission: 'exam.control',
-  summary: 'Processes the results of an exam in the background and checks them by a second calculation; goes on with a run that was broken off.',
+  summary:
+    'Processes the results of an exam in the background and checks them by a second calculation; goes on with a run that was broken off.',
   params: z.object(exam),
   body: z.object({ kind: z.enum(RUN_KINDS) }),
   reply: Job,
   refusals: [404, 409, 422],
-}); // prettier-ignore
+});
 
 export const checkResultRun = defineCall({
   name: 'checkResultRun',
@@ -219,8 +222,7 @@ export const approveResultRun = defineCall({
   method: 'POST',
   path: '/control/result-runs/:runId/approve',
   permission: 'exam.control',
-  summary:
-    'Approves a checked run with the counts that were seen; by another officer than the one who started it.',
+  summary: 'Approves a checked run with the counts that were seen; by another officer than the one who started it.',
   params: z.object(run),
   body: z.object({ counts: RunCounts, row_version: RowVersion }),
   reply: Message,
@@ -240,14 +242,15 @@ export const discardResultRun = defineCall({
   refusals: [404, 409, 422],
 });
 
-const PaperCode = z.string().check(z.regex(/^[A-Z0-9]{4,16}$/, 'Enter a paper code, such as 23UTA101.'));
+const PaperCode = paperCode('Enter a paper code, such as 23UTA101.');
 
 export const proposeModeration = defineCall({
   name: 'proposeModeration',
   method: 'POST',
   path: '/control/result-runs/exams/:examId/moderation',
   permission: 'exam.control',
-  summary: 'Proposes a moderation order for one paper or for every student; it holds once another officer has approved it.',
+  summary:
+    'Proposes a moderation order for one paper or for every student; it holds once another officer has approved it.',
   params: z.object(exam),
   body: z.object({
     scope: z.enum(MODERATION_SCOPES),
@@ -258,7 +261,7 @@ export const proposeModeration = defineCall({
   }),
   reply: ModerationOrder,
   refusals: [404, 409, 422],
-}); // prettier-ignore
+});
 
 const order = { orderId: Id };
 export const approveModeration = defineCall({
@@ -288,8 +291,7 @@ export const askReopening = defineCall({
   method: 'POST',
   path: '/control/result-runs/exams/:examId/reopening',
   permission: 'exam.control',
-  summary:
-    'Asks, with a reason, that a consolidated exam goes back into the valuation; another officer has to agree.',
+  summary: 'Asks, with a reason, that a consolidated exam goes back into the valuation; another officer has to agree.',
   params: z.object(exam),
   body: z.object({ reason: Line(300) }),
   reply: Message,
@@ -302,11 +304,12 @@ export const agreeReopening = defineCall({
   method: 'POST',
   path: '/control/reopenings/:reopeningId/agree',
   permission: 'exam.control',
-  summary: 'Agrees with what another officer has asked for: the exam goes back into the valuation and its camps are unlocked.',
+  summary:
+    'Agrees with what another officer has asked for: the exam goes back into the valuation and its camps are unlocked.',
   params: z.object(reopening),
   reply: Message,
   refusals: [404, 409, 422],
-}); // prettier-ignore
+});
 
 export const withdrawReopening = defineCall({
   name: 'withdrawReopening',
@@ -369,8 +372,9 @@ export const explainResult = defineCall({
   method: 'GET',
   path: '/result-explanations/:regNo',
   permission: 'result.explain',
-  summary: 'Why every paper of a student has its result: the steps, the rules and a sentence. A college asks for its own students.',
-  params: z.object({ regNo: z.string().check(z.regex(/^[A-Z0-9]{6,20}$/)) }),
+  summary:
+    'Why every paper of a student has its result: the steps, the rules and a sentence. A college asks for its own students.',
+  params: z.object({ regNo: z.string().check(z.regex(REGISTER_NUMBER_PATTERN)) }),
   reply: ResultExplanation,
   refusals: [404],
-}); // prettier-ignore
+});

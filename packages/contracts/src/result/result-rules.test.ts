@@ -3,7 +3,7 @@ import { RegisterNumber } from './result-contract';
 import {
   RESULT_MESSAGES,
   cleanRegisterNumber,
-  dayInWords,
+  formatLongDay,
   readBirthDate,
   resultSession,
   showDay,
@@ -45,7 +45,7 @@ test.each([
 
 test('[F-20] a day is told in words, so that day and month cannot be taken for each other', () => {
   expect(readBirthDate('14092004')).toBe('2004-09-14');
-  expect(dayInWords('2004-09-14')).toBe('14 September 2004');
+  expect(formatLongDay('2004-09-14')).toBe('14 September 2004');
 });
 
 test('a day that was shown reads back as the same day', () => {

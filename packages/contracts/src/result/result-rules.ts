@@ -10,8 +10,7 @@ export const REGISTER_NUMBER_PATTERN = /^[A-Z0-9]{6,20}$/;
 export const EXAM_NAME_PATTERN = /^(?:ODD|EVEN)-[0-9]{4}-(?:APR|NOV)$/;
 
 /** What remains of a typed register number: letters and digits, in capitals. */
-export const cleanRegisterNumber = (typed: string): string =>
-  typed.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
+export const cleanRegisterNumber = (typed: string): string => typed.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
 
 const dayOf = (year: string, month: string, day: string): string | null => {
   const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
@@ -29,19 +28,29 @@ export function readBirthDate(typed: string): string | null {
   const text = typed.trim();
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (iso) return dayOf(iso[1]!, iso[2]!, iso[3]!);
-  const written =
-    /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text);
+  const written = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text);
   return written ? dayOf(written[3]!, written[2]!, written[1]!) : null;
 }
 
 export { formatDay as showDay } from '../core/format';
 
 const MONTH_NAMES = [
-  'January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December',
-]; // prettier-ignore
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 
 /** A day in words: `2004-09-14` becomes `14 September 2004`, so that nobody takes the day for the month. */
-export function dayInWords(day: string): string {
+export function formatLongDay(day: string): string {
   const [year, month, date] = day.split('-').map(Number);
   return `${date} ${MONTH_NAMES[month! - 1]} ${year}`;
 }
@@ -72,8 +81,7 @@ const spanOf = (seconds: number): string => {
  * @param seconds of the Retry-After header; null when the answer had none
  */
 export function waitText(status: 429 | 503, seconds: number | null): string {
-  const why =
-    status === 429 ? 'Too many look-ups from here.' : 'Many students are looking up results just now.';
+  const why = status === 429 ? 'Too many look-ups from here.' : 'Many students are looking up results just now.';
   return seconds === null
     ? `${why} Please try again in a few minutes.`
     : `${why} Please try again in ${spanOf(seconds)}.`;

@@ -2,9 +2,14 @@ import * as z from 'zod/mini';
 
 /** Why a result waits; the public page shows W alone. */
 export const WAIT_REASONS = [
-  'SCRIPT_MISSING', 'SCRIPT_OF_ABSENTEE', 'INTERNAL_MISSING', 'PRACTICAL_MISSING', 'WITHHELD_FEE', 'WITHHELD_MALPRACTICE',
+  'SCRIPT_MISSING',
+  'SCRIPT_OF_ABSENTEE',
+  'INTERNAL_MISSING',
+  'PRACTICAL_MISSING',
+  'WITHHELD_FEE',
+  'WITHHELD_MALPRACTICE',
   'WITHHELD_OTHER',
-] as const; // prettier-ignore
+] as const;
 export type WaitReason = (typeof WAIT_REASONS)[number];
 
 export const RESULTS = ['P', 'RA', 'AAA', 'W'] as const;
@@ -77,22 +82,20 @@ export function explain({ result, reason, steps }: ExplainedRow, reader: Reader 
   const minima = steps.flatMap((step) =>
     step.rule === 'EXTERNAL' || step.rule === 'INTERNAL' || step.rule === 'TOTAL' ? [step] : [],
   );
-  const given = steps.find((step) => step.rule === 'MODERATION');
-  const moderated = given ? ` (with ${given.marks} of moderation, order ${given.order})` : '';
+  const step = steps.find((step) => step.rule === 'MODERATION');
+  const moderated = step ? ` (with ${step.marks} of moderation, order ${step.order})` : '';
   const revalued = steps.some((step) => step.rule === 'REVALUED') ? ' after revaluation' : '';
   // rows of an old portal have no steps
   if (minima.length === 0 && result === 'RA') return 'To appear again.';
   if (result === 'RA') {
     const missed = minima.filter(({ ok }) => !ok);
-    const words = missed.map(
-      ({ rule, have, need }) => `the ${NAMES[rule]} of ${have} is below the minimum of ${need}`,
-    );
-    return `To appear again${revalued}: ${joined(words)}${moderated}.`;
+    const texts = missed.map(({ rule, have, need }) => `the ${NAMES[rule]} of ${have} is below the minimum of ${need}`);
+    return `To appear again${revalued}: ${joined(texts)}${moderated}.`;
   }
   if (steps.some((step) => step.rule === 'COMPLETION')) return 'Passed: the activity was completed.';
   const commended = steps.find((step) => step.rule === 'COMMENDED');
   if (commended) return `Passed: ${commended.have === 1 ? 'Highly Commended' : 'Commended'}.`;
   if (minima.length === 0) return 'Passed.';
-  const words = minima.map(({ rule, have, need }) => `${NAMES[rule]} ${have} (minimum ${need})`);
-  return `Passed${revalued}: ${joined(words)}${moderated}.`;
+  const texts = minima.map(({ rule, have, need }) => `${NAMES[rule]} ${have} (minimum ${need})`);
+  return `Passed${revalued}: ${joined(texts)}${moderated}.`;
 }

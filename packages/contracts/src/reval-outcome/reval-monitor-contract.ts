@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
-import { Id } from '../core/shapes';
-
-const Count = z.int().check(z.gte(0));
+import { Count, Id } from '../core/shapes';
 
 /**
  * What the change of marks is looked at by. First valuation: its camp, the paper, the packet (bundle and packet, with the

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { MONITOR_LEAST, monitorScore } from './reval-monitor-rules';
+import { MIN_MONITORED, monitorScore } from './reval-monitor-rules';
 
 const facts = { requests: 20, mean: 9, others: 200, othersMean: 1, deviation: 5 };
 
@@ -9,12 +9,9 @@ test('a valuer who raises far above all others is told', () => {
 });
 
 test.each([
-  ['few requests say nothing', { requests: MONITOR_LEAST - 1 }],
-  ['nobody to be set beside', { others: MONITOR_LEAST - 1 }],
-  [
-    'a small difference is no finding, however many requests there are',
-    { requests: 5000, others: 50_000, mean: 3.9 },
-  ],
+  ['few requests say nothing', { requests: MIN_MONITORED - 1 }],
+  ['nobody to be set beside', { others: MIN_MONITORED - 1 }],
+  ['a small difference is no finding, however many requests there are', { requests: 5000, others: 50_000, mean: 3.9 }],
   ['a difference chance would make is none', { requests: 6, mean: 5, deviation: 8 }],
 ])('%s', (_what, change) => {
   expect(monitorScore({ ...facts, ...change }).unusual).toBe(false);

@@ -1,5 +1,5 @@
 /** Fewer requests than this say nothing about whoever valued them. */
-export const MONITOR_LEAST = 5;
+export const MIN_MONITORED = 5;
 /** Standard errors beyond which a mean is told as unusual: about one line of a hundred lies there by chance alone. */
 export const MONITOR_SCORE = 2.6;
 /** And marks the mean must differ by, so that a thousand requests do not make half a mark a finding. */
@@ -16,14 +16,14 @@ export interface MonitorFacts {
 }
 
 /**
- * How far a line lies from all others, and whether that is told: at least MONITOR_LEAST requests on both sides, a mean of
+ * How far a line lies from all others, and whether that is told: at least MIN_MONITORED requests on both sides, a mean of
  * MONITOR_MARKS marks or more beside the others', and MONITOR_SCORE standard errors. A deviation of zero counts as one mark.
  */
 export function monitorScore({ requests, mean, others, othersMean, deviation }: MonitorFacts): {
   score: number;
   unusual: boolean;
 } {
-  if (requests < MONITOR_LEAST || others < MONITOR_LEAST) return { score: 0, unusual: false };
+  if (requests < MIN_MONITORED || others < MIN_MONITORED) return { score: 0, unusual: false };
   const error = Math.max(deviation, 1) * Math.sqrt(1 / requests + 1 / others);
   const score = (mean - othersMean) / error;
   return {

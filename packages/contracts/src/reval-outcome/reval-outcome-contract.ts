@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
-import { Id, Message, Moment, pageOf, PageQuery, RowVersion } from '../core/shapes';
+import { Count, Id, Message, Moment, pageOf, PageQuery, RowVersion } from '../core/shapes';
 import { Line } from '../core/text';
 import { STAGES } from '../exam/exam-contract';
 import { Job } from '../job/job-contract';
 import { OUTCOME_RULES, PENDING_FOR } from './reval-outcome-rules';
-
-const Count = z.int().check(z.gte(0));
-const Mark = z.int().check(z.gte(0));
+const Mark = Count;
 const exam = { examId: Id };
 const Result = z.enum(['P', 'RA']);
 
@@ -134,8 +132,7 @@ export const listPendingRequests = defineCall({
   method: 'GET',
   path: '/control/reval-outcomes/:examId/pending',
   permission: 'exam.control',
-  summary:
-    'The requests that cannot be decided yet, and what each waits for; at most 500, third valuations first.',
+  summary: 'The requests that cannot be decided yet, and what each waits for; at most 500, third valuations first.',
   params: z.object(exam),
   reply: z.object({ total: Count, items: z.array(PendingRequest) }),
   refusals: [404],
@@ -146,14 +143,13 @@ export const decideRevaluation = defineCall({
   method: 'POST',
   path: '/control/reval-outcomes/:examId/decide',
   permission: 'exam.control',
-  summary:
-    'Decides every frozen request whose marks are all there, in the background. Run again it does the same.',
+  summary: 'Decides every frozen request whose marks are all there, in the background. Run again it does the same.',
   params: z.object(exam),
   reply: Job,
   refusals: [404, 422],
 });
 
-export const MOST_SIGNED = 200;
+export const MAX_SIGNED = 200;
 
 export const approveRevalOutcomes = defineCall({
   name: 'approveRevalOutcomes',
@@ -163,9 +159,7 @@ export const approveRevalOutcomes = defineCall({
   summary: 'Signs outcomes as they were read, all or none. A flagged one needs the signatures of two people.',
   params: z.object(exam),
   body: z.object({
-    outcomes: z
-      .array(z.object({ rid: Id, row_version: RowVersion }))
-      .check(z.minLength(1), z.maxLength(MOST_SIGNED)),
+    outcomes: z.array(z.object({ rid: Id, row_version: RowVersion })).check(z.minLength(1), z.maxLength(MAX_SIGNED)),
   }),
   reply: Message,
   refusals: [404, 409, 422],
@@ -176,8 +170,7 @@ export const approveUnflagged = defineCall({
   method: 'PUT',
   path: '/control/reval-outcomes/:examId/signatures/unflagged',
   permission: 'exam.control',
-  summary:
-    'Signs every outcome that is not flagged and waits, when there are as many as the person has been shown.',
+  summary: 'Signs every outcome that is not flagged and waits, when there are as many as the person has been shown.',
   params: z.object(exam),
   body: z.object({ count: z.int().check(z.gte(1)) }),
   reply: Message,
@@ -189,8 +182,7 @@ export const refuseRevalOutcome = defineCall({
   method: 'PUT',
   path: '/control/reval-outcomes/:examId/refusals/:rid',
   permission: 'exam.control',
-  summary:
-    'Refuses an outcome with a reason: it goes to a third valuation, or stays open without signatures.',
+  summary: 'Refuses an outcome with a reason: it goes to a third valuation, or stays open without signatures.',
   params: z.object({ ...exam, rid: Id }),
   body: z.object({ leads_to: z.enum(['THIRD', 'STAYS']), reason: Line(300), row_version: RowVersion }),
   reply: Message,
@@ -281,8 +273,7 @@ export const withdrawArrears = defineCall({
   method: 'POST',
   path: '/control/reval-outcomes/:examId/withdrawals',
   permission: 'exam.control',
-  summary:
-    'Withdraws the arrear applications of later exams for papers that are passed by the revised result.',
+  summary: 'Withdraws the arrear applications of later exams for papers that are passed by the revised result.',
   params: z.object(exam),
   body: z.object({ count: z.int().check(z.gte(1)) }),
   reply: Message,

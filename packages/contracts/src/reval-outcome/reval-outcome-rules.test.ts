@@ -3,15 +3,26 @@ import { isFlagged, needsThird, verdictOf, type RevaluationMarks } from './reval
 
 const N = 10;
 const asked: RevaluationMarks = {
-  original: 0, second: null, third: null, retotal: null, rev: true, retot: false, thirdOrdered: false,
-}; // prettier-ignore
+  original: 0,
+  second: null,
+  third: null,
+  retotal: null,
+  rev: true,
+  retot: false,
+  thirdOrdered: false,
+};
 const valued = (original: number, second: number | null, third: number | null = null): RevaluationMarks => ({
   ...asked,
-  ...{ original, second, third },
+  original,
+  second,
+  third,
 });
 const retotalled = (original: number, retotal: number | null): RevaluationMarks => ({
   ...asked,
-  ...{ original, retotal, rev: false, retot: true },
+  original,
+  retotal,
+  rev: false,
+  retot: true,
 });
 
 test.each([
@@ -80,7 +91,7 @@ test('a great raise, or a pass reached beyond the limit, asks for two signatures
 });
 
 const mark = fc.integer({ min: 0, max: 100 });
-const given = fc.record({
+const input = fc.record({
   original: mark,
   second: fc.option(mark),
   third: fc.option(mark),
@@ -97,12 +108,12 @@ const finalOf = (marks: RevaluationMarks, limit: number) => {
 
 test('nobody loses a mark, and nobody gains more than some valuer or the sum has given', () => {
   fc.assert(
-    fc.property(given, limits, (marks, limit) => {
+    fc.property(input, limits, (marks, limit) => {
       const final = finalOf(marks, limit);
       if (final === undefined) return;
-      const most = Math.max(marks.original, marks.second ?? 0, marks.third ?? 0, marks.retotal ?? 0);
+      const max = Math.max(marks.original, marks.second ?? 0, marks.third ?? 0, marks.retotal ?? 0);
       expect(final).toBeGreaterThanOrEqual(marks.original);
-      expect(final).toBeLessThanOrEqual(most);
+      expect(final).toBeLessThanOrEqual(max);
     }),
   );
 });
@@ -119,21 +130,27 @@ test('with three valuations the outcome is never above their median, save that n
 
 test('a higher third valuation, sum or first mark never gives a lower outcome', () => {
   fc.assert(
-    fc.property(given, limits, fc.constantFrom('third', 'retotal', 'original'), fc.integer({ min: 1, max: 30 }), (marks, limit, which, more) => {
-      const was = finalOf(marks, limit);
-      if (was === undefined || marks[which] === null) return;
-      const now = finalOf({ ...marks, [which]: marks[which] + more }, limit);
-      if (now !== undefined) expect(now).toBeGreaterThanOrEqual(was);
-    }),
-  ); // prettier-ignore
+    fc.property(
+      input,
+      limits,
+      fc.constantFrom('third', 'retotal', 'original'),
+      fc.integer({ min: 1, max: 30 }),
+      (marks, limit, which, remaining) => {
+        const was = finalOf(marks, limit);
+        if (was === undefined || marks[which] === null) return;
+        const now = finalOf({ ...marks, [which]: marks[which] + remaining }, limit);
+        if (now !== undefined) expect(now).toBeGreaterThanOrEqual(was);
+      },
+    ),
+  );
 });
 
 test('a higher second valuation never gives a lower outcome on the same side of the limit', () => {
   fc.assert(
-    fc.property(given, limits, fc.integer({ min: 1, max: 30 }), (marks, limit, more) => {
+    fc.property(input, limits, fc.integer({ min: 1, max: 30 }), (marks, limit, remaining) => {
       const was = finalOf(marks, limit);
       if (was === undefined || marks.second === null) return;
-      const higher = { ...marks, second: marks.second + more };
+      const higher = { ...marks, second: marks.second + remaining };
       if (needsThird(marks, limit) !== needsThird(higher, limit)) return;
       expect(finalOf(higher, limit)).toBeGreaterThanOrEqual(was);
     }),

@@ -40,10 +40,8 @@ const middle = (a: number, b: number, c: number) => a + b + c - Math.max(a, b, c
  * Whether a third valuer decides: the second lies above the first by more than `limit` marks, or the office has ordered it.
  * Undecided (false) as long as there is no second valuation.
  */
-export const needsThird = (
-  { original, second, rev, thirdOrdered }: RevaluationMarks,
-  limit: number,
-): boolean => rev && second !== null && (second - original > limit || thirdOrdered);
+export const needsThird = ({ original, second, rev, thirdOrdered }: RevaluationMarks, limit: number): boolean =>
+  rev && second !== null && (second - original > limit || thirdOrdered);
 
 /**
  * The outcome of one request, by the rule of the university (D-18): nobody loses a mark; up to `limit` marks more the second

@@ -1,15 +1,20 @@
 import * as z from 'zod/mini';
-import { Packet, Pass, ScriptBarcode, Serial } from '../bundle/bundle-contract';
-import { HIGHEST_MARK } from '../camp-mark/mark-entry-rules';
+import { Pass } from '../bundle/bundle-contract';
+import { Packet, Serial } from '../bundle/bundle-shapes';
 import { defineCall } from '../core/call';
-import { Id, Message, Moment, RowVersion } from '../core/shapes';
+import { EnteredMark, MarkOrNone, ScriptBarcode } from '../core/exam-shapes';
+import { Count, Id, Message, Moment, RowVersion } from '../core/shapes';
 import { Line } from '../core/text';
 import { Job } from '../job/job-contract';
-import { MISSING_REASONS, REVAL_PASSES, REVAL_PROBLEMS, REVAL_RESOLUTIONS, REVAL_STATES, VALUATIONS } from './reval-script-rules'; // prettier-ignore
+import {
+  MISSING_REASONS,
+  REVAL_PASSES,
+  REVAL_PROBLEMS,
+  REVAL_RESOLUTIONS,
+  REVAL_STATES,
+  VALUATIONS,
+} from './reval-script-rules';
 
-const Mark = z.int().check(z.gte(0), z.lte(HIGHEST_MARK));
-const Seen = z.nullable(z.int().check(z.gte(0)));
-const Count = z.int().check(z.gte(0));
 const ValuationNumber = z.literal([...VALUATIONS]);
 
 /**
@@ -27,15 +32,15 @@ export const RevalScript = z.object({
   packet: z.nullable(Packet),
   script: z.nullable(Serial),
   /** The agreed mark of this valuation, for the camp officer. */
-  ext_mark: Seen,
+  ext_mark: MarkOrNone,
   p_code: z.string(),
   valuation: ValuationNumber,
   /** The camp that has the script. */
   from_place: z.nullable(z.string()),
   state: z.enum(REVAL_STATES),
-  Amark: Seen,
-  Bmark: Seen,
-  Cmark: Seen,
+  Amark: MarkOrNone,
+  Bmark: MarkOrNone,
+  Cmark: MarkOrNone,
   /** The person signed in has pulled it or keyed a mark of it. */
   own: z.boolean(),
   located_at: z.nullable(Moment),
@@ -97,8 +102,7 @@ export const settleRevalProblem = defineCall({
   method: 'PUT',
   path: '/revalScript/problems/:id',
   permission: 'reval-script.decide',
-  summary:
-    "Notes how a problem with a revaluation script of the officer's camp was settled. Nothing is erased.",
+  summary: "Notes how a problem with a revaluation script of the officer's camp was settled. Nothing is erased.",
   params: z.object({ id: Id }),
   body: z.object({ resolution: z.enum(REVAL_RESOLUTIONS), note: z.optional(Line(300)) }),
   reply: Message,
@@ -168,9 +172,9 @@ export const RevalScan = z.object({
   packet: z.nullable(Packet),
   script: z.nullable(Serial),
   /** The highest mark the paper can have. */
-  highest: z.int().check(z.gte(0)),
+  highest: Count,
   /** Keyed before by the person signed in, in this pass. */
-  mark: Seen,
+  mark: MarkOrNone,
 });
 export type RevalScan = z.infer<typeof RevalScan>;
 
@@ -193,7 +197,7 @@ export const keyRevalMark = defineCall({
   permission: 'reval-script.write',
   summary:
     'Keys the A or B mark of a revaluation script, blind. The same Idempotency-Key gives the same answer; the same officer may change an own mark until the other pass is keyed.',
-  body: z.object({ barcode: ScriptBarcode, pass: Pass, mark: Mark }),
+  body: z.object({ barcode: ScriptBarcode, pass: Pass, mark: EnteredMark }),
   reply: z.object({
     message: z.string(),
     action: z.enum(['inserted', 'updated']),
@@ -201,7 +205,7 @@ export const keyRevalMark = defineCall({
     event: Id,
     barcode: z.string(),
     pass: Pass,
-    mark: Mark,
+    mark: EnteredMark,
     p_code: z.string(),
     at: Moment,
   }),
@@ -218,9 +222,9 @@ export const RevalDifference = z.object({
   bundle: z.nullable(z.int()),
   packet: z.nullable(Packet),
   script: z.nullable(Serial),
-  Amark: Seen,
-  Bmark: Seen,
-  Cmark: Seen,
+  Amark: MarkOrNone,
+  Bmark: MarkOrNone,
+  Cmark: MarkOrNone,
   row_version: RowVersion,
 });
 export type RevalDifference = z.infer<typeof RevalDifference>;
@@ -243,7 +247,9 @@ export const saveRevalCMark = defineCall({
     'Keys the third mark of a revaluation script whose A and B differ, with the script scanned in hand, by somebody who keyed neither.',
   params: z.object({ id: ScriptBarcode }),
   body: z.object({
-    ...{ barcode: ScriptBarcode, mark: Mark, row_version: RowVersion },
+    barcode: ScriptBarcode,
+    mark: EnteredMark,
+    row_version: RowVersion,
     /** The mark lies outside both keyings and was read from the script a second time. */
     confirmed: z.optional(z.boolean()),
   }),

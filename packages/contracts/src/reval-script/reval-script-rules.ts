@@ -18,8 +18,14 @@ export const REVAL_STATE_WORDS: Record<RevalState, string> = {
 
 /** Why a scan or a mark of the revaluation was refused and kept as a problem. */
 export const REVAL_PROBLEMS = [
-  'UNKNOWN', 'NOT_ASKED', 'WRONG_CAMP', 'FIRST_NUMBER', 'NOT_LOCATED', 'ALREADY_KEYED', 'OVER_MAX',
-] as const; // prettier-ignore
+  'UNKNOWN',
+  'NOT_ASKED',
+  'WRONG_CAMP',
+  'FIRST_NUMBER',
+  'NOT_LOCATED',
+  'ALREADY_KEYED',
+  'OVER_MAX',
+] as const;
 export type RevalProblemReason = (typeof REVAL_PROBLEMS)[number];
 export const REVAL_PROBLEM_WORDS: Record<RevalProblemReason, string> = {
   UNKNOWN: 'No script has this number',

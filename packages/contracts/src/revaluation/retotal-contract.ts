@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
-import { Day, Id, Message, Moment } from '../core/shapes';
-import { Count, ExamName, Version } from './revaluation-shapes';
+import { ExamName } from '../core/exam-shapes';
+import { Count, Day, Id, Message, Moment } from '../core/shapes';
+import { Version } from './revaluation-shapes';
 
 const settling = { permission: 'revaluation.settle' } as const;
 const ofExam = z.object({ exam: ExamName });
@@ -51,8 +52,7 @@ export const keyRetotal = defineCall({
   method: 'PUT',
   name: 'keyRetotal',
   path: '/control/revaluation/retotals/:rid',
-  summary:
-    'Keys the sum of the marks of a script: two people without seeing each other, a third where they differ.',
+  summary: 'Keys the sum of the marks of a script: two people without seeing each other, a third where they differ.',
   params: z.object({ rid: Id }),
   body: z.object({
     /** The sum of the marks on the script, 0 to the maximum of the paper. */

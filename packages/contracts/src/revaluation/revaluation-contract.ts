@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
+import { ExamName, PaperOrAll } from '../core/exam-shapes';
 import { Flag } from '../core/flags';
-import { CollegeCode, Id, Message, Moment } from '../core/shapes';
+import { CollegeCode, Count, Id, Message, Moment } from '../core/shapes';
 import {
   Amount,
   Applicant,
-  Count,
-  ExamName,
   OfDegree,
   OfExam,
   RevaluationFeesRow,
@@ -50,7 +49,7 @@ export const listRevaluationRows = defineCall({
     "The published results of a paper that may be looked at again, with what has been applied for; 'ALL' as the paper stands for all of the degree.",
   params: z.object({
     ...OfDegree.shape,
-    pcode: z.string().check(z.regex(/^([A-Z0-9]{4,16}|ALL)$/, 'is a paper code, or ALL')),
+    pcode: PaperOrAll,
   }),
   query: OfExam,
   reply: z.array(RevaluationRow),
@@ -119,7 +118,7 @@ export const applyTransparency = defineCall({
   summary: 'Applies for the transparency of a row (1) or takes that back (0).',
 });
 
-const MOST_CHANGES = 500;
+const MAX_CHANGES = 500;
 
 export const saveRevaluationChanges = defineCall({
   name: 'saveRevaluationChanges',
@@ -134,15 +133,13 @@ export const saveRevaluationChanges = defineCall({
         courseId: Id,
         actions: z
           .object({ rev: z.optional(Flag), retot: z.optional(Flag), trans: z.optional(Flag) })
-          .check(
-            z.refine((actions) => Object.keys(actions).length > 0, 'Name rev, retot or trans at least.'),
-          ),
+          .check(z.refine((actions) => Object.keys(actions).length > 0, 'Name rev, retot or trans at least.')),
         row_version: z.optional(Version),
       }),
     )
     .check(
       z.minLength(1),
-      z.maxLength(MOST_CHANGES),
+      z.maxLength(MAX_CHANGES),
       z.refine(
         (entries) => new Set(entries.map(({ courseId }) => courseId)).size === entries.length,
         'Name each row once.',

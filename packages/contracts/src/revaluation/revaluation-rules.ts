@@ -27,12 +27,9 @@ export const EXPORT_COLUMNS = ['S_No', 'DEGREE', 'P_CODE', 'REG_NO', 'NAME', 'DO
 export const REVALUATION_STAGES: readonly Stage[] = ['REVALUATION', 'PUBLISHED', 'REVISED', 'ARCHIVED'];
 
 /** The rows whose register number contains what was typed, in whatever case. */
-export function findRegisterNumbers<Row extends { REG_NO: string }>(
-  rows: readonly Row[],
-  typed: string,
-): Row[] {
-  const wanted = typed.trim().toLowerCase();
-  return rows.filter(({ REG_NO }) => REG_NO.toLowerCase().includes(wanted));
+export function findRegisterNumbers<Row extends { REG_NO: string }>(rows: readonly Row[], typed: string): Row[] {
+  const chosen = typed.trim().toLowerCase();
+  return rows.filter(({ REG_NO }) => REG_NO.toLowerCase().includes(chosen));
 }
 
 /** The last day on which a script is kept, `YYYY-MM-DD`: so many years after the publication. */

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
-import { CollegeCode, Day, Id, Moment } from '../core/shapes';
-
-export const Count = z.int().check(z.gte(0));
+import { ExamName } from '../core/exam-shapes';
+import { CollegeCode, Count, Day, Id, Moment } from '../core/shapes';
 /** Rupees with at most two decimals. */
 export const Amount = z.number().check(z.gte(0));
-/** An exam as a caller names it: identifier or label; judged by the server. */
-export const ExamName = z.string().check(z.minLength(1), z.maxLength(40));
 /** Without an exam a call is about the latest one in revaluation. */
 export const OfExam = z.object({ exam: z.optional(ExamName) });
 /** Version of a row, 0 while nothing has been applied for. */

@@ -6,7 +6,7 @@ import { Reason } from '../setting/setting-contract';
 import { RULE_PAPER_TYPES } from './rule-set-rules';
 
 const Percent = z.number().check(z.gte(0), z.lte(100));
-const words = (most: number) => z.string().check(z.trim(), z.maxLength(most), z.normalize('NFC'), visible);
+const shortText = (max: number) => z.string().check(z.trim(), z.maxLength(max), z.normalize('NFC'), visible);
 
 const RuleLine = z.object({
   p_type: z.enum(RULE_PAPER_TYPES),
@@ -17,16 +17,16 @@ const RuleLine = z.object({
 const GradeBand = z.object({
   min_pct: Percent,
   max_pct: Percent,
-  letter: words(5),
-  description: words(60),
+  letter: shortText(5),
+  description: shortText(60),
   is_pass: z.boolean(),
 });
 const ClassBand = z.object({
   min_cgpa: z.number().check(z.gte(0), z.lte(10)),
-  letter: words(5),
-  label: words(60),
+  letter: shortText(5),
+  label: shortText(60),
   /** Null: no other words for a first attempt. */
-  first_attempt_label: z.nullable(words(60)),
+  first_attempt_label: z.nullable(shortText(60)),
 });
 const rules = {
   lines: z.array(RuleLine).check(z.maxLength(20)),

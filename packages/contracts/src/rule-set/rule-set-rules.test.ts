@@ -46,11 +46,7 @@ test.each<[string, (bands: Rules['grades']) => void, string]>([
     'grades/3/min_pct: Grade band 4 (A+): at most two decimals.',
   ],
   ['no number', (bands) => (bands[3]!.min_pct = NaN), 'grades/3/min_pct: Grade band 4 (A+): enter a number.'],
-  [
-    'no letter',
-    (bands) => (bands[3]!.letter = ' '),
-    'grades/3/letter: Grade band 4 (no letter): enter a letter.',
-  ],
+  ['no letter', (bands) => (bands[3]!.letter = ' '), 'grades/3/letter: Grade band 4 (no letter): enter a letter.'],
   [
     'no description',
     (bands) => (bands[3]!.description = ''),

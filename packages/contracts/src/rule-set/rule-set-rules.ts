@@ -44,9 +44,9 @@ export interface RuleProblem {
 const hundredths = (value: number): number => Math.round(value * 100);
 const shown = (value: number): string => (value / 100).toString();
 
-function problem(field: string, value: number, most: number, name: string): RuleProblem[] {
+function problem(field: string, value: number, max: number, name: string): RuleProblem[] {
   if (!Number.isFinite(value)) return [{ field, message: `${name}: enter a number.` }];
-  if (value < 0 || value > most) return [{ field, message: `${name}: from 0 to ${most}.` }];
+  if (value < 0 || value > max) return [{ field, message: `${name}: from 0 to ${max}.` }];
   if (Number(value.toFixed(2)) !== value) return [{ field, message: `${name}: at most two decimals.` }];
   return [];
 }
@@ -60,8 +60,7 @@ function lineProblems(lines: readonly RuleLine[]): RuleProblem[] {
   for (const p_type of RULE_PAPER_TYPES) {
     const rows = lines.flatMap((line, row) => (line.p_type === p_type ? [row] : []));
     if (rows.length === 0) found.push({ field: 'lines', message: `${p_type} has no line.` });
-    if (rows.length > 1)
-      found.push({ field: `lines/${rows[1]}/p_type`, message: `${p_type} has more than one line.` });
+    if (rows.length > 1) found.push({ field: `lines/${rows[1]}/p_type`, message: `${p_type} has more than one line.` });
   }
   return found;
 }
@@ -74,8 +73,7 @@ function gradeProblems(grades: readonly GradeBand[]): RuleProblem[] {
   const found: RuleProblem[] = [];
   grades.forEach((band, row) => {
     const name = named(row, band.letter);
-    if (band.letter.trim() === '')
-      found.push({ field: `grades/${row}/letter`, message: `${name}: enter a letter.` });
+    if (band.letter.trim() === '') found.push({ field: `grades/${row}/letter`, message: `${name}: enter a letter.` });
     if (band.description.trim() === '')
       found.push({ field: `grades/${row}/description`, message: `${name}: enter a description.` });
     found.push(...problem(`grades/${row}/min_pct`, band.min_pct, 100, name));
@@ -121,14 +119,14 @@ function classProblems(classes: readonly ClassBand[]): RuleProblem[] {
   if (classes.length === 0) return [{ field: 'classes', message: 'Enter at least one class.' }];
   return classes.flatMap((band, row) => {
     const name = `Class ${row + 1} (${band.letter.trim() || 'no letter'})`;
-    const at = `classes/${row}`;
-    const found = problem(`${at}/min_cgpa`, band.min_cgpa, 10, name);
-    if (band.letter.trim() === '') found.push({ field: `${at}/letter`, message: `${name}: enter a letter.` });
-    if (band.label.trim() === '') found.push({ field: `${at}/label`, message: `${name}: enter a class.` });
+    const path = `classes/${row}`;
+    const found = problem(`${path}/min_cgpa`, band.min_cgpa, 10, name);
+    if (band.letter.trim() === '') found.push({ field: `${path}/letter`, message: `${name}: enter a letter.` });
+    if (band.label.trim() === '') found.push({ field: `${path}/label`, message: `${name}: enter a class.` });
     const above = classes[row - 1];
     if (found.length === 0 && above && hundredths(band.min_cgpa) >= hundredths(above.min_cgpa))
       found.push({
-        field: `${at}/min_cgpa`,
+        field: `${path}/min_cgpa`,
         message: `${name}: must begin below ${above.min_cgpa}, where class ${row} begins.`,
       });
     return found;
@@ -143,17 +141,29 @@ export const rulesProblems = ({ lines, grades, classes }: Rules): RuleProblem[] 
 ];
 
 const GRADES: [from: number, to: number, letter: string, description: string][] = [
-  [90, 100, 'O', 'Outstanding'], [80, 89.99, 'D+', 'Excellent'], [75, 79.99, 'D', 'Distinction'],
-  [70, 74.99, 'A+', 'Very Good'], [60, 69.99, 'A', 'Good'], [50, 59.99, 'B', 'Average'], [40, 49.99, 'C', 'Satisfactory'],
+  [90, 100, 'O', 'Outstanding'],
+  [80, 89.99, 'D+', 'Excellent'],
+  [75, 79.99, 'D', 'Distinction'],
+  [70, 74.99, 'A+', 'Very Good'],
+  [60, 69.99, 'A', 'Good'],
+  [50, 59.99, 'B', 'Average'],
+  [40, 49.99, 'C', 'Satisfactory'],
   [0, 39.99, 'U', 'Re-appear'],
-]; // prettier-ignore
+];
 const CLASSES: [from: number, letter: string, label: string, first: string | null][] = [
-  [9.5, 'O+', 'First Class', 'First Class - Exemplary'], [9, 'O', 'First Class', 'First Class - Exemplary'],
-  [8.5, 'D++', 'First Class', 'First Class with Distinction'], [8, 'D+', 'First Class', 'First Class with Distinction'],
-  [7.5, 'D', 'First Class', 'First Class with Distinction'], [7, 'A++', 'First Class', null], [6.5, 'A+', 'First Class', null],
-  [6, 'A', 'First Class', null], [5.5, 'B+', 'Second Class', null], [5, 'B', 'Second Class', null],
-  [4.5, 'C+', 'Third Class', null], [4, 'C', 'Third Class', null],
-]; // prettier-ignore
+  [9.5, 'O+', 'First Class', 'First Class - Exemplary'],
+  [9, 'O', 'First Class', 'First Class - Exemplary'],
+  [8.5, 'D++', 'First Class', 'First Class with Distinction'],
+  [8, 'D+', 'First Class', 'First Class with Distinction'],
+  [7.5, 'D', 'First Class', 'First Class with Distinction'],
+  [7, 'A++', 'First Class', null],
+  [6.5, 'A+', 'First Class', null],
+  [6, 'A', 'First Class', null],
+  [5.5, 'B+', 'Second Class', null],
+  [5, 'B', 'Second Class', null],
+  [4.5, 'C+', 'Third Class', null],
+  [4, 'C', 'Third Class', null],
+];
 
 /** Levels that pass at half of the marks; the others at 40 %. */
 const HALF = ['PG', 'MPHIL', 'PHD'];
@@ -162,16 +172,19 @@ const HALF = ['PG', 'MPHIL', 'PHD'];
 export function usualRules(level: string): Rules {
   const least = HALF.includes(level) ? 50 : 40;
   return {
-    lines: RULE_PAPER_TYPES.map((p_type) => ({
-      ...{ p_type, total_min_pct: least, extl_min_pct: least, intl_min_pct: 0 },
-    })),
+    lines: RULE_PAPER_TYPES.map((p_type) => ({ p_type, total_min_pct: least, extl_min_pct: least, intl_min_pct: 0 })),
     grades: GRADES.map(([min_pct, max_pct, letter, description]) => ({
-      ...{ min_pct, max_pct, description },
+      min_pct,
+      max_pct,
+      description,
       letter: min_pct < least ? 'U' : letter,
       is_pass: min_pct >= least,
     })),
-    classes: CLASSES.filter(([from]) => from >= least / 10).map(
-      ([min_cgpa, letter, label, first_attempt_label]) => ({ min_cgpa, letter, label, first_attempt_label }),
-    ),
+    classes: CLASSES.filter(([from]) => from >= least / 10).map(([min_cgpa, letter, label, first_attempt_label]) => ({
+      min_cgpa,
+      letter,
+      label,
+      first_attempt_label,
+    })),
   };
 }

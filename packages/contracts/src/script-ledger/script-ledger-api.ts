@@ -1,5 +1,4 @@
-import { api } from '../core/api';
-import { request, type CallArgument, type CallReply } from '../core/call';
+import { endpointsOf, mutations, queries } from '../core/endpoints';
 import {
   getPaperLedger,
   getScriptLedger,
@@ -7,44 +6,9 @@ import {
   listOpenWork,
   lockCamps,
   setScriptException,
+  countScripts,
+  consolidateMarks,
 } from './script-ledger-contract';
-
-const ledgerApi = api.enhanceEndpoints({ addTagTypes: ['script-ledger', 'exam'] }).injectEndpoints({
-  endpoints: (build) => ({
-    getScriptLedger: build.query<CallReply<typeof getScriptLedger>, CallArgument<typeof getScriptLedger>>({
-      query: request(getScriptLedger),
-      // what it counts is changed on other pages and by other people
-      keepUnusedDataFor: 0,
-      providesTags: ['script-ledger', 'exam'],
-    }),
-    getPaperLedger: build.query<CallReply<typeof getPaperLedger>, CallArgument<typeof getPaperLedger>>({
-      query: request(getPaperLedger),
-      keepUnusedDataFor: 0,
-      providesTags: ['script-ledger'],
-    }),
-    listOpenScripts: build.query<CallReply<typeof listOpenScripts>, CallArgument<typeof listOpenScripts>>({
-      query: request(listOpenScripts),
-      keepUnusedDataFor: 0,
-      providesTags: ['script-ledger'],
-    }),
-    listOpenWork: build.query<CallReply<typeof listOpenWork>, CallArgument<typeof listOpenWork>>({
-      query: request(listOpenWork),
-      keepUnusedDataFor: 0,
-      providesTags: ['script-ledger'],
-    }),
-    lockCamps: build.mutation<CallReply<typeof lockCamps>, CallArgument<typeof lockCamps>>({
-      query: request(lockCamps),
-      invalidatesTags: ['script-ledger', 'exam'],
-    }),
-    setScriptException: build.mutation<
-      CallReply<typeof setScriptException>,
-      CallArgument<typeof setScriptException>
-    >({
-      query: request(setScriptException),
-      invalidatesTags: ['script-ledger'],
-    }),
-  }),
-});
 
 export const {
   useGetScriptLedgerQuery,
@@ -53,4 +17,14 @@ export const {
   useListOpenWorkQuery,
   useLockCampsMutation,
   useSetScriptExceptionMutation,
-} = ledgerApi;
+  useCountScriptsMutation,
+  useConsolidateMarksMutation,
+} = endpointsOf(
+  // what it counts is changed on other pages and by other people
+  queries([getScriptLedger], { keepUnusedDataFor: 0, providesTags: ['script-ledger', 'exam'] }),
+  queries([getPaperLedger, listOpenScripts, listOpenWork], { keepUnusedDataFor: 0, providesTags: ['script-ledger'] }),
+  mutations([lockCamps], { invalidatesTags: ['script-ledger', 'exam'] }),
+  mutations([setScriptException], { invalidatesTags: ['script-ledger'] }),
+  // They start jobs, which the screens follow by themselves.
+  mutations([countScripts, consolidateMarks]),
+);

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
-import { CollegeCode, Id, Message, Moment, RowVersion } from '../core/shapes';
+import { PaperCodeInPath } from '../core/exam-shapes';
+import { CollegeCode, Count, Id, Message, Moment, RowVersion } from '../core/shapes';
 import { Line } from '../core/text';
 import { STAGES } from '../exam/exam-contract';
 import { Job } from '../job/job-contract';
 import { OPEN_WORK } from './open-work-rules';
-
-const Count = z.int().check(z.gte(0));
 
 /**
  * What became of the scripts of a paper. In balance when registered = absent + excepted + received, and
@@ -50,15 +49,11 @@ export const ScriptLedger = z.object({
   countedAt: z.nullable(Moment),
   campsLockedAt: z.nullable(Moment),
   /** The last finished run that wrote the agreed marks to the applications. */
-  consolidated: z.nullable(
-    z.object({ at: Moment, papers: Count, marks: Count, changed: Count, digest: z.string() }),
-  ),
+  consolidated: z.nullable(z.object({ at: Moment, papers: Count, marks: Count, changed: Count, digest: z.string() })),
   balances: z.array(Balance),
   papers: z.array(PaperLine),
 });
 export type ScriptLedger = z.infer<typeof ScriptLedger>;
-
-const PaperParam = z.string().check(z.regex(/^[A-Z0-9]{4,16}$/, 'is a paper code'));
 const exam = { examId: Id };
 
 export const getScriptLedger = defineCall({
@@ -78,15 +73,23 @@ export const getPaperLedger = defineCall({
   path: '/control/script-ledger/:examId/:pCode',
   permission: 'script.manage',
   summary: 'The ledger of one paper as last counted, a line for each college.',
-  params: z.object({ ...exam, pCode: PaperParam }),
+  params: z.object({ ...exam, pCode: PaperCodeInPath }),
   reply: z.array(CollegeLine),
   refusals: [404],
 });
 
 /** Where a script stands that is not at its end, the first thing that is missing. */
 export const SCRIPT_STANDS = [
-  'NOT_ISSUED', 'VOID', 'ABSENT_WITH_SCRIPT', 'NOT_RECEIVED', 'NOT_BUNDLED', 'A_MISSING', 'B_MISSING', 'DIFFERENT', 'EXCEPTED',
-] as const; // prettier-ignore
+  'NOT_ISSUED',
+  'VOID',
+  'ABSENT_WITH_SCRIPT',
+  'NOT_RECEIVED',
+  'NOT_BUNDLED',
+  'A_MISSING',
+  'B_MISSING',
+  'DIFFERENT',
+  'EXCEPTED',
+] as const;
 export const EXCEPTIONS = ['SCRIPT_MISSING', 'SCRIPT_OF_ABSENTEE', 'WITHHELD_MALPRACTICE'] as const;
 
 export const OpenScript = z.object({
@@ -95,9 +98,7 @@ export const OpenScript = z.object({
   dummy_no: z.nullable(z.string()),
   bundleno: z.nullable(z.int()),
   stands: z.enum(SCRIPT_STANDS),
-  exception: z.nullable(
-    z.object({ reason: z.enum(EXCEPTIONS), note: z.string(), by: z.string(), at: Moment }),
-  ),
+  exception: z.nullable(z.object({ reason: z.enum(EXCEPTIONS), note: z.string(), by: z.string(), at: Moment })),
 });
 export type OpenScript = z.infer<typeof OpenScript>;
 
@@ -108,7 +109,7 @@ export const listOpenScripts = defineCall({
   permission: 'script.manage',
   summary:
     'The scripts of a paper and college that are not at their end, as they stand now, at most 500. Joins register number and dummy number, so that every reading is audited.',
-  params: z.object({ ...exam, pCode: PaperParam, colcode: CollegeCode }),
+  params: z.object({ ...exam, pCode: PaperCodeInPath, colcode: CollegeCode }),
   reply: z.object({ total: Count, items: z.array(OpenScript) }),
   refusals: [404],
 });

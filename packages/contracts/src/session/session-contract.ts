@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
-import { CollegeCode, Id, Message, Moment } from '../core/shapes';
+import { CollegeCode, Count, Id, Message, Moment } from '../core/shapes';
 import { visible } from '../core/text';
 
 const SessionId = z.uuid();
@@ -45,7 +45,7 @@ export const endOtherSessions = defineCall({
   path: '/login/sessions',
   permission: 'session.own',
   summary: 'Ends every own sign-in but this one.',
-  reply: z.object({ message: z.string(), ended: z.int().check(z.gte(0)) }),
+  reply: z.object({ message: z.string(), ended: Count }),
 });
 
 /** A sign-in that stands, with its person. */
@@ -70,7 +70,7 @@ export const listSessions = defineCall({
     college: z.optional(CollegeCode),
     who: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(254), visible)),
   }),
-  reply: z.object({ items: z.array(PersonSession), total: z.int().check(z.gte(0)) }),
+  reply: z.object({ items: z.array(PersonSession), total: Count }),
 });
 
 export const endSessionOf = defineCall({
@@ -91,6 +91,6 @@ export const endSessionsOf = defineCall({
   permission: 'session.manage',
   summary: 'Ends every sign-in of a person at once; of the own ones all but this.',
   params: z.object({ userId: Id }),
-  reply: z.object({ message: z.string(), ended: z.int().check(z.gte(0)) }),
+  reply: z.object({ message: z.string(), ended: Count }),
   refusals: [404],
 });

@@ -21,7 +21,7 @@ export const readHolidays = (typed: string): (Holiday | string)[] =>
     });
 
 /** A holiday as it is read: '14-01-2027 Pongal'. */
-export const holidayWords = ({ day, name }: Holiday): string => `${formatDay(day)} ${name}`;
+export const formatHoliday = ({ day, name }: Holiday): string => `${formatDay(day)} ${name}`;
 
 /** Why nobody writes an exam on a day without good reason: 'Sunday' or the name of the holiday; undefined on other days. */
 export function dayOff(day: string, holidays: readonly Holiday[]): string | undefined {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
-import { Moment } from '../core/shapes';
+import { Count, Moment } from '../core/shapes';
 import { Line } from '../core/text';
 
 /** What every page shows, also before sign-in. */
@@ -36,7 +36,7 @@ export const SettingValue = z.union([
 export type SettingValue = z.infer<typeof SettingValue>;
 
 /** Version of a setting; 0 while only the default holds. */
-const SettingVersion = z.int().check(z.gte(0));
+const SettingVersion = Count;
 export const Reason = Line(300);
 
 export const Setting = z.object({
@@ -89,8 +89,15 @@ export const saveSettings = defineCall({
 
 /** The parts of the settings page that keep a history. */
 export const HISTORY_SECTIONS = [
-  'university', 'admission', 'examination', 'camp', 'fees', 'revaluation', 'results', 'rule-sets',
-] as const; // prettier-ignore
+  'university',
+  'admission',
+  'examination',
+  'camp',
+  'fees',
+  'revaluation',
+  'results',
+  'rule-sets',
+] as const;
 export type HistorySection = (typeof HISTORY_SECTIONS)[number];
 
 export const SettingChange = z.object({
@@ -115,7 +122,7 @@ export const listSettingHistory = defineCall({
   permission: 'setting.manage',
   summary: 'The last 100 changes of a part of the settings, the newest first, and how many there are.',
   params: z.object({ section: z.enum(HISTORY_SECTIONS) }),
-  reply: z.object({ items: z.array(SettingChange), total: z.int().check(z.gte(0)) }),
+  reply: z.object({ items: z.array(SettingChange), total: Count }),
 });
 
 /** Bytes a logo may have. */
@@ -133,10 +140,7 @@ export const saveLogo = defineCall({
       .string()
       .check(
         z.maxLength(1_000_000),
-        z.regex(
-          /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/,
-          'Send the file in base64.',
-        ),
+        z.regex(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/, 'Send the file in base64.'),
       ),
     row_version: SettingVersion,
   }),

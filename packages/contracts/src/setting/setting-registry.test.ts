@@ -20,9 +20,7 @@ test('every setting has words of its own, a place on the page and a default that
     expect(settled(key, fallback)).toEqual(fallback);
   }
   expect(new Set(SETTING_KEYS.map((key) => SETTINGS[key].label)).size).toBe(SETTING_KEYS.length);
-  expect(
-    settingsProblems(Object.fromEntries(SETTING_KEYS.map((key) => [key, SETTINGS[key].fallback]))),
-  ).toEqual([]);
+  expect(settingsProblems(Object.fromEntries(SETTING_KEYS.map((key) => [key, SETTINGS[key].fallback])))).toEqual([]);
 });
 
 test('no key of the language is a setting', () => {
@@ -31,11 +29,12 @@ test('no key of the language is a setting', () => {
 });
 
 describe('[F-14] holidays', () => {
-  test.each([
-    ['14-01-2027 Pongal'], ['14/01/2027  Pongal'], ['14012027 Pongal'], ['2027-01-14 Pongal'],
-  ])('%s is read', (line) => {
-    expect(readHolidays(`\n ${line} \n`)).toEqual([{ day: '2027-01-14', name: 'Pongal' }]);
-  }); // prettier-ignore
+  test.each([['14-01-2027 Pongal'], ['14/01/2027  Pongal'], ['14012027 Pongal'], ['2027-01-14 Pongal']])(
+    '%s is read',
+    (line) => {
+      expect(readHolidays(`\n ${line} \n`)).toEqual([{ day: '2027-01-14', name: 'Pongal' }]);
+    },
+  );
 
   test('they are kept by date, and every day is named once', () => {
     const typed = readHolidays('15-01-2027 Thiruvalluvar Day\n14-01-2027 Pongal');
@@ -46,17 +45,17 @@ describe('[F-14] holidays', () => {
     expect(settingProblem('exam.holidays', [typed[0], typed[0]])).toBe('Enter each holiday once.');
   });
 
-  test.each(['31-02-2027 Pongal', 'Pongal', '14-01-2027', '14-13-2027 Pongal'])(
-    '%s is refused in words',
-    (line) => {
-      expect(settingProblem('exam.holidays', readHolidays(line))).toBe(
-        `'${line}' is no holiday. Enter one holiday on each line: the date and the name, such as 14-01-2027 Pongal.`,
-      );
-    },
-  );
+  test.each(['31-02-2027 Pongal', 'Pongal', '14-01-2027', '14-13-2027 Pongal'])('%s is refused in words', (line) => {
+    expect(settingProblem('exam.holidays', readHolidays(line))).toBe(
+      `'${line}' is no holiday. Enter one holiday on each line: the date and the name, such as 14-01-2027 Pongal.`,
+    );
+  });
 
   test('Sundays and listed days are off', () => {
-    const holidays = [{ day: '2027-01-14', name: 'Pongal' }, { day: '2027-01-17', name: 'Uzhavar Day' }]; // prettier-ignore
+    const holidays = [
+      { day: '2027-01-14', name: 'Pongal' },
+      { day: '2027-01-17', name: 'Uzhavar Day' },
+    ];
     expect(dayOff('2027-01-14', holidays)).toBe('Pongal');
     expect(dayOff('2027-01-17', holidays)).toBe('Sunday, Uzhavar Day');
     expect(dayOff('2027-01-15', holidays)).toBeUndefined();

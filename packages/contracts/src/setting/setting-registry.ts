@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { visible } from '../core/text';
-import { holidayWords } from './holiday-rules';
+import { formatHoliday } from './holiday-rules';
 
 /** Who may read a setting: everybody, whoever is signed in, the examination office alone. */
 export type Audience = 'PUBLIC' | 'SIGNED_IN' | 'OFFICE';
@@ -10,8 +10,14 @@ export type SettingKind = 'text' | 'number' | 'yes-no' | 'years' | 'holidays' | 
 
 /** The parts of the settings page that hold settings, in its order. */
 export const SETTING_SECTIONS = [
-  'university', 'admission', 'examination', 'camp', 'fees', 'revaluation', 'results',
-] as const; // prettier-ignore
+  'university',
+  'admission',
+  'examination',
+  'camp',
+  'fees',
+  'revaluation',
+  'results',
+] as const;
 export type SettingSection = (typeof SETTING_SECTIONS)[number];
 
 interface Definition<Schema extends z.ZodMiniType> {
@@ -31,12 +37,10 @@ interface Definition<Schema extends z.ZodMiniType> {
 const define = <const Schema extends z.ZodMiniType>(definition: Definition<Schema>) => definition;
 
 const YEAR_WORDS = 'Enter a year of four digits, such as 2025.';
-const text = (most: number) =>
-  z
-    .string('Enter text.')
-    .check(z.trim(), z.maxLength(most, `At most ${most} characters.`), z.normalize('NFC'), visible);
-const whole = (least: number, most: number, words = `Enter a whole number from ${least} to ${most}.`) =>
-  z.int(words).check(z.gte(least, words), z.lte(most, words));
+const text = (max: number) =>
+  z.string('Enter text.').check(z.trim(), z.maxLength(max, `At most ${max} characters.`), z.normalize('NFC'), visible);
+const whole = (least: number, max: number, text = `Enter a whole number from ${least} to ${max}.`) =>
+  z.int(text).check(z.gte(least, text), z.lte(max, text));
 const yesNo = z.boolean('Choose Yes or No.');
 const year = whole(1900, 2099, YEAR_WORDS);
 
@@ -54,16 +58,14 @@ const holidays = z
       { day: z.iso.date(HOLIDAY_WORDS), name: text(100).check(z.minLength(1, HOLIDAY_WORDS)) },
       {
         error: ({ input }) =>
-          typeof input === 'string'
-            ? `'${input.slice(0, 60)}' is no holiday. ${HOLIDAY_WORDS}`
-            : HOLIDAY_WORDS,
+          typeof input === 'string' ? `'${input.slice(0, 60)}' is no holiday. ${HOLIDAY_WORDS}` : HOLIDAY_WORDS,
       },
     ),
     HOLIDAY_WORDS,
   )
   .check(
     z.maxLength(200, 'At most 200 holidays.'),
-    z.refine((list) => new Set(list.map(holidayWords)).size === list.length, 'Enter each holiday once.'),
+    z.refine((list) => new Set(list.map(formatHoliday)).size === list.length, 'Enter each holiday once.'),
     z.overwrite((list) => [...list].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))),
   );
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
-import { Id, Message, RowVersion } from '../core/shapes';
+import { Count, Id, Message, RowVersion } from '../core/shapes';
 import { TypedValue } from './student-fields';
 import { FIELD_TABS, STUDENT_FILE_KINDS, STUDENT_FILE_NAMES } from './student-options';
 import {
@@ -33,8 +33,7 @@ export const saveStudents = defineCall({
   method: 'POST',
   path: '/student/saveStudents',
   permission: 'student.admit',
-  summary:
-    'First save of the basic tab: creates the student as a draft and answers with its application number.',
+  summary: 'First save of the basic tab: creates the student as a draft and answers with its application number.',
   body: z.object(typedFields(fieldsOf('basic'))),
   reply: z.object({
     message: z.string(),
@@ -66,7 +65,7 @@ export const saveDraft = defineCall({
   body: z.object({
     values: z.record(z.string().check(z.regex(/^[A-Za-z0-9_]{1,30}$/)), TypedValue),
     /** The version of the draft that was loaded; 0: there was none. */
-    row_version: z.int().check(z.gte(0)),
+    row_version: Count,
   }),
   reply: Draft,
   refusals: [404, 409, 422],
@@ -76,8 +75,7 @@ export const submitApplication = defineCall({
   name: 'submitApplication',
   method: 'POST',
   path: '/student/submit/:id',
-  summary:
-    'Final Submit: closes the form and makes the student active; refused with everything that is missing.',
+  summary: 'Final Submit: closes the form and makes the student active; refused with everything that is missing.',
   reply: Message,
   refusals: [404, 409, 422],
 });
@@ -97,8 +95,7 @@ export const uploadFiles = defineCall({
   name: 'uploadFiles',
   method: 'POST',
   path: '/student/uploadFiles/:id',
-  summary:
-    'Keeps files of the admission form, each in the place of the one before; answers with every file there is.',
+  summary: 'Keeps files of the admission form, each in the place of the one before; answers with every file there is.',
   files: STUDENT_FILE_KINDS,
   reply: z.object({ message: z.string(), files: z.array(StudentFileInfo) }),
   refusals: [404, 409, 422],

@@ -1,16 +1,15 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
+import { AdmissionYear } from '../core/exam-shapes';
 import { CollegeCode, Day, Id } from '../core/shapes';
 
 const managing = { method: 'POST', permission: 'student.manage' } as const;
-const AdmissionYear = z.int().check(z.gte(1990), z.lte(2099));
 const Cohort = z.object({ colcode: CollegeCode, deg_id: Id, admn_acdyr: AdmissionYear });
 export const previewRegisterNumbers = defineCall({
   ...managing,
   name: 'previewRegisterNumbers',
   path: '/student/register-numbers/preview',
-  summary:
-    'The register numbers the students of a college, degree and batch would be given; nothing is written.',
+  summary: 'The register numbers the students of a college, degree and batch would be given; nothing is written.',
   body: Cohort,
   reply: z.object({
     /** Stands for exactly this list; sent back to assign it. */

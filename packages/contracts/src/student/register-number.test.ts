@@ -18,11 +18,11 @@ test('two batches never share a number, and a serial is read back', () => {
   const serial = fc.integer({ min: 1, max: 12_000 });
   fc.assert(
     fc.property(batch, batch, serial, serial, (a, b, m, n) => {
-      const one = registerNumber(registerPrefix(a), m);
+      const name = registerNumber(registerPrefix(a), m);
       const other = registerNumber(registerPrefix(b), n);
-      expect(serialOf(registerPrefix(a), one)).toBe(m);
+      expect(serialOf(registerPrefix(a), name)).toBe(m);
       const same = JSON.stringify([a, m]) === JSON.stringify([b, n]);
-      expect(one === other).toBe(same);
+      expect(name === other).toBe(same);
     }),
   );
   expect(serialOf('C25UG101CO', 'C25UG101COM007')).toBeUndefined();

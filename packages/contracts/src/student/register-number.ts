@@ -11,8 +11,13 @@ export interface RegisterNumberParts {
 
 /** Two letters of a level; a level that is not listed gives its first two. */
 const LEVEL_CODES: Readonly<Record<string, string>> = {
-  UG: 'UG', PG: 'PG', MPHIL: 'MP', PHD: 'PH', DIPLOMA: 'DP', CERTIFICATE: 'CT',
-}; // prettier-ignore
+  UG: 'UG',
+  PG: 'PG',
+  MPHIL: 'MP',
+  PHD: 'PH',
+  DIPLOMA: 'DP',
+  CERTIFICATE: 'CT',
+};
 export const levelCode = (level: string): string =>
   LEVEL_CODES[level.toUpperCase()] ??
   level

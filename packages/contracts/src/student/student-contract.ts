@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
+import { AdmissionYear, registerNumberShape } from '../core/exam-shapes';
 import { CollegeCode, Day, Id, Message, pageOf, PageQuery, RowVersion } from '../core/shapes';
 import { Line } from '../core/text';
 import { Batch, Student, StudentEvent } from './student-shapes';
 
 const ById = z.object({ id: Id });
-const RegisterNumber = z.string().check(z.regex(/^[A-Za-z0-9]{6,20}$/, 'Enter a register number.'));
-const AdmissionYear = z.int().check(z.gte(1990), z.lte(2099));
+const RegisterNumber = registerNumberShape('Enter a register number.');
 const reading = { method: 'GET', permission: 'student.read' } as const;
 const managing = { permission: 'student.manage' } as const;
 
@@ -37,8 +37,7 @@ export const listStudents = defineCall({
   ...reading,
   name: 'listStudents',
   path: '/student/by-batch/:college/:degree/:year',
-  summary:
-    'The students of a college, a degree (its Deg_id) and an admission year, by register number and name.',
+  summary: 'The students of a college, a degree (its Deg_id) and an admission year, by register number and name.',
   params: z.object({ college: CollegeCode, degree: Id, year: AdmissionYear }),
   reply: z.array(Student),
 });
@@ -93,8 +92,7 @@ export const renameStudent = defineCall({
   method: 'PUT',
   path: '/student/namedob/:id',
   permission: 'student.admit',
-  summary:
-    'Corrects the name and the date of birth. Published results keep the name they were published with.',
+  summary: 'Corrects the name and the date of birth. Published results keep the name they were published with.',
   params: ById,
   body: z.object({ stu_name: Line(100), dob: Day, row_version: z.optional(RowVersion) }),
   reply: z.object({ message: z.string(), row_version: RowVersion }),
@@ -132,8 +130,7 @@ export const transferStudent = defineCall({
   name: 'transferStudent',
   method: 'PUT',
   path: '/student/TransferstudentById/:id/:college',
-  summary:
-    'Moves a student to another active college, with the applications of exams whose sheets are not out yet.',
+  summary: 'Moves a student to another active college, with the applications of exams whose sheets are not out yet.',
   params: Moving,
   body: Reason,
   reply: z.object({ message: z.string(), movedApplications: z.int() }),

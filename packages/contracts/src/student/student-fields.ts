@@ -21,12 +21,10 @@ const asText = (value: unknown): unknown =>
   typeof value === 'number' || typeof value === 'string' ? String(value).trim() : value;
 
 /** One line of visible text, at most `most` characters. */
-export const text = (most: number) =>
+export const text = (max: number) =>
   empty(
     asText,
-    z
-      .string('Enter text.')
-      .check(z.maxLength(most, `At most ${most} characters.`), z.normalize('NFC'), visible),
+    z.string('Enter text.').check(z.maxLength(max, `At most ${max} characters.`), z.normalize('NFC'), visible),
   );
 
 /** Text of one form, such as digits; `upper` writes it in capitals first. */
@@ -56,19 +54,19 @@ const asNumber = (value: unknown): unknown => {
   return /^-?[0-9]{1,12}(\.[0-9]{1,4})?$/.test(trimmed) ? Number(trimmed) : trimmed;
 };
 
-export const whole = (least: number, most: number) =>
+export const whole = (least: number, max: number) =>
   empty(
     asNumber,
-    z.int('Enter a whole number.').check(z.gte(least, `At least ${least}.`), z.lte(most, `At most ${most}.`)),
+    z.int('Enter a whole number.').check(z.gte(least, `At least ${least}.`), z.lte(max, `At most ${max}.`)),
   );
 
 /** A number with at most two places. */
-export const decimal = (most: number) =>
+export const decimal = (max: number) =>
   empty(
     asNumber,
     z.number('Enter a number.').check(
       z.gte(0, 'Not below zero.'),
-      z.lte(most, `At most ${most}.`),
+      z.lte(max, `At most ${max}.`),
       z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most two places.'),
     ),
   );
@@ -91,10 +89,7 @@ export const month = () =>
     z
       .string()
       .check(
-        z.regex(
-          new RegExp(`^(${MONTHS.join('|')})-(19[5-9][0-9]|20[0-9]{2})$`),
-          'Enter month and year: APR-2025.',
-        ),
+        z.regex(new RegExp(`^(${MONTHS.join('|')})-(19[5-9][0-9]|20[0-9]{2})$`), 'Enter month and year: APR-2025.'),
       ),
   );
 
@@ -109,8 +104,8 @@ export const aadhaar = () =>
       const typed = typeof value === 'number' ? String(value) : value;
       return typeof typed === 'string' && !isShownAadhaar(typed.trim()) ? aadhaarDigits(typed.trim()) : typed;
     },
-    z.string('Enter an Aadhaar number of 12 digits.').check((given) => {
-      const message = isShownAadhaar(given.value) ? undefined : aadhaarProblem(given.value);
-      if (message) given.issues.push({ code: 'custom', message, input: given.value });
+    z.string('Enter an Aadhaar number of 12 digits.').check((payload) => {
+      const message = isShownAadhaar(payload.value) ? undefined : aadhaarProblem(payload.value);
+      if (message) payload.issues.push({ code: 'custom', message, input: payload.value });
     }),
   );

@@ -4,9 +4,7 @@ import type { UploadKind } from '../core/upload-rules';
 export const ADMISSION_YEAR = 2025;
 
 export const GENDERS = ['Male', 'Female', 'Transgender'] as const;
-export const COMMUNITIES = [
-  'OC', 'BC', 'BCM', 'MBC', 'DNC', 'OBC', 'OBC-NCL', 'SC', 'SCA', 'ST', 'No Caste',
-] as const; // prettier-ignore
+export const COMMUNITIES = ['OC', 'BC', 'BCM', 'MBC', 'DNC', 'OBC', 'OBC-NCL', 'SC', 'SCA', 'ST', 'No Caste'] as const;
 export const OTHERS = 'Others';
 export const RELIGIONS = ['Hindu', 'Muslim', 'Christianity', 'Buddhism', 'Islam', OTHERS] as const;
 export const MEDIA = ['Tamil', 'English'] as const;
@@ -22,12 +20,28 @@ export const SPORTS_QUOTA = 'Sports Quota';
 export const SPECIAL_KINDS = [EX_SERVICE, SPORTS_QUOTA] as const;
 export const SPORTS_LEVELS = ['District', 'State', 'National', 'International Level'] as const;
 export const DISABILITIES = [
-  'Blindness', 'Low-Vision', 'Leprosy cured persons', 'Hearing impairment', 'Locomotor Disability', 'Acid attack victim',
-  'Dwarfism', 'Intellectual Disability', 'Mental illness', 'Autism spectrum disorder', 'Cerebral Palsy',
-  'Muscular Dystrophy', 'Chronic Neurological conditions', 'Specific Learning disabilities', 'Multiple Sclerosis',
-  'Speech and language disability', 'Hemophilia', 'Sickle cell disease', 'Thalassemia',
-  'Multiple disabilities including deaf blindness', "Parkinson's disease",
-] as const; // prettier-ignore
+  'Blindness',
+  'Low-Vision',
+  'Leprosy cured persons',
+  'Hearing impairment',
+  'Locomotor Disability',
+  'Acid attack victim',
+  'Dwarfism',
+  'Intellectual Disability',
+  'Mental illness',
+  'Autism spectrum disorder',
+  'Cerebral Palsy',
+  'Muscular Dystrophy',
+  'Chronic Neurological conditions',
+  'Specific Learning disabilities',
+  'Multiple Sclerosis',
+  'Speech and language disability',
+  'Hemophilia',
+  'Sickle cell disease',
+  'Thalassemia',
+  'Multiple disabilities including deaf blindness',
+  "Parkinson's disease",
+] as const;
 
 export const HSC_KINDS = ['HSC', 'DIPLOMA'] as const;
 /** Kinds of first degree, in the order offered; the value that is kept, and what is shown. */
@@ -35,7 +49,7 @@ export const UG_KINDS = { UG: 'UG Arts & Science', Engineering: 'Engineering' } 
 export const UG_PATTERNS = ['Semester', 'Non Semester'] as const;
 export const PARTS = [1, 2, 3, 4, 5] as const;
 /** Points of a grade average are counted up to this. */
-export const MOST_CGPA = 10;
+export const MAX_CGPA = 10;
 
 /** Levels that are entered with a first degree; their applicants fill in the UG part of qualification. */
 const AFTER_FIRST_DEGREE: readonly string[] = ['PG', 'MPHIL', 'PHD'];
@@ -44,8 +58,15 @@ export const needsFirstDegree = (level: string | undefined): boolean =>
 
 /** Tabs of the admission form in their order; `preview` shows and saves nothing. */
 export const TABS = [
-  'basic', 'personal', 'communication', 'special', 'qualification', 'bank', 'uploads', 'preview',
-] as const; // prettier-ignore
+  'basic',
+  'personal',
+  'communication',
+  'special',
+  'qualification',
+  'bank',
+  'uploads',
+  'preview',
+] as const;
 export type Tab = (typeof TABS)[number];
 /** Tabs with fields of their own; `uploads` has files only. */
 export const FIELD_TABS = ['basic', 'personal', 'communication', 'special', 'qualification', 'bank'] as const;

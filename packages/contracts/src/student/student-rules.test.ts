@@ -5,13 +5,26 @@ import { closedFields, percentOf, readTab, requiredFields, tabSchema } from './s
 import { ALL_FIELDS, fieldsOf } from './student-tabs';
 
 const basic = {
-  admn_acdyr: '2025', Colcode: '101', degreelvl: 'UG', deg_id: '1', stu_name: 'K. Yazhini', dob: '2007-05-04', gender: 'Female',
+  admn_acdyr: '2025',
+  Colcode: '101',
+  degreelvl: 'UG',
+  deg_id: '1',
+  stu_name: 'K. Yazhini',
+  dob: '2007-05-04',
+  gender: 'Female',
   mobile: '5000000001',
-}; // prettier-ignore
+};
 const personal = {
-  pare_guar: 'parent', fath_name: 'Kannan', moth_name: 'Meena', nation: 'Indian', religion: 'Hindu', shift: 'Shift I',
-  medium: 'Tamil', community: 'BC', moth_tongue: 'Tamil',
-}; // prettier-ignore
+  pare_guar: 'parent',
+  fath_name: 'Kannan',
+  moth_name: 'Meena',
+  nation: 'Indian',
+  religion: 'Hindu',
+  shift: 'Shift I',
+  medium: 'Tamil',
+  community: 'BC',
+  moth_tongue: 'Tamil',
+};
 const address = {
   comm_add: '1, Invented Street',
   comm_dis: 'Salem',
@@ -20,20 +33,38 @@ const address = {
   comm_coun: 'India',
 };
 const school = {
-  first_gua: '1', sslc_no: '12345', sslc_board: 'State Board', sslc_total: '500', sslc_obtmark: '450', sslc_month: 'APR-2023',
-  hsc: 'HSC', hsc_no: '54321', hsc_board: 'State Board', hsc_total: '600', hsc_obtmark: '480', hsc_month: '2025-03',
-}; // prettier-ignore
+  first_gua: '1',
+  sslc_no: '12345',
+  sslc_board: 'State Board',
+  sslc_total: '500',
+  sslc_obtmark: '450',
+  sslc_month: 'APR-2023',
+  hsc: 'HSC',
+  hsc_no: '54321',
+  hsc_board: 'State Board',
+  hsc_total: '600',
+  hsc_obtmark: '480',
+  hsc_month: '2025-03',
+};
 const first = {
-  ug: 'UG', ug_name: 'B.Sc. Physics', ug_clgname: 'A College', ug_no: 'X1', ug_board: 'A University', ug_pattern: 'Semester',
-  ug_month: 'APR-2025', part1: 'Tamil', part1_total: '200', part1_obtmark: '150',
-}; // prettier-ignore
+  ug: 'UG',
+  ug_name: 'B.Sc. Physics',
+  ug_clgname: 'A College',
+  ug_no: 'X1',
+  ug_board: 'A University',
+  ug_pattern: 'Semester',
+  ug_month: 'APR-2025',
+  part1: 'Tamil',
+  part1_total: '200',
+  part1_obtmark: '150',
+};
 const bank = {
   bank: 'Demonstration Bank',
   bank_accno: '00000000000',
   bank_ifsc: 'test0000001',
   bank_branch: 'Salem',
 };
-const wrong = (...given: Parameters<typeof readTab>) => readTab(...given).problems.map(({ field }) => field);
+const wrong = (...values: Parameters<typeof readTab>) => readTab(...values).problems.map(({ field }) => field);
 
 describe('options', () => {
   test.each([
@@ -47,10 +78,14 @@ describe('options', () => {
     ['S3-ENT-SPECIAL-02', options.SPECIAL_KINDS, 'Ex.Service|Sports Quota'],
     ['S3-ENT-SPECIAL-03', options.SPORTS_LEVELS, 'District|State|National|International Level'],
     ['S3-ENT-QUAL-06', options.UG_PATTERNS, 'Semester|Non Semester'],
-    ['S3-ENT-PHYTYPE-01', options.DISABILITIES, "Blindness|Low-Vision|Leprosy cured persons|Hearing impairment|Locomotor Disability|Acid attack victim|Dwarfism|Intellectual Disability|Mental illness|Autism spectrum disorder|Cerebral Palsy|Muscular Dystrophy|Chronic Neurological conditions|Specific Learning disabilities|Multiple Sclerosis|Speech and language disability|Hemophilia|Sickle cell disease|Thalassemia|Multiple disabilities including deaf blindness|Parkinson's disease"],
+    [
+      'S3-ENT-PHYTYPE-01',
+      options.DISABILITIES,
+      "Blindness|Low-Vision|Leprosy cured persons|Hearing impairment|Locomotor Disability|Acid attack victim|Dwarfism|Intellectual Disability|Mental illness|Autism spectrum disorder|Cerebral Palsy|Muscular Dystrophy|Chronic Neurological conditions|Specific Learning disabilities|Multiple Sclerosis|Speech and language disability|Hemophilia|Sickle cell disease|Thalassemia|Multiple disabilities including deaf blindness|Parkinson's disease",
+    ],
   ] as const)('[%s] the list is the one of the specification, in its order', (_id, list, expected) => {
     expect(list.join('|')).toBe(expected);
-  }); // prettier-ignore
+  });
 
   test("[S3-ENT-QUAL-05] 'UG Arts & Science' is kept as UG, Engineering as Engineering", () => {
     expect(options.UG_KINDS).toEqual({ UG: 'UG Arts & Science', Engineering: 'Engineering' });
@@ -61,31 +96,34 @@ describe('options', () => {
   });
 
   test('[S3-ENT-UPLOADS-01] [S5-VAL-ADMISSION-09] [S5-VAL-ADMISSION-10] photo and signatures are pictures, all else is pdf', () => {
-    const pictures = options.STUDENT_FILE_NAMES.filter(
-      (name) => options.STUDENT_FILE_KINDS[name] !== 'certificate',
-    );
+    const pictures = options.STUDENT_FILE_NAMES.filter((name) => options.STUDENT_FILE_KINDS[name] !== 'certificate');
     expect(pictures).toEqual(['image', 'sign', 'p_sign']);
-    expect(options.filesOf('uploads')).toEqual([
-      'image',
-      'sign',
-      'p_sign',
-      'eligible_file',
-      'tc_file',
-      'aadhar_file',
-    ]);
+    expect(options.filesOf('uploads')).toEqual(['image', 'sign', 'p_sign', 'eligible_file', 'tc_file', 'aadhar_file']);
   });
 });
 
 describe('fields', () => {
   test.each([
-    ['S3-ENT-STUDENT-01', 'basic', 'admn_acdyr Colcode degreelvl deg_id clg_app_no stu_name tam_name dob gender email mobile alter_no emis_no abc_no aadhar_no'],
-    ['S3-ENT-PERSONAL-01', 'personal', 'pare_guar guar_name fath_name moth_name fath_occ moth_occ fath_qual moth_qual nation other is_refugee religion reg_other shift medium community moth_tongue tongue_other blood'],
-    ['S3-ENT-COMM-01', 'communication', 'comm_add comm_dis comm_pin comm_state comm_coun same_comm pre_add pre_dis pre_pin pre_state pre_coun'],
+    [
+      'S3-ENT-STUDENT-01',
+      'basic',
+      'admn_acdyr Colcode degreelvl deg_id clg_app_no stu_name tam_name dob gender email mobile alter_no emis_no abc_no aadhar_no',
+    ],
+    [
+      'S3-ENT-PERSONAL-01',
+      'personal',
+      'pare_guar guar_name fath_name moth_name fath_occ moth_occ fath_qual moth_qual nation other is_refugee religion reg_other shift medium community moth_tongue tongue_other blood',
+    ],
+    [
+      'S3-ENT-COMM-01',
+      'communication',
+      'comm_add comm_dis comm_pin comm_state comm_coun same_comm pre_add pre_dis pre_pin pre_state pre_coun',
+    ],
     ['S3-ENT-SPECIAL-01', 'special', 'ex_service sports phy_hand phy_type phy_per'],
     ['S3-ENT-BANK-01', 'bank', 'bank bank_accno bank_ifsc bank_branch'],
   ] as const)('[%s] the %s tab has the fields of the specification', (_id, tab, expected) => {
     expect(fieldsOf(tab).join(' ')).toBe(expected);
-  }); // prettier-ignore
+  });
 
   test('[S3-ENT-QUAL-01] [S3-ENT-QUAL-02] [S3-ENT-QUAL-03] [S3-ENT-QUAL-04] [S3-ENT-QUAL-07] qualification has school, first degree and five parts', () => {
     expect(fieldsOf('qualification').join(' ')).toBe(
@@ -110,13 +148,7 @@ describe('what is required', () => {
 
   test('[S5-VAL-ADMISSION-02] both addresses', () => {
     expect(wrong('communication', { ...address, comm_pin: '' })).toContain('comm_pin');
-    expect(wrong('communication', address)).toEqual([
-      'pre_add',
-      'pre_dis',
-      'pre_pin',
-      'pre_state',
-      'pre_coun',
-    ]);
+    expect(wrong('communication', address)).toEqual(['pre_add', 'pre_dis', 'pre_pin', 'pre_state', 'pre_coun']);
   });
 
   test('[S5-VAL-ADMISSION-03] [S5-VAL-ADMISSION-04] school register numbers, boards, marks, months and certificates', () => {
@@ -125,10 +157,7 @@ describe('what is required', () => {
     const names = ['no', 'board', 'total', 'obtmark', 'month'];
     for (const field of ['sslc', 'hsc'].flatMap((exam) => names.map((name) => `${exam}_${name}`)))
       expect(wrong('qualification', { ...school, [field]: ' ' }, { level: 'UG', files })).toEqual([field]);
-    expect(wrong('qualification', school, { level: 'UG', files: new Set() })).toEqual([
-      'sslc_pdf',
-      'hsc_pdf',
-    ]);
+    expect(wrong('qualification', school, { level: 'UG', files: new Set() })).toEqual(['sslc_pdf', 'hsc_pdf']);
   });
 
   test('[S5-VAL-ADMISSION-05] the first degree of applicants to PG, M.Phil. and Ph.D., and of nobody else', () => {
@@ -136,9 +165,7 @@ describe('what is required', () => {
     for (const level of ['PG', 'MPHIL', 'PHD']) {
       expect(wrong('qualification', { ...school, ...first }, { level, files })).toEqual([]);
       for (const field of ['ug', 'ug_name', 'ug_clgname', 'ug_no', 'ug_board', 'ug_pattern', 'ug_month'])
-        expect(wrong('qualification', { ...school, ...first, [field]: '' }, { level, files })).toEqual([
-          field,
-        ]);
+        expect(wrong('qualification', { ...school, ...first, [field]: '' }, { level, files })).toEqual([field]);
     }
     const { values } = readTab('qualification', { ...school, ...first }, { level: 'UG' });
     expect(values).not.toHaveProperty('ug');
@@ -151,14 +178,7 @@ describe('what is required', () => {
   });
 
   test('[S5-VAL-ADMISSION-07] [S5-VAL-ADMISSION-08] photo, signatures and the three documents', () => {
-    expect(requiredFields('uploads')).toEqual([
-      'image',
-      'sign',
-      'p_sign',
-      'eligible_file',
-      'tc_file',
-      'aadhar_file',
-    ]);
+    expect(requiredFields('uploads')).toEqual(['image', 'sign', 'p_sign', 'eligible_file', 'tc_file', 'aadhar_file']);
   });
 });
 
@@ -181,7 +201,7 @@ describe('fields that depend on another', () => {
     expect(requiredFields(tab, shut)).not.toContain(field);
     const typed = { ...(tab === 'personal' ? personal : { phy_hand: 'No' }), [field]: 'typed', ...shut };
     expect(readTab(tab, typed).values).not.toHaveProperty(field);
-  }); // prettier-ignore
+  });
 
   test('[S3-ENT-COMM-02] the same address is copied, whatever stands in the permanent one', () => {
     const { values, problems } = readTab('communication', {
@@ -206,26 +226,23 @@ describe('fields that depend on another', () => {
     ['Maybe', ['phy_hand']],
     ['1', ['phy_hand']],
     ['', ['phy_hand']],
-  ])(
-    '[S3-ENT-SPECIAL-04] physically challenged is Yes or No, in the form and on saving: %j',
-    (phy_hand, refused) => {
-      expect(options.YES_NO).toEqual(['Yes', 'No']);
-      const given = phy_hand === 'Yes' ? { phy_type: options.DISABILITIES[0], phy_per: 40 } : {};
-      const found = wrong('special', { phy_hand, ...given }, { files: new Set(['phy_file']) });
-      expect(found.filter((field) => field === 'phy_hand')).toEqual(refused);
-    },
-  );
+  ])('[S3-ENT-SPECIAL-04] physically challenged is Yes or No, in the form and on saving: %j', (phy_hand, refused) => {
+    expect(options.YES_NO).toEqual(['Yes', 'No']);
+    const input = phy_hand === 'Yes' ? { phy_type: options.DISABILITIES[0], phy_per: 40 } : {};
+    const found = wrong('special', { phy_hand, ...input }, { files: new Set(['phy_file']) });
+    expect(found.filter((field) => field === 'phy_hand')).toEqual(refused);
+  });
 
   test('another permanent address is its own', () => {
-    const own = {
+    const ownEntry = {
       pre_add: '2, Other Street',
       pre_dis: 'Chennai',
       pre_pin: '600001',
       pre_state: 'Tamil Nadu',
       pre_coun: 'India',
     };
-    expect(readTab('communication', { ...address, same_comm: 0, ...own })).toMatchObject({
-      values: own,
+    expect(readTab('communication', { ...address, same_comm: 0, ...ownEntry })).toMatchObject({
+      values: ownEntry,
       problems: [],
     });
   });
@@ -256,16 +273,15 @@ describe('fields that depend on another', () => {
     expect(problems).toEqual([]);
     expect(values).toMatchObject({ part1: 'First Class', part1_percent: 82.5 });
     expect(values).not.toHaveProperty('part2');
-    expect(
-      wrong('qualification', { ...engineer, part1_total: 100, part1_obtmark: 82 }, { level: 'PG' }),
-    ).toEqual(['part1_total', 'part1_obtmark']);
+    expect(wrong('qualification', { ...engineer, part1_total: 100, part1_obtmark: 82 }, { level: 'PG' })).toEqual([
+      'part1_total',
+      'part1_obtmark',
+    ]);
   });
 
   test('marks above their total are refused, percentages computed and never believed', () => {
     expect(wrong('qualification', { ...school, hsc_obtmark: 601 }, { level: 'UG' })).toEqual(['hsc_obtmark']);
-    expect(
-      readTab('qualification', { ...school, ...first, part1_percent: 99 }, { level: 'PG' }).values,
-    ).toMatchObject({
+    expect(readTab('qualification', { ...school, ...first, part1_percent: 99 }, { level: 'PG' }).values).toMatchObject({
       part1_percent: 75,
       hsc_month: 'MAR-2025',
     });
@@ -308,13 +324,15 @@ describe('wrong input', () => {
   });
 
   test('whatever is typed, reading a tab answers and what it has read is read as the same once more', () => {
-    const value = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 30 }),
-      fc.double(),
-      fc.boolean(),
-      fc.constant(null),
-    );
-    const valid = { basic, personal, communication: { ...address, same_comm: 1 }, special: { phy_hand: 'No' }, qualification: school, bank }; // prettier-ignore
+    const value = fc.oneof(fc.string({ unit: 'binary', maxLength: 30 }), fc.double(), fc.boolean(), fc.constant(null));
+    const valid = {
+      basic,
+      personal,
+      communication: { ...address, same_comm: 1 },
+      special: { phy_hand: 'No' },
+      qualification: school,
+      bank,
+    };
     fc.assert(
       fc.property(
         fc.constantFrom(...options.FIELD_TABS),

@@ -117,10 +117,7 @@ export function closedFields(tab: SavedTab, values: Values = {}, level?: string)
       return [
         ...shut(isOne(values.sslcCovidBatch), 'sslc_total', 'sslc_obtmark'),
         ...shut(!options.needsFirstDegree(level), ...UG_FIELDS, 'ug_pdf', ...partFields(1)),
-        ...shut(
-          !options.needsFirstDegree(level) || values.ug === 'Engineering',
-          ...[2, 3, 4, 5].flatMap(partFields),
-        ),
+        ...shut(!options.needsFirstDegree(level) || values.ug === 'Engineering', ...[2, 3, 4, 5].flatMap(partFields)),
       ];
     default:
       return [];
@@ -136,36 +133,39 @@ export function percentOf(obtained: number | undefined, total: number | undefine
 const isFile = (field: string): field is StudentFile => Object.hasOwn(options.STUDENT_FILES, field);
 
 /** Marks that do not go together; `problems` is added to. */
-function judgeMarks(values: Record<string, unknown>, problems: FieldProblem[]): void {
+function validateMarks(values: Record<string, unknown>, problems: FieldProblem[]): void {
   const pairs = [
     ['sslc_total', 'sslc_obtmark'],
     ['hsc_total', 'hsc_obtmark'],
     ...options.PARTS.map((nr) => [`part${nr}_total`, `part${nr}_obtmark`]),
   ] as [string, string][];
   for (const [total, obtained] of pairs) {
-    const most = values[total] as number | undefined;
+    const value = values[total] as number | undefined;
     const has = values[obtained] as number | undefined;
-    if (most !== undefined && has !== undefined && has > most)
+    if (value !== undefined && has !== undefined && has > value)
       problems.push({ field: obtained, message: 'Not more than the total.' });
-    if (most === 0 && !(total === 'sslc_total' && values.sslcCovidBatch === 1))
+    if (value === 0 && !(total === 'sslc_total' && values.sslcCovidBatch === 1))
       problems.push({ field: total, message: 'Above zero.' });
   }
   if (values.ug !== 'Engineering') return;
   for (const field of ['part1_total', 'part1_obtmark'])
-    if (((values[field] as number | undefined) ?? 0) > options.MOST_CGPA)
-      problems.push({ field, message: `A CGPA is at most ${options.MOST_CGPA}.` });
+    if (((values[field] as number | undefined) ?? 0) > options.MAX_CGPA)
+      problems.push({ field, message: `A CGPA is at most ${options.MAX_CGPA}.` });
 }
 
 /** Earliest and latest age at admission that is taken for a birth date rather than a slip. */
-const YOUNGEST = 14;
-const OLDEST = 90;
+const MIN_AGE_YEARS = 14;
+const MAX_AGE_YEARS = 90;
 
-function judgeBirth(values: Record<string, unknown>, problems: FieldProblem[]): void {
+function validateBirth(values: Record<string, unknown>, problems: FieldProblem[]): void {
   const { dob, admn_acdyr } = values as Partial<TabValues<'basic'>>;
   if (dob === undefined) return;
   const age = (admn_acdyr ?? options.ADMISSION_YEAR) - Number(dob.slice(0, 4));
-  if (age < YOUNGEST || age > OLDEST)
-    problems.push({ field: 'dob', message: `The age at admission must be ${YOUNGEST} to ${OLDEST} years.` });
+  if (age < MIN_AGE_YEARS || age > MAX_AGE_YEARS)
+    problems.push({
+      field: 'dob',
+      message: `The age at admission must be ${MIN_AGE_YEARS} to ${MAX_AGE_YEARS} years.`,
+    });
 }
 
 /** Fills what follows from other fields: shut fields are emptied, the address copied, percentages computed. */
@@ -221,8 +221,8 @@ export function readTab<const T extends FieldTab>(
     } else if (read.data !== undefined) values[field] = read.data;
   }
   derive(tab, values, context.level);
-  if (tab === 'basic') judgeBirth(values, problems);
-  if (tab === 'qualification') judgeMarks(values, problems);
+  if (tab === 'basic') validateBirth(values, problems);
+  if (tab === 'qualification') validateMarks(values, problems);
   const copied = tab === 'communication' && values.same_comm === 1;
   for (const field of requiredFields(tab, values, context.level)) {
     if (wrong.has(field) || (copied && field.startsWith('pre_'))) continue;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CollegeCode, Day, Id, Moment, RowVersion } from '../core/shapes';
+import { CollegeCode, Count, Day, Id, Moment, RowVersion } from '../core/shapes';
 import { TypedValue } from './student-fields';
 import { FIELD_TABS, SAVED_TABS, STUDENT_FILE_NAMES, type FieldTab } from './student-options';
 import { ALL_FIELDS } from './student-tabs';
@@ -53,7 +53,7 @@ export type StudentFileInfo = z.infer<typeof StudentFileInfo>;
 const Stored = z.nullable(z.union([z.string(), z.number()]));
 const StoredTab = z.object({
   /** 0 while the tab has never been saved; sent back on the next save. */
-  row_version: z.int().check(z.gte(0)),
+  row_version: Count,
   /** Every field of the tab; null where nothing is kept. */
   values: z.record(z.string(), Stored),
 });
@@ -68,8 +68,8 @@ export const Draft = z.object({
 });
 export type Draft = z.infer<typeof Draft>;
 
-const tabsOf = <S extends z.ZodMiniType>(one: S) =>
-  z.object(Object.fromEntries(FIELD_TABS.map((tab) => [tab, one])) as Record<FieldTab, S>);
+const tabsOf = <S extends z.ZodMiniType>(item: S) =>
+  z.object(Object.fromEntries(FIELD_TABS.map((tab) => [tab, item])) as Record<FieldTab, S>);
 
 /** Where a field or a file is missing or wrong, by tab. */
 export const Gap = z.object({ tab: z.enum(SAVED_TABS), field: z.string(), message: z.string() });
@@ -99,7 +99,7 @@ export const typedFields = (names: readonly string[]) =>
 export const TabSave = z.object({
   tab: z.enum(SAVED_TABS),
   /** The version that was loaded; as text in a multipart form. 0 or left out: there was none. */
-  row_version: z.optional(z.union([z.int().check(z.gte(0)), z.string().check(z.regex(/^[0-9]{1,9}$/))])),
+  row_version: z.optional(z.union([Count, z.string().check(z.regex(/^[0-9]{1,9}$/))])),
   ...typedFields(ALL_FIELDS),
 });
 
@@ -110,15 +110,7 @@ export const SavedTabReply = z.object({
   row_version: z.int(),
 });
 
-export const EVENT_KINDS = [
-  'ADMIT',
-  'TRANSFER',
-  'DISCONTINUE',
-  'REJOIN',
-  'DELETE',
-  'RENAME',
-  'REGISTER',
-] as const;
+export const EVENT_KINDS = ['ADMIT', 'TRANSFER', 'DISCONTINUE', 'REJOIN', 'DELETE', 'RENAME', 'REGISTER'] as const;
 export const StudentEvent = z.object({
   id: Id,
   kind: z.enum(EVENT_KINDS),

@@ -1,18 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  aadhaar,
-  choice,
-  day,
-  decimal,
-  email,
-  flag,
-  formed,
-  mobile,
-  month,
-  pin,
-  text,
-  whole,
-} from './student-fields';
+import { aadhaar, choice, day, decimal, email, flag, formed, mobile, month, pin, text, whole } from './student-fields';
 import * as options from './student-options';
 import type { FieldTab } from './student-options';
 
@@ -79,12 +66,12 @@ export const SpecialTab = z.object({
   phy_per: decimal(100),
 });
 
-const MOST_MARKS = 9999;
+const MAX_MARKS = 9999;
 const part = <const P extends 1 | 2 | 3 | 4 | 5>(nr: P) =>
   ({
     [`part${nr}`]: text(60),
-    [`part${nr}_total`]: decimal(MOST_MARKS),
-    [`part${nr}_obtmark`]: decimal(MOST_MARKS),
+    [`part${nr}_total`]: decimal(MAX_MARKS),
+    [`part${nr}_obtmark`]: decimal(MAX_MARKS),
     [`part${nr}_percent`]: decimal(100),
   }) as Record<`part${P}`, ReturnType<typeof text>> &
     Record<`part${P}_${'total' | 'obtmark' | 'percent'}`, ReturnType<typeof decimal>>;
@@ -96,14 +83,14 @@ export const QualificationTab = z.object({
   sslc_no: text(40),
   sslc_board: text(100),
   sslcCovidBatch: flag(),
-  sslc_total: decimal(MOST_MARKS),
-  sslc_obtmark: decimal(MOST_MARKS),
+  sslc_total: decimal(MAX_MARKS),
+  sslc_obtmark: decimal(MAX_MARKS),
   sslc_month: month(),
   hsc: choice(options.HSC_KINDS),
   hsc_no: text(40),
   hsc_board: text(100),
-  hsc_total: decimal(MOST_MARKS),
-  hsc_obtmark: decimal(MOST_MARKS),
+  hsc_total: decimal(MAX_MARKS),
+  hsc_obtmark: decimal(MAX_MARKS),
   hsc_month: month(),
   ug: choice(Object.keys(options.UG_KINDS) as ['UG', 'Engineering']),
   ug_name: text(100),

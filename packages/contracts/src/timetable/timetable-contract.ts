@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/call';
-import { Day, Id } from '../core/shapes';
-import { STAGES } from '../exam/exam-contract';
+import { Count, Day, Id } from '../core/shapes';
 import { PaperCode } from '../course/course-contract';
+import { STAGES } from '../exam/exam-contract';
 import { SESSIONS } from './timetable-rules';
 
 /** Most papers one save may carry; a degree has some twenty in a semester. */
-const MOST_PAPERS = 300;
+const MAX_PAPERS = 300;
 /** An exam label (ODD-2025-NOV, ODD-NOV-2025) or identifier (E25N). The service knows the exams. */
 const ExamText = z.string().check(z.maxLength(40));
 /** The same in an address, where our own pages write it. */
@@ -20,7 +20,6 @@ const ExamInAddress = z
   );
 /** Every whole number: which semesters an exam has is a rule with a sentence of its own. */
 const Semester = z.int().check(z.gte(0), z.lte(99));
-const count = z.int().check(z.gte(0));
 
 const Slot = z.object({ examdate: Day, examsession: z.enum(SESSIONS) });
 export type Slot = z.infer<typeof Slot>;
@@ -33,7 +32,7 @@ export const TimetableEntry = z.object({
   /** FN where it is left out. */
   examsession: z.optional(z.enum(SESSIONS)),
   /** Version of the slot as it was loaded, 0 for a paper that had none; left out: not compared. */
-  row_version: z.optional(count),
+  row_version: z.optional(Count),
 });
 export type TimetableEntry = z.infer<typeof TimetableEntry>;
 
@@ -43,8 +42,8 @@ const TimetableBody = z.object({
   sem: z.union([Semester, z.string().check(z.regex(/^[0-9]{1,2}$/, 'is a semester'))]),
   /** Sent by older clients; the session alone says who calls. */
   col_code: z.optional(z.union([z.string().check(z.maxLength(20)), z.int()])),
-  courses: z.array(TimetableEntry).check(z.maxLength(MOST_PAPERS)),
-  /** Moves a paper for every degree that shares it. Without it, a slot another degree stands behind is refused. */
+  courses: z.array(TimetableEntry).check(z.maxLength(MAX_PAPERS)),
+  /** Moves a paper for every degree that shares it. Without it, a slot that another degree depends on is rejected. */
   moveEverywhere: z.optional(z.boolean()),
   /** Saves although students would write two papers at once, and records who accepted that. */
   acknowledgeClashes: z.optional(z.boolean()),
@@ -56,7 +55,7 @@ export const ClashPair = z.object({
   p_code: z.string(),
   other_code: z.string(),
   ...Slot.shape,
-  students: count,
+  students: Count,
   /** Somebody has accepted this clash for at least as many students. */
   acknowledged: z.boolean(),
 });
@@ -76,7 +75,7 @@ export type ClashStudent = z.infer<typeof ClashStudent>;
 export const Clashes = z.object({
   pairs: z.array(ClashPair),
   /** Students met by any of the pairs, each counted once. */
-  students_total: count,
+  students_total: Count,
   students: z.array(ClashStudent),
 });
 export type Clashes = z.infer<typeof Clashes>;
@@ -99,7 +98,7 @@ export const TimetableCheck = z.object({
   /** Clashes of the papers given, with every paper of the exam. */
   clashes: Clashes,
   /** Clashes a change would make that nobody has accepted: saved only with `acknowledgeClashes`. */
-  new_clashes: count,
+  new_clashes: Count,
   revision: z.int(),
   /** A save with changes counts the revision up, since tickets may have been printed. */
   revises: z.boolean(),
@@ -113,7 +112,7 @@ export const saveExamDetails = defineCall({
   permission: 'timetable.manage',
   summary: 'Saves date and session of papers of a degree, all or none.',
   body: TimetableBody,
-  reply: z.object({ message: z.string(), changed: count, revision: z.int() }),
+  reply: z.object({ message: z.string(), changed: Count, revision: z.int() }),
   refusals: [409, 422],
 });
 
@@ -150,11 +149,11 @@ export const TimetablePaper = z.object({
   /** The other degrees that have the paper. */
   shared_with: z.array(z.string()),
   /** Candidates on the roll of the exam: confirmed rows, in all degrees. */
-  candidates: count,
+  candidates: Count,
   examdate: z.nullable(Day),
   examsession: z.nullable(z.enum(SESSIONS)),
   /** 0 where the paper has no slot. */
-  row_version: count,
+  row_version: Count,
 });
 export type TimetablePaper = z.infer<typeof TimetablePaper>;
 
@@ -192,8 +191,8 @@ export const listTimetableClashes = defineCall({
     ...Clashes.shape,
     /** Written papers with a candidate on the roll that have no date. */
     without_slot: z.array(z.string()),
-    unacknowledged: count,
-    acknowledged: count,
+    unacknowledged: Count,
+    acknowledged: Count,
   }),
   refusals: [422],
 });

@@ -3,12 +3,17 @@ import type { Stage } from '../exam/exam-contract';
 export const SESSIONS = ['FN', 'AN'] as const;
 export type ExamSession = (typeof SESSIONS)[number];
 /** Months between an exam's month and a date that is surely a slip of the pen. */
-const MONTHS_AWAY = 12;
+const MAX_MONTHS_AWAY = 12;
 
 /** The stages in which the time table may still change. */
 export const TIMETABLE_STAGES: readonly Stage[] = [
-  'CREATED', 'REGISTRATION', 'APPLICATION', 'ROLL_FROZEN', 'SCHEDULED', 'SHEETS',
-]; // prettier-ignore
+  'CREATED',
+  'REGISTRATION',
+  'APPLICATION',
+  'ROLL_FROZEN',
+  'SCHEDULED',
+  'SHEETS',
+];
 /** From here on hall tickets can be printed, and every change counts the revision up. */
 export const REVISED_STAGES: readonly Stage[] = ['ROLL_FROZEN', 'SCHEDULED', 'SHEETS'];
 
@@ -50,9 +55,7 @@ export function dayProblem(
 ): string | undefined {
   const [year, month] = day.split('-').map(Number) as [number, number];
   const away = (year - eyear) * 12 + month - MONTH_NUMBER[emonth]!;
-  return Math.abs(away) > MONTHS_AWAY
-    ? `${formatDay(day)} is more than a year away from ${exam_name}.`
-    : undefined;
+  return Math.abs(away) > MAX_MONTHS_AWAY ? `${formatDay(day)} is more than a year away from ${exam_name}.` : undefined;
 }
 
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;

@@ -1,15 +1,9 @@
-import { api } from '../core/api';
-import { request, type CallArgument, type CallReply } from '../core/call';
-import { getTopSheets } from './top-sheet-contract';
+import { endpointsOf, mutations, queries } from '../core/endpoints';
+import { getTopSheets, makeBarcodes, makeTopSheetPdf } from './top-sheet-contract';
 
-const topSheetApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    getTopSheets: build.query<CallReply<typeof getTopSheets>, CallArgument<typeof getTopSheets>>({
-      query: request(getTopSheets),
-      // numbers and jobs move without this page
-      keepUnusedDataFor: 0,
-    }),
-  }),
-});
-
-export const { useGetTopSheetsQuery } = topSheetApi;
+export const { useGetTopSheetsQuery, useMakeBarcodesMutation, useMakeTopSheetPdfMutation } = endpointsOf(
+  // numbers and jobs move without this page
+  queries([getTopSheets], { keepUnusedDataFor: 0 }),
+  // They start work in the background, which the screens follow by itself.
+  mutations([makeBarcodes, makeTopSheetPdf]),
+);

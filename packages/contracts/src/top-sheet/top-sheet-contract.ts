@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { DISTRICTS } from '../college/college-contract';
 import { defineCall } from '../core/call';
-import { CollegeCode, Day, Id, Moment, NamedDay } from '../core/shapes';
+import { ExamName } from '../core/exam-shapes';
+import { CollegeCode, Count, Day, Id, Moment, NamedDay } from '../core/shapes';
 import { STAGES } from '../exam/exam-contract';
 import { Job } from '../job/job-contract';
 import { SESSIONS } from '../timetable/timetable-rules';
 import { PRINT_KINDS } from './top-sheet-rules';
-
-const count = z.int().check(z.gte(0));
 
 /** One script with who wrote it: the secret of the valuation. */
 export const TopSheetRow = z.object({
@@ -36,9 +35,6 @@ export const TopSheetRow = z.object({
 });
 export type TopSheetRow = z.infer<typeof TopSheetRow>;
 
-/** An exam as a caller names it: identifier or label; judged by the server. */
-const ExamName = z.string().check(z.minLength(1), z.maxLength(40));
-
 export const makeBarcodes = defineCall({
   name: 'makeBarcodes',
   method: 'POST',
@@ -65,15 +61,15 @@ export const TopSheetState = z.object({
   exam_name: z.string(),
   stage: z.enum(STAGES),
   /** Confirmed rows of written papers. */
-  eligible: count,
+  eligible: Count,
   /** Those of them that have no number yet. */
-  missing: count,
+  missing: Count,
   /** Numbers whose row is eligible no more. */
-  void: count,
+  void: Count,
   generated_at: z.nullable(Moment),
-  papers: count,
+  papers: Count,
   /** Papers whose scripts would betray who wrote them: fewer than ten candidates, or one college. */
-  telling: z.array(z.object({ P_code: z.string(), count, colleges: z.enum(['one', 'several']) })),
+  telling: z.array(z.object({ P_code: z.string(), count: Count, colleges: z.enum(['one', 'several']) })),
   /** Days with written papers. */
   days: z.array(Day),
   /** The last work on the numbers of this exam that was started. */

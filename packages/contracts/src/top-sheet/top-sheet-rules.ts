@@ -16,9 +16,27 @@ export const GENERATED = 'Barcode generation completed successfully!';
 
 /** The columns of the spreadsheet, in their order; the names are those of the row's fields. */
 export const TOP_SHEET_COLUMNS = [
-  'Exam_month', 'Colcode', 'Colname', 'District', 'Deg_id', 'Degree', 'Deg_name', 'Reg_No', 'stu_name', 'Dummy_No',
-  'P_code', 'P_NAME', 'Sem', 'CREDIT', 'P_TYPE', 'P_GROUP', 'COMN_ID', 'BOARD', 'examdate', 'examsession',
-] as const; // prettier-ignore
+  'Exam_month',
+  'Colcode',
+  'Colname',
+  'District',
+  'Deg_id',
+  'Degree',
+  'Deg_name',
+  'Reg_No',
+  'stu_name',
+  'Dummy_No',
+  'P_code',
+  'P_NAME',
+  'Sem',
+  'CREDIT',
+  'P_TYPE',
+  'P_GROUP',
+  'COMN_ID',
+  'BOARD',
+  'examdate',
+  'examsession',
+] as const;
 
 /** What can be printed for the scripts of a college. */
 export const PRINT_KINDS = ['sheets', 'labels'] as const;

@@ -3,7 +3,7 @@ import { Banner } from '@thervu/ui/Banner';
 import { QueryView } from '@thervu/ui/QueryView';
 import { AbsenteeFilter } from './AbsenteeFilter';
 import { AbsentTable } from './AbsentTable';
-import { fetchFailure } from './absentee-words';
+import { fetchFailure } from './absentee-messages';
 import { recordsOf, type AbsenteeSearch } from './useAbsenteeChoice';
 
 /** Marks students of a paper as absent or present, one record at a time. */

@@ -1,17 +1,17 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useUpdateAbsenteeMutation } from '@thervu/contracts/absentee/absentee-api';
 import type { AbsentEntryRow } from '@thervu/contracts/absentee/absentee-contract';
-import { actionOn, toggleWords } from '@thervu/contracts/absentee/absentee-rules';
+import { actionOn, toggleLabel } from '@thervu/contracts/absentee/absentee-rules';
 import { failureText } from '@thervu/contracts/core/problem';
 import { Button } from '@thervu/ui/Button';
 import { DataTable } from '@thervu/ui/DataTable';
-import { HeldWords } from '@thervu/ui/HeldWords';
+import { StableWidthText } from '@thervu/ui/StableWidthText';
 import { PlainInput } from '@thervu/ui/PlainInput';
 import { Stack } from '@thervu/ui/Stack';
 import { StatusLabel } from '@thervu/ui/StatusLabel';
 import type { Column } from '@thervu/ui/table-column.ts';
 import { useBanner } from '@thervu/ui/useBanner';
-import { indianDay } from './absentee-words';
+import { indianDay } from './absentee-messages';
 
 const columns: Column<AbsentEntryRow>[] = [
   { key: 'reg', header: 'Reg_no', cell: ({ Reg_No }) => Reg_No, sortBy: ({ Reg_No }) => Reg_No, width: 150 },
@@ -24,11 +24,7 @@ const columns: Column<AbsentEntryRow>[] = [
     key: 'state',
     header: 'State',
     cell: ({ Absent }) =>
-      Absent ? (
-        <StatusLabel kind="warning">Absent</StatusLabel>
-      ) : (
-        <StatusLabel kind="neutral">Present</StatusLabel>
-      ),
+      Absent ? <StatusLabel kind="warning">Absent</StatusLabel> : <StatusLabel kind="neutral">Present</StatusLabel>,
     sortBy: ({ Absent }) => (Absent ? 0 : 1),
     width: 100,
   },
@@ -45,7 +41,7 @@ export interface AbsentTableProps {
 }
 
 const WAITING = 'Please wait…';
-const TOGGLES = [toggleWords({ Absent: true }), toggleWords({ Absent: false })];
+const TOGGLES = [toggleLabel({ Absent: true }), toggleLabel({ Absent: false })];
 
 /**
  * The records with their toggle. A press is sent once, whatever else is on its way, and its row takes no other until the list
@@ -53,7 +49,7 @@ const TOGGLES = [toggleWords({ Absent: true }), toggleWords({ Absent: false })];
  */
 export function AbsentTable({ rows, exam, closed, fetching }: AbsentTableProps) {
   const [update] = useUpdateAbsenteeMutation();
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const [found, setFound] = useState('');
   const [working, setWorking] = useState<ReadonlySet<number>>(new Set());
   const sent = useRef(new Set<number>());
@@ -77,8 +73,8 @@ export function AbsentTable({ rows, exam, closed, fetching }: AbsentTableProps) 
     clear();
     const { data, error } = await update({ params: { id: row.id, exam, action: actionOn(row) } });
     answered.current.add(row.id);
-    if (data) say('success', data.message);
-    else say('error', failureText(error, 'Operation failed'));
+    if (data) showMessage('success', data.message);
+    else showMessage('error', failureText(error, 'Operation failed'));
   };
 
   const action: Column<AbsentEntryRow> = {
@@ -89,12 +85,12 @@ export function AbsentTable({ rows, exam, closed, fetching }: AbsentTableProps) 
         <Button
           small
           disabled={closed || row.barred !== null}
-          aria-label={`${toggleWords(row)} ${row.Reg_No} ${row.P_code}`}
+          aria-label={`${toggleLabel(row)} ${row.Reg_No} ${row.P_code}`}
           onClick={() => void toggle(row)}
         >
-          <HeldWords others={[WAITING, ...TOGGLES]}>
-            {working.has(row.id) ? WAITING : toggleWords(row)}
-          </HeldWords>
+          <StableWidthText others={[WAITING, ...TOGGLES]}>
+            {working.has(row.id) ? WAITING : toggleLabel(row)}
+          </StableWidthText>
         </Button>
         {!closed && row.barred}
       </Stack>

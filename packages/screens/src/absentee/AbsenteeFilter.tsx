@@ -19,17 +19,17 @@ export interface AbsenteeFilterProps {
 }
 
 /** A page about absentees: the same filters on each, and the way to the other. */
-export function AbsenteeFilter({ title, link: [to, words], report = false, children }: AbsenteeFilterProps) {
+export function AbsenteeFilter({ title, link: [to, text], report = false, children }: AbsenteeFilterProps) {
   const choice = useAbsenteeChoice({ report });
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const find = () => {
     clear();
     const missing = choice.missing();
-    if (missing) return say('error', missing);
+    if (missing) return showMessage('error', missing);
     return choice.search();
   };
   return (
-    <Screen title={title} action={<ActionLink to={`/home/${to}`}>{words}</ActionLink>}>
+    <Screen title={title} action={<ActionLink to={`/home/${to}`}>{text}</ActionLink>}>
       <FilterBar label={title} onSearch={find}>
         {choice.selects.map((select) => (
           <DependentSelect key={select.label} required {...select} />

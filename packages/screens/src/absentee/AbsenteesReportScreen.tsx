@@ -3,7 +3,7 @@ import { QueryView } from '@thervu/ui/QueryView';
 import { AbsenteeFilter } from './AbsenteeFilter';
 import { AbsenteeList } from './AbsenteeList';
 import { FinalReport } from './FinalReport';
-import { fetchFailure } from './absentee-words';
+import { fetchFailure } from './absentee-messages';
 import { recordsOf, type AbsenteeSearch } from './useAbsenteeChoice';
 
 /** The absentees of a batch, each once, for print and signature; and what the halls say of each paper. */

@@ -8,7 +8,7 @@ import { useBanner } from '@thervu/ui/useBanner';
 import { usePrint } from '@thervu/ui/usePrint.ts';
 import { withDegree } from './absentee-columns';
 import { absentStudents } from './absentee-list';
-import { indianDay, students as inStudents } from './absentee-words';
+import { indianDay, students as inStudents } from './absentee-messages';
 import { HallPanel } from './HallPanel';
 import { PrintedAbsentees } from './PrintedAbsentees';
 import type { AbsenteeSearch } from './useAbsenteeChoice';
@@ -20,13 +20,13 @@ export function FinalReport({ searched }: { searched: AbsenteeSearch }) {
   const [asked, setAsked] = useState<HallCount | null>(null);
   const [final, setFinal] = useState<FinalAbsentees | null>(null);
   const [close, closing] = useCloseAbsenteesMutation();
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const print = usePrint();
 
   const make = async ({ P_code }: HallCount) => {
     clear();
     const { data, error } = await close({ body: { exam: exam.exam_tbl, pcode: P_code } });
-    if (!data) return say('error', failureText(error, 'Operation failed'));
+    if (!data) return showMessage('error', failureText(error, 'Operation failed'));
     setAsked(null);
     setFinal(data);
     return print.start();
@@ -85,8 +85,8 @@ function InWholeCollege({ paper, exam }: { paper: HallCount; exam: string }) {
         <p>{`In your whole college ${inStudents(count.registered)} are registered for it: ${count.absent} absent, ${count.present} present.`}</p>
       )}
       <p>
-        The report is printed for the signatures of the hall. From then on nobody changes these absentees
-        until the examination office reopens the paper.
+        The report is printed for the signatures of the hall. From then on nobody changes these absentees until the
+        examination office reopens the paper.
       </p>
     </>
   );

@@ -6,11 +6,11 @@ import { Panel } from '@thervu/ui/Panel';
 import { QueryView } from '@thervu/ui/QueryView';
 import { StatusLabel } from '@thervu/ui/StatusLabel';
 import type { Column } from '@thervu/ui/table-column.ts';
-import { fetchFailure, indianDay } from './absentee-words';
+import { fetchFailure, indianDay } from './absentee-messages';
 import { hallsOf, type AbsenteeSearch } from './useAbsenteeChoice';
 
-const sum = (of: (count: HallCount) => number) => (rows: readonly HallCount[]) =>
-  rows.reduce((total, row) => total + of(row), 0);
+const sum = (pick: (count: HallCount) => number) => (rows: readonly HallCount[]) =>
+  rows.reduce((total, row) => total + pick(row), 0);
 
 const columns: Column<HallCount>[] = [
   { key: 'code', header: 'Paper Code', cell: ({ P_code }) => P_code, width: 110 },
@@ -18,26 +18,25 @@ const columns: Column<HallCount>[] = [
   { key: 'day', header: 'Date', cell: ({ examdate }) => indianDay(examdate) || '-', width: 100 },
   { key: 'session', header: 'Session', cell: ({ examsession }) => examsession ?? '-', width: 80 },
   {
-    ...{ key: 'registered', header: 'Registered', numeric: true, cell: ({ registered }) => registered },
+    key: 'registered',
+    header: 'Registered',
+    numeric: true,
+    cell: ({ registered }) => registered,
     total: sum(({ registered }) => registered),
   },
+  { key: 'absent', header: 'Absent', numeric: true, cell: ({ absent }) => absent, total: sum(({ absent }) => absent) },
   {
-    ...{ key: 'absent', header: 'Absent', numeric: true, cell: ({ absent }) => absent },
-    total: sum(({ absent }) => absent),
-  },
-  {
-    ...{ key: 'present', header: 'Present', numeric: true, cell: ({ present }) => present },
+    key: 'present',
+    header: 'Present',
+    numeric: true,
+    cell: ({ present }) => present,
     total: sum(({ present }) => present),
   },
   {
     key: 'state',
     header: 'Report',
     cell: ({ final_at }) =>
-      final_at ? (
-        <StatusLabel kind="success">Final</StatusLabel>
-      ) : (
-        <StatusLabel kind="neutral">Open</StatusLabel>
-      ),
+      final_at ? <StatusLabel kind="success">Final</StatusLabel> : <StatusLabel kind="neutral">Open</StatusLabel>,
     width: 80,
   },
 ];

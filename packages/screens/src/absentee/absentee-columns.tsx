@@ -1,17 +1,17 @@
 import { ABSENT_REMARK } from '@thervu/contracts/absentee/absentee-rules';
 import type { Column } from '@thervu/ui/table-column.ts';
 import type { AbsentStudent } from './absentee-list';
-import { indianDay } from './absentee-words';
+import { indianDay } from './absentee-messages';
 
 type Missed = AbsentStudent['missed'][number];
 
 /** One line for each paper missed, so that paper, day and session stand side by side. */
-const lines = (of: (missed: Missed) => string) =>
+const lines = (pick: (missed: Missed) => string) =>
   function Lines({ missed }: AbsentStudent) {
     return (
       <>
-        {missed.map((one) => (
-          <div key={one.P_code}>{of(one)}</div>
+        {missed.map((item) => (
+          <div key={item.P_code}>{pick(item)}</div>
         ))}
       </>
     );

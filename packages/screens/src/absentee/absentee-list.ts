@@ -20,7 +20,9 @@ export function absentStudents(rows: readonly Absentee[]): AbsentStudent[] {
     .sort(([a], [b]) => (a!.Reg_No < b!.Reg_No ? -1 : 1))
     .map((records, index) => ({
       place: index + 1,
-      ...{ Reg_No: records[0]!.Reg_No, stu_name: records[0]!.stu_name, Degree: records[0]!.Degree },
+      Reg_No: records[0]!.Reg_No,
+      stu_name: records[0]!.stu_name,
+      Degree: records[0]!.Degree,
       missed: [...records].sort((a, b) => (when(a) < when(b) ? -1 : 1)),
     }));
 }

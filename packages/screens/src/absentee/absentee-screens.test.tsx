@@ -9,7 +9,15 @@ import {
 import { listDegreeLevels, listDegreesOfLevel } from '@thervu/contracts/degree/degree-contract';
 import { listExams } from '@thervu/contracts/exam/exam-contract';
 import { listDegreeBatches } from '@thervu/contracts/student/student-contract';
-import { answerFromNowOn, heldReply, noAnswer, refusal, renderScreen, reply, requests } from '@thervu/testing/render-screen'; // prettier-ignore
+import {
+  answerFromNowOn,
+  heldReply,
+  noAnswer,
+  rejection,
+  renderScreen,
+  reply,
+  requests,
+} from '@thervu/testing/render-screen';
 import { AbsentEntryScreen } from './AbsentEntryScreen';
 import { AbsenteesReportScreen } from './AbsenteesReportScreen';
 import { absentee, degree, entryRow, exam, hall, laterExam, second, SEARCHED } from './absentee-samples';
@@ -24,12 +32,10 @@ const LABELS = [/^Exam/, /^Degree Level/, /^Degree\b(?! Level)/, /^Student Batch
 
 describe('Absent Entry', () => {
   const rows = [entryRow(), entryRow({ ...second, Absent: true })];
-  const show = (
-    entry: Parameters<typeof reply<typeof listAbsentEntry>>[1] = { closed: null, rows },
-    at = SEARCHED,
-  ) =>
+  const show = (entry: Parameters<typeof reply<typeof listAbsentEntry>>[1] = { closed: null, rows }, path = SEARCHED) =>
     renderScreen(<AbsentEntryScreen />, {
-      ...{ at, as: 'college' },
+      at: path,
+      as: 'college',
       api: [...lists, reply(getHallCount, [hall()]), reply(listAbsentEntry, entry)],
     });
   const button = (name: string) => screen.findByRole('button', { name });
@@ -39,9 +45,18 @@ describe('Absent Entry', () => {
     for (const label of LABELS) expect(await screen.findByLabelText(label)).toBeVisible();
     await waitFor(() => expect(screen.getByLabelText(/^Exam/)).toHaveValue('E25N'));
     const semesters = within(screen.getByLabelText(/^Semester/)).getAllByRole('option');
-    expect(semesters.map(({ textContent }) => textContent).slice(-10)).toEqual(
-      ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'], // prettier-ignore
-    );
+    expect(semesters.map(({ textContent }) => textContent).slice(-10)).toEqual([
+      '1',
+      '2',
+      '3',
+      '4',
+      '5',
+      '6',
+      '7',
+      '8',
+      '9',
+      '10',
+    ]);
   });
 
   test('[S2-SCREEN-ABSENTENTRY-02] Reg_no, P_code, Sem and a toggle button of each record', async () => {
@@ -62,11 +77,11 @@ describe('Absent Entry', () => {
     ['S4-STATE-ABSENT-02', 'C24UG101COM002', 'Make it Present!', 502, 'Not-Attend'],
   ] as const)(
     '[S2-SCREEN-ABSENTENTRY-03] [S4-STATE-ABSENT-01] [%s] the button of %s reads %s',
-    async (_id, number, words, id, action) => {
+    async (_id, number, text, id, action) => {
       const { user } = show();
       answerFromNowOn(reply(updateAbsentee, { message: 'Turned over.' }));
-      const toggle = await button(`${words} ${number} 24UCO31`);
-      expect(toggle).toHaveTextContent(words);
+      const toggle = await button(`${text} ${number} 24UCO31`);
+      expect(toggle).toHaveTextContent(text);
       await user.click(toggle);
       expect(await screen.findByText('Turned over.')).toBeVisible();
       expect(requests(updateAbsentee)).toEqual([
@@ -110,7 +125,7 @@ describe('Absent Entry', () => {
 
   test('a refusal is said in the words of the server, and the list is read again', async () => {
     const { user } = show();
-    answerFromNowOn(refusal(updateAbsentee, 422, { message: 'The report of this paper is final.' }));
+    answerFromNowOn(rejection(updateAbsentee, 422, { message: 'The report of this paper is final.' }));
     await user.click(await button('Make it Absent! C24UG101COM001 24UCO31'));
     expect(await screen.findByRole('alert')).toHaveTextContent('The report of this paper is final.');
     await waitFor(() => expect(requests(listAbsentEntry)).toHaveLength(2));
@@ -142,16 +157,13 @@ describe('Absent Entry', () => {
 
   test('[S2-SCREEN-ABSENTENTRY-05] the report is one click away', async () => {
     show();
-    expect(screen.getByRole('link', { name: 'Absentees Report' })).toHaveAttribute(
-      'href',
-      '/home/view-absentees-list',
-    );
+    expect(screen.getByRole('link', { name: 'Absentees Report' })).toHaveAttribute('href', '/home/view-absentees-list');
   });
 
   test.each([
     ['Absent Entry', <AbsentEntryScreen key="entry" />, 'Please select Degree, Batch, Semester, and Exam.'],
     ['Absentees Report', <AbsenteesReportScreen key="report" />, 'No Exam Detected!!!'],
-  ])('[F-16] %s says its listed message when only the exam is missing', async (_title, ui, words) => {
+  ])('[F-16] %s says its listed message when only the exam is missing', async (_title, ui, text) => {
     const { user } = renderScreen(ui, {
       at: SEARCHED.replace('exam=E25N&', ''),
       as: 'college',
@@ -159,20 +171,19 @@ describe('Absent Entry', () => {
     });
     await screen.findByText('There is no exam yet.');
     await user.click(screen.getByRole('button', { name: 'Search' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
   });
 
   test.each([
-    ['S5-VAL-SELECT-08', '/'],
-    ['S5-VAL-SELECT-08', '/?exam=E25N&level=UG&degree=7'],
-    ['S5-VAL-SELECT-08', '/?exam=E25N&level=UG&degree=7&batch=2024'],
-  ])('[%s] nothing is searched for without degree, batch and semester (%s)', async (_id, at) => {
-    const { user } = show(undefined, at);
+    ['S5-VAL-SELECT-08', 'anything', '/'],
+    ['S5-VAL-SELECT-08', 'a degree', SEARCHED.replace('&degree=7', '')],
+    ['S5-VAL-SELECT-08', 'a batch', SEARCHED.replace('&batch=2024', '')],
+    ['S5-VAL-SELECT-08', 'a semester', SEARCHED.replace('&sem=3', '')],
+  ])('[F-28] [%s] nothing is searched for without %s', async (_id, _what, path) => {
+    const { user } = show(undefined, path);
     await waitFor(() => expect(screen.getByLabelText(/^Exam/)).toHaveValue('E25N'));
     await user.click(screen.getByRole('button', { name: 'Search' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Please select Degree, Batch, Semester, and Exam.',
-    );
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please select Degree, Batch, Semester, and Exam.');
     expect(requests(listAbsentEntry)).toHaveLength(0);
   });
 
@@ -182,7 +193,9 @@ describe('Absent Entry', () => {
     answerFromNowOn(noAnswer(listAbsentEntry));
     await user.selectOptions(screen.getByLabelText(/^Course$/), '24UCO31');
     await user.click(screen.getByRole('button', { name: 'Search' }));
-    expect(await screen.findByText('Failed to fetch exam applications. Please check the console for more details.')).toBeVisible(); // prettier-ignore
+    expect(
+      await screen.findByText('Failed to fetch exam applications. Please check the console for more details.'),
+    ).toBeVisible();
     answerFromNowOn(reply(listAbsentEntry, { closed: null, rows }));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('C24UG101COM001')).toBeVisible();
@@ -196,9 +209,10 @@ describe('Absentees Report', () => {
     absentee({ ...second, id: 510 }),
     absentee({ id: 511, P_code: '24UCO32', examdate: '2025-11-12', examsession: 'AN' }),
   ];
-  const show = (rows = missed, halls = [hall()], at = SEARCHED) =>
+  const show = (rows = missed, halls = [hall()], path = SEARCHED) =>
     renderScreen(<AbsenteesReportScreen />, {
-      ...{ at, as: 'college' },
+      at: path,
+      as: 'college',
       api: [...lists, reply(getHallCount, halls), reply(listAbsentees, rows)],
     });
   const printed = () => document.querySelector<HTMLElement>('[data-print-area]');
@@ -215,6 +229,14 @@ describe('Absentees Report', () => {
   test('[S2-SCREEN-ABSENTREPORT-01] the filters are those of Absent Entry', async () => {
     show(undefined, undefined, '/');
     for (const label of LABELS) expect(await screen.findByLabelText(label)).toBeVisible();
+  });
+
+  test('[F-28] [S5-VAL-SEM-02] the semesters 1 to 10 are offered by the report of absentees', async () => {
+    show(undefined, undefined, '/');
+    const semesters = within(await screen.findByLabelText(/^Semester/)).getAllByRole<HTMLOptionElement>('option');
+    expect(semesters.map(({ value }) => value).filter(Boolean)).toEqual(
+      Array.from({ length: 10 }, (_, index) => String(index + 1)),
+    );
   });
 
   test('[S2-SCREEN-ABSENTREPORT-02] an absent register number stands there once, with every paper it has missed', async () => {
@@ -271,13 +293,15 @@ describe('Absentees Report', () => {
     const { user } = show();
     const count = hall({ registered: 120, absent: 2, present: 118, final_at: '2025-12-01T06:00:00Z' });
     answerFromNowOn(
-      reply(closeAbsentees, { message: 'Final.', count, absentees: [absentee(), absentee({ ...second, Degree: 'B.Sc. Physics' })] }), // prettier-ignore
+      reply(closeAbsentees, {
+        message: 'Final.',
+        count,
+        absentees: [absentee(), absentee({ ...second, Degree: 'B.Sc. Physics' })],
+      }),
     );
     await user.click(await screen.findByRole('button', { name: 'Print as final 24UCO31' }));
     const dialog = await screen.findByRole('dialog', { name: 'Make the absentees of 24UCO31 final?' });
-    expect(
-      await within(dialog).findByText(/60 students are registered for it: 1 absent, 59 present/),
-    ).toBeVisible();
+    expect(await within(dialog).findByText(/60 students are registered for it: 1 absent, 59 present/)).toBeVisible();
     expect(requests(closeAbsentees)).toHaveLength(0);
     await user.click(within(dialog).getByRole('button', { name: 'Print as final' }));
     await waitFor(() => expect(print).toHaveBeenCalled());
@@ -289,7 +313,7 @@ describe('Absentees Report', () => {
 
   test('a final report is printed again without being asked', async () => {
     const { user } = show(missed, [hall({ final_at: '2025-12-01T06:00:00Z' })]);
-    answerFromNowOn(reply(closeAbsentees, { message: 'Final already.', count: hall({ absent: 0 }), absentees: [] })); // prettier-ignore
+    answerFromNowOn(reply(closeAbsentees, { message: 'Final already.', count: hall({ absent: 0 }), absentees: [] }));
     expect(await screen.findByText('Final')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Print final report 24UCO31' }));
     await waitFor(() => expect(print).toHaveBeenCalled());
@@ -298,7 +322,7 @@ describe('Absentees Report', () => {
 
   test('a refusal to make it final stands in the dialog', async () => {
     const { user } = show();
-    answerFromNowOn(refusal(closeAbsentees, 422, { message: '24UCO31 is written on 14-11-2026.' }));
+    answerFromNowOn(rejection(closeAbsentees, 422, { message: '24UCO31 is written on 14-11-2026.' }));
     await user.click(await screen.findByRole('button', { name: 'Print as final 24UCO31' }));
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: 'Print as final' }));

@@ -1,9 +1,9 @@
 import { skipToken, useGetHallCountQuery } from '@thervu/contracts/absentee/absentee-api';
 import { ALL_PAPERS, CHOOSE_ALL, NO_EXAM } from '@thervu/contracts/absentee/absentee-rules';
-import { NO_SITTING, useSittingChoice, type Sitting } from '@thervu/contracts/absentee/sitting-choice-api';
 import { useSession } from '@thervu/shell-api';
 import { useFilter } from '@thervu/ui/useFilter.ts';
 import { useExamFor, useExamInHeader } from '../shared/useScreenExam';
+import { NO_SITTING, useSittingChoice, type Sitting } from '../shared/useSittingChoice';
 
 const FILTER = { ...NO_SITTING, course: '' };
 /** Entry and report remember one choice, and another exam leaves the rest of it alone. */

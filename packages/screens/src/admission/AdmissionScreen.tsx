@@ -6,7 +6,7 @@ import { QueryView } from '@thervu/ui/QueryView';
 import { Screen } from '@thervu/ui/Screen';
 import { FormSkeleton } from '@thervu/ui/Skeletons';
 import { ApplicationForm } from './ApplicationForm';
-import { headingOf } from './admission-words';
+import { headingOf } from './admission-messages';
 import { usePortal } from './usePortal';
 
 /** The admission form of a student there is. */

@@ -10,12 +10,12 @@ import {
 } from '@thervu/contracts/student/student-options';
 import type { Application } from '@thervu/contracts/student/student-shapes';
 import { useShell } from '@thervu/shell-api';
-import { useCarriedBanner } from '@thervu/ui/useBanner';
-import { savedWords, SUBMITTED } from './admission-words';
+import { useFlashBanner } from '@thervu/ui/useBanner';
+import { savedMessage, SUBMITTED } from './admission-messages';
 import { ClosedFiles } from './ClosedFiles';
 import { ClosedNote } from './ClosedNote';
 import { Duplicates } from './Duplicates';
-import { tabsWithTyping } from './kept-typing';
+import { tabsWithTyping } from './stored-draft';
 import { Preview } from './Preview';
 import { useTabSaving } from './saving';
 import { TabForm } from './TabForm';
@@ -44,12 +44,12 @@ export function ApplicationForm({ application, university, reload }: Application
   const [chosen, setChosen] = useState<Chosen>({});
   const [focus, setFocus] = useState<{ tab: Tab; field: string }>();
   const [submitted, setSubmitted] = useState(false);
-  const said = useCarriedBanner();
+  const message = useFlashBanner();
   const save = useTabSaving(id, reload);
   const states = tabStates(application);
   const tab = currentTab(states, params.get('tab'));
   const typing = closed ? [] : tabsWithTyping(id);
-  const withFiles = SAVED_TABS.filter((one) => filesOf(one).some((field) => chosen[field]));
+  const withFiles = SAVED_TABS.filter((name) => filesOf(name).some((field) => chosen[field]));
 
   // after the form has let go of what was chosen, or the shell would ask whether to leave it
   useEffect(() => {
@@ -71,7 +71,7 @@ export function ApplicationForm({ application, university, reload }: Application
     setParams({ tab: next });
   };
   const back = () => {
-    said.clear();
+    message.clear();
     go(TABS[TABS.indexOf(tab) - 1] ?? 'basic');
   };
   const choose = (field: StudentFile, file: File | undefined) =>
@@ -83,7 +83,7 @@ export function ApplicationForm({ application, university, reload }: Application
           Object.entries(before).filter(([field]) => !filesOf(done).includes(field as StudentFile)),
         ) as Chosen,
     );
-    said.say('success', savedWords(done));
+    message.showMessage('success', savedMessage(done));
     go(TABS[TABS.indexOf(done) + 1]!);
   };
 
@@ -95,20 +95,18 @@ export function ApplicationForm({ application, university, reload }: Application
         current={tab}
         typing={[...typing, ...withFiles]}
         onOpen={(next) => {
-          said.clear();
+          message.clear();
           go(next);
         }}
       />
-      {said.banner}
+      {message.banner}
       {carried?.duplicates && !closed && <Duplicates ids={carried.duplicates} />}
       <div role="tabpanel" id={panelId(tab)} aria-labelledby={`${tabId(tab)}-name`}>
         {tab === 'preview' ? (
           <Preview
             application={application}
             university={university}
-            unsaved={SAVED_TABS.filter(
-              (one) => withFiles.includes(one) || typing.some((other) => other === one),
-            )}
+            unsaved={SAVED_TABS.filter((name) => withFiles.includes(name) || typing.some((other) => other === name))}
             onGo={go}
             onBack={back}
             onSubmitted={() => setSubmitted(true)}
@@ -127,7 +125,7 @@ export function ApplicationForm({ application, university, reload }: Application
             save={save}
             onSaved={() => saved(tab)}
             onBack={back}
-            onAttempt={said.clear}
+            onAttempt={message.clear}
             focus={focus?.tab === tab ? focus.field : undefined}
           />
         )}

@@ -44,14 +44,12 @@ export function BasicFields() {
 function TamilName() {
   const typed = (useWatch({ name: 'tam_name' }) as string | undefined) ?? '';
   const latin = /[A-Za-z]/.test(typed);
-  return (
-    <Line name="tam_name" hint="In Tamil letters." warning={latin ? 'These are Latin letters.' : undefined} />
-  );
+  return <Line name="tam_name" hint="In Tamil letters." warning={latin ? 'These are Latin letters.' : undefined} />;
 }
 
 function CollegeChoice() {
   const { session } = useSession();
-  const own = session?.role === 'college';
+  const isOwn = session?.role === 'college';
   const colleges = useListCollegesQuery(undefined);
   const stored = (useWatch({ name: 'Colcode' }) as string | undefined) ?? '';
   if (colleges.error) return <Failed query={colleges} fallback="Failed to load the colleges." />;
@@ -61,10 +59,8 @@ function CollegeChoice() {
   }));
   // a college that is switched off stays the student's college
   const offered =
-    stored && !known.some(({ value }) => value === stored)
-      ? [...known, { value: stored, label: stored }]
-      : known;
-  return <Choice name="Colcode" options={offered} waits={own || colleges.data === undefined} />;
+    stored && !known.some(({ value }) => value === stored) ? [...known, { value: stored, label: stored }] : known;
+  return <Choice name="Colcode" options={offered} waits={isOwn || colleges.data === undefined} />;
 }
 
 function DegreeChoices() {
@@ -77,14 +73,10 @@ function DegreeChoices() {
   const offered = (degrees.currentData ?? [])
     .filter(({ deg_status, Deg_id }) => deg_status || String(Deg_id) === stored)
     .map(({ Deg_id, Degree, Deg_name }) => ({ value: String(Deg_id), label: `${Degree} ${Deg_name}` }));
-  const waitsFor =
-    level === '' ? 'Choose a degree level first.' : degrees.currentData ? undefined : 'Loading…';
+  const waitsFor = level === '' ? 'Choose a degree level first.' : degrees.currentData ? undefined : 'Loading…';
   return (
     <>
-      <Choice
-        name="degreelvl"
-        options={(levels.data ?? []).map(({ degree }) => ({ value: degree, label: degree }))}
-      />
+      <Choice name="degreelvl" options={(levels.data ?? []).map(({ degree }) => ({ value: degree, label: degree }))} />
       {degrees.error && level !== '' ? (
         <Failed query={degrees} fallback="Failed to load the degrees." />
       ) : (
@@ -94,12 +86,6 @@ function DegreeChoices() {
   );
 }
 
-function Failed({
-  query,
-  fallback,
-}: {
-  query: { error?: unknown; refetch: () => unknown };
-  fallback: string;
-}) {
+function Failed({ query, fallback }: { query: { error?: unknown; refetch: () => unknown }; fallback: string }) {
   return <ErrorState text={failureText(query.error, fallback)} onRetry={() => query.refetch()} />;
 }

@@ -3,7 +3,7 @@ import type { SavedTab } from '@thervu/contracts/student/student-options';
 import { Banner } from '@thervu/ui/Banner';
 import { Button } from '@thervu/ui/Button';
 import { Stack } from '@thervu/ui/Stack';
-import { labelOf } from './admission-words';
+import { labelOf } from './admission-messages';
 import type { Typed } from './tab-values';
 
 export interface ChangedMeanwhileProps {

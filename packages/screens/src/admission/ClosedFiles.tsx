@@ -6,16 +6,12 @@ import {
   useRequestStudentFileMutation,
 } from '@thervu/contracts/student/student-file-api';
 import { requestStudentFile } from '@thervu/contracts/student/student-file-contract';
-import {
-  STUDENT_FILE_NAMES,
-  STUDENT_FILES,
-  type StudentFile,
-} from '@thervu/contracts/student/student-options';
+import { STUDENT_FILE_NAMES, STUDENT_FILES, type StudentFile } from '@thervu/contracts/student/student-options';
 import type { StudentFileInfo } from '@thervu/contracts/student/student-shapes';
 import { useSession } from '@thervu/shell-api';
 import { Button } from '@thervu/ui/Button';
 import { DependentSelect } from '@thervu/ui/DependentSelect';
-import { sizeInWords } from '@thervu/ui/file-rules.ts';
+import { formatFileSize } from '@thervu/ui/file-rules.ts';
 import { Panel } from '@thervu/ui/Panel';
 import { PlainInput } from '@thervu/ui/PlainInput';
 import { QueryView } from '@thervu/ui/QueryView';
@@ -23,7 +19,7 @@ import { Stack } from '@thervu/ui/Stack';
 import { Text } from '@thervu/ui/Text';
 import { UploadField } from '@thervu/ui/UploadField';
 import { useBanner } from '@thervu/ui/useBanner';
-import { fileRules, labelOf } from './admission-words';
+import { fileRules, labelOf } from './admission-messages';
 import { FileHistoryTables } from './FileHistoryTables';
 import { StoredFile } from './StoredFile';
 import { dayOf } from './stored-file';
@@ -59,7 +55,9 @@ export function ClosedFiles({ id, files }: ClosedFilesProps) {
         />
         <QueryView query={history} failure={(error) => failureText(error, 'Failed to fetch the history.')}>
           {({ changes, requests }) => {
-            const live = requests.find((one) => one.field === field && ['OPEN', 'GRANTED'].includes(one.state));
+            const live = requests.find(
+              (request) => request.field === field && ['OPEN', 'GRANTED'].includes(request.state),
+            );
             return (
               <>
                 <OneFile
@@ -78,7 +76,7 @@ export function ClosedFiles({ id, files }: ClosedFilesProps) {
       </Stack>
     </Panel>
   );
-} // prettier-ignore
+}
 
 interface OneFileProps {
   id: number;
@@ -96,7 +94,7 @@ function OneFile({ id, field, stored, granted, waitingSince }: OneFileProps) {
   const [refused, setRefused] = useState<string>();
   const [replace, replacing] = useReplaceStudentFilesMutation();
   const [ask, asking] = useRequestStudentFileMutation();
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const isPicture = STUDENT_FILES[field].kind !== 'certificate';
   const url = useChosenPicture(isPicture ? file : undefined);
   const busy = replacing.isLoading || asking.isLoading;
@@ -105,19 +103,19 @@ function OneFile({ id, field, stored, granted, waitingSince }: OneFileProps) {
   const send = async () => {
     clear();
     setRefused(undefined);
-    if (!asks && !file) return say('error', 'Choose a file.');
-    if (reason.trim() === '') return say('error', NO_REASON);
+    if (!asks && !file) return showMessage('error', 'Choose a file.');
+    if (reason.trim() === '') return showMessage('error', NO_REASON);
     const params = { id };
     const { data, error } = asks
       ? await ask({ params, body: { field, reason: reason.trim() } })
       : await replace({ params, body: { reason: reason.trim() }, files: { [field]: file } });
     if (!data) {
       setRefused(fieldErrors(error)[field]);
-      return say('error', failureText(error, 'The file could not be stored.'));
+      return showMessage('error', failureText(error, 'The file could not be stored.'));
     }
     setFile(undefined);
     setReason('');
-    return say('success', data.message);
+    return showMessage('success', data.message);
   };
 
   return (
@@ -133,7 +131,7 @@ function OneFile({ id, field, stored, granted, waitingSince }: OneFileProps) {
             <UploadField
               label={label}
               rules={fileRules(field)}
-              current={file && `${file.name}, ${sizeInWords(file.size)}`}
+              current={file && `${file.name}, ${formatFileSize(file.size)}`}
               error={refused}
               onFile={setFile}
             />

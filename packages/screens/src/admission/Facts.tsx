@@ -7,9 +7,12 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
     <Box
       component="dl"
       sx={{
-        m: 0, display: 'grid', columnGap: 5, rowGap: 2,
+        m: 0,
+        display: 'grid',
+        columnGap: 5,
+        rowGap: 2,
         gridTemplateColumns: 'repeat(auto-fill, minmax(min(240px, 100%), 1fr))',
-      }} // prettier-ignore
+      }}
     >
       {facts.map(({ field, label, value }) => (
         <Box key={field} sx={{ minWidth: 0 }}>

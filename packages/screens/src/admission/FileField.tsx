@@ -4,11 +4,11 @@ import { useFormContext } from 'react-hook-form';
 import { STUDENT_FILES, type StudentFile } from '@thervu/contracts/student/student-options';
 import { Button } from '@thervu/ui/Button';
 import { describedBy, FieldFrame } from '@thervu/ui/FieldFrame';
-import { rulesInWords, sizeInWords } from '@thervu/ui/file-rules.ts';
+import { formatFileRules, formatFileSize } from '@thervu/ui/file-rules.ts';
 import { chosenFileProblem } from '@thervu/ui/file-start.ts';
 import { useFormLabels } from '@thervu/ui/FormLabels';
-import { CLOSED_WORDS, fileRules, labelOf } from './admission-words';
-import { fileWords } from './problems';
+import { CLOSED_WORDS, fileRules, labelOf } from './admission-messages';
+import { fileMessage } from './problems';
 import { StoredFile } from './StoredFile';
 import { useTab } from './tab-context';
 import { Thumbnail } from './Thumbnail';
@@ -16,13 +16,28 @@ import { useChosenPicture } from './usePicture';
 
 /** Out of sight, but reached by the keyboard and named by its label. */
 const UNSEEN = {
-  position: 'absolute', width: 1, height: 1, p: 0, m: '-1px', overflow: 'hidden', clip: 'rect(0 0 0 0)', border: 0,
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  p: 0,
+  m: '-1px',
+  overflow: 'hidden',
+  clip: 'rect(0 0 0 0)',
+  border: 0,
   '&:focus-visible + label': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
-} as const; // prettier-ignore
+} as const;
 const BUTTON = {
-  display: 'inline-flex', alignItems: 'center', minHeight: 36, px: 4, fontWeight: 600, cursor: 'pointer', border: 1,
-  borderColor: 'text.secondary', borderRadius: 1, '&:hover': { bgcolor: 'action.hover' },
-} as const; // prettier-ignore
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 36,
+  px: 4,
+  fontWeight: 600,
+  cursor: 'pointer',
+  border: 1,
+  borderColor: 'text.secondary',
+  borderRadius: 1,
+  '&:hover': { bgcolor: 'action.hover' },
+} as const;
 
 /** A file of the form: what it has to be, what is stored, what was chosen and travels with the next save. */
 export function FileField({ name }: { name: StudentFile }) {
@@ -40,8 +55,8 @@ export function FileField({ name }: { name: StudentFile }) {
   useEffect(() => labels.register(name, { id, label, required }), [labels, name, id, label, required]);
 
   const message = formState.errors[name]?.message;
-  const problem = refused ?? (typeof message === 'string' ? fileWords(label, message) : undefined);
-  const hint = closed ? CLOSED_WORDS[name] : rulesInWords(rules);
+  const problem = refused ?? (typeof message === 'string' ? fileMessage(label, message) : undefined);
+  const hint = closed ? CLOSED_WORDS[name] : formatFileRules(rules);
 
   const last = useRef<File>(undefined);
   const take = async (file: File | undefined) => {
@@ -66,9 +81,14 @@ export function FileField({ name }: { name: StudentFile }) {
         onDrop={drop}
         onDragOver={(event: DragEvent) => event.preventDefault()}
         sx={{
-          position: 'relative', display: 'grid', gap: 2, p: 3, border: '1px dashed', borderRadius: 1,
+          position: 'relative',
+          display: 'grid',
+          gap: 2,
+          p: 3,
+          border: '1px dashed',
+          borderRadius: 1,
           borderColor: problem ? 'error.main' : closed ? 'divider' : 'text.secondary',
-        }} // prettier-ignore
+        }}
       >
         <Box>
           <Box
@@ -94,22 +114,14 @@ export function FileField({ name }: { name: StudentFile }) {
             component="label"
             htmlFor={id}
             aria-hidden
-            sx={
-              closed
-                ? { ...BUTTON, cursor: 'default', color: 'text.disabled', borderColor: 'divider' }
-                : BUTTON
-            }
+            sx={closed ? { ...BUTTON, cursor: 'default', color: 'text.disabled', borderColor: 'divider' } : BUTTON}
           >
             {stored || chosen ? 'Replace file' : 'Choose file'}
           </Box>
         </Box>
-        {chosen && !closed && (
-          <Chosen name={name} file={chosen} onRemove={() => tab.onChoose(name, undefined)} />
-        )}
+        {chosen && !closed && <Chosen name={name} file={chosen} onRemove={() => tab.onChoose(name, undefined)} />}
         {stored && !chosen && tab.id !== undefined && <StoredFile id={tab.id} file={stored} label={label} />}
-        {!stored && !chosen && !closed && (
-          <Box sx={{ fontSize: 13, color: 'text.secondary' }}>Nothing stored yet.</Box>
-        )}
+        {!stored && !chosen && !closed && <Box sx={{ fontSize: 13, color: 'text.secondary' }}>Nothing stored yet.</Box>}
       </Box>
     </FieldFrame>
   );
@@ -122,7 +134,7 @@ function Chosen({ name, file, onRemove }: { name: StudentFile; file: File; onRem
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', fontSize: 13 }}>
       {isPicture && <Thumbnail field={name} url={url} alt={`${labelOf(name)} chosen`} />}
       <Box role="status" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
-        {`${file.name}, ${sizeInWords(file.size)}: sent with Save & Next.`}
+        {`${file.name}, ${formatFileSize(file.size)}: sent with Save & Next.`}
       </Box>
       <Button small kind="quiet" onClick={onRemove} aria-label={`Remove ${file.name}`}>
         Remove

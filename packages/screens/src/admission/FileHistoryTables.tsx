@@ -1,18 +1,14 @@
 import { useState } from 'react';
-import { callOnce } from '@thervu/contracts/core/api';
+import { callForFile } from '@thervu/contracts/core/api';
 import { failureText } from '@thervu/contracts/core/problem';
-import {
-  getReplacedFile,
-  type FileChange,
-  type FileRequest,
-} from '@thervu/contracts/student/student-file-contract';
+import { getReplacedFile, type FileChange, type FileRequest } from '@thervu/contracts/student/student-file-contract';
 import { Button } from '@thervu/ui/Button';
 import { DataTable } from '@thervu/ui/DataTable';
 import { saveFile } from '@thervu/ui/save-file.ts';
 import { StatusLabel, type StatusKind } from '@thervu/ui/StatusLabel';
 import { useBanner } from '@thervu/ui/useBanner';
 import type { Column } from '@thervu/ui/table-column.ts';
-import { labelOf } from './admission-words';
+import { labelOf } from './admission-messages';
 import { dayOf } from './stored-file';
 
 export const REQUEST_STATES: Record<FileRequest['state'], [kind: StatusKind, words: string]> = {
@@ -33,7 +29,7 @@ const requestColumns: Column<FileRequest>[] = [
     cell: ({ state }) => <StatusLabel kind={REQUEST_STATES[state][0]}>{REQUEST_STATES[state][1]}</StatusLabel>,
   },
   { key: 'why', header: 'Answer of the office', cell: ({ decision_reason }) => decision_reason ?? '' },
-]; // prettier-ignore
+];
 
 export interface FileHistoryTablesProps {
   id: number;
@@ -44,15 +40,15 @@ export interface FileHistoryTablesProps {
 /** What was stored after Final Submit, with the file before, and what a college has asked for. */
 export function FileHistoryTables({ id, changes, requests }: FileHistoryTablesProps) {
   const [fetching, setFetching] = useState<number>();
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const fetchOld = async ({ id: change, field }: FileChange) => {
     clear();
     setFetching(change);
-    const answer = await callOnce(getReplacedFile, { params: { id, change } });
+    const answer = await callForFile(getReplacedFile, { params: { id, change } });
     setFetching(undefined);
     const bytes = 'data' in answer ? (answer.data as Blob | null) : null;
     if (bytes) saveFile(bytes, `${field}-${id}-before-${change}`);
-    else say('error', failureText('error' in answer ? answer.error : undefined, 'The file cannot be loaded.'));
+    else showMessage('error', failureText('error' in answer ? answer.error : undefined, 'The file cannot be loaded.'));
   };
   const columns: Column<FileChange>[] = [
     { key: 'at', header: 'Stored on', cell: ({ at }) => dayOf(at), width: 100 },
@@ -80,12 +76,22 @@ export function FileHistoryTables({ id, changes, requests }: FileHistoryTablesPr
   return (
     <>
       {changes.length > 0 && (
-        <DataTable label="Stored after Final Submit" rows={changes} columns={columns} rowKey={(row) => String(row.id)} />
+        <DataTable
+          label="Stored after Final Submit"
+          rows={changes}
+          columns={columns}
+          rowKey={(row) => String(row.id)}
+        />
       )}
       {requests.length > 0 && (
-        <DataTable label="Requests to the office" rows={requests} columns={requestColumns} rowKey={(row) => String(row.id)} />
+        <DataTable
+          label="Requests to the office"
+          rows={requests}
+          columns={requestColumns}
+          rowKey={(row) => String(row.id)}
+        />
       )}
       {banner}
     </>
   );
-} // prettier-ignore
+}

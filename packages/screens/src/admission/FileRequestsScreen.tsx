@@ -1,9 +1,6 @@
 import { useId, useState } from 'react';
 import { failureText } from '@thervu/contracts/core/problem';
-import {
-  useDecideFileRequestMutation,
-  useListFileRequestsQuery,
-} from '@thervu/contracts/student/student-file-api';
+import { useDecideFileRequestMutation, useListFileRequestsQuery } from '@thervu/contracts/student/student-file-api';
 import type { OpenFileRequest } from '@thervu/contracts/student/student-file-contract';
 import { Button } from '@thervu/ui/Button';
 import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
@@ -16,17 +13,17 @@ import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
 import type { Column } from '@thervu/ui/table-column.ts';
 import { Link } from 'react-router';
-import { labelOf } from './admission-words';
+import { labelOf } from './admission-messages';
 import { dayOf } from './stored-file';
 
 /** What colleges have asked the office for: photos and documents of students whose form is closed. */
 export function FileRequestsScreen() {
   const requests = useListFileRequestsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [deciding, setDeciding] = useState<{ grant: boolean; of: OpenFileRequest }>();
-  const { banner, say, clear } = useBanner();
-  const start = (grant: boolean, of: OpenFileRequest) => {
+  const { banner, showMessage, clear } = useBanner();
+  const start = (grant: boolean, openFileRequest: OpenFileRequest) => {
     clear();
-    setDeciding({ grant, of });
+    setDeciding({ grant, of: openFileRequest });
   };
   const columns: Column<OpenFileRequest>[] = [
     { key: 'at', header: 'Asked on', cell: ({ asked_at }) => dayOf(asked_at), width: 100 },
@@ -34,7 +31,11 @@ export function FileRequestsScreen() {
     {
       key: 'student',
       header: 'Student',
-      cell: (row) => <Link to={`/home/student-regi/${row.student_id}`} style={{ color: 'inherit' }}>{personOf(row)}</Link>,
+      cell: (row) => (
+        <Link to={`/home/student-regi/${row.student_id}`} style={{ color: 'inherit' }}>
+          {personOf(row)}
+        </Link>
+      ),
       sortBy: ({ stu_name }) => stu_name,
       width: 220,
     },
@@ -83,14 +84,14 @@ export function FileRequestsScreen() {
           {...deciding}
           onDone={(message) => {
             setDeciding(undefined);
-            say('success', message);
+            showMessage('success', message);
           }}
           onClose={() => setDeciding(undefined)}
         />
       )}
     </Screen>
   );
-} // prettier-ignore
+}
 
 const personOf = ({ stu_name, reg_no, student_id }: OpenFileRequest) =>
   `${stu_name} (${reg_no ?? `application ${student_id}`})`;
@@ -108,7 +109,7 @@ function DecideDialog({ grant, of, onDone, onClose }: DecideDialogProps) {
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const [decide, { isLoading }] = useDecideFileRequestMutation();
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const confirm = async () => {
     clear();
     const typed = reason.trim();
@@ -119,7 +120,7 @@ function DecideDialog({ grant, of, onDone, onClose }: DecideDialogProps) {
       body: { grant, reason: typed || undefined },
     });
     if (data) onDone(data.message);
-    else say('error', failureText(error, 'The decision could not be saved.'));
+    else showMessage('error', failureText(error, 'The decision could not be saved.'));
   };
   return (
     <ConfirmDialog

@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import type { SavedTab } from '@thervu/contracts/student/student-options';
 import type { Gap } from '@thervu/contracts/student/student-shapes';
 import { Banner } from '@thervu/ui/Banner';
-import { labelOf } from './admission-words';
+import { labelOf } from './admission-messages';
 
 export interface GapListProps {
   gaps: readonly Gap[];

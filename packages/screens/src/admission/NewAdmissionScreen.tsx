@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '@thervu/shell-api';
-import { carryNotice } from '@thervu/ui/carried-notice.ts';
+import { setFlashMessage } from '@thervu/ui/flash-message.ts';
 import { Screen } from '@thervu/ui/Screen';
 import { FormSkeleton } from '@thervu/ui/Skeletons';
-import { headingOf, savedWords } from './admission-words';
+import { headingOf, savedMessage } from './admission-messages';
 import { useAdmission, type Admitted } from './saving';
 import { TabForm } from './TabForm';
 import { panelId, tabId, TabStrip } from './TabStrip';
@@ -25,15 +25,15 @@ export function NewAdmissionScreen() {
   // after the form has let go of what was typed, or the shell would ask whether to leave it
   useEffect(() => {
     if (!admitted) return;
-    carryNotice('success', savedWords('basic'));
+    setFlashMessage('success', savedMessage('basic'));
     void navigate(`/home/student-regi/${admitted.student_id}?tab=personal`, {
       replace: true,
       state: { duplicates: admitted.duplicates },
     });
   }, [admitted, navigate]);
 
-  const own = session?.role === 'college' ? { Colcode: session.colCode } : {};
-  const start: TabStart = { stored: typedOf('basic', { admn_acdyr: year, ...own }), version: 0 };
+  const ownEntry = session?.role === 'college' ? { Colcode: session.colCode } : {};
+  const start: TabStart = { stored: typedOf('basic', { admn_acdyr: year, ...ownEntry }), version: 0 };
   return (
     <Screen title={headingOf(year)} note="A new student">
       <TabStrip states={tabStates(undefined)} current="basic" typing={[]} onOpen={nothing} />

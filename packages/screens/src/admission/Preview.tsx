@@ -10,9 +10,9 @@ import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
 import { Panel } from '@thervu/ui/Panel';
 import { useBanner } from '@thervu/ui/useBanner';
 import { usePrint } from '@thervu/ui/usePrint.ts';
-import { labelOf } from './admission-words';
+import { labelOf } from './admission-messages';
 import { Facts } from './Facts';
-import { placeOf, sections, shownDay } from './facts';
+import { fieldPosition, sections, shownDay } from './facts';
 import { GapList } from './GapList';
 import { PrintedApplication } from './PrintedApplication';
 import { StepBar } from './StepBar';
@@ -38,7 +38,7 @@ export function Preview({ application, university, unsaved, onGo, onBack, onSubm
   const [submit, { isLoading: busy }] = useSubmitApplicationMutation();
   const [asking, setAsking] = useState(false);
   const [refused, setRefused] = useState<Gap[]>();
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const print = usePrint();
   const version = (field: string) => files.find((file) => file.field === field)?.uploaded_at;
   const photo = useStoredPicture(id, 'image', version('image')).url;
@@ -50,11 +50,11 @@ export function Preview({ application, university, unsaved, onGo, onBack, onSubm
     const { error } = await submit({ params: { id } });
     setAsking(false);
     if (error === undefined) return onSubmitted();
-    say('error', failureText(error, FAILED));
+    showMessage('error', failureText(error, FAILED));
     setRefused(
       Object.entries(fieldErrors(error)).flatMap(([name, message]) => {
-        const place = placeOf(name);
-        return place ? [{ ...place, message }] : [];
+        const position = fieldPosition(name);
+        return position ? [{ ...position, message }] : [];
       }),
     );
   };
@@ -64,10 +64,7 @@ export function Preview({ application, university, unsaved, onGo, onBack, onSubm
     <Box sx={{ maxWidth: 1040 }}>
       <GapList gaps={refused ?? application.missing} onGo={onGo} />
       {unsaved.length > 0 && !closed && (
-        <Banner
-          kind="warning"
-          action={<Button small onClick={() => onGo(unsaved[0]!)}>{`Open ${unsaved[0]}`}</Button>}
-        >
+        <Banner kind="warning" action={<Button small onClick={() => onGo(unsaved[0]!)}>{`Open ${unsaved[0]}`}</Button>}>
           {`Not saved, and so not shown here: what was typed or chosen in ${unsaved.join(', ')}.`}
         </Banner>
       )}
@@ -100,7 +97,9 @@ export function Preview({ application, university, unsaved, onGo, onBack, onSubm
         printing={print.printing}
         application={application}
         university={university}
-        {...{ photo, sign, parentSign }}
+        photo={photo}
+        sign={sign}
+        parentSign={parentSign}
       />
       <ConfirmDialog
         open={asking}

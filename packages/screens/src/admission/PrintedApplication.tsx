@@ -1,9 +1,9 @@
 import { SAVED_TABS, filesOf } from '@thervu/contracts/student/student-options';
 import type { Application } from '@thervu/contracts/student/student-shapes';
 import { PrintArea } from '@thervu/ui/PrintArea';
-import { headingOf, labelOf } from './admission-words';
+import { headingOf, labelOf } from './admission-messages';
 import { sections } from './facts';
-import { storedWords } from './stored-file';
+import { storedLabel } from './stored-file';
 import { PHOTO_SIZE } from './Thumbnail';
 
 export interface PrintedApplicationProps {
@@ -61,7 +61,7 @@ export function PrintedApplication({
         .map(({ tab, facts }) => (
           <Rows key={tab} title={tab} rows={facts.map(({ label, value }): Row => [label, value])} />
         ))}
-      <Rows title="uploads" rows={stored.map((file): Row => [labelOf(file.field), storedWords(file)])} />
+      <Rows title="uploads" rows={stored.map((file): Row => [labelOf(file.field), storedLabel(file)])} />
       <div className="signatures">
         <Signature of="Student" url={sign} />
         <Signature of="Parent or Guardian" url={parentSign} />

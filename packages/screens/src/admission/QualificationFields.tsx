@@ -1,11 +1,5 @@
 import Box from '@mui/material/Box';
-import {
-  HSC_KINDS,
-  needsFirstDegree,
-  PARTS,
-  UG_KINDS,
-  UG_PATTERNS,
-} from '@thervu/contracts/student/student-options';
+import { HSC_KINDS, needsFirstDegree, PARTS, UG_KINDS, UG_PATTERNS } from '@thervu/contracts/student/student-options';
 import { Choice, Group, Line, options, Radios, Tick, YES_OR_NO } from './fields';
 import { FileField } from './FileField';
 import { useTab } from './tab-context';
@@ -73,9 +67,13 @@ function PartLines({ nr, engineering }: { nr: number; engineering: boolean }) {
   return (
     <Box
       sx={{
-        gridColumn: '1 / -1', display: 'grid', columnGap: 4, rowGap: 3, alignItems: 'start',
+        gridColumn: '1 / -1',
+        display: 'grid',
+        columnGap: 4,
+        rowGap: 3,
+        alignItems: 'start',
         gridTemplateColumns: 'repeat(auto-fit, minmax(min(150px, 100%), 1fr))',
-      }} // prettier-ignore
+      }}
     >
       <Line name={`part${nr}`} hint={engineering ? 'Such as First Class.' : 'Subject or language.'} />
       <Line name={`part${nr}_total`} inputMode="decimal" hint={engineering ? 'At most 10.' : undefined} />

@@ -1,9 +1,4 @@
-import {
-  DISABILITIES,
-  SPECIAL_KINDS,
-  SPORTS_LEVELS,
-  YES_NO,
-} from '@thervu/contracts/student/student-options';
+import { DISABILITIES, SPECIAL_KINDS, SPORTS_LEVELS, YES_NO } from '@thervu/contracts/student/student-options';
 import { Choice, Group, Line, options, Radios } from './fields';
 import { FileField } from './FileField';
 

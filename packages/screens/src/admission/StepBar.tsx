@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { Button } from '@thervu/ui/Button';
-import { HeldWords } from '@thervu/ui/HeldWords';
+import { StableWidthText } from '@thervu/ui/StableWidthText';
 import type { Tab } from '@thervu/contracts/student/student-options';
 
 export interface StepBarProps {
@@ -20,15 +20,28 @@ export function StepBar({ tab, busy, onBack, note, children }: StepBarProps) {
   return (
     <Box
       sx={{
-        position: 'sticky', bottom: 0, zIndex: 2, display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center',
-        mt: 5, mb: -2, py: 3, bgcolor: 'background.paper', borderTop: 1, borderColor: 'divider',
-      }} // prettier-ignore
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 2,
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 3,
+        alignItems: 'center',
+        mt: 5,
+        mb: -2,
+        py: 3,
+        bgcolor: 'background.paper',
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
     >
       <Button onClick={onBack} disabled={tab === 'basic' || busy}>
         Back
       </Button>
       <Button type="submit" kind={last ? 'plain' : 'primary'} disabled={last || busy}>
-        <HeldWords others={['Saving…', 'Save & Next']}>{busy && !last ? 'Saving…' : 'Save & Next'}</HeldWords>
+        <StableWidthText others={['Saving…', 'Save & Next']}>
+          {busy && !last ? 'Saving…' : 'Save & Next'}
+        </StableWidthText>
       </Button>
       {children}
       {note && (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { StudentFileInfo } from '@thervu/contracts/student/student-shapes';
 import { Button } from '@thervu/ui/Button';
 import { saveFile } from '@thervu/ui/save-file.ts';
-import { fetchFile, fileName, storedWords } from './stored-file';
+import { fetchFile, fileName, storedLabel } from './stored-file';
 import { Thumbnail } from './Thumbnail';
 import { useStoredPicture } from './usePicture';
 
@@ -33,7 +33,7 @@ export function StoredFile({ id, file, label }: StoredFileProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', fontSize: 13 }}>
       {isPicture && !picture.failed && <Thumbnail field={file.field} url={picture.url} alt={label} />}
-      <span>{storedWords(file)}</span>
+      <span>{storedLabel(file)}</span>
       <Button small busy={busy} onClick={() => void download()} aria-label={`Download ${label}`}>
         Download
       </Button>

@@ -9,10 +9,10 @@ import { Panel } from '@thervu/ui/Panel';
 import { Stack } from '@thervu/ui/Stack';
 import { useBanner } from '@thervu/ui/useBanner';
 import { useLeaveGuard } from '@thervu/ui/useLeaveGuard.ts';
-import { TAB_NOTES } from './admission-words';
+import { TAB_NOTES } from './admission-messages';
 import { ChangedMeanwhile } from './ChangedMeanwhile';
-import { forgetTyping, typingStart, type Whose } from './kept-typing';
-import { keptWords, mustAsk } from './kept-words';
+import { forgetTyping, typingStart, type Whose } from './stored-draft';
+import { keptMessage, mustAsk } from './draft-messages';
 import { problemsOf } from './problems';
 import { RestoredDraft } from './RestoredDraft';
 import type { Outcome, TabSending } from './saving';
@@ -53,8 +53,11 @@ export function TabForm(props: TabFormProps) {
   const [labels] = useState(createFormLabels);
   const result = useBanner();
   const draft = useDraft({
-    ...{ whose, tab: isFieldTab(tab) ? tab : undefined },
-    ...{ version: base.version, draft: start.draft, from: start.typed },
+    whose,
+    tab: isFieldTab(tab) ? tab : undefined,
+    version: base.version,
+    draft: start.draft,
+    from: start.typed,
   });
 
   const stored = useMemo(
@@ -75,15 +78,10 @@ export function TabForm(props: TabFormProps) {
   const typed = useWatch({ control: form.control }) as Typed;
   const dirty = !sameTyped(typed, base.stored);
   const { errors, isSubmitting } = form.formState;
-  useFollowUps(form, {
-    ...{ tab, level },
-    onTyped: (now) => draft.note(now, !sameTyped(now, base.stored)),
-  });
+  useFollowUps(form, { tab, level, onTyped: (now) => draft.note(now, !sameTyped(now, base.stored)) });
 
-  const own = filesOf(tab).filter(
-    (field) => chosen[field] && !closedFields(tab, typed, level).includes(field),
-  );
-  useLeaveGuard(own.length > 0 || (dirty && mustAsk(whose, draft.keeping, typed, base.stored)));
+  const ownFilesOf = filesOf(tab).filter((field) => chosen[field] && !closedFields(tab, typed, level).includes(field));
+  useLeaveGuard(ownFilesOf.length > 0 || (dirty && mustAsk(whose, draft.keeping, typed, base.stored)));
 
   useEffect(() => {
     if (focus === undefined) return;
@@ -98,7 +96,7 @@ export function TabForm(props: TabFormProps) {
       setClash(null);
       // a draft that came after the save would be something unsaved again
       await draft.pause();
-      const files = Object.fromEntries(own.map((field) => [field, chosen[field]]));
+      const files = Object.fromEntries(ownFilesOf.map((field) => [field, chosen[field]]));
       const outcome = await props.save({ tab, values, version: base.version, files });
       if (!outcome.failure) {
         if (isFieldTab(tab)) forgetTyping(whose, tab);
@@ -107,7 +105,7 @@ export function TabForm(props: TabFormProps) {
       }
       draft.resume();
       const { text, detail, errors: refused, theirs } = outcome.failure;
-      result.say('error', text, undefined, detail);
+      result.showMessage('error', text, undefined, detail);
       if (theirs) setClash({ mine: typedOf(tab, values), theirs });
       for (const [field, message] of Object.entries(refused)) form.setError(field, { message });
       if (Object.keys(refused).length > 0) setAttempt((before) => before + 1);
@@ -133,7 +131,12 @@ export function TabForm(props: TabFormProps) {
       <FormLabelsProvider value={labels}>
         <TabProvider
           value={{
-            ...{ tab, level, engineering, stored, chosen, onChoose },
+            tab,
+            level,
+            engineering,
+            stored,
+            chosen,
+            onChoose,
             ...(whose === 'new' ? {} : { id: whose }),
             required: new Set(requiredFields(tab, typed, level)),
             closed: new Set(closedFields(tab, typed, level)),
@@ -164,7 +167,7 @@ export function TabForm(props: TabFormProps) {
                 tab={tab}
                 busy={isSubmitting}
                 onBack={onBack}
-                note={dirty ? keptWords(whose, draft.keeping) : undefined}
+                note={dirty ? keptMessage(whose, draft.keeping) : undefined}
               />
             </form>
           </Panel>

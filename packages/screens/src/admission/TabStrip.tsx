@@ -7,7 +7,7 @@ export const tabId = (tab: Tab) => `admission-tab-${tab}`;
 export const panelId = (tab: Tab) => `admission-panel-${tab}`;
 
 /** What stands under the name of a tab. */
-function stateWords({ tab, waitsFor, shut, saved }: TabState, typing: boolean, closed: boolean): string {
+function stateLabel({ tab, waitsFor, shut, saved }: TabState, typing: boolean, closed: boolean): string {
   if (shut) return 'closed';
   if (waitsFor) return `after ${waitsFor}`;
   if (typing) return 'not saved';
@@ -16,28 +16,38 @@ function stateWords({ tab, waitsFor, shut, saved }: TabState, typing: boolean, c
 }
 
 /** Why a tab does not open, as a sentence. */
-const lockedWords = ({ tab, waitsFor }: TabState) =>
+const lockedMessage = ({ tab, waitsFor }: TabState) =>
   waitsFor
     ? `The tab ${tab} opens once ${waitsFor} is saved.`
     : `The tab ${tab} is closed: the form has been submitted.`;
 
-const STEP: Readonly<Record<string, (at: number, last: number) => number>> = {
-  ArrowRight: (at, last) => (at === last ? 0 : at + 1),
-  ArrowLeft: (at, last) => (at === 0 ? last : at - 1),
+const STEP: Readonly<Record<string, (index: number, last: number) => number>> = {
+  ArrowRight: (index, last) => (index === last ? 0 : index + 1),
+  ArrowLeft: (index, last) => (index === 0 ? last : index - 1),
   Home: () => 0,
   End: (_at, last) => last,
 };
 
-const LOOK = {
-  font: 'inherit', textAlign: 'left', flexShrink: 0, px: 3, pt: 2, pb: 1.5, minHeight: 48, cursor: 'pointer',
-  color: 'text.primary', bgcolor: 'transparent', border: 0, borderBottom: '3px solid transparent',
+const STYLE = {
+  font: 'inherit',
+  textAlign: 'left',
+  flexShrink: 0,
+  px: 3,
+  pt: 2,
+  pb: 1.5,
+  minHeight: 48,
+  cursor: 'pointer',
+  color: 'text.primary',
+  bgcolor: 'transparent',
+  border: 0,
+  borderBottom: '3px solid transparent',
   '&:hover': { bgcolor: 'action.hover' },
   '&[aria-selected=true]': { borderBottomColor: 'primary.main', bgcolor: 'action.selected' },
   '&[aria-disabled=true]': { cursor: 'default', color: 'text.secondary' },
   '&:focus-visible': { outlineOffset: -2 },
   // below the header of the page when the focus comes from further down
   scrollMarginTop: '160px',
-} as const; // prettier-ignore
+} as const;
 
 export interface TabStripProps {
   states: readonly TabState[];
@@ -50,7 +60,7 @@ export interface TabStripProps {
 /** The tabs in their order. Arrow keys walk, Enter opens; a locked tab can be reached and says what it waits for. */
 export function TabStrip({ states, current, typing, onOpen }: TabStripProps) {
   const strip = useRef<HTMLDivElement>(null);
-  const [told, setTold] = useState('');
+  const [message, setTold] = useState('');
   useEffect(() => {
     // on a phone the row scrolls by itself to the open tab
     const open = strip.current?.querySelector<HTMLElement>('[aria-selected=true]');
@@ -62,13 +72,13 @@ export function TabStrip({ states, current, typing, onOpen }: TabStripProps) {
   const walk = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = STEP[event.key];
     const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
-    const at = tabs.indexOf(document.activeElement as HTMLElement);
-    if (!step || at < 0) return;
+    const index = tabs.indexOf(document.activeElement as HTMLElement);
+    if (!step || index < 0) return;
     event.preventDefault();
-    tabs[step(at, tabs.length - 1)]?.focus();
+    tabs[step(index, tabs.length - 1)]?.focus();
   };
   const open = (state: TabState) => {
-    setTold(opens(state) ? '' : lockedWords(state));
+    setTold(opens(state) ? '' : lockedMessage(state));
     if (opens(state)) onOpen(state.tab);
   };
 
@@ -97,7 +107,7 @@ export function TabStrip({ states, current, typing, onOpen }: TabStripProps) {
               aria-describedby={`${tabId(tab)}-state`}
               tabIndex={tab === current ? 0 : -1}
               onClick={() => open(state)}
-              sx={LOOK}
+              sx={STYLE}
             >
               <Box
                 id={`${tabId(tab)}-name`}
@@ -115,14 +125,14 @@ export function TabStrip({ states, current, typing, onOpen }: TabStripProps) {
                 component="span"
                 sx={{ display: 'block', fontSize: 12, color: 'text.secondary', whiteSpace: 'nowrap' }}
               >
-                {stateWords(state, typing.includes(tab), closed)}
+                {stateLabel(state, typing.includes(tab), closed)}
               </Box>
             </Box>
           );
         })}
       </Box>
       <Box role="status" sx={{ fontSize: 13, minHeight: 20, pt: 1, color: 'text.secondary' }}>
-        {told}
+        {message}
       </Box>
     </Box>
   );

@@ -14,46 +14,37 @@ import { NewAdmissionScreen } from './NewAdmissionScreen';
 // What the tests of this folder share: the two routes, the server's usual answers, and how a form is filled.
 
 const degree = {
-  ...{
-    Degree: 'B.Sc.',
-    Deg_name: 'Physics',
-    Deg_level: 'UG',
-    Start_yr: 1999,
-    tot_sem: 6,
-    tot_yr: 3,
-    total_credit: 5,
-  },
-  ...{ deg_status: true, row_version: 1 },
+  Degree: 'B.Sc.',
+  Deg_name: 'Physics',
+  Deg_level: 'UG',
+  Start_yr: 1999,
+  tot_sem: 6,
+  tot_yr: 3,
+  total_credit: 5,
+  deg_status: true,
+  row_version: 1,
 };
 const college = {
-  ...{
-    col_id: 1,
-    Colcode: '101',
-    Colname: 'Demo College 101',
-    Address: '1 Demo Street',
-    District: 'Salem' as const,
-  },
-  ...{
-    email: 'a@example.org',
-    Land_line: '0427 2345678',
-    Mobile: '9000000001',
-    alter_mobile: null,
-    Start_yr: 1999,
-  },
-  ...{
-    cType: 'Co-Ed.' as const,
-    Status: 'Govt.' as const,
-    Autonomy: 'No' as const,
-    principal: 'P',
-    designation: 'P',
-  },
-  ...{
-    pmobile: '9000000002',
-    pemail: 'p@example.org',
-    ptype: 'Principal' as const,
-    clg_status: true,
-    row_version: 1,
-  },
+  col_id: 1,
+  Colcode: '101',
+  Colname: 'Demo College 101',
+  Address: '1 Demo Street',
+  District: 'Salem' as const,
+  email: 'a@example.org',
+  Land_line: '0427 2345678',
+  Mobile: '9000000001',
+  alter_mobile: null,
+  Start_yr: 1999,
+  cType: 'Co-Ed.' as const,
+  Status: 'Govt.' as const,
+  Autonomy: 'No' as const,
+  principal: 'P',
+  designation: 'P',
+  pmobile: '9000000002',
+  pemail: 'p@example.org',
+  ptype: 'Principal' as const,
+  clg_status: true,
+  row_version: 1,
   password: '' as const,
 };
 function Address() {
@@ -98,7 +89,9 @@ export function opener<Handler, View>({
       { ...degree, Deg_id: 6, Deg_name: 'Closed', deg_status: false },
     ]),
     reply(getPublicSettings, {
-      ...{ universityName: 'Demo University', accreditationLine: '', admissionYear: 2025 },
+      universityName: 'Demo University',
+      accreditationLine: '',
+      admissionYear: 2025,
       contactEmail: 'a@example.org',
     }),
     reply(getStudentFile, 'bytes'),
@@ -111,12 +104,7 @@ export function opener<Handler, View>({
     openNew: (api: readonly Handler[] = [], as: 'admin' | 'college' = 'college') =>
       renderScreen(pages, { as, at: '/home/student-regi', api: [...api, ...usual] }),
     /** Opens the form of application 17 at a tab. */
-    openForm: (
-      form: Application,
-      tab?: string,
-      api: readonly Handler[] = [],
-      as: 'admin' | 'college' = 'college',
-    ) =>
+    openForm: (form: Application, tab?: string, api: readonly Handler[] = [], as: 'admin' | 'college' = 'college') =>
       renderScreen(pages, {
         as,
         at: `/home/student-regi/17${tab ? `?tab=${tab}` : ''}`,

@@ -1,9 +1,4 @@
-import {
-  FIELD_TABS,
-  filesOf,
-  type FieldTab,
-  type StudentFile,
-} from '@thervu/contracts/student/student-options';
+import { FIELD_TABS, filesOf, type FieldTab, type StudentFile } from '@thervu/contracts/student/student-options';
 import type { Application, Student, StudentFileInfo } from '@thervu/contracts/student/student-shapes';
 import { fieldsOf } from '@thervu/contracts/student/student-tabs';
 
@@ -100,8 +95,8 @@ export function application({
   const tabs = Object.fromEntries(
     FIELD_TABS.map((tab) => {
       const there = saved.includes(tab);
-      const own = there ? { ...SAVED[tab], ...values[tab] } : {};
-      const all = Object.fromEntries(fieldsOf(tab).map((field) => [field, own[field] ?? null]));
+      const ownEntry = there ? { ...SAVED[tab], ...values[tab] } : {};
+      const all = Object.fromEntries(fieldsOf(tab).map((field) => [field, ownEntry[field] ?? null]));
       return [tab, { row_version: there ? 3 : 0, values: all }];
     }),
   ) as Application['tabs'];

@@ -8,14 +8,7 @@ import {
   type FileHistory,
   type FileRequest,
 } from '@thervu/contracts/student/student-file-contract';
-import {
-  answerFromNowOn,
-  heldReply,
-  refusal,
-  renderScreen,
-  reply,
-  requests,
-} from '@thervu/testing/render-screen';
+import { answerFromNowOn, heldReply, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { button, carried, opener } from './admission-testing';
 import { complete } from './application-samples';
 import { FileRequestsScreen } from './FileRequestsScreen';
@@ -31,9 +24,18 @@ const submitted = complete({
   student: { status: 'ACTIVE', submitted_at: '2026-11-20T06:00:00.000Z' },
 });
 const asked = (changes: Partial<FileRequest>): FileRequest => ({
-  id: 5, student_id: 17, field: 'image', reason: 'Somebody else.', state: 'OPEN', asked_by: 'College 101',
-  asked_at: '2026-11-21T06:00:00.000Z', decided_by: null, decided_at: null, decision_reason: null, ...changes,
-}); // prettier-ignore
+  id: 5,
+  student_id: 17,
+  field: 'image',
+  reason: 'Somebody else.',
+  state: 'OPEN',
+  asked_by: 'College 101',
+  asked_at: '2026-11-21T06:00:00.000Z',
+  decided_by: null,
+  decided_at: null,
+  decision_reason: null,
+  ...changes,
+});
 const show = (as: 'admin' | 'college', history: FileHistory = { changes: [], requests: [] }) =>
   openForm(submitted, 'basic', [reply(getFileHistory, history)], as);
 const photo = () =>
@@ -54,7 +56,7 @@ test('[F-12] the office replaces a photo with a reason; a double click sends onc
   await user.click(button('Replace the file'));
   expect(await screen.findByText('Write the reason.')).toBeVisible();
   await user.type(screen.getByLabelText(/^Reason/), 'It was blurred.');
-  answerFromNowOn(refusal(replaceStudentFiles, 422, { message: 'The file is not a picture.' }));
+  answerFromNowOn(rejection(replaceStudentFiles, 422, { message: 'The file is not a picture.' }));
   await user.click(button('Replace the file'));
   expect(await screen.findByText('The file is not a picture.')).toBeVisible();
   expect(screen.getByLabelText(/^Reason/)).toHaveValue('It was blurred.');
@@ -77,9 +79,7 @@ test('[F-12] a college asks the office, waits, and stores what is granted', asyn
   await user.type(screen.getByLabelText(/^Reason/), 'Somebody else.');
   answerFromNowOn(reply(getFileHistory, { changes: [], requests: [asked({})] }));
   await user.click(button('Ask the office'));
-  expect(
-    await screen.findByText(/The office has been asked on 21-11-2026 and has not decided yet\./),
-  ).toBeVisible();
+  expect(await screen.findByText(/The office has been asked on 21-11-2026 and has not decided yet\./)).toBeVisible();
   expect(requests(requestStudentFile)[0]!.body).toEqual({ field: 'image', reason: 'Somebody else.' });
   expect(screen.queryByRole('button', { name: 'Ask the office' })).not.toBeInTheDocument();
 });
@@ -118,22 +118,17 @@ test('[F-12] a request that waits keeps the office from nothing', async () => {
 test('[F-12] an open form shows nothing of it', async () => {
   openForm(complete(), 'basic');
   await screen.findByRole('tab', { selected: true });
-  expect(
-    screen.queryByRole('region', { name: 'Photo and documents after Final Submit' }),
-  ).not.toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Photo and documents after Final Submit' })).not.toBeInTheDocument();
 });
 
 describe('[F-12] the requests of colleges', () => {
   const row = { ...asked({}), stu_name: 'Kayal Murugan', reg_no: 'C25UG101PHY001', Colcode: '101' };
-  const open = () =>
-    renderScreen(<FileRequestsScreen />, { as: 'admin', api: [reply(listFileRequests, [row])] });
+  const open = () => renderScreen(<FileRequestsScreen />, { as: 'admin', api: [reply(listFileRequests, [row])] });
 
   test('a request is granted after a question that names it', async () => {
     const { user } = open();
     answerFromNowOn(reply(decideFileRequest, { message: 'Granted: the college can send the file now.' }));
-    await user.click(
-      await screen.findByRole('button', { name: /^Grant .+ of Kayal Murugan \(C25UG101PHY001\)$/ }),
-    );
+    await user.click(await screen.findByRole('button', { name: /^Grant .+ of Kayal Murugan \(C25UG101PHY001\)$/ }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Grant' }));
     expect(await screen.findByText('Granted: the college can send the file now.')).toBeVisible();
@@ -152,9 +147,7 @@ describe('[F-12] the requests of colleges', () => {
     expect(await dialog.findByText('Write why it is refused.')).toBeVisible();
     expect(requests(decideFileRequest)).toEqual([]);
     await user.type(dialog.getByLabelText(/^Reason/), 'It is fine.');
-    answerFromNowOn(
-      refusal(decideFileRequest, 409, { message: 'Somebody else has decided this request already.' }),
-    );
+    answerFromNowOn(rejection(decideFileRequest, 409, { message: 'Somebody else has decided this request already.' }));
     await user.click(dialog.getByRole('button', { name: 'Refuse' }));
     expect(await dialog.findByText('Somebody else has decided this request already.')).toBeVisible();
     expect(dialog.getByLabelText(/^Reason/)).toHaveValue('It is fine.');

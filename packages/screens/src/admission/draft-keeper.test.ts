@@ -6,17 +6,17 @@ type Sent = [values: Typed, version: number];
 /** A keeper whose server answers as listed, in order. */
 function keeper(answers: DraftAnswer[], from?: Typed) {
   const sent: Sent[] = [];
-  const told: [string, number][] = [];
-  const own = new DraftKeeper({
+  const messages: [string, number][] = [];
+  const ownEntry = new DraftKeeper({
     version: 0,
     ...(from ? { from } : {}),
     send: async (values, version) => {
       sent.push([values, version]);
       return answers.shift() ?? { kept: version + 1 };
     },
-    onChange: (keeping, version) => told.push([keeping, version]),
+    onChange: (keeping, version) => messages.push([keeping, version]),
   });
-  return { own, sent, told };
+  return { own: ownEntry, sent, told: messages };
 }
 const wait = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 

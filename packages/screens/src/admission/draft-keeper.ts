@@ -89,7 +89,7 @@ export class DraftKeeper {
       this.latest ??= values;
       this.schedule(RETRY_MS);
     } else if ('theirs' in answer) {
-      const mine = [values, before].some((one) => one && sameTyped(one, answer.theirs.values));
+      const mine = [values, before].some((item) => item && sameTyped(item, answer.theirs.values));
       // an answer of ours that was lost on the way: the draft is our own
       if (mine) {
         this.version = answer.theirs.version;

@@ -9,7 +9,7 @@ import {
 } from '@thervu/contracts/student/student-options';
 import type { Application } from '@thervu/contracts/student/student-shapes';
 import { fieldsOf } from '@thervu/contracts/student/student-tabs';
-import { labelOf } from './admission-words';
+import { labelOf } from './admission-messages';
 
 export interface Fact {
   field: string;
@@ -39,9 +39,7 @@ export function factsOf(tab: FieldTab, application: Application): Fact[] {
     const value = values[field];
     if (value === null || value === undefined || value === '') return [];
     if (tab === 'qualification' && !first && UG_FIELD.test(field)) return [];
-    return [
-      { field, label: labelOf(field, values.ug === 'Engineering'), value: shown(field, value, application) },
-    ];
+    return [{ field, label: labelOf(field, values.ug === 'Engineering'), value: shown(field, value, application) }];
   });
 }
 
@@ -49,8 +47,8 @@ export const sections = (application: Application): { tab: FieldTab; facts: Fact
   FIELD_TABS.map((tab) => ({ tab, facts: factsOf(tab, application) }));
 
 /** Splits what a refused Final Submit names, `tab/field`. */
-export function placeOf(name: string): { tab: SavedTab; field: string } | undefined {
+export function fieldPosition(name: string): { tab: SavedTab; field: string } | undefined {
   const [tab, field] = name.split('/');
-  const known = SAVED_TABS.find((one) => one === tab);
+  const known = SAVED_TABS.find((name) => name === tab);
   return known && field ? { tab: known, field } : undefined;
 }

@@ -10,9 +10,9 @@ import {
 } from '@thervu/contracts/student/student-options';
 import { requiredFields } from '@thervu/contracts/student/student-rules';
 import { fieldsOf } from '@thervu/contracts/student/student-tabs';
-import { refusal, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { button, byName, carried, opener, pdf, tab } from './admission-testing';
-import { labelOf } from './admission-words';
+import { labelOf } from './admission-messages';
 import { application, complete, storedFile } from './application-samples';
 
 const { openForm } = opener({ renderScreen, reply });
@@ -23,11 +23,8 @@ beforeEach(() => {
 });
 const ok = reply(updateStudent, { message: 'ok', student_id: 17, tab: 'bank', row_version: 4 });
 const PG = { values: { basic: { degreelvl: 'PG' } } };
-const open = (
-  name: SavedTab,
-  changes = {},
-  api: NonNullable<Parameters<typeof renderScreen>[1]>['api'] = [],
-) => openForm(complete(changes), name, api);
+const open = (name: SavedTab, changes = {}, api: NonNullable<Parameters<typeof renderScreen>[1]>['api'] = []) =>
+  openForm(complete(changes), name, api);
 const field = async (name: string) => {
   await waitFor(() => byName(name));
   return byName(name);
@@ -35,15 +32,14 @@ const field = async (name: string) => {
 const asterisk = (name: string) => {
   const { id } = byName(name);
   const label =
-    document.getElementById(`${id}-label`) ??
-    byName(name).closest('[role=radiogroup]')?.previousElementSibling;
+    document.getElementById(`${id}-label`) ?? byName(name).closest('[role=radiogroup]')?.previousElementSibling;
   return label?.textContent.endsWith(' *') ?? false;
 };
 
 async function everyFieldStands(name: FieldTab, changes: object): Promise<void> {
   open(name, changes);
   await field(fieldsOf(name)[0]!);
-  for (const one of [...fieldsOf(name), ...filesOf(name)]) expect(byName(one)).toBeInTheDocument();
+  for (const text of [...fieldsOf(name), ...filesOf(name)]) expect(byName(text)).toBeInTheDocument();
 }
 test.each([
   ['S3-ENT-PERSONAL-01', 'personal'],
@@ -57,11 +53,11 @@ test('[S3-ENT-QUAL-01] [S3-ENT-QUAL-02] [S3-ENT-QUAL-03] [S3-ENT-QUAL-04] [S3-EN
   everyFieldStands('qualification', PG));
 
 test('[S3-ENT-UPLOADS-01, S5-VAL-ADMISSION-09, S5-VAL-ADMISSION-10] photo and signatures take pictures, every certificate takes PDF', async () => {
-  for (const name of SAVED_TABS.filter((one) => filesOf(one).length > 0)) {
+  for (const name of SAVED_TABS.filter((name) => filesOf(name).length > 0)) {
     const { unmount } = open(name, PG);
-    for (const one of filesOf(name)) {
-      const pictures = ['image', 'sign', 'p_sign'].includes(one);
-      expect(await field(one)).toHaveAttribute('accept', pictures ? '.jpg,.jpeg,.png' : '.pdf');
+    for (const text of filesOf(name)) {
+      const pictures = ['image', 'sign', 'p_sign'].includes(text);
+      expect(await field(text)).toHaveAttribute('accept', pictures ? '.jpg,.jpeg,.png' : '.pdf');
     }
     unmount();
   }
@@ -75,7 +71,7 @@ async function onlyNeededCarryAsterisks(name: SavedTab, changes: object): Promis
   await field(all[0]!);
   const values = name === 'uploads' ? {} : complete(changes).tabs[name as FieldTab].values;
   const needed = requiredFields(name, values, level);
-  const shown = all.filter((one) => document.querySelector(`[name="${one}"]`) !== null);
+  const shown = all.filter((name) => document.querySelector(`[name="${name}"]`) !== null);
   expect(shown.filter(asterisk).sort()).toEqual([...needed].sort());
 }
 test.each([
@@ -98,19 +94,34 @@ async function namesWhatIsRequired(name: SavedTab, fields: string[]): Promise<vo
   await field(fields[0]!);
   await user.click(button('Save & Next'));
   expect(await screen.findByRole('alert')).toHaveFocus();
-  for (const one of fields) {
-    await user.click(screen.getByRole('link', { name: `${labelOf(one)} is required.` }));
-    expect(byName(one)).toHaveFocus();
+  for (const field of fields) {
+    await user.click(screen.getByRole('link', { name: `${labelOf(field)} is required.` }));
+    expect(byName(field)).toHaveFocus();
   }
   expect(requests(updateStudent)).toEqual([]);
 }
 test.each([
   ['bank', 'S5-VAL-ADMISSION-06', ['bank', 'bank_accno', 'bank_ifsc', 'bank_branch']],
-  ['communication', 'S5-VAL-ADMISSION-02', ['comm_add', 'comm_dis', 'comm_pin', 'comm_state', 'comm_coun', 'pre_add', 'pre_dis', 'pre_pin', 'pre_state', 'pre_coun']],
+  [
+    'communication',
+    'S5-VAL-ADMISSION-02',
+    [
+      'comm_add',
+      'comm_dis',
+      'comm_pin',
+      'comm_state',
+      'comm_coun',
+      'pre_add',
+      'pre_dis',
+      'pre_pin',
+      'pre_state',
+      'pre_coun',
+    ],
+  ],
 ] as [SavedTab, string, string[]][])(
   'an empty %s tab is not sent [%s]: each field says it is required, and the list leads to it',
   (name, _id, fields) => namesWhatIsRequired(name, fields),
-); // prettier-ignore
+);
 test('[S5-VAL-ADMISSION-07] [S5-VAL-ADMISSION-08] an empty uploads tab is not sent: each file says it is required, and the list leads to it', () =>
   namesWhatIsRequired('uploads', ['image', 'sign', 'p_sign', 'eligible_file', 'tc_file', 'aadhar_file']));
 
@@ -258,7 +269,7 @@ test('[S7-PURPOSE-STUDENT-08] chosen files travel with their tab; refused, they 
     message: 'sports_file: This is no PDF.',
     errors: [{ field: 'sports_file', message: 'This is no PDF.' }],
   };
-  const { user, guards } = open('special', {}, [refusal(updateStudent, 422, problem)]);
+  const { user, guards } = open('special', {}, [rejection(updateStudent, 422, problem)]);
   await field('sports');
   await user.selectOptions(byName('ex_service'), 'Sports Quota');
   await user.selectOptions(byName('sports'), 'State');
@@ -292,25 +303,15 @@ test.each([
   ['a name of 10,000 letters', 'stu_name', 'K'.repeat(10_000), 'Student Name: At most 100 characters.'],
   ['a zero-width joiner', 'stu_name', 'Kayal\u200D Murugan', /^Student Name: /],
   ['a name written backwards', 'stu_name', '\u202EMurugan', /^Student Name: /],
-  [
-    'a statement for a database',
-    'mobile',
-    '2025; drop table student',
-    'Mobile: Enter a mobile number of 10 digits.',
-  ],
-  [
-    'a birth of this year',
-    'dob',
-    '2025-01-01',
-    'Date of Birth: The age at admission must be 14 to 90 years.',
-  ],
+  ['a statement for a database', 'mobile', '2025; drop table student', 'Mobile: Enter a mobile number of 10 digits.'],
+  ['a birth of this year', 'dob', '2025-01-01', 'Date of Birth: The age at admission must be 14 to 90 years.'],
   ['Latin digits for a Tamil name', 'tam_name', '12', 'Name in Tamil: Enter the name in Tamil letters.'],
-])('%s is refused at its field, and nothing is sent', async (_words, name, typed, said) => {
+])('%s is refused at its field, and nothing is sent', async (_words, name, typed, message) => {
   const { user } = openForm(application(), 'basic');
   await waitFor(() => expect(byName('stu_name')).toHaveValue('Kayal Murugan'));
   fireEvent.change(byName(name), { target: { value: typed } });
   await user.click(button('Save & Next'));
-  await user.click(await screen.findByRole('link', { name: said }));
+  await user.click(await screen.findByRole('link', { name: message }));
   expect(byName(name)).toHaveFocus();
   expect(byName(name)).toHaveValue(typed);
   expect(requests(updateStudent)).toEqual([]);

@@ -6,15 +6,14 @@ import { RadioField } from '@thervu/ui/RadioField';
 import { SelectField } from '@thervu/ui/SelectField';
 import { TextField, type TextFieldProps } from '@thervu/ui/TextField';
 import { useField } from '@thervu/ui/useField.ts';
-import { CLOSED_WORDS, labelOf } from './admission-words';
+import { CLOSED_WORDS, labelOf } from './admission-messages';
 import { useTab } from './tab-context';
 
 export interface Option {
   value: string;
   label: string;
 }
-export const options = (values: readonly string[]): Option[] =>
-  values.map((value) => ({ value, label: value }));
+export const options = (values: readonly string[]): Option[] => values.map((value) => ({ value, label: value }));
 export const YES_OR_NO: readonly Option[] = [
   { value: '1', label: 'Yes' },
   { value: '0', label: 'No' },
@@ -56,12 +55,7 @@ interface ChoiceProps {
 export function Choice({ name, options: offered, hint, placeholder, waits }: ChoiceProps) {
   const rules = useRules(name, hint);
   return (
-    <SelectField
-      {...rules}
-      options={offered}
-      placeholder={placeholder}
-      disabled={rules.disabled || Boolean(waits)}
-    />
+    <SelectField {...rules} options={offered} placeholder={placeholder} disabled={rules.disabled || Boolean(waits)} />
   );
 }
 
@@ -102,9 +96,12 @@ export function Group({ title, children }: { title: string; children: ReactNode 
       </Box>
       <Box
         sx={{
-          display: 'grid', columnGap: 4, rowGap: 5, alignItems: 'start',
+          display: 'grid',
+          columnGap: 4,
+          rowGap: 5,
+          alignItems: 'start',
           gridTemplateColumns: 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))',
-        }} // prettier-ignore
+        }}
       >
         {children}
       </Box>

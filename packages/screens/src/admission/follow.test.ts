@@ -15,7 +15,11 @@ describe('what follows from what is typed', () => {
     expect(followUps('communication', unticked, ticked)).toEqual({ pre_add: '', pre_dis: '' });
     const copied = { pre_add: 'a', pre_dis: 'b', pre_pin: 'c', pre_state: 'd', pre_coun: 'e' };
     expect(followUps('communication', { ...copied, same_comm: '' }, ticked)).toEqual({
-      ...{ pre_add: '', pre_dis: '', pre_pin: '', pre_state: '', pre_coun: '' },
+      pre_add: '',
+      pre_dis: '',
+      pre_pin: '',
+      pre_state: '',
+      pre_coun: '',
     });
     // a stored address of its own stays when the form is opened: nobody has changed the choice
     expect(followUps('communication', unticked, unticked)).toEqual({});

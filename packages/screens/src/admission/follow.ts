@@ -10,9 +10,7 @@ function ofAddress(typed: Typed, before: Typed | undefined): Typed {
   // unticked: the permanent address is empty again
   const left = !same && before?.same_comm === '1';
   if (!same && !left) return {};
-  return Object.fromEntries(
-    ADDRESS.map((part) => [`pre_${part}`, same ? (typed[`comm_${part}`] ?? '') : '']),
-  );
+  return Object.fromEntries(ADDRESS.map((part) => [`pre_${part}`, same ? (typed[`comm_${part}`] ?? '') : '']));
 }
 
 function ofMarks(typed: Typed, before: Typed | undefined): Typed {

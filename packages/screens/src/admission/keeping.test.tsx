@@ -7,14 +7,7 @@ import {
   updateStudent,
 } from '@thervu/contracts/student/admission-contract';
 import type { Draft } from '@thervu/contracts/student/student-shapes';
-import {
-  answerFromNowOn,
-  noAnswer,
-  refusal,
-  renderScreen,
-  reply,
-  requests,
-} from '@thervu/testing/render-screen';
+import { answerFromNowOn, noAnswer, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { button, byName, carried, currentTab, opener, tab } from './admission-testing';
 import { application, complete } from './application-samples';
 
@@ -31,7 +24,10 @@ const field = async (name: string) => {
   return byName(name);
 };
 const draft = (values: Record<string, string>, row_version = 2): Draft => ({
-  ...{ tab: 'bank', values, row_version, saved_at: '2026-11-20T06:00:00.000Z' },
+  tab: 'bank',
+  values,
+  row_version,
+  saved_at: '2026-11-20T06:00:00.000Z',
 });
 const untilBank = ['basic', 'personal', 'communication', 'special', 'qualification'] as const;
 const SETTLE = { timeout: 4_000 };
@@ -105,7 +101,7 @@ test('a broken line is said; the typing goes to the server once the line is back
 
 test('somebody else who types in the same tab is told of', async () => {
   const conflict = { yours: {}, theirs: draft({ bank: 'Theirs' }) };
-  const api = [refusal(saveDraft, 409, { message: 'Somebody else is typing.', conflict })];
+  const api = [rejection(saveDraft, 409, { message: 'Somebody else is typing.', conflict })];
   const { user } = openForm(application({ saved: untilBank }), 'bank', api);
   await user.type(await field('bank'), 'Mine');
   expect(await screen.findByText(/Somebody else is typing in this tab too/, {}, SETTLE)).toBeVisible();
@@ -116,7 +112,7 @@ test('[S8-MSG-ADMISSION-02] a tab the server does not save says so with the reas
     message: 'bank_ifsc: No such bank.',
     errors: [{ field: 'bank_ifsc', message: 'No such bank.' }],
   };
-  const { user } = openForm(complete(), 'bank', [refusal(updateStudent, 422, problem)]);
+  const { user } = openForm(complete(), 'bank', [rejection(updateStudent, 422, problem)]);
   await user.type(await field('bank_branch'), ' West');
   await user.click(button('Save & Next'));
   expect(await screen.findByText('Failed to save data for bank tab')).toBeVisible();
@@ -148,7 +144,7 @@ test('[S8-MSG-ADMISSION-03] an error on the way says so; the next attempt of a n
 });
 
 describe('a tab somebody else has saved first', () => {
-  const stale = refusal(updateStudent, 409, {
+  const stale = rejection(updateStudent, 409, {
     type: 'changed-meanwhile',
     message: 'Changed by somebody else meanwhile.',
   });
@@ -196,7 +192,7 @@ describe('a tab somebody else has saved first', () => {
 
 test('a form that was submitted elsewhere meanwhile closes at the next save', async () => {
   const { user } = openForm(complete(), 'bank', [
-    refusal(updateStudent, 409, {
+    rejection(updateStudent, 409, {
       type: 'already-submitted',
       message: 'The application is already submitted.',
     }),

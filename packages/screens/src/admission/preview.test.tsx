@@ -1,14 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { getApplication, submitApplication } from '@thervu/contracts/student/admission-contract';
 import { SAVED_TABS } from '@thervu/contracts/student/student-options';
-import {
-  answerFromNowOn,
-  heldReply,
-  refusal,
-  renderScreen,
-  reply,
-  requests,
-} from '@thervu/testing/render-screen';
+import { answerFromNowOn, heldReply, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { address, button, byName, currentTab, opener, pdf, tab } from './admission-testing';
 import { complete } from './application-samples';
 
@@ -43,9 +36,7 @@ test('[S4-STATE-ADMISSION-06, S7-PURPOSE-STUDENT-10] Final Submit asks, submits,
     reply(submitApplication, { message: 'Form data successfully submitted.' }),
   ]);
   await user.click(await screen.findByRole('button', { name: 'Final Submit' }));
-  const dialog = within(
-    await screen.findByRole('dialog', { name: 'Submit the application of Kayal Murugan?' }),
-  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'Submit the application of Kayal Murugan?' }));
   expect(requests(submitApplication)).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Submit' }));
   expect(await screen.findByText('elsewhere')).toBeVisible();
@@ -86,7 +77,7 @@ test('a refused Final Submit lists every tab and field that is wrong; each leads
     { field: 'uploads/image', message: 'This field is required.' },
   ];
   const { user } = openForm(complete({ values: { bank: { bank_ifsc: null } } }), 'preview', [
-    refusal(submitApplication, 422, {
+    rejection(submitApplication, 422, {
       message: 'The form is not complete: 2 fields in bank, uploads.',
       errors,
     }),
@@ -140,7 +131,7 @@ test('[S2-SCREEN-ADMISSION-06, S9-CONST-PRINT-03] Print puts the whole form on p
 
 test('an application that cannot be read says why, and is asked for again', async () => {
   const { user } = openForm(complete(), 'basic', [
-    refusal(getApplication, 404, { message: 'There is no student 17.' }),
+    rejection(getApplication, 404, { message: 'There is no student 17.' }),
   ]);
   expect(await screen.findByText('There is no student 17.')).toBeVisible();
   answerFromNowOn(reply(getApplication, complete()));

@@ -3,7 +3,7 @@ import { useSaveStudentsMutation, useUpdateStudentMutation } from '@thervu/contr
 import type { SavedTab, StudentFile } from '@thervu/contracts/student/student-options';
 import type { Application } from '@thervu/contracts/student/student-shapes';
 import { useRef } from 'react';
-import { brokenWords, notSavedWords } from './admission-words';
+import { failedMessage, notSavedMessage } from './admission-messages';
 import { differing } from './ChangedMeanwhile';
 import { isFieldTab, startOf, typedOf, type TabStart } from './tab-values';
 
@@ -38,9 +38,9 @@ function failureOf(tab: SavedTab, error: unknown): Failure {
   const { status, transport } = error as CallError;
   if (status === 0) {
     console.error(`The ${tab} tab was not saved.`, error);
-    return { text: brokenWords(tab), ...(transport ? { detail: transport } : {}), errors: {} };
+    return { text: failedMessage(tab), ...(transport ? { detail: transport } : {}), errors: {} };
   }
-  return { text: notSavedWords(tab), detail: failureText(error, ''), errors: fieldErrors(error) };
+  return { text: notSavedMessage(tab), detail: failureText(error, ''), errors: fieldErrors(error) };
 }
 
 /** Saves a tab of a student there is. `reload` reads the form again and answers with it. */
@@ -55,8 +55,7 @@ export function useTabSaving(id: number, reload: () => Promise<Application | und
       const now = await reload();
       theirs = now && startOf(tab, now.tabs[tab]);
       // the same values: an earlier attempt of ours whose answer was lost on the way
-      if (theirs && differing(typedOf(tab, values), theirs.stored).length === 0)
-        error = await send(theirs.version);
+      if (theirs && differing(typedOf(tab, values), theirs.stored).length === 0) error = await send(theirs.version);
     }
     if (error === undefined) {
       await reload();

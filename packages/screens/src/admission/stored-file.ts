@@ -1,10 +1,10 @@
-import { callOnce } from '@thervu/contracts/core/api';
+import { callForFile } from '@thervu/contracts/core/api';
 import { dayAt, formatDay } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
 import { getStudentFile } from '@thervu/contracts/student/admission-contract';
 import type { StudentFile } from '@thervu/contracts/student/student-options';
 import type { StudentFileInfo } from '@thervu/contracts/student/student-shapes';
-import { sizeInWords } from '@thervu/ui/file-rules.ts';
+import { formatFileSize } from '@thervu/ui/file-rules.ts';
 
 const KINDS: Readonly<Record<string, string>> = {
   'image/jpeg': 'JPEG',
@@ -21,8 +21,8 @@ const ENDINGS: Readonly<Record<string, string>> = {
 export const dayOf = (moment: string): string => formatDay(dayAt(moment));
 
 /** 'JPEG, 34 kB, stored on 21-11-2026'. */
-export const storedWords = ({ mime, size_bytes, uploaded_at }: StudentFileInfo): string =>
-  `${KINDS[mime] ?? mime}, ${sizeInWords(size_bytes)}, stored on ${dayOf(uploaded_at)}`;
+export const storedLabel = ({ mime, size_bytes, uploaded_at }: StudentFileInfo): string =>
+  `${KINDS[mime] ?? mime}, ${formatFileSize(size_bytes)}, stored on ${dayOf(uploaded_at)}`;
 
 /** The name a stored file is saved under. */
 export const fileName = (id: number, { field, mime }: StudentFileInfo): string =>
@@ -34,7 +34,7 @@ export async function fetchFile(
   field: StudentFile,
   signal?: AbortSignal,
 ): Promise<{ bytes: Blob } | { failed: string }> {
-  const answer = await callOnce(getStudentFile, { params: { id, field } }, signal ? { signal } : {});
+  const answer = await callForFile(getStudentFile, { params: { id, field } }, signal ? { signal } : {});
   if ('error' in answer) return { failed: failureText(answer.error, 'The file cannot be loaded.') };
   // the download client takes a 404 as an answer without content
   const bytes = answer.data as Blob | null;

@@ -79,8 +79,8 @@ export const opens = ({ waitsFor, shut }: TabState): boolean => waitsFor === und
 
 /** The tab to show: the one asked for where it opens, else the first that is not saved yet. */
 export function currentTab(states: readonly TabState[], asked: string | null): Tab {
-  const wanted = states.find(({ tab }) => tab === asked);
-  if (wanted && opens(wanted)) return wanted.tab;
+  const state = states.find(({ tab }) => tab === asked);
+  if (state && opens(state)) return state.tab;
   const first = states.find((state) => opens(state) && !state.saved);
   return first?.tab ?? 'preview';
 }

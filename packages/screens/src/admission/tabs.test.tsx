@@ -33,8 +33,15 @@ test.each([
     openNew([], as);
     expect(await screen.findByRole('heading', { level: 1, name: 'Admission - 2025' })).toBeVisible();
     expect(screen.getAllByRole('tab').map(({ id }) => id.replace('admission-tab-', ''))).toEqual([
-      'basic', 'personal', 'communication', 'special', 'qualification', 'bank', 'uploads', 'preview',
-    ]); // prettier-ignore
+      'basic',
+      'personal',
+      'communication',
+      'special',
+      'qualification',
+      'bank',
+      'uploads',
+      'preview',
+    ]);
     expect(await currentTab()).toBe('basicto fill in');
     for (const name of TABS.slice(1)) expect(await tab(name)).toHaveAccessibleDescription('after basic');
     expect(byName('Colcode')).toHaveProperty('disabled', as === 'college');
@@ -71,15 +78,14 @@ test('[S4-STATE-ADMISSION-03, S4-STATE-ADMISSION-01, S8-MSG-ADMISSION-01] the fi
   expect(address()).toBe('/home/student-regi/17?tab=personal');
   expect(requests(saveStudents)).toHaveLength(1);
   expect(requests(saveStudents)[0]?.body).toEqual({
-    ...{
-      admn_acdyr: 2025,
-      Colcode: '101',
-      degreelvl: 'UG',
-      deg_id: 4,
-      stu_name: 'Kayal Murugan',
-      dob: '2007-05-04',
-    },
-    ...{ gender: 'Female', mobile: '9000000001' },
+    admn_acdyr: 2025,
+    Colcode: '101',
+    degreelvl: 'UG',
+    deg_id: 4,
+    stu_name: 'Kayal Murugan',
+    dob: '2007-05-04',
+    gender: 'Female',
+    mobile: '9000000001',
   });
   expect(requests(saveStudents)[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
   expect(screen.getByRole('link', { name: '9' })).toHaveAttribute('href', '/home/student-regi/9');

@@ -4,15 +4,11 @@ import type { FieldTab } from '@thervu/contracts/student/student-options';
 import { Draft } from '@thervu/contracts/student/student-shapes';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { DraftKeeper, type DraftAnswer, type Keeping } from './draft-keeper';
-import { keepTyping, keptTyping, type Whose } from './kept-typing';
+import { keepTyping, keptTyping, type Whose } from './stored-draft';
 import { typedOf, type Typed } from './tab-values';
 
-async function sendDraft(
-  id: number,
-  tab: FieldTab,
-  values: Typed,
-  row_version: number,
-): Promise<DraftAnswer> {
+/** `callOnce`, since the keeper of drafts sends outside of any component, also when the form is left. */
+async function sendDraft(id: number, tab: FieldTab, values: Typed, row_version: number): Promise<DraftAnswer> {
   const answer = await callOnce(saveDraft, { params: { id, tab }, body: { values, row_version } });
   if ('data' in answer) return { kept: answer.data.row_version };
   if (answer.error.status === 0) return { lost: true };
@@ -42,25 +38,25 @@ export function useDraft({ whose, tab, version, draft, from }: DraftOptions) {
 
   useEffect(() => {
     if (whose === 'new' || !tab) return undefined;
-    const own = new DraftKeeper({
+    const ownEntry = new DraftKeeper({
       version: start.current.draft,
       from: start.current.from,
-      send: (values, at) => sendDraft(whose, tab, values, at),
-      onChange: (now, at) => {
-        start.current.draft = at;
+      send: (values, index) => sendDraft(whose, tab, values, index),
+      onChange: (now, index) => {
+        start.current.draft = index;
         setKeeping(now);
         // nothing is kept any more once the tab has been saved
         const kept = keptTyping(whose, tab);
-        if (kept) keepTyping(whose, tab, { ...kept, draft: at });
+        if (kept) keepTyping(whose, tab, { ...kept, draft: index });
       },
     });
-    keeper.current = own;
-    const online = () => own.flush();
+    keeper.current = ownEntry;
+    const online = () => ownEntry.flush();
     window.addEventListener('online', online);
     return () => {
       window.removeEventListener('online', online);
       keeper.current = undefined;
-      own.flush();
+      ownEntry.flush();
     };
   }, [whose, tab]);
 

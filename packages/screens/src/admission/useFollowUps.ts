@@ -10,9 +10,9 @@ export function useFollowUps(
   form: UseFormReturn<Typed>,
   { tab, level, onTyped }: { tab: SavedTab; level?: string; onTyped: (typed: Typed) => void },
 ): void {
-  const told = useRef(onTyped);
+  const callback = useRef(onTyped);
   useEffect(() => {
-    told.current = onTyped;
+    callback.current = onTyped;
   });
   useEffect(() => {
     let before: Typed = { ...form.getValues() };
@@ -30,7 +30,7 @@ export function useFollowUps(
       before = { ...form.getValues() };
       const shut = closedFields(tab, before, level);
       if (shut.length > 0) form.clearErrors(shut);
-      told.current(before);
+      callback.current(before);
     });
     return () => watching.unsubscribe();
   }, [form, tab, level]);

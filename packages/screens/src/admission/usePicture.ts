@@ -25,17 +25,17 @@ export function useChosenPicture(file: File | undefined): string | undefined {
 /** A stored picture, fetched with the token. `version` changes with the bytes; without it nothing is fetched. */
 export function useStoredPicture(id: number | undefined, field: StudentFile, version?: string): Picture {
   const [picture, setPicture] = useState<Picture & { of?: string }>({});
-  const of = id === undefined || version === undefined ? undefined : `${id}/${field}/${version}`;
+  const name = id === undefined || version === undefined ? undefined : `${id}/${field}/${version}`;
   useEffect(() => {
-    if (id === undefined || of === undefined) return undefined;
+    if (id === undefined || name === undefined) return undefined;
     const stop = new AbortController();
     let url: string | undefined;
     void fetchFile(id, field, stop.signal).then(
       (answer) => {
         if (stop.signal.aborted) return;
-        if ('failed' in answer) return setPicture({ of, failed: answer.failed });
+        if ('failed' in answer) return setPicture({ of: name, failed: answer.failed });
         url = URL.createObjectURL(answer.bytes);
-        setPicture({ of, url });
+        setPicture({ of: name, url });
       },
       (cause: unknown) => {
         // the picture is not looked at any more; anything else is a fault
@@ -46,6 +46,6 @@ export function useStoredPicture(id: number | undefined, field: StudentFile, ver
       stop.abort();
       if (url) URL.revokeObjectURL(url);
     };
-  }, [id, field, of]);
-  return picture.of === of ? picture : {};
+  }, [id, field, name]);
+  return picture.of === name ? picture : {};
 }

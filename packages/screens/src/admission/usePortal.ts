@@ -10,7 +10,7 @@ export interface Portal {
   university: string;
 }
 
-/** What the office has set and the form shows; until that is known, the year the form is written for. */
+/** What the office has set and the form shows; until that is known, the year the form is written for. `callOnce`, since the form must not change under the hands of a person who types. */
 export function usePortal(): Portal {
   const [portal, setPortal] = useState<Portal>({ year: ADMISSION_YEAR, university: '' });
   useEffect(() => {

@@ -10,7 +10,7 @@ import { DataTable } from '@thervu/ui/DataTable';
 import { Stack } from '@thervu/ui/Stack';
 import type { Column } from '@thervu/ui/table-column.ts';
 import { Text } from '@thervu/ui/Text';
-import { changesOf, inWords, when, type Change } from './audit-words';
+import { changesOf, formatWord, when, type Change } from './audit-labels';
 
 const COLUMNS: Column<Change>[] = [
   { key: 'field', header: 'Field', cell: ({ field }) => field || 'Value', sortBy: ({ field }) => field },
@@ -24,10 +24,10 @@ export function AuditDetails({ line, onClose }: { line: AuditLine; onClose: () =
   const person = line.who
     ? `${line.who} (${[AUDIT_ROLE_WORDS[line.role ?? ''] ?? line.role, line.college].filter(Boolean).join(', ')})`
     : 'Nobody signed in';
-  const about = [inWords(line.entity), line.key].filter(Boolean).join(' ');
+  const about = [formatWord(line.entity), line.key].filter(Boolean).join(' ');
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="md" fullWidth>
-      <DialogTitle id={id} variant="h2">{`${inWords(line.action)}, line ${line.id}`}</DialogTitle>
+      <DialogTitle id={id} variant="h2">{`${formatWord(line.action)}, line ${line.id}`}</DialogTitle>
       <DialogContent>
         <Stack>
           <Text>{`${person}, ${when(line.at)}, ${about}`}</Text>

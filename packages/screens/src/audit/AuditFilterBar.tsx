@@ -5,7 +5,7 @@ import { useListExamsQuery } from '@thervu/contracts/exam/exam-api';
 import { FilterBar } from '@thervu/ui/FilterBar';
 import { PlainInput } from '@thervu/ui/PlainInput';
 import { PlainSelect, type Option } from '@thervu/ui/PlainSelect';
-import { inWords } from './audit-words';
+import { formatWord } from './audit-labels';
 import type { AuditChoice } from './useAuditFilter';
 
 export interface AuditFilterBarProps {
@@ -15,13 +15,13 @@ export interface AuditFilterBarProps {
 }
 
 const ROLES: Option[] = Object.entries(AUDIT_ROLE_WORDS).map(([value, label]) => ({ value, label }));
-const toOptions = (words: readonly string[] = []): Option[] =>
-  words.map((value) => ({ value, label: inWords(value) }));
+const toOptions = (texts: readonly string[] = []): Option[] =>
+  texts.map((value) => ({ value, label: formatWord(value) }));
 
 /** The log by time, person, deed and thing. */
 export function AuditFilterBar({ draft, choose, onSearch }: AuditFilterBarProps) {
   const id = useId();
-  const words = useGetAuditWordsQuery();
+  const labels = useGetAuditWordsQuery();
   const exams = useListExamsQuery();
   const field = (name: keyof AuditChoice) => ({
     id: `${id}-${name}`,
@@ -39,16 +39,11 @@ export function AuditFilterBar({ draft, choose, onSearch }: AuditFilterBarProps)
   return (
     <FilterBar label="Lines of the audit log" onSearch={onSearch} {...(problem ? { notYet: problem } : {})}>
       <PlainInput {...field('from')} label="From" type="date" />
-      <PlainInput
-        {...field('to')}
-        label="To"
-        type="date"
-        {...(backwards && problem ? { error: problem } : {})}
-      />
+      <PlainInput {...field('to')} label="To" type="date" {...(backwards && problem ? { error: problem } : {})} />
       <PlainInput {...field('who')} label="User name" maxLength={254} />
       <PlainSelect {...field('role')} label="Role" options={ROLES} placeholder="All" />
-      <PlainSelect {...field('action')} label="Action" options={toOptions(words.data?.actions)} placeholder="All" />
-      <PlainSelect {...field('entity')} label="Entity" options={toOptions(words.data?.entities)} placeholder="All" />
+      <PlainSelect {...field('action')} label="Action" options={toOptions(labels.data?.actions)} placeholder="All" />
+      <PlainSelect {...field('entity')} label="Entity" options={toOptions(labels.data?.entities)} placeholder="All" />
       <PlainInput {...field('key')} label="Key" maxLength={200} />
       <PlainSelect
         {...field('exam')}
@@ -64,5 +59,5 @@ export function AuditFilterBar({ draft, choose, onSearch }: AuditFilterBarProps)
         {...(noCode && problem ? { error: problem } : {})}
       />
     </FilterBar>
-  ); // prettier-ignore
+  );
 }

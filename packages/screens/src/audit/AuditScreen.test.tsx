@@ -1,40 +1,90 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { checkClosingHash, exportAudit, getAuditWords, listAudit, verifyAudit, type AuditLine } from '@thervu/contracts/audit/audit-contract'; // prettier-ignore
+import {
+  checkClosingHash,
+  exportAudit,
+  getAuditWords,
+  listAudit,
+  verifyAudit,
+  type AuditLine,
+} from '@thervu/contracts/audit/audit-contract';
 import { listExams, type Exam } from '@thervu/contracts/exam/exam-contract';
 import { getJob, type Job } from '@thervu/contracts/job/job-contract';
-import { answerFromNowOn, refusal, renderScreen, reply, requests } from '@thervu/testing/render-screen';
-import { changesOf, changeText } from './audit-words';
+import { answerFromNowOn, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { changesOf, changeText } from './audit-labels';
 import { AuditScreen } from './AuditScreen';
 
 const line: AuditLine = {
-  id: 812, at: '2025-12-01T05:30:00.000Z', who: '101', role: 'college', college: '101', action: 'MARKS_SAVED', entity: 'paper',
-  key: '24UPHC01', exam_id: 2, before: '{"mark":40,"place":{"row":1},"same":1}', after: '{"mark":45,"place":{"row":2},"same":1,"reason":"Recount"}',
-  request_id: 'r-1', ip: '10.0.0.7', block: 12,
-}; // prettier-ignore
+  id: 812,
+  at: '2025-12-01T05:30:00.000Z',
+  who: '101',
+  role: 'college',
+  college: '101',
+  action: 'MARKS_SAVED',
+  entity: 'paper',
+  key: '24UPHC01',
+  exam_id: 2,
+  before: '{"mark":40,"place":{"row":1},"same":1}',
+  after: '{"mark":45,"place":{"row":2},"same":1,"reason":"Recount"}',
+  request_id: 'r-1',
+  ip: '10.0.0.7',
+  block: 12,
+};
 const refused: AuditLine = {
-  ...line, id: 811, who: null, role: null, college: null, action: 'SIGN_IN_REFUSED', entity: 'app_user', key: 'ghost', before: null, after: null, block: null,
-}; // prettier-ignore
+  ...line,
+  id: 811,
+  who: null,
+  role: null,
+  college: null,
+  action: 'SIGN_IN_REFUSED',
+  entity: 'app_user',
+  key: 'ghost',
+  before: null,
+  after: null,
+  block: null,
+};
 const exam: Exam = {
-  id: 2, exam_tbl: 'E25N', camp_tbl: 'C25N', etype: 'ODD', eyear: 2025, emonth: 'NOV', exam_name: 'ODD-2025-NOV', Active_status: true,
-  COUR_APLY: false, EXAM_APLY: false, INTL_APLY: false, PRACT_APLY: false, REV_APLY: false, stage: 'VALUATION', row_version: 7,
-}; // prettier-ignore
-const words = {
+  id: 2,
+  exam_tbl: 'E25N',
+  camp_tbl: 'C25N',
+  etype: 'ODD',
+  eyear: 2025,
+  emonth: 'NOV',
+  exam_name: 'ODD-2025-NOV',
+  Active_status: true,
+  COUR_APLY: false,
+  EXAM_APLY: false,
+  INTL_APLY: false,
+  PRACT_APLY: false,
+  REV_APLY: false,
+  stage: 'VALUATION',
+  row_version: 7,
+};
+const labels = {
   actions: ['MARKS_SAVED', 'SIGN_IN_REFUSED'],
   entities: ['app_user', 'paper'],
   sealed: { block: 12, at: '2025-12-01T05:31:00.000Z', head: '3f2a 9c01 77de 0b44' },
 };
 const job: Job = {
-  id: '8f8b2a5e-2f6f-4f0f-9f60-0c8b3f1d0f11', kind: 'audit.verify', title: 'Check of the audit log and of all marks', state: 'FAILED', done: 1, total: 4,
-  message: null, error: 'Audit log: row 812 is missing (block 12, rows 800 to 820).', hasFile: false, fileName: null,
-  createdAt: '2025-12-02T06:00:00.000Z', finishedAt: '2025-12-02T06:00:01.000Z',
-}; // prettier-ignore
+  id: '8f8b2a5e-2f6f-4f0f-9f60-0c8b3f1d0f11',
+  kind: 'audit.verify',
+  title: 'Check of the audit log and of all marks',
+  state: 'FAILED',
+  done: 1,
+  total: 4,
+  message: null,
+  error: 'Audit log: row 812 is missing (block 12, rows 800 to 820).',
+  hasFile: false,
+  fileName: null,
+  createdAt: '2025-12-02T06:00:00.000Z',
+  finishedAt: '2025-12-02T06:00:01.000Z',
+};
 
 beforeEach(() => sessionStorage.clear());
-const show = (at = '/', items = [line, refused], next: string | null = null) =>
+const show = (path = '/', items = [line, refused], next: string | null = null) =>
   renderScreen(<AuditScreen />, {
-    at,
+    at: path,
     as: 'admin',
-    api: [reply(listAudit, { items, next }), reply(getAuditWords, words), reply(listExams, [exam])],
+    api: [reply(listAudit, { items, next }), reply(getAuditWords, labels), reply(listExams, [exam])],
   });
 
 test('[F-24] a line says who did what to which thing, and what it was before and after', async () => {
@@ -44,8 +94,14 @@ test('[F-24] a line says who did what to which thing, and what it was before and
     .getAllByRole('cell')
     .map((cell) => cell.textContent);
   expect(text).toEqual([
-    '01-12-2025 11:00:00', '101College', '101', 'Marks saved', 'Paper 24UPHC01', 'mark: 40 → 45place.row: 1 → 2reason: Recount', '812',
-  ]); // prettier-ignore
+    '01-12-2025 11:00:00',
+    '101College',
+    '101',
+    'Marks saved',
+    'Paper 24UPHC01',
+    'mark: 40 → 45place.row: 1 → 2reason: Recount',
+    '812',
+  ]);
 });
 
 test('[F-24] a line is opened with everything it says', async () => {
@@ -74,9 +130,17 @@ test('every choice of the bar is sent, days as moments of India', async () => {
   await user.click(screen.getByRole('button', { name: 'Search' }));
   await waitFor(() => expect(requests(listAudit)).toHaveLength(2));
   expect(requests(listAudit)[1]!.query).toEqual({
-    from: '2025-12-01T00:00:00+05:30', to: '2025-12-02T23:59:59.999+05:30', who: '101', role: 'college', action: 'MARKS_SAVED', entity: 'paper',
-    key: '24UPHC', exam: '2', college: '101', size: '50',
-  }); // prettier-ignore
+    from: '2025-12-01T00:00:00+05:30',
+    to: '2025-12-02T23:59:59.999+05:30',
+    who: '101',
+    role: 'college',
+    action: 'MARKS_SAVED',
+    entity: 'paper',
+    key: '24UPHC',
+    exam: '2',
+    college: '101',
+    size: '50',
+  });
   await user.click(screen.getByRole('button', { name: 'Show everything' }));
   await waitFor(() => expect(requests(listAudit).at(-1)!.query).toEqual({ size: '50' }));
   expect(screen.getByLabelText('Key')).toHaveValue('');
@@ -117,7 +181,7 @@ test('the choice is saved as a file, or it is said why not', async () => {
   await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
   await waitFor(() => expect(address).toHaveBeenCalledTimes(1));
   expect(requests(exportAudit)[0]!.query).toEqual({ entity: 'paper' });
-  answerFromNowOn(refusal(exportAudit, 503, { message: 'The database is away.' }));
+  answerFromNowOn(rejection(exportAudit, 503, { message: 'The database is away.' }));
   await user.click(screen.getByRole('button', { name: 'Export CSV' }));
   expect(await screen.findByText('The database is away.')).toBeVisible();
 });
@@ -129,15 +193,26 @@ test('a check runs as a job, whose end names the first broken row', async () => 
   await user.click(screen.getByRole('button', { name: 'Verify' }));
   expect(await screen.findByText('Audit log: row 812 is missing (block 12, rows 800 to 820).')).toBeVisible();
   expect(requests(verifyAudit)[0]!.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
-}); // prettier-ignore
+});
 
 test('a printed closing hash is compared with the journal of today', async () => {
   const { user } = show();
   const form = within(await screen.findByRole('form', { name: 'Closing hash' }));
   await user.click(form.getByRole('button', { name: 'Compare' }));
-  for (const text of ['Choose the exam.', 'Enter the day of the report.', 'Enter the sixteen digits as they are printed.'])
+  for (const text of [
+    'Choose the exam.',
+    'Enter the day of the report.',
+    'Enter the sixteen digits as they are printed.',
+  ])
     expect(form.getByText(text)).toBeVisible();
-  const now = { day: '2025-12-01', until: '2025-12-01T11:35:12.000Z', over: false, bundles: 3, keyings: 90, hash: '3f2a 9c01 77de 0b44' };
+  const now = {
+    day: '2025-12-01',
+    until: '2025-12-01T11:35:12.000Z',
+    over: false,
+    bundles: 3,
+    keyings: 90,
+    hash: '3f2a 9c01 77de 0b44',
+  };
   answerFromNowOn(reply(checkClosingHash, { fits: true, now }));
   await user.selectOptions(form.getByLabelText(/^Exam/), 'ODD-2025-NOV');
   fireEvent.change(form.getByLabelText(/^Day/), { target: { value: '2025-12-01' } });
@@ -146,12 +221,15 @@ test('a printed closing hash is compared with the journal of today', async () =>
   await user.click(form.getByRole('button', { name: 'Compare' }));
   expect(await form.findByText('The journal of 90 keyings is what was printed.')).toBeVisible();
   expect(requests(checkClosingHash)).toMatchObject([
-    { path: '/audit/closing-hash/2/3f2a9c0177de0b44', query: { date: '2025-12-01', until: '2025-12-01T17:05:12+05:30' } },
+    {
+      path: '/audit/closing-hash/2/3f2a9c0177de0b44',
+      query: { date: '2025-12-01', until: '2025-12-01T17:05:12+05:30' },
+    },
   ]);
   answerFromNowOn(reply(checkClosingHash, { fits: false, now: { ...now, hash: 'ffff 9c01 77de 0b44' } }));
   await user.click(form.getByRole('button', { name: 'Compare' }));
   expect(await form.findByText(/now hashes to ffff 9c01 77de 0b44: it is not what was printed/)).toBeVisible();
-}); // prettier-ignore
+});
 
 test.each([
   [null, '{"a":1}', ['a: 1']],

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useListAuditQuery } from '@thervu/contracts/audit/audit-api';
 import { exportAudit, type AuditFilter, type AuditLine } from '@thervu/contracts/audit/audit-contract';
 import { AUDIT_ROLE_WORDS } from '@thervu/contracts/audit/audit-rules';
-import { callOnce } from '@thervu/contracts/core/api';
+import { callForFile } from '@thervu/contracts/core/api';
 import { failureText } from '@thervu/contracts/core/problem';
 import { Button } from '@thervu/ui/Button';
 import { DataTable } from '@thervu/ui/DataTable';
@@ -12,20 +12,20 @@ import { Stack } from '@thervu/ui/Stack';
 import type { Column } from '@thervu/ui/table-column.ts';
 import { useBanner } from '@thervu/ui/useBanner';
 import { AuditDetails } from './AuditDetails';
-import { changesOf, changeText, inWords, when } from './audit-words';
+import { changesOf, changeText, formatWord, when } from './audit-labels';
 
 const SIZE = 50;
 const CHANGES_SHOWN = 3;
 
 function What({ line }: { line: AuditLine }) {
   const changes = changesOf(line);
-  const more = changes.length - CHANGES_SHOWN;
+  const remaining = changes.length - CHANGES_SHOWN;
   return (
     <>
       {changes.slice(0, CHANGES_SHOWN).map((change) => (
         <div key={change.field}>{changeText(change)}</div>
       ))}
-      {more > 0 && <div>{`and ${more} more`}</div>}
+      {remaining > 0 && <div>{`and ${remaining} more`}</div>}
     </>
   );
 }
@@ -43,8 +43,13 @@ const columns = (open: (line: AuditLine) => void): Column<AuditLine>[] => [
     ),
   },
   { key: 'college', header: 'College', cell: ({ college }) => college ?? '–' },
-  { key: 'action', header: 'Action', cell: ({ action }) => inWords(action), width: 150 },
-  { key: 'entity', header: 'Entity', cell: ({ entity, key }) => [inWords(entity), key].filter(Boolean).join(' '), width: 150 },
+  { key: 'action', header: 'Action', cell: ({ action }) => formatWord(action), width: 150 },
+  {
+    key: 'entity',
+    header: 'Entity',
+    cell: ({ entity, key }) => [formatWord(entity), key].filter(Boolean).join(' '),
+    width: 150,
+  },
   { key: 'what', header: 'Before and after', cell: (line) => <What line={line} />, width: 260 },
   {
     key: 'details',
@@ -55,14 +60,14 @@ const columns = (open: (line: AuditLine) => void): Column<AuditLine>[] => [
       </Button>
     ),
   },
-]; // prettier-ignore
+];
 
 /** The lines of a choice, newest first, page by page, and the choice as a file. */
 export function AuditTable({ filter }: { filter: AuditFilter }) {
   const [trail, setTrail] = useState<string[]>([]);
   const [opened, setOpened] = useState<AuditLine | null>(null);
   const [saving, setSaving] = useState(false);
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const lines = useListAuditQuery(
     { query: { ...filter, size: SIZE, after: trail.at(-1) } },
     { refetchOnMountOrArgChange: true },
@@ -70,10 +75,14 @@ export function AuditTable({ filter }: { filter: AuditFilter }) {
   const save = async () => {
     clear();
     setSaving(true);
-    const done = await callOnce(exportAudit, { query: filter });
+    const done = await callForFile(exportAudit, { query: filter });
     setSaving(false);
     if ('data' in done && done.data) saveFile(done.data, 'audit-log.csv');
-    else say('error', 'error' in done ? failureText(done.error, 'The file could not be fetched.') : 'The file could not be fetched.'); // prettier-ignore
+    else
+      showMessage(
+        'error',
+        'error' in done ? failureText(done.error, 'The file could not be fetched.') : 'The file could not be fetched.',
+      );
   };
   return (
     <Stack>
@@ -99,11 +108,7 @@ export function AuditTable({ filter }: { filter: AuditFilter }) {
                 <Button small disabled={trail.length === 0} onClick={() => setTrail(trail.slice(0, -1))}>
                   Newer lines
                 </Button>
-                <Button
-                  small
-                  disabled={next === null}
-                  onClick={() => next !== null && setTrail([...trail, next])}
-                >
+                <Button small disabled={next === null} onClick={() => next !== null && setTrail([...trail, next])}>
                   Older lines
                 </Button>
               </Stack>

@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import { useGetAuditWordsQuery } from '@thervu/contracts/audit/audit-api';
-import { verifyAudit } from '@thervu/contracts/audit/audit-contract';
-import { callOnce } from '@thervu/contracts/core/api';
+import { useGetAuditWordsQuery, useVerifyAuditMutation } from '@thervu/contracts/audit/audit-api';
 import { failureText } from '@thervu/contracts/core/problem';
 import type { Job } from '@thervu/contracts/job/job-contract';
 import { useShell } from '@thervu/shell-api';
@@ -11,21 +9,22 @@ import { Stack } from '@thervu/ui/Stack';
 import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
 import { JobRun } from '../shared/JobRun';
-import { when } from './audit-words';
+import { when } from './audit-labels';
 
 /** Recomputes every chain in the background and names the first row that does not fit. */
 export function ChainCheck() {
+  const [verifyAudit] = useVerifyAuditMutation();
   const shell = useShell();
   const { data } = useGetAuditWordsQuery();
   const [job, setJob] = useState<Job>();
   const [busy, setBusy] = useState(false);
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const verify = async () => {
     clear();
     setBusy(true);
-    const answer = await callOnce(verifyAudit, { body: {} }, { idempotencyKey: crypto.randomUUID() });
+    const answer = await verifyAudit({ body: {}, idempotencyKey: crypto.randomUUID() });
     setBusy(false);
-    if ('error' in answer) return say('error', failureText(answer.error, 'The check could not be started.'));
+    if (answer.error) return showMessage('error', failureText(answer.error, 'The check could not be started.'));
     setJob(answer.data);
     return shell.jobStarted();
   };
@@ -46,7 +45,7 @@ export function ChainCheck() {
           </Button>
         </Stack>
         {banner}
-        {job && <JobRun key={job.id} job={job} say={say} />}
+        {job && <JobRun key={job.id} job={job} showMessage={showMessage} />}
       </Stack>
     </Panel>
   );

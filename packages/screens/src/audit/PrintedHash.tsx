@@ -1,7 +1,6 @@
 import { useId, useState, type FormEvent } from 'react';
-import { checkClosingHash } from '@thervu/contracts/audit/audit-contract';
+import { useLazyCheckClosingHashQuery } from '@thervu/contracts/audit/audit-api';
 import { typedHash } from '@thervu/contracts/audit/audit-rules';
-import { callOnce } from '@thervu/contracts/core/api';
 import { pluralise } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useListExamsQuery } from '@thervu/contracts/exam/exam-api';
@@ -13,13 +12,13 @@ import { Stack } from '@thervu/ui/Stack';
 import { useBanner } from '@thervu/ui/useBanner';
 
 /** The time of a report printed before its day was over, as a moment. */
-const momentOf = (day: string, time: string): string =>
-  `${day}T${time.length === 5 ? `${time}:00` : time}+05:30`;
+const momentOf = (day: string, time: string): string => `${day}T${time.length === 5 ? `${time}:00` : time}+05:30`;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 
 /** Compares the closing hash on a camp's printed report with the journal as it is now. */
 export function PrintedHash() {
   const id = useId();
+  const [checkClosingHash] = useLazyCheckClosingHashQuery();
   const exams = useListExamsQuery();
   const [exam, setExam] = useState('');
   const [day, setDay] = useState('');
@@ -27,7 +26,7 @@ export function PrintedHash() {
   const [hash, setHash] = useState('');
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const problems = {
     exam: exam === '' ? 'Choose the exam.' : undefined,
     day: day === '' ? 'Enter the day of the report.' : undefined,
@@ -40,16 +39,16 @@ export function PrintedHash() {
     setTried(true);
     if (Object.values(problems).some(Boolean)) return undefined;
     setBusy(true);
-    const answer = await callOnce(checkClosingHash, {
+    const answer = await checkClosingHash({
       params: { examId: Number(exam), hash: typedHash(hash)! },
       query: { date: day, ...(time === '' ? {} : { until: momentOf(day, time) }) },
     });
     setBusy(false);
-    if ('error' in answer) return say('error', failureText(answer.error, 'The hash could not be checked.'));
+    if (!answer.data) return showMessage('error', failureText(answer.error, 'The hash could not be checked.'));
     const { fits, now } = answer.data;
     return fits
-      ? say('success', `The journal of ${pluralise(now.keyings, 'keying', 'keyings')} is what was printed.`)
-      : say('error', `The journal now hashes to ${now.hash}: it is not what was printed.`);
+      ? showMessage('success', `The journal of ${pluralise(now.keyings, 'keying', 'keyings')} is what was printed.`)
+      : showMessage('error', `The journal now hashes to ${now.hash}: it is not what was printed.`);
   };
   const error = (name: keyof typeof problems) => (tried && problems[name] ? { error: problems[name] } : {});
   return (
@@ -65,12 +64,26 @@ export function PrintedHash() {
               label="Exam of the report"
               value={exam}
               onChange={setExam}
-              options={exams.data?.map((one) => ({ value: String(one.id), label: one.exam_name })) ?? []}
+              options={exams.data?.map((item) => ({ value: String(item.id), label: item.exam_name })) ?? []}
               {...error('exam')}
             />
             <PlainInput id={`${id}-day`} label="Day" type="date" value={day} onChange={setDay} {...error('day')} />
-            <PlainInput id={`${id}-time`} label="Time, if printed" value={time} onChange={setTime} maxLength={8} {...error('time')} />
-            <PlainInput id={`${id}-hash`} label="Printed hash" value={hash} onChange={setHash} maxLength={60} {...error('hash')} />
+            <PlainInput
+              id={`${id}-time`}
+              label="Time, if printed"
+              value={time}
+              onChange={setTime}
+              maxLength={8}
+              {...error('time')}
+            />
+            <PlainInput
+              id={`${id}-hash`}
+              label="Printed hash"
+              value={hash}
+              onChange={setHash}
+              maxLength={60}
+              {...error('hash')}
+            />
           </Stack>
           <Stack row>
             <Button type="submit" busy={busy}>
@@ -81,5 +94,5 @@ export function PrintedHash() {
         </Stack>
       </form>
     </Panel>
-  ); // prettier-ignore
+  );
 }

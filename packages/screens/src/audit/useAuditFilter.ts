@@ -20,17 +20,17 @@ const lastMoment = (day: string): string => `${day}T23:59:59.999+05:30`;
 
 /** A choice as the call takes it: days of India become moments, what is empty is left out. */
 export function toFilter(choice: Readonly<AuditChoice>): AuditFilter {
-  const { from, to, exam, ...words } = choice;
-  const given = Object.entries(words)
+  const { from, to, exam, ...rest } = choice;
+  const values = Object.entries(rest)
     .map(([name, text]) => [name, text.trim()] as const)
     .filter(([, text]) => text !== '');
   return {
-    ...(Object.fromEntries(given) as Pick<AuditFilter, 'who' | 'role' | 'action' | 'entity' | 'key' | 'college'>),
+    ...(Object.fromEntries(values) as Pick<AuditFilter, 'who' | 'role' | 'action' | 'entity' | 'key' | 'college'>),
     ...(from ? { from: midnight(from) } : {}),
     ...(to ? { to: lastMoment(to) } : {}),
     ...(exam ? { exam: Number(exam) } : {}),
   };
-} // prettier-ignore
+}
 
 /** What stands in the bar and what was searched for; no choice depends on another here. */
 export function useAuditFilter() {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { changeCollegePassword } from '@thervu/contracts/auth/auth-contract';
 import { callOnce } from '@thervu/contracts/core/api';
 import { failureText } from '@thervu/contracts/core/problem';
-import { Form, type Refused } from '@thervu/ui/Form';
+import { Form, type Rejected } from '@thervu/ui/Form';
 import { TextField } from '@thervu/ui/TextField';
 import { useBanner } from '@thervu/ui/useBanner';
 import { CurrentPasswordDialog } from './CurrentPasswordDialog';
@@ -10,11 +10,11 @@ import { PasswordForm } from './password-form';
 
 const BLANK: PasswordForm = { newPassword: '', confirmPassword: '' };
 /** Told to the form when nothing was saved and no field is to blame: what was typed stays. */
-const NOT_SAVED: Refused = {};
+const NOT_SAVED: Rejected = {};
 
 interface Asked {
   newPassword: string;
-  settle: (refused?: Refused) => void;
+  settle: (refused?: Rejected) => void;
 }
 
 /** New password twice, then the current one. `callOnce`, since a store would keep the passwords as arguments. */
@@ -22,29 +22,29 @@ export function ChangePasswordForm({ code, name }: { code: string; name: string 
   const [asked, setAsked] = useState<Asked | null>(null);
   const [busy, setBusy] = useState(false);
   const result = useBanner();
-  const refusal = useBanner();
+  const rejection = useBanner();
 
   const ask = ({ newPassword }: PasswordForm) =>
-    new Promise<Refused | void>((settle) => {
+    new Promise<Rejected | void>((settle) => {
       result.clear();
-      refusal.clear();
+      rejection.clear();
       setAsked({ newPassword, settle });
     });
 
-  const close = (refused?: Refused) => {
+  const close = (refused?: Rejected) => {
     asked?.settle(refused);
     setAsked(null);
   };
 
   const change = async ({ newPassword }: Asked, currentPassword: string) => {
-    refusal.clear();
+    rejection.clear();
     setBusy(true);
     const body = { currentPassword, newPassword };
     const answer = await callOnce(changeCollegePassword, { params: { id: code }, body });
     setBusy(false);
-    if ('error' in answer) return refusal.say('error', failureText(answer.error, 'Error updating password.'));
+    if ('error' in answer) return rejection.showMessage('error', failureText(answer.error, 'Error updating password.'));
     close();
-    return result.say('success', 'Password changed successfully!');
+    return result.showMessage('success', 'Password changed successfully!');
   };
 
   return (
@@ -78,7 +78,7 @@ export function ChangePasswordForm({ code, name }: { code: string; name: string 
         <CurrentPasswordDialog
           title={`Change the password of ${name}?`}
           busy={busy}
-          result={refusal.banner}
+          result={rejection.banner}
           onConfirm={(currentPassword) => void change(asked, currentPassword)}
           onClose={() => close(NOT_SAVED)}
         />

@@ -1,15 +1,32 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { changeCollegePassword } from '@thervu/contracts/auth/auth-contract';
 import { listColleges, type College } from '@thervu/contracts/college/college-contract';
-import { refusal, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { ChangePasswordScreen } from './ChangePasswordScreen';
 
 const college = (code: string): College => ({
-  col_id: Number(code), Colcode: code, Colname: `Demo College ${code}`, Address: '1 Demo Street', District: 'Demo',
-  email: `office${code}@example.org`, Land_line: '', Mobile: '', alter_mobile: null, Start_yr: 1990, cType: 'A',
-  Status: 'A', Autonomy: 'N', password: '', principal: '', designation: '', pmobile: '', pemail: '', ptype: '',
-  clg_status: true, row_version: 1,
-}); // prettier-ignore
+  col_id: Number(code),
+  Colcode: code,
+  Colname: `Demo College ${code}`,
+  Address: '1 Demo Street',
+  District: 'Demo',
+  email: `office${code}@example.org`,
+  Land_line: '',
+  Mobile: '',
+  alter_mobile: null,
+  Start_yr: 1990,
+  cType: 'A',
+  Status: 'A',
+  Autonomy: 'N',
+  password: '',
+  principal: '',
+  designation: '',
+  pmobile: '',
+  pemail: '',
+  ptype: '',
+  clg_status: true,
+  row_version: 1,
+});
 const colleges = reply(listColleges, [college('101'), college('104')]);
 const changed = reply(changeCollegePassword, { message: 'ok' });
 
@@ -49,16 +66,14 @@ test('[S6-PERM-ADMIN-12] the office chooses any college and starts with its own 
   const view = renderScreen(<ChangePasswordScreen />, { as: 'admin', api: [colleges, changed] });
   const select = await screen.findByLabelText('College');
   expect(select).toHaveValue('501');
-  expect(within(select).getAllByRole('option').map((option) => option.textContent)).toEqual([
-    '501, Controller of Examinations',
-    '101, Demo College 101',
-    '104, Demo College 104',
-  ]); // prettier-ignore
+  expect(
+    within(select)
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(['501, Controller of Examinations', '101, Demo College 101', '104, Demo College 104']);
   await view.user.selectOptions(select, '104');
   await fill(view, 'a quiet new sentence', 'a quiet new sentence');
-  expect(
-    await screen.findByRole('dialog', { name: 'Change the password of 104, Demo College 104?' }),
-  ).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: 'Change the password of 104, Demo College 104?' })).toBeVisible();
   await confirmWith(view, 'the old one');
   await waitFor(() => expect(requests(changeCollegePassword)).toHaveLength(1));
   expect(requests(changeCollegePassword)[0]?.path).toBe('/colleges/104/password');
@@ -73,33 +88,18 @@ test('what was typed for one college is gone when another is chosen', async () =
 });
 
 test.each([
-  [
-    'S2-SCREEN-CHANGEPW-02',
-    'nothing',
-    '',
-    '',
-    ['New Password is required.', 'Confirm Password is required.'],
-  ],
+  ['S2-SCREEN-CHANGEPW-02', 'nothing', '', '', ['New Password is required.', 'Confirm Password is required.']],
   ['S2-SCREEN-CHANGEPW-02', 'no confirmation', 'a quiet new sentence', '', ['Confirm Password is required.']],
-  [
-    'S2-SCREEN-CHANGEPW-02',
-    'only the confirmation',
-    '',
-    'a quiet new sentence',
-    ['New Password is required.'],
-  ],
-])(
-  '[%s] with %s typed the missing value is named and nothing is sent',
-  async (_id, _what, first, second, texts) => {
-    const view = renderScreen(<ChangePasswordScreen />, { as: 'college' });
-    await newPassword();
-    await fill(view, first, second);
-    const summary = await screen.findByRole('alert');
-    for (const text of texts) expect(within(summary).getByRole('link', { name: text })).toBeVisible();
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(requests()).toEqual([]);
-  },
-);
+  ['S2-SCREEN-CHANGEPW-02', 'only the confirmation', '', 'a quiet new sentence', ['New Password is required.']],
+])('[%s] with %s typed the missing value is named and nothing is sent', async (_id, _what, first, second, texts) => {
+  const view = renderScreen(<ChangePasswordScreen />, { as: 'college' });
+  await newPassword();
+  await fill(view, first, second);
+  const summary = await screen.findByRole('alert');
+  for (const text of texts) expect(within(summary).getByRole('link', { name: text })).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(requests()).toEqual([]);
+});
 
 test.each([
   ['S5-VAL-PASSWORD-01', 'a quiet new sentence', 'another sentence'],
@@ -133,7 +133,7 @@ test('a password under eight characters is refused in words', async () => {
 test("[S8-MSG-MISC-03] an error without text shows 'Error updating password.' and keeps what was typed", async () => {
   const view = renderScreen(<ChangePasswordScreen />, {
     as: 'college',
-    api: [refusal(changeCollegePassword, 503)],
+    api: [rejection(changeCollegePassword, 503)],
   });
   await fill(view, 'a quiet new sentence', 'a quiet new sentence');
   await confirmWith(view, 'the old one');
@@ -147,7 +147,7 @@ test("[S8-MSG-MISC-03] an error without text shows 'Error updating password.' an
 test('[S8-MSG-SERVER-01] the text of a refusal is shown instead of the fallback', async () => {
   const view = renderScreen(<ChangePasswordScreen />, {
     as: 'college',
-    api: [refusal(changeCollegePassword, 422, { message: 'The current password is wrong.' })],
+    api: [rejection(changeCollegePassword, 422, { message: 'The current password is wrong.' })],
   });
   await fill(view, 'a quiet new sentence', 'a quiet new sentence');
   await confirmWith(view, 'not the old one');
@@ -180,7 +180,7 @@ test("[S8-MSG-MISC-05] without a college code in the session: 'No College Code F
 });
 
 test('colleges that cannot be loaded say so and can be asked for again', async () => {
-  renderScreen(<ChangePasswordScreen />, { as: 'admin', api: [refusal(listColleges, 503)] });
+  renderScreen(<ChangePasswordScreen />, { as: 'admin', api: [rejection(listColleges, 503)] });
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch college data.');
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
 });

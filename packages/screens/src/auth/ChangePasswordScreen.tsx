@@ -15,13 +15,13 @@ import { ChangePasswordForm } from './ChangePasswordForm';
 export function ChangePasswordScreen() {
   const { session, can } = useSession();
   const code = session?.colCode;
-  const own = code ? { code, name: [code, session.colName].filter(Boolean).join(', ') } : null;
+  const ownEntry = code ? { code, name: [code, session.colName].filter(Boolean).join(', ') } : null;
   return (
     <Screen title="Change Password">
       <Panel width={480}>
-        {!own && <Banner kind="error">No College Code Found in Session</Banner>}
-        {own && !can('college.manage') && <ChangePasswordForm {...own} />}
-        {own && can('college.manage') && <AnyCollege own={own} />}
+        {!ownEntry && <Banner kind="error">No College Code Found in Session</Banner>}
+        {ownEntry && !can('college.manage') && <ChangePasswordForm {...ownEntry} />}
+        {ownEntry && can('college.manage') && <AnyCollege own={ownEntry} />}
       </Panel>
     </Screen>
   );

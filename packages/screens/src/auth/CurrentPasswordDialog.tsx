@@ -13,13 +13,7 @@ export interface CurrentPasswordDialogProps {
 }
 
 /** Asks for the password of the person signed in; forgets it as soon as it closes. */
-export function CurrentPasswordDialog({
-  title,
-  busy,
-  result,
-  onConfirm,
-  onClose,
-}: CurrentPasswordDialogProps) {
+export function CurrentPasswordDialog({ title, busy, result, onConfirm, onClose }: CurrentPasswordDialogProps) {
   const id = useId();
   const [current, setCurrent] = useState('');
   const [missing, setMissing] = useState(false);

@@ -7,7 +7,7 @@ import {
   type BackupState,
 } from '@thervu/contracts/backup/backup-contract';
 import { getJob, type Job } from '@thervu/contracts/job/job-contract';
-import { answerFromNowOn, refusal, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { answerFromNowOn, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { DatabaseBackupScreen } from './DatabaseBackupScreen';
 
 const job: Job = {
@@ -25,7 +25,7 @@ const job: Job = {
   finishedAt: '2025-12-02T06:00:09.000Z',
 };
 const made: Backup = { job, by: '501', expiresAt: '2025-12-02T07:00:09.000Z' };
-const state = (more: Partial<BackupState> = {}): BackupState => ({ ownKey: true, backups: [], ...more });
+const state = (overrides: Partial<BackupState> = {}): BackupState => ({ ownKey: true, backups: [], ...overrides });
 const PASSPHRASE = 'four quiet words of Yercaud';
 
 const show = (data: BackupState, open: (address: URL) => void = () => undefined) =>
@@ -96,7 +96,7 @@ test('a wrong password is told at its field, and what was typed stays', async ()
   const { user } = show(state());
   await user.type(await screen.findByLabelText(/Your Current Password/), 'wrong');
   const message = 'The current password is not right.';
-  answerFromNowOn(refusal(startBackup, 422, { message, errors: [{ field: 'currentPassword', message }] }));
+  answerFromNowOn(rejection(startBackup, 422, { message, errors: [{ field: 'currentPassword', message }] }));
   await user.click(screen.getByRole('button', { name: 'Make Backup' }));
   expect((await screen.findAllByText(new RegExp(message))).length).toBeGreaterThan(0);
   expect(screen.getByLabelText(/Your Current Password/)).toHaveValue('wrong');
@@ -105,9 +105,7 @@ test('a wrong password is told at its field, and what was typed stays', async ()
 test('too many wrong passwords: the server says how it is', async () => {
   const { user } = show(state());
   await user.type(await screen.findByLabelText(/Your Current Password/), 'wrong');
-  answerFromNowOn(
-    refusal(startBackup, 429, { message: 'Too many tries. Please wait a moment and try again.' }),
-  );
+  answerFromNowOn(rejection(startBackup, 429, { message: 'Too many tries. Please wait a moment and try again.' }));
   await user.click(screen.getByRole('button', { name: 'Make Backup' }));
   expect(await screen.findByText(/Too many tries/)).toBeInTheDocument();
 });

@@ -20,7 +20,7 @@ import { JobRun } from '../shared/JobRun';
 import { FetchDialog } from './FetchDialog';
 import { MakeBackup } from './MakeBackup';
 
-const WORDS: Record<Job['state'], [StatusKind, string]> = {
+const LABELS: Record<Job['state'], [StatusKind, string]> = {
   QUEUED: ['neutral', 'Waiting'],
   RUNNING: ['info', 'Running'],
   DONE: ['success', 'Finished'],
@@ -36,19 +36,14 @@ function columns(fetchFile: (backup: Backup) => void): Column<Backup>[] {
     {
       key: 'state',
       header: 'State',
-      cell: ({ job: { state } }) => <StatusLabel kind={WORDS[state][0]}>{WORDS[state][1]}</StatusLabel>,
+      cell: ({ job: { state } }) => <StatusLabel kind={LABELS[state][0]}>{LABELS[state][1]}</StatusLabel>,
     },
     {
       key: 'file',
       header: 'File',
       cell: (backup) =>
         backup.expiresAt ? (
-          <Button
-            kind="plain"
-            small
-            aria-label={`Download ${backup.job.fileName}`}
-            onClick={() => fetchFile(backup)}
-          >
+          <Button kind="plain" small aria-label={`Download ${backup.job.fileName}`} onClick={() => fetchFile(backup)}>
             {`Download, until ${formatMoment(backup.expiresAt)}`}
           </Button>
         ) : (
@@ -85,9 +80,9 @@ interface BackupsProps {
 function Backups({ state: { ownKey, backups }, open, onChanged }: BackupsProps) {
   const shell = useShell();
   const [started, setStarted] = useState<Job>();
-  const [wanted, setWanted] = useState<{ id: string; fileName: string }>();
+  const [filter, setWanted] = useState<{ id: string; fileName: string }>();
   const [over, setOver] = useState(false);
-  const { banner, say } = useBanner();
+  const { banner, showMessage } = useBanner();
   const job = started ?? backups.map((backup) => backup.job).find(isOpen);
   const wish = ({ id, fileName }: Job) => setWanted({ id, fileName: fileName ?? 'the backup' });
   const begun = (made: Job) => {
@@ -100,14 +95,14 @@ function Backups({ state: { ownKey, backups }, open, onChanged }: BackupsProps) 
       <Panel title="New backup" width={640}>
         <Stack>
           <Text quiet>
-            One encrypted file with every table as it stands at one instant, and with photos and uploads. It
-            can be fetched for an hour. It is brought back into an empty database with npm run restore.
+            One encrypted file with every table as it stands at one instant, and with photos and uploads. It can be
+            fetched for an hour. It is brought back into an empty database with npm run restore.
           </Text>
           {job && (
             <JobRun
               key={job.id}
               job={job}
-              say={say}
+              showMessage={showMessage}
               onEnd={() => {
                 setOver(true);
                 onChanged();
@@ -126,7 +121,7 @@ function Backups({ state: { ownKey, backups }, open, onChanged }: BackupsProps) 
         rowKey={(backup) => backup.job.id}
         empty={{ text: 'No Record Found', hint: 'No backup has been made yet.' }}
       />
-      {wanted && <FetchDialog {...wanted} open={open} onClose={() => setWanted(undefined)} />}
+      {filter && <FetchDialog {...filter} open={open} onClose={() => setWanted(undefined)} />}
     </Stack>
   );
 }

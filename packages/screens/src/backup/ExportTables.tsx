@@ -19,7 +19,7 @@ export interface ExportTablesProps {
 }
 
 /** The listed text of a status; a 403 may also be about the key, and then says so itself. */
-function refusalText(error: CallError): string {
+function rejectionText(error: CallError): string {
   const listed = EXPORT_REFUSALS[error.status];
   const fallback = 'The table could not be downloaded.';
   if (error.status === 403) return failureText(error, listed ?? fallback);
@@ -31,23 +31,24 @@ export function ExportTables({ tables, securityKey, open }: ExportTablesProps) {
   const [table, setTable] = useState('');
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const download = async () => {
     clear();
     setMissing(table === '');
     if (table === '') return;
     setBusy(true);
+    // `callOnce`, since a store would keep the security key among the arguments.
     const answer = await callOnce(issueTableTicket, { params: { table }, body: { key: securityKey } });
     setBusy(false);
-    if ('error' in answer) return say('error', refusalText(answer.error));
+    if ('error' in answer) return showMessage('error', rejectionText(answer.error));
     return open(new URL(answer.data.url, document.baseURI));
   };
   return (
     <Panel width={480}>
       <Stack>
         <Text quiet>
-          A file for spreadsheets with all rows of one table. Tables with passwords, sessions, scripts and
-          valuation are kept back, and Aadhaar numbers leave empty. Every download is written down.
+          A file for spreadsheets with all rows of one table. Tables with passwords, sessions, scripts and valuation are
+          kept back, and Aadhaar numbers leave empty. Every download is written down.
         </Text>
         <PlainSelect
           id={id}

@@ -16,13 +16,16 @@ export interface FetchDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the person's password once more, then lets the browser save the file by itself, however big it is. */
+/**
+ * Asks for the person's password once more, then lets the browser save the file by itself, however big it is. `callOnce`, since a
+ * store would keep the password.
+ */
 export function FetchDialog({ id, fileName, open, onClose }: FetchDialogProps) {
   const field = useId();
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const fetchFile = async () => {
     clear();
     setMissing(password === '');
@@ -31,7 +34,7 @@ export function FetchDialog({ id, fileName, open, onClose }: FetchDialogProps) {
     const body = { currentPassword: password };
     const answer = await callOnce(issueBackupTicket, { params: { id }, body });
     setBusy(false);
-    if ('error' in answer) return say('error', failureText(answer.error, 'The file could not be fetched.'));
+    if ('error' in answer) return showMessage('error', failureText(answer.error, 'The file could not be fetched.'));
     open(new URL(answer.data.url, document.baseURI));
     return onClose();
   };

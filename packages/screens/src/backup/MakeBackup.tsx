@@ -3,26 +3,28 @@ import { startBackup } from '@thervu/contracts/backup/backup-contract';
 import { callOnce } from '@thervu/contracts/core/api';
 import { failureText, fieldErrors } from '@thervu/contracts/core/problem';
 import type { Job } from '@thervu/contracts/job/job-contract';
-import { Form, type Refused } from '@thervu/ui/Form';
+import { Form, type Rejected } from '@thervu/ui/Form';
 import { TextField } from '@thervu/ui/TextField';
 import { useBanner } from '@thervu/ui/useBanner';
 import { BLANK, backupForm, type BackupForm } from './backup-form';
 
-const NEEDED = 'Needed to restore the backup. At least 14 characters; keep it apart from the file. Nobody can find it again.'; // prettier-ignore
-const OPTIONAL = 'Opens the backup where the key of this installation is not known, at least 14 characters. Leave it empty to use that key alone.'; // prettier-ignore
+const NEEDED =
+  'Needed to restore the backup. At least 14 characters; keep it apart from the file. Nobody can find it again.';
+const OPTIONAL =
+  'Opens the backup where the key of this installation is not known, at least 14 characters. Leave it empty to use that key alone.';
 
 /** Asks for the person's password and a passphrase, and starts the backup. `callOnce`, since a store would keep what was typed. */
 export function MakeBackup({ ownKey, onStarted }: { ownKey: boolean; onStarted: (job: Job) => void }) {
   const [schema] = useState(() => backupForm(ownKey));
-  const { banner, say, clear } = useBanner();
-  const start = async ({ currentPassword, passphrase }: BackupForm): Promise<Refused | void> => {
+  const { banner, showMessage, clear } = useBanner();
+  const start = async ({ currentPassword, passphrase }: BackupForm): Promise<Rejected | void> => {
     clear();
     const body = { currentPassword, passphrase: passphrase === '' ? null : passphrase };
     const answer = await callOnce(startBackup, { body });
     if (!('error' in answer)) return onStarted(answer.data);
     const fields = fieldErrors(answer.error);
     if (Object.keys(fields).length === 0)
-      say('error', failureText(answer.error, 'The backup could not be started.'));
+      showMessage('error', failureText(answer.error, 'The backup could not be started.'));
     return fields;
   };
   return (

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { issueTableTicket, openTableExport } from '@thervu/contracts/table-export/table-export-contract';
 import { EXPORT_TABLES } from '@thervu/contracts/table-export/table-export-rules';
-import { answerFromNowOn, refusal, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { answerFromNowOn, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { TableExportScreen } from './TableExportScreen';
 
 const tables = [...EXPORT_TABLES];
@@ -29,7 +29,7 @@ test('[S2-SCREEN-TABLECSV-01] a prompt asks for the security key before anything
 
 test("[S2-SCREEN-TABLECSV-02] [S6-PERM-TABLECSV-02] a wrong key: the alert 'Invalid key! Access denied.' and the page 'Access Restricted'", async () => {
   const { user } = show([
-    refusal(openTableExport, 403, { type: 'export-key-wrong', message: 'Invalid key! Access denied.' }),
+    rejection(openTableExport, 403, { type: 'export-key-wrong', message: 'Invalid key! Access denied.' }),
   ]);
   await enter(user, 'wrong');
   expect(await screen.findByRole('alert')).toHaveTextContent('Invalid key! Access denied.');
@@ -72,9 +72,7 @@ test("[S2-SCREEN-TABLECSV-04] [S5-VAL-SELECT-16] the button 'Download CSV' downl
   );
   await user.selectOptions(screen.getByLabelText(/^Table/), 'course');
   await user.click(screen.getByRole('button', { name: 'Download CSV' }));
-  await waitFor(() =>
-    expect(opened.map(({ pathname }) => pathname)).toEqual(['/thervu/api/table-export/one-time']),
-  );
+  await waitFor(() => expect(opened.map(({ pathname }) => pathname)).toEqual(['/thervu/api/table-export/one-time']));
   expect(requests(issueTableTicket)[0]).toMatchObject({
     path: '/control/table-export/course',
     body: { key: 'right key' },
@@ -90,7 +88,7 @@ test.each([
   const opened: URL[] = [];
   const { user } = show([reply(openTableExport, { tables })], (address) => opened.push(address));
   await enter(user, 'right key');
-  answerFromNowOn(refusal(issueTableTicket, status, status === 403 ? {} : { message: 'something else' }));
+  answerFromNowOn(rejection(issueTableTicket, status, status === 403 ? {} : { message: 'something else' }));
   await user.selectOptions(await screen.findByLabelText(/^Table/), 'course');
   await user.click(screen.getByRole('button', { name: 'Download CSV' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(text);

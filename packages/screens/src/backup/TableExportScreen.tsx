@@ -23,13 +23,14 @@ export function TableExportScreen({ open = inThisTab }: { open?: (address: URL) 
   const [opened, setOpened] = useState<Opened>();
   const [asking, setAsking] = useState(true);
   const [busy, setBusy] = useState(false);
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const prove = async (key: string) => {
     setBusy(true);
+    // `callOnce`, since a store would keep the security key among the arguments.
     const answer = await callOnce(openTableExport, { body: { key } });
     setBusy(false);
     setAsking(false);
-    if ('error' in answer) return say('error', failureText(answer.error, 'The key could not be checked.'));
+    if ('error' in answer) return showMessage('error', failureText(answer.error, 'The key could not be checked.'));
     return setOpened({ key, tables: answer.data.tables });
   };
   const ask = () => {

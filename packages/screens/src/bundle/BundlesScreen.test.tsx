@@ -7,27 +7,22 @@ import {
   receiveScripts,
   type HeldBundle,
 } from '@thervu/contracts/bundle/bundle-contract';
-import {
-  answerFromNowOn,
-  heldReply,
-  refusal,
-  renderScreen,
-  reply,
-  requests,
-} from '@thervu/testing/render-screen';
+import { answerFromNowOn, heldReply, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { BundlesScreen } from './BundlesScreen';
 
 const held: HeldBundle = {
-  ...{
-    bundleno: 7,
-    p_code: 'UCS11',
-    qp_no: null,
-    tot_paper: 60,
-    board: 'CS',
-    district: 'Salem',
-    place: 'Sona',
-  },
-  ...{ state: 'RECEIVED', holder: 'Store of Sona', last: 'RECEIVED', exno: null, counted: 60 },
+  bundleno: 7,
+  p_code: 'UCS11',
+  qp_no: null,
+  tot_paper: 60,
+  board: 'CS',
+  district: 'Salem',
+  place: 'Sona',
+  state: 'RECEIVED',
+  holder: 'Store of Sona',
+  last: 'RECEIVED',
+  exno: null,
+  counted: 60,
   at: '2025-11-24T05:00:00Z',
 };
 const open = () =>
@@ -57,9 +52,7 @@ test('a script of another camp is told apart, and a number of seven digits is no
   expect(await screen.findByText('Barcode Invalid')).toBeVisible();
   expect(requests(receiveScripts)).toEqual([]);
   const reason = 'Belongs to the camp PUCAMP.';
-  answerFromNowOn(
-    reply(receiveScripts, { ...answer, received: 0, refused: [{ barcode: '10000004', reason }] }),
-  );
+  answerFromNowOn(reply(receiveScripts, { ...answer, received: 0, refused: [{ barcode: '10000004', reason }] }));
   await user.type(scan, '4{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent(`10000004: ${reason}`);
 });
@@ -67,7 +60,11 @@ test('a script of another camp is told apart, and a number of seven digits is no
 test('[F-1] scans during the answer of the one before are sent in order, one at a time, and none grows into another', async () => {
   const { user } = open();
   const scan = form('Receive scripts').getByRole('textbox');
-  const first = heldReply(receiveScripts, { ...answer, received: 0, refused: [{ barcode: '10000004', reason: 'Belongs to the camp PUCAMP.' }] });
+  const first = heldReply(receiveScripts, {
+    ...answer,
+    received: 0,
+    refused: [{ barcode: '10000004', reason: 'Belongs to the camp PUCAMP.' }],
+  });
   answerFromNowOn(first.handler);
   await user.click(scan);
   await user.keyboard('10000004{Enter}10000012{Enter}100000{Enter}10000020{Enter}1000');
@@ -75,7 +72,9 @@ test('[F-1] scans during the answer of the one before are sent in order, one at 
   answerFromNowOn(reply(receiveScripts, answer));
   first.release();
   expect(await screen.findByText('10000020 received. Heap of UCS11.')).toBeVisible();
-  expect(requests(receiveScripts).map(({ body }) => body)).toEqual(['10000004', '10000012', '10000020'].map((barcode) => ({ barcodes: [barcode] })));
+  expect(requests(receiveScripts).map(({ body }) => body)).toEqual(
+    ['10000004', '10000012', '10000020'].map((barcode) => ({ barcodes: [barcode] })),
+  );
   // the answers have not touched what is being typed
   expect(scan).toHaveValue('1000');
   expect(scan).toHaveFocus();
@@ -83,7 +82,7 @@ test('[F-1] scans during the answer of the one before are sent in order, one at 
   expect(refused.getByText('10000004: Belongs to the camp PUCAMP.')).toBeVisible();
   await user.click(refused.getByRole('button', { name: 'Done with 10000004' }));
   expect(screen.queryByRole('table', { name: 'Refused scans' })).not.toBeInTheDocument();
-}); // prettier-ignore
+});
 
 test('[F-1] a scan of nine digits is not cut to a script of eight', async () => {
   const { user } = open();
@@ -113,7 +112,7 @@ test('a bundle is handed to an examiner, and the page says who has it now', asyn
   await user.type(fields.getByRole('textbox', { name: 'Scripts counted' }), '60');
   await user.type(fields.getByRole('textbox', { name: 'Examiner' }), 'EX0001{Enter}');
   expect(await screen.findByText('Now: Examiner EX0001.')).toBeVisible();
-  expect(requests(handOverBundle)[0]!.body).toEqual({ bundleno: 7, counted: 60, kind: 'TO_EXAMINER', exno: 'EX0001' }); // prettier-ignore
+  expect(requests(handOverBundle)[0]!.body).toEqual({ bundleno: 7, counted: 60, kind: 'TO_EXAMINER', exno: 'EX0001' });
 });
 
 test('an examiner the camp does not know is added by name', async () => {
@@ -122,7 +121,7 @@ test('an examiner the camp does not know is added by name', async () => {
   const type = (name: string, text: string) => user.type(fields.getByRole('textbox', { name }), text);
   const message = 'There is no examiner EX7 in the camp Sona.';
   const errors = [{ field: 'exno', message }];
-  answerFromNowOn(refusal(handOverBundle, 422, { type: 'no-examiner', message, errors }));
+  answerFromNowOn(rejection(handOverBundle, 422, { type: 'no-examiner', message, errors }));
   await type('Bundle', '7');
   await type('Scripts counted', '60');
   expect(fields.queryByRole('textbox', { name: 'Name of the new examiner' })).toBeNull();
@@ -133,7 +132,11 @@ test('an examiner the camp does not know is added by name', async () => {
   await type('Name of the new examiner', 'Demo Kayal{Enter}');
   expect(await screen.findByText('Now: Examiner EX7.')).toBeVisible();
   expect(requests(handOverBundle).at(-1)!.body).toEqual({
-    ...{ bundleno: 7, counted: 60, kind: 'TO_EXAMINER', exno: 'EX7', exname: 'Demo Kayal' },
+    bundleno: 7,
+    counted: 60,
+    kind: 'TO_EXAMINER',
+    exno: 'EX7',
+    exname: 'Demo Kayal',
   });
   expect(fields.queryByRole('textbox', { name: 'Name of the new examiner' })).toBeNull();
 });
@@ -149,7 +152,7 @@ test('what is wrong stands at its field, and what was typed stays', async () => 
   await user.type(fields.getByRole('textbox', { name: 'Scripts counted' }), '59');
   await user.type(fields.getByRole('textbox', { name: 'Examiner' }), 'EX0001');
   const message = 'Bundle 7 has 60 scripts, not 59.';
-  answerFromNowOn(refusal(handOverBundle, 422, { message, errors: [{ field: 'counted', message }] }));
+  answerFromNowOn(rejection(handOverBundle, 422, { message, errors: [{ field: 'counted', message }] }));
   await user.keyboard('{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
   expect(fields.getByRole('textbox', { name: 'Scripts counted' })).toHaveValue('59');
@@ -171,7 +174,7 @@ test('[F-1] the next hand-over is typed while the one before is saved; its refus
   await user.type(box('Scripts counted'), '59{Enter}');
   await user.keyboard('9');
   const message = 'Bundle 8 has 60 scripts, not 59.';
-  answerFromNowOn(refusal(handOverBundle, 422, { message, errors: [{ field: 'counted', message }] }));
+  answerFromNowOn(rejection(handOverBundle, 422, { message, errors: [{ field: 'counted', message }] }));
   first.release();
   expect(await screen.findByRole('alert')).toHaveTextContent(`Bundle 8: ${message}`);
   expect(box('Bundle')).toHaveValue('9');
@@ -187,7 +190,7 @@ test('who holds which bundle is listed; a script that lies around is looked up b
   const { user } = open();
   const table = await screen.findByRole('table', { name: 'Bundles' });
   expect(within(table).getByText('Store of Sona')).toBeVisible();
-  await user.type(screen.getByRole('textbox', { name: 'Bundle, or barcode of a script' }), '10000004{Enter}');
+  await user.type(screen.getByRole('textbox', { name: 'Bundle or barcode' }), '10000004{Enter}');
   await screen.findByRole('table', { name: 'Bundles' });
   expect(requests(listBundles).at(-1)!.query).toEqual({ barcode: '10000004' });
 });

@@ -2,7 +2,7 @@ import { useSession } from '@thervu/shell-api';
 import { Screen } from '@thervu/ui/Screen';
 import { HandOver } from './HandOver';
 import { Heaps, ReceiveScripts } from './ReceiveScripts';
-import { WhoHolds } from './WhoHolds';
+import { BundleHolders } from './BundleHolders';
 
 /** Scripts come in, become bundles, and go from hand to hand. */
 export function BundlesScreen() {
@@ -11,7 +11,7 @@ export function BundlesScreen() {
     <Screen title="Bundles" note={session?.place ? `Camp ${session.place}` : undefined}>
       <ReceiveScripts />
       <HandOver />
-      <WhoHolds />
+      <BundleHolders />
       <Heaps />
     </Screen>
   );

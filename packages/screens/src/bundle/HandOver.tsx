@@ -11,7 +11,7 @@ import { PlainInput } from '@thervu/ui/PlainInput';
 import { PlainSelect } from '@thervu/ui/PlainSelect';
 import { Stack } from '@thervu/ui/Stack';
 import { useBanner } from '@thervu/ui/useBanner';
-import { playRefusal } from '../shared/refusal-sound';
+import { playErrorSound } from '../shared/error-sound';
 import { ScanForm } from './ScanForm';
 
 const KINDS = MOVEMENTS.map((kind) => ({ value: kind, label: MOVEMENT_WORDS[kind] }));
@@ -19,7 +19,7 @@ const EMPTY = { bundleno: '', counted: '', exno: '', exname: '', note: '' };
 type Typed = typeof EMPTY;
 type Body = CallArgument<typeof handOverBundle>['body'];
 /** A hand-over as it was typed and why it was not saved. */
-interface Refused {
+interface Rejected {
   kind: Movement;
   typed: Typed;
   errors?: Record<string, string>;
@@ -28,7 +28,7 @@ interface Refused {
 /** Nothing of the next hand-over has been typed. */
 const isUntouched = ({ bundleno, counted, exname, note }: Typed) => bundleno + counted + exname + note === '';
 /** What a person reads where the contract's own words are for programs. */
-const WORDS: Record<string, string> = {
+const LABELS: Record<string, string> = {
   bundleno: 'Enter the number of the bundle.',
   counted: 'Enter a count from 0 to 125.',
   exno: 'Enter the number of the examiner.',
@@ -47,8 +47,8 @@ export function HandOver() {
   const [errors, setErrors] = useState<Record<string, string>>({});
   /** The last number no camp knows: with a name the examiner is added. */
   const [stranger, setStranger] = useState('');
-  const { banner, say, clear } = useBanner();
-  const [waiting, setWaiting] = useState<readonly Refused[]>([]);
+  const { banner, showMessage, clear } = useBanner();
+  const [waiting, setWaiting] = useState<readonly Rejected[]>([]);
   const [handOver] = useHandOverBundleMutation();
 
   /** Hand-overs leave one after the other, in the order they were typed. */
@@ -63,14 +63,16 @@ export function HandOver() {
     clear();
     const { exno, exname, note } = typed;
     const parsed = handOverBundle.body.safeParse({
-      ...{ bundleno: numberOf(typed.bundleno), counted: numberOf(typed.counted), kind },
+      bundleno: numberOf(typed.bundleno),
+      counted: numberOf(typed.counted),
+      kind,
       ...(kind === 'TO_EXAMINER' ? { exno } : {}),
       ...(isStranger && exname.trim() !== '' ? { exname } : {}),
       ...(note.trim() === '' ? {} : { note }),
     });
     if (!parsed.success) {
       const fields = parsed.error.issues.map(({ path }) => String(path[0]));
-      setErrors(Object.fromEntries(fields.map((name) => [name, WORDS[name] ?? ''])));
+      setErrors(Object.fromEntries(fields.map((name) => [name, LABELS[name] ?? ''])));
       return;
     }
     // the next hand-over can be typed at once: no answer empties a field or moves the focus later
@@ -80,20 +82,20 @@ export function HandOver() {
     first.current?.focus();
     line.current = line.current.then(() => send(parsed.data, { kind, typed }));
   };
-  const send = async (body: Body, sent: Refused) => {
+  const send = async (body: Body, sent: Rejected) => {
     const { data, error } = await handOver({ body });
-    if (data) return say('success', data.message, undefined, `Now: ${data.bundle.holder}.`);
-    playRefusal();
+    if (data) return showMessage('success', data.message, undefined, `Now: ${data.bundle.holder}.`);
+    playErrorSound();
     const text = failureText(error, 'The hand-over could not be saved.');
     const isFree = isUntouched(now.current);
-    say('error', isFree ? text : `Bundle ${body.bundleno}: ${text}`);
+    showMessage('error', isFree ? text : `Bundle ${body.bundleno}: ${text}`);
     const refused = { ...sent, errors: fieldErrors(error) };
     if ((error as CallError | undefined)?.data?.type === 'no-examiner') refused.stranger = sent.typed.exno;
     // what is being typed meanwhile stays as it is: the refused one waits in the list
     if (isFree) correct(refused);
     else setWaiting((before) => [...before, refused]);
   };
-  const correct = (refused: Refused) => {
+  const correct = (refused: Rejected) => {
     setWaiting((before) => before.filter((other) => other !== refused));
     setKind(refused.kind);
     setTyped(refused.typed);
@@ -114,10 +116,7 @@ export function HandOver() {
     />
   );
   return (
-    <Panel
-      title="Hand over a bundle"
-      note="Scan the bundle, count its scripts. A different count needs a note."
-    >
+    <Panel title="Hand over a bundle" note="Scan the bundle, count its scripts. A different count needs a note.">
       <ScanForm label="Hand over a bundle" onSend={take}>
         <PlainSelect
           id={`${id}-kind`}
@@ -140,11 +139,7 @@ export function HandOver() {
       <Box sx={{ minHeight: 72 }}>{banner}</Box>
       <Stack row>
         {waiting.map((refused) => (
-          <Button
-            key={JSON.stringify(refused)}
-            disabled={!isUntouched(typed)}
-            onClick={() => correct(refused)}
-          >
+          <Button key={JSON.stringify(refused)} disabled={!isUntouched(typed)} onClick={() => correct(refused)}>
             {`Correct bundle ${refused.typed.bundleno}, ${refused.typed.counted} scripts: not saved`}
           </Button>
         ))}

@@ -15,7 +15,7 @@ import { PlainInput } from '@thervu/ui/PlainInput';
 import { QueryView } from '@thervu/ui/QueryView';
 import type { Column } from '@thervu/ui/table-column.ts';
 import { useBanner } from '@thervu/ui/useBanner';
-import { RefusedScans } from '../shared/RefusedScans';
+import { RejectedScans } from '../shared/RejectedScans';
 import { useScanField } from '../shared/useScanField';
 import { useScanQueue, type ScanResult } from '../shared/useScanQueue';
 import { ScanForm } from './ScanForm';
@@ -26,13 +26,13 @@ type Received = CallReply<typeof receiveScripts>;
 export function ReceiveScripts() {
   const id = useId();
   const field = useScanField();
-  const { banner, say } = useBanner();
+  const { banner, showMessage } = useBanner();
   const [receive] = useReceiveScriptsMutation();
 
   const send = async (barcode: string): Promise<ScanResult> => {
     const { data, error } = await receive({ body: { barcodes: [barcode] } });
     const result = resultOf(barcode, data, error);
-    say(result.kind, result.text);
+    showMessage(result.kind, result.text);
     return result;
   };
   const scans = useScanQueue(send);
@@ -59,15 +59,14 @@ export function ReceiveScripts() {
       </ScanForm>
       {/* The place of the message is kept free, so that nothing below it moves. */}
       <Box sx={{ minHeight: 72 }}>{banner}</Box>
-      <RefusedScans unsent={scans.unsent} refused={scans.refused} onDismiss={scans.dismiss} />
+      <RejectedScans unsent={scans.unsent} refused={scans.refused} onDismiss={scans.dismiss} />
     </Panel>
   );
 }
 
 /** The answer to the scan of one script, in words. */
 function resultOf(barcode: string, data: Received | undefined, error: unknown): ScanResult {
-  if (!data)
-    return { kind: 'error', text: `${barcode}: ${failureText(error, 'The script could not be received.')}` };
+  if (!data) return { kind: 'error', text: `${barcode}: ${failureText(error, 'The script could not be received.')}` };
   const [refused] = data.refused;
   if (refused) return { kind: 'error', text: `${refused.barcode}: ${refused.reason}` };
   const heap = data.p_code ? ` Heap of ${data.p_code}.` : '';
@@ -80,28 +79,25 @@ function resultOf(barcode: string, data: Received | undefined, error: unknown): 
 export function Heaps() {
   const heaps = useListReceivedScriptsQuery({ query: {} });
   const [make, { isLoading }] = useMakeBundlesMutation();
-  const { banner, say } = useBanner();
+  const { banner, showMessage } = useBanner();
 
   const bundle = async ({ p_code }: ReceivedPaper) => {
     const { data, error } = await make({ body: { p_code } });
-    if (data) say('success', data.message);
-    else say('error', failureText(error, 'The bundles could not be made.'));
+    if (data) showMessage('success', data.message);
+    else showMessage('error', failureText(error, 'The bundles could not be made.'));
   };
   const columns: Column<ReceivedPaper>[] = [
     { key: 'p_code', header: 'Paper', cell: (row) => row.p_code, sortBy: (row) => row.p_code },
-    { key: 'waiting', header: 'Waiting', numeric: true, cell: (row) => row.waiting, sortBy: (row) => row.waiting }, // prettier-ignore
-    { key: 'bundled', header: 'In bundles', numeric: true, cell: (row) => row.bundled, sortBy: (row) => row.bundled }, // prettier-ignore
+    { key: 'waiting', header: 'Waiting', numeric: true, cell: (row) => row.waiting, sortBy: (row) => row.waiting },
+    { key: 'bundled', header: 'In bundles', numeric: true, cell: (row) => row.bundled, sortBy: (row) => row.bundled },
     {
       key: 'make',
       header: 'Actions',
       cell: (row) =>
-        row.waiting > 0 && (
-          <Button
-            small
-            busy={isLoading}
-            aria-label={`Make Bundles of ${row.p_code}`}
-            onClick={() => void bundle(row)}
-          >
+        row.waiting === 0 ? (
+          'All in bundles'
+        ) : (
+          <Button small busy={isLoading} aria-label={`Make Bundles of ${row.p_code}`} onClick={() => void bundle(row)}>
             Make Bundles
           </Button>
         ),

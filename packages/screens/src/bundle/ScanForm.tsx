@@ -15,9 +15,12 @@ export function ScanForm(props: { label: string; onSend: () => void; children: R
       noValidate
       onSubmit={send}
       sx={{
-        display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(220px, 100%), 1fr))', gap: 3, alignItems: 'start',
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(220px, 100%), 1fr))',
+        gap: 3,
+        alignItems: 'start',
         '& > button': { mt: '22px', justifySelf: 'start' },
-      }} // prettier-ignore
+      }}
     >
       {children}
     </Box>

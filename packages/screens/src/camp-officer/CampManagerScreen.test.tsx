@@ -5,21 +5,29 @@ import {
   updateOfficer,
   type Officer,
 } from '@thervu/contracts/camp-officer/camp-officer-contract';
-import {
-  listCampPlaces,
-  saveCampHost,
-  type CampPlace,
-} from '@thervu/contracts/camp-place/camp-place-contract';
+import { listCampPlaces, saveCampHost, type CampPlace } from '@thervu/contracts/camp-place/camp-place-contract';
 import { listAllColleges } from '@thervu/contracts/college/college-contract';
 import { listExams, type Exam } from '@thervu/contracts/exam/exam-contract';
-import { answerFromNowOn, refusal, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { answerFromNowOn, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { CampManagerScreen } from './CampManagerScreen';
 
 const exam: Exam = {
-  id: 2, exam_tbl: 'E25N', camp_tbl: 'C25N', etype: 'ODD', eyear: 2025, emonth: 'NOV', exam_name: 'ODD-2025-NOV',
-  Active_status: true, COUR_APLY: false, EXAM_APLY: false, INTL_APLY: false, PRACT_APLY: false, REV_APLY: false,
-  stage: 'VALUATION', row_version: 1,
-}; // prettier-ignore
+  id: 2,
+  exam_tbl: 'E25N',
+  camp_tbl: 'C25N',
+  etype: 'ODD',
+  eyear: 2025,
+  emonth: 'NOV',
+  exam_name: 'ODD-2025-NOV',
+  Active_status: true,
+  COUR_APLY: false,
+  EXAM_APLY: false,
+  INTL_APLY: false,
+  PRACT_APLY: false,
+  REV_APLY: false,
+  stage: 'VALUATION',
+  row_version: 1,
+};
 const older: Exam = {
   ...exam,
   id: 1,
@@ -29,12 +37,29 @@ const older: Exam = {
   stage: 'REVALUATION',
 };
 const sona: CampPlace = {
-  place: 'Sona', name: 'Sona', district: 'Salem', host: '101', host_name: 'Ponni College', host_scripts: 1200, row_version: 2,
-}; // prettier-ignore
+  place: 'Sona',
+  name: 'Sona',
+  district: 'Salem',
+  host: '101',
+  host_name: 'Ponni College',
+  host_scripts: 1200,
+  row_version: 2,
+};
 const operator: Officer = {
-  id: 7, exam: 'E25N', exam_name: 'ODD-2025-NOV', name: 'Demo Nila', designation: 'Operator', email: 'nila@example.org',
-  password: '', role: 'OP', place: 'Sona', campofid: 5, active: true, own: false, row_version: 3,
-}; // prettier-ignore
+  id: 7,
+  exam: 'E25N',
+  exam_name: 'ODD-2025-NOV',
+  name: 'Demo Nila',
+  designation: 'Operator',
+  email: 'nila@example.org',
+  password: '',
+  role: 'OP',
+  place: 'Sona',
+  campofid: 5,
+  active: true,
+  own: false,
+  row_version: 3,
+};
 const chief: Officer = {
   ...operator,
   id: 5,
@@ -61,14 +86,19 @@ test.each(['admin', 'campadmin'] as const)(
   async (as) => {
     open(as);
     const table = await screen.findByRole('table', { name: 'Camp officers' });
-    expect(within(table).getAllByRole('columnheader').map((head) => head.textContent!.replace('↕', ''))).toEqual([
-      'Exam', 'Name', 'Designation', 'Email', 'Role', 'Place', 'Actions',
-    ]); // prettier-ignore
-    expect(within(within(table).getAllByRole('row')[2]!).getAllByRole('cell').slice(0, 6).map((cell) => cell.textContent)).toEqual([
-      'ODD-2025-NOV', 'Demo Nila', 'Operator', 'nila@example.org', 'OP', 'Sona',
-    ]); // prettier-ignore
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((head) => head.textContent!.replace('↕', '')),
+    ).toEqual(['Exam', 'Name', 'Designation', 'Email', 'Role', 'Place', 'Actions']);
+    expect(
+      within(within(table).getAllByRole('row')[2]!)
+        .getAllByRole('cell')
+        .slice(0, 6)
+        .map((cell) => cell.textContent),
+    ).toEqual(['ODD-2025-NOV', 'Demo Nila', 'Operator', 'nila@example.org', 'OP', 'Sona']);
   },
-); // prettier-ignore
+);
 
 test('[S5-VAL-OFFICER-03] [S5-VAL-OFFICER-04] [S3-ENT-OFFICER-01] a new data operator begins as OP at SALEM, above the five camps', async () => {
   const { user } = open('admin', [operator]);
@@ -96,11 +126,16 @@ test('[S2-SCREEN-CAMPMANAGER-02] [S8-MSG-SUCCESS-MARK-05] [S4-STATE-BANNER-02] w
   expect(await screen.findByText('Officer created successfully')).toBeVisible();
   expect(requests(createOfficer)[0]).toMatchObject({
     body: {
-      exam: 'E25N', name: 'Demo Kayal', designation: 'Operator', email: 'kayal@example.org', password: 'four horses in a row',
-      role: 'OP', place: 'Sona',
+      exam: 'E25N',
+      name: 'Demo Kayal',
+      designation: 'Operator',
+      email: 'kayal@example.org',
+      password: 'four horses in a row',
+      role: 'OP',
+      place: 'Sona',
     },
     headers: { 'idempotency-key': expect.stringMatching(/^[0-9a-f-]{36}$/) as string },
-  }); // prettier-ignore
+  });
   expect(await screen.findByText('Demo Kayal')).toBeInTheDocument();
   expect(screen.getByRole('dialog')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), { timeout: 4000 });
@@ -127,7 +162,12 @@ test.each([['Exam'], ['Name'], ['Designation'], ['Email'], ['Password']])(
   async (label) => {
     const { user } = open('admin');
     await user.click(await screen.findByRole('button', { name: 'Add Data Operator' }));
-    const typed = { Name: 'Demo Kayal', Designation: 'Operator', Email: 'kayal@example.org', Password: 'four horses in a row' };
+    const typed = {
+      Name: 'Demo Kayal',
+      Designation: 'Operator',
+      Email: 'kayal@example.org',
+      Password: 'four horses in a row',
+    };
     for (const [name, value] of Object.entries(typed)) {
       if (name !== label) await user.type(dialog().getByLabelText(new RegExp(`^${name}`)), value);
     }
@@ -137,7 +177,7 @@ test.each([['Exam'], ['Name'], ['Designation'], ['Email'], ['Password']])(
     expect(dialog().getByLabelText(new RegExp(`^${label}`))).toHaveAccessibleDescription(/Required/);
     expect(requests(createOfficer)).toEqual([]);
   },
-); // prettier-ignore
+);
 
 test('[S5-VAL-OFFICER-02] an address that is none is said so at its field', async () => {
   const { user } = open('admin');
@@ -153,7 +193,7 @@ test('[S5-VAL-OFFICER-02] an address that is none is said so at its field', asyn
 test('[S8-MSG-FALLBACK-06] a refusal without words says that the operation failed, and keeps what was typed', async () => {
   const { user } = open('admin');
   await user.click(await screen.findByRole('button', { name: 'Edit Demo Nila' }));
-  answerFromNowOn(refusal(updateOfficer, 503));
+  answerFromNowOn(rejection(updateOfficer, 503));
   await user.type(dialog().getByLabelText(/^Name/), ' Two');
   await user.click(dialog().getByRole('button', { name: 'Save' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Operation failed');
@@ -164,9 +204,7 @@ test('who comes second sees what is stored now, and may replace it', async () =>
   const { user } = open('admin');
   await user.click(await screen.findByRole('button', { name: 'Edit Demo Nila' }));
   const theirs = { ...operator, name: 'Demo Other', row_version: 4 };
-  answerFromNowOn(
-    refusal(updateOfficer, 409, { message: 'Changed meanwhile.', conflict: { yours: {}, theirs } }),
-  );
+  answerFromNowOn(rejection(updateOfficer, 409, { message: 'Changed meanwhile.', conflict: { yours: {}, theirs } }));
   await user.click(dialog().getByRole('button', { name: 'Save' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Demo Other, Operator');
   answerFromNowOn(reply(updateOfficer, { message: 'Officer updated successfully' }));
@@ -183,16 +221,19 @@ test('the own role and place stand fast; others are switched off after a questio
   await user.click(dialog().getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('button', { name: 'Switch Demo Velan off' })).not.toBeInTheDocument();
   await user.click(await screen.findByRole('button', { name: 'Switch Demo Nila off' }));
-  answerFromNowOn(reply(updateOfficer, { message: 'Officer updated successfully' }), reply(listOfficers, [{ ...operator, active: false }]));
+  answerFromNowOn(
+    reply(updateOfficer, { message: 'Officer updated successfully' }),
+    reply(listOfficers, [{ ...operator, active: false }]),
+  );
   await user.click(dialog().getByRole('button', { name: 'Switch off' }));
   expect(await screen.findByRole('button', { name: 'Switch Demo Nila on' })).toBeVisible();
   expect(requests(updateOfficer)[0]!.body).toMatchObject({ active: false, row_version: 3 });
-}); // prettier-ignore
+});
 
 test('[S8-MSG-FALLBACK-05] officers that cannot be fetched say so', async () => {
   renderScreen(<CampManagerScreen />, {
     as: 'admin',
-    api: [refusal(listOfficers, 503), reply(listExams, [exam]), reply(listCampPlaces, [])],
+    api: [rejection(listOfficers, 503), reply(listExams, [exam]), reply(listCampPlaces, [])],
   });
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch officers');
 });
@@ -224,10 +265,7 @@ describe('the host college of a camp', () => {
 
   test('that somebody else has changed meanwhile stays in the dialog with the reason', async () => {
     const { user } = open('admin');
-    answerFromNowOn(
-      reply(listAllColleges, []),
-      refusal(saveCampHost, 409, { message: 'Sona has been changed.' }),
-    );
+    answerFromNowOn(reply(listAllColleges, []), rejection(saveCampHost, 409, { message: 'Sona has been changed.' }));
     await user.click(await screen.findByRole('button', { name: 'Change the host college of Sona' }));
     await user.click(dialog().getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/Sona has been changed/)).toBeVisible();
@@ -235,7 +273,7 @@ describe('the host college of a camp', () => {
 
   test('is not saved while the list of colleges has not come', async () => {
     const { user } = open('admin');
-    answerFromNowOn(refusal(listAllColleges, 503));
+    answerFromNowOn(rejection(listAllColleges, 503));
     await user.click(await screen.findByRole('button', { name: 'Change the host college of Sona' }));
     expect(await dialog().findByText(/Failed to fetch the colleges/)).toBeVisible();
     await user.click(dialog().getByRole('button', { name: 'Save' }));

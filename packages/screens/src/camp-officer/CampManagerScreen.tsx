@@ -27,23 +27,24 @@ export function CampManagerScreen() {
   const [opened, setOpened] = useState<Officer | 'new' | null>(null);
   const [leaving, setLeaving] = useState<Officer | null>(null);
   const switched = useBanner();
-  const own = officers.data?.find((officer) => officer.own);
-  const choosable = exams.data?.filter(({ exam_tbl }) => !own || exam_tbl === own.exam) ?? [];
+  const ownEntry = officers.data?.find((officer) => officer.own);
+  const choosable = exams.data?.filter(({ exam_tbl }) => !ownEntry || exam_tbl === ownEntry.exam) ?? [];
   const usual = fittingExam(choosable, { work: 'valuation', office: true })?.exam_tbl ?? '';
 
-  const turn = async (one: Officer, active: boolean) => {
-    const { id, exam_name: _name, own: _own, campofid: _stays, ...officer } = one;
+  const turn = async (item: Officer, active: boolean) => {
+    const { id, exam_name: _name, own: _own, campofid: _stays, ...officer } = item;
     switched.clear();
+    // `callOnce`, since this call has no endpoint: its form sends a password, which a store would keep.
     const answer = await callOnce(updateOfficer, { params: { id }, body: { ...officer, active } });
-    if ('error' in answer) switched.say('error', failureText(answer.error, 'Operation failed'));
-    else switched.say('success', answer.data.message);
+    if ('error' in answer) switched.showMessage('error', failureText(answer.error, 'Operation failed'));
+    else switched.showMessage('success', answer.data.message);
     void officers.refetch();
   };
 
   return (
     <Screen
       title="Camp Manager"
-      note={own && `Camp ${own.place}`}
+      note={ownEntry && `Camp ${ownEntry.place}`}
       action={
         <Button kind="primary" onClick={() => setOpened('new')} disabled={choosable.length === 0}>
           Add Data Operator
@@ -64,7 +65,7 @@ export function CampManagerScreen() {
               columns={officerColumns({
                 onEdit: setOpened,
                 onSwitchOff: setLeaving,
-                onSwitchOn: (one) => void turn(one, true),
+                onSwitchOn: (item) => void turn(item, true),
               })}
               rowKey={({ id }) => String(id)}
               empty={{ text: 'No Record Found', hint: 'Add the first officer of a camp above.' }}
@@ -78,7 +79,7 @@ export function CampManagerScreen() {
           officer={opened === 'new' ? null : opened}
           exam={usual}
           exams={choosable.map(({ exam_tbl, exam_name }) => ({ value: exam_tbl, label: exam_name }))}
-          camp={own?.place}
+          camp={ownEntry?.place}
           onSaved={() => void officers.refetch()}
           onClose={() => setOpened(null)}
         />

@@ -47,10 +47,16 @@ export function HostColleges() {
         skeleton={<TableSkeleton label="Loading camps" />}
       >
         {(rows) => (
-          <DataTable label="Camps" rows={rows} columns={columns} rowKey={({ place }) => place} empty={{ text: 'No Record Found' }} />
+          <DataTable
+            label="Camps"
+            rows={rows}
+            columns={columns}
+            rowKey={({ place }) => place}
+            empty={{ text: 'No Record Found' }}
+          />
         )}
       </QueryView>
       {changing && <HostDialog camp={changing} onClose={() => setChanging(null)} />}
     </Panel>
-  ); // prettier-ignore
+  );
 }

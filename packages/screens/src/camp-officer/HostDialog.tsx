@@ -16,14 +16,14 @@ export function HostDialog({ camp, onClose }: { camp: CampPlace; onClose: () => 
   const colleges = useListAllCollegesQuery();
   const [host, setHost] = useState(camp.host ?? '');
   const [save, { isLoading }] = useSaveCampHostMutation();
-  const refusal = useBanner();
+  const rejection = useBanner();
   const confirm = async () => {
     // without the list nobody sees what would be saved
     if (!colleges.data) return;
-    refusal.clear();
+    rejection.clear();
     const body = { host: host === '' ? null : host, row_version: camp.row_version };
     const answer = await save({ params: { place: camp.place }, body });
-    if (answer.error) refusal.say('error', failureText(answer.error, 'Operation failed'));
+    if (answer.error) rejection.showMessage('error', failureText(answer.error, 'Operation failed'));
     else onClose();
   };
   return (
@@ -36,7 +36,7 @@ export function HostDialog({ camp, onClose }: { camp: CampPlace; onClose: () => 
         colleges.isError ? (
           <Banner kind="error">{failureText(colleges.error, 'Failed to fetch the colleges')}</Banner>
         ) : (
-          refusal.banner
+          rejection.banner
         )
       }
       onConfirm={() => void confirm()}

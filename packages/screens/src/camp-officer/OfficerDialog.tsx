@@ -1,9 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import {
-  createOfficer,
-  updateOfficer,
-  type Officer,
-} from '@thervu/contracts/camp-officer/camp-officer-contract';
+import { createOfficer, updateOfficer, type Officer } from '@thervu/contracts/camp-officer/camp-officer-contract';
 import type { OfficerDraft, OfficerRole } from '@thervu/contracts/camp-officer/camp-officer-rules';
 import { callOnce } from '@thervu/contracts/core/api';
 import { failureText, fieldErrors, type CallError } from '@thervu/contracts/core/problem';
@@ -11,7 +7,7 @@ import { BANNER_MS } from '@thervu/ui/Banner';
 import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
 import type { Option } from '@thervu/ui/PlainSelect';
 import { useBanner } from '@thervu/ui/useBanner';
-import { draftOf, refusedDraft } from './officer-draft';
+import { draftOf, draftProblem } from './officer-draft';
 import { OfficerFields } from './OfficerFields';
 
 export interface OfficerDialogProps {
@@ -44,38 +40,39 @@ export function OfficerDialog({ officer, exam, exams, camp, onSaved, onClose }: 
     return () => clearTimeout(timer);
   }, [state]);
 
+  // `callOnce`, since a store would keep the password among the arguments.
   const send = () => {
     const { password, role, ...rest } = draft;
     const body = { ...rest, email: rest.email.trim(), role: role as OfficerRole };
     return officer
       ? callOnce(updateOfficer, { params: { id: officer.id }, body: { ...body, password, row_version: version } })
       : callOnce(createOfficer, { body: { ...body, password } }, { idempotencyKey: key });
-  }; // prettier-ignore
+  };
 
-  const refuse = (error: CallError) => {
+  const invalidField = (error: CallError) => {
     setProblems(fieldErrors(error));
     const theirs = error.data?.conflict?.theirs as Officer | undefined;
-    if (!theirs) return result.say('error', failureText(error, 'Operation failed'));
+    if (!theirs) return result.showMessage('error', failureText(error, 'Operation failed'));
     setVersion(theirs.row_version);
     const stored = [theirs.name, theirs.designation, theirs.email, theirs.role, theirs.place].join(', ');
     const again = `Stored now: ${stored}. Save once more to replace it with what stands here.`;
-    return result.say('warning', failureText(error, 'Operation failed'), undefined, again);
+    return result.showMessage('warning', failureText(error, 'Operation failed'), undefined, again);
   };
 
   const save = async () => {
     result.clear();
-    const refused = refusedDraft(draft, officer !== null);
+    const refused = draftProblem(draft, officer !== null);
     setProblems(refused?.fields ?? {});
-    if (refused) return result.say('error', refused.text);
+    if (refused) return result.showMessage('error', refused.text);
     setState('sending');
     const answer = await send();
     if ('error' in answer) {
       setState('open');
-      return refuse(answer.error);
+      return invalidField(answer.error);
     }
     setState('saved');
     onSaved();
-    return result.say('success', answer.data.message);
+    return result.showMessage('success', answer.data.message);
   };
 
   return (

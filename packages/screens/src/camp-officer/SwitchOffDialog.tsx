@@ -22,5 +22,5 @@ export function SwitchOffDialog({ officer, onConfirm, onClose }: SwitchOffDialog
         Whoever is signed in as {officer.email} is signed out at once. What was keyed stays, under the same name.
       </Text>
     </ConfirmDialog>
-  ); // prettier-ignore
+  );
 }

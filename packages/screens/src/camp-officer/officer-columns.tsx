@@ -11,9 +11,17 @@ export interface OfficerActions {
   onSwitchOn: (officer: Officer) => void;
 }
 
-const text = (key: 'exam_name' | 'name' | 'designation' | 'email' | 'role', header: string, width?: number): Column<Officer> => ({
-  key, header, cell: (row) => row[key], sortBy: (row) => row[key], ...(width && { width }),
-}); // prettier-ignore
+const text = (
+  key: 'exam_name' | 'name' | 'designation' | 'email' | 'role',
+  header: string,
+  width?: number,
+): Column<Officer> => ({
+  key,
+  header,
+  cell: (row) => row[key],
+  sortBy: (row) => row[key],
+  ...(width && { width }),
+});
 
 function Place({ place }: Officer) {
   if (place !== NO_CAMP) return place;

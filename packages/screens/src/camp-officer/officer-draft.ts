@@ -1,7 +1,13 @@
 import type { Officer } from '@thervu/contracts/camp-officer/camp-officer-contract';
 import {
-  ALL_REQUIRED, BAD_EMAIL, CAMP_PLACES, isEmail, missingIn, NO_CAMP, type OfficerDraft,
-} from '@thervu/contracts/camp-officer/camp-officer-rules'; // prettier-ignore
+  ALL_REQUIRED,
+  BAD_EMAIL,
+  CAMP_PLACES,
+  isEmail,
+  missingIn,
+  NO_CAMP,
+  type OfficerDraft,
+} from '@thervu/contracts/camp-officer/camp-officer-rules';
 
 export const ROLE_WORDS = { OP: 'OP, data operator', CO: 'CO, camp officer' } as const;
 
@@ -12,23 +18,28 @@ export const draftOf = (officer: Officer | null, exam: string): OfficerDraft =>
     : { exam, name: '', designation: '', email: '', password: '', role: 'OP', place: NO_CAMP };
 
 const pick = ({ exam, name, designation, email, role, place }: Officer) => ({
-  exam, name, designation, email, role, place,
-}); // prettier-ignore
+  exam,
+  name,
+  designation,
+  email,
+  role,
+  place,
+});
 
 /** The five camps; a place that is none of them stands above as long as it is the value. */
 export const placeOptions = (value: string) =>
   [...(CAMP_PLACES.includes(value as (typeof CAMP_PLACES)[number]) ? [] : [value]), ...CAMP_PLACES].map((place) => ({
     value: place,
     label: place,
-  })); // prettier-ignore
+  }));
 
-export interface Refused {
+export interface Rejected {
   text: string;
   fields: Partial<Record<string, string>>;
 }
 
 /** What is wrong with a draft before it is sent; undefined when it may be. */
-export function refusedDraft(draft: OfficerDraft, editing: boolean): Refused | undefined {
+export function draftProblem(draft: OfficerDraft, editing: boolean): Rejected | undefined {
   const missing = missingIn(draft, editing);
   if (missing.length > 0) {
     return { text: ALL_REQUIRED, fields: Object.fromEntries(missing.map((field) => [field, 'Required.'])) };

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { campReportApi } from '@thervu/contracts/camp-report/camp-report-api';
+import { useLazyGetBundleReportQuery } from '@thervu/contracts/camp-report/camp-report-api';
 import { deleteBundlePacket, deleteEntry } from '@thervu/contracts/camp-report/camp-report-contract';
 import { NO_BUNDLE, NONE_IN_BUNDLE, REPORT_FAILED } from '@thervu/contracts/camp-report/camp-report-rules';
 import { failureText } from '@thervu/contracts/core/problem';
@@ -30,10 +30,10 @@ export function BundleEvaluationScreen() {
   const { draft, choose, search, changed } = useFilter(DEFAULTS, KEEPS);
   const exams = useScreenExam('valuation', draft.exam, (next) => choose('exam', next));
   const exam = anyCamp ? exams.chosen?.exam_tbl : undefined;
-  const { banner, say, clear } = useBanner();
-  const [generate, query] = campReportApi.useLazyGetBundleReportQuery();
+  const { banner, showMessage, clear } = useBanner();
+  const [generate, query] = useLazyGetBundleReportQuery();
   const asked = query.originalArgs?.query.exam;
-  const entries = useEntryActions(asked, say);
+  const entries = useEntryActions(asked, showMessage);
   // here the office alone deletes; a camp officer does it in the report of the day
   const [missing, setMissing] = useState(false);
   const mayDelete = can(deleteEntry) && !can(deleteBundlePacket);
@@ -47,7 +47,7 @@ export function BundleEvaluationScreen() {
     const answer = await generate({ params: { colcode: session?.colCode ?? '-', bundle }, query: { exam } });
     if (!answer.data) return undefined;
     const { success, message } = answer.data;
-    return say(success ? 'success' : 'info', message, BANNER_MS.short);
+    return showMessage(success ? 'success' : 'info', message, BANNER_MS.short);
   };
 
   return (
@@ -85,9 +85,7 @@ export function BundleEvaluationScreen() {
               empty={NONE_IN_BUNDLE}
               actions={
                 report.success &&
-                query.originalArgs && (
-                  <PrintBundle report={report} bundle={query.originalArgs.params.bundle} />
-                )
+                query.originalArgs && <PrintBundle report={report} bundle={query.originalArgs.params.bundle} />
               }
             />
           )}

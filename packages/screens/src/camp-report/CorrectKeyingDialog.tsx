@@ -22,13 +22,13 @@ export function CorrectKeyingDialog({ type, script, onDone, onClose }: CorrectKe
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const [remove, { isLoading }] = useVoidKeyingMutation();
-  const refusal = useBanner();
+  const rejection = useBanner();
   const confirm = async () => {
-    refusal.clear();
+    rejection.clear();
     setMissing(reason.trim() === '');
     if (reason.trim() === '') return;
     const answer = await remove({ params: { id: scriptId }, body: { pass: type, reason, row_version } });
-    if (answer.error) refusal.say('error', failureText(answer.error, 'The mark could not be taken away.'));
+    if (answer.error) rejection.showMessage('error', failureText(answer.error, 'The mark could not be taken away.'));
     else onDone(answer.data.message);
   };
   return (
@@ -39,13 +39,13 @@ export function CorrectKeyingDialog({ type, script, onDone, onClose }: CorrectKe
       confirmLabel="Take the mark away"
       busy={isLoading}
       focusInContent
-      result={refusal.banner}
+      result={rejection.banner}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
       <Text quiet>
-        This mark alone goes, and the C mark that rested on it. Somebody else keys the script again: not you,
-        and not whoever keyed the other mark. The journal keeps the mark with your reason.
+        This mark alone goes, and the C mark that rested on it. Somebody else keys the script again: not you, and not
+        whoever keyed the other mark. The journal keeps the mark with your reason.
       </Text>
       <PlainInput
         id={`${id}-reason`}

@@ -23,13 +23,13 @@ export function DeleteEntryDialog({ entry, exam, onDeleted, onClose }: DeleteEnt
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const [remove, { isLoading }] = useDeleteEntryMutation();
-  const refusal = useBanner();
+  const rejection = useBanner();
   const confirm = async () => {
-    refusal.clear();
+    rejection.clear();
     setMissing(reason.trim() === '');
     if (reason.trim() === '') return;
     const answer = await remove({ body: { bundle, packet, type, reason, ...(exam && { exam }) } });
-    if (answer.error) refusal.say('error', failureText(answer.error, `Failed to delete ${type} entry`));
+    if (answer.error) rejection.showMessage('error', failureText(answer.error, `Failed to delete ${type} entry`));
     else onDeleted(answer.data.message);
   };
   return (
@@ -39,13 +39,13 @@ export function DeleteEntryDialog({ entry, exam, onDeleted, onClose }: DeleteEnt
       title={askDelete(type, bundle, packet)}
       confirmLabel="Delete"
       busy={isLoading}
-      result={refusal.banner}
+      result={rejection.banner}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
       <Text quiet>
-        The {type} marks of this packet are taken away, and the C marks that rested on them. The journal keeps
-        what stood here.
+        The {type} marks of this packet are taken away, and the C marks that rested on them. The journal keeps what
+        stood here.
       </Text>
       <PlainInput
         id={`${id}-reason`}

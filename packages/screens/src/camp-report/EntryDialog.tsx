@@ -55,8 +55,8 @@ export function EntryDialog({ entry, scripts, result, onCorrect, onClose }: Entr
         {result}
         {scripts.some(({ mark }) => mark === null) && (
           <Text quiet>
-            A mark is shown where it can no longer help the other keying along, and only inside its own camp
-            until the marks are consolidated.
+            A mark is shown where it can no longer help the other keying along, and only inside its own camp until the
+            marks are consolidated.
           </Text>
         )}
         <DataTable

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { getClosingHash, type ClosingHash } from '@thervu/contracts/audit/audit-contract';
+import { useLazyGetClosingHashQuery } from '@thervu/contracts/audit/audit-api';
+import type { ClosingHash } from '@thervu/contracts/audit/audit-contract';
 import type { BundleReport } from '@thervu/contracts/camp-report/camp-report-contract';
 import { NONE_THAT_DAY } from '@thervu/contracts/camp-report/camp-report-rules';
-import { callOnce } from '@thervu/contracts/core/api';
 import { formatDay } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
 import type { BannerKind } from '@thervu/ui/Banner';
@@ -17,20 +17,20 @@ export interface PrintReportProps {
   report: BundleReport;
   /** The day that was asked for, `YYYY-MM-DD`. */
   day: string;
-  say: (kind: BannerKind, text: string) => void;
+  showMessage: (kind: BannerKind, text: string) => void;
 }
 
 /** Prints the report of a day with the closing hash of the journal below it. */
-export function PrintReport({ report, day, say }: PrintReportProps) {
+export function PrintReport({ report, day, showMessage }: PrintReportProps) {
   const [closing, setClosing] = useState<ClosingHash>();
   const [busy, setBusy] = useState(false);
   const print = usePrint();
+  const [getClosingHash] = useLazyGetClosingHashQuery();
   const start = async () => {
     setBusy(true);
-    const answer = await callOnce(getClosingHash, { params: { date: day } });
+    const answer = await getClosingHash({ params: { date: day } });
     setBusy(false);
-    if ('error' in answer)
-      return say('error', failureText(answer.error, 'The closing hash could not be read.'));
+    if (!answer.data) return showMessage('error', failureText(answer.error, 'The closing hash could not be read.'));
     setClosing(answer.data);
     return print.start();
   };

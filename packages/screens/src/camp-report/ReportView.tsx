@@ -23,7 +23,7 @@ export interface ReportViewProps {
 type Actions = Pick<ReportViewProps, 'onView' | 'onDelete'>;
 
 /** The listed number of an operator with the name beside it. */
-function operatorWords(type: Pass, { aopid, bopid, opname }: ScriptBundle): string {
+function operatorLabel(type: Pass, { aopid, bopid, opname }: ScriptBundle): string {
   const id = type === 'A' ? aopid : bopid;
   return id === null ? 'another operator' : [id, opname].filter((part) => part !== null).join(', ');
 }
@@ -45,7 +45,7 @@ export function entryColumns(type: Pass): Column<ScriptBundle>[] {
     {
       key: 'operator',
       header: 'Operator ID',
-      cell: (row) => operatorWords(type, row),
+      cell: (row) => operatorLabel(type, row),
       sortBy: operator,
     },
   ];

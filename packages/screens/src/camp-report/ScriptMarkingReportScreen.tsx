@@ -1,12 +1,7 @@
 import { useId, useState } from 'react';
-import { campReportApi } from '@thervu/contracts/camp-report/camp-report-api';
+import { useLazyGetBundlesByDateQuery } from '@thervu/contracts/camp-report/camp-report-api';
 import { deleteBundlePacket } from '@thervu/contracts/camp-report/camp-report-contract';
-import {
-  indianToday,
-  NO_DATE,
-  NONE_THAT_DAY,
-  REPORT_FAILED,
-} from '@thervu/contracts/camp-report/camp-report-rules';
+import { indianToday, NO_DATE, NONE_THAT_DAY, REPORT_FAILED } from '@thervu/contracts/camp-report/camp-report-rules';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useSession } from '@thervu/shell-api';
 import { BANNER_MS } from '@thervu/ui/Banner';
@@ -29,9 +24,9 @@ export function ScriptMarkingReportScreen() {
   const { session, can } = useSession();
   const id = useId();
   const { draft, applied, choose, search, changed } = useFilter(DEFAULTS);
-  const { banner, say, clear } = useBanner();
-  const [generate, query] = campReportApi.useLazyGetBundlesByDateQuery();
-  const entries = useEntryActions(undefined, say);
+  const { banner, showMessage, clear } = useBanner();
+  const [generate, query] = useLazyGetBundlesByDateQuery();
+  const entries = useEntryActions(undefined, showMessage);
   const [missing, setMissing] = useState(false);
   const today = indianToday();
   const late = draft.date > today;
@@ -46,7 +41,7 @@ export function ScriptMarkingReportScreen() {
     const answer = await generate({ params: { ...officer, date: draft.date } });
     if (!answer.data) return undefined;
     const { success, message } = answer.data;
-    return say(success ? 'success' : 'info', message, BANNER_MS.short);
+    return showMessage(success ? 'success' : 'info', message, BANNER_MS.short);
   };
 
   return (
@@ -80,7 +75,7 @@ export function ScriptMarkingReportScreen() {
               onView={entries.onView}
               onDelete={can(deleteBundlePacket) ? entries.onDelete : undefined}
               empty={NONE_THAT_DAY}
-              actions={<PrintReport report={report} day={applied.date} say={say} />}
+              actions={<PrintReport report={report} day={applied.date} showMessage={showMessage} />}
             />
           )}
         </QueryView>

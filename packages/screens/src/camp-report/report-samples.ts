@@ -28,10 +28,28 @@ export const report = (message: string): BundleReport => ({
   ...counts,
 });
 export const nothing = (message: string): BundleReport => ({
-  success: false, message, aEntries: [], bEntries: [], aopid_count: 0, bopid_count: 0, copid_count: 0,
-}); // prettier-ignore
+  success: false,
+  message,
+  aEntries: [],
+  bEntries: [],
+  aopid_count: 0,
+  bopid_count: 0,
+  copid_count: 0,
+});
 export const exam: Exam = {
-  id: 2, exam_tbl: 'E25N', camp_tbl: 'C25N', etype: 'ODD', eyear: 2025, emonth: 'NOV', exam_name: 'ODD-2025-NOV',
-  Active_status: true, COUR_APLY: false, EXAM_APLY: false, INTL_APLY: false, PRACT_APLY: false, REV_APLY: false,
-  stage: 'VALUATION', row_version: 1,
-}; // prettier-ignore
+  id: 2,
+  exam_tbl: 'E25N',
+  camp_tbl: 'C25N',
+  etype: 'ODD',
+  eyear: 2025,
+  emonth: 'NOV',
+  exam_name: 'ODD-2025-NOV',
+  Active_status: true,
+  COUR_APLY: false,
+  EXAM_APLY: false,
+  INTL_APLY: false,
+  PRACT_APLY: false,
+  REV_APLY: false,
+  stage: 'VALUATION',
+  row_version: 1,
+};

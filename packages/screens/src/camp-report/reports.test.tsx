@@ -1,20 +1,18 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { getClosingHash } from '@thervu/contracts/audit/audit-contract';
 import {
-  deleteEntry, getBundleReport, getBundlesByDate, listMismatches, viewEntry, type Mismatch,
-} from '@thervu/contracts/camp-report/camp-report-contract'; // prettier-ignore
+  deleteEntry,
+  getBundleReport,
+  getBundlesByDate,
+  listMismatches,
+  viewEntry,
+  type Mismatch,
+} from '@thervu/contracts/camp-report/camp-report-contract';
 import { indianToday } from '@thervu/contracts/camp-report/camp-report-rules';
 import { voidKeying } from '@thervu/contracts/camp-mark/keying-correction-contract';
 import type { Role } from '@thervu/contracts/core/permissions';
 import { listExams } from '@thervu/contracts/exam/exam-contract';
-import {
-  answerFromNowOn,
-  noAnswer,
-  refusal,
-  renderScreen,
-  reply,
-  requests,
-} from '@thervu/testing/render-screen';
+import { answerFromNowOn, noAnswer, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { closingLine } from './PrintedCampReport';
 import { BundleEvaluationScreen } from './BundleEvaluationScreen';
 import { MismatchScreen } from './MismatchScreen';
@@ -56,22 +54,33 @@ describe('the Script Marking Report', () => {
     const { run, user } = open();
     await run();
     await screen.findByRole('table');
-    const closing = { day: DATE, until: '2025-12-01T18:29:59.999Z', over: true, bundles: 4, keyings: 812, hash: '3f2a 9c01 77de 0b44' };
+    const closing = {
+      day: DATE,
+      until: '2025-12-01T18:29:59.999Z',
+      over: true,
+      bundles: 4,
+      keyings: 812,
+      hash: '3f2a 9c01 77de 0b44',
+    };
     answerFromNowOn(reply(getClosingHash, closing));
     await user.click(screen.getByRole('button', { name: 'Print' }));
-    expect(await screen.findByText('Closing hash of 01-12-2025: 3f2a 9c01 77de 0b44 (812 keyings of the exam)')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Closing hash of 01-12-2025: 3f2a 9c01 77de 0b44 (812 keyings of the exam)'),
+    ).toBeInTheDocument();
     await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
     expect(requests(getClosingHash)).toMatchObject([{ path: `/bundles/closing-hash/${DATE}` }]);
-    expect(closingLine({ ...closing, over: false, until: '2025-12-01T11:35:12.000Z' })).toContain('Closing hash of 01-12-2025 up to 17:05:12: ');
+    expect(closingLine({ ...closing, over: false, until: '2025-12-01T11:35:12.000Z' })).toContain(
+      'Closing hash of 01-12-2025 up to 17:05:12: ',
+    );
     print.mockRestore();
-  }); // prettier-ignore
+  });
 
   test('a report without its closing hash is not printed', async () => {
     const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
     const { run, user } = open();
     await run();
     await screen.findByRole('table');
-    answerFromNowOn(refusal(getClosingHash, 503, { message: 'The database is away.' }));
+    answerFromNowOn(rejection(getClosingHash, 503, { message: 'The database is away.' }));
     await user.click(screen.getByRole('button', { name: 'Print' }));
     expect(await screen.findByText('The database is away.')).toBeVisible();
     expect(print).not.toHaveBeenCalled();
@@ -86,9 +95,7 @@ describe('the Script Marking Report', () => {
     expect(requests()).toEqual([]);
     await run();
     await screen.findByRole('table');
-    expect(requests(getBundlesByDate)).toMatchObject([
-      { path: `/bundles/bundlesByDate/1/campadmin/${DATE}` },
-    ]);
+    expect(requests(getBundlesByDate)).toMatchObject([{ path: `/bundles/bundlesByDate/1/campadmin/${DATE}` }]);
   });
 
   test('[S5-VAL-SELECT-15] without a day nothing is asked', async () => {
@@ -111,9 +118,14 @@ describe('the Script Marking Report', () => {
       expect(cells(a).slice(0, 4)).toEqual(['12', '3', '25', '6, K. Mani']);
       expect(screen.getByRole('tab', { name: 'A Entries' })).toHaveAttribute('aria-selected', 'true');
       await user.click(screen.getByRole('tab', { name: 'B Entries' }));
-      expect(cells(screen.getByRole('table', { name: 'B Entries' })).slice(0, 4)).toEqual(['12', '3', '24', '7, S. Devi']);
+      expect(cells(screen.getByRole('table', { name: 'B Entries' })).slice(0, 4)).toEqual([
+        '12',
+        '3',
+        '24',
+        '7, S. Devi',
+      ]);
     },
-  ); // prettier-ignore
+  );
 
   test('[S8-MSG-SUCCESS-BUNDLE-04] [S4-STATE-BANNER-01] says that it was generated, for one second', async () => {
     const { run } = open();
@@ -131,7 +143,7 @@ describe('the Script Marking Report', () => {
 
   test.each(['refused', 'broken'])('[S8-MSG-FALLBACK-07] a %s load says so', async (how) => {
     const { run } = open();
-    answerFromNowOn(how === 'broken' ? noAnswer(getBundlesByDate) : refusal(getBundlesByDate, 503));
+    answerFromNowOn(how === 'broken' ? noAnswer(getBundlesByDate) : rejection(getBundlesByDate, 503));
     await run();
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch report data');
   });
@@ -161,7 +173,7 @@ describe('the Script Marking Report', () => {
     await user.click(dialog().getByRole('button', { name: 'Take the mark away' }));
     expect(dialog().getByLabelText(/^Reason/)).toHaveAccessibleDescription('Say why.');
     expect(requests(voidKeying)).toEqual([]);
-    answerFromNowOn(refusal(voidKeying, 503));
+    answerFromNowOn(rejection(voidKeying, 503));
     await user.type(dialog().getByLabelText(/^Reason/), 'Two digits swapped');
     await user.click(dialog().getByRole('button', { name: 'Take the mark away' }));
     expect(await dialog().findByRole('alert')).toHaveTextContent('The mark could not be taken away.');
@@ -188,7 +200,7 @@ describe('the Script Marking Report', () => {
     const { user, run } = open();
     await run();
     await user.click(await screen.findByRole('tab', { name: 'B Entries' }));
-    answerFromNowOn(refusal(viewEntry, 503));
+    answerFromNowOn(rejection(viewEntry, 503));
     await user.click(screen.getByRole('button', { name: 'View B entry of Bundle 12-3' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to retrieve B entry');
   });
@@ -209,9 +221,7 @@ describe('the Script Marking Report', () => {
     await run();
     await user.click(await screen.findByRole('button', { name: 'Delete A entry of Bundle 12-3' }));
     const dialog = () => within(screen.getByRole('dialog'));
-    expect(dialog().getByRole('heading')).toHaveTextContent(
-      'Are you sure you want to delete A entry for Bundle 12-3?',
-    );
+    expect(dialog().getByRole('heading')).toHaveTextContent('Are you sure you want to delete A entry for Bundle 12-3?');
     await user.click(dialog().getByRole('button', { name: 'Cancel' }));
     expect(requests(deleteEntry)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Delete A entry of Bundle 12-3' }));
@@ -238,7 +248,7 @@ describe('the Script Marking Report', () => {
     await run();
     await user.click(await screen.findByRole('tab', { name: 'B Entries' }));
     await user.click(screen.getByRole('button', { name: 'Delete B entry of Bundle 12-3' }));
-    answerFromNowOn(refusal(deleteEntry, 503));
+    answerFromNowOn(rejection(deleteEntry, 503));
     await user.type(within(screen.getByRole('dialog')).getByLabelText(/^Reason/), 'Wrong packet');
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to delete B entry');
@@ -246,11 +256,7 @@ describe('the Script Marking Report', () => {
 });
 
 describe('the Bundle evaluation report', () => {
-  const open = (
-    as: Role = 'campadmin',
-    answer = report('Report generated for bundle 12'),
-    colCode?: string,
-  ) =>
+  const open = (as: Role = 'campadmin', answer = report('Report generated for bundle 12'), colCode?: string) =>
     renderScreen(<BundleEvaluationScreen />, {
       as,
       ...(colCode && { session: { colCode } }),
@@ -273,14 +279,19 @@ describe('the Bundle evaluation report', () => {
       expect(within(table).getByRole('button', { name: /^View/ })).toHaveTextContent('View');
       for (const badge of ['A Marks: 25', 'B Marks: 24', 'C Marks: 1']) expect(screen.getByText(badge)).toBeVisible();
       await user.click(screen.getByRole('tab', { name: 'B Entries' }));
-      expect(cells(screen.getByRole('table', { name: 'B Entries' })).slice(0, 4)).toEqual(['12', '3', '24', '7, S. Devi']);
+      expect(cells(screen.getByRole('table', { name: 'B Entries' })).slice(0, 4)).toEqual([
+        '12',
+        '3',
+        '24',
+        '7, S. Devi',
+      ]);
       expect(requests(getBundleReport)[0]).toMatchObject({
         path: expect.stringMatching(/^\/bundles\/bundles-report\/\d+\/12$/) as string,
         query: as === 'admin' ? { exam: 'E25N' } : {},
       });
       await gone('Report generated for bundle 12');
     },
-  ); // prettier-ignore
+  );
 
   test('[F-25] the report of a bundle is printed, with the operators by name, and offered as a workbook', async () => {
     const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
@@ -315,7 +326,7 @@ describe('the Bundle evaluation report', () => {
 
   test('[S8-MSG-FALLBACK-07] a load that fails says so', async () => {
     const { user } = open();
-    answerFromNowOn(refusal(getBundleReport, 503));
+    answerFromNowOn(rejection(getBundleReport, 503));
     await ask(user);
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch report data');
   });
@@ -350,10 +361,17 @@ describe('A/B Mark Count Mismatches', () => {
     async (as) => {
       renderScreen(<MismatchScreen />, { as, api: [reply(listMismatches, [row])] });
       const table = await screen.findByRole('table', { name: 'A/B Mark Count Mismatches' });
-      expect(heads(table)).toEqual(['Paper Code', 'Bundle (Total Script)', 'Packet', 'A Count', 'B Count', 'Difference']);
+      expect(heads(table)).toEqual([
+        'Paper Code',
+        'Bundle (Total Script)',
+        'Packet',
+        'A Count',
+        'B Count',
+        'Difference',
+      ]);
       expect(cells(table)).toEqual(['DCS11', '12 (125)', '3', '20', '25', '5']);
     },
-  ); // prettier-ignore
+  );
 
   test('[S8-MSG-EMPTY-04] none of them says so', async () => {
     renderScreen(<MismatchScreen />, { as: 'camp', api: [reply(listMismatches, [])] });
@@ -361,7 +379,7 @@ describe('A/B Mark Count Mismatches', () => {
   });
 
   test('[S8-MSG-FALLBACK-08] counts that cannot be fetched say so', async () => {
-    renderScreen(<MismatchScreen />, { as: 'camp', api: [refusal(listMismatches, 503)] });
+    renderScreen(<MismatchScreen />, { as: 'camp', api: [rejection(listMismatches, 503)] });
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch mismatch summary');
   });
 });

@@ -12,9 +12,9 @@ import type { Entry } from './entry';
 import { EntryDialog } from './EntryDialog';
 
 /** View, Delete and correction of an entry: their dialogs, and what is said about them for a second. */
-export function useEntryActions(exam: string | undefined, say: ReturnType<typeof useBanner>['say']) {
+export function useEntryActions(exam: string | undefined, showMessage: ReturnType<typeof useBanner>['showMessage']) {
   const [shown, setShown] = useState<{ entry: Entry; scripts: readonly EntryScript[] } | null>(null);
-  const [doomed, setDoomed] = useState<Entry | null>(null);
+  const [pendingDelete, setDoomed] = useState<Entry | null>(null);
   const [wrong, setWrong] = useState<{ entry: Entry; script: EntryScript } | null>(null);
   const { can } = useSession();
   const [view] = useViewEntryMutation();
@@ -23,14 +23,10 @@ export function useEntryActions(exam: string | undefined, say: ReturnType<typeof
   const onView = async (entry: Entry) => {
     const answer = await view({ body: { ...entry, ...(exam && { exam }) } });
     if (answer.error) {
-      return say(
-        'error',
-        failureText(answer.error, `Failed to retrieve ${entry.type} entry`),
-        BANNER_MS.short,
-      );
+      return showMessage('error', failureText(answer.error, `Failed to retrieve ${entry.type} entry`), BANNER_MS.short);
     }
     setShown({ entry, scripts: answer.data.data });
-    return inside.say('success', answer.data.message, BANNER_MS.short);
+    return inside.showMessage('success', answer.data.message, BANNER_MS.short);
   };
 
   const dialogs: ReactNode = (
@@ -50,18 +46,18 @@ export function useEntryActions(exam: string | undefined, say: ReturnType<typeof
           onDone={(message) => {
             setWrong(null);
             setShown(null);
-            say('success', message);
+            showMessage('success', message);
           }}
           onClose={() => setWrong(null)}
         />
       )}
-      {doomed && (
+      {pendingDelete && (
         <DeleteEntryDialog
-          entry={doomed}
+          entry={pendingDelete}
           exam={exam}
           onDeleted={(message) => {
             setDoomed(null);
-            say('success', message, BANNER_MS.short);
+            showMessage('success', message, BANNER_MS.short);
           }}
           onClose={() => setDoomed(null)}
         />

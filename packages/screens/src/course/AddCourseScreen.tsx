@@ -19,9 +19,7 @@ export function AddCourseScreen() {
         <CourseForm
           label="New course"
           defaultValues={{ ...BLANK, ...start }}
-          save={({ level: _level, ...body }, { everywhere }) =>
-            createCourse({ body: { ...body, everywhere } })
-          }
+          save={({ level: _level, ...body }, { everywhere }) => createCourse({ body: { ...body, everywhere } })}
           saved="Course created successfully"
         />
       </Panel>

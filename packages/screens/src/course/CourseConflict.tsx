@@ -6,7 +6,7 @@ import { Stack } from '@thervu/ui/Stack';
 import type { CourseRead } from './course-form';
 
 type Field = keyof typeof COURSE_LABELS;
-const words = (value: unknown) => (value === null || value === '' ? 'none' : String(value));
+const formatValue = (value: unknown) => (value === null || value === '' ? 'none' : String(value));
 
 export interface CourseConflictProps {
   yours: CourseRead;
@@ -19,7 +19,7 @@ export interface CourseConflictProps {
 /** Two people have changed one paper: both values of every field that differs, and the choice between them. */
 export function CourseConflict({ yours, theirs, busy, onMine, onTheirs }: CourseConflictProps) {
   const rows = (Object.keys(COURSE_LABELS) as Field[])
-    .map((field) => ({ field, mine: words(yours[field]), stored: words(theirs[field]) }))
+    .map((field) => ({ field, mine: formatValue(yours[field]), stored: formatValue(theirs[field]) }))
     .filter(({ mine, stored }) => mine !== stored);
   return (
     <Stack>

@@ -11,14 +11,7 @@ import {
   updateCourse,
 } from '@thervu/contracts/course/course-contract';
 import { getDegree, listDegreeLevels, listDegreesOfLevel } from '@thervu/contracts/degree/degree-contract';
-import {
-  answerFromNowOn,
-  noAnswer,
-  refusal,
-  renderScreen,
-  reply,
-  requests,
-} from '@thervu/testing/render-screen';
+import { answerFromNowOn, noAnswer, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { AddCourseScreen } from './AddCourseScreen';
 import { BA, BOTANY, BSC } from './course-fixtures';
 import { CourseListScreen } from './CourseListScreen';
@@ -40,20 +33,18 @@ beforeEach(() => sessionStorage.clear());
 
 type View = ReturnType<typeof renderScreen>;
 /** The three pages of courses as the office has them. */
-const open = (at: string, ...api: Parameters<typeof answerFromNowOn>) =>
+const open = (path: string, ...api: Parameters<typeof answerFromNowOn>) =>
   renderScreen(
     <Routes>
       <Route path="/home/list-course" element={<CourseListScreen />} />
       <Route path="/home/add-course" element={<AddCourseScreen />} />
       <Route path="/home/edit-course/:id" element={<EditCourseScreen />} />
     </Routes>,
-    { as: 'admin', at, api: [...api, ...MASTERS, list, stored] },
+    { as: 'admin', at: path, api: [...api, ...MASTERS, list, stored] },
   );
 const field = (label: string) => screen.findByLabelText(new RegExp(`^${label}( \\*)?$`));
 const choose = async ({ user }: View, label: string, value: string) => {
-  await waitFor(async () =>
-    expect(within(await field(label)).getAllByRole('option').length).toBeGreaterThan(1),
-  );
+  await waitFor(async () => expect(within(await field(label)).getAllByRole('option').length).toBeGreaterThan(1));
   await user.selectOptions(await field(label), value);
 };
 const type = async ({ user }: View, label: string, text: string) => {
@@ -94,10 +85,26 @@ test('[S2-ROUTE-ADMIN-21, S3-ENT-COURSE-01, S5-VAL-COURSE-06] the empty form tak
   await press(view, 'Save');
   await waitFor(() => expect(requests(createCourse)).toHaveLength(1));
   expect(requests(createCourse)[0]!.body).toEqual({
-    DEG_ID: 7, START_YR: 2023, P_CODE: '23UBOCT01', P_NAME: 'Plant Pathology', CREDIT: 4, SEM: 1, P_TYPE: 'THEORY', PRAC_HRS: 2,
-    P_GROUP: 'CORE', PART: 'III', INTL_MAX: 25, EXTL_MAX: 75, INTL_MIN: 0, EXTL_MIN: 30, BOARD: 'BOTANY', COMN_ID: 'C1',
-    NO_CREDIT: 'N', FEES: 90, kind: 'REGULAR',
-  }); // prettier-ignore
+    DEG_ID: 7,
+    START_YR: 2023,
+    P_CODE: '23UBOCT01',
+    P_NAME: 'Plant Pathology',
+    CREDIT: 4,
+    SEM: 1,
+    P_TYPE: 'THEORY',
+    PRAC_HRS: 2,
+    P_GROUP: 'CORE',
+    PART: 'III',
+    INTL_MAX: 25,
+    EXTL_MAX: 75,
+    INTL_MIN: 0,
+    EXTL_MIN: 30,
+    BOARD: 'BOTANY',
+    COMN_ID: 'C1',
+    NO_CREDIT: 'N',
+    FEES: 90,
+    kind: 'REGULAR',
+  });
 });
 
 test('[S2-SCREEN-COURSE-05, S8-MSG-SUCCESS-FORM-03] a created course returns to the list, which says so; nobody is asked whether to leave', async () => {
@@ -173,33 +180,16 @@ test.each([
 });
 
 test.each([
-  [
-    'a minimum above its maximum',
-    'External Minimum',
-    '80',
-    'External Minimum is at most the External Maximum, 75.',
-  ],
+  ['a minimum above its maximum', 'External Minimum', '80', 'External Minimum is at most the External Maximum, 75.'],
   ['a name of 10,000 characters', 'Paper Name', 'x'.repeat(10_000), 'At most 200 characters.'],
-  [
-    'a zero-width space',
-    'Paper Name',
-    'Bo\u200Btany',
-    'Remove the invisible or right-to-left character at place 3',
-  ],
-  [
-    'text from right to left',
-    'Board',
-    'B\u202Ex',
-    'Remove the invisible or right-to-left character at place 2',
-  ],
+  ['a zero-width space', 'Paper Name', 'Bo\u200Btany', 'Remove the invisible or right-to-left character at place 3'],
+  ['text from right to left', 'Board', 'B\u202Ex', 'Remove the invisible or right-to-left character at place 2'],
   ['a code in small letters', 'Paper Code', 'abcd', 'A paper code has 4 to 16 capital letters and digits.'],
 ])('%s is refused beside the field', async (_what, label, typed, sentence) => {
   const view = open('/home/edit-course/41');
   await type(view, label, typed);
   await press(view, 'Save');
-  await waitFor(async () =>
-    expect(await field(label)).toHaveAccessibleDescription(expect.stringContaining(sentence)),
-  );
+  await waitFor(async () => expect(await field(label)).toHaveAccessibleDescription(expect.stringContaining(sentence)));
   expect(requests(updateCourse)).toEqual([]);
 });
 
@@ -207,7 +197,7 @@ test("[S8-MSG-FORM-01] a refused save shows 'An error occurred while saving cour
   const message = 'This degree has 6 semesters.';
   const view = open(
     '/home/edit-course/41',
-    refusal(updateCourse, 422, { message: `Semester: ${message}`, errors: [{ field: 'SEM', message }] }),
+    rejection(updateCourse, 422, { message: `Semester: ${message}`, errors: [{ field: 'SEM', message }] }),
   );
   await choose(view, 'Semester', '7');
   await press(view, 'Save');
@@ -234,7 +224,7 @@ const DISAGREES = {
 };
 
 test('a disagreement with other degrees names them, and the change can be applied to every row of the code', async () => {
-  const view = open('/home/edit-course/41', refusal(updateCourse, 422, DISAGREES));
+  const view = open('/home/edit-course/41', rejection(updateCourse, 422, DISAGREES));
   await type(view, 'External Maximum', '100');
   await press(view, 'Save');
   expect(await screen.findByText(DISAGREES.message)).toBeVisible();
@@ -251,7 +241,7 @@ test('a disagreement with other degrees names them, and the change can be applie
 });
 
 test('an offer to change every row may be declined: nothing more is sent', async () => {
-  const view = open('/home/edit-course/41', refusal(updateCourse, 422, DISAGREES));
+  const view = open('/home/edit-course/41', rejection(updateCourse, 422, DISAGREES));
   await type(view, 'External Maximum', '100');
   await press(view, 'Save');
   await screen.findByText(DISAGREES.message);
@@ -263,7 +253,7 @@ test('an offer to change every row may be declined: nothing more is sent', async
 });
 
 test('what is typed after a refusal is not what the offer would save: the offer goes', async () => {
-  const view = open('/home/edit-course/41', refusal(updateCourse, 422, DISAGREES));
+  const view = open('/home/edit-course/41', rejection(updateCourse, 422, DISAGREES));
   await type(view, 'External Maximum', '100');
   await press(view, 'Save');
   await screen.findByText(DISAGREES.message);
@@ -279,7 +269,7 @@ const STALE = {
   conflict: { yours: {}, theirs: THEIRS },
 };
 async function stale() {
-  const view = open('/home/edit-course/41', refusal(updateCourse, 409, STALE));
+  const view = open('/home/edit-course/41', rejection(updateCourse, 409, STALE));
   await type(view, 'Paper Name', 'Mycology');
   await press(view, 'Save');
   const table = await screen.findByRole('table', { name: 'Values that differ' });
@@ -327,6 +317,6 @@ test('Cancel returns to the list, and whoever adds after a search finds it fille
 });
 
 test('a course that is not there is said to be gone', async () => {
-  open('/home/edit-course/99', refusal(getCourse, 404, { message: 'There is no such paper.' }));
+  open('/home/edit-course/99', rejection(getCourse, 404, { message: 'There is no such paper.' }));
   expect(await screen.findByText('There is no such paper.')).toBeVisible();
 });

@@ -3,10 +3,10 @@ import { useFormContext } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { Course } from '@thervu/contracts/course/course-contract';
 import { failureText, fieldErrors, type CallError } from '@thervu/contracts/core/problem';
-import { carryNotice } from '@thervu/ui/carried-notice.ts';
+import { setFlashMessage } from '@thervu/ui/flash-message.ts';
 import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
 import { Button } from '@thervu/ui/Button';
-import { Form, type Refused } from '@thervu/ui/Form';
+import { Form, type Rejected } from '@thervu/ui/Form';
 import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
 import { CourseForm as Schema, type BLANK, type CourseRead } from './course-form';
@@ -43,7 +43,7 @@ interface Conflict {
 /** The form of a paper. A refusal that has a way out offers it; a saved paper leads back to the list. */
 export function CourseForm({ label, defaultValues, save, saved, onTakeStored }: CourseFormProps) {
   const navigate = useNavigate();
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const [done, setDone] = useState(false);
   const [busy, setBusy] = useState(false);
   const [asked, setAsked] = useState(false);
@@ -57,17 +57,17 @@ export function CourseForm({ label, defaultValues, save, saved, onTakeStored }: 
     setConflict(null);
   }, [clear]);
 
-  const attempt = async (typed: CourseRead, again: SaveAgain = {}): Promise<Refused | void> => {
+  const attempt = async (typed: CourseRead, again: SaveAgain = {}): Promise<Rejected | void> => {
     forget();
     const { error } = await save(typed, again);
     if (error === undefined) {
-      carryNotice('success', saved);
+      setFlashMessage('success', saved);
       setDone(true);
       return undefined;
     }
     const { data, transport } = error as CallError;
     const message = failureText(error, transport ?? '');
-    say('error', FAILED, undefined, message);
+    showMessage('error', FAILED, undefined, message);
     if (data?.type === 'course-disagreement') setDisagreement({ typed, message });
     if (data?.conflict) setConflict({ yours: typed, theirs: data.conflict.theirs as Course });
     return fieldErrors(error);

@@ -1,16 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import {
-  COURSE_KINDS,
-  PAPER_GROUPS,
-  PAPER_TYPES,
-  PARTS,
-  SEMESTERS,
-} from '@thervu/contracts/course/course-contract';
+import { COURSE_KINDS, PAPER_GROUPS, PAPER_TYPES, PARTS, SEMESTERS } from '@thervu/contracts/course/course-contract';
 import { COURSE_LABELS } from '@thervu/contracts/course/course-rules';
-import { useDegreeChoice } from '@thervu/contracts/degree/degree-choice-api';
 import { SelectField } from '@thervu/ui/SelectField';
 import { TextField } from '@thervu/ui/TextField';
+import { useDegreeChoice } from '../shared/useDegreeChoice';
 import { CheckField } from './CheckField';
 import type { BLANK } from './course-form';
 import { FieldGroup } from './FieldGroup';
@@ -22,13 +16,7 @@ const KIND_WORDS = { REGULAR: 'Regular', LANGUAGE: 'Language', NME: 'Non-major e
 function Whole({ name, hint }: { name: keyof typeof COURSE_LABELS; hint?: string }) {
   return <TextField name={name} label={COURSE_LABELS[name]} inputMode="numeric" hint={hint} required />;
 }
-function Choice({
-  name,
-  values,
-}: {
-  name: keyof typeof COURSE_LABELS;
-  values: readonly (string | number)[];
-}) {
+function Choice({ name, values }: { name: keyof typeof COURSE_LABELS; values: readonly (string | number)[] }) {
   return <SelectField name={name} label={COURSE_LABELS[name]} options={optionsOf(values)} required />;
 }
 
@@ -78,12 +66,7 @@ export function CourseFormFields() {
         <Choice name="SEM" values={SEMESTERS} />
       </FieldGroup>
       <FieldGroup title="Paper">
-        <TextField
-          name="P_CODE"
-          label={COURSE_LABELS.P_CODE}
-          hint="4 to 16 capital letters and digits."
-          required
-        />
+        <TextField name="P_CODE" label={COURSE_LABELS.P_CODE} hint="4 to 16 capital letters and digits." required />
         <TextField name="P_NAME" label={COURSE_LABELS.P_NAME} required />
         <Choice name="P_TYPE" values={PAPER_TYPES} />
         <Choice name="P_GROUP" values={PAPER_GROUPS} />
@@ -96,11 +79,7 @@ export function CourseFormFields() {
           required
         />
         <TextField name="BOARD" label={COURSE_LABELS.BOARD} hint="Board of examiners." required />
-        <TextField
-          name="COMN_ID"
-          label={COURSE_LABELS.COMN_ID}
-          hint="Only for a paper that several degrees share."
-        />
+        <TextField name="COMN_ID" label={COURSE_LABELS.COMN_ID} hint="Only for a paper that several degrees share." />
       </FieldGroup>
       <FieldGroup title="Marks">
         <Whole name="INTL_MAX" />

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { deleteCourse, listBosYears, listDegreeCourses } from '@thervu/contracts/course/course-contract';
 import { listDegreeLevels, listDegreesOfLevel } from '@thervu/contracts/degree/degree-contract';
 import { listExams, type Exam } from '@thervu/contracts/exam/exam-contract';
-import { answerFromNowOn, refusal, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { answerFromNowOn, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { BA, BOTANY, BSC } from './course-fixtures';
 import { CourseListScreen } from './CourseListScreen';
 
@@ -19,8 +19,8 @@ const NOT_CHOSEN = 'Please select Degree, BoS, and Semester.';
 beforeEach(() => sessionStorage.clear());
 
 type View = ReturnType<typeof renderScreen>;
-const open = (at = '/home/list-course', api = [...MASTERS, found]) =>
-  renderScreen(<CourseListScreen />, { as: 'admin', at, api });
+const open = (path = '/home/list-course', api = [...MASTERS, found]) =>
+  renderScreen(<CourseListScreen />, { as: 'admin', at: path, api });
 const choose = async ({ user }: View, label: string, value: string) => {
   const select = await screen.findByLabelText(label);
   await waitFor(() => expect(within(select).getAllByRole('option').length).toBeGreaterThan(1));
@@ -102,10 +102,7 @@ test('[S2-SCREEN-COURSE-03, S5-VAL-DELETE-02] Delete names the paper and does no
 test('[S2-SCREEN-COURSE-03] a confirmed delete takes the row out of the list', async () => {
   const view = open(SEARCHED);
   await view.user.click(await screen.findByRole('button', { name: 'Delete 23UBOCT01' }));
-  answerFromNowOn(
-    reply(deleteCourse, { message: '23UBOCT01 has been deleted.' }),
-    reply(listDegreeCourses, [SECOND]),
-  );
+  answerFromNowOn(reply(deleteCourse, { message: '23UBOCT01 has been deleted.' }), reply(listDegreeCourses, [SECOND]));
   await view.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('23UBOCT01 has been deleted.')).toBeVisible();
   expect(requests(deleteCourse).map(({ path }) => path)).toEqual(['/courses/41']);
@@ -115,7 +112,7 @@ test('[S2-SCREEN-COURSE-03] a confirmed delete takes the row out of the list', a
 
 test('a delete the server refuses says why, and the row stays', async () => {
   const message = 'Paper 23UBOCT01 cannot be deleted: 53 exam applications of ODD-2025-NOV refer to it.';
-  const view = open(SEARCHED, [...MASTERS, found, refusal(deleteCourse, 409, { message })]);
+  const view = open(SEARCHED, [...MASTERS, found, rejection(deleteCourse, 409, { message })]);
   await view.user.click(await screen.findByRole('button', { name: 'Delete 23UBOCT01' }));
   const dialog = await screen.findByRole('dialog');
   await view.user.click(within(dialog).getByRole('button', { name: 'Delete' }));
@@ -125,10 +122,22 @@ test('a delete the server refuses says why, and the row stays', async () => {
 });
 
 const exam = (COUR_APLY: boolean): Exam => ({
-  id: 1, exam_tbl: 'E26A', camp_tbl: 'C26A', etype: 'EVEN', eyear: 2026, emonth: 'APR', exam_name: 'EVEN-2026-APR',
-  Active_status: true, COUR_APLY, EXAM_APLY: false, INTL_APLY: false, PRACT_APLY: false, REV_APLY: false,
-  stage: 'REGISTRATION', row_version: 1,
-}); // prettier-ignore
+  id: 1,
+  exam_tbl: 'E26A',
+  camp_tbl: 'C26A',
+  etype: 'EVEN',
+  eyear: 2026,
+  emonth: 'APR',
+  exam_name: 'EVEN-2026-APR',
+  Active_status: true,
+  COUR_APLY,
+  EXAM_APLY: false,
+  INTL_APLY: false,
+  PRACT_APLY: false,
+  REV_APLY: false,
+  stage: 'REGISTRATION',
+  row_version: 1,
+});
 
 test.each([
   ['S2-SCREEN-COURSE-06', 'on', true],
@@ -152,7 +161,7 @@ test.each([
 );
 
 test('a list that cannot be read offers another try', async () => {
-  const view = open(SEARCHED, [...MASTERS, refusal(listDegreeCourses, 503)]);
+  const view = open(SEARCHED, [...MASTERS, rejection(listDegreeCourses, 503)]);
   expect(await screen.findByText('Failed to Load')).toBeVisible();
   answerFromNowOn(found);
   await view.user.click(screen.getByRole('button', { name: 'Retry' }));

@@ -8,7 +8,6 @@ import {
   type Course,
 } from '@thervu/contracts/course/course-contract';
 import { failureText } from '@thervu/contracts/core/problem';
-import { useDegreeChoice } from '@thervu/contracts/degree/degree-choice-api';
 import { useListExamsQuery } from '@thervu/contracts/exam/exam-api';
 import { useSession } from '@thervu/shell-api';
 import { Banner } from '@thervu/ui/Banner';
@@ -19,8 +18,9 @@ import { PrintAndExcel } from '@thervu/ui/PrintAndExcel';
 import { QueryView } from '@thervu/ui/QueryView';
 import { Screen } from '@thervu/ui/Screen';
 import { Text } from '@thervu/ui/Text';
-import { useCarriedBanner } from '@thervu/ui/useBanner';
+import { useFlashBanner } from '@thervu/ui/useBanner';
 import { useFilter } from '@thervu/ui/useFilter.ts';
+import { useDegreeChoice } from '../shared/useDegreeChoice';
 import { ActionLink } from './ActionLink';
 import { courseColumns } from './course-columns';
 import { isComplete, NO_FILTER, NOT_CHOSEN, type CourseFilter } from './course-filter';
@@ -32,15 +32,15 @@ const SEM_OPTIONS = SEMESTERS.map((sem) => ({ value: String(sem), label: String(
 export function CourseListScreen() {
   const { can } = useSession();
   const { draft, applied, choose, search } = useFilter(NO_FILTER);
-  const result = useCarriedBanner();
+  const result = useFlashBanner();
   const years = useListBosYearsQuery();
   const degrees = useDegreeChoice(draft, choose, { all: true });
-  const [doomed, setDoomed] = useState<Course | null>(null);
+  const [pendingDelete, setDoomed] = useState<Course | null>(null);
 
   const start = () => {
     result.clear();
     if (isComplete(draft)) search();
-    else result.say('error', NOT_CHOSEN);
+    else result.showMessage('error', NOT_CHOSEN);
   };
   const failed = degrees.error ?? years.error;
   const degreeName =
@@ -51,11 +51,7 @@ export function CourseListScreen() {
       title="Course Details"
       action={
         can(createCourse) && (
-          <ActionLink
-            to="/home/add-course"
-            state={isComplete(applied) ? { searched: applied } : undefined}
-            strong
-          >
+          <ActionLink to="/home/add-course" state={isComplete(applied) ? { searched: applied } : undefined} strong>
             Add
           </ActionLink>
         )
@@ -84,12 +80,12 @@ export function CourseListScreen() {
       ) : (
         <Text quiet>Choose degree level, degree, BoS year and semester, then press Search.</Text>
       )}
-      {doomed && (
+      {pendingDelete && (
         <DeleteCourseDialog
-          course={doomed}
+          course={pendingDelete}
           onDeleted={(message) => {
             setDoomed(null);
-            result.say('success', message);
+            result.showMessage('success', message);
           }}
           onClose={() => setDoomed(null)}
         />

@@ -15,13 +15,13 @@ export interface DeleteCourseDialogProps {
 /** Asks before a paper is deleted; a refusal is said where it was asked. */
 export function DeleteCourseDialog({ course, onDeleted, onClose }: DeleteCourseDialogProps) {
   const [deleteCourse, { isLoading }] = useDeleteCourseMutation();
-  const refusal = useBanner();
+  const rejection = useBanner();
   const remove = async () => {
-    refusal.clear();
+    rejection.clear();
     const { data, error } = await deleteCourse({ params: { id: course.COUR_ID } });
     if (data) return onDeleted(data.message);
     const { transport } = error as CallError;
-    return refusal.say('error', failureText(error, transport ?? 'The course could not be deleted.'));
+    return rejection.showMessage('error', failureText(error, transport ?? 'The course could not be deleted.'));
   };
   return (
     <ConfirmDialog
@@ -30,7 +30,7 @@ export function DeleteCourseDialog({ course, onDeleted, onClose }: DeleteCourseD
       confirmLabel="Delete"
       danger
       busy={isLoading}
-      result={refusal.banner}
+      result={rejection.banner}
       onConfirm={() => void remove()}
       onClose={onClose}
     >

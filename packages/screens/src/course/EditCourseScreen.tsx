@@ -9,7 +9,7 @@ import { Panel } from '@thervu/ui/Panel';
 import { QueryView } from '@thervu/ui/QueryView';
 import { Screen } from '@thervu/ui/Screen';
 import { FormSkeleton } from '@thervu/ui/Skeletons';
-import { useFirstFresh } from '@thervu/ui/useFirstFresh.ts';
+import { useFreshInitialData } from '@thervu/ui/useFreshInitialData.ts';
 import { typedOf } from './course-form';
 import { CourseForm } from './CourseForm';
 
@@ -17,7 +17,7 @@ import { CourseForm } from './CourseForm';
 export function EditCourseScreen() {
   const id = Number(useParams().id);
   const query = useGetCourseQuery({ params: { id } }, { skip: !id, refetchOnMountOrArgChange: true });
-  const course = useFirstFresh(query, id);
+  const course = useFreshInitialData(query, id);
   return (
     <Screen title="Edit Course" note={course.data && `${course.data.P_CODE}, ${course.data.P_NAME}`}>
       <Panel width={1000}>

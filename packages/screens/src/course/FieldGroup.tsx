@@ -10,9 +10,12 @@ export function FieldGroup({ title, children }: { title: string; children: React
       </Box>
       <Box
         sx={{
-          display: 'grid', columnGap: 4, rowGap: 3, alignItems: 'start',
+          display: 'grid',
+          columnGap: 4,
+          rowGap: 3,
+          alignItems: 'start',
           gridTemplateColumns: 'repeat(auto-fill, minmax(min(200px, 100%), 1fr))',
-        }} // prettier-ignore
+        }}
       >
         {children}
       </Box>

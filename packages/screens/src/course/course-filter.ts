@@ -4,5 +4,4 @@ export type CourseFilter = typeof NO_FILTER;
 
 export const NOT_CHOSEN = 'Please select Degree, BoS, and Semester.';
 
-export const isComplete = ({ degree, bos, sem }: CourseFilter): boolean =>
-  degree !== '' && bos !== '' && sem !== '';
+export const isComplete = ({ degree, bos, sem }: CourseFilter): boolean => degree !== '' && bos !== '' && sem !== '';

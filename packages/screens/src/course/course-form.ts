@@ -11,10 +11,9 @@ import {
 import { courseProblems } from '@thervu/contracts/course/course-rules';
 
 /** Text of a field that becomes a whole number; what was typed stays in the form when it does not. */
-function whole(least: number, most: number) {
-  const sentence = `Enter a whole number from ${least} to ${formatCount(most)}.`;
-  const fits = (typed: string) =>
-    /^[0-9]{1,7}$/.test(typed.trim()) && Number(typed) >= least && Number(typed) <= most;
+function whole(least: number, max: number) {
+  const sentence = `Enter a whole number from ${least} to ${formatCount(max)}.`;
+  const fits = (typed: string) => /^[0-9]{1,7}$/.test(typed.trim()) && Number(typed) >= least && Number(typed) <= max;
   return z.pipe(z.string().check(z.refine(fits, sentence)), z.transform(Number));
 }
 /** A select whose values are numbers. */
@@ -23,9 +22,9 @@ const year = z.pipe(
   z.string().check(z.trim(), z.regex(/^(1[89]|20)[0-9]{2}$/, 'Enter a year of four digits.')),
   z.transform(Number),
 );
-const text = (field: 'P_NAME' | 'BOARD', most: number) =>
+const text = (field: 'P_NAME' | 'BOARD', max: number) =>
   z.pipe(
-    z.string().check(z.refine((typed) => typed.trim().length <= most, `At most ${most} characters.`)),
+    z.string().check(z.refine((typed) => typed.trim().length <= max, `At most ${max} characters.`)),
     CourseFields.shape[field],
   );
 
@@ -53,9 +52,9 @@ export const CourseForm = z
     FEES: whole(0, 1_000_000),
     kind: z.enum(COURSE_KINDS),
   })
-  .check((given) => {
-    for (const { field, message } of courseProblems(given.value))
-      given.issues.push({ code: 'custom', path: [field], message, input: given.value });
+  .check((payload) => {
+    for (const { field, message } of courseProblems(payload.value))
+      payload.issues.push({ code: 'custom', path: [field], message, input: payload.value });
   });
 /** What stands in the fields. */
 export type CourseTyped = z.input<typeof CourseForm>;
@@ -64,10 +63,27 @@ export type CourseRead = z.output<typeof CourseForm>;
 
 /** An empty form; what was searched for before stands in it. */
 export const BLANK = {
-  level: '', DEG_ID: '', START_YR: '', P_CODE: '', P_NAME: '', CREDIT: '', SEM: '', P_TYPE: '', PRAC_HRS: '0', P_GROUP: '',
-  PART: '', INTL_MAX: '', EXTL_MAX: '', INTL_MIN: '', EXTL_MIN: '', BOARD: '', COMN_ID: '', NO_CREDIT: 'N', FEES: '0',
+  level: '',
+  DEG_ID: '',
+  START_YR: '',
+  P_CODE: '',
+  P_NAME: '',
+  CREDIT: '',
+  SEM: '',
+  P_TYPE: '',
+  PRAC_HRS: '0',
+  P_GROUP: '',
+  PART: '',
+  INTL_MAX: '',
+  EXTL_MAX: '',
+  INTL_MIN: '',
+  EXTL_MIN: '',
+  BOARD: '',
+  COMN_ID: '',
+  NO_CREDIT: 'N',
+  FEES: '0',
   kind: 'REGULAR',
-}; // prettier-ignore
+};
 
 /** The texts of a paper that is there. */
 export function typedOf(course: Course, level: string): typeof BLANK {

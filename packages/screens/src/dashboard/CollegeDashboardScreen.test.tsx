@@ -1,10 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import {
-  downloadResultCsv,
-  getPublication,
-  type Publication,
-} from '@thervu/contracts/result/result-contract';
-import { noAnswer, refusal, renderScreen, reply, requests, TEST_TOKEN } from '@thervu/testing/render-screen';
+import { downloadResultCsv, getPublication, type Publication } from '@thervu/contracts/result/result-contract';
+import { noAnswer, rejection, renderScreen, reply, requests, TEST_TOKEN } from '@thervu/testing/render-screen';
 import { CollegeDashboardScreen } from './CollegeDashboardScreen';
 
 const BUTTON = 'Download April 2025 Results';
@@ -89,24 +85,20 @@ test('[F-16] the results of the next exam are named after it, and before any pub
   const nothing = { ...APRIL, sessionTitle: null, examName: null, version: null, sessions: [] };
   const early = renderScreen(<CollegeDashboardScreen />, {
     as: 'college',
-    api: [reply(getPublication, nothing), refusal(downloadResultCsv, 404, { message: 'Table not found' })],
+    api: [reply(getPublication, nothing), rejection(downloadResultCsv, 404, { message: 'Table not found' })],
   });
   expect(await screen.findByText('Results of April 2025')).toBeVisible();
   await early.user.click(screen.getByRole('button', { name: BUTTON }));
-  expect(await screen.findByRole('status')).toHaveTextContent(
-    'There are no April 2025 results for college 101 yet.',
-  );
+  expect(await screen.findByRole('status')).toHaveTextContent('There are no April 2025 results for college 101 yet.');
 });
 
 test('[S7-CLIENT-06] results that are not out (404) are an answer, not an error: a notice, and no file', async () => {
   const { user } = renderScreen(<CollegeDashboardScreen />, {
     as: 'college',
-    api: [published, refusal(downloadResultCsv, 404, { message: 'Table not found' })],
+    api: [published, rejection(downloadResultCsv, 404, { message: 'Table not found' })],
   });
   await user.click(await screen.findByRole('button', { name: BUTTON }));
-  expect(await screen.findByRole('status')).toHaveTextContent(
-    'There are no April 2025 results for college 101 yet.',
-  );
+  expect(await screen.findByRole('status')).toHaveTextContent('There are no April 2025 results for college 101 yet.');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(saved).toEqual([]);
 });
@@ -137,7 +129,7 @@ test('[S8-MSG-FALLBACK-13] a fetch that fails without text says so, saves nothin
 test('[S8-MSG-SERVER-01] the text of a refused download is shown', async () => {
   const { user } = renderScreen(<CollegeDashboardScreen />, {
     as: 'college',
-    api: [published, refusal(downloadResultCsv, 403, { message: 'Permission denied for table' })],
+    api: [published, rejection(downloadResultCsv, 403, { message: 'Permission denied for table' })],
   });
   await user.click(await screen.findByRole('button', { name: BUTTON }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Permission denied for table');
@@ -162,4 +154,4 @@ test('[F-19] the files of earlier sessions stay below the listed button, each na
   await user.dblClick(screen.getByRole('button', { name: 'April 2025 results' }));
   await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['APR-2025-101.csv']));
   expect(requests(downloadResultCsv).filter(({ path }) => path.startsWith('/result/101.CSV'))).toHaveLength(1);
-}); // prettier-ignore
+});

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { callOnce } from '@thervu/contracts/core/api';
+import { callForFile } from '@thervu/contracts/core/api';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useGetPublicationQuery } from '@thervu/contracts/result/result-api';
 import { downloadResultCsv, type Publication } from '@thervu/contracts/result/result-contract';
@@ -64,21 +64,20 @@ interface ResultDownloadProps {
 /** The files of the sessions before, each in its last release. */
 function EarlierFiles({ code, sessions }: { code: string; sessions: Publication['sessions'] }) {
   const [busy, setBusy] = useState('');
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const download = async (exam: string) => {
     if (busy !== '') return;
     const session = resultSession(exam);
     clear();
     setBusy(exam);
     const params = { file: `${code.toUpperCase()}.CSV` };
-    const answer = await callOnce(downloadResultCsv, { params, query: { exam } });
+    const answer = await callForFile(downloadResultCsv, { params, query: { exam } });
     setBusy('');
-    if ('error' in answer) return say('error', failureText(answer.error, 'Failed to fetch data'));
-    if (!answer.data)
-      return say('info', `There are no ${session?.words ?? exam} results for college ${code}.`);
+    if ('error' in answer) return showMessage('error', failureText(answer.error, 'Failed to fetch data'));
+    if (!answer.data) return showMessage('info', `There are no ${session?.words ?? exam} results for college ${code}.`);
     const name = `${session?.file ?? 'RESULTS'}-${code}.csv`;
     saveFile(answer.data, name);
-    return say('success', `Saved as ${name}`);
+    return showMessage('success', `Saved as ${name}`);
   };
   return (
     <section aria-label="Earlier sessions">
@@ -97,20 +96,20 @@ function EarlierFiles({ code, sessions }: { code: string; sessions: Publication[
 
 function ResultDownload({ code, words, file }: ResultDownloadProps) {
   const [busy, setBusy] = useState(false);
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
 
   const download = async () => {
     clear();
     setBusy(true);
     const params = { file: `${code.toUpperCase()}.CSV` };
-    const answer = await callOnce(downloadResultCsv, { params, query: {} });
+    const answer = await callForFile(downloadResultCsv, { params, query: {} });
     setBusy(false);
-    if ('error' in answer) return say('error', failureText(answer.error, 'Failed to fetch data'));
+    if ('error' in answer) return showMessage('error', failureText(answer.error, 'Failed to fetch data'));
     // The download client takes a 404 as an answer without content: results are not out, nothing has failed.
-    if (!answer.data) return say('info', `There are no ${words} results for college ${code} yet.`);
+    if (!answer.data) return showMessage('info', `There are no ${words} results for college ${code} yet.`);
     const name = `${file}-${code}.csv`;
     saveFile(answer.data, name);
-    return say('success', `Saved as ${name}`);
+    return showMessage('success', `Saved as ${name}`);
   };
 
   return (

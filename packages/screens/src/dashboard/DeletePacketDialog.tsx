@@ -19,13 +19,13 @@ export function DeletePacketDialog({ bundle, packet, onDeleted, onClose }: Delet
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const [remove, { isLoading }] = useDeleteBundlePacketMutation();
-  const refusal = useBanner();
+  const rejection = useBanner();
   const confirm = async () => {
-    refusal.clear();
+    rejection.clear();
     setMissing(reason.trim() === '');
     if (reason.trim() === '') return;
     const answer = await remove({ params: { bundle, packet }, query: { reason } });
-    if (answer.error) refusal.say('error', failureText(answer.error, 'Failed to delete entry'));
+    if (answer.error) rejection.showMessage('error', failureText(answer.error, 'Failed to delete entry'));
     else onDeleted(answer.data.message);
   };
   return (
@@ -35,13 +35,13 @@ export function DeletePacketDialog({ bundle, packet, onDeleted, onClose }: Delet
       title={`Delete all entries of Bundle ${bundle}-${packet}?`}
       confirmLabel="Delete"
       busy={isLoading}
-      result={refusal.banner}
+      result={rejection.banner}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
       <Text quiet>
-        The A, B and C marks of this packet are taken away and its problems are settled. The packet is keyed
-        again from the scripts; the journal keeps what stood here.
+        The A, B and C marks of this packet are taken away and its problems are settled. The packet is keyed again from
+        the scripts; the journal keeps what stood here.
       </Text>
       <PlainInput
         id={`${id}-reason`}

@@ -1,13 +1,25 @@
 import { screen, within } from '@testing-library/react';
 import { listExams, type Exam } from '@thervu/contracts/exam/exam-contract';
-import { heldReply, refusal, renderScreen, reply } from '@thervu/testing/render-screen';
+import { heldReply, rejection, renderScreen, reply } from '@thervu/testing/render-screen';
 import { OfficeDashboardScreen } from './OfficeDashboardScreen';
 
 const exam: Exam = {
-  id: 3, exam_tbl: 'E26A', camp_tbl: 'C26A', etype: 'EVEN', eyear: 2026, emonth: 'APR',
-  exam_name: 'EVEN-2026-APR', Active_status: true, COUR_APLY: true, EXAM_APLY: true, INTL_APLY: false,
-  PRACT_APLY: false, REV_APLY: false, stage: 'APPLICATION', row_version: 1,
-}; // prettier-ignore
+  id: 3,
+  exam_tbl: 'E26A',
+  camp_tbl: 'C26A',
+  etype: 'EVEN',
+  eyear: 2026,
+  emonth: 'APR',
+  exam_name: 'EVEN-2026-APR',
+  Active_status: true,
+  COUR_APLY: true,
+  EXAM_APLY: true,
+  INTL_APLY: false,
+  PRACT_APLY: false,
+  REV_APLY: false,
+  stage: 'APPLICATION',
+  row_version: 1,
+};
 
 test('the office sees each exam in hand with its stage and what is open to colleges', async () => {
   renderScreen(<OfficeDashboardScreen />, { as: 'admin', api: [reply(listExams, [exam])] });
@@ -23,10 +35,7 @@ test('the ways to the work lead to the pages of the menu, and no camp table or r
   renderScreen(<OfficeDashboardScreen />, { as: 'admin', api: [reply(listExams, [exam])] });
   await screen.findByRole('table', { name: 'Exams in hand' });
   expect(screen.getByRole('link', { name: 'College Details' })).toHaveAttribute('href', '/home/list-clg');
-  expect(screen.getByRole('link', { name: 'Database Backup' })).toHaveAttribute(
-    'href',
-    '/home/Download-DB-Bkup',
-  );
+  expect(screen.getByRole('link', { name: 'Database Backup' })).toHaveAttribute('href', '/home/Download-DB-Bkup');
   expect(screen.getAllByRole('link')).toHaveLength(24);
   expect(screen.queryByText('Problem in Packets')).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /Download/ })).not.toBeInTheDocument();
@@ -54,7 +63,7 @@ test('while exams are on the way their shape stands there and the rest can be us
 });
 
 test("[S8-MSG-FALLBACK-10] [S8-MSG-SERVER-02] a load that fails without text shows 'Failed to Load' and Retry", async () => {
-  renderScreen(<OfficeDashboardScreen />, { as: 'admin', api: [refusal(listExams, 503)] });
+  renderScreen(<OfficeDashboardScreen />, { as: 'admin', api: [rejection(listExams, 503)] });
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to Load');
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
 });
@@ -62,14 +71,11 @@ test("[S8-MSG-FALLBACK-10] [S8-MSG-SERVER-02] a load that fails without text sho
 test.each([
   ['S8-MSG-SERVER-01', 'message', { message: 'The database is being restored.' }],
   ['S8-MSG-SERVER-01', 'error', { error: 'The database is being restored.' }],
-])(
-  "[%s] the text in '%s' of a failed answer is shown instead of the fallback",
-  async (_id, _field, problem) => {
-    renderScreen(<OfficeDashboardScreen />, { as: 'admin', api: [refusal(listExams, 503, problem)] });
-    expect(await screen.findByRole('alert')).toHaveTextContent('The database is being restored.');
-    expect(screen.queryByText('Failed to Load')).not.toBeInTheDocument();
-  },
-);
+])("[%s] the text in '%s' of a failed answer is shown instead of the fallback", async (_id, _field, problem) => {
+  renderScreen(<OfficeDashboardScreen />, { as: 'admin', api: [rejection(listExams, 503, problem)] });
+  expect(await screen.findByRole('alert')).toHaveTextContent('The database is being restored.');
+  expect(screen.queryByText('Failed to Load')).not.toBeInTheDocument();
+});
 
 test("[S8-MSG-EMPTY-02] without an exam the dashboard shows 'No Data Found' and where one is made", async () => {
   renderScreen(<OfficeDashboardScreen />, { as: 'admin', api: [reply(listExams, [])] });

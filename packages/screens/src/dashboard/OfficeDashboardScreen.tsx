@@ -23,11 +23,7 @@ const columns: Column<Exam>[] = [
     key,
     header: FLAG_WORDS[key],
     cell: (exam: Exam) =>
-      exam[key] ? (
-        <StatusLabel kind="success">Open</StatusLabel>
-      ) : (
-        <StatusLabel kind="neutral">Closed</StatusLabel>
-      ),
+      exam[key] ? <StatusLabel kind="success">Open</StatusLabel> : <StatusLabel kind="neutral">Closed</StatusLabel>,
   })),
 ];
 

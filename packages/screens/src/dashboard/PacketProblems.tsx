@@ -6,7 +6,7 @@ import { failureText } from '@thervu/contracts/core/problem';
 import { useSession } from '@thervu/shell-api';
 import { Button } from '@thervu/ui/Button';
 import { DataTable } from '@thervu/ui/DataTable';
-import { onDemand } from '@thervu/ui/on-demand';
+import { lazyPart } from '@thervu/ui/lazy-part';
 import { Panel } from '@thervu/ui/Panel';
 import { QueryView } from '@thervu/ui/QueryView';
 import { TableSkeleton } from '@thervu/ui/Skeletons';
@@ -15,8 +15,8 @@ import type { Column } from '@thervu/ui/table-column.ts';
 import { useBanner } from '@thervu/ui/useBanner';
 
 // fetched when the first problem is settled: the dashboard opens without dialogs
-const DeletePacketDialog = onDemand(async () => (await import('./DeletePacketDialog')).DeletePacketDialog);
-const ResolveDialog = onDemand(async () => (await import('./ResolveDialog')).ResolveDialog);
+const DeletePacketDialog = lazyPart(async () => (await import('./DeletePacketDialog')).DeletePacketDialog);
+const ResolveDialog = lazyPart(async () => (await import('./ResolveDialog')).ResolveDialog);
 
 const columns: Column<BarcodeError>[] = [
   { key: 'barcode', header: 'Barcode', cell: (row) => row.barcode, sortBy: (row) => row.barcode },
@@ -50,12 +50,7 @@ const actions = ({ onResolve, onDelete }: Actions): Column<BarcodeError> => ({
   width: 180,
   cell: (row) => (
     <Stack row>
-      <Button
-        small
-        kind="quiet"
-        aria-label={`Settle the problem of ${row.barcode}`}
-        onClick={() => onResolve(row)}
-      >
+      <Button small kind="quiet" aria-label={`Settle the problem of ${row.barcode}`} onClick={() => onResolve(row)}>
         Settle
       </Button>
       {row.bundleno !== null && row.packet !== null && (
@@ -77,7 +72,7 @@ export function PacketProblems({ colcode }: { colcode: string }) {
   const query = useListBarcodeErrorsQuery({ params: { colcode } }, { refetchOnMountOrArgChange: true });
   const { can } = useSession();
   const [settling, setSettling] = useState<BarcodeError | null>(null);
-  const [doomed, setDoomed] = useState<BarcodeError | null>(null);
+  const [pendingDelete, setDoomed] = useState<BarcodeError | null>(null);
   const done = useBanner();
   const mayAct = can(resolveBarcodeError);
   return (
@@ -92,9 +87,7 @@ export function PacketProblems({ colcode }: { colcode: string }) {
           <DataTable
             label="Problem in Packets"
             rows={rows}
-            columns={
-              mayAct ? [...columns, actions({ onResolve: setSettling, onDelete: setDoomed })] : columns
-            }
+            columns={mayAct ? [...columns, actions({ onResolve: setSettling, onDelete: setDoomed })] : columns}
             rowKey={(row) => String(row.id)}
             empty={{ text: 'No Error Barcodes found', hint: 'Every scan so far belongs to its packet.' }}
           />
@@ -104,18 +97,18 @@ export function PacketProblems({ colcode }: { colcode: string }) {
         <ResolveDialog
           problem={settling}
           onResolved={() => {
-            done.say('success', `The problem of ${settling.barcode} is settled.`);
+            done.showMessage('success', `The problem of ${settling.barcode} is settled.`);
             setSettling(null);
           }}
           onClose={() => setSettling(null)}
         />
       )}
-      {doomed && (
+      {pendingDelete && (
         <DeletePacketDialog
-          bundle={doomed.bundleno!}
-          packet={doomed.packet!}
+          bundle={pendingDelete.bundleno!}
+          packet={pendingDelete.packet!}
           onDeleted={(message) => {
-            done.say('success', message);
+            done.showMessage('success', message);
             setDoomed(null);
           }}
           onClose={() => setDoomed(null)}

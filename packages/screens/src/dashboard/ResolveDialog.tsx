@@ -25,14 +25,14 @@ export function ResolveDialog({ problem, onResolved, onClose }: ResolveDialogPro
   const [missing, setMissing] = useState(false);
   const [note, setNote] = useState('');
   const [resolve, { isLoading }] = useResolveBarcodeErrorMutation();
-  const refusal = useBanner();
+  const rejection = useBanner();
   const save = async () => {
-    refusal.clear();
+    rejection.clear();
     setMissing(resolution === '');
     if (resolution === '') return;
     const body = { resolution, ...(note.trim() !== '' && { note }) };
     const answer = await resolve({ params: { id: problem.id }, body });
-    if (answer.error) refusal.say('error', failureText(answer.error, 'Operation failed'));
+    if (answer.error) rejection.showMessage('error', failureText(answer.error, 'Operation failed'));
     else onResolved();
   };
   return (
@@ -41,7 +41,7 @@ export function ResolveDialog({ problem, onResolved, onClose }: ResolveDialogPro
       title={`Settle the problem of ${problem.barcode}?`}
       confirmLabel="Settle"
       busy={isLoading}
-      result={refusal.banner}
+      result={rejection.banner}
       onConfirm={() => void save()}
       onClose={onClose}
     >

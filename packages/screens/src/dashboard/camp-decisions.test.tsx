@@ -1,25 +1,42 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import {
-  listBarcodeErrors, listDifferentMarks, resolveBarcodeError, saveCMark, type BarcodeError, type DifferentMark,
-} from '@thervu/contracts/camp-mark/camp-mark-contract'; // prettier-ignore
+  listBarcodeErrors,
+  listDifferentMarks,
+  resolveBarcodeError,
+  saveCMark,
+  type BarcodeError,
+  type DifferentMark,
+} from '@thervu/contracts/camp-mark/camp-mark-contract';
 import { deleteBundlePacket } from '@thervu/contracts/camp-report/camp-report-contract';
-import {
-  answerFromNowOn,
-  heldReply,
-  refusal,
-  renderScreen,
-  reply,
-  requests,
-} from '@thervu/testing/render-screen';
+import { answerFromNowOn, heldReply, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { CampDashboardScreen } from './CampDashboardScreen';
 
 const problem: BarcodeError = {
-  id: 1, barcode: '20250017', bundleno: 3, packet: 2, slno: 14, pass: 'A', reason: 'WRONG_PAPER', at: '2025-11-20T06:30:00Z',
-}; // prettier-ignore
+  id: 1,
+  barcode: '20250017',
+  bundleno: 3,
+  packet: 2,
+  slno: 14,
+  pass: 'A',
+  reason: 'WRONG_PAPER',
+  at: '2025-11-20T06:30:00Z',
+};
 const different: DifferentMark = {
-  id: 9, barcode: '20250099', p_code: 'DCS11', bundleno: 3, packet: 1, slno: 7, Amark: 41, Bmark: 44, Cmark: null,
-  aopid: 6, bopid: 7, aupdateon: '2025-12-01T06:30:00Z', bupdateon: '2025-12-02T06:30:00Z', row_version: 2,
-}; // prettier-ignore
+  id: 9,
+  barcode: '20250099',
+  p_code: 'DCS11',
+  bundleno: 3,
+  packet: 1,
+  slno: 7,
+  Amark: 41,
+  Bmark: 44,
+  Cmark: null,
+  aopid: 6,
+  bopid: 7,
+  aupdateon: '2025-12-01T06:30:00Z',
+  bupdateon: '2025-12-02T06:30:00Z',
+  row_version: 2,
+};
 const SAVED = { message: 'C Mark saved successfully', action: 'inserted' } as const;
 
 const open = (marks: DifferentMark[] = [different], problems: BarcodeError[] = []) =>
@@ -35,14 +52,20 @@ const enter = async (user: ReturnType<typeof open>['user']) => {
   await screen.findByRole('dialog');
 };
 
-test.each([0, 41])('[S2-SCREEN-DASHBOARD-04] [S2-SCREEN-DASHBOARD-05] a row offers the C mark until one exists, then reads Verified (%i)', async (value) => {
-  open([{ ...different, Cmark: value }, { ...different, id: 10, barcode: '20250100' }]);
-  const table = await screen.findByRole('table', { name: 'Different A/B Marks' });
-  const [, verified, waiting] = within(table).getAllByRole('row');
-  expect(within(verified!).getByText(`Verified (${value})`)).toBeVisible();
-  expect(within(verified!).queryByRole('button')).not.toBeInTheDocument();
-  expect(within(waiting!).getByRole('button')).toHaveTextContent('Enter C Mark');
-}); // prettier-ignore
+test.each([0, 41])(
+  '[S2-SCREEN-DASHBOARD-04] [S2-SCREEN-DASHBOARD-05] a row offers the C mark until one exists, then reads Verified (%i)',
+  async (value) => {
+    open([
+      { ...different, Cmark: value },
+      { ...different, id: 10, barcode: '20250100' },
+    ]);
+    const table = await screen.findByRole('table', { name: 'Different A/B Marks' });
+    const [, verified, waiting] = within(table).getAllByRole('row');
+    expect(within(verified!).getByText(`Verified (${value})`)).toBeVisible();
+    expect(within(verified!).queryByRole('button')).not.toBeInTheDocument();
+    expect(within(waiting!).getByRole('button')).toHaveTextContent('Enter C Mark');
+  },
+);
 
 test('[S4-STATE-CMARK-01] [S4-STATE-CMARK-02] [S4-STATE-CMARK-03] the mark waits for the scan of this very paper', async () => {
   const { user } = open();
@@ -60,27 +83,15 @@ test('[S4-STATE-CMARK-01] [S4-STATE-CMARK-02] [S4-STATE-CMARK-03] the mark waits
 });
 
 test.each([
-  [
-    'more digits than the barcode has',
-    '202500991{Enter}43{Enter}',
-    'Scanned barcode does not match current paper.',
-  ],
+  ['more digits than the barcode has', '202500991{Enter}43{Enter}', 'Scanned barcode does not match current paper.'],
   [
     'two scans without an Enter between them',
     '2025009920250099{Enter}43{Enter}',
     'Scanned barcode does not match current paper.',
   ],
-  [
-    'another script and its mark',
-    '20250098{Enter}43{Enter}',
-    'Scanned barcode does not match current paper.',
-  ],
+  ['another script and its mark', '20250098{Enter}43{Enter}', 'Scanned barcode does not match current paper.'],
   ['a mark of three digits', '20250099{Enter}100{Enter}', 'Please enter C Mark.'],
-  [
-    'the script scanned once more in place of its mark',
-    '20250099{Enter}20250099{Enter}',
-    'Please enter C Mark.',
-  ],
+  ['the script scanned once more in place of its mark', '20250099{Enter}20250099{Enter}', 'Please enter C Mark.'],
 ])('[F-1] with %s no third mark is saved', async (_what, keys, text) => {
   const { user } = open();
   await enter(user);
@@ -120,17 +131,11 @@ test('[S2-SCREEN-DASHBOARD-03] [S4-STATE-CMARK-04] [S4-STATE-CMARK-05] [S4-STATE
   expect(screen.getByRole('dialog')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), { timeout: 4000 });
   expect(performance.now() - began).toBeGreaterThan(1900);
-}); // prettier-ignore
+});
 
 test.each([
   ['S5-VAL-CMARK-01', 'nothing scanned', '', '', 'Please scan the barcode first.'],
-  [
-    'S5-VAL-CMARK-02',
-    'another paper scanned',
-    '20250098',
-    '',
-    'Scanned barcode does not match current paper.',
-  ],
+  ['S5-VAL-CMARK-02', 'another paper scanned', '20250098', '', 'Scanned barcode does not match current paper.'],
   ['S5-VAL-CMARK-02', 'half a barcode scanned', '2025', '', 'Scanned barcode does not match current paper.'],
   ['S5-VAL-CMARK-03', 'no mark', '20250099', '', 'Please enter C Mark.'],
   ['S5-VAL-CMARK-03', 'a mark above the maximum', '20250099', '76', 'Please enter C Mark.'],
@@ -147,7 +152,7 @@ test.each([
 test('[F-5] a mark outside both keyings is asked for again in words; only the same mark typed twice is sent as confirmed', async () => {
   const { user } = open();
   await enter(user);
-  answerFromNowOn(refusal(saveCMark, 422, { type: 'c-outside', message: 'Outside.' }));
+  answerFromNowOn(rejection(saveCMark, 422, { type: 'c-outside', message: 'Outside.' }));
   await user.type(scan(), '20250099');
   expect(dialog().queryByLabelText(/^Type the mark once more/)).not.toBeVisible();
   await user.type(mark(), '7');
@@ -170,7 +175,7 @@ test('[F-5] a mark outside both keyings is asked for again in words; only the sa
 test('[F-5] another mark takes the question away', async () => {
   const { user } = open();
   await enter(user);
-  answerFromNowOn(refusal(saveCMark, 422, { type: 'c-outside', message: 'Outside.' }));
+  answerFromNowOn(rejection(saveCMark, 422, { type: 'c-outside', message: 'Outside.' }));
   await user.type(scan(), '20250099');
   await user.type(mark(), '7{Enter}');
   const again = await dialog().findByLabelText(/^Type the mark once more/);
@@ -192,9 +197,7 @@ test('a correction that was quicker is told, and the mark is asked for again ove
   const { user } = open();
   await enter(user);
   const theirs = { ...different, Amark: 43, row_version: 3 };
-  answerFromNowOn(
-    refusal(saveCMark, 409, { message: 'Changed meanwhile.', conflict: { yours: 41, theirs } }),
-  );
+  answerFromNowOn(rejection(saveCMark, 409, { message: 'Changed meanwhile.', conflict: { yours: 41, theirs } }));
   await user.type(scan(), '20250099');
   await user.type(mark(), '41{Enter}');
   expect(await dialog().findByRole('alert')).toHaveTextContent('A is 43, B is 44 now.');
@@ -208,7 +211,7 @@ test('a correction that was quicker is told, and the mark is asked for again ove
 test('[S8-MSG-FALLBACK-11] a save that fails without words says so and keeps what was typed', async () => {
   const { user } = open();
   await enter(user);
-  answerFromNowOn(refusal(saveCMark, 503));
+  answerFromNowOn(rejection(saveCMark, 503));
   await user.type(scan(), '20250099');
   await user.type(mark(), '0{Enter}');
   expect(await dialog().findByRole('alert')).toHaveTextContent('Failed to save C Mark');
@@ -252,20 +255,23 @@ test('[F-4] [S6-PERM-CAMPADMIN-02] [S8-MSG-SUCCESS-BUNDLE-01] the packet of a pr
   expect(requests(deleteBundlePacket)).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Delete Bundle 3-2' }));
   await screen.findByRole('dialog');
-  answerFromNowOn(reply(deleteBundlePacket, { message: 'Bundle 3-2 deleted successfully' }), reply(listBarcodeErrors, []));
+  answerFromNowOn(
+    reply(deleteBundlePacket, { message: 'Bundle 3-2 deleted successfully' }),
+    reply(listBarcodeErrors, []),
+  );
   expect(dialog().getByLabelText(/^Reason/)).toHaveValue('');
   await user.click(dialog().getByRole('button', { name: 'Delete' }));
   expect(requests(deleteBundlePacket)).toEqual([]);
   await user.type(dialog().getByLabelText(/^Reason/), 'Stickers swapped{Enter}');
   expect(await screen.findByText('Bundle 3-2 deleted successfully')).toBeVisible();
   expect(requests(deleteBundlePacket)).toMatchObject([{ path: '/bundles/3/2', query: { reason: 'Stickers swapped' } }]);
-}); // prettier-ignore
+});
 
 test('[S8-MSG-FALLBACK-12] a packet that cannot be deleted says so', async () => {
   const { user } = open([], [problem]);
   await user.click(await screen.findByRole('button', { name: 'Delete Bundle 3-2' }));
   await screen.findByRole('dialog');
-  answerFromNowOn(refusal(deleteBundlePacket, 503));
+  answerFromNowOn(rejection(deleteBundlePacket, 503));
   await user.type(dialog().getByLabelText(/^Reason/), 'Stickers swapped');
   await user.click(dialog().getByRole('button', { name: 'Delete' }));
   expect(await dialog().findByRole('alert')).toHaveTextContent('Failed to delete entry');
@@ -274,9 +280,13 @@ test('[S8-MSG-FALLBACK-12] a packet that cannot be deleted says so', async () =>
 test('[S6-PERM-CAMPADMIN-02] an operator sees the problems and differences, but settles, deletes and decides nothing', async () => {
   renderScreen(<CampDashboardScreen />, {
     as: 'camp',
-    api: [reply(listBarcodeErrors, [problem]), reply(listDifferentMarks, [{ ...different, Amark: null, Bmark: null, Cmark: 41 }])],
+    api: [
+      reply(listBarcodeErrors, [problem]),
+      reply(listDifferentMarks, [{ ...different, Amark: null, Bmark: null, Cmark: 41 }]),
+    ],
   });
   expect(await screen.findByText('Verified (41)')).toBeVisible();
   expect(await screen.findByText('Belongs to another paper')).toBeVisible();
-  for (const name of [/^Settle/, /^Delete/, /^Enter C Mark/]) expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
-}); // prettier-ignore
+  for (const name of [/^Settle/, /^Delete/, /^Enter C Mark/])
+    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+});

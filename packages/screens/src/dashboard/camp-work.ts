@@ -4,8 +4,6 @@ import type { WorkGroup } from '@thervu/ui/WorkList';
 export const CAMP_WORK: readonly WorkGroup[] = [
   {
     title: 'More pages',
-    entries: [
-      { label: 'Packet Entry', to: '/home/add-camp-entry', note: "An examiner's day sheet, mark by mark" },
-    ],
+    entries: [{ label: 'Packet Entry', to: '/home/add-camp-entry', note: "An examiner's day sheet, mark by mark" }],
   },
 ];

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useListAllExamsQuery, useSaveExamFlagsMutation } from '@thervu/contracts/exam/exam-api';
 import { EXAM_FLAGS, type Exam, type ExamFlag } from '@thervu/contracts/exam/exam-contract';
-import { FLAG_WORDS, flagRefusal, STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
+import { FLAG_WORDS, flagProblem, STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
 import { useSession } from '@thervu/shell-api';
 import { DataTable } from '@thervu/ui/DataTable';
 import { InstantSwitch } from '@thervu/ui/InstantSwitch';
@@ -21,7 +21,7 @@ type SaveFlag = (exam: Exam, flag: Flag, on: boolean) => Promise<boolean>;
 const byYearAndMonth = ({ eyear, emonth }: Exam) => `${eyear}-${emonth === 'NOV' ? 11 : 4}`;
 
 /** A window that is shut and may not be opened in this stage says why; an open one can always be shut. */
-const lockOf = (exam: Exam, flag: ExamFlag) => !exam[flag] && flagRefusal(flag, exam.stage);
+const lockOf = (exam: Exam, flag: ExamFlag) => !exam[flag] && flagProblem(flag, exam.stage);
 
 function columnsOf(save: SaveFlag, toStages: boolean): Column<Exam>[] {
   return [

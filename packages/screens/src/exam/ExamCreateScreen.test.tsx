@@ -5,7 +5,7 @@ import {
   answerFromNowOn,
   heldReply,
   noAnswer,
-  refusal,
+  rejection,
   renderScreen,
   reply,
   requests,
@@ -13,14 +13,32 @@ import {
 import { ExamCreateScreen } from './ExamCreateScreen';
 
 const running: Exam = {
-  id: 3, exam_tbl: 'E26A', camp_tbl: 'C26A', etype: 'EVEN', eyear: 2026, emonth: 'APR',
-  exam_name: 'EVEN-2026-APR', Active_status: true, COUR_APLY: true, EXAM_APLY: false, INTL_APLY: false,
-  PRACT_APLY: false, REV_APLY: false, stage: 'REGISTRATION', row_version: 1,
-}; // prettier-ignore
+  id: 3,
+  exam_tbl: 'E26A',
+  camp_tbl: 'C26A',
+  etype: 'EVEN',
+  eyear: 2026,
+  emonth: 'APR',
+  exam_name: 'EVEN-2026-APR',
+  Active_status: true,
+  COUR_APLY: true,
+  EXAM_APLY: false,
+  INTL_APLY: false,
+  PRACT_APLY: false,
+  REV_APLY: false,
+  stage: 'REGISTRATION',
+  row_version: 1,
+};
 const made: Exam = {
   ...running,
-  ...{ id: 4, exam_tbl: 'E26N', camp_tbl: 'C26N', etype: 'ODD', emonth: 'NOV', exam_name: 'ODD-2026-NOV' },
-  ...{ COUR_APLY: false, stage: 'CREATED' as const },
+  id: 4,
+  exam_tbl: 'E26N',
+  camp_tbl: 'C26N',
+  etype: 'ODD',
+  emonth: 'NOV',
+  exam_name: 'ODD-2026-NOV',
+  COUR_APLY: false,
+  stage: 'CREATED' as const,
 };
 const exams = reply(listAllExams, [running]);
 const saved = reply(saveExamFlags, { message: 'ok' });
@@ -63,11 +81,13 @@ describe('Active Status', () => {
     expect(within(table).getByText('EVEN-2026-APR')).toBeVisible();
     expect(within(table).getByText('E26A')).toBeVisible();
     expect(
-      within(table).getAllByRole('switch').map((one) => [
-        one.getAttribute('aria-label')!.split(':')[0],
-        (one as HTMLInputElement).checked,
-        (one as HTMLInputElement).disabled,
-      ]),
+      within(table)
+        .getAllByRole('switch')
+        .map((element) => [
+          element.getAttribute('aria-label')!.split(':')[0],
+          (element as HTMLInputElement).checked,
+          (element as HTMLInputElement).disabled,
+        ]),
     ).toEqual([
       ['Active', true, false],
       ['Registration', true, false],
@@ -75,7 +95,7 @@ describe('Active Status', () => {
       ['Internal marks', false, false],
       ['Practical marks', false, true],
       ['Revaluation', false, true],
-    ]); // prettier-ignore
+    ]);
   });
 
   test('[F-22] switching Revaluation off asks first, with what it fixes in counts; a double click sends once, no sends nothing', async () => {
@@ -85,8 +105,19 @@ describe('Active Status', () => {
       api: [
         reply(listAllExams, [asked]),
         reply(getRevaluationState, {
-          ...{ exam_tbl: 'E26A', exam_name: 'EVEN-2026-APR', open: true, frozenAt: null, papers: 1204, rev: 1000, retot: 300 },
-          ...{ trans: 12, fees: 145000, located: 0, retotalsKeyed: 0, retotalsAgreed: 0, copiesHanded: 0 },
+          exam_tbl: 'E26A',
+          exam_name: 'EVEN-2026-APR',
+          open: true,
+          frozenAt: null,
+          papers: 1204,
+          rev: 1000,
+          retot: 300,
+          trans: 12,
+          fees: 145000,
+          located: 0,
+          retotalsKeyed: 0,
+          retotalsAgreed: 0,
+          copiesHanded: 0,
         }),
         saved,
       ],
@@ -94,7 +125,11 @@ describe('Active Status', () => {
     const name = 'Revaluation: EVEN-2026-APR';
     await user.click(await screen.findByRole('switch', { name }));
     const dialog = await screen.findByRole('dialog', { name: 'Close the revaluation of EVEN-2026-APR?' });
-    expect(await within(dialog).findByText(/^1,204 papers are applied for: 1,000 for revaluation, 300 for a re-total, 12 for a copy/)).toHaveTextContent('1,45,000.00');
+    expect(
+      await within(dialog).findByText(
+        /^1,204 papers are applied for: 1,000 for revaluation, 300 for a re-total, 12 for a copy/,
+      ),
+    ).toHaveTextContent('1,45,000.00');
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByRole('switch', { name })).toBeChecked();
     expect(requests(saveExamFlags)).toHaveLength(0);
@@ -102,7 +137,7 @@ describe('Active Status', () => {
     await user.dblClick(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(requests(saveExamFlags)).toHaveLength(1));
     expect(requests(saveExamFlags)[0]!.body).toEqual([{ id: 3, actions: { REV_APLY: false } }]);
-  }); // prettier-ignore
+  });
 
   test('a switch the stage forbids says why; the stage leads to its page', async () => {
     open();
@@ -128,11 +163,11 @@ describe('Active Status', () => {
     await waitFor(() => expect(view.log).toContain('reload'));
     await waitFor(() => expect(requests(listAllExams)).toHaveLength(2));
     expect(requests(saveExamFlags).map(({ body }) => body)).toEqual([[{ id: 3, actions }]]);
-  }); // prettier-ignore
+  });
 
   test('a refused change leaves the switch where it was, says why and reads the exams again', async () => {
     const why = 'EVEN-2026-APR: REV_APLY cannot be on before publication.';
-    const view = open(refusal(saveExamFlags, 422, { message: why }));
+    const view = open(rejection(saveExamFlags, 422, { message: why }));
     await view.user.click(await screen.findByRole('switch', { name: 'Applications: EVEN-2026-APR' }));
     expect(await screen.findByText(why)).toBeVisible();
     expect(screen.getByText('Failed to save change. Please try again')).toBeVisible();
@@ -142,7 +177,7 @@ describe('Active Status', () => {
   });
 
   test("[S8-MSG-FORM-04] exams that cannot be loaded: 'Error fetching exams', with Retry, and an exam can still be made", async () => {
-    renderScreen(<ExamCreateScreen />, { as: 'admin', api: [refusal(listAllExams, 503)] });
+    renderScreen(<ExamCreateScreen />, { as: 'admin', api: [rejection(listAllExams, 503)] });
     expect(await screen.findByRole('alert')).toHaveTextContent('Error fetching exams');
     expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
     expect(button('Generate Table Names')).toBeEnabled();
@@ -156,7 +191,9 @@ describe('Active Status', () => {
 
 describe('Exam Creation', () => {
   const options = (label: string) =>
-    within(field(label)).getAllByRole('option').map((option) => option.getAttribute('value')); // prettier-ignore
+    within(field(label))
+      .getAllByRole('option')
+      .map((option) => option.getAttribute('value'));
 
   test('[S5-VAL-EXAM-01] [S5-VAL-EXAM-02] [S5-VAL-EXAM-03] type, month and status offer their options and choose none', () => {
     open();
@@ -184,11 +221,7 @@ describe('Exam Creation', () => {
     expect(button('Save')).toBeDisabled();
     await press(view, 'Generate Table Names');
     const names = within(screen.getByRole('list', { name: 'Table names' })).getAllByRole('listitem');
-    expect(names.map((name) => name.textContent)).toEqual([
-      'E26N, applications',
-      'C26N, camp marks',
-      'S26N, scripts',
-    ]);
+    expect(names.map((name) => name.textContent)).toEqual(['E26N, applications', 'C26N, camp marks', 'S26N, scripts']);
     expect(requests(createExam)).toEqual([]);
     answerFromNowOn(reply(listAllExams, [made, running]));
     await press(view, 'Save');
@@ -252,9 +285,7 @@ describe('Exam Creation', () => {
       const view = open();
       await choose(view, { ...whole, Year: year });
       await press(view, 'Generate Table Names');
-      expect(
-        await screen.findByRole('link', { name: 'Enter the year in four digits, 2000 to 2099.' }),
-      ).toBeVisible();
+      expect(await screen.findByRole('link', { name: 'Enter the year in four digits, 2000 to 2099.' })).toBeVisible();
       expect(button('Save')).toBeDisabled();
     },
   );
@@ -269,7 +300,7 @@ describe('Exam Creation', () => {
   });
 
   test('an exam that exists is refused in words and what was chosen stays', async () => {
-    const view = open(refusal(createExam, 409, { message: 'Exam table E26N already exists' }));
+    const view = open(rejection(createExam, 409, { message: 'Exam table E26N already exists' }));
     await choose(view, whole);
     await press(view, 'Generate Table Names');
     await press(view, 'Save');

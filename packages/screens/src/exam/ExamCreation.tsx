@@ -25,7 +25,7 @@ export function ExamCreation() {
   const [attempt, setAttempt] = useState(0);
   const exams = useListAllExamsQuery();
   const [createExam, creation] = useCreateExamMutation();
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const untouched = emptyDraft();
   useLeaveGuard(Object.entries(untouched).some(([name, value]) => draft[name as keyof ExamDraft] !== value));
 
@@ -34,7 +34,7 @@ export function ExamCreation() {
     setProblems(({ [name]: _mended, ...others }) => others);
     if (name !== 'estatus') setNames(null);
   };
-  const refuse = (found: Problems) => {
+  const showProblems = (found: Problems) => {
     setProblems(found);
     if (Object.keys(found).length > 0) setAttempt((before) => before + 1);
     return Object.keys(found).length > 0;
@@ -42,21 +42,21 @@ export function ExamCreation() {
   const generate = () => {
     clear();
     const { estatus: _later, ...found } = problemsOf(draft);
-    if (refuse(found)) return undefined;
+    if (showProblems(found)) return undefined;
     const tbls = examTableNames(draft.eyear.trim(), draft.emonth as ExamMonth);
     const owner = exams.data?.find(({ exam_tbl }) => exam_tbl === tbls[0]);
     if (owner) {
       setNames(null);
-      return say('error', `The tables ${tbls.join(', ')} exist already: they belong to ${owner.exam_name}.`);
+      return showMessage('error', `The tables ${tbls.join(', ')} exist already: they belong to ${owner.exam_name}.`);
     }
     return setNames({ tbls, key: crypto.randomUUID() });
   };
   const save = async ({ tbls, key }: Generated) => {
     if (creation.isLoading) return;
     clear();
-    if (refuse(problemsOf(draft))) return;
+    if (showProblems(problemsOf(draft))) return;
     const { data, error } = await createExam({
-      key,
+      idempotencyKey: key,
       body: {
         tbls,
         etype: draft.etype as ExamType,
@@ -67,12 +67,12 @@ export function ExamCreation() {
     });
     if (!data) {
       setProblems(fieldErrors(error));
-      say('error', failureText(error, 'The exam could not be created.'));
+      showMessage('error', failureText(error, 'The exam could not be created.'));
       return;
     }
     setDraft(emptyDraft());
     setNames(null);
-    say('success', data.message);
+    showMessage('success', data.message);
   };
 
   /** Enter in a field does what comes next. */
@@ -92,12 +92,7 @@ export function ExamCreation() {
           <Button type={names ? 'button' : 'submit'} onClick={names ? generate : undefined}>
             Generate Table Names
           </Button>
-          <Button
-            type={names ? 'submit' : 'button'}
-            kind="primary"
-            disabled={!names}
-            busy={creation.isLoading}
-          >
+          <Button type={names ? 'submit' : 'button'} kind="primary" disabled={!names} busy={creation.isLoading}>
             Save
           </Button>
         </Stack>

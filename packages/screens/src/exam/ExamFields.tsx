@@ -37,12 +37,19 @@ export function ExamFields({ draft, problems, onChange, attempt }: ExamFieldsPro
         attempt={attempt}
         problems={Object.entries(problems).map(([name, text]) => ({ id: ids[name as keyof ExamDraft], text }))}
       />
-      <div style={{ display: 'grid', gap: 16, gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))', marginBottom: 16 }}>
+      <div
+        style={{
+          display: 'grid',
+          gap: 16,
+          gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))',
+          marginBottom: 16,
+        }}
+      >
         <PlainSelect label="Type" options={same(EXAM_TYPES)} {...field('etype')} />
         <PlainInput label="Year" inputMode="numeric" {...field('eyear')} />
         <PlainSelect label="Month" options={same(EXAM_MONTHS)} {...field('emonth')} />
         <PlainSelect label="Status" options={STATUSES} {...field('estatus')} />
       </div>
     </>
-  ); // prettier-ignore
+  );
 }

@@ -7,17 +7,30 @@ import {
   type ExamSteps,
   type StageGate,
 } from '@thervu/contracts/exam/exam-contract';
-import { answerFromNowOn, refusal, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { answerFromNowOn, heldReply, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { ExamStagesScreen } from './ExamStagesScreen';
 
 // the chosen exam is remembered per screen
 beforeEach(() => sessionStorage.clear());
 
-const exam = (more: Partial<Exam>): Exam => ({
-  id: 3, exam_tbl: 'E26A', camp_tbl: 'C26A', etype: 'EVEN', eyear: 2026, emonth: 'APR',
-  exam_name: 'EVEN-2026-APR', Active_status: true, COUR_APLY: true, EXAM_APLY: true, INTL_APLY: false,
-  PRACT_APLY: false, REV_APLY: false, stage: 'APPLICATION', row_version: 7, ...more,
-}); // prettier-ignore
+const exam = (overrides: Partial<Exam>): Exam => ({
+  id: 3,
+  exam_tbl: 'E26A',
+  camp_tbl: 'C26A',
+  etype: 'EVEN',
+  eyear: 2026,
+  emonth: 'APR',
+  exam_name: 'EVEN-2026-APR',
+  Active_status: true,
+  COUR_APLY: true,
+  EXAM_APLY: true,
+  INTL_APLY: false,
+  PRACT_APLY: false,
+  REV_APLY: false,
+  stage: 'APPLICATION',
+  row_version: 7,
+  ...overrides,
+});
 const applying: ExamSteps = {
   exam: exam({}),
   log: [
@@ -30,15 +43,26 @@ const applying: ExamSteps = {
       note: null,
     },
     {
-      ...{ id: 2, from_stage: 'CREATED', to_stage: 'REGISTRATION', at: '2026-02-02T05:00:00Z', by: null },
+      id: 2,
+      from_stage: 'CREATED',
+      to_stage: 'REGISTRATION',
+      at: '2026-02-02T05:00:00Z',
+      by: null,
       note: 'COUR_APLY on',
     },
   ],
 };
 const created: ExamSteps = {
-  exam: exam({ id: 4, exam_tbl: 'E26N', exam_name: 'ODD-2026-NOV', stage: 'CREATED', COUR_APLY: false, EXAM_APLY: false }),
+  exam: exam({
+    id: 4,
+    exam_tbl: 'E26N',
+    exam_name: 'ODD-2026-NOV',
+    stage: 'CREATED',
+    COUR_APLY: false,
+    EXAM_APLY: false,
+  }),
   log: [],
-}; // prettier-ignore
+};
 const published: ExamSteps = {
   exam: exam({
     id: 2,
@@ -50,13 +74,18 @@ const published: ExamSteps = {
   log: [],
 };
 const list = reply(listExamStages, [applying, created, published]);
-const gate = (more: Partial<StageGate>): StageGate => ({
-  ...{ key: 'UNCONFIRMED', text: '12 applications are not confirmed.', count: 12, blocks: false },
-  ...{ first: ['101: 12'], open: 'list-examconfirm?exam=E26A', ...more },
+const gate = (overrides: Partial<StageGate>): StageGate => ({
+  key: 'UNCONFIRMED',
+  text: '12 applications are not confirmed.',
+  count: 12,
+  blocks: false,
+  first: ['101: 12'],
+  open: 'list-examconfirm?exam=E26A',
+  ...overrides,
 });
 const noGates = reply(listStageGates, []);
-const open = (at = '/', ...api: Parameters<typeof answerFromNowOn>) =>
-  renderScreen(<ExamStagesScreen />, { as: 'admin', at, api: [list, ...api, noGates] });
+const open = (path = '/', ...api: Parameters<typeof answerFromNowOn>) =>
+  renderScreen(<ExamStagesScreen />, { as: 'admin', at: path, api: [list, ...api, noGates] });
 const back = { name: 'Go back to registration' };
 
 test('the line of stages marks the present one; what is behind and ahead is said in words', async () => {
@@ -64,9 +93,9 @@ test('the line of stages marks the present one; what is behind and ahead is said
   const line = await screen.findByRole('list', { name: 'Stages of EVEN-2026-APR' });
   const stages = within(line).getAllByRole('listitem');
   expect(stages).toHaveLength(14);
-  expect(
-    stages.filter((stage) => stage.getAttribute('aria-current')).map((stage) => stage.textContent),
-  ).toEqual([expect.stringContaining('Application, now')]);
+  expect(stages.filter((stage) => stage.getAttribute('aria-current')).map((stage) => stage.textContent)).toEqual([
+    expect.stringContaining('Application, now'),
+  ]);
   expect(stages[0]).toHaveTextContent('Created, done');
   expect(stages[3]).toHaveTextContent('Roll frozen, later');
 });
@@ -76,8 +105,10 @@ test('[F-24] the log tells when, who and why, in the time of the office, the lat
   const table = await screen.findByRole('table', { name: 'Steps of EVEN-2026-APR' });
   const rows = within(table).getAllByRole('row').slice(1);
   const texts = rows.map((row) =>
-    within(row).getAllByRole('cell').map((cell) => cell.textContent),
-  ); // prettier-ignore
+    within(row)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  );
   expect(texts).toEqual([
     ['02-02-2026 10:30', 'Registration', 'Created', '–', 'COUR_APLY on'],
     ['01-02-2026 01:30', 'Created', '–', 'Controller', '–'],
@@ -132,7 +163,7 @@ test('a step back says what it closes and wants its reason', async () => {
 });
 
 test('a refused step is explained in the dialog and the reason stays', async () => {
-  const view = open('/', refusal(moveExamStage, 503));
+  const view = open('/', rejection(moveExamStage, 503));
   await view.user.click(await screen.findByRole('button', back));
   const dialog = await screen.findByRole('dialog');
   await view.user.type(within(dialog).getByLabelText(/^Reason/), 'A good one');
@@ -142,10 +173,7 @@ test('a refused step is explained in the dialog and the reason stays', async () 
 });
 
 test('an exam that somebody else has moved meanwhile is shown as it is now', async () => {
-  const view = open(
-    '/',
-    refusal(moveExamStage, 409, { message: 'EVEN-2026-APR has been changed meanwhile.' }),
-  );
+  const view = open('/', rejection(moveExamStage, 409, { message: 'EVEN-2026-APR has been changed meanwhile.' }));
   await view.user.click(await screen.findByRole('button', back));
   const dialog = await screen.findByRole('dialog');
   await view.user.type(within(dialog).getByLabelText(/^Reason/), 'A good one');
@@ -158,11 +186,31 @@ test('an exam that somebody else has moved meanwhile is shown as it is now', asy
 });
 
 test('before a step stands what was counted, what stops it first, with a way to the rows', async () => {
-  const stopped = gate({ key: 'CONFIRMED_BUT_GONE', text: '1 student studies no longer.', count: 1, blocks: true, first: ['C1'] });
-  const done = gate({ key: 'NOTHING_CONFIRMED', text: 'There are confirmed applications.', count: 0, first: [], blocks: true });
-  open('/', reply(listStageGates, [{ to: 'ROLL_FROZEN', gates: [gate({}), done, stopped] }, { to: 'REGISTRATION', gates: [] }]));
+  const stopped = gate({
+    key: 'CONFIRMED_BUT_GONE',
+    text: '1 student studies no longer.',
+    count: 1,
+    blocks: true,
+    first: ['C1'],
+  });
+  const done = gate({
+    key: 'NOTHING_CONFIRMED',
+    text: 'There are confirmed applications.',
+    count: 0,
+    first: [],
+    blocks: true,
+  });
+  open(
+    '/',
+    reply(listStageGates, [
+      { to: 'ROLL_FROZEN', gates: [gate({}), done, stopped] },
+      { to: 'REGISTRATION', gates: [] },
+    ]),
+  );
   const checks = await screen.findByRole('list', { name: 'Before ‘Freeze the roll’' });
-  const texts = within(checks).getAllByRole('listitem').map((item) => item.textContent);
+  const texts = within(checks)
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
   expect(texts).toEqual([
     expect.stringMatching(/Stops the step1 student studies no longer\. ShowC1$/),
     expect.stringMatching(/To know12 applications are not confirmed\. Show101: 12$/),
@@ -172,10 +220,10 @@ test('before a step stands what was counted, what stops it first, with a way to 
   expect(link).toHaveAttribute('href', '/home/list-examconfirm?exam=E26A');
   expect(screen.getByRole('button', { name: 'Freeze the roll' })).toBeDisabled();
   expect(screen.getByRole('button', back)).toBeEnabled();
-}); // prettier-ignore
+});
 
 test('what could not be counted says so, and can be asked again', async () => {
-  const view = open('/', refusal(listStageGates, 503));
+  const view = open('/', rejection(listStageGates, 503));
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('What stands before the next step could not be counted.');
   expect(screen.queryByRole('button', { name: 'Freeze the roll' })).not.toBeInTheDocument();
@@ -185,6 +233,38 @@ test('what could not be counted says so, and can be asked again', async () => {
 });
 
 test("exams that cannot be loaded: 'Error fetching exams'", async () => {
-  renderScreen(<ExamStagesScreen />, { as: 'admin', api: [refusal(listExamStages, 503)] });
+  renderScreen(<ExamStagesScreen />, { as: 'admin', api: [rejection(listExamStages, 503)] });
   expect(await screen.findByRole('alert')).toHaveTextContent('Error fetching exams');
+});
+
+test('[F-9] what is open is counted again in the dialog that closes the valuation, which waits for the counts', async () => {
+  const valued: ExamSteps = { exam: exam({ stage: 'VALUATION' }), log: [] };
+  const openWork = gate({
+    key: 'NOT_KEYED_A',
+    text: '110 bundles are not keyed for A.',
+    first: ['Sona: 37'],
+    count: 110,
+  });
+  const done = gate({ key: 'NOT_RECEIVED', text: 'Every script is received.', first: [], count: 0, open: null });
+  const steps = [{ to: 'CONSOLIDATED' as const, gates: [openWork, done] }];
+  const { user } = renderScreen(<ExamStagesScreen />, {
+    as: 'admin',
+    at: '/',
+    api: [reply(listExamStages, [valued]), reply(listStageGates, steps)],
+  });
+  const button = await screen.findByRole('button', { name: 'Close the valuation' });
+  expect(screen.getByText('110 bundles are not keyed for A.')).toBeVisible();
+  const counting = heldReply(listStageGates, steps);
+  answerFromNowOn(counting.handler);
+  await user.click(button);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Close the valuation: EVEN-2026-APR?' }));
+  expect(dialog.getByRole('button', { name: 'Close the valuation' })).toBeDisabled();
+  counting.release();
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Close the valuation' })).toBeEnabled());
+  const items = within(dialog.getByRole('list', { name: 'Before ‘Close the valuation’' })).getAllByRole('listitem');
+  expect(items).toHaveLength(1);
+  expect(items[0]).toHaveTextContent('110 bundles are not keyed for A.');
+  expect(items[0]).toHaveTextContent('Sona: 37');
+  expect(dialog.queryByRole('link')).not.toBeInTheDocument();
+  expect(requests(moveExamStage)).toHaveLength(0);
 });

@@ -22,13 +22,10 @@ export function FrozenByClosing({ exam }: { exam: Exam }) {
   return (
     <>
       <Text>
-        Colleges can apply for nothing more. The list of applications and its fees are fixed as they stand
-        now. The window can be opened again only until the first script has a number for its second valuation.
+        Colleges can apply for nothing more. The list of applications and its fees are fixed as they stand now. The
+        window can be opened again only until the first script has a number for its second valuation.
       </Text>
-      <QueryView
-        query={state}
-        failure={(error) => failureText(error, 'The applications could not be counted.')}
-      >
+      <QueryView query={state} failure={(error) => failureText(error, 'The applications could not be counted.')}>
         {(data) => <Text>{applications(data)}</Text>}
       </QueryView>
     </>

@@ -1,14 +1,16 @@
 import { useId, useState } from 'react';
 import { failureText, type CallError } from '@thervu/contracts/core/problem';
-import { useMoveExamStageMutation } from '@thervu/contracts/exam/exam-api';
-import type { Exam } from '@thervu/contracts/exam/exam-contract';
+import { useListStageGatesQuery, useMoveExamStageMutation } from '@thervu/contracts/exam/exam-api';
+import type { Exam, StageGate } from '@thervu/contracts/exam/exam-contract';
 import { closedBy, FLAG_WORDS, STAGE_WORDS, type StageMove } from '@thervu/contracts/exam/exam-stages';
 import type { BannerKind } from '@thervu/ui/Banner';
 import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
 import { PlainInput } from '@thervu/ui/PlainInput';
+import { QueryView, type QueryLike } from '@thervu/ui/QueryView';
 import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
 import { FrozenByClosing } from './FrozenByClosing';
+import { StageGates, stops } from './StageGates';
 
 const NOTE_MISSING = 'Write why the exam goes back.';
 
@@ -27,7 +29,11 @@ export function MoveDialog({ exam, move, onClose, onDone }: MoveDialogProps) {
   const [note, setNote] = useState('');
   const [missing, setMissing] = useState(false);
   const [moveStage, { isLoading }] = useMoveExamStageMutation();
-  const { banner, say, clear } = useBanner();
+  // Counted again when the dialog opens: the page may have been open for hours.
+  const params = { examId: String(exam.id) };
+  const counts = useListStageGatesQuery({ params }, { skip: move === null, refetchOnMountOrArgChange: true });
+  const gates = counts.data?.find(({ to }) => to === move?.to)?.gates ?? [];
+  const { banner, showMessage, clear } = useBanner();
   const reset = () => {
     setNote('');
     setMissing(false);
@@ -49,7 +55,7 @@ export function MoveDialog({ exam, move, onClose, onDone }: MoveDialogProps) {
     });
     const text = failureText(error, 'The step could not be taken.');
     if (error && (error as CallError).status !== 409) {
-      say('error', text);
+      showMessage('error', text);
       return;
     }
     reset();
@@ -64,6 +70,7 @@ export function MoveDialog({ exam, move, onClose, onDone }: MoveDialogProps) {
       confirmLabel={move?.label ?? ''}
       danger={move?.back}
       busy={isLoading}
+      ready={counts.isSuccess && !counts.isFetching && !gates.some(stops)}
       result={banner}
       focusInContent={move?.back}
       onConfirm={() => void confirm()}
@@ -73,9 +80,9 @@ export function MoveDialog({ exam, move, onClose, onDone }: MoveDialogProps) {
         <>
           <Text>
             {`The exam goes from ${STAGE_WORDS[exam.stage]} to ${STAGE_WORDS[move.to]}.`}
-            {shut.length > 0 &&
-              ` For colleges this closes: ${shut.map((flag) => FLAG_WORDS[flag]).join(', ')}.`}
+            {shut.length > 0 && ` For colleges this closes: ${shut.map((flag) => FLAG_WORDS[flag]).join(', ')}.`}
           </Text>
+          <OpenGates label={move.label} counts={counts} gates={gates} />
           {shut.includes('REV_APLY') && <FrozenByClosing exam={exam} />}
           <PlainInput
             id={id}
@@ -90,5 +97,24 @@ export function MoveDialog({ exam, move, onClose, onDone }: MoveDialogProps) {
         </>
       )}
     </ConfirmDialog>
+  );
+}
+
+interface OpenGatesProps {
+  label: string;
+  counts: QueryLike<unknown>;
+  gates: readonly StageGate[];
+}
+
+/** What is still open before the step, without the links: a dialog is answered before the page is left. */
+function OpenGates({ label, counts, gates }: OpenGatesProps) {
+  const open = gates.filter(({ count }) => count > 0).map((gate) => ({ ...gate, open: null }));
+  return (
+    <QueryView
+      query={counts}
+      failure={(error) => failureText(error, 'What stands before the next step could not be counted.')}
+    >
+      {() => open.length > 0 && <StageGates label={label} gates={open} />}
+    </QueryView>
   );
 }

@@ -28,9 +28,7 @@ export function NextSteps({ exam, onAsk }: { exam: Exam; onAsk: (move: StageMove
                 <StageGates key={move.to} label={move.label} gates={gatesOf(move)} />
               ))}
             {moves.some((move) => gatesOf(move).some(stops)) && (
-              <Text quiet>
-                What stops a step must be mended first; the list is counted anew when you come back.
-              </Text>
+              <Text quiet>What stops a step must be mended first; the list is counted anew when you come back.</Text>
             )}
             <Stack row>
               {moves.map((move) => (

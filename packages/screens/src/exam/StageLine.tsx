@@ -10,8 +10,6 @@ function stateOf(stage: Stage, present: Stage): Step['state'] {
 
 /** All stages in their order: those behind, the present one, those ahead. */
 export function StageLine({ exam }: { exam: Pick<Exam, 'exam_name' | 'stage'> }) {
-  const steps = STAGES.map((stage) => ({
-    ...{ key: stage, label: STAGE_WORDS[stage], state: stateOf(stage, exam.stage) },
-  }));
+  const steps = STAGES.map((stage) => ({ key: stage, label: STAGE_WORDS[stage], state: stateOf(stage, exam.stage) }));
   return <Steps label={`Stages of ${exam.exam_name}`} steps={steps} />;
 }

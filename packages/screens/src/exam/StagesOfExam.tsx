@@ -31,7 +31,7 @@ const columns: Column<Step>[] = [
 export function StagesOfExam({ exam, log }: ExamSteps) {
   const { can } = useSession();
   const [asked, setAsked] = useState<StageMove | null>(null);
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const moves = can(moveExamStage) ? movesFrom(exam.stage) : [];
   const tables = examTableNames(String(exam.eyear), exam.emonth);
   const ask = (move: StageMove) => {
@@ -46,9 +46,7 @@ export function StagesOfExam({ exam, log }: ExamSteps) {
         {moves.length > 0 ? (
           <NextSteps exam={exam} onAsk={ask} />
         ) : (
-          <Text quiet>
-            The next stage is reached by the work of this one; there is no step to take on this page.
-          </Text>
+          <Text quiet>The next stage is reached by the work of this one; there is no step to take on this page.</Text>
         )}
       </Panel>
       <Panel title="Steps so far" bare>
@@ -65,7 +63,7 @@ export function StagesOfExam({ exam, log }: ExamSteps) {
         onClose={() => setAsked(null)}
         onDone={(kind, text) => {
           setAsked(null);
-          say(kind, text);
+          showMessage(kind, text);
         }}
       />
     </>

@@ -7,9 +7,9 @@ export function TableNames({ tbls }: { tbls: readonly string[] }) {
   return (
     <Panel title="Table names" bare>
       <ul aria-label="Table names" style={{ margin: 0, paddingInlineStart: 20 }}>
-        {tbls.map((name, at) => (
+        {tbls.map((name, index) => (
           <li key={name}>
-            <strong>{name}</strong>, {KINDS[at]}
+            <strong>{name}</strong>, {KINDS[index]}
           </li>
         ))}
       </ul>

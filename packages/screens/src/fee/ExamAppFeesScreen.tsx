@@ -23,7 +23,7 @@ export function ExamAppFeesScreen() {
   const { session, can } = useSession();
   const any = can('college.manage');
   const { draft, applied, choose, search, changed } = useFilter(FILTER, FEE_FILTER);
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const exams = useScreenExam('fees', draft.exam, (next) => choose('exam', next));
   const exam = applied.exam || exams.chosen?.exam_tbl || '';
   const college = any ? applied.college : (session?.colCode ?? '');
@@ -31,8 +31,8 @@ export function ExamAppFeesScreen() {
 
   const find = () => {
     clear();
-    if (!exams.chosen) return say('error', 'No Exam Detected!!!');
-    if (any && draft.college === '') return say('error', 'Please select a college.');
+    if (!exams.chosen) return showMessage('error', 'No Exam Detected!!!');
+    if (any && draft.college === '') return showMessage('error', 'Please select a college.');
     return search();
   };
 

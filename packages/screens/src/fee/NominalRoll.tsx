@@ -12,7 +12,7 @@ import type { Column } from '@thervu/ui/table-column.ts';
 import { sheetOf } from '@thervu/ui/table-file.ts';
 import { useBanner } from '@thervu/ui/useBanner';
 import { usePrint } from '@thervu/ui/usePrint.ts';
-import { NO_RECORD } from '../shared/report-words';
+import { NO_RECORD } from '../shared/report-labels';
 import { PrintedRoll, rollColumns } from './PrintedRoll';
 import { groupRoll, totalsBy } from './roll-groups';
 import { RollTable } from './RollTable';
@@ -26,7 +26,7 @@ export interface NominalRollProps {
   examName: string;
 }
 
-const scheduleInWords = (schedule: readonly FeeDetail[]) =>
+const formatSchedule = (schedule: readonly FeeDetail[]) =>
   schedule.map(({ id, fees }) => `${FEE_COMPONENTS[id as 1]} ${inRupees(fees)}`).join(', ');
 
 /** A workbook has no headings between its rows: the group stands in the row. */
@@ -38,7 +38,7 @@ const GROUP_COLUMNS: Column<RollStudent>[] = [
 /** The roll by year of admission and degree, each student with the button of the final-year fees; totals below. */
 export function NominalRoll({ students, schedule, exam, examName }: NominalRollProps) {
   const [update] = useUpdateFinalYearMutation();
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const print = usePrint();
   const groups = groupRoll(students);
   if (groups.length === 0) {
@@ -50,16 +50,18 @@ export function NominalRoll({ students, schedule, exam, examName }: NominalRollP
     );
   }
   const frozen = students.some(({ frozenAt }) => frozenAt !== null);
-  const sums = groups.map(({ year, degree, students: own }) => ({
-    ...{ year, degree, students: own.length },
-    fees: totalFees(own.map(({ fees }) => fees)),
+  const sums = groups.map(({ year, degree, students: ownRows }) => ({
+    year,
+    degree,
+    students: ownRows.length,
+    fees: totalFees(ownRows.map(({ fees }) => fees)),
   }));
 
   const sheets = () => [
     sheetOf({
       name: 'Nominal Roll',
       columns: [...GROUP_COLUMNS, ...rollColumns],
-      rows: groups.flatMap(({ students: own }) => own),
+      rows: groups.flatMap(({ students: ownRows }) => ownRows),
     }),
     totalsSheet(
       'By year',
@@ -77,25 +79,25 @@ export function NominalRoll({ students, schedule, exam, examName }: NominalRollP
     clear();
     const action = IsFinalyear ? 'Not-Attend' : 'confirm';
     const answer = await update({ params: { regNo: Reg_No, exam, action } });
-    if ('error' in answer) say('error', failureText(answer.error, 'Operation failed'));
-    else say('success', answer.data.message);
+    if ('error' in answer) showMessage('error', failureText(answer.error, 'Operation failed'));
+    else showMessage('success', answer.data.message);
   };
 
   return (
     <>
       {frozen && (
         <Banner kind="info">
-          This roll is frozen: it shows the fees as they were when applications closed. Later changes do not
-          move it, and the fee of a student who moved stays with the college that collected it.
+          This roll is frozen: it shows the fees as they were when applications closed. Later changes do not move it,
+          and the fee of a student who moved stays with the college that collected it.
         </Banner>
       )}
       {banner}
-      <Text quiet>{`Fees of ${examName}: ${scheduleInWords(schedule)}.`}</Text>
-      {groups.map(({ year, degree, students: own }) => (
+      <Text quiet>{`Fees of ${examName}: ${formatSchedule(schedule)}.`}</Text>
+      {groups.map(({ year, degree, students: ownRows }) => (
         <Panel key={`${year}/${degree}`} title={`${degree}, admitted ${year}`} bare>
           <RollTable
             label={`${degree}, admitted ${year}`}
-            students={own}
+            students={ownRows}
             onToggle={frozen ? undefined : toggle}
             printAction={
               <>

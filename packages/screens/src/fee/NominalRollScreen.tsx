@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { failureText } from '@thervu/contracts/core/problem';
-import { useDegreeChoice } from '@thervu/contracts/degree/degree-choice-api';
 import { useGetFinalReportByStudentQuery } from '@thervu/contracts/fee/fee-api';
 import { CONFIRMED_ONLY } from '@thervu/contracts/registration/candidate-rules';
 import { useSession } from '@thervu/shell-api';
@@ -13,6 +12,7 @@ import { useBanner } from '@thervu/ui/useBanner';
 import { useFilter } from '@thervu/ui/useFilter.ts';
 import { ActionLink } from '../shared/ActionLink';
 import { FilterChanged } from '../shared/FilterChanged';
+import { useDegreeChoice } from '../shared/useDegreeChoice';
 import { useScreenExam } from '../shared/useScreenExam';
 import { NominalRoll } from './NominalRoll';
 
@@ -25,7 +25,7 @@ export function NominalRollScreen() {
   const { session } = useSession();
   const college = session?.colCode ?? '';
   const { draft, applied, choose, search, changed } = useFilter(FILTER, FEE_FILTER);
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const exams = useScreenExam('fees', draft.exam, (next) => choose('exam', next));
   const degrees = useDegreeChoice(draft, choose, { taught: { college, exam: exams.chosen?.exam_tbl ?? '' } });
   const exam = applied.exam || exams.chosen?.exam_tbl || '';
@@ -41,8 +41,8 @@ export function NominalRollScreen() {
 
   const find = () => {
     clear();
-    if (!exams.chosen) return say('error', 'No Exam Detected!!!');
-    if (draft.degree === '') return say('error', 'Please select Degree type.');
+    if (!exams.chosen) return showMessage('error', 'No Exam Detected!!!');
+    if (draft.degree === '') return showMessage('error', 'Please select Degree type.');
     return search();
   };
 

@@ -4,7 +4,7 @@ import { useSession } from '@thervu/shell-api';
 import { PrintArea } from '@thervu/ui/PrintArea';
 import { PrintTable } from '@thervu/ui/PrintTable';
 import type { Column } from '@thervu/ui/table-column.ts';
-import { NO_RECORD } from '../shared/report-words';
+import { NO_RECORD } from '../shared/report-labels';
 import { feeColumns } from './fee-columns';
 import type { RollGroup } from './roll-groups';
 import { studentColumns } from './RollTable';

@@ -60,12 +60,7 @@ function FinalYear({ student, onToggle }: { student: RollStudent; onToggle: Roll
   const verb = student.IsFinalyear ? 'Remove' : 'Add';
   return (
     <>
-      <Button
-        small
-        busy={busy}
-        onClick={() => void move()}
-        aria-label={`${verb} final-year fees of ${student.Reg_No}`}
-      >
+      <Button small busy={busy} onClick={() => void move()} aria-label={`${verb} final-year fees of ${student.Reg_No}`}>
         {student.IsFinalyear ? 'Remove final-year fees' : 'Add final-year fees'}
       </Button>{' '}
       {student.suggestedFinal && !student.IsFinalyear && <StatusLabel kind="info">Last semester</StatusLabel>}

@@ -32,14 +32,6 @@ export const totalsSheet = (name: string, first: string, rows: readonly RollTota
   sheetOf({ name, columns: totalColumns(first), rows });
 
 /** Sums by year or by degree; the last line is the total of all. */
-export function RollTotals({
-  label,
-  first,
-  rows,
-}: {
-  label: string;
-  first: string;
-  rows: readonly RollTotal[];
-}) {
+export function RollTotals({ label, first, rows }: { label: string; first: string; rows: readonly RollTotal[] }) {
   return <DataTable label={label} rows={rows} columns={totalColumns(first)} rowKey={({ name }) => name} />;
 }

@@ -10,25 +10,57 @@ import {
   type RollStudent,
 } from '@thervu/contracts/fee/fee-contract';
 import { studentFees, totalFees } from '@thervu/contracts/fee/fee-rules';
-import { answerFromNowOn, refusal, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { answerFromNowOn, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { ExamAppFeesScreen } from './ExamAppFeesScreen';
 import { NominalRollScreen } from './NominalRollScreen';
 
 const SCHEDULE = { 1: 100, 2: 75, 3: 400, 4: 250, 5: 500 };
 const exam: Exam = {
-  id: 3, exam_tbl: 'E26A', camp_tbl: 'C26A', etype: 'EVEN', eyear: 2026, emonth: 'APR', exam_name: 'EVEN-2026-APR',
-  Active_status: true, COUR_APLY: true, EXAM_APLY: true, INTL_APLY: false, PRACT_APLY: false, REV_APLY: false,
-  stage: 'APPLICATION', row_version: 1,
-}; // prettier-ignore
+  id: 3,
+  exam_tbl: 'E26A',
+  camp_tbl: 'C26A',
+  etype: 'EVEN',
+  eyear: 2026,
+  emonth: 'APR',
+  exam_name: 'EVEN-2026-APR',
+  Active_status: true,
+  COUR_APLY: true,
+  EXAM_APLY: true,
+  INTL_APLY: false,
+  PRACT_APLY: false,
+  REV_APLY: false,
+  stage: 'APPLICATION',
+  row_version: 1,
+};
 const degree = {
-  Deg_id: 7, Degree: 'B.Com.', Deg_name: 'Commerce', Deg_level: 'UG', Start_yr: 2017, tot_sem: 6, tot_yr: 3, total_credit: 5,
-  deg_status: true, row_version: 1,
-} as Degree; // prettier-ignore
+  Deg_id: 7,
+  Degree: 'B.Com.',
+  Deg_name: 'Commerce',
+  Deg_level: 'UG',
+  Start_yr: 2017,
+  tot_sem: 6,
+  tot_yr: 3,
+  total_credit: 5,
+  deg_status: true,
+  row_version: 1,
+} as Degree;
 const student = (changes: Partial<RollStudent>, papers: number[]): RollStudent => ({
-  Reg_No: 'C25UG101COM001', stu_name: 'A. Kavitha', dob: '2007-01-14', phy_hand: 'No', IsFinalyear: false, suggestedFinal: false,
-  paidFinalBefore: null, admn_acdyr: 2025, deg_id: 7, Degree: 'B.Com. Commerce', papers: papers.length, frozenAt: null, movedTo: null,
-  fees: studentFees(SCHEDULE, { level: 'UG', phy_hand: 'No', IsFinalyear: changes.IsFinalyear ?? false, papers }), ...changes,
-}); // prettier-ignore
+  Reg_No: 'C25UG101COM001',
+  stu_name: 'A. Kavitha',
+  dob: '2007-01-14',
+  phy_hand: 'No',
+  IsFinalyear: false,
+  suggestedFinal: false,
+  paidFinalBefore: null,
+  admn_acdyr: 2025,
+  deg_id: 7,
+  Degree: 'B.Com. Commerce',
+  papers: papers.length,
+  frozenAt: null,
+  movedTo: null,
+  fees: studentFees(SCHEDULE, { level: 'UG', phy_hand: 'No', IsFinalyear: changes.IsFinalyear ?? false, papers }),
+  ...changes,
+});
 const first = student({}, [90, 90, 150]);
 const last = student(
   { Reg_No: 'C23UG101COM001', stu_name: 'B. Senthil', admn_acdyr: 2023, suggestedFinal: true },
@@ -44,9 +76,9 @@ const lists = [
   reply(listDegreeLevels, [{ degree: 'UG' }]),
   reply(listDegreesOfLevel, [degree]),
 ];
-const show = (students: RollStudent[], at = '/?exam=E26A&level=UG&degree=7') =>
+const show = (students: RollStudent[], path = '/?exam=E26A&level=UG&degree=7') =>
   renderScreen(<NominalRollScreen />, {
-    at,
+    at: path,
     as: 'college',
     api: [...lists, reply(getFinalReportByStudent, roll(students))],
   });
@@ -114,15 +146,13 @@ test('[S2-SCREEN-NOMINAL-07, S4-STATE-FINALYEAR-01, S4-STATE-FINALYEAR-02] the b
   await waitFor(() => expect(requests(getFinalReportByStudent)).toHaveLength(2));
   await user.click(await screen.findByRole('button', { name: 'Remove final-year fees of C23UG101COM001' }));
   await waitFor(() =>
-    expect(requests(updateFinalYear)[1]!.path).toBe(
-      '/examapp/updateIsFinalYear/C23UG101COM001/E26A/Not-Attend',
-    ),
+    expect(requests(updateFinalYear)[1]!.path).toBe('/examapp/updateIsFinalYear/C23UG101COM001/E26A/Not-Attend'),
   );
 });
 
 test('a refused toggle says why and changes nothing on the page', async () => {
   const { user } = show([last]);
-  answerFromNowOn(refusal(updateFinalYear, 403, { message: 'Not Available' }));
+  answerFromNowOn(rejection(updateFinalYear, 403, { message: 'Not Available' }));
   await user.click(await screen.findByRole('button', { name: /^Add final-year fees/ }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Not Available');
   expect(screen.getByRole('button', { name: /^Add final-year fees/ })).toBeEnabled();
@@ -153,9 +183,13 @@ test('[S5-VAL-SELECT-14] an empty roll says what is missing', async () => {
 
 describe('Exam-App-Fees', () => {
   const group = (admn_acdyr: number, students: RollStudent[]) => ({
-    admn_acdyr, deg_id: 7, Degree: 'B.Com. Commerce', students: students.length, finalYear: 0,
+    admn_acdyr,
+    deg_id: 7,
+    Degree: 'B.Com. Commerce',
+    students: students.length,
+    finalYear: 0,
     fees: totalFees(students.map(({ fees }) => fees)),
-  }); // prettier-ignore
+  });
   const groups = [group(2023, [last]), group(2025, [first])];
   const summary = {
     exam: 'EVEN-2026-APR',
@@ -176,6 +210,29 @@ describe('Exam-App-Fees', () => {
     expect(within(degrees).getByRole('row', { name: /^B\.Com\. Commerce/ })).toHaveTextContent('₹ 860.00');
     expect(screen.getByRole('region', { name: 'Grand total' })).toHaveTextContent('₹ 860.00');
     expect(requests(getFeeSummary)[0]!.path).toBe('/fees/summary/101/E26A');
+  });
+
+  test('[F-28] [S2-SCREEN-EXAMAPPFEES-03] [S2-SCREEN-EXAMAPPFEES-04] the grand total is that of every degree, on the screen and on paper', async () => {
+    const other = { ...group(2025, [student({ Reg_No: 'C25UG101PHY001' }, [90])]), deg_id: 8, Degree: 'B.Sc. Physics' };
+    const all = [...groups, other];
+    const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+    const { user } = renderScreen(<ExamAppFeesScreen />, {
+      as: 'college',
+      api: [
+        reply(listExams, [exam]),
+        reply(getFeeSummary, { ...summary, groups: all, grand: totalFees(all.map(({ fees }) => fees)) }),
+      ],
+    });
+    const degrees = await screen.findByRole('table', { name: 'Degree summaries' });
+    expect(within(degrees).getByRole('row', { name: /^B\.Com\. Commerce/ })).toHaveTextContent('₹ 860.00');
+    expect(within(degrees).getByRole('row', { name: /^B\.Sc\. Physics/ })).toHaveTextContent('₹ 265.00');
+    expect(screen.getByRole('region', { name: 'Grand total' })).toHaveTextContent(/^Grand total₹.1,125\.00$/);
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+    const sheet = document.querySelector<HTMLElement>('[data-print-area]')!;
+    expect(within(sheet).getAllByRole('table')).toHaveLength(2);
+    expect(sheet).toHaveTextContent(/Grand total: ₹.1,125\.00/);
+    print.mockRestore();
   });
 
   test('[F-16] the print holds the table, the degree summaries and the grand total', async () => {
@@ -217,10 +274,27 @@ describe('Exam-App-Fees', () => {
 });
 
 /** The fields of a college this screen does not look at. */
-function fullCollege(given: Pick<College, 'Colcode' | 'Colname'>): College {
+function fullCollege(input: Pick<College, 'Colcode' | 'Colname'>): College {
   return {
-    col_id: 4, Address: '1, Main Road', District: 'Salem', email: 'a@b.in', Land_line: '0427-222222', Mobile: '5000000000',
-    alter_mobile: null, Start_yr: 1990, cType: 'Men', Status: 'Aided', Autonomy: 'No', password: '', principal: 'P', designation: 'D',
-    pmobile: '5000000001', pemail: 'p@b.in', ptype: 'I/C', clg_status: true, row_version: 1, ...given,
-  } as College; // prettier-ignore
+    col_id: 4,
+    Address: '1, Main Road',
+    District: 'Salem',
+    email: 'a@b.in',
+    Land_line: '0427-222222',
+    Mobile: '5000000000',
+    alter_mobile: null,
+    Start_yr: 1990,
+    cType: 'Men',
+    Status: 'Aided',
+    Autonomy: 'No',
+    password: '',
+    principal: 'P',
+    designation: 'D',
+    pmobile: '5000000001',
+    pemail: 'p@b.in',
+    ptype: 'I/C',
+    clg_status: true,
+    row_version: 1,
+    ...input,
+  } as College;
 }

@@ -33,11 +33,11 @@ export function totalsBy<Row extends { students: number; fees: FeeBreakdown }>(
 ): RollTotal[] {
   const names = [...new Set(rows.map(nameOf))];
   return names.map((name) => {
-    const own = rows.filter((row) => nameOf(row) === name);
+    const ownRows = rows.filter((row) => nameOf(row) === name);
     return {
       name,
-      students: own.reduce((all, { students }) => all + students, 0),
-      fees: totalFees(own.map(({ fees }) => fees)),
+      students: ownRows.reduce((all, { students }) => all + students, 0),
+      fees: totalFees(ownRows.map(({ fees }) => fees)),
     };
   });
 }

@@ -27,7 +27,7 @@ export function HallTicketByStudentScreen() {
   const { session } = useSession();
   const college = session?.colCode ?? '';
   const { draft, applied, choose, search, changed } = useFilter(FILTER, TICKET_FILTER);
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const [mistake, setMistake] = useState<string>();
   const exams = useScreenExam('hallTickets', draft.exam, (next) => choose('exam', next));
   const exam = applied.exam || exams.chosen?.exam_tbl || '';
@@ -45,7 +45,7 @@ export function HallTicketByStudentScreen() {
           ? undefined
           : 'A register number has 6 to 20 letters and digits.';
     setMistake(wrong);
-    if (!exams.chosen) return say('error', 'No Exam Detected!!!');
+    if (!exams.chosen) return showMessage('error', 'No Exam Detected!!!');
     return wrong === undefined ? search() : undefined;
   };
 

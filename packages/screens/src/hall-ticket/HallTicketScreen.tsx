@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { failureText } from '@thervu/contracts/core/problem';
-import { useDegreeChoice } from '@thervu/contracts/degree/degree-choice-api';
 import { useListHallTicketsQuery } from '@thervu/contracts/hall-ticket/hall-ticket-api';
 import { useListDegreeBatchesQuery } from '@thervu/contracts/student/student-api';
 import { useSession } from '@thervu/shell-api';
@@ -12,6 +11,7 @@ import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
 import { useFilter } from '@thervu/ui/useFilter.ts';
 import { FilterChanged } from '../shared/FilterChanged';
+import { useDegreeChoice } from '../shared/useDegreeChoice';
 import { useScreenExam } from '../shared/useScreenExam';
 import { ProcessingData } from './ProcessingData';
 import { TicketPdf } from './TicketPdf';
@@ -26,7 +26,7 @@ export function HallTicketScreen() {
   const { session } = useSession();
   const college = session?.colCode ?? '';
   const { draft, applied, choose, search, changed } = useFilter(FILTER, TICKET_FILTER);
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const exams = useScreenExam('hallTickets', draft.exam, (next) => choose('exam', next));
   const degrees = useDegreeChoice(draft, choose, { taught: { college, exam: exams.chosen?.exam_tbl ?? '' } });
   const batches = useListDegreeBatchesQuery(
@@ -41,12 +41,12 @@ export function HallTicketScreen() {
 
   const find = () => {
     clear();
-    if (!exams.chosen) return say('error', 'No Exam Detected!!!');
-    if (draft.degree === '') return say('error', 'Please select Degree type.');
-    if (draft.batch === '') return say('error', 'Please select a batch.');
+    if (!exams.chosen) return showMessage('error', 'No Exam Detected!!!');
+    if (draft.degree === '') return showMessage('error', 'Please select Degree type.');
+    if (draft.batch === '') return showMessage('error', 'Please select a batch.');
     return search();
   };
-  const words = tickets.currentData?.rows[0] && `${tickets.currentData.rows[0].Deg_name}, ${applied.batch}`;
+  const text = tickets.currentData?.rows[0] && `${tickets.currentData.rows[0].Deg_name}, ${applied.batch}`;
 
   return (
     <Screen title="Hall Ticket">
@@ -79,11 +79,7 @@ export function HallTicketScreen() {
       </Text>
       {banner}
       {exam !== '' && (
-        <TicketPdf
-          key={exam}
-          exam={exam}
-          batch={ready && !changed && words ? { degree, year, words } : null}
-        />
+        <TicketPdf key={exam} exam={exam} batch={ready && !changed && text ? { degree, year, words: text } : null} />
       )}
       {changed && <FilterChanged />}
       {ready && !changed && (

@@ -20,14 +20,23 @@ export interface TicketCardProps {
 }
 
 /** The same on the screen and on paper: black on white, whatever the theme. */
-const LOOK = {
-  color: '#000', bgcolor: '#fff', breakInside: 'avoid',
+const STYLE = {
+  color: '#000',
+  bgcolor: '#fff',
+  breakInside: 'avoid',
   '& .head': { textAlign: 'center', mb: 1 },
   '& .head p': { m: 0 },
   '& .university': { fontSize: '1.4em', fontWeight: 700 },
   '& h2': { fontSize: '1.25em', m: 0 },
   '& .holder': { display: 'flex', gap: '12px', alignItems: 'flex-start', justifyContent: 'space-between' },
-  '& dl': { display: 'grid', gridTemplateColumns: 'minmax(90px, max-content) 1fr', columnGap: '16px', rowGap: '3px', m: 0, minWidth: 0 },
+  '& dl': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(90px, max-content) 1fr',
+    columnGap: '16px',
+    rowGap: '3px',
+    m: 0,
+    minWidth: 0,
+  },
   '& dd': { m: 0, overflowWrap: 'anywhere' },
   '& dd strong': { display: 'block' },
   '@media screen and (max-width: 600px)': {
@@ -46,14 +55,14 @@ const LOOK = {
   '& .foot .qr': { flexShrink: 0 },
   '& .signs': { display: 'flex', gap: '16px', mb: '6px' },
   '& .signs > div': { flex: 1, borderTop: '1px solid #000', pt: '2px', textAlign: 'center' },
-} as const; // prettier-ignore
+} as const;
 
 /** One hall ticket. */
 export function TicketCard({ ticket, sheet, photo }: TicketCardProps) {
   const { Reg_No, tam_name, qr, papers } = ticket;
   const first = papers[0]!;
   return (
-    <Box component="article" aria-label={`Hall ticket of ${Reg_No}`} sx={LOOK}>
+    <Box component="article" aria-label={`Hall ticket of ${Reg_No}`} sx={STYLE}>
       <div className="head">
         <p className="university">{sheet.university}</p>
         <p>{`${sheet.colcode} ${sheet.Colname}`}</p>
@@ -109,9 +118,9 @@ function Papers({ regNo, papers }: { regNo: string; papers: Ticket['papers'] }) 
           </tr>
         </thead>
         <tbody>
-          {papers.map(({ P_code, P_NAME, Sem, examdate, examsession }, at) => (
+          {papers.map(({ P_code, P_NAME, Sem, examdate, examsession }, index) => (
             <tr key={P_code}>
-              <td>{at + 1}</td>
+              <td>{index + 1}</td>
               <td>{Sem}</td>
               <td className="nowrap">{P_code}</td>
               <td>{P_NAME}</td>

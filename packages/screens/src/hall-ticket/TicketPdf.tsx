@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { callOnce } from '@thervu/contracts/core/api';
 import { failureText } from '@thervu/contracts/core/problem';
-import { makeHallTicketPdf } from '@thervu/contracts/hall-ticket/hall-ticket-contract';
+import { useMakeHallTicketPdfMutation } from '@thervu/contracts/hall-ticket/hall-ticket-api';
 import type { Job } from '@thervu/contracts/job/job-contract';
 import { useShell } from '@thervu/shell-api';
 import { Button } from '@thervu/ui/Button';
@@ -22,17 +21,18 @@ export interface TicketPdfProps {
 
 /** One PDF for many tickets, made in the background. */
 export function TicketPdf({ exam, batch, open }: TicketPdfProps) {
+  const [makeHallTicketPdf] = useMakeHallTicketPdfMutation();
   const [started, setStarted] = useState<Job>();
   const [busy, setBusy] = useState(false);
   const shell = useShell();
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
 
   const order = async (part: { degree?: number; batch?: number }) => {
     clear();
     setBusy(true);
-    const answer = await callOnce(makeHallTicketPdf, { body: { exam, ...part } });
+    const answer = await makeHallTicketPdf({ body: { exam, ...part } });
     setBusy(false);
-    if ('error' in answer) say('error', failureText(answer.error, 'The PDF could not be started.'));
+    if (answer.error) showMessage('error', failureText(answer.error, 'The PDF could not be started.'));
     else {
       setStarted(answer.data);
       shell.jobStarted();
@@ -43,21 +43,22 @@ export function TicketPdf({ exam, batch, open }: TicketPdfProps) {
     <Panel title="One PDF for many tickets">
       <Stack>
         <Text quiet>
-          For the press and for whole batches: made in the background with photos and signed codes, two to a
-          sheet where they fit. You may leave this page; the file then waits under the bell.
+          For the press and for whole batches: made in the background with photos and signed codes, two to a sheet where
+          they fit. You may leave this page; the file then waits under the bell.
         </Text>
         <Stack row>
+          {/* first, so that the other one moves nothing when a search brings it */}
+          <Button busy={busy} onClick={() => order({})}>
+            PDF of the whole college
+          </Button>
           {batch && (
             <Button busy={busy} onClick={() => order({ degree: batch.degree, batch: batch.year })}>
               {`PDF of ${batch.words}`}
             </Button>
           )}
-          <Button busy={busy} onClick={() => order({})}>
-            PDF of the whole college
-          </Button>
         </Stack>
         {banner}
-        {started && <JobRun job={started} say={say} open={open} />}
+        {started && <JobRun job={started} showMessage={showMessage} open={open} />}
       </Stack>
     </Panel>
   );

@@ -13,15 +13,7 @@ export interface TicketPhotoProps {
 export function TicketPhoto({ regNo, address }: TicketPhotoProps) {
   const [broken, setBroken] = useState<string>();
   if (address === undefined || broken === address) return <NoPhoto regNo={regNo} />;
-  return (
-    <img
-      className="photo"
-      src={address}
-      alt={`Photo of ${regNo}`}
-      {...SIZE}
-      onError={() => setBroken(address)}
-    />
-  );
+  return <img className="photo" src={address} alt={`Photo of ${regNo}`} {...SIZE} onError={() => setBroken(address)} />;
 }
 
 function NoPhoto({ regNo }: { regNo: string }) {

@@ -8,8 +8,8 @@ const EDGE = 4;
 export function pathOfDots({ size, dots }: TicketHolder['qr']): string {
   const bytes = Uint8Array.from(atob(dots), (char) => char.charCodeAt(0));
   const black = (x: number, y: number) => {
-    const at = y * size + x;
-    return x < size && ((bytes[at >> 3]! >> (7 - (at & 7))) & 1) === 1;
+    const index = y * size + x;
+    return x < size && ((bytes[index >> 3]! >> (7 - (index & 7))) & 1) === 1;
   };
   let path = '';
   for (let y = 0; y < size; y += 1)

@@ -30,12 +30,7 @@ export function TicketsView({ tickets: found, hint, actions }: TicketsViewProps)
   const print = usePrint();
   if (tickets.length === 0) return <EmptyState text="Loading or no student data available." hint={hint} />;
   const cards = tickets.map((ticket) => (
-    <TicketCard
-      key={ticket.Reg_No}
-      ticket={ticket}
-      sheet={found}
-      photo={photos.addresses.get(ticket.Reg_No)}
-    />
+    <TicketCard key={ticket.Reg_No} ticket={ticket} sheet={found} photo={photos.addresses.get(ticket.Reg_No)} />
   ));
   return (
     <>
@@ -50,7 +45,14 @@ export function TicketsView({ tickets: found, hint, actions }: TicketsViewProps)
         {actions}
       </Stack>
       <Box
-        sx={{ mt: 4, display: 'grid', gap: 4, maxWidth: 860, fontSize: 13, '& article': { border: 1, borderColor: 'divider', borderRadius: 1, p: { xs: 3, sm: 5 }, minWidth: 0 } }} // prettier-ignore
+        sx={{
+          mt: 4,
+          display: 'grid',
+          gap: 4,
+          maxWidth: 860,
+          fontSize: 13,
+          '& article': { border: 1, borderColor: 'divider', borderRadius: 1, p: { xs: 3, sm: 5 }, minWidth: 0 },
+        }}
       >
         {cards}
       </Box>

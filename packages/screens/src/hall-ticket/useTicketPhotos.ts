@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { callOnce } from '@thervu/contracts/core/api';
+import { callForFile } from '@thervu/contracts/core/api';
 import { getTicketPhoto } from '@thervu/contracts/hall-ticket/hall-ticket-contract';
 import type { Ticket } from '@thervu/contracts/hall-ticket/hall-ticket-rules';
 
 /** Photos asked for at a time. */
-const AT_ONCE = 6;
+const MAX_CONCURRENT = 6;
 
 interface Loaded {
   key: string;
@@ -31,11 +31,11 @@ export function useTicketPhotos(tickets: readonly Ticket[]): Omit<Loaded, 'key'>
     const waiting = key === '' ? [] : key.split(',');
     const fetchOn = async () => {
       for (let regNo = waiting.shift(); regNo !== undefined; regNo = waiting.shift()) {
-        const answer = await callOnce(getTicketPhoto, { params: { regNo } }, { signal });
+        const answer = await callForFile(getTicketPhoto, { params: { regNo } }, { signal });
         if ('data' in answer && answer.data) addresses.set(regNo, URL.createObjectURL(answer.data));
       }
     };
-    Promise.all(Array.from({ length: AT_ONCE }, fetchOn)).then(
+    Promise.all(Array.from({ length: MAX_CONCURRENT }, fetchOn)).then(
       () => setLoaded({ key, addresses, ready: true }),
       (problem: unknown) => {
         if (!signal.aborted) throw problem;

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
 import { Stack } from '@thervu/ui/Stack';
 import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
-import { counted, figure, KIND_WORDS, toWrite } from './import-words';
+import { counted, figure, KIND_WORDS, toWrite } from './import-labels';
 
 type Asking = 'apply' | 'discard' | null;
 
@@ -17,7 +17,7 @@ export function ImportActions({ report }: { report: ImportReport }) {
   const tick = useId();
   const [leaveOut, setLeaveOut] = useState(false);
   const [asking, setAsking] = useState<Asking>(null);
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const [apply, applying] = useApplyImportMutation();
   const [discard, discarding] = useDiscardImportMutation();
   const open = state === 'CHECKED' || state === 'CHECKING' || state === 'FAILED';
@@ -34,7 +34,7 @@ export function ImportActions({ report }: { report: ImportReport }) {
         : await discard({ params });
     setAsking(null);
     if (answer.error)
-      say(
+      showMessage(
         'error',
         failureText(answer.error, `The import could not be ${what === 'apply' ? 'applied' : 'discarded'}.`),
       );
@@ -44,15 +44,10 @@ export function ImportActions({ report }: { report: ImportReport }) {
     <div>
       {state === 'CHECKED' && problem > 0 && (
         <Text>
-          <input
-            type="checkbox"
-            id={tick}
-            checked={leaveOut}
-            onChange={(event) => setLeaveOut(event.target.checked)}
-          />{' '}
+          <input type="checkbox" id={tick} checked={leaveOut} onChange={(event) => setLeaveOut(event.target.checked)} />{' '}
           <label htmlFor={tick}>
-            Apply the {figure(report.rows.total - problem)} good{' '}
-            {report.rows.total - problem === 1 ? 'row' : 'rows'} and leave out {figure(problem)}
+            Apply the {figure(report.rows.total - problem)} good {report.rows.total - problem === 1 ? 'row' : 'rows'}{' '}
+            and leave out {figure(problem)}
           </label>
         </Text>
       )}
@@ -64,9 +59,7 @@ export function ImportActions({ report }: { report: ImportReport }) {
         )}
         <Button onClick={() => setAsking('discard')}>Discard</Button>
         {state === 'CHECKED' && problem > 0 && !leaveOut && (
-          <span>
-            Correct the problems in your file and send it again, or leave those rows out on purpose.
-          </span>
+          <span>Correct the problems in your file and send it again, or leave those rows out on purpose.</span>
         )}
       </Stack>
       {banner}
@@ -78,8 +71,8 @@ export function ImportActions({ report }: { report: ImportReport }) {
         onConfirm={() => void confirm('apply')}
         onClose={() => setAsking(null)}
       >
-        {KIND_WORDS[report.kind]}: {figure(report.rows.new)} will be added and {figure(report.rows.changed)}{' '}
-        changed; {figure(report.rows.same)} stay as they are
+        {KIND_WORDS[report.kind]}: {figure(report.rows.new)} will be added and {figure(report.rows.changed)} changed;{' '}
+        {figure(report.rows.same)} stay as they are
         {problem > 0 && `, and ${counted(problem, 'row')} with problems will be left out`}.
       </ConfirmDialog>
       <ConfirmDialog

@@ -7,11 +7,11 @@ import { Panel } from '@thervu/ui/Panel';
 import { QueryView } from '@thervu/ui/QueryView';
 import { StatusLabel } from '@thervu/ui/StatusLabel';
 import type { Column } from '@thervu/ui/table-column.ts';
-import { figure, KIND_WORDS, moment, STATE_WORDS } from './import-words';
+import { figure, KIND_WORDS, moment, STATE_WORDS } from './import-labels';
 
 function State({ state }: Import) {
-  const [kind, words] = STATE_WORDS[state];
-  return <StatusLabel kind={kind}>{words}</StatusLabel>;
+  const [kind, text] = STATE_WORDS[state];
+  return <StatusLabel kind={kind}>{text}</StatusLabel>;
 }
 
 const columns = (onOpen: (id: string) => void): Column<Import>[] => [

@@ -1,11 +1,7 @@
 import { useState } from 'react';
-import { callOnce } from '@thervu/contracts/core/api';
+import { callForFile } from '@thervu/contracts/core/api';
 import { failureText } from '@thervu/contracts/core/problem';
-import {
-  downloadImportProblems,
-  type ImportReport,
-  type ProblemGroup,
-} from '@thervu/contracts/import/import-contract';
+import { downloadImportProblems, type ImportReport, type ProblemGroup } from '@thervu/contracts/import/import-contract';
 import { Button } from '@thervu/ui/Button';
 import { DataTable } from '@thervu/ui/DataTable';
 import { Panel } from '@thervu/ui/Panel';
@@ -13,10 +9,9 @@ import { saveFile } from '@thervu/ui/save-file.ts';
 import { Stack } from '@thervu/ui/Stack';
 import type { Column } from '@thervu/ui/table-column.ts';
 import { useBanner } from '@thervu/ui/useBanner';
-import { counted, figure, KIND_WORDS } from './import-words';
+import { counted, figure, KIND_WORDS } from './import-labels';
 
-const value = (text: string) =>
-  text.trim() === '' ? '(empty)' : text.length > 60 ? `${text.slice(0, 60)}…` : text;
+const value = (text: string) => (text.trim() === '' ? '(empty)' : text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
 /** The first rows of a group with what stands there; the rest is in the file of problems. */
 function Rows({ group: { first, count } }: { group: ProblemGroup }) {
@@ -24,9 +19,9 @@ function Rows({ group: { first, count } }: { group: ProblemGroup }) {
   const shown = all ? first : first.slice(0, 3);
   return (
     <div>
-      {shown.map((one) => (
-        <div key={one.row}>
-          Row {one.row}: {value(one.value)}
+      {shown.map((item) => (
+        <div key={item.row}>
+          Row {item.row}: {value(item.value)}
         </div>
       ))}
       {!all && first.length > shown.length && (
@@ -62,15 +57,15 @@ const COLUMNS: Column<ProblemGroup>[] = [
 
 /** What is wrong, equal problems of a column told together, and the rows concerned as a file to correct. */
 export function ImportProblems({ report }: { report: ImportReport }) {
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const [busy, setBusy] = useState(false);
   const download = async (format: 'xlsx' | 'csv') => {
     clear();
     setBusy(true);
-    const answer = await callOnce(downloadImportProblems, { params: { id: report.id }, query: { format } });
+    const answer = await callForFile(downloadImportProblems, { params: { id: report.id }, query: { format } });
     setBusy(false);
     if ('data' in answer) saveFile(answer.data, `${KIND_WORDS[report.kind]}-problems.${format}`);
-    else say('error', failureText(answer.error, 'The list of problems could not be fetched.'));
+    else showMessage('error', failureText(answer.error, 'The list of problems could not be fetched.'));
   };
   return (
     <Panel title={`Problems in ${counted(report.rows.problem, 'row')}`} bare>

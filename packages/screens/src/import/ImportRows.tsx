@@ -1,12 +1,7 @@
 import { useId, useState } from 'react';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useListImportRowsQuery } from '@thervu/contracts/import/import-api';
-import {
-  VERDICTS,
-  type ImportReport,
-  type ImportRow,
-  type Verdict,
-} from '@thervu/contracts/import/import-contract';
+import { VERDICTS, type ImportReport, type ImportRow, type Verdict } from '@thervu/contracts/import/import-contract';
 import { Button } from '@thervu/ui/Button';
 import { DataTable } from '@thervu/ui/DataTable';
 import { Panel } from '@thervu/ui/Panel';
@@ -14,15 +9,13 @@ import { PlainSelect } from '@thervu/ui/PlainSelect';
 import { QueryView } from '@thervu/ui/QueryView';
 import { Stack } from '@thervu/ui/Stack';
 import type { Column } from '@thervu/ui/table-column.ts';
-import { figure, VERDICT_WORDS } from './import-words';
+import { figure, VERDICT_WORDS } from './import-labels';
 
 const PAGE = 100;
 
 function What({ row }: { row: ImportRow }) {
   if (row.problems.length > 0)
-    return row.problems.map(({ column, message }) => (
-      <div key={column + message}>{`${column}: ${message}`}</div>
-    ));
+    return row.problems.map(({ column, message }) => <div key={column + message}>{`${column}: ${message}`}</div>);
   if (row.changes.length > 0) {
     return row.changes.map(({ column, from, to }) => (
       <div key={column}>
@@ -71,9 +64,9 @@ export function ImportRows({ report }: { report: ImportReport }) {
           value={verdict}
           placeholder={null}
           onChange={choose}
-          options={VERDICTS.map((one) => ({
-            value: one,
-            label: `${VERDICT_WORDS[one]} (${figure(counts[one])})`,
+          options={VERDICTS.map((name) => ({
+            value: name,
+            label: `${VERDICT_WORDS[name]} (${figure(counts[name])})`,
           }))}
         />
         <QueryView query={rows} failure={(error) => failureText(error, 'Failed to fetch the rows.')}>
@@ -92,11 +85,7 @@ export function ImportRows({ report }: { report: ImportReport }) {
                   <Button small disabled={trail.length === 0} onClick={() => setTrail(trail.slice(0, -1))}>
                     Rows before
                   </Button>
-                  <Button
-                    small
-                    disabled={next === null}
-                    onClick={() => next !== null && setTrail([...trail, next])}
-                  >
+                  <Button small disabled={next === null} onClick={() => next !== null && setTrail([...trail, next])}>
                     More rows
                   </Button>
                 </Stack>

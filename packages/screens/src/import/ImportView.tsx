@@ -11,15 +11,15 @@ import { Text } from '@thervu/ui/Text';
 import { ImportActions } from './ImportActions';
 import { ImportProblems } from './ImportProblems';
 import { ImportRows } from './ImportRows';
-import { counted, figure, KIND_WORDS, moment, STATE_WORDS, working } from './import-words';
+import { counted, figure, KIND_WORDS, moment, STATE_WORDS, working } from './import-labels';
 
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 
 /** One import from its check to what it has written; a reload takes it up where it is. */
 export function ImportView({ id }: { id: string }) {
   const report = useGetImportQuery(
     { params: { id } },
-    { refetchOnMountOrArgChange: true, pollingInterval: LOOK_MS, skipPollingIfUnfocused: false },
+    { refetchOnMountOrArgChange: true, pollingInterval: POLL_MS, skipPollingIfUnfocused: false },
   );
   return (
     <QueryView
@@ -40,14 +40,14 @@ const MESSAGE: Partial<Record<ImportReport['state'], BannerKind>> = {
 
 function Report({ report }: { report: ImportReport }) {
   const { state, message, kind, fileName, createdBy, createdAt } = report;
-  const [look, words] = STATE_WORDS[state];
+  const [look, text] = STATE_WORDS[state];
   const shown = state === 'CHECKED' || state === 'APPLIED';
   return (
     <>
       <Panel title={`${KIND_WORDS[kind]}: ${fileName}`} note={`Sent by ${createdBy}, ${moment(createdAt)}`}>
         <Stack>
           <Stack row>
-            <StatusLabel kind={look}>{words}</StatusLabel>
+            <StatusLabel kind={look}>{text}</StatusLabel>
             {shown && <Counts report={report} />}
           </Stack>
           {working(report) && <Progress report={report} />}

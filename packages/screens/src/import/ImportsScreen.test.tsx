@@ -9,7 +9,7 @@ import {
   type Import,
   type ImportReport,
 } from '@thervu/contracts/import/import-contract';
-import { answerFromNowOn, refusal, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { answerFromNowOn, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { ImportsScreen } from './ImportsScreen';
 
 // what a screen remembers of the last visit is kept there
@@ -17,64 +17,75 @@ beforeEach(() => sessionStorage.clear());
 
 const ID = '6f1f7a52-6c6f-4e43-9a35-3a3f1f7a5201';
 const base: Import = {
-  ...{
-    id: ID,
-    kind: 'courses',
-    fileName: 'papers.xlsx',
-    fileSize: 1200,
-    state: 'CHECKED',
-    message: null,
-    progress: null,
-  },
+  id: ID,
+  kind: 'courses',
+  fileName: 'papers.xlsx',
+  fileSize: 1200,
+  state: 'CHECKED',
+  message: null,
+  progress: null,
   rows: { total: 3000, new: 2000, changed: 900, same: 60, problem: 40 },
-  ...{
-    applied: null,
-    createdBy: 'Controller',
-    createdAt: '2025-06-01T06:00:00.000Z',
-    appliedBy: null,
-    appliedAt: null,
-    round: 1,
-  },
+  applied: null,
+  createdBy: 'Controller',
+  createdAt: '2025-06-01T06:00:00.000Z',
+  appliedBy: null,
+  appliedAt: null,
+  round: 1,
 };
-const report = (more: Partial<ImportReport> = {}): ImportReport => ({
+const report = (overrides: Partial<ImportReport> = {}): ImportReport => ({
   ...base,
-  ...{ columns: ['P_CODE'], moreProblems: 0, hasFile: true },
+  columns: ['P_CODE'],
+  moreProblems: 0,
+  hasFile: true,
   problems: [
     {
-      ...{ column: 'SEM', message: 'Enter a whole number from 1 to 10.', count: 12 },
+      column: 'SEM',
+      message: 'Enter a whole number from 1 to 10.',
+      count: 12,
       first: Array.from({ length: 10 }, (_none, i) => ({ row: i + 2, value: '11' })),
     },
   ],
-  ...more,
+  ...overrides,
 });
 const rows = reply(listImportRows, {
-  ...{ total: 900, next: '7' },
+  total: 900,
+  next: '7',
   items: [
     {
-      ...{ row: 7, verdict: 'CHANGED', name: '24UCOCT01 2024', cells: ['24UCOCT01'], problems: [] },
+      row: 7,
+      verdict: 'CHANGED',
+      name: '24UCOCT01 2024',
+      cells: ['24UCOCT01'],
+      problems: [],
       changes: [{ column: 'CREDIT', from: '4', to: '5' }],
     },
   ],
 });
-const open = (one: ImportReport) =>
+const open = (importReport: ImportReport) =>
   renderScreen(<ImportsScreen />, {
-    ...{ at: `/imports?import=${ID}`, as: ['import.manage'] as const },
-    api: [reply(getImport, one), rows, reply(listImports, [base])],
+    at: `/imports?import=${ID}`,
+    as: ['import.manage'] as const,
+    api: [reply(getImport, importReport), rows, reply(listImports, [base])],
   });
 
 test('a file is sent as it stands with its kind and name, and its check is shown', async () => {
   const { user } = renderScreen(<ImportsScreen />, {
     as: ['import.manage'],
-    api: [reply(listImports, []), reply(createImport, { ...base, state: 'CHECKING' }), rows,
-      reply(getImport, report({ state: 'CHECKING', progress: { done: 1000, total: 3000, message: 'Reading the rows' } }))],
-  }); // prettier-ignore
+    api: [
+      reply(listImports, []),
+      reply(createImport, { ...base, state: 'CHECKING' }),
+      rows,
+      reply(
+        getImport,
+        report({ state: 'CHECKING', progress: { done: 1000, total: 3000, message: 'Reading the rows' } }),
+      ),
+    ],
+  });
   expect(await screen.findByText('No Data Found')).toBeVisible();
   await user.selectOptions(screen.getByLabelText('What is in the file'), 'Courses');
   const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
   await user.upload(input, new File(['P_CODE\n'], 'papers.csv', { type: 'text/csv' }));
-  expect(await screen.findByRole('group', { name: 'Check of papers.xlsx' })).toHaveTextContent(
-    'Reading the rows',
-  );
+  expect(await screen.findByRole('group', { name: 'Check of papers.xlsx' })).toHaveTextContent('Reading the rows');
   expect(requests(createImport)).toMatchObject([
     {
       query: { kind: 'courses', name: 'papers.csv' },
@@ -87,13 +98,13 @@ test('a file is sent as it stands with its kind and name, and its check is shown
 test('a file the server does not take is told in its words', async () => {
   const { user } = renderScreen(<ImportsScreen />, {
     as: ['import.manage'],
-    api: [reply(listImports, [base]), refusal(createImport, 422, { message: 'This is neither an .xlsx workbook nor CSV text.' })],
-  }); // prettier-ignore
+    api: [
+      reply(listImports, [base]),
+      rejection(createImport, 422, { message: 'This is neither an .xlsx workbook nor CSV text.' }),
+    ],
+  });
   await screen.findByRole('button', { name: 'papers.xlsx' });
-  await user.upload(
-    document.querySelector<HTMLInputElement>('input[type=file]')!,
-    new File(['PK\x03\x04x'], 'a.xlsx'),
-  );
+  await user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, new File(['PK\x03\x04x'], 'a.xlsx'));
   expect(await screen.findByText('This is neither an .xlsx workbook nor CSV text.')).toBeVisible();
 });
 
@@ -119,15 +130,10 @@ test('problems are told in groups, changes cell by cell, and rows with problems 
   const applied = { inserted: 2000, updated: 900, leftOut: 40 };
   answerFromNowOn(reply(applyImport, { ...base, state: 'APPLYING' }));
   await user.click(within(dialog).getByRole('button', { name: 'Apply' }));
-  await waitFor(() =>
-    expect(requests(applyImport)).toMatchObject([{ body: { round: 1, leaveOutProblems: true } }]),
-  );
+  await waitFor(() => expect(requests(applyImport)).toMatchObject([{ body: { round: 1, leaveOutProblems: true } }]));
   // only now: the screen looks again and again, and would see the end before the beginning
   answerFromNowOn(
-    reply(
-      getImport,
-      report({ state: 'APPLIED', applied, message: '2,000 papers added, 900 papers changed.' }),
-    ),
+    reply(getImport, report({ state: 'APPLIED', applied, message: '2,000 papers added, 900 papers changed.' })),
   );
   expect(await screen.findByText('2,000 papers added, 900 papers changed.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Apply' })).not.toBeInTheDocument();
@@ -136,7 +142,7 @@ test('problems are told in groups, changes cell by cell, and rows with problems 
 test('who comes second is told why nothing was applied', async () => {
   const { user } = open(report({ rows: { ...base.rows, problem: 0 }, problems: [] }));
   await user.click(await screen.findByRole('button', { name: 'Apply' }));
-  answerFromNowOn(refusal(applyImport, 409, { message: 'This import is not as you saw it.' }));
+  answerFromNowOn(rejection(applyImport, 409, { message: 'This import is not as you saw it.' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Apply' }));
   expect(await screen.findByText('This import is not as you saw it.')).toBeVisible();
 });
@@ -159,9 +165,14 @@ test('templates are fetched by kind and format', async () => {
 test('students are imported from a template of colleges and degrees', async () => {
   const { user } = renderScreen(<ImportsScreen />, {
     as: ['import.manage'],
-    api: [reply(listImports, [{ ...base, kind: 'students', fileName: 'admission.xlsx' }]), reply(downloadImportTemplate, 'bytes'),
-      reply(createImport, { ...base, kind: 'students', state: 'CHECKING' }), rows, reply(getImport, report({ kind: 'students' }))],
-  }); // prettier-ignore
+    api: [
+      reply(listImports, [{ ...base, kind: 'students', fileName: 'admission.xlsx' }]),
+      reply(downloadImportTemplate, 'bytes'),
+      reply(createImport, { ...base, kind: 'students', state: 'CHECKING' }),
+      rows,
+      reply(getImport, report({ kind: 'students' })),
+    ],
+  });
   URL.createObjectURL = () => 'blob:x';
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   expect(await screen.findByRole('row', { name: /admission.xlsx/ })).toHaveTextContent('Students');
@@ -181,12 +192,15 @@ test('students are imported from a template of colleges and degrees', async () =
 test('[F-12] photos are sent as a zip, their names explained and no spreadsheet taken', async () => {
   const { user } = renderScreen(<ImportsScreen />, {
     as: ['import.manage'],
-    api: [reply(listImports, []), reply(createImport, { ...base, kind: 'photos', state: 'CHECKING' }), rows, reply(getImport, report({ kind: 'photos' }))],
-  }); // prettier-ignore
+    api: [
+      reply(listImports, []),
+      reply(createImport, { ...base, kind: 'photos', state: 'CHECKING' }),
+      rows,
+      reply(getImport, report({ kind: 'photos' })),
+    ],
+  });
   await user.selectOptions(await screen.findByLabelText('What is in the file'), 'Photos');
-  expect(
-    screen.getByText(/Name each picture by register number or application number, such as/),
-  ).toBeVisible();
+  expect(screen.getByText(/Name each picture by register number or application number, such as/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Students without a photo (.xlsx)' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Empty/ })).not.toBeInTheDocument();
   const input = document.querySelector<HTMLInputElement>('input[type=file]')!;

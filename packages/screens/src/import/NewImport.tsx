@@ -1,13 +1,13 @@
 import { useId, useState } from 'react';
-import { callOnce, sendFile } from '@thervu/contracts/core/api';
+import { callForFile, sendFile } from '@thervu/contracts/core/api';
 import { failureText } from '@thervu/contracts/core/problem';
 import {
   createImport,
   CSV_TYPE,
   downloadImportTemplate,
   IMPORT_KINDS,
-  MOST_ARCHIVE_BYTES,
-  MOST_UPLOAD_BYTES,
+  MAX_ARCHIVE_BYTES,
+  MAX_UPLOAD_BYTES,
   XLSX_TYPE,
   ZIP_TYPE,
   type ImportKindName,
@@ -21,21 +21,20 @@ import { Text } from '@thervu/ui/Text';
 import { UploadField } from '@thervu/ui/UploadField';
 import { useBanner } from '@thervu/ui/useBanner';
 import { useUrlState } from '@thervu/ui/useUrlState.ts';
-import { KIND_WORDS, TEMPLATE_WORDS } from './import-words';
+import { KIND_WORDS, TEMPLATE_WORDS } from './import-labels';
 
 /** Photos come packed together; all else is a spreadsheet. */
-const ARCHIVE = { endings: { zip: 'Zip of JPG and PNG pictures' }, maxBytes: MOST_ARCHIVE_BYTES };
-const SHEET = { endings: { xlsx: 'Excel (.xlsx)', csv: 'CSV (UTF-8)' }, maxBytes: MOST_UPLOAD_BYTES };
+const ARCHIVE = { endings: { zip: 'Zip of JPG and PNG pictures' }, maxBytes: MAX_ARCHIVE_BYTES };
+const SHEET = { endings: { xlsx: 'Excel (.xlsx)', csv: 'CSV (UTF-8)' }, maxBytes: MAX_UPLOAD_BYTES };
 const KINDS = IMPORT_KINDS.map((kind) => ({ value: kind, label: KIND_WORDS[kind] }));
 const FIRST = { kind: 'colleges' };
-const typeOf = ({ name }: File) =>
-  /\.zip$/i.test(name) ? ZIP_TYPE : /\.csv$/i.test(name) ? CSV_TYPE : XLSX_TYPE;
+const typeOf = ({ name }: File) => (/\.zip$/i.test(name) ? ZIP_TYPE : /\.csv$/i.test(name) ? CSV_TYPE : XLSX_TYPE);
 
 /** Chooses what is imported, hands out its template and sends the file. */
 export function NewImport({ onSent }: { onSent: (id: string) => void }) {
   const id = useId();
   const [choice, setChoice] = useUrlState(FIRST);
-  const kind = (IMPORT_KINDS.find((one) => one === choice.kind) ?? 'colleges') as ImportKindName;
+  const kind = (IMPORT_KINDS.find((name) => name === choice.kind) ?? 'colleges') as ImportKindName;
   const [progress, setProgress] = useState<{ done: number; total: number }>();
   const [error, setError] = useState<string>();
 
@@ -85,29 +84,28 @@ const TEMPLATES = [
 ] as const;
 
 function Templates({ kind }: { kind: ImportKindName }) {
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const [busy, setBusy] = useState<string>();
   const { filled, note } = TEMPLATE_WORDS[kind];
   const fetchTemplate = async (label: string, { format, empty }: (typeof TEMPLATES)[number]) => {
     clear();
     setBusy(label);
-    const answer = await callOnce(downloadImportTemplate, { query: { kind, format, empty } });
+    const answer = await callForFile(downloadImportTemplate, { query: { kind, format, empty } });
     setBusy(undefined);
     if ('data' in answer) saveFile(answer.data, `${KIND_WORDS[kind]}.${format}`);
-    else say('error', failureText(answer.error, 'The template could not be fetched.'));
+    else showMessage('error', failureText(answer.error, 'The template could not be fetched.'));
   };
   return (
     <div>
       <Text quiet>
-        {kind !== 'photos' &&
-          'Templates have the right header. The workbook explains every column on its sheet Help. '}
+        {kind !== 'photos' && 'Templates have the right header. The workbook explains every column on its sheet Help. '}
         {note}
       </Text>
       <Stack row>
-        {TEMPLATES.filter(({ empty }) => kind !== 'photos' || !empty).map((one) => {
-          const label = `${one.empty ? 'Empty' : filled} (.${one.format})`;
+        {TEMPLATES.filter(({ empty }) => kind !== 'photos' || !empty).map((item) => {
+          const label = `${item.empty ? 'Empty' : filled} (.${item.format})`;
           return (
-            <Button key={label} small busy={busy === label} onClick={() => void fetchTemplate(label, one)}>
+            <Button key={label} small busy={busy === label} onClick={() => void fetchTemplate(label, item)}>
               {label}
             </Button>
           );

@@ -4,9 +4,9 @@ import { savedText } from '@thervu/contracts/camp-mark/mark-entry-rules';
 import { callOnce } from '@thervu/contracts/core/api';
 import type { EntryKind } from '../shared/entry-kind';
 
-const placeOf = ({ packet, slno }: { packet: number; slno: number }) => `${packet} / ${slno}`;
+const formatPosition = ({ packet, slno }: { packet: number; slno: number }) => `${packet} / ${slno}`;
 
-/** A and B of the valuation: script by script of a bundle. */
+/** A and B of the valuation: script by script of a bundle. `callOnce`, since the queue sends entries outside of any component. */
 export const MARK_ENTRY: EntryKind = {
   store: 'thervu-mark-entry',
   firstField: 'bundle',
@@ -38,7 +38,9 @@ export const MARK_ENTRY: EntryKind = {
     const { action, next, complete } = answer.data;
     return {
       data: {
-        ...{ action, message: savedText(action), place: placeOf(answer.data) },
+        action,
+        message: savedText(action),
+        place: formatPosition(answer.data),
         bundle: { bundleno: answer.data.bundleno, next, complete },
       },
     };

@@ -6,7 +6,7 @@ import {
   answerFromNowOn,
   heldReply,
   noAnswer,
-  refusal,
+  rejection,
   renderScreen,
   reply,
   requests,
@@ -52,13 +52,10 @@ describe('the page', () => {
   test.each([
     ['S2-ROUTE-CAMP-03', 'A', AMarkEntryScreen],
     ['S2-ROUTE-CAMP-04', 'B', BMarkEntryScreen],
-  ] as const)(
-    '[%s] [S2-SCREEN-MARKENTRY-01] opens %s mark entry under its header',
-    async (_id, type, Screen) => {
-      open({}, Screen);
-      expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(`${type} Mark Entry`);
-    },
-  );
+  ] as const)('[%s] [S2-SCREEN-MARKENTRY-01] opens %s mark entry under its header', async (_id, type, Screen) => {
+    open({}, Screen);
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(`${type} Mark Entry`);
+  });
 
   test('[S2-SCREEN-MARKENTRY-02] [S6-PERM-OFFICER-02] shows the operator id of the session, bundle, packet and serial', async () => {
     const { user } = open();
@@ -84,22 +81,17 @@ describe('keying', () => {
     const [sent] = requests(insertMark);
     expect(sent!.body).toEqual({ barcode: CODE, bundleno: 7, Amark: 40, packet: 1, slno: 1 });
     expect(sent!.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
-    expect(requests(getPaperByBarcode)[0]).toMatchObject({
-      ...{ path: `/marks/${CODE}`, query: { bundle: '7', pass: 'A' } },
-    });
+    expect(requests(getPaperByBarcode)[0]).toMatchObject({ path: `/marks/${CODE}`, query: { bundle: '7', pass: 'A' } });
     expect(requests(getBundle)[0]).toMatchObject({ path: '/bundles/7', query: { pass: 'A' } });
   });
 
   test('B sends a Bmark, and no A mark is anywhere on the page', async () => {
     const { user } = open({}, BMarkEntryScreen);
     await load(user);
-    answerFromNowOn(
-      reply(getPaperByBarcode, paper(CODE)),
-      reply(insertMark, { ...saved(1), Amark: null, Bmark: 33 }),
-    );
+    answerFromNowOn(reply(getPaperByBarcode, paper(CODE)), reply(insertMark, { ...saved(1), Amark: null, Bmark: 33 }));
     await key(user, CODE, '33');
     await screen.findByText('Mark inserted successfully');
-    expect(requests(insertMark)[0]!.body).toEqual({ barcode: CODE, bundleno: 7, Bmark: 33, packet: 1, slno: 1 }); // prettier-ignore
+    expect(requests(insertMark)[0]!.body).toEqual({ barcode: CODE, bundleno: 7, Bmark: 33, packet: 1, slno: 1 });
   });
 
   test.each([
@@ -217,18 +209,15 @@ describe('what is refused', () => {
     expect(field('Barcode')).toHaveValue('12345678');
   });
 
-  test.each(['', '40.5', '-1', 'x'])(
-    '[S5-VAL-MARK-05] a mark %p is none, and nothing is kept',
-    async (typed) => {
-      const { user } = open();
-      await load(user);
-      answerFromNowOn(reply(getPaperByBarcode, paper(CODE)));
-      await key(user, CODE, typed);
-      expect(await message()).toHaveTextContent(/^Please enter a mark$/);
-      expect(field('Mark')).toHaveValue(typed);
-      expect(requests(insertMark)).toEqual([]);
-    },
-  );
+  test.each(['', '40.5', '-1', 'x'])('[S5-VAL-MARK-05] a mark %p is none, and nothing is kept', async (typed) => {
+    const { user } = open();
+    await load(user);
+    answerFromNowOn(reply(getPaperByBarcode, paper(CODE)));
+    await key(user, CODE, typed);
+    expect(await message()).toHaveTextContent(/^Please enter a mark$/);
+    expect(field('Mark')).toHaveValue(typed);
+    expect(requests(insertMark)).toEqual([]);
+  });
 
   test.each(['76', '100', CODE])(
     '[S5-VAL-MARK-06] a mark %s is set back to 0, which is not saved before it is typed anew',
@@ -259,13 +248,18 @@ describe('what is refused', () => {
   test.each([
     ['S8-MSG-FALLBACK-01', 500, {}, 'Failed to fetch bundle info'],
     ['S8-MSG-FALLBACK-02', 404, {}, 'No bundle data found'],
-    ['S8-MSG-FALLBACK-02', 404, { message: 'Bundle 7 belongs to the camp Sona.' }, 'Bundle 7 belongs to the camp Sona.'],
+    [
+      'S8-MSG-FALLBACK-02',
+      404,
+      { message: 'Bundle 7 belongs to the camp Sona.' },
+      'Bundle 7 belongs to the camp Sona.',
+    ],
   ] as const)('[%s] a bundle answered with %i and %p: %s', async (_id, status, problem, text) => {
-    const { user } = open({ api: [refusal(getBundle, status, problem)] });
+    const { user } = open({ api: [rejection(getBundle, status, problem)] });
     await waitFor(() => expect(field('Bundle')).toHaveFocus());
     await user.keyboard('7{Enter}');
     expect((await message()).textContent).toBe(text);
-  }); // prettier-ignore
+  });
 
   test.each([
     [404, {}, 'Paper not found'],
@@ -273,7 +267,7 @@ describe('what is refused', () => {
   ] as const)('[S8-MSG-FALLBACK-03] a scan answered with %i and %p: %s', async (status, problem, text) => {
     const { user } = open();
     await load(user);
-    answerFromNowOn(refusal(getPaperByBarcode, status, problem));
+    answerFromNowOn(rejection(getPaperByBarcode, status, problem));
     await user.keyboard(`${CODE}{Enter}`);
     expect((await message()).textContent).toBe(text);
     expect(field('Barcode')).toHaveValue('');
@@ -283,15 +277,16 @@ describe('what is refused', () => {
   test('[S8-MSG-FALLBACK-04] a refused mark says so and stays in sight until a person is done with it', async () => {
     const { user, container } = open();
     await load(user);
-    answerFromNowOn(reply(getPaperByBarcode, paper(CODE)), refusal(insertMark, 409, {}));
+    answerFromNowOn(reply(getPaperByBarcode, paper(CODE)), rejection(insertMark, 409, {}));
     await key(user, CODE, '40');
     expect((await message()).textContent).toBe('Failed to save mark');
     const table = await screen.findByRole('table', { name: 'Refused entries' });
     expect(within(table).getByText(CODE)).toBeVisible();
-    expect(unsaved()).toContain('All entries are saved');
+    expect(unsaved()).toContain('1 refused entry is not saved');
     expect(['Packet', 'Serial'].map(place)).toEqual(['1', '1']);
     await user.click(screen.getByRole('button', { name: `Done with ${CODE}` }));
     await waitFor(() => expect(within(container).queryByText(CODE)).not.toBeInTheDocument());
+    expect(unsaved()).toContain('All entries are saved');
   });
 });
 
@@ -342,7 +337,7 @@ describe('a bad line', () => {
     await waitFor(() => expect(unsaved()).toContain('Not yet saved 3'));
     unmount();
     const asked = requests(insertMark).length;
-    answerFromNowOn(refusal(insertMark, 503, {}));
+    answerFromNowOn(rejection(insertMark, 503, {}));
     open();
     await waitFor(() => expect(place('Bundle')).toBe('7'));
     await waitFor(() => expect(unsaved()).toContain('Not yet saved 3'));
@@ -364,7 +359,7 @@ describe('a bad line', () => {
     for (const code of packet) await key(user, code, '40');
     await waitFor(() => expect(unsaved()).toContain('Not yet saved 25'));
     unmount();
-    answerFromNowOn(refusal(insertMark, 503, {}));
+    answerFromNowOn(rejection(insertMark, 503, {}));
     open();
     await waitFor(() => expect(unsaved()).toContain('Not yet saved 25'));
     expect(['Packet', 'Serial'].map(place)).toEqual(['2', '1']);
@@ -411,7 +406,7 @@ describe('a bad line', () => {
     answerFromNowOn(reply(getPaperByBarcode, paper(CODE)), held.handler);
     await key(user, CODE, '40');
     await waitFor(() => expect(requests(insertMark)).toHaveLength(1));
-    answerFromNowOn(refusal(getPaperByBarcode, 404, { message: 'Paper not found' }));
+    answerFromNowOn(rejection(getPaperByBarcode, 404, { message: 'Paper not found' }));
     await user.keyboard('10000015{Enter}');
     expect(await screen.findByText('Paper not found')).toBeVisible();
     held.release();
@@ -423,7 +418,7 @@ describe('a bad line', () => {
   test('after the session has ended nothing is lost and nothing is refused', async () => {
     const { user } = open();
     await load(user);
-    answerFromNowOn(reply(getPaperByBarcode, paper(CODE)), refusal(insertMark, 401, {}));
+    answerFromNowOn(reply(getPaperByBarcode, paper(CODE)), rejection(insertMark, 401, {}));
     await key(user, CODE, '40');
     await waitFor(() => expect(unsaved()).toContain('Your session has ended'));
     expect(unsaved()).toContain('Not yet saved 1');

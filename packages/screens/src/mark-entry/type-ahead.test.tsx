@@ -3,14 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { openDB } from 'idb';
 import { getBundle } from '@thervu/contracts/bundle/bundle-contract';
 import { getPaperByBarcode, insertMark } from '@thervu/contracts/camp-mark/mark-entry-contract';
-import {
-  answerFromNowOn,
-  heldReply,
-  refusal,
-  renderScreen,
-  reply,
-  requests,
-} from '@thervu/testing/render-screen';
+import { answerFromNowOn, heldReply, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { EntryStore } from '../shared/entry-store';
 import { AMarkEntryScreen } from './MarkEntryScreen';
 import { bundle, paper, saved } from './mark-entry-samples';
@@ -24,11 +17,15 @@ const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { 
 const tile = (name: string) =>
   within(screen.getByLabelText('Position')).getByText(name).nextElementSibling?.textContent;
 const unsaved = () => screen.getByRole('status', { name: 'Not yet saved' }).textContent;
-const refusedRows = () =>
+const rejectedRows = () =>
   within(screen.getByRole('table', { name: 'Refused entries' }))
     .getAllByRole('row')
     .slice(1)
-    .map((row) => within(row).getAllByRole('cell').map((cell) => cell.textContent)); // prettier-ignore
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    );
 const sent = () => requests(insertMark).map(({ body }) => body as Record<string, unknown>);
 
 async function load(user: User, n = 1) {
@@ -61,40 +58,55 @@ test('[F-1] while check and save are under way the operator keys on: what is sen
   await waitFor(() => expect(sent()).toHaveLength(1));
   save.release();
   await waitFor(() => expect(unsaved()).toContain('All entries are saved'));
-  expect(sent().map(({ barcode, Amark }) => [barcode, Amark])).toEqual([[ONE, 45], [TWO, 52], [THREE, 71]]); // prettier-ignore
+  expect(sent().map(({ barcode, Amark }) => [barcode, Amark])).toEqual([
+    [ONE, 45],
+    [TWO, 52],
+    [THREE, 71],
+  ]);
   // the position is that of the last answer, and not one that was counted ahead
-  expect(sent().map(({ packet, slno }) => [packet, slno])).toEqual([[1, 1], [1, 2], [1, 2]]); // prettier-ignore
+  expect(sent().map(({ packet, slno }) => [packet, slno])).toEqual([
+    [1, 1],
+    [1, 2],
+    [1, 2],
+  ]);
 });
 
 test('[F-1] a refused pair is shown with its typed mark, what follows waits in sight, and Continue sends it', async () => {
   const { user } = open();
   await load(user);
   const check = heldReply(getPaperByBarcode, paper(ONE));
-  answerFromNowOn(
-    check.handler,
-    refusal(insertMark, 422, { message: 'This script belongs to the camp PUCAMP.' }),
-  );
+  answerFromNowOn(check.handler, rejection(insertMark, 422, { message: 'This script belongs to the camp PUCAMP.' }));
   await user.keyboard(`${ONE}{Enter}45{Enter}${TWO}{Enter}52{Enter}`);
   check.release();
-  await waitFor(() => expect(refusedRows()[0]!.slice(2, 5)).toEqual([ONE, '45', 'This script belongs to the camp PUCAMP.'])); // prettier-ignore
+  await waitFor(() =>
+    expect(rejectedRows()[0]!.slice(2, 5)).toEqual([ONE, '45', 'This script belongs to the camp PUCAMP.']),
+  );
   expect(screen.getByText('Stopped: an entry was refused')).toBeVisible();
+  expect(unsaved()).toContain('1 refused entry is not saved');
   await user.keyboard(`${THREE}{Enter}71{Enter}`);
   expect(sent()).toHaveLength(1);
   expect(screen.getAllByText('Waits')).toHaveLength(2);
   answerFromNowOn(reply(insertMark, saved(1)));
   await user.keyboard('{Escape}');
-  await waitFor(() => expect(unsaved()).toContain('All entries are saved'));
-  expect(sent().slice(1).map(({ barcode, Amark }) => [barcode, Amark])).toEqual([[TWO, 52], [THREE, 71]]); // prettier-ignore
-  expect(refusedRows()).toHaveLength(1);
+  await waitFor(() => expect(unsaved()).toBe('■1 refused entry is not saved'));
+  expect(
+    sent()
+      .slice(1)
+      .map(({ barcode, Amark }) => [barcode, Amark]),
+  ).toEqual([
+    [TWO, 52],
+    [THREE, 71],
+  ]);
+  expect(rejectedRows()).toHaveLength(1);
   expect(field('Barcode')).toHaveFocus();
 });
 
 test('[F-1] a refused script that is scanned again takes the place of its refusal', async () => {
   const { user } = open();
   await load(user);
-  answerFromNowOn(reply(getPaperByBarcode, paper(ONE)), refusal(insertMark, 409, { message: 'No.' }));
+  answerFromNowOn(reply(getPaperByBarcode, paper(ONE)), rejection(insertMark, 409, { message: 'No.' }));
   await user.keyboard(`${ONE}{Enter}45{Enter}`);
-  await waitFor(() => expect(refusedRows()).toHaveLength(1));
+  await waitFor(() => expect(rejectedRows()).toHaveLength(1));
   answerFromNowOn(reply(insertMark, saved(1)));
   await user.keyboard(`${ONE}{Enter}54{Enter}`);
   await waitFor(() => expect(unsaved()).toContain('All entries are saved'));
@@ -102,17 +114,33 @@ test('[F-1] a refused script that is scanned again takes the place of its refusa
   expect(sent().map(({ Amark }) => Amark)).toEqual([45, 54]);
 });
 
+test('[F-1] nothing is called saved while a refused entry waits; once it is dealt with, all entries are', async () => {
+  const { user } = open();
+  await load(user);
+  answerFromNowOn(reply(getPaperByBarcode, paper(ONE)), rejection(insertMark, 409, { message: 'No.' }));
+  await user.keyboard(`${ONE}{Enter}45{Enter}`);
+  await waitFor(() => expect(rejectedRows()).toHaveLength(1));
+  expect(unsaved()).not.toContain('All entries are saved');
+  await user.keyboard(`${TWO}{Enter}52{Enter}`);
+  await waitFor(() => expect(unsaved()).toMatch(/Not yet saved 1.*1 refused entry is not saved/));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(unsaved()).toBe('■2 refused entries are not saved■Stopped: an entry was refused'));
+  await user.click(screen.getByRole('button', { name: `Done with ${ONE}` }));
+  await user.click(screen.getByRole('button', { name: `Done with ${TWO}` }));
+  await waitFor(() => expect(unsaved()).toBe('●All entries are saved'));
+});
+
 test('[F-1] a double click on Done deals with one refusal and not with its neighbour', async () => {
   const { user } = open();
   await load(user);
-  answerFromNowOn(reply(getPaperByBarcode, paper(ONE)), refusal(insertMark, 409, { message: 'No.' }));
+  answerFromNowOn(reply(getPaperByBarcode, paper(ONE)), rejection(insertMark, 409, { message: 'No.' }));
   await user.keyboard(`${ONE}{Enter}45{Enter}${TWO}{Enter}52{Enter}`);
-  await waitFor(() => expect(refusedRows()).toHaveLength(1));
+  await waitFor(() => expect(rejectedRows()).toHaveLength(1));
   await user.keyboard('{Escape}');
-  await waitFor(() => expect(refusedRows()).toHaveLength(2));
+  await waitFor(() => expect(rejectedRows()).toHaveLength(2));
   await user.dblClick(screen.getByRole('button', { name: `Done with ${ONE}` }));
   await screen.findByText('Refused entries (1)');
-  expect(refusedRows().map((row) => row[2])).toEqual([ONE, TWO]);
+  expect(rejectedRows().map((row) => row[2])).toEqual([ONE, TWO]);
   expect(screen.getByRole('button', { name: `Done with ${TWO}` })).toBeVisible();
   expect(field('Barcode')).toHaveFocus();
 });
@@ -130,7 +158,7 @@ test('[F-1] when the bundle is full, a script and a mark typed ahead are no bund
   await user.keyboard(`${TWO}{Enter}`);
   expect(await screen.findByRole('alert')).toHaveTextContent('No bundle data found');
   await user.keyboard('52{Enter}');
-  await waitFor(() => expect(refusedRows()[0]!.slice(0, 4)).toEqual(['–', 'A', TWO, '52']));
+  await waitFor(() => expect(rejectedRows()[0]!.slice(0, 4)).toEqual(['–', 'A', TWO, '52']));
   expect(requests(getBundle)).toHaveLength(loads);
   expect(sent()).toHaveLength(1);
   expect(field('Bundle')).toHaveFocus();
@@ -143,14 +171,14 @@ test('[F-1] a full bundle does not cut a scan in two that is half typed when the
   answerFromNowOn(reply(getPaperByBarcode, paper(ONE)), save.handler);
   await user.keyboard(`${ONE}{Enter}45{Enter}${TWO.slice(0, 4)}`);
   await waitFor(() => expect(sent()).toHaveLength(1));
-  answerFromNowOn(refusal(insertMark, 409, { message: 'Bundle complete.' }));
+  answerFromNowOn(rejection(insertMark, 409, { message: 'Bundle complete.' }));
   save.release();
   await screen.findByText('Mark inserted successfully');
   expect(field('Barcode')).toHaveValue(TWO.slice(0, 4));
   expect(field('Barcode')).toHaveFocus();
   await user.keyboard(`${TWO.slice(4)}{Enter}52{Enter}`);
   expect(field('Bundle')).toHaveFocus();
-  await waitFor(() => expect(refusedRows()[0]!.slice(2, 5)).toEqual([TWO, '52', 'Bundle complete.']));
+  await waitFor(() => expect(rejectedRows()[0]!.slice(2, 5)).toEqual([TWO, '52', 'Bundle complete.']));
 });
 
 test('[F-1] the second after a saved mark takes the focus from nobody', async () => {
@@ -175,13 +203,20 @@ test('[F-1] what an older version of this page has left in the browser is read a
     },
   });
   const old = { officer: '11', pass: 'A', bundleno: 7, fresh: true, packet: 2, slno: 3 };
-  await db.add('entries', { ...old, key: 'key-of-the-first', barcode: ONE, mark: 45, state: 'refused', problem: 'No.' });
+  await db.add('entries', {
+    ...old,
+    key: 'key-of-the-first',
+    barcode: ONE,
+    mark: 45,
+    state: 'refused',
+    problem: 'No.',
+  });
   await db.add('entries', { ...old, key: 'key-of-the-second', barcode: TWO, mark: 52, state: 'sent' });
   db.close();
   answerFromNowOn(reply(insertMark, saved(28)));
   open();
-  await waitFor(() => expect(unsaved()).toContain('All entries are saved'));
+  await waitFor(() => expect(unsaved()).toBe('■1 refused entry is not saved'));
   expect(sent()).toEqual([{ barcode: TWO, bundleno: 7, Amark: 52, packet: 2, slno: 3 }]);
   expect(requests(insertMark)[0]!.headers['idempotency-key']).toBe('key-of-the-second');
-  expect(refusedRows()).toHaveLength(1);
-}); // prettier-ignore
+  expect(rejectedRows()).toHaveLength(1);
+});

@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
 import { CHOOSE_LEVEL } from '@thervu/contracts/degree/degree-rules';
-import { useDegreeChoice } from '@thervu/contracts/degree/degree-choice-api';
 import { skipToken, useListConsolidatedMarksQuery } from '@thervu/contracts/mark/mark-api';
 import type { ConsolidatedMark } from '@thervu/contracts/mark/mark-contract';
 import { shownMark } from '@thervu/contracts/mark/mark-rules';
-import { candidateWords } from '@thervu/contracts/registration/candidate-rules';
+import { candidateMessage } from '@thervu/contracts/registration/candidate-rules';
 import { useSession } from '@thervu/shell-api';
 import { Banner } from '@thervu/ui/Banner';
 import { Button } from '@thervu/ui/Button';
@@ -22,10 +21,11 @@ import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
 import { useFilter } from '@thervu/ui/useFilter.ts';
 import { usePrint } from '@thervu/ui/usePrint.ts';
-import { NO_RECORD } from '../shared/report-words';
+import { NO_RECORD } from '../shared/report-labels';
+import { useDegreeChoice } from '../shared/useDegreeChoice';
 import { useScreenExam } from '../shared/useScreenExam';
 import { consolidatedTables, type MarkTable, type StudentMarks } from './consolidated-groups';
-import { LOAD_FAILED, loadFailure, NO_EXAM } from './mark-words';
+import { LOAD_FAILED, loadFailure, NO_EXAM } from './mark-messages';
 import { MARK_FILTER } from './useMarkChoice';
 
 const FILTER = { exam: '', level: '', degree: '' };
@@ -36,21 +36,19 @@ export function ConsolidatedMarkScreen() {
   const { session } = useSession();
   const college = session?.colCode ?? '';
   const { draft, applied, choose, search, changed } = useFilter(FILTER, MARK_FILTER);
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const exams = useScreenExam('internalMarks', draft.exam, (next) => choose('exam', next));
   const degrees = useDegreeChoice(draft, choose, { taught: { college, exam: exams.chosen?.exam_tbl ?? '' } });
   const exam = applied.exam || exams.chosen?.exam_tbl || '';
   const rows = useListConsolidatedMarksQuery(
-    applied.degree !== '' && exam !== ''
-      ? { params: { degree: Number(applied.degree), college, exam } }
-      : skipToken,
+    applied.degree !== '' && exam !== '' ? { params: { degree: Number(applied.degree), college, exam } } : skipToken,
     { refetchOnMountOrArgChange: true },
   );
   const find = () => {
     clear();
-    if (!exams.chosen) return say('error', NO_EXAM);
-    if (draft.level === '') return say('error', CHOOSE_LEVEL);
-    if (draft.degree === '') return say('error', CHOOSE_DEGREE);
+    if (!exams.chosen) return showMessage('error', NO_EXAM);
+    if (draft.level === '') return showMessage('error', CHOOSE_LEVEL);
+    if (draft.degree === '') return showMessage('error', CHOOSE_DEGREE);
     return search();
   };
   const error = exams.error ?? degrees.error;
@@ -69,11 +67,8 @@ export function ConsolidatedMarkScreen() {
         <QueryView query={{ ...rows, data: rows.currentData }} failure={loadFailure}>
           {(found) => (
             <>
-              {exams.chosen && <Text quiet>{candidateWords(exams.chosen.stage)}</Text>}
-              <Report
-                rows={found}
-                head={`${exams.chosen?.exam_name ?? exam}, ${college}, ${session?.colName ?? ''}`}
-              />
+              {exams.chosen && <Text quiet>{candidateMessage(exams.chosen.stage)}</Text>}
+              <Report rows={found} head={`${exams.chosen?.exam_name ?? exam}, ${college}, ${session?.colName ?? ''}`} />
             </>
           )}
         </QueryView>
@@ -105,7 +100,7 @@ function Report({ rows, head }: { rows: readonly ConsolidatedMark[]; head: strin
   const degree = rows[0]!.Degree;
   return (
     <>
-      {tables.map((table, at) => (
+      {tables.map((table, index) => (
         <Panel key={table.key} title={table.title} bare>
           <DataTable
             label={table.title}
@@ -114,7 +109,7 @@ function Report({ rows, head }: { rows: readonly ConsolidatedMark[]; head: strin
             rowKey={({ Reg_No }) => Reg_No}
             maxHeight={480}
             printAction={
-              at === 0 && (
+              index === 0 && (
                 <Button kind="primary" onClick={print.start} busy={print.waiting}>
                   Print
                 </Button>
@@ -124,8 +119,8 @@ function Report({ rows, head }: { rows: readonly ConsolidatedMark[]; head: strin
         </Panel>
       ))}
       <PrintArea printing={print.printing} landscape signatures={['Head of the Department', 'Principal']}>
-        {tables.map((table, at) => (
-          <section key={table.key} style={{ breakAfter: at < tables.length - 1 ? 'page' : undefined }}>
+        {tables.map((table, index) => (
+          <section key={table.key} style={{ breakAfter: index < tables.length - 1 ? 'page' : undefined }}>
             <PrintTable
               head={['Consolidated Internal Marks', head, degree, table.title]}
               rows={table.students}

@@ -6,7 +6,7 @@ import { Banner } from '@thervu/ui/Banner';
 import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
 import { PlainInput } from '@thervu/ui/PlainInput';
 import { Stack } from '@thervu/ui/Stack';
-import { isBroken, markWord, ownWords } from './mark-words';
+import { isBroken, markWord, ownMessage } from './mark-messages';
 
 /** The mark a correction is asked for. */
 export interface CorrectedMark {
@@ -66,16 +66,14 @@ function Asking({ exam, kind, of, onClose }: CorrectionDialogProps & { of: Corre
         error !== undefined &&
         Object.keys(server).length === 0 && (
           <Banner kind="error">
-            {ownWords(error) ??
-              (isBroken(error) ? 'The request could not be sent.' : 'The request was refused.')}
+            {ownMessage(error) ?? (isBroken(error) ? 'The request could not be sent.' : 'The request was refused.')}
           </Banner>
         )
       }
     >
       <Stack>
         <div>
-          {of.stu_name}. The mark is {markWord(of.mark)}; the examination office decides whether it is
-          changed.
+          {of.stu_name}. The mark is {markWord(of.mark)}; the examination office decides whether it is changed.
         </div>
         <PlainInput
           id={ids.mark}

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { Button } from '@thervu/ui/Button';
 import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
-import { marks } from './mark-words';
+import { marks } from './mark-messages';
 
 export interface EntryBarProps {
   /** Rows by what they are; the bar tells each count that is not 0. */
@@ -18,7 +18,7 @@ export interface EntryBarProps {
 /** Below the grid and always in sight: what is saved and what is not, and Save. What gives up marks stands at the other end. */
 export function EntryBar({ counts, busy, onSave, onDiscard, onZeros }: EntryBarProps) {
   const [asking, setAsking] = useState(false);
-  const told = [
+  const parts = [
     ['◐', counts.unsaved, 'not saved', 'warning.main'],
     ['■', counts.refused, 'refused', 'error.main'],
     ['●', counts.saved, 'saved', 'success.main'],
@@ -27,9 +27,22 @@ export function EntryBar({ counts, busy, onSave, onDiscard, onZeros }: EntryBarP
   return (
     <Box
       sx={{
-        position: 'sticky', bottom: 0, zIndex: 4, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, px: 4, py: 2, mt: 2, mb: 6,
-        bgcolor: 'background.paper', border: 1, borderColor: counts.unsaved > 0 ? 'warning.main' : 'divider', borderRadius: 1,
-      }} // prettier-ignore
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 4,
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 3,
+        px: 4,
+        py: 2,
+        mt: 2,
+        mb: 6,
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: counts.unsaved > 0 ? 'warning.main' : 'divider',
+        borderRadius: 1,
+      }}
     >
       <Button disabled={counts.unsaved === 0 || busy} onClick={() => setAsking(true)}>
         Give up changes
@@ -39,12 +52,12 @@ export function EntryBar({ counts, busy, onSave, onDiscard, onZeros }: EntryBarP
         aria-label="Marks of this list"
         sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, flexGrow: 1, fontSize: 13 }}
       >
-        {told.map(([sign, n, words, colour]) => (
-          <span key={words}>
+        {parts.map(([sign, n, text, colour]) => (
+          <span key={text}>
             <Box component="span" aria-hidden sx={{ color: colour }}>
               {sign}
             </Box>{' '}
-            {n} {words}
+            {n} {text}
           </span>
         ))}
       </Box>

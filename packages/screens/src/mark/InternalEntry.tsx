@@ -14,11 +14,11 @@ import type { Column } from '@thervu/ui/table-column.ts';
 import { changesIn } from '@thervu/contracts/exam/exam-stages';
 import { CorrectionDialog, type CorrectedMark } from './CorrectionDialog';
 import { EntryBar } from './EntryBar';
-import { entryRows, shutWords, type EntryRow } from './internal-rows';
+import { entryRows, closedMessage, type EntryRow } from './internal-rows';
 import { MarkConflict } from './MarkConflict';
 import { MarkHistory } from './MarkHistory';
 import { MarkSheet } from './MarkSheet';
-import { CORRECTION_ASKED, markWord, moment } from './mark-words';
+import { CORRECTION_ASKED, markWord, moment } from './mark-messages';
 import { useInternalEntry } from './useInternalEntry';
 import type { SearchedMarks } from './useMarkChoice';
 
@@ -62,7 +62,7 @@ export interface InternalEntryProps {
 export function InternalEntry({ searched, paper, rows: listed, login }: InternalEntryProps) {
   const { can } = useSession();
   const { exam } = searched;
-  const shut = shutWords(exam, paper);
+  const shut = closedMessage(exam, paper);
   const rows = useMemo(() => entryRows(listed, shut !== undefined), [listed, shut]);
   const entry = useInternalEntry({
     exam,
@@ -72,23 +72,20 @@ export function InternalEntry({ searched, paper, rows: listed, login }: Internal
   });
   const [asking, setAsking] = useState<'no' | 'asking' | 'asked'>('no');
   const [correcting, setCorrecting] = useState<CorrectedMark>();
-  const wanted = can(requestCorrection) && shut !== undefined && changesIn('INTL_APLY', exam.stage);
+  const isWanted = can(requestCorrection) && shut !== undefined && changesIn('INTL_APLY', exam.stage);
   const corrections = useListCorrectionsQuery(
-    wanted ? { params: { exam: exam.exam_tbl }, query: { paper: searched.paper } } : skipToken,
+    isWanted ? { params: { exam: exam.exam_tbl }, query: { paper: searched.paper } } : skipToken,
     { refetchOnMountOrArgChange: true },
   );
-  const more = useMemo((): Column<EntryRow>[] => {
+  const extra = useMemo((): Column<EntryRow>[] => {
     const waiting = new Map(
       (corrections.currentData ?? [])
         .filter(({ state }) => state === 'OPEN')
-        .map((one) => [one.application_id, one]),
+        .map((item) => [item.application_id, item]),
     );
     const correction = (row: EntryRow) => {
       const open = waiting.get(row.id);
-      if (open)
-        return (
-          <StatusLabel kind="info">{`Asked: ${markWord(open.old)} to ${markWord(open.new)}`}</StatusLabel>
-        );
+      if (open) return <StatusLabel kind="info">{`Asked: ${markWord(open.old)} to ${markWord(open.new)}`}</StatusLabel>;
       if (row.carried) return null;
       return (
         <Button
@@ -112,9 +109,9 @@ export function InternalEntry({ searched, paper, rows: listed, login }: Internal
             },
           ]
         : []),
-      ...(wanted ? [{ key: 'correction', header: 'Correction', cell: correction }] : []),
+      ...(isWanted ? [{ key: 'correction', header: 'Correction', cell: correction }] : []),
     ];
-  }, [can, wanted, corrections.currentData, exam.exam_tbl]);
+  }, [can, isWanted, corrections.currentData, exam.exam_tbl]);
 
   const { unsaved, untouched, wrong } = entry;
   const save = () => {
@@ -128,7 +125,7 @@ export function InternalEntry({ searched, paper, rows: listed, login }: Internal
   };
   const n = untouched.length;
   const refused = new Set([...wrong.map(({ key }) => key), ...Object.keys(entry.refused)]).size;
-  const most = Math.max(...listed.map(({ INTL_MAX }) => INTL_MAX));
+  const max = Math.max(...listed.map(({ INTL_MAX }) => INTL_MAX));
 
   return (
     <>
@@ -136,23 +133,23 @@ export function InternalEntry({ searched, paper, rows: listed, login }: Internal
         <Banner kind="info">
           {shut}
           {paper?.locked && ` By ${paper.locked.by}, ${moment(paper.locked.at)}.`}
-          {wanted && ' A mark can be changed by a correction the examination office approves.'}
+          {isWanted && ' A mark can be changed by a correction the examination office approves.'}
         </Banner>
       )}
       {entry.banner}
       <MarkGrid
         label={`Internal marks of ${searched.paper}`}
-        header={`Internal Mark (0 to ${most})`}
+        header={`Internal Mark (0 to ${max})`}
         rows={rows}
         columns={columns}
-        more={more}
+        more={extra}
         typed={entry.typed}
         onType={entry.type}
         problemOf={entry.problemOf}
         refused={entry.refused}
         read={pastedColumn}
         onSave={save}
-        still={entry.saving}
+        disabled={entry.saving}
       />
       {!shut && (
         <EntryBar
@@ -187,8 +184,8 @@ export function InternalEntry({ searched, paper, rows: listed, login }: Internal
         onConfirm={() => answer(true)}
         onClose={() => answer(false)}
       >
-        Nothing is entered for {n === 1 ? 'this student' : 'these students'}. Zero is a mark and may fail a
-        student; empty means that the mark is still missing.
+        Nothing is entered for {n === 1 ? 'this student' : 'these students'}. Zero is a mark and may fail a student;
+        empty means that the mark is still missing.
       </ConfirmDialog>
       <MarkConflict clashes={entry.clashes} onChoose={entry.resolve} />
       <CorrectionDialog
@@ -197,7 +194,7 @@ export function InternalEntry({ searched, paper, rows: listed, login }: Internal
         of={correcting}
         onClose={(asked) => {
           setCorrecting(undefined);
-          if (asked) entry.say('success', CORRECTION_ASKED);
+          if (asked) entry.showMessage('success', CORRECTION_ASKED);
         }}
       />
     </>

@@ -1,6 +1,6 @@
 import { skipToken, useListInternalMarksQuery } from '@thervu/contracts/mark/mark-api';
 import type { MarkPaper } from '@thervu/contracts/mark/mark-contract';
-import { candidateWords } from '@thervu/contracts/registration/candidate-rules';
+import { candidateMessage } from '@thervu/contracts/registration/candidate-rules';
 import { Banner } from '@thervu/ui/Banner';
 import { EmptyState } from '@thervu/ui/EmptyState';
 import { QueryView } from '@thervu/ui/QueryView';
@@ -11,7 +11,7 @@ import { useFilter } from '@thervu/ui/useFilter.ts';
 import { ActionLink } from './ActionLink';
 import { InternalEntry } from './InternalEntry';
 import { MarkFilter } from './MarkFilter';
-import { LOAD_FAILED, loadFailure } from './mark-words';
+import { LOAD_FAILED, loadFailure } from './mark-messages';
 import { useOwnLogin } from './useInternalEntry';
 import { MARK_FILTER, marksFor, missing, NO_MARKS, useMarkChoice } from './useMarkChoice';
 
@@ -21,7 +21,7 @@ const hasInternal = ({ INTL_MAX }: MarkPaper) => INTL_MAX > 0;
 export function InternalMarkEntryScreen() {
   const filter = useFilter(NO_MARKS, MARK_FILTER);
   const choice = useMarkChoice(filter, hasInternal);
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const { searched } = choice;
   const { login, asked } = useOwnLogin();
   const rows = useListInternalMarksQuery(searched ? marksFor(searched) : skipToken, {
@@ -29,8 +29,8 @@ export function InternalMarkEntryScreen() {
   });
   const find = () => {
     clear();
-    const words = missing(choice, filter.draft);
-    if (words) return say('error', words);
+    const text = missing(choice, filter.draft);
+    if (text) return showMessage('error', text);
     return filter.search();
   };
   return (
@@ -48,7 +48,7 @@ export function InternalMarkEntryScreen() {
               <EmptyState text="No Record Found" hint="Nobody of this choice is registered for the course." />
             ) : (
               <>
-                <Text quiet>{candidateWords(searched.exam.stage)}</Text>
+                <Text quiet>{candidateMessage(searched.exam.stage)}</Text>
                 <InternalEntry
                   key={[searched.exam.exam_tbl, searched.degree, searched.sem, searched.paper].join()}
                   searched={searched}

@@ -7,11 +7,11 @@ import { Screen } from '@thervu/ui/Screen';
 import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
 import { useFilter } from '@thervu/ui/useFilter.ts';
-import { NO_RECORD } from '../shared/report-words';
+import { NO_RECORD } from '../shared/report-labels';
 import { ActionLink } from './ActionLink';
 import { InternalReport } from './InternalReport';
 import { MarkFilter } from './MarkFilter';
-import { LOAD_FAILED, loadFailure } from './mark-words';
+import { LOAD_FAILED, loadFailure } from './mark-messages';
 import { MARK_FILTER, marksFor, missing, NO_MARKS, useMarkChoice } from './useMarkChoice';
 
 const hasInternal = ({ INTL_MAX }: MarkPaper) => INTL_MAX > 0;
@@ -20,15 +20,15 @@ const hasInternal = ({ INTL_MAX }: MarkPaper) => INTL_MAX > 0;
 export function InternalMarkReportScreen() {
   const filter = useFilter(NO_MARKS, MARK_FILTER);
   const choice = useMarkChoice(filter, hasInternal, { report: true });
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const { searched } = choice;
   const rows = useListInternalMarksQuery(searched ? marksFor(searched) : skipToken, {
     refetchOnMountOrArgChange: true,
   });
   const find = () => {
     clear();
-    const words = missing(choice, filter.draft, { report: true });
-    if (words) return say('error', words);
+    const text = missing(choice, filter.draft, { report: true });
+    if (text) return showMessage('error', text);
     return filter.search();
   };
   return (

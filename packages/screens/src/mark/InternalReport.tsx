@@ -3,7 +3,7 @@ import { useLockPaperMutation } from '@thervu/contracts/mark/mark-api';
 import { type MarkPaper, type MarkRow } from '@thervu/contracts/mark/mark-contract';
 import { lockPaper } from '@thervu/contracts/mark/correction-contract';
 import { shownMark, shownMarkInWords } from '@thervu/contracts/mark/mark-rules';
-import { candidateWords, NOT_CONFIRMED_REMARK } from '@thervu/contracts/registration/candidate-rules';
+import { candidateMessage, NOT_CONFIRMED_REMARK } from '@thervu/contracts/registration/candidate-rules';
 import { useSession } from '@thervu/shell-api';
 import { Banner } from '@thervu/ui/Banner';
 import { Button } from '@thervu/ui/Button';
@@ -15,9 +15,9 @@ import { Stack } from '@thervu/ui/Stack';
 import { Text } from '@thervu/ui/Text';
 import type { Column } from '@thervu/ui/table-column.ts';
 import { usePrint } from '@thervu/ui/usePrint.ts';
-import { NO_RECORD } from '../shared/report-words';
-import { shutWords } from './internal-rows';
-import { marks, moment, ownWords } from './mark-words';
+import { NO_RECORD } from '../shared/report-labels';
+import { closedMessage } from './internal-rows';
+import { marks, moment, ownMessage } from './mark-messages';
 import { factLines, PaperFacts } from './PaperFacts';
 import type { SearchedMarks } from './useMarkChoice';
 
@@ -64,8 +64,7 @@ export function InternalReport({ searched, paper, rows }: InternalReportProps) {
   const locked = made ?? paper?.locked ?? undefined;
   const { exam } = searched;
   const final = locked && `Final since ${moment(locked.at)}, ${locked.by}`;
-  const finalPossible =
-    can(lockPaper) && paper !== undefined && !locked && shutWords(exam, paper) === undefined;
+  const finalPossible = can(lockPaper) && paper !== undefined && !locked && closedMessage(exam, paper) === undefined;
   const missing = paper?.missing ?? 0;
   const printFinal = async () => {
     const answer = await lock({
@@ -80,11 +79,9 @@ export function InternalReport({ searched, paper, rows }: InternalReportProps) {
     <>
       <PaperFacts row={rows[0]!} />
       {final && (
-        <Banner kind="info">
-          {final}. A mark can be changed by a correction the examination office approves.
-        </Banner>
+        <Banner kind="info">{final}. A mark can be changed by a correction the examination office approves.</Banner>
       )}
-      <Text quiet>{candidateWords(exam.stage)}</Text>
+      <Text quiet>{candidateMessage(exam.stage)}</Text>
       <DataTable
         label={`Internal marks of ${searched.paper}`}
         rows={rows}
@@ -131,9 +128,7 @@ export function InternalReport({ searched, paper, rows }: InternalReportProps) {
         onConfirm={() => void printFinal()}
         onClose={() => setAsking(false)}
         result={
-          error !== undefined && (
-            <Banner kind="error">{ownWords(error) ?? 'The marks could not be locked.'}</Banner>
-          )
+          error !== undefined && <Banner kind="error">{ownMessage(error) ?? 'The marks could not be locked.'}</Banner>
         }
       >
         {missing > 0 && (
@@ -141,8 +136,8 @@ export function InternalReport({ searched, paper, rows }: InternalReportProps) {
             {marks(missing)} {missing === 1 ? 'is' : 'are'} missing in the college and will stay empty.{' '}
           </strong>
         )}
-        From then on marks of this paper change only by a correction the examination office approves, until
-        the office reopens the paper.
+        From then on marks of this paper change only by a correction the examination office approves, until the office
+        reopens the paper.
       </ConfirmDialog>
     </>
   );

@@ -8,7 +8,7 @@ import { DataTable } from '@thervu/ui/DataTable';
 import { Stack } from '@thervu/ui/Stack';
 import type { Column } from '@thervu/ui/table-column.ts';
 import { Text } from '@thervu/ui/Text';
-import { markWord, moment } from './mark-words';
+import { markWord, moment } from './mark-messages';
 
 /** One row with the values of two people. */
 export interface Clash {
@@ -33,34 +33,32 @@ export function MarkConflict({ clashes, onChoose }: MarkConflictProps) {
   return (
     <Dialog open={clashes.length > 0} aria-labelledby={title} maxWidth="md" fullWidth>
       <DialogTitle id={title} variant="h2">
-        {clashes.length === 1
-          ? 'Somebody else has changed this mark'
-          : 'Somebody else has changed these marks'}
+        {clashes.length === 1 ? 'Somebody else has changed this mark' : 'Somebody else has changed these marks'}
       </DialogTitle>
-      {clashes.length > 0 && <Choice {...{ clashes, onChoose }} />}
+      {clashes.length > 0 && <Choice clashes={clashes} onChoose={onChoose} />}
     </Dialog>
   );
 }
 
 function Choice({ clashes, onChoose }: MarkConflictProps) {
   const [mine, setMine] = useState<ReadonlySet<string>>(new Set());
-  const toggle = (key: string, own: boolean) =>
+  const toggle = (key: string, isOwn: boolean) =>
     setMine((before) => {
       const after = new Set(before);
-      if (own) after.add(key);
+      if (isOwn) after.add(key);
       else after.delete(key);
       return after;
     });
-  const option = (row: Clash, own: boolean) => (
+  const option = (row: Clash, isOwn: boolean) => (
     <label>
       <input
         type="radio"
         name={`choice-${row.key}`}
-        checked={mine.has(row.key) === own}
-        onChange={() => toggle(row.key, own)}
-        aria-label={`${own ? 'Keep mine' : 'Take theirs'}, ${row.name}`}
+        checked={mine.has(row.key) === isOwn}
+        onChange={() => toggle(row.key, isOwn)}
+        aria-label={`${isOwn ? 'Keep mine' : 'Take theirs'}, ${row.name}`}
       />{' '}
-      {markWord(own ? row.mine : row.theirs)}
+      {markWord(isOwn ? row.mine : row.theirs)}
     </label>
   );
   const columns: Column<Clash>[] = [
@@ -83,21 +81,11 @@ function Choice({ clashes, onChoose }: MarkConflictProps) {
           <Button size="small" variant="outlined" onClick={() => setMine(new Set())}>
             All theirs
           </Button>
-          <Button
-            size="small"
-            variant="outlined"
-            onClick={() => setMine(new Set(clashes.map(({ key }) => key)))}
-          >
+          <Button size="small" variant="outlined" onClick={() => setMine(new Set(clashes.map(({ key }) => key)))}>
             All mine
           </Button>
         </Stack>
-        <DataTable
-          label="Changed by two"
-          rows={clashes}
-          columns={columns}
-          rowKey={({ key }) => key}
-          maxHeight={360}
-        />
+        <DataTable label="Changed by two" rows={clashes} columns={columns} rowKey={({ key }) => key} maxHeight={360} />
       </DialogContent>
       <DialogActions sx={{ px: 6, pb: 5 }}>
         <Button variant="contained" autoFocus onClick={() => onChoose(mine)}>

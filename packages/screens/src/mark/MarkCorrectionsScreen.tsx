@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useListCollegesQuery } from '@thervu/contracts/college/college-api';
 import {
   skipToken,
+  useCountOpenCorrectionsQuery,
   useDecideCorrectionMutation,
   useListCorrectionsQuery,
 } from '@thervu/contracts/mark/mark-api';
@@ -19,10 +20,11 @@ import { StatusLabel } from '@thervu/ui/StatusLabel';
 import type { Column } from '@thervu/ui/table-column.ts';
 import { useBanner } from '@thervu/ui/useBanner';
 import { useFilter } from '@thervu/ui/useFilter.ts';
-import { LOAD_FAILED, loadFailure, markWord, moment } from './mark-words';
+import { LOAD_FAILED, loadFailure, markWord, moment } from './mark-messages';
 import { PaperLocks } from './PaperLocks';
 import { ReasonDialog } from './ReasonDialog';
 import { useScreenExam } from '../shared/useScreenExam';
+import { WaitingElsewhere } from './WaitingElsewhere';
 
 const FILTER = { exam: '', college: '' };
 const KEEPS = { keeps: ['exam'] } as const;
@@ -35,16 +37,23 @@ const KIND = { INTERNAL: 'Internal', PRACTICAL: 'Practical', ABSENT: 'Absent' } 
 
 /** Marks the colleges want changed after they were printed as final, and the papers that are locked. */
 export function MarkCorrectionsScreen() {
-  const { draft, applied, choose, search } = useFilter(FILTER, KEEPS);
+  const { draft, applied, choose, search, searchFor } = useFilter(FILTER, KEEPS);
   const exams = useScreenExam('internalMarks', draft.exam, (next) => choose('exam', next));
   const colleges = useListCollegesQuery();
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const exam = applied.exam || exams.chosen?.exam_tbl || '';
   const college = applied.college === '' ? {} : { college: applied.college };
   const list = useListCorrectionsQuery(exam === '' ? skipToken : { params: { exam }, query: college }, {
     refetchOnMountOrArgChange: true,
   });
-  const error = exams.error ?? colleges.error;
+  // Counted before the list is shown: a line that came later would move the rows under the pointer.
+  const waiting = useCountOpenCorrectionsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const counted = waiting.data !== undefined || waiting.error !== undefined;
+  const error = exams.error ?? colleges.error ?? waiting.error;
+  const open = (next: string) => {
+    clear();
+    searchFor({ exam: next, college: '' });
+  };
   return (
     <Screen title="Mark Corrections">
       <FilterBar
@@ -69,11 +78,16 @@ export function MarkCorrectionsScreen() {
       {error !== undefined && <Banner kind="error">{LOAD_FAILED}</Banner>}
       {banner}
       <Panel title="Corrections asked for" bare>
-        <QueryView query={{ ...list, data: list.currentData }} failure={loadFailure}>
-          {(rows) => <Corrections rows={rows} onDone={(words) => say('success', words)} />}
+        <QueryView query={{ ...list, data: counted ? list.currentData : undefined }} failure={loadFailure}>
+          {(rows) => (
+            <>
+              <WaitingElsewhere exams={waiting.data ?? []} shown={exam} onOpen={open} />
+              <Corrections rows={rows} onDone={(text) => showMessage('success', text)} />
+            </>
+          )}
         </QueryView>
       </Panel>
-      {exam !== '' && <PaperLocks exam={exam} {...college} onDone={(words) => say('success', words)} />}
+      {exam !== '' && <PaperLocks exam={exam} {...college} onDone={(text) => showMessage('success', text)} />}
     </Screen>
   );
 }
@@ -83,30 +97,30 @@ interface Deciding {
   decision: 'APPROVED' | 'REFUSED';
 }
 
-function Corrections({ rows, onDone }: { rows: readonly Correction[]; onDone: (words: string) => void }) {
+function Corrections({ rows, onDone }: { rows: readonly Correction[]; onDone: (text: string) => void }) {
   const [deciding, setDeciding] = useState<Deciding>();
   const [decide] = useDecideCorrectionMutation();
-  const actions = (of: Correction) =>
-    of.state === 'OPEN' ? (
+  const actions = (correction: Correction) =>
+    correction.state === 'OPEN' ? (
       <Stack row>
         <Button
           small
-          aria-label={`Approve ${of.Reg_No}, ${of.P_code}`}
-          onClick={() => setDeciding({ of, decision: 'APPROVED' })}
+          aria-label={`Approve ${correction.Reg_No}, ${correction.P_code}`}
+          onClick={() => setDeciding({ of: correction, decision: 'APPROVED' })}
         >
           Approve
         </Button>
         <Button
           small
           kind="quiet"
-          aria-label={`Refuse ${of.Reg_No}, ${of.P_code}`}
-          onClick={() => setDeciding({ of, decision: 'REFUSED' })}
+          aria-label={`Refuse ${correction.Reg_No}, ${correction.P_code}`}
+          onClick={() => setDeciding({ of: correction, decision: 'REFUSED' })}
         >
           Refuse
         </Button>
       </Stack>
     ) : (
-      `${of.decided_by ?? ''}: ${of.decision_reason ?? ''}`
+      `${correction.decided_by ?? ''}: ${correction.decision_reason ?? ''}`
     );
   const columns: Column<Correction>[] = [
     { key: 'reg', header: 'Register Number', cell: ({ Reg_No }) => Reg_No, width: 150 },
@@ -167,8 +181,7 @@ function Corrections({ rows, onDone }: { rows: readonly Correction[]; onDone: (w
           onConfirm={confirm}
           onClose={() => setDeciding(undefined)}
         >
-          From {markWord(deciding.of.old)} to {markWord(deciding.of.new)} out of {deciding.of.max}.{' '}
-          {deciding.of.reason}
+          From {markWord(deciding.of.old)} to {markWord(deciding.of.new)} out of {deciding.of.max}. {deciding.of.reason}
           {deciding.of.now !== deciding.of.old && ` The mark now is ${markWord(deciding.of.now)}.`}
         </ReasonDialog>
       )}

@@ -3,15 +3,7 @@ import { FilterBar } from '@thervu/ui/FilterBar';
 import type { MarkChoice } from './useMarkChoice';
 
 /** Exam, degree type, degree, student batch, semester and course, in the order they depend on each other. */
-export function MarkFilter({
-  label,
-  choice,
-  onSearch,
-}: {
-  label: string;
-  choice: MarkChoice;
-  onSearch: () => void;
-}) {
+export function MarkFilter({ label, choice, onSearch }: { label: string; choice: MarkChoice; onSearch: () => void }) {
   return (
     <FilterBar label={label} onSearch={onSearch}>
       <DependentSelect {...choice.examSelect} required />

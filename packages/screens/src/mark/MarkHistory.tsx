@@ -10,7 +10,7 @@ import type { MarkChange } from '@thervu/contracts/mark/mark-contract';
 import { DataTable } from '@thervu/ui/DataTable';
 import { QueryView } from '@thervu/ui/QueryView';
 import type { Column } from '@thervu/ui/table-column.ts';
-import { loadFailure, markWord, moment } from './mark-words';
+import { loadFailure, markWord, moment } from './mark-messages';
 
 const FIELD = { INTERNAL: 'Internal', PRACTICAL: 'Practical', ABSENT: 'Absent' } as const;
 const value = ({ field }: MarkChange, mark: number | null) =>

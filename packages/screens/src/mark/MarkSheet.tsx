@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { callOnce, sendFile } from '@thervu/contracts/core/api';
+import { callForFile, sendFile } from '@thervu/contracts/core/api';
 import type { CallReply } from '@thervu/contracts/core/call';
 import { pluralise } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
@@ -7,7 +7,7 @@ import { CSV_TYPE, XLSX_TYPE } from '@thervu/contracts/import/import-contract';
 import {
   checkMarkSheet,
   getMarkSheet,
-  MOST_SHEET_BYTES,
+  MAX_SHEET_BYTES,
   type SentMark,
   type SheetMark,
 } from '@thervu/contracts/mark/mark-contract';
@@ -20,10 +20,10 @@ import { StatusLabel, type StatusKind } from '@thervu/ui/StatusLabel';
 import type { Column } from '@thervu/ui/table-column.ts';
 import { Text } from '@thervu/ui/Text';
 import { UploadField } from '@thervu/ui/UploadField';
-import { markWord, marks } from './mark-words';
+import { markWord, marks } from './mark-messages';
 import { marksFor, type SearchedMarks } from './useMarkChoice';
 
-const RULES = { endings: { xlsx: 'Excel (.xlsx)', csv: 'CSV (UTF-8)' }, maxBytes: MOST_SHEET_BYTES };
+const RULES = { endings: { xlsx: 'Excel (.xlsx)', csv: 'CSV (UTF-8)' }, maxBytes: MAX_SHEET_BYTES };
 const typeOf = ({ name }: File) => (/\.csv$/i.test(name) ? CSV_TYPE : XLSX_TYPE);
 
 const VERDICTS: Record<SheetMark['verdict'], readonly [StatusKind, string]> = {
@@ -68,15 +68,11 @@ export function MarkSheet({ searched, onApply, busy, shut }: MarkSheetProps) {
 
   const download = async () => {
     setError(undefined);
-    const answer = await callOnce(getMarkSheet, { params, query });
-    if ('data' in answer && answer.data)
-      saveFile(answer.data, `Internal-${params.exam}-${params.paper}.xlsx`);
+    const answer = await callForFile(getMarkSheet, { params, query });
+    if ('data' in answer && answer.data) saveFile(answer.data, `Internal-${params.exam}-${params.paper}.xlsx`);
     else
       setError(
-        failureText(
-          'error' in answer ? answer.error : undefined,
-          'The sheet could not be made. Please try again.',
-        ),
+        failureText('error' in answer ? answer.error : undefined, 'The sheet could not be made. Please try again.'),
       );
   };
   const check = async (file: File) => {
@@ -136,11 +132,7 @@ export function MarkSheet({ searched, onApply, busy, shut }: MarkSheetProps) {
               empty={{ text: 'No Record Found', hint: 'The sheet has no rows below its header.' }}
             />
             <Stack row>
-              <Button
-                disabled={checked.marks.length === 0 || problems > 0}
-                busy={busy}
-                onClick={() => void apply()}
-              >
+              <Button disabled={checked.marks.length === 0 || problems > 0} busy={busy} onClick={() => void apply()}>
                 {`Apply ${marks(checked.marks.length)}`}
               </Button>
               <Button kind="quiet" onClick={() => setChecked(undefined)}>

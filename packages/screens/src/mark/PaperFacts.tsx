@@ -13,12 +13,16 @@ export const factsOf = (row: MarkRow): readonly (readonly [name: string, value: 
 
 /** The same as lines of a printed head: programme, subject, and the figures beside each other. */
 export function factLines(row: MarkRow): string[] {
-  const said = (names: readonly string[]) =>
+  const showMessage = (names: readonly string[]) =>
     factsOf(row)
       .filter(([name]) => names.includes(name))
       .map(([name, value]) => `${name}: ${value}`)
       .join(', ');
-  return [said(['Programme']), said(['Subject']), said(['Max. Marks', 'Semester', 'Credit', 'Paper Type'])];
+  return [
+    showMessage(['Programme']),
+    showMessage(['Subject']),
+    showMessage(['Max. Marks', 'Semester', 'Credit', 'Paper Type']),
+  ];
 }
 
 export function PaperFacts({ row }: { row: MarkRow }) {
@@ -26,10 +30,19 @@ export function PaperFacts({ row }: { row: MarkRow }) {
     <Box
       component="dl"
       sx={{
-        display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))', gap: 3, m: 0, mb: 4, p: 4,
-        bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1,
-        '& dt': { fontSize: 12, color: 'text.secondary' }, '& dd': { m: 0, fontWeight: 600, overflowWrap: 'anywhere' },
-      }} // prettier-ignore
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))',
+        gap: 3,
+        m: 0,
+        mb: 4,
+        p: 4,
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        '& dt': { fontSize: 12, color: 'text.secondary' },
+        '& dd': { m: 0, fontWeight: 600, overflowWrap: 'anywhere' },
+      }}
     >
       {factsOf(row).map(([name, value]) => (
         <div key={name}>

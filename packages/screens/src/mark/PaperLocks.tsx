@@ -6,7 +6,7 @@ import { DataTable } from '@thervu/ui/DataTable';
 import { Panel } from '@thervu/ui/Panel';
 import { QueryView } from '@thervu/ui/QueryView';
 import type { Column } from '@thervu/ui/table-column.ts';
-import { loadFailure, moment } from './mark-words';
+import { loadFailure, moment } from './mark-messages';
 import { ReasonDialog } from './ReasonDialog';
 
 const KIND = { INTERNAL: 'Internal', PRACTICAL: 'Practical', ABSENT: 'Absent' } as const;
@@ -14,7 +14,7 @@ const KIND = { INTERNAL: 'Internal', PRACTICAL: 'Practical', ABSENT: 'Absent' } 
 export interface PaperLocksProps {
   exam: string;
   college?: string;
-  onDone: (words: string) => void;
+  onDone: (text: string) => void;
 }
 
 /** Papers printed as final; the office reopens one with a reason. */
@@ -45,11 +45,7 @@ export function PaperLocks({ exam, college, onDone }: PaperLocksProps) {
       header: 'Action',
       cell: (lock) =>
         lock.reopened ? null : (
-          <Button
-            small
-            aria-label={`Reopen ${lock.P_code} of ${lock.Colcode}`}
-            onClick={() => setOpening(lock)}
-          >
+          <Button small aria-label={`Reopen ${lock.P_code} of ${lock.Colcode}`} onClick={() => setOpening(lock)}>
             Reopen
           </Button>
         ),

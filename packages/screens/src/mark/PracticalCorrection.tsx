@@ -1,7 +1,7 @@
 import type { Correction } from '@thervu/contracts/mark/correction-contract';
 import { Button } from '@thervu/ui/Button';
 import { StatusLabel } from '@thervu/ui/StatusLabel';
-import { markWord } from './mark-words';
+import { markWord } from './mark-messages';
 import type { PracticalRow } from './practical-rows';
 
 export interface PracticalCorrectionProps {
@@ -15,8 +15,7 @@ export interface PracticalCorrectionProps {
 
 /** The way to another mark where the college may not write one: the office is asked, or has been. */
 export function PracticalCorrection({ row, final, open, onAsk }: PracticalCorrectionProps) {
-  if (open)
-    return <StatusLabel kind="info">{`Asked: ${markWord(open.old)} to ${markWord(open.new)}`}</StatusLabel>;
+  if (open) return <StatusLabel kind="info">{`Asked: ${markWord(open.old)} to ${markWord(open.new)}`}</StatusLabel>;
   if (row.Absent || (row.Ext_mark === null && !final)) return null;
   return (
     <Button small kind="quiet" aria-label={`Ask for a correction of ${row.Reg_No}`} onClick={onAsk}>

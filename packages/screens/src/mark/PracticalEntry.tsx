@@ -14,7 +14,7 @@ import { MarkGrid } from '@thervu/ui/MarkGrid';
 import type { Column } from '@thervu/ui/table-column.ts';
 import { CorrectionDialog, type CorrectedMark } from './CorrectionDialog';
 import { EntryBar } from './EntryBar';
-import { CORRECTION_ASKED } from './mark-words';
+import { CORRECTION_ASKED } from './mark-messages';
 import { MarkHistory } from './MarkHistory';
 import { PracticalCorrection } from './PracticalCorrection';
 import { practicalRows, shutPractical, type PracticalRow } from './practical-rows';
@@ -49,7 +49,7 @@ export function PracticalEntry({ searched, paper, rows: listed }: PracticalEntry
   );
   const open = corrections.currentData?.filter(({ state, kind }) => state === 'OPEN' && kind === 'PRACTICAL');
 
-  const more: Column<PracticalRow>[] = [
+  const extra: Column<PracticalRow>[] = [
     {
       key: 'batch',
       header: 'Practical batch',
@@ -108,7 +108,7 @@ export function PracticalEntry({ searched, paper, rows: listed }: PracticalEntry
   };
   const refused = new Set([...wrong.map(({ key }) => key), ...Object.keys(entry.refused)]).size;
   const commended = listed.some(isCommended);
-  const most = Math.max(...listed.map((row) => (isCommended(row) ? 1 : row.EXTL_MAX)));
+  const max = Math.max(...listed.map((row) => (isCommended(row) ? 1 : row.EXTL_MAX)));
   const students = pluralise(n, 'student', 'students');
 
   return (
@@ -118,22 +118,24 @@ export function PracticalEntry({ searched, paper, rows: listed }: PracticalEntry
       {entry.banner}
       <MarkGrid
         label={`Practical marks of ${course}, practical batch ${prac}`}
-        header={`Ext. Mark (0 to ${most})`}
+        header={`Ext. Mark (0 to ${max})`}
         rows={rows}
         columns={columns}
-        more={more}
+        more={extra}
         typed={entry.typed}
         onType={entry.type}
         problemOf={entry.problemOf}
         refused={entry.refused}
         read={pastedColumn}
         onSave={shut ? undefined : save}
-        still={entry.saving}
+        disabled={entry.saving}
       />
       {!shut && (
         <EntryBar
           counts={{
-            ...{ unsaved: unsaved.length, refused, empty: n },
+            unsaved: unsaved.length,
+            refused,
+            empty: n,
             saved: rows.filter(({ saved }) => saved !== '').length,
           }}
           busy={entry.saving}
@@ -149,8 +151,8 @@ export function PracticalEntry({ searched, paper, rows: listed }: PracticalEntry
         onConfirm={() => answer(true)}
         onClose={() => answer(false)}
       >
-        They may belong to another practical batch. Zero is a mark, is final once it is saved, and may fail a
-        student; empty means that the mark is still missing.
+        They may belong to another practical batch. Zero is a mark, is final once it is saved, and may fail a student;
+        empty means that the mark is still missing.
       </ConfirmDialog>
       <PracticalTaken taken={entry.taken} onLeave={entry.leaveTaken} />
       <CorrectionDialog
@@ -159,7 +161,7 @@ export function PracticalEntry({ searched, paper, rows: listed }: PracticalEntry
         of={correcting}
         onClose={(sent) => {
           setCorrecting(undefined);
-          if (sent) entry.say('success', CORRECTION_ASKED);
+          if (sent) entry.showMessage('success', CORRECTION_ASKED);
         }}
       />
     </>

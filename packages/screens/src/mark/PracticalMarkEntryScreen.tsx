@@ -1,7 +1,7 @@
 import { skipToken, useListPracticalMarksQuery } from '@thervu/contracts/practical-mark/practical-mark-api';
 import { EmptyState } from '@thervu/ui/EmptyState';
 import { QueryView } from '@thervu/ui/QueryView';
-import { loadFailure } from './mark-words';
+import { loadFailure } from './mark-messages';
 import { PracticalEntry } from './PracticalEntry';
 import { PracticalPage } from './PracticalPage';
 import { practicalsOf, usePracticalChoice } from './usePracticalChoice';
@@ -22,10 +22,7 @@ export function PracticalMarkEntryScreen() {
         <QueryView query={{ ...marks, data: marks.currentData }} failure={loadFailure}>
           {(rows) =>
             rows.length === 0 ? (
-              <EmptyState
-                text="No Record Found"
-                hint="Nobody of this choice is left for the practical batch."
-              />
+              <EmptyState text="No Record Found" hint="Nobody of this choice is left for the practical batch." />
             ) : (
               <PracticalEntry
                 key={JSON.stringify(practicalsOf(searched))}

@@ -7,7 +7,7 @@ import { Screen } from '@thervu/ui/Screen';
 import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
 import { ActionLink } from './ActionLink';
-import { LOAD_FAILED } from './mark-words';
+import { LOAD_FAILED } from './mark-messages';
 import type { PracticalChoice, PracticalSearch } from './usePracticalChoice';
 
 export interface PracticalPageProps {
@@ -19,16 +19,16 @@ export interface PracticalPageProps {
 }
 
 /** A page about practical marks: the same filters on each, and the way to the other. */
-export function PracticalPage({ title, link: [to, words], choice, children }: PracticalPageProps) {
-  const { banner, say, clear } = useBanner();
+export function PracticalPage({ title, link: [to, text], choice, children }: PracticalPageProps) {
+  const { banner, showMessage, clear } = useBanner();
   const find = () => {
     clear();
     const missing = choice.missing();
-    if (missing) return say('error', missing);
+    if (missing) return showMessage('error', missing);
     return choice.search();
   };
   return (
-    <Screen title={title} action={<ActionLink to={`/home/${to}`}>{words}</ActionLink>}>
+    <Screen title={title} action={<ActionLink to={`/home/${to}`}>{text}</ActionLink>}>
       <FilterBar label={title} onSearch={find}>
         {choice.selects.map((select) => (
           <DependentSelect key={select.label} required {...select} />

@@ -17,8 +17,8 @@ import type { Column } from '@thervu/ui/table-column.ts';
 import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
 import { usePrint } from '@thervu/ui/usePrint.ts';
-import { NO_RECORD } from '../shared/report-words';
-import { marks, moment } from './mark-words';
+import { NO_RECORD } from '../shared/report-labels';
+import { marks, moment } from './mark-messages';
 import { shutPractical } from './practical-rows';
 import type { PracticalSearch } from './usePracticalChoice';
 
@@ -29,13 +29,13 @@ const columns: Column<Line>[] = [
   { key: 'reg', header: 'Register Number', cell: ({ Reg_No }) => Reg_No, width: 160 },
   { key: 'name', header: 'Name', cell: ({ stu_name }) => stu_name, width: 150 },
   {
-    ...{ key: 'mark', header: 'Ext. Mark', numeric: true, width: 90 },
+    key: 'mark',
+    header: 'Ext. Mark',
+    numeric: true,
+    width: 90,
     cell: (row) => practicalMarkShown(row.Ext_mark, row.Absent, row).mark,
   },
-  {
-    ...{ key: 'words', header: 'Marks in Words' },
-    cell: (row) => practicalMarkShown(row.Ext_mark, row.Absent, row).words,
-  },
+  { key: 'words', header: 'Marks in Words', cell: (row) => practicalMarkShown(row.Ext_mark, row.Absent, row).words },
 ];
 const withBatch: Column<Line>[] = [
   ...columns,
@@ -63,18 +63,16 @@ export function PracticalReport({ searched, paper, rows }: PracticalReportProps)
   // what is printed for the signatures says so, whether or not the list has been read again
   const [locked, setLocked] = useState(false);
   const [lock, locking] = useLockPaperMutation();
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const lines = useMemo(() => rows.map((row, index) => ({ ...row, place: index + 1 })), [rows]);
   const [first] = rows;
   const every = prac === ALL_BATCHES;
   const shown = every ? withBatch : columns;
   const absent = rows.filter(({ Absent }) => Absent).length;
   const missing = rows.filter(({ Absent, Ext_mark }) => !Absent && Ext_mark === null).length;
-  const counts = [
-    `${rows.length} on the list`,
-    `${absent} absent (${ABSENT_MARK})`,
-    `${missing} without a mark`,
-  ].join(', ');
+  const counts = [`${rows.length} on the list`, `${absent} absent (${ABSENT_MARK})`, `${missing} without a mark`].join(
+    ', ',
+  );
   const facts = [
     `Programme: ${first!.Degree}`,
     `Subject: ${first!.P_code}, ${first!.P_NAME}`,
@@ -87,11 +85,13 @@ export function PracticalReport({ searched, paper, rows }: PracticalReportProps)
   const makeFinal = async () => {
     clear();
     const body = {
-      ...{ exam: exam.exam_tbl, P_code: searched.course, kind: 'PRACTICAL' as const },
+      exam: exam.exam_tbl,
+      P_code: searched.course,
+      kind: 'PRACTICAL' as const,
       missing: paper?.missing_in_college ?? 0,
     };
     const { data, error } = await lock({ body });
-    if (!data) return say('error', failureText(error, 'Operation failed'));
+    if (!data) return showMessage('error', failureText(error, 'Operation failed'));
     setAsking(false);
     setLocked(true);
     return print.start();
@@ -101,11 +101,7 @@ export function PracticalReport({ searched, paper, rows }: PracticalReportProps)
   return (
     <>
       {!asking && banner}
-      <Panel
-        title={`${first!.P_code}, ${first!.P_NAME}`}
-        note={[facts[0], ...facts.slice(2)].join(' · ')}
-        bare
-      >
+      <Panel title={`${first!.P_code}, ${first!.P_NAME}`} note={[facts[0], ...facts.slice(2)].join(' · ')} bare>
         <DataTable
           label="Practical marks"
           rows={lines}
@@ -113,9 +109,7 @@ export function PracticalReport({ searched, paper, rows }: PracticalReportProps)
           rowKey={({ id }) => String(id)}
           exportAction={
             <>
-              {paper?.final_at && (
-                <StatusLabel kind="success">{`Final since ${moment(paper.final_at)}`}</StatusLabel>
-              )}
+              {paper?.final_at && <StatusLabel kind="success">{`Final since ${moment(paper.final_at)}`}</StatusLabel>}
               {mayLock && <Button onClick={() => setAsking(true)}>Print as final</Button>}
             </>
           }

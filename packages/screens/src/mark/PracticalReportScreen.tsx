@@ -2,8 +2,8 @@ import { skipToken, useListPracticalMarksQuery } from '@thervu/contracts/practic
 import { ALL_BATCHES } from '@thervu/contracts/practical-mark/practical-mark-rules';
 import { EmptyState } from '@thervu/ui/EmptyState';
 import { QueryView } from '@thervu/ui/QueryView';
-import { NO_RECORD } from '../shared/report-words';
-import { loadFailure } from './mark-words';
+import { NO_RECORD } from '../shared/report-labels';
+import { loadFailure } from './mark-messages';
 import { PracticalPage } from './PracticalPage';
 import { PracticalReport } from './PracticalReport';
 import { practicalsOf, usePracticalChoice } from './usePracticalChoice';
@@ -15,11 +15,7 @@ export function PracticalReportScreen() {
     refetchOnMountOrArgChange: true,
   });
   return (
-    <PracticalPage
-      title="Practical Marks Report"
-      link={['add-practical-mark', 'Practical Mark Entry']}
-      choice={choice}
-    >
+    <PracticalPage title="Practical Marks Report" link={['add-practical-mark', 'Practical Mark Entry']} choice={choice}>
       {(searched) => (
         <QueryView query={{ ...marks, data: marks.currentData }} failure={loadFailure}>
           {(rows) => {

@@ -17,11 +17,7 @@ export function PracticalTaken({ taken, onLeave }: { taken: readonly Taken[]; on
   return (
     <ConfirmDialog
       open={taken.length > 0}
-      title={
-        taken.length === 1
-          ? 'This mark has been entered meanwhile'
-          : 'These marks have been entered meanwhile'
-      }
+      title={taken.length === 1 ? 'This mark has been entered meanwhile' : 'These marks have been entered meanwhile'}
       confirmLabel="Keep what stands"
       cancelLabel="Close"
       onConfirm={onLeave}
@@ -29,8 +25,8 @@ export function PracticalTaken({ taken, onLeave }: { taken: readonly Taken[]; on
     >
       <Stack>
         <div>
-          Nothing of your list has been written. A practical mark that stands is final; where yours is right,
-          ask the examination office for a correction.
+          Nothing of your list has been written. A practical mark that stands is final; where yours is right, ask the
+          examination office for a correction.
         </div>
         <DataTable
           label="Entered by two"

@@ -3,7 +3,7 @@ import { Banner } from '@thervu/ui/Banner';
 import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
 import { PlainInput } from '@thervu/ui/PlainInput';
 import { Stack } from '@thervu/ui/Stack';
-import { ownWords } from './mark-words';
+import { ownMessage } from './mark-messages';
 
 export interface ReasonDialogProps {
   title: string;
@@ -16,14 +16,7 @@ export interface ReasonDialogProps {
 }
 
 /** Asks for the reason of a decision; what was typed stands as long as it has not been taken. */
-export function ReasonDialog({
-  title,
-  confirmLabel,
-  danger,
-  onConfirm,
-  onClose,
-  children,
-}: ReasonDialogProps) {
+export function ReasonDialog({ title, confirmLabel, danger, onConfirm, onClose, children }: ReasonDialogProps) {
   const id = useId();
   const [reason, setReason] = useState('');
   const [pressed, setPressed] = useState(false);
@@ -40,11 +33,15 @@ export function ReasonDialog({
     <ConfirmDialog
       open
       focusInContent
-      {...{ title, confirmLabel, danger, busy, onClose }}
+      title={title}
+      confirmLabel={confirmLabel}
+      danger={danger}
+      busy={busy}
+      onClose={onClose}
       onConfirm={() => void confirm()}
       result={
         error !== undefined && (
-          <Banner kind="error">{ownWords(error) ?? 'It could not be done. Please try again.'}</Banner>
+          <Banner kind="error">{ownMessage(error) ?? 'It could not be done. Please try again.'}</Banner>
         )
       }
     >

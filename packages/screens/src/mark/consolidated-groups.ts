@@ -22,21 +22,18 @@ export interface MarkTable {
   students: StudentMarks[];
 }
 
-const MOST_PAPERS = 10;
+const MAX_PAPERS = 10;
 
 function tablesOf(year: number, sem: number, rows: readonly ConsolidatedMark[]): MarkTable[] {
   const papers = new Map<string, Paper>();
   for (const { P_code, P_NAME, INTL_MAX } of rows)
     papers.set(P_code, { code: P_code, name: P_NAME, max: Math.max(INTL_MAX, papers.get(P_code)?.max ?? 0) });
   const sorted = [...papers.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
-  const sheets = Math.ceil(sorted.length / MOST_PAPERS);
+  const sheets = Math.ceil(sorted.length / MAX_PAPERS);
   return Array.from({ length: sheets }, (_, sheet) => {
-    const part = sorted.slice(sheet * MOST_PAPERS, (sheet + 1) * MOST_PAPERS);
+    const part = sorted.slice(sheet * MAX_PAPERS, (sheet + 1) * MAX_PAPERS);
     const codes = new Set(part.map(({ code }) => code));
-    const students = new Map<
-      string,
-      { Reg_No: string; stu_name: string; marks: Map<string, ConsolidatedMark> }
-    >();
+    const students = new Map<string, { Reg_No: string; stu_name: string; marks: Map<string, ConsolidatedMark> }>();
     for (const row of rows) {
       if (!codes.has(row.P_code)) continue;
       const student = students.get(row.Reg_No) ?? {

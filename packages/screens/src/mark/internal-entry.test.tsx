@@ -12,27 +12,18 @@ import {
 } from '@thervu/contracts/mark/mark-contract';
 import { listCorrections, requestCorrection } from '@thervu/contracts/mark/correction-contract';
 import { listDegreeBatches } from '@thervu/contracts/student/student-contract';
-import {
-  answerFromNowOn,
-  noAnswer,
-  refusal,
-  renderScreen,
-  reply,
-  requests,
-} from '@thervu/testing/render-screen';
+import { answerFromNowOn, noAnswer, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { InternalMarkEntryScreen } from './InternalMarkEntryScreen';
 import { correction, degree, exam, LOCKED, paper, row, rows, SEARCHED } from './mark-samples';
 
 const session = (login: string) =>
   reply(getOwnSession, {
-    ...{
-      userRole: 'college' as const,
-      colCode: '101',
-      colName: 'Ponni College',
-      place: null,
-      login,
-      mustChange: false,
-    },
+    userRole: 'college' as const,
+    colCode: '101',
+    colName: 'Ponni College',
+    place: null,
+    login,
+    mustChange: false,
     expiresAt: '2026-03-21T05:00:00.000Z',
   });
 const SAVED = { message: 'Marks saved successfully!', saved: 1, unchanged: 0, marks: [] };
@@ -44,15 +35,10 @@ interface Shown {
   at?: string;
   login?: string;
 }
-const show = ({
-  list = rows(),
-  papers = [paper()],
-  exams = [exam],
-  at = SEARCHED,
-  login = '101',
-}: Shown = {}) =>
+const show = ({ list = rows(), papers = [paper()], exams = [exam], at = SEARCHED, login = '101' }: Shown = {}) =>
   renderScreen(<InternalMarkEntryScreen />, {
-    ...{ at, as: 'college' },
+    at,
+    as: 'college',
     api: [
       session(login),
       reply(listExams, exams),
@@ -65,47 +51,62 @@ const show = ({
       reply(saveInternalMarks, SAVED),
     ],
   });
-const cell = (at: number) => screen.findByRole('textbox', { name: new RegExp(`C24UG101COM00${at}$`) });
+const cell = (index: number) => screen.findByRole('textbox', { name: new RegExp(`C24UG101COM00${index}$`) });
 const stateOf = (input: HTMLElement) => input.closest('td')!.dataset.state;
 const save = () => screen.getByRole('button', { name: /^Save/ });
-const paste = (input: HTMLElement, text: string) =>
-  fireEvent.paste(input, { clipboardData: { getData: () => text } });
+const paste = (input: HTMLElement, text: string) => fireEvent.paste(input, { clipboardData: { getData: () => text } });
 const sent = () => requests(saveInternalMarks).map(({ body }) => body);
 
 beforeEach(() => localStorage.clear());
 
 describe('choosing the list', () => {
-  test('[S2-ROUTE-COLLEGE-08] [S5-VAL-SELECT-07] without degree, semester or exam the search says what to select', async () => {
-    const { user } = show({ at: '/' });
-    expect(await screen.findByRole('heading', { level: 1, name: 'Internal Mark Entry' })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Search' }));
-    const said = await screen.findByText(/Semester, and Exam\.$/);
-    expect(said.textContent).toBe('Please select Degree,  Semester, and Exam.');
-    expect(requests(listInternalMarks)).toHaveLength(0);
-  });
+  test.each([
+    ['anything', '/'],
+    ['a degree', SEARCHED.replace('&degree=7', '')],
+    ['a semester', SEARCHED.replace('&sem=4', '')],
+  ])(
+    '[F-28] [S2-ROUTE-COLLEGE-08] [S5-VAL-SELECT-07] without %s the search says what to select',
+    async (_what, path) => {
+      const { user } = show({ at: path });
+      expect(await screen.findByRole('heading', { level: 1, name: 'Internal Mark Entry' })).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Search' }));
+      const element = await screen.findByText(/Semester, and Exam\.$/);
+      expect(element.textContent).toBe('Please select Degree,  Semester, and Exam.');
+      expect(requests(listInternalMarks)).toHaveLength(0);
+    },
+  );
 
-  test('[F-16] with nothing missing but the exam the listed message stands there', async () => {
+  test('[F-16] [F-28] [S5-VAL-SELECT-07] with nothing missing but the exam the listed message stands there', async () => {
     const { user } = show({ exams: [], at: SEARCHED.replace('exam=E26A&', '') });
     await screen.findByText('There is no exam yet.');
     await user.click(screen.getByRole('button', { name: 'Search' }));
-    const said = await screen.findByText(/Semester, and Exam\.$/);
-    expect(said.textContent).toBe('Please select Degree,  Semester, and Exam.');
+    const element = await screen.findByText(/Semester, and Exam\.$/);
+    expect(element.textContent).toBe('Please select Degree,  Semester, and Exam.');
+    expect(requests(listInternalMarks)).toHaveLength(0);
   });
 
   test('[S5-VAL-SEM-01] the semesters 1 to 10 are offered', async () => {
     show({ at: '/' });
     const options = within(await screen.findByLabelText(/^Semester/)).getAllByRole('option');
-    expect(options.map(({ textContent }) => textContent).slice(1)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']); // prettier-ignore
+    expect(options.map(({ textContent }) => textContent).slice(1)).toEqual([
+      '1',
+      '2',
+      '3',
+      '4',
+      '5',
+      '6',
+      '7',
+      '8',
+      '9',
+      '10',
+    ]);
   });
 
   test('[S2-SCREEN-INTENTRY-01] one mark is taken for each register number of the paper', async () => {
     show();
-    for (const at of [1, 2, 3]) expect(await cell(at)).toBeVisible();
+    for (const index of [1, 2, 3]) expect(await cell(index)).toBeVisible();
     const [call] = requests(listInternalMarks);
-    expect([call!.path, call!.query]).toEqual([
-      '/examapp/getExamIntMark/7/4/101/24UCO41/E26A',
-      { batch: '2024' },
-    ]);
+    expect([call!.path, call!.query]).toEqual(['/examapp/getExamIntMark/7/4/101/24UCO41/E26A', { batch: '2024' }]);
     expect(await cell(1)).toHaveValue('');
     expect(await cell(3)).toHaveValue('18');
   });
@@ -129,7 +130,9 @@ describe('keys', () => {
     expect(await cell(2)).toHaveFocus();
     await user.keyboard('{Shift>}{Enter}{/Shift}');
     expect(await cell(1)).toHaveFocus();
-    expect([await cell(1), await cell(2), await cell(3)].map((one) => (one as HTMLInputElement).value)).toEqual(['20', '21', '18']); // prettier-ignore
+    expect([await cell(1), await cell(2), await cell(3)].map((element) => (element as HTMLInputElement).value)).toEqual(
+      ['20', '21', '18'],
+    );
   });
 
   test('there is no spinner and the wheel changes nothing', async () => {
@@ -196,11 +199,11 @@ describe('saving', () => {
     await user.type(await cell(3), '19');
     await user.click(save());
     expect(await screen.findByText('Marks saved successfully!')).toBeVisible();
-    const of = { exam: 'E26A', P_code: '24UCO41', Sem: 4 };
+    const filter = { exam: 'E26A', P_code: '24UCO41', Sem: 4 };
     expect(sent()).toEqual([
       [
-        { ...of, Reg_No: 'C24UG101COM002', Int_mark: 21, row_version: 1, was: null },
-        { ...of, Reg_No: 'C24UG101COM003', Int_mark: 19, row_version: 4, was: 18 },
+        { ...filter, Reg_No: 'C24UG101COM002', Int_mark: 21, row_version: 1, was: null },
+        { ...filter, Reg_No: 'C24UG101COM003', Int_mark: 19, row_version: 4, was: 18 },
       ],
     ]);
   });
@@ -237,11 +240,9 @@ describe('saving', () => {
   test('[S8-MSG-MISC-01] a refused list says so, and every problem stands in its cell', async () => {
     const { user } = show({ list: rows().slice(1) });
     answerFromNowOn(
-      refusal(saveInternalMarks, 422, {
-        ...{
-          type: 'marks-refused',
-          message: 'C24UG101COM002, 24UCO41: Not registered for this paper in this exam.',
-        },
+      rejection(saveInternalMarks, 422, {
+        type: 'marks-refused',
+        message: 'C24UG101COM002, 24UCO41: Not registered for this paper in this exam.',
         errors: [
           {
             field: '0/Reg_No',
@@ -261,7 +262,7 @@ describe('saving', () => {
 
   test.each([
     ['[S8-MSG-MISC-02] a broken line', () => noAnswer(saveInternalMarks)],
-    ['[S8-MSG-MISC-02] a server in trouble', () => refusal(saveInternalMarks, 503, {})],
+    ['[S8-MSG-MISC-02] a server in trouble', () => rejection(saveInternalMarks, 503, {})],
   ])('%s is told as an error and nothing typed is lost', async (_what, answer) => {
     const { user } = show({ list: rows().slice(1) });
     answerFromNowOn(answer());
@@ -296,7 +297,7 @@ describe('saving', () => {
     const { user } = show({ list: rows().slice(1) });
     const message = 'C24UG101COM002, 24UCO41: Not registered for this paper in this exam.';
     answerFromNowOn(
-      refusal(
+      rejection(
         saveInternalMarks,
         422,
         { type: 'marks-refused', message, errors: [{ field: '0/Reg_No', message }] },
@@ -328,15 +329,15 @@ describe('saving', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Keep them' }));
     expect(await cell(1)).toHaveValue('20');
     await user.click(giveUp);
-    await user.click(
-      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Give up changes' }),
-    );
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Give up changes' }));
     expect(await cell(1)).toHaveValue('');
     expect(await cell(3)).toHaveValue('18');
     await user.type(await cell(2), '7');
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     // what has been typed since stays as it was typed
-    expect([await cell(1), await cell(2), await cell(3)].map((one) => (one as HTMLInputElement).value)).toEqual(['20', '7', '19']); // prettier-ignore
+    expect([await cell(1), await cell(2), await cell(3)].map((element) => (element as HTMLInputElement).value)).toEqual(
+      ['20', '7', '19'],
+    );
     expect(Object.values(localStorage).join()).toContain('"20"');
   });
 
@@ -383,12 +384,21 @@ describe('a draft', () => {
 });
 
 describe('two people at one mark', () => {
-  const conflict = refusal(saveInternalMarks, 409, {
-    ...{ type: 'changed-meanwhile', message: 'C24UG101COM003 has been changed by somebody else meanwhile.' },
+  const conflict = rejection(saveInternalMarks, 409, {
+    type: 'changed-meanwhile',
+    message: 'C24UG101COM003 has been changed by somebody else meanwhile.',
     conflict: {
       yours: [{ id: 503, Reg_No: 'C24UG101COM003', P_code: '24UCO41', mark: 20 }],
       theirs: [
-        { id: 503, Reg_No: 'C24UG101COM003', P_code: '24UCO41', mark: 11, row_version: 5, by: 'Clerk B', at: '2026-03-20T05:00:00.000Z' }, // prettier-ignore
+        {
+          id: 503,
+          Reg_No: 'C24UG101COM003',
+          P_code: '24UCO41',
+          mark: 11,
+          row_version: 5,
+          by: 'Clerk B',
+          at: '2026-03-20T05:00:00.000Z',
+        },
       ],
     },
   });
@@ -404,12 +414,8 @@ describe('two people at one mark', () => {
 
   test('both values are shown, with who wrote the other', async () => {
     const { dialog } = await clash();
-    expect(within(dialog).getByLabelText('Keep mine, C24UG101COM003').closest('label')).toHaveTextContent(
-      '20',
-    );
-    expect(within(dialog).getByLabelText('Take theirs, C24UG101COM003').closest('label')).toHaveTextContent(
-      '11',
-    );
+    expect(within(dialog).getByLabelText('Keep mine, C24UG101COM003').closest('label')).toHaveTextContent('20');
+    expect(within(dialog).getByLabelText('Take theirs, C24UG101COM003').closest('label')).toHaveTextContent('11');
     expect(dialog).toHaveTextContent('Clerk B');
   });
 
@@ -434,7 +440,9 @@ describe('two people at one mark', () => {
 
 describe('what cannot be typed', () => {
   test('a carried mark is shown with the reason and passed over', async () => {
-    const { user } = show({ list: [row(), row({ id: 502, Reg_No: 'C24UG101COM002', Intl_mark: 12, carried: true }), rows()[2]!] }); // prettier-ignore
+    const { user } = show({
+      list: [row(), row({ id: 502, Reg_No: 'C24UG101COM002', Intl_mark: 12, carried: true }), rows()[2]!],
+    });
     expect(await cell(2)).toHaveAttribute('readonly');
     expect(await cell(2)).toHaveAccessibleDescription(/Carried from an earlier exam/);
     await user.click(await cell(1));
@@ -472,7 +480,12 @@ describe('what cannot be typed', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Ask for the correction' }));
     expect(await screen.findByText(/The correction has been asked for/)).toBeVisible();
     expect(requests(requestCorrection)[0]!.body).toEqual({
-      ...{ exam: 'E26A', id: 503, kind: 'INTERNAL', old: 18, new: 20, reason: 'Read from the wrong line' },
+      exam: 'E26A',
+      id: 503,
+      kind: 'INTERNAL',
+      old: 18,
+      new: 20,
+      reason: 'Read from the wrong line',
     });
   });
 });

@@ -7,12 +7,8 @@ import { isUnsaved, type MarkGridRow, type Typed } from '@thervu/ui/mark-cells.t
 export type EntryRow = MarkRow & MarkGridRow;
 
 /** Why nobody of the college may write into a list, in words; undefined while it is open. */
-export function shutWords(
-  exam: Exam,
-  paper: Pick<MarkPaper, 'locked' | 'P_code'> | undefined,
-): string | undefined {
-  if (!changesIn('INTL_APLY', exam.stage))
-    return `Internal marks of ${exam.exam_name} can no longer be changed.`;
+export function closedMessage(exam: Exam, paper: Pick<MarkPaper, 'locked' | 'P_code'> | undefined): string | undefined {
+  if (!changesIn('INTL_APLY', exam.stage)) return `Internal marks of ${exam.exam_name} can no longer be changed.`;
   if (paper?.locked) return `Internal marks of ${paper.P_code} have been printed as final.`;
   if (!exam.INTL_APLY) return `Internal marks of ${exam.exam_name} are closed.`;
   return undefined;
@@ -30,21 +26,19 @@ export const entryRows = (rows: readonly MarkRow[], shut: boolean): EntryRow[] =
 
 /** Under this name the draft keeps what stood in a row when somebody began to type in it. */
 export const baseKey = (key: string) => `#${key}`;
-export const baseOf = ({ row_version, saved }: { row_version: number; saved: string }) =>
-  `${row_version}|${saved}`;
+export const baseOf = ({ row_version, saved }: { row_version: number; saved: string }) => `${row_version}|${saved}`;
 
 /** What is sent for a row: the text as a mark, beside the version and the mark that were seen. */
 export function sentMark(row: EntryRow, typed: Typed, exam: string): SentMark {
   const [version, was] = (typed[baseKey(row.key)] ?? baseOf(row)).split('|');
   return {
-    ...{
-      exam,
-      Reg_No: row.Reg_No,
-      P_code: row.P_code,
-      Sem: row.Sem,
-      Int_mark: readMark(typed[row.key] ?? ''),
-    },
-    ...{ row_version: Number(version), was: was === '' ? null : Number(was) },
+    exam,
+    Reg_No: row.Reg_No,
+    P_code: row.P_code,
+    Sem: row.Sem,
+    Int_mark: readMark(typed[row.key] ?? ''),
+    row_version: Number(version),
+    was: was === '' ? null : Number(was),
   };
 }
 

@@ -9,6 +9,7 @@ import {
   type ConsolidatedMark,
 } from '@thervu/contracts/mark/mark-contract';
 import {
+  countOpenCorrections,
   decideCorrection,
   listCorrections,
   listPaperLocks,
@@ -16,7 +17,7 @@ import {
   reopenPaper,
 } from '@thervu/contracts/mark/correction-contract';
 import { listDegreeBatches } from '@thervu/contracts/student/student-contract';
-import { answerFromNowOn, refusal, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { answerFromNowOn, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { ConsolidatedMarkScreen } from './ConsolidatedMarkScreen';
 import { InternalMarkReportScreen } from './InternalMarkReportScreen';
 import { MarkCorrectionsScreen } from './MarkCorrectionsScreen';
@@ -35,7 +36,14 @@ beforeEach(() => {
 });
 
 describe('[F-10] the exam of the screens of marks', () => {
-  const newer = { ...exam, id: 4, exam_tbl: 'E27A', exam_name: 'EVEN-2027-APR', stage: 'REGISTRATION' as const, INTL_APLY: false }; // prettier-ignore
+  const newer = {
+    ...exam,
+    id: 4,
+    exam_tbl: 'E27A',
+    exam_name: 'EVEN-2027-APR',
+    stage: 'REGISTRATION' as const,
+    INTL_APLY: false,
+  };
   const older = { ...exam, stage: 'VALUATION' as const };
   const api = [
     reply(listExams, [newer, older]),
@@ -49,14 +57,11 @@ describe('[F-10] the exam of the screens of marks', () => {
   test.each([
     ['Internal Marks Report', <InternalMarkReportScreen key="report" />],
     ['Consolidated Internal Mark Report', <ConsolidatedMarkScreen key="all" />],
-  ])(
-    '[F-10] %s opens with the older exam whose window is open, and the header names it',
-    async (_title, ui) => {
-      const { exams } = renderScreen(ui, { as: 'college', api });
-      await waitFor(() => expect(screen.getByLabelText(/^Exam/)).toHaveValue('E26A'));
-      expect(exams.at(-1)).toEqual({ exam_name: 'EVEN-2026-APR', stage: 'VALUATION' });
-    },
-  );
+  ])('[F-10] %s opens with the older exam whose window is open, and the header names it', async (_title, ui) => {
+    const { exams } = renderScreen(ui, { as: 'college', api });
+    await waitFor(() => expect(screen.getByLabelText(/^Exam/)).toHaveValue('E26A'));
+    expect(exams.at(-1)).toEqual({ exam_name: 'EVEN-2026-APR', stage: 'VALUATION' });
+  });
 
   test('[F-17] the degrees are those the college has registrations of in the exam that stands there', async () => {
     renderScreen(<InternalMarkReportScreen />, { at: SEARCHED, as: 'college', api });
@@ -72,7 +77,18 @@ describe('[F-10] the exam of the screens of marks', () => {
   ])(
     '[F-17] %s: table and Print go when the filter changes, and come back with the old choice',
     async (_title, ui, label, other, before) => {
-      const mark = { Reg_No: 'C24UG101COM001', stu_name: 'A. Kavitha', admn_acdyr: 2024, Degree: 'B.Com. Commerce', P_code: '24UCO41', P_NAME: 'Cost Accounting', Sem: 4, INTL_MAX: 25, Intl_mark: 20, Absent: false }; // prettier-ignore
+      const mark = {
+        Reg_No: 'C24UG101COM001',
+        stu_name: 'A. Kavitha',
+        admn_acdyr: 2024,
+        Degree: 'B.Com. Commerce',
+        P_code: '24UCO41',
+        P_NAME: 'Cost Accounting',
+        Sem: 4,
+        INTL_MAX: 25,
+        Intl_mark: 20,
+        Absent: false,
+      };
       const { user } = renderScreen(ui, {
         at: SEARCHED,
         as: 'college',
@@ -95,7 +111,7 @@ describe('[F-10] the exam of the screens of marks', () => {
     ['VALUATION', /^The roll is frozen: only confirmed candidates are listed/],
   ] as const)(
     '[F-17] in the stage %s the report says who is listed, and a candidate who is not confirmed is named so',
-    async (stage, words) => {
+    async (stage, labels) => {
       renderScreen(<InternalMarkReportScreen />, {
         at: SEARCHED,
         as: 'college',
@@ -105,7 +121,7 @@ describe('[F-10] the exam of the screens of marks', () => {
           ...api,
         ],
       });
-      expect(await screen.findByText(words)).toBeVisible();
+      expect(await screen.findByText(labels)).toBeVisible();
       expect(screen.getByRole('cell', { name: 'Not confirmed' })).toBeVisible();
     },
   );
@@ -139,7 +155,8 @@ describe('Internal Marks Report', () => {
   ];
   const show = ({ papers = [paper()], at = SEARCHED } = {}) =>
     renderScreen(<InternalMarkReportScreen />, {
-      ...{ at, as: 'college' },
+      at,
+      as: 'college',
       api: [...filters, reply(listExamPapers, papers), reply(listInternalMarks, list)],
     });
   const lineOf = async (regNo: string) => {
@@ -153,43 +170,29 @@ describe('Internal Marks Report', () => {
   test('[S2-ROUTE-COLLEGE-30] [S2-SCREEN-INTREPORT-01] exam, degree type, degree, student batch, semester and course are asked for', async () => {
     show();
     expect(await screen.findByRole('heading', { level: 1, name: 'Internal Marks Report' })).toBeVisible();
-    for (const label of [
-      /^Exam/,
-      /^Degree Type/,
-      /^Degree\b(?! Type)/,
-      /^Student Batch/,
-      /^Semester/,
-      /^Course/,
-    ])
+    for (const label of [/^Exam/, /^Degree Type/, /^Degree\b(?! Type)/, /^Student Batch/, /^Semester/, /^Course/])
       expect(screen.getByLabelText(label)).toBeVisible();
     await lineOf('C24UG101COM001');
     const [call] = requests(listInternalMarks);
-    expect([call!.path, call!.query]).toEqual([
-      '/examapp/getExamIntMark/7/4/101/24UCO41/E26A',
-      { batch: '2024' },
-    ]);
+    expect([call!.path, call!.query]).toEqual(['/examapp/getExamIntMark/7/4/101/24UCO41/E26A', { batch: '2024' }]);
   });
 
   test.each([
     ['S5-VAL-SELECT-10', 'degree and semester', '/', 'Please select Degree and Semester.'],
     ['S5-VAL-SELECT-10', 'a semester', '/?exam=E26A&level=UG&degree=7', 'Please select Degree and Semester.'],
-    [
-      'S5-VAL-SELECT-09',
-      'a course',
-      '/?exam=E26A&level=UG&degree=7&sem=4',
-      'Please select Degree and Course.',
-    ],
-  ])('[%s] %s missing, the search says what to select and reads nothing', async (_id, _what, at, words) => {
-    const { user } = show({ at });
+    ['S5-VAL-SELECT-09', 'a course', '/?exam=E26A&level=UG&degree=7&sem=4', 'Please select Degree and Course.'],
+  ])('[%s] %s missing, the search says what to select and reads nothing', async (_id, _what, path, text) => {
+    const { user } = show({ at: path });
     await screen.findByRole('option', { name: 'EVEN-2026-APR' });
     await user.click(screen.getByRole('button', { name: 'Search' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
     expect(requests(listInternalMarks)).toHaveLength(0);
   });
 
   test('[S5-VAL-SELECT-13] without any exam it says so and reads nothing', async () => {
     const { user } = renderScreen(<InternalMarkReportScreen />, {
-      ...{ at: '/', as: 'college' },
+      at: '/',
+      as: 'college',
       api: [reply(listExams, []), ...filters],
     });
     await screen.findByText('There is no exam yet.');
@@ -198,21 +201,19 @@ describe('Internal Marks Report', () => {
     expect(requests(listInternalMarks)).toHaveLength(0);
   });
 
-  test('[S5-VAL-SEM-02] the semesters 1 to 10 are offered', async () => {
+  test('[F-28] [S5-VAL-SEM-02] the semesters 1 to 10 are offered by the report of internal marks', async () => {
     show({ at: '/' });
     const semester = await screen.findByLabelText(/^Semester/);
     const offered = within(semester)
       .getAllByRole<HTMLOptionElement>('option')
       .map(({ value }) => value);
-    expect(offered).toEqual(['', ...Array.from({ length: 10 }, (_, at) => String(at + 1))]);
+    expect(offered).toEqual(['', ...Array.from({ length: 10 }, (_, index) => String(index + 1))]);
   });
 
   test('[S2-SCREEN-INTREPORT-02] programme, maximum, subject, semester, credit and paper type stand above the list', async () => {
     show();
     await lineOf('C24UG101COM001');
-    const facts = screen
-      .getAllByRole('term')
-      .map((term) => [term.textContent, term.nextElementSibling!.textContent]);
+    const facts = screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling!.textContent]);
     expect(facts).toEqual([
       ['Programme', 'B.Com. Commerce'],
       ['Max. Marks', '25'],
@@ -280,7 +281,7 @@ describe('Internal Marks Report', () => {
   test('a lock that is refused prints nothing and says why', async () => {
     const { user } = show();
     answerFromNowOn(
-      refusal(lockPaper, 422, {
+      rejection(lockPaper, 422, {
         type: 'marks-missing',
         message: 'Internal marks of 24UCO41: 5 marks are missing.',
       }),
@@ -300,28 +301,28 @@ describe('Internal Marks Report', () => {
 
 describe('Consolidated Internal Mark Report', () => {
   const mark = (changes: Partial<ConsolidatedMark>): ConsolidatedMark => ({
-    ...{
-      Reg_No: 'C24UG101COM001',
-      stu_name: 'A. Kavitha',
-      admn_acdyr: 2024,
-      Degree: 'B.Com. Commerce',
-      P_code: '24UCO41',
-    },
-    ...{ P_NAME: 'Cost Accounting', Sem: 4, INTL_MAX: 25, Intl_mark: 18, Absent: false },
+    Reg_No: 'C24UG101COM001',
+    stu_name: 'A. Kavitha',
+    admn_acdyr: 2024,
+    Degree: 'B.Com. Commerce',
+    P_code: '24UCO41',
+    P_NAME: 'Cost Accounting',
+    Sem: 4,
+    INTL_MAX: 25,
+    Intl_mark: 18,
+    Absent: false,
     ...changes,
   });
-  const show = (at: string, found: ConsolidatedMark[] = []) =>
+  const show = (path: string, found: ConsolidatedMark[] = []) =>
     renderScreen(<ConsolidatedMarkScreen />, {
-      at,
+      at: path,
       as: 'college',
       api: [...filters, reply(listConsolidatedMarks, found)],
     });
 
   test('[S2-ROUTE-COLLEGE-09] [S2-SCREEN-INTCONSOL-01] exam, degree level and degree are chosen', async () => {
     show('/?exam=E26A&level=UG&degree=7', [mark({})]);
-    expect(
-      await screen.findByRole('heading', { level: 1, name: 'Consolidated Internal Mark Report' }),
-    ).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Consolidated Internal Mark Report' })).toBeVisible();
     for (const label of [/^Exam/, /^Degree Level/, /^Degree\b(?! Level)/])
       expect(screen.getByLabelText(label)).toBeVisible();
     await screen.findByText('C24UG101COM001');
@@ -338,7 +339,10 @@ describe('Consolidated Internal Mark Report', () => {
     ]);
     const table = await screen.findByRole('table', { name: 'Admitted 2024, semester 4' });
     const cells = (regNo: string) =>
-      within(within(table).getByText(regNo).closest('tr')!).getAllByRole('cell').slice(2).map(({ textContent }) => textContent); // prettier-ignore
+      within(within(table).getByText(regNo).closest('tr')!)
+        .getAllByRole('cell')
+        .slice(2)
+        .map(({ textContent }) => textContent);
     expect(cells('C24UG101COM001')).toEqual(['18', '']);
     expect(cells('C24UG101COM002')).toEqual(['0', '-']);
     expect(cells('C24UG101COM003')).toEqual(['-', 'AAA']);
@@ -372,21 +376,47 @@ describe('Consolidated Internal Mark Report', () => {
 });
 
 describe('Mark Corrections', () => {
-  const show = () =>
+  const show = (exams = [exam]) =>
     renderScreen(<MarkCorrectionsScreen />, {
-      ...{ at: '/', as: 'admin' },
+      at: '/',
+      as: 'admin',
       api: [
+        reply(listExams, exams),
         ...filters,
         reply(listColleges, []),
-        reply(listCorrections, [correction(), correction({ id: 8, state: 'REFUSED', decided_by: 'Office', decided_at: LOCKED.at, decision_reason: 'No proof' })]), // prettier-ignore
+        reply(listCorrections, [
+          correction(),
+          correction({
+            id: 8,
+            state: 'REFUSED',
+            decided_by: 'Office',
+            decided_at: LOCKED.at,
+            decision_reason: 'No proof',
+          }),
+        ]),
         reply(listPaperLocks, [lockOf()]),
+        reply(countOpenCorrections, [
+          { exam_tbl: 'E26A', exam_name: 'EVEN-2026-APR', count: 1 },
+          { exam_tbl: 'E25N', exam_name: 'ODD-2025-NOV', count: 2 },
+        ]),
       ],
     });
+
+  test('corrections that wait in another exam are counted above the list, and one press shows them', async () => {
+    const { user } = show([exam, { ...exam, id: 2, exam_tbl: 'E25N', exam_name: 'ODD-2025-NOV' }]);
+    expect(await screen.findByText('2 corrections are waiting in ODD-2025-NOV.')).toBeVisible();
+    expect(screen.queryByText(/waiting in EVEN-2026-APR/)).not.toBeInTheDocument();
+    expect(screen.getByRole('table', { name: 'Corrections asked for' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show the corrections of ODD-2025-NOV' }));
+    expect(await screen.findByText('1 correction is waiting in EVEN-2026-APR.')).toBeVisible();
+    expect(requests(listCorrections).at(-1)!.path).toBe('/mark-corrections/E25N');
+    expect(screen.getByLabelText(/^Exam/)).toHaveValue('E25N');
+  });
 
   test.each([
     ['Approve', 'APPROVED', 'The mark of C24UG101COM003 in 24UCO41 is now 20.'],
     ['Refuse', 'REFUSED', 'The correction of C24UG101COM003 in 24UCO41 has been refused.'],
-  ])('%s asks for a reason first', async (verb, decision, words) => {
+  ])('%s asks for a reason first', async (verb, decision, text) => {
     const { user } = show();
     answerFromNowOn(reply(decideCorrection, correction({ state: 'APPROVED' })));
     await user.click(await screen.findByRole('button', { name: `${verb} C24UG101COM003, 24UCO41` }));
@@ -399,8 +429,11 @@ describe('Mark Corrections', () => {
     expect(requests(decideCorrection)).toHaveLength(0);
     await user.type(within(dialog).getByLabelText(/^Reason/), 'Register seen');
     await user.click(within(dialog).getByRole('button', { name: verb }));
-    expect(await screen.findByText(words)).toBeVisible();
-    expect(requests(decideCorrection)[0]).toMatchObject({ path: '/mark-corrections/9/decide', body: { decision, reason: 'Register seen' } }); // prettier-ignore
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(requests(decideCorrection)[0]).toMatchObject({
+      path: '/mark-corrections/9/decide',
+      body: { decision, reason: 'Register seen' },
+    });
   });
 
   test('a decided one tells who decided and why, and cannot be decided again', async () => {

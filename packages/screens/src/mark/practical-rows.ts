@@ -29,7 +29,9 @@ const fixedBy = ({ Absent, Ext_mark }: PracticalMark, shut: boolean) => {
 export const practicalRows = (rows: readonly PracticalMark[], shut: boolean): PracticalRow[] =>
   rows.map((row) => ({
     ...row,
-    ...{ key: String(row.id), name: row.Reg_No, saved: row.Ext_mark === null ? '' : String(row.Ext_mark) },
+    key: String(row.id),
+    name: row.Reg_No,
+    saved: row.Ext_mark === null ? '' : String(row.Ext_mark),
     ...fixedBy(row, shut),
   }));
 
@@ -45,8 +47,12 @@ export const emptyPracticals = (rows: readonly PracticalRow[], typed: Typed): Pr
 export const sentPractical = (
   { id, Ext_mark, row_version }: PracticalRow,
   text: string,
-  of: { exam: string; batch: number },
+  filter: { exam: string; batch: number },
 ): SentPracticalMark => ({
-  ...{ exam: of.exam, ids: id, Int_mark: readMark(text), prac_batch: of.batch },
-  ...{ row_version, was: Ext_mark },
+  exam: filter.exam,
+  ids: id,
+  Int_mark: readMark(text),
+  prac_batch: filter.batch,
+  row_version,
+  was: Ext_mark,
 });

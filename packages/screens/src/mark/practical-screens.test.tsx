@@ -10,14 +10,19 @@ import {
   type PracticalMark,
 } from '@thervu/contracts/practical-mark/practical-mark-contract';
 import { listDegreeBatches } from '@thervu/contracts/student/student-contract';
-import { answerFromNowOn, noAnswer, refusal, renderScreen, reply, requests } from '@thervu/testing/render-screen'; // prettier-ignore
+import { answerFromNowOn, noAnswer, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { degree, exam, paper, practical, SEARCHED } from './practical-samples';
 import { PracticalMarkEntryScreen } from './PracticalMarkEntryScreen';
 import { PracticalReportScreen } from './PracticalReportScreen';
 
 const me = {
-  ...{ userRole: 'college' as const, colCode: '101', colName: 'Demo College 101', place: null, login: '101' },
-  ...{ mustChange: false, expiresAt: '2030-01-01T00:00:00Z' },
+  userRole: 'college' as const,
+  colCode: '101',
+  colName: 'Demo College 101',
+  place: null,
+  login: '101',
+  mustChange: false,
+  expiresAt: '2030-01-01T00:00:00Z',
 };
 const lists = [
   reply(listExams, [exam]),
@@ -27,9 +32,20 @@ const lists = [
   reply(getOwnSession, me),
   reply(listCorrections, []),
 ];
-const LABELS = [/^Exam/, /^Degree Type/, /^Degree\b(?! Type)/, /^Student Batch/, /^Semester/, /^Course/, /^Practical Batch/]; // prettier-ignore
+const LABELS = [
+  /^Exam/,
+  /^Degree Type/,
+  /^Degree\b(?! Type)/,
+  /^Student Batch/,
+  /^Semester/,
+  /^Course/,
+  /^Practical Batch/,
+];
 const optionsOf = (label: RegExp) =>
-  within(screen.getByLabelText(label)).getAllByRole('option').map((one) => (one as HTMLOptionElement).value).filter(Boolean); // prettier-ignore
+  within(screen.getByLabelText(label))
+    .getAllByRole('option')
+    .map((element) => (element as HTMLOptionElement).value)
+    .filter(Boolean);
 
 beforeEach(() => localStorage.clear());
 
@@ -43,13 +59,9 @@ describe('Practical Mark Entry', () => {
   ];
   const show = (list: PracticalMark[] = rows, { of = paper(), at = SEARCHED, exams = [exam] } = {}) =>
     renderScreen(<PracticalMarkEntryScreen />, {
-      ...{ at, as: 'college' },
-      api: [
-        reply(listExams, exams),
-        ...lists,
-        reply(listPracticalPapers, [of]),
-        reply(listPracticalMarks, list),
-      ],
+      at,
+      as: 'college',
+      api: [reply(listExams, exams), ...lists, reply(listPracticalPapers, [of]), reply(listPracticalMarks, list)],
     });
   const cell = (n: number) => screen.findByRole('textbox', { name: new RegExp(`PHY00${n}$`) });
   const saved = (n: number) =>
@@ -92,9 +104,7 @@ describe('Practical Mark Entry', () => {
     answerFromNowOn(saved(1), reply(listPracticalMarks, [practical(2, { Ext_mark: 7, prac_batch: 3 })]));
     await user.click(screen.getByRole('button', { name: 'Save 1' }));
     expect(await screen.findByText('Practical Marks saved successfully!')).toBeVisible();
-    await waitFor(() =>
-      expect(Object.keys(localStorage).filter((key) => key.startsWith('thervu.draft'))).toEqual([]),
-    );
+    await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.startsWith('thervu.draft'))).toEqual([]));
     expect(await cell(2)).toHaveAttribute('readonly');
   });
 
@@ -104,12 +114,8 @@ describe('Practical Mark Entry', () => {
     expect(first).toHaveValue('44');
     await user.type(first, '9');
     expect(first).toHaveValue('44');
-    expect(
-      await screen.findByRole('button', { name: 'Ask for a correction of C24UG101PHY001' }),
-    ).toBeVisible();
-    expect(
-      screen.queryByRole('button', { name: 'Ask for a correction of C24UG101PHY002' }),
-    ).not.toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Ask for a correction of C24UG101PHY001' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Ask for a correction of C24UG101PHY002' })).not.toBeInTheDocument();
   });
 
   test('[S2-SCREEN-PRACENTRY-03] an absent student is shown as Absent and takes no mark', async () => {
@@ -131,9 +137,7 @@ describe('Practical Mark Entry', () => {
     expect(tick).toBeChecked();
     await user.click(tick);
     await user.click(screen.getByRole('button', { name: 'Save 1' }));
-    await user.click(
-      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave them empty' }),
-    );
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave them empty' }));
     await waitFor(() => expect(sent()?.map(({ ids }) => ids)).toEqual([602]));
   });
 
@@ -145,9 +149,7 @@ describe('Practical Mark Entry', () => {
         of: paper(commended),
         at: SEARCHED.replace('24UPH3P', P_code),
       });
-      expect(
-        await screen.findByText('For this paper 0 is Commended and 1 is Highly Commended.'),
-      ).toBeVisible();
+      expect(await screen.findByText('For this paper 0 is Commended and 1 is Highly Commended.')).toBeVisible();
       await user.type(await cell(2), '2');
       expect(await screen.findByText('Enter 0 (Commended) or 1 (Highly Commended).')).toBeVisible();
     },
@@ -178,10 +180,13 @@ describe('Practical Mark Entry', () => {
     answerFromNowOn(saved(1));
     await user.type(await cell(2), '0');
     await user.click(screen.getByRole('button', { name: 'Save 1' }));
-    await user.click(
-      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave them empty' }),
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave them empty' }));
+    await waitFor(() =>
+      expect(sent()?.map(({ ids, Int_mark }) => [ids, Int_mark])).toEqual([
+        [602, 0],
+        [603, null],
+      ]),
     );
-    await waitFor(() => expect(sent()?.map(({ ids, Int_mark }) => [ids, Int_mark])).toEqual([[602, 0], [603, null]])); // prettier-ignore
   });
 
   test('a mark above the maximum is said in the cell and nothing is sent', async () => {
@@ -198,21 +203,17 @@ describe('Practical Mark Entry', () => {
     answerFromNowOn(saved(1));
     const message = 'C24UG101PHY004, 24UPH3P: Absent: no mark is taken.';
     answerFromNowOn(
-      refusal(
-        savePracticalMarks,
-        422,
-        { message, errors: [{ field: '0/Int_mark', message }] },
-        { once: true },
-      ),
+      rejection(savePracticalMarks, 422, { message, errors: [{ field: '0/Int_mark', message }] }, { once: true }),
     );
     await user.type(await cell(2), '61');
     await user.type(await cell(4), '41');
     await user.type(await cell(5), '42');
     await user.click(screen.getByRole('button', { name: 'Save 3' }));
     expect(await screen.findByText('1 mark saved. 2 marks are not saved.')).toBeVisible();
-    expect(
-      requests(savePracticalMarks).map(({ body }) => (body as { ids: number }[]).map(({ ids }) => ids)),
-    ).toEqual([[604, 605], [605]]);
+    expect(requests(savePracticalMarks).map(({ body }) => (body as { ids: number }[]).map(({ ids }) => ids))).toEqual([
+      [604, 605],
+      [605],
+    ]);
     expect(await cell(2)).toHaveValue('61');
     expect(await cell(4)).toHaveAccessibleDescription(/Absent: no mark is taken\./);
   });
@@ -231,9 +232,7 @@ describe('Practical Mark Entry', () => {
   test('[S8-MSG-MISC-01] a refused list is said, with the reason in the cell', async () => {
     const { user } = show([practical(2)]);
     const message = 'C24UG101PHY002, 24UPH3P: Absent: no mark is taken.';
-    answerFromNowOn(
-      refusal(savePracticalMarks, 422, { message, errors: [{ field: '0/Int_mark', message }] }),
-    );
+    answerFromNowOn(rejection(savePracticalMarks, 422, { message, errors: [{ field: '0/Int_mark', message }] }));
     await user.type(await cell(2), '5');
     await user.click(screen.getByRole('button', { name: 'Save 1' }));
     expect(await screen.findByText('Failed to save marks.')).toBeVisible();
@@ -256,8 +255,9 @@ describe('Practical Mark Entry', () => {
     const { user } = show([practical(2)]);
     await user.type(await cell(2), '5');
     answerFromNowOn(
-      refusal(savePracticalMarks, 409, {
-        ...{ type: 'changed-meanwhile', message: 'Changed by somebody else.' },
+      rejection(savePracticalMarks, 409, {
+        type: 'changed-meanwhile',
+        message: 'Changed by somebody else.',
         conflict: {
           yours: [{ id: 602, Reg_No: 'C24UG101PHY002', mark: 5 }],
           theirs: [{ id: 602, mark: 50, row_version: 2, by: 'Demo College 101' }],
@@ -275,24 +275,42 @@ describe('Practical Mark Entry', () => {
 
   test.each([
     ['the window is shut', { exams: [{ ...exam, PRACT_APLY: false }] }, 'Practical marks of ODD-2025-NOV are closed.'],
-    ['the report is final', { of: paper({ final_at: '2025-12-01T06:00:00Z' }) }, 'Practical marks of 24UPH3P have been printed as final.'],
-    ['the stage is over', { exams: [{ ...exam, stage: 'CONSOLIDATED' as const }] }, 'ODD-2025-NOV: practical marks are entered from the freezing of the roll to the valuation.'],
-  ])('%s: it is said, and nothing can be typed', async (_what, given, words) => {
-    show(rows, given);
-    expect(await screen.findByText(words)).toBeVisible();
+    [
+      'the report is final',
+      { of: paper({ final_at: '2025-12-01T06:00:00Z' }) },
+      'Practical marks of 24UPH3P have been printed as final.',
+    ],
+    [
+      'the stage is over',
+      { exams: [{ ...exam, stage: 'CONSOLIDATED' as const }] },
+      'ODD-2025-NOV: practical marks are entered from the freezing of the roll to the valuation.',
+    ],
+  ])('%s: it is said, and nothing can be typed', async (_what, input, text) => {
+    show(rows, input);
+    expect(await screen.findByText(text)).toBeVisible();
     expect(await cell(2)).toHaveAttribute('readonly');
     expect(screen.queryByRole('button', { name: /^Save/ })).not.toBeInTheDocument();
-  }); // prettier-ignore
+  });
 
   test.each([
-    ['S5-VAL-SELECT-07', '/', 'Please select Degree,  Semester, and Exam.'],
-    ['S5-VAL-SELECT-07', '/?exam=E25N&level=UG&degree=7', 'Please select Degree,  Semester, and Exam.'],
-  ])('[%s] nothing is searched for without degree and semester (%s)', async (_id, at, words) => {
-    const { user } = show(rows, { at });
+    ['S5-VAL-SELECT-07', 'anything', '/'],
+    ['S5-VAL-SELECT-07', 'a degree', SEARCHED.replace('&degree=7', '')],
+    ['S5-VAL-SELECT-07', 'a semester', SEARCHED.replace('&sem=3', '')],
+  ])('[F-28] [%s] nothing is searched for without %s', async (_id, _what, path) => {
+    const { user } = show(rows, { at: path });
     await waitFor(() => expect(screen.getByLabelText(/^Exam/)).toHaveValue('E25N'));
     await user.click(screen.getByRole('button', { name: 'Search' }));
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain(words);
+    expect(alert.textContent).toContain('Please select Degree,  Semester, and Exam.');
+    expect(requests(listPracticalMarks)).toHaveLength(0);
+  });
+
+  test('[F-28] [S5-VAL-SELECT-07] nothing is searched for when only the exam is missing', async () => {
+    const { user } = show(rows, { at: SEARCHED.replace('exam=E25N&', ''), exams: [] });
+    await screen.findByText('There is no exam yet.');
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Please select Degree,  Semester, and Exam.');
     expect(requests(listPracticalMarks)).toHaveLength(0);
   });
 
@@ -321,7 +339,8 @@ describe('Practical Marks Report', () => {
   ];
   const show = (list: PracticalMark[] = rows, { of = paper(), at = SEARCHED } = {}) =>
     renderScreen(<PracticalReportScreen />, {
-      ...{ at, as: 'college' },
+      at,
+      as: 'college',
       api: [...lists, reply(listPracticalPapers, [of]), reply(listPracticalMarks, list)],
     });
   const printed = () => within(document.querySelector<HTMLElement>('[data-print-area]')!);
@@ -334,6 +353,12 @@ describe('Practical Marks Report', () => {
     show(rows, { at: '/' });
     for (const label of LABELS) expect(await screen.findByLabelText(label)).toBeVisible();
     expect(optionsOf(/^Practical Batch/)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
+  });
+
+  test('[F-28] [S5-VAL-SEM-02] the semesters 1 to 10 are offered by the report of practical marks', async () => {
+    show(rows, { at: '/' });
+    await screen.findByLabelText(/^Semester/);
+    expect(optionsOf(/^Semester/)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
   });
 
   test('[S2-SCREEN-PRACREPORT-02] the mark and the mark in words', async () => {

@@ -17,7 +17,7 @@ export interface GoodMarksSaved<Row, Saved> {
 }
 
 /** What the server said about rows, by key: `3/Int_mark` is the fourth entry that was sent. */
-function refusedBy(error: unknown, sent: readonly { key: string }[]): Record<string, string> {
+function problemsOfRejected(error: unknown, sent: readonly { key: string }[]): Record<string, string> {
   const { data } = (error ?? {}) as CallError;
   return Object.fromEntries(
     (data?.errors ?? []).flatMap(({ field, message }) => {
@@ -42,14 +42,13 @@ export async function saveGoodMarks<Entry, Row extends { key: string }, Saved>(
     if (data !== undefined) return { written: sending.map(({ row }) => row), saved: data, refused };
     const { status, data: problem } = (error ?? {}) as CallError;
     if (problem?.type === 'changed-meanwhile') return { written: [], refused, error };
-    const now = refusedBy(
+    const now = problemsOfRejected(
       error,
       sending.map(({ row }) => row),
     );
     refused = { ...refused, ...now };
     const rest = sending.filter(({ row }) => now[row.key] === undefined);
-    if (status !== 422 || rest.length === 0 || rest.length === sending.length)
-      return { written: [], refused, error };
+    if (status !== 422 || rest.length === 0 || rest.length === sending.length) return { written: [], refused, error };
     sending = rest;
   }
 }

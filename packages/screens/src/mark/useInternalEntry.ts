@@ -3,12 +3,7 @@ import type { CallError } from '@thervu/contracts/core/problem';
 import type { Exam } from '@thervu/contracts/exam/exam-contract';
 import { useGetOwnLoginQuery, useSaveInternalMarksMutation } from '@thervu/contracts/mark/mark-api';
 import type { SentMark } from '@thervu/contracts/mark/mark-contract';
-import {
-  MARKS_NOT_SAVED,
-  MARKS_SAVE_ERROR,
-  MARKS_SAVED,
-  typedMarkProblem,
-} from '@thervu/contracts/mark/mark-rules';
+import { MARKS_NOT_SAVED, MARKS_SAVE_ERROR, MARKS_SAVED, typedMarkProblem } from '@thervu/contracts/mark/mark-rules';
 import { useShell } from '@thervu/shell-api';
 import type { Typed } from '@thervu/ui/mark-cells.ts';
 import { useBanner } from '@thervu/ui/useBanner';
@@ -16,7 +11,7 @@ import { useDraft } from '@thervu/ui/useDraft.ts';
 import { useLeaveGuard } from '@thervu/ui/useLeaveGuard.ts';
 import { baseKey, baseOf, sentMark, unsavedRows, untouchedRows, type EntryRow } from './internal-rows';
 import type { Clash } from './MarkConflict';
-import { isBroken, marks, ownWords, partlySaved, SEE_LIST } from './mark-words';
+import { isBroken, marks, ownMessage, partlySaved, SEE_LIST } from './mark-messages';
 import { saveGoodMarks } from './save-good-marks';
 
 /** Values of one row that two people have entered, as the server tells them. */
@@ -30,7 +25,7 @@ function clashesOf(error: unknown): Clash[] {
   if (data?.type !== 'changed-meanwhile') return [];
   const { yours = [], theirs = [] } = (data.conflict ?? {}) as Sides;
   return yours.flatMap(({ id, Reg_No, mark }) => {
-    const other = theirs.find((one) => one.id === id);
+    const other = theirs.find((item) => item.id === id);
     return other ? [{ key: String(id), name: Reg_No, mine: mark, theirs: other.mark, ...other }] : [];
   });
 }
@@ -61,7 +56,7 @@ export function useInternalEntry({
   const { typed } = draft;
   const [refused, setRefused] = useState<Typed>({});
   const [clashes, setClashes] = useState<Clash[]>([]);
-  const { banner, say, offer, clear } = useBanner();
+  const { banner, showMessage, offer, clear } = useBanner();
   const [send, { isLoading: saving }] = useSaveInternalMarksMutation();
   const unsaved = unsavedRows(rows, typed);
   const problemOf = useCallback((row: EntryRow, text: string) => typedMarkProblem(text, row.INTL_MAX), []);
@@ -80,38 +75,34 @@ export function useInternalEntry({
   const forget = (keys: readonly string[]) => draft.forget(keys.flatMap((key) => [key, baseKey(key)]));
 
   /** Sends entries; `of` are their rows, `kept` counts the marks that stay behind. Answers whether something is saved. */
-  const submit = async (
-    entries: readonly SentMark[],
-    of: readonly EntryRow[],
-    kept = 0,
-  ): Promise<boolean> => {
+  const submit = async (entries: readonly SentMark[], entryRows: readonly EntryRow[], kept = 0): Promise<boolean> => {
     clear();
     setRefused({});
-    const pairs = entries.map((entry, at) => ({ entry, row: of[at]! }));
+    const pairs = entries.map((entry, index) => ({ entry, row: entryRows[index]! }));
     const done = await saveGoodMarks(pairs, (body) => send({ body }));
     const { error } = done;
     if (done.saved) {
       forget(done.written.map(({ key }) => key));
       setRefused(done.refused);
       const left = kept + Object.keys(done.refused).length;
-      if (left > 0) say('warning', partlySaved(done.saved.saved, left), undefined, SEE_LIST);
-      else say('success', MARKS_SAVED, undefined, `${marks(done.saved.saved)} written.`);
+      if (left > 0) showMessage('warning', partlySaved(done.saved.saved, left), undefined, SEE_LIST);
+      else showMessage('success', MARKS_SAVED, undefined, `${marks(done.saved.saved)} written.`);
       return true;
     }
     const found = clashesOf(error);
     setClashes(found);
     setRefused(done.refused);
     if (found.length === 0)
-      say('error', isBroken(error) ? MARKS_SAVE_ERROR : MARKS_NOT_SAVED, undefined, ownWords(error));
+      showMessage('error', isBroken(error) ? MARKS_SAVE_ERROR : MARKS_NOT_SAVED, undefined, ownMessage(error));
     return false;
   };
 
   /** Saves what is typed; `zeros`: rows nobody touched, for which 0 has been confirmed. */
   const save = async (zeros: readonly EntryRow[] = []): Promise<boolean> => {
     const good = unsaved.filter((row) => !wrong.includes(row));
-    const of = [...good, ...zeros];
-    if (of.length === 0 && wrong.length > 0) {
-      say(
+    const entries = [...good, ...zeros];
+    if (entries.length === 0 && wrong.length > 0) {
+      showMessage(
         'error',
         MARKS_NOT_SAVED,
         undefined,
@@ -119,14 +110,14 @@ export function useInternalEntry({
       );
       return false;
     }
-    if (of.length === 0) {
-      say('info', 'Nothing has been changed.');
+    if (entries.length === 0) {
+      showMessage('info', 'Nothing has been changed.');
       return false;
     }
     const cells: Typed = { ...typed, ...Object.fromEntries(zeros.map(({ key }) => [key, '0'])) };
     return submit(
-      of.map((row) => sentMark(row, cells, exam.exam_tbl)),
-      of,
+      entries.map((row) => sentMark(row, cells, exam.exam_tbl)),
+      entries,
       wrong.length,
     );
   };
@@ -138,11 +129,11 @@ export function useInternalEntry({
       Object.fromEntries(
         clashes
           .filter(({ key }) => mine.has(key))
-          .map((one) => [baseKey(one.key), `${one.row_version}|${one.theirs ?? ''}`]),
+          .map((clash) => [baseKey(clash.key), `${clash.row_version}|${clash.theirs ?? ''}`]),
       ),
     );
     setClashes([]);
-    say(
+    showMessage(
       'info',
       mine.size > 0 ? 'Press Save to write your values.' : 'The values of the others have been taken.',
     );
@@ -150,14 +141,27 @@ export function useInternalEntry({
 
   const untouched = untouchedRows(rows, typed);
   return {
-    typed, type, refused, problemOf, banner, say, saving, unsaved, wrong, untouched, clashes, save, submit, resolve,
+    typed,
+    type,
+    refused,
+    problemOf,
+    banner,
+    showMessage,
+    saving,
+    unsaved,
+    wrong,
+    untouched,
+    clashes,
+    save,
+    submit,
+    resolve,
     /** Gives up what is typed and not saved; it can be taken back. */
     discard: () => {
       draft.forget();
       setRefused({});
       offer('info', `${marks(unsaved.length)} given up.`, { label: 'Undo', onPress: () => draft.restore(typed) });
     },
-  }; // prettier-ignore
+  };
 }
 
 export type InternalEntryState = ReturnType<typeof useInternalEntry>;

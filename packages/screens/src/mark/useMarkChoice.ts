@@ -1,14 +1,14 @@
-import { useDegreeChoice } from '@thervu/contracts/degree/degree-choice-api';
-import { useExamChoice } from '@thervu/contracts/exam/exam-choice-api';
 import type { Exam } from '@thervu/contracts/exam/exam-contract';
 import { skipToken, useListExamPapersQuery } from '@thervu/contracts/mark/mark-api';
 import type { MarkPaper } from '@thervu/contracts/mark/mark-contract';
 import { SELECT_FOR_MARKS } from '@thervu/contracts/mark/mark-rules';
 import { useListDegreeBatchesQuery } from '@thervu/contracts/student/student-api';
 import { useSession } from '@thervu/shell-api';
-import { DEGREE_AND_COURSE, DEGREE_AND_SEMESTER } from '../shared/report-words';
+import { DEGREE_AND_COURSE, DEGREE_AND_SEMESTER } from '../shared/report-labels';
+import { useDegreeChoice } from '../shared/useDegreeChoice';
+import { useExamChoice } from '../shared/useExamChoice';
 import { useExamFor, useExamInHeader } from '../shared/useScreenExam';
-import { NO_EXAM } from './mark-words';
+import { NO_EXAM } from './mark-messages';
 
 /** What stands in the selects of a screen of marks; empty is no choice. The batch may stay empty: all of them. */
 export interface MarksChosen {
@@ -29,7 +29,7 @@ export const NO_MARKS: Readonly<MarksChosen> = {
 };
 
 /** Semesters of screens of marks: 1 to 10, odd and even. */
-const SEMESTERS = Array.from({ length: 10 }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }));
+const SEMESTERS = Array.from({ length: 10 }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }));
 /** Entry, report and consolidated report remember one choice, and another exam leaves the rest of it alone. */
 export const MARK_FILTER = { keeps: ['exam'], family: 'internal-marks' } as const;
 
@@ -76,10 +76,7 @@ export function useMarkChoice(
     taught: { college, exam: exams.chosen?.exam_tbl ?? '' },
   });
   const ready = college !== '' && draft.degree !== '';
-  const batches = useListDegreeBatchesQuery(
-    { params: { college, degree: Number(draft.degree) } },
-    { skip: !ready },
-  );
+  const batches = useListDegreeBatchesQuery({ params: { college, degree: Number(draft.degree) } }, { skip: !ready });
   const listed = papersFor(college, exams.chosen, draft);
   const papers = useListExamPapersQuery(listed, { refetchOnMountOrArgChange: true });
   const found = useListExamPapersQuery(papersFor(college, searchedExam, applied), {
@@ -90,7 +87,11 @@ export function useMarkChoice(
   const searched =
     !(report && changed) && searchedExam && degree !== '' && sem !== '' && paper !== ''
       ? ({
-          ...{ college, exam: searchedExam, degree: Number(degree), sem: Number(sem), paper },
+          college,
+          exam: searchedExam,
+          degree: Number(degree),
+          sem: Number(sem),
+          paper,
           batch: batch === '' ? undefined : Number(batch),
         } satisfies SearchedMarks)
       : undefined;

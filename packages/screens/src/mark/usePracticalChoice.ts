@@ -1,12 +1,12 @@
-import { NO_SITTING, useSittingChoice, type Sitting } from '@thervu/contracts/absentee/sitting-choice-api';
 import { PRACTICAL_BATCHES, SELECT_FOR_MARKS } from '@thervu/contracts/mark/mark-rules';
 import { skipToken, useListPracticalPapersQuery } from '@thervu/contracts/practical-mark/practical-mark-api';
 import { ALL_BATCHES } from '@thervu/contracts/practical-mark/practical-mark-rules';
 import { useSession } from '@thervu/shell-api';
 import { useFilter } from '@thervu/ui/useFilter.ts';
-import { DEGREE_AND_COURSE, DEGREE_AND_SEMESTER } from '../shared/report-words';
+import { DEGREE_AND_COURSE, DEGREE_AND_SEMESTER } from '../shared/report-labels';
 import { useExamFor, useExamInHeader } from '../shared/useScreenExam';
-import { NO_EXAM } from './mark-words';
+import { NO_SITTING, useSittingChoice, type Sitting } from '../shared/useSittingChoice';
+import { NO_EXAM } from './mark-messages';
 
 const FILTER = { ...NO_SITTING, course: '', prac: '' };
 export const CHOOSE_PRACTICAL_BATCH = 'Please select a practical batch.';
@@ -25,13 +25,7 @@ export const practicalsOf = ({ degree, sem, college, course, exam, prac, batch }
   query: batch === undefined ? {} : { batch },
 });
 
-const papersOf = ({
-  degree,
-  sem,
-  college,
-  exam,
-  batch,
-}: Omit<Sitting, 'exam'> & { exam: { exam_tbl: string } }) => ({
+const papersOf = ({ degree, sem, college, exam, batch }: Omit<Sitting, 'exam'> & { exam: { exam_tbl: string } }) => ({
   params: { degree, sem, college, exam: exam.exam_tbl },
   query: batch === undefined ? {} : { batch },
 });
@@ -45,17 +39,17 @@ export function usePracticalChoice({ every = false }: { every?: boolean } = {}) 
   const college = session?.colCode ?? '';
   const filter = useFilter(FILTER, PRACTICAL_FILTER);
   const { draft, applied, choose } = filter;
-  const sitting = useSittingChoice(filter, {
-    ...{ college, anyBatch: true },
-    examFor: useExamFor('practicalMarks'),
-  });
+  const sitting = useSittingChoice(filter, { college, anyBatch: true, examFor: useExamFor('practicalMarks') });
   const { exam, filled, searched } = sitting;
   useExamInHeader((every && filter.changed ? undefined : searched?.exam) ?? exam);
   const ready = exam !== undefined && filled;
   const papers = useListPracticalPapersQuery(
     ready
       ? papersOf({
-          ...{ college, exam, degree: Number(draft.degree), sem: Number(draft.sem) },
+          college,
+          exam,
+          degree: Number(draft.degree),
+          sem: Number(draft.sem),
           batch: draft.batch === '' ? undefined : Number(draft.batch),
         })
       : skipToken,
@@ -92,7 +86,7 @@ export function usePracticalChoice({ every = false }: { every?: boolean } = {}) 
         label: 'Practical Batch',
         value: draft.prac,
         onChange: (next: string) => choose('prac', next),
-        options: PRACTICAL_BATCHES.map((one) => ({ value: String(one), label: String(one) })),
+        options: PRACTICAL_BATCHES.map((value) => ({ value: String(value), label: String(value) })),
         ...(every && { placeholder: 'All' }),
         required: !every,
       },

@@ -2,12 +2,7 @@ import { useCallback, useState } from 'react';
 import type { CallError } from '@thervu/contracts/core/problem';
 import type { Exam } from '@thervu/contracts/exam/exam-contract';
 import { useGetOwnLoginQuery } from '@thervu/contracts/mark/mark-api';
-import {
-  MARKS_NOT_SAVED,
-  MARKS_SAVE_ERROR,
-  PRACTICAL_MARKS_SAVED,
-  readMark,
-} from '@thervu/contracts/mark/mark-rules';
+import { MARKS_NOT_SAVED, MARKS_SAVE_ERROR, PRACTICAL_MARKS_SAVED, readMark } from '@thervu/contracts/mark/mark-rules';
 import { useSavePracticalMarksMutation } from '@thervu/contracts/practical-mark/practical-mark-api';
 import { absenteesBeside, practicalMarkProblem } from '@thervu/contracts/practical-mark/practical-mark-rules';
 import { useShell } from '@thervu/shell-api';
@@ -15,7 +10,7 @@ import type { Typed } from '@thervu/ui/mark-cells.ts';
 import { useBanner } from '@thervu/ui/useBanner';
 import { useDraft } from '@thervu/ui/useDraft.ts';
 import { useLeaveGuard } from '@thervu/ui/useLeaveGuard.ts';
-import { isBroken, marks, ownWords, partlySaved, SEE_LIST } from './mark-words';
+import { isBroken, marks, ownMessage, partlySaved, SEE_LIST } from './mark-messages';
 import { emptyPracticals, sentPractical, unsavedPracticals, type PracticalRow } from './practical-rows';
 import { saveGoodMarks } from './save-good-marks';
 
@@ -38,7 +33,7 @@ function takenBy(error: unknown): Taken[] {
   if (data?.type !== 'changed-meanwhile') return [];
   const { yours = [], theirs = [] } = (data.conflict ?? {}) as Sides;
   return yours.map(({ id, Reg_No, mark }) => {
-    const other = theirs.find((one) => one.id === id);
+    const other = theirs.find((item) => item.id === id);
     return { id, Reg_No, mine: mark, theirs: other?.mark ?? null, by: other?.by ?? null };
   });
 }
@@ -67,16 +62,11 @@ export function usePracticalEntry({
   rows: readonly PracticalRow[];
 }) {
   const login = useOwnLogin();
-  const {
-    typed,
-    type: typeInto,
-    forget,
-    restore,
-  } = useDraft(login && `practical:${login}:${exam.exam_tbl}:${list}`);
+  const { typed, type: typeInto, forget, restore } = useDraft(login && `practical:${login}:${exam.exam_tbl}:${list}`);
   const [refused, setRefused] = useState<Typed>({});
   const [taken, setTaken] = useState<Taken[]>([]);
   const [ticked, setTicked] = useState<Readonly<Record<number, boolean>>>({});
-  const { banner, say, offer, clear } = useBanner();
+  const { banner, showMessage, offer, clear } = useBanner();
   const [send, { isLoading: saving }] = useSavePracticalMarksMutation();
   const unsaved = unsavedPracticals(rows, typed);
   const wrong = unsaved.filter((row) => problemOf(row, typed[row.key] ?? '') !== undefined);
@@ -102,17 +92,17 @@ export function usePracticalEntry({
     setRefused({});
     const good = unsaved.filter((row) => !wrong.includes(row));
     if (good.length + zeros.length === 0 && wrong.length > 0)
-      return say(
+      return showMessage(
         'error',
         MARKS_NOT_SAVED,
         undefined,
         `${marks(wrong.length)} cannot be saved as typed; see the list.`,
       );
-    const of = [...good, ...zeros, ...listed];
-    if (of.length === 0) return say('info', 'Nothing has been entered.');
+    const entries = [...good, ...zeros, ...listed];
+    if (entries.length === 0) return showMessage('info', 'Nothing has been entered.');
     const zeroKeys = new Set(zeros.map(({ key }) => key));
     const where = { exam: exam.exam_tbl, batch };
-    const pairs = of.map((row) => ({
+    const pairs = entries.map((row) => ({
       row,
       entry: sentPractical(row, zeroKeys.has(row.key) ? '0' : (typed[row.key] ?? ''), where),
     }));
@@ -124,9 +114,9 @@ export function usePracticalEntry({
       setRefused(done.refused);
       const written = done.written.filter((row) => !listed.includes(row)).length;
       const left = wrong.length + Object.keys(done.refused).length;
-      if (left > 0) return say('warning', partlySaved(written, left), undefined, SEE_LIST);
+      if (left > 0) return showMessage('warning', partlySaved(written, left), undefined, SEE_LIST);
       const absent = listed.length > 0 ? `, ${listed.length} absent` : '';
-      return say(
+      return showMessage(
         'success',
         PRACTICAL_MARKS_SAVED,
         undefined,
@@ -137,11 +127,24 @@ export function usePracticalEntry({
     setTaken(others);
     if (others.length > 0) return undefined;
     setRefused(done.refused);
-    return say('error', isBroken(error) ? MARKS_SAVE_ERROR : MARKS_NOT_SAVED, undefined, ownWords(error));
+    return showMessage('error', isBroken(error) ? MARKS_SAVE_ERROR : MARKS_NOT_SAVED, undefined, ownMessage(error));
   };
 
   return {
-    typed, type, refused, problemOf, banner, say, saving, unsaved, wrong, save, taken, isOnList, tick, listed,
+    typed,
+    type,
+    refused,
+    problemOf,
+    banner,
+    showMessage,
+    saving,
+    unsaved,
+    wrong,
+    save,
+    taken,
+    isOnList,
+    tick,
+    listed,
     empty: emptyPracticals(rows, typed),
     /** Gives up what is typed and not saved; it can be taken back. */
     discard: () => {
@@ -153,7 +156,7 @@ export function usePracticalEntry({
     leaveTaken: () => {
       forget(taken.map(({ id }) => String(id)));
       setTaken([]);
-      say('info', 'Press Save to write the other marks.');
+      showMessage('info', 'Press Save to write the other marks.');
     },
-  }; // prettier-ignore
+  };
 }

@@ -27,9 +27,7 @@ export function ChangedMeanwhile({ differences, onKeepMine, onTakeTheirs }: Chan
             {label}: yours {quoted(mine)}, theirs {quoted(theirs)}
           </li>
         ))}
-        {differences.length === 0 && (
-          <li>The fields are the same as yours; only the active switch was moved.</li>
-        )}
+        {differences.length === 0 && <li>The fields are the same as yours; only the active switch was moved.</li>}
       </ul>
       <Stack row>
         <Button small onClick={onTakeTheirs}>

@@ -1,12 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
-import {
-  createCollege,
-  getCollege,
-  listAllColleges,
-  updateCollege,
-} from '@thervu/contracts/college/college-contract';
-import { noAnswer, refusal, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { createCollege, getCollege, listAllColleges, updateCollege } from '@thervu/contracts/college/college-contract';
+import { noAnswer, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { AddCollegeScreen } from './AddCollegeScreen';
 import { CollegeListScreen } from './CollegeListScreen';
 import { EditCollegeScreen } from './EditCollegeScreen';
@@ -78,12 +73,26 @@ describe('the empty form', () => {
     expect(await screen.findByText('College added.')).toBeVisible();
     expect(requests(createCollege).map((sent) => sent.body)).toEqual([
       {
-        Colcode: '104', Colname: 'Ponni College', Address: '1 Demo Street', District: 'Namakkal', email: 'office@example.org',
-        Land_line: '0427 2345678', Mobile: '9000000001', alter_mobile: '', Start_yr: 1999, cType: 'Women', Status: 'Self Finance',
-        Autonomy: 'Yes', principal: 'Demo Principal', designation: 'Principal', pmobile: '9000000002',
-        pemail: 'principal@example.org', ptype: 'I/C', password: 'eleven blue kites',
+        Colcode: '104',
+        Colname: 'Ponni College',
+        Address: '1 Demo Street',
+        District: 'Namakkal',
+        email: 'office@example.org',
+        Land_line: '0427 2345678',
+        Mobile: '9000000001',
+        alter_mobile: '',
+        Start_yr: 1999,
+        cType: 'Women',
+        Status: 'Self Finance',
+        Autonomy: 'Yes',
+        principal: 'Demo Principal',
+        designation: 'Principal',
+        pmobile: '9000000002',
+        pemail: 'principal@example.org',
+        ptype: 'I/C',
+        password: 'eleven blue kites',
       },
-    ]); // prettier-ignore
+    ]);
   });
 
   test('[S2-SCREEN-COLLEGE-07] cancelled, it leads back to the list and saves nothing', async () => {
@@ -108,11 +117,11 @@ describe('the empty form', () => {
     ['S5-VAL-COLLEGE-02', 'Email', 'office.example.org', /e-mail address/],
     ['S5-VAL-COLLEGE-02', 'Principal Email', 'principal@', /e-mail address/],
     ['S5-VAL-COLLEGE-03', 'College Code', '12a', /Enter the code as a number/],
-  ])('[%s] %s %s is refused in words and nothing is sent', async (_id, label, typed, words) => {
+  ])('[%s] %s %s is refused in words and nothing is sent', async (_id, label, typed, labels) => {
     const view = add([]);
     await fill(view, { [label]: typed });
     await save(view);
-    expect((await summary()).getByRole('link', { name: words })).toBeVisible();
+    expect((await summary()).getByRole('link', { name: labels })).toBeVisible();
     expect(requests(createCollege)).toEqual([]);
   });
 
@@ -134,7 +143,7 @@ describe('the empty form', () => {
 
   test("[S8-MSG-FORM-02] refused by the server it shows 'Failed to submit the form', the reason and the field", async () => {
     const message = 'A college with this code already exists.';
-    const view = add([refusal(createCollege, 409, { message, errors: [{ field: 'Colcode', message }] })]);
+    const view = add([rejection(createCollege, 409, { message, errors: [{ field: 'Colcode', message }] })]);
     await fill(view);
     await save(view);
     expect(await screen.findByText('Failed to submit the form')).toBeVisible();
@@ -173,11 +182,7 @@ describe('the form of a college', () => {
     await view.user.type(await field('Address'), '7 New Street');
     await save(view);
     expect(await screen.findByText('College 104 updated.')).toBeVisible();
-    const {
-      col_id: _id,
-      clg_status: _flag,
-      ...record
-    } = college('104', { alter_mobile: '', row_version: 3 });
+    const { col_id: _id, clg_status: _flag, ...record } = college('104', { alter_mobile: '', row_version: 3 });
     expect(requests(updateCollege)).toMatchObject([
       { path: '/colleges/104', body: { ...record, Address: '7 New Street' } },
     ]);
@@ -202,15 +207,13 @@ describe('the form of a college', () => {
   });
 
   test("[S8-MSG-MISC-04] that cannot be read says 'Failed to fetch college data.'", async () => {
-    renderScreen(pages, { as: 'admin', at: '/home/edit-clg/104', api: [refusal(getCollege, 503)] });
+    renderScreen(pages, { as: 'admin', at: '/home/edit-clg/104', api: [rejection(getCollege, 503)] });
     expect(await screen.findByText('Failed to fetch college data.')).toBeVisible();
   });
 
   test('shows both values when somebody else was first; keeping mine saves over theirs', async () => {
     const conflict = { yours: {}, theirs: college('104', { Address: 'As they wrote', row_version: 9 }) };
-    const view = edit([
-      refusal(updateCollege, 409, { message: 'Changed by somebody else meanwhile.', conflict }),
-    ]);
+    const view = edit([rejection(updateCollege, 409, { message: 'Changed by somebody else meanwhile.', conflict })]);
     await view.user.clear(await field('Address'));
     await view.user.type(await field('Address'), 'As I wrote');
     await save(view);
@@ -223,9 +226,7 @@ describe('the form of a college', () => {
 
   test('takes their values into the fields when asked', async () => {
     const conflict = { yours: {}, theirs: college('104', { Address: 'As they wrote', row_version: 9 }) };
-    const view = edit([
-      refusal(updateCollege, 409, { message: 'Changed by somebody else meanwhile.', conflict }),
-    ]);
+    const view = edit([rejection(updateCollege, 409, { message: 'Changed by somebody else meanwhile.', conflict })]);
     await view.user.type(await field('Address'), ' and more');
     await save(view);
     await view.user.click(await screen.findByRole('button', { name: 'Take theirs' }));

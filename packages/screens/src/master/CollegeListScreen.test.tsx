@@ -5,7 +5,7 @@ import {
   saveCollegeChanges,
   type College,
 } from '@thervu/contracts/college/college-contract';
-import { noAnswer, refusal, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { noAnswer, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { CollegeListScreen } from './CollegeListScreen';
 import { college } from './sample-records';
 
@@ -51,9 +51,9 @@ test("[S2-SCREEN-COLLEGE-04] 'Delete' stands in every row for the office and in 
 
 test('[S2-ROUTE-COLLEGE-18] a college sees its own row with a switch it cannot move, and reads why', async () => {
   show('college', { api: [list([rows[0]!])] });
-  const own = (await row('101')).getByRole('switch', { name: /by the examination office/ });
-  expect(own).toBeChecked();
-  expect(own).toBeDisabled();
+  const element = (await row('101')).getByRole('switch', { name: /by the examination office/ });
+  expect(element).toBeChecked();
+  expect(element).toBeDisabled();
   expect(
     screen.getByText(/Colleges are created, switched on and off, and deleted by the examination office/),
   ).toBeVisible();
@@ -81,7 +81,7 @@ test('[S8-MSG-SAVE-01] the page that comes back says that the change is saved', 
 
 test('[S8-MSG-SAVE-02] a refused change says so with the reason, and the switch goes back', async () => {
   const message = 'This is the examination office itself: it stays, and stays switched on.';
-  const { user, log } = show('admin', { api: [list(), refusal(saveCollegeChanges, 422, { message })] });
+  const { user, log } = show('admin', { api: [list(), rejection(saveCollegeChanges, 422, { message })] });
   await user.click((await row('101')).getByRole('switch'));
   expect(await screen.findByText('Failed to save change. Please try again')).toBeVisible();
   expect(screen.getByText(message)).toBeVisible();
@@ -121,7 +121,7 @@ test('a confirmed delete is sent under the code, said, and the list is read agai
 
 test('a delete that is refused shows the counts where the question stood', async () => {
   const message = 'College 104 cannot be deleted: 1,240 students, 2 users refer to it.';
-  const { user } = show('admin', { api: [list(), refusal(deleteCollege, 409, { message })] });
+  const { user } = show('admin', { api: [list(), rejection(deleteCollege, 409, { message })] });
   await user.click((await row('104')).getByRole('button', { name: 'Delete' }));
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
@@ -129,7 +129,7 @@ test('a delete that is refused shows the counts where the question stood', async
 });
 
 test("[S8-MSG-MISC-04] a failed load shows 'Failed to fetch college data.', and Retry reads again", async () => {
-  const { user } = show('admin', { api: [refusal(listAllColleges, 503)] });
+  const { user } = show('admin', { api: [rejection(listAllColleges, 503)] });
   expect(await screen.findByText('Failed to fetch college data.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(requests(listAllColleges)).toHaveLength(2));

@@ -25,7 +25,7 @@ export function CollegeListScreen() {
   const colleges = useListAllCollegesQuery(undefined, { refetchOnMountOrArgChange: true });
   const { save, banner } = useInstantSave(failureText);
   const deleted = useBanner();
-  const [doomed, setDoomed] = useState<College | null>(null);
+  const [pendingDelete, setDoomed] = useState<College | null>(null);
   const mayManage = can(saveCollegeChanges);
   const columns = collegeColumns({
     locked: mayManage ? null : OFFICE_ALONE,
@@ -70,13 +70,13 @@ export function CollegeListScreen() {
           />
         )}
       </QueryView>
-      {doomed && (
+      {pendingDelete && (
         <DeleteDialog
-          title={`Delete college ${doomed.Colcode}, ${doomed.Colname}?`}
+          title={`Delete college ${pendingDelete.Colcode}, ${pendingDelete.Colname}?`}
           note="The college and its sign-in are removed for good. A college that anything refers to is kept: switch it off instead."
-          remove={() => sendOnce(deleteCollege, { params: { id: doomed.Colcode } })}
+          remove={() => sendOnce(deleteCollege, { params: { id: pendingDelete.Colcode } })}
           onDeleted={() => {
-            deleted.say('success', `College ${doomed.Colcode} deleted.`);
+            deleted.showMessage('success', `College ${pendingDelete.Colcode} deleted.`);
             setDoomed(null);
             void colleges.refetch();
           }}

@@ -1,23 +1,17 @@
 import { useMemo } from 'react';
 import { useListDegreeLevelsQuery } from '@thervu/contracts/degree/degree-api';
 import type { Degree } from '@thervu/contracts/degree/degree-contract';
-import { MOST_CREDIT, MOST_YEARS, SEMESTERS } from '@thervu/contracts/degree/degree-rules';
+import { MAX_CREDIT, MAX_YEARS, SEMESTERS } from '@thervu/contracts/degree/degree-rules';
 import { QueryView } from '@thervu/ui/QueryView';
 import { SelectField } from '@thervu/ui/SelectField';
 import { FormSkeleton } from '@thervu/ui/Skeletons';
 import { TextField } from '@thervu/ui/TextField';
-import {
-  BLANK_DEGREE,
-  DEGREE_LABELS as LABEL,
-  degreeForm,
-  typedOfDegree,
-  type DegreeRead,
-} from './degree-form';
+import { BLANK_DEGREE, DEGREE_LABELS as LABEL, degreeForm, typedOfDegree, type DegreeRead } from './degree-form';
 import { FieldGrid } from './FieldGrid';
 import { loadFailure } from './load-failure';
 import { RecordForm } from './RecordForm';
 
-const upTo = (most: number) => SEMESTERS.slice(0, most).map(option);
+const upTo = (max: number) => SEMESTERS.slice(0, max).map(option);
 const option = (value: number) => ({ value: String(value), label: String(value) });
 
 const stateOf = (degree?: Degree) => ({
@@ -36,8 +30,8 @@ export function DegreeForm({ degree, send, saved }: DegreeFormProps) {
   const levels = useListDegreeLevelsQuery();
   const stored = degree?.total_credit;
   const schema = useMemo(() => degreeForm(stored), [stored]);
-  const credits = upTo(MOST_CREDIT);
-  if (stored !== undefined && stored > MOST_CREDIT) {
+  const credits = upTo(MAX_CREDIT);
+  if (stored !== undefined && stored > MAX_CREDIT) {
     credits.push({ value: String(stored), label: `${stored} (as stored)` });
   }
   return (
@@ -65,15 +59,10 @@ export function DegreeForm({ degree, send, saved }: DegreeFormProps) {
               required
             />
             <TextField name="Degree" label={LABEL.Degree} hint="As on the certificate: B.Sc." required />
-            <TextField
-              name="Deg_name"
-              label={LABEL.Deg_name}
-              hint="Such as Computer Science or UCS."
-              required
-            />
+            <TextField name="Deg_name" label={LABEL.Deg_name} hint="Such as Computer Science or UCS." required />
             <TextField name="Start_yr" label={LABEL.Start_yr} type="number" inputMode="numeric" required />
             <SelectField name="tot_sem" label={LABEL.tot_sem} options={SEMESTERS.map(option)} required />
-            <SelectField name="tot_yr" label={LABEL.tot_yr} options={upTo(MOST_YEARS)} required />
+            <SelectField name="tot_yr" label={LABEL.tot_yr} options={upTo(MAX_YEARS)} required />
             <SelectField name="total_credit" label={LABEL.total_credit} options={credits} required />
             <TextField
               name="reg_code"

@@ -29,7 +29,7 @@ export function DegreeListScreen() {
   const [{ level }, choose] = useUrlState(ALL);
   const { save, banner } = useInstantSave(failureText);
   const deleted = useBanner();
-  const [doomed, setDoomed] = useState<Degree | null>(null);
+  const [pendingDelete, setDoomed] = useState<Degree | null>(null);
   const id = useId();
   const columns = degreeColumns({
     onSwitch: ({ Deg_id }, deg_status) =>
@@ -84,13 +84,13 @@ export function DegreeListScreen() {
           );
         }}
       </QueryView>
-      {doomed && (
+      {pendingDelete && (
         <DeleteDialog
-          title={`Delete degree ${nameOfDegree(doomed)}?`}
+          title={`Delete degree ${nameOfDegree(pendingDelete)}?`}
           note="The degree is removed for good. A degree that anything refers to is kept: switch it off instead."
-          remove={() => sendOnce(deleteDegree, { params: { id: doomed.Deg_id } })}
+          remove={() => sendOnce(deleteDegree, { params: { id: pendingDelete.Deg_id } })}
           onDeleted={() => {
-            deleted.say('success', `Degree ${nameOfDegree(doomed)} deleted.`);
+            deleted.showMessage('success', `Degree ${nameOfDegree(pendingDelete)} deleted.`);
             setDoomed(null);
             void degrees.refetch();
           }}

@@ -9,7 +9,7 @@ import {
   saveDegreeChanges,
   updateDegree,
 } from '@thervu/contracts/degree/degree-contract';
-import { noAnswer, refusal, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { noAnswer, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { AddDegreeScreen } from './AddDegreeScreen';
 import { DegreeListScreen } from './DegreeListScreen';
 import { EditDegreeScreen } from './EditDegreeScreen';
@@ -28,10 +28,9 @@ const levels = reply(
   ['UG', 'PG', 'MPHIL', 'PHD', 'DIPLOMA'].map((name) => ({ degree: name })),
 );
 const rows = [degree(1), degree(2, { Deg_level: 'PG', Degree: 'M.Sc.', deg_status: false })];
-const open = (at: string, api: Api = []) =>
-  renderScreen(pages, { as: 'admin', at, api: [levels, reply(listAllDegrees, rows), ...api] });
-const rowOf = async (name: string) =>
-  within((await screen.findByRole('cell', { name })).closest('tr') as HTMLElement);
+const open = (path: string, api: Api = []) =>
+  renderScreen(pages, { as: 'admin', at: path, api: [levels, reply(listAllDegrees, rows), ...api] });
+const rowOf = async (name: string) => within((await screen.findByRole('cell', { name })).closest('tr') as HTMLElement);
 const field = (label: string) => screen.findByLabelText(new RegExp(`^${label}( \\*)?$`));
 const options = async (label: string) =>
   within(await field(label))
@@ -61,9 +60,7 @@ describe('Degree Details', () => {
     open('/home/deglist');
     expect(await screen.findByRole('heading', { level: 1, name: 'Degree Details' })).toBeVisible();
     expect((await rowOf('Science 1')).getByRole('switch')).toBeChecked();
-    expect(
-      (await rowOf('Science 2')).getByRole('switch', { name: 'Active: M.Sc. Science 2' }),
-    ).not.toBeChecked();
+    expect((await rowOf('Science 2')).getByRole('switch', { name: 'Active: M.Sc. Science 2' })).not.toBeChecked();
   });
 
   test("[S2-SCREEN-DEGREE-02] 'Edit' of a degree leads to its form", async () => {
@@ -82,9 +79,7 @@ describe('Degree Details', () => {
     const view = open('/home/deglist', [reply(saveDegreeChanges, { message: 'ok' })]);
     await view.user.click((await rowOf('Science 2')).getByRole('switch'));
     await waitFor(() => expect(view.log).toContain('reload'));
-    expect(requests(saveDegreeChanges).map((sent) => sent.body)).toEqual([
-      [{ id: 2, actions: { deg_status: true } }],
-    ]);
+    expect(requests(saveDegreeChanges).map((sent) => sent.body)).toEqual([[{ id: 2, actions: { deg_status: true } }]]);
     view.unmount();
     open('/home/deglist');
     expect(await screen.findByText('Change saved successfully')).toBeVisible();
@@ -92,7 +87,7 @@ describe('Degree Details', () => {
 
   test('[S8-MSG-SAVE-02] a refused change says so, and the switch goes back', async () => {
     const { user } = open('/home/deglist', [
-      refusal(saveDegreeChanges, 404, { message: 'There is no such degree.' }),
+      rejection(saveDegreeChanges, 404, { message: 'There is no such degree.' }),
     ]);
     await user.click((await rowOf('Science 1')).getByRole('switch'));
     expect(await screen.findByText('Failed to save change. Please try again')).toBeVisible();
@@ -103,9 +98,7 @@ describe('Degree Details', () => {
     const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { user } = open('/home/deglist', [noAnswer(saveDegreeChanges)]);
     await user.click((await rowOf('Science 1')).getByRole('switch'));
-    expect(
-      await screen.findByText('Error saving change. Please check the console for details'),
-    ).toBeVisible();
+    expect(await screen.findByText('Error saving change. Please check the console for details')).toBeVisible();
     quiet.mockRestore();
   });
 
@@ -141,8 +134,17 @@ describe('the form', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Degree Details' })).toBeVisible();
     expect(await screen.findByText('Degree Details Added successfully')).toBeVisible();
     expect(requests(createDegree).map((sent) => sent.body)).toEqual([
-      { Degree: 'M.Sc.', Deg_name: 'Botany', Deg_level: 'PG', Start_yr: 2022, tot_sem: 4, tot_yr: 2, total_credit: 5, reg_code: null },
-    ]); // prettier-ignore
+      {
+        Degree: 'M.Sc.',
+        Deg_name: 'Botany',
+        Deg_level: 'PG',
+        Start_yr: 2022,
+        tot_sem: 4,
+        tot_yr: 2,
+        total_credit: 5,
+        reg_code: null,
+      },
+    ]);
   });
 
   test('takes the code of register numbers in capitals, and says what it may be', async () => {
@@ -191,20 +193,22 @@ describe('the form', () => {
     const view = open('/home/add-deg');
     await field('Degree Name');
     await save(view);
-    const named = within(await screen.findByRole('alert')).getAllByRole('link').map((link) => link.textContent);
+    const named = within(await screen.findByRole('alert'))
+      .getAllByRole('link')
+      .map((link) => link.textContent);
     const labels = ['Degree Name', 'Abbreviation', 'Start Year', ...CHOSEN.map(([label]) => label)];
     expect([...named].sort()).toEqual(labels.map((label) => `${label} is required.`).sort());
     expect(requests(createDegree)).toEqual([]);
-  }); // prettier-ignore
+  });
 
   test.each([
     ['S5-VAL-DEGREE-02', 'Total Semester', 10],
     ['S5-VAL-SEM-03', 'Total Semester', 10],
     ['S5-VAL-DEGREE-03', 'Total Year', 5],
     ['S5-VAL-DEGREE-04', 'Total Credit', 5],
-  ])('[%s] %s offers 1 to %i and nothing else', async (_id, label, most) => {
+  ])('[%s] %s offers 1 to %i and nothing else', async (_id, label, max) => {
     open('/home/add-deg');
-    expect(await options(label)).toEqual(Array.from({ length: most }, (_none, index) => String(index + 1)));
+    expect(await options(label)).toEqual(Array.from({ length: max }, (_none, index) => String(index + 1)));
   });
 
   test('[S3-ENT-DEGREELEVEL-01] offers the levels of the server, which may be more than four', async () => {
@@ -226,7 +230,7 @@ describe('the form', () => {
   test("[S8-MSG-FORM-02] refused by the server shows 'Failed to submit the form' and the reason", async () => {
     const message = 'A degree with this level, name, abbreviation and start year already exists.';
     const view = open('/home/add-deg', [
-      refusal(createDegree, 409, { message, errors: [{ field: 'Deg_name', message }] }),
+      rejection(createDegree, 409, { message, errors: [{ field: 'Deg_name', message }] }),
     ]);
     await fill(view);
     await save(view);

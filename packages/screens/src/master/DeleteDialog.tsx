@@ -16,14 +16,14 @@ export interface DeleteDialogProps {
 /** Asks before a record is deleted. A refusal is read where the question stood; declining does nothing. */
 export function DeleteDialog({ title, note, remove, onDeleted, onClose }: DeleteDialogProps) {
   const [busy, setBusy] = useState(false);
-  const refusal = useBanner();
+  const rejection = useBanner();
   const confirm = async () => {
-    refusal.clear();
+    rejection.clear();
     setBusy(true);
     const { error } = await remove();
     setBusy(false);
     if (error === undefined) onDeleted();
-    else refusal.say('error', failureText(error, 'It could not be deleted. Please try again.'));
+    else rejection.showMessage('error', failureText(error, 'It could not be deleted. Please try again.'));
   };
   return (
     <ConfirmDialog
@@ -32,7 +32,7 @@ export function DeleteDialog({ title, note, remove, onDeleted, onClose }: Delete
       title={title}
       confirmLabel="Delete"
       busy={busy}
-      result={refusal.banner}
+      result={rejection.banner}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >

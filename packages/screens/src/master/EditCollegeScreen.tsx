@@ -6,7 +6,7 @@ import { Panel } from '@thervu/ui/Panel';
 import { QueryView } from '@thervu/ui/QueryView';
 import { Screen } from '@thervu/ui/Screen';
 import { FormSkeleton } from '@thervu/ui/Skeletons';
-import { useFirstFresh } from '@thervu/ui/useFirstFresh.ts';
+import { useFreshInitialData } from '@thervu/ui/useFreshInitialData.ts';
 import { COLLEGE_LABELS, CollegeForm, typedOf } from './college-form';
 import { CollegeFieldset } from './CollegeFieldset';
 import { loadFailure } from './load-failure';
@@ -17,7 +17,7 @@ import { sendOnce } from './send-once';
 export function EditCollegeScreen() {
   const { id = '' } = useParams();
   const query = useGetCollegeQuery({ params: { id } }, { refetchOnMountOrArgChange: true });
-  const fresh = useFirstFresh(query, id);
+  const fresh = useFreshInitialData(query, id);
   return (
     <Screen title="Edit College" note={fresh.data && `${fresh.data.Colcode}, ${fresh.data.Colname}`}>
       <Panel width={960}>
@@ -47,9 +47,7 @@ function OneCollege({ college }: { college: College }) {
       schema={CollegeForm}
       start={stateOf(college)}
       labels={COLLEGE_LABELS}
-      send={(values, row_version) =>
-        sendOnce(updateCollege, { params: { id }, body: { ...values, row_version } })
-      }
+      send={(values, row_version) => sendOnce(updateCollege, { params: { id }, body: { ...values, row_version } })}
       readTheirs={(theirs) => stateOf(theirs as College)}
       backTo="/home/list-clg"
       saved={`College ${id} updated.`}

@@ -5,7 +5,7 @@ import { Panel } from '@thervu/ui/Panel';
 import { QueryView } from '@thervu/ui/QueryView';
 import { Screen } from '@thervu/ui/Screen';
 import { FormSkeleton } from '@thervu/ui/Skeletons';
-import { useFirstFresh } from '@thervu/ui/useFirstFresh.ts';
+import { useFreshInitialData } from '@thervu/ui/useFreshInitialData.ts';
 import { DegreeForm } from './DegreeForm';
 import { loadFailure } from './load-failure';
 
@@ -15,7 +15,7 @@ export function EditDegreeScreen() {
   const known = Number.isSafeInteger(id) && id > 0;
   const query = useGetDegreeQuery({ params: { id } }, { refetchOnMountOrArgChange: true, skip: !known });
   const [update] = useUpdateDegreeMutation();
-  const fresh = useFirstFresh(query, id);
+  const fresh = useFreshInitialData(query, id);
   return (
     <Screen title="Edit Degree" note={fresh.data && `${fresh.data.Degree} ${fresh.data.Deg_name}`}>
       <Panel width={760}>

@@ -1,12 +1,12 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { failureText, fieldErrors, type CallError } from '@thervu/contracts/core/problem';
-import { carryNotice } from '@thervu/ui/carried-notice.ts';
-import { Form, type FormProps, type Refused, type StandardSchema } from '@thervu/ui/Form';
+import { setFlashMessage } from '@thervu/ui/flash-message.ts';
+import { Form, type FormProps, type Rejected, type StandardSchema } from '@thervu/ui/Form';
 import { useBanner } from '@thervu/ui/useBanner';
 import { ChangedMeanwhile } from './ChangedMeanwhile';
 
-const REFUSED = 'Failed to submit the form';
+const REJECTED = 'Failed to submit the form';
 const BROKEN = 'Failed to submit the form. Please check the console for more details.';
 
 /** What the form starts from; `version` is that of the stored record, none for a new one. */
@@ -46,22 +46,22 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
     if (done) void navigate(backTo);
   }, [done, navigate, backTo]);
 
-  const save = async (values: Values): Promise<Refused | void> => {
+  const save = async (values: Values): Promise<Rejected | void> => {
     result.clear();
     setClash(null);
     const { error } = await send(values, base.version);
     if (error === undefined) {
-      carryNotice('success', saved);
+      setFlashMessage('success', saved);
       setDone(true);
       return undefined;
     }
     const { status, data, transport } = error as CallError;
     if (status === 0) {
       console.error('The form was not submitted.', error);
-      result.say('error', BROKEN, undefined, transport);
+      result.showMessage('error', BROKEN, undefined, transport);
       return {};
     }
-    result.say('error', REFUSED, undefined, failureText(error, ''));
+    result.showMessage('error', REJECTED, undefined, failureText(error, ''));
     if (data?.conflict) setClash({ mine: values, theirs: readTheirs(data.conflict.theirs) });
     return fieldErrors(error);
   };

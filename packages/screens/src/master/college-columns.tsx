@@ -51,11 +51,7 @@ export function collegeColumns({ locked, onSwitch, onDelete }: CollegeActions): 
       width: onDelete ? 140 : 60,
       cell: (row) => (
         <Stack row>
-          <Link
-            to={`/home/edit-clg/${row.Colcode}`}
-            aria-label={`Edit ${nameOf(row)}`}
-            style={{ color: 'inherit' }}
-          >
+          <Link to={`/home/edit-clg/${row.Colcode}`} aria-label={`Edit ${nameOf(row)}`} style={{ color: 'inherit' }}>
             Edit
           </Link>
           {onDelete && (

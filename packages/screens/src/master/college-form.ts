@@ -36,18 +36,31 @@ export const CollegeForm = z.extend(CollegeFields, {
   password: z
     .string()
     .check(
-      z.refine(
-        (typed) => typed === '' || NewPassword.safeParse(typed).success,
-        'At least 8 characters, at most 128.',
-      ),
+      z.refine((typed) => typed === '' || NewPassword.safeParse(typed).success, 'At least 8 characters, at most 128.'),
     ),
 });
 export type CollegeForm = z.infer<typeof CollegeForm>;
 
 export const BLANK_COLLEGE: CollegeTyped = {
-  Colcode: '', Colname: '', Address: '', District: '', email: '', Land_line: '', Mobile: '', alter_mobile: '', Start_yr: null,
-  cType: '', Status: '', Autonomy: '', principal: '', designation: '', pmobile: '', pemail: '', ptype: '', password: '',
-}; // prettier-ignore
+  Colcode: '',
+  Colname: '',
+  Address: '',
+  District: '',
+  email: '',
+  Land_line: '',
+  Mobile: '',
+  alter_mobile: '',
+  Start_yr: null,
+  cType: '',
+  Status: '',
+  Autonomy: '',
+  principal: '',
+  designation: '',
+  pmobile: '',
+  pemail: '',
+  ptype: '',
+  password: '',
+};
 
 /** A stored college in the fields of the form; the password field is always empty. */
 export function typedOf(college: College): CollegeTyped {

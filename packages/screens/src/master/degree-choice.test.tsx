@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
-import { useDegreeChoice, type DegreeChosen } from '@thervu/contracts/degree/degree-choice-api';
 import { listDegreeLevels, listDegreesOfLevel } from '@thervu/contracts/degree/degree-contract';
 import { answerFromNowOn, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { DependentSelect } from '@thervu/ui/DependentSelect';
+import { useDegreeChoice, type DegreeChosen } from '../shared/useDegreeChoice';
 import { degree } from './sample-records';
 
 /** The choice as a screen uses it. */

@@ -15,12 +15,30 @@ export const nameOfDegree = ({ Degree: degree, Deg_name }: Degree) => `${degree}
 export function degreeColumns({ onSwitch, onDelete }: DegreeActions): Column<Degree>[] {
   return [
     { key: 'Degree', header: 'Degree Name', cell: (row) => row.Degree, sortBy: (row) => row.Degree, width: 120 },
-    { key: 'Deg_name', header: 'Abbreviation', cell: (row) => row.Deg_name, sortBy: (row) => row.Deg_name, width: 180 },
+    { key: 'Deg_name', header: 'Abbreviation', cell: (row) => row.Deg_name, sortBy: (row) => row.Deg_name, width: 140 },
     { key: 'Deg_level', header: 'Level', cell: (row) => row.Deg_level, sortBy: (row) => row.Deg_level },
-    { key: 'Start_yr', header: 'Start Year', cell: (row) => row.Start_yr, sortBy: (row) => row.Start_yr, numeric: true },
-    { key: 'tot_sem', header: 'Total Semester', cell: (row) => row.tot_sem, sortBy: (row) => row.tot_sem, numeric: true },
+    {
+      key: 'Start_yr',
+      header: 'Start Year',
+      cell: (row) => row.Start_yr,
+      sortBy: (row) => row.Start_yr,
+      numeric: true,
+    },
+    {
+      key: 'tot_sem',
+      header: 'Total Semester',
+      cell: (row) => row.tot_sem,
+      sortBy: (row) => row.tot_sem,
+      numeric: true,
+    },
     { key: 'tot_yr', header: 'Total Year', cell: (row) => row.tot_yr, sortBy: (row) => row.tot_yr, numeric: true },
-    { key: 'total_credit', header: 'Total Credit', cell: (row) => row.total_credit, sortBy: (row) => row.total_credit, numeric: true },
+    {
+      key: 'total_credit',
+      header: 'Total Credit',
+      cell: (row) => row.total_credit,
+      sortBy: (row) => row.total_credit,
+      numeric: true,
+    },
     {
       key: 'deg_status',
       header: 'Active',
@@ -41,7 +59,11 @@ export function degreeColumns({ onSwitch, onDelete }: DegreeActions): Column<Deg
       width: 140,
       cell: (row) => (
         <Stack row>
-          <Link to={`/home/edit-deg/${row.Deg_id}`} aria-label={`Edit ${nameOfDegree(row)}`} style={{ color: 'inherit' }}>
+          <Link
+            to={`/home/edit-deg/${row.Deg_id}`}
+            aria-label={`Edit ${nameOfDegree(row)}`}
+            style={{ color: 'inherit' }}
+          >
             Edit
           </Link>
           <Button small kind="quiet" onClick={() => onDelete(row)}>
@@ -50,5 +72,5 @@ export function degreeColumns({ onSwitch, onDelete }: DegreeActions): Column<Deg
         </Stack>
       ),
     },
-  ]; // prettier-ignore
+  ];
 }

@@ -1,10 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  DegreeFields,
-  RegisterCode,
-  type Degree,
-  type NewDegree,
-} from '@thervu/contracts/degree/degree-contract';
+import { DegreeFields, RegisterCode, type Degree, type NewDegree } from '@thervu/contracts/degree/degree-contract';
 import { creditProblem } from '@thervu/contracts/degree/degree-rules';
 
 /** What stands in the fields: selects hold text, an empty year is null. */
@@ -44,9 +39,7 @@ export type DegreeRead = DegreeFields & Pick<NewDegree, 'reg_code'>;
 export const degreeForm = (stored?: number) =>
   z.extend(DegreeFields, {
     reg_code: z.pipe(
-      z.transform((typed: unknown) =>
-        typeof typed === 'string' ? typed.trim().toUpperCase() || null : typed,
-      ),
+      z.transform((typed: unknown) => (typeof typed === 'string' ? typed.trim().toUpperCase() || null : typed)),
       z.nullable(RegisterCode),
     ),
     tot_sem: chosen(DegreeFields.shape.tot_sem),
@@ -58,8 +51,15 @@ export const degreeForm = (stored?: number) =>
   });
 
 export const BLANK_DEGREE: DegreeTyped = {
-  Degree: '', Deg_name: '', Deg_level: '', Start_yr: null, tot_sem: '', tot_yr: '', total_credit: '', reg_code: '',
-}; // prettier-ignore
+  Degree: '',
+  Deg_name: '',
+  Deg_level: '',
+  Start_yr: null,
+  tot_sem: '',
+  tot_yr: '',
+  total_credit: '',
+  reg_code: '',
+};
 
 export const typedOfDegree = (degree: Degree): DegreeTyped => ({
   Degree: degree.Degree,

@@ -3,7 +3,7 @@ import { failureText } from '@thervu/contracts/core/problem';
 /** The listed sentence of a failed load, and the server's own behind it where there is one. */
 export function loadFailure(listed: string): (error: unknown) => string {
   return (error) => {
-    const own = failureText(error, listed);
-    return own === listed ? listed : `${listed} ${own}`;
+    const ownName = failureText(error, listed);
+    return ownName === listed ? listed : `${listed} ${ownName}`;
   };
 }

@@ -4,7 +4,7 @@ import type { SheetLine } from '@thervu/contracts/packet-entry/packet-entry-rule
 import { Button } from '@thervu/ui/Button';
 import { PlainInput } from '@thervu/ui/PlainInput';
 import { useBanner } from '@thervu/ui/useBanner';
-import { playRefusal } from '../shared/refusal-sound';
+import { playErrorSound } from '../shared/error-sound';
 import { enterLine, NOTHING_TYPED, type SheetEnter, type SheetField, type TypedLine } from './sheet-keying';
 
 /** Longer than any number that is typed: a field that cuts what was scanned would make another number of it. */
@@ -27,7 +27,7 @@ export function EntryLine({ packso, lines, onSerial, onAdd, onReject }: EntryLin
   const [turn, setTurn] = useState<{ focus: SheetField; replaces?: boolean } | null>(null);
   const dummyField = useRef<HTMLInputElement>(null);
   const markField = useRef<HTMLInputElement>(null);
-  const refusal = useBanner();
+  const rejection = useBanner();
 
   // before the browser takes the next key
   useLayoutEffect(() => {
@@ -38,10 +38,10 @@ export function EntryLine({ packso, lines, onSerial, onAdd, onReject }: EntryLin
   }, [turn]);
 
   const show = ({ message, reject }: SheetEnter) => {
-    refusal.clear();
+    rejection.clear();
     if (message === undefined) return;
-    playRefusal();
-    refusal.say('error', message);
+    playErrorSound();
+    rejection.showMessage('error', message);
     if (reject) onReject(reject, message);
   };
   const submit = (event: FormEvent) => {
@@ -102,7 +102,7 @@ export function EntryLine({ packso, lines, onSerial, onAdd, onReject }: EntryLin
         </Box>
       </Box>
       {/* The place of the message is kept free, so that nothing below it moves. */}
-      <Box sx={{ minHeight: 72 }}>{refusal.banner}</Box>
+      <Box sx={{ minHeight: 72 }}>{rejection.banner}</Box>
     </Box>
   );
 }

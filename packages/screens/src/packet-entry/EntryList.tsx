@@ -15,7 +15,13 @@ export interface EntryListProps {
 export function EntryList({ lines, problems, onRemove }: EntryListProps) {
   const wrong = Object.keys(problems).length > 0;
   const columns: Column<SheetLine>[] = [
-    { key: 'packso', header: 'Packet Sl.No', cell: ({ packso }) => packso, sortBy: ({ packso }) => packso, numeric: true },
+    {
+      key: 'packso',
+      header: 'Packet Sl.No',
+      cell: ({ packso }) => packso,
+      sortBy: ({ packso }) => packso,
+      numeric: true,
+    },
     { key: 'mark', header: 'Mark', cell: ({ mark }) => mark, numeric: true },
     {
       key: 'problem',
@@ -35,7 +41,7 @@ export function EntryList({ lines, problems, onRemove }: EntryListProps) {
         </Button>
       ),
     },
-  ]; // prettier-ignore
+  ];
   return (
     <DataTable
       label="Entries"

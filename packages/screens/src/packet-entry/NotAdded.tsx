@@ -4,7 +4,7 @@ import { Button } from '@thervu/ui/Button';
 import { DataTable } from '@thervu/ui/DataTable';
 import { Stack } from '@thervu/ui/Stack';
 import type { Column } from '@thervu/ui/table-column.ts';
-import type { PendingLine } from './kept-sheet';
+import type { PendingLine } from './stored-sheet';
 
 export interface NotAddedProps {
   lines: readonly PendingLine[];

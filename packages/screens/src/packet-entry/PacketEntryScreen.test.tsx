@@ -5,7 +5,7 @@ import {
   answerFromNowOn,
   heldReply,
   noAnswer,
-  refusal,
+  rejection,
   renderScreen,
   reply,
   requests,
@@ -13,10 +13,22 @@ import {
 import { PacketEntryScreen } from './PacketEntryScreen';
 
 const exam: Exam = {
-  id: 2, exam_tbl: 'E25N', camp_tbl: 'C25N', etype: 'ODD', eyear: 2025, emonth: 'NOV', exam_name: 'ODD-2025-NOV',
-  Active_status: true, COUR_APLY: false, EXAM_APLY: false, INTL_APLY: false, PRACT_APLY: false, REV_APLY: false,
-  stage: 'VALUATION', row_version: 1,
-}; // prettier-ignore
+  id: 2,
+  exam_tbl: 'E25N',
+  camp_tbl: 'C25N',
+  etype: 'ODD',
+  eyear: 2025,
+  emonth: 'NOV',
+  exam_name: 'ODD-2025-NOV',
+  Active_status: true,
+  COUR_APLY: false,
+  EXAM_APLY: false,
+  INTL_APLY: false,
+  PRACT_APLY: false,
+  REV_APLY: false,
+  stage: 'VALUATION',
+  row_version: 1,
+};
 const older: Exam = {
   ...exam,
   id: 1,
@@ -50,7 +62,12 @@ const cellsOf = (table: string) =>
   within(screen.getByRole('table', { name: table }))
     .getAllByRole('row')
     .slice(1)
-    .map((row) => within(row).getAllByRole('cell').slice(0, 2).map((cell) => cell.textContent)); // prettier-ignore
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .slice(0, 2)
+        .map((cell) => cell.textContent),
+    );
 const entries = () => cellsOf('Entries');
 const notAdded = () => cellsOf('Not added');
 const submit = () => screen.getByRole('button', { name: 'Submit to Database' });
@@ -81,7 +98,10 @@ test('[S2-SCREEN-CAMPENTRY-06] [S2-SCREEN-CAMPENTRY-07] [S4-STATE-CAMPENTRY-01] 
   // by keyboard: the scanner's Enter leads to the mark, the next one adds
   await user.keyboard('10000026{Enter}0{Enter}');
   await screen.findByRole('button', { name: 'Remove entry 2' });
-  expect(entries()).toEqual([['1', '40'], ['2', '0']]); // prettier-ignore
+  expect(entries()).toEqual([
+    ['1', '40'],
+    ['2', '0'],
+  ]);
 });
 
 test('[S5-VAL-CAMPENTRY-04] a number that leads to no script is not added', async () => {
@@ -111,9 +131,13 @@ test('[F-1] the next script is scanned while the number before it is looked up: 
   expect(requests(findDummy)).toHaveLength(1);
   lookUp.release();
   await screen.findByRole('button', { name: 'Remove entry 3' });
-  expect(entries()).toEqual([['1', '40'], ['2', '41'], ['3', '42']]);
+  expect(entries()).toEqual([
+    ['1', '40'],
+    ['2', '41'],
+    ['3', '42'],
+  ]);
   expect(requests(findDummy).map(({ path }) => path.split('/')[3])).toEqual(['10000013', '10000026', '10000039']);
-}); // prettier-ignore
+});
 
 test('[F-1] a number that leads to no script keeps its serial and its mark in sight, and the lines behind it are added', async () => {
   const { user } = await open();
@@ -156,7 +180,10 @@ test('[F-1] a list whose numbers are still looked up outlives a reload', async (
   first.unmount();
   await open();
   await screen.findByRole('button', { name: 'Remove entry 2' });
-  expect(entries()).toEqual([['1', '40'], ['2', '41']]); // prettier-ignore
+  expect(entries()).toEqual([
+    ['1', '40'],
+    ['2', '41'],
+  ]);
 });
 
 test.each([
@@ -221,11 +248,15 @@ test('[S2-SCREEN-CAMPENTRY-09] [S4-STATE-CAMPENTRY-02] [S3-ENT-CAMPENTRY-01] Sub
   expect(await screen.findByText('1 entry saved.')).toBeVisible();
   expect(requests(saveAmarkSheet)[0]).toMatchObject({
     body: {
-      selectedExam: 'E25N', bundle: '2', packno: '1', packso: 2, exno: 'EX12',
+      selectedExam: 'E25N',
+      bundle: '2',
+      packno: '1',
+      packso: 2,
+      exno: 'EX12',
       dummynoList: [{ dummyno: '10000013', packso: 1, mark: 40, dummyId: 4711 }],
     },
     headers: { 'idempotency-key': expect.stringMatching(/^[0-9a-f-]{36}$/) as string },
-  }); // prettier-ignore
+  });
   expect(screen.getByText('No entries yet')).toBeVisible();
   expect(field('Packet Sl.No')).toHaveValue(1);
 });
@@ -254,9 +285,7 @@ test('what the server refuses is said at its row', async () => {
   await screen.findByRole('table', { name: 'Entries' });
   await user.type(field('Examiner Number'), 'EX12');
   const message = 'Sl.No 1: this dummy number has been entered already.';
-  answerFromNowOn(
-    refusal(saveAmarkSheet, 409, { message, errors: [{ field: 'dummynoList/0/dummyno', message }] }),
-  );
+  answerFromNowOn(rejection(saveAmarkSheet, 409, { message, errors: [{ field: 'dummynoList/0/dummyno', message }] }));
   await user.click(submit());
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
   expect(within(screen.getByRole('table', { name: 'Entries' })).getByText(message)).toBeVisible();

@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
 import { useId, useState } from 'react';
-import { callOnce } from '@thervu/contracts/core/api';
 import { failureText, fieldErrors } from '@thervu/contracts/core/problem';
-import { saveAmarkSheet } from '@thervu/contracts/packet-entry/packet-entry-contract';
+import { useSaveAmarkSheetMutation } from '@thervu/contracts/packet-entry/packet-entry-api';
 import { SHEET_NUMBERS } from '@thervu/contracts/packet-entry/packet-entry-rules';
 import { Button } from '@thervu/ui/Button';
 import { DependentSelect } from '@thervu/ui/DependentSelect';
@@ -40,6 +39,7 @@ function waitingText(isLookingUp: boolean, count: number): string {
 
 /** Camp packet entry: an examiner's day sheet, line by line, kept in the browser until it is submitted. */
 export function PacketEntryScreen() {
+  const [saveAmarkSheet] = useSaveAmarkSheetMutation();
   const id = useId();
   const { sheet, set, pending, isLookingUp, ...entries } = useSheet((kept) => kept.exam);
   const exams = useScreenExam('valuation', sheet.exam, (exam) => set({ exam }));
@@ -65,17 +65,17 @@ export function PacketEntryScreen() {
       exno,
       dummynoList: lines,
     };
-    const answer = await callOnce(saveAmarkSheet, { body }, { idempotencyKey: key });
+    const answer = await saveAmarkSheet({ body, idempotencyKey: key });
     setBusy(false);
-    if ('error' in answer) {
+    if (answer.error) {
       setProblems(problemsByLine(answer.error));
       const broken = 'The entries were not saved. They are kept here; submit them again.';
-      result.say('error', failureText(answer.error, broken));
+      result.showMessage('error', failureText(answer.error, broken));
       return;
     }
     setProblems({});
     entries.clear();
-    result.say('success', answer.data.message);
+    result.showMessage('success', answer.data.message);
   };
 
   return (
@@ -93,11 +93,7 @@ export function PacketEntryScreen() {
           <DependentSelect
             {...exams.examSelect}
             required
-            options={
-              begun
-                ? exams.examSelect.options?.filter(({ value }) => value === exam)
-                : exams.examSelect.options
-            }
+            options={begun ? exams.examSelect.options?.filter(({ value }) => value === exam) : exams.examSelect.options}
             placeholder={begun ? null : undefined}
           />
           <PlainSelect

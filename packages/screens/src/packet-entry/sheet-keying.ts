@@ -1,7 +1,7 @@
+import { PACKET_SIZE } from '@thervu/contracts/bundle/bundle-rules';
 import {
   DUPLICATE,
   duplicatesIn,
-  HIGHEST_SERIAL,
   isDummyNumber,
   NOT_VALID,
   readSheetMark,
@@ -45,7 +45,7 @@ export interface SheetEnter {
 /** Why a line cannot be added, or undefined. */
 export function lineProblem(line: TypedLine, others: readonly Pick<SheetLine, 'dummyno' | 'packso'>[]) {
   if (!isDummyNumber(line.dummyno) || readSheetMark(line.mark) === undefined) return NOT_VALID;
-  if (line.packso > HIGHEST_SERIAL) return SERIAL_OVER;
+  if (line.packso > PACKET_SIZE) return SERIAL_OVER;
   if (line.packso < 1) return 'Enter a Packet Sl.No from 1 to 25.';
   return duplicatesIn([...others, line]).length > 0 ? DUPLICATE : undefined;
 }
@@ -73,13 +73,13 @@ function scanInsteadOfMark({ dummyno, mark }: SheetTyping, packso: number): Shee
 /** What Enter or ADD does, at once: the look-up of the number is not waited for. */
 export function enterLine(
   typing: SheetTyping,
-  at: {
+  position: {
     field: SheetField | undefined;
     packso: number;
     others: readonly Pick<SheetLine, 'dummyno' | 'packso'>[];
   },
 ): SheetEnter {
-  const { field, packso, others } = at;
+  const { field, packso, others } = position;
   const { dummyno, mark } = typing;
   if (field === 'dummy' && mark === '' && dummyno !== '') return enterDummy(typing, packso);
   const isScan = mark.length > MAX_MARK_DIGITS && mark !== dummyno;

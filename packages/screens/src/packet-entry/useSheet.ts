@@ -2,18 +2,14 @@ import { useCallback, useEffect, useState } from 'react';
 import { callOnce } from '@thervu/contracts/core/api';
 import { findDummy } from '@thervu/contracts/packet-entry/packet-entry-contract';
 import { NO_DUMMY_ID } from '@thervu/contracts/packet-entry/packet-entry-rules';
-import { playRefusal } from '../shared/refusal-sound';
-import { keepSheet, keptSheet, newSheet, type PendingLine, type Sheet } from './kept-sheet';
+import { playErrorSound } from '../shared/error-sound';
+import { keepSheet, keptSheet, newSheet, type PendingLine, type Sheet } from './stored-sheet';
 import type { TypedLine } from './sheet-keying';
 
 const withKey = (line: TypedLine): PendingLine => ({ ...line, key: crypto.randomUUID() });
 
 /** The sheet after the look-up of one of its lines; a number that leads to no script keeps its line in sight. */
-function afterLookUp(
-  sheet: Sheet,
-  { key, dummyno, packso, mark }: PendingLine,
-  dummyId: number | undefined,
-): Sheet {
+function afterLookUp(sheet: Sheet, { key, dummyno, packso, mark }: PendingLine, dummyId: number | undefined): Sheet {
   const pending = sheet.pending ?? [];
   if (!pending.some((line) => line.key === key)) return sheet;
   if (dummyId === undefined) {
@@ -43,10 +39,11 @@ export function useSheet(exam: (sheet: Sheet) => string) {
   useEffect(() => {
     if (!first || ofExam === '') return undefined;
     let gone = false;
+    // `callOnce`, since every scan asks the server, the same number twice as well, and nothing else shows the answer.
     void callOnce(findDummy, { params: { dummyno: first.dummyno, exam: ofExam } }).then((answer) => {
       if (gone) return;
       const found = 'data' in answer ? answer.data[0] : undefined;
-      if (!found) playRefusal();
+      if (!found) playErrorSound();
       change((before) => afterLookUp(before, first, found?.id));
     });
     return () => {
@@ -78,9 +75,7 @@ export function useSheet(exam: (sheet: Sheet) => string) {
         packso: line.packso + 1,
       })),
     tryAgain: (key: string) =>
-      changePending((lines) =>
-        lines.map((line) => (line.key === key ? { ...line, problem: undefined } : line)),
-      ),
+      changePending((lines) => lines.map((line) => (line.key === key ? { ...line, problem: undefined } : line))),
     dismiss: (key: string) => changePending((lines) => lines.filter((line) => line.key !== key)),
     remove: (packso: number) =>
       change((before) => ({

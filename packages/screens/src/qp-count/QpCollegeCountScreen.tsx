@@ -18,7 +18,7 @@ const TITLE = 'Question paper count by college';
 /** How many question papers a college needs, by paper. */
 export function QpCollegeCountScreen() {
   const { draft, applied, choose, search, changed } = useFilter(FILTER, QP_FILTER);
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const exams = useScreenExam('questionPapers', draft.exam, (next) => choose('exam', next));
   const shown = exams.named(applied.exam);
   const colleges = useListQpCollegesQuery();
@@ -33,8 +33,8 @@ export function QpCollegeCountScreen() {
 
   const find = () => {
     clear();
-    if (!exams.chosen) return say('error', 'No Exam Detected!!!');
-    if (draft.college === '') return say('error', 'Please select a college.');
+    if (!exams.chosen) return showMessage('error', 'No Exam Detected!!!');
+    if (draft.college === '') return showMessage('error', 'Please select a college.');
     return search();
   };
   return (

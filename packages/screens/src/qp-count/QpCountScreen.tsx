@@ -19,7 +19,7 @@ const TITLE = 'Question paper count';
 /** How many question papers an exam needs, by paper, and the order for the press. */
 export function QpCountScreen() {
   const { draft, applied, choose, search, changed } = useFilter(FILTER, QP_FILTER);
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const exams = useScreenExam('questionPapers', draft.exam, (next) => choose('exam', next));
   const shown = exams.named(applied.exam);
   const exam = shown?.exam_tbl ?? '';
@@ -27,7 +27,7 @@ export function QpCountScreen() {
 
   const find = () => {
     clear();
-    return exams.chosen ? search() : say('error', 'No Exam Detected!!!');
+    return exams.chosen ? search() : showMessage('error', 'No Exam Detected!!!');
   };
   return (
     <Screen title={TITLE}>
@@ -43,9 +43,7 @@ export function QpCountScreen() {
             failure={(error) => failureText(error, 'Failed to fetch the counts.')}
             isEmpty={() => false}
           >
-            {(rows) => (
-              <QpTable key={exam} title={TITLE} exam={exam} examName={shown.exam_name} rows={rows} />
-            )}
+            {(rows) => <QpTable key={exam} title={TITLE} exam={exam} examName={shown.exam_name} rows={rows} />}
           </QueryView>
           <QpOrderPanel key={exam} exam={exam} onFrozen={() => counts.refetch()} />
         </>

@@ -18,15 +18,22 @@ import { useBanner } from '@thervu/ui/useBanner';
 import { usePrint } from '@thervu/ui/usePrint.ts';
 
 const figure = (key: keyof QpOrderRow, header: string): Column<QpOrderRow> => ({
-  ...{ key, header, numeric: true, cell: (row) => row[key], sortBy: (row) => row[key] },
+  key,
+  header,
+  numeric: true,
+  cell: (row) => row[key],
+  sortBy: (row) => row[key],
 });
 const total = (column: Column<QpOrderRow>, key: 'print' | 'additional' | 'live'): Column<QpOrderRow> => ({
   ...column,
   total: (rows) => rows.reduce((sum, row) => sum + row[key], 0),
 });
 const code: Column<QpOrderRow> = {
-  ...{ key: 'code', header: 'Paper Code', width: 140 },
-  ...{ cell: (row) => row.P_code, sortBy: (row) => row.P_code },
+  key: 'code',
+  header: 'Paper Code',
+  width: 140,
+  cell: (row) => row.P_code,
+  sortBy: (row) => row.P_code,
 };
 const sem = figure('Sem', 'Sem');
 const ORDER = [
@@ -39,7 +46,7 @@ const CHANGED = [
 ];
 const rowKey = ({ P_code, Sem }: QpOrderRow) => `${P_code}/${Sem}`;
 
-const runWords = ({ run_no, at, by }: NonNullable<QpOrder['frozen']>): string =>
+const runLabel = ({ run_no, at, by }: NonNullable<QpOrder['frozen']>): string =>
   `Run ${run_no}, frozen ${formatMoment(at)}${by ? ` by ${by}` : ''}`;
 
 export interface QpOrderPanelProps {
@@ -65,7 +72,7 @@ export function QpOrderPanel({ exam, onFrozen }: QpOrderPanelProps) {
 function Order({ order, exam, again }: { order: QpOrder; exam: string; again: () => unknown }) {
   const [asking, setAsking] = useState(false);
   const [freeze, freezing] = useFreezeQpCountsMutation();
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const print = usePrint();
   const { frozen, rows, exam_name, stage } = order;
   const changed = rows.filter(({ count, live }) => count !== live);
@@ -76,8 +83,8 @@ function Order({ order, exam, again }: { order: QpOrder; exam: string; again: ()
     clear();
     const { data, error } = await freeze({ params: { exam }, body: { after: frozen?.run_no ?? 0 } });
     setAsking(false);
-    if (data) say('success', `Run ${next} is frozen for the press.`);
-    else say('error', failureText(error, 'The counts could not be frozen.'));
+    if (data) showMessage('success', `Run ${next} is frozen for the press.`);
+    else showMessage('error', failureText(error, 'The counts could not be frozen.'));
     again();
   };
 
@@ -86,15 +93,15 @@ function Order({ order, exam, again }: { order: QpOrder; exam: string; again: ()
       title="Order for the press"
       note={
         frozen
-          ? `${runWords(frozen)}. The list above shows what was sent; what came later is additional.`
+          ? `${runLabel(frozen)}. The list above shows what was sent; what came later is additional.`
           : 'Not sent to the press yet: the list above is counted live.'
       }
     >
       <Stack>
         {banner}
         <Text quiet>
-          Packets are filled up for each college, so their sum can be more than the total of a paper: the
-          larger of the two is printed.
+          Packets are filled up for each college, so their sum can be more than the total of a paper: the larger of the
+          two is printed.
         </Text>
         <Stack row>
           <Button kind="primary" disabled={!may} onClick={() => setAsking(true)}>
@@ -114,13 +121,7 @@ function Order({ order, exam, again }: { order: QpOrder; exam: string; again: ()
           />
         )}
         {rows.length > 0 && (
-          <DataTable
-            label="Order for the press"
-            rows={rows}
-            columns={ORDER}
-            rowKey={rowKey}
-            maxHeight={420}
-          />
+          <DataTable label="Order for the press" rows={rows} columns={ORDER} rowKey={rowKey} maxHeight={420} />
         )}
       </Stack>
       <ConfirmDialog
@@ -131,12 +132,11 @@ function Order({ order, exam, again }: { order: QpOrder; exam: string; again: ()
         onConfirm={() => void confirm()}
         onClose={() => setAsking(false)}
       >
-        The counts of now become the order for the press. Candidates who are confirmed later are listed as
-        additional.
+        The counts of now become the order for the press. Candidates who are confirmed later are listed as additional.
       </ConfirmDialog>
       <PrintArea printing={print.printing} signatures={['Controller of Examinations']}>
         <PrintTable
-          head={['Question papers to print', exam_name, frozen ? runWords(frozen) : 'Not frozen']}
+          head={['Question papers to print', exam_name, frozen ? runLabel(frozen) : 'Not frozen']}
           rows={rows}
           columns={ORDER}
           rowKey={rowKey}

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { callOnce } from '@thervu/contracts/core/api';
+import { callForFile } from '@thervu/contracts/core/api';
 import { failureText } from '@thervu/contracts/core/problem';
 import { getQpCountFile, type QpCount } from '@thervu/contracts/qp-count/qp-count-contract';
 import { excessOf, QP_FILE, QP_PAGE_ROWS, totalOf } from '@thervu/contracts/qp-count/qp-count-rules';
@@ -16,12 +16,16 @@ import { usePrint } from '@thervu/ui/usePrint.ts';
 
 type Row = QpCount & { serial: number };
 
-const figure = (key: string, header: string, of: (row: Row) => number): Column<Row> => ({
-  ...{ key, header, numeric: true, cell: of, sortBy: of },
+const figure = (key: string, header: string, pick: (row: Row) => number): Column<Row> => ({
+  key,
+  header,
+  numeric: true,
+  cell: pick,
+  sortBy: pick,
 });
-const summed = (column: Column<Row>, of: (row: Row) => number): Column<Row> => ({
+const summed = (column: Column<Row>, pick: (row: Row) => number): Column<Row> => ({
   ...column,
-  total: (rows) => rows.reduce((sum, row) => sum + of(row), 0),
+  total: (rows) => rows.reduce((sum, row) => sum + pick(row), 0),
 });
 
 const excess = ({ count }: Row) => excessOf(count);
@@ -54,18 +58,18 @@ export function QpTable({ title, exam, examName, college, rows }: QpTableProps) 
   const pageId = useId();
   const [page, setPage] = useState('1');
   const [saving, setSaving] = useState(false);
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const print = usePrint();
-  const numbered = rows.map((row, at) => ({ ...row, serial: at + 1 }));
+  const numbered = rows.map((row, index) => ({ ...row, serial: index + 1 }));
   const pages = Math.ceil(rows.length / QP_PAGE_ROWS);
 
   const save = async () => {
     clear();
     setSaving(true);
     const query = college ? { college: college.code } : {};
-    const answer = await callOnce(getQpCountFile, { params: { exam }, query });
+    const answer = await callForFile(getQpCountFile, { params: { exam }, query });
     setSaving(false);
-    if ('error' in answer) say('error', failureText(answer.error, 'The spreadsheet could not be fetched.'));
+    if ('error' in answer) showMessage('error', failureText(answer.error, 'The spreadsheet could not be fetched.'));
     else saveFile(answer.data, QP_FILE);
   };
 
@@ -88,7 +92,7 @@ export function QpTable({ title, exam, examName, college, rows }: QpTableProps) 
                 value={page}
                 onChange={setPage}
                 placeholder={null}
-                options={Array.from({ length: pages }, (_none, at) => String(at + 1)).map((value) => ({
+                options={Array.from({ length: pages }, (_none, index) => String(index + 1)).map((value) => ({
                   value,
                   label: `${value} of ${pages}`,
                 }))}

@@ -10,37 +10,51 @@ import {
   type QpOrder,
   type QpOrderRow,
 } from '@thervu/contracts/qp-count/qp-count-contract';
-import { answerFromNowOn, refusal, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { answerFromNowOn, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { QpCollegeCountScreen } from './QpCollegeCountScreen';
 import { QpCountScreen } from './QpCountScreen';
 
 const exam: Exam = {
-  id: 3, exam_tbl: 'E25N', camp_tbl: 'C25N', etype: 'ODD', eyear: 2025, emonth: 'NOV', exam_name: 'ODD-2025-NOV',
-  Active_status: true, COUR_APLY: false, EXAM_APLY: false, INTL_APLY: false, PRACT_APLY: false, REV_APLY: false,
-  stage: 'SCHEDULED', row_version: 1,
-}; // prettier-ignore
+  id: 3,
+  exam_tbl: 'E25N',
+  camp_tbl: 'C25N',
+  etype: 'ODD',
+  eyear: 2025,
+  emonth: 'NOV',
+  exam_name: 'ODD-2025-NOV',
+  Active_status: true,
+  COUR_APLY: false,
+  EXAM_APLY: false,
+  INTL_APLY: false,
+  PRACT_APLY: false,
+  REV_APLY: false,
+  stage: 'SCHEDULED',
+  row_version: 1,
+};
 const other: Exam = { ...exam, id: 4, exam_tbl: 'E26A', exam_name: 'EVEN-2026-APR', stage: 'APPLICATION' };
-const counts = Array.from({ length: 95 }, (_none, at) => ({
-  P_code: `23UCOM${String(at + 10)}`,
+const counts = Array.from({ length: 95 }, (_none, index) => ({
+  P_code: `23UCOM${String(index + 10)}`,
   Sem: 1,
-  count: at === 0 ? 97 : at + 1,
+  count: index === 0 ? 97 : index + 1,
 }));
-const row = (more: Partial<QpOrderRow> = {}): QpOrderRow => ({
-  ...{
-    P_code: '23UCOM10',
-    Sem: 1,
-    count: 97,
-    excess: 3,
-    total: 100,
-    packed: 110,
-    print: 110,
-    live: 97,
-    additional: 0,
-  },
-  ...more,
+const row = (overrides: Partial<QpOrderRow> = {}): QpOrderRow => ({
+  P_code: '23UCOM10',
+  Sem: 1,
+  count: 97,
+  excess: 3,
+  total: 100,
+  packed: 110,
+  print: 110,
+  live: 97,
+  additional: 0,
+  ...overrides,
 });
-const order = (more: Partial<QpOrder> = {}): QpOrder => ({
-  ...{ exam_name: 'ODD-2025-NOV', stage: 'SCHEDULED', frozen: null, rows: [row()], ...more },
+const order = (overrides: Partial<QpOrder> = {}): QpOrder => ({
+  exam_name: 'ODD-2025-NOV',
+  stage: 'SCHEDULED',
+  frozen: null,
+  rows: [row()],
+  ...overrides,
 });
 const saved: string[] = [];
 beforeEach(() => {
@@ -78,9 +92,7 @@ describe('Question paper count', () => {
       within(table)
         .getAllByRole('columnheader')
         .map((head) => head.textContent.replace('↕', '')),
-    ).toEqual(
-      ['S.no', 'Paper Code', 'Sem', 'Count', 'Excess (3%)', 'Total'], // prettier-ignore
-    );
+    ).toEqual(['S.no', 'Paper Code', 'Sem', 'Count', 'Excess (3%)', 'Total']);
     const [, first] = within(table).getAllByRole('row');
     expect(cellsOf(first!)).toEqual(['1', '23UCOM10', '1', '97', '3', '100']);
   });
@@ -92,11 +104,8 @@ describe('Question paper count', () => {
       within(pages)
         .getAllByRole('option')
         .map((option) => option.textContent),
-    ).toEqual(
-      ['1 of 3', '2 of 3', '3 of 3'], // prettier-ignore
-    );
-    const rows = () =>
-      screen.getByRole('table', { name: 'Question paper count' }).getAttribute('aria-rowcount');
+    ).toEqual(['1 of 3', '2 of 3', '3 of 3']);
+    const rows = () => screen.getByRole('table', { name: 'Question paper count' }).getAttribute('aria-rowcount');
     expect(rows()).toBe('96');
     await user.selectOptions(pages, '3 of 3');
     expect(rows()).toBe('96');
@@ -131,7 +140,16 @@ describe('Question paper count', () => {
   });
 
   test('the order prints the larger of total and packets, and lists what came later as additional', async () => {
-    const late = row({ P_code: '23UCOM11', count: 9, excess: 1, total: 10, packed: 10, print: 10, live: 12, additional: 10 }); // prettier-ignore
+    const late = row({
+      P_code: '23UCOM11',
+      count: 9,
+      excess: 1,
+      total: 10,
+      packed: 10,
+      print: 10,
+      live: 12,
+      additional: 10,
+    });
     const frozen = order({
       rows: [row(), late],
       frozen: { run_no: 1, at: '2025-10-20T05:00:00Z', by: null },
@@ -149,7 +167,7 @@ describe('Question paper count', () => {
     const { user } = show(
       reply(listQpCounts, counts),
       reply(getQpOrder, order()),
-      refusal(freezeQpCounts, 409, { message }),
+      rejection(freezeQpCounts, 409, { message }),
     );
     await user.click(await screen.findByRole('button', { name: 'Freeze for the press' }));
     const before = requests(getQpOrder).length;
@@ -201,9 +219,7 @@ describe('Question paper count by college', () => {
       within(table)
         .getAllByRole('columnheader')
         .map((head) => head.textContent.replace('↕', '')),
-    ).toEqual(
-      ['S.no', 'Paper Code', 'Sem', 'Count', 'Excess (3%)', 'Total'], // prettier-ignore
-    );
+    ).toEqual(['S.no', 'Paper Code', 'Sem', 'Count', 'Excess (3%)', 'Total']);
     expect(cellsOf(within(table).getAllByRole('row')[1]!)).toEqual(['1', '23UCOM10', '3', '29', '1', '30']);
     await user.click(screen.getByRole('button', { name: 'Download QPCount.xlsx' }));
     await waitFor(() => expect(saved).toEqual(['QPCount.xlsx']));

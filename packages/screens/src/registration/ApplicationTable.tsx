@@ -13,7 +13,7 @@ import type { Column } from '@thervu/ui/table-column.ts';
 import { useBanner } from '@thervu/ui/useBanner';
 import { applicationColumns, nameOf } from './application-columns';
 import { ChangeOutcome } from './ChangeOutcome';
-import { SELECT_TO_CONFIRM } from './registration-words';
+import { SELECT_TO_CONFIRM } from './registration-messages';
 
 export interface ApplicationTableProps {
   label: string;
@@ -31,7 +31,7 @@ export interface ApplicationTableProps {
 export function ApplicationTable({ label, rows, exam, oneStudent, readOnly, empty }: ApplicationTableProps) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [answer, setAnswer] = useState<Changed | null>(null);
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const [update, updating] = useUpdateRecordMutation();
   const [confirm, confirming] = useBulkConfirmRecordsMutation();
   const busy = updating.isLoading || confirming.isLoading;
@@ -43,15 +43,15 @@ export function ApplicationTable({ label, rows, exam, oneStudent, readOnly, empt
     setAnswer(null);
     const action = row.Ex_confm ? 'Not-Attend' : 'confirm';
     const { data, error } = await update({ params: { id: row.id, exam, action } });
-    if (data) say('success', `${nameOf(row)}: ${data.message}`);
-    else say('error', failureText(error, 'Operation failed'));
+    if (data) showMessage('success', `${nameOf(row)}: ${data.message}`);
+    else showMessage('error', failureText(error, 'Operation failed'));
   };
   const confirmChosen = async () => {
     clear();
     setAnswer(null);
-    if (chosen.length === 0) return say('error', SELECT_TO_CONFIRM);
+    if (chosen.length === 0) return showMessage('error', SELECT_TO_CONFIRM);
     const { data, error } = await confirm({ body: { ids: chosen.map(({ id }) => id), exam } });
-    if (!data) return say('error', failureText(error, 'Operation failed'));
+    if (!data) return showMessage('error', failureText(error, 'Operation failed'));
     setTicked(new Set());
     return setAnswer(data);
   };

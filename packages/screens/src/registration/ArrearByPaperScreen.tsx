@@ -9,7 +9,7 @@ import { Narrow } from './AddRow';
 import { BatchSelects } from './BatchSelects';
 import { keyOf } from './batch-search';
 import { RegistrationScreen } from './RegistrationScreen';
-import { isBroken, PAPERS_BROKE, PAPERS_FAILED } from './registration-words';
+import { isBroken, PAPERS_BROKE, PAPERS_FAILED } from './registration-messages';
 import { BATCH_FILTER, NO_BATCH, useBatchChoice } from './useBatchChoice';
 import { useBatchSearch } from './useBatchSearch';
 
@@ -23,12 +23,10 @@ export function ArrearByPaperScreen() {
     searched
       ? {
           params: {
-            ...{
-              college: searched.college,
-              degree: searched.degree,
-              batch: searched.batch,
-              sem: searched.sem,
-            },
+            college: searched.college,
+            degree: searched.degree,
+            batch: searched.batch,
+            sem: searched.sem,
             exam: searched.exam.exam_tbl,
           },
         }
@@ -43,7 +41,8 @@ export function ArrearByPaperScreen() {
   return (
     <RegistrationScreen
       title="Exam Arrear Application by Paper Code"
-      {...{ choice, banner }}
+      choice={choice}
+      banner={banner}
       flag="EXAM_APLY"
       onSearch={find}
       filter={<BatchSelects choice={choice} />}

@@ -26,7 +26,7 @@ import { ActionLink } from './ActionLink';
 import { ApplicationTable } from './ApplicationTable';
 import { ArrearPapers } from './ArrearPapers';
 import { ReadOnlyNotice } from './NotOpen';
-import { fetchFailure, indianDay, NO_EXAM, NO_STUDENT } from './registration-words';
+import { fetchFailure, indianDay, NO_EXAM, NO_STUDENT } from './registration-messages';
 import { StudentFacts } from './StudentFacts';
 
 const FILTER = { college: OFFICE_CODE, exam: '', regno: '' };
@@ -40,15 +40,15 @@ export function ArrearByRegNoScreen() {
   const { session, can } = useSession();
   const any = can('college.manage');
   const { draft, applied, choose, search } = useFilter(FILTER, KEEPS);
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const colleges = useListCollegesQuery(undefined, { skip: !any });
   const exams = useScreenExam('application', draft.exam, (next) => choose('exam', next));
   const exam = exams.chosen;
   const why = exam && whyReadOnly(session?.colCode ?? '', exam, 'EXAM_APLY');
   const find = () => {
     clear();
-    if (!exam) return say('error', NO_EXAM);
-    if (draft.regno.trim() === '') return say('error', NO_REGNO);
+    if (!exam) return showMessage('error', NO_EXAM);
+    if (draft.regno.trim() === '') return showMessage('error', NO_REGNO);
     return search();
   };
   return (
@@ -120,33 +120,28 @@ function Found({ regNo, exam, college, readOnly }: FoundProps) {
   );
   const unknown = !valid || (student.error as CallError | undefined)?.status === 404;
   const found = unknown ? undefined : student.currentData;
-  const records = useListExamRecordsOfStudentQuery(
-    found ? { params: { regno, exam: exam.exam_tbl } } : skipToken,
-    { refetchOnMountOrArgChange: true },
-  );
+  const records = useListExamRecordsOfStudentQuery(found ? { params: { regno, exam: exam.exam_tbl } } : skipToken, {
+    refetchOnMountOrArgChange: true,
+  });
   if (unknown)
-    return (
-      <EmptyState text={NO_STUDENT} hint={`There is no student with the register number ${regno} here.`} />
-    );
+    return <EmptyState text={NO_STUDENT} hint={`There is no student with the register number ${regno} here.`} />;
   return (
     <QueryView
       query={{ ...student, data: found }}
-      failure={(error) =>
-        failureText(error, 'Failed to fetch students. Please check the console for details.')
-      }
+      failure={(error) => failureText(error, 'Failed to fetch students. Please check the console for details.')}
     >
-      {(one) => (
+      {(item) => (
         <>
           <Panel title="Student">
             <StudentFacts
               facts={[
-                ['Register Number', one.Reg_No],
-                ['Student Name', one.stu_name],
-                ['Date of Birth', indianDay(one.dob)],
-                ['Degree', one.Degree],
-                ['Student Batch', String(one.admn_acdyr)],
-                ['College', one.Colcode],
-                ['State', one.discontinue ? 'Discontinued' : 'Active'],
+                ['Register Number', item.Reg_No],
+                ['Student Name', item.stu_name],
+                ['Date of Birth', indianDay(item.dob)],
+                ['Degree', item.Degree],
+                ['Student Batch', String(item.admn_acdyr)],
+                ['College', item.Colcode],
+                ['State', item.discontinue ? 'Discontinued' : 'Active'],
               ]}
             />
           </Panel>
@@ -170,9 +165,9 @@ function Found({ regNo, exam, college, readOnly }: FoundProps) {
           </Panel>
           <ArrearPapers
             key={`${regno}/${exam.exam_tbl}`}
-            regNo={one.Reg_No}
+            regNo={item.Reg_No}
             exam={exam}
-            papers={one.papers}
+            papers={item.papers}
             mayOverride={college !== undefined}
             readOnly={readOnly}
           />

@@ -10,7 +10,7 @@ import { StatusLabel } from '@thervu/ui/StatusLabel';
 import type { Column } from '@thervu/ui/table-column.ts';
 import { useBanner } from '@thervu/ui/useBanner';
 import { AddRow } from './AddRow';
-import { ASSIGN_EXAMS_FAILED, ASSIGN_FAILED, isBroken, ownWords } from './registration-words';
+import { ASSIGN_EXAMS_FAILED, ASSIGN_FAILED, isBroken, ownMessage } from './registration-messages';
 import { RowsToSave } from './RowsToSave';
 import type { SearchedBatch } from './useBatchChoice';
 
@@ -36,33 +36,38 @@ export function ArrearNumbers({ searched, paper }: ArrearNumbersProps) {
   const [added, setAdded] = useState<readonly string[]>([]);
   const [answer, setAnswer] = useState<Registered | null>(null);
   const [save, { isLoading }] = useAssignArrearPapersMutation();
-  const { banner, say, clear } = useBanner();
-  const known = new Map((paper?.students ?? []).map((one) => [one.Reg_No, one]));
+  const { banner, showMessage, clear } = useBanner();
+  const known = new Map((paper?.students ?? []).map((student) => [student.Reg_No, student]));
   const able = [...known.values()].filter(({ eligible, Reg_No }) => eligible && !added.includes(Reg_No));
 
   const add = () => {
     clear();
     setAnswer(null);
     const regNo = typed.trim().toUpperCase();
-    if (!paper) return say('error', NO_PAPER);
-    if (regNo === '') return say('error', EMPTY);
-    if (added.includes(regNo)) return say('error', TWICE);
+    if (!paper) return showMessage('error', NO_PAPER);
+    if (regNo === '') return showMessage('error', EMPTY);
+    if (added.includes(regNo)) return showMessage('error', TWICE);
     setAdded([...added, regNo]);
     return setTyped('');
   };
   const send = async () => {
     clear();
     setAnswer(null);
-    if (!paper || added.length === 0) return say('error', INCOMPLETE);
+    if (!paper || added.length === 0) return showMessage('error', INCOMPLETE);
     const { college, exam, degree, batch } = searched;
     const { data, error } = await save({
       body: {
-        ...{ col_code: college, degree, batch, semester: paper.Sem, courses: [paper.P_code] },
-        ...{ regnos: [...added], exam: exam.exam_tbl },
+        col_code: college,
+        degree,
+        batch,
+        semester: paper.Sem,
+        courses: [paper.P_code],
+        regnos: [...added],
+        exam: exam.exam_tbl,
       },
     });
     if (!data)
-      return say('error', isBroken(error) ? ASSIGN_EXAMS_FAILED : ASSIGN_FAILED, undefined, ownWords(error));
+      return showMessage('error', isBroken(error) ? ASSIGN_EXAMS_FAILED : ASSIGN_FAILED, undefined, ownMessage(error));
     setAdded([]);
     return setAnswer(data);
   };
@@ -76,9 +81,7 @@ export function ArrearNumbers({ searched, paper }: ArrearNumbersProps) {
       key: 'may',
       header: 'Eligible',
       cell: ({ eligible }) => (
-        <StatusLabel kind={eligible ? 'success' : 'warning'}>
-          {eligible ? 'May apply' : 'May not apply'}
-        </StatusLabel>
+        <StatusLabel kind={eligible ? 'success' : 'warning'}>{eligible ? 'May apply' : 'May not apply'}</StatusLabel>
       ),
     },
     { key: 'reason', header: 'Reason', cell: ({ reason }) => reason },
@@ -86,11 +89,7 @@ export function ArrearNumbers({ searched, paper }: ArrearNumbersProps) {
       key: 'action',
       header: 'Action',
       cell: ({ Reg_No }) => (
-        <Button
-          small
-          aria-label={`Remove ${Reg_No}`}
-          onClick={() => setAdded(added.filter((one) => one !== Reg_No))}
-        >
+        <Button small aria-label={`Remove ${Reg_No}`} onClick={() => setAdded(added.filter((name) => name !== Reg_No))}>
           Remove
         </Button>
       ),
@@ -110,18 +109,14 @@ export function ArrearNumbers({ searched, paper }: ArrearNumbersProps) {
             )
           }
         >
-          <PlainInput
-            id={inputId}
-            label="Register Number"
-            value={typed}
-            onChange={setTyped}
-            maxLength={20}
-            required
-          />
+          <PlainInput id={inputId} label="Register Number" value={typed} onChange={setTyped} maxLength={20} required />
         </AddRow>
         <RowsToSave
           label="Register numbers"
-          {...{ rows, columns, banner, answer }}
+          rows={rows}
+          columns={columns}
+          banner={banner}
+          answer={answer}
           rowKey={({ Reg_No }) => Reg_No}
           empty={{ text: 'No register number added yet.' }}
           maxHeight={360}

@@ -18,7 +18,7 @@ import { StatusLabel } from '@thervu/ui/StatusLabel';
 import type { Column } from '@thervu/ui/table-column.ts';
 import { useBanner } from '@thervu/ui/useBanner';
 import { AddRow } from './AddRow';
-import { ASSIGN_EXAMS_FAILED, ASSIGN_FAILED, isBroken, ownWords } from './registration-words';
+import { ASSIGN_EXAMS_FAILED, ASSIGN_FAILED, isBroken, ownMessage } from './registration-messages';
 import { RowsToSave } from './RowsToSave';
 
 const NO_SEMESTER = 'Please select a semester.';
@@ -26,7 +26,7 @@ const NO_PAPER = 'Please select a paper code.';
 const TWICE = 'This paper code is already added.';
 const INCOMPLETE = 'Please fill all the required fields and add at least one paper code.';
 
-const told: Column<ArrearPaper>[] = [
+const resultColumns: Column<ArrearPaper>[] = [
   {
     key: 'code',
     header: 'Paper Code',
@@ -42,9 +42,7 @@ const told: Column<ArrearPaper>[] = [
     key: 'may',
     header: 'Eligible',
     cell: ({ eligible }) => (
-      <StatusLabel kind={eligible ? 'success' : 'neutral'}>
-        {eligible ? 'May apply' : 'May not apply'}
-      </StatusLabel>
+      <StatusLabel kind={eligible ? 'success' : 'neutral'}>{eligible ? 'May apply' : 'May not apply'}</StatusLabel>
     ),
     sortBy: ({ eligible }) => Number(!eligible),
   },
@@ -72,7 +70,7 @@ export function ArrearPapers(props: ArrearPapersProps) {
         <DataTable
           label="Papers written before"
           rows={papers}
-          columns={told}
+          columns={resultColumns}
           rowKey={({ P_code }) => P_code}
           empty={{ text: 'No Record Found', hint: 'The student has not written any paper yet.' }}
           maxHeight={420}
@@ -90,7 +88,7 @@ function AddArrears({ regNo, exam, papers, mayOverride }: ArrearPapersProps) {
   const [added, setAdded] = useState<readonly ArrearPaper[]>([]);
   const [answer, setAnswer] = useState<Registered | null>(null);
   const [save, { isLoading }] = useAssignArrearPapersToStudentMutation();
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const terms = useGetRegistrationTermsQuery();
   const semesters =
     terms.data &&
@@ -108,16 +106,16 @@ function AddArrears({ regNo, exam, papers, mayOverride }: ArrearPapersProps) {
     clear();
     setAnswer(null);
     const paper = papers.find(({ P_code }) => P_code === code);
-    if (sem === '') return say('error', NO_SEMESTER);
-    if (!paper) return say('error', NO_PAPER);
-    if (added.some(({ P_code }) => P_code === code)) return say('error', TWICE);
+    if (sem === '') return showMessage('error', NO_SEMESTER);
+    if (!paper) return showMessage('error', NO_PAPER);
+    if (added.some(({ P_code }) => P_code === code)) return showMessage('error', TWICE);
     setAdded([...added, paper]);
     return setCode('');
   };
   const send = async () => {
     clear();
     setAnswer(null);
-    if (added.length === 0) return say('error', INCOMPLETE);
+    if (added.length === 0) return showMessage('error', INCOMPLETE);
     const { data, error } = await save({
       body: {
         regno: regNo,
@@ -126,16 +124,17 @@ function AddArrears({ regNo, exam, papers, mayOverride }: ArrearPapersProps) {
           semester: Sem,
           ...(any ? { anySemester: true } : {}),
         })),
-        ...{ exam: exam.exam_tbl, exam_year: exam.eyear },
+        exam: exam.exam_tbl,
+        exam_year: exam.eyear,
       },
     });
     if (!data)
-      return say('error', isBroken(error) ? ASSIGN_EXAMS_FAILED : ASSIGN_FAILED, undefined, ownWords(error));
+      return showMessage('error', isBroken(error) ? ASSIGN_EXAMS_FAILED : ASSIGN_FAILED, undefined, ownMessage(error));
     setAdded([]);
     return setAnswer(data);
   };
   const chosen: Column<ArrearPaper>[] = [
-    ...told.filter(({ key }) => key !== 'tries' && key !== 'bos'),
+    ...resultColumns.filter(({ key }) => key !== 'tries' && key !== 'bos'),
     {
       key: 'action',
       header: 'Action',
@@ -143,7 +142,7 @@ function AddArrears({ regNo, exam, papers, mayOverride }: ArrearPapersProps) {
         <Button
           small
           aria-label={`Remove ${paper.P_code}`}
-          onClick={() => setAdded(added.filter((one) => one !== paper))}
+          onClick={() => setAdded(added.filter((item) => item !== paper))}
         >
           Remove
         </Button>
@@ -158,7 +157,7 @@ function AddArrears({ regNo, exam, papers, mayOverride }: ArrearPapersProps) {
             label="Semester"
             value={sem}
             onChange={chooseSemester}
-            options={semesters?.map((one) => ({ value: String(one), label: String(one) }))}
+            options={semesters?.map((semester) => ({ value: String(semester), label: String(semester) }))}
             required
           />
           <DependentSelect
@@ -179,7 +178,10 @@ function AddArrears({ regNo, exam, papers, mayOverride }: ArrearPapersProps) {
         )}
         <RowsToSave
           label="Papers to apply for"
-          {...{ rows: added, columns: chosen, banner, answer }}
+          rows={added}
+          columns={chosen}
+          banner={banner}
+          answer={answer}
           rowKey={({ P_code }) => P_code}
           empty={{ text: 'No paper added yet.' }}
           busy={isLoading}

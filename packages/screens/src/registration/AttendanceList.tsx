@@ -10,8 +10,8 @@ import { PrintTable } from '@thervu/ui/PrintTable';
 import type { Column } from '@thervu/ui/table-column.ts';
 import { sheetOf } from '@thervu/ui/table-file.ts';
 import { usePrint } from '@thervu/ui/usePrint.ts';
-import { NO_RECORD } from '../shared/report-words';
-import { indianDay } from './registration-words';
+import { NO_RECORD } from '../shared/report-labels';
+import { indianDay } from './registration-messages';
 import type { SearchedBatch } from './useBatchChoice';
 
 interface Line extends ConfirmRow {
@@ -109,10 +109,7 @@ export function AttendanceList({ rows, searched, degree }: AttendanceListProps) 
       <PrintArea printing={print.printing}>
         {papers.map((lines, index) => (
           // one sheet or more for each paper, each signed by itself
-          <section
-            key={lines[0]!.P_code}
-            style={{ breakAfter: index < papers.length - 1 ? 'page' : undefined }}
-          >
+          <section key={lines[0]!.P_code} style={{ breakAfter: index < papers.length - 1 ? 'page' : undefined }}>
             <PrintTable
               head={[
                 'Exam Application Report',

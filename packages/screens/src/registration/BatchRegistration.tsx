@@ -20,10 +20,10 @@ import {
   ASSIGN_FAILED,
   indianDay,
   isBroken,
-  ownWords,
+  ownMessage,
   PAPERS_BROKE,
   PAPERS_FAILED,
-} from './registration-words';
+} from './registration-messages';
 
 const NOTHING_CHOSEN = 'Please select Degree, Batch, Students, and load Paper Codes.';
 
@@ -38,10 +38,7 @@ export interface BatchRegistrationProps {
   onlyOne?: string;
   /** Students ticked from the start. */
   tickStudents: boolean;
-  assign: (chosen: {
-    paperCodes: string[];
-    student_ids: number[];
-  }) => Promise<{ data?: Registered; error?: unknown }>;
+  assign: (chosen: { paperCodes: string[]; student_ids: number[] }) => Promise<{ data?: Registered; error?: unknown }>;
 }
 
 /** Papers and students of a batch with tick boxes, and the button that registers what is ticked. */
@@ -53,16 +50,13 @@ export function BatchRegistration(props: BatchRegistrationProps) {
   );
   const failed = (error: unknown) => {
     const text = isBroken(error) ? PAPERS_BROKE : PAPERS_FAILED;
-    const own = ownWords(error);
-    return own ? `${text}. ${own}`.replace('..', '.') : text;
+    const ownName = ownMessage(error);
+    return ownName ? `${text}. ${ownName}`.replace('..', '.') : text;
   };
   return (
     <QueryView query={papers} failure={failed}>
       {(offered) => (
-        <QueryView
-          query={students}
-          failure={() => 'Failed to fetch students. Please check the console for details.'}
-        >
+        <QueryView query={students} failure={() => 'Failed to fetch students. Please check the console for details.'}>
           {(all) => <Choosing {...props} offered={offered} all={all} />}
         </QueryView>
       )}
@@ -71,9 +65,20 @@ export function BatchRegistration(props: BatchRegistrationProps) {
 }
 
 const studentColumns = [
-  { key: 'reg', header: 'Register Number', cell: (row: Student) => row.reg_no ?? '-', sortBy: (row: Student) => row.reg_no, width: 170 },
+  {
+    key: 'reg',
+    header: 'Register Number',
+    cell: (row: Student) => row.reg_no ?? '-',
+    sortBy: (row: Student) => row.reg_no,
+    width: 170,
+  },
   { key: 'name', header: 'Name', cell: (row: Student) => row.stu_name, sortBy: (row: Student) => row.stu_name },
-  { key: 'dob', header: 'Date of Birth', cell: (row: Student) => indianDay(row.dob), sortBy: (row: Student) => row.dob },
+  {
+    key: 'dob',
+    header: 'Date of Birth',
+    cell: (row: Student) => indianDay(row.dob),
+    sortBy: (row: Student) => row.dob,
+  },
   {
     key: 'state',
     header: 'State',
@@ -82,13 +87,12 @@ const studentColumns = [
     ),
     sortBy: ({ status }: Student) => status,
   },
-]; // prettier-ignore
+];
 
 function Choosing(props: BatchRegistrationProps & { offered: readonly Paper[]; all: readonly Student[] }) {
   const { offered, all, tickPapers, tickStudents, leftMay, onlyOne, assign } = props;
   const able = all.filter(
-    ({ reg_no, status }) =>
-      reg_no !== null && (status === 'ACTIVE' || (leftMay && status === 'DISCONTINUED')),
+    ({ reg_no, status }) => reg_no !== null && (status === 'ACTIVE' || (leftMay && status === 'DISCONTINUED')),
   );
   const [codes, setCodes] = useState<ReadonlySet<string>>(
     () => new Set(tickPapers ? offered.map(({ P_CODE }) => P_CODE) : []),
@@ -99,13 +103,13 @@ function Choosing(props: BatchRegistrationProps & { offered: readonly Paper[]; a
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
   const [answer, setAnswer] = useState<Registered | null>(null);
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const waiting = all.length - able.length;
 
   const create = () => {
     clear();
     setAnswer(null);
-    if (codes.size === 0 || ids.size === 0) return say('error', NOTHING_CHOSEN);
+    if (codes.size === 0 || ids.size === 0) return showMessage('error', NOTHING_CHOSEN);
     if (onlyOne !== undefined && codes.size > 1) return setAsking(true);
     return void send();
   };
@@ -115,7 +119,7 @@ function Choosing(props: BatchRegistrationProps & { offered: readonly Paper[]; a
     const { data, error } = await assign({ paperCodes: [...codes], student_ids: [...ids].map(Number) });
     setBusy(false);
     if (data) return setAnswer(data);
-    return say('error', isBroken(error) ? ASSIGN_EXAMS_FAILED : ASSIGN_FAILED, undefined, ownWords(error));
+    return showMessage('error', isBroken(error) ? ASSIGN_EXAMS_FAILED : ASSIGN_FAILED, undefined, ownMessage(error));
   };
 
   return (

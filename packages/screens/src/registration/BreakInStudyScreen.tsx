@@ -30,7 +30,8 @@ export function BreakInStudyScreen() {
   return (
     <RegistrationScreen
       title="Break in Study"
-      {...{ choice, banner }}
+      choice={choice}
+      banner={banner}
       flag="COUR_APLY"
       onSearch={find}
       filter={
@@ -70,8 +71,7 @@ export function BreakInStudyScreen() {
         />
       ) : (
         <Text quiet>
-          Choose the batch the student was admitted in, a semester and the BoS year to come back to, then
-          press Search.
+          Choose the batch the student was admitted in, a semester and the BoS year to come back to, then press Search.
         </Text>
       )}
     </RegistrationScreen>

@@ -23,7 +23,8 @@ export function CourseRegisterScreen() {
   return (
     <RegistrationScreen
       title="Course Register"
-      {...{ choice, banner }}
+      choice={choice}
+      banner={banner}
       flag="COUR_APLY"
       onSearch={find}
       filter={<BatchSelects choice={choice} />}

@@ -12,7 +12,7 @@ import { BatchSelects } from './BatchSelects';
 import { keyOf } from './batch-search';
 import { RegisteredTable } from './RegisteredTable';
 import { RegistrationScreen } from './RegistrationScreen';
-import { fetchFailure } from './registration-words';
+import { fetchFailure } from './registration-messages';
 import { BATCH_FILTER, NO_BATCH, useBatchChoice, type BatchChosen } from './useBatchChoice';
 import { useBatchSearch } from './useBatchSearch';
 
@@ -23,12 +23,12 @@ const ALL = 'ALL';
 function useCourseOptions({ degree, batch, sem }: BatchChosen) {
   const chosen = degree !== '' && batch !== '' && sem !== '';
   const term = { degree: Number(degree), batch: Number(batch), sem: Number(sem) };
-  const own = useListBatchPapersQuery(chosen ? { params: term, query: {} } : skipToken);
-  const bos = own.currentData?.bos ?? null;
+  const ownEntry = useListBatchPapersQuery(chosen ? { params: term, query: {} } : skipToken);
+  const bos = ownEntry.currentData?.bos ?? null;
   const courses = useListDegreeCoursesQuery(
     chosen && bos !== null ? { params: { degId: term.degree, bos, sem: term.sem } } : skipToken,
   );
-  const known = chosen && own.currentData && bos === null ? [] : courses.currentData;
+  const known = chosen && ownEntry.currentData && bos === null ? [] : courses.currentData;
   return {
     options: known && [
       { value: ALL, label: 'All' },
@@ -50,8 +50,11 @@ export function CourseRegistrationListScreen() {
     searched
       ? {
           params: {
-            ...{ degree: searched.degree, sem: searched.sem, college: searched.college },
-            ...{ pcode: applied.course || ALL, exam: searched.exam.exam_tbl },
+            degree: searched.degree,
+            sem: searched.sem,
+            college: searched.college,
+            pcode: applied.course || ALL,
+            exam: searched.exam.exam_tbl,
           },
           query: { batch: searched.batch },
         }
@@ -61,7 +64,8 @@ export function CourseRegistrationListScreen() {
   return (
     <RegistrationScreen
       title="Course Registration List"
-      {...{ choice, banner }}
+      choice={choice}
+      banner={banner}
       flag="COUR_APLY"
       list
       onSearch={find}

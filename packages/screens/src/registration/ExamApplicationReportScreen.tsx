@@ -10,7 +10,7 @@ import { Narrow } from './AddRow';
 import { BatchSelects } from './BatchSelects';
 import { confirmListOf } from './batch-search';
 import { RegistrationScreen } from './RegistrationScreen';
-import { fetchFailure } from './registration-words';
+import { fetchFailure } from './registration-messages';
 import { BATCH_FILTER, NO_BATCH, useBatchChoice } from './useBatchChoice';
 import { useBatchSearch } from './useBatchSearch';
 
@@ -33,7 +33,8 @@ export function ExamApplicationReportScreen() {
   return (
     <RegistrationScreen
       title="Exam Application Report"
-      {...{ choice, banner }}
+      choice={choice}
+      banner={banner}
       flag="EXAM_APLY"
       list
       onSearch={find}

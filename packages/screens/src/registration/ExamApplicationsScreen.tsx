@@ -6,7 +6,7 @@ import { ApplicationTable } from './ApplicationTable';
 import { BatchSelects } from './BatchSelects';
 import { confirmListOf, keyOf } from './batch-search';
 import { RegistrationScreen } from './RegistrationScreen';
-import { fetchFailure } from './registration-words';
+import { fetchFailure } from './registration-messages';
 import { BATCH_FILTER, NO_BATCH, useBatchChoice } from './useBatchChoice';
 import { useBatchSearch } from './useBatchSearch';
 
@@ -22,7 +22,8 @@ export function ExamApplicationsScreen() {
   return (
     <RegistrationScreen
       title="Exam Applications"
-      {...{ choice, banner }}
+      choice={choice}
+      banner={banner}
       flag="EXAM_APLY"
       list
       onSearch={find}

@@ -49,7 +49,8 @@ export function NmecRegistrationScreen() {
   return (
     <RegistrationScreen
       title="Language/NMEC Registration"
-      {...{ choice, banner }}
+      choice={choice}
+      banner={banner}
       flag="COUR_APLY"
       onSearch={find}
       filter={

@@ -1,7 +1,7 @@
 import Checkbox from '@mui/material/Checkbox';
 import type { Paper } from '@thervu/contracts/registration/registration-contract';
 import { Button } from '@thervu/ui/Button';
-import { HeldWords } from '@thervu/ui/HeldWords';
+import { StableWidthText } from '@thervu/ui/StableWidthText';
 import { DataTable } from '@thervu/ui/DataTable';
 import type { Column } from '@thervu/ui/table-column.ts';
 
@@ -48,7 +48,9 @@ export function PaperTicks({ papers, ticked, onChange }: PaperTicksProps) {
       exportAction={
         papers.length > 1 && (
           <Button small onClick={() => onChange(new Set(all ? [] : papers.map(({ P_CODE }) => P_CODE)))}>
-            <HeldWords others={['Choose none', 'Choose all']}>{all ? 'Choose none' : 'Choose all'}</HeldWords>
+            <StableWidthText others={['Choose none', 'Choose all']}>
+              {all ? 'Choose none' : 'Choose all'}
+            </StableWidthText>
           </Button>
         )
       }

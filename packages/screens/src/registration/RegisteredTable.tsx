@@ -1,11 +1,8 @@
 import { useState } from 'react';
-import { callOnce } from '@thervu/contracts/core/api';
+import { callForFile } from '@thervu/contracts/core/api';
 import { failureText } from '@thervu/contracts/core/problem';
 import type { Exam } from '@thervu/contracts/exam/exam-contract';
-import {
-  useBulkDeleteRecordsMutation,
-  useDeleteRecordMutation,
-} from '@thervu/contracts/registration/registration-api';
+import { useBulkDeleteRecordsMutation, useDeleteRecordMutation } from '@thervu/contracts/registration/registration-api';
 import { type ExamRecord } from '@thervu/contracts/registration/application-contract';
 import { getCourseRegistrationFile } from '@thervu/contracts/registration/registration-contract';
 import { type Changed } from '@thervu/contracts/registration/registration-shapes';
@@ -19,7 +16,7 @@ import type { Column } from '@thervu/ui/table-column.ts';
 import { useBanner } from '@thervu/ui/useBanner';
 import { applicationColumns, nameOf } from './application-columns';
 import { ChangeOutcome } from './ChangeOutcome';
-import { FETCH_FAILED, isBroken, FETCH_BROKE, SELECT_ROWS } from './registration-words';
+import { FETCH_FAILED, isBroken, FETCH_BROKE, SELECT_ROWS } from './registration-messages';
 
 const FILE = 'Course_Registered.xlsx';
 
@@ -35,10 +32,10 @@ export interface RegisteredTableProps {
 export function RegisteredTable({ rows, college, exam, readOnly }: RegisteredTableProps) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   /** The rows that are about to be deleted, once that is confirmed. */
-  const [doomed, setDoomed] = useState<readonly ExamRecord[]>([]);
+  const [pendingDelete, setDoomed] = useState<readonly ExamRecord[]>([]);
   const [answer, setAnswer] = useState<Changed | null>(null);
   const [saving, setSaving] = useState(false);
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const [removeOne, removingOne] = useDeleteRecordMutation();
   const [removeMany, removingMany] = useBulkDeleteRecordsMutation();
   const chosen = rows.filter(({ id }) => ticked.has(String(id)));
@@ -46,35 +43,35 @@ export function RegisteredTable({ rows, college, exam, readOnly }: RegisteredTab
   const ask = (which: readonly ExamRecord[]) => {
     clear();
     setAnswer(null);
-    if (which.length === 0) say('error', SELECT_ROWS);
+    if (which.length === 0) showMessage('error', SELECT_ROWS);
     else setDoomed(which);
   };
   const remove = async () => {
-    const [first] = doomed;
+    const [first] = pendingDelete;
     if (!first) return;
     const name = exam.exam_tbl;
-    if (doomed.length === 1) {
+    if (pendingDelete.length === 1) {
       const { data, error } = await removeOne({ params: { id: first.id, exam: name } });
       setDoomed([]);
-      if (data) say('success', `${nameOf(first)}: ${data.message}`);
-      else say('error', failureText(error, 'Operation failed'));
+      if (data) showMessage('success', `${nameOf(first)}: ${data.message}`);
+      else showMessage('error', failureText(error, 'Operation failed'));
       return;
     }
-    const { data, error } = await removeMany({ body: { ids: doomed.map(({ id }) => id), exam: name } });
+    const { data, error } = await removeMany({ body: { ids: pendingDelete.map(({ id }) => id), exam: name } });
     setDoomed([]);
-    if (!data) return say('error', failureText(error, 'Operation failed'));
+    if (!data) return showMessage('error', failureText(error, 'Operation failed'));
     setTicked(new Set());
     setAnswer(data);
   };
   const save = async () => {
     clear();
     setSaving(true);
-    const done = await callOnce(getCourseRegistrationFile, { params: { college, exam: exam.exam_tbl } });
+    const done = await callForFile(getCourseRegistrationFile, { params: { college, exam: exam.exam_tbl } });
     setSaving(false);
     if ('data' in done && done.data) saveFile(done.data, FILE);
     else if ('error' in done)
-      say('error', isBroken(done.error) ? FETCH_BROKE : failureText(done.error, FETCH_FAILED));
-    else say('error', FETCH_FAILED);
+      showMessage('error', isBroken(done.error) ? FETCH_BROKE : failureText(done.error, FETCH_FAILED));
+    else showMessage('error', FETCH_FAILED);
   };
   const action: Column<ExamRecord> = {
     key: 'action',
@@ -87,7 +84,7 @@ export function RegisteredTable({ rows, college, exam, readOnly }: RegisteredTab
   };
   const columns = [...applicationColumns<ExamRecord>(), ...(readOnly ? [] : [action])];
   const deleteButton = <Button onClick={() => ask(chosen)}>Delete Selected</Button>;
-  const [first] = doomed;
+  const [first] = pendingDelete;
   return (
     <>
       {banner}
@@ -121,9 +118,9 @@ export function RegisteredTable({ rows, college, exam, readOnly }: RegisteredTab
         <ConfirmDialog
           open
           title={
-            doomed.length === 1
+            pendingDelete.length === 1
               ? `Delete ${first.P_code} of ${first.Reg_No}?`
-              : `Delete ${doomed.length} registered papers?`
+              : `Delete ${pendingDelete.length} registered papers?`
           }
           confirmLabel="Delete"
           danger

@@ -32,9 +32,7 @@ const columns: Column<Left>[] = [
 export function RegistrationOutcome({ answer }: { answer: Registered }) {
   return (
     <>
-      <Banner kind={answer.refused > 0 ? 'warning' : answer.inserted > 0 ? 'success' : 'info'}>
-        {answer.message}
-      </Banner>
+      <Banner kind={answer.refused > 0 ? 'warning' : answer.inserted > 0 ? 'success' : 'info'}>{answer.message}</Banner>
       {answer.warnings.map((text) => (
         <Banner key={text} kind="warning">
           {text}

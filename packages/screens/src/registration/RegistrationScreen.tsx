@@ -33,9 +33,9 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
       title={title}
       action={
         <Stack row>
-          {links.map(([to, words]) => (
+          {links.map(([to, text]) => (
             <ActionLink key={to} to={`/home/${to}`}>
-              {words}
+              {text}
             </ActionLink>
           ))}
         </Stack>

@@ -1,7 +1,7 @@
 import type { ExamRecord } from '@thervu/contracts/registration/application-contract';
 import { StatusLabel } from '@thervu/ui/StatusLabel';
 import type { Column } from '@thervu/ui/table-column.ts';
-import { indianDay } from './registration-words';
+import { indianDay } from './registration-messages';
 
 const TYPES: Record<ExamRecord['app_type'], string> = {
   REGULAR: 'Regular',
@@ -43,9 +43,7 @@ export function applicationColumns<Row extends ExamRecord>({ person = true } = {
       key: 'state',
       header: 'State',
       cell: ({ Ex_confm }) => (
-        <StatusLabel kind={Ex_confm ? 'success' : 'neutral'}>
-          {Ex_confm ? 'Confirmed' : 'Not confirmed'}
-        </StatusLabel>
+        <StatusLabel kind={Ex_confm ? 'success' : 'neutral'}>{Ex_confm ? 'Confirmed' : 'Not confirmed'}</StatusLabel>
       ),
       sortBy: ({ Ex_confm }) => Number(Ex_confm),
     },

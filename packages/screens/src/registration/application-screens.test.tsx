@@ -12,14 +12,7 @@ import {
   getCourseRegistrationFile,
   listBatchPapers,
 } from '@thervu/contracts/registration/registration-contract';
-import {
-  answerFromNowOn,
-  noAnswer,
-  refusal,
-  renderScreen,
-  reply,
-  requests,
-} from '@thervu/testing/render-screen';
+import { answerFromNowOn, noAnswer, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { CourseRegistrationListScreen } from './CourseRegistrationListScreen';
 import { ExamApplicationReportScreen } from './ExamApplicationReportScreen';
 import { ExamApplicationsScreen } from './ExamApplicationsScreen';
@@ -28,14 +21,11 @@ import { confirmRow, exam, oddExam, row, SEARCHED, second, selectsWith } from '.
 const lists = selectsWith(reply);
 
 describe('Course Registration List', () => {
-  const rows = [
-    row(),
-    row(second),
-    row({ id: 503, P_code: '24UCO42', P_NAME: 'Business Law', Ex_confm: true }),
-  ];
-  const show = (exams = [exam], at = SEARCHED) =>
+  const rows = [row(), row(second), row({ id: 503, P_code: '24UCO42', P_NAME: 'Business Law', Ex_confm: true })];
+  const show = (exams = [exam], path = SEARCHED) =>
     renderScreen(<CourseRegistrationListScreen />, {
-      ...{ at, as: 'college' },
+      at: path,
+      as: 'college',
       api: [
         ...lists(exams),
         reply(listExamRecords, rows),
@@ -46,14 +36,7 @@ describe('Course Registration List', () => {
 
   test('[S2-SCREEN-COURSEREG-01] exam, degree level, degree, student batch, semester and course are asked for', async () => {
     show();
-    for (const label of [
-      /^Exam/,
-      /^Degree Level/,
-      /^Degree\b(?! Level)/,
-      /^Student Batch/,
-      /^Semester/,
-      /^Course$/,
-    ])
+    for (const label of [/^Exam/, /^Degree Level/, /^Degree\b(?! Level)/, /^Student Batch/, /^Semester/, /^Course$/])
       expect(await screen.findByLabelText(label)).toBeVisible();
     await screen.findAllByText('C24UG101COM001');
     const [sent] = requests(listExamRecords);
@@ -76,8 +59,17 @@ describe('Course Registration List', () => {
     const { user } = show();
     answerFromNowOn(
       reply(bulkDeleteRecords, {
-        ...{ message: '1 application deleted. 1 refused.', changed: 1, unchanged: 0 },
-        refused: [{ id: 503, Reg_No: 'C24UG101COM001', P_code: '24UCO42', reason: 'Confirmed: take the confirmation back first.' }], // prettier-ignore
+        message: '1 application deleted. 1 refused.',
+        changed: 1,
+        unchanged: 0,
+        refused: [
+          {
+            id: 503,
+            Reg_No: 'C24UG101COM001',
+            P_code: '24UCO42',
+            reason: 'Confirmed: take the confirmation back first.',
+          },
+        ],
       }),
     );
     await user.click(await screen.findByRole('checkbox', { name: 'Select C24UG101COM002 24UCO41' }));
@@ -101,16 +93,16 @@ describe('Course Registration List', () => {
     const saved: string[] = [];
     URL.createObjectURL = () => 'blob:test';
     URL.revokeObjectURL = () => undefined;
-    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
       saved.push(this.download);
-    }); // prettier-ignore
+    });
     const { user } = show();
     answerFromNowOn(reply(getCourseRegistrationFile, 'bytes'));
     await user.click(await screen.findByRole('button', { name: 'Excel' }));
     await waitFor(() => expect(saved).toEqual(['Course_Registered.xlsx']));
-    expect(requests(getCourseRegistrationFile)[0]!.path).toBe(
-      '/examapp/CourseExamRegiList/101/E26A/course.xlsx',
-    );
+    expect(requests(getCourseRegistrationFile)[0]!.path).toBe('/examapp/CourseExamRegiList/101/E26A/course.xlsx');
     click.mockRestore();
   });
 
@@ -127,9 +119,7 @@ describe('Course Registration List', () => {
 
   test('[F-13] a window that was never open is said as such', async () => {
     show([{ ...exam, COUR_APLY: false }]);
-    expect(
-      await screen.findByText(/the examination office has not opened course registration yet\./),
-    ).toBeVisible();
+    expect(await screen.findByText(/the examination office has not opened course registration yet\./)).toBeVisible();
   });
 
   test('[F-13] the exam whose rows are shown decides, not the one that is being chosen', async () => {
@@ -142,7 +132,8 @@ describe('Course Registration List', () => {
 
   test('[F-13] the office is free of the window and not of the stage', async () => {
     renderScreen(<CourseRegistrationListScreen />, {
-      ...{ at: `${SEARCHED}&college=101`, as: 'admin' },
+      at: `${SEARCHED}&college=101`,
+      as: 'admin',
       api: [
         ...lists([{ ...exam, COUR_APLY: false, stage: 'SCHEDULED' }]),
         reply(listExamRecords, rows),
@@ -151,9 +142,7 @@ describe('Course Registration List', () => {
       ],
     });
     expect(
-      await screen.findByText(
-        /is in the stage Scheduled: course registration can be read and no longer changed\./,
-      ),
+      await screen.findByText(/is in the stage Scheduled: course registration can be read and no longer changed\./),
     ).toBeVisible();
     expect(await screen.findByRole('table', { name: 'Registered papers' })).toBeVisible();
     expect(screen.queryByText('Course Registration Not Available')).not.toBeInTheDocument();
@@ -161,7 +150,7 @@ describe('Course Registration List', () => {
   });
 
   test.each([
-    ['S8-MSG-FORM-05', refusal(listExamRecords, 503), 'Failed to fetch exam applications.'],
+    ['S8-MSG-FORM-05', rejection(listExamRecords, 503), 'Failed to fetch exam applications.'],
     [
       'S8-MSG-FORM-06',
       noAnswer(listExamRecords),
@@ -170,10 +159,7 @@ describe('Course Registration List', () => {
   ])('[%s] a list that cannot be read', async (_id, handler, text) => {
     show();
     await screen.findAllByText('C24UG101COM001');
-    renderScreen(<CourseRegistrationListScreen />, {
-      ...{ at: SEARCHED, as: 'college' },
-      api: [handler],
-    });
+    renderScreen(<CourseRegistrationListScreen />, { at: SEARCHED, as: 'college', api: [handler] });
     expect(await screen.findByText(text)).toBeVisible();
   });
 });
@@ -182,7 +168,8 @@ describe('Exam Applications', () => {
   const rows = [confirmRow(), confirmRow({ ...second, Ex_confm: true })];
   const show = (exams = [exam]) =>
     renderScreen(<ExamApplicationsScreen />, {
-      ...{ at: SEARCHED, as: 'college' },
+      at: SEARCHED,
+      as: 'college',
       api: [...lists(exams), reply(listExamConfirmations, rows)],
     });
 
@@ -205,12 +192,10 @@ describe('Exam Applications', () => {
     const { user } = show();
     answerFromNowOn(
       reply(bulkConfirmRecords, {
-        ...{
-          message: '1 application confirmed. 1 already confirmed.',
-          changed: 1,
-          unchanged: 1,
-          refused: [],
-        },
+        message: '1 application confirmed. 1 already confirmed.',
+        changed: 1,
+        unchanged: 1,
+        refused: [],
       }),
     );
     await screen.findByRole('button', { name: 'Confirm Selected' });
@@ -249,7 +234,8 @@ describe('Exam Application Report', () => {
       confirmRow({ ...second, id: 505, P_code: '24UCO42', P_NAME: 'Business Law' }),
     ];
     const { user } = renderScreen(<ExamApplicationReportScreen />, {
-      ...{ at: SEARCHED, as: 'college' },
+      at: SEARCHED,
+      as: 'college',
       api: [...lists(), reply(listExamConfirmations, rows)],
     });
     const first = await screen.findByRole('table', { name: '24UCO41' });
@@ -266,7 +252,7 @@ describe('Exam Application Report', () => {
     print.mockRestore();
   });
 
-  test('[F-16] the semesters 1 to 10 are offered, odd and even, as on every report', async () => {
+  test('[F-16] [F-28] [S5-VAL-SEM-02] the semesters 1 to 10 are offered, odd and even, as on every report', async () => {
     renderScreen(<ExamApplicationReportScreen />, { at: '/', as: 'college', api: [...lists()] });
     const select = await screen.findByLabelText(/^Semester/);
     await waitFor(() => expect(within(select).getAllByRole('option')).toHaveLength(11));
@@ -279,13 +265,9 @@ describe('Exam Application Report', () => {
   });
 
   test.each([
-    [
-      'Exam Applications',
-      <ExamApplicationsScreen key="list" />,
-      'Please select Degree, Batch, Semester, and Exam.',
-    ],
+    ['Exam Applications', <ExamApplicationsScreen key="list" />, 'Please select Degree, Batch, Semester, and Exam.'],
     ['Exam Application Report', <ExamApplicationReportScreen key="report" />, 'No Exam Detected!!!'],
-  ])('[F-16] %s says its listed message when only the exam is missing', async (_title, ui, words) => {
+  ])('[F-16] %s says its listed message when only the exam is missing', async (_title, ui, text) => {
     const { user } = renderScreen(ui, {
       at: SEARCHED.replace('exam=E26A&', ''),
       as: 'college',
@@ -293,17 +275,29 @@ describe('Exam Application Report', () => {
     });
     await screen.findByText('There is no exam yet.');
     await user.click(screen.getByRole('button', { name: 'Search' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  });
+
+  test.each([
+    ['S5-VAL-SELECT-08', 'anything', '/'],
+    ['S5-VAL-SELECT-08', 'a degree', SEARCHED.replace('&degree=7', '')],
+    ['S5-VAL-SELECT-08', 'a batch', SEARCHED.replace('&batch=2024', '')],
+    ['S5-VAL-SELECT-08', 'a semester', SEARCHED.replace('&sem=4', '')],
+  ])('[F-28] [%s] applications are not searched for without %s', async (_id, _what, path) => {
+    const { user } = renderScreen(<ExamApplicationsScreen />, { at: path, as: 'college', api: [...lists()] });
+    await waitFor(() => expect(screen.getByRole('combobox', { name: /^Exam/ })).toHaveValue('E26A'));
+    const before = requests(listExamConfirmations).length;
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please select Degree, Batch, Semester, and Exam.');
+    expect(requests(listExamConfirmations)).toHaveLength(before);
   });
 
   test('[F-13] with the window shut the attendance list is read and printed', async () => {
     const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
     const { user } = renderScreen(<ExamApplicationReportScreen />, {
-      ...{ at: SEARCHED, as: 'college' },
-      api: [
-        ...lists([{ ...exam, EXAM_APLY: false }]),
-        reply(listExamConfirmations, [confirmRow({ Ex_confm: true })]),
-      ],
+      at: SEARCHED,
+      as: 'college',
+      api: [...lists([{ ...exam, EXAM_APLY: false }]), reply(listExamConfirmations, [confirmRow({ Ex_confm: true })])],
     });
     expect(await screen.findByText('Not Available')).toBeVisible();
     expect(await screen.findByRole('table', { name: '24UCO41' })).toHaveTextContent('C24UG101COM001');
@@ -314,7 +308,8 @@ describe('Exam Application Report', () => {
 
   test('[S5-VAL-SELECT-14] nothing confirmed, nothing to print', async () => {
     renderScreen(<ExamApplicationReportScreen />, {
-      ...{ at: SEARCHED, as: 'college' },
+      at: SEARCHED,
+      as: 'college',
       api: [...lists(), reply(listExamConfirmations, [confirmRow()])],
     });
     expect(await screen.findByText('No Record Found!!')).toBeVisible();

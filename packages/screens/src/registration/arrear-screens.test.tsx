@@ -11,7 +11,7 @@ import {
   listArrearsOfStudent,
   type ArrearPaper,
 } from '@thervu/contracts/registration/arrear-contract';
-import { answerFromNowOn, refusal, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { answerFromNowOn, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { ArrearByPaperScreen } from './ArrearByPaperScreen';
 import { ArrearByRegNoScreen } from './ArrearByRegNoScreen';
 import { exam, registered, row, SEARCHED, selectsWith } from './registration-samples';
@@ -20,8 +20,14 @@ const lists = selectsWith(reply);
 
 const REG = 'C24UG101COM001';
 const paper = (changes: Partial<ArrearPaper> = {}): ArrearPaper => ({
-  ...{ P_code: '24UCO21', P_NAME: 'Financial Accounting', Sem: 2, START_YR: 2023, attempts: 1 },
-  ...{ lastExam: 'EVEN-2025-APR', eligible: true, reason: 'Not passed in EVEN-2025-APR.' },
+  P_code: '24UCO21',
+  P_NAME: 'Financial Accounting',
+  Sem: 2,
+  START_YR: 2023,
+  attempts: 1,
+  lastExam: 'EVEN-2025-APR',
+  eligible: true,
+  reason: 'Not passed in EVEN-2025-APR.',
   ...changes,
 });
 const passed = paper({
@@ -35,7 +41,9 @@ const fourth = paper({ P_code: '24UCO43', P_NAME: 'Statistics', Sem: 4 });
 describe('by paper code', () => {
   const candidates = [
     {
-      ...{ P_code: '24UCO41', P_NAME: 'Cost Accounting', Sem: 4 },
+      P_code: '24UCO41',
+      P_NAME: 'Cost Accounting',
+      Sem: 4,
       students: [
         { Reg_No: REG, stu_name: 'A. Kavitha', eligible: true, reason: 'Not passed in EVEN-2025-APR.' },
         { Reg_No: 'C24UG101COM002', stu_name: 'B. Senthil', eligible: false, reason: 'Already registered.' },
@@ -44,7 +52,8 @@ describe('by paper code', () => {
   ];
   const show = (exams = [exam]) =>
     renderScreen(<ArrearByPaperScreen />, {
-      ...{ at: SEARCHED, as: 'college' },
+      at: SEARCHED,
+      as: 'college',
       api: [...lists(exams), reply(listArrearPapers, candidates)],
     });
   const course = async () => screen.findByLabelText(/^Course/);
@@ -71,15 +80,31 @@ describe('by paper code', () => {
       reply(
         assignArrearPapers,
         registered({
-          ...{ message: '1 exam application created. 1 refused.', inserted: 1, refused: 1 },
-          left: [{ outcome: 'refused', Reg_No: 'C24UG101COM009', stu_name: null, student_id: null, papers: ['24UCO41'], reason: 'Never written before: it is no arrear.' }], // prettier-ignore
+          message: '1 exam application created. 1 refused.',
+          inserted: 1,
+          refused: 1,
+          left: [
+            {
+              outcome: 'refused',
+              Reg_No: 'C24UG101COM009',
+              stu_name: null,
+              student_id: null,
+              papers: ['24UCO41'],
+              reason: 'Never written before: it is no arrear.',
+            },
+          ],
         }),
       ),
     );
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Never written before: it is no arrear.')).toBeVisible();
     expect(requests(assignArrearPapers)[0]!.body).toEqual({
-      ...{ col_code: '101', degree: 7, batch: 2024, semester: 4, courses: ['24UCO41'], exam: 'E26A' },
+      col_code: '101',
+      degree: 7,
+      batch: 2024,
+      semester: 4,
+      courses: ['24UCO41'],
+      exam: 'E26A',
       regnos: [REG, 'C24UG101COM002', 'C24UG101COM009'],
     });
   });
@@ -125,7 +150,11 @@ describe('by paper code', () => {
     show();
     const select = await screen.findByLabelText(/^Semester/);
     await within(select).findByRole('option', { name: '8' });
-    expect(within(select).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Select', '2', '4', '6', '8']); // prettier-ignore
+    expect(
+      within(select)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Select', '2', '4', '6', '8']);
   });
 
   test('[S4-STATE-AVAIL-02] a shut window is said', async () => {
@@ -136,26 +165,24 @@ describe('by paper code', () => {
 
 describe('by register number', () => {
   const answer = {
-    ...{
-      Reg_No: REG,
-      stu_name: 'A. Kavitha',
-      dob: '2006-01-14',
-      Colcode: '101',
-      deg_id: 7,
-      Degree: 'B.Com. Commerce',
-    },
-    ...{ admn_acdyr: 2024, discontinue: false, papers: [paper(), passed, fourth] },
+    Reg_No: REG,
+    stu_name: 'A. Kavitha',
+    dob: '2006-01-14',
+    Colcode: '101',
+    deg_id: 7,
+    Degree: 'B.Com. Commerce',
+    admn_acdyr: 2024,
+    discontinue: false,
+    papers: [paper(), passed, fourth],
   };
-  const show = (at = `/?exam=E26A&regno=${REG}`, as: 'college' | 'admin' = 'college', exams = [exam]) =>
+  const show = (path = `/?exam=E26A&regno=${REG}`, as: 'college' | 'admin' = 'college', exams = [exam]) =>
     renderScreen(<ArrearByRegNoScreen />, {
-      ...{ at, as },
+      at: path,
+      as,
       api: [
         ...lists(exams),
         reply(listArrearsOfStudent, answer),
-        reply(listExamRecordsOfStudent, [
-          row({ Sem: 4 }),
-          row({ id: 502, P_code: '24UCO42', Ex_confm: true }),
-        ]),
+        reply(listExamRecordsOfStudent, [row({ Sem: 4 }), row({ id: 502, P_code: '24UCO42', Ex_confm: true })]),
       ],
     });
   const chooseSemester = async (user: ReturnType<typeof show>['user'], sem: string) => {
@@ -190,10 +217,11 @@ describe('by register number', () => {
   test.each([
     ['a number nobody has', `/?exam=E26A&regno=NOBODY123`],
     ['no number at all', `/?exam=E26A&regno=${encodeURIComponent("x'; drop")}`],
-  ])('[S2-SCREEN-ARREARREG-04] %s', async (_case, at) => {
+  ])('[S2-SCREEN-ARREARREG-04] %s', async (_case, path) => {
     renderScreen(<ArrearByRegNoScreen />, {
-      ...{ at, as: 'college' },
-      api: [...lists(), refusal(listArrearsOfStudent, 404, { message: 'No Student Found..' })],
+      at: path,
+      as: 'college',
+      api: [...lists(), rejection(listArrearsOfStudent, 404, { message: 'No Student Found..' })],
     });
     await screen.findByRole('option', { name: 'EVEN-2026-APR' });
     expect(await screen.findByText('No Student Found..')).toBeVisible();
@@ -215,16 +243,16 @@ describe('by register number', () => {
     const { user } = show();
     answerFromNowOn(reply(updateRecord, { message: '1 application confirmed.' }));
     expect(await screen.findByRole('checkbox', { name: `Select ${REG} 24UCO41` })).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: `Not Confirm ${REG} 24UCO42` })).toHaveTextContent(
-      /^Not Confirm$/,
-    );
+    expect(screen.getByRole('button', { name: `Not Confirm ${REG} 24UCO42` })).toHaveTextContent(/^Not Confirm$/);
     await user.click(screen.getByRole('button', { name: `Confirm ${REG} 24UCO41` }));
     await waitFor(() => expect(requests(updateRecord)[0]!.path).toBe('/examapp/501/E26A/confirm'));
   });
 
   test('[S2-SCREEN-ARREARREG-07] the ticked ones are confirmed by Confirm Selected', async () => {
     const { user } = show();
-    answerFromNowOn(reply(bulkConfirmRecords, { message: '1 application confirmed.', changed: 1, unchanged: 0, refused: [] })); // prettier-ignore
+    answerFromNowOn(
+      reply(bulkConfirmRecords, { message: '1 application confirmed.', changed: 1, unchanged: 0, refused: [] }),
+    );
     await user.click(await screen.findByRole('checkbox', { name: `Select ${REG} 24UCO41` }));
     await user.click(screen.getByRole('button', { name: 'Confirm Selected' }));
     expect(await screen.findByText('1 application confirmed.')).toBeVisible();
@@ -244,17 +272,16 @@ describe('by register number', () => {
         { paperCode: '24UCO21', semester: 2 },
         { paperCode: '24UCO43', semester: 4 },
       ],
-      ...{ exam: 'E26A', exam_year: 2026 },
+      exam: 'E26A',
+      exam_year: 2026,
     });
   });
 
   test('what the server says about each paper stands beside it; a passed one is not offered', async () => {
     const { user } = show();
-    const told = await screen.findByRole('table', { name: 'Papers written before' });
-    expect(within(told).getByRole('row', { name: /24UCO21/ })).toHaveTextContent(
-      'Not passed in EVEN-2025-APR.',
-    );
-    expect(within(told).getByRole('row', { name: /24UCO22/ })).toHaveTextContent('Passed in EVEN-2025-APR.');
+    const element = await screen.findByRole('table', { name: 'Papers written before' });
+    expect(within(element).getByRole('row', { name: /24UCO21/ })).toHaveTextContent('Not passed in EVEN-2025-APR.');
+    expect(within(element).getByRole('row', { name: /24UCO22/ })).toHaveTextContent('Passed in EVEN-2025-APR.');
     await chooseSemester(user, '2');
     const codes = within(screen.getByLabelText(/^Paper Code/)).getAllByRole('option');
     expect(codes.map(({ textContent }) => textContent)).toEqual(['Select', '24UCO21, Financial Accounting']);

@@ -11,7 +11,7 @@ import {
   answerFromNowOn,
   heldReply,
   noAnswer,
-  refusal,
+  rejection,
   renderScreen,
   reply,
   requests,
@@ -29,11 +29,35 @@ const papers: Paper[] = [
   { P_CODE: '24UCO42', P_NAME: 'Business Law', CREDIT: 4, P_TYPE: 'THEORY' },
 ];
 const course = {
-  COUR_ID: 1, DEG_ID: 7, START_YR: 2023, P_CODE: '23UCO41', P_NAME: 'Cost Accounts', CREDIT: 4, SEM: 4, P_TYPE: 'THEORY', PRAC_HRS: 0,
-  P_GROUP: 'CORE', PART: 'III', INTL_MAX: 25, EXTL_MAX: 75, INTL_MIN: 0, EXTL_MIN: 30, BOARD: 'Commerce', COMN_ID: null, NO_CREDIT: 'N',
-  FEES: 90, kind: 'REGULAR', row_version: 1,
-} as Course; // prettier-ignore
-const left = student({ student_id: 13, reg_no: 'C24UG101COM003', stu_name: 'C. Left', status: 'DISCONTINUED', discontinue: true }); // prettier-ignore
+  COUR_ID: 1,
+  DEG_ID: 7,
+  START_YR: 2023,
+  P_CODE: '23UCO41',
+  P_NAME: 'Cost Accounts',
+  CREDIT: 4,
+  SEM: 4,
+  P_TYPE: 'THEORY',
+  PRAC_HRS: 0,
+  P_GROUP: 'CORE',
+  PART: 'III',
+  INTL_MAX: 25,
+  EXTL_MAX: 75,
+  INTL_MIN: 0,
+  EXTL_MIN: 30,
+  BOARD: 'Commerce',
+  COMN_ID: null,
+  NO_CREDIT: 'N',
+  FEES: 90,
+  kind: 'REGULAR',
+  row_version: 1,
+} as Course;
+const left = student({
+  student_id: 13,
+  reg_no: 'C24UG101COM003',
+  stu_name: 'C. Left',
+  status: 'DISCONTINUED',
+  discontinue: true,
+});
 const students = [
   student(),
   student({ student_id: 12, reg_no: 'C24UG101COM002', stu_name: 'B. Senthil' }),
@@ -45,8 +69,8 @@ const data = [
   reply(listStudents, students),
   reply(listDegreeCourses, [course]),
 ];
-const open = (ui: React.ReactElement, at = SEARCHED, exams = [exam]) =>
-  renderScreen(ui, { at, as: 'college', api: [...lists(exams), ...data] });
+const open = (ui: React.ReactElement, path = SEARCHED, exams = [exam]) =>
+  renderScreen(ui, { at: path, as: 'college', api: [...lists(exams), ...data] });
 const create = () => screen.findByRole('button', { name: CREATE });
 
 describe('Course Register', () => {
@@ -56,8 +80,14 @@ describe('Course Register', () => {
     await user.click(await create());
     expect(await screen.findByText('4 exam applications created.')).toBeVisible();
     expect(requests(assignExamPapers)[0]!.body).toEqual({
-      ...{ degree: 7, batch: 2024, sem: 4, col_code: '101', exam: 'E26A', exam_year: 2026 },
-      ...{ paperCodes: ['24UCO41', '24UCO42'], student_ids: [11, 12] },
+      degree: 7,
+      batch: 2024,
+      sem: 4,
+      col_code: '101',
+      exam: 'E26A',
+      exam_year: 2026,
+      paperCodes: ['24UCO41', '24UCO42'],
+      student_ids: [11, 12],
     });
     expect(screen.queryByText('C. Left')).not.toBeInTheDocument();
     expect(screen.getByText(/2 more cannot be registered/)).toBeVisible();
@@ -69,14 +99,26 @@ describe('Course Register', () => {
       reply(
         assignExamPapers,
         registered({
-          ...{
-            message: '2 exam applications created. 1 already registered. 1 refused.',
-            skipped: 1,
-            refused: 1,
-          },
+          message: '2 exam applications created. 1 already registered. 1 refused.',
+          skipped: 1,
+          refused: 1,
           left: [
-            { outcome: 'skipped', Reg_No: 'C24UG101COM001', stu_name: 'A. Kavitha', student_id: 11, papers: ['24UCO41'], reason: 'Already registered.' }, // prettier-ignore
-            { outcome: 'refused', Reg_No: null, stu_name: null, student_id: 99, papers: ['24UCO42'], reason: 'No student of this college.' }, // prettier-ignore
+            {
+              outcome: 'skipped',
+              Reg_No: 'C24UG101COM001',
+              stu_name: 'A. Kavitha',
+              student_id: 11,
+              papers: ['24UCO41'],
+              reason: 'Already registered.',
+            },
+            {
+              outcome: 'refused',
+              Reg_No: null,
+              stu_name: null,
+              student_id: 99,
+              papers: ['24UCO42'],
+              reason: 'No student of this college.',
+            },
           ],
           warnings: ['Students admitted 2024 are usually in semester 4.'],
         }),
@@ -84,12 +126,8 @@ describe('Course Register', () => {
     );
     await user.click(await create());
     const table = await screen.findByRole('table', { name: 'Not registered' });
-    expect(within(table).getByRole('row', { name: /C24UG101COM001/ })).toHaveTextContent(
-      'Already registered.',
-    );
-    expect(within(table).getByRole('row', { name: /No student of this college\./ })).toHaveTextContent(
-      'Refused',
-    );
+    expect(within(table).getByRole('row', { name: /C24UG101COM001/ })).toHaveTextContent('Already registered.');
+    expect(within(table).getByRole('row', { name: /No student of this college\./ })).toHaveTextContent('Refused');
     expect(screen.getByText('Students admitted 2024 are usually in semester 4.')).toBeVisible();
   });
 
@@ -107,9 +145,7 @@ describe('Course Register', () => {
 
   test('[S8-MSG-PAPERCODE-03] a refusal shows the listed text with the reason below it', async () => {
     const { user } = open(<CourseRegisterScreen />);
-    answerFromNowOn(
-      refusal(assignExamPapers, 422, { message: 'EVEN-2026-APR is in the stage Roll frozen.' }),
-    );
+    answerFromNowOn(rejection(assignExamPapers, 422, { message: 'EVEN-2026-APR is in the stage Roll frozen.' }));
     await user.click(await create());
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Failed to assign paper codes. Please try again');
@@ -125,15 +161,17 @@ describe('Course Register', () => {
 
   test('[S8-MSG-PAPERCODE-01] papers that cannot be read', async () => {
     renderScreen(<CourseRegisterScreen />, {
-      ...{ at: SEARCHED, as: 'college' },
-      api: [...lists(), reply(listStudents, []), refusal(listBatchPapers, 503)],
+      at: SEARCHED,
+      as: 'college',
+      api: [...lists(), reply(listStudents, []), rejection(listBatchPapers, 503)],
     });
     expect(await screen.findByText('Failed to fetch paper codes')).toBeVisible();
   });
 
   test('[S8-MSG-PAPERCODE-02] papers that do not come at all', async () => {
     renderScreen(<CourseRegisterScreen />, {
-      ...{ at: SEARCHED, as: 'college' },
+      at: SEARCHED,
+      as: 'college',
       api: [...lists(), reply(listStudents, []), noAnswer(listBatchPapers)],
     });
     expect(
@@ -145,7 +183,11 @@ describe('Course Register', () => {
     open(<CourseRegisterScreen />);
     const select = await screen.findByLabelText(/^Semester/);
     await within(select).findByRole('option', { name: '8' });
-    expect(within(select).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Select', '2', '4', '6', '8']); // prettier-ignore
+    expect(
+      within(select)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Select', '2', '4', '6', '8']);
   });
 
   test('[F-10] an ODD exam offers the odd ones; another exam keeps the degree and gives up a semester it does not have', async () => {
@@ -156,7 +198,11 @@ describe('Course Register', () => {
     });
     await user.selectOptions(await screen.findByLabelText(/^Exam/), 'ODD-2025-NOV');
     const select = screen.getByLabelText(/^Semester/);
-    expect(within(select).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Select', '1', '3', '5', '7']); // prettier-ignore
+    expect(
+      within(select)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Select', '1', '3', '5', '7']);
     expect(screen.getByLabelText(/^Degree Level/)).toHaveValue('UG');
     expect(screen.getByLabelText(/^Degree\b(?! Level)/)).toHaveValue('7');
     expect(select).toHaveValue('');
@@ -173,9 +219,7 @@ describe('Course Register', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Please select a college.');
     await user.selectOptions(screen.getByLabelText(/^College/), '101, Ponni College');
     await user.click(screen.getByRole('button', { name: 'Search' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Please select Degree, Batch, Semester, and Exam.',
-    );
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please select Degree, Batch, Semester, and Exam.');
   });
 
   test('[S4-STATE-AVAIL-01] a shut window is said in place of the work, to a college and not to the office', async () => {
@@ -184,13 +228,17 @@ describe('Course Register', () => {
     expect(await screen.findByText('Course Registration Not Available')).toBeVisible();
     expect(screen.queryByRole('button', { name: CREATE })).not.toBeInTheDocument();
     unmount();
-    renderScreen(<CourseRegisterScreen />, { at: `${SEARCHED}&college=101`, as: 'admin', api: [...lists(shut), ...data] }); // prettier-ignore
+    renderScreen(<CourseRegisterScreen />, {
+      at: `${SEARCHED}&college=101`,
+      as: 'admin',
+      api: [...lists(shut), ...data],
+    });
     expect(await create()).toBeVisible();
   });
 });
 
 describe('Language/NMEC registration', () => {
-  const at = `${SEARCHED}&type=LANGUAGE-I`;
+  const path = `${SEARCHED}&type=LANGUAGE-I`;
 
   test('[S2-SCREEN-NMEC-01, S5-VAL-SELECT-11] a paper type is among the filters, and without it nothing is searched', async () => {
     const { user } = open(<NmecRegistrationScreen />);
@@ -198,14 +246,12 @@ describe('Language/NMEC registration', () => {
     expect(within(type).getAllByRole('option')).toHaveLength(4);
     await screen.findByRole('option', { name: 'EVEN-2026-APR' });
     await user.click(screen.getByRole('button', { name: 'Search' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Please select Degree, Paper Type, and Semester.',
-    );
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please select Degree, Paper Type, and Semester.');
     expect(requests(listBatchPapers)).toHaveLength(0);
   });
 
   test('[S2-SCREEN-NMEC-02, S2-SCREEN-NMEC-03, S2-SCREEN-NMEC-04] papers and students are ticked, all students by one tick, and sent by the button', async () => {
-    const { user } = open(<NmecRegistrationScreen />, at);
+    const { user } = open(<NmecRegistrationScreen />, path);
     answerFromNowOn(reply(assignNmePapers, registered()));
     const button = await create();
     expect(requests(listBatchPapers)[0]!.query).toEqual({ kind: 'LANGUAGE-I' });
@@ -221,7 +267,7 @@ describe('Language/NMEC registration', () => {
   });
 
   test('[F-15] two Part I languages for the same students are asked about before anything is sent', async () => {
-    const { user } = open(<NmecRegistrationScreen />, at);
+    const { user } = open(<NmecRegistrationScreen />, path);
     answerFromNowOn(reply(assignNmePapers, registered()));
     const button = await create();
     const papers = screen.getAllByRole('checkbox', { name: /^Select 24UCO/ });
@@ -234,20 +280,22 @@ describe('Language/NMEC registration', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Go back' }));
     expect(requests(assignNmePapers)).toHaveLength(0);
     await user.click(button);
-    await user.click(
-      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Register all 2' }),
-    );
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Register all 2' }));
     expect(await screen.findByText('2 exam applications created.')).toBeVisible();
     expect(requests(assignNmePapers)).toHaveLength(1);
   });
 
   test('[S5-VAL-SELECT-12] nothing is sent without a paper or without a student', async () => {
-    const { user } = open(<NmecRegistrationScreen />, at);
+    const { user } = open(<NmecRegistrationScreen />, path);
     await user.click(await create());
-    expect(await screen.findByRole('alert')).toHaveTextContent('Please select Degree, Batch, Students, and load Paper Codes.'); // prettier-ignore
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Please select Degree, Batch, Students, and load Paper Codes.',
+    );
     await user.click(screen.getByRole('checkbox', { name: 'Select 24UCO42' }));
     await user.click(await create());
-    expect(await screen.findByRole('alert')).toHaveTextContent('Please select Degree, Batch, Students, and load Paper Codes.'); // prettier-ignore
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Please select Degree, Batch, Students, and load Paper Codes.',
+    );
     expect(requests(assignNmePapers)).toHaveLength(0);
   });
 
@@ -273,7 +321,11 @@ describe('Break in Study', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Select C24UG101COM003' }));
     await user.click(button);
     expect(await screen.findByText('1 exam application created.')).toBeVisible();
-    expect(requests(assignExamPapers)[0]!.body).toMatchObject({ bos: 2023, paperCodes: ['23UCO41'], student_ids: [13] }); // prettier-ignore
+    expect(requests(assignExamPapers)[0]!.body).toMatchObject({
+      bos: 2023,
+      paperCodes: ['23UCO41'],
+      student_ids: [13],
+    });
     const table = screen.getByRole('table', { name: 'Students' });
     await user.click(within(table).getAllByRole('checkbox')[0]!);
     expect(within(table).getAllByRole('checkbox', { checked: true })).toHaveLength(4);

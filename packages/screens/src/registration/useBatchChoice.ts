@@ -1,14 +1,14 @@
-import { MARK_SEMESTERS } from '@thervu/contracts/absentee/sitting-choice-api';
 import { useListCollegesQuery } from '@thervu/contracts/college/college-api';
-import { useDegreeChoice } from '@thervu/contracts/degree/degree-choice-api';
-import { useExamChoice } from '@thervu/contracts/exam/exam-choice-api';
 import type { Exam } from '@thervu/contracts/exam/exam-contract';
 import { whyReadOnly } from '@thervu/contracts/exam/exam-stages';
 import { useGetRegistrationTermsQuery } from '@thervu/contracts/registration/registration-api';
 import { useListDegreeBatchesQuery } from '@thervu/contracts/student/student-api';
 import { semestersFor } from '@thervu/contracts/timetable/timetable-rules';
 import { useSession } from '@thervu/shell-api';
+import { useDegreeChoice } from '../shared/useDegreeChoice';
+import { useExamChoice } from '../shared/useExamChoice';
 import { useExamFor, useExamInHeader } from '../shared/useScreenExam';
+import { MARK_SEMESTERS } from '../shared/useSittingChoice';
 
 export interface BatchTerms {
   work: 'registration' | 'application';
@@ -73,16 +73,12 @@ export function useBatchChoice(
   const college = any ? draft.college : colCode;
   const colleges = useListCollegesQuery(undefined, { skip: !any });
   const searchedCollege = any ? applied.college : colCode;
-  const complete =
-    searchedCollege !== '' && applied.degree !== '' && applied.batch !== '' && applied.sem !== '';
+  const complete = searchedCollege !== '' && applied.degree !== '' && applied.batch !== '' && applied.sem !== '';
   const exams = useExamChoice(draft.exam, (next) => choose('exam', next), useExamFor(work));
   const searchedExam = exams.named(applied.exam);
   const degrees = useDegreeChoice(draft, choose, { taught: { college } });
   const ready = college !== '' && draft.degree !== '';
-  const batches = useListDegreeBatchesQuery(
-    { params: { college, degree: Number(draft.degree) } },
-    { skip: !ready },
-  );
+  const batches = useListDegreeBatchesQuery({ params: { college, degree: Number(draft.degree) } }, { skip: !ready });
   const terms = useGetRegistrationTermsQuery();
   const exam = exams.chosen;
   useExamInHeader(exam);
@@ -148,8 +144,7 @@ export function useBatchChoice(
       waitsFor: exam ? null : 'Choose an exam first: it decides between odd and even semesters.',
     },
     degreeName: degrees.chosen && `${degrees.chosen.Degree} ${degrees.chosen.Deg_name}`,
-    error:
-      exams.error ?? degrees.error ?? colleges.error ?? (ready ? batches.error : undefined) ?? terms.error,
+    error: exams.error ?? degrees.error ?? colleges.error ?? (ready ? batches.error : undefined) ?? terms.error,
   };
 }
 

@@ -1,6 +1,6 @@
 import { useBanner } from '@thervu/ui/useBanner';
 import { missing } from './batch-search';
-import { CHOOSE_ALL } from './registration-words';
+import { CHOOSE_ALL } from './registration-messages';
 import type { BatchChoice, BatchFilter } from './useBatchChoice';
 
 export interface BatchSearchTerms {
@@ -16,11 +16,11 @@ export function useBatchSearch(
   choice: BatchChoice,
   { words = CHOOSE_ALL, complete = true }: BatchSearchTerms = {},
 ) {
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const find = () => {
     clear();
     const problem = missing(choice, draft, words) ?? (complete ? undefined : words);
-    if (problem) return say('error', problem);
+    if (problem) return showMessage('error', problem);
     return search();
   };
   return { banner, find };

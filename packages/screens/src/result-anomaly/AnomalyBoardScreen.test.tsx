@@ -17,29 +17,65 @@ import { answerFromNowOn, renderScreen, reply, requests } from '@thervu/testing/
 import { AnomalyBoardScreen } from './AnomalyBoardScreen';
 
 const exam: Exam = {
-  id: 5, exam_tbl: 'E25N', camp_tbl: 'C25N', etype: 'ODD', eyear: 2025, emonth: 'NOV', exam_name: 'ODD-2025-NOV',
-  Active_status: true, COUR_APLY: false, EXAM_APLY: false, INTL_APLY: false, PRACT_APLY: false, REV_APLY: false,
-  stage: 'VALUATION', row_version: 9,
-}; // prettier-ignore
+  id: 5,
+  exam_tbl: 'E25N',
+  camp_tbl: 'C25N',
+  etype: 'ODD',
+  eyear: 2025,
+  emonth: 'NOV',
+  exam_name: 'ODD-2025-NOV',
+  Active_status: true,
+  COUR_APLY: false,
+  EXAM_APLY: false,
+  INTL_APLY: false,
+  PRACT_APLY: false,
+  REV_APLY: false,
+  stage: 'VALUATION',
+  row_version: 9,
+};
 const early: Exam = { ...exam, id: 6, exam_tbl: 'E26A', exam_name: 'EVEN-2026-APR', stage: 'APPLICATION' };
 const board: AnomalyBoard = {
-  exam_id: 5, exam_name: 'ODD-2025-NOV', stage: 'VALUATION', searchedAt: '2025-12-02T06:00:00.000Z',
+  exam_id: 5,
+  exam_name: 'ODD-2025-NOV',
+  stage: 'VALUATION',
+  searchedAt: '2025-12-02T06:00:00.000Z',
   kinds: ANOMALIES.map((kind) => ({ kind, open: kind === 'PACKET_ZERO' ? 1 : 0, looked: 0 })),
-}; // prettier-ignore
+};
 const finding: AnomalyFinding = {
-  id: 9, kind: 'PACKET_ZERO', colcode: null, p_code: '23UCO01', reg_no: null, officer: null, bundleno: 3, packet: 2, rows: 25, among: 25,
-  foundAt: '2025-12-02T06:00:00.000Z', looked: null,
-}; // prettier-ignore
+  id: 9,
+  kind: 'PACKET_ZERO',
+  colcode: null,
+  p_code: '23UCO01',
+  reg_no: null,
+  officer: null,
+  bundleno: 3,
+  packet: 2,
+  rows: 25,
+  among: 25,
+  foundAt: '2025-12-02T06:00:00.000Z',
+  looked: null,
+};
 const job: Job = {
-  id: '8f8b2a5e-2f6f-4f0f-9f60-0c8b3f1d0f11', kind: 'result-anomaly.search', title: 'Searching the marks of ODD-2025-NOV', state: 'DONE',
-  done: 8, total: 8, message: '1 finding on the board.', error: null, hasFile: false, fileName: null,
-  createdAt: '2025-12-02T06:00:00.000Z', finishedAt: '2025-12-02T06:00:01.000Z',
-}; // prettier-ignore
+  id: '8f8b2a5e-2f6f-4f0f-9f60-0c8b3f1d0f11',
+  kind: 'result-anomaly.search',
+  title: 'Searching the marks of ODD-2025-NOV',
+  state: 'DONE',
+  done: 8,
+  total: 8,
+  message: '1 finding on the board.',
+  error: null,
+  hasFile: false,
+  fileName: null,
+  createdAt: '2025-12-02T06:00:00.000Z',
+  finishedAt: '2025-12-02T06:00:01.000Z',
+};
 
 const thirdMarks: ThirdMarkReport = {
-  officers: [{ name: 'Meena Raman', place: 'Sona', among: 1205, same_as_a: 700, same_as_b: 500, neither: 5, outside: 3 }],
+  officers: [
+    { name: 'Meena Raman', place: 'Sona', among: 1205, same_as_a: 700, same_as_b: 500, neither: 5, outside: 3 },
+  ],
   operators: [{ name: 'Arul Devi', place: 'Sona', among: 900, own: 400, other: 495, neither: 5, outside: 2 }],
-}; // prettier-ignore
+};
 const show = (data = board) =>
   renderScreen(<AnomalyBoardScreen />, {
     at: '/',
@@ -64,18 +100,36 @@ test('before the first search the board says so, and searches when asked to', as
 
 test('a finding says where it is and opens its rows', async () => {
   const { user } = show();
-  expect(await screen.findByRole('option', { name: 'Whole packet zero (1 open, 0 looked at)' })).toBeInTheDocument(); // prettier-ignore
+  expect(await screen.findByRole('option', { name: 'Whole packet zero (1 open, 0 looked at)' })).toBeInTheDocument();
   answerFromNowOn(
     reply(listAnomalyRows, {
-      items: [{ reg_no: 'C23UG101COM001', colcode: '101', p_code: '23UCO01', int_mark: 20, int_max: 25, ext_mark: 0, ext_max: 75, absent: false, a: 0, b: 0, c: null, bundleno: 3, packet: 2, slno: 1 }],
-      ...{ total: 1, next: null },
+      items: [
+        {
+          reg_no: 'C23UG101COM001',
+          colcode: '101',
+          p_code: '23UCO01',
+          int_mark: 20,
+          int_max: 25,
+          ext_mark: 0,
+          ext_max: 75,
+          absent: false,
+          a: 0,
+          b: 0,
+          c: null,
+          bundleno: 3,
+          packet: 2,
+          slno: 1,
+        },
+      ],
+      total: 1,
+      next: null,
     }),
-  ); // prettier-ignore
+  );
   await user.click(await screen.findByRole('button', { name: /^Rows of Whole packet zero, Bundle 3, packet 2/ }));
   expect(await screen.findByText('C23UG101COM001')).toBeInTheDocument();
   expect(screen.getByText('0 of 75')).toBeInTheDocument();
   expect(screen.getByText('3 / 2 / 1')).toBeInTheDocument();
-}); // prettier-ignore
+});
 
 test('a finding is looked at with a note of what was seen, and leaves the open ones', async () => {
   const { user } = show();
@@ -102,22 +156,6 @@ test('[F-5] the third marks are told by camp officer and by who keyed A or B', a
       .getAllByRole('cell')
       .map((cell) => cell.textContent);
   await screen.findByRole('table', { name: 'Third marks by camp officer' });
-  expect(cells('Third marks by camp officer')).toEqual([
-    'Sona',
-    'Meena Raman',
-    '1,205',
-    '700',
-    '500',
-    '5',
-    '3',
-  ]);
-  expect(cells('Third marks by who keyed A or B')).toEqual([
-    'Sona',
-    'Arul Devi',
-    '900',
-    '400',
-    '495',
-    '5',
-    '2',
-  ]);
+  expect(cells('Third marks by camp officer')).toEqual(['Sona', 'Meena Raman', '1,205', '700', '500', '5', '3']);
+  expect(cells('Third marks by who keyed A or B')).toEqual(['Sona', 'Arul Devi', '900', '400', '495', '5', '2']);
 });

@@ -1,14 +1,12 @@
 import { useId, useState } from 'react';
-import { callOnce } from '@thervu/contracts/core/api';
 import { failureText } from '@thervu/contracts/core/problem';
 import { STAGES, type Exam } from '@thervu/contracts/exam/exam-contract';
 import type { Job } from '@thervu/contracts/job/job-contract';
-import { useGetAnomalyBoardQuery } from '@thervu/contracts/result-anomaly/result-anomaly-api';
 import {
-  ANOMALIES,
-  searchAnomalies,
-  type AnomalyBoard,
-} from '@thervu/contracts/result-anomaly/result-anomaly-contract';
+  useGetAnomalyBoardQuery,
+  useSearchAnomaliesMutation,
+} from '@thervu/contracts/result-anomaly/result-anomaly-api';
+import { ANOMALIES, type AnomalyBoard } from '@thervu/contracts/result-anomaly/result-anomaly-contract';
 import { useShell } from '@thervu/shell-api';
 import { Button } from '@thervu/ui/Button';
 import { Panel } from '@thervu/ui/Panel';
@@ -18,10 +16,10 @@ import { Stack } from '@thervu/ui/Stack';
 import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
 import { useUrlState } from '@thervu/ui/useUrlState.ts';
-import { ExamDesk } from '../shared/ExamDesk';
+import { ExamScreenFrame } from '../shared/ExamScreenFrame';
 import { JobRun } from '../shared/JobRun';
 import { AnomalyFindings } from './AnomalyFindings';
-import { ANOMALY_WORDS, figure, when } from './anomaly-words';
+import { ANOMALY_WORDS, figure, when } from './anomaly-labels';
 import { ThirdMarks } from './ThirdMarks';
 
 const NOTHING = { exam: '', kind: '', looked: 'open' };
@@ -33,7 +31,7 @@ const hasMarks = ({ stage }: Exam) => STAGES.indexOf(stage) >= STAGES.indexOf('C
 export function AnomalyBoardScreen() {
   const [state, set] = useUrlState(NOTHING);
   return (
-    <ExamDesk
+    <ExamScreenFrame
       title="Anomaly Board"
       note="What is unusual need not be wrong. Open a finding, look at its rows, and write down what you saw."
       has={hasMarks}
@@ -43,22 +41,14 @@ export function AnomalyBoardScreen() {
       onExam={(exam) => set({ exam, kind: '' })}
     >
       {({ id }) => <Board key={id} examId={id} state={state} set={set} />}
-    </ExamDesk>
+    </ExamScreenFrame>
   );
 }
 
-function Board({
-  examId,
-  state,
-  set,
-}: {
-  examId: number;
-  state: State;
-  set: (patch: Partial<State>) => void;
-}) {
+function Board({ examId, state, set }: { examId: number; state: State; set: (patch: Partial<State>) => void }) {
   const [kindId, lookedId] = [useId(), useId()];
   const board = useGetAnomalyBoardQuery({ params: { examId } }, { refetchOnMountOrArgChange: true });
-  const kind = ANOMALIES.find((one) => one === state.kind);
+  const kind = ANOMALIES.find((name) => name === state.kind);
   return (
     <QueryView query={board} failure={(error) => failureText(error, 'The board could not be read.')}>
       {(data) => (
@@ -73,9 +63,9 @@ function Board({
                     label="Kind"
                     value={kind ?? ''}
                     onChange={(next) => set({ kind: next })}
-                    options={data.kinds.map((of) => ({
-                      value: of.kind,
-                      label: `${ANOMALY_WORDS[of.kind].label} (${figure(of.open)} open, ${figure(of.looked)} looked at)`,
+                    options={data.kinds.map((kind) => ({
+                      value: kind.kind,
+                      label: `${ANOMALY_WORDS[kind.kind].label} (${figure(kind.open)} open, ${figure(kind.looked)} looked at)`,
                     }))}
                     placeholder="All kinds"
                   />
@@ -108,16 +98,17 @@ function Board({
 }
 
 function Search({ data, onSearched }: { data: AnomalyBoard; onSearched: () => void }) {
+  const [searchAnomalies] = useSearchAnomaliesMutation();
   const shell = useShell();
   const [job, setJob] = useState<Job>();
   const [busy, setBusy] = useState(false);
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const search = async () => {
     clear();
     setBusy(true);
-    const answer = await callOnce(searchAnomalies, { params: { examId: data.exam_id } });
+    const answer = await searchAnomalies({ params: { examId: data.exam_id } });
     setBusy(false);
-    if ('error' in answer) return say('error', failureText(answer.error, 'The search could not be started.'));
+    if (answer.error) return showMessage('error', failureText(answer.error, 'The search could not be started.'));
     setJob(answer.data);
     return shell.jobStarted();
   };
@@ -136,7 +127,7 @@ function Search({ data, onSearched }: { data: AnomalyBoard; onSearched: () => vo
           </Button>
         </Stack>
         {banner}
-        {job && <JobRun key={job.id} job={job} say={say} onEnd={onSearched} />}
+        {job && <JobRun key={job.id} job={job} showMessage={showMessage} onEnd={onSearched} />}
       </Stack>
     </Panel>
   );

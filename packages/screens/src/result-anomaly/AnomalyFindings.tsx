@@ -14,9 +14,9 @@ import { Stack } from '@thervu/ui/Stack';
 import type { Column } from '@thervu/ui/table-column.ts';
 import { useBanner } from '@thervu/ui/useBanner';
 import { usePages } from '../shared/usePages';
-import { WordsDialog } from '../shared/WordsDialog';
+import { ReasonTextDialog } from '../shared/ReasonTextDialog';
 import { AnomalyRows } from './AnomalyRows';
-import { ANOMALY_WORDS, figure, when, whereWords } from './anomaly-words';
+import { ANOMALY_WORDS, figure, when, locationLabel } from './anomaly-labels';
 
 export interface AnomalyFindingsProps {
   examId: number;
@@ -31,23 +31,24 @@ export function AnomalyFindings({ examId, kind, looked, searchedAt }: AnomalyFin
   const [shown, setShown] = useState<AnomalyFinding>();
   const [noting, setNoting] = useState<AnomalyFinding>();
   const [look] = useLookAtAnomalyMutation();
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
+  // `callOnce`, since usePages collects the pages itself.
   const pages = usePages<AnomalyFinding>(JSON.stringify([examId, kind, looked, searchedAt]), (after) =>
     callOnce(listAnomalies, { params: { examId }, query: { kind, looked, size: 100, after } }),
   );
-  const done = (words: string) => {
+  const done = (text: string) => {
     setNoting(undefined);
     setShown(undefined);
-    say('success', words);
+    showMessage('success', text);
     pages.refresh();
   };
   const reopen = async ({ id }: AnomalyFinding) => {
     clear();
     const { data, error } = await look({ params: { examId, findingId: id }, body: { note: null } });
     if (data) return done(data.message);
-    return say('error', failureText(error, 'The finding could not be opened.'));
+    return showMessage('error', failureText(error, 'The finding could not be opened.'));
   };
-  const name = (finding: AnomalyFinding) => `${ANOMALY_WORDS[finding.kind].label}, ${whereWords(finding)}`;
+  const name = (finding: AnomalyFinding) => `${ANOMALY_WORDS[finding.kind].label}, ${locationLabel(finding)}`;
   const columns: Column<AnomalyFinding>[] = [
     { key: 'kind', header: 'Finding', cell: (finding) => ANOMALY_WORDS[finding.kind].label, width: 140 },
     {
@@ -55,7 +56,7 @@ export function AnomalyFindings({ examId, kind, looked, searchedAt }: AnomalyFin
       header: 'Where',
       cell: (finding) => (
         <Button kind="quiet" small aria-label={`Rows of ${name(finding)}`} onClick={() => setShown(finding)}>
-          {whereWords(finding)}
+          {locationLabel(finding)}
         </Button>
       ),
       width: 220,
@@ -64,7 +65,9 @@ export function AnomalyFindings({ examId, kind, looked, searchedAt }: AnomalyFin
     { key: 'among', header: 'Among', numeric: true, cell: ({ among }) => figure(among) },
     looked
       ? {
-          ...{ key: 'looked', header: 'Looked at', width: 240 },
+          key: 'looked',
+          header: 'Looked at',
+          width: 240,
           cell: (finding) =>
             finding.looked && `${finding.looked.by}, ${when(finding.looked.at)}: ${finding.looked.note}`,
         }
@@ -74,12 +77,7 @@ export function AnomalyFindings({ examId, kind, looked, searchedAt }: AnomalyFin
       header: 'Action',
       cell: (finding) =>
         looked ? (
-          <Button
-            small
-            kind="quiet"
-            aria-label={`Open ${name(finding)} again`}
-            onClick={() => void reopen(finding)}
-          >
+          <Button small kind="quiet" aria-label={`Open ${name(finding)} again`} onClick={() => void reopen(finding)}>
             Open again
           </Button>
         ) : (
@@ -99,10 +97,7 @@ export function AnomalyFindings({ examId, kind, looked, searchedAt }: AnomalyFin
   return (
     <Stack>
       {banner}
-      <QueryView
-        query={pages.query}
-        failure={(error) => failureText(error, 'The findings could not be read.')}
-      >
+      <QueryView query={pages.query} failure={(error) => failureText(error, 'The findings could not be read.')}>
         {({ items, total }) => (
           <DataTable
             label="Findings"
@@ -125,12 +120,10 @@ export function AnomalyFindings({ examId, kind, looked, searchedAt }: AnomalyFin
           </Button>
         </div>
       )}
-      {shown && (
-        <AnomalyRows key={shown.id} examId={examId} finding={shown} onClose={() => setShown(undefined)} />
-      )}
+      {shown && <AnomalyRows key={shown.id} examId={examId} finding={shown} onClose={() => setShown(undefined)} />}
       {noting && (
-        <WordsDialog
-          title={`${ANOMALY_WORDS[noting.kind].label}: ${whereWords(noting)}`}
+        <ReasonTextDialog
+          title={`${ANOMALY_WORDS[noting.kind].label}: ${locationLabel(noting)}`}
           confirmLabel="Looked at"
           fallback="It could not be noted."
           fields={[{ name: 'note', label: 'What was seen', missing: 'Write what you saw.' }]}

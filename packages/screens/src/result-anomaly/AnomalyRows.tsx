@@ -12,7 +12,7 @@ import { QueryView } from '@thervu/ui/QueryView';
 import { Stack } from '@thervu/ui/Stack';
 import type { Column } from '@thervu/ui/table-column.ts';
 import { usePages } from '../shared/usePages';
-import { ANOMALY_WORDS, whereWords } from './anomaly-words';
+import { ANOMALY_WORDS, locationLabel } from './anomaly-labels';
 
 const mark = (value: number | null) => (value === null ? '–' : String(value));
 
@@ -20,12 +20,11 @@ const COLUMNS: Column<AnomalyRow>[] = [
   { key: 'reg', header: 'Register Number', cell: ({ reg_no }) => reg_no, width: 140 },
   { key: 'college', header: 'College', cell: ({ colcode }) => colcode },
   { key: 'paper', header: 'Paper', cell: ({ p_code }) => p_code },
+  { key: 'int', header: 'Internal', numeric: true, cell: ({ int_mark, int_max }) => `${mark(int_mark)} of ${int_max}` },
   {
-    ...{ key: 'int', header: 'Internal', numeric: true },
-    cell: ({ int_mark, int_max }) => `${mark(int_mark)} of ${int_max}`,
-  },
-  {
-    ...{ key: 'ext', header: 'External', numeric: true },
+    key: 'ext',
+    header: 'External',
+    numeric: true,
     cell: ({ ext_mark, ext_max, absent }) => (absent ? 'AAA' : `${mark(ext_mark)} of ${ext_max}`),
   },
   { key: 'a', header: 'A', numeric: true, cell: ({ a }) => mark(a) },
@@ -34,8 +33,7 @@ const COLUMNS: Column<AnomalyRow>[] = [
   {
     key: 'place',
     header: 'Bundle / packet / serial',
-    cell: ({ bundleno, packet, slno }) =>
-      bundleno === null ? '–' : `${bundleno} / ${mark(packet)} / ${mark(slno)}`,
+    cell: ({ bundleno, packet, slno }) => (bundleno === null ? '–' : `${bundleno} / ${mark(packet)} / ${mark(slno)}`),
   },
 ];
 
@@ -49,12 +47,13 @@ export function AnomalyRows({
   finding: AnomalyFinding;
   onClose: () => void;
 }) {
+  // `callOnce`, since usePages collects the pages itself.
   const pages = usePages<AnomalyRow>(String(finding.id), (after) =>
     callOnce(listAnomalyRows, { params: { examId, findingId: finding.id }, query: { size: 100, after } }),
   );
   return (
     <Panel
-      title={`${ANOMALY_WORDS[finding.kind].label}: ${whereWords(finding)}`}
+      title={`${ANOMALY_WORDS[finding.kind].label}: ${locationLabel(finding)}`}
       note="Reading these rows is noted in the audit log, since they join register numbers and bundles."
       bare
     >

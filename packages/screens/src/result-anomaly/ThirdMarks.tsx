@@ -5,7 +5,7 @@ import { DataTable } from '@thervu/ui/DataTable';
 import { Panel } from '@thervu/ui/Panel';
 import { QueryView } from '@thervu/ui/QueryView';
 import type { Column } from '@thervu/ui/table-column.ts';
-import { figure } from './anomaly-words';
+import { figure } from './anomaly-labels';
 
 type Officer = ThirdMarkReport['officers'][number];
 type Operator = ThirdMarkReport['operators'][number];

@@ -1,7 +1,4 @@
-import type {
-  CollegeDocuments,
-  ResultDocuments,
-} from '@thervu/contracts/result-document/result-document-contract';
+import type { CollegeDocuments, ResultDocuments } from '@thervu/contracts/result-document/result-document-contract';
 import { Button } from '@thervu/ui/Button';
 import { DataTable } from '@thervu/ui/DataTable';
 import { Panel } from '@thervu/ui/Panel';

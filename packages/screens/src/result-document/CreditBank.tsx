@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { callOnce } from '@thervu/contracts/core/api';
 import { failureText } from '@thervu/contracts/core/problem';
-import { useCheckCreditBankQuery } from '@thervu/contracts/result-document/result-document-api';
 import {
-  makeCreditBank,
-  type CreditPreflight,
-} from '@thervu/contracts/result-document/result-document-contract';
+  useCheckCreditBankQuery,
+  useMakeCreditBankMutation,
+} from '@thervu/contracts/result-document/result-document-api';
+import type { CreditPreflight } from '@thervu/contracts/result-document/result-document-contract';
 import { CREDIT_GAPS, type CreditGap } from '@thervu/contracts/result-document/result-document-rules';
 import { Button } from '@thervu/ui/Button';
 import { DataTable } from '@thervu/ui/DataTable';
@@ -14,7 +13,7 @@ import { QueryView } from '@thervu/ui/QueryView';
 import { Stack } from '@thervu/ui/Stack';
 import { StatusLabel } from '@thervu/ui/StatusLabel';
 import { Text } from '@thervu/ui/Text';
-import { count, partBody, type Part } from './document-words';
+import { count, partBody, type Part } from './document-labels';
 import { IncompleteStudents } from './IncompleteStudents';
 import { useOrder } from './useOrder';
 
@@ -42,14 +41,13 @@ export function CreditBank({ part, open }: CreditBankProps) {
 }
 
 function Checked({ part, found, open }: CreditBankProps & { found: CreditPreflight }) {
+  const [makeCreditBank] = useMakeCreditBankMutation();
   const [gap, setGap] = useState<CreditGap>();
   const { order, busy, progress } = useOrder(open);
   const { students, complete } = found;
   const missing = found.gaps.filter((line) => line.students > 0);
   const make = (incomplete: 'LEAVE_OUT' | 'REFUSE') =>
-    void order(() =>
-      callOnce(makeCreditBank, { params: { examId: part.examId }, body: { ...partBody(part), incomplete } }),
-    );
+    void order(() => makeCreditBank({ params: { examId: part.examId }, body: { ...partBody(part), incomplete } }));
   return (
     <Stack>
       <Text>{`${count(complete)} of ${count(students)} students are complete.`}</Text>

@@ -7,7 +7,7 @@ import { Button } from '@thervu/ui/Button';
 import { DataTable } from '@thervu/ui/DataTable';
 import { QueryView } from '@thervu/ui/QueryView';
 import type { Column } from '@thervu/ui/table-column.ts';
-import { partBody, type Part } from './document-words';
+import { partBody, type Part } from './document-labels';
 
 export interface IncompleteStudentsProps {
   part: Part;

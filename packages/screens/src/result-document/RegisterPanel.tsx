@@ -1,12 +1,11 @@
 import { useId, useState } from 'react';
-import { callOnce } from '@thervu/contracts/core/api';
-import { makeRegister } from '@thervu/contracts/result-document/result-document-contract';
+import { useMakeRegisterMutation } from '@thervu/contracts/result-document/result-document-api';
 import { Button } from '@thervu/ui/Button';
 import { Panel } from '@thervu/ui/Panel';
 import { PlainInput } from '@thervu/ui/PlainInput';
 import { Stack } from '@thervu/ui/Stack';
 import { Text } from '@thervu/ui/Text';
-import { partBody, type Part } from './document-words';
+import { partBody, type Part } from './document-labels';
 import { useOrder } from './useOrder';
 
 export interface RegisterPanelProps {
@@ -18,18 +17,18 @@ const PAPER = /^[A-Za-z0-9]{4,16}$/;
 
 /** The tabulation register of the part, or of one paper in it. */
 export function RegisterPanel({ part, open }: RegisterPanelProps) {
+  const [makeRegister] = useMakeRegisterMutation();
   const id = useId();
   const [typed, setTyped] = useState('');
   const [mistake, setMistake] = useState<string>();
   const { order, busy, progress } = useOrder(open);
   const paper = typed.trim();
   const make = (form: 'pdf' | 'xlsx') => {
-    const wrong =
-      paper !== '' && !PAPER.test(paper) ? 'A paper code has 4 to 16 letters and digits.' : undefined;
+    const wrong = paper !== '' && !PAPER.test(paper) ? 'A paper code has 4 to 16 letters and digits.' : undefined;
     setMistake(wrong);
     if (wrong !== undefined) return undefined;
     const body = { ...partBody(part), ...(paper === '' ? {} : { paper }), form };
-    return void order(() => callOnce(makeRegister, { params: { examId: part.examId }, body }));
+    return void order(() => makeRegister({ params: { examId: part.examId }, body }));
   };
   const tooWide = part.college === undefined && paper === '';
   return (

@@ -1,17 +1,17 @@
 import { failureText } from '@thervu/contracts/core/problem';
-import { useDegreeChoice } from '@thervu/contracts/degree/degree-choice-api';
 import { useListResultDocumentsQuery } from '@thervu/contracts/result-document/result-document-api';
 import type { ResultDocuments } from '@thervu/contracts/result-document/result-document-contract';
-import { collegeName } from './college-columns';
 import { DependentSelect } from '@thervu/ui/DependentSelect';
 import { EmptyState } from '@thervu/ui/EmptyState';
 import { Panel } from '@thervu/ui/Panel';
 import { QueryView } from '@thervu/ui/QueryView';
 import { Stack } from '@thervu/ui/Stack';
 import { useSession } from '@thervu/shell-api';
+import { useDegreeChoice } from '../shared/useDegreeChoice';
+import { collegeName } from './college-columns';
 import { CollegeLines } from './CollegeLines';
 import { CreditBank } from './CreditBank';
-import { count, releaseDay, type Chosen, type Part } from './document-words';
+import { count, releaseDay, type Chosen, type Part } from './document-labels';
 import { RegisterPanel } from './RegisterPanel';
 import { StatementPanel } from './StatementPanel';
 
@@ -45,8 +45,8 @@ function ChosenPart({
   const { session, can } = useSession();
   const degrees = useDegreeChoice(choice, (key, value) => choose({ [key]: value }), { all: true });
   // whoever keeps the colleges chooses among them; everybody else has the own
-  const own = can('college.manage') ? undefined : (session?.colCode ?? '');
-  const line = data.colleges.find(({ colcode }) => colcode === (own ?? choice.college));
+  const ownName = can('college.manage') ? undefined : (session?.colCode ?? '');
+  const line = data.colleges.find(({ colcode }) => colcode === (ownName ?? choice.college));
   const part: Part = {
     examId: data.exam_id,
     college: line?.colcode,
@@ -61,21 +61,19 @@ function ChosenPart({
     <>
       <CollegeLines
         data={data}
-        onOpen={own === undefined ? ({ colcode }) => choose({ college: colcode }) : undefined}
+        onOpen={ownName === undefined ? ({ colcode }) => choose({ college: colcode }) : undefined}
       />
       <Panel
         title="Part of the exam"
         note={`Release ${data.version}, published on ${releaseDay(data.publishedAt!)}. What is chosen here holds for all documents below.`}
       >
-        <div
-          style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))', gap: 12 }}
-        >
-          {own === undefined && (
+        <div style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))', gap: 12 }}>
+          {ownName === undefined && (
             <DependentSelect
               label="College"
               value={choice.college}
               onChange={(college) => choose({ college })}
-              options={data.colleges.map((one) => ({ value: one.colcode, label: collegeName(one) }))}
+              options={data.colleges.map((college) => ({ value: college.colcode, label: collegeName(college) }))}
               placeholder="All colleges"
             />
           )}

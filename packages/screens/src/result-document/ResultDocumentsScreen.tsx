@@ -1,8 +1,8 @@
 import type { Exam } from '@thervu/contracts/exam/exam-contract';
 import { RELEASED_STAGES } from '@thervu/contracts/result-document/result-document-rules';
 import { useUrlState } from '@thervu/ui/useUrlState.ts';
-import { ExamDesk } from '../shared/ExamDesk';
-import { CHOICE } from './document-words';
+import { ExamScreenFrame } from '../shared/ExamScreenFrame';
+import { CHOICE } from './document-labels';
 import { ReleasedDocuments } from './ReleasedDocuments';
 
 export interface ResultDocumentsProps {
@@ -16,7 +16,7 @@ const isReleased = ({ stage }: Exam) => RELEASED_STAGES.includes(stage);
 export function ResultDocumentsScreen({ open }: ResultDocumentsProps) {
   const [state, set] = useUrlState(CHOICE);
   return (
-    <ExamDesk
+    <ExamScreenFrame
       title="Result Documents"
       note="Statements of marks, tabulation registers and the credit bank file, made from what the last release holds."
       has={isReleased}
@@ -25,6 +25,6 @@ export function ResultDocumentsScreen({ open }: ResultDocumentsProps) {
       onExam={(exam) => set({ exam, reg: '' })}
     >
       {({ id }) => <ReleasedDocuments key={id} examId={id} choice={state} choose={set} open={open} />}
-    </ExamDesk>
+    </ExamScreenFrame>
   );
 }

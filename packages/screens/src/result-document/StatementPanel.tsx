@@ -1,8 +1,6 @@
 import { useId, useState } from 'react';
-import { callOnce } from '@thervu/contracts/core/api';
 import { failureText } from '@thervu/contracts/core/problem';
-import { useGetStatementQuery } from '@thervu/contracts/result-document/result-document-api';
-import { makeStatements } from '@thervu/contracts/result-document/result-document-contract';
+import { useGetStatementQuery, useMakeStatementsMutation } from '@thervu/contracts/result-document/result-document-api';
 import { Button } from '@thervu/ui/Button';
 import { FilterBar } from '@thervu/ui/FilterBar';
 import { Panel } from '@thervu/ui/Panel';
@@ -10,7 +8,7 @@ import { PlainInput } from '@thervu/ui/PlainInput';
 import { QueryView } from '@thervu/ui/QueryView';
 import { Stack } from '@thervu/ui/Stack';
 import { Text } from '@thervu/ui/Text';
-import { partBody, type Part } from './document-words';
+import { partBody, type Part } from './document-labels';
 import { StatementView } from './StatementView';
 import { useOrder } from './useOrder';
 
@@ -28,6 +26,7 @@ const REG_NO = /^[A-Za-z0-9]{6,20}$/;
 
 /** Statements of marks: of one student, or of the whole part in one document. */
 export function StatementPanel({ part, students, searched, onSearch, open }: StatementPanelProps) {
+  const [makeStatements] = useMakeStatementsMutation();
   const id = useId();
   const [typed, setTyped] = useState<string>();
   const draft = typed ?? searched;
@@ -37,20 +36,20 @@ export function StatementPanel({ part, students, searched, onSearch, open }: Sta
   const ready = REG_NO.test(regNo);
   const found = useGetStatementQuery({ params: { examId: part.examId, regNo } }, { skip: !ready });
   const find = () => {
-    const wanted = draft.trim();
+    const chosen = draft.trim();
     const wrong =
-      wanted === ''
+      chosen === ''
         ? 'Enter a registration number.'
-        : REG_NO.test(wanted)
+        : REG_NO.test(chosen)
           ? undefined
           : 'A register number has 6 to 20 letters and digits.';
     setMistake(wrong);
     if (wrong !== undefined) return;
-    onSearch(wanted);
+    onSearch(chosen);
     setTyped(undefined);
   };
   const make = (body: { college?: string; degree?: number; regNo?: string }) =>
-    order(() => callOnce(makeStatements, { params: { examId: part.examId }, body }));
+    order(() => makeStatements({ params: { examId: part.examId }, body }));
 
   return (
     <Panel
@@ -72,11 +71,7 @@ export function StatementPanel({ part, students, searched, onSearch, open }: Sta
         {ready && (
           <QueryView query={found} failure={(error) => failureText(error, 'The result could not be read.')}>
             {(statement) => (
-              <StatementView
-                statement={statement}
-                busy={busy}
-                onPrint={() => void make({ regNo: statement.reg_no })}
-              />
+              <StatementView statement={statement} busy={busy} onPrint={() => void make({ regNo: statement.reg_no })} />
             )}
           </QueryView>
         )}

@@ -2,7 +2,7 @@ import type { Statement, StatementPaper } from '@thervu/contracts/result-documen
 import {
   printedMarks,
   printedSerial,
-  provisionalWords,
+  provisionalMessage,
 } from '@thervu/contracts/result-document/result-document-rules';
 import { showDay } from '@thervu/contracts/result/result-rules';
 import { Banner } from '@thervu/ui/Banner';
@@ -11,7 +11,7 @@ import { DataTable } from '@thervu/ui/DataTable';
 import { Stack } from '@thervu/ui/Stack';
 import type { Column } from '@thervu/ui/table-column.ts';
 import { Text } from '@thervu/ui/Text';
-import { releaseDay } from './document-words';
+import { releaseDay } from './document-labels';
 
 export interface StatementViewProps {
   statement: Statement;
@@ -19,22 +19,21 @@ export interface StatementViewProps {
   onPrint: () => void;
 }
 
-const most = (paper: StatementPaper, value: number) => (paper.marks && value > 0 ? String(value) : '-');
-const mark = (
-  key: string,
-  header: string,
-  cell: (paper: StatementPaper) => string,
-): Column<StatementPaper> => ({
-  ...{ key, header, cell, numeric: true },
+const maxText = (paper: StatementPaper, value: number) => (paper.marks && value > 0 ? String(value) : '-');
+const mark = (key: string, header: string, cell: (paper: StatementPaper) => string): Column<StatementPaper> => ({
+  key,
+  header,
+  cell,
+  numeric: true,
 });
 const COLUMNS: Column<StatementPaper>[] = [
   mark('sem', 'Sem', ({ sem }) => String(sem)),
   { key: 'p_code', header: 'Code', cell: ({ p_code }) => p_code },
   { key: 'p_name', header: 'Subject', cell: ({ p_name }) => p_name, width: 200 },
   mark('credit', 'Credit', ({ credit }) => String(credit)),
-  mark('int_max', 'INT Max', (paper) => most(paper, paper.int_max)),
+  mark('int_max', 'INT Max', (paper) => maxText(paper, paper.int_max)),
   mark('int', 'INT', (paper) => printedMarks(paper).int),
-  mark('ext_max', 'EXT Max', (paper) => most(paper, paper.ext_max)),
+  mark('ext_max', 'EXT Max', (paper) => maxText(paper, paper.ext_max)),
   mark('ext', 'EXT', (paper) => printedMarks(paper).ext),
   mark('total_max', 'Total Max', (paper) => (paper.marks ? String(paper.total_max) : '-')),
   mark('total', 'Total', (paper) => printedMarks(paper).total),
@@ -45,14 +44,13 @@ const COLUMNS: Column<StatementPaper>[] = [
 
 /** What stands on the statement of one student, before it is printed. */
 export function StatementView({ statement, busy, onPrint }: StatementViewProps) {
-  const { reg_no, stu_name, colcode, colname, degree, dob, version, publishedAt, serial, withheld, papers } =
-    statement;
+  const { reg_no, stu_name, colcode, colname, degree, dob, version, publishedAt, serial, withheld, papers } = statement;
   const averages = [
     ...(statement.gpa === null ? [] : [`GPA ${statement.gpa}`]),
     ...(statement.cgpa === null ? [] : [`CGPA ${statement.cgpa}`]),
     ...(statement.class_label === null ? [] : [statement.class_label]),
   ];
-  const provisional = provisionalWords(papers);
+  const provisional = provisionalMessage(papers);
   return (
     <Stack>
       <div>
@@ -70,12 +68,7 @@ export function StatementView({ statement, busy, onPrint }: StatementViewProps) 
           ].join(' ')}
         </Text>
       </div>
-      <DataTable
-        label={`Papers of ${reg_no}`}
-        rows={papers}
-        columns={COLUMNS}
-        rowKey={({ p_code }) => p_code}
-      />
+      <DataTable label={`Papers of ${reg_no}`} rows={papers} columns={COLUMNS} rowKey={({ p_code }) => p_code} />
       {withheld === null && provisional !== undefined && (
         <Banner kind="info">{`${provisional}: the statement is marked so. Print it again when the result is whole.`}</Banner>
       )}

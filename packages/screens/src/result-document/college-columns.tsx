@@ -1,6 +1,6 @@
 import type { CollegeDocuments } from '@thervu/contracts/result-document/result-document-contract';
 import type { Column } from '@thervu/ui/table-column.ts';
-import { count } from './document-words';
+import { count } from './document-labels';
 
 export const collegeName = ({ colcode, colname }: Pick<CollegeDocuments, 'colcode' | 'colname'>): string =>
   `${colcode} ${colname}`;

@@ -14,36 +14,115 @@ import {
   type ResultDocuments,
   type Statement,
 } from '@thervu/contracts/result-document/result-document-contract';
-import { answerFromNowOn, refusal, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { answerFromNowOn, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { ResultDocumentsScreen } from './ResultDocumentsScreen';
 
 const exam: Exam = {
-  id: 4, exam_tbl: 'E25A', camp_tbl: 'C25A', etype: 'EVEN', eyear: 2025, emonth: 'APR', exam_name: 'EVEN-2025-APR',
-  Active_status: true, COUR_APLY: false, EXAM_APLY: false, INTL_APLY: false, PRACT_APLY: false, REV_APLY: true,
-  stage: 'REVALUATION', row_version: 7,
-}; // prettier-ignore
+  id: 4,
+  exam_tbl: 'E25A',
+  camp_tbl: 'C25A',
+  etype: 'EVEN',
+  eyear: 2025,
+  emonth: 'APR',
+  exam_name: 'EVEN-2025-APR',
+  Active_status: true,
+  COUR_APLY: false,
+  EXAM_APLY: false,
+  INTL_APLY: false,
+  PRACT_APLY: false,
+  REV_APLY: true,
+  stage: 'REVALUATION',
+  row_version: 7,
+};
 const early: Exam = { ...exam, id: 6, exam_tbl: 'E26A', exam_name: 'EVEN-2026-APR', stage: 'APPLICATION' };
 const college = (colcode: string, students: number, withheld = 0) => ({
-  ...{ colcode, colname: `Demo College ${colcode}`, students, withheld, papers: students * 8 },
-  ...{ P: students * 6, RA: students, AAA: students, W: 0 },
+  colcode,
+  colname: `Demo College ${colcode}`,
+  students,
+  withheld,
+  papers: students * 8,
+  P: students * 6,
+  RA: students,
+  AAA: students,
+  W: 0,
 });
 const released: ResultDocuments = {
-  ...{ exam_id: 4, exam_name: 'EVEN-2025-APR', version: 1, publishedAt: '2025-06-20T04:30:00.000Z' },
+  exam_id: 4,
+  exam_name: 'EVEN-2025-APR',
+  version: 1,
+  publishedAt: '2025-06-20T04:30:00.000Z',
   colleges: [college('101', 187, 1), college('102', 1_009)],
 };
 const statement: Statement = {
-  exam_name: 'EVEN-2025-APR', colcode: '101', colname: 'Demo College 101', reg_no: 'C23UG101COM001', stu_name: 'K. Yazhini',
-  tam_name: null, dob: '2006-01-14', degree: 'B.Com. Commerce', version: 1, publishedAt: '2025-06-20T04:30:00.000Z', serial: 17,
-  withheld: null, gpa: '7.21', cgpa: null, class_label: null,
+  exam_name: 'EVEN-2025-APR',
+  colcode: '101',
+  colname: 'Demo College 101',
+  reg_no: 'C23UG101COM001',
+  stu_name: 'K. Yazhini',
+  tam_name: null,
+  dob: '2006-01-14',
+  degree: 'B.Com. Commerce',
+  version: 1,
+  publishedAt: '2025-06-20T04:30:00.000Z',
+  serial: 17,
+  withheld: null,
+  gpa: '7.21',
+  cgpa: null,
+  class_label: null,
   papers: [
-    { sem: 4, p_code: '23UCOCT08', p_name: 'Core Theory 8', p_type: 'THEORY', int_max: 25, int_mark: 17, ext_max: 75, ext_mark: 61, total_max: 100,
-      total_mark: 78, result: 'P', grade: 'D', grade_point: '7.80', credit: 4, marks: true },
-    { sem: 4, p_code: '23UCOAT04', p_name: 'Allied Theory 4', p_type: 'THEORY', int_max: 25, int_mark: 19, ext_max: 75, ext_mark: null,
-      total_max: 100, total_mark: null, result: 'AAA', grade: 'AAA', grade_point: '0.00', credit: 3, marks: true },
-    { sem: 4, p_code: '23UEXTN01', p_name: 'Extension', p_type: 'PROJECT', int_max: 0, int_mark: 1, ext_max: 0, ext_mark: null,
-      total_max: 0, total_mark: null, result: 'P', grade: null, grade_point: null, credit: 1, marks: false },
+    {
+      sem: 4,
+      p_code: '23UCOCT08',
+      p_name: 'Core Theory 8',
+      p_type: 'THEORY',
+      int_max: 25,
+      int_mark: 17,
+      ext_max: 75,
+      ext_mark: 61,
+      total_max: 100,
+      total_mark: 78,
+      result: 'P',
+      grade: 'D',
+      grade_point: '7.80',
+      credit: 4,
+      marks: true,
+    },
+    {
+      sem: 4,
+      p_code: '23UCOAT04',
+      p_name: 'Allied Theory 4',
+      p_type: 'THEORY',
+      int_max: 25,
+      int_mark: 19,
+      ext_max: 75,
+      ext_mark: null,
+      total_max: 100,
+      total_mark: null,
+      result: 'AAA',
+      grade: 'AAA',
+      grade_point: '0.00',
+      credit: 3,
+      marks: true,
+    },
+    {
+      sem: 4,
+      p_code: '23UEXTN01',
+      p_name: 'Extension',
+      p_type: 'PROJECT',
+      int_max: 0,
+      int_mark: 1,
+      ext_max: 0,
+      ext_mark: null,
+      total_max: 0,
+      total_mark: null,
+      result: 'P',
+      grade: null,
+      grade_point: null,
+      credit: 1,
+      marks: false,
+    },
   ],
-}; // prettier-ignore
+};
 const preflight: CreditPreflight = {
   students: 187,
   complete: 180,
@@ -54,19 +133,29 @@ const preflight: CreditPreflight = {
   ],
 };
 const job: Job = {
-  id: '8f8b2a5e-2f6f-4f0f-9f60-0c8b3f1d0f11', kind: 'statement.pdf', title: 'Statements', state: 'DONE', done: 1, total: 1,
-  message: 'Statements: 186, withheld: 1.', error: null, hasFile: true, fileName: 'statements.pdf',
-  createdAt: '2025-12-02T06:00:00.000Z', finishedAt: '2025-12-02T06:00:01.000Z',
-}; // prettier-ignore
+  id: '8f8b2a5e-2f6f-4f0f-9f60-0c8b3f1d0f11',
+  kind: 'statement.pdf',
+  title: 'Statements',
+  state: 'DONE',
+  done: 1,
+  total: 1,
+  message: 'Statements: 186, withheld: 1.',
+  error: null,
+  hasFile: true,
+  fileName: 'statements.pdf',
+  createdAt: '2025-12-02T06:00:00.000Z',
+  finishedAt: '2025-12-02T06:00:01.000Z',
+};
 const opened = jest.fn();
 beforeEach(() => {
   opened.mockClear();
   sessionStorage.clear();
 });
 
-const show = (as: 'admin' | 'college' = 'admin', at = '/', data = released) =>
+const show = (as: 'admin' | 'college' = 'admin', path = '/', data = released) =>
   renderScreen(<ResultDocumentsScreen open={opened} />, {
-    ...{ at, as },
+    at: path,
+    as,
     api: [
       reply(listAllExams, [early, exam]),
       reply(listResultDocuments, as === 'college' ? { ...data, colleges: data.colleges.slice(0, 1) } : data),
@@ -117,8 +206,24 @@ describe('statements of marks', () => {
     await user.type(await screen.findByLabelText('Registration Number'), 'C23UG101COM001{Enter}');
     const table = await screen.findByRole('table', { name: 'Papers of C23UG101COM001' });
     const cells = (code: string) =>
-      within(within(table).getByText(code).closest('tr')!).getAllByRole('cell').map(({ textContent }) => textContent); // prettier-ignore
-    expect(cells('23UCOCT08')).toEqual(['4', '23UCOCT08', 'Core Theory 8', '4', '25', '17', '75', '61', '100', '78', 'D', '7.80', 'P']); // prettier-ignore
+      within(within(table).getByText(code).closest('tr')!)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent);
+    expect(cells('23UCOCT08')).toEqual([
+      '4',
+      '23UCOCT08',
+      'Core Theory 8',
+      '4',
+      '25',
+      '17',
+      '75',
+      '61',
+      '100',
+      '78',
+      'D',
+      '7.80',
+      'P',
+    ]);
     expect(cells('23UCOAT04').slice(5)).toEqual(['19', '75', 'AAA', '100', '', 'AAA', '0.00', 'AAA']);
     expect(cells('23UEXTN01').slice(4)).toEqual(['-', '-', '-', '-', '-', '-', '', '', 'P']);
     expect(screen.getByText(/Statement SM\/2025\/00000017\. GPA 7\.21\./)).toBeVisible();
@@ -133,9 +238,7 @@ describe('statements of marks', () => {
     const [first, ...papers] = statement.papers;
     const waiting = { ...first!, ext_mark: null, total_mark: null, result: 'W' as const };
     answerFromNowOn(reply(getStatement, { ...statement, papers: [waiting, ...papers] }));
-    expect(
-      await screen.findByText(/^Provisional, 1 paper awaited: the statement is marked so\./),
-    ).toBeVisible();
+    expect(await screen.findByText(/^Provisional, 1 paper awaited: the statement is marked so\./)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Provisional statement of C23UG101COM001' })).toBeEnabled();
   });
 
@@ -150,19 +253,19 @@ describe('statements of marks', () => {
     ['', 'Enter a registration number.'],
     ['C23-UG', 'A register number has 6 to 20 letters and digits.'],
     ["x' or 1=1", 'A register number has 6 to 20 letters and digits.'],
-  ])('%j is told at the field and asks nothing', async (typed, words) => {
+  ])('%j is told at the field and asks nothing', async (typed, text) => {
     const { user } = show();
     const field = await screen.findByLabelText('Registration Number');
     if (typed) await user.type(field, typed);
     await user.click(screen.getByRole('button', { name: 'Show' }));
-    expect(await screen.findByText(words)).toBeVisible();
+    expect(await screen.findByText(text)).toBeVisible();
     expect(field).toBeInvalid();
     expect(requests(getStatement)).toHaveLength(0);
   });
 
   test("a number nobody has is said in the server's words", async () => {
     show('college', '/?reg=C23UG101COM999');
-    answerFromNowOn(refusal(getStatement, 404, { message: 'No Record Found!!' }));
+    answerFromNowOn(rejection(getStatement, 404, { message: 'No Record Found!!' }));
     expect(await screen.findByText('No Record Found!!')).toBeVisible();
   });
 
@@ -203,7 +306,7 @@ describe('the tabulation register', () => {
     await user.click(screen.getByRole('button', { name: 'Register as PDF' }));
     expect(await screen.findByText('A paper code has 4 to 16 letters and digits.')).toBeVisible();
     expect(requests(makeRegister)).toHaveLength(0);
-    answerFromNowOn(refusal(makeRegister, 422, { message: 'EVEN-2025-APR has no released result there.' }));
+    answerFromNowOn(rejection(makeRegister, 422, { message: 'EVEN-2025-APR has no released result there.' }));
     await user.clear(field);
     await user.type(field, 'NOSUCH99');
     await user.click(screen.getByRole('button', { name: 'Register as PDF' }));
@@ -217,7 +320,16 @@ describe('the credit bank', () => {
     answerFromNowOn(
       reply(listCreditGaps, {
         total: 7,
-        items: [{ student_id: 12, reg_no: 'C23UG101COM002', stu_name: 'S. Kavitha', colcode: '101', degree: 'B.Com. Commerce', gaps: ['ABC_MISSING', 'MOTHER'] }], // prettier-ignore
+        items: [
+          {
+            student_id: 12,
+            reg_no: 'C23UG101COM002',
+            stu_name: 'S. Kavitha',
+            colcode: '101',
+            degree: 'B.Com. Commerce',
+            gaps: ['ABC_MISSING', 'MOTHER'],
+          },
+        ],
       }),
     );
     expect(await screen.findByText('180 of 187 students are complete.')).toBeVisible();
@@ -253,11 +365,7 @@ describe('the credit bank', () => {
     expect(screen.getByText('Nothing is missing')).toBeVisible();
     unmount();
     show('college');
-    answerFromNowOn(
-      reply(checkCreditBank, { students: 5, complete: 0, gaps: [{ gap: 'ABC_MISSING', students: 5 }] }),
-    );
-    expect(
-      await screen.findByRole('button', { name: 'Make the file of 0 complete students' }),
-    ).toBeDisabled();
+    answerFromNowOn(reply(checkCreditBank, { students: 5, complete: 0, gaps: [{ gap: 'ABC_MISSING', students: 5 }] }));
+    expect(await screen.findByRole('button', { name: 'Make the file of 0 complete students' })).toBeDisabled();
   });
 });

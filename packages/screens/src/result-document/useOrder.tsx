@@ -7,28 +7,27 @@ import { JobRun } from '../shared/JobRun';
 
 /** A document that is made in the background: `order` starts it, `progress` is where its way and its file show. */
 export function useOrder(open?: (address: URL) => void): {
-  order: (start: () => Promise<{ data: Job } | { error: unknown }>) => Promise<void>;
+  order: (start: () => Promise<{ data?: Job; error?: unknown }>) => Promise<void>;
   busy: boolean;
   progress: ReactNode;
 } {
   const shell = useShell();
   const [job, setJob] = useState<Job>();
   const [busy, setBusy] = useState(false);
-  const { banner, say, clear } = useBanner();
-  const order = async (start: () => Promise<{ data: Job } | { error: unknown }>) => {
+  const { banner, showMessage, clear } = useBanner();
+  const order = async (start: () => Promise<{ data?: Job; error?: unknown }>) => {
     clear();
     setBusy(true);
     const answer = await start();
     setBusy(false);
-    if ('error' in answer)
-      return say('error', failureText(answer.error, 'The document could not be started.'));
+    if (!answer.data) return showMessage('error', failureText(answer.error, 'The document could not be started.'));
     setJob(answer.data);
     return shell.jobStarted();
   };
   const progress = (
     <>
       {banner}
-      {job && <JobRun key={job.id} job={job} say={say} open={open} />}
+      {job && <JobRun key={job.id} job={job} showMessage={showMessage} open={open} />}
     </>
   );
   return { order, busy, progress };

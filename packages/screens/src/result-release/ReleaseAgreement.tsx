@@ -4,7 +4,7 @@ import { Banner } from '@thervu/ui/Banner';
 import { Panel } from '@thervu/ui/Panel';
 import { QueryView } from '@thervu/ui/QueryView';
 import { Text } from '@thervu/ui/Text';
-import { some } from './release-words';
+import { some } from './release-labels';
 
 /** Whether what is stored is still what was signed: each line that is not, by register number and paper. */
 export function ReleaseAgreement({ examId }: { examId: number }) {
@@ -22,8 +22,8 @@ export function ReleaseAgreement({ examId }: { examId: number }) {
             <Banner kind="error">
               What is stored is no longer what was released. Publish nothing until this is cleared up.
               <ul aria-label="What does not agree">
-                {faults.map((words) => (
-                  <li key={words}>{`${words[0]!.toUpperCase()}${words.slice(1)}.`}</li>
+                {faults.map((fault) => (
+                  <li key={fault}>{`${fault[0]!.toUpperCase()}${fault.slice(1)}.`}</li>
                 ))}
                 {more > 0 && <li>{some(more, 'more line does not agree.', 'more lines do not agree.')}</li>}
               </ul>

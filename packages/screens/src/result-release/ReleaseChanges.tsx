@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { callOnce } from '@thervu/contracts/core/api';
+import { callForFile, callOnce } from '@thervu/contracts/core/api';
 import { failureText } from '@thervu/contracts/core/problem';
 import {
   getReleaseChangesFile,
@@ -19,7 +19,7 @@ import { StatusLabel } from '@thervu/ui/StatusLabel';
 import type { Column } from '@thervu/ui/table-column.ts';
 import { useBanner } from '@thervu/ui/useBanner';
 import { usePages } from '../shared/usePages';
-import { marksWords } from './release-words';
+import { formatMarks } from './release-labels';
 
 const COLUMNS: Column<ReleaseChange>[] = [
   { key: 'reg', header: 'Register Number', cell: ({ reg_no }) => reg_no, width: 140 },
@@ -29,13 +29,13 @@ const COLUMNS: Column<ReleaseChange>[] = [
   {
     key: 'before',
     header: 'Before (internal + external)',
-    cell: (row) => marksWords(row.beforeInt, row.beforeExt, row.beforeTotal, row.before),
+    cell: (row) => formatMarks(row.beforeInt, row.beforeExt, row.beforeTotal, row.before),
     width: 150,
   },
   {
     key: 'now',
     header: 'Now',
-    cell: (row) => marksWords(row.nowInt, row.nowExt, row.nowTotal, row.now),
+    cell: (row) => formatMarks(row.nowInt, row.nowExt, row.nowTotal, row.now),
     width: 150,
   },
   {
@@ -65,14 +65,13 @@ export interface ReleaseChangesProps {
 export function ReleaseChanges({ desk, from, to, flips, onChoose }: ReleaseChangesProps) {
   const [fromId, toId, rowsId] = [useId(), useId(), useId()];
   const newest = desk.run?.version ?? desk.last ?? 0;
-  if (newest === 0)
-    return <EmptyState text="No Data Found" hint="There is no run and no release to compare yet." />;
-  const versions = Array.from({ length: newest }, (_, at) => at + 1);
+  if (newest === 0) return <EmptyState text="No Data Found" hint="There is no run and no release to compare yet." />;
+  const versions = Array.from({ length: newest }, (_, index) => index + 1);
   const named = (version: number) =>
     version === desk.run?.version ? `Release ${version} (not published)` : `Release ${version}`;
   const before = [
     { value: '0', label: 'Earlier exams' },
-    ...versions.filter((one) => one < to).map((one) => ({ value: String(one), label: named(one) })),
+    ...versions.filter((version) => version < to).map((version) => ({ value: String(version), label: named(version) })),
   ];
   return (
     <Panel title="Rows that change" bare>
@@ -91,7 +90,7 @@ export function ReleaseChanges({ desk, from, to, flips, onChoose }: ReleaseChang
             label="To"
             value={String(to)}
             onChange={(next) => onChoose({ to: next, from: String(Math.min(from, Number(next) - 1)) })}
-            options={versions.map((one) => ({ value: String(one), label: named(one) }))}
+            options={versions.map((version) => ({ value: String(version), label: named(version) }))}
             placeholder={null}
           />
           <PlainSelect
@@ -114,16 +113,17 @@ export function ReleaseChanges({ desk, from, to, flips, onChoose }: ReleaseChang
 
 function Rows({ examId, from, to, flips }: { examId: number; from: number; to: number; flips: boolean }) {
   const [busy, setBusy] = useState(false);
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
+  // `callOnce`, since usePages collects the pages itself.
   const pages = usePages<ReleaseChange>(JSON.stringify([examId, from, to, flips]), (after) =>
     callOnce(listReleaseChanges, { params: { examId }, query: { from, to, flips, size: 100, after } }),
   );
   const download = async () => {
     clear();
     setBusy(true);
-    const answer = await callOnce(getReleaseChangesFile, { params: { examId }, query: { from, to, flips } });
+    const answer = await callForFile(getReleaseChangesFile, { params: { examId }, query: { from, to, flips } });
     setBusy(false);
-    if ('error' in answer) return say('error', failureText(answer.error, 'The file could not be fetched.'));
+    if ('error' in answer) return showMessage('error', failureText(answer.error, 'The file could not be fetched.'));
     return saveFile(answer.data, `${flips ? 'outcomes' : 'changes'}-${from}-${to}.csv`);
   };
   return (

@@ -14,31 +14,35 @@ import { QueryView } from '@thervu/ui/QueryView';
 import { Stack } from '@thervu/ui/Stack';
 import { Text } from '@thervu/ui/Text';
 import type { Column } from '@thervu/ui/table-column.ts';
-import { figure, moved, passRate, rateWords, some } from './release-words';
+import { figure, moved, passRate, formatRate, some } from './release-labels';
 
 type Counted = Pick<ImpactLine, 'now' | 'last' | 'earlier'>;
 
 const counts = <Row extends Counted>(): Column<Row>[] =>
   (['P', 'RA', 'AAA', 'W'] as const).map((code) => ({
-    ...{ key: code, header: code, numeric: true },
+    key: code,
+    header: code,
+    numeric: true,
     cell: ({ now }: Row) => figure(now[code]),
     sortBy: ({ now }: Row) => now[code],
     total: (rows: readonly Row[]) => figure(rows.reduce((all, { now }) => all + now[code], 0)),
   }));
 
 /** Outcomes of all lines together; null where no line has any. */
-function together(rows: readonly ImpactLine[], of: 'now' | 'last' | 'earlier'): OutcomeCounts | null {
-  const counted = rows.flatMap((row) => row[of] ?? []);
+function together(rows: readonly ImpactLine[], name: 'now' | 'last' | 'earlier'): OutcomeCounts | null {
+  const counted = rows.flatMap((row) => row[name] ?? []);
   if (counted.length === 0) return null;
-  const sum = (code: keyof OutcomeCounts) => counted.reduce((all, one) => all + one[code], 0);
+  const sum = (code: keyof OutcomeCounts) => counted.reduce((all, item) => all + item[code], 0);
   return { rows: sum('rows'), P: sum('P'), RA: sum('RA'), AAA: sum('AAA'), W: sum('W') };
 }
 
-const rate = (of: 'now' | 'last' | 'earlier', header: string): Column<ImpactLine> => ({
-  ...{ key: `rate-${of}`, header, numeric: true },
-  cell: (row) => rateWords(passRate(row[of])),
-  sortBy: (row) => passRate(row[of]),
-  total: (rows) => rateWords(passRate(together(rows, of))),
+const rate = (name: 'now' | 'last' | 'earlier', header: string): Column<ImpactLine> => ({
+  key: `rate-${name}`,
+  header,
+  numeric: true,
+  cell: (row) => formatRate(passRate(row[name])),
+  sortBy: (row) => passRate(row[name]),
+  total: (rows) => formatRate(passRate(together(rows, name))),
 });
 
 function columnsOf(desk: ReleaseDesk, version: number, first: 'College' | 'Paper'): Column<ImpactLine>[] {
@@ -51,7 +55,9 @@ function columnsOf(desk: ReleaseDesk, version: number, first: 'College' | 'Paper
     ...(version > 1 ? [rate('last', `Release ${version - 1}`)] : []),
     ...(desk.earlier ? [rate('earlier', desk.earlier.exam_name)] : []),
     {
-      ...{ key: 'moved', header: 'Points', numeric: true },
+      key: 'moved',
+      header: 'Points',
+      numeric: true,
       cell: (row) => moved(passRate(row.now), passRate(row[against])),
       sortBy: (row) => {
         const [now, before] = [passRate(row.now), passRate(row[against])];
@@ -85,7 +91,7 @@ export function ReleaseImpact({ desk, version, onFlips }: ReleaseImpactProps) {
 function Preview({ desk, data, onFlips }: { desk: ReleaseDesk; data: Impact; onFlips: () => void }) {
   const [by, setBy] = useState<'College' | 'Paper'>('College');
   const { version, total } = data;
-  const rates = (['now', 'last', 'earlier'] as const).map((of) => passRate(total[of]));
+  const rates = (['now', 'last', 'earlier'] as const).map((name) => passRate(total[name]));
   return (
     <Panel
       title={`What release ${version} says`}
@@ -94,11 +100,11 @@ function Preview({ desk, data, onFlips }: { desk: ReleaseDesk; data: Impact; onF
     >
       <Stack>
         <Text>
-          {some(data.students, 'student', 'students')}, {some(total.now.rows, 'paper', 'papers')}:{' '}
-          {figure(total.now.P)} P, {figure(total.now.RA)} RA, {figure(total.now.AAA)} AAA,{' '}
-          {figure(total.now.W)} W. Passed {rateWords(rates[0]!)}
-          {version > 1 && `, in release ${version - 1} ${rateWords(rates[1]!)}`}
-          {desk.earlier && `, in ${desk.earlier.exam_name} ${rateWords(rates[2]!)}`}.
+          {some(data.students, 'student', 'students')}, {some(total.now.rows, 'paper', 'papers')}: {figure(total.now.P)}{' '}
+          P, {figure(total.now.RA)} RA, {figure(total.now.AAA)} AAA, {figure(total.now.W)} W. Passed{' '}
+          {formatRate(rates[0]!)}
+          {version > 1 && `, in release ${version - 1} ${formatRate(rates[1]!)}`}
+          {desk.earlier && `, in ${desk.earlier.exam_name} ${formatRate(rates[2]!)}`}.
         </Text>
         <Stack row>
           <Button kind="plain" onClick={onFlips}>

@@ -4,7 +4,7 @@ import { DataTable } from '@thervu/ui/DataTable';
 import { Panel } from '@thervu/ui/Panel';
 import { StatusLabel } from '@thervu/ui/StatusLabel';
 import type { Column } from '@thervu/ui/table-column.ts';
-import { figure, KIND_WORDS, STATE_WORDS, when } from './release-words';
+import { figure, KIND_WORDS, STATE_WORDS, when } from './release-labels';
 
 const people = ({ proposedBy, releasedBy }: ResultRelease) =>
   releasedBy ? `${proposedBy}; ${releasedBy}` : proposedBy;
@@ -41,11 +41,14 @@ export function ReleaseList({ desk, onDiff }: { desk: ReleaseDesk; onDiff: (vers
       width: 180,
     },
     {
-      ...{ key: 'students', header: 'Students', numeric: true },
+      key: 'students',
+      header: 'Students',
+      numeric: true,
       cell: ({ students }) => (students === null ? '–' : figure(students)),
     },
     {
-      ...{ key: 'rows', header: 'P / RA / AAA / W' },
+      key: 'rows',
+      header: 'P / RA / AAA / W',
       cell: ({ counts }) =>
         counts === null ? '–' : [counts.P, counts.RA, counts.AAA, counts.W].map(figure).join(' / '),
       width: 150,
@@ -60,12 +63,7 @@ export function ReleaseList({ desk, onDiff }: { desk: ReleaseDesk; onDiff: (vers
       header: 'Action',
       cell: ({ version, state }) =>
         version !== null && version > 1 && state === 'PUBLISHED' ? (
-          <Button
-            small
-            kind="quiet"
-            aria-label={`Changes of release ${version}`}
-            onClick={() => onDiff(version)}
-          >
+          <Button small kind="quiet" aria-label={`Changes of release ${version}`} onClick={() => onDiff(version)}>
             Changes
           </Button>
         ) : null,

@@ -17,54 +17,132 @@ import {
   type ResultRelease,
   type Withhold,
 } from '@thervu/contracts/result-release/result-release-contract';
-import { answerFromNowOn, refusal, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { answerFromNowOn, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { ResultReleaseScreen } from './ResultReleaseScreen';
 
 const exam: Exam = {
-  id: 4, exam_tbl: 'E25A', camp_tbl: 'C25A', etype: 'EVEN', eyear: 2025, emonth: 'APR', exam_name: 'EVEN-2025-APR',
-  Active_status: true, COUR_APLY: false, EXAM_APLY: false, INTL_APLY: false, PRACT_APLY: false, REV_APLY: false,
-  stage: 'PROCESSED', row_version: 9,
-}; // prettier-ignore
+  id: 4,
+  exam_tbl: 'E25A',
+  camp_tbl: 'C25A',
+  etype: 'EVEN',
+  eyear: 2025,
+  emonth: 'APR',
+  exam_name: 'EVEN-2025-APR',
+  Active_status: true,
+  COUR_APLY: false,
+  EXAM_APLY: false,
+  INTL_APLY: false,
+  PRACT_APLY: false,
+  REV_APLY: false,
+  stage: 'PROCESSED',
+  row_version: 9,
+};
 const early: Exam = { ...exam, id: 6, exam_tbl: 'E26A', exam_name: 'EVEN-2026-APR', stage: 'APPLICATION' };
 const release: ResultRelease = {
-  id: 11, version: 1, run_id: 7, kind: 'MAIN', state: 'PROPOSED', session_title: 'UG / PG Results - April 2025', note: 'Checked.',
-  proposedBy: 'R. Kathiravan', proposedAt: '2025-06-19T10:00:00.000Z', releasedBy: null, releasedAt: null, releaseNote: null,
-  openFindings: null, withdrawnReason: null, publishedAt: null, counts: null, students: null, onPage: null, digest: null,
-}; // prettier-ignore
+  id: 11,
+  version: 1,
+  run_id: 7,
+  kind: 'MAIN',
+  state: 'PROPOSED',
+  session_title: 'UG / PG Results - April 2025',
+  note: 'Checked.',
+  proposedBy: 'R. Kathiravan',
+  proposedAt: '2025-06-19T10:00:00.000Z',
+  releasedBy: null,
+  releasedAt: null,
+  releaseNote: null,
+  openFindings: null,
+  withdrawnReason: null,
+  publishedAt: null,
+  counts: null,
+  students: null,
+  onPage: null,
+  digest: null,
+};
 const desk: ReleaseDesk = {
-  exam_id: 4, exam_name: 'EVEN-2025-APR', exam_tbl: 'E25A', stage: 'PROCESSED', last: null, shown: null, opensWith: null,
-  run: { id: 7, kind: 'MAIN', version: 1, rows: 34_296, startedBy: 'R. Kathiravan', finishedAt: '2025-06-18T05:00:00.000Z', approvedBy: 'G. Jayanthi' },
-  sessionTitle: 'UG / PG Results - April 2025', earlier: { exam_id: 2, exam_name: 'EVEN-2024-APR' },
+  exam_id: 4,
+  exam_name: 'EVEN-2025-APR',
+  exam_tbl: 'E25A',
+  stage: 'PROCESSED',
+  last: null,
+  shown: null,
+  opensWith: null,
+  run: {
+    id: 7,
+    kind: 'MAIN',
+    version: 1,
+    rows: 34_296,
+    startedBy: 'R. Kathiravan',
+    finishedAt: '2025-06-18T05:00:00.000Z',
+    approvedBy: 'G. Jayanthi',
+  },
+  sessionTitle: 'UG / PG Results - April 2025',
+  earlier: { exam_id: 2, exam_name: 'EVEN-2024-APR' },
   findings: { searchedAt: '2025-06-18T06:00:00.000Z', open: 3, looked: 1 },
   checks: [
     { key: 'WITHOUT_RESULT', blocks: true, count: 0, text: 'Every confirmed paper has a result.', first: [] },
     { key: 'OPEN_FINDINGS', blocks: false, count: 3, text: '3 findings of the anomaly board are open.', first: [] },
   ],
-  releases: [], ownProposal: false,
-}; // prettier-ignore
+  releases: [],
+  ownProposal: false,
+};
 const counts = { rows: 100, P: 80, RA: 20, AAA: 0, W: 0 };
 const impact: Impact = {
-  version: 1, students: 50, total: { now: counts, last: null, earlier: { ...counts, P: 70, RA: 30 } }, flips: 4, flipStudents: 3,
+  version: 1,
+  students: 50,
+  total: { now: counts, last: null, earlier: { ...counts, P: 70, RA: 30 } },
+  flips: 4,
+  flipStudents: 3,
   colleges: [{ key: '101', name: 'Ponni College', now: counts, last: null, earlier: { ...counts, P: 70, RA: 30 } }],
   papers: [{ key: '23UCO01', name: 'Financial Accounting', now: counts, last: null, earlier: null }],
-}; // prettier-ignore
+};
 const change: ReleaseChange = {
-  reg_no: 'C23UG101COM001', name: 'K. Yazhini', colcode: '101', p_code: '23UCO01', beforeInt: 20, beforeExt: 24, beforeTotal: 44,
-  before: 'RA', nowInt: 20, nowExt: 40, nowTotal: 60, now: 'P', against: 'EVEN-2024-APR',
-}; // prettier-ignore
+  reg_no: 'C23UG101COM001',
+  name: 'K. Yazhini',
+  colcode: '101',
+  p_code: '23UCO01',
+  beforeInt: 20,
+  beforeExt: 24,
+  beforeTotal: 44,
+  before: 'RA',
+  nowInt: 20,
+  nowExt: 40,
+  nowTotal: 60,
+  now: 'P',
+  against: 'EVEN-2024-APR',
+};
 const held: Withhold = {
-  id: 5, reg_no: 'C23UG101COM001', name: 'K. Yazhini', colcode: '101', p_code: null, reason: 'WITHHELD_FEE', note: 'Two semesters open.',
-  by: 'R. Kathiravan', at: '2025-06-18T05:00:00.000Z', releasedBy: null, releasedAt: null, releaseNote: null,
-}; // prettier-ignore
+  id: 5,
+  reg_no: 'C23UG101COM001',
+  name: 'K. Yazhini',
+  colcode: '101',
+  p_code: null,
+  reason: 'WITHHELD_FEE',
+  note: 'Two semesters open.',
+  by: 'R. Kathiravan',
+  at: '2025-06-18T05:00:00.000Z',
+  releasedBy: null,
+  releasedAt: null,
+  releaseNote: null,
+};
 const job: Job = {
-  id: '8f8b2a5e-2f6f-4f0f-9f60-0c8b3f1d0f11', kind: 'result-release.publish', title: 'Publishing release 1 of EVEN-2025-APR', state: 'DONE',
-  done: 1, total: 1, message: 'EVEN-2025-APR is published as release 1: 50 students.', error: null, hasFile: false, fileName: null,
-  createdAt: '2025-06-20T04:00:00.000Z', finishedAt: '2025-06-20T04:00:09.000Z',
-}; // prettier-ignore
+  id: '8f8b2a5e-2f6f-4f0f-9f60-0c8b3f1d0f11',
+  kind: 'result-release.publish',
+  title: 'Publishing release 1 of EVEN-2025-APR',
+  state: 'DONE',
+  done: 1,
+  total: 1,
+  message: 'EVEN-2025-APR is published as release 1: 50 students.',
+  error: null,
+  hasFile: false,
+  fileName: null,
+  createdAt: '2025-06-20T04:00:00.000Z',
+  finishedAt: '2025-06-20T04:00:09.000Z',
+};
 
-const show = (data: ReleaseDesk = desk, at = '/?exam=E25A') =>
+const show = (data: ReleaseDesk = desk, path = '/?exam=E25A') =>
   renderScreen(<ResultReleaseScreen />, {
-    at,
+    at: path,
     as: 'admin',
     api: [reply(listAllExams, [early, exam]), reply(getReleaseDesk, data), reply(getReleaseImpact, impact)],
   });
@@ -75,7 +153,10 @@ test('the exam that waits is shown with its run, what was checked, and what the 
   expect(screen.queryByRole('option', { name: 'EVEN-2026-APR' })).not.toBeInTheDocument();
   const checks = await screen.findByRole('list', { name: 'Before the release' });
   expect(checks).toHaveTextContent('Every confirmed paper has a result.');
-  expect(within(checks).getByRole('link', { name: /3 findings/ })).toHaveAttribute('href', '/home/anomaly-board?exam=E25A'); // prettier-ignore
+  expect(within(checks).getByRole('link', { name: /3 findings/ })).toHaveAttribute(
+    'href',
+    '/home/anomaly-board?exam=E25A',
+  );
   const table = await screen.findByRole('table', { name: 'Outcomes by college' });
   expect(table).toHaveTextContent('Ponni College');
   expect(table).toHaveTextContent('80.0 %');
@@ -95,7 +176,9 @@ test('the release is proposed with the heading of the page and a note; without a
   await user.click(dialog.getByRole('button', { name: 'Propose' }));
   expect(await screen.findByText('The release was proposed. Another officer signs it.')).toBeInTheDocument();
   expect(requests(proposeRelease)[0]!.body).toEqual({
-    ...{ run_id: 7, session_title: 'UG / PG Results - April 2025', note: 'Tabulation compared' },
+    run_id: 7,
+    session_title: 'UG / PG Results - April 2025',
+    note: 'Tabulation compared',
   });
 });
 
@@ -111,7 +194,7 @@ test('the second officer types how many findings are open, signs, and follows th
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText(/^Open findings/), '2');
   await user.type(dialog.getByLabelText(/^Note/), 'Compared with the register');
-  answerFromNowOn(refusal(publishRelease, 409, { message: '3 findings are open on the anomaly board now.' }));
+  answerFromNowOn(rejection(publishRelease, 409, { message: '3 findings are open on the anomaly board now.' }));
   await user.click(dialog.getByRole('button', { name: 'Sign and publish' }));
   expect(await dialog.findByText('3 findings are open on the anomaly board now.')).toBeInTheDocument();
   expect(dialog.getByLabelText(/^Note/)).toHaveValue('Compared with the register');
@@ -120,9 +203,7 @@ test('the second officer types how many findings are open, signs, and follows th
   answerFromNowOn(reply(publishRelease, job), reply(getJob, job));
   await user.click(dialog.getByRole('button', { name: 'Sign and publish' }));
   expect(await screen.findByText(/is published as release 1: 50 students/)).toBeInTheDocument();
-  expect(requests(publishRelease)[1]!.body).toEqual({
-    ...{ openFindings: 3, note: 'Compared with the register' },
-  });
+  expect(requests(publishRelease)[1]!.body).toEqual({ openFindings: 3, note: 'Compared with the register' });
 });
 
 test('[F-22] a first release says that its outcomes are compared with older exams; a later one names the release before', async () => {
@@ -132,13 +213,17 @@ test('[F-22] a first release says that its outcomes are compared with older exam
     reply(getReleaseImpact, { ...impact, version: 2, total: { now: counts, last: counts, earlier: null } }),
   );
   expect(await screen.findByRole('button', { name: '4 outcomes flip against release 1, 3 students' })).toBeVisible();
-}); // prettier-ignore
+});
 
 test('[F-22] a proposal has its own time, and none under Published; the totals have their pass percentage', async () => {
   show({ ...desk, releases: [release] });
   const releases = await screen.findByRole('table', { name: 'Releases of the exam' });
-  const headers = within(releases).getAllByRole('columnheader').map(({ textContent }) => textContent);
-  const cells = within(within(releases).getAllByRole('row')[1]!).getAllByRole('cell').map(({ textContent }) => textContent);
+  const headers = within(releases)
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent);
+  const cells = within(within(releases).getAllByRole('row')[1]!)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
   const under = (header: string) => cells[headers.indexOf(header)];
   expect([under('Proposed'), under('Published')]).toEqual([expect.stringContaining('19-06-2025'), '–']);
   const colleges = await screen.findByRole('table', { name: 'Outcomes by college' });
@@ -146,7 +231,7 @@ test('[F-22] a proposal has its own time, and none under Published; the totals h
   expect(total).toHaveTextContent('80.0 %');
   expect(total).toHaveTextContent('70.0 %');
   expect(total).toHaveTextContent('+10.0');
-}); // prettier-ignore
+});
 
 test('[F-22] the field that proves somebody has looked does not print its answer', async () => {
   const { user } = show({ ...desk, releases: [release] });
@@ -165,7 +250,14 @@ test('[F-19] the dialog says what becomes visible: the session the page opens wi
 });
 
 test('[F-18] stored results that are no longer what was released stand there line by line, with both totals', async () => {
-  show({ ...desk, stage: 'PUBLISHED', run: null, last: 1, checks: [], releases: [{ ...release, state: 'PUBLISHED', counts }] });
+  show({
+    ...desk,
+    stage: 'PUBLISHED',
+    run: null,
+    last: 1,
+    checks: [],
+    releases: [{ ...release, state: 'PUBLISHED', counts }],
+  });
   answerFromNowOn(
     reply(getReleaseAgreement, {
       faults: [
@@ -179,7 +271,7 @@ test('[F-18] stored results that are no longer what was released stand there lin
   expect(list).toHaveTextContent('Release 1, C23UG101COM001, 23UCO01: the stored result is not as it was released.');
   expect(list).toHaveTextContent('the stored results give 100 (81 P');
   expect(list).toHaveTextContent('2 more lines do not agree.');
-}); // prettier-ignore
+});
 
 test('the outcomes that flip are listed with both marks, page after page', async () => {
   const { user } = show();
@@ -192,7 +284,9 @@ test('the outcomes that flip are listed with both marks, page after page', async
   expect(await screen.findByText('RA to P')).toBeInTheDocument();
   expect(screen.getByText('20 + 24 = 44, RA')).toBeInTheDocument();
   expect(screen.getByText('20 + 40 = 60, P')).toBeInTheDocument();
-  answerFromNowOn(reply(listReleaseChanges, { items: [{ ...change, reg_no: 'C23UG101COM002' }], total: 2, next: null })); // prettier-ignore
+  answerFromNowOn(
+    reply(listReleaseChanges, { items: [{ ...change, reg_no: 'C23UG101COM002' }], total: 2, next: null }),
+  );
   await user.click(screen.getByRole('button', { name: 'Show more rows' }));
   expect(await screen.findByText('C23UG101COM002')).toBeInTheDocument();
   expect(screen.getByText('C23UG101COM001')).toBeInTheDocument();
@@ -210,7 +304,7 @@ test('a result is withheld with reason and note, what was typed survives a refus
   await user.type(dialog.getByLabelText(/^Register Number/), 'c23ug101com002');
   await user.selectOptions(dialog.getByLabelText(/^Reason/), 'Fees');
   await user.type(dialog.getByLabelText(/^Note/), 'Paid nothing');
-  answerFromNowOn(refusal(withholdResult, 409, { message: 'This is withheld already.' }));
+  answerFromNowOn(rejection(withholdResult, 409, { message: 'This is withheld already.' }));
   await user.click(dialog.getByRole('button', { name: 'Withhold' }));
   expect(await dialog.findByText('This is withheld already.')).toBeInTheDocument();
   expect(dialog.getByLabelText(/^Register Number/)).toHaveValue('C23UG101COM002');

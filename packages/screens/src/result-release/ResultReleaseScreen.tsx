@@ -5,10 +5,10 @@ import { Button } from '@thervu/ui/Button';
 import { QueryView } from '@thervu/ui/QueryView';
 import { Stack } from '@thervu/ui/Stack';
 import { useUrlState } from '@thervu/ui/useUrlState.ts';
-import { ExamDesk } from '../shared/ExamDesk';
+import { ExamScreenFrame } from '../shared/ExamScreenFrame';
 import { ReleaseAgreement } from './ReleaseAgreement';
 import { ReleaseChanges } from './ReleaseChanges';
-import { ReleaseDeskPanel } from './ReleaseDeskPanel';
+import { ReleaseOverviewPanel } from './ReleaseOverviewPanel';
 import { ReleaseImpact } from './ReleaseImpact';
 import { ReleaseList } from './ReleaseList';
 import { Withheld } from './Withheld';
@@ -23,22 +23,22 @@ const VIEWS = [
   ['withheld', 'Withheld results'],
 ] as const;
 
-const place = (stage: Stage) => STAGES.indexOf(stage);
+const stageIndex = (stage: Stage) => STAGES.indexOf(stage);
 /** Results are withheld from the frozen roll on, released once they are processed. */
-const hasResults = ({ stage }: Exam) => place(stage) >= place('ROLL_FROZEN');
+const hasResults = ({ stage }: Exam) => stageIndex(stage) >= stageIndex('ROLL_FROZEN');
 
 /** What a run of the results would change, who signs it, every release so far, and what is withheld. */
 export function ResultReleaseScreen() {
   const [state, set] = useUrlState(NOTHING);
   return (
-    <ExamDesk
+    <ExamScreenFrame
       title="Result Release"
       note="One officer proposes a release, another one signs it. Everything of it becomes visible in one instant."
       has={hasResults}
       hint="An exam has results once it was run under Result Processing; results are withheld once its roll is frozen."
       usual={(exams) =>
         exams.find(({ stage }) => stage === 'PROCESSED') ??
-        exams.find(({ stage }) => place(stage) >= place('PUBLISHED'))
+        exams.find(({ stage }) => stageIndex(stage) >= stageIndex('PUBLISHED'))
       }
       exam={state.exam}
       onExam={(exam) => set({ exam, from: '', to: '' })}
@@ -62,7 +62,7 @@ export function ResultReleaseScreen() {
           <View key={chosen.id} examId={chosen.id} state={state} set={set} />
         </>
       )}
-    </ExamDesk>
+    </ExamScreenFrame>
   );
 }
 
@@ -86,15 +86,13 @@ function View({ examId, state, set }: { examId: number; state: State; set: Set }
         }
         return (
           <>
-            <ReleaseDeskPanel desk={data} onChanged={() => void desk.refetch()} />
+            <ReleaseOverviewPanel desk={data} onChanged={() => void desk.refetch()} />
             {newest !== null && newest > 0 && (
               <ReleaseImpact
                 key={newest}
                 desk={data}
                 version={newest}
-                onFlips={() =>
-                  set({ view: 'changes', from: String(newest - 1), to: String(newest), rows: 'flips' })
-                }
+                onFlips={() => set({ view: 'changes', from: String(newest - 1), to: String(newest), rows: 'flips' })}
               />
             )}
             {data.last !== null && <ReleaseAgreement examId={data.exam_id} />}

@@ -11,11 +11,11 @@ import { Stack } from '@thervu/ui/Stack';
 import type { Column } from '@thervu/ui/table-column.ts';
 import { useBanner } from '@thervu/ui/useBanner';
 import { usePages } from '../shared/usePages';
-import { WordsDialog } from '../shared/WordsDialog';
-import { REASON_WORDS, when } from './release-words';
+import { ReasonTextDialog } from '../shared/ReasonTextDialog';
+import { REASON_WORDS, when } from './release-labels';
 import { WithholdDialog } from './WithholdDialog';
 
-const of = (row: Withhold) => `${row.reg_no}, ${row.p_code ?? 'all papers'}`;
+const pick = (row: Withhold) => `${row.reg_no}, ${row.p_code ?? 'all papers'}`;
 
 /** Students and papers whose result is held back, and those that were. */
 export function Withheld({ examId }: { examId: number }) {
@@ -23,14 +23,15 @@ export function Withheld({ examId }: { examId: number }) {
   const [adding, setAdding] = useState(false);
   const [going, setGoing] = useState<Withhold>();
   const [letGo] = useReleaseWithholdMutation();
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
+  // `callOnce`, since usePages collects the pages itself.
   const pages = usePages<Withhold>(JSON.stringify([examId, released]), (after) =>
     callOnce(listWithholds, { params: { examId }, query: { released, size: 100, after } }),
   );
-  const done = (words: string) => {
+  const done = (text: string) => {
     setAdding(false);
     setGoing(undefined);
-    say('success', words);
+    showMessage('success', text);
     pages.refresh();
   };
   const columns: Column<Withhold>[] = [
@@ -47,7 +48,9 @@ export function Withheld({ examId }: { examId: number }) {
     { key: 'by', header: 'Withheld by', cell: ({ by, at }) => `${by}, ${when(at)}`, width: 160 },
     released
       ? {
-          ...{ key: 'released', header: 'Released by', width: 200 },
+          key: 'released',
+          header: 'Released by',
+          width: 200,
           cell: (row) =>
             `${row.releasedBy ?? ''}, ${row.releasedAt ? when(row.releasedAt) : ''}: ${row.releaseNote ?? ''}`,
         }
@@ -57,7 +60,7 @@ export function Withheld({ examId }: { examId: number }) {
           cell: (row) => (
             <Button
               small
-              aria-label={`Release ${of(row)}`}
+              aria-label={`Release ${pick(row)}`}
               onClick={() => {
                 clear();
                 setGoing(row);
@@ -114,8 +117,8 @@ export function Withheld({ examId }: { examId: number }) {
         )}
         {adding && <WithholdDialog examId={examId} onClose={() => setAdding(false)} onDone={done} />}
         {going && (
-          <WordsDialog
-            title={`Release ${of(going)}?`}
+          <ReasonTextDialog
+            title={`Release ${pick(going)}?`}
             confirmLabel="Release"
             fallback="The result could not be released."
             fields={[{ name: 'note', label: 'Reason', missing: 'Write why it is released.' }]}
@@ -130,7 +133,7 @@ export function Withheld({ examId }: { examId: number }) {
             onClose={() => setGoing(undefined)}
           >
             {REASON_WORDS[going.reason]}: {going.note}
-          </WordsDialog>
+          </ReasonTextDialog>
         )}
       </Stack>
     </Panel>

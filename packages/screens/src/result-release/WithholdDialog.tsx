@@ -7,12 +7,12 @@ import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
 import { PlainInput } from '@thervu/ui/PlainInput';
 import { PlainSelect } from '@thervu/ui/PlainSelect';
 import { Stack } from '@thervu/ui/Stack';
-import { REASON_WORDS } from './release-words';
+import { REASON_WORDS } from './release-labels';
 
 export interface WithholdDialogProps {
   examId: number;
   onClose: () => void;
-  onDone: (words: string) => void;
+  onDone: (text: string) => void;
 }
 
 const clean = (typed: string) => typed.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
@@ -29,12 +29,12 @@ export function WithholdDialog({ examId, onClose, onDone }: WithholdDialogProps)
   const atField = fieldErrors(error);
   const confirm = async () => {
     setPressed(true);
-    const chosen = WITHHOLD_REASONS.find((one) => one === reason);
-    const words = note.trim();
-    if (regNo.length < 6 || !chosen || words === '') return;
+    const chosen = WITHHOLD_REASONS.find((name) => name === reason);
+    const text = note.trim();
+    if (regNo.length < 6 || !chosen || text === '') return;
     const { data } = await withhold({
       params: { examId },
-      body: { reg_no: regNo, p_code: paper === '' ? null : paper, reason: chosen, note: words },
+      body: { reg_no: regNo, p_code: paper === '' ? null : paper, reason: chosen, note: text },
     });
     if (data) onDone(data.message);
   };
@@ -46,9 +46,7 @@ export function WithholdDialog({ examId, onClose, onDone }: WithholdDialogProps)
       busy={isLoading}
       focusInContent
       result={
-        error !== undefined && (
-          <Banner kind="error">{failureText(error, 'The result could not be withheld.')}</Banner>
-        )
+        error !== undefined && <Banner kind="error">{failureText(error, 'The result could not be withheld.')}</Banner>
       }
       onConfirm={() => void confirm()}
       onClose={onClose}

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { callOnce } from '@thervu/contracts/core/api';
 import { failureText } from '@thervu/contracts/core/problem';
-import { approveResultRun, type ResultRun } from '@thervu/contracts/result-run/result-run-contract';
+import { useApproveResultRunMutation } from '@thervu/contracts/result-run/result-run-api';
+import type { ResultRun } from '@thervu/contracts/result-run/result-run-contract';
 import { CheckList } from '@thervu/ui/CheckList';
 import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
 import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
-import { COUNT_WORDS, number } from './run-words';
+import { COUNT_WORDS, number } from './run-labels';
 
 export interface ApproveDialogProps {
   run: ResultRun;
@@ -17,19 +17,20 @@ export interface ApproveDialogProps {
 
 /** Shows the counts once more and signs them: what is approved is what was seen. */
 export function ApproveDialog({ run, examName, onClose, onDone }: ApproveDialogProps) {
+  const [approveResultRun] = useApproveResultRunMutation();
   const [busy, setBusy] = useState(false);
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const counts = run.counts;
   if (!counts) return null;
   const approve = async () => {
     clear();
     setBusy(true);
-    const answer = await callOnce(approveResultRun, {
+    const answer = await approveResultRun({
       params: { runId: run.id },
       body: { counts, row_version: run.row_version },
     });
     setBusy(false);
-    if ('error' in answer) return say('error', failureText(answer.error, 'The run could not be approved.'));
+    if (answer.error) return showMessage('error', failureText(answer.error, 'The run could not be approved.'));
     return onDone(answer.data.message);
   };
   return (
@@ -46,7 +47,9 @@ export function ApproveDialog({ run, examName, onClose, onDone }: ApproveDialogP
       <CheckList
         label="Counts to be signed"
         checks={COUNT_WORDS.map(([key, text]) => ({
-          ...{ key, text, state: number(counts[key]) },
+          key,
+          text,
+          state: number(counts[key]),
           kind: counts[key] > 0 && key !== 'P' ? 'info' : 'neutral',
         }))}
       />

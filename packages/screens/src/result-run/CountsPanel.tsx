@@ -6,16 +6,34 @@ import { Panel } from '@thervu/ui/Panel';
 import { Stack } from '@thervu/ui/Stack';
 import { Text } from '@thervu/ui/Text';
 import type { Column } from '@thervu/ui/table-column.ts';
-import { COUNT_WORDS, LIST_WORDS, number, percent, type RunList } from './run-words';
+import { COUNT_WORDS, LIST_WORDS, number, percent, type RunList } from './run-labels';
 
 const COLUMNS: Column<OutOfBand>[] = [
   { key: 'p_code', header: 'Paper', cell: ({ p_code }) => p_code, sortBy: ({ p_code }) => p_code },
   { key: 'p_name', header: 'Name', cell: ({ p_name }) => p_name, width: 180 },
-  { key: 'written', header: 'Written', numeric: true, cell: ({ written }) => number(written), sortBy: ({ written }) => written },
-  { key: 'passed', header: 'Passed', numeric: true, cell: ({ passed }) => number(passed), sortBy: ({ passed }) => passed },
+  {
+    key: 'written',
+    header: 'Written',
+    numeric: true,
+    cell: ({ written }) => number(written),
+    sortBy: ({ written }) => written,
+  },
+  {
+    key: 'passed',
+    header: 'Passed',
+    numeric: true,
+    cell: ({ passed }) => number(passed),
+    sortBy: ({ passed }) => passed,
+  },
   { key: 'rate', header: 'Now', numeric: true, cell: ({ rate }) => percent(rate), sortBy: ({ rate }) => rate },
-  { key: 'earlier', header: 'Earlier', numeric: true, cell: ({ earlier }) => percent(earlier), sortBy: ({ earlier }) => earlier },
-]; // prettier-ignore
+  {
+    key: 'earlier',
+    header: 'Earlier',
+    numeric: true,
+    cell: ({ earlier }) => percent(earlier),
+    sortBy: ({ earlier }) => earlier,
+  },
+];
 
 /** What the run amounts to, and the exceptions an approver signs; each count opens its rows. */
 export function CountsPanel({ run, onList }: { run: ResultRun; onList: (list: RunList) => void }) {
@@ -33,7 +51,9 @@ export function CountsPanel({ run, onList }: { run: ResultRun; onList: (list: Ru
         <CheckList
           label="Counts of the run"
           checks={COUNT_WORDS.slice(0, 4).map(([key, text]) => ({
-            ...{ key, text, state: number(counts[key]) },
+            key,
+            text,
+            state: number(counts[key]),
             kind: key === 'W' && counts.W > 0 ? 'warning' : 'neutral',
           }))}
         />

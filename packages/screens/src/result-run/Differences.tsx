@@ -43,13 +43,7 @@ export function Differences({ runId, count }: { runId: number; count: number }) 
     >
       <QueryView query={rows} failure={(error) => failureText(error, 'The differences could not be read.')}>
         {({ items }) => (
-          <DataTable
-            label="Differences"
-            rows={items}
-            total={count}
-            columns={COLUMNS}
-            rowKey={({ id }) => String(id)}
-          />
+          <DataTable label="Differences" rows={items} total={count} columns={COLUMNS} rowKey={({ id }) => String(id)} />
         )}
       </QueryView>
     </Panel>

@@ -3,7 +3,7 @@ import { DataTable } from '@thervu/ui/DataTable';
 import { Panel } from '@thervu/ui/Panel';
 import { StatusLabel } from '@thervu/ui/StatusLabel';
 import type { Column } from '@thervu/ui/table-column.ts';
-import { KIND_WORDS, STATE_WORDS, when } from './run-words';
+import { KIND_WORDS, STATE_WORDS, when } from './run-labels';
 
 const COLUMNS: Column<RunHead>[] = [
   { key: 'id', header: 'Run', numeric: true, cell: ({ id }) => id, sortBy: ({ id }) => id },

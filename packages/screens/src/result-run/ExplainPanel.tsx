@@ -13,7 +13,7 @@ import { Text } from '@thervu/ui/Text';
 import type { Column } from '@thervu/ui/table-column.ts';
 
 /** A step in the words of a clerk. */
-function said(step: ResultStep): string {
+function describeStep(step: ResultStep): string {
   switch (step.rule) {
     case 'RULES':
       return `${step.set}, version ${step.version}`;
@@ -34,13 +34,29 @@ const marks = ({ int_mark, ext_mark, moderation, total_mark, total_max }: Explai
   `${int_mark ?? '-'} + ${ext_mark ?? '-'}${moderation > 0 ? ` + ${moderation}` : ''} = ${total_mark ?? '-'} of ${total_max}`;
 
 const COLUMNS: Column<ExplainedResult>[] = [
-  { key: 'exam', header: 'Exam', cell: ({ exam_name, version, released }) => `${exam_name}, version ${version}${released ? '' : ' (not released)'}`, width: 150 },
-  { key: 'paper', header: 'Paper', cell: ({ p_code, p_name }) => `${p_code} ${p_name}`, sortBy: ({ p_code }) => p_code, width: 180 },
+  {
+    key: 'exam',
+    header: 'Exam',
+    cell: ({ exam_name, version, released }) => `${exam_name}, version ${version}${released ? '' : ' (not released)'}`,
+    width: 150,
+  },
+  {
+    key: 'paper',
+    header: 'Paper',
+    cell: ({ p_code, p_name }) => `${p_code} ${p_name}`,
+    sortBy: ({ p_code }) => p_code,
+    width: 180,
+  },
   { key: 'marks', header: 'Marks', cell: marks, width: 130 },
-  { key: 'result', header: 'Result', cell: ({ result, grade }) => (grade === null ? result : `${result} (${grade})`), sortBy: ({ result }) => result },
+  {
+    key: 'result',
+    header: 'Result',
+    cell: ({ result, grade }) => (grade === null ? result : `${result} (${grade})`),
+    sortBy: ({ result }) => result,
+  },
   { key: 'why', header: 'Why', cell: ({ sentence }) => sentence, width: 280 },
-  { key: 'steps', header: 'Steps', cell: ({ steps }) => steps.map(said).join('; '), width: 240 },
-]; // prettier-ignore
+  { key: 'steps', header: 'Steps', cell: ({ steps }) => steps.map(describeStep).join('; '), width: 240 },
+];
 
 /** Why every paper of one student has its result. */
 export function ExplainPanel({ regNo, onRegNo }: { regNo: string; onRegNo: (regNo: string) => void }) {
@@ -61,10 +77,10 @@ export function ExplainPanel({ regNo, onRegNo }: { regNo: string; onRegNo: (regN
           aria-label="Explain a result"
           onSubmit={(event) => {
             event.preventDefault();
-            const wanted = typed.trim().toUpperCase();
-            const good = /^[A-Z0-9]{6,20}$/.test(wanted);
+            const chosen = typed.trim().toUpperCase();
+            const good = /^[A-Z0-9]{6,20}$/.test(chosen);
             setMissing(!good);
-            if (good) onRegNo(wanted);
+            if (good) onRegNo(chosen);
           }}
           style={{ maxWidth: 420 }}
         >

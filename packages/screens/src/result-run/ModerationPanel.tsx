@@ -1,13 +1,11 @@
 import { useId, useState } from 'react';
-import { callOnce } from '@thervu/contracts/core/api';
 import { failureText } from '@thervu/contracts/core/problem';
 import {
-  approveModeration,
-  proposeModeration,
-  withdrawModeration,
-  type ModerationOrder,
-  type ResultProcessing,
-} from '@thervu/contracts/result-run/result-run-contract';
+  useApproveModerationMutation,
+  useProposeModerationMutation,
+  useWithdrawModerationMutation,
+} from '@thervu/contracts/result-run/result-run-api';
+import type { ModerationOrder, ResultProcessing } from '@thervu/contracts/result-run/result-run-contract';
 import { Button } from '@thervu/ui/Button';
 import { DataTable } from '@thervu/ui/DataTable';
 import { Panel } from '@thervu/ui/Panel';
@@ -26,8 +24,7 @@ const nameOf = ({ p_code }: ModerationOrder) => p_code ?? 'every student';
 
 function problemsOf({ scope, p_code, max_marks, order_no }: Draft): Problems {
   return {
-    ...(scope === 'PAPER' &&
-      !/^[A-Z0-9]{4,16}$/.test(p_code) && { p_code: 'Enter a paper code, such as 23UTA101.' }),
+    ...(scope === 'PAPER' && !/^[A-Z0-9]{4,16}$/.test(p_code) && { p_code: 'Enter a paper code, such as 23UTA101.' }),
     ...(!/^[1-5]$/.test(max_marks) && { max_marks: 'From 1 to 5 marks.' }),
     ...(order_no.trim() === '' && { order_no: 'Enter the number of the order.' }),
   };
@@ -35,12 +32,14 @@ function problemsOf({ scope, p_code, max_marks, order_no }: Draft): Problems {
 
 /** Moderation orders of an exam: off until one officer proposes an order and another approves it. */
 export function ModerationPanel({ data, onChanged }: { data: ResultProcessing; onChanged: () => void }) {
-  const { banner, say, clear } = useBanner();
-  const act = async (call: typeof approveModeration | typeof withdrawModeration, orderId: number) => {
+  const [approveModeration] = useApproveModerationMutation();
+  const [withdrawModeration] = useWithdrawModerationMutation();
+  const { banner, showMessage, clear } = useBanner();
+  const act = async (send: typeof approveModeration | typeof withdrawModeration, orderId: number) => {
     clear();
-    const answer = await callOnce(call, { params: { orderId } });
-    if ('error' in answer) say('error', failureText(answer.error, 'That could not be done.'));
-    else say('success', answer.data.message);
+    const answer = await send({ params: { orderId } });
+    if (answer.error) showMessage('error', failureText(answer.error, 'That could not be done.'));
+    else showMessage('success', answer.data.message);
     onChanged();
   };
   const columns: Column<ModerationOrder>[] = [
@@ -65,11 +64,19 @@ export function ModerationPanel({ data, onChanged }: { data: ResultProcessing; o
         data.moderationOpen ? (
           <Stack row>
             {!order.approvedBy && !order.mine && (
-              <Button small aria-label={`Approve the order for ${nameOf(order)}`} onClick={() => void act(approveModeration, order.id)}>
+              <Button
+                small
+                aria-label={`Approve the order for ${nameOf(order)}`}
+                onClick={() => void act(approveModeration, order.id)}
+              >
                 Approve
               </Button>
             )}
-            <Button small aria-label={`Withdraw the order for ${nameOf(order)}`} onClick={() => void act(withdrawModeration, order.id)}>
+            <Button
+              small
+              aria-label={`Withdraw the order for ${nameOf(order)}`}
+              onClick={() => void act(withdrawModeration, order.id)}
+            >
               Withdraw
             </Button>
           </Stack>
@@ -77,7 +84,7 @@ export function ModerationPanel({ data, onChanged }: { data: ResultProcessing; o
           '-'
         ),
     },
-  ]; // prettier-ignore
+  ];
   return (
     <Panel
       title="Moderation"
@@ -97,7 +104,7 @@ export function ModerationPanel({ data, onChanged }: { data: ResultProcessing; o
           <ProposeForm
             examId={data.exam_id}
             onDone={() => {
-              say('success', 'The order is proposed; another officer approves it.');
+              showMessage('success', 'The order is proposed; another officer approves it.');
               onChanged();
             }}
           />
@@ -108,11 +115,12 @@ export function ModerationPanel({ data, onChanged }: { data: ResultProcessing; o
 }
 
 function ProposeForm({ examId, onDone }: { examId: number; onDone: () => void }) {
+  const [proposeModeration] = useProposeModerationMutation();
   const id = useId();
   const [draft, setDraft] = useState<Draft>(NOTHING);
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const set = (patch: Partial<Draft>) => setDraft({ ...draft, ...patch });
   const propose = async () => {
     clear();
@@ -121,15 +129,18 @@ function ProposeForm({ examId, onDone }: { examId: number; onDone: () => void })
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     const student = draft.scope === 'STUDENT';
-    const answer = await callOnce(proposeModeration, {
+    const answer = await proposeModeration({
       params: { examId },
       body: {
-        ...{ scope: student ? 'STUDENT' : 'PAPER', p_code: student ? null : draft.p_code },
-        ...{ max_marks: Number(draft.max_marks), order_no: draft.order_no.trim(), note: null },
+        scope: student ? 'STUDENT' : 'PAPER',
+        p_code: student ? null : draft.p_code,
+        max_marks: Number(draft.max_marks),
+        order_no: draft.order_no.trim(),
+        note: null,
       },
     });
     setBusy(false);
-    if ('error' in answer) return say('error', failureText(answer.error, 'The order could not be proposed.'));
+    if (answer.error) return showMessage('error', failureText(answer.error, 'The order could not be proposed.'));
     setDraft(NOTHING);
     return onDone();
   };

@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
-import { failureText, type CallError } from '@thervu/contracts/core/problem';
+import { failureText } from '@thervu/contracts/core/problem';
 import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
 import { PlainInput } from '@thervu/ui/PlainInput';
 import { useBanner } from '@thervu/ui/useBanner';
@@ -11,7 +11,7 @@ export interface ReasonDialogProps {
   danger?: boolean;
   children?: ReactNode;
   /** Does it; what came back says whether it worked. */
-  act: (reason: string) => Promise<{ error?: CallError } | { data: { message: string } }>;
+  act: (reason: string) => Promise<{ error?: unknown; data?: { message: string } }>;
   onClose: () => void;
   onDone: (text: string) => void;
 }
@@ -22,7 +22,7 @@ export function ReasonDialog({ title, verb, danger, children, act, onClose, onDo
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const confirm = async () => {
     clear();
     const why = reason.trim();
@@ -31,8 +31,8 @@ export function ReasonDialog({ title, verb, danger, children, act, onClose, onDo
     setBusy(true);
     const answer = await act(why);
     setBusy(false);
-    if ('data' in answer) onDone(answer.data.message);
-    else say('error', failureText(answer.error, 'That could not be done.'));
+    if (answer.data) onDone(answer.data.message);
+    else showMessage('error', failureText(answer.error, 'That could not be done.'));
   };
   return (
     <ConfirmDialog

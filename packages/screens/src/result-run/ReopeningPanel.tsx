@@ -1,30 +1,32 @@
 import { useState } from 'react';
-import { callOnce } from '@thervu/contracts/core/api';
 import { failureText } from '@thervu/contracts/core/problem';
 import {
-  agreeReopening,
-  askReopening,
-  withdrawReopening,
-  type ResultProcessing,
-} from '@thervu/contracts/result-run/result-run-contract';
+  useAgreeReopeningMutation,
+  useAskReopeningMutation,
+  useWithdrawReopeningMutation,
+} from '@thervu/contracts/result-run/result-run-api';
+import type { ResultProcessing } from '@thervu/contracts/result-run/result-run-contract';
 import { Button } from '@thervu/ui/Button';
 import { Panel } from '@thervu/ui/Panel';
 import { Stack } from '@thervu/ui/Stack';
 import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
 import { ReasonDialog } from './ReasonDialog';
-import { when } from './run-words';
+import { when } from './run-labels';
 
 /** The way back into the valuation: one officer asks with a reason, another agrees. */
 export function ReopeningPanel({ data, onChanged }: { data: ResultProcessing; onChanged: () => void }) {
+  const [agreeReopening] = useAgreeReopeningMutation();
+  const [withdrawReopening] = useWithdrawReopeningMutation();
+  const [askReopening] = useAskReopeningMutation();
   const [asking, setAsking] = useState(false);
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const { reopening } = data;
-  const settle = async (call: typeof agreeReopening | typeof withdrawReopening, reopeningId: number) => {
+  const settle = async (send: typeof agreeReopening | typeof withdrawReopening, reopeningId: number) => {
     clear();
-    const answer = await callOnce(call, { params: { reopeningId } });
-    if ('error' in answer) say('error', failureText(answer.error, 'That could not be done.'));
-    else say('success', answer.data.message);
+    const answer = await send({ params: { reopeningId } });
+    if (answer.error) showMessage('error', failureText(answer.error, 'That could not be done.'));
+    else showMessage('success', answer.data.message);
     onChanged();
   };
   return (
@@ -54,11 +56,11 @@ export function ReopeningPanel({ data, onChanged }: { data: ResultProcessing; on
           <ReasonDialog
             title={`Take ${data.exam_name} back into the valuation?`}
             verb="Ask for it"
-            act={(reason) => callOnce(askReopening, { params: { examId: data.exam_id }, body: { reason } })}
+            act={(reason) => askReopening({ params: { examId: data.exam_id }, body: { reason } })}
             onClose={() => setAsking(false)}
             onDone={(text) => {
               setAsking(false);
-              say('success', text);
+              showMessage('success', text);
               onChanged();
             }}
           />

@@ -16,40 +16,92 @@ import {
   type ResultProcessing,
   type ResultRun,
 } from '@thervu/contracts/result-run/result-run-contract';
-import { answerFromNowOn, refusal, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { answerFromNowOn, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { ResultProcessingScreen } from './ResultProcessingScreen';
 
 const exam: Exam = {
-  id: 2, exam_tbl: 'E25N', camp_tbl: 'C25N', etype: 'ODD', eyear: 2025, emonth: 'NOV', exam_name: 'ODD-2025-NOV',
-  Active_status: true, COUR_APLY: false, EXAM_APLY: false, INTL_APLY: false, PRACT_APLY: false, REV_APLY: false,
-  stage: 'CONSOLIDATED', row_version: 7,
-}; // prettier-ignore
+  id: 2,
+  exam_tbl: 'E25N',
+  camp_tbl: 'C25N',
+  etype: 'ODD',
+  eyear: 2025,
+  emonth: 'NOV',
+  exam_name: 'ODD-2025-NOV',
+  Active_status: true,
+  COUR_APLY: false,
+  EXAM_APLY: false,
+  INTL_APLY: false,
+  PRACT_APLY: false,
+  REV_APLY: false,
+  stage: 'CONSOLIDATED',
+  row_version: 7,
+};
 const early: Exam = { ...exam, id: 3, exam_tbl: 'E26A', exam_name: 'EVEN-2026-APR', stage: 'APPLICATION' };
 const counts = { P: 48092, RA: 1200, AAA: 2740, W: 6, zero: 3, moderated: 0, outOfBand: 1 };
 const run: ResultRun = {
-  id: 9, kind: 'MAIN', version: 1, state: 'CHECKED', startedAt: '2025-12-20T05:00:00.000Z', startedBy: 'Examination Office',
-  finishedAt: '2025-12-20T05:04:00.000Z', checkedAt: '2025-12-20T05:04:00.000Z', approvedBy: null, approvedAt: null, publishedAt: null,
-  discardedBy: null, discardReason: null, inputDigest: 'a'.repeat(64), outputDigest: 'b'.repeat(64), row_version: 4,
-  parts: { all: 12, written: 12, standing: 12, checked: 12 }, inputs: 52038, written: 52038,
+  id: 9,
+  kind: 'MAIN',
+  version: 1,
+  state: 'CHECKED',
+  startedAt: '2025-12-20T05:00:00.000Z',
+  startedBy: 'Examination Office',
+  finishedAt: '2025-12-20T05:04:00.000Z',
+  checkedAt: '2025-12-20T05:04:00.000Z',
+  approvedBy: null,
+  approvedAt: null,
+  publishedAt: null,
+  discardedBy: null,
+  discardReason: null,
+  inputDigest: 'a'.repeat(64),
+  outputDigest: 'b'.repeat(64),
+  row_version: 4,
+  parts: { all: 12, written: 12, standing: 12, checked: 12 },
+  inputs: 52038,
+  written: 52038,
   rules: [{ name: 'UG 2017', deg_level: 'UG', from_admn_yr: 2017, version: 1 }],
-  counts, waiting: [{ reason: 'INTERNAL_MISSING', count: 6 }],
-  outOfBand: [{ p_code: '23UCO01', p_name: 'Financial Accounting', passed: 30, written: 100, rate: 3000, earlier: 8125 }],
-  differences: 0, stale: [], job: null,
-}; // prettier-ignore
+  counts,
+  waiting: [{ reason: 'INTERNAL_MISSING', count: 6 }],
+  outOfBand: [
+    { p_code: '23UCO01', p_name: 'Financial Accounting', passed: 30, written: 100, rate: 3000, earlier: 8125 },
+  ],
+  differences: 0,
+  stale: [],
+  job: null,
+};
 const data: ResultProcessing = {
-  exam_id: 2, exam_tbl: 'E25N', exam_name: 'ODD-2025-NOV', stage: 'CONSOLIDATED', row_version: 7, released: null,
-  startable: [], notStartable: 'The run has to be approved or discarded first.', run, mine: false, earlier: [],
-  moderation: [], moderationOpen: true, reopening: null,
-}; // prettier-ignore
+  exam_id: 2,
+  exam_tbl: 'E25N',
+  exam_name: 'ODD-2025-NOV',
+  stage: 'CONSOLIDATED',
+  row_version: 7,
+  released: null,
+  startable: [],
+  notStartable: 'The run has to be approved or discarded first.',
+  run,
+  mine: false,
+  earlier: [],
+  moderation: [],
+  moderationOpen: true,
+  reopening: null,
+};
 const before: ResultProcessing = { ...data, run: null, startable: ['MAIN'], notStartable: null };
 const job: Job = {
-  id: '8f8b2a5e-2f6f-4f0f-9f60-0c8b3f1d0f11', kind: 'result-run.process', title: 'Processing the results of ODD-2025-NOV', state: 'DONE',
-  done: 36, total: 36, message: 'The second calculation agrees on every row.', error: null, hasFile: false, fileName: null,
-  createdAt: '2025-12-20T05:00:00.000Z', finishedAt: '2025-12-20T05:04:00.000Z',
-}; // prettier-ignore
-const show = (answer = data, at = '/') =>
+  id: '8f8b2a5e-2f6f-4f0f-9f60-0c8b3f1d0f11',
+  kind: 'result-run.process',
+  title: 'Processing the results of ODD-2025-NOV',
+  state: 'DONE',
+  done: 36,
+  total: 36,
+  message: 'The second calculation agrees on every row.',
+  error: null,
+  hasFile: false,
+  fileName: null,
+  createdAt: '2025-12-20T05:00:00.000Z',
+  finishedAt: '2025-12-20T05:04:00.000Z',
+};
+const show = (answer = data, path = '/') =>
   renderScreen(<ResultProcessingScreen />, {
-    at,
+    at: path,
     as: 'admin',
     api: [reply(listAllExams, [early, exam]), reply(getResultProcessing, answer)],
   });
@@ -72,7 +124,7 @@ test('the exam whose results are due is shown; processing starts a job and the r
 
 test('a start that is refused says why, and the button stands again', async () => {
   const { user } = show(before);
-  answerFromNowOn(refusal(startResultRun, 422, { message: 'No frozen rule set holds for UG 2023.' }));
+  answerFromNowOn(rejection(startResultRun, 422, { message: 'No frozen rule set holds for UG 2023.' }));
   await user.click(await screen.findByRole('button', { name: 'Process the results' }));
   expect(await screen.findByText('No frozen rule set holds for UG 2023.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Process the results' })).toBeEnabled();
@@ -83,7 +135,7 @@ test('another officer approves the counts that are shown, and no others', async 
   await user.click(await screen.findByRole('button', { name: 'Approve' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByRole('list', { name: 'Counts to be signed' })).toHaveTextContent(/48,092.*Passed \(P\)/);
-  answerFromNowOn(refusal(approveResultRun, 409, { message: 'The counts are not those you have seen.' }));
+  answerFromNowOn(rejection(approveResultRun, 409, { message: 'The counts are not those you have seen.' }));
   await user.click(dialog.getByRole('button', { name: 'Approve' }));
   expect(await dialog.findByText('The counts are not those you have seen.')).toBeInTheDocument();
   answerFromNowOn(reply(approveResultRun, { message: 'The run is approved.' }));
@@ -104,9 +156,18 @@ test('a run that differs lists the rows with both values and has no Approve', as
     reply(listRunDifferences, {
       total: 1,
       next: null,
-      items: [{ id: 1, what: 'RESULT', colcode: '101', reg_no: 'C25UG101COM001', p_code: '23UCO01', lines: [{ field: 'result', written: 'P', expected: 'RA' }] }],
+      items: [
+        {
+          id: 1,
+          what: 'RESULT',
+          colcode: '101',
+          reg_no: 'C25UG101COM001',
+          p_code: '23UCO01',
+          lines: [{ field: 'result', written: 'P', expected: 'RA' }],
+        },
+      ],
     }),
-  ); // prettier-ignore
+  );
   expect(await screen.findByText('result: P written, RA by the second calculation')).toBeInTheDocument();
   expect(screen.getByText(/differs in 1 row: the run cannot be approved/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
@@ -124,17 +185,54 @@ test('a count of the exceptions opens its rows, and a row explains its student',
     reply(listRunRows, {
       total: 6,
       next: null,
-      items: [{ reg_no: 'C25UG101COM001', colcode: '101', p_code: '23UCO01', int_mark: null, ext_mark: 50, moderation: 0, total_mark: null, result: 'W', sentence: 'The result is waiting: the internal mark is missing.' }],
-    }),
-    reply(explainResult, {
-      reg_no: 'C25UG101COM001', stu_name: 'Kavi', colcode: '101', degree: 'B.Com. Commerce',
-      standings: [{ exam_name: 'ODD-2025-NOV', version: 1, gpa: '6.68', cgpa: '6.70', openPapers: 1, classLabel: null }],
-      rows: [
-        { exam_name: 'ODD-2025-NOV', version: 1, released: false, p_code: '23UCO01', p_name: 'Accounting', sem: 1, int_mark: 9, ext_mark: 30, moderation: 1, total_mark: 40, total_max: 100, result: 'P', reason: null, grade: 'C',
-          steps: [{ rule: 'RULES', set: 'UG 2017', version: 1, ok: true }, { rule: 'TOTAL', have: 40, need: 40, ok: true }], sentence: 'Passed: total 40 (minimum 40).', studentSentence: 'Passed.' },
+      items: [
+        {
+          reg_no: 'C25UG101COM001',
+          colcode: '101',
+          p_code: '23UCO01',
+          int_mark: null,
+          ext_mark: 50,
+          moderation: 0,
+          total_mark: null,
+          result: 'W',
+          sentence: 'The result is waiting: the internal mark is missing.',
+        },
       ],
     }),
-  ); // prettier-ignore
+    reply(explainResult, {
+      reg_no: 'C25UG101COM001',
+      stu_name: 'Kavi',
+      colcode: '101',
+      degree: 'B.Com. Commerce',
+      standings: [
+        { exam_name: 'ODD-2025-NOV', version: 1, gpa: '6.68', cgpa: '6.70', openPapers: 1, classLabel: null },
+      ],
+      rows: [
+        {
+          exam_name: 'ODD-2025-NOV',
+          version: 1,
+          released: false,
+          p_code: '23UCO01',
+          p_name: 'Accounting',
+          sem: 1,
+          int_mark: 9,
+          ext_mark: 30,
+          moderation: 1,
+          total_mark: 40,
+          total_max: 100,
+          result: 'P',
+          reason: null,
+          grade: 'C',
+          steps: [
+            { rule: 'RULES', set: 'UG 2017', version: 1, ok: true },
+            { rule: 'TOTAL', have: 40, need: 40, ok: true },
+          ],
+          sentence: 'Passed: total 40 (minimum 40).',
+          studentSentence: 'Passed.',
+        },
+      ],
+    }),
+  );
   await user.click(screen.getByRole('button', { name: 'Waiting: internal mark missing: 6' }));
   await user.click(await screen.findByRole('button', { name: 'C25UG101COM001' }));
   expect(await screen.findByText('Passed: total 40 (minimum 40).')).toBeInTheDocument();
@@ -161,10 +259,7 @@ test('a run is discarded with a reason', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Discard the run' }));
   expect(dialog.getByText('Write the reason.')).toBeInTheDocument();
-  answerFromNowOn(
-    reply(discardResultRun, { message: 'The run is discarded.' }),
-    reply(getResultProcessing, before),
-  );
+  answerFromNowOn(reply(discardResultRun, { message: 'The run is discarded.' }), reply(getResultProcessing, before));
   await user.type(dialog.getByLabelText(/^Reason/), 'A mark was wrong');
   await user.click(dialog.getByRole('button', { name: 'Discard the run' }));
   expect(await screen.findByText('The run is discarded.')).toBeInTheDocument();
@@ -172,7 +267,18 @@ test('a run is discarded with a reason', async () => {
 });
 
 test('a moderation order is proposed by one officer and approved by another', async () => {
-  const order = { id: 5, scope: 'PAPER', p_code: '23UCO01', max_marks: 3, order_no: 'Mod/7', note: null, proposedBy: 'Office', mine: false, approvedBy: null, approvedAt: null } as const; // prettier-ignore
+  const order = {
+    id: 5,
+    scope: 'PAPER',
+    p_code: '23UCO01',
+    max_marks: 3,
+    order_no: 'Mod/7',
+    note: null,
+    proposedBy: 'Office',
+    mine: false,
+    approvedBy: null,
+    approvedAt: null,
+  } as const;
   const { user } = show({ ...before, moderation: [order] });
   const form = within(await screen.findByRole('form', { name: 'Propose a moderation order' }));
   await user.click(form.getByRole('button', { name: 'Propose the order' }));
@@ -181,11 +287,17 @@ test('a moderation order is proposed by one officer and approved by another', as
   await user.type(form.getByLabelText(/^Paper code/), '23uco02');
   await user.type(form.getByLabelText(/^Marks at most/), '2');
   await user.type(form.getByLabelText(/^Number of the order/), 'Mod/8');
-  answerFromNowOn(refusal(proposeModeration, 409, { message: 'An order for 23UCO02 stands already.' }));
+  answerFromNowOn(rejection(proposeModeration, 409, { message: 'An order for 23UCO02 stands already.' }));
   await user.click(form.getByRole('button', { name: 'Propose the order' }));
   expect(await form.findByText('An order for 23UCO02 stands already.')).toBeInTheDocument();
   expect(form.getByLabelText(/^Paper code/)).toHaveValue('23UCO02');
-  expect(requests(proposeModeration)[0]!.body).toEqual({ scope: 'PAPER', p_code: '23UCO02', max_marks: 2, order_no: 'Mod/8', note: null }); // prettier-ignore
+  expect(requests(proposeModeration)[0]!.body).toEqual({
+    scope: 'PAPER',
+    p_code: '23UCO02',
+    max_marks: 2,
+    order_no: 'Mod/8',
+    note: null,
+  });
   answerFromNowOn(reply(approveModeration, { message: 'The order is approved; the next run applies it.' }));
   await user.click(screen.getByRole('button', { name: 'Approve the order for 23UCO01' }));
   expect(await screen.findByText('The order is approved; the next run applies it.')).toBeInTheDocument();
@@ -197,9 +309,18 @@ test('the way back into the valuation is asked for with a reason and agreed to b
   const dialog = within(await screen.findByRole('dialog'));
   answerFromNowOn(
     reply(askReopening, { message: 'Another officer has to agree.' }),
-    reply(getResultProcessing, { ...before, reopening: { id: 3, reason: 'A bundle was found', askedBy: 'Office Two', askedAt: '2025-12-20T05:00:00.000Z', mine: false } }),
+    reply(getResultProcessing, {
+      ...before,
+      reopening: {
+        id: 3,
+        reason: 'A bundle was found',
+        askedBy: 'Office Two',
+        askedAt: '2025-12-20T05:00:00.000Z',
+        mine: false,
+      },
+    }),
     reply(agreeReopening, { message: 'ODD-2025-NOV is in the valuation again.' }),
-  ); // prettier-ignore
+  );
   await user.type(dialog.getByLabelText(/^Reason/), 'A bundle was found');
   await user.click(dialog.getByRole('button', { name: 'Ask for it' }));
   expect(await screen.findByText(/Office Two asked for it on .*: A bundle was found/)).toBeInTheDocument();
@@ -215,10 +336,7 @@ test('no exam that has been valued, and a processing that cannot be read, are sa
 test('a processing that cannot be read offers another try', async () => {
   renderScreen(<ResultProcessingScreen />, {
     as: 'admin',
-    api: [
-      reply(listAllExams, [exam]),
-      refusal(getResultProcessing, 503, { message: 'The service is busy.' }),
-    ],
+    api: [reply(listAllExams, [exam]), rejection(getResultProcessing, 503, { message: 'The service is busy.' })],
   });
   expect(await screen.findByText('The service is busy.')).toBeInTheDocument();
 });

@@ -3,7 +3,7 @@ import { STAGES, type Exam } from '@thervu/contracts/exam/exam-contract';
 import { useGetResultProcessingQuery } from '@thervu/contracts/result-run/result-run-api';
 import { QueryView } from '@thervu/ui/QueryView';
 import { useUrlState } from '@thervu/ui/useUrlState.ts';
-import { ExamDesk } from '../shared/ExamDesk';
+import { ExamScreenFrame } from '../shared/ExamScreenFrame';
 import { CountsPanel } from './CountsPanel';
 import { Differences } from './Differences';
 import { EarlierRuns } from './EarlierRuns';
@@ -12,7 +12,7 @@ import { ModerationPanel } from './ModerationPanel';
 import { ReopeningPanel } from './ReopeningPanel';
 import { RunPanel } from './RunPanel';
 import { RunRows } from './RunRows';
-import { LIST_WORDS, type RunList } from './run-words';
+import { LIST_WORDS, type RunList } from './run-labels';
 
 const NOTHING = { exam: '', list: '', reg: '' };
 
@@ -23,7 +23,7 @@ const isList = (list: string): list is RunList => Object.hasOwn(LIST_WORDS, list
 export function ResultProcessingScreen() {
   const [{ exam, list, reg }, set] = useUrlState(NOTHING);
   return (
-    <ExamDesk
+    <ExamScreenFrame
       title="Result Processing"
       note="The rules are applied to the marks, a second calculation compares every row, and another officer approves."
       has={hasMarks}
@@ -44,7 +44,7 @@ export function ResultProcessingScreen() {
           <ExplainPanel regNo={reg} onRegNo={(next) => set({ reg: next })} />
         </>
       )}
-    </ExamDesk>
+    </ExamScreenFrame>
   );
 }
 
@@ -62,13 +62,7 @@ function Processing({ examId, list, onList, onStudent }: ProcessingProps) {
     <QueryView query={query} failure={(error) => failureText(error, 'The processing could not be read.')}>
       {(data) =>
         data.run && isList(list) ? (
-          <RunRows
-            key={list}
-            runId={data.run.id}
-            list={list}
-            onStudent={onStudent}
-            onBack={() => onList('')}
-          />
+          <RunRows key={list} runId={data.run.id} list={list} onStudent={onStudent} onBack={() => onList('')} />
         ) : (
           <>
             <RunPanel data={data} onChanged={changed} />
@@ -76,9 +70,7 @@ function Processing({ examId, list, onList, onStudent }: ProcessingProps) {
             {data.run && (data.run.differences ?? 0) > 0 && (
               <Differences key={data.run.row_version} runId={data.run.id} count={data.run.differences!} />
             )}
-            {(data.moderationOpen || data.moderation.length > 0) && (
-              <ModerationPanel data={data} onChanged={changed} />
-            )}
+            {(data.moderationOpen || data.moderation.length > 0) && <ModerationPanel data={data} onChanged={changed} />}
             {data.stage === 'CONSOLIDATED' && <ReopeningPanel data={data} onChanged={changed} />}
             <EarlierRuns runs={data.earlier} />
           </>

@@ -1,16 +1,13 @@
 import { useState } from 'react';
-import { callOnce } from '@thervu/contracts/core/api';
 import { pluralise } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
 import type { Job } from '@thervu/contracts/job/job-contract';
 import {
-  checkResultRun,
-  discardResultRun,
-  startResultRun,
-  type ResultProcessing,
-  type ResultRun,
-  type RunKind,
-} from '@thervu/contracts/result-run/result-run-contract';
+  useCheckResultRunMutation,
+  useDiscardResultRunMutation,
+  useStartResultRunMutation,
+} from '@thervu/contracts/result-run/result-run-api';
+import type { ResultProcessing, ResultRun, RunKind } from '@thervu/contracts/result-run/result-run-contract';
 import { useShell } from '@thervu/shell-api';
 import { Button } from '@thervu/ui/Button';
 import { CheckList, type Check } from '@thervu/ui/CheckList';
@@ -21,7 +18,7 @@ import { useBanner } from '@thervu/ui/useBanner';
 import { JobRun } from '../shared/JobRun';
 import { ApproveDialog } from './ApproveDialog';
 import { ReasonDialog } from './ReasonDialog';
-import { KIND_WORDS, number, START_WORDS, STATE_WORDS, when } from './run-words';
+import { KIND_WORDS, number, START_WORDS, STATE_WORDS, when } from './run-labels';
 
 const whole = (part: number, all: number) => (all > 0 && part === all ? 'success' : 'neutral');
 
@@ -30,23 +27,44 @@ function checks(run: ResultRun): Check[] {
   const colleges = (part: number) => `${number(part)} of ${number(parts.all)} colleges`;
   const agreed: Check =
     differences === null
-      ? { key: 'check', kind: 'neutral', state: 'Not yet', text: `The second calculation has compared ${colleges(parts.checked)}.` }
+      ? {
+          key: 'check',
+          kind: 'neutral',
+          state: 'Not yet',
+          text: `The second calculation has compared ${colleges(parts.checked)}.`,
+        }
       : differences === 0
-        ? { key: 'check', kind: 'success', state: 'Agrees', text: 'A second calculation, written apart, agrees on every row.' }
-        : { key: 'check', kind: 'error', state: 'Differs', text: `The second calculation differs in ${pluralise(differences, 'row', 'rows')}: the run cannot be approved.` }; // prettier-ignore
+        ? {
+            key: 'check',
+            kind: 'success',
+            state: 'Agrees',
+            text: 'A second calculation, written apart, agrees on every row.',
+          }
+        : {
+            key: 'check',
+            kind: 'error',
+            state: 'Differs',
+            text: `The second calculation differs in ${pluralise(differences, 'row', 'rows')}: the run cannot be approved.`,
+          };
   return [
     {
-      ...{ key: 'written', kind: whole(parts.written, parts.all), state: parts.all > 0 && parts.written === parts.all ? 'Written' : 'Not yet' },
+      key: 'written',
+      kind: whole(parts.written, parts.all),
+      state: parts.all > 0 && parts.written === parts.all ? 'Written' : 'Not yet',
       text: `${colleges(parts.written)}: ${number(inputs)} papers read, ${number(written)} rows written.`,
-      detail: run.outputDigest ? `Digest ${run.outputDigest.slice(0, 16)}… of what was read ${run.inputDigest!.slice(0, 16)}…` : undefined,
+      detail: run.outputDigest
+        ? `Digest ${run.outputDigest.slice(0, 16)}… of what was read ${run.inputDigest!.slice(0, 16)}…`
+        : undefined,
     },
     {
-      ...{ key: 'standing', kind: whole(parts.standing, parts.all), state: parts.all > 0 && parts.standing === parts.all ? 'Written' : 'Not yet' },
+      key: 'standing',
+      kind: whole(parts.standing, parts.all),
+      state: parts.all > 0 && parts.standing === parts.all ? 'Written' : 'Not yet',
       text: `Averages and classes of ${colleges(parts.standing)}.`,
     },
     agreed,
-    ...run.stale.map<Check>((text, at) => ({ key: `stale${at}`, kind: 'error', state: 'Out of date', text })),
-  ]; // prettier-ignore
+    ...run.stale.map<Check>((text, index) => ({ key: `stale${index}`, kind: 'error', state: 'Out of date', text })),
+  ];
 }
 
 export interface RunPanelProps {
@@ -57,35 +75,32 @@ export interface RunPanelProps {
 
 /** The open run of an exam: how far it is, and what can be done with it. */
 export function RunPanel({ data, onChanged }: RunPanelProps) {
+  const [discardResultRun] = useDiscardResultRunMutation();
+  const [checkResultRun] = useCheckResultRunMutation();
+  const [startResultRun] = useStartResultRunMutation();
   const shell = useShell();
   const { run } = data;
   const [started, setStarted] = useState<Job>();
   const [busy, setBusy] = useState<string>();
   const [asking, setAsking] = useState<'approve' | 'discard'>();
-  const { banner, say, clear } = useBanner();
-  const job =
-    started ?? (run?.job?.state === 'QUEUED' || run?.job?.state === 'RUNNING' ? run.job : undefined);
-  const working =
-    job !== undefined && run?.state === 'RUNNING' && (job.state === 'QUEUED' || job.state === 'RUNNING');
-  const begin = async (name: string, call: () => Promise<{ data: Job } | { error?: unknown }>) => {
+  const { banner, showMessage, clear } = useBanner();
+  const job = started ?? (run?.job?.state === 'QUEUED' || run?.job?.state === 'RUNNING' ? run.job : undefined);
+  const working = job !== undefined && run?.state === 'RUNNING' && (job.state === 'QUEUED' || job.state === 'RUNNING');
+  const begin = async (name: string, call: () => Promise<{ data?: Job; error?: unknown }>) => {
     clear();
     setBusy(name);
     const answer = await call();
     setBusy(undefined);
-    if (!('data' in answer))
-      return say(
-        'error',
-        failureText((answer as { error?: unknown }).error, 'The run could not be started.'),
-      );
+    if (!answer.data) return showMessage('error', failureText(answer.error, 'The run could not be started.'));
     setStarted(answer.data);
     onChanged();
     return shell.jobStarted();
   };
   const start = (kind: RunKind) =>
-    begin(kind, () => callOnce(startResultRun, { params: { examId: data.exam_id }, body: { kind } }));
+    begin(kind, () => startResultRun({ params: { examId: data.exam_id }, body: { kind } }));
   const done = (text: string) => {
     setAsking(undefined);
-    say('success', text);
+    showMessage('success', text);
     onChanged();
   };
   return (
@@ -107,13 +122,7 @@ export function RunPanel({ data, onChanged }: RunPanelProps) {
         )}
         <Stack row>
           {data.startable.map((kind) => (
-            <Button
-              key={kind}
-              kind="primary"
-              busy={busy === kind}
-              disabled={working}
-              onClick={() => void start(kind)}
-            >
+            <Button key={kind} kind="primary" busy={busy === kind} disabled={working} onClick={() => void start(kind)}>
               {run ? 'Go on with the run' : START_WORDS[kind]}
             </Button>
           ))}
@@ -125,9 +134,7 @@ export function RunPanel({ data, onChanged }: RunPanelProps) {
           {(run?.state === 'CHECKED' || run?.state === 'DONE') && (
             <Button
               busy={busy === 'check'}
-              onClick={() =>
-                void begin('check', () => callOnce(checkResultRun, { params: { runId: run.id } }))
-              }
+              onClick={() => void begin('check', () => checkResultRun({ params: { runId: run.id } }))}
             >
               Check again
             </Button>
@@ -138,18 +145,11 @@ export function RunPanel({ data, onChanged }: RunPanelProps) {
             </Button>
           )}
         </Stack>
-        {run?.state === 'CHECKED' && data.mine && (
-          <Text quiet>You started this run: another officer approves it.</Text>
-        )}
+        {run?.state === 'CHECKED' && data.mine && <Text quiet>You started this run: another officer approves it.</Text>}
         {banner}
-        {job && <JobRun key={job.id} job={job} say={say} onEnd={onChanged} />}
+        {job && <JobRun key={job.id} job={job} showMessage={showMessage} onEnd={onChanged} />}
         {run && asking === 'approve' && (
-          <ApproveDialog
-            run={run}
-            examName={data.exam_name}
-            onClose={() => setAsking(undefined)}
-            onDone={done}
-          />
+          <ApproveDialog run={run} examName={data.exam_name} onClose={() => setAsking(undefined)} onDone={done} />
         )}
         {run && asking === 'discard' && (
           <ReasonDialog
@@ -157,7 +157,7 @@ export function RunPanel({ data, onChanged }: RunPanelProps) {
             verb="Discard the run"
             danger
             act={(reason) =>
-              callOnce(discardResultRun, {
+              discardResultRun({
                 params: { runId: run.id },
                 body: { reason, row_version: run.row_version },
               })

@@ -8,7 +8,7 @@ import { Panel } from '@thervu/ui/Panel';
 import { QueryView } from '@thervu/ui/QueryView';
 import { Stack } from '@thervu/ui/Stack';
 import type { Column } from '@thervu/ui/table-column.ts';
-import { LIST_WORDS, type RunList } from './run-words';
+import { LIST_WORDS, type RunList } from './run-labels';
 
 const shown = (mark: number | null) => mark ?? '-';
 
@@ -63,9 +63,7 @@ export function RunRows({ runId, list, onStudent, onBack }: RunRowsProps) {
               />
               <Stack row>
                 <Button onClick={onBack}>Back to the run</Button>
-                {trail.length > 0 && (
-                  <Button onClick={() => setTrail(trail.slice(0, -1))}>Previous rows</Button>
-                )}
+                {trail.length > 0 && <Button onClick={() => setTrail(trail.slice(0, -1))}>Previous rows</Button>}
                 {next !== null && <Button onClick={() => setTrail([...trail, next])}>Next rows</Button>}
               </Stack>
             </>

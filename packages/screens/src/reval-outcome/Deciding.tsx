@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { callOnce } from '@thervu/contracts/core/api';
 import { failureText } from '@thervu/contracts/core/problem';
 import type { Job } from '@thervu/contracts/job/job-contract';
-import { useApproveUnflaggedMutation } from '@thervu/contracts/reval-outcome/reval-outcome-api';
 import {
-  decideRevaluation,
-  type RevalOutcomes,
-} from '@thervu/contracts/reval-outcome/reval-outcome-contract';
+  useApproveUnflaggedMutation,
+  useDecideRevaluationMutation,
+} from '@thervu/contracts/reval-outcome/reval-outcome-api';
+import type { RevalOutcomes } from '@thervu/contracts/reval-outcome/reval-outcome-contract';
 import { useShell } from '@thervu/shell-api';
 import { Button } from '@thervu/ui/Button';
 import { CheckList, type Check } from '@thervu/ui/CheckList';
@@ -15,7 +14,7 @@ import { Panel } from '@thervu/ui/Panel';
 import { Stack } from '@thervu/ui/Stack';
 import { useBanner } from '@thervu/ui/useBanner';
 import { JobRun } from '../shared/JobRun';
-import { some, when } from './outcome-words';
+import { some, when } from './outcome-labels';
 
 const state = (open: boolean) =>
   open ? ({ kind: 'warning', state: 'Open' } as const) : ({ kind: 'success', state: 'Done' } as const);
@@ -36,8 +35,7 @@ function checks(is: RevalOutcomes): Check[] {
     {
       key: 'marks',
       ...state(waits > 0),
-      text:
-        waits === 0 ? 'Every mark is there.' : `${some(waits, 'request waits', 'requests wait')} for a mark.`,
+      text: waits === 0 ? 'Every mark is there.' : `${some(waits, 'request waits', 'requests wait')} for a mark.`,
       ...(waits > 0 && {
         detail: `Second valuation ${is.pending.SECOND}, third valuation ${is.pending.THIRD}, re-total ${is.pending.RETOTAL}. The limit is ${is.limit} marks.`,
       }),
@@ -76,21 +74,21 @@ function checks(is: RevalOutcomes): Check[] {
 
 /** How far the revaluation is; starts the decision and signs what is not flagged. */
 export function Deciding({ figures, onChanged }: { figures: RevalOutcomes; onChanged: () => void }) {
+  const [decideRevaluation] = useDecideRevaluationMutation();
   const shell = useShell();
   const [job, setJob] = useState<Job>();
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
   const [approve, { isLoading }] = useApproveUnflaggedMutation();
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const params = { examId: figures.exam_id };
   const open = figures.stage === 'REVALUATION';
   const decide = async () => {
     clear();
     setBusy(true);
-    const answer = await callOnce(decideRevaluation, { params });
+    const answer = await decideRevaluation({ params });
     setBusy(false);
-    if ('error' in answer)
-      return say('error', failureText(answer.error, 'The decision could not be started.'));
+    if (answer.error) return showMessage('error', failureText(answer.error, 'The decision could not be started.'));
     setJob(answer.data);
     return shell.jobStarted();
   };
@@ -98,8 +96,8 @@ export function Deciding({ figures, onChanged }: { figures: RevalOutcomes; onCha
     clear();
     const { data, error } = await approve({ params, body: { count: figures.may_sign } });
     setAsking(false);
-    if (data) say('success', data.message);
-    else say('error', failureText(error, 'The outcomes could not be signed.'));
+    if (data) showMessage('success', data.message);
+    else showMessage('error', failureText(error, 'The outcomes could not be signed.'));
   };
   return (
     <Panel title="Decision and signatures">
@@ -123,7 +121,7 @@ export function Deciding({ figures, onChanged }: { figures: RevalOutcomes; onCha
           </Stack>
         )}
         {banner}
-        {job && <JobRun key={job.id} job={job} say={say} onEnd={onChanged} />}
+        {job && <JobRun key={job.id} job={job} showMessage={showMessage} onEnd={onChanged} />}
         <ConfirmDialog
           open={asking}
           title={`Sign ${some(figures.may_sign, 'outcome', 'outcomes')}?`}

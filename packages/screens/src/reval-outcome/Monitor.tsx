@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { callOnce } from '@thervu/contracts/core/api';
+import { callForFile } from '@thervu/contracts/core/api';
 import { failureText } from '@thervu/contracts/core/problem';
 import type { Exam } from '@thervu/contracts/exam/exam-contract';
 import {
@@ -18,7 +18,7 @@ import { saveFile } from '@thervu/ui/save-file.ts';
 import { StatusLabel } from '@thervu/ui/StatusLabel';
 import type { Column } from '@thervu/ui/table-column.ts';
 import { useBanner } from '@thervu/ui/useBanner';
-import { figure, signed } from './outcome-words';
+import { figure, signed } from './outcome-labels';
 
 const BY_WORDS: Record<MonitorBy, string> = {
   camp: 'Camp of the first valuation',
@@ -111,17 +111,17 @@ export interface MonitorProps {
 /** How second valuations differ from first ones, and who stands out. */
 export function Monitor({ exam, by, onBy }: MonitorProps) {
   const id = useId();
-  const chosen = MONITOR_BY.find((one) => one === by) ?? 'camp-2';
+  const chosen = MONITOR_BY.find((name) => name === by) ?? 'camp-2';
   const [saving, setSaving] = useState(false);
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const call = { params: { examId: exam.id }, query: { by: chosen } };
   const monitor = useGetRevalMonitorQuery(call, { refetchOnMountOrArgChange: true });
   const download = async () => {
     clear();
     setSaving(true);
-    const answer = await callOnce(getRevalMonitorFile, call);
+    const answer = await callForFile(getRevalMonitorFile, call);
     setSaving(false);
-    if ('error' in answer) say('error', failureText(answer.error, 'The list could not be saved.'));
+    if ('error' in answer) showMessage('error', failureText(answer.error, 'The list could not be saved.'));
     else saveFile(answer.data, `Revaluation_Monitor_${chosen}.csv`);
   };
   return (
@@ -135,7 +135,7 @@ export function Monitor({ exam, by, onBy }: MonitorProps) {
           id={id}
           label="By"
           value={chosen}
-          onChange={(next) => onBy(MONITOR_BY.find((one) => one === next) ?? 'camp-2')}
+          onChange={(next) => onBy(MONITOR_BY.find((name) => name === next) ?? 'camp-2')}
           options={MONITOR_BY.map((value) => ({ value, label: BY_WORDS[value] }))}
           placeholder={null}
         />

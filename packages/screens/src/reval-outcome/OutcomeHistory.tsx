@@ -6,7 +6,7 @@ import { CheckList } from '@thervu/ui/CheckList';
 import { EmptyState } from '@thervu/ui/EmptyState';
 import { Panel } from '@thervu/ui/Panel';
 import { QueryView } from '@thervu/ui/QueryView';
-import { ACTION_WORDS, RULE_WORDS, when } from './outcome-words';
+import { ACTION_WORDS, RULE_WORDS, when } from './outcome-labels';
 
 const KIND = { APPROVED: 'success', REFUSED: 'error', FELL: 'warning' } as const;
 
@@ -19,10 +19,7 @@ export interface OutcomeHistoryProps {
 /** Every signature and refusal of a request, the oldest first. */
 export function OutcomeHistory({ examId, outcome, onClose }: OutcomeHistoryProps) {
   const { rid, reg_no, p_code } = outcome;
-  const history = useListRevalApprovalsQuery(
-    { params: { examId, rid } },
-    { refetchOnMountOrArgChange: true },
-  );
+  const history = useListRevalApprovalsQuery({ params: { examId, rid } }, { refetchOnMountOrArgChange: true });
   return (
     <Panel title={`History of ${reg_no} in ${p_code}`}>
       <QueryView query={history} failure={(error) => failureText(error, 'The history could not be read.')}>

@@ -12,7 +12,7 @@ import { Panel } from '@thervu/ui/Panel';
 import { PlainSelect } from '@thervu/ui/PlainSelect';
 import { Stack } from '@thervu/ui/Stack';
 import { outcomeColumns } from './outcome-columns';
-import { some, VIEW_WORDS } from './outcome-words';
+import { some, VIEW_WORDS } from './outcome-labels';
 
 export interface OutcomeTableProps {
   examId: number;
@@ -54,13 +54,7 @@ export function OutcomeTable(props: OutcomeTableProps) {
           onChange: setTicked,
           actions: (
             <Stack row>
-              <Button
-                kind="primary"
-                small
-                busy={isLoading}
-                disabled={mine.length === 0}
-                onClick={() => void send()}
-              >
+              <Button kind="primary" small busy={isLoading} disabled={mine.length === 0} onClick={() => void send()}>
                 {`Sign ${some(mine.length, 'outcome', 'outcomes')}`}
               </Button>
               {mine.length < ticked.size && (
@@ -75,7 +69,7 @@ export function OutcomeTable(props: OutcomeTableProps) {
               id={viewId}
               label="List"
               value={view}
-              onChange={(next) => onView(OUTCOME_VIEWS.find((one) => one === next) ?? 'waiting')}
+              onChange={(next) => onView(OUTCOME_VIEWS.find((name) => name === next) ?? 'waiting')}
               options={OUTCOME_VIEWS.map((value) => ({ value, label: VIEW_WORDS[value] }))}
               placeholder={null}
             />

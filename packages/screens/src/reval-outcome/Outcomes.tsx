@@ -1,12 +1,9 @@
 import { useState } from 'react';
 import { failureText } from '@thervu/contracts/core/problem';
 import type { Exam } from '@thervu/contracts/exam/exam-contract';
+import { useGetRevalOutcomesQuery, useListRevalOutcomesQuery } from '@thervu/contracts/reval-outcome/reval-outcome-api';
 import {
-  useGetRevalOutcomesQuery,
-  useListRevalOutcomesQuery,
-} from '@thervu/contracts/reval-outcome/reval-outcome-api';
-import {
-  MOST_SIGNED,
+  MAX_SIGNED,
   OUTCOME_VIEWS,
   type OutcomeView,
   type RevalOutcome,
@@ -26,14 +23,14 @@ export interface OutcomesProps {
 
 /** What is decided and what waits, and the outcomes to be signed. */
 export function Outcomes({ exam, view, onView }: OutcomesProps) {
-  const shown = OUTCOME_VIEWS.find((one) => one === view) ?? 'waiting';
+  const shown = OUTCOME_VIEWS.find((name) => name === view) ?? 'waiting';
   const [refusing, setRefusing] = useState<RevalOutcome>();
   const [looking, setLooking] = useState<RevalOutcome>();
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const params = { examId: exam.id };
   const figures = useGetRevalOutcomesQuery({ params }, { refetchOnMountOrArgChange: true });
   const list = useListRevalOutcomesQuery(
-    { params, query: { view: shown, size: MOST_SIGNED } },
+    { params, query: { view: shown, size: MAX_SIGNED } },
     { refetchOnMountOrArgChange: true },
   );
   const reload = () => {
@@ -61,7 +58,7 @@ export function Outcomes({ exam, view, onView }: OutcomesProps) {
             onHistory={setLooking}
             onSigned={(kind, text) => {
               clear();
-              say(kind, text);
+              showMessage(kind, text);
             }}
           />
         )}
@@ -73,7 +70,7 @@ export function Outcomes({ exam, view, onView }: OutcomesProps) {
           onClose={() => setRefusing(undefined)}
           onDone={(text) => {
             setRefusing(undefined);
-            say('success', text);
+            showMessage('success', text);
           }}
         />
       )}

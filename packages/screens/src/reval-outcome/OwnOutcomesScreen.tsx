@@ -40,11 +40,7 @@ const columns: Column<OwnRevalOutcome>[] = [
     key: 'changed',
     header: 'Outcome',
     cell: ({ changed }) =>
-      changed ? (
-        <StatusLabel kind="success">Changed</StatusLabel>
-      ) : (
-        <StatusLabel kind="neutral">No change</StatusLabel>
-      ),
+      changed ? <StatusLabel kind="success">Changed</StatusLabel> : <StatusLabel kind="neutral">No change</StatusLabel>,
     sortBy: ({ changed }) => Number(changed),
   },
   { key: 'result', header: 'Result', cell: ({ result_after }) => result_after },

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { callOnce } from '@thervu/contracts/core/api';
+import { callForFile } from '@thervu/contracts/core/api';
 import { failureText } from '@thervu/contracts/core/problem';
 import type { Exam } from '@thervu/contracts/exam/exam-contract';
 import {
@@ -21,7 +21,7 @@ import { saveFile } from '@thervu/ui/save-file.ts';
 import { Stack } from '@thervu/ui/Stack';
 import type { Column } from '@thervu/ui/table-column.ts';
 import { useBanner } from '@thervu/ui/useBanner';
-import { rupees, some } from './outcome-words';
+import { rupees, some } from './outcome-labels';
 
 const KINDS: Record<RevalRefund['kind'], string> = {
   ARREAR: 'Arrear paper',
@@ -60,20 +60,20 @@ export function Refunds({ exam }: { exam: Exam }) {
   const list = useListRevalRefundsQuery({ params }, { refetchOnMountOrArgChange: true });
   const [withdraw, { isLoading }] = useWithdrawArrearsMutation();
   const [saving, setSaving] = useState('');
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const arrears = figures.data?.arrears ?? 0;
   const send = async () => {
     clear();
     const { data, error } = await withdraw({ params, body: { count: arrears } });
-    if (data) say('success', data.message);
-    else say('error', failureText(error, 'The applications could not be withdrawn.'));
+    if (data) showMessage('success', data.message);
+    else showMessage('error', failureText(error, 'The applications could not be withdrawn.'));
   };
   const download = async (format: 'csv' | 'xlsx') => {
     clear();
     setSaving(format);
-    const answer = await callOnce(getRevalRefundFile, { params, query: { format } });
+    const answer = await callForFile(getRevalRefundFile, { params, query: { format } });
     setSaving('');
-    if ('error' in answer) say('error', failureText(answer.error, 'The list could not be saved.'));
+    if ('error' in answer) showMessage('error', failureText(answer.error, 'The list could not be saved.'));
     else saveFile(answer.data, `${REFUND_FILE}.${format}`);
   };
   return (

@@ -25,14 +25,14 @@ export function RefuseDialog({ examId, outcome, onClose, onDone }: RefuseDialogP
   const [leadsTo, setLeadsTo] = useState(options[0]!.value);
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
-  const [refuse, { isLoading }] = useRefuseRevalOutcomeMutation();
-  const { banner, say, clear } = useBanner();
+  const [saveRefusal, { isLoading }] = useRefuseRevalOutcomeMutation();
+  const { banner, showMessage, clear } = useBanner();
   const confirm = async () => {
     clear();
     const why = reason.trim();
     setMissing(why === '');
     if (why === '') return;
-    const { data, error } = await refuse({
+    const { data, error } = await saveRefusal({
       params: { examId, rid: outcome.rid },
       body: {
         leads_to: leadsTo === 'THIRD' ? 'THIRD' : 'STAYS',
@@ -41,7 +41,7 @@ export function RefuseDialog({ examId, outcome, onClose, onDone }: RefuseDialogP
       },
     });
     if (data) return onDone(data.message);
-    return say('error', failureText(error, 'The outcome could not be refused.'));
+    return showMessage('error', failureText(error, 'The outcome could not be refused.'));
   };
   return (
     <ConfirmDialog

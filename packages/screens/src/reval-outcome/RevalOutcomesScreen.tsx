@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { STAGES, type Exam } from '@thervu/contracts/exam/exam-contract';
 import { PlainSelect } from '@thervu/ui/PlainSelect';
 import { useUrlState } from '@thervu/ui/useUrlState.ts';
-import { ExamDesk } from '../shared/ExamDesk';
+import { ExamScreenFrame } from '../shared/ExamScreenFrame';
 import { Monitor } from './Monitor';
 import { Outcomes } from './Outcomes';
 import { Refunds } from './Refunds';
@@ -23,7 +23,7 @@ export function RevalOutcomesScreen() {
   const partId = useId();
   const [{ exam, part, view, by }, set] = useUrlState(NOTHING);
   return (
-    <ExamDesk
+    <ExamScreenFrame
       title="Revaluation Outcomes"
       note="Nobody loses a mark. Up to the limit the second valuation stands; beyond it the median of three. Every outcome is signed by a second person, a flagged one by two."
       has={hasRevaluation}
@@ -55,6 +55,6 @@ export function RevalOutcomesScreen() {
           <Outcomes key={chosen.id} exam={chosen} view={view} onView={(next) => set({ view: next })} />
         )
       }
-    </ExamDesk>
+    </ExamScreenFrame>
   );
 }

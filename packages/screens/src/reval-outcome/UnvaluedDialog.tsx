@@ -20,7 +20,7 @@ export function UnvaluedDialog({ examId, request, onClose, onDone }: UnvaluedDia
   const [reason, setReason] = useState(request.missing ?? '');
   const [missing, setMissing] = useState(false);
   const [declare, { isLoading }] = useDeclareUnvaluedMutation();
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const confirm = async () => {
     clear();
     const why = reason.trim();
@@ -28,7 +28,7 @@ export function UnvaluedDialog({ examId, request, onClose, onDone }: UnvaluedDia
     if (why === '') return;
     const { data, error } = await declare({ params: { examId, rid: request.rid }, body: { reason: why } });
     if (data) return onDone(data.message);
-    return say('error', failureText(error, 'The script could not be declared.'));
+    return showMessage('error', failureText(error, 'The script could not be declared.'));
   };
   return (
     <ConfirmDialog

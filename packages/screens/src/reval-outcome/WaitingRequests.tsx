@@ -10,16 +10,13 @@ import { QueryView } from '@thervu/ui/QueryView';
 import type { Column } from '@thervu/ui/table-column.ts';
 import { useBanner } from '@thervu/ui/useBanner';
 import { UnvaluedDialog } from './UnvaluedDialog';
-import { WAIT_WORDS } from './outcome-words';
+import { WAIT_WORDS } from './outcome-labels';
 
 /** Requests that cannot be decided yet: by number and paper alone, since the marks of the first valuation are nobody's business here. */
 export function WaitingRequests({ exam }: { exam: Exam }) {
   const [declaring, setDeclaring] = useState<PendingRequest>();
-  const { banner, say } = useBanner();
-  const list = useListPendingRequestsQuery(
-    { params: { examId: exam.id } },
-    { refetchOnMountOrArgChange: true },
-  );
+  const { banner, showMessage } = useBanner();
+  const list = useListPendingRequestsQuery({ params: { examId: exam.id } }, { refetchOnMountOrArgChange: true });
   const columns: Column<PendingRequest>[] = [
     { key: 'rid', header: 'Request', numeric: true, cell: ({ rid }) => rid, sortBy: ({ rid }) => rid },
     { key: 'paper', header: 'Paper', cell: ({ p_code }) => p_code, sortBy: ({ p_code }) => p_code },
@@ -72,7 +69,7 @@ export function WaitingRequests({ exam }: { exam: Exam }) {
           onClose={() => setDeclaring(undefined)}
           onDone={(text) => {
             setDeclaring(undefined);
-            say('success', text);
+            showMessage('success', text);
           }}
         />
       )}

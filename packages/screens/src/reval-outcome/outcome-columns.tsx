@@ -3,17 +3,15 @@ import { Button } from '@thervu/ui/Button';
 import { Stack } from '@thervu/ui/Stack';
 import { StatusLabel } from '@thervu/ui/StatusLabel';
 import type { Column } from '@thervu/ui/table-column.ts';
-import { camps, RULE_WORDS, signed, valuations, when } from './outcome-words';
+import { camps, RULE_WORDS, signed, valuations, when } from './outcome-labels';
 
 function Signatures({ row }: { row: RevalOutcome }) {
   const { approved, flagged, first, second_signature, decided, refused } = row;
-  const names = [first, second_signature].flatMap((one) => (one ? [`${one.by}, ${when(one.at)}`] : []));
+  const names = [first, second_signature].flatMap((item) => (item ? [`${item.by}, ${when(item.at)}`] : []));
   const missing = approved ? 0 : (flagged ? 2 : 1) - names.length;
   return (
     <span title={`Decided by ${decided.by}, ${when(decided.at)}`}>
-      {missing > 0 && (
-        <StatusLabel kind="warning">{missing === 2 ? 'Two signatures' : 'One signature'}</StatusLabel>
-      )}
+      {missing > 0 && <StatusLabel kind="warning">{missing === 2 ? 'Two signatures' : 'One signature'}</StatusLabel>}
       {missing === 0 && <StatusLabel kind="success">Signed</StatusLabel>} {names.join('; ')}
       {refused && ` Refused by ${refused.by}: ${refused.reason}`}
     </span>
@@ -83,12 +81,7 @@ export const outcomeColumns = (on: {
         >
           History
         </Button>
-        <Button
-          small
-          kind="quiet"
-          aria-label={`Refuse ${row.reg_no}, ${row.p_code}`}
-          onClick={() => on.onRefuse(row)}
-        >
+        <Button small kind="quiet" aria-label={`Refuse ${row.reg_no}, ${row.p_code}`} onClick={() => on.onRefuse(row)}>
           Refuse
         </Button>
       </Stack>

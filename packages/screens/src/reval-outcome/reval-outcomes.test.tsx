@@ -16,36 +16,94 @@ import {
   type RevalOutcome,
   type RevalOutcomes,
 } from '@thervu/contracts/reval-outcome/reval-outcome-contract';
-import { answerFromNowOn, refusal, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { answerFromNowOn, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { OwnOutcomesScreen } from './OwnOutcomesScreen';
 import { RevalOutcomesScreen } from './RevalOutcomesScreen';
 
 const exam: Exam = {
-  id: 1, exam_tbl: 'E25A', camp_tbl: 'C25A', etype: 'EVEN', eyear: 2025, emonth: 'APR', exam_name: 'EVEN-2025-APR',
-  Active_status: true, COUR_APLY: false, EXAM_APLY: false, INTL_APLY: false, PRACT_APLY: false, REV_APLY: false,
-  stage: 'REVALUATION', row_version: 3,
-}; // prettier-ignore
+  id: 1,
+  exam_tbl: 'E25A',
+  camp_tbl: 'C25A',
+  etype: 'EVEN',
+  eyear: 2025,
+  emonth: 'APR',
+  exam_name: 'EVEN-2025-APR',
+  Active_status: true,
+  COUR_APLY: false,
+  EXAM_APLY: false,
+  INTL_APLY: false,
+  PRACT_APLY: false,
+  REV_APLY: false,
+  stage: 'REVALUATION',
+  row_version: 3,
+};
 const earlier: Exam = { ...exam, id: 2, exam_tbl: 'E25N', exam_name: 'ODD-2025-NOV', stage: 'VALUATION' };
 const figures: RevalOutcomes = {
-  exam_id: 1, exam_name: 'EVEN-2025-APR', stage: 'REVALUATION', window_open: false, limit: 10, requests: 40, not_frozen: 0,
-  pending: { SECOND: 1, THIRD: 2, RETOTAL: 0 }, undecided: 0, decided: 37, changed: 12, flagged: 1, listed: 2, approved: 20,
-  wait_one: 16, may_sign: 16, wait_two: 1, wait_second: 0, unpublished: 4, arrears: 3,
+  exam_id: 1,
+  exam_name: 'EVEN-2025-APR',
+  stage: 'REVALUATION',
+  window_open: false,
+  limit: 10,
+  requests: 40,
+  not_frozen: 0,
+  pending: { SECOND: 1, THIRD: 2, RETOTAL: 0 },
+  undecided: 0,
+  decided: 37,
+  changed: 12,
+  flagged: 1,
+  listed: 2,
+  approved: 20,
+  wait_one: 16,
+  may_sign: 16,
+  wait_two: 1,
+  wait_second: 0,
+  unpublished: 4,
+  arrears: 3,
   last: { at: '2026-01-20T06:00:00.000Z', by: 'R. Kathiravan', limit: 10, decided: 37, pending: 3, digest: 'ab12' },
-}; // prettier-ignore
+};
 const flagged: RevalOutcome = {
-  rid: 7, reg_no: 'C22UG101BCC002', colcode: '101', p_code: '21UCCCT13', original: 5, second: 45, third: 70, retotal: null, final: 45,
-  rule: 'MEDIAN', limit: 10, flagged: true, listed: false, result_before: 'RA', result_after: 'P', camp: 'Sona', camp_2: 'Govt',
-  camp_3: 'PUCAMP', approved: false, decided: { by: 'R. Kathiravan', at: '2026-01-20T06:00:00.000Z' }, first: null,
-  second_signature: null, refused: null, may_sign: true, row_version: 1,
-}; // prettier-ignore
+  rid: 7,
+  reg_no: 'C22UG101BCC002',
+  colcode: '101',
+  p_code: '21UCCCT13',
+  original: 5,
+  second: 45,
+  third: 70,
+  retotal: null,
+  final: 45,
+  rule: 'MEDIAN',
+  limit: 10,
+  flagged: true,
+  listed: false,
+  result_before: 'RA',
+  result_after: 'P',
+  camp: 'Sona',
+  camp_2: 'Govt',
+  camp_3: 'PUCAMP',
+  approved: false,
+  decided: { by: 'R. Kathiravan', at: '2026-01-20T06:00:00.000Z' },
+  first: null,
+  second_signature: null,
+  refused: null,
+  may_sign: true,
+  row_version: 1,
+};
 const plain: RevalOutcome = {
   ...flagged,
-  ...{ rid: 8, reg_no: 'C22UG101BCC003', original: 28, second: 35, third: null, final: 35, rule: 'SECOND' },
-  ...{ flagged: false, camp_3: null, may_sign: false },
+  rid: 8,
+  reg_no: 'C22UG101BCC003',
+  original: 28,
+  second: 35,
+  third: null,
+  final: 35,
+  rule: 'SECOND',
+  flagged: false,
+  camp_3: null,
+  may_sign: false,
 };
-const show = (at = '/?exam=E25A', list = [flagged, plain]) =>
+const show = (path = '/?exam=E25A', list = [flagged, plain]) =>
   renderScreen(<RevalOutcomesScreen />, {
-    at,
+    at: path,
     as: 'admin',
     api: [
       reply(listAllExams, [earlier, exam]),
@@ -61,9 +119,7 @@ test('the exam that is revalued is shown with what waits, what is decided and wh
   const steps = await screen.findByRole('list', { name: 'Revaluation of the exam' });
   expect(steps).toHaveTextContent('40 requests for revaluation or re-total; the list is closed.');
   expect(steps).toHaveTextContent('3 requests wait for a mark.');
-  expect(steps).toHaveTextContent(
-    'Second valuation 1, third valuation 2, re-total 0. The limit is 10 marks.',
-  );
+  expect(steps).toHaveTextContent('Second valuation 1, third valuation 2, re-total 0. The limit is 10 marks.');
   expect(steps).toHaveTextContent('37 requests are decided, 12 marks changed, 1 flagged, 2 for review');
   expect(steps).toHaveTextContent('17 outcomes wait for a signature.');
   expect(steps).toHaveTextContent('4 signed changes are not in the published result');
@@ -83,15 +139,13 @@ test('ticked outcomes are signed as they were read; those that are not mine are 
   expect(screen.getByText('1 is not yours to sign: signed already, or decided by you.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Sign 1 outcome' }));
   expect(await screen.findByText('1 outcome signed.')).toBeInTheDocument();
-  expect(requests(approveRevalOutcomes)).toMatchObject([
-    { body: { outcomes: [{ rid: 7, row_version: 1 }] } },
-  ]);
+  expect(requests(approveRevalOutcomes)).toMatchObject([{ body: { outcomes: [{ rid: 7, row_version: 1 }] } }]);
 });
 
 test('what is not flagged is signed together, as many as were shown', async () => {
   const { user } = show();
   answerFromNowOn(
-    refusal(approveUnflagged, 409, { message: 'You were shown 16 outcomes; there are 15 to sign now.' }),
+    rejection(approveUnflagged, 409, { message: 'You were shown 16 outcomes; there are 15 to sign now.' }),
   );
   await user.click(await screen.findByRole('button', { name: 'Sign all that are not flagged' }));
   const dialog = await screen.findByRole('dialog', { name: 'Sign 16 outcomes?' });
@@ -179,13 +233,19 @@ test('[F-24] needless arrears are withdrawn as many as were shown, and fees are 
       amount: 500,
       items: [
         {
-          kind: 'REVALUATION', reg_no: 'C22UG101BCC003', name: 'Anbu', colcode: '101', p_code: '21UCCCT13', exam_name: 'EVEN-2025-APR',
-          amount: 500, note: 'The mark was changed from 28 to 35.',
+          kind: 'REVALUATION',
+          reg_no: 'C22UG101BCC003',
+          name: 'Anbu',
+          colcode: '101',
+          p_code: '21UCCCT13',
+          exam_name: 'EVEN-2025-APR',
+          amount: 500,
+          note: 'The mark was changed from 28 to 35.',
         },
       ],
     }),
     reply(withdrawArrears, { message: '3 applications were withdrawn.' }),
-  ); // prettier-ignore
+  );
   const table = await screen.findByRole('table', { name: 'Fees for refund' });
   expect(table).toHaveTextContent('₹ 500.00');
   await user.click(await screen.findByRole('button', { name: 'Withdraw them' }));
@@ -197,15 +257,26 @@ test('the monitor marks whoever lies far from all others, and says what unusual 
   const { user } = show('/?exam=E25A&part=monitor');
   answerFromNowOn(
     reply(getRevalMonitor, {
-      ...{ requests: 24, mean: 4, deviation: 5.5 },
+      requests: 24,
+      mean: 4,
+      deviation: 5.5,
       lines: [
         {
-          key: '2', label: 'K. Velan (Govt)', requests: 6, changed: 6, flagged: 2, listed: 0, mean: 13, median: 13, p90: 13,
-          score: 5.4, unusual: true,
+          key: '2',
+          label: 'K. Velan (Govt)',
+          requests: 6,
+          changed: 6,
+          flagged: 2,
+          listed: 0,
+          mean: 13,
+          median: 13,
+          p90: 13,
+          score: 5.4,
+          unusual: true,
         },
       ],
     }),
-  ); // prettier-ignore
+  );
   const table = await screen.findByRole('table', { name: 'Mark change' });
   expect(table).toHaveTextContent('Unusual');
   expect(table).toHaveTextContent('6 (100 %)');
@@ -221,13 +292,23 @@ test('a college sees of its requests the mark before and now', async () => {
       reply(listExams, [exam]),
       reply(listOwnRevalOutcomes, [
         {
-          rid: 8, reg_no: 'C22UG101BCC003', name: 'Anbu', degree: 'B.Com CA', p_code: '21UCCCT13', rev: true, retot: true, original: 28,
-          final: 35, changed: true, result_before: 'RA', result_after: 'P',
+          rid: 8,
+          reg_no: 'C22UG101BCC003',
+          name: 'Anbu',
+          degree: 'B.Com CA',
+          p_code: '21UCCCT13',
+          rev: true,
+          retot: true,
+          original: 28,
+          final: 35,
+          changed: true,
+          result_before: 'RA',
+          result_after: 'P',
         },
       ]),
     ],
-  }); // prettier-ignore
+  });
   const table = await screen.findByRole('table', { name: 'Outcomes of your college' });
-  for (const words of ['C22UG101BCC003', 'Revaluation, Re-total', '28', '35', 'Changed', 'P'])
-    expect(table).toHaveTextContent(words);
+  for (const text of ['C22UG101BCC003', 'Revaluation, Re-total', '28', '35', 'Changed', 'P'])
+    expect(table).toHaveTextContent(text);
 });

@@ -39,9 +39,7 @@ const columns: Column<RevalBalance>[] = [
   {
     key: 'state',
     header: 'State',
-    cell: ({ closed }) => (
-      <StatusLabel kind={closed ? 'success' : 'warning'}>{closed ? 'Closed' : 'Open'}</StatusLabel>
-    ),
+    cell: ({ closed }) => <StatusLabel kind={closed ? 'success' : 'warning'}>{closed ? 'Closed' : 'Open'}</StatusLabel>,
     sortBy: ({ closed }) => Number(closed),
   },
 ];
@@ -59,8 +57,7 @@ export function CampBalances({ balances }: { balances: readonly RevalBalance[] }
         rowKey={({ valuation, place, p_code }) => `${valuation} ${place} ${p_code}`}
         empty={{
           text: 'No Record Found',
-          hint:
-            balances.length === 0 ? 'No script has been issued yet.' : 'Every camp has closed its papers.',
+          hint: balances.length === 0 ? 'No script has been issued yet.' : 'Every camp has closed its papers.',
         }}
         exportAction={
           balances.length > 0 && (

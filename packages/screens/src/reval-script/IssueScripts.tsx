@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { callOnce } from '@thervu/contracts/core/api';
 import { pluralise } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
 import type { Job } from '@thervu/contracts/job/job-contract';
-import { issueRevalScripts, type RevalCamps } from '@thervu/contracts/reval-script/reval-script-contract';
+import { useIssueRevalScriptsMutation } from '@thervu/contracts/reval-script/reval-script-api';
+import type { RevalCamps } from '@thervu/contracts/reval-script/reval-script-contract';
 import type { Valuation } from '@thervu/contracts/reval-script/reval-script-rules';
 import { useShell } from '@thervu/shell-api';
 import { Button } from '@thervu/ui/Button';
@@ -17,35 +17,66 @@ function checks({ due, limit }: RevalCamps): Check[] {
   const { second, third, withoutScript, withoutCamp } = due;
   const list: Check[] = [
     second === 0
-      ? { key: 'second', kind: 'success', state: 'None', text: 'Every frozen request for revaluation has its script for the second valuation.' }
-      : { key: 'second', kind: 'warning', state: 'To issue', text: `${pluralise(second, 'frozen request has', 'frozen requests have')} no script for the second valuation yet.` },
+      ? {
+          key: 'second',
+          kind: 'success',
+          state: 'None',
+          text: 'Every frozen request for revaluation has its script for the second valuation.',
+        }
+      : {
+          key: 'second',
+          kind: 'warning',
+          state: 'To issue',
+          text: `${pluralise(second, 'frozen request has', 'frozen requests have')} no script for the second valuation yet.`,
+        },
     third === 0
-      ? { key: 'third', kind: 'success', state: 'None', text: `No second mark is higher than the first by more than ${limit} without a third valuation.` }
-      : { key: 'third', kind: 'warning', state: 'To issue', text: `${pluralise(third, 'script needs', 'scripts need')} a third valuation: the second mark is higher by more than ${limit}, or the office has ordered it.` },
-  ]; // prettier-ignore
+      ? {
+          key: 'third',
+          kind: 'success',
+          state: 'None',
+          text: `No second mark is higher than the first by more than ${limit} without a third valuation.`,
+        }
+      : {
+          key: 'third',
+          kind: 'warning',
+          state: 'To issue',
+          text: `${pluralise(third, 'script needs', 'scripts need')} a third valuation: the second mark is higher by more than ${limit}, or the office has ordered it.`,
+        },
+  ];
   if (withoutScript > 0)
-    list.push({ key: 'script', kind: 'error', state: 'No script', text: `${pluralise(withoutScript, 'request has', 'requests have')} no script on record and cannot be pulled.` }); // prettier-ignore
+    list.push({
+      key: 'script',
+      kind: 'error',
+      state: 'No script',
+      text: `${pluralise(withoutScript, 'request has', 'requests have')} no script on record and cannot be pulled.`,
+    });
   if (withoutCamp > 0)
-    list.push({ key: 'camp', kind: 'error', state: 'No camp', text: `For ${pluralise(withoutCamp, 'script', 'scripts')} no camp is left: every other one has valued it or is in the rooms of its own college.` }); // prettier-ignore
+    list.push({
+      key: 'camp',
+      kind: 'error',
+      state: 'No camp',
+      text: `For ${pluralise(withoutCamp, 'script', 'scripts')} no camp is left: every other one has valued it or is in the rooms of its own college.`,
+    });
   return list;
 }
 
 /** New numbers for scripts that are valued again. What has one keeps it; pressed again it only adds what is missing. */
 export function IssueScripts({ camps, onIssued }: { camps: RevalCamps; onIssued: () => void }) {
+  const [issueRevalScripts] = useIssueRevalScriptsMutation();
   const shell = useShell();
   const [job, setJob] = useState<Job>();
   const [busy, setBusy] = useState<Valuation>();
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const { exam_id, stage, due } = camps;
   const issue = async (valuation: Valuation) => {
     clear();
     setBusy(valuation);
-    const answer = await callOnce(issueRevalScripts, {
+    const answer = await issueRevalScripts({
       params: { examId: exam_id },
       body: { valuation },
     });
     setBusy(undefined);
-    if ('error' in answer) return say('error', failureText(answer.error, 'The scripts could not be issued.'));
+    if (answer.error) return showMessage('error', failureText(answer.error, 'The scripts could not be issued.'));
     setJob(answer.data);
     return shell.jobStarted();
   };
@@ -74,7 +105,7 @@ export function IssueScripts({ camps, onIssued }: { camps: RevalCamps; onIssued:
           </Stack>
         )}
         {banner}
-        {job && <JobRun key={job.id} job={job} say={say} onEnd={onIssued} />}
+        {job && <JobRun key={job.id} job={job} showMessage={showMessage} onEnd={onIssued} />}
       </Stack>
     </Panel>
   );

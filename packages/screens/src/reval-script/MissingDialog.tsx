@@ -2,18 +2,14 @@ import { useId, useState } from 'react';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useReportMissingScriptMutation } from '@thervu/contracts/reval-script/reval-script-api';
 import type { RevalScript } from '@thervu/contracts/reval-script/reval-script-contract';
-import {
-  MISSING_REASONS,
-  MISSING_WORDS,
-  type MissingReason,
-} from '@thervu/contracts/reval-script/reval-script-rules';
+import { MISSING_REASONS, MISSING_WORDS, type MissingReason } from '@thervu/contracts/reval-script/reval-script-rules';
 import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
 import { PlainInput } from '@thervu/ui/PlainInput';
 import { PlainSelect } from '@thervu/ui/PlainSelect';
 import { Stack } from '@thervu/ui/Stack';
 import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
-import { placeInWords } from './reval-columns';
+import { formatPosition } from './reval-columns';
 
 export interface MissingDialogProps {
   script: RevalScript;
@@ -35,13 +31,13 @@ export function MissingDialog({ script, onDone, onClose }: MissingDialogProps) {
     if (reason === '') return;
     const body = { reason, ...(note.trim() !== '' && { note }) };
     const answer = await report({ params: { id: script.id }, body });
-    if (answer.error) refused.say('error', failureText(answer.error, 'Operation failed'));
+    if (answer.error) refused.showMessage('error', failureText(answer.error, 'Operation failed'));
     else onDone(answer.data.message);
   };
   return (
     <ConfirmDialog
       open
-      title={`Report as not found: ${placeInWords(script)}?`}
+      title={`Report as not found: ${formatPosition(script)}?`}
       confirmLabel="Report"
       busy={isLoading}
       result={refused.banner}

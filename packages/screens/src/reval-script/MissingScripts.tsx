@@ -4,14 +4,14 @@ import { MISSING_WORDS, VALUATION_WORDS } from '@thervu/contracts/reval-script/r
 import { DataTable } from '@thervu/ui/DataTable';
 import { Panel } from '@thervu/ui/Panel';
 import type { Column } from '@thervu/ui/table-column.ts';
-import { placeInWords } from './reval-columns';
+import { formatPosition } from './reval-columns';
 
 const columns: Column<MissingScript>[] = [
   { key: 'reg', header: 'Register Number', cell: ({ reg_no }) => reg_no, sortBy: ({ reg_no }) => reg_no },
   { key: 'paper', header: 'Paper', cell: ({ p_code }) => p_code, sortBy: ({ p_code }) => p_code },
   { key: 'valuation', header: 'Valuation', cell: ({ valuation }) => VALUATION_WORDS[valuation] },
   { key: 'number', header: 'Number on it', cell: ({ number }) => number },
-  { key: 'where', header: 'Should lie in', cell: placeInWords, width: 180 },
+  { key: 'where', header: 'Should lie in', cell: formatPosition, width: 180 },
   { key: 'camp', header: 'Camp', cell: ({ place }) => place, sortBy: ({ place }) => place },
   {
     key: 'reason',

@@ -2,13 +2,13 @@ import type { RevalScript } from '@thervu/contracts/reval-script/reval-script-co
 import { DataTable } from '@thervu/ui/DataTable';
 import { Panel } from '@thervu/ui/Panel';
 import type { Column } from '@thervu/ui/table-column.ts';
-import { PAPER, PLACE, STATE } from './reval-columns';
+import { PAPER, POSITION_COLUMNS, STATE } from './reval-columns';
 
 const columns: Column<RevalScript>[] = [
   { key: 'barcode', header: 'Barcode', cell: ({ barcode }) => barcode, sortBy: ({ barcode }) => barcode },
   { key: 'dummy', header: 'Dummy', cell: ({ dummy }) => dummy },
   ...(PAPER as Column<RevalScript>[]),
-  ...(PLACE as Column<RevalScript>[]),
+  ...(POSITION_COLUMNS as Column<RevalScript>[]),
   { key: 'a', header: 'A Mark', cell: ({ Amark }) => Amark, numeric: true },
   { key: 'b', header: 'B Mark', cell: ({ Bmark }) => Bmark, numeric: true },
   { key: 'ext', header: 'Agreed', cell: ({ ext_mark }) => ext_mark, numeric: true },

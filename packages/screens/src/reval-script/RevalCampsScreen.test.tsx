@@ -6,21 +6,42 @@ import {
   issueRevalScripts,
   type RevalCamps,
 } from '@thervu/contracts/reval-script/reval-script-contract';
-import { answerFromNowOn, refusal, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { answerFromNowOn, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { camps } from './reval-samples';
 import { RevalCampsScreen } from './RevalCampsScreen';
 
 const exam: Exam = {
-  id: 2, exam_tbl: 'E25A', camp_tbl: 'C25A', etype: 'EVEN', eyear: 2025, emonth: 'APR', exam_name: 'EVEN-2025-APR',
-  Active_status: true, COUR_APLY: false, EXAM_APLY: false, INTL_APLY: false, PRACT_APLY: false, REV_APLY: false,
-  stage: 'REVALUATION', row_version: 7,
-}; // prettier-ignore
+  id: 2,
+  exam_tbl: 'E25A',
+  camp_tbl: 'C25A',
+  etype: 'EVEN',
+  eyear: 2025,
+  emonth: 'APR',
+  exam_name: 'EVEN-2025-APR',
+  Active_status: true,
+  COUR_APLY: false,
+  EXAM_APLY: false,
+  INTL_APLY: false,
+  PRACT_APLY: false,
+  REV_APLY: false,
+  stage: 'REVALUATION',
+  row_version: 7,
+};
 const valued: Exam = { ...exam, id: 3, exam_tbl: 'E25N', exam_name: 'ODD-2025-NOV', stage: 'VALUATION' };
 const job: Job = {
-  id: '8f8b2a5e-2f6f-4f0f-9f60-0c8b3f1d0f11', kind: 'reval-script.issue', title: 'Scripts for the second valuation of EVEN-2025-APR',
-  state: 'DONE', done: 2, total: 2, message: '3 scripts issued for the second valuation.', error: null, hasFile: false, fileName: null,
-  createdAt: '2025-12-02T06:00:00.000Z', finishedAt: '2025-12-02T06:00:01.000Z',
-}; // prettier-ignore
+  id: '8f8b2a5e-2f6f-4f0f-9f60-0c8b3f1d0f11',
+  kind: 'reval-script.issue',
+  title: 'Scripts for the second valuation of EVEN-2025-APR',
+  state: 'DONE',
+  done: 2,
+  total: 2,
+  message: '3 scripts issued for the second valuation.',
+  error: null,
+  hasFile: false,
+  fileName: null,
+  createdAt: '2025-12-02T06:00:00.000Z',
+  finishedAt: '2025-12-02T06:00:01.000Z',
+};
 const show = (data: RevalCamps = camps, exams = [valued, exam]) =>
   renderScreen(<RevalCampsScreen />, {
     as: 'admin',
@@ -32,9 +53,7 @@ test('the exam in revaluation is shown with what is still to be issued, and one 
   show();
   const list = await screen.findByRole('list', { name: 'Issue of scripts' });
   expect(list).toHaveTextContent('3 frozen requests have no script for the second valuation yet.');
-  expect(list).toHaveTextContent(
-    'No second mark is higher than the first by more than 10 without a third valuation.',
-  );
+  expect(list).toHaveTextContent('No second mark is higher than the first by more than 10 without a third valuation.');
   expect(list).toHaveTextContent('1 request has no script on record and cannot be pulled.');
   expect(screen.getByLabelText('Exam')).toHaveValue('E25A');
   expect(screen.queryByRole('option', { name: 'ODD-2025-NOV' })).not.toBeInTheDocument();
@@ -56,7 +75,7 @@ test('scripts are issued by a job, and the camps are read again at its end', asy
 test('an issue that is refused says why', async () => {
   const { user } = show();
   const message = 'No frozen request for revaluation waits for a script that can be pulled.';
-  answerFromNowOn(refusal(issueRevalScripts, 422, { message }));
+  answerFromNowOn(rejection(issueRevalScripts, 422, { message }));
   await user.click(await screen.findByRole('button', { name: 'Issue second-valuation scripts' }));
   expect(await screen.findByText(message)).toBeVisible();
 });
@@ -68,9 +87,7 @@ test('camps and papers that are open stand first, closed ones on demand, with th
   expect(open[1]).toHaveTextContent('Open');
   expect(screen.queryByText('23UPHY01')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Show closed ones too' }));
-  expect(
-    within(await screen.findByRole('table', { name: 'Camps and papers' })).getByText('23UPHY01'),
-  ).toBeVisible();
+  expect(within(await screen.findByRole('table', { name: 'Camps and papers' })).getByText('23UPHY01')).toBeVisible();
   const all = await rowsOf('Camps and papers');
   expect(all.at(-1)).toHaveTextContent(/6.*1.*4.*1.*4.*3.*3.*0/);
 });

@@ -3,7 +3,7 @@ import { STAGES, type Exam } from '@thervu/contracts/exam/exam-contract';
 import { useGetRevalCampsQuery } from '@thervu/contracts/reval-script/reval-script-api';
 import { QueryView } from '@thervu/ui/QueryView';
 import { useUrlState } from '@thervu/ui/useUrlState.ts';
-import { ExamDesk } from '../shared/ExamDesk';
+import { ExamScreenFrame } from '../shared/ExamScreenFrame';
 import { CampBalances } from './CampBalances';
 import { IssueScripts } from './IssueScripts';
 import { MissingScripts } from './MissingScripts';
@@ -15,7 +15,7 @@ const isPublished = ({ stage }: Exam) => STAGES.indexOf(stage) >= STAGES.indexOf
 export function RevalCampsScreen() {
   const [{ exam }, set] = useUrlState(DEFAULTS);
   return (
-    <ExamDesk
+    <ExamScreenFrame
       title="Revaluation Scripts"
       note="Issued = to be pulled + located + not found; located = A = B = agreed once a camp has closed a paper."
       has={isPublished}
@@ -25,7 +25,7 @@ export function RevalCampsScreen() {
       onExam={(next) => set({ exam: next })}
     >
       {({ id }) => <Camps key={id} examId={id} />}
-    </ExamDesk>
+    </ExamScreenFrame>
   );
 }
 

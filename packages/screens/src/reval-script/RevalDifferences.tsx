@@ -15,64 +15,26 @@ import { DataTable } from '@thervu/ui/DataTable';
 import { Panel } from '@thervu/ui/Panel';
 import { QueryView } from '@thervu/ui/QueryView';
 import { TableSkeleton } from '@thervu/ui/Skeletons';
-import { Stack } from '@thervu/ui/Stack';
-import { StatusLabel } from '@thervu/ui/StatusLabel';
 import type { Column } from '@thervu/ui/table-column.ts';
 import { useBanner } from '@thervu/ui/useBanner';
+import { keyedColumns, thirdMarkColumn } from '../shared/third-mark-columns';
 import { ThirdMarkDialog } from '../shared/ThirdMarkDialog';
-import { PAPER, PLACE, placeInWords } from './reval-columns';
+import { PAPER, POSITION_COLUMNS, formatPosition } from './reval-columns';
 import { VoidMarkDialog } from './VoidMarkDialog';
 
-const place: Column<RevalDifference>[] = [
+const positionColumns: Column<RevalDifference>[] = [
   { key: 'barcode', header: 'Barcode', cell: ({ barcode }) => barcode, sortBy: ({ barcode }) => barcode },
   ...(PAPER as Column<RevalDifference>[]),
-  ...(PLACE as Column<RevalDifference>[]),
+  ...(POSITION_COLUMNS as Column<RevalDifference>[]),
 ];
-const marks: Column<RevalDifference>[] = [
-  { key: 'a', header: 'A Mark', cell: ({ Amark }) => Amark, numeric: true },
-  { key: 'b', header: 'B Mark', cell: ({ Bmark }) => Bmark, numeric: true },
-];
-
-interface Ways {
-  onThird: ((row: RevalDifference) => void) | undefined;
-  onVoid: ((row: RevalDifference) => void) | undefined;
-}
-
-/** Said of the button an operator cannot press. */
-const OFFICER_ALONE = 'The camp officer enters the C mark.';
-
-/** 'Verified (value)', also of zero; before that the way to enter it, for who may. */
-const third = ({ onThird, onVoid }: Ways): Column<RevalDifference> => ({
-  key: 'c',
-  header: 'C Mark',
-  width: 230,
-  sortBy: ({ Cmark }) => Cmark,
-  cell: (row) =>
-    row.Cmark !== null ? (
-      <StatusLabel kind="success">{`Verified (${row.Cmark})`}</StatusLabel>
-    ) : onThird ? (
-      <Stack row>
-        <Button small aria-label={`Enter C Mark of ${row.barcode}`} onClick={() => onThird(row)}>
-          Enter C Mark
-        </Button>
-        {onVoid && (
-          <Button small kind="quiet" aria-label={`Key ${row.barcode} again`} onClick={() => onVoid(row)}>
-            Key again
-          </Button>
-        )}
-      </Stack>
-    ) : (
-      <span title={OFFICER_ALONE}>
-        <Button small disabled aria-label={`Enter C Mark of ${row.barcode}`}>
-          Enter C Mark
-        </Button>
-      </span>
-    ),
-});
-
-/** The server keeps marks from an operator; columns that could only be empty are left out. */
-const marksGiven = (rows: readonly RevalDifference[]) =>
-  rows.some(({ Amark, Bmark }) => Amark !== null || Bmark !== null);
+const keyAgain = (onVoid: (row: RevalDifference) => void) =>
+  function KeyAgain(row: RevalDifference) {
+    return (
+      <Button small kind="quiet" aria-label={`Key ${row.barcode} again`} onClick={() => onVoid(row)}>
+        Key again
+      </Button>
+    );
+  };
 
 /** Scripts of the revaluation whose A and B differ, and the way to the third mark. */
 export function RevalDifferences() {
@@ -82,10 +44,11 @@ export function RevalDifferences() {
   const [voiding, setVoiding] = useState<RevalDifference | null>(null);
   const [save] = useSaveRevalCMarkMutation();
   const done = useBanner();
-  const ways: Ways = {
-    onThird: can(saveRevalCMark) ? setEntering : undefined,
-    onVoid: can(voidRevalMark) ? setVoiding : undefined,
-  };
+  const third = thirdMarkColumn<RevalDifference>({
+    onEnter: can(saveRevalCMark) ? setEntering : undefined,
+    beside: can(voidRevalMark) ? keyAgain(setVoiding) : undefined,
+    width: 230,
+  });
   return (
     <Panel title="Different A/B Marks" bare>
       {done.banner}
@@ -98,7 +61,7 @@ export function RevalDifferences() {
           <DataTable
             label="Different A/B Marks"
             rows={rows}
-            columns={[...place, ...(marksGiven(rows) ? marks : []), third(ways)]}
+            columns={[...positionColumns, ...keyedColumns(rows), third]}
             rowKey={({ id }) => String(id)}
             empty={{
               text: 'No papers with different A/B marks found',
@@ -109,7 +72,7 @@ export function RevalDifferences() {
       </QueryView>
       {entering && (
         <ThirdMarkDialog
-          place={placeInWords(entering)}
+          place={formatPosition(entering)}
           script={entering}
           onSave={(body) => save({ params: { id: entering.barcode }, body })}
           onClose={() => setEntering(null)}
@@ -119,7 +82,7 @@ export function RevalDifferences() {
         <VoidMarkDialog
           script={voiding}
           onDone={(message) => {
-            done.say('success', message);
+            done.showMessage('success', message);
             setVoiding(null);
           }}
           onClose={() => setVoiding(null)}

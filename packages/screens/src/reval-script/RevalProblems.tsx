@@ -11,12 +11,12 @@ import { QueryView } from '@thervu/ui/QueryView';
 import { TableSkeleton } from '@thervu/ui/Skeletons';
 import type { Column } from '@thervu/ui/table-column.ts';
 import { useBanner } from '@thervu/ui/useBanner';
-import { PLACE } from './reval-columns';
+import { POSITION_COLUMNS } from './reval-columns';
 import { SettleDialog } from './SettleDialog';
 
 const columns: Column<RevalProblem>[] = [
   { key: 'barcode', header: 'Barcode', cell: ({ barcode }) => barcode, sortBy: ({ barcode }) => barcode },
-  ...(PLACE as Column<RevalProblem>[]),
+  ...(POSITION_COLUMNS as Column<RevalProblem>[]),
   { key: 'pass', header: 'Entry', cell: ({ pass }) => (pass === 'PULL' ? 'Pulling' : pass) },
   {
     key: 'reason',
@@ -31,12 +31,7 @@ const settling = (onSettle: (row: RevalProblem) => void): Column<RevalProblem> =
   key: 'actions',
   header: 'Actions',
   cell: (row) => (
-    <Button
-      small
-      kind="quiet"
-      aria-label={`Settle the problem of ${row.barcode}`}
-      onClick={() => onSettle(row)}
-    >
+    <Button small kind="quiet" aria-label={`Settle the problem of ${row.barcode}`} onClick={() => onSettle(row)}>
       Settle
     </Button>
   ),
@@ -73,7 +68,7 @@ export function RevalProblems() {
         <SettleDialog
           problem={chosen}
           onSettled={() => {
-            done.say('success', `The problem of ${chosen.barcode} is settled.`);
+            done.showMessage('success', `The problem of ${chosen.barcode} is settled.`);
             setChosen(null);
           }}
           onClose={() => setChosen(null)}

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useId, useState } from 'react';
-import { callOnce } from '@thervu/contracts/core/api';
+import { callForFile } from '@thervu/contracts/core/api';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useLocateRevalScriptMutation } from '@thervu/contracts/reval-script/reval-script-api';
 import {
@@ -26,11 +26,11 @@ import type { Column } from '@thervu/ui/table-column.ts';
 import { useBanner } from '@thervu/ui/useBanner';
 import { useUrlState } from '@thervu/ui/useUrlState.ts';
 import { BigInput } from '../shared/BigInput';
-import { RefusedScans } from '../shared/RefusedScans';
+import { RejectedScans } from '../shared/RejectedScans';
 import { useScanField } from '../shared/useScanField';
 import { useScanQueue, type ScanResult } from '../shared/useScanQueue';
 import { MissingDialog } from './MissingDialog';
-import { PAPER, PLACE, placeInWords, STATE } from './reval-columns';
+import { PAPER, POSITION_COLUMNS, formatPosition, STATE } from './reval-columns';
 
 const TO_PULL = 'WAITING';
 const ALL = 'ALL';
@@ -45,7 +45,7 @@ const WHERE: Column<RevalScript>[] = [
     cell: ({ from_place }) => from_place,
     sortBy: ({ from_place }) => from_place,
   },
-  ...(PLACE as Column<RevalScript>[]),
+  ...(POSITION_COLUMNS as Column<RevalScript>[]),
   ...(PAPER as Column<RevalScript>[]),
 ];
 
@@ -62,7 +62,7 @@ const BECAME: Column<RevalScript>[] = [
         ? [MISSING_WORDS[row.missing_reason], row.missing_note].filter(Boolean).join(': ')
         : row.located_by,
   },
-]; // prettier-ignore
+];
 
 const reporting = (onMissing: (row: RevalScript) => void): Column<RevalScript> => ({
   key: 'actions',
@@ -73,7 +73,7 @@ const reporting = (onMissing: (row: RevalScript) => void): Column<RevalScript> =
       <Button
         small
         kind="quiet"
-        aria-label={`Report as not found: ${placeInWords(row)}`}
+        aria-label={`Report as not found: ${formatPosition(row)}`}
         onClick={() => onMissing(row)}
       >
         Not found
@@ -115,7 +115,7 @@ function NewNumber({ located, onLabel }: { located: LocatedScript; onLabel: () =
         </Box>
       </Box>
       <Box sx={{ color: 'text.secondary' }}>
-        {`${located.p_code}, ${VALUATION_WORDS[located.valuation].toLowerCase()} valuation, ${placeInWords(located)}`}
+        {`${located.p_code}, ${VALUATION_WORDS[located.valuation].toLowerCase()} valuation, ${formatPosition(located)}`}
       </Box>
       <Button onClick={onLabel}>Print label</Button>
     </Box>
@@ -131,19 +131,19 @@ export function ScanToConfirm({ scripts }: { scripts: readonly RevalScript[] }) 
   const [missing, setMissing] = useState<RevalScript | null>(null);
   const [locate] = useLocateRevalScriptMutation();
   const field = useScanField();
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const shown = state === ALL ? scripts : scripts.filter((row) => row.state === state);
-  const count = (one: string) => scripts.filter((row) => row.state === one).length;
+  const count = (name: string) => scripts.filter((row) => row.state === name).length;
 
   const confirm = async (barcode: string): Promise<ScanResult> => {
     const answer = await locate({ body: { barcode } });
     if (answer.error) {
       const text = failureText(answer.error, 'The script could not be confirmed.');
-      say('error', `${barcode}: ${text}`);
+      showMessage('error', `${barcode}: ${text}`);
       return { kind: 'error', text };
     }
     setLocated(answer.data);
-    say('success', answer.data.message, undefined, `Scanned: ${barcode}.`);
+    showMessage('success', answer.data.message, undefined, `Scanned: ${barcode}.`);
     return { kind: 'success', text: answer.data.message };
   };
   const scans = useScanQueue(confirm);
@@ -156,9 +156,9 @@ export function ScanToConfirm({ scripts }: { scripts: readonly RevalScript[] }) 
     scans.add(barcode);
   };
   const labels = async (barcode?: string) => {
-    const answer = await callOnce(getRevalLabels, { query: barcode ? { barcode } : {} });
-    if ('error' in answer) say('error', failureText(answer.error, 'The labels could not be made.'));
-    else if (answer.data === null) say('warning', 'No pulled script of your camp waits for a label.');
+    const answer = await callForFile(getRevalLabels, { query: barcode ? { barcode } : {} });
+    if ('error' in answer) showMessage('error', failureText(answer.error, 'The labels could not be made.'));
+    else if (answer.data === null) showMessage('warning', 'No pulled script of your camp waits for a label.');
     else saveFile(answer.data, LABEL_FILE);
   };
 
@@ -195,7 +195,7 @@ export function ScanToConfirm({ scripts }: { scripts: readonly RevalScript[] }) 
       <Box sx={{ minHeight: 72 }}>
         {field.error === undefined ? banner : <Banner kind="error">{field.error}</Banner>}
       </Box>
-      <RefusedScans unsent={scans.unsent} refused={scans.refused} onDismiss={scans.dismiss} />
+      <RejectedScans unsent={scans.unsent} refused={scans.refused} onDismiss={scans.dismiss} />
       {located && <NewNumber located={located} onLabel={() => void labels(located.barcode)} />}
       <Box sx={{ mt: 4 }}>
         <DataTable
@@ -204,9 +204,7 @@ export function ScanToConfirm({ scripts }: { scripts: readonly RevalScript[] }) 
           columns={[
             ...WHERE,
             ...(state === TO_PULL ? [] : BECAME),
-            ...(can(reportMissingScript) && (state === TO_PULL || state === ALL)
-              ? [reporting(setMissing)]
-              : []),
+            ...(can(reportMissingScript) && (state === TO_PULL || state === ALL) ? [reporting(setMissing)] : []),
           ]}
           rowKey={({ id }) => String(id)}
           empty={{
@@ -239,7 +237,7 @@ export function ScanToConfirm({ scripts }: { scripts: readonly RevalScript[] }) 
           script={missing}
           onDone={(message) => {
             setMissing(null);
-            say('warning', message);
+            showMessage('warning', message);
           }}
           onClose={() => setMissing(null)}
         />

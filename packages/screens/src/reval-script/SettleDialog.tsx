@@ -35,7 +35,7 @@ export function SettleDialog({ problem, onSettled, onClose }: SettleDialogProps)
     if (resolution === '') return;
     const body = { resolution, ...(note.trim() !== '' && { note }) };
     const answer = await settle({ params: { id: problem.id }, body });
-    if (answer.error) refused.say('error', failureText(answer.error, 'Operation failed'));
+    if (answer.error) refused.showMessage('error', failureText(answer.error, 'Operation failed'));
     else onSettled();
   };
   return (

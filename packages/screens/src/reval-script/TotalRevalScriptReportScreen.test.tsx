@@ -1,16 +1,20 @@
 import { screen, within } from '@testing-library/react';
 import {
-  getRevalLabels, listRevalDifferences, listRevalPapers, listRevalProblems, locateRevalScript, reportMissingScript,
-  saveRevalCMark, settleRevalProblem, voidRevalMark, type LocatedScript, type RevalDifference, type RevalProblem, type RevalScript,
-} from '@thervu/contracts/reval-script/reval-script-contract'; // prettier-ignore
-import {
-  answerFromNowOn,
-  heldReply,
-  refusal,
-  renderScreen,
-  reply,
-  requests,
-} from '@thervu/testing/render-screen';
+  getRevalLabels,
+  listRevalDifferences,
+  listRevalPapers,
+  listRevalProblems,
+  locateRevalScript,
+  reportMissingScript,
+  saveRevalCMark,
+  settleRevalProblem,
+  voidRevalMark,
+  type LocatedScript,
+  type RevalDifference,
+  type RevalProblem,
+  type RevalScript,
+} from '@thervu/contracts/reval-script/reval-script-contract';
+import { answerFromNowOn, heldReply, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { different, others, problem, pulled, waiting } from './reval-samples';
 import { TotalRevalScriptReportScreen } from './TotalRevalScriptReportScreen';
 
@@ -19,7 +23,10 @@ interface Lists {
   problems?: RevalProblem[];
   differences?: RevalDifference[];
 }
-const open = (as: 'camp' | 'campadmin', { scripts = [waiting, pulled, others], problems = [], differences = [] }: Lists = {}) =>
+const open = (
+  as: 'camp' | 'campadmin',
+  { scripts = [waiting, pulled, others], problems = [], differences = [] }: Lists = {},
+) =>
   renderScreen(<TotalRevalScriptReportScreen />, {
     as,
     api: [
@@ -27,7 +34,7 @@ const open = (as: 'camp' | 'campadmin', { scripts = [waiting, pulled, others], p
       reply(listRevalProblems, problems),
       reply(listRevalDifferences, differences),
     ],
-  }); // prettier-ignore
+  });
 
 const cells = (table: HTMLElement, row: number) =>
   within(within(table).getAllByRole('row')[row] as HTMLElement)
@@ -35,9 +42,18 @@ const cells = (table: HTMLElement, row: number) =>
     .map((cell) => cell.textContent);
 const tableOf = (name: string) => screen.findByRole('table', { name });
 const located: LocatedScript = {
-  id: 1, barcode: '64108859', dummy: '64108859', p_code: '23UMAT01', valuation: 2, bundle: 90003, packet: 2, script: 14,
-  located_at: '2026-02-16T06:30:00Z', again: false, message: 'Confirmed. The new number is 64108859: put its label over the old one.',
-}; // prettier-ignore
+  id: 1,
+  barcode: '64108859',
+  dummy: '64108859',
+  p_code: '23UMAT01',
+  valuation: 2,
+  bundle: 90003,
+  packet: 2,
+  script: 14,
+  located_at: '2026-02-16T06:30:00Z',
+  again: false,
+  message: 'Confirmed. The new number is 64108859: put its label over the old one.',
+};
 
 // the chosen state is remembered per screen
 beforeEach(() => sessionStorage.clear());
@@ -47,26 +63,32 @@ describe.each(['camp', 'campadmin'] as const)('for %s', (role) => {
     open(role, { problems: [problem] });
     const table = await tableOf('Problem in Packets');
     const ways = role === 'campadmin' ? ['Settle'] : [];
-    expect(cells(table, 1)).toEqual(['90000041', '90003', '2', '14', 'A', 'Number of the first valuation, not the new one', ...ways]); // prettier-ignore
+    expect(cells(table, 1)).toEqual([
+      '90000041',
+      '90003',
+      '2',
+      '14',
+      'A',
+      'Number of the first valuation, not the new one',
+      ...ways,
+    ]);
   });
 
   test('[S2-SCREEN-REVALSCRIPT-02] scripts whose A and B differ stand in a table of their own', async () => {
     open(role, { differences: [different] });
     const table = await tableOf('Different A/B Marks');
     const ways = role === 'campadmin' ? ['Enter C MarkKey again'] : ['Enter C Mark'];
-    expect(cells(table, 1)).toEqual(['42843424', '23UMAT01', 'Second', '90003', '2', '16', '41', '44', ...ways]); // prettier-ignore
+    expect(cells(table, 1)).toEqual(['42843424', '23UMAT01', 'Second', '90003', '2', '16', '41', '44', ...ways]);
   });
 
   test('[S2-SCREEN-REVALSCRIPT-04] the script in hand is scanned to confirm it, and its new number is told in big figures', async () => {
     const { user } = open(role);
     const table = await tableOf('Revaluation Barcodes');
     expect(within(table).getAllByRole('row')).toHaveLength(2);
-    expect(cells(table, 1)).toEqual(['Govt', '90003', '2', '14', '23UMAT01', 'Second', 'Not found']); // prettier-ignore
+    expect(cells(table, 1)).toEqual(['Govt', '90003', '2', '14', '23UMAT01', 'Second', 'Not found']);
     answerFromNowOn(reply(locateRevalScript, located));
     await user.type(screen.getByLabelText('Scan Barcode'), '90000041{Enter}');
-    expect(
-      within(await screen.findByRole('group', { name: 'New number' })).getByText('64108859'),
-    ).toBeVisible();
+    expect(within(await screen.findByRole('group', { name: 'New number' })).getByText('64108859')).toBeVisible();
     expect(requests(locateRevalScript)[0]!.body).toEqual({ barcode: '90000041' });
     expect(screen.getByLabelText('Scan Barcode')).toHaveValue('');
     expect(screen.getByLabelText('Scan Barcode')).toHaveFocus();
@@ -78,7 +100,19 @@ describe.each(['camp', 'campadmin'] as const)('for %s', (role) => {
     open(role);
     const table = await tableOf('My Revaluation Scripts');
     expect(within(table).getAllByRole('row')).toHaveLength(2);
-    expect(cells(table, 1)).toEqual(['42843423', '42843423', '23UMAT01', 'Second', '90003', '2', '15', '41', '', '', '◐One mark keyed']); // prettier-ignore
+    expect(cells(table, 1)).toEqual([
+      '42843423',
+      '42843423',
+      '23UMAT01',
+      'Second',
+      '90003',
+      '2',
+      '15',
+      '41',
+      '',
+      '',
+      '◐One mark keyed',
+    ]);
   });
 });
 
@@ -93,7 +127,7 @@ test('a wrong scan says what was scanned and tells no number', async () => {
   const { user } = open('camp');
   await tableOf('Revaluation Barcodes');
   const message = 'This script is valued again at the camp Govt.';
-  answerFromNowOn(refusal(locateRevalScript, 422, { message }));
+  answerFromNowOn(rejection(locateRevalScript, 422, { message }));
   await user.type(screen.getByLabelText('Scan Barcode'), '90000058{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
   expect(screen.queryByRole('group', { name: 'New number' })).not.toBeInTheDocument();
@@ -111,14 +145,17 @@ test('[F-1] scans of pulled scripts during the answer of the one before are conf
   await user.click(scan);
   await user.keyboard('90000041{Enter}900000585{Enter}90000058{Enter}90000');
   expect(requests(locateRevalScript)).toHaveLength(1);
-  answerFromNowOn(refusal(locateRevalScript, 422, { message: 'Not a script of your camp.' }));
+  answerFromNowOn(rejection(locateRevalScript, 422, { message: 'Not a script of your camp.' }));
   first.release();
   const refused = await screen.findByRole('table', { name: 'Refused scans' });
   expect(within(refused).getByText('90000058')).toBeVisible();
-  expect(requests(locateRevalScript).map(({ body }) => body)).toEqual([{ barcode: '90000041' }, { barcode: '90000058' }]);
+  expect(requests(locateRevalScript).map(({ body }) => body)).toEqual([
+    { barcode: '90000041' },
+    { barcode: '90000058' },
+  ]);
   expect(scan).toHaveValue('90000');
   expect(scan).toHaveFocus();
-}); // prettier-ignore
+});
 
 test('scripts in another state are a choice away', async () => {
   const { user } = open('camp');
@@ -126,7 +163,18 @@ test('scripts in another state are a choice away', async () => {
   await user.selectOptions(screen.getByLabelText('Scripts'), 'All (3)');
   const table = await tableOf('Revaluation Barcodes');
   expect(within(table).getAllByRole('row')).toHaveLength(4);
-  expect(cells(table, 3)).toEqual(['Govt', '90003', '2', '15', '23UMAT01', 'Second', '55512347', '◐One mark keyed', 'Other Operator', '']); // prettier-ignore
+  expect(cells(table, 3)).toEqual([
+    'Govt',
+    '90003',
+    '2',
+    '15',
+    '23UMAT01',
+    'Second',
+    '55512347',
+    '◐One mark keyed',
+    'Other Operator',
+    '',
+  ]);
 });
 
 test('[F-4] a script that is not there is reported with its reason', async () => {
@@ -139,7 +187,9 @@ test('[F-4] a script that is not there is reported with its reason', async () =>
   expect(dialog.getByLabelText(/^Reason/)).toHaveAccessibleDescription('Choose the reason.');
   await user.selectOptions(dialog.getByLabelText(/^Reason/), 'The whole bundle is missing');
   await user.type(dialog.getByLabelText('Note'), 'Shelf 4');
-  answerFromNowOn(reply(reportMissingScript, { message: 'Reported to the examination office: the whole bundle is missing.' })); // prettier-ignore
+  answerFromNowOn(
+    reply(reportMissingScript, { message: 'Reported to the examination office: the whole bundle is missing.' }),
+  );
   await user.click(dialog.getByRole('button', { name: 'Report' }));
   expect(await screen.findByText(/Reported to the examination office/)).toBeVisible();
   expect(requests(reportMissingScript)[0]).toMatchObject({
@@ -151,7 +201,7 @@ test('[F-4] a script that is not there is reported with its reason', async () =>
 test('labels that cannot be had say why', async () => {
   const { user } = open('camp');
   await tableOf('Revaluation Barcodes');
-  answerFromNowOn(refusal(getRevalLabels, 503));
+  answerFromNowOn(rejection(getRevalLabels, 503));
   await user.click(screen.getByRole('button', { name: 'Labels of pulled scripts' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('The labels could not be made.');
 });
@@ -166,7 +216,10 @@ test('[S2-SCREEN-REVALSCRIPT-03] the camp officer verifies by scan and keys C, A
   await user.type(dialog.getByLabelText(/^Scan Barcode/), '42843423');
   expect(dialog.getByRole('alert')).toHaveTextContent('Scanned barcode does not match current paper.');
   await user.clear(dialog.getByLabelText(/^Scan Barcode/));
-  answerFromNowOn(reply(saveRevalCMark, { action: 'inserted', message: 'C Mark saved successfully' }), reply(listRevalDifferences, [{ ...different, Cmark: 43 }])); // prettier-ignore
+  answerFromNowOn(
+    reply(saveRevalCMark, { action: 'inserted', message: 'C Mark saved successfully' }),
+    reply(listRevalDifferences, [{ ...different, Cmark: 43 }]),
+  );
   await user.keyboard('42843424{Enter}43{Enter}');
   expect(await dialog.findByText('C Mark saved successfully')).toBeVisible();
   expect(requests(saveRevalCMark)[0]).toMatchObject({

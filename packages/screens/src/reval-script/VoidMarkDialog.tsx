@@ -32,7 +32,7 @@ export function VoidMarkDialog({ script, onDone, onClose }: VoidMarkDialogProps)
     if (reason.trim() === '' || pass === '') return;
     const body = { pass, reason, row_version: script.row_version };
     const answer = await remove({ params: { id: script.barcode }, body });
-    if (answer.error) refused.say('error', failureText(answer.error, 'Operation failed'));
+    if (answer.error) refused.showMessage('error', failureText(answer.error, 'Operation failed'));
     else onDone(answer.data.message);
   };
   return (

@@ -8,7 +8,7 @@ import {
 import { StatusLabel, type StatusKind } from '@thervu/ui/StatusLabel';
 import type { Column } from '@thervu/ui/table-column.ts';
 
-interface Placed {
+interface Positioned {
   p_code: string;
   valuation: Valuation;
   bundle: number | null;
@@ -17,7 +17,7 @@ interface Placed {
 }
 
 /** Where a script was put by its first valuation. */
-export const PLACE: Column<Omit<Placed, 'p_code' | 'valuation'>>[] = [
+export const POSITION_COLUMNS: Column<Omit<Positioned, 'p_code' | 'valuation'>>[] = [
   {
     key: 'bundle',
     header: 'Bundle',
@@ -29,7 +29,7 @@ export const PLACE: Column<Omit<Placed, 'p_code' | 'valuation'>>[] = [
   { key: 'script', header: 'Script', cell: ({ script }) => script, numeric: true },
 ];
 
-export const PAPER: Column<Placed>[] = [
+export const PAPER: Column<Positioned>[] = [
   { key: 'paper', header: 'Paper', cell: ({ p_code }) => p_code, sortBy: ({ p_code }) => p_code },
   {
     key: 'valuation',
@@ -57,5 +57,5 @@ export const STATE: Column<RevalScript> = {
 };
 
 /** The place of a script in words, for dialogs and messages. */
-export const placeInWords = ({ bundle, packet, script }: Pick<Placed, 'bundle' | 'packet' | 'script'>) =>
+export const formatPosition = ({ bundle, packet, script }: Pick<Positioned, 'bundle' | 'packet' | 'script'>) =>
   bundle === null ? 'place not on record' : `bundle ${bundle}-${packet}, serial ${script}`;

@@ -1,15 +1,11 @@
 import 'fake-indexeddb/auto';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import {
-  keyRevalMark,
-  scanRevalScript,
-  type RevalScan,
-} from '@thervu/contracts/reval-script/reval-script-contract';
+import { keyRevalMark, scanRevalScript, type RevalScan } from '@thervu/contracts/reval-script/reval-script-contract';
 import {
   answerFromNowOn,
   heldReply,
   noAnswer,
-  refusal,
+  rejection,
   renderScreen,
   reply,
   requests,
@@ -18,12 +14,25 @@ import { EntryStore } from '../shared/entry-store';
 import { RevalAMarkEntryScreen, RevalBMarkEntryScreen } from './RevalEntryScreen';
 
 const scan: RevalScan = {
-  barcode: '42843423', p_code: '23UMAT01', valuation: 2, bundle: 90003, packet: 2, script: 15, highest: 75, mark: null,
-}; // prettier-ignore
+  barcode: '42843423',
+  p_code: '23UMAT01',
+  valuation: 2,
+  bundle: 90003,
+  packet: 2,
+  script: 15,
+  highest: 75,
+  mark: null,
+};
 const saved = {
-  message: 'Mark inserted successfully', action: 'inserted', event: 12, barcode: '42843423', pass: 'B', mark: 47, p_code: '23UMAT01',
+  message: 'Mark inserted successfully',
+  action: 'inserted',
+  event: 12,
+  barcode: '42843423',
+  pass: 'B',
+  mark: 47,
+  p_code: '23UMAT01',
   at: '2026-02-16T06:30:00Z',
-} as const; // prettier-ignore
+} as const;
 
 const barcode = () => screen.getByLabelText('Barcode');
 const mark = () => screen.getByLabelText('Mark');
@@ -84,6 +93,7 @@ test('[F-1] a broken line keeps the mark on this computer, and the same keying i
   await user.keyboard('42843423{Enter}47{Enter}');
   expect(barcode()).toHaveFocus();
   expect(await screen.findByText('Not yet saved 1')).toBeVisible();
+  await waitFor(() => expect(requests(keyRevalMark)).toHaveLength(1));
   answerFromNowOn(reply(keyRevalMark, { ...saved, pass: 'A' }));
   act(() => void window.dispatchEvent(new Event('online')));
   expect(await screen.findByText('All entries are saved')).toBeVisible();
@@ -97,7 +107,7 @@ test('[F-1] while check and save are under way the next scripts are keyed; a ref
   const check = heldReply(scanRevalScript, scan);
   const { user } = renderScreen(<RevalAMarkEntryScreen />, {
     as: 'camp',
-    api: [check.handler, refusal(keyRevalMark, 422, { message: 'This script is not one of yours.' })],
+    api: [check.handler, rejection(keyRevalMark, 422, { message: 'This script is not one of yours.' })],
   });
   await opened();
   await user.keyboard('42843423{Enter}');
@@ -111,7 +121,8 @@ test('[F-1] while check and save are under way the next scripts are keyed; a ref
   expect(screen.getByText('Waits')).toBeVisible();
   answerFromNowOn(reply(keyRevalMark, { ...saved, pass: 'A' }));
   await user.click(screen.getByRole('button', { name: 'Continue' }));
-  expect(await screen.findByText('All entries are saved')).toBeVisible();
+  const unsaved = screen.getByRole('status', { name: 'Not yet saved' });
+  await waitFor(() => expect(unsaved.textContent).toBe('■1 refused entry is not saved'));
   expect(requests(keyRevalMark).map(({ body }) => body)).toEqual([
     { barcode: '42843423', pass: 'A', mark: 45 },
     { barcode: '55512347', pass: 'A', mark: 52 },
@@ -120,7 +131,10 @@ test('[F-1] while check and save are under way the next scripts are keyed; a ref
 
 test('a scan that does not fit is refused in words and the next one is waited for', async () => {
   const message = 'This is the number of the first valuation. Scan the new label of the script.';
-  const { user } = renderScreen(<RevalAMarkEntryScreen />, { as: 'camp', api: [refusal(scanRevalScript, 422, { message })] });
+  const { user } = renderScreen(<RevalAMarkEntryScreen />, {
+    as: 'camp',
+    api: [rejection(scanRevalScript, 422, { message })],
+  });
   await opened();
   await user.keyboard('1234{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('Barcode Invalid');
@@ -128,4 +142,4 @@ test('a scan that does not fit is refused in words and the next one is waited fo
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(message));
   expect(barcode()).toHaveValue('');
   expect(mark()).toBeDisabled();
-}); // prettier-ignore
+});

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { callOnce } from '@thervu/contracts/core/api';
+import { callForFile } from '@thervu/contracts/core/api';
 import { failureText } from '@thervu/contracts/core/problem';
 import { inRupees } from '@thervu/contracts/fee/fee-rules';
 import type {
@@ -16,7 +16,7 @@ import { saveFile } from '@thervu/ui/save-file.ts';
 import type { Column } from '@thervu/ui/table-column.ts';
 import { useBanner } from '@thervu/ui/useBanner';
 import { usePrint } from '@thervu/ui/usePrint.ts';
-import { indianDay } from './revaluation-words';
+import { indianDay } from './revaluation-messages';
 
 const COLUMNS: Column<Applicant>[] = [
   { key: 'serial', header: 'S.No', numeric: true, cell: (row) => row.S_No, sortBy: (row) => row.S_No },
@@ -33,17 +33,18 @@ const COLUMNS: Column<Applicant>[] = [
   { key: 'dob', header: 'Date of Birth', cell: (row) => indianDay(row.DOB), sortBy: (row) => row.DOB },
 ];
 const college: Column<Applicant> = {
-  ...{ key: 'college', header: 'College', cell: (row) => row.Colcode, sortBy: (row) => row.Colcode },
+  key: 'college',
+  header: 'College',
+  cell: (row) => row.Colcode,
+  sortBy: (row) => row.Colcode,
 };
 const paise = (rupees: number) => Math.round(rupees * 100);
 const fee: Column<Applicant> = {
-  ...{
-    key: 'fee',
-    header: 'Fee',
-    numeric: true,
-    cell: (row) => inRupees(row.FEES),
-    sortBy: (row) => row.FEES,
-  },
+  key: 'fee',
+  header: 'Fee',
+  numeric: true,
+  cell: (row) => inRupees(row.FEES),
+  sortBy: (row) => row.FEES,
   total: (rows) => inRupees(rows.reduce((all, { FEES }) => all + paise(FEES), 0) / 100),
 };
 
@@ -67,10 +68,9 @@ export interface ApplicantTableProps {
 
 /** Who has applied for one of the three: on the screen, as a spreadsheet and on paper. */
 export function ApplicantTable(props: ApplicantTableProps) {
-  const { action, exam, examName, degree, rows, whose, everyCollege, file, fileName, fileLabel, signatures } =
-    props;
+  const { action, exam, examName, degree, rows, whose, everyCollege, file, fileName, fileLabel, signatures } = props;
   const [saving, setSaving] = useState(false);
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const print = usePrint();
   const [serial, ...facts] = COLUMNS as [Column<Applicant>, ...Column<Applicant>[]];
   const columns = [serial, ...(everyCollege ? [college] : []), ...facts, fee];
@@ -79,11 +79,11 @@ export function ApplicantTable(props: ApplicantTableProps) {
   const save = async () => {
     clear();
     setSaving(true);
-    const answer = await callOnce(file, { params: { action, degree }, query: { exam } });
+    const answer = await callForFile(file, { params: { action, degree }, query: { exam } });
     setSaving(false);
-    if ('error' in answer) say('error', failureText(answer.error, 'Failed to fetch data'));
+    if ('error' in answer) showMessage('error', failureText(answer.error, 'Failed to fetch data'));
     else if (answer.data) saveFile(answer.data, fileName);
-    else say('error', 'Failed to fetch data');
+    else showMessage('error', 'Failed to fetch data');
   };
 
   return (

@@ -17,7 +17,7 @@ import { Stack } from '@thervu/ui/Stack';
 import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
 import { ApplicantTable } from './ApplicantTable';
-import { fetchFailure } from './revaluation-words';
+import { fetchFailure } from './revaluation-messages';
 import { useApplicants } from './useApplicants';
 
 /** As listed; the second stands for every level that is not UG, as in the fees. */
@@ -35,21 +35,21 @@ export interface AppliedDetailsProps {
 /** The applicants of a degree over all colleges: three reports, each on the screen and as Revaluation_Fees.xlsx. */
 export function AppliedDetails({ exam, choice, onChoose }: AppliedDetailsProps) {
   const { session } = useSession();
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const degrees = useListAllDegreesQuery();
   const options = degrees.data
     ?.filter(({ Deg_level }) => (Deg_level === 'UG') === (choice.level === 'UG'))
-    .map((one) => ({ value: String(one.Deg_id), label: `${one.Degree} ${one.Deg_name}` }));
+    .map((item) => ({ value: String(item.Deg_id), label: `${item.Degree} ${item.Deg_name}` }));
   const action = isAction(choice.report) ? choice.report : undefined;
   const college = session?.colCode ?? '';
   const degree = Number(choice.degree);
-  const of = exam && action && degree > 0 ? { action, exam: exam.exam_tbl, degree, college } : undefined;
-  const list = useApplicants(of);
+  const filter = exam && action && degree > 0 ? { action, exam: exam.exam_tbl, degree, college } : undefined;
+  const list = useApplicants(filter);
 
   const open = (report: RevaluationAction) => {
     clear();
-    if (!exam) return say('error', 'No Exam Detected!!!');
-    if (choice.degree === '') return say('error', 'Please select Degree type.');
+    if (!exam) return showMessage('error', 'No Exam Detected!!!');
+    if (choice.degree === '') return showMessage('error', 'Please select Degree type.');
     return onChoose({ report });
   };
 
@@ -57,9 +57,7 @@ export function AppliedDetails({ exam, choice, onChoose }: AppliedDetailsProps) 
     <>
       <Panel>
         <Stack>
-          <div
-            style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))', gap: 12 }}
-          >
+          <div style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))', gap: 12 }}>
             <DependentSelect
               label="Degree Level"
               value={choice.level}
@@ -92,14 +90,15 @@ export function AppliedDetails({ exam, choice, onChoose }: AppliedDetailsProps) 
         </Stack>
       </Panel>
       {banner}
-      {of && exam ? (
+      {filter && exam ? (
         <QueryView query={list} failure={fetchFailure} isEmpty={() => false}>
           {(rows) => (
             <ApplicantTable
-              key={`${of.exam}/${of.degree}/${of.action}`}
-              action={of.action}
-              {...{ rows, degree }}
-              exam={of.exam}
+              key={`${filter.exam}/${filter.degree}/${filter.action}`}
+              action={filter.action}
+              rows={rows}
+              degree={degree}
+              exam={filter.exam}
               examName={exam.exam_name}
               whose={options?.find(({ value }) => value === choice.degree)?.label ?? ''}
               everyCollege

@@ -26,7 +26,7 @@ import { QueryView } from '@thervu/ui/QueryView';
 import type { Column } from '@thervu/ui/table-column.ts';
 import { useInstantSave } from '@thervu/ui/useInstantSave.ts';
 import { RowHistory } from './RowHistory';
-import { fetchFailure, figure, indianDay, nameOf } from './revaluation-words';
+import { fetchFailure, figure, indianDay, nameOf } from './revaluation-messages';
 
 type Save = (row: RevaluationRow, action: RevaluationAction, on: boolean) => Promise<boolean>;
 
@@ -135,14 +135,7 @@ function Rows({
   return (
     <Panel bare note={terms && costs(terms)}>
       <div style={{ maxWidth: 280, marginBottom: 12 }}>
-        <PlainInput
-          id={id}
-          label="Search register number"
-          type="search"
-          value={typed}
-          onChange={find}
-          maxLength={20}
-        />
+        <PlainInput id={id} label="Search register number" type="search" value={typed} onChange={find} maxLength={20} />
       </div>
       <DataTable
         label="Results that can be looked at again"

@@ -11,23 +11,30 @@ import { PrintArea } from '@thervu/ui/PrintArea';
 import { PrintTable } from '@thervu/ui/PrintTable';
 import type { Column } from '@thervu/ui/table-column.ts';
 import { usePrint } from '@thervu/ui/usePrint.ts';
-import { figure } from './revaluation-words';
+import { figure } from './revaluation-messages';
 
 type Counts = 'REV_COUNT' | 'RETOT_COUNT' | 'TRAN_COUNT';
 type Amounts = 'REV_FEES' | 'RETOT_FEES' | 'TRAN_FEES' | 'TOTAL_FEES';
 
-const counted = (rows: readonly RevaluationFeesRow[], key: Counts) =>
-  rows.reduce((all, row) => all + row[key], 0);
+const counted = (rows: readonly RevaluationFeesRow[], key: Counts) => rows.reduce((all, row) => all + row[key], 0);
 /** In paise, so that no total drifts. */
 const summed = (rows: readonly RevaluationFeesRow[], key: Amounts) =>
   rows.reduce((all, row) => all + Math.round(row[key] * 100), 0) / 100;
 
 const count = (key: Counts, header: string): Column<RevaluationFeesRow> => ({
-  ...{ key, header, numeric: true, cell: (row) => figure(row[key]), sortBy: (row) => row[key] },
+  key,
+  header,
+  numeric: true,
+  cell: (row) => figure(row[key]),
+  sortBy: (row) => row[key],
   total: (rows) => figure(counted(rows, key)),
 });
 const amount = (key: Amounts, header: string): Column<RevaluationFeesRow> => ({
-  ...{ key, header, numeric: true, cell: (row) => inRupees(row[key]), sortBy: (row) => row[key] },
+  key,
+  header,
+  numeric: true,
+  cell: (row) => inRupees(row[key]),
+  sortBy: (row) => row[key],
   total: (rows) => inRupees(summed(rows, key)),
 });
 
@@ -53,8 +60,7 @@ const ON_PAPER: Column<RevaluationFeesRow>[] = [
   amount('TRAN_FEES', 'Transparency Fees'),
   ...COLUMNS.slice(-1),
 ];
-const rowKey = ({ DEGREE_GROUP, DEGREE, P_CODE }: RevaluationFeesRow) =>
-  `${DEGREE_GROUP}/${DEGREE}/${P_CODE}`;
+const rowKey = ({ DEGREE_GROUP, DEGREE, P_CODE }: RevaluationFeesRow) => `${DEGREE_GROUP}/${DEGREE}/${P_CODE}`;
 
 const TOTALS = [
   ['Revaluation', 'REV_FEES'],
@@ -74,12 +80,7 @@ export interface FeesSummaryProps {
 export function FeesSummary({ rows, examName, college, open }: FeesSummaryProps) {
   const print = usePrint();
   if (rows.length === 0) {
-    return (
-      <EmptyState
-        text={NO_FEES}
-        hint={`${examName}: nothing has been applied for under Revaluation Apply.`}
-      />
-    );
+    return <EmptyState text={NO_FEES} hint={`${examName}: nothing has been applied for under Revaluation Apply.`} />;
   }
   const grand = `Total revaluation amount: ${inRupees(summed(rows, 'TOTAL_FEES'))}`;
   return (
@@ -107,10 +108,7 @@ export function FeesSummary({ rows, examName, college, open }: FeesSummaryProps)
           {TOTALS.map(([name, key]) => (
             <Line key={key} name={name} value={inRupees(summed(rows, key))} />
           ))}
-          <Line
-            name={<strong>Total</strong>}
-            value={<strong>{inRupees(summed(rows, 'TOTAL_FEES'))}</strong>}
-          />
+          <Line name={<strong>Total</strong>} value={<strong>{inRupees(summed(rows, 'TOTAL_FEES'))}</strong>} />
         </dl>
       </Panel>
       <PrintArea printing={print.printing} landscape signatures={['Clerk', 'Principal']}>

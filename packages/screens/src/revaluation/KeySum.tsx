@@ -24,11 +24,7 @@ export function KeySum({ row, onKey }: KeySumProps) {
     setBusy(false);
   };
   return (
-    <form
-      onSubmit={(event) => void submit(event)}
-      noValidate
-      style={{ display: 'flex', gap: 8, alignItems: 'center' }}
-    >
+    <form onSubmit={(event) => void submit(event)} noValidate style={{ display: 'flex', gap: 8, alignItems: 'center' }}>
       <OutlinedInput
         size="small"
         notched={false}

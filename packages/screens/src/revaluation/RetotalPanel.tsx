@@ -11,8 +11,8 @@ import { StatusLabel, type StatusKind } from '@thervu/ui/StatusLabel';
 import type { Column } from '@thervu/ui/table-column.ts';
 import { useBanner } from '@thervu/ui/useBanner';
 import { KeySum } from './KeySum';
-import { fetchFailure } from './revaluation-words';
-import { placeColumns, scriptColumns, scriptName } from './script-columns';
+import { fetchFailure } from './revaluation-messages';
+import { positionColumns, scriptColumns, scriptName } from './script-columns';
 
 const STATES: Record<Retotal['state'], [kind: StatusKind, words: string]> = {
   WAITING: ['neutral', 'Not keyed'],
@@ -39,12 +39,12 @@ const columnsOf = (key: (row: Retotal, sum: number) => Promise<boolean>): Column
     key: 'state',
     header: 'State',
     cell: ({ state }) => {
-      const [kind, words] = STATES[state];
-      return <StatusLabel kind={kind}>{words}</StatusLabel>;
+      const [kind, text] = STATES[state];
+      return <StatusLabel kind={kind}>{text}</StatusLabel>;
     },
     sortBy: ({ state }) => state,
   },
-  ...placeColumns<Retotal>(),
+  ...positionColumns<Retotal>(),
 ];
 
 const SHOW = [
@@ -58,14 +58,14 @@ export function RetotalPanel({ exam }: { exam: string }) {
   const [show, setShow] = useState('mine');
   const list = useListRetotalsQuery({ params: { exam } });
   const [key] = useKeyRetotalMutation();
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const keyRow = async (row: Retotal, sum: number) => {
     clear();
     const { rid, row_version } = row;
     const { data, error } = await key({ params: { rid }, body: { sum, row_version } });
     const script = scriptName(row);
-    if (data) say('success', `${script}: ${data.message}`);
-    else say('error', `${script}: ${failureText(error, 'Operation failed')}`);
+    if (data) showMessage('success', `${script}: ${data.message}`);
+    else showMessage('error', `${script}: ${failureText(error, 'Operation failed')}`);
     return data !== undefined;
   };
   return (
@@ -95,8 +95,7 @@ export function RetotalPanel({ exam }: { exam: string }) {
               total={items.length}
               empty={{
                 text: 'No Record Found',
-                hint:
-                  items.length > 0 ? 'Nothing is left for you to key.' : 'Nobody has applied for a re-total.',
+                hint: items.length > 0 ? 'Nothing is left for you to key.' : 'Nobody has applied for a re-total.',
               }}
               exportAction={
                 <PlainSelect

@@ -1,4 +1,3 @@
-import { useDegreeChoice } from '@thervu/contracts/degree/degree-choice-api';
 import { useListRevaluationPapersQuery } from '@thervu/contracts/revaluation/revaluation-api';
 import { NOT_AVAILABLE } from '@thervu/contracts/revaluation/revaluation-rules';
 import { useSession } from '@thervu/shell-api';
@@ -9,6 +8,7 @@ import { Screen } from '@thervu/ui/Screen';
 import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
 import { useFilter } from '@thervu/ui/useFilter.ts';
+import { useDegreeChoice } from '../shared/useDegreeChoice';
 import { ApplyRows } from './ApplyRows';
 import { REVALUATION_FILTER, useRevaluationExam, useSearchedRevaluationExam } from './useRevaluationExam';
 
@@ -20,7 +20,7 @@ export function RevaluationApplyScreen() {
   const { session } = useSession();
   const college = session?.colCode ?? '';
   const { draft, applied, choose, search } = useFilter(FILTER, REVALUATION_FILTER);
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const exams = useRevaluationExam(draft.exam, (next) => choose('exam', next));
   const shown = useSearchedRevaluationExam(applied.exam);
   const degrees = useDegreeChoice(draft, choose, {
@@ -43,8 +43,8 @@ export function RevaluationApplyScreen() {
 
   const find = () => {
     clear();
-    if (!exam) return say('error', 'No Exam Detected!!!');
-    if (draft.degree === '' || draft.paper === '') return say('error', 'Please select Degree and Course.');
+    if (!exam) return showMessage('error', 'No Exam Detected!!!');
+    if (draft.degree === '' || draft.paper === '') return showMessage('error', 'Please select Degree and Course.');
     return search();
   };
   const ready = shown !== undefined && applied.degree !== '' && applied.paper !== '';
@@ -60,15 +60,9 @@ export function RevaluationApplyScreen() {
           dropsUnknown
           value={draft.paper}
           onChange={(next) => choose('paper', next)}
-          options={
-            options && options.length > 0
-              ? [{ value: EVERY_PAPER, label: 'All papers' }, ...options]
-              : options
-          }
+          options={options && options.length > 0 ? [{ value: EVERY_PAPER, label: 'All papers' }, ...options] : options}
           waitsFor={
-            exam && !open
-              ? 'Not open for applications.'
-              : draft.degree === '' && 'Please select Degree and Course.'
+            exam && !open ? 'Not open for applications.' : draft.degree === '' && 'Please select Degree and Course.'
           }
           none="No result of this degree can be looked at again."
           required

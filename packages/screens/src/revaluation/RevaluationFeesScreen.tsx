@@ -8,7 +8,7 @@ import { useBanner } from '@thervu/ui/useBanner';
 import { useFilter } from '@thervu/ui/useFilter.ts';
 import { FilterChanged } from '../shared/FilterChanged';
 import { FeesSummary } from './FeesSummary';
-import { fetchFailure } from './revaluation-words';
+import { fetchFailure } from './revaluation-messages';
 import { REVALUATION_FILTER, useRevaluationExam, useSearchedRevaluationExam } from './useRevaluationExam';
 
 const FILTER = { exam: '' };
@@ -18,7 +18,7 @@ export function RevaluationFeesScreen() {
   const { session } = useSession();
   const college = session?.colCode ?? '';
   const { draft, applied, choose, search, changed } = useFilter(FILTER, REVALUATION_FILTER);
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const exams = useRevaluationExam(draft.exam, (next) => choose('exam', next));
   const shown = useSearchedRevaluationExam(applied.exam);
   const fees = useListRevaluationFeesOfCollegeQuery(
@@ -27,7 +27,7 @@ export function RevaluationFeesScreen() {
   );
   const find = () => {
     clear();
-    return exams.chosen ? search() : say('error', 'No Exam Detected!!!');
+    return exams.chosen ? search() : showMessage('error', 'No Exam Detected!!!');
   };
   return (
     <Screen title="Revaluation Fees Summary">

@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { useDegreeChoice } from '@thervu/contracts/degree/degree-choice-api';
 import { getRevaluationReportFile } from '@thervu/contracts/revaluation/revaluation-contract';
 import {
   ACTION_NAMES,
@@ -17,8 +16,9 @@ import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
 import { useFilter } from '@thervu/ui/useFilter.ts';
 import { ActionLink } from '../shared/ActionLink';
+import { useDegreeChoice } from '../shared/useDegreeChoice';
 import { ApplicantTable } from './ApplicantTable';
-import { fetchFailure } from './revaluation-words';
+import { fetchFailure } from './revaluation-messages';
 import { useApplicants } from './useApplicants';
 import { REVALUATION_FILTER, useRevaluationExam, useSearchedRevaluationExam } from './useRevaluationExam';
 
@@ -31,7 +31,7 @@ export function RevaluationReportScreen() {
   const { session } = useSession();
   const college = session?.colCode ?? '';
   const { draft, applied, choose, search, changed } = useFilter(FILTER, REVALUATION_FILTER);
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const exams = useRevaluationExam(draft.exam, (next) => choose('exam', next));
   const shown = useSearchedRevaluationExam(applied.exam);
   const degrees = useDegreeChoice(draft, choose, {
@@ -46,8 +46,8 @@ export function RevaluationReportScreen() {
 
   const find = () => {
     clear();
-    if (!exams.chosen) return say('error', 'No Exam Detected!!!');
-    if (draft.degree === '') return say('error', 'Please select Degree type.');
+    if (!exams.chosen) return showMessage('error', 'No Exam Detected!!!');
+    if (draft.degree === '') return showMessage('error', 'Please select Degree type.');
     return search();
   };
 
@@ -76,7 +76,9 @@ export function RevaluationReportScreen() {
           {(rows) => (
             <ApplicantTable
               key={action}
-              {...{ action, degree, rows }}
+              action={action}
+              degree={degree}
+              rows={rows}
               exam={shown.exam_tbl}
               examName={shown.exam_name}
               whose={[college, session?.colName, degreeName].filter(Boolean).join(', ')}

@@ -6,11 +6,11 @@ import { QueryView } from '@thervu/ui/QueryView';
 import { TableSkeleton } from '@thervu/ui/Skeletons';
 import { StatusLabel } from '@thervu/ui/StatusLabel';
 import { Text } from '@thervu/ui/Text';
-import { fetchFailure, figure, moment } from './revaluation-words';
+import { fetchFailure, figure, moment } from './revaluation-messages';
 
 const papers = (count: number) => pluralise(count, 'paper', 'papers');
 
-function inWords(state: RevaluationState): string {
+function describeState(state: RevaluationState): string {
   const asked = [
     `${figure(state.rev)} for revaluation`,
     `${figure(state.retot)} for re-total`,
@@ -20,7 +20,7 @@ function inWords(state: RevaluationState): string {
     state.located > 0 && `${figure(state.located)} scripts located`,
     state.retotalsKeyed > 0 && `${figure(state.retotalsAgreed)} of ${figure(state.retot)} re-totals agreed`,
     state.copiesHanded > 0 && `${figure(state.copiesHanded)} of ${figure(state.trans)} copies handed over`,
-  ].filter((words) => words !== false);
+  ].filter((labels) => labels !== false);
   const work = done.length > 0 ? ` ${done.join(', ')}.` : '';
   return `${papers(state.papers)}: ${asked}. Fees ${inRupees(state.fees)}.${work}`;
 }
@@ -43,7 +43,7 @@ export function RevaluationStanding({ exam }: { exam: string }) {
           ) : (
             <StatusLabel kind="neutral">Not open</StatusLabel>
           )}{' '}
-          {inWords(now)}
+          {describeState(now)}
         </Text>
       )}
     </QueryView>

@@ -11,7 +11,7 @@ import { Button } from '@thervu/ui/Button';
 import { DataTable } from '@thervu/ui/DataTable';
 import { QueryView } from '@thervu/ui/QueryView';
 import type { Column } from '@thervu/ui/table-column.ts';
-import { fetchFailure, moment, nameOf } from './revaluation-words';
+import { fetchFailure, moment, nameOf } from './revaluation-messages';
 
 type Line = RevaluationEvent & { nr: number };
 

@@ -1,9 +1,6 @@
 import { dayAt } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
-import {
-  useListScriptCopiesQuery,
-  useSetCopyHandedMutation,
-} from '@thervu/contracts/revaluation/revaluation-api';
+import { useListScriptCopiesQuery, useSetCopyHandedMutation } from '@thervu/contracts/revaluation/revaluation-api';
 import type { ScriptCopy } from '@thervu/contracts/revaluation/retotal-contract';
 import { Button } from '@thervu/ui/Button';
 import { DataTable } from '@thervu/ui/DataTable';
@@ -15,8 +12,8 @@ import { QueryView } from '@thervu/ui/QueryView';
 import type { Column } from '@thervu/ui/table-column.ts';
 import { useBanner } from '@thervu/ui/useBanner';
 import { usePrint } from '@thervu/ui/usePrint.ts';
-import { fetchFailure, indianDay, moment, nameOf } from './revaluation-words';
-import { placeColumns, scriptColumns } from './script-columns';
+import { fetchFailure, indianDay, moment, nameOf } from './revaluation-messages';
+import { positionColumns, scriptColumns } from './script-columns';
 
 const facts: Column<ScriptCopy>[] = [
   { key: 'college', header: 'College', cell: (row) => row.Colcode, sortBy: (row) => row.Colcode },
@@ -29,7 +26,7 @@ const facts: Column<ScriptCopy>[] = [
   },
   { key: 'name', header: 'Name', cell: (row) => row.NAME, sortBy: (row) => row.NAME, width: 120 },
   ...scriptColumns<ScriptCopy>(),
-  ...placeColumns<ScriptCopy>(),
+  ...positionColumns<ScriptCopy>(),
 ];
 const handedOver: Column<ScriptCopy> = {
   key: 'by',
@@ -50,13 +47,13 @@ const kept = (years: number, until: string | null): string => {
 export function ScriptCopyPanel({ exam }: { exam: string }) {
   const list = useListScriptCopiesQuery({ params: { exam } });
   const [setHanded] = useSetCopyHandedMutation();
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const print = usePrint();
   const save = async (row: ScriptCopy, handed: boolean) => {
     clear();
     const { data, error } = await setHanded({ params: { rid: row.rid }, body: { handed } });
-    if (data) say('success', `${nameOf(row)}: ${data.message}`);
-    else say('error', 'Failed to save change. Please try again', undefined, failureText(error, ''));
+    if (data) showMessage('success', `${nameOf(row)}: ${data.message}`);
+    else showMessage('error', 'Failed to save change. Please try again', undefined, failureText(error, ''));
     return data !== undefined;
   };
   return (
@@ -100,11 +97,7 @@ export function ScriptCopyPanel({ exam }: { exam: string }) {
               <PrintTable
                 head={['Copies of scripts to be handed over', exam, kept(years, keptUntil)]}
                 rows={items}
-                columns={[
-                  ...facts,
-                  handedOver,
-                  { key: 'sign', header: 'Received (signature)', cell: () => '' },
-                ]}
+                columns={[...facts, handedOver, { key: 'sign', header: 'Received (signature)', cell: () => '' }]}
                 rowKey={({ rid }) => String(rid)}
                 empty="No Record Found"
               />

@@ -17,7 +17,7 @@ import {
 } from '@thervu/contracts/revaluation/revaluation-contract';
 import { findRegisterNumbers } from '@thervu/contracts/revaluation/revaluation-rules';
 import type { RevaluationFeesRow, RevaluationRow } from '@thervu/contracts/revaluation/revaluation-shapes';
-import { answerFromNowOn, refusal, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { answerFromNowOn, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { RevaluationApplyScreen } from './RevaluationApplyScreen';
 import { RevaluationFeesScreen } from './RevaluationFeesScreen';
 import { RevaluationReportScreen } from './RevaluationReportScreen';
@@ -32,13 +32,18 @@ const lists = (exams: Exam[]) => [
 ];
 const paper = { P_CODE: '23UCOCT03', P_NAME: 'Commerce: Core Theory 3', SEM: 3, candidates: 2, applied: 0 };
 const kavitha = row({});
-const senthil = row({ Rid: 2401, REG_NO: 'C24UG101COM101', Name: 'B. Senthil', EXT_MARK: 41, RESULT: 'P', TRAN_APLY: true, row_version: 3 }); // prettier-ignore
+const senthil = row({
+  Rid: 2401,
+  REG_NO: 'C24UG101COM101',
+  Name: 'B. Senthil',
+  EXT_MARK: 41,
+  RESULT: 'P',
+  TRAN_APLY: true,
+  row_version: 3,
+});
 
 describe('Revaluation Apply', () => {
-  const show = (
-    rows: RevaluationRow[],
-    { exams = [openExam], at = '/?level=UG&degree=7&paper=23UCOCT03' } = {},
-  ) =>
+  const show = (rows: RevaluationRow[], { exams = [openExam], at = '/?level=UG&degree=7&paper=23UCOCT03' } = {}) =>
     renderScreen(<RevaluationApplyScreen />, {
       at,
       as: 'college',
@@ -51,14 +56,12 @@ describe('Revaluation Apply', () => {
     });
 
   test('[F-10] the exam that is open for revaluation stands there, however many newer ones have begun', async () => {
-    const newer = { ...shutExam, id: 9, exam_tbl: 'E26A', exam_name: 'EVEN-2026-APR', stage: 'PUBLISHED' as const }; // prettier-ignore
+    const newer = { ...shutExam, id: 9, exam_tbl: 'E26A', exam_name: 'EVEN-2026-APR', stage: 'PUBLISHED' as const };
     const { exams, user } = show([kavitha], {
       exams: [newer, openExam],
       at: '/?level=UG&degree=7&paper=23UCOCT03',
     });
-    await waitFor(() =>
-      expect(exams.at(-1)).toEqual({ exam_name: openExam.exam_name, stage: 'REVALUATION' }),
-    );
+    await waitFor(() => expect(exams.at(-1)).toEqual({ exam_name: openExam.exam_name, stage: 'REVALUATION' }));
     await user.selectOptions(screen.getByLabelText(/^Exam/), 'EVEN-2026-APR');
     expect(screen.getByLabelText(/^Degree\b(?! Level)/)).toHaveValue('7');
   });
@@ -88,27 +91,30 @@ describe('Revaluation Apply', () => {
 
   test('[S2-SCREEN-REVALAPPLY-01] each student has three switches of their own; one leaves the others alone', async () => {
     const { user, log } = show([kavitha, senthil]);
-    answerFromNowOn(reply(applyRetotal, { message: 'Change saved successfully', row: { ...kavitha, RETOT_APLY: true, row_version: 1 } })); // prettier-ignore
-    const of = (student: string) =>
+    answerFromNowOn(
+      reply(applyRetotal, {
+        message: 'Change saved successfully',
+        row: { ...kavitha, RETOT_APLY: true, row_version: 1 },
+      }),
+    );
+    const pick = (student: string) =>
       ['Revaluation', 'Re-total', 'Transparency'].map((what) =>
         screen.getByRole('switch', { name: `${what}: ${student}, 23UCOCT03` }),
       );
     await screen.findByText('C24UG101COM015');
-    expect(of('C24UG101COM015').map((one) => (one as HTMLInputElement).checked)).toEqual([
+    expect(pick('C24UG101COM015').map((element) => (element as HTMLInputElement).checked)).toEqual([
       false,
       false,
       false,
     ]);
-    expect(of('C24UG101COM101').map((one) => (one as HTMLInputElement).checked)).toEqual([
+    expect(pick('C24UG101COM101').map((element) => (element as HTMLInputElement).checked)).toEqual([
       false,
       false,
       true,
     ]);
-    await user.click(of('C24UG101COM015')[1]!);
+    await user.click(pick('C24UG101COM015')[1]!);
     await waitFor(() => expect(log).toContain('reload'));
-    expect(requests(applyRetotal)).toMatchObject([
-      { path: '/revalue/retot/2338/1', query: { row_version: '0' } },
-    ]);
+    expect(requests(applyRetotal)).toMatchObject([{ path: '/revalue/retot/2338/1', query: { row_version: '0' } }]);
     expect([...requests(applyRevaluation), ...requests(applyTransparency)]).toEqual([]);
   });
 
@@ -125,12 +131,12 @@ describe('Revaluation Apply', () => {
 
   test('a refused switch goes back and says why', async () => {
     const { user, log } = show([kavitha]);
-    answerFromNowOn(refusal(applyRevaluation, 409, { message: 'changed meanwhile by B.' }));
-    const own = await screen.findByRole('switch', { name: 'Revaluation: C24UG101COM015, 23UCOCT03' });
-    await user.click(own);
+    answerFromNowOn(rejection(applyRevaluation, 409, { message: 'changed meanwhile by B.' }));
+    const element = await screen.findByRole('switch', { name: 'Revaluation: C24UG101COM015, 23UCOCT03' });
+    await user.click(element);
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to save change. Please try again');
     expect(screen.getByRole('alert')).toHaveTextContent('changed meanwhile by B.');
-    expect(own).not.toBeChecked();
+    expect(element).not.toBeChecked();
     expect(log).not.toContain('reload');
   });
 
@@ -164,7 +170,15 @@ describe('Revaluation Apply', () => {
   });
 
   test('[S2-SCREEN-REVALAPPLY-03] the flag of the chosen exam counts, not that of another', async () => {
-    const older: Exam = { ...shutExam, id: 1, exam_tbl: 'E24N', etype: 'ODD', eyear: 2024, emonth: 'NOV', exam_name: 'ODD-2024-NOV' }; // prettier-ignore
+    const older: Exam = {
+      ...shutExam,
+      id: 1,
+      exam_tbl: 'E24N',
+      etype: 'ODD',
+      eyear: 2024,
+      emonth: 'NOV',
+      exam_name: 'ODD-2024-NOV',
+    };
     const { user } = show([kavitha], { exams: [openExam, older] });
     expect(await screen.findByText('C24UG101COM015')).toBeVisible();
     await user.selectOptions(screen.getByLabelText(/^Exam/), 'ODD-2024-NOV');
@@ -174,7 +188,15 @@ describe('Revaluation Apply', () => {
   });
 
   test('the exam in revaluation stands there first, also when a later one has its results', async () => {
-    const later: Exam = { ...shutExam, id: 4, exam_tbl: 'E25N', etype: 'ODD', emonth: 'NOV', exam_name: 'ODD-2025-NOV', stage: 'PUBLISHED' }; // prettier-ignore
+    const later: Exam = {
+      ...shutExam,
+      id: 4,
+      exam_tbl: 'E25N',
+      etype: 'ODD',
+      emonth: 'NOV',
+      exam_name: 'ODD-2025-NOV',
+      stage: 'PUBLISHED',
+    };
     show([kavitha], { exams: [later, openExam] });
     expect(await screen.findByText('C24UG101COM015')).toBeVisible();
     expect(screen.getByLabelText(/^Exam/)).toHaveValue('E25A');
@@ -182,9 +204,7 @@ describe('Revaluation Apply', () => {
 
   test('[F-24] what a paper costs is said, and who has changed a row can be read', async () => {
     const { user } = show([senthil]);
-    expect(
-      await screen.findByText(/Revaluation ₹ 500\.00, Re-total ₹ 350\.00, Transparency ₹ 350\.00/),
-    ).toBeVisible();
+    expect(await screen.findByText(/Revaluation ₹ 500\.00, Re-total ₹ 350\.00, Transparency ₹ 350\.00/)).toBeVisible();
     answerFromNowOn(
       reply(listRevaluationEvents, [
         { action: 'trans', applied: true, by: 'Demo College 101', at: '2025-06-27T05:00:00.000Z' },
@@ -198,9 +218,9 @@ describe('Revaluation Apply', () => {
 });
 
 describe('Revaluation Report', () => {
-  const show = (at = '/?level=UG&degree=7') =>
+  const show = (path = '/?level=UG&degree=7') =>
     renderScreen(<RevaluationReportScreen />, {
-      at,
+      at: path,
       as: 'college',
       api: [
         ...lists([openExam]),
@@ -217,7 +237,11 @@ describe('Revaluation Report', () => {
     );
     expect(screen.getByText('₹ 1,000.00')).toBeVisible();
     const report = screen.getByLabelText(/^Report/);
-    expect(within(report).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Revaluation', 'Re-total', 'Transparency']); // prettier-ignore
+    expect(
+      within(report)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Revaluation', 'Re-total', 'Transparency']);
     await user.selectOptions(report, 'Re-total');
     await user.click(screen.getByRole('button', { name: 'Search' }));
     expect(await screen.findByText('No Record Found!!')).toBeVisible();
@@ -282,11 +306,24 @@ describe('Revaluation Fees Summary', () => {
     const names = within(table)
       .getAllByRole('columnheader')
       .map(({ textContent }) => textContent!.replace(/[↕↑↓]/g, ''));
-    expect(names.slice(0, 6)).toEqual(['Degree Group', 'Degree', 'Paper Code', 'Revaluation', 'Re-total', 'Transparency']); // prettier-ignore
+    expect(names.slice(0, 6)).toEqual([
+      'Degree Group',
+      'Degree',
+      'Paper Code',
+      'Revaluation',
+      'Re-total',
+      'Transparency',
+    ]);
     const cells = within(within(table).getByRole('row', { name: /23UCOCT03/ })).getAllByRole('cell');
     expect(cells.map(({ textContent }) => textContent)).toEqual([
-      'UG', 'B.Com. Commerce', '23UCOCT03', '10', '4', '6', '₹\u00a08,500.00',
-    ]); // prettier-ignore
+      'UG',
+      'B.Com. Commerce',
+      '23UCOCT03',
+      '10',
+      '4',
+      '6',
+      '₹\u00a08,500.00',
+    ]);
     expect(requests(listRevaluationFeesOfCollege)[0]).toMatchObject({
       path: '/revalue/fees/101',
       query: { exam: 'E25A' },
@@ -296,7 +333,9 @@ describe('Revaluation Fees Summary', () => {
   test('[S9-CONST-REVALFEE-05] [S9-CONST-REVALFEE-06] [F-24] the total revaluation amount is the sum of the three totals, in rupees with .00', async () => {
     show(feeRows);
     const total = await screen.findByRole('region', { name: 'Total revaluation amount' });
-    const values = within(total).getAllByRole('definition').map(({ textContent }) => textContent); // prettier-ignore
+    const values = within(total)
+      .getAllByRole('definition')
+      .map(({ textContent }) => textContent);
     expect(values).toEqual(['₹\u00a06,800.00', '₹\u00a01,400.00', '₹\u00a02,800.00', '₹\u00a011,000.00']);
   });
 
@@ -312,7 +351,9 @@ describe('Revaluation Fees Summary', () => {
     expect(await screen.findByText(/Applications are closed: the fees stand/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Print' }));
     await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
-    expect(screen.getByRole('table', { name: 'Revaluation Fees Summary' })).toHaveTextContent('College 101, Demo College 101'); // prettier-ignore
+    expect(screen.getByRole('table', { name: 'Revaluation Fees Summary' })).toHaveTextContent(
+      'College 101, Demo College 101',
+    );
     expect(screen.getByRole('row', { name: /23UCOCT03/ })).toHaveTextContent(
       '₹ 5,000.00₹ 1,400.00₹ 2,100.00₹ 8,500.00',
     );

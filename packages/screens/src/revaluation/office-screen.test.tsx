@@ -16,7 +16,7 @@ import {
   listTransparencies,
 } from '@thervu/contracts/revaluation/revaluation-contract';
 import { keptUntil } from '@thervu/contracts/revaluation/revaluation-rules';
-import { answerFromNowOn, refusal, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { answerFromNowOn, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { RevaluationExportScreen } from './RevaluationExportScreen';
 import { applicant, copy, degree, master, retotal, shutExam, standing } from './revaluation-samples';
 
@@ -28,15 +28,12 @@ const base = [
   reply(listAllDegrees, [degree, master]),
   reply(getRevaluationState, standing),
 ];
-const show = (at = '/', ...more: Parameters<typeof answerFromNowOn>) =>
-  renderScreen(<RevaluationExportScreen />, { at, as: 'admin', api: [...base, ...more] });
+const show = (path = '/', ...extra: Parameters<typeof answerFromNowOn>) =>
+  renderScreen(<RevaluationExportScreen />, { at: path, as: 'admin', api: [...base, ...extra] });
 
 describe('applied details', () => {
   const lists = [
-    reply(listRevaluations, [
-      applicant({}),
-      applicant({ S_No: 2, Rid: 9, Colcode: '102', REG_NO: 'C24UG102COM003' }),
-    ]),
+    reply(listRevaluations, [applicant({}), applicant({ S_No: 2, Rid: 9, Colcode: '102', REG_NO: 'C24UG102COM003' })]),
     reply(listRetotalApplications, [applicant({ REG_NO: 'C24UG103COM004' })]),
     reply(listTransparencies, []),
   ] as const;
@@ -45,11 +42,17 @@ describe('applied details', () => {
     const { user } = show();
     expect(await screen.findByRole('heading', { level: 1, name: TITLE })).toBeVisible();
     const level = screen.getByLabelText(/^Degree Level/);
-    expect(within(level).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Select', 'UG', 'PG']); // prettier-ignore
+    expect(
+      within(level)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Select', 'UG', 'PG']);
     await user.click(screen.getByRole('button', { name: 'Revaluation' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Please select Degree type.');
     const degrees = () =>
-      within(screen.getByLabelText(/^Degree\b(?! Level)/)).getAllByRole('option').map(({ textContent }) => textContent); // prettier-ignore
+      within(screen.getByLabelText(/^Degree\b(?! Level)/))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent);
     await user.selectOptions(level, 'UG');
     await waitFor(() => expect(degrees()).toEqual(['Select', 'B.Com. Commerce']));
     await user.selectOptions(level, 'PG');
@@ -64,9 +67,7 @@ describe('applied details', () => {
     expect(within(table).getAllByRole('row')).toHaveLength(4);
     expect(within(table).getByRole('row', { name: /C24UG102COM003/ })).toHaveTextContent('102');
     await user.click(screen.getByRole('button', { name: 'Re-total' }));
-    expect(await screen.findByRole('table', { name: 'Re-total applied details' })).toHaveTextContent(
-      'C24UG103COM004',
-    );
+    expect(await screen.findByRole('table', { name: 'Re-total applied details' })).toHaveTextContent('C24UG103COM004');
     await user.click(screen.getByRole('button', { name: 'Transparency' }));
     expect(await screen.findByText('Nobody has applied for transparency here.')).toBeVisible();
     expect(requests(listRevaluations)[0]).toMatchObject({
@@ -99,9 +100,7 @@ describe('applied details', () => {
     show();
     expect(await screen.findByText('Closed 05-07-2025 17:00')).toBeVisible();
     expect(
-      screen.getByText(
-        /36 papers: 18 for revaluation, 6 for re-total, 15 for transparency\. Fees ₹ 16,350\.00\./,
-      ),
+      screen.getByText(/36 papers: 18 for revaluation, 6 for re-total, 15 for transparency\. Fees ₹ 16,350\.00\./),
     ).toBeVisible();
   });
 });
@@ -121,8 +120,11 @@ describe('re-totals', () => {
     expect(within(table).getByRole('button', { name: 'Key the sum of 10000018' })).toBeDisabled();
     await user.clear(sum);
     answerFromNowOn(
-      reply(keyRetotal, { message: 'Keyed. Another person keys the sum without seeing yours.', row: { ...waiting, state: 'FIRST', mine: true, row_version: 1 } }),
-    ); // prettier-ignore
+      reply(keyRetotal, {
+        message: 'Keyed. Another person keys the sum without seeing yours.',
+        row: { ...waiting, state: 'FIRST', mine: true, row_version: 1 },
+      }),
+    );
     await user.type(sum, '4x3{Enter}');
     expect(await screen.findByText(/10000018: Keyed\. Another person/)).toBeVisible();
     expect(requests(keyRetotal)).toMatchObject([
@@ -151,7 +153,7 @@ describe('re-totals', () => {
 
   test('a refused sum stays in its field with the reason', async () => {
     const { user } = show('/?part=retotals', list([waiting]));
-    answerFromNowOn(refusal(keyRetotal, 409, { message: 'Somebody else has keyed this script meanwhile.' }));
+    answerFromNowOn(rejection(keyRetotal, 409, { message: 'Somebody else has keyed this script meanwhile.' }));
     const sum = await screen.findByRole('textbox', { name: /^Sum of 10000018/ });
     await user.type(sum, '43{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -168,8 +170,19 @@ describe('re-totals', () => {
 });
 
 describe('copies of scripts', () => {
-  const answer = (items = [copy({}), copy({ rid: 2, REG_NO: 'C24UG102COM003', handedAt: '2025-07-20T05:00:00.000Z', handedBy: 'Office Two' })]) =>
-    reply(listScriptCopies, { frozen: true, years: 1, keptUntil: '2099-06-20', handed: items.filter(({ handedAt }) => handedAt).length, items }); // prettier-ignore
+  const answer = (
+    items = [
+      copy({}),
+      copy({ rid: 2, REG_NO: 'C24UG102COM003', handedAt: '2025-07-20T05:00:00.000Z', handedBy: 'Office Two' }),
+    ],
+  ) =>
+    reply(listScriptCopies, {
+      frozen: true,
+      years: 1,
+      keptUntil: '2099-06-20',
+      handed: items.filter(({ handedAt }) => handedAt).length,
+      items,
+    });
 
   test('[F-24] each copy has its tick, with who and when; how long scripts are kept is said', async () => {
     const { user } = show('/?part=copies', answer());
@@ -178,15 +191,11 @@ describe('copies of scripts', () => {
         'Scripts are kept for one year after the publication of the results: copies can be asked for until 20-06-2099. 1 of 2 handed over.',
       ),
     ).toBeVisible();
-    expect(screen.getByRole('row', { name: /C24UG102COM003/ })).toHaveTextContent(
-      '20-07-2025 10:30, Office Two',
-    );
+    expect(screen.getByRole('row', { name: /C24UG102COM003/ })).toHaveTextContent('20-07-2025 10:30, Office Two');
     answerFromNowOn(reply(setCopyHanded, { message: 'Change saved successfully', row: copy({}) }));
     await user.click(screen.getByRole('switch', { name: 'Copy handed over: C24UG101COM015, 23UCOCT03' }));
     expect(await screen.findByText('C24UG101COM015, 23UCOCT03: Change saved successfully')).toBeVisible();
-    expect(requests(setCopyHanded)).toMatchObject([
-      { path: '/control/revaluation/copies/1', body: { handed: true } },
-    ]);
+    expect(requests(setCopyHanded)).toMatchObject([{ path: '/control/revaluation/copies/1', body: { handed: true } }]);
     await waitFor(() => expect(requests(listScriptCopies)).toHaveLength(2));
   });
 
@@ -194,7 +203,7 @@ describe('copies of scripts', () => {
     ['2025-06-20T04:30:00Z', 1, '2026-06-20'],
     ['2024-02-29T04:30:00Z', 1, '2025-03-01'],
     ['2025-06-20T04:30:00Z', 5, '2030-06-20'],
-  ])('published at %s and kept for %i years is until %s', (at, years, until) => {
-    expect(keptUntil(at, years)).toBe(until);
+  ])('published at %s and kept for %i years is until %s', (path, years, until) => {
+    expect(keptUntil(path, years)).toBe(until);
   });
 });

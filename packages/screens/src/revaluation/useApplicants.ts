@@ -14,15 +14,15 @@ export interface ApplicantsOf {
 }
 
 /** Who has applied for one of the three; nothing is asked while `of` is undefined. */
-export function useApplicants(of: ApplicantsOf | undefined) {
+export function useApplicants(filter: ApplicantsOf | undefined) {
   const argument = {
-    params: { degree: of?.degree ?? 0, college: of?.college ?? '' },
-    query: { exam: of?.exam ?? '' },
+    params: { degree: filter?.degree ?? 0, college: filter?.college ?? '' },
+    query: { exam: filter?.exam ?? '' },
   };
-  const skip = (action: RevaluationAction) => ({ skip: of?.action !== action });
+  const skip = (action: RevaluationAction) => ({ skip: filter?.action !== action });
   const rev = useListRevaluationsQuery(argument, skip('rev'));
   const retot = useListRetotalApplicationsQuery(argument, skip('retot'));
   const trans = useListTransparenciesQuery(argument, skip('trans'));
-  const query = { rev, retot, trans }[of?.action ?? 'rev'];
+  const query = { rev, retot, trans }[filter?.action ?? 'rev'];
   return { ...query, data: query.currentData };
 }

@@ -1,4 +1,4 @@
-import { useExamChoice } from '@thervu/contracts/exam/exam-choice-api';
+import { useExamChoice } from '../shared/useExamChoice';
 import { useExamFor, useScreenExam } from '../shared/useScreenExam';
 
 /** The screens of revaluation remember one choice, and another exam leaves the rest of it alone. */

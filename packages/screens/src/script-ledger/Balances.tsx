@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { callOnce } from '@thervu/contracts/core/api';
 import { pluralise } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
 import type { Job } from '@thervu/contracts/job/job-contract';
-import { countScripts, type Balance, type ScriptLedger } from '@thervu/contracts/script-ledger/script-ledger-contract'; // prettier-ignore
+import { useCountScriptsMutation } from '@thervu/contracts/script-ledger/script-ledger-api';
+import type { Balance, ScriptLedger } from '@thervu/contracts/script-ledger/script-ledger-contract';
 import { useShell } from '@thervu/shell-api';
 import { Button } from '@thervu/ui/Button';
 import { CheckList, type Check } from '@thervu/ui/CheckList';
@@ -12,27 +12,28 @@ import { Stack } from '@thervu/ui/Stack';
 import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
 import { JobRun } from '../shared/JobRun';
-import { BALANCE_WORDS, when } from './ledger-words';
+import { BALANCE_WORDS, when } from './ledger-labels';
 
 function toCheck({ balance, count, first }: Balance): Check {
-  const words = BALANCE_WORDS[balance];
-  if (count === 0) return { key: balance, kind: 'success', state: `${balance} holds`, text: words.holds };
-  const text = pluralise(count, words.one, words.many);
+  const labels = BALANCE_WORDS[balance];
+  if (count === 0) return { key: balance, kind: 'success', state: `${balance} holds`, text: labels.holds };
+  const text = pluralise(count, labels.one, labels.many);
   return { key: balance, kind: 'error', state: `${balance} open`, text, detail: first.join(', ') };
 }
 
 /** The six balances as last counted, and the button that counts anew. */
 export function Balances({ ledger, onCounted }: { ledger: ScriptLedger; onCounted: () => void }) {
+  const [countScripts] = useCountScriptsMutation();
   const shell = useShell();
   const [job, setJob] = useState<Job>();
   const [busy, setBusy] = useState(false);
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const count = async () => {
     clear();
     setBusy(true);
-    const answer = await callOnce(countScripts, { params: { examId: ledger.exam_id } });
+    const answer = await countScripts({ params: { examId: ledger.exam_id } });
     setBusy(false);
-    if ('error' in answer) return say('error', failureText(answer.error, 'The count could not be started.'));
+    if (answer.error) return showMessage('error', failureText(answer.error, 'The count could not be started.'));
     setJob(answer.data);
     return shell.jobStarted();
   };
@@ -53,7 +54,7 @@ export function Balances({ ledger, onCounted }: { ledger: ScriptLedger; onCounte
           </Button>
         </Stack>
         {banner}
-        {job && <JobRun key={job.id} job={job} say={say} onEnd={onCounted} />}
+        {job && <JobRun key={job.id} job={job} showMessage={showMessage} onEnd={onCounted} />}
       </Stack>
     </Panel>
   );

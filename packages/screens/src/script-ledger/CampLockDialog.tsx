@@ -1,12 +1,13 @@
 import { useId, useState } from 'react';
 import { failureText, type CallError } from '@thervu/contracts/core/problem';
-import { useLockCampsMutation } from '@thervu/contracts/script-ledger/script-ledger-api';
+import { useListOpenWorkQuery, useLockCampsMutation } from '@thervu/contracts/script-ledger/script-ledger-api';
 import type { ScriptLedger } from '@thervu/contracts/script-ledger/script-ledger-contract';
 import type { BannerKind } from '@thervu/ui/Banner';
 import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
 import { PlainInput } from '@thervu/ui/PlainInput';
 import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
+import { OpenWorkList } from './OpenWorkList';
 
 const REASON_MISSING = 'Write why the camps are unlocked.';
 
@@ -24,7 +25,12 @@ export function CampLockDialog({ ledger, onClose, onDone }: CampLockDialogProps)
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const [lockCamps, { isLoading }] = useLockCampsMutation();
-  const { banner, say, clear } = useBanner();
+  // Counted again when the dialog opens: the page may have been open for hours.
+  const work = useListOpenWorkQuery(
+    { params: { examId: ledger.exam_id } },
+    { skip: locked, refetchOnMountOrArgChange: true },
+  );
+  const { banner, showMessage, clear } = useBanner();
   const confirm = async () => {
     clear();
     const why = reason.trim();
@@ -35,7 +41,7 @@ export function CampLockDialog({ ledger, onClose, onDone }: CampLockDialogProps)
       body: { locked: !locked, row_version: ledger.row_version, ...(why && { reason: why }) },
     });
     const text = failureText(error, 'The lock could not be changed.');
-    if (error && (error as CallError).status !== 409) return say('error', text);
+    if (error && (error as CallError).status !== 409) return showMessage('error', text);
     if (error) return onDone('error', text);
     return onDone('success', locked ? 'The camps are open again.' : 'The camps are locked.');
   };
@@ -47,6 +53,7 @@ export function CampLockDialog({ ledger, onClose, onDone }: CampLockDialogProps)
       confirmLabel={verb}
       danger={locked}
       busy={isLoading}
+      ready={locked || (work.isSuccess && !work.isFetching)}
       result={banner}
       focusInContent={locked}
       onConfirm={() => void confirm()}
@@ -57,6 +64,7 @@ export function CampLockDialog({ ledger, onClose, onDone }: CampLockDialogProps)
           ? 'Officers may change marks again. What has been consolidated must then be consolidated anew.'
           : 'No mark can be keyed, changed or deleted in any camp after that. Officers can still sign in, read and print their reports, and settle problems.'}
       </Text>
+      {!locked && <OpenWorkList examId={ledger.exam_id} openOnly />}
       {locked && (
         <PlainInput
           id={id}

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { callOnce } from '@thervu/contracts/core/api';
 import { pluralise } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
 import type { Job } from '@thervu/contracts/job/job-contract';
-import { consolidateMarks, type ScriptLedger } from '@thervu/contracts/script-ledger/script-ledger-contract';
+import { useConsolidateMarksMutation } from '@thervu/contracts/script-ledger/script-ledger-api';
+import type { ScriptLedger } from '@thervu/contracts/script-ledger/script-ledger-contract';
 import { useShell } from '@thervu/shell-api';
 import { Button } from '@thervu/ui/Button';
 import { CheckList, type Check } from '@thervu/ui/CheckList';
@@ -12,13 +12,18 @@ import { Stack } from '@thervu/ui/Stack';
 import { useBanner } from '@thervu/ui/useBanner';
 import { JobRun } from '../shared/JobRun';
 import { CampLockDialog } from './CampLockDialog';
-import { when } from './ledger-words';
+import { when } from './ledger-labels';
 import { OpenWorkList } from './OpenWorkList';
 
 function checks({ campsLockedAt, consolidated, exam_name }: ScriptLedger): Check[] {
   const locked: Check = campsLockedAt
-    ? { key: 'lock', kind: 'success', state: 'Locked', text: `The camps were locked on ${when(campsLockedAt)}; no camp mark can change. Camps read, print and settle problems.` }
-    : { key: 'lock', kind: 'neutral', state: 'Open', text: 'The camps are open: their marks may still change.' }; // prettier-ignore
+    ? {
+        key: 'lock',
+        kind: 'success',
+        state: 'Locked',
+        text: `The camps were locked on ${when(campsLockedAt)}; no camp mark can change. Camps read, print and settle problems.`,
+      }
+    : { key: 'lock', kind: 'neutral', state: 'Open', text: 'The camps are open: their marks may still change.' };
   const written: Check = consolidated
     ? {
         key: 'run',
@@ -27,26 +32,31 @@ function checks({ campsLockedAt, consolidated, exam_name }: ScriptLedger): Check
         text: `${pluralise(consolidated.marks, 'mark', 'marks')} of ${pluralise(consolidated.papers, 'paper', 'papers')} stand in the applications since ${when(consolidated.at)}.`,
         detail: `Digest ${consolidated.digest}. The same marks always give the same digest.`,
       }
-    : { key: 'run', kind: 'neutral', state: 'Not yet', text: `The agreed marks of ${exam_name} are not in the applications yet.` }; // prettier-ignore
+    : {
+        key: 'run',
+        kind: 'neutral',
+        state: 'Not yet',
+        text: `The agreed marks of ${exam_name} are not in the applications yet.`,
+      };
   return [locked, written];
 }
 
 /** Locking the camps and writing the agreed marks to the applications, in this order. */
 export function Closing({ ledger, onChanged }: { ledger: ScriptLedger; onChanged: () => void }) {
+  const [consolidateMarks] = useConsolidateMarksMutation();
   const shell = useShell();
   const [job, setJob] = useState<Job>();
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const locked = ledger.campsLockedAt !== null;
   const open = ledger.stage === 'VALUATION' || (ledger.stage === 'CONDUCT' && locked);
   const consolidate = async () => {
     clear();
     setBusy(true);
-    const answer = await callOnce(consolidateMarks, { params: { examId: ledger.exam_id } });
+    const answer = await consolidateMarks({ params: { examId: ledger.exam_id } });
     setBusy(false);
-    if ('error' in answer)
-      return say('error', failureText(answer.error, 'The consolidation could not be started.'));
+    if (answer.error) return showMessage('error', failureText(answer.error, 'The consolidation could not be started.'));
     setJob(answer.data);
     return shell.jobStarted();
   };
@@ -69,14 +79,14 @@ export function Closing({ ledger, onChanged }: { ledger: ScriptLedger; onChanged
         {/* what is open stands there before the button does */}
         {open && (locked ? buttons : <OpenWorkList examId={ledger.exam_id}>{buttons}</OpenWorkList>)}
         {banner}
-        {job && <JobRun key={job.id} job={job} say={say} onEnd={onChanged} />}
+        {job && <JobRun key={job.id} job={job} showMessage={showMessage} onEnd={onChanged} />}
         {asking && (
           <CampLockDialog
             ledger={ledger}
             onClose={() => setAsking(false)}
             onDone={(kind, text) => {
               setAsking(false);
-              say(kind, text);
+              showMessage(kind, text);
               onChanged();
             }}
           />

@@ -18,10 +18,7 @@ export interface CollegeLinesProps {
 
 /** One paper, a line for each college. */
 export function CollegeLines({ examId, paper, onOpen, onBack }: CollegeLinesProps) {
-  const lines = useGetPaperLedgerQuery(
-    { params: { examId, pCode: paper } },
-    { refetchOnMountOrArgChange: true },
-  );
+  const lines = useGetPaperLedgerQuery({ params: { examId, pCode: paper } }, { refetchOnMountOrArgChange: true });
   const columns: Column<CollegeLine>[] = [
     {
       key: 'colcode',

@@ -29,7 +29,7 @@ export function DecideDialog({ examId, script, onClose, onDone }: DecideDialogPr
   const [reason, setReason] = useState('');
   const [pressed, setPressed] = useState(false);
   const [decide, { isLoading }] = useDecideHandedScriptMutation();
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const { barcode, reg_no, p_code } = script;
   const confirm = async () => {
     clear();
@@ -37,7 +37,7 @@ export function DecideDialog({ examId, script, onClose, onDone }: DecideDialogPr
     if (decision === '' || reason.trim() === '') return;
     const { data, error } = await decide({ params: { examId, barcode }, body: { decision, reason } });
     if (data) onDone(data.message);
-    else say('error', failureText(error, 'The decision could not be kept.'));
+    else showMessage('error', failureText(error, 'The decision could not be kept.'));
   };
   return (
     <ConfirmDialog

@@ -7,7 +7,7 @@ import { PlainInput } from '@thervu/ui/PlainInput';
 import { PlainSelect } from '@thervu/ui/PlainSelect';
 import { Stack } from '@thervu/ui/Stack';
 import { useBanner } from '@thervu/ui/useBanner';
-import { EXCEPTION_WORDS } from './ledger-words';
+import { EXCEPTION_WORDS } from './ledger-labels';
 
 export interface DeclareDialogProps {
   examId: number;
@@ -23,19 +23,19 @@ export function DeclareDialog({ examId, script, onClose, onDone }: DeclareDialog
   const [note, setNote] = useState('');
   const [missing, setMissing] = useState(false);
   const [declare, { isLoading }] = useSetScriptExceptionMutation();
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const confirm = async () => {
     clear();
     const why = note.trim();
     setMissing(why === '');
     if (why === '') return;
-    if (reason === '' && !script.exception) return say('error', 'Choose a reason.');
+    if (reason === '' && !script.exception) return showMessage('error', 'Choose a reason.');
     const { data, error } = await declare({
       params: { examId, applicationId: script.application_id },
-      body: { reason: EXCEPTIONS.find((one) => one === reason) ?? null, note: why },
+      body: { reason: EXCEPTIONS.find((name) => name === reason) ?? null, note: why },
     });
     if (data) return onDone(data.message);
-    return say('error', failureText(error, 'The script could not be declared.'));
+    return showMessage('error', failureText(error, 'The script could not be declared.'));
   };
   return (
     <ConfirmDialog

@@ -5,18 +5,33 @@ import {
   listHandedScripts,
   type HandedScript,
 } from '@thervu/contracts/handed-script/handed-script-contract';
-import { answerFromNowOn, refusal, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { answerFromNowOn, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { HandedScriptsScreen } from './HandedScriptsScreen';
 import { exam } from './ledger-samples';
 
 const script: HandedScript = {
-  ...{ barcode: '10000007', place: 'Sona', reason: 'ABSENT', bundleno: 12, packet: 3, slno: 4 },
-  ...{ reg_no: 'C21UG101CSC001', p_code: 'DCS11', colcode: '101', absent: true, open: true, decided: null },
+  barcode: '10000007',
+  place: 'Sona',
+  reason: 'ABSENT',
+  bundleno: 12,
+  packet: 3,
+  slno: 4,
+  reg_no: 'C21UG101CSC001',
+  p_code: 'DCS11',
+  colcode: '101',
+  absent: true,
+  open: true,
+  decided: null,
   handed: { by: 'Meena Raman', at: '2025-12-03T05:30:00Z', note: 'In its envelope' },
 };
 const unknown: HandedScript = {
   ...script,
-  ...{ barcode: '99999992', reason: 'UNKNOWN', reg_no: null, p_code: null, colcode: null, absent: false },
+  barcode: '99999992',
+  reason: 'UNKNOWN',
+  reg_no: null,
+  p_code: null,
+  colcode: null,
+  absent: false,
 };
 const open = (items: HandedScript[]) =>
   renderScreen(<HandedScriptsScreen />, {
@@ -40,22 +55,27 @@ test('[F-7] the office reads what was handed over, by whom and why, and decides 
   expect(dialog().getByText('Select a decision.')).toBeVisible();
   expect(dialog().getByText('Write the reason.')).toBeVisible();
   expect(requests(decideHandedScript)).toEqual([]);
-  const offered = dialog().getAllByRole<HTMLOptionElement>('option').map(({ value }) => value);
+  const offered = dialog()
+    .getAllByRole<HTMLOptionElement>('option')
+    .map(({ value }) => value);
   expect(offered).toEqual(['', 'PRESENT', 'ABSENT']);
   await user.selectOptions(dialog().getByLabelText(/^Decision/), 'ABSENT');
   await user.type(dialog().getByLabelText(/^Reason/), 'The envelope was empty');
-  answerFromNowOn(refusal(decideHandedScript, 409, { message: 'Somebody else has decided.' }));
+  answerFromNowOn(rejection(decideHandedScript, 409, { message: 'Somebody else has decided.' }));
   await user.click(dialog().getByRole('button', { name: 'Decide' }));
   expect(await dialog().findByRole('alert')).toHaveTextContent('Somebody else has decided.');
   expect(dialog().getByLabelText(/^Reason/)).toHaveValue('The envelope was empty');
-  answerFromNowOn(reply(decideHandedScript, { message: 'The script 10000007 is decided.' }), reply(listHandedScripts, { total: 0, items: [] })); // prettier-ignore
+  answerFromNowOn(
+    reply(decideHandedScript, { message: 'The script 10000007 is decided.' }),
+    reply(listHandedScripts, { total: 0, items: [] }),
+  );
   await user.dblClick(dialog().getByRole('button', { name: 'Decide' }));
   expect(await screen.findByText('The script 10000007 is decided.')).toBeVisible();
   expect(await screen.findByText('No script waits for a decision.')).toBeVisible();
   expect(requests(decideHandedScript).slice(1)).toMatchObject([
     { path: '/control/handed-scripts/2/10000007', body: { decision: 'ABSENT', reason: 'The envelope was empty' } },
   ]);
-}); // prettier-ignore
+});
 
 test('[F-7] a number nobody knows goes back to the camp or is left, and what was decided is read with its reason', async () => {
   const { user } = open([unknown]);
@@ -65,7 +85,12 @@ test('[F-7] a number nobody knows goes back to the camp or is left, and what was
     .map(({ value }) => value);
   expect(offered).toEqual(['', 'TO_CAMP', 'NOT_VALUED']);
   await user.click(dialog().getByRole('button', { name: 'Cancel' }));
-  const decided = { decision: 'TO_CAMP' as const, reason: 'The label was printed anew', by: 'Office Two', at: '2025-12-04T05:30:00Z' }; // prettier-ignore
+  const decided = {
+    decision: 'TO_CAMP' as const,
+    reason: 'The label was printed anew',
+    by: 'Office Two',
+    at: '2025-12-04T05:30:00Z',
+  };
   answerFromNowOn(reply(listHandedScripts, { total: 1, items: [{ ...unknown, open: false, decided }] }));
   await user.selectOptions(screen.getByLabelText('State'), 'decided');
   const row = await screen.findByRole('row', { name: /The label was printed anew/ });

@@ -14,9 +14,9 @@ import { Stack } from '@thervu/ui/Stack';
 import type { Column } from '@thervu/ui/table-column.ts';
 import { useBanner } from '@thervu/ui/useBanner';
 import { useUrlState } from '@thervu/ui/useUrlState.ts';
-import { ExamDesk } from '../shared/ExamDesk';
+import { ExamScreenFrame } from '../shared/ExamScreenFrame';
 import { DecideDialog } from './DecideDialog';
-import { when } from './ledger-words';
+import { when } from './ledger-labels';
 
 const NOTHING = { exam: '', state: 'open' };
 type State = Readonly<Record<keyof typeof NOTHING, string>>;
@@ -27,7 +27,7 @@ const hasScripts = ({ stage }: Exam) => STAGES.indexOf(stage) >= STAGES.indexOf(
 export function HandedScriptsScreen() {
   const [state, set] = useUrlState(NOTHING);
   return (
-    <ExamDesk
+    <ExamScreenFrame
       title="Handed to the office"
       note="Scripts a camp has handed over, and scanned scripts of candidates marked absent. The script ledger stays open until each is decided."
       has={hasScripts}
@@ -45,17 +45,17 @@ export function HandedScriptsScreen() {
           set={set}
         />
       )}
-    </ExamDesk>
+    </ExamScreenFrame>
   );
 }
 
-const place = ({ bundleno, packet, slno }: HandedScript) =>
+const formatPosition = ({ bundleno, packet, slno }: HandedScript) =>
   bundleno === null ? '–' : `${bundleno}-${packet ?? '–'}, serial ${slno ?? '–'}`;
 
 const columns: Column<HandedScript>[] = [
   { key: 'barcode', header: 'Barcode', cell: ({ barcode }) => barcode, sortBy: ({ barcode }) => barcode },
   { key: 'camp', header: 'Camp', cell: (row) => row.place ?? '–', sortBy: (row) => row.place },
-  { key: 'bundle', header: 'Bundle', cell: place, width: 120 },
+  { key: 'bundle', header: 'Bundle', cell: formatPosition, width: 120 },
   {
     key: 'problem',
     header: 'Problem',
@@ -70,7 +70,11 @@ const columns: Column<HandedScript>[] = [
     cell: ({ reg_no, p_code, colcode }) =>
       reg_no === null ? 'No script of this exam' : `${reg_no}, ${p_code ?? '–'}, college ${colcode ?? '–'}`,
   },
-  { key: 'absent', header: 'Marked', cell: ({ reg_no, absent }) => reg_no === null ? '–' : absent ? 'Absent' : 'Present' }, // prettier-ignore
+  {
+    key: 'absent',
+    header: 'Marked',
+    cell: ({ reg_no, absent }) => (reg_no === null ? '–' : absent ? 'Absent' : 'Present'),
+  },
   {
     key: 'handed',
     header: 'Handed over',
@@ -106,7 +110,7 @@ function Scripts({
     { refetchOnMountOrArgChange: true },
   );
   const [asked, setAsked] = useState<HandedScript | null>(null);
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const action: Column<HandedScript> = {
     key: 'action',
     header: 'Action',
@@ -145,16 +149,11 @@ function Scripts({
               label="Scripts handed to the office"
               rows={items}
               total={total}
-              columns={
-                shown === 'decided' ? [...columns, decided] : canDecide ? [...columns, action] : columns
-              }
+              columns={shown === 'decided' ? [...columns, decided] : canDecide ? [...columns, action] : columns}
               rowKey={({ barcode }) => barcode}
               empty={{
                 text: 'No Record Found',
-                hint:
-                  shown === 'open'
-                    ? 'No script waits for a decision.'
-                    : 'Nothing has been decided in this exam.',
+                hint: shown === 'open' ? 'No script waits for a decision.' : 'Nothing has been decided in this exam.',
               }}
             />
           )}
@@ -167,7 +166,7 @@ function Scripts({
             onClose={() => setAsked(null)}
             onDone={(text) => {
               setAsked(null);
-              say('success', text);
+              showMessage('success', text);
             }}
           />
         )}

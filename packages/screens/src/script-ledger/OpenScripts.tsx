@@ -10,7 +10,7 @@ import { Stack } from '@thervu/ui/Stack';
 import type { Column } from '@thervu/ui/table-column.ts';
 import { useBanner } from '@thervu/ui/useBanner';
 import { DeclareDialog } from './DeclareDialog';
-import { EXCEPTION_WORDS, STANDS_WORDS, when } from './ledger-words';
+import { EXCEPTION_WORDS, STATE_LABELS, when } from './ledger-labels';
 
 export interface OpenScriptsProps {
   examId: number;
@@ -24,8 +24,20 @@ export interface OpenScriptsProps {
 const standing: Column<OpenScript>[] = [
   { key: 'reg_no', header: 'Register number', cell: ({ reg_no }) => reg_no, sortBy: ({ reg_no }) => reg_no },
   { key: 'dummy_no', header: 'Dummy number', cell: ({ dummy_no }) => dummy_no ?? '–' },
-  { key: 'bundle', header: 'Bundle', numeric: true, cell: ({ bundleno }) => bundleno ?? '–', sortBy: ({ bundleno }) => bundleno }, // prettier-ignore
-  { key: 'stands', header: 'Where it stands', cell: ({ stands }) => STANDS_WORDS[stands], sortBy: ({ stands }) => STANDS_WORDS[stands], width: 180 }, // prettier-ignore
+  {
+    key: 'bundle',
+    header: 'Bundle',
+    numeric: true,
+    cell: ({ bundleno }) => bundleno ?? '–',
+    sortBy: ({ bundleno }) => bundleno,
+  },
+  {
+    key: 'stands',
+    header: 'Where it stands',
+    cell: ({ stands }) => STATE_LABELS[stands],
+    sortBy: ({ stands }) => STATE_LABELS[stands],
+    width: 180,
+  },
   {
     key: 'exception',
     header: 'Declared',
@@ -42,7 +54,7 @@ export function OpenScripts({ examId, paper, college, canDeclare, onBack }: Open
   const params = { examId, pCode: paper, colcode: college };
   const scripts = useListOpenScriptsQuery({ params }, { refetchOnMountOrArgChange: true });
   const [asked, setAsked] = useState<OpenScript | null>(null);
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const ask = (script: OpenScript) => {
     clear();
     setAsked(script);
@@ -88,7 +100,7 @@ export function OpenScripts({ examId, paper, college, canDeclare, onBack }: Open
             onClose={() => setAsked(null)}
             onDone={(text) => {
               setAsked(null);
-              say('success', `${asked.reg_no}: ${text}`);
+              showMessage('success', `${asked.reg_no}: ${text}`);
             }}
           />
         )}

@@ -5,6 +5,7 @@ import { useListOpenWorkQuery } from '@thervu/contracts/script-ledger/script-led
 import type { OpenWork } from '@thervu/contracts/script-ledger/script-ledger-contract';
 import { CheckList, type Check } from '@thervu/ui/CheckList';
 import { QueryView } from '@thervu/ui/QueryView';
+import { Text } from '@thervu/ui/Text';
 import type { ReactNode } from 'react';
 
 const toCheck = ({ kind, count, where }: OpenWork): Check => ({
@@ -15,16 +16,28 @@ const toCheck = ({ kind, count, where }: OpenWork): Check => ({
   detail: where.map(({ name, count: there }) => `${name}: ${formatCount(there)}`).join(', '),
 });
 
+export interface OpenWorkListProps {
+  examId: number;
+  /** Leaves out what is done. */
+  openOnly?: boolean;
+  children?: ReactNode;
+}
+
 /** What is still open in an exam, by kind and camp, what is open first. The children wait until it has been read. */
-export function OpenWorkList({ examId, children }: { examId: number; children?: ReactNode }) {
+export function OpenWorkList({ examId, openOnly = false, children }: OpenWorkListProps) {
   const work = useListOpenWorkQuery({ params: { examId } }, { refetchOnMountOrArgChange: true });
   return (
     <QueryView query={work} failure={(error) => failureText(error, 'What is open could not be counted.')}>
       {(kinds) => {
-        const inOrder = [...kinds].sort((a, b) => Number(b.count > 0) - Number(a.count > 0));
+        const open = kinds.filter(({ count }) => count > 0);
+        const shown = openOnly ? open : [...open, ...kinds.filter(({ count }) => count === 0)];
         return (
           <>
-            <CheckList label="What is still open" checks={inOrder.map(toCheck)} />
+            {shown.length > 0 ? (
+              <CheckList label="What is still open" checks={shown.map(toCheck)} />
+            ) : (
+              <Text>Nothing is open.</Text>
+            )}
             {children}
           </>
         );

@@ -4,7 +4,7 @@ import { DataTable } from '@thervu/ui/DataTable';
 import { Panel } from '@thervu/ui/Panel';
 import type { Column } from '@thervu/ui/table-column.ts';
 import { countColumns } from './ledger-columns';
-import { openCount } from './ledger-words';
+import { openCount } from './ledger-labels';
 
 export interface PaperLinesProps {
   papers: readonly PaperLine[];

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { listAllExams, type Exam } from '@thervu/contracts/exam/exam-contract';
 import type { Job } from '@thervu/contracts/job/job-contract';
 import { getJob } from '@thervu/contracts/job/job-contract';
@@ -15,17 +15,29 @@ import {
   type OpenWork,
   type ScriptLedger,
 } from '@thervu/contracts/script-ledger/script-ledger-contract';
-import { answerFromNowOn, refusal, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { answerFromNowOn, heldReply, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { exam } from './ledger-samples';
 import { ScriptLedgerScreen } from './ScriptLedgerScreen';
 
 const early: Exam = { ...exam, id: 3, exam_tbl: 'E26A', exam_name: 'EVEN-2026-APR', stage: 'APPLICATION' };
 const counts = (registered: number, resolved: number): LedgerCounts => ({
-  registered, absent: 2, excepted: 0, issued: registered, received: registered - 2, bundled: registered - 2,
-  a: registered - 2, b: registered - 2, resolved,
-}); // prettier-ignore
+  registered,
+  absent: 2,
+  excepted: 0,
+  issued: registered,
+  received: registered - 2,
+  bundled: registered - 2,
+  a: registered - 2,
+  b: registered - 2,
+  resolved,
+});
 const ledger: ScriptLedger = {
-  exam_id: 2, exam_name: 'ODD-2025-NOV', stage: 'VALUATION', row_version: 7, countedAt: '2025-12-02T06:00:00.000Z', campsLockedAt: null,
+  exam_id: 2,
+  exam_name: 'ODD-2025-NOV',
+  stage: 'VALUATION',
+  row_version: 7,
+  countedAt: '2025-12-02T06:00:00.000Z',
+  campsLockedAt: null,
   consolidated: null,
   balances: [
     { balance: 'G1', count: 0, first: [] },
@@ -35,20 +47,36 @@ const ledger: ScriptLedger = {
     { p_code: '23UCO01', p_name: 'Financial Accounting', ...counts(62, 60) },
     { p_code: '23UCO02', p_name: 'Business Economics', ...counts(40, 36) },
   ],
-}; // prettier-ignore
+};
 const job: Job = {
-  id: '8f8b2a5e-2f6f-4f0f-9f60-0c8b3f1d0f11', kind: 'script-ledger.count', title: 'Counting the scripts of ODD-2025-NOV', state: 'DONE',
-  done: 2, total: 2, message: '2 papers counted; everything balances.', error: null, hasFile: false, fileName: null,
-  createdAt: '2025-12-02T06:00:00.000Z', finishedAt: '2025-12-02T06:00:01.000Z',
-}; // prettier-ignore
+  id: '8f8b2a5e-2f6f-4f0f-9f60-0c8b3f1d0f11',
+  kind: 'script-ledger.count',
+  title: 'Counting the scripts of ODD-2025-NOV',
+  state: 'DONE',
+  done: 2,
+  total: 2,
+  message: '2 papers counted; everything balances.',
+  error: null,
+  hasFile: false,
+  fileName: null,
+  createdAt: '2025-12-02T06:00:00.000Z',
+  finishedAt: '2025-12-02T06:00:01.000Z',
+};
 const work: OpenWork[] = [
   { kind: 'NOT_RECEIVED', count: 0, where: [] },
-  { kind: 'NOT_KEYED_A', count: 1047, where: [{ name: 'Padmavani', count: 47 }, { name: 'Sona', count: 1000 }] },
+  {
+    kind: 'NOT_KEYED_A',
+    count: 1047,
+    where: [
+      { name: 'Padmavani', count: 47 },
+      { name: 'Sona', count: 1000 },
+    ],
+  },
   { kind: 'INTERNAL_MISSING', count: 1, where: [{ name: '101', count: 1 }] },
-]; // prettier-ignore
-const show = (data = ledger, at = '/?exam=E25N') =>
+];
+const show = (data = ledger, path = '/?exam=E25N') =>
   renderScreen(<ScriptLedgerScreen />, {
-    at,
+    at: path,
     as: 'admin',
     api: [reply(listAllExams, [early, exam]), reply(getScriptLedger, data), reply(listOpenWork, work)],
   });
@@ -58,9 +86,7 @@ test('the exam that is valued is shown, its balances in words, and the papers wi
   expect(await screen.findByLabelText('Exam')).toHaveValue('E25N');
   expect(screen.queryByRole('option', { name: 'EVEN-2026-APR' })).not.toBeInTheDocument();
   const balances = await screen.findByRole('list', { name: 'Balances of the exam' });
-  expect(balances).toHaveTextContent(
-    'Every registered candidate is absent, or the script has been received.',
-  );
+  expect(balances).toHaveTextContent('Every registered candidate is absent, or the script has been received.');
   expect(balances).toHaveTextContent('2 open problems, differences and decisions of the office.');
   expect(balances).toHaveTextContent('Problem: 10000012, Difference: 10000020');
   expect(screen.getByText('2 open')).toBeInTheDocument();
@@ -76,10 +102,19 @@ test('an open line opens its colleges and then its scripts; a script is declared
     reply(getPaperLedger, [{ colcode: '101', colname: 'Ponni College', ...counts(40, 36) }]),
     reply(listOpenScripts, {
       total: 1,
-      items: [{ application_id: 91, reg_no: 'C25UG101COM001', dummy_no: '10000012', bundleno: 3, stands: 'A_MISSING', exception: null }],
+      items: [
+        {
+          application_id: 91,
+          reg_no: 'C25UG101COM001',
+          dummy_no: '10000012',
+          bundleno: 3,
+          stands: 'A_MISSING',
+          exception: null,
+        },
+      ],
     }),
     reply(setScriptException, { message: 'The script was declared.' }),
-  ); // prettier-ignore
+  );
   await user.click(await screen.findByRole('button', { name: '23UCO02' }));
   await user.click(await screen.findByRole('button', { name: '101' }));
   expect(await screen.findByText('Not keyed for A')).toBeInTheDocument();
@@ -109,18 +144,26 @@ test('[F-9] what is open is said by camp and kind before the camps can be locked
     expect.stringMatching(/DoneEvery script of a present candidate is received\. $/),
   ]);
   await user.click(screen.getByRole('button', { name: 'Lock the camps' }));
-  answerFromNowOn(
-    reply(getScriptLedger, { ...ledger, campsLockedAt: '2025-12-12T06:00:00.000Z', row_version: 8 }),
-  );
+  answerFromNowOn(reply(getScriptLedger, { ...ledger, campsLockedAt: '2025-12-12T06:00:00.000Z', row_version: 8 }));
   const asked = within(await screen.findByRole('dialog'));
   expect(
     asked.getByText(/Officers can still sign in, read and print their reports, and settle problems\./),
   ).toBeVisible();
+  // the dialog says once more what would stay open, and only that
+  const stays = await asked.findByRole('list', { name: 'What is still open' });
+  expect(
+    within(stays)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual([
+    expect.stringMatching(/Open1,047 bundles are not keyed for A\. Padmavani: 47, Sona: 1,000$/),
+    expect.stringMatching(/Open1 internal mark is missing: its paper would wait \(W\)\. 101: 1$/),
+  ]);
   await user.click(asked.getByRole('button', { name: 'Lock the camps' }));
   expect(await screen.findByText('The camps are locked.')).toBeInTheDocument();
   expect(requests(lockCamps)[0]!.body).toEqual({ locked: true, row_version: 7 });
 
-  answerFromNowOn(refusal(consolidateMarks, 422, { message: 'The script ledger does not balance.' }));
+  answerFromNowOn(rejection(consolidateMarks, 422, { message: 'The script ledger does not balance.' }));
   await user.click(await screen.findByRole('button', { name: 'Consolidate the marks' }));
   expect(await screen.findByText('The script ledger does not balance.')).toBeInTheDocument();
 
@@ -133,12 +176,41 @@ test('[F-9] what is open is said by camp and kind before the camps can be locked
 
 test('[F-9] while nobody knows what is open, nobody locks', async () => {
   const { user } = show();
-  answerFromNowOn(refusal(listOpenWork, 503));
+  answerFromNowOn(rejection(listOpenWork, 503));
   expect(await screen.findByRole('alert')).toHaveTextContent('What is open could not be counted.');
   expect(screen.queryByRole('button', { name: 'Lock the camps' })).not.toBeInTheDocument();
   answerFromNowOn(reply(listOpenWork, work));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('button', { name: 'Lock the camps' })).toBeEnabled();
+});
+
+test('[F-9] the dialog counts once more before it locks, and cannot be confirmed until it has', async () => {
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Lock the camps' }));
+  const first = within(await screen.findByRole('dialog'));
+  await user.click(first.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const counting = heldReply(listOpenWork, [{ kind: 'PROBLEM', count: 2, where: [{ name: 'Sona', count: 2 }] }]);
+  answerFromNowOn(counting.handler);
+  await user.click(screen.getByRole('button', { name: 'Lock the camps' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole('button', { name: 'Lock the camps' })).toBeDisabled();
+  counting.release();
+  expect(await dialog.findByText('Sona: 2')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Lock the camps' })).toBeEnabled();
+  expect(requests(lockCamps)).toHaveLength(0);
+});
+
+test('[F-9] where nothing is open the dialog says so', async () => {
+  const { user } = show();
+  answerFromNowOn(
+    reply(
+      listOpenWork,
+      work.map((kind) => ({ ...kind, count: 0, where: [] })),
+    ),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Lock the camps' }));
+  expect(await within(await screen.findByRole('dialog')).findByText('Nothing is open.')).toBeVisible();
 });
 
 test('a count runs in the background and the page shows what it has found', async () => {

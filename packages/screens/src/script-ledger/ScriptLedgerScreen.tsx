@@ -3,7 +3,7 @@ import { STAGES, type Exam } from '@thervu/contracts/exam/exam-contract';
 import { useGetScriptLedgerQuery } from '@thervu/contracts/script-ledger/script-ledger-api';
 import { QueryView } from '@thervu/ui/QueryView';
 import { useUrlState } from '@thervu/ui/useUrlState.ts';
-import { ExamDesk } from '../shared/ExamDesk';
+import { ExamScreenFrame } from '../shared/ExamScreenFrame';
 import { Balances } from './Balances';
 import { Closing } from './Closing';
 import { CollegeLines } from './CollegeLines';
@@ -18,7 +18,7 @@ const hasScripts = ({ stage }: Exam) => STAGES.indexOf(stage) >= STAGES.indexOf(
 export function ScriptLedgerScreen() {
   const [state, set] = useUrlState(NOTHING);
   return (
-    <ExamDesk
+    <ExamScreenFrame
       title="Script Ledger"
       note="Registered = absent + declared + present; present = received = bundled = A = B = settled. Every open line opens its scripts."
       has={hasScripts}
@@ -28,7 +28,7 @@ export function ScriptLedgerScreen() {
       onExam={(exam) => set({ exam, paper: '', college: '' })}
     >
       {({ id }) => <Ledger key={id} examId={id} state={state} set={set} />}
-    </ExamDesk>
+    </ExamScreenFrame>
   );
 }
 

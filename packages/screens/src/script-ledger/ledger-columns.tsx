@@ -2,7 +2,7 @@ import { formatCount } from '@thervu/contracts/core/format';
 import type { LedgerCounts } from '@thervu/contracts/script-ledger/script-ledger-contract';
 import { StatusLabel } from '@thervu/ui/StatusLabel';
 import type { Column } from '@thervu/ui/table-column.ts';
-import { openCount, present } from './ledger-words';
+import { openCount, present } from './ledger-labels';
 
 type Value = (line: LedgerCounts) => number;
 const COUNTS: readonly [key: string, header: string, value: Value][] = [

@@ -5,25 +5,42 @@ import {
   listSessions,
   type PersonSession,
 } from '@thervu/contracts/session/session-contract';
-import { answerFromNowOn, refusal, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { answerFromNowOn, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { SessionsScreen } from './SessionsScreen';
 
-const own: PersonSession = {
-  id: '8f8b2a5e-2f6f-4f0f-9f60-0c8b3f1d0f11', own: true, issuedAt: '2025-12-01T05:30:00.000Z', lastSeen: '2025-12-01T06:30:00.000Z',
-  expiresAt: '2025-12-01T17:30:00.000Z', ip: '10.0.0.7', device: 'Firefox on Windows', userId: 1, login: '501', name: 'Office', kind: 'OFFICE',
-  college: '501', place: null,
-}; // prettier-ignore
+const personSession: PersonSession = {
+  id: '8f8b2a5e-2f6f-4f0f-9f60-0c8b3f1d0f11',
+  own: true,
+  issuedAt: '2025-12-01T05:30:00.000Z',
+  lastSeen: '2025-12-01T06:30:00.000Z',
+  expiresAt: '2025-12-01T17:30:00.000Z',
+  ip: '10.0.0.7',
+  device: 'Firefox on Windows',
+  userId: 1,
+  login: '501',
+  name: 'Office',
+  kind: 'OFFICE',
+  college: '501',
+  place: null,
+};
 const officer: PersonSession = {
-  ...own, id: '8f8b2a5e-2f6f-4f0f-9f60-0c8b3f1d0f12', own: false, userId: 9, login: 'co.sona@example.org', name: 'Demo Officer', kind: 'OFFICER',
-  college: null, place: 'Sona',
-}; // prettier-ignore
+  ...personSession,
+  id: '8f8b2a5e-2f6f-4f0f-9f60-0c8b3f1d0f12',
+  own: false,
+  userId: 9,
+  login: 'co.sona@example.org',
+  name: 'Demo Officer',
+  kind: 'OFFICER',
+  college: null,
+  place: 'Sona',
+};
 
 beforeEach(() => sessionStorage.clear());
 const show = () =>
   renderScreen(<SessionsScreen />, {
     at: '/',
     as: 'admin',
-    api: [reply(listSessions, { items: [own, officer], total: 2 })],
+    api: [reply(listSessions, { items: [personSession, officer], total: 2 })],
   });
 const rowOf = (text: string) => within(screen.getAllByText(text)[0]!.closest('tr')!);
 
@@ -33,7 +50,7 @@ test('the office sees who is signed in where, and its own sign-in is not ended b
   expect(rowOf('co.sona@example.org').getByText('Sona')).toBeVisible();
   expect(rowOf('501').getByText('This sign-in')).toBeVisible();
   expect(rowOf('501').queryByRole('button', { name: /^End the sign-in/ })).not.toBeInTheDocument();
-}); // prettier-ignore
+});
 
 test('a college or a user name narrows the list', async () => {
   const { user } = show();
@@ -67,7 +84,7 @@ test('a sign-in is ended after it was asked once more, and so are all of a perso
 test('a sign-in that had ended already is told in the words of the server', async () => {
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: /^End the sign-in of co\.sona/ }));
-  answerFromNowOn(refusal(endSessionOf, 404, { message: 'This sign-in has ended already.' }));
+  answerFromNowOn(rejection(endSessionOf, 404, { message: 'This sign-in has ended already.' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End' }));
   expect(await screen.findByText('This sign-in has ended already.')).toBeVisible();
 });

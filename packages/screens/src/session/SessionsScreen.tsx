@@ -28,11 +28,48 @@ interface Asked {
 }
 
 const columns = (ask: (asked: Asked) => void): Column<PersonSession>[] => [
-  { key: 'login', header: 'User', cell: ({ login, name }) => (<><div>{login}</div><div>{name}</div></>), sortBy: ({ login }) => login, width: 200 },
-  { key: 'of', header: 'College or camp', cell: ({ college, place }) => college ?? place ?? '–', sortBy: ({ college, place }) => college ?? place },
-  { key: 'device', header: 'Browser', cell: ({ device, ip }) => (<><div>{device}</div><div>{ip}</div></>) },
-  { key: 'issued', header: 'Signed in', cell: ({ issuedAt }) => formatMoment(issuedAt), sortBy: ({ issuedAt }) => issuedAt, width: 150 },
-  { key: 'seen', header: 'Last seen', cell: ({ lastSeen }) => formatMoment(lastSeen), sortBy: ({ lastSeen }) => lastSeen, width: 150 },
+  {
+    key: 'login',
+    header: 'User',
+    cell: ({ login, name }) => (
+      <>
+        <div>{login}</div>
+        <div>{name}</div>
+      </>
+    ),
+    sortBy: ({ login }) => login,
+    width: 200,
+  },
+  {
+    key: 'of',
+    header: 'College or camp',
+    cell: ({ college, place }) => college ?? place ?? '–',
+    sortBy: ({ college, place }) => college ?? place,
+  },
+  {
+    key: 'device',
+    header: 'Browser',
+    cell: ({ device, ip }) => (
+      <>
+        <div>{device}</div>
+        <div>{ip}</div>
+      </>
+    ),
+  },
+  {
+    key: 'issued',
+    header: 'Signed in',
+    cell: ({ issuedAt }) => formatMoment(issuedAt),
+    sortBy: ({ issuedAt }) => issuedAt,
+    width: 150,
+  },
+  {
+    key: 'seen',
+    header: 'Last seen',
+    cell: ({ lastSeen }) => formatMoment(lastSeen),
+    sortBy: ({ lastSeen }) => lastSeen,
+    width: 150,
+  },
   {
     key: 'action',
     header: 'Action',
@@ -42,17 +79,26 @@ const columns = (ask: (asked: Asked) => void): Column<PersonSession>[] => [
         {session.own ? (
           'This sign-in'
         ) : (
-          <Button small onClick={() => ask({ session, all: false })} aria-label={`End the sign-in of ${session.login}, ${formatMoment(session.issuedAt)}`}>
+          <Button
+            small
+            onClick={() => ask({ session, all: false })}
+            aria-label={`End the sign-in of ${session.login}, ${formatMoment(session.issuedAt)}`}
+          >
             End
           </Button>
         )}
-        <Button small kind="quiet" onClick={() => ask({ session, all: true })} aria-label={`End all of ${session.login}`}>
+        <Button
+          small
+          kind="quiet"
+          onClick={() => ask({ session, all: true })}
+          aria-label={`End all of ${session.login}`}
+        >
           End all
         </Button>
       </Stack>
     ),
   },
-]; // prettier-ignore
+];
 
 /** Sessions: who is signed in now, by college or user name, and the way to end it. */
 export function SessionsScreen() {
@@ -61,8 +107,8 @@ export function SessionsScreen() {
   const [edits, setEdits] = useState<Partial<typeof NOTHING>>({});
   const draft = { ...applied, ...edits };
   const [asked, setAsked] = useState<Asked | null>(null);
-  const { banner, say, clear } = useBanner();
-  const [endOne, one] = useEndSessionOfMutation();
+  const { banner, showMessage, clear } = useBanner();
+  const [endOne, item] = useEndSessionOfMutation();
   const [endAll, all] = useEndSessionsOfMutation();
   const sessions = useListSessionsQuery(
     {
@@ -80,8 +126,8 @@ export function SessionsScreen() {
       ? await endAll({ params: { userId: session.userId } })
       : await endOne({ params: { id: session.id } });
     setAsked(null);
-    if (data) say('success', `${session.login}: ${data.message}`);
-    else say('error', failureText(error as CallError, 'The sign-in could not be ended.'));
+    if (data) showMessage('success', `${session.login}: ${data.message}`);
+    else showMessage('error', failureText(error as CallError, 'The sign-in could not be ended.'));
   };
   return (
     <Screen title="Sessions" note="Who is signed in now. A sign-in that is ended stops at its next step.">
@@ -127,9 +173,11 @@ export function SessionsScreen() {
         <ConfirmDialog
           open
           danger
-          title={asked.all ? `End every sign-in of ${asked.session.login}?` : `End this sign-in of ${asked.session.login}?`}
+          title={
+            asked.all ? `End every sign-in of ${asked.session.login}?` : `End this sign-in of ${asked.session.login}?`
+          }
           confirmLabel={asked.all ? 'End all' : 'End'}
-          busy={one.isLoading || all.isLoading}
+          busy={item.isLoading || all.isLoading}
           onConfirm={() => void end(asked)}
           onClose={() => setAsked(null)}
         >
@@ -141,5 +189,5 @@ export function SessionsScreen() {
         </ConfirmDialog>
       )}
     </Screen>
-  ); // prettier-ignore
+  );
 }

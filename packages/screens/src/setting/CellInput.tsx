@@ -39,10 +39,7 @@ export function CellInput({ id, label, value, onChange, numeric, error, onBlur, 
         }}
       />
       {error && (
-        <Box
-          id={errorId(id)}
-          sx={{ fontSize: 12, fontWeight: 600, color: 'error.main', whiteSpace: 'normal' }}
-        >
+        <Box id={errorId(id)} sx={{ fontSize: 12, fontWeight: 600, color: 'error.main', whiteSpace: 'normal' }}>
           {error}
         </Box>
       )}

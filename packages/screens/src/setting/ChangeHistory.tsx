@@ -8,7 +8,7 @@ import { Panel } from '@thervu/ui/Panel';
 import { QueryView } from '@thervu/ui/QueryView';
 import { FormSkeleton } from '@thervu/ui/Skeletons';
 import { Text } from '@thervu/ui/Text';
-import { changeWords, moment } from './setting-words';
+import { describeChange, moment } from './setting-labels';
 
 const FIRST = 8;
 
@@ -53,12 +53,9 @@ function Changes({ items, total }: { items: readonly SettingChange[]; total: num
 }
 
 function Change({ change }: { change: SettingChange }) {
-  const { what, from, to } = changeWords(change.key, change.old_value, change.new_value, change.about);
+  const { what, from, to } = describeChange(change.key, change.old_value, change.new_value, change.about);
   return (
-    <Box
-      component="li"
-      sx={{ py: 2, borderBottom: 1, borderColor: 'divider', overflowWrap: 'anywhere', fontSize: 13 }}
-    >
+    <Box component="li" sx={{ py: 2, borderBottom: 1, borderColor: 'divider', overflowWrap: 'anywhere', fontSize: 13 }}>
       <Box sx={{ fontWeight: 650 }}>{what}</Box>
       <div>
         {`Changed on ${moment(change.at)} by ${change.by ?? 'the installation'} from `}

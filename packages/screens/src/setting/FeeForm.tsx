@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import { useState, type ReactNode } from 'react';
 import { failureText, fieldErrors, type CallError } from '@thervu/contracts/core/problem';
-import { Form, type Refused } from '@thervu/ui/Form';
+import { Form, type Rejected } from '@thervu/ui/Form';
 import { tableStyles } from '@thervu/ui/table-styles.ts';
 import { useBanner } from '@thervu/ui/useBanner';
 import { useField } from '@thervu/ui/useField.ts';
 import { CellInput } from './CellInput';
-import { rupees } from './setting-words';
+import { rupees } from './setting-labels';
 import { readRupees, rupeesSchema } from './typed-rupees';
 
 /** One amount of a table of fees. */
@@ -42,28 +42,28 @@ function theirs(error: unknown): string {
 export function FeeForm<Row extends { fees: number }>(props: FeeFormProps<Row>) {
   const { label, rowOf, send, reload, foot } = props;
   const [base, setBase] = useState(props.rows);
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const fields = base.map(rowOf);
 
-  const save = async (typed: Typed): Promise<Refused | void> => {
+  const save = async (typed: Typed): Promise<Rejected | void> => {
     clear();
     const rows = base.map((row) => ({ ...row, fees: readRupees(typed[rowOf(row).field]) }));
     const { data, error } = await send(rows);
     if (data) {
       setBase(data);
-      return say('success', 'Changes saved successfully.');
+      return showMessage('success', 'Changes saved successfully.');
     }
     const failure = failureText(error, 'Failed to save changes.');
     if ((error as CallError).status === 409) {
       setBase((await reload()) ?? base);
-      say('error', failure, undefined, theirs(error));
+      showMessage('error', failure, undefined, theirs(error));
       return {};
     }
     const refused = Object.entries(fieldErrors(error)).flatMap(([field, message]) => {
       const row = fields[Number(/^fees\/(\d+)\/fees$/.exec(field)?.[1])];
       return row ? [[row.field, message] as const] : [];
     });
-    if (refused.length === 0) say('error', failure);
+    if (refused.length === 0) showMessage('error', failure);
     return Object.fromEntries(refused);
   };
 

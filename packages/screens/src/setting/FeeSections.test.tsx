@@ -6,7 +6,7 @@ import {
   saveRevaluationFees,
 } from '@thervu/contracts/fee-schedule/fee-schedule-contract';
 import { listSettingHistory, listSettings } from '@thervu/contracts/setting/setting-contract';
-import { answerFromNowOn, refusal, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { answerFromNowOn, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { FEES, REVALUATION_FEES, settingsWith } from './settings-samples';
 import { SettingsScreen } from './SettingsScreen';
 
@@ -31,9 +31,11 @@ const withFee = (id: number, fees: number) =>
 test('the five components stand by number with their rupees, and an example is summed while typing', async () => {
   const { user } = open('fees');
   const table = await screen.findByRole('table', { name: 'fee schedule' });
-  expect(within(table).getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual([
-    '1. Exam Application', '2. Mark Sheet', '3. Consolidated', '4. Provisional', '5. Convocation',
-  ]); // prettier-ignore
+  expect(
+    within(table)
+      .getAllByRole('rowheader')
+      .map((cell) => cell.textContent),
+  ).toEqual(['1. Exam Application', '2. Mark Sheet', '3. Consolidated', '4. Provisional', '5. Convocation']);
   expect(within(table).getByRole('status')).toHaveTextContent('2,015.00');
   const second = await amount(/Mark Sheet/);
   await user.clear(second);
@@ -61,23 +63,23 @@ test.each([
   ['10.125', 'At most two decimals: paise.'],
   ['a hundred', 'Enter an amount in rupees.'],
   ['1e3', 'Enter an amount in rupees.'],
-])('a fee of %s is refused by name and nothing is sent', async (typed, words) => {
+])('a fee of %s is refused by name and nothing is sent', async (typed, text) => {
   const { user } = open('fees');
   const first = await amount(/Exam Application/);
   await user.clear(first);
   await user.type(first, typed);
   await user.click(save());
   const summary = await screen.findByRole('alert');
-  await user.click(within(summary).getByRole('link', { name: words }));
+  await user.click(within(summary).getByRole('link', { name: text }));
   expect(first).toHaveFocus();
-  expect(first).toHaveAccessibleDescription(words);
+  expect(first).toHaveAccessibleDescription(text);
   expect(requests(saveFeeSchedule)).toEqual([]);
 });
 
 test('[F-24] somebody else was first: their amount is shown and mine stays', async () => {
   const { user } = open(
     'fees',
-    refusal(saveFeeSchedule, 409, {
+    rejection(saveFeeSchedule, 409, {
       message: 'Somebody else has changed this meanwhile: Exam Application. Reload to see what holds now.',
       conflict: { yours: { 'Exam Application': 120 }, theirs: { 'Exam Application': 110 } },
     }),
@@ -98,10 +100,14 @@ test('[F-24] somebody else was first: their amount is shown and mine stays', asy
 });
 
 test('a schedule nobody has set is told', async () => {
-  open('fees', reply(listFeeSchedule, FEES.map((row) => ({ ...row, fees: 0 })))); // prettier-ignore
-  expect(
-    await screen.findByText('No fee is set: an exam created now asks for paper fees alone.'),
-  ).toBeVisible();
+  open(
+    'fees',
+    reply(
+      listFeeSchedule,
+      FEES.map((row) => ({ ...row, fees: 0 })),
+    ),
+  );
+  expect(await screen.findByText('No fee is set: an exam created now asks for paper fees alone.')).toBeVisible();
 });
 
 test('revaluation fees stand by level and kind and are saved together', async () => {
@@ -120,6 +126,6 @@ test('revaluation fees stand by level and kind and are saved together', async ()
 });
 
 test('fees that cannot be read say so', async () => {
-  open('fees', refusal(listFeeSchedule, 503));
+  open('fees', rejection(listFeeSchedule, 503));
   expect(await screen.findByText('Failed to fetch the fees.')).toBeVisible();
 });

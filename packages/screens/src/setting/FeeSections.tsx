@@ -1,10 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { failureText } from '@thervu/contracts/core/problem';
-import {
-  finalYearTotal,
-  REVALUATION_GROUP_NAMES,
-  REVALUATION_NAMES,
-} from '@thervu/contracts/fee-schedule/fee-rules';
+import { finalYearTotal, REVALUATION_GROUP_NAMES, REVALUATION_NAMES } from '@thervu/contracts/fee-schedule/fee-rules';
 import type { FeeComponent, RevaluationFee } from '@thervu/contracts/fee-schedule/fee-schedule-contract';
 import {
   useListFeeScheduleQuery,
@@ -16,7 +12,7 @@ import { Banner } from '@thervu/ui/Banner';
 import { Panel } from '@thervu/ui/Panel';
 import { QueryView } from '@thervu/ui/QueryView';
 import { FeeForm } from './FeeForm';
-import { rupees } from './setting-words';
+import { rupees } from './setting-labels';
 import { readRupees } from './typed-rupees';
 
 const WIDTH = 760;

@@ -11,7 +11,7 @@ import { Stack } from '@thervu/ui/Stack';
 import { Text } from '@thervu/ui/Text';
 import { UploadField } from '@thervu/ui/UploadField';
 import { useBanner } from '@thervu/ui/useBanner';
-import { settingWords } from './setting-words';
+import { formatSetting } from './setting-labels';
 
 const RULES = { endings: { png: 'PNG', jpg: 'JPG', jpeg: 'JPG' }, maxBytes: LOGO_BYTES };
 
@@ -32,7 +32,7 @@ export function LogoField({ setting }: { setting: Setting }) {
   const [send, { isLoading }] = useSaveLogoMutation();
   const [refused, setRefused] = useState<string>();
   const [asking, setAsking] = useState(false);
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const parsed = Logo.safeParse(setting.value);
   const logo = parsed.success ? parsed.data : null;
 
@@ -41,10 +41,10 @@ export function LogoField({ setting }: { setting: Setting }) {
     setRefused(undefined);
     const { error } = await send({ body: { content, row_version: setting.row_version } });
     setAsking(false);
-    if (!error) return say('success', done);
-    const words = fieldErrors(error).content;
-    if (words) return setRefused(words);
-    return say('error', failureText(error, 'Failed to save the logo.'));
+    if (!error) return showMessage('success', done);
+    const text = fieldErrors(error).content;
+    if (text) return setRefused(text);
+    return showMessage('error', failureText(error, 'Failed to save the logo.'));
   };
   const take = async (file: File) => {
     const content = await base64(file).catch(() => undefined);
@@ -65,13 +65,11 @@ export function LogoField({ setting }: { setting: Setting }) {
       <UploadField
         label="Logo"
         rules={RULES}
-        current={logo ? settingWords('university.logo', logo) : undefined}
+        current={logo ? formatSetting('university.logo', logo) : undefined}
         error={refused}
         onFile={(file) => void take(file)}
       />
-      <Text quiet>
-        At most 2000 × 2000 px. Printed on hall tickets and shown beside the name of the university.
-      </Text>
+      <Text quiet>At most 2000 × 2000 px. Printed on hall tickets and shown beside the name of the university.</Text>
       {logo && (
         <div>
           <Button onClick={() => setAsking(true)} busy={isLoading}>

@@ -16,7 +16,7 @@ export interface NewRuleSetDialogProps {
   onClose: () => void;
 }
 
-const WORDS: Record<string, string> = {
+const LABELS: Record<string, string> = {
   name: 'Enter a name of at most 100 visible characters.',
   deg_level: 'Choose a level.',
   from_admn_yr: 'Enter a year of four digits.',
@@ -30,20 +30,20 @@ export function NewRuleSetDialog({ levels, source, onMade, onClose }: NewRuleSet
   const [name, setName] = useState(source?.name ?? '');
   const [problem, setProblem] = useState<string>();
   const [send, { isLoading }] = useCreateRuleSetMutation();
-  const [wanted] = useState(() => new Map<string, string>());
+  const [filter] = useState(() => new Map<string, string>());
   const busy = useRef(false);
 
   const make = async () => {
     const copy = source ? { copy_of: source.id } : {};
     const parsed = NewRuleSet.safeParse({ name, deg_level: level, from_admn_yr: Number(year), ...copy });
     if (!parsed.success) {
-      return setProblem(WORDS[String(parsed.error.issues[0]?.path[0])] ?? 'This cannot be made.');
+      return setProblem(LABELS[String(parsed.error.issues[0]?.path[0])] ?? 'This cannot be made.');
     }
     if (busy.current) return;
     busy.current = true;
     const asked = JSON.stringify(parsed.data);
-    const idempotencyKey = wanted.get(asked) ?? crypto.randomUUID();
-    wanted.set(asked, idempotencyKey);
+    const idempotencyKey = filter.get(asked) ?? crypto.randomUUID();
+    filter.set(asked, idempotencyKey);
     const { data, error } = await send({ body: parsed.data, idempotencyKey });
     busy.current = false;
     if (data) return onMade(data);
@@ -70,7 +70,7 @@ export function NewRuleSetDialog({ levels, source, onMade, onClose }: NewRuleSet
             label="Level"
             value={level}
             onChange={setLevel}
-            options={levels.map((one) => ({ value: one, label: one }))}
+            options={levels.map((level) => ({ value: level, label: level }))}
             required
           />
         )}

@@ -12,24 +12,12 @@ import { PlainInput } from '@thervu/ui/PlainInput';
 import { useBanner } from '@thervu/ui/useBanner';
 import { useLeaveGuard } from '@thervu/ui/useLeaveGuard.ts';
 import { cellId, RuleTable } from './RuleTable';
-import {
-  blankRow,
-  PARTS,
-  readRules,
-  RULE_PARTS,
-  typedRules,
-  type RulePart,
-  type TypedRow,
-} from './typed-rules';
+import { blankRow, PARTS, readRules, RULE_PARTS, typedRules, type RulePart, type TypedRow } from './typed-rules';
 
 const nameProblem = (name: string): RuleProblem[] => {
   const text = name.trim();
   const message =
-    text === ''
-      ? 'Name is required.'
-      : text.length > 100
-        ? 'Name: at most 100 characters.'
-        : hiddenCharacter(text);
+    text === '' ? 'Name is required.' : text.length > 100 ? 'Name: at most 100 characters.' : hiddenCharacter(text);
   return message ? [{ field: 'name', message }] : [];
 };
 
@@ -41,23 +29,22 @@ export function RuleSetEditor({ set }: { set: RuleSet }) {
   const [problems, setProblems] = useState<RuleProblem[]>([]);
   const [attempt, setAttempt] = useState(0);
   const [send, { isLoading }] = useSaveRuleSetMutation();
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const unsaved = name !== base.name || JSON.stringify(rules) !== JSON.stringify(typedRules(base));
   useLeaveGuard(unsaved);
 
-  const refuse = (found: RuleProblem[]) => {
+  const showProblems = (found: RuleProblem[]) => {
     setProblems(found);
     setAttempt((before) => before + 1);
   };
-  const change = (part: RulePart) => (rows: TypedRow[]) =>
-    setRules((before) => ({ ...before, [part]: rows }));
+  const change = (part: RulePart) => (rows: TypedRow[]) => setRules((before) => ({ ...before, [part]: rows }));
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
     clear();
     const read = readRules(rules);
     const found = [...nameProblem(name), ...rulesProblems(read)];
-    if (found.length > 0) return refuse(found);
+    if (found.length > 0) return showProblems(found);
     setProblems([]);
     const body = { name: name.trim(), ...read, row_version: base.row_version };
     const { data, error } = await send({ params: { id: String(base.id) }, body });
@@ -65,11 +52,11 @@ export function RuleSetEditor({ set }: { set: RuleSet }) {
       setBase(data);
       setName(data.name);
       setRules(typedRules(data));
-      return say('success', 'Changes saved successfully.');
+      return showMessage('success', 'Changes saved successfully.');
     }
     const refused = (error as CallError).data?.errors;
-    if (refused?.length) return refuse(refused);
-    return say('error', failureText(error, 'Failed to save changes.'));
+    if (refused?.length) return showProblems(refused);
+    return showMessage('error', failureText(error, 'Failed to save changes.'));
   };
 
   const byField = new Map(problems.map(({ field, message }) => [field, message]));
@@ -104,11 +91,7 @@ export function RuleSetEditor({ set }: { set: RuleSet }) {
         </Panel>
       ))}
       {banner}
-      <FormActions
-        saveLabel="Save rule set"
-        saving={isLoading}
-        note={unsaved ? 'Not saved yet' : undefined}
-      />
+      <FormActions saveLabel="Save rule set" saving={isLoading} note={unsaved ? 'Not saved yet' : undefined} />
     </form>
   );
 }

@@ -8,7 +8,7 @@ import {
   type RuleSetHead,
 } from '@thervu/contracts/rule-set/rule-set-contract';
 import { listSettingHistory } from '@thervu/contracts/setting/setting-contract';
-import { answerFromNowOn, refusal, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { answerFromNowOn, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { DRAFT, FROZEN } from './settings-samples';
 import { SettingsScreen } from './SettingsScreen';
 
@@ -33,7 +33,7 @@ test('the sets are listed by level and year with their state', async () => {
       within(row)
         .getAllByRole('cell')
         .slice(0, 5)
-        .map((one) => one.textContent),
+        .map((element) => element.textContent),
     ),
   ).toEqual([
     ['UG', '2023', '2', 'UG rules', '▲Draft'],
@@ -55,9 +55,7 @@ test('[F-24] a frozen set is shown and has nothing to type in', async () => {
 });
 
 test('a draft is changed and saved as a whole', async () => {
-  const lines = DRAFT.lines.map((line) =>
-    line.p_type === 'THEORY' ? { ...line, intl_min_pct: 32.5 } : line,
-  );
+  const lines = DRAFT.lines.map((line) => (line.p_type === 'THEORY' ? { ...line, intl_min_pct: 32.5 } : line));
   const after = { ...DRAFT, lines, row_version: 5 };
   const { user, guards } = open('8', reply(getRuleSet, DRAFT), reply(saveRuleSet, after));
   const internal = await cell('THEORY: Internal %');
@@ -81,10 +79,10 @@ test('bands with a hole are refused by their row before anything is sent, and th
   await user.clear(top);
   await user.type(top, '78');
   await user.click(screen.getByRole('button', { name: 'Save rule set' }));
-  const words = 'Grade band 3 (D): nothing covers 78.01 to 79.99 %.';
-  await user.click(within(await screen.findByRole('alert')).getByRole('link', { name: words }));
+  const text = 'Grade band 3 (D): nothing covers 78.01 to 79.99 %.';
+  await user.click(within(await screen.findByRole('alert')).getByRole('link', { name: text }));
   expect(top).toHaveFocus();
-  expect(top).toHaveAccessibleDescription(words);
+  expect(top).toHaveAccessibleDescription(text);
   expect(requests(saveRuleSet)).toEqual([]);
 });
 
@@ -93,13 +91,13 @@ test.each([
   ['words', 'forty', 'THEORY: enter a number.'],
   ['101', '101', 'THEORY: from 0 to 100.'],
   ['three decimals', '40.125', 'THEORY: at most two decimals.'],
-])('a percentage of %s is refused by its row', async (_what, typed, words) => {
+])('a percentage of %s is refused by its row', async (_what, typed, text) => {
   const { user } = open('8', reply(getRuleSet, DRAFT));
   const total = await cell('THEORY: Total %');
   await user.clear(total);
   if (typed) await user.type(total, typed);
   await user.click(screen.getByRole('button', { name: 'Save rule set' }));
-  expect(await screen.findByRole('link', { name: words })).toBeVisible();
+  expect(await screen.findByRole('link', { name: text })).toBeVisible();
   expect(requests(saveRuleSet)).toEqual([]);
 });
 
@@ -123,7 +121,7 @@ test('bands are added and removed', async () => {
 
 test('somebody else was first: the sentence of the server is shown and what is typed stays', async () => {
   const message = 'Somebody else has changed this rule set meanwhile. Reload to see what holds now.';
-  const { user } = open('8', reply(getRuleSet, DRAFT), refusal(saveRuleSet, 409, { message }));
+  const { user } = open('8', reply(getRuleSet, DRAFT), rejection(saveRuleSet, 409, { message }));
   await user.type(await screen.findByLabelText(/^Name/), ' of 2026');
   await user.click(screen.getByRole('button', { name: 'Save rule set' }));
   expect(await screen.findByText(message)).toBeVisible();
@@ -169,7 +167,7 @@ test('a new version is a copy of the set it is asked of, for a year that is type
 });
 
 test('the first set of a level begins with the usual table: a level has to be chosen', async () => {
-  const { user } = open('', refusal(createRuleSet, 422, { message: "There is no level 'PG': UG." }));
+  const { user } = open('', rejection(createRuleSet, 422, { message: "There is no level 'PG': UG." }));
   await user.click(await screen.findByRole('button', { name: 'New rule set' }));
   const dialog = await screen.findByRole('dialog', { name: 'New rule set?' });
   await user.type(within(dialog).getByLabelText(/^Name/), 'PG rules');

@@ -20,7 +20,7 @@ import { useBanner } from '@thervu/ui/useBanner';
 import { NewRuleSetDialog } from './NewRuleSetDialog';
 import { RuleSetEditor } from './RuleSetEditor';
 import { RuleTable } from './RuleTable';
-import { moment } from './setting-words';
+import { moment } from './setting-labels';
 import { PARTS, RULE_PARTS, typedRules } from './typed-rules';
 
 export interface RuleSetsSectionProps {
@@ -156,11 +156,11 @@ function FrozenRules({ set }: { set: RuleSet }) {
 function Freeze({ set }: { set: RuleSet }) {
   const [asking, setAsking] = useState(false);
   const [send, { isLoading }] = useFreezeRuleSetMutation();
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const freeze = async () => {
     clear();
     const { error } = await send({ params: { id: String(set.id) }, body: { row_version: set.row_version } });
-    if (error) say('error', failureText(error, 'Failed to freeze the rule set.'));
+    if (error) showMessage('error', failureText(error, 'Failed to freeze the rule set.'));
     else setAsking(false);
   };
   return (
@@ -178,8 +178,7 @@ function Freeze({ set }: { set: RuleSet }) {
         onConfirm={() => void freeze()}
         onClose={() => setAsking(false)}
       >
-        As it was last saved. A frozen set can be used for results and never changes again; this cannot be
-        undone.
+        As it was last saved. A frozen set can be used for results and never changes again; this cannot be undone.
       </ConfirmDialog>
     </>
   );

@@ -27,25 +27,16 @@ export function RuleTable({ part, rows, onChange, onAdd, problems }: RuleTablePr
   const { title, row: rowName } = RULE_PARTS[part];
   const columns: readonly RuleColumn[] = RULE_PARTS[part].columns;
   const fixed = part === 'lines';
-  const change = (at: number, name: string, value: string | boolean) =>
-    onChange?.(rows.map((row, index) => (index === at ? { ...row, [name]: value } : row)));
+  const change = (position: number, name: string, value: string | boolean) =>
+    onChange?.(rows.map((row, index) => (index === position ? { ...row, [name]: value } : row)));
   return (
     <>
       <Box sx={{ overflowX: 'auto', position: 'relative' }}>
-        <Box
-          component="table"
-          aria-label={title}
-          sx={[tableStyles, { minWidth: fixed ? 420 : 720 }] as never}
-        >
+        <Box component="table" aria-label={title} sx={[tableStyles, { minWidth: fixed ? 420 : 720 }] as never}>
           <thead>
             <tr>
               {columns.map(({ name, header, kind, width }) => (
-                <th
-                  key={name}
-                  scope="col"
-                  className={kind === 'number' ? 'number' : undefined}
-                  style={{ width }}
-                >
+                <th key={name} scope="col" className={kind === 'number' ? 'number' : undefined} style={{ width }}>
                   {header}
                 </th>
               ))}
@@ -53,12 +44,12 @@ export function RuleTable({ part, rows, onChange, onAdd, problems }: RuleTablePr
             </tr>
           </thead>
           <tbody>
-            {rows.map((row, at) => (
-              <tr key={at}>
+            {rows.map((row, position) => (
+              <tr key={position}>
                 {columns.map((column) => {
                   const { name, header, kind } = column;
-                  const field = `${part}/${at}/${name}`;
-                  const label = `${fixed ? String(row.p_type) : `${rowName} ${at + 1}`}: ${header}`;
+                  const field = `${part}/${position}/${name}`;
+                  const label = `${fixed ? String(row.p_type) : `${rowName} ${position + 1}`}: ${header}`;
                   return (
                     <td key={name} className={kind === 'number' ? 'number' : undefined}>
                       {!onChange || kind === 'fixed' ? (
@@ -67,7 +58,7 @@ export function RuleTable({ part, rows, onChange, onAdd, problems }: RuleTablePr
                         <Checkbox
                           size="small"
                           checked={row[name] === true}
-                          onChange={(event) => change(at, name, event.target.checked)}
+                          onChange={(event) => change(position, name, event.target.checked)}
                           slotProps={{ input: { id: cellId(field), 'aria-label': label } }}
                         />
                       ) : (
@@ -75,7 +66,7 @@ export function RuleTable({ part, rows, onChange, onAdd, problems }: RuleTablePr
                           id={cellId(field)}
                           label={label}
                           value={String(row[name] ?? '')}
-                          onChange={(typed) => change(at, name, typed)}
+                          onChange={(typed) => change(position, name, typed)}
                           numeric={kind === 'number'}
                           error={problems?.get(field)}
                         />
@@ -88,8 +79,8 @@ export function RuleTable({ part, rows, onChange, onAdd, problems }: RuleTablePr
                     <Button
                       kind="quiet"
                       small
-                      aria-label={`Remove ${rowName.toLowerCase()} ${at + 1}`}
-                      onClick={() => onChange(rows.filter((_row, index) => index !== at))}
+                      aria-label={`Remove ${rowName.toLowerCase()} ${position + 1}`}
+                      onClick={() => onChange(rows.filter((_row, index) => index !== position))}
                     >
                       Remove
                     </Button>

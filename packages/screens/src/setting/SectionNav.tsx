@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
 import type { HistorySection } from '@thervu/contracts/setting/setting-contract';
 import { HISTORY_SECTIONS } from '@thervu/contracts/setting/setting-contract';
-import { SECTION_NAMES } from './setting-words';
+import { SECTION_NAMES } from './setting-labels';
 
 export interface SectionNavProps {
   current: HistorySection;
@@ -23,9 +23,15 @@ export function SectionNav({ current, onChoose }: SectionNavProps) {
       component="nav"
       aria-label="Sections of the settings"
       sx={{
-        display: 'flex', flexDirection: { xs: 'row', md: 'column' }, gap: 1, overflowX: 'auto', minWidth: 0,
-        position: { md: 'sticky' }, top: { md: 72 }, pb: { xs: 1, md: 0 },
-      }} // prettier-ignore
+        display: 'flex',
+        flexDirection: { xs: 'row', md: 'column' },
+        gap: 1,
+        overflowX: 'auto',
+        minWidth: 0,
+        position: { md: 'sticky' },
+        top: { md: 72 },
+        pb: { xs: 1, md: 0 },
+      }}
     >
       {HISTORY_SECTIONS.map((section) => (
         <Box
@@ -35,12 +41,23 @@ export function SectionNav({ current, onChoose }: SectionNavProps) {
           aria-current={section === current ? 'page' : undefined}
           onClick={() => onChoose(section)}
           sx={{
-            font: 'inherit', fontSize: 14, textAlign: 'left', whiteSpace: 'nowrap', cursor: 'pointer', flexShrink: 0,
-            px: 3, py: 2, minHeight: 36, color: 'text.primary', bgcolor: 'transparent', borderStyle: 'solid',
-            borderColor: 'transparent', borderWidth: { xs: '0 0 3px 0', md: '0 0 0 3px' },
+            font: 'inherit',
+            fontSize: 14,
+            textAlign: 'left',
+            whiteSpace: 'nowrap',
+            cursor: 'pointer',
+            flexShrink: 0,
+            px: 3,
+            py: 2,
+            minHeight: 36,
+            color: 'text.primary',
+            bgcolor: 'transparent',
+            borderStyle: 'solid',
+            borderColor: 'transparent',
+            borderWidth: { xs: '0 0 3px 0', md: '0 0 0 3px' },
             '&:hover': { bgcolor: 'action.hover' },
             '&[aria-current]': { fontWeight: 650, bgcolor: 'action.selected', borderColor: 'primary.main' },
-          }} // prettier-ignore
+          }}
         >
           {SECTION_NAMES[section]}
         </Box>

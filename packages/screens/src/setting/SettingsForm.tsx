@@ -3,11 +3,11 @@ import { failureText, fieldErrors, type CallError } from '@thervu/contracts/core
 import { useSaveSettingsMutation } from '@thervu/contracts/setting/setting-api';
 import type { Setting } from '@thervu/contracts/setting/setting-contract';
 import { SETTINGS, type SettingKey } from '@thervu/contracts/setting/setting-registry';
-import { Form, type Refused } from '@thervu/ui/Form';
+import { Form, type Rejected } from '@thervu/ui/Form';
 import { RadioField } from '@thervu/ui/RadioField';
 import { TextField } from '@thervu/ui/TextField';
 import { useBanner } from '@thervu/ui/useBanner';
-import { settingWords } from './setting-words';
+import { formatSetting } from './setting-labels';
 import { changesOf, fieldOf, shown, typedSchema, type Typed } from './typed-settings';
 
 export interface SettingsFormProps {
@@ -32,7 +32,7 @@ function theirs(error: unknown): string | undefined {
   if (!values) return undefined;
   const now = Object.entries(values).map(([key, value]) => {
     const known = key as SettingKey;
-    return `${SETTINGS[known].label}: ${settingWords(known, value)}`;
+    return `${SETTINGS[known].label}: ${formatSetting(known, value)}`;
   });
   return `Now saved: ${now.join('; ')}. Save again to replace it with yours.`;
 }
@@ -42,29 +42,29 @@ export function SettingsForm({ label, keys, settings, reload }: SettingsFormProp
   // what the person began from: a read in between must not make an old page look new
   const [base, setBase] = useState(settings);
   const [send] = useSaveSettingsMutation();
-  const { banner, say, clear } = useBanner();
-  const of = (key: SettingKey) => base.find((setting) => setting.key === key);
+  const { banner, showMessage, clear } = useBanner();
+  const pick = (key: SettingKey) => base.find((setting) => setting.key === key);
 
-  const save = async (typed: Typed): Promise<Refused | void> => {
+  const save = async (typed: Typed): Promise<Rejected | void> => {
     clear();
     const changes = changesOf(keys, base, typed);
-    if (changes.length === 0) return say('info', 'Nothing has been changed.');
+    if (changes.length === 0) return showMessage('info', 'Nothing has been changed.');
     const answer = await send({ body: { changes } });
     if (answer.data) {
       setBase(answer.data);
-      return say('success', 'Changes saved successfully.');
+      return showMessage('success', 'Changes saved successfully.');
     }
     const { error } = answer;
     if ((error as CallError).status === 409) {
       setBase((await reload()) ?? base);
-      say('error', failureText(error, 'Failed to save changes.'), undefined, theirs(error));
+      showMessage('error', failureText(error, 'Failed to save changes.'), undefined, theirs(error));
       return {};
     }
     const refused = Object.entries(fieldErrors(error)).flatMap(([field, message]) => {
       const key = changes[Number(/^changes\/(\d+)\/value$/.exec(field)?.[1])]?.key;
       return key ? [[fieldOf(key), message] as const] : [];
     });
-    if (refused.length === 0) say('error', failureText(error, 'Failed to save changes.'));
+    if (refused.length === 0) showMessage('error', failureText(error, 'Failed to save changes.'));
     return Object.fromEntries(refused);
   };
 
@@ -72,13 +72,13 @@ export function SettingsForm({ label, keys, settings, reload }: SettingsFormProp
     <Form<Typed>
       label={label}
       schema={typedSchema(keys)}
-      defaultValues={Object.fromEntries(keys.map((key) => [fieldOf(key), shown(key, of(key)?.value)]))}
+      defaultValues={Object.fromEntries(keys.map((key) => [fieldOf(key), shown(key, pick(key)?.value)]))}
       onSave={save}
       saveLabel={`Save ${label}`}
       result={banner}
     >
       {keys.map((key) => (
-        <SettingField key={key} name={key} broken={of(key)?.problem ?? null} />
+        <SettingField key={key} name={key} broken={pick(key)?.problem ?? null} />
       ))}
     </Form>
   );

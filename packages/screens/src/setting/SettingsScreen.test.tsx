@@ -1,18 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import {
-  listSettingHistory,
-  listSettings,
-  saveLogo,
-  saveSettings,
-} from '@thervu/contracts/setting/setting-contract';
-import {
-  answerFromNowOn,
-  noAnswer,
-  refusal,
-  renderScreen,
-  reply,
-  requests,
-} from '@thervu/testing/render-screen';
+import { listSettingHistory, listSettings, saveLogo, saveSettings } from '@thervu/contracts/setting/setting-contract';
+import { answerFromNowOn, noAnswer, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { settingsWith } from './settings-samples';
 import { SettingsScreen } from './SettingsScreen';
 
@@ -30,17 +18,21 @@ function open(section: string, ...api: Parameters<typeof answerFromNowOn>) {
 const name = () => screen.findByLabelText(/^University name/);
 
 test('the settings stand in sections, each with its words and its value', async () => {
-  const { user, titles } = open(
-    'university',
-    settings({ 'university.name': { value: 'Kurinji University' } }),
-  );
+  const { user, titles } = open('university', settings({ 'university.name': { value: 'Kurinji University' } }));
   expect(await name()).toHaveValue('Kurinji University');
   expect(await name()).toHaveAccessibleDescription(/head of every page, report and hall ticket/);
   expect(titles).toContain('Settings');
   const sections = within(screen.getByRole('navigation')).getAllByRole('button');
-  expect(sections.map((one) => one.textContent)).toEqual([
-    'University', 'Admission', 'Examination', 'Camp', 'Fees', 'Revaluation', 'Results', 'Rule sets',
-  ]); // prettier-ignore
+  expect(sections.map((section) => section.textContent)).toEqual([
+    'University',
+    'Admission',
+    'Examination',
+    'Camp',
+    'Fees',
+    'Revaluation',
+    'Results',
+    'Rule sets',
+  ]);
   await user.click(screen.getByRole('button', { name: 'Camp' }));
   expect(await screen.findByLabelText(/^Highest mark of a script/)).toHaveValue(75);
   const operators = screen.getByRole('radiogroup', { name: 'A and B by two operators' });
@@ -131,37 +123,34 @@ test.each<[string, RegExp, string, string]>([
     'Remove the invisible or right-to-left character at place 3 (U+200B).',
   ],
   ['university', /^Contact e-mail/, 'office', 'Enter an e-mail address, such as office@example.org.'],
-])(
-  'in %s, %s cannot be %s: said beside the field and on top, nothing is sent',
-  async (section, label, typed, words) => {
-    const { user } = open(section);
-    const field = await screen.findByLabelText(label);
-    await user.clear(field);
-    await user.type(field, typed);
-    await user.click(screen.getByRole('button', { name: /^Save/ }));
-    expect(within(await screen.findByRole('alert')).getByRole('link', { name: words })).toBeVisible();
-    expect(field).toHaveAccessibleDescription(expect.stringContaining(words));
-    expect(requests(saveSettings)).toEqual([]);
-  },
-);
+])('in %s, %s cannot be %s: said beside the field and on top, nothing is sent', async (section, label, typed, text) => {
+  const { user } = open(section);
+  const field = await screen.findByLabelText(label);
+  await user.clear(field);
+  await user.type(field, typed);
+  await user.click(screen.getByRole('button', { name: /^Save/ }));
+  expect(within(await screen.findByRole('alert')).getByRole('link', { name: text })).toBeVisible();
+  expect(field).toHaveAccessibleDescription(expect.stringContaining(text));
+  expect(requests(saveSettings)).toEqual([]);
+});
 
 test('a refusal of the server stands beside its field', async () => {
-  const words = 'The years the reports offer must contain the admission year 2026.';
+  const text = 'The years the reports offer must contain the admission year 2026.';
   const { user } = open(
     'admission',
-    refusal(saveSettings, 422, { message: words, errors: [{ field: 'changes/0/value', message: words }] }),
+    rejection(saveSettings, 422, { message: text, errors: [{ field: 'changes/0/value', message: text }] }),
   );
   const year = await screen.findByLabelText(/^Admission year/);
   await user.clear(year);
   await user.type(year, '2026');
   await user.click(screen.getByRole('button', { name: 'Save Admission' }));
-  await waitFor(() => expect(year).toHaveAccessibleDescription(expect.stringContaining(words)));
+  await waitFor(() => expect(year).toHaveAccessibleDescription(expect.stringContaining(text)));
 });
 
 test('somebody else was first: what they saved is shown, and a second Save replaces it knowingly', async () => {
   const { user } = open(
     'university',
-    refusal(saveSettings, 409, {
+    rejection(saveSettings, 409, {
       message: 'Somebody else has changed this meanwhile: University name. Reload to see what holds now.',
       conflict: { yours: { 'university.name': 'Mine' }, theirs: { 'university.name': 'Theirs' } },
     }),
@@ -170,9 +159,7 @@ test('somebody else was first: what they saved is shown, and a second Save repla
   await user.type(await name(), 'Mine');
   answerFromNowOn(settings({ 'university.name': { value: 'Theirs', row_version: 9 } }));
   await user.click(screen.getByRole('button', { name: 'Save University' }));
-  expect(
-    await screen.findByText(/Now saved: University name: Theirs\. Save again to replace it/),
-  ).toBeVisible();
+  expect(await screen.findByText(/Now saved: University name: Theirs\. Save again to replace it/)).toBeVisible();
   expect(await name()).toHaveValue('Mine');
   answerFromNowOn(saved({ 'university.name': { value: 'Mine', row_version: 10 } }));
   await user.click(screen.getByRole('button', { name: 'Save University' }));
@@ -209,7 +196,13 @@ test('a stored value that does not fit is said, and a save replaces it', async (
 
 test('[F-24] the history tells when, by whom, from and to, the newest first; of the section alone', async () => {
   const change = (id: number, key: string, old_value: unknown, new_value: unknown, by: string | null) => ({
-    ...{ id, key, about: null, old_value, new_value, by, reason: id === 2 ? 'Order 12' : null },
+    id,
+    key,
+    about: null,
+    old_value,
+    new_value,
+    by,
+    reason: id === 2 ? 'Order 12' : null,
     at: '2025-11-21T07:35:00.000Z',
   });
   open(
@@ -242,7 +235,7 @@ test('a section nobody has touched has an empty history in words', async () => {
 test('settings that cannot be read say so and can be asked for again', async () => {
   renderScreen(<SettingsScreen />, {
     as: ['setting.manage'],
-    api: [noAnswer(listSettings), refusal(listSettingHistory, 503)],
+    api: [noAnswer(listSettings), rejection(listSettingHistory, 503)],
   });
   expect(await screen.findByText('Failed to fetch the settings.')).toBeVisible();
   expect(await screen.findByText('Failed to fetch the history.')).toBeVisible();
@@ -256,7 +249,10 @@ describe('the logo', () => {
   const file = (named: string, size = 8) => new File([new Uint8Array(PNG), new Uint8Array(size - 8)], named);
 
   test('is sent in base64 and shown by its digest', async () => {
-    const { user } = open('university', reply(saveLogo, { key: 'university.logo', value: picture, row_version: 4, problem: null })); // prettier-ignore
+    const { user } = open(
+      'university',
+      reply(saveLogo, { key: 'university.logo', value: picture, row_version: 4, problem: null }),
+    );
     await name();
     answerFromNowOn(settings(logo));
     await user.upload(screen.getByLabelText('Logo'), file('logo.png'));
@@ -273,29 +269,30 @@ describe('the logo', () => {
     ['a GIF', file('logo.gif'), 'logo.gif is not a PNG or JPG file.'],
     ['an SVG', file('logo.svg'), 'logo.svg is not a PNG or JPG file.'],
     ['201 kB', file('logo.png', 201_000), 'logo.png has 201 kB; at most 200 kB are taken.'],
-  ])('%s is refused before it is sent', async (_what, bad, words) => {
+  ])('%s is refused before it is sent', async (_what, bad, text) => {
     const { user } = open('university');
     await name();
     const input: HTMLInputElement = screen.getByLabelText('Logo');
     input.removeAttribute('accept');
     await user.upload(input, bad);
-    expect(await screen.findByText(words)).toBeVisible();
+    expect(await screen.findByText(text)).toBeVisible();
     expect(requests(saveLogo)).toEqual([]);
   });
 
   test('what the server finds in the bytes is said beside the field', async () => {
     const message = 'Only PNG and JPEG pictures are taken; this file is neither, whatever its name says.';
-    const { user } = open(
-      'university',
-      refusal(saveLogo, 422, { message, errors: [{ field: 'content', message }] }),
-    );
+    const { user } = open('university', rejection(saveLogo, 422, { message, errors: [{ field: 'content', message }] }));
     await name();
     await user.upload(screen.getByLabelText('Logo'), file('gif-in-disguise.png'));
     expect(await screen.findByText(message)).toBeVisible();
   });
 
   test('is removed after a question', async () => {
-    const { user } = open('university', settings(logo), reply(saveLogo, { key: 'university.logo', value: null, row_version: 6, problem: null })); // prettier-ignore
+    const { user } = open(
+      'university',
+      settings(logo),
+      reply(saveLogo, { key: 'university.logo', value: null, row_version: 6, problem: null }),
+    );
     await user.click(await screen.findByRole('button', { name: 'Remove logo' }));
     const dialog = await screen.findByRole('dialog', { name: 'Remove the logo of the university?' });
     await user.click(within(dialog).getByRole('button', { name: 'Remove' }));

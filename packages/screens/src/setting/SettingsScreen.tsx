@@ -2,11 +2,7 @@ import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useListSettingsQuery } from '@thervu/contracts/setting/setting-api';
-import {
-  HISTORY_SECTIONS,
-  type HistorySection,
-  type Setting,
-} from '@thervu/contracts/setting/setting-contract';
+import { HISTORY_SECTIONS, type HistorySection, type Setting } from '@thervu/contracts/setting/setting-contract';
 import { keysOf, SETTINGS, type SettingKey } from '@thervu/contracts/setting/setting-registry';
 import { Banner } from '@thervu/ui/Banner';
 import { Button } from '@thervu/ui/Button';
@@ -21,11 +17,11 @@ import { FeeSchedulePanel, RevaluationFeesPanel } from './FeeSections';
 import { LogoField } from './LogoField';
 import { RuleSetsSection } from './RuleSetsSection';
 import { SectionNav } from './SectionNav';
-import { SECTION_NAMES, settingWords } from './setting-words';
+import { SECTION_NAMES, formatSetting } from './setting-labels';
 import { SettingsForm } from './SettingsForm';
 
 const FIRST = { section: 'university', set: '' };
-const isSection = (name: string): name is HistorySection => HISTORY_SECTIONS.some((one) => one === name);
+const isSection = (name: string): name is HistorySection => HISTORY_SECTIONS.some((text) => text === name);
 
 /** Everything the office decides about the university, in sections; the open one stands in the address. */
 export function SettingsScreen() {
@@ -38,9 +34,11 @@ export function SettingsScreen() {
     <Screen title="Settings">
       <Box
         sx={{
-          display: 'grid', gap: { xs: 4, md: 6 }, alignItems: 'start',
+          display: 'grid',
+          gap: { xs: 4, md: 6 },
+          alignItems: 'start',
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '180px minmax(0, 1fr)' },
-        }} // prettier-ignore
+        }}
       >
         <SectionNav current={current} onChoose={(section) => setState({ section })} />
         <div>
@@ -55,24 +53,12 @@ export function SettingsScreen() {
   );
 }
 
-function Section({
-  section,
-  set,
-  onSet,
-}: {
-  section: HistorySection;
-  set: string;
-  onSet: (set: string) => void;
-}) {
+function Section({ section, set, onSet }: { section: HistorySection; set: string; onSet: (set: string) => void }) {
   return (
     <>
       {section === 'fees' && <FeeSchedulePanel />}
       {section === 'revaluation' && <RevaluationFeesPanel />}
-      {section === 'rule-sets' ? (
-        <RuleSetsSection open={set} onOpen={onSet} />
-      ) : (
-        <SectionSettings section={section} />
-      )}
+      {section === 'rule-sets' ? <RuleSetsSection open={set} onOpen={onSet} /> : <SectionSettings section={section} />}
       <ChangeHistory section={section} />
     </>
   );
@@ -118,7 +104,7 @@ function SectionSettings({ section }: { section: Exclude<HistorySection, 'rule-s
           ) : (
             <>
               {settings
-                .filter(({ key }) => keys.some((one) => one === key))
+                .filter(({ key }) => keys.some((name) => name === key))
                 .map((setting) => (
                   <Standing key={setting.key} setting={setting} />
                 ))}
@@ -137,7 +123,7 @@ function Standing({ setting: { key, value, problem } }: { setting: Setting }) {
   const { label, help } = SETTINGS[known];
   return (
     <>
-      <Box sx={{ fontWeight: 600 }}>{`${label}: ${settingWords(known, value)}`}</Box>
+      <Box sx={{ fontWeight: 600 }}>{`${label}: ${formatSetting(known, value)}`}</Box>
       {problem && <Banner kind="error">{`The stored value does not fit: ${problem}`}</Banner>}
       <Text quiet>{help}</Text>
     </>

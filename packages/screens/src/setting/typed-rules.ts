@@ -48,10 +48,7 @@ export const RULE_PARTS = {
       { name: 'first_attempt_label', header: 'At first attempt', kind: 'text' },
     ],
   },
-} as const satisfies Record<
-  RulePart,
-  { title: string; note: string; row: string; columns: readonly RuleColumn[] }
->;
+} as const satisfies Record<RulePart, { title: string; note: string; row: string; columns: readonly RuleColumn[] }>;
 
 export const PARTS = Object.keys(RULE_PARTS) as RulePart[];
 

@@ -16,9 +16,9 @@ export const rupeesSchema = (fields: readonly string[]) =>
       fields.map((field) => [
         field,
         z.string().check(
-          z.check((given) => {
-            const message = rupeesProblem(readRupees(given.value));
-            if (message) given.issues.push({ code: 'custom', message, input: given.value });
+          z.check((payload) => {
+            const message = rupeesProblem(readRupees(payload.value));
+            if (message) payload.issues.push({ code: 'custom', message, input: payload.value });
           }),
         ),
       ]),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { holidayWords, readHolidays, type Holiday } from '@thervu/contracts/setting/holiday-rules';
+import { formatHoliday, readHolidays, type Holiday } from '@thervu/contracts/setting/holiday-rules';
 import type { Setting, SettingValue } from '@thervu/contracts/setting/setting-contract';
 import { SETTINGS, settingProblem, type SettingKey } from '@thervu/contracts/setting/setting-registry';
 
@@ -15,7 +15,7 @@ export function shown(key: SettingKey, value: unknown): string | number | null {
   const fits = settingProblem(key, value) === undefined ? value : fallback;
   if (kind === 'yes-no') return fits ? 'yes' : 'no';
   if (kind === 'years') return (fits as readonly number[]).join(', ');
-  if (kind === 'holidays') return (fits as readonly Holiday[]).map(holidayWords).join('\n');
+  if (kind === 'holidays') return (fits as readonly Holiday[]).map(formatHoliday).join('\n');
   return fits as string | number;
 }
 
@@ -25,10 +25,10 @@ export function readTyped(key: SettingKey, typed: unknown): unknown {
   if (kind === 'yes-no') return typed === 'yes' ? true : typed === 'no' ? false : typed;
   if (kind === 'holidays') return readHolidays(String((typed ?? '') as string));
   if (kind !== 'years') return typed;
-  const words = String(typed as string)
+  const texts = String(typed as string)
     .split(/[\s,;]+/)
     .filter(Boolean);
-  return words.map((word) => (/^[0-9]+$/.test(word) ? Number(word) : word));
+  return texts.map((word) => (/^[0-9]+$/.test(word) ? Number(word) : word));
 }
 
 /** Judges the controls by the registry's own rules. */
@@ -38,9 +38,9 @@ export const typedSchema = (keys: readonly SettingKey[]) =>
       keys.map((key) => [
         fieldOf(key),
         z.unknown().check(
-          z.check((given) => {
-            const message = settingProblem(key, readTyped(key, given.value));
-            if (message) given.issues.push({ code: 'custom', message, input: given.value });
+          z.check((payload) => {
+            const message = settingProblem(key, readTyped(key, payload.value));
+            if (message) payload.issues.push({ code: 'custom', message, input: payload.value });
           }),
         ),
       ]),

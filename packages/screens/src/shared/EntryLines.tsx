@@ -6,7 +6,7 @@ import { Panel } from '@thervu/ui/Panel';
 import { StatusLabel, type StatusKind } from '@thervu/ui/StatusLabel';
 import { Stack } from '@thervu/ui/Stack';
 import type { Column } from '@thervu/ui/table-column.ts';
-import type { SavedLine } from './entry-desk';
+import type { SavedLine } from './entry-session';
 import type { Entry } from './entry-store';
 
 interface Line {
@@ -35,8 +35,13 @@ function linesOf(entries: readonly Entry[], saved: readonly SavedLine[]): Line[]
     return [{ key, barcode, mark, place: '', held, ...STATES[held ? 'held' : entry.state] }];
   });
   const done = saved.map(({ key, barcode, mark, place, action }) => ({
-    ...{ key: `saved ${key}`, barcode, mark, place, held: false },
-    ...{ state: action === 'inserted' ? 'Saved' : 'Updated', kind: 'success' as const },
+    key: `saved ${key}`,
+    barcode,
+    mark,
+    place,
+    held: false,
+    state: action === 'inserted' ? 'Saved' : 'Updated',
+    kind: 'success' as const,
   }));
   const lines = [...waiting.reverse(), ...done];
   const held = lines.filter((line) => line.held).length;
@@ -78,7 +83,7 @@ export function EntryLines({ entries, saved, place }: EntryLinesProps) {
 
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
-export interface RefusedEntriesProps {
+export interface RejectedEntriesProps {
   entries: readonly Entry[];
   /** The revaluation has no bundles. */
   withBundle: boolean;
@@ -87,7 +92,7 @@ export interface RefusedEntriesProps {
 }
 
 /** Entries that were refused, with the mark that was typed for each: they stay until a person has dealt with them. */
-export function RefusedEntries({ entries, withBundle, onSettle, onResume }: RefusedEntriesProps) {
+export function RejectedEntries({ entries, withBundle, onSettle, onResume }: RejectedEntriesProps) {
   const [dismissed, setDismissed] = useState<readonly Entry[]>([]);
   const open = entries.filter(({ state }) => state === 'refused');
   if (open.length === 0) {

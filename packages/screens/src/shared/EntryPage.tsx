@@ -8,8 +8,8 @@ import { StatusLabel } from '@thervu/ui/StatusLabel';
 import { Text } from '@thervu/ui/Text';
 import { useLeaveGuard } from '@thervu/ui/useLeaveGuard.ts';
 import { BigInput } from './BigInput';
-import { EntryLines, RefusedEntries } from './EntryLines';
-import { isSoundOn, keepSound } from './refusal-sound';
+import { EntryLines, RejectedEntries } from './EntryLines';
+import { isSoundOn, keepSound } from './error-sound';
 import type { useEntry } from './useEntry';
 
 type Entry = ReturnType<typeof useEntry>;
@@ -19,8 +19,9 @@ const MAX_TYPED = 64;
 
 /** What is not yet saved; always in sight. */
 function Unsaved({ entry }: { entry: Entry }) {
-  const { entries, lineUp, signedOut } = entry.queue;
+  const { entries, isOnline, signedOut } = entry.queue;
   const count = entries.filter(({ state }) => state !== 'refused').length;
+  const refused = entries.length - count;
   const stopped = entries.some(({ stops }) => stops);
   return (
     <Box
@@ -28,16 +29,18 @@ function Unsaved({ entry }: { entry: Entry }) {
       aria-label="Not yet saved"
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', minHeight: { xs: 64, sm: 36 } }}
     >
-      {count === 0 ? (
-        <StatusLabel kind="success">All entries are saved</StatusLabel>
-      ) : (
-        <StatusLabel kind="warning">{`Not yet saved ${count}`}</StatusLabel>
+      {entries.length === 0 && <StatusLabel kind="success">All entries are saved</StatusLabel>}
+      {count > 0 && <StatusLabel kind="warning">{`Not yet saved ${count}`}</StatusLabel>}
+      {refused > 0 && (
+        <StatusLabel kind="error">
+          {pluralise(refused, 'refused entry is not saved', 'refused entries are not saved')}
+        </StatusLabel>
       )}
       {stopped && <StatusLabel kind="error">Stopped: an entry was refused</StatusLabel>}
-      {!lineUp && <span>No line to the server. Go on keying: nothing is lost.</span>}
+      {!isOnline && <span>No line to the server. Go on keying: nothing is lost.</span>}
       {signedOut && <span>Your session has ended. Sign in again, and they are sent.</span>}
-      {!lineUp && count > 0 && (
-        <Button small onClick={() => entry.opened?.queue.kick()}>
+      {!isOnline && count > 0 && (
+        <Button small onClick={() => entry.opened?.queue.flush()}>
           Send now
         </Button>
       )}
@@ -168,13 +171,11 @@ export function EntryPage({ entry, label, hint, withBundle, place, children }: E
           </Banner>
         ) : (
           <Text quiet>
-            {desk === null && bundleno !== null
-              ? `Loading bundle ${bundleno}. You can scan the first script.`
-              : hint}
+            {desk === null && bundleno !== null ? `Loading bundle ${bundleno}. You can scan the first script.` : hint}
           </Text>
         )}
       </Box>
-      <RefusedEntries
+      <RejectedEntries
         entries={queue.entries}
         withBundle={withBundle}
         onSettle={(n) => {

@@ -1,17 +1,16 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { callOnce } from '@thervu/contracts/core/api';
 import { failureText } from '@thervu/contracts/core/problem';
-import { useGetJobQuery } from '@thervu/contracts/job/job-api';
-import { cancelJob, issueFileTicket, type Job } from '@thervu/contracts/job/job-contract';
+import { useCancelJobMutation, useGetJobQuery, useIssueFileTicketMutation } from '@thervu/contracts/job/job-api';
+import type { Job } from '@thervu/contracts/job/job-contract';
 import { JobProgress } from '@thervu/ui/JobProgress';
 
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 
 export interface JobRunProps {
   /** The job as it was when it was started. */
   job: Job;
   /** Told what could not be done, in words. */
-  say: (kind: 'error', text: string) => void;
+  showMessage: (kind: 'error', text: string) => void;
   /** Told once when the job has come to its end, however it ended. */
   onEnd?: (job: Job) => void;
   /** Leads the browser to a file; a test stands in for it. */
@@ -24,35 +23,43 @@ const isOpen = ({ state }: Job) => state === 'QUEUED' || state === 'RUNNING';
 const inThisTab = (address: URL) => window.location.assign(address);
 
 /** A job somebody waits for on the page that started it: how far it is, its end, its file. */
-export function JobRun({ job: started, say, onEnd, open = inThisTab, onDownload }: JobRunProps) {
+export function JobRun({ job: started, showMessage, onEnd, open = inThisTab, onDownload }: JobRunProps) {
+  const [issueFileTicket] = useIssueFileTicketMutation();
+  const [cancelJob] = useCancelJobMutation();
   const [over, setOver] = useState('');
   const look = useGetJobQuery(
     { params: { id: started.id } },
-    { pollingInterval: over === started.id ? 0 : LOOK_MS, skipPollingIfUnfocused: false },
+    { pollingInterval: over === started.id ? 0 : POLL_MS, skipPollingIfUnfocused: false },
   );
   const job = look.currentData ?? started;
   const ended = !isOpen(job);
   if (ended && over !== job.id) setOver(job.id);
-  const tellEnd = useEffectEvent(() => onEnd?.(job));
+  const reportEnd = useEffectEvent(() => onEnd?.(job));
   useEffect(() => {
-    if (ended) tellEnd();
+    if (ended) reportEnd();
   }, [ended, job.id]);
 
   const cancel = async () => {
-    const answer = await callOnce(cancelJob, { params: { id: job.id } });
-    if ('error' in answer) say('error', failureText(answer.error, 'The job could not be cancelled.'));
+    const answer = await cancelJob({ params: { id: job.id } });
+    if (answer.error) showMessage('error', failureText(answer.error, 'The job could not be cancelled.'));
     else void look.refetch();
   };
   const download = async () => {
-    const answer = await callOnce(issueFileTicket, { params: { id: job.id } });
-    if ('error' in answer) return say('error', failureText(answer.error, 'The file could not be fetched.'));
+    const answer = await issueFileTicket({ params: { id: job.id } });
+    if (answer.error) return showMessage('error', failureText(answer.error, 'The file could not be fetched.'));
     // the ticket is the permission: the browser saves the file by itself, however big it is
     return open(new URL(answer.data.url, document.baseURI));
   };
   const { title, state, done, total, message, error, fileName } = job;
   return (
     <JobProgress
-      {...{ title, state, done, total, message, error, fileName }}
+      title={title}
+      state={state}
+      done={done}
+      total={total}
+      message={message}
+      error={error}
+      fileName={fileName}
       onCancel={() => void cancel()}
       onDownload={() => (onDownload ? onDownload(job) : void download())}
     />

@@ -1,12 +1,7 @@
 import Box from '@mui/material/Box';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import {
-  C_MARK_MAX,
-  NO_C_MARK,
-  readCMark,
-  SCAN_DIFFERS,
-  SCAN_FIRST,
-} from '@thervu/contracts/camp-mark/c-mark-rules';
+import { NO_C_MARK, readCMark, SCAN_DIFFERS, SCAN_FIRST } from '@thervu/contracts/camp-mark/c-mark-rules';
+import { MAX_MARK } from '@thervu/contracts/core/exam-limits';
 import { failureText, type CallError } from '@thervu/contracts/core/problem';
 import { BANNER_MS } from '@thervu/ui/Banner';
 import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
@@ -82,7 +77,7 @@ export function ThirdMarkDialog({ place, script, onSave, onClose }: ThirdMarkDia
     if (event.key !== 'Enter' || event.target !== scanField.current || (verified && typed !== '')) return;
     event.preventDefault();
     if (verified) return setTurn({ field: 'mark' });
-    result.say('error', scan === '' ? SCAN_FIRST : SCAN_DIFFERS);
+    result.showMessage('error', scan === '' ? SCAN_FIRST : SCAN_DIFFERS);
     setTurn({ field: 'scan' });
   };
 
@@ -93,7 +88,7 @@ export function ThirdMarkDialog({ place, script, onSave, onClose }: ThirdMarkDia
     setScan(digits);
     setTyped('');
     result.clear();
-    if (digits.length >= 8 && digits !== barcode) result.say('error', SCAN_DIFFERS);
+    if (digits.length >= 8 && digits !== barcode) result.showMessage('error', SCAN_DIFFERS);
   };
   const markTyped = (next: string) => {
     // while the mark is on its way the field shows what was sent
@@ -107,31 +102,33 @@ export function ThirdMarkDialog({ place, script, onSave, onClose }: ThirdMarkDia
     const theirs = (error as CallError).data?.conflict?.theirs as MarksNow | undefined;
     const text = failureText(error, 'Failed to save C Mark');
     setTurn({ field: 'mark' });
-    if (!theirs || theirs.Cmark !== null) return result.say('error', text);
+    if (!theirs || theirs.Cmark !== null) return result.showMessage('error', text);
     setVersion(theirs.row_version);
     setTyped('');
     const now = `A is ${theirs.Amark ?? 'not keyed'}, B is ${theirs.Bmark ?? 'not keyed'} now.`;
-    return result.say('warning', text, undefined, `${now} Read the mark from the script once more.`);
+    return result.showMessage('warning', text, undefined, `${now} Read the mark from the script once more.`);
   };
 
   const save = async () => {
     result.clear();
-    if (scan === '') return result.say('error', SCAN_FIRST);
-    if (!verified) return result.say('error', SCAN_DIFFERS);
+    if (scan === '') return result.showMessage('error', SCAN_FIRST);
+    if (!verified) return result.showMessage('error', SCAN_DIFFERS);
     const mark = readCMark(typed);
     if (mark === undefined) {
       setTurn({ field: 'mark' });
-      return result.say('error', NO_C_MARK);
+      return result.showMessage('error', NO_C_MARK);
     }
     setBusy(true);
     const answer = await onSave({
-      ...{ barcode: scan, mark, row_version: version },
+      barcode: scan,
+      mark,
+      row_version: version,
       ...(outside.confirmed && { confirmed: true }),
     });
     setBusy(false);
     if (answer.error) return refused(answer.error);
     setSaved(true);
-    return result.say('success', 'C Mark saved successfully');
+    return result.showMessage('success', 'C Mark saved successfully');
   };
 
   return (
@@ -147,8 +144,7 @@ export function ThirdMarkDialog({ place, script, onSave, onClose }: ThirdMarkDia
       onClose={onClose}
     >
       <Text quiet>
-        Paper {p_code}. Take the script from its packet, scan its barcode, and enter the mark that stands on
-        it.
+        Paper {p_code}. Take the script from its packet, scan its barcode, and enter the mark that stands on it.
       </Text>
       <Box onKeyDown={endScan}>
         <Stack>
@@ -174,7 +170,7 @@ export function ThirdMarkDialog({ place, script, onSave, onClose }: ThirdMarkDia
             disabled={!verified || saved}
             inputRef={markField}
             required
-            hint={`A whole number from 0 to ${C_MARK_MAX}.`}
+            hint={`A whole number from 0 to ${MAX_MARK}.`}
           />
           {outside.field}
         </Stack>

@@ -1,7 +1,7 @@
 import type { Pass } from '@thervu/contracts/bundle/bundle-contract';
 import type { Position } from '@thervu/contracts/bundle/bundle-rules';
 import type { CallError } from '@thervu/contracts/core/problem';
-import type { Desk, Entry, StoreName } from './entry-store';
+import type { BundleSession, Entry, StoreName } from './entry-store';
 
 export type Answer<Data> = { data: Data } | { error: CallError };
 
@@ -30,7 +30,7 @@ export interface EntryKind {
   loadBundle: (
     pass: Pass,
     bundleno: number,
-  ) => Promise<Answer<Pick<Desk, 'bundle' | 'next' | 'complete'> | null>>;
+  ) => Promise<Answer<Pick<BundleSession, 'bundle' | 'next' | 'complete'> | null>>;
   check: (
     script: { pass: Pass; bundleno: number | null; barcode: string },
     signal: AbortSignal,

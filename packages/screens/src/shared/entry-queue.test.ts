@@ -7,15 +7,13 @@ import { MARK_ENTRY } from '../mark-entry/mark-entry-kind';
 const OFFICER = '11';
 const SAVED: SavedEntry = { action: 'inserted', message: 'Mark inserted successfully', place: '1 / 1' };
 const entry = (barcode: string, mark: number) => ({
-  ...{
-    key: crypto.randomUUID(),
-    officer: OFFICER,
-    pass: 'A' as const,
-    bundleno: 7,
-    barcode,
-    mark,
-    fresh: true,
-  },
+  key: crypto.randomUUID(),
+  officer: OFFICER,
+  pass: 'A' as const,
+  bundleno: 7,
+  barcode,
+  mark,
+  fresh: true,
 });
 const until = async (isTrue: () => boolean) => {
   while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -28,9 +26,7 @@ function shareLocks(): void {
   Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
 }
 
-async function openTab(
-  save: (entry: Entry) => Promise<{ data: SavedEntry } | { error: { status: number } }>,
-) {
+async function openTab(save: (entry: Entry) => Promise<{ data: SavedEntry } | { error: { status: number } }>) {
   const store = await EntryStore.open('thervu-mark-entry');
   const queue = new EntryQueue(store, { ...MARK_ENTRY, save }, OFFICER);
   await queue.start();
@@ -59,12 +55,12 @@ test('[F-1] two tabs of one browser send what was typed in either once, in the o
     underWay -= 1;
     return { data: SAVED };
   };
-  const [one, two] = [await openTab(save), await openTab(save)];
+  const [item, two] = [await openTab(save), await openTab(save)];
   const codes = Array.from({ length: 12 }, (_none, index) => String(20_000_000 + index));
-  for (const [index, code] of codes.entries()) await (index % 2 ? one : two).queue.add(entry(code, 40));
-  await until(() => [one, two].every(({ queue }) => queue.get().entries.length === 0));
+  for (const [index, code] of codes.entries()) await (index % 2 ? item : two).queue.add(entry(code, 40));
+  await until(() => [item, two].every(({ queue }) => queue.get().entries.length === 0));
   expect(sent).toEqual(codes);
-  one.close();
+  item.close();
   two.close();
 });
 
@@ -72,19 +68,19 @@ test('[F-1] a refusal in one tab stops the other too, and is dealt with in eithe
   shareLocks();
   const save = ({ barcode }: Entry) =>
     Promise.resolve(barcode === '20000001' ? { error: { status: 409 } } : { data: SAVED });
-  const [one, two] = [await openTab(save), await openTab(save)];
-  await one.queue.add(entry('20000001', 45));
+  const [item, two] = [await openTab(save), await openTab(save)];
+  await item.queue.add(entry('20000001', 45));
   await until(() => two.queue.get().entries.some(({ stops }) => stops === true));
   await two.queue.add(entry('20000002', 52));
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(one.queue.get().entries.map(({ barcode, state }) => [barcode, state])).toEqual([
+  expect(item.queue.get().entries.map(({ barcode, state }) => [barcode, state])).toEqual([
     ['20000001', 'refused'],
     ['20000002', 'queued'],
   ]);
   await two.queue.resume();
-  await until(() => one.queue.get().entries.length === 1);
-  expect(one.queue.get().entries[0]).toMatchObject({ barcode: '20000001', mark: 45, state: 'refused' });
-  one.close();
+  await until(() => item.queue.get().entries.length === 1);
+  expect(item.queue.get().entries[0]).toMatchObject({ barcode: '20000001', mark: 45, state: 'refused' });
+  item.close();
   two.close();
 });
 

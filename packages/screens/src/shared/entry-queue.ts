@@ -1,9 +1,9 @@
 import { failureText, type CallError } from '@thervu/contracts/core/problem';
 import type { EntryKind, SavedEntry } from './entry-kind';
-import { deskAfter } from './entry-position';
+import { sessionAfter } from './entry-position';
 import type { Entry, EntryStore, NewEntry } from './entry-store';
 
-/** Milliseconds until the next try after a broken line: soon at first, then every 15 seconds. */
+/** Delays between retries after a lost connection: short at first, then 15 seconds. */
 const WAITS_MS = [1_000, 2_000, 4_000, 8_000, 15_000] as const;
 const NOT_KEPT = 'This browser could not keep the entry. Key the script again.';
 
@@ -15,15 +15,15 @@ export type EntryEvent =
 
 export interface QueueState {
   entries: readonly Entry[];
-  /** Whether the last try reached the server; true before the first. */
-  lineUp: boolean;
+  /** True when the last request reached the server, and before the first request. */
+  isOnline: boolean;
   /** The session has ended: nothing is sent until somebody signs in again. */
   signedOut: boolean;
 }
 
 /** The check of a scan that may still be under way: why it was refused, or undefined. */
 type Check = Promise<string | undefined>;
-/** What another tab of this browser is told. */
+/** The message that this tab sends to the other tabs of the browser. */
 type TabMessage = { officer: string; event?: EntryEvent };
 
 /** No answer, or one that says nothing of the mark itself: the same entry is sent again later. */
@@ -43,7 +43,7 @@ async function withTabLock(name: string, work: () => Promise<void>): Promise<voi
  * answered with the number of its event, and not before. Behind a refused entry everything waits until a person has looked.
  */
 export class EntryQueue {
-  private state: QueueState = { entries: [], lineUp: true, signedOut: false };
+  private state: QueueState = { entries: [], isOnline: true, signedOut: false };
   /** Entries on their way to the disk: in sight at once, and sent when they are kept. */
   private arriving: Entry[] = [];
   private stored: readonly Entry[] = [];
@@ -64,7 +64,7 @@ export class EntryQueue {
   ) {
     if (typeof BroadcastChannel === 'undefined') return;
     this.tabs = new BroadcastChannel(kind.store);
-    this.tabs.onmessage = ({ data }: MessageEvent<TabMessage>) => void this.hearTab(data);
+    this.tabs.onmessage = ({ data }: MessageEvent<TabMessage>) => void this.receiveFromTab(data);
   }
 
   readonly get = (): QueueState => this.state;
@@ -79,9 +79,9 @@ export class EntryQueue {
   };
 
   async start(): Promise<void> {
-    window.addEventListener('online', this.kick);
+    window.addEventListener('online', this.flush);
     await this.reload();
-    this.kick();
+    this.flush();
   }
 
   stop(): void {
@@ -89,7 +89,7 @@ export class EntryQueue {
     clearTimeout(this.timer);
     this.tabs?.close();
     this.tabs = undefined;
-    window.removeEventListener('online', this.kick);
+    window.removeEventListener('online', this.flush);
   }
 
   /** Keeps an entry and sends it as soon as the ones before it have gone, and the check of its scan has not refused it. */
@@ -105,21 +105,21 @@ export class EntryQueue {
     await this.keep({ ...entry, state: 'refused', problem, stops: true });
   }
 
-  /** A person has dealt with a refused entry. */
+  /** Removes a rejected entry that a person has dealt with. */
   async settle(n: number): Promise<void> {
     this.arriving = this.arriving.filter((entry) => entry.n !== n);
     await this.store.remove(n);
     await this.changed();
   }
 
-  /** A person has seen what was refused: it stays in the list, and what was typed behind it is sent. */
+  /** Sends the entries behind a rejected one after a person has seen it; the rejected entry stays in the list. */
   async resume(): Promise<void> {
-    await this.unstop(this.state.entries.filter(({ stops }) => stops));
+    await this.clearStops(this.state.entries.filter(({ stops }) => stops));
     await this.changed();
   }
 
-  /** Tries now, whatever the clock says. */
-  readonly kick = (): void => {
+  /** Sends at once instead of waiting for the next retry. */
+  readonly flush = (): void => {
     clearTimeout(this.timer);
     if (this.stopped) return;
     this.again = this.running;
@@ -130,7 +130,7 @@ export class EntryQueue {
       .finally(() => {
         this.running = false;
         // something was kept after the last look and before this end
-        if (this.again) this.kick();
+        if (this.again) this.flush();
       });
   };
 
@@ -140,7 +140,7 @@ export class EntryQueue {
     this.show();
     try {
       await this.store.add(entry);
-      await this.unstop(dealt);
+      await this.clearStops(dealt);
     } catch (problem) {
       console.error(NOT_KEPT, problem);
       const refused = {
@@ -150,14 +150,14 @@ export class EntryQueue {
         problem: NOT_KEPT,
         stops: true,
       };
-      this.arriving = this.arriving.map((one) => (one === waiting ? refused : one));
+      this.arriving = this.arriving.map((entry) => (entry === waiting ? refused : entry));
       this.show();
       return this.report({ kind: 'refused', entry: refused, text: NOT_KEPT });
     }
     await this.changed();
   }
 
-  private async unstop(entries: readonly Entry[]): Promise<void> {
+  private async clearStops(entries: readonly Entry[]): Promise<void> {
     this.arriving = this.arriving.map((entry) => (entry.stops ? { ...entry, stops: false } : entry));
     const isKept = ({ n }: Entry) => n > 0 && n < Number.MAX_SAFE_INTEGER;
     for (const entry of entries.filter(isKept)) await this.store.put({ ...entry, stops: false });
@@ -166,14 +166,14 @@ export class EntryQueue {
   private async changed(): Promise<void> {
     await this.reload();
     this.tabs?.postMessage({ officer: this.officer } satisfies TabMessage);
-    this.kick();
+    this.flush();
   }
 
-  private async hearTab({ officer, event }: TabMessage): Promise<void> {
+  private async receiveFromTab({ officer, event }: TabMessage): Promise<void> {
     if (officer !== this.officer || this.stopped) return;
     await this.reload();
     if (event) for (const listener of this.eventListeners) listener(event);
-    else this.kick();
+    else this.flush();
   }
 
   private set(change: Partial<QueueState>): void {
@@ -224,7 +224,7 @@ export class EntryQueue {
     const answer = await this.kind.save(entry as Entry & { mark: number }, position);
     if ('data' in answer) await this.saved(entry, answer.data);
     else if (isPassing(answer.error) || needsSignIn(answer.error)) {
-      await this.held(entry, answer.error);
+      await this.keepForRetry(entry, answer.error);
       return false;
     } else {
       await this.refused(entry, failureText(answer.error, 'Failed to save mark'));
@@ -239,36 +239,34 @@ export class EntryQueue {
 
   private async saved(entry: Entry, answer: SavedEntry): Promise<void> {
     const desk = await this.store.desk(entry.officer, entry.pass);
-    const after = desk && deskAfter(desk, entry.pass, answer);
+    const after = desk && sessionAfter(desk, entry.pass, answer);
     if (after === null) await this.store.clearDesk(entry.officer, entry.pass);
     else if (after && after !== desk) await this.store.keepDesk(after);
-    const refused = this.state.entries.filter(
-      (other) => other.state === 'refused' && isSameScript(other, entry),
-    );
+    const refused = this.state.entries.filter((other) => other.state === 'refused' && isSameScript(other, entry));
     await this.store.remove(entry.n, ...refused.map(({ n }) => n));
     this.tries = 0;
     await this.reload();
-    this.set({ lineUp: true, signedOut: false });
+    this.set({ isOnline: true, signedOut: false });
     this.report({ kind: 'saved', entry, answer });
   }
 
   private async refused(entry: Entry, text: string): Promise<void> {
     this.tries = 0;
     await this.mark(entry, { state: 'refused', problem: text, stops: true });
-    this.set({ lineUp: true, signedOut: false });
+    this.set({ isOnline: true, signedOut: false });
     this.report({ kind: 'refused', entry, text });
   }
 
-  private async held(entry: Entry, error: CallError): Promise<void> {
+  private async keepForRetry(entry: Entry, error: CallError): Promise<void> {
     await this.mark(entry, { state: 'queued' });
-    this.set(needsSignIn(error) ? { signedOut: true } : { lineUp: false });
+    this.set(needsSignIn(error) ? { signedOut: true } : { isOnline: false });
     this.report({ kind: 'held', entry });
     if (this.stopped || needsSignIn(error)) return;
     const wait = WAITS_MS[Math.min(this.tries, WAITS_MS.length - 1)]!;
     this.tries += 1;
-    this.timer = setTimeout(this.kick, wait);
+    this.timer = setTimeout(this.flush, wait);
   }
 }
 
-const isSameScript = (one: NewEntry, other: NewEntry): boolean =>
-  one.barcode === other.barcode && one.pass === other.pass;
+const isSameScript = (newEntry: NewEntry, other: NewEntry): boolean =>
+  newEntry.barcode === other.barcode && newEntry.pass === other.pass;

@@ -30,7 +30,7 @@ export interface Entry extends Partial<Position> {
 export type NewEntry = Omit<Entry, 'n' | 'state' | 'problem' | 'stops'>;
 
 /** The bundle an officer works on, as it was loaded and moved on since. */
-export interface Desk {
+export interface BundleSession {
   officer: string;
   pass: Pass;
   bundle: Bundle;
@@ -41,7 +41,7 @@ export interface Desk {
 
 interface Schema extends DBSchema {
   entries: { key: number; value: Entry; indexes: { officer: string } };
-  desks: { key: [string, string]; value: Desk };
+  desks: { key: [string, string]; value: BundleSession };
 }
 
 /** Entries and desks in IndexedDB: they outlive the tab, the browser and the machine's power. */
@@ -86,11 +86,11 @@ export class EntryStore {
     await Promise.all([...numbers.map((n) => tx.store.delete(n)), tx.done]);
   }
 
-  desk(officer: string, pass: Pass): Promise<Desk | undefined> {
+  desk(officer: string, pass: Pass): Promise<BundleSession | undefined> {
     return this.db.get('desks', [officer, pass]);
   }
 
-  async keepDesk(desk: Desk): Promise<void> {
+  async keepDesk(desk: BundleSession): Promise<void> {
     await this.db.put('desks', desk);
   }
 

@@ -22,20 +22,33 @@ test('[F-1] the Enter of a scan gives the turn to the mark, and the Enter of the
   const scanned = typed(atBarcode, ONE);
   expect(scanned.state).toMatchObject({ field: 'mark', scanned: { barcode: ONE } });
   expect(typed(scanned.state, '45')).toMatchObject({
-    ...{ acts: [pair(ONE, 45)], state: { field: 'barcode', barcode: '', mark: '' } },
+    acts: [pair(ONE, 45)],
+    state: { field: 'barcode', barcode: '', mark: '' },
   });
 });
 
 test.each([
-  ['a short scan, its mark typed ahead', ['2000001', '45', TWO, '52'], [refused('2000001', '45'), scan(TWO), pair(TWO, 52)]],
-  ['a mark above 75, the next scan typed ahead', [ONE, '76', TWO, '52'], [scan(ONE), refused(ONE, '76'), scan(TWO), pair(TWO, 52)]],
+  [
+    'a short scan, its mark typed ahead',
+    ['2000001', '45', TWO, '52'],
+    [refused('2000001', '45'), scan(TWO), pair(TWO, 52)],
+  ],
+  [
+    'a mark above 75, the next scan typed ahead',
+    [ONE, '76', TWO, '52'],
+    [scan(ONE), refused(ONE, '76'), scan(TWO), pair(TWO, 52)],
+  ],
   ['no mark, the next scan typed ahead', [ONE, TWO, '52'], [scan(ONE), refused(ONE, ''), scan(TWO), pair(TWO, 52)]],
-  ['a mark above 75, a short scan typed ahead', [ONE, '99', '2000002', '52'], [scan(ONE), refused(ONE, '99'), refused('2000002', '52')]],
+  [
+    'a mark above 75, a short scan typed ahead',
+    [ONE, '99', '2000002', '52'],
+    [scan(ONE), refused(ONE, '99'), refused('2000002', '52')],
+  ],
   ['the same script scanned twice', [ONE, ONE, '45'], [scan(ONE), pair(ONE, 45)]],
   ['a scan of nine digits', [`${ONE}7`, '45'], [refused(`${ONE}…`, '45')]],
 ])('[F-1] %s: no mark goes to another script', (_what, numbers, acts) => {
   expect(typed(atBarcode, ...numbers).acts).toEqual(acts);
-}); // prettier-ignore
+});
 
 test('[F-1] a refused check leaves a half typed mark its field, and keeps the pair in sight', () => {
   const half = typeInto(typed(atBarcode, ONE).state, 'mark', '4');
@@ -54,7 +67,8 @@ test('[F-1] a full bundle takes the turn only between two scripts, and what is t
   const half = typeInto(atBarcode, 'barcode', '2000');
   expect(leaveBundle(half).field).toBe('barcode');
   expect(typed(leaveBundle(half), '0001', '45')).toMatchObject({
-    ...{ acts: [scan(ONE), pair(ONE, 45)], state: { field: 'bundle', bundle: '' } },
+    acts: [scan(ONE), pair(ONE, 45)],
+    state: { field: 'bundle', bundle: '' },
   });
   const full = leaveBundle(atBarcode);
   expect(full.field).toBe('bundle');

@@ -2,9 +2,9 @@ import {
   BARCODE_LENGTH,
   barcodeDigits,
   barcodeProblem,
-  HIGHEST_MARK,
   markProblem,
 } from '@thervu/contracts/camp-mark/mark-entry-rules';
+import { MAX_MARK } from '@thervu/contracts/core/exam-limits';
 
 /** The field that takes the next key. */
 export type KeyingField = 'bundle' | 'barcode' | 'mark';
@@ -57,12 +57,17 @@ const EMPTY = { bundle: '', barcode: '', mark: '', overlong: false, replaces: fa
 
 export const startKeying = (field: 'bundle' | 'barcode'): Keying => ({
   ...EMPTY,
-  ...{ field, scanned: null, refused: null, leaving: false, unasked: false },
+  field,
+  scanned: null,
+  refused: null,
+  leaving: false,
+  unasked: false,
 });
 
 const isShort = (text: string) => text.length <= MAX_MARK_DIGITS && /^[0-9]+$/.test(text);
 const message = (text: string, detail?: string): KeyingAct => ({
-  ...{ kind: 'message', text },
+  kind: 'message',
+  text,
   ...(detail === undefined ? {} : { detail }),
 });
 
@@ -77,8 +82,7 @@ function atBoundary(keying: Keying): Keying {
 export function typeInto(keying: Keying, field: KeyingField, reported: string): Keying {
   const before = keying[field];
   const isAdded = reported.length > before.length && reported.startsWith(before);
-  const text =
-    keying.replaces && field === keying.field && isAdded ? reported.slice(before.length) : reported;
+  const text = keying.replaces && field === keying.field && isAdded ? reported.slice(before.length) : reported;
   const next = { ...keying, replaces: false };
   if (field === 'bundle') return { ...next, bundle: text };
   if (field === 'mark') return { ...next, mark: text };
@@ -89,22 +93,29 @@ export function typeInto(keying: Keying, field: KeyingField, reported: string): 
 }
 
 /** A short number behind a refused scan is the mark of that scan: it is kept beside it and given to nothing else. */
-const pairOfRefused = (refused: NonNullable<Keying['refused']>, mark: string): KeyingAct => ({
-  ...{ kind: 'refused-pair', barcode: refused.barcode, mark, problem: refused.problem },
+const pairOfRejected = (refused: NonNullable<Keying['refused']>, mark: string): KeyingAct => ({
+  kind: 'refused-pair',
+  barcode: refused.barcode,
+  mark,
+  problem: refused.problem,
 });
 
 function enterBundle(keying: Keying): Pressed {
   const text = keying.bundle.trim();
   if (text === '') return { keying, acts: [message('Please enter a bundle number')] };
   if (keying.refused && isShort(text)) {
-    const acts = [pairOfRefused(keying.refused, text), message(NO_BUNDLE, `${text} was kept as the mark of the script ${keying.refused.barcode}. Type the number of the bundle again.`)]; // prettier-ignore
+    const acts = [
+      pairOfRejected(keying.refused, text),
+      message(
+        NO_BUNDLE,
+        `${text} was kept as the mark of the script ${keying.refused.barcode}. Type the number of the bundle again.`,
+      ),
+    ];
     return { keying: { ...keying, bundle: '', refused: null }, acts };
   }
   if (keying.unasked && /^[0-9]+$/.test(text) && text.length >= MIN_SCAN_DIGITS) {
     const refused = { barcode: text.slice(0, 20), problem: NO_BUNDLE_OPEN };
-    const acts = [
-      message(NO_BUNDLE, `${refused.barcode} looks like a script. Type the number of the bundle.`),
-    ];
+    const acts = [message(NO_BUNDLE, `${refused.barcode} looks like a script. Type the number of the bundle.`)];
     return { keying: { ...keying, bundle: '', refused }, acts };
   }
   const bundle = Number(text);
@@ -124,7 +135,7 @@ function enterBarcode(keying: Keying): Pressed {
   const cleared = { ...keying, barcode: '', overlong: false };
   if (barcode === '') return { keying: atBoundary(cleared), acts: [message(problem)] };
   if (refused && !overlong && isShort(barcode)) {
-    const acts = [pairOfRefused(refused, barcode), message(problem)];
+    const acts = [pairOfRejected(refused, barcode), message(problem)];
     return { keying: atBoundary({ ...cleared, refused: null }), acts };
   }
   const kept = isShort(barcode) ? refused : { barcode: overlong ? `${barcode}…` : barcode, problem };
@@ -135,32 +146,31 @@ function enterBarcode(keying: Keying): Pressed {
 function scanInsteadOfMark(keying: Keying, text: string): Pressed {
   const { barcode, problem = NO_MARK, tried = '' } = keying.scanned!;
   const acts: KeyingAct[] = [{ kind: 'refused-pair', barcode, mark: tried, problem }];
-  const told = message(NO_MARK, `The script ${barcode} has no mark. It is in the list of refused entries.`);
-  const setBack = { ...keying, mark: '0', overlong: false, refused: null };
+  const noMark = message(NO_MARK, `The script ${barcode} has no mark. It is in the list of refused entries.`);
+  const mustRetypeMark = { ...keying, mark: '0', overlong: false, refused: null };
   if (text.length === BARCODE_LENGTH) {
-    const next = { ...setBack, barcode: text, scanned: { barcode: text }, replaces: true };
-    return { keying: next, acts: [...acts, { kind: 'scan', barcode: text }, told] };
+    const next = { ...mustRetypeMark, barcode: text, scanned: { barcode: text }, replaces: true };
+    return { keying: next, acts: [...acts, { kind: 'scan', barcode: text }, noMark] };
   }
   const refused = { barcode: text.slice(0, 20), problem: 'Barcode Invalid' };
   const next = {
-    ...setBack,
+    ...mustRetypeMark,
     field: 'barcode' as const,
     barcode: '',
     scanned: null,
     replaces: false,
     refused,
   };
-  return { keying: atBoundary(next), acts: [...acts, told] };
+  return { keying: atBoundary(next), acts: [...acts, noMark] };
 }
 
 function enterMark(keying: Keying): Pressed {
   const text = keying.mark.trim();
   const scanned = keying.scanned!;
   const isNumber = /^[0-9]+$/.test(text);
-  if (isNumber && text.length > MAX_MARK_DIGITS && text !== scanned.barcode)
-    return scanInsteadOfMark(keying, text);
+  if (isNumber && text.length > MAX_MARK_DIGITS && text !== scanned.barcode) return scanInsteadOfMark(keying, text);
   if (keying.replaces || markProblem(text)) {
-    const isOver = isNumber && Number(text) > HIGHEST_MARK;
+    const isOver = isNumber && Number(text) > MAX_MARK;
     const tried = keying.replaces ? scanned.tried : text;
     const next = { ...keying, replaces: text !== '', mark: isOver ? '0' : keying.mark };
     return {

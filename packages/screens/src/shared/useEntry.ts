@@ -1,19 +1,24 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Pass } from '@thervu/contracts/bundle/bundle-contract';
-import { EntryDesk, type DeskState } from './entry-desk';
+import { EntrySession, type SessionState } from './entry-session';
 import type { EntryKind } from './entry-kind';
 import { EntryQueue, type QueueState } from './entry-queue';
 import { EntryStore } from './entry-store';
 import { startKeying } from './keying';
 
 interface Opened {
-  desk: EntryDesk;
+  desk: EntrySession;
   queue: EntryQueue;
 }
 
-const NO_ENTRIES: QueueState = { entries: [], lineUp: true, signedOut: false };
-const CLOSED: DeskState = {
-  ...{ keying: startKeying('bundle'), desk: null, bundleno: null, message: null, lines: [], checked: null },
+const NO_ENTRIES: QueueState = { entries: [], isOnline: true, signedOut: false };
+const CLOSED: SessionState = {
+  keying: startKeying('bundle'),
+  desk: null,
+  bundleno: null,
+  message: null,
+  lines: [],
+  checked: null,
 };
 const noSubscription = () => () => undefined;
 const noEntries = () => NO_ENTRIES;
@@ -32,7 +37,7 @@ export function useEntry(kind: EntryKind, pass: Pass, officer: string) {
       const store = await EntryStore.open(kind.store);
       if (gone) return store.close();
       const queue = new EntryQueue(store, kind, officer);
-      mine = { queue, desk: new EntryDesk(kind, pass, officer, store, queue) };
+      mine = { queue, desk: new EntrySession(kind, pass, officer, store, queue) };
       await mine.desk.start();
       if (!gone) setOpened(mine);
     };
@@ -47,10 +52,7 @@ export function useEntry(kind: EntryKind, pass: Pass, officer: string) {
       setOpened(null);
     };
   }, [kind, pass, officer]);
-  const queue = useSyncExternalStore(
-    opened?.queue.subscribe ?? noSubscription,
-    opened?.queue.get ?? noEntries,
-  );
+  const queue = useSyncExternalStore(opened?.queue.subscribe ?? noSubscription, opened?.queue.get ?? noEntries);
   const state = useSyncExternalStore(opened?.desk.subscribe ?? noSubscription, opened?.desk.get ?? closed);
   return { opened, failed, queue, ...state };
 }

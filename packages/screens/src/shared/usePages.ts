@@ -20,12 +20,12 @@ interface State<Row> {
  * @param of what the list is of: another text begins the list anew
  * @param load fetches a page behind a place, the first one without
  */
-export function usePages<Row>(of: string, load: (after: string | undefined) => Promise<Answer<Row>>) {
+export function usePages<Row>(name: string, load: (after: string | undefined) => Promise<Answer<Row>>) {
   const [state, setState] = useState<State<Row>>();
   const [busy, setBusy] = useState(false);
   const [round, setRound] = useState(0);
   const fetchPage = useEffectEvent(load);
-  const key = `${of} ${round}`;
+  const key = `${name} ${round}`;
   useEffect(() => {
     let left = false;
     void fetchPage(undefined).then((answer) => {
@@ -42,7 +42,7 @@ export function usePages<Row>(of: string, load: (after: string | undefined) => P
   }, [key]);
 
   const now = state?.of === key ? state : undefined;
-  const more = async () => {
+  const loadMore = async () => {
     if (!now?.next) return;
     setBusy(true);
     const answer = await load(now.next);
@@ -63,7 +63,7 @@ export function usePages<Row>(of: string, load: (after: string | undefined) => P
       refetch: () => setRound((before) => before + 1),
     },
     busy,
-    more: now?.next ? () => void more() : undefined,
+    more: now?.next ? () => void loadMore() : undefined,
     refresh: () => setRound((before) => before + 1),
   };
 }

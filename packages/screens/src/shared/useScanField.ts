@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { BARCODE_LENGTH, barcodeDigits, barcodeProblem } from '@thervu/contracts/camp-mark/mark-entry-rules';
-import { playRefusal } from './refusal-sound';
+import { playErrorSound } from './error-sound';
 
 /**
  * A field for one scan after the other. It is empty again with the Enter of a scan, and a number that was refused is replaced by
@@ -23,7 +23,7 @@ export function useScanField() {
     setError(problem);
     inputRef.current?.focus();
     if (problem !== undefined) {
-      playRefusal();
+      playErrorSound();
       inputRef.current?.select();
       return undefined;
     }

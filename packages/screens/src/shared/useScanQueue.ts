@@ -1,13 +1,13 @@
 import { useCallback, useRef, useState } from 'react';
 import { useLeaveGuard } from '@thervu/ui/useLeaveGuard.ts';
-import { playRefusal } from './refusal-sound';
+import { playErrorSound } from './error-sound';
 
 /** What became of a scan; a refused one stays in a list until a person has dealt with it. */
 export interface ScanResult {
   kind: 'success' | 'warning' | 'error';
   text: string;
 }
-export interface RefusedScan {
+export interface RejectedScan {
   key: number;
   barcode: string;
   text: string;
@@ -19,7 +19,7 @@ export function useScanQueue(send: (barcode: string) => Promise<ScanResult>) {
   const running = useRef(false);
   const count = useRef(0);
   const [unsent, setUnsent] = useState(0);
-  const [refused, setRefused] = useState<readonly RefusedScan[]>([]);
+  const [refused, setRefused] = useState<readonly RejectedScan[]>([]);
   useLeaveGuard(unsent > 0, `${unsent} scanned ${unsent === 1 ? 'script is' : 'scripts are'} not yet saved.`);
 
   const run = async () => {
@@ -30,7 +30,7 @@ export function useScanQueue(send: (barcode: string) => Promise<ScanResult>) {
       waiting.current.shift();
       setUnsent(waiting.current.length);
       if (kind !== 'error') continue;
-      playRefusal();
+      playErrorSound();
       count.current += 1;
       const line = { key: count.current, barcode, text };
       setRefused((before) => [...before, line]);
@@ -44,9 +44,6 @@ export function useScanQueue(send: (barcode: string) => Promise<ScanResult>) {
     setRefused((before) => before.filter((line) => line.barcode !== barcode));
     void run();
   };
-  const dismiss = useCallback(
-    (key: number) => setRefused((before) => before.filter((line) => line.key !== key)),
-    [],
-  );
+  const dismiss = useCallback((key: number) => setRefused((before) => before.filter((line) => line.key !== key)), []);
   return { add, dismiss, unsent, refused };
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useExamChoice } from '@thervu/contracts/exam/exam-choice-api';
 import type { ExamWork } from '@thervu/contracts/exam/exam-choice-rules';
 import { useSession, useShell, type ExamShown } from '@thervu/shell-api';
+import { useExamChoice } from './useExamChoice';
 
 /** The header names the exam the open screen works on; without one, or after the screen is left, it names the latest. */
 export function useExamInHeader(exam: ExamShown | undefined): void {

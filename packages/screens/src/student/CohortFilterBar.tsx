@@ -1,11 +1,11 @@
 import { useListAllCollegesQuery } from '@thervu/contracts/college/college-api';
 import { failureText } from '@thervu/contracts/core/problem';
-import { useDegreeChoice } from '@thervu/contracts/degree/degree-choice-api';
 import { useListDegreeBatchesQuery } from '@thervu/contracts/student/student-api';
 import { useSession } from '@thervu/shell-api';
 import { Banner } from '@thervu/ui/Banner';
 import { DependentSelect } from '@thervu/ui/DependentSelect';
 import { FilterBar } from '@thervu/ui/FilterBar';
+import { useDegreeChoice } from '../shared/useDegreeChoice';
 import type { CohortState } from './useCohort';
 
 export interface CohortFilterBarProps {

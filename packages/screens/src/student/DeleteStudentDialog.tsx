@@ -4,18 +4,18 @@ import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
 import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
 import type { StudentDialogProps } from './student-dialog';
-import { nameOf } from './student-words';
+import { nameOf } from './student-messages';
 
 /** Asks before a student is deleted; a refusal with its counts is said where it was asked. */
 export function DeleteStudentDialog({ student, onDone, onClose }: StudentDialogProps) {
   const [remove, { isLoading }] = useDeleteStudentMutation();
-  const refusal = useBanner();
+  const rejection = useBanner();
   const confirm = async () => {
-    refusal.clear();
+    rejection.clear();
     const { data, error } = await remove({ params: { id: student.student_id } });
     if (data) return onDone(data.message);
     const { transport } = error as CallError;
-    return refusal.say('error', failureText(error, transport ?? 'The student could not be deleted.'));
+    return rejection.showMessage('error', failureText(error, transport ?? 'The student could not be deleted.'));
   };
   return (
     <ConfirmDialog
@@ -24,14 +24,14 @@ export function DeleteStudentDialog({ student, onDone, onClose }: StudentDialogP
       confirmLabel="Delete"
       danger
       busy={isLoading}
-      result={refusal.banner}
+      result={rejection.banner}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
       <Text>{`${nameOf(student)}, ${student.Degree} ${student.Deg_name}, college ${student.Colcode}.`}</Text>
       <Text quiet>
-        The student is taken out of every list; the register number is never given to anybody else. A student
-        with exam applications or results is kept: discontinue the student instead.
+        The student is taken out of every list; the register number is never given to anybody else. A student with exam
+        applications or results is kept: discontinue the student instead.
       </Text>
     </ConfirmDialog>
   );

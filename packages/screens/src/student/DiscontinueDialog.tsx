@@ -7,23 +7,23 @@ import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
 import { ReasonField } from './ReasonField';
 import type { StudentDialogProps } from './student-dialog';
-import { nameOf } from './student-words';
+import { nameOf } from './student-messages';
 
 /** Asks before a student is discontinued, by name. */
 export function DiscontinueDialog({ student, onDone, onClose }: StudentDialogProps) {
   const [discontinue, { isLoading }] = useDiscontinueStudentMutation();
   const [reason, setReason] = useState('');
-  const refusal = useBanner();
+  const rejection = useBanner();
   const { student_id: id, row_version, Colcode, Degree, Deg_name, admn_acdyr } = student;
   const confirm = async () => {
-    refusal.clear();
+    rejection.clear();
     const { data, error } = await discontinue({
       params: { id },
       body: { row_version, reason: reason.trim() || undefined },
     });
     if (data) return onDone(data.message);
     const { transport } = error as CallError;
-    return refusal.say('error', failureText(error, transport ?? 'The student could not be discontinued.'));
+    return rejection.showMessage('error', failureText(error, transport ?? 'The student could not be discontinued.'));
   };
   return (
     <ConfirmDialog
@@ -32,7 +32,7 @@ export function DiscontinueDialog({ student, onDone, onClose }: StudentDialogPro
       confirmLabel="Discontinue"
       danger
       busy={isLoading}
-      result={refusal.banner}
+      result={rejection.banner}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >

@@ -1,7 +1,7 @@
 import { memo, use, useId, type CSSProperties, type KeyboardEvent } from 'react';
 import type { Student } from '@thervu/contracts/student/student-shapes';
 import { EditsContext, type EditedField } from './student-edits';
-import { dayWords, nameOf } from './student-words';
+import { dayWords, nameOf } from './student-messages';
 
 const FIELD: CSSProperties = {
   font: 'inherit',
@@ -14,6 +14,8 @@ const FIELD: CSSProperties = {
   border: '1px solid color-mix(in srgb, currentColor 45%, transparent)',
   boxSizing: 'border-box',
 };
+/** A date field of the browser is wider than a date: it would push the columns behind it away when a row is edited. */
+const DATE: CSSProperties = { width: 109, padding: '0 2px 0 4px' };
 const WRONG: CSSProperties = { ...FIELD, border: '1px solid currentColor' };
 
 interface CellProps {
@@ -51,7 +53,7 @@ function EditField({ student, field, label }: CellProps) {
         disabled={edit.saving}
         onChange={(event) => rows.type(id, field, event.target.value)}
         onKeyDown={onKeyDown}
-        style={problem ? WRONG : FIELD}
+        style={{ ...(problem ? WRONG : FIELD), ...(field === 'dob' && DATE) }}
       />
       {problem && (
         <div id={problemId} role="alert" className="problem">

@@ -2,7 +2,7 @@ import { Banner } from '@thervu/ui/Banner';
 import { Button } from '@thervu/ui/Button';
 import { Stack } from '@thervu/ui/Stack';
 import type { RowEdit } from './student-edits';
-import { dayWords, nameOf } from './student-words';
+import { dayWords, nameOf } from './student-messages';
 
 export interface EditConflictProps {
   edit: RowEdit;
@@ -21,9 +21,7 @@ export function EditConflict({ edit, onKeepMine, onTakeTheirs }: EditConflictPro
       <div>{`Somebody else has saved ${nameOf(edit.of)} since you opened the row.`}</div>
       <ul>
         {!sameName && <li>{`Name: yours '${edit.stu_name.trim()}', theirs '${theirs.stu_name}'`}</li>}
-        {!sameBirth && (
-          <li>{`Date of birth: yours ${dayWords(edit.dob)}, theirs ${dayWords(theirs.dob)}`}</li>
-        )}
+        {!sameBirth && <li>{`Date of birth: yours ${dayWords(edit.dob)}, theirs ${dayWords(theirs.dob)}`}</li>}
         {sameName && sameBirth && <li>Name and date of birth are the same as yours.</li>}
       </ul>
       <Stack row>

@@ -16,19 +16,49 @@ export const NOT_FETCHED = 'Failed to fetch students. Please check the console f
 const ROWS: SxProps<Theme> = {
   '& .tasks': { display: 'flex', gap: 0.5, ml: -1, whiteSpace: 'nowrap' },
   '& .task': {
-    font: 'inherit', fontWeight: 600, color: 'primary.main', bgcolor: 'transparent', border: 0, borderRadius: 1,
-    display: 'inline-flex', alignItems: 'center', height: 26, m: 0, px: 1, py: 0, cursor: 'pointer', textDecoration: 'none',
+    font: 'inherit',
+    fontWeight: 600,
+    color: 'primary.main',
+    bgcolor: 'transparent',
+    border: 0,
+    borderRadius: 1,
+    display: 'inline-flex',
+    alignItems: 'center',
+    height: 26,
+    m: 0,
+    px: 1,
+    py: 0,
+    cursor: 'pointer',
+    textDecoration: 'none',
   },
   '& .task:hover': { textDecoration: 'underline' },
   '& .task:disabled': { color: 'text.disabled', cursor: 'default', textDecoration: 'none' },
   '& .find': {
-    font: 'inherit', fontSize: 13, color: 'inherit', bgcolor: 'transparent', height: 28, width: 200, px: 2, my: 1,
-    border: '1px solid', borderColor: 'text.secondary', borderRadius: 1, boxSizing: 'border-box',
+    font: 'inherit',
+    fontSize: 13,
+    color: 'inherit',
+    bgcolor: 'transparent',
+    height: 28,
+    width: 200,
+    px: 2,
+    my: 1,
+    border: '1px solid',
+    borderColor: 'text.secondary',
+    borderRadius: 1,
+    boxSizing: 'border-box',
   },
   '& .find::placeholder': { color: 'text.secondary', opacity: 1 },
-  '& .problem': { mt: 0.5, fontSize: 12, fontWeight: 600, color: 'error.main', minWidth: 190, maxWidth: 260, overflowWrap: 'anywhere' },
+  '& .problem': {
+    mt: 0.5,
+    fontSize: 12,
+    fontWeight: 600,
+    color: 'error.main',
+    minWidth: 190,
+    maxWidth: 260,
+    overflowWrap: 'anywhere',
+  },
   '& tr:has(.problem) > td': { verticalAlign: 'top' },
-}; // prettier-ignore
+};
 
 /** The students of a college, a degree and an admission year. */
 export function FoundStudents({ cohort, tasks }: { cohort: Cohort; tasks: StudentTasks }) {
@@ -43,8 +73,8 @@ export function FoundStudents({ cohort, tasks }: { cohort: Cohort; tasks: Studen
     <QueryView
       query={{ ...students, data: students.currentData }}
       failure={(error) => {
-        const own = failureText(error, NOT_FETCHED);
-        return own === NOT_FETCHED ? own : `${NOT_FETCHED} ${own}`;
+        const ownName = failureText(error, NOT_FETCHED);
+        return ownName === NOT_FETCHED ? ownName : `${NOT_FETCHED} ${ownName}`;
       }}
       skeleton={<TableSkeleton label="Loading students" />}
     >

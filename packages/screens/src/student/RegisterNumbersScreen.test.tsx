@@ -1,12 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { listAllColleges } from '@thervu/contracts/college/college-contract';
 import { listDegreeLevels, listDegreesOfLevel } from '@thervu/contracts/degree/degree-contract';
-import {
-  assignRegisterNumbers,
-  previewRegisterNumbers,
-} from '@thervu/contracts/student/register-number-contract';
+import { assignRegisterNumbers, previewRegisterNumbers } from '@thervu/contracts/student/register-number-contract';
 import { listDegreeBatches } from '@thervu/contracts/student/student-contract';
-import { answerFromNowOn, refusal, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { answerFromNowOn, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { BSC, COLLEGES } from './student-fixtures';
 import { RegisterNumbersScreen } from './RegisterNumbersScreen';
 
@@ -66,18 +63,13 @@ test('they are assigned after a question, with the token of the list that was sh
   await confirm();
   expect(await screen.findByText('2 register numbers assigned.')).toBeVisible();
   expect(requests(assignRegisterNumbers).map(({ body }) => body)).toEqual([{ ...COHORT, token: LIST.token }]);
-  expect(
-    await screen.findByText('Every admitted student of this batch has a register number.'),
-  ).toBeVisible();
+  expect(await screen.findByText('Every admitted student of this batch has a register number.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Assign/ })).not.toBeInTheDocument();
 });
 
 test('a list that has changed since is shown anew instead of being assigned', async () => {
   const message = 'The list has changed since the preview. Please look at it again.';
-  const view = await look(
-    reply(previewRegisterNumbers, LIST),
-    refusal(assignRegisterNumbers, 409, { message }),
-  );
+  const view = await look(reply(previewRegisterNumbers, LIST), rejection(assignRegisterNumbers, 409, { message }));
   const { confirm } = await assign(view);
   const late = { student_id: 93, stu_name: 'Zareena L', dob: '2007-08-07', reg_no: 'C25UG101BOT047' };
   answerFromNowOn(reply(previewRegisterNumbers, { ...LIST, items: [...ITEMS, late] }));
@@ -96,17 +88,15 @@ test('declining assigns nothing', async () => {
 });
 
 test('a failed assignment is said in the dialog, which stays', async () => {
-  const view = await look(reply(previewRegisterNumbers, LIST), refusal(assignRegisterNumbers, 503));
+  const view = await look(reply(previewRegisterNumbers, LIST), rejection(assignRegisterNumbers, 503));
   const { dialog, confirm } = await assign(view);
   await confirm();
-  expect(await within(dialog).findByRole('alert')).toHaveTextContent(
-    'The register numbers could not be assigned.',
-  );
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('The register numbers could not be assigned.');
 });
 
 test('a degree without a code for register numbers is said', async () => {
   const message = 'B.Sc. Botany (UG) has no code for register numbers. Enter it in the degree first.';
-  await look(refusal(previewRegisterNumbers, 422, { message }));
+  await look(rejection(previewRegisterNumbers, 422, { message }));
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
 });
 

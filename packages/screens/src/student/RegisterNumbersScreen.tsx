@@ -21,15 +21,14 @@ interface Shown {
   list: RegisterList;
 }
 
-const words = (error: unknown, fallback: string) =>
-  failureText(error, (error as CallError).transport ?? fallback);
+const errorText = (error: unknown, fallback: string) => failureText(error, (error as CallError).transport ?? fallback);
 const numbers = (count: number) => pluralise(count, 'register number', 'register numbers');
 
 /** Register numbers of a college, degree and admission year: looked at first, then assigned, all at once. */
 export function RegisterNumbersScreen() {
   const state = useCohort();
   const result = useBanner();
-  const refusal = useBanner();
+  const rejection = useBanner();
   const [preview, { isLoading }] = usePreviewRegisterNumbersMutation();
   const [assign, { isLoading: assigning }] = useAssignRegisterNumbersMutation();
   const [shown, setShown] = useState<Shown | null>(null);
@@ -38,31 +37,30 @@ export function RegisterNumbersScreen() {
   const look = async (cohort: Shown['cohort']) => {
     const { data, error } = await preview({ body: cohort });
     setShown(data ? { cohort, list: data } : null);
-    if (error) result.say('error', words(error, 'The register numbers could not be previewed.'));
+    if (error) result.showMessage('error', errorText(error, 'The register numbers could not be previewed.'));
   };
   const start = () => {
     result.clear();
     const chosen = cohortOf(state.draft, state.college);
-    if (state.missing || !chosen)
-      return result.say('error', state.missing ?? 'Please choose from the lists.');
+    if (state.missing || !chosen) return result.showMessage('error', state.missing ?? 'Please choose from the lists.');
     state.search();
     return void look({ colcode: chosen.college, deg_id: chosen.degree, admn_acdyr: chosen.year });
   };
   const confirm = async ({ cohort, list }: Shown) => {
-    refusal.clear();
+    rejection.clear();
     const { data, error } = await assign({ body: { ...cohort, token: list.token } });
     if (data) {
       setAsking(false);
       await look(cohort);
-      return result.say('success', data.message);
+      return result.showMessage('success', data.message);
     }
     const failure = error as CallError;
-    const text = words(error, 'The register numbers could not be assigned.');
-    if (failure.status !== 409) return refusal.say('error', text);
+    const text = errorText(error, 'The register numbers could not be assigned.');
+    if (failure.status !== 409) return rejection.showMessage('error', text);
     // the list is no longer what was looked at: show it as it is now
     setAsking(false);
     await look(cohort);
-    return result.say('error', text);
+    return result.showMessage('error', text);
   };
   const items = shown?.list.items ?? [];
   const back = `/home/student-list?${new URLSearchParams(state.applied).toString()}`;
@@ -91,13 +89,12 @@ export function RegisterNumbersScreen() {
           title={`Assign ${numbers(items.length)}, ${items[0]?.reg_no ?? ''} to ${items.at(-1)?.reg_no ?? ''}?`}
           confirmLabel="Assign"
           busy={assigning}
-          result={refusal.banner}
+          result={rejection.banner}
           onConfirm={() => void confirm(shown)}
           onClose={() => setAsking(false)}
         >
           <Text>
-            A register number stays with its student for good. It is on the hall ticket and on every mark
-            sheet.
+            A register number stays with its student for good. It is on the hall ticket and on every mark sheet.
           </Text>
         </ConfirmDialog>
       )}

@@ -5,7 +5,7 @@ import { Button } from '@thervu/ui/Button';
 import { DataTable } from '@thervu/ui/DataTable';
 import { Text } from '@thervu/ui/Text';
 import type { Column } from '@thervu/ui/table-column.ts';
-import { dayWords } from './student-words';
+import { dayWords } from './student-messages';
 
 export type RegisterList = CallReply<typeof previewRegisterNumbers>;
 type Item = RegisterList['items'][number];

@@ -1,8 +1,8 @@
-import { memo, use } from 'react';
+import { memo, use, type CSSProperties } from 'react';
 import { Link } from 'react-router';
 import type { Student } from '@thervu/contracts/student/student-shapes';
 import { EditsContext } from './student-edits';
-import { nameOf } from './student-words';
+import { nameOf } from './student-messages';
 
 /** What may be done to a student beside the correction; left out where this person may not. */
 export interface StudentTasks {
@@ -34,6 +34,32 @@ function Task({ about, children, ...button }: TaskProps) {
   );
 }
 
+const CELL: CSSProperties = { gridArea: '1 / 1' };
+
+/** The words of the tasks, unseen: they keep the width of the column while the row of a short list is being edited. */
+function HeldTasks({ form, onDiscontinue, onTransfer, onDelete }: StudentTasks) {
+  const words = [
+    'Edit',
+    form && 'Form',
+    'History',
+    onDiscontinue && 'Discontinue',
+    onTransfer && 'Transfer',
+    onDelete && 'Delete',
+  ];
+  return (
+    <div className="tasks" aria-hidden="true" style={{ ...CELL, visibility: 'hidden' }}>
+      {words.map(
+        (word) =>
+          word && (
+            <span key={word} className="task">
+              {word}
+            </span>
+          ),
+      )}
+    </div>
+  );
+}
+
 /** The last column: what can be done with the student of a row. */
 export const StudentActions = memo(function StudentActions({
   student,
@@ -47,13 +73,16 @@ export const StudentActions = memo(function StudentActions({
   const edit = rows?.edits[id];
   if (rows && edit)
     return (
-      <div className="tasks">
-        <Task about={student} disabled={edit.saving} onClick={() => rows.save(id)}>
-          Save
-        </Task>
-        <Task about={student} disabled={edit.saving} onClick={() => rows.cancel(id)}>
-          Cancel
-        </Task>
+      <div style={{ display: 'grid' }}>
+        <div className="tasks" style={CELL}>
+          <Task about={student} disabled={edit.saving} onClick={() => rows.save(id)}>
+            Save
+          </Task>
+          <Task about={student} disabled={edit.saving} onClick={() => rows.cancel(id)}>
+            Cancel
+          </Task>
+        </div>
+        <HeldTasks {...tasks} />
       </div>
     );
   const { form, onHistory, onDiscontinue, onTransfer, onDelete } = tasks;

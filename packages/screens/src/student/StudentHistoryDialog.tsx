@@ -11,7 +11,7 @@ import type { Student, StudentEvent } from '@thervu/contracts/student/student-sh
 import { QueryView } from '@thervu/ui/QueryView';
 import { FormSkeleton } from '@thervu/ui/Skeletons';
 import { StatusLabel } from '@thervu/ui/StatusLabel';
-import { momentWords, nameOf, STATUS } from './student-words';
+import { momentWords, nameOf, STATUS } from './student-messages';
 
 /** What happened to a student, the latest first. */
 export function StudentHistoryDialog({ student, onClose }: { student: Student; onClose: () => void }) {
@@ -52,10 +52,7 @@ export function StudentHistoryDialog({ student, onClose }: { student: Student; o
 
 function Event({ event: { text, at, by } }: { event: StudentEvent }) {
   return (
-    <Box
-      component="li"
-      sx={{ py: 2, borderBottom: 1, borderColor: 'divider', overflowWrap: 'anywhere', fontSize: 13 }}
-    >
+    <Box component="li" sx={{ py: 2, borderBottom: 1, borderColor: 'divider', overflowWrap: 'anywhere', fontSize: 13 }}>
       <Box sx={{ fontWeight: 600 }}>{text}</Box>
       <Box sx={{ color: 'text.secondary' }}>{by ? `${momentWords(at)}, by ${by}` : momentWords(at)}</Box>
     </Box>

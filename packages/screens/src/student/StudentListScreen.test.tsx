@@ -9,14 +9,7 @@ import {
   listStudents,
   transferStudent,
 } from '@thervu/contracts/student/student-contract';
-import {
-  answerFromNowOn,
-  noAnswer,
-  refusal,
-  renderScreen,
-  reply,
-  requests,
-} from '@thervu/testing/render-screen';
+import { answerFromNowOn, noAnswer, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { BSC, COLLEGES, EVENTS, GONE, HALF, PRIYA } from './student-fixtures';
 import { StudentListScreen } from './StudentListScreen';
 
@@ -34,8 +27,8 @@ const NOT_CHOSEN = 'Please select Degree and Admission Year';
 beforeEach(() => sessionStorage.clear());
 
 type View = ReturnType<typeof renderScreen>;
-const open = (as: 'admin' | 'college', at: string, api = [...MASTERS, found]) =>
-  renderScreen(<StudentListScreen />, { as, at, api });
+const open = (as: 'admin' | 'college', path: string, api = [...MASTERS, found]) =>
+  renderScreen(<StudentListScreen />, { as, at: path, api });
 const choose = async ({ user }: View, label: string, value: string) => {
   const select = await screen.findByLabelText(label);
   await waitFor(() => expect(within(select).getAllByRole('option').length).toBeGreaterThan(1));
@@ -94,16 +87,13 @@ test.each([
   ['S5-VAL-SELECT-06', 'nothing', {}],
   ['S5-VAL-SELECT-06', 'no degree', { 'Degree Level': 'UG' }],
   ['S5-VAL-SELECT-06', 'no admission year', { 'Degree Level': 'UG', Degree: '7' }],
-])(
-  "[%s] a search with %s chosen shows 'Please select Degree and Admission Year'",
-  async (_id, _what, choices) => {
-    const view = open('college', '/home/student-list');
-    for (const [label, value] of Object.entries(choices)) await choose(view, label, value as string);
-    await search(view);
-    expect((await screen.findByRole('alert')).textContent).toBe(NOT_CHOSEN);
-    expect(requests(listStudents)).toEqual([]);
-  },
-);
+])("[%s] a search with %s chosen shows 'Please select Degree and Admission Year'", async (_id, _what, choices) => {
+  const view = open('college', '/home/student-list');
+  for (const [label, value] of Object.entries(choices)) await choose(view, label, value as string);
+  await search(view);
+  expect((await screen.findByRole('alert')).textContent).toBe(NOT_CHOSEN);
+  expect(requests(listStudents)).toEqual([]);
+});
 
 test('an address with something else than numbers in it asks for nothing', async () => {
   open('college', '/home/student-list?level=UG&degree=7%3Bdrop&year=2025%3B%20drop%20table');
@@ -116,9 +106,7 @@ test('[S2-SCREEN-STUDENTLIST-04, S2-SCREEN-STUDENTLIST-05, S2-SCREEN-STUDENTLIST
   const first = open('college', COLLEGE);
   const row = await screen.findByRole('row', { name: /25UBO101/ });
   expect(within(row).getByRole('button', { name: /^Edit/ })).toBeEnabled();
-  expect(
-    within(row).queryByRole('button', { name: /^(Discontinue|Transfer|Delete)/ }),
-  ).not.toBeInTheDocument();
+  expect(within(row).queryByRole('button', { name: /^(Discontinue|Transfer|Delete)/ })).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Register Numbers' })).not.toBeInTheDocument();
   first.unmount();
   open('admin', OFFICE);
@@ -141,10 +129,8 @@ test('each row leads to the admission form of its student', async () => {
 });
 
 test("[S8-MSG-FORM-07] a list that cannot be read says 'Failed to fetch students. Please check the console for details.' and offers another try", async () => {
-  const view = open('college', COLLEGE, [...MASTERS, refusal(listStudents, 503)]);
-  expect(
-    await screen.findByText('Failed to fetch students. Please check the console for details.'),
-  ).toBeVisible();
+  const view = open('college', COLLEGE, [...MASTERS, rejection(listStudents, 503)]);
+  expect(await screen.findByText('Failed to fetch students. Please check the console for details.')).toBeVisible();
   answerFromNowOn(found);
   await press(view, 'Retry');
   expect(await screen.findByRole('row', { name: /25UBO101/ })).toBeVisible();
@@ -211,7 +197,7 @@ test('[S4-STATE-STUDENT-02, S2-SCREEN-STUDENTLIST-07] a discontinued student is 
 
 test('what was changed meanwhile is said where it was asked', async () => {
   const message = 'Student Priya R (25UBO101) has been changed by somebody else meanwhile.';
-  const view = open('admin', OFFICE, [...MASTERS, found, refusal(discontinueStudent, 409, { message })]);
+  const view = open('admin', OFFICE, [...MASTERS, found, rejection(discontinueStudent, 409, { message })]);
   await press(view, 'Discontinue Priya R (25UBO101)');
   const dialog = await screen.findByRole('dialog');
   await view.user.click(within(dialog).getByRole('button', { name: 'Discontinue' }));
@@ -266,7 +252,7 @@ test('[S4-STATE-STUDENT-03] a transferred student is in the list of the former c
 
 test('a college switched off a moment ago is refused in the dialog, and the choice stays', async () => {
   const message = 'College 104 Ponni College is not active.';
-  const view = open('admin', OFFICE, [...MASTERS, found, refusal(transferStudent, 422, { message })]);
+  const view = open('admin', OFFICE, [...MASTERS, found, rejection(transferStudent, 422, { message })]);
   await press(view, 'Transfer Priya R (25UBO101)');
   const dialog = await screen.findByRole('dialog');
   const select = await within(dialog).findByLabelText(/College/);
@@ -289,7 +275,7 @@ test("[S5-VAL-DELETE-04] the delete asks 'Are you sure you want to delete this s
 
 test('[S4-STATE-STUDENT-04] a deleted student leaves the list; one with applications stays and the counts are said', async () => {
   const message = 'Student Priya R (25UBO101) cannot be deleted: 5 exam applications refer to it.';
-  const view = open('admin', OFFICE, [...MASTERS, found, refusal(deleteStudent, 409, { message })]);
+  const view = open('admin', OFFICE, [...MASTERS, found, rejection(deleteStudent, 409, { message })]);
   await press(view, 'Delete Priya R (25UBO101)');
   const dialog = await screen.findByRole('dialog');
   await view.user.click(within(dialog).getByRole('button', { name: 'Delete' }));

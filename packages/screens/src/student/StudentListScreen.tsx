@@ -1,17 +1,13 @@
 import { useState } from 'react';
 import { saveStudents } from '@thervu/contracts/student/admission-contract';
 import { previewRegisterNumbers } from '@thervu/contracts/student/register-number-contract';
-import {
-  deleteStudent,
-  discontinueStudent,
-  transferStudent,
-} from '@thervu/contracts/student/student-contract';
+import { deleteStudent, discontinueStudent, transferStudent } from '@thervu/contracts/student/student-contract';
 import type { Student } from '@thervu/contracts/student/student-shapes';
 import { useSession } from '@thervu/shell-api';
 import { Screen } from '@thervu/ui/Screen';
 import { Stack } from '@thervu/ui/Stack';
 import { Text } from '@thervu/ui/Text';
-import { useCarriedBanner } from '@thervu/ui/useBanner';
+import { useFlashBanner } from '@thervu/ui/useBanner';
 
 import { CohortFilterBar } from './CohortFilterBar';
 import { DeleteStudentDialog } from './DeleteStudentDialog';
@@ -20,7 +16,7 @@ import { EditConflict } from './EditConflict';
 import { FoundStudents } from './FoundStudents';
 import { EditsContext } from './student-edits';
 import { ScreenLink } from './ScreenLink';
-import { nameOf } from './student-words';
+import { nameOf } from './student-messages';
 import { StudentHistoryDialog } from './StudentHistoryDialog';
 import { TransferDialog } from './TransferDialog';
 import { useCohort } from './useCohort';
@@ -31,7 +27,7 @@ type Task = 'history' | 'discontinue' | 'transfer' | 'delete';
 /** Student Details: the students of a degree and admission year, their corrections, and what the office does with them. */
 export function StudentListScreen() {
   const { can } = useSession();
-  const result = useCarriedBanner();
+  const result = useFlashBanner();
   const state = useCohort();
   const [task, setTask] = useState<{ kind: Task; student: Student } | null>(null);
   const [doing] = useState(() => ({
@@ -40,13 +36,13 @@ export function StudentListScreen() {
     transfer: (student: Student) => setTask({ kind: 'transfer', student }),
     delete: (student: Student) => setTask({ kind: 'delete', student }),
   }));
-  const { rows, unsaved, conflicts, keepMine, takeTheirs } = useStudentEdits(result.say, result.clear);
+  const { rows, unsaved, conflicts, keepMine, takeTheirs } = useStudentEdits(result.showMessage, result.clear);
 
   const start = () => {
     result.clear();
-    if (state.missing) result.say('error', state.missing);
+    if (state.missing) result.showMessage('error', state.missing);
     else if (unsaved.length > 0)
-      result.say('error', `Save or cancel first what was typed for ${unsaved.map(nameOf).join(', ')}.`);
+      result.showMessage('error', `Save or cancel first what was typed for ${unsaved.map(nameOf).join(', ')}.`);
     else state.search();
   };
   const close = () => setTask(null);
@@ -55,7 +51,7 @@ export function StudentListScreen() {
     onClose: close,
     onDone: (message: string) => {
       close();
-      result.say('success', message);
+      result.showMessage('success', message);
     },
   };
 

@@ -1,18 +1,29 @@
 import { screen, within } from '@testing-library/react';
 import { listExams, type Exam } from '@thervu/contracts/exam/exam-contract';
 import { searchStudents } from '@thervu/contracts/student/student-contract';
-import { noAnswer, refusal, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { noAnswer, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { GONE, PRIYA } from './student-fixtures';
 import { StudentSearchScreen } from './StudentSearchScreen';
 
 const exam = (EXAM_APLY: boolean): Exam => ({
-  id: 1, exam_tbl: 'E26A', camp_tbl: 'C26A', etype: 'EVEN', eyear: 2026, emonth: 'APR', exam_name: 'EVEN-2026-APR',
-  Active_status: true, COUR_APLY: true, EXAM_APLY, INTL_APLY: false, PRACT_APLY: false, REV_APLY: false,
-  stage: 'APPLICATION', row_version: 1,
-}); // prettier-ignore
+  id: 1,
+  exam_tbl: 'E26A',
+  camp_tbl: 'C26A',
+  etype: 'EVEN',
+  eyear: 2026,
+  emonth: 'APR',
+  exam_name: 'EVEN-2026-APR',
+  Active_status: true,
+  COUR_APLY: true,
+  EXAM_APLY,
+  INTL_APLY: false,
+  PRACT_APLY: false,
+  REV_APLY: false,
+  stage: 'APPLICATION',
+  row_version: 1,
+});
 const taking = reply(listExams, [exam(true)]);
-const page = (...items: (typeof PRIYA)[]) =>
-  reply(searchStudents, { items, total: items.length, next: null });
+const page = (...items: (typeof PRIYA)[]) => reply(searchStudents, { items, total: items.length, next: null });
 
 beforeEach(() => sessionStorage.clear());
 
@@ -40,8 +51,12 @@ test('[F-24] [S2-SCREEN-STUDENTREGNO-01, S2-ROUTE-ADMIN-25] a student found by r
     expect(heads.some((text) => text.startsWith(head))).toBe(true);
   const cells = within(within(table).getByRole('row', { name: /25UBO101/ })).getAllByRole('cell');
   expect(cells.slice(0, 5).map(({ textContent }) => textContent)).toEqual([
-    '25UBO101', 'Priya R', '05-08-2007', '101', 'B.Sc. Botany',
-  ]); // prettier-ignore
+    '25UBO101',
+    'Priya R',
+    '05-08-2007',
+    '101',
+    'B.Sc. Botany',
+  ]);
 });
 
 test('a found student leads to the list it stands in', async () => {
@@ -60,14 +75,11 @@ test("[S2-SCREEN-STUDENTREGNO-02] a number nobody has shows 'No Student Found..'
 test.each([
   ['S2-SCREEN-STUDENTREGNO-03', 'no exam takes applications', [exam(false)]],
   ['S2-SCREEN-STUDENTREGNO-03', 'there is no exam', []],
-])(
-  "[%s] while %s the search shows 'Not Available' to whoever is not the office",
-  async (_id, _when, exams) => {
-    renderScreen(<StudentSearchScreen />, { as: 'college', api: [reply(listExams, exams)] });
-    expect((await screen.findByText(/Not Available/)).textContent).toBe('Not Available');
-    expect(screen.queryByLabelText('Register Number')).not.toBeInTheDocument();
-  },
-);
+])("[%s] while %s the search shows 'Not Available' to whoever is not the office", async (_id, _when, exams) => {
+  renderScreen(<StudentSearchScreen />, { as: 'college', api: [reply(listExams, exams)] });
+  expect((await screen.findByText(/Not Available/)).textContent).toBe('Not Available');
+  expect(screen.queryByLabelText('Register Number')).not.toBeInTheDocument();
+});
 
 test.each([
   ['no exam takes applications', [exam(false)]],
@@ -96,12 +108,10 @@ test('more students than are shown is said, not cut in silence', async () => {
 });
 
 test.each([
-  ['refused', refusal(searchStudents, 503)],
+  ['refused', rejection(searchStudents, 503)],
   ['without an answer', noAnswer(searchStudents)],
 ])('a search that is %s says so and offers another try', async (_how, answer) => {
   await find('25UBO101', answer);
-  expect(
-    await screen.findByText('Failed to fetch students. Please check the console for details.'),
-  ).toBeVisible();
+  expect(await screen.findByText('Failed to fetch students. Please check the console for details.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
 });

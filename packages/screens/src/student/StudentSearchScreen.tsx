@@ -17,7 +17,7 @@ import { FormSkeleton } from '@thervu/ui/Skeletons';
 import { Text } from '@thervu/ui/Text';
 import type { Column } from '@thervu/ui/table-column.ts';
 import { useFilter } from '@thervu/ui/useFilter.ts';
-import { cohortAddress, dayWords, nameOf } from './student-words';
+import { cohortAddress, dayWords, nameOf } from './student-messages';
 import { ScreenLink } from './ScreenLink';
 import { StudentHistoryDialog } from './StudentHistoryDialog';
 
@@ -38,10 +38,7 @@ export function StudentSearchScreen() {
           colCode === OFFICE_CODE || list.some((exam) => isOpenFor(colCode, exam, 'EXAM_APLY')) ? (
             <Search />
           ) : (
-            <EmptyState
-              text="Not Available"
-              hint="Students are searched for while an exam takes applications."
-            />
+            <EmptyState text="Not Available" hint="Students are searched for while an exam takes applications." />
           )
         }
       </QueryView>
@@ -49,11 +46,11 @@ export function StudentSearchScreen() {
   );
 }
 
-const MOST = 60;
+const MAX_ROWS = 60;
 /** What is wrong with a text to search for; undefined when it may be asked for. */
 function problemOf(text: string): string | undefined {
   if (text === '') return 'Enter a register number.';
-  return text.length > MOST ? `At most ${MOST} characters.` : hiddenCharacter(text);
+  return text.length > MAX_ROWS ? `At most ${MAX_ROWS} characters.` : hiddenCharacter(text);
 }
 
 function Search() {
@@ -94,9 +91,7 @@ function Found({ text }: { text: string }) {
     <>
       <QueryView
         query={{ ...found, data: found.currentData }}
-        failure={(error) =>
-          failureText(error, 'Failed to fetch students. Please check the console for details.')
-        }
+        failure={(error) => failureText(error, 'Failed to fetch students. Please check the console for details.')}
       >
         {({ items, total }) => (
           <>

@@ -12,10 +12,10 @@ export interface StudentTableProps {
 
 /** The students whose name or number has the text in it; all of them without one. */
 export function withText(rows: readonly Student[], text: string): readonly Student[] {
-  const wanted = text.trim().toLowerCase();
-  if (wanted === '') return rows;
+  const chosen = text.trim().toLowerCase();
+  if (chosen === '') return rows;
   return rows.filter(({ stu_name, reg_no, student_id }) =>
-    [stu_name, reg_no, String(student_id)].some((value) => value?.toLowerCase().includes(wanted)),
+    [stu_name, reg_no, String(student_id)].some((value) => value?.toLowerCase().includes(chosen)),
   );
 }
 
@@ -24,17 +24,14 @@ const rowKey = ({ student_id }: Student) => String(student_id);
 /** Whose list it is, for the heading on paper: all rows are of one college, degree and admission year. */
 const about = ([first]: readonly Student[]): string[] =>
   first
-    ? [
-        `${first.Colcode}, ${first.Colname}`,
-        `${first.Degree} ${first.Deg_name}, admitted ${first.admn_acdyr}`,
-      ]
+    ? [`${first.Colcode}, ${first.Colname}`, `${first.Degree} ${first.Deg_name}, admitted ${first.admn_acdyr}`]
     : [];
 
 /** The list with a field that narrows it: the browser's own search does not see rows that are out of sight. */
 export function StudentTable({ rows, columns, onOpen }: StudentTableProps) {
   const [text, setText] = useState('');
-  const wanted = useDeferredValue(text);
-  const found = useMemo(() => withText(rows, wanted), [rows, wanted]);
+  const chosen = useDeferredValue(text);
+  const found = useMemo(() => withText(rows, chosen), [rows, chosen]);
   const id = useId();
   return (
     <DataTable

@@ -10,7 +10,7 @@ import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
 import { ReasonField } from './ReasonField';
 import type { StudentDialogProps } from './student-dialog';
-import { nameOf } from './student-words';
+import { nameOf } from './student-messages';
 
 /** Chooses the college a student is moved to; the question names the student and both colleges. */
 export function TransferDialog({ student, onDone, onClose }: StudentDialogProps) {
@@ -19,7 +19,7 @@ export function TransferDialog({ student, onDone, onClose }: StudentDialogProps)
   const [transfer, { isLoading }] = useTransferStudentMutation();
   const [college, setCollege] = useState('');
   const [reason, setReason] = useState('');
-  const refusal = useBanner();
+  const rejection = useBanner();
   // neither the college the student is in, nor one that is switched off, nor the office
   const targets = colleges.data?.filter(
     ({ Colcode, clg_status }) => clg_status && Colcode !== student.Colcode && Colcode !== session?.colCode,
@@ -27,8 +27,8 @@ export function TransferDialog({ student, onDone, onClose }: StudentDialogProps)
   const target = targets?.find(({ Colcode }) => Colcode === college);
 
   const confirm = async () => {
-    refusal.clear();
-    if (!target) return refusal.say('error', 'Please select a college.');
+    rejection.clear();
+    if (!target) return rejection.showMessage('error', 'Please select a college.');
     const { data, error } = await transfer({
       params: { id: student.student_id, college },
       body: { row_version: student.row_version, reason: reason.trim() || undefined },
@@ -38,7 +38,7 @@ export function TransferDialog({ student, onDone, onClose }: StudentDialogProps)
       return onDone(moved === 0 ? message : `${message} ${applications(moved)}`);
     }
     const { transport } = error as CallError;
-    return refusal.say('error', failureText(error, transport ?? 'The student could not be transferred.'));
+    return rejection.showMessage('error', failureText(error, transport ?? 'The student could not be transferred.'));
   };
 
   return (
@@ -47,7 +47,7 @@ export function TransferDialog({ student, onDone, onClose }: StudentDialogProps)
       title={`Transfer ${nameOf(student)} ${target ? `to ${target.Colcode}, ${target.Colname}` : 'to another college'}?`}
       confirmLabel="Transfer"
       busy={isLoading}
-      result={refusal.banner}
+      result={rejection.banner}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >

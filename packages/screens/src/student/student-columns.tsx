@@ -4,7 +4,7 @@ import type { Student } from '@thervu/contracts/student/student-shapes';
 import { StatusLabel } from '@thervu/ui/StatusLabel';
 import type { Column } from '@thervu/ui/table-column.ts';
 import { BirthCell, NameCell } from './EditCells';
-import { STATUS } from './student-words';
+import { STATUS } from './student-messages';
 import { StudentActions, type StudentTasks } from './StudentActions';
 
 const StatusCell = memo(function StatusCell({ status }: Pick<Student, 'status'>) {

@@ -10,7 +10,7 @@ import {
   answerFromNowOn,
   heldReply,
   noAnswer,
-  refusal,
+  rejection,
   renderScreen,
   reply,
   requests,
@@ -57,9 +57,7 @@ test('[F-24] [S2-SCREEN-STUDENTLIST-03, S6-PERM-COLLEGE-07, S7-PURPOSE-STUDENT-0
   );
   await press(view, `Save ${WHO}`);
   expect(await screen.findByText('Priya Raman (25UBO101): Student updated successfully.')).toBeVisible();
-  expect(sent()).toEqual([
-    ['/student/namedob/81', { stu_name: 'Priya Raman', dob: '2007-09-05', row_version: 3 }],
-  ]);
+  expect(sent()).toEqual([['/student/namedob/81', { stu_name: 'Priya Raman', dob: '2007-09-05', row_version: 3 }]]);
   const row = await screen.findByRole('row', { name: /Priya Raman/ });
   expect(row).toHaveTextContent('05-09-2007');
   expect(within(row).queryByRole('textbox')).not.toBeInTheDocument();
@@ -89,12 +87,7 @@ test('a row saved as it was asks nothing of the server', async () => {
 test.each([
   ['a name of 10,000 characters', 'name', 'x'.repeat(10_000), 'At most 100 characters.'],
   ['an empty name', 'name', '   ', 'This field is required.'],
-  [
-    'a zero-width space',
-    'name',
-    'Pri\u200Bya',
-    'Remove the invisible or right-to-left character at place 4 (U+200B).',
-  ],
+  ['a zero-width space', 'name', 'Pri\u200Bya', 'Remove the invisible or right-to-left character at place 4 (U+200B).'],
   [
     'a mark that turns the text',
     'name',
@@ -117,7 +110,7 @@ test.each([
 
 test("[S8-MSG-FORM-08] a failed update shows 'Failed to update student.' with the server's reason, and keeps what was typed", async () => {
   const message = 'The name is on a published result.';
-  const view = await openRow(refusal(renameStudent, 422, { message }));
+  const view = await openRow(rejection(renameStudent, 422, { message }));
   retype(name(), 'Priya Raman');
   await press(view, `Save ${WHO}`);
   expect(await screen.findByText('Failed to update student.')).toBeVisible();
@@ -127,7 +120,7 @@ test("[S8-MSG-FORM-08] a failed update shows 'Failed to update student.' with th
 
 test('what the server finds wrong with a field stands at the field', async () => {
   const errors = [{ field: 'dob', message: 'The age at admission must be 14 to 90 years.' }];
-  const view = await openRow(refusal(renameStudent, 422, { message: errors[0]!.message, errors }));
+  const view = await openRow(rejection(renameStudent, 422, { message: errors[0]!.message, errors }));
   retype(birth(), '2010-01-01');
   await press(view, `Save ${WHO}`);
   await waitFor(() => expect(birth()).toHaveAccessibleDescription(errors[0]!.message));
@@ -156,7 +149,7 @@ test('another search waits until what was typed is saved or given up', async () 
 
 test('a student deleted meanwhile leaves no row behind that waits to be saved', async () => {
   const view = await openRow(
-    refusal(renameStudent, 404, { message: 'There is no such student, or not there for you.' }),
+    rejection(renameStudent, 404, { message: 'There is no such student, or not there for you.' }),
   );
   retype(name(), 'Priya Raman');
   answerFromNowOn(reply(listStudents, [GONE]));
@@ -182,7 +175,7 @@ test('while a row is saved it cannot be typed into or saved a second time', asyn
 
 describe('of two clerks with the same row the second', () => {
   const theirs = { ...PRIYA, stu_name: 'Priya Rajan', row_version: 9 };
-  const stale = refusal(renameStudent, 409, {
+  const stale = rejection(renameStudent, 409, {
     message: `Student ${WHO} has been changed by somebody else meanwhile.`,
     conflict: { yours: {}, theirs: {} },
   });

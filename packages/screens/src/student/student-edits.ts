@@ -30,11 +30,10 @@ export const byField = (problems: readonly FieldProblem[]): RowEdit['problems'] 
   Object.fromEntries(
     problems
       .filter(({ field }) => field === 'stu_name' || field === 'dob')
-      .map((one) => [one.field, one.message]),
+      .map((problem) => [problem.field, problem.message]),
   );
 
-export const isChanged = ({ stu_name, dob, of }: RowEdit): boolean =>
-  stu_name.trim() !== of.stu_name || dob !== of.dob;
+export const isChanged = ({ stu_name, dob, of }: RowEdit): boolean => stu_name.trim() !== of.stu_name || dob !== of.dob;
 
 export interface StudentEdits {
   edits: Readonly<Record<number, RowEdit>>;

@@ -13,8 +13,7 @@ export interface Cohort {
 
 /** What was chosen as the calls name it, or undefined while something is missing or no number. */
 export function cohortOf({ degree, year }: CohortFilter, college: string): Cohort | undefined {
-  if (!/^[0-9]{1,6}$/.test(college) || !/^[1-9][0-9]{0,9}$/.test(degree) || !/^[0-9]{4}$/.test(year))
-    return undefined;
+  if (!/^[0-9]{1,6}$/.test(college) || !/^[1-9][0-9]{0,9}$/.test(degree) || !/^[0-9]{4}$/.test(year)) return undefined;
   return { college, degree: Number(degree), year: Number(year) };
 }
 

@@ -7,27 +7,31 @@ import type { Student } from '@thervu/contracts/student/student-shapes';
 import type { BannerKind } from '@thervu/ui/Banner';
 import { useLeaveGuard } from '@thervu/ui/useLeaveGuard.ts';
 import { byField, isChanged, problemsOf, type RowEdit, type StudentEdits } from './student-edits';
-import { nameOf } from './student-words';
+import { nameOf } from './student-messages';
 
 export const NOT_UPDATED = 'Failed to update student.';
 
-type Say = (kind: BannerKind, text: string, clearAfter?: number, detail?: string) => void;
+type ShowMessage = (kind: BannerKind, text: string, clearAfter?: number, detail?: string) => void;
 
-const fresh = (of: Student): RowEdit => ({
-  of, stu_name: of.stu_name, dob: of.dob, saving: false, problems: {},
-}); // prettier-ignore
+const fresh = (student: Student): RowEdit => ({
+  of: student,
+  stu_name: student.stu_name,
+  dob: student.dob,
+  saving: false,
+  problems: {},
+});
 
 /** Puts the cursor where the next key belongs, once the page has it. */
 const focusSoon = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus());
 
-/** The student as it is now, after somebody else was first; undefined when it cannot be read. */
+/** The student as it is now, after somebody else was first; undefined when it cannot be read. `callOnce`, since the cache holds the older one. */
 async function readAgain(id: number): Promise<Student | undefined> {
   const answer = await callOnce(getStudentByAppId, { params: { id } });
   return 'error' in answer ? undefined : answer.data;
 }
 
 /** Rows whose name and birth date are being corrected. What is typed stays until it is saved or cancelled. */
-export function useStudentEdits(say: Say, clear: () => void) {
+export function useStudentEdits(showMessage: ShowMessage, clear: () => void) {
   const [edits, setEdits] = useState<Readonly<Record<number, RowEdit>>>({});
   const [rename] = useRenameStudentMutation();
   const unsaved = Object.values(edits).filter(isChanged);
@@ -45,7 +49,7 @@ export function useStudentEdits(say: Say, clear: () => void) {
     patch(id, { saving: true, problems: {}, theirs: undefined });
     const { data, error } = await rename({ params: { id }, body: { ...typed, row_version } });
     if (data) {
-      say('success', `${nameOf({ ...edit.of, ...typed })}: ${data.message}`);
+      showMessage('success', `${nameOf({ ...edit.of, ...typed })}: ${data.message}`);
       return close(id);
     }
     const failure = error as CallError;
@@ -58,7 +62,7 @@ export function useStudentEdits(say: Say, clear: () => void) {
     });
     const reason = failureText(error, failure.transport ?? NOT_UPDATED);
     const named = edit.of.reg_no !== null && reason.includes(edit.of.reg_no);
-    return say('error', NOT_UPDATED, undefined, named ? reason : `${nameOf(edit.of)}: ${reason}`);
+    return showMessage('error', NOT_UPDATED, undefined, named ? reason : `${nameOf(edit.of)}: ${reason}`);
   };
 
   const save = (id: number) => {

@@ -48,13 +48,7 @@ export function CellDate({ label, value, onChange, disabled, problem }: CellProp
 }
 
 /** The browser's own select inside a table row. */
-export function CellSelect({
-  label,
-  value,
-  onChange,
-  disabled,
-  options,
-}: CellProps & { options: readonly string[] }) {
+export function CellSelect({ label, value, onChange, disabled, options }: CellProps & { options: readonly string[] }) {
   return (
     <select
       aria-label={label}

@@ -39,14 +39,12 @@ export function DecisionDialog({ check, busy, onSave, onReload, onClose }: Decis
   const moves = elsewhere.length > 0;
   const open = clashes.pairs.filter(({ acknowledged }) => !acknowledged);
   const meets = open.length > 0;
-  const students = clashes.students.filter((one) =>
-    open.some(({ p_code, other_code }) => p_code === one.p_code && other_code === one.other_code),
+  const students = clashes.students.filter((student) =>
+    open.some(({ p_code, other_code }) => p_code === student.p_code && other_code === student.other_code),
   );
   const met =
-    open.length === clashes.pairs.length
-      ? clashes.students_total
-      : open.reduce((sum, pair) => sum + pair.students, 0);
-  const more = met - Math.min(NAMED, students.length);
+    open.length === clashes.pairs.length ? clashes.students_total : open.reduce((sum, pair) => sum + pair.students, 0);
+  const remaining = met - Math.min(NAMED, students.length);
   return (
     <ConfirmDialog
       open
@@ -63,12 +61,12 @@ export function DecisionDialog({ check, busy, onSave, onReload, onClose }: Decis
         <>
           <br />
           <Text>{`${pluralise(met, 'student', 'students')} with two papers at the same time:`}</Text>
-          {students.slice(0, NAMED).map((one) => (
-            <div key={`${one.reg_no}/${one.p_code}/${one.other_code}`}>
-              {`${one.reg_no} ${one.stu_name}, college ${one.colcode}: ${one.p_code} and ${one.other_code}`}
+          {students.slice(0, NAMED).map((student) => (
+            <div key={`${student.reg_no}/${student.p_code}/${student.other_code}`}>
+              {`${student.reg_no} ${student.stu_name}, college ${student.colcode}: ${student.p_code} and ${student.other_code}`}
             </div>
           ))}
-          {more > 0 && <Text quiet>{`and ${more} more`}</Text>}
+          {remaining > 0 && <Text quiet>{`and ${remaining} more`}</Text>}
         </>
       )}
     </ConfirmDialog>

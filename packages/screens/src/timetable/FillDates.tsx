@@ -7,7 +7,7 @@ import { Stack } from '@thervu/ui/Stack';
 import { useId, useState } from 'react';
 import { fillDates, slotOf, type Edits } from './timetable-draft';
 
-const MOST_DAYS = 30;
+const MAX_DAYS = 30;
 
 export interface FillDatesProps {
   papers: readonly TimetablePaper[];
@@ -23,10 +23,8 @@ export function FillDates({ papers, edits, holidays, onFill, disabled }: FillDat
   const [every, setEvery] = useState('2');
   const id = useId();
   const days = Number(every);
-  const usable = Number.isInteger(days) && days >= 1 && days <= MOST_DAYS;
-  const open = papers.filter(
-    (paper) => paper.p_type === 'THEORY' && slotOf(paper, edits).examdate === '',
-  ).length;
+  const usable = Number.isInteger(days) && days >= 1 && days <= MAX_DAYS;
+  const open = papers.filter((paper) => paper.p_type === 'THEORY' && slotOf(paper, edits).examdate === '').length;
   if (open === 0) return null;
   return (
     <Panel>
@@ -38,7 +36,7 @@ export function FillDates({ papers, edits, holidays, onFill, disabled }: FillDat
           type="number"
           value={every}
           onChange={setEvery}
-          error={usable ? undefined : `1 to ${MOST_DAYS}`}
+          error={usable ? undefined : `1 to ${MAX_DAYS}`}
         />
         <Button
           disabled={disabled || first === '' || !usable}

@@ -1,9 +1,9 @@
-import { useDegreeChoice } from '@thervu/contracts/degree/degree-choice-api';
 import type { Exam } from '@thervu/contracts/exam/exam-contract';
 import { useGetTimetableTermsQuery } from '@thervu/contracts/timetable/timetable-api';
 import { semestersFor } from '@thervu/contracts/timetable/timetable-rules';
 import { DependentSelect } from '@thervu/ui/DependentSelect';
 import { FilterBar } from '@thervu/ui/FilterBar';
+import { useDegreeChoice } from '../shared/useDegreeChoice';
 
 export const NO_FILTER = { level: '', degree: '', batch: '', sem: '' };
 export type Filter = typeof NO_FILTER;

@@ -20,34 +20,39 @@ const students: Column<ClashStudent>[] = [
 const pairs: Column<ClashPair>[] = [
   { key: 'papers', header: 'Papers', cell: ({ p_code, other_code }) => `${p_code}, ${other_code}` },
   { key: 'slot', header: 'Date and Session', cell: slotText },
-  { key: 'students', header: 'Students', numeric: true, cell: (pair) => pair.students, sortBy: (pair) => pair.students },
   {
-    key: 'state', header: 'State',
+    key: 'students',
+    header: 'Students',
+    numeric: true,
+    cell: (pair) => pair.students,
+    sortBy: (pair) => pair.students,
+  },
+  {
+    key: 'state',
+    header: 'State',
     cell: ({ acknowledged }) =>
       acknowledged ? <StatusLabel kind="warning">Accepted</StatusLabel> : <StatusLabel kind="error">Clash</StatusLabel>,
   },
-]; // prettier-ignore
+];
 
 /** Degrees named for one paper; the rest is counted. */
 const NAMED_DEGREES = 3;
 
 function named(degrees: readonly string[]): string {
-  const more = degrees.length - NAMED_DEGREES;
+  const remaining = degrees.length - NAMED_DEGREES;
   const names = degrees.slice(0, NAMED_DEGREES).join(', ');
-  return more > 0 ? `${names} and ${more} more` : names;
+  return remaining > 0 ? `${names} and ${remaining} more` : names;
 }
 
 /** Papers that another degree has on another day, in words; at most `most` of them. */
 export function Elsewhere({ check, most = Infinity }: { check: TimetableCheck; most?: number }) {
-  const more = check.elsewhere.length - most;
+  const remaining = check.elsewhere.length - most;
   return (
     <>
-      {check.elsewhere.slice(0, most).map((one) => (
-        <div key={one.p_code}>
-          {`${one.p_code} is scheduled on ${slotText(one)} for ${named(one.degrees)}.`}
-        </div>
+      {check.elsewhere.slice(0, most).map((item) => (
+        <div key={item.p_code}>{`${item.p_code} is scheduled on ${slotText(item)} for ${named(item.degrees)}.`}</div>
       ))}
-      {more > 0 && <Text quiet>{`and ${more} more`}</Text>}
+      {remaining > 0 && <Text quiet>{`and ${remaining} more`}</Text>}
     </>
   );
 }

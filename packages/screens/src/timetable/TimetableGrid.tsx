@@ -41,8 +41,8 @@ function SharedWith({ degrees }: { degrees: readonly string[] }) {
       <summary style={{ whiteSpace: 'nowrap' }}>
         {pluralise(degrees.length, 'degree', 'degrees').replace(' ', '\u00a0')}
       </summary>
-      {degrees.map((name, place) => (
-        <div key={`${name}/${place}`}>{name}</div>
+      {degrees.map((name, index) => (
+        <div key={`${name}/${index}`}>{name}</div>
       ))}
     </details>
   );
@@ -58,8 +58,11 @@ export function TimetableGrid(props: TimetableGridProps) {
     { key: 'bos', header: 'BoS Year', cell: ({ bos }) => bos.join(', ') },
     { key: 'shared', header: 'Shared with', cell: ({ shared_with }) => <SharedWith degrees={shared_with} /> },
     {
-      key: 'candidates', header: 'Candidates', numeric: true,
-      cell: ({ candidates }) => candidates, sortBy: ({ candidates }) => candidates,
+      key: 'candidates',
+      header: 'Candidates',
+      numeric: true,
+      cell: ({ candidates }) => candidates,
+      sortBy: ({ candidates }) => candidates,
     },
     {
       key: 'date',
@@ -93,9 +96,7 @@ export function TimetableGrid(props: TimetableGridProps) {
         <CellSelect
           label={`Session of ${paper.p_code}`}
           value={slotOf(paper, edits).examsession}
-          onChange={(session) =>
-            onEdit(paper.p_code, { ...slotOf(paper, edits), examsession: session as ExamSession })
-          }
+          onChange={(session) => onEdit(paper.p_code, { ...slotOf(paper, edits), examsession: session as ExamSession })}
           disabled={locked}
           options={SESSIONS}
         />
@@ -105,11 +106,11 @@ export function TimetableGrid(props: TimetableGridProps) {
       key: 'state',
       header: 'State',
       cell: (paper) => {
-        const [kind, words] = STATES[stateOf(paper, edits, { check, problems })];
-        return <StatusLabel kind={kind}>{words}</StatusLabel>;
+        const [kind, text] = STATES[stateOf(paper, edits, { check, problems })];
+        return <StatusLabel kind={kind}>{text}</StatusLabel>;
       },
     },
-  ]; // prettier-ignore
+  ];
   return (
     <DataTable
       label="Papers"

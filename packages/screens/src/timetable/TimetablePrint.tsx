@@ -25,23 +25,11 @@ const inOrder = (papers: readonly TimetablePaper[]) =>
   });
 
 /** The stored time table of a degree and semester on paper; what is unsaved is not printed. */
-export function TimetablePrint({
-  printing,
-  table,
-  sem,
-}: {
-  printing: boolean;
-  table: TimetablePapers;
-  sem: string;
-}) {
+export function TimetablePrint({ printing, table, sem }: { printing: boolean; table: TimetablePapers; sem: string }) {
   return (
     <PrintArea printing={printing} signatures={['Controller of Examinations']}>
       <PrintTable
-        head={[
-          'Exam Time Table',
-          `${table.exam_name}, revision ${table.revision}`,
-          `${table.degree}, semester ${sem}`,
-        ]}
+        head={['Exam Time Table', `${table.exam_name}, revision ${table.revision}`, `${table.degree}, semester ${sem}`]}
         rows={inOrder(table.papers)}
         columns={columns}
         rowKey={({ p_code }) => p_code}

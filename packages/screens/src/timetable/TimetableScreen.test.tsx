@@ -11,22 +11,50 @@ import {
   type TimetablePaper,
   type TimetablePapers,
 } from '@thervu/contracts/timetable/timetable-contract';
-import { answerFromNowOn, refusal, renderScreen, reply, requests } from '@thervu/testing/render-screen';
+import { answerFromNowOn, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { TimetableScreen } from './TimetableScreen';
 
-const exam = (id: number, more: Partial<Exam>): Exam => ({
-  id, exam_tbl: 'E26A', camp_tbl: 'C26A', etype: 'EVEN', eyear: 2026, emonth: 'APR', exam_name: 'EVEN-2026-APR',
-  Active_status: true, COUR_APLY: true, EXAM_APLY: true, INTL_APLY: false, PRACT_APLY: false, REV_APLY: false,
-  stage: 'APPLICATION', row_version: 1, ...more,
-}); // prettier-ignore
+const exam = (id: number, overrides: Partial<Exam>): Exam => ({
+  id,
+  exam_tbl: 'E26A',
+  camp_tbl: 'C26A',
+  etype: 'EVEN',
+  eyear: 2026,
+  emonth: 'APR',
+  exam_name: 'EVEN-2026-APR',
+  Active_status: true,
+  COUR_APLY: true,
+  EXAM_APLY: true,
+  INTL_APLY: false,
+  PRACT_APLY: false,
+  REV_APLY: false,
+  stage: 'APPLICATION',
+  row_version: 1,
+  ...overrides,
+});
 const EVEN = exam(3, {});
-const ODD = exam(2, { exam_tbl: 'E25N', etype: 'ODD', eyear: 2025, emonth: 'NOV', exam_name: 'ODD-2025-NOV', stage: 'VALUATION' }); // prettier-ignore
-const LATER = exam(4, { exam_tbl: 'E26N', etype: 'ODD', emonth: 'NOV', exam_name: 'ODD-2026-NOV', stage: 'CONDUCT' }); // prettier-ignore
+const ODD = exam(2, {
+  exam_tbl: 'E25N',
+  etype: 'ODD',
+  eyear: 2025,
+  emonth: 'NOV',
+  exam_name: 'ODD-2025-NOV',
+  stage: 'VALUATION',
+});
+const LATER = exam(4, { exam_tbl: 'E26N', etype: 'ODD', emonth: 'NOV', exam_name: 'ODD-2026-NOV', stage: 'CONDUCT' });
 
-const paper = (p_code: string, more: Partial<TimetablePaper> = {}): TimetablePaper => ({
-  p_code, p_name: `Paper ${p_code}`, p_type: 'THEORY', bos: [2023, 2021], shared_with: [], candidates: 12,
-  examdate: null, examsession: null, row_version: 0, ...more,
-}); // prettier-ignore
+const paper = (p_code: string, overrides: Partial<TimetablePaper> = {}): TimetablePaper => ({
+  p_code,
+  p_name: `Paper ${p_code}`,
+  p_type: 'THEORY',
+  bos: [2023, 2021],
+  shared_with: [],
+  candidates: 12,
+  examdate: null,
+  examsession: null,
+  row_version: 0,
+  ...overrides,
+});
 const papers: TimetablePapers = {
   exam_name: 'EVEN-2026-APR',
   stage: 'APPLICATION',
@@ -40,25 +68,68 @@ const papers: TimetablePapers = {
   ],
 };
 const clean: TimetableCheck = {
-  exam_name: 'EVEN-2026-APR', changes: [], elsewhere: [], stale: [], days_off: [], new_clashes: 0, revision: 1, revises: false,
+  exam_name: 'EVEN-2026-APR',
+  changes: [],
+  elsewhere: [],
+  stale: [],
+  days_off: [],
+  new_clashes: 0,
+  revision: 1,
+  revises: false,
   clashes: { pairs: [], students_total: 0, students: [] },
-}; // prettier-ignore
+};
 const clashing: TimetableCheck = {
   ...clean,
   changes: [{ p_code: '23UCS02', before: null, after: { examdate: '2026-04-07', examsession: 'AN' }, degrees: [] }],
   new_clashes: 1,
   clashes: {
-    pairs: [{ p_code: '21UCS09', other_code: '23UCS02', examdate: '2026-04-07', examsession: 'AN', students: 2, acknowledged: false }],
+    pairs: [
+      {
+        p_code: '21UCS09',
+        other_code: '23UCS02',
+        examdate: '2026-04-07',
+        examsession: 'AN',
+        students: 2,
+        acknowledged: false,
+      },
+    ],
     students_total: 2,
     students: [
-      { reg_no: 'C23UG101CSC004', stu_name: 'Demo Student', colcode: '101', p_code: '21UCS09', other_code: '23UCS02', examdate: '2026-04-07', examsession: 'AN' },
-      { reg_no: 'C23UG102CSC001', stu_name: 'Second Student', colcode: '102', p_code: '21UCS09', other_code: '23UCS02', examdate: '2026-04-07', examsession: 'AN' },
+      {
+        reg_no: 'C23UG101CSC004',
+        stu_name: 'Demo Student',
+        colcode: '101',
+        p_code: '21UCS09',
+        other_code: '23UCS02',
+        examdate: '2026-04-07',
+        examsession: 'AN',
+      },
+      {
+        reg_no: 'C23UG102CSC001',
+        stu_name: 'Second Student',
+        colcode: '102',
+        p_code: '21UCS09',
+        other_code: '23UCS02',
+        examdate: '2026-04-07',
+        examsession: 'AN',
+      },
     ],
   },
-}; // prettier-ignore
+};
 const degrees = [
-  { Deg_id: 7, Degree: 'B.Sc.', Deg_name: 'Computer Science', Deg_level: 'UG', Start_yr: 2017, tot_sem: 6, tot_yr: 3, total_credit: 140, deg_status: true, row_version: 1 },
-]; // prettier-ignore
+  {
+    Deg_id: 7,
+    Degree: 'B.Sc.',
+    Deg_name: 'Computer Science',
+    Deg_level: 'UG',
+    Start_yr: 2017,
+    tot_sem: 6,
+    tot_yr: 3,
+    total_credit: 140,
+    deg_status: true,
+    row_version: 1,
+  },
+];
 
 const answers = (check = clean, loaded = papers) => [
   reply(listExams, [LATER, EVEN, ODD]),
@@ -69,14 +140,13 @@ const answers = (check = clean, loaded = papers) => [
   reply(checkTimetable, check),
 ];
 const LOADED = '/?level=UG&degree=7&batch=EVEN-2026-APR&sem=2';
-const open = (api = answers(), at = LOADED) =>
-  renderScreen(<TimetableScreen />, { as: ['timetable.manage'], at, api });
+const open = (api = answers(), path = LOADED) =>
+  renderScreen(<TimetableScreen />, { as: ['timetable.manage'], at: path, api });
 
 beforeEach(() => sessionStorage.clear());
 
 const dateOf = (code: string) => screen.getByLabelText(`Exam date of ${code}`);
-const type = (code: string, examdate: string) =>
-  fireEvent.change(dateOf(code), { target: { value: examdate } });
+const type = (code: string, examdate: string) => fireEvent.change(dateOf(code), { target: { value: examdate } });
 const rowOf = (code: string) => dateOf(code).closest('tr') as HTMLElement;
 const save = () => screen.getByRole('button', { name: 'Save' });
 const lastSent = () => requests(saveExamDetails).at(-1)?.body as TimetableBody;
@@ -85,9 +155,11 @@ test('[S2-SCREEN-TIMETABLE-01] [S2-SCREEN-TIMETABLE-02] degree, batch and semest
   const { user } = open(answers(), '/');
   const batch = await screen.findByLabelText('Batch');
   await waitFor(() => expect(batch).toHaveValue('EVEN-2026-APR'));
-  expect(within(batch).getAllByRole('option').map((one) => one.textContent)).toEqual([
-    'Select', 'ODD-2026-NOV', 'EVEN-2026-APR', 'ODD-2025-NOV',
-  ]); // prettier-ignore
+  expect(
+    within(batch)
+      .getAllByRole('option')
+      .map((element) => element.textContent),
+  ).toEqual(['Select', 'ODD-2026-NOV', 'EVEN-2026-APR', 'ODD-2025-NOV']);
   await user.selectOptions(screen.getByLabelText('Degree Level'), 'UG');
   await screen.findByRole('option', { name: 'B.Sc. Computer Science' });
   await user.selectOptions(screen.getByLabelText('Degree'), '7');
@@ -109,7 +181,7 @@ test.each([
   await screen.findByRole('option', { name });
   await user.selectOptions(screen.getByLabelText('Batch'), name);
   const options = within(screen.getByLabelText('Semester')).getAllByRole('option');
-  expect(options.slice(1).map((one) => one.textContent)).toEqual(semesters);
+  expect(options.slice(1).map((option) => option.textContent)).toEqual(semesters);
 });
 
 test('the semesters follow what the office has set for five-year degrees', async () => {
@@ -128,12 +200,23 @@ test('without an exam the semester waits and says why', async () => {
   expect(screen.getByText(/Choose a batch first/)).toBeVisible();
 });
 
-test("[S5-VAL-SELECT-03] Search without a choice shows 'Please select Degree, Batch, and Semester.' and loads nothing", async () => {
-  const { user } = open(answers(), '/');
-  await user.click(screen.getByRole('button', { name: 'Search' }));
-  expect(await screen.findByText('Please select Degree, Batch, and Semester.')).toBeVisible();
-  expect(requests(listTimetablePapers)).toEqual([]);
-});
+test.each([
+  ['S5-VAL-SELECT-03', 'a degree', '/?level=UG&batch=EVEN-2026-APR&sem=2', ''],
+  ['S5-VAL-SELECT-03', 'a batch', '/?level=UG&degree=7&batch=EVEN-2026-APR&sem=2', 'Batch'],
+  ['S5-VAL-SELECT-03', 'a semester', '/?level=UG&degree=7&batch=EVEN-2026-APR', ''],
+])(
+  "[F-28] [%s] Search without %s shows 'Please select Degree, Batch, and Semester.' and loads nothing",
+  async (...row) => {
+    const [, , path, emptied] = row;
+    const { user } = open(answers(), path);
+    await waitFor(() => expect(screen.getByLabelText('Batch')).toHaveValue('EVEN-2026-APR'));
+    if (emptied !== '') await user.selectOptions(screen.getByLabelText(emptied), '');
+    const before = requests(listTimetablePapers).length;
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    expect(await screen.findByText('Please select Degree, Batch, and Semester.')).toBeVisible();
+    expect(requests(listTimetablePapers)).toHaveLength(before);
+  },
+);
 
 test("[S5-VAL-SELECT-04] Save without loaded papers shows 'Please select Degree, Batch, and load Paper Codes.' and sends nothing", async () => {
   const { user } = open(answers(), '/');
@@ -158,7 +241,7 @@ test('[S2-SCREEN-TIMETABLE-03] [S2-SCREEN-TIMETABLE-04] [S2-SCREEN-TIMETABLE-05]
   expect(
     within(session)
       .getAllByRole('option')
-      .map((one) => one.textContent),
+      .map((element) => element.textContent),
   ).toEqual(['FN', 'AN']);
   type('23UFTA01', '2026-04-09');
   type('23UCS02', '2026-04-10');
@@ -192,7 +275,11 @@ test('what stands on the screen is checked while it is typed, and the students o
 });
 
 test('[F-14] a Sunday and a holiday are told beside the date and in the check, and are saved', async () => {
-  const terms = reply(getTimetableTerms, { max_semester: 8, any_semester: false, holidays: [{ day: '2026-04-14', name: 'Tamil New Year' }] }); // prettier-ignore
+  const terms = reply(getTimetableTerms, {
+    max_semester: 8,
+    any_semester: false,
+    holidays: [{ day: '2026-04-14', name: 'Tamil New Year' }],
+  });
   const days_off = [
     { p_code: '23UFTA01', examdate: '2026-04-12', why: 'Sunday' },
     { p_code: '23UCS02', examdate: '2026-04-14', why: 'Tamil New Year' },
@@ -220,9 +307,7 @@ test('a clash is saved only when the person accepts it; going back loses nothing
   await screen.findByRole('table', { name: 'Students with two papers' });
   await user.click(save());
   const dialog = await screen.findByRole('dialog', { name: 'Accept these clashes?' });
-  expect(
-    within(dialog).getByText(/C23UG101CSC004 Demo Student, college 101: 21UCS09 and 23UCS02/),
-  ).toBeVisible();
+  expect(within(dialog).getByText(/C23UG101CSC004 Demo Student, college 101: 21UCS09 and 23UCS02/)).toBeVisible();
   await user.click(within(dialog).getByRole('button', { name: 'Go back' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(requests(saveExamDetails)).toEqual([]);
@@ -251,15 +336,13 @@ test('a paper of another degree on another day is named, and moved only when the
     elsewhere: [{ p_code: '23UFTA01', examdate: '2026-04-08', examsession: 'FN', degrees: ['B.A. English'] }],
   };
   const theirs = { conflict: { yours: [], theirs: elsewhere }, message: 'refused' };
-  const { user } = open([...answers(), refusal(saveExamDetails, 409, theirs)]);
+  const { user } = open([...answers(), rejection(saveExamDetails, 409, theirs)]);
   await screen.findByRole('table', { name: 'Papers' });
   type('23UFTA01', '2026-04-09');
   await user.click(save());
   const dialog = await screen.findByRole('dialog', { name: 'Move these papers for every degree?' });
   expect(within(dialog).getByText('23UFTA01 is scheduled on 08-04-2026 FN for B.A. English.')).toBeVisible();
-  answerFromNowOn(
-    reply(saveExamDetails, { message: 'Also moved for B.A. English.', changed: 1, revision: 1 }),
-  );
+  answerFromNowOn(reply(saveExamDetails, { message: 'Also moved for B.A. English.', changed: 1, revision: 1 }));
   await user.click(within(dialog).getByRole('button', { name: 'Move and save' }));
   expect(await screen.findByText('Also moved for B.A. English.')).toBeVisible();
   expect(lastSent()).toMatchObject({ moveEverywhere: true, acknowledgeClashes: false });
@@ -272,7 +355,7 @@ test('when somebody else was first their value is shown on wish, and what was ty
   };
   const { user } = open([
     ...answers(),
-    refusal(saveExamDetails, 409, { conflict: { yours: [], theirs: stale }, message: 'changed' }),
+    rejection(saveExamDetails, 409, { conflict: { yours: [], theirs: stale }, message: 'changed' }),
   ]);
   await screen.findByRole('table', { name: 'Papers' });
   type('23UCS02', '2026-04-21');
@@ -286,11 +369,9 @@ test('when somebody else was first their value is shown on wish, and what was ty
 test('a refused date is told in its row and by the field', async () => {
   const problem = {
     message: '10-04-2028 is more than a year away from EVEN-2026-APR.',
-    errors: [
-      { field: 'courses/1/examdate', message: '10-04-2028 is more than a year away from EVEN-2026-APR.' },
-    ],
+    errors: [{ field: 'courses/1/examdate', message: '10-04-2028 is more than a year away from EVEN-2026-APR.' }],
   };
-  open([...answers().slice(0, 5), refusal(checkTimetable, 422, problem)]);
+  open([...answers().slice(0, 5), rejection(checkTimetable, 422, problem)]);
   await screen.findByRole('table', { name: 'Papers' });
   type('23UCS02', '2028-04-10');
   expect(await within(rowOf('23UCS02')).findByText(problem.message)).toBeVisible();
@@ -299,7 +380,7 @@ test('a refused date is told in its row and by the field', async () => {
 });
 
 test('[S8-MSG-SAVE-04] a save that fails says so, keeps what was typed and can be tried again', async () => {
-  const { user } = open([...answers(), refusal(saveExamDetails, 503)]);
+  const { user } = open([...answers(), rejection(saveExamDetails, 503)]);
   await screen.findByRole('table', { name: 'Papers' });
   type('23UCS02', '2026-04-21');
   await user.click(save());

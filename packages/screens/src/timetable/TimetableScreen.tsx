@@ -57,7 +57,7 @@ export function TimetableScreen() {
 
   const load = () => {
     if (draft.degree === '' || draft.batch === '' || draft.sem === '') {
-      filterBanner.say('error', NOT_CHOSEN);
+      filterBanner.showMessage('error', NOT_CHOSEN);
       return;
     }
     filterBanner.clear();
@@ -68,12 +68,12 @@ export function TimetableScreen() {
     saveBanner.clear();
     const outcome = await table.save(flags);
     setDecision('decide' in outcome ? outcome.decide : null);
-    if ('done' in outcome) saveBanner.say('success', outcome.done);
-    if ('failed' in outcome) saveBanner.say('error', outcome.failed);
+    if ('done' in outcome) saveBanner.showMessage('success', outcome.done);
+    if ('failed' in outcome) saveBanner.showMessage('error', outcome.failed);
   };
   const askToSave = () => {
     if (draft.degree === '' || draft.batch === '' || table.rows.length === 0) {
-      saveBanner.say('error', NOT_LOADED);
+      saveBanner.showMessage('error', NOT_LOADED);
     } else if (table.check && needsDecision(table.check)) setDecision(table.check);
     else void save();
   };
@@ -82,9 +82,7 @@ export function TimetableScreen() {
     <Screen title="Exam Time Table">
       <TimetableFilter draft={draft} choose={choose} exams={exams.data} onSearch={load} />
       {filterBanner.banner}
-      {exams.error !== undefined && (
-        <Banner kind="error">{failureText(exams.error, 'Failed to Load')}</Banner>
-      )}
+      {exams.error !== undefined && <Banner kind="error">{failureText(exams.error, 'Failed to Load')}</Banner>}
       {loaded && !loaded.open && (
         <Banner kind="info">
           {`The time table of ${loaded.exam_name} cannot be changed in the stage ${STAGE_WORDS[loaded.stage]}.`}
@@ -147,9 +145,7 @@ export function TimetableScreen() {
           {table.checkFailure !== undefined && (
             <Banner kind="error">{failureText(table.checkFailure, 'Failed to Load')}</Banner>
           )}
-          {!table.waiting && !check && table.checkFailure === undefined && (
-            <Text quiet>No paper has a date yet.</Text>
-          )}
+          {!table.waiting && !check && table.checkFailure === undefined && <Text quiet>No paper has a date yet.</Text>}
         </Panel>
       )}
       <DecisionDialog

@@ -1,10 +1,18 @@
 import type { TimetablePaper } from '@thervu/contracts/timetable/timetable-contract';
 import { entriesOf, fillDates, isChanged, problemsByPaper } from './timetable-draft';
 
-const paper = (p_code: string, more: Partial<TimetablePaper> = {}): TimetablePaper => ({
-  p_code, p_name: p_code, p_type: 'THEORY', bos: [2023], shared_with: [], candidates: 1,
-  examdate: null, examsession: null, row_version: 0, ...more,
-}); // prettier-ignore
+const paper = (p_code: string, overrides: Partial<TimetablePaper> = {}): TimetablePaper => ({
+  p_code,
+  p_name: p_code,
+  p_type: 'THEORY',
+  bos: [2023],
+  shared_with: [],
+  candidates: 1,
+  examdate: null,
+  examsession: null,
+  row_version: 0,
+  ...overrides,
+});
 
 test('papers without a date are filled every few days, never on a Sunday, and the others stay', () => {
   const papers = [
@@ -37,11 +45,7 @@ test('[F-14] the holidays of the office are left out as well, one after the othe
 });
 
 test('a save carries the papers with a date and those whose date was taken back, with what was loaded of them', () => {
-  const papers = [
-    paper('A', { examdate: '2026-04-01', examsession: 'AN', row_version: 3 }),
-    paper('B'),
-    paper('C'),
-  ];
+  const papers = [paper('A', { examdate: '2026-04-01', examsession: 'AN', row_version: 3 }), paper('B'), paper('C')];
   const edits = {
     A: { examdate: '', examsession: 'AN' },
     C: { examdate: '2026-04-02', examsession: 'FN' },

@@ -1,8 +1,4 @@
-import type {
-  TimetableCheck,
-  TimetableEntry,
-  TimetablePaper,
-} from '@thervu/contracts/timetable/timetable-contract';
+import type { TimetableCheck, TimetableEntry, TimetablePaper } from '@thervu/contracts/timetable/timetable-contract';
 import { dayOff, type Holiday } from '@thervu/contracts/setting/holiday-rules';
 import type { ExamSession } from '@thervu/contracts/timetable/timetable-rules';
 
@@ -23,8 +19,7 @@ const sameSlot = (a: RowSlot, b: RowSlot) =>
   a.examdate === b.examdate && (a.examdate === '' || a.examsession === b.examsession);
 
 /** What stands in a row: what was typed, else what is stored. */
-export const slotOf = (paper: TimetablePaper, edits: Edits): RowSlot =>
-  edits[paper.p_code] ?? storedSlot(paper);
+export const slotOf = (paper: TimetablePaper, edits: Edits): RowSlot => edits[paper.p_code] ?? storedSlot(paper);
 
 /** Whether the row would change on save. */
 export const isChanged = (paper: TimetablePaper, edits: Edits): boolean =>
@@ -60,14 +55,10 @@ export function stateOf(
   const { p_code } = paper;
   const { check, problems } = found;
   if (problems[p_code]) return 'refused';
-  if (check?.stale.some((one) => one.p_code === p_code)) return 'stale';
-  if (
-    check?.clashes.pairs.some(
-      (pair) => !pair.acknowledged && (pair.p_code === p_code || pair.other_code === p_code),
-    )
-  )
+  if (check?.stale.some((item) => item.p_code === p_code)) return 'stale';
+  if (check?.clashes.pairs.some((pair) => !pair.acknowledged && (pair.p_code === p_code || pair.other_code === p_code)))
     return 'clash';
-  if (check?.elsewhere.some((one) => one.p_code === p_code)) return 'elsewhere';
+  if (check?.elsewhere.some((item) => item.p_code === p_code)) return 'elsewhere';
   if (isChanged(paper, edits)) return 'unsaved';
   return paper.examdate === null ? 'empty' : 'saved';
 }

@@ -36,9 +36,7 @@ export function useTimetable({ degree, batch, sem }: Chosen, colCode: string) {
   const rows = loaded?.papers ?? [];
   const entries = entriesOf(rows, edits);
 
-  const body: TimetableBody = {
-    ...{ degree: Number(degree), batch, sem: Number(sem), col_code: colCode, courses: entries },
-  };
+  const body: TimetableBody = { degree: Number(degree), batch, sem: Number(sem), col_code: colCode, courses: entries };
   const asked = JSON.stringify(body);
   const settled = useSettled(asked, CHECK_DELAY_MS);
   const ask = Boolean(loaded?.open) && entries.length > 0 && settled === asked;

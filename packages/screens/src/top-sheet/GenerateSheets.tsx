@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { callOnce } from '@thervu/contracts/core/api';
 import { failureText } from '@thervu/contracts/core/problem';
-import type { useExamChoice } from '@thervu/contracts/exam/exam-choice-api';
 import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
 import type { Job } from '@thervu/contracts/job/job-contract';
 import { indianDay } from '@thervu/contracts/timetable/timetable-rules';
-import { makeBarcodes, type TopSheetState } from '@thervu/contracts/top-sheet/top-sheet-contract';
+import { useMakeBarcodesMutation } from '@thervu/contracts/top-sheet/top-sheet-api';
+import type { TopSheetState } from '@thervu/contracts/top-sheet/top-sheet-contract';
 import { GENERATED, GENERATING, SHEET_STAGES } from '@thervu/contracts/top-sheet/top-sheet-rules';
 import { useShell } from '@thervu/shell-api';
 import { Button } from '@thervu/ui/Button';
@@ -15,9 +14,10 @@ import { Progress } from '@thervu/ui/Progress';
 import { Stack } from '@thervu/ui/Stack';
 import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
-import { fetchFile, FollowedJob } from './FollowedJob';
-import { DISTRICT_OPTIONS, type District } from './sheet-words';
-import { isOpen, useFollowedJob } from './useFollowedJob';
+import type { useExamChoice } from '../shared/useExamChoice';
+import { TrackedJob, useJobFile } from './TrackedJob';
+import { DISTRICT_OPTIONS, type District } from './sheet-labels';
+import { isOpen, useTrackedJob } from './useTrackedJob';
 
 export interface GenerateSheetsProps {
   exams: ReturnType<typeof useExamChoice>;
@@ -30,30 +30,32 @@ export interface GenerateSheetsProps {
 
 /** Starts or joins the work, follows it, and saves the file once it is there. */
 export function GenerateSheets({ exams, sheets, again, open }: GenerateSheetsProps) {
+  const [makeBarcodes] = useMakeBarcodesMutation();
+  const fetchFile = useJobFile(open);
   const shell = useShell();
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const [district, setDistrict] = useState<District | ''>('');
   const [date, setDate] = useState('');
   const [sending, setSending] = useState(false);
   const [order, setOrder] = useState<{ exam: string; job: Job } | null>(null);
   /** The ended job whose end has been told. */
-  const told = useRef('');
+  const reportedJob = useRef('');
   const { chosen } = exams;
   const ordered = order && order.exam === chosen?.exam_tbl ? order.job : null;
   // somebody's work that runs already is shown as well
-  const { job, look } = useFollowedJob(ordered ?? sheets?.job ?? null);
+  const { job, look } = useTrackedJob(ordered ?? sheets?.job ?? null);
   const busy = sending || (job !== null && isOpen(job));
   const waiting = exams.examSelect.options === undefined && exams.error === undefined;
   const tooSoon = chosen && !SHEET_STAGES.includes(chosen.stage);
 
   const ended = useEffectEvent(async (over: Job) => {
-    if (told.current === over.id) return;
-    told.current = over.id;
+    if (reportedJob.current === over.id) return;
+    reportedJob.current = over.id;
     again();
     if (over.state !== 'DONE') return;
-    say('success', GENERATED);
-    const trouble = await fetchFile(over, open);
-    if (trouble !== null) say('error', trouble);
+    showMessage('success', GENERATED);
+    const trouble = await fetchFile(over);
+    if (trouble !== null) showMessage('error', trouble);
   });
   useEffect(() => {
     if (ordered && job?.id === ordered.id && !isOpen(job)) void ended(job);
@@ -67,13 +69,12 @@ export function GenerateSheets({ exams, sheets, again, open }: GenerateSheetsPro
   };
   const generate = async () => {
     clear();
-    if (!chosen) return say('error', 'No Exam Detected!!!');
+    if (!chosen) return showMessage('error', 'No Exam Detected!!!');
     setSending(true);
     const body = { exam: chosen.exam_tbl, ...(district && { district }), ...(date && { date }) };
-    const answer = await callOnce(makeBarcodes, { body });
+    const answer = await makeBarcodes({ body });
     setSending(false);
-    if ('error' in answer)
-      return say('error', failureText(answer.error, 'The barcodes could not be generated.'));
+    if (answer.error) return showMessage('error', failureText(answer.error, 'The barcodes could not be generated.'));
     setOrder({ exam: chosen.exam_tbl, job: answer.data.job });
     return shell.jobStarted();
   };
@@ -82,9 +83,9 @@ export function GenerateSheets({ exams, sheets, again, open }: GenerateSheetsPro
     <Panel title="Barcodes and TopSheetData.xlsx" width={720}>
       <Stack>
         <Text quiet>
-          Every confirmed written paper gets its eight-digit dummy number, once and for all: run again, only
-          what is missing is added. The spreadsheet tells who wrote which script; it is kept for a day, and
-          each making and fetching is noted.
+          Every confirmed written paper gets its eight-digit dummy number, once and for all: run again, only what is
+          missing is added. The spreadsheet tells who wrote which script; it is kept for a day, and each making and
+          fetching is noted.
         </Text>
         <DependentSelect {...exams.examSelect} onChange={another} required />
         <Stack row>
@@ -111,18 +112,13 @@ export function GenerateSheets({ exams, sheets, again, open }: GenerateSheetsPro
           </Text>
         )}
         <div>
-          <Button
-            kind="primary"
-            busy={busy}
-            disabled={waiting || Boolean(tooSoon)}
-            onClick={() => void generate()}
-          >
+          <Button kind="primary" busy={busy} disabled={waiting || Boolean(tooSoon)} onClick={() => void generate()}>
             {busy ? GENERATING : 'Generate Barcodes'}
           </Button>
         </div>
         {banner}
         {busy && job?.state !== 'RUNNING' && <Progress label="Generating barcodes" done={0} total={null} />}
-        {job && <FollowedJob {...{ job, look, open }} fail={(text) => say('error', text)} />}
+        {job && <TrackedJob job={job} look={look} open={open} fail={(text) => showMessage('error', text)} />}
       </Stack>
     </Panel>
   );

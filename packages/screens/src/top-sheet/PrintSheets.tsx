@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { callOnce } from '@thervu/contracts/core/api';
 import { failureText } from '@thervu/contracts/core/problem';
 import type { Job } from '@thervu/contracts/job/job-contract';
 import { useListQpCollegesQuery } from '@thervu/contracts/qp-count/qp-count-api';
 import { indianDay } from '@thervu/contracts/timetable/timetable-rules';
-import { makeTopSheetPdf } from '@thervu/contracts/top-sheet/top-sheet-contract';
+import { useMakeTopSheetPdfMutation } from '@thervu/contracts/top-sheet/top-sheet-api';
 import type { PrintKind } from '@thervu/contracts/top-sheet/top-sheet-rules';
 import { useShell } from '@thervu/shell-api';
 import { Button } from '@thervu/ui/Button';
@@ -13,8 +12,8 @@ import { Panel } from '@thervu/ui/Panel';
 import { Stack } from '@thervu/ui/Stack';
 import { Text } from '@thervu/ui/Text';
 import { useBanner } from '@thervu/ui/useBanner';
-import { FollowedJob } from './FollowedJob';
-import { useFollowedJob } from './useFollowedJob';
+import { TrackedJob } from './TrackedJob';
+import { useTrackedJob } from './useTrackedJob';
 
 export interface PrintSheetsProps {
   /** Identifier of the exam. */
@@ -26,22 +25,23 @@ export interface PrintSheetsProps {
 
 /** Top sheets and labels with their barcodes, for the halls of one college. */
 export function PrintSheets({ exam, days, open }: PrintSheetsProps) {
+  const [makeTopSheetPdf] = useMakeTopSheetPdfMutation();
   const shell = useShell();
   const colleges = useListQpCollegesQuery();
-  const { banner, say, clear } = useBanner();
+  const { banner, showMessage, clear } = useBanner();
   const [college, setCollege] = useState('');
   const [date, setDate] = useState('');
   const [sending, setSending] = useState(false);
   const [ordered, setOrdered] = useState<Job | null>(null);
-  const { job, look } = useFollowedJob(ordered);
+  const { job, look } = useTrackedJob(ordered);
 
   const print = async (kind: PrintKind) => {
     clear();
-    if (college === '') return say('error', 'Please select a college.');
+    if (college === '') return showMessage('error', 'Please select a college.');
     setSending(true);
-    const answer = await callOnce(makeTopSheetPdf, { body: { exam, kind, college, ...(date && { date }) } });
+    const answer = await makeTopSheetPdf({ body: { exam, kind, college, ...(date && { date }) } });
     setSending(false);
-    if ('error' in answer) return say('error', failureText(answer.error, 'The PDF could not be started.'));
+    if (answer.error) return showMessage('error', failureText(answer.error, 'The PDF could not be started.'));
     setOrdered(answer.data);
     return shell.jobStarted();
   };
@@ -50,8 +50,8 @@ export function PrintSheets({ exam, days, open }: PrintSheetsProps) {
     <Panel title="Printed top sheets and labels" width={720}>
       <Stack>
         <Text quiet>
-          Three top sheets to a page, the part with the name to be torn off; labels three by eight, 70 by 37
-          mm. In the order of the halls: by day, session, paper and register number.
+          Three top sheets to a page, the part with the name to be torn off; labels three by eight, 70 by 37 mm. In the
+          order of the halls: by day, session, paper and register number.
         </Text>
         <Stack row>
           <DependentSelect
@@ -82,7 +82,7 @@ export function PrintSheets({ exam, days, open }: PrintSheetsProps) {
           </Button>
         </Stack>
         {banner}
-        {job && <FollowedJob {...{ job, look, open }} fail={(text) => say('error', text)} />}
+        {job && <TrackedJob job={job} look={look} open={open} fail={(text) => showMessage('error', text)} />}
       </Stack>
     </Panel>
   );

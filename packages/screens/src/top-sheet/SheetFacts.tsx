@@ -2,16 +2,14 @@ import { pluralise } from '@thervu/contracts/core/format';
 import type { TopSheetState } from '@thervu/contracts/top-sheet/top-sheet-contract';
 import { CheckList, type Check } from '@thervu/ui/CheckList';
 import { Panel } from '@thervu/ui/Panel';
-import { atClock, inWords } from './sheet-words';
+import { atClock, inWords } from './sheet-labels';
 
 function checksOf({ eligible, missing, void: nullified, papers, generated_at }: TopSheetState): Check[] {
   const made = generated_at === null ? 'Not generated yet.' : `Last generated ${atClock(generated_at)}.`;
   return [
     {
       key: 'numbers',
-      ...(missing === 0 && eligible > 0
-        ? { kind: 'success', state: 'Complete' }
-        : { kind: 'warning', state: 'To do' }),
+      ...(missing === 0 && eligible > 0 ? { kind: 'success', state: 'Complete' } : { kind: 'warning', state: 'To do' }),
       text:
         eligible === 0
           ? 'No written paper is confirmed.'

@@ -8,32 +8,64 @@ import {
   makeTopSheetPdf,
   type TopSheetState,
 } from '@thervu/contracts/top-sheet/top-sheet-contract';
-import {
-  answerFromNowOn,
-  heldReply,
-  refusal,
-  renderScreen,
-  reply,
-  requests,
-} from '@thervu/testing/render-screen';
+import { answerFromNowOn, heldReply, rejection, renderScreen, reply, requests } from '@thervu/testing/render-screen';
 import { TopSheetScreen } from './TopSheetScreen';
 
 const exam: Exam = {
-  id: 3, exam_tbl: 'E25N', camp_tbl: 'C25N', etype: 'ODD', eyear: 2025, emonth: 'NOV', exam_name: 'ODD-2025-NOV',
-  Active_status: true, COUR_APLY: false, EXAM_APLY: false, INTL_APLY: false, PRACT_APLY: false, REV_APLY: false,
-  stage: 'SCHEDULED', row_version: 1,
-}; // prettier-ignore
+  id: 3,
+  exam_tbl: 'E25N',
+  camp_tbl: 'C25N',
+  etype: 'ODD',
+  eyear: 2025,
+  emonth: 'NOV',
+  exam_name: 'ODD-2025-NOV',
+  Active_status: true,
+  COUR_APLY: false,
+  EXAM_APLY: false,
+  INTL_APLY: false,
+  PRACT_APLY: false,
+  REV_APLY: false,
+  stage: 'SCHEDULED',
+  row_version: 1,
+};
 const early: Exam = { ...exam, id: 4, exam_tbl: 'E26A', exam_name: 'EVEN-2026-APR', stage: 'APPLICATION' };
-const job = (more: Partial<Job> = {}): Job => ({
-  id: '3f1ad1a8-63ca-4d4c-9a9d-3b0d2f6c5a11', kind: 'top-sheet.data', title: 'Top sheets of ODD-2025-NOV', state: 'DONE',
-  done: 1200, total: 1200, message: '1,200 scripts have their numbers. 1,200 numbers were added.', error: null,
-  hasFile: true, fileName: 'TopSheetData.xlsx', createdAt: '2025-10-25T05:00:00Z', finishedAt: '2025-10-25T05:00:09Z', ...more,
-}); // prettier-ignore
-const running = job({ state: 'RUNNING', done: 400, hasFile: false, fileName: null, finishedAt: null, message: 'Numbering the scripts' }); // prettier-ignore
-const state = (more: Partial<TopSheetState> = {}): TopSheetState => ({
-  exam_tbl: 'E25N', exam_name: 'ODD-2025-NOV', stage: 'SCHEDULED', eligible: 1200, missing: 1200, void: 0, generated_at: null,
-  papers: 40, telling: [], days: ['2025-11-03', '2025-11-04'], job: null, ...more,
-}); // prettier-ignore
+const job = (overrides: Partial<Job> = {}): Job => ({
+  id: '3f1ad1a8-63ca-4d4c-9a9d-3b0d2f6c5a11',
+  kind: 'top-sheet.data',
+  title: 'Top sheets of ODD-2025-NOV',
+  state: 'DONE',
+  done: 1200,
+  total: 1200,
+  message: '1,200 scripts have their numbers. 1,200 numbers were added.',
+  error: null,
+  hasFile: true,
+  fileName: 'TopSheetData.xlsx',
+  createdAt: '2025-10-25T05:00:00Z',
+  finishedAt: '2025-10-25T05:00:09Z',
+  ...overrides,
+});
+const running = job({
+  state: 'RUNNING',
+  done: 400,
+  hasFile: false,
+  fileName: null,
+  finishedAt: null,
+  message: 'Numbering the scripts',
+});
+const state = (overrides: Partial<TopSheetState> = {}): TopSheetState => ({
+  exam_tbl: 'E25N',
+  exam_name: 'ODD-2025-NOV',
+  stage: 'SCHEDULED',
+  eligible: 1200,
+  missing: 1200,
+  void: 0,
+  generated_at: null,
+  papers: 40,
+  telling: [],
+  days: ['2025-11-03', '2025-11-04'],
+  job: null,
+  ...overrides,
+});
 const ticket = reply(issueFileTicket, { url: '/thervu/api/files/abc', expiresAt: '2025-10-25T05:01:00Z' });
 const college = { Colcode: '101', Colname: 'Ponni College', District: 'Salem' };
 
@@ -67,11 +99,7 @@ test('[S2-SCREEN-TOPSHEET-01] an exam is chosen by type, year and month', async 
 });
 
 test('[S2-SCREEN-TOPSHEET-02] [S8-MSG-SUCCESS-FORM-02] generating ends with the success text and the download of TopSheetData.xlsx', async () => {
-  const { user } = show(
-    reply(getTopSheets, state()),
-    reply(makeBarcodes, { job: job(), examResults: null }),
-    ticket,
-  );
+  const { user } = show(reply(getTopSheets, state()), reply(makeBarcodes, { job: job(), examResults: null }), ticket);
   await user.click(await generate());
   expect(await screen.findByText('Barcode generation completed successfully!')).toBeInTheDocument();
   await waitFor(() => expect(open).toHaveBeenCalledTimes(1));
@@ -108,9 +136,7 @@ test('[S2-SCREEN-TOPSHEET-03] a progress bar shows how far the work is until the
     await screen.findByText('Barcode generation completed successfully!', {}, { timeout: 4000 }),
   ).toBeInTheDocument();
   expect(screen.queryByRole('progressbar')).toBeNull();
-  expect(
-    await screen.findByText('1,200 of 1,200 scripts in 40 papers have their number.'),
-  ).toBeInTheDocument();
+  expect(await screen.findByText('1,200 of 1,200 scripts in 40 papers have their number.')).toBeInTheDocument();
 });
 
 test('work that runs already is shown after a reload; nothing is downloaded that nobody has ordered here', async () => {
@@ -145,18 +171,20 @@ test('a district and a day narrow the file', async () => {
 
 test('a refusal stands on the page in the words of the server', async () => {
   const message = 'The top sheets of ODD-2025-NOV are being made for Salem.';
-  const { user } = show(reply(getTopSheets, state()), refusal(makeBarcodes, 409, { message }));
+  const { user } = show(reply(getTopSheets, state()), rejection(makeBarcodes, 409, { message }));
   await user.click(await generate());
   expect(await screen.findByText(message)).toBeInTheDocument();
   expect(await button()).toBeEnabled();
 });
 
 test('a job that failed says why and downloads nothing', async () => {
-  const failed = job({ state: 'FAILED', hasFile: false, fileName: null, error: 'The dummy numbers of this exam are used up.' }); // prettier-ignore
-  const { user } = show(
-    reply(getTopSheets, state()),
-    reply(makeBarcodes, { job: failed, examResults: null }),
-  );
+  const failed = job({
+    state: 'FAILED',
+    hasFile: false,
+    fileName: null,
+    error: 'The dummy numbers of this exam are used up.',
+  });
+  const { user } = show(reply(getTopSheets, state()), reply(makeBarcodes, { job: failed, examResults: null }));
   await user.click(await generate());
   expect(await screen.findByText('The dummy numbers of this exam are used up.')).toBeInTheDocument();
   expect(screen.queryByText('Barcode generation completed successfully!')).toBeNull();
@@ -181,7 +209,11 @@ test('void numbers and papers that tell who wrote them are told', async () => {
 });
 
 test('top sheets and labels of a college are ordered as PDF', async () => {
-  const pdf = job({ kind: 'top-sheet.pdf', fileName: 'top-labels-ODD-2025-NOV-101.pdf', title: '30 labels of college 101' }); // prettier-ignore
+  const pdf = job({
+    kind: 'top-sheet.pdf',
+    fileName: 'top-labels-ODD-2025-NOV-101.pdf',
+    title: '30 labels of college 101',
+  });
   const { user } = show(
     reply(listQpColleges, [college]),
     reply(getTopSheets, state({ missing: 0 })),

@@ -7,7 +7,7 @@ import { useScreenExam } from '../shared/useScreenExam';
 import { GenerateSheets } from './GenerateSheets';
 import { PrintSheets } from './PrintSheets';
 import { SheetFacts } from './SheetFacts';
-import { TellingPapers } from './TellingPapers';
+import { IdentifiablePapers } from './IdentifiablePapers';
 
 const STATE = { exam: '' };
 
@@ -21,7 +21,8 @@ export function TopSheetScreen({ open }: { open?: (address: URL) => void }) {
   return (
     <Screen title="Top Sheet Data Generation">
       <GenerateSheets
-        {...{ exams, open }}
+        exams={exams}
+        open={open}
         sheets={sheets.currentData}
         again={() => (exam === '' ? undefined : sheets.refetch())}
       />
@@ -33,10 +34,8 @@ export function TopSheetScreen({ open }: { open?: (address: URL) => void }) {
           {(found) => (
             <>
               <SheetFacts sheets={found} />
-              {found.eligible > found.missing && (
-                <PrintSheets key={exam} exam={exam} days={found.days} open={open} />
-              )}
-              {found.telling.length > 0 && <TellingPapers papers={found.telling} />}
+              {found.eligible > found.missing && <PrintSheets key={exam} exam={exam} days={found.days} open={open} />}
+              {found.telling.length > 0 && <IdentifiablePapers papers={found.telling} />}
             </>
           )}
         </QueryView>

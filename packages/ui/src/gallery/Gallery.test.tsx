@@ -1,18 +1,18 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
-import { ThemeFrame } from '../ThemeFrame';
+import { ThemeRoot } from '../ThemeRoot';
 import { Gallery } from './Gallery';
 
 afterEach(() => localStorage.clear());
 
 test('every part of the kit stands in the gallery, in both faces', async () => {
   render(
-    <ThemeFrame cacheKey="gallery">
+    <ThemeRoot cacheKey="gallery">
       <MemoryRouter>
         <Gallery />
       </MemoryRouter>
-    </ThemeFrame>,
+    </ThemeRoot>,
   );
   for (const part of [
     'Filter bar',

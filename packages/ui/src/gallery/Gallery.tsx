@@ -1,6 +1,6 @@
 import { Button } from '../Button';
 import { Screen } from '../Screen';
-import { useThemeChoice, type ThemeChoice } from '../ThemeFrame';
+import { useThemeChoice, type ThemeChoice } from '../ThemeRoot';
 import { GalleryForms } from './GalleryForms';
 import { GalleryMessages } from './GalleryMessages';
 import { GalleryTables } from './GalleryTables';

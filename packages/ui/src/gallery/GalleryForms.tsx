@@ -36,7 +36,7 @@ const LEVELS = ['UG', 'PG', 'MPHIL', 'PHD', 'DIPLOMA'].map((value) => ({ value, 
 const PATTERNS = ['CBCS', 'NON-CBCS'].map((value) => ({ value, label: value }));
 
 export function GalleryForms() {
-  const { banner, say } = useBanner();
+  const { banner, showMessage } = useBanner();
   const [asked, setAsked] = useState<'plain' | 'word' | null>(null);
   const [file, setFile] = useState<string>();
   const close = () => setAsked(null);
@@ -47,16 +47,11 @@ export function GalleryForms() {
           label="Sample form"
           schema={schema}
           defaultValues={BLANK}
-          onSave={async () => say('success', 'Form data successfully submitted.')}
-          onCancel={() => say('info', 'Nothing was saved.')}
+          onSave={async () => showMessage('success', 'Form data successfully submitted.')}
+          onCancel={() => showMessage('info', 'Nothing was saved.')}
           result={banner}
         >
-          <TextField
-            name="name"
-            label="Name of the degree"
-            hint="As it stands on the certificate."
-            required
-          />
+          <TextField name="name" label="Name of the degree" hint="As it stands on the certificate." required />
           <SelectField name="level" label="Degree level" options={LEVELS} required />
           <RadioField name="pattern" label="Pattern" options={PATTERNS} required />
         </Form>
@@ -89,8 +84,7 @@ export function GalleryForms() {
           onConfirm={close}
           onClose={close}
         >
-          Its 812 students and their applications stay; nobody can sign in for it any more. This cannot be
-          undone.
+          Its 812 students and their applications stay; nobody can sign in for it any more. This cannot be undone.
         </ConfirmDialog>
       </Panel>
     </>

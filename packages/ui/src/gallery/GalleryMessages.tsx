@@ -12,7 +12,7 @@ import { Toasts, type Toast } from '../Toasts';
 import { useBanner } from '../useBanner';
 
 export function GalleryMessages() {
-  const { banner, say } = useBanner();
+  const { banner, showMessage } = useBanner();
   const [toasts, setToasts] = useState<Toast[]>([]);
   const toast = (kind: Toast['kind'], text: string) =>
     setToasts((before) => [...before, { id: `${Date.now()}-${before.length}`, kind, text }]);
@@ -24,13 +24,13 @@ export function GalleryMessages() {
         <Banner kind="warning">Two colleges have not confirmed their applications.</Banner>
         <Banner kind="error">Failed to save changes.</Banner>
         {banner}
-        <Button onClick={() => say('success', 'Gone after one second', BANNER_MS.short)}>
+        <Button onClick={() => showMessage('success', 'Gone after one second', BANNER_MS.short)}>
           Say for 1 s
         </Button>{' '}
-        <Button onClick={() => say('error', 'Gone after two seconds', BANNER_MS.long)}>Say for 2 s</Button>{' '}
+        <Button onClick={() => showMessage('error', 'Gone after two seconds', BANNER_MS.long)}>Say for 2 s</Button>{' '}
         <Button onClick={() => toast('success', 'Hall tickets of college 101 are ready.')}>Toast</Button>{' '}
         <Button onClick={() => toast('error', 'The export stopped: the disk is full.')}>Error toast</Button>
-        <Toasts toasts={toasts} onDismiss={(id) => setToasts((all) => all.filter((one) => one.id !== id))} />
+        <Toasts toasts={toasts} onDismiss={(id) => setToasts((all) => all.filter((toast) => toast.id !== id))} />
       </Panel>
       <Panel title="States">
         <StatusLabel kind="neutral">Closed</StatusLabel> <StatusLabel kind="info">Running</StatusLabel>{' '}
@@ -46,7 +46,7 @@ export function GalleryMessages() {
           total={1_900}
           elapsedMs={20_000}
           message="Drawing page 412"
-          onCancel={() => say('info', 'Asked to stop.')}
+          onCancel={() => showMessage('info', 'Asked to stop.')}
         />
         <JobProgress
           title="Nominal roll of college 102"
@@ -54,7 +54,7 @@ export function GalleryMessages() {
           done={84}
           total={84}
           fileName="nominal-roll-102.pdf"
-          onDownload={() => say('info', 'Downloading.')}
+          onDownload={() => showMessage('info', 'Downloading.')}
         />
         <JobProgress
           title="Results of the exam"
@@ -71,7 +71,7 @@ export function GalleryMessages() {
           hint="No student matches; try another year."
           action={<Button>Clear filters</Button>}
         />
-        <ErrorState text="Failed to Load" onRetry={() => say('info', 'Trying again.')} />
+        <ErrorState text="Failed to Load" onRetry={() => showMessage('info', 'Trying again.')} />
       </Panel>
       <Panel title="On the way">
         <TableSkeleton rows={3} />

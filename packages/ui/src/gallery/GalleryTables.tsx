@@ -13,9 +13,12 @@ import { sampleColumns, sampleRows } from './sample';
 const FILTER = { level: '', degree: '', semester: '' };
 const LEVELS = ['UG', 'PG'].map((value) => ({ value, label: value }));
 const DEGREES: Record<string, { value: string; label: string }[]> = {
-  UG: [{ value: 'UCS', label: 'UCS, B.Sc. Computer Science' }, { value: 'UTA', label: 'UTA, B.A. Tamil' }],
+  UG: [
+    { value: 'UCS', label: 'UCS, B.Sc. Computer Science' },
+    { value: 'UTA', label: 'UTA, B.A. Tamil' },
+  ],
   PG: [{ value: 'PCS', label: 'PCS, M.Sc. Computer Science' }],
-}; // prettier-ignore
+};
 const SEMESTERS = [1, 2, 3, 4, 5, 6].map((value) => ({ value: String(value), label: `Semester ${value}` }));
 const many = sampleRows(3_000);
 const few = sampleRows(9);
@@ -28,11 +31,7 @@ export function GalleryTables() {
   const applied = Object.values(filter.applied).filter(Boolean).join(', ');
   return (
     <>
-      <Panel
-        title="Filter bar"
-        bare
-        note={applied ? `Searched for: ${applied}` : 'Nothing searched for yet.'}
-      >
+      <Panel title="Filter bar" bare note={applied ? `Searched for: ${applied}` : 'Nothing searched for yet.'}>
         <FilterBar
           label="Students"
           onSearch={filter.search}

@@ -1,14 +1,14 @@
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { ThemeFrame } from '../ThemeFrame';
+import { ThemeRoot } from '../ThemeRoot';
 import { Gallery } from './Gallery';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
 createRoot(root).render(
-  <ThemeFrame cacheKey="gallery">
+  <ThemeRoot cacheKey="gallery">
     <BrowserRouter>
       <Gallery />
     </BrowserRouter>
-  </ThemeFrame>,
+  </ThemeRoot>,
 );

@@ -1,7 +1,7 @@
 import { formatCount, formatRupees } from '@thervu/contracts/core/format';
 import type { Column } from '../table-column';
 
-/** Rows of nobody: the gallery shows shapes, not people. */
+/** Invented rows: the gallery shows shapes, not people. */
 export interface SampleRow {
   code: string;
   name: string;
@@ -23,19 +23,27 @@ export const sampleRows = (count: number): SampleRow[] =>
     state: STATES[index % STATES.length] as SampleRow['state'],
   }));
 
-const sum = (rows: readonly SampleRow[], of: (row: SampleRow) => number) =>
-  formatCount(rows.reduce((total, row) => total + of(row), 0));
+const sum = (rows: readonly SampleRow[], pick: (row: SampleRow) => number) =>
+  formatCount(rows.reduce((total, row) => total + pick(row), 0));
 
 export const sampleColumns: Column<SampleRow>[] = [
   { key: 'code', header: 'Code', cell: (row) => row.code, sortBy: (row) => row.code, width: 64 },
   { key: 'name', header: 'College', cell: (row) => row.name, sortBy: (row) => row.name, width: 260 },
   { key: 'district', header: 'District', cell: (row) => row.district, sortBy: (row) => row.district },
   {
-    key: 'candidates', header: 'Candidates', numeric: true, cell: (row) => formatCount(row.candidates),
-    sortBy: (row) => row.candidates, total: (rows) => sum(rows, (row) => row.candidates),
+    key: 'candidates',
+    header: 'Candidates',
+    numeric: true,
+    cell: (row) => formatCount(row.candidates),
+    sortBy: (row) => row.candidates,
+    total: (rows) => sum(rows, (row) => row.candidates),
   },
   {
-    key: 'fee', header: 'Fee', numeric: true, cell: (row) => formatRupees(row.fee),
-    sortBy: (row) => row.fee, total: (rows) => `${sum(rows, (row) => row.fee)}.00`,
+    key: 'fee',
+    header: 'Fee',
+    numeric: true,
+    cell: (row) => formatRupees(row.fee),
+    sortBy: (row) => row.fee,
+    total: (rows) => `${sum(rows, (row) => row.fee)}.00`,
   },
-]; // prettier-ignore
+];

@@ -2,7 +2,7 @@ import { readStorage } from '../core/config';
 import { createPool } from '../core/database/connect';
 import { migrate } from '../core/database/migrate';
 import { drawsPhotos, isDemoProfile, PROFILES } from '../demo/demo-profile';
-import { createStorage } from '../core/storage-of-config';
+import { createStorage } from '../core/create-storage';
 import { loadDemo } from '../demo/load-demo';
 import { sampleResult } from '../demo/sample-result';
 
@@ -22,8 +22,7 @@ const {
 } = process.env;
 const flag = process.argv.indexOf('--profile');
 const profile = (flag > 0 ? process.argv[flag + 1] : DEMO_PROFILE) ?? 'small';
-if (!isDemoProfile(profile))
-  fail(`The profile is one of ${Object.keys(PROFILES).join(', ')}, not '${profile}'.`);
+if (!isDemoProfile(profile)) fail(`The profile is one of ${Object.keys(PROFILES).join(', ')}, not '${profile}'.`);
 if (!ownerUrl) fail('DATABASE_URL must name the database and its owner.');
 if (!demoPassword) fail('DEMO_PASSWORD must be set: the demo accounts keep it.');
 if (!macKey) fail('RESULT_MAC_KEY must be set: published results are found by it.');

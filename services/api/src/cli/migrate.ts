@@ -17,18 +17,22 @@ function passwordOf(role: PoolRole): string | undefined {
 const { DATABASE_URL, DATABASE_URL_OWNER = DATABASE_URL } = process.env;
 const url = DATABASE_URL_OWNER ?? fail('DATABASE_URL_OWNER must name the database and its owner.');
 try {
-  const given = POOL_ROLES.filter(passwordOf);
-  const missing = POOL_ROLES.filter((role) => !given.includes(role)).map(
+  const values = POOL_ROLES.filter(passwordOf);
+  const missing = POOL_ROLES.filter((role) => !values.includes(role)).map(
     (role) => `DB_PASSWORD_${role.toUpperCase()}`,
   );
-  if (given.length > 0 && missing.length > 0)
+  if (values.length > 0 && missing.length > 0)
     fail(`The API holds one login per role; missing: ${missing.join(', ')}.`);
   const ran = await migrate(url);
   console.log(ran.length > 0 ? `Migrated: ${ran.join(', ')}.` : 'The schema is up to date.');
-  if (given.length > 0) {
-    const passwords = Object.fromEntries(given.map((role) => [role, passwordOf(role)!]));
+  if (values.length > 0) {
+    const passwords = Object.fromEntries(values.map((role) => [role, passwordOf(role)!]));
     const urls = await provisionRoles(url, passwords as Record<PoolRole, string>);
-    console.log(`Logins ready: ${Object.values(urls).map((address) => new URL(address).username).join(', ')}.`); // prettier-ignore
+    console.log(
+      `Logins ready: ${Object.values(urls)
+        .map((address) => new URL(address).username)
+        .join(', ')}.`,
+    );
   }
 } catch (error) {
   fail(`The database could not be migrated: ${(error as Error).message}`);

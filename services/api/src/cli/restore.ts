@@ -1,6 +1,6 @@
 import { formatCount } from '@thervu/contracts/core/format';
 import { readConfig } from '../core/config';
-import { createStorage } from '../core/storage-of-config';
+import { createStorage } from '../core/create-storage';
 import { neededKeys } from '../modules/backup/needed-keys';
 import { restoreArchive } from '../modules/backup/restore-archive';
 
@@ -40,17 +40,19 @@ async function restore(file: string, otherKeys: boolean): Promise<void> {
   });
   const rows = restored.manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const later =
-    restored.later.length > 0 ? ` ${restored.later.length} later migrations ran on it: ${restored.later.join(', ')}.` : ''; // prettier-ignore
+    restored.later.length > 0
+      ? ` ${restored.later.length} later migrations ran on it: ${restored.later.join(', ')}.`
+      : '';
   process.stdout.write(
     `Restored as of ${restored.madeAt}: ${formatCount(rows)} rows of ${restored.manifest.tables.length} tables and ${restored.manifest.files.count} files, every table proved by its hash.${later}\n`,
   );
 }
 
 // the tools of a checkout bring this program in as well, so it ends by its status and never by leaving
-const given = process.argv.slice(2);
-const file = given.find((word) => !word.startsWith('--'));
+const values = process.argv.slice(2);
+const file = values.find((word) => !word.startsWith('--'));
 try {
-  if (file) await restore(file, given.includes('--other-keys'));
+  if (file) await restore(file, values.includes('--other-keys'));
   else fail('Name the archive: restore FILE [--other-keys]');
 } catch (error) {
   fail(`Nothing was restored. ${(error as Error).message.split('\n')[0]}`);

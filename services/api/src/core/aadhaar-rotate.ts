@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { AadhaarSeal, type AadhaarKeys } from './aadhaar';
 
 /** Rows of one transaction. */
-const BATCH = 500;
+const BATCH_ROWS = 500;
 
 /** What is still sealed under another key than the first: nothing left means the other keys may be thrown away. */
 export async function sealedUnderOldKeys(db: Knex, keys: AadhaarKeys): Promise<number> {
@@ -22,7 +22,7 @@ export async function rotateAadhaar(
   db: Knex,
   keys: AadhaarKeys,
   progress: (done: number) => void = () => undefined,
-  batch = BATCH,
+  batch = BATCH_ROWS,
 ): Promise<number> {
   const seal = new AadhaarSeal(keys);
   let done = 0;

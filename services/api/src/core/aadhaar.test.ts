@@ -6,8 +6,7 @@ import path from 'node:path';
 import { AadhaarSeal, CannotOpen, keyIdOf, readAadhaarKeys } from './aadhaar';
 import { rotateAadhaar, sealedUnderOldKeys } from './aadhaar-rotate';
 
-const text = (...ids: number[]) =>
-  ids.map((id) => `${id}:${Buffer.alloc(32, id).toString('base64')}`).join(',');
+const text = (...ids: number[]) => ids.map((id) => `${id}:${Buffer.alloc(32, id).toString('base64')}`).join(',');
 const keys = (...ids: number[]) => readAadhaarKeys(text(...ids))!;
 const whole = (eleven: string) => eleven + verhoeffDigit(eleven);
 const NUMBER = whole('23456789012');
@@ -16,59 +15,61 @@ describe('a number as it is typed', () => {
   test('is taken with its right check digit, with or without gaps; the last four digits may be shown', () => {
     // the example of the check digit's inventor: 236 has the check digit 3
     expect(verhoeffDigit('236')).toBe('3');
-    for (const typed of [
-      NUMBER,
-      NUMBER.replace(/(....)(?=.)/g, '$1 '),
-      NUMBER.replace(/(....)(?=.)/g, '$1-'),
-    ]) {
+    for (const typed of [NUMBER, NUMBER.replace(/(....)(?=.)/g, '$1 '), NUMBER.replace(/(....)(?=.)/g, '$1-')]) {
       expect(aadhaarProblem(typed)).toBeUndefined();
       expect(aadhaarLast4(typed)).toBe(NUMBER.slice(-4));
     }
   });
 
   test('every single wrong digit and every swap of two neighbours is found', () => {
-    for (let at = 1; at < 12; at += 1) {
+    for (let index = 1; index < 12; index += 1) {
       for (let digit = 0; digit < 10; digit += 1) {
-        const wrong = NUMBER.slice(0, at) + digit + NUMBER.slice(at + 1);
+        const wrong = NUMBER.slice(0, index) + digit + NUMBER.slice(index + 1);
         if (wrong !== NUMBER) expect(aadhaarProblem(wrong)).toMatch(/wrong digit/);
       }
-      const [a, b] = [NUMBER[at - 1]!, NUMBER[at]!];
-      const swapped = NUMBER.slice(0, at - 1) + b + a + NUMBER.slice(at + 1);
+      const [a, b] = [NUMBER[index - 1]!, NUMBER[index]!];
+      const swapped = NUMBER.slice(0, index - 1) + b + a + NUMBER.slice(index + 1);
       if (a !== b && !/^[01]/.test(swapped)) expect(aadhaarProblem(swapped)).toMatch(/wrong digit/);
     }
   });
 
   test.each([
-    ['', /12 digits/], ['123', /12 digits/], [`${NUMBER}1`, /12 digits/], ['2345678901ab', /12 digits/],
-    ['௨௩௪௫௬௭௮௯௦௧௨௩', /12 digits/], [`\u200b${NUMBER}`, /12 digits/], [whole('03456789012'), /0 or 1/], [whole('13456789012'), /0 or 1/],
-    ['2025; drop table', /12 digits/], ['9'.repeat(10_000), /12 digits/],
+    ['', /12 digits/],
+    ['123', /12 digits/],
+    [`${NUMBER}1`, /12 digits/],
+    ['2345678901ab', /12 digits/],
+    ['௨௩௪௫௬௭௮௯௦௧௨௩', /12 digits/],
+    [`\u200b${NUMBER}`, /12 digits/],
+    [whole('03456789012'), /0 or 1/],
+    [whole('13456789012'), /0 or 1/],
+    ['2025; drop table', /12 digits/],
+    ['9'.repeat(10_000), /12 digits/],
   ])('%s is no number', (typed, problem) => {
     expect(aadhaarProblem(typed)).toMatch(problem);
-  }); // prettier-ignore
+  });
 });
 
 describe('a sealed number', () => {
   const seal = new AadhaarSeal(keys(3, 1));
 
   test('opens for its own student, is never the same twice and does not show the digits', () => {
-    const [one, two] = [seal.seal(NUMBER, 42), seal.seal(NUMBER, '42')];
-    expect([seal.open(one, '42'), seal.open(two, 42)]).toEqual([NUMBER, NUMBER]);
-    expect(one.equals(two)).toBe(false);
-    expect(keyIdOf(one)).toBe(3);
-    expect(one.toString('latin1')).not.toContain(NUMBER.slice(-4));
-    expect(one).toHaveLength(1 + 12 + 16 + 12);
+    const [item, two] = [seal.seal(NUMBER, 42), seal.seal(NUMBER, '42')];
+    expect([seal.open(item, '42'), seal.open(two, 42)]).toEqual([NUMBER, NUMBER]);
+    expect(item.equals(two)).toBe(false);
+    expect(keyIdOf(item)).toBe(3);
+    expect(item.toString('latin1')).not.toContain(NUMBER.slice(-4));
+    expect(item).toHaveLength(1 + 12 + 16 + 12);
   });
 
   test('does not open in the row of another student, nor when a single bit is changed', () => {
     const sealed = seal.seal(NUMBER, 42);
     expect(() => seal.open(sealed, 43)).toThrow(CannotOpen);
-    for (let at = 1; at < sealed.length; at += 1) {
+    for (let index = 1; index < sealed.length; index += 1) {
       const spoilt = Buffer.from(sealed);
-      spoilt[at]! ^= 1;
+      spoilt[index]! ^= 1;
       expect(() => seal.open(spoilt, 42)).toThrow(CannotOpen);
     }
-    for (const cut of [0, 1, 12, 28, 40])
-      expect(() => seal.open(sealed.subarray(0, cut), 42)).toThrow(CannotOpen);
+    for (const cut of [0, 1, 12, 28, 40]) expect(() => seal.open(sealed.subarray(0, cut), 42)).toThrow(CannotOpen);
   });
 
   test('opens with an older key too, and says which key is missing without saying the number', () => {
@@ -80,12 +81,19 @@ describe('a sealed number', () => {
   });
 });
 
-test.each(['', '1', '1:', '1:short', `0:${text(1).slice(2)}`, `256:${text(1).slice(2)}`, `${text(1)},${text(1)}`, `${text(1)};${text(2)}`, `${text(1)},`])(
-  'keys written as %s are refused',
-  (written) => {
-    expect(readAadhaarKeys(written)).toBeUndefined();
-  },
-); // prettier-ignore
+test.each([
+  '',
+  '1',
+  '1:',
+  '1:short',
+  `0:${text(1).slice(2)}`,
+  `256:${text(1).slice(2)}`,
+  `${text(1)},${text(1)}`,
+  `${text(1)};${text(2)}`,
+  `${text(1)},`,
+])('keys written as %s are refused', (written) => {
+  expect(readAadhaarKeys(written)).toBeUndefined();
+});
 
 describe('changing the key', () => {
   let clone: ClonedDatabase;
@@ -153,10 +161,10 @@ describe('changing the key', () => {
         const child = spawn(process.execPath, ['--import', 'tsx', program], {
           env: { PATH: process.env.PATH ?? '', DATABASE_URL_OWNER: clone.ownerUrl, ...env },
         });
-        let said = '';
-        child.stdout.on('data', (bytes: Buffer) => (said += bytes.toString()));
-        child.stderr.on('data', (bytes: Buffer) => (said += bytes.toString()));
-        child.once('exit', (code) => resolve({ code, said }));
+        let message = '';
+        child.stdout.on('data', (bytes: Buffer) => (message += bytes.toString()));
+        child.stderr.on('data', (bytes: Buffer) => (message += bytes.toString()));
+        child.once('exit', (code) => resolve({ code, said: message }));
       });
     expect(await run({ AADHAAR_KEYS: 'wrong' })).toMatchObject({
       code: 1,

@@ -4,10 +4,10 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 export type AadhaarKeys = ReadonlyMap<number, Buffer>;
 
 const ALGORITHM = 'aes-256-gcm';
-const NONCE = 12;
-const TAG = 16;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
 /** Id of the key, nonce and tag stand in front of the sealed text. */
-const HEAD = 1 + NONCE + TAG;
+const HEAD_BYTES = 1 + NONCE_BYTES + TAG_BYTES;
 
 /** The sealed number cannot be opened: its key is not in AADHAAR_KEYS, or it was sealed for another student. */
 export class CannotOpen extends Error {
@@ -39,7 +39,7 @@ export class AadhaarSeal {
 
   /** For `student.aadhar_cipher`. `digits`: the twelve digits, already proved by `aadhaarProblem`. */
   seal(digits: string, studentId: string | number): Buffer {
-    const nonce = randomBytes(NONCE);
+    const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv(ALGORITHM, this.keys.get(this.current)!, nonce);
     cipher.setAAD(Buffer.from(`student:${studentId}`));
     const text = Buffer.concat([cipher.update(digits, 'latin1'), cipher.final()]);
@@ -51,12 +51,12 @@ export class AadhaarSeal {
     const key = this.keys.get(keyIdOf(sealed));
     if (!key) throw new CannotOpen(`The key ${keyIdOf(sealed)} is not among AADHAAR_KEYS.`);
     try {
-      const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(1, 1 + NONCE), {
-        authTagLength: TAG,
+      const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(1, 1 + NONCE_BYTES), {
+        authTagLength: TAG_BYTES,
       });
       decipher.setAAD(Buffer.from(`student:${studentId}`));
-      decipher.setAuthTag(sealed.subarray(1 + NONCE, HEAD));
-      return Buffer.concat([decipher.update(sealed.subarray(HEAD)), decipher.final()]).toString('latin1');
+      decipher.setAuthTag(sealed.subarray(1 + NONCE_BYTES, HEAD_BYTES));
+      return Buffer.concat([decipher.update(sealed.subarray(HEAD_BYTES)), decipher.final()]).toString('latin1');
     } catch {
       throw new CannotOpen(`The sealed number of student ${studentId} does not open with its key.`);
     }

@@ -2,10 +2,10 @@ import { createHash, type Hash } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Db } from './database/connect';
 
-const BATCH = 5000;
+const BATCH_ROWS = 5000;
 const START = Buffer.alloc(32);
 /** Bytes of a row's own hash kept beside its block, enough to name the row that has changed. */
-const MARK = 8;
+const MARK_BYTES = 8;
 /** A row may be dated so much before the block in front of it: longer than any transaction, and than a clock put right. */
 const BACKDATED = '6 hours';
 
@@ -19,7 +19,7 @@ interface Head {
 const LINE = `json_build_array(a.id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), a.actor_id, a.actor_login, a.actor_role,
   a.action, a.entity, a.entity_key, a.exam_id, a.before::text, a.after::text, a.request_id, host(a.ip))::text as line, a.at::text as time`;
 
-const markOf = (line: string): Buffer => createHash('sha256').update(line).digest().subarray(0, MARK);
+const markOf = (line: string): Buffer => createHash('sha256').update(line).digest().subarray(0, MARK_BYTES);
 
 interface Sealed {
   ids: number[];
@@ -38,14 +38,14 @@ async function digest(rowsOf: () => Knex.QueryBuilder, prev: Buffer): Promise<Se
     const rows: { id: number; line: string; time: string }[] = await rowsOf()
       .whereRaw('(a.id, a.at) > (?, ?::timestamptz)', last)
       .orderBy(['a.id', 'a.at'])
-      .limit(BATCH);
+      .limit(BATCH_ROWS);
     for (const { id, line, time } of rows) {
       hash.update(`${line}\n`);
       marks.push(markOf(line));
       ids.push(id);
       last = [id, time];
     }
-    if (rows.length < BATCH) return { ids, marks: Buffer.concat(marks), hash: hash.digest() };
+    if (rows.length < BATCH_ROWS) return { ids, marks: Buffer.concat(marks), hash: hash.digest() };
   }
 }
 
@@ -88,9 +88,7 @@ export async function sealAudit(owner: Knex): Promise<number> {
         [before?.seen ?? null],
       );
       const { now, same, foreign } = rows[0]!;
-      const choice = same
-        ? trx.raw(UNSEALED, { base: before!.base_id, seen: before!.seen! })
-        : trx.raw(IN_NO_BLOCK);
+      const choice = same ? trx.raw(UNSEALED, { base: before!.base_id, seen: before!.seen! }) : trx.raw(IN_NO_BLOCK);
       const unsealed = () => trx('audit_log as a').whereRaw(choice).select('a.id', trx.raw(LINE));
       const prev = before?.hash ?? START;
       const made = await digest(unsealed, prev);
@@ -143,11 +141,15 @@ function firstDifference(
   marks: Buffer | null,
   found: Sealed,
 ): { rowId?: number; what: string } {
-  for (let at = 0; at < Math.max(expected.length, found.ids.length); at += 1) {
-    const want = expected[at];
-    const have = found.ids[at];
+  for (let index = 0; index < Math.max(expected.length, found.ids.length); index += 1) {
+    const want = expected[index];
+    const have = found.ids[index];
     if (want === have) {
-      const same = !marks || marks.subarray(at * MARK, (at + 1) * MARK).equals(found.marks.subarray(at * MARK, (at + 1) * MARK)); // prettier-ignore
+      const same =
+        !marks ||
+        marks
+          .subarray(index * MARK_BYTES, (index + 1) * MARK_BYTES)
+          .equals(found.marks.subarray(index * MARK_BYTES, (index + 1) * MARK_BYTES));
       if (!same) return { rowId: have!, what: `row ${have} is not as it was written` };
     } else if (have === undefined || (want !== undefined && want < have)) {
       return { rowId: want!, what: `row ${want} is missing` };
@@ -229,7 +231,7 @@ export async function verifyAudit(
   if (last && added !== undefined) {
     const where = { block: last.block, fromId: last.from_id, toId: last.to_id };
     return { blocks: seals.length, rows, broken: { ...where, rowId: added, what: `row ${added} was added later` } };
-  } // prettier-ignore
+  }
   return { blocks: seals.length, rows };
 }
 

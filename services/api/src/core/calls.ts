@@ -51,7 +51,6 @@ import * as topSheet from '@thervu/contracts/top-sheet/top-sheet-contract';
 import type { Call } from '@thervu/contracts/core/call';
 
 /** Contracts by domain, in the order of the reference. A domain added here is documented, and tested with every input. */
-// prettier-ignore
 export const DOMAINS = {
   auth,
   session,

@@ -83,7 +83,7 @@ const ENTITIES: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-export const safe = (text: string): string => text.replace(/[&<>"']/g, (one) => ENTITIES[one]!);
+export const safe = (text: string): string => text.replace(/[&<>"']/g, (name) => ENTITIES[name]!);
 
 /** Names and values, as a list; values are made safe here. */
 export const factList = (facts: readonly (readonly [name: string, value: string])[]): string =>
@@ -116,14 +116,14 @@ export interface CheckPageText {
 
 /** A page on which anybody checks a code; without a script it is a form, with one it has a camera. */
 export function checkPage(text: CheckPageText, verdict?: Verdict): string {
-  const said = verdict
+  const message = verdict
     ? `<section><p role="status" class="${verdict.kind}"><strong>${verdict.word}</strong>${verdict.meaning}</p>${verdict.shown}</section>`
     : '';
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${text.title}</title><style>${STYLE}</style></head>
 <body><header><p>${safe(text.university)}</p></header><main><h1>${text.title}</h1>
-${said}
+${message}
 <form method="post" action="${safe(text.action)}"><label for="code">${text.label}</label>
 <textarea id="code" name="code" rows="4" maxlength="${text.longest}" required autocomplete="off" spellcheck="false"></textarea>
 <button type="submit">Check</button><button type="button" id="camera" hidden>Use the camera</button><p id="told" role="alert" class="bad"></p><video id="seen" hidden muted playsinline></video></form>

@@ -17,8 +17,8 @@ test('[F-27] an address of a code opens the page of its kind, stays readable, an
 
 test('[F-27] every name comes back from an address as it went in, and none makes a code no camera reads', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (given) => {
-      const name = codeName(given);
+    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+      const name = codeName(text);
       const code = ['THERVU1', 'E25N', 'C1', '101', name, '2'].join('|');
       expect(codeIn(codeAddress(HOME, 'statement', code))).toBe(code);
       expect(encodeURIComponent(name).length).toBeLessThanOrEqual(120);

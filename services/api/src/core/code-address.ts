@@ -11,18 +11,23 @@ export interface CodeMaker {
 }
 
 /** Letters of a name in a code, and characters they may take in its address: a denser code no camera reads. */
-const LONGEST_NAME = 60;
-const LONGEST_IN_ADDRESS = 120;
+const MAX_NAME_CHARS = 60;
+const MAX_ADDRESS_CHARS = 120;
 
 /** A name as a code carries it: without what would end a part, or would not be seen on a reader's display. */
 export function codeName(name: string): string {
-  let room = LONGEST_IN_ADDRESS;
-  return [...name.normalize('NFC').replace(/[\p{C}|~]/gu, ' ').trim()]
-    .slice(0, LONGEST_NAME)
+  let room = MAX_ADDRESS_CHARS;
+  return [
+    ...name
+      .normalize('NFC')
+      .replace(/[\p{C}|~]/gu, ' ')
+      .trim(),
+  ]
+    .slice(0, MAX_NAME_CHARS)
     .filter((letter) => (room -= encodeURIComponent(letter).length) >= 0)
     .join('')
     .trim();
-} // prettier-ignore
+}
 
 /**
  * The address a QR code holds: whoever points a telephone at it stands on the page that checks the code. The parts stay
@@ -34,8 +39,8 @@ export function codeAddress(publicUrl: string, page: CheckPage, code: string): s
 }
 
 /** The signed text in what somebody has scanned, typed or opened: an address of ours, its last part, or the text itself. */
-export function codeIn(given: string): string {
-  const text = given.trim();
+export function codeIn(value: string): string {
+  const text = value.trim();
   const [, query] = /^https?:\/\/[^?]*\?([^#]*)/i.exec(text) ?? [];
   const code = query === undefined ? text : (new URLSearchParams(query).get('c') ?? '');
   return code.includes('|') ? code : code.replaceAll('~', '|');

@@ -54,18 +54,10 @@ test.each([
   ['PUBLIC_URL', 'https://exam.example.org/?x=1', /PUBLIC_URL is not usable/],
   ['RESULT_MAC_KEY', undefined, /RESULT_MAC_KEY is missing/],
   ['RESULT_MAC_KEY', 'short', /RESULT_MAC_KEY is not usable: it must be 32 random bytes/],
-  [
-    'DATABASE_URL_CAMP',
-    'mysql://user:secret-word@host/db',
-    /DATABASE_URL_CAMP is not usable: it must be a postgres/,
-  ],
+  ['DATABASE_URL_CAMP', 'mysql://user:secret-word@host/db', /DATABASE_URL_CAMP is not usable: it must be a postgres/],
   ['STORAGE_DIR', '', /STORAGE_DIR is missing/],
   ['BACKUP_KEYS', 'abc', /BACKUP_KEYS is not usable: it must be one or more keys of 32 random bytes/],
-  [
-    'TABLE_EXPORT_KEY',
-    'the key itself',
-    /TABLE_EXPORT_KEY is not usable: it must be the hash of the security key/,
-  ],
+  ['TABLE_EXPORT_KEY', 'the key itself', /TABLE_EXPORT_KEY is not usable: it must be the hash of the security key/],
   ['SCHEMA_WAIT', '-1', /SCHEMA_WAIT is not usable: it must be seconds/],
   ['WORKER', 'maybe', /WORKER is not usable: it must be inline or off/],
 ])('%s = %s is refused by name and never with its value', (name, value, sentence) => {

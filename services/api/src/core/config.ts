@@ -48,7 +48,7 @@ const Environment = z.object({
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 });
 
-/** Words for a person; the pattern itself would tell nobody what to write. */
+/** The message for a person; the pattern itself does not explain what to write. */
 const EXPECTED: Partial<Record<keyof z.input<typeof Environment>, string>> = {
   PORT: 'a port number from 0 to 65535',
   BASE_PATH: 'a path that starts and ends with a slash, such as /thervu/',
@@ -56,8 +56,7 @@ const EXPECTED: Partial<Record<keyof z.input<typeof Environment>, string>> = {
   RESULT_MAC_KEY: '32 random bytes as 64 hexadecimal digits',
   RESULT_MAC_KEY_OLD: 'the keys before RESULT_MAC_KEY, 64 hexadecimal digits each, joined by commas',
   LOG_KEY: '32 random bytes as 64 hexadecimal digits',
-  AADHAAR_KEYS:
-    'id:key pairs joined by commas, such as 1:<32 random bytes in base64>, the one that encrypts first',
+  AADHAAR_KEYS: 'id:key pairs joined by commas, such as 1:<32 random bytes in base64>, the one that encrypts first',
   HALL_TICKET_KEYS:
     'one or more keys of 32 random bytes as 64 hexadecimal digits, joined by commas, the one that signs first',
   BACKUP_KEYS:
@@ -114,7 +113,7 @@ export interface Config {
   backupKeys: BackupKeys | undefined;
   /** Hash of the security key of the table export; undefined: no table is given out. */
   exportKey: ExportKey | undefined;
-  /** Addresses of proxies whose forwarded-for is believed; false believes nobody. */
+  /** Addresses of proxies whose forwarded-for is believed; false trusts no proxy. */
   trustProxy: string[] | false;
   /** Seconds a starting process waits for a schema that is older than it needs. */
   schemaWait: number;
@@ -123,17 +122,23 @@ export interface Config {
   logLevel: string;
 }
 
-function mistaken(name: string, given: unknown): ConfigError {
+function mistaken(name: string, input: unknown): ConfigError {
   const fallback = name.startsWith('DATABASE_URL') ? 'a postgres:// address' : 'a value';
   const expected = EXPECTED[name as keyof typeof EXPECTED] ?? fallback;
   return new ConfigError(
-    `The environment variable ${name} is ${given === undefined ? 'missing' : 'not usable'}: it must be ${expected}.`,
+    `The environment variable ${name} is ${input === undefined ? 'missing' : 'not usable'}: it must be ${expected}.`,
   );
 }
 
 const STORAGE = z.pick(Environment, {
-  ...{ STORAGE: true, STORAGE_DIR: true, S3_ENDPOINT: true, S3_BUCKET: true, S3_REGION: true },
-  ...{ S3_ACCESS_KEY_ID: true, S3_SECRET_ACCESS_KEY: true, S3_FORCE_PATH_STYLE: true },
+  STORAGE: true,
+  STORAGE_DIR: true,
+  S3_ENDPOINT: true,
+  S3_BUCKET: true,
+  S3_REGION: true,
+  S3_ACCESS_KEY_ID: true,
+  S3_SECRET_ACCESS_KEY: true,
+  S3_FORCE_PATH_STYLE: true,
 });
 
 /** The storage alone, for a command that needs nothing else of the environment. Throws ConfigError. */
@@ -161,17 +166,17 @@ function storageOf(env: z.output<typeof STORAGE>): StorageConfig {
   };
 }
 
-/** Reads the environment; the first thing that is wrong is told by name, never with its value. */
+/** Reads the environment; the error names the first wrong variable and never shows its value. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = Environment.safeParse(given);
+  const input = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(input);
   if (!parsed.success) {
     const name = String(parsed.error.issues[0]!.path[0]);
-    throw mistaken(name, given[name]);
+    throw mistaken(name, input[name]);
   }
   const env = parsed.data;
   const proxies = env.TRUST_PROXY.split(',')
-    .map((one) => one.trim())
+    .map((name) => name.trim())
     .filter(Boolean);
   return {
     port: env.PORT,

@@ -8,5 +8,4 @@ export function csvCell(value: string | number | null): string {
 }
 
 /** One line of RFC 4180, with its line end. */
-export const csvLine = (cells: readonly (string | number | null)[]): string =>
-  `${cells.map(csvCell).join(',')}\r\n`;
+export const csvLine = (cells: readonly (string | number | null)[]): string => `${cells.map(csvCell).join(',')}\r\n`;

@@ -3,7 +3,7 @@ import { toProblem } from './problem';
 import { apiUnderTest } from '../testing/api-under-test';
 
 const api = apiUnderTest();
-const failure = (code: string, more: object = {}) => Object.assign(new Error('inside'), { code, ...more });
+const failure = (code: string, overrides: object = {}) => Object.assign(new Error('inside'), { code, ...overrides });
 
 test.each([
   ['the server is gone', failure('ECONNREFUSED'), 503],

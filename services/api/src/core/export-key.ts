@@ -2,7 +2,7 @@ import { randomBytes, scrypt, timingSafeEqual, type BinaryLike } from 'node:cryp
 import { promisify } from 'node:util';
 
 const derive = promisify<BinaryLike, BinaryLike, number, Buffer>(scrypt);
-const BYTES = 32;
+const KEY_BYTES = 32;
 
 /** What the server knows of the security key of the table export. */
 export interface ExportKey {
@@ -16,7 +16,7 @@ export function readExportKey(text: string): ExportKey | undefined {
   return salt && hash ? { salt: Buffer.from(salt, 'hex'), hash: Buffer.from(hash, 'hex') } : undefined;
 }
 
-const hashOf = (key: string, salt: Buffer): Promise<Buffer> => derive(key.normalize('NFC'), salt, BYTES);
+const hashOf = (key: string, salt: Buffer): Promise<Buffer> => derive(key.normalize('NFC'), salt, KEY_BYTES);
 
 /** The hash of a key, as `TABLE_EXPORT_KEY` takes it. */
 export async function hashExportKey(key: string): Promise<string> {

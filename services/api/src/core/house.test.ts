@@ -14,15 +14,13 @@ test('a route that names no permission stops the start', () => {
   const app = Fastify();
   guardRoutes(app, {} as Pools);
   expect(() => app.get('/forgotten', () => 'oops')).toThrow('GET /forgotten declares no permission');
-  expect(() =>
-    app.get('/made-up', { config: { permission: 'made.up' as Permission } }, () => 'oops'),
-  ).toThrow('declares no permission');
+  expect(() => app.get('/made-up', { config: { permission: 'made.up' as Permission } }, () => 'oops')).toThrow(
+    'declares no permission',
+  );
 });
 
 test('every declared call is served under its path, and nothing is served that is not declared', () => {
-  const served = DECLARED.map(({ call }) =>
-    api.app.hasRoute({ method: call.method, url: `${API}${call.path}` }),
-  );
+  const served = DECLARED.map(({ call }) => api.app.hasRoute({ method: call.method, url: `${API}${call.path}` }));
   expect(DECLARED.filter((_one, i) => !served[i]).map(({ call }) => call.name)).toEqual([]);
   // where calls share a segment, the listing joins the names they give it
   const declared = new Set(DECLARED.map(({ call }) => `${call.method} ${call.path.replace(/:\w+/g, ':')}`));
@@ -30,7 +28,7 @@ test('every declared call is served under its path, and nothing is served that i
     .filter(({ url }) => url.startsWith(`${API}/`))
     .map(({ method, url }) => `${method} ${url.slice(API.length)}`);
   expect(below.length).toBeGreaterThan(0);
-  expect(below.filter((one) => !declared.has(one.replace(/:[^/]+/g, ':'))).sort()).toEqual([
+  expect(below.filter((name) => !declared.has(name.replace(/:[^/]+/g, ':'))).sort()).toEqual([
     'GET /openapi.json',
     'GET /reference',
   ]);
@@ -67,7 +65,9 @@ test('names of calls are unique, and a deprecated call names one that is not', (
   expect(new Set(names).size).toBe(names.length);
   for (const { call } of DECLARED) {
     if (!call.replacedBy) continue;
-    expect(DECLARED.find((one) => one.call.name === call.replacedBy)?.call.replacedBy).toBeUndefined();
+    expect(
+      DECLARED.find((declaredCall) => declaredCall.call.name === call.replacedBy)?.call.replacedBy,
+    ).toBeUndefined();
     expect(names).toContain(call.replacedBy);
   }
 });
@@ -106,6 +106,7 @@ const WHO: Record<string, string[]> = {
   reopenPaper: [O],
   requestCorrection: [C],
   listCorrections: [O, C],
+  countOpenCorrections: [O],
   decideCorrection: [O],
   getMarkSheet: [O, C],
   checkMarkSheet: [O, C],
@@ -403,9 +404,7 @@ test('the written table names every call', () => {
 
 // signing out would end the sessions the other rows use: it is proved with the sessions themselves
 const MATRIX = DECLARED.filter(({ call }) => call.name !== 'logout').flatMap(({ call }) =>
-  IDENTITIES.map(
-    (identity) => [call.name, identity, WHO[call.name]?.includes(identity) ?? false, call] as const,
-  ),
+  IDENTITIES.map((identity) => [call.name, identity, WHO[call.name]?.includes(identity) ?? false, call] as const),
 );
 
 test.each(MATRIX)('[S6-PERM-OTHER-01] %s for %s: %s', async (_name, identity, allowed, call) => {

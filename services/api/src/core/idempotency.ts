@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { createHash } from 'node:crypto';
 import { BadRequest, Conflict } from './problem';
 import { signedIn } from './session';
-import { arrivedDigests } from './uploads/multipart';
+import { pendingDigests } from './uploads/multipart';
 
 const GUESSABLE = ['password', 'aadhar_no'];
 const KEY = /^[\x21-\x7e]{8,200}$/;
@@ -14,27 +14,28 @@ interface KeyRow {
   response: string | null;
 }
 
+/** The key a client has sent to make two tries of a call one; null where it sent none and may send none. */
+export function idempotencyKeyOf(request: FastifyRequest, isRequired = false): string | null {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined && !isRequired) return null;
+  if (typeof key === 'string' && KEY.test(key)) return key;
+  const message = 'Send the header Idempotency-Key with 8 to 200 characters.';
+  throw new BadRequest(message, [{ field: 'Idempotency-Key', message }]);
+}
+
 /**
  * Does the work of a call once per person and `Idempotency-Key`: the same key with the same request is answered with the
  * first answer, with another request it is refused. The key and all the work stands in one transaction: a refused or failed
  * try leaves no trace, and neither does a server that dies in the middle, so either may be repeated.
  */
-export async function once(
-  call: Call,
-  request: FastifyRequest,
-  work: () => Promise<unknown>,
-): Promise<unknown> {
-  const key = request.headers['idempotency-key'];
-  if (key === undefined && call.idempotency !== 'required') return work();
-  if (typeof key !== 'string' || !KEY.test(key)) {
-    const message = 'Send the header Idempotency-Key with 8 to 200 characters.';
-    throw new BadRequest(message, [{ field: 'Idempotency-Key', message }]);
-  }
+export async function once(call: Call, request: FastifyRequest, work: () => Promise<unknown>): Promise<unknown> {
+  const key = idempotencyKeyOf(request, call.idempotency === 'required');
+  if (key === null) return work();
   const pool = request.db;
   const mine = { user_id: signedIn(request).userId, key };
   // a password or a number of twelve digits would be open to guessing in a quick hash: it is no part of what is remembered
   const asked = JSON.stringify(
-    [call.name, request.params, request.query, request.body, ...arrivedDigests(request)],
+    [call.name, request.params, request.query, request.body, ...pendingDigests(request)],
     (name, value: unknown) => (GUESSABLE.includes(name) ? undefined : value),
   );
   const hash = createHash('sha256').update(asked).digest();
@@ -68,9 +69,7 @@ async function firstAnswer(
     'select pg_try_advisory_xact_lock(hashtextextended(?, ?)) as free',
     [`thervu key ${mine.key}`, mine.user_id],
   );
-  const first = await trx('idempotency_key')
-    .where(mine)
-    .first<KeyRow | undefined>('request_hash', 'response');
+  const first = await trx('idempotency_key').where(mine).first<KeyRow | undefined>('request_hash', 'response');
   if (first && !first.request_hash.equals(hash)) {
     throw new Conflict('idempotency-key-reused', 'This Idempotency-Key belongs to another request.');
   }

@@ -29,7 +29,7 @@ export interface JobRow {
   finished_at: Date | null;
 }
 
-/** A row as the browser is told of it. */
+/** A job as the browser receives it. */
 export const toJob = (row: JobRow): Job => ({
   id: row.id,
   kind: row.kind,
@@ -86,7 +86,7 @@ export class WorkerStops extends Error {}
 
 /** Name of the one task the queue knows; the kind stands in the job's own row. */
 export const TASK = 'thervu_job';
-const HEARTBEAT = 3000;
+const HEARTBEAT_MS = 3000;
 const FILE_HOURS = 24;
 
 export interface NewJob {
@@ -99,10 +99,11 @@ export interface NewJob {
 }
 
 export const enqueue = (owner: Db, id: string) =>
-  owner.raw(
-    `select graphile_worker.add_job(?, json_build_object('id', ?::text), job_key := ?, max_attempts := 10)`,
-    [TASK, id, id],
-  );
+  owner.raw(`select graphile_worker.add_job(?, json_build_object('id', ?::text), job_key := ?, max_attempts := 10)`, [
+    TASK,
+    id,
+    id,
+  ]);
 
 const isTransaction = (db: Knex): db is Knex.Transaction => db.isTransaction === true;
 
@@ -128,20 +129,15 @@ export async function startJob(
     .ignore()
     .returning<JobRow[]>('*');
   if (made) {
-    // the row is the promise: a queue that is away only delays the job, since workers look for rows without a place in it
+    // the row is authoritative: if the queue is down, the rescue loop of the workers enqueues it later
     const queue = () =>
-      enqueue(owner, made.id).catch((error: unknown) =>
-        log.warn({ err: error }, 'a job waits outside the queue'),
-      );
+      enqueue(owner, made.id).catch((error: unknown) => log.warn({ err: error }, 'a job waits outside the queue'));
     // a worker must find the row: where it is part of a transaction, it is queued once that stands
     if (isTransaction(db)) void db.executionPromise.then(queue, () => undefined);
     else await queue();
     return made;
   }
-  const running = await db('job')
-    .where(flight)
-    .whereIn('state', ['QUEUED', 'RUNNING'])
-    .first<JobRow | undefined>();
+  const running = await db('job').where(flight).whereIn('state', ['QUEUED', 'RUNNING']).first<JobRow | undefined>();
   // it ended between the two statements: the next try makes a new one
   return running ?? startJob({ db, log }, owner, session, job);
 }
@@ -160,8 +156,7 @@ async function keep(owner: Db, storage: Storage, content: Readable): Promise<Sto
 }
 
 const UNEXPECTED = 'The job met an unexpected error; it can be started again.';
-const DISK_FULL =
-  'The disk of the server is full: no file was kept. Once there is room the job can be started again.';
+const DISK_FULL = 'The disk of the server is full: no file was kept. Once there is room the job can be started again.';
 /** No space left, or a quota used up, where files are kept. */
 const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
@@ -191,13 +186,13 @@ export async function runJob(
     })
     .returning<JobRow[]>('*');
   if (!job) return;
-  const kind = kinds.find((one) => one.kind === job.kind);
+  const kind = kinds.find((kind) => kind.kind === job.kind);
   const beat = setInterval(() => {
     owner('job')
       .where({ id })
       .update({ heartbeat: owner.fn.now() })
       .catch((error: unknown) => onError(error, job));
-  }, HEARTBEAT);
+  }, HEARTBEAT_MS);
   try {
     if (!kind) throw new JobFailed(`This release knows no job of the kind ${job.kind}.`);
     const outcome = await kind.run({

@@ -54,7 +54,10 @@ describe('many addresses guess at results', () => {
   test('a sweep over many numbers raises one alarm a minute, and only who has failed waits for its end', async () => {
     const alarms: [number, number][] = [];
     let now = 1_000_000;
-    const watch = new LookUpWatch((failed, asked) => alarms.push([failed, asked]), () => now); // prettier-ignore
+    const watch = new LookUpWatch(
+      (failed, asked) => alarms.push([failed, asked]),
+      () => now,
+    );
     const limits = lookUpLimits(counterOf({}), watch);
     for (let i = 0; i < 300; i += 1) {
       const ip = `198.51.${100 + (i >> 6)}.${i & 63}`;

@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net';
 import type { Knex } from 'knex';
 import { TooMany } from './problem';
 
-/** So many in so many seconds. */
+/** Maximum number of hits per time window. */
 export interface Limit {
   max: number;
   seconds: number;
@@ -35,7 +35,7 @@ export type Limits = Record<LimitName, Limit>;
 
 /** Counted alone up to here before the shared counter is asked: volume needs no exact number. */
 const STRIDE = 20;
-const MOST_KEYS = 50_000;
+const MAX_KEYS = 50_000;
 
 /** The network a caller belongs to: an IPv4 address, or the /64 of an IPv6 address. */
 export function networkOf(ip: string): string {
@@ -79,9 +79,9 @@ export class RateCounter {
 
   /** What stands in the table. Made only when it is written to: a busy server checks thousands of keys a second. */
   private sealed(key: string): string {
-    const at = key.indexOf(':');
-    const text = JSON.stringify(key.slice(at + 1).split('\n'));
-    return `${key.slice(0, at)}:${createHmac('sha256', this.key).update(text).digest('base64url')}`;
+    const index = key.indexOf(':');
+    const text = JSON.stringify(key.slice(index + 1).split('\n'));
+    return `${key.slice(0, index)}:${createHmac('sha256', this.key).update(text).digest('base64url')}`;
   }
 
   private fresh(key: string): Count | undefined {
@@ -123,11 +123,10 @@ export class RateCounter {
       await this.share(key, limit, unsaid);
     }
     const now = this.known.get(key);
-    if (now && now.hits > limit.max)
-      throw new TooMany(Math.max(1, Math.ceil((now.until - Date.now()) / 1000)));
+    if (now && now.hits > limit.max) throw new TooMany(Math.max(1, Math.ceil((now.until - Date.now()) / 1000)));
   }
 
-  /** Counts one here and, every so often, in the shared table; refuses nobody. */
+  /** Counts one hit here and, from time to time, in the shared table; it never rejects a request. */
   async tally(name: LimitName, ...parts: string[]): Promise<void> {
     try {
       await this.countLoosely(name, ...parts);
@@ -155,7 +154,7 @@ export class RateCounter {
   }
 
   private remember(key: string, count: Count): void {
-    if (this.known.size >= MOST_KEYS) this.known.delete(this.known.keys().next().value!);
+    if (this.known.size >= MAX_KEYS) this.known.delete(this.known.keys().next().value!);
     this.known.set(key, count);
   }
 
@@ -179,9 +178,8 @@ export function signInLimits(counter: RateCounter): SignInLimits {
     check({ ip }, name) {
       counter.check('failedSignInsByNetwork', networkOf(ip));
       counter.check('failedSignInsByNameAndNetwork', nameOf(name), networkOf(ip));
-      // whoever has not failed is let in with the right password, however many others are guessing at the name
-      if (counter.seen('failedSignInsByNetwork', networkOf(ip)))
-        counter.check('failedSignInsByName', nameOf(name));
+      // a person who has not failed signs in with the right password, however many others are guessing at the name
+      if (counter.seen('failedSignInsByNetwork', networkOf(ip))) counter.check('failedSignInsByName', nameOf(name));
     },
     async failed({ ip }, name) {
       await counter.count('failedSignInsByNetwork', networkOf(ip));
@@ -238,9 +236,9 @@ export class LookUpWatch {
 }
 
 /** Seconds a network that has failed waits while somebody sweeps. */
-const SWEEP_WAIT = 60;
+const SWEEP_SECONDS = 60;
 
-/** Limits of the public look-up; a number alone is never locked, so that nobody can shut a student out. */
+/** Limits of the public look-up. A register number alone is never locked, because others could then lock a student out. */
 export function lookUpLimits(counter: RateCounter, watch = new LookUpWatch()): LookUpLimits {
   return {
     async check({ ip }, regNo) {
@@ -249,10 +247,10 @@ export function lookUpLimits(counter: RateCounter, watch = new LookUpWatch()): L
       counter.check('failedLookUpsByNetwork', network);
       counter.check('failedLookUpsByNumberAndNetwork', regNo, network);
       const alarm = watch.alarm(counter.full('failedLookUps'));
-      // whoever has not failed is served, however many others are guessing
+      // an address that has not failed is served, however many others are guessing
       if (counter.seen('failedLookUpsByNetwork', network)) {
         counter.check('failedLookUpsByNumber', regNo);
-        if (alarm) throw new TooMany(SWEEP_WAIT);
+        if (alarm) throw new TooMany(SWEEP_SECONDS);
       }
       await counter.countLoosely('lookUps', network);
     },
@@ -271,7 +269,7 @@ export interface CheckLimits {
   failed(request: Pick<FastifyRequest, 'ip'>): Promise<void>;
 }
 
-/** Limits of the public check of a statement; they touch nobody's look-up. */
+/** Limits of the public check of a statement; they are separate from those of the look-up. */
 export const checkLimits = (counter: RateCounter): CheckLimits => ({
   async check({ ip }) {
     counter.check('failedStatementChecks', networkOf(ip));

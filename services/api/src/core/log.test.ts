@@ -15,8 +15,8 @@ test('a request is one line of the log: its pattern and no address, its status a
   api.lines.length = 0;
   const answer = await api.app.inject({ url: `${API}/result/exam-result/AB1234567/2001-01-01` });
   const lines = api.lines.map((line) => JSON.parse(line) as Line);
-  const own = lines.filter(({ reqId }) => reqId === answer.json<{ instance: string }>().instance);
-  expect(own).toEqual([
+  const ownLines = lines.filter(({ reqId }) => reqId === answer.json<{ instance: string }>().instance);
+  expect(ownLines).toEqual([
     expect.objectContaining({
       level: 30,
       msg: 'request completed',
@@ -24,5 +24,5 @@ test('a request is one line of the log: its pattern and no address, its status a
       res: { status: 404 },
     }),
   ]);
-  expect(own[0]!.responseTime).toBeGreaterThan(0);
+  expect(ownLines[0]!.responseTime).toBeGreaterThan(0);
 });

@@ -7,8 +7,19 @@ export interface LogDestination {
 
 /** Names under which a secret or a personal value could reach a log line, whatever object carries it. */
 const SECRET_NAMES = [
-  'password', 'currentPassword', 'newPassword', 'token', 'ticket', 'authorization', 'cookie', 'dob', 'DOB', 'aadhaar', 'Aadhaar', 'value',
-]; // prettier-ignore
+  'password',
+  'currentPassword',
+  'newPassword',
+  'token',
+  'ticket',
+  'authorization',
+  'cookie',
+  'dob',
+  'DOB',
+  'aadhaar',
+  'Aadhaar',
+  'value',
+];
 const REDACTED = SECRET_NAMES.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
 interface Failure extends Error {
@@ -52,11 +63,7 @@ export class OneLinePerRequest extends LogController {
     // said when it is over
   }
 
-  override requestCompleted(
-    error: Error | null | undefined,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): void {
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     const line = { req: request, res: reply, responseTime: reply.elapsedTime };
     if (error) request.log.error({ ...line, err: error }, 'request errored');
     else request.log.info(line, 'request completed');

@@ -1,5 +1,5 @@
-/** Milliseconds between two looks at the clock. */
-const TICK = 20;
+/** Interval at which the clock is read to measure the lag. */
+const TICK_MS = 20;
 
 /**
  * How late this process is with its own clock: what arrives now has waited at least as long to be read. One long turn is a
@@ -13,7 +13,7 @@ export class LoopLag {
   /** @param now a clock in milliseconds */
   constructor(private readonly now: () => number = () => performance.now()) {
     this.last = now();
-    this.timer = setInterval(() => this.tick(), TICK);
+    this.timer = setInterval(() => this.tick(), TICK_MS);
     this.timer.unref();
   }
 
@@ -24,7 +24,7 @@ export class LoopLag {
   }
 
   private since(): number {
-    return Math.max(0, this.now() - this.last - TICK);
+    return Math.max(0, this.now() - this.last - TICK_MS);
   }
 
   /** Milliseconds, in this turn and in the one before it. */

@@ -19,15 +19,15 @@ function parameters(schema: z.ZodMiniObject | undefined, where: 'path' | 'query'
     properties?: Record<string, JsonSchema>;
     required?: string[];
   };
-  return Object.entries(properties).map(([name, one]) => ({
+  return Object.entries(properties).map(([name, jsonSchema]) => ({
     name,
     in: where,
     required: where === 'path' || required.includes(name),
-    schema: one,
+    schema: jsonSchema,
   }));
 }
 
-const refusal = {
+const rejection = {
   description: 'Refused',
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 };
@@ -57,10 +57,7 @@ function requestBody(call: DeclaredCall['call']) {
     { type: 'string', format: 'binary', description: `${field}: ${UPLOAD_RULES[kind].words}` },
   ]);
   const payload = body && [
-    [
-      PAYLOAD_FIELD,
-      { type: 'string', description: 'The body as JSON text; or its fields one by one in its place.' },
-    ],
+    [PAYLOAD_FIELD, { type: 'string', description: 'The body as JSON text; or its fields one by one in its place.' }],
   ];
   const form = { type: 'object', properties: Object.fromEntries([...(payload ?? []), ...files]) as object };
   const content: Record<string, { schema: JsonSchema }> = {
@@ -102,7 +99,7 @@ function operation({ domain, call }: DeclaredCall) {
         }
       : {}),
     responses: Object.fromEntries(
-      statusesOf(call).map((status) => [String(status), status === 200 ? success(call) : refusal]),
+      statusesOf(call).map((status) => [String(status), status === 200 ? success(call) : rejection]),
     ),
   };
 }

@@ -11,7 +11,7 @@ export interface JobCounts {
   backup: number | null;
 }
 
-/** How the jobs stand, for whoever watches over the portal. */
+/** Counts of jobs by state, for the monitoring of the portal. */
 export async function jobCounts(office: Db): Promise<JobCounts> {
   const { rows } = await office.raw<{ rows: [JobCounts] }>(
     `select count(*) filter (where state = 'QUEUED')::int as queued, count(*) filter (where state = 'RUNNING')::int as running,

@@ -8,7 +8,7 @@ export interface FieldError {
 }
 
 /** A refusal with a status the caller may see. Only the subclasses are thrown. */
-export class Refusal extends Error {
+export class HttpError extends Error {
   constructor(
     readonly status: number,
     /** Stable word for programs, such as `college-not-found`. */
@@ -21,55 +21,55 @@ export class Refusal extends Error {
 }
 
 /** 400: the shape is wrong. */
-export class BadRequest extends Refusal {
+export class BadRequest extends HttpError {
   constructor(message: string, errors?: FieldError[]) {
     super(400, 'bad-request', message, { errors });
   }
 }
-/** 401: nobody, or nobody any more. */
-export class Unauthorized extends Refusal {
+/** 401: the request has no session, or the session has ended. */
+export class Unauthorized extends HttpError {
   constructor(message = 'Sign in first.', type = 'not-signed-in') {
     super(401, type, message);
   }
 }
 /** 403: signed in, but not for this. */
-export class Forbidden extends Refusal {
+export class Forbidden extends HttpError {
   constructor(message = 'You may not do this.', type = 'forbidden') {
     super(403, type, message);
   }
 }
 /** 404: not there, or not there for this person. */
-export class NotFound extends Refusal {
+export class NotFound extends HttpError {
   constructor(type: string, message: string) {
     super(404, type, message);
   }
 }
 /** 409: somebody else was first; `conflict` shows both values. */
-export class Conflict extends Refusal {
+export class Conflict extends HttpError {
   constructor(type: string, message: string, conflict?: Problem['conflict'], errors?: FieldError[]) {
     super(409, type, message, { conflict, errors });
   }
 }
 /** 413: more bytes than this may have. */
-export class TooLarge extends Refusal {
+export class TooLarge extends HttpError {
   constructor(message: string, errors?: FieldError[]) {
     super(413, 'too-large', message, { errors });
   }
 }
 /** 422: the shape is right and a rule says no. */
-export class Invalid extends Refusal {
+export class Invalid extends HttpError {
   constructor(type: string, message: string, errors?: FieldError[]) {
     super(422, type, message, { errors });
   }
 }
 /** 429: too many tries. */
-export class TooMany extends Refusal {
+export class TooMany extends HttpError {
   constructor(retryAfter: number, message = 'Too many tries. Please wait a moment and try again.') {
     super(429, 'too-many-tries', message, { retryAfter });
   }
 }
 /** 503: not now; nothing was done and the caller may come back. */
-export class Busy extends Refusal {
+export class Busy extends HttpError {
   constructor(type: string, message: string, retryAfter: number) {
     super(503, type, message, { retryAfter });
   }
@@ -100,7 +100,7 @@ const MESSAGES: Record<number, string> = {
   503: 'The service is busy or being restarted. Please try again shortly.',
 };
 /** Seconds after which a caller may come back when the database is away. */
-const RETRY_AFTER_DATABASE = 5;
+const DATABASE_RETRY_SECONDS = 5;
 
 /** What a person reads when the database itself refuses a row; every constraint a call can meet is named here. */
 const CONSTRAINTS: Record<string, [type: string, message: string, field?: string]> = {
@@ -127,26 +127,15 @@ const CONSTRAINTS: Record<string, [type: string, message: string, field?: string
   exam_exam_tbl_key: ['exam-exists', 'An exam with these tables already exists.'],
   exam_table_free: ['exam-table-taken', 'A table of this name is there already, but belongs to no exam.'],
   job_single_flight: ['job-running', 'The same job is already waiting or running.'],
-  camp_packet_entry_once: [
-    'entered-already',
-    'A dummy number of this list has been entered already.',
-    'dummynoList',
-  ],
-  camp_packet_entry_place: [
-    'entered-already',
-    'A serial of this packet has been entered already.',
-    'dummynoList',
-  ],
+  camp_packet_entry_once: ['entered-already', 'A dummy number of this list has been entered already.', 'dummynoList'],
+  camp_packet_entry_place: ['entered-already', 'A serial of this packet has been entered already.', 'dummynoList'],
   camp_officer_exam_id_email_key: ['email-taken', 'This person is an officer of this exam already.', 'email'],
-  camp_officer_exam_id_user_id_key: [
-    'email-taken',
-    'This person is an officer of this exam already.',
-    'email',
-  ],
+  camp_officer_exam_id_user_id_key: ['email-taken', 'This person is an officer of this exam already.', 'email'],
   two_pairs_of_eyes: ['same-officer', 'A and B must be keyed by two different officers.'],
   keyed_again_by_another: ['voided-by-same', 'Somebody else must key this mark again.'],
   third_pair_of_eyes: ['same-officer', 'C must be keyed by a third officer.'],
   camp_mark_event_key: ['idempotency-key-reused', 'This Idempotency-Key belongs to another mark.'],
+  valuation_event_key: ['idempotency-key-reused', 'This Idempotency-Key belongs to another mark.'],
   release_two_officers: ['same-officer', 'A release is proposed by one officer and released by another.'],
   result_release_open: ['release-open', 'A release of this exam is waiting already.'],
   publication_signed: ['release-unsigned', 'The public page shows only what two officers have released.'],
@@ -197,12 +186,12 @@ function databaseGone(error: DatabaseError): boolean {
   );
 }
 
-function fromDatabase(error: DatabaseError): Refusal | undefined {
+function fromDatabase(error: DatabaseError): HttpError | undefined {
   if (databaseGone(error)) {
-    return new Refusal(503, 'database-away', MESSAGES[503]!, { retryAfter: RETRY_AFTER_DATABASE });
+    return new HttpError(503, 'database-away', MESSAGES[503]!, { retryAfter: DATABASE_RETRY_SECONDS });
   }
   if (error.code === '40001' || error.code === '40P01') {
-    return new Refusal(503, 'try-again', MESSAGES[503]!, { retryAfter: 1 });
+    return new HttpError(503, 'try-again', MESSAGES[503]!, { retryAfter: 1 });
   }
   // a character the database keeps in no text (NUL), in a text its contract does not look at
   if (error.code === '22021') return new BadRequest('The request holds a character that cannot be kept.', []);
@@ -222,20 +211,20 @@ export function validationErrors(error: FastifyError): FieldError[] {
   });
 }
 
-/** A field that nobody knows has no label: only a program can have sent it. */
+/** An unknown field has no label: only a program can have sent it. */
 const sentenceOf = ({ field, message }: FieldError): string =>
   `${field === '' ? 'The request' : message === 'is not a known field' ? field : fieldLabel(field)} ${message}.`;
 
 /** Status and body of any error. A mistake of ours tells the caller nothing but the number of the request. */
-export function toProblem(error: FastifyError | Refusal | Error): Problem {
-  const body = (refusal: Refusal): Problem => ({
-    type: refusal.type,
-    title: TITLES[refusal.status] ?? 'Refused',
-    status: refusal.status,
-    message: refusal.message,
-    ...Object.fromEntries(Object.entries(refusal.more).filter(([, value]) => value !== undefined)),
+export function toProblem(error: FastifyError | HttpError | Error): Problem {
+  const body = (rejection: HttpError): Problem => ({
+    type: rejection.type,
+    title: TITLES[rejection.status] ?? 'Refused',
+    status: rejection.status,
+    message: rejection.message,
+    ...Object.fromEntries(Object.entries(rejection.more).filter(([, value]) => value !== undefined)),
   });
-  if (error instanceof Refusal) return body(error);
+  if (error instanceof HttpError) return body(error);
   const { statusCode, validation } = error as FastifyError;
   if (validation) {
     const errors = validationErrors(error as FastifyError);
@@ -244,10 +233,9 @@ export function toProblem(error: FastifyError | Refusal | Error): Problem {
   }
   const refused = fromDatabase(error as DatabaseError);
   if (refused) return body(refused);
-  const status =
-    statusCode && TITLES[statusCode] && statusCode < 500 ? statusCode : statusCode === 503 ? 503 : 500;
+  const status = statusCode && TITLES[statusCode] && statusCode < 500 ? statusCode : statusCode === 503 ? 503 : 500;
   return body(
-    new Refusal(
+    new HttpError(
       status,
       (TITLES[status] ?? 'Refused').toLowerCase().replaceAll(' ', '-'),
       MESSAGES[status] ?? 'Refused.',

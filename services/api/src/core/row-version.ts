@@ -6,7 +6,7 @@ const FRESH_MINUTES = 10;
 /** What a row two people may edit says about its last writer. */
 export interface Written {
   row_version: number;
-  /** Null as long as nobody has written it through a call. */
+  /** Null until the row is written through a call. */
   updated_by: number | null;
   updated_at: Date | null;
 }
@@ -15,15 +15,15 @@ export interface Written {
  * Refuses a change of a row that has moved on, with both values. Older clients send no version: nobody can tell what they
  * have seen, so a person may overwrite their own last write, and that of another only when it is no longer fresh.
  */
-export function refuseStale(
+export function rejectStale(
   row: Written,
   userId: number,
-  given: number | undefined,
+  value: number | undefined,
   { what, yours, theirs }: { what: string; yours: unknown; theirs: unknown },
 ): void {
   const fresh = Date.now() - (row.updated_at?.getTime() ?? 0) < FRESH_MINUTES * 60_000;
   const foreign = row.updated_by !== userId && fresh;
-  if (given === undefined ? !foreign : given === row.row_version) return;
+  if (value === undefined ? !foreign : value === row.row_version) return;
   throw new Conflict('changed-meanwhile', `${what} has been changed by somebody else meanwhile.`, {
     yours,
     theirs,

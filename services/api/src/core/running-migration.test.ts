@@ -1,9 +1,4 @@
-import {
-  cloneDatabase,
-  testDemoPassword,
-  testMacKey,
-  type ClonedDatabase,
-} from '@thervu/testing/database.ts';
+import { cloneDatabase, testDemoPassword, testMacKey, type ClonedDatabase } from '@thervu/testing/database.ts';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
@@ -56,7 +51,7 @@ async function freePort(): Promise<number> {
 }
 
 /** A process of the server as it stands, and what it has said. */
-async function start(more: Record<string, string> = {}) {
+async function start(overrides: Record<string, string> = {}) {
   const port = await freePort();
   const child = spawn(process.execPath, ['--import', 'tsx', path.join(source, 'server.ts')], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -73,26 +68,26 @@ async function start(more: Record<string, string> = {}) {
       ...Object.fromEntries(
         Object.entries(clone.urls).map(([role, url]) => [`DATABASE_URL_${role.toUpperCase()}`, url]),
       ),
-      ...more,
+      ...overrides,
     },
   });
   running.push(child);
-  let said = '';
-  child.stdout.on('data', (bytes: Buffer) => (said += bytes.toString()));
-  child.stderr.on('data', (bytes: Buffer) => (said += bytes.toString()));
+  let message = '';
+  child.stdout.on('data', (bytes: Buffer) => (message += bytes.toString()));
+  child.stderr.on('data', (bytes: Buffer) => (message += bytes.toString()));
   const origin = `http://127.0.0.1:${port}`;
   const isReady = async () => (await fetch(`${origin}/ready`).catch(() => undefined))?.ok === true;
   return {
     origin,
     isReady,
-    said: () => said,
+    said: () => message,
     async ready() {
       for (let look = 0; look < 1800; look += 1) {
-        if (child.exitCode !== null) throw new Error(`It ended: ${said}`);
+        if (child.exitCode !== null) throw new Error(`It ended: ${message}`);
         if (await isReady()) return;
         await sleep(100);
       }
-      throw new Error(`It did not become ready: ${said}`);
+      throw new Error(`It did not become ready: ${message}`);
     },
     async stop() {
       const gone = new Promise((resolve) => child.once('exit', resolve));

@@ -24,10 +24,10 @@ test('a browser that came by TLS is told to stay with it, one on a plain line is
   const direct = await api.app.inject({ url: `${API}/settings/public`, headers: { 'x-forwarded-proto': 'https' } });
   expect(direct.headers['strict-transport-security']).toBeUndefined();
   await behind.close();
-}); // prettier-ignore
+});
 
 test('an address in a header is believed from a named proxy only', async () => {
-  const refuse = async (app: typeof api.app, login: string) => {
+  const failSignIn = async (app: typeof api.app, login: string) => {
     await app.inject({
       method: 'POST',
       url: `${API}/login/clglogin`,
@@ -39,18 +39,22 @@ test('an address in a header is believed from a named proxy only', async () => {
         forwarded: 'for=203.0.113.79',
       },
     });
-    const [row] = await owner()('audit_log').where({ action: 'SIGN_IN_REFUSED', entity_key: login }).select(owner().raw('host(ip) as ip')); // prettier-ignore
+    const [row] = await owner()('audit_log')
+      .where({ action: 'SIGN_IN_REFUSED', entity_key: login })
+      .select(owner().raw('host(ip) as ip'));
     return (row as { ip: string }).ip;
   };
-  expect(await refuse(api.app, '102')).toBe('127.0.0.9');
+  expect(await failSignIn(api.app, '102')).toBe('127.0.0.9');
   const behind = await api.build({ config: { trustProxy: ['127.0.0.9'] } });
-  expect(await refuse(behind, '103')).toBe('203.0.113.77');
+  expect(await failSignIn(behind, '103')).toBe('203.0.113.77');
   await behind.close();
 });
 
 test('a release published under the key before still opens, and not once that key is gone', async () => {
   const { reg_no } = (await owner()('result_published').first('reg_no')) as { reg_no: string };
-  const [{ dob }] = (await owner()('student').where({ reg_no }).select(owner().raw('dob::text as dob'))) as [{ dob: string }];
+  const [{ dob }] = (await owner()('student').where({ reg_no }).select(owner().raw('dob::text as dob'))) as [
+    { dob: string },
+  ];
   const ask = async (config: Parameters<typeof api.build>[0]) => {
     const app = await api.build(config);
     const answer = await app.inject(`${API}/result/exam-result/${reg_no}/${dob}`);
@@ -60,7 +64,7 @@ test('a release published under the key before still opens, and not once that ke
   const fresh = 'e'.repeat(64);
   expect(await ask({ config: { resultMacKey: fresh, olderResultMacKeys: ['f'.repeat(64), testMacKey()] } })).toBe(200);
   expect(await ask({ config: { resultMacKey: fresh } })).toBe(404);
-}); // prettier-ignore
+});
 
 test('what breaks inside is told to nobody outside: no statement, no table, no stack', async () => {
   await owner().raw('alter table degree rename to degree_away');
@@ -76,9 +80,13 @@ test('what breaks inside is told to nobody outside: no statement, no table, no s
 });
 
 test('nobody changes anything where it cannot be written into the log', async () => {
-  const exam = () => owner()('exam').where({ stage: 'VALUATION' }).first<Record<string, unknown> & { id: number; row_version: number }>('*'); // prettier-ignore
+  const exam = () =>
+    owner()('exam')
+      .where({ stage: 'VALUATION' })
+      .first<Record<string, unknown> & { id: number; row_version: number }>('*');
   const before = (await exam())!;
-  const role = (await owner().raw<{ rows: { name: string }[] }>(`select current_database() || '_office' as name`)).rows[0]!.name; // prettier-ignore
+  const role = (await owner().raw<{ rows: { name: string }[] }>(`select current_database() || '_office' as name`))
+    .rows[0]!.name;
   const lock = (locked: boolean, row_version: number) =>
     api.call('admin', 'PUT', `/control/camp-lock/${before.id}`, { locked, reason: 'tried out', row_version });
   await owner().raw('revoke insert on audit_log from ??', [role]);
@@ -100,10 +108,10 @@ test('a line of the log stays one line whatever a caller writes', async () => {
   await api.app.inject({ method: 'POST', url: `${API}/login/clglogin`, payload: { email: evil, password: evil } });
   await api.app.inject({ url: `${API}/colleges/${encodeURIComponent(evil)}` });
   await api.app.inject({ url: `${API}/nowhere`, headers: { 'user-agent': 'forged %0d%0a{"level":60}' } });
-  const said = api.lines.slice(from).join('').trimEnd().split('\n');
-  expect(said.length).toBeGreaterThan(0);
-  for (const line of said) expect(JSON.parse(line)).not.toMatchObject({ msg: 'forged' });
-}); // prettier-ignore
+  const messages = api.lines.slice(from).join('').trimEnd().split('\n');
+  expect(messages.length).toBeGreaterThan(0);
+  for (const line of messages) expect(JSON.parse(line)).not.toMatchObject({ msg: 'forged' });
+});
 
 test('a value given twice, a method nobody declared and a body where none belongs are refused', async () => {
   expect((await api.call('admin', 'GET', '/audit/log?size=1&size=2')).statusCode).toBe(400);
@@ -122,12 +130,14 @@ test.each([
   ['a thousand lists in each other', `{"email":${'['.repeat(1000)}${']'.repeat(1000)},"password":"x"}`, 400],
 ])('%s is refused before anything is done', async (_what, payload, status) => {
   const answer = await api.app.inject({
-    ...{ method: 'POST', url: `${API}/login/clglogin`, payload },
+    method: 'POST',
+    url: `${API}/login/clglogin`,
+    payload,
     headers: { 'content-type': 'application/json' },
   });
   expect(answer.statusCode).toBe(status);
   expect(({} as { kind?: string }).kind).toBeUndefined();
-}); // prettier-ignore
+});
 
 test('a token is new at each sign-in, of 256 random bits, and comes in no answer but that of the sign-in', async () => {
   const tokens = new Set<string>();
@@ -156,13 +166,18 @@ async function everything(): Promise<unknown[]> {
      where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relname <> all(?) order by 1`,
     [TRACES],
   );
-  const counts = tables.map(({ name }) => `select '${name}' as name, count(*) as rows, coalesce(sum(t.xmin::text::bigint), 0) as written from ${name} t`); // prettier-ignore
+  const counts = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, count(*) as rows, coalesce(sum(t.xmin::text::bigint), 0) as written from ${name} t`,
+  );
   const { rows } = await owner().raw<{ rows: unknown[] }>(counts.join(' union all '));
   return rows;
 }
 
 test('no reading changes anything: every GET is called, and every table is as it was', async () => {
-  const reads = DECLARED.map(({ call }) => call).filter(({ method, name }) => method === 'GET' && !CHANGING_GETS.includes(name)); // prettier-ignore
+  const reads = DECLARED.map(({ call }) => call).filter(
+    ({ method, name }) => method === 'GET' && !CHANGING_GETS.includes(name),
+  );
   const callerOf = (call: Call): Person | 'nobody' => {
     const [first] = PERMISSIONS[call.permission];
     return first === 'public' ? 'nobody' : (first as Person);
@@ -170,10 +185,10 @@ test('no reading changes anything: every GET is called, and every table is as it
   for (const call of reads) await api.call(callerOf(call), 'GET', '/exams');
   const before = await everything();
   let answered = 0;
-  for (const [at, call] of reads.entries()) {
+  for (const [index, call] of reads.entries()) {
     const as = callerOf(call);
     if (as !== 'nobody') expect(holds(as as 'admin', call.permission)).toBe(true);
-    for (const { url } of fc.sample(fuzzRequests(call, []), { numRuns: 2, seed: at })) {
+    for (const { url } of fc.sample(fuzzRequests(call, []), { numRuns: 2, seed: index })) {
       const { statusCode } = await api.call(as, 'GET', url, undefined, { 'x-request': randomUUID() });
       if (statusCode === 200) answered += 1;
     }

@@ -1,9 +1,4 @@
-import {
-  cloneDatabase,
-  testDemoPassword,
-  testMacKey,
-  type ClonedDatabase,
-} from '@thervu/testing/database.ts';
+import { cloneDatabase, testDemoPassword, testMacKey, type ClonedDatabase } from '@thervu/testing/database.ts';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
@@ -44,9 +39,7 @@ const environment = (port: number): Record<string, string> => ({
   HALL_TICKET_KEYS: 'c'.repeat(64),
   AADHAAR_KEYS: `1:${Buffer.alloc(32, 1).toString('base64')}`,
   LOG_LEVEL: 'warn',
-  ...Object.fromEntries(
-    Object.entries(clone.urls).map(([role, url]) => [`DATABASE_URL_${role.toUpperCase()}`, url]),
-  ),
+  ...Object.fromEntries(Object.entries(clone.urls).map(([role, url]) => [`DATABASE_URL_${role.toUpperCase()}`, url])),
 });
 
 interface Started {
@@ -111,9 +104,7 @@ describe('what keeps it from starting is told in one sentence', () => {
     const holder = createServer();
     await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
     const port = String((holder.address() as AddressInfo).port);
-    expect(await sentence({ PORT: port })).toBe(
-      `Port ${port} is taken by another program: stop it or set PORT.`,
-    );
+    expect(await sentence({ PORT: port })).toBe(`Port ${port} is taken by another program: stop it or set PORT.`);
     await new Promise((resolve) => holder.close(resolve));
   }, 60_000);
 
@@ -125,9 +116,9 @@ describe('what keeps it from starting is told in one sentence', () => {
 
   test('a database that is not there', async () => {
     const away = `postgres://nobody:secret-word@127.0.0.1:${await freePort()}/thervu`;
-    const said = await sentence({ DATABASE_URL_OWNER: away });
-    expect(said).toMatch(/^The database cannot be reached/);
-    expect(said).not.toContain('secret-word');
+    const message = await sentence({ DATABASE_URL_OWNER: away });
+    expect(message).toMatch(/^The database cannot be reached/);
+    expect(message).not.toContain('secret-word');
   }, 60_000);
 
   test('a schema that is older than the release', async () => {

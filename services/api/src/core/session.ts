@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Pools } from './database/connect';
-import { runNamed } from './database/named-statement';
+import { runPrepared } from './database/prepared-statement';
 import type { PoolRole } from './database/roles';
 import { Forbidden, Unauthorized } from './problem';
 
@@ -18,9 +18,18 @@ const BEFORE_FIRST_CHANGE: readonly Permission[] = ['session.own', 'college.pass
  * own services, which know the bundle; the problems of packets are settled; a revaluation is another exam's work.
  */
 const WHEN_LOCKED: readonly Permission[] = [
-  'session.own', 'bundle.read', 'camp-mark.read', 'camp-mark.write', 'camp-mark.decide', 'camp-entry.write', 'bundle.delete',
-  'bundle-entry.delete', 'reval-script.read', 'reval-script.write', 'reval-script.decide',
-]; // prettier-ignore
+  'session.own',
+  'bundle.read',
+  'camp-mark.read',
+  'camp-mark.write',
+  'camp-mark.decide',
+  'camp-entry.write',
+  'bundle.delete',
+  'bundle-entry.delete',
+  'reval-script.read',
+  'reval-script.write',
+  'reval-script.decide',
+];
 const LOCKED = 'The camps of this exam are locked: reports can be read and printed, and problems settled.';
 
 /** Which rows a person may touch. */
@@ -47,7 +56,7 @@ export interface Session {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is signed in; null where nobody is. */
+    /** The person who is signed in; null without a session. */
     caller: Session | null;
     /** The pool that acts as the role of the session; while a call with a key is worked on, the transaction of that key. */
     db: Knex;
@@ -86,7 +95,7 @@ export interface IdentityRow {
   exam_id: number | null;
   officer_role: 'OP' | 'CO' | null;
   place: string | null;
-  /** The valuation of the officer's exam is over and the camp has no revaluation to do: nobody signs in for it any more. */
+  /** The valuation of the officer's exam is over and the camp has no revaluation to do, so its officers cannot sign in. */
   camp_closed: boolean | null;
   /** The valuation is going on, and its camps are locked. */
   camp_locked: boolean | null;
@@ -121,15 +130,10 @@ const FIND_SESSION = {
 
 /** The session behind a token: not ended, not over, not idle, its person active and its college not switched off. */
 export async function readSession(auth: Knex, token: string): Promise<Session | undefined> {
-  const [row] = await runNamed<SessionRow>(auth, FIND_SESSION, [
-    hashToken(token),
-    CAMP_IDLE_MINUTES,
-    IDLE_MINUTES,
-  ]);
+  const [row] = await runPrepared<SessionRow>(auth, FIND_SESSION, [hashToken(token), CAMP_IDLE_MINUTES, IDLE_MINUTES]);
   const identity = row && roleOf(row);
   if (!row || !identity) return undefined;
-  if (row.stale)
-    await auth('user_session').where({ id: row.session_id }).update({ last_seen: auth.fn.now() });
+  if (row.stale) await auth('user_session').where({ id: row.session_id }).update({ last_seen: auth.fn.now() });
   return {
     ...identity,
     id: row.session_id,
@@ -153,8 +157,8 @@ const POOL_OF: Record<Role | 'public', PoolRole> = {
 
 /** `Bearer <token>`, or the bare token of older clients. Cookies and query values are never looked at. */
 function tokenOf(request: FastifyRequest): string | undefined {
-  const given = request.headers.authorization?.replace(/^Bearer\s+/i, '').trim();
-  return given && /^[A-Za-z0-9_-]{20,200}$/.test(given) ? given : undefined;
+  const text = request.headers.authorization?.replace(/^Bearer\s+/i, '').trim();
+  return text && /^[A-Za-z0-9_-]{20,200}$/.test(text) ? text : undefined;
 }
 
 /** The person who called; on a route that is not public somebody always is. */

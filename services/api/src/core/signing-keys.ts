@@ -1,12 +1,4 @@
-import {
-  createHash,
-  createPrivateKey,
-  createPublicKey,
-  hkdfSync,
-  sign,
-  verify,
-  type KeyObject,
-} from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, hkdfSync, sign, verify, type KeyObject } from 'node:crypto';
 
 /** Head of a private Ed25519 key in PKCS #8; the 32 bytes of the seed follow. */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
@@ -68,7 +60,12 @@ export class SigningKeys {
 
   published(): PublicJwk[] {
     return [...this.pairs.values()].map(({ kid, x }) => ({
-      ...{ kid, kty: 'OKP', crv: 'Ed25519', x, alg: 'EdDSA', use: 'sig' },
+      kid,
+      kty: 'OKP',
+      crv: 'Ed25519',
+      x,
+      alg: 'EdDSA',
+      use: 'sig',
     }));
   }
 }
@@ -84,7 +81,6 @@ function pairOf(seed: Buffer): Pair {
 /** Reads seeds of 64 hexadecimal digits joined by commas; nothing where the text has another form. */
 export function readSigningKeys(text: string): SigningKeys | undefined {
   const seeds = text.split(',').map((part) => part.trim());
-  if (new Set(seeds).size < seeds.length || !seeds.every((seed) => /^[0-9a-f]{64}$/i.test(seed)))
-    return undefined;
+  if (new Set(seeds).size < seeds.length || !seeds.every((seed) => /^[0-9a-f]{64}$/i.test(seed))) return undefined;
   return new SigningKeys(seeds.map((seed) => Buffer.from(seed, 'hex')));
 }

@@ -7,9 +7,7 @@ import { giveUpSlowRequests } from './slow-requests';
 async function trickle(type: string, wait: number): Promise<boolean> {
   const app = Fastify();
   giveUpSlowRequests(app, 50);
-  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) =>
-    done(null, body),
-  );
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.post('/', () => 'ok');
   await app.listen({ port: 0, host: '127.0.0.1' });
   const line = connect((app.server.address() as AddressInfo).port, '127.0.0.1');

@@ -7,10 +7,10 @@ import type { StorageConfig } from './config';
 import { assertKey, FileMissing, newKey, type Storage } from './storage';
 
 /** Bytes of one part of a big file: with the queue of one, a put holds about two of them in memory. */
-const PART = 5 * 1024 * 1024;
+const PART_BYTES = 5 * 1024 * 1024;
 /** Milliseconds to connect, and of silence, until a call is given up. */
-const CONNECT = 3000;
-const SILENCE = 20_000;
+const CONNECT_TIMEOUT_MS = 3000;
+const IDLE_TIMEOUT_MS = 20_000;
 
 /** Files as objects of one bucket that nobody else may read. */
 export function s3Storage({
@@ -30,7 +30,7 @@ export function s3Storage({
     // older servers of the same protocol store the framing of streamed checksums as part of the file
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: CONNECT, requestTimeout: SILENCE },
+    requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, requestTimeout: IDLE_TIMEOUT_MS },
   });
   const place = (key: string) => {
     assertKey(key);
@@ -44,7 +44,7 @@ export function s3Storage({
       const upload = new Upload({
         client,
         params: { ...place(key), Body: body, ContentType: 'application/octet-stream' },
-        partSize: PART,
+        partSize: PART_BYTES,
         queueSize: 1,
         leavePartsOnError: false,
       });
@@ -63,7 +63,7 @@ export function s3Storage({
       const [read, sent] = await Promise.allSettled([
         measured,
         upload.done().catch((error: unknown) => {
-          // a stream nobody reads any more would wait for ever
+          // a stream without a reader would wait for ever
           content.destroy();
           body.destroy();
           throw error;
@@ -71,9 +71,7 @@ export function s3Storage({
       ]);
       if (read.status === 'rejected' || sent.status === 'rejected') {
         await client.send(new DeleteObjectCommand(place(key)));
-        throw sent.status === 'rejected' && !content.errored
-          ? sent.reason
-          : (read as PromiseRejectedResult).reason;
+        throw sent.status === 'rejected' && !content.errored ? sent.reason : (read as PromiseRejectedResult).reason;
       }
       return { key, size, sha256: digest.digest() };
     },

@@ -8,11 +8,11 @@ import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
 import { FileMissing, newKey, type Storage } from './storage';
 import { folderStorage } from './storage-folder';
-import { createStorage } from './storage-of-config';
+import { createStorage } from './create-storage';
 import { s3Storage } from './storage-s3';
 
 const folder = () => mkdtemp(path.join(tmpdir(), 'thervu-files-'));
-let own: string;
+let ownName: string;
 let remote: string;
 let server: S3rver;
 let address: string;
@@ -29,7 +29,7 @@ const s3 = (change: { bucket?: string; endpoint?: string; accessKeyId?: string }
 });
 
 beforeAll(async () => {
-  [own, remote] = [await folder(), await folder()];
+  [ownName, remote] = [await folder(), await folder()];
   server = new S3rver({
     port: 0,
     address: '127.0.0.1',
@@ -47,18 +47,18 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  await rm(own, { recursive: true, force: true });
+  await rm(ownName, { recursive: true, force: true });
   await rm(remote, { recursive: true, force: true });
 });
 
 const PLACES: [name: string, storage: () => Storage, root: () => string][] = [
-  ['a folder', () => folderStorage(own), () => own],
+  ['a folder', () => folderStorage(ownName), () => ownName],
   ['S3', () => s3Storage(s3()), () => remote],
 ];
 
 /** Bytes in pieces, as they come from a network. */
 function* pieces(bytes: Buffer, size = 64 * 1024) {
-  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+  for (let index = 0; index < bytes.length; index += size) yield bytes.subarray(index, index + size);
 }
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
@@ -66,8 +66,8 @@ describe.each(PLACES)('%s', (_name, storage, root) => {
   const kept = async () =>
     (await readdir(root(), { recursive: true, withFileTypes: true }))
       // this server has no word for giving up an upload in parts: that it was asked is proved by itself
-      .filter((one) => one.isFile() && !one.parentPath.includes('uploads'))
-      .map((one) => one.name);
+      .filter((item) => item.isFile() && !item.parentPath.includes('uploads'))
+      .map((item) => item.name);
 
   test('keeps a file under a name of its own, with size and SHA-256 of its bytes', async () => {
     const bytes = Buffer.from('தேர்வு\r\n\0binary');
@@ -103,8 +103,8 @@ describe.each(PLACES)('%s', (_name, storage, root) => {
     );
     await expect(storage().put(broken)).rejects.toThrow('the line broke');
     expect(await kept()).toEqual(before);
-    const begun = asked.filter((one) => /^POST .*[?&]uploads/.test(one)).length;
-    expect(asked.filter((one) => /^DELETE .*uploadId=/.test(one))).toHaveLength(begun);
+    const begun = asked.filter((name) => /^POST .*[?&]uploads/.test(name)).length;
+    expect(asked.filter((name) => /^DELETE .*uploadId=/.test(name))).toHaveLength(begun);
   });
 
   test.each(['../../etc/passwd', 'ab/../x', '', '/ab/0', `${newKey()}/..`, newKey().toUpperCase()])(
@@ -146,15 +146,15 @@ describe('what is wrong with the place is said in one sentence', () => {
     );
   });
   test('a folder that is a file', async () => {
-    const { key } = await folderStorage(own).put(Readable.from(['x']));
-    await expect(createStorage({ kind: 'folder', folder: path.join(own, key) })).rejects.toThrow(
+    const { key } = await folderStorage(ownName).put(Readable.from(['x']));
+    await expect(createStorage({ kind: 'folder', folder: path.join(ownName, key) })).rejects.toThrow(
       'The folder of STORAGE_DIR may not be used by this user (EEXIST).',
     );
   });
   test('and a place that is right is used', async () => {
     const [first, second] = await Promise.all([
       createStorage(s3()),
-      createStorage({ kind: 'folder', folder: path.join(own, 'new') }),
+      createStorage({ kind: 'folder', folder: path.join(ownName, 'new') }),
     ]);
     for (const storage of [first, second]) {
       const { key } = await storage.put(Readable.from(['fine']));

@@ -33,7 +33,7 @@ export function newKey(): string {
   return `${id.slice(0, 2)}/${id}`;
 }
 
-/** Refuses what was not made by `newKey`, whoever hands it over. */
+/** Rejects a key that `newKey` did not make, so that no caller can name a path. */
 export function assertKey(key: string): void {
   if (!KEY.test(key)) throw new Error('A storage key has the wrong form.');
 }

@@ -24,10 +24,10 @@ order by n.base`;
 /** Scripts of present candidates in bundles of one paper and one camp, at most 125, mixed over the colleges. */
 const POSITIONS = `
 create temp table demo_position on commit drop as
-select p.*, (dense_rank() over (order by array_position(:camps, p.place), p.p_code, p.nr / 125))::int as bundleno,
-  ((p.nr % 125) / 25 + 1)::int as packet, (p.nr % 25 + 1)::int as slno
+select p.*, (dense_rank() over (order by array_position(:camps, p.place), p.p_code, p.nr / bundle_size()))::int as bundleno,
+  packet_of_position((p.nr % bundle_size() + 1)::int) as packet, serial_of_position((p.nr % bundle_size() + 1)::int) as slno
 from (
-  select s.id as script_id, s.barcode, s.p_code, s.board, s.district, s.place, r.ext as mark, least(75, r.extl_max) as highest,
+  select s.id as script_id, s.barcode, s.p_code, s.board, s.district, s.place, r.ext as mark, least(max_keyed_mark(), r.extl_max) as highest,
     row_number() over (partition by s.place, s.p_code order by pg_temp.u('heap' || s.id), s.id) - 1 as nr
   from script s join demo_row r on r.id = s.application_id
   where s.exam_id = :exam and not r.absent and r.ext is not null) p`;
@@ -78,8 +78,8 @@ function slipped(chance: string): string {
 
 /** Who keyed what, in the order of the day; the database chains them. */
 const EVENTS = `
-insert into camp_mark_event (exam_id, bundleno, barcode, pass, action, new_mark, packet, slno, officer_id, at)
-select :exam, m.bundleno, m.barcode, v.pass, 'KEYED', v.mark, m.packet, m.slno, v.officer, v.at
+insert into valuation_event (kind, exam_id, bundleno, barcode, pass, action, new_mark, packet, slno, officer_id, at)
+select 'FIRST', :exam, m.bundleno, m.barcode, v.pass, 'KEYED', v.mark, m.packet, m.slno, v.officer, v.at
 from camp_mark m
 cross join lateral (values ('A', m.amark, m.aopid, m.aupdateon), ('B', m.bmark, m.bopid, m.bupdateon), ('C', m.cmark, m.copid, m.cupdateon))
   v(pass, mark, officer, at)

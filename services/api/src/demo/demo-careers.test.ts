@@ -30,7 +30,9 @@ describe('the careers of the demo data', () => {
       );
     const finished = last.filter(({ completed }) => completed);
     expect(finished.length).toBeGreaterThan(4);
-    expect(finished.every(({ class_label }) => class_label.endsWith('Class') || class_label.startsWith('First Class'))).toBe(true); // prettier-ignore
+    expect(
+      finished.every(({ class_label }) => class_label.endsWith('Class') || class_label.startsWith('First Class')),
+    ).toBe(true);
     expect(new Set(finished.map(({ first_attempt }) => first_attempt))).toEqual(new Set([true, false]));
     expect(last.some(({ open_papers }) => open_papers > 0)).toBe(true);
   });
@@ -58,9 +60,7 @@ describe('the careers of the demo data', () => {
 
   test('[F-23] nothing of an older exam waits for a mark', async () => {
     expect(
-      await db('result as r')
-        .join('exam as e', 'e.id', 'r.exam_id')
-        .where({ 'e.stage': 'REVISED', 'r.result': 'W' }),
+      await db('result as r').join('exam as e', 'e.id', 'r.exam_id').where({ 'e.stage': 'REVISED', 'r.result': 'W' }),
     ).toEqual([]);
   });
 });

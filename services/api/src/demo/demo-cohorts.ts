@@ -18,11 +18,18 @@ export interface Cohort {
 
 /** Share of the first year still there. */
 const RETENTION: Record<string, [year: number, rest: number][]> = {
-  UG: [[2025, 1], [2024, 0.94], [2023, 0.91]],
-  PG: [[2025, 1], [2024, 0.95]],
+  UG: [
+    [2025, 1],
+    [2024, 0.94],
+    [2023, 0.91],
+  ],
+  PG: [
+    [2025, 1],
+    [2024, 0.95],
+  ],
   MPHIL: [[2025, 1]],
   DIPLOMA: [[2025, 1]],
-}; // prettier-ignore
+};
 /** Those who left with papers open, as a part of a first year; they stand beside the roll. */
 const FORMER: Record<string, [year: number, rest: number]> = { UG: [2022, 0.34], PG: [2023, 0.12] };
 
@@ -31,26 +38,22 @@ const bosOf = (admn: number): number => (admn >= 2023 ? 2023 : 2021);
 
 function byTaste(degrees: DemoDegree[], colcode: string): DemoDegree[] {
   // a weighted draw without putting back: popular programmes are offered nearly everywhere
-  const rank = (degree: DemoDegree) =>
-    Math.log(1 - chance('offer', colcode, degree.level, degree.code)) / degree.share;
+  const rank = (degree: DemoDegree) => Math.log(1 - chance('offer', colcode, degree.level, degree.code)) / degree.share;
   return [...degrees].sort((a, b) => rank(b) - rank(a));
 }
 
 function offered({ colcode, size }: DemoCollege, degrees: DemoDegree[]): [DemoDegree, number][] {
-  const of = (level: string) => degrees.filter((degree) => degree.active && degree.level === level);
-  const commerce = of('UG')[0]!;
-  const bachelor = [commerce, ...byTaste(of('UG').slice(1), colcode)].slice(
+  const pick = (level: string) => degrees.filter((degree) => degree.active && degree.level === level);
+  const commerce = pick('UG')[0]!;
+  const bachelor = [commerce, ...byTaste(pick('UG').slice(1), colcode)].slice(
     0,
     Math.min(26, 2 + Math.floor(size / 110)),
   );
   const planted = colcode === '101';
-  const chemistry = of('PG').find((degree) => degree.code === 'CHE')!;
-  const masters = byTaste(of('PG'), colcode).slice(
-    0,
-    size > 400 ? Math.min(9, 1 + Math.floor(size / 450)) : 0,
-  );
+  const chemistry = pick('PG').find((degree) => degree.code === 'CHE')!;
+  const masters = byTaste(pick('PG'), colcode).slice(0, size > 400 ? Math.min(9, 1 + Math.floor(size / 450)) : 0);
   if (planted && !masters.includes(chemistry)) masters.push(chemistry);
-  const others = [...(size > 2500 ? of('MPHIL') : []), ...(planted ? of('DIPLOMA') : [])];
+  const others = [...(size > 2500 ? pick('MPHIL') : []), ...(planted ? pick('DIPLOMA') : [])];
   const portion = (list: DemoDegree[], share: number): [DemoDegree, number][] => {
     const sum = list.reduce((all, degree) => all + degree.share, 0);
     return list.map((degree) => [degree, (share * degree.share) / sum]);
@@ -65,7 +68,10 @@ export function cohorts({ colleges, degrees }: Masters): Cohort[] {
     const years = offered(college, degrees).flatMap(([degree, share]) =>
       RETENTION[degree.level]!.map(([admn, rest]) => ({ degree, admn, weight: share * rest })),
     );
-    const counts = shareOut(college.size, years.map((year) => year.weight));
+    const counts = shareOut(
+      college.size,
+      years.map((year) => year.weight),
+    );
     const roll = years.map((year, i) => ({ ...year, n: counts[i]! }));
     const former = roll.flatMap(({ degree, admn, n, weight }) => {
       const left = FORMER[degree.level];
@@ -74,7 +80,7 @@ export function cohorts({ colleges, degrees }: Masters): Cohort[] {
     return [...roll, ...former].map(({ degree, admn, n }) => ({ college, degree, admn, n }));
   });
   return all
-    .filter((one) => one.n > 0)
+    .filter((item) => item.n > 0)
     .map(({ college, degree, admn, n }, i) => ({
       nr: i + 1,
       colcode: college.colcode,
@@ -85,4 +91,4 @@ export function cohorts({ colleges, degrees }: Masters): Cohort[] {
       bos: bosOf(admn),
       n,
     }));
-} // prettier-ignore
+}

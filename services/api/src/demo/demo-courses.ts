@@ -3,18 +3,26 @@ import { LEVEL_LETTER, type Level, type Pattern, type Programme } from './demo-p
 /** What kinds of papers each semester has; the serial number counts within kind and degree. */
 const PAPERS: Record<Pattern, string[]> = {
   ARTS: [
-    'LT EN CT CT AT SB FC EA', 'LT EN CT CT AT SB NM', 'LT EN CT CT AT SB ES EA AP', 'LT EN CT CT AT SB NM AP',
-    'CT CT CT CT EL EL VE CP PI EA', 'CT CT CT EL EL SB PJ EA',
+    'LT EN CT CT AT SB FC EA',
+    'LT EN CT CT AT SB NM',
+    'LT EN CT CT AT SB ES EA AP',
+    'LT EN CT CT AT SB NM AP',
+    'CT CT CT CT EL EL VE CP PI EA',
+    'CT CT CT EL EL SB PJ EA',
   ],
   SCIENCE: [
-    'LT EN CT AT SB FC CP AP EA', 'LT EN CT AT NM CP AP', 'LT EN CT AT SB ES CP EA', 'LT EN CT AT NM CP AP',
-    'CT CT CT EL EL VE CP CP PI EA', 'CT CT EL EL SB CP PJ EA',
+    'LT EN CT AT SB FC CP AP EA',
+    'LT EN CT AT NM CP AP',
+    'LT EN CT AT SB ES CP EA',
+    'LT EN CT AT NM CP AP',
+    'CT CT CT EL EL VE CP CP PI EA',
+    'CT CT EL EL SB CP PJ EA',
   ],
   PG_ARTS: ['CT CT CT CT EL', 'CT CT CT CT EL NM', 'CT CT CT CT EL PI', 'CT CT CT EL PJ'],
   PG_SCIENCE: ['CT CT CT CT EL CP', 'CT CT CT CT EL NM CP SI', 'CT CT CT CT EL CP PI', 'CT CT CT EL CP PJ'],
   MPHIL: ['CT CT CT', 'PJ'],
   DIPLOMA: ['CT CT CT CT', 'CT CT CT CP'],
-}; // prettier-ignore
+};
 
 interface Kind {
   title: string;
@@ -29,9 +37,33 @@ interface Kind {
 }
 
 const KINDS: Record<string, Kind> = {
-  LT: { title: 'Tamil', type: 'THEORY', group: 'FOUNDATION COURSE', part: 'I', credit: 3, common: 'TA', kind: 'LANGUAGE' },
-  LH: { title: 'Hindi', type: 'THEORY', group: 'FOUNDATION COURSE', part: 'I', credit: 3, common: 'HN', kind: 'LANGUAGE' },
-  EN: { title: 'English', type: 'THEORY', group: 'FOUNDATION COURSE', part: 'II', credit: 3, common: 'EG', kind: 'LANGUAGE' },
+  LT: {
+    title: 'Tamil',
+    type: 'THEORY',
+    group: 'FOUNDATION COURSE',
+    part: 'I',
+    credit: 3,
+    common: 'TA',
+    kind: 'LANGUAGE',
+  },
+  LH: {
+    title: 'Hindi',
+    type: 'THEORY',
+    group: 'FOUNDATION COURSE',
+    part: 'I',
+    credit: 3,
+    common: 'HN',
+    kind: 'LANGUAGE',
+  },
+  EN: {
+    title: 'English',
+    type: 'THEORY',
+    group: 'FOUNDATION COURSE',
+    part: 'II',
+    credit: 3,
+    common: 'EG',
+    kind: 'LANGUAGE',
+  },
   CT: { title: 'Core Theory', type: 'THEORY', group: 'CORE', part: 'III', credit: 4 },
   CP: { title: 'Core Practical', type: 'PRACTICAL', group: 'CORE', part: 'III', credit: 2 },
   AT: { title: 'Allied Theory', type: 'THEORY', group: 'ALLIED', part: 'III', credit: 3 },
@@ -40,13 +72,34 @@ const KINDS: Record<string, Kind> = {
   SB: { title: 'Skill Based Paper', type: 'THEORY', group: 'SKILL BASED', part: 'IV', credit: 2 },
   NM: { title: 'Non Major Elective', type: 'THEORY', group: 'EDC', part: 'IV', credit: 2, common: 'NM', kind: 'NME' },
   FC: { title: 'Foundation Course', type: 'THEORY', group: 'FOUNDATION COURSE', part: 'IV', credit: 2, common: 'FN' },
-  ES: { title: 'Environmental Studies', type: 'THEORY', group: 'FOUNDATION COURSE', part: 'IV', credit: 2, common: 'EV' },
+  ES: {
+    title: 'Environmental Studies',
+    type: 'THEORY',
+    group: 'FOUNDATION COURSE',
+    part: 'IV',
+    credit: 2,
+    common: 'EV',
+  },
   VE: { title: 'Value Education', type: 'THEORY', group: 'FOUNDATION COURSE', part: 'IV', credit: 2, common: 'VA' },
   PJ: { title: 'Project', type: 'PROJECT', group: 'PROJECT', part: 'III', credit: 4 },
   PI: { title: 'Internship', type: 'INTERNSHIP', group: 'FIELD WORK', part: 'IV', credit: 2, scheme: 'COMMENDED' },
-  SI: { title: 'Summer Internship', type: 'INTERNSHIP', group: 'FIELD WORK', part: 'IV', credit: 2, scheme: 'COMMENDED' },
-  EA: { title: 'Extension Activities', type: 'TRAINING', group: 'EXTENSION ACTIVITIES', part: 'V', credit: 1, scheme: 'COMPLETION' },
-}; // prettier-ignore
+  SI: {
+    title: 'Summer Internship',
+    type: 'INTERNSHIP',
+    group: 'FIELD WORK',
+    part: 'IV',
+    credit: 2,
+    scheme: 'COMMENDED',
+  },
+  EA: {
+    title: 'Extension Activities',
+    type: 'TRAINING',
+    group: 'EXTENSION ACTIVITIES',
+    part: 'V',
+    credit: 1,
+    scheme: 'COMPLETION',
+  },
+};
 
 const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X'];
 
@@ -67,14 +120,7 @@ const SPECIAL_TERMS: Record<string, Partial<ReturnType<typeof terms>>> = {
   DYOCT03: { intl_max: 40, extl_max: 60, extl_min: 24 },
 };
 
-function courseRow(
-  programme: Programme,
-  degId: number,
-  bos: number,
-  sem: number,
-  name: string,
-  serial: number,
-) {
+function courseRow(programme: Programme, degId: number, bos: number, sem: number, name: string, serial: number) {
   const kind = KINDS[name]!;
   const subject = kind.common ?? programme.subject;
   const code = `${LEVEL_LETTER[programme.level]}${subject}${name === 'LH' ? 'LT' : name}${String(serial).padStart(2, '0')}`;

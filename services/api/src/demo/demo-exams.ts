@@ -32,23 +32,37 @@ async function addExam(
   etype: 'ODD' | 'EVEN',
   eyear: number,
   draw: number,
-  more: Record<string, unknown>,
+  overrides: Record<string, unknown>,
 ): Promise<DemoExam> {
   const [exam] = await db('exam')
-    .insert({ etype, eyear, emonth: etype === 'ODD' ? 'NOV' : 'APR', ...more })
+    .insert({ etype, eyear, emonth: etype === 'ODD' ? 'NOV' : 'APR', ...overrides })
     .returning<{ id: number; exam_tbl: string }[]>(['id', 'exam_tbl']);
   await db.raw('select create_exam_partitions(?)', [exam!.id]);
   const applications = exam!.exam_tbl.toLowerCase();
   return {
-    ...{ id: exam!.id, etype, eyear, draw },
+    id: exam!.id,
+    etype,
+    eyear,
+    draw,
     tables: { applications: `part.${applications}`, results: `part.${applications.replace('e', 'r')}` },
   };
 }
 
 const STAGES: string[] = [
-  'CREATED', 'REGISTRATION', 'APPLICATION', 'ROLL_FROZEN', 'SCHEDULED', 'SHEETS', 'CONDUCT', 'VALUATION',
-  'CONSOLIDATED', 'PROCESSED', 'PUBLISHED', 'REVALUATION', 'REVISED',
-]; // prettier-ignore
+  'CREATED',
+  'REGISTRATION',
+  'APPLICATION',
+  'ROLL_FROZEN',
+  'SCHEDULED',
+  'SHEETS',
+  'CONDUCT',
+  'VALUATION',
+  'CONSOLIDATED',
+  'PROCESSED',
+  'PUBLISHED',
+  'REVALUATION',
+  'REVISED',
+];
 
 /** The steps of every exam up to its stage, taken by the office; its people have to be there. */
 export async function logStages(db: Knex.Transaction): Promise<void> {
@@ -60,7 +74,10 @@ export async function logStages(db: Knex.Transaction): Promise<void> {
     exams.flatMap(({ id, etype, eyear, stage }) => {
       const start = Date.UTC(eyear, etype === 'ODD' ? 7 : 1, 1, 5);
       return STAGES.slice(0, STAGES.indexOf(stage) + 1).map((to_stage, i) => ({
-        ...{ exam_id: id, to_stage, from_stage: STAGES[i - 1] ?? null, by_user: office.id },
+        exam_id: id,
+        to_stage,
+        from_stage: STAGES[i - 1] ?? null,
+        by_user: office.id,
         at: new Date(start + i * 12 * 86_400_000).toISOString(),
       }));
     }),
@@ -92,10 +109,16 @@ export async function loadExams(db: Knex.Transaction, profile: DemoProfile): Pro
   for (const [back, [etype, eyear]] of [...OLDER.entries()].reverse()) {
     const published = `${etype === 'ODD' ? eyear + 1 : eyear}-${etype === 'ODD' ? '01' : '06'}-20T04:30:00Z`;
     history.unshift({
-      ...(await addExam(db, etype, eyear, openExams - back, { stage: 'REVISED', published_at: published, reval_published_at: published, camp_locked_at: published, sheets_generated_at: published })),
+      ...(await addExam(db, etype, eyear, openExams - back, {
+        stage: 'REVISED',
+        published_at: published,
+        reval_published_at: published,
+        camp_locked_at: published,
+        sheets_generated_at: published,
+      })),
       older: { staysOpen: back < openExams, settles: back < 2 },
     });
-  } // prettier-ignore
+  }
   return {
     history,
     published: await addExam(db, 'EVEN', 2025, openExams + 1, {

@@ -48,22 +48,38 @@ const LEVELS: [degree: string, group: 'UG' | 'PG', consolidated: boolean][] = [
 ];
 
 const FEES: [name: string, fees: number][] = [
-  ['Exam Application', 100], ['Mark Sheet', 75], ['Consolidated', 400], ['Provisional', 250], ['Convocation', 500],
-]; // prettier-ignore
+  ['Exam Application', 100],
+  ['Mark Sheet', 75],
+  ['Consolidated', 400],
+  ['Provisional', 250],
+  ['Convocation', 500],
+];
 
 const P_TYPES = ['THEORY', 'PRACTICAL', 'PROJECT', 'TRAINING', 'INTERNSHIP'];
 const GRADES: [from: number, to: number, letter: string, description: string][] = [
-  [90, 100, 'O', 'Outstanding'], [80, 89.99, 'D+', 'Excellent'], [75, 79.99, 'D', 'Distinction'],
-  [70, 74.99, 'A+', 'Very Good'], [60, 69.99, 'A', 'Good'], [50, 59.99, 'B', 'Average'], [40, 49.99, 'C', 'Satisfactory'],
+  [90, 100, 'O', 'Outstanding'],
+  [80, 89.99, 'D+', 'Excellent'],
+  [75, 79.99, 'D', 'Distinction'],
+  [70, 74.99, 'A+', 'Very Good'],
+  [60, 69.99, 'A', 'Good'],
+  [50, 59.99, 'B', 'Average'],
+  [40, 49.99, 'C', 'Satisfactory'],
   [0, 39.99, 'U', 'Re-appear'],
-]; // prettier-ignore
+];
 const CLASSES: [from: number, letter: string, label: string, first: string | null][] = [
-  [9.5, 'O+', 'First Class', 'First Class - Exemplary'], [9, 'O', 'First Class', 'First Class - Exemplary'],
-  [8.5, 'D++', 'First Class', 'First Class with Distinction'], [8, 'D+', 'First Class', 'First Class with Distinction'],
-  [7.5, 'D', 'First Class', 'First Class with Distinction'], [7, 'A++', 'First Class', null], [6.5, 'A+', 'First Class', null],
-  [6, 'A', 'First Class', null], [5.5, 'B+', 'Second Class', null], [5, 'B', 'Second Class', null],
-  [4.5, 'C+', 'Third Class', null], [4, 'C', 'Third Class', null],
-]; // prettier-ignore
+  [9.5, 'O+', 'First Class', 'First Class - Exemplary'],
+  [9, 'O', 'First Class', 'First Class - Exemplary'],
+  [8.5, 'D++', 'First Class', 'First Class with Distinction'],
+  [8, 'D+', 'First Class', 'First Class with Distinction'],
+  [7.5, 'D', 'First Class', 'First Class with Distinction'],
+  [7, 'A++', 'First Class', null],
+  [6.5, 'A+', 'First Class', null],
+  [6, 'A', 'First Class', null],
+  [5.5, 'B+', 'Second Class', null],
+  [5, 'B', 'Second Class', null],
+  [4.5, 'C+', 'Third Class', null],
+  [4, 'C', 'Third Class', null],
+];
 
 async function loadRules(db: Knex.Transaction): Promise<void> {
   for (const [level] of LEVELS) {
@@ -89,17 +105,22 @@ async function loadRules(db: Knex.Transaction): Promise<void> {
     );
     await db('grade_band').insert(
       GRADES.map(([min_pct, max_pct, letter, description]) => ({
-        ...{ rule_set_id, min_pct, max_pct, description },
+        rule_set_id,
+        min_pct,
+        max_pct,
+        description,
         letter: min_pct < minimum ? 'U' : letter,
         is_pass: min_pct >= minimum,
       })),
     );
     await db('class_band').insert(
-      CLASSES.filter(([from]) => !master || from >= 5).map(
-        ([min_cgpa, letter, label, first_attempt_label]) => ({
-          ...{ rule_set_id, min_cgpa, letter, label, first_attempt_label },
-        }),
-      ),
+      CLASSES.filter(([from]) => !master || from >= 5).map(([min_cgpa, letter, label, first_attempt_label]) => ({
+        rule_set_id,
+        min_cgpa,
+        letter,
+        label,
+        first_attempt_label,
+      })),
     );
     await db('rule_set').where({ id: rule_set_id }).update({ frozen_at: DEMO_NOW });
   }
@@ -148,7 +169,10 @@ export async function loadMasters(db: Knex.Transaction, profile: DemoProfile): P
   await db('degree_level')
     .insert(
       LEVELS.map(([degree, reval_group, consolidated_fee_applies], sort) => ({
-        ...{ degree, reval_group, consolidated_fee_applies, sort },
+        degree,
+        reval_group,
+        consolidated_fee_applies,
+        sort,
       })),
     )
     .onConflict('degree')
@@ -184,9 +208,7 @@ export async function loadMasters(db: Knex.Transaction, profile: DemoProfile): P
     .filter((degree) => degree.active)
     .flatMap((degree) => BOS_YEARS.flatMap((bos) => degreeCourses(degree, degree.degId, bos)));
   // the one paper of an older Board of Studies year that somebody still has to pass
-  const old = degreeCourses(degrees[0]!, degrees[0]!.degId, 2017).filter(
-    (course) => course.p_code === '17UCOCT01',
-  );
+  const old = degreeCourses(degrees[0]!, degrees[0]!.degId, 2017).filter((course) => course.p_code === '17UCOCT01');
   const papers = [...courses, ...old].map((course) => ({ ...course, updated_at: DEMO_NOW }));
   await db.batchInsert('course', papers, 500);
   await db('fee_schedule')

@@ -46,14 +46,21 @@ export async function loadPeople(db: Knex.Transaction, password: string, examId:
   const users = await db('app_user')
     .insert(
       people.map(({ login, email, kind, colcode, name }, i) => ({
-        ...{ login, email, kind, colcode, name, password_hash: hashes[i], must_change: false },
-        ...{ created_at: DEMO_NOW, password_changed_at: DEMO_NOW },
+        login,
+        email,
+        kind,
+        colcode,
+        name,
+        password_hash: hashes[i],
+        must_change: false,
+        created_at: DEMO_NOW,
+        password_changed_at: DEMO_NOW,
       })),
     )
     .returning<{ id: number; login: string }[]>(['id', 'login']);
   for (const place of CAMPS) {
     let chief: number | null = null;
-    for (const person of people.filter((one) => one.place === place)) {
+    for (const person of people.filter((person) => person.place === place)) {
       const made: { id: number }[] = await db('camp_officer')
         .insert({
           user_id: users.find((user) => user.login === person.login)!.id,

@@ -27,25 +27,41 @@ test('[F-12] the demonstration draws a photo and a signature for every student w
     pictures,
   });
   const db = empty.pools.owner;
-  const students = await db('student').whereNotNull('reg_no').whereNot({ status: 'DELETED' }).count<{ count: number }[]>('* as count'); // prettier-ignore
-  const rows = await db('student_upload').select<{ field: string; path: string; mime: string; size_bytes: number }[]>('field', 'path', 'mime', 'size_bytes'); // prettier-ignore
-  for (const [field, kind] of [['image', 'photo'], ['sign', 'signature']] as const) {
-    const own = rows.filter((row) => row.field === field);
-    expect(own).toHaveLength(students[0]!.count);
-    const bytes = await buffer(await pictures.open(own[0]!.path));
-    expect(bytes).toHaveLength(own[0]!.size_bytes);
-    expect((await checkUpload(field, kind, bytes)).mime).toBe(own[0]!.mime);
-  } // prettier-ignore
+  const students = await db('student')
+    .whereNotNull('reg_no')
+    .whereNot({ status: 'DELETED' })
+    .count<{ count: number }[]>('* as count');
+  const rows = await db('student_upload').select<{ field: string; path: string; mime: string; size_bytes: number }[]>(
+    'field',
+    'path',
+    'mime',
+    'size_bytes',
+  );
+  for (const [field, kind] of [
+    ['image', 'photo'],
+    ['sign', 'signature'],
+  ] as const) {
+    const ownRows = rows.filter((row) => row.field === field);
+    expect(ownRows).toHaveLength(students[0]!.count);
+    const bytes = await buffer(await pictures.open(ownRows[0]!.path));
+    expect(bytes).toHaveLength(ownRows[0]!.size_bytes);
+    expect((await checkUpload(field, kind, bytes)).mime).toBe(ownRows[0]!.mime);
+  }
   // pictures are shared, so that a big university does not need as many files as it has students
   expect(new Set(rows.map((row) => row.path)).size).toBeLessThan(150);
   await db('upload').update({ at: '2020-01-01' });
   await sweepUploads(db, pictures);
   const left = await readdir(folder, { recursive: true, withFileTypes: true });
-  expect(left.filter((one) => one.isFile())).toHaveLength(new Set(rows.map((row) => row.path)).size);
+  expect(left.filter((item) => item.isFile())).toHaveLength(new Set(rows.map((row) => row.path)).size);
 });
 
 test('[F-12] big universities draw photos only when asked, small ones unless told not to', () => {
-  expect((['tiny', 'small', 'full', 'peak'] as const).map((profile) => drawsPhotos(profile, undefined))).toEqual([true, true, false, false]); // prettier-ignore
+  expect((['tiny', 'small', 'full', 'peak'] as const).map((profile) => drawsPhotos(profile, undefined))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
   expect(drawsPhotos('full', 'yes')).toBe(true);
   expect(drawsPhotos('tiny', 'no')).toBe(false);
 });

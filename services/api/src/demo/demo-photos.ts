@@ -38,7 +38,11 @@ export async function loadPhotos(trx: Knex.Transaction, storage: Storage): Promi
     signatures.push(await keep(trx, storage, String(number), await drawSignature(number)));
   const store = (field: string, mime: string, pictures: readonly Picture[]) =>
     trx.raw(STORE, {
-      ...{ field, mime, at: DEMO_NOW, shades: SHADES.length, signatures: SIGNATURES },
+      field,
+      mime,
+      at: DEMO_NOW,
+      shades: SHADES.length,
+      signatures: SIGNATURES,
       names: pictures.map(({ name }) => name),
       keys: pictures.map(({ key }) => key),
       sums: pictures.map(({ sha256 }) => sha256),

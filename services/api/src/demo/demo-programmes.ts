@@ -15,9 +15,23 @@ export interface Programme {
   active: boolean;
 }
 
-const ug = (degree: string, name: string, code: string, subject: string, pattern: Pattern, share: number): Programme => ({
-  level: 'UG', degree, name, code, subject, pattern, share, active: true,
-}); // prettier-ignore
+const ug = (
+  degree: string,
+  name: string,
+  code: string,
+  subject: string,
+  pattern: Pattern,
+  share: number,
+): Programme => ({
+  level: 'UG',
+  degree,
+  name,
+  code,
+  subject,
+  pattern,
+  share,
+  active: true,
+});
 const pg = (
   degree: string,
   name: string,

@@ -20,16 +20,23 @@ update result_run set counts = (select jsonb_build_object('P', count(*) filter (
 
 /** Results of the stored rows and the averages of their students, made as the portal makes them. */
 export async function loadResults(db: Knex.Transaction, exam: DemoExam): Promise<void> {
-  const at = exam.etype === 'ODD' ? `${exam.eyear + 1}-01` : `${exam.eyear}-06`;
-  await db.raw(WITHHELD, { exam: exam.id, at: `${at}-10T05:00:00Z` });
+  const path = exam.etype === 'ODD' ? `${exam.eyear + 1}-01` : `${exam.eyear}-06`;
+  await db.raw(WITHHELD, { exam: exam.id, at: `${path}-10T05:00:00Z` });
   const { rules } = await rulesFor(db, exam.id);
   const person = (login: string) => db('app_user').select('id').where({ login });
   const [made] = await db('result_run')
     .insert({
-      ...{ exam_id: exam.id, kind: 'MAIN', version: 1, rules: JSON.stringify(rules), state: 'APPROVED' },
-      ...{ started_by: person('501'), started_at: `${at}-18T05:00:00Z`, finished_at: `${at}-18T05:04:00Z` },
-      ...{ approved_by: person('office2@example.org'), approved_at: `${at}-19T05:00:00Z` },
-      published_at: `${at}-20T04:30:00Z`,
+      exam_id: exam.id,
+      kind: 'MAIN',
+      version: 1,
+      rules: JSON.stringify(rules),
+      state: 'APPROVED',
+      started_by: person('501'),
+      started_at: `${path}-18T05:00:00Z`,
+      finished_at: `${path}-18T05:04:00Z`,
+      approved_by: person('office2@example.org'),
+      approved_at: `${path}-19T05:00:00Z`,
+      published_at: `${path}-20T04:30:00Z`,
     })
     .returning<{ id: number }[]>('id');
   const run = { id: made!.id, exam_id: exam.id, version: 1, base_version: null };
@@ -39,8 +46,11 @@ export async function loadResults(db: Knex.Transaction, exam: DemoExam): Promise
     if (withoutRule > 0) throw new Error(`No rule holds for ${withoutRule} papers of the demo.`);
     await forgetInput(db);
     await setPart(db, run, colcode, {
-      ...{ inputs, written, written_at: `${at}-18T05:04:00Z` },
-      ...{ input_digest: Buffer.from(inputDigest, 'hex'), output_digest: Buffer.from(outputDigest, 'hex') },
+      inputs,
+      written,
+      written_at: `${path}-18T05:04:00Z`,
+      input_digest: Buffer.from(inputDigest, 'hex'),
+      output_digest: Buffer.from(outputDigest, 'hex'),
     });
   }
   // the table of this exam alone: the others have not changed
@@ -61,32 +71,41 @@ export async function publish(
   const built = await builtBodies(db, release);
   if (!built) throw new Error('The published answers of the demo do not stand for its results.');
   const officer = (login: string) => db('app_user').select('id').where({ login });
-  const at = '2025-06-20T04:30:00Z';
+  const path = '2025-06-20T04:30:00Z';
   await db('result_release').insert({
-    ...{ exam_id: exam.id, version: 1, state: 'PUBLISHED', session_title: sessionTitle, on_page: true },
+    exam_id: exam.id,
+    version: 1,
+    state: 'PUBLISHED',
+    session_title: sessionTitle,
+    on_page: true,
     run_id: db('result_run').max('id').where({ exam_id: exam.id }),
     note: 'First release of the results.',
-    ...{
-      proposed_by: officer('501'),
-      proposed_at: '2025-06-19T10:00:00Z',
-      released_at: at,
-      published_at: at,
-    },
-    ...{
-      released_by: officer('office2@example.org'),
-      release_note: 'Checked and released.',
-      open_findings: 0,
-    },
-    ...{ students: built.students, counts: JSON.stringify(built.counts), digest: built.digest },
+    proposed_by: officer('501'),
+    proposed_at: '2025-06-19T10:00:00Z',
+    released_at: path,
+    published_at: path,
+    released_by: officer('office2@example.org'),
+    release_note: 'Checked and released.',
+    open_findings: 0,
+    students: built.students,
+    counts: JSON.stringify(built.counts),
+    digest: built.digest,
     lines_digest: built.linesDigest,
   });
   await db('published_session').insert({
-    ...{ exam_id: exam.id, version: 1, session_title: sessionTitle, published_at: at },
+    exam_id: exam.id,
+    version: 1,
+    session_title: sessionTitle,
+    published_at: path,
     exam_name: db('exam').select('exam_name').where({ id: exam.id }),
     place: exam.eyear * 2 + (exam.etype === 'ODD' ? 1 : 0),
   });
   await db('publication').insert({
-    ...{ id: 1, exam_id: exam.id, version: 1, session_title: sessionTitle, published_at: at },
+    id: 1,
+    exam_id: exam.id,
+    version: 1,
+    session_title: sessionTitle,
+    published_at: path,
     published_by: officer('office2@example.org'),
   });
 }

@@ -3,7 +3,7 @@ import { dummyNumberSql } from '../modules/top-sheet/dummy-number';
 import type { DemoExam } from './demo-exams';
 
 /** Scripts beyond which only those are made that somebody has asked to value again. */
-const MOST_SCRIPTS = 3_000;
+const MAX_SCRIPTS = 3_000;
 
 /**
  * Where the scripts of the published exam lie: number, place in a bundle and two keyings, which is what a camp needs to pull
@@ -19,7 +19,7 @@ with written as (
   join course c on c.cour_id = r.cour_id
   join college g on g.colcode = r.colcode
   left join revaluation v on v.exam_id = :exam and v.application_id = r.id
-  where c.p_type = 'THEORY' and c.scheme = 'MARKS' and not r.absent and r.ext <= least(75, c.extl_max))
+  where c.p_type = 'THEORY' and c.scheme = 'MARKS' and not r.absent and r.ext <= least(max_keyed_mark(), c.extl_max))
 select w.*, (8999999 + row_number() over (order by w.board, w.p_code, sha256(convert_to('demo asked ' || w.draw_id, 'UTF8'))))::int as base
 from written w where w.asked or (select count(*) from written) <= :most`;
 
@@ -31,8 +31,8 @@ order by a.base`;
 
 const PLACED = `
 create temp table demo_asked_place on commit drop as
-select p.*, (90000 + dense_rank() over (order by p.place, p.p_code, p.nr / 125))::int as bundleno,
-  ((p.nr % 125) / 25 + 1)::int as packet, (p.nr % 25 + 1)::int as slno
+select p.*, (90000 + dense_rank() over (order by p.place, p.p_code, p.nr / bundle_size()))::int as bundleno,
+  packet_of_position((p.nr % bundle_size() + 1)::int) as packet, serial_of_position((p.nr % bundle_size() + 1)::int) as slno
 from (
   select s.id, s.barcode, s.p_code, s.board, s.district, s.place, a.ext_mark,
     row_number() over (partition by s.place, s.p_code order by s.barcode) - 1 as nr
@@ -55,8 +55,8 @@ join (select o.place, max(o.id) filter (where u.login like 'op1.%') as op1, max(
 order by p.id`;
 
 const EVENTS = `
-insert into camp_mark_event (exam_id, bundleno, barcode, pass, action, new_mark, packet, slno, officer_id, at)
-select :exam, m.bundleno, m.barcode, v.pass, 'KEYED', v.mark, m.packet, m.slno, v.officer, v.at
+insert into valuation_event (kind, exam_id, bundleno, barcode, pass, action, new_mark, packet, slno, officer_id, at)
+select 'FIRST', :exam, m.bundleno, m.barcode, v.pass, 'KEYED', v.mark, m.packet, m.slno, v.officer, v.at
 from camp_mark m
 cross join lateral (values ('A', m.amark, m.aopid, m.aupdateon), ('B', m.bmark, m.bopid, m.bupdateon)) v(pass, mark, officer, at)
 where m.exam_id = :exam
@@ -65,5 +65,5 @@ order by m.bundleno, v.at, m.id`;
 /** Scripts of the published exam, as far as somebody may ask for them. */
 export async function loadAskedScripts(db: Knex.Transaction, exam: DemoExam): Promise<void> {
   for (const statement of [ASKED, SCRIPTS, PLACED, BUNDLES, MARKS, EVENTS])
-    await db.raw(statement, { exam: exam.id, most: MOST_SCRIPTS });
+    await db.raw(statement, { exam: exam.id, most: MAX_SCRIPTS });
 }

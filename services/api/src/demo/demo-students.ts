@@ -4,31 +4,79 @@ import type { Masters } from './demo-masters';
 import { limits } from './demo-random';
 
 const FEMALE = [
-  ['Kavitha', 'கவிதா'], ['Priya', 'பிரியா'], ['Dhivya', 'திவ்யா'], ['Sangeetha', 'சங்கீதா'], ['Nandhini', 'நந்தினி'],
-  ['Tamilselvi', 'தமிழ்ச்செல்வி'], ['Meena', 'மீனா'], ['Lakshmi', 'லட்சுமி'], ['Jayanthi', 'ஜெயந்தி'], ['Anitha', 'அனிதா'],
-  ['Gayathri', 'காயத்ரி'], ['Pavithra', 'பவித்ரா'], ['Ramya', 'ரம்யா'], ['Saranya', 'சரண்யா'], ['Ilavarasi', 'இளவரசி'],
-  ['Kalaivani', 'கலைவாணி'], ['Malarvizhi', 'மலர்விழி'], ['Poongodi', 'பூங்கொடி'], ['Thenmozhi', 'தேன்மொழி'], ['Vennila', 'வெண்ணிலா'],
-  ['Yazhini', 'யாழினி'], ['Kokila', 'கோகிலா'], ['Mohana', 'மோகனா'], ['Abinaya', 'அபிநயா'], ['Bharathi', 'பாரதி'],
-  ['Keerthana', 'கீர்த்தனா'], ['Harini', 'ஹரிணி'], ['Fathima', 'பாத்திமா'], ['Mary', 'மேரி'], ['Sharmila', 'ஷர்மிளா'],
-] as const; // prettier-ignore
+  ['Kavitha', 'கவிதா'],
+  ['Priya', 'பிரியா'],
+  ['Dhivya', 'திவ்யா'],
+  ['Sangeetha', 'சங்கீதா'],
+  ['Nandhini', 'நந்தினி'],
+  ['Tamilselvi', 'தமிழ்ச்செல்வி'],
+  ['Meena', 'மீனா'],
+  ['Lakshmi', 'லட்சுமி'],
+  ['Jayanthi', 'ஜெயந்தி'],
+  ['Anitha', 'அனிதா'],
+  ['Gayathri', 'காயத்ரி'],
+  ['Pavithra', 'பவித்ரா'],
+  ['Ramya', 'ரம்யா'],
+  ['Saranya', 'சரண்யா'],
+  ['Ilavarasi', 'இளவரசி'],
+  ['Kalaivani', 'கலைவாணி'],
+  ['Malarvizhi', 'மலர்விழி'],
+  ['Poongodi', 'பூங்கொடி'],
+  ['Thenmozhi', 'தேன்மொழி'],
+  ['Vennila', 'வெண்ணிலா'],
+  ['Yazhini', 'யாழினி'],
+  ['Kokila', 'கோகிலா'],
+  ['Mohana', 'மோகனா'],
+  ['Abinaya', 'அபிநயா'],
+  ['Bharathi', 'பாரதி'],
+  ['Keerthana', 'கீர்த்தனா'],
+  ['Harini', 'ஹரிணி'],
+  ['Fathima', 'பாத்திமா'],
+  ['Mary', 'மேரி'],
+  ['Sharmila', 'ஷர்மிளா'],
+] as const;
 const MALE = [
-  ['Arun', 'அருண்'], ['Karthik', 'கார்த்திக்'], ['Manikandan', 'மணிகண்டன்'], ['Vignesh', 'விக்னேஷ்'], ['Santhosh', 'சந்தோஷ்'],
-  ['Dinesh', 'தினேஷ்'], ['Prakash', 'பிரகாஷ்'], ['Suresh', 'சுரேஷ்'], ['Gokul', 'கோகுல்'], ['Hariharan', 'ஹரிஹரன்'],
-  ['Murugan', 'முருகன்'], ['Senthil', 'செந்தில்'], ['Saravanan', 'சரவணன்'], ['Velu', 'வேலு'], ['Perumal', 'பெருமாள்'],
-  ['Anbarasan', 'அன்பரசன்'], ['Ilango', 'இளங்கோ'], ['Kathiravan', 'கதிரவன்'], ['Tamilarasan', 'தமிழரசன்'], ['Vetrivel', 'வெற்றிவேல்'],
-  ['Balaji', 'பாலாஜி'], ['Naveen', 'நவீன்'], ['Sakthivel', 'சக்திவேல்'], ['Kannan', 'கண்ணன்'], ['Kumaresan', 'குமரேசன்'],
-  ['Lokesh', 'லோகேஷ்'], ['Yuvaraj', 'யுவராஜ்'], ['Mohamed', 'முகமது'], ['John', 'ஜான்'], ['Rajesh', 'ராஜேஷ்'],
-] as const; // prettier-ignore
+  ['Arun', 'அருண்'],
+  ['Karthik', 'கார்த்திக்'],
+  ['Manikandan', 'மணிகண்டன்'],
+  ['Vignesh', 'விக்னேஷ்'],
+  ['Santhosh', 'சந்தோஷ்'],
+  ['Dinesh', 'தினேஷ்'],
+  ['Prakash', 'பிரகாஷ்'],
+  ['Suresh', 'சுரேஷ்'],
+  ['Gokul', 'கோகுல்'],
+  ['Hariharan', 'ஹரிஹரன்'],
+  ['Murugan', 'முருகன்'],
+  ['Senthil', 'செந்தில்'],
+  ['Saravanan', 'சரவணன்'],
+  ['Velu', 'வேலு'],
+  ['Perumal', 'பெருமாள்'],
+  ['Anbarasan', 'அன்பரசன்'],
+  ['Ilango', 'இளங்கோ'],
+  ['Kathiravan', 'கதிரவன்'],
+  ['Tamilarasan', 'தமிழரசன்'],
+  ['Vetrivel', 'வெற்றிவேல்'],
+  ['Balaji', 'பாலாஜி'],
+  ['Naveen', 'நவீன்'],
+  ['Sakthivel', 'சக்திவேல்'],
+  ['Kannan', 'கண்ணன்'],
+  ['Kumaresan', 'குமரேசன்'],
+  ['Lokesh', 'லோகேஷ்'],
+  ['Yuvaraj', 'யுவராஜ்'],
+  ['Mohamed', 'முகமது'],
+  ['John', 'ஜான்'],
+  ['Rajesh', 'ராஜேஷ்'],
+] as const;
 
-const list = (words: readonly string[]): string =>
-  `array[${words.map((word) => `'${word.replaceAll("'", "''")}'`).join(',')}]`;
+const list = (texts: readonly string[]): string =>
+  `array[${texts.map((word) => `'${word.replaceAll("'", "''")}'`).join(',')}]`;
 /** One of the words, by weight; `key` is an SQL expression. */
 const oneOf = (key: string, weighted: Record<string, number>): string =>
   `(${list(Object.keys(weighted))})[pg_temp.pick(${key}, ${limits(Object.values(weighted))})]`;
 // common names are common: Zipf with exponent 0.8
 const zipf = limits(FEMALE.map((_, i) => (i + 1) ** -0.8));
-const given = (key: string, names: readonly (readonly [string, string])[], of: 0 | 1): string =>
-  `(${list(names.map((name) => name[of]))})[pg_temp.pick(${key}, ${zipf})]`;
+const prepare = (key: string, names: readonly (readonly [string, string])[], id: 0 | 1): string =>
+  `(${list(names.map((name) => name[id]))})[pg_temp.pick(${key}, ${zipf})]`;
 
 /** The draws every later step needs are kept in `demo_student` for the length of the load. */
 const DEMO_STUDENT = `
@@ -41,10 +89,10 @@ g as (
       else ${oneOf("s.reg_no || '|gender'", { Female: 0.56, Male: 0.4395, Transgender: 0.0005 })} end as gender
   from s join college g on g.colcode = s.colcode)
 select row_number() over (order by g.nr, g.serial) as student_id, g.reg_no, g.colcode, g.deg_id, g.level, g.admn, g.bos, g.gender,
-  case when g.gender = 'Male' then ${given("g.reg_no || '|name'", MALE, 0)} else ${given("g.reg_no || '|name'", FEMALE, 0)} end as given,
-  case when g.gender = 'Male' then ${given("g.reg_no || '|name'", MALE, 1)} else ${given("g.reg_no || '|name'", FEMALE, 1)} end as tamil,
-  ${given("g.reg_no || '|father'", MALE, 0)} as father,
-  ${given("g.reg_no || '|mother'", FEMALE, 0)} as mother,
+  case when g.gender = 'Male' then ${prepare("g.reg_no || '|name'", MALE, 0)} else ${prepare("g.reg_no || '|name'", FEMALE, 0)} end as given,
+  case when g.gender = 'Male' then ${prepare("g.reg_no || '|name'", MALE, 1)} else ${prepare("g.reg_no || '|name'", FEMALE, 1)} end as tamil,
+  ${prepare("g.reg_no || '|father'", MALE, 0)} as father,
+  ${prepare("g.reg_no || '|mother'", FEMALE, 0)} as mother,
   (make_date(g.admn, 7, 1)
     - make_interval(years => case when g.level in ('PG','MPHIL') then 3 else 0 end
         + case pg_temp.pick(g.reg_no || '|age', ${limits([0.55, 0.3, 0.1, 0.05])})
@@ -137,11 +185,7 @@ select s.student_id, 'DISCONTINUE', s.colcode, make_timestamptz(s.admn + 1, 7, 1
 from demo_student s where s.status = 'DISCONTINUED' order by s.student_id`;
 
 /** The roll with its tabs. Leaves `demo_student` for the steps after it. */
-export async function loadStudents(
-  db: Knex.Transaction,
-  masters: Masters,
-  disabledShare: number,
-): Promise<void> {
+export async function loadStudents(db: Knex.Transaction, masters: Masters, disabledShare: number): Promise<void> {
   await db.raw(
     `create temp table demo_cohort (nr int, colcode text, deg_id bigint, level text, prefix text, admn int, bos int, n int) on commit drop`,
   );

@@ -53,9 +53,7 @@ describe('the demo data', () => {
 
   test('has the three exams with their stages and windows', async () => {
     const columns = ['exam_name', 'stage', 'cour_aply', 'exam_aply', 'rev_aply'];
-    expect(
-      await db('exam').select(columns).where('stage', '<>', 'REVISED').orderBy(['eyear', 'etype']),
-    ).toEqual([
+    expect(await db('exam').select(columns).where('stage', '<>', 'REVISED').orderBy(['eyear', 'etype'])).toEqual([
       {
         exam_name: 'EVEN-2025-APR',
         stage: 'REVALUATION',
@@ -124,9 +122,21 @@ describe('the demo data', () => {
       expect(studentDetails).toMatchObject({ REG_NO: reg_no });
       expect(examResults.length).toBeGreaterThan(0);
       for (const row of examResults) {
-        expect(Object.keys(row)).toEqual(
-          ['P_CODE', 'P_TYPE', 'INT_MAX', 'INT_MARK', 'EXT_MAX', 'EXT_MARK', 'TOTAL_MAX', 'TOTAL_MARK', 'RESULT', 'ABSENT', 'WHY', 'P_NAME', 'SEM'], // prettier-ignore
-        );
+        expect(Object.keys(row)).toEqual([
+          'P_CODE',
+          'P_TYPE',
+          'INT_MAX',
+          'INT_MARK',
+          'EXT_MAX',
+          'EXT_MARK',
+          'TOTAL_MAX',
+          'TOTAL_MARK',
+          'RESULT',
+          'ABSENT',
+          'WHY',
+          'P_NAME',
+          'SEM',
+        ]);
       }
     }
   });
@@ -134,14 +144,19 @@ describe('the demo data', () => {
   test('the limits of a pass are planted: exactly at it and one below', async () => {
     const found = await db('result as r')
       .join('course as c', 'c.p_code', 'r.p_code')
-      .join('exam_application as a', (on) => on.on('a.exam_id', 'r.exam_id').on('a.id', 'r.application_id').on('a.cour_id', 'c.cour_id'))
+      .join('exam_application as a', (on) =>
+        on.on('a.exam_id', 'r.exam_id').on('a.id', 'r.application_id').on('a.cour_id', 'c.cour_id'),
+      )
       .join('publication as p', 'p.exam_id', 'r.exam_id')
-      .whereIn('r.reg_no', PLANTED.limits.map(([regNo]) => regNo))
+      .whereIn(
+        'r.reg_no',
+        PLANTED.limits.map(([regNo]) => regNo),
+      )
       .where('c.p_group', 'CORE')
       .where('c.p_type', 'THEORY')
       .distinctOn('r.reg_no')
       .orderBy(['r.reg_no', 'r.p_code'])
-      .select('r.int_mark', 'r.ext_mark', 'r.result'); // prettier-ignore
+      .select('r.int_mark', 'r.ext_mark', 'r.result');
     expect(found).toEqual([
       { int_mark: 10, ext_mark: 30, result: 'P' },
       { int_mark: 25, ext_mark: 29, result: 'RA' },
@@ -175,18 +190,18 @@ describe('the demo data', () => {
   test('the names no form expects are there, and the twins', async () => {
     const names = [PLANTED.longName, PLANTED.shortName, PLANTED.dottedName, ...PLANTED.twins];
     const rows = (await db('student').whereIn('reg_no', names).orderBy('reg_no')) as Record<string, string>[];
-    const [one, two, long, short, dotted] = rows;
+    const [row, two, long, short, dotted] = rows;
     expect([long!.stu_name!.length, short!.stu_name, dotted!.stu_name]).toEqual([70, 'A', 'K. M.  S. Meena']);
-    expect([one!.stu_name, one!.dob, one!.colcode]).toEqual([two!.stu_name, two!.dob, two!.colcode]);
+    expect([row!.stu_name, row!.dob, row!.colcode]).toEqual([two!.stu_name, two!.dob, two!.colcode]);
   });
 
   test('a transferred student keeps the old college on the papers written there', async () => {
-    const at = (stage: string) =>
+    const pathOf = (stage: string) =>
       db('exam_application as a')
         .join('exam as e', 'e.id', 'a.exam_id')
         .where({ 'a.reg_no': PLANTED.transferred, 'e.stage': stage })
         .distinct('a.colcode');
-    expect([await at('REVALUATION'), await at('VALUATION')]).toEqual([
+    expect([await pathOf('REVALUATION'), await pathOf('VALUATION')]).toEqual([
       [{ colcode: '102' }],
       [{ colcode: '103' }],
     ]);
@@ -198,9 +213,7 @@ describe('the demo data', () => {
       .where({ 'a.reg_no': PLANTED.manyArrears, 'e.stage': 'VALUATION' })
       .select('a.p_code', 'a.app_type', 'a.intl_source')) as Record<string, string>[];
     expect(papers).toHaveLength(14);
-    expect(papers.every((paper) => paper.app_type === 'ARREAR' && paper.intl_source === 'CARRIED')).toBe(
-      true,
-    );
+    expect(papers.every((paper) => paper.app_type === 'ARREAR' && paper.intl_source === 'CARRIED')).toBe(true);
     expect(await db('exam_application').where({ p_code: '17UCOCT01' })).toHaveLength(1);
   });
 
@@ -221,9 +234,15 @@ describe('the demo data', () => {
   });
 
   test('fees follow the schedule: a disabled student pays no papers, a final-year student the certificates', async () => {
-    const rows = (await db('student_exam as s').join('publication as p', 'p.exam_id', 's.exam_id').whereNotNull('s.fee').select('s.*')) as {
-      fee: Record<string, number>; fee_total: string; isfinalyear: boolean; phy_hand_at_exam: boolean;
-    }[]; // prettier-ignore
+    const rows = (await db('student_exam as s')
+      .join('publication as p', 'p.exam_id', 's.exam_id')
+      .whereNotNull('s.fee')
+      .select('s.*')) as {
+      fee: Record<string, number>;
+      fee_total: string;
+      isfinalyear: boolean;
+      phy_hand_at_exam: boolean;
+    }[];
     expect(rows.some((row) => row.phy_hand_at_exam) && rows.some((row) => row.isfinalyear)).toBe(true);
     for (const { fee, fee_total, isfinalyear, phy_hand_at_exam } of rows) {
       expect(fee).toMatchObject({

@@ -37,45 +37,32 @@ export class NotEmpty extends Error {
 }
 
 /** Tables of a row per student and paper. */
-const BULK = [
-  'exam_application',
-  'student_exam',
-  'script',
-  'camp_mark',
-  'script_receipt',
-  'result',
-  'revaluation',
-];
+const BULK = ['exam_application', 'student_exam', 'script', 'camp_mark', 'script_receipt', 'result', 'revaluation'];
 
 /** The exams in the order of the calendar, since arrears come from the failed papers of the older ones. */
-async function loadAllExams(
-  db: Knex.Transaction,
-  exams: DemoExams,
-  macKey: string,
-  say: (step: string) => void,
-) {
+async function loadAllExams(db: Knex.Transaction, exams: DemoExams, macKey: string, logStep: (step: string) => void) {
   await db.raw(OPEN_ARREARS);
   for (const exam of [...exams.history].reverse()) {
     await loadApplications(db, exam, 'HISTORY');
     await loadResults(db, exam);
   }
-  say('older exams');
+  logStep('older exams');
   await loadApplications(db, exams.published, 'PUBLISHED', { marks: plantMarks });
   await loadTimetable(db, exams.published);
   await loadResults(db, exams.published);
   await publish(db, exams.published, macKey, 'UG / PG Results - April 2025');
   await loadRevaluation(db, exams.published);
   await loadAskedScripts(db, exams.published);
-  say('published exam');
+  logStep('published exam');
   await plantTransfer(db);
   await loadApplications(db, exams.valuation, 'VALUATION', { choices: plantChoices });
   await loadMarkHistory(db, exams.valuation);
   await loadTimetable(db, exams.valuation);
-  say('exam in valuation');
+  logStep('exam in valuation');
   await loadCamps(db, exams.valuation);
-  say('camps');
+  logStep('camps');
   await loadApplications(db, exams.application, 'APPLICATION');
-  say('exam in application');
+  logStep('exam in application');
 }
 
 /** Fills a migrated, empty database with the demo university, in one transaction. */
@@ -88,15 +75,13 @@ export async function loadDemo({
   log = () => undefined,
 }: DemoOptions): Promise<void> {
   const started = Date.now();
-  const say = (step: string) => log(`Demo data: ${step} (${Math.round((Date.now() - started) / 1000)} s).`);
+  const logStep = (step: string) => log(`Demo data: ${step} (${Math.round((Date.now() - started) / 1000)} s).`);
   const db = knex({ client: 'pg', connection: ownerUrl, pool: { min: 0, max: 1 } });
   try {
     await db.transaction(async (trx) => {
       await trx.raw(`lock table college, app_user in exclusive mode`);
       if ((await trx('college').first()) ?? (await trx('app_user').first())) {
-        throw new NotEmpty(
-          'The demo data is loaded only into an empty database, and this one already holds data.',
-        );
+        throw new NotEmpty('The demo data is loaded only into an empty database, and this one already holds data.');
       }
       await trx.raw(`set local work_mem = '128MB'; set local maintenance_work_mem = '256MB'`);
       await trx.raw(RANDOM_SQL);
@@ -107,13 +92,13 @@ export async function loadDemo({
       await logStages(trx);
       await loadStudents(trx, masters, profile === 'tiny' ? 0.02 : 0.003);
       await plantStudents(trx);
-      say('students');
-      await checkedAtTheEnd(trx, BULK, () => loadAllExams(trx, exams, macKey, say));
-      say('foreign keys');
+      logStep('students');
+      await checkedAtTheEnd(trx, BULK, () => loadAllExams(trx, exams, macKey, logStep));
+      logStep('foreign keys');
       await plantDrafts(trx);
       if (pictures) {
         await loadPhotos(trx, pictures);
-        say('photos and signatures');
+        logStep('photos and signatures');
       }
     });
     await db.raw('analyze');

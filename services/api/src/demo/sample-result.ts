@@ -10,10 +10,7 @@ export const birthDateMac = (macKey: string, regNo: string, dob: string): Buffer
  * The planted student whose published result shows a pass, a re-appear and an absence; undefined where no demo result is
  * published under this key.
  */
-export async function sampleResult(
-  ownerDb: Db,
-  macKey: string,
-): Promise<{ regNo: string; dob: string } | undefined> {
+export async function sampleResult(ownerDb: Db, macKey: string): Promise<{ regNo: string; dob: string } | undefined> {
   const row = await ownerDb('publication as p')
     .join('result_published as r', (on) => on.on('r.exam_id', 'p.exam_id').on('r.version', 'p.version'))
     .join('student as s', 's.reg_no', 'r.reg_no')

@@ -28,18 +28,18 @@ describe('settings', () => {
 
 describe('colleges', () => {
   test('[S1-ROLE-03] [S6-PERM-ADMIN-12] a college is shown itself alone, the office all that are active', async () => {
-    const own = (await api.call('college', 'GET', '/colleges')).json<College[]>();
-    expect(own.map((one) => one.Colcode)).toEqual(['101']);
+    const ownRows = (await api.call('college', 'GET', '/colleges')).json<College[]>();
+    expect(ownRows.map((item) => item.Colcode)).toEqual(['101']);
     const all = (await api.call('admin', 'GET', '/colleges')).json<College[]>();
     const active = { clg_status: true, is_head_office: false };
     const rows = await api.clone.pools.owner('college').where(active).select('colcode');
-    expect(all.map((one) => one.Colcode).sort()).toEqual(rows.map((row) => row.colcode as string).sort());
+    expect(all.map((item) => item.Colcode).sort()).toEqual(rows.map((row) => row.colcode as string).sort());
     expect(all.length).toBeGreaterThan(2);
   });
 
   test('a password never leaves the server', async () => {
     const { body } = await api.call('admin', 'GET', '/colleges');
-    expect((JSON.parse(body) as College[]).every((one) => one.password === '')).toBe(true);
+    expect((JSON.parse(body) as College[]).every((item) => item.password === '')).toBe(true);
     expect(body).not.toContain('argon2');
   });
 });
@@ -47,11 +47,7 @@ describe('colleges', () => {
 describe('exams', () => {
   test('the three exams are told, the latest first, by type, year and month', async () => {
     const exams = (await api.call('college', 'GET', '/createExam/exams')).json<Exam[]>();
-    expect(exams.slice(0, 3).map((exam) => exam.exam_name)).toEqual([
-      'EVEN-2026-APR',
-      'ODD-2025-NOV',
-      'EVEN-2025-APR',
-    ]);
+    expect(exams.slice(0, 3).map((exam) => exam.exam_name)).toEqual(['EVEN-2026-APR', 'ODD-2025-NOV', 'EVEN-2025-APR']);
     expect(exams[2]).toMatchObject({
       exam_tbl: 'E25A',
       camp_tbl: 'C25A',
@@ -82,9 +78,7 @@ describe('exams', () => {
   test('an exam that is switched off is not listed', async () => {
     const owner = api.clone.pools.owner;
     await owner('exam').where({ exam_tbl: 'E25A' }).update({ active_status: false });
-    const names = (await api.call('admin', 'GET', '/createExam/exams'))
-      .json<Exam[]>()
-      .map((exam) => exam.exam_tbl);
+    const names = (await api.call('admin', 'GET', '/createExam/exams')).json<Exam[]>().map((exam) => exam.exam_tbl);
     expect(names).not.toContain('E25A');
     await owner('exam').where({ exam_tbl: 'E25A' }).update({ active_status: true });
   });
@@ -131,25 +125,23 @@ describe('a camp', () => {
       .where(mine)
       .whereRaw('amark <> bmark')
       .select('id', 'amark', 'bmark');
-    const seen = (await api.call('campadmin', 'GET', '/marks/1/CO')).json<DifferentMark[]>();
-    expect(seen.map(({ id, Amark, Bmark }) => [id, Amark, Bmark]).sort()).toEqual(
+    const collected = (await api.call('campadmin', 'GET', '/marks/1/CO')).json<DifferentMark[]>();
+    expect(collected.map(({ id, Amark, Bmark }) => [id, Amark, Bmark]).sort()).toEqual(
       rows.map((row) => [row.id, row.amark, row.bmark]).sort(),
     );
-    expect(seen.length).toBeGreaterThanOrEqual(2);
+    expect(collected.length).toBeGreaterThanOrEqual(2);
     // an operator who writes the officer's role into the path is still an operator
     const operator = (await api.call('camp', 'GET', '/marks/1/CO')).json<DifferentMark[]>();
-    expect(operator.map((row) => row.id)).toEqual(seen.map((row) => row.id));
-    expect(operator.every((row) => row.Amark === null && row.Bmark === null && row.Cmark === null)).toBe(
-      true,
-    );
+    expect(operator.map((row) => row.id)).toEqual(collected.map((row) => row.id));
+    expect(operator.every((row) => row.Amark === null && row.Bmark === null && row.Cmark === null)).toBe(true);
   });
 
   test('[S6-PERM-SECTIONS-02] sees the open problems of its own place only, whatever the path says', async () => {
     for (const path of ['/campDummy/barcodeerror/1', '/campDummy/barcodeerror/other']) {
-      const seen = (await api.call('camp', 'GET', path)).json<BarcodeError[]>().map((row) => row.barcode);
-      expect(seen).toContain('10000001');
-      expect(seen).not.toContain('10000002');
-      expect(seen).not.toContain('10000003');
+      const collected = (await api.call('camp', 'GET', path)).json<BarcodeError[]>().map((row) => row.barcode);
+      expect(collected).toContain('10000001');
+      expect(collected).not.toContain('10000002');
+      expect(collected).not.toContain('10000003');
     }
     expect((await api.call('admin', 'GET', '/campDummy/barcodeerror/1')).statusCode).toBe(403);
     expect((await api.call('college', 'GET', '/marks/1/CO')).statusCode).toBe(403);
@@ -158,7 +150,7 @@ describe('a camp', () => {
 
 describe('two colleges', () => {
   test('[S1-ROLE-03] nothing a college is answered names another college', async () => {
-    for (const [who, own, foreign] of [
+    for (const [who, ownName, foreign] of [
       ['college', '101', '102'],
       ['otherCollege', '102', '101'],
     ] as const) {
@@ -166,13 +158,17 @@ describe('two colleges', () => {
         (await api.call(who, 'GET', '/colleges')).body,
         (await api.call(who, 'GET', '/login/session')).body,
         (await api.call(who, 'GET', '/jobs')).body,
-        (await api.call(who, 'GET', `/result/${own}.CSV`)).body,
+        (await api.call(who, 'GET', `/result/${ownName}.CSV`)).body,
         (await api.call(who, 'GET', `/result/${foreign}.CSV`)).body,
       ];
       const name = (await api.clone.pools.owner('college').where({ colcode: foreign }).first('colname'))
         .colname as string;
-      const numbers = await api.clone.pools.owner('result as r').join('publication as p', 'p.exam_id', 'r.exam_id')
-        .where({ colcode: foreign }).distinct('reg_no').limit(50); // prettier-ignore
+      const numbers = await api.clone.pools
+        .owner('result as r')
+        .join('publication as p', 'p.exam_id', 'r.exam_id')
+        .where({ colcode: foreign })
+        .distinct('reg_no')
+        .limit(50);
       expect(numbers.length).toBeGreaterThan(0);
       for (const body of bodies) {
         expect(body).not.toContain(name);
@@ -189,9 +185,7 @@ describe('the first account of the office', () => {
     const user = await clone.pools.owner('app_user').first();
     expect(user).toMatchObject({ login: '501', kind: 'OFFICE', must_change: true });
     expect(await passwordFits(user.password_hash as string, 'a-random-first-word')).toBe(true);
-    expect(
-      await clone.pools.owner('college').where({ colcode: '501', is_head_office: true }).first(),
-    ).toBeDefined();
+    expect(await clone.pools.owner('college').where({ colcode: '501', is_head_office: true }).first()).toBeDefined();
     await expect(createFirstOffice(clone.pools.owner, 'another')).rejects.toThrow(OfficeExists);
     await clone.drop();
   });

@@ -1,16 +1,11 @@
-import {
-  cloneDatabase,
-  testDemoPassword,
-  testMacKey,
-  type ClonedDatabase,
-} from '@thervu/testing/database.ts';
+import { cloneDatabase, testDemoPassword, testMacKey, type ClonedDatabase } from '@thervu/testing/database.ts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildApp, type AppOptions } from '../app';
 import type { AadhaarKeys } from '../core/aadhaar';
-import { prepareQueue } from '../core/run-worker';
+import { prepareQueue } from '../worker/run-worker';
 import { SigningKeys } from '../core/signing-keys';
 import { folderStorage } from '../core/storage-folder';
 
@@ -51,10 +46,7 @@ export class ApiUnderTest {
   }
 
   /** Another process of the same portal: its own app on the same database. */
-  build({
-    config,
-    ...options
-  }: Partial<Omit<AppOptions, 'config'>> & { config?: Partial<AppOptions['config']> } = {}) {
+  build({ config, ...options }: Partial<Omit<AppOptions, 'config'>> & { config?: Partial<AppOptions['config']> } = {}) {
     return buildApp({
       pools: this.clone.pools,
       storage: folderStorage(this.storageDir),
@@ -82,11 +74,7 @@ export class ApiUnderTest {
     await rm(this.storageDir, { recursive: true, force: true });
   }
 
-  signIn(
-    email: string,
-    password: string,
-    extra: Partial<InjectOptions> = {},
-  ): Promise<LightMyRequestResponse> {
+  signIn(email: string, password: string, extra: Partial<InjectOptions> = {}): Promise<LightMyRequestResponse> {
     const camp = email.includes('sona');
     const url = `${API}/login/${camp ? 'camplogin' : 'clglogin'}`;
     return this.app.inject({ method: 'POST', url, payload: { email, password }, ...extra });
@@ -112,12 +100,7 @@ export class ApiUnderTest {
     const logins = Object.values(PEOPLE) as string[];
     const users: Record<string, unknown>[] = await db('app_user').whereIn('login', logins);
     const officers: Record<string, unknown>[] = await db('camp_officer').whereIn('email', logins);
-    const exams: Record<string, unknown>[] = await db('exam').select(
-      'id',
-      'active_status',
-      'stage',
-      'camp_locked_at',
-    );
+    const exams: Record<string, unknown>[] = await db('exam').select('id', 'active_status', 'stage', 'camp_locked_at');
     return async () => {
       for (const [table, rows] of Object.entries({ app_user: users, camp_officer: officers, exam: exams }))
         for (const { id, ...row } of rows)

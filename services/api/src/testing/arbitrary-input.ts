@@ -5,9 +5,29 @@ type Arb = fc.Arbitrary<unknown>;
 
 /** Text that has broken programs before. */
 const NASTY = [
-  '', ' ', "' or 1=1 --", '%', '_', '\\', '../../etc/passwd', '<script>alert(1)</script>', '=1+1', 'null', 'true', '0', '-1', 'NaN',
-  '__proto__', 'constructor', 'a\r\nSet-Cookie: x', 'தேர்வு', '\u202Eabc', '\u{1F393}', 'x'.repeat(300), '\u0000',
-]; // prettier-ignore
+  '',
+  ' ',
+  "' or 1=1 --",
+  '%',
+  '_',
+  '\\',
+  '../../etc/passwd',
+  '<script>alert(1)</script>',
+  '=1+1',
+  'null',
+  'true',
+  '0',
+  '-1',
+  'NaN',
+  '__proto__',
+  'constructor',
+  'a\r\nSet-Cookie: x',
+  'தேர்வு',
+  '\u202Eabc',
+  '\u{1F393}',
+  'x'.repeat(300),
+  '\u0000',
+];
 
 const nasty: Arb = fc.oneof(
   fc.constantFrom(...NASTY),
@@ -25,8 +45,8 @@ export function fitting(schema: JsonSchema): Arb {
   if (Array.isArray(schema.enum)) return fc.constantFrom(...(schema.enum as unknown[]));
   const patterns = [
     schema.pattern,
-    ...((schema.allOf as JsonSchema[] | undefined) ?? []).map((one) => one.pattern),
-  ].filter((one) => typeof one === 'string');
+    ...((schema.allOf as JsonSchema[] | undefined) ?? []).map((jsonSchema) => jsonSchema.pattern),
+  ].filter((item) => typeof item === 'string');
   switch (schema.type) {
     case 'string': {
       if (patterns.length > 0) return fc.stringMatching(new RegExp(patterns[0]!));
@@ -50,13 +70,13 @@ export function fitting(schema: JsonSchema): Arb {
     case 'object': {
       const required = (schema.required as string[] | undefined) ?? [];
       const properties = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>);
-      const made = properties.map(([name, one]) => [
+      const made = properties.map(([name, jsonSchema]) => [
         name,
-        required.includes(name) ? fitting(one) : fc.option(fitting(one), { nil: undefined }),
+        required.includes(name) ? fitting(jsonSchema) : fc.option(fitting(jsonSchema), { nil: undefined }),
       ]);
       return fc
         .record(Object.fromEntries(made) as Record<string, Arb>)
-        .map((value) => Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)));
+        .map((value) => Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)));
     }
     default:
       throw new Error(`No values are made for the schema ${JSON.stringify(schema)}.`);
@@ -91,6 +111,6 @@ export function spoilt(schema: JsonSchema): Arb {
 export function asText(value: unknown): Record<string, string> {
   const entries = Object.entries((typeof value === 'object' && value) || {});
   return Object.fromEntries(
-    entries.map(([name, one]) => [name, typeof one === 'object' ? JSON.stringify(one) : String(one)]),
+    entries.map(([name, item]) => [name, typeof item === 'object' ? JSON.stringify(item) : String(item)]),
   );
 }

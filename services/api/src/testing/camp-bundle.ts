@@ -38,19 +38,21 @@ export async function keyedBundle(
   api: ApiUnderTest,
   camp: TestCamp,
   marks: readonly Keyed[],
-  more: { at?: Date; tot_paper?: number } = {},
+  overrides: { at?: Date; tot_paper?: number } = {},
 ): Promise<{ bundleno: number; barcodes: string[]; p_code: string }> {
   const db = api.clone.pools.owner;
   const { examId, place } = camp;
-  const at = more.at ?? new Date();
+  const time = overrides.at ?? new Date();
   const free = db('script as s')
     .where({ 's.exam_id': examId, 's.place': place })
     .whereNotExists(
       db('camp_mark as m').whereRaw('m.exam_id = s.exam_id and m.barcode = s.barcode').select(db.raw('1')),
     )
     .whereNotExists(
-      db('exam_application as a').whereRaw('a.exam_id = s.exam_id and a.id = s.application_id and a.absent').select(db.raw('1')),
-    ); // prettier-ignore
+      db('exam_application as a')
+        .whereRaw('a.exam_id = s.exam_id and a.id = s.application_id and a.absent')
+        .select(db.raw('1')),
+    );
   const paper = await free
     .clone()
     .groupBy('s.p_code')
@@ -61,13 +63,12 @@ export async function keyedBundle(
     .orderBy('s.id')
     .limit(marks.length)
     .select('s.barcode');
-  if (scripts.length < marks.length)
-    throw new Error('The demonstration has too few scripts for this bundle.');
+  if (scripts.length < marks.length) throw new Error('The demonstration has too few scripts for this bundle.');
   const bundleno = nextBundle++;
   const where = { exam_id: examId, bundleno, p_code: paper.p_code, place };
   await db('bundle').insert({
     ...where,
-    tot_paper: more.tot_paper ?? marks.length,
+    tot_paper: overrides.tot_paper ?? marks.length,
     board: 'TEST',
     district: 'Salem',
   });
@@ -83,17 +84,40 @@ export async function keyedBundle(
     const { barcode } = scripts[i]!;
     const by = (mark: number | null, officer: number) => (mark === null ? null : officer);
     await db('camp_mark').insert({
-      ...where, barcode, packet, slno,
-      amark: a, aopid: by(a, camp.op1), aupdateon: a === null ? null : at,
-      bmark: b, bopid: by(b, camp.op2), bupdateon: b === null ? null : at,
-      cmark: c, copid: by(c, camp.co), cupdateon: c === null ? null : at,
-    }); // prettier-ignore
-    const keyed = [['A', a, camp.op1], ['B', b, camp.op2], ['C', c, camp.co]] as const; // prettier-ignore
+      ...where,
+      barcode,
+      packet,
+      slno,
+      amark: a,
+      aopid: by(a, camp.op1),
+      aupdateon: a === null ? null : time,
+      bmark: b,
+      bopid: by(b, camp.op2),
+      bupdateon: b === null ? null : time,
+      cmark: c,
+      copid: by(c, camp.co),
+      cupdateon: c === null ? null : time,
+    });
+    const keyed = [
+      ['A', a, camp.op1],
+      ['B', b, camp.op2],
+      ['C', c, camp.co],
+    ] as const;
     for (const [pass, mark, officer] of keyed) {
       if (mark === null) continue;
-      await db('camp_mark_event').insert({
-        exam_id: examId, bundleno, barcode, pass, action: 'KEYED', new_mark: mark, packet, slno, officer_id: officer, at,
-      }); // prettier-ignore
+      await db('valuation_event').insert({
+        kind: 'FIRST',
+        exam_id: examId,
+        bundleno,
+        barcode,
+        pass,
+        action: 'KEYED',
+        new_mark: mark,
+        packet,
+        slno,
+        officer_id: officer,
+        at: time,
+      });
     }
   }
   return { bundleno, barcodes: scripts.map(({ barcode }) => barcode), p_code: paper.p_code };

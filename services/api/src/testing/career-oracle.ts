@@ -108,35 +108,46 @@ function isWhole(curriculum: Paper[], passed: Set<string>): boolean {
   return [...choices.values()].every((papers) => papers.some((paper) => passed.has(paper.p_code)));
 }
 
-function careerOf(person: Person, sittings: Sitting[], papers: Map<number, Paper>, term: number, examId: number): Career {
-  const judged = sittings.map((sitting) => {
+function careerOf(
+  person: Person,
+  sittings: Sitting[],
+  papers: Map<number, Paper>,
+  term: number,
+  examId: number,
+): Career {
+  const checked = sittings.map((sitting) => {
     const paper = papers.get(sitting.cour_id)!;
     return { sitting, paper, passed: passes(sitting, paper, person.deg_level), point: pointOf(sitting, paper) };
   });
-  const best = [...groupBy(judged, ({ sitting }) => sitting.p_code).values()].map((attempts) => {
+  const best = [...groupBy(checked, ({ sitting }) => sitting.p_code).values()].map((attempts) => {
     const passed = attempts.filter((attempt) => attempt.passed).sort((a, b) => b.point - a.point);
     return passed[0];
   });
-  const passed = best.filter((one) => one !== undefined);
-  const years = [...papers.values()].filter((paper) => paper.deg_id === person.deg_id && paper.start_yr <= person.admn_acdyr);
+  const passed = best.filter((item) => item !== undefined);
+  const years = [...papers.values()].filter(
+    (paper) => paper.deg_id === person.deg_id && paper.start_yr <= person.admn_acdyr,
+  );
   const year = Math.max(...years.map(({ start_yr }) => start_yr));
   const open = best.length - passed.length;
   const completed =
     open === 0 &&
-    isWhole(years.filter((paper) => paper.start_yr === year), new Set(passed.map(({ paper }) => paper.p_code)));
+    isWhole(
+      years.filter((paper) => paper.start_yr === year),
+      new Set(passed.map(({ paper }) => paper.p_code)),
+    );
   const inTime = term - 2 * person.admn_acdyr <= person.tot_sem;
-  const first = completed && inTime && judged.every((one) => one.passed && one.sitting.attempt === 1);
+  const first = completed && inTime && checked.every((item) => item.passed && item.sitting.attempt === 1);
   const cgpa = average(passed);
   const band = completed && cgpa !== null ? CLASSES.find(([from]) => cgpa >= from) : undefined;
   return {
-    gpa: written(average(judged.filter((one) => one.passed && one.sitting.exam_id === examId))),
+    gpa: written(average(checked.filter((item) => item.passed && item.sitting.exam_id === examId))),
     cgpa: written(cgpa),
     open_papers: open,
     completed,
     first_attempt: first,
     class_label: band ? band[first ? 2 : 1] : null,
   };
-} // prettier-ignore
+}
 
 /** Careers of everybody who sat in an exam, up to and with it, by register number; from applications, courses and people alone. */
 export async function careersByHand(db: Knex, examId: number): Promise<Map<string, Career>> {
@@ -153,16 +164,25 @@ export async function careersByHand(db: Knex, examId: number): Promise<Map<strin
   const rows = await db('exam_application as a')
     .leftJoin('result_withhold as w', (on) => on.on('w.exam_id', 'a.exam_id').on('w.reg_no', 'a.reg_no'))
     .where('a.ex_confm', true)
-    .whereIn('a.exam_id', [...terms.keys()].filter((id) => terms.get(id)! <= term))
-    .select<Sitting[]>('a.reg_no', 'a.exam_id', 'a.attempt', 'a.cour_id', 'a.p_code', 'a.intl_mark', 'a.ext_mark', 'a.absent',
-      db.raw('w.reg_no is not null as held')); // prettier-ignore
+    .whereIn(
+      'a.exam_id',
+      [...terms.keys()].filter((id) => terms.get(id)! <= term),
+    )
+    .select<Sitting[]>(
+      'a.reg_no',
+      'a.exam_id',
+      'a.attempt',
+      'a.cour_id',
+      'a.p_code',
+      'a.intl_mark',
+      'a.ext_mark',
+      'a.absent',
+      db.raw('w.reg_no is not null as held'),
+    );
   const byPerson = groupBy(rows, ({ reg_no }) => reg_no);
   const byId = new Map(papers.map((paper) => [paper.cour_id, paper]));
   return new Map(
-    people.map((person) => [
-      person.reg_no,
-      careerOf(person, byPerson.get(person.reg_no) ?? [], byId, term, examId),
-    ]),
+    people.map((person) => [person.reg_no, careerOf(person, byPerson.get(person.reg_no) ?? [], byId, term, examId)]),
   );
 }
 

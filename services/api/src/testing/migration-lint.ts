@@ -53,8 +53,7 @@ function whyBreaks(action: string): string | undefined {
     return /\bnot null\b/.test(action) && !/\b(default|generated)\b/.test(action)
       ? 'adds a column that must be filled and has no default'
       : undefined;
-  if (/^add (constraint|primary|unique|foreign|check|exclude)/.test(action))
-    return 'refuses rows that were fine';
+  if (/^add (constraint|primary|unique|foreign|check|exclude)/.test(action)) return 'refuses rows that were fine';
   return undefined;
 }
 
@@ -63,25 +62,21 @@ export function breaking(sql: string, known: ReadonlySet<string>): Breaking[] {
   const statements = statementsOf(sql);
   const made = new Set(
     statements.flatMap((statement) => {
-      const match = /^create (?:or replace )?(?:function|view|materialized view|type) ((?:\w+\.)?\w+)/i.exec(
-        statement,
-      );
+      const match = /^create (?:or replace )?(?:function|view|materialized view|type) ((?:\w+\.)?\w+)/i.exec(statement);
       return match ? [bare(match[1]!)] : [];
     }),
   );
   return statements.flatMap((statement): Breaking[] => {
     const text = statement.toLowerCase();
-    const of = (name: string, why: string | undefined) =>
+    const pick = (name: string, why: string | undefined) =>
       why && known.has(bare(name)) ? [{ table: bare(name), why, statement }] : [];
     const altered = new RegExp(`^alter table ${NAME} (.*)$`).exec(text);
-    if (altered) return actionsOf(altered[2]!).flatMap((action) => of(altered[1]!, whyBreaks(action)));
+    if (altered) return actionsOf(altered[2]!).flatMap((action) => pick(altered[1]!, whyBreaks(action)));
     const unique = new RegExp(`^create unique index .*? on ${NAME}`).exec(text);
-    if (unique) return of(unique[1]!, 'refuses rows that were fine');
+    if (unique) return pick(unique[1]!, 'refuses rows that were fine');
     const trigger = new RegExp(`^create (?:constraint )?trigger .*? on ${NAME}`).exec(text);
-    if (trigger) return of(trigger[1]!, 'may refuse or change what is written');
-    const dropped = new RegExp(`^drop (table|view|materialized view|function|type|schema) ${NAME}`).exec(
-      text,
-    );
+    if (trigger) return pick(trigger[1]!, 'may refuse or change what is written');
+    const dropped = new RegExp(`^drop (table|view|materialized view|function|type|schema) ${NAME}`).exec(text);
     if (dropped && !made.has(bare(dropped[2]!)))
       return [{ table: bare(dropped[2]!), why: `takes a ${dropped[1]} away`, statement }];
     return [];
@@ -91,9 +86,8 @@ export function breaking(sql: string, known: ReadonlySet<string>): Breaking[] {
 /** Tables and views a migration makes. */
 export const madeBy = (sql: string): string[] =>
   statementsOf(sql).flatMap((statement) => {
-    const match =
-      /^create (?:unlogged )?(?:or replace )?(?:table|view) (?:if not exists )?((?:\w+\.)?\w+)/i.exec(
-        statement,
-      );
+    const match = /^create (?:unlogged )?(?:or replace )?(?:table|view) (?:if not exists )?((?:\w+\.)?\w+)/i.exec(
+      statement,
+    );
     return match ? [bare(match[1]!)] : [];
   });

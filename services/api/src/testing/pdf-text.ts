@@ -3,8 +3,7 @@ import type { PDFPage, PDFRawStream, PDFRef } from 'pdf-lib';
 
 type Letters = Map<number, string>;
 
-const bytesOf = (stream: PDFRawStream): string =>
-  Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1');
+const bytesOf = (stream: PDFRawStream): string => Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1');
 
 /** UTF-16BE in hexadecimal digits as text. */
 const read = (hex: string): string => Buffer.from(hex.replace(/\s/g, ''), 'hex').swap16().toString('utf16le');
@@ -14,8 +13,8 @@ function lettersOf(table: string): Letters {
   const letters: Letters = new Map();
   for (const [, lines] of table.matchAll(/beginbfrange([\s\S]*?)endbfrange/g))
     for (const [, from, , list] of lines!.matchAll(/<(\w+)>\s*<(\w+)>\s*\[([^\]]*)\]/g))
-      [...list!.matchAll(/<([\w\s]*)>/g)].forEach(([, hex], at) =>
-        letters.set(Number.parseInt(from!, 16) + at, read(hex!)),
+      [...list!.matchAll(/<([\w\s]*)>/g)].forEach(([, hex], index) =>
+        letters.set(Number.parseInt(from!, 16) + index, read(hex!)),
       );
   for (const [, lines] of table.matchAll(/beginbfchar([\s\S]*?)endbfchar/g))
     for (const [, from, hex] of lines!.matchAll(/<(\w+)>\s*<([\w\s]*)>/g))
@@ -30,8 +29,7 @@ function fontsOf(page: PDFPage, known: Map<string, Letters>): Map<string, Letter
     fonts.entries().map(([name, value]) => {
       const key = (value as PDFRef).toString();
       const font = context.lookup(value, PDFDict);
-      const letters =
-        known.get(key) ?? lettersOf(bytesOf(font.lookup(PDFName.of('ToUnicode')) as PDFRawStream));
+      const letters = known.get(key) ?? lettersOf(bytesOf(font.lookup(PDFName.of('ToUnicode')) as PDFRawStream));
       known.set(key, letters);
       return [name.asString(), letters];
     }),
@@ -41,7 +39,7 @@ function fontsOf(page: PDFPage, known: Map<string, Letters>): Map<string, Letter
 function contentOf(page: PDFPage): string {
   const content = page.node.Contents()!;
   const streams =
-    content instanceof PDFArray ? content.asArray().map((one) => page.doc.context.lookup(one)) : [content];
+    content instanceof PDFArray ? content.asArray().map((item) => page.doc.context.lookup(item)) : [content];
   return streams.map((stream) => bytesOf(stream as PDFRawStream)).join('\n');
 }
 
@@ -53,9 +51,7 @@ export async function pdfTexts(bytes: Uint8Array): Promise<string[][]> {
     const fonts = fontsOf(page, known);
     let letters: Letters = new Map();
     const texts: string[] = [];
-    for (const [, font, glyphs] of contentOf(page).matchAll(
-      /(\/\w+) [\d.]+ Tf|\[((?:<\w*>|[-\d.\s])*)\] TJ/g,
-    )) {
+    for (const [, font, glyphs] of contentOf(page).matchAll(/(\/\w+) [\d.]+ Tf|\[((?:<\w*>|[-\d.\s])*)\] TJ/g)) {
       if (font !== undefined) letters = fonts.get(font) ?? new Map();
       else {
         const codes = [...glyphs!.matchAll(/<(\w+)>/g)].flatMap(([, hex]) => hex!.match(/.{4}/g) ?? []);

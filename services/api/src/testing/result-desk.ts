@@ -2,9 +2,17 @@ import type { ResultProcessing, ResultRun } from '@thervu/contracts/result-run/r
 import type { ApiUnderTest, Person } from './api-under-test';
 import { ResultExam, runResultJob, type PlantedPaper, type PlantedRow } from './result-exam';
 
-export const theory = (code: string, more: Partial<PlantedPaper> = {}): PlantedPaper => ({
-  ...{ code, level: 'UG', p_type: 'THEORY', scheme: 'MARKS', credit: 4 },
-  ...{ intl_max: 25, extl_max: 75, intl_min: 0, extl_min: 30, ...more },
+export const theory = (code: string, overrides: Partial<PlantedPaper> = {}): PlantedPaper => ({
+  code,
+  level: 'UG',
+  p_type: 'THEORY',
+  scheme: 'MARKS',
+  credit: 4,
+  intl_max: 25,
+  extl_max: 75,
+  intl_min: 0,
+  extl_min: 30,
+  ...overrides,
 });
 /** Twelve students of several colleges: passes, fails, an absence, a zero, a missing script. */
 export const ROWS: PlantedRow[] = Array.from({ length: 12 }, (_, student) => [
@@ -24,8 +32,7 @@ export function resultDesk(api: ApiUnderTest, firstYear: number) {
     desk.ids = await desk.exam.plant(ROWS);
   });
   const path = (rest = '') => `/control/result-runs/exams/${desk.exam.examId}${rest}`;
-  const processing = async (as: Person = 'admin') =>
-    (await api.call(as, 'GET', path())).json<ResultProcessing>();
+  const processing = async (as: Person = 'admin') => (await api.call(as, 'GET', path())).json<ResultProcessing>();
   const openRun = async (as: Person = 'admin'): Promise<ResultRun> => (await processing(as)).run!;
   const start = (kind = 'MAIN', as: Person = 'admin') => api.call(as, 'POST', path(), { kind });
   /** Ends the jobs the calls have put into the queue, since nobody works on it here. */
@@ -50,21 +57,44 @@ export function resultDesk(api: ApiUnderTest, firstYear: number) {
       row_version: run.row_version,
     });
   const rowsOf = (run: number) =>
-  db()('result').where({ exam_id: desk.exam.examId, run_id: run }).orderBy('application_id').select('application_id', 'result', 'reason', 'ext_mark', 'moderation', 'total_mark', 'grade', 'steps', 'is_current', 'version'); // prettier-ignore
+    db()('result')
+      .where({ exam_id: desk.exam.examId, run_id: run })
+      .orderBy('application_id')
+      .select(
+        'application_id',
+        'result',
+        'reason',
+        'ext_mark',
+        'moderation',
+        'total_mark',
+        'grade',
+        'steps',
+        'is_current',
+        'version',
+      );
   /** What the release does to a run and its exam, as far as a later run looks at it. */
   async function release(run: number, version: number): Promise<void> {
-    const of = { exam_id: desk.exam.examId };
-    await db()('result_run').where({ id: run }).update({ state: 'APPROVED', approved_by: db()('app_user').where({ login: 'office2@example.org' }).select('id'), approved_at: new Date(), published_at: new Date() }); // prettier-ignore
+    const filter = { exam_id: desk.exam.examId };
+    await db()('result_run')
+      .where({ id: run })
+      .update({
+        state: 'APPROVED',
+        approved_by: db()('app_user').where({ login: 'office2@example.org' }).select('id'),
+        approved_at: new Date(),
+        published_at: new Date(),
+      });
     const changed = db()('result')
-      .where({ ...of, version })
+      .where({ ...filter, version })
       .select('application_id');
-    await db()('result').where(of).where('version', '<', version).whereIn('application_id', changed).update({ is_current: false }); // prettier-ignore
     await db()('result')
-      .where({ ...of, version })
+      .where(filter)
+      .where('version', '<', version)
+      .whereIn('application_id', changed)
+      .update({ is_current: false });
+    await db()('result')
+      .where({ ...filter, version })
       .update({ is_current: true });
-    await db()('exam')
-      .where({ id: desk.exam.examId })
-      .update({ stage: 'PUBLISHED', published_at: new Date() });
+    await db()('exam').where({ id: desk.exam.examId }).update({ stage: 'PUBLISHED', published_at: new Date() });
   }
 
   return Object.assign(desk, {

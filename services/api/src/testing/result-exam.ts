@@ -92,20 +92,16 @@ export class ResultExam {
     const college = await this.db('college').where({ colcode: '101' }).first<{ colcode: string }>('colcode');
     this.students[level] = await this.db('student')
       .insert(
-        Array.from({ length: count }, (_, at) => ({
-          ...{
-            reg_no: `PLANTED${this.year}${at}`,
-            admn_acdyr: this.year,
-            colcode: college.colcode,
-            degreelvl: level,
-          },
-          ...{
-            deg_id: degree!.deg_id,
-            stu_name: `Planted ${at}`,
-            dob: '2006-01-01',
-            gender: 'Female',
-            submitted_at: new Date(),
-          },
+        Array.from({ length: count }, (_, index) => ({
+          reg_no: `PLANTED${this.year}${index}`,
+          admn_acdyr: this.year,
+          colcode: college.colcode,
+          degreelvl: level,
+          deg_id: degree!.deg_id,
+          stu_name: `Planted ${index}`,
+          dob: '2006-01-01',
+          gender: 'Female',
+          submitted_at: new Date(),
         })),
       )
       .returning(['student_id', 'reg_no', 'colcode', 'deg_id']);
@@ -125,16 +121,14 @@ export class ResultExam {
         const student = this.students[level][row.student]!;
         const [course] = await trx('course')
           .insert({
-            ...{
-              deg_id,
-              start_yr: 2000,
-              p_code: code,
-              p_name: `Paper ${code}`,
-              sem: 1,
-              p_group: 'CORE',
-              part: 'III',
-              board: 'TEST',
-            },
+            deg_id,
+            start_yr: 2000,
+            p_code: code,
+            p_name: `Paper ${code}`,
+            sem: 1,
+            p_group: 'CORE',
+            part: 'III',
+            board: 'TEST',
             ...limits,
           })
           .onConflict(['deg_id', 'start_yr', 'p_code'])
@@ -142,15 +136,17 @@ export class ResultExam {
           .returning<{ cour_id: number }[]>('cour_id');
         const [made] = await trx('exam_application')
           .insert({
-            ...{ exam_id: this.examId, cour_id: course!.cour_id, p_code: code, sem: 1, app_type: 'REGULAR' },
+            exam_id: this.examId,
+            cour_id: course!.cour_id,
+            p_code: code,
+            sem: 1,
+            app_type: 'REGULAR',
             ...student,
-            ...{
-              ex_confm: row.confirmed ?? true,
-              intl_mark: row.intl,
-              ext_mark: row.ext,
-              absent: row.absent ?? false,
-              attempt: row.attempt ?? 1,
-            },
+            ex_confm: row.confirmed ?? true,
+            intl_mark: row.intl,
+            ext_mark: row.ext,
+            absent: row.absent ?? false,
+            attempt: row.attempt ?? 1,
             intl_source: row.intl === null ? null : 'ENTERED',
             ext_source: row.ext === null ? null : row.paper.p_type === 'THEORY' ? 'CAMP' : 'PRACTICAL',
           })
@@ -173,21 +169,15 @@ export class ResultExam {
 
   /** Removes rows and runs, so that the exam can be planted anew. */
   async clear(): Promise<void> {
-    const of = { exam_id: this.examId };
+    const filter = { exam_id: this.examId };
     await this.db.transaction(async (trx) => {
-      const runs = trx('result_run').where(of).select('id');
-      await trx('result_standing').where(of).delete();
-      await trx('result').where(of).delete();
+      const runs = trx('result_run').where(filter).select('id');
+      await trx('result_standing').where(filter).delete();
+      await trx('result').where(filter).delete();
       for (const table of ['result_run_part', 'result_run_moderation', 'result_difference'])
         await trx(table).whereIn('run_id', runs.clone()).delete();
-      for (const table of [
-        'result_run',
-        'moderation',
-        'result_withhold',
-        'script_exception',
-        'exam_application',
-      ])
-        await trx(table).where(of).delete();
+      for (const table of ['result_run', 'moderation', 'result_withhold', 'script_exception', 'exam_application'])
+        await trx(table).where(filter).delete();
     });
   }
 }
@@ -215,6 +205,6 @@ export async function runResultJob(
       return steps > stopAfter ? Promise.reject(stopWith) : Promise.resolve();
     },
   };
-  const outcome = await resultRunJobs.find((one) => one.kind === kind)!.run(context);
+  const outcome = await resultRunJobs.find((resultRunJob) => resultRunJob.kind === kind)!.run(context);
   return outcome.message as string;
 }

@@ -9,10 +9,7 @@ export type CampPerson = `${'co' | 'op1' | 'op2'}.${string}`;
 /** What the persons of all camps do with scripts of the revaluation, each with the own sign-in. */
 export function revalCampDesk(api: Pick<ApiUnderTest, 'app'>) {
   const enter = (email: string) =>
-    api.app.inject({
-      ...{ method: 'POST', url: `${API}/login/camplogin` },
-      payload: { email, password: testDemoPassword() },
-    });
+    api.app.inject({ method: 'POST', url: `${API}/login/camplogin`, payload: { email, password: testDemoPassword() } });
 
   const tokens = new Map<string, string>();
   /** A call as an officer of a camp: `co`, `op1` or `op2`. */
@@ -31,7 +28,9 @@ export function revalCampDesk(api: Pick<ApiUnderTest, 'app'>) {
     }
     const authorization = `Bearer ${tokens.get(email)!}`;
     return api.app.inject({
-      ...{ method, url: `${API}${url}`, headers: { authorization, ...headers } },
+      method,
+      url: `${API}${url}`,
+      headers: { authorization, ...headers },
       ...(payload && { payload }),
     });
   }
@@ -45,5 +44,11 @@ export function revalCampDesk(api: Pick<ApiUnderTest, 'app'>) {
       { barcode, pass, mark },
       idempotency ? { 'idempotency-key': idempotency } : {},
     );
-  return { enter, as, list, pull, key };
+  /** Pulled by op1, A by op1 and B by op2 of its camp. */
+  async function value(row: { place: string; pull_barcode: string; barcode: string }, a: number, b = a) {
+    expect((await pull(`op1.${row.place}`, row.pull_barcode)).statusCode).toBe(200);
+    expect((await key(`op1.${row.place}`, 'A', row.barcode, a)).statusCode).toBe(200);
+    expect((await key(`op2.${row.place}`, 'B', row.barcode, b)).statusCode).toBe(200);
+  }
+  return { enter, as, list, pull, key, value };
 }

@@ -59,12 +59,7 @@ export interface PdfParts {
 }
 
 /** A PDF of one empty page, with right offsets. */
-export function pdf({
-  catalog = '',
-  objects = [],
-  trailer = '',
-  head = '%PDF-1.7\n',
-}: PdfParts = {}): Buffer {
+export function pdf({ catalog = '', objects = [], trailer = '', head = '%PDF-1.7\n' }: PdfParts = {}): Buffer {
   const all = [
     `1 0 obj\n<< /Type /Catalog /Pages 2 0 R ${catalog} >>\nendobj\n`,
     '2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n',
@@ -72,14 +67,14 @@ export function pdf({
     ...objects,
   ];
   let text = head;
-  const offsets = all.map((one) => {
-    const at = text.length;
-    text += one;
-    return at;
+  const offsets = all.map((name) => {
+    const index = text.length;
+    text += name;
+    return index;
   });
-  const place = text.length;
-  const rows = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('');
+  const offset = text.length;
+  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
   text += `xref\n0 ${all.length + 1}\n0000000000 65535 f \n${rows}`;
-  text += `trailer\n<< /Size ${all.length + 1} /Root 1 0 R ${trailer} >>\nstartxref\n${place}\n%%EOF\n`;
+  text += `trailer\n<< /Size ${all.length + 1} /Root 1 0 R ${trailer} >>\nstartxref\n${offset}\n%%EOF\n`;
   return Buffer.from(text, 'latin1');
 }

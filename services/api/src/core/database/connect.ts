@@ -79,9 +79,10 @@ export function createPool(url: string, role: PoolRole | 'owner', size = SIZES[r
 /** Opens the pools lazily: a wrong address shows at the first query. */
 export function createPools({ urls, sizes = {} }: { urls: PoolUrls; sizes?: Partial<typeof SIZES> }): Pools {
   const names = [...POOL_ROLES, 'owner'] as const;
-  const pools = Object.fromEntries(
-    names.map((name) => [name, createPool(urls[name], name, sizes[name])]),
-  ) as Record<PoolRole | 'owner', Knex>;
+  const pools = Object.fromEntries(names.map((name) => [name, createPool(urls[name], name, sizes[name])])) as Record<
+    PoolRole | 'owner',
+    Knex
+  >;
   return {
     ...pools,
     async close() {

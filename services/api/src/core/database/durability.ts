@@ -12,8 +12,6 @@ export async function assertDurable(db: Db): Promise<void> {
   );
   if (rows.length > 0) {
     const off = rows.map((row) => row.name).join(' and ');
-    throw new NotDurable(
-      `The database has ${off} switched off and could lose confirmed marks: switch it on.`,
-    );
+    throw new NotDurable(`The database has ${off} switched off and could lose confirmed marks: switch it on.`);
   }
 }

@@ -5,14 +5,10 @@ describe('the step that generates the exam tables', () => {
 
   const create = (etype: string, eyear: number, emonth: string) =>
     clone.pools.office.transaction(async (trx) => {
-      const [exam] = (await trx('exam').insert({ etype, eyear, emonth }).returning('*')) as Record<
-        string,
-        string
-      >[];
-      const { rows } = await trx.raw<{ rows: { names: string[] }[] }>(
-        'select create_exam_partitions(?) as names',
-        [exam!.id!],
-      );
+      const [exam] = (await trx('exam').insert({ etype, eyear, emonth }).returning('*')) as Record<string, string>[];
+      const { rows } = await trx.raw<{ rows: { names: string[] }[] }>('select create_exam_partitions(?) as names', [
+        exam!.id!,
+      ]);
       return { ...exam, names: rows[0]!.names } as Record<string, unknown>;
     });
 
@@ -34,9 +30,7 @@ describe('the step that generates the exam tables', () => {
         [exam.names as string[]],
       );
       expect(rows.map(({ parent }) => parent)).toEqual(['camp_mark', 'exam_application', 'result', 'script']);
-      expect(new Set(rows.map(({ bound }) => bound))).toEqual(
-        new Set([`FOR VALUES IN (${String(exam.id)})`]),
-      );
+      expect(new Set(rows.map(({ bound }) => bound))).toEqual(new Set([`FOR VALUES IN (${String(exam.id)})`]));
     },
   );
 
@@ -56,24 +50,22 @@ describe('the step that generates the exam tables', () => {
   });
 
   test('an exam without its tables cannot be saved', async () => {
-    await expect(
-      clone.pools.office('exam').insert({ etype: 'ODD', eyear: 2040, emonth: 'NOV' }),
-    ).rejects.toThrow('has no tables');
+    await expect(clone.pools.office('exam').insert({ etype: 'ODD', eyear: 2040, emonth: 'NOV' })).rejects.toThrow(
+      'has no tables',
+    );
     expect(await clone.pools.office('exam').where({ eyear: 2040 })).toEqual([]);
   });
 
   test('a failure after the tables were made leaves neither exam nor tables', async () => {
     const failing = clone.pools.office.transaction(async (trx) => {
-      const [exam] = (await trx('exam')
-        .insert({ etype: 'ODD', eyear: 2041, emonth: 'NOV' })
-        .returning('id')) as { id: number }[];
+      const [exam] = (await trx('exam').insert({ etype: 'ODD', eyear: 2041, emonth: 'NOV' }).returning('id')) as {
+        id: number;
+      }[];
       await trx.raw('select create_exam_partitions(?)', [exam!.id]);
       throw new Error('the light went out');
     });
     await expect(failing).rejects.toThrow('the light went out');
-    const { rows } = await clone.pools.owner.raw<{ rows: unknown[] }>(
-      `select to_regclass('part.e41n') as name`,
-    );
+    const { rows } = await clone.pools.owner.raw<{ rows: unknown[] }>(`select to_regclass('part.e41n') as name`);
     expect(rows).toEqual([{ name: null }]);
   });
 

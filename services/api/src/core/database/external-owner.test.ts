@@ -26,10 +26,7 @@ describe('a PostgreSQL of the university', () => {
 
   test('needs no superuser: an owner who may make roles is enough', async () => {
     expect(await migrate(address.href)).not.toEqual([]);
-    const passwords = Object.fromEntries(POOL_ROLES.map((role) => [role, `pw-${role}`])) as Record<
-      PoolRole,
-      string
-    >;
+    const passwords = Object.fromEntries(POOL_ROLES.map((role) => [role, `pw-${role}`])) as Record<PoolRole, string>;
     pools = createPools({
       urls: { ...(await provisionRoles(address.href, passwords)), owner: address.href },
     });
@@ -51,10 +48,7 @@ describe('a PostgreSQL of the university', () => {
   });
 
   test('new passwords replace the old ones', async () => {
-    const again = Object.fromEntries(POOL_ROLES.map((role) => [role, `new-${role}`])) as Record<
-      PoolRole,
-      string
-    >;
+    const again = Object.fromEntries(POOL_ROLES.map((role) => [role, `new-${role}`])) as Record<PoolRole, string>;
     const urls = await provisionRoles(address.href, again);
     const old = new URL(urls.public);
     old.password = 'pw-public';

@@ -10,12 +10,12 @@ describe('the chain of camp marks', () => {
     const { rows } = await db.raw<{ rows: unknown[] }>(sql, [exam]);
     return rows;
   };
-  const broken = (exam: number) => answer('select * from broken_camp_mark_links(?)', exam);
+  const broken = (exam: number) => answer(`select * from broken_valuation_links('FIRST', ?)`, exam);
   /** What only a database administrator could do. */
   const behindTheGuards = async (change: () => Promise<unknown>) => {
-    await db.raw('alter table camp_mark_event disable trigger all');
+    await db.raw('alter table valuation_event disable trigger all');
     await change();
-    await db.raw('alter table camp_mark_event enable trigger all');
+    await db.raw('alter table valuation_event enable trigger all');
   };
 
   test('anybody can recompute a link: sha256 over the hash before it and the row as JSON', async () => {
@@ -23,6 +23,7 @@ describe('the chain of camp marks', () => {
     const bundleno = 9999;
     const officer = (await db('camp_officer').first('id')) as { id: number };
     const event = {
+      kind: 'FIRST',
       exam_id: exam,
       bundleno,
       barcode: '12345671',
@@ -32,50 +33,55 @@ describe('the chain of camp marks', () => {
       packet: 1,
       slno: 1,
     };
-    const at = '2025-12-01T04:00:00.000001Z';
-    await db('camp_mark_event').insert({ ...event, officer_id: officer.id, at });
-    const [row] = (await db('camp_mark_event').where({ bundleno })) as {
+    const path = '2025-12-01T04:00:00.000001Z';
+    await db('valuation_event').insert({ ...event, officer_id: officer.id, at: path });
+    const [row] = (await db('valuation_event').where({ bundleno })) as {
       hash: Buffer;
       prev_hash: Buffer;
       seq: number;
     }[];
-    const text = `[${exam}, 9999, 1, "12345671", "A", "KEYED", null, 40, 1, 1, ${officer.id}, null, 1764561600000001, null, null, null, null]`;
+    const text = `["FIRST", ${exam}, "9999", 1, "12345671", "KEYED", "A", null, 40, 9999, 1, 1, null, null, ${officer.id}, null, 1764561600000001, null, null, null, null]`;
     expect(row!.prev_hash).toEqual(Buffer.alloc(32));
     expect(row!.hash).toEqual(createHash('sha256').update(Buffer.alloc(32)).update(text).digest());
   });
 
   test('holds on the demo data, and the shown marks are the sum of the events', async () => {
     const exam = await examInValuation();
-    expect(await db('camp_mark_event').where({ exam_id: exam })).not.toEqual([]);
+    expect(await db('valuation_event').where({ kind: 'FIRST', exam_id: exam })).not.toEqual([]);
     expect(await broken(exam)).toEqual([]);
     expect(await answer('select * from camp_marks_without_events(?)', exam)).toEqual([]);
   });
 
   test('one flipped mark is found and named', async () => {
     const exam = await examInValuation();
-    const event = (await db('camp_mark_event').where({ exam_id: exam }).first()) as Record<string, number>;
+    const event = (await db('valuation_event').where({ kind: 'FIRST', exam_id: exam }).first()) as {
+      id: number;
+      new_mark: number;
+      chain: string;
+      seq: number;
+    };
     await behindTheGuards(() =>
-      db('camp_mark_event')
+      db('valuation_event')
         .where({ id: event.id })
-        .update({ new_mark: event.new_mark! ^ 1 }),
+        .update({ new_mark: event.new_mark ^ 1 }),
     );
-    expect(await broken(exam)).toEqual([{ bundleno: event.bundleno, seq: event.seq }]);
+    expect(await broken(exam)).toEqual([{ chain: event.chain, seq: event.seq }]);
   });
 
   test('a removed last event is found by the head', async () => {
     const exam = await examInValuation();
-    const last = (await db('camp_mark_head').where({ exam_id: exam }).first()) as Record<string, number>;
-    const where = { exam_id: exam, bundleno: last.bundleno, seq: last.seq };
-    await behindTheGuards(() => db('camp_mark_event').where(where).delete());
-    expect(await broken(exam)).toEqual([{ bundleno: last.bundleno, seq: last.seq }]);
+    const last = (await db('valuation_head').where({ kind: 'FIRST', exam_id: exam }).first()) as {
+      chain: string;
+      seq: number;
+    };
+    const where = { kind: 'FIRST', exam_id: exam, chain: last.chain, seq: last.seq };
+    await behindTheGuards(() => db('valuation_event').where(where).delete());
+    expect(await broken(exam)).toEqual([{ chain: last.chain, seq: last.seq }]);
   });
 
   test('a mark changed without an event is found', async () => {
     const exam = await examInValuation();
-    const mark = (await db('camp_mark').where({ exam_id: exam }).whereNull('bmark').first()) as Record<
-      string,
-      number
-    >;
+    const mark = (await db('camp_mark').where({ exam_id: exam }).whereNull('bmark').first()) as Record<string, number>;
     await db('camp_mark')
       .where({ exam_id: exam, id: mark.id })
       .update({ amark: mark.amark! > 0 ? mark.amark! - 1 : 1 });
@@ -120,31 +126,35 @@ describe('the history of internal and practical marks', () => {
       p_code: string;
     }[];
     const user = (await db('app_user').where({ colcode: rows[0]!.colcode }).first('id')) as { id: number };
-    const append = (given: typeof rows, marks: number[]) =>
+    const append = (values: typeof rows, marks: number[]) =>
       db.raw(
         'select append_mark_history(?, ?, ?, ?, ?, ?::bigint[], ?::text[], ?::text[], ?::smallint[], ?::smallint[])',
         [
           ...[rows[0]!.exam_id, 'INTERNAL', user.id, null, 'request'],
-          given.map(({ id }) => id),
-          given.map(({ colcode }) => colcode),
-          given.map(({ p_code }) => p_code),
-          given.map(() => null),
+          values.map(({ id }) => id),
+          values.map(({ colcode }) => colcode),
+          values.map(({ p_code }) => p_code),
+          values.map(() => null),
           marks,
         ] as never[],
       );
-    const [one, other] = rows;
-    await append([one!, other!, { ...one!, id: one!.id }], [11, 12, 13]);
-    await append([one!], [14]);
-    const lines = (await db('mark_history').where({ exam_id: one!.exam_id, p_code: one!.p_code, colcode: one!.colcode }).orderBy('seq')) as {
+    const [row, other] = rows;
+    await append([row!, other!, { ...row!, id: row!.id }], [11, 12, 13]);
+    await append([row!], [14]);
+    const lines = (await db('mark_history')
+      .where({ exam_id: row!.exam_id, p_code: row!.p_code, colcode: row!.colcode })
+      .orderBy('seq')) as {
       seq: number;
       hash: Buffer;
       prev_hash: Buffer;
-    }[]; // prettier-ignore
+    }[];
     expect(lines.map(({ seq }) => seq)).toEqual([1, 2, 3]);
     expect(lines[2]!.prev_hash).toEqual(lines[1]!.hash);
     // the owner looks, since the functions that check the chains are not a college's
     await db.raw('reset role');
-    const { rows: broken } = await db.raw<{ rows: unknown[] }>('select * from broken_mark_history_links(?)', [one!.exam_id]); // prettier-ignore
+    const { rows: broken } = await db.raw<{ rows: unknown[] }>('select * from broken_mark_history_links(?)', [
+      row!.exam_id,
+    ]);
     expect(broken).toEqual([]);
   });
 

@@ -4,11 +4,10 @@ describe('what no program can key', () => {
   const { db } = rollbackDb();
 
   const twoMarks = async (): Promise<Record<string, number>> =>
-    (await db('camp_mark')
-      .whereNotNull('bmark')
-      .whereNull('cmark')
-      .whereRaw('amark = bmark')
-      .first()) as Record<string, number>;
+    (await db('camp_mark').whereNotNull('bmark').whereNull('cmark').whereRaw('amark = bmark').first()) as Record<
+      string,
+      number
+    >;
 
   test('A and B by one person', async () => {
     const mark = await twoMarks();
@@ -34,16 +33,14 @@ describe('what no program can key', () => {
     const mark = await twoMarks();
     const other = mark.amark! > 0 ? mark.amark! - 1 : 1;
     const changes = { bmark: other, cmark: other, copid: mark.aopid, distinct_waived: true };
-    await expect(db('camp_mark').where({ id: mark.id }).update(changes)).rejects.toThrow(
-      'third_pair_of_eyes',
-    );
+    await expect(db('camp_mark').where({ id: mark.id }).update(changes)).rejects.toThrow('third_pair_of_eyes');
   });
 
   test.each([76, -1])('a mark of %i', async (amark) => {
     const mark = await twoMarks();
-    await expect(
-      db('camp_mark').where({ id: mark.id }).update({ amark, bmark: null, bopid: null }),
-    ).rejects.toThrow('amark');
+    await expect(db('camp_mark').where({ id: mark.id }).update({ amark, bmark: null, bopid: null })).rejects.toThrow(
+      'amark',
+    );
   });
 
   test.each([

@@ -25,16 +25,12 @@ describe('a schema of another release', () => {
 
   test('a newer one is refused in one sentence', async () => {
     await db('schema_migration').insert({ name: '9999_later', batch: 99, migration_time: new Date() });
-    await expect(assertSchema(db)).rejects.toThrow(
-      /version 9999, newer than the \d+ of this release: [^.]+\.$/,
-    );
+    await expect(assertSchema(db)).rejects.toThrow(/version 9999, newer than the \d+ of this release: [^.]+\.$/);
   });
 
   test('an older one is refused in one sentence', async () => {
     await db('schema_migration').where('name', '>', '0002').delete();
-    await expect(assertSchema(db)).rejects.toThrow(
-      /version 1 and this release needs \d+: run the migrations first\.$/,
-    );
+    await expect(assertSchema(db)).rejects.toThrow(/version 1 and this release needs \d+: run the migrations first\.$/);
   });
 });
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Db } from './connect';
 import { migrationNames, SqlMigrations, versionOf } from './migration-files';
-import { applyGrants } from './roles';
+import { applyRepeatableSql } from './repeatable-sql';
 
 export interface MigrateOptions {
   /** Stops after this migration (tests of a migration that moves data). */
@@ -15,8 +15,9 @@ export interface MigrateOptions {
 const TABLE = 'schema_migration';
 
 /**
- * Brings the database to this release's schema, makes the roles and gives them their rights. Two starters at once do
- * not collide: the second waits and finds the work done. Returns the names of the migrations it ran.
+ * Brings the database to this release's schema, then its functions, roles and rights (the files of `repeatable-sql`).
+ * Two starters at once do not collide: the second waits and finds the work done. Returns the names of the migrations it
+ * ran.
  */
 export async function migrate(
   ownerUrl: string,
@@ -34,13 +35,15 @@ export async function migrate(
     const [applied] = (await db.migrate.list(config)) as [{ name: string }[], unknown];
     for (const name of await source.getMigrations()) {
       if (to !== undefined && name > to) break;
-      if (applied.some((one) => one.name === name)) continue;
+      if (applied.some((item) => item.name === name)) continue;
       await db.migrate.up({ ...config, name });
       ran.push(name);
     }
-    if (to === undefined) {
+    // an older release that meets a newer schema leaves its functions and rights alone; it is refused at its start
+    const isNewest = (await schemaVersion(db)) <= versionOf((await source.getMigrations()).at(-1) ?? '0');
+    if (to === undefined && isNewest) {
       await db.raw('select make_audit_partitions()');
-      await applyGrants(ownerUrl);
+      await applyRepeatableSql(ownerUrl);
     }
     return ran;
   } finally {
@@ -51,10 +54,7 @@ export async function migrate(
 
 /** Version of the schema in the database: the number of its last migration, 0 for an empty database. */
 export async function schemaVersion(db: Db): Promise<number> {
-  const { rows } = await db.raw<{ rows: { there: boolean }[] }>(
-    'select to_regclass(?) is not null as there',
-    [TABLE],
-  );
+  const { rows } = await db.raw<{ rows: { there: boolean }[] }>('select to_regclass(?) is not null as there', [TABLE]);
   if (!rows[0]?.there) return 0;
   const last = await db(TABLE).max<{ name: string | null }>({ name: 'name' }).first();
   return last?.name ? versionOf(last.name) : 0;
@@ -68,8 +68,8 @@ export class SchemaMismatch extends Error {
   override readonly name = 'SchemaMismatch';
 }
 
-/** Milliseconds between two looks at a schema that is waited for. */
-const LOOK = 500;
+/** Poll interval while another process migrates the schema. */
+const POLL_MS = 500;
 
 /** Refuses to start on an older or a newer schema; an older one is waited for so long: its migration may be running. */
 export async function assertSchema(db: Db, waitSeconds = 0): Promise<void> {
@@ -77,7 +77,7 @@ export async function assertSchema(db: Db, waitSeconds = 0): Promise<void> {
   const until = Date.now() + waitSeconds * 1000;
   let found = await schemaVersion(db);
   while (found < needed && Date.now() < until) {
-    await pause(LOOK);
+    await pause(POLL_MS);
     found = await schemaVersion(db);
   }
   if (found < needed) {

@@ -38,8 +38,7 @@ const NARROWED: Readonly<Record<string, { by: string[]; because: string }>> = {
   },
   camp_mark: {
     by: ['0041'],
-    because:
-      'the columns it compares come with it and stay empty until a keying is corrected by the new release',
+    because: 'the columns it compares come with it and stay empty until a keying is corrected by the new release',
   },
   anomaly_finding: {
     by: ['0042'],
@@ -72,10 +71,10 @@ test('every migration only adds: the release before goes on working while and af
 test('every migration gives up after seconds where it cannot have a lock, instead of stopping everybody behind it', async () => {
   for (const name of await migrationNames()) {
     const sql = await sqlOf(name);
-    const own = statementsOf(sql).filter((text) =>
+    const ownStatementsOf = statementsOf(sql).filter((text) =>
       /^(set |begin|commit|vacuum|create index concurrently)/i.test(text),
     );
-    expect([name, own]).toEqual([name, []]);
+    expect([name, ownStatementsOf]).toEqual([name, []]);
   }
 });
 

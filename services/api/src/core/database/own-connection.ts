@@ -5,12 +5,12 @@ import type { PoolRole } from './roles';
 /** A connection outside the pool, acting as the pool does: it can be thrown away in the middle of a table. */
 export async function ownConnection(db: Knex, role?: PoolRole): Promise<Client> {
   const client = await (db.client as { acquireRawConnection(): Promise<Client> }).acquireRawConnection();
-  // an ended connection says so to everybody who waits for a query; there is nobody else to tell
+  // pg also emits 'error' when a connection ends; pending queries already reject, so the event is ignored here
   client.on('error', () => undefined);
   if (role) await client.query(`select set_config('role', current_database() || '_' || $1, false)`, [role]);
   return client;
 }
 
 /** Ends a connection whatever it is doing; in the middle of a COPY a goodbye would never be read. */
-export const cutOff = (client: Client): void =>
+export const destroyConnection = (client: Client): void =>
   void (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();

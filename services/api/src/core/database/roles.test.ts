@@ -6,17 +6,38 @@ describe('the camp', () => {
   const { db } = rollbackDb('camp');
 
   test.each([
-    'student', 'student_personal', 'student_bank', 'exam_application', 'student_exam', 'script', 'result', 'result_published',
-    'revaluation', 'college', 'course', 'app_user', 'user_session', 'mark_history', 'audit_log', 'v_qp_eligible',
+    'student',
+    'student_personal',
+    'student_bank',
+    'exam_application',
+    'student_exam',
+    'script',
+    'result',
+    'result_published',
+    'revaluation',
+    'college',
+    'course',
+    'app_user',
+    'user_session',
+    'mark_history',
+    'audit_log',
+    'v_qp_eligible',
   ])('cannot read %s', async (table) => {
     await expect(db(table).first()).rejects.toThrow(DENIED);
-  }); // prettier-ignore
+  });
 
   test('sees of a script its number, paper, camp, maximum and status, and no student', async () => {
     const script = (await db('v_camp_script').first()) as Record<string, unknown>;
-    expect(Object.keys(script).sort()).toEqual(
-      ['barcode', 'dummy_no', 'exam_id', 'extl_max', 'id', 'p_code', 'place', 'status'], // prettier-ignore
-    );
+    expect(Object.keys(script).sort()).toEqual([
+      'barcode',
+      'dummy_no',
+      'exam_id',
+      'extl_max',
+      'id',
+      'p_code',
+      'place',
+      'status',
+    ]);
   });
 
   test('sees of a paper its board and degrees, from the catalogue, and nobody who writes it', async () => {
@@ -33,8 +54,20 @@ describe('the camp', () => {
     expect(await db('camp_mark').where({ id: mark.id }).update(changes)).toBe(1);
     const event = { pass: 'B', action: 'KEYED', new_mark: mark.amark, officer_id: officers[0]!.id };
     const where = { exam_id: mark.exam_id, bundleno: mark.bundleno, barcode: mark.barcode };
-    await db('camp_mark_event').insert({ ...event, ...where });
-    await expect(db('camp_mark_event').where(where).delete()).rejects.toThrow(DENIED);
+    await db.raw('select record_first_valuation(?::jsonb)', [JSON.stringify([{ ...event, ...where }])]);
+    expect(await db('v_first_valuation_event').where({ ...where, pass: 'B' })).toHaveLength(1);
+    await expect(db('valuation_event').where(where).delete()).rejects.toThrow(DENIED);
+  });
+
+  test.each(['valuation_event', 'v_valuation_event', 'valuation_head', 'reval_mark_event'])(
+    'cannot read %s, which tells who works on which script of a revaluation',
+    async (table) => {
+      await expect(db(table).first()).rejects.toThrow(DENIED);
+    },
+  );
+
+  test('writes the journal through functions alone', async () => {
+    await expect(db('valuation_event').insert({ kind: 'REVALUATION' })).rejects.toThrow(DENIED);
   });
 });
 
@@ -79,12 +112,9 @@ describe('the sign-in', () => {
     await db('audit_log').insert({ action: 'sign-in', entity: 'user_session', actor_id: user.id });
   });
 
-  test.each(['student', 'exam_application', 'script', 'audit_log', 'result'])(
-    'cannot read %s',
-    async (table) => {
-      await expect(db(table).first()).rejects.toThrow(DENIED);
-    },
-  );
+  test.each(['student', 'exam_application', 'script', 'audit_log', 'result'])('cannot read %s', async (table) => {
+    await expect(db(table).first()).rejects.toThrow(DENIED);
+  });
 
   test('cannot make itself another kind of user', async () => {
     await expect(db('app_user').where({ login: '101' }).update({ kind: 'OFFICE' })).rejects.toThrow(DENIED);
@@ -124,7 +154,7 @@ describe.each(['college', 'office'] as const)('the %s', (role) => {
 describe('a college', () => {
   const { db } = rollbackDb('college');
 
-  test.each(['script', 'camp_mark', 'camp_mark_event', 'bundle', 'audit_log', 'university_setting'])(
+  test.each(['script', 'camp_mark', 'camp_mark_event', 'valuation_event', 'bundle', 'audit_log', 'university_setting'])(
     'cannot read %s',
     async (table) => {
       await expect(db(table).first()).rejects.toThrow(DENIED);
@@ -141,6 +171,8 @@ describe('the owner itself', () => {
     ['audit_log', 'truncate audit_log'],
     ['camp_mark_event', 'update camp_mark_event set reason = reason'],
     ['camp_mark_event', 'truncate camp_mark_event'],
+    ['valuation_event', 'update valuation_event set reason = reason'],
+    ['valuation_event', 'truncate valuation_event'],
     ['mark_history', 'delete from mark_history'],
     ['mark_history', 'truncate mark_history'],
     ['audit_seal', 'truncate audit_seal'],

@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises';
 import pg from 'pg';
-import { migrationFolder } from './migration-files';
 
 /** The database roles the API acts as; the session's kind picks one. */
 export const POOL_ROLES = ['auth', 'office', 'college', 'camp', 'public'] as const;
@@ -10,10 +8,11 @@ export type PoolRole = (typeof POOL_ROLES)[number];
 export const roleName = (database: string, role: PoolRole): string => `${database}_${role}`;
 export const loginName = (database: string, role: PoolRole): string => `${database}_${role}_login`;
 
-const databaseOf = async (client: pg.Client): Promise<string> =>
+export const databaseOf = async (client: pg.Client): Promise<string> =>
   (await client.query<{ name: string }>('select current_database() as name')).rows[0]!.name;
 
-async function asOwner<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+/** Does its work as the owner, in one transaction and after everybody else who is changing roles or rights. */
+export async function asOwner<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'thervu-roles' });
   await client.connect();
   try {
@@ -37,25 +36,14 @@ async function ensureLogin(client: pg.Client, name: string, password: string): P
   await client.query(`${word} role ${client.escapeIdentifier(name)} ${options}`);
 }
 
-/** Makes the five NOLOGIN roles of this database and gives them exactly the rights of `grants.sql`. May be repeated. */
-export async function applyGrants(ownerUrl: string): Promise<void> {
-  const grants = await readFile(new URL('grants.sql', migrationFolder), 'utf8');
-  await asOwner(ownerUrl, async (client) => {
-    const database = await databaseOf(client);
-    for (const role of POOL_ROLES) {
-      // an administrator may have made them for an owner who may not (deploy/create-roles.sql)
-      const name = roleName(database, role);
-      if (!(await roleExists(client, name)))
-        await client.query(`create role ${client.escapeIdentifier(name)} nologin noinherit`);
-    }
-    const known: readonly string[] = POOL_ROLES;
-    const sql = grants.replace(/:"(\w+)"/g, (_, name: string) => {
-      if (name === 'database') return client.escapeIdentifier(database);
-      if (!known.includes(name)) throw new Error(`grants.sql names an unknown role: ${name}`);
-      return client.escapeIdentifier(roleName(database, name as PoolRole));
-    });
-    await client.query(sql);
-  });
+/** Makes the five NOLOGIN roles of this database where they are missing. */
+export async function ensureRoles(client: pg.Client, database: string): Promise<void> {
+  for (const role of POOL_ROLES) {
+    // an administrator may have made them for an owner who may not (deploy/create-roles.sql)
+    const name = roleName(database, role);
+    if (!(await roleExists(client, name)))
+      await client.query(`create role ${client.escapeIdentifier(name)} nologin noinherit`);
+  }
 }
 
 /**

@@ -1,25 +1,23 @@
 import { parse, type CsvError } from 'csv-parse';
 import { pipeline, Readable } from 'node:stream';
-import { cut, SheetRefused, tooManyColumns, tooManyRows, type Sheet, type SheetLimits } from './sheet';
+import { cut, SheetError, tooManyColumns, tooManyRows, type Sheet, type SheetLimits } from './sheet';
 
-const MOST_RECORD = 1_000_000;
+const MAX_RECORD = 1_000_000;
 
-const PIECE = 65_536;
+const PIECE_CHARS = 65_536;
 
 /** The text of a CSV file piece by piece. Only UTF-8 is taken: any other reading would be a guess at the names in it. */
 function* textOf(bytes: Buffer): Generator<string> {
   const wide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   if (wide || bytes.includes(0)) {
-    throw new SheetRefused(
-      'The file is not UTF-8 text (it looks like UTF-16). Save it as "CSV UTF-8" or as .xlsx.',
-    );
+    throw new SheetError('The file is not UTF-8 text (it looks like UTF-16). Save it as "CSV UTF-8" or as .xlsx.');
   }
   try {
     const decoder = new TextDecoder('utf-8', { fatal: true });
-    for (let at = 0; at < bytes.length; at += PIECE)
-      yield decoder.decode(bytes.subarray(at, at + PIECE), { stream: at + PIECE < bytes.length });
+    for (let index = 0; index < bytes.length; index += PIECE_CHARS)
+      yield decoder.decode(bytes.subarray(index, index + PIECE_CHARS), { stream: index + PIECE_CHARS < bytes.length });
   } catch (cause) {
-    throw new SheetRefused(
+    throw new SheetError(
       'The file is not UTF-8 text (it looks like Windows-1252). Save it as "CSV UTF-8" or as .xlsx.',
       { cause },
     );
@@ -30,7 +28,7 @@ function* textOf(bytes: Buffer): Generator<string> {
 function delimiterOf(text: string): string {
   const header = /^[^\r\n]*/.exec(text)![0].replace(/"[^"]*"/g, '');
   const counts = [',', ';', '\t'].map((mark) => [header.split(mark).length, mark] as const);
-  return counts.reduce((most, one) => (one[0] > most[0] ? one : most))[1];
+  return counts.reduce((largest, count) => (count[0] > largest[0] ? count : largest))[1];
 }
 
 /** Our own files put an apostrophe before a text that a spreadsheet would run: it goes again on the way in. */
@@ -48,14 +46,14 @@ async function* records(bytes: Buffer): AsyncGenerator<string[]> {
   const parser = parse({
     delimiter: delimiterOf(start),
     relax_column_count: true,
-    max_record_size: MOST_RECORD,
+    max_record_size: MAX_RECORD,
   });
   const source = pipeline(Readable.from(textOf(bytes)), parser, () => undefined);
   try {
     for await (const record of source) yield record as string[];
   } catch (error) {
-    if (error instanceof SheetRefused) throw error;
-    throw new SheetRefused(sentence(error as CsvError), { cause: error });
+    if (error instanceof SheetError) throw error;
+    throw new SheetError(sentence(error as CsvError), { cause: error });
   }
 }
 

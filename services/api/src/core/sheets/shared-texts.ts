@@ -1,4 +1,4 @@
-import { cut, SheetRefused, type SheetLimits } from './sheet';
+import { cut, SheetError, type SheetLimits } from './sheet';
 import { xmlEvents } from './xml-events';
 import type { ZipParts } from './zip-parts';
 
@@ -35,7 +35,7 @@ export class SharedTexts {
 
   at(index: number): string {
     if (!Number.isInteger(index) || index < 0 || index >= this.count)
-      throw new SheetRefused('The file is damaged: a cell points to a text that is not there.');
+      throw new SheetError('The file is damaged: a cell points to a text that is not there.');
     return this.bytes.toString('utf8', index === 0 ? 0 : this.ends[index - 1], this.ends[index]);
   }
 }
@@ -67,7 +67,7 @@ export async function readSharedTexts(
         texts.add(cut(text));
         text = undefined;
         if (texts.size > limits.sharedText || texts.count > limits.rows * limits.columns)
-          throw new SheetRefused(
+          throw new SheetError(
             `The file holds more than ${limits.sharedText / 1e6} MB of text. Split it into several files.`,
           );
       }

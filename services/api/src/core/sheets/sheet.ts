@@ -1,5 +1,5 @@
 import { formatCount as inWords } from '@thervu/contracts/core/format';
-import { MOST_ROWS } from '@thervu/contracts/import/import-contract';
+import { MAX_ROWS } from '@thervu/contracts/import/import-contract';
 
 /** One row of a spreadsheet that has something in it. */
 export interface SheetRow {
@@ -29,29 +29,26 @@ export interface SheetLimits {
 
 /** Wide enough for twenty thousand students, narrow enough for a server of 300 MB. */
 export const SHEET_LIMITS: SheetLimits = {
-  rows: MOST_ROWS + 1,
+  rows: MAX_ROWS + 1,
   unpacked: 200_000_000,
   sharedText: 40_000_000,
   columns: 300,
 };
 /** Characters of a cell that are kept; more cannot be a value of ours, and the row says so. */
-export const MOST_CELL = 2000;
+export const MAX_CELL = 2000;
 
 /** A file that cannot be taken, with the sentence for the person. */
-export class SheetRefused extends Error {
+export class SheetError extends Error {
   override readonly name = 'SheetRefused';
 }
 
-export const tooManyRows = ({ rows }: SheetLimits): SheetRefused =>
-  new SheetRefused(
-    `The file has more than ${inWords(rows - 1)} rows below its header. Split it into several files.`,
-  );
-export const tooManyColumns = ({ columns }: SheetLimits): SheetRefused =>
-  new SheetRefused(`The file has a row with more than ${inWords(columns)} columns.`);
+export const tooManyRows = ({ rows }: SheetLimits): SheetError =>
+  new SheetError(`The file has more than ${inWords(rows - 1)} rows below its header. Split it into several files.`);
+export const tooManyColumns = ({ columns }: SheetLimits): SheetError =>
+  new SheetError(`The file has a row with more than ${inWords(columns)} columns.`);
 /** The first characters of a cell, with a mark where more was there. */
 export function cut(text: string): string {
-  const shown =
-    text.length > MOST_CELL ? `${text.slice(0, MOST_CELL)}… (${inWords(text.length)} characters)` : text;
+  const shown = text.length > MAX_CELL ? `${text.slice(0, MAX_CELL)}… (${inWords(text.length)} characters)` : text;
   // halves of characters cannot be stored, and a cut may leave one
   return shown.replace(/\p{Cs}/gu, '\ufffd');
 }

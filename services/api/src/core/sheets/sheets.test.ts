@@ -1,7 +1,7 @@
 import { writeXlsx, writeXlsxStream } from 'hucre/xlsx';
 import { deflateRawSync } from 'node:zlib';
 import { formatOf, openSheet } from './open-sheet';
-import { SHEET_LIMITS, SheetRefused, type SheetRow } from './sheet';
+import { SHEET_LIMITS, SheetError, type SheetRow } from './sheet';
 
 async function read(bytes: Buffer, limits = SHEET_LIMITS): Promise<SheetRow[]> {
   const sheet = await openSheet(bytes, formatOf(bytes), limits);
@@ -11,13 +11,13 @@ async function read(bytes: Buffer, limits = SHEET_LIMITS): Promise<SheetRow[]> {
   return rows;
 }
 const cellsOf = async (bytes: Buffer) => (await read(bytes)).map(({ row, cells }) => [row, ...cells]);
-const refusal = async (bytes: Buffer, limits = SHEET_LIMITS): Promise<string> => {
+const rejection = async (bytes: Buffer, limits = SHEET_LIMITS): Promise<string> => {
   const error: unknown = await read(bytes, limits).then(
     () => undefined,
     (thrown: unknown) => thrown,
   );
-  expect(error).toBeInstanceOf(SheetRefused);
-  return (error as SheetRefused).message;
+  expect(error).toBeInstanceOf(SheetError);
+  return (error as SheetError).message;
 };
 
 test.each([
@@ -25,9 +25,7 @@ test.each([
   ['a page of the web', Buffer.from('<html><body>Sign in</body></html>')],
   ['bytes without a beginning', Buffer.from([0, 0, 1, 2, 3, 4])],
 ])('[F-26] a file named .xlsx that holds %s is called a broken workbook', (_what, bytes) => {
-  expect(() => formatOf(bytes, 'Courses.XLSX')).toThrow(
-    /^This \.xlsx file is damaged or is no Excel workbook\./,
-  );
+  expect(() => formatOf(bytes, 'Courses.XLSX')).toThrow(/^This \.xlsx file is damaged or is no Excel workbook\./);
 });
 
 const CRC = Array.from({ length: 256 }, (_none, n) => {
@@ -49,7 +47,7 @@ interface Part {
 function zipOf(parts: readonly Part[]): Buffer {
   const locals: Buffer[] = [];
   const entries: Buffer[] = [];
-  let at = 0;
+  let index = 0;
   for (const { name, bytes, claims = bytes.length } of parts) {
     const packed = deflateRawSync(bytes);
     const head = Buffer.alloc(26);
@@ -61,32 +59,28 @@ function zipOf(parts: readonly Part[]): Buffer {
     head.writeUInt16LE(name.length, 22);
     const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), head, Buffer.from(name), packed]);
     const tail = Buffer.alloc(14);
-    tail.writeUInt32LE(at, 10);
-    entries.push(
-      Buffer.concat([Buffer.from('PK\u0001\u0002'), Buffer.from([20, 0]), head, tail, Buffer.from(name)]),
-    );
+    tail.writeUInt32LE(index, 10);
+    entries.push(Buffer.concat([Buffer.from('PK\u0001\u0002'), Buffer.from([20, 0]), head, tail, Buffer.from(name)]));
     locals.push(local);
-    at += local.length;
+    index += local.length;
   }
   const directory = Buffer.concat(entries);
   const end = Buffer.alloc(18);
   end.writeUInt16LE(parts.length, 4);
   end.writeUInt16LE(parts.length, 6);
   end.writeUInt32LE(directory.length, 8);
-  end.writeUInt32LE(at, 12);
+  end.writeUInt32LE(index, 12);
   return Buffer.concat([...locals, directory, Buffer.from('PK\u0005\u0006'), end]);
 }
 
 const OPEN = '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>';
 /** A workbook around the XML of its one sheet. */
-const workbook = (sheet: string, more: readonly Part[] = []): Buffer =>
+const workbook = (sheet: string, parts: readonly Part[] = []): Buffer =>
   zipOf([
     { name: '[Content_Types].xml', bytes: Buffer.from('<Types/>') },
     {
       name: 'xl/workbook.xml',
-      bytes: Buffer.from(
-        '<workbook xmlns:r="r"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>',
-      ),
+      bytes: Buffer.from('<workbook xmlns:r="r"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>'),
     },
     {
       name: 'xl/_rels/workbook.xml.rels',
@@ -95,7 +89,7 @@ const workbook = (sheet: string, more: readonly Part[] = []): Buffer =>
       ),
     },
     { name: 'xl/worksheets/sheet1.xml', bytes: Buffer.from(sheet) },
-    ...more,
+    ...parts,
   ]);
 
 describe('a workbook', () => {
@@ -134,18 +128,14 @@ describe('a workbook', () => {
       for (let i = 0; i < 50_002; i += 1) yield [i];
     }
     const bytes = Buffer.from(await new Response(writeXlsxStream(rows(), { name: 'A' })).arrayBuffer());
-    expect(await refusal(bytes)).toBe(
+    expect(await rejection(bytes)).toBe(
       'The file has more than 50,000 rows below its header. Split it into several files.',
     );
   });
 
   test.each([
     ['unpacks to more than the limit', () => workbook(OPEN + ' '.repeat(5_000_000)), 'would unpack to 5 MB'],
-    [
-      'packs better than any content',
-      () => workbook(OPEN + '<row/>'.repeat(3_000_000)),
-      'of ordinary content',
-    ],
+    ['packs better than any content', () => workbook(OPEN + '<row/>'.repeat(3_000_000)), 'of ordinary content'],
     [
       'claims less than it unpacks to',
       () =>
@@ -169,11 +159,7 @@ describe('a workbook', () => {
       () => workbook(`${OPEN}<row><c t="s"><v>7</v></c></row></sheetData></worksheet>`),
       'points to a text',
     ],
-    [
-      'holds macros',
-      () => workbook(OPEN, [{ name: 'xl/vbaProject.bin', bytes: Buffer.from('x') }]),
-      'macros',
-    ],
+    ['holds macros', () => workbook(OPEN, [{ name: 'xl/vbaProject.bin', bytes: Buffer.from('x') }]), 'macros'],
     ['is another zip', () => zipOf([{ name: 'a.txt', bytes: Buffer.from('x') }]), 'not a spreadsheet'],
     ['is no zip behind its first bytes', () => Buffer.from('PK\u0003\u0004 and then nothing'), 'damaged'],
     [
@@ -183,7 +169,7 @@ describe('a workbook', () => {
     ],
   ])('that %s is refused in words', async (_words, make, sentence) => {
     expect(
-      await refusal(make(), { ...SHEET_LIMITS, unpacked: 40_000_000 / (/5 MB/.test(sentence) ? 10 : 1) }),
+      await rejection(make(), { ...SHEET_LIMITS, unpacked: 40_000_000 / (/5 MB/.test(sentence) ? 10 : 1) }),
     ).toContain(sentence);
   });
 
@@ -192,9 +178,7 @@ describe('a workbook', () => {
     const bytes = workbook(`${OPEN}<row><c t="s"><v>0</v></c></row></sheetData></worksheet>`, [
       { name: 'xl/sharedStrings.xml', bytes: Buffer.from(texts) },
     ]);
-    expect(await refusal(bytes, { ...SHEET_LIMITS, sharedText: 5000 })).toContain(
-      'Split it into several files.',
-    );
+    expect(await rejection(bytes, { ...SHEET_LIMITS, sharedText: 5000 })).toContain('Split it into several files.');
   });
 });
 
@@ -224,10 +208,10 @@ describe('CSV text', () => {
     ['Windows-1252', Buffer.from('a,caf\u00e9\n', 'latin1'), 'looks like Windows-1252'],
     ['an open quotation mark', Buffer.from('a,b\n1,"x\n2,3\n'), 'A quotation mark is not closed'],
   ])('in %s is refused in words', async (_words, bytes, sentence) => {
-    expect(await refusal(bytes)).toContain(sentence);
+    expect(await rejection(bytes)).toContain(sentence);
   });
 
   test('with more than 50,000 rows below its header is refused', async () => {
-    expect(await refusal(Buffer.from('1,2\n'.repeat(50_002)))).toContain('more than 50,000 rows');
+    expect(await rejection(Buffer.from('1,2\n'.repeat(50_002)))).toContain('more than 50,000 rows');
   });
 });

@@ -1,20 +1,12 @@
 import { readSharedTexts, type SharedTexts } from './shared-texts';
-import {
-  cut,
-  SheetRefused,
-  tooManyColumns,
-  tooManyRows,
-  type Sheet,
-  type SheetLimits,
-  type SheetRow,
-} from './sheet';
+import { cut, SheetError, tooManyColumns, tooManyRows, type Sheet, type SheetLimits, type SheetRow } from './sheet';
 import { xmlEvents } from './xml-events';
 import { zipParts, type ZipParts } from './zip-parts';
 
 const WORKBOOK = 'xl/workbook.xml';
 const RELATIONS = 'xl/_rels/workbook.xml.rels';
 /** The longest tag looked for when rows are counted, so that none is lost between two pieces. */
-const OVERLAP = 8;
+const OVERLAP_ROWS = 8;
 const FORMULA = 'The cell contains a formula. Enter its value instead.';
 
 /** Every opening tag of a small part with its attributes. */
@@ -22,8 +14,7 @@ async function tagsOf(parts: ZipParts, name: string): Promise<[string, Record<st
   const tags: [string, Record<string, string>][] = [];
   const handler = {
     open: (tag: string, attributes: Record<string, string>) => {
-      if (tags.push([tag, attributes]) > 10_000)
-        throw new SheetRefused('The file has more sheets than are read.');
+      if (tags.push([tag, attributes]) > 10_000) throw new SheetError('The file has more sheets than are read.');
     },
     text: () => undefined,
     close: () => undefined,
@@ -35,9 +26,9 @@ async function tagsOf(parts: ZipParts, name: string): Promise<[string, Record<st
 /** Names of the parts with the first sheet and with the shared texts. */
 async function findParts(parts: ZipParts): Promise<{ sheet: string; texts: string | undefined }> {
   if (!parts.has('[Content_Types].xml') || !parts.has(WORKBOOK) || !parts.has(RELATIONS))
-    throw new SheetRefused('This is not a spreadsheet: save it as .xlsx or .csv.');
+    throw new SheetError('This is not a spreadsheet: save it as .xlsx or .csv.');
   if (parts.has('xl/vbaProject.bin'))
-    throw new SheetRefused('The file contains macros. Save it as .xlsx without macros.');
+    throw new SheetError('The file contains macros. Save it as .xlsx without macros.');
   const sheets = (await tagsOf(parts, WORKBOOK)).filter(([tag]) => tag === 'sheet');
   const relations = (await tagsOf(parts, RELATIONS)).filter(([tag]) => tag === 'Relationship');
   const target = (found: (attributes: Record<string, string>) => boolean): string | undefined => {
@@ -47,7 +38,7 @@ async function findParts(parts: ZipParts): Promise<{ sheet: string; texts: strin
   const first = sheets[0]?.[1];
   const id = first && Object.entries(first).find(([name]) => /(^|:)id$/.test(name))?.[1];
   const sheet = target(({ Id, Type }) => Id === id && /\/worksheet$/.test(Type ?? ''));
-  if (sheet === undefined) throw new SheetRefused('The file has no sheet with rows.');
+  if (sheet === undefined) throw new SheetError('The file has no sheet with rows.');
   return { sheet, texts: target(({ Type }) => /\/sharedStrings$/.test(Type ?? '')) };
 }
 
@@ -60,7 +51,7 @@ async function countRows(parts: ZipParts, name: string, limits: SheetLimits): Pr
   try {
     for await (const chunk of stream) {
       const text = before + (chunk as Buffer).toString('latin1');
-      const last = text.length - OVERLAP;
+      const last = text.length - OVERLAP_ROWS;
       for (const { 0: tag, index } of text.matchAll(/<(?:\w+:)?(row|v|is)[\s>]/g)) {
         // what begins in the last few bytes is seen again with the next piece
         if (index >= last) break;
@@ -74,8 +65,8 @@ async function countRows(parts: ZipParts, name: string, limits: SheetLimits): Pr
       before = text.slice(Math.max(0, last));
     }
   } catch (error) {
-    if (error instanceof SheetRefused) throw error;
-    throw new SheetRefused('The file is damaged and cannot be unpacked. Save it again as .xlsx.', {
+    if (error instanceof SheetError) throw error;
+    throw new SheetError('The file is damaged and cannot be unpacked. Save it again as .xlsx.', {
       cause: error,
     });
   } finally {
@@ -85,12 +76,12 @@ async function countRows(parts: ZipParts, name: string, limits: SheetLimits): Pr
 }
 
 /** Place of a cell from its reference: A1 is 0, AA7 is 26. */
-function placeOf(reference: string | undefined, next: number): number {
+function columnIndexOf(reference: string | undefined, next: number): number {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0];
   if (!letters) return next;
-  let place = 0;
-  for (const letter of letters) place = place * 26 + letter.charCodeAt(0) - 64;
-  return place - 1;
+  let column = 0;
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
+  return column - 1;
 }
 
 /** A number as a person reads it: 104 and not 1.04E2. */
@@ -106,7 +97,7 @@ class RowCollector {
   private cells: string[] = [];
   private faults: Map<number, string> | undefined;
   private inRow = false;
-  private place = -1;
+  private column = -1;
   private type = '';
   private text: string | undefined;
   private formula = false;
@@ -121,21 +112,21 @@ class RowCollector {
 
   open(tag: string, attributes: Record<string, string>): void {
     if (tag === 'row') {
-      const given = Number(attributes.r);
-      this.row = Number.isInteger(given) && given > this.row && given < 10_000_000 ? given : this.row + 1;
+      const value = Number(attributes.r);
+      this.row = Number.isInteger(value) && value > this.row && value < 10_000_000 ? value : this.row + 1;
       this.cells = [];
       this.faults = undefined;
-      this.place = -1;
+      this.column = -1;
       this.inRow = true;
     } else if (tag === 'c' && this.inRow) {
-      this.place = placeOf(attributes.r, this.place + 1);
-      if (this.place >= this.limits.columns) this.place = this.limits.columns;
+      this.column = columnIndexOf(attributes.r, this.column + 1);
+      if (this.column >= this.limits.columns) this.column = this.limits.columns;
       this.type = attributes.t ?? 'n';
       this.text = undefined;
       this.formula = false;
     } else if (tag === 'f') this.formula = true;
     else if (tag === 'rPh') this.phonetic = true;
-    else if (tag === 'v' || (tag === 't' && !this.phonetic)) this.takes = this.inRow && this.place >= 0;
+    else if (tag === 'v' || (tag === 't' && !this.phonetic)) this.takes = this.inRow && this.column >= 0;
   }
 
   take(piece: string): void {
@@ -151,13 +142,12 @@ class RowCollector {
 
   private endCell(): void {
     const value = this.value();
-    if (this.formula) (this.faults ??= new Map()).set(this.place, FORMULA);
-    else if (this.type === 'e')
-      (this.faults ??= new Map()).set(this.place, `The cell shows the error ${value}.`);
+    if (this.formula) (this.faults ??= new Map()).set(this.column, FORMULA);
+    else if (this.type === 'e') (this.faults ??= new Map()).set(this.column, `The cell shows the error ${value}.`);
     if (value === '' && !this.formula) return;
-    if (this.place >= this.limits.columns) throw tooManyColumns(this.limits);
-    while (this.cells.length < this.place) this.cells.push('');
-    this.cells[this.place] = value;
+    if (this.column >= this.limits.columns) throw tooManyColumns(this.limits);
+    while (this.cells.length < this.column) this.cells.push('');
+    this.cells[this.column] = value;
   }
 
   private value(): string {
@@ -177,7 +167,7 @@ class RowCollector {
   }
 }
 
-/** Opens the first sheet of a workbook held in memory. Throws SheetRefused for whatever cannot or must not be read. */
+/** Opens the first sheet of a workbook held in memory. Throws SheetError for whatever cannot or must not be read. */
 export async function openXlsx(bytes: Buffer, limits: SheetLimits): Promise<Sheet> {
   const parts = await zipParts(bytes, limits);
   const names = await findParts(parts);

@@ -1,11 +1,11 @@
 import { SaxesParser } from 'saxes';
 import type { Readable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
-import { SheetRefused } from './sheet';
+import { SheetError } from './sheet';
 
 /** Characters without any tag: a text longer than this is no cell of ours. */
-const MOST_SILENCE = 1_000_000;
-const MOST_DEPTH = 64;
+const MAX_SILENT_EVENTS = 1_000_000;
+const MAX_DEPTH = 64;
 
 export interface XmlHandler {
   open(name: string, attributes: Record<string, string>): void;
@@ -15,7 +15,7 @@ export interface XmlHandler {
 
 const local = (name: string): string => name.slice(name.indexOf(':') + 1);
 const unreadable = (cause: unknown) =>
-  new SheetRefused('The file is damaged: its content cannot be read. Save it again as .xlsx.', { cause });
+  new SheetError('The file is damaged: its content cannot be read. Save it again as .xlsx.', { cause });
 
 /**
  * Hands the tags of an XML stream to `handler` and stops after every piece, so that what was found can be passed on.
@@ -30,12 +30,12 @@ export async function* xmlEvents(stream: Readable, handler: XmlHandler): AsyncGe
     throw unreadable(error);
   });
   parser.on('doctype', () => {
-    throw new SheetRefused('The file has a document type inside, which no spreadsheet needs.');
+    throw new SheetError('The file has a document type inside, which no spreadsheet needs.');
   });
   parser.on('opentag', ({ name, attributes }) => {
     silence = 0;
     depth += 1;
-    if (depth > MOST_DEPTH) throw unreadable(new Error('too deep'));
+    if (depth > MAX_DEPTH) throw unreadable(new Error('too deep'));
     handler.open(local(name), attributes as Record<string, string>);
   });
   parser.on('text', (text) => {
@@ -55,15 +55,15 @@ export async function* xmlEvents(stream: Readable, handler: XmlHandler): AsyncGe
     for await (const chunk of stream) {
       const piece = decoder.write(chunk as Buffer);
       silence += piece.length;
-      if (silence > MOST_SILENCE + piece.length)
-        throw new SheetRefused('The file has a cell with more than 10,00,000 characters.');
+      if (silence > MAX_SILENT_EVENTS + piece.length)
+        throw new SheetError('The file has a cell with more than 10,00,000 characters.');
       parser.write(piece);
       yield;
     }
     parser.write(decoder.end()).close();
     yield;
   } catch (error) {
-    throw error instanceof SheetRefused ? error : unreadable(error);
+    throw error instanceof SheetError ? error : unreadable(error);
   } finally {
     stream.destroy();
   }

@@ -6,7 +6,7 @@ import { pdf, phoneJpeg, picture, pixelFlood, png, program } from '../../testing
 import type { Invalid } from '../problem';
 import { checkUpload } from './check';
 
-const refusal = async (kind: UploadKind, bytes: Buffer): Promise<string> => {
+const rejection = async (kind: UploadKind, bytes: Buffer): Promise<string> => {
   const error = await checkUpload('tc_file', kind, bytes).then(
     () => undefined,
     (thrown: Invalid) => thrown,
@@ -50,7 +50,7 @@ describe('pictures', () => {
 
   test('a picture of 50,000 × 50,000 pixels in a few bytes is refused by its head', async () => {
     const before = process.memoryUsage().rss;
-    expect(await refusal('photo', pixelFlood(50_000))).toMatch(
+    expect(await rejection('photo', pixelFlood(50_000))).toMatch(
       /^The file has 50000 × 50000 pixels; at most 25 million are taken\. .* Please choose a photo \(JPG, JPEG or PNG\) of at most 1 MB\.$/,
     );
     expect(process.memoryUsage().rss - before).toBeLessThan(50_000_000);
@@ -60,11 +60,9 @@ describe('pictures', () => {
     const sent = await sharp({ create: { width: 5000, height: 4000, channels: 3, background: 'navy' } })
       .jpeg({ progressive: true })
       .toBuffer();
-    expect(await refusal('photo', sent)).toMatch(
-      /saved progressively, which at 5000 × 4000 pixels is not taken/,
-    );
+    expect(await rejection('photo', sent)).toMatch(/saved progressively, which at 5000 × 4000 pixels is not taken/);
     const small = await picture(1500, 1500).jpeg({ progressive: true }).toBuffer();
-    expect(await refusal('photo', small)).toBe('taken');
+    expect(await rejection('photo', small)).toBe('taken');
   });
 
   test.each([
@@ -89,8 +87,8 @@ describe('pictures', () => {
     '%s is no photo and no signature',
     async (_words, made, sentence) => {
       const bytes = await made();
-      expect(await refusal('photo', bytes)).toMatch(sentence);
-      expect(await refusal('signature', bytes)).toMatch(sentence);
+      expect(await rejection('photo', bytes)).toMatch(sentence);
+      expect(await rejection('signature', bytes)).toMatch(sentence);
     },
   );
 });
@@ -117,7 +115,7 @@ describe('certificates', () => {
     const made = await PDFDocument.create();
     made.setTitle('Transfer certificate');
     made.addPage().drawText('Transfer certificate (/JavaScriptless)', { x: 50, y: 700 });
-    expect(await refusal('certificate', Buffer.from(await made.save({ useObjectStreams })))).toBe('taken');
+    expect(await rejection('certificate', Buffer.from(await made.save({ useObjectStreams })))).toBe('taken');
   });
 
   test.each([
@@ -129,7 +127,7 @@ describe('certificates', () => {
       ['4 0 obj\n<< /S /GoTo /D [3 0 R /Fit] >>\nendobj\n'],
     ],
   ])('a PDF %s is taken', async (_words, catalog, objects) => {
-    expect(await refusal('certificate', pdf({ catalog, objects }))).toBe('taken');
+    expect(await rejection('certificate', pdf({ catalog, objects }))).toBe('taken');
   });
 
   const JS = '<< /S /JavaScript /JS (app.alert(1)) >>';
@@ -138,45 +136,101 @@ describe('certificates', () => {
     ['a program', program(), /is not a PDF file/],
     ['a JPEG head', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), /is not a PDF file/],
     ['a PDF behind a web page', Buffer.concat([Buffer.from('<html>'), pdf()]), /is not a PDF file/],
-    ['a wrong head', Buffer.from(pdf().toString('latin1').replace('%PDF-1.7', '%PDX-1.7'), 'latin1'), /is not a PDF file/],
+    [
+      'a wrong head',
+      Buffer.from(pdf().toString('latin1').replace('%PDF-1.7', '%PDX-1.7'), 'latin1'),
+      /is not a PDF file/,
+    ],
     ['a head alone', Buffer.from('%PDF-1.7\n'), /is an incomplete PDF file/],
     ['a PDF that breaks off', pdf().subarray(0, 300), /is an incomplete PDF file/],
-    ['a PDF with an archive behind it', Buffer.concat([pdf(), Buffer.from('PK\x05\x06')]), /has something else behind its end/],
-    ['a PDF that is a web page as well', pdf({ head: '%PDF-1.7\n%<script>alert(1)</script>\n' }), /is a PDF and a web page at once/],
+    [
+      'a PDF with an archive behind it',
+      Buffer.concat([pdf(), Buffer.from('PK\x05\x06')]),
+      /has something else behind its end/,
+    ],
+    [
+      'a PDF that is a web page as well',
+      pdf({ head: '%PDF-1.7\n%<script>alert(1)</script>\n' }),
+      /is a PDF and a web page at once/,
+    ],
     ['an end mark and no PDF', Buffer.from('%PDF-1.7\nhello\nstartxref\n9\n%%EOF\n'), /is damaged/],
     ['no page', Buffer.from(pdf().toString('latin1').replace('/Type /Page ', '/Type /Nope '), 'latin1'), /has no page/],
     ['a script', pdf({ catalog: `/OpenAction ${JS}` }), /contains a script/],
-    ['a script under an escaped name', pdf({ catalog: '/OpenAction << /S /J#61vaScript /J#53 (x) >>' }), /contains a script/],
+    [
+      'a script under an escaped name',
+      pdf({ catalog: '/OpenAction << /S /J#61vaScript /J#53 (x) >>' }),
+      /contains a script/,
+    ],
     ['a script in packed objects', pdf({ objects: packed(JS) }), /contains a script/],
-    ['a script in packed objects that do not say so', pdf({ objects: packed(JS).map((one) => one.replace('/Type /ObjStm', '')) }), /contains a script/],
-    ['a script packed twice', pdf({ objects: packed(JS).map((one) => one.replace('/FlateDecode', '[/ASCIIHexDecode /FlateDecode]')) }), /packed in an unusual way/],
-    ['packed objects inside a stream', pdf({ objects: [`5 0 obj\n<< /Length 9999 >>\nstream\n${packed(JS)[0]}`] }), /hides something/],
-    ['packed objects inside a comment', pdf({ objects: [`% ${packed(JS)[0]!.split('\n').join(' ')}\n`] }), /hides something/],
+    [
+      'a script in packed objects that do not say so',
+      pdf({ objects: packed(JS).map((name) => name.replace('/Type /ObjStm', '')) }),
+      /contains a script/,
+    ],
+    [
+      'a script packed twice',
+      pdf({ objects: packed(JS).map((name) => name.replace('/FlateDecode', '[/ASCIIHexDecode /FlateDecode]')) }),
+      /packed in an unusual way/,
+    ],
+    [
+      'packed objects inside a stream',
+      pdf({ objects: [`5 0 obj\n<< /Length 9999 >>\nstream\n${packed(JS)[0]}`] }),
+      /hides something/,
+    ],
+    [
+      'packed objects inside a comment',
+      pdf({ objects: [`% ${packed(JS)[0]!.split('\n').join(' ')}\n`] }),
+      /hides something/,
+    ],
     ['a program to start', pdf({ catalog: '/AA << /O << /S /Launch /F (cmd.exe) >> >>' }), /would start a program/],
-    ['a file inside', pdf({ objects: ['4 0 obj\n<< /Type /EmbeddedFile >>\nendobj\n'] }), /carries another file inside/],
-    ['an address that opens by itself', pdf({ catalog: '/OpenAction << /S /URI /URI (http://x) >>' }), /does something by itself/],
-    ['an address that opens by itself, told elsewhere', pdf({ catalog: '/OpenAction 4 0 R', objects: ['4 0 obj\n<< /S /URI /URI (http://x) >>\nendobj\n'] }), /does something by itself/],
-    ['an address that opens by itself, packed', pdf({ catalog: '/OpenAction 9 0 R', objects: packed('<< /S /URI /URI (http://x) >>') }), /does something by itself/],
-    ['a password', pdf({ trailer: '/Encrypt 4 0 R', objects: ['4 0 obj\n<< /Filter /Standard /V 4 >>\nendobj\n'] }), /is protected by a password\. Please save it without one\./],
+    [
+      'a file inside',
+      pdf({ objects: ['4 0 obj\n<< /Type /EmbeddedFile >>\nendobj\n'] }),
+      /carries another file inside/,
+    ],
+    [
+      'an address that opens by itself',
+      pdf({ catalog: '/OpenAction << /S /URI /URI (http://x) >>' }),
+      /does something by itself/,
+    ],
+    [
+      'an address that opens by itself, told elsewhere',
+      pdf({ catalog: '/OpenAction 4 0 R', objects: ['4 0 obj\n<< /S /URI /URI (http://x) >>\nendobj\n'] }),
+      /does something by itself/,
+    ],
+    [
+      'an address that opens by itself, packed',
+      pdf({ catalog: '/OpenAction 9 0 R', objects: packed('<< /S /URI /URI (http://x) >>') }),
+      /does something by itself/,
+    ],
+    [
+      'a password',
+      pdf({ trailer: '/Encrypt 4 0 R', objects: ['4 0 obj\n<< /Filter /Standard /V 4 >>\nendobj\n'] }),
+      /is protected by a password\. Please save it without one\./,
+    ],
     ['a form that needs a program', pdf({ catalog: '/AcroForm << /XFA [] >>' }), /needs a program of its own/],
     ['packed objects that swell', pdf({ objects: packed(' '.repeat(60_000_000)) }), /unpacks to more than is taken/],
-    ['packed objects that are no such thing', pdf({ objects: packed('<< >>').map((one) => one.replace('stream\nx', 'stream\ny')) }), /is damaged/],
+    [
+      'packed objects that are no such thing',
+      pdf({ objects: packed('<< >>').map((name) => name.replace('stream\nx', 'stream\ny')) }),
+      /is damaged/,
+    ],
   ] as [string, Buffer, RegExp][])('%s is no certificate', async (_words, bytes, sentence) => {
-    expect(await refusal('certificate', bytes)).toMatch(sentence);
-  }); // prettier-ignore
+    expect(await rejection('certificate', bytes)).toMatch(sentence);
+  });
 
   test('a script written by a program is found', async () => {
     const made = await PDFDocument.create();
     made.addPage();
     made.addJavaScript('main', 'app.alert(1)');
-    expect(await refusal('certificate', Buffer.from(await made.save()))).toMatch(/contains a script/);
+    expect(await rejection('certificate', Buffer.from(await made.save()))).toMatch(/contains a script/);
     const attached = await PDFDocument.create();
     attached.addPage();
     await attached.attach(Buffer.from('MZ'), 'run.exe');
-    expect(await refusal('certificate', Buffer.from(await attached.save()))).toMatch(/carries another file/);
+    expect(await rejection('certificate', Buffer.from(await attached.save()))).toMatch(/carries another file/);
     const named = await PDFDocument.create();
     named.addPage();
     named.catalog.set(PDFName.of('Lang'), PDFString.of('/Launch me'));
-    expect(await refusal('certificate', Buffer.from(await named.save()))).toBe('taken');
+    expect(await rejection('certificate', Buffer.from(await named.save()))).toBe('taken');
   });
 });

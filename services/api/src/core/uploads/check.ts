@@ -2,7 +2,7 @@ import { fieldLabel } from '@thervu/contracts/core/field-labels';
 import { UPLOAD_RULES, type UploadKind } from '@thervu/contracts/core/upload-rules';
 import { Invalid } from '../problem';
 import type { CheckedFile } from './checked-file';
-import { NotTaken } from './not-taken';
+import { UploadRejected } from './upload-rejected';
 import { checkPdf } from './pdf';
 import { checkPicture } from './picture';
 
@@ -13,7 +13,7 @@ export interface Checked {
 }
 
 async function look(kind: UploadKind, bytes: Buffer): Promise<Checked> {
-  if (bytes.length === 0) throw new NotTaken('is empty.');
+  if (bytes.length === 0) throw new UploadRejected('is empty.');
   if (kind !== 'certificate') return checkPicture(bytes, kind);
   checkPdf(bytes);
   return { bytes, mime: 'application/pdf' };
@@ -24,7 +24,7 @@ export async function checkUpload(field: string, kind: UploadKind, bytes: Buffer
   try {
     return await look(kind, bytes);
   } catch (error) {
-    if (!(error instanceof NotTaken)) throw error;
+    if (!(error instanceof UploadRejected)) throw error;
     const message = `The file ${error.message} Please choose ${UPLOAD_RULES[kind].words}.`;
     throw new Invalid('file-not-taken', `${fieldLabel(field)}: ${message}`, [{ field, message }]);
   }

@@ -10,9 +10,9 @@ const alternatives = (schema: JsonSchema): JsonSchema[] => [
   ...(((schema.anyOf ?? schema.oneOf) as JsonSchema[] | undefined) ?? []).flatMap(alternatives),
 ];
 const isOf = (schema: JsonSchema, ...types: string[]) =>
-  alternatives(schema).some(({ type }) => [type].flat().some((one) => types.includes(one as string)));
+  alternatives(schema).some(({ type }) => [type].flat().some((item) => types.includes(item as string)));
 
-function refused(field: string, message: string): BadRequest {
+function fieldRejected(field: string, message: string): BadRequest {
   return new BadRequest(`${field} ${message}.`, [{ field, message }]);
 }
 
@@ -35,35 +35,35 @@ export function bodyOfForm(
 ): unknown {
   if (!schema) {
     const [surplus] = form.keys();
-    if (surplus !== undefined) throw refused(surplus, 'is not a known field');
+    if (surplus !== undefined) throw fieldRejected(surplus, 'is not a known field');
     return undefined;
   }
   for (const [name, values] of form) {
-    const array = alternatives(schema).some((one) =>
-      isOf((one.properties as Record<string, JsonSchema> | undefined)?.[name] ?? {}, 'array'),
+    const array = alternatives(schema).some((alternative) =>
+      isOf((alternative.properties as Record<string, JsonSchema> | undefined)?.[name] ?? {}, 'array'),
     );
-    if (values.length > 1 && !array) throw refused(name, 'is there more than once');
+    if (values.length > 1 && !array) throw fieldRejected(name, 'is there more than once');
   }
   const payload = form.get(PAYLOAD_FIELD);
   if (payload) {
     const [surplus] = [...form.keys()].filter((name) => name !== PAYLOAD_FIELD);
     if (surplus !== undefined)
-      throw refused(surplus, `stands beside ${PAYLOAD_FIELD}, which holds the whole form`);
+      throw fieldRejected(surplus, `stands beside ${PAYLOAD_FIELD}, which holds the whole form`);
     return parseJson(payload[0]!);
   }
   const properties = Object.assign(
     {},
     ...alternatives(schema)
-      .map((one) => one.properties as object | undefined)
+      .map((alternative) => alternative.properties as object | undefined)
       .reverse(),
   ) as Record<string, JsonSchema>;
   return Object.fromEntries(
     [...form].map(([name, values]) => {
-      const wanted = Object.hasOwn(properties, name) ? properties[name]! : {};
-      const list = alternatives(wanted).find((one) => [one.type].flat().includes('array'));
+      const jsonSchema = Object.hasOwn(properties, name) ? properties[name]! : {};
+      const list = alternatives(jsonSchema).find((alternative) => [alternative.type].flat().includes('array'));
       return [
         name,
-        list ? values.map((one) => read(one, (list.items as JsonSchema) ?? {})) : read(values[0]!, wanted),
+        list ? values.map((value) => read(value, (list.items as JsonSchema) ?? {})) : read(values[0]!, jsonSchema),
       ];
     }),
   );

@@ -19,7 +19,7 @@ import { handleErrors, Conflict } from '../problem';
 import type { Session } from '../session';
 import type { Storage } from '../storage';
 import { folderStorage } from '../storage-folder';
-import { Gate } from './gate';
+import { Semaphore } from './semaphore';
 
 const saveSpecial = defineCall({
   name: 'saveSpecial',
@@ -73,21 +73,21 @@ beforeAll(async () => {
   app.decorateRequest('db', null as never);
   app.decorateRequest('pool', null as never);
   app.decorateRequest('caller', null);
-  app.decorateRequest('arrived', null);
+  app.decorateRequest('pendingUploads', null);
   app.addHook('onRequest', async (request) => {
     request.db = clone.pools.college;
     request.pool = clone.pools.college;
     request.caller = { userId: id } as Session;
   });
-  app.decorate('uploads', { storage, folder, gate: new Gate(2, 50, 10_000) });
+  app.decorate('uploads', { storage, folder, gate: new Semaphore(2, 50, 10_000) });
   serve(app, saveSpecial, ({ params, body, files }) => {
     handled += 1;
     if (params.id === 'conflict') throw new Conflict('submitted', 'The form has been submitted.');
-    const told = Object.entries(files).map(([name, { field: _field, sha256, ...file }]) => [
+    const messages = Object.entries(files).map(([name, { field: _field, sha256, ...file }]) => [
       name,
       { ...file, sha256: sha256.toString('hex') },
     ]);
-    return { body, files: Object.fromEntries(told) as Record<string, never> };
+    return { body, files: Object.fromEntries(messages) as Record<string, never> };
   });
   serve(app, uploadOnly, ({ files }) => ({ fields: Object.keys(files) }));
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -110,31 +110,30 @@ function form(entries: Entry[]): FormData {
   }
   return made;
 }
-const address = (where = 'special/1') =>
-  `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/${where}`;
-interface Told {
+const address = (where = 'special/1') => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/${where}`;
+interface Reply {
   status: number;
   message?: string;
   errors?: { field: string; message: string }[];
   body?: Record<string, unknown>;
   files?: Record<string, { key: string; sha256: string; size: number; mime: string; kind: string }>;
 }
-async function send(entries: Entry[], where?: string, headers: Record<string, string> = {}): Promise<Told> {
+async function send(entries: Entry[], where?: string, headers: Record<string, string> = {}): Promise<Reply> {
   const method = where === 'upload-only' ? 'POST' : 'PUT';
   const answer = await fetch(address(where), { method, body: form(entries), headers });
   return { ...((await answer.json()) as object), status: answer.status };
 }
 async function kept(): Promise<string[]> {
   const all = await readdir(folder, { recursive: true, withFileTypes: true });
-  return all.filter((one) => one.isFile()).map((one) => one.name);
+  return all.filter((item) => item.isFile()).map((item) => item.name);
 }
 /** A refused request: nothing was done and nothing lies in the storage that did not before. */
-async function refused(entries: Entry[], where?: string): Promise<Told> {
+async function refused(entries: Entry[], where?: string): Promise<Reply> {
   const before = await kept();
-  const told = await send(entries, where);
+  const reported = await send(entries, where);
   expect(handled).toBe(0);
   expect(await kept()).toEqual(before);
-  return told;
+  return reported;
 }
 
 test('the files of a form are checked and kept, and the handler gets them by field with the body', async () => {
@@ -190,11 +189,11 @@ test('a field for a file that nobody filled is no file', async () => {
 });
 
 test('an empty field is empty text, never null and never 0', async () => {
-  const told = await refused([
+  const reported = await refused([
     ['sports', 'x'],
     ['phy_per', ''],
   ]);
-  expect(told).toMatchObject({
+  expect(reported).toMatchObject({
     status: 400,
     errors: expect.arrayContaining([expect.objectContaining({ field: 'phy_per' })]),
   });
@@ -220,27 +219,118 @@ describe('what is wrong with a form is said with the name of its field, and noth
   const good = async (): Promise<Entry> => ['image', await phoneJpeg()];
   test.each([
     ['an unknown file', [['passport', pdf()]], 400, 'passport', 'is not a known file field'],
-    ['two files of one name', [['sports', 'x'], ['tc_file', pdf()], ['tc_file', pdf()]], 400, 'tc_file', 'has more than one file'],
-    ['text where a file belongs', [['sports', 'x'], ['tc_file', 'hello']], 400, 'tc_file', 'has to be a file'],
+    [
+      'two files of one name',
+      [
+        ['sports', 'x'],
+        ['tc_file', pdf()],
+        ['tc_file', pdf()],
+      ],
+      400,
+      'tc_file',
+      'has more than one file',
+    ],
+    [
+      'text where a file belongs',
+      [
+        ['sports', 'x'],
+        ['tc_file', 'hello'],
+      ],
+      400,
+      'tc_file',
+      'has to be a file',
+    ],
     ['a file where text belongs', [['sports', pdf()]], 400, 'sports', 'is not a known file field'],
-    ['an unknown field', [['sports', 'x'], ['role', 'admin']], 400, 'role', 'is not a known field'],
-    ['a field of the prototype', [['sports', 'x'], ['__proto__', 'x']], 400, '__proto__', 'is not a known field'],
+    [
+      'an unknown field',
+      [
+        ['sports', 'x'],
+        ['role', 'admin'],
+      ],
+      400,
+      'role',
+      'is not a known field',
+    ],
+    [
+      'a field of the prototype',
+      [
+        ['sports', 'x'],
+        ['__proto__', 'x'],
+      ],
+      400,
+      '__proto__',
+      'is not a known field',
+    ],
     ['a missing field', [], 400, 'sports', 'is required'],
-    ['a field that came twice', [['sports', 'x'], ['sports', 'y']], 400, 'sports', 'is there more than once'],
-    ['fields beside the payload', [['payload', '{"sports":"x"}'], ['pin', '1']], 400, 'pin', 'stands beside payload'],
+    [
+      'a field that came twice',
+      [
+        ['sports', 'x'],
+        ['sports', 'y'],
+      ],
+      400,
+      'sports',
+      'is there more than once',
+    ],
+    [
+      'fields beside the payload',
+      [
+        ['payload', '{"sports":"x"}'],
+        ['pin', '1'],
+      ],
+      400,
+      'pin',
+      'stands beside payload',
+    ],
     ['a long text', [['sports', 'x'.repeat(10_000)]], 400, 'sports', '50'],
     ['a text of 2 MB', [['sports', 'x'.repeat(2_000_000)]], 413, 'sports', 'is too long'],
-    ['a renamed program', [['sports', 'x'], ['tc_file', program(), 'tc.pdf']], 422, 'tc_file', 'is not a PDF file'],
-    ['a PDF as a photo', [['sports', 'x'], ['sign', pdf(), 'sign.png']], 422, 'sign', 'is not a JPG, JPEG or PNG'],
-    ['an empty file', [['sports', 'x'], ['tc_file', Buffer.alloc(0), 'tc.pdf']], 422, 'tc_file', 'is empty'],
-    ['a file over its limit', [['sports', 'x'], ['sign', Buffer.alloc(UPLOAD_RULES.signature.maxBytes + 1)]], 413, 'sign', 'at most 500 kB'],
+    [
+      'a renamed program',
+      [
+        ['sports', 'x'],
+        ['tc_file', program(), 'tc.pdf'],
+      ],
+      422,
+      'tc_file',
+      'is not a PDF file',
+    ],
+    [
+      'a PDF as a photo',
+      [
+        ['sports', 'x'],
+        ['sign', pdf(), 'sign.png'],
+      ],
+      422,
+      'sign',
+      'is not a JPG, JPEG or PNG',
+    ],
+    [
+      'an empty file',
+      [
+        ['sports', 'x'],
+        ['tc_file', Buffer.alloc(0), 'tc.pdf'],
+      ],
+      422,
+      'tc_file',
+      'is empty',
+    ],
+    [
+      'a file over its limit',
+      [
+        ['sports', 'x'],
+        ['sign', Buffer.alloc(UPLOAD_RULES.signature.maxBytes + 1)],
+      ],
+      413,
+      'sign',
+      'at most 500 kB',
+    ],
   ] as [string, Entry[], number, string, string][])('%s', async (_words, entries, status, field, message) => {
-    const told = await refused([await good(), ...entries]);
-    expect(told.status).toBe(status);
-    expect(told.errors).toContainEqual({ field, message: expect.stringContaining(message) });
+    const reported = await refused([await good(), ...entries]);
+    expect(reported.status).toBe(status);
+    expect(reported.errors).toContainEqual({ field, message: expect.stringContaining(message) });
     // a person reads the label; a name nobody knows stays as it was sent
-    expect([field, fieldLabel(field)].some((name) => told.message?.includes(name))).toBe(true);
-  }); // prettier-ignore
+    expect([field, fieldLabel(field)].some((name) => reported.message?.includes(name))).toBe(true);
+  });
 
   test('a payload that is no JSON, or poisons a prototype', async () => {
     expect((await refused([['payload', '{"sports":']])).status).toBe(400);
@@ -262,20 +352,20 @@ describe('what is wrong with a form is said with the name of its field, and noth
       status: 200,
       fields: ['image'],
     });
-    const told = await send(
+    const reported = await send(
       [
         ['image', await phoneJpeg()],
         ['name', 'x'],
       ],
       'upload-only',
     );
-    expect(told).toMatchObject({ status: 400, errors: [{ field: 'name', message: 'is not a known field' }] });
+    expect(reported).toMatchObject({ status: 400, errors: [{ field: 'name', message: 'is not a known field' }] });
   });
 });
 
 test('what the handler refuses is gone from the storage', async () => {
   const before = await kept();
-  const told = await send(
+  const reported = await send(
     [
       ['sports', 'x'],
       ['tc_file', pdf()],
@@ -283,7 +373,7 @@ test('what the handler refuses is gone from the storage', async () => {
     ],
     'special/conflict',
   );
-  expect([told.status, handled]).toEqual([409, 1]);
+  expect([reported.status, handled]).toEqual([409, 1]);
   expect(await kept()).toEqual(before);
 });
 
@@ -292,26 +382,26 @@ test('a storage that fails half-way leaves nothing of the files before it', asyn
   const put = jest.spyOn(storage, 'put');
   put.mockImplementationOnce((content, key) => folderStorage(folder).put(content, key));
   put.mockImplementationOnce(() => Promise.reject(new Error('the disk is full')));
-  const told = await send([
+  const reported = await send([
     ['sports', 'x'],
     ['tc_file', pdf()],
     ['image', await phoneJpeg()],
   ]);
   put.mockRestore();
-  expect([told.status, handled]).toEqual([500, 0]);
+  expect([reported.status, handled]).toEqual([500, 0]);
   expect(await kept()).toEqual(before);
 });
 
 test('the same form twice under one key is done once; with another file it is another request', async () => {
   const headers = { 'idempotency-key': randomUUID() };
-  const one: Entry[] = [
+  const entries: Entry[] = [
     ['sports', 'x'],
     ['tc_file', pdf()],
   ];
-  const first = await send(one, undefined, headers);
+  const first = await send(entries, undefined, headers);
   expect(first.status).toBe(200);
   const before = await kept();
-  expect(await send(one, undefined, headers)).toEqual(first);
+  expect(await send(entries, undefined, headers)).toEqual(first);
   expect(
     (
       await send(
@@ -330,7 +420,7 @@ test('the same form twice under one key is done once; with another file it is an
 
 /** Sends 200 MB as fast as they are taken; the status, or undefined where the line broke before the answer was read. */
 function sendFlood(): Promise<{ status: number | undefined; sent: number; most: number }> {
-  let most = 0;
+  let max = 0;
   let sent = 0;
   const piece = Buffer.alloc(1_000_000);
   return new Promise((resolve, reject) => {
@@ -340,24 +430,22 @@ function sendFlood(): Promise<{ status: number | undefined; sent: number; most: 
     });
     request.on('response', (answer) => {
       answer.resume();
-      resolve({ status: answer.statusCode!, sent, most });
+      resolve({ status: answer.statusCode!, sent, most: max });
     });
     request.on('error', (error: NodeJS.ErrnoException) => {
       // the server has closed the line behind its answer while more was on the way
-      if (error.code === 'EPIPE' || error.code === 'ECONNRESET') resolve({ status: undefined, sent, most });
+      if (error.code === 'EPIPE' || error.code === 'ECONNRESET') resolve({ status: undefined, sent, most: max });
       else reject(error);
     });
-    request.write(
-      '--b\r\ncontent-disposition: form-data; name="tc_file"; filename="a.pdf"\r\n\r\n%PDF-1.7\n',
-    );
-    const more = (): void => {
-      most = Math.max(most, process.memoryUsage().rss);
+    request.write('--b\r\ncontent-disposition: form-data; name="tc_file"; filename="a.pdf"\r\n\r\n%PDF-1.7\n');
+    const loadMore = (): void => {
+      max = Math.max(max, process.memoryUsage().rss);
       if (sent >= 200) return void request.end();
       sent += 1;
-      if (request.write(piece)) setImmediate(more);
-      else request.once('drain', more);
+      if (request.write(piece)) setImmediate(loadMore);
+      else request.once('drain', loadMore);
     };
-    more();
+    loadMore();
   });
 }
 
@@ -403,7 +491,7 @@ test('a line that breaks during the upload leaves nothing', async () => {
 });
 
 test('those who wait too long for their turn are asked to come again', async () => {
-  const gate = new Gate(1, 1, 50);
+  const gate = new Semaphore(1, 1, 50);
   let done = (): void => undefined;
   const first = gate.pass(() => new Promise<string>((resolve) => (done = () => resolve('first'))));
   const second = gate.pass(async () => 'second');

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { toJsonSchema } from '../json-schema';
 import type { CheckedFile } from './checked-file';
 import { bodyOfForm } from './form-text';
-import { withKept, type UploadOptions } from './keep';
+import { withStoredUploads, type UploadOptions } from './store-uploads';
 import { receiveForm } from './receive';
 import type { Spooled } from './spool';
 
@@ -13,7 +13,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** Files that came with a form, not judged yet, by field. */
-    arrived: ReadonlyMap<string, Spooled> | null;
+    pendingUploads: ReadonlyMap<string, Spooled> | null;
   }
 }
 
@@ -31,22 +31,19 @@ export function takeForms(app: FastifyInstance, call: Call): void {
     });
     return value;
   };
-  app.addContentTypeParser(
-    'multipart/form-data',
-    async (request: FastifyRequest, payload: NodeJS.ReadableStream) => {
-      const form = await receiveForm(payload as never, request.headers, kinds, app.uploads.folder);
-      request.arrived = form.files;
-      return bodyOfForm(form.text, schema, parseJson(request));
-    },
-  );
+  app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: NodeJS.ReadableStream) => {
+    const form = await receiveForm(payload as never, request.headers, kinds, app.uploads.folder);
+    request.pendingUploads = form.files;
+    return bodyOfForm(form.text, schema, parseJson(request));
+  });
   app.addHook('onResponse', async (request) => {
-    for (const file of request.arrived?.values() ?? []) await file.close();
+    for (const file of request.pendingUploads?.values() ?? []) await file.close();
   });
 }
 
 /** What makes two requests with the same fields different requests: the bytes of their files. */
-export const arrivedDigests = (request: FastifyRequest): [string, string][] =>
-  [...(request.arrived ?? [])].map(([field, { sha256 }]) => [field, sha256.toString('hex')]);
+export const pendingDigests = (request: FastifyRequest): [string, string][] =>
+  [...(request.pendingUploads ?? [])].map(([field, { sha256 }]) => [field, sha256.toString('hex')]);
 
 /** Does the work of `call` with the files that came, checked and kept. */
 export function withFiles<T>(
@@ -55,10 +52,10 @@ export function withFiles<T>(
   request: FastifyRequest,
   work: (files: Record<string, CheckedFile>) => Promise<T>,
 ): Promise<T> {
-  const arrived = [...(request.arrived ?? [])].map(([field, file]) => ({
+  const pending = [...(request.pendingUploads ?? [])].map(([field, file]) => ({
     field,
     file,
     kind: call.files![field]!,
   }));
-  return arrived.length === 0 ? work({}) : withKept(app.uploads, request, arrived, work);
+  return pending.length === 0 ? work({}) : withStoredUploads(app.uploads, request, pending, work);
 }

@@ -6,8 +6,7 @@ type Skipped = (from: number, to: number) => void;
 
 const SPACE = new Set('\0\t\n\f\r ');
 const DELIMITER = new Set('()<>[]{}/%');
-const isRegular = (sign: string | undefined) =>
-  sign !== undefined && !SPACE.has(sign) && !DELIMITER.has(sign);
+const isRegular = (sign: string | undefined) => sign !== undefined && !SPACE.has(sign) && !DELIMITER.has(sign);
 
 const plainName = (name: string) =>
   name.replace(/#([0-9a-fA-F]{2})/g, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16)));
@@ -15,11 +14,11 @@ const plainName = (name: string) =>
 /** Where a literal string ends: brackets may stand inside in pairs, a backslash takes the next sign along. */
 function endOfString(text: string, from: number): number {
   let depth = 0;
-  for (let at = from; at < text.length; at += 1) {
-    const sign = text[at];
-    if (sign === '\\') at += 1;
+  for (let index = from; index < text.length; index += 1) {
+    const sign = text[index];
+    if (sign === '\\') index += 1;
     else if (sign === '(') depth += 1;
-    else if (sign === ')' && (depth -= 1) === 0) return at + 1;
+    else if (sign === ')' && (depth -= 1) === 0) return index + 1;
   }
   return text.length;
 }

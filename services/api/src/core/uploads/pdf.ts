@@ -1,14 +1,14 @@
 import { inflateSync } from 'node:zlib';
-import { NotTaken } from './not-taken';
+import { UploadRejected } from './upload-rejected';
 import { Lexer, type Token } from './pdf-tokens';
 
 /** Bytes all object streams of a file may unpack to. */
-const UNPACKED = 8 * 1024 * 1024;
+const MAX_UNPACKED_BYTES = 8 * 1024 * 1024;
 /** How far from the end a reader looks for the end mark. */
-const TAIL = 1024;
+const TAIL_BYTES = 1024;
 /** Tokens a stream's dictionary may have, and how much is looked at of what opens with the document. */
-const DICTIONARY = 2000;
-const OPENING = 60;
+const MAX_DICTIONARY_CHARS = 2000;
+const MAX_OPENING_CHARS = 60;
 
 /** What makes a document do something, carry something along or ask for a program of its own. */
 const FORBIDDEN: Record<string, string> = {
@@ -29,8 +29,8 @@ const MARKUP = /<(script|html|!doctype html|iframe|\?php)[\s>]/i;
 /** The head of an object, where no object may be. */
 const HIDDEN = /\d\s+\d+\s+obj\b/;
 
-const refuse = (words: string): never => {
-  throw new NotTaken(words);
+const reject = (text: string): never => {
+  throw new UploadRejected(text);
 };
 
 interface Seen {
@@ -40,15 +40,15 @@ interface Seen {
   encrypted: boolean;
 }
 
-function look(token: Token, before: Token | undefined, seen: Seen): void {
-  if (Object.hasOwn(FORBIDDEN, token)) refuse(FORBIDDEN[token]!);
-  for (const opening of seen.openings) if (opening.length < OPENING) opening.push(token);
+function look(token: Token, before: Token | undefined, observed: Seen): void {
+  if (Object.hasOwn(FORBIDDEN, token)) reject(FORBIDDEN[token]!);
+  for (const opening of observed.openings) if (opening.length < MAX_OPENING_CHARS) opening.push(token);
   if (token === '/OpenAction') {
-    if (seen.openings.length > 8) refuse('does something by itself when it is opened.');
-    seen.openings.push([]);
+    if (observed.openings.length > 8) reject('does something by itself when it is opened.');
+    observed.openings.push([]);
   }
-  if (token === '/Encrypt') seen.encrypted = true;
-  if (before === '/Type') seen.types.add(token);
+  if (token === '/Encrypt') observed.encrypted = true;
+  if (before === '/Type') observed.types.add(token);
 }
 
 interface PackedObjects {
@@ -63,44 +63,42 @@ const valueOf = (dictionary: Token[], name: Token) => dictionary[dictionary.inde
 function packedObjects(dictionary: Token[], content: () => Buffer): PackedObjects | undefined {
   // readers know such a stream by these two keys, with or without its type
   if (!dictionary.includes('/First') || !dictionary.includes('/N')) return undefined;
-  if (dictionary.includes('/DecodeParms'))
-    refuse('is packed in an unusual way. Printing it to a new PDF helps.');
-  const at = dictionary.indexOf('/Filter') + 1;
+  if (dictionary.includes('/DecodeParms')) reject('is packed in an unusual way. Printing it to a new PDF helps.');
+  const index = dictionary.indexOf('/Filter') + 1;
   const list =
-    dictionary[at] === '[' ? dictionary.slice(at + 1, dictionary.indexOf(']', at)) : [dictionary[at]!];
+    dictionary[index] === '[' ? dictionary.slice(index + 1, dictionary.indexOf(']', index)) : [dictionary[index]!];
   return {
     count: Number(valueOf(dictionary, '/N')),
     first: Number(valueOf(dictionary, '/First')),
     content: content(),
-    filter: at === 0 ? [] : list,
+    filter: index === 0 ? [] : list,
   };
 }
 
-/** Where the bytes of a stream end: its length if that is told and true, else the first word that ends one. */
+/** Where the bytes of a stream end: at its stated length if that is correct, else at the first `endstream`. */
 function endOfStream(raw: string, start: number, dictionary: Token[]): number {
-  const at = dictionary.indexOf('/Length') + 1;
-  const length = at > 0 && dictionary[at + 2] !== 'R' ? Number(dictionary[at]) : NaN;
-  if (length >= 0 && /^\s*endstream\b/.test(raw.slice(start + length, start + length + 20)))
-    return start + length;
+  const index = dictionary.indexOf('/Length') + 1;
+  const length = index > 0 && dictionary[index + 2] !== 'R' ? Number(dictionary[index]) : NaN;
+  if (length >= 0 && /^\s*endstream\b/.test(raw.slice(start + length, start + length + 20))) return start + length;
   const end = raw.indexOf('endstream', start);
-  return end < 0 ? refuse('is damaged.') : end;
+  return end < 0 ? reject('is damaged.') : end;
 }
 
 /** Goes through the whole file; hands over its packed objects. */
-function readFile(bytes: Buffer, raw: string, seen: Seen): PackedObjects[] {
+function readFile(bytes: Buffer, raw: string, observed: Seen): PackedObjects[] {
   const packed: PackedObjects[] = [];
   const lexer = new Lexer(raw, (from, to) => {
-    if (HIDDEN.test(raw.slice(from, to))) refuse('hides something where nothing belongs.');
+    if (HIDDEN.test(raw.slice(from, to))) reject('hides something where nothing belongs.');
   });
   let dictionary: Token[] = [];
   let before: Token | undefined;
   for (let token = lexer.next(); token !== undefined; token = lexer.next()) {
-    look(token, before, seen);
+    look(token, before, observed);
     if (token === 'obj') dictionary = [];
-    else if (dictionary.length < DICTIONARY) dictionary.push(token);
+    else if (dictionary.length < MAX_DICTIONARY_CHARS) dictionary.push(token);
     if (token === 'stream') {
-      if (dictionary.length === DICTIONARY)
-        refuse('is packed in an unusual way. Printing it to a new PDF helps.');
+      if (dictionary.length === MAX_DICTIONARY_CHARS)
+        reject('is packed in an unusual way. Printing it to a new PDF helps.');
       const start = lexer.at + /^\r?\n?/.exec(raw.slice(lexer.at, lexer.at + 2))![0].length;
       const end = endOfStream(raw, start, dictionary);
       const found = packedObjects(dictionary, () => bytes.subarray(start, end));
@@ -116,27 +114,22 @@ function readFile(bytes: Buffer, raw: string, seen: Seen): PackedObjects[] {
 function unpack({ filter, content }: PackedObjects, room: number): string {
   if (filter.length === 0) return content.toString('latin1');
   if (filter.join() !== '/FlateDecode' && filter.join() !== '/Fl')
-    refuse('is packed in an unusual way. Printing it to a new PDF helps.');
+    reject('is packed in an unusual way. Printing it to a new PDF helps.');
   try {
     return inflateSync(content, { maxOutputLength: Math.max(room, 1) }).toString('latin1');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new NotTaken(code === 'ERR_BUFFER_TOO_LARGE' ? 'unpacks to more than is taken.' : 'is damaged.', {
+    throw new UploadRejected(code === 'ERR_BUFFER_TOO_LARGE' ? 'unpacks to more than is taken.' : 'is damaged.', {
       cause: error,
     });
   }
 }
 
 /** The first tokens of an object, wherever the file keeps it. */
-function objectHead(
-  number: Token,
-  raw: string,
-  packed: { text: string; count: number; first: number }[],
-): Token[] {
-  const take = (lexer: Lexer, most = OPENING): Token[] => {
+function objectHead(number: Token, raw: string, packed: { text: string; count: number; first: number }[]): Token[] {
+  const take = (lexer: Lexer, max = MAX_OPENING_CHARS): Token[] => {
     const head: Token[] = [];
-    for (let token = lexer.next(); token !== undefined && head.length < most; token = lexer.next())
-      head.push(token);
+    for (let token = lexer.next(); token !== undefined && head.length < max; token = lexer.next()) head.push(token);
     return head;
   };
   for (const { text, count, first } of packed) {
@@ -146,12 +139,12 @@ function objectHead(
   }
   // the last one counts: a later version of the object stands behind the earlier
   const places = [...raw.matchAll(new RegExp(`(?<![0-9])${number}\\s+\\d+\\s+obj\\b`, 'g'))];
-  const last = places.at(-1) ?? refuse('is damaged.');
+  const last = places.at(-1) ?? reject('is damaged.');
   return take(new Lexer(raw.slice(last.index + last[0].length, last.index + 20_000)));
 }
 
 /** What opens with the document may only be a place in it. */
-function judgeOpening(opening: Token[], headOf: (number: Token) => Token[]): void {
+function validateOpening(opening: Token[], headOf: (number: Token) => Token[]): void {
   const action = /^\d+$/.test(opening[0] ?? '') && opening[2] === 'R' ? headOf(opening[0]!) : opening;
   if (action[0] !== '<<') return;
   let depth = 0;
@@ -161,45 +154,43 @@ function judgeOpening(opening: Token[], headOf: (number: Token) => Token[]): voi
   });
   const kinds = action.slice(0, end < 0 ? undefined : end).filter((_token, i) => action[i - 1] === '/S');
   if (end < 0 || kinds.length === 0 || kinds.some((kind) => kind !== '/GoTo'))
-    refuse('does something by itself when it is opened.');
+    reject('does something by itself when it is opened.');
 }
 
-function judgeFrame(raw: string): void {
-  if (!/^%PDF-[12]\.[0-9]/.test(raw)) refuse('is not a PDF file.');
+function validateFrame(raw: string): void {
+  if (!/^%PDF-[12]\.[0-9]/.test(raw)) reject('is not a PDF file.');
   const end = raw.lastIndexOf('%%EOF');
-  if (end < 0 || end < raw.length - TAIL) refuse('is an incomplete PDF file.');
-  if (/[^\s\0]/.test(raw.slice(end + 5))) refuse('has something else behind its end.');
-  if (MARKUP.test(raw)) refuse('is a PDF and a web page at once.');
-  const place = Number(/startxref\s+(\d+)\s+$/.exec(raw.slice(Math.max(0, end - 80), end))?.[1]);
-  if (!(place < end) || !/^\s*(xref\b|\d+\s+\d+\s+obj\b)/.test(raw.slice(place, place + 60)))
-    refuse('is damaged.');
-  const plain = raw.replace(/#([0-9a-fA-F]{2})/g, (_all, hex: string) =>
-    String.fromCharCode(parseInt(hex, 16)),
-  );
+  if (end < 0 || end < raw.length - TAIL_BYTES) reject('is an incomplete PDF file.');
+  if (/[^\s\0]/.test(raw.slice(end + 5))) reject('has something else behind its end.');
+  if (MARKUP.test(raw)) reject('is a PDF and a web page at once.');
+  const position = Number(/startxref\s+(\d+)\s+$/.exec(raw.slice(Math.max(0, end - 80), end))?.[1]);
+  if (!(position < end) || !/^\s*(xref\b|\d+\s+\d+\s+obj\b)/.test(raw.slice(position, position + 60)))
+    reject('is damaged.');
+  const plain = raw.replace(/#([0-9a-fA-F]{2})/g, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16)));
   const found = RAW.exec(plain);
-  if (found) refuse(FORBIDDEN[`/${found[1]!}`]!);
+  if (found) reject(FORBIDDEN[`/${found[1]!}`]!);
 }
 
 /**
  * Looks a PDF through without running or rendering it: whole, not protected, with a page, and without anything that acts
- * by itself. Unpacks at most 8 MB. Throws `NotTaken`.
+ * by itself. Unpacks at most 8 MB. Throws `UploadRejected`.
  */
 export function checkPdf(bytes: Buffer): void {
   const raw = bytes.toString('latin1');
-  judgeFrame(raw);
-  const seen: Seen = { types: new Set(), openings: [], encrypted: false };
-  const packed = readFile(bytes, raw, seen);
-  if (seen.encrypted) refuse('is protected by a password. Please save it without one.');
-  let room = UNPACKED;
+  validateFrame(raw);
+  const observed: Seen = { types: new Set(), openings: [], encrypted: false };
+  const packed = readFile(bytes, raw, observed);
+  if (observed.encrypted) reject('is protected by a password. Please save it without one.');
+  let room = MAX_UNPACKED_BYTES;
   const texts = packed.map(({ content, filter, ...where }) => {
     const text = unpack({ content, filter, ...where }, room);
     room -= text.length;
     const lexer = new Lexer(text);
     let before: Token | undefined;
     for (let token = lexer.next(); token !== undefined; before = token, token = lexer.next())
-      look(token, before, seen);
+      look(token, before, observed);
     return { text, ...where };
   });
-  for (const opening of seen.openings) judgeOpening(opening, (number) => objectHead(number, raw, texts));
-  if (!['/Catalog', '/Pages', '/Page'].every((type) => seen.types.has(type))) refuse('has no page.');
+  for (const opening of observed.openings) validateOpening(opening, (number) => objectHead(number, raw, texts));
+  if (!['/Catalog', '/Pages', '/Page'].every((type) => observed.types.has(type))) reject('has no page.');
 }

@@ -1,7 +1,7 @@
 import sharp, { type Metadata } from 'sharp';
-import { Refusal } from '../problem';
-import { Gate } from './gate';
-import { NotTaken } from './not-taken';
+import { HttpError } from '../problem';
+import { Semaphore } from './semaphore';
+import { UploadRejected } from './upload-rejected';
 
 /** Pixels a picture may have: what a good phone takes. More would need more memory than a server gives one file. */
 export const MAX_PIXELS = 25_000_000;
@@ -21,33 +21,25 @@ const startsWith = (bytes: Buffer, magic: Buffer) => bytes.subarray(0, magic.len
 
 /** Bytes a picture may need that cannot be read line by line (progressive, interlaced, lying on its side as a PNG). */
 const MAX_WHOLE = 64_000_000;
-/** One picture is decoded at a time, whoever sent it: this is what bounds the memory of a server. */
-const decoder = new Gate(1, Number.MAX_SAFE_INTEGER, 60_000);
+/** One picture is decoded at a time over all requests: this bounds the memory of a server. */
+const decoder = new Semaphore(1, Number.MAX_SAFE_INTEGER, 60_000);
 
 /** Bytes that decoding a picture as a whole takes; 0 where lines pass through one by one. */
-function wholeBytes({
-  width,
-  height,
-  channels,
-  depth,
-  format,
-  isProgressive,
-  orientation,
-}: Metadata): number {
+function wholeBytes({ width, height, channels, depth, format, isProgressive, orientation }: Metadata): number {
   const turned = format === 'png' && (orientation ?? 1) > 1;
   if (!isProgressive && !turned) return 0;
   const wide = format === 'jpeg' || depth === 'ushort' ? 2 : 1;
   return width * height * channels * wide;
 }
 
-function judgeSize(picture: Metadata): void {
+function validateSize(picture: Metadata): void {
   const { width, height } = picture;
   if (width * height > MAX_PIXELS)
-    throw new NotTaken(
+    throw new UploadRejected(
       `has ${width} × ${height} pixels; at most ${MAX_PIXELS / 1e6} million are taken. Please make it smaller.`,
     );
   if (wholeBytes(picture) > MAX_WHOLE)
-    throw new NotTaken(`is saved progressively, which at ${width} × ${height} pixels is not taken.`);
+    throw new UploadRejected(`is saved progressively, which at ${width} × ${height} pixels is not taken.`);
 }
 
 export interface CheckedPicture {
@@ -57,14 +49,14 @@ export interface CheckedPicture {
 
 /**
  * Decodes a picture in full and writes it anew: turned as it was held, at most 1200 pixels a side, without any of its
- * metadata. A photo becomes a JPEG on white; a signature keeps its format. Throws `NotTaken`.
+ * metadata. A photo becomes a JPEG on white; a signature keeps its format. Throws `UploadRejected`.
  */
 export async function checkPicture(bytes: Buffer, kind: 'photo' | 'signature'): Promise<CheckedPicture> {
   const png = startsWith(bytes, PNG);
-  if (!png && !startsWith(bytes, JPEG)) throw new NotTaken('is not a JPG, JPEG or PNG picture.');
+  if (!png && !startsWith(bytes, JPEG)) throw new UploadRejected('is not a JPG, JPEG or PNG picture.');
   const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true } as const;
   try {
-    judgeSize(await sharp(bytes, { ...options, limitInputPixels: false }).metadata());
+    validateSize(await sharp(bytes, { ...options, limitInputPixels: false }).metadata());
     const picture = sharp(bytes, options)
       .rotate()
       .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
@@ -78,7 +70,7 @@ export async function checkPicture(bytes: Buffer, kind: 'photo' | 'signature'): 
           },
     );
   } catch (error) {
-    if (error instanceof NotTaken || error instanceof Refusal) throw error;
-    throw new NotTaken('cannot be read as a picture: it is damaged or incomplete.', { cause: error });
+    if (error instanceof UploadRejected || error instanceof HttpError) throw error;
+    throw new UploadRejected('cannot be read as a picture: it is damaged or incomplete.', { cause: error });
   }
 }

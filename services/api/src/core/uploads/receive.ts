@@ -3,7 +3,7 @@ import busboy, { type BusboyHeaders, type BusboyInstance } from '@fastify/busboy
 import { UPLOAD_RULES, type UploadKind } from '@thervu/contracts/core/upload-rules';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import { BadRequest, TooLarge, type Refusal } from '../problem';
+import { BadRequest, TooLarge, type HttpError } from '../problem';
 import { OverLimit, spool, type Spooled } from './spool';
 
 export interface ReceivedForm {
@@ -12,13 +12,12 @@ export interface ReceivedForm {
 }
 
 /** Bytes all text fields together may have: as much as a body that comes as JSON. */
-const TEXT = 1024 * 1024;
-const FIELDS = 500;
+const MAX_TEXT_BYTES = 1024 * 1024;
+const MAX_FIELDS = 500;
 /** Bytes for the frame of a form: boundaries and the headers of its parts. */
-const FRAME = 64 * 1024;
+const FRAME_BYTES = 64 * 1024;
 
-const refused = (field: string, message: string) =>
-  new BadRequest(`${field} ${message}.`, [{ field, message }]);
+const fieldRejected = (field: string, message: string) => new BadRequest(`${field} ${message}.`, [{ field, message }]);
 const over = (field: string, kind: UploadKind): TooLarge => {
   const message = `The file is larger than allowed. Please choose ${UPLOAD_RULES[kind].words}.`;
   return new TooLarge(`${fieldLabel(field)}: ${message}`, [{ field, message }]);
@@ -37,7 +36,7 @@ export function receiveForm(
   folder: string,
 ): Promise<ReceivedForm> {
   const maxBytes = Object.values(kinds).map((kind) => UPLOAD_RULES[kind].maxBytes);
-  const most = maxBytes.reduce((sum, one) => sum + one, TEXT + FRAME);
+  const max = maxBytes.reduce((sum, maxByte) => sum + maxByte, MAX_TEXT_BYTES + FRAME_BYTES);
   return new Promise((resolve, reject) => {
     const text = new Map<string, string[]>();
     const arriving = new Map<string, Promise<{ named: boolean; file: Spooled }>>();
@@ -48,34 +47,34 @@ export function receiveForm(
     let settled = false;
 
     const closeAll = async (): Promise<void> => {
-      for (const one of await Promise.allSettled(arriving.values()))
-        if (one.status === 'fulfilled') await one.value.file.close();
+      for (const item of await Promise.allSettled(arriving.values()))
+        if (item.status === 'fulfilled') await item.value.file.close();
     };
-    const fail = (refusal: Refusal): void => {
+    const fail = (rejection: HttpError): void => {
       if (settled) return;
       settled = true;
       if (parser) request.unpipe(parser);
       request.resume();
-      for (const one of open) one.destroy(refusal);
-      void closeAll().then(() => reject(refusal), reject);
+      for (const item of open) item.destroy(rejection);
+      void closeAll().then(() => reject(rejection), reject);
     };
 
     request.on('data', (chunk: Buffer) => {
       total += chunk.length;
-      if (total > most) fail(formTooLarge());
+      if (total > max) fail(formTooLarge());
     });
     request.once('error', () => fail(new BadRequest('The form did not arrive as a whole.')));
     request.once('close', () => {
       if (!request.readableEnded) fail(new BadRequest('The form did not arrive as a whole.'));
     });
-    if (Number(headers['content-length']) > most) return fail(formTooLarge());
+    if (Number(headers['content-length']) > max) return fail(formTooLarge());
     try {
       parser = busboy({
         headers: headers as BusboyHeaders,
         limits: {
-          fields: FIELDS,
+          fields: MAX_FIELDS,
           fieldNameSize: 200,
-          fieldSize: TEXT,
+          fieldSize: MAX_TEXT_BYTES,
           files: maxBytes.length + 1,
           fileSize: Math.max(...maxBytes) + 1,
           headerPairs: 20,
@@ -87,11 +86,9 @@ export function receiveForm(
 
     parser.on('field', (name, value, _nameCut, valueCut) => {
       letters += value.length;
-      if (valueCut || letters > TEXT)
-        return fail(
-          new TooLarge(`${fieldLabel(name)} is too long.`, [{ field: name, message: 'is too long' }]),
-        );
-      if (Object.hasOwn(kinds, name)) return fail(refused(name, 'has to be a file'));
+      if (valueCut || letters > MAX_TEXT_BYTES)
+        return fail(new TooLarge(`${fieldLabel(name)} is too long.`, [{ field: name, message: 'is too long' }]));
+      if (Object.hasOwn(kinds, name)) return fail(fieldRejected(name, 'has to be a file'));
       text.set(name, [...(text.get(name) ?? []), value]);
     });
     parser.on('file', (name, content, filename) => {
@@ -100,36 +97,34 @@ export function receiveForm(
       const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
       if (!kind) {
         content.resume();
-        return fail(refused(name, 'is not a known file field'));
+        return fail(fieldRejected(name, 'is not a known file field'));
       }
       if (arriving.has(name)) {
         content.resume();
-        return fail(refused(name, 'has more than one file'));
+        return fail(fieldRejected(name, 'has more than one file'));
       }
       open.add(content);
       const file = spool(folder, content, UPLOAD_RULES[kind].maxBytes);
       arriving.set(
         name,
-        file.then((one) => ({ named: Boolean(filename), file: one })),
+        file.then((item) => ({ named: Boolean(filename), file: item })),
       );
       file
-        .catch((error: Error) => fail(error instanceof OverLimit ? over(name, kind) : (error as Refusal)))
+        .catch((error: Error) => fail(error instanceof OverLimit ? over(name, kind) : (error as HttpError)))
         .finally(() => open.delete(content));
     });
     parser.on('fieldsLimit', () => fail(new TooLarge('The form has too many fields.')));
-    parser.on('filesLimit', () =>
-      fail(new BadRequest('The form has more files than it has fields for files.')),
-    );
+    parser.on('filesLimit', () => fail(new BadRequest('The form has more files than it has fields for files.')));
     parser.on('error', () => fail(new BadRequest('The form cannot be read.')));
     parser.on('finish', () => {
       if (settled) return;
-      Promise.all([...arriving].map(async ([name, one]) => [name, await one] as const)).then(
+      Promise.all([...arriving].map(async ([name, item]) => [name, await item] as const)).then(
         async (all) => {
           if (settled) return;
           settled = true;
           const files = new Map<string, Spooled>();
           for (const [name, { named, file }] of all) {
-            // a browser sends a field nobody filled as a file without name and bytes
+            // a browser sends an empty file field as a file without name and bytes
             if (named || file.size > 0) files.set(name, file);
             else await file.close();
           }

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { apiUnderTest, TEST_AADHAAR_KEYS } from '../../testing/api-under-test';
 import { AadhaarSeal } from '../aadhaar';
 import { runJob } from '../jobs';
-import { housekeeping } from '../run-worker';
+import { housekeeping } from '../../worker/housekeeping';
 import { FileMissing, newKey } from '../storage';
 import { folderStorage } from '../storage-folder';
 
@@ -14,9 +14,9 @@ test('an upload that no row names is swept away after a day; a named one and a f
   const { owner } = api.clone.pools;
   const storage = folderStorage(api.storageDir);
   const { student_id } = await owner('student').first<{ student_id: string }>('student_id');
-  const upload = async (at: string): Promise<string> => {
+  const upload = async (path: string): Promise<string> => {
     const { key } = await storage.put(Readable.from(['x']));
-    await owner('upload').insert({ key, at: owner.raw('now() - ?::interval', [at]) });
+    await owner('upload').insert({ key, at: owner.raw('now() - ?::interval', [path]) });
     return key;
   };
   const [orphan, named, fresh] = [await upload('25 hours'), await upload('3 years'), await upload('1 hour')];
@@ -44,11 +44,15 @@ test('the file of a job is noted before it is written: what a killed worker leav
   const noted = () => owner('upload').pluck<string[]>('key');
   const before = await noted();
   const run = async (content: Readable): Promise<{ state: string; file_key: string | null }> => {
-    const [job] = await owner('job').insert({ kind: 'test.half', title: 'Half', state: 'QUEUED' }).returning<{ id: string }[]>('id');
+    const [job] = await owner('job')
+      .insert({ kind: 'test.half', title: 'Half', state: 'QUEUED' })
+      .returning<{ id: string }[]>('id');
     const kinds = [{ kind: 'test.half', run: async () => ({ file: { name: 'half', content } }) }];
     const seal = new AadhaarSeal(TEST_AADHAAR_KEYS);
     await runJob({ owner, storage, seal, kinds, stopping: () => false, onError: () => undefined }, job!.id);
-    return (await owner('job').where({ id: job!.id }).first<{ state: string; file_key: string | null }>('state', 'file_key'))!;
+    return (await owner('job')
+      .where({ id: job!.id })
+      .first<{ state: string; file_key: string | null }>('state', 'file_key'))!;
   };
   const whole = await run(Readable.from(['whole']));
   expect(whole.state).toBe('DONE');
@@ -60,7 +64,7 @@ test('the file of a job is noted before it is written: what a killed worker leav
     Readable.from(
       (async function* () {
         yield 'half';
-        const [key] = (await noted()).filter((one) => !before.includes(one));
+        const [key] = (await noted()).filter((name) => !before.includes(name));
         half = path.join(api.storageDir, `${key}.part`);
         while (!existsSync(half)) await new Promise((resolve) => setTimeout(resolve, 10));
         // as if the worker had been killed here, a day ago
@@ -74,4 +78,4 @@ test('the file of a job is noted before it is written: what a killed worker leav
   expect(half).not.toBe('');
   expect(existsSync(half)).toBe(false);
   expect(await noted()).toEqual(before);
-}); // prettier-ignore
+});

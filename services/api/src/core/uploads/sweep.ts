@@ -7,7 +7,7 @@ export const NAMED_BY: readonly (readonly [table: string, column: string])[] = [
   ['student_file_change', 'old_path'],
 ];
 /** Files removed at once, between two looks at the table. */
-const BATCH = 500;
+const BATCH_ROWS = 500;
 
 /**
  * Removes files that no row has named for a day: of requests and jobs that failed with their server, and replaced ones.
@@ -19,7 +19,7 @@ export async function sweepUploads(owner: Knex, storage: Storage): Promise<numbe
     const free = owner('upload')
       .where('at', '<', owner.raw(`now() - interval '1 day'`))
       .orderBy('at')
-      .limit(BATCH);
+      .limit(BATCH_ROWS);
     for (const [table, column] of NAMED_BY)
       void free.whereNotExists(owner(table).whereRaw('?? = upload.key', [`${table}.${column}`]));
     const rows = await free.select<{ key: string }[]>('key');
@@ -28,6 +28,6 @@ export async function sweepUploads(owner: Knex, storage: Storage): Promise<numbe
       await owner('upload').where({ key }).delete();
     }
     swept += rows.length;
-    if (rows.length < BATCH) return swept;
+    if (rows.length < BATCH_ROWS) return swept;
   }
 }

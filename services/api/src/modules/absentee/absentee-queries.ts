@@ -25,35 +25,45 @@ const LOCKED = `exists (select 1 from paper_lock l where l.exam_id = a.exam_id a
 const SAT = '(c.extl_max > 0 or a.absent)';
 
 /** Confirmed records of an exam that a session may see, with their place on the time table. */
-function records(db: Db, scope: Scope, of: RecordsOf): Knex.QueryBuilder {
-  const wanted = {
-    'a.colcode': of.college, 'a.deg_id': of.degree, 'a.sem': of.sem, 'a.p_code': of.code, 's.admn_acdyr': of.batch,
-    't.examdate': of.examdate, 't.examsession': of.examsession,
-  }; // prettier-ignore
+function records(db: Db, scope: Scope, filter: RecordsOf): Knex.QueryBuilder {
+  const criteria = {
+    'a.colcode': filter.college,
+    'a.deg_id': filter.degree,
+    'a.sem': filter.sem,
+    'a.p_code': filter.code,
+    's.admn_acdyr': filter.batch,
+    't.examdate': filter.examdate,
+    't.examsession': filter.examsession,
+  };
   return db('exam_application as a')
     .join('student as s', 's.student_id', 'a.student_id')
     .join('course as c', 'c.cour_id', 'a.cour_id')
     .leftJoin('exam_timetable as t', (on) => on.on('t.exam_id', 'a.exam_id').on('t.p_code', 'a.p_code'))
-    .where({ 'a.exam_id': of.examId, 'a.ex_confm': true })
-    .where(Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)))
+    .where({ 'a.exam_id': filter.examId, 'a.ex_confm': true })
+    .where(Object.fromEntries(Object.entries(criteria).filter(([, value]) => value !== undefined)))
     .whereRaw(SAT)
     .modify(visibleTo, scope, 'a.colcode');
 }
 
 const columns = {
-  id: 'a.id', Reg_No: 'a.reg_no', stu_name: 's.stu_name', P_code: 'a.p_code', P_NAME: 'c.p_name', P_TYPE: 'c.p_type',
-  Sem: 'a.sem', Absent: 'a.absent', examdate: 't.examdate', examsession: 't.examsession',
-}; // prettier-ignore
+  id: 'a.id',
+  Reg_No: 'a.reg_no',
+  stu_name: 's.stu_name',
+  P_code: 'a.p_code',
+  P_NAME: 'c.p_name',
+  P_TYPE: 'c.p_type',
+  Sem: 'a.sem',
+  Absent: 'a.absent',
+  examdate: 't.examdate',
+  examsession: 't.examsession',
+};
 
 const DEGREE = `d.degree || ' ' || d.deg_name as "Degree"`;
 const withDegree = (db: Db, query: Knex.QueryBuilder): Knex.QueryBuilder =>
-  query
-    .join('degree as d', 'd.deg_id', 'a.deg_id')
-    .orderBy(['a.reg_no', 'a.p_code'])
-    .select(columns, db.raw(DEGREE));
+  query.join('degree as d', 'd.deg_id', 'a.deg_id').orderBy(['a.reg_no', 'a.p_code']).select(columns, db.raw(DEGREE));
 
-export const listAbsentees = (db: Db, scope: Scope, of: RecordsOf): Promise<Absentee[]> =>
-  withDegree(db, records(db, scope, of).where({ 'a.absent': true }));
+export const listAbsentees = (db: Db, scope: Scope, filter: RecordsOf): Promise<Absentee[]> =>
+  withDegree(db, records(db, scope, filter).where({ 'a.absent': true }));
 
 /** A record with what may stand in the way of a change. */
 export interface Standing {
@@ -71,12 +81,12 @@ const standing = (db: Db) => [
   db.raw(LOCKED),
 ];
 
-export const listEntry = (db: Db, scope: Scope, of: RecordsOf): Promise<(Absentee & Standing)[]> =>
-  withDegree(db, records(db, scope, of)).select(standing(db));
+export const listEntry = (db: Db, scope: Scope, filter: RecordsOf): Promise<(Absentee & Standing)[]> =>
+  withDegree(db, records(db, scope, filter)).select(standing(db));
 
 /** One query for everything a paper's hall says; `scripts` counts what a camp will look for. */
-export const countHalls = (db: Db, scope: Scope, of: RecordsOf): Promise<HallCount[]> =>
-  records(db, scope, of)
+export const countHalls = (db: Db, scope: Scope, filter: RecordsOf): Promise<HallCount[]> =>
+  records(db, scope, filter)
     .leftJoin('paper_lock as l', (on) =>
       on
         .on('l.exam_id', 'a.exam_id')
@@ -105,7 +115,7 @@ export const isBeforeExam = async (db: Db, examId: number, code: string): Promis
 
 // ---------------------------------------------------------------- changes
 /** A record about to be turned over; confirmed or not. */
-export interface HeldRecord extends Standing {
+export interface LockedRecord extends Standing {
   id: number;
   colcode: string;
   p_code: string;
@@ -116,23 +126,19 @@ export interface HeldRecord extends Standing {
 }
 
 const oneRecord = (db: Db, scope: Scope, examId: number, id: number): Knex.QueryBuilder =>
-  db('exam_application as a')
-    .where({ 'a.exam_id': examId, 'a.id': id })
-    .modify(visibleTo, scope, 'a.colcode');
+  db('exam_application as a').where({ 'a.exam_id': examId, 'a.id': id }).modify(visibleTo, scope, 'a.colcode');
 
 /** College and paper of a record, or undefined where a session may not see one. */
 export const findPaperOf = (db: Db, scope: Scope, examId: number, id: number) =>
   oneRecord(db, scope, examId, id).first<Paper | undefined>({ college: 'a.colcode', code: 'a.p_code' });
 
 /** The record, held until the transaction ends. */
-export const holdRecord = (trx: Db, scope: Scope, examId: number, id: number): Promise<HeldRecord | undefined> =>
+export const lockRecord = (trx: Db, scope: Scope, examId: number, id: number): Promise<LockedRecord | undefined> =>
   oneRecord(trx, scope, examId, id)
     .join('course as c', 'c.cour_id', 'a.cour_id')
     .leftJoin('exam_timetable as t', (on) => on.on('t.exam_id', 'a.exam_id').on('t.p_code', 'a.p_code'))
     .forUpdate('a')
-    .first(
-      'a.id', 'a.colcode', 'a.p_code', 'a.reg_no', 'a.absent', 'a.ex_confm', 't.examdate', ...standing(trx),
-    ); // prettier-ignore
+    .first('a.id', 'a.colcode', 'a.p_code', 'a.reg_no', 'a.absent', 'a.ex_confm', 't.examdate', ...standing(trx));
 
 export interface Paper {
   college: string;
@@ -140,16 +146,17 @@ export interface Paper {
 }
 
 /** One change of the absentees of a paper at a time: what is printed as final is what stands there. */
-export async function holdPaper(trx: Db, examId: number, { college, code }: Paper): Promise<void> {
-  await trx.raw(
-    `select pg_advisory_xact_lock(hashtext('thervu absentees of ' || ?::text || ' ' || ?::text), ?)`,
-    [college, code, examId],
-  );
+export async function lockHallPaper(trx: Db, examId: number, { college, code }: Paper): Promise<void> {
+  await trx.raw(`select pg_advisory_xact_lock(hashtext('thervu absentees of ' || ?::text || ' ' || ?::text), ?)`, [
+    college,
+    code,
+    examId,
+  ]);
 }
 
 export interface Turned {
   examId: number;
-  record: Pick<HeldRecord, 'id' | 'colcode' | 'p_code'>;
+  record: Pick<LockedRecord, 'id' | 'colcode' | 'p_code'>;
   absent: boolean;
   userId: number;
   requestId: string;
@@ -166,10 +173,17 @@ export async function turnRecord(
     .where({ exam_id: examId, id: record.id })
     .update({ absent, row_version: trx.raw('row_version + 1') });
   await trx('mark_history').insert({
-    exam_id: examId, application_id: record.id, colcode: record.colcode, p_code: record.p_code, field: 'ABSENT',
-    old_value: absent ? 0 : 1, new_value: absent ? 1 : 0, by_user: userId, request_id: requestId,
+    exam_id: examId,
+    application_id: record.id,
+    colcode: record.colcode,
+    p_code: record.p_code,
+    field: 'ABSENT',
+    old_value: absent ? 0 : 1,
+    new_value: absent ? 1 : 0,
+    by_user: userId,
+    request_id: requestId,
     ...(reason !== undefined && { reason }),
-  }); // prettier-ignore
+  });
 }
 
 export const lockPaper = (trx: Db, examId: number, { college, code }: Paper, userId: number) =>

@@ -1,9 +1,4 @@
-import type {
-  Absentee,
-  AbsentEntryRow,
-  FinalAbsentees,
-  HallCount,
-} from '@thervu/contracts/absentee/absentee-contract';
+import type { Absentee, AbsentEntryRow, FinalAbsentees, HallCount } from '@thervu/contracts/absentee/absentee-contract';
 import {
   ABSENTEE_STAGES,
   absenteesChangeIn,
@@ -22,12 +17,11 @@ import { Invalid, NotFound } from '../../core/problem';
 import { collegeNamed } from '../../core/scope';
 import { signedIn, type Scope } from '../../core/session';
 import { examByName, type NamedExam } from '../exam/exam-service';
-import { heldExam } from '../exam/exam-window';
+import { lockExamByName } from '../exam/exam-window';
 import * as queries from './absentee-queries';
 
 const isOffice = (scope: Scope) => scope.college === 'all';
-const wrong = (type: string, field: string, message: string) =>
-  new Invalid(type, message, [{ field, message }]);
+const wrong = (type: string, field: string, message: string) => new Invalid(type, message, [{ field, message }]);
 
 // ---------------------------------------------------------------- what stands in the way
 /** Why the absentees of an exam cannot be changed by this person; null while they can. */
@@ -54,7 +48,7 @@ function whyBarred(record: Barring, scope: Scope): { type: string; words: string
 }
 
 // ---------------------------------------------------------------- reading
-interface Place {
+interface Selection {
   college: string;
   exam: string;
   degree: number;
@@ -63,23 +57,23 @@ interface Place {
   batch?: number;
 }
 
-async function placed(db: Db, scope: Scope, { exam: name, pcode, ...place }: Place) {
-  const college = collegeNamed(scope, place.college);
+async function filterOf(db: Db, scope: Scope, { exam: name, pcode, ...selection }: Selection) {
+  const college = collegeNamed(scope, selection.college);
   const exam = await examByName(db, name);
   const code = pcode === ALL_PAPERS ? undefined : pcode;
-  return { exam, of: { ...place, college, code, examId: exam.id } };
+  return { exam, of: { ...selection, college, code, examId: exam.id } };
 }
 
-export async function absentees(db: Db, scope: Scope, place: Place): Promise<Absentee[]> {
-  return queries.listAbsentees(db, scope, (await placed(db, scope, place)).of);
+export async function absentees(db: Db, scope: Scope, selection: Selection): Promise<Absentee[]> {
+  return queries.listAbsentees(db, scope, (await filterOf(db, scope, selection)).of);
 }
 
 export async function absentEntry(
   db: Db,
   scope: Scope,
-  place: Place,
+  selection: Selection,
 ): Promise<{ closed: string | null; rows: AbsentEntryRow[] }> {
-  const { exam, of } = await placed(db, scope, place);
+  const { exam, of } = await filterOf(db, scope, selection);
   const rows = await queries.listEntry(db, scope, of);
   return {
     closed: whyClosed(exam, scope),
@@ -110,53 +104,55 @@ export interface HallsOf {
 export async function hallCounts(
   db: Db,
   scope: Scope,
-  { college, exam: name, pcode, ...of }: HallsOf,
+  { college, exam: name, pcode, ...rest }: HallsOf,
 ): Promise<HallCount[]> {
-  const own = college === ALL_PAPERS && isOffice(scope) ? undefined : collegeNamed(scope, college);
+  const ownName = college === ALL_PAPERS && isOffice(scope) ? undefined : collegeNamed(scope, college);
   const exam = await examByName(db, name);
-  return queries.countHalls(db, scope, { ...of, examId: exam.id, college: own, code: pcode });
+  return queries.countHalls(db, scope, { ...rest, examId: exam.id, college: ownName, code: pcode });
 }
 
 // ---------------------------------------------------------------- one record
 async function openForAbsentees(trx: Db, scope: Scope, name: string): Promise<Exam> {
-  const exam = await heldExam(trx, name);
+  const exam = await lockExamByName(trx, name);
   const closed = whyClosed(exam, scope);
   if (closed) throw new Invalid('stage-over', closed);
   return exam;
 }
 
 const GONE = 'No such record.';
-const words = (absent: boolean) => (absent ? 'absent' : 'present');
+const presenceLabel = (absent: boolean) => (absent ? 'absent' : 'present');
 
 /** Turns a record over, once: the same action again changes nothing. Throws NotFound for a record that is not this person's. */
 export async function turnOver(
   request: FastifyRequest,
-  given: { id: number; exam: string; action: AbsenteeAction },
+  input: { id: number; exam: string; action: AbsenteeAction },
 ): Promise<{ message: string }> {
   const { userId, scope } = signedIn(request);
-  const absent = meansAbsent(given.action);
+  const absent = meansAbsent(input.action);
   return request.db.transaction(async (trx) => {
-    const exam = await openForAbsentees(trx, scope, given.exam);
-    const paper = await queries.findPaperOf(trx, scope, exam.id, given.id);
+    const exam = await openForAbsentees(trx, scope, input.exam);
+    const paper = await queries.findPaperOf(trx, scope, exam.id, input.id);
     if (!paper) throw new NotFound('no-record', GONE);
-    await queries.holdPaper(trx, exam.id, paper);
-    const record = await queries.holdRecord(trx, scope, exam.id, given.id);
+    await queries.lockHallPaper(trx, exam.id, paper);
+    const record = await queries.lockRecord(trx, scope, exam.id, input.id);
     if (!record) throw new NotFound('no-record', GONE);
     const named = `${record.reg_no}, ${record.p_code}`;
     if (record.absent === absent)
-      return { message: `${named}: ${words(absent)} already. Nothing had to be changed.` };
+      return { message: `${named}: ${presenceLabel(absent)} already. Nothing had to be changed.` };
     if (!record.ex_confm)
       throw new Invalid('not-confirmed', `${named}: the application for this paper is not confirmed.`);
     const bar = whyBarred(record, scope);
     if (bar) throw new Invalid(bar.type, `${named}: ${bar.words}`);
     await queries.turnRecord(trx, { examId: exam.id, record, absent, userId, requestId: request.id });
     await audit(trx, request, {
-      ...{ action: absent ? 'MARKED_ABSENT' : 'MARKED_PRESENT', entity: 'exam_application' },
-      ...{ entityKey: String(record.id), examId: exam.id },
+      action: absent ? 'MARKED_ABSENT' : 'MARKED_PRESENT',
+      entity: 'exam_application',
+      entityKey: String(record.id),
+      examId: exam.id,
       before: { absent: !absent },
       after: { absent, reg_no: record.reg_no, p_code: record.p_code, colcode: record.colcode },
     });
-    return { message: `${named}: ${words(absent)}.` };
+    return { message: `${named}: ${presenceLabel(absent)}.` };
   });
 }
 
@@ -172,13 +168,16 @@ export async function takeAbsenceBack(
   const { userId, scope } = signedIn(request);
   const paper = await queries.findPaperOf(trx, scope, examId, applicationId);
   if (!paper) throw new NotFound('no-record', GONE);
-  await queries.holdPaper(trx, examId, paper);
-  const record = await queries.holdRecord(trx, scope, examId, applicationId);
+  await queries.lockHallPaper(trx, examId, paper);
+  const record = await queries.lockRecord(trx, scope, examId, applicationId);
   if (!record) throw new NotFound('no-record', GONE);
   if (!record.absent) return;
   await queries.turnRecord(trx, { examId, record, absent: false, userId, requestId: request.id, reason });
   await audit(trx, request, {
-    ...{ action: 'MARKED_PRESENT', entity: 'exam_application', entityKey: String(record.id), examId },
+    action: 'MARKED_PRESENT',
+    entity: 'exam_application',
+    entityKey: String(record.id),
+    examId,
     before: { absent: true },
     after: { absent: false, reg_no: record.reg_no, p_code: record.p_code, colcode: record.colcode, reason },
   });
@@ -192,25 +191,24 @@ interface PaperNamed {
 }
 
 /** The college a body acts for: a college itself, the office the one it names. */
-function actingFor(scope: Scope, given: string | undefined): string {
-  if (scope.college !== 'all') return collegeNamed(scope, given ?? scope.college!);
-  if (given === undefined || given === OFFICE_CODE)
+function actingFor(scope: Scope, text: string | undefined): string {
+  if (scope.college !== 'all') return collegeNamed(scope, text ?? scope.college!);
+  if (text === undefined || text === OFFICE_CODE)
     throw wrong('no-college', 'col_code', 'Choose the college you act for.');
-  return given;
+  return text;
 }
 
 /** Makes the absentees of a paper in a college final; the answer is what is printed and signed. */
-export async function closePaper(request: FastifyRequest, given: PaperNamed): Promise<FinalAbsentees> {
+export async function closePaper(request: FastifyRequest, paperNamed: PaperNamed): Promise<FinalAbsentees> {
   const { userId, scope } = signedIn(request);
-  const college = actingFor(scope, given.col_code);
-  const paper = { college, code: given.pcode };
+  const college = actingFor(scope, paperNamed.col_code);
+  const paper = { college, code: paperNamed.pcode };
   return request.db.transaction(async (trx) => {
-    const exam = await heldExam(trx, given.exam);
-    const of = { examId: exam.id, ...paper };
-    await queries.holdPaper(trx, exam.id, paper);
-    const [before] = await queries.countHalls(trx, scope, of);
-    if (!before)
-      throw wrong('no-records', 'pcode', `Nobody of college ${college} is registered for ${paper.code}.`);
+    const exam = await lockExamByName(trx, paperNamed.exam);
+    const filter = { examId: exam.id, ...paper };
+    await queries.lockHallPaper(trx, exam.id, paper);
+    const [before] = await queries.countHalls(trx, scope, filter);
+    if (!before) throw wrong('no-records', 'pcode', `Nobody of college ${college} is registered for ${paper.code}.`);
     const already = before.final_at !== null;
     if (!already) {
       const closed = whyClosed(exam, scope);
@@ -220,18 +218,20 @@ export async function closePaper(request: FastifyRequest, given: PaperNamed): Pr
       await queries.lockPaper(trx, exam.id, paper, userId);
       const { registered, absent, present } = before;
       await audit(trx, request, {
-        ...{ action: 'ABSENTEES_FINAL', entity: 'paper_lock', examId: exam.id },
+        action: 'ABSENTEES_FINAL',
+        entity: 'paper_lock',
+        examId: exam.id,
         entityKey: `${college}/${paper.code}`,
         after: { kind: 'ABSENT', registered, absent, present },
       });
     }
-    const [count] = await queries.countHalls(trx, scope, of);
+    const [count] = await queries.countHalls(trx, scope, filter);
     return {
       message: already
         ? `The absentees of ${paper.code} were final already.`
         : `The absentees of ${paper.code} are final.`,
       count: count!,
-      absentees: await queries.listAbsentees(trx, scope, of),
+      absentees: await queries.listAbsentees(trx, scope, filter),
     };
   });
 }

@@ -1,15 +1,10 @@
-import type {
-  AbsentEntryRow,
-  Absentee,
-  FinalAbsentees,
-  HallCount,
-} from '@thervu/contracts/absentee/absentee-contract';
+import type { AbsentEntryRow, Absentee, FinalAbsentees, HallCount } from '@thervu/contracts/absentee/absentee-contract';
 import { apiUnderTest, type Person } from '../../testing/api-under-test';
-import { absenteeData, EXAM, type StoredRecord } from './absentee-test-queries';
+import { absenteeData, EXAM, type StoredRecord } from '../../testing/absentee-test-queries';
 
 const api = apiUnderTest();
 const data = absenteeData(() => api.clone.pools.owner);
-const said = (answer: { statusCode: number; json<T>(): T }) =>
+const replyOf = (answer: { statusCode: number; json<T>(): T }) =>
   [answer.statusCode, answer.json<{ message: string }>().message] as const;
 /** An absentee of college 101, and somebody who sat the same paper. */
 let missed: StoredRecord;
@@ -17,9 +12,11 @@ let present: StoredRecord;
 
 beforeAll(async () => {
   const ours = await data.records({ 'a.colcode': '101', 'a.ex_confm': true, 'a.ext_mark': null });
-  const beside = (one: StoredRecord) =>
-    ours.find(({ p_code, deg_id, absent }) => !absent && p_code === one.p_code && deg_id === one.deg_id);
-  missed = ours.find((one) => one.absent && beside(one))!;
+  const beside = (storedRecord: StoredRecord) =>
+    ours.find(
+      ({ p_code, deg_id, absent }) => !absent && p_code === storedRecord.p_code && deg_id === storedRecord.deg_id,
+    );
+  missed = ours.find((storedRecord) => storedRecord.absent && beside(storedRecord))!;
   present = beside(missed)!;
 });
 beforeEach(() => data.stage('VALUATION'));
@@ -30,33 +27,37 @@ const turn = (record: Pick<StoredRecord, 'id'>, action: string, who: Person = 'c
 const stored = ({ id }: StoredRecord) => data.record({ 'a.id': id });
 
 describe('lists', () => {
-  const of = (code = missed.p_code, college = '101', exam = EXAM) =>
+  const pick = (code = missed.p_code, college = '101', exam = EXAM) =>
     `${missed.deg_id}/${missed.sem}/${college}/${code}/${exam}`;
 
   test('[S7-CALL-EXAMAPP-15] [S7-PURPOSE-MARKS-05] the absentees of a paper with the day and session they have missed', async () => {
-    const rows = (await api.call('college', 'GET', `/examapp/getAbsentees/${of()}`)).json<Absentee[]>();
-    const wanted = await data.records({
-      ...{ 'a.colcode': '101', 'a.deg_id': missed.deg_id, 'a.p_code': missed.p_code, 'a.absent': true },
+    const rows = (await api.call('college', 'GET', `/examapp/getAbsentees/${pick()}`)).json<Absentee[]>();
+    const expected = await data.records({
+      'a.colcode': '101',
+      'a.deg_id': missed.deg_id,
+      'a.p_code': missed.p_code,
+      'a.absent': true,
     });
-    expect(rows.map(({ Reg_No }) => Reg_No)).toEqual(wanted.map(({ reg_no }) => reg_no));
+    expect(rows.map(({ Reg_No }) => Reg_No)).toEqual(expected.map(({ reg_no }) => reg_no));
     const { examdate, examsession } = await data.slot(missed.p_code);
     expect(rows[0]).toMatchObject({ id: missed.id, Absent: true, examdate, examsession });
   });
 
   test('ALL stands for every paper of the semester; the batch narrows the list', async () => {
-    const all = (await api.call('college', 'GET', `/examapp/getAbsentees/${of('ALL')}`)).json<Absentee[]>();
-    const wanted = await data.records({
-      ...{ 'a.colcode': '101', 'a.deg_id': missed.deg_id, 'a.sem': missed.sem, 'a.absent': true },
+    const all = (await api.call('college', 'GET', `/examapp/getAbsentees/${pick('ALL')}`)).json<Absentee[]>();
+    const expected = await data.records({
+      'a.colcode': '101',
+      'a.deg_id': missed.deg_id,
+      'a.sem': missed.sem,
+      'a.absent': true,
     });
-    expect(all.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id));
-    expect(
-      (await api.call('college', 'GET', `/examapp/getAbsentees/${of('ALL')}?batch=1999`)).json(),
-    ).toEqual([]);
+    expect(all.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+    expect((await api.call('college', 'GET', `/examapp/getAbsentees/${pick('ALL')}?batch=1999`)).json()).toEqual([]);
   });
 
   test('the entry has every confirmed record, absent or present, and no other', async () => {
     await data.set(present, { ex_confm: false });
-    const { rows, closed } = (await api.call('college', 'GET', `/absentees/entry/${of()}`)).json<{
+    const { rows, closed } = (await api.call('college', 'GET', `/absentees/entry/${pick()}`)).json<{
       rows: AbsentEntryRow[];
       closed: string | null;
     }>();
@@ -71,23 +72,20 @@ describe('lists', () => {
   test.each(['/examapp/getAbsentees', '/absentees/entry'])(
     '[S6-PERM-COLLEGE-01] %s of another college is refused to a college',
     async (path) => {
-      expect((await api.call('college', 'GET', `${path}/${of('ALL', '102')}`)).statusCode).toBe(403);
-      expect((await api.call('admin', 'GET', `${path}/${of('ALL', '102')}`)).statusCode).toBe(200);
+      expect((await api.call('college', 'GET', `${path}/${pick('ALL', '102')}`)).statusCode).toBe(403);
+      expect((await api.call('admin', 'GET', `${path}/${pick('ALL', '102')}`)).statusCode).toBe(200);
     },
   );
 
   test.each(['E99A', 'ODD-2026-APR', 'exam_application'])('%s is no exam', async (exam) => {
-    const answer = await api.call('college', 'GET', `/examapp/getAbsentees/${of('ALL', '101', exam)}`);
-    expect(said(answer)).toEqual([404, 'No Exam Detected!!!']);
+    const answer = await api.call('college', 'GET', `/examapp/getAbsentees/${pick('ALL', '101', exam)}`);
+    expect(replyOf(answer)).toEqual([404, 'No Exam Detected!!!']);
   });
 });
 
 describe('one record', () => {
   test("[S4-STATE-ABSENT-01] [S4-STATE-ABSENT-03] [S7-CALL-EXAMAPP-24] 'confirm' makes a present student absent, with history and audit", async () => {
-    expect(said(await turn(present, 'confirm'))).toEqual([
-      200,
-      `${present.reg_no}, ${present.p_code}: absent.`,
-    ]);
+    expect(replyOf(await turn(present, 'confirm'))).toEqual([200, `${present.reg_no}, ${present.p_code}: absent.`]);
     expect(await stored(present)).toMatchObject({ absent: true, row_version: present.row_version + 1 });
     const [link] = await data.history(present);
     expect(link).toMatchObject({ field: 'ABSENT', old_value: 0, new_value: 1 });
@@ -101,10 +99,7 @@ describe('one record', () => {
   });
 
   test("[S4-STATE-ABSENT-02] 'Not-Attend' makes an absent student present again", async () => {
-    expect(said(await turn(present, 'Not-Attend'))).toEqual([
-      200,
-      `${present.reg_no}, ${present.p_code}: present.`,
-    ]);
+    expect(replyOf(await turn(present, 'Not-Attend'))).toEqual([200, `${present.reg_no}, ${present.p_code}: present.`]);
     expect((await stored(present)).absent).toBe(false);
     expect((await data.history(present)).at(-1)).toMatchObject({ old_value: 1, new_value: 0 });
     expect(await data.audits('MARKED_PRESENT')).toHaveLength(1);
@@ -115,10 +110,7 @@ describe('one record', () => {
       ['confirm', true, 'absent'],
       ['Not-Attend', false, 'present'],
     ] as const) {
-      expect(said(await turn(present, action))).toEqual([
-        200,
-        `${present.reg_no}, ${present.p_code}: ${word}.`,
-      ]);
+      expect(replyOf(await turn(present, action))).toEqual([200, `${present.reg_no}, ${present.p_code}: ${word}.`]);
       expect((await stored(present)).absent).toBe(absent);
     }
     const before = await stored(present);
@@ -153,7 +145,11 @@ describe('one record', () => {
     expect((await turn(missed, 'Not-Attend', 'otherCollege')).statusCode).toBe(404);
     expect((await stored(missed)).absent).toBe(true);
     expect((await turn({ id: 999_999_999 }, 'confirm')).statusCode).toBe(404);
-    const [published] = await api.clone.pools.owner('exam_application as a').join('exam as e', 'e.id', 'a.exam_id').where({ 'e.exam_name': 'EVEN-2025-APR', 'a.colcode': '101' }).select<StoredRecord[]>('a.*'); // prettier-ignore
+    const [published] = await api.clone.pools
+      .owner('exam_application as a')
+      .join('exam as e', 'e.id', 'a.exam_id')
+      .where({ 'e.exam_name': 'EVEN-2025-APR', 'a.colcode': '101' })
+      .select<StoredRecord[]>('a.*');
     expect((await turn(published!, 'confirm')).statusCode).toBe(404);
   });
 
@@ -199,23 +195,23 @@ describe('one record', () => {
   });
 
   test('[F-6] a paper nobody sits is not offered, and nobody is made absent in it; a slip of old is put right', async () => {
-    const one = await data.unsat();
-    const of = `${one.deg_id}/${one.sem}/101/${one.p_code}/${EXAM}`;
+    const storedRecord = await data.unsat();
+    const name = `${storedRecord.deg_id}/${storedRecord.sem}/101/${storedRecord.p_code}/${EXAM}`;
     const listed = async () =>
-      (await api.call('college', 'GET', `/absentees/entry/${of}`)).json<{ rows: AbsentEntryRow[] }>().rows;
-    const halls = `/absentees/hall-count/101/${EXAM}?degree=${one.deg_id}&sem=${one.sem}&pcode=${one.p_code}`;
+      (await api.call('college', 'GET', `/absentees/entry/${name}`)).json<{ rows: AbsentEntryRow[] }>().rows;
+    const halls = `/absentees/hall-count/101/${EXAM}?degree=${storedRecord.deg_id}&sem=${storedRecord.sem}&pcode=${storedRecord.p_code}`;
     expect(await listed()).toEqual([]);
     expect((await api.call('college', 'GET', halls)).json()).toEqual([]);
     for (const who of ['college', 'admin'] as const)
-      expect(said(await turn(one, 'confirm', who))).toEqual([
+      expect(replyOf(await turn(storedRecord, 'confirm', who))).toEqual([
         422,
-        `${one.reg_no}, ${one.p_code}: This paper has no external examination: nobody can be absent.`,
+        `${storedRecord.reg_no}, ${storedRecord.p_code}: This paper has no external examination: nobody can be absent.`,
       ]);
-    expect((await stored(one)).absent).toBe(false);
+    expect((await stored(storedRecord)).absent).toBe(false);
 
-    await data.set(one, { absent: true });
-    expect(await listed()).toEqual([expect.objectContaining({ id: one.id, Absent: true, barred: null })]);
-    expect((await turn(one, 'Not-Attend')).statusCode).toBe(200);
+    await data.set(storedRecord, { absent: true });
+    expect(await listed()).toEqual([expect.objectContaining({ id: storedRecord.id, Absent: true, barred: null })]);
+    expect((await turn(storedRecord, 'Not-Attend')).statusCode).toBe(200);
     expect(await listed()).toEqual([]);
   });
 
@@ -231,10 +227,7 @@ describe('one record', () => {
     });
     expect(final.json()).toMatchObject({ status: 422, errors: [{ field: 'pcode' }] });
     expect((await turn(present, 'confirm', 'admin')).statusCode).toBe(200);
-    await data.moveSlot(
-      present.p_code,
-      new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(),
-    );
+    await data.moveSlot(present.p_code, new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format());
     expect((await turn(present, 'Not-Attend')).statusCode).toBe(200);
     await data.moveSlot(present.p_code, examdate);
   });
@@ -246,45 +239,43 @@ describe('what the halls say', () => {
 
   test('registered, absent and present add up, for each paper with its day and session', async () => {
     const [count] = await halls('college', `101/${EXAM}?pcode=${missed.p_code}`);
-    const records = await data.records({
-      ...{ 'a.colcode': '101', 'a.p_code': missed.p_code, 'a.ex_confm': true },
-    });
-    const absent = records.filter((one) => one.absent).length;
+    const records = await data.records({ 'a.colcode': '101', 'a.p_code': missed.p_code, 'a.ex_confm': true });
+    const absent = records.filter((record) => record.absent).length;
     expect(count).toMatchObject({
-      ...{ Colcode: '101', P_code: missed.p_code, final_at: null },
-      ...{ registered: records.length, absent, present: records.length - absent },
+      Colcode: '101',
+      P_code: missed.p_code,
+      final_at: null,
+      registered: records.length,
+      absent,
+      present: records.length - absent,
     });
     const { examdate, examsession } = await data.slot(missed.p_code);
     expect(count).toMatchObject({ examdate, examsession });
     const sameDay = await halls('college', `101/${EXAM}?examdate=${examdate}&examsession=${examsession}`);
     expect(sameDay.map(({ P_code }) => P_code)).toContain(missed.p_code);
-    expect(sameDay.every((one) => one.examdate === examdate && one.examsession === examsession)).toBe(true);
+    expect(sameDay.every((item) => item.examdate === examdate && item.examsession === examsession)).toBe(true);
   });
 
   test('the scripts of all colleges are the confirmed papers with a script less the absentees', async () => {
     const all = await halls('admin', `ALL/${EXAM}`);
     const statement = `select count(*)::int as n from v_qp_eligible e join exam_application a on a.exam_id = e.exam_id and a.id = e.id
       where e.exam_id = ? and not a.absent`;
-    const { rows } = await api.clone.pools.owner.raw<{ rows: { n: number }[] }>(statement, [
-      await data.examId(),
-    ]);
+    const { rows } = await api.clone.pools.owner.raw<{ rows: { n: number }[] }>(statement, [await data.examId()]);
     expect(all.reduce((sum, { scripts }) => sum + scripts, 0)).toBe(rows[0]!.n);
     expect(new Set(all.map(({ Colcode }) => Colcode)).size).toBeGreaterThan(2);
     const practical = await data.record({ 'a.colcode': '101', 'a.ext_source': 'PRACTICAL' });
-    expect(all.find((one) => one.Colcode === '101' && one.P_code === practical.p_code)!.scripts).toBe(0);
+    expect(all.find((item) => item.Colcode === '101' && item.P_code === practical.p_code)!.scripts).toBe(0);
   });
 
   test('a college is told its own halls alone', async () => {
     for (const code of ['102', 'ALL'])
-      expect((await api.call('college', 'GET', `/absentees/hall-count/${code}/${EXAM}`)).statusCode).toBe(
-        403,
-      );
+      expect((await api.call('college', 'GET', `/absentees/hall-count/${code}/${EXAM}`)).statusCode).toBe(403);
   });
 });
 
 describe('the signed report', () => {
-  const close = (who: Person = 'college', more: object = {}) =>
-    api.call(who, 'POST', '/absentees/final', { exam: EXAM, pcode: missed.p_code, ...more });
+  const close = (who: Person = 'college', overrides: object = {}) =>
+    api.call(who, 'POST', '/absentees/final', { exam: EXAM, pcode: missed.p_code, ...overrides });
   const reopen = async (who: Person, reason = 'One student was in another hall.') => {
     const [lock] = await data.locks();
     return api.call(who, 'POST', `/paper-locks/${lock!.id}/reopen`, { reason });
@@ -303,9 +294,7 @@ describe('the signed report', () => {
     expect((await stored(missed)).absent).toBe(true);
     const entry = `/absentees/entry/${missed.deg_id}/${missed.sem}/101/${missed.p_code}/${EXAM}`;
     const { rows } = (await api.call('college', 'GET', entry)).json<{ rows: AbsentEntryRow[] }>();
-    expect(new Set(rows.map(({ barred }) => barred))).toEqual(
-      new Set(['The report of this paper is final.']),
-    );
+    expect(new Set(rows.map(({ barred }) => barred))).toEqual(new Set(['The report of this paper is final.']));
 
     expect((await reopen('college')).statusCode).toBe(403);
     expect((await reopen('admin', ' ')).statusCode).toBe(400);

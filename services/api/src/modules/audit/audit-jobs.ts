@@ -1,5 +1,5 @@
 import { JobFailed, type JobKind } from '../../core/jobs';
-import { checkWords, verifyChains } from './chain-verify';
+import { describeCheck, verifyChains } from './chain-verify';
 
 export const VERIFY_AUDIT = 'audit.verify';
 
@@ -9,8 +9,8 @@ export const auditJobs: JobKind[] = [
     kind: VERIFY_AUDIT,
     async run({ db, progress }) {
       const check = await verifyChains(db, progress);
-      if (check.broken.length > 0) throw new JobFailed(checkWords(check));
-      return { message: checkWords(check) };
+      if (check.broken.length > 0) throw new JobFailed(describeCheck(check));
+      return { message: describeCheck(check) };
     },
   },
 ];

@@ -18,8 +18,7 @@ function narrowed(db: Db, filter: AuditFilter): Knex.QueryBuilder {
   if (entity !== undefined) void rows.where('a.entity', entity);
   if (key !== undefined) void rows.whereRaw('starts_with(a.entity_key, ?)', [key]);
   if (exam !== undefined) void rows.where('a.exam_id', exam);
-  if (college !== undefined)
-    void rows.whereIn('a.actor_id', db('app_user').where({ colcode: college }).select('id'));
+  if (college !== undefined) void rows.whereIn('a.actor_id', db('app_user').where({ colcode: college }).select('id'));
   return rows;
 }
 
@@ -46,14 +45,14 @@ export async function auditRows(
 }
 
 /** Each word once, found by jumping from one to the next in the index instead of reading the log. */
-const WORDS = (column: 'action' | 'entity') => `with recursive w(word) as (
+const TERMS_SQL = (column: 'action' | 'entity') => `with recursive w(word) as (
     (select ${column} from audit_log order by ${column} limit 1)
     union all
     select (select a.${column} from audit_log a where a.${column} > w.word order by a.${column} limit 1) from w where w.word is not null)
   select word from w where word is not null order by word`;
 
-export async function auditWords(db: Db, column: 'action' | 'entity'): Promise<string[]> {
-  const statement = WORDS(column);
+export async function auditTerms(db: Db, column: 'action' | 'entity'): Promise<string[]> {
+  const statement = TERMS_SQL(column);
   const { rows } = await db.raw<{ rows: { word: string }[] }>(statement);
   return rows.map(({ word }) => word);
 }

@@ -7,12 +7,12 @@ import { startJob, toJob } from '../../core/jobs';
 import { signedIn } from '../../core/session';
 import { campOf } from '../camp-mark/camp-scope';
 import { VERIFY_AUDIT } from './audit-jobs';
-import { auditCsv, auditPage, checkClosing, closingOf, wordsOfLog } from './audit-service';
+import { auditCsv, auditPage, checkClosing, closingOf, auditTermsOfLog } from './audit-service';
 
 export function auditRoutes(app: FastifyInstance, pools: Pools): void {
   serve(app, contract.listAudit, ({ request, query }) => auditPage(request.db, query));
   serve(app, contract.exportAudit, ({ request, reply, query }) => auditCsv(request, reply, query));
-  serve(app, contract.getAuditWords, ({ request }) => wordsOfLog(request.db));
+  serve(app, contract.getAuditWords, ({ request }) => auditTermsOfLog(request.db));
   serve(app, contract.getClosingHash, ({ request, params }) =>
     closingOf(request.db, campOf(request).examId, params.date),
   );

@@ -11,11 +11,11 @@ import { audit } from '../../core/audit';
 import { csvLine } from '../../core/csv';
 import type { Db } from '../../core/database/connect';
 import { Invalid, NotFound } from '../../core/problem';
-import { auditRows, auditWords, lastSeal } from './audit-queries';
+import { auditRows, auditTerms, lastSeal } from './audit-queries';
 import { closingHash, endOfDay, examsWithMarks } from './chain-queries';
 
 const PAGE = 50;
-const BATCH = 2000;
+const BATCH_ROWS = 2000;
 
 export async function auditPage(
   db: Db,
@@ -28,46 +28,64 @@ export async function auditPage(
 }
 
 const COLUMNS = [
-  'Number', 'Time (UTC)', 'User', 'Role', 'College', 'Action', 'Entity', 'Key', 'Exam', 'Before', 'After', 'Request',
-  'Address', 'Block',
-] as const; // prettier-ignore
+  'Number',
+  'Time (UTC)',
+  'User',
+  'Role',
+  'College',
+  'Action',
+  'Entity',
+  'Key',
+  'Exam',
+  'Before',
+  'After',
+  'Request',
+  'Address',
+  'Block',
+] as const;
 
 const cells = (row: AuditLine) => [
-  row.id, row.at, row.who, row.role, row.college, row.action, row.entity, row.key, row.exam_id, row.before, row.after,
-  row.request_id, row.ip, row.block,
-]; // prettier-ignore
+  row.id,
+  row.at,
+  row.who,
+  row.role,
+  row.college,
+  row.action,
+  row.entity,
+  row.key,
+  row.exam_id,
+  row.before,
+  row.after,
+  row.request_id,
+  row.ip,
+  row.block,
+];
 
 /** Read as the file leaves: neither this process nor the database ever holds the whole of it. */
 async function* csv(db: Db, filter: AuditFilter): AsyncGenerator<string> {
   // Excel takes a file without this mark for one of its own code page
   yield `\uFEFF${csvLine(COLUMNS)}`;
   let below: number | undefined;
-  for (let left = EXPORT_ROWS; left > 0; left -= BATCH) {
-    const rows = await auditRows(db, filter, below, Math.min(BATCH, left));
+  for (let left = EXPORT_ROWS; left > 0; left -= BATCH_ROWS) {
+    const rows = await auditRows(db, filter, below, Math.min(BATCH_ROWS, left));
     if (rows.length > 0) yield rows.map((row) => csvLine(cells(row))).join('');
-    if (rows.length < BATCH) return;
+    if (rows.length < BATCH_ROWS) return;
     below = rows.at(-1)!.id;
   }
 }
 
 /** The log as a file; that it was taken away stands in the log as well. */
-export async function auditCsv(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  filter: AuditFilter,
-): Promise<Readable> {
+export async function auditCsv(request: FastifyRequest, reply: FastifyReply, filter: AuditFilter): Promise<Readable> {
   await audit(request.db, request, { action: 'AUDIT_EXPORTED', entity: 'audit_log', after: filter });
-  void reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', 'attachment; filename="audit-log.csv"');
+  void reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="audit-log.csv"');
   return Readable.from(csv(request.db, filter));
 }
 
-export async function wordsOfLog(db: Db) {
+export async function auditTermsOfLog(db: Db) {
   const seal = await lastSeal(db);
   return {
-    actions: await auditWords(db, 'action'),
-    entities: await auditWords(db, 'entity'),
+    actions: await auditTerms(db, 'action'),
+    entities: await auditTerms(db, 'entity'),
     sealed: seal
       ? { block: seal.block, at: seal.sealed_at.toISOString(), head: shortHash(seal.hash.toString('hex')) }
       : null,
@@ -80,7 +98,11 @@ export async function closingOf(db: Db, exam: number, day: string, until?: strin
   const moment = until === undefined ? end.until.toISOString() : new Date(until).toISOString();
   const { chains, keyings, hash } = await closingHash(db, exam, moment);
   return {
-    ...{ day, until: moment, over: until === undefined && end.over, bundles: chains, keyings },
+    day,
+    until: moment,
+    over: until === undefined && end.over,
+    bundles: chains,
+    keyings,
     hash: shortHash(hash.toString('hex')),
   };
 }
@@ -101,8 +123,7 @@ export async function checkClosing(
     const message = 'Enter a moment the calendar knows.';
     throw new Invalid('no-moment', message, [{ field: 'until', message }]);
   }
-  if (!(await examsWithMarks(db)).some(({ id }) => id === exam))
-    throw new NotFound('no-exam', 'No Exam Detected!!!');
+  if (!(await examsWithMarks(db)).some(({ id }) => id === exam)) throw new NotFound('no-exam', 'No Exam Detected!!!');
   const now = await closingOf(db, exam, date, until);
   return { fits: typedHash(now.hash) === typed, now };
 }

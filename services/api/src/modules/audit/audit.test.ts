@@ -32,8 +32,11 @@ const keep = () =>
     'create table kept_log as select * from audit_log; create table kept_seal as select * from audit_seal',
   );
 const putBack = () =>
-  change(`delete from audit_log; delete from audit_seal; insert into audit_log overriding system value select * from kept_log;
-    insert into audit_seal select * from kept_seal; drop table kept_log, kept_seal`, []); // prettier-ignore
+  change(
+    `delete from audit_log; delete from audit_seal; insert into audit_log overriding system value select * from kept_log;
+    insert into audit_seal select * from kept_seal; drop table kept_log, kept_seal`,
+    [],
+  );
 
 async function checkByJob(): Promise<Job> {
   const started = await api.call('admin', 'POST', '/audit/verify', {}, { 'idempotency-key': randomUUID() });
@@ -92,7 +95,7 @@ describe('seals go by transaction, not by time', () => {
     const { rows } = await owner.raw<{ rows: { entity_key: string; block: number }[] }>(
       `select a.entity_key, s.block from audit_log a join audit_seal s on a.id <@ s.ids where a.action = 'LONG' order by a.id`,
     );
-    const block = Object.fromEntries(rows.map((one) => [one.entity_key, one.block]));
+    const block = Object.fromEntries(rows.map((row) => [row.entity_key, row.block]));
     expect(rows).toHaveLength(4);
     expect(block['long-1']).toBe(block['long-2']);
     expect(block['long-1']!).toBeGreaterThan(block['short-2']!);
@@ -120,19 +123,37 @@ describe('seals go by transaction, not by time', () => {
 test('an untouched log is found whole, by the call and its job', async () => {
   const job = await checkByJob();
   expect(job).toMatchObject({ state: 'DONE', error: null });
-  expect(job.message).toMatch(
-    /^All is as it was written: \d+ sealed rows of the audit log in \d+ blocks, \d+ lines/,
-  );
+  expect(job.message).toMatch(/^All is as it was written: \d+ sealed rows of the audit log in \d+ blocks, \d+ lines/);
 });
 
 test.each([
-  ['one changed byte', `update audit_log set after = '{"mark": 90}' where entity_key = '1-2'`, 'is not as it was written'],
-  ['a changed name', `update audit_log set actor_login = 'somebody' where entity_key = '1-2'`, 'is not as it was written'],
-  ['a changed time', `update audit_log set at = at + interval '1 microsecond' where entity_key = '1-2'`, 'is not as it was written'],
+  [
+    'one changed byte',
+    `update audit_log set after = '{"mark": 90}' where entity_key = '1-2'`,
+    'is not as it was written',
+  ],
+  [
+    'a changed name',
+    `update audit_log set actor_login = 'somebody' where entity_key = '1-2'`,
+    'is not as it was written',
+  ],
+  [
+    'a changed time',
+    `update audit_log set at = at + interval '1 microsecond' where entity_key = '1-2'`,
+    'is not as it was written',
+  ],
   ['a removed row', `delete from audit_log where entity_key = '1-2'`, 'is missing'],
-  ['a row given twice', `insert into audit_log (id, action, entity, at) overriding system value select id, 'FALSE', 'thing', at + interval '1 s' from audit_log where entity_key = '1-2'`, 'was added later'],
-  ['two rows that changed places', `update audit_log a set (action, entity, entity_key, after, at) = (select b.action, b.entity, b.entity_key, b.after, b.at from audit_log b
-     where b.entity_key = case a.entity_key when '1-2' then '1-3' else '1-2' end) where a.entity_key in ('1-2', '1-3')`, 'is not as it was written'],
+  [
+    'a row given twice',
+    `insert into audit_log (id, action, entity, at) overriding system value select id, 'FALSE', 'thing', at + interval '1 s' from audit_log where entity_key = '1-2'`,
+    'was added later',
+  ],
+  [
+    'two rows that changed places',
+    `update audit_log a set (action, entity, entity_key, after, at) = (select b.action, b.entity, b.entity_key, b.after, b.at from audit_log b
+     where b.entity_key = case a.entity_key when '1-2' then '1-3' else '1-2' end) where a.entity_key in ('1-2', '1-3')`,
+    'is not as it was written',
+  ],
 ] as const)('%s is found and the row is named', async (_words, sql, what) => {
   const owner = api.clone.pools.owner;
   const id = await idOf('1-2');
@@ -145,11 +166,17 @@ test.each([
   expect(job.error).toContain(`Audit log: row ${id} ${what} (block 2`);
   await putBack();
   expect((await verifyAudit(owner)).broken).toBeUndefined();
-}); // prettier-ignore
+});
 
 test.each([
-  ['with a number that was free', `insert into audit_log (id, action, entity) overriding system value select min(n), 'FALSE', 'thing' from generate_series(1, (select max(id) from audit_log)) n where not exists (select from audit_log where id = n)`],
-  ['with an old time', `insert into audit_log (action, entity, at) values ('FALSE', 'thing', now() - interval '7 hours')`],
+  [
+    'with a number that was free',
+    `insert into audit_log (id, action, entity) overriding system value select min(n), 'FALSE', 'thing' from generate_series(1, (select max(id) from audit_log)) n where not exists (select from audit_log where id = n)`,
+  ],
+  [
+    'with an old time',
+    `insert into audit_log (action, entity, at) values ('FALSE', 'thing', now() - interval '7 hours')`,
+  ],
 ] as const)('a row slipped in %s is found and named, before it is sealed and after', async (_words, sql) => {
   const owner = api.clone.pools.owner;
   await sealAudit(owner);
@@ -160,17 +187,21 @@ test.each([
   expect(await sealAudit(owner)).toBe(1);
   expect((await verifyAudit(owner)).broken).toMatchObject({ rowId: id, what: `row ${id} was added later` });
   await putBack();
-}); // prettier-ignore
+});
 
 test.each([
-  ['a rewritten seal', `update audit_seal set hash = sha256('x') where block = 2`, { block: 2, what: 'the seal itself is not as it was written' }],
+  [
+    'a rewritten seal',
+    `update audit_seal set hash = sha256('x') where block = 2`,
+    { block: 2, what: 'the seal itself is not as it was written' },
+  ],
   ['a removed seal', `delete from audit_seal where block = 2`, { what: 'the seal of block 2 is missing' }],
 ] as const)('%s is found', async (_words, sql, found) => {
   await keep();
   await change(sql, []);
   expect((await verifyAudit(api.clone.pools.owner)).broken).toMatchObject(found);
   await putBack();
-}); // prettier-ignore
+});
 
 test('a log written anew from its first row on no longer fits the heads that were noted', async () => {
   const owner = api.clone.pools.owner;
@@ -180,10 +211,12 @@ test('a log written anew from its first row on no longer fits the heads that wer
   await change(`update audit_log set actor_login = 'somebody' where entity_key = '1-2'; delete from audit_seal`, []);
   await sealAudit(owner);
   expect((await verifyAudit(owner)).broken).toBeUndefined();
-  expect((await verifyChains(owner)).broken).toEqual([expect.stringMatching(/^Audit log: block \d+ is not what was noted/)]);
+  expect((await verifyChains(owner)).broken).toEqual([
+    expect.stringMatching(/^Audit log: block \d+ is not what was noted/),
+  ]);
   await putBack();
   expect((await verifyChains(owner)).broken).toEqual([]);
-}); // prettier-ignore
+});
 
 test('the head of the chain is kept for comparison from outside', async () => {
   const owner = api.clone.pools.owner;
@@ -197,8 +230,11 @@ test('in a database brought back from elsewhere, old transaction numbers neither
   const owner = api.clone.pools.owner;
   await sealAudit(owner);
   // as after a restore: what is in the tables comes from a server that had counted much further
-  await change(`update audit_seal set snapshot = '900000000:900000000:' where block = (select max(block) from audit_seal);
-    insert into audit_log (action, entity, entity_key, txid) values ('MOVED', 'thing', 'unsealed-then', '900000005')`, []); // prettier-ignore
+  await change(
+    `update audit_seal set snapshot = '900000000:900000000:' where block = (select max(block) from audit_seal);
+    insert into audit_log (action, entity, entity_key, txid) values ('MOVED', 'thing', 'unsealed-then', '900000005')`,
+    [],
+  );
   await owner('audit_log').insert({ action: 'MOVED', entity: 'thing', entity_key: 'first-here' });
   expect(await sealAudit(owner)).toBe(2);
   await owner('audit_log').insert({ action: 'MOVED', entity: 'thing', entity_key: 'second-here' });
@@ -206,7 +242,10 @@ test('in a database brought back from elsewhere, old transaction numbers neither
   expect(await sealAudit(owner)).toBe(0);
   expect((await verifyAudit(owner)).broken).toBeUndefined();
   // a row slipped in among those of the other server belongs to no block
-  await change(`insert into audit_log (id, action, entity) overriding system value select min(n), 'FALSE', 'thing' from generate_series(1, (select max(id) from audit_log)) n where not exists (select from audit_log where id = n)`, []); // prettier-ignore
+  await change(
+    `insert into audit_log (id, action, entity) overriding system value select min(n), 'FALSE', 'thing' from generate_series(1, (select max(id) from audit_log)) n where not exists (select from audit_log where id = n)`,
+    [],
+  );
   const [{ id }] = await owner('audit_log').where({ action: 'FALSE' }).select('id');
   expect((await verifyAudit(owner)).broken).toMatchObject({ rowId: id });
   await change(`delete from audit_log where action = 'FALSE'`, []);
@@ -297,9 +336,7 @@ describe('the same key twice', () => {
     const owner = api.clone.pools.owner;
     const key = randomUUID();
     const college = { Colcode: '9x' };
-    expect(
-      (await api.call('admin', 'POST', '/colleges', college, { 'idempotency-key': key })).statusCode,
-    ).toBe(400);
+    expect((await api.call('admin', 'POST', '/colleges', college, { 'idempotency-key': key })).statusCode).toBe(400);
     expect(await owner('idempotency_key').where({ key }).select('key')).toEqual([]);
   });
 

@@ -1,24 +1,18 @@
 import type { Knex } from 'knex';
 import type { Db } from '../../core/database/connect';
+import type { ValuationKind } from '../valuation/valuation-kind';
 
-/** A chain of lines in the database: where it stands, what belongs together, and how a link is made. */
+/** A chain of lines in the database: where it is, what belongs together, and how a link is made. */
 export interface Chain {
-  table: 'camp_mark_event' | 'mark_history' | 'reval_mark_event';
-  head: 'camp_mark_head' | 'mark_history_head' | 'reval_mark_head';
+  table: 'camp_mark_event' | 'mark_history' | 'reval_mark_event' | 'valuation_event';
+  head: 'camp_mark_head' | 'mark_history_head' | 'reval_mark_head' | 'valuation_head';
   /** Columns that name one chain of the exam. */
   of: readonly string[];
-  link: 'camp_mark_event_hash' | 'mark_history_hash' | 'reval_mark_event_hash';
-  /** Names marks that are shown and that the chain does not lead to; a history of changes has none. */
-  shown?: 'camp_marks_without_events' | 'reval_marks_without_events';
+  link: 'camp_mark_event_hash' | 'mark_history_hash' | 'reval_mark_event_hash' | 'valuation_event_hash';
+  /** Of a journal of several kinds, the kind that is verified, and the closed chain its own follows. */
+  open?: { kind: ValuationKind; after: 'camp_mark_head' | 'reval_mark_head'; chain: string };
 }
 
-export const CAMP_MARKS: Chain = {
-  table: 'camp_mark_event',
-  head: 'camp_mark_head',
-  of: ['bundleno'],
-  link: 'camp_mark_event_hash',
-  shown: 'camp_marks_without_events',
-};
 export const MARK_HISTORY: Chain = {
   table: 'mark_history',
   head: 'mark_history_head',
@@ -26,12 +20,31 @@ export const MARK_HISTORY: Chain = {
   link: 'mark_history_hash',
 };
 
-export const REVALUATION: Chain = {
-  table: 'reval_mark_event',
-  head: 'reval_mark_head',
-  of: ['place', 'p_code'],
-  link: 'reval_mark_event_hash',
-  shown: 'reval_marks_without_events',
+/** The journals that take no more rows, by the kind of valuation they were kept for. */
+export const CLOSED: Record<ValuationKind, Chain> = {
+  FIRST: { table: 'camp_mark_event', head: 'camp_mark_head', of: ['bundleno'], link: 'camp_mark_event_hash' },
+  REVALUATION: {
+    table: 'reval_mark_event',
+    head: 'reval_mark_head',
+    of: ['place', 'p_code'],
+    link: 'reval_mark_event_hash',
+  },
+};
+
+const VALUATION = {
+  table: 'valuation_event',
+  head: 'valuation_head',
+  of: ['chain'],
+  link: 'valuation_event_hash',
+} as const;
+
+/** The one journal of every valuation: its chains begin with the heads of the closed ones. */
+export const OPEN: Record<ValuationKind, Chain> = {
+  FIRST: { ...VALUATION, open: { kind: 'FIRST', after: 'camp_mark_head', chain: 'c.bundleno::text' } },
+  REVALUATION: {
+    ...VALUATION,
+    open: { kind: 'REVALUATION', after: 'reval_mark_head', chain: `c.place || ', ' || c.p_code` },
+  },
 };
 
 export interface BrokenLink {
@@ -49,9 +62,15 @@ const ZERO = `decode(repeat('00', 32), 'hex')`;
  * The first link of an exam that does not hold. A line whose own hash does not fit was changed; one that does not follow the
  * line before it was moved there or added; a gap in the numbers is a line that is missing, and so is an end the head knows.
  */
-const firstBroken = ({ table, head, of, link }: Chain): string => {
+const firstBroken = ({ table, head, of, link, open }: Chain): string => {
   const chain = `concat_ws(', ', ${of.map((column) => `x.${column}`).join(', ')})`;
   const same = (a: string, b: string) => of.map((column) => `${a}.${column} = ${b}.${column}`).join(' and ');
+  const start = open ? `(select c.exam_id, ${open.chain} as chain, c.seq, c.hash from ${open.after} c)` : undefined;
+  const before = start
+    ? { join: `left join ${start} s on s.exam_id = e.exam_id and s.chain = e.chain`, seq: 's.seq', hash: 's.hash' }
+    : { join: '', seq: '0', hash: ZERO };
+  const ofKind = (alias: string) => (open ? `and ${alias}.kind = '${open.kind}'` : '');
+  const sameKind = (a: string, b: string) => (open ? `and ${a}.kind = ${b}.kind` : '');
   return `select l.chain, l.seq, l.id, l.what from (
     select x.chain, case x.what when 'MISSING' then x.expected else x.seq end as seq, case x.what when 'MISSING' then null else x.id end as id, x.what, 0 as rank
     from (
@@ -61,21 +80,22 @@ const firstBroken = ({ table, head, of, link }: Chain): string => {
         when not x.own then 'CHANGED'
         when not x.follows then 'MOVED' end as what
       from (
-        select e.*, coalesce(lag(e.seq) over w, 0) + 1 as expected, e.hash = ${link}(e.prev_hash, e) as own,
-          e.prev_hash = coalesce(lag(e.hash) over w, ${ZERO}) as follows
-        from ${table} e where e.exam_id = :exam window w as (partition by ${of.map((column) => `e.${column}`).join(', ')} order by e.seq)
+        select e.*, coalesce(lag(e.seq) over w, ${before.seq}, 0) + 1 as expected, e.hash = ${link}(e.prev_hash, e) as own,
+          e.prev_hash = coalesce(lag(e.hash) over w, ${before.hash}, ${ZERO}) as follows
+        from ${table} e ${before.join}
+        where e.exam_id = :exam ${ofKind('e')} window w as (partition by ${of.map((column) => `e.${column}`).join(', ')} order by e.seq)
       ) x) x
     where x.what is not null
     union all
     select x.chain, x.seq, x.id, x.what, 1 from (
       select ${chain} as chain, x.seq, e.id, case when e.id is null then 'MISSING' when e.hash <> x.hash then 'HEAD' end as what
-      from ${head} x left join ${table} e on e.exam_id = x.exam_id and ${same('e', 'x')} and e.seq = x.seq
-      where x.exam_id = :exam and x.seq > 0) x
+      from ${head} x left join ${table} e on e.exam_id = x.exam_id and ${same('e', 'x')} ${sameKind('e', 'x')} and e.seq = x.seq
+      where x.exam_id = :exam ${ofKind('x')} and x.seq > 0) x
     where x.what is not null
     union all
     select ${chain}, x.seq, x.id, 'ADDED', 2 from ${table} x
-    left join ${head} h on h.exam_id = x.exam_id and ${same('h', 'x')}
-    where x.exam_id = :exam and x.seq > coalesce(h.seq, 0)
+    left join ${head} h on h.exam_id = x.exam_id and ${same('h', 'x')} ${sameKind('h', 'x')}
+    where x.exam_id = :exam ${ofKind('x')} and x.seq > coalesce(h.seq, 0)
   ) l order by l.rank, l.chain, l.seq limit 1`;
 };
 
@@ -85,8 +105,11 @@ export async function firstBrokenLink(db: Db, chain: Chain, exam: number): Promi
   return rows[0];
 }
 
-export async function countLinks(db: Db, { table }: Chain, exam: number): Promise<number> {
-  const row = await db(table).where({ exam_id: exam }).count({ n: '*' }).first();
+export async function countLinks(db: Db, { table, open }: Chain, exam: number): Promise<number> {
+  const row = await db(table)
+    .where({ exam_id: exam, ...(open && { kind: open.kind }) })
+    .count({ n: '*' })
+    .first();
   return Number(row!.n);
 }
 
@@ -97,15 +120,16 @@ export const examsWithMarks = (db: Db): Promise<{ id: number; exam_name: string 
 export const examByTableName = (db: Db, name: string): Promise<{ id: number } | undefined> =>
   db('exam').where({ exam_name: name }).orWhereRaw('upper(exam_tbl) = upper(?)', [name]).first('id');
 
-/** A shown mark that is not what its journal says. */
+/** A shown mark of a kind of valuation that is not what its journals say. */
 export async function markWithoutJournal(
   db: Db,
-  { shown }: Chain,
+  kind: ValuationKind,
   exam: number,
 ): Promise<{ barcode: string; pass: string } | undefined> {
-  if (!shown) return undefined;
-  const statement = `select barcode, pass from ${shown}(?) limit 1`;
-  const { rows } = await db.raw<{ rows: { barcode: string; pass: string }[] }>(statement, [exam]);
+  const { rows } = await db.raw<{ rows: { barcode: string; pass: string }[] }>(
+    'select barcode, pass from valuation_marks_without_events(?, ?) limit 1',
+    [kind, exam],
+  );
   return rows[0];
 }
 

@@ -1,16 +1,17 @@
 import type { Knex } from 'knex';
 import { verifyAudit } from '../../core/audit-seal';
 import { checkReleases, sealedRows } from '../result-release/seal-service';
+import type { ValuationKind } from '../valuation/valuation-kind';
 import {
   anchors,
-  CAMP_MARKS,
+  CLOSED,
   closingHash,
   countLinks,
   examsWithMarks,
   firstBrokenLink,
   MARK_HISTORY,
-  REVALUATION,
   markWithoutJournal,
+  OPEN,
   sealHash,
   type BrokenLink,
   type Chain,
@@ -33,29 +34,41 @@ const LINK_WORDS: Record<BrokenLink['what'], (line: string) => string> = {
   HEAD: (line) => `${line} is not the end the head of the chain names`,
 };
 
-function inWords(what: string, exam: string, { chain, seq, id, what: kind }: BrokenLink): string {
+function describeBreak(what: string, exam: string, { chain, seq, id, what: kind }: BrokenLink): string {
   const line = `${what} ${chain} of ${exam}: line ${seq}${id === null ? '' : ` (row ${id})`}`;
   return LINK_WORDS[kind](line);
 }
 
-const CHAINS: readonly { chain: Chain; words: string; what: string }[] = [
+interface Journal {
+  /** The chains of the journal, the closed one before the one that follows it. */
+  chains: readonly Chain[];
+  words: string;
+  what: string;
+  /** The marks that the journal must lead to; a history of changes has none. */
+  shown?: ValuationKind;
+}
+
+const JOURNALS: readonly Journal[] = [
+  { chains: [MARK_HISTORY], words: 'lines of the history of marks', what: 'History of marks, college and paper' },
   {
-    chain: MARK_HISTORY,
-    words: 'lines of the history of marks',
-    what: 'History of marks, college and paper',
+    chains: [CLOSED.FIRST, OPEN.FIRST],
+    words: 'keyings of the camps',
+    what: 'Marks of the camps, bundle',
+    shown: 'FIRST',
   },
-  { chain: CAMP_MARKS, words: 'keyings of the camps', what: 'Marks of the camps, bundle' },
-  { chain: REVALUATION, words: 'steps of the revaluation', what: 'Revaluation, camp and paper' },
+  {
+    chains: [CLOSED.REVALUATION, OPEN.REVALUATION],
+    words: 'steps of the revaluation',
+    what: 'Revaluation, camp and paper',
+    shown: 'REVALUATION',
+  },
 ];
 
 /**
  * Recomputes the audit log, the history of marks, the journal of the camps, the marks that are shown from it, the heads noted
  * every day, and names the first row of each that does not hold; of the releases of results every line that does not.
  */
-export async function verifyChains(
-  db: Knex,
-  progress: Progress = async () => undefined,
-): Promise<ChainsCheck> {
+export async function verifyChains(db: Knex, progress: Progress = async () => undefined): Promise<ChainsCheck> {
   const whole: string[] = [];
   const broken: string[] = [];
   const exams = await examsWithMarks(db);
@@ -66,25 +79,25 @@ export async function verifyChains(
     const { block, fromId, toId, what } = log.broken;
     broken.push(`Audit log: ${what} (block ${block}, rows ${fromId} to ${toId})`);
   } else whole.push(`${log.rows} sealed rows of the audit log in ${log.blocks} blocks`);
-  const seen = new Set<Chain>();
-  const counts = CHAINS.map(() => 0);
+  const visited = new Set<Journal>();
+  const counts = JOURNALS.map(() => 0);
   let releasesHold = true;
-  for (const [at, exam] of exams.entries()) {
-    for (const [which, { chain, what }] of CHAINS.entries()) {
-      counts[which]! += await countLinks(db, chain, exam.id);
-      if (seen.has(chain)) continue;
-      const said = await firstBroken(db, chain, exam, what);
-      if (!said) continue;
-      seen.add(chain);
-      broken.push(said);
+  for (const [index, exam] of exams.entries()) {
+    for (const [which, journal] of JOURNALS.entries()) {
+      for (const chain of journal.chains) counts[which]! += await countLinks(db, chain, exam.id);
+      if (visited.has(journal)) continue;
+      const message = await firstBroken(db, journal, exam);
+      if (!message) continue;
+      visited.add(journal);
+      broken.push(message);
     }
     const released = await brokenReleases(db, exam);
     broken.push(...released);
     releasesHold &&= released.length === 0;
-    await progress(exams.length + at + 1, total);
+    await progress(exams.length + index + 1, total);
   }
-  for (const [which, { chain, words }] of CHAINS.entries())
-    if (!seen.has(chain)) whole.push(`${counts[which]} ${words}`);
+  for (const [which, journal] of JOURNALS.entries())
+    if (!visited.has(journal)) whole.push(`${counts[which]} ${journal.words}`);
   if (releasesHold) whole.push(`${await sealedRows(db)} released results`);
   const anchor = await firstBrokenAnchor(db);
   if (anchor) broken.push(anchor);
@@ -94,20 +107,21 @@ export async function verifyChains(
 /** What is not as it was released: rows, applications and answers by register number and paper, and whole releases. */
 async function brokenReleases(db: Knex, exam: { id: number; exam_name: string }): Promise<string[]> {
   const { faults, more } = await checkReleases(db, exam.id);
-  const said = faults.map((words) => `Results of ${exam.exam_name}, ${words}`);
-  return more > 0 ? [...said, `Results of ${exam.exam_name}: ${more} more lines do not agree`] : said;
+  const messages = faults.map((fault) => `Results of ${exam.exam_name}, ${fault}`);
+  return more > 0 ? [...messages, `Results of ${exam.exam_name}: ${more} more lines do not agree`] : messages;
 }
 
-/** The first line of an exam's chain that does not hold, else a mark the chain does not lead to. */
+/** The first line of an exam's journal that does not hold, else a mark the journal does not lead to. */
 async function firstBroken(
   db: Knex,
-  chain: Chain,
+  { chains, what, shown }: Journal,
   exam: { id: number; exam_name: string },
-  what: string,
 ): Promise<string | undefined> {
-  const link = await firstBrokenLink(db, chain, exam.id);
-  if (link) return inWords(what, exam.exam_name, link);
-  const mark = await markWithoutJournal(db, chain, exam.id);
+  for (const chain of chains) {
+    const link = await firstBrokenLink(db, chain, exam.id);
+    if (link) return describeBreak(what, exam.exam_name, link);
+  }
+  const mark = shown && (await markWithoutJournal(db, shown, exam.id));
   if (!mark) return undefined;
   const { pass, barcode } = mark;
   return `${what.split(',')[0]} of ${exam.exam_name}: mark ${pass} of script ${barcode} is not what its journal says`;
@@ -126,7 +140,7 @@ async function firstBrokenAnchor(db: Knex): Promise<string | undefined> {
 }
 
 /** What a check found, in sentences. */
-export const checkWords = ({ whole, broken }: ChainsCheck): string =>
+export const describeCheck = ({ whole, broken }: ChainsCheck): string =>
   broken.length > 0
     ? `${broken.join('. ')}.`
     : `All is as it was written: ${whole.join(', ')}, and the heads noted day by day.`;

@@ -5,7 +5,7 @@ import { keyedBundle, testCamp, type TestCamp } from '../../testing/camp-bundle'
 import { makeRequests } from '../../testing/reval-requests';
 import { sealAgain } from '../../testing/seal-again';
 import { anchorCampMarks } from './chain-queries';
-import { checkWords, verifyChains } from './chain-verify';
+import { describeCheck, verifyChains } from './chain-verify';
 
 const api = apiUnderTest();
 let camp: TestCamp;
@@ -32,30 +32,39 @@ async function valuedAgain(): Promise<typeof valued> {
   const [made] = await makeRequests(owner, exam, [{ original: 30, second: 40 }]);
   await sealAgain(owner, exam);
   const script = await owner('reval_script').where({ rid: made!.rid }).first();
-  const of = {
+  const filter = {
     exam_id: exam,
     place: script.place as string,
     p_code: made!.p_code,
     barcode: script.barcode as string,
   };
-  const by = async (officer_id: number) =>
-    ({ officer_id, by_user: (await owner('camp_officer').where({ id: officer_id }).first('user_id')).user_id as number }); // prettier-ignore
-  await owner('reval_mark_event').insert({ ...of, action: 'LOCATED', ...(await by(script.aopid)) });
-  await owner('reval_mark_event').insert({
-    ...of,
+  const by = async (officer_id: number) => ({
+    officer_id,
+    by_user: (await owner('camp_officer').where({ id: officer_id }).first('user_id')).user_id as number,
+  });
+  await owner('valuation_event').insert({
+    kind: 'REVALUATION',
+    ...filter,
+    action: 'LOCATED',
+    ...(await by(script.aopid)),
+  });
+  await owner('valuation_event').insert({
+    kind: 'REVALUATION',
+    ...filter,
     action: 'KEYED',
     pass: 'A',
     new_mark: 40,
     ...(await by(script.aopid)),
   });
-  await owner('reval_mark_event').insert({
-    ...of,
+  await owner('valuation_event').insert({
+    kind: 'REVALUATION',
+    ...filter,
     action: 'KEYED',
     pass: 'B',
     new_mark: 40,
     ...(await by(script.bopid)),
   });
-  return of;
+  return filter;
 }
 
 beforeAll(async () => {
@@ -74,48 +83,66 @@ beforeAll(async () => {
 test('untouched chains are found whole', async () => {
   const check = await verifyChains(api.clone.pools.owner);
   expect(check.broken).toEqual([]);
-  expect(checkWords(check)).toMatch(
+  expect(describeCheck(check)).toMatch(
     /[1-9]\d* lines of the history of marks, [1-9]\d* keyings of the camps, 3 steps of the revaluation/,
   );
 });
 
 describe('the journal of a camp', () => {
-  const where = (seq: number) => `exam_id = ${camp.examId} and bundleno = ${bundleno} and seq = ${seq}`;
+  const where = (seq: number) =>
+    `kind = 'FIRST' and exam_id = ${camp.examId} and bundleno = ${bundleno} and seq = ${seq}`;
   test.each([
-    ['a changed mark', () => `update camp_mark_event set new_mark = new_mark + 1 where ${where(3)}`, 'line 3 (row %id) is not as it was written', 3],
-    ['a changed time', () => `update camp_mark_event set at = at + interval '1 second' where ${where(2)}`, 'line 2 (row %id) is not as it was written', 2],
-    ['a removed line', () => `delete from camp_mark_event where ${where(4)}`, 'line 4 is missing', undefined],
-    ['a removed end', () => `delete from camp_mark_event where ${where(6)}`, 'line 6 is missing', undefined],
-    ['two lines that changed places', () => `update camp_mark_event set seq = 99 where ${where(3)}; update camp_mark_event set seq = 3 where ${where(4)};
-      update camp_mark_event set seq = 4 where ${where(99)}`, 'line 3 (row %id) is not as it was written', 4],
-    ['a line added at the end', () => `insert into camp_mark_event (exam_id, bundleno, barcode, pass, action, new_mark, officer_id, seq, prev_hash, hash)
-      select exam_id, bundleno, barcode, pass, action, 75, officer_id, 7, hash, sha256('x') from camp_mark_event where ${where(6)}`, 'line 7 (row %id) is not as it was written', 7],
+    [
+      'a changed mark',
+      () => `update valuation_event set new_mark = new_mark + 1 where ${where(3)}`,
+      'line 3 (row %id) is not as it was written',
+      3,
+    ],
+    [
+      'a changed time',
+      () => `update valuation_event set at = at + interval '1 second' where ${where(2)}`,
+      'line 2 (row %id) is not as it was written',
+      2,
+    ],
+    ['a removed line', () => `delete from valuation_event where ${where(4)}`, 'line 4 is missing', undefined],
+    ['a removed end', () => `delete from valuation_event where ${where(6)}`, 'line 6 is missing', undefined],
+    [
+      'two lines that changed places',
+      () => `update valuation_event set seq = 99 where ${where(3)}; update valuation_event set seq = 3 where ${where(4)};
+      update valuation_event set seq = 4 where ${where(99)}`,
+      'line 3 (row %id) is not as it was written',
+      4,
+    ],
+    [
+      'a line added at the end',
+      () => `insert into valuation_event (kind, chain, exam_id, bundleno, barcode, pass, action, new_mark, officer_id, seq, prev_hash, hash)
+      select kind, chain, exam_id, bundleno, barcode, pass, action, 75, officer_id, 7, hash, sha256('x') from valuation_event where ${where(6)}`,
+      'line 7 (row %id) is not as it was written',
+      7,
+    ],
   ] as const)('%s is found and the line is named', async (_words, sql, what, named) => {
-    const id = named && (await api.clone.pools.owner('camp_mark_event').whereRaw(where(named)).first<{ id: number }>('id'))?.id;
-    const [first, ...more] = await attacked(sql());
-    expect(more).toEqual([]);
+    const id =
+      named && (await api.clone.pools.owner('valuation_event').whereRaw(where(named)).first<{ id: number }>('id'))?.id;
+    const [first, ...extra] = await attacked(sql());
+    expect(extra).toEqual([]);
     expect(first).toContain(`Marks of the camps, bundle ${bundleno} of `);
     expect(first).toMatch(new RegExp(what.replace(/[()]/g, '\\$&').replace('%id', id ? String(id) : '\\d+')));
-  }); // prettier-ignore
+  });
 
   test('a well-made line added past the head, and a head that names another end, are found', async () => {
-    const add = `insert into camp_mark_event (exam_id, bundleno, barcode, pass, action, new_mark, officer_id, seq, prev_hash, hash)
-      select exam_id, bundleno, barcode, pass, action, new_mark, officer_id, 7, hash, '' from camp_mark_event where ${where(6)};
-      update camp_mark_event e set hash = camp_mark_event_hash(e.prev_hash, e) where ${where(7)}`;
-    expect(await attacked(add)).toEqual([
-      expect.stringMatching(/line 7 \(row \d+\) was added past the chain/),
-    ]);
-    const head = `update camp_mark_head set hash = sha256('x') where exam_id = ${camp.examId} and bundleno = ${bundleno}`;
-    expect(await attacked(head)).toEqual([
-      expect.stringMatching(/line 6 \(row \d+\) is not the end the head/),
-    ]);
+    const add = `insert into valuation_event (kind, chain, exam_id, bundleno, barcode, pass, action, new_mark, officer_id, seq, prev_hash, hash)
+      select kind, chain, exam_id, bundleno, barcode, pass, action, new_mark, officer_id, 7, hash, '' from valuation_event where ${where(6)};
+      update valuation_event e set hash = valuation_event_hash(e.prev_hash, e) where ${where(7)}`;
+    expect(await attacked(add)).toEqual([expect.stringMatching(/line 7 \(row \d+\) was added past the chain/)]);
+    const head = `update valuation_head set hash = sha256('x') where kind = 'FIRST' and exam_id = ${camp.examId} and chain = '${bundleno}'`;
+    expect(await attacked(head)).toEqual([expect.stringMatching(/line 6 \(row \d+\) is not the end the head/)]);
   });
 
   test('a shown mark that no keying made is found', async () => {
-    const said = await attacked(
+    const messages = await attacked(
       `update camp_mark set amark = amark + 1 where exam_id = ${camp.examId} and bundleno = ${bundleno} and slno = 1`,
     );
-    expect(said).toEqual([expect.stringMatching(/mark A of script \d{8} is not what its journal says/)]);
+    expect(messages).toEqual([expect.stringMatching(/mark A of script \d{8} is not what its journal says/)]);
   });
 });
 
@@ -123,54 +150,93 @@ describe('the history of marks', () => {
   const where = (seq: number) =>
     `exam_id = ${paper.exam_id} and colcode = '${paper.colcode}' and p_code = '${paper.p_code}' and seq = ${seq}`;
   test.each([
-    ['a changed mark', () => `update mark_history set new_value = new_value + 1 where ${where(2)}`, 'line 2 (row %id) is not as it was written'],
-    ['another person', () => `update mark_history set by_user = (select max(id) from app_user) where ${where(2)}`, 'line 2 (row %id) is not as it was written'],
+    [
+      'a changed mark',
+      () => `update mark_history set new_value = new_value + 1 where ${where(2)}`,
+      'line 2 (row %id) is not as it was written',
+    ],
+    [
+      'another person',
+      () => `update mark_history set by_user = (select max(id) from app_user) where ${where(2)}`,
+      'line 2 (row %id) is not as it was written',
+    ],
     ['a removed line', () => `delete from mark_history where ${where(2)}`, 'line 2 is missing'],
-    ['two lines that changed places', () => `update mark_history set seq = 9999 where ${where(2)}; update mark_history set seq = 2 where ${where(3)};
-      update mark_history set seq = 3 where ${where(9999)}`, 'line 2 (row %id) is not as it was written'],
-    ['a line put between', () => `update mark_history set seq = seq + 1000 where ${where(2).replace(/seq = 2$/, 'seq >= 2')};
+    [
+      'two lines that changed places',
+      () => `update mark_history set seq = 9999 where ${where(2)}; update mark_history set seq = 2 where ${where(3)};
+      update mark_history set seq = 3 where ${where(9999)}`,
+      'line 2 (row %id) is not as it was written',
+    ],
+    [
+      'a line put between',
+      () => `update mark_history set seq = seq + 1000 where ${where(2).replace(/seq = 2$/, 'seq >= 2')};
       update mark_history set seq = seq - 999 where ${where(2).replace(/seq = 2$/, 'seq >= 1000')};
       insert into mark_history (exam_id, application_id, colcode, p_code, field, new_value, by_user, seq, prev_hash, hash)
       select exam_id, application_id, colcode, p_code, field, 1, by_user, 2, hash, '' from mark_history where ${where(1)};
-      update mark_history e set hash = mark_history_hash(e.prev_hash, e) where ${where(2)}`, 'line 3 (row %id) is not as it was written'],
+      update mark_history e set hash = mark_history_hash(e.prev_hash, e) where ${where(2)}`,
+      'line 3 (row %id) is not as it was written',
+    ],
   ] as const)('%s is found and the line is named', async (_words, sql, what) => {
-    const [first, ...more] = await attacked(sql());
-    expect(more).toEqual([]);
+    const [first, ...extra] = await attacked(sql());
+    expect(extra).toEqual([]);
     expect(first).toContain(`History of marks, college and paper ${paper.colcode}, ${paper.p_code} of `);
     expect(first).toMatch(new RegExp(what.replace(/[()]/g, '\\$&').replace('%id', '\\d+')));
-  }); // prettier-ignore
+  });
 });
 
 describe('the history of the revaluation', () => {
   const where = (seq: number) =>
-    `exam_id = ${valued.exam_id} and place = '${valued.place}' and p_code = '${valued.p_code}' and seq = ${seq}`;
+    `kind = 'REVALUATION' and exam_id = ${valued.exam_id} and place = '${valued.place}' and p_code = '${valued.p_code}' and seq = ${seq}`;
   test.each([
-    ['a changed mark', () => `update reval_mark_event set new_mark = 41 where ${where(2)}`, 'line 2 (row %id) is not as it was written'],
-    ['a changed time', () => `update reval_mark_event set at = at + interval '1 second' where ${where(2)}`, 'line 2 (row %id) is not as it was written'],
-    ['another officer', () => `update reval_mark_event set officer_id = (select max(id) from camp_officer) where ${where(3)}`, 'line 3 (row %id) is not as it was written'],
-    ['a removed line', () => `delete from reval_mark_event where ${where(2)}`, 'line 2 is missing'],
-    ['a removed end', () => `delete from reval_mark_event where ${where(3)}`, 'line 3 is missing'],
-    ['two lines that changed places', () => `update reval_mark_event set seq = 99 where ${where(2)}; update reval_mark_event set seq = 2 where ${where(3)};
-      update reval_mark_event set seq = 3 where ${where(99)}`, 'line 2 (row %id) is not as it was written'],
+    [
+      'a changed mark',
+      () => `update valuation_event set new_mark = 41 where ${where(2)}`,
+      'line 2 (row %id) is not as it was written',
+    ],
+    [
+      'a changed time',
+      () => `update valuation_event set at = at + interval '1 second' where ${where(2)}`,
+      'line 2 (row %id) is not as it was written',
+    ],
+    [
+      'another officer',
+      () => `update valuation_event set officer_id = (select max(id) from camp_officer) where ${where(3)}`,
+      'line 3 (row %id) is not as it was written',
+    ],
+    ['a removed line', () => `delete from valuation_event where ${where(2)}`, 'line 2 is missing'],
+    ['a removed end', () => `delete from valuation_event where ${where(3)}`, 'line 3 is missing'],
+    [
+      'two lines that changed places',
+      () => `update valuation_event set seq = 99 where ${where(2)}; update valuation_event set seq = 2 where ${where(3)};
+      update valuation_event set seq = 3 where ${where(99)}`,
+      'line 2 (row %id) is not as it was written',
+    ],
   ] as const)('%s is found and the line is named', async (_words, sql, what) => {
-    const [first, ...more] = await attacked(sql());
-    expect(more).toEqual([]);
+    const [first, ...extra] = await attacked(sql());
+    expect(extra).toEqual([]);
     expect(first).toContain(`Revaluation, camp and paper ${valued.place}, ${valued.p_code} of `);
     expect(first).toMatch(new RegExp(what.replace(/[()]/g, '\\$&').replace('%id', '\\d+')));
   });
 
   test('a mark of the revaluation that no keying made is found, and its script is named', async () => {
-    const said = await attacked(`update reval_script set amark = 41, bmark = 41 where barcode = '${valued.barcode}'`);
-    expect(said).toEqual([expect.stringMatching(new RegExp(`^Revaluation of .+: mark A of script ${valued.barcode} is not what its journal says`))]);
+    const messages = await attacked(
+      `update reval_script set amark = 41, bmark = 41 where barcode = '${valued.barcode}'`,
+    );
+    expect(messages).toEqual([
+      expect.stringMatching(
+        new RegExp(`^Revaluation of .+: mark A of script ${valued.barcode} is not what its journal says`),
+      ),
+    ]);
   });
 
   test('nobody who is less than the owner of the database comes as far', async () => {
-    const change = (pool: 'office' | 'camp') => api.clone.pools[pool]('reval_mark_event').where({ barcode: valued.barcode }).update({ new_mark: 41 });
+    const change = (pool: 'office' | 'camp') =>
+      api.clone.pools[pool]('valuation_event').where({ barcode: valued.barcode }).update({ new_mark: 41 });
     await expect(change('office')).rejects.toThrow('permission denied');
     await expect(change('camp')).rejects.toThrow('permission denied');
-    await expect(api.clone.pools.owner('reval_mark_event').update({ new_mark: 41 })).rejects.toThrow('append only');
+    await expect(api.clone.pools.owner('valuation_event').update({ new_mark: 41 })).rejects.toThrow('append only');
   });
-}); // prettier-ignore
+});
 
 describe('the closing hash of a day', () => {
   const ask = async (day: string) =>
@@ -202,8 +268,8 @@ describe('the closing hash of a day', () => {
   test('the office types it in from paper and learns whether it still fits', async () => {
     const day = indianDay(1);
     const { hash } = await ask(day);
-    const check = async (typed: string, more = '') =>
-      api.call('admin', 'GET', `/audit/closing-hash/${camp.examId}/${encodeURIComponent(typed)}?date=${day}${more}`);
+    const check = async (typed: string, suffix = '') =>
+      api.call('admin', 'GET', `/audit/closing-hash/${camp.examId}/${encodeURIComponent(typed)}?date=${day}${suffix}`);
     expect((await check(hash)).json()).toMatchObject({ fits: true });
     expect((await check(hash.toUpperCase().replaceAll(' ', ''))).json()).toMatchObject({ fits: true });
     expect((await check('0000 0000 0000 0000')).json()).toMatchObject({ fits: false, now: { hash } });
@@ -211,28 +277,28 @@ describe('the closing hash of a day', () => {
     const today = await ask(indianDay(0));
     expect((await check(today.hash, `&until=${encodeURIComponent(today.until)}`)).json()).toMatchObject({ fits: true });
     expect((await api.call('college', 'GET', `/bundles/closing-hash/${day}`)).statusCode).toBe(403);
-  }); // prettier-ignore
+  });
 
   test('a whole chain written anew, links and head and all, no longer fits the hash noted that night', async () => {
     const owner = api.clone.pools.owner;
     await anchorCampMarks(owner);
     const noted = await owner('chain_anchor').where({ chain: 'CAMP_MARK', exam_id: camp.examId }).first();
     expect(shortHash(noted.root_hash.toString('hex'))).toBe((await ask(indianDay(1))).hash);
-    const old = await owner('camp_mark_event')
+    const old = await owner('valuation_event')
       .where({ exam_id: camp.examId })
       .where('at', '<', noted.at)
       .orderBy('id', 'desc')
       .first();
-    const said = await attacked(`
-      update camp_mark_event set new_mark = 1 where id = ${old.id};
-      do $$ declare e camp_mark_event; p bytea := decode(repeat('00', 32), 'hex'); begin
-        for e in select * from camp_mark_event where exam_id = ${camp.examId} and bundleno = ${old.bundleno} order by seq loop
-          update camp_mark_event set prev_hash = p, hash = camp_mark_event_hash(p, e) where id = e.id returning hash into p;
+    const messages = await attacked(`
+      update valuation_event set new_mark = 1 where id = ${old.id};
+      do $$ declare e valuation_event; p bytea := decode(repeat('00', 32), 'hex'); begin
+        for e in select * from valuation_event where exam_id = ${camp.examId} and bundleno = ${old.bundleno} order by seq loop
+          update valuation_event set prev_hash = p, hash = valuation_event_hash(p, e) where id = e.id returning hash into p;
         end loop;
-        update camp_mark_head set hash = p where exam_id = ${camp.examId} and bundleno = ${old.bundleno};
+        update valuation_head set hash = p where kind = 'FIRST' and exam_id = ${camp.examId} and chain = '${old.bundleno}';
       end $$;
       update camp_mark set amark = case '${old.pass}' when 'A' then 1 else amark end, bmark = case '${old.pass}' when 'B' then 1 else bmark end,
         cmark = case '${old.pass}' when 'C' then 1 else cmark end where exam_id = ${camp.examId} and barcode = '${old.barcode}'`);
-    expect(said).toEqual([expect.stringContaining('the journal is not what was noted at')]);
+    expect(messages).toEqual([expect.stringContaining('the journal is not what was noted at')]);
   });
 });

@@ -1,13 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../core/database/connect';
-import {
-  hashToken,
-  IDENTITY,
-  IDENTITY_COLUMNS,
-  newToken,
-  SESSION_HOURS,
-  type IdentityRow,
-} from '../../core/session';
+import { hashToken, IDENTITY, IDENTITY_COLUMNS, newToken, SESSION_HOURS, type IdentityRow } from '../../core/session';
 
 export type Account = IdentityRow & { password_hash: string; active: boolean; college_active: boolean };
 
@@ -51,12 +44,7 @@ export async function endSession(db: Db, id: string): Promise<void> {
   await db('user_session').where({ id }).update({ revoked_at: db.fn.now(), revoked_reason: 'LOGOUT' });
 }
 
-export async function storePassword(
-  db: Db,
-  userId: number,
-  passwordHash: string,
-  mustChange: boolean,
-): Promise<void> {
+export async function storePassword(db: Db, userId: number, passwordHash: string, mustChange: boolean): Promise<void> {
   await db('app_user').where({ id: userId }).update({
     password_hash: passwordHash,
     must_change: mustChange,
@@ -66,9 +54,7 @@ export async function storePassword(
 }
 
 export async function passwordOf(db: Db, userId: number): Promise<string | undefined> {
-  const row = await db('app_user')
-    .where({ id: userId })
-    .first<{ password_hash: string } | undefined>('password_hash');
+  const row = await db('app_user').where({ id: userId }).first<{ password_hash: string } | undefined>('password_hash');
   return row?.password_hash;
 }
 

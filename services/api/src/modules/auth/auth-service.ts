@@ -1,9 +1,4 @@
-import type {
-  CampSession,
-  CollegeSession,
-  Credentials,
-  OwnSession,
-} from '@thervu/contracts/auth/auth-contract';
+import type { CampSession, CollegeSession, Credentials, OwnSession } from '@thervu/contracts/auth/auth-contract';
 import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit';
 import type { Pools } from '../../core/database/connect';
@@ -20,11 +15,11 @@ import {
   storePassword,
   type Account,
 } from './auth-queries';
-import { refusedPassword } from './password-rules';
+import { passwordProblem } from './password-rules';
 import { hashPassword, passwordFits } from './passwords';
 
 /** The one answer to every failed sign-in: it never tells which half was wrong. */
-const REFUSED = 'Invalid username or password.';
+const REJECTED = 'Invalid username or password.';
 
 export interface AuthService {
   pools: Pools;
@@ -44,13 +39,13 @@ async function authenticate(
   const account = await findAccount(pools.auth, email);
   const fits = await passwordFits(account?.password_hash, password);
   const identity = account && roleOf(account);
-  const rightDoor = account && (account.kind === 'OFFICER') === (kind === 'camp');
-  if (!account || !identity || !fits || !rightDoor || !account.active || !account.college_active) {
+  const matchesSignInForm = account && (account.kind === 'OFFICER') === (kind === 'camp');
+  if (!account || !identity || !fits || !matchesSignInForm || !account.active || !account.college_active) {
     await pools.auth.transaction((trx) =>
       audit(trx, request, { action: 'SIGN_IN_REFUSED', entity: 'app_user', entityKey: account?.login }, null),
     );
     await limits.failed(request, email);
-    throw new Unauthorized(REFUSED, 'sign-in-refused');
+    throw new Unauthorized(REJECTED, 'sign-in-refused');
   }
   return { ...account, ...identity };
 }
@@ -60,11 +55,11 @@ async function start(
   request: FastifyRequest,
   account: Account,
   role: string,
-  alone: boolean,
+  singleSession: boolean,
 ) {
   return pools.auth.transaction(async (trx) => {
     // an officer works at one desk: signing in elsewhere ends the session at the first
-    if (alone) await endSessions(trx, account.user_id, 'SIGNED_IN_ELSEWHERE');
+    if (singleSession) await endSessions(trx, account.user_id, 'SIGNED_IN_ELSEWHERE');
     const session = await openSession(trx, account.user_id, request);
     const actor = { userId: account.user_id, login: account.login, role };
     await audit(trx, request, { action: 'SIGNED_IN', entity: 'app_user', entityKey: account.login }, actor);
@@ -140,23 +135,20 @@ export async function confirmOwnPassword(
   throw new Invalid('current-password-wrong', message, [{ field: 'currentPassword', message }]);
 }
 
-function judge(
+function validate(
   password: string,
   about: { login: string; name: string },
   current?: string,
   field = 'newPassword',
 ): void {
   const refused =
-    password === current ? 'Choose a password other than the current one.' : refusedPassword(password, about);
+    password === current ? 'Choose a password other than the current one.' : passwordProblem(password, about);
   if (refused) throw new Invalid('password-refused', refused, [{ field, message: refused }]);
 }
 
 /** Judges a password that the office gives out and hands back its hash; a refusal names the field `password`. */
-export async function newPasswordHash(
-  password: string,
-  about: { login: string; name: string },
-): Promise<string> {
-  judge(password, about, undefined, 'password');
+export async function newPasswordHash(password: string, about: { login: string; name: string }): Promise<string> {
+  validate(password, about, undefined, 'password');
   return hashPassword(password);
 }
 
@@ -167,7 +159,7 @@ export async function changeOwn(
 ): Promise<void> {
   const session = signedIn(request);
   await confirmOwnPassword(service, request, currentPassword);
-  judge(newPassword, session, currentPassword);
+  validate(newPassword, session, currentPassword);
   const made = await hashPassword(newPassword);
   await service.pools.auth.transaction(async (trx) => {
     await storePassword(trx, session.userId, made, false);
@@ -197,12 +189,12 @@ export async function changeCollege(
     throw new Forbidden('Change your password first.', 'password-change-required');
   }
   if (!account) throw new NotFound('college-not-found', 'No college signs in with this code.');
-  judge(newPassword, account, currentPassword);
+  validate(newPassword, account, currentPassword);
   const made = await hashPassword(newPassword);
-  const own = account.id === session.userId;
+  const isOwn = account.id === session.userId;
   await service.pools.auth.transaction(async (trx) => {
-    await storePassword(trx, account.id, made, !own);
-    await endSessions(trx, account.id, 'PASSWORD_CHANGED', own ? session.id : undefined);
+    await storePassword(trx, account.id, made, !isOwn);
+    await endSessions(trx, account.id, 'PASSWORD_CHANGED', isOwn ? session.id : undefined);
     await audit(trx, request, { action: 'PASSWORD_CHANGED', entity: 'app_user', entityKey: account.login });
   });
 }

@@ -4,7 +4,7 @@ import { API, apiUnderTest, PEOPLE } from '../../testing/api-under-test';
 
 const api = apiUnderTest({ limits: { failedSignInsByNetwork: { max: 1000, seconds: 60 } } });
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-const own = (token: string) => api.app.inject({ url: `${API}/login/session`, headers: bearer(token) });
+const ownPart = (token: string) => api.app.inject({ url: `${API}/login/session`, headers: bearer(token) });
 
 describe('signing in', () => {
   test('[S3-ENT-LOGINCLG-01] [S7-CALL-LOGIN-01] a college is answered with status, message, code and name', async () => {
@@ -45,7 +45,7 @@ describe('signing in', () => {
   ])('[%s] %s gets the role %s, in the answer and on the server', async (_id, login, role) => {
     const answer = (await api.signIn(login, testDemoPassword())).json<{ userRole: string; token: string }>();
     expect(answer.userRole).toBe(role);
-    expect((await own(answer.token)).json()).toMatchObject({ userRole: role, login });
+    expect((await ownPart(answer.token)).json()).toMatchObject({ userRole: role, login });
   });
 
   test('[S1-ROLE-01] there are four kinds of user and no fifth: an account of no kind or without a place is not let in', async () => {
@@ -77,7 +77,7 @@ describe('signing in', () => {
     const answer = await api.call('nobody', 'POST', `/login/${path}`, payload);
     expect(answer.statusCode).toBe(400);
     expect(answer.headers['content-type']).toContain('application/problem+json');
-    expect(answer.json<{ errors: { field: string }[] }>().errors.map((one) => one.field)).not.toContain('');
+    expect(answer.json<{ errors: { field: string }[] }>().errors.map((error) => error.field)).not.toContain('');
   });
 
   test('an unknown name, a wrong password and the wrong door are answered alike', async () => {
@@ -148,7 +148,7 @@ describe('a session', () => {
     const { token } = (await api.signIn('102', testDemoPassword())).json<{ token: string }>();
     const out = await api.app.inject({ method: 'POST', url: `${API}/login/logout`, headers: bearer(token) });
     expect(out.statusCode).toBe(200);
-    expect((await own(token)).statusCode).toBe(401);
+    expect((await ownPart(token)).statusCode).toBe(401);
   });
 
   test.each([
@@ -162,7 +162,7 @@ describe('a session', () => {
     await owner('user_session')
       .where({ token_hash: createHash('sha256').update(token).digest() })
       .update({ [column]: owner.raw('now() - make_interval(mins => ?)', [minutes]) });
-    expect((await own(token)).statusCode).toBe(status);
+    expect((await ownPart(token)).statusCode).toBe(status);
   });
 
   test('lasts twelve hours and no longer', async () => {
@@ -173,12 +173,10 @@ describe('a session', () => {
   });
 
   test('a camp officer has one desk: signing in elsewhere ends the first session', async () => {
-    const first = (await api.signIn('op2.sona@example.org', testDemoPassword())).json<{ token: string }>()
-      .token;
-    const second = (await api.signIn('op2.sona@example.org', testDemoPassword())).json<{ token: string }>()
-      .token;
-    expect((await own(first)).statusCode).toBe(401);
-    expect((await own(second)).statusCode).toBe(200);
+    const first = (await api.signIn('op2.sona@example.org', testDemoPassword())).json<{ token: string }>().token;
+    const second = (await api.signIn('op2.sona@example.org', testDemoPassword())).json<{ token: string }>().token;
+    expect((await ownPart(first)).statusCode).toBe(401);
+    expect((await ownPart(second)).statusCode).toBe(200);
   });
 
   test('a college that is switched off is out at once', async () => {
@@ -186,7 +184,7 @@ describe('a session', () => {
       token: string;
     }>();
     await api.clone.pools.owner('college').where({ colcode: '103' }).update({ clg_status: false });
-    expect((await own(token)).statusCode).toBe(401);
+    expect((await ownPart(token)).statusCode).toBe(401);
     await api.clone.pools.owner('college').where({ colcode: '103' }).update({ clg_status: true });
   });
 });
@@ -255,8 +253,8 @@ describe('passwords', () => {
     const second = await sign('103', fresh);
     const change = { currentPassword: fresh, newPassword: 'yet another calm river' };
     expect((await put(second.token, '/login/password', change)).statusCode).toBe(200);
-    expect((await own(first.token)).statusCode).toBe(401);
-    expect((await own(second.token)).statusCode).toBe(200);
+    expect((await ownPart(first.token)).statusCode).toBe(401);
+    expect((await ownPart(second.token)).statusCode).toBe(200);
     const entry = await api.clone.pools
       .owner('audit_log')
       .where({ action: 'PASSWORD_CHANGED', entity_key: '103' })

@@ -36,43 +36,70 @@ const COMMON_WORDS = new Set(
     .filter(Boolean),
 );
 
-const FIGURES: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', '$': 's', '!': 'i' }; // prettier-ignore
+const FIGURES: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
 const LETTERS_ONLY = /[^a-z]/g;
 /** Rows of the keyboard and of the alphabet, along which fingers slide. */
-const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', '1qaz2wsx3edc4rfv5tgb6yhn7ujm', 'qazwsxedcrfvtgbyhnujm']; // prettier-ignore
+const ROWS = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm',
+  'qazwsxedcrfvtgbyhnujm',
+];
 
 /** A well-known word dressed up: 'Welcome@2025', 'P4ssw0rd!!'. */
 function isDressedWord(plain: string): boolean {
   const bare = plain.replace(/^[^a-z]+|[^a-z]+$/g, '');
   const read = [...plain.replace(/[0-9!@#$%^&*._-]+$/, '')].map((sign) => FIGURES[sign] ?? sign).join('');
   const forms = [bare, read, bare.replace(LETTERS_ONLY, ''), read.replace(LETTERS_ONLY, '')];
-  return forms.some((form) => COMMON_WORDS.has(form) || COMMON_WORDS.has(form.slice(0, form.length / 2)) && form.slice(0, form.length / 2).repeat(2) === form); // prettier-ignore
+  return forms.some(
+    (form) =>
+      COMMON_WORDS.has(form) ||
+      (COMMON_WORDS.has(form.slice(0, form.length / 2)) && form.slice(0, form.length / 2).repeat(2) === form),
+  );
 }
 
 /** One stretch of a row of keys, forth or back, or the same few signs again and again. */
 function isWalk(plain: string): boolean {
-  const again = (part: number) => plain === plain.slice(0, part).repeat(Math.ceil(plain.length / part)).slice(0, plain.length); // prettier-ignore
+  const again = (part: number) =>
+    plain ===
+    plain
+      .slice(0, part)
+      .repeat(Math.ceil(plain.length / part))
+      .slice(0, plain.length);
   if ([1, 2, 3, 4].some(again)) return true;
   const halves = plain.match(/[a-z]+|[0-9]+|[^a-z0-9]+/g) ?? [];
-  return halves.every((half) => half.length < 3 || ROWS.some((row) => `${row}${row}`.includes(half) || [...`${row}${row}`].reverse().join('').includes(half))); // prettier-ignore
+  return halves.every(
+    (half) =>
+      half.length < 3 ||
+      ROWS.some((row) => `${row}${row}`.includes(half) || [...`${row}${row}`].reverse().join('').includes(half)),
+  );
 }
 
 /** Why a new password is refused, or undefined when it may stand. Upper and lower case make no difference here. */
-export function refusedPassword(
-  password: string,
-  about: { login: string; name: string },
-): string | undefined {
+export function passwordProblem(password: string, about: { login: string; name: string }): string | undefined {
   const plain = password.normalize('NFC').toLowerCase();
   if (WELL_KNOWN.has(plain) || isDressedWord(plain) || isWalk(plain))
     return 'This password is among the first ones everybody tries.';
   if (new Set(plain).size < 4) return 'Use more than three different characters.';
-  const own = [about.login, about.login.split('@')[0]!, about.name].map((word) =>
+  const ownRows = [about.login, about.login.split('@')[0]!, about.name].map((word) =>
     word.toLowerCase().replaceAll(' ', ''),
   );
   if (
-    own.some(
-      (word) =>
-        word !== '' && plain.replaceAll(word, '').replace(/[^a-z]/g, '').length < 3 && plain.includes(word),
+    ownRows.some(
+      (word) => word !== '' && plain.replaceAll(word, '').replace(/[^a-z]/g, '').length < 3 && plain.includes(word),
     )
   ) {
     return 'The password must be more than your own user name or name.';

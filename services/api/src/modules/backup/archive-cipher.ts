@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 
 const ALGORITHM = 'aes-256-gcm';
-const TAG = 16;
+const TAG_BYTES = 16;
 /** Bytes sealed as one piece; nothing of a piece is used before its tag is proved. */
-const PIECE = 64 * 1024;
-const SEALED = PIECE + TAG;
+const PIECE_BYTES = 64 * 1024;
+const SEALED = PIECE_BYTES + TAG_BYTES;
 
 /** The bytes are not what was sealed: altered, cut short, or sealed under another key. */
 export class NotAsSealed extends Error {
@@ -32,10 +32,10 @@ class Pieces {
     this.length += bytes.length;
     if (this.length <= this.size) return;
     const all = Buffer.concat(this.kept);
-    let at = 0;
-    for (; all.length - at > this.size; at += this.size) yield all.subarray(at, at + this.size);
-    this.kept = [all.subarray(at)];
-    this.length = all.length - at;
+    let index = 0;
+    for (; all.length - index > this.size; index += this.size) yield all.subarray(index, index + this.size);
+    this.kept = [all.subarray(index)];
+    this.length = all.length - index;
   }
 
   rest(): Buffer {
@@ -45,7 +45,7 @@ class Pieces {
 
 /** Seals a stream piece by piece under a key used for nothing else. */
 export async function* sealed(plain: AsyncIterable<Buffer>, key: Buffer): AsyncGenerator<Buffer> {
-  const pieces = new Pieces(PIECE);
+  const pieces = new Pieces(PIECE_BYTES);
   let number = 0;
   const seal = (piece: Buffer, last: boolean): Buffer => {
     const cipher = createCipheriv(ALGORITHM, key, nonceOf(number, last));
@@ -61,12 +61,12 @@ export async function* opened(bytes: AsyncIterable<Buffer>, key: Buffer): AsyncG
   const pieces = new Pieces(SEALED);
   let number = 0;
   const open = (piece: Buffer, last: boolean): Buffer => {
-    if (piece.length < TAG) throw new NotAsSealed('The archive ends too early.');
+    if (piece.length < TAG_BYTES) throw new NotAsSealed('The archive ends too early.');
     const decipher = createDecipheriv(ALGORITHM, key, nonceOf(number, last));
     number += 1;
-    decipher.setAuthTag(piece.subarray(-TAG));
+    decipher.setAuthTag(piece.subarray(-TAG_BYTES));
     try {
-      return Buffer.concat([decipher.update(piece.subarray(0, -TAG)), decipher.final()]);
+      return Buffer.concat([decipher.update(piece.subarray(0, -TAG_BYTES)), decipher.final()]);
     } catch (error) {
       throw new NotAsSealed('The archive is not as it was made: it was altered or cut short.', {
         cause: error,

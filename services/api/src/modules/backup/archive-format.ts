@@ -3,8 +3,8 @@ import { NotAsSealed } from './archive-cipher';
 
 /** First line of every archive. */
 export const MAGIC = 'thervu-backup 1';
-const LONGEST_HEAD = 16 * 1024;
-const LONGEST_RECORD = 64 * 1024 * 1024;
+const MAX_HEAD_BYTES = 16 * 1024;
+const MAX_RECORD_BYTES = 64 * 1024 * 1024;
 
 /** What stands in clear in front: how the rest is opened, and nothing of what is in it. */
 export interface ArchiveHead {
@@ -67,8 +67,8 @@ export type ArchiveRecord =
   | { record: 'end'; sha256: string }
   | { record: 'manifest'; manifest: Manifest };
 
-const WORDS = 0x7b;
-const BYTES = 0x2e;
+const RECORD_MARK = 0x7b;
+const BYTES_MARK = 0x2e;
 
 function framed(type: number, payload: Buffer): Buffer {
   const head = Buffer.alloc(5);
@@ -77,8 +77,8 @@ function framed(type: number, payload: Buffer): Buffer {
   return Buffer.concat([head, payload]);
 }
 
-export const inWords = (record: ArchiveRecord): Buffer => framed(WORDS, Buffer.from(JSON.stringify(record)));
-export const inBytes = (bytes: Buffer): Buffer => framed(BYTES, bytes);
+export const encodeRecord = (record: ArchiveRecord): Buffer => framed(RECORD_MARK, Buffer.from(JSON.stringify(record)));
+export const inBytes = (bytes: Buffer): Buffer => framed(BYTES_MARK, bytes);
 
 /** Reads a stream by lengths and lines. */
 export class ByteReader {
@@ -97,7 +97,7 @@ export class ByteReader {
     return !this.over;
   }
 
-  /** Exactly so many bytes; nothing at the very end; an error in between. */
+  /** Reads exactly `length` bytes; returns undefined at the end of the file and throws on a short read. */
   async take(length: number): Promise<Buffer | undefined> {
     while (this.buffer.length < length)
       if (!(await this.more())) {
@@ -135,12 +135,10 @@ export class ByteReader {
 }
 
 /** Head of an archive, with its very bytes; nothing for a file that is none. */
-export async function readHead(
-  reader: ByteReader,
-): Promise<{ head: ArchiveHead; bytes: Buffer } | undefined> {
+export async function readHead(reader: ByteReader): Promise<{ head: ArchiveHead; bytes: Buffer } | undefined> {
   const magic = await reader.line(MAGIC.length + 1);
   if (magic?.toString() !== `${MAGIC}\n`) return undefined;
-  const line = await reader.line(LONGEST_HEAD);
+  const line = await reader.line(MAX_HEAD_BYTES);
   if (!line) return undefined;
   try {
     const head = JSON.parse(line.toString()) as ArchiveHead;
@@ -158,9 +156,9 @@ export async function* records(plain: AsyncIterable<Buffer>): AsyncGenerator<Arc
       const head = await reader.take(5);
       if (!head) return;
       const length = head.readUInt32BE(1);
-      const payload = length > LONGEST_RECORD ? undefined : await reader.take(length);
+      const payload = length > MAX_RECORD_BYTES ? undefined : await reader.take(length);
       if (length > 0 && !payload) throw new NotAsSealed('The archive ends too early.');
-      yield head[0] === BYTES ? payload! : (JSON.parse(payload!.toString()) as ArchiveRecord);
+      yield head[0] === BYTES_MARK ? payload! : (JSON.parse(payload!.toString()) as ArchiveRecord);
     }
   } finally {
     await reader.close();

@@ -14,12 +14,12 @@ import type { BackupKeys } from '../../core/backup-keys';
 const derive = promisify<BinaryLike, BinaryLike, number, ScryptOptions, Buffer>(scrypt);
 
 const ALGORITHM = 'aes-256-gcm';
-const KEY = 32;
-const NONCE = 12;
-const TAG = 16;
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
 /** Work of one guess at a passphrase: 64 MiB and about a quarter of a second. */
 const COSTS = { N: 65_536, r: 8, p: 1 } as const;
-const MOST_N = 1_048_576;
+const MAX_SCRYPT_N = 1_048_576;
 
 /** One way to the key of an archive, as its head names it. */
 export type Slot =
@@ -31,10 +31,10 @@ export const keyId = (key: Buffer | string): string =>
   createHash('sha256').update('thervu key id').update(key).digest('hex').slice(0, 16);
 
 const subkey = (key: Buffer, salt: Buffer, use: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', key, salt, `thervu backup ${use}`, KEY));
+  Buffer.from(hkdfSync('sha256', key, salt, `thervu backup ${use}`, KEY_BYTES));
 
 function seal(key: Buffer, secret: Buffer): string {
-  const nonce = randomBytes(NONCE);
+  const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce);
   const text = Buffer.concat([cipher.update(secret), cipher.final()]);
   return Buffer.concat([nonce, text, cipher.getAuthTag()]).toString('base64');
@@ -42,11 +42,11 @@ function seal(key: Buffer, secret: Buffer): string {
 
 function open(key: Buffer, sealed: string): Buffer | undefined {
   const bytes = Buffer.from(sealed, 'base64');
-  if (bytes.length !== NONCE + KEY + TAG) return undefined;
-  const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE));
-  decipher.setAuthTag(bytes.subarray(-TAG));
+  if (bytes.length !== NONCE_BYTES + KEY_BYTES + TAG_BYTES) return undefined;
+  const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES));
+  decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
   try {
-    return Buffer.concat([decipher.update(bytes.subarray(NONCE, -TAG)), decipher.final()]);
+    return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
   } catch (error) {
     // node has no class of its own for a tag that does not fit
     if (!/unable to authenticate/i.test((error as Error).message)) throw error;
@@ -55,7 +55,7 @@ function open(key: Buffer, sealed: string): Buffer | undefined {
 }
 
 const ofPassphrase = (passphrase: string, salt: Buffer, { N, r, p }: ScryptOptions): Promise<Buffer> =>
-  derive(passphrase.normalize('NFC'), salt, KEY, { N, r, p, maxmem: 2 * MOST_N * 1024 });
+  derive(passphrase.normalize('NFC'), salt, KEY_BYTES, { N, r, p, maxmem: 2 * MAX_SCRYPT_N * 1024 });
 
 /** Keeps an archive's key while its job waits, also in another process: made from a secret every process has. */
 export const waitingKey = (logKey: string): Buffer => subkey(Buffer.from(logKey), Buffer.alloc(0), 'job');
@@ -66,7 +66,7 @@ export interface Openers {
   passphrase?: string | null | undefined;
 }
 
-export const newArchiveKey = (): Buffer => randomBytes(KEY);
+export const newArchiveKey = (): Buffer => randomBytes(KEY_BYTES);
 
 /** An archive's key sealed for every given opener. The slots may be written down, the key may not. */
 export async function slotsFor(archiveKey: Buffer, { keys = [], passphrase }: Openers): Promise<Slot[]> {
@@ -91,14 +91,11 @@ export async function archiveKeyOf(
 ): Promise<Buffer | undefined> {
   for (const slot of slots) {
     if (slot.kind === 'key') {
-      const key = keys.find((one) => keyId(one) === slot.id);
+      const key = keys.find((key) => keyId(key) === slot.id);
       const opened = key && open(subkey(key, Buffer.alloc(0), 'slot'), slot.sealed);
       if (opened) return opened;
-    } else if (passphrase && slot.N <= MOST_N && slot.r === COSTS.r && slot.p === COSTS.p) {
-      const opened = open(
-        await ofPassphrase(passphrase, Buffer.from(slot.salt, 'base64'), slot),
-        slot.sealed,
-      );
+    } else if (passphrase && slot.N <= MAX_SCRYPT_N && slot.r === COSTS.r && slot.p === COSTS.p) {
+      const opened = open(await ofPassphrase(passphrase, Buffer.from(slot.salt, 'base64'), slot), slot.sealed);
       if (opened) return opened;
     }
   }

@@ -18,7 +18,7 @@ export interface BackupParams {
   waiting: Slot[];
 }
 
-function inWords({ tables, files }: Manifest): string {
+function describeManifest({ tables, files }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const missing =
     files.missing > 0
@@ -35,14 +35,13 @@ export const backupJobs = (config: BackupConfig): JobKind[] => [
     async run({ db, job, storage, progress }) {
       const params = job.params as unknown as BackupParams;
       const archiveKey = await archiveKeyOf(params.waiting, { keys: [waitingKey(config.logKey)] });
-      if (!archiveKey)
-        throw new JobFailed('The key of this archive is not known here any more: start it again.');
+      if (!archiveKey) throw new JobFailed('The key of this archive is not known here any more: start it again.');
       const madeAt = new Date().toISOString();
       const head: ArchiveHead = { madeAt, slots: params.slots };
       let message = '';
       const content = Readable.from(
         archiveBytes({ db, storage, head, archiveKey, needs: neededKeys(config), progress }, (manifest) => {
-          message = inWords(manifest);
+          message = describeManifest(manifest);
         }),
       );
       const name = `thervu-backup-${madeAt.slice(0, 16).replace(/[-:]/g, '').replace('T', '-')}.thervu`;

@@ -11,10 +11,7 @@ export const BACKUP = 'database.backup';
 const SHOWN = 10;
 
 /** Every column that names a file in the storage which an archive takes along. */
-export const FILES_KEPT: readonly (readonly [table: string, column: string])[] = [
-  ...NAMED_BY,
-  ['import', 'file_key'],
-];
+export const FILES_KEPT: readonly (readonly [table: string, column: string])[] = [...NAMED_BY, ['import', 'file_key']];
 /** Columns that name files which last a day or an hour: an archive leaves these out. */
 export const FILES_LEFT: readonly (readonly [table: string, column: string])[] = [['job', 'file_key']];
 

@@ -7,7 +7,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AadhaarSeal } from '../../core/aadhaar';
-import { housekeeping, jobKinds, runWorker } from '../../core/run-worker';
+import { housekeeping } from '../../worker/housekeeping';
+import { jobKinds } from '../../worker/job-kinds';
+import { runWorker } from '../../worker/run-worker';
 import { folderStorage } from '../../core/storage-folder';
 import {
   apiUnderTest,
@@ -29,12 +31,19 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'thervu-backups-'));
   const config = {
-    ...{ ticketKeys: testTicketKeys, publicUrl: TEST_PUBLIC_URL, logKey: 'a'.repeat(64) },
-    ...{ resultMacKey: testMacKey(), aadhaarKeys: TEST_AADHAAR_KEYS },
+    ticketKeys: testTicketKeys,
+    publicUrl: TEST_PUBLIC_URL,
+    logKey: 'a'.repeat(64),
+    resultMacKey: testMacKey(),
+    aadhaarKeys: TEST_AADHAAR_KEYS,
   };
   worker = await runWorker({
-    ...{ ownerUrl: api.clone.ownerUrl, owner: owner(), storage: folderStorage(api.storageDir), log },
-    ...{ seal: new AadhaarSeal(TEST_AADHAAR_KEYS), kinds: jobKinds(config) },
+    ownerUrl: api.clone.ownerUrl,
+    owner: owner(),
+    storage: folderStorage(api.storageDir),
+    log,
+    seal: new AadhaarSeal(TEST_AADHAAR_KEYS),
+    kinds: jobKinds(config),
   });
 }, 60_000);
 afterAll(async () => {
@@ -101,9 +110,9 @@ test('without the own password nothing is made and nothing is fetched; both are 
     actor_login: '501',
     after: { openedBy: ['key', 'passphrase'] },
   });
-  const seen = (await audits('DATABASE_BACKUP_FETCHED')).length;
+  const observed = (await audits('DATABASE_BACKUP_FETCHED')).length;
   expect((await ticket(job.id)).statusCode).toBe(200);
-  expect((await audits('DATABASE_BACKUP_FETCHED')).length).toBe(seen + 1);
+  expect((await audits('DATABASE_BACKUP_FETCHED')).length).toBe(observed + 1);
 }, 60_000);
 
 test('wrong passwords are counted: after some of them even the right one has to wait', async () => {
@@ -124,8 +133,7 @@ test('the way that serves files of other jobs does not give a backup out', async
 
 test('after an hour the file is not given out any more, not even to who holds a ticket, and it is swept away', async () => {
   const job = await made();
-  const row = () =>
-    owner()('job').where({ id: job.id }).first<{ expires_at: Date; file_key: string | null }>();
+  const row = () => owner()('job').where({ id: job.id }).first<{ expires_at: Date; file_key: string | null }>();
   const left = (await row()).expires_at.getTime() - Date.now();
   expect(left).toBeGreaterThan(50 * 60_000);
   expect(left).toBeLessThanOrEqual(60 * 60_000);
@@ -148,9 +156,9 @@ test('the key of the archive is nowhere in the row of its job when it is there, 
   const job = await made();
   const { params } = await owner()('job').where({ id: job.id }).first<{ params: object }>('params');
   expect(params).toEqual({});
-  const said = api.lines.join('\n');
-  expect(said).not.toContain(PASSPHRASE);
-  expect(said).not.toContain(testDemoPassword());
+  const message = api.lines.join('\n');
+  expect(message).not.toContain(PASSPHRASE);
+  expect(message).not.toContain(testDemoPassword());
 }, 60_000);
 
 test('while a backup is made, a second person is told so instead of getting one their passphrase does not open', async () => {

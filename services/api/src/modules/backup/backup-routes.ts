@@ -2,7 +2,7 @@ import * as contract from '@thervu/contracts/backup/backup-contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../core/http';
 import { NotFound } from '../../core/problem';
-import { sendStored } from '../../core/send-stored';
+import { sendStoredFile } from '../../core/stored-file-reply';
 import { hashToken } from '../../core/session';
 import type { Storage } from '../../core/storage';
 import { redeemTicket } from '../job/job-service';
@@ -19,7 +19,7 @@ export function backupRoutes(app: FastifyInstance, service: BackupService & { st
   serve(app, contract.downloadDB, async ({ request, params, reply }) => {
     const file = await redeemTicket(request.db, hashToken(params.x));
     if (!file) throw new NotFound('ticket-over', 'This address has been used or is older than a minute.');
-    return sendStored(
+    return sendStoredFile(
       reply,
       service.storage,
       { key: file.file_key, name: file.file_name, mime: 'application/octet-stream', size: file.file_size },

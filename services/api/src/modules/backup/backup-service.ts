@@ -22,10 +22,7 @@ export interface BackupService extends AuthService {
   basePath: string;
 }
 
-export async function backupState(
-  { backupKeys }: BackupService,
-  request: FastifyRequest,
-): Promise<BackupState> {
+export async function backupState({ backupKeys }: BackupService, request: FastifyRequest): Promise<BackupState> {
   const rows = await latestBackups(request.db);
   return {
     ownKey: backupKeys !== undefined,
@@ -66,9 +63,7 @@ export async function startBackup(
     throw new Conflict('backup-running', 'A backup is being made already. Please wait for it to end.');
   const openedBy = slots.map(({ kind }) => kind);
   const after = { openedBy };
-  await audit(request.db, request, {
-    ...{ action: 'DATABASE_BACKUP_STARTED', entity: 'job', entityKey: started.id, after },
-  });
+  await audit(request.db, request, { action: 'DATABASE_BACKUP_STARTED', entity: 'job', entityKey: started.id, after });
   return toJob(started);
 }
 
@@ -86,9 +81,7 @@ export async function issueTicket(
   const ticket = newToken();
   const expiresAt = await request.db.transaction(async (trx) => {
     const after = { name: backup.file_name, sha256: backup.file_sha256?.toString('hex') };
-    await audit(trx, request, {
-      ...{ action: 'DATABASE_BACKUP_FETCHED', entity: 'job', entityKey: backup.id, after },
-    });
+    await audit(trx, request, { action: 'DATABASE_BACKUP_FETCHED', entity: 'job', entityKey: backup.id, after });
     return storeTicket(trx, hashToken(ticket), backup.id, signedIn(request).userId);
   });
   return { url: `${service.basePath}api/files/${ticket}`, expiresAt };

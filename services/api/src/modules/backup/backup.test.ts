@@ -14,7 +14,7 @@ import { newKey, type Storage } from '../../core/storage';
 import { TEST_AADHAAR_KEYS, testTicketKeys } from '../../testing/api-under-test';
 import type { Manifest } from './archive-format';
 import { newArchiveKey, slotsFor, type Openers } from './archive-keys';
-import { catalogue, checksums, fileColumns, newDatabase, seedFile } from './backup-test-queries';
+import { catalogue, checksums, fileColumns, newDatabase, seedFile } from '../../testing/backup-test-queries';
 import { FILES_KEPT, FILES_LEFT } from './backup-queries';
 import { archiveBytes } from './make-archive';
 import { neededKeys } from './needed-keys';
@@ -42,10 +42,10 @@ async function makeArchive(
   const file = path.join(folder, name);
   const archiveKey = newArchiveKey();
   const head = { madeAt: new Date().toISOString(), slots: await slotsFor(archiveKey, opened) };
-  let told: Manifest | undefined;
+  let manifest: Manifest | undefined;
   const work = { db: from.pools.owner, storage, head, archiveKey, needs, progress: async () => undefined };
-  await pipeline(Readable.from(archiveBytes(work, (made) => (told = made))), createWriteStream(file));
-  return { file, manifest: told! };
+  await pipeline(Readable.from(archiveBytes(work, (made) => (manifest = made))), createWriteStream(file));
+  return { file, manifest: manifest! };
 }
 
 /** An empty database and an empty storage to restore into. */
@@ -69,7 +69,7 @@ async function withOwner<T>(ownerUrl: string, work: (client: pg.Client) => Promi
 /** Rows a restore changes on purpose: sessions end, jobs end, one-time addresses go, and it is written down. */
 const SETTLED = ['public.user_session', 'public.job', 'public.file_ticket', /^part\.audit_log_/];
 const isSettled = (name: string) =>
-  SETTLED.some((one) => (typeof one === 'string' ? one === name : one.test(name)));
+  SETTLED.some((item) => (typeof item === 'string' ? item === name : item.test(name)));
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'thervu-backup-'));
@@ -118,17 +118,14 @@ test('after a restore nobody is signed in, no job goes on, the next numbers are 
   const to = await target();
   await restoreArchive({ ...to, file, openers });
   await withOwner(to.ownerUrl, async (client) => {
-    const one = async (sql: string) =>
-      Object.values((await client.query<object>(sql)).rows[0]!)[0] as unknown;
-    expect(await one('select count(*)::int from user_session where revoked_at is null')).toBe(0);
-    expect(await one(`select state from job where kind = 'test.long'`)).toBe('FAILED');
-    expect(await one(`select count(*)::int from audit_log where action = 'DATABASE_RESTORED'`)).toBe(1);
-    const next = await one(`insert into camp (place, name) values ('New', 'New') returning place`);
+    const item = async (sql: string) => Object.values((await client.query<object>(sql)).rows[0]!)[0] as unknown;
+    expect(await item('select count(*)::int from user_session where revoked_at is null')).toBe(0);
+    expect(await item(`select state from job where kind = 'test.long'`)).toBe('FAILED');
+    expect(await item(`select count(*)::int from audit_log where action = 'DATABASE_RESTORED'`)).toBe(1);
+    const next = await item(`insert into camp (place, name) values ('New', 'New') returning place`);
     expect(next).toBe('New');
     expect(
-      await one(
-        `select nextval(pg_get_serial_sequence('student', 'student_id'))::int > max(student_id) from student`,
-      ),
+      await item(`select nextval(pg_get_serial_sequence('student', 'student_id'))::int > max(student_id) from student`),
     ).toBe(true);
     await expect(client.query('delete from audit_log')).rejects.toThrow('append only');
   });
@@ -170,8 +167,8 @@ describe('what is not a whole, unaltered archive of ours leaves nothing behind',
   beforeEach(async () => {
     to = await target();
   });
-  const refused = async (file: string, word: RegExp, more: { openers?: Openers } = {}) => {
-    await expect(restoreArchive({ ...to, file, openers, ...more })).rejects.toThrow(word);
+  const refused = async (file: string, word: RegExp, overrides: { openers?: Openers } = {}) => {
+    await expect(restoreArchive({ ...to, file, openers, ...overrides })).rejects.toThrow(word);
     expect(await withOwner(to.ownerUrl, checksums)).toEqual({});
     await expect(stat(path.join(to.storageDir, photo))).rejects.toThrow('ENOENT');
   };
@@ -180,12 +177,12 @@ describe('what is not a whole, unaltered archive of ours leaves nothing behind',
     await copyFile(archive, file);
     return { file, size: (await stat(file)).size };
   };
-  const flip = async (file: string, at: number) => {
+  const flip = async (file: string, index: number) => {
     const handle = await open(file, 'r+');
     const byte = Buffer.alloc(1);
-    await handle.read(byte, 0, 1, at);
+    await handle.read(byte, 0, 1, index);
     byte[0]! ^= 1;
-    await handle.write(byte, 0, 1, at);
+    await handle.write(byte, 0, 1, index);
     await handle.close();
   };
 
@@ -202,9 +199,9 @@ describe('what is not a whole, unaltered archive of ours leaves nothing behind',
     ['in the head', () => 'thervu-backup 1\n{"madeAt":"2'.length],
   ])(
     'one bit turned %s',
-    async (_where, at) => {
+    async (_where, pathOf) => {
       const { file, size } = await copy();
-      await flip(file, at(size));
+      await flip(file, pathOf(size));
       await refused(file, /not as it was made|altered or cut short|no backup/);
     },
     120_000,
@@ -238,17 +235,13 @@ describe('what is not a whole, unaltered archive of ours leaves nothing behind',
 
   test('rows that belong to other keys than those of the installation', async () => {
     const other = neededKeys({ ...keysOfRows, resultMacKey: 'f'.repeat(64) });
-    await expect(restoreArchive({ ...to, file: archive, openers, keys: other })).rejects.toThrow(
-      'RESULT_MAC_KEY',
-    );
+    await expect(restoreArchive({ ...to, file: archive, openers, keys: other })).rejects.toThrow('RESULT_MAC_KEY');
     expect(await withOwner(to.ownerUrl, checksums)).toEqual({});
   }, 120_000);
 
   test('a storage that fails in the middle of the files', async () => {
     const failing: Storage = { ...to.storage, put: () => Promise.reject(new Error('the disk is full')) };
-    await expect(restoreArchive({ ...to, storage: failing, file: archive, openers })).rejects.toThrow(
-      'disk is full',
-    );
+    await expect(restoreArchive({ ...to, storage: failing, file: archive, openers })).rejects.toThrow('disk is full');
     expect(await withOwner(to.ownerUrl, checksums)).toEqual({});
     await restoreArchive({ ...to, file: archive, openers });
   }, 120_000);
@@ -257,9 +250,7 @@ describe('what is not a whole, unaltered archive of ours leaves nothing behind',
 test('a database that holds anything is refused and stays as it is', async () => {
   const to = await target();
   await withOwner(to.ownerUrl, (client) => client.query('create table mine (n integer)'));
-  await expect(restoreArchive({ ...to, file: archive, openers })).rejects.toThrow(
-    'has the table public.mine',
-  );
+  await expect(restoreArchive({ ...to, file: archive, openers })).rejects.toThrow('has the table public.mine');
   expect(Object.keys(await withOwner(to.ownerUrl, checksums))).toEqual(['public.mine']);
 }, 60_000);
 
@@ -316,7 +307,7 @@ test('a job that is asked to stop does so at the next sign of progress', async (
   const head = { madeAt: new Date().toISOString(), slots: await slotsFor(archiveKey, openers) };
   const progress = () => Promise.reject(new Error('asked to stop'));
   const bytes = archiveBytes({ db: clone.pools.owner, storage, head, archiveKey, needs, progress });
-  await expect(
-    pipeline(Readable.from(bytes), createWriteStream(path.join(folder, 'stopped.thervu'))),
-  ).rejects.toThrow('asked to stop');
+  await expect(pipeline(Readable.from(bytes), createWriteStream(path.join(folder, 'stopped.thervu')))).rejects.toThrow(
+    'asked to stop',
+  );
 });

@@ -4,17 +4,26 @@ import { pipeline, type Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { Client } from 'pg';
 import type { Knex } from 'knex';
-import { cutOff, ownConnection } from '../../core/database/own-connection';
+import { destroyConnection, ownConnection } from '../../core/database/own-connection';
 import { FileMissing, type Storage } from '../../core/storage';
 import { sealed } from './archive-cipher';
-import { headBytes, inBytes, inWords, type ArchiveHead, type Manifest, type NeededKeys, type TablePart, type TableTally } from './archive-format'; // prettier-ignore
+import {
+  headBytes,
+  inBytes,
+  encodeRecord,
+  type ArchiveHead,
+  type Manifest,
+  type NeededKeys,
+  type TablePart,
+  type TableTally,
+} from './archive-format';
 import { streamKey } from './archive-keys';
-import { beginSnapshot, copyOut, listMigrations, listParts, listSequences, storedKeys } from './backup-queries'; // prettier-ignore
+import { beginSnapshot, copyOut, listMigrations, listParts, listSequences, storedKeys } from './backup-queries';
 
 /** Files named by one look at the rows. */
 const FILES_AT_ONCE = 1000;
 /** Milliseconds between two signs of progress inside a big table or among files. */
-const SIGN = 1000;
+const PROGRESS_MS = 1000;
 
 /** Tells how far the archive is; throws where it was asked to stop. */
 export type Progress = (done: number, total: number, message: string) => Promise<void>;
@@ -31,7 +40,7 @@ export interface ArchiveWork {
 }
 
 /** A stream pressed on its way, as fast as the reader takes it. */
-function pressed(source: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+function gzipped(source: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   const gzip = createGzip({ level: 1 });
   // a failure of the source destroys the gzip, whose reader is told of it
   pipeline(source, gzip, () => undefined);
@@ -39,15 +48,15 @@ function pressed(source: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
 }
 
 function signs(progress: Progress): (done: number, total: number, message: () => string) => Promise<void> {
-  let said = 0;
+  let shown = 0;
   return async (done, total, message) => {
-    if (Date.now() - said < SIGN) return;
-    said = Date.now();
+    if (Date.now() - shown < PROGRESS_MS) return;
+    shown = Date.now();
     await progress(done, total, message());
   };
 }
 
-interface Making extends ArchiveWork {
+interface ArchiveBuild extends ArchiveWork {
   client: Client;
   manifest: Manifest;
   sign: ReturnType<typeof signs>;
@@ -56,11 +65,11 @@ interface Making extends ArchiveWork {
 const counted = (rows: number): string => pluralise(rows, 'row', 'rows');
 
 async function* tableRecords(
-  { client, manifest, sign }: Making,
+  { client, manifest, sign }: ArchiveBuild,
   part: TablePart,
-  place: readonly [done: number, total: number],
+  progress: readonly [done: number, total: number],
 ): AsyncGenerator<Buffer> {
-  yield inWords({ record: 'table', name: part.name });
+  yield encodeRecord({ record: 'table', name: part.name });
   const digest = createHash('sha256');
   const tally: TableTally = { name: part.name, rows: 0, bytes: 0, sha256: '' };
   const copy = copyOut(client, part);
@@ -71,14 +80,14 @@ async function* tableRecords(
       yield bytes;
     }
   }
-  for await (const bytes of pressed(measured())) {
+  for await (const bytes of gzipped(measured())) {
     yield inBytes(bytes);
-    await sign(...place, () => `Table ${part.name}: ${Math.round(tally.bytes / 1e6)} MB`);
+    await sign(...progress, () => `Table ${part.name}: ${Math.round(tally.bytes / 1e6)} MB`);
   }
   tally.rows = copy.rowCount;
   tally.sha256 = digest.digest('hex');
   manifest.tables.push(tally);
-  yield inWords({ record: 'end', sha256: tally.sha256 });
+  yield encodeRecord({ record: 'end', sha256: tally.sha256 });
 }
 
 /** One stored file; nothing where the storage has lost it. */
@@ -92,7 +101,7 @@ async function openFile(storage: Storage, key: string): Promise<Readable | undef
 }
 
 async function* fileRecords(
-  { client, storage, manifest: { files }, sign }: Making,
+  { client, storage, manifest: { files }, sign }: ArchiveBuild,
   total: number,
 ): AsyncGenerator<Buffer> {
   const all = createHash('sha256');
@@ -105,7 +114,7 @@ async function* fileRecords(
         files.missing += 1;
         continue;
       }
-      yield inWords({ record: 'file', key });
+      yield encodeRecord({ record: 'file', key });
       const digest = createHash('sha256');
       for await (const bytes of file as AsyncIterable<Buffer>) {
         digest.update(bytes);
@@ -114,7 +123,7 @@ async function* fileRecords(
       const sha256 = digest.digest('hex');
       all.update(`${key} ${sha256}\n`);
       files.count += 1;
-      yield inWords({ record: 'end', sha256 });
+      yield encodeRecord({ record: 'end', sha256 });
       await sign(total - 1, total, () => `Files: ${formatCount(files.count)}`);
     }
     after = keys.at(-1) ?? '';
@@ -123,24 +132,24 @@ async function* fileRecords(
   files.sha256 = all.digest('hex');
 }
 
-async function* plainRecords(making: Making, told: (manifest: Manifest) => void): AsyncGenerator<Buffer> {
-  const { client, manifest, head, needs, progress, sign } = making;
+async function* plainRecords(build: ArchiveBuild, onManifest: (manifest: Manifest) => void): AsyncGenerator<Buffer> {
+  const { client, manifest, head, needs, progress, sign } = build;
   await beginSnapshot(client);
   const parts = await listParts(client);
   const total = parts.length + 1;
   const migrations = await listMigrations(client);
-  yield inWords({ record: 'begin', madeAt: head.madeAt, migrations, keys: needs, parts });
-  for (const [at, part] of parts.entries()) {
-    await sign(at, total, () => `Table ${part.name}`);
-    yield* tableRecords(making, part, [at, total]);
+  yield encodeRecord({ record: 'begin', madeAt: head.madeAt, migrations, keys: needs, parts });
+  for (const [index, part] of parts.entries()) {
+    await sign(index, total, () => `Table ${part.name}`);
+    yield* tableRecords(build, part, [index, total]);
   }
   manifest.sequences = await listSequences(client);
   await progress(parts.length, total, 'Files');
-  yield* fileRecords(making, total);
+  yield* fileRecords(build, total);
   await client.query('commit');
   await progress(total, total, `${counted(manifest.tables.reduce((sum, { rows }) => sum + rows, 0))} kept`);
-  yield inWords({ record: 'manifest', manifest });
-  told(manifest);
+  yield encodeRecord({ record: 'manifest', manifest });
+  onManifest(manifest);
 }
 
 /**
@@ -149,19 +158,19 @@ async function* plainRecords(making: Making, told: (manifest: Manifest) => void)
  */
 export async function* archiveBytes(
   work: ArchiveWork,
-  told: (manifest: Manifest) => void = () => undefined,
+  onManifest: (manifest: Manifest) => void = () => undefined,
 ): AsyncGenerator<Buffer> {
   const head = headBytes(work.head);
   const client = await ownConnection(work.db);
   let whole = false;
   try {
     const manifest: Manifest = { tables: [], sequences: [], files: { count: 0, missing: 0, sha256: '' } };
-    const making: Making = { ...work, client, manifest, sign: signs(work.progress) };
+    const build: ArchiveBuild = { ...work, client, manifest, sign: signs(work.progress) };
     yield head;
-    yield* sealed(plainRecords(making, told), streamKey(work.archiveKey, head));
+    yield* sealed(plainRecords(build, onManifest), streamKey(work.archiveKey, head));
     whole = true;
   } finally {
     if (whole) await client.end();
-    else cutOff(client);
+    else destroyConnection(client);
   }
 }

@@ -3,7 +3,15 @@ import { createReadStream } from 'node:fs';
 import { pipeline, type Transform } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { NotAsSealed, opened } from './archive-cipher';
-import { ByteReader, readHead, records, type ArchiveHead, type ArchiveRecord, type Manifest, type TablePart } from './archive-format'; // prettier-ignore
+import {
+  ByteReader,
+  readHead,
+  records,
+  type ArchiveHead,
+  type ArchiveRecord,
+  type Manifest,
+  type TablePart,
+} from './archive-format';
 import { archiveKeyOf, streamKey, type Openers } from './archive-keys';
 
 /** Why an archive cannot be restored, in a sentence for the person who tries. */
@@ -30,7 +38,7 @@ export interface Reading {
 
 const BROKEN = 'The archive is not as it was made: what it says of itself and what is in it differ.';
 
-function unpressed(source: AsyncIterable<Buffer>): Transform {
+function gunzipped(source: AsyncIterable<Buffer>): Transform {
   const gunzip = createGunzip();
   pipeline(source, gunzip, () => undefined);
   return gunzip;
@@ -67,10 +75,10 @@ class Walk {
   /** The pieces up to the record that ends them, which is kept. */
   private async *pieces(): AsyncGenerator<Buffer> {
     for (;;) {
-      const one = await this.next();
-      if (Buffer.isBuffer(one)) yield one;
+      const item = await this.next();
+      if (Buffer.isBuffer(item)) yield item;
       else {
-        this.ahead = one;
+        this.ahead = item;
         return;
       }
     }
@@ -88,11 +96,11 @@ class Walk {
         digest.update(bytes);
         tally.bytes += bytes.length;
         // COPY writes a line end inside a value as two signs: each byte 10 ends a row
-        for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) tally.rows += 1;
+        for (let index = bytes.indexOf(10); index >= 0; index = bytes.indexOf(10, index + 1)) tally.rows += 1;
         yield bytes;
       }
     }
-    const rows = measured(unpressed(this.pieces()) as AsyncIterable<Buffer>);
+    const rows = measured(gunzipped(this.pieces()) as AsyncIterable<Buffer>);
     await (this.reading.table ? this.reading.table(part, rows) : drain(rows));
     tally.sha256 = digest.digest('hex');
     this.ended(tally.sha256);
@@ -129,12 +137,12 @@ class Walk {
       await this.reading.begin?.(begin, this.head);
       const parts = new Map(begin.parts.map((part) => [part.name, part]));
       let manifest: Manifest | undefined;
-      for (let one = await this.next(); one; one = await this.next()) {
-        if (Buffer.isBuffer(one) || manifest) throw new NotAsSealed(BROKEN);
-        const part = one.record === 'table' ? parts.get(one.name) : undefined;
+      for (let item = await this.next(); item; item = await this.next()) {
+        if (Buffer.isBuffer(item) || manifest) throw new NotAsSealed(BROKEN);
+        const part = item.record === 'table' ? parts.get(item.name) : undefined;
         if (part) await this.table(part);
-        else if (one.record === 'file') await this.file(one.key);
-        else if (one.record === 'manifest') manifest = this.agree(one.manifest);
+        else if (item.record === 'file') await this.file(item.key);
+        else if (item.record === 'manifest') manifest = this.agree(item.manifest);
         else throw new NotAsSealed(BROKEN);
       }
       if (manifest?.tables.length !== begin.parts.length) throw new NotAsSealed(BROKEN);

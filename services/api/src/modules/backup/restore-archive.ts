@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
-import { cutOff } from '../../core/database/own-connection';
+import { destroyConnection } from '../../core/database/own-connection';
 import { migrate } from '../../core/database/migrate';
 import { migrationNames } from '../../core/database/migration-files';
 import { FileMissing, type Storage } from '../../core/storage';
@@ -11,7 +11,21 @@ import type { Openers } from './archive-keys';
 import { copyOut } from './backup-queries';
 import { missingKeys } from './needed-keys';
 import { NoRestore, readArchive } from './read-archive';
-import { addReferences, beginLoad, copyIn, dropReferences, emptyAgain, emptyTables, firstTable, makePart, partsThere, setSequences, settleRestored, switchTriggersOff, switchTriggersOn } from './restore-queries'; // prettier-ignore
+import {
+  addReferences,
+  beginLoad,
+  copyIn,
+  dropReferences,
+  emptyAgain,
+  emptyTables,
+  firstTable,
+  makePart,
+  partsThere,
+  setSequences,
+  settleRestored,
+  switchTriggersOff,
+  switchTriggersOn,
+} from './restore-queries';
 
 export interface RestoreWork {
   ownerUrl: string;
@@ -41,10 +55,8 @@ async function lastMigration(ofArchive: readonly string[]): Promise<string> {
     );
   const last = ofArchive.at(-1);
   const first = known.filter((name) => last !== undefined && name <= last);
-  if (!last || first.some((name, at) => name !== ofArchive[at]))
-    throw new NoRestore(
-      'The archive was made from a database whose migrations are not those of this release.',
-    );
+  if (!last || first.some((name, index) => name !== ofArchive[index]))
+    throw new NoRestore('The archive was made from a database whose migrations are not those of this release.');
   return last;
 }
 
@@ -167,11 +179,9 @@ export async function restoreArchive(work: RestoreWork): Promise<Restored> {
   const files = new Files(work.storage);
   let touched = false;
   try {
-    const stands = await firstTable(client);
-    if (stands)
-      throw new NoRestore(
-        `A backup is restored into an empty database, and this one has the table ${stands}.`,
-      );
+    const current = await firstTable(client);
+    if (current)
+      throw new NoRestore(`A backup is restored into an empty database, and this one has the table ${current}.`);
     log('Proving the archive…');
     const { begin } = await readArchive(work.file, work.openers);
     const missing = work.keys ? missingKeys(begin.keys, work.keys) : [];
@@ -189,7 +199,7 @@ export async function restoreArchive(work: RestoreWork): Promise<Restored> {
     await client.end();
     return { ...loaded, later };
   } catch (error) {
-    cutOff(client);
+    destroyConnection(client);
     if (touched) await takeBack(work.ownerUrl, files);
     throw error;
   }

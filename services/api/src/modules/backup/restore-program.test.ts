@@ -11,7 +11,7 @@ import { exportKeyFits, readExportKey } from '../../core/export-key';
 import { SigningKeys } from '../../core/signing-keys';
 import { folderStorage } from '../../core/storage-folder';
 import { newArchiveKey, slotsFor } from './archive-keys';
-import { newDatabase } from './backup-test-queries';
+import { newDatabase } from '../../testing/backup-test-queries';
 import { archiveBytes } from './make-archive';
 import { missingKeys, neededKeys } from './needed-keys';
 
@@ -54,11 +54,11 @@ async function program(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...env },
   });
-  const said = { out: '', err: '' };
-  child.stdout.on('data', (bytes: Buffer) => (said.out += bytes.toString()));
-  child.stderr.on('data', (bytes: Buffer) => (said.err += bytes.toString()));
+  const message = { out: '', err: '' };
+  child.stdout.on('data', (bytes: Buffer) => (message.out += bytes.toString()));
+  child.stderr.on('data', (bytes: Buffer) => (message.err += bytes.toString()));
   const status = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { status, ...said };
+  return { status, ...message };
 }
 
 const environment = (ownerUrl: string): Record<string, string> => ({
@@ -68,10 +68,7 @@ const environment = (ownerUrl: string): Record<string, string> => ({
   HALL_TICKET_KEYS: 'c'.repeat(64),
   AADHAAR_KEYS: `1:${AADHAAR.toString('base64')}`,
   ...Object.fromEntries(
-    ['AUTH', 'OFFICE', 'COLLEGE', 'CAMP', 'PUBLIC', 'OWNER'].map((role) => [
-      `DATABASE_URL_${role}`,
-      ownerUrl,
-    ]),
+    ['AUTH', 'OFFICE', 'COLLEGE', 'CAMP', 'PUBLIC', 'OWNER'].map((role) => [`DATABASE_URL_${role}`, ownerUrl]),
   ),
 });
 
@@ -84,10 +81,7 @@ test('the program restores an archive by the key of the installation, says what 
     /Restored as of \d{4}-\d\d-\d\dT.*: [\d,]+ rows of \d+ tables and 0 files, every table proved/,
   );
   const second = await program('restore.ts', [archive], env);
-  expect([second.status, second.err]).toEqual([
-    1,
-    expect.stringMatching(/^Nothing was restored\. .*empty database/),
-  ]);
+  expect([second.status, second.err]).toEqual([1, expect.stringMatching(/^Nothing was restored\. .*empty database/)]);
   await to.drop();
 }, 120_000);
 
@@ -113,11 +107,13 @@ test('an archive names the keys of all its releases, and is refused where one of
   const keys = { aadhaarKeys: new Map([[1, AADHAAR]]), ticketKeys: new SigningKeys([Buffer.alloc(32, 0xcc)]) };
   const needed = neededKeys({ ...keys, resultMacKey: 'd'.repeat(64), olderResultMacKeys: [MAC] });
   expect(missingKeys(needed, needed)).toEqual([]);
-  expect(missingKeys(needed, neededKeys({ ...keys, resultMacKey: MAC, olderResultMacKeys: ['d'.repeat(64)] }))).toEqual([]);
+  expect(missingKeys(needed, neededKeys({ ...keys, resultMacKey: MAC, olderResultMacKeys: ['d'.repeat(64)] }))).toEqual(
+    [],
+  );
   const gone = neededKeys({ ...keys, resultMacKey: 'd'.repeat(64) });
   expect(missingKeys(needed, gone)).toEqual(['RESULT_MAC_KEY or RESULT_MAC_KEY_OLD']);
   expect(missingKeys(gone, needed)).toEqual([]);
-}); // prettier-ignore
+});
 
 test('without a file, or with one that is not there, one sentence says so', async () => {
   const to = await newDatabase();

@@ -26,8 +26,7 @@ interface Constraint {
   definition: string;
 }
 
-const list = async <T extends object>(client: Client, sql: string): Promise<T[]> =>
-  (await client.query<T>(sql)).rows;
+const list = async <T extends object>(client: Client, sql: string): Promise<T[]> => (await client.query<T>(sql)).rows;
 
 export async function beginLoad(client: Client): Promise<void> {
   await client.query('begin');
@@ -78,11 +77,11 @@ export async function switchTriggersOff(client: Client): Promise<Trigger[]> {
 
 /** Switches them on as they stood; those of parts made meanwhile as those of their table. */
 export async function switchTriggersOn(client: Client, stood: readonly Trigger[]): Promise<void> {
-  const words = { O: 'enable', A: 'enable always', R: 'enable replica', D: 'disable' } as const;
+  const labels = { O: 'enable', A: 'enable always', R: 'enable replica', D: 'disable' } as const;
   const before = new Map(stood.map(({ table, name, state }) => [`${table} ${name}`, state]));
   for (const { table, name } of await triggers(client)) {
     const state = before.get(`${table} ${name}`) ?? 'O';
-    await client.query(`alter table only ${tableInSql(table)} ${words[state]} trigger ${tableInSql(name)}`);
+    await client.query(`alter table only ${tableInSql(table)} ${labels[state]} trigger ${tableInSql(name)}`);
   }
 }
 

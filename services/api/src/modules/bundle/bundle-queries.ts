@@ -89,9 +89,9 @@ export async function heldBundles(
   if (bundle !== undefined) void query.where('b.bundleno', bundle);
   if (held !== undefined) void query.whereIn('l.kind', HELD_BY[held]);
   if (barcode !== undefined) {
-    const of = (table: string) => db(table).where({ exam_id: examId, barcode }).select('bundleno');
+    const pick = (table: string) => db(table).where({ exam_id: examId, barcode }).select('bundleno');
     void query.where((any) => {
-      void any.whereIn('b.bundleno', of('script_receipt')).orWhereIn('b.bundleno', of('camp_mark'));
+      void any.whereIn('b.bundleno', pick('script_receipt')).orWhereIn('b.bundleno', pick('camp_mark'));
     });
   }
   const [count, rows] = await Promise.all([
@@ -115,9 +115,13 @@ export const movementsOf = (db: Db, { examId }: BundleScope, bundleno: number): 
     .where({ 'v.exam_id': examId, 'v.bundleno': bundleno })
     .orderBy('v.id', 'desc')
     .select({
-      kind: 'v.kind', counted: 'v.counted', exno: 'v.exno', at: 'v.at', note: 'v.note',
+      kind: 'v.kind',
+      counted: 'v.counted',
+      exno: 'v.exno',
+      at: 'v.at',
+      note: 'v.note',
       by: db.raw(`coalesce(o.name, case when v.by_user is not null then 'Examination office' end)`),
-    }); // prettier-ignore
+    });
 
 export const lastMovement = (db: Db, { examId }: BundleScope, bundleno: number) =>
   db('bundle_movement')
@@ -126,13 +130,8 @@ export const lastMovement = (db: Db, { examId }: BundleScope, bundleno: number) 
     .first<{ kind: Movement; exno: string | null } | undefined>('kind', 'exno');
 
 /** The camp an examiner of the exam works in; undefined for a number nobody has. */
-export const campOfExaminer = async (
-  db: Db,
-  { examId }: BundleScope,
-  exno: string,
-): Promise<string | undefined> =>
-  (await db('examiner').where({ exam_id: examId, exno }).first<{ place: string } | undefined>('place'))
-    ?.place;
+export const campOfExaminer = async (db: Db, { examId }: BundleScope, exno: string): Promise<string | undefined> =>
+  (await db('examiner').where({ exam_id: examId, exno }).first<{ place: string } | undefined>('place'))?.place;
 
 /** Adds an examiner to a camp; somebody who has added the number meanwhile is not overwritten. */
 export const addExaminer = async (
@@ -155,12 +154,8 @@ export interface NewMovement {
   officer_id: number | null;
   by_user: number;
 }
-export const addMovements = async (
-  trx: Db,
-  { examId }: BundleScope,
-  movements: NewMovement[],
-): Promise<void> => {
-  await trx('bundle_movement').insert(movements.map((one) => ({ ...one, exam_id: examId })));
+export const addMovements = async (trx: Db, { examId }: BundleScope, movements: NewMovement[]): Promise<void> => {
+  await trx('bundle_movement').insert(movements.map((movement) => ({ ...movement, exam_id: examId })));
 };
 
 export const setValued = async (trx: Db, { examId }: BundleScope, bundleno: number): Promise<void> => {

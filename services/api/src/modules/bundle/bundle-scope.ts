@@ -10,16 +10,12 @@ export interface BundleChoice {
 }
 
 /** The exam and the camp a caller acts for: an officer those of the session, the office those it names. */
-export async function bundleScope(
-  request: FastifyRequest,
-  { exam, place }: BundleChoice,
-): Promise<BundleScope> {
+export async function bundleScope(request: FastifyRequest, { exam, place }: BundleChoice): Promise<BundleScope> {
   const { camp } = signedIn(request).scope;
   const { db } = request;
   const named = exam === undefined ? undefined : await examByName(db, exam);
   if (camp) {
-    if (named && named.id !== camp.examId)
-      throw new Forbidden('You may only see the exam of your camp.', 'other-exam');
+    if (named && named.id !== camp.examId) throw new Forbidden('You may only see the exam of your camp.', 'other-exam');
     if (place !== undefined && place !== camp.place)
       throw new Forbidden('You may only see your own camp.', 'other-camp');
     return { examId: camp.examId, place: camp.place };

@@ -1,16 +1,5 @@
-import type {
-  BundleMovement,
-  HeldBundle,
-  Pass,
-  PassProgress,
-} from '@thervu/contracts/bundle/bundle-contract';
-import {
-  holderOf,
-  mayFollow,
-  MOVEMENT_WORDS,
-  positionOf,
-  type Movement,
-} from '@thervu/contracts/bundle/bundle-rules';
+import type { BundleMovement, HeldBundle, Pass, PassProgress } from '@thervu/contracts/bundle/bundle-contract';
+import { holderOf, mayFollow, MOVEMENT_WORDS, positionOf, type Movement } from '@thervu/contracts/bundle/bundle-rules';
 import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit';
 import type { Db } from '../../core/database/connect';
@@ -63,17 +52,17 @@ export async function readBundle(
   return { ...bundle, progress };
 }
 
-const held = ({ kind, at, ...bundle }: HeldRow): HeldBundle => ({
+const toHeldBundle = ({ kind, at, ...bundle }: HeldRow): HeldBundle => ({
   ...bundle,
   last: kind,
   holder: holderOf(kind && { kind, exno: bundle.exno }, bundle.place),
   at: at?.toISOString() ?? null,
 });
 
-export async function whoHoldsWhat(request: FastifyRequest, query: BundleChoice & HeldFilter) {
+export async function listBundleHolders(request: FastifyRequest, query: BundleChoice & HeldFilter) {
   const scope = await bundleScope(request, query);
   const { rows, total } = await heldBundles(request.db, scope, query);
-  return { bundles: rows.map(held), total };
+  return { bundles: rows.map(toHeldBundle), total };
 }
 
 export async function readMovements(
@@ -96,8 +85,7 @@ export interface HandOver extends BundleChoice {
   note?: string | undefined;
 }
 
-const wrong = (type: string, field: string, message: string) =>
-  new Invalid(type, message, [{ field, message }]);
+const wrong = (type: string, field: string, message: string) => new Invalid(type, message, [{ field, message }]);
 
 /** A count that differs is news, and news needs words. */
 function checkCount({ counted, note, bundleno }: HandOver, { tot_paper }: FoundBundle): void {
@@ -121,15 +109,16 @@ async function knownExaminer(
   if (before === undefined && name !== undefined) {
     await addExaminer(trx, scope, { exno, name, board, place });
     await audit(trx, request, {
-      ...{ action: 'EXAMINER_ADDED', entity: 'examiner', entityKey: exno, examId: scope.examId },
+      action: 'EXAMINER_ADDED',
+      entity: 'examiner',
+      entityKey: exno,
+      examId: scope.examId,
       after: { name, board, place },
     });
   }
   const camp = before ?? (await campOfExaminer(trx, scope, exno));
-  if (camp === undefined)
-    throw wrong('no-examiner', 'exno', `There is no examiner ${exno} in the camp ${place}.`);
-  if (camp !== place)
-    throw wrong('examiner-elsewhere', 'exno', `Examiner ${exno} belongs to the camp ${camp}.`);
+  if (camp === undefined) throw wrong('no-examiner', 'exno', `There is no examiner ${exno} in the camp ${place}.`);
+  if (camp !== place) throw wrong('examiner-elsewhere', 'exno', `Examiner ${exno} belongs to the camp ${camp}.`);
 }
 
 /** Notes that a bundle changes hands. Throws when it cannot be where the hand-over says it comes from. */
@@ -153,16 +142,18 @@ export async function handOver(request: FastifyRequest, body: HandOver) {
     }
     const exno = kind === 'TO_EXAMINER' ? body.exno! : kind === 'FROM_EXAMINER' ? (last?.exno ?? null) : null;
     const movement = { bundleno, kind, counted, exno, note: body.note ?? null };
-    await addMovements(trx, scope, [
-      { ...movement, officer_id: mine.camp?.officerId ?? null, by_user: userId },
-    ]);
+    await addMovements(trx, scope, [{ ...movement, officer_id: mine.camp?.officerId ?? null, by_user: userId }]);
     if (kind === 'FROM_EXAMINER') await setValued(trx, scope, bundleno);
     await audit(trx, request, {
-      ...{ action: 'BUNDLE_HANDED_OVER', entity: 'bundle', entityKey: String(bundleno) },
-      ...{ examId: scope.examId, before: last, after: movement },
+      action: 'BUNDLE_HANDED_OVER',
+      entity: 'bundle',
+      entityKey: String(bundleno),
+      examId: scope.examId,
+      before: last,
+      after: movement,
     });
   });
   const { rows } = await heldBundles(request.db, scope, { bundle: bundleno });
-  const bundle = held(rows[0]!);
+  const bundle = toHeldBundle(rows[0]!);
   return { message: `Bundle ${bundleno}: ${MOVEMENT_WORDS[kind].toLowerCase()}.`, bundle };
 }

@@ -1,21 +1,20 @@
 import type { BundleMovement, HeldBundle } from '@thervu/contracts/bundle/bundle-contract';
 import { apiUnderTest } from '../../testing/api-under-test';
-import { HeapOfScripts } from './bundle-test-queries';
+import { HeapOfScripts } from '../../testing/bundle-test-queries';
 
 const api = apiUnderTest();
 const heap = new HeapOfScripts(() => api.clone.pools.owner);
 const CAMP = 'Sona';
 beforeAll(() => heap.open(CAMP));
 
-const receive = (barcodes: string[], as: 'campadmin' | 'admin' | 'camp' = 'campadmin', more: object = {}) =>
-  api.call(as, 'POST', '/camp-bundles/receipts', { barcodes, ...more });
-const make = (body: object, as: 'campadmin' | 'admin' = 'campadmin') =>
-  api.call(as, 'POST', '/camp-bundles', body);
+const receive = (barcodes: string[], as: 'campadmin' | 'admin' | 'camp' = 'campadmin', overrides: object = {}) =>
+  api.call(as, 'POST', '/camp-bundles/receipts', { barcodes, ...overrides });
+const make = (body: object, as: 'campadmin' | 'admin' = 'campadmin') => api.call(as, 'POST', '/camp-bundles', body);
 const handOver = (body: object) => api.call('campadmin', 'POST', '/camp-bundles/hand-overs', body);
 const receivedOf = async (p_code: string) =>
   (await api.call('campadmin', 'GET', '/camp-bundles/receipts'))
     .json<{ p_code: string; waiting: number; bundled: number }[]>()
-    .find((one) => one.p_code === p_code);
+    .find((item) => item.p_code === p_code);
 
 async function bundleOf(n: number): Promise<{ bundleno: number; barcodes: string[] }> {
   const { p_code, barcodes } = await heap.scripts(n);
@@ -33,7 +32,10 @@ describe('receipt', () => {
     await heap.setAbsent(absent);
     const answer = await receive([first, second, first, away, absent, '00000000']);
     expect(answer.json()).toEqual({
-      ...{ message: 'Scripts: 2 received, 3 refused.', received: 2, already: 0, p_code },
+      message: 'Scripts: 2 received, 3 refused.',
+      received: 2,
+      already: 0,
+      p_code,
       refused: [
         { barcode: away, reason: 'Belongs to the camp PUCAMP.' },
         { barcode: absent, reason: 'This candidate was marked absent: tell the examination office.' },
@@ -47,16 +49,17 @@ describe('receipt', () => {
   test('two people scanning one script at one instant receive it once', async () => {
     const { barcodes } = await heap.scripts(20);
     const answers = await Promise.all([receive(barcodes), receive([...barcodes].reverse())]);
-    const counts = answers.map((one) => one.json<{ received: number; already: number }>());
-    expect(counts.reduce((sum, one) => sum + one.received, 0)).toBe(20);
-    expect(counts.reduce((sum, one) => sum + one.already, 0)).toBe(20);
+    const counts = answers.map((answer) => answer.json<{ received: number; already: number }>());
+    expect(counts.reduce((sum, count) => sum + count.received, 0)).toBe(20);
+    expect(counts.reduce((sum, count) => sum + count.already, 0)).toBe(20);
   });
 
   test('an operator receives nothing, and the office says for which camp it does', async () => {
     const { barcodes } = await heap.scripts(1);
     expect((await receive(barcodes, 'camp')).statusCode).toBe(403);
     expect((await receive(barcodes, 'admin')).json()).toMatchObject({
-      ...{ status: 422, errors: [{ field: 'place', message: 'Choose the camp.' }] },
+      status: 422,
+      errors: [{ field: 'place', message: 'Choose the camp.' }],
     });
     expect((await receive(barcodes, 'admin', { place: CAMP })).json()).toMatchObject({ received: 1 });
     expect((await receive(barcodes, 'campadmin', { place: 'PUCAMP' })).statusCode).toBe(403);
@@ -123,8 +126,13 @@ describe('bundles', () => {
     const { bundleno, barcodes } = await bundleOf(3);
     const answer = (await api.call('camp', 'GET', `/bundles/${bundleno}`)).json<object>();
     expect(answer).toEqual({
-      ...{ bundleno, p_code: expect.any(String), qp_no: null, tot_paper: 3 },
-      ...{ board: expect.stringMatching(/\S/), district: expect.stringMatching(/\S/), progress: null },
+      bundleno,
+      p_code: expect.any(String),
+      qp_no: null,
+      tot_paper: 3,
+      board: expect.stringMatching(/\S/),
+      district: expect.stringMatching(/\S/),
+      progress: null,
     });
     const entry = { barcode: barcodes[0]!, bundleno, Amark: 3 };
     expect((await api.call('camp', 'POST', '/marks', entry)).statusCode).toBe(200);
@@ -138,7 +146,8 @@ describe('bundles', () => {
 
   test('[S8-MSG-FALLBACK-02] a number without a bundle, and one of another camp', async () => {
     expect((await api.call('camp', 'GET', '/bundles/987654')).json()).toMatchObject({
-      ...{ status: 404, message: 'No bundle data found' },
+      status: 404,
+      message: 'No bundle data found',
     });
     const away = await heap.bundleElsewhere(CAMP);
     expect((await api.call('camp', 'GET', `/bundles/${away.bundleno}`)).json()).toMatchObject({
@@ -150,8 +159,8 @@ describe('bundles', () => {
 
 describe('hand-over', () => {
   const holder = async (bundleno: number) =>
-    (await api.call('camp', 'GET', `/camp-bundles?bundle=${bundleno}`)).json<{ bundles: HeldBundle[] }>()
-      .bundles[0]!.holder;
+    (await api.call('camp', 'GET', `/camp-bundles?bundle=${bundleno}`)).json<{ bundles: HeldBundle[] }>().bundles[0]!
+      .holder;
 
   test('who holds a bundle follows its scans, and each is kept with the scripts counted', async () => {
     const { bundleno } = await bundleOf(2);
@@ -167,9 +176,7 @@ describe('hand-over', () => {
     expect(await heap.state(bundleno)).toBe('VALUED');
     await handOver({ bundleno, kind: 'RETURNED', counted: 2 });
     expect(await holder(bundleno)).toBe('Examination office');
-    const kept = (await api.call('campadmin', 'GET', `/camp-bundles/${bundleno}/movements`)).json<
-      BundleMovement[]
-    >();
+    const kept = (await api.call('campadmin', 'GET', `/camp-bundles/${bundleno}/movements`)).json<BundleMovement[]>();
     expect(kept.map(({ kind, exno }) => [kind, exno])).toEqual([
       ['RETURNED', null],
       ['FROM_EXAMINER', examiner],
@@ -185,7 +192,8 @@ describe('hand-over', () => {
     expect(answer.json<{ message: string }>().message).toContain(`Store of ${CAMP} has it`);
     const away = await heap.bundleElsewhere(CAMP);
     expect((await handOver({ bundleno: away.bundleno, kind: 'RETURNED', counted: 1 })).json()).toMatchObject({
-      ...{ status: 404, message: `Bundle ${away.bundleno} belongs to the camp ${away.place}.` },
+      status: 404,
+      message: `Bundle ${away.bundleno} belongs to the camp ${away.place}.`,
     });
   });
 
@@ -194,7 +202,8 @@ describe('hand-over', () => {
     const out = { bundleno, kind: 'TO_EXAMINER', counted: 1, exno: await heap.examiner(CAMP) };
     expect((await handOver(out)).json()).toMatchObject({ status: 422, errors: [{ field: 'counted' }] });
     expect((await handOver({ ...out, counted: 2, exno: 'NOBODY' })).json()).toMatchObject({
-      ...{ status: 422, errors: [{ field: 'exno' }] },
+      status: 422,
+      errors: [{ field: 'exno' }],
     });
     expect((await handOver({ ...out, exno: undefined, counted: 2 })).statusCode).toBe(422);
     expect((await handOver({ ...out, note: 'One lies at the head office.' })).statusCode).toBe(200);
@@ -214,7 +223,8 @@ describe('hand-over', () => {
     const away = await heap.examiner('PUCAMP');
     await handOver({ bundleno, kind: 'FROM_EXAMINER', counted: 2 });
     expect((await handOver({ ...out, exno: away, exname: 'Demo Kayal' })).json()).toMatchObject({
-      ...{ status: 422, message: `Examiner ${away} belongs to the camp PUCAMP.` },
+      status: 422,
+      message: `Examiner ${away} belongs to the camp PUCAMP.`,
     });
   });
 
@@ -228,7 +238,7 @@ describe('hand-over', () => {
   test('a script that lies around is asked by its barcode', async () => {
     const { bundleno, barcodes } = await bundleOf(2);
     const answer = await api.call('camp', 'GET', `/camp-bundles?barcode=${barcodes[1]}`);
-    expect(answer.json<{ bundles: HeldBundle[] }>().bundles.map((one) => one.bundleno)).toEqual([bundleno]);
+    expect(answer.json<{ bundles: HeldBundle[] }>().bundles.map((bundle) => bundle.bundleno)).toEqual([bundleno]);
   });
 });
 

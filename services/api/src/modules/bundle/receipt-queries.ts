@@ -10,18 +10,14 @@ export interface ScannedScript {
 }
 
 /** What is known of scanned numbers; one that belongs to no script is not among them. */
-export const scannedScripts = (
-  db: Db,
-  { examId }: BundleScope,
-  barcodes: string[],
-): Promise<ScannedScript[]> =>
+export const scannedScripts = (db: Db, { examId }: BundleScope, barcodes: string[]): Promise<ScannedScript[]> =>
   db('v_camp_script')
     .where({ exam_id: examId })
     .whereIn('barcode', barcodes)
     .select('barcode', 'p_code', 'place', 'status');
 
 /** Scripts of absent candidates that turned up: the camp officer hands them over, and the office decides. Each once while it waits. */
-export const noteAbsentScripts = (
+export const recordAbsentScripts = (
   trx: Db,
   { examId, place }: BundleScope,
   officerId: number | null,
@@ -52,7 +48,9 @@ export async function addReceipts(
      left join camp_mark m on m.exam_id = :examId and m.barcode = x.barcode::char(8)
      on conflict (exam_id, barcode) do nothing returning barcode`,
     {
-      ...{ examId, place: place!, userId },
+      examId,
+      place: place!,
+      userId,
       barcodes: scripts.map(({ barcode }) => barcode),
       papers: scripts.map(({ p_code }) => p_code),
     },
@@ -87,11 +85,7 @@ export const lockBundleNumbers = async (trx: Db, { examId }: BundleScope): Promi
 };
 
 /** The received scripts of a paper that lie in no bundle, in order of their numbers: that order mixes the colleges. */
-export const waitingScripts = async (
-  trx: Db,
-  { examId, place }: BundleScope,
-  p_code: string,
-): Promise<string[]> =>
+export const waitingScripts = async (trx: Db, { examId, place }: BundleScope, p_code: string): Promise<string[]> =>
   (
     await trx('script_receipt')
       .where({ exam_id: examId, place, p_code })
@@ -102,8 +96,7 @@ export const waitingScripts = async (
   ).map(({ barcode }) => barcode);
 
 export const highestBundle = async (trx: Db, { examId }: BundleScope): Promise<number> =>
-  (await trx('bundle').where({ exam_id: examId }).max<{ n: number | null }>({ n: 'bundleno' }).first())?.n ??
-  0;
+  (await trx('bundle').where({ exam_id: examId }).max<{ n: number | null }>({ n: 'bundleno' }).first())?.n ?? 0;
 
 /** Board of a paper and district of a camp, as they stand on a bundle. */
 export async function bundleFacts(
@@ -126,16 +119,9 @@ export interface NewBundle {
 }
 
 /** Writes bundles and says of every script in them where it lies. */
-export async function insertBundles(
-  trx: Db,
-  { examId, place }: BundleScope,
-  bundles: NewBundle[],
-): Promise<void> {
+export async function insertBundles(trx: Db, { examId, place }: BundleScope, bundles: NewBundle[]): Promise<void> {
   await trx('bundle').insert(
-    bundles.map(({ barcodes, ...bundle }) => ({
-      ...bundle,
-      ...{ exam_id: examId, place, tot_paper: barcodes.length },
-    })),
+    bundles.map(({ barcodes, ...bundle }) => ({ ...bundle, exam_id: examId, place, tot_paper: barcodes.length })),
   );
   for (const { bundleno, barcodes } of bundles) {
     await trx('script_receipt').where({ exam_id: examId }).whereIn('barcode', barcodes).update({ bundleno });

@@ -4,13 +4,13 @@ import { audit } from '../../core/audit';
 import type { Db } from '../../core/database/connect';
 import { Invalid } from '../../core/problem';
 import { signedIn } from '../../core/session';
-import { holdStage } from '../exam/exam-service';
+import { lockStage } from '../exam/exam-service';
 import { addMovements, campState, type BundleScope } from './bundle-queries';
 import { bundleScope, writingScope, type BundleChoice } from './bundle-scope';
 import {
   addReceipts,
   joinKeyed,
-  noteAbsentScripts,
+  recordAbsentScripts,
   bundleFacts,
   highestBundle,
   insertBundles,
@@ -23,17 +23,16 @@ import {
 
 /** Receipts and bundles change only while scripts travel: the stage is held until the transaction ends. */
 async function openCamp(trx: Db, scope: BundleScope): Promise<void> {
-  await holdStage(trx, scope.examId);
+  await lockStage(trx, scope.examId);
   const { stage, camp_locked_at } = await campState(trx, scope);
   if ((stage !== 'CONDUCT' && stage !== 'VALUATION') || camp_locked_at)
     throw new Invalid('camp-closed', 'Scripts are received and bundled while an exam is held or valued.');
 }
 
 /** Why a scanned script is not received here, or undefined. */
-function refusedScript(script: ScannedScript | undefined, place: string): string | undefined {
+function scriptProblem(script: ScannedScript | undefined, place: string): string | undefined {
   if (!script) return 'Paper not found';
-  if (script.place !== place)
-    return `Belongs to ${script.place ? `the camp ${script.place}` : 'no camp yet'}.`;
+  if (script.place !== place) return `Belongs to ${script.place ? `the camp ${script.place}` : 'no camp yet'}.`;
   if (script.status === 'VOID') return 'This barcode is no longer valid.';
   if (script.status === 'ABSENT') return 'This candidate was marked absent: tell the examination office.';
   return undefined;
@@ -45,15 +44,15 @@ export async function receive(request: FastifyRequest, body: BundleChoice & { ba
   const barcodes = [...new Set(body.barcodes)];
   return request.db.transaction(async (trx) => {
     await openCamp(trx, scope);
-    const found = new Map((await scannedScripts(trx, scope, barcodes)).map((one) => [one.barcode, one]));
-    const judged = barcodes.map((barcode) => ({
-      barcode,
-      reason: refusedScript(found.get(barcode), scope.place),
-    }));
-    const refused = judged.flatMap(({ barcode, reason }) =>
-      reason === undefined ? [] : [{ barcode, reason }],
+    const found = new Map(
+      (await scannedScripts(trx, scope, barcodes)).map((scannedScript) => [scannedScript.barcode, scannedScript]),
     );
-    const fit = judged.filter(({ reason }) => reason === undefined).map(({ barcode }) => found.get(barcode)!);
+    const checked = barcodes.map((barcode) => ({
+      barcode,
+      reason: scriptProblem(found.get(barcode), scope.place),
+    }));
+    const refused = checked.flatMap(({ barcode, reason }) => (reason === undefined ? [] : [{ barcode, reason }]));
+    const fit = checked.filter(({ reason }) => reason === undefined).map(({ barcode }) => found.get(barcode)!);
     const received = await addReceipts(trx, scope, userId, fit);
     await joinKeyed(
       trx,
@@ -63,7 +62,7 @@ export async function receive(request: FastifyRequest, body: BundleChoice & { ba
     const absent = refused.filter(
       ({ barcode }) => found.get(barcode)?.status === 'ABSENT' && found.get(barcode)?.place === scope.place,
     );
-    await noteAbsentScripts(
+    await recordAbsentScripts(
       trx,
       scope,
       mine.camp?.officerId ?? null,
@@ -72,17 +71,20 @@ export async function receive(request: FastifyRequest, body: BundleChoice & { ba
     const already = fit.length - received.length;
     if (received.length + refused.length > 0) {
       await audit(trx, request, {
-        ...{ action: 'SCRIPTS_RECEIVED', entity: 'script_receipt', entityKey: scope.place },
-        ...{ examId: scope.examId, after: { received, refused } },
+        action: 'SCRIPTS_RECEIVED',
+        entity: 'script_receipt',
+        entityKey: scope.place,
+        examId: scope.examId,
+        after: { received, refused },
       });
     }
-    const words = [
+    const texts = [
       `${received.length} received`,
       ...(already ? [`${already} received before`] : []),
       ...(refused.length ? [`${refused.length} refused`] : []),
     ];
     return {
-      message: `Scripts: ${words.join(', ')}.`,
+      message: `Scripts: ${texts.join(', ')}.`,
       received: received.length,
       already,
       refused,
@@ -117,7 +119,10 @@ export async function makeBundles(request: FastifyRequest, body: BundleOrder) {
     const facts = await bundleFacts(trx, scope, p_code);
     const first = (await highestBundle(trx, scope)) + 1;
     const bundles = Array.from({ length: Math.ceil(waiting.length / size) }, (_none, i) => ({
-      ...{ bundleno: first + i, p_code, qp_no, ...facts },
+      bundleno: first + i,
+      p_code,
+      qp_no,
+      ...facts,
       barcodes: waiting.slice(i * size, (i + 1) * size),
     }));
     await insertBundles(trx, scope, bundles);
@@ -125,16 +130,26 @@ export async function makeBundles(request: FastifyRequest, body: BundleOrder) {
       trx,
       scope,
       bundles.map(({ bundleno, barcodes }) => ({
-        ...{ bundleno, kind: 'RECEIVED' as const, counted: barcodes.length, exno: null, note: null },
-        ...{ officer_id: mine.camp?.officerId ?? null, by_user: userId },
+        bundleno,
+        kind: 'RECEIVED' as const,
+        counted: barcodes.length,
+        exno: null,
+        note: null,
+        officer_id: mine.camp?.officerId ?? null,
+        by_user: userId,
       })),
     );
     const made = bundles.map(({ bundleno, barcodes }) => ({
-      ...{ bundleno, tot_paper: barcodes.length },
-      ...{ first: barcodes[0]!, last: barcodes.at(-1)! },
+      bundleno,
+      tot_paper: barcodes.length,
+      first: barcodes[0]!,
+      last: barcodes.at(-1)!,
     }));
     await audit(trx, request, {
-      ...{ action: 'BUNDLES_MADE', entity: 'bundle', entityKey: p_code, examId: scope.examId },
+      action: 'BUNDLES_MADE',
+      entity: 'bundle',
+      entityKey: p_code,
+      examId: scope.examId,
       after: made,
     });
     const what = made.length === 1 ? `Bundle ${first}` : `Bundles ${first} to ${first + made.length - 1}`;

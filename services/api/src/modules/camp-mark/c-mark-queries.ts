@@ -1,8 +1,6 @@
-import type { BarcodeError } from '@thervu/contracts/camp-mark/camp-mark-contract';
-import type { Resolution } from '@thervu/contracts/camp-mark/c-mark-rules';
 import type { Db } from '../../core/database/connect';
 import { markColumns } from './camp-mark-queries';
-import type { StoredMark } from './marks-seen';
+import type { StoredMark } from './visible-marks';
 
 /** The camp of an exam: marks are changed at one place at a time, the office's at all. */
 export interface CampScope {
@@ -10,12 +8,12 @@ export interface CampScope {
   place?: string | undefined;
 }
 
-const HOLD_STAGE = `select pg_advisory_xact_lock_shared(hashtext('thervu exam stage'), ?)`;
-const HOLD_BUNDLE = `select pg_advisory_xact_lock(hashtext('thervu bundle ' || ?), ?)`;
+const LOCK_STAGE = `select pg_advisory_xact_lock_shared(hashtext('thervu exam stage'), ?)`;
+const LOCK_BUNDLE = `select pg_advisory_xact_lock(hashtext('thervu bundle ' || ?), ?)`;
 
 /** Stage and lock of an exam, which cannot move before the transaction ends. */
-export async function holdExam(trx: Db, examId: number) {
-  await trx.raw(HOLD_STAGE, [examId]);
+export async function lockExamOfCamp(trx: Db, examId: number) {
+  await trx.raw(LOCK_STAGE, [examId]);
   return (await trx('exam')
     .where({ id: examId })
     .first<{ exam_name: string; stage: string; camp_locked_at: Date | null } | undefined>(
@@ -26,8 +24,8 @@ export async function holdExam(trx: Db, examId: number) {
 }
 
 /** One write at a time in a bundle, the same lock as that of a keying; undefined where it is not there for this camp. */
-export async function holdBundle(trx: Db, { examId, place }: CampScope, bundleno: number) {
-  await trx.raw(HOLD_BUNDLE, [examId, bundleno]);
+export async function lockBundleMarks(trx: Db, { examId, place }: CampScope, bundleno: number) {
+  await trx.raw(LOCK_BUNDLE, [examId, bundleno]);
   return trx('bundle')
     .where({ exam_id: examId, bundleno, ...(place && { place }) })
     .first<{ state: string; place: string } | undefined>('state', 'place');
@@ -50,20 +48,19 @@ export const lockMark = (trx: Db, { examId, place }: CampScope, barcode: string)
 
 /** When A or B was last changed or voided, as against keyed for the first time. */
 export async function lastCorrection(db: Db, examId: number, barcode: string) {
-  const row = await db('camp_mark_event')
+  const row = await db('v_first_valuation_event')
     .where({ exam_id: examId, barcode })
     .whereIn('action', ['CHANGED', 'VOID'])
     .orderBy('id', 'desc')
     .first<{ at: Date; by_user: number | null; officer_id: number | null } | undefined>('at', 'by_user', 'officer_id');
   return row;
-} // prettier-ignore
+}
 
-const HIGHEST = `select least(s.extl_max, coalesce((select (v.value #>> '{}')::integer from v_setting v where v.key = 'camp.max_mark'), 75)) as highest
-  from v_camp_script s where s.exam_id = ? and s.barcode = ?`;
+const MAX_MARK_SQL = `select highest_camp_mark(s.extl_max) as highest from v_camp_script s where s.exam_id = ? and s.barcode = ?`;
 
 /** The highest mark the paper of this script can have. */
 export async function highestMark(db: Db, examId: number, barcode: string): Promise<number | undefined> {
-  const { rows } = await db.raw<{ rows: { highest: number }[] }>(HIGHEST, [examId, barcode]);
+  const { rows } = await db.raw<{ rows: { highest: number }[] }>(MAX_MARK_SQL, [examId, barcode]);
   return rows[0]?.highest;
 }
 
@@ -105,9 +102,12 @@ export interface MarkEvent {
   request_id: string;
 }
 
-/** Lines of the journal; the database chains them. */
-export const noteEvents = (trx: Db, events: readonly MarkEvent[]) =>
-  trx.batchInsert('camp_mark_event', [...events], 200);
+const RECORD = 'select record_first_valuation(?::jsonb)';
+
+/** Lines of the journal, in their order; the database chains them. */
+export async function recordEvents(trx: Db, events: readonly MarkEvent[]): Promise<void> {
+  await trx.raw(RECORD, [JSON.stringify(events)]);
+}
 
 const SETTLE = 'select settle_bundle(:examId, :bundleno)';
 
@@ -115,46 +115,6 @@ const SETTLE = 'select settle_bundle(:examId, :bundleno)';
 export async function settleBundle(trx: Db, examId: number, bundleno: number): Promise<void> {
   await trx.raw(SETTLE, { examId, bundleno });
 }
-
-export type OpenProblem = Omit<BarcodeError, 'at'> & {
-  resolved_at: Date | null;
-  resolution: Resolution | null;
-};
-
-/** A refused scan of the camp, held until the transaction ends. */
-export const lockProblem = (trx: Db, { examId, place }: CampScope, id: number) =>
-  trx('barcode_error')
-    .where({ exam_id: examId, id, ...(place && { place }) })
-    .forUpdate()
-    .first<OpenProblem | undefined>(
-      'id',
-      'barcode',
-      'bundleno',
-      'packet',
-      'slno',
-      'pass',
-      'reason',
-      'resolved_at',
-      'resolution',
-    );
-
-export interface Settling {
-  resolution: Resolution;
-  note: string | null;
-  officerId: number;
-}
-
-/** Notes how open problems were settled; returns how many there were. */
-export const settleProblems = (
-  trx: Db,
-  { examId, place }: CampScope,
-  which: { id: number } | { bundleno: number; packet: number },
-  { resolution, note, officerId }: Settling,
-): Promise<number> =>
-  trx('barcode_error')
-    .where({ exam_id: examId, ...which, ...(place && { place }) })
-    .whereNull('resolved_at')
-    .update({ resolved_at: trx.fn.now(), resolved_by: officerId, resolution, resolution_note: note });
 
 /** The scripts of a packet, all or those with a mark of the pass, held in the order of their places. */
 export const lockPacket = (
@@ -176,19 +136,14 @@ export const lockPacket = (
     .forUpdate()
     .select<LockedMark[]>({ ...markColumns, copid: 'm.copid' });
 
-const NOBODY = {
+const NO_OFFICERS = {
   A: { amark: null, aopid: null, aupdateon: null },
   B: { bmark: null, bopid: null, bupdateon: null },
 };
 const NO_C = { cmark: null, copid: null, cupdateon: null, c_outside_confirmed: false };
 
 /** Takes one keying of these scripts away, and the third mark with it; a script without any keying leaves its place. */
-export async function clearPass(
-  trx: Db,
-  examId: number,
-  ids: readonly number[],
-  pass: 'A' | 'B',
-): Promise<void> {
+export async function clearPass(trx: Db, examId: number, ids: readonly number[], pass: 'A' | 'B'): Promise<void> {
   const rows = () =>
     trx('camp_mark')
       .where({ exam_id: examId })
@@ -196,7 +151,7 @@ export async function clearPass(
   await rows()
     .whereNull(pass === 'A' ? 'bmark' : 'amark')
     .delete();
-  await rows().update({ ...NOBODY[pass], ...NO_C, row_version: trx.raw('row_version + 1') });
+  await rows().update({ ...NO_OFFICERS[pass], ...NO_C, row_version: trx.raw('row_version + 1') });
 }
 
 /** The script with this number, held until the transaction ends. */
@@ -221,7 +176,7 @@ export const voidPass = (
   trx('camp_mark')
     .where({ exam_id: examId, id })
     .update({
-      ...NOBODY[pass],
+      ...NO_OFFICERS[pass],
       ...NO_C,
       [pass === 'A' ? 'a_voided_by' : 'b_voided_by']: officerId,
       row_version: trx.raw('row_version + 1'),
@@ -253,6 +208,6 @@ export const marksAt = (
       ...(place && { 'm.place': place }),
       ...(packet !== undefined && { 'm.packet': packet }),
       ...(slno !== undefined && { 'm.slno': slno }),
-    }) // prettier-ignore
+    })
     .orderBy(['m.packet', 'm.slno'])
     .select<StoredMark[]>(markColumns);

@@ -3,38 +3,40 @@ import { C_OUTSIDE, isOutside, outsideText, SCAN_DIFFERS } from '@thervu/contrac
 import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit';
 import { Conflict, Invalid, NotFound } from '../../core/problem';
-import { refuseStale } from '../../core/row-version';
+import { rejectStale } from '../../core/row-version';
 import { signedIn } from '../../core/session';
+import { C_BY_A_THIRD, cNotNeeded, cNotYet, overMaximum, verifiedWith } from '../valuation/keying-rejections';
+import { settleKeyingProblem } from '../valuation/problem-service';
 import { campOf, openBundle, openValuation } from './camp-scope';
 import {
-  findMark, highestMark, lastCorrection, lockMark, lockProblem, noteEvents, settleBundle, settleProblems, writeCMark,
+  findMark,
+  highestMark,
+  lastCorrection,
+  lockMark,
+  recordEvents,
+  settleBundle,
+  writeCMark,
   type LockedMark,
-} from './c-mark-queries'; // prettier-ignore
-import { seen } from './marks-seen';
+} from './c-mark-queries';
+import { visibleMarks } from './visible-marks';
 
-const refuse = (type: string, field: string, message: string) =>
-  new Invalid(type, message, [{ field, message }]);
+const invalidField = (type: string, field: string, message: string) => new Invalid(type, message, [{ field, message }]);
 /** Stands in the journal with a third mark outside both keyings. */
 const OUTSIDE_CONFIRMED = 'Outside A and B; read from the script a second time and confirmed.';
 const NOT_FOUND = new NotFound('script-unknown', 'Paper not found');
 
 /** What no third mark may be, whoever holds the script in hand. */
-function judge(row: LockedMark, body: CMark, officerId: number, highest: number): void {
-  if (body.barcode !== undefined && body.barcode !== row.barcode) throw refuse('scan-differs', 'barcode', SCAN_DIFFERS);
-  if (row.Amark === null || row.Bmark === null) {
-    throw new Invalid('c-not-yet', 'A C mark is possible only where A and B are both keyed.');
-  }
-  if (row.Amark === row.Bmark) throw new Invalid('c-not-needed', 'A and B agree: there is nothing to decide.');
-  if (officerId === row.aopid || officerId === row.bopid) {
-    throw new Conflict('same-officer', 'C must be keyed by a third officer.');
-  }
-  if (body.mark > highest) {
-    throw refuse('mark-over-maximum', 'mark', `The highest mark of this paper is ${highest}.`);
-  }
+function validate(row: LockedMark, body: CMark, officerId: number, highest: number): void {
+  if (body.barcode !== undefined && body.barcode !== row.barcode)
+    throw invalidField('scan-differs', 'barcode', SCAN_DIFFERS);
+  if (row.Amark === null || row.Bmark === null) throw cNotYet();
+  if (row.Amark === row.Bmark) throw cNotNeeded();
+  if (officerId === row.aopid || officerId === row.bopid) throw new Conflict('same-officer', C_BY_A_THIRD);
+  if (body.mark > highest) throw overMaximum('mark', highest);
   if (isOutside(body.mark, row.Amark, row.Bmark) && body.confirmed !== true) {
-    throw refuse(C_OUTSIDE, 'mark', outsideText(body.mark));
+    throw invalidField(C_OUTSIDE, 'mark', outsideText(body.mark));
   }
-} // prettier-ignore
+}
 
 /**
  * Keys the third mark of a script. Throws NotFound outside the own camp, Invalid where A and B do not differ, Conflict when
@@ -58,52 +60,61 @@ export async function saveCMark(
     const row = await lockMark(trx, camp, barcode);
     // a deletion was quicker
     if (!row) throw NOT_FOUND;
-    const theirs = seen(session, row);
+    const theirs = visibleMarks(session, row);
     if (row.Cmark !== null) {
       if (row.copid === officerId && row.Cmark === body.mark) return 'updated';
-      throw new Conflict('c-mark-exists', `This script is verified already, with ${row.Cmark}.`, { yours: body.mark, theirs });
+      throw new Conflict('c-mark-exists', verifiedWith(row.Cmark), {
+        yours: body.mark,
+        theirs,
+      });
     }
     const corrected = await lastCorrection(trx, examId, barcode);
-    refuseStale(
+    rejectStale(
       { row_version: row.row_version, updated_by: null, updated_at: corrected?.at ?? null },
       session.userId,
       body.row_version,
       { what: `The mark of ${barcode}`, yours: body.mark, theirs },
     );
-    judge(row, body, officerId, (await highestMark(trx, examId, barcode)) ?? 0);
+    validate(row, body, officerId, (await highestMark(trx, examId, barcode)) ?? 0);
     const outside = isOutside(body.mark, row.Amark!, row.Bmark!);
     await writeCMark(trx, { examId, barcode, mark: body.mark, officerId, outside });
     const { bundleno, packet, slno } = row;
     const place = { exam_id: examId, bundleno, barcode, packet, slno };
-    await noteEvents(trx, [
+    await recordEvents(trx, [
       {
-        ...place, pass: 'C', action: 'KEYED', old_mark: null, new_mark: body.mark, officer_id: officerId,
-        by_user: session.userId, reason: outside ? OUTSIDE_CONFIRMED : null, station: request.ip, request_id: request.id,
+        ...place,
+        pass: 'C',
+        action: 'KEYED',
+        old_mark: null,
+        new_mark: body.mark,
+        officer_id: officerId,
+        by_user: session.userId,
+        reason: outside ? OUTSIDE_CONFIRMED : null,
+        station: request.ip,
+        request_id: request.id,
       },
-    ]); // prettier-ignore
+    ]);
     await settleBundle(trx, examId, bundleno);
     await audit(trx, request, {
-      ...{ action: 'C_MARK_KEYED', entity: 'camp_mark', entityKey: barcode, examId },
+      action: 'C_MARK_KEYED',
+      entity: 'camp_mark',
+      entityKey: barcode,
+      examId,
       ...(outside && { after: { outside_confirmed: true } }),
     });
     return 'inserted';
-  }); // prettier-ignore
+  });
 }
-
-const SETTLED = 'Somebody else has settled this problem already.';
 
 /** Notes how a problem of the own camp was settled. */
 export async function resolveProblem(
   request: FastifyRequest,
   id: number,
-  {
-    resolution,
-    note = null,
-  }: { resolution: ProblemResolution['resolution']; note?: string | null | undefined },
+  { resolution, note = null }: { resolution: ProblemResolution['resolution']; note?: string | null | undefined },
 ): Promise<void> {
   const camp = campOf(request);
   if (resolution === 'DELETE_ENTRIES') {
-    throw refuse(
+    throw invalidField(
       'delete-the-packet',
       'resolution',
       'Delete the entries of the packet: that settles its problems.',
@@ -111,14 +122,7 @@ export async function resolveProblem(
   }
   await request.db.transaction(async (trx) => {
     await openValuation(trx, camp.examId);
-    const problem = await lockProblem(trx, camp, id);
-    if (!problem) throw new NotFound('problem-not-found', 'There is no such problem in your camp.');
-    if (problem.resolved_at) throw new Conflict('problem-settled', SETTLED);
-    await settleProblems(trx, camp, { id }, { resolution, note, officerId: camp.officerId });
-    if (problem.bundleno !== null) await settleBundle(trx, camp.examId, problem.bundleno);
-    await audit(trx, request, {
-      action: 'PROBLEM_SETTLED', entity: 'barcode_error', entityKey: String(id), examId: camp.examId,
-      before: { barcode: problem.barcode, reason: problem.reason }, after: { resolution, note },
-    }); // prettier-ignore
+    const { bundleno = null } = await settleKeyingProblem(trx, request, 'FIRST', camp, { id, resolution, note });
+    if (bundleno !== null) await settleBundle(trx, camp.examId, bundleno);
   });
 }

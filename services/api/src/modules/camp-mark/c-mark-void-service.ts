@@ -3,10 +3,18 @@ import { audit } from '../../core/audit';
 import type { Db } from '../../core/database/connect';
 import { NotFound } from '../../core/problem';
 import { signedIn } from '../../core/session';
+import { settleProblemsOfPacket } from '../valuation/problem-service';
 import { campOf, openBundle, scopeOf } from './camp-scope';
 import {
-  clearPass, lockPacket, noteEvents, removeMarks, settleBundle, settleProblems, type CampScope, type LockedMark, type MarkEvent,
-} from './c-mark-queries'; // prettier-ignore
+  clearPass,
+  lockPacket,
+  recordEvents,
+  removeMarks,
+  settleBundle,
+  type CampScope,
+  type LockedMark,
+  type MarkEvent,
+} from './c-mark-queries';
 
 export interface Packet {
   bundleno: number;
@@ -17,7 +25,7 @@ export interface Packet {
 type Pass = MarkEvent['pass'];
 
 /** Lines of the journal for every mark that goes: what it was, who takes it away and why. */
-export async function noteVoids(
+export async function recordVoids(
   trx: Db,
   request: FastifyRequest,
   { examId }: CampScope,
@@ -25,7 +33,13 @@ export async function noteVoids(
   { passes, reason }: { passes: readonly Pass[]; reason: string },
 ): Promise<void> {
   const { userId, scope } = signedIn(request);
-  const by = { officer_id: scope.camp?.officerId ?? null, by_user: userId, reason, station: request.ip, request_id: request.id };
+  const by = {
+    officer_id: scope.camp?.officerId ?? null,
+    by_user: userId,
+    reason,
+    station: request.ip,
+    request_id: request.id,
+  };
   const mark = { A: 'Amark', B: 'Bmark', C: 'Cmark' } as const;
   const events = rows.flatMap((row) =>
     passes
@@ -36,8 +50,8 @@ export async function noteVoids(
         return { ...place, pass, action: 'VOID', old_mark: row[mark[pass]], new_mark: null, ...by };
       }),
   );
-  await noteEvents(trx, events);
-} // prettier-ignore
+  await recordEvents(trx, events);
+}
 
 const nothing = (what: string) => new NotFound('no-entries', `There is no ${what} to delete.`);
 
@@ -53,13 +67,22 @@ export async function deletePass(
     await openBundle(trx, scope, bundleno);
     const rows = await lockPacket(trx, scope, { bundleno, packet, pass });
     if (rows.length === 0) throw nothing(`${pass} entry of bundle ${bundleno}-${packet}`);
-    await noteVoids(trx, request, scope, rows, { passes: [pass, 'C'], reason });
-    await clearPass(trx, scope.examId, rows.map(({ id }) => id), pass); // prettier-ignore
+    await recordVoids(trx, request, scope, rows, { passes: [pass, 'C'], reason });
+    await clearPass(
+      trx,
+      scope.examId,
+      rows.map(({ id }) => id),
+      pass,
+    );
     await settleBundle(trx, scope.examId, bundleno);
     await audit(trx, request, {
-      action: 'CAMP_ENTRY_DELETED', entity: 'camp_mark', entityKey: `${bundleno}-${packet}`, examId: scope.examId,
-      before: { pass, scripts: rows.length }, after: { reason },
-    }); // prettier-ignore
+      action: 'CAMP_ENTRY_DELETED',
+      entity: 'camp_mark',
+      entityKey: `${bundleno}-${packet}`,
+      examId: scope.examId,
+      before: { pass, scripts: rows.length },
+      after: { reason },
+    });
     return rows.length;
   });
 }
@@ -70,16 +93,24 @@ export async function deletePacket(request: FastifyRequest, { bundleno, packet, 
   return request.db.transaction(async (trx) => {
     await openBundle(trx, camp, bundleno);
     const rows = await lockPacket(trx, camp, { bundleno, packet });
-    const settling = { resolution: 'DELETE_ENTRIES' as const, note: reason, officerId: camp.officerId };
-    const problems = await settleProblems(trx, camp, { bundleno, packet }, settling);
+    const settling = { resolution: 'DELETE_ENTRIES', note: reason, officerId: camp.officerId };
+    const problems = await settleProblemsOfPacket(trx, camp, { bundleno, packet }, settling);
     if (rows.length === 0 && problems === 0) throw nothing(`entry of bundle ${bundleno}-${packet}`);
-    await noteVoids(trx, request, camp, rows, { passes: ['A', 'B', 'C'], reason });
-    await removeMarks(trx, camp.examId, rows.map(({ id }) => id)); // prettier-ignore
+    await recordVoids(trx, request, camp, rows, { passes: ['A', 'B', 'C'], reason });
+    await removeMarks(
+      trx,
+      camp.examId,
+      rows.map(({ id }) => id),
+    );
     await settleBundle(trx, camp.examId, bundleno);
     await audit(trx, request, {
-      action: 'CAMP_PACKET_DELETED', entity: 'camp_mark', entityKey: `${bundleno}-${packet}`, examId: camp.examId,
-      before: { scripts: rows.length, problems }, after: { reason },
-    }); // prettier-ignore
+      action: 'CAMP_PACKET_DELETED',
+      entity: 'camp_mark',
+      entityKey: `${bundleno}-${packet}`,
+      examId: camp.examId,
+      before: { scripts: rows.length, problems },
+      after: { reason },
+    });
     return rows.length;
   });
-} // prettier-ignore
+}

@@ -1,16 +1,27 @@
 import type { BarcodeError, DifferentMark } from '@thervu/contracts/camp-mark/camp-mark-contract';
 import type { Db } from '../../core/database/connect';
 import type { Session } from '../../core/session';
-import { seen, type StoredMark } from './marks-seen';
+import { visibleMarks, type StoredMark } from './visible-marks';
 
 const CAMP_ONLY = 'A camp permission was given to somebody without a camp.';
 
 /** A keyed script by the names of the wire. */
 export const markColumns = {
-  id: 'm.id', barcode: 'm.barcode', p_code: 'm.p_code', bundleno: 'm.bundleno', packet: 'm.packet', slno: 'm.slno',
-  Amark: 'm.amark', Bmark: 'm.bmark', Cmark: 'm.cmark', aopid: 'm.aopid', bopid: 'm.bopid',
-  aupdateon: 'm.aupdateon', bupdateon: 'm.bupdateon', row_version: 'm.row_version',
-}; // prettier-ignore
+  id: 'm.id',
+  barcode: 'm.barcode',
+  p_code: 'm.p_code',
+  bundleno: 'm.bundleno',
+  packet: 'm.packet',
+  slno: 'm.slno',
+  Amark: 'm.amark',
+  Bmark: 'm.bmark',
+  Cmark: 'm.cmark',
+  aopid: 'm.aopid',
+  bopid: 'm.bopid',
+  aupdateon: 'm.aupdateon',
+  bupdateon: 'm.bupdateon',
+  row_version: 'm.row_version',
+};
 
 /** The scripts of the officer's own camp whose A and B differ; an operator is told where, never what was keyed. */
 export async function listDifferentMarks(db: Db, session: Session): Promise<DifferentMark[]> {
@@ -21,9 +32,9 @@ export async function listDifferentMarks(db: Db, session: Session): Promise<Diff
     .whereRaw('m.amark <> m.bmark')
     .orderBy(['m.bundleno', 'm.packet', 'm.slno'])
     .select<StoredMark[]>(markColumns);
-  if (session.role === 'campadmin') return rows.map((row) => seen(session, row));
+  if (session.role === 'campadmin') return rows.map((row) => visibleMarks(session, row));
   // where two keyings differ the own one would tell something of the other
-  return rows.map((row) => ({ ...seen(session, row), Amark: null, Bmark: null }));
+  return rows.map((row) => ({ ...visibleMarks(session, row), Amark: null, Bmark: null }));
 }
 
 /** The refused scans of the officer's own camp that nobody has settled yet. */

@@ -4,7 +4,7 @@ import { Conflict, Forbidden, Invalid, NotFound } from '../../core/problem';
 import { signedIn } from '../../core/session';
 import { examByName } from '../exam/exam-service';
 export type { CampScope } from './c-mark-queries';
-import { holdBundle, holdExam, usualExam, type CampScope } from './c-mark-queries';
+import { lockBundleMarks, lockExamOfCamp, usualExam, type CampScope } from './c-mark-queries';
 
 /** The camp of the session; a permission of camps alone was given to somebody else otherwise. */
 export function campOf(request: FastifyRequest) {
@@ -26,21 +26,23 @@ const KEYING = ['CONDUCT', 'VALUATION'];
 
 /** Refuses a change of marks when the exam is past its valuation, or its camps are locked. */
 export async function openExam(trx: Db, examId: number): Promise<void> {
-  const { exam_name, stage, camp_locked_at } = await holdExam(trx, examId);
+  const { exam_name, stage, camp_locked_at } = await lockExamOfCamp(trx, examId);
   if (camp_locked_at) throw new Invalid('camp-locked', `The camps of ${exam_name} are locked: marks no longer change.`);
-  if (!KEYING.includes(stage)) throw new Invalid('stage-over', `${exam_name} is not in valuation: marks cannot be changed.`);
-} // prettier-ignore
+  if (!KEYING.includes(stage))
+    throw new Invalid('stage-over', `${exam_name} is not in valuation: marks cannot be changed.`);
+}
 
 /** Refuses what belongs to a valuation when the exam is past it; problems are settled also after the camps are locked. */
 export async function openValuation(trx: Db, examId: number): Promise<void> {
-  const { exam_name, stage } = await holdExam(trx, examId);
-  if (!KEYING.includes(stage)) throw new Invalid('stage-over', `${exam_name} is not in valuation: marks cannot be changed.`);
-} // prettier-ignore
+  const { exam_name, stage } = await lockExamOfCamp(trx, examId);
+  if (!KEYING.includes(stage))
+    throw new Invalid('stage-over', `${exam_name} is not in valuation: marks cannot be changed.`);
+}
 
 /** A bundle whose marks may be changed, one change at a time. */
 export async function openBundle(trx: Db, scope: CampScope, bundleno: number): Promise<void> {
   await openExam(trx, scope.examId);
-  const bundle = await holdBundle(trx, scope, bundleno);
+  const bundle = await lockBundleMarks(trx, scope, bundleno);
   if (!bundle) throw new NotFound('no-bundle', 'No bundle data found');
   if (bundle.state === 'CLOSED') throw new Conflict('bundle-closed', `Bundle ${bundleno} is closed.`);
 }

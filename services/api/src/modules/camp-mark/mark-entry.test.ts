@@ -4,7 +4,7 @@ import { testDemoPassword } from '@thervu/testing/database.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { API, apiUnderTest } from '../../testing/api-under-test';
-import { CampWorld } from './mark-entry-test-queries';
+import { CampWorld } from '../../testing/mark-entry-test-queries';
 
 const api = apiUnderTest();
 const camp = new CampWorld(api);
@@ -16,7 +16,7 @@ interface Entry {
   bundleno: number;
   Amark?: unknown;
   Bmark?: unknown;
-  [more: string]: unknown;
+  [suffix: string]: unknown;
 }
 
 const LOGIN: Record<Who, string> = {
@@ -54,10 +54,24 @@ describe('A, B and C', () => {
     const answer = await saved('op1', { barcode: barcodes[0]!, bundleno, Amark: 40 });
     const officer = await camp.officer('op1');
     expect(answer).toEqual({
-      ...{ message: 'Mark inserted successfully', action: 'inserted', id: expect.any(Number) },
-      ...{ barcode: barcodes[0], bundleno, packet: 1, slno: 1, p_code, complete: false },
-      ...{ Amark: 40, Bmark: null, Cmark: null, aopid: officer, bopid: null, bupdateon: null },
-      ...{ aupdateon: expect.any(String), event: expect.any(Number), next: { packet: 1, slno: 2 } },
+      message: 'Mark inserted successfully',
+      action: 'inserted',
+      id: expect.any(Number),
+      barcode: barcodes[0],
+      bundleno,
+      packet: 1,
+      slno: 1,
+      p_code,
+      complete: false,
+      Amark: 40,
+      Bmark: null,
+      Cmark: null,
+      aopid: officer,
+      bopid: null,
+      bupdateon: null,
+      aupdateon: expect.any(String),
+      event: expect.any(Number),
+      next: { packet: 1, slno: 2 },
     });
     expect(await camp.mark(barcodes[0]!)).toMatchObject({ amark: 40, bmark: null, final_mark: null });
     expect(await camp.events(barcodes[0]!)).toMatchObject([
@@ -110,8 +124,11 @@ describe('A, B and C', () => {
     await saved('op1', { barcode: barcodes[0]!, bundleno, Amark: 40 });
     const changed = await saved('op1', { barcode: barcodes[0]!, bundleno, Amark: 45 });
     expect(changed).toMatchObject({
-      ...{ action: 'updated', message: 'Mark updated successfully' },
-      ...{ packet: 1, slno: 1, next: { packet: 1, slno: 2 } },
+      action: 'updated',
+      message: 'Mark updated successfully',
+      packet: 1,
+      slno: 1,
+      next: { packet: 1, slno: 2 },
     });
     expect(await saved('op1', { barcode: barcodes[0]!, bundleno, Amark: 45 })).toMatchObject({
       action: 'updated',
@@ -152,11 +169,14 @@ describe('A, B and C', () => {
     await saved('op2', { barcode, bundleno, Bmark: 42 });
     await camp.verify(barcode, cmark);
     expect(await camp.mark(barcode)).toMatchObject({ final_mark: final });
-    for (const [who, entry] of [['op1', { Amark: 42 }], ['op2', { Bmark: 40 }]] as const) {
+    for (const [who, entry] of [
+      ['op1', { Amark: 42 }],
+      ['op2', { Bmark: 40 }],
+    ] as const) {
       const answer = await key(who, { barcode, bundleno, ...entry });
       expect(answer.statusCode).toBe(409);
       expect(answer.json()).toMatchObject({ type: 'mark-verified' });
-    } // prettier-ignore
+    }
     expect(await camp.mark(barcode)).toMatchObject({ amark: 40, bmark: 42, cmark });
   });
 
@@ -199,16 +219,10 @@ describe('A, B and C', () => {
 });
 
 describe('refused scans', () => {
-  const refused = async (
-    barcode: string,
-    bundleno: number,
-    status: number,
-    reason: string,
-    words: RegExp,
-  ) => {
+  const refused = async (barcode: string, bundleno: number, status: number, reason: string, labels: RegExp) => {
     const answer = await scan('op1', barcode, `?bundle=${bundleno}&pass=A`);
     expect(answer.statusCode).toBe(status);
-    expect(answer.json()).toMatchObject({ message: expect.stringMatching(words) });
+    expect(answer.json()).toMatchObject({ message: expect.stringMatching(labels) });
     const keyed = await key('op1', { barcode, bundleno, Amark: 10 });
     expect(keyed.statusCode).toBe(status);
     // scanned and then keyed all the same: one problem, not two
@@ -263,14 +277,15 @@ describe('refused scans', () => {
   test('a script received into one bundle is not taken in another, keyed or not', async () => {
     const seven = await camp.newBundle(2, { receipts: true });
     const eight = await camp.newBundle(2, { receipts: true, samePaperAs: seven });
-    await refused(seven.barcodes[1]!, eight.bundleno, 409, 'OTHER_POSITION', new RegExp(`bundle ${seven.bundleno}`)); // prettier-ignore
+    await refused(seven.barcodes[1]!, eight.bundleno, 409, 'OTHER_POSITION', new RegExp(`bundle ${seven.bundleno}`));
   });
 
   test("a bundle that does not exist, that is another camp's, and one that is closed", async () => {
     const { bundleno, barcodes } = await camp.newBundle(1);
     const entry = { barcode: barcodes[0]!, Amark: 1 };
     expect((await key('op1', { ...entry, bundleno: 999_999 })).json()).toMatchObject({
-      ...{ status: 404, message: 'No bundle data found' },
+      status: 404,
+      message: 'No bundle data found',
     });
     const away = await camp.newBundle(1, { place: 'PUCAMP' });
     expect((await key('op1', { ...entry, bundleno: away.bundleno })).json()).toMatchObject({
@@ -311,7 +326,10 @@ describe('positions', () => {
     const { bundleno, barcodes } = await camp.newBundle(61, { tot_paper: 60 });
     await camp.keyMany(bundleno, barcodes.slice(0, 59));
     expect(await saved('op1', { barcode: barcodes[59]!, bundleno, Amark: 10 })).toMatchObject({
-      ...{ packet: 3, slno: 10, complete: true, next: { packet: 3, slno: 11 } },
+      packet: 3,
+      slno: 10,
+      complete: true,
+      next: { packet: 3, slno: 11 },
     });
     const answer = await key('op1', { barcode: barcodes[60]!, bundleno, Amark: 10 });
     expect(answer.statusCode).toBe(409);
@@ -330,11 +348,15 @@ describe('positions', () => {
     const { bundleno, barcodes } = await camp.newBundle(5);
     for (const barcode of barcodes.slice(0, 3)) await saved('op1', { barcode, bundleno, Amark: 1 });
     expect(await saved('op2', { barcode: barcodes[2]!, bundleno, Bmark: 1 })).toMatchObject({
-      ...{ packet: 1, slno: 3, next: { packet: 1, slno: 1 } },
+      packet: 1,
+      slno: 3,
+      next: { packet: 1, slno: 1 },
     });
     await camp.forget(barcodes[1]!);
     expect(await saved('op1', { barcode: barcodes[3]!, bundleno, Amark: 1 })).toMatchObject({
-      ...{ packet: 1, slno: 2, next: { packet: 1, slno: 4 } },
+      packet: 1,
+      slno: 2,
+      next: { packet: 1, slno: 4 },
     });
   });
 });
@@ -366,8 +388,8 @@ describe('what is told to whom', () => {
     await saved('op1', { barcode: barcodes[0]!, bundleno, Amark: 40 });
     const answer = await key('co', { barcode: barcodes[0]!, bundleno, Bmark: 41 });
     expect(answer.json()).toMatchObject({ Amark: null, Bmark: 41, aopid: null });
-    const seen = await paper('co', barcodes[0]!, `?bundle=${bundleno}&pass=B`);
-    expect(seen).toMatchObject({ Amark: null, Bmark: 41 });
+    const observed = await paper('co', barcodes[0]!, `?bundle=${bundleno}&pass=B`);
+    expect(observed).toMatchObject({ Amark: null, Bmark: 41 });
   });
 
   test('a script of another camp is not found', async () => {
@@ -385,7 +407,11 @@ describe('what is told to whom', () => {
     const { bundleno, barcodes } = await camp.newBundle(1);
     const before = api.lines.length;
     const answer = await saved('op1', {
-      ...{ barcode: barcodes[0]!, bundleno, Amark: 40, aopid: '4711', aupdateon: '2001-01-01' },
+      barcode: barcodes[0]!,
+      bundleno,
+      Amark: 40,
+      aopid: '4711',
+      aupdateon: '2001-01-01',
     });
     expect(answer.aopid).toBe(await camp.officer('op1'));
     expect(answer.aupdateon).not.toContain('2001');
@@ -438,21 +464,21 @@ describe('exactly once', () => {
     for (const barcode of barcodes) {
       const id = randomUUID();
       const entry = { barcode, bundleno, Amark: 40 };
-      const [one, two] = await Promise.all([key('op1', entry, id), key('op1', entry, id)]);
-      expect([one.statusCode, two.statusCode]).toEqual([200, 200]);
-      expect(one.json()).toEqual(two.json());
+      const [item, two] = await Promise.all([key('op1', entry, id), key('op1', entry, id)]);
+      expect([item.statusCode, two.statusCode]).toEqual([200, 200]);
+      expect(item.json()).toEqual(two.json());
       expect(await camp.events(barcode)).toHaveLength(1);
     }
   });
 
   test('two officers keying one barcode at one instant: exactly one wins, in one bundle and in two', async () => {
-    const one = await camp.newBundle(60);
-    const two = await camp.newBundle(1, { samePaperAs: one });
-    for (const [i, barcode] of one.barcodes.entries()) {
-      const second = i % 2 ? one.bundleno : two.bundleno;
+    const testBundle = await camp.newBundle(60);
+    const two = await camp.newBundle(1, { samePaperAs: testBundle });
+    for (const [i, barcode] of testBundle.barcodes.entries()) {
+      const second = i % 2 ? testBundle.bundleno : two.bundleno;
       if (i % 2 === 0) await camp.widen(two.bundleno);
       const answers = await Promise.all([
-        key('op1', { barcode, bundleno: one.bundleno, Amark: 40 }, randomUUID()),
+        key('op1', { barcode, bundleno: testBundle.bundleno, Amark: 40 }, randomUUID()),
         key('op2', { barcode, bundleno: second, Amark: 50 }, randomUUID()),
       ]);
       expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);

@@ -2,12 +2,12 @@ import type { VoidKeying } from '@thervu/contracts/camp-mark/keying-correction-c
 import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit';
 import { Conflict, NotFound } from '../../core/problem';
-import { refuseStale } from '../../core/row-version';
+import { rejectStale } from '../../core/row-version';
 import { signedIn } from '../../core/session';
 import { bundleOfMark, lockMarkNumbered, settleBundle, voidPass } from './c-mark-queries';
-import { noteVoids } from './c-mark-void-service';
+import { recordVoids } from './c-mark-void-service';
 import { campOf, openBundle } from './camp-scope';
-import { seen } from './marks-seen';
+import { visibleMarks } from './visible-marks';
 
 const NOT_FOUND = new NotFound('script-unknown', 'There is no such script in your camp.');
 
@@ -32,21 +32,25 @@ export async function voidKeying(
     if (!row) throw NOT_FOUND;
     const { barcode, bundleno, packet, slno } = row;
     const place = `serial ${slno} of bundle ${bundleno}-${packet}`;
-    refuseStale(
-      { row_version: row.row_version, updated_by: null, updated_at: null },
-      session.userId,
-      row_version,
-      { what: `The mark of ${place}`, yours: pass, theirs: seen(session, row) },
-    );
+    rejectStale({ row_version: row.row_version, updated_by: null, updated_at: null }, session.userId, row_version, {
+      what: `The mark of ${place}`,
+      yours: pass,
+      theirs: visibleMarks(session, row),
+    });
     if ((pass === 'A' ? row.Amark : row.Bmark) === null) {
       throw new Conflict('no-mark', `There is no ${pass} mark at ${place} any more.`);
     }
-    await noteVoids(trx, request, camp, [row], { passes: [pass, 'C'], reason });
+    await recordVoids(trx, request, camp, [row], { passes: [pass, 'C'], reason });
     await voidPass(trx, examId, { id, pass, officerId });
     await settleBundle(trx, examId, bundleno);
     await audit(trx, request, {
-      action: 'CAMP_KEYING_VOIDED', entity: 'camp_mark', entityKey: barcode, examId, before: { pass }, after: { reason },
-    }); // prettier-ignore
+      action: 'CAMP_KEYING_VOIDED',
+      entity: 'camp_mark',
+      entityKey: barcode,
+      examId,
+      before: { pass },
+      after: { reason },
+    });
     const other = pass === 'A' ? 'B' : 'A';
     return `The ${pass} mark of ${place} is taken away. Anybody may key it again, except you and whoever keyed ${other}.`;
   });

@@ -8,7 +8,9 @@ let camp: TestCamp;
 const officers: Record<string, number> = {};
 beforeAll(async () => {
   camp = await testCamp(api);
-  const rows: { id: number; email: string }[] = await db()('camp_officer').where({ place: 'Sona' }).select('id', 'email'); // prettier-ignore
+  const rows: { id: number; email: string }[] = await db()('camp_officer')
+    .where({ place: 'Sona' })
+    .select('id', 'email');
   for (const { id, email } of rows) officers[email.split('.')[0]!] = id;
 });
 
@@ -47,18 +49,26 @@ const key = (who: Who, barcode: string, bundleno: number, mark: object) =>
   as(who, 'POST', '/marks', { barcode, bundleno, ...mark });
 const typeOf = (answer: { json: <T>() => T }) => answer.json<{ type: string }>().type;
 const bundle = (marks: Omit<Keyed, 'slno'>[]) =>
-  keyedBundle(api, camp, marks.map((mark, i) => ({ ...mark, slno: i + 1 }))); // prettier-ignore
+  keyedBundle(
+    api,
+    camp,
+    marks.map((mark, i) => ({ ...mark, slno: i + 1 })),
+  );
 const broken = async () => {
-  const links = await db().raw<{ rows: unknown[] }>('select * from broken_camp_mark_links(?) where bundleno >= 5000', [camp.examId]); // prettier-ignore
-  const marks = await db().raw<{ rows: unknown[] }>('select * from camp_marks_without_events(?)', [
+  const links = await db().raw<{ rows: unknown[] }>('select * from broken_camp_mark_links(?) where bundleno >= 5000', [
     camp.examId,
   ]);
+  const marks = await db().raw<{ rows: unknown[] }>('select * from camp_marks_without_events(?)', [camp.examId]);
   return [...links.rows, ...marks.rows];
 };
 
 describe('one mark of one script', () => {
   test('[F-4] one pass of one script is voided and keyed again by whoever neither voided it nor keyed the other pass', async () => {
-    const { bundleno, barcodes } = await bundle([{ a: 30, b: 30 }, { a: 52, b: 25, c: 25 }, { a: 41, b: 41 }]); // prettier-ignore
+    const { bundleno, barcodes } = await bundle([
+      { a: 30, b: 30 },
+      { a: 52, b: 25, c: 25 },
+      { a: 41, b: 41 },
+    ]);
     const [before, barcode, after] = barcodes as [string, string, string];
     const others = [await stored(before), await stored(after)];
     const was = await stored(barcode);
@@ -66,31 +76,31 @@ describe('one mark of one script', () => {
     const answer = await take('co', barcode);
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
-      { message: `The A mark of serial 2 of bundle ${bundleno}-1 is taken away. Anybody may key it again, except you and whoever keyed B.` },
-    ]); // prettier-ignore
+      {
+        message: `The A mark of serial 2 of bundle ${bundleno}-1 is taken away. Anybody may key it again, except you and whoever keyed B.`,
+      },
+    ]);
     // the mark and the third one that rested on it are gone; the script keeps its place, the others theirs
     expect(await stored(barcode)).toMatchObject({
-      ...{
-        id: was.id,
-        packet: 1,
-        slno: 2,
-        amark: null,
-        aopid: null,
-        bmark: 25,
-        cmark: null,
-        final_mark: null,
-      },
+      id: was.id,
+      packet: 1,
+      slno: 2,
+      amark: null,
+      aopid: null,
+      bmark: 25,
+      cmark: null,
+      final_mark: null,
     });
     expect([await stored(before), await stored(after)]).toEqual(others);
     expect((await db()('bundle').where({ bundleno }).first<{ state: string }>('state')).state).toBe('VALUED');
-    const events = await db()('camp_mark_event').where({ barcode, action: 'VOID' }).orderBy('id');
+    const events = await db()('valuation_event').where({ barcode, action: 'VOID' }).orderBy('id');
     expect(events).toMatchObject([
       { pass: 'A', old_mark: 52, new_mark: null, officer_id: officers.co, reason: 'Digits swapped' },
       { pass: 'C', old_mark: 25, new_mark: null, officer_id: officers.co, reason: 'Digits swapped' },
     ]);
 
-    const own = await key('co', barcode, bundleno, { Amark: 25 });
-    expect([own.statusCode, typeOf(own)]).toEqual([409, 'voided-by-same']);
+    const ownEntry = await key('co', barcode, bundleno, { Amark: 25 });
+    expect([ownEntry.statusCode, typeOf(ownEntry)]).toEqual([409, 'voided-by-same']);
     const other = await key('op2', barcode, bundleno, { Amark: 25 });
     expect([other.statusCode, typeOf(other)]).toEqual([409, 'same-officer']);
     const again = await key('op3', barcode, bundleno, { Amark: 25 });
@@ -143,7 +153,7 @@ describe('one mark of one script', () => {
     const answer = await take('co', barcodes[0]!, body);
     expect([answer.statusCode, typeOf(answer)]).toEqual([status, word]);
     expect((await stored(barcodes[0]!)).amark).toBe(9);
-    expect(await db()('camp_mark_event').where({ barcode: barcodes[0]!, action: 'VOID' })).toEqual([]);
+    expect(await db()('valuation_event').where({ barcode: barcodes[0]!, action: 'VOID' })).toEqual([]);
   });
 
   test('[F-4] it is a matter of the own camp officer, while the camps are open', async () => {
@@ -164,6 +174,6 @@ describe('one mark of one script', () => {
       as('co', 'PUT', `/camp-keyings/${id}/void`, { pass: 'A', reason: 'Digits swapped', row_version });
     const statuses = (await Promise.all([once(), once()])).map(({ statusCode }) => statusCode);
     expect(statuses.sort()).toEqual([200, 409]);
-    expect(await db()('camp_mark_event').where({ barcode: barcodes[0]!, action: 'VOID' })).toHaveLength(1);
+    expect(await db()('valuation_event').where({ barcode: barcodes[0]!, action: 'VOID' })).toHaveLength(1);
   });
 });

@@ -1,28 +1,42 @@
 import type { Officer } from '@thervu/contracts/camp-officer/camp-officer-contract';
 import type { Knex } from 'knex';
 import type { Db } from '../../core/database/connect';
-import type { Referring } from '../../core/referring';
+import type { ReferencingTable } from '../../core/delete-guard';
 import type { Written } from '../../core/row-version';
 import type { Scope } from '../../core/session';
 
 const columns = {
-  id: 'o.id', exam: 'e.exam_tbl', exam_name: 'e.exam_name', name: 'o.name', designation: 'o.designation', email: 'o.email',
-  role: 'o.role', place: 'o.place', campofid: 'o.campofid', active: 'o.active', row_version: 'o.row_version',
-  user_id: 'o.user_id', exam_id: 'o.exam_id',
-}; // prettier-ignore
+  id: 'o.id',
+  exam: 'e.exam_tbl',
+  exam_name: 'e.exam_name',
+  name: 'o.name',
+  designation: 'o.designation',
+  email: 'o.email',
+  role: 'o.role',
+  place: 'o.place',
+  campofid: 'o.campofid',
+  active: 'o.active',
+  row_version: 'o.row_version',
+  user_id: 'o.user_id',
+  exam_id: 'o.exam_id',
+};
 type Stored = Omit<Officer, 'own' | 'password'> & { user_id: number; exam_id: number };
 
 /** The office: all. A camp officer: the own camp in the own exam, and those added without a camp for that person. */
 function within(query: Knex.QueryBuilder, { college, camp }: Scope): void {
   if (college === 'all') return;
   if (!camp) return void query.whereRaw('false');
-  void query.where('o.exam_id', camp.examId).where((own) =>
-    own.where('o.place', camp.place).orWhere((waiting) =>
-      waiting
-        .where('o.campofid', camp.officerId)
-        .whereIn('o.place', (places) => places.select('p.place').from('camp as p').where('p.selectable', false)),
-    ),
-  ); // prettier-ignore
+  void query
+    .where('o.exam_id', camp.examId)
+    .where((ownEntry) =>
+      ownEntry
+        .where('o.place', camp.place)
+        .orWhere((waiting) =>
+          waiting
+            .where('o.campofid', camp.officerId)
+            .whereIn('o.place', (places) => places.select('p.place').from('camp as p').where('p.selectable', false)),
+        ),
+    );
 }
 
 const officers = (db: Db, scope: Scope) =>
@@ -68,8 +82,15 @@ export async function lockOfficer(
     .first<(Stored & Written) | undefined>({ ...columns, updated_by: 'o.updated_by', updated_at: 'o.updated_at' });
   if (!row) return undefined;
   const { updated_by, updated_at, ...stored } = row;
-  return { row_version: row.row_version, updated_by, updated_at, userId: row.user_id, examId: row.exam_id, officer: shown(stored, userId) };
-} // prettier-ignore
+  return {
+    row_version: row.row_version,
+    updated_by,
+    updated_at,
+    userId: row.user_id,
+    examId: row.exam_id,
+    officer: shown(stored, userId),
+  };
+}
 
 export interface OfficerRow {
   exam_id: number;
@@ -121,7 +142,7 @@ export const findSignIn = (db: Db, email: string) =>
     .orWhere({ email })
     .first<{ id: number; kind: string } | undefined>('id', 'kind');
 
-const one = async <T>(db: Db, sql: string, values: Record<string, string | number | null>): Promise<T> => {
+const item = async <T>(db: Db, sql: string, values: Record<string, string | number | null>): Promise<T> => {
   const { rows } = await db.raw<{ rows: { done: T }[] }>(sql, values);
   return rows[0]!.done;
 };
@@ -131,7 +152,7 @@ export const makeSignIn = (
   db: Db,
   { email, name, hash, by }: { email: string; name: string; hash: string; by: number },
 ) =>
-  one<number | null>(db, 'select make_officer_sign_in(:email, :name, :hash, :by) as done', {
+  item<number | null>(db, 'select make_officer_sign_in(:email, :name, :hash, :by) as done', {
     email,
     name,
     hash,
@@ -143,7 +164,7 @@ export const changeSignIn = (
   db: Db,
   { id, email, name, hash }: { id: number; email: string; name: string; hash: string | null },
 ) =>
-  one<boolean>(db, 'select change_officer_sign_in(:id, :email, :name, :hash) as done', {
+  item<boolean>(db, 'select change_officer_sign_in(:id, :email, :name, :hash) as done', {
     id,
     email,
     name,
@@ -151,23 +172,23 @@ export const changeSignIn = (
   });
 
 export const endSessions = (db: Db, id: number, reason: string) =>
-  one<void>(db, 'select end_officer_sessions(:id, :reason) as done', { id, reason });
+  item<void>(db, 'select end_officer_sessions(:id, :reason) as done', { id, reason });
 
 export const removeOfficer = (db: Db, id: number) =>
-  one<void>(db, 'select remove_unused_officer(:id) as done', { id });
+  item<void>(db, 'select remove_unused_officer(:id) as done', { id });
 
 const stepsOfRevaluation = async (db: Db, id: number): Promise<number> =>
-  Number(await one<string>(db, 'select reval_steps_of(:id) as done', { id }));
+  Number(await item<string>(db, 'select reval_steps_of(:id) as done', { id }));
 
 /** What an officer has done, in whatever exam, and who works for that person. */
-export async function referringToOfficer(db: Db, id: number): Promise<Referring[]> {
+export async function referringToOfficer(db: Db, id: number): Promise<ReferencingTable[]> {
   const count = async (table: string, where: string): Promise<number> => {
     const rows = await db(table).whereRaw(where, { id }).count<{ n: string }[]>({ n: '*' });
     return Number(rows[0]!.n);
   };
   // one after the other: within a transaction there is one connection
   return [
-    { one: 'keyed mark', many: 'keyed marks', count: await count('camp_mark_event', 'officer_id = :id') },
+    { one: 'keyed mark', many: 'keyed marks', count: await count('v_first_valuation_event', 'officer_id = :id') },
     { one: 'refused scan', many: 'refused scans', count: await count('barcode_error', 'opid = :id') },
     {
       one: 'packet entry',

@@ -1,27 +1,34 @@
-import type {
-  NewOfficer,
-  Officer,
-  OfficerChange,
-} from '@thervu/contracts/camp-officer/camp-officer-contract';
+import type { NewOfficer, Officer, OfficerChange } from '@thervu/contracts/camp-officer/camp-officer-contract';
 import { NO_CAMP } from '@thervu/contracts/camp-officer/camp-officer-rules';
 import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit';
 import type { Db } from '../../core/database/connect';
 import { Conflict, Forbidden, Invalid, NotFound } from '../../core/problem';
-import { isStillReferred, referredTo } from '../../core/referring';
-import { refuseStale } from '../../core/row-version';
+import { isStillReferenced, assertUnreferenced } from '../../core/delete-guard';
+import { rejectStale } from '../../core/row-version';
 import { signedIn, type Scope } from '../../core/session';
 import { newPasswordHash } from '../auth/auth-service';
 import { examByName } from '../exam/exam-service';
 import {
-  changeSignIn, endSessions, findCamp, findSignIn, insertOfficer, leadsThere, lockOfficer, makeSignIn, officersBelow,
-  referringToOfficer, removeOfficer, worksElsewhere, writeOfficer, type LockedOfficer,
-} from './camp-officer-queries'; // prettier-ignore
+  changeSignIn,
+  endSessions,
+  findCamp,
+  findSignIn,
+  insertOfficer,
+  leadsThere,
+  lockOfficer,
+  makeSignIn,
+  officersBelow,
+  referringToOfficer,
+  removeOfficer,
+  worksElsewhere,
+  writeOfficer,
+  type LockedOfficer,
+} from './camp-officer-queries';
 
-const refuse = (field: string, message: string, type = 'officer-refused') =>
+const invalidField = (field: string, message: string, type = 'officer-refused') =>
   new Invalid(type, message, [{ field, message }]);
-const taken = (message: string) =>
-  new Conflict('email-taken', message, undefined, [{ field: 'email', message }]);
+const taken = (message: string) => new Conflict('email-taken', message, undefined, [{ field: 'email', message }]);
 const TAKEN = 'This e-mail address is already taken.';
 const OWN = 'Nobody changes the own role, place or exam, or switches the own sign-in off.';
 
@@ -30,9 +37,9 @@ export async function readOfficers(request: FastifyRequest, id: number): Promise
   const found = await officersBelow(request.db, scope, userId, id);
   if (found.length === 0) throw new NotFound('officer-not-found', 'There is no officer of this number in your camp.');
   return found;
-} // prettier-ignore
+}
 
-async function held(trx: Db, request: FastifyRequest, id: number): Promise<LockedOfficer> {
+async function lockOfficerOr404(trx: Db, request: FastifyRequest, id: number): Promise<LockedOfficer> {
   const { scope, userId } = signedIn(request);
   const row = await lockOfficer(trx, scope, userId, id);
   if (!row) throw new NotFound('officer-not-found', 'There is no officer of this number in your camp.');
@@ -42,33 +49,33 @@ async function held(trx: Db, request: FastifyRequest, id: number): Promise<Locke
 type Wanted = Pick<OfficerChange, 'exam' | 'place' | 'role' | 'campofid'>;
 
 /** Exam and camp as the caller may name them, and the camp officer the person works for. */
-async function judged(db: Db, scope: Scope, wanted: Wanted, before?: LockedOfficer) {
+async function validated(db: Db, scope: Scope, filter: Wanted, before?: LockedOfficer) {
   const { camp } = scope;
-  const { id: exam_id } = await examByName(db, wanted.exam);
-  const place = await findCamp(db, wanted.place);
-  if (!place) throw refuse('place', 'place: there is no camp of this name.');
+  const { id: exam_id } = await examByName(db, filter.exam);
+  const campPlace = await findCamp(db, filter.place);
+  if (!campPlace) throw invalidField('place', 'place: there is no camp of this name.');
   if (camp) {
-    if (exam_id !== camp.examId) throw refuse('exam', 'exam: you manage the officers of your own exam only.');
-    const unplaced = wanted.place === NO_CAMP || !place.selectable;
-    if (wanted.place !== camp.place && !unplaced) {
-      throw refuse('place', `place: you manage the officers of ${camp.place} only.`);
+    if (exam_id !== camp.examId) throw invalidField('exam', 'exam: you manage the officers of your own exam only.');
+    const unplaced = filter.place === NO_CAMP || !campPlace.selectable;
+    if (filter.place !== camp.place && !unplaced) {
+      throw invalidField('place', `place: you manage the officers of ${camp.place} only.`);
     }
   } else if (before && before.examId !== exam_id) {
-    throw refuse('exam', 'exam: an officer stays with an exam. Add the person to the other exam instead.');
+    throw invalidField('exam', 'exam: an officer stays with an exam. Add the person to the other exam instead.');
   }
-  const given = wanted.campofid;
-  if (given !== undefined) {
-    const there = camp?.place ?? wanted.place;
-    if (given === before?.officer.id || !(await leadsThere(db, given, exam_id, there))) {
-      throw refuse('campofid', `campofid: there is no camp officer of this number at ${there}.`);
+  const value = filter.campofid;
+  if (value !== undefined) {
+    const there = camp?.place ?? filter.place;
+    if (value === before?.officer.id || !(await leadsThere(db, value, exam_id, there))) {
+      throw invalidField('campofid', `campofid: there is no camp officer of this number at ${there}.`);
     }
   }
   // whoever moves to another camp works for nobody of the old one
-  const stays = before?.officer.place === wanted.place || !place.selectable;
+  const stays = before?.officer.place === filter.place || !campPlace.selectable;
   const kept = stays ? (before?.officer.campofid ?? null) : null;
   // one added by a camp officer works for that person, so that it is found again before it has a camp
-  const own = camp && before?.officer.id !== camp.officerId ? camp.officerId : null;
-  return { exam_id, campofid: given ?? kept ?? own };
+  const ownCount = camp && before?.officer.id !== camp.officerId ? camp.officerId : null;
+  return { exam_id, campofid: value ?? kept ?? ownCount };
 }
 
 /** The sign-in of a new officer. A person who has worked in a camp before keeps the sign-in; only the office may add them again. */
@@ -90,10 +97,10 @@ export async function createOfficer(request: FastifyRequest, body: NewOfficer): 
   const { userId, scope } = signedIn(request);
   const hash = await newPasswordHash(body.password, { login: body.email, name: body.name });
   return request.db.transaction(async (trx) => {
-    const { exam_id, campofid } = await judged(trx, scope, body);
+    const { exam_id, campofid } = await validated(trx, scope, body);
     const user_id = await signInFor(trx, request, body, hash);
-    const { name, designation, email, role, place } = body;
-    const row = { exam_id, name, designation, email, role, place, campofid };
+    const { name, designation, email, role, place: campPlace } = body;
+    const row = { exam_id, name, designation, email, role, place: campPlace, campofid };
     const id = await insertOfficer(trx, { ...row, user_id }, userId);
     // also for the person who is known already: what the office has typed is the password from now on
     if (!(await changeSignIn(trx, { id, email, name, hash }))) throw taken(TAKEN);
@@ -105,61 +112,71 @@ export async function createOfficer(request: FastifyRequest, body: NewOfficer): 
 
 const recorded = ({ password: _none, own: _own, ...officer }: Officer) => officer;
 
-function judgeOwn({ officer }: LockedOfficer, body: OfficerChange): void {
+function validateOwn({ officer }: LockedOfficer, body: OfficerChange): void {
   if (!officer.own) return;
   const field =
-    body.role !== officer.role ? 'role'
-    : body.place !== officer.place ? 'place'
-    : body.exam !== officer.exam ? 'exam'
-    : body.active === false ? 'active'
-    : undefined; // prettier-ignore
-  if (field) throw refuse(field, OWN, 'own-officer');
-  if (body.password) throw refuse('password', "Use 'Change Password' for your own.", 'own-officer');
+    body.role !== officer.role
+      ? 'role'
+      : body.place !== officer.place
+        ? 'place'
+        : body.exam !== officer.exam
+          ? 'exam'
+          : body.active === false
+            ? 'active'
+            : undefined;
+  if (field) throw invalidField(field, OWN, 'own-officer');
+  if (body.password) throw invalidField('password', "Use 'Change Password' for your own.", 'own-officer');
 }
 
 export async function updateOfficer(request: FastifyRequest, id: number, body: OfficerChange): Promise<void> {
   const { userId, scope } = signedIn(request);
-  const { password, row_version, name, designation, email, role, place } = body;
+  const { password, row_version, name, designation, email, role, place: campPlace } = body;
   const hash = password ? await newPasswordHash(password, { login: email, name }) : null;
   await request.db.transaction(async (trx) => {
-    const row = await held(trx, request, id);
+    const row = await lockOfficerOr404(trx, request, id);
     const { officer } = row;
-    judgeOwn(row, body);
-    refuseStale(row, userId, row_version, { what: `Officer ${officer.name}`, yours: { ...body, password: '' }, theirs: officer });
-    const { exam_id, campofid } = await judged(trx, scope, body, row);
+    validateOwn(row, body);
+    rejectStale(row, userId, row_version, {
+      what: `Officer ${officer.name}`,
+      yours: { ...body, password: '' },
+      theirs: officer,
+    });
+    const { exam_id, campofid } = await validated(trx, scope, body, row);
     const active = body.active ?? officer.active;
     if (scope.camp && (hash !== null || email !== officer.email) && (await worksElsewhere(trx, id, row.userId))) {
-      throw new Forbidden('This person works in another exam or camp as well: the examination office changes the sign-in.');
+      throw new Forbidden(
+        'This person works in another exam or camp as well: the examination office changes the sign-in.',
+      );
     }
-    const written = { exam_id, name, designation, email, role, place, campofid, active };
+    const written = { exam_id, name, designation, email, role, place: campPlace, campofid, active };
     await writeOfficer(trx, id, written, userId);
     if (!(await changeSignIn(trx, { id, email, name, hash }))) throw taken(TAKEN);
     // another place or post is another session, and who is switched off has none
-    const moved = role !== officer.role || place !== officer.place;
+    const moved = role !== officer.role || campPlace !== officer.place;
     if (!active || moved) await endSessions(trx, id, active ? 'OFFICER_CHANGED' : 'OFFICER_SWITCHED_OFF');
     const entity = { entity: 'camp_officer', entityKey: String(id), examId: exam_id };
     await audit(trx, request, { action: 'OFFICER_CHANGED', ...entity, before: recorded(officer), after: written });
     if (hash !== null) await audit(trx, request, { action: 'PASSWORD_CHANGED', entity: 'app_user', entityKey: email });
-  }); // prettier-ignore
+  });
 }
 
 /** Removes an officer who has done nothing; who has keyed is switched off instead, since marks name the person. */
 export async function deleteOfficer(request: FastifyRequest, id: number): Promise<void> {
   const refused = async (db: Db, { officer }: LockedOfficer) =>
-    referredTo(`Officer ${officer.name}`, await referringToOfficer(db, id));
+    assertUnreferenced(`Officer ${officer.name}`, await referringToOfficer(db, id));
   let row: LockedOfficer | undefined;
   try {
     await request.db.transaction(async (trx) => {
-      row = await held(trx, request, id);
-      if (row.officer.own) throw refuse('id', 'Nobody removes the own sign-in.', 'own-officer');
-      const refusal = await refused(trx, row);
-      if (refusal) throw refusal;
+      row = await lockOfficerOr404(trx, request, id);
+      if (row.officer.own) throw invalidField('id', 'Nobody removes the own sign-in.', 'own-officer');
+      const rejection = await refused(trx, row);
+      if (rejection) throw rejection;
       await endSessions(trx, id, 'OFFICER_DELETED');
       await removeOfficer(trx, id);
       const entity = { entity: 'camp_officer', entityKey: String(id), examId: row.examId };
       await audit(trx, request, { action: 'OFFICER_DELETED', ...entity, before: recorded(row.officer) });
     });
   } catch (error) {
-    throw (row && isStillReferred(error) && (await refused(request.db, row))) || error;
+    throw (row && isStillReferenced(error) && (await refused(request.db, row))) || error;
   }
 }

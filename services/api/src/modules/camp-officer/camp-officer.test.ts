@@ -7,15 +7,22 @@ const db = () => api.clone.pools.owner;
 const EXAM = 'E25N';
 const PASSWORD = 'four horses in a row';
 
-const someone = (email: string, more: Partial<OfficerChange> = {}) => ({
-  exam: EXAM, name: 'Demo Nila', designation: 'Operator', email, password: PASSWORD, role: 'OP', place: 'Sona', ...more,
-}); // prettier-ignore
+const someone = (email: string, overrides: Partial<OfficerChange> = {}) => ({
+  exam: EXAM,
+  name: 'Demo Nila',
+  designation: 'Operator',
+  email,
+  password: PASSWORD,
+  role: 'OP',
+  place: 'Sona',
+  ...overrides,
+});
 const add = (as: Person, body: object) => api.call(as, 'POST', '/campofficers', body);
 const change = (as: Person, id: number, body: object) => api.call(as, 'PUT', `/campofficers/${id}`, body);
 const list = async (as: Person) => (await api.call(as, 'GET', '/campofficers')).json<Officer[]>();
-const named = async (email: string) => (await list('admin')).find((one) => one.email === email)!;
-const made = async (email: string, more: Partial<OfficerChange> = {}, as: Person = 'campadmin') => {
-  const answer = await add(as, someone(email, more));
+const named = async (email: string) => (await list('admin')).find((item) => item.email === email)!;
+const made = async (email: string, overrides: Partial<OfficerChange> = {}, as: Person = 'campadmin') => {
+  const answer = await add(as, someone(email, overrides));
   expect(answer.statusCode).toBe(200);
   return answer.json<{ id: number }>().id;
 };
@@ -29,18 +36,32 @@ describe('who is listed', () => {
     expect(new Set(all.map(({ place }) => place))).toEqual(
       new Set(['Padmavani', 'Sona', 'Sengunthar', 'Govt', 'PUCAMP']),
     );
-    expect(Object.keys(all[0]!).sort()).toEqual(
-      ['active', 'campofid', 'designation', 'email', 'exam', 'exam_name', 'id', 'name', 'own', 'password', 'place', 'role', 'row_version'],
-    ); // prettier-ignore
-    expect(all.every(({ password, exam, role }) => password === '' && exam === EXAM && /^(OP|CO)$/.test(role))).toBe(true);
-  }); // prettier-ignore
+    expect(Object.keys(all[0]!).sort()).toEqual([
+      'active',
+      'campofid',
+      'designation',
+      'email',
+      'exam',
+      'exam_name',
+      'id',
+      'name',
+      'own',
+      'password',
+      'place',
+      'role',
+      'row_version',
+    ]);
+    expect(all.every(({ password, exam, role }) => password === '' && exam === EXAM && /^(OP|CO)$/.test(role))).toBe(
+      true,
+    );
+  });
 
   test('[S6-PERM-CAMPADMIN-01] a camp officer sees the own camp alone', async () => {
-    const own = await list('campadmin');
-    expect(own.map(({ email }) => email).sort()).toEqual(
+    const ownRows = await list('campadmin');
+    expect(ownRows.map(({ email }) => email).sort()).toEqual(
       ['co', 'co2', 'op1', 'op2', 'op3'].map((post) => `${post}.sona@example.org`),
     );
-    expect(own.filter((one) => one.own).map(({ role }) => role)).toEqual(['CO']);
+    expect(ownRows.filter((item) => item.own).map(({ role }) => role)).toEqual(['CO']);
   });
 
   test('[S7-CALL-OFFICER-02, S7-PURPOSE-CAMP-05] a number gives the officer and those who work for that person; of another camp nothing', async () => {
@@ -61,13 +82,12 @@ test('[F-28] [S9-CONST-PLACES-01] the five places of the form are the five camps
   const camps = await db()('camp').whereNot({ place: 'SALEM' }).pluck<string[]>('place');
   expect([...camps].sort()).toEqual([...CAMP_PLACES].sort());
   for (const [index, place] of [...CAMP_PLACES, 'SALEM'].entries())
-    expect([place, (await add('admin', someone(`place${index}@example.org`, { place }))).statusCode]).toEqual(
-      [place, 200],
-    );
-  for (const place of ['sona', 'Salem', 'Somewhere', ''])
-    expect([place, (await add('admin', someone('nowhere@example.org', { place }))).statusCode]).not.toContain(
+    expect([place, (await add('admin', someone(`place${index}@example.org`, { place }))).statusCode]).toEqual([
+      place,
       200,
-    );
+    ]);
+  for (const place of ['sona', 'Salem', 'Somewhere', ''])
+    expect([place, (await add('admin', someone('nowhere@example.org', { place }))).statusCode]).not.toContain(200);
   await db()('camp_officer').where('email', 'like', 'place%@example.org').del();
   await db()('app_user').where('login', 'like', 'place%@example.org').del();
 });
@@ -78,9 +98,17 @@ describe('a new officer', () => {
     const officer = await named('nila.sona@example.org');
     const chief = await named('co.sona@example.org');
     expect(unchanged(officer)).toEqual({
-      exam: EXAM, name: 'Demo Nila', designation: 'Operator', email: 'nila.sona@example.org', password: '', role: 'OP',
-      place: 'Sona', campofid: chief.id, active: true, row_version: 1,
-    }); // prettier-ignore
+      exam: EXAM,
+      name: 'Demo Nila',
+      designation: 'Operator',
+      email: 'nila.sona@example.org',
+      password: '',
+      role: 'OP',
+      place: 'Sona',
+      campofid: chief.id,
+      active: true,
+      row_version: 1,
+    });
     const session = (await enter('nila.sona@example.org')).json<{ token: string }>();
     expect(session).toMatchObject({ id, role: 'OP', place: 'Sona', userRole: 'camp', mustChange: true });
     const user = await db()('app_user').where({ login: officer.email }).first<{ password_hash: string }>();
@@ -88,9 +116,12 @@ describe('a new officer', () => {
     const authorization = `Bearer ${session.token}`;
     const early = await api.app.inject({ url: `${API}/marks/x/y`, headers: { authorization } });
     expect([early.statusCode, early.json<{ type: string }>().type]).toEqual([403, 'password-change-required']);
-    const log = await db()('audit_log').where({ action: 'OFFICER_CREATED' }).orderBy('id', 'desc').first<{ after: object }>();
+    const log = await db()('audit_log')
+      .where({ action: 'OFFICER_CREATED' })
+      .orderBy('id', 'desc')
+      .first<{ after: object }>();
     expect(JSON.stringify(log)).not.toContain(PASSWORD);
-  }); // prettier-ignore
+  });
 
   test('[S5-VAL-OFFICER-04] may wait at SALEM, where no camp is: the one who added it keeps it in sight', async () => {
     await made('waiting@example.org', { place: 'SALEM' });
@@ -139,10 +170,7 @@ const otherExam = async () => (await db()('exam').where({ exam_tbl: 'E25A' }).fi
 
 test('the office adds nobody twice to an exam', async () => {
   const answer = await add('admin', someone('op1.govt@example.org', { place: 'Govt' }));
-  expect([answer.statusCode, answer.json<{ errors: { field: string }[] }>().errors[0]!.field]).toEqual([
-    409,
-    'email',
-  ]);
+  expect([answer.statusCode, answer.json<{ errors: { field: string }[] }>().errors[0]!.field]).toEqual([409, 'email']);
 });
 
 describe('a change', () => {
@@ -152,14 +180,21 @@ describe('a change', () => {
     const id = await made('kayal@example.org');
     const before = await named('kayal@example.org');
     const hash = async () =>
-      (await db()('app_user').where({ login: 'kayal2@example.org' }).orWhere({ login: 'kayal@example.org' })
-        .first<{ password_hash: string }>()).password_hash; // prettier-ignore
+      (
+        await db()('app_user')
+          .where({ login: 'kayal2@example.org' })
+          .orWhere({ login: 'kayal@example.org' })
+          .first<{ password_hash: string }>()
+      ).password_hash;
     const was = await hash();
     const body = { ...asForm(before), name: 'Demo Kayal', email: 'kayal2@example.org', password: '' };
     expect((await change('campadmin', id, body)).json()).toEqual({ message: 'Officer updated successfully' });
     expect(unchanged(await named('kayal2@example.org'))).toEqual({
-      ...unchanged(before), name: 'Demo Kayal', email: 'kayal2@example.org', row_version: 2,
-    }); // prettier-ignore
+      ...unchanged(before),
+      name: 'Demo Kayal',
+      email: 'kayal2@example.org',
+      row_version: 2,
+    });
     expect(await hash()).toBe(was);
     expect((await enter('kayal2@example.org')).statusCode).toBe(200);
     expect((await enter('kayal@example.org')).statusCode).toBe(401);
@@ -174,22 +209,24 @@ describe('a change', () => {
     expect(old.statusCode).toBe(401);
     expect((await enter('malar@example.org')).statusCode).toBe(401);
     expect((await enter('malar@example.org', 'seven boats upstream')).json()).toMatchObject({ mustChange: true });
-  }); // prettier-ignore
+  });
 
   test('who is switched off is signed out at once and cannot come back until switched on', async () => {
     const id = await made('thamarai@example.org');
     const { token } = (await enter('thamarai@example.org')).json<{ token: string }>();
     const off = { ...asForm(await named('thamarai@example.org')), active: false };
     expect((await change('campadmin', id, off)).statusCode).toBe(200);
-    const open = await db()('user_session as s').join('app_user as u', 'u.id', 's.user_id')
-      .where({ 'u.login': 'thamarai@example.org' }).whereNull('s.revoked_at'); // prettier-ignore
+    const open = await db()('user_session as s')
+      .join('app_user as u', 'u.id', 's.user_id')
+      .where({ 'u.login': 'thamarai@example.org' })
+      .whereNull('s.revoked_at');
     expect(open).toEqual([]);
     const answer = await api.app.inject({ url: `${API}/login/session`, headers: { authorization: `Bearer ${token}` } });
     expect(answer.statusCode).toBe(401);
     expect((await enter('thamarai@example.org')).statusCode).toBe(401);
     await change('campadmin', id, { ...off, row_version: 2, active: true });
     expect((await enter('thamarai@example.org')).statusCode).toBe(200);
-  }); // prettier-ignore
+  });
 
   test.each([
     ['role', { role: 'OP' }],
@@ -197,17 +234,17 @@ describe('a change', () => {
     ['active', { active: false }],
     ['password', { password: 'nine lamps at dusk' }],
   ])('nobody changes the own %s', async (field, wrong) => {
-    const own = await named('co.sona@example.org');
-    const answer = await change('campadmin', own.id, { ...asForm(own), ...wrong });
+    const ownEntry = await named('co.sona@example.org');
+    const answer = await change('campadmin', ownEntry.id, { ...asForm(ownEntry), ...wrong });
     expect([answer.statusCode, answer.json<{ errors: { field: string }[] }>().errors[0]!.field]).toEqual([422, field]);
-    expect(unchanged(await named('co.sona@example.org'))).toEqual(unchanged(own));
-  }); // prettier-ignore
+    expect(unchanged(await named('co.sona@example.org'))).toEqual(unchanged(ownEntry));
+  });
 
   test('an officer of another camp is not there for a camp officer, and nobody is brought over', async () => {
     const other = await named('op1.govt@example.org');
     expect((await change('campadmin', other.id, asForm(other))).statusCode).toBe(404);
-    const own = await named('op2.sona@example.org');
-    expect((await change('campadmin', own.id, { ...asForm(own), place: 'Govt' })).statusCode).toBe(422);
+    const ownEntry = await named('op2.sona@example.org');
+    expect((await change('campadmin', ownEntry.id, { ...asForm(ownEntry), place: 'Govt' })).statusCode).toBe(422);
     expect((await named('op2.sona@example.org')).place).toBe('Sona');
   });
 
@@ -234,8 +271,8 @@ describe('a deletion', () => {
     const keyed = await db()('camp_mark').whereNotNull('aopid').first<{ aopid: number }>('aopid');
     const refused = await api.call('admin', 'DELETE', `/campofficers/${keyed.aopid}`);
     expect(refused.json<{ message: string }>().message).toMatch(/cannot be deleted: [\d,]+ keyed marks/);
-    const own = await named('co.sona@example.org');
-    expect((await api.call('campadmin', 'DELETE', `/campofficers/${own.id}`)).statusCode).toBe(422);
+    const ownEntry = await named('co.sona@example.org');
+    expect((await api.call('campadmin', 'DELETE', `/campofficers/${ownEntry.id}`)).statusCode).toBe(422);
     const other = await named('op2.govt@example.org');
     expect((await api.call('campadmin', 'DELETE', `/campofficers/${other.id}`)).statusCode).toBe(404);
   });
@@ -256,8 +293,6 @@ test('[F-9] officers of a locked camp sign in; nobody does once the valuation is
 
 test('neither office nor camp reads a password hash', async () => {
   for (const role of ['office', 'camp'] as const) {
-    await expect(api.clone.pools[role]('app_user').select('password_hash')).rejects.toThrow(
-      'permission denied',
-    );
+    await expect(api.clone.pools[role]('app_user').select('password_hash')).rejects.toThrow('permission denied');
   }
 });

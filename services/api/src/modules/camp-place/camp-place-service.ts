@@ -26,7 +26,9 @@ export const saveHost = (
     if (host !== before.host) {
       await writeHost(trx, place, host);
       await audit(trx, request, {
-        ...{ action: 'CAMP_HOST_CHANGED', entity: 'camp', entityKey: place },
+        action: 'CAMP_HOST_CHANGED',
+        entity: 'camp',
+        entityKey: place,
         before: { host: before.host },
         after: { host },
       });

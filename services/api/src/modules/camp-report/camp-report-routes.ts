@@ -4,14 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { serve } from '../../core/http';
 import { scopeOf } from '../camp-mark/camp-scope';
 import { listMismatches } from './camp-report-report';
-import {
-  listKeyed,
-  readEntry,
-  removeEntry,
-  removePacket,
-  reportByBundle,
-  reportByDay,
-} from './camp-report-service';
+import { listKeyed, readEntry, removeEntry, removePacket, reportByBundle, reportByDay } from './camp-report-service';
 
 /** Officer and role in the paths are those of older clients: the session alone decides. */
 export function campReportRoutes(app: FastifyInstance): void {
@@ -21,9 +14,7 @@ export function campReportRoutes(app: FastifyInstance): void {
     reportByBundle(request, params.bundle, query.exam),
   );
   serve(app, contract.listKeyedMarks, ({ request, query }) => listKeyed(request, query));
-  serve(app, contract.listMismatches, async ({ request }) =>
-    listMismatches(request.db, await scopeOf(request)),
-  );
+  serve(app, contract.listMismatches, async ({ request }) => listMismatches(request.db, await scopeOf(request)));
   serve(app, contract.viewEntry, async ({ request, body }) => ({
     data: await readEntry(request, body),
     message: retrieved(body.type),

@@ -19,14 +19,7 @@ import { signedIn } from '../../core/session';
 import { scopeOf, type CampScope } from '../camp-mark/camp-scope';
 import { deletePacket, deletePass } from '../camp-mark/c-mark-void-service';
 import { keyedMarks } from '../camp-mark/keyed-marks-service';
-import {
-  entriesOf,
-  hasBundle,
-  stageOf,
-  thirdMarks,
-  type EntryRow,
-  type ReportOf,
-} from './camp-report-report';
+import { entriesOf, hasBundle, stageOf, thirdMarks, type EntryRow, type ReportOf } from './camp-report-report';
 
 const NO_BUNDLE = new NotFound('no-bundle', 'No bundle data found');
 const sum = (rows: readonly EntryRow[]) => rows.reduce((total, { sl_count }) => total + sl_count, 0);
@@ -35,42 +28,47 @@ const sum = (rows: readonly EntryRow[]) => rows.reduce((total, { sl_count }) => 
 function shown(request: FastifyRequest, pass: Pass) {
   const { role, scope } = signedIn(request);
   return ({ opid, opname, ...row }: EntryRow): ScriptBundle => {
-    const told = role !== 'camp' || opid === scope.camp?.officerId ? opid : null;
-    const by = { aopid: pass === 'A' ? told : null, bopid: pass === 'B' ? told : null };
-    return { ...row, ...by, opname: told === null ? null : opname };
+    const reported = role !== 'camp' || opid === scope.camp?.officerId ? opid : null;
+    const by = { aopid: pass === 'A' ? reported : null, bopid: pass === 'B' ? reported : null };
+    return { ...row, ...by, opname: reported === null ? null : opname };
   };
 }
 
-async function report(request: FastifyRequest, scope: CampScope, of: ReportOf, words: { some: string; none: string }): Promise<BundleReport> {
+async function report(
+  request: FastifyRequest,
+  scope: CampScope,
+  filter: ReportOf,
+  labels: { some: string; none: string },
+): Promise<BundleReport> {
   const { db } = request;
   const [a, b, c] = await Promise.all([
-    entriesOf(db, scope, 'A', of),
-    entriesOf(db, scope, 'B', of),
-    thirdMarks(db, scope, of),
+    entriesOf(db, scope, 'A', filter),
+    entriesOf(db, scope, 'B', filter),
+    thirdMarks(db, scope, filter),
   ]);
-  const some = a.length + b.length + c > 0;
+  const hasRows = a.length + b.length + c > 0;
   return {
-    success: some,
-    message: some ? words.some : words.none,
+    success: hasRows,
+    message: hasRows ? labels.some : labels.none,
     aEntries: a.map(shown(request, 'A')),
     bEntries: b.map(shown(request, 'B')),
     aopid_count: sum(a),
     bopid_count: sum(b),
     copid_count: c,
   };
-} // prettier-ignore
+}
 
 /** What was keyed in the own camp on a day of India. */
 export async function reportByDay(request: FastifyRequest, day: string): Promise<BundleReport> {
-  const words = { some: reportOfDay(day), none: NONE_THAT_DAY };
-  return report(request, await scopeOf(request), { day }, words);
+  const labels = { some: reportOfDay(day), none: NONE_THAT_DAY };
+  return report(request, await scopeOf(request), { day }, labels);
 }
 
 export async function reportByBundle(request: FastifyRequest, bundleno: number, exam?: string): Promise<BundleReport> {
   const scope = await scopeOf(request, exam);
-  const words = { some: reportOfBundle(bundleno), none: NONE_IN_BUNDLE };
-  return report(request, scope, { bundleno }, words);
-} // prettier-ignore
+  const labels = { some: reportOfBundle(bundleno), none: NONE_IN_BUNDLE };
+  return report(request, scope, { bundleno }, labels);
+}
 
 export interface KeyedChoice {
   bundle: number;
@@ -83,26 +81,42 @@ export interface KeyedChoice {
 const OPEN_TO_OFFICE = ['CONSOLIDATED', 'PROCESSED', 'PUBLISHED', 'REVALUATION', 'REVISED', 'ARCHIVED'];
 
 /** The keyed scripts of a bundle as the caller may see them. */
-export async function listKeyed(request: FastifyRequest, { bundle, packet, slno, exam }: KeyedChoice): Promise<KeyedMark[]> {
+export async function listKeyed(
+  request: FastifyRequest,
+  { bundle, packet, slno, exam }: KeyedChoice,
+): Promise<KeyedMark[]> {
   const scope = await scopeOf(request, exam);
   if (!(await hasBundle(request.db, scope, bundle))) throw NO_BUNDLE;
   const open = signedIn(request).role === 'admin' && OPEN_TO_OFFICE.includes(await stageOf(request.db, scope));
   return keyedMarks(request, scope, { bundleno: bundle, packet, slno }, open);
-} // prettier-ignore
+}
 
 /** The scripts of one entry; a mark only where these eyes may see it. */
 export async function readEntry(request: FastifyRequest, { type, ...choice }: EntryOfPacket): Promise<EntryScript[]> {
-  const at = type === 'A' ? 'aupdateon' : 'bupdateon';
-  const rows = (await listKeyed(request, choice)).filter((row) => row[at] !== null);
+  const path = type === 'A' ? 'aupdateon' : 'bupdateon';
+  const rows = (await listKeyed(request, choice)).filter((row) => row[path] !== null);
   if (rows.length === 0) throw new NotFound('no-entries', NONE_IN_BUNDLE);
-  return rows
-    .map(({ id, bundleno, packet, slno, Amark, Bmark, row_version }) => ({ id, bundleno, packet, slno, mark: type === 'A' ? Amark : Bmark, row_version }));
-} // prettier-ignore
+  return rows.map(({ id, bundleno, packet, slno, Amark, Bmark, row_version }) => ({
+    id,
+    bundleno,
+    packet,
+    slno,
+    mark: type === 'A' ? Amark : Bmark,
+    row_version,
+  }));
+}
 
-export function removeEntry(request: FastifyRequest, { bundle, packet, type, exam, reason = NO_REASON }: EntryOfPacket & { reason?: string | undefined }) {
+export function removeEntry(
+  request: FastifyRequest,
+  { bundle, packet, type, exam, reason = NO_REASON }: EntryOfPacket & { reason?: string | undefined },
+) {
   return deletePass(request, { bundleno: bundle, packet, reason }, type, exam);
-} // prettier-ignore
+}
 
-export function removePacket(request: FastifyRequest, { bundle, packet }: { bundle: number; packet: number }, reason = NO_REASON) {
+export function removePacket(
+  request: FastifyRequest,
+  { bundle, packet }: { bundle: number; packet: number },
+  reason = NO_REASON,
+) {
   return deletePacket(request, { bundleno: bundle, packet, reason });
-} // prettier-ignore
+}

@@ -16,27 +16,25 @@ const byDay = async (day: string, as: Person = 'campadmin') =>
   (await api.call(as, 'GET', `/bundles/bundlesByDate/1/CO/${day}`)).json<BundleReport>();
 const view = (bundle: number, type: string, as: Person = 'campadmin', packet = 1) =>
   api.call(as, 'POST', '/bundles/view-entry', { bundle, packet, type });
-const remove = (body: object, as: Person = 'campadmin') =>
-  api.call(as, 'DELETE', '/bundles/delete-entry', body);
+const remove = (body: object, as: Person = 'campadmin') => api.call(as, 'DELETE', '/bundles/delete-entry', body);
 const marks = (bundleno: number) =>
-  db()('camp_mark')
-    .where({ bundleno })
-    .orderBy(['packet', 'slno'])
-    .select<Record<string, number | null>[]>('*');
+  db()('camp_mark').where({ bundleno }).orderBy(['packet', 'slno']).select<Record<string, number | null>[]>('*');
 const nameOf = async (officer: number) =>
   (await db()('camp_officer').where({ id: officer }).first<{ name: string }>('name')).name;
 const voids = (bundleno: number) =>
-  db()('camp_mark_event')
-    .where({ bundleno, action: 'VOID' })
-    .orderBy('id')
-    .select<Record<string, unknown>[]>('*');
+  db()('valuation_event').where({ bundleno, action: 'VOID' }).orderBy('id').select<Record<string, unknown>[]>('*');
 const two = () =>
-  keyedBundle(api, camp, [
-    { slno: 1, a: 40, b: 40 },
-    { slno: 2, a: 40, b: 42, c: 41 },
-    { slno: 3, a: 50 },
-    { packet: 2, slno: 1, a: 33, b: 33 },
-  ], { tot_paper: 60 }); // prettier-ignore
+  keyedBundle(
+    api,
+    camp,
+    [
+      { slno: 1, a: 40, b: 40 },
+      { slno: 2, a: 40, b: 42, c: 41 },
+      { slno: 3, a: 50 },
+      { packet: 2, slno: 1, a: 33, b: 33 },
+    ],
+    { tot_paper: 60 },
+  );
 
 describe('a report', () => {
   test('[S7-CALL-BUNDLES-04] [S7-PURPOSE-CAMP-09] [S3-ENT-SCRIPTBUNDLE-01] [F-25] of a bundle counts by packet and person, with the name of the person, and in all', async () => {
@@ -76,7 +74,9 @@ describe('a report', () => {
       const early = new Date('2025-12-24T18:29:59Z');
       const first = new Date('2025-12-24T18:30:00Z');
       const last = new Date('2025-12-25T18:29:59Z');
-      await db()('camp_mark').where({ place: camp.place }).update({ aupdateon: early, bupdateon: early, cupdateon: early });
+      await db()('camp_mark')
+        .where({ place: camp.place })
+        .update({ aupdateon: early, bupdateon: early, cupdateon: early });
       const a = await keyedBundle(api, camp, [{ slno: 1, a: 40, b: 42, c: 41 }], { at: first });
       const b = await keyedBundle(api, camp, [{ slno: 1, a: 40 }], { at: last });
       const answer = await api.call('campadmin', 'GET', `/bundles/${path}/1/CO/2025-12-25`);
@@ -90,15 +90,18 @@ describe('a report', () => {
         copid_count: 1,
       });
     },
-  ); // prettier-ignore
+  );
 
   test('of a day without entries says so, and a day that is none is refused', async () => {
-    expect(await byDay('2024-02-29')).toMatchObject({ success: false, message: 'No entries found for the selected date.' });
+    expect(await byDay('2024-02-29')).toMatchObject({
+      success: false,
+      message: 'No entries found for the selected date.',
+    });
     for (const day of ['2025-02-30', '2025; drop table', 'x'.repeat(3000)]) {
       const answer = await api.call('campadmin', 'GET', `/bundles/bundlesByDate/1/CO/${encodeURIComponent(day)}`);
       expect(answer.statusCode).toBe(400);
     }
-  }); // prettier-ignore
+  });
 
   test('[S6-PERM-CAMP-01] is of the own camp alone, whatever the path says; an operator is not told who else has keyed', async () => {
     const { bundleno } = await two();
@@ -107,29 +110,23 @@ describe('a report', () => {
     expect((await byBundle(foreign.bundleno)).success).toBe(false);
     const day = await byDay(indianToday(), 'camp');
     expect(day.aEntries.map(({ bundle }) => bundle)).not.toContain(foreign.bundleno);
-    const told = await byBundle(bundleno, 'camp');
-    expect(told.aEntries.map(({ aopid }) => aopid)).toEqual([camp.op1, camp.op1]);
-    expect(told.bEntries.map(({ bopid }) => bopid)).toEqual([null, null]);
-    expect(told.bEntries.map(({ opname }) => opname)).toEqual([null, null]);
+    const reported = await byBundle(bundleno, 'camp');
+    expect(reported.aEntries.map(({ aopid }) => aopid)).toEqual([camp.op1, camp.op1]);
+    expect(reported.bEntries.map(({ bopid }) => bopid)).toEqual([null, null]);
+    expect(reported.bEntries.map(({ opname }) => opname)).toEqual([null, null]);
   });
 
   test('[S6-PERM-ADMIN-10] of a bundle is open to the office for every camp of the exam it names', async () => {
     const { bundleno } = await two();
     expect(await byBundle(bundleno, 'admin')).toMatchObject({ success: true, aopid_count: 4 });
-    const other = await api.call(
-      'admin',
-      'GET',
-      `/bundles/bundles-report/501/${bundleno}?exam=EVEN-2025-APR`,
-    );
+    const other = await api.call('admin', 'GET', `/bundles/bundles-report/501/${bundleno}?exam=EVEN-2025-APR`);
     expect(other.json()).toMatchObject({ success: false });
-    expect(
-      (await api.call('admin', 'GET', `/bundles/bundles-report/501/${bundleno}?exam=E99N`)).statusCode,
-    ).toBe(404);
+    expect((await api.call('admin', 'GET', `/bundles/bundles-report/501/${bundleno}?exam=E99N`)).statusCode).toBe(404);
   });
 });
 
 describe('an entry', () => {
-  const seen = async (bundle: number, type: string, as: Person) =>
+  const visiblePart = async (bundle: number, type: string, as: Person) =>
     (await view(bundle, type, as)).json<{ data: EntryScript[] }>().data.map(({ mark }) => mark);
 
   test('[S7-CALL-BUNDLES-08] [S7-PURPOSE-CAMP-11] [S3-ENT-SCRIPT-01] has a line with bundle, packet, serial and mark for each script', async () => {
@@ -147,24 +144,26 @@ describe('an entry', () => {
 
   test('shows the camp officer a mark once both are keyed, an operator the own keying, the office nothing before consolidation', async () => {
     const { bundleno } = await two();
-    expect(await seen(bundleno, 'A', 'campadmin')).toEqual([40, 40, null]);
-    expect(await seen(bundleno, 'A', 'camp')).toEqual([40, 40, 50]);
-    expect(await seen(bundleno, 'B', 'camp')).toEqual([null, null]);
-    expect(await seen(bundleno, 'A', 'admin')).toEqual([null, null, null]);
+    expect(await visiblePart(bundleno, 'A', 'campadmin')).toEqual([40, 40, null]);
+    expect(await visiblePart(bundleno, 'A', 'camp')).toEqual([40, 40, 50]);
+    expect(await visiblePart(bundleno, 'B', 'camp')).toEqual([null, null]);
+    expect(await visiblePart(bundleno, 'A', 'admin')).toEqual([null, null, null]);
     await db()('exam').where({ id: camp.examId }).update({ stage: 'CONSOLIDATED' });
-    expect(await seen(bundleno, 'A', 'admin')).toEqual([40, 40, 50]);
+    expect(await visiblePart(bundleno, 'A', 'admin')).toEqual([40, 40, 50]);
     await db()('exam').where({ id: camp.examId }).update({ stage: 'VALUATION' });
   });
 
   test('[S7-CALL-BUNDLES-05] is also read script by script, down to one place', async () => {
     const { bundleno, barcodes } = await two();
-    const read = (more = '') => api.call('campadmin', 'GET', `/bundles/campbundlereport?bundle=${bundleno}${more}`);
+    const read = (suffix = '') => api.call('campadmin', 'GET', `/bundles/campbundlereport?bundle=${bundleno}${suffix}`);
     expect((await read()).json()).toHaveLength(4);
     expect((await read('&packet=1')).json()).toHaveLength(3);
-    expect((await read('&packet=1&slno=2')).json()).toMatchObject([{ barcode: barcodes[1], Amark: 40, Bmark: 42, Cmark: 41 }]);
+    expect((await read('&packet=1&slno=2')).json()).toMatchObject([
+      { barcode: barcodes[1], Amark: 40, Bmark: 42, Cmark: 41 },
+    ]);
     expect((await read('&packet=6')).statusCode).toBe(400);
     expect((await read('&slno=26')).statusCode).toBe(400);
-  }); // prettier-ignore
+  });
 });
 
 describe('a deletion', () => {
@@ -178,11 +177,11 @@ describe('a deletion', () => {
       { amark: 50, bmark: null },
       { packet: 2, amark: 33, bmark: 33 },
     ]);
-    const said = { action: 'VOID', new_mark: null, reason: 'Stickers swapped', officer_id: camp.co };
+    const message = { action: 'VOID', new_mark: null, reason: 'Stickers swapped', officer_id: camp.co };
     expect(await voids(bundleno)).toMatchObject([
-      { ...said, barcode: barcodes[0], pass: 'B', old_mark: 40 },
-      { ...said, barcode: barcodes[1], pass: 'B', old_mark: 42 },
-      { ...said, barcode: barcodes[1], pass: 'C', old_mark: 41 },
+      { ...message, barcode: barcodes[0], pass: 'B', old_mark: 40 },
+      { ...message, barcode: barcodes[1], pass: 'B', old_mark: 42 },
+      { ...message, barcode: barcodes[1], pass: 'C', old_mark: 41 },
     ]);
     const { rows } = await db().raw<{ rows: object[] }>(
       'select * from camp_marks_without_events(?) where barcode = any(?)',
@@ -194,19 +193,32 @@ describe('a deletion', () => {
   test('leaves no empty script behind, so that its place is free again', async () => {
     const { bundleno } = await two();
     await remove({ bundle: bundleno, packet: 1, type: 'A' });
-    expect((await marks(bundleno)).map(({ packet, slno }) => [packet, slno])).toEqual([[1, 1], [1, 2], [2, 1]]); // prettier-ignore
+    expect((await marks(bundleno)).map(({ packet, slno }) => [packet, slno])).toEqual([
+      [1, 1],
+      [1, 2],
+      [2, 1],
+    ]);
     await remove({ bundle: bundleno, packet: 1, type: 'B' });
     expect((await marks(bundleno)).map(({ packet, slno }) => [packet, slno])).toEqual([[2, 1]]);
-    expect((await voids(bundleno)).every(({ reason }) => typeof reason === 'string' && reason !== '')).toBe(
-      true,
-    );
+    expect((await voids(bundleno)).every(({ reason }) => typeof reason === 'string' && reason !== '')).toBe(true);
     expect((await db()('bundle').where({ bundleno }).first<{ state: string }>()).state).toBe('VALUED');
   });
 
   test('[S7-CALL-BUNDLES-06] [S7-PURPOSE-CAMP-10] [S6-PERM-CAMPADMIN-02] [S8-MSG-SUCCESS-BUNDLE-01] of a packet takes all its marks and settles its problems; only the camp officer may', async () => {
     const { bundleno } = await two();
-    const error = { exam_id: camp.examId, place: 'Sona', barcode: '20250017', pass: 'A', opid: camp.op1, reason: 'UNKNOWN', bundleno };
-    await db()('barcode_error').insert([{ ...error, packet: 1 }, { ...error, packet: 2 }]);
+    const error = {
+      exam_id: camp.examId,
+      place: 'Sona',
+      barcode: '20250017',
+      pass: 'A',
+      opid: camp.op1,
+      reason: 'UNKNOWN',
+      bundleno,
+    };
+    await db()('barcode_error').insert([
+      { ...error, packet: 1 },
+      { ...error, packet: 2 },
+    ]);
     for (const as of ['camp', 'admin'] as const) {
       expect((await api.call(as, 'DELETE', `/bundles/${bundleno}/1`)).statusCode).toBe(403);
     }
@@ -215,15 +227,20 @@ describe('a deletion', () => {
     expect((await marks(bundleno)).map(({ packet }) => packet)).toEqual([2]);
     expect((await voids(bundleno)).map(({ pass }) => pass).sort()).toEqual(['A', 'A', 'A', 'B', 'B', 'C']);
     const left = await db()('barcode_error').where({ bundleno }).orderBy('packet').select('packet', 'resolution');
-    expect(left).toEqual([{ packet: 1, resolution: 'DELETE_ENTRIES' }, { packet: 2, resolution: null }]);
-  }); // prettier-ignore
+    expect(left).toEqual([
+      { packet: 1, resolution: 'DELETE_ENTRIES' },
+      { packet: 2, resolution: null },
+    ]);
+  });
 
   test('[S6-PERM-CAMPADMIN-04] of an entry is refused to an operator; the office may, without seeing a mark', async () => {
     const { bundleno } = await two();
     expect((await remove({ bundle: bundleno, packet: 1, type: 'A' }, 'camp')).statusCode).toBe(403);
-    expect((await remove({ bundle: bundleno, packet: 1, type: 'A', reason: 'Asked for' }, 'admin')).statusCode).toBe(200);
+    expect((await remove({ bundle: bundleno, packet: 1, type: 'A', reason: 'Asked for' }, 'admin')).statusCode).toBe(
+      200,
+    );
     expect((await voids(bundleno))[0]).toMatchObject({ officer_id: null, by_user: expect.any(Number) as number });
-  }); // prettier-ignore
+  });
 
   test.each([
     ['a type that is none', { type: 'C' }, 400],
@@ -282,11 +299,9 @@ test('no answer of the desk holds a register number or the name of a student, no
     .whereRaw('length(stu_name) > 3')
     .whereNotNull('reg_no')
     .select('reg_no', 'stu_name');
-  const script = await db()('v_camp_script')
-    .where({ barcode: barcodes[0] })
-    .first<{ dummy_no: string }>('dummy_no');
+  const script = await db()('v_camp_script').where({ barcode: barcodes[0] }).first<{ dummy_no: string }>('dummy_no');
   const entry = { bundle: bundleno, packet: 1, type: 'A' };
-  const said = [];
+  const messages = [];
   for (const as of ['campadmin', 'camp'] as const) {
     for (const url of [
       '/marks/1/CO',
@@ -299,14 +314,12 @@ test('no answer of the desk holds a register number or the name of a student, no
       `/campDummy/getExamappid/${script.dummy_no}/E25N`,
     ]) {
       const { body, headers } = await api.call(as, 'GET', url);
-      said.push(body, JSON.stringify(headers));
+      messages.push(body, JSON.stringify(headers));
     }
-    said.push((await api.call(as, 'POST', '/bundles/view-entry', entry)).body);
+    messages.push((await api.call(as, 'POST', '/bundles/view-entry', entry)).body);
   }
-  const all = [...said, ...api.lines].join('\n');
+  const all = [...messages, ...api.lines].join('\n');
   expect(all).toContain(barcodes[0]);
   expect(people.length).toBeGreaterThan(100);
-  expect(
-    people.filter(({ reg_no, stu_name }) => all.includes(reg_no) || all.includes(`"${stu_name}"`)),
-  ).toEqual([]);
+  expect(people.filter(({ reg_no, stu_name }) => all.includes(reg_no) || all.includes(`"${stu_name}"`))).toEqual([]);
 });

@@ -1,16 +1,32 @@
 import type { College, CollegeFields } from '@thervu/contracts/college/college-contract';
 import type { Db } from '../../core/database/connect';
-import type { Referring } from '../../core/referring';
+import type { ReferencingTable } from '../../core/delete-guard';
 import type { Written } from '../../core/row-version';
 import { visibleTo } from '../../core/scope';
 import type { Scope } from '../../core/session';
 
 const columns = {
-  col_id: 'col_id', Colcode: 'colcode', Colname: 'colname', Address: 'address', District: 'district', email: 'email',
-  Land_line: 'land_line', Mobile: 'mobile', alter_mobile: 'alter_mobile', Start_yr: 'start_yr', cType: 'ctype', Status: 'status',
-  Autonomy: 'autonomy', principal: 'principal', designation: 'designation', pmobile: 'pmobile', pemail: 'pemail', ptype: 'ptype',
-  clg_status: 'clg_status', row_version: 'row_version',
-}; // prettier-ignore
+  col_id: 'col_id',
+  Colcode: 'colcode',
+  Colname: 'colname',
+  Address: 'address',
+  District: 'district',
+  email: 'email',
+  Land_line: 'land_line',
+  Mobile: 'mobile',
+  alter_mobile: 'alter_mobile',
+  Start_yr: 'start_yr',
+  cType: 'ctype',
+  Status: 'status',
+  Autonomy: 'autonomy',
+  principal: 'principal',
+  designation: 'designation',
+  pmobile: 'pmobile',
+  pemail: 'pemail',
+  ptype: 'ptype',
+  clg_status: 'clg_status',
+  row_version: 'row_version',
+};
 
 /** Columns by the names of the fields: those that are written. */
 type Field = keyof CollegeFields | 'clg_status';
@@ -103,10 +119,10 @@ export async function makeSignIn(
 
 /** Gives the main sign-in another password and ends its sessions; false where there is no sign-in. */
 export async function setPassword(trx: Db, code: string, hash: string): Promise<boolean> {
-  const { rows } = await trx.raw<{ rows: { id: number | null }[] }>(
-    'select set_college_password(?, ?) as id',
-    [code, hash],
-  );
+  const { rows } = await trx.raw<{ rows: { id: number | null }[] }>('select set_college_password(?, ?) as id', [
+    code,
+    hash,
+  ]);
   return rows[0]!.id !== null;
 }
 
@@ -133,8 +149,8 @@ const KINDS: [table: string, one: string, many: string][] = [
 ];
 
 /** What refers to a college, by kind. */
-export async function referringToCollege(db: Db, code: string): Promise<Referring[]> {
+export async function referringToCollege(db: Db, code: string): Promise<ReferencingTable[]> {
   const counts = KINDS.map(([table]) => db(table).where({ colcode: code }).count().as(table));
   const [row] = await db.select<Record<string, number>[]>(counts);
-  return KINDS.map(([table, one, many]) => ({ one, many, count: row![table]! }));
+  return KINDS.map(([table, name, many]) => ({ one: name, many, count: row![table]! }));
 }

@@ -8,9 +8,7 @@ import { createCollege, deleteCollege, readCollege, switchColleges, updateColleg
 export function collegeRoutes(app: FastifyInstance): void {
   serve(app, contract.listColleges, ({ request }) => listColleges(request.db, signedIn(request).scope));
   serve(app, contract.listAllColleges, ({ request }) => listAllColleges(request.db, signedIn(request).scope));
-  serve(app, contract.getCollege, ({ request, params }) =>
-    readCollege(request.db, signedIn(request).scope, params.id),
-  );
+  serve(app, contract.getCollege, ({ request, params }) => readCollege(request.db, signedIn(request).scope, params.id));
   serve(app, contract.createCollege, async ({ request, body }) => {
     await createCollege(request, body);
     return { message: `College ${body.Colcode} added.` };

@@ -6,8 +6,8 @@ import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit';
 import type { Db } from '../../core/database/connect';
 import { Invalid, NotFound } from '../../core/problem';
-import { isStillReferred, referredTo } from '../../core/referring';
-import { refuseStale } from '../../core/row-version';
+import { isStillReferenced, assertUnreferenced } from '../../core/delete-guard';
+import { rejectStale } from '../../core/row-version';
 import { signedIn, type Scope } from '../../core/session';
 import { newPasswordHash } from '../auth/auth-service';
 import {
@@ -24,10 +24,13 @@ import {
   type LockedCollege,
 } from './college-queries';
 
-const notThere = (code: string) =>
-  new NotFound('college-not-found', `There is no college with the code ${code}.`);
-const refuse = (type: string, fields: readonly string[], message: string) =>
-  new Invalid(type, message, fields.map((field) => ({ field, message }))); // prettier-ignore
+const notThere = (code: string) => new NotFound('college-not-found', `There is no college with the code ${code}.`);
+const invalidField = (type: string, fields: readonly string[], message: string) =>
+  new Invalid(
+    type,
+    message,
+    fields.map((field) => ({ field, message })),
+  );
 const OFFICE_ITSELF = 'This is the examination office itself: it stays, and stays switched on.';
 
 /** Without the password, which is in nobody's record. */
@@ -40,26 +43,19 @@ export async function readCollege(db: Db, scope: Scope, code: string): Promise<C
   return college;
 }
 
-async function held(trx: Db, scope: Scope, code: string): Promise<LockedCollege> {
+async function lockCollegeInScope(trx: Db, scope: Scope, code: string): Promise<LockedCollege> {
   const row = await lockCollege(trx, scope, code);
   if (!row) throw notThere(code);
   return row;
 }
 
 /** Makes a college and its main sign-in, both or neither. */
-export async function createCollege(
-  request: FastifyRequest,
-  { password, ...fields }: NewCollege,
-): Promise<College> {
+export async function createCollege(request: FastifyRequest, { password, ...fields }: NewCollege): Promise<College> {
   const { userId } = signedIn(request);
   const { Colcode: code, Colname: name } = fields;
   const hash = await newPasswordHash(password, { login: code, name });
   return request.db.transaction(async (trx) => {
-    const made = await insertCollege(
-      trx,
-      { ...fields, alter_mobile: noneIfEmpty(fields.alter_mobile) },
-      userId,
-    );
+    const made = await insertCollege(trx, { ...fields, alter_mobile: noneIfEmpty(fields.alter_mobile) }, userId);
     await makeSignIn(trx, { code, name, hash, by: userId });
     await audit(trx, request, {
       action: 'COLLEGE_CREATED',
@@ -73,37 +69,23 @@ export async function createCollege(
 }
 
 /** What a change may not touch, whoever asks. */
-function judgeChange({ college, is_head_office }: LockedCollege, change: CollegeChange, scope: Scope): void {
+function validateChange({ college, is_head_office }: LockedCollege, change: CollegeChange, scope: Scope): void {
   if (scope.college !== 'all') {
     const fields = touchesOffice(college, change);
-    if (fields.length > 0)
-      throw refuse('kept-by-office', fields, `${fieldLabel(fields[0]!)}: ${KEPT_BY_OFFICE}`);
+    if (fields.length > 0) throw invalidField('kept-by-office', fields, `${fieldLabel(fields[0]!)}: ${KEPT_BY_OFFICE}`);
     if (change.password) {
-      throw refuse(
-        'own-password',
-        ['password'],
-        "Use 'Change Password', which asks for the current one first.",
-      );
+      throw invalidField('own-password', ['password'], "Use 'Change Password', which asks for the current one first.");
     }
   }
-  if (change.Colcode !== college.Colcode) throw refuse('code-stays', ['Colcode'], CODE_STAYS);
+  if (change.Colcode !== college.Colcode) throw invalidField('code-stays', ['Colcode'], CODE_STAYS);
   if (!is_head_office) return;
-  if (change.clg_status === false) throw refuse('office-itself', ['clg_status'], OFFICE_ITSELF);
+  if (change.clg_status === false) throw invalidField('office-itself', ['clg_status'], OFFICE_ITSELF);
   if (change.password) {
-    throw refuse(
-      'office-itself',
-      ['password'],
-      "The office changes its own password under 'Change Password'.",
-    );
+    throw invalidField('office-itself', ['password'], "The office changes its own password under 'Change Password'.");
   }
 }
 
-async function givePassword(
-  trx: Db,
-  request: FastifyRequest,
-  { Colcode, Colname }: CollegeChange,
-  hash: string,
-) {
+async function givePassword(trx: Db, request: FastifyRequest, { Colcode, Colname }: CollegeChange, hash: string) {
   const by = signedIn(request).userId;
   const changed = await setPassword(trx, Colcode, hash);
   if (!changed) await makeSignIn(trx, { code: Colcode, name: Colname, hash, by });
@@ -111,21 +93,15 @@ async function givePassword(
   await audit(trx, request, { action, entity: 'app_user', entityKey: Colcode });
 }
 
-export async function updateCollege(
-  request: FastifyRequest,
-  code: string,
-  change: CollegeChange,
-): Promise<void> {
+export async function updateCollege(request: FastifyRequest, code: string, change: CollegeChange): Promise<void> {
   const { userId, scope } = signedIn(request);
   const { password, row_version, ...fields } = change;
   await request.db.transaction(async (trx) => {
-    const row = await held(trx, scope, code);
-    judgeChange(row, change, scope);
+    const row = await lockCollegeInScope(trx, scope, code);
+    validateChange(row, change, scope);
     const yours = { ...fields, alter_mobile: noneIfEmpty(fields.alter_mobile) };
-    refuseStale(row, userId, row_version, { what: `College ${code}`, yours, theirs: row.college });
-    const hash = password
-      ? await newPasswordHash(password, { login: code, name: fields.Colname })
-      : undefined;
+    rejectStale(row, userId, row_version, { what: `College ${code}`, yours, theirs: row.college });
+    const hash = password ? await newPasswordHash(password, { login: code, name: fields.Colname }) : undefined;
     const before = recorded(row.college);
     // a college's role may write its own columns only: what stays as it is is not written
     const altered = Object.fromEntries(
@@ -148,20 +124,20 @@ export async function updateCollege(
 /** Deletes a college and a sign-in nobody has used; refuses with counts when anything refers to it. */
 export async function deleteCollege(request: FastifyRequest, code: string): Promise<void> {
   const { scope } = signedIn(request);
-  const refused = async (db: Db) => referredTo(`College ${code}`, await referringToCollege(db, code));
+  const refused = async (db: Db) => assertUnreferenced(`College ${code}`, await referringToCollege(db, code));
   try {
     await request.db.transaction(async (trx) => {
-      const { college, is_head_office } = await held(trx, scope, code);
+      const { college, is_head_office } = await lockCollegeInScope(trx, scope, code);
       if (is_head_office) throw new Invalid('office-itself', OFFICE_ITSELF);
       await removeUnusedSignIn(trx, code);
-      const refusal = await refused(trx);
-      if (refusal) throw refusal;
+      const rejection = await refused(trx);
+      if (rejection) throw rejection;
       await removeCollege(trx, code);
       const before = recorded(college);
       await audit(trx, request, { action: 'COLLEGE_DELETED', entity: 'college', entityKey: code, before });
     });
   } catch (error) {
-    throw (isStillReferred(error) && (await refused(request.db))) || error;
+    throw (isStillReferenced(error) && (await refused(request.db))) || error;
   }
 }
 
@@ -170,13 +146,13 @@ type Entry = { id: string | number; actions: { clg_status?: boolean | 0 | 1 } };
 /** Switches colleges, all entries or none. A college switched off is signed out by the next thing it does. */
 export async function switchColleges(request: FastifyRequest, entries: readonly Entry[]): Promise<void> {
   const { userId, scope } = signedIn(request);
-  const wished = new Map(entries.map(({ id, actions }) => [String(id), actions.clg_status]));
+  const requested = new Map(entries.map(({ id, actions }) => [String(id), actions.clg_status]));
   await request.db.transaction(async (trx) => {
     // in one order, so that two batches never wait for each other
-    for (const [code, flag] of [...wished].sort(([a], [b]) => a.localeCompare(b))) {
-      const { college, is_head_office } = await held(trx, scope, code);
+    for (const [code, flag] of [...requested].sort(([a], [b]) => a.localeCompare(b))) {
+      const { college, is_head_office } = await lockCollegeInScope(trx, scope, code);
       const clg_status = isOn(flag!);
-      if (is_head_office) throw refuse('office-itself', ['clg_status'], OFFICE_ITSELF);
+      if (is_head_office) throw invalidField('office-itself', ['clg_status'], OFFICE_ITSELF);
       if (clg_status === college.clg_status) continue;
       await writeCollege(trx, code, { clg_status }, userId);
       const change = { before: { clg_status: college.clg_status }, after: { clg_status } };

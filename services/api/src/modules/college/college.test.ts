@@ -6,11 +6,25 @@ const api = apiUnderTest();
 const SECRET = 'eleven blue kites rising';
 
 const fields = (code: string, changes: object = {}) => ({
-  Colcode: code, Colname: `Ponni College ${code}`, Address: '1 Demo Street, Salem', District: 'Salem',
-  email: `office${code}@example.org`, Land_line: '0427 2345678', Mobile: '9000000001', alter_mobile: '', Start_yr: 1999,
-  cType: 'Co-Ed.', Status: 'Aided', Autonomy: 'No', principal: 'Demo Principal', designation: 'Principal', pmobile: '9000000002',
-  pemail: 'principal@example.org', ptype: 'Principal', ...changes,
-}); // prettier-ignore
+  Colcode: code,
+  Colname: `Ponni College ${code}`,
+  Address: '1 Demo Street, Salem',
+  District: 'Salem',
+  email: `office${code}@example.org`,
+  Land_line: '0427 2345678',
+  Mobile: '9000000001',
+  alter_mobile: '',
+  Start_yr: 1999,
+  cType: 'Co-Ed.',
+  Status: 'Aided',
+  Autonomy: 'No',
+  principal: 'Demo Principal',
+  designation: 'Principal',
+  pmobile: '9000000002',
+  pemail: 'principal@example.org',
+  ptype: 'Principal',
+  ...changes,
+});
 const make = (code: string, changes: object = {}) =>
   api.call('admin', 'POST', '/colleges', { ...fields(code), password: SECRET, ...changes });
 const read = async (code: string) => (await api.call('admin', 'GET', `/colleges/${code}`)).json<College>();
@@ -19,7 +33,7 @@ const asSent = async (code: string, changes: object = {}) => {
   const { col_id: _id, clg_status: _flag, ...record } = await read(code);
   return { ...record, ...changes };
 };
-const named = (answer: { json: <T>() => T }) => answer.json<Problem>().errors?.map((one) => one.field);
+const named = (answer: { json: <T>() => T }) => answer.json<Problem>().errors?.map((error) => error.field);
 const lastAudit = (code: string, action: string) =>
   api.clone.pools
     .owner('audit_log')
@@ -30,16 +44,14 @@ const lastAudit = (code: string, action: string) =>
 describe('reading', () => {
   test("[S7-CALL-COLLEGE-01] '/colleges' has the active colleges, without the office", async () => {
     await make('800', { clg_status: false });
-    const codes = (await api.call('admin', 'GET', '/colleges')).json<College[]>().map((one) => one.Colcode);
+    const codes = (await api.call('admin', 'GET', '/colleges')).json<College[]>().map((item) => item.Colcode);
     expect(codes).toContain('101');
     expect(codes).not.toContain('800');
     expect(codes).not.toContain('501');
   });
 
   test("[S7-CALL-COLLEGE-02, S7-PURPOSE-MASTER-06] '/colleges/all' has also those switched off, without the office", async () => {
-    const codes = (await api.call('admin', 'GET', '/colleges/all'))
-      .json<College[]>()
-      .map((one) => one.Colcode);
+    const codes = (await api.call('admin', 'GET', '/colleges/all')).json<College[]>().map((item) => item.Colcode);
     expect(codes).toEqual(expect.arrayContaining(['101', '102', '800']));
     expect(codes).not.toContain('501');
   });
@@ -61,16 +73,27 @@ describe('reading', () => {
     expect(Object.keys(await read('101')).sort()).toEqual(
       [
         ...['col_id', 'Colcode', 'Colname', 'Address', 'District', 'email', 'Land_line', 'Mobile', 'alter_mobile'],
-        ...['Start_yr', 'cType', 'Status', 'Autonomy', 'password', 'principal', 'designation', 'pmobile', 'pemail', 'ptype'],
+        ...[
+          'Start_yr',
+          'cType',
+          'Status',
+          'Autonomy',
+          'password',
+          'principal',
+          'designation',
+          'pmobile',
+          'pemail',
+          'ptype',
+        ],
         ...['clg_status', 'row_version'],
       ].sort(),
-    ); // prettier-ignore
+    );
   });
 
   test('[S2-SCREEN-COLLEGE-05] a college finds itself alone in both lists, and no other by its code', async () => {
     for (const url of ['/colleges', '/colleges/all']) {
-      const own = (await api.call('college', 'GET', url)).json<College[]>();
-      expect(own.map((one) => one.Colcode)).toEqual(['101']);
+      const ownRows = (await api.call('college', 'GET', url)).json<College[]>();
+      expect(ownRows.map((item) => item.Colcode)).toEqual(['101']);
     }
     expect((await api.call('college', 'GET', '/colleges/101')).statusCode).toBe(200);
     const foreign = await api.call('college', 'GET', '/colleges/102');
@@ -95,9 +118,7 @@ describe('creating', () => {
 
   test('the first password is in no answer, no log and no audit entry, nor is its hash', async () => {
     const answer = await make('811', {});
-    const { rows } = await api.clone.pools.owner.raw<{ rows: unknown[] }>(
-      'select a.*::text from audit_log a',
-    );
+    const { rows } = await api.clone.pools.owner.raw<{ rows: unknown[] }>('select a.*::text from audit_log a');
     for (const text of [answer.body, api.lines.join(''), JSON.stringify(rows)]) {
       expect(text).not.toContain(SECRET);
       expect(text).not.toContain('$argon2');
@@ -105,9 +126,7 @@ describe('creating', () => {
   });
 
   test('the office cannot read password hashes', async () => {
-    await expect(api.clone.pools.office('app_user').select('password_hash')).rejects.toThrow(
-      'permission denied',
-    );
+    await expect(api.clone.pools.office('app_user').select('password_hash')).rejects.toThrow('permission denied');
   });
 
   test('a well-known first password is refused by name, and neither college nor sign-in is made', async () => {
@@ -138,7 +157,7 @@ describe('creating', () => {
     const key = { 'idempotency-key': 'college-814-once' };
     const answers = [];
     for (let i = 0; i < 2; i += 1) answers.push(await api.call('admin', 'POST', '/colleges', body, key));
-    expect(answers.map((one) => one.statusCode)).toEqual([200, 200]);
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200]);
     expect(answers[1]!.json()).toEqual(answers[0]!.json());
   });
 
@@ -241,9 +260,7 @@ describe('changing', () => {
   test('without a version the last write of one person stands, and that of a second is refused', async () => {
     await make('823');
     for (const Colname of ['One', 'Two']) {
-      expect((await api.call('admin', 'PUT', '/colleges/823', fields('823', { Colname }))).statusCode).toBe(
-        200,
-      );
+      expect((await api.call('admin', 'PUT', '/colleges/823', fields('823', { Colname }))).statusCode).toBe(200);
     }
     const other = await api.call('admin2', 'PUT', '/colleges/823', fields('823', { Colname: 'Three' }));
     expect(other.statusCode).toBe(409);
@@ -259,9 +276,7 @@ describe('changing', () => {
 
   test('an empty password leaves the old one; a new one must be changed again and ends the sessions', async () => {
     await make('824');
-    expect(
-      (await api.call('admin', 'PUT', '/colleges/824', fields('824', { password: '' }))).statusCode,
-    ).toBe(200);
+    expect((await api.call('admin', 'PUT', '/colleges/824', fields('824', { password: '' }))).statusCode).toBe(200);
     const open = (await api.signIn('824', SECRET)).json<{ token: string }>();
     const changed = fields('824', { password: 'twelve red kites rising' });
     expect((await api.call('admin', 'PUT', '/colleges/824', changed)).statusCode).toBe(200);
@@ -354,8 +369,22 @@ describe('switching', () => {
   });
 
   test.each([
-    ['an unknown code', [{ id: '840', actions: { clg_status: false } }, { id: '997', actions: { clg_status: false } }], 404],
-    ['one code twice', [{ id: '840', actions: { clg_status: false } }, { id: 840, actions: { clg_status: true } }], 400],
+    [
+      'an unknown code',
+      [
+        { id: '840', actions: { clg_status: false } },
+        { id: '997', actions: { clg_status: false } },
+      ],
+      404,
+    ],
+    [
+      'one code twice',
+      [
+        { id: '840', actions: { clg_status: false } },
+        { id: 840, actions: { clg_status: true } },
+      ],
+      400,
+    ],
     ['an unknown flag', [{ id: '840', actions: { deleted: true } }], 400],
     ['no flag', [{ id: '840', actions: {} }], 400],
     ['a word as a flag', [{ id: '840', actions: { clg_status: 'off' } }], 400],
@@ -363,7 +392,7 @@ describe('switching', () => {
   ])('a batch with %s is refused as a whole', async (_words, entries, status) => {
     expect((await save(entries)).statusCode).toBe(status);
     expect((await read('840')).clg_status).toBe(true);
-  }); // prettier-ignore
+  });
 });
 
 describe('deleting', () => {

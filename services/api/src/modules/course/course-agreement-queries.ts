@@ -88,10 +88,7 @@ where p.place <= ${NAMED}
 group by p."row", p.p_code, p.rows, p.outvoted order by p."row"`;
 
 /** Candidates that would break the agreement of their code, with those they disagree with; empty when all agree. */
-export async function findDisagreements(
-  trx: Db,
-  candidates: readonly CandidateCourse[],
-): Promise<Disagreement[]> {
+export async function findDisagreements(trx: Db, candidates: readonly CandidateCourse[]): Promise<Disagreement[]> {
   const { rows } = await trx.raw<{ rows: Disagreement[] }>(DISAGREEMENTS, {
     candidates: JSON.stringify(candidates),
   });

@@ -2,7 +2,7 @@ import type { Course, CourseFields } from '@thervu/contracts/course/course-contr
 import { canMeet } from '@thervu/contracts/course/course-rules';
 import { apiUnderTest, type Person } from '../../testing/api-under-test';
 import { candidateOf, disagreements } from './course-agreement-service';
-import { courseRows, paper, recorded, sendable, twoDegrees } from './course-test-queries';
+import { courseRows, paper, recorded, sendable, twoDegrees } from '../../testing/course-test-queries';
 
 const api = apiUnderTest();
 let first: number;
@@ -17,14 +17,13 @@ beforeAll(async () => {
   secondName = `${row!.degree} ${row!.deg_name}`;
 });
 
-interface Refused {
+interface Rejected {
   type: string;
   message: string;
   errors: { field: string; message: string }[];
 }
 const post = (fields: object, as: Person = 'admin') => api.call(as, 'POST', '/courses', fields);
-const put = (id: number, fields: object, as: Person = 'admin') =>
-  api.call(as, 'PUT', `/courses/${id}`, fields);
+const put = (id: number, fields: object, as: Person = 'admin') => api.call(as, 'PUT', `/courses/${id}`, fields);
 const add = async (fields: CourseFields): Promise<Course> => {
   const answer = await post(fields);
   expect(answer.statusCode).toBe(200);
@@ -61,11 +60,11 @@ test.each([
   const before = await courseRows(api, { p_code: code });
   const answer = await put(rows[0]!.COUR_ID, { ...sendable(rows[0]!), [field]: value });
   expect(answer.statusCode).toBe(422);
-  const { type, message, errors } = answer.json<Refused>();
+  const { type, message, errors } = answer.json<Rejected>();
   expect(type).toBe('course-disagreement');
   expect(message).toContain(`from 2 other rows: ${secondName} (BoS 2023, 2021).`);
   expect(message).toContain('apply the change to all 2 rows');
-  expect(errors.map((one) => one.field)).toEqual([field]);
+  expect(errors.map((error) => error.field)).toEqual([field]);
   expect(errors[0]!.message).toContain(`${before[0]![field.toLowerCase()] as string}`);
   expect(errors[0]!.message).toContain(secondName);
   expect(await courseRows(api, { p_code: code })).toEqual(before);
@@ -73,8 +72,8 @@ test.each([
 
 test('what a degree decides for itself may differ: credit, part, group, hours, fee', async () => {
   const [row] = await shared('23UAGOWN');
-  const own = { CREDIT: 3, PART: 'IV', P_GROUP: 'ELECTIVE', PRAC_HRS: 2, FEES: 120, NO_CREDIT: 'Y' };
-  expect((await put(row!.COUR_ID, { ...sendable(row!), ...own })).statusCode).toBe(200);
+  const ownEntry = { CREDIT: 3, PART: 'IV', P_GROUP: 'ELECTIVE', PRAC_HRS: 2, FEES: 120, NO_CREDIT: 'Y' };
+  expect((await put(row!.COUR_ID, { ...sendable(row!), ...ownEntry })).statusCode).toBe(200);
 });
 
 test('odd and even semesters never meet in one exam and may differ', async () => {
@@ -86,7 +85,7 @@ test('odd and even semesters never meet in one exam and may differ', async () =>
   const odd = paper(first, { P_CODE: '23UAGODD', SEM: 5, START_YR: 2025, P_NAME: 'Another' });
   const answer = await post(odd);
   expect(answer.statusCode).toBe(422);
-  expect(answer.json<Refused>().message).toContain('3 other rows');
+  expect(answer.json<Rejected>().message).toContain('3 other rows');
 });
 
 test('applied everywhere, the change is made in every row of the code in one go, each on record; other fields stay', async () => {
@@ -134,7 +133,7 @@ test('applied everywhere, nothing is changed when one of the rows is in use', as
   const course = (await api.call('admin', 'GET', `/courses/getbyid/${id}`)).json<Course>();
   const answer = await put(id, { ...sendable(course), EXTL_MAX: course.EXTL_MAX + 5, everywhere: true });
   expect(answer.statusCode).toBe(422);
-  expect(answer.json<Refused>()).toMatchObject({
+  expect(answer.json<Rejected>()).toMatchObject({
     type: 'course-in-use',
     message: expect.stringContaining('ODD-2025-NOV'),
   });
@@ -189,10 +188,7 @@ test('many candidates are measured in one statement, against what stands and aga
 
 test('a thousand candidates of one code name at most 20 rows each and count them all', async () => {
   const candidates = Array.from({ length: 1000 }, (_none, index) => ({
-    ...candidateOf(
-      paper(first, { P_CODE: '23UAGBIG', START_YR: 1900, P_NAME: index % 2 ? 'One' : 'Two' }),
-      null,
-    ),
+    ...candidateOf(paper(first, { P_CODE: '23UAGBIG', START_YR: 1900, P_NAME: index % 2 ? 'One' : 'Two' }), null),
     row: index + 1,
   }));
   const found = await api.clone.pools.office.transaction((trx) => disagreements(trx, candidates));

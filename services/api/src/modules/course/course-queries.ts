@@ -5,11 +5,27 @@ import type { Written } from '../../core/row-version';
 
 /** Field of the contract to column, and back. */
 const COLUMNS = {
-  COUR_ID: 'cour_id', DEG_ID: 'deg_id', START_YR: 'start_yr', P_CODE: 'p_code', P_NAME: 'p_name', CREDIT: 'credit', SEM: 'sem',
-  P_TYPE: 'p_type', PRAC_HRS: 'prac_hrs', P_GROUP: 'p_group', PART: 'part', INTL_MAX: 'intl_max', EXTL_MAX: 'extl_max',
-  INTL_MIN: 'intl_min', EXTL_MIN: 'extl_min', BOARD: 'board', COMN_ID: 'comn_id', NO_CREDIT: 'no_credit',
-  kind: 'kind', row_version: 'row_version',
-} as const; // prettier-ignore
+  COUR_ID: 'cour_id',
+  DEG_ID: 'deg_id',
+  START_YR: 'start_yr',
+  P_CODE: 'p_code',
+  P_NAME: 'p_name',
+  CREDIT: 'credit',
+  SEM: 'sem',
+  P_TYPE: 'p_type',
+  PRAC_HRS: 'prac_hrs',
+  P_GROUP: 'p_group',
+  PART: 'part',
+  INTL_MAX: 'intl_max',
+  EXTL_MAX: 'extl_max',
+  INTL_MIN: 'intl_min',
+  EXTL_MIN: 'extl_min',
+  BOARD: 'board',
+  COMN_ID: 'comn_id',
+  NO_CREDIT: 'no_credit',
+  kind: 'kind',
+  row_version: 'row_version',
+} as const;
 
 const NAMED = Object.entries(COLUMNS).map(([field, column]) => `${column} as "${field}"`);
 const selected = (db: Db) => db.raw([...NAMED, 'fees::float8 as "FEES"'].join(', '));
@@ -35,8 +51,8 @@ interface Wanted {
 }
 
 /** Papers in the order of their codes; what is not asked for is not looked at. */
-export async function listCourses(db: Db, wanted: Wanted = {}): Promise<Course[]> {
-  const { degId, bos, sem, part, kind, type } = wanted;
+export async function listCourses(db: Db, filter: Wanted = {}): Promise<Course[]> {
+  const { degId, bos, sem, part, kind, type } = filter;
   const conditions = { deg_id: degId, start_yr: bos, sem, part, kind, p_type: type };
   return db('course')
     .where(Object.fromEntries(Object.entries(conditions).filter(([, value]) => value !== undefined)))

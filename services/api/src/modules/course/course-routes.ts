@@ -13,9 +13,7 @@ export function courseRoutes(app: FastifyInstance): void {
   serve(app, contract.listLanguageCourses, ({ request, params }) =>
     listCourses(request.db, { ...params, kind: 'LANGUAGE' }),
   );
-  serve(app, contract.listNmeCourses, ({ request, params }) =>
-    listCourses(request.db, { ...params, kind: 'NME' }),
-  );
+  serve(app, contract.listNmeCourses, ({ request, params }) => listCourses(request.db, { ...params, kind: 'NME' }));
   serve(app, contract.listPracticalCourses, ({ request, params }) =>
     listCourses(request.db, { ...params, type: 'PRACTICAL' }),
   );

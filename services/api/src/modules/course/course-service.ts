@@ -1,20 +1,15 @@
 import type { Course, createCourse, updateCourse } from '@thervu/contracts/course/course-contract';
-import {
-  COURSE_LABELS,
-  courseProblems,
-  FIXED_IN_USE,
-  SHARED_FIELDS,
-} from '@thervu/contracts/course/course-rules';
+import { COURSE_LABELS, courseProblems, FIXED_IN_USE, SHARED_FIELDS } from '@thervu/contracts/course/course-rules';
 import type { CallReply } from '@thervu/contracts/core/call';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { audit } from '../../core/audit';
 import type { Db } from '../../core/database/connect';
 import { Invalid, NotFound } from '../../core/problem';
-import { referredTo } from '../../core/referring';
-import { refuseStale } from '../../core/row-version';
+import { assertUnreferenced } from '../../core/delete-guard';
+import { rejectStale } from '../../core/row-version';
 import { signedIn } from '../../core/session';
-import { candidateOf, disagreements, refuseDisagreement } from './course-agreement-service';
+import { candidateOf, disagreements, rejectDisagreement } from './course-agreement-service';
 import {
   findCourse,
   insertCourse,
@@ -50,10 +45,10 @@ export async function readCourse(db: Db, id: number): Promise<Course> {
 /** Adds a paper to a degree. */
 export async function addCourse(request: FastifyRequest, body: NewBody): Promise<Saved> {
   return request.db.transaction(async (trx) => {
-    const { everywhere, ...given } = body;
-    const values: CourseValues = { kind: 'REGULAR', ...given };
+    const { everywhere, ...rest } = body;
+    const values: CourseValues = { kind: 'REGULAR', ...rest };
     await lockCourses(trx);
-    await judge(trx, values);
+    await validate(trx, values);
     const others = await agree(trx, request, values, null, everywhere === true);
     const id = await insertCourse(trx, values, signedIn(request).userId);
     const course = await readCourse(trx, id);
@@ -70,19 +65,19 @@ export async function addCourse(request: FastifyRequest, body: NewBody): Promise
 /** Changes a paper; with `everywhere` also what the other rows of its code share with it. */
 export async function changeCourse(request: FastifyRequest, id: number, body: ChangedBody): Promise<Saved> {
   return request.db.transaction(async (trx) => {
-    const { everywhere, row_version, ...given } = body;
+    const { everywhere, row_version, ...rest } = body;
     await lockCourses(trx);
-    const held = await lockCourse(trx, id);
-    if (!held) throw gone();
-    const before = held.course;
-    const values: CourseValues & { kind: Course['kind'] } = { ...given, kind: given.kind ?? before.kind };
-    refuseStale(held, signedIn(request).userId, row_version, {
+    const locked = await lockCourse(trx, id);
+    if (!locked) throw gone();
+    const before = locked.course;
+    const values: CourseValues & { kind: Course['kind'] } = { ...rest, kind: rest.kind ?? before.kind };
+    rejectStale(locked, signedIn(request).userId, row_version, {
       what: `Paper ${before.P_CODE}`,
-      yours: given,
+      yours: rest,
       theirs: before,
     });
-    await judge(trx, values);
-    await refuseInUse(trx, before, values);
+    await validate(trx, values);
+    await rejectInUse(trx, before, values);
     const others = await agree(trx, request, values, id, everywhere === true);
     if (differs(before, values)) {
       await storeCourse(trx, id, values, signedIn(request).userId);
@@ -105,7 +100,7 @@ export async function deleteCourse(request: FastifyRequest, id: number): Promise
     await lockCourses(trx);
     const course = (await lockCourse(trx, id))?.course;
     if (!course) throw gone();
-    const refusal = referredTo(`Paper ${course.P_CODE}`, [
+    const rejection = assertUnreferenced(`Paper ${course.P_CODE}`, [
       ...(await usesOf(trx, [id])).map(({ exam_name, applications }) => ({
         one: `exam application of ${exam_name}`,
         many: `exam applications of ${exam_name}`,
@@ -113,7 +108,7 @@ export async function deleteCourse(request: FastifyRequest, id: number): Promise
       })),
       { one: 'time table entry', many: 'time table entries', count: await slotsOnlyOf(trx, course) },
     ]);
-    if (refusal) throw refusal;
+    if (rejection) throw rejection;
     await removeCourse(trx, id);
     await audit(trx, request, {
       action: 'COURSE_DELETED',
@@ -131,7 +126,7 @@ const differs = (before: Course, values: CourseValues) =>
   Object.entries(values).some(([field, value]) => before[field as keyof Course] !== emptyAsNull(value));
 
 /** What the fields say about each other and about the degree. */
-async function judge(trx: Db, values: CourseValues): Promise<void> {
+async function validate(trx: Db, values: CourseValues): Promise<void> {
   const problems = courseProblems(values);
   const semesters = await semestersOf(trx, values.DEG_ID);
   if (semesters === undefined) problems.push({ field: 'DEG_ID', message: 'There is no such degree.' });
@@ -145,7 +140,7 @@ async function judge(trx: Db, values: CourseValues): Promise<void> {
 }
 
 /** What a paper was applied for and marked under stays as it is while the exam is under way. */
-async function refuseInUse(trx: Db, before: Course, values: Partial<CourseValues>): Promise<void> {
+async function rejectInUse(trx: Db, before: Course, values: Partial<CourseValues>): Promise<void> {
   const changed = FIXED_IN_USE.filter((field) => field in values && before[field] !== values[field]);
   if (changed.length === 0) return;
   const uses = await usesOf(trx, [before.COUR_ID], { but: SETTLED });
@@ -171,12 +166,12 @@ async function agree(
 ): Promise<number> {
   const [found] = await disagreements(trx, [candidateOf(values, id)]);
   if (!found) return 0;
-  if (!everywhere) return refuseDisagreement(found);
+  if (!everywhere) return rejectDisagreement(found);
   const shared = Object.fromEntries(SHARED_FIELDS.map((field) => [field, values[field]]));
   let others = 0;
   for (const before of await lockMeeting(trx, values, id)) {
     if (SHARED_FIELDS.every((field) => before[field] === values[field])) continue;
-    await refuseInUse(trx, before, shared);
+    await rejectInUse(trx, before, shared);
     await storeCourse(trx, before.COUR_ID, shared, signedIn(request).userId);
     const after = await readCourse(trx, before.COUR_ID);
     await audit(trx, request, {

@@ -1,6 +1,6 @@
 import { PAPER_GROUPS, PAPER_TYPES, PARTS, type Course } from '@thervu/contracts/course/course-contract';
 import { apiUnderTest, type Person } from '../../testing/api-under-test';
-import { courseRows, paper, recorded, sendable, twoDegrees } from './course-test-queries';
+import { courseRows, paper, recorded, sendable, twoDegrees } from '../../testing/course-test-queries';
 
 const api = apiUnderTest();
 let degree: number;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 type Saved = { message: string; course: Course; others: number };
-type Refused = {
+type Rejected = {
   status: number;
   type: string;
   message: string;
@@ -27,8 +27,7 @@ const add = async (fields: object, as: Person = 'admin') => {
   expect(answer.statusCode).toBe(200);
   return answer.json<Saved>().course;
 };
-const save = (id: number, fields: object, as: Person = 'admin') =>
-  api.call(as, 'PUT', `/courses/${id}`, fields);
+const save = (id: number, fields: object, as: Person = 'admin') => api.call(as, 'PUT', `/courses/${id}`, fields);
 
 describe('lists', () => {
   test('[S7-CALL-COURSE-01] the list holds every paper with every field of the specification, in its spelling', async () => {
@@ -37,9 +36,25 @@ describe('lists', () => {
     expect(all).toHaveLength(count);
     expect(count).toBeGreaterThan(100);
     expect(Object.keys(all[0]!).slice(0, 18)).toEqual([
-      'COUR_ID', 'DEG_ID', 'START_YR', 'P_CODE', 'P_NAME', 'CREDIT', 'SEM', 'P_TYPE', 'PRAC_HRS', 'P_GROUP', 'PART',
-      'INTL_MAX', 'EXTL_MAX', 'INTL_MIN', 'EXTL_MIN', 'BOARD', 'COMN_ID', 'NO_CREDIT',
-    ]); // prettier-ignore
+      'COUR_ID',
+      'DEG_ID',
+      'START_YR',
+      'P_CODE',
+      'P_NAME',
+      'CREDIT',
+      'SEM',
+      'P_TYPE',
+      'PRAC_HRS',
+      'P_GROUP',
+      'PART',
+      'INTL_MAX',
+      'EXTL_MAX',
+      'INTL_MIN',
+      'EXTL_MIN',
+      'BOARD',
+      'COMN_ID',
+      'NO_CREDIT',
+    ]);
     expect(typeof all[0]!.FEES).toBe('number');
   });
 
@@ -57,43 +72,44 @@ describe('lists', () => {
     expect(answer.json()).toEqual(first);
     const missing = await api.call('admin', 'GET', '/courses/getbyid/999999999');
     expect(missing.statusCode).toBe(404);
-    expect(missing.json<Refused>().message).toBe('There is no such paper.');
+    expect(missing.json<Rejected>().message).toBe('There is no such paper.');
   });
 
   test('[S7-CALL-COURSE-04, S7-PURPOSE-MASTER-08] three segments are degree, BoS year and semester', async () => {
     const found = await get(`/courses/${degree}/2023/3`);
     expect(found.length).toBeGreaterThan(4);
-    for (const one of found) expect(one).toMatchObject({ DEG_ID: degree, START_YR: 2023, SEM: 3 });
+    for (const item of found) expect(item).toMatchObject({ DEG_ID: degree, START_YR: 2023, SEM: 3 });
     const all = await get('/courses', 'admin');
-    expect(found).toEqual(
-      all.filter((one) => one.DEG_ID === degree && one.START_YR === 2023 && one.SEM === 3),
-    );
+    expect(found).toEqual(all.filter((item) => item.DEG_ID === degree && item.START_YR === 2023 && item.SEM === 3));
     expect(await get(`/courses/${degree}/1999/3`)).toEqual([]);
   });
 
   test('[S7-CALL-COURSE-05, S3-ENT-COURSEKIND-01] four segments add the part and answer languages alone', async () => {
     const first = await get(`/courses/${degree}/2023/1/I`);
     expect(first.length).toBeGreaterThan(1);
-    for (const one of first)
-      expect(one).toMatchObject({ DEG_ID: degree, START_YR: 2023, SEM: 1, PART: 'I', kind: 'LANGUAGE' });
-    for (const one of await get(`/courses/${degree}/2023/1/II`))
-      expect(one).toMatchObject({ PART: 'II', kind: 'LANGUAGE' });
+    for (const item of first)
+      expect(item).toMatchObject({ DEG_ID: degree, START_YR: 2023, SEM: 1, PART: 'I', kind: 'LANGUAGE' });
+    for (const item of await get(`/courses/${degree}/2023/1/II`))
+      expect(item).toMatchObject({ PART: 'II', kind: 'LANGUAGE' });
   });
 
   test("[S7-CALL-COURSE-06, S3-ENT-COURSEKIND-01] the word NME wins over a degree's number: BoS year and semester, of all degrees", async () => {
     const found = await get('/courses/NME/2023/2');
     expect(new Set(found.map(({ DEG_ID }) => DEG_ID)).size).toBeGreaterThan(1);
-    for (const one of found) expect(one).toMatchObject({ START_YR: 2023, SEM: 2, kind: 'NME' });
+    for (const item of found) expect(item).toMatchObject({ START_YR: 2023, SEM: 2, kind: 'NME' });
   });
 
   test("[S7-CALL-COURSE-07, S3-ENT-COURSEKIND-01] the word practical wins over a degree's number: degree, BoS year and semester", async () => {
-    const degrees = [...new Set((await get('/courses', 'admin')).filter(({ P_TYPE }) => P_TYPE === 'PRACTICAL').map((one) => one.DEG_ID))]; // prettier-ignore
+    const degrees = [
+      ...new Set(
+        (await get('/courses', 'admin')).filter(({ P_TYPE }) => P_TYPE === 'PRACTICAL').map((item) => item.DEG_ID),
+      ),
+    ];
     const found = (
       await Promise.all([1, 2, 3, 4].map((sem) => get(`/courses/practical/${degrees[0]}/2023/${sem}`)))
     ).flat();
     expect(found.length).toBeGreaterThan(0);
-    for (const one of found)
-      expect(one).toMatchObject({ DEG_ID: degrees[0], START_YR: 2023, P_TYPE: 'PRACTICAL' });
+    for (const item of found) expect(item).toMatchObject({ DEG_ID: degrees[0], START_YR: 2023, P_TYPE: 'PRACTICAL' });
   });
 
   test.each([
@@ -108,7 +124,7 @@ describe('lists', () => {
   ])('%s is refused and names %s', async (url, field) => {
     const answer = await api.call('admin', 'GET', encodeURI(url));
     expect(answer.statusCode).toBe(400);
-    expect(answer.json<Refused>().errors?.map((one) => one.field)).toEqual([field]);
+    expect(answer.json<Rejected>().errors?.map((error) => error.field)).toEqual([field]);
     expect((await courseRows(api, {})).length).toBeGreaterThan(0);
   });
 });
@@ -170,7 +186,7 @@ describe('adding and changing', () => {
     }
     const refused = await api.call('admin', 'POST', '/courses', { ...paper(degree), [field]: wrong });
     expect(refused.statusCode).toBe(400);
-    expect(refused.json<Refused>().errors?.map((one) => one.field)).toContain(field);
+    expect(refused.json<Rejected>().errors?.map((error) => error.field)).toContain(field);
   });
 
   test.each([
@@ -205,8 +221,8 @@ describe('adding and changing', () => {
         await save(Number(standing.cour_id), { ...paper(degree, { P_CODE: '23UZZCT13' }), ...wrong }),
       ]) {
         expect(answer.statusCode).toBe(status);
-        expect(answer.json<Refused>().errors?.map((one) => one.field)).toEqual([field]);
-        expect(answer.json<Refused>().errors?.[0]?.message).toMatch(/\S/);
+        expect(answer.json<Rejected>().errors?.map((error) => error.field)).toEqual([field]);
+        expect(answer.json<Rejected>().errors?.[0]?.message).toMatch(/\S/);
       }
       expect(await courseRows(api, {})).toEqual(before);
     },
@@ -218,7 +234,7 @@ describe('adding and changing', () => {
       (['admin', 'admin2'] as const).map((as) => api.call(as, 'POST', '/courses', body)),
     );
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
-    const refused = answers.find(({ statusCode }) => statusCode === 409)!.json<Refused>();
+    const refused = answers.find(({ statusCode }) => statusCode === 409)!.json<Rejected>();
     expect(refused).toMatchObject({ type: 'course-exists', message: expect.stringContaining('P_CODE') });
     expect(await courseRows(api, { p_code: '23UZZCT15' })).toHaveLength(1);
   });
@@ -228,7 +244,7 @@ describe('adding and changing', () => {
     const second = await add(paper(degree, { P_CODE: '23UZZCT17' }));
     const answer = await save(second.COUR_ID, { ...sendable(second), P_CODE: '23UZZCT16' });
     expect(answer.statusCode).toBe(409);
-    expect(answer.json<Refused>().message).toContain('P_CODE');
+    expect(answer.json<Rejected>().message).toContain('P_CODE');
   });
 
   test('a paper that is not there cannot be changed', async () => {
@@ -242,7 +258,7 @@ describe('two people at one paper', () => {
     expect((await save(read.COUR_ID, { ...sendable(read), P_NAME: 'Mine' })).statusCode).toBe(200);
     const late = await save(read.COUR_ID, { ...sendable(read), P_NAME: 'Yours' }, 'admin2');
     expect(late.statusCode).toBe(409);
-    expect(late.json<Refused>()).toMatchObject({
+    expect(late.json<Rejected>()).toMatchObject({
       type: 'changed-meanwhile',
       conflict: { yours: { P_NAME: 'Yours' }, theirs: { P_NAME: 'Mine', row_version: 2 } },
     });
@@ -258,7 +274,7 @@ describe('two people at one paper', () => {
     expect((await save(read.COUR_ID, { ...fields, P_NAME: 'Second' })).statusCode).toBe(200);
     const foreign = await save(read.COUR_ID, { ...fields, P_NAME: 'Third' }, 'admin2');
     expect(foreign.statusCode).toBe(409);
-    expect(foreign.json<Refused>().conflict).toMatchObject({
+    expect(foreign.json<Rejected>().conflict).toMatchObject({
       yours: { P_NAME: 'Third' },
       theirs: { P_NAME: 'Second' },
     });
@@ -290,8 +306,7 @@ async function applied(stage: string): Promise<{ id: number; applications: numbe
   );
   return rows[0]!;
 }
-const readOne = async (id: number) =>
-  (await api.call('admin', 'GET', `/courses/getbyid/${id}`)).json<Course>();
+const readOne = async (id: number) => (await api.call('admin', 'GET', `/courses/getbyid/${id}`)).json<Course>();
 
 describe('a paper in use', () => {
   test('keeps maxima, minima, type, semester and code while its exam is under way; name, board and fee may change', async () => {
@@ -310,10 +325,10 @@ describe('a paper in use', () => {
     ] as const) {
       const answer = await save(id, { ...sendable(course), [field]: value });
       expect(answer.statusCode).toBe(422);
-      const { type, message, errors } = answer.json<Refused>();
+      const { type, message, errors } = answer.json<Rejected>();
       expect(type).toBe('course-in-use');
       expect(message).toContain(`${applications} in ${exam}`);
-      expect(errors?.map((one) => one.field)).toEqual([field]);
+      expect(errors?.map((error) => error.field)).toEqual([field]);
     }
     const harmless = { ...sendable(course), P_NAME: `${course.P_NAME} (revised)`, BOARD: 'OTHER', FEES: 95 };
     expect((await save(id, harmless)).statusCode).toBe(200);
@@ -333,7 +348,7 @@ describe('a paper in use', () => {
     const { id, applications, exam } = await applied('VALUATION');
     const answer = await api.call('admin', 'DELETE', `/courses/${id}`);
     expect(answer.statusCode).toBe(409);
-    expect(answer.json<Refused>().message).toContain(`${applications} exam applications of ${exam}`);
+    expect(answer.json<Rejected>().message).toContain(`${applications} exam applications of ${exam}`);
     expect(await courseRows(api, { cour_id: id })).toHaveLength(1);
   });
 });
@@ -362,7 +377,7 @@ describe('deleting', () => {
     expect((await api.call('admin', 'DELETE', `/courses/${first.COUR_ID}`)).statusCode).toBe(200);
     const answer = await api.call('admin', 'DELETE', `/courses/${second.COUR_ID}`);
     expect(answer.statusCode).toBe(409);
-    expect(answer.json<Refused>().message).toEqual(
+    expect(answer.json<Rejected>().message).toEqual(
       expect.stringContaining('Paper 23UZZCT31 cannot be deleted: 1 time table entry'),
     );
   });

@@ -1,13 +1,21 @@
 import type { Degree, DegreeLevel, NewDegree } from '@thervu/contracts/degree/degree-contract';
 import type { Db } from '../../core/database/connect';
-import type { Referring } from '../../core/referring';
+import type { ReferencingTable } from '../../core/delete-guard';
 import type { Written } from '../../core/row-version';
 
 const columns = {
-  Deg_id: 'deg_id', Degree: 'degree', Deg_name: 'deg_name', Deg_level: 'deg_level', Start_yr: 'start_yr', tot_sem: 'tot_sem',
-  tot_yr: 'tot_yr', total_credit: 'total_credit', deg_status: 'deg_status', reg_code: 'reg_code',
+  Deg_id: 'deg_id',
+  Degree: 'degree',
+  Deg_name: 'deg_name',
+  Deg_level: 'deg_level',
+  Start_yr: 'start_yr',
+  tot_sem: 'tot_sem',
+  tot_yr: 'tot_yr',
+  total_credit: 'total_credit',
+  deg_status: 'deg_status',
+  reg_code: 'reg_code',
   row_version: 'row_version',
-}; // prettier-ignore
+};
 
 /** A college, and an exam it must have registrations in. */
 export interface TaughtBy {
@@ -18,9 +26,7 @@ export interface TaughtBy {
 const taughtBy = (db: Db, { college, examId }: TaughtBy) =>
   examId === undefined
     ? db('student as s').where({ 's.colcode': college }).whereRaw('s.deg_id = d.deg_id')
-    : db('exam_application as a')
-        .where({ 'a.exam_id': examId, 'a.colcode': college })
-        .whereRaw('a.deg_id = d.deg_id');
+    : db('exam_application as a').where({ 'a.exam_id': examId, 'a.colcode': college }).whereRaw('a.deg_id = d.deg_id');
 
 /** Degrees in the order of the levels, then by name; `taught` leaves out those a college does not teach. */
 export async function listDegrees(
@@ -40,8 +46,7 @@ export async function listDegrees(
 export const listDegreeLevels = (db: Db): Promise<DegreeLevel[]> =>
   db('degree_level').orderBy(['sort', 'degree']).select<DegreeLevel[]>('degree');
 
-export const findDegree = (db: Db, id: number) =>
-  db('degree').where({ deg_id: id }).first<Degree | undefined>(columns);
+export const findDegree = (db: Db, id: number) => db('degree').where({ deg_id: id }).first<Degree | undefined>(columns);
 
 export type LockedDegree = Written & { degree: Degree };
 
@@ -61,9 +66,7 @@ export async function lockDegree(trx: Db, id: number): Promise<LockedDegree | un
 }
 
 const asColumns = (fields: Partial<NewDegree>) =>
-  Object.fromEntries(
-    Object.entries(fields).map(([field, value]) => [columns[field as keyof NewDegree], value]),
-  );
+  Object.fromEntries(Object.entries(fields).map(([field, value]) => [columns[field as keyof NewDegree], value]));
 
 export async function insertDegree(trx: Db, fields: NewDegree, userId: number): Promise<number> {
   const [row] = await trx('degree')
@@ -73,12 +76,7 @@ export async function insertDegree(trx: Db, fields: NewDegree, userId: number): 
 }
 
 /** Writes the fields given, and who wrote them. */
-export async function writeDegree(
-  trx: Db,
-  id: number,
-  fields: Partial<NewDegree>,
-  userId: number,
-): Promise<void> {
+export async function writeDegree(trx: Db, id: number, fields: Partial<NewDegree>, userId: number): Promise<void> {
   await trx('degree')
     .where({ deg_id: id })
     .update({
@@ -102,8 +100,8 @@ const KINDS: [table: string, one: string, many: string][] = [
 ];
 
 /** What refers to a degree, by kind. */
-export async function referringToDegree(db: Db, id: number): Promise<Referring[]> {
+export async function referringToDegree(db: Db, id: number): Promise<ReferencingTable[]> {
   const counts = KINDS.map(([table]) => db(table).where({ deg_id: id }).count().as(table));
   const [row] = await db.select<Record<string, number>[]>(counts);
-  return KINDS.map(([table, one, many]) => ({ one, many, count: row![table]! }));
+  return KINDS.map(([table, name, many]) => ({ one: name, many, count: row![table]! }));
 }

@@ -5,8 +5,8 @@ import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit';
 import type { Db } from '../../core/database/connect';
 import { Invalid, NotFound } from '../../core/problem';
-import { isStillReferred, referredTo } from '../../core/referring';
-import { refuseStale } from '../../core/row-version';
+import { isStillReferenced, assertUnreferenced } from '../../core/delete-guard';
+import { rejectStale } from '../../core/row-version';
 import { collegeNamed } from '../../core/scope';
 import { signedIn, type Scope } from '../../core/session';
 import { examByName } from '../exam/exam-service';
@@ -23,8 +23,7 @@ import {
 } from './degree-queries';
 
 const notThere = () => new NotFound('degree-not-found', 'There is no such degree.');
-const refuse = (type: string, field: string, message: string) =>
-  new Invalid(type, message, [{ field, message }]);
+const invalidField = (type: string, field: string, message: string) => new Invalid(type, message, [{ field, message }]);
 const nameOf = ({ Degree: degree, Deg_name }: Pick<Degree, 'Degree' | 'Deg_name'>) => `${degree} ${Deg_name}`;
 
 /** The degrees of a level; with a college those it has students of, with an exam those it has registrations of there. */
@@ -35,9 +34,9 @@ export async function listDegreesOfLevel(
   { college, exam }: { college?: string; exam?: string },
 ): Promise<Degree[]> {
   if (college === undefined) return listDegrees(db, { deg_level: level });
-  const own = collegeNamed(scope, college);
+  const ownName = collegeNamed(scope, college);
   const examId = exam === undefined ? {} : { examId: (await examByName(db, exam)).id };
-  return listDegrees(db, { deg_level: level }, { college: own, ...examId });
+  return listDegrees(db, { deg_level: level }, { college: ownName, ...examId });
 }
 
 export async function readDegree(db: Db, id: number): Promise<Degree> {
@@ -46,26 +45,26 @@ export async function readDegree(db: Db, id: number): Promise<Degree> {
   return degree;
 }
 
-async function held(trx: Db, id: number): Promise<LockedDegree> {
+async function lockKnownDegree(trx: Db, id: number): Promise<LockedDegree> {
   const row = await lockDegree(trx, id);
   if (!row) throw notThere();
   return row;
 }
 
 /** What no schema can say: the level exists, the credit is what the form takes or what stood there. */
-async function judge(db: Db, { Deg_level, total_credit }: NewDegree, stored?: Degree): Promise<void> {
+async function validate(db: Db, { Deg_level, total_credit }: NewDegree, stored?: Degree): Promise<void> {
   const levels = (await listDegreeLevels(db)).map(({ degree }) => degree);
   if (!levels.includes(Deg_level)) {
-    throw refuse('level-unknown', 'Deg_level', `Choose one of the degree levels ${levels.join(', ')}.`);
+    throw invalidField('level-unknown', 'Deg_level', `Choose one of the degree levels ${levels.join(', ')}.`);
   }
   const problem = creditProblem(total_credit, stored?.total_credit);
-  if (problem) throw refuse('credit-refused', 'total_credit', `Total credit: ${problem}`);
+  if (problem) throw invalidField('credit-refused', 'total_credit', `Total credit: ${problem}`);
 }
 
 export async function createDegree(request: FastifyRequest, fields: NewDegree): Promise<number> {
   const { userId } = signedIn(request);
   return request.db.transaction(async (trx) => {
-    await judge(trx, fields);
+    await validate(trx, fields);
     const id = await insertDegree(trx, fields, userId);
     const after = await findDegree(trx, id);
     await audit(trx, request, { action: 'DEGREE_CREATED', entity: 'degree', entityKey: String(id), after });
@@ -77,14 +76,14 @@ export async function updateDegree(request: FastifyRequest, id: number, change: 
   const { userId } = signedIn(request);
   const { row_version, ...fields } = change;
   await request.db.transaction(async (trx) => {
-    const row = await held(trx, id);
+    const row = await lockKnownDegree(trx, id);
     const { degree: before } = row;
-    refuseStale(row, userId, row_version, {
+    rejectStale(row, userId, row_version, {
       what: `Degree ${nameOf(before)}`,
       yours: fields,
       theirs: before,
     });
-    await judge(trx, fields, before);
+    await validate(trx, fields, before);
     await writeDegree(trx, id, fields, userId);
     const after = await findDegree(trx, id);
     await audit(trx, request, {
@@ -100,21 +99,21 @@ export async function updateDegree(request: FastifyRequest, id: number, change: 
 /** Deletes a degree; refuses with counts when anything refers to it. */
 export async function deleteDegree(request: FastifyRequest, id: number): Promise<Degree> {
   const refused = async (db: Db, degree: Degree) =>
-    referredTo(`Degree ${nameOf(degree)}`, await referringToDegree(db, id));
+    assertUnreferenced(`Degree ${nameOf(degree)}`, await referringToDegree(db, id));
   let found: Degree | undefined;
   try {
     return await request.db.transaction(async (trx) => {
-      const { degree } = await held(trx, id);
+      const { degree } = await lockKnownDegree(trx, id);
       found = degree;
-      const refusal = await refused(trx, degree);
-      if (refusal) throw refusal;
+      const rejection = await refused(trx, degree);
+      if (rejection) throw rejection;
       await removeDegree(trx, id);
       const entry = { entity: 'degree', entityKey: String(id), before: degree };
       await audit(trx, request, { action: 'DEGREE_DELETED', ...entry });
       return degree;
     });
   } catch (error) {
-    throw (found && isStillReferred(error) && (await refused(request.db, found))) || error;
+    throw (found && isStillReferenced(error) && (await refused(request.db, found))) || error;
   }
 }
 
@@ -123,11 +122,11 @@ type Entry = { id: number; actions: { deg_status?: boolean | 0 | 1 } };
 /** Switches degrees, all entries or none. */
 export async function switchDegrees(request: FastifyRequest, entries: readonly Entry[]): Promise<void> {
   const { userId } = signedIn(request);
-  const wished = new Map(entries.map(({ id, actions }) => [id, actions.deg_status]));
+  const requested = new Map(entries.map(({ id, actions }) => [id, actions.deg_status]));
   await request.db.transaction(async (trx) => {
     // in one order, so that two batches never wait for each other
-    for (const [id, flag] of [...wished].sort(([a], [b]) => a - b)) {
-      const { degree } = await held(trx, id);
+    for (const [id, flag] of [...requested].sort(([a], [b]) => a - b)) {
+      const { degree } = await lockKnownDegree(trx, id);
       const deg_status = isOn(flag!);
       if (deg_status === degree.deg_status) continue;
       await writeDegree(trx, id, { deg_status }, userId);

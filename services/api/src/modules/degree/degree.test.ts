@@ -5,15 +5,21 @@ import { apiUnderTest } from '../../testing/api-under-test';
 const api = apiUnderTest();
 
 const fields = (changes: object = {}) => ({
-  Degree: 'B.Sc.', Deg_name: 'Demo Science', Deg_level: 'UG', Start_yr: 2021, tot_sem: 6, tot_yr: 3, total_credit: 4, ...changes,
-}); // prettier-ignore
+  Degree: 'B.Sc.',
+  Deg_name: 'Demo Science',
+  Deg_level: 'UG',
+  Start_yr: 2021,
+  tot_sem: 6,
+  tot_yr: 3,
+  total_credit: 4,
+  ...changes,
+});
 const make = (changes: object = {}) => api.call('admin', 'POST', '/degrees', fields(changes));
 const made = async (changes: object) => (await make(changes)).json<{ Deg_id: number }>().Deg_id;
 const list = async (url: string) => (await api.call('college', 'GET', url)).json<Degree[]>();
 const read = async (id: number) => (await api.call('admin', 'GET', `/degrees/${id}`)).json<Degree>();
-const put = (id: number, body: object, as: 'admin' | 'admin2' = 'admin') =>
-  api.call(as, 'PUT', `/degrees/${id}`, body);
-const named = (answer: { json: <T>() => T }) => answer.json<Problem>().errors?.map((one) => one.field);
+const put = (id: number, body: object, as: 'admin' | 'admin2' = 'admin') => api.call(as, 'PUT', `/degrees/${id}`, body);
+const named = (answer: { json: <T>() => T }) => answer.json<Problem>().errors?.map((error) => error.field);
 
 describe('reading', () => {
   let off: number;
@@ -22,45 +28,47 @@ describe('reading', () => {
   });
 
   test("[S7-CALL-DEGREE-01] '/degrees' has the active degrees", async () => {
-    const ids = (await list('/degrees')).map((one) => one.Deg_id);
+    const ids = (await list('/degrees')).map((item) => item.Deg_id);
     const rows = await api.clone.pools.owner('degree').where({ deg_status: true }).select('deg_id');
     expect([...ids].sort()).toEqual(rows.map((row) => row.deg_id as number).sort());
     expect(ids).not.toContain(off);
   });
 
   test("[S7-CALL-DEGREE-02] '/degrees/alldegree' has also those switched off", async () => {
-    expect((await list('/degrees/alldegree')).map((one) => one.Deg_id)).toContain(off);
+    expect((await list('/degrees/alldegree')).map((item) => item.Deg_id)).toContain(off);
   });
 
   test("[S7-CALL-DEGREE-03, S7-PURPOSE-MASTER-03] '/degrees/alldegree/{level}' has the degrees of that level", async () => {
     const degrees = await list('/degrees/alldegree/PG');
-    expect(degrees.map((one) => one.Deg_id)).toContain(off);
-    expect(new Set(degrees.map((one) => one.Deg_level))).toEqual(new Set(['PG']));
+    expect(degrees.map((degree) => degree.Deg_id)).toContain(off);
+    expect(new Set(degrees.map((degree) => degree.Deg_level))).toEqual(new Set(['PG']));
     expect(await list('/degrees/alldegree/NONE')).toEqual([]);
   });
 
   test('[F-17] a college is offered the degrees it has students of, and for an exam those it has registrations of', async () => {
     const owner = api.clone.pools.owner;
+    // one student of a degree that no exam has registrations of yet
+    const begun = await made({ Deg_name: 'Just Begun' });
+    const student = owner('student').where({ colcode: '101' }).min('student_id');
+    await owner('student').where('student_id', student).update({ deg_id: begun });
     const inExam = await owner('exam_application as a')
       .join('exam as e', 'e.id', 'a.exam_id')
       .join('degree as d', 'd.deg_id', 'a.deg_id')
       .where({ 'a.colcode': '101', 'd.deg_level': 'UG' })
       .groupBy('e.exam_tbl')
       .orderBy('e.exam_tbl')
-      .select<{ exam_tbl: string; ids: number[] }[]>(
-        'e.exam_tbl',
-        owner.raw('array_agg(distinct a.deg_id) as ids'),
-      );
+      .select<{ exam_tbl: string; ids: number[] }[]>('e.exam_tbl', owner.raw('array_agg(distinct a.deg_id) as ids'));
     const taught = await owner('student as s')
       .join('degree as d', 'd.deg_id', 's.deg_id')
       .where({ 's.colcode': '101', 'd.deg_level': 'UG' })
       .distinct<{ deg_id: number }[]>('s.deg_id as deg_id');
     const sorted = (ids: number[]) => [...ids].sort((a, b) => a - b);
     const offered = async (query: string) =>
-      sorted((await list(`/degrees/alldegree/UG?college=101${query}`)).map((one) => one.Deg_id));
+      sorted((await list(`/degrees/alldegree/UG?college=101${query}`)).map((item) => item.Deg_id));
     expect(inExam.length).toBeGreaterThan(0);
     for (const { exam_tbl, ids } of inExam) expect(await offered(`&exam=${exam_tbl}`)).toEqual(sorted(ids));
     expect(await offered('')).toEqual(sorted(taught.map(({ deg_id }) => deg_id)));
+    expect(await offered('')).toContain(begun);
     expect((await list('/degrees/alldegree/UG')).length).toBeGreaterThan(taught.length);
   });
 
@@ -72,11 +80,8 @@ describe('reading', () => {
   });
 
   test("[S7-CALL-DEGREE-05, S7-PURPOSE-MASTER-02, S3-ENT-DEGREELEVEL-01] '/degrees/degreelevel' has the levels, each named 'degree', and can have more", async () => {
-    const levels = async () =>
-      (await api.call('college', 'GET', '/degrees/degreelevel')).json<{ degree: string }[]>();
-    expect(await levels()).toEqual(
-      expect.arrayContaining(['UG', 'PG', 'MPHIL', 'PHD'].map((degree) => ({ degree }))),
-    );
+    const levels = async () => (await api.call('college', 'GET', '/degrees/degreelevel')).json<{ degree: string }[]>();
+    expect(await levels()).toEqual(expect.arrayContaining(['UG', 'PG', 'MPHIL', 'PHD'].map((degree) => ({ degree }))));
     await api.clone.pools.owner('degree_level').insert({ degree: 'BRIDGE', reval_group: 'UG', sort: 90 });
     expect(await levels()).toContainEqual({ degree: 'BRIDGE' });
     expect((await make({ Deg_level: 'BRIDGE' })).statusCode).toBe(200);
@@ -113,8 +118,8 @@ describe('creating', () => {
       make({ Deg_name: 'Twice' }),
       api.call('admin2', 'POST', '/degrees', fields({ Deg_name: 'Twice' })),
     ]);
-    expect(answers.map((one) => one.statusCode).sort()).toEqual([200, 409]);
-    const refused = answers.find((one) => one.statusCode === 409)!;
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
+    const refused = answers.find((answer) => answer.statusCode === 409)!;
     expect(refused.json<Problem>().message).toContain('already exists');
     expect(named(refused)).toEqual(['Deg_name']);
   });
@@ -176,7 +181,16 @@ describe('creating', () => {
 describe('changing', () => {
   test('[S7-CALL-DEGREE-08, S8-MSG-SUCCESS-FORM-06] updates every field and is recorded before and after', async () => {
     const id = await made({ Deg_name: 'Before' });
-    const change = { ...fields(), Degree: 'M.A.', Deg_name: 'After', Deg_level: 'PG', Start_yr: 2019, tot_sem: 4, tot_yr: 2, total_credit: 3 }; // prettier-ignore
+    const change = {
+      ...fields(),
+      Degree: 'M.A.',
+      Deg_name: 'After',
+      Deg_level: 'PG',
+      Start_yr: 2019,
+      tot_sem: 4,
+      tot_yr: 2,
+      total_credit: 3,
+    };
     const answer = await put(id, { ...change, row_version: 1 });
     expect(answer.json()).toMatchObject({ message: 'Degree Details updated successfully' });
     expect(await read(id)).toMatchObject({ ...change, row_version: 2 });
@@ -296,5 +310,5 @@ test('a college reads degrees and levels, and writes none', async () => {
     api.call('college', 'PUT', '/degrees/1', fields({ Deg_name: 'Not mine' })),
     api.call('college', 'DELETE', '/degrees/1'),
   ];
-  expect((await Promise.all(tries)).map((one) => one.statusCode)).toEqual([403, 403, 403]);
+  expect((await Promise.all(tries)).map((item) => item.statusCode)).toEqual([403, 403, 403]);
 });

@@ -8,10 +8,14 @@ const api = apiUnderTest();
 const PATH = '/createExam/createexamtbl';
 
 const body = (eyear: string, etype: ExamType = 'ODD', emonth: ExamMonth = 'NOV'): NewExam => ({
-  ...{ tbls: examTableNames(eyear, emonth), etype, eyear, emonth, estatus: 1 },
+  tbls: examTableNames(eyear, emonth),
+  etype,
+  eyear,
+  emonth,
+  estatus: 1,
 });
-const create = (given: object, as: Person = 'admin', headers: Record<string, string> = {}) =>
-  api.call(as, 'POST', PATH, given, headers);
+const create = (input: object, as: Person = 'admin', headers: Record<string, string> = {}) =>
+  api.call(as, 'POST', PATH, input, headers);
 
 /** All that an exam consists of, for the year. */
 async function traces(year: number) {
@@ -37,10 +41,21 @@ test('[S7-CALL-EXAM-04] [S7-PURPOSE-SAVE-02] [S6-PERM-ADMIN-03] the office creat
   const { message, exam } = answer.json<{ message: string; exam: Exam }>();
   expect(message).toBe('Exam ODD-2030-NOV created with the tables E30N, C30N, S30N.');
   expect(exam).toMatchObject({
-    ...{ exam_tbl: 'E30N', camp_tbl: 'C30N', etype: 'ODD', eyear: 2030, emonth: 'NOV', exam_name: 'ODD-2030-NOV' },
-    ...{ Active_status: true, COUR_APLY: false, EXAM_APLY: false, INTL_APLY: false, PRACT_APLY: false, REV_APLY: false },
-    ...{ stage: 'CREATED', row_version: 1 },
-  }); // prettier-ignore
+    exam_tbl: 'E30N',
+    camp_tbl: 'C30N',
+    etype: 'ODD',
+    eyear: 2030,
+    emonth: 'NOV',
+    exam_name: 'ODD-2030-NOV',
+    Active_status: true,
+    COUR_APLY: false,
+    EXAM_APLY: false,
+    INTL_APLY: false,
+    PRACT_APLY: false,
+    REV_APLY: false,
+    stage: 'CREATED',
+    row_version: 1,
+  });
   const left = await traces(2030);
   expect(left.tables).toEqual([
     { name: 'c30n', parent: 'camp_mark' },
@@ -50,9 +65,7 @@ test('[S7-CALL-EXAM-04] [S7-PURPOSE-SAVE-02] [S6-PERM-ADMIN-03] the office creat
   ]);
   expect(left.fees).toHaveLength(5);
   expect(left.logs).toMatchObject([{ from_stage: null, to_stage: 'CREATED' }]);
-  expect(left.logs[0].by_user).toBe(
-    (await api.clone.pools.owner('app_user').where({ login: '501' }).first('id')).id,
-  );
+  expect(left.logs[0].by_user).toBe((await api.clone.pools.owner('app_user').where({ login: '501' }).first('id')).id);
   expect(left.audits).toMatchObject([
     { actor_login: '501', entity_key: 'E30N', before: null, after: { tables: ['E30N', 'C30N', 'S30N'] } },
   ]);
@@ -73,9 +86,7 @@ test('the tables take rows of their own exam only', async () => {
     ...['student_id', 'reg_no', 'colcode', 'deg_id', 'cour_id', 'p_code', 'sem', 'app_type'],
   );
   await owner('exam_application').insert({ ...sample, exam_id: exam.id });
-  expect(await owner('part.e32n').select('exam_id', 'reg_no')).toEqual([
-    { exam_id: exam.id, reg_no: sample.reg_no },
-  ]);
+  expect(await owner('part.e32n').select('exam_id', 'reg_no')).toEqual([{ exam_id: exam.id, reg_no: sample.reg_no }]);
   const other = await owner('exam').where({ exam_tbl: 'E25A' }).first('id');
   await expect(owner('part.e32n').insert({ ...sample, exam_id: other.id })).rejects.toThrow(/violates/);
 });
@@ -200,14 +211,17 @@ describe('what is no exam', () => {
     ['an unknown status', 'estatus', { estatus: 2 }],
     ['names as an object', 'tbls', { tbls: { e: 'E40N' } }],
     ['two names', 'tbls', { tbls: ['E40N', 'C40N'] }],
-  ])('[S5-VAL-EXAM-01] [S5-VAL-EXAM-02] [S5-VAL-EXAM-04] %s is refused by its field %s', async (_what, field, change) => {
-    const answer = await create({ ...body('2040'), ...change });
-    expect(answer.statusCode).toBe(400);
-    const { errors, message } = answer.json<{ errors: { field: string }[]; message: string }>();
-    expect(errors.map((error) => error.field.split('/')[0])).toContain(field);
-    expect(message).toContain(fieldLabel(field));
-    expect(await traces(2040)).toEqual(NOTHING);
-  }); // prettier-ignore
+  ])(
+    '[S5-VAL-EXAM-01] [S5-VAL-EXAM-02] [S5-VAL-EXAM-04] %s is refused by its field %s',
+    async (_what, field, change) => {
+      const answer = await create({ ...body('2040'), ...change });
+      expect(answer.statusCode).toBe(400);
+      const { errors, message } = answer.json<{ errors: { field: string }[]; message: string }>();
+      expect(errors.map((error) => error.field.split('/')[0])).toContain(field);
+      expect(message).toContain(fieldLabel(field));
+      expect(await traces(2040)).toEqual(NOTHING);
+    },
+  );
 
   test.each([
     ['of another exam', ['E41A', 'C41A', 'S41A']],
@@ -222,5 +236,5 @@ describe('what is no exam', () => {
       errors: [{ field: 'tbls' }],
     });
     expect(await traces(2041)).toEqual(NOTHING);
-  }); // prettier-ignore
+  });
 });

@@ -5,9 +5,18 @@ import type { Scope } from '../../core/session';
 
 /** What every signed-in role may read of an exam. */
 const columns = {
-  id: 'id', exam_tbl: 'exam_tbl', camp_tbl: 'camp_tbl', etype: 'etype', eyear: 'eyear', emonth: 'emonth', exam_name: 'exam_name',
-  Active_status: 'active_status', REV_APLY: 'rev_aply', stage: 'stage', row_version: 'row_version',
-}; // prettier-ignore
+  id: 'id',
+  exam_tbl: 'exam_tbl',
+  camp_tbl: 'camp_tbl',
+  etype: 'etype',
+  eyear: 'eyear',
+  emonth: 'emonth',
+  exam_name: 'exam_name',
+  Active_status: 'active_status',
+  REV_APLY: 'rev_aply',
+  stage: 'stage',
+  row_version: 'row_version',
+};
 const gates = {
   COUR_APLY: 'cour_aply',
   EXAM_APLY: 'exam_aply',
@@ -44,7 +53,7 @@ export const findByReference = (db: Db, { etype, eyear, emonth }: ExamReference)
 export type LockedExam = Exam & { published_at: Date | null };
 
 /** Keeps the stage and the windows of an exam as they are until the transaction ends; many may hold them at once. */
-export const holdStage = (db: Db, examId: number) =>
+export const lockStage = (db: Db, examId: number) =>
   db.raw(`select pg_advisory_xact_lock_shared(hashtext('thervu exam stage'), ?)`, [examId]);
 
 export const readExam = async (db: Db, examId: number): Promise<Exam> =>
@@ -53,9 +62,7 @@ export const readExam = async (db: Db, examId: number): Promise<Exam> =>
 /** The exams of these numbers, held until the transaction ends, always in the same order; waits for those who hold their stage. */
 export async function lockExams(db: Db, ids: number[]): Promise<LockedExam[]> {
   for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
-    await db.raw(`select pg_advisory_xact_lock(hashtext('thervu exam stage'), ?::int)`, [
-      Math.min(id, 2 ** 31 - 1),
-    ]);
+    await db.raw(`select pg_advisory_xact_lock(hashtext('thervu exam stage'), ?::int)`, [Math.min(id, 2 ** 31 - 1)]);
   }
   // not FOR UPDATE: rows that refer to an exam may be written meanwhile
   return db('exam')
@@ -95,7 +102,11 @@ export interface StageStep {
 export async function addStageSteps(db: Db, steps: readonly StageStep[]): Promise<void> {
   await db('exam_stage_log').insert(
     steps.map(({ examId, from, to, userId, note = null }) => ({
-      ...{ exam_id: examId, from_stage: from, to_stage: to, by_user: userId, note },
+      exam_id: examId,
+      from_stage: from,
+      to_stage: to,
+      by_user: userId,
+      note,
     })),
   );
 }
@@ -120,16 +131,16 @@ type LogRow = Omit<ExamSteps['log'][number], 'at'> & { exam_id: number; at: Date
 /** The exams with their steps, the latest exam first; `id` asks for one. */
 export async function readExamSteps(db: Db, scope: Scope, id?: number): Promise<ExamSteps[]> {
   const exams = await readExams(db, scope, { active: false });
-  const wanted = id === undefined ? exams : exams.filter((exam) => exam.id === id);
+  const expected = id === undefined ? exams : exams.filter((exam) => exam.id === id);
   const log = await db('exam_stage_log as l')
     .leftJoin('app_user as u', 'u.id', 'l.by_user')
     .whereIn(
       'l.exam_id',
-      wanted.map((exam) => exam.id),
+      expected.map((exam) => exam.id),
     )
     .orderBy('l.id')
     .select<LogRow[]>('l.id', 'l.exam_id', 'l.from_stage', 'l.to_stage', 'l.at', 'u.name as by', 'l.note');
-  return wanted.map((exam) => ({
+  return expected.map((exam) => ({
     exam,
     log: log
       .filter((step) => step.exam_id === exam.id)

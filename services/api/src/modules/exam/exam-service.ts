@@ -3,7 +3,7 @@ import { examTableNames, readExamReference } from '@thervu/contracts/exam/exam-r
 import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit';
 import type { Db } from '../../core/database/connect';
-import { withShortLocks } from '../../core/database/short-locks';
+import { withLockTimeout } from '../../core/database/lock-timeout';
 import { Conflict, Invalid, NotFound } from '../../core/problem';
 import { signedIn } from '../../core/session';
 import {
@@ -15,7 +15,7 @@ import {
   type NamedExam,
 } from './exam-queries';
 
-export { holdStage, readExam as examNumbered } from './exam-queries';
+export { lockStage, readExam as examNumbered } from './exam-queries';
 export type { NamedExam } from './exam-queries';
 
 /** Parts of the exam fee that are frozen for an exam. */
@@ -33,22 +33,19 @@ export async function examByName(db: Db, text: string): Promise<NamedExam> {
 }
 
 /** Creates an exam with its four tables, its frozen fees and the first line of its log, or leaves nothing behind. */
-export async function createExam(
-  request: FastifyRequest,
-  given: NewExam,
-): Promise<{ message: string; exam: Exam }> {
-  const names = examTableNames(given.eyear, given.emonth);
-  if (given.tbls.join() !== names.join()) {
+export async function createExam(request: FastifyRequest, newExam: NewExam): Promise<{ message: string; exam: Exam }> {
+  const names = examTableNames(newExam.eyear, newExam.emonth);
+  if (newExam.tbls.join() !== names.join()) {
     const message = `The tables of this exam are named ${names.join(', ')}. Generate the table names again.`;
     throw new Invalid('other-table-names', message, [{ field: 'tbls', message }]);
   }
   const { userId } = signedIn(request);
   const busy =
     'Others are working in the tables an exam is attached to. No exam was created; please try again in a moment.';
-  const exam = await withShortLocks(request.db, busy, async (trx) => {
+  const exam = await withLockTimeout(request.db, busy, async (trx) => {
     await lockCreation(trx);
-    await mayCreate(trx, given, names[0]);
-    const made = await insertExam(trx, given);
+    await mayCreate(trx, newExam, names[0]);
+    const made = await insertExam(trx, newExam);
     await addStageSteps(trx, [{ examId: made.id, from: null, to: made.stage, userId }]);
     await audit(trx, request, {
       action: 'EXAM_CREATED',

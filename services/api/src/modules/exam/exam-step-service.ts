@@ -6,8 +6,12 @@ import { NotFound } from '../../core/problem';
 import { signedIn } from '../../core/session';
 import { addStageSteps, lockExams, updateExam, type LockedExam } from './exam-queries';
 
+// what the stages of an exam read and write; exam-stage is the one that decides them
+export { addStageSteps, lockExams, readExamSteps, updateExam } from './exam-queries';
+export type { ExamChange, LockedExam, StageStep } from './exam-queries';
+
 /** An exam whose stage nobody else changes until the transaction ends. Throws NotFound. */
-export async function heldExam(trx: Db, examId: number): Promise<LockedExam> {
+export async function lockExamById(trx: Db, examId: number): Promise<LockedExam> {
   const [exam] = await lockExams(trx, [examId]);
   if (!exam) throw new NotFound('no-exam', 'No Exam Detected!!!');
   return exam;
@@ -25,7 +29,11 @@ export async function stepExam(
   await updateExam(trx, exam.id, { stage: to });
   await addStageSteps(trx, [{ examId: exam.id, from: exam.stage, to, userId, note }]);
   await audit(trx, request, {
-    ...{ action: 'EXAM_STAGE_MOVED', entity: 'exam', entityKey: exam.exam_tbl, examId: exam.id },
-    ...{ before: { stage: exam.stage }, after: note === undefined ? { stage: to } : { stage: to, note } },
+    action: 'EXAM_STAGE_MOVED',
+    entity: 'exam',
+    entityKey: exam.exam_tbl,
+    examId: exam.id,
+    before: { stage: exam.stage },
+    after: note === undefined ? { stage: to } : { stage: to, note },
   });
 }

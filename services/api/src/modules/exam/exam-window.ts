@@ -3,7 +3,7 @@ import { changesIn, FLAG_WORDS, STAGE_WORDS } from '@thervu/contracts/exam/exam-
 import type { Db } from '../../core/database/connect';
 import { Forbidden, Invalid } from '../../core/problem';
 import type { Scope } from '../../core/session';
-import { holdStage, readExam } from './exam-queries';
+import { lockStage, readExam } from './exam-queries';
 import { examByName } from './exam-service';
 
 /** What a college is told while a window is shut, where the specification has words for it. */
@@ -16,9 +16,9 @@ const SHUT: Partial<Record<ExamFlag, string>> = {
  * The exam a caller names, held so that its stage cannot move before the transaction ends. Throws NotFound when there is no
  * such exam.
  */
-export async function heldExam(trx: Db, name: string): Promise<Exam> {
+export async function lockExamByName(trx: Db, name: string): Promise<Exam> {
   const { id } = await examByName(trx, name);
-  await holdStage(trx, id);
+  await lockStage(trx, id);
   return readExam(trx, id);
 }
 
@@ -27,12 +27,9 @@ export async function heldExam(trx: Db, name: string): Promise<Exam> {
  * such exam, Forbidden when the window is shut for a college, Invalid when the stage no longer allows the change for anybody.
  */
 export async function openForChange(trx: Db, scope: Scope, name: string, flag: ExamFlag): Promise<Exam> {
-  const exam = await heldExam(trx, name);
+  const exam = await lockExamByName(trx, name);
   if (scope.college !== 'all' && !exam[flag]) {
-    throw new Forbidden(
-      SHUT[flag] ?? `${FLAG_WORDS[flag]} of ${exam.exam_name} are closed.`,
-      'window-closed',
-    );
+    throw new Forbidden(SHUT[flag] ?? `${FLAG_WORDS[flag]} of ${exam.exam_name} are closed.`, 'window-closed');
   }
   if (!changesIn(flag, exam.stage)) {
     throw new Invalid(

@@ -42,10 +42,10 @@ function changed<Row extends Amount>(fees: readonly Fee<Row>[]): Fee<Row>[] {
   return fees.filter(({ row, before }) => before?.fees !== row.fees);
 }
 
-const amounts = (rows: readonly Fee<Amount>[], pick: (one: Fee<Amount>) => number | undefined) =>
-  Object.fromEntries(rows.map((one) => [one.name, pick(one)]));
+const amounts = (rows: readonly Fee<Amount>[], pick: (fee: Fee<Amount>) => number | undefined) =>
+  Object.fromEntries(rows.map((row) => [row.name, pick(row)]));
 
-async function note(
+async function recordAudit(
   trx: Db,
   request: FastifyRequest,
   action: string,
@@ -74,7 +74,7 @@ export async function saveFeeSchedule(
   );
   await giveReason(trx, reason);
   for (const { row } of rows) await storeComponent(trx, row.id, row.fees, signedIn(request).userId);
-  await note(trx, request, 'FEES_CHANGED', 'fee_schedule', rows, reason);
+  await recordAudit(trx, request, 'FEES_CHANGED', 'fee_schedule', rows, reason);
   return feeSchedule(trx);
 }
 
@@ -84,12 +84,12 @@ export async function saveRevaluationFees(
   request: FastifyRequest,
   { fees, reason }: z.output<(typeof saveRevaluation)['body']>,
 ): Promise<RevaluationFee[]> {
-  const place = ({ reval_group, kind }: Pick<RevaluationFee, 'reval_group' | 'kind'>) =>
+  const keyOf = ({ reval_group, kind }: Pick<RevaluationFee, 'reval_group' | 'kind'>) =>
     `${REVALUATION_NAMES[kind]}, ${REVALUATION_GROUP_NAMES[reval_group]}`;
-  const now = new Map((await revaluationFees(trx, true)).map((row) => [place(row), row]));
-  const rows = changed(fees.map((row) => ({ row, name: place(row), before: now.get(place(row)) })));
+  const now = new Map((await revaluationFees(trx, true)).map((row) => [keyOf(row), row]));
+  const rows = changed(fees.map((row) => ({ row, name: keyOf(row), before: now.get(keyOf(row)) })));
   await giveReason(trx, reason);
   for (const { row } of rows) await storeRevaluationFee(trx, row, signedIn(request).userId);
-  await note(trx, request, 'REVALUATION_FEES_CHANGED', 'reval_fee', rows, reason);
+  await recordAudit(trx, request, 'REVALUATION_FEES_CHANGED', 'reval_fee', rows, reason);
   return revaluationFees(trx);
 }

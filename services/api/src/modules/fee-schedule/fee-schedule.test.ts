@@ -5,8 +5,7 @@ import { apiUnderTest } from '../../testing/api-under-test';
 const api = apiUnderTest();
 const owner = () => api.clone.pools.owner;
 const schedule = async () => (await api.call('admin', 'GET', '/settings/fees')).json<FeeComponent[]>();
-const revaluation = async () =>
-  (await api.call('admin', 'GET', '/settings/revaluation-fees')).json<RevaluationFee[]>();
+const revaluation = async () => (await api.call('admin', 'GET', '/settings/revaluation-fees')).json<RevaluationFee[]>();
 const history = async (section: string) =>
   (await api.call('admin', 'GET', `/settings/history/${section}`)).json<{ items: SettingChange[] }>().items;
 const bodyOf = (rows: readonly FeeComponent[], changes: Record<number, unknown> = {}) => ({
@@ -62,9 +61,13 @@ test('a changed fee holds for exams made from now on; those that exist keep thei
   await owner().transaction(async (trx) => {
     const [made] = await trx('exam').insert({ etype: 'ODD', eyear: 2044, emonth: 'NOV' }).returning('id');
     await trx.raw('select create_exam_partitions(?)', [made.id]);
-    expect(await trx('exam_fee').where({ exam_id: made.id }).orderBy('id').pluck('fees')).toEqual(
-      ['100.00', '80.50', '400.00', '250.00', '500.00'],
-    ); // prettier-ignore
+    expect(await trx('exam_fee').where({ exam_id: made.id }).orderBy('id').pluck('fees')).toEqual([
+      '100.00',
+      '80.50',
+      '400.00',
+      '250.00',
+      '500.00',
+    ]);
   });
 });
 
@@ -79,9 +82,7 @@ test('the history tells who changed which fee, from what, to what and why; the a
     reason: 'Order 12',
   });
   expect(await owner()('fee_schedule').where({ id: 2 }).first()).toMatchObject({ updated_by: office.id });
-  expect(
-    await owner()('audit_log').where({ action: 'FEES_CHANGED' }).orderBy('id', 'desc').first(),
-  ).toMatchObject({
+  expect(await owner()('audit_log').where({ action: 'FEES_CHANGED' }).orderBy('id', 'desc').first()).toMatchObject({
     before: { 'Mark Sheet': 75 },
     after: { 'Mark Sheet': 80.5, reason: 'Order 12' },
   });
@@ -104,13 +105,13 @@ test.each<[string, unknown, RegExp]>([
   ['with three decimals', 10.125, /two decimals/],
   ['beyond what the column holds', 100_000_000, /9,99,99,999\.99/],
   ['as text', '100', /^Fees must be number/],
-])('a fee %s is refused naming the field, and nothing is written', async (_what, amount, words) => {
+])('a fee %s is refused naming the field, and nothing is written', async (_what, amount, labels) => {
   const before = await written();
   const answer = await api.call('admin', 'PUT', '/settings/fees', bodyOf(await schedule(), { 1: amount }));
   expect(answer.statusCode).toBe(400);
   const { errors, message } = answer.json<{ errors: { field: string }[]; message: string }>();
   expect(errors[0]!.field).toBe('fees/0/fees');
-  expect(message).toMatch(words);
+  expect(message).toMatch(labels);
   expect(await written()).toBe(before);
 });
 

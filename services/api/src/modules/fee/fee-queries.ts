@@ -22,7 +22,7 @@ export async function examFees(db: Db, examId: number): Promise<FeeDetail[]> {
 
 const APPLIED = ['exam_id', 'student_id', 'reg_no', 'deg_id', 'cour_id', 'p_code', 'sem', 'app_type', 'intl_mark'].map(
   (column) => `a.${column}`,
-); // prettier-ignore
+);
 
 /**
  * The confirmed papers of a roll, as `a`. A student whose fee is frozen stands on the roll of the college that collected it,
@@ -82,7 +82,7 @@ export async function feeRows(db: Db, scope: Scope, part: RollPart): Promise<Fee
       Sem: 'a.sem',
       admn_acdyr: 's.admn_acdyr',
       Intl_mark: 'a.intl_mark',
-    }) // prettier-ignore
+    })
     .select(
       db.raw(STATE),
       db.raw(PERSON),
@@ -130,9 +130,7 @@ export async function rollLines(db: Db, scope: Scope, part: RollPart): Promise<R
     .join('student as s', 's.student_id', 'r.student_id')
     .join('degree as d', 'd.deg_id', 'r.deg_id')
     .leftJoin('student_special as p', 'p.student_id', 'r.student_id')
-    .leftJoin('student_exam as e', (on) =>
-      on.on('e.exam_id', db.raw('?', [part.examId])).on('e.reg_no', 'r.reg_no'),
-    )
+    .leftJoin('student_exam as e', (on) => on.on('e.exam_id', db.raw('?', [part.examId])).on('e.reg_no', 'r.reg_no'))
     .orderBy(['s.admn_acdyr', 'd.degree', 'd.deg_name', 'r.reg_no'])
     .select<RollLine[]>({
       Reg_No: 'r.reg_no',
@@ -144,14 +142,12 @@ export async function rollLines(db: Db, scope: Scope, part: RollPart): Promise<R
       fee: 'e.fee',
       fee_total: 'e.fee_total',
       fee_frozen_at: 'e.fee_frozen_at',
-    }) // prettier-ignore
+    })
     .select(
       db.raw(STATE),
       db.raw(PERSON),
       db.raw(MOVED_TO),
-      db.raw(
-        `coalesce(r.last_sem = d.tot_sem, false) as "suggestedFinal", d.degree || ' ' || d.deg_name as "Degree"`,
-      ),
+      db.raw(`coalesce(r.last_sem = d.tot_sem, false) as "suggestedFinal", d.degree || ' ' || d.deg_name as "Degree"`),
       db.raw(
         `(select x.exam_name from student_exam o join exam x on x.id = o.exam_id
           where o.reg_no = r.reg_no and o.exam_id <> ? and o.isfinalyear and o.fee_frozen_at is not null
@@ -165,10 +161,10 @@ export async function rollLines(db: Db, scope: Scope, part: RollPart): Promise<R
 export async function setFinalYear(
   trx: Db,
   scope: Scope,
-  given: { examId: number; regNo: string; final: boolean; userId: number },
+  input: { examId: number; regNo: string; final: boolean; userId: number },
 ): Promise<{ changed: boolean; colcode: string } | undefined> {
   const student = await trx('exam_application as a')
-    .where({ 'a.exam_id': given.examId, 'a.reg_no': given.regNo })
+    .where({ 'a.exam_id': input.examId, 'a.reg_no': input.regNo })
     .modify(visibleTo, scope, 'a.colcode')
     .first<{ student_id: number; colcode: string; deg_id: number } | undefined>(
       'a.student_id',
@@ -184,13 +180,13 @@ export async function setFinalYear(
        where e.isfinalyear <> excluded.isfinalyear
      returning isfinalyear as changed`,
     {
-      exam: given.examId,
-      regNo: given.regNo,
+      exam: input.examId,
+      regNo: input.regNo,
       student: student.student_id,
       colcode: student.colcode,
       degree: student.deg_id,
-      final: given.final,
-      user: given.userId,
+      final: input.final,
+      user: input.userId,
     },
   );
   return { changed: rows.length > 0, colcode: student.colcode };

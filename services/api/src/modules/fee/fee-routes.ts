@@ -11,8 +11,6 @@ export function feeRoutes(app: FastifyInstance): void {
   serve(app, contract.getFinalReportByCollege, ({ request, params }) =>
     finalReport(request.db, signedIn(request).scope, params),
   );
-  serve(app, contract.getFeeSummary, ({ request, params }) =>
-    feeSummary(request.db, signedIn(request).scope, params),
-  );
+  serve(app, contract.getFeeSummary, ({ request, params }) => feeSummary(request.db, signedIn(request).scope, params));
   serve(app, contract.updateFinalYear, ({ request, params }) => updateFinalYear(request, params));
 }

@@ -37,20 +37,20 @@ function toStudent(schedule: FeeSchedule, line: RollLine): RollStudent {
 async function partOf(
   db: Db,
   scope: Scope,
-  given: { college: string; exam: string; degree?: number },
+  input: { college: string; exam: string; degree?: number },
 ): Promise<RollPart> {
-  const college = collegeNamed(scope, given.college);
-  const exam = await examByName(db, given.exam);
-  return { examId: exam.id, college, degree: given.degree };
+  const college = collegeNamed(scope, input.college);
+  const exam = await examByName(db, input.exam);
+  return { examId: exam.id, college, degree: input.degree };
 }
 
 /** The nominal roll of a college, or of one degree of it. */
 export async function finalReport(
   db: Db,
   scope: Scope,
-  given: { college: string; exam: string; degree?: number },
+  input: { college: string; exam: string; degree?: number },
 ): Promise<FinalReport> {
-  const part = await partOf(db, scope, given);
+  const part = await partOf(db, scope, input);
   const [examDetails, feesDetails, lines] = await Promise.all([
     feeRows(db, scope, part),
     examFees(db, part.examId),
@@ -73,15 +73,17 @@ function inGroups(lines: readonly RollLine[]): RollLine[][] {
 }
 
 /** Fees of a college by year of admission and degree; students, degrees and college sum to the same. */
-export async function feeSummary(db: Db, scope: Scope, given: { college: string; exam: string }) {
-  const part = await partOf(db, scope, given);
-  const exam = await examByName(db, given.exam);
+export async function feeSummary(db: Db, scope: Scope, input: { college: string; exam: string }) {
+  const part = await partOf(db, scope, input);
+  const exam = await examByName(db, input.exam);
   const [feesDetails, lines] = await Promise.all([examFees(db, part.examId), rollLines(db, scope, part)]);
   const schedule = scheduleOf(feesDetails);
   const groups = inGroups(lines).map<FeeGroup>((group) => {
     const { admn_acdyr, deg_id, Degree } = group[0]!;
     return {
-      ...{ admn_acdyr, deg_id, Degree },
+      admn_acdyr,
+      deg_id,
+      Degree,
       students: group.length,
       finalYear: group.filter(({ IsFinalyear }) => IsFinalyear).length,
       fees: totalFees(group.map((line) => owed(schedule, line))),
@@ -93,13 +95,13 @@ export async function feeSummary(db: Db, scope: Scope, given: { college: string;
 /** Switches the final-year fees of one student; the same action twice changes nothing and is no error. */
 export async function updateFinalYear(
   request: FastifyRequest,
-  given: { regNo: string; exam: string; action: 'confirm' | 'Not-Attend' },
+  input: { regNo: string; exam: string; action: 'confirm' | 'Not-Attend' },
 ): Promise<{ message: string }> {
   const { userId, scope } = signedIn(request);
-  const regNo = given.regNo.toUpperCase();
-  const final = given.action === 'confirm';
+  const regNo = input.regNo.toUpperCase();
+  const final = input.action === 'confirm';
   return request.db.transaction(async (trx) => {
-    const exam = await openForChange(trx, scope, given.exam, 'EXAM_APLY').catch((error: unknown) => {
+    const exam = await openForChange(trx, scope, input.exam, 'EXAM_APLY').catch((error: unknown) => {
       if (!(error instanceof NotFound)) throw error;
       throw new Invalid('exam-month', INVALID_MONTH, [{ field: 'exam', message: INVALID_MONTH }]);
     });
@@ -107,12 +109,15 @@ export async function updateFinalYear(
     if (!done) throw new NotFound('no-student', 'No Student Found..');
     if (done.changed) {
       await audit(trx, request, {
-        ...{ action: 'FINAL_YEAR_SET', entity: 'student_exam', entityKey: regNo, examId: exam.id },
+        action: 'FINAL_YEAR_SET',
+        entity: 'student_exam',
+        entityKey: regNo,
+        examId: exam.id,
         before: { isfinalyear: !final },
         after: { isfinalyear: final },
       });
     }
-    const words = final ? 'pays the final-year fees' : 'pays no final-year fees';
-    return { message: `${regNo} ${words} for ${exam.exam_name}.` };
+    const text = final ? 'pays the final-year fees' : 'pays no final-year fees';
+    return { message: `${regNo} ${text} for ${exam.exam_name}.` };
   });
 }

@@ -40,9 +40,7 @@ test('[S7-CALL-EXAMAPP-06, S7-PURPOSE-EXAMAPP-13, S3-ENT-EXAMCONFIRM-01, S3-ENT-
       'Intl_mark',
     ].sort(),
   );
-  const schedule = Object.fromEntries(
-    feesDetails.map(({ id, fees }) => [id, fees]),
-  ) as unknown as FeeSchedule;
+  const schedule = Object.fromEntries(feesDetails.map(({ id, fees }) => [id, fees])) as unknown as FeeSchedule;
   expect(students.length).toBeGreaterThan(5);
   for (const student of students) {
     const papers = examDetails.filter(({ Reg_No }) => Reg_No === student.Reg_No);
@@ -152,9 +150,7 @@ describe('the final-year toggle', () => {
   test('[S5-VAL-EXAMMONTH-01] an exam that does not exist is told so', async () => {
     const answer = await toggle(await student(), 'confirm', 'college', 'EVEN-2077-APR');
     expect(answer.statusCode).toBe(422);
-    expect(answer.json<{ message: string }>().message).toBe(
-      'Please enter a valid Exam Month (ODD/EVEN-Month-Year).',
-    );
+    expect(answer.json<{ message: string }>().message).toBe('Please enter a valid Exam Month (ODD/EVEN-Month-Year).');
   });
 
   test('both orders of the label are understood', async () => {
@@ -164,10 +160,7 @@ describe('the final-year toggle', () => {
   test('[S6-PERM-COLLEGE-05] a student of another college is not there', async () => {
     const foreign = await student('102');
     const answer = await toggle(foreign, 'confirm');
-    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
-      404,
-      'No Student Found..',
-    ]);
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([404, 'No Student Found..']);
     expect(await flag(foreign)).toBe(false);
   });
 

@@ -14,7 +14,10 @@ export async function freezeFees(
 ): Promise<void> {
   const { students, total } = await freezeRoll(trx, exam.id);
   await audit(trx, request, {
-    ...{ action: 'ROLL_FROZEN', entity: 'student_exam', entityKey: exam.exam_tbl, examId: exam.id },
+    action: 'ROLL_FROZEN',
+    entity: 'student_exam',
+    entityKey: exam.exam_tbl,
+    examId: exam.id,
     after: { students, total },
   });
 }

@@ -11,9 +11,7 @@ const EXAM = 'EVEN-2026-APR';
 const COLLEGES = ['101', '102', '103'];
 
 const exam = async (): Promise<Exam> =>
-  (await api.call('admin', 'GET', '/createExam/allexams'))
-    .json<Exam[]>()
-    .find(({ exam_name }) => exam_name === EXAM)!;
+  (await api.call('admin', 'GET', '/createExam/allexams')).json<Exam[]>().find(({ exam_name }) => exam_name === EXAM)!;
 const roll = async (college: string): Promise<FinalReport> =>
   (await api.call('admin', 'GET', `/examapp/examFinalReportByClg/${college}/${EXAM}`)).json<FinalReport>();
 const rolls = () => Promise.all(COLLEGES.map(roll));
@@ -36,8 +34,11 @@ const owed = (reports: FinalReport[]) =>
 // who studies no longer stops the step, and is no matter of these tests
 beforeAll(async () => {
   const gone = db()('student').whereNot({ status: 'ACTIVE' }).select('student_id');
-  await db()('exam_application').whereIn('student_id', gone).where({ ex_confm: true, exam_id: (await exam()).id }).delete();
-}); // prettier-ignore
+  await db()('exam_application')
+    .whereIn('student_id', gone)
+    .where({ ex_confm: true, exam_id: (await exam()).id })
+    .delete();
+});
 
 test('closing the applications freezes what every student owes, and no later edit moves it', async () => {
   const students = (await roll('101')).students;
@@ -46,23 +47,29 @@ test('closing the applications freezes what every student owes, and no later edi
   const [final, exempt, bare] = students.map(({ Reg_No }) => Reg_No);
   await api.call('college', 'PUT', `/examapp/updateIsFinalYear/${final}/${EXAM}/confirm`);
   const idOf = (regNo: string) => db()('student').where({ reg_no: regNo }).select('student_id');
-  await db()('student_special').whereIn('student_id', idOf(exempt!)).update({ phy_hand: 'Yes', phy_type: 'Low-Vision', phy_per: 50, phy_file: 'x' }); // prettier-ignore
+  await db()('student_special')
+    .whereIn('student_id', idOf(exempt!))
+    .update({ phy_hand: 'Yes', phy_type: 'Low-Vision', phy_per: 50, phy_file: 'x' });
   await db()('student_exam').where({ reg_no: bare }).delete();
   const before = await rolls();
-  expect(before.flatMap((one) => one.students).every(({ frozenAt }) => frozenAt === null)).toBe(true);
+  expect(before.flatMap((item) => item.students).every(({ frozenAt }) => frozenAt === null)).toBe(true);
 
   expect((await freeze()).statusCode).toBe(200);
   const frozen = await rolls();
   expect(owed(frozen)).toEqual(owed(before));
-  expect(frozen.flatMap((one) => one.students).every(({ frozenAt }) => frozenAt !== null)).toBe(true);
-  const of = (regNo: string) => frozen[0]!.students.find(({ Reg_No }) => Reg_No === regNo)!;
-  expect(of(final!).fees.convocation).toBeGreaterThan(0);
-  expect(of(exempt!)).toMatchObject({ phy_hand: 'Yes', fees: { papers: 0 } });
+  expect(frozen.flatMap((item) => item.students).every(({ frozenAt }) => frozenAt !== null)).toBe(true);
+  const pick = (regNo: string) => frozen[0]!.students.find(({ Reg_No }) => Reg_No === regNo)!;
+  expect(pick(final!).fees.convocation).toBeGreaterThan(0);
+  expect(pick(exempt!)).toMatchObject({ phy_hand: 'Yes', fees: { papers: 0 } });
 
   await db()('course').update({ fees: 999 });
   await db()('exam_fee').update({ fees: 1 });
-  await db()('student_special').whereIn('student_id', idOf(exempt!)).update({ phy_hand: 'No', phy_type: null, phy_per: null, phy_file: null }); // prettier-ignore
-  await db()('student_special').whereIn('student_id', idOf(bare!)).update({ phy_hand: 'Yes', phy_type: 'Low-Vision', phy_per: 50, phy_file: 'x' }); // prettier-ignore
+  await db()('student_special')
+    .whereIn('student_id', idOf(exempt!))
+    .update({ phy_hand: 'No', phy_type: null, phy_per: null, phy_file: null });
+  await db()('student_special')
+    .whereIn('student_id', idOf(bare!))
+    .update({ phy_hand: 'Yes', phy_type: 'Low-Vision', phy_per: 50, phy_file: 'x' });
   const later = await rolls();
   expect(later.map(({ examDetails }) => examDetails.map(({ P_code, Fees }) => [P_code, Fees]))).toEqual(
     before.map(({ examDetails }) => examDetails.map(({ P_code, Fees }) => [P_code, Fees])),
@@ -70,9 +77,9 @@ test('closing the applications freezes what every student owes, and no later edi
   expect(owed(later)).toEqual(owed(frozen));
   expect(later[0]!.examDetails.find(({ Reg_No }) => Reg_No === exempt)!.phy_hand).toBe('Yes');
   for (const action of ['confirm', 'Not-Attend'])
-    expect(
-      (await api.call('admin', 'PUT', `/examapp/updateIsFinalYear/${final}/${EXAM}/${action}`)).statusCode,
-    ).toBe(422);
+    expect((await api.call('admin', 'PUT', `/examapp/updateIsFinalYear/${final}/${EXAM}/${action}`)).statusCode).toBe(
+      422,
+    );
 });
 
 test('from that step on the college has hall tickets, with a dash where no day is set yet', async () => {
@@ -80,11 +87,7 @@ test('from that step on the college has hall tickets, with a dash where no day i
   await db()('exam_timetable')
     .where({ exam_id: (await exam()).id })
     .delete();
-  const answer = await api.call(
-    'college',
-    'GET',
-    `/examapp/examHallticketbyRegid/${student!.Reg_No}/101/${EXAM}`,
-  );
+  const answer = await api.call('college', 'GET', `/examapp/examHallticketbyRegid/${student!.Reg_No}/101/${EXAM}`);
   const { rows, holders } = answer.json<HallTickets>();
   expect(holders).toHaveLength(1);
   expect(rows).toHaveLength(student!.papers);
@@ -108,7 +111,11 @@ test('only those with a confirmed paper are charged, and freezing again changes 
     .whereNotNull('fee')
     .orderBy('reg_no')
     .pluck('reg_no');
-  const confirmed = await db()('exam_application').where({ exam_id: id, ex_confm: true }).distinct('reg_no').orderBy('reg_no').pluck('reg_no'); // prettier-ignore
+  const confirmed = await db()('exam_application')
+    .where({ exam_id: id, ex_confm: true })
+    .distinct('reg_no')
+    .orderBy('reg_no')
+    .pluck('reg_no');
   expect(charged).toEqual(confirmed);
   const stored = () => db()('student_exam').where({ exam_id: id }).orderBy('reg_no').select('*');
   const before = await stored();
@@ -119,17 +126,22 @@ test('only those with a confirmed paper are charged, and freezing again changes 
 test('a step that is refused freezes nothing', async () => {
   const { id, row_version } = await exam();
   await db()('exam').where({ id }).update({ stage: 'APPLICATION' });
-  await db()('student_exam')
-    .where({ exam_id: id })
-    .update({ fee: null, fee_total: null, fee_frozen_at: null, paper_fees: null, roll_colcode: null, roll_name: null, roll_dob: null }); // prettier-ignore
+  await db()('student_exam').where({ exam_id: id }).update({
+    fee: null,
+    fee_total: null,
+    fee_frozen_at: null,
+    paper_fees: null,
+    roll_colcode: null,
+    roll_name: null,
+    roll_dob: null,
+  });
   const stale = await api.call('admin', 'POST', `/control/stages/${id}`, {
     to: 'ROLL_FROZEN',
     row_version: row_version + 7,
   });
   expect(stale.statusCode).toBe(409);
   expect(
-    (await api.call('college', 'POST', `/control/stages/${id}`, { to: 'ROLL_FROZEN', row_version }))
-      .statusCode,
+    (await api.call('college', 'POST', `/control/stages/${id}`, { to: 'ROLL_FROZEN', row_version })).statusCode,
   ).toBe(403);
   expect(await db()('student_exam').where({ exam_id: id }).whereNotNull('fee')).toEqual([]);
 });
@@ -137,10 +149,12 @@ test('a step that is refused freezes nothing', async () => {
 describe('[F-11] what a college collected stays with it', () => {
   const total = (report: FinalReport) => totalFees(report.students.map(({ fees }) => fees)).total;
   const summary = async (college: string) =>
-    (await api.call('admin', 'GET', `/fees/summary/${college}/${EXAM}`)).json<{ grand: { total: number } }>()
-      .grand.total;
+    (await api.call('admin', 'GET', `/fees/summary/${college}/${EXAM}`)).json<{ grand: { total: number } }>().grand
+      .total;
   const transfer = async (id: string, college: string) => {
-    const { row_version } = (await db()('student').where({ student_id: id }).first<{ row_version: number }>('row_version'))!; // prettier-ignore
+    const { row_version } = (await db()('student')
+      .where({ student_id: id })
+      .first<{ row_version: number }>('row_version'))!;
     const body = { reason: 'The family moved.', row_version };
     return api.call('admin', 'PUT', `/student/TransferstudentById/${id}/${college}`, body);
   };
@@ -166,10 +180,14 @@ describe('[F-11] what a college collected stays with it', () => {
     expect(stays).toEqual({ ...moved, stu_name, dob, movedTo: { college: '102', on: today } });
     expect(after[0]!.examDetails).toEqual(before[0]!.examDetails);
     // a college reads its own roll with the one who left, and not that of the others
-    const own = await api.call('college', 'GET', `/examapp/examFinalReportByClg/101/${EXAM}`);
-    expect(own.json()).toEqual(after[0]);
+    const ownEntry = await api.call('college', 'GET', `/examapp/examFinalReportByClg/101/${EXAM}`);
+    expect(ownEntry.json()).toEqual(after[0]);
     // what is asked for one degree is judged by the same rule
-    const degree = await api.call('otherCollege', 'GET', `/examapp/examFinalReportByStudent/${moved.deg_id}/102/${EXAM}`); // prettier-ignore
+    const degree = await api.call(
+      'otherCollege',
+      'GET',
+      `/examapp/examFinalReportByStudent/${moved.deg_id}/102/${EXAM}`,
+    );
     expect(degree.body).not.toContain(moved.Reg_No);
 
     // who comes back is no longer shown as moved
@@ -180,13 +198,23 @@ describe('[F-11] what a college collected stays with it', () => {
   test('a transfer before the freeze takes the student to the new roll', async () => {
     const { id } = await exam();
     await db()('exam').where({ id }).update({ stage: 'APPLICATION' });
-    await db()('student_exam').where({ exam_id: id }).update({ fee: null, fee_total: null, fee_frozen_at: null, paper_fees: null, roll_colcode: null, roll_name: null, roll_dob: null }); // prettier-ignore
+    await db()('student_exam').where({ exam_id: id }).update({
+      fee: null,
+      fee_total: null,
+      fee_frozen_at: null,
+      paper_fees: null,
+      roll_colcode: null,
+      roll_name: null,
+      roll_dob: null,
+    });
     const { Reg_No } = (await roll('101')).students[0]!;
-    const { student_id } = (await db()('student').where({ reg_no: Reg_No }).first<{ student_id: string }>('student_id'))!; // prettier-ignore
+    const { student_id } = (await db()('student')
+      .where({ reg_no: Reg_No })
+      .first<{ student_id: string }>('student_id'))!;
     expect((await transfer(student_id, '102')).statusCode).toBe(200);
-    expect((await roll('101')).students.map((one) => one.Reg_No)).not.toContain(Reg_No);
-    expect((await roll('102')).students.map((one) => one.Reg_No)).toContain(Reg_No);
+    expect((await roll('101')).students.map((student) => student.Reg_No)).not.toContain(Reg_No);
+    expect((await roll('102')).students.map((student) => student.Reg_No)).toContain(Reg_No);
     expect((await freeze()).statusCode).toBe(200);
-    expect((await roll('102')).students.find((one) => one.Reg_No === Reg_No)!.movedTo).toBeNull();
+    expect((await roll('102')).students.find((student) => student.Reg_No === Reg_No)!.movedTo).toBeNull();
   });
 });

@@ -7,20 +7,21 @@ import { universityLogo } from '../setting/logo-service';
 import { settingValue } from '../setting/setting-service';
 import { revisionOfTimetable } from '../timetable/timetable-service';
 import { collegeName, ticketLines, type TicketLine, type TicketPart } from './hall-ticket-queries';
-import { qrDots, ticketCode } from './ticket-code';
+import { qrDots } from '../../core/pdf/qr-code';
+import { ticketCode } from './ticket-code';
 import { TicketPdf, type TicketSheet } from './ticket-pdf';
-import { written } from './pdf-bytes';
-import { ticketLogo } from './ticket-logo';
-import { ticketPhoto } from './ticket-photo';
+import { written } from '../../core/pdf/pdf-bytes';
+import { printedLogo } from '../../core/pdf/pdf-logo';
+import { printedPhoto } from '../../core/pdf/pdf-photo';
 
 export const TICKET_PDF = 'hall-ticket.pdf';
 /** What a job is asked to print. */
 export type TicketOrder = Omit<TicketPart, 'regNo'>;
 
 /** Tickets between two signs of progress. */
-const STEP = 50;
+const PROGRESS_ROWS = 50;
 /** Photos made ready while tickets before them are drawn. */
-const AHEAD = 8;
+const PHOTOS_AHEAD = 8;
 
 interface Holder {
   lines: TicketLine[];
@@ -44,32 +45,42 @@ interface Tally {
   withoutPhoto: number;
 }
 
-const inWords = ({ tickets, withoutPhoto }: Tally): string =>
+const describeTally = ({ tickets, withoutPhoto }: Tally): string =>
   withoutPhoto === 0 ? `Tickets: ${tickets}.` : `Tickets: ${tickets}, without a photo: ${withoutPhoto}.`;
 
 /** The tickets of an order as a PDF, byte by byte: only a few tickets are in memory at a time. */
 async function* ticketBytes(
   { storage, progress }: Pick<JobContext, 'storage' | 'progress'>,
   { keys, publicUrl }: CodeMaker,
-  { sheet, exam, college, holders, tally }: {
-    sheet: TicketSheet; exam: string; college: string; holders: readonly Holder[]; tally: Tally;
-  }, // prettier-ignore
+  {
+    sheet,
+    exam,
+    college,
+    holders,
+    tally,
+  }: {
+    sheet: TicketSheet;
+    exam: string;
+    college: string;
+    holders: readonly Holder[];
+    tally: Tally;
+  },
 ): AsyncGenerator<Buffer> {
   const pdf = new TicketPdf(sheet);
   const photos: Promise<Buffer | undefined>[] = [];
-  const load = (at: number) => {
-    const holder = holders[at];
+  const load = (index: number) => {
+    const holder = holders[index];
     if (!holder) return;
-    const photo = ticketPhoto(storage, holder.photo);
+    const photo = printedPhoto(storage, holder.photo);
     // it is awaited in its turn; until then its failure is nobody's surprise
     photo.catch(() => undefined);
     photos.push(photo);
   };
-  for (let at = 0; at < AHEAD; at += 1) load(at);
-  for (const [at, { lines }] of holders.entries()) {
-    if (at % STEP === 0) await progress(at, holders.length, 'Drawing the tickets');
+  for (let index = 0; index < PHOTOS_AHEAD; index += 1) load(index);
+  for (const [index, { lines }] of holders.entries()) {
+    if (index % PROGRESS_ROWS === 0) await progress(index, holders.length, 'Drawing the tickets');
     const photo = await photos.shift();
-    load(at + AHEAD);
+    load(index + PHOTOS_AHEAD);
     const { reg_no: regNo, stu_name: name, tam_name: tamilName, dob, degree } = lines[0]!;
     const code = ticketCode(keys, { exam, regNo, colcode: college, name, revision: sheet.revision });
     pdf.add({
@@ -107,15 +118,13 @@ export async function ticketDocument(
     exam: exam.exam_name,
     revision: await revisionOfTimetable(db, exam.id),
     printedAt: new Date(),
-    logo: await ticketLogo(await universityLogo(db)),
+    logo: await printedLogo(await universityLogo(db)),
   };
   const tally: Tally = { tickets: 0, withoutPhoto: 0 };
   const holders = holdersOf(lines);
   const work = { sheet, exam: exam.exam_tbl, college: order.college, holders, tally };
   return {
-    name:
-      ['hall-tickets', exam.exam_name, order.college, order.degree, order.batch].filter(Boolean).join('-') +
-      '.pdf',
+    name: ['hall-tickets', exam.exam_name, order.college, order.degree, order.batch].filter(Boolean).join('-') + '.pdf',
     content: Readable.from(ticketBytes(context, codes, work)),
     tally,
   };
@@ -127,7 +136,7 @@ export const hallTicketJobs = (codes: CodeMaker): JobKind[] => [
     async run(context) {
       const order = context.job.params as unknown as TicketOrder;
       const { name, content, tally } = await ticketDocument(context, codes, order);
-      return { message: () => inWords(tally), file: { name, content } };
+      return { message: () => describeTally(tally), file: { name, content } };
     },
   },
 ];

@@ -47,9 +47,7 @@ export const ticketLines = (db: Db, scope: Scope, part: TicketPart): Promise<Tic
     .join('course as c', 'c.cour_id', 'a.cour_id')
     .join('degree as d', 'd.deg_id', 'a.deg_id')
     .leftJoin('exam_timetable as t', (on) => on.on('t.exam_id', 'a.exam_id').on('t.p_code', 'a.p_code'))
-    .leftJoin('student_upload as u', (on) =>
-      on.on('u.student_id', 'a.student_id').on('u.field', db.raw(`'image'`)),
-    )
+    .leftJoin('student_upload as u', (on) => on.on('u.student_id', 'a.student_id').on('u.field', db.raw(`'image'`)))
     .orderByRaw(
       `s.admn_acdyr, d.degree, d.deg_name, a.reg_no, t.examdate nulls last, t.examsession = 'AN', a.sem, a.p_code`,
     )
@@ -73,9 +71,7 @@ export async function countTickets(db: Db, scope: Scope, part: TicketPart): Prom
 }
 
 export async function collegeName(db: Db, college: string): Promise<string> {
-  const row = await db('college')
-    .where({ colcode: college })
-    .first<{ colname: string } | undefined>('colname');
+  const row = await db('college').where({ colcode: college }).first<{ colname: string } | undefined>('colname');
   return row?.colname ?? '';
 }
 
@@ -90,9 +86,9 @@ export const findPhoto = (db: Db, scope: Scope, regNo: string): Promise<PhotoRow
   db('student_upload as u')
     .join('student as s', 's.student_id', 'u.student_id')
     .where({ 's.reg_no': regNo, 'u.field': 'image' })
-    .where((own) => {
-      void own.where((now) => visibleTo(now, scope, 's.colcode'));
-      void own.orWhereExists((applied) => {
+    .where((ownEntry) => {
+      void ownEntry.where((now) => visibleTo(now, scope, 's.colcode'));
+      void ownEntry.orWhereExists((applied) => {
         void applied
           .from('exam_application as a')
           .whereRaw('a.student_id = s.student_id')
@@ -116,9 +112,10 @@ export async function ticketState(
   db: Db,
   { exam, regNo, colcode }: { exam: string; regNo: string; colcode: string },
 ): Promise<TicketState | undefined> {
-  const { rows } = await db.raw<{ rows: { state: TicketState | null }[] }>(
-    'select ticket_state(?, ?, ?) as state',
-    [exam, regNo, colcode],
-  );
+  const { rows } = await db.raw<{ rows: { state: TicketState | null }[] }>('select ticket_state(?, ?, ?) as state', [
+    exam,
+    regNo,
+    colcode,
+  ]);
   return rows[0]?.state ?? undefined;
 }

@@ -6,7 +6,7 @@ import type { Pools } from '../../core/database/connect';
 import { serve } from '../../core/http';
 import type { CheckLimits } from '../../core/limits';
 import { NotFound } from '../../core/problem';
-import { sendStored } from '../../core/send-stored';
+import { sendStoredFile } from '../../core/stored-file-reply';
 import { signedIn } from '../../core/session';
 import type { Storage } from '../../core/storage';
 import { findPhoto } from './hall-ticket-queries';
@@ -22,10 +22,7 @@ export interface TicketTools {
   limits: CheckLimits;
 }
 
-export function hallTicketRoutes(
-  app: FastifyInstance,
-  { owner, storage, codes, pools, limits }: TicketTools,
-): void {
+export function hallTicketRoutes(app: FastifyInstance, { owner, storage, codes, pools, limits }: TicketTools): void {
   serve(app, contract.listHallTickets, ({ request, params }) => {
     const { scope } = signedIn(request);
     return hallTickets(request.db, scope, codes, { ...params, college: scope.college ?? '' });
@@ -40,7 +37,7 @@ export function hallTicketRoutes(
     const photo = await findPhoto(request.db, signedIn(request).scope, regNo);
     if (!photo) throw new NotFound('no-photo', 'There is no photo.');
     const file = { key: photo.path, name: `${regNo}.jpg`, mime: photo.mime, size: photo.size_bytes };
-    return sendStored(reply, storage, file, { inline: true });
+    return sendStoredFile(reply, storage, file, { inline: true });
   });
 
   serve(app, contract.getTicketKeys, ({ reply }) => {

@@ -1,11 +1,7 @@
 import type { CallArgument } from '@thervu/contracts/core/call';
 import { pluralise } from '@thervu/contracts/core/format';
 import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
-import type {
-  HallTicketRow,
-  HallTickets,
-  makeHallTicketPdf,
-} from '@thervu/contracts/hall-ticket/hall-ticket-contract';
+import type { HallTicketRow, HallTickets, makeHallTicketPdf } from '@thervu/contracts/hall-ticket/hall-ticket-contract';
 import { TICKET_STAGES } from '@thervu/contracts/hall-ticket/hall-ticket-rules';
 import type { Job } from '@thervu/contracts/job/job-contract';
 import type { FastifyRequest } from 'fastify';
@@ -20,14 +16,9 @@ import { examByName, type NamedExam } from '../exam/exam-service';
 import { settingValue } from '../setting/setting-service';
 import { revisionOfTimetable } from '../timetable/timetable-service';
 import { TICKET_PDF, type TicketOrder } from './hall-ticket-jobs';
-import {
-  collegeName,
-  countTickets,
-  ticketLines,
-  type TicketLine,
-  type TicketPart,
-} from './hall-ticket-queries';
-import { packDots, qrDots, ticketCode } from './ticket-code';
+import { collegeName, countTickets, ticketLines, type TicketLine, type TicketPart } from './hall-ticket-queries';
+import { packDots, qrDots } from '../../core/pdf/qr-code';
+import { ticketCode } from './ticket-code';
 
 /** What narrows the tickets of a college. */
 export type Narrowed = Pick<TicketPart, 'degree' | 'batch' | 'regNo'>;
@@ -71,7 +62,11 @@ export async function hallTickets(
   ]);
   const holders = new Map(lines.map((line) => [line.reg_no, line]));
   return {
-    ...{ university, colcode: college, Colname, exam_name: exam.exam_name, revision },
+    university,
+    colcode: college,
+    Colname,
+    exam_name: exam.exam_name,
+    revision,
     printedAt: new Date().toISOString(),
     rows: lines.map((line) => rowOf(line, exam)),
     holders: [...holders.values()].map(({ reg_no, stu_name, tam_name }) => {
@@ -93,8 +88,7 @@ export async function orderPdf(
   const exam = await examWithTickets(request.db, name);
   const part = { degree, batch };
   const count = await countTickets(request.db, session.scope, { examId: exam.id, college, ...part });
-  if (count === 0)
-    throw new Invalid('no-tickets', `No student has a hall ticket for ${exam.exam_name} there.`);
+  if (count === 0) throw new Invalid('no-tickets', `No student has a hall ticket for ${exam.exam_name} there.`);
   const order: TicketOrder = { examId: exam.id, college, ...part };
   const job = await startJob(request, owner, session, {
     kind: TICKET_PDF,

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Readable } from 'node:stream';
 import { codeAddress } from '../../core/code-address';
 import { AadhaarSeal } from '../../core/aadhaar';
-import { runWorker } from '../../core/run-worker';
+import { runWorker } from '../../worker/run-worker';
 import { folderStorage } from '../../core/storage-folder';
 import {
   apiUnderTest,
@@ -17,7 +17,8 @@ import {
 } from '../../testing/api-under-test';
 import { picture } from '../../testing/sample-files';
 import { hallTicketJobs } from './hall-ticket-jobs';
-import { isGenuine, packDots, qrDots } from './ticket-code';
+import { packDots, qrDots } from '../../core/pdf/qr-code';
+import { isGenuine } from './ticket-code';
 
 const api = apiUnderTest();
 const db = () => api.clone.pools.owner;
@@ -64,13 +65,27 @@ describe('one ticket', () => {
     const stored = await db()('exam_application as a')
       .leftJoin('exam_timetable as t', (on) => on.on('t.exam_id', 'a.exam_id').on('t.p_code', 'a.p_code'))
       .where({ 'a.exam_id': student!.exam_id, 'a.reg_no': student!.reg_no, 'a.ex_confm': true })
-      .select<{ p_code: string; examdate: string | null; examsession: string | null }[]>('a.p_code', 't.examdate', 't.examsession'); // prettier-ignore
+      .select<{ p_code: string; examdate: string | null; examsession: string | null }[]>(
+        'a.p_code',
+        't.examdate',
+        't.examsession',
+      );
     expect(found.rows).toHaveLength(stored.length);
     for (const { p_code, examdate, examsession } of stored)
       expect(found.rows.find(({ P_code }) => P_code === p_code)).toMatchObject({ examdate, examsession });
-    expect(Object.keys(found.rows[0]!).sort()).toEqual(
-      ['Deg_name', 'Exam_month', 'P_NAME', 'P_code', 'Reg_No', 'Sem', 'dob', 'examdate', 'examsession', 'image', 'stu_name'], // prettier-ignore
-    );
+    expect(Object.keys(found.rows[0]!).sort()).toEqual([
+      'Deg_name',
+      'Exam_month',
+      'P_NAME',
+      'P_code',
+      'Reg_No',
+      'Sem',
+      'dob',
+      'examdate',
+      'examsession',
+      'image',
+      'stu_name',
+    ]);
     expect(new Set(found.rows.map(({ Exam_month }) => Exam_month))).toEqual(new Set([EXAM]));
     const days = found.rows.map(({ examdate }) => examdate ?? '9999');
     expect(days).toEqual([...days].sort());
@@ -78,21 +93,20 @@ describe('one ticket', () => {
 
   test('carries one signed code, the revision of the time table, and no unconfirmed paper', async () => {
     const [student] = await applicants();
-    await db()('exam_timetable_revision').insert({ exam_id: student!.exam_id, revision: 4 }).onConflict('exam_id').merge(); // prettier-ignore
+    await db()('exam_timetable_revision')
+      .insert({ exam_id: student!.exam_id, revision: 4 })
+      .onConflict('exam_id')
+      .merge();
     const before = (await ticket(student!.reg_no.toLowerCase())).json<HallTickets>();
     expect(before.holders).toHaveLength(1);
     expect(before.revision).toBe(4);
     const { code } = before.holders[0]!;
     expect(isGenuine(testTicketKeys, code)).toBe(true);
-    expect(code.split('|').slice(1, 6)).toEqual([
-      'E25N',
-      student!.reg_no,
-      '101',
-      before.rows[0]!.stu_name,
-      '4',
-    ]);
+    expect(code.split('|').slice(1, 6)).toEqual(['E25N', student!.reg_no, '101', before.rows[0]!.stu_name, '4']);
     const taken = { exam_id: student!.exam_id, reg_no: student!.reg_no, p_code: before.rows[0]!.P_code };
-    const row = await db()('exam_application').where(taken).first<{ ext_mark: number | null }>('ext_mark', 'ext_source'); // prettier-ignore
+    const row = await db()('exam_application')
+      .where(taken)
+      .first<{ ext_mark: number | null }>('ext_mark', 'ext_source');
     await db()('exam_application').where(taken).update({ ex_confm: false, ext_mark: null });
     const after = (await ticket(student!.reg_no)).json<HallTickets>();
     expect(after.rows.map(({ P_code }) => P_code)).not.toContain(taken.p_code);
@@ -142,17 +156,16 @@ describe('one ticket', () => {
 
   test.each(['E99A', 'EVEN-2099-APR', "'; drop table exam; --"])('%s is no exam', async (exam) => {
     const answer = await ticket('C23UG101COM001', 'college', '101', encodeURIComponent(exam));
-    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
-      404,
-      'No Exam Detected!!!',
-    ]);
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([404, 'No Exam Detected!!!']);
   });
 });
 
 test('[S7-CALL-EXAMAPP-07, S7-PURPOSE-EXAMAPP-15] the list has the tickets of one degree and batch of the own college and no others', async () => {
   const all = await applicants();
   const found = (await batch(all[0]!)).json<HallTickets>();
-  const expected = all.filter(({ deg_id, admn_acdyr }) => deg_id === all[0]!.deg_id && admn_acdyr === all[0]!.admn_acdyr); // prettier-ignore
+  const expected = all.filter(
+    ({ deg_id, admn_acdyr }) => deg_id === all[0]!.deg_id && admn_acdyr === all[0]!.admn_acdyr,
+  );
   expect(expected.length).toBeGreaterThan(1);
   expect(found.holders.map(({ Reg_No }) => Reg_No)).toEqual(expected.map(({ reg_no }) => reg_no).sort());
   expect(new Set(found.rows.map(({ Reg_No }) => Reg_No)).size).toBe(found.holders.length);
@@ -163,15 +176,11 @@ test('[S6-PERM-COLLEGE-03] a college has the tickets and photos of its own stude
   await givePhoto(foreign!);
   expect((await ticket(foreign!.reg_no)).json<HallTickets>().rows).toEqual([]);
   expect((await ticket(foreign!.reg_no, 'college', '102')).statusCode).toBe(403);
-  expect(
-    (await ticket(foreign!.reg_no, 'otherCollege', '102')).json<HallTickets>().rows.length,
-  ).toBeGreaterThan(0);
-  const own = new Set((await applicants()).map(({ reg_no }) => reg_no));
-  for (const { Reg_No } of (await batch(foreign!)).json<HallTickets>().holders) expect(own).toContain(Reg_No);
+  expect((await ticket(foreign!.reg_no, 'otherCollege', '102')).json<HallTickets>().rows.length).toBeGreaterThan(0);
+  const ownEntry = new Set((await applicants()).map(({ reg_no }) => reg_no));
+  for (const { Reg_No } of (await batch(foreign!)).json<HallTickets>().holders) expect(ownEntry).toContain(Reg_No);
   expect((await api.call('college', 'GET', `/hall-tickets/photos/${foreign!.reg_no}`)).statusCode).toBe(404);
-  expect((await api.call('otherCollege', 'GET', `/hall-tickets/photos/${foreign!.reg_no}`)).statusCode).toBe(
-    200,
-  );
+  expect((await api.call('otherCollege', 'GET', `/hall-tickets/photos/${foreign!.reg_no}`)).statusCode).toBe(200);
   for (const who of ['admin', 'campadmin', 'camp'] as const)
     expect((await ticket(foreign!.reg_no, who, '102')).statusCode).toBe(403);
 });
@@ -189,8 +198,8 @@ test('[S2-SCREEN-HALLTICKETSTUDENT-03] the photo is had by register number; a mi
   const [foreign] = await applicants('102');
   const missing = await api.call('college', 'GET', `/hall-tickets/photos/${without!.reg_no}`);
   const other = await api.call('college', 'GET', `/hall-tickets/photos/${foreign!.reg_no}`);
-  const told = (answer: typeof missing) => ({ ...answer.json<object>(), instance: undefined });
-  expect(told(other)).toEqual(told(missing));
+  const report = (answer: typeof missing) => ({ ...answer.json<object>(), instance: undefined });
+  expect(report(other)).toEqual(report(missing));
   expect(missing.statusCode).toBe(404);
 });
 
@@ -210,7 +219,14 @@ describe('one PDF for many', () => {
   beforeAll(async () => {
     const { ownerUrl, pools } = api.clone;
     const log = { info: () => undefined, warn: () => undefined, error: console.error };
-    worker = await runWorker({ ownerUrl, owner: pools.owner, storage: storage(), seal: new AadhaarSeal(TEST_AADHAAR_KEYS), log, kinds: hallTicketJobs({ keys: testTicketKeys, publicUrl: TEST_PUBLIC_URL }) }); // prettier-ignore
+    worker = await runWorker({
+      ownerUrl,
+      owner: pools.owner,
+      storage: storage(),
+      seal: new AadhaarSeal(TEST_AADHAAR_KEYS),
+      log,
+      kinds: hallTicketJobs({ keys: testTicketKeys, publicUrl: TEST_PUBLIC_URL }),
+    });
   });
   afterAll(() => worker.stop());
   async function finished(id: string): Promise<Job> {
@@ -229,29 +245,34 @@ describe('one PDF for many', () => {
   test('is made in the background with photos, keeps count of missing ones, and is fetched by the college', async () => {
     const all = await applicants();
     const [student] = all;
-    const own = all.filter(({ deg_id, admn_acdyr }) => deg_id === student!.deg_id && admn_acdyr === student!.admn_acdyr); // prettier-ignore
+    const ownAll = all.filter(
+      ({ deg_id, admn_acdyr }) => deg_id === student!.deg_id && admn_acdyr === student!.admn_acdyr,
+    );
     await db()('student_upload').where({ field: 'image' }).delete();
     await givePhoto(student!);
-    const { path } = await db()('student_upload')
-      .where({ student_id: student!.student_id, field: 'image' })
-      .first();
-    const lost = { ...own[1]!, path: `00/${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}` };
-    await db()('student_upload').insert({ student_id: lost.student_id, field: 'image', path: lost.path, sha256: Buffer.alloc(32), mime: 'image/jpeg', size_bytes: 1 }); // prettier-ignore
+    const { path } = await db()('student_upload').where({ student_id: student!.student_id, field: 'image' }).first();
+    const lost = { ...ownAll[1]!, path: `00/${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}` };
+    await db()('student_upload').insert({
+      student_id: lost.student_id,
+      field: 'image',
+      path: lost.path,
+      sha256: Buffer.alloc(32),
+      mime: 'image/jpeg',
+      size_bytes: 1,
+    });
     expect(path).not.toBe(lost.path);
-    const started = (
-      await order({ exam: EXAM, degree: student!.deg_id, batch: student!.admn_acdyr })
-    ).json<Job>();
+    const started = (await order({ exam: EXAM, degree: student!.deg_id, batch: student!.admn_acdyr })).json<Job>();
     const job = await finished(started.id);
     expect(job).toMatchObject({
       state: 'DONE',
-      done: own.length,
-      total: own.length,
-      message: `Tickets: ${own.length}, without a photo: ${own.length - 1}.`,
+      done: ownAll.length,
+      total: ownAll.length,
+      message: `Tickets: ${ownAll.length}, without a photo: ${ownAll.length - 1}.`,
       fileName: `hall-tickets-${EXAM}-101-${student!.deg_id}-${student!.admn_acdyr}.pdf`,
     });
     const bytes = await fileOf(job.id);
     const pdf = await PDFDocument.load(bytes);
-    expect(pdf.getPageCount()).toBeGreaterThanOrEqual(Math.ceil(own.length / 2));
+    expect(pdf.getPageCount()).toBeGreaterThanOrEqual(Math.ceil(ownAll.length / 2));
     expect(pdf.getTitle()).toBe(`Hall tickets, ${EXAM}`);
     expect(bytes.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(1);
   });
@@ -272,12 +293,9 @@ describe('at the gate', () => {
     api.app.inject({
       method: payload === undefined ? 'GET' : 'POST',
       url: '/thervu/verify-ticket',
-      ...(payload === undefined
-        ? {}
-        : { payload, headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
+      ...(payload === undefined ? {} : { payload, headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
     });
-  const genuine = async () =>
-    (await ticket((await applicants())[0]!.reg_no)).json<HallTickets>().holders[0]!.code;
+  const genuine = async () => (await ticket((await applicants())[0]!.reg_no)).json<HallTickets>().holders[0]!.code;
 
   test('the portal publishes its keys to everybody', async () => {
     const answer = await api.call('nobody', 'GET', '/hall-tickets/keys');
@@ -286,8 +304,7 @@ describe('at the gate', () => {
 
   const opened = (query: string) => api.app.inject({ method: 'GET', url: `/thervu/verify-ticket?${query}` });
   /** What a telephone opens when it reads the code of a ticket. */
-  const scanned = (code: string) =>
-    opened(new URL(codeAddress(TEST_PUBLIC_URL, 'ticket', code)).search.slice(1));
+  const scanned = (code: string) => opened(new URL(codeAddress(TEST_PUBLIC_URL, 'ticket', code)).search.slice(1));
 
   test('the call says match or no match and whether the ticket is current, and nothing about anybody', async () => {
     const code = await genuine();
@@ -326,34 +343,41 @@ describe('at the gate', () => {
     const student = (await applicants())[1]!;
     const { code } = (await ticket(student.reg_no)).json<HallTickets>().holders[0]!;
     const roll = { exam_id: student.exam_id, reg_no: student.reg_no };
-    const said = async (what: string) => {
+    const showMessage = async (what: string) => {
       const shown = (await scanned(code)).body;
       expect(shown).toContain(`>${what}<`);
       const answer = await api.call('nobody', 'POST', '/hall-tickets/verify', { code });
       expect(answer.json()).toEqual({ match: true, current: what === 'Match' });
       return shown;
     };
-    await said('Match');
+    await showMessage('Match');
     await db()('student').where({ reg_no: student.reg_no }).update({ status: 'DISCONTINUED' });
-    expect(await said('Not current')).not.toContain('<table');
+    expect(await showMessage('Not current')).not.toContain('<table');
     await db()('student').where({ reg_no: student.reg_no }).update({ status: 'ACTIVE' });
     await db()('student_exam').where(roll).update({ withheld: true });
-    await said('Not current');
+    await showMessage('Not current');
     await db()('student_exam').where(roll).update({ withheld: false });
-    await said('Match');
-    const confirmed = await db()('exam_application').where({ ...roll, ex_confm: true }).select('id', 'ext_mark', 'ext_source', 'absent'); // prettier-ignore
+    await showMessage('Match');
+    const confirmed = await db()('exam_application')
+      .where({ ...roll, ex_confm: true })
+      .select('id', 'ext_mark', 'ext_source', 'absent');
     await db()('exam_application').where(roll).update({ ex_confm: false, ext_mark: null, absent: false });
-    await said('Not current');
+    await showMessage('Not current');
     for (const { id, ...was } of confirmed)
-      await db()('exam_application').where({ ...roll, id }).update({ ex_confm: true, ...was }); // prettier-ignore
-    await said('Match');
+      await db()('exam_application')
+        .where({ ...roll, id })
+        .update({ ex_confm: true, ...was });
+    await showMessage('Match');
   });
 
   test('[F-27] an older time table is told, and the present dates are shown', async () => {
     const student = (await applicants())[0]!;
     const { code } = (await ticket(student.reg_no)).json<HallTickets>().holders[0]!;
     const before = Number(code.split('|')[5]);
-    await db()('exam_timetable_revision').insert({ exam_id: student.exam_id, revision: before + 1 }).onConflict('exam_id').merge(); // prettier-ignore
+    await db()('exam_timetable_revision')
+      .insert({ exam_id: student.exam_id, revision: before + 1 })
+      .onConflict('exam_id')
+      .merge();
     expect((await scanned(code)).body).toContain(`(revision ${before}, now ${before + 1})`);
     await db()('exam_timetable_revision').where({ exam_id: student.exam_id }).update({ revision: before });
   });
@@ -383,7 +407,7 @@ describe('at the gate', () => {
 
   test('[F-27] codes that nobody signed are counted, and too many are told to wait', async () => {
     let last = await opened('c=nothing');
-    for (let at = 0; at < 80 && last.statusCode === 200; at += 1) last = await opened('c=nothing');
+    for (let index = 0; index < 80 && last.statusCode === 200; index += 1) last = await opened('c=nothing');
     expect(last.statusCode).toBe(429);
     expect(last.body).toContain('Too many tries from here.');
   });

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { createPublicKey, verify } from 'node:crypto';
 import decodeQR from 'qr/decode.js';
 import { readSigningKeys, SigningKeys } from '../../core/signing-keys';
-import { isGenuine, packDots, qrDots, ticketCode, type TicketClaims } from './ticket-code';
+import { packDots, qrDots } from '../../core/pdf/qr-code';
+import { isGenuine, ticketCode, type TicketClaims } from './ticket-code';
 
 const keys = new SigningKeys([Buffer.alloc(32, 1)]);
 const claims: TicketClaims = {
@@ -17,23 +18,15 @@ test('a gate checks a code with the published key alone', () => {
   const code = ticketCode(keys, claims);
   const cut = code.lastIndexOf('|');
   const [, exam, regNo, colcode, name, revision, kid] = code.split('|');
-  expect([exam, regNo, colcode, name, revision]).toEqual([
-    'E25N',
-    'C23UG101COM007',
-    '101',
-    'K. Yazhini',
-    '2',
-  ]);
-  const key = keys.published().find((one) => one.kid === kid)!;
+  expect([exam, regNo, colcode, name, revision]).toEqual(['E25N', 'C23UG101COM007', '101', 'K. Yazhini', '2']);
+  const key = keys.published().find((publicJwk) => publicJwk.kid === kid)!;
   const open = createPublicKey({ key: { kty: key.kty, crv: key.crv, x: key.x }, format: 'jwk' });
   const signature = Buffer.from(code.slice(cut + 1), 'base64url');
   expect(verify(null, Buffer.from(code.slice(0, cut)), open, signature)).toBe(true);
 });
 
 test('what is published holds no private part', () => {
-  expect(keys.published().map((key) => Object.keys(key).sort())).toEqual([
-    ['alg', 'crv', 'kid', 'kty', 'use', 'x'],
-  ]);
+  expect(keys.published().map((key) => Object.keys(key).sort())).toEqual([['alg', 'crv', 'kid', 'kty', 'use', 'x']]);
   expect(JSON.stringify(keys.published())).not.toContain(Buffer.alloc(32, 1).toString('base64url'));
 });
 
@@ -43,10 +36,10 @@ test('every other text is no match: a changed letter, another portal, a part lef
   expect(isGenuine(keys, ` ${code}\n`)).toBe(true);
   expect(isGenuine(new SigningKeys([Buffer.alloc(32, 2)]), code)).toBe(false);
   fc.assert(
-    fc.property(fc.nat(code.length - 1), fc.constantFrom(...'aB3|-.'), (at, char) => {
-      const changed = code.slice(0, at) + char + code.slice(at + 1);
+    fc.property(fc.nat(code.length - 1), fc.constantFrom(...'aB3|-.'), (index, char) => {
+      const changed = code.slice(0, index) + char + code.slice(index + 1);
       // the last letter of a signature holds two bits more than it says
-      fc.pre(changed !== code && at < code.length - 1);
+      fc.pre(changed !== code && index < code.length - 1);
       expect(isGenuine(keys, changed)).toBe(false);
     }),
   );
@@ -73,10 +66,10 @@ test('after a change of keys the new one signs and the old one still verifies', 
 });
 
 test('keys are read from the environment or refused as a whole', () => {
-  const one = 'ab'.repeat(32);
+  const name = 'ab'.repeat(32);
   const two = 'cd'.repeat(32);
-  expect(readSigningKeys(`${one}, ${two}`)!.published()).toHaveLength(2);
-  for (const text of ['', 'guess me', one.slice(2), `${one},`, `${one},${one}`, `${one};${two}`])
+  expect(readSigningKeys(`${name}, ${two}`)!.published()).toHaveLength(2);
+  for (const text of ['', 'guess me', name.slice(2), `${name},`, `${name},${name}`, `${name};${two}`])
     expect(readSigningKeys(text)).toBeUndefined();
 });
 
@@ -91,7 +84,9 @@ test('the browser is sent the same dots, eight to a byte', () => {
   const dots = qrDots(ticketCode(keys, claims));
   const { size, dots: packed } = packDots(dots);
   const bytes = Buffer.from(packed, 'base64');
-  const unpacked = dots.map((row, y) => row.map((_dot, x) => ((bytes[(y * size + x) >> 3]! >> (7 - ((y * size + x) & 7))) & 1) === 1)); // prettier-ignore
+  const unpacked = dots.map((row, y) =>
+    row.map((_dot, x) => ((bytes[(y * size + x) >> 3]! >> (7 - ((y * size + x) & 7))) & 1) === 1),
+  );
   expect(unpacked).toEqual(dots);
 });
 
@@ -102,6 +97,7 @@ function picture(dots: boolean[][]): { width: number; height: number; data: Uint
   const data = new Uint8Array(side * side * 4).fill(255);
   for (let y = 0; y < side; y += 1)
     for (let x = 0; x < side; x += 1)
-      if (dots[Math.floor(y / scale) - 4]?.[Math.floor(x / scale) - 4]) data.fill(0, (y * side + x) * 4, (y * side + x) * 4 + 3); // prettier-ignore
+      if (dots[Math.floor(y / scale) - 4]?.[Math.floor(x / scale) - 4])
+        data.fill(0, (y * side + x) * 4, (y * side + x) * 4 + 3);
   return { width: side, height: side, data };
 }

@@ -1,4 +1,3 @@
-import { encodeQR } from 'qr';
 import { codeName } from '../../core/code-address';
 import type { SigningKeys } from '../../core/signing-keys';
 
@@ -33,21 +32,4 @@ export function readTicketCode(keys: SigningKeys, code: string): TicketClaims | 
   return { exam: exam!, regNo: regNo!, colcode: colcode!, name: name!, revision: Number(revision) };
 }
 
-export const isGenuine = (keys: SigningKeys, code: string): boolean =>
-  readTicketCode(keys, code) !== undefined;
-
-/** A QR code as rows of dots, true for black, without the white edge. */
-export function qrDots(code: string): boolean[][] {
-  const framed = encodeQR(code, 'raw', { ecc: 'medium', border: 1 });
-  return framed.slice(1, -1).map((row) => row.slice(1, -1));
-}
-
-/** The dots as a browser is sent them: eight to a byte, the first in the highest bit. */
-export function packDots(dots: readonly (readonly boolean[])[]): { size: number; dots: string } {
-  const bits = dots.flat();
-  const bytes = Buffer.alloc(Math.ceil(bits.length / 8));
-  bits.forEach((black, at) => {
-    if (black) bytes[at >> 3]! |= 0x80 >> (at & 7);
-  });
-  return { size: dots.length, dots: bytes.toString('base64') };
-}
+export const isGenuine = (keys: SigningKeys, code: string): boolean => readTicketCode(keys, code) !== undefined;

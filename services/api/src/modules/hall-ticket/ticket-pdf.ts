@@ -7,10 +7,11 @@ import {
 } from '@thervu/contracts/hall-ticket/hall-ticket-rules';
 import type { ExamSession } from '@thervu/contracts/timetable/timetable-rules';
 import PDFDocument from 'pdfkit';
-import { registerFonts } from './ticket-fonts';
-import { drawLogo, LOGO, openPicture, type Picture } from './ticket-logo';
-import { PHOTO } from './ticket-photo';
-import { lineHeight, linesOf, setLine, setLines, type Look } from './ticket-text';
+import { drawQr } from '../../core/pdf/qr-code';
+import { registerFonts } from '../../core/pdf/pdf-fonts';
+import { drawLogo, LOGO, openPicture, type Picture } from '../../core/pdf/pdf-logo';
+import { PHOTO } from '../../core/pdf/pdf-photo';
+import { lineHeight, linesOf, setLine, setLines, type Look } from '../../core/pdf/pdf-text';
 
 /** What is the same on every ticket of a document. */
 export interface TicketSheet {
@@ -65,7 +66,7 @@ const SMALL: Look = { size: 7 };
 
 /** Widths of the six columns of the table. */
 const COLUMNS = [32, 48, 78, 0, 62, 46].map((width, _at, all) =>
-  width === 0 ? WIDTH - all.reduce((sum, one) => sum + one, 0) : width,
+  width === 0 ? WIDTH - all.reduce((sum, value) => sum + value, 0) : width,
 );
 const NAME_COLUMN = 3;
 
@@ -92,21 +93,21 @@ export class TicketPdf {
   }
 
   add(ticket: PrintedTicket): void {
-    const rows = ticket.papers.map((paper, at) => ({
+    const rows = ticket.papers.map((paper, index) => ({
       paper,
-      serial: at + 1,
+      serial: index + 1,
       name: this.nameLines(paper.p_name),
     }));
     const heights = rows.map(({ name }) => rowHeight(name.length));
     const head = headHeight(this.college.length);
-    const whole = head + rowHeight(1) + heights.reduce((sum, one) => sum + one, 0) + footHeight();
+    const whole = head + rowHeight(1) + heights.reduce((sum, height) => sum + height, 0) + footHeight();
     if (this.drawn > 0) this.place(whole);
     this.drawn += 1;
     this.y += this.head(ticket);
     this.tableHead();
-    rows.forEach((row, at) => {
-      if (this.y + heights[at]! > PAGE.bottom) this.turn(ticket);
-      this.row(row.serial, row.paper, row.name, heights[at]!);
+    rows.forEach((row, index) => {
+      if (this.y + heights[index]! > PAGE.bottom) this.turn(ticket);
+      this.row(row.serial, row.paper, row.name, heights[index]!);
     });
     if (this.y + footHeight() > PAGE.bottom) this.turn(ticket);
     this.foot(ticket);
@@ -196,19 +197,15 @@ export class TicketPdf {
   private row(serial: number, paper: PrintedPaper, name: string[], height: number): void {
     const { sem, p_code, examdate, examsession } = paper;
     const session = examdate === null ? '-' : (examsession ?? '-');
-    this.cells(
-      [[String(serial)], [String(sem)], [p_code], name, [ticketDay(examdate)], [session]],
-      BODY,
-      height,
-    );
+    this.cells([[String(serial)], [String(sem)], [p_code], name, [ticketDay(examdate)], [session]], BODY, height);
   }
 
   private cells(texts: readonly (readonly string[])[], look: Look, height: number): void {
     const { doc, y } = this;
     doc.lineWidth(0.5);
     let x: number = PAGE.left;
-    texts.forEach((lines, at) => {
-      const width = COLUMNS[at]!;
+    texts.forEach((lines, index) => {
+      const width = COLUMNS[index]!;
       doc.rect(x, y, width, height);
       setLines(doc, lines, look, { x: x + PAD, y: y + TIGHT, width: width - 2 * PAD });
       x += width;
@@ -222,14 +219,17 @@ export class TicketPdf {
     const top = this.y + 6;
     drawQr(doc, qr, { x: PAGE.right - QR_SIDE, y: top, side: QR_SIDE });
     const width = WIDTH - QR_SIDE - 16;
-    const said = printedLine(sheet.printedAt, sheet.revision);
-    setLine(doc, said, SMALL, { x: PAGE.left, y: top, width });
+    const message = printedLine(sheet.printedAt, sheet.revision);
+    setLine(doc, message, SMALL, { x: PAGE.left, y: top, width });
     const column = width / TICKET_SIGNATURES.length;
     const line = top + lineHeight(SMALL) + SIGN_HEIGHT;
     doc.lineWidth(0.5);
-    TICKET_SIGNATURES.forEach((name, at) => {
-      const x = PAGE.left + at * column;
-      doc.moveTo(x + 4, line).lineTo(x + column - 8, line).stroke('#000'); // prettier-ignore
+    TICKET_SIGNATURES.forEach((name, index) => {
+      const x = PAGE.left + index * column;
+      doc
+        .moveTo(x + 4, line)
+        .lineTo(x + column - 8, line)
+        .stroke('#000');
       setLine(doc, name, BODY, { x, y: line + 2, width: column - 4, align: 'center' });
     });
     this.y = top + footHeight() - 6;
@@ -256,27 +256,4 @@ function noPhoto(doc: Doc, x: number, y: number): void {
     .restore();
   doc.fillColor('#000');
   setLine(doc, 'No photo', SMALL, { x, y: y + height - 16, width, align: 'center' });
-}
-
-/** Draws the dots as runs in whole numbers: a few hundred short rectangles, sharp at any size. */
-export function drawQr(
-  doc: Doc,
-  dots: readonly (readonly boolean[])[],
-  { x, y, side }: { x: number; y: number; side: number },
-): void {
-  const rectangles: string[] = [];
-  dots.forEach((row, line) => {
-    for (let at = 0; at < row.length; at += 1) {
-      if (!row[at]) continue;
-      const from = at;
-      while (row[at + 1]) at += 1;
-      rectangles.push(`${from} ${line} ${at + 1 - from} 1 re`);
-    }
-  });
-  doc
-    .save()
-    .translate(x, y)
-    .scale(side / dots.length)
-    .fillColor('#000');
-  doc.addContent(rectangles.join(' ')).addContent('f').restore();
 }

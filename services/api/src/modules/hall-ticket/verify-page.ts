@@ -18,11 +18,11 @@ import { publicSettings } from '../setting/setting-service';
 import { ticketState } from './hall-ticket-queries';
 import { readTicketCode } from './ticket-code';
 
-const LONGEST = 1000;
+const MAX_CODE_CHARS = 1000;
 
 /** What may be said of a code: whether this portal signed it, and whether the student still has a ticket for that exam. */
-export async function checkedTicket(db: Db, keys: SigningKeys, given: string) {
-  const claims = given.length <= LONGEST ? readTicketCode(keys, codeIn(given)) : undefined;
+export async function checkedTicket(db: Db, keys: SigningKeys, text: string) {
+  const claims = text.length <= MAX_CODE_CHARS ? readTicketCode(keys, codeIn(text)) : undefined;
   if (!claims) return { match: false as const, current: false as const };
   const state = await ticketState(db, claims);
   return { match: true as const, current: state?.current === true, claims, state };
@@ -76,9 +76,17 @@ function verdictOf(ticket: CheckedTicket): Verdict {
 /** The public page for whoever stands at a gate: it says whether a ticket matches and is current, and keeps nothing. */
 export function verifyPageRoutes(
   app: FastifyInstance,
-  { basePath, keys, pools, limits }: {
-    basePath: string; keys: SigningKeys; pools: Pick<Pools, 'public'>; limits: CheckLimits;
-  }, // prettier-ignore
+  {
+    basePath,
+    keys,
+    pools,
+    limits,
+  }: {
+    basePath: string;
+    keys: SigningKeys;
+    pools: Pick<Pools, 'public'>;
+    limits: CheckLimits;
+  },
 ): void {
   const url = `${basePath}${CHECK_PAGES.ticket}`;
   const config = { permission: 'public' as const };
@@ -86,15 +94,17 @@ export function verifyPageRoutes(
     const { universityName: university } = await publicSettings(pools.public);
     return checkPage(
       {
-        ...{ university, title: 'Check a hall ticket', action: url, longest: LONGEST },
+        university,
+        title: 'Check a hall ticket',
+        action: url,
+        longest: MAX_CODE_CHARS,
         label: 'Text of the QR code on the ticket',
-        advice:
-          'Point a camera at the code on the ticket, or type its text. Nothing is kept of what is checked here.',
+        advice: 'Point a camera at the code on the ticket, or type its text. Nothing is kept of what is checked here.',
       },
       verdict,
     );
   };
-  const answer = async (request: FastifyRequest, reply: FastifyReply, given: unknown) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply, input: unknown) => {
     void reply.headers(CHECK_HEADERS);
     try {
       await limits.check(request);
@@ -102,7 +112,7 @@ export function verifyPageRoutes(
       if (!(error instanceof TooMany)) throw error;
       return reply.code(429).send(await html(TOO_MANY));
     }
-    const ticket = await checkedTicket(pools.public, keys, typeof given === 'string' ? given : '');
+    const ticket = await checkedTicket(pools.public, keys, typeof input === 'string' ? input : '');
     if (!ticket.match) await limits.failed(request);
     return reply.send(await html(verdictOf(ticket)));
   };

@@ -61,7 +61,17 @@ interface Row {
 }
 export type Handed = HandedScript & { applicationId: number | null };
 
-const told = ({ application_id, handed_at, handed_by, note, decision, decision_reason, decided_at, decided_by, ...row }: Row): Handed => ({
+const toHandedScript = ({
+  application_id,
+  handed_at,
+  handed_by,
+  note,
+  decision,
+  decision_reason,
+  decided_at,
+  decided_by,
+  ...row
+}: Row): Handed => ({
   ...row,
   applicationId: application_id,
   handed: handed_at && { by: handed_by, at: handed_at.toISOString(), note },
@@ -69,7 +79,7 @@ const told = ({ application_id, handed_at, handed_by, note, decision, decision_r
     decision && decided_at
       ? { decision, reason: decision_reason ?? '', by: decided_by ?? '', at: decided_at.toISOString() }
       : null,
-}); // prettier-ignore
+});
 
 /** Those that wait first, then the last decided; at most `most`, and how many there are. */
 export async function handedScripts(
@@ -85,13 +95,13 @@ export async function handedScripts(
     open: open ?? null,
     most,
   });
-  return { total: rows[0]?.total ?? 0, items: rows.map(({ total: _, ...row }) => told(row)) };
+  return { total: rows[0]?.total ?? 0, items: rows.map(({ total: _, ...row }) => toHandedScript(row)) };
 }
 
 export async function handedScript(db: Db, exam: number, barcode: string): Promise<Handed | undefined> {
   const sql = `select * from (${HANDED}) l where l.barcode = :barcode`;
   const { rows } = await db.raw<{ rows: Row[] }>(sql, { exam, barcode });
-  return rows[0] && told(rows[0]);
+  return rows[0] && toHandedScript(rows[0]);
 }
 
 /** How many wait for a decision, by camp. */
@@ -102,7 +112,7 @@ export async function countUndecided(db: Db, exam: number): Promise<{ name: stri
 }
 
 /** One decision about a number at a time. */
-export const holdNumber = (trx: Db, exam: number, barcode: string) =>
+export const lockNumber = (trx: Db, exam: number, barcode: string) =>
   trx.raw(`select pg_advisory_xact_lock(hashtext('thervu handed script ' || ?::text), ?)`, [barcode, exam]);
 
 export const addDecision = (

@@ -4,8 +4,6 @@ import { serve } from '../../core/http';
 import { decide, listHanded } from './handed-script-service';
 
 export function handedScriptRoutes(app: FastifyInstance): void {
-  serve(app, contract.listHandedScripts, ({ request, params, query }) =>
-    listHanded(request, { params, query }),
-  );
+  serve(app, contract.listHandedScripts, ({ request, params, query }) => listHanded(request, { params, query }));
   serve(app, contract.decideHandedScript, ({ request, params, body }) => decide(request, { params, body }));
 }

@@ -13,21 +13,15 @@ import type { Db } from '../../core/database/connect';
 import { Conflict, Invalid, NotFound } from '../../core/problem';
 import { signedIn } from '../../core/session';
 import { takeAbsenceBack } from '../absentee/absentee-service';
-import { examNumbered, holdStage } from '../exam/exam-service';
-import {
-  addDecision,
-  countUndecided,
-  handedScript,
-  handedScripts,
-  holdNumber,
-} from './handed-script-queries';
+import { examNumbered, lockStage } from '../exam/exam-service';
+import { addDecision, countUndecided, handedScript, handedScripts, lockNumber } from './handed-script-queries';
 
 /** More scripts than anybody reads at once. */
-const MOST_SCRIPTS = 500;
-const LARGEST_ID = 2 ** 31 - 1;
+const MAX_SCRIPTS = 500;
+const MAX_ID = 2 ** 31 - 1;
 
 async function examOf(db: Db, examId: number) {
-  const exam = examId <= LARGEST_ID ? await examNumbered(db, examId) : undefined;
+  const exam = examId <= MAX_ID ? await examNumbered(db, examId) : undefined;
   if (!exam) throw new NotFound('no-exam', 'No Exam Detected!!!');
   return exam as { id: number; exam_name: string; exam_tbl: string; stage: Stage };
 }
@@ -40,9 +34,12 @@ export async function listHanded(
   const exam = await examOf(request.db, Number(params.examId));
   return request.db.transaction(async (trx) => {
     const open = state === undefined ? undefined : state === 'open';
-    const { total, items } = await handedScripts(trx, exam.id, { open, most: MOST_SCRIPTS });
+    const { total, items } = await handedScripts(trx, exam.id, { open, most: MAX_SCRIPTS });
     await audit(trx, request, {
-      ...{ action: 'SECRET_MAP_READ', entity: 'script', examId: exam.id, after: { scripts: items.length } },
+      action: 'SECRET_MAP_READ',
+      entity: 'script',
+      examId: exam.id,
+      after: { scripts: items.length },
       entityKey: `${exam.exam_tbl} handed to the office`,
     });
     return { total, items: items.map(({ applicationId: _, ...script }) => script) };
@@ -61,12 +58,15 @@ export async function decide(
   const { barcode } = params;
   return request.db.transaction(async (trx) => {
     const { id: examId } = await examOf(trx, Number(params.examId));
-    await holdStage(trx, examId);
+    await lockStage(trx, examId);
     const { exam_name, stage } = await examOf(trx, examId);
     if (stage !== 'CONDUCT' && stage !== 'VALUATION') {
-      throw new Invalid('wrong-stage', `${exam_name} is in the stage ${STAGE_WORDS[stage]}: scripts are decided about in the stages Exam days and Valuation.`); // prettier-ignore
+      throw new Invalid(
+        'wrong-stage',
+        `${exam_name} is in the stage ${STAGE_WORDS[stage]}: scripts are decided about in the stages Exam days and Valuation.`,
+      );
     }
-    await holdNumber(trx, examId, barcode);
+    await lockNumber(trx, examId, barcode);
     const script = await handedScript(trx, examId, barcode);
     if (!script) throw new NotFound('no-script', 'No script of this number was handed to the office.');
     if (!script.open) throw new Conflict('decided-already', 'Somebody else has decided about this script already.');
@@ -81,9 +81,13 @@ export async function decide(
       await takeAbsenceBack(trx, request, { examId, applicationId: script.applicationId!, reason });
     }
     await audit(trx, request, {
-      ...{ action: 'HANDED_SCRIPT_DECIDED', entity: 'script', entityKey: barcode, examId },
-      ...{ before: script.decided, after: { decision, reason } },
+      action: 'HANDED_SCRIPT_DECIDED',
+      entity: 'script',
+      entityKey: barcode,
+      examId,
+      before: script.decided,
+      after: { decision, reason },
     });
     return { message: `The script ${barcode} is decided.` };
   });
-} // prettier-ignore
+}

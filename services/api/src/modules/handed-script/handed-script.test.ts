@@ -16,11 +16,16 @@ beforeAll(async () => {
 
 type Handed = { total: number; items: HandedScript[] };
 const list = async (state?: 'open' | 'decided') =>
-  (await api.call('admin', 'GET', `/control/handed-scripts/${camp.examId}${state ? `?state=${state}` : ''}`)).json<Handed>(); // prettier-ignore
+  (
+    await api.call('admin', 'GET', `/control/handed-scripts/${camp.examId}${state ? `?state=${state}` : ''}`)
+  ).json<Handed>();
 const find = async (barcode: string, state?: 'open' | 'decided') =>
-  (await list(state)).items.find((one) => one.barcode === barcode);
+  (await list(state)).items.find((item) => item.barcode === barcode);
 const decide = (barcode: string, body: object, as: Person = 'admin') =>
-  api.call(as, 'PUT', `/control/handed-scripts/${camp.examId}/${barcode}`, { reason: 'Looked at the hall sheet.', ...body }); // prettier-ignore
+  api.call(as, 'PUT', `/control/handed-scripts/${camp.examId}/${barcode}`, {
+    reason: 'Looked at the hall sheet.',
+    ...body,
+  });
 const typeOf = (answer: { json: <T>() => T }) => answer.json<{ type: string }>().type;
 const setAbsent = (barcode: string, absent = true) =>
   db().raw(
@@ -38,17 +43,14 @@ const candidate = async (barcode: string) => {
 /** The balances, counted as the job of the office counts them. */
 async function balances(): Promise<Record<string, { count: number; names: string }>> {
   const context = {
-    ...{
-      job: { exam_id: camp.examId, created_by: 1 } as JobRow,
-      db: db(),
-      storage: folderStorage(api.storageDir),
-    },
-    ...{ seal: new AadhaarSeal(TEST_AADHAAR_KEYS), progress: () => Promise.resolve() },
+    job: { exam_id: camp.examId, created_by: 1 } as JobRow,
+    db: db(),
+    storage: folderStorage(api.storageDir),
+    seal: new AadhaarSeal(TEST_AADHAAR_KEYS),
+    progress: () => Promise.resolve(),
   } as JobContext;
   await ledgerJobs.find(({ kind }) => kind === COUNT_SCRIPTS)!.run(context);
-  const ledger = (
-    await api.call('admin', 'GET', `/control/script-ledger/${camp.examId}`)
-  ).json<ScriptLedger>();
+  const ledger = (await api.call('admin', 'GET', `/control/script-ledger/${camp.examId}`)).json<ScriptLedger>();
   return Object.fromEntries(
     ledger.balances.map(({ balance, count, first }) => [balance, { count, names: first.join(', ') }]),
   );
@@ -69,7 +71,12 @@ describe('a problem handed to the office', () => {
     const before = await balances();
     await handedOver('99999985', 'UNKNOWN', 'Label torn');
     expect(await find('99999985')).toMatchObject({
-      ...{ place: 'Sona', reason: 'UNKNOWN', reg_no: null, absent: false, open: true, decided: null },
+      place: 'Sona',
+      reason: 'UNKNOWN',
+      reg_no: null,
+      absent: false,
+      open: true,
+      decided: null,
       handed: { note: 'Label torn', by: expect.any(String) as string, at: expect.any(String) as string },
     });
     expect((await balances()).G4!.count).toBe(before.G4!.count + 1);
@@ -82,7 +89,10 @@ describe('a problem handed to the office', () => {
       decided: { decision: 'TO_CAMP', reason: 'Looked at the hall sheet.' },
     });
     expect(typeOf(await decide('99999985', { decision: 'NOT_VALUED' }))).toBe('decided-already');
-    const read = await db()('audit_log').where({ action: 'SECRET_MAP_READ' }).orderBy('id', 'desc').first<{ entity_key: string }>('entity_key'); // prettier-ignore
+    const read = await db()('audit_log')
+      .where({ action: 'SECRET_MAP_READ' })
+      .orderBy('id', 'desc')
+      .first<{ entity_key: string }>('entity_key');
     expect(read.entity_key).toContain('handed to the office');
     // handed over once more it waits once more
     await handedOver('99999985', 'UNKNOWN', 'Still torn');
@@ -107,9 +117,7 @@ describe('a problem handed to the office', () => {
     const pool = api.clone.pools.office;
     await expect(pool('handed_script_decision').update({ reason: 'x' })).rejects.toThrow('permission denied');
     await expect(pool('handed_script_decision').delete()).rejects.toThrow('permission denied');
-    await expect(api.clone.pools.camp('handed_script_decision').select()).rejects.toThrow(
-      'permission denied',
-    );
+    await expect(api.clone.pools.camp('handed_script_decision').select()).rejects.toThrow('permission denied');
     expect((await decide('99999969', { decision: 'NOT_VALUED' })).statusCode).toBe(200);
   });
 });
@@ -131,9 +139,7 @@ describe('a candidate marked absent whose script was scanned', () => {
     const after = await balances();
     expect(after.G5!.count).toBe(before.G5!.count + 1);
     expect(typeOf(await decide(barcode, { decision: 'TO_CAMP' }))).toBe('wrong-decision');
-    expect(
-      (await decide(barcode, { decision: 'ABSENT', reason: 'Another student sat there.' })).statusCode,
-    ).toBe(200);
+    expect((await decide(barcode, { decision: 'ABSENT', reason: 'Another student sat there.' })).statusCode).toBe(200);
     expect((await balances()).G5!.count).toBe(before.G5!.count);
     expect((await candidate(barcode)).absent).toBe(true);
   });
@@ -144,16 +150,21 @@ describe('a candidate marked absent whose script was scanned', () => {
     await setAbsent(barcode);
     const refused = await api.call('camp', 'POST', '/marks', { barcode, bundleno, Amark: 41 });
     expect(typeOf(refused)).toBe('script-absent');
-    await db()('barcode_error').where({ barcode }).update({ resolved_at: new Date(), resolved_by: camp.co, resolution: 'REKEY' });
+    await db()('barcode_error')
+      .where({ barcode })
+      .update({ resolved_at: new Date(), resolved_by: camp.co, resolution: 'REKEY' });
     expect(await find(barcode, 'open')).toMatchObject({ absent: true });
     expect((await decide(barcode, { decision: 'PRESENT', reason: 'Signed the hall sheet.' })).statusCode).toBe(200);
     const { id, absent } = await candidate(barcode);
     expect(absent).toBe(false);
-    const history = await db()('mark_history').where({ application_id: id, field: 'ABSENT' }).orderBy('id', 'desc').first<object>(); // prettier-ignore
+    const history = await db()('mark_history')
+      .where({ application_id: id, field: 'ABSENT' })
+      .orderBy('id', 'desc')
+      .first<object>();
     expect(history).toMatchObject({ old_value: 1, new_value: 0, reason: 'Signed the hall sheet.' });
     expect(await find(barcode, 'open')).toBeUndefined();
     expect((await api.call('camp', 'POST', '/marks', { barcode, bundleno, Amark: 41 })).statusCode).toBe(200);
-  }); // prettier-ignore
+  });
 
   test('[F-7] is found at the receipt as well: the refused script becomes a problem of the camp, once', async () => {
     const { barcodes } = await keyedBundle(api, camp, [{ slno: 1 }]);
@@ -163,9 +174,13 @@ describe('a candidate marked absent whose script was scanned', () => {
       const answer = await api.call(who, 'POST', '/camp-bundles/receipts', { barcodes: [barcode], place: 'Sona' });
       expect(answer.json()).toMatchObject({ received: 0 });
     }
-    expect(await db()('barcode_error').where({ barcode })).toMatchObject([{ pass: 'R', reason: 'ABSENT', opid: camp.co }]);
-    const problems = (await api.call('campadmin', 'GET', '/campDummy/barcodeerror/1')).json<{ barcode: string; pass: string }[]>();
-    expect(problems.find((one) => one.barcode === barcode)).toMatchObject({ pass: 'R' });
+    expect(await db()('barcode_error').where({ barcode })).toMatchObject([
+      { pass: 'R', reason: 'ABSENT', opid: camp.co },
+    ]);
+    const problems = (await api.call('campadmin', 'GET', '/campDummy/barcodeerror/1')).json<
+      { barcode: string; pass: string }[]
+    >();
+    expect(problems.find((problem) => problem.barcode === barcode)).toMatchObject({ pass: 'R' });
     expect(await find(barcode, 'open')).toMatchObject({ absent: true, reason: 'ABSENT' });
-  }); // prettier-ignore
+  });
 });

@@ -1,32 +1,19 @@
-import {
-  COURSE_KINDS,
-  CourseFields,
-  PAPER_GROUPS,
-  PAPER_TYPES,
-  PARTS,
-} from '@thervu/contracts/course/course-contract';
+import { COURSE_KINDS, CourseFields, PAPER_GROUPS, PAPER_TYPES, PARTS } from '@thervu/contracts/course/course-contract';
 import { courseProblems } from '@thervu/contracts/course/course-rules';
 import { DegreeFields } from '@thervu/contracts/degree/degree-contract';
 import * as z from 'zod/mini';
-import { disagreements, wordsOf } from '../course/course-agreement-service';
+import { disagreements, disagreementText } from '../course/course-agreement-service';
 import type { ImportKind } from './import-kind';
 import { columnsOf } from './kind-columns';
 import {
   courseCandidates,
   findDegrees,
   nameDegrees,
-  refuseBeyondDegree,
-  refuseDisagreeing,
-  refuseInUse,
+  rejectBeyondDegree,
+  rejectDisagreeing,
+  rejectInUse,
 } from './kind-queries';
-import {
-  existingRows,
-  findTargets,
-  nameRows,
-  refuseRepeats,
-  writeRows,
-  type MasterTable,
-} from './master-queries';
+import { existingRows, findTargets, nameRows, rejectRepeats, writeRows, type MasterTable } from './master-queries';
 
 const text = (column: string) => ({ column, type: 'text' }) as const;
 const number = (column: string) => ({ column, type: 'smallint' }) as const;
@@ -61,7 +48,7 @@ const COURSE: MasterTable = {
   },
 };
 
-const count = (most: number) => `Enter a whole number from 0 to ${most}.`;
+const count = (max: number) => `Enter a whole number from 0 to ${max}.`;
 const { Deg_level, Degree, Deg_name, Start_yr: Deg_Start_yr } = DegreeFields.shape;
 const SHAPE = {
   ...CourseFields.shape,
@@ -81,11 +68,25 @@ export const courseKind: ImportKind = {
   one: 'paper',
   tables: ['course'],
   columns: columnsOf(SHAPE, {
-    DEG_ID: { meaning: 'Number of the degree. May be left empty where the next four columns name it.', rule: 'Enter the number of a degree.', read: 'integer', ...OPTIONAL },
+    DEG_ID: {
+      meaning: 'Number of the degree. May be left empty where the next four columns name it.',
+      rule: 'Enter the number of a degree.',
+      read: 'integer',
+      ...OPTIONAL,
+    },
     Deg_level: { meaning: 'Level of the degree: UG.', rule: 'At most 20 characters.', ...OPTIONAL },
     Degree: { meaning: 'Name of the degree: B.Sc.', rule: 'At most 100 characters.', ...OPTIONAL },
-    Deg_name: { meaning: 'Abbreviation or branch of the degree: Physics.', rule: 'At most 100 characters.', ...OPTIONAL },
-    Deg_Start_yr: { meaning: 'Start year of the degree.', rule: 'Enter a year of four digits.', read: 'integer', ...OPTIONAL },
+    Deg_name: {
+      meaning: 'Abbreviation or branch of the degree: Physics.',
+      rule: 'At most 100 characters.',
+      ...OPTIONAL,
+    },
+    Deg_Start_yr: {
+      meaning: 'Start year of the degree.',
+      rule: 'Enter a year of four digits.',
+      read: 'integer',
+      ...OPTIONAL,
+    },
     START_YR: { meaning: 'Board of Studies year.', rule: 'Enter a year of four digits.', read: 'integer' },
     P_CODE: { meaning: 'Paper code.', rule: 'A paper code has 4 to 16 capital letters and digits.' },
     P_NAME: { meaning: 'Paper name; the same wherever the code can meet in an exam.', rule: 'At most 200 characters.' },
@@ -100,11 +101,20 @@ export const courseKind: ImportKind = {
     INTL_MIN: { meaning: 'Internal minimum, at most the internal maximum.', rule: count(1000), read: 'integer' },
     EXTL_MIN: { meaning: 'External minimum, at most the external maximum.', rule: count(1000), read: 'integer' },
     BOARD: { meaning: 'Board of Studies.', rule: 'At most 100 characters.' },
-    COMN_ID: { meaning: 'Common id of a paper several degrees share, if there is one.', rule: 'At most 40 characters.', empty: 'null' },
+    COMN_ID: {
+      meaning: 'Common id of a paper several degrees share, if there is one.',
+      rule: 'At most 40 characters.',
+      empty: 'null',
+    },
     NO_CREDIT: { meaning: 'Whether the paper carries no credit.', rule: 'Y or N.', allowed: ['Y', 'N'] },
     FEES: { meaning: 'Fee in rupees.', rule: 'Enter whole rupees from 0 to 10,00,000.', read: 'integer' },
-    KIND: { meaning: 'Kind of course; a new paper without one is REGULAR.', rule: 'One of the kinds.', allowed: COURSE_KINDS, ...OPTIONAL },
-  }), // prettier-ignore
+    KIND: {
+      meaning: 'Kind of course; a new paper without one is REGULAR.',
+      rule: 'One of the kinds.',
+      allowed: COURSE_KINDS,
+      ...OPTIONAL,
+    },
+  }),
   rowRule(values) {
     const course = { ...values, kind: values.KIND } as unknown as Parameters<typeof courseProblems>[0];
     return courseProblems(course).map(({ field, message }) => {
@@ -117,20 +127,20 @@ export const courseKind: ImportKind = {
   async check(trx, id) {
     await findDegrees(trx, id);
     await nameRows(trx, id, ['P_CODE', 'START_YR', 'Degree', 'Deg_name', 'DEG_ID']);
-    await refuseRepeats(trx, id, COURSE);
+    await rejectRepeats(trx, id, COURSE);
     await findTargets(trx, id, COURSE);
-    await refuseBeyondDegree(trx, id);
-    await refuseInUse(trx, id);
+    await rejectBeyondDegree(trx, id);
+    await rejectInUse(trx, id);
     // a row that is left out leaves what stands in its place: the others are judged again until all that remain agree
     for (;;) {
       const found = await disagreements(trx, await courseCandidates(trx, id));
       const odd = found.filter(({ outvoted }) => outvoted);
       if (odd.length === 0) return;
-      const told = odd.map((one) => ({ row: one.row, ...wordsOf(one) }));
-      await refuseDisagreeing(
+      const messages = odd.map((disagreement) => ({ row: disagreement.row, ...disagreementText(disagreement) }));
+      await rejectDisagreeing(
         trx,
         id,
-        told.map(({ row, message, errors }) => ({ row, message, column: errors[0]!.field })),
+        messages.map(({ row, message, errors }) => ({ row, message, column: errors[0]!.field })),
       );
     }
   },

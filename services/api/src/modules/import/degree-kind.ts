@@ -1,12 +1,12 @@
 import { DegreeFields } from '@thervu/contracts/degree/degree-contract';
 import type { ImportKind } from './import-kind';
 import { columnsOf } from './kind-columns';
-import { refuseCredits, refuseUnknownLevels } from './kind-queries';
+import { rejectCredits, rejectUnknownLevels } from './kind-queries';
 import {
   existingRows,
   findTargets,
   nameRows,
-  refuseRepeats,
+  rejectRepeats,
   takeValues,
   writeRows,
   type MasterTable,
@@ -38,20 +38,34 @@ export const degreeKind: ImportKind = {
   tables: ['degree'],
   columns: columnsOf(DegreeFields.shape, {
     Degree: { meaning: 'Name: B.Sc. Part of what says which degree is meant.', rule: 'At most 100 characters.' },
-    Deg_name: { meaning: 'Abbreviation or branch: Physics. Part of what says which degree is meant.', rule: 'At most 100 characters.' },
-    Deg_level: { meaning: 'Level: UG. Part of what says which degree is meant.', rule: 'One of the levels of Degree Details.' },
-    Start_yr: { meaning: 'Year the degree was started. Part of what says which degree is meant.', rule: 'Enter a year of four digits.', read: 'integer' },
+    Deg_name: {
+      meaning: 'Abbreviation or branch: Physics. Part of what says which degree is meant.',
+      rule: 'At most 100 characters.',
+    },
+    Deg_level: {
+      meaning: 'Level: UG. Part of what says which degree is meant.',
+      rule: 'One of the levels of Degree Details.',
+    },
+    Start_yr: {
+      meaning: 'Year the degree was started. Part of what says which degree is meant.',
+      rule: 'Enter a year of four digits.',
+      read: 'integer',
+    },
     tot_sem: { meaning: 'Semesters.', rule: 'Enter a whole number from 1 to 10.', read: 'integer' },
     tot_yr: { meaning: 'Years.', rule: 'Enter a whole number from 1 to 5.', read: 'integer' },
-    total_credit: { meaning: 'Total credit.', rule: 'Enter a whole number from 1 to 5; a larger one that is stored already may stay.', read: 'integer' },
-  }), // prettier-ignore
+    total_credit: {
+      meaning: 'Total credit.',
+      rule: 'Enter a whole number from 1 to 5; a larger one that is stored already may stay.',
+      read: 'integer',
+    },
+  }),
   async check(trx, id) {
     await takeValues(trx, id);
     await nameRows(trx, id, DEGREE.key);
-    await refuseUnknownLevels(trx, id);
-    await refuseRepeats(trx, id, DEGREE);
+    await rejectUnknownLevels(trx, id);
+    await rejectRepeats(trx, id, DEGREE);
     await findTargets(trx, id, DEGREE);
-    await refuseCredits(trx, id);
+    await rejectCredits(trx, id);
   },
   apply: (trx, id, actor) => writeRows(trx, id, DEGREE, actor),
   existing: (db) => existingRows(db, DEGREE),

@@ -3,13 +3,14 @@ import type { ReadableStream } from 'node:stream/web';
 import { writeXlsx, writeXlsxStream, type CellValue, type DataValidation } from 'hucre/xlsx';
 import { csvLine } from '../../core/csv';
 import type { SheetFormat } from '../../core/sheets/open-sheet';
-import type { ImportKind, RowValues } from './import-kind';
+import type { RowValues } from './import-row';
+import type { ImportKind } from './import-kind';
 
 /** Text, whatever it looks like: a code keeps its zeros and a name that begins with = stays a name. */
 const TEXT = '@';
 const BOM = '\uFEFF';
 /** A list of choices in a cell may have so many characters. */
-const LONGEST_LIST = 255;
+const MAX_LIST_CHARS = 255;
 const CHOICE_ROWS = 5000;
 
 const shown = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
@@ -19,19 +20,19 @@ async function* csvLines(rows: AsyncIterable<readonly string[]> | Iterable<reado
   for await (const row of rows) yield csvLine(row);
 }
 
-const letters = (place: number): string =>
-  place > 25 ? letters(Math.floor(place / 26) - 1) + letters(place % 26) : String.fromCharCode(65 + place);
+const columnLetters = (index: number): string =>
+  index > 25 ? columnLetters(Math.floor(index / 26) - 1) + columnLetters(index % 26) : String.fromCharCode(65 + index);
 
 /** Offers the allowed values in the cells of a column. */
 function choices(kind: ImportKind): DataValidation[] {
-  return kind.columns.flatMap(({ allowed }, place) =>
-    allowed && allowed.join(',').length <= LONGEST_LIST
+  return kind.columns.flatMap(({ allowed }, index) =>
+    allowed && allowed.join(',').length <= MAX_LIST_CHARS
       ? [
           {
             type: 'list' as const,
             values: [...allowed],
             allowBlank: true,
-            range: `${letters(place)}2:${letters(place)}${CHOICE_ROWS}`,
+            range: `${columnLetters(index)}2:${columnLetters(index)}${CHOICE_ROWS}`,
           },
         ]
       : [],

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { JobCancelled, JobFailed, WorkerStops, type JobContext, type JobKind } from '../../core/jobs';
 import { openSheet } from '../../core/sheets/open-sheet';
-import { SHEET_LIMITS, SheetRefused } from '../../core/sheets/sheet';
+import { SHEET_LIMITS, SheetError } from '../../core/sheets/sheet';
 import type { Storage } from '../../core/storage';
 import { kindOf } from './import-kinds';
 import type { ImportKind, RunTools } from './import-kind';
@@ -16,12 +16,13 @@ import {
 } from './import-queries';
 import { runImport, type ApplyOrder } from './import-run';
 import { FILE_COLUMN, openPhotos, readPhoto } from './photo-archive';
-import { readRows, type StagedRow } from './read-rows';
+import type { StagedRow } from './import-row';
+import { readRows } from './read-rows';
 
 export const CHECK_IMPORT = 'import.check';
 export const APPLY_IMPORT = 'import.apply';
 /** Rows staged by one statement, and between two signs of progress; what is held at a time is small even of wide rows. */
-const BATCH = 100;
+const BATCH_ROWS = 100;
 /** Photos looked at between two signs of progress. */
 const PHOTOS_TOLD = 10;
 /** Postgres: the lock was not to be had in time, or two writers waited for each other. */
@@ -51,12 +52,12 @@ async function stage(
     await moveImport(db, id, ['CHECKING'], { columns });
   };
   const concealed = (row: StagedRow) => kind.conceal?.(row, id, names, seal) ?? row;
-  for await (const batch of readRows(kind, sheet, BATCH, header)) {
+  for await (const batch of readRows(kind, sheet, BATCH_ROWS, header)) {
     if (!(await stageRows(db, id, batch.map(concealed)))) throw new JobFailed('The import was put aside.');
     done += batch.length;
     await progress(done, total);
   }
-  if (done === 0) throw new SheetRefused('The file has a header and no rows.');
+  if (done === 0) throw new SheetError('The file has a header and no rows.');
   await progress(done, done, 'Comparing with what is stored');
   await analyzeRows(db);
   return done;
@@ -71,10 +72,10 @@ async function stagePhotos(
   const { zip, entries } = await openPhotos(bytes);
   await moveImport(db, id, ['CHECKING'], { columns: [FILE_COLUMN] });
   await progress(0, entries.length, 'Looking at the photos');
-  for (const [place, entry] of entries.entries()) {
-    const row = await readPhoto({ owner: db, storage }, zip, entry, place + 1);
+  for (const [index, entry] of entries.entries()) {
+    const row = await readPhoto({ owner: db, storage }, zip, entry, index + 1);
     if (!(await stageRows(db, id, [row]))) throw new JobFailed('The import was put aside.');
-    if ((place + 1) % PHOTOS_TOLD === 0) await progress(place + 1, entries.length);
+    if ((index + 1) % PHOTOS_TOLD === 0) await progress(index + 1, entries.length);
   }
   await progress(entries.length, entries.length, 'Comparing with what is stored');
   await analyzeRows(db);
@@ -93,20 +94,17 @@ async function importOf(db: Knex, params: Record<string, unknown>): Promise<Impo
 async function endCheck(db: Knex, id: string, error: unknown): Promise<never> {
   if (error instanceof WorkerStops) throw error;
   const message =
-    error instanceof SheetRefused
+    error instanceof SheetError
       ? error.message
       : error instanceof JobCancelled
         ? 'The check was cancelled.'
         : 'The check met an unexpected error; the file can be sent again.';
   if (await moveImport(db, id, ['CHECKING'], { state: 'FAILED', message })) await removeRows(db, id);
-  throw error instanceof SheetRefused ? new JobFailed(message) : error;
+  throw error instanceof SheetError ? new JobFailed(message) : error;
 }
 
 /** A file with something that no table may hold in clear, or whose pictures are kept one by one, is not kept once its rows are judged. */
-async function dropSecretFile(
-  { db, storage }: JobContext,
-  { id, kind, file_key }: ImportRecord,
-): Promise<void> {
+async function dropSecretFile({ db, storage }: JobContext, { id, kind, file_key }: ImportRecord): Promise<void> {
   const { conceal, archive } = kindOf(kind);
   if (!(conceal || archive) || file_key === null) return;
   await storage.remove(file_key);

@@ -1,34 +1,8 @@
 import type { ImportKindName } from '@thervu/contracts/import/import-contract';
 import type { Knex } from 'knex';
-import type * as z from 'zod/mini';
 import type { AadhaarSeal } from '../../core/aadhaar';
 import type { Db } from '../../core/database/connect';
-import type { StagedRow } from './read-rows';
-
-export interface CellProblem {
-  column: string;
-  value: string;
-  message: string;
-}
-
-/** One column of a file. Its schema is the one the form uses; the words explain it in the template and in problems. */
-export interface ImportColumn {
-  name: string;
-  schema: z.ZodMiniType;
-  /** What the schema judges: the text as it stands, the whole number it says, or the day in the form year-month-day. */
-  read: 'text' | 'integer' | 'day';
-  /** Whether the file must have it. */
-  needed: boolean;
-  /** An empty cell: refused, stored as nothing, or left as it is (a new row takes the default). */
-  empty: 'refuse' | 'null' | 'keep';
-  meaning: string;
-  /** A sentence: 'One to six digits.' */
-  rule: string;
-  allowed?: readonly string[];
-}
-
-/** Values of a row by column, as far as its cells could be read. */
-export type RowValues = Readonly<Record<string, unknown>>;
+import type { CellProblem, ImportColumn, RowValues, StagedRow } from './import-row';
 
 /** Who applies an import, as the audit log names them; kept with the job. */
 export interface ImportActor {

@@ -1,7 +1,7 @@
 import { phoneJpeg, png, program } from '../../testing/sample-files';
 import { sampleZip } from '../../testing/sample-zip';
 import { apiUnderTest } from '../../testing/api-under-test';
-import { ImportDesk } from './import-test-data';
+import { ImportDesk } from '../../testing/import-test-data';
 
 jest.setTimeout(120_000);
 const work = new ImportDesk();
@@ -18,14 +18,19 @@ interface Known {
 let students: Known[];
 let photo: Buffer;
 beforeAll(async () => {
-  students = await owner()('student').where({ status: 'ACTIVE' }).whereNotNull('reg_no').orderBy('student_id').select<Known[]>('student_id', 'reg_no'); // prettier-ignore
+  students = await owner()('student')
+    .where({ status: 'ACTIVE' })
+    .whereNotNull('reg_no')
+    .orderBy('student_id')
+    .select<Known[]>('student_id', 'reg_no');
   await owner()('student_upload').delete();
   photo = await phoneJpeg(320, 400);
 });
 const stored = (student: Known) =>
-  owner()('student_upload').where({ student_id: student.student_id, field: 'image' }).first<{ path: string; mime: string } | undefined>('path', 'mime'); // prettier-ignore
-const check = (files: Parameters<typeof sampleZip>[0]) =>
-  work.check('photos', sampleZip(files), 'photos.zip');
+  owner()('student_upload')
+    .where({ student_id: student.student_id, field: 'image' })
+    .first<{ path: string; mime: string } | undefined>('path', 'mime');
+const check = (files: Parameters<typeof sampleZip>[0]) => work.check('photos', sampleZip(files), 'photos.zip');
 
 test('[F-12] photos by register number and by application number are judged, shown and written as shown, with history and audit', async () => {
   const [a, b, c] = students as [Known, Known, Known];
@@ -56,27 +61,33 @@ test('[F-12] photos by register number and by application number are judged, sho
   expect((await api.call('admin', 'GET', `/student-files/${a.student_id}/history`)).json()).toMatchObject({
     changes: [{ field: 'image', replaced: false, reason: 'Photos of photos.zip' }],
   });
-  expect(await owner()('audit_log').where({ action: 'STUDENT_FILES_REPLACED', entity_key: String(a.student_id) })).toHaveLength(1); // prettier-ignore
+  expect(
+    await owner()('audit_log').where({ action: 'STUDENT_FILES_REPLACED', entity_key: String(a.student_id) }),
+  ).toHaveLength(1);
 });
 
 test('[F-12] the same photo changes nothing, another replaces it and the one before stays in the history', async () => {
   const [a, b] = students.slice(10) as [Known, Known];
-  await work.apply(await check([[`${a.reg_no}.jpg`, photo], [`${b.reg_no}.jpg`, photo]])); // prettier-ignore
+  await work.apply(
+    await check([
+      [`${a.reg_no}.jpg`, photo],
+      [`${b.reg_no}.jpg`, photo],
+    ]),
+  );
   const before = (await stored(b))!.path;
-  const again = await check([[`${a.reg_no}.jpg`, photo], [`${b.reg_no}.jpg`, await phoneJpeg(200, 200)]]); // prettier-ignore
+  const again = await check([
+    [`${a.reg_no}.jpg`, photo],
+    [`${b.reg_no}.jpg`, await phoneJpeg(200, 200)],
+  ]);
   expect(again.rows).toMatchObject({ same: 1, changed: 1, problem: 0 });
   expect((await work.apply(again)).applied).toMatchObject({ inserted: 0, updated: 1 });
   expect((await stored(b))!.path).not.toBe(before);
-  expect(
-    await owner()('student_file_change').where({ student_id: b.student_id, old_path: before }),
-  ).toHaveLength(1);
+  expect(await owner()('student_file_change').where({ student_id: b.student_id, old_path: before })).toHaveLength(1);
 });
 
 test('[F-12] two files for one student, a number of two students and an open form are problems, not guesses', async () => {
   const [a, b] = students.slice(20) as [Known, Known];
-  const draft = (await owner()('student')
-    .where({ status: 'DRAFT' })
-    .first<{ student_id: number }>('student_id'))!;
+  const draft = (await owner()('student').where({ status: 'DRAFT' }).first<{ student_id: number }>('student_id'))!;
   const report = await check([
     [`${a.reg_no}.jpg`, photo],
     [`x/${a.reg_no}.png`, await png(50, 50)],
@@ -122,9 +133,7 @@ test.each([
 
 test('[F-12] a zip that breaks off, and one without pictures, say so', async () => {
   const whole = sampleZip([['A1.jpg', photo]]);
-  expect((await work.check('photos', whole.subarray(0, whole.length - 30), 'p.zip')).message).toMatch(
-    /damaged/,
-  );
+  expect((await work.check('photos', whole.subarray(0, whole.length - 30), 'p.zip')).message).toMatch(/damaged/);
   expect((await work.check('photos', sampleZip([['folder/', Buffer.alloc(0)]]), 'p.zip')).message).toMatch(
     /no picture/,
   );

@@ -2,14 +2,14 @@ import type { Import, ImportRow, ImportReport, ProblemGroup } from '@thervu/cont
 import type { Knex } from 'knex';
 import type { Db } from '../../core/database/connect';
 import type { SheetFormat } from '../../core/sheets/open-sheet';
-import type { StagedRow } from './read-rows';
+import type { StagedRow } from './import-row';
 
 /** What an imported file is. */
 export type ImportFormat = SheetFormat | 'zip';
 
 const SHOWN = 100;
 const FIRST_ROWS = 10;
-const MOST_GROUPS = 200;
+const MAX_GROUPS = 200;
 
 export interface ImportRecord {
   id: string;
@@ -147,7 +147,11 @@ export const beginCheck = (trx: Db, id: string) =>
     // rows that have just been staged are as they shall be
     .whereRaw(`(verdict is not null or after is not null or problems <> cell_problems)`)
     .update({
-      ...{ name: '', target_id: null, before: null, after: null, verdict: null },
+      name: '',
+      target_id: null,
+      before: null,
+      after: null,
+      verdict: null,
       problems: trx.ref('cell_problems'),
     });
 
@@ -180,15 +184,15 @@ export async function findMoved(
 ): Promise<{ count: number; first: { row: number; was: string; is: string }[] }> {
   const statement = `select row_no as row, shown->>'verdict' as was, verdict as is, (count(*) over ())::int as count from import_row
      where import_id = ? and shown is distinct from ${AS_SHOWN} order by row_no limit ?`;
-  const { rows } = await trx.raw<{ rows: { row: number; was: string; is: string; count: number }[] }>(
-    statement,
-    [id, FIRST_ROWS],
-  );
+  const { rows } = await trx.raw<{ rows: { row: number; was: string; is: string; count: number }[] }>(statement, [
+    id,
+    FIRST_ROWS,
+  ]);
   return { count: rows[0]?.count ?? 0, first: rows };
 }
 
 /** Notes what the person is shown from now on. */
-export const noteShown = (trx: Db, id: string) => {
+export const recordShown = (trx: Db, id: string) => {
   const statement = `update import_row set shown = ${AS_SHOWN} where import_id = ?`;
   return trx.raw(statement, [id]);
 };
@@ -209,10 +213,7 @@ export async function lockTables(
 }
 
 /** Problems of an import: equal sentences about one column told together, the most frequent first. */
-export async function groupProblems(
-  db: Db,
-  id: string,
-): Promise<Pick<ImportReport, 'problems' | 'moreProblems'>> {
+export async function groupProblems(db: Db, id: string): Promise<Pick<ImportReport, 'problems' | 'moreProblems'>> {
   const { rows } = await db.raw<{ rows: (ProblemGroup & { groups: number })[] }>(
     `with one as (
        select r.row_no, p->>'column' as "column", p->>'message' as message, p->>'value' as value,
@@ -223,12 +224,12 @@ export async function groupProblems(
             jsonb_agg(jsonb_build_object('row', row_no, 'value', left(value, 200)) order by row_no)
               filter (where place <= ?) as first
      from one group by "column", message order by count(*) desc, min(row_no), "column", message limit ?`,
-    [id, FIRST_ROWS, MOST_GROUPS],
+    [id, FIRST_ROWS, MAX_GROUPS],
   );
   const groups = rows[0]?.groups ?? 0;
   return {
     problems: rows.map(({ groups: _all, ...group }) => group),
-    moreProblems: Math.max(0, groups - MOST_GROUPS),
+    moreProblems: Math.max(0, groups - MAX_GROUPS),
   };
 }
 
@@ -242,14 +243,14 @@ interface RowRecord {
   problems: ImportRow['problems'];
 }
 
-const words = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+const formatValue = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
 function toRow({ row_no, before, after, ...row }: RowRecord): ImportRow {
   const changes =
     row.verdict === 'CHANGED'
       ? Object.keys(after ?? {})
           .filter((column) => before?.[column] !== after![column])
-          .map((column) => ({ column, from: words(before?.[column]), to: words(after![column]) }))
+          .map((column) => ({ column, from: formatValue(before?.[column]), to: formatValue(after![column]) }))
       : [];
   const { verdict, name, cells, problems } = row;
   return { row: row_no, verdict, name, cells, changes, problems };

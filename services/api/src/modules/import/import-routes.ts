@@ -27,24 +27,17 @@ function asFile(reply: FastifyReply, name: string, format: keyof typeof TYPES): 
 export function importRoutes(app: FastifyInstance, tools: ImportTools): void {
   void app.register(async (upload) => {
     // bytes are handed on as they come: nothing of them is held before their limit is known
-    upload.addContentTypeParser(
-      [contract.XLSX_TYPE, contract.CSV_TYPE, contract.ZIP_TYPE],
-      (_request, body, done) => done(null, body),
+    upload.addContentTypeParser([contract.XLSX_TYPE, contract.CSV_TYPE, contract.ZIP_TYPE], (_request, body, done) =>
+      done(null, body),
     );
     serve(upload, contract.createImport, ({ request, query }) => createImport(request, tools, query));
   });
 
   serve(app, contract.listImports, ({ request }) => listImports(request.db));
   serve(app, contract.getImport, ({ request, params }) => reportImport(request, params.id));
-  serve(app, contract.listImportRows, ({ request, params, query }) =>
-    readImportRows(request, params.id, query),
-  );
-  serve(app, contract.applyImport, ({ request, params, body }) =>
-    applyImport(request, tools.owner, params.id, body),
-  );
-  serve(app, contract.discardImport, ({ request, params }) =>
-    discardImport(request, tools.storage, params.id),
-  );
+  serve(app, contract.listImportRows, ({ request, params, query }) => readImportRows(request, params.id, query));
+  serve(app, contract.applyImport, ({ request, params, body }) => applyImport(request, tools.owner, params.id, body));
+  serve(app, contract.discardImport, ({ request, params }) => discardImport(request, tools.storage, params.id));
 
   serve(app, contract.downloadImportProblems, async ({ request, reply, params, query }) => {
     const { name, header, rows } = await problemList(request, params.id);

@@ -9,7 +9,7 @@ import {
   lockImport,
   lockTables,
   moveImport,
-  noteShown,
+  recordShown,
   type ImportRecord,
 } from './import-queries';
 
@@ -19,7 +19,7 @@ export interface ApplyOrder {
   leaveOutProblems: boolean;
 }
 
-const some = (count: number, one: string, many = `${one}s`) => pluralise(count, one, many);
+const countOf = (count: number, name: string, many = `${name}s`) => pluralise(count, name, many);
 
 /**
  * The one run over the staged rows of an import, in one transaction: every row is judged against the database as it is now.
@@ -35,30 +35,31 @@ export async function runImport(
 ): Promise<string> {
   return db.transaction(async (trx) => {
     const import_ = await lockImport(trx, id);
-    if (import_?.state !== (order ? 'APPLYING' : 'CHECKING'))
-      return import_?.message ?? 'The import was put aside.';
+    if (import_?.state !== (order ? 'APPLYING' : 'CHECKING')) return import_?.message ?? 'The import was put aside.';
     if (order) await lockTables(trx, kind.tables, kind.lock && (() => kind.lock!(trx)));
     await beginCheck(trx, id);
     await kind.check(trx, id, tools);
     await finishCheck(trx, id);
     const now = (await lockImport(trx, id))!;
-    const refusal = order && (await refusalOf(trx, now, order));
-    if (order && !refusal) return write(trx, kind, now, order, tools);
-    await noteShown(trx, id);
-    const message = refusal ?? null;
+    const rejection = order && (await rejectionOf(trx, now, order));
+    if (order && !rejection) return write(trx, kind, now, order, tools);
+    await recordShown(trx, id);
+    const message = rejection ?? null;
     await moveImport(trx, id, [now.state], {
-      ...{ state: 'CHECKED', message, round: now.round + 1 },
+      state: 'CHECKED',
+      message,
+      round: now.round + 1,
       ...(kind.conceal || kind.archive ? { file_key: null } : {}),
     });
     return (
       message ??
-      `${some(now.rows_new + now.rows_changed, 'row')} to write, ${some(now.rows_problem, 'problem row')}.`
+      `${countOf(now.rows_new + now.rows_changed, 'row')} to write, ${countOf(now.rows_problem, 'problem row')}.`
     );
   });
 }
 
 /** Why nothing is written after all: the data has moved, or there are problems nobody has agreed to leave out. */
-async function refusalOf(
+async function rejectionOf(
   trx: Knex.Transaction,
   { id, rows_problem }: ImportRecord,
   { leaveOutProblems }: ApplyOrder,
@@ -66,15 +67,13 @@ async function refusalOf(
   const moved = await findMoved(trx, id);
   if (moved.count > 0) {
     const rows = moved.first
-      .map(({ row, was, is }) =>
-        was === is ? `row ${row} (values differ)` : `row ${row} (${was}, now ${is})`,
-      )
+      .map(({ row, was, is }) => (was === is ? `row ${row} (values differ)` : `row ${row} (${was}, now ${is})`))
       .join(', ');
-    const more = moved.count > moved.first.length ? ` and ${moved.count - moved.first.length} more` : '';
-    return `Nothing was written: since the check the data has changed for ${some(moved.count, 'row')}: ${rows}${more}. The rows below are checked anew.`;
+    const suffix = moved.count > moved.first.length ? ` and ${moved.count - moved.first.length} more` : '';
+    return `Nothing was written: since the check the data has changed for ${countOf(moved.count, 'row')}: ${rows}${suffix}. The rows below are checked anew.`;
   }
   if (rows_problem > 0 && !leaveOutProblems)
-    return `Nothing was written: ${some(rows_problem, 'row')} with problems must be left out on purpose or corrected.`;
+    return `Nothing was written: ${countOf(rows_problem, 'row')} with problems must be left out on purpose or corrected.`;
   return undefined;
 }
 
@@ -87,26 +86,29 @@ async function write(
 ): Promise<string> {
   const { inserted, updated } = await kind.apply(trx, id, actor, tools);
   if (inserted !== rows_new || updated !== rows_changed) {
-    throw new Error(
-      `import ${id}: ${inserted} and ${updated} rows written, ${rows_new} and ${rows_changed} shown`,
-    );
+    throw new Error(`import ${id}: ${inserted} and ${updated} rows written, ${rows_new} and ${rows_changed} shown`);
   }
-  const left = rows_problem > 0 ? ` ${some(rows_problem, 'row')} with problems left out.` : '';
+  const left = rows_problem > 0 ? ` ${countOf(rows_problem, 'row')} with problems left out.` : '';
   const written =
     inserted + updated === 0
       ? 'Nothing had to be written.'
-      : `${some(inserted, kind.one)} added, ${some(updated, kind.one)} changed.`;
+      : `${countOf(inserted, kind.one)} added, ${countOf(updated, kind.one)} changed.`;
   const after = inserted > 0 && kind.afterword ? ` ${kind.afterword}` : '';
   const message = `${written}${left}${after}`;
   await moveImport(trx, id, [state], {
-    ...{ state: 'APPLIED', message, inserted, updated, left_out: rows_problem, applied_at: new Date() },
+    state: 'APPLIED',
+    message,
+    inserted,
+    updated,
+    left_out: rows_problem,
+    applied_at: new Date(),
     applied_by: actor.userId,
   });
-  await noteApplied(trx, id, actor, { file_name, inserted, updated, leftOut: rows_problem });
+  await recordApplied(trx, id, actor, { file_name, inserted, updated, leftOut: rows_problem });
   return message;
 }
 
-async function noteApplied(
+async function recordApplied(
   trx: Knex.Transaction,
   id: string,
   { userId, login, role, requestId, ip }: ImportActor,

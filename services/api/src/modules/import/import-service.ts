@@ -1,14 +1,14 @@
 import type { Import, ImportReport, ImportRow } from '@thervu/contracts/import/import-contract';
-import { MOST_ARCHIVE_BYTES, MOST_UPLOAD_BYTES } from '@thervu/contracts/import/import-contract';
+import { MAX_ARCHIVE_BYTES, MAX_UPLOAD_BYTES } from '@thervu/contracts/import/import-contract';
 import type { FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
 import { Readable } from 'node:stream';
 import { audit } from '../../core/audit';
 import { startJob } from '../../core/jobs';
-import { Conflict, Invalid, NotFound, Refusal } from '../../core/problem';
+import { Conflict, Invalid, NotFound, HttpError } from '../../core/problem';
 import { signedIn } from '../../core/session';
 import { formatOf } from '../../core/sheets/open-sheet';
-import { SheetRefused } from '../../core/sheets/sheet';
+import { SheetError } from '../../core/sheets/sheet';
 import type { Storage } from '../../core/storage';
 import { APPLY_IMPORT, CHECK_IMPORT } from './import-jobs';
 import { kindOf } from './import-kinds';
@@ -31,7 +31,7 @@ export interface ImportTools {
   storage: Storage;
 }
 
-const HEAD = 512;
+const HEAD_BYTES = 512;
 const PAGE = 100;
 const ROWS_AT_A_TIME = 1000;
 
@@ -43,14 +43,14 @@ async function found(request: FastifyRequest, id: string): Promise<ImportRecord>
 export const readImport = async (request: FastifyRequest, id: string): Promise<Import> =>
   toImport(await found(request, id));
 
-/** A zip by its first bytes. Throws SheetRefused for anything else. */
+/** A zip by its first bytes. Throws SheetError for anything else. */
 function archiveFormat(head: Buffer): 'zip' {
   if (head.toString('latin1', 0, 4) === 'PK\u0003\u0004') return 'zip';
-  throw new SheetRefused('This is no zip: pack the photos into a .zip file.');
+  throw new SheetError('This is no zip: pack the photos into a .zip file.');
 }
 
 /** Passes a body on, up to the limit, after its first bytes have told what it is. */
-async function* judged(
+async function* checkedRows(
   body: Readable,
   { most, judge }: { most: number; judge: (head: Buffer) => void },
 ): AsyncGenerator<Buffer> {
@@ -60,7 +60,7 @@ async function* judged(
     const piece = chunk as Buffer;
     size += piece.length;
     if (size > most) {
-      throw new Refusal(
+      throw new HttpError(
         413,
         'file-too-large',
         `The file has more than ${most / 1e6} MB. Split it into several files.`,
@@ -71,10 +71,10 @@ async function* judged(
       continue;
     }
     head.push(piece);
-    if (size >= HEAD) {
+    if (size >= HEAD_BYTES) {
       const start = Buffer.concat(head);
       head = undefined;
-      judge(start.subarray(0, HEAD));
+      judge(start.subarray(0, HEAD_BYTES));
       yield start;
     }
   }
@@ -92,16 +92,15 @@ export async function createImport(
   { kind, name }: { kind: Import['kind']; name: string },
 ): Promise<Import> {
   if (!(request.body instanceof Readable))
-    throw new Refusal(415, 'no-file', 'Send the file itself, as .xlsx, .csv or .zip.');
+    throw new HttpError(415, 'no-file', 'Send the file itself, as .xlsx, .csv or .zip.');
   let format: ImportFormat = 'csv';
   const archive = kindOf(kind).archive === true;
   const limit = {
-    most: archive ? MOST_ARCHIVE_BYTES : MOST_UPLOAD_BYTES,
+    most: archive ? MAX_ARCHIVE_BYTES : MAX_UPLOAD_BYTES,
     judge: (head: Buffer) => void (format = archive ? archiveFormat(head) : formatOf(head, name)),
   };
-  const stored = await storage.put(Readable.from(judged(request.body, limit))).catch((error: unknown) => {
-    if (error instanceof SheetRefused)
-      throw new Invalid(archive ? 'no-archive' : 'no-spreadsheet', error.message);
+  const stored = await storage.put(Readable.from(checkedRows(request.body, limit))).catch((error: unknown) => {
+    if (error instanceof SheetError) throw new Invalid(archive ? 'no-archive' : 'no-spreadsheet', error.message);
     throw error;
   });
   const { userId } = signedIn(request);
@@ -221,22 +220,24 @@ export async function problemList(
   id: string,
 ): Promise<{ name: string; header: string[]; rows: AsyncIterable<string[]> }> {
   const { kind, columns } = await found(request, id);
-  const places = columns.flatMap((column, place) => (column === PROBLEMS_COLUMN ? [] : [place]));
+  const columnIndexes = columns.flatMap((column, index) => (column === PROBLEMS_COLUMN ? [] : [index]));
   async function* rows() {
     for (let after: string | null = '0'; after !== null;) {
       const page: { items: ImportRow[]; next: string | null } = await pageOfRows(request.db, id, {
-        ...{ verdict: 'PROBLEM', after: Number(after), size: ROWS_AT_A_TIME },
+        verdict: 'PROBLEM',
+        after: Number(after),
+        size: ROWS_AT_A_TIME,
       });
       for (const { row, cells, problems } of page.items) {
-        const told = problems.map(({ column, message }) => `${column}: ${message}`).join(' ');
-        yield [...places.map((place) => cells[place] ?? ''), `Row ${row}. ${told}`];
+        const message = problems.map(({ column, message }) => `${column}: ${message}`).join(' ');
+        yield [...columnIndexes.map((index) => cells[index] ?? ''), `Row ${row}. ${message}`];
       }
       after = page.next;
     }
   }
   return {
     name: kindOf(kind).title,
-    header: [...places.map((place) => columns[place]!), PROBLEMS_COLUMN],
+    header: [...columnIndexes.map((index) => columns[index]!), PROBLEMS_COLUMN],
     rows: rows(),
   };
 }

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AadhaarSeal } from '../../core/aadhaar';
 import { apiUnderTest, TEST_AADHAAR_KEYS } from '../../testing/api-under-test';
-import { csvOf, ImportDesk, xlsxOf, type Cells } from './import-test-data';
+import { csvOf, ImportDesk, xlsxOf, type Cells } from '../../testing/import-test-data';
 import {
   inventedAadhaar,
   plantMistakes,
@@ -11,7 +11,7 @@ import {
   studentCells,
   studentRow,
   type Place,
-} from './planted-students';
+} from '../../testing/planted-students';
 
 const desk = new ImportDesk();
 // hooks run as they are written: the worker stops before the database it works on goes
@@ -24,7 +24,11 @@ const seal = new AadhaarSeal(TEST_AADHAAR_KEYS);
 /** Rows of the template: colleges with the degrees students are admitted to. */
 async function places(): Promise<Place[]> {
   const template = await api.call('admin', 'GET', '/imports/template?kind=students&format=csv');
-  const [header, ...lines] = template.body.replace('\uFEFF', '').trim().split('\r\n').map((line) => line.split(',')); // prettier-ignore
+  const [header, ...lines] = template.body
+    .replace('\uFEFF', '')
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','));
   return lines
     .map((cells) => Object.fromEntries(header!.map((name, i) => [name, cells[i]!])) as Place)
     .filter(({ Colcode, Deg_name }) => Colcode !== '' && Deg_name !== '');
@@ -65,7 +69,9 @@ test('600 students with 50 planted mistakes: exactly those 50 are reported, each
   expect(await countStudents()).toBe(before + 550);
   const made = await owner()('audit_log').where({ action: 'STUDENT_CREATED', actor_login: '501' });
   expect(made).toHaveLength(550);
-  expect(await owner()('student_event').where({ kind: 'ADMIT' }).whereRaw(`detail->>'import' = ?`, [checked.id])).toHaveLength(550); // prettier-ignore
+  expect(
+    await owner()('student_event').where({ kind: 'ADMIT' }).whereRaw(`detail->>'import' = ?`, [checked.id]),
+  ).toHaveLength(550);
 
   // once more the same file: nothing is new, and the same fifty rows have their problems
   const again = await desk.check('students', await xlsxOf(STUDENT_HEADER, rows), 'students.xlsx');
@@ -82,15 +88,30 @@ test('an admitted row is a whole student: every tab, the event, and an audit ent
   const applied = await desk.apply(await checkRows([row]));
   expect(applied.applied).toEqual({ inserted: 1, updated: 0, leftOut: 0 });
   const student = await stored(app(2001));
-  expect(student).toMatchObject({ status: 'ACTIVE', colcode: pg.Colcode, degreelvl: 'PG', stu_name: row.stu_name, dob: row.dob, reg_no: null }); // prettier-ignore
+  expect(student).toMatchObject({
+    status: 'ACTIVE',
+    colcode: pg.Colcode,
+    degreelvl: 'PG',
+    stu_name: row.stu_name,
+    dob: row.dob,
+    reg_no: null,
+  });
   expect(student.submitted_at).not.toBeNull();
   const answer = await api.call('admin', 'GET', `/student/${student.student_id}/application`);
-  const { tabs, drafts } = answer.json<{ tabs: Record<string, { values: Record<string, unknown> }>; drafts: unknown[] }>(); // prettier-ignore
+  const { tabs, drafts } = answer.json<{
+    tabs: Record<string, { values: Record<string, unknown> }>;
+    drafts: unknown[];
+  }>();
   expect(drafts).toEqual([]);
   expect(tabs.personal!.values).toMatchObject({ fath_name: row.fath_name, is_refugee: 0 });
-  expect(tabs.communication!.values).toMatchObject({ same_comm: 1, pre_add: row.comm_add, pre_pin: row.comm_pin }); // prettier-ignore
+  expect(tabs.communication!.values).toMatchObject({ same_comm: 1, pre_add: row.comm_add, pre_pin: row.comm_pin });
   expect(tabs.special!.values).toMatchObject({ phy_hand: 'No' });
-  expect(tabs.qualification!.values).toMatchObject({ sslc: 'SSLC', ug_name: row.ug_name, part1: 'Tamil', part1_percent: Math.round((Number(row.part1_obtmark) / 400) * 10_000) / 100 }); // prettier-ignore
+  expect(tabs.qualification!.values).toMatchObject({
+    sslc: 'SSLC',
+    ug_name: row.ug_name,
+    part1: 'Tamil',
+    part1_percent: Math.round((Number(row.part1_obtmark) / 400) * 10_000) / 100,
+  });
   expect(tabs.bank!.values).toMatchObject({ bank_accno: row.bank_accno });
   const [entry] = await owner()('audit_log').where({
     entity: 'student',
@@ -102,7 +123,9 @@ test('an admitted row is a whole student: every tab, the event, and an audit ent
 
 test('an Aadhaar number is sealed before any table holds it, is bound to its student, and stands nowhere else', async () => {
   const good = studentRow(2101, ug);
-  const wrong = studentRow(2102, ug, { aadhar_no: inventedAadhaar(2102).replace(/.$/, (last) => String((Number(last) + 1) % 10)) }); // prettier-ignore
+  const wrong = studentRow(2102, ug, {
+    aadhar_no: inventedAadhaar(2102).replace(/.$/, (last) => String((Number(last) + 1) % 10)),
+  });
   const elsewhere = studentRow(2103, ug, { comm_add: `Door 4, ${inventedAadhaar(2103)}`, aadhar_no: null });
   const checked = await checkRows([good, wrong, elsewhere]);
   expect((await problemsOf(checked.id)).map(([row, column]) => [row, column])).toEqual([
@@ -110,7 +133,9 @@ test('an Aadhaar number is sealed before any table holds it, is bound to its stu
     [4, 'comm_add'],
   ]);
   const numbers = [good.aadhar_no, wrong.aadhar_no, inventedAadhaar(2103)] as string[];
-  const staged = await owner().raw('select to_jsonb(r)::text as text from import_row r where import_id = ?', [checked.id]); // prettier-ignore
+  const staged = await owner().raw('select to_jsonb(r)::text as text from import_row r where import_id = ?', [
+    checked.id,
+  ]);
   const texts = (staged.rows as { text: string }[]).map(({ text }) => text).join('');
   for (const number of numbers) expect(texts.includes(number)).toBe(false);
 
@@ -166,9 +191,9 @@ test('a number two students of a year have is told, in the file and with a stude
 
 test('without Final Submit a row is a draft: whole tabs are saved, others kept as typed for the form', async () => {
   const row = studentRow(2401, ug, { final_submit: '', moth_name: null, phy_hand: 'Yes' });
-  const more = { ...row, phy_type: 'Low-Vision', phy_per: '45.5' };
+  const overrides = { ...row, phy_type: 'Low-Vision', phy_per: '45.5' };
   const header = [...STUDENT_HEADER, 'phy_type', 'phy_per'];
-  const checked = await checkRows([more], header);
+  const checked = await checkRows([overrides], header);
   expect(await problemsOf(checked.id)).toEqual([]);
   const applied = await desk.apply(checked);
   expect(applied.message).toBe(
@@ -177,15 +202,19 @@ test('without Final Submit a row is a draft: whole tabs are saved, others kept a
   const { student_id, status, submitted_at } = await stored(app(2401));
   expect([status, submitted_at]).toEqual(['DRAFT', null]);
   const answer = await api.call('college', 'GET', `/student/${student_id}/application`);
-  const form = answer.json<{ drafts: { tab: string; values: unknown }[]; tabs: Record<string, { row_version: number }>; missing: { field: string }[] }>(); // prettier-ignore
+  const form = answer.json<{
+    drafts: { tab: string; values: unknown }[];
+    tabs: Record<string, { row_version: number }>;
+    missing: { field: string }[];
+  }>();
   expect(form.drafts.map(({ tab }) => tab)).toEqual(['personal', 'special']);
   expect(form.drafts[1]!.values).toEqual({ phy_hand: 'Yes', phy_type: 'Low-Vision', phy_per: 45.5 });
   expect(form.tabs.bank!.row_version).toBe(1);
   expect(form.missing.map(({ field }) => field)).toContain('image');
   expect(await owner()('student_event').where({ student_id })).toEqual([]);
-  expect((await checkRows([more], header)).rows).toMatchObject({ same: 1, problem: 0 });
+  expect((await checkRows([overrides], header)).rows).toMatchObject({ same: 1, problem: 0 });
 
-  const final = await checkRows([{ ...more, final_submit: 'Yes' }], header);
+  const final = await checkRows([{ ...overrides, final_submit: 'Yes' }], header);
   expect((await problemsOf(final.id)).map(([, column]) => column).sort()).toEqual([
     'final_submit',
     'moth_name',
@@ -197,13 +226,16 @@ test('a student who is there already is never changed: other values are told at 
   const row = studentRow(2501, ug);
   await desk.apply(await checkRows([row]));
   const checked = await checkRows([{ ...row, stu_name: 'Another Name', comm_dis: 'Erode', email: '' }]);
-  const message = 'This student is there already with another value. An import only adds students: change it in the admission form.'; // prettier-ignore
+  const message =
+    'This student is there already with another value. An import only adds students: change it in the admission form.';
   expect(await problemsOf(checked.id)).toEqual([
     [2, 'comm_dis', message],
     [2, 'pre_dis', message],
     [2, 'stu_name', message],
   ]);
-  expect((await checkRows([{ ...row, email: '', aadhar_no: `XXXX XXXX ${String(row.aadhar_no).slice(-4)}` }])).rows).toMatchObject({ same: 1 }); // prettier-ignore
+  expect(
+    (await checkRows([{ ...row, email: '', aadhar_no: `XXXX XXXX ${String(row.aadhar_no).slice(-4)}` }])).rows,
+  ).toMatchObject({ same: 1 });
   const other = open.find(({ Colcode }) => Colcode === '102')!;
   await owner()('student')
     .where({ clg_app_no: app(2501) })
@@ -213,7 +245,8 @@ test('a student who is there already is never changed: other values are told at 
 });
 
 test('students of earlier years come with their register number and finally; those of this year get theirs later', async () => {
-  const earlier = (nr: number, more: Cells) => studentRow(nr, ug, { admn_acdyr: 2024, dob: '2006-05-05', ...more }); // prettier-ignore
+  const earlier = (nr: number, overrides: Cells) =>
+    studentRow(nr, ug, { admn_acdyr: 2024, dob: '2006-05-05', ...overrides });
   const taken = await owner()('student').whereNotNull('reg_no').first('reg_no');
   const checked = await checkRows([
     earlier(2601, { reg_no: 'c24ug101zzz001' }),
@@ -231,11 +264,7 @@ test('students of earlier years come with their register number and finally; tho
     [5, 'reg_no', 'Another student has this register number.'],
     [6, 'reg_no', 'This register number stands in the file more than once.'],
     [7, 'reg_no', 'This register number stands in the file more than once.'],
-    [
-      8,
-      'reg_no',
-      'Register numbers of the year 2025 are assigned after the admission: leave this cell empty.',
-    ],
+    [8, 'reg_no', 'Register numbers of the year 2025 are assigned after the admission: leave this cell empty.'],
     [9, 'reg_no', 'A register number has 6 to 20 capital letters and digits.'],
   ]);
   await desk.apply(checked, true);
@@ -246,7 +275,9 @@ test('students of earlier years come with their register number and finally; tho
 });
 
 test('inactive colleges and degrees admit nobody, and a degree is named by number or by level, name and year', async () => {
-  const { deg_id } = await owner()('degree').where({ deg_level: ug.Deg_level, degree: ug.Degree, deg_name: ug.Deg_name, start_yr: ug.Deg_Start_yr }).first(); // prettier-ignore
+  const { deg_id } = await owner()('degree')
+    .where({ deg_level: ug.Deg_level, degree: ug.Degree, deg_name: ug.Deg_name, start_yr: ug.Deg_Start_yr })
+    .first();
   const bare = { Degree: '', Deg_name: '', Deg_Start_yr: '' };
   const header = ['DEG_ID', ...STUDENT_HEADER];
   const rows = [
@@ -258,7 +289,11 @@ test('inactive colleges and degrees admit nobody, and a degree is named by numbe
   const found = await problemsOf(checked.id);
   expect(found.filter(([row]) => row === 2)).toEqual([]);
   expect(found.find(([row]) => row === 3)).toEqual([3, 'DEG_ID', expect.stringContaining('Name the degree')]);
-  expect(found.find(([row, column]) => row === 4 && column === 'DEG_ID')).toEqual([4, 'DEG_ID', expect.stringContaining('There is no degree')]); // prettier-ignore
+  expect(found.find(([row, column]) => row === 4 && column === 'DEG_ID')).toEqual([
+    4,
+    'DEG_ID',
+    expect.stringContaining('There is no degree'),
+  ]);
 
   await owner()('college').where({ colcode: '102' }).update({ clg_status: false });
   await owner()('degree').where({ deg_id }).update({ deg_status: false });
@@ -273,7 +308,7 @@ test('inactive colleges and degrees admit nobody, and a degree is named by numbe
 });
 
 test('days are read as year-month-day, day first, or as a spreadsheet keeps them, and formulas stay out', async () => {
-  const rows = ['2007-06-15', '15-06-2007', '15/6/2007', 39_248].map((dob, i) => studentRow(2801 + i, ug, { dob })); // prettier-ignore
+  const rows = ['2007-06-15', '15-06-2007', '15/6/2007', 39_248].map((dob, i) => studentRow(2801 + i, ug, { dob }));
   const checked = await desk.check('students', await xlsxOf(STUDENT_HEADER, rows), 's.xlsx');
   expect(await problemsOf(checked.id)).toEqual([]);
   await desk.apply(checked);
@@ -319,11 +354,7 @@ test('the template names every college with its degrees and explains the columns
 
 test('a header that is none shows no Aadhaar number of its first student', async () => {
   const number = inventedAadhaar(3101);
-  const checked = await desk.check(
-    'students',
-    Buffer.from(`Kavitha,${number}\r\nSenthil,${number}\r\n`),
-    's.csv',
-  );
+  const checked = await desk.check('students', Buffer.from(`Kavitha,${number}\r\nSenthil,${number}\r\n`), 's.csv');
   expect(checked.state).toBe('FAILED');
   expect(checked.message).toContain(`Kavitha, XXXX XXXX ${number.slice(-4)}`);
 });

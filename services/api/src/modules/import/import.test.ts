@@ -1,9 +1,9 @@
 import type { Import, ImportRow } from '@thervu/contracts/import/import-contract';
 import { folderStorage } from '../../core/storage-folder';
-import { housekeeping } from '../../core/run-worker';
+import { housekeeping } from '../../worker/housekeeping';
 import { readdir } from 'node:fs/promises';
 import { apiUnderTest } from '../../testing/api-under-test';
-import { college, COLLEGE_HEADER, csvOf, ImportDesk, xlsxOf } from './import-test-data';
+import { college, COLLEGE_HEADER, csvOf, ImportDesk, xlsxOf } from '../../testing/import-test-data';
 
 const desk = new ImportDesk();
 // hooks run as they are written: the worker stops before the database it works on goes
@@ -90,13 +90,13 @@ test('every problem is told by row and column, equal ones together, and good row
   ]);
   const checked = await desk.check('colleges', file);
   expect(checked.rows).toMatchObject({ total: 11, new: 1, problem: 10 });
-  const told = checked.problems.map(({ column, message, count, first }) => [
+  const messages = checked.problems.map(({ column, message, count, first }) => [
     column,
     message,
     count,
     first.map(({ row }) => row),
   ]);
-  expect(told).toEqual(
+  expect(messages).toEqual(
     expect.arrayContaining([
       ['District', 'Choose one of: Dharmapuri, Krishnagiri, Namakkal, Salem.', 2, [3, 4]],
       ['Mobile', 'Enter a mobile number of 10 digits.', 1, [4]],
@@ -109,7 +109,7 @@ test('every problem is told by row and column, equal ones together, and good row
       ['Colcode', 'A college code has one to six digits.', 1, [12]],
     ]),
   );
-  expect(told).toHaveLength(9);
+  expect(messages).toHaveLength(9);
 
   expect((await desk.order(checked.id, checked.round)).statusCode).toBe(409);
   expect(await stored('9101')).toBeUndefined();
@@ -214,10 +214,7 @@ test('columns may stand in any order and be spelled with other case and spaces',
 
 test('a name that begins like a formula stays text on the way in and out', async () => {
   const name = '=HYPERLINK("http://example.org")';
-  const checked = await desk.check(
-    'colleges',
-    await xlsxOf(COLLEGE_HEADER, [college('9801', { Colname: name })]),
-  );
+  const checked = await desk.check('colleges', await xlsxOf(COLLEGE_HEADER, [college('9801', { Colname: name })]));
   await desk.apply(checked);
   expect(await stored('9801')).toMatchObject({ colname: name });
   for (const format of ['xlsx', 'csv'] as const) {
@@ -225,9 +222,7 @@ test('a name that begins like a formula stays text on the way in and out', async
     if (format === 'csv') expect(template.body).toContain(`"'=HYPERLINK(""http://example.org"")"`);
     const again = await desk.check('colleges', template.rawPayload, `again.${format}`);
     expect(again.rows).toMatchObject({ new: 0, changed: 0, problem: 0 });
-    expect(again.rows.same).toBe(
-      Number((await owner()('college').where({ is_head_office: false }).count())[0]!.count),
-    );
+    expect(again.rows.same).toBe(Number((await owner()('college').where({ is_head_office: false }).count())[0]!.count));
   }
 });
 
@@ -239,23 +234,18 @@ test.each([
     'damaged or is no Excel workbook',
   ],
   ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), 'c.xlsx', 'old .xls file'],
-  [
-    'a PDF that calls itself CSV',
-    Buffer.from('%PDF-1.7 whatever'),
-    'c.csv',
-    'neither an .xlsx workbook nor CSV text',
-  ],
+  ['a PDF that calls itself CSV', Buffer.from('%PDF-1.7 whatever'), 'c.csv', 'neither an .xlsx workbook nor CSV text'],
   ['an empty file', Buffer.alloc(0), 'c.csv', 'empty'],
 ])('%s is refused before anything is kept', async (_words, bytes, name, sentence) => {
   const [files, rows] = [await readdir(api.storageDir, { recursive: true }), await owner()('import').count()];
   const answer = await desk.send('colleges', bytes, name);
-  expect([
-    answer.statusCode === 422 || answer.statusCode === 415,
-    answer.json<{ message: string }>().message,
-  ]).toEqual([true, expect.stringContaining(sentence)]);
+  expect([answer.statusCode === 422 || answer.statusCode === 415, answer.json<{ message: string }>().message]).toEqual([
+    true,
+    expect.stringContaining(sentence),
+  ]);
   expect(await owner()('import').count()).toEqual(rows);
-  const left = (await readdir(api.storageDir, { recursive: true })).filter((one) => one.includes('-'));
-  expect(left).toEqual(files.filter((one) => one.includes('-')));
+  const left = (await readdir(api.storageDir, { recursive: true })).filter((name) => name.includes('-'));
+  expect(left).toEqual(files.filter((file) => file.includes('-')));
 });
 
 test('a file of more than 20 MB is refused at the limit', async () => {

@@ -1,18 +1,18 @@
 import { FIXED_IN_USE } from '@thervu/contracts/course/course-rules';
 import type { Db } from '../../core/database/connect';
 import type { CandidateCourse } from '../course/course-agreement-service';
-import type { RowValues } from './import-kind';
+import type { RowValues } from './import-row';
 import { addProblem } from './master-queries';
 
 /** The examination office is a row among the colleges that no file may touch. */
-export const refuseHeadOffice = (trx: Db, id: string) =>
+export const rejectHeadOffice = (trx: Db, id: string) =>
   addProblem(trx, id, {
     column: 'Colcode',
     message: `'This is the examination office itself: an import does not touch it.'`,
     when: `r.parsed->>'Colcode' in (select colcode from college where is_head_office)`,
   });
 
-export const refuseUnknownLevels = (trx: Db, id: string) =>
+export const rejectUnknownLevels = (trx: Db, id: string) =>
   addProblem(trx, id, {
     column: 'Deg_level',
     message: `'Choose one of the degree levels ' || l.names || '.'`,
@@ -21,7 +21,7 @@ export const refuseUnknownLevels = (trx: Db, id: string) =>
   });
 
 /** As the form has it: 1 to 5 is entered, a larger credit stays where it is stored already. */
-export const refuseCredits = (trx: Db, id: string) =>
+export const rejectCredits = (trx: Db, id: string) =>
   addProblem(trx, id, {
     column: 'total_credit',
     message: `'Enter a number from 1 to 5.'`,
@@ -73,7 +73,7 @@ export async function findDegrees(
   });
 }
 
-export const refuseBeyondDegree = (trx: Db, id: string) =>
+export const rejectBeyondDegree = (trx: Db, id: string) =>
   addProblem(trx, id, {
     column: 'SEM',
     message: `'This degree has ' || d.tot_sem || ' semesters.'`,
@@ -85,7 +85,7 @@ export const refuseBeyondDegree = (trx: Db, id: string) =>
 const SETTLED = ['REVISED', 'ARCHIVED'];
 
 /** What a paper was applied for and marked under stays as it is while an exam uses it; such papers are kept from others. */
-export async function refuseInUse(trx: Db, id: string): Promise<void> {
+export async function rejectInUse(trx: Db, id: string): Promise<void> {
   const fixed = [...FIXED_IN_USE] as unknown as string;
   const differs = `exists (select 1 from unnest(?::text[]) f where r.before->f is distinct from r.after->f)`;
   const statement = `select c.cour_id from course c join import_row r on r.target_id = c.cour_id where r.import_id = ? and ${differs}
@@ -119,7 +119,7 @@ export async function courseCandidates(trx: Db, id: string): Promise<CandidateCo
   return rows.map(({ one }) => one);
 }
 
-export const refuseDisagreeing = (
+export const rejectDisagreeing = (
   trx: Db,
   id: string,
   found: readonly { row: number; column: string; message: string }[],
@@ -140,6 +140,6 @@ export async function nameDegrees(db: Db, rows: readonly RowValues[]): Promise<R
       `jsonb_build_object('Deg_level', deg_level, 'Degree', degree, 'Deg_name', deg_name, 'Deg_Start_yr', start_yr) as names`,
     ),
   );
-  const names = new Map(degrees.map((one) => [one.id, one.names]));
+  const names = new Map(degrees.map((degree) => [degree.id, degree.names]));
   return rows.map((row) => ({ ...row, ...names.get(row.DEG_ID as number) }));
 }

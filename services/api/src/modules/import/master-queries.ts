@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Db } from '../../core/database/connect';
-import type { ImportActor, RowValues } from './import-kind';
+import type { RowValues } from './import-row';
+import type { ImportActor } from './import-kind';
 
 export interface MasterField {
   /** Column of the table. */
@@ -32,8 +33,7 @@ export interface MasterTable {
 
 // names of tables, columns and fields come from the constants of the kinds, never from a request
 const quoted = (name: string): string => `"${name}"`;
-const stored = ({ column, type }: MasterField): string =>
-  type === 'text' ? `nullif(t.${column}, '')` : `t.${column}`;
+const stored = ({ column, type }: MasterField): string => (type === 'text' ? `nullif(t.${column}, '')` : `t.${column}`);
 const fieldsOf = ({ fields }: MasterTable): string =>
   `jsonb_build_object(${Object.entries(fields)
     .map(([name, field]) => `'${name}', ${stored(field)}`)
@@ -71,7 +71,7 @@ export const addProblem = (
 };
 
 /** Names each row by its key, and refuses rows that repeat another: all of them where they disagree, the later ones else. */
-export async function refuseRepeats(
+export async function rejectRepeats(
   trx: Db,
   importId: string,
   master: Pick<MasterTable, 'one'> & { key: readonly string[] },
@@ -138,20 +138,13 @@ export async function writeRows(
        cross join lateral jsonb_to_record(?::jsonb || r.after) as ${recordOf(master)}
      where r.import_id = ? and r.verdict = 'NEW' order by r.row_no`;
   const made = await trx.raw<{ rowCount: number }>(addRows, [...by, fallbacks(master), importId]);
-  const noteRows = `insert into audit_log (actor_id, actor_login, actor_role, action, entity, entity_key, before, after, request_id, ip)
+  const recordRows = `insert into audit_log (actor_id, actor_login, actor_role, action, entity, entity_key, before, after, request_id, ip)
      select ?::bigint, ?::text, ?::text, case r.verdict when 'NEW' then ?::text else ?::text end, ?::text, t.${known}::text,
             r.before, ${fieldsOf(master)}, ?::text, ?::inet
      from import_row r join ${master.table} t on ${meets(master)}
      where r.import_id = ? and r.verdict in ('NEW', 'CHANGED') order by r.row_no`;
-  await trx.raw(noteRows, [
-    ...[
-      actor.userId,
-      actor.login,
-      actor.role,
-      `${master.audit}_CREATED`,
-      `${master.audit}_CHANGED`,
-      master.table,
-    ],
+  await trx.raw(recordRows, [
+    ...[actor.userId, actor.login, actor.role, `${master.audit}_CREATED`, `${master.audit}_CHANGED`, master.table],
     ...[actor.requestId, actor.ip, importId],
   ]);
   return { inserted: made.rowCount, updated: changed.rowCount };

@@ -5,43 +5,42 @@ import { buffer } from 'node:stream/consumers';
 import type { Knex } from 'knex';
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 import { Invalid } from '../../core/problem';
-import { SheetRefused } from '../../core/sheets/sheet';
+import { SheetError } from '../../core/sheets/sheet';
 import { newKey, type Storage } from '../../core/storage';
 import { checkUpload } from '../../core/uploads/check';
-import { noteKey } from './photo-queries';
-import type { StagedRow } from './read-rows';
+import { recordKey } from './photo-queries';
+import type { StagedRow } from './import-row';
 
 /** The one column of a list of photos. */
 export const FILE_COLUMN = 'File';
-const MOST_PHOTOS = 5000;
+const MAX_PHOTOS = 5000;
 const NAME = /^([A-Za-z0-9]{1,20})\.(?:jpe?g|png)$/i;
 /** What a computer puts beside the pictures. */
 const ASIDE = /(^|\/)(__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i;
-const LONGEST = 200;
+const MAX_NAME_CHARS = 200;
 
 export interface PhotoTools {
   owner: Knex;
   storage: Storage;
 }
 
-/** The pictures of a zip in its order. Throws SheetRefused for what is no zip, and for more than is taken. */
+/** The pictures of a zip in its order. Throws SheetError for what is no zip, and for more than is taken. */
 export async function openPhotos(bytes: Buffer): Promise<{ zip: ZipFile; entries: Entry[] }> {
   const entries: Entry[] = [];
   let zip: ZipFile;
   try {
     zip = await fromBufferPromise(bytes);
     for await (const entry of zip.eachEntry()) {
-      if (entry.isEncrypted())
-        throw new SheetRefused('The zip is protected by a password. Pack it without one.');
+      if (entry.isEncrypted()) throw new SheetError('The zip is protected by a password. Pack it without one.');
       if (entry.fileName.endsWith('/') || ASIDE.test(entry.fileName)) continue;
-      if (entries.push(entry) > MOST_PHOTOS)
-        throw new SheetRefused(`The zip has more than ${MOST_PHOTOS} files. Split it into several.`);
+      if (entries.push(entry) > MAX_PHOTOS)
+        throw new SheetError(`The zip has more than ${MAX_PHOTOS} files. Split it into several.`);
     }
   } catch (error) {
-    if (error instanceof SheetRefused) throw error;
-    throw new SheetRefused('The zip is damaged and cannot be unpacked. Pack it again.', { cause: error });
+    if (error instanceof SheetError) throw error;
+    throw new SheetError('The zip is damaged and cannot be unpacked. Pack it again.', { cause: error });
   }
-  if (entries.length === 0) throw new SheetRefused('There is no picture in the zip.');
+  if (entries.length === 0) throw new SheetError('There is no picture in the zip.');
   return { zip, entries };
 }
 
@@ -66,9 +65,11 @@ export async function readPhoto(
   entry: Entry,
   row: number,
 ): Promise<StagedRow> {
-  const name = entry.fileName.split('/').at(-1)!.slice(0, LONGEST);
+  const name = entry.fileName.split('/').at(-1)!.slice(0, MAX_NAME_CHARS);
   const refused = (message: string): StagedRow => ({
-    ...{ row, cells: [name], parsed: { [FILE_COLUMN]: name } },
+    row,
+    cells: [name],
+    parsed: { [FILE_COLUMN]: name },
     problems: [{ column: FILE_COLUMN, value: name, message }],
   });
   const number = NAME.exec(name)?.[1]?.toUpperCase();
@@ -80,7 +81,7 @@ export async function readPhoto(
   try {
     const picture = await checkUpload('image', 'photo', bytes);
     const key = newKey();
-    await noteKey(owner, key);
+    await recordKey(owner, key);
     const { size, sha256 } = await storage.put(Readable.from([picture.bytes]), key);
     const parsed = { [FILE_COLUMN]: name, number, key, size, mime: picture.mime, sha256: sha256.toString('hex') };
     return { row, cells: [name], parsed, problems: [] };
@@ -88,4 +89,4 @@ export async function readPhoto(
     if (error instanceof Invalid) return refused(error.more.errors?.[0]?.message ?? error.message);
     throw error;
   }
-} // prettier-ignore
+}

@@ -1,5 +1,6 @@
 import type { Db } from '../../core/database/connect';
-import type { ImportActor, RowValues } from './import-kind';
+import type { RowValues } from './import-row';
+import type { ImportActor } from './import-kind';
 import { addProblem } from './master-queries';
 
 const FILE = { column: 'File' };
@@ -21,7 +22,7 @@ const BY_APPLICATION_NUMBER = FOUND(`s.student_id::text = r.parsed->>'number'`);
 const NAMED = `coalesce(parsed->>'number', parsed->>'File')`;
 
 /** Notes the key of a picture before its first byte is kept, so that the sweep finds it if nothing ever names it. */
-export const noteKey = (owner: Db, key: string) => owner('upload').insert({ key });
+export const recordKey = (owner: Db, key: string) => owner('upload').insert({ key });
 
 /** Finds the student of every photo, by register number first, and what is stored. */
 export async function findPhotoStudents(trx: Db, id: string): Promise<void> {
@@ -33,35 +34,38 @@ export async function findPhotoStudents(trx: Db, id: string): Promise<void> {
 }
 
 /** Photos that cannot be written, each with the reason. */
-export async function refusePhotos(trx: Db, id: string): Promise<void> {
-  const say = (message: string, when: string, from?: string) =>
+export async function rejectPhotos(trx: Db, id: string): Promise<void> {
+  const reportProblem = (message: string, when: string, from?: string) =>
     addProblem(trx, id, { ...FILE, message: `'${message}'`, when, ...(from ? { from } : {}) });
   const read = `jsonb_exists(r.parsed, 'key')`;
-  await say('There is no student with this register number or application number.', `${read} and r.after is null`);
-  await say(
+  await reportProblem(
+    'There is no student with this register number or application number.',
+    `${read} and r.after is null`,
+  );
+  await reportProblem(
     'This is the register number of one student and the application number of another: name the file by the register number of the student who is meant.',
     `${read} and r.parsed->>'number' ~ '^[0-9]{1,15}$' and exists (select from student s where s.reg_no = r.parsed->>'number')
        and exists (select from student s where s.student_id::text = r.parsed->>'number' and s.reg_no is distinct from r.parsed->>'number')`,
   );
-  await say(
+  await reportProblem(
     'The form of this student is still open: send the photo there.',
     `s.student_id = (r.after->>'Student')::bigint and s.status = 'DRAFT'`,
     'from student s',
   );
-  await say(
+  await reportProblem(
     'Several files of this zip are for the same student.',
     `r.after is not null and exists (select from import_row o where o.import_id = r.import_id and o.row_no <> r.row_no
        and o.after->>'Student' = r.after->>'Student')`,
   );
-  await say(
+  await reportProblem(
     'The photo is no longer kept here: send the zip once more.',
     `r.after is not null and not exists (select from upload u where u.key = r.parsed->>'key')`,
   );
-} // prettier-ignore
+}
 
 const TO_WRITE = `r.import_id = :id and r.verdict in ('NEW', 'CHANGED')`;
 
-const NOTE_CHANGES = `
+const RECORD_CHANGES = `
 insert into student_file_change (student_id, field, old_path, old_sha256, old_mime, old_size_bytes, new_sha256, new_mime,
   new_size_bytes, reason, request_id, import_id, changed_by)
 select (r.after->>'Student')::bigint, 'image', u.path, u.sha256, u.mime, u.size_bytes, decode(r.parsed->>'sha256', 'hex'),
@@ -83,7 +87,7 @@ from import_row r where ${TO_WRITE}
 on conflict (student_id, field) do update set path = excluded.path, sha256 = excluded.sha256, mime = excluded.mime,
   size_bytes = excluded.size_bytes, uploaded_by = excluded.uploaded_by, uploaded_at = now()`;
 
-const NOTE_IN_LOG = `
+const RECORD_IN_LOG = `
 insert into audit_log (actor_id, actor_login, actor_role, action, entity, entity_key, after, request_id, ip)
 select :userId::bigint, :login::text, :role::text, 'STUDENT_FILES_REPLACED', 'student', r.after->>'Student',
   jsonb_build_object('import', r.import_id, 'field', 'image', 'sha256', r.parsed->'sha256'), :requestId::text, :ip::inet
@@ -99,15 +103,15 @@ export async function writePhotos(
   id: string,
   { userId, login, role, requestId, ip }: ImportActor,
 ): Promise<{ inserted: number; updated: number }> {
-  await trx.raw(NOTE_CHANGES, { id, userId });
+  await trx.raw(RECORD_CHANGES, { id, userId });
   await trx.raw(USE_REQUESTS, { id });
   await trx.raw(STORE, { id, userId });
-  await trx.raw(NOTE_IN_LOG, { id, userId, login, role, requestId, ip });
+  await trx.raw(RECORD_IN_LOG, { id, userId, login, role, requestId, ip });
   const { rows } = await trx.raw<{ rows: { inserted: number; updated: number }[] }>(WRITTEN, [id]);
   return rows[0]!;
 }
 
-const MOST_LISTED = 5000;
+const MAX_LISTED = 5000;
 
 /** The names files would have for active students without a photo: for the template. */
 export async function photosMissing(db: Db): Promise<RowValues[]> {
@@ -115,9 +119,9 @@ export async function photosMissing(db: Db): Promise<RowValues[]> {
     .where({ 's.status': 'ACTIVE' })
     .whereNotExists((stored) =>
       stored.from('student_upload as u').whereRaw(`u.student_id = s.student_id and u.field = 'image'`),
-    ) // prettier-ignore
+    )
     .orderByRaw('s.colcode, s.reg_no nulls last, s.student_id')
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .select<{ reg_no: string | null; student_id: number }[]>('s.reg_no', 's.student_id');
   return rows.map(({ reg_no, student_id }) => ({ File: `${reg_no ?? student_id}.jpg` }));
 }

@@ -1,18 +1,9 @@
 import { fieldLabel } from '@thervu/contracts/core/field-labels';
-import { SheetRefused, type Sheet, type SheetRow } from '../../core/sheets/sheet';
-import { problemSentence } from './cell-words';
+import { SheetError, type Sheet, type SheetRow } from '../../core/sheets/sheet';
+import { problemSentence } from './cell-messages';
 import { hideAadhaar } from './student-conceal';
-import type { CellProblem, ImportColumn, ImportKind, RowValues } from './import-kind';
-
-/** A row as it is staged. */
-export interface StagedRow {
-  row: number;
-  cells: string[];
-  parsed: RowValues;
-  problems: CellProblem[];
-  /** In base64: what the row says and no table may hold in clear. */
-  sealed?: string;
-}
+import type { CellProblem, ImportColumn, StagedRow } from './import-row';
+import type { ImportKind } from './import-kind';
 
 /** A column our own list of problems has; a mended list may be sent as it is. */
 export const PROBLEMS_COLUMN = 'Problems';
@@ -21,46 +12,42 @@ const DAY_FIRST = /^(0?[1-9]|[12]\d|3[01])[-/.](0?[1-9]|1[0-2])[-/.]((?:19|20)\d
 /** How spreadsheets keep a day: days since the end of 1899. */
 const SERIAL = /^[1-6]\d{4}$/;
 const EPOCH = Date.UTC(1899, 11, 30);
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** The day of a cell as year-month-day where it stands there day first or as a spreadsheet keeps it. */
 function dayText(text: string): string {
   const [, day, month, year] = DAY_FIRST.exec(text) ?? [];
   if (year) return `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`;
-  return SERIAL.test(text) ? new Date(EPOCH + Number(text) * DAY).toISOString().slice(0, 10) : text;
+  return SERIAL.test(text) ? new Date(EPOCH + Number(text) * DAY_MS).toISOString().slice(0, 10) : text;
 }
 const plain = (name: string): string => name.replace(/\s+/g, '').toLowerCase();
 
 /** Letters of a column: 1 is A. */
-const letters = (place: number): string =>
-  place > 26
-    ? letters(Math.floor((place - 1) / 26)) + letters(((place - 1) % 26) + 1)
-    : String.fromCharCode(64 + place);
+const columnLetters = (column: number): string =>
+  column > 26
+    ? columnLetters(Math.floor((column - 1) / 26)) + columnLetters(((column - 1) % 26) + 1)
+    : String.fromCharCode(64 + column);
 
 /** The column at a place of the file; a place without a name has none, and our own remarks are skipped. */
-type Place = ImportColumn | 'remark' | undefined;
+type ColumnTarget = ImportColumn | 'remark' | undefined;
 
-/** Finds the columns of a header. Throws SheetRefused where the header does not fit. */
-export function readHeader(kind: ImportKind, header: SheetRow): Place[] {
+/** Finds the columns of a header. Throws SheetError where the header does not fit. */
+export function readHeader(kind: ImportKind, header: SheetRow): ColumnTarget[] {
   const known = new Map(kind.columns.map((column) => [plain(column.name), column]));
-  const found = header.cells.map((name): Place =>
+  const found = header.cells.map((name): ColumnTarget =>
     plain(name) === plain(PROBLEMS_COLUMN) ? 'remark' : known.get(plain(name)),
   );
   const unknown = header.cells.filter((name, i) => !found[i] && plain(name) !== '');
   const missing = kind.columns.filter((column) => column.needed && !found.includes(column));
-  const twice = kind.columns.filter((column) => found.filter((one) => one === column).length > 1);
+  const twice = kind.columns.filter((column) => found.filter((item) => item === column).length > 1);
   const names = (columns: readonly ImportColumn[]) => columns.map(({ name }) => name).join(', ');
   const faults = [
     ...(missing.length > 0 ? [`The header lacks: ${names(missing)}.`] : []),
-    ...(unknown.length > 0
-      ? [`The header has unknown columns: ${hideAadhaar(unknown.slice(0, 20).join(', '))}.`]
-      : []),
+    ...(unknown.length > 0 ? [`The header has unknown columns: ${hideAadhaar(unknown.slice(0, 20).join(', '))}.`] : []),
     ...(twice.length > 0 ? [`The header has columns twice: ${names(twice)}.`] : []),
   ];
   if (faults.length > 0)
-    throw new SheetRefused(
-      `${faults.join(' ')} The template shows the header for ${kind.title.toLowerCase()}.`,
-    );
+    throw new SheetError(`${faults.join(' ')} The template shows the header for ${kind.title.toLowerCase()}.`);
   return found;
 }
 
@@ -68,15 +55,13 @@ type CellRead = { data: unknown } | { message: string };
 /** What cells have been read to, by column and text: most values of a file stand in it many times. */
 type Known = Map<ImportColumn, Map<string, CellRead>>;
 /** Texts remembered of a column. */
-const MOST_KNOWN = 500;
+const MAX_KNOWN = 500;
 
 /** Reads a text by the schema of its column. */
-function readText(column: ImportColumn, text: string, given: string): CellRead {
-  const read = { text: () => text, integer: () => Number(given), day: () => dayText(given) }[column.read]();
+function readText(column: ImportColumn, text: string, value: string): CellRead {
+  const read = { text: () => text, integer: () => Number(value), day: () => dayText(value) }[column.read]();
   const result = column.schema.safeParse(read);
-  return result.success
-    ? { data: result.data }
-    : { message: problemSentence(result.error.issues[0]!, column) };
+  return result.success ? { data: result.data } : { message: problemSentence(result.error.issues[0]!, column) };
 }
 
 /** Reads one cell into `parsed`, or says what is wrong with it. */
@@ -86,19 +71,19 @@ function readCell(
   parsed: Record<string, unknown>,
   known: Known,
 ): string | undefined {
-  const given = text.trim();
-  if (given === '') {
+  const value = text.trim();
+  if (value === '') {
     if (column.empty === 'refuse') return `${fieldLabel(column.name)} is required.`;
     if (column.empty === 'null') parsed[column.name] = null;
     return undefined;
   }
-  if (column.read === 'integer' && !WHOLE.test(given)) return column.rule;
+  if (column.read === 'integer' && !WHOLE.test(value)) return column.rule;
   let texts = known.get(column);
   if (!texts) known.set(column, (texts = new Map()));
   let read = texts.get(text);
   if (!read) {
-    read = readText(column, text, given);
-    if (texts.size < MOST_KNOWN) texts.set(text, read);
+    read = readText(column, text, value);
+    if (texts.size < MAX_KNOWN) texts.set(text, read);
   }
   if ('message' in read) return read.message;
   parsed[column.name] = read.data;
@@ -108,30 +93,30 @@ function readCell(
 /** Reads every cell of a row by the schema of its column. */
 function readRow(
   kind: ImportKind,
-  places: readonly Place[],
+  columnTargets: readonly ColumnTarget[],
   { row, cells, faults }: SheetRow,
   known: Known,
 ): StagedRow {
   const parsed: Record<string, unknown> = {};
   const problems: CellProblem[] = [];
-  for (let i = 0; i < Math.max(places.length, cells.length); i += 1) {
-    const place = places[i];
+  for (let i = 0; i < Math.max(columnTargets.length, cells.length); i += 1) {
+    const column = columnTargets[i];
     const value = cells[i] ?? '';
-    if (place === 'remark') continue;
-    if (place) {
-      const message = faults?.get(i) ?? readCell(place, value, parsed, known);
-      if (message) problems.push({ column: place.name, value, message });
+    if (column === 'remark') continue;
+    if (column) {
+      const message = faults?.get(i) ?? readCell(column, value, parsed, known);
+      if (message) problems.push({ column: column.name, value, message });
     } else if (value.trim() !== '') {
       const message = 'The value stands in a column without a name.';
-      problems.push({ column: `Column ${letters(i + 1)}`, value, message });
+      problems.push({ column: `Column ${columnLetters(i + 1)}`, value, message });
     }
   }
-  const staged = { row, cells: places.map((_place, i) => cells[i] ?? '') };
+  const staged = { row, cells: columnTargets.map((_place, i) => cells[i] ?? '') };
   if (kind.readTogether) {
     const wrong = new Set(problems.map(({ column }) => column));
     const together = kind.readTogether(parsed);
-    const more = together.problems.filter(({ column }) => !wrong.has(column));
-    return { ...staged, parsed: together.values, problems: [...problems, ...more] };
+    const matchingProblems = together.problems.filter(({ column }) => !wrong.has(column));
+    return { ...staged, parsed: together.values, problems: [...problems, ...matchingProblems] };
   }
   if (problems.length === 0) problems.push(...(kind.rowRule?.(parsed) ?? []));
   return { ...staged, parsed, problems };
@@ -144,13 +129,13 @@ export async function* readRows(
   size: number,
   onHeader: (names: string[]) => Promise<void>,
 ): AsyncGenerator<StagedRow[]> {
-  let columns: Place[] | undefined;
+  let columns: ColumnTarget[] | undefined;
   const known: Known = new Map();
   let batch: StagedRow[] = [];
   for await (const row of sheet.rows()) {
     if (!columns) {
       columns = readHeader(kind, row);
-      await onHeader(columns.map((place, i) => (typeof place === 'object' ? place.name : row.cells[i]!)));
+      await onHeader(columns.map((column, i) => (typeof column === 'object' ? column.name : row.cells[i]!)));
       continue;
     }
     batch.push(readRow(kind, columns, row, known));
@@ -159,6 +144,6 @@ export async function* readRows(
       batch = [];
     }
   }
-  if (!columns) throw new SheetRefused('The file is empty.');
+  if (!columns) throw new SheetError('The file is empty.');
   if (batch.length > 0) yield batch;
 }

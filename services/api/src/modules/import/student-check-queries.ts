@@ -1,6 +1,6 @@
 import type { Db } from '../../core/database/connect';
 import { TABLES } from '../student/admission-tables';
-import type { RowValues } from './import-kind';
+import type { RowValues } from './import-row';
 import { BASIC, objectOf, OWN_TABS, ownFields } from './student-fields-sql';
 
 /** Parts of `parsed` that are no values of the student. */
@@ -30,8 +30,8 @@ export async function readKeys(trx: Db, id: string): Promise<void> {
   await trx.raw(`analyze student_import_key`);
 }
 
-/** Adds a problem to the rows whose keys `k` meet the condition; `tellProblems` writes them down. */
-const refuse = (
+/** Adds a problem to the rows whose keys `k` meet the condition; `reportProblems` writes them down. */
+const rejectWhere = (
   trx: Db,
   { column, message, when, also = '' }: { column: string; message: string; when: string; also?: string },
 ) => {
@@ -41,7 +41,7 @@ const refuse = (
 };
 
 /** Writes what has been found to the rows, all at once: a row is long, and the rules are many. */
-export const tellProblems = (trx: Db, id: string) => {
+export const reportProblems = (trx: Db, id: string) => {
   const statement = `update import_row r set problems = r.problems || f.found
      from (select p.row_no, jsonb_agg(jsonb_build_object('column', p."column", 'value', coalesce(i.parsed->>p."column", ''),
              'message', p.message) order by p.nr) as found
@@ -55,12 +55,12 @@ const STUDENT = `jsonb_build_object('DEG_ID', t.deg_id, 'reg_no', t.reg_no, 'aad
 const OF_TABS = OWN_TABS.map(
   (tab) => `|| case when ${tab}.student_id is null then '{}' else ${objectOf(tab, ownFields(tab))} end`,
 ).join('\n  ');
-const TABS_JOINED = OWN_TABS.map(
-  (tab) => `left join ${TABLES[tab]} ${tab} on ${tab}.student_id = t.student_id`,
-).join('\n  ');
+const TABS_JOINED = OWN_TABS.map((tab) => `left join ${TABLES[tab]} ${tab} on ${tab}.student_id = t.student_id`).join(
+  '\n  ',
+);
 
 /** What is stored of the matched students: saved tabs, and what is typed in those that are not. */
-const noteStored = (trx: Db, id: string) => {
+const recordStored = (trx: Db, id: string) => {
   const statement = `update import_row r set target_id = m.student_id, before = m.stored
      from (select k.row_no, t.student_id, ${STUDENT}
          ${OF_TABS} || coalesce(parts.stored, '{}') || coalesce(drafts.stored, '{}') as stored
@@ -86,13 +86,13 @@ export async function findStudents(trx: Db, id: string): Promise<void> {
      where k.row_no = m.row_no`;
   await trx.raw(statement);
   await trx.raw(`analyze student_import_key`);
-  await refuse(trx, {
+  await rejectWhere(trx, {
     column: 'clg_app_no',
     message: 'Several students of this college and year have this application number.',
     also: `join student s on ${SAME_NUMBER}`,
     when: 'k.target_id is null',
   });
-  await refuse(trx, {
+  await rejectWhere(trx, {
     column: 'Colcode',
     message:
       'A student with this application number, name and birth date is at another college: transferred ones are not admitted again.',
@@ -100,11 +100,11 @@ export async function findStudents(trx: Db, id: string): Promise<void> {
       and s.dob::text = k.dob`,
     when: `k.target_id is null and s.colcode <> k."Colcode" and s.status <> 'DELETED'`,
   });
-  await noteStored(trx, id);
+  await recordStored(trx, id);
 }
 
 /** A student who is there already keeps every value: where the file has another one it is told. */
-export async function refuseChanges(trx: Db, id: string): Promise<void> {
+export async function rejectChanges(trx: Db, id: string): Promise<void> {
   await trx.raw(
     `update import_row r set problems = r.problems || d.found
      from (select r.row_no, jsonb_agg(jsonb_build_object('column', v.key, 'value', coalesce(r.parsed->>v.key, ''),
@@ -116,7 +116,7 @@ export async function refuseChanges(trx: Db, id: string): Promise<void> {
      where r.import_id = ? and r.row_no = d.row_no`,
     [id, id],
   );
-  await refuse(trx, {
+  await rejectWhere(trx, {
     column: 'final_submit',
     message: 'This student is a draft already: Final Submit is made in the admission form.',
     also: 'join student s on s.student_id = k.target_id',
@@ -125,14 +125,14 @@ export async function refuseChanges(trx: Db, id: string): Promise<void> {
 }
 
 /** Colleges and degrees nobody is admitted to; students who are there already stay what they are. */
-export async function refuseClosed(trx: Db): Promise<void> {
-  await refuse(trx, {
+export async function rejectClosed(trx: Db): Promise<void> {
+  await rejectWhere(trx, {
     column: 'Colcode',
     message: 'There is no college with this code.',
     also: 'left join college c on c.colcode = k."Colcode" and not c.is_head_office',
     when: 'k."Colcode" is not null and c.colcode is null',
   });
-  await refuse(trx, {
+  await rejectWhere(trx, {
     column: 'Colcode',
     message: 'This college is not active.',
     also: 'join college c on c.colcode = k."Colcode" and not c.is_head_office',
@@ -142,7 +142,7 @@ export async function refuseClosed(trx: Db): Promise<void> {
     ['DEG_ID', 'k.by_number'],
     ['Deg_name', 'not k.by_number'],
   ] as const)
-    await refuse(trx, {
+    await rejectWhere(trx, {
       column,
       message: 'This degree is not active.',
       also: 'join degree d on d.deg_id = k."DEG_ID"',
@@ -151,36 +151,36 @@ export async function refuseClosed(trx: Db): Promise<void> {
 }
 
 /** Register numbers: of earlier years always, of the present one never, and each only once. */
-export async function refuseNumbers(trx: Db, present: number): Promise<void> {
+export async function rejectNumbers(trx: Db, present: number): Promise<void> {
   const year = Number(present);
   const fresh = 'k.target_id is null';
-  await refuse(trx, {
+  await rejectWhere(trx, {
     column: 'admn_acdyr',
     message: `Students are admitted up to the year ${year}.`,
     when: `k.admn_acdyr > ${year}`,
   });
-  await refuse(trx, {
+  await rejectWhere(trx, {
     column: 'reg_no',
     message: `Register numbers of the year ${year} are assigned after the admission: leave this cell empty.`,
     when: `${fresh} and k.reg_no is not null and k.admn_acdyr = ${year}`,
   });
-  await refuse(trx, {
+  await rejectWhere(trx, {
     column: 'reg_no',
     message: `A student of a year before ${year} needs the register number.`,
     when: `${fresh} and k.reg_no is null and k.admn_acdyr < ${year} and not 'reg_no' = any(k.wrong)`,
   });
-  await refuse(trx, {
+  await rejectWhere(trx, {
     column: 'final_submit',
     message: `A student of a year before ${year} comes with final_submit Yes.`,
     when: `${fresh} and k.admn_acdyr < ${year} and not k.final and not 'final_submit' = any(k.wrong)`,
   });
-  await refuse(trx, {
+  await rejectWhere(trx, {
     column: 'reg_no',
     message: 'Another student has this register number.',
     also: 'join student s on s.reg_no = k.reg_no',
     when: 's.student_id is distinct from k.target_id',
   });
-  await refuse(trx, {
+  await rejectWhere(trx, {
     column: 'reg_no',
     message: 'This register number stands in the file more than once.',
     also: `join (select reg_no from student_import_key group by reg_no having count(*) > 1) m on m.reg_no = k.reg_no`,
@@ -189,7 +189,7 @@ export async function refuseNumbers(trx: Db, present: number): Promise<void> {
 }
 
 /** A sentence at a column of each row named. */
-export const refuseRows = (trx: Db, found: readonly { row: number; column: string; message: string }[]) =>
+export const rejectRows = (trx: Db, found: readonly { row: number; column: string; message: string }[]) =>
   trx.raw(
     `insert into student_import_problem (row_no, "column", message)
      select d."row", d."column", d.message from jsonb_to_recordset(?::jsonb) as d("row" int, "column" text, message text)`,
@@ -197,8 +197,8 @@ export const refuseRows = (trx: Db, found: readonly { row: number; column: strin
   );
 
 /** Rows that bring only the end of a number, of a student who is not there. */
-export const refuseEndsAlone = (trx: Db) =>
-  refuse(trx, {
+export const rejectMaskedAadhaar = (trx: Db) =>
+  rejectWhere(trx, {
     column: 'aadhar_no',
     message: 'Enter the whole Aadhaar number of 12 digits.',
     when: 'k.aadhar_no is not null and not k.has_seal and k.target_id is null',
@@ -232,7 +232,7 @@ export interface SealedStudent {
 }
 
 /** Years and ends of the numbers of the file. */
-export async function readEnds(trx: Db): Promise<void> {
+export async function loadAadhaarLast4(trx: Db): Promise<void> {
   await trx.raw(`drop table if exists pg_temp.student_import_end`);
   await trx.raw(
     `create temp table student_import_end on commit drop as
@@ -244,7 +244,7 @@ export async function readEnds(trx: Db): Promise<void> {
 }
 
 /** Students of the years of the file whose number ends like one of it, behind student `after`. */
-export async function studentsWithEnds(trx: Db, after: number, size: number): Promise<SealedStudent[]> {
+export async function studentsWithAadhaarLast4(trx: Db, after: number, size: number): Promise<SealedStudent[]> {
   const { rows } = await trx.raw<{ rows: SealedStudent[] }>(
     `select s.student_id, s.admn_acdyr, s.status, s.aadhar_cipher
      from student s join student_import_end e on e.admn_acdyr = s.admn_acdyr and e.last4 = s.aadhar_last4

@@ -2,7 +2,7 @@ import * as options from '@thervu/contracts/student/student-options';
 import { flag, formed, text, whole } from '@thervu/contracts/student/student-fields';
 import { ALL_FIELDS, TAB_FIELDS } from '@thervu/contracts/student/student-tabs';
 import type * as z from 'zod/mini';
-import type { ImportColumn } from './import-kind';
+import type { ImportColumn } from './import-row';
 
 const { degreelvl, deg_id, ...basic } = TAB_FIELDS.basic.shape;
 
@@ -23,7 +23,7 @@ const SHAPE: Record<string, z.ZodMiniType> = {
   ...TAB_FIELDS.bank.shape,
 };
 
-const most = (count: number) => `At most ${count} characters.`;
+const maxLength = (count: number) => `At most ${count} characters.`;
 const MOBILE = 'Ten digits, with or without +91.';
 const YES = 'Yes or No.';
 const MONTH = 'Month and year: APR-2025.';
@@ -31,10 +31,10 @@ const MARK = 'A number with at most two places.';
 const PIN = 'Six digits.';
 const OF_LIST = 'One of the list.';
 
-type Words = readonly [meaning: string, rule: string, allowed?: readonly string[]];
+type ColumnText = readonly [meaning: string, rule: string, allowed?: readonly string[]];
 
 /** The columns every file must have; without them nobody knows who is admitted where. */
-const NEEDED: Readonly<Record<string, Words>> = {
+const NEEDED: Readonly<Record<string, ColumnText>> = {
   Colcode: ['College code.', 'One to six digits of an active college.'],
   admn_acdyr: [
     'Year of admission.',
@@ -44,18 +44,21 @@ const NEEDED: Readonly<Record<string, Words>> = {
     'Application number of the college. College, year and this number say which student is meant.',
     'At most 40 characters. A student who is there already is never changed: the same values are passed over, others are told.',
   ],
-  Deg_level: ['Level of the degree: UG.', most(20)],
-  stu_name: ['Name of the student.', most(100)],
+  Deg_level: ['Level of the degree: UG.', maxLength(20)],
+  stu_name: ['Name of the student.', maxLength(100)],
   dob: ['Date of birth.', 'Year-month-day (2007-06-15) or day-month-year (15-06-2007).'],
   gender: ['Gender.', OF_LIST, options.GENDERS],
   mobile: ['Mobile number.', MOBILE],
 };
 
 /** Columns a file may have, in the order of the form. */
-const OTHERS: Readonly<Record<string, Words>> = {
-  DEG_ID: ['Number of the degree. May be left out where the next three columns name it.', 'Enter the number of a degree.'],
-  Degree: ['Name of the degree: B.Sc.', most(100)],
-  Deg_name: ['Abbreviation or branch of the degree: Physics.', most(100)],
+const OTHERS: Readonly<Record<string, ColumnText>> = {
+  DEG_ID: [
+    'Number of the degree. May be left out where the next three columns name it.',
+    'Enter the number of a degree.',
+  ],
+  Degree: ['Name of the degree: B.Sc.', maxLength(100)],
+  Deg_name: ['Abbreviation or branch of the degree: Physics.', maxLength(100)],
   Deg_Start_yr: ['Start year of the degree.', 'Enter a year of four digits.'],
   reg_no: [
     'Register number, of a student of an earlier year only: those of the present admission are assigned later.',
@@ -71,80 +74,87 @@ const OTHERS: Readonly<Record<string, Words>> = {
   alter_no: ['Second mobile number.', MOBILE],
   emis_no: ['EMIS number.', '6 to 16 digits.'],
   abc_no: ['ABC number.', '12 digits.'],
-  aadhar_no: ['Aadhaar number. It is encrypted at once; only its last four digits are shown.', '12 digits, the last of which is a check digit.'],
+  aadhar_no: [
+    'Aadhaar number. It is encrypted at once; only its last four digits are shown.',
+    '12 digits, the last of which is a check digit.',
+  ],
   pare_guar: ['Parent or guardian.', OF_LIST, options.PARENT_OR_GUARDIAN],
-  guar_name: ['Name of the guardian.', most(100)],
-  fath_name: ["Father's name.", most(100)],
-  moth_name: ["Mother's name.", most(100)],
-  fath_occ: ["Father's occupation.", most(100)],
-  moth_occ: ["Mother's occupation.", most(100)],
-  fath_qual: ["Father's qualification.", most(100)],
-  moth_qual: ["Mother's qualification.", most(100)],
+  guar_name: ['Name of the guardian.', maxLength(100)],
+  fath_name: ["Father's name.", maxLength(100)],
+  moth_name: ["Mother's name.", maxLength(100)],
+  fath_occ: ["Father's occupation.", maxLength(100)],
+  moth_occ: ["Mother's occupation.", maxLength(100)],
+  fath_qual: ["Father's qualification.", maxLength(100)],
+  moth_qual: ["Mother's qualification.", maxLength(100)],
   nation: ['Nationality.', OF_LIST, options.NATIONS],
-  other: ['Other nationality.', most(60)],
+  other: ['Other nationality.', maxLength(60)],
   is_refugee: ['Whether the student is a refugee.', YES],
   religion: ['Religion.', OF_LIST, options.RELIGIONS],
-  reg_other: ['Other religion.', most(60)],
+  reg_other: ['Other religion.', maxLength(60)],
   shift: ['Shift.', OF_LIST, options.SHIFTS],
   medium: ['Medium.', OF_LIST, options.MEDIA],
   community: ['Community.', OF_LIST, options.COMMUNITIES],
   moth_tongue: ['Mother tongue.', OF_LIST, options.MOTHER_TONGUES],
-  tongue_other: ['Other mother tongue.', most(60)],
+  tongue_other: ['Other mother tongue.', maxLength(60)],
   blood: ['Blood group.', OF_LIST, options.BLOOD_GROUPS],
-  comm_add: ['Communication address.', most(300)],
-  comm_dis: ['District of the communication address.', most(60)],
+  comm_add: ['Communication address.', maxLength(300)],
+  comm_dis: ['District of the communication address.', maxLength(60)],
   comm_pin: ['PIN code of the communication address.', PIN],
-  comm_state: ['State of the communication address.', most(60)],
-  comm_coun: ['Country of the communication address.', most(60)],
+  comm_state: ['State of the communication address.', maxLength(60)],
+  comm_coun: ['Country of the communication address.', maxLength(60)],
   same_comm: ['Whether the permanent address is the same.', YES],
-  pre_add: ['Permanent address.', most(300)],
-  pre_dis: ['District of the permanent address.', most(60)],
+  pre_add: ['Permanent address.', maxLength(300)],
+  pre_dis: ['District of the permanent address.', maxLength(60)],
   pre_pin: ['PIN code of the permanent address.', PIN],
-  pre_state: ['State of the permanent address.', most(60)],
-  pre_coun: ['Country of the permanent address.', most(60)],
+  pre_state: ['State of the permanent address.', maxLength(60)],
+  pre_coun: ['Country of the permanent address.', maxLength(60)],
   ex_service: ['Special category.', OF_LIST, options.SPECIAL_KINDS],
   sports: ['Level of sports.', OF_LIST, options.SPORTS_LEVELS],
   phy_hand: ['Whether the student is physically challenged.', YES, options.YES_NO],
   phy_type: ['Kind of disability.', OF_LIST, options.DISABILITIES],
   phy_per: ['Percentage of disability.', MARK],
   first_gua: ['Whether the student is a first graduate.', YES],
-  sslc: ['SSLC: left empty it is SSLC.', most(60)],
-  sslc_no: ['Register number of SSLC.', most(40)],
-  sslc_board: ['Board of SSLC.', most(100)],
+  sslc: ['SSLC: left empty it is SSLC.', maxLength(60)],
+  sslc_no: ['Register number of SSLC.', maxLength(40)],
+  sslc_board: ['Board of SSLC.', maxLength(100)],
   sslcCovidBatch: ['Whether SSLC was passed without marks in the Covid year.', YES],
   sslc_total: ['Total marks of SSLC.', MARK],
   sslc_obtmark: ['Marks obtained in SSLC.', MARK],
   sslc_month: ['Month of passing SSLC.', MONTH],
   hsc: ['HSC or diploma.', OF_LIST, options.HSC_KINDS],
-  hsc_no: ['Register number of HSC.', most(40)],
-  hsc_board: ['Board of HSC.', most(100)],
+  hsc_no: ['Register number of HSC.', maxLength(40)],
+  hsc_board: ['Board of HSC.', maxLength(100)],
   hsc_total: ['Total marks of HSC.', MARK],
   hsc_obtmark: ['Marks obtained in HSC.', MARK],
   hsc_month: ['Month of passing HSC.', MONTH],
   ug: ['Kind of first degree, for PG and above.', OF_LIST, Object.keys(options.UG_KINDS)],
-  ug_name: ['Name of the first degree.', most(100)],
-  ug_clgname: ['College of the first degree.', most(200)],
-  ug_no: ['Register number of the first degree.', most(40)],
-  ug_board: ['University of the first degree.', most(100)],
+  ug_name: ['Name of the first degree.', maxLength(100)],
+  ug_clgname: ['College of the first degree.', maxLength(200)],
+  ug_no: ['Register number of the first degree.', maxLength(40)],
+  ug_board: ['University of the first degree.', maxLength(100)],
   ug_pattern: ['Pattern of the first degree.', OF_LIST, options.UG_PATTERNS],
   ug_month: ['Month of passing the first degree.', MONTH],
   ...Object.fromEntries(
-    options.PARTS.flatMap((nr): [string, Words][] => [
-      [`part${nr}`, [`Part ${nr} of the first degree.`, most(60)]],
+    options.PARTS.flatMap((nr): [string, ColumnText][] => [
+      [`part${nr}`, [`Part ${nr} of the first degree.`, maxLength(60)]],
       [`part${nr}_total`, [`Total marks of part ${nr}.`, MARK]],
       [`part${nr}_obtmark`, [`Marks obtained in part ${nr}. The percentage is computed.`, MARK]],
     ]),
   ),
-  bank: ['Name of the bank.', most(100)],
+  bank: ['Name of the bank.', maxLength(100)],
   bank_accno: ['Account number.', '6 to 20 digits.'],
   bank_ifsc: ['IFSC.', '11 characters, such as TEST0000001.'],
-  bank_branch: ['Branch of the bank.', most(100)],
-}; // prettier-ignore
+  bank_branch: ['Branch of the bank.', maxLength(100)],
+};
 
 const column =
   (needed: boolean) =>
-  ([name, [meaning, rule, allowed]]: [string, Words]): ImportColumn => ({
-    ...{ name, meaning, rule, needed, schema: SHAPE[name]! },
+  ([name, [meaning, rule, allowed]]: [string, ColumnText]): ImportColumn => ({
+    name,
+    meaning,
+    rule,
+    needed,
+    schema: SHAPE[name]!,
     read: name === 'dob' ? 'day' : 'text',
     empty: needed ? 'refuse' : 'keep',
     ...(allowed ? { allowed } : {}),

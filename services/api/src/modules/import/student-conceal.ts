@@ -1,13 +1,22 @@
 import { aadhaarDigits, aadhaarProblem } from '@thervu/contracts/core/aadhaar-rules';
 import { isShownAadhaar, shownAadhaar } from '@thervu/contracts/student/student-fields';
 import type { AadhaarSeal } from '../../core/aadhaar';
-import type { StagedRow } from './read-rows';
+import type { StagedRow } from './import-row';
 
 const FIELD = 'aadhar_no';
 /** Columns of other numbers, which may look like an Aadhaar number by chance. */
 const NUMBERS = new Set([
-  'abc_no', 'bank_accno', 'emis_no', 'sslc_no', 'hsc_no', 'ug_no', 'clg_app_no', 'reg_no', 'mobile', 'alter_no',
-]); // prettier-ignore
+  'abc_no',
+  'bank_accno',
+  'emis_no',
+  'sslc_no',
+  'hsc_no',
+  'ug_no',
+  'clg_app_no',
+  'reg_no',
+  'mobile',
+  'alter_no',
+]);
 const RUN = /(?<![0-9])[2-9][0-9]{3}[ -]?[0-9]{4}[ -]?[0-9]{4}(?![0-9])/g;
 const LOOKS = `This looks like an Aadhaar number: it belongs into the column ${FIELD}.`;
 
@@ -47,22 +56,20 @@ export function concealAadhaar(
   if (whole !== undefined) values[FIELD] = shownAadhaar(whole.slice(-4));
 
   const wrong = new Set(problems.map(({ column }) => column));
-  const told = problems.map((problem) => ({
+  const messages = problems.map((problem) => ({
     ...problem,
     value: problem.column === FIELD ? hideWrong(problem.value) : hideAadhaar(problem.value),
   }));
-  const hidden = cells.map((cell, place) => {
-    const column = columns[place] ?? '';
-    if (column === FIELD)
-      return wrong.has(FIELD) || whole === undefined ? hideWrong(cell) : String(values[FIELD]);
+  const hidden = cells.map((cell, index) => {
+    const column = columns[index] ?? '';
+    if (column === FIELD) return wrong.has(FIELD) || whole === undefined ? hideWrong(cell) : String(values[FIELD]);
     if (NUMBERS.has(column) && !wrong.has(column)) return cell;
     const shown = hideAadhaar(cell);
     if (shown !== cell && !wrong.has(column)) {
-      told.push({ column, value: shown, message: LOOKS });
+      messages.push({ column, value: shown, message: LOOKS });
     }
     return shown;
   });
-  const sealed =
-    whole === undefined ? {} : { sealed: seal.seal(whole, sealedFor(importId, row)).toString('base64') };
-  return { row, cells: hidden, parsed: values, problems: told, ...sealed };
+  const sealed = whole === undefined ? {} : { sealed: seal.seal(whole, sealedFor(importId, row)).toString('base64') };
+  return { row, cells: hidden, parsed: values, problems: messages, ...sealed };
 }

@@ -7,9 +7,7 @@ export const OWN_TABS = Object.keys(TABLES) as OwnTable[];
 /** Fields of a tab that stand in its own table. */
 export const ownFields = (tab: FieldTab): string[] => fieldsOf(tab).filter((field) => !PART.test(field));
 /** Fields of the first tab as a file has them; number and degree are told apart. */
-export const BASIC = ownFields('basic').filter(
-  (field) => !['aadhar_no', 'deg_id', 'degreelvl'].includes(field),
-);
+export const BASIC = ownFields('basic').filter((field) => !['aadhar_no', 'deg_id', 'degreelvl'].includes(field));
 
 const typeOf = (field: string): string =>
   FLAGS.has(field)
@@ -19,10 +17,8 @@ const typeOf = (field: string): string =>
       : ({ dob: 'date', admn_acdyr: 'smallint' }[field] ?? 'text');
 export const recordOf = (fields: readonly string[]): string =>
   `x(${fields.map((field) => `"${field}" ${typeOf(field)}`).join(', ')})`;
-export const namesOf = (fields: readonly string[]): string =>
-  fields.map((field) => field.toLowerCase()).join(', ');
-export const valuesOf = (fields: readonly string[]): string =>
-  fields.map((field) => `x."${field}"`).join(', ');
+export const namesOf = (fields: readonly string[]): string => fields.map((field) => field.toLowerCase()).join(', ');
+export const valuesOf = (fields: readonly string[]): string => fields.map((field) => `x."${field}"`).join(', ');
 
 /** What is stored in a table as the file would say it. */
 export const objectOf = (alias: string, fields: readonly string[]): string => {

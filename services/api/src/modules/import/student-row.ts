@@ -1,7 +1,7 @@
 import { FIELD_TABS, type FieldTab } from '@thervu/contracts/student/student-options';
 import { readTab } from '@thervu/contracts/student/student-rules';
 import { fieldsOf } from '@thervu/contracts/student/student-tabs';
-import type { CellProblem, RowValues } from './import-kind';
+import type { CellProblem, RowValues } from './import-row';
 
 /** What a row says of the tabs of the form: complete ones are saved, others kept as typed. */
 export interface RowTabs {
@@ -20,8 +20,7 @@ const ASKS_FOR: Readonly<Record<string, string>> = {
 const CERTIFICATE =
   'The certificate this needs cannot stand in a spreadsheet: import the student as a draft, without final_submit.';
 
-const isThere = (values: RowValues, field: string): boolean =>
-  values[field] !== undefined && values[field] !== null;
+const isThere = (values: RowValues, field: string): boolean => values[field] !== undefined && values[field] !== null;
 
 /**
  * Reads the cells of a row as the tabs of the admission form, by the form's own rules. A row that says Final Submit lacks
@@ -33,7 +32,7 @@ export function readStudentRow(values: RowValues): { values: RowValues; problems
   const row: Record<string, unknown> = { ...values };
   const tabs: RowTabs = { saved: [], typed: [] };
   const problems: CellProblem[] = [];
-  const refuse = (column: string, message: string) =>
+  const addProblem = (column: string, message: string) =>
     problems.push({ column, value: String(values[column] ?? ''), message });
 
   for (const tab of FIELD_TABS) {
@@ -50,11 +49,11 @@ export function readStudentRow(values: RowValues): { values: RowValues; problems
     });
     const lacking = read.problems.filter(({ field }) => !isThere(read.values, field));
     for (const { field, message } of read.problems)
-      if (!lacking.some((one) => one.field === field)) refuse(field, message);
+      if (!lacking.some((fieldProblem) => fieldProblem.field === field)) addProblem(field, message);
     if (lacking.length > 0 && (final || tab === 'basic')) {
       for (const { field, message } of lacking)
-        if (ASKS_FOR[field]) refuse(ASKS_FOR[field], CERTIFICATE);
-        else if (field !== 'degreelvl') refuse(field, message);
+        if (ASKS_FOR[field]) addProblem(ASKS_FOR[field], CERTIFICATE);
+        else if (field !== 'degreelvl') addProblem(field, message);
     }
     if (tab === 'basic') continue;
     if (lacking.length > 0) {

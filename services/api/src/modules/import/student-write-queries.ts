@@ -21,12 +21,7 @@ export interface NumberedRow {
 }
 
 /** New rows behind row `after`, each with a number of its own for its student. */
-export async function numberNewRows(
-  trx: Db,
-  id: string,
-  after: number,
-  size: number,
-): Promise<NumberedRow[]> {
+export async function numberNewRows(trx: Db, id: string, after: number, size: number): Promise<NumberedRow[]> {
   const { rows } = await trx.raw<{ rows: NumberedRow[] }>(
     `select o.row_no, nextval(pg_get_serial_sequence('student', 'student_id')) as student_id, o.sealed
      from (select row_no, sealed from import_row where import_id = ? and verdict = 'NEW' and row_no > ? order by row_no limit ?) o
@@ -36,10 +31,7 @@ export async function numberNewRows(
   return rows;
 }
 
-export const keepNumbers = (
-  trx: Db,
-  rows: readonly { row: number; student: number; cipher: Buffer | null }[],
-) =>
+export const keepNumbers = (trx: Db, rows: readonly { row: number; student: number; cipher: Buffer | null }[]) =>
   trx.raw(`insert into student_import_number select * from unnest(?::int[], ?::bigint[], ?::bytea[])`, [
     rows.map(({ row }) => row),
     rows.map(({ student }) => student),
@@ -109,12 +101,7 @@ export async function addStudents(trx: Db, { id, after, upTo }: Chunk, userId: n
   return rowCount;
 }
 
-async function addTab(
-  trx: Db,
-  tab: OwnTable,
-  chunk: readonly (string | number)[],
-  userId: number,
-): Promise<void> {
+async function addTab(trx: Db, tab: OwnTable, chunk: readonly (string | number)[], userId: number): Promise<void> {
   const fields = ownFields(tab);
   const saved = `insert into ${TABLES[tab]} (student_id, ${namesOf(fields)}, updated_by)
      select r.target_id, ${valuesOf(fields)}, ? from import_row r cross join lateral jsonb_to_record(r.after) as ${recordOf(fields)}
@@ -127,21 +114,12 @@ async function addTab(
 }
 
 /** One entry of the audit log for each student, without what opens an account or a person. */
-export const noteStudents = (trx: Db, { id, after, upTo }: Chunk, actor: ImportActor) => {
+export const recordStudents = (trx: Db, { id, after, upTo }: Chunk, actor: ImportActor) => {
   const statement = `insert into audit_log (actor_id, actor_login, actor_role, action, entity, entity_key, after, request_id, ip)
      select ?::bigint, ?::text, ?::text, 'STUDENT_CREATED', 'student', r.target_id::text,
        r.after || jsonb_build_object('import', r.import_id, 'status', case when ${FINAL} then 'ACTIVE' else 'DRAFT' end)
          || case when r.after->>'bank_accno' is null then '{}' else jsonb_build_object('bank_accno', '…' || right(r.after->>'bank_accno', 4)) end,
        ?::text, ?::inet
      from import_row r where ${CHUNK} order by r.row_no`;
-  return trx.raw(statement, [
-    actor.userId,
-    actor.login,
-    actor.role,
-    actor.requestId,
-    actor.ip,
-    id,
-    after,
-    upTo,
-  ]);
+  return trx.raw(statement, [actor.userId, actor.login, actor.role, actor.requestId, actor.ip, id, after, upTo]);
 };

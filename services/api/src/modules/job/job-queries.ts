@@ -11,7 +11,7 @@ const TICKET_SECONDS = 60;
 function jobsOf(db: Db, { scope, userId }: Session): Knex.QueryBuilder {
   const jobs = db('job');
   if (scope.college === 'all') return jobs;
-  return jobs.where((own) => own.where({ created_by: userId }).orWhere({ colcode: scope.college ?? '' }));
+  return jobs.where((ownEntry) => ownEntry.where({ created_by: userId }).orWhere({ colcode: scope.college ?? '' }));
 }
 
 export async function listJobs(db: Db, session: Session): Promise<Job[]> {

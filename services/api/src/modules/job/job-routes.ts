@@ -7,14 +7,14 @@ import type { Pools } from '../../core/database/connect';
 import { serve } from '../../core/http';
 import { toJob, type JobRow } from '../../core/jobs';
 import { Conflict, NotFound } from '../../core/problem';
-import { sendStored } from '../../core/send-stored';
+import { sendStoredFile } from '../../core/stored-file-reply';
 import { hashToken, newToken, signedIn } from '../../core/session';
 import type { Storage } from '../../core/storage';
 import { findJob, listJobs, redeemTicket, requestCancel, storeTicket } from './job-queries';
 
-/** Milliseconds between two looks at a job, and between two signs of life on a quiet line. */
-const LOOK = 300;
-const SIGN_OF_LIFE = 15_000;
+/** Poll interval of a job that is watched, and interval of the comments that keep a quiet connection open. */
+const POLL_MS = 300;
+const HEARTBEAT_MS = 15_000;
 /** Files that are given out only where the person proves again who they are. */
 const ASKS_AGAIN: readonly string[] = ['database.backup'];
 const noJob = () => new NotFound('job-not-found', 'No such job.');
@@ -26,27 +26,23 @@ async function ownJob(request: FastifyRequest, id: string): Promise<JobRow> {
 }
 
 /** One line of JSON per change until the job ends; an empty line now and then keeps proxies from hanging up. */
-async function* states(
-  request: FastifyRequest,
-  first: JobRow,
-  closing: () => boolean,
-): AsyncGenerator<string> {
+async function* states(request: FastifyRequest, first: JobRow, closing: () => boolean): AsyncGenerator<string> {
   let job: JobRow | undefined = first;
-  let said = '';
+  let message = '';
   let saidAt = Date.now();
   while (job) {
     const line = JSON.stringify(toJob(job));
-    if (line !== said) {
+    if (line !== message) {
       yield `${line}\n`;
-      said = line;
+      message = line;
       saidAt = Date.now();
-    } else if (Date.now() - saidAt > SIGN_OF_LIFE) {
+    } else if (Date.now() - saidAt > HEARTBEAT_MS) {
       yield '\n';
       saidAt = Date.now();
     }
     // a server that is being stopped lets go; the browser asks the next one
     if (job.finished_at || closing()) return;
-    await sleep(LOOK);
+    await sleep(POLL_MS);
     job = await findJob(request.db, signedIn(request), job.id);
   }
 }
@@ -77,16 +73,15 @@ export function jobRoutes(
   serve(app, contract.issueFileTicket, async ({ request, params }) => {
     const job = await ownJob(request, params.id);
     if (ASKS_AGAIN.includes(job.kind))
-      throw new Conflict(
-        'ask-again',
-        'This file is fetched on the page Database Backup, with your password.',
-      );
+      throw new Conflict('ask-again', 'This file is fetched on the page Database Backup, with your password.');
     if (job.file_key === null) throw new Conflict('no-file', 'This job has no file (any more).');
     const ticket = newToken();
     const expiresAt = await request.db.transaction(async (trx) => {
       // such a file may hold what nobody else may see: who has fetched it is kept
       await audit(trx, request, {
-        ...{ action: 'FILE_TICKET_ISSUED', entity: 'job', entityKey: job.id },
+        action: 'FILE_TICKET_ISSUED',
+        entity: 'job',
+        entityKey: job.id,
         ...(job.exam_id === null ? {} : { examId: job.exam_id }),
         after: { kind: job.kind, name: job.file_name, sha256: job.file_sha256?.toString('hex') },
       });
@@ -99,7 +94,7 @@ export function jobRoutes(
   serve(app, contract.downloadByTicket, async ({ params, reply }) => {
     const file = await redeemTicket(pools.office, hashToken(params.ticket));
     if (!file) throw new NotFound('ticket-over', 'This address has been used or is older than a minute.');
-    return sendStored(
+    return sendStoredFile(
       reply,
       storage,
       { key: file.file_key, name: file.file_name, mime: 'application/octet-stream', size: file.file_size },

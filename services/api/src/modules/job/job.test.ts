@@ -5,7 +5,8 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AadhaarSeal } from '../../core/aadhaar';
 import { JobFailed, rescueJobs, startJob, type JobKind, type JobRow } from '../../core/jobs';
-import { housekeeping, runWorker } from '../../core/run-worker';
+import { housekeeping } from '../../worker/housekeeping';
+import { runWorker } from '../../worker/run-worker';
 import { folderStorage } from '../../core/storage-folder';
 import type { Session } from '../../core/session';
 import { TEST_AADHAAR_KEYS, apiUnderTest, type Person } from '../../testing/api-under-test';
@@ -182,13 +183,13 @@ describe('with a worker', () => {
   });
 
   test('a college sees its own jobs; another college is told there is none', async () => {
-    const own = await start('test.file', 'college');
+    const ownEntry = await start('test.file', 'college');
     const office = await start('test.file', 'admin');
-    await until(own.id, ended);
+    await until(ownEntry.id, ended);
     await until(office.id, ended);
-    expect((await api.call('college', 'GET', `/jobs/${own.id}`)).statusCode).toBe(200);
+    expect((await api.call('college', 'GET', `/jobs/${ownEntry.id}`)).statusCode).toBe(200);
     for (const [who, id] of [
-      ['otherCollege', own.id],
+      ['otherCollege', ownEntry.id],
       ['college', office.id],
     ] as const) {
       expect((await api.call(who, 'GET', `/jobs/${id}`)).statusCode).toBe(404);
@@ -197,7 +198,7 @@ describe('with a worker', () => {
       expect((await api.call(who, 'POST', `/jobs/${id}/file-ticket`)).statusCode).toBe(404);
       expect((await api.call(who, 'GET', '/jobs')).json<Job[]>().map((job) => job.id)).not.toContain(id);
     }
-    expect((await api.call('college', 'GET', '/jobs')).json<Job[]>().map((job) => job.id)).toContain(own.id);
+    expect((await api.call('college', 'GET', '/jobs')).json<Job[]>().map((job) => job.id)).toContain(ownEntry.id);
   });
 
   test('files that have served their day are removed', async () => {
@@ -245,9 +246,7 @@ describe('without a worker', () => {
       .where({ id })
       .update({ created_at: owner.raw(`now() - interval '1 minute'`) });
     await rescueJobs(owner);
-    const { rows } = await owner.raw<{ rows: object[] }>('select 1 from graphile_worker.jobs where key = ?', [
-      id,
-    ]);
+    const { rows } = await owner.raw<{ rows: object[] }>('select 1 from graphile_worker.jobs where key = ?', [id]);
     expect(rows.length).toBe(1);
   });
 

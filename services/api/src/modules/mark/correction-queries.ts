@@ -1,4 +1,4 @@
-import type { Correction } from '@thervu/contracts/mark/correction-contract';
+import type { Correction, OpenCorrections } from '@thervu/contracts/mark/correction-contract';
 import type { MarkField } from '@thervu/contracts/mark/mark-rules';
 import type { Db } from '../../core/database/connect';
 import { visibleTo } from '../../core/scope';
@@ -20,27 +20,24 @@ const corrections = (db: Db, scope: Scope) =>
     .modify(visibleTo, scope, 'm.colcode')
     .select<Row[]>(
       {
-        ...{
-          id: 'm.id',
-          application_id: 'm.application_id',
-          kind: 'm.field',
-          Colcode: 'm.colcode',
-          Colname: 'g.colname',
-        },
-        ...{
-          Reg_No: 'a.reg_no',
-          stu_name: 's.stu_name',
-          P_code: 'm.p_code',
-          P_NAME: 'c.p_name',
-          old: 'm.old_value',
-        },
-        ...{ new: 'm.new_value', reason: 'm.reason', requested_by: 'u.name', requested_at: 'm.requested_at' },
-        ...{
-          state: 'm.state',
-          decided_by: 'o.name',
-          decided_at: 'm.decided_at',
-          decision_reason: 'm.decision_reason',
-        },
+        id: 'm.id',
+        application_id: 'm.application_id',
+        kind: 'm.field',
+        Colcode: 'm.colcode',
+        Colname: 'g.colname',
+        Reg_No: 'a.reg_no',
+        stu_name: 's.stu_name',
+        P_code: 'm.p_code',
+        P_NAME: 'c.p_name',
+        old: 'm.old_value',
+        new: 'm.new_value',
+        reason: 'm.reason',
+        requested_by: 'u.name',
+        requested_at: 'm.requested_at',
+        state: 'm.state',
+        decided_by: 'o.name',
+        decided_at: 'm.decided_at',
+        decision_reason: 'm.decision_reason',
       },
       db.raw(NOW),
       db.raw(MAX),
@@ -52,23 +49,33 @@ const asCorrection = (row: Row): Correction => ({
   decided_at: row.decided_at?.toISOString() ?? null,
 });
 
-const MOST = 1000;
+const MAX_ROWS = 1000;
 
 /** Open ones first and the oldest of them on top: they wait for the office. */
 export async function listCorrections(
   db: Db,
   scope: Scope,
-  of: { examId: number; college?: string; paper?: string; state?: string },
+  filter: { examId: number; college?: string; paper?: string; state?: string },
 ): Promise<Correction[]> {
-  const query = corrections(db, scope).where({ 'm.exam_id': of.examId });
-  if (of.college !== undefined) void query.where('m.colcode', of.college);
-  if (of.paper !== undefined) void query.where('m.p_code', of.paper);
-  if (of.state !== undefined) void query.where('m.state', of.state);
+  const query = corrections(db, scope).where({ 'm.exam_id': filter.examId });
+  if (filter.college !== undefined) void query.where('m.colcode', filter.college);
+  if (filter.paper !== undefined) void query.where('m.p_code', filter.paper);
+  if (filter.state !== undefined) void query.where('m.state', filter.state);
   const rows = await query
     .orderByRaw(`m.state <> 'OPEN', case when m.state = 'OPEN' then m.id end, m.id desc`)
-    .limit(MOST);
+    .limit(MAX_ROWS);
   return rows.map(asCorrection);
 }
+
+/** Corrections that wait for a decision, by exam. */
+export const countOpenCorrections = (db: Db, scope: Scope): Promise<OpenCorrections[]> =>
+  db('mark_correction as m')
+    .join('exam as e', 'e.id', 'm.exam_id')
+    .where({ 'm.state': 'OPEN' })
+    .modify(visibleTo, scope, 'm.colcode')
+    .groupBy('e.id')
+    .orderByRaw('e.eyear desc, e.emonth desc, e.id desc')
+    .select<OpenCorrections[]>('e.exam_tbl', 'e.exam_name', db.raw('count(*)::int as count'));
 
 export async function readCorrection(db: Db, scope: Scope, id: number): Promise<Correction> {
   const [row] = await corrections(db, scope).where({ 'm.id': id });
@@ -99,14 +106,7 @@ export const lockCorrection = (
 ): Promise<(NewCorrection & { id: number; state: Correction['state'] }) | undefined> =>
   trx('mark_correction').where({ id }).forUpdate().first();
 
-export const decide = (
-  trx: Db,
-  id: number,
-  given: { state: 'APPROVED' | 'REFUSED'; userId: number; reason: string },
-) =>
+export const decide = (trx: Db, id: number, input: { state: 'APPROVED' | 'REFUSED'; userId: number; reason: string }) =>
   trx('mark_correction')
     .where({ id })
-    .update({
-      ...{ state: given.state, decided_by: given.userId, decided_at: trx.fn.now() },
-      decision_reason: given.reason,
-    });
+    .update({ state: input.state, decided_by: input.userId, decided_at: trx.fn.now(), decision_reason: input.reason });

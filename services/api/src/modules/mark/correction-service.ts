@@ -8,7 +8,7 @@ import { signedIn, type Scope } from '../../core/session';
 import { examByName, examNumbered } from '../exam/exam-service';
 import { openForChange } from '../exam/exam-window';
 import * as queries from './correction-queries';
-import { internalRefusal } from './internal-service';
+import { internalMarkProblem } from './internal-service';
 import { lockRowsById, openLocks, type LockedRow } from './mark-queries';
 import { saveMarks } from './mark-save';
 
@@ -17,26 +17,25 @@ const FLAG = { INTERNAL: 'INTL_APLY', PRACTICAL: 'PRACT_APLY', ABSENT: 'PRACT_AP
 /** A correction is decided by the office: a window of the colleges that has been shut does not keep them from asking. */
 const AS_THE_OFFICE: Scope = { college: 'all' };
 
-const wrong = (field: string, message: string) =>
-  new Invalid('correction-refused', message, [{ field, message }]);
+const wrong = (field: string, message: string) => new Invalid('correction-refused', message, [{ field, message }]);
 const valueOf = (kind: string, row: LockedRow) => (kind === 'INTERNAL' ? row.intl_mark : row.ext_mark);
 
-function judge(scope: Scope, row: LockedRow, given: { kind: Kind; old: number | null; new: number | null }) {
-  const now = valueOf(given.kind, row);
-  if (now !== given.old)
+function validate(scope: Scope, row: LockedRow, input: { kind: Kind; old: number | null; new: number | null }) {
+  const now = valueOf(input.kind, row);
+  if (now !== input.old)
     throw new Conflict(
       'changed-meanwhile',
       `The mark of ${row.reg_no} has been changed meanwhile.`,
-      { yours: given.old, theirs: now },
+      { yours: input.old, theirs: now },
       [{ field: 'old', message: 'The mark has been changed meanwhile.' }],
     );
-  if (given.new === now) throw wrong('new', 'The new mark is the mark that stands there.');
-  const most = given.kind === 'INTERNAL' ? row.intl_max : row.extl_max;
-  const problem = given.new === null ? undefined : markProblem(given.new, most);
+  if (input.new === now) throw wrong('new', 'The new mark is the mark that stands there.');
+  const max = input.kind === 'INTERNAL' ? row.intl_max : row.extl_max;
+  const problem = input.new === null ? undefined : markProblem(input.new, max);
   if (problem) throw wrong('new', problem);
-  const refusal = given.kind === 'INTERNAL' ? internalRefusal(scope, row) : undefined;
-  if (refusal) throw wrong('new', refusal);
-  if (given.kind === 'PRACTICAL' && row.absent && given.new !== null)
+  const rejection = input.kind === 'INTERNAL' ? internalMarkProblem(scope, row) : undefined;
+  if (rejection) throw wrong('new', rejection);
+  if (input.kind === 'PRACTICAL' && row.absent && input.new !== null)
     throw wrong('new', 'The student is absent: an absent student has no practical mark.');
 }
 
@@ -51,39 +50,38 @@ interface Asked {
 const markOf = (sent: number | ''): number | null => (sent === '' ? null : sent);
 
 /** Asks the office for another mark where the college itself may not write it any more. */
-export async function requestCorrection(request: FastifyRequest, given: Asked): Promise<Correction> {
+export async function requestCorrection(request: FastifyRequest, input: Asked): Promise<Correction> {
   const { scope, userId } = signedIn(request);
   return request.db.transaction(async (trx) => {
-    const exam = await openForChange(trx, AS_THE_OFFICE, given.exam, FLAG[given.kind]);
-    const [row] = await lockRowsById(trx, scope, exam.id, [given.id]);
+    const exam = await openForChange(trx, AS_THE_OFFICE, input.exam, FLAG[input.kind]);
+    const [row] = await lockRowsById(trx, scope, exam.id, [input.id]);
     if (!row) throw new NotFound('no-application', 'There is no such application.');
     const papers = [{ colcode: row.colcode, p_code: row.p_code }];
-    const locked = (await openLocks(trx, { examId: exam.id, kind: given.kind, papers })).length > 0;
+    const locked = (await openLocks(trx, { examId: exam.id, kind: input.kind, papers })).length > 0;
     // a practical mark is final for a college as soon as it stands
-    const stands = given.kind === 'PRACTICAL' && row.ext_mark !== null;
-    if (!locked && !stands && exam[FLAG[given.kind]])
+    const current = input.kind === 'PRACTICAL' && row.ext_mark !== null;
+    if (!locked && !current && exam[FLAG[input.kind]])
       throw new Conflict('paper-open', `${row.p_code} is not final: change the mark itself.`);
-    const change = { kind: given.kind, old: markOf(given.old), new: markOf(given.new) };
-    judge(scope, row, change);
+    const change = { kind: input.kind, old: markOf(input.old), new: markOf(input.new) };
+    validate(scope, row, change);
     const id = await queries.insertCorrection(trx, {
-      ...{
-        exam_id: exam.id,
-        application_id: row.id,
-        colcode: row.colcode,
-        p_code: row.p_code,
-        field: given.kind,
-      },
-      ...{ old_value: change.old, new_value: change.new, reason: given.reason, requested_by: userId },
+      exam_id: exam.id,
+      application_id: row.id,
+      colcode: row.colcode,
+      p_code: row.p_code,
+      field: input.kind,
+      old_value: change.old,
+      new_value: change.new,
+      reason: input.reason,
+      requested_by: userId,
     });
     await audit(trx, request, {
-      ...{
-        action: 'CORRECTION_REQUESTED',
-        entity: 'mark_correction',
-        entityKey: String(id),
-        examId: exam.id,
-      },
-      before: { reg_no: row.reg_no, p_code: row.p_code, field: given.kind, value: change.old },
-      after: { value: change.new, reason: given.reason },
+      action: 'CORRECTION_REQUESTED',
+      entity: 'mark_correction',
+      entityKey: String(id),
+      examId: exam.id,
+      before: { reg_no: row.reg_no, p_code: row.p_code, field: input.kind, value: change.old },
+      after: { value: change.new, reason: input.reason },
     });
     return queries.readCorrection(trx, scope, id);
   });
@@ -92,24 +90,29 @@ export async function requestCorrection(request: FastifyRequest, given: Asked): 
 export async function corrections(
   db: Db,
   scope: Scope,
-  given: { exam: string; college?: string; paper?: string; state?: string },
+  input: { exam: string; college?: string; paper?: string; state?: string },
 ): Promise<Correction[]> {
-  const exam = await examByName(db, given.exam);
-  return queries.listCorrections(db, scope, { ...given, examId: exam.id });
+  const exam = await examByName(db, input.exam);
+  return queries.listCorrections(db, scope, { ...input, examId: exam.id });
 }
 
-type Held = NonNullable<Awaited<ReturnType<typeof queries.lockCorrection>>>;
+type Locked = NonNullable<Awaited<ReturnType<typeof queries.lockCorrection>>>;
+
+/** How many corrections wait in each exam. */
+export const openCorrections = (db: Db, scope: Scope) => queries.countOpenCorrections(db, scope);
 
 /** Writes the mark past the lock, as the approver and with both reasons; refused when it is no longer what it was. */
-async function apply(trx: Db, request: FastifyRequest, asked: Held, reason: string): Promise<void> {
+async function apply(trx: Db, request: FastifyRequest, asked: Locked, reason: string): Promise<void> {
   const { scope } = signedIn(request);
   const { exam_name } = await examNumbered(trx, asked.exam_id);
   const exam = await openForChange(trx, scope, exam_name, FLAG[asked.field]);
   const [row] = await lockRowsById(trx, scope, asked.exam_id, [asked.application_id]);
-  judge(scope, row!, { kind: asked.field as Kind, old: asked.old_value, new: asked.new_value });
+  validate(scope, row!, { kind: asked.field as Kind, old: asked.old_value, new: asked.new_value });
   const { requested_by } = await queries.readCorrection(trx, scope, asked.id);
   await saveMarks(trx, request, {
-    ...{ exam, field: asked.field, pastLock: true },
+    exam,
+    field: asked.field,
+    pastLock: true,
     wanted: [{ at: 0, row: row!, value: asked.new_value, row_version: row!.row_version }],
     reason: `Correction ${asked.id}, asked by ${requested_by}: ${asked.reason} | approved: ${reason}`,
   });
@@ -126,19 +129,14 @@ export async function decideCorrection(
     const asked = await queries.lockCorrection(trx, id);
     if (!asked) throw new NotFound('no-correction', 'There is no such correction.');
     if (asked.state !== 'OPEN')
-      throw new Conflict(
-        'correction-decided',
-        `Correction ${id} has been decided: ${asked.state.toLowerCase()}.`,
-      );
+      throw new Conflict('correction-decided', `Correction ${id} has been decided: ${asked.state.toLowerCase()}.`);
     if (decision === 'APPROVED') await apply(trx, request, asked, reason);
     await queries.decide(trx, id, { state: decision, userId, reason });
     await audit(trx, request, {
-      ...{
-        action: `CORRECTION_${decision}`,
-        entity: 'mark_correction',
-        entityKey: String(id),
-        examId: asked.exam_id,
-      },
+      action: `CORRECTION_${decision}`,
+      entity: 'mark_correction',
+      entityKey: String(id),
+      examId: asked.exam_id,
       before: { value: asked.old_value },
       after: { value: decision === 'APPROVED' ? asked.new_value : asked.old_value, reason },
     });

@@ -1,9 +1,9 @@
 import type { MarkChange, MarkPaper, MarkRow } from '@thervu/contracts/mark/mark-contract';
-import type { Correction, PaperLock } from '@thervu/contracts/mark/correction-contract';
+import type { Correction, OpenCorrections, PaperLock } from '@thervu/contracts/mark/correction-contract';
 import type { Problem } from '@thervu/contracts/core/shapes';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { apiUnderTest, API, type Person } from '../../testing/api-under-test';
-import { markData, OPEN_EXAM, SEM, type Paper } from './mark-test-queries';
+import { markData, OPEN_EXAM, SEM, type Paper } from '../../testing/mark-test-queries';
 
 const api = apiUnderTest();
 const data = markData(() => api.clone.pools.owner);
@@ -27,22 +27,22 @@ beforeEach(async () => {
     .db()('paper_lock')
     .where({ p_code: paper.code })
     .whereNull('reopened_at')
-    .update({
-      ...{
-        reopened_at: new Date(),
-        reason: 'test',
-        reopened_by: (await data.db()('app_user').first('id')).id,
-      },
-    });
+    .update({ reopened_at: new Date(), reason: 'test', reopened_by: (await data.db()('app_user').first('id')).id });
 });
 
 const problem = (answer: { json<T>(): T }) => answer.json<Problem>();
 const rowsOf = async (code = paper.code) =>
-  (await api.call('college', 'GET', `/examapp/getExamIntMark/${degree}/${SEM}/101/${code}/${OPEN_EXAM}`)).json<MarkRow[]>(); // prettier-ignore
-const missingNow = async () =>
-  (await rowsOf()).filter((row) => row.Ex_confm && row.Intl_mark === null).length;
+  (await api.call('college', 'GET', `/examapp/getExamIntMark/${degree}/${SEM}/101/${code}/${OPEN_EXAM}`)).json<
+    MarkRow[]
+  >();
+const missingNow = async () => (await rowsOf()).filter((row) => row.Ex_confm && row.Intl_mark === null).length;
 const lock = async (missing?: number, who: Person = 'college') =>
-  api.call(who, 'POST', '/paper-locks', { exam: OPEN_EXAM, P_code: paper.code, kind: 'INTERNAL', missing: missing ?? (await missingNow()) }); // prettier-ignore
+  api.call(who, 'POST', '/paper-locks', {
+    exam: OPEN_EXAM,
+    P_code: paper.code,
+    kind: 'INTERNAL',
+    missing: missing ?? (await missingNow()),
+  });
 const save = (row: MarkRow, mark: number | null, who: Person = 'college') =>
   api.call(who, 'POST', '/campDummy/update-intl-mark', [
     {
@@ -54,17 +54,15 @@ const save = (row: MarkRow, mark: number | null, who: Person = 'college') =>
       row_version: row.row_version,
     },
   ]);
-const ask = (row: MarkRow, to: number | null, more: object = {}) =>
+const ask = (row: MarkRow, to: number | null, overrides: object = {}) =>
   api.call('college', 'POST', '/mark-corrections', {
-    ...{
-      exam: OPEN_EXAM,
-      id: row.id,
-      kind: 'INTERNAL',
-      old: row.Intl_mark ?? '',
-      new: to ?? '',
-      reason: 'Read from the wrong line',
-    },
-    ...more,
+    exam: OPEN_EXAM,
+    id: row.id,
+    kind: 'INTERNAL',
+    old: row.Intl_mark ?? '',
+    new: to ?? '',
+    reason: 'Read from the wrong line',
+    ...overrides,
   });
 const decide = (id: number, decision: string, reason = 'Register seen', who: Person = 'admin') =>
   api.call(who, 'POST', `/mark-corrections/${id}/decide`, { decision, reason });
@@ -75,7 +73,9 @@ describe('printed as final', () => {
   test('the marks of a paper are locked for its college; the paper list and every save say so', async () => {
     const [row] = await free();
     expect((await lock()).statusCode).toBe(200);
-    const all = (await api.call('college', 'GET', `/examapp/fetchpaperlist/${degree}/${SEM}/101/${OPEN_EXAM}`)).json<MarkPaper[]>(); // prettier-ignore
+    const all = (await api.call('college', 'GET', `/examapp/fetchpaperlist/${degree}/${SEM}/101/${OPEN_EXAM}`)).json<
+      MarkPaper[]
+    >();
     expect(all.find(({ P_code }) => P_code === paper.code)!.locked!.by).toMatch(/\S/);
     for (const who of ['college', 'admin'] as const) {
       const refused = await save(row!, 3, who);
@@ -94,7 +94,12 @@ describe('printed as final', () => {
   });
 
   test('a paper nobody of the college reads cannot be locked', async () => {
-    const answer = await api.call('college', 'POST', '/paper-locks', { exam: OPEN_EXAM, P_code: '99NOPE', kind: 'INTERNAL', missing: 0 }); // prettier-ignore
+    const answer = await api.call('college', 'POST', '/paper-locks', {
+      exam: OPEN_EXAM,
+      P_code: '99NOPE',
+      kind: 'INTERNAL',
+      missing: 0,
+    });
     expect(answer.statusCode).toBe(404);
   });
 
@@ -102,10 +107,7 @@ describe('printed as final', () => {
     const [row] = await free();
     const missing = await missingNow();
     const [saved, locked] = await Promise.all([save(row!, row!.Intl_mark === 2 ? 1 : 2), lock(missing)]);
-    const kept = await data
-      .db()('paper_lock')
-      .where({ p_code: paper.code, colcode: '101' })
-      .whereNull('reopened_at');
+    const kept = await data.db()('paper_lock').where({ p_code: paper.code, colcode: '101' }).whereNull('reopened_at');
     expect(kept).toHaveLength(locked.statusCode === 200 ? 1 : 0);
     if (saved.statusCode !== 200) expect(problem(saved).type).toBe('paper-locked');
     const history = await data.history(row!.id);
@@ -127,10 +129,8 @@ describe('printed as final', () => {
     expect((await reopen('admin')).statusCode).toBe(409);
     const [row] = await free();
     expect((await save(row!, row!.Intl_mark === 2 ? 1 : 2)).statusCode).toBe(200);
-    const locks = (await api.call('admin', 'GET', `/paper-locks/${OPEN_EXAM}?college=101`)).json<
-      PaperLock[]
-    >();
-    expect(locks.find((one) => one.id === id)).toMatchObject({ P_code: paper.code, Colcode: '101' });
+    const locks = (await api.call('admin', 'GET', `/paper-locks/${OPEN_EXAM}?college=101`)).json<PaperLock[]>();
+    expect(locks.find((lock) => lock.id === id)).toMatchObject({ P_code: paper.code, Colcode: '101' });
   });
 });
 
@@ -148,15 +148,15 @@ describe('corrections', () => {
       max: paper.intl_max,
     });
     expect((await again(row!)).Intl_mark).toBe(row!.Intl_mark);
-    const listed = (await api.call('admin', 'GET', `/mark-corrections/${OPEN_EXAM}?state=OPEN`)).json<
-      Correction[]
-    >();
+    const listed = (await api.call('admin', 'GET', `/mark-corrections/${OPEN_EXAM}?state=OPEN`)).json<Correction[]>();
     expect(listed.map(({ id }) => id)).toContain(asked.id);
-    expect((await decide(asked.id, 'APPROVED')).json()).toMatchObject({ state: 'APPROVED', decision_reason: 'Register seen', now: to }); // prettier-ignore
+    expect((await decide(asked.id, 'APPROVED')).json()).toMatchObject({
+      state: 'APPROVED',
+      decision_reason: 'Register seen',
+      now: to,
+    });
     expect((await again(row!)).Intl_mark).toBe(to);
-    const [last] = (await api.call('college', 'GET', `/mark-history/${OPEN_EXAM}/${row!.id}`)).json<
-      MarkChange[]
-    >();
+    const [last] = (await api.call('college', 'GET', `/mark-history/${OPEN_EXAM}/${row!.id}`)).json<MarkChange[]>();
     expect(last).toMatchObject({ old: row!.Intl_mark, new: to });
     expect(last!.reason).toContain('Read from the wrong line');
     expect(last!.reason).toContain('Register seen');
@@ -166,25 +166,36 @@ describe('corrections', () => {
     expect((await decide(asked.id, 'REFUSED')).statusCode).toBe(409);
   });
 
+  test('the office is told in which exams corrections wait, and how many', async () => {
+    const counts = async () => (await api.call('admin', 'GET', '/open-mark-corrections')).json<OpenCorrections[]>();
+    const before = (await counts()).find(({ exam_name }) => exam_name === OPEN_EXAM)?.count ?? 0;
+    const [row] = await free();
+    await lock();
+    const asked = (await ask(row!, row!.Intl_mark === 5 ? 6 : 5)).json<Correction>();
+    const exams = await counts();
+    expect(exams).toContainEqual({ exam_tbl: expect.any(String), exam_name: OPEN_EXAM, count: before + 1 });
+    expect(exams.every(({ count }) => count > 0)).toBe(true);
+    await decide(asked.id, 'REFUSED');
+    expect((await counts()).find(({ exam_name }) => exam_name === OPEN_EXAM)?.count ?? 0).toBe(before);
+    expect((await api.call('college', 'GET', '/open-mark-corrections')).statusCode).toBe(403);
+  });
+
   test('a refused one changes nothing and says why', async () => {
     const [row] = await free();
     await lock();
     const asked = (await ask(row!, row!.Intl_mark === 5 ? 6 : 5)).json<Correction>();
     await decide(asked.id, 'REFUSED', 'The register says otherwise');
     expect(await again(row!)).toEqual(row);
-    const [own] = (await api.call('college', 'GET', `/mark-corrections/${OPEN_EXAM}?paper=${paper.code}`)).json<Correction[]>(); // prettier-ignore
-    expect(own).toMatchObject({ state: 'REFUSED', decision_reason: 'The register says otherwise' });
+    const [ownEntry] = (await api.call('college', 'GET', `/mark-corrections/${OPEN_EXAM}?paper=${paper.code}`)).json<
+      Correction[]
+    >();
+    expect(ownEntry).toMatchObject({ state: 'REFUSED', decision_reason: 'The register says otherwise' });
   });
 
   test.each([
     ['a mark above the maximum', (row: MarkRow) => ask(row, paper.intl_max + 1), 422, 'new'],
     ['the mark that stands there', (row: MarkRow) => ask(row, row.Intl_mark), 422, 'new'],
-    [
-      'another old mark than the one that stands there',
-      (row: MarkRow) => ask(row, 4, { old: 24 }),
-      409,
-      'old',
-    ],
+    ['another old mark than the one that stands there', (row: MarkRow) => ask(row, 4, { old: 24 }), 409, 'old'],
     ['no reason', (row: MarkRow) => ask(row, 4, { reason: '' }), 400, 'reason'],
     ['a reason from right to left', (row: MarkRow) => ask(row, 4, { reason: 'a\u202eb' }), 400, 'reason'],
   ])('%s is refused by name', async (_what, call, status, field) => {
@@ -202,7 +213,12 @@ describe('corrections', () => {
     expect((await ask(row!, to)).statusCode).toBe(200);
     expect(problem(await ask(row!, to + 2)).type).toBe('correction-open');
     const foreign = await api.call('otherCollege', 'POST', '/mark-corrections', {
-      ...{ exam: OPEN_EXAM, id: row!.id, kind: 'INTERNAL', old: row!.Intl_mark ?? '', new: to, reason: 'x' },
+      exam: OPEN_EXAM,
+      id: row!.id,
+      kind: 'INTERNAL',
+      old: row!.Intl_mark ?? '',
+      new: to,
+      reason: 'x',
     });
     expect(foreign.statusCode).toBe(404);
     expect((await api.call('otherCollege', 'GET', `/mark-corrections/${OPEN_EXAM}`)).json()).toEqual([]);
@@ -216,10 +232,7 @@ describe('corrections', () => {
     const asked = (await ask(row!, to)).json<Correction>();
     await data.set(row!.id, { intl_mark: 9, intl_source: 'ENTERED' });
     const refused = await decide(asked.id, 'APPROVED');
-    expect([refused.statusCode, problem(refused).conflict]).toEqual([
-      409,
-      { yours: row!.Intl_mark, theirs: 9 },
-    ]);
+    expect([refused.statusCode, problem(refused).conflict]).toEqual([409, { yours: row!.Intl_mark, theirs: 9 }]);
     expect((await again(row!)).Intl_mark).toBe(9);
     expect((await data.db()('mark_correction').where({ id: asked.id }).first()).state).toBe('OPEN');
   });
@@ -232,7 +245,9 @@ describe('the sheet to fill', () => {
     type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   ) =>
     api.app.inject({
-      ...{ method: 'POST', url: `${API}${path()}/check`, payload: bytes },
+      method: 'POST',
+      url: `${API}${path()}/check`,
+      payload: bytes,
       headers: { authorization: `Bearer ${await api.tokenOf('college')}`, 'content-type': type },
     });
   const HEADER = ['Register Number', 'Name', 'Internal Mark', 'Maximum', 'Version'];
@@ -306,7 +321,7 @@ describe('the sheet to fill', () => {
         ]),
       )
     ).json<Checked>();
-    expect(rows.map(({ row, problem: words }) => [row, words])).toEqual([
+    expect(rows.map(({ row, problem: text }) => [row, text])).toEqual([
       [2, `The mark is above the maximum of ${paper.intl_max}.`],
       [3, 'Not on the list of this paper.'],
       [4, 'A mark is a whole number.'],
@@ -320,9 +335,9 @@ describe('the sheet to fill', () => {
     ['a file of another kind', '%PDF-1.7 nothing', 'This is neither an .xlsx workbook nor CSV text.'],
     ['a sheet without its header', 'a,b,c\n1,2,3', 'The header lacks: Register Number, Internal Mark.'],
     ['an empty file', ' ', 'The file is empty.'],
-  ])('%s is refused in words', async (_what, bytes, words) => {
+  ])('%s is refused in words', async (_what, bytes, text) => {
     const answer = await check(bytes, 'text/csv');
-    expect([answer.statusCode, problem(answer).message]).toEqual([422, expect.stringContaining(words)]);
+    expect([answer.statusCode, problem(answer).message]).toEqual([422, expect.stringContaining(text)]);
   });
   test('a file above the limit is refused', async () => {
     expect((await check('a'.repeat(2_000_001), 'text/csv')).statusCode).toBe(413);

@@ -7,7 +7,7 @@ import type {
 } from '@thervu/contracts/mark/mark-contract';
 import type { Problem } from '@thervu/contracts/core/shapes';
 import { apiUnderTest, type Person } from '../../testing/api-under-test';
-import { markData, OPEN_EXAM, SEM, type Paper } from './mark-test-queries';
+import { markData, OPEN_EXAM, SEM, type Paper } from '../../testing/mark-test-queries';
 
 const api = apiUnderTest();
 const data = markData(() => api.clone.pools.owner);
@@ -30,11 +30,8 @@ beforeEach(async () => {
 });
 
 const URL = '/campDummy/update-intl-mark';
-const list = (
-  who: Person,
-  code = paper.code,
-  { college = '101', exam = OPEN_EXAM, sem = SEM, more = '' } = {},
-) => api.call(who, 'GET', `/examapp/getExamIntMark/${degree}/${sem}/${college}/${code}/${exam}${more}`);
+const list = (who: Person, code = paper.code, { college = '101', exam = OPEN_EXAM, sem = SEM, more = '' } = {}) =>
+  api.call(who, 'GET', `/examapp/getExamIntMark/${degree}/${sem}/${college}/${code}/${exam}${more}`);
 const rowsOf = async (code = paper.code) => (await list('college', code)).json<MarkRow[]>();
 /** Rows nobody has entered a mark in, so that each test has its own. */
 const untouched = async () =>
@@ -43,10 +40,14 @@ const again = async ({ id }: { id: number }) => (await rowsOf()).find((row) => r
 const entry = (
   row: { Reg_No: string; P_code: string; row_version?: number },
   mark: unknown,
-  more: object = {},
+  overrides: object = {},
 ) => ({
-  ...{ exam: OPEN_EXAM, Reg_No: row.Reg_No, P_code: row.P_code, Sem: SEM, Int_mark: mark },
-  ...more,
+  exam: OPEN_EXAM,
+  Reg_No: row.Reg_No,
+  P_code: row.P_code,
+  Sem: SEM,
+  Int_mark: mark,
+  ...overrides,
 });
 const save = (who: Person, entries: object[]) => api.call(who, 'POST', URL, entries);
 const problem = (answer: { json<T>(): T }) => answer.json<Problem>();
@@ -71,9 +72,21 @@ describe('reading', () => {
     const [row] = await rowsOf();
     expect(Object.keys(row!)).toEqual(
       expect.arrayContaining([
-        'Reg_No', 'Intl_mark', 'Ext_mark', 'Absent', 'Degree', 'P_code', 'P_NAME', 'CREDIT', 'P_TYPE', 'Sem', 'INTL_MAX',
-        'prac_batch', 'examdate', 'examsession',
-      ]), // prettier-ignore
+        'Reg_No',
+        'Intl_mark',
+        'Ext_mark',
+        'Absent',
+        'Degree',
+        'P_code',
+        'P_NAME',
+        'CREDIT',
+        'P_TYPE',
+        'Sem',
+        'INTL_MAX',
+        'prac_batch',
+        'examdate',
+        'examsession',
+      ]),
     );
     expect(row).toMatchObject({ P_code: paper.code, Sem: SEM, INTL_MAX: paper.intl_max });
     expect(row!.Degree).toMatch(/^B\.Com/);
@@ -81,7 +94,11 @@ describe('reading', () => {
 
   test('a mark that is not entered is null, and the day of the paper is told as the time table has it', async () => {
     const mine = papers[1]!;
-    await data.db()('exam_timetable').insert({ exam_id: examId, p_code: mine.code, sem: SEM, examdate: '2026-04-20', examsession: 'AN' }).onConflict(['exam_id', 'p_code']).merge(); // prettier-ignore
+    await data
+      .db()('exam_timetable')
+      .insert({ exam_id: examId, p_code: mine.code, sem: SEM, examdate: '2026-04-20', examsession: 'AN' })
+      .onConflict(['exam_id', 'p_code'])
+      .merge();
     await data.set(mine.rows[0]!.id, { intl_mark: 0, intl_source: 'ENTERED' });
     const rows = await rowsOf(mine.code);
     expect(rows[0]).toMatchObject({ examdate: '2026-04-20', examsession: 'AN' });
@@ -91,9 +108,7 @@ describe('reading', () => {
 
   test('[S7-CALL-EXAMAPP-13, S7-PURPOSE-MARKS-01] the papers of a degree and semester, with how many marks they have', async () => {
     const get = async (who: Person) =>
-      (await api.call(who, 'GET', `/examapp/fetchpaperlist/${degree}/${SEM}/101/${OPEN_EXAM}`)).json<
-        MarkPaper[]
-      >();
+      (await api.call(who, 'GET', `/examapp/fetchpaperlist/${degree}/${SEM}/101/${OPEN_EXAM}`)).json<MarkPaper[]>();
     const all = await get('college');
     expect(all.map(({ P_code }) => P_code)).toEqual(expect.arrayContaining(papers.map(({ code }) => code)));
     const mine = all.find(({ P_code }) => P_code === paper.code)!;
@@ -160,15 +175,17 @@ describe('saving', () => {
       [5, 6],
       [6, null],
     ]);
-    expect(
-      history.every(({ by_user, at, field }) => by_user > 0 && at instanceof Date && field === 'INTERNAL'),
-    ).toBe(true);
+    expect(history.every(({ by_user, at, field }) => by_user > 0 && at instanceof Date && field === 'INTERNAL')).toBe(
+      true,
+    );
     expect(await data.brokenLinks(examId)).toEqual([]);
-    const told = (await api.call('college', 'GET', `/mark-history/${OPEN_EXAM}/${row!.id}`)).json<
-      MarkChange[]
-    >();
-    expect(told.map((one) => [one.old, one.new])).toEqual([[6, null], [5, 6], [row!.Intl_mark, 5]]); // prettier-ignore
-    expect(told[0]!.by).toMatch(/\S/);
+    const messages = (await api.call('college', 'GET', `/mark-history/${OPEN_EXAM}/${row!.id}`)).json<MarkChange[]>();
+    expect(messages.map((item) => [item.old, item.new])).toEqual([
+      [6, null],
+      [5, 6],
+      [row!.Intl_mark, 5],
+    ]);
+    expect(messages[0]!.by).toMatch(/\S/);
     const audits = await data.audits('INTERNAL_MARKS_SAVED');
     expect(audits.at(-1)).toMatchObject({ entity_key: row!.P_code, exam_id: examId });
     expect((await rowsOf()).find(({ id }) => id === row!.id)).toMatchObject({ Intl_mark: null });
@@ -192,20 +209,12 @@ describe('saving', () => {
   test('[S2-SCREEN-INTENTRY-01] a wrong entry refuses the whole list with a problem for every row, and nothing is written', async () => {
     const rows = await untouched();
     const wrong: [object, string, string][] = [
-      [
-        entry(rows[0]!, paper.intl_max + 1),
-        'Int_mark',
-        `The mark is above the maximum of ${paper.intl_max}.`,
-      ],
+      [entry(rows[0]!, paper.intl_max + 1), 'Int_mark', `The mark is above the maximum of ${paper.intl_max}.`],
       [entry(rows[1]!, -1), 'Int_mark', 'A mark is not below 0.'],
       [entry(rows[2]!, 4.5), 'Int_mark', 'A mark is a whole number, without a fraction.'],
       [entry(rows[3]!, 'abc'), 'Int_mark', 'A mark is a whole number.'],
       [entry(rows[3]!, 4), 'Reg_No', 'Named twice, first in row 4.'],
-      [
-        entry({ Reg_No: 'C99NOBODY', P_code: paper.code }, 4),
-        'Reg_No',
-        'Not registered for this paper in this exam.',
-      ],
+      [entry({ Reg_No: 'C99NOBODY', P_code: paper.code }, 4), 'Reg_No', 'Not registered for this paper in this exam.'],
       [
         entry({ Reg_No: rows[0]!.Reg_No, P_code: '99NOPAPER' }, 4),
         'Reg_No',
@@ -215,18 +224,18 @@ describe('saving', () => {
       [{ ...entry(papersRow(1), 4), exam: 'ODD-2025-NOV' }, 'exam', 'A list is about one exam.'],
       [entry(papersRow(1), ''), 'Int_mark', 'No mark is given. Send null to take a mark back.'],
     ];
-    const answer = await save('college', [...wrong.map(([one]) => one), entry(papersRow(2), 4)]);
+    const answer = await save('college', [...wrong.map(([item]) => item), entry(papersRow(2), 4)]);
     expect(answer.statusCode).toBe(422);
     expect(problem(answer).errors!.map(({ field }) => field)).toEqual(
-      wrong.map(([, field], at) => `${at}/${field}`),
+      wrong.map(([, field], index) => `${index}/${field}`),
     );
-    problem(answer).errors!.forEach(({ message }, at) => expect(message).toContain(wrong[at]![2]));
+    problem(answer).errors!.forEach(({ message }, index) => expect(message).toContain(wrong[index]![2]));
     expect(await untouched()).toEqual(rows);
   });
   /** A row of the next paper, as an entry names it. */
-  const papersRow = (at = 0) => {
+  const papersRow = (index = 0) => {
     const other = papers[(next + 1) % papers.length]!;
-    return { Reg_No: other.rows[at]!.reg_no, P_code: other.code };
+    return { Reg_No: other.rows[index]!.reg_no, P_code: other.code };
   };
 
   test.each([
@@ -272,9 +281,7 @@ describe('saving', () => {
       422,
       expect.stringContaining('Not registered'),
     ]);
-    expect((await api.call('otherCollege', 'GET', `/mark-history/${OPEN_EXAM}/${row!.id}`)).statusCode).toBe(
-      404,
-    );
+    expect((await api.call('otherCollege', 'GET', `/mark-history/${OPEN_EXAM}/${row!.id}`)).statusCode).toBe(404);
     expect(await again(row!)).toEqual(row);
   });
 });
@@ -328,9 +335,7 @@ describe('two people at one mark', () => {
       },
     });
     expect((await again(row!)).Intl_mark).toBe(15);
-    expect((await save('college', [entry(row!, 10, { row_version: row!.row_version + 1 })])).statusCode).toBe(
-      200,
-    );
+    expect((await save('college', [entry(row!, 10, { row_version: row!.row_version + 1 })])).statusCode).toBe(200);
   });
 
   test('without a version the last write of the same person wins, of two persons the second is refused', async () => {
@@ -350,8 +355,8 @@ describe('two people at one mark', () => {
 
   test('of two lists saved at once one wins row by row, and the chain holds', async () => {
     const rows = (await untouched()).slice(0, 3);
-    const of = (mark: number) => rows.map((row) => entry(row, mark, { row_version: row.row_version }));
-    const answers = await Promise.all([save('college', of(1)), save('admin', of(2).reverse())]);
+    const pick = (mark: number) => rows.map((row) => entry(row, mark, { row_version: row.row_version }));
+    const answers = await Promise.all([save('college', pick(1)), save('admin', pick(2).reverse())]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     const marks = (await rowsOf())
       .filter(({ id }) => rows.some((row) => row.id === id))
@@ -378,15 +383,11 @@ describe('the consolidated report', () => {
     const student = () => data.db()('student').where({ reg_no: row!.Reg_No });
     for (const year of [2021, 2026]) {
       await student().update({ admn_acdyr: year });
-      expect((await get('college')).json<ConsolidatedMark[]>().map(({ Reg_No }) => Reg_No)).not.toContain(
-        row!.Reg_No,
-      );
+      expect((await get('college')).json<ConsolidatedMark[]>().map(({ Reg_No }) => Reg_No)).not.toContain(row!.Reg_No);
     }
     for (const year of [2022, 2023, 2024, 2025]) {
       await student().update({ admn_acdyr: year });
-      expect((await get('college')).json<ConsolidatedMark[]>().map(({ Reg_No }) => Reg_No)).toContain(
-        row!.Reg_No,
-      );
+      expect((await get('college')).json<ConsolidatedMark[]>().map(({ Reg_No }) => Reg_No)).toContain(row!.Reg_No);
     }
     await student().update({ admn_acdyr: row!.admn_acdyr });
   });

@@ -6,7 +6,7 @@ import { Invalid, NotFound } from '../../core/problem';
 import { signedIn, type Scope } from '../../core/session';
 import { openForChange } from '../exam/exam-window';
 import { lockRowsByPaper, type LockedRow } from './mark-queries';
-import { MarkProblems, saveMarks, type WantedMark } from './mark-save';
+import { MarkProblems, saveMarks, type MarkChange } from './mark-save';
 
 /** How an unknown text is repeated in a sentence. */
 const shown = (text: string) => (text.length > 20 ? `${text.slice(0, 20)}…` : text);
@@ -20,40 +20,40 @@ function valueOf(sent: SentMark['Int_mark']): number | null | 'missing' {
 }
 
 /** Why the internal mark of a row is not this session's to change, or undefined. */
-export function internalRefusal(scope: Scope, row: LockedRow): string | undefined {
+export function internalMarkProblem(scope: Scope, row: LockedRow): string | undefined {
   if (row.intl_max === 0) return 'This paper has no internal marks.';
   if (scope.college !== 'all' && row.intl_source === 'CARRIED')
     return 'The mark is carried from an earlier exam and cannot be changed here.';
   return undefined;
 }
 
-function judge(scope: Scope, sent: readonly SentMark[], rows: readonly LockedRow[]): WantedMark[] {
+function validate(scope: Scope, sent: readonly SentMark[], rows: readonly LockedRow[]): MarkChange[] {
   const known = new Map(rows.map((row) => [keyOf(row.reg_no, row.p_code), row]));
   const first = new Map<string, number>();
   const problems = new MarkProblems();
-  const wanted: WantedMark[] = [];
-  sent.forEach((entry, at) => {
+  const wantedMarks: MarkChange[] = [];
+  sent.forEach((entry, index) => {
     const who = `${shown(entry.Reg_No)}, ${shown(entry.P_code)}`;
-    const wrong = (field: keyof SentMark, message: string) => problems.add(at, field, who, message);
+    const wrong = (field: keyof SentMark, message: string) => problems.add(index, field, who, message);
     if (entry.exam !== sent[0]!.exam) return wrong('exam', 'A list is about one exam.');
     const key = keyOf(entry.Reg_No, entry.P_code);
     const row = known.get(key);
     if (!row) return wrong('Reg_No', 'Not registered for this paper in this exam.');
     const twice = first.get(key);
     if (twice !== undefined) return wrong('Reg_No', `Named twice, first in row ${twice + 1}.`);
-    first.set(key, at);
+    first.set(key, index);
     if (Number(entry.Sem) !== row.sem) return wrong('Sem', `The paper is of semester ${row.sem}.`);
     const value = valueOf(entry.Int_mark);
     if (value === 'missing') return wrong('Int_mark', 'No mark is given. Send null to take a mark back.');
     const problem = value === null ? undefined : markProblem(value, row.intl_max);
     if (problem) return wrong('Int_mark', problem);
     const same = value === row.intl_mark;
-    const refusal = same ? undefined : internalRefusal(scope, row);
-    if (refusal) return wrong('Int_mark', refusal);
-    wanted.push({ at, row, value, row_version: entry.row_version, was: entry.was });
+    const rejection = same ? undefined : internalMarkProblem(scope, row);
+    if (rejection) return wrong('Int_mark', rejection);
+    wantedMarks.push({ at: index, row, value, row_version: entry.row_version, was: entry.was });
   });
   problems.refuse();
-  return wanted;
+  return wantedMarks;
 }
 
 /** The exam of the first entry, open for internal marks. In a list the exam is a field: an unknown one is 422 naming it. */
@@ -67,10 +67,7 @@ async function openFor(trx: Db, scope: Scope, name: string) {
 }
 
 /** Saves a list of internal marks in one transaction: all of it, or nothing and a problem for every wrong row. */
-export async function saveInternalMarks(
-  request: FastifyRequest,
-  sent: readonly SentMark[],
-): Promise<MarksSaved> {
+export async function saveInternalMarks(request: FastifyRequest, sent: readonly SentMark[]): Promise<MarksSaved> {
   const { scope } = signedIn(request);
   return request.db.transaction(async (trx) => {
     const exam = await openFor(trx, scope, sent[0]!.exam);
@@ -80,7 +77,7 @@ export async function saveInternalMarks(
       exam.id,
       sent.map(({ Reg_No, P_code }) => ({ regNo: codeOf(Reg_No), code: codeOf(P_code) })),
     );
-    const done = await saveMarks(trx, request, { exam, field: 'INTERNAL', wanted: judge(scope, sent, rows) });
+    const done = await saveMarks(trx, request, { exam, field: 'INTERNAL', wanted: validate(scope, sent, rows) });
     return { message: MARKS_SAVED, ...done };
   });
 }

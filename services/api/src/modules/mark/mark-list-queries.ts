@@ -16,24 +16,22 @@ export interface MarksOf {
 }
 
 /** Applications of a degree in a college, with student and paper. */
-function applications(db: Db, scope: Scope, of: MarksOf): Knex.QueryBuilder {
+function applications(db: Db, scope: Scope, filter: MarksOf): Knex.QueryBuilder {
   const query = db('exam_application as a')
     .join('student as s', 's.student_id', 'a.student_id')
     .join('course as c', 'c.cour_id', 'a.cour_id')
-    .where({ 'a.exam_id': of.examId, 'a.colcode': of.college, 'a.deg_id': of.degree })
+    .where({ 'a.exam_id': filter.examId, 'a.colcode': filter.college, 'a.deg_id': filter.degree })
     .modify(visibleTo, scope, 'a.colcode');
-  if (of.sem !== undefined) void query.where('a.sem', of.sem);
-  if (of.paper !== undefined) void query.where('a.p_code', of.paper);
-  if (of.batch !== undefined) void query.where('s.admn_acdyr', of.batch);
-  if (of.confirmedOnly) void query.whereRaw('(a.ex_confm or a.intl_mark is not null)');
+  if (filter.sem !== undefined) void query.where('a.sem', filter.sem);
+  if (filter.paper !== undefined) void query.where('a.p_code', filter.paper);
+  if (filter.batch !== undefined) void query.where('s.admn_acdyr', filter.batch);
+  if (filter.confirmedOnly) void query.whereRaw('(a.ex_confm or a.intl_mark is not null)');
   return query;
 }
 
 /** The day of a paper, where the time table has one. */
 const withDay = (query: Knex.QueryBuilder) =>
-  void query.leftJoin('exam_timetable as t', (on) =>
-    on.on('t.exam_id', 'a.exam_id').on('t.p_code', 'a.p_code'),
-  );
+  void query.leftJoin('exam_timetable as t', (on) => on.on('t.exam_id', 'a.exam_id').on('t.p_code', 'a.p_code'));
 const DAY = `to_char(t.examdate, 'YYYY-MM-DD') as examdate, t.examsession`;
 const DEGREE = `d.degree || ' ' || d.deg_name as "Degree"`;
 
@@ -54,8 +52,8 @@ const MISSING = `(select count(*)::int from exam_application x join course y on 
     and (x.ex_confm or not ?::boolean)) as missing`;
 
 /** The papers of a list with how many marks they have and whether they are locked. */
-export async function listPapers(db: Db, scope: Scope, of: MarksOf): Promise<MarkPaper[]> {
-  const rows = await applications(db, scope, of)
+export async function listPapers(db: Db, scope: Scope, filter: MarksOf): Promise<MarkPaper[]> {
+  const rows = await applications(db, scope, filter)
     .modify(withDay)
     .leftJoin('paper_lock as l', (on) =>
       on
@@ -68,7 +66,7 @@ export async function listPapers(db: Db, scope: Scope, of: MarksOf): Promise<Mar
     .leftJoin('app_user as u', 'u.id', 'l.locked_by')
     .groupBy('a.exam_id', 'a.colcode', 'a.p_code', 'a.sem', 'l.id', 'l.locked_at', 'u.name')
     .orderBy(['a.sem', 'a.p_code'])
-    .select<PaperRow[]>(db.raw(PAPER), db.raw(MISSING, [of.confirmedOnly]));
+    .select<PaperRow[]>(db.raw(PAPER), db.raw(MISSING, [filter.confirmedOnly]));
   return rows.map(({ lock_id, locked_at, locked_by, ...paper }) => ({
     ...paper,
     locked: lock_id === null ? null : { id: lock_id, at: locked_at!.toISOString(), by: locked_by! },
@@ -76,10 +74,22 @@ export async function listPapers(db: Db, scope: Scope, of: MarksOf): Promise<Mar
 }
 
 const MARK_COLUMNS = {
-  id: 'a.id', Reg_No: 'a.reg_no', stu_name: 's.stu_name', admn_acdyr: 's.admn_acdyr', Intl_mark: 'a.intl_mark',
-  Absent: 'a.absent', P_code: 'a.p_code', P_NAME: 'c.p_name', CREDIT: 'c.credit', P_TYPE: 'c.p_type', Sem: 'a.sem',
-  INTL_MAX: 'c.intl_max', prac_batch: 'a.prac_batch', Ex_confm: 'a.ex_confm', row_version: 'a.row_version',
-}; // prettier-ignore
+  id: 'a.id',
+  Reg_No: 'a.reg_no',
+  stu_name: 's.stu_name',
+  admn_acdyr: 's.admn_acdyr',
+  Intl_mark: 'a.intl_mark',
+  Absent: 'a.absent',
+  P_code: 'a.p_code',
+  P_NAME: 'c.p_name',
+  CREDIT: 'c.credit',
+  P_TYPE: 'c.p_type',
+  Sem: 'a.sem',
+  INTL_MAX: 'c.intl_max',
+  prac_batch: 'a.prac_batch',
+  Ex_confm: 'a.ex_confm',
+  row_version: 'a.row_version',
+};
 const CARRIED = `coalesce(a.intl_source = 'CARRIED', false) as carried, s.status = 'DISCONTINUED' as discontinued`;
 const CHANGES = `(select count(*)::int from mark_history h
   where h.exam_id = a.exam_id and h.application_id = a.id and h.field = 'INTERNAL') as changes`;
@@ -89,10 +99,10 @@ const EXTERNAL = `case when ?::boolean or a.ext_source = 'PRACTICAL' then a.ext_
 export const listMarks = (
   db: Db,
   scope: Scope,
-  of: MarksOf,
+  filter: MarksOf,
   { external }: { external: boolean },
 ): Promise<MarkRow[]> =>
-  applications(db, scope, of)
+  applications(db, scope, filter)
     .modify(withDay)
     .join('degree as d', 'd.deg_id', 'a.deg_id')
     .orderBy(['a.reg_no', 'a.sem', 'a.p_code'])
@@ -108,23 +118,24 @@ export const listMarks = (
 export const listConsolidated = (
   db: Db,
   scope: Scope,
-  of: MarksOf & { years: number[] },
+  filter: MarksOf & { years: number[] },
 ): Promise<ConsolidatedMark[]> =>
-  applications(db, scope, of)
+  applications(db, scope, filter)
     .join('degree as d', 'd.deg_id', 'a.deg_id')
-    .whereRaw('s.admn_acdyr = any(?::int[])', [of.years])
+    .whereRaw('s.admn_acdyr = any(?::int[])', [filter.years])
     .where('c.intl_max', '>', 0)
     .orderBy(['s.admn_acdyr', 'a.reg_no', 'a.sem', 'a.p_code'])
     .select<ConsolidatedMark[]>(
       {
-        ...{ Reg_No: 'a.reg_no', stu_name: 's.stu_name', admn_acdyr: 's.admn_acdyr', P_code: 'a.p_code' },
-        ...{
-          P_NAME: 'c.p_name',
-          Sem: 'a.sem',
-          INTL_MAX: 'c.intl_max',
-          Intl_mark: 'a.intl_mark',
-          Absent: 'a.absent',
-        },
+        Reg_No: 'a.reg_no',
+        stu_name: 's.stu_name',
+        admn_acdyr: 's.admn_acdyr',
+        P_code: 'a.p_code',
+        P_NAME: 'c.p_name',
+        Sem: 'a.sem',
+        INTL_MAX: 'c.intl_max',
+        Intl_mark: 'a.intl_mark',
+        Absent: 'a.absent',
       },
       db.raw(DEGREE),
     );
@@ -135,24 +146,22 @@ export async function listHistory(
   scope: Scope,
   { examId, id }: { examId: number; id: number },
 ): Promise<MarkChange[] | undefined> {
-  const seen = await db('exam_application as a')
+  const observed = await db('exam_application as a')
     .where({ 'a.exam_id': examId, 'a.id': id })
     .modify(visibleTo, scope, 'a.colcode')
     .first('a.id');
-  if (!seen) return undefined;
+  if (!observed) return undefined;
   const rows = await db('mark_history as h')
     .join('app_user as u', 'u.id', 'h.by_user')
     .where({ 'h.exam_id': examId, 'h.application_id': id })
     .orderBy('h.id', 'desc')
     .select<(Omit<MarkChange, 'at'> & { at: Date })[]>({
-      ...{
-        field: 'h.field',
-        old: 'h.old_value',
-        new: 'h.new_value',
-        by: 'u.name',
-        at: 'h.at',
-        reason: 'h.reason',
-      },
+      field: 'h.field',
+      old: 'h.old_value',
+      new: 'h.new_value',
+      by: 'u.name',
+      at: 'h.at',
+      reason: 'h.reason',
     });
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }

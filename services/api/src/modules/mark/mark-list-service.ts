@@ -10,7 +10,7 @@ import { listConsolidated, listHistory, listMarks, listPapers, type MarksOf } fr
 
 const PUBLISHED: readonly Exam['stage'][] = ['PUBLISHED', 'REVALUATION', 'REVISED', 'ARCHIVED'];
 
-interface Place {
+interface Selection {
   degree: number;
   college: string;
   exam: string;
@@ -23,29 +23,29 @@ interface Place {
 export async function marksOf(
   db: Db,
   scope: Scope,
-  { exam: name, ...place }: Place,
+  { exam: name, ...selection }: Selection,
 ): Promise<MarksOf & { exam: NamedExam }> {
-  const college = collegeNamed(scope, place.college);
+  const college = collegeNamed(scope, selection.college);
   const exam = await examByName(db, name);
-  return { ...place, college, exam, examId: exam.id, confirmedOnly: !listsUnconfirmed(exam.stage) };
+  return { ...selection, college, exam, examId: exam.id, confirmedOnly: !listsUnconfirmed(exam.stage) };
 }
 
-export const papers = async (db: Db, scope: Scope, place: Place) =>
-  listPapers(db, scope, await marksOf(db, scope, place));
+export const papers = async (db: Db, scope: Scope, selection: Selection) =>
+  listPapers(db, scope, await marksOf(db, scope, selection));
 
-export async function internalMarks(db: Db, scope: Scope, place: Place) {
-  const of = await marksOf(db, scope, place);
-  return listMarks(db, scope, of, { external: scope.college === 'all' || PUBLISHED.includes(of.exam.stage) });
+export async function internalMarks(db: Db, scope: Scope, selection: Selection) {
+  const filter = await marksOf(db, scope, selection);
+  return listMarks(db, scope, filter, { external: scope.college === 'all' || PUBLISHED.includes(filter.exam.stage) });
 }
 
-export async function consolidated(db: Db, scope: Scope, place: Place) {
-  const of = await marksOf(db, scope, place);
-  return listConsolidated(db, scope, { ...of, years: await settingValue(db, 'admission.years') });
+export async function consolidated(db: Db, scope: Scope, selection: Selection) {
+  const filter = await marksOf(db, scope, selection);
+  return listConsolidated(db, scope, { ...filter, years: await settingValue(db, 'admission.years') });
 }
 
-export async function history(db: Db, scope: Scope, given: { exam: string; id: number }) {
-  const exam = await examByName(db, given.exam);
-  const changes = await listHistory(db, scope, { examId: exam.id, id: given.id });
+export async function history(db: Db, scope: Scope, input: { exam: string; id: number }) {
+  const exam = await examByName(db, input.exam);
+  const changes = await listHistory(db, scope, { examId: exam.id, id: input.id });
   if (!changes) throw new NotFound('no-application', 'There is no such application.');
   return changes;
 }

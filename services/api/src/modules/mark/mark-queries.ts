@@ -30,10 +30,27 @@ export interface LockedRow {
 }
 
 const LOCKED = [
-  'a.id', 'a.reg_no', 's.stu_name', 'a.colcode', 'a.p_code', 'a.sem', 'a.app_type', 'a.ex_confm', 'a.absent', 'a.intl_mark',
-  'a.intl_source', 'a.ext_mark', 'a.ext_source', 'a.prac_batch', 'a.row_version', 'c.intl_max', 'c.extl_max', 'c.p_type',
-  'c.scheme', 's.status',
-]; // prettier-ignore
+  'a.id',
+  'a.reg_no',
+  's.stu_name',
+  'a.colcode',
+  'a.p_code',
+  'a.sem',
+  'a.app_type',
+  'a.ex_confm',
+  'a.absent',
+  'a.intl_mark',
+  'a.intl_source',
+  'a.ext_mark',
+  'a.ext_source',
+  'a.prac_batch',
+  'a.row_version',
+  'c.intl_max',
+  'c.extl_max',
+  'c.p_type',
+  'c.scheme',
+  's.status',
+];
 
 /** Rows in the order in which everybody locks them, so that two lists wait for each other instead of blocking each other. */
 const lockable = (trx: Db, scope: Scope, examId: number) =>
@@ -70,14 +87,14 @@ export interface OpenLock {
 /** The locks that stand on papers of colleges; read after the rows are locked, as whoever locks a paper locks its rows too. */
 export const openLocks = (
   db: Db,
-  of: { examId: number; kind: MarkField; papers: readonly { colcode: string; p_code: string }[] },
+  filter: { examId: number; kind: MarkField; papers: readonly { colcode: string; p_code: string }[] },
 ): Promise<OpenLock[]> =>
   db('paper_lock')
-    .where({ exam_id: of.examId, kind: of.kind })
+    .where({ exam_id: filter.examId, kind: filter.kind })
     .whereNull('reopened_at')
     .whereRaw('(colcode, p_code) in (select * from unnest(?::text[], ?::text[]))', [
-      of.papers.map(({ colcode }) => colcode),
-      of.papers.map(({ p_code }) => p_code),
+      filter.papers.map(({ colcode }) => colcode),
+      filter.papers.map(({ p_code }) => p_code),
     ])
     .orderBy(['colcode', 'p_code'])
     .select('colcode', 'p_code', 'locked_at');
@@ -90,16 +107,13 @@ export interface LastWrite {
 }
 
 /** Who wrote a field of these rows last, and when; rows nobody has written through a call are left out. */
-export const lastWrites = (
-  db: Db,
-  of: { examId: number; field: MarkField; ids: number[] },
-): Promise<LastWrite[]> =>
+export const lastWrites = (db: Db, filter: { examId: number; field: MarkField; ids: number[] }): Promise<LastWrite[]> =>
   db
     .from(
       db('mark_history as h')
         .distinctOn('h.application_id')
-        .where({ 'h.exam_id': of.examId, 'h.field': of.field })
-        .whereRaw('h.application_id = any(?::bigint[])', [of.ids])
+        .where({ 'h.exam_id': filter.examId, 'h.field': filter.field })
+        .whereRaw('h.application_id = any(?::bigint[])', [filter.ids])
         .orderBy([{ column: 'h.application_id' }, { column: 'h.id', order: 'desc' }])
         .select('h.application_id', 'h.by_user', 'h.at')
         .as('last'),
@@ -142,7 +156,7 @@ export interface FieldChange {
 /** Writes the rows and one line of history for each; returns their new versions. */
 export async function writeField(
   trx: Db,
-  of: {
+  filter: {
     examId: number;
     field: MarkField;
     changes: readonly FieldChange[];
@@ -151,7 +165,7 @@ export async function writeField(
     requestId: string;
   },
 ): Promise<{ id: number; row_version: number }[]> {
-  const { examId, field, changes, userId, reason, requestId } = of;
+  const { examId, field, changes, userId, reason, requestId } = filter;
   const { rows } = await trx.raw<{ rows: { id: number; row_version: number }[] }>(WRITE[field], [
     changes.map(({ id }) => id),
     changes.map(({ old }) => old),

@@ -3,9 +3,9 @@ import * as correction from '@thervu/contracts/mark/correction-contract';
 import * as contract from '@thervu/contracts/mark/mark-contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../core/http';
-import { Refusal } from '../../core/problem';
+import { HttpError } from '../../core/problem';
 import { signedIn } from '../../core/session';
-import { corrections, decideCorrection, requestCorrection } from './correction-service';
+import { corrections, decideCorrection, openCorrections, requestCorrection } from './correction-service';
 import { saveInternalMarks } from './internal-service';
 import { consolidated, history, internalMarks, papers } from './mark-list-service';
 import { markSheet, readMarkSheet, sheetName } from './mark-sheet';
@@ -22,24 +22,19 @@ export function markRoutes(app: FastifyInstance): void {
   serve(app, contract.listConsolidatedMarks, ({ request, params }) =>
     consolidated(request.db, signedIn(request).scope, params),
   );
-  serve(app, contract.listMarkHistory, ({ request, params }) =>
-    history(request.db, signedIn(request).scope, params),
-  );
+  serve(app, contract.listMarkHistory, ({ request, params }) => history(request.db, signedIn(request).scope, params));
 
   serve(app, correction.lockPaper, ({ request, body }) => lockPaper(request, body));
   serve(app, correction.listPaperLocks, ({ request, params, query }) =>
     paperLocks(request.db, { ...params, ...query }),
   );
-  serve(app, correction.reopenPaper, ({ request, params, body }) =>
-    reopenPaper(request, params.id, body.reason),
-  );
+  serve(app, correction.reopenPaper, ({ request, params, body }) => reopenPaper(request, params.id, body.reason));
   serve(app, correction.requestCorrection, ({ request, body }) => requestCorrection(request, body));
   serve(app, correction.listCorrections, ({ request, params, query }) =>
     corrections(request.db, signedIn(request).scope, { ...params, ...query }),
   );
-  serve(app, correction.decideCorrection, ({ request, params, body }) =>
-    decideCorrection(request, params.id, body),
-  );
+  serve(app, correction.countOpenCorrections, ({ request }) => openCorrections(request.db, signedIn(request).scope));
+  serve(app, correction.decideCorrection, ({ request, params, body }) => decideCorrection(request, params.id, body));
 
   serve(app, contract.getMarkSheet, async ({ request, reply, params, query }) => {
     const rows = await internalMarks(request.db, signedIn(request).scope, { ...params, ...query });
@@ -53,18 +48,14 @@ export function markRoutes(app: FastifyInstance): void {
     return markSheet(rows);
   });
   void app.register(async (upload) => {
-    const limit = { parseAs: 'buffer', bodyLimit: contract.MOST_SHEET_BYTES } as const;
-    upload.addContentTypeParser([...contract.checkMarkSheet.upload], limit, (_request, body, done) =>
-      done(null, body),
-    );
+    const limit = { parseAs: 'buffer', bodyLimit: contract.MAX_SHEET_BYTES } as const;
+    upload.addContentTypeParser([...contract.checkMarkSheet.upload], limit, (_request, body, done) => done(null, body));
     serve(upload, contract.checkMarkSheet, async ({ request, params }) => {
       if (!Buffer.isBuffer(request.body))
-        throw new Refusal(415, 'no-file', 'Send the filled sheet itself, as .xlsx or .csv.');
+        throw new HttpError(415, 'no-file', 'Send the filled sheet itself, as .xlsx or .csv.');
       const { scope } = signedIn(request);
       const rows = await internalMarks(request.db, scope, params);
-      const [paper] = (await papers(request.db, scope, params)).filter(
-        ({ P_code }) => P_code === params.paper,
-      );
+      const [paper] = (await papers(request.db, scope, params)).filter(({ P_code }) => P_code === params.paper);
       const name = request.headers['content-type']?.startsWith(XLSX_TYPE) ? 'sheet.xlsx' : '';
       const terms = {
         exam: params.exam,

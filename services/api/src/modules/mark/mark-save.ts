@@ -11,7 +11,7 @@ export { lockRowsById } from './mark-queries';
 export type { LockedRow } from './mark-queries';
 
 /** What somebody wants a row to hold: a mark, null to take it back, 1 and 0 for absent and present. */
-export interface WantedMark {
+export interface MarkChange {
   /** Place in the list that was sent: a refusal names it. */
   at: number;
   row: LockedRow;
@@ -34,8 +34,8 @@ export class MarkProblems {
   private readonly found: FieldError[] = [];
 
   /** `at`: place in the list; `field`: as it was sent; `who`: the row in words. */
-  add(at: number, field: string, who: string, message: string): void {
-    this.found.push({ field: `${at}/${field}`, message: `${who}: ${message}` });
+  add(index: number, field: string, who: string, message: string): void {
+    this.found.push({ field: `${index}/${field}`, message: `${who}: ${message}` });
   }
 
   get any(): boolean {
@@ -46,11 +46,11 @@ export class MarkProblems {
   refuse(): void {
     if (!this.any) return;
     const rows = new Set(this.found.map(({ field }) => field.split('/')[0])).size;
-    const words =
+    const text =
       rows === 1
         ? this.found[0]!.message
         : `${rows} rows cannot be saved; nothing was written. ${this.found[0]!.message}`;
-    throw new Invalid('marks-refused', words, this.found);
+    throw new Invalid('marks-refused', text, this.found);
   }
 }
 
@@ -59,12 +59,7 @@ const keyOf = ({ colcode, p_code }: { colcode: string; p_code: string }) => `${c
 const whoOf = ({ reg_no, p_code }: LockedRow) => `${reg_no}, ${p_code}`;
 
 /** 409 while a paper is locked: its signed report is final until the office reopens it. */
-async function refuseLocked(
-  trx: Db,
-  exam: Pick<Exam, 'id'>,
-  field: MarkField,
-  changes: readonly WantedMark[],
-) {
+async function rejectLocked(trx: Db, exam: Pick<Exam, 'id'>, field: MarkField, changes: readonly MarkChange[]) {
   const papers = [...new Map(changes.map(({ row }) => [keyOf(row), paperOf(row)])).values()];
   const locks = await openLocks(trx, { examId: exam.id, kind: field, papers });
   if (locks.length === 0) return;
@@ -84,32 +79,27 @@ async function refuseLocked(
   );
 }
 
-function hasMovedOn(
-  field: MarkField,
-  wanted: WantedMark,
-  last: LastWrite | undefined,
-  userId: number,
-): boolean {
-  if (wanted.row_version === undefined) return last !== undefined && last.by_user !== userId;
-  if (wanted.row_version === wanted.row.row_version) return false;
-  return wanted.was === undefined || wanted.was !== COLUMN[field].of(wanted.row);
+function hasMovedOn(field: MarkField, wantedMark: MarkChange, last: LastWrite | undefined, userId: number): boolean {
+  if (wantedMark.row_version === undefined) return last !== undefined && last.by_user !== userId;
+  if (wantedMark.row_version === wantedMark.row.row_version) return false;
+  return wantedMark.was === undefined || wantedMark.was !== COLUMN[field].of(wantedMark.row);
 }
 
 /** 409 with both values of every row that somebody else has changed since it was read. */
-async function refuseStale(
+async function rejectStale(
   trx: Db,
   exam: Pick<Exam, 'id'>,
   field: MarkField,
-  changes: readonly WantedMark[],
+  changes: readonly MarkChange[],
   userId: number,
 ) {
   const doubtful = changes.filter(({ row, row_version }) => row_version !== row.row_version);
   if (doubtful.length === 0) return;
   const ids = doubtful.map(({ row }) => row.id);
   const last = new Map(
-    (await lastWrites(trx, { examId: exam.id, field, ids })).map((one) => [one.application_id, one]),
+    (await lastWrites(trx, { examId: exam.id, field, ids })).map((lastWrite) => [lastWrite.application_id, lastWrite]),
   );
-  const stale = doubtful.filter((wanted) => hasMovedOn(field, wanted, last.get(wanted.row.id), userId));
+  const stale = doubtful.filter((wantedMark) => hasMovedOn(field, wantedMark, last.get(wantedMark.row.id), userId));
   if (stale.length === 0) return;
   const { of, sent } = COLUMN[field];
   const named = ({ id, reg_no, p_code }: LockedRow) => ({ id, Reg_No: reg_no, P_code: p_code });
@@ -149,15 +139,15 @@ export interface SavedMark {
 export async function saveMarks(
   trx: Db,
   request: FastifyRequest,
-  given: {
+  input: {
     exam: Pick<Exam, 'id'>;
     field: MarkField;
-    wanted: readonly WantedMark[];
+    wanted: readonly MarkChange[];
     reason?: string;
     pastLock?: boolean;
   },
 ): Promise<{ saved: number; unchanged: number; marks: SavedMark[] }> {
-  const { exam, field, wanted, reason, pastLock = false } = given;
+  const { exam, field, wanted, reason, pastLock = false } = input;
   const { userId } = signedIn(request);
   const { of } = COLUMN[field];
   const changes = wanted.filter(
@@ -165,10 +155,14 @@ export async function saveMarks(
   );
   const versions = new Map<number, number>();
   if (changes.length > 0) {
-    if (!pastLock) await refuseLocked(trx, exam, field, changes);
-    await refuseStale(trx, exam, field, changes, userId);
+    if (!pastLock) await rejectLocked(trx, exam, field, changes);
+    await rejectStale(trx, exam, field, changes, userId);
     const written = await writeField(trx, {
-      ...{ examId: exam.id, field, userId, reason, requestId: request.id },
+      examId: exam.id,
+      field,
+      userId,
+      reason,
+      requestId: request.id,
       changes: changes.map(({ row, value, batch }) => ({
         id: row.id,
         old: of(row),
@@ -178,7 +172,9 @@ export async function saveMarks(
     });
     for (const { id, row_version } of written) versions.set(id, row_version);
     await audit(trx, request, {
-      ...{ action: `${field}_MARKS_SAVED`, entity: 'exam_application', examId: exam.id },
+      action: `${field}_MARKS_SAVED`,
+      entity: 'exam_application',
+      examId: exam.id,
       entityKey: [...new Set(changes.map(({ row }) => row.p_code))].join(',').slice(0, 200),
       before: changes.map(({ row }) => [row.id, row.reg_no, of(row)]),
       after: {
@@ -191,7 +187,10 @@ export async function saveMarks(
     saved: changes.length,
     unchanged: wanted.length - changes.length,
     marks: wanted.map(({ row, value }) => ({
-      ...{ id: row.id, Reg_No: row.reg_no, P_code: row.p_code, mark: value },
+      id: row.id,
+      Reg_No: row.reg_no,
+      P_code: row.p_code,
+      mark: value,
       row_version: versions.get(row.id) ?? row.row_version,
     })),
   };

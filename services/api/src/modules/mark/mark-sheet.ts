@@ -1,9 +1,9 @@
 import type { MarkRow, SheetMark } from '@thervu/contracts/mark/mark-contract';
-import { markProblem, MOST_MARKS, readMark } from '@thervu/contracts/mark/mark-rules';
+import { markProblem, MAX_MARKS, readMark } from '@thervu/contracts/mark/mark-rules';
 import { writeXlsx } from 'hucre/xlsx';
 import { Invalid } from '../../core/problem';
 import { formatOf, openSheet } from '../../core/sheets/open-sheet';
-import { SHEET_LIMITS, SheetRefused, type SheetRow } from '../../core/sheets/sheet';
+import { SHEET_LIMITS, SheetError, type SheetRow } from '../../core/sheets/sheet';
 
 const TEXT = '@';
 const HEADER = ['Register Number', 'Name', 'Internal Mark', 'Maximum', 'Version'] as const;
@@ -22,12 +22,12 @@ export async function markSheet(rows: readonly MarkRow[]): Promise<Buffer> {
     row.INTL_MAX,
     row.carried ? 'carried' : row.row_version,
   ]);
-  const most = Math.max(0, ...rows.map(({ INTL_MAX }) => INTL_MAX));
+  const max = Math.max(0, ...rows.map(({ INTL_MAX }) => INTL_MAX));
   const bytes = await writeXlsx({
     sheets: [
       {
         name: 'Internal Marks',
-        columns: WIDTHS.map((width, at) => ({ width, numFmt: at === MARK_COLUMN || at > 2 ? '0' : TEXT })),
+        columns: WIDTHS.map((width, index) => ({ width, numFmt: index === MARK_COLUMN || index > 2 ? '0' : TEXT })),
         rows: [[...HEADER], ...cells],
         freezePane: { rows: 1, columns: 1 },
         dataValidations: [
@@ -35,9 +35,9 @@ export async function markSheet(rows: readonly MarkRow[]): Promise<Buffer> {
             type: 'whole',
             operator: 'between',
             formula1: '0',
-            formula2: String(most),
+            formula2: String(max),
             range: `C2:C${Math.max(2, rows.length + 1)}`,
-            errorMessage: `A whole number from 0 to ${most}.`,
+            errorMessage: `A whole number from 0 to ${max}.`,
           },
         ],
       },
@@ -57,11 +57,11 @@ interface ReadSheet {
 const plain = (text: string) => text.replace(/\s+/g, '').toLowerCase();
 
 function columnsOf({ cells }: SheetRow): { regNo: number; mark: number; version: number } {
-  const at = (name: string) => cells.findIndex((cell) => plain(cell) === plain(name));
-  const found = { regNo: at(HEADER[0]), mark: at(HEADER[2]), version: at(HEADER[4]) };
+  const pathOf = (name: string) => cells.findIndex((cell) => plain(cell) === plain(name));
+  const found = { regNo: pathOf(HEADER[0]), mark: pathOf(HEADER[2]), version: pathOf(HEADER[4]) };
   const missing = [found.regNo < 0 && HEADER[0], found.mark < 0 && HEADER[2]].filter(Boolean);
   if (missing.length > 0)
-    throw new SheetRefused(`The header lacks: ${missing.join(', ')}. Download the sheet to see it.`);
+    throw new SheetError(`The header lacks: ${missing.join(', ')}. Download the sheet to see it.`);
   return found;
 }
 
@@ -69,7 +69,7 @@ function columnsOf({ cells }: SheetRow): { regNo: number; mark: number; version:
 async function linesOf(bytes: Buffer, name: string): Promise<ReadSheet[]> {
   const limits = {
     ...SHEET_LIMITS,
-    rows: MOST_MARKS + 1,
+    rows: MAX_MARKS + 1,
     unpacked: 20_000_000,
     sharedText: 4_000_000,
     columns: 50,
@@ -78,28 +78,31 @@ async function linesOf(bytes: Buffer, name: string): Promise<ReadSheet[]> {
   try {
     const sheet = await openSheet(bytes, formatOf(bytes.subarray(0, 512), name), limits);
     let columns: ReturnType<typeof columnsOf> | undefined;
-    for await (const one of sheet.rows()) {
+    for await (const row of sheet.rows()) {
       if (!columns) {
-        columns = columnsOf(one);
+        columns = columnsOf(row);
         continue;
       }
-      const cell = (at: number) => (at < 0 ? '' : (one.cells[at] ?? '').trim());
+      const cell = (index: number) => (index < 0 ? '' : (row.cells[index] ?? '').trim());
       if (cell(columns.regNo) === '' && cell(columns.mark) === '') continue;
       lines.push({
-        ...{ row: one.row, regNo: cell(columns.regNo).toUpperCase(), mark: cell(columns.mark) },
-        ...{ version: cell(columns.version), fault: one.faults?.get(columns.mark) },
+        row: row.row,
+        regNo: cell(columns.regNo).toUpperCase(),
+        mark: cell(columns.mark),
+        version: cell(columns.version),
+        fault: row.faults?.get(columns.mark),
       });
     }
-    if (!columns) throw new SheetRefused('The file is empty.');
+    if (!columns) throw new SheetError('The file is empty.');
   } catch (error) {
-    if (error instanceof SheetRefused) throw new Invalid('no-mark-sheet', error.message);
+    if (error instanceof SheetError) throw new Invalid('no-mark-sheet', error.message);
     throw error;
   }
   return lines;
 }
 
 /** What one line says about its row; the mark is undefined where it says nothing that can be saved. */
-function judge(
+function checkLine(
   line: ReadSheet,
   row: MarkRow | undefined,
   twice: number | undefined,
@@ -109,28 +112,28 @@ function judge(
   // a spreadsheet keeps 20 as 20 or as 20.0
   const mark = readMark(line.mark.replace(/\.0+$/, ''));
   const to = line.mark.slice(0, 40);
-  const said = {
+  const message = {
     row: line.row,
     Reg_No: line.regNo.slice(0, 40),
     stu_name: row?.stu_name ?? null,
     from: row?.Intl_mark ?? null,
     to,
   };
-  const problem = (words: string) => ({ ...said, verdict: 'PROBLEM' as const, problem: words });
+  const problem = (text: string) => ({ ...message, verdict: 'PROBLEM' as const, problem: text });
   if (!row) return problem('Not on the list of this paper.');
   if (twice !== undefined) return problem(`Named twice, first in row ${twice}.`);
   if (line.fault) return problem(line.fault);
-  if (mark === null) return { ...said, verdict: 'EMPTY' as const, problem: null };
+  if (mark === null) return { ...message, verdict: 'EMPTY' as const, problem: null };
   const wrong = markProblem(mark, row.INTL_MAX);
   if (wrong) return problem(wrong);
-  if (mark === row.Intl_mark) return { ...said, verdict: 'SAME' as const, problem: null };
+  if (mark === row.Intl_mark) return { ...message, verdict: 'SAME' as const, problem: null };
   if (locked) return problem('The marks have been printed as final.');
   if (row.carried && !office) return problem('Carried from an earlier exam: cannot be changed here.');
   // the number of the version travels with the sheet: what was entered meanwhile is not overwritten by an old one
   if (/^\d{1,9}$/.test(line.version) && Number(line.version) !== row.row_version && row.Intl_mark !== null)
     return problem(`Changed to ${row.Intl_mark} since the sheet was downloaded.`);
   return {
-    ...said,
+    ...message,
     mark,
     verdict: row.Intl_mark === null ? ('NEW' as const) : ('CHANGED' as const),
     problem: null,
@@ -146,7 +149,7 @@ export async function readMarkSheet(
   const lines = await linesOf(bytes, name);
   const known = new Map(rows.map((row) => [row.Reg_No, row]));
   const first = new Map<string, number>();
-  const judged: SheetMark[] = [];
+  const checked: SheetMark[] = [];
   const marks: {
     exam: string;
     Reg_No: string;
@@ -158,15 +161,20 @@ export async function readMarkSheet(
   }[] = [];
   for (const line of lines) {
     const row = known.get(line.regNo);
-    const { mark, ...said } = { mark: undefined, ...judge(line, row, first.get(line.regNo), locked, office) };
+    const { mark, ...rest } = { mark: undefined, ...checkLine(line, row, first.get(line.regNo), locked, office) };
     if (!first.has(line.regNo)) first.set(line.regNo, line.row);
-    judged.push(said);
+    checked.push(rest);
     if (mark !== undefined && row)
       marks.push({
-        ...{ exam, Reg_No: row.Reg_No, P_code: row.P_code, Sem: row.Sem, Int_mark: mark },
-        ...{ row_version: row.row_version, was: row.Intl_mark },
+        exam,
+        Reg_No: row.Reg_No,
+        P_code: row.P_code,
+        Sem: row.Sem,
+        Int_mark: mark,
+        row_version: row.row_version,
+        was: row.Intl_mark,
       });
   }
   const missing = rows.filter(({ Reg_No }) => !first.has(Reg_No)).map(({ Reg_No }) => Reg_No);
-  return { rows: judged, marks, missing };
+  return { rows: checked, marks, missing };
 }

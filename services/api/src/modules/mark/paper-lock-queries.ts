@@ -13,7 +13,7 @@ interface PaperOf {
  * The rows of a paper in the session's college, held: whoever is saving marks of it is waited for, and whoever comes after
  * finds the lock.
  */
-export const holdPaper = (
+export const lockPaperMarks = (
   trx: Db,
   scope: Scope,
   { examId, code }: PaperOf,
@@ -71,31 +71,30 @@ const locks = (db: Db) =>
     .select<LockRow[]>('l.*', 'c.colname', { locked_name: 'u.name', reopened_name: 'r.name' });
 
 export const asPaperLock = (row: LockRow): PaperLock => ({
-  ...{ id: row.id, kind: row.kind, Colcode: row.colcode, Colname: row.colname, P_code: row.p_code },
-  ...{ at: row.locked_at.toISOString(), by: row.locked_name },
-  reopened: row.reopened_at && {
-    ...{ at: row.reopened_at.toISOString(), by: row.reopened_name!, reason: row.reason! },
-  },
+  id: row.id,
+  kind: row.kind,
+  Colcode: row.colcode,
+  Colname: row.colname,
+  P_code: row.p_code,
+  at: row.locked_at.toISOString(),
+  by: row.locked_name,
+  reopened: row.reopened_at && { at: row.reopened_at.toISOString(), by: row.reopened_name!, reason: row.reason! },
 });
 
-const MOST_LOCKS = 2000;
+const MAX_LOCKS = 2000;
 
-export async function listLocks(db: Db, of: { examId: number; college?: string }): Promise<PaperLock[]> {
-  const query = locks(db).where({ 'l.exam_id': of.examId });
-  if (of.college !== undefined) void query.where('l.colcode', of.college);
-  const rows = await query
-    .orderByRaw('l.reopened_at is not null, l.colcode, l.p_code, l.id desc')
-    .limit(MOST_LOCKS);
+export async function listLocks(db: Db, filter: { examId: number; college?: string }): Promise<PaperLock[]> {
+  const query = locks(db).where({ 'l.exam_id': filter.examId });
+  if (filter.college !== undefined) void query.where('l.colcode', filter.college);
+  const rows = await query.orderByRaw('l.reopened_at is not null, l.colcode, l.p_code, l.id desc').limit(MAX_LOCKS);
   return rows.map(asPaperLock);
 }
 
 /** A lock, held until the transaction ends. */
 export async function lockedLock(trx: Db, id: number): Promise<LockRow | undefined> {
-  const held = await trx('paper_lock').where({ id }).forUpdate().first('id');
-  return held && (await locks(trx).where({ 'l.id': id }).first<LockRow>());
+  const lockedRow = await trx('paper_lock').where({ id }).forUpdate().first('id');
+  return lockedRow && (await locks(trx).where({ 'l.id': id }).first<LockRow>());
 }
 
 export const reopenLock = (trx: Db, id: number, by: { userId: number; reason: string }) =>
-  trx('paper_lock')
-    .where({ id })
-    .update({ reopened_by: by.userId, reopened_at: trx.fn.now(), reason: by.reason });
+  trx('paper_lock').where({ id }).update({ reopened_by: by.userId, reopened_at: trx.fn.now(), reason: by.reason });

@@ -8,14 +8,14 @@ export interface SheetScript {
   highest: number;
 }
 
-const HIGHEST = `least(s.extl_max, coalesce((select (v.value #>> '{}')::integer from v_setting v where v.key = 'camp.max_mark'), 75)) as highest`;
+const MAX_MARK_SQL = 'highest_camp_mark(s.extl_max) as highest';
 
 /** The scripts of these dummy numbers that lie in the own camp and were neither withdrawn nor of an absent candidate. */
-export const findScripts = (db: Db, { examId, place }: CampScope, dummyNumbers: readonly string[]) =>
+export const findScripts = (db: Db, { examId, place: slot }: CampScope, dummyNumbers: readonly string[]) =>
   db('v_camp_script as s')
-    .where({ 's.exam_id': examId, 's.status': 'OK', ...(place && { 's.place': place }) })
+    .where({ 's.exam_id': examId, 's.status': 'OK', ...(slot && { 's.place': slot }) })
     .whereIn('s.dummy_no', [...dummyNumbers])
-    .select<SheetScript[]>({ id: 's.id', dummy_no: 's.dummy_no' }, db.raw(HIGHEST));
+    .select<SheetScript[]>({ id: 's.id', dummy_no: 's.dummy_no' }, db.raw(MAX_MARK_SQL));
 
 export interface SheetHead {
   exam_id: number;
@@ -30,20 +30,36 @@ export interface SheetHead {
 const TODAY = `(now() at time zone 'Asia/Kolkata')::date`;
 
 /** What of these lines stands in the book already, by dummy number or by place of today. */
-export const standingLines = (trx: Db, { exam_id, pass, exno, bundle, packno }: SheetHead, lines: readonly SheetLine[]) =>
+export const standingLines = (
+  trx: Db,
+  { exam_id, pass, exno, bundle, packno }: SheetHead,
+  lines: readonly SheetLine[],
+) =>
   trx('camp_packet_entry')
     .where({ exam_id, pass })
     .where((same) =>
-      same.whereIn('dummyno', lines.map(({ dummyno }) => dummyno)).orWhere((place) =>
-        place
-          .where({ exno, bundle, packno })
-          .whereRaw(`entry_date = ${TODAY}`)
-          .whereIn('packso', lines.map(({ packso }) => packso)),
-      ),
+      same
+        .whereIn(
+          'dummyno',
+          lines.map(({ dummyno }) => dummyno),
+        )
+        .orWhere((slot) =>
+          slot
+            .where({ exno, bundle, packno })
+            .whereRaw(`entry_date = ${TODAY}`)
+            .whereIn(
+              'packso',
+              lines.map(({ packso }) => packso),
+            ),
+        ),
     )
     .select<{ dummyno: string; packso: number; exno: string; bundle: number; packno: number }[]>(
-      'dummyno', 'packso', 'exno', 'bundle', 'packno',
-    ); // prettier-ignore
+      'dummyno',
+      'packso',
+      'exno',
+      'bundle',
+      'packno',
+    );
 
 export const insertLines = (trx: Db, head: SheetHead, lines: readonly SheetLine[]) =>
   trx('camp_packet_entry').insert(

@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import { serve } from '../../core/http';
 import { findDummy, saveSheet } from './packet-entry-service';
 
-const told = (saved: number) => ({ saved, message: `${pluralise(saved, 'entry', 'entries')} saved.` });
+const savedMessage = (saved: number) => ({ saved, message: `${pluralise(saved, 'entry', 'entries')} saved.` });
 
 export function packetEntryRoutes(app: FastifyInstance): void {
   serve(app, contract.findDummy, ({ request, params }) => findDummy(request, params.dummyno, params.exam));
-  serve(app, contract.saveAmarkSheet, async ({ request, body }) => told(await saveSheet(request, 'A', body)));
-  serve(app, contract.saveBmarkSheet, async ({ request, body }) => told(await saveSheet(request, 'B', body)));
+  serve(app, contract.saveAmarkSheet, async ({ request, body }) => savedMessage(await saveSheet(request, 'A', body)));
+  serve(app, contract.saveBmarkSheet, async ({ request, body }) => savedMessage(await saveSheet(request, 'B', body)));
 }

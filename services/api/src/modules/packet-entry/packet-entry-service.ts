@@ -6,13 +6,7 @@ import { Conflict, Invalid } from '../../core/problem';
 import { signedIn } from '../../core/session';
 import { openExam, scopeOf, type CampScope } from '../camp-mark/camp-scope';
 import { examByName } from '../exam/exam-service';
-import {
-  findScripts,
-  insertLines,
-  standingLines,
-  type SheetHead,
-  type SheetScript,
-} from './packet-entry-queries';
+import { findScripts, insertLines, standingLines, type SheetHead, type SheetScript } from './packet-entry-queries';
 
 /** The exam that is named; an officer may name that of the own camp alone. */
 async function sheetScope(request: FastifyRequest, exam: string): Promise<CampScope> {
@@ -29,51 +23,74 @@ async function sheetScope(request: FastifyRequest, exam: string): Promise<CampSc
 export async function findDummy(request: FastifyRequest, dummyno: string, exam: string): Promise<{ id: number }[]> {
   const found = await findScripts(request.db, await sheetScope(request, exam), [dummyno]);
   return found.map(({ id }) => ({ id }));
-} // prettier-ignore
+}
 
 type Row = (i: number, what: string, message: string) => { field: string; message: string };
 /** A row by its serial: the dummy number is hidden on the page. */
-const rowsOf = (lines: readonly SheetLine[]): Row =>
-  (i, what, message) => ({ field: `dummynoList/${i}/${what}`, message: `Sl.No ${lines[i]!.packso}: ${message}` }); // prettier-ignore
+const rowsOf =
+  (lines: readonly SheetLine[]): Row =>
+  (i, what, message) => ({ field: `dummynoList/${i}/${what}`, message: `Sl.No ${lines[i]!.packso}: ${message}` });
 
-function judge(lines: readonly SheetLine[], scripts: readonly SheetScript[]): void {
+function validate(lines: readonly SheetLine[], scripts: readonly SheetScript[]): void {
   const row = rowsOf(lines);
   const twice = duplicatesIn(lines);
-  if (twice.length > 0) throw new Invalid('twice-in-list', DUPLICATE, twice.map((i) => row(i, 'dummyno', 'stands in the list twice.'))); // prettier-ignore
+  if (twice.length > 0)
+    throw new Invalid(
+      'twice-in-list',
+      DUPLICATE,
+      twice.map((i) => row(i, 'dummyno', 'stands in the list twice.')),
+    );
   const known = new Map(scripts.map((script) => [script.dummy_no, script]));
   const errors = lines.flatMap(({ dummyno, dummyId, mark }, i) => {
     const script = known.get(dummyno);
-    if (!script || script.id !== dummyId) return [row(i, 'dummyno', 'there is no script of this dummy number in your camp.')];
+    if (!script || script.id !== dummyId)
+      return [row(i, 'dummyno', 'there is no script of this dummy number in your camp.')];
     return mark > script.highest ? [row(i, 'mark', `the highest mark of this paper is ${script.highest}.`)] : [];
-  }); // prettier-ignore
+  });
   if (errors.length > 0) throw new Invalid('sheet-refused', errors[0]!.message, errors);
 }
 
 /** Keeps a day sheet, all lines or none. Throws Invalid and Conflict with the rows they are about. */
 export async function saveSheet(request: FastifyRequest, pass: 'A' | 'B', body: PacketSheet): Promise<number> {
-  const { userId, scope: own } = signedIn(request);
+  const { userId, scope: ownEntry } = signedIn(request);
   const { selectedExam, exno, dummynoList: lines } = body;
   const scope = await sheetScope(request, selectedExam);
   const head: SheetHead = {
-    exam_id: scope.examId, pass, exno, bundle: Number(body.bundle), packno: Number(body.packno),
-    officer_id: own.camp?.officerId ?? null, by_user: userId,
-  }; // prettier-ignore
+    exam_id: scope.examId,
+    pass,
+    exno,
+    bundle: Number(body.bundle),
+    packno: Number(body.packno),
+    officer_id: ownEntry.camp?.officerId ?? null,
+    by_user: userId,
+  };
   const row = rowsOf(lines);
   return request.db.transaction(async (trx) => {
     await openExam(trx, scope.examId);
-    judge(lines, await findScripts(trx, scope, lines.map(({ dummyno }) => dummyno))); // prettier-ignore
+    validate(
+      lines,
+      await findScripts(
+        trx,
+        scope,
+        lines.map(({ dummyno }) => dummyno),
+      ),
+    );
     const standing = await standingLines(trx, head, lines);
     const errors = lines.flatMap(({ dummyno, packso }, i) => {
-      if (standing.some((one) => one.dummyno === dummyno)) return [row(i, 'dummyno', 'this dummy number has been entered already.')];
-      const taken = standing.some((one) => one.packso === packso && one.exno === exno);
+      if (standing.some((item) => item.dummyno === dummyno))
+        return [row(i, 'dummyno', 'this dummy number has been entered already.')];
+      const taken = standing.some((item) => item.packso === packso && item.exno === exno);
       return taken ? [row(i, 'packso', 'this serial of the packet has been entered already today.')] : [];
-    }); // prettier-ignore
+    });
     if (errors.length > 0) throw new Conflict('entered-already', errors[0]!.message, undefined, errors);
     await insertLines(trx, head, lines);
     await audit(trx, request, {
-      action: 'PACKET_SHEET_ENTERED', entity: 'camp_packet_entry', entityKey: `${exno} ${head.bundle}-${head.packno}`,
-      examId: scope.examId, after: { pass, lines: lines.length },
-    }); // prettier-ignore
+      action: 'PACKET_SHEET_ENTERED',
+      entity: 'camp_packet_entry',
+      entityKey: `${exno} ${head.bundle}-${head.packno}`,
+      examId: scope.examId,
+      after: { pass, lines: lines.length },
+    });
     return lines.length;
   });
-} // prettier-ignore
+}

@@ -32,8 +32,13 @@ const lines = (count: number): PacketSheet['dummynoList'] =>
     .map(({ id, dummy_no }, i) => ({ dummyno: dummy_no, dummyId: id, packso: i + 1, mark: 40 + i }));
 let sheets = 0;
 const sheet = (count = 2): PacketSheet => ({
-  selectedExam: EXAM, bundle: '1', packno: '2', packso: count + 1, exno: `EX${1000 + sheets++}`, dummynoList: lines(count),
-}); // prettier-ignore
+  selectedExam: EXAM,
+  bundle: '1',
+  packno: '2',
+  packso: count + 1,
+  exno: `EX${1000 + sheets++}`,
+  dummynoList: lines(count),
+});
 const save = (body: object, as: Person = 'campadmin', pass = 'A', headers = {}) =>
   api.call(as, 'POST', `/campDummy/${pass}mark`, body, headers);
 const rows = (exno: string) =>
@@ -49,16 +54,12 @@ describe('a dummy number', () => {
   );
 
   test('of another camp, an unknown and a withdrawn one lead nowhere', async () => {
-    const foreign = await db()('script')
-      .where({ exam_id: camp.examId, place: 'Padmavani' })
-      .first<Script>('dummy_no');
+    const foreign = await db()('script').where({ exam_id: camp.examId, place: 'Padmavani' }).first<Script>('dummy_no');
     expect((await find(foreign.dummy_no)).json()).toEqual([]);
     expect((await find(foreign.dummy_no, EXAM, 'admin')).json()).toHaveLength(1);
     expect((await find('99999999')).json()).toEqual([]);
     const { id, dummy_no } = scripts.at(-1)!;
-    await db()('script')
-      .where({ exam_id: camp.examId, id })
-      .update({ void_reason: 'test', voided_at: new Date() });
+    await db()('script').where({ exam_id: camp.examId, id }).update({ void_reason: 'test', voided_at: new Date() });
     expect((await find(dummy_no)).json()).toEqual([]);
   });
 
@@ -88,10 +89,18 @@ describe('a day sheet', () => {
     expect((await save(body, as, pass)).json()).toEqual({ message: '3 entries saved.', saved: 3 });
     expect(await rows(body.exno)).toMatchObject(
       body.dummynoList.map(({ dummyno, dummyId, packso, mark }) => ({
-        exam_id: camp.examId, pass, bundle: 1, packno: 2, packso, dummyno, script_id: dummyId, mark,
-        officer_id: as === 'admin' ? null : camp.co, by_user: expect.any(Number) as number,
+        exam_id: camp.examId,
+        pass,
+        bundle: 1,
+        packno: 2,
+        packso,
+        dummyno,
+        script_id: dummyId,
+        mark,
+        officer_id: as === 'admin' ? null : camp.co,
+        by_user: expect.any(Number) as number,
       })),
-    ); // prettier-ignore
+    );
     expect(await db()('camp_mark').count({ n: '*' })).toEqual(keyed);
   });
 
@@ -102,8 +111,11 @@ describe('a day sheet', () => {
     expect((await save(body)).statusCode).toBe(200);
     expect((await save({ ...body, bundle: 2, packno: 1 }, 'campadmin', 'B')).statusCode).toBe(200);
     expect(await rows(body.exno)).toMatchObject([
-      { pass: 'A', bundle: 1, packno: 2 }, { pass: 'A' }, { pass: 'B', bundle: 2, packno: 1 }, { pass: 'B' },
-    ]); // prettier-ignore
+      { pass: 'A', bundle: 1, packno: 2 },
+      { pass: 'A' },
+      { pass: 'B', bundle: 2, packno: 1 },
+      { pass: 'B' },
+    ]);
   });
 
   test('takes serial 25 and no 26', async () => {
@@ -116,10 +128,30 @@ describe('a day sheet', () => {
   });
 
   const wrong: [string, (body: PacketSheet) => object, number, string | undefined][] = [
-    ['a dummy number twice', (b) => ({ dummynoList: [b.dummynoList[0], { ...b.dummynoList[0], packso: 2 }] }), 422, 'dummynoList/1/dummyno'],
-    ['a serial twice', (b) => ({ dummynoList: b.dummynoList.map((line) => ({ ...line, packso: 1 })) }), 422, 'dummynoList/1/dummyno'],
-    ['an unknown dummy number', (b) => ({ dummynoList: [{ ...b.dummynoList[0], dummyno: '99999999' }] }), 422, 'dummynoList/0/dummyno'],
-    ['the id of another script', (b) => ({ dummynoList: [b.dummynoList[0], { ...b.dummynoList[1], dummyId: b.dummynoList[0]!.dummyId }] }), 422, 'dummynoList/1/dummyno'],
+    [
+      'a dummy number twice',
+      (b) => ({ dummynoList: [b.dummynoList[0], { ...b.dummynoList[0], packso: 2 }] }),
+      422,
+      'dummynoList/1/dummyno',
+    ],
+    [
+      'a serial twice',
+      (b) => ({ dummynoList: b.dummynoList.map((line) => ({ ...line, packso: 1 })) }),
+      422,
+      'dummynoList/1/dummyno',
+    ],
+    [
+      'an unknown dummy number',
+      (b) => ({ dummynoList: [{ ...b.dummynoList[0], dummyno: '99999999' }] }),
+      422,
+      'dummynoList/0/dummyno',
+    ],
+    [
+      'the id of another script',
+      (b) => ({ dummynoList: [b.dummynoList[0], { ...b.dummynoList[1], dummyId: b.dummynoList[0]!.dummyId }] }),
+      422,
+      'dummynoList/1/dummyno',
+    ],
     ['a mark above 75', (b) => ({ dummynoList: [{ ...b.dummynoList[0], mark: 76 }] }), 400, 'dummynoList/0/mark'],
     ['an empty mark', (b) => ({ dummynoList: [{ ...b.dummynoList[0], mark: null }] }), 400, 'dummynoList/0/mark'],
     ['an empty list', () => ({ dummynoList: [] }), 400, 'dummynoList'],
@@ -130,7 +162,7 @@ describe('a day sheet', () => {
     ['an examiner with hidden characters', () => ({ exno: 'EX\u200b1' }), 400, 'exno'],
     ['another exam', () => ({ selectedExam: 'E25A' }), 422, 'selectedExam'],
     ['an exam that is none', () => ({ selectedExam: '2025; drop table' }), 404, undefined],
-  ]; // prettier-ignore
+  ];
   test.each(wrong)('with %s is refused as a whole, naming the row', async (_what, spoil, status, field) => {
     const before = await db()('camp_packet_entry').count({ n: '*' });
     const body = sheet(2);

@@ -11,7 +11,5 @@ export function practicalMarkRoutes(app: FastifyInstance): void {
   serve(app, contract.listPracticalMarks, ({ request, params, query }) =>
     practicals.practicalMarks(request.db, signedIn(request).scope, { ...params, ...query }),
   );
-  serve(app, contract.savePracticalMarks, ({ request, body }) =>
-    practicals.savePracticalMarks(request, body),
-  );
+  serve(app, contract.savePracticalMarks, ({ request, body }) => practicals.savePracticalMarks(request, body));
 }

@@ -13,11 +13,11 @@ import { collegeNamed } from '../../core/scope';
 import { signedIn, type Scope } from '../../core/session';
 import { examByName } from '../exam/exam-service';
 import { openForChange } from '../exam/exam-window';
-import { lockRowsById, MarkProblems, saveMarks, type LockedRow, type WantedMark } from '../mark/mark-save';
+import { lockRowsById, MarkProblems, saveMarks, type LockedRow, type MarkChange } from '../mark/mark-save';
 import * as queries from './practical-mark-queries';
 
 // ---------------------------------------------------------------- reading
-interface Place {
+interface Selection {
   college: string;
   exam: string;
   degree: number;
@@ -25,22 +25,22 @@ interface Place {
   batch?: number;
 }
 
-async function placed(db: Db, scope: Scope, { exam: name, ...place }: Place) {
-  const college = collegeNamed(scope, place.college);
+async function filterOf(db: Db, scope: Scope, { exam: name, ...selection }: Selection) {
+  const college = collegeNamed(scope, selection.college);
   const exam = await examByName(db, name);
-  return { ...place, college, examId: exam.id };
+  return { ...selection, college, examId: exam.id };
 }
 
-export const practicalPapers = async (db: Db, scope: Scope, place: Place): Promise<PracticalPaper[]> =>
-  queries.listPapers(db, scope, await placed(db, scope, place));
+export const practicalPapers = async (db: Db, scope: Scope, selection: Selection): Promise<PracticalPaper[]> =>
+  queries.listPapers(db, scope, await filterOf(db, scope, selection));
 
 export async function practicalMarks(
   db: Db,
   scope: Scope,
-  { pcode: code, prac_batch, ...place }: Place & { pcode: string; prac_batch: number },
+  { pcode: code, prac_batch, ...selection }: Selection & { pcode: string; prac_batch: number },
 ): Promise<PracticalMark[]> {
   const pracBatch = prac_batch === ALL_BATCHES ? undefined : prac_batch;
-  return queries.listMarks(db, scope, { ...(await placed(db, scope, place)), code, pracBatch });
+  return queries.listMarks(db, scope, { ...(await filterOf(db, scope, selection)), code, pracBatch });
 }
 
 // ---------------------------------------------------------------- saving
@@ -61,16 +61,12 @@ const movedOn = (sent: SentPracticalMark, row: LockedRow) =>
   (sent.was === undefined || sent.was !== row.ext_mark);
 
 /** Why a mark cannot be written into a row, or undefined. */
-function whyNot(
-  scope: Scope,
-  sent: SentPracticalMark,
-  row: LockedRow,
-  value: number | null,
-): string | undefined {
+function whyNot(scope: Scope, sent: SentPracticalMark, row: LockedRow, value: number | null): string | undefined {
   if (!isPractical(row)) return 'This paper has no practical mark: its scripts are valued in a camp.';
   if (!row.ex_confm) return 'The application for this paper is not confirmed.';
   if (row.absent) return value === null ? undefined : 'Absent: no mark is taken.';
-  const problem = value === null ? undefined : practicalMarkProblem(value, { EXTL_MAX: row.extl_max, scheme: row.scheme }); // prettier-ignore
+  const problem =
+    value === null ? undefined : practicalMarkProblem(value, { EXTL_MAX: row.extl_max, scheme: row.scheme });
   if (problem) return problem;
   if (row.ext_mark === null) return value === null ? 'No mark is given.' : undefined;
   if (value === row.ext_mark || movedOn(sent, row)) return undefined;
@@ -78,35 +74,35 @@ function whyNot(
   return sent.reason === undefined ? 'Give a reason for changing a mark.' : undefined;
 }
 
-function judge(scope: Scope, sent: readonly SentPracticalMark[], rows: readonly LockedRow[]): WantedMark[] {
+function validate(scope: Scope, sent: readonly SentPracticalMark[], rows: readonly LockedRow[]): MarkChange[] {
   const known = new Map(rows.map((row) => [row.id, row]));
   const first = new Map<number, number>();
   const problems = new MarkProblems();
-  const wanted: WantedMark[] = [];
-  sent.forEach((entry, at) => {
+  const wantedMarks: MarkChange[] = [];
+  sent.forEach((entry, index) => {
     const id = Number(entry.ids);
     const row = known.get(id);
-    const who = row ? `${row.reg_no}, ${row.p_code}` : `Row ${at + 1}`;
-    const wrong = (field: keyof SentPracticalMark, message: string) => problems.add(at, field, who, message);
+    const who = row ? `${row.reg_no}, ${row.p_code}` : `Row ${index + 1}`;
+    const wrong = (field: keyof SentPracticalMark, message: string) => problems.add(index, field, who, message);
     if (entry.exam !== sent[0]!.exam) return wrong('exam', 'A list is about one exam.');
     if (entry.reason !== sent[0]!.reason) return wrong('reason', 'A list has one reason.');
     if (!row) return wrong('ids', 'Not registered in this exam.');
     const twice = first.get(id);
     if (twice !== undefined) return wrong('ids', `Named twice, first in row ${twice + 1}.`);
-    first.set(id, at);
+    first.set(id, index);
     const batch = Number(entry.prac_batch);
-    if (!PRACTICAL_BATCHES.some((one) => one === batch))
+    if (!PRACTICAL_BATCHES.some((value) => value === batch))
       return wrong('prac_batch', `Practical batches are 1 to ${PRACTICAL_BATCHES.length}.`);
     const value = valueOf(entry.Int_mark);
     if (value === 'missing') return wrong('Int_mark', 'No mark is given.');
-    const refusal = whyNot(scope, entry, row, value);
-    if (refusal) return wrong('Int_mark', refusal);
+    const rejection = whyNot(scope, entry, row, value);
+    if (rejection) return wrong('Int_mark', rejection);
     // a mark that stands keeps the batch it was given in
-    const placed = row.ext_mark === null || isOffice(scope) ? { batch } : {};
-    wanted.push({ at, row, value, row_version: entry.row_version, was: entry.was, ...placed });
+    const filterOf = row.ext_mark === null || isOffice(scope) ? { batch } : {};
+    wantedMarks.push({ at: index, row, value, row_version: entry.row_version, was: entry.was, ...filterOf });
   });
   problems.refuse();
-  return wanted;
+  return wantedMarks;
 }
 
 /** The exam of the first entry, open for practical marks. In a list the exam is a field: an unknown one is 422 naming it. */
@@ -131,9 +127,11 @@ export async function savePracticalMarks(
   return request.db.transaction(async (trx) => {
     const exam = await openFor(trx, scope, sent[0]!.exam);
     const rows = await lockRowsById(trx, scope, exam.id, [...new Set(sent.map(({ ids }) => Number(ids)))]);
-    const wanted = judge(scope, sent, rows);
+    const expected = validate(scope, sent, rows);
     const done = await saveMarks(trx, request, {
-      ...{ exam, field: 'PRACTICAL', wanted },
+      exam,
+      field: 'PRACTICAL',
+      wanted: expected,
       reason: isOffice(scope) ? sent[0]!.reason : undefined,
     });
     return { message: PRACTICAL_MARKS_SAVED, ...done };

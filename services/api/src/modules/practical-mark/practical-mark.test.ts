@@ -5,7 +5,7 @@ import type {
 } from '@thervu/contracts/practical-mark/practical-mark-contract';
 import type { Problem } from '@thervu/contracts/core/shapes';
 import { apiUnderTest, type Person } from '../../testing/api-under-test';
-import { EXAM, practicalData, type StoredRecord } from './practical-mark-test-queries';
+import { EXAM, practicalData, type StoredRecord } from '../../testing/practical-mark-test-queries';
 
 const api = apiUnderTest();
 const data = practicalData(() => api.clone.pools.owner);
@@ -26,16 +26,21 @@ beforeEach(async () => {
 });
 
 type Entry = Record<string, unknown>;
-const entry = (at: number, mark: unknown, more: Entry = {}): Entry => ({
-  ...{ exam: EXAM, ids: rows[at]!.id, Int_mark: mark, prac_batch: 3 },
-  ...more,
+const entry = (index: number, mark: unknown, overrides: Entry = {}): Entry => ({
+  exam: EXAM,
+  ids: rows[index]!.id,
+  Int_mark: mark,
+  prac_batch: 3,
+  ...overrides,
 });
 const save = (list: Entry[], who: Person = 'college') => api.call(who, 'POST', SAVE, list);
-const stored = async (at: number) => (await data.records([rows[at]!.id]))[0]!;
+const stored = async (index: number) => (await data.records([rows[index]!.id]))[0]!;
 const place = (college = '101') => `${rows[0]!.deg_id}/${rows[0]!.sem}/${college}`;
 const marks = async (batch: number | string, who: Person = 'college') =>
-  (await api.call(who, 'GET', `/examapp/getExamPracticalMark/${place()}/${rows[0]!.p_code}/${EXAM}/${batch}`)).json<PracticalMark[]>(); // prettier-ignore
-const versionOf = async (at: number) => (await stored(at)).row_version;
+  (await api.call(who, 'GET', `/examapp/getExamPracticalMark/${place()}/${rows[0]!.p_code}/${EXAM}/${batch}`)).json<
+    PracticalMark[]
+  >();
+const versionOf = async (index: number) => (await stored(index)).row_version;
 
 describe('lists', () => {
   test('[S7-CALL-EXAMAPP-14] [S7-PURPOSE-MARKS-02] the practical papers, and no paper whose scripts go to a camp', async () => {
@@ -88,7 +93,8 @@ describe('a list of marks', () => {
     ]);
     expect(answer.json<PracticalMarksSaved>()).toMatchObject({
       message: 'Practical Marks saved successfully!',
-      ...{ saved: 3, unchanged: 0 },
+      saved: 3,
+      unchanged: 0,
     });
     expect(await stored(0)).toMatchObject({
       ext_mark: max,
@@ -115,15 +121,14 @@ describe('a list of marks', () => {
 
   test('[S2-SCREEN-PRACENTRY-02] a mark that stands is final for a college, whatever it is sent with', async () => {
     await save([entry(0, 20)]);
-    for (const more of [
+    for (const overrides of [
       {},
       { row_version: await versionOf(0) },
       { row_version: await versionOf(0), was: 20 },
       { reason: 'Slip of the pen' },
     ])
-      // prettier-ignore
       for (const mark of [21, 0, null]) {
-        const answer = await save([entry(0, mark, more)]);
+        const answer = await save([entry(0, mark, overrides)]);
         expect([answer.statusCode, answer.json<Problem>().message]).toEqual([
           422,
           `${rows[0]!.reg_no}, ${rows[0]!.p_code}: A mark has been entered already (20); it is final.`,
@@ -152,7 +157,8 @@ describe('a list of marks', () => {
       entry(2, 30, { row_version: await versionOf(2) }),
     ]);
     expect(answer.json()).toMatchObject({
-      ...{ status: 409, type: 'changed-meanwhile' },
+      status: 409,
+      type: 'changed-meanwhile',
       conflict: { yours: [{ mark: 30 }], theirs: [{ Reg_No: rows[0]!.reg_no, mark: 20 }] },
     });
     expect([(await stored(0)).ext_mark, (await stored(2)).ext_mark]).toEqual([20, null]);
@@ -201,11 +207,11 @@ describe('a list of marks', () => {
     ['a great number', () => 1e300, 'maximum'],
   ] satisfies [string, () => unknown, string][])(
     'a mark that is %s refuses the whole list and names the row',
-    async (_what, mark, words) => {
+    async (_what, mark, text) => {
       const answer = await save([entry(0, 20), entry(2, mark())]);
       const { errors } = answer.json<Problem>();
       expect([answer.statusCode, errors!.map(({ field }) => field)]).toEqual([422, ['1/Int_mark']]);
-      expect(errors![0]!.message).toContain(words);
+      expect(errors![0]!.message).toContain(text);
       expect((await stored(0)).ext_mark).toBeNull();
     },
   );
@@ -233,9 +239,7 @@ describe('a list of marks', () => {
 
   test('a paper whose scripts go to a camp takes no practical mark; nor does an application that is not confirmed', async () => {
     const script = await data.writtenRecord(rows[0]!);
-    expect((await save([entry(0, 20, { ids: script.id })])).json<Problem>().message).toContain(
-      'no practical mark',
-    );
+    expect((await save([entry(0, 20, { ids: script.id })])).json<Problem>().message).toContain('no practical mark');
     await data.unconfirm(rows[2]!);
     expect((await save([entry(2, 20)])).json<Problem>().message).toContain('not confirmed');
     await data.confirm(rows[2]!);
@@ -296,16 +300,21 @@ describe('the signed report', () => {
     const missing = rows.length - 2;
     expect((await lock(missing)).statusCode).toBe(200);
     expect((await save([entry(2, 20)])).json()).toMatchObject({ status: 409, type: 'paper-locked' });
-    const papers = (await api.call('college', 'GET', `/examapp/fetchPracticalPaperList/${place()}/${EXAM}`)).json<PracticalPaper[]>(); // prettier-ignore
+    const papers = (await api.call('college', 'GET', `/examapp/fetchPracticalPaperList/${place()}/${EXAM}`)).json<
+      PracticalPaper[]
+    >();
     expect(papers.find(({ P_code }) => P_code === rows[0]!.p_code)!.final_at).not.toBeNull();
     const asked = await api.call('college', 'POST', '/mark-corrections', {
-      ...{ exam: EXAM, id: rows[0]!.id, kind: 'PRACTICAL', old: 20, new: 22, reason: 'Added wrongly.' },
+      exam: EXAM,
+      id: rows[0]!.id,
+      kind: 'PRACTICAL',
+      old: 20,
+      new: 22,
+      reason: 'Added wrongly.',
     });
     const { id } = asked.json<{ id: number }>();
     const decision = { decision: 'APPROVED', reason: 'Seen on the sheet.' };
-    expect((await api.call('admin', 'POST', `/mark-corrections/${id}/decide`, decision)).statusCode).toBe(
-      200,
-    );
+    expect((await api.call('admin', 'POST', `/mark-corrections/${id}/decide`, decision)).statusCode).toBe(200);
     expect(await stored(0)).toMatchObject({ ext_mark: 22, prac_batch: 3 });
     await data.unlock();
   });

@@ -20,16 +20,13 @@ const countSheet = (rows: readonly QpCount[]): WriteSheet =>
   sheet(
     'QPCount',
     [number('S.no'), paper, ...['Sem', 'Count', 'Excess (3%)', 'Total'].map(number)],
-    rows.map(({ P_code, Sem, count }, at) => [at + 1, P_code, Sem, count, excessOf(count), totalOf(count)]),
+    rows.map(({ P_code, Sem, count }, index) => [index + 1, P_code, Sem, count, excessOf(count), totalOf(count)]),
   );
 
 const orderSheet = ({ rows }: QpOrder): WriteSheet =>
   sheet(
     'Order',
-    [
-      paper,
-      ...['Sem', 'Total', 'Packets of colleges', 'To print', 'Candidates now', 'Additional'].map(number),
-    ],
+    [paper, ...['Sem', 'Total', 'Packets of colleges', 'To print', 'Candidates now', 'Additional'].map(number)],
     rows.map(({ P_code, Sem, total, packed, print, live, additional }) => [
       ...[P_code, Sem, total, packed, print, live, additional],
     ]),

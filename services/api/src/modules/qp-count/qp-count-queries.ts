@@ -46,12 +46,7 @@ export const liveCollegeCounts = (db: Db, examId: number, code: string): Promise
     { examId, code },
   );
 
-export const frozenCollegeCounts = (
-  db: Db,
-  examId: number,
-  run: number,
-  code: string,
-): Promise<CollegeQpCount[]> =>
+export const frozenCollegeCounts = (db: Db, examId: number, run: number, code: string): Promise<CollegeQpCount[]> =>
   rowsOf(
     db,
     `select p_code as "P_code", sem as "Sem", count as tot from qp_freeze_college

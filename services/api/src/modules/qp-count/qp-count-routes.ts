@@ -13,9 +13,7 @@ export function qpCountRoutes(app: FastifyInstance): void {
     collegeQpCounts(request.db, params.exam, params.code),
   );
   serve(app, contract.getQpOrder, ({ request, params }) => qpOrder(request.db, params.exam));
-  serve(app, contract.freezeQpCounts, ({ request, params, body }) =>
-    freezeQpCounts(request, params.exam, body.after),
-  );
+  serve(app, contract.freezeQpCounts, ({ request, params, body }) => freezeQpCounts(request, params.exam, body.after));
   serve(app, contract.getQpCountFile, async ({ request, reply, params, query }) => {
     const { exam } = params;
     const { college } = query;

@@ -1,10 +1,5 @@
 import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
-import type {
-  CollegeQpCount,
-  QpCount,
-  QpOrder,
-  QpOrderRow,
-} from '@thervu/contracts/qp-count/qp-count-contract';
+import type { CollegeQpCount, QpCount, QpOrder, QpOrderRow } from '@thervu/contracts/qp-count/qp-count-contract';
 import { excessOf, FREEZE_STAGES, printOf, totalOf } from '@thervu/contracts/qp-count/qp-count-rules';
 import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit';
@@ -45,7 +40,7 @@ export async function collegeQpCounts(db: Db, name: string, code: string): Promi
 }
 
 const keyOf = ({ P_code, Sem }: QpCount): string => `${P_code}/${Sem}`;
-const NOBODY = { count: 0, packed: 0 };
+const NO_CANDIDATES = { count: 0, packed: 0 };
 const printed = ({ count, packed }: Pick<PackedCount, 'count' | 'packed'>) => printOf(totalOf(count), packed);
 
 /** Frozen rows beside live ones; what has more candidates now needs more papers. */
@@ -54,18 +49,23 @@ function orderRows(frozen: readonly PackedCount[] | undefined, live: readonly Pa
   const kept = new Map((frozen ?? live).map((row) => [keyOf(row), row]));
   const names = [...(frozen ?? live), ...live.filter((row) => !kept.has(keyOf(row)))];
   return names.map((named) => {
-    const ordered = kept.get(keyOf(named)) ?? NOBODY;
-    const there = now.get(keyOf(named)) ?? NOBODY;
+    const ordered = kept.get(keyOf(named)) ?? NO_CANDIDATES;
+    const there = now.get(keyOf(named)) ?? NO_CANDIDATES;
     return {
-      ...{ P_code: named.P_code, Sem: named.Sem, count: ordered.count, packed: ordered.packed },
-      ...{ excess: excessOf(ordered.count), total: totalOf(ordered.count), print: printed(ordered) },
+      P_code: named.P_code,
+      Sem: named.Sem,
+      count: ordered.count,
+      packed: ordered.packed,
+      excess: excessOf(ordered.count),
+      total: totalOf(ordered.count),
+      print: printed(ordered),
       live: there.count,
       additional: Math.max(0, printed(there) - printed(ordered)),
     };
   });
 }
 
-const frozenWords = ({ run_no, at, by }: FrozenRun): QpOrder['frozen'] => ({
+const frozenRunOf = ({ run_no, at, by }: FrozenRun): QpOrder['frozen'] => ({
   run_no,
   at: at.toISOString(),
   by,
@@ -76,7 +76,7 @@ export async function qpOrder(db: Db, name: string): Promise<QpOrder> {
   const { id, exam_name, stage } = await examByName(db, name);
   const run = await latestRun(db, id);
   const [frozen, live] = [run && (await frozenPacked(db, id, run.run_no)), await livePacked(db, id)];
-  return { exam_name, stage, frozen: run ? frozenWords(run) : null, rows: orderRows(frozen, live) };
+  return { exam_name, stage, frozen: run ? frozenRunOf(run) : null, rows: orderRows(frozen, live) };
 }
 
 /** Freezes the counts of now as the next run. A run somebody else has made meanwhile, or one that would change nothing, is refused. */
@@ -103,8 +103,12 @@ export async function freezeQpCounts(request: FastifyRequest, name: string, afte
     const papers = await storeRun(trx, exam.id, last + 1, userId);
     if (papers === 0) throw new Invalid('nothing-to-freeze', 'No written paper has a confirmed candidate.');
     await audit(trx, request, {
-      ...{ action: 'QP_COUNTS_FROZEN', entity: 'qp_freeze', entityKey: `${exam.exam_tbl}/${last + 1}` },
-      ...{ examId: exam.id, before: { run_no: last }, after: { run_no: last + 1, papers } },
+      action: 'QP_COUNTS_FROZEN',
+      entity: 'qp_freeze',
+      entityKey: `${exam.exam_tbl}/${last + 1}`,
+      examId: exam.id,
+      before: { run_no: last },
+      after: { run_no: last + 1, papers },
     });
     return qpOrder(trx, name);
   });

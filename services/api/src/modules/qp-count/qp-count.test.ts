@@ -57,25 +57,21 @@ test('[S7-CALL-QP-02] [S7-PURPOSE-CAMPENTRY-05] [S3-ENT-QPCOUNT-01] the counts o
 });
 
 test('[S7-CALL-QP-03] the college codes are answered under a path of their own, which is taken for no exam', async () => {
-  const colleges =
-    await get<{ Colcode: string; Colname: string; District: string }[]>('/qpCount/all_clg_code');
+  const colleges = await get<{ Colcode: string; Colname: string; District: string }[]>('/qpCount/all_clg_code');
   const codes = colleges.map(({ Colcode }) => Colcode);
   expect(codes).toEqual(expect.arrayContaining(['101', '102', '103']));
   expect(codes).not.toContain('501');
   const { colname, district } = await owner()('college').where({ colcode: '101' }).first();
   expect(colleges.find(({ Colcode }) => Colcode === '101')).toEqual({
-    ...{ Colcode: '101', Colname: colname, District: district },
+    Colcode: '101',
+    Colname: colname,
+    District: district,
   });
 });
 
 test('[S6-PERM-ADMIN-06] only the office reads counts', async () => {
   for (const who of ['college', 'camp', 'campadmin'] as const)
-    for (const url of [
-      `/qpCount/${OPEN}`,
-      `/qpCount/${OPEN}/101`,
-      '/qpCount/all_clg_code',
-      `/qp-order/${OPEN}`,
-    ])
+    for (const url of [`/qpCount/${OPEN}`, `/qpCount/${OPEN}/101`, '/qpCount/all_clg_code', `/qp-order/${OPEN}`])
       expect((await api.call(who, 'GET', url)).statusCode).toBe(403);
 });
 
@@ -130,9 +126,9 @@ describe('the order for the press', () => {
     const second = await freeze(OPEN, 1);
     expect(second.json<QpOrder>().frozen).toMatchObject({ run_no: 2 });
     expect(second.json<QpOrder>().rows).toEqual(before.rows);
-    expect(
-      await owner()('qp_freeze').where({ exam_id: id, run_no: 1, p_code: paper.P_code }).select('count'),
-    ).toEqual(frozenCount === 0 ? [] : [{ count: frozenCount }]);
+    expect(await owner()('qp_freeze').where({ exam_id: id, run_no: 1, p_code: paper.P_code }).select('count')).toEqual(
+      frozenCount === 0 ? [] : [{ count: frozenCount }],
+    );
     const [noted] = await owner()('audit_log').where({ action: 'QP_COUNTS_FROZEN' }).orderBy('id', 'desc');
     expect(noted).toMatchObject({ actor_login: '501', before: { run_no: 1 }, after: { run_no: 2 } });
   });
@@ -152,12 +148,9 @@ describe('the order for the press', () => {
   test('of two clerks at the same moment one makes the run', async () => {
     const id = await examId(OPEN);
     const { frozen } = await order(OPEN);
-    const [one] = await owner()('v_qp_eligible').where({ exam_id: id }).limit(1);
-    await owner()('exam_application').where({ exam_id: id, id: one.id }).update({ ex_confm: false });
-    const answers = await Promise.all([
-      freeze(OPEN, frozen!.run_no, 'admin'),
-      freeze(OPEN, frozen!.run_no, 'admin2'),
-    ]);
+    const [item] = await owner()('v_qp_eligible').where({ exam_id: id }).limit(1);
+    await owner()('exam_application').where({ exam_id: id, id: item.id }).update({ ex_confm: false });
+    const answers = await Promise.all([freeze(OPEN, frozen!.run_no, 'admin'), freeze(OPEN, frozen!.run_no, 'admin2')]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   });
 
@@ -187,9 +180,9 @@ test('[S2-SCREEN-QPCOUNT-03] QPCount.xlsx has the columns of the screen with typ
   expect(ordered!.rows[1]!.slice(0, 5)).toEqual([
     ...[order_[0]!.P_code, order_[0]!.Sem, order_[0]!.total, order_[0]!.packed, order_[0]!.print],
   ]);
-  const own = await api.call('admin', 'GET', `/qp-order/${FROZEN}/QPCount.xlsx?college=101`);
+  const ownEntry = await api.call('admin', 'GET', `/qp-order/${FROZEN}/QPCount.xlsx?college=101`);
   const ofCollege = await get<CollegeQpCount[]>(`/qpCount/${FROZEN}/101`);
-  const college = (await readXlsx(own.rawPayload)).sheets;
+  const college = (await readXlsx(ownEntry.rawPayload)).sheets;
   expect(college).toHaveLength(1);
   expect(college[0]!.rows.slice(1).map(([, code, , count]) => [code, count])).toEqual(
     ofCollege.map(({ P_code, tot }) => [P_code, tot]),

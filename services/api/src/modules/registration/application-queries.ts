@@ -1,8 +1,4 @@
-import type {
-  ConfirmRow,
-  ExamRecord,
-  ExamResultRow,
-} from '@thervu/contracts/registration/application-contract';
+import type { ConfirmRow, ExamRecord, ExamResultRow } from '@thervu/contracts/registration/application-contract';
 import type { CourseRegistration } from '@thervu/contracts/registration/registration-contract';
 import type { Knex } from 'knex';
 import type { Db } from '../../core/database/connect';
@@ -10,10 +6,20 @@ import { visibleTo } from '../../core/scope';
 import type { Scope } from '../../core/session';
 
 const columns = {
-  id: 'a.id', Reg_No: 'a.reg_no', P_code: 'a.p_code', P_NAME: 'c.p_name', Sem: 'a.sem', Ex_confm: 'a.ex_confm',
-  Intl_mark: 'a.intl_mark', Absent: 'a.absent', stu_name: 's.stu_name', dob: 's.dob', admn_acdyr: 's.admn_acdyr',
-  app_type: 'a.app_type', attempt: 'a.attempt',
-}; // prettier-ignore
+  id: 'a.id',
+  Reg_No: 'a.reg_no',
+  P_code: 'a.p_code',
+  P_NAME: 'c.p_name',
+  Sem: 'a.sem',
+  Ex_confm: 'a.ex_confm',
+  Intl_mark: 'a.intl_mark',
+  Absent: 'a.absent',
+  stu_name: 's.stu_name',
+  dob: 's.dob',
+  admn_acdyr: 's.admn_acdyr',
+  app_type: 'a.app_type',
+  attempt: 'a.attempt',
+};
 
 /** Rows of one exam that a session may see, with their student and paper. */
 const rowsOfExam = (db: Db, scope: Scope, examId: number): Knex.QueryBuilder =>
@@ -40,27 +46,31 @@ export interface RecordsOf {
   regNo?: string;
 }
 
-const narrowed = (query: Knex.QueryBuilder, of: RecordsOf): Knex.QueryBuilder => {
-  const wanted = {
-    'a.colcode': of.college, 'a.deg_id': of.degree, 'a.sem': of.sem, 'a.p_code': of.code, 's.admn_acdyr': of.batch,
-    'a.reg_no': of.regNo,
-  }; // prettier-ignore
+const narrowed = (query: Knex.QueryBuilder, filter: RecordsOf): Knex.QueryBuilder => {
+  const criteria = {
+    'a.colcode': filter.college,
+    'a.deg_id': filter.degree,
+    'a.sem': filter.sem,
+    'a.p_code': filter.code,
+    's.admn_acdyr': filter.batch,
+    'a.reg_no': filter.regNo,
+  };
   return query
-    .where(Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)))
+    .where(Object.fromEntries(Object.entries(criteria).filter(([, value]) => value !== undefined)))
     .orderBy(['a.reg_no', 'a.sem', 'a.p_code']);
 };
 
-export const listRecords = (db: Db, scope: Scope, of: RecordsOf): Promise<ExamRecord[]> =>
-  narrowed(rowsOfExam(db, scope, of.examId), of).select(columns, externalMark(db, scope, of.published));
+export const listRecords = (db: Db, scope: Scope, filter: RecordsOf): Promise<ExamRecord[]> =>
+  narrowed(rowsOfExam(db, scope, filter.examId), filter).select(columns, externalMark(db, scope, filter.published));
 
-export async function listConfirmations(db: Db, scope: Scope, of: RecordsOf): Promise<ConfirmRow[]> {
-  const rows = await narrowed(rowsOfExam(db, scope, of.examId), of)
+export async function listConfirmations(db: Db, scope: Scope, filter: RecordsOf): Promise<ConfirmRow[]> {
+  const rows = await narrowed(rowsOfExam(db, scope, filter.examId), filter)
     .join('degree as d', 'd.deg_id', 'a.deg_id')
     .leftJoin('student_special as p', 'p.student_id', 'a.student_id')
     .leftJoin('student_exam as e', (on) => on.on('e.exam_id', 'a.exam_id').on('e.reg_no', 'a.reg_no'))
     .select<(Omit<ConfirmRow, 'Fees'> & { Fees: string })[]>(
       columns,
-      externalMark(db, scope, of.published),
+      externalMark(db, scope, filter.published),
       { Fees: 'c.fees' },
       db.raw(`coalesce(p.phy_hand, 'No') as phy_hand, coalesce(e.isfinalyear, false) as "IsFinalyear"`),
       db.raw(`d.degree || ' ' || d.deg_name as "Degree"`),
@@ -69,8 +79,8 @@ export async function listConfirmations(db: Db, scope: Scope, of: RecordsOf): Pr
 }
 
 /** Published results; what is withheld or waiting shows no external mark. */
-export const listResults = (db: Db, scope: Scope, of: RecordsOf): Promise<ExamResultRow[]> =>
-  narrowed(rowsOfExam(db, scope, of.examId), of)
+export const listResults = (db: Db, scope: Scope, filter: RecordsOf): Promise<ExamResultRow[]> =>
+  narrowed(rowsOfExam(db, scope, filter.examId), filter)
     .join('result as r', (on) => on.on('r.exam_id', 'a.exam_id').on('r.application_id', 'a.id'))
     .where({ 'r.is_current': true })
     .select(
@@ -89,10 +99,10 @@ export const listResults = (db: Db, scope: Scope, of: RecordsOf): Promise<ExamRe
 export const listRegistrations = (
   db: Db,
   scope: Scope,
-  of: { examId: number; college: string },
+  filter: { examId: number; college: string },
 ): Promise<CourseRegistration[]> =>
-  rowsOfExam(db, scope, of.examId)
-    .where({ 'a.colcode': of.college })
+  rowsOfExam(db, scope, filter.examId)
+    .where({ 'a.colcode': filter.college })
     .join('degree as d', 'd.deg_id', 'a.deg_id')
     .orderBy(['d.degree', 'd.deg_name', 's.admn_acdyr', 'a.reg_no', 'a.sem', 'a.p_code'])
     .select(
@@ -143,20 +153,19 @@ const named = (trx: Db, scope: Scope, { examId, ids, types }: ChangeOf): Knex.Qu
 export async function setConfirmed(
   trx: Db,
   scope: Scope,
-  of: ChangeOf,
-  given: { confirmed: boolean; userId: number; office: boolean },
+  filter: ChangeOf,
+  input: { confirmed: boolean; userId: number; office: boolean },
 ): Promise<number[]> {
-  const { confirmed, userId, office } = given;
-  const rows = named(trx, scope, of).where({ 'a.ex_confm': !confirmed });
+  const { confirmed, userId, office } = input;
+  const rows = named(trx, scope, filter).where({ 'a.ex_confm': !confirmed });
   if (confirmed) {
     void rows.whereExists(
       trx('student as s')
         .select(trx.raw('1'))
         .whereRaw('s.student_id = a.student_id')
-        .whereRaw(
-          `(s.status = 'ACTIVE' or (?::boolean and a.app_type = 'ARREAR' and s.status = 'DISCONTINUED'))`,
-          [office],
-        ),
+        .whereRaw(`(s.status = 'ACTIVE' or (?::boolean and a.app_type = 'ARREAR' and s.status = 'DISCONTINUED'))`, [
+          office,
+        ]),
     );
   }
   void rows.update(
@@ -192,8 +201,8 @@ export interface DeletedRow {
 }
 
 /** Deletes rows that are neither confirmed nor marked, and returns them as they were. */
-export const deleteRows = (trx: Db, scope: Scope, of: ChangeOf): Promise<DeletedRow[]> =>
-  named(trx, scope, of)
+export const deleteRows = (trx: Db, scope: Scope, filter: ChangeOf): Promise<DeletedRow[]> =>
+  named(trx, scope, filter)
     .where({ 'a.ex_confm': false })
     .whereRaw(NOT_MARKED)
     .delete()

@@ -22,7 +22,7 @@ const GONE = 'No such application any more.';
 // ---------------------------------------------------------------- reading
 const PUBLISHED: readonly string[] = ['PUBLISHED', 'REVALUATION', 'REVISED', 'ARCHIVED'];
 
-interface Place {
+interface Selection {
   college: string;
   exam: string;
   degree?: number;
@@ -31,31 +31,31 @@ interface Place {
   batch?: number;
 }
 
-async function placed(db: Db, scope: Scope, { exam: name, ...place }: Place): Promise<queries.RecordsOf> {
-  const college = collegeNamed(scope, place.college);
+async function filterOf(db: Db, scope: Scope, { exam: name, ...selection }: Selection): Promise<queries.RecordsOf> {
+  const college = collegeNamed(scope, selection.college);
   const exam = await examByName(db, name);
-  return { ...place, college, examId: exam.id, published: PUBLISHED.includes(exam.stage) };
+  return { ...selection, college, examId: exam.id, published: PUBLISHED.includes(exam.stage) };
 }
 
-export const records = async (db: Db, scope: Scope, place: Place) =>
-  queries.listRecords(db, scope, await placed(db, scope, place));
+export const records = async (db: Db, scope: Scope, selection: Selection) =>
+  queries.listRecords(db, scope, await filterOf(db, scope, selection));
 
-export async function recordsOfStudent(db: Db, scope: Scope, given: { regno: string; exam: string }) {
-  const exam = await examByName(db, given.exam);
-  const of = { examId: exam.id, published: PUBLISHED.includes(exam.stage), regNo: given.regno.toUpperCase() };
-  return queries.listRecords(db, scope, of);
+export async function recordsOfStudent(db: Db, scope: Scope, input: { regno: string; exam: string }) {
+  const exam = await examByName(db, input.exam);
+  const filter = { examId: exam.id, published: PUBLISHED.includes(exam.stage), regNo: input.regno.toUpperCase() };
+  return queries.listRecords(db, scope, filter);
 }
 
-export const confirmations = async (db: Db, scope: Scope, place: Place) =>
-  queries.listConfirmations(db, scope, await placed(db, scope, place));
+export const confirmations = async (db: Db, scope: Scope, selection: Selection) =>
+  queries.listConfirmations(db, scope, await filterOf(db, scope, selection));
 
-export async function results(db: Db, scope: Scope, place: Place) {
-  const of = await placed(db, scope, place);
-  return of.published ? queries.listResults(db, scope, of) : [];
+export async function results(db: Db, scope: Scope, selection: Selection) {
+  const filter = await filterOf(db, scope, selection);
+  return filter.published ? queries.listResults(db, scope, filter) : [];
 }
 
-export async function registrations(db: Db, scope: Scope, place: Place) {
-  const { examId, college } = await placed(db, scope, place);
+export async function registrations(db: Db, scope: Scope, selection: Selection) {
+  const { examId, college } = await filterOf(db, scope, selection);
   return queries.listRegistrations(db, scope, { examId, college: college! });
 }
 
@@ -64,9 +64,9 @@ const FIRST: readonly Type[] = ['REGULAR', 'LANGUAGE', 'NME', 'REJOIN'];
 const flagOf = (type: string) => (type === 'ARREAR' ? 'EXAM_APLY' : 'COUR_APLY');
 
 /** Opens an exam through one window; undefined while that is shut. */
-async function through(open: typeof openExam, ...given: Parameters<typeof openExam>) {
+async function through(open: typeof openExam, ...values: Parameters<typeof openExam>) {
   try {
-    return { exam: await open(...given), shut: undefined };
+    return { exam: await open(...values), shut: undefined };
   } catch (error) {
     if (!(error instanceof Forbidden)) throw error;
     return { exam: undefined, shut: error };
@@ -101,7 +101,7 @@ function whyNotConfirmed(row: Row): string {
   return GONE;
 }
 
-const rowsInWords = (n: number) => pluralise(n, 'application', 'applications');
+const formatRowCount = (n: number) => pluralise(n, 'application', 'applications');
 
 /** The answer of a change of many: what was done, and about the rest why not. */
 function answer(
@@ -114,10 +114,10 @@ function answer(
     reason === undefined ? [] : [{ id, Reg_No: row?.reg_no ?? null, P_code: row?.p_code ?? null, reason }],
   );
   const unchanged = rest.length - refused.length;
-  const said = [done === 0 ? `No application was ${verb}.` : `${rowsInWords(done)} ${verb}.`];
-  if (unchanged > 0) said.push(`${unchanged} ${already}.`);
-  if (refused.length > 0) said.push(`${refused.length} refused.`);
-  return { message: said.join(' '), changed: done, unchanged, refused };
+  const messages = [done === 0 ? `No application was ${verb}.` : `${formatRowCount(done)} ${verb}.`];
+  if (unchanged > 0) messages.push(`${unchanged} ${already}.`);
+  if (refused.length > 0) messages.push(`${refused.length} refused.`);
+  return { message: messages.join(' '), changed: done, unchanged, refused };
 }
 
 function numbers(ids: readonly (number | string)[]): number[] {
@@ -129,9 +129,7 @@ async function remaining(trx: Db, scope: Scope, examId: number, ids: number[], d
   const gone = new Set(done);
   const rest = ids.filter((id) => !gone.has(id));
   if (rest.length === 0) return [];
-  const rows = new Map(
-    (await queries.findUnchanged(trx, scope, { examId, ids: rest })).map((row) => [row.id, row]),
-  );
+  const rows = new Map((await queries.findUnchanged(trx, scope, { examId, ids: rest })).map((row) => [row.id, row]));
   return rest.map((id) => ({ id, row: rows.get(id) }));
 }
 
@@ -149,17 +147,16 @@ async function confirming(
 ): Promise<Changed> {
   const { userId, scope } = signedIn(request);
   const confirmed = action === 'confirm';
-  const of = { examId: exam.id, ids, types: [...APPLICATION_TYPES] };
+  const filter = { examId: exam.id, ids, types: [...APPLICATION_TYPES] };
   const office = scope.college === 'all';
   await queries.takeTurn(trx, scope, exam.id);
-  const done = await queries.setConfirmed(trx, scope, of, { confirmed, userId, office });
+  const done = await queries.setConfirmed(trx, scope, filter, { confirmed, userId, office });
   if (done.length > 0) {
     await audit(trx, request, {
-      ...{
-        action: confirmed ? 'APPLICATIONS_CONFIRMED' : 'APPLICATIONS_UNCONFIRMED',
-        entity: 'exam_application',
-      },
-      ...{ entityKey: done.length === 1 ? String(done[0]) : exam.exam_tbl, examId: exam.id },
+      action: confirmed ? 'APPLICATIONS_CONFIRMED' : 'APPLICATIONS_UNCONFIRMED',
+      entity: 'exam_application',
+      entityKey: done.length === 1 ? String(done[0]) : exam.exam_tbl,
+      examId: exam.id,
       before: { ex_confm: !confirmed },
       after: { ex_confm: confirmed, ids: done },
     });
@@ -185,18 +182,18 @@ export async function confirmMany(request: FastifyRequest, body: Many): Promise<
 /** One row; the same action twice changes nothing and is no error. Throws NotFound for a row that is not there. */
 export async function confirmOne(
   request: FastifyRequest,
-  given: { id: number; exam: string; action: Action },
+  input: { id: number; exam: string; action: Action },
 ): Promise<{ message: string }> {
   const { scope } = signedIn(request);
   return request.db.transaction(async (trx) => {
-    const exam = await openForChange(trx, scope, given.exam, 'EXAM_APLY');
-    const { message, changed, refused } = await confirming(trx, request, exam, [given.id], given.action);
-    if (refused[0]) throw refusalOf(refused[0]);
+    const exam = await openForChange(trx, scope, input.exam, 'EXAM_APLY');
+    const { message, changed, refused } = await confirming(trx, request, exam, [input.id], input.action);
+    if (refused[0]) throw fieldErrorOf(refused[0]);
     return { message: changed === 0 ? 'Nothing had to be changed.' : message };
   });
 }
 
-const refusalOf = ({ reason, Reg_No, P_code }: Changed['refused'][number]) =>
+const fieldErrorOf = ({ reason, Reg_No, P_code }: Changed['refused'][number]) =>
   reason === GONE && Reg_No === null
     ? new NotFound('no-application', GONE)
     : new Invalid('not-accepted', `${Reg_No}, ${P_code}: ${reason}`);
@@ -204,17 +201,26 @@ const refusalOf = ({ reason, Reg_No, P_code }: Changed['refused'][number]) =>
 async function deleting(trx: Db, request: FastifyRequest, open: typeof openExam, { ids, exam: name }: Many) {
   const { scope } = signedIn(request);
   const { exam, types } = await openForDeleting(trx, scope, open, name);
-  const wanted = numbers(ids);
+  const expected = numbers(ids);
   await queries.takeTurn(trx, scope, exam.id);
-  const gone = await queries.deleteRows(trx, scope, { examId: exam.id, ids: wanted, types });
+  const gone = await queries.deleteRows(trx, scope, { examId: exam.id, ids: expected, types });
   if (gone.length > 0) {
     await audit(trx, request, {
-      ...{ action: 'APPLICATIONS_DELETED', entity: 'exam_application', examId: exam.id },
-      ...{ entityKey: gone.length === 1 ? String(gone[0]!.id) : exam.exam_tbl, before: gone },
+      action: 'APPLICATIONS_DELETED',
+      entity: 'exam_application',
+      examId: exam.id,
+      entityKey: gone.length === 1 ? String(gone[0]!.id) : exam.exam_tbl,
+      before: gone,
     });
   }
-  const rest = await remaining(trx, scope, exam.id, wanted, gone.map(({ id }) => id)); // prettier-ignore
-  const reasons = rest.map((one) => ({ ...one, reason: one.row ? whyNotDeleted(one.row, types) : GONE }));
+  const rest = await remaining(
+    trx,
+    scope,
+    exam.id,
+    expected,
+    gone.map(({ id }) => id),
+  );
+  const reasons = rest.map((item) => ({ ...item, reason: item.row ? whyNotDeleted(item.row, types) : GONE }));
   return answer(gone.length, 'deleted', reasons, 'unchanged');
 }
 
@@ -227,7 +233,7 @@ export async function deleteOne(
 ): Promise<{ message: string }> {
   return request.db.transaction(async (trx) => {
     const { message, refused } = await deleting(trx, request, openForChange, { ids: [id], exam });
-    if (refused[0]) throw refusalOf(refused[0]);
+    if (refused[0]) throw fieldErrorOf(refused[0]);
     return { message };
   });
 }

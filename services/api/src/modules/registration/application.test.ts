@@ -1,13 +1,9 @@
-import type {
-  ConfirmRow,
-  ExamRecord,
-  ExamResultRow,
-} from '@thervu/contracts/registration/application-contract';
+import type { ConfirmRow, ExamRecord, ExamResultRow } from '@thervu/contracts/registration/application-contract';
 import type { CourseRegistration } from '@thervu/contracts/registration/registration-contract';
 import type { Changed } from '@thervu/contracts/registration/registration-shapes';
 import { readXlsx } from 'hucre/xlsx';
 import { apiUnderTest, type Person } from '../../testing/api-under-test';
-import { BATCH, OPEN_EXAM, PUBLISHED_EXAM, registrationData, SEM } from './registration-test-queries';
+import { BATCH, OPEN_EXAM, PUBLISHED_EXAM, registrationData, SEM } from '../../testing/registration-test-queries';
 
 const api = apiUnderTest();
 const data = registrationData(() => api.clone.pools.owner);
@@ -22,13 +18,14 @@ beforeAll(async () => {
 });
 beforeEach(() => data.windows({ cour_aply: true, exam_aply: true, stage: 'APPLICATION' }));
 
-const ours = (where: Record<string, unknown> = {}) =>
-  data.rows({ 'a.colcode': '101', 'a.deg_id': degree, ...where });
+const ours = (where: Record<string, unknown> = {}) => data.rows({ 'a.colcode': '101', 'a.deg_id': degree, ...where });
 const idsOf = (rows: Record<string, unknown>[]) => rows.map(({ id }) => id as number);
 const set = (ids: number[], change: Record<string, unknown>) =>
   data.db()('exam_application').where({ exam_id: examId }).whereIn('id', ids).update(change);
 const flags = async (ids: number[]) =>
-  (await data.db()('exam_application').where({ exam_id: examId }).whereIn('id', ids).orderBy('id').select('ex_confm')).map(({ ex_confm }) => ex_confm as boolean); // prettier-ignore
+  (
+    await data.db()('exam_application').where({ exam_id: examId }).whereIn('id', ids).orderBy('id').select('ex_confm')
+  ).map(({ ex_confm }) => ex_confm as boolean);
 
 describe('lists', () => {
   const url = (code: string, college = '101', exam = OPEN_EXAM) =>
@@ -38,13 +35,20 @@ describe('lists', () => {
     const [first] = await ours({ 'a.sem': SEM, 'a.app_type': 'REGULAR' });
     const code = first!.p_code as string;
     const rows = (await api.call('college', 'GET', url(code))).json<ExamRecord[]>();
-    expect(rows.map(({ id }) => id).sort()).toEqual(
-      idsOf(await ours({ 'a.sem': SEM, 'a.p_code': code })).sort(),
-    );
+    expect(rows.map(({ id }) => id).sort()).toEqual(idsOf(await ours({ 'a.sem': SEM, 'a.p_code': code })).sort());
     expect(Object.keys(rows[0]!)).toEqual(
-      expect.arrayContaining(
-        ['id', 'Reg_No', 'P_code', 'Sem', 'Ex_confm', 'Intl_mark', 'Ext_mark', 'Absent', 'stu_name', 'dob'], // prettier-ignore
-      ),
+      expect.arrayContaining([
+        'id',
+        'Reg_No',
+        'P_code',
+        'Sem',
+        'Ex_confm',
+        'Intl_mark',
+        'Ext_mark',
+        'Absent',
+        'stu_name',
+        'dob',
+      ]),
     );
     expect(rows.every(({ P_code, Sem }) => P_code === code && Sem === SEM)).toBe(true);
   });
@@ -59,43 +63,48 @@ describe('lists', () => {
 
   test('[S7-CALL-EXAMAPP-02, S7-PURPOSE-EXAMAPP-02] the records of a register number', async () => {
     const [student] = await data.students();
-    const get = (who: Person) => api.call(who, 'GET', `/examapp/exam-mgt-regno/${student!.reg_no.toLowerCase()}/${OPEN_EXAM}`); // prettier-ignore
+    const get = (who: Person) =>
+      api.call(who, 'GET', `/examapp/exam-mgt-regno/${student!.reg_no.toLowerCase()}/${OPEN_EXAM}`);
     const rows = (await get('college')).json<ExamRecord[]>();
-    expect(rows.map(({ id }) => id).sort()).toEqual(
-      idsOf(await data.rows({ 'a.reg_no': student!.reg_no })).sort(),
-    );
+    expect(rows.map(({ id }) => id).sort()).toEqual(idsOf(await data.rows({ 'a.reg_no': student!.reg_no })).sort());
     expect(rows.length).toBeGreaterThan(0);
     expect((await get('otherCollege')).json()).toEqual([]);
   });
 
   test('[S7-CALL-EXAMAPP-03, S7-PURPOSE-EXAMAPP-12] the confirm list has every application of the degree and semester with its fee', async () => {
-    const rows = (await api.call('college', 'GET', `/examapp/exam-confirm-list/${degree}/${SEM}/101/${OPEN_EXAM}`)).json<ConfirmRow[]>(); // prettier-ignore
+    const rows = (
+      await api.call('college', 'GET', `/examapp/exam-confirm-list/${degree}/${SEM}/101/${OPEN_EXAM}`)
+    ).json<ConfirmRow[]>();
     const stored = await ours({ 'a.sem': SEM });
     expect(rows).toHaveLength(stored.length);
-    expect(rows.filter(({ Ex_confm }) => Ex_confm)).toHaveLength(
-      stored.filter(({ ex_confm }) => ex_confm).length,
-    );
+    expect(rows.filter(({ Ex_confm }) => Ex_confm)).toHaveLength(stored.filter(({ ex_confm }) => ex_confm).length);
     const course = await data.db()('course').where({ cour_id: stored[0]!.cour_id }).first();
     expect(rows.find(({ id }) => id === stored[0]!.id)!.Fees).toBe(Number(course.fees));
   });
 
   test.each([['S7-CALL-EXAMAPP-12', (exam: string) => `/examapp/exam-result/${degree}/2/101/${exam}`]])(
     '[%s] the results of a published exam, and nothing before that',
-    async (_id, of) => {
-      const rows = (await api.call('college', 'GET', of(PUBLISHED_EXAM))).json<ExamResultRow[]>();
+    async (_id, pick) => {
+      const rows = (await api.call('college', 'GET', pick(PUBLISHED_EXAM))).json<ExamResultRow[]>();
       expect(rows.length).toBeGreaterThan(5);
       expect(new Set(rows.map(({ Result }) => Result))).toContain('P');
       const published = data.db()('exam').where({ exam_name: PUBLISHED_EXAM });
       await published.clone().update({ stage: 'PROCESSED', rev_aply: false, published_at: null });
-      expect((await api.call('college', 'GET', of(PUBLISHED_EXAM))).json()).toEqual([]);
+      expect((await api.call('college', 'GET', pick(PUBLISHED_EXAM))).json()).toEqual([]);
       await published.clone().update({ stage: 'REVALUATION', published_at: '2025-06-20T04:30:00Z' });
     },
   );
 
   test('an external mark of the camps is not told to a college before it is published', async () => {
-    const [row] = await data.db()('exam_application as a').join('exam as e', 'e.id', 'a.exam_id').where({ 'e.exam_name': PUBLISHED_EXAM, 'a.colcode': '101', 'a.ext_source': 'CAMP' }).select('a.*'); // prettier-ignore
+    const [row] = await data
+      .db()('exam_application as a')
+      .join('exam as e', 'e.id', 'a.exam_id')
+      .where({ 'e.exam_name': PUBLISHED_EXAM, 'a.colcode': '101', 'a.ext_source': 'CAMP' })
+      .select('a.*');
     const get = async (who: Person) =>
-      (await api.call(who, 'GET', `/examapp/exam-mgt-regno/${row.reg_no}/${PUBLISHED_EXAM}`)).json<ExamRecord[]>().find(({ id }) => id === row.id)!.Ext_mark; // prettier-ignore
+      (await api.call(who, 'GET', `/examapp/exam-mgt-regno/${row.reg_no}/${PUBLISHED_EXAM}`))
+        .json<ExamRecord[]>()
+        .find(({ id }) => id === row.id)!.Ext_mark;
     expect(await get('college')).toBe(row.ext_mark);
     const published = data.db()('exam').where({ exam_name: PUBLISHED_EXAM });
     await published.clone().update({ stage: 'CONSOLIDATED', rev_aply: false, published_at: null });
@@ -105,7 +114,9 @@ describe('lists', () => {
   });
 
   test('[S7-CALL-EXAMAPP-16, S7-PURPOSE-EXAMAPP-08] the course registrations of a college, as a list and as Course_Registered.xlsx with typed cells', async () => {
-    const list = (await api.call('college', 'GET', `/examapp/CourseExamRegiList/101/${OPEN_EXAM}/course`)).json<CourseRegistration[]>(); // prettier-ignore
+    const list = (await api.call('college', 'GET', `/examapp/CourseExamRegiList/101/${OPEN_EXAM}/course`)).json<
+      CourseRegistration[]
+    >();
     expect(list).toHaveLength((await data.rows({ 'a.colcode': '101' })).length);
     const file = await api.call('college', 'GET', `/examapp/CourseExamRegiList/101/${OPEN_EXAM}/course.xlsx`);
     expect(file.headers['content-disposition']).toBe('attachment; filename="Course_Registered.xlsx"');
@@ -169,11 +180,14 @@ describe('one row', () => {
 
   test('[S7-CALL-EXAMAPP-22, S7-PURPOSE-EXAMAPP-03] a row is deleted while it is not confirmed and has no mark', async () => {
     const [id, other] = idsOf(await ours({ 'a.app_type': 'REGULAR' })) as [number, number];
-    const remove = (one: number, who: Person = 'college') =>
-      api.call(who, 'DELETE', `/examapp/${one}/${OPEN_EXAM}`);
+    const remove = (value: number, who: Person = 'college') =>
+      api.call(who, 'DELETE', `/examapp/${value}/${OPEN_EXAM}`);
     await set([id, other], { ex_confm: true });
     const refused = await remove(id);
-    expect([refused.statusCode, message(refused)]).toEqual([422, expect.stringContaining('Confirmed: take the confirmation back first.')]); // prettier-ignore
+    expect([refused.statusCode, message(refused)]).toEqual([
+      422,
+      expect.stringContaining('Confirmed: take the confirmation back first.'),
+    ]);
     await set([id, other], { ex_confm: false });
     await set([other], { intl_mark: 0, intl_source: 'ENTERED' });
     expect(message(await remove(other))).toContain('Marks have been entered for it.');
@@ -231,7 +245,9 @@ describe('many rows', () => {
     await set([id], { ex_confm: false });
     await data.db()('student').where(student).update({ status: 'DISCONTINUED' });
     for (const who of ['college', 'admin'] as const)
-      expect((await bulk('confirm', [id], who)).refused).toMatchObject([{ id, Reg_No: row!.reg_no, reason: 'The student is discontinued.' }]); // prettier-ignore
+      expect((await bulk('confirm', [id], who)).refused).toMatchObject([
+        { id, Reg_No: row!.reg_no, reason: 'The student is discontinued.' },
+      ]);
     await set([id], { app_type: 'ARREAR' });
     expect((await bulk('confirm', [id])).changed).toBe(0);
     expect((await bulk('confirm', [id], 'admin')).changed).toBe(1);
@@ -242,12 +258,9 @@ describe('many rows', () => {
   test('two clerks confirm the same rows at once, in different order: each row is counted by one of them', async () => {
     const ids = idsOf(await ours());
     await set(ids, { ex_confm: false });
-    const [one, two] = await Promise.all([
-      bulk('confirm', ids),
-      bulk('confirm', [...ids].reverse(), 'admin'),
-    ]);
-    expect(one.changed + two.changed).toBe(ids.length);
-    expect(one.changed + one.unchanged).toBe(ids.length);
+    const [item, two] = await Promise.all([bulk('confirm', ids), bulk('confirm', [...ids].reverse(), 'admin')]);
+    expect(item.changed + two.changed).toBe(ids.length);
+    expect(item.changed + item.unchanged).toBe(ids.length);
     expect(two.changed + two.unchanged).toBe(ids.length);
   });
 

@@ -15,12 +15,12 @@ import { NotFound } from '../../core/problem';
 import { collegeNamed } from '../../core/scope';
 import { signedIn, type Scope } from '../../core/session';
 import { examByName, type NamedExam } from '../exam/exam-service';
-import { ALREADY, carriedOver, judgeArrear, written, type Attempt, type Verdict } from './attempts';
+import { ALREADY, carriedOver, checkArrearAttempt, written, type Attempt, type Verdict } from './attempts';
 import { answerOf, Leftovers } from './registration-answer';
 import {
   findAttempts,
   findByRegNo,
-  holdStudents,
+  lockStudents,
   insertApplications,
   studentsOfBatch,
   type Candidate,
@@ -66,13 +66,13 @@ async function termsOf(db: Db, exam: Exam | NamedExam, scope: Scope): Promise<Te
 }
 
 /** The verdict on one student and one paper, as far as the student alone allows it. */
-function judge(
+function verdictOf(
   terms: Terms,
   history: readonly Attempt[],
   asked: Asked | undefined,
   discontinued: boolean,
 ): Verdict {
-  const verdict = judgeArrear(history, terms.examId);
+  const verdict = checkArrearAttempt(history, terms.examId);
   if (verdict.outcome !== 'take') return verdict;
   if (discontinued && !terms.office) return { outcome: 'refused', reason: LEFT };
   const { sem } = written(history, terms.examId).at(-1)!;
@@ -96,8 +96,8 @@ interface Applying {
 }
 
 /** Decides about every student and paper, adds the rows of those that may be, and says why the others are not. */
-async function apply(trx: Db, given: Applying): Promise<Registered & { made: NewRow[] }> {
-  const { exam, terms, userId, regNos, students, asked, refusal } = given;
+async function apply(trx: Db, applying: Applying): Promise<Registered & { made: NewRow[] }> {
+  const { exam, terms, userId, regNos, students, asked, refusal } = applying;
   const codes = asked.map(({ code }) => code);
   const left = new Leftovers();
   const who = (regNo: string) => ({
@@ -112,21 +112,30 @@ async function apply(trx: Db, given: Applying): Promise<Registered & { made: New
     left.add('refused', who(regNo), reason ?? STRANGER, codes);
     return [];
   });
-  const known = byPair(await findAttempts(trx, able.map(({ student_id }) => student_id), codes)); // prettier-ignore
+  const known = byPair(
+    await findAttempts(
+      trx,
+      able.map(({ student_id }) => student_id),
+      codes,
+    ),
+  );
   const rows: (NewRow & { regNo: string; code: string })[] = [];
   const warnings: string[] = [];
   for (const student of able) {
-    for (const one of asked) {
+    for (const item of asked) {
       const regNo = student.reg_no!;
-      const history = known(student.student_id, one.code);
-      const verdict = judge(terms, history, one, student.status === 'DISCONTINUED');
+      const history = known(student.student_id, item.code);
+      const verdict = verdictOf(terms, history, item, student.status === 'DISCONTINUED');
       if (verdict.outcome !== 'take') {
-        left.add(verdict.outcome, who(regNo), verdict.reason, [one.code]);
+        left.add(verdict.outcome, who(regNo), verdict.reason, [item.code]);
         continue;
       }
-      if (verdict.provisional) warnings.push(`${regNo}, ${one.code}: ${verdict.reason}`);
+      if (verdict.provisional) warnings.push(`${regNo}, ${item.code}: ${verdict.reason}`);
       rows.push({
-        ...{ student_id: student.student_id, app_type: 'ARREAR', regNo, code: one.code },
+        student_id: student.student_id,
+        app_type: 'ARREAR',
+        regNo,
+        code: item.code,
         ...carriedOver(history, exam.id),
       });
     }
@@ -151,7 +160,9 @@ async function record(
 ): Promise<void> {
   if (inserted === 0) return;
   await audit(trx, request, {
-    ...{ action: 'ARREARS_APPLIED', entity: 'exam_application', entityKey: `${exam.exam_tbl}/${key}` },
+    action: 'ARREARS_APPLIED',
+    entity: 'exam_application',
+    entityKey: `${exam.exam_tbl}/${key}`,
     examId: exam.id,
     after: { inserted, skipped, refused, rows: audited(made) },
   });
@@ -159,7 +170,7 @@ async function record(
 
 const answered = ({ made: _made, ...answer }: Registered & { made: NewRow[] }): Registered => answer;
 const upper = (texts: readonly string[]) => [...new Set(texts.map((text) => text.toUpperCase()))];
-const byRegNo = (students: readonly Candidate[]) => new Map(students.map((one) => [one.reg_no!, one]));
+const byRegNo = (students: readonly Candidate[]) => new Map(students.map((student) => [student.reg_no!, student]));
 
 /** Applies for arrear papers of one semester for several register numbers of a batch. */
 export async function assignArrears(
@@ -179,12 +190,16 @@ export async function assignArrears(
     const anySemester = body.anySemester === true;
     const problem = terms.semester(sem, terms.anySemester || (terms.office && anySemester));
     if (problem) throw wrong('wrong-semester', 'semester', problem);
-    const students = byRegNo(await holdStudents(trx, scope, { regNos }, { college }));
-    const of = { degId: degree.degId, degree: degree.name, batch, leftMay: true };
+    const students = byRegNo(await lockStudents(trx, scope, { regNos }, { college }));
+    const filter = { degId: degree.degId, degree: degree.name, batch, leftMay: true };
     const done = await apply(trx, {
-      ...{ exam, terms, userId, regNos, students },
+      exam,
+      terms,
+      userId,
+      regNos,
+      students,
       asked: codes.map((code) => ({ code, sem, anySemester })),
-      refusal: (student) => studentProblem(student, of),
+      refusal: (student) => studentProblem(student, filter),
     });
     await record(trx, request, exam, `${college}/${degree.degId}/${sem}`, done);
     return answered(done);
@@ -206,10 +221,14 @@ export async function assignArrearsToStudent(
   return request.db.transaction(async (trx) => {
     const exam = await openExam(trx, scope, body.exam, 'EXAM_APLY');
     agreeingYear(exam, body.exam_year);
-    const students = byRegNo(await holdStudents(trx, scope, { regNos: [regNo] }));
+    const students = byRegNo(await lockStudents(trx, scope, { regNos: [regNo] }));
     if (students.size === 0) throw new NotFound('no-student', 'No Student Found..');
     const done = await apply(trx, {
-      ...{ exam, userId, regNos: [regNo], students, asked: [...asked.values()] },
+      exam,
+      userId,
+      regNos: [regNo],
+      students,
+      asked: [...asked.values()],
       terms: await termsOf(trx, exam, scope),
       refusal: () => undefined,
     });
@@ -225,11 +244,16 @@ function arrearOf(terms: Terms, rows: readonly History[], discontinued: boolean)
   const before = written(rows, terms.examId) as History[];
   const last = before.at(-1);
   if (!last) return undefined;
-  const verdict = judge(terms, rows, undefined, discontinued);
+  const verdict = verdictOf(terms, rows, undefined, discontinued);
   return {
-    ...{ P_code: last.p_code, P_NAME: last.p_name, Sem: last.sem, START_YR: last.start_yr },
-    ...{ attempts: before.length, lastExam: last.exam_name },
-    ...{ eligible: verdict.outcome === 'take', reason: verdict.reason },
+    P_code: last.p_code,
+    P_NAME: last.p_name,
+    Sem: last.sem,
+    START_YR: last.start_yr,
+    attempts: before.length,
+    lastExam: last.exam_name,
+    eligible: verdict.outcome === 'take',
+    reason: verdict.reason,
   };
 }
 
@@ -244,15 +268,11 @@ function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string | number
 }
 
 /** A student with every paper written before, and what the server says about applying for it again. */
-export async function arrearsOfStudent(
-  db: Db,
-  scope: Scope,
-  given: { regno: string; exam: string; college?: string },
-) {
-  const exam = await examByName(db, given.exam);
-  const named = given.college === undefined || given.college === OFFICE_CODE ? undefined : given.college;
+export async function arrearsOfStudent(db: Db, scope: Scope, input: { regno: string; exam: string; college?: string }) {
+  const exam = await examByName(db, input.exam);
+  const named = input.college === undefined || input.college === OFFICE_CODE ? undefined : input.college;
   const college = named === undefined ? undefined : collegeNamed(scope, named);
-  const student = await findByRegNo(db, scope, given.regno.toUpperCase(), college);
+  const student = await findByRegNo(db, scope, input.regno.toUpperCase(), college);
   if (!student) throw new NotFound('no-student', 'No Student Found..');
   const terms = await termsOf(db, exam, scope);
   const discontinue = student.status === 'DISCONTINUED';
@@ -276,14 +296,16 @@ export async function arrearsOfStudent(
 export async function arrearPapers(
   db: Db,
   scope: Scope,
-  given: { college: string; degree: number; batch: number; sem: number; exam: string },
+  input: { college: string; degree: number; batch: number; sem: number; exam: string },
 ): Promise<ArrearCandidates[]> {
-  const college = collegeNamed(scope, given.college);
-  const exam = await examByName(db, given.exam);
+  const college = collegeNamed(scope, input.college);
+  const exam = await examByName(db, input.exam);
   const terms = await termsOf(db, exam, scope);
-  const of = { colcode: college, deg_id: given.degree, admn_acdyr: given.batch };
-  const students = new Map((await studentsOfBatch(db, scope, of)).map((one) => [one.student_id, one]));
-  const history = (await findAttempts(db, [...students.keys()])).filter(({ sem }) => sem === given.sem);
+  const filter = { colcode: college, deg_id: input.degree, admn_acdyr: input.batch };
+  const students = new Map(
+    (await studentsOfBatch(db, scope, filter)).map((candidate) => [candidate.student_id, candidate]),
+  );
+  const history = (await findAttempts(db, [...students.keys()])).filter(({ sem }) => sem === input.sem);
   return grouped(history, ({ p_code }) => p_code).flatMap((ofPaper) => {
     const known = grouped(ofPaper, ({ student_id }) => student_id).flatMap((rows) => {
       const student = students.get(rows[0]!.student_id)!;

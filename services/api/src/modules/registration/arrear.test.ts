@@ -1,7 +1,7 @@
 import type { ArrearCandidates, ArrearPaper } from '@thervu/contracts/registration/arrear-contract';
 import type { Registered } from '@thervu/contracts/registration/registration-shapes';
 import { apiUnderTest, type Person } from '../../testing/api-under-test';
-import { OPEN_EXAM, PUBLISHED_EXAM, registrationData } from './registration-test-queries';
+import { OPEN_EXAM, PUBLISHED_EXAM, registrationData } from '../../testing/registration-test-queries';
 
 const api = apiUnderTest();
 const data = registrationData(() => api.clone.pools.owner);
@@ -35,7 +35,18 @@ beforeAll(async () => {
     .where({ 'a.exam_id': publishedId, 'a.colcode': '101', 's.status': 'ACTIVE', 'r.result': 'RA', 'a.attempt': 1 })
     .whereNotNull('a.intl_mark')
     .orderBy('a.id')
-    .first('a.student_id', 'a.reg_no', 'a.p_code', 'a.sem', 'a.cour_id', 'a.deg_id', 's.admn_acdyr', 'a.intl_mark', 'a.attempt', 'a.id as application_id'); // prettier-ignore
+    .first(
+      'a.student_id',
+      'a.reg_no',
+      'a.p_code',
+      'a.sem',
+      'a.cour_id',
+      'a.deg_id',
+      's.admn_acdyr',
+      'a.intl_mark',
+      'a.attempt',
+      'a.id as application_id',
+    );
 });
 beforeEach(async () => {
   await data.db()('exam_application').where({ exam_id: examId, student_id: failed.student_id }).delete();
@@ -52,8 +63,13 @@ const toStudent = (changes: Record<string, unknown> = {}, who: Person = 'college
   });
 const toPaper = (changes: Record<string, unknown> = {}, who: Person = 'college') =>
   api.call(who, 'POST', '/examapp/assingExamArrearPapers', {
-    ...{ col_code: '101', degree: failed.deg_id, batch: failed.admn_acdyr, semester: failed.sem },
-    ...{ courses: [failed.p_code], regnos: [failed.reg_no], exam: OPEN_EXAM },
+    col_code: '101',
+    degree: failed.deg_id,
+    batch: failed.admn_acdyr,
+    semester: failed.sem,
+    courses: [failed.p_code],
+    regnos: [failed.reg_no],
+    exam: OPEN_EXAM,
     ...changes,
   });
 const answered = (answer: { statusCode: number; body: string; json<T>(): T }) => {
@@ -66,14 +82,14 @@ test('[S7-CALL-EXAMAPP-18, S7-PURPOSE-EXAMAPP-11] a failed paper is applied for 
   expect(answer).toMatchObject({ inserted: 1, skipped: 0, refused: 0, left: [] });
   const [row] = await data.rows(pairs());
   expect(row).toMatchObject({
-    ...{
-      app_type: 'ARREAR',
-      attempt: failed.attempt + 1,
-      ex_confm: false,
-      sem: failed.sem,
-      cour_id: failed.cour_id,
-    },
-    ...{ intl_mark: failed.intl_mark, intl_source: 'CARRIED', ext_mark: null },
+    app_type: 'ARREAR',
+    attempt: failed.attempt + 1,
+    ex_confm: false,
+    sem: failed.sem,
+    cour_id: failed.cour_id,
+    intl_mark: failed.intl_mark,
+    intl_source: 'CARRIED',
+    ext_mark: null,
   });
   expect(answered(await toStudent())).toMatchObject({ inserted: 0, skipped: 1, refused: 0 });
   expect((await data.audits('ARREARS_APPLIED')).at(-1)!.after).toMatchObject({
@@ -87,18 +103,16 @@ test('[S7-CALL-EXAMAPP-17, S7-PURPOSE-EXAMAPP-10] register numbers are added to 
     .where({ deg_id: failed.deg_id, admn_acdyr: failed.admn_acdyr, colcode: '101', status: 'ACTIVE' })
     .whereNotIn(
       'student_id',
-      data.db()('exam_application').where({ p_code: failed.p_code }).whereIn('exam_id', [examId, publishedId]).select('student_id'),
+      data
+        .db()('exam_application')
+        .where({ p_code: failed.p_code })
+        .whereIn('exam_id', [examId, publishedId])
+        .select('student_id'),
     )
-    .select('reg_no'); // prettier-ignore
+    .select('reg_no');
   const [foreign] = await data.students('102');
   const never = others[0]?.reg_no as string | undefined;
-  const regnos = [
-    failed.reg_no.toLowerCase(),
-    failed.reg_no,
-    foreign!.reg_no,
-    'NOBODY123',
-    ...(never ? [never] : []),
-  ];
+  const regnos = [failed.reg_no.toLowerCase(), failed.reg_no, foreign!.reg_no, 'NOBODY123', ...(never ? [never] : [])];
   const answer = answered(await toPaper({ regnos }));
   expect(answer.inserted).toBe(1);
   expect(answer.refused).toBe(never ? 3 : 2);
@@ -110,7 +124,10 @@ test('[S7-CALL-EXAMAPP-17, S7-PURPOSE-EXAMAPP-10] register numbers are added to 
 });
 
 test('one code may come alone, as older clients send it', async () => {
-  expect(answered(await toPaper({ courses: failed.p_code, degree: String(failed.deg_id), semester: String(failed.sem) })).inserted).toBe(1); // prettier-ignore
+  expect(
+    answered(await toPaper({ courses: failed.p_code, degree: String(failed.deg_id), semester: String(failed.sem) }))
+      .inserted,
+  ).toBe(1);
 });
 
 describe('what the server decides about eligibility', () => {
@@ -123,7 +140,10 @@ describe('what the server decides about eligibility', () => {
     const before = await data.db()('result').where(where).first();
     await data.db()('result').where(where).update(change);
     await work();
-    await data.db()('result').where(where).update({ result: before.result, absent: before.absent, reason: before.reason }); // prettier-ignore
+    await data
+      .db()('result')
+      .where(where)
+      .update({ result: before.result, absent: before.absent, reason: before.reason });
   };
 
   test('a passed paper cannot be applied for again', () =>
@@ -169,15 +189,17 @@ describe('what the server decides about eligibility', () => {
     const setting = { key: 'exam.arrear_any_semester' };
     const papers = [{ paperCode: odd.p_code, semester: odd.sem }];
     const asked = { regno: odd.reg_no, papers };
-    expect(answered(await toStudent(asked)).left[0]!.reason).toContain(
-      `semester ${odd.sem} is not among them`,
-    );
+    expect(answered(await toStudent(asked)).left[0]!.reason).toContain(`semester ${odd.sem} is not among them`);
     const pass = { regno: odd.reg_no, papers: [{ ...papers[0], anySemester: true }] };
     expect(answered(await toStudent(pass)).inserted).toBe(0);
     expect(answered(await toStudent(asked, 'admin')).inserted).toBe(0);
     expect(answered(await toStudent(pass, 'admin')).inserted).toBe(1);
     await data.db()('exam_application').where({ exam_id: examId, student_id: odd.student_id }).delete();
-    await data.db()('university_setting').insert({ ...setting, value: 'true', audience: 'SIGNED_IN' }).onConflict('key').merge(['value']); // prettier-ignore
+    await data
+      .db()('university_setting')
+      .insert({ ...setting, value: 'true', audience: 'SIGNED_IN' })
+      .onConflict('key')
+      .merge(['value']);
     expect(answered(await toStudent(asked)).inserted).toBe(1);
     await data.db()('university_setting').where(setting).update({ value: 'false' });
   });
@@ -190,9 +212,7 @@ describe('what the server decides about eligibility', () => {
 
   test('arrears of a discontinued student go through the office', async () => {
     await data.db()('student').where({ student_id: failed.student_id }).update({ status: 'DISCONTINUED' });
-    expect(await verdict()).toBe(
-      'Discontinued: arrears of such a student go through the examination office.',
-    );
+    expect(await verdict()).toBe('Discontinued: arrears of such a student go through the examination office.');
     expect(await verdict('admin')).toBe('inserted');
     await data.db()('student').where({ student_id: failed.student_id }).update({ status: 'ACTIVE' });
   });
@@ -201,7 +221,11 @@ describe('what the server decides about eligibility', () => {
 describe('what the screens are told', () => {
   test('[S2-SCREEN-ARREARREG-03] a register number shows name, birth date and, for each paper written, whether it may be applied for', async () => {
     const url = `/arrears/student/${failed.reg_no.toLowerCase()}/${OPEN_EXAM}`;
-    const student = (await api.call('college', 'GET', url)).json<{ stu_name: string; dob: string; papers: ArrearPaper[] }>(); // prettier-ignore
+    const student = (await api.call('college', 'GET', url)).json<{
+      stu_name: string;
+      dob: string;
+      papers: ArrearPaper[];
+    }>();
     const row = await data.db()('student').where({ student_id: failed.student_id }).first();
     expect(student).toMatchObject({ Reg_No: failed.reg_no, stu_name: row.stu_name, dob: row.dob });
     const paper = student.papers.find(({ P_code }) => P_code === failed.p_code)!;
@@ -233,7 +257,6 @@ describe('what the screens are told', () => {
       ['?college=101', 200],
       ['?college=102', 404],
     ] as const)
-      // prettier-ignore
       expect((await api.call('admin', 'GET', url + query)).statusCode).toBe(status);
     expect((await api.call('otherCollege', 'GET', url)).statusCode).toBe(404);
     expect((await api.call('college', 'GET', `${url}?college=102`)).statusCode).toBe(403);
@@ -244,12 +267,12 @@ describe('what the screens are told', () => {
     const papers = (await api.call('college', 'GET', url)).json<ArrearCandidates[]>();
     const paper = papers.find(({ P_code }) => P_code === failed.p_code)!;
     expect(paper.students).toContainEqual({
-      ...{ Reg_No: failed.reg_no, stu_name: expect.any(String), eligible: true },
+      Reg_No: failed.reg_no,
+      stu_name: expect.any(String),
+      eligible: true,
       reason: `Not passed in ${PUBLISHED_EXAM}.`,
     });
-    expect(
-      papers.flatMap(({ students }) => students).filter(({ reason }) => reason.startsWith('Passed')),
-    ).toEqual([]);
+    expect(papers.flatMap(({ students }) => students).filter(({ reason }) => reason.startsWith('Passed'))).toEqual([]);
     expect((await api.call('otherCollege', 'GET', url)).statusCode).toBe(403);
   });
 });

@@ -1,10 +1,17 @@
-import { carriedOver, judgeArrear, judgeFirst, type Attempt } from './attempts';
+import { carriedOver, checkArrearAttempt, checkFirstAttempt, type Attempt } from './attempts';
 
 const NOW = 9;
-const attempt = (given: Partial<Attempt>): Attempt => ({
-  ...{ exam_id: 1, exam_name: 'EVEN-2025-APR', place: 4050, cour_id: 70, sem: 2, ex_confm: true },
-  ...{ attempt: 1, intl_mark: null, result: null },
-  ...given,
+const attempt = (input: Partial<Attempt>): Attempt => ({
+  exam_id: 1,
+  exam_name: 'EVEN-2025-APR',
+  place: 4050,
+  cour_id: 70,
+  sem: 2,
+  ex_confm: true,
+  attempt: 1,
+  intl_mark: null,
+  result: null,
+  ...input,
 });
 
 test.each([
@@ -17,12 +24,12 @@ test.each([
   ['waiting', [attempt({ result: 'W' })], 'refused'],
   ['not published yet', [attempt({})], 'refused'],
 ])('a first registration of a paper that is: %s', (_case, history, outcome) => {
-  expect(judgeFirst(history, NOW).outcome).toBe(outcome);
+  expect(checkFirstAttempt(history, NOW).outcome).toBe(outcome);
 });
 
 test('who comes back after a break starts a failed paper anew, but not one that is passed', () => {
-  expect(judgeFirst([attempt({ result: 'RA' })], NOW, { rejoin: true }).outcome).toBe('take');
-  expect(judgeFirst([attempt({ result: 'P' })], NOW, { rejoin: true })).toEqual({
+  expect(checkFirstAttempt([attempt({ result: 'RA' })], NOW, { rejoin: true }).outcome).toBe('take');
+  expect(checkFirstAttempt([attempt({ result: 'P' })], NOW, { rejoin: true })).toEqual({
     outcome: 'refused',
     reason: 'Passed in EVEN-2025-APR.',
   });
@@ -30,47 +37,26 @@ test('who comes back after a break starts a failed paper anew, but not one that 
 
 test.each([
   ['nothing on record', [], 'refused', 'Never written before: it is no arrear.'],
-  [
-    'registered, never confirmed',
-    [attempt({ ex_confm: false })],
-    'refused',
-    'Never written before: it is no arrear.',
-  ],
-  [
-    'already in this exam',
-    [attempt({ exam_id: NOW }), attempt({ result: 'RA' })],
-    'skipped',
-    'Already registered.',
-  ],
+  ['registered, never confirmed', [attempt({ ex_confm: false })], 'refused', 'Never written before: it is no arrear.'],
+  ['already in this exam', [attempt({ exam_id: NOW }), attempt({ result: 'RA' })], 'skipped', 'Already registered.'],
   ['not passed', [attempt({ result: 'RA' })], 'take', 'Not passed in EVEN-2025-APR.'],
   ['absent', [attempt({ result: 'AAA' })], 'take', 'Absent in EVEN-2025-APR.'],
-  [
-    'waiting',
-    [attempt({ result: 'W' })],
-    'take',
-    'Provisional: the result of EVEN-2025-APR is not known yet.',
-  ],
+  ['waiting', [attempt({ result: 'W' })], 'take', 'Provisional: the result of EVEN-2025-APR is not known yet.'],
   ['not published', [attempt({})], 'take', 'Provisional: the result of EVEN-2025-APR is not known yet.'],
   [
     'passed in an older exam, whatever came later',
-    [
-      attempt({ result: 'P' }),
-      attempt({ exam_id: 2, exam_name: 'ODD-2025-NOV', place: 4051, result: 'AAA' }),
-    ],
+    [attempt({ result: 'P' }), attempt({ exam_id: 2, exam_name: 'ODD-2025-NOV', place: 4051, result: 'AAA' })],
     'refused',
     'Passed in EVEN-2025-APR.',
   ],
   [
     'failed twice, the later one counts, in whatever order they come',
-    [
-      attempt({ exam_id: 2, exam_name: 'ODD-2025-NOV', place: 4051, result: 'AAA' }),
-      attempt({ result: 'RA' }),
-    ],
+    [attempt({ exam_id: 2, exam_name: 'ODD-2025-NOV', place: 4051, result: 'AAA' }), attempt({ result: 'RA' })],
     'take',
     'Absent in ODD-2025-NOV.',
   ],
 ])('an arrear that is: %s', (_case, history, outcome, reason) => {
-  expect(judgeArrear(history, NOW)).toMatchObject({ outcome, reason });
+  expect(checkArrearAttempt(history, NOW)).toMatchObject({ outcome, reason });
 });
 
 test('an arrear carries the latest internal mark there is, the paper last written and the next number of the attempt', () => {

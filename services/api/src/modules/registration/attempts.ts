@@ -14,14 +14,13 @@ export interface Attempt {
 }
 
 export type Verdict =
-  | { outcome: 'take'; reason: string; provisional?: boolean }
-  | { outcome: 'skipped' | 'refused'; reason: string };
+  { outcome: 'take'; reason: string; provisional?: boolean } | { outcome: 'skipped' | 'refused'; reason: string };
 
 export const ALREADY = 'Already registered.';
 
 const latest = (attempts: readonly Attempt[]): Attempt | undefined =>
   attempts.reduce<Attempt | undefined>(
-    (last, one) => (last && last.place >= one.place ? last : one),
+    (last, attempt) => (last && last.place >= attempt.place ? last : attempt),
     undefined,
   );
 
@@ -36,7 +35,7 @@ function common(history: readonly Attempt[], examId: number): Verdict | undefine
 }
 
 /** Whether a paper may be registered for the first time. Those who come back after a break start it anew unless they passed it. */
-export function judgeFirst(history: readonly Attempt[], examId: number, { rejoin = false } = {}): Verdict {
+export function checkFirstAttempt(history: readonly Attempt[], examId: number, { rejoin = false } = {}): Verdict {
   const known = common(history, examId);
   if (known) return known;
   const last = rejoin ? undefined : latest(written(history, examId));
@@ -49,7 +48,7 @@ export function judgeFirst(history: readonly Attempt[], examId: number, { rejoin
 }
 
 /** Whether a paper may be applied for as an arrear: only one that was written and has not been passed since. */
-export function judgeArrear(history: readonly Attempt[], examId: number): Verdict {
+export function checkArrearAttempt(history: readonly Attempt[], examId: number): Verdict {
   const known = common(history, examId);
   if (known) return known;
   const last = latest(written(history, examId));

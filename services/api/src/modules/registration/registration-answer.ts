@@ -2,7 +2,7 @@ import { pluralise } from '@thervu/contracts/core/format';
 import type { Left, Registered } from '@thervu/contracts/registration/registration-shapes';
 
 /** Names a message in full; the rest is counted. */
-const MOST_WARNINGS = 50;
+const MAX_WARNINGS = 50;
 
 type Who = Pick<Left, 'Reg_No' | 'stu_name' | 'student_id'>;
 
@@ -27,17 +27,21 @@ const applications = (n: number) => pluralise(n, 'exam application', 'exam appli
 /** The answer of a registration; the counts are those of the rows, whatever is listed. */
 export function answerOf(inserted: number, left: readonly Left[], warnings: readonly string[]): Registered {
   const rows = (outcome: Left['outcome']) =>
-    left.filter((one) => one.outcome === outcome).reduce((sum, { papers }) => sum + papers.length, 0);
+    left.filter((item) => item.outcome === outcome).reduce((sum, { papers }) => sum + papers.length, 0);
   const skipped = rows('skipped');
   const refused = rows('refused');
-  const said = [inserted === 0 ? 'No exam application was created.' : `${applications(inserted)} created.`];
-  if (skipped > 0) said.push(`${skipped} already registered.`);
-  if (refused > 0) said.push(`${refused} refused.`);
+  const messages = [inserted === 0 ? 'No exam application was created.' : `${applications(inserted)} created.`];
+  if (skipped > 0) messages.push(`${skipped} already registered.`);
+  if (refused > 0) messages.push(`${refused} refused.`);
   return {
-    ...{ message: said.join(' '), inserted, skipped, refused, left: [...left] },
+    message: messages.join(' '),
+    inserted,
+    skipped,
+    refused,
+    left: [...left],
     warnings:
-      warnings.length > MOST_WARNINGS
-        ? [...warnings.slice(0, MOST_WARNINGS), `And ${warnings.length - MOST_WARNINGS} more.`]
+      warnings.length > MAX_WARNINGS
+        ? [...warnings.slice(0, MAX_WARNINGS), `And ${warnings.length - MAX_WARNINGS} more.`]
         : [...warnings],
   };
 }

@@ -23,13 +23,13 @@ export interface Candidate {
  * The students with these application or register numbers that a session may touch, kept as they are until the transaction
  * ends; `change` also keeps others from registering them.
  */
-export async function holdStudents(
+export async function lockStudents(
   trx: Db,
   scope: Scope,
   by: { ids: number[] } | { regNos: string[] },
   { college, change = false }: { college?: string; change?: boolean } = {},
 ): Promise<Candidate[]> {
-  const wanted = trx('student')
+  const filter = trx('student')
     .modify((query) =>
       'ids' in by
         ? void query.whereRaw('student_id = any(?::bigint[])', [by.ids])
@@ -39,27 +39,18 @@ export async function holdStudents(
     .modify(visibleTo, scope, 'colcode')
     .modify((query) => college !== undefined && void query.where({ colcode: college }))
     .orderBy('student_id')
-    .select<Candidate[]>(
-      'student_id',
-      'reg_no',
-      'stu_name',
-      'dob',
-      'colcode',
-      'deg_id',
-      'admn_acdyr',
-      'status',
-    );
-  return change ? wanted.forUpdate() : wanted.forShare();
+    .select<Candidate[]>('student_id', 'reg_no', 'stu_name', 'dob', 'colcode', 'deg_id', 'admn_acdyr', 'status');
+  return change ? filter.forUpdate() : filter.forShare();
 }
 
 /** Students of a batch without holding them. */
 export const studentsOfBatch = (
   db: Db,
   scope: Scope,
-  of: { colcode: string; deg_id: number; admn_acdyr: number },
+  filter: { colcode: string; deg_id: number; admn_acdyr: number },
 ): Promise<Candidate[]> =>
   db('student')
-    .where(of)
+    .where(filter)
     .whereNot('status', 'DELETED')
     .modify(visibleTo, scope, 'colcode')
     .orderBy('reg_no')
@@ -77,16 +68,7 @@ export const findByRegNo = (
     .whereNot('s.status', 'DELETED')
     .modify(visibleTo, scope, 's.colcode')
     .modify((query) => college !== undefined && void query.where({ 's.colcode': college }))
-    .first(
-      's.student_id',
-      's.reg_no',
-      's.stu_name',
-      's.dob',
-      's.colcode',
-      's.deg_id',
-      's.admn_acdyr',
-      's.status',
-    )
+    .first('s.student_id', 's.reg_no', 's.stu_name', 's.dob', 's.colcode', 's.deg_id', 's.admn_acdyr', 's.status')
     .select(db.raw(`d.degree || ' ' || d.deg_name as "Degree"`));
 
 export interface NamedDegree {
@@ -129,7 +111,7 @@ export async function findPapers(
 /** Papers of a degree in a Board of Studies year and semester; non-major electives of every degree, each code once. */
 export const listPapers = (
   db: Db,
-  of: { degId: number; bos: number; sem: number; kind: Course['kind']; part: string | null },
+  filter: { degId: number; bos: number; sem: number; kind: Course['kind']; part: string | null },
 ): Promise<Pick<Course, 'P_CODE' | 'P_NAME' | 'CREDIT' | 'P_TYPE'>[]> =>
   rowsOf(
     db,
@@ -137,7 +119,7 @@ export const listPapers = (
      where start_yr = cast(:bos as int) and sem = cast(:sem as int) and kind = :kind
        and (deg_id = cast(:degId as bigint) or kind = 'NME') and (cast(:part as text) is null or part = :part)
      order by p_code, deg_id <> cast(:degId as bigint), deg_id`,
-    of,
+    filter,
   );
 
 /**
@@ -194,7 +176,8 @@ export const insertApplications = (
      on conflict (exam_id, reg_no, p_code) do nothing
      returning student_id, p_code`,
     {
-      ...{ examId, userId },
+      examId,
+      userId,
       students: rows.map((row) => row.student_id),
       courses: rows.map((row) => row.cour_id),
       types: rows.map((row) => row.app_type),
@@ -206,7 +189,7 @@ export const insertApplications = (
 /** Students who now have more than one language of a part, or more than one non-major elective, in a semester of an exam. */
 export const severalChoices = (
   trx: Db,
-  of: { examId: number; sem: number; studentIds: readonly number[] },
+  filter: { examId: number; sem: number; studentIds: readonly number[] },
 ): Promise<{ reg_no: string; kind: 'LANGUAGE' | 'NME'; part: string; codes: string[] }[]> =>
   rowsOf(
     trx,
@@ -216,13 +199,13 @@ export const severalChoices = (
        and c.kind in ('LANGUAGE', 'NME')
      group by a.reg_no, c.kind, case c.kind when 'LANGUAGE' then c.part end
      having count(*) > 1 order by a.reg_no, c.kind`,
-    of,
+    filter,
   );
 
 /** Notes the return of students to a Board of Studies year, once; those who had left are active again. Returns who had left. */
 export async function markRejoined(
   trx: Db,
-  given: { studentIds: number[]; bos: number; reason: string; userId: number },
+  input: { studentIds: number[]; bos: number; reason: string; userId: number },
 ): Promise<string[]> {
   await trx.raw(
     `insert into student_event (student_id, kind, detail, by_user)
@@ -230,15 +213,15 @@ export async function markRejoined(
      from student s where s.student_id = any(cast(:studentIds as bigint[])) and (s.status = 'DISCONTINUED' or not exists (
        select 1 from student_event v where v.student_id = s.student_id and v.kind = 'REJOIN' and v.detail->>'bos' = cast(:bos as text)))
      order by s.student_id`,
-    given as never,
+    input as never,
   );
   const back = await trx('student')
-    .whereRaw('student_id = any(?::bigint[])', [given.studentIds])
+    .whereRaw('student_id = any(?::bigint[])', [input.studentIds])
     .where({ status: 'DISCONTINUED' })
     .update({
       status: 'ACTIVE',
       row_version: trx.raw('row_version + 1'),
-      updated_by: given.userId,
+      updated_by: input.userId,
       updated_at: trx.fn.now(),
     })
     .returning<{ reg_no: string }[]>('reg_no');

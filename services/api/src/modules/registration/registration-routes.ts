@@ -42,23 +42,13 @@ export function registrationRoutes(app: FastifyInstance): void {
 
   serve(app, registrationCalls.assignExamPapers, ({ request, body }) => assignPapers(request, body));
   serve(app, registrationCalls.assignNmePapers, ({ request, body }) => assignElectives(request, body));
-  serve(app, registrationCalls.bulkDeleteRecords, ({ request, body }) =>
-    applications.deleteMany(request, body),
-  );
-  serve(app, registrationCalls.deleteRecord, ({ request, params }) =>
-    applications.deleteOne(request, params),
-  );
-  serve(app, applicationCalls.bulkConfirmRecords, ({ request, body }) =>
-    applications.confirmMany(request, body),
-  );
-  serve(app, applicationCalls.updateRecord, ({ request, params }) =>
-    applications.confirmOne(request, params),
-  );
+  serve(app, registrationCalls.bulkDeleteRecords, ({ request, body }) => applications.deleteMany(request, body));
+  serve(app, registrationCalls.deleteRecord, ({ request, params }) => applications.deleteOne(request, params));
+  serve(app, applicationCalls.bulkConfirmRecords, ({ request, body }) => applications.confirmMany(request, body));
+  serve(app, applicationCalls.updateRecord, ({ request, params }) => applications.confirmOne(request, params));
 
   serve(app, arrearCalls.assignArrearPapers, ({ request, body }) => assignArrears(request, body));
-  serve(app, arrearCalls.assignArrearPapersToStudent, ({ request, body }) =>
-    assignArrearsToStudent(request, body),
-  );
+  serve(app, arrearCalls.assignArrearPapersToStudent, ({ request, body }) => assignArrearsToStudent(request, body));
   serve(app, arrearCalls.listArrearsOfStudent, ({ request, params, query }) =>
     arrearsOfStudent(request.db, signedIn(request).scope, { ...params, ...query }),
   );

@@ -13,13 +13,13 @@ import { audit } from '../../core/audit';
 import type { Db } from '../../core/database/connect';
 import { NotFound } from '../../core/problem';
 import { signedIn } from '../../core/session';
-import { ALREADY, judgeFirst, type Attempt } from './attempts';
+import { ALREADY, checkFirstAttempt, type Attempt } from './attempts';
 import { answerOf, Leftovers } from './registration-answer';
 import {
   findAttempts,
   findDegree,
   findPapers,
-  holdStudents,
+  lockStudents,
   insertApplications,
   listPapers,
   markRejoined,
@@ -34,9 +34,7 @@ type Body = CallArgument<typeof assignExamPapers>['body'];
 type NmeBody = CallArgument<typeof assignNmePapers>['body'];
 
 /** Histories by student and paper. */
-export const byPair = <Row extends Attempt & { student_id: number; p_code: string }>(
-  rows: readonly Row[],
-) => {
+export const byPair = <Row extends Attempt & { student_id: number; p_code: string }>(rows: readonly Row[]) => {
   const found = new Map<string, Row[]>();
   for (const row of rows) {
     const key = `${row.student_id}|${row.p_code}`;
@@ -52,14 +50,14 @@ export const STRANGER = 'No student of this college.';
 /** Why a student may not be registered at all, or undefined. */
 export function studentProblem(
   student: Candidate | undefined,
-  of: { degId: number; degree: string; batch: number; leftMay: boolean },
+  filter: { degId: number; degree: string; batch: number; leftMay: boolean },
 ): string | undefined {
   if (!student) return STRANGER;
-  if (student.deg_id !== of.degId || student.admn_acdyr !== of.batch)
-    return `Does not belong to ${of.degree}, admitted ${of.batch}.`;
+  if (student.deg_id !== filter.degId || student.admn_acdyr !== filter.batch)
+    return `Does not belong to ${filter.degree}, admitted ${filter.batch}.`;
   if (student.status === 'DRAFT') return 'The admission form has not been submitted.';
   if (student.reg_no === null) return 'Has no register number yet.';
-  if (student.status === 'DISCONTINUED' && !of.leftMay) return 'Discontinued.';
+  if (student.status === 'DISCONTINUED' && !filter.leftMay) return 'Discontinued.';
   return undefined;
 }
 
@@ -74,21 +72,21 @@ interface Wanted {
 /** What an offered paper is registered as. */
 const typeOf = (paper: OfferedPaper, rejoin: boolean): string => (rejoin ? 'REJOIN' : paper.kind);
 
-function paperProblem(paper: OfferedPaper | undefined, degree: string, wanted: Wanted): string | undefined {
-  if (!paper) return `Not a paper of ${degree}, BoS ${wanted.bos}, semester ${wanted.sem}.`;
-  if (wanted.electivesOnly && paper.kind === 'REGULAR') return 'Neither a language nor a non-major elective.';
+function paperProblem(paper: OfferedPaper | undefined, degree: string, filter: Wanted): string | undefined {
+  if (!paper) return `Not a paper of ${degree}, BoS ${filter.bos}, semester ${filter.sem}.`;
+  if (filter.electivesOnly && paper.kind === 'REGULAR') return 'Neither a language nor a non-major elective.';
   return undefined;
 }
 
 async function choiceWarnings(
   trx: Db,
-  of: { examId: number; sem: number; studentIds: number[] },
+  filter: { examId: number; sem: number; studentIds: number[] },
 ): Promise<string[]> {
-  const several = await severalChoices(trx, of);
+  const several = await severalChoices(trx, filter);
   return several.map(({ reg_no, kind, part, codes }) =>
     kind === 'LANGUAGE'
-      ? `${reg_no} has ${codes.length} languages of Part ${part} in semester ${of.sem}: ${codes.join(', ')}.`
-      : `${reg_no} has ${codes.length} non-major electives in semester ${of.sem}: ${codes.join(', ')}.`,
+      ? `${reg_no} has ${codes.length} languages of Part ${part} in semester ${filter.sem}: ${codes.join(', ')}.`
+      : `${reg_no} has ${codes.length} non-major electives in semester ${filter.sem}: ${codes.join(', ')}.`,
   );
 }
 
@@ -109,12 +107,12 @@ async function register(request: FastifyRequest, body: Body, electivesOnly: bool
     const bos = body.bos ?? bosYearOf(degree.years, batch);
     if (bos === undefined)
       throw wrong('no-bos', 'batch', `${degree.name} has no papers for students admitted ${batch}.`);
-    const wanted: Wanted = { bos, rejoin, sem, electivesOnly };
+    const filter: Wanted = { bos, rejoin, sem, electivesOnly };
 
     const students = new Map(
-      (await holdStudents(trx, scope, { ids }, { college, change: rejoin })).map((one) => [
-        one.student_id,
-        one,
+      (await lockStudents(trx, scope, { ids }, { college, change: rejoin })).map((student) => [
+        student.student_id,
+        student,
       ]),
     );
     const papers = await findPapers(trx, { degId: degree.degId, bos, sem, codes });
@@ -124,28 +122,37 @@ async function register(request: FastifyRequest, body: Body, electivesOnly: bool
       return { student_id: id, Reg_No: reg_no, stu_name };
     };
     const able = ids.filter((id) => {
-      const of = { degId: degree.degId, degree: degree.name, batch, leftMay: rejoin };
-      const reason = studentProblem(students.get(id), of);
+      const filter = { degId: degree.degId, degree: degree.name, batch, leftMay: rejoin };
+      const reason = studentProblem(students.get(id), filter);
       if (reason !== undefined) left.add('refused', who(id), reason, codes);
       return reason === undefined;
     });
     const offered = codes.flatMap((code) => {
       const paper = papers.get(code);
-      const reason = paperProblem(paper, degree.name, wanted);
+      const reason = paperProblem(paper, degree.name, filter);
       if (reason !== undefined) for (const id of able) left.add('refused', who(id), reason, [code]);
       return paper && reason === undefined ? [paper] : [];
     });
 
-    const known = byPair(await findAttempts(trx, able, offered.map(({ p_code }) => p_code))); // prettier-ignore
+    const known = byPair(
+      await findAttempts(
+        trx,
+        able,
+        offered.map(({ p_code }) => p_code),
+      ),
+    );
     const rows: NewRow[] = [];
     for (const id of able) {
       for (const paper of offered) {
-        const verdict = judgeFirst(known(id, paper.p_code), exam.id, { rejoin });
+        const verdict = checkFirstAttempt(known(id, paper.p_code), exam.id, { rejoin });
         if (verdict.outcome !== 'take') left.add(verdict.outcome, who(id), verdict.reason, [paper.p_code]);
         else
           rows.push({
-            ...{ student_id: id, cour_id: paper.cour_id, app_type: typeOf(paper, rejoin) },
-            ...{ attempt: 1, intl_mark: null },
+            student_id: id,
+            cour_id: paper.cour_id,
+            app_type: typeOf(paper, rejoin),
+            attempt: 1,
+            intl_mark: null,
           });
       }
     }
@@ -166,9 +173,7 @@ async function register(request: FastifyRequest, body: Body, electivesOnly: bool
       : [];
     const usual = usualSemester(exam, batch);
     if (!rejoin && sem !== usual && added.length > 0)
-      warnings.unshift(
-        `Students admitted ${batch} are usually in semester ${usual} at ${exam.exam_name}, not ${sem}.`,
-      );
+      warnings.unshift(`Students admitted ${batch} are usually in semester ${usual} at ${exam.exam_name}, not ${sem}.`);
     const back =
       rejoin && touched.length > 0
         ? await markRejoined(trx, {
@@ -181,11 +186,21 @@ async function register(request: FastifyRequest, body: Body, electivesOnly: bool
     const answer = answerOf(added.length, left.list(), warnings);
     if (added.length > 0) {
       await audit(trx, request, {
-        ...{ action: rejoin ? 'STUDENTS_REJOINED' : 'PAPERS_REGISTERED', entity: 'exam_application' },
-        ...{ entityKey: `${exam.exam_tbl}/${college}/${degree.degId}/${sem}`, examId: exam.id },
+        action: rejoin ? 'STUDENTS_REJOINED' : 'PAPERS_REGISTERED',
+        entity: 'exam_application',
+        entityKey: `${exam.exam_tbl}/${college}/${degree.degId}/${sem}`,
+        examId: exam.id,
         after: {
-          ...{ college, degree: degree.degId, batch, bos, sem, papers: offered.map(({ p_code }) => p_code) },
-          ...{ students: touched, inserted: added.length, skipped: answer.skipped, refused: answer.refused },
+          college,
+          degree: degree.degId,
+          batch,
+          bos,
+          sem,
+          papers: offered.map(({ p_code }) => p_code),
+          students: touched,
+          inserted: added.length,
+          skipped: answer.skipped,
+          refused: answer.refused,
           ...(rejoin ? { activeAgain: back } : {}),
         },
       });
@@ -203,12 +218,12 @@ export const assignElectives = (request: FastifyRequest, body: NmeBody) => regis
 /** The papers a batch reads in a semester, by the Board of Studies year it was admitted under. */
 export async function batchPapers(
   db: Db,
-  given: { degree: number; batch: number; sem: number; kind?: PaperKind },
+  input: { degree: number; batch: number; sem: number; kind?: PaperKind },
 ): Promise<{ bos: number | null; papers: Paper[] }> {
-  const degree = await findDegree(db, given.degree);
+  const degree = await findDegree(db, input.degree);
   if (!degree) throw new NotFound('no-degree', 'There is no such degree.');
-  const bos = bosYearOf(degree.years, given.batch) ?? null;
-  const [kind, part = null] = (given.kind ?? 'REGULAR').split('-') as [Course['kind'], string?];
-  const of = { degId: given.degree, sem: given.sem, kind, part };
-  return { bos, papers: bos === null ? [] : await listPapers(db, { ...of, bos }) };
+  const bos = bosYearOf(degree.years, input.batch) ?? null;
+  const [kind, part = null] = (input.kind ?? 'REGULAR').split('-') as [Course['kind'], string?];
+  const filter = { degId: input.degree, sem: input.sem, kind, part };
+  return { bos, papers: bos === null ? [] : await listPapers(db, { ...filter, bos }) };
 }

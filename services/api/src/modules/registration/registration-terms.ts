@@ -11,16 +11,10 @@ import { settingValues } from '../setting/setting-service';
 import { findDegree, type NamedDegree } from './registration-queries';
 
 /** A refusal that names the field it is about. */
-export const wrong = (type: string, field: string, message: string) =>
-  new Invalid(type, message, [{ field, message }]);
+export const wrong = (type: string, field: string, message: string) => new Invalid(type, message, [{ field, message }]);
 
 /** The exam a body names, open for the change. Throws 422 for an unknown one: here it is a field, not the thing asked for. */
-export async function openExam(
-  trx: Db,
-  scope: Scope,
-  name: string,
-  flag: 'COUR_APLY' | 'EXAM_APLY',
-): Promise<Exam> {
+export async function openExam(trx: Db, scope: Scope, name: string, flag: 'COUR_APLY' | 'EXAM_APLY'): Promise<Exam> {
   try {
     return await openForChange(trx, scope, name, flag);
   } catch (error) {
@@ -30,24 +24,22 @@ export async function openExam(
 }
 
 /** The year of an exam may be sent beside its name, as four digits or as a label; it must not speak of another exam. */
-export function agreeingYear(exam: Exam, given: string | number | undefined): void {
-  if (given === undefined || given === '') return;
-  const text = String(given).trim();
+export function agreeingYear(exam: Exam, input: string | number | undefined): void {
+  if (input === undefined || input === '') return;
+  const text = String(input).trim();
   const named = readExamReference(text);
   const same = named
     ? named.eyear === exam.eyear && named.emonth === exam.emonth && (named.etype ?? exam.etype) === exam.etype
     : text === String(exam.eyear);
-  if (!same)
-    throw wrong('other-exam-year', 'exam_year', `${exam.exam_name} is no exam of ${text.slice(0, 20)}.`);
+  if (!same) throw wrong('other-exam-year', 'exam_year', `${exam.exam_name} is no exam of ${text.slice(0, 20)}.`);
 }
 
 /** The college a body acts for: a college itself, the office the one it names. */
-export function actingFor(scope: Scope, given: string | number | undefined): string {
-  if (scope.college !== 'all')
-    return collegeNamed(scope, given === undefined ? scope.college! : String(given));
-  if (given === undefined || String(given) === OFFICE_CODE)
+export function actingFor(scope: Scope, input: string | number | undefined): string {
+  if (scope.college !== 'all') return collegeNamed(scope, input === undefined ? scope.college! : String(input));
+  if (input === undefined || String(input) === OFFICE_CODE)
     throw wrong('no-college', 'col_code', 'Choose the college you act for.');
-  return String(given);
+  return String(input);
 }
 
 export async function knownDegree(db: Db, degree: string | number): Promise<NamedDegree & { degId: number }> {

@@ -1,6 +1,6 @@
 import type { Registered } from '@thervu/contracts/registration/registration-shapes';
 import { apiUnderTest, type Person } from '../../testing/api-under-test';
-import { BATCH, OPEN_EXAM, PUBLISHED_EXAM, registrationData, SEM } from './registration-test-queries';
+import { BATCH, OPEN_EXAM, PUBLISHED_EXAM, registrationData, SEM } from '../../testing/registration-test-queries';
 
 const api = apiUnderTest();
 const data = registrationData(() => api.clone.pools.owner);
@@ -23,15 +23,13 @@ beforeEach(async () => {
 });
 
 const body = (changes: Record<string, unknown> = {}) => ({
-  ...{
-    degree,
-    batch: BATCH,
-    paperCodes: papers,
-    sem: SEM,
-    col_code: '101',
-    exam: OPEN_EXAM,
-    exam_year: '2026',
-  },
+  degree,
+  batch: BATCH,
+  paperCodes: papers,
+  sem: SEM,
+  col_code: '101',
+  exam: OPEN_EXAM,
+  exam_year: '2026',
   student_ids: ids,
   ...changes,
 });
@@ -81,10 +79,10 @@ test('a second click reports the rows that stand there, as skipped and not as an
 
 test('two clerks at once: every row stands once, and both answers together count what was asked', async () => {
   const reversed = { student_ids: [...ids].reverse(), paperCodes: [...papers].reverse() };
-  const [one, two] = await Promise.all([done(), done(reversed)]);
+  const [item, two] = await Promise.all([done(), done(reversed)]);
   const asked = ids.length * papers.length;
-  expect(one.inserted + two.inserted).toBe(asked);
-  expect(one.inserted + one.skipped).toBe(asked);
+  expect(item.inserted + two.inserted).toBe(asked);
+  expect(item.inserted + item.skipped).toBe(asked);
   expect(two.inserted + two.skipped).toBe(asked);
   const rows = (await data.rows()).filter(({ student_id }) => ids.includes(student_id as number));
   expect(rows).toHaveLength(asked);
@@ -117,8 +115,12 @@ describe('who is refused, with the reason', () => {
     const before = await data.rows({ 'a.student_id': foreign!.student_id });
     const left = await only(foreign!.student_id);
     expect(left).toEqual({
-      ...{ outcome: 'refused', Reg_No: null, stu_name: null, student_id: foreign!.student_id },
-      ...{ papers, reason: 'No student of this college.' },
+      outcome: 'refused',
+      Reg_No: null,
+      stu_name: null,
+      student_id: foreign!.student_id,
+      papers,
+      reason: 'No student of this college.',
     });
     expect(await data.rows({ 'a.student_id': foreign!.student_id })).toEqual(before);
   });
@@ -164,38 +166,48 @@ describe('which papers are refused, with the reason', () => {
 
   test('a paper the student has passed, and one that was not passed and is an arrear', async () => {
     const examId = await data.examId(PUBLISHED_EXAM);
-    const course = await data.db()('course').where({ deg_id: degree, p_code: papers[0] }).where('start_yr', '<=', BATCH).orderBy('start_yr', 'desc').first(); // prettier-ignore
+    const course = await data
+      .db()('course')
+      .where({ deg_id: degree, p_code: papers[0] })
+      .where('start_yr', '<=', BATCH)
+      .orderBy('start_yr', 'desc')
+      .first();
     const run = await data.db()('result_run').where({ exam_id: examId }).first<{ id: number }>('id');
     for (const [result, reason] of [
       ['P', `Passed in ${PUBLISHED_EXAM}.`],
       ['RA', `Not passed in ${PUBLISHED_EXAM}: apply for it as an arrear.`],
     ] as const) {
-      const [row] = await data.db()('exam_application').insert({
-        ...{ exam_id: examId, student_id: ids[0], reg_no: regNos[0], colcode: '101', deg_id: degree, cour_id: course.cour_id },
-        ...{ p_code: papers[0], sem: SEM, app_type: 'REGULAR', ex_confm: true },
-      }).returning('id'); // prettier-ignore
-      await data
-        .db()('result')
+      const [row] = await data
+        .db()('exam_application')
         .insert({
-          ...{
-            exam_id: examId,
-            application_id: row.id,
-            version: 1,
-            run_id: run.id,
-            reg_no: regNos[0],
-            colcode: '101',
-          },
-          ...{
-            p_code: papers[0],
-            p_type: 'THEORY',
-            sem: SEM,
-            int_max: 25,
-            ext_max: 75,
-            total_max: 100,
-            result,
-            credit: 4,
-          },
-        });
+          exam_id: examId,
+          student_id: ids[0],
+          reg_no: regNos[0],
+          colcode: '101',
+          deg_id: degree,
+          cour_id: course.cour_id,
+          p_code: papers[0],
+          sem: SEM,
+          app_type: 'REGULAR',
+          ex_confm: true,
+        })
+        .returning('id');
+      await data.db()('result').insert({
+        exam_id: examId,
+        application_id: row.id,
+        version: 1,
+        run_id: run.id,
+        reg_no: regNos[0],
+        colcode: '101',
+        p_code: papers[0],
+        p_type: 'THEORY',
+        sem: SEM,
+        int_max: 25,
+        ext_max: 75,
+        total_max: 100,
+        result,
+        credit: 4,
+      });
       const answer = await done({ student_ids: [ids[0]], paperCodes: papers });
       expect(answer.left).toEqual([
         {
@@ -217,26 +229,26 @@ describe('which papers are refused, with the reason', () => {
 describe('languages and non-major electives', () => {
   const NME = '/assingExamPapers/NME';
   const young = { batch: 2025, sem: 2 };
-  let own: number[];
+  let ownRows: number[];
   let languages: string[];
   beforeAll(async () => {
-    own = (await data.students('101', 'C25UG101COM%')).map(({ student_id }) => student_id);
+    ownRows = (await data.students('101', 'C25UG101COM%')).map(({ student_id }) => student_id);
     languages = await data.papers(degree, { ...young, kind: 'LANGUAGE' });
   });
-  beforeEach(() => data.clear(own));
+  beforeEach(() => data.clear(ownRows));
   const chosen = (changes: Record<string, unknown>) =>
-    done({ ...young, student_ids: own, ...changes }, 'college', NME);
+    done({ ...young, student_ids: ownRows, ...changes }, 'college', NME);
 
   test('[S7-CALL-ASSIGN-02] they are registered as what they are; other papers are refused there', async () => {
     const [regular] = await data.papers(degree, young);
     const answer = await chosen({ paperCodes: [languages[0], regular] });
-    expect(counts(answer)).toEqual({ inserted: own.length, skipped: 0, refused: own.length });
+    expect(counts(answer)).toEqual({ inserted: ownRows.length, skipped: 0, refused: ownRows.length });
     expect(answer.left[0]!.reason).toBe('Neither a language nor a non-major elective.');
     const rows = await data.rows({ 'a.p_code': languages[0] });
     const types = rows
-      .filter(({ student_id }) => own.includes(student_id as number))
+      .filter(({ student_id }) => ownRows.includes(student_id as number))
       .map(({ app_type }) => app_type);
-    expect(types).toEqual(own.map(() => 'LANGUAGE'));
+    expect(types).toEqual(ownRows.map(() => 'LANGUAGE'));
   });
 
   test('a second language of Part I is registered, and pointed at', async () => {
@@ -248,7 +260,7 @@ describe('languages and non-major electives', () => {
       .orderBy('p_code');
     const codes = rows.map(({ p_code }) => p_code);
     expect(codes.length).toBeGreaterThan(1);
-    const answer = await chosen({ paperCodes: codes, student_ids: own.slice(0, 1) });
+    const answer = await chosen({ paperCodes: codes, student_ids: ownRows.slice(0, 1) });
     expect(answer.inserted).toBe(codes.length);
     const [student] = await data.students('101', 'C25UG101COM%');
     expect(answer.warnings).toEqual([
@@ -267,9 +279,13 @@ describe('languages and non-major electives', () => {
     const bos = await data.db()('course').where({ deg_id: degree, start_yr: elective!.start_yr }).first();
     expect(bos).toBeDefined();
     const answer = await chosen({ sem: elective!.sem, paperCodes: [elective!.p_code] });
-    expect(counts(answer)).toEqual({ inserted: own.length, skipped: 0, refused: 0 });
+    expect(counts(answer)).toEqual({ inserted: ownRows.length, skipped: 0, refused: 0 });
     const rows = await data.rows({ 'a.p_code': elective!.p_code, 'a.deg_id': degree });
-    expect(rows.filter(({ student_id }) => own.includes(student_id as number)).every(({ app_type }) => app_type === 'NME')).toBe(true); // prettier-ignore
+    expect(
+      rows
+        .filter(({ student_id }) => ownRows.includes(student_id as number))
+        .every(({ app_type }) => app_type === 'NME'),
+    ).toBe(true);
   });
 });
 
@@ -277,21 +293,24 @@ describe('break in study', () => {
   test('the papers of the Board of Studies year chosen; who had left is active again', async () => {
     const [latest] = await data.db()('course').where({ deg_id: degree }).max<{ max: number }[]>('start_yr');
     const bos = latest!.max;
-    const code = (await data.db()('course').where({ deg_id: degree, start_yr: bos, sem: SEM, kind: 'REGULAR' }).orderBy('p_code').first()).p_code as string; // prettier-ignore
+    const code = (
+      await data
+        .db()('course')
+        .where({ deg_id: degree, start_yr: bos, sem: SEM, kind: 'REGULAR' })
+        .orderBy('p_code')
+        .first()
+    ).p_code as string;
     await data.db()('student').where({ student_id: ids[0] }).update({ status: 'DISCONTINUED' });
     const answer = await done({ student_ids: ids.slice(0, 2), paperCodes: [code], bos });
     expect(counts(answer)).toEqual({ inserted: 2, skipped: 0, refused: 0 });
     const rows = await data.rows({ 'a.p_code': code });
-    expect(rows.filter(({ student_id }) => ids.includes(student_id as number)).map(({ app_type }) => app_type)).toEqual(['REJOIN', 'REJOIN']); // prettier-ignore
+    expect(rows.filter(({ student_id }) => ids.includes(student_id as number)).map(({ app_type }) => app_type)).toEqual(
+      ['REJOIN', 'REJOIN'],
+    );
     const student = await data.db()('student').where({ student_id: ids[0] }).first();
     expect(student.status).toBe('ACTIVE');
-    const events = await data
-      .db()('student_event')
-      .where({ kind: 'REJOIN' })
-      .whereIn('student_id', ids.slice(0, 2));
-    expect(events.map(({ detail }) => detail)).toEqual(
-      Array(2).fill({ bos, reason: `BoS ${bos}, ${OPEN_EXAM}` }),
-    );
+    const events = await data.db()('student_event').where({ kind: 'REJOIN' }).whereIn('student_id', ids.slice(0, 2));
+    expect(events.map(({ detail }) => detail)).toEqual(Array(2).fill({ bos, reason: `BoS ${bos}, ${OPEN_EXAM}` }));
     expect((await data.audits('STUDENTS_REJOINED')).at(-1)!.after).toMatchObject({
       activeAgain: [regNos[0]],
     });
@@ -303,18 +322,14 @@ describe('windows, stages and what is sent wrongly', () => {
     await data.windows({ cour_aply: false });
     const refused = await assign();
     expect([refused.statusCode, message(refused)]).toEqual([403, 'Course Registration Not Available']);
-    expect((await data.rows()).filter(({ student_id }) => ids.includes(student_id as number))).toHaveLength(
-      0,
-    );
+    expect((await data.rows()).filter(({ student_id }) => ids.includes(student_id as number))).toHaveLength(0);
     expect((await done({}, 'admin')).inserted).toBe(ids.length * papers.length);
   });
 
   test('after the roll is frozen nobody registers, not even the office', async () => {
     await data.windows({ stage: 'ROLL_FROZEN' });
     expect((await assign({}, 'admin')).statusCode).toBe(422);
-    expect((await data.rows()).filter(({ student_id }) => ids.includes(student_id as number))).toHaveLength(
-      0,
-    );
+    expect((await data.rows()).filter(({ student_id }) => ids.includes(student_id as number))).toHaveLength(0);
   });
 
   test('a college may not name another, and the office has to name one', async () => {
@@ -336,9 +351,7 @@ describe('windows, stages and what is sent wrongly', () => {
     const answer = await assign(changes);
     expect([answer.statusCode, message(answer)]).toEqual([422, text]);
     expect(answer.json<{ errors: { field: string }[] }>().errors[0]!.field).toBe(field);
-    expect((await data.rows()).filter(({ student_id }) => ids.includes(student_id as number))).toHaveLength(
-      0,
-    );
+    expect((await data.rows()).filter(({ student_id }) => ids.includes(student_id as number))).toHaveLength(0);
   });
 
   test.each([
@@ -362,9 +375,7 @@ describe('windows, stages and what is sent wrongly', () => {
     const later = (await data.papers(degree, { sem: 6 })).slice(0, 1);
     const answer = await done({ sem: 6, paperCodes: later });
     expect(answer.inserted).toBe(ids.length);
-    expect(answer.warnings[0]).toBe(
-      `Students admitted 2024 are usually in semester 4 at ${OPEN_EXAM}, not 6.`,
-    );
+    expect(answer.warnings[0]).toBe(`Students admitted 2024 are usually in semester 4 at ${OPEN_EXAM}, not 6.`);
   });
 });
 
@@ -378,7 +389,9 @@ test('[S3-ENT-PAPER-01] the papers of a batch are those of the Board of Studies 
   expect(Object.keys(answer.papers[0]!)).toEqual(expect.arrayContaining(['P_CODE', 'P_NAME', 'CREDIT']));
   const old = (await api.call('college', 'GET', `/registration/papers/${degree}/1991/${SEM}`)).json();
   expect(old).toEqual({ bos: null, papers: [] });
-  const languages = (await api.call('college', 'GET', `/registration/papers/${degree}/2025/2?kind=LANGUAGE-I`)).json<{ papers: { P_CODE: string }[] }>(); // prettier-ignore
+  const languages = (await api.call('college', 'GET', `/registration/papers/${degree}/2025/2?kind=LANGUAGE-I`)).json<{
+    papers: { P_CODE: string }[];
+  }>();
   const all = await data.papers(degree, { sem: 2, batch: 2025, kind: 'LANGUAGE' });
   expect(languages.papers.length).toBeGreaterThan(0);
   expect(all).toEqual(expect.arrayContaining(languages.papers.map(({ P_CODE }) => P_CODE)));

@@ -6,9 +6,7 @@ const db = () => api.clone.pools.owner;
 const NAME = 'EVEN-2026-APR';
 
 const exam = async (who: 'admin' | 'college' = 'college') =>
-  (await api.call(who, 'GET', '/createExam/exams'))
-    .json<Exam[]>()
-    .find(({ exam_name }) => exam_name === NAME)!;
+  (await api.call(who, 'GET', '/createExam/exams')).json<Exam[]>().find(({ exam_name }) => exam_name === NAME)!;
 const setFlags = async (on: boolean) => {
   const { id } = await exam();
   const body = [{ id, actions: { COUR_APLY: on, EXAM_APLY: on, INTL_APLY: on } }];
@@ -22,20 +20,22 @@ test('[F-13] an exam says since when its windows are closed, also to a college, 
   await setFlags(false);
   const { closed_at } = await exam();
   expect(Object.keys(closed_at!).sort()).toEqual(['COUR_APLY', 'EXAM_APLY', 'INTL_APLY']);
-  for (const at of Object.values(closed_at!)) expect(Date.parse(at)).toBeGreaterThan(before);
+  for (const path of Object.values(closed_at!)) expect(Date.parse(path)).toBeGreaterThan(before);
   expect((await exam('admin')).closed_at).toEqual(closed_at);
   await setFlags(true);
   expect((await exam()).closed_at).toEqual({});
   // a camp is not told of the windows of colleges
-  expect((await api.call('camp', 'GET', '/createExam/exams')).json<Exam[]>()[0]).not.toHaveProperty(
-    'closed_at',
-  );
+  expect((await api.call('camp', 'GET', '/createExam/exams')).json<Exam[]>()[0]).not.toHaveProperty('closed_at');
 });
 
 test('[F-13] a step that closes the windows says so too', async () => {
   await setFlags(true);
   const { id, row_version } = await exam('admin');
-  const answer = await api.call('admin', 'POST', `/control/stages/${id}`, { to: 'REGISTRATION', note: 'Too early.', row_version }); // prettier-ignore
+  const answer = await api.call('admin', 'POST', `/control/stages/${id}`, {
+    to: 'REGISTRATION',
+    note: 'Too early.',
+    row_version,
+  });
   expect(answer.statusCode).toBe(200);
   expect(Object.keys((await exam()).closed_at!)).toEqual(['EXAM_APLY']);
   await setFlags(true);
@@ -74,9 +74,7 @@ describe('with both windows shut', () => {
       await api.call('college', 'DELETE', `/examapp/${row.id}/E26A`),
     ];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403]);
-    expect(await db()('exam_application').where({ id: row.id }).first('ex_confm', 'row_version')).toEqual(
-      before,
-    );
+    expect(await db()('exam_application').where({ id: row.id }).first('ex_confm', 'row_version')).toEqual(before);
     expect((await api.call('admin', 'PUT', `/examapp/${row.id}/E26A/confirm`)).statusCode).toBe(200);
   });
 });

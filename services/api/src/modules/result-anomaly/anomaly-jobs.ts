@@ -1,7 +1,7 @@
 import { pluralise } from '@thervu/contracts/core/format';
 import { ANOMALIES } from '@thervu/contracts/result-anomaly/result-anomaly-contract';
 import type { JobKind } from '../../core/jobs';
-import { noteSearch } from './anomaly-queries';
+import { recordSearch } from './anomaly-queries';
 import { search } from './anomaly-report';
 
 export const SEARCH_ANOMALIES = 'result-anomaly.search';
@@ -12,13 +12,13 @@ export const anomalyJobs: JobKind[] = [
     async run({ db, job, progress }) {
       const exam = job.exam_id!;
       let found = 0;
-      for (const [at, kind] of ANOMALIES.entries()) {
-        await progress(at, ANOMALIES.length, 'Searching the marks');
+      for (const [index, kind] of ANOMALIES.entries()) {
+        await progress(index, ANOMALIES.length, 'Searching the marks');
         found += await search(db, exam, kind);
       }
-      await noteSearch(db, exam, job.created_by!);
-      const words = pluralise(found, 'finding', 'findings');
-      return { message: found === 0 ? 'Nothing unusual was found.' : `${words} on the board.` };
+      await recordSearch(db, exam, job.created_by!);
+      const text = pluralise(found, 'finding', 'findings');
+      return { message: found === 0 ? 'Nothing unusual was found.' : `${text} on the board.` };
     },
   },
 ];

@@ -3,13 +3,11 @@ import type { Db } from '../../core/database/connect';
 import type { Finding } from './anomaly-report';
 
 export async function searchedAt(db: Db, examId: number): Promise<Date | null> {
-  const row = await db('anomaly_search')
-    .where({ exam_id: examId })
-    .first<{ searched_at: Date } | undefined>();
+  const row = await db('anomaly_search').where({ exam_id: examId }).first<{ searched_at: Date } | undefined>();
   return row?.searched_at ?? null;
 }
 
-export const noteSearch = (db: Db, examId: number, userId: number) =>
+export const recordSearch = (db: Db, examId: number, userId: number) =>
   db('anomaly_search')
     .insert({ exam_id: examId, searched_at: db.fn.now(), searched_by: userId })
     .onConflict('exam_id')
@@ -63,25 +61,22 @@ export async function listFindings(
     .leftJoin('app_user as u', 'u.id', 'f.looked_by')
     .orderBy([{ column: 'f.rows', order: 'desc' }, 'f.id'])
     .limit(size);
-  if (after)
-    void query.whereRaw('(f.rows < ? or (f.rows = ? and f.id > ?))', [after.rows, after.rows, after.id]);
+  if (after) void query.whereRaw('(f.rows < ? or (f.rows = ? and f.id > ?))', [after.rows, after.rows, after.id]);
   const rows = await query.select<Row[]>({
-    ...{
-      id: 'f.id',
-      kind: 'f.kind',
-      colcode: 'f.colcode',
-      p_code: 'f.p_code',
-      reg_no: 'f.reg_no',
-      officer: 'o.name',
-    },
-    ...{
-      bundleno: 'f.bundleno',
-      packet: 'f.packet',
-      rows: 'f.rows',
-      among: 'f.among',
-      found_at: 'f.found_at',
-    },
-    ...{ looked_at: 'f.looked_at', looked_by: 'u.name', note: 'f.note' },
+    id: 'f.id',
+    kind: 'f.kind',
+    colcode: 'f.colcode',
+    p_code: 'f.p_code',
+    reg_no: 'f.reg_no',
+    officer: 'o.name',
+    bundleno: 'f.bundleno',
+    packet: 'f.packet',
+    rows: 'f.rows',
+    among: 'f.among',
+    found_at: 'f.found_at',
+    looked_at: 'f.looked_at',
+    looked_by: 'u.name',
+    note: 'f.note',
   });
   return rows.map(({ found_at, looked_at, looked_by, note, ...row }) => ({
     ...row,
@@ -93,7 +88,7 @@ export async function listFindings(
 export const findFinding = (db: Db, examId: number, id: number): Promise<Finding | undefined> =>
   db('anomaly_finding').where({ id, exam_id: examId }).first();
 
-export const holdFinding = (
+export const lockFinding = (
   trx: Db,
   examId: number,
   id: number,

@@ -44,9 +44,7 @@ const SEARCHES: Record<Anomaly, string> = {
   /** Absent candidates: 30 % and three times the exam. */
   ABSENT_CLUSTER: clusters({ of: 'true', hit: 'a.absent', least: 30, times: 3 }),
   /** External mark 0 of those present: 20 % and five times the exam. */
-  ZERO_CLUSTER: clusters({
-    ...{ of: 'not a.absent and a.ext_mark is not null', hit: 'a.ext_mark = 0', least: 20, times: 5 },
-  }),
+  ZERO_CLUSTER: clusters({ of: 'not a.absent and a.ext_mark is not null', hit: 'a.ext_mark = 0', least: 20, times: 5 }),
   /** An officer who keyed 0 (as A or B) at least 5 times, in 3 % of at least 50 keyings, four times as often as all. */
   ZERO_OPERATOR: `
 with keyed as (
@@ -168,12 +166,12 @@ export async function rowsBehind(
   finding: Finding,
   { after, size }: { after: number; size: number },
 ): Promise<{ items: (AnomalyRow & { id: number })[]; total: number }> {
-  const of = { ...finding };
+  const filter = { ...finding };
   const { rows } = await db.raw<{ rows: (AnomalyRow & { id: number })[] }>(page(finding.kind), {
-    ...of,
+    ...filter,
     after,
     size,
   });
-  const { rows: counted } = await db.raw<{ rows: { total: number }[] }>(total(finding.kind), of);
+  const { rows: counted } = await db.raw<{ rows: { total: number }[] }>(total(finding.kind), filter);
   return { items: rows, total: counted[0]!.total };
 }

@@ -17,7 +17,7 @@ import type { Knex } from 'knex';
 import { audit } from '../../core/audit';
 import type { Db } from '../../core/database/connect';
 import { startJob, toJob } from '../../core/jobs';
-import { readPlace, writePlace } from '../../core/page-place';
+import { decodeCursor, encodeCursor } from '../../core/page-cursor';
 import { Conflict, Invalid, NotFound } from '../../core/problem';
 import { signedIn } from '../../core/session';
 import { examNumbered } from '../exam/exam-service';
@@ -27,10 +27,10 @@ import { rowsBehind, type Finding } from './anomaly-report';
 import { thirdMarkReport } from './third-mark-report';
 
 const PAGE = 50;
-const LARGEST_ID = 2 ** 31 - 1;
+const MAX_ID = 2 ** 31 - 1;
 
 async function examOf(db: Db, examId: number) {
-  const exam = examId <= LARGEST_ID ? await examNumbered(db, examId) : undefined;
+  const exam = examId <= MAX_ID ? await examNumbered(db, examId) : undefined;
   if (!exam) throw new NotFound('no-exam', 'No Exam Detected!!!');
   return exam as { id: number; exam_name: string; exam_tbl: string; stage: Stage };
 }
@@ -40,9 +40,11 @@ export async function anomalyBoard(db: Db, examId: number): Promise<AnomalyBoard
   const exam = await examOf(db, examId);
   const counted = await queries.countKinds(db, exam.id);
   return {
-    ...{ exam_id: exam.id, exam_name: exam.exam_name, stage: exam.stage },
+    exam_id: exam.id,
+    exam_name: exam.exam_name,
+    stage: exam.stage,
     searchedAt: (await queries.searchedAt(db, exam.id))?.toISOString() ?? null,
-    kinds: ANOMALIES.map((kind) => counted.find((one) => one.kind === kind) ?? { kind, open: 0, looked: 0 }),
+    kinds: ANOMALIES.map((kind) => counted.find((item) => item.kind === kind) ?? { kind, open: 0, looked: 0 }),
   };
 }
 
@@ -52,7 +54,7 @@ export async function findingsOf(
 ): Promise<{ items: AnomalyFinding[]; total: number; next: string | null }> {
   const exam = await examOf(db, Number(params.examId));
   const filter = { examId: exam.id, kind, looked };
-  const from = readPlace(after, 'number', 'number');
+  const from = decodeCursor(after, 'number', 'number');
   const items = await queries.listFindings(db, filter, {
     after: from && { rows: from[0], id: from[1] },
     size: size + 1,
@@ -62,7 +64,7 @@ export async function findingsOf(
   return {
     items: shown,
     total: await queries.countFindings(db, filter),
-    next: items.length > size && last ? writePlace(last.rows, last.id) : null,
+    next: items.length > size && last ? encodeCursor(last.rows, last.id) : null,
   };
 }
 
@@ -79,20 +81,23 @@ export async function rowsOf(
   { params, query: { after, size = PAGE } }: CallArgument<typeof listAnomalyRows>,
 ): Promise<{ items: AnomalyRow[]; total: number; next: string | null }> {
   const exam = await examOf(request.db, Number(params.examId));
-  const [from] = readPlace(after, 'number') ?? [0];
+  const [from] = decodeCursor(after, 'number') ?? [0];
   return request.db.transaction(async (trx) => {
     const finding: Finding | undefined = await queries.findFinding(trx, exam.id, Number(params.findingId));
     if (!finding) throw gone();
     const { items, total } = await rowsBehind(trx, finding, { after: from, size: size + 1 });
     await audit(trx, request, {
-      ...{ action: 'SECRET_MAP_READ', entity: 'anomaly_finding', examId: exam.id, after: { scripts: total } },
+      action: 'SECRET_MAP_READ',
+      entity: 'anomaly_finding',
+      examId: exam.id,
+      after: { scripts: total },
       entityKey: `${exam.exam_tbl} ${finding.kind} ${finding.key}`,
     });
     const shown = items.slice(0, size);
     return {
       items: shown.map(({ id: _, ...row }) => row),
       total,
-      next: items.length > size ? writePlace(shown.at(-1)!.id) : null,
+      next: items.length > size ? encodeCursor(shown.at(-1)!.id) : null,
     };
   });
 }
@@ -101,14 +106,22 @@ export async function rowsOf(
 export async function startSearch(request: FastifyRequest, owner: Knex, examId: number): Promise<Job> {
   const exam = await examOf(request.db, examId);
   if (STAGES.indexOf(exam.stage) < STAGES.indexOf('CONDUCT')) {
-    throw new Invalid('wrong-stage', `${exam.exam_name} is in the stage ${STAGE_WORDS[exam.stage]}: there are marks to be searched from the stage Exam days on.`); // prettier-ignore
+    throw new Invalid(
+      'wrong-stage',
+      `${exam.exam_name} is in the stage ${STAGE_WORDS[exam.stage]}: there are marks to be searched from the stage Exam days on.`,
+    );
   }
   const job = await startJob(request, owner, signedIn(request), {
-    ...{ kind: SEARCH_ANOMALIES, flightKey: exam.exam_tbl, examId: exam.id },
+    kind: SEARCH_ANOMALIES,
+    flightKey: exam.exam_tbl,
+    examId: exam.id,
     title: `Searching the marks of ${exam.exam_name}`,
   });
   await audit(request.db, request, {
-    ...{ action: 'ANOMALY_SEARCH_STARTED', entity: 'exam', entityKey: exam.exam_tbl, examId: exam.id },
+    action: 'ANOMALY_SEARCH_STARTED',
+    entity: 'exam',
+    entityKey: exam.exam_tbl,
+    examId: exam.id,
     after: { job: job.id },
   });
   return toJob(job);
@@ -122,25 +135,22 @@ export async function look(
   const { userId } = signedIn(request);
   return request.db.transaction(async (trx) => {
     const exam = await examOf(trx, Number(params.examId));
-    const finding = await queries.holdFinding(trx, exam.id, Number(params.findingId));
+    const finding = await queries.lockFinding(trx, exam.id, Number(params.findingId));
     if (!finding) throw gone();
     if ((finding.looked_at !== null) === (note !== null)) {
       throw new Conflict(
         'looked-already',
-        note === null
-          ? 'This finding is open already.'
-          : 'Somebody else has looked at this finding meanwhile.',
+        note === null ? 'This finding is open already.' : 'Somebody else has looked at this finding meanwhile.',
       );
     }
     await queries.setLooked(trx, finding.id, note === null ? null : { userId, note });
     await audit(trx, request, {
-      ...{
-        action: note === null ? 'ANOMALY_OPENED' : 'ANOMALY_LOOKED_AT',
-        entity: 'anomaly_finding',
-        examId: exam.id,
-      },
+      action: note === null ? 'ANOMALY_OPENED' : 'ANOMALY_LOOKED_AT',
+      entity: 'anomaly_finding',
+      examId: exam.id,
       entityKey: `${exam.exam_tbl} ${finding.kind} ${finding.key}`,
-      ...{ before: { note: finding.note }, after: { note } },
+      before: { note: finding.note },
+      after: { note },
     });
     return { message: note === null ? 'The finding is open again.' : 'The finding was looked at.' };
   });

@@ -46,10 +46,10 @@ beforeAll(async () => {
   });
 });
 
-async function search(of: number): Promise<string> {
+async function search(id: number): Promise<string> {
   const office = await db()('app_user').where({ login: '501' }).first<{ id: number }>('id');
   const context: JobContext = {
-    job: { exam_id: of, created_by: office.id } as JobRow,
+    job: { exam_id: id, created_by: office.id } as JobRow,
     db: db(),
     storage: folderStorage(api.storageDir),
     seal: new AadhaarSeal(TEST_AADHAAR_KEYS),
@@ -58,22 +58,25 @@ async function search(of: number): Promise<string> {
   return (await anomalyJobs[0]!.run(context)).message as string;
 }
 
-const path = (of: number, rest = '') => `/control/anomalies/${of}${rest}`;
-const board = async (of = exam) => (await api.call('admin', 'GET', path(of))).json<AnomalyBoard>();
-const findings = async (of: number, kind: Anomaly, looked = false) =>
-  (await api.call('admin', 'GET', path(of, `/findings?kind=${kind}&looked=${looked}`))).json<{
+const path = (id: number, rest = '') => `/control/anomalies/${id}${rest}`;
+const board = async (id = exam) => (await api.call('admin', 'GET', path(id))).json<AnomalyBoard>();
+const findings = async (id: number, kind: Anomaly, looked = false) =>
+  (await api.call('admin', 'GET', path(id, `/findings?kind=${kind}&looked=${looked}`))).json<{
     items: AnomalyFinding[];
     total: number;
   }>();
-const rowsOf = async (of: number, { id }: AnomalyFinding, as: 'admin' | 'admin2' = 'admin') =>
-  (await api.call(as, 'GET', path(of, `/findings/${id}/rows?size=500`))).json<{ items: AnomalyRow[]; total: number }>(); // prettier-ignore
+const rowsOf = async (total: number, { id }: AnomalyFinding, as: 'admin' | 'admin2' = 'admin') =>
+  (await api.call(as, 'GET', path(total, `/findings/${id}/rows?size=500`))).json<{
+    items: AnomalyRow[];
+    total: number;
+  }>();
 
 test('marks like any others are nothing unusual', async () => {
   expect((await board()).searchedAt).toBeNull();
   await search(exam);
   const { kinds, searchedAt } = await board();
   expect(searchedAt).not.toBeNull();
-  expect(kinds.filter(({ kind }) => /PACKET|ZERO|PAIR/.test(kind)).map(({ open }) => open)).toEqual([0, 0, 0, 0, 0]); // prettier-ignore
+  expect(kinds.filter(({ kind }) => /PACKET|ZERO|PAIR/.test(kind)).map(({ open }) => open)).toEqual([0, 0, 0, 0, 0]);
 });
 
 test('a whole packet of zeros, a packet of equal marks, zeros of one operator: each is found and opens its rows', async () => {
@@ -94,7 +97,11 @@ test('who keys zeros far more often than the others is found by name', async () 
   await db()('camp_mark').where({ exam_id: exam, packet: 1 }).where('slno', '<=', 12).update({ amark: 0 });
   await search(exam);
   expect((await findings(exam, 'ZERO_OPERATOR')).items).toEqual([]);
-  const extra = await db()('camp_officer').where({ exam_id: exam }).whereNotIn('id', db()('camp_mark').where({ exam_id: exam }).select('aopid')).whereNotIn('id', db()('camp_mark').where({ exam_id: exam }).select('bopid')).first('id', 'name'); // prettier-ignore
+  const extra = await db()('camp_officer')
+    .where({ exam_id: exam })
+    .whereNotIn('id', db()('camp_mark').where({ exam_id: exam }).select('aopid'))
+    .whereNotIn('id', db()('camp_mark').where({ exam_id: exam }).select('bopid'))
+    .first('id', 'name');
   await db()('camp_mark').where({ exam_id: exam }).update({ aopid: extra.id });
   await db().raw(
     `insert into camp_mark (exam_id, barcode, bundleno, packet, slno, p_code, place, bmark, bopid, bupdateon)
@@ -102,8 +109,7 @@ test('who keys zeros far more often than the others is found by name', async () 
        p_code, place, 40, bopid, now() from camp_mark where exam_id = ? limit 50`,
     [exam],
   );
-  const elsewhere = (await db()('camp_mark').where({ exam_id: exam }).first<{ bopid: number }>('bopid'))
-    .bopid;
+  const elsewhere = (await db()('camp_mark').where({ exam_id: exam }).first<{ bopid: number }>('bopid')).bopid;
   await db().raw(
     `insert into bundle select exam_id, 2, p_code, qp_no, 125, board, district, place, state from bundle where exam_id = ? and bundleno = 1`,
     [exam],
@@ -120,15 +126,18 @@ test('who keys zeros far more often than the others is found by name', async () 
 });
 
 test('A and B that are each other’s digits are found, and nothing else that differs', async () => {
-  const [one, other] = await db()('camp_mark').where({ exam_id: exam, packet: 3, bundleno: 1 }).orderBy('slno').limit(2);
-  await db()('camp_mark').where({ exam_id: exam, id: one.id }).update({ amark: 7, bmark: 70 });
+  const [item, other] = await db()('camp_mark')
+    .where({ exam_id: exam, packet: 3, bundleno: 1 })
+    .orderBy('slno')
+    .limit(2);
+  await db()('camp_mark').where({ exam_id: exam, id: item.id }).update({ amark: 7, bmark: 70 });
   await db()('camp_mark').where({ exam_id: exam, id: other.id }).update({ amark: 30, bmark: 31 });
   await search(exam);
-  const found = (await findings(exam, 'SWAPPED_PAIR')).items.find(({ p_code }) => p_code === one.p_code)!;
+  const found = (await findings(exam, 'SWAPPED_PAIR')).items.find(({ p_code }) => p_code === item.p_code)!;
   const { items } = await rowsOf(exam, found);
-  expect(items.filter(({ slno }) => slno === one.slno)).toMatchObject([{ a: 7, b: 70 }]);
+  expect(items.filter(({ slno }) => slno === item.slno)).toMatchObject([{ a: 7, b: 70 }]);
   expect(items.some(({ a, b }) => a === 30 && b === 31)).toBe(false);
-}); // prettier-ignore
+});
 
 describe('over the marks of an exam', () => {
   /** A college and paper with many present candidates. */
@@ -166,11 +175,20 @@ describe('over the marks of an exam', () => {
   test('an external 07 beside a high internal mark looks swapped', async () => {
     const row = await db()('exam_application as a')
       .join('course as c', 'c.cour_id', 'a.cour_id')
-      .where({ 'a.exam_id': published, 'c.p_type': 'THEORY', 'c.intl_max': 25, 'a.absent': false, 'c.scheme': 'MARKS', 'a.ex_confm': true })
-      .first('a.id', 'a.p_code', 'a.reg_no'); // prettier-ignore
-    await db()('exam_application').where({ exam_id: published, id: row.id }).update({ intl_mark: 23, ext_mark: 7, ext_source: 'CAMP' }); // prettier-ignore
+      .where({
+        'a.exam_id': published,
+        'c.p_type': 'THEORY',
+        'c.intl_max': 25,
+        'a.absent': false,
+        'c.scheme': 'MARKS',
+        'a.ex_confm': true,
+      })
+      .first('a.id', 'a.p_code', 'a.reg_no');
+    await db()('exam_application')
+      .where({ exam_id: published, id: row.id })
+      .update({ intl_mark: 23, ext_mark: 7, ext_source: 'CAMP' });
     await search(published);
-    const found = (await findings(published, 'SWAPPED_DIGITS')).items.find(({ p_code }) => p_code === row.p_code); // prettier-ignore
+    const found = (await findings(published, 'SWAPPED_DIGITS')).items.find(({ p_code }) => p_code === row.p_code);
     expect((await rowsOf(published, found!)).items.map(({ reg_no }) => reg_no)).toContain(row.reg_no);
   });
 
@@ -181,17 +199,19 @@ describe('over the marks of an exam', () => {
       [published],
     );
     const { reg_no } = rows[0]!;
-    const of = () => db()('result').where({ exam_id: published, reg_no, is_current: true });
-    await of().where('int_max', '>', 0).update({ int_mark: db().raw('int_max'), total_mark: db().raw('total_max') });
+    const pick = () => db()('result').where({ exam_id: published, reg_no, is_current: true });
+    await pick()
+      .where('int_max', '>', 0)
+      .update({ int_mark: db().raw('int_max'), total_mark: db().raw('total_max') });
     await search(published);
-    expect((await findings(published, 'SUDDEN_FAIL')).items.map((one) => one.reg_no)).not.toContain(reg_no);
-    const two = await of().where('int_max', '>', 0).orderBy('p_code').limit(2).pluck('p_code');
-    await of().whereIn('p_code', two).update({ result: 'RA' });
+    expect((await findings(published, 'SUDDEN_FAIL')).items.map((item) => item.reg_no)).not.toContain(reg_no);
+    const two = await pick().where('int_max', '>', 0).orderBy('p_code').limit(2).pluck('p_code');
+    await pick().whereIn('p_code', two).update({ result: 'RA' });
     await search(published);
-    const found = (await findings(published, 'SUDDEN_FAIL')).items.find((one) => one.reg_no === reg_no)!;
+    const found = (await findings(published, 'SUDDEN_FAIL')).items.find((item) => item.reg_no === reg_no)!;
     expect(found.rows).toBe(2);
     expect((await rowsOf(published, found)).items.map(({ p_code }) => p_code).sort()).toEqual(two);
-  }); // prettier-ignore
+  });
 });
 
 test('a finding that was looked at keeps who, when and the note over the next search, and opens when it changes', async () => {
@@ -203,19 +223,30 @@ test('a finding that was looked at keeps who, when and the note over the next se
   await search(exam);
   const looked = (await findings(exam, 'PACKET_EQUAL', true)).items.find(({ id }) => id === found!.id);
   expect(looked?.looked).toMatchObject({ note: 'The whole packet was valued again.', by: expect.stringMatching(/\S/) });
-  await db()('camp_mark').where({ exam_id: exam, bundleno: found!.bundleno, packet: found!.packet }).where('slno', 25).update({ amark: null, aopid: null, aupdateon: null, bmark: null, bopid: null, bupdateon: null }); // prettier-ignore
+  await db()('camp_mark')
+    .where({ exam_id: exam, bundleno: found!.bundleno, packet: found!.packet })
+    .where('slno', 25)
+    .update({ amark: null, aopid: null, aupdateon: null, bmark: null, bopid: null, bupdateon: null });
   await search(exam);
   expect((await findings(exam, 'PACKET_EQUAL', true)).items.some(({ id }) => id === found!.id)).toBe(false);
   const log = await db()('audit_log').where({ entity: 'anomaly_finding' }).distinct().pluck('action');
   expect(log.sort()).toEqual(['ANOMALY_LOOKED_AT', 'SECRET_MAP_READ']);
-}); // prettier-ignore
+});
 
 test('[F-5] third marks outside both keyings are found by camp officer, and the report tells C = A, C = B and neither, by officer and operator', async () => {
-  const co = await db()('camp_officer').where({ exam_id: exam, email: 'co.sona@example.org' }).first<{ id: number; name: string }>('id', 'name');
-  const chosen = await db()('camp_mark').where({ exam_id: exam, bundleno: 1, packet: 1 }).orderBy('slno').limit(5).select<{ id: number; aopid: number; bopid: number }[]>('id', 'aopid', 'bopid');
+  const co = await db()('camp_officer')
+    .where({ exam_id: exam, email: 'co.sona@example.org' })
+    .first<{ id: number; name: string }>('id', 'name');
+  const chosen = await db()('camp_mark')
+    .where({ exam_id: exam, bundleno: 1, packet: 1 })
+    .orderBy('slno')
+    .limit(5)
+    .select<{ id: number; aopid: number; bopid: number }[]>('id', 'aopid', 'bopid');
   // A 38 and B 39: the same as A twice, the same as B, between them nothing, far below and far above
   for (const [i, cmark] of [38, 38, 39, 0, 75].entries())
-    await db()('camp_mark').where({ exam_id: exam, id: chosen[i]!.id }).update({ amark: 38, bmark: 39, cmark, copid: co.id });
+    await db()('camp_mark')
+      .where({ exam_id: exam, id: chosen[i]!.id })
+      .update({ amark: 38, bmark: 39, cmark, copid: co.id });
   await search(exam);
   const [found] = (await findings(exam, 'C_OUTSIDE')).items;
   expect(found).toMatchObject({ officer: co.name, rows: 2, among: 5 });
@@ -223,13 +254,29 @@ test('[F-5] third marks outside both keyings are found by camp officer, and the 
   expect(report.officers).toEqual([
     { name: co.name, place: 'Sona', among: 5, same_as_a: 2, same_as_b: 1, neither: 2, outside: 2 },
   ]);
-  const who = await db()('camp_officer').whereIn('id', [chosen[0]!.aopid, chosen[0]!.bopid]).select<{ id: number; name: string; place: string }[]>('id', 'name', 'place');
-  const of = (id: number) => who.find((one) => one.id === id)!;
-  expect(report.operators.find(({ name }) => name === of(chosen[0]!.aopid).name)).toMatchObject({ among: 5, own: 2, other: 1, neither: 2, outside: 2 });
-  expect(report.operators.find(({ name }) => name === of(chosen[0]!.bopid).name)).toMatchObject({ among: 5, own: 1, other: 2, neither: 2, outside: 2 });
-  for (const as of ['college', 'campadmin'] as const) expect((await api.call(as, 'GET', `/control/third-marks/${exam}`)).statusCode).toBe(403);
-}); // prettier-ignore
+  const who = await db()('camp_officer')
+    .whereIn('id', [chosen[0]!.aopid, chosen[0]!.bopid])
+    .select<{ id: number; name: string; place: string }[]>('id', 'name', 'place');
+  const pick = (id: number) => who.find((item) => item.id === id)!;
+  expect(report.operators.find(({ name }) => name === pick(chosen[0]!.aopid).name)).toMatchObject({
+    among: 5,
+    own: 2,
+    other: 1,
+    neither: 2,
+    outside: 2,
+  });
+  expect(report.operators.find(({ name }) => name === pick(chosen[0]!.bopid).name)).toMatchObject({
+    among: 5,
+    own: 1,
+    other: 2,
+    neither: 2,
+    outside: 2,
+  });
+  for (const as of ['college', 'campadmin'] as const)
+    expect((await api.call(as, 'GET', `/control/third-marks/${exam}`)).statusCode).toBe(403);
+});
 
 test('a college and a camp see no board', async () => {
-  for (const as of ['college', 'campadmin'] as const) expect((await api.call(as, 'GET', path(exam))).statusCode).toBe(403); // prettier-ignore
+  for (const as of ['college', 'campadmin'] as const)
+    expect((await api.call(as, 'GET', path(exam))).statusCode).toBe(403);
 });

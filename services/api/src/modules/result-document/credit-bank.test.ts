@@ -1,7 +1,4 @@
-import type {
-  CreditPreflight,
-  IncompleteStudent,
-} from '@thervu/contracts/result-document/result-document-contract';
+import type { CreditPreflight, IncompleteStudent } from '@thervu/contracts/result-document/result-document-contract';
 import type { CreditGap } from '@thervu/contracts/result-document/result-document-rules';
 import { text } from 'node:stream/consumers';
 import { apiUnderTest, type Person } from '../../testing/api-under-test';
@@ -40,8 +37,8 @@ beforeAll(async () => {
     select student_id, 'image', 'none', '\\x00', 'image/jpeg', 1 from student on conflict do nothing`);
 });
 
-const path = (more = '', query: Record<string, string> = {}) =>
-  `/result-documents/exams/${examId}/credit-bank${more}?${new URLSearchParams(query).toString()}`;
+const path = (suffix = '', query: Record<string, string> = {}) =>
+  `/result-documents/exams/${examId}/credit-bank${suffix}?${new URLSearchParams(query).toString()}`;
 const check = async (who: Person = 'college', query = {}) =>
   (await api.call(who, 'GET', path('', query))).json<CreditPreflight>();
 const gapsOf = async (gap?: CreditGap) =>
@@ -49,15 +46,10 @@ const gapsOf = async (gap?: CreditGap) =>
     total: number;
     items: IncompleteStudent[];
   }>();
-const count = ({ gaps }: CreditPreflight, gap: CreditGap) => gaps.find((one) => one.gap === gap)!.students;
+const count = ({ gaps }: CreditPreflight, gap: CreditGap) => gaps.find((item) => item.gap === gap)!.students;
 
 /** Does a thing to a student, looks, and undoes it. */
-async function with_(
-  student: Student,
-  table: string,
-  change: object,
-  look: () => Promise<void>,
-): Promise<void> {
+async function with_(student: Student, table: string, change: object, look: () => Promise<void>): Promise<void> {
   const row = () => db()(table).where({ student_id: student.student_id });
   const was = await row().first(Object.keys(change));
   await row().update(change);
@@ -104,13 +96,15 @@ describe('before the results are handed over', () => {
   });
 
   test('a waiting result and a withheld student are gaps', async () => {
-    const rows = await db()('result').where({ exam_id: examId, colcode: '101', is_current: true }).select('reg_no', 'result', 'reason'); // prettier-ignore
+    const rows = await db()('result')
+      .where({ exam_id: examId, colcode: '101', is_current: true })
+      .select('reg_no', 'result', 'reason');
     const held = new Set<string>();
     const waiting = new Set<string>();
     for (const { reg_no } of rows) {
-      const own = rows.filter((row) => row.reg_no === reg_no);
-      if (own.every(({ reason }) => reason?.startsWith('WITHHELD'))) held.add(reg_no);
-      else if (own.some(({ result }) => result === 'W')) waiting.add(reg_no);
+      const ownRows = rows.filter((row) => row.reg_no === reg_no);
+      if (ownRows.every(({ reason }) => reason?.startsWith('WITHHELD'))) held.add(reg_no);
+      else if (ownRows.some(({ result }) => result === 'W')) waiting.add(reg_no);
     }
     const found = await check();
     expect(count(found, 'WAITING')).toBe(waiting.size);
@@ -120,8 +114,8 @@ describe('before the results are handed over', () => {
   });
 
   test('a college counts its own students, the office all or those of one college', async () => {
-    const [own, other, all] = [await check(), await check('otherCollege'), await check('admin')];
-    expect(all.students).toBeGreaterThanOrEqual(own.students + other.students);
+    const [ownEntry, other, all] = [await check(), await check('otherCollege'), await check('admin')];
+    expect(all.students).toBeGreaterThanOrEqual(ownEntry.students + other.students);
     expect((await check('admin', { college: '102' })).students).toBe(other.students);
     expect((await api.call('college', 'GET', path('', { college: '102' }))).statusCode).toBe(403);
     expect((await api.call('college', 'GET', path('/students', { gap: 'NOTHING' }))).statusCode).toBe(400);
@@ -142,7 +136,7 @@ async function linesOf(order: Partial<CreditOrder> = {}): Promise<Record<string,
       ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain!,
     );
   const names = cells(head!);
-  return lines.map((line) => Object.fromEntries(cells(line).map((cell, at) => [names[at]!, cell])));
+  return lines.map((line) => Object.fromEntries(cells(line).map((cell, index) => [names[index]!, cell])));
 }
 
 describe('the file', () => {
@@ -156,36 +150,36 @@ describe('the file', () => {
       .orderBy(['r.reg_no', 'r.sem', 'r.p_code'])
       .select('r.*', 's.abc_no', 's.stu_name', 's.dob', 's.gender');
     for (const line of lines) {
-      const own = rows.filter(({ reg_no, sem }) => reg_no === line['REGN_NO'] && String(sem) === line['SEM']);
-      expect(own.length).toBeGreaterThan(0);
+      const ownRows = rows.filter(({ reg_no, sem }) => reg_no === line['REGN_NO'] && String(sem) === line['SEM']);
+      expect(ownRows.length).toBeGreaterThan(0);
       expect(line).toMatchObject({
-        ...{ ORG_CODE: '101', YEAR: '2025', MONTH: 'APRIL', MRKS_REC_STATUS: 'O', TERM_TYPE: 'SEMESTER' },
-        ...{
-          CNAME: own[0].stu_name,
-          ABC_ACCOUNT_ID: own[0].abc_no,
-          DOB: own[0].dob.split('-').reverse().join('/'),
-        },
-        GENDER: own[0].gender[0],
-        RESULT: own.every(({ result }) => result === 'P') ? 'PASS' : 'RE-APPEAR',
+        ORG_CODE: '101',
+        YEAR: '2025',
+        MONTH: 'APRIL',
+        MRKS_REC_STATUS: 'O',
+        TERM_TYPE: 'SEMESTER',
+        CNAME: ownRows[0].stu_name,
+        ABC_ACCOUNT_ID: ownRows[0].abc_no,
+        DOB: ownRows[0].dob.split('-').reverse().join('/'),
+        GENDER: ownRows[0].gender[0],
+        RESULT: ownRows.every(({ result }) => result === 'P') ? 'PASS' : 'RE-APPEAR',
       });
-      own.forEach(({ p_code, total_mark, grade, result, credit }, at) => {
-        const paper = (name: string) => line[`SUB${at + 1}${name}`];
+      ownRows.forEach(({ p_code, total_mark, grade, result, credit }, index) => {
+        const paper = (name: string) => line[`SUB${index + 1}${name}`];
         expect(paper('')).toBe(p_code);
         if (result === 'P' && total_mark !== null) expect(paper('_TOT')).toBe(String(total_mark));
         expect(paper('_GRADE')).toBe(grade ?? '');
         expect(paper('_CREDIT_ELIGIBILITY')).toBe(result === 'P' && credit > 0 ? 'Y' : 'N');
       });
-      expect(line[`SUB${own.length + 1}`] ?? '').toBe('');
-      const earned = own.filter(({ result }) => result === 'P').reduce((sum, { credit }) => sum + credit, 0);
+      expect(line[`SUB${ownRows.length + 1}`] ?? '').toBe('');
+      const earned = ownRows.filter(({ result }) => result === 'P').reduce((sum, { credit }) => sum + credit, 0);
       expect(line['TOT_CREDIT']).toBe(String(earned));
     }
   });
 
   test('leaves the incomplete out and counts them, or is not made at all: as the person chose', async () => {
     const before = await linesOf();
-    const [student] = (await graduates('101')).filter(({ reg_no }) =>
-      before.some(({ REGN_NO }) => REGN_NO === reg_no),
-    );
+    const [student] = (await graduates('101')).filter(({ reg_no }) => before.some(({ REGN_NO }) => REGN_NO === reg_no));
     await with_(student!, 'student', { abc_no: null }, async () => {
       const { content, tally } = await make({});
       const written = await text(content);

@@ -5,7 +5,7 @@ import type { CreditFacts } from './credit-queries';
 import { creditFacts, mostPapers, NEEDED } from './credit-queries';
 import type { DocumentPart, ReleasedLine } from './document-queries';
 import { scopeOf, studentsByCollege } from './document-reader';
-import { indiaDay } from './document-words';
+import { indiaDay } from './document-labels';
 
 type Cell = string | number | null;
 
@@ -30,7 +30,7 @@ const GENDERS: Readonly<Record<string, string>> = { Male: 'M', Female: 'F', Tran
 const slashed = (day: string): string => formatDay(day, 'slash');
 const passed = (lines: readonly ReleasedLine[]) => lines.filter(({ result }) => result === 'P');
 const points = ({ credit, grade_point }: ReleasedLine): number => credit * Number(grade_point ?? 0);
-const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0);
+const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 
 /** The columns of the depository's template for mark statements that stand once in a line. */
 const COLUMNS: readonly [name: string, value: (semester: Semester) => Cell][] = [
@@ -89,13 +89,13 @@ const PAPER_COLUMNS: readonly [name: string, value: (line: ReleasedLine) => Cell
 
 const header = (papers: number): string[] => [
   ...COLUMNS.map(([name]) => name),
-  ...Array.from({ length: papers }, (_, at) => PAPER_COLUMNS.map(([name]) => `SUB${at + 1}${name}`)).flat(),
+  ...Array.from({ length: papers }, (_, index) => PAPER_COLUMNS.map(([name]) => `SUB${index + 1}${name}`)).flat(),
 ];
 
 function lineOf(semester: Semester, papers: number): string {
   const { lines } = semester;
-  const cells = Array.from({ length: papers }, (_, at) => {
-    const line = lines[at];
+  const cells = Array.from({ length: papers }, (_, index) => {
+    const line = lines[index];
     return PAPER_COLUMNS.map(([, value]) => (line ? value(line) : null));
   });
   return csvLine([...COLUMNS.map(([, value]) => value(semester)), ...cells.flat()]);
@@ -121,9 +121,17 @@ const BATCH = 100;
 /** The file of a part, piece by piece; who has something needed missing is left out. */
 export async function* creditBank(
   db: Knex,
-  { part, exam, tally, progress }: {
-    part: DocumentPart; exam: CreditExam; tally: CreditTally; progress: (students: number) => Promise<void>;
-  }, // prettier-ignore
+  {
+    part,
+    exam,
+    tally,
+    progress,
+  }: {
+    part: DocumentPart;
+    exam: CreditExam;
+    tally: CreditTally;
+    progress: (students: number) => Promise<void>;
+  },
 ): AsyncGenerator<string> {
   const papers = await mostPapers(db, scopeOf(part), part);
   // Excel takes a file without this mark for one of its own code page
@@ -136,15 +144,15 @@ export async function* creditBank(
     });
     let out = '';
     for (const lines of batch) {
-      const own = facts.get(lines[0]!.reg_no)!;
-      if (own.gaps.some((gap) => NEEDED.includes(gap))) {
+      const ownEntry = facts.get(lines[0]!.reg_no)!;
+      if (ownEntry.gaps.some((gap) => NEEDED.includes(gap))) {
         tally.leftOut += 1;
         continue;
       }
       tally.students += 1;
       const semesters = semestersOf(lines);
-      for (const one of semesters) {
-        out += lineOf({ facts: own, lines: one, whole: semesters.length === 1, exam }, papers);
+      for (const semester of semesters) {
+        out += lineOf({ facts: ownEntry, lines: semester, whole: semesters.length === 1, exam }, papers);
         tally.lines += 1;
       }
     }

@@ -1,12 +1,5 @@
-import type {
-  CreditPreflight,
-  IncompleteStudent,
-} from '@thervu/contracts/result-document/result-document-contract';
-import {
-  CREDIT_GAP_NAMES,
-  CREDIT_GAPS,
-  type CreditGap,
-} from '@thervu/contracts/result-document/result-document-rules';
+import type { CreditPreflight, IncompleteStudent } from '@thervu/contracts/result-document/result-document-contract';
+import { CREDIT_GAP_NAMES, CREDIT_GAPS, type CreditGap } from '@thervu/contracts/result-document/result-document-rules';
 import type { Db } from '../../core/database/connect';
 import type { Scope } from '../../core/session';
 import { released, type DocumentPart } from './document-queries';
@@ -112,11 +105,21 @@ export async function creditFacts(
 ): Promise<Map<string, CreditFacts>> {
   const rows = await students(db, scope, part, regNos)
     .select<CreditFacts[]>({
-      student_id: 's.student_id', reg_no: 'one.reg_no', stu_name: 's.stu_name', colcode: 'one.colcode', colname: 'c.colname',
-      admn_acdyr: 's.admn_acdyr', deg_id: 'd.deg_id', degree: 'd.degree', deg_name: 'd.deg_name', gender: 's.gender', dob: 's.dob',
-      abc_no: 's.abc_no', mother: 'p.moth_name',
+      student_id: 's.student_id',
+      reg_no: 'one.reg_no',
+      stu_name: 's.stu_name',
+      colcode: 'one.colcode',
+      colname: 'c.colname',
+      admn_acdyr: 's.admn_acdyr',
+      deg_id: 'd.deg_id',
+      degree: 'd.degree',
+      deg_name: 'd.deg_name',
+      gender: 's.gender',
+      dob: 's.dob',
+      abc_no: 's.abc_no',
+      mother: 'p.moth_name',
     })
-    .select(db.raw(`coalesce(nullif(btrim(p.fath_name), ''), p.guar_name) as father`), db.raw(GAPS)); // prettier-ignore
+    .select(db.raw(`coalesce(nullif(btrim(p.fath_name), ''), p.guar_name) as father`), db.raw(GAPS));
   return new Map(rows.map((row) => [row.reg_no, row]));
 }
 

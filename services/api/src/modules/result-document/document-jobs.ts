@@ -5,13 +5,13 @@ import type { CodeMaker } from '../../core/code-address';
 import { JobFailed, type JobContext, type JobKind } from '../../core/jobs';
 import type { StoredFile } from '../../core/storage';
 import { examNumbered } from '../exam/exam-service';
-import { written } from '../hall-ticket/pdf-bytes';
+import { written } from '../../core/pdf/pdf-bytes';
 import { settingValue } from '../setting/setting-service';
 import { creditBank, type CreditTally } from './credit-bank';
 import { creditPreflight } from './credit-queries';
 import { personOf, type DocumentPart } from './document-queries';
 import { Reckoning, registerOf, releaseForDocuments, scopeOf, type RegisterEntry } from './document-reader';
-import { inWords } from './document-words';
+import { inWords } from './document-labels';
 import { paperName, studentsIn } from './document-queries';
 import { registerFile } from './register-file';
 import { RegisterPdf } from './register-pdf';
@@ -26,20 +26,16 @@ export type RegisterOrder = DocumentPart & { form: 'pdf' | 'xlsx' };
 export type CreditOrder = DocumentPart & { incomplete: 'LEAVE_OUT' | 'REFUSE' };
 
 /** Students between two signs of progress. */
-const STEP = 200;
+const PROGRESS_ROWS = 200;
 
-const fileName = (
-  what: string,
-  exam: string,
-  { college, degree, paper, regNo }: DocumentPart,
-  kind: string,
-) => `${[what, exam, college, degree, paper, regNo].filter(Boolean).join('-')}.${kind}`;
+const fileName = (what: string, exam: string, { college, degree, paper, regNo }: DocumentPart, kind: string) =>
+  `${[what, exam, college, degree, paper, regNo].filter(Boolean).join('-')}.${kind}`;
 
 /** Notes that a document was made, under the name of the person who started it. */
-const noted =
-  ({ db, job }: JobContext, action: string, more: () => object) =>
+const recordDocument =
+  ({ db, job }: JobContext, action: string, loadMore: () => object) =>
   async (file: StoredFile): Promise<void> => {
-    const after = { ...more(), part: job.params, bytes: file.size, sha256: file.sha256.toString('hex') };
+    const after = { ...loadMore(), part: job.params, bytes: file.size, sha256: file.sha256.toString('hex') };
     const entry = {
       action,
       entity: 'result',
@@ -57,7 +53,7 @@ async function* reckoned(
 ): AsyncGenerator<RegisterEntry> {
   const total = await studentsIn(db, scopeOf(part), part);
   for await (const entry of registerOf(db, part)) {
-    if (reckoning.students % STEP === 0) await progress(reckoning.students, total, 'Writing the register');
+    if (reckoning.students % PROGRESS_ROWS === 0) await progress(reckoning.students, total, 'Writing the register');
     reckoning.add(entry.lines);
     yield entry;
   }
@@ -109,15 +105,17 @@ export async function creditDocument(
     );
   const tally: CreditTally = { students: 0, leftOut: 0, lines: 0 };
   const lines = creditBank(db, {
-    ...{ part, tally, exam: { eyear: exam.eyear, emonth: exam.emonth, publishedAt } },
+    part,
+    tally,
+    exam: { eyear: exam.eyear, emonth: exam.emonth, publishedAt },
     progress: (done) => progress(done, students, 'Writing the file'),
   });
   return { name: fileName('credit-bank', exam.exam_name, part, 'csv'), content: Readable.from(lines), tally };
 }
 
-const registerWords = ({ students, results, totals }: Reckoning): string =>
+const describeRegister = ({ students, results, totals }: Reckoning): string =>
   `Students: ${inWords(students)}, results: ${inWords(results)} (P ${inWords(totals.P)}, RA ${inWords(totals.RA)}, AAA ${inWords(totals.AAA)}, W ${inWords(totals.W)}); the release holds the same.`;
-const creditWords = ({ students, leftOut, lines }: CreditTally): string =>
+const describeCreditFile = ({ students, leftOut, lines }: CreditTally): string =>
   `Students: ${inWords(students)}, lines: ${inWords(lines)}${leftOut > 0 ? `, left out as incomplete: ${inWords(leftOut)}` : ''}.`;
 
 export const resultDocumentJobs = (codes: CodeMaker): JobKind[] => [
@@ -129,7 +127,7 @@ export const resultDocumentJobs = (codes: CodeMaker): JobKind[] => [
       const name = fileName('statements-of-marks', exam, part, 'pdf');
       return {
         message: words,
-        file: { name, content, kept: noted(context, 'STATEMENTS_MADE', () => tally) },
+        file: { name, content, kept: recordDocument(context, 'STATEMENTS_MADE', () => tally) },
       };
     },
   },
@@ -140,8 +138,8 @@ export const resultDocumentJobs = (codes: CodeMaker): JobKind[] => [
       const { name, content, reckoning } = await registerDocument(context, order);
       const made = () => ({ students: reckoning.students, ...reckoning.totals });
       return {
-        message: () => registerWords(reckoning),
-        file: { name, content, kept: noted(context, 'REGISTER_MADE', made) },
+        message: () => describeRegister(reckoning),
+        file: { name, content, kept: recordDocument(context, 'REGISTER_MADE', made) },
       };
     },
   },
@@ -151,8 +149,8 @@ export const resultDocumentJobs = (codes: CodeMaker): JobKind[] => [
       const order = context.job.params as unknown as CreditOrder;
       const { name, content, tally } = await creditDocument(context, order);
       return {
-        message: () => creditWords(tally),
-        file: { name, content, kept: noted(context, 'CREDIT_BANK_MADE', () => tally) },
+        message: () => describeCreditFile(tally),
+        file: { name, content, kept: recordDocument(context, 'CREDIT_BANK_MADE', () => tally) },
       };
     },
   },

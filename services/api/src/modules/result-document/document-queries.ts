@@ -58,15 +58,17 @@ export async function releaseOf(db: Db, examId: number): Promise<Release | undef
 /** A line for each college of what the last release holds. */
 export const collegeLines = (db: Db, scope: Scope, examId: number): Promise<CollegeDocuments[]> =>
   db
-    .with('one', (one) => {
-      void one
+    .with('one', (item) => {
+      void item
         .from('v_released_result as r')
         .where('r.exam_id', examId)
         .modify(visibleTo, scope, 'r.colcode')
         .groupBy('r.colcode', 'r.reg_no')
         .select('r.colcode', 'r.reg_no')
         .select(
-          ['P', 'RA', 'AAA', 'W'].map((result) => db.raw('count(*) filter (where r.result = ?) as ??', [result, result])),
+          ['P', 'RA', 'AAA', 'W'].map((result) =>
+            db.raw('count(*) filter (where r.result = ?) as ??', [result, result]),
+          ),
         )
         .select(db.raw(`bool_and(coalesce(r.reason like 'WITHHELD%', false)) as withheld`));
     })
@@ -79,7 +81,7 @@ export const collegeLines = (db: Db, scope: Scope, examId: number): Promise<Coll
     .select(db.raw('count(*) as students'))
     .select(db.raw('count(*) filter (where one.withheld or h.reg_no is not null) as withheld'))
     .select(db.raw('sum("P" + "RA" + "AAA" + "W")::int8 as papers'))
-    .select(['P', 'RA', 'AAA', 'W'].map((result) => db.raw('sum(??)::int8 as ??', [result, result]))); // prettier-ignore
+    .select(['P', 'RA', 'AAA', 'W'].map((result) => db.raw('sum(??)::int8 as ??', [result, result])));
 
 /** The rows of a part, still to be chosen from. */
 export const released = (db: Db, scope: Scope, { examId, college, degree, paper, regNo }: DocumentPart) =>
@@ -92,9 +94,7 @@ export const released = (db: Db, scope: Scope, { examId, college, degree, paper,
       if (regNo !== undefined) void query.where('r.reg_no', regNo);
       if (degree !== undefined) {
         void query
-          .join('exam_application as a', (on) =>
-            on.on('a.exam_id', 'r.exam_id').on('a.id', 'r.application_id'),
-          )
+          .join('exam_application as a', (on) => on.on('a.exam_id', 'r.exam_id').on('a.id', 'r.application_id'))
           .where('a.deg_id', degree);
       }
     });
@@ -126,11 +126,7 @@ export type Totals = Record<StatementPaper['result'], number>;
  * The results of a part by outcome, as the numbered releases say it: of each application the row of the greatest version
  * up to the last. Another way than `v_released_result`, so that a register can be compared with it.
  */
-export async function totalsOf(
-  db: Db,
-  scope: Scope,
-  part: DocumentPart & { version: number },
-): Promise<Totals> {
+export async function totalsOf(db: Db, scope: Scope, part: DocumentPart & { version: number }): Promise<Totals> {
   const { examId, college, degree, paper, regNo, version } = part;
   const rows = await db
     .from(
@@ -198,9 +194,7 @@ export const linesPage = (
     .leftJoin('marksheet as m', (on) =>
       on.on('m.exam_id', 'r.exam_id').on('m.reg_no', 'r.reg_no').on('m.version', 'page.version'),
     )
-    .leftJoin('student_upload as u', (on) =>
-      on.on('u.student_id', 'a.student_id').on('u.field', db.raw(`'image'`)),
-    )
+    .leftJoin('student_upload as u', (on) => on.on('u.student_id', 'a.student_id').on('u.field', db.raw(`'image'`)))
     .modify(visibleTo, scope, 'r.colcode')
     .modify((query) => {
       if (part.college !== undefined) void query.where('r.colcode', part.college);
@@ -209,14 +203,37 @@ export const linesPage = (
     })
     .orderBy(['r.reg_no', 'r.sem', 'r.p_code'])
     .select<ReleasedLine[]>({
-      student_id: 'a.student_id', colcode: 'r.colcode', reg_no: 'r.reg_no', stu_name: 's.stu_name', tam_name: 's.tam_name', dob: 's.dob',
-      version: 'page.version', published_at: 'r.published_at', serial: 'm.serial', withheld: 'page.withheld', photo: 'u.path',
-      gpa: 'page.gpa', cgpa: 'page.cgpa', class_label: 'page.class_label',
-      sem: 'r.sem', p_code: 'r.p_code', p_name: 'c.p_name', p_type: 'r.p_type', int_max: 'r.int_max', int_mark: 'r.int_mark',
-      ext_max: 'r.ext_max', ext_mark: 'r.ext_mark', total_max: 'r.total_max', total_mark: 'r.total_mark', result: 'r.result',
-      grade: 'r.grade', grade_point: 'r.grade_point', credit: 'r.credit', marks: 'g.carries_marks',
+      student_id: 'a.student_id',
+      colcode: 'r.colcode',
+      reg_no: 'r.reg_no',
+      stu_name: 's.stu_name',
+      tam_name: 's.tam_name',
+      dob: 's.dob',
+      version: 'page.version',
+      published_at: 'r.published_at',
+      serial: 'm.serial',
+      withheld: 'page.withheld',
+      photo: 'u.path',
+      gpa: 'page.gpa',
+      cgpa: 'page.cgpa',
+      class_label: 'page.class_label',
+      sem: 'r.sem',
+      p_code: 'r.p_code',
+      p_name: 'c.p_name',
+      p_type: 'r.p_type',
+      int_max: 'r.int_max',
+      int_mark: 'r.int_mark',
+      ext_max: 'r.ext_max',
+      ext_mark: 'r.ext_mark',
+      total_max: 'r.total_max',
+      total_mark: 'r.total_mark',
+      result: 'r.result',
+      grade: 'r.grade',
+      grade_point: 'r.grade_point',
+      credit: 'r.credit',
+      marks: 'g.carries_marks',
     })
-    .select(db.raw(`d.degree || ' ' || d.deg_name as degree`)); // prettier-ignore
+    .select(db.raw(`d.degree || ' ' || d.deg_name as degree`));
 
 /** Gives serial numbers to statements that have none yet, and reads them all. */
 export async function giveSerials(
@@ -236,11 +253,7 @@ export async function giveSerials(
     order by t.reg_no on conflict (exam_id, reg_no, version) do nothing`;
   await db.raw(insert, [examId, by, numbers, versions, examId]);
   const read = `select m.reg_no, m.serial from marksheet m join ${asked} using (reg_no, version) where m.exam_id = ?`;
-  const { rows } = await db.raw<{ rows: { reg_no: string; serial: number }[] }>(read, [
-    numbers,
-    versions,
-    examId,
-  ]);
+  const { rows } = await db.raw<{ rows: { reg_no: string; serial: number }[] }>(read, [numbers, versions, examId]);
   return new Map(rows.map(({ reg_no, serial }) => [reg_no, serial]));
 }
 

@@ -20,23 +20,19 @@ const PAGE = 100;
 export const scopeOf = ({ college }: Pick<DocumentPart, 'college'>): Scope => ({ college: college ?? 'all' });
 
 /** The students of a part in the order of their register numbers, each with the own lines; a page is in memory at a time. */
-export async function* studentsOf(
-  db: Knex,
-  part: DocumentPart,
-  students = PAGE,
-): AsyncGenerator<ReleasedLine[]> {
+export async function* studentsOf(db: Knex, part: DocumentPart, students = PAGE): AsyncGenerator<ReleasedLine[]> {
   for (let after = ''; ;) {
     const lines = await linesPage(db, scopeOf(part), { part, after, students });
     if (lines.length === 0) return;
-    let own: ReleasedLine[] = [];
+    let releasedLines: ReleasedLine[] = [];
     for (const line of lines) {
-      if (own.length > 0 && own[0]!.reg_no !== line.reg_no) {
-        yield own;
-        own = [];
+      if (releasedLines.length > 0 && releasedLines[0]!.reg_no !== line.reg_no) {
+        yield releasedLines;
+        releasedLines = [];
       }
-      own.push(line);
+      releasedLines.push(line);
     }
-    yield own;
+    yield releasedLines;
     after = lines.at(-1)!.reg_no;
   }
 }
@@ -57,12 +53,11 @@ export interface RegisterEntry {
 /** The students of a register by college and degree; one of a paper by college alone. */
 export async function* registerOf(db: Knex, part: DocumentPart): AsyncGenerator<RegisterEntry> {
   for (const college of await collegesOf(db, scopeOf(part), part)) {
-    const own = { ...part, college: college.colcode };
+    const ownEntry = { ...part, college: college.colcode };
     const degrees =
-      part.paper === undefined ? await degreesOf(db, scopeOf(own), own) : [{ deg_id: part.degree, name: '' }];
+      part.paper === undefined ? await degreesOf(db, scopeOf(ownEntry), ownEntry) : [{ deg_id: part.degree, name: '' }];
     for (const { deg_id, name } of degrees)
-      for await (const lines of studentsOf(db, { ...own, degree: deg_id }))
-        yield { college, degree: name, lines };
+      for await (const lines of studentsOf(db, { ...ownEntry, degree: deg_id })) yield { college, degree: name, lines };
   }
 }
 
@@ -77,7 +72,7 @@ export class Reckoning {
   }
 
   get results(): number {
-    return Object.values(this.totals).reduce((sum, one) => sum + one, 0);
+    return Object.values(this.totals).reduce((sum, total) => sum + total, 0);
   }
 
   /** Fails where another release was published meanwhile, or where the register does not hold what the release holds. */
@@ -85,8 +80,8 @@ export class Reckoning {
     const now = await releaseOf(db, part.examId);
     if (now?.version !== release.version || now.publishedAt.getTime() !== release.publishedAt.getTime())
       throw new JobFailed('Another release was published while the file was made. Start it again.');
-    const stands = await totalsOf(db, scopeOf(part), { ...part, version: release.version });
-    for (const [result, count] of Object.entries(stands))
+    const current = await totalsOf(db, scopeOf(part), { ...part, version: release.version });
+    for (const [result, count] of Object.entries(current))
       if (count !== this.totals[result as keyof Totals])
         throw new JobFailed(
           `The register has ${this.totals[result as keyof Totals]} results ${result}, release ${release.version} has ${count}. Tell the examination office.`,

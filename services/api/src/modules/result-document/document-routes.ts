@@ -17,7 +17,7 @@ export interface DocumentTools {
 }
 
 export function documentRoutes(app: FastifyInstance, { pools, keys, limits }: DocumentTools): void {
-  const own = statementKeys(keys);
+  const ownEntry = statementKeys(keys);
   const { owner } = pools;
   serve(app, contract.listResultDocuments, ({ request, params }) =>
     service.resultDocuments(request.db, signedIn(request).scope, Number(params.examId)),
@@ -43,11 +43,11 @@ export function documentRoutes(app: FastifyInstance, { pools, keys, limits }: Do
   serve(app, contract.getStatementKeys, ({ reply }) => {
     // whoever checks offline keeps them; after a change of keys the old ones go on to be published
     void reply.header('cache-control', 'public, max-age=3600');
-    return { keys: own.published() };
+    return { keys: ownEntry.published() };
   });
   serve(app, contract.verifyStatement, async ({ request, reply, body }) => {
     await limits.check(request);
-    const answer = await service.verified(pools.public, own, body.code);
+    const answer = await service.verified(pools.public, ownEntry, body.code);
     if (answer.state === 'UNKNOWN') await limits.failed(request);
     void reply.header('cache-control', 'private, no-store');
     return answer;

@@ -11,11 +11,7 @@ import type {
   Statement,
   VerifiedStatement,
 } from '@thervu/contracts/result-document/result-document-contract';
-import {
-  printedMarks,
-  printedSerial,
-  type CreditGap,
-} from '@thervu/contracts/result-document/result-document-rules';
+import { printedMarks, printedSerial, type CreditGap } from '@thervu/contracts/result-document/result-document-rules';
 import type { FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
 import { codeIn } from '../../core/code-address';
@@ -37,27 +33,23 @@ import {
   studentsIn,
   type DocumentPart,
 } from './document-queries';
-import { withheldWords } from './document-words';
+import { withheldReason } from './document-labels';
 import { papersDigest, readStatementCode, type StatementClaims } from './statement-code';
 
-const LARGEST_ID = 2 ** 31 - 1;
+const MAX_ID = 2 ** 31 - 1;
 /** More students than anybody reads at once. */
-const MOST_STUDENTS = 500;
+const MAX_STUDENTS = 500;
 
 async function examOf(db: Db, examId: number): Promise<NamedExam> {
-  const exam = examId <= LARGEST_ID ? ((await examNumbered(db, examId)) as NamedExam | undefined) : undefined;
+  const exam = examId <= MAX_ID ? ((await examNumbered(db, examId)) as NamedExam | undefined) : undefined;
   if (!exam) throw new NotFound('no-exam', 'No Exam Detected!!!');
   return exam;
 }
 
 /** What narrows an order, with the college a session may name: a college is its own whether it says so or not. */
-function partOf(
-  scope: Scope,
-  examId: number,
-  { college, ...part }: Omit<DocumentPart, 'examId'>,
-): DocumentPart {
-  const own = scope.college === 'all' ? undefined : (scope.college ?? '');
-  return { examId, ...part, college: college === undefined ? own : collegeNamed(scope, college) };
+function partOf(scope: Scope, examId: number, { college, ...part }: Omit<DocumentPart, 'examId'>): DocumentPart {
+  const ownName = scope.college === 'all' ? undefined : (scope.college ?? '');
+  return { examId, ...part, college: college === undefined ? ownName : collegeNamed(scope, college) };
 }
 
 /** What the last release of an exam holds, college by college. */
@@ -87,10 +79,7 @@ export async function statement(
   ]);
   const first = lines[0];
   if (!first) throw new NotFound('no-record', 'No Record Found!!');
-  const last = lines.reduce(
-    (at, { published_at }) => (published_at > at ? published_at : at),
-    first.published_at,
-  );
+  const last = lines.reduce((sum, { published_at }) => (published_at > sum ? published_at : sum), first.published_at);
   return {
     exam_name: exam.exam_name,
     colcode: first.colcode,
@@ -103,13 +92,44 @@ export async function statement(
     version: first.version,
     publishedAt: last.toISOString(),
     serial: first.serial,
-    withheld: withheldWords(first.withheld, scope.college === 'all'),
+    withheld: withheldReason(first.withheld, scope.college === 'all'),
     gpa: first.gpa,
     cgpa: first.cgpa,
     class_label: first.class_label,
     papers: lines.map(
-      ({ sem, p_code, p_name, p_type, int_max, int_mark, ext_max, ext_mark, total_max, total_mark, result, grade, grade_point, credit, marks }) =>
-        ({ sem, p_code, p_name, p_type, int_max, int_mark, ext_max, ext_mark, total_max, total_mark, result, grade, grade_point, credit, marks }), // prettier-ignore
+      ({
+        sem,
+        p_code,
+        p_name,
+        p_type,
+        int_max,
+        int_mark,
+        ext_max,
+        ext_mark,
+        total_max,
+        total_mark,
+        result,
+        grade,
+        grade_point,
+        credit,
+        marks,
+      }) => ({
+        sem,
+        p_code,
+        p_name,
+        p_type,
+        int_max,
+        int_mark,
+        ext_max,
+        ext_mark,
+        total_max,
+        total_mark,
+        result,
+        grade,
+        grade_point,
+        credit,
+        marks,
+      }),
     ),
   };
 }
@@ -128,8 +148,8 @@ async function ordered(request: FastifyRequest, examId: number, body: Omit<Docum
   return { session, exam, part, students };
 }
 
-const keyOf = (exam: NamedExam, { college, degree, paper, regNo }: DocumentPart, ...more: string[]): string =>
-  [exam.exam_tbl, college ?? 'all', degree ?? '', paper ?? '', regNo ?? '', ...more].join('/');
+const keyOf = (exam: NamedExam, { college, degree, paper, regNo }: DocumentPart, ...extra: string[]): string =>
+  [exam.exam_tbl, college ?? 'all', degree ?? '', paper ?? '', regNo ?? '', ...extra].join('/');
 
 const named = (field: string, message: string) => new Invalid('too-wide', message, [{ field, message }]);
 
@@ -167,10 +187,7 @@ export async function orderRegister(
 ): Promise<Job> {
   const { session, exam, part, students } = await ordered(request, examId, body);
   if (form === 'pdf' && part.college === undefined && part.paper === undefined)
-    throw named(
-      'college',
-      'Name a college or a paper: the register of all colleges is made as a spreadsheet.',
-    );
+    throw named('college', 'Name a college or a paper: the register of all colleges is made as a spreadsheet.');
   const job = await startJob(request, owner, session, {
     kind: REGISTER,
     title: `Tabulation register of ${pluralise(students, 'student', 'students')}, ${exam.exam_name}`,
@@ -198,7 +215,7 @@ export async function incompleteStudents(
   { gap, ...query }: Omit<DocumentPart, 'examId'> & { gap?: CreditGap | undefined },
 ): Promise<{ total: number; items: IncompleteStudent[] }> {
   const exam = await examOf(db, examId);
-  return studentsWithGaps(db, scope, { part: partOf(scope, exam.id, query), gap, most: MOST_STUDENTS });
+  return studentsWithGaps(db, scope, { part: partOf(scope, exam.id, query), gap, most: MAX_STUDENTS });
 }
 
 export async function orderCreditBank(
@@ -235,14 +252,12 @@ const printedOf = (
   exam: string,
   papers: Parameters<typeof papersDigest>[0],
 ): VerifiedStatement['printed'] => ({
-  ...{
-    exam_name: exam,
-    reg_no: regNo,
-    stu_name: name,
-    colcode,
-    serial: printedSerial(serial, exam),
-    version,
-  },
+  exam_name: exam,
+  reg_no: regNo,
+  stu_name: name,
+  colcode,
+  serial: printedSerial(serial, exam),
+  version,
   papers: papers.map((paper) => ({
     sem: paper.sem,
     p_code: paper.p_code,

@@ -36,14 +36,25 @@ export const REGISTER_COLUMNS: readonly FileColumn[] = [
   { header: 'Total', width: 10, numFmt: NUMBER, value: (line) => mark(printedMarks(line).total) },
   { header: 'Result', width: 10, numFmt: TEXT, value: ({ result }) => result },
   { header: 'Grade', width: 10, numFmt: TEXT, value: ({ grade }) => grade },
-  { header: 'Grade Point', width: 12, numFmt: '0.00', value: ({ grade_point }) => (grade_point === null ? null : Number(grade_point)) },
+  {
+    header: 'Grade Point',
+    width: 12,
+    numFmt: '0.00',
+    value: ({ grade_point }) => (grade_point === null ? null : Number(grade_point)),
+  },
   { header: 'Credit', width: 10, numFmt: NUMBER, value: ({ credit }) => credit },
   { header: 'GPA', width: 8, numFmt: '0.00', value: ({ gpa }) => (gpa === null ? null : Number(gpa)) },
   { header: 'CGPA', width: 8, numFmt: '0.00', value: ({ cgpa }) => (cgpa === null ? null : Number(cgpa)) },
   // the register of a paper holds one paper of each student, which is nothing overall
-  { header: 'Overall Result', width: 18, numFmt: TEXT, value: ({ withheld }, { degree, lines }) => (degree === '' ? null : withheld === null ? overallResult(lines) : 'Withheld') },
+  {
+    header: 'Overall Result',
+    width: 18,
+    numFmt: TEXT,
+    value: ({ withheld }, { degree, lines }) =>
+      degree === '' ? null : withheld === null ? overallResult(lines) : 'Withheld',
+  },
   { header: 'Release', width: 10, numFmt: NUMBER, value: ({ version }) => version },
-]; // prettier-ignore
+];
 
 /** The totals below the rows; called when all rows have been handed out. */
 const totalRows = ({ students, totals, results }: Reckoning): CellValue[][] => [

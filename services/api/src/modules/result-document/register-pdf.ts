@@ -6,11 +6,11 @@ import {
   REGISTER_SIGNATURES,
 } from '@thervu/contracts/result-document/result-document-rules';
 import PDFDocument from 'pdfkit';
-import { registerFonts } from '../hall-ticket/ticket-fonts';
-import { lineHeight, linesOf, setLine, setLines, type Look } from '../hall-ticket/ticket-text';
+import { registerFonts } from '../../core/pdf/pdf-fonts';
+import { lineHeight, linesOf, setLine, setLines, type Look } from '../../core/pdf/pdf-text';
 import type { Release, ReleasedLine } from './document-queries';
 import type { Reckoning, RegisterEntry } from './document-reader';
-import { indiaDay, inWords } from './document-words';
+import { indiaDay, inWords } from './document-labels';
 
 export interface RegisterSheet {
   university: string;
@@ -56,15 +56,14 @@ const MARKS: readonly RegisterColumn[] = [
   { head: 'TOTAL', width: 37, align: 'right', text: (line) => outOf(printedMarks(line).total, line.total_max) },
   { head: 'Result', width: 34, align: 'center', text: ({ result }) => result },
   { head: 'Grade', width: 30, align: 'center', text: ({ grade, result }) => (result === 'AAA' ? '' : (grade ?? '')) },
-]; // prettier-ignore
+];
 /** One paper of a student; as many of them stand side by side as have room. */
 const PAPER: readonly RegisterColumn[] = [
   { head: 'Sem', width: 18, align: 'center', text: ({ sem }) => String(sem) },
   { head: 'Paper', width: 48, align: 'left', text: ({ p_code }) => p_code },
   ...MARKS,
 ];
-const widthOf = (columns: readonly { width: number }[]): number =>
-  columns.reduce((sum, { width }) => sum + width, 0);
+const widthOf = (columns: readonly { width: number }[]): number => columns.reduce((sum, { width }) => sum + width, 0);
 
 const ACROSS = 2;
 /** Between one paper and the next. */
@@ -72,11 +71,19 @@ const GUTTER = 10;
 const PAPER_WIDTH = widthOf(PAPER) + GUTTER;
 /** What stands once for a student, behind the papers. */
 const OVERALL: readonly { head: string; width: number; text: (lines: readonly ReleasedLine[]) => string }[] = [
-  { head: 'Credits', width: 34, text: (lines) => String(lines.filter(({ result }) => result === 'P').reduce((sum, { credit }) => sum + credit, 0)) },
+  {
+    head: 'Credits',
+    width: 34,
+    text: (lines) => String(lines.filter(({ result }) => result === 'P').reduce((sum, { credit }) => sum + credit, 0)),
+  },
   { head: 'GPA', width: 30, text: ([first]) => first?.gpa ?? '-' },
   { head: 'CGPA', width: 30, text: ([first]) => first?.cgpa ?? '-' },
-  { head: 'Overall result', width: 66, text: (lines) => (lines[0]!.withheld === null ? overallResult(lines) : 'Withheld') },
-]; // prettier-ignore
+  {
+    head: 'Overall result',
+    width: 66,
+    text: (lines) => (lines[0]!.withheld === null ? overallResult(lines) : 'Withheld'),
+  },
+];
 const STUDENT = WIDTH - ACROSS * PAPER_WIDTH - widthOf(OVERALL);
 const LINE = lineHeight(BODY) + 2;
 
@@ -101,7 +108,10 @@ export class RegisterPdf {
   constructor(private readonly sheet: RegisterSheet) {
     const title = `Tabulation register, ${sheet.exam}`;
     this.doc = new PDFDocument({
-      ...{ size: 'A4', layout: 'landscape', margin: 0, autoFirstPage: false },
+      size: 'A4',
+      layout: 'landscape',
+      margin: 0,
+      autoFirstPage: false,
       info: { Title: title, Author: sheet.university },
     });
     registerFonts(this.doc);
@@ -140,8 +150,8 @@ export class RegisterPdf {
       this.y += lineHeight(FACT) + 2;
     }
     this.y += 6;
-    const said = `Compared with release ${sheet.release.version} of ${indiaDay(sheet.release.publishedAt)}: every count is the same.`;
-    setLine(doc, said, FACT, { x: PAGE.left, y: this.y, width: WIDTH });
+    const message = `Compared with release ${sheet.release.version} of ${indiaDay(sheet.release.publishedAt)}: every count is the same.`;
+    setLine(doc, message, FACT, { x: PAGE.left, y: this.y, width: WIDTH });
   }
 
   private turn(table = true): void {
@@ -179,9 +189,17 @@ export class RegisterPdf {
     doc.rect(PAGE.left, y - 2, WIDTH, LINE + 3).fill('#eeeeee');
     doc.fillColor('#000');
     setLine(doc, 'S.No, Register Number, Name', HEAD, { x: PAGE.left, y, width: STUDENT });
-    for (let at = 0; at < ACROSS; at += 1)
-      this.paperCells(PAPER.map(({ head }) => head), HEAD, { at, y }); // prettier-ignore
-    this.overallCells(OVERALL.map(({ head }) => head), HEAD, y); // prettier-ignore
+    for (let index = 0; index < ACROSS; index += 1)
+      this.paperCells(
+        PAPER.map(({ head }) => head),
+        HEAD,
+        { at: index, y },
+      );
+    this.overallCells(
+      OVERALL.map(({ head }) => head),
+      HEAD,
+      y,
+    );
     this.y += LINE + 4;
   }
 
@@ -206,9 +224,13 @@ export class RegisterPdf {
     const { doc } = this;
     const column = WIDTH / REGISTER_SIGNATURES.length;
     const y = PAGE.bottom - 2 * lineHeight(BODY) - 6;
-    REGISTER_SIGNATURES.forEach((name, at) => {
-      const x = PAGE.left + at * column;
-      doc.lineWidth(0.5).moveTo(x + 30, y).lineTo(x + column - 30, y).stroke('#000'); // prettier-ignore
+    REGISTER_SIGNATURES.forEach((name, index) => {
+      const x = PAGE.left + index * column;
+      doc
+        .lineWidth(0.5)
+        .moveTo(x + 30, y)
+        .lineTo(x + column - 30, y)
+        .stroke('#000');
       setLine(doc, name, BODY, { x, y: y + 2, width: column, align: 'center' });
     });
   }
@@ -228,16 +250,18 @@ export class RegisterPdf {
       const texts = PAPER.map(({ text }) => text(line));
       this.paperCells(texts, BODY, { at: Math.floor(paper / rows), y: top + (paper % rows) * LINE });
     });
-    this.overallCells(OVERALL.map(({ text }) => text(lines)), STRONG, top); // prettier-ignore
+    this.overallCells(
+      OVERALL.map(({ text }) => text(lines)),
+      STRONG,
+      top,
+    );
     this.y += height;
     doc.lineWidth(0.3).moveTo(PAGE.left, this.y).lineTo(PAGE.right, this.y).stroke('#777');
   }
 
   private ofPaper(line: ReleasedLine): void {
     if (this.y + lineHeight(BODY) + 2 * PAD > PAGE.bottom - FOOT) this.turn();
-    const texts = PAPER_COLUMNS.map(
-      ({ text, width }) => linesOf(this.doc, text(line), BODY, width - 2 * PAD, 1)[0]!,
-    );
+    const texts = PAPER_COLUMNS.map(({ text, width }) => linesOf(this.doc, text(line), BODY, width - 2 * PAD, 1)[0]!);
     this.tableRow([String(this.serial), ...texts], BODY);
   }
 
@@ -245,9 +269,8 @@ export class RegisterPdf {
     const { doc } = this;
     const height = lineHeight(look) + 2 * PAD;
     let x: number = PAGE.left;
-    texts.forEach((text, at) => {
-      const { width, align } =
-        at === 0 ? ({ width: SERIAL, align: 'right' } as const) : PAPER_COLUMNS[at - 1]!;
+    texts.forEach((text, index) => {
+      const { width, align } = index === 0 ? ({ width: SERIAL, align: 'right' } as const) : PAPER_COLUMNS[index - 1]!;
       setLine(doc, text, look, { x: x + PAD, y: this.y + PAD, width: width - 2 * PAD - 6, align });
       x += width;
     });

@@ -40,10 +40,8 @@ const rowsOf = (where: object): Promise<Row[]> =>
     .orderBy(['r.reg_no', 'r.sem', 'r.p_code'])
     .select('r.*', 'c.scheme', 's.stu_name', 'a.deg_id');
 const progress = () => Promise.resolve();
-const make = (order: Omit<RegisterOrder, 'examId'>) =>
-  registerDocument({ db: db(), progress }, { examId, ...order });
-const bytesOf = async (order: Omit<RegisterOrder, 'examId'>): Promise<Buffer> =>
-  buffer((await make(order)).content);
+const make = (order: Omit<RegisterOrder, 'examId'>) => registerDocument({ db: db(), progress }, { examId, ...order });
+const bytesOf = async (order: Omit<RegisterOrder, 'examId'>): Promise<Buffer> => buffer((await make(order)).content);
 
 interface Sheet {
   heads: unknown[];
@@ -72,12 +70,9 @@ describe('as a spreadsheet', () => {
     const rows = await rowsOf({ 'r.colcode': '101' });
     const sheet = await sheetOf({ college: '101' });
     expect(sheet.heads).toEqual(REGISTER_COLUMNS.map(({ header }) => header));
-    const at = (name: string) => REGISTER_COLUMNS.findIndex(({ header }) => header === name);
+    const pathOf = (name: string) => REGISTER_COLUMNS.findIndex(({ header }) => header === name);
     const found = new Map(
-      sheet.rows.map((row) => [
-        `${String(row[at('Register Number')])} ${String(row[at('Paper Code')])}`,
-        row,
-      ]),
+      sheet.rows.map((row) => [`${String(row[pathOf('Register Number')])} ${String(row[pathOf('Paper Code')])}`, row]),
     );
     expect(found.size).toBe(rows.length);
     expect(sheet.rows).toHaveLength(rows.length);
@@ -86,10 +81,12 @@ describe('as a spreadsheet', () => {
       const line = found.get(`${row.reg_no} ${row.p_code}`)!;
       const { int, ext, total } = printedMarks({ ...row, marks: row.scheme === 'MARKS' });
       expect(
-        [line[at('INT')], line[at('EXT')], line[at('Total')], line[at('Result')]].map((one) => one ?? null),
+        [line[pathOf('INT')], line[pathOf('EXT')], line[pathOf('Total')], line[pathOf('Result')]].map(
+          (item) => item ?? null,
+        ),
       ).toEqual([cell(int), cell(ext), cell(total), row.result]);
-      expect(line[at('College Code')]).toBe('101');
-      expect(line[at('Name')]).toBe(row.stu_name);
+      expect(line[pathOf('College Code')]).toBe('101');
+      expect(line[pathOf('Name')]).toBe(row.stu_name);
     }
     expect(sheet.totals).toEqual({
       ...counted(rows),
@@ -109,13 +106,11 @@ describe('as a spreadsheet', () => {
       AAA: counts.AAA,
       W: counts.W,
     });
-    const [one] = all as (Row & { deg_id: number })[];
-    const degree = await rowsOf({ 'r.colcode': one!.colcode, 'a.deg_id': one!.deg_id });
-    expect((await sheetOf({ college: one!.colcode, degree: one!.deg_id })).totals).toMatchObject(
-      counted(degree),
-    );
-    const paper = await rowsOf({ 'r.p_code': one!.p_code });
-    expect((await sheetOf({ paper: one!.p_code })).totals).toMatchObject(counted(paper));
+    const [item] = all as (Row & { deg_id: number })[];
+    const degree = await rowsOf({ 'r.colcode': item!.colcode, 'a.deg_id': item!.deg_id });
+    expect((await sheetOf({ college: item!.colcode, degree: item!.deg_id })).totals).toMatchObject(counted(degree));
+    const paper = await rowsOf({ 'r.p_code': item!.p_code });
+    expect((await sheetOf({ paper: item!.p_code })).totals).toMatchObject(counted(paper));
   });
 
   test('a name that looks like a formula stays a text', async () => {
@@ -135,22 +130,29 @@ describe('as a PDF', () => {
     const pages = await pdfTexts(await bytesOf({ college: '101', form: 'pdf' }));
     const last = pages.pop()!;
     expect(pages.length).toBeGreaterThan(0);
-    pages.forEach((page, at) => {
+    pages.forEach((page, index) => {
       expect(page).toContain('Tabulation Register, April 2025 (EVEN-2025-APR)');
-      expect(page).toContain(`Page ${at + 1}`);
+      expect(page).toContain(`Page ${index + 1}`);
       expect(page.some((text) => text.startsWith('101 '))).toBe(true);
     });
     const texts = pages.flat();
     for (const { reg_no } of rows) expect(texts.some((text) => text.endsWith(` ${reg_no}`))).toBe(true);
-    const at = (row: Row) => {
+    const pathOf = (row: Row) => {
       const { int, ext, total } = printedMarks({ ...row, marks: row.scheme === 'MARKS' });
-      const outOf = (mark: string, most: number) => (/^\d+$/.test(mark) ? `${mark}/${most}` : mark);
+      const outOf = (mark: string, max: number) => (/^\d+$/.test(mark) ? `${mark}/${max}` : mark);
       // the absent are told once, by their result
       const external = row.result === 'AAA' ? '-' : outOf(ext, row.ext_max);
-      return [String(row.sem), row.p_code, outOf(int, row.int_max), external, outOf(total, row.total_max), row.result].filter(Boolean); // prettier-ignore
+      return [
+        String(row.sem),
+        row.p_code,
+        outOf(int, row.int_max),
+        external,
+        outOf(total, row.total_max),
+        row.result,
+      ].filter(Boolean);
     };
     const printed = texts.join('\n');
-    for (const row of rows) expect(printed).toContain(at(row).join('\n'));
+    for (const row of rows) expect(printed).toContain(pathOf(row).join('\n'));
     const totals = counted(rows);
     for (const [name, count] of [
       ['Pass (P)', totals['P']],
@@ -167,33 +169,49 @@ describe('as a PDF', () => {
     const rows = await rowsOf({ 'r.colcode': '101' });
     const pages = await pdfTexts(await bytesOf({ college: '101', form: 'pdf' }));
     for (const page of pages) {
-      expect(page).toEqual(
-        expect.arrayContaining(['Prepared by', 'Checked by', 'Controller of Examinations']),
-      );
+      expect(page).toEqual(expect.arrayContaining(['Prepared by', 'Checked by', 'Controller of Examinations']));
     }
     for (const page of pages.slice(0, -1))
       expect(page).toEqual(
-        expect.arrayContaining(['Sem', 'Paper', 'INT', 'EXT', 'TOTAL', 'Result', 'Grade', 'Credits', 'GPA', 'CGPA', 'Overall result']), // prettier-ignore
+        expect.arrayContaining([
+          'Sem',
+          'Paper',
+          'INT',
+          'EXT',
+          'TOTAL',
+          'Result',
+          'Grade',
+          'Credits',
+          'GPA',
+          'CGPA',
+          'Overall result',
+        ]),
       );
     const texts = pages.flat();
-    const of = (regNo: string) => rows.filter(({ reg_no }) => reg_no === regNo);
+    const pick = (regNo: string) => rows.filter(({ reg_no }) => reg_no === regNo);
     const numbers = [...new Set(rows.map(({ reg_no }) => reg_no))];
-    const count = (words: RegExp) => texts.filter((text) => words.test(text)).length;
+    const count = (labels: RegExp) => texts.filter((text) => labels.test(text)).length;
     const outcome = (regNo: string) => {
-      const results = of(regNo).map(({ result }) => result);
+      const results = pick(regNo).map(({ result }) => result);
       return results.includes('W') ? 'W' : results.every((result) => result === 'P') ? 'P' : 'RA';
     };
     const outcomes = numbers.map(outcome);
-    expect(count(/^Pass$/)).toBe(outcomes.filter((one) => one === 'P').length);
-    expect(count(/^Re-appear \(\d+\)$/)).toBe(outcomes.filter((one) => one === 'RA').length);
-    expect(count(/^(Waiting \(\d+\)|Withheld)$/)).toBe(outcomes.filter((one) => one === 'W').length);
+    expect(count(/^Pass$/)).toBe(outcomes.filter((outcome) => outcome === 'P').length);
+    expect(count(/^Re-appear \(\d+\)$/)).toBe(outcomes.filter((outcome) => outcome === 'RA').length);
+    expect(count(/^(Waiting \(\d+\)|Withheld)$/)).toBe(outcomes.filter((outcome) => outcome === 'W').length);
     expect(count(/^AAA$/)).toBe(rows.filter(({ result }) => result === 'AAA').length);
-    const standings = await db()('result_standing').where({ exam_id: examId }).whereIn('reg_no', numbers).whereNotNull('gpa').select<{ gpa: string; cgpa: string }[]>('gpa', 'cgpa'); // prettier-ignore
+    const standings = await db()('result_standing')
+      .where({ exam_id: examId })
+      .whereIn('reg_no', numbers)
+      .whereNotNull('gpa')
+      .select<{ gpa: string; cgpa: string }[]>('gpa', 'cgpa');
     for (const { gpa, cgpa } of standings) expect(texts).toEqual(expect.arrayContaining([gpa, cgpa]));
     const sheet = await sheetOf({ college: '101' });
     expect(sheet.heads).toEqual(expect.arrayContaining(['GPA', 'CGPA', 'Overall Result']));
     const place = sheet.heads.indexOf('Overall Result');
-    expect(sheet.rows.filter((row) => row[place] === 'Pass')).toHaveLength(rows.filter(({ reg_no }) => outcome(reg_no) === 'P').length); // prettier-ignore
+    expect(sheet.rows.filter((row) => row[place] === 'Pass')).toHaveLength(
+      rows.filter(({ reg_no }) => outcome(reg_no) === 'P').length,
+    );
   });
 
   test('a degree begins on a page of its own, and a paper is a table over all colleges', async () => {
@@ -205,9 +223,9 @@ describe('as a PDF', () => {
     heads.delete(undefined);
     expect(heads.size).toBe(degrees.size);
     const [{ p_code }] = (await rowsOf({})) as [Row];
-    const own = await rowsOf({ 'r.p_code': p_code });
+    const ownRows = await rowsOf({ 'r.p_code': p_code });
     const texts = (await pdfTexts(await bytesOf({ paper: p_code, form: 'pdf' }))).flat();
-    for (const { reg_no } of own) expect(texts).toContain(reg_no);
+    for (const { reg_no } of ownRows) expect(texts).toContain(reg_no);
   });
 });
 
@@ -230,9 +248,7 @@ test('a release that is published while a register is made stops it', async () =
   const [{ published_at }] = await run.clone().select('published_at');
   const reading = buffer(content);
   await run.clone().update({ published_at: new Date() });
-  await expect(reading).rejects.toThrow(
-    'Another release was published while the file was made. Start it again.',
-  );
+  await expect(reading).rejects.toThrow('Another release was published while the file was made. Start it again.');
   await run.clone().update({ published_at });
 });
 
@@ -241,16 +257,13 @@ const order = (body: object, who: Person = 'college') =>
 
 test('a college makes the register of its own and of no other; the office of any, and of all as a spreadsheet alone', async () => {
   expect((await order({ form: 'pdf', college: '102' })).statusCode).toBe(403);
-  const own = (await order({ form: 'pdf' })).json<Job>();
-  expect((await order({ form: 'pdf' })).json<Job>().id).toBe(own.id);
-  const { params } = await db()('job').where({ id: own.id }).first('params');
+  const ownEntry = (await order({ form: 'pdf' })).json<Job>();
+  expect((await order({ form: 'pdf' })).json<Job>().id).toBe(ownEntry.id);
+  const { params } = await db()('job').where({ id: ownEntry.id }).first('params');
   expect(params).toMatchObject({ examId, college: '101' });
   expect((await order({ form: 'pdf', college: '102' }, 'admin')).statusCode).toBe(200);
   const wide = await order({ form: 'pdf' }, 'admin');
-  expect([wide.statusCode, wide.json<{ errors: { field: string }[] }>().errors[0]!.field]).toEqual([
-    422,
-    'college',
-  ]);
+  expect([wide.statusCode, wide.json<{ errors: { field: string }[] }>().errors[0]!.field]).toEqual([422, 'college']);
   expect((await order({ form: 'xlsx' }, 'admin')).statusCode).toBe(200);
   for (const [body, field] of [
     [{ form: 'doc' }, 'form'],

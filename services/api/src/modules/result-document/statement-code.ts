@@ -63,7 +63,12 @@ export function readStatementCode(keys: SigningKeys, code: string): StatementCla
   if (!keys.verify(kid, parts.slice(0, -1).join('|'), Buffer.from(signature, 'base64url'))) return undefined;
   const [, exam, regNo, colcode, name, version, serial, digest] = parts as string[];
   return {
-    ...{ exam: exam!, regNo: regNo!, colcode: colcode!, name: name!, digest: digest! },
-    ...{ version: Number(version), serial: Number(serial) },
+    exam: exam!,
+    regNo: regNo!,
+    colcode: colcode!,
+    name: name!,
+    digest: digest!,
+    version: Number(version),
+    serial: Number(serial),
   };
 }

@@ -6,21 +6,15 @@ import { JobFailed, type JobContext } from '../../core/jobs';
 import type { SigningKeys } from '../../core/signing-keys';
 import type { Storage } from '../../core/storage';
 import { examNumbered } from '../exam/exam-service';
-import { written } from '../hall-ticket/pdf-bytes';
-import { qrDots } from '../hall-ticket/ticket-code';
-import { ticketLogo } from '../hall-ticket/ticket-logo';
-import { ticketPhoto } from '../hall-ticket/ticket-photo';
+import { written } from '../../core/pdf/pdf-bytes';
+import { qrDots } from '../../core/pdf/qr-code';
+import { printedLogo } from '../../core/pdf/pdf-logo';
+import { printedPhoto } from '../../core/pdf/pdf-photo';
 import { universityLogo } from '../setting/logo-service';
 import { settingValues } from '../setting/setting-service';
-import {
-  collegesOf,
-  giveSerials,
-  studentsIn,
-  type DocumentPart,
-  type ReleasedLine,
-} from './document-queries';
+import { collegesOf, giveSerials, studentsIn, type DocumentPart, type ReleasedLine } from './document-queries';
 import { releaseForDocuments, scopeOf, studentsOf } from './document-reader';
-import { inWords } from './document-words';
+import { inWords } from './document-labels';
 import { papersDigest, statementCode, statementKeys } from './statement-code';
 import { StatementPdf, type PrintedStatement } from './statement-pdf';
 
@@ -43,7 +37,7 @@ const inSentence = ({ statements, withoutPhoto, provisional, withheld }: Stateme
     ...(withheld > 0 ? [`withheld: ${inWords(withheld)}`] : []),
   ].join(', ') + '.';
 
-interface Making {
+interface StatementBuild {
   db: Knex;
   storage: Storage;
   keys: SigningKeys;
@@ -54,20 +48,23 @@ interface Making {
 
 /** Students as their statements are printed: with number, code and photo. */
 async function printed(
-  { db, storage, keys, publicUrl, exam, by }: Making,
+  { db, storage, keys, publicUrl, exam, by }: StatementBuild,
   batch: readonly (readonly ReleasedLine[])[],
   colname: string,
 ): Promise<PrintedStatement[]> {
   const statements = batch.map(([first]) => first!);
   const serials = await giveSerials(db, { examId: exam.id, by, statements });
-  const photos = await Promise.all(statements.map(({ photo }) => ticketPhoto(storage, photo)));
-  return batch.map((papers, at) => {
+  const photos = await Promise.all(statements.map(({ photo }) => printedPhoto(storage, photo)));
+  return batch.map((papers, index) => {
     const first = papers[0]!;
     const serial = serials.get(first.reg_no)!;
     const { reg_no: regNo, colcode, stu_name: name, version } = first;
     const digest = papersDigest(papers);
     const code = statementCode(keys, { exam: exam.exam_tbl, regNo, colcode, name, version, serial, digest });
-    const publishedAt = papers.reduce((last, { published_at }) => (published_at > last ? published_at : last), first.published_at); // prettier-ignore
+    const publishedAt = papers.reduce(
+      (last, { published_at }) => (published_at > last ? published_at : last),
+      first.published_at,
+    );
     return {
       ...first,
       colname,
@@ -75,14 +72,14 @@ async function printed(
       publishedAt,
       papers: [...papers],
       qr: qrDots(codeAddress(publicUrl, 'statement', code)),
-      photo: photos[at],
+      photo: photos[index],
     };
   });
 }
 
 /** The statements of a part as a PDF, byte by byte: a batch is in memory at a time. */
 async function* statementBytes(
-  making: Making,
+  making: StatementBuild,
   pdf: StatementPdf,
   { part, tally, progress }: { part: DocumentPart; tally: StatementTally; progress: JobContext['progress'] },
 ): AsyncGenerator<Buffer> {
@@ -133,10 +130,10 @@ export async function statementDocument(
     accreditation: settings['university.accreditation'],
     exam: exam.exam_name,
     printedAt: new Date(),
-    logo: await ticketLogo(await universityLogo(db)),
+    logo: await printedLogo(await universityLogo(db)),
   });
   const tally: StatementTally = { statements: 0, withoutPhoto: 0, provisional: 0, withheld: 0 };
-  const making: Making = { db, storage, keys: statementKeys(keys), publicUrl, exam, by: job.created_by };
+  const making: StatementBuild = { db, storage, keys: statementKeys(keys), publicUrl, exam, by: job.created_by };
   const content = Readable.from(statementBytes(making, pdf, { part, tally, progress }));
   return { exam: exam.exam_name, content, tally, words: () => inSentence(tally) };
 }

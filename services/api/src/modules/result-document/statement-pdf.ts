@@ -5,16 +5,16 @@ import type { Statement, StatementPaper } from '@thervu/contracts/result-documen
 import {
   printedMarks,
   printedSerial,
-  provisionalWords,
+  provisionalMessage,
   STATEMENT_SIGNATURES,
 } from '@thervu/contracts/result-document/result-document-rules';
 import PDFDocument from 'pdfkit';
-import { registerFonts } from '../hall-ticket/ticket-fonts';
-import { openPicture, type Picture } from '../hall-ticket/ticket-logo';
-import { drawQr } from '../hall-ticket/ticket-pdf';
-import { PHOTO } from '../hall-ticket/ticket-photo';
-import { lineHeight, linesOf, setLine, setLines, type Look } from '../hall-ticket/ticket-text';
-import { indiaDay } from './document-words';
+import { registerFonts } from '../../core/pdf/pdf-fonts';
+import { openPicture, type Picture } from '../../core/pdf/pdf-logo';
+import { drawQr } from '../../core/pdf/qr-code';
+import { PHOTO } from '../../core/pdf/pdf-photo';
+import { lineHeight, linesOf, setLine, setLines, type Look } from '../../core/pdf/pdf-text';
+import { indiaDay } from './document-labels';
 
 /** What is the same on every statement of a document. */
 export interface StatementSheet {
@@ -26,10 +26,7 @@ export interface StatementSheet {
   logo: Buffer | undefined;
 }
 
-export interface PrintedStatement extends Omit<
-  Statement,
-  'serial' | 'withheld' | 'exam_name' | 'publishedAt'
-> {
+export interface PrintedStatement extends Omit<Statement, 'serial' | 'withheld' | 'exam_name' | 'publishedAt'> {
   serial: number;
   publishedAt: Date;
   /** Dots of the QR code, without the white edge. */
@@ -65,7 +62,10 @@ interface StatementColumn {
   text: (paper: StatementPaper, marks: ReturnType<typeof printedMarks>) => string;
 }
 const figure = (head: readonly string[], width: number, text: StatementColumn['text']): StatementColumn => ({
-  ...{ head, width, align: 'right', text },
+  head,
+  width,
+  align: 'right',
+  text,
 });
 const NAME_COLUMN = 2;
 const COLUMNS: readonly StatementColumn[] = [
@@ -116,7 +116,9 @@ export class StatementPdf {
 
   constructor(private readonly sheet: StatementSheet) {
     this.doc = new PDFDocument({
-      ...{ size: 'A4', margin: 0, autoFirstPage: true },
+      size: 'A4',
+      margin: 0,
+      autoFirstPage: true,
       info: { Title: `Statements of marks, ${sheet.exam}`, Author: sheet.university },
     });
     registerFonts(this.doc);
@@ -140,8 +142,7 @@ export class StatementPdf {
   }
 
   private nameLines(name: string): string[] {
-    const known =
-      this.names.get(name) ?? linesOf(this.doc, name, BODY, COLUMNS[NAME_COLUMN]!.width - 2 * PAD);
+    const known = this.names.get(name) ?? linesOf(this.doc, name, BODY, COLUMNS[NAME_COLUMN]!.width - 2 * PAD);
     this.names.set(name, known);
     return known;
   }
@@ -150,9 +151,9 @@ export class StatementPdf {
   private turn({ reg_no, serial, papers }: PrintedStatement): void {
     this.doc.addPage();
     this.y = PAGE.top;
-    const whole = provisionalWords(papers);
-    const said = `${reg_no}, statement ${printedSerial(serial, this.sheet.exam)}, continued${whole === undefined ? '' : `. ${whole}`}`;
-    setLine(this.doc, said, NAME, { x: PAGE.left, y: this.y, width: WIDTH });
+    const whole = provisionalMessage(papers);
+    const message = `${reg_no}, statement ${printedSerial(serial, this.sheet.exam)}, continued${whole === undefined ? '' : `. ${whole}`}`;
+    setLine(this.doc, message, NAME, { x: PAGE.left, y: this.y, width: WIDTH });
     this.y += lineHeight(NAME) + PAD;
     this.tableHead();
   }
@@ -171,7 +172,7 @@ export class StatementPdf {
     let y = top + setLines(doc, linesOf(doc, sheet.university, TITLE, width, 2), TITLE, { ...box, y: top });
     y += setLines(doc, linesOf(doc, sheet.accreditation, SMALL, width, 1), SMALL, { ...box, y }) + PAD;
     y += setLines(doc, ['STATEMENT OF MARKS'], WHAT, { ...box, y });
-    const provisional = provisionalWords(statement.papers);
+    const provisional = provisionalMessage(statement.papers);
     if (provisional !== undefined) y += setLines(doc, [provisional], NAME, { ...box, y });
     y = Math.max(y, top + LOGO_SIDE) + 8;
     doc.lineWidth(0.8).moveTo(PAGE.left, y).lineTo(PAGE.right, y).stroke('#000');
@@ -214,30 +215,33 @@ export class StatementPdf {
     const height = 2 * lineHeight(HEAD) + 2 * PAD;
     this.doc.rect(PAGE.left, this.y, WIDTH, height).fill('#eeeeee');
     this.doc.fillColor('#000');
-    this.cells(COLUMNS.map(({ head }) => head), { look: () => HEAD, height, align: () => 'center' }); // prettier-ignore
+    this.cells(
+      COLUMNS.map(({ head }) => head),
+      { look: () => HEAD, height, align: () => 'center' },
+    );
   }
 
   private row(paper: StatementPaper, name: string[], height: number): void {
     const marks = printedMarks(paper);
-    const texts = COLUMNS.map(({ text }, at) => (at === NAME_COLUMN ? name : [text(paper, marks)]));
+    const texts = COLUMNS.map(({ text }, index) => (index === NAME_COLUMN ? name : [text(paper, marks)]));
     this.cells(texts, {
-      look: (at) => (at === COLUMNS.length - 1 ? STRONG : BODY),
+      look: (index) => (index === COLUMNS.length - 1 ? STRONG : BODY),
       height,
-      align: (at) => COLUMNS[at]!.align,
+      align: (index) => COLUMNS[index]!.align,
     });
   }
 
   private cells(
     texts: readonly (readonly string[])[],
-    { look, height, align }: { look: (at: number) => Look; height: number; align: (at: number) => Align },
+    { look, height, align }: { look: (index: number) => Look; height: number; align: (index: number) => Align },
   ): void {
     const { doc, y } = this;
     doc.lineWidth(0.5);
     let x: number = PAGE.left;
-    texts.forEach((lines, at) => {
-      const { width } = COLUMNS[at]!;
+    texts.forEach((lines, index) => {
+      const { width } = COLUMNS[index]!;
       doc.rect(x, y, width, height);
-      setLines(doc, lines, look(at), { x: x + PAD, y: y + PAD, width: width - 2 * PAD, align: align(at) });
+      setLines(doc, lines, look(index), { x: x + PAD, y: y + PAD, width: width - 2 * PAD, align: align(index) });
       x += width;
     });
     doc.stroke('#000');
@@ -250,24 +254,32 @@ export class StatementPdf {
     let y = this.y + 8;
     setLine(doc, summaryOf(statement), STRONG, { x: PAGE.left, y, width: WIDTH });
     y += lineHeight(STRONG) + 2;
-    setLine(doc, `${LEGEND}. INT internal, EXT external; AAA also stands for the mark of the absent.`, SMALL, { x: PAGE.left, y, width: WIDTH }); // prettier-ignore
+    setLine(doc, `${LEGEND}. INT internal, EXT external; AAA also stands for the mark of the absent.`, SMALL, {
+      x: PAGE.left,
+      y,
+      width: WIDTH,
+    });
     // at the foot of the sheet, wherever the papers end
     y = PAGE.bottom - QR_SIDE;
     drawQr(doc, qr, { x: PAGE.left, y, side: QR_SIDE });
     const x = PAGE.left + QR_SIDE + 14;
     const width = PAGE.right - x;
-    const said = [
+    const messages = [
       `Result version ${version}, published on ${indiaDay(publishedAt)}. Printed on ${indiaDay(sheet.printedAt)}.`,
       'The code is signed. Read with a telephone it opens the page that says whether it is genuine and still stands.',
     ];
-    setLines(doc, said, SMALL, { x, y, width });
+    setLines(doc, messages, SMALL, { x, y, width });
     const column = (width - SEAL_SIDE) / STATEMENT_SIGNATURES.length;
     const line = PAGE.bottom - lineHeight(FACT) - 2;
     this.seal(x + column, PAGE.bottom - SEAL_SIDE);
-    STATEMENT_SIGNATURES.forEach((name, at) => {
+    STATEMENT_SIGNATURES.forEach((name, index) => {
       // the seal is set between the two
-      const from = x + at * (column + SEAL_SIDE);
-      doc.lineWidth(0.5).moveTo(from + 8, line).lineTo(from + column - 8, line).stroke('#000'); // prettier-ignore
+      const from = x + index * (column + SEAL_SIDE);
+      doc
+        .lineWidth(0.5)
+        .moveTo(from + 8, line)
+        .lineTo(from + column - 8, line)
+        .stroke('#000');
       setLine(doc, name, FACT, { x: from, y: line + 2, width: column, align: 'center' });
     });
   }

@@ -1,8 +1,5 @@
 import type { Job } from '@thervu/contracts/job/job-contract';
-import type {
-  Statement,
-  VerifiedStatement,
-} from '@thervu/contracts/result-document/result-document-contract';
+import type { Statement, VerifiedStatement } from '@thervu/contracts/result-document/result-document-contract';
 import { printedMarks } from '@thervu/contracts/result-document/result-document-rules';
 import decodeQR from 'qr/decode.js';
 import { createHash } from 'node:crypto';
@@ -11,7 +8,7 @@ import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { codeIn } from '../../core/code-address';
 import { AadhaarSeal } from '../../core/aadhaar';
-import { runWorker } from '../../core/run-worker';
+import { runWorker } from '../../worker/run-worker';
 import { folderStorage } from '../../core/storage-folder';
 import {
   apiUnderTest,
@@ -39,7 +36,14 @@ beforeAll(async () => {
   examId = await idOf(EXAM);
   const { ownerUrl, pools } = api.clone;
   const log = { info: () => undefined, warn: () => undefined, error: console.error };
-  worker = await runWorker({ ownerUrl, owner: pools.owner, storage: storage(), seal: new AadhaarSeal(TEST_AADHAAR_KEYS), log, kinds: resultDocumentJobs({ keys: testTicketKeys, publicUrl: TEST_PUBLIC_URL }) }); // prettier-ignore
+  worker = await runWorker({
+    ownerUrl,
+    owner: pools.owner,
+    storage: storage(),
+    seal: new AadhaarSeal(TEST_AADHAAR_KEYS),
+    log,
+    kinds: resultDocumentJobs({ keys: testTicketKeys, publicUrl: TEST_PUBLIC_URL }),
+  });
 });
 afterAll(() => worker.stop());
 
@@ -77,11 +81,22 @@ const cellsOf = (row: Row): string[] => {
   const marks = row.scheme === 'MARKS';
   const external = row.ext_mark === null ? null : row.ext_mark + row.moderation;
   const { int, ext, total } = printedMarks({ ...row, ext_mark: external, marks });
-  const most = (value: number) => (marks && value > 0 ? String(value) : '-');
-  return [int, ext, total, most(row.int_max), most(row.ext_max), row.p_code, row.result, String(row.credit), row.grade ?? '', row.grade_point ?? '']; // prettier-ignore
+  const maxText = (value: number) => (marks && value > 0 ? String(value) : '-');
+  return [
+    int,
+    ext,
+    total,
+    maxText(row.int_max),
+    maxText(row.ext_max),
+    row.p_code,
+    row.result,
+    String(row.credit),
+    row.grade ?? '',
+    row.grade_point ?? '',
+  ];
 };
 
-const path = (more: string, id = examId) => `/result-documents/exams/${id}${more}`;
+const path = (suffix: string, id = examId) => `/result-documents/exams/${id}${suffix}`;
 const order = (body: object, who: Person = 'college', id = examId) =>
   api.call(who, 'POST', path('/statements', id), body);
 async function finished(answer: Awaited<ReturnType<typeof order>>, who: Person): Promise<Job> {
@@ -112,9 +127,9 @@ function scannedQr(dots: readonly (readonly boolean[])[]): string {
   dots.forEach((row, y) =>
     row.forEach((black, x) => {
       if (!black) return;
-      for (let at = 0; at < zoom * zoom; at += 1) {
-        const left = (x + edge) * zoom + (at % zoom);
-        const top = (y + edge) * zoom + Math.floor(at / zoom);
+      for (let index = 0; index < zoom * zoom; index += 1) {
+        const left = (x + edge) * zoom + (index % zoom);
+        const top = (y + edge) * zoom + Math.floor(index / zoom);
         data.fill(0, (top * side + left) * 4, (top * side + left) * 4 + 3);
       }
     }),
@@ -132,7 +147,9 @@ async function graduate(colcode = '101'): Promise<string> {
   const rows = await rowsOf({ 'r.colcode': colcode });
   const byNumber = new Map<string, Row[]>();
   for (const row of rows) byNumber.set(row.reg_no, [...(byNumber.get(row.reg_no) ?? []), row]);
-  const found = [...byNumber].find(([, own]) => own.length > 2 && own.every(({ result }) => result !== 'W'));
+  const found = [...byNumber].find(
+    ([, ownRows]) => ownRows.length > 2 && ownRows.every(({ result }) => result !== 'W'),
+  );
   return found![0];
 }
 
@@ -141,30 +158,28 @@ async function releaseAgain(row: Row & { application_id?: number }, extMark: num
   return db().transaction(async (trx) => {
     const [run] = await trx('result_run')
       .insert({
-        ...{
-          exam_id: examId,
-          kind: 'CORRECTION',
-          rules: '[]',
-          state: 'APPROVED',
-          version: 2,
-          base_version: 1,
-        },
+        exam_id: examId,
+        kind: 'CORRECTION',
+        rules: '[]',
+        state: 'APPROVED',
+        version: 2,
+        base_version: 1,
         started_by: trx('app_user').select('id').where({ login: '501' }),
         approved_by: trx('app_user').select('id').where({ login: 'office2@example.org' }),
-        ...{ finished_at: trx.fn.now(), approved_at: trx.fn.now(), published_at: trx.fn.now() },
+        finished_at: trx.fn.now(),
+        approved_at: trx.fn.now(),
+        published_at: trx.fn.now(),
       })
       .returning<{ id: number }[]>('id');
     const old = { exam_id: examId, reg_no: row.reg_no, p_code: row.p_code, is_current: true };
     const [was] = await trx('result').where(old).update({ is_current: false }).returning('*');
     await trx('result').insert({
       ...was,
-      ...{
-        version: 2,
-        run_id: run!.id,
-        is_current: true,
-        ext_mark: extMark,
-        total_mark: was.int_mark + extMark,
-      },
+      version: 2,
+      run_id: run!.id,
+      is_current: true,
+      ext_mark: extMark,
+      total_mark: was.int_mark + extMark,
       steps: JSON.stringify(was.steps),
     });
     return run!.id;
@@ -177,18 +192,30 @@ test('a statement holds every paper of the student by semester and code, with th
   const { bytes, job } = await made({ regNo });
   expect(job.fileName).toBe(`statements-of-marks-${EXAM}-101-${regNo}.pdf`);
   expect(job.message).toBe('Statements: 1, without a photo: 1.');
-  const [page, ...more] = await pdfTexts(bytes);
-  expect(more).toEqual([]);
+  const [page, ...pdfText] = await pdfTexts(bytes);
+  expect(pdfText).toEqual([]);
   const student = await db()('student').where({ reg_no: regNo }).first();
-  const { value: university } = await db()('v_setting').where({ key: 'university.name' }).first().then((row) => row ?? { value: undefined }); // prettier-ignore
-  for (const text of [student.stu_name, regNo, student.dob.split('-').reverse().join('-'), 'STATEMENT OF MARKS', ...(university ? [university] : [])])
-    expect(page).toContain(text); // prettier-ignore
+  const { value: university } = await db()('v_setting')
+    .where({ key: 'university.name' })
+    .first()
+    .then((row) => row ?? { value: undefined });
+  for (const text of [
+    student.stu_name,
+    regNo,
+    student.dob.split('-').reverse().join('-'),
+    'STATEMENT OF MARKS',
+    ...(university ? [university] : []),
+  ])
+    expect(page).toContain(text);
   const codes = page!.filter((text) => rows.some(({ p_code }) => p_code === text));
   expect(codes).toEqual(rows.map(({ p_code }) => p_code));
   for (const row of rows) {
     const from = page!.indexOf(row.p_code);
-    const next = rows.map(({ p_code }) => page!.indexOf(p_code)).filter((at) => at > from);
-    const texts = page!.slice(from - 1, Math.min(...next, page!.indexOf('Result', from) === -1 ? Infinity : page!.length) - 1 || undefined); // prettier-ignore
+    const next = rows.map(({ p_code }) => page!.indexOf(p_code)).filter((index) => index > from);
+    const texts = page!.slice(
+      from - 1,
+      Math.min(...next, page!.indexOf('Result', from) === -1 ? Infinity : page!.length) - 1 || undefined,
+    );
     expect(texts[0]).toBe(String(row.sem));
     for (const cell of cellsOf(row).filter(Boolean)) expect(texts).toContain(cell);
   }
@@ -201,9 +228,7 @@ test('a statement holds every paper of the student by semester and code, with th
 
 test('a W stands as W with the marks that are known and without a total', async () => {
   const [waiting] = await db()('result as r')
-    .join('result as o', (on) =>
-      on.on('o.exam_id', 'r.exam_id').on('o.reg_no', 'r.reg_no').onVal('o.result', 'P'),
-    )
+    .join('result as o', (on) => on.on('o.exam_id', 'r.exam_id').on('o.reg_no', 'r.reg_no').onVal('o.result', 'P'))
     .where({ 'r.exam_id': examId, 'r.result': 'W', 'r.is_current': true })
     .whereRaw(`r.reason not like 'WITHHELD%'`)
     .select<{ reg_no: string; p_code: string; colcode: string }[]>('r.reg_no', 'r.p_code', 'r.colcode');
@@ -221,7 +246,11 @@ test('[F-21] a statement that is not whole says how many papers are awaited; its
     .where({ exam_id: examId, result: 'W', is_current: true })
     .whereRaw(`reason not like 'WITHHELD%'`)
     .groupBy('reg_no', 'colcode')
-    .select<{ reg_no: string; colcode: string; papers: number }[]>('reg_no', 'colcode', db().raw('count(*)::int as papers')); // prettier-ignore
+    .select<{ reg_no: string; colcode: string; papers: number }[]>(
+      'reg_no',
+      'colcode',
+      db().raw('count(*)::int as papers'),
+    );
   const { reg_no: regNo, colcode, papers } = waiting[0]!;
   const { bytes, job } = await made({ regNo, college: colcode }, 'admin');
   expect(job.message).toContain('provisional: 1.');
@@ -237,7 +266,23 @@ test('[F-21] a statement that is not whole says how many papers are awaited; its
 });
 
 test('[F-21] a mark that is not known is printed as a dash, and the digest of an older statement stays what it was', () => {
-  const paper = { sem: 1, p_code: 'A', p_name: 'A', p_type: 'THEORY', int_max: 25, int_mark: 20, ext_max: 75, ext_mark: null, total_max: 100, total_mark: null, result: 'W', grade: null, grade_point: null, credit: 4, marks: true } as const; // prettier-ignore
+  const paper = {
+    sem: 1,
+    p_code: 'A',
+    p_name: 'A',
+    p_type: 'THEORY',
+    int_max: 25,
+    int_mark: 20,
+    ext_max: 75,
+    ext_mark: null,
+    total_max: 100,
+    total_mark: null,
+    result: 'W',
+    grade: null,
+    grade_point: null,
+    credit: 4,
+    marks: true,
+  } as const;
   expect(printedMarks(paper)).toEqual({ int: '20', ext: '-', total: '-' });
   expect(papersDigest([paper])).toBe(createHash('sha256').update('1 A 20   W').digest('hex').slice(0, 16));
 });
@@ -259,12 +304,16 @@ describe('the document of a college', () => {
     const rows = await rowsOf({ 'r.colcode': '101' });
     const numbers = [...new Set(rows.map(({ reg_no }) => reg_no))];
     const held = new Set(numbers.slice(0, 1));
-    await db()('result_withhold').insert({ exam_id: examId, reg_no: numbers[0], reason: 'WITHHELD_FEE', note: 'Fees of 2024', by_user: db()('app_user').select('id').where({ login: '501' }) }); // prettier-ignore
+    await db()('result_withhold').insert({
+      exam_id: examId,
+      reg_no: numbers[0],
+      reason: 'WITHHELD_FEE',
+      note: 'Fees of 2024',
+      by_user: db()('app_user').select('id').where({ login: '501' }),
+    });
     for (const regNo of numbers) {
-      const own = await db()('result')
-        .where({ exam_id: examId, reg_no: regNo, is_current: true })
-        .select('reason');
-      if (own.every(({ reason }) => reason?.startsWith('WITHHELD'))) held.add(regNo);
+      const ownRows = await db()('result').where({ exam_id: examId, reg_no: regNo, is_current: true }).select('reason');
+      if (ownRows.every(({ reason }) => reason?.startsWith('WITHHELD'))) held.add(regNo);
     }
     const printed = numbers.filter((regNo) => !held.has(regNo));
     const { bytes, job } = await made({});
@@ -285,17 +334,22 @@ describe('the document of a college', () => {
       (await made({ regNo })).bytes.toString('latin1').match(/\/Subtype \/Image/g)?.length ?? 0;
     const before = await images();
     const { student_id } = await db()('student').where({ reg_no: regNo }).first('student_id');
-    const { key, size, sha256 } = await storage().put(
-      Readable.from([await picture(300, 380).jpeg().toBuffer()]),
-    );
-    await db()('student_upload').insert({ student_id, field: 'image', path: key, sha256, mime: 'image/jpeg', size_bytes: size }).onConflict(['student_id', 'field']).merge(); // prettier-ignore
+    const { key, size, sha256 } = await storage().put(Readable.from([await picture(300, 380).jpeg().toBuffer()]));
+    await db()('student_upload')
+      .insert({ student_id, field: 'image', path: key, sha256, mime: 'image/jpeg', size_bytes: size })
+      .onConflict(['student_id', 'field'])
+      .merge();
     expect(await images()).toBe(before + 1);
     // with holes: what a university's logo usually has
-    const logo = await sharp({ create: { width: 80, height: 80, channels: 4, background: { r: 0, g: 40, b: 90, alpha: 0.5 } } }).png().toBuffer(); // prettier-ignore
-    const row = (await api.call('admin', 'GET', '/settings')).json<{ settings: { key: string; row_version: number }[] }>(); // prettier-ignore
-    const { row_version } = (row.settings ?? row).find(
-      ({ key: name }: { key: string }) => name === 'university.logo',
-    )!;
+    const logo = await sharp({
+      create: { width: 80, height: 80, channels: 4, background: { r: 0, g: 40, b: 90, alpha: 0.5 } },
+    })
+      .png()
+      .toBuffer();
+    const row = (await api.call('admin', 'GET', '/settings')).json<{
+      settings: { key: string; row_version: number }[];
+    }>();
+    const { row_version } = (row.settings ?? row).find(({ key: name }: { key: string }) => name === 'university.logo')!;
     const saved = await api.call('admin', 'PUT', '/settings/logo', {
       content: logo.toString('base64'),
       row_version,
@@ -325,9 +379,7 @@ test('printed again, a statement has its number again; after another release it 
   expect(second!.split('|')[6]).not.toBe(first!.split('|')[6]);
   expect((await verify(second!)).state).toBe('VALID');
   // whose result did not change keeps what was printed
-  const other = (await rowsOf({ 'r.colcode': '101' }))
-    .map(({ reg_no }) => reg_no)
-    .find((one) => one !== regNo)!;
+  const other = (await rowsOf({ 'r.colcode': '101' })).map(({ reg_no }) => reg_no).find((name) => name !== regNo)!;
   const read = (await api.call('college', 'GET', path(`/students/${other}`))).json<Statement>();
   expect(read.version).toBe(1);
 });
@@ -339,10 +391,10 @@ test('a run that is not released changes no statement', async () => {
   const run = await releaseAgain(row!, row!.ext_mark! + 1);
   await db()('result_run').where({ id: run }).update({ published_at: null });
   await db()('result').where({ run_id: run }).update({ is_current: false });
-  await db()('result').where({ exam_id: examId, reg_no: regNo, p_code: row!.p_code, version: 1 }).update({ is_current: true }); // prettier-ignore
-  expect((await api.call('otherCollege', 'GET', path(`/students/${regNo}`))).json<Statement>()).toEqual(
-    before,
-  );
+  await db()('result')
+    .where({ exam_id: examId, reg_no: regNo, p_code: row!.p_code, version: 1 })
+    .update({ is_current: true });
+  expect((await api.call('otherCollege', 'GET', path(`/students/${regNo}`))).json<Statement>()).toEqual(before);
   await db()('result').where({ run_id: run }).delete();
   await db()('result_run').where({ id: run }).delete();
 });
@@ -372,26 +424,31 @@ test('every altered code is unknown, also one of a hall ticket, and the answer s
 describe('who may see what', () => {
   test('a college has the statements of its own students and of no other; a foreign one answers as a missing one', async () => {
     const foreign = await graduate('102');
-    const told = async (regNo: string): Promise<unknown[]> => {
+    const report = async (regNo: string): Promise<unknown[]> => {
       const answer = await api.call('college', 'GET', path(`/students/${regNo}`));
       return [answer.statusCode, answer.json<{ message: string }>().message];
     };
-    expect(await told(foreign)).toEqual([404, 'No Record Found!!']);
-    expect(await told('C99UG999XXX999')).toEqual([404, 'No Record Found!!']);
+    expect(await report(foreign)).toEqual([404, 'No Record Found!!']);
+    expect(await report('C99UG999XXX999')).toEqual([404, 'No Record Found!!']);
     expect((await order({ regNo: foreign })).statusCode).toBe(422);
     expect((await order({ college: '102' })).statusCode).toBe(403);
     expect((await api.call('admin', 'GET', path(`/students/${foreign}`))).statusCode).toBe(200);
-    const seen = (await api.call('college', 'GET', path(''))).json<{ colleges: { colcode: string }[] }>();
-    expect(seen.colleges.map(({ colcode }) => colcode)).toEqual(['101']);
+    const observed = (await api.call('college', 'GET', path(''))).json<{ colleges: { colcode: string }[] }>();
+    expect(observed.colleges.map(({ colcode }) => colcode)).toEqual(['101']);
     const all = (await api.call('admin', 'GET', path(''))).json<{ colleges: { colcode: string }[] }>();
     expect(all.colleges.length).toBeGreaterThan(1);
   });
 
   test('a withheld student has no statement; the office reads why, a college that it is so', async () => {
     const regNo = await graduate();
-    await db()('result_withhold').insert({ exam_id: examId, reg_no: regNo, reason: 'WITHHELD_MALPRACTICE', note: 'Case 7', by_user: db()('app_user').select('id').where({ login: '501' }) }); // prettier-ignore
-    const read = async (who: Person) =>
-      (await api.call(who, 'GET', path(`/students/${regNo}`))).json<Statement>();
+    await db()('result_withhold').insert({
+      exam_id: examId,
+      reg_no: regNo,
+      reason: 'WITHHELD_MALPRACTICE',
+      note: 'Case 7',
+      by_user: db()('app_user').select('id').where({ login: '501' }),
+    });
+    const read = async (who: Person) => (await api.call(who, 'GET', path(`/students/${regNo}`))).json<Statement>();
     expect((await read('admin')).withheld).toBe('Withheld: malpractice.');
     expect((await read('college')).withheld).toBe('Withheld by the examination office.');
     const answer = await order({ regNo });
@@ -408,7 +465,10 @@ describe('who may see what', () => {
     expect((await verify(code!)).state).toBe('VALID');
   });
   const other = async (regNo: string): Promise<string> =>
-    (await rowsOf({ 'r.colcode': '101', 'r.result': 'P' })).map(({ reg_no }) => reg_no).filter((one) => one !== regNo).at(-1)!; // prettier-ignore
+    (await rowsOf({ 'r.colcode': '101', 'r.result': 'P' }))
+      .map(({ reg_no }) => reg_no)
+      .filter((name) => name !== regNo)
+      .at(-1)!;
 
   test.each([
     ['an exam that is not out', () => idOf(OPEN_EXAM), {}, 422],
@@ -441,7 +501,10 @@ describe('the page for whoever is handed a statement', () => {
       url: '/thervu/verify-statement',
       ...(code === undefined
         ? {}
-        : { payload: new URLSearchParams({ code }).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded' } }), // prettier-ignore
+        : {
+            payload: new URLSearchParams({ code }).toString(),
+            headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          }),
     });
 
   test('[F-27] the code on paper is the address of this page, which checks it as soon as it is opened', async () => {
@@ -462,8 +525,7 @@ describe('the page for whoever is handed a statement', () => {
     expect(empty.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
     const shown = await page(code);
     expect(shown.body).toContain('>Valid<');
-    for (const { p_code } of await rowsOf({ 'r.reg_no': regNo }))
-      expect(shown.body).toContain(`<td>${p_code}</td>`);
+    for (const { p_code } of await rowsOf({ 'r.reg_no': regNo })) expect(shown.body).toContain(`<td>${p_code}</td>`);
     expect(shown.headers['cache-control']).toBe('private, no-store');
     const unknown = await page(code!.replace(regNo, 'C23UG101COM999'));
     expect(unknown.body).toContain('>Unknown<');
@@ -472,11 +534,9 @@ describe('the page for whoever is handed a statement', () => {
 
   test('tries that fail are counted, and too many are told to wait', async () => {
     let last = await page('nothing');
-    for (let at = 0; at < 40 && last.statusCode === 200; at += 1) last = await page('nothing');
+    for (let index = 0; index < 40 && last.statusCode === 200; index += 1) last = await page('nothing');
     expect(last.statusCode).toBe(429);
     expect(last.body).toContain('Too many tries from here.');
-    expect((await api.call('nobody', 'POST', '/result-documents/verify', { code: 'x' })).statusCode).toBe(
-      429,
-    );
+    expect((await api.call('nobody', 'POST', '/result-documents/verify', { code: 'x' })).statusCode).toBe(429);
   });
 });

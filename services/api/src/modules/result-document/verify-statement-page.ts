@@ -1,6 +1,6 @@
 import { monthAndYear } from '@thervu/contracts/hall-ticket/hall-ticket-rules';
 import type { VerifiedStatement } from '@thervu/contracts/result-document/result-document-contract';
-import { MOST_CODE, provisionalWords } from '@thervu/contracts/result-document/result-document-rules';
+import { MAX_CODE, provisionalMessage } from '@thervu/contracts/result-document/result-document-rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   CHECK_FORM_LIMIT,
@@ -45,8 +45,15 @@ function shown({ printed }: VerifiedStatement): string {
     ['Result version', String(printed.version)],
   ]);
   if (printed.papers.length === 0) return facts;
-  const provisional = provisionalWords(printed.papers);
-  const rows = printed.papers.map(({ sem, p_code, int, ext, total, result }) => [String(sem), p_code, int, ext, total, result]); // prettier-ignore
+  const provisional = provisionalMessage(printed.papers);
+  const rows = printed.papers.map(({ sem, p_code, int, ext, total, result }) => [
+    String(sem),
+    p_code,
+    int,
+    ext,
+    total,
+    result,
+  ]);
   const table = dataTable(['Sem', 'Code', 'INT', 'EXT', 'TOTAL', 'Result'], rows);
   return `${facts}${provisional === undefined ? '' : `<p class="mind">${provisional}.</p>`}${table}`;
 }
@@ -54,18 +61,29 @@ function shown({ printed }: VerifiedStatement): string {
 /** The public page for whoever is handed a statement: valid, superseded or unknown, and nothing but what is printed. */
 export function verifyStatementRoutes(
   app: FastifyInstance,
-  { basePath, keys, pools, limits }: {
-    basePath: string; keys: SigningKeys; pools: Pick<Pools, 'public'>; limits: CheckLimits;
-  }, // prettier-ignore
+  {
+    basePath,
+    keys,
+    pools,
+    limits,
+  }: {
+    basePath: string;
+    keys: SigningKeys;
+    pools: Pick<Pools, 'public'>;
+    limits: CheckLimits;
+  },
 ): void {
   const url = `${basePath}${CHECK_PAGES.statement}`;
-  const own = statementKeys(keys);
+  const ownEntry = statementKeys(keys);
   const config = { permission: 'public' as const };
   const html = async (verdict?: Verdict) => {
     const { universityName: university } = await publicSettings(pools.public);
     return checkPage(
       {
-        ...{ university, title: 'Check a statement of marks', action: url, longest: MOST_CODE },
+        university,
+        title: 'Check a statement of marks',
+        action: url,
+        longest: MAX_CODE,
         label: 'Text of the QR code on the statement',
         advice:
           'Point a camera at the code on the statement, or type its text. What is shown must be the same as on the paper.',
@@ -73,7 +91,7 @@ export function verifyStatementRoutes(
       verdict,
     );
   };
-  const answer = async (request: FastifyRequest, reply: FastifyReply, given: unknown) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply, input: unknown) => {
     void reply.headers(CHECK_HEADERS);
     try {
       await limits.check(request);
@@ -81,8 +99,8 @@ export function verifyStatementRoutes(
       if (!(error instanceof TooMany)) throw error;
       return reply.code(429).send(await html(TOO_MANY));
     }
-    const text = typeof given === 'string' && given.length <= MOST_CODE ? given : '';
-    const found = await verified(pools.public, own, text);
+    const text = typeof input === 'string' && input.length <= MAX_CODE ? input : '';
+    const found = await verified(pools.public, ownEntry, text);
     if (found.state === 'UNKNOWN') await limits.failed(request);
     return reply.send(await html({ ...VERDICTS[found.state], shown: shown(found) }));
   };

@@ -76,10 +76,7 @@ export interface Publishing {
 }
 
 /** The answers of the students between two register numbers. The few thousand different sentences are made here, once each. */
-async function buildPart(
-  db: Db,
-  { macKey, ...part }: Publishing & { after: string; upto: string },
-): Promise<void> {
+async function buildPart(db: Db, { macKey, ...part }: Publishing & { after: string; upto: string }): Promise<void> {
   const { rows } = await db.raw<{ rows: (ExplainedRow & { key: string })[] }>(REASONS, { ...part });
   const keys = rows.map(({ key }) => key);
   const sentences = rows.map((row) => explain(row, 'student'));
@@ -88,7 +85,7 @@ async function buildPart(
 }
 
 /** Students whose answers are built by one statement. */
-const PART = 5_000;
+const BATCH_ROWS = 5_000;
 
 /**
  * Builds the answer of every student of an exam as it stands at a release, in parts, each a transaction of its own when `db`
@@ -101,10 +98,10 @@ export async function buildBodies(
 ): Promise<void> {
   for (const table of ['result_published', 'release_line', 'release_answer'])
     await db(table).where({ exam_id: exam, version }).delete();
-  const { rows } = await db.raw<{ rows: { reg_no: string }[] }>(CUTS, { exam, version, size: PART });
+  const { rows } = await db.raw<{ rows: { reg_no: string }[] }>(CUTS, { exam, version, size: BATCH_ROWS });
   let after = '';
-  for (const [at, { reg_no: upto }] of rows.entries()) {
-    await progress(at, rows.length);
+  for (const [index, { reg_no: upto }] of rows.entries()) {
+    await progress(index, rows.length);
     await buildPart(db, { exam, version, macKey, after, upto });
     after = upto;
   }
@@ -140,8 +137,17 @@ export async function builtBodies(
 ): Promise<BuiltBodies | undefined> {
   const { rows } = await db.raw<{ rows: Record<string, number>[] }>(BUILT, { exam, version });
   const found = rows[0] as unknown as {
-    students: number; papers: number | null; digest: Buffer; lines_digest: Buffer; rows: number; row_students: number; p: number; ra: number; aaa: number; w: number;
-  }; // prettier-ignore
+    students: number;
+    papers: number | null;
+    digest: Buffer;
+    lines_digest: Buffer;
+    rows: number;
+    row_students: number;
+    p: number;
+    ra: number;
+    aaa: number;
+    w: number;
+  };
   if (found.students !== found.row_students || (found.papers ?? 0) !== found.rows) return undefined;
   const { p, ra, aaa, w } = found;
   return {

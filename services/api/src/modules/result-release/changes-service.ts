@@ -10,7 +10,7 @@ import { Readable } from 'node:stream';
 import { audit } from '../../core/audit';
 import { csvLine } from '../../core/csv';
 import type { Db } from '../../core/database/connect';
-import { readPlace, writePlace } from '../../core/page-place';
+import { decodeCursor, encodeCursor } from '../../core/page-cursor';
 import { Invalid, NotFound } from '../../core/problem';
 import * as report from './impact-report';
 import * as queries from './release-queries';
@@ -33,7 +33,8 @@ export async function impactOf(db: Db, examId: number, version: number): Promise
   await versionOf(db, exam.id, version);
   const earlier = await queries.earlierExam(db, exam.id);
   return report.impact(db, {
-    ...{ exam: exam.id, version },
+    exam: exam.id,
+    version,
     earlier: earlier && { exam: earlier.exam_id, version: await queries.lastVersion(db, earlier.exam_id) },
   });
 }
@@ -42,7 +43,7 @@ async function betweenOf(
   db: Db,
   examId: number,
   { from, to, flips = false }: { from: number; to: number; flips?: boolean | undefined },
-): Promise<{ exam: queries.DeskExam; between: report.Between }> {
+): Promise<{ exam: queries.ReleaseExam; between: report.Between }> {
   const exam = await examOf(db, examId);
   if (from >= to) {
     const message = 'The release before has the smaller number.';
@@ -57,36 +58,58 @@ export async function changesOf(
   { params, query: { after, size = PAGE, ...query } }: CallArgument<typeof listReleaseChanges>,
 ): Promise<{ items: ReleaseChange[]; total: number; next: string | null }> {
   const { between } = await betweenOf(db, Number(params.examId), query);
-  const [reg, paper] = readPlace(after, 'text', 'text') ?? ['', ''];
+  const [reg, paper] = decodeCursor(after, 'text', 'text') ?? ['', ''];
   const items = await report.changePage(db, between, { reg, paper, size: size + 1 });
   const shown = items.slice(0, size);
   return {
     items: shown,
     total: await report.countChanges(db, between),
-    next: items.length > size ? writePlace(shown.at(-1)!.reg_no, shown.at(-1)!.p_code) : null,
+    next: items.length > size ? encodeCursor(shown.at(-1)!.reg_no, shown.at(-1)!.p_code) : null,
   };
 }
 
 const COLUMNS = [
-  'REG_NO', 'NAME', 'COLCODE', 'P_CODE', 'AGAINST', 'INT_BEFORE', 'EXT_BEFORE', 'TOTAL_BEFORE', 'RESULT_BEFORE', 'INT_MARK', 'EXT_MARK',
-  'TOTAL_MARK', 'RESULT',
-] as const; // prettier-ignore
+  'REG_NO',
+  'NAME',
+  'COLCODE',
+  'P_CODE',
+  'AGAINST',
+  'INT_BEFORE',
+  'EXT_BEFORE',
+  'TOTAL_BEFORE',
+  'RESULT_BEFORE',
+  'INT_MARK',
+  'EXT_MARK',
+  'TOTAL_MARK',
+  'RESULT',
+] as const;
 
 async function* lines(db: Db, between: report.Between): AsyncGenerator<string> {
   // Excel takes a file without this mark for one of its own code page
   yield `\uFEFF${csvLine(COLUMNS)}`;
-  for (let at = { reg: '', paper: '' }; ;) {
-    const rows = await report.changePage(db, between, { ...at, size: FILE_PAGE });
+  for (let position = { reg: '', paper: '' }; ;) {
+    const rows = await report.changePage(db, between, { ...position, size: FILE_PAGE });
     if (rows.length === 0) return;
     yield rows
       .map((row) =>
         csvLine([
-          row.reg_no, row.name, row.colcode, row.p_code, row.against, row.beforeInt, row.beforeExt, row.beforeTotal, row.before,
-          row.nowInt, row.nowExt, row.nowTotal, row.now,
+          row.reg_no,
+          row.name,
+          row.colcode,
+          row.p_code,
+          row.against,
+          row.beforeInt,
+          row.beforeExt,
+          row.beforeTotal,
+          row.before,
+          row.nowInt,
+          row.nowExt,
+          row.nowTotal,
+          row.now,
         ]),
       )
-      .join(''); // prettier-ignore
-    at = { reg: rows.at(-1)!.reg_no, paper: rows.at(-1)!.p_code };
+      .join('');
+    position = { reg: rows.at(-1)!.reg_no, paper: rows.at(-1)!.p_code };
   }
 }
 
@@ -99,12 +122,11 @@ export async function changesFile(
   const { exam, between } = await betweenOf(request.db, Number(params.examId), query);
   const name = `${exam.exam_name}-${between.flips ? 'outcomes' : 'changes'}-${between.from}-${between.to}.csv`;
   await audit(request.db, request, {
-    ...{
-      action: 'RESULT_CHANGES_READ',
-      entity: 'result_release',
-      entityKey: `${exam.exam_tbl} ${between.to}`,
-    },
-    ...{ examId: exam.id, after: { from: between.from, to: between.to, flips: between.flips } },
+    action: 'RESULT_CHANGES_READ',
+    entity: 'result_release',
+    entityKey: `${exam.exam_tbl} ${between.to}`,
+    examId: exam.id,
+    after: { from: between.from, to: between.to, flips: between.flips },
   });
   void reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`);
   return Readable.from(lines(request.db, between));

@@ -85,8 +85,8 @@ const NAMES = {
   paper: `select p_code as key, max(p_name) as name from course group by p_code`,
 };
 
-async function names(db: Db, of: keyof typeof NAMES): Promise<Map<string, string>> {
-  const { rows } = await db.raw<{ rows: { key: string; name: string }[] }>(NAMES[of]);
+async function names(db: Db, name: keyof typeof NAMES): Promise<Map<string, string>> {
+  const { rows } = await db.raw<{ rows: { key: string; name: string }[] }>(NAMES[name]);
   return new Map(rows.map(({ key, name }) => [key, name]));
 }
 
@@ -101,25 +101,34 @@ export async function impact(
   const last = version > 1 ? await outcomes(db, exam, version - 1) : null;
   const before = earlier ? await outcomes(db, earlier.exam, earlier.version) : null;
   const from = version - 1;
-  const { rows: flipped } = await db.raw<{ rows: { flips: number; students: number }[] }>(FLIPS[from === 0 ? 0 : 1], { exam, from, to: version });
+  const { rows: flipped } = await db.raw<{ rows: { flips: number; students: number }[] }>(FLIPS[from === 0 ? 0 : 1], {
+    exam,
+    from,
+    to: version,
+  });
   const { rows: counted } = await db.raw<{ rows: { students: number }[] }>(STUDENTS, [exam, version]);
   const lines = async (part: 'colleges' | 'papers', named: keyof typeof NAMES): Promise<ImpactLine[]> => {
     const called = await names(db, named);
     return [...now[part]]
-      .sort(([one], [other]) => one.localeCompare(other, 'en', { numeric: true }))
+      .sort(([name], [other]) => name.localeCompare(other, 'en', { numeric: true }))
       .map(([key, counts]) => ({
-        ...{ key, name: called.get(key) ?? '', now: counts },
-        ...{ last: last?.[part].get(key) ?? null, earlier: before?.[part].get(key) ?? null },
+        key,
+        name: called.get(key) ?? '',
+        now: counts,
+        last: last?.[part].get(key) ?? null,
+        earlier: before?.[part].get(key) ?? null,
       }));
   };
   return {
-    ...{ version, students: counted[0]!.students },
+    version,
+    students: counted[0]!.students,
     total: { now: now.total, last: last?.total ?? null, earlier: before?.total ?? null },
-    ...{ flips: flipped[0]!.flips, flipStudents: flipped[0]!.students },
+    flips: flipped[0]!.flips,
+    flipStudents: flipped[0]!.students,
     colleges: await lines('colleges', 'college'),
     papers: await lines('papers', 'paper'),
   };
-} // prettier-ignore
+}
 
 export interface Between {
   exam: number;
@@ -146,14 +155,14 @@ interface ChangeRow {
   against: string;
 }
 
-const page = (of: string) => `
-select c.*, s.stu_name as name from (${of}) c
+const page = (name: string) => `
+select c.*, s.stu_name as name from (${name}) c
 join exam_application a on a.exam_id = :exam and a.id = c.application_id
 join student s on s.student_id = a.student_id
 where (not :flips or c.result <> c.b_result) and (c.reg_no, c.p_code) > (:reg, :paper)
 order by c.reg_no, c.p_code limit :size`;
-const count = (of: string) =>
-  `select count(*)::int as total from (${of}) c where not :flips or c.result <> c.b_result`;
+const count = (name: string) =>
+  `select count(*)::int as total from (${name}) c where not :flips or c.result <> c.b_result`;
 const PAGES = { first: page(AGAINST_EARLIER), later: page(CHANGED) };
 const TOTALS = { first: count(AGAINST_EARLIER), later: count(CHANGED) };
 const which = (from: number) => (from === 0 ? 'first' : 'later');
@@ -176,8 +185,18 @@ export async function changePage(
     size,
   });
   return rows.map((row) => ({
-    ...{ reg_no: row.reg_no, name: row.name, colcode: row.colcode, p_code: row.p_code, against: row.against },
-    ...{ beforeInt: row.b_int, beforeExt: row.b_ext, beforeTotal: row.b_total, before: row.b_result },
-    ...{ nowInt: row.int_mark, nowExt: row.ext_mark, nowTotal: row.total_mark, now: row.result },
+    reg_no: row.reg_no,
+    name: row.name,
+    colcode: row.colcode,
+    p_code: row.p_code,
+    against: row.against,
+    beforeInt: row.b_int,
+    beforeExt: row.b_ext,
+    beforeTotal: row.b_total,
+    before: row.b_result,
+    nowInt: row.int_mark,
+    nowExt: row.ext_mark,
+    nowTotal: row.total_mark,
+    now: row.result,
   }));
 }

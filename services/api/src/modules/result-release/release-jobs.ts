@@ -22,12 +22,12 @@ export async function publishRelease(
 ): Promise<string> {
   return db.transaction(async (trx) => {
     // the exam first, as whoever signs or takes back does
-    const of = await queries.examOfRelease(trx, releaseId);
-    if (!of) throw new JobFailed(GONE);
-    const exam = await queries.holdExam(trx, of.exam_id);
-    const release = await queries.holdSigned(trx, releaseId);
+    const filter = await queries.examOfRelease(trx, releaseId);
+    if (!filter) throw new JobFailed(GONE);
+    const exam = await queries.lockReleasedExam(trx, filter.exam_id);
+    const release = await queries.lockSigned(trx, releaseId);
     if (!release) throw new JobFailed(GONE);
-    if (!(await queries.holdRun(trx, release))) throw new JobFailed(DISCARDED);
+    if (!(await queries.lockRunOfRelease(trx, release))) throw new JobFailed(DISCARDED);
     const onPage = await queries.takesThePage(trx, exam.id);
     await queries.flipRows(trx, release);
     await queries.turnPage(trx, release, exam, { ...built, onPage });
@@ -36,12 +36,19 @@ export async function publishRelease(
       trx,
       { id: requestId, ip: null },
       {
-        ...{ action: 'RESULTS_PUBLISHED', entity: 'result_release', examId: exam.id },
+        action: 'RESULTS_PUBLISHED',
+        entity: 'result_release',
+        examId: exam.id,
         entityKey: `${exam.exam_tbl} ${release.version}`,
         before: { stage: exam.stage },
         after: {
-          ...{ version: release.version, run: release.run_id, proposedBy: release.proposed_by, onPage },
-          ...{ students: built.students, counts: built.counts, digest: built.digest.toString('hex') },
+          version: release.version,
+          run: release.run_id,
+          proposedBy: release.proposed_by,
+          onPage,
+          students: built.students,
+          counts: built.counts,
+          digest: built.digest.toString('hex'),
           lines: built.linesDigest.toString('hex'),
           arrears: arrears.length,
         },
@@ -49,11 +56,11 @@ export async function publishRelease(
       await queries.officer(trx, release.released_by),
     );
     const students = pluralise(built.students, 'student', 'students');
-    const said = onPage
+    const message = onPage
       ? `${exam.exam_name} is published as release ${release.version}: ${students}.`
       : `${exam.exam_name} is published as release ${release.version}: ${students}. The public page goes on opening with the later exam; this one is shown there when it is chosen.`;
-    if (arrears.length === 0) return said;
-    return `${said} ${pluralise(arrears.length, 'arrear application is', 'arrear applications are')} not needed any more.`;
+    if (arrears.length === 0) return message;
+    return `${message} ${pluralise(arrears.length, 'arrear application is', 'arrear applications are')} not needed any more.`;
   });
 }
 
@@ -61,17 +68,16 @@ export async function publishRelease(
 async function publish({ db, job, progress }: JobContext, macKey: string): Promise<string> {
   const releaseId = Number(job.params.release);
   const release = await db.transaction(async (trx) => {
-    const signed = await queries.holdSigned(trx, releaseId);
+    const signed = await queries.lockSigned(trx, releaseId);
     if (!signed) throw new JobFailed(GONE);
-    if (!(await queries.holdRun(trx, signed))) throw new JobFailed(DISCARDED);
+    if (!(await queries.lockRunOfRelease(trx, signed))) throw new JobFailed(DISCARDED);
     return signed;
   });
   const publishing = { exam: release.exam_id, version: release.version, macKey };
   await buildBodies(db, publishing, (done, total) => progress(done, total, 'Building the answers'));
   await progress(0, null, 'Comparing the answers with the results');
   const built = await builtBodies(db, publishing);
-  if (!built)
-    throw new JobFailed('The answers that were built do not stand for the results. Nothing was published.');
+  if (!built) throw new JobFailed('The answers that were built do not stand for the results. Nothing was published.');
   return publishRelease(db, release.id, { built, requestId: job.id });
 }
 

@@ -2,7 +2,7 @@ import type { ResultRelease } from '@thervu/contracts/result-release/result-rele
 import type { Stage } from '@thervu/contracts/exam/exam-contract';
 import type { Db } from '../../core/database/connect';
 
-export interface DeskExam {
+export interface ReleaseExam {
   id: number;
   exam_name: string;
   exam_tbl: string;
@@ -13,13 +13,13 @@ export interface DeskExam {
 
 const EXAM = ['id', 'exam_name', 'exam_tbl', 'stage', 'eyear', 'emonth'] as const;
 
-export const findExam = (db: Db, id: number): Promise<DeskExam | undefined> =>
+export const findExam = (db: Db, id: number): Promise<ReleaseExam | undefined> =>
   db('exam')
     .where({ id })
     .first(...EXAM);
 
 /** The exam, held until the transaction ends: one release at a time is proposed, signed or withdrawn. */
-export const holdExam = (trx: Db, id: number): Promise<DeskExam | undefined> =>
+export const lockExamForRelease = (trx: Db, id: number): Promise<ReleaseExam | undefined> =>
   trx('exam')
     .where({ id })
     .forNoKeyUpdate()
@@ -40,21 +40,27 @@ const releases = (db: Db) =>
     .join('app_user as p', 'p.id', 'l.proposed_by')
     .leftJoin('app_user as s', 's.id', 'l.released_by')
     .select<ReleaseRow[]>({
-      ...{ id: 'l.id', version: 'l.version', run_id: 'l.run_id', kind: 'r.kind', state: 'l.state' },
-      ...{
-        session_title: 'l.session_title',
-        note: 'l.note',
-        proposedBy: 'p.name',
-        proposedAt: 'l.proposed_at',
-      },
-      ...{ releasedBy: 's.name', releasedAt: 'l.released_at', releaseNote: 'l.release_note' },
-      ...{
-        openFindings: 'l.open_findings',
-        withdrawnReason: 'l.withdrawn_reason',
-        publishedAt: 'l.published_at',
-      },
-      ...{ counts: 'l.counts', students: 'l.students', onPage: 'l.on_page', digest: 'l.digest' },
-      ...{ proposed_by: 'l.proposed_by', released_by: 'l.released_by' },
+      id: 'l.id',
+      version: 'l.version',
+      run_id: 'l.run_id',
+      kind: 'r.kind',
+      state: 'l.state',
+      session_title: 'l.session_title',
+      note: 'l.note',
+      proposedBy: 'p.name',
+      proposedAt: 'l.proposed_at',
+      releasedBy: 's.name',
+      releasedAt: 'l.released_at',
+      releaseNote: 'l.release_note',
+      openFindings: 'l.open_findings',
+      withdrawnReason: 'l.withdrawn_reason',
+      publishedAt: 'l.published_at',
+      counts: 'l.counts',
+      students: 'l.students',
+      onPage: 'l.on_page',
+      digest: 'l.digest',
+      proposed_by: 'l.proposed_by',
+      released_by: 'l.released_by',
     });
 
 const toRelease = ({ proposed_by: _p, released_by: _r, ...row }: ReleaseRow): ResultRelease => ({
@@ -75,7 +81,7 @@ export async function readRelease(db: Db, id: number): Promise<ResultRelease> {
   return toRelease(row!);
 }
 
-export interface HeldRelease {
+export interface LockedRelease {
   id: number;
   version: number | null;
   run_id: number;
@@ -84,13 +90,13 @@ export interface HeldRelease {
   released_by: number | null;
 }
 
-export const holdRelease = (trx: Db, examId: number, id: number): Promise<HeldRelease | undefined> =>
+export const lockRelease = (trx: Db, examId: number, id: number): Promise<LockedRelease | undefined> =>
   trx('result_release')
     .where({ id, exam_id: examId })
     .forUpdate()
     .first('id', 'version', 'run_id', 'state', 'proposed_by', 'released_by');
 
-export const openRelease = (db: Db, examId: number): Promise<HeldRelease | undefined> =>
+export const openRelease = (db: Db, examId: number): Promise<LockedRelease | undefined> =>
   db('result_release')
     .where({ exam_id: examId })
     .whereIn('state', ['PROPOSED', 'RELEASED'])
@@ -126,8 +132,13 @@ export async function findRun(db: Db, examId: number): Promise<RunRow | undefine
     .whereNot('r.state', 'DISCARDED')
     .orderBy('r.id', 'desc')
     .first<Omit<RunRow, 'rows'> | undefined>({
-      ...{ id: 'r.id', kind: 'r.kind', version: 'r.version', state: 'r.state' },
-      ...{ startedBy: 's.name', finishedAt: 'r.finished_at', approvedBy: 'a.name' },
+      id: 'r.id',
+      kind: 'r.kind',
+      version: 'r.version',
+      state: 'r.state',
+      startedBy: 's.name',
+      finishedAt: 'r.finished_at',
+      approvedBy: 'a.name',
     });
   if (!run) return undefined;
   const [counted] = await db('result')
@@ -145,7 +156,7 @@ export async function shownVersion(db: Db, examId: number): Promise<number | nul
 }
 
 /** The later exam the public page opens with; null where it opens, or will open, with this one. */
-export async function opensWith(db: Db, exam: DeskExam): Promise<string | null> {
+export async function opensWith(db: Db, exam: ReleaseExam): Promise<string | null> {
   const row = await db('publication as p')
     .join('exam as e', 'e.id', 'p.exam_id')
     .whereRaw(`e.eyear * 2 + (e.emonth = 'NOV')::int > ?`, [exam.eyear * 2 + (exam.emonth === 'NOV' ? 1 : 0)])
@@ -160,10 +171,7 @@ where o.id = :exam and e.id <> o.id and exists (select from result_release l whe
 order by e.etype = o.etype desc, e.eyear * 2 + (e.emonth = 'NOV')::int desc limit 1`;
 
 /** The exam to compare with: the latest earlier one with a release, of the same half of the year where there is one. */
-export async function earlierExam(
-  db: Db,
-  examId: number,
-): Promise<{ exam_id: number; exam_name: string } | null> {
+export async function earlierExam(db: Db, examId: number): Promise<{ exam_id: number; exam_name: string } | null> {
   const { rows } = await db.raw<{ rows: { exam_id: number; exam_name: string }[] }>(EARLIER, {
     exam: examId,
   });
@@ -193,9 +201,7 @@ export async function countFindings(db: Db, examId: number) {
       db.raw('count(*) filter (where looked_at is null)::int as open'),
       db.raw('count(*) filter (where looked_at is not null)::int as looked'),
     );
-  const search = await db('anomaly_search')
-    .where({ exam_id: examId })
-    .first<{ searched_at: Date } | undefined>();
+  const search = await db('anomaly_search').where({ exam_id: examId }).first<{ searched_at: Date } | undefined>();
   return { ...row, searchedAt: search?.searched_at ?? null };
 }
 
@@ -218,17 +224,19 @@ export const sign = (
   id: number,
   { userId, note, openFindings }: { userId: number; note: string; openFindings: number },
 ) =>
-  trx('result_release')
-    .where({ id })
-    .update({
-      ...{ state: 'RELEASED', released_by: userId, released_at: trx.fn.now() },
-      ...{ release_note: note, open_findings: openFindings },
-    });
+  trx('result_release').where({ id }).update({
+    state: 'RELEASED',
+    released_by: userId,
+    released_at: trx.fn.now(),
+    release_note: note,
+    open_findings: openFindings,
+  });
 
 export const withdraw = (trx: Db, id: number, { userId, reason }: { userId: number; reason: string }) =>
-  trx('result_release')
-    .where({ id })
-    .update({
-      ...{ state: 'WITHDRAWN', version: null, withdrawn_by: userId },
-      ...{ withdrawn_at: trx.fn.now(), withdrawn_reason: reason },
-    });
+  trx('result_release').where({ id }).update({
+    state: 'WITHDRAWN',
+    version: null,
+    withdrawn_by: userId,
+    withdrawn_at: trx.fn.now(),
+    withdrawn_reason: reason,
+  });

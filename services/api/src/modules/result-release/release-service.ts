@@ -20,11 +20,11 @@ import { signedIn } from '../../core/session';
 import { PUBLISH_RESULTS } from './release-jobs';
 import * as queries from './release-queries';
 
-const LARGEST_ID = 2 ** 31 - 1;
+const MAX_ID = 2 ** 31 - 1;
 const MONTHS = { APR: 'April', NOV: 'November' } as const;
 
-export async function examOf(db: Db, examId: number): Promise<queries.DeskExam> {
-  const exam = examId <= LARGEST_ID ? await queries.findExam(db, examId) : undefined;
+export async function examOf(db: Db, examId: number): Promise<queries.ReleaseExam> {
+  const exam = examId <= MAX_ID ? await queries.findExam(db, examId) : undefined;
   if (!exam) throw new NotFound('no-exam', 'No Exam Detected!!!');
   return exam;
 }
@@ -32,12 +32,16 @@ export async function examOf(db: Db, examId: number): Promise<queries.DeskExam> 
 /** What stands in the way of a release, and what whoever signs should know. */
 async function checksOf(
   db: Db,
-  exam: queries.DeskExam,
+  exam: queries.ReleaseExam,
   { run, last }: { run: queries.RunRow | undefined; last: number },
 ): Promise<ReleaseCheck[]> {
   if (!run) return [];
   const check = (key: string, blocks: boolean, count: number, text: string, first: string[] = []) => ({
-    ...{ key, blocks, count, text, first },
+    key,
+    blocks,
+    count,
+    text,
+    first,
   });
   const without = await queries.withoutResult(db, exam.id, run.version);
   const findings = await queries.countFindings(db, exam.id);
@@ -45,20 +49,61 @@ async function checksOf(
     last === 0 ? exam.stage === 'PROCESSED' : ['PUBLISHED', 'REVALUATION', 'REVISED'].includes(exam.stage);
   const searched = findings.searchedAt !== null && findings.searchedAt >= run.finishedAt;
   return [
-    check('NOT_APPROVED', true, run.state === 'APPROVED' ? 0 : 1, run.state === 'APPROVED' ? 'The run is approved.' : 'The run is not approved yet.'),
+    check(
+      'NOT_APPROVED',
+      true,
+      run.state === 'APPROVED' ? 0 : 1,
+      run.state === 'APPROVED' ? 'The run is approved.' : 'The run is not approved yet.',
+    ),
     check('STAGE', true, fitting ? 0 : 1, `The exam is in the stage ${STAGE_WORDS[exam.stage]}.`),
-    check('VERSION', true, run.version === last + 1 ? 0 : 1, run.version === last + 1 ? `Its rows make release ${run.version}.` : `Its rows were made for release ${run.version}, but release ${last} stands now.`),
-    check('NOTHING_CHANGED', true, run.rows > 0 ? 0 : 1, run.rows > 0 ? `${some(run.rows, 'row was', 'rows were')} written.` : 'The run has changed no result: there is nothing to release.'),
-    check('WITHOUT_RESULT', true, without.count, without.count === 0 ? 'Every confirmed paper has a result.' : `${some(without.count, 'confirmed paper has', 'confirmed papers have')} no result.`, without.first),
-    check('SEARCHED', false, searched ? 0 : 1, searched ? 'The marks were searched for anomalies after the run.' : 'The marks were not searched for anomalies since the run.'),
-    check('OPEN_FINDINGS', false, findings.open, findings.open === 0 ? 'Nobody has left a finding of the anomaly board open.' : `${some(findings.open, 'finding of the anomaly board is', 'findings of the anomaly board are')} open.`),
-  ]; // prettier-ignore
+    check(
+      'VERSION',
+      true,
+      run.version === last + 1 ? 0 : 1,
+      run.version === last + 1
+        ? `Its rows make release ${run.version}.`
+        : `Its rows were made for release ${run.version}, but release ${last} stands now.`,
+    ),
+    check(
+      'NOTHING_CHANGED',
+      true,
+      run.rows > 0 ? 0 : 1,
+      run.rows > 0
+        ? `${some(run.rows, 'row was', 'rows were')} written.`
+        : 'The run has changed no result: there is nothing to release.',
+    ),
+    check(
+      'WITHOUT_RESULT',
+      true,
+      without.count,
+      without.count === 0
+        ? 'Every confirmed paper has a result.'
+        : `${some(without.count, 'confirmed paper has', 'confirmed papers have')} no result.`,
+      without.first,
+    ),
+    check(
+      'SEARCHED',
+      false,
+      searched ? 0 : 1,
+      searched
+        ? 'The marks were searched for anomalies after the run.'
+        : 'The marks were not searched for anomalies since the run.',
+    ),
+    check(
+      'OPEN_FINDINGS',
+      false,
+      findings.open,
+      findings.open === 0
+        ? 'Nobody has left a finding of the anomaly board open.'
+        : `${some(findings.open, 'finding of the anomaly board is', 'findings of the anomaly board are')} open.`,
+    ),
+  ];
 }
 
-const sessionTitle = ({ emonth, eyear }: queries.DeskExam) => `UG / PG Results - ${MONTHS[emonth]} ${eyear}`;
+const sessionTitle = ({ emonth, eyear }: queries.ReleaseExam) => `UG / PG Results - ${MONTHS[emonth]} ${eyear}`;
 
 /** Where the release of an exam stands. */
-export async function releaseDesk(request: FastifyRequest, examId: number): Promise<ReleaseDesk> {
+export async function releaseOverview(request: FastifyRequest, examId: number): Promise<ReleaseDesk> {
   const { db } = request;
   const exam = await examOf(db, examId);
   const last = await queries.lastVersion(db, exam.id);
@@ -66,11 +111,19 @@ export async function releaseDesk(request: FastifyRequest, examId: number): Prom
   const open = await queries.openRelease(db, exam.id);
   const findings = await queries.countFindings(db, exam.id);
   return {
-    ...{ exam_id: exam.id, exam_name: exam.exam_name, exam_tbl: exam.exam_tbl, stage: exam.stage },
+    exam_id: exam.id,
+    exam_name: exam.exam_name,
+    exam_tbl: exam.exam_tbl,
+    stage: exam.stage,
     run: run
       ? {
-          ...{ id: run.id, kind: run.kind, version: run.version, rows: run.rows, startedBy: run.startedBy },
-          ...{ finishedAt: run.finishedAt.toISOString(), approvedBy: run.approvedBy },
+          id: run.id,
+          kind: run.kind,
+          version: run.version,
+          rows: run.rows,
+          startedBy: run.startedBy,
+          finishedAt: run.finishedAt.toISOString(),
+          approvedBy: run.approvedBy,
         }
       : null,
     last: last === 0 ? null : last,
@@ -86,11 +139,10 @@ export async function releaseDesk(request: FastifyRequest, examId: number): Prom
 }
 
 /** Refuses what a blocking check forbids, with every reason. */
-async function refuseBlocked(trx: Db, exam: queries.DeskExam, runId: number): Promise<queries.RunRow> {
+async function rejectBlocked(trx: Db, exam: queries.ReleaseExam, runId: number): Promise<queries.RunRow> {
   const last = await queries.lastVersion(trx, exam.id);
   const run = await queries.findRun(trx, exam.id);
-  if (!run || run.id !== runId)
-    throw new NotFound('no-run', 'This run does not wait for its release (any more).');
+  if (!run || run.id !== runId) throw new NotFound('no-run', 'This run does not wait for its release (any more).');
   const shut = (await checksOf(trx, exam, { run, last })).filter(({ blocks, count }) => blocks && count > 0);
   if (shut.length > 0) {
     const errors = shut.map(({ text, first }) => ({
@@ -102,8 +154,11 @@ async function refuseBlocked(trx: Db, exam: queries.DeskExam, runId: number): Pr
   return run;
 }
 
-const entry = (exam: queries.DeskExam, action: string, version: number | null) => ({
-  ...{ action, entity: 'result_release', entityKey: `${exam.exam_tbl} ${version ?? '-'}`, examId: exam.id },
+const entry = (exam: queries.ReleaseExam, action: string, version: number | null) => ({
+  action,
+  entity: 'result_release',
+  entityKey: `${exam.exam_tbl} ${version ?? '-'}`,
+  examId: exam.id,
 });
 
 /** Proposes an approved run for release. */
@@ -114,25 +169,28 @@ export async function propose(
   const { userId } = signedIn(request);
   return request.db.transaction(async (trx) => {
     const exam = await examOf(trx, Number(params.examId));
-    await queries.holdExam(trx, exam.id);
+    await queries.lockExamForRelease(trx, exam.id);
     if (await queries.openRelease(trx, exam.id)) {
       throw new Conflict('release-open', `A release of ${exam.exam_name} is waiting already.`);
     }
-    const run = await refuseBlocked(trx, exam, body.run_id);
+    const run = await rejectBlocked(trx, exam, body.run_id);
     const id = await queries.insertRelease(trx, {
-      ...{ exam_id: exam.id, version: run.version, run_id: run.id },
-      ...{ session_title: body.session_title, note: body.note, proposed_by: userId },
+      exam_id: exam.id,
+      version: run.version,
+      run_id: run.id,
+      session_title: body.session_title,
+      note: body.note,
+      proposed_by: userId,
     });
     await audit(trx, request, { ...entry(exam, 'RELEASE_PROPOSED', run.version), after: { ...body } });
     return queries.readRelease(trx, id);
   });
 }
 
-async function held(trx: Db, examId: number, releaseId: number) {
+async function lockReleaseInExam(trx: Db, examId: number, releaseId: number) {
   const exam = await examOf(trx, examId);
-  await queries.holdExam(trx, exam.id);
-  const release =
-    releaseId <= Number.MAX_SAFE_INTEGER ? await queries.holdRelease(trx, exam.id, releaseId) : undefined;
+  await queries.lockExamForRelease(trx, exam.id);
+  const release = releaseId <= Number.MAX_SAFE_INTEGER ? await queries.lockRelease(trx, exam.id, releaseId) : undefined;
   if (!release) throw new NotFound('no-release', 'There is no such release of this exam.');
   return { exam, release };
 }
@@ -144,7 +202,7 @@ export async function withdraw(
 ): Promise<{ message: string }> {
   const { userId } = signedIn(request);
   return request.db.transaction(async (trx) => {
-    const { exam, release } = await held(trx, Number(params.examId), Number(params.releaseId));
+    const { exam, release } = await lockReleaseInExam(trx, Number(params.examId), Number(params.releaseId));
     if (release.state === 'PUBLISHED' || release.state === 'WITHDRAWN') {
       throw new Conflict(
         'release-over',
@@ -176,32 +234,39 @@ export async function release(
   const examId = Number(params.examId);
   const releaseId = Number(params.releaseId);
   const { exam, version } = await request.db.transaction(async (trx) => {
-    const { exam: of, release: found } = await held(trx, examId, releaseId);
+    const { exam: deskExam, release: found } = await lockReleaseInExam(trx, examId, releaseId);
     if (found.state === 'PUBLISHED' || found.state === 'WITHDRAWN') {
       throw new Conflict('release-over', 'This release is not waiting any more.');
     }
-    if (found.state === 'RELEASED') return { exam: of, version: found.version };
+    if (found.state === 'RELEASED') return { exam: deskExam, version: found.version };
     if (found.proposed_by === userId) {
       throw new Invalid('same-officer', 'A release is proposed by one officer and released by another.');
     }
-    await refuseBlocked(trx, of, found.run_id);
-    const findings = await queries.countFindings(trx, of.id);
+    await rejectBlocked(trx, deskExam, found.run_id);
+    const findings = await queries.countFindings(trx, deskExam.id);
     if (findings.open !== openFindings) {
-      throw new Conflict('findings-moved', `${some(findings.open, 'finding is', 'findings are')} open on the anomaly board now.`, {
-        yours: { openFindings },
-        theirs: { openFindings: findings.open },
-      }); // prettier-ignore
+      throw new Conflict(
+        'findings-moved',
+        `${some(findings.open, 'finding is', 'findings are')} open on the anomaly board now.`,
+        {
+          yours: { openFindings },
+          theirs: { openFindings: findings.open },
+        },
+      );
     }
     await queries.sign(trx, found.id, { userId, note, openFindings });
     await audit(trx, request, {
-      ...entry(of, 'RELEASE_SIGNED', found.version),
+      ...entry(deskExam, 'RELEASE_SIGNED', found.version),
       before: { state: found.state },
       after: { note, openFindings },
     });
-    return { exam: of, version: found.version };
+    return { exam: deskExam, version: found.version };
   });
   const job = await startJob(request, owner, signedIn(request), {
-    ...{ kind: PUBLISH_RESULTS, flightKey: exam.exam_tbl, examId: exam.id, params: { release: releaseId } },
+    kind: PUBLISH_RESULTS,
+    flightKey: exam.exam_tbl,
+    examId: exam.id,
+    params: { release: releaseId },
     title: `Publishing release ${version} of ${exam.exam_name}`,
   });
   return toJob(job);

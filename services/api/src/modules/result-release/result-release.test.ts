@@ -1,7 +1,12 @@
 import type { Job } from '@thervu/contracts/job/job-contract';
 import { explain } from '@thervu/contracts/result/result-steps';
 import type { Publication, StudentResult } from '@thervu/contracts/result/result-contract';
-import type { Impact, ReleaseChange, ReleaseDesk, ResultRelease } from '@thervu/contracts/result-release/result-release-contract'; // prettier-ignore
+import type {
+  Impact,
+  ReleaseChange,
+  ReleaseDesk,
+  ResultRelease,
+} from '@thervu/contracts/result-release/result-release-contract';
 import { testMacKey } from '@thervu/testing/database.ts';
 import { AadhaarSeal } from '../../core/aadhaar';
 import { JobFailed, type JobContext, type JobRow } from '../../core/jobs';
@@ -33,10 +38,7 @@ async function beforeRelease() {
 
 beforeAll(async () => {
   exam = (await db()('exam').where({ exam_tbl: 'E25A' }).first<{ id: number }>('id')).id;
-  const rows: { id: number; login: string }[] = await db()('app_user').whereIn('login', [
-    '501',
-    'office2@example.org',
-  ]);
+  const rows: { id: number; login: string }[] = await db()('app_user').whereIn('login', ['501', 'office2@example.org']);
   user = Object.fromEntries(rows.map(({ id, login }) => [login, id])) as typeof user;
   sample = (await sampleResult(db(), testMacKey()))!;
   await beforeRelease();
@@ -46,37 +48,45 @@ const path = (rest = '') => `/control/result-release/${exam}${rest}`;
 const desk = async () => (await api.call('admin', 'GET', path())).json<ReleaseDesk>();
 const propose = async (as: 'admin' | 'admin2' = 'admin', run?: number) =>
   api.call(as, 'POST', path('/proposals'), {
-    ...{ run_id: run ?? (await desk()).run?.id ?? 1, session_title: 'UG / PG Results - April 2025' },
+    run_id: run ?? (await desk()).run?.id ?? 1,
+    session_title: 'UG / PG Results - April 2025',
     note: 'Tabulation checked.',
   });
 const release = (as: 'admin' | 'admin2', id: number, openFindings = 0) =>
   api.call(as, 'PUT', path(`/proposals/${id}/release`), { openFindings, note: 'Seen and compared.' });
 const lookUp = () => api.call('nobody', 'POST', '/result/look-up', sample);
-const version = async () =>
-  (await api.call('nobody', 'GET', '/result/publication')).json<Publication>().version;
+const version = async () => (await api.call('nobody', 'GET', '/result/publication')).json<Publication>().version;
 
 /** Runs the job of a release here and now, as the worker would; stopped at a step when asked to. */
 async function run(id: number, dieAt?: string): Promise<string> {
   const context: JobContext = {
-    job: { id: '7e57', exam_id: exam, created_by: user['office2@example.org'], params: { release: id } } as unknown as JobRow,
+    job: {
+      id: '7e57',
+      exam_id: exam,
+      created_by: user['office2@example.org'],
+      params: { release: id },
+    } as unknown as JobRow,
     db: db(),
     storage: folderStorage(api.storageDir),
     seal: new AadhaarSeal(TEST_AADHAAR_KEYS),
     progress: (_done, _total, message) =>
       message === dieAt ? Promise.reject(new Error('the process died')) : Promise.resolve(),
-  }; // prettier-ignore
+  };
   return (await releaseJobs(testMacKey())[0]!.run(context)).message as string;
 }
 
 /** Every row that stands, in the words of the public page, by student and paper. */
-async function bodiesEqualRows(of: number): Promise<number> {
+async function bodiesEqualRows(id: number): Promise<number> {
   const { rows } = await db().raw<{ rows: Record<string, never>[] }>(
     `select r.*, c.scheme, c.p_name, r.ext_mark + r.moderation as ext from result r
      join exam_application a on a.exam_id = r.exam_id and a.id = r.application_id join course c on c.cour_id = a.cour_id
      where r.exam_id = ? and r.is_current order by r.reg_no, r.sem, r.p_code`,
     [exam],
   );
-  const published: { reg_no: string; body: string }[] = await db()('result_published').where({ exam_id: exam, version: of });
+  const published: { reg_no: string; body: string }[] = await db()('result_published').where({
+    exam_id: exam,
+    version: id,
+  });
   const shown = new Map(published.map(({ reg_no, body }) => [reg_no, (JSON.parse(body) as StudentResult).examResults]));
   const expected = new Map<string, unknown[]>();
   for (const row of rows as unknown as Record<string, number & string & [] & null>[]) {
@@ -85,11 +95,18 @@ async function bodiesEqualRows(of: number): Promise<number> {
     expected.set(row.reg_no!, [
       ...(expected.get(row.reg_no!) ?? []),
       {
-        ...{ P_CODE: row.p_code, P_NAME: row.p_name, SEM: row.sem, P_TYPE: row.p_type, INT_MAX: row.int_max, EXT_MAX: row.ext_max, TOTAL_MAX: row.total_max },
+        P_CODE: row.p_code,
+        P_NAME: row.p_name,
+        SEM: row.sem,
+        P_TYPE: row.p_type,
+        INT_MAX: row.int_max,
+        EXT_MAX: row.ext_max,
+        TOTAL_MAX: row.total_max,
         INT_MARK: dash || row.int_max === (0 as never) ? '-' : row.int_mark,
         EXT_MARK: absent ? 'AAA' : dash || row.ext_max === (0 as never) ? '-' : row.ext,
         TOTAL_MARK: absent || row.result === ('W' as never) ? null : dash ? '-' : row.total_mark,
-        ...{ RESULT: row.result, ABSENT: absent ? 'AB' : null },
+        RESULT: row.result,
+        ABSENT: absent ? 'AB' : null,
         WHY: explain({ result: row.result!, reason: row.reason!, steps: row.steps! } as never, 'student'),
       },
     ]);
@@ -97,7 +114,7 @@ async function bodiesEqualRows(of: number): Promise<number> {
   expect(shown.size).toBe(expected.size);
   for (const [regNo, results] of expected) expect([regNo, shown.get(regNo)]).toEqual([regNo, results]);
   return rows.length;
-} // prettier-ignore
+}
 
 describe('the first release', () => {
   let proposal: ResultRelease;
@@ -142,8 +159,8 @@ describe('the first release', () => {
     proposal = made.json<ResultRelease>();
     expect(proposal).toMatchObject({ version: 1, state: 'PROPOSED', kind: 'MAIN', releasedBy: null });
     expect((await propose('admin2')).statusCode).toBe(409);
-    const own = await release('admin', proposal.id);
-    expect([own.statusCode, own.json<{ type: string }>().type]).toEqual([422, 'same-officer']);
+    const ownEntry = await release('admin', proposal.id);
+    expect([ownEntry.statusCode, ownEntry.json<{ type: string }>().type]).toEqual([422, 'same-officer']);
     await expect(
       db()('result_release').where({ id: proposal.id }).update({ released_by: user['501'] }),
     ).rejects.toThrow(/release_two_officers/);
@@ -165,9 +182,7 @@ describe('the first release', () => {
     const job = await release('admin2', proposal.id);
     expect(job.statusCode).toBe(200);
     expect(job.json<Job>().title).toContain('release 1');
-    await expect(run(proposal.id, 'Comparing the answers with the results')).rejects.toThrow(
-      'the process died',
-    );
+    await expect(run(proposal.id, 'Comparing the answers with the results')).rejects.toThrow('the process died');
     expect(await db()('result_published').where({ exam_id: exam, version: 1 }).first('reg_no')).toBeDefined();
     expect((await lookUp()).statusCode).toBe(404);
     expect(await version()).toBeNull();
@@ -187,12 +202,17 @@ describe('the first release', () => {
   });
 
   test('who proposed, signed and published is in the audit log, and a published release does not change', async () => {
-    const actions = await db()('audit_log').where({ entity: 'result_release', exam_id: exam }).orderBy('id').pluck('action');
+    const actions = await db()('audit_log')
+      .where({ entity: 'result_release', exam_id: exam })
+      .orderBy('id')
+      .pluck('action');
     expect(actions).toEqual(['RELEASE_PROPOSED', 'RELEASE_SIGNED', 'RESULTS_PUBLISHED']);
-    await expect(db()('result_release').where({ id: proposal.id }).update({ note: 'x' })).rejects.toThrow(/does not change/);
+    await expect(db()('result_release').where({ id: proposal.id }).update({ note: 'x' })).rejects.toThrow(
+      /does not change/,
+    );
     const back = await api.call('admin', 'PUT', path(`/proposals/${proposal.id}/withdrawal`), { reason: 'No.' });
     expect(back.statusCode).toBe(409);
-  }); // prettier-ignore
+  });
 });
 
 describe('a correction', () => {
@@ -202,8 +222,15 @@ describe('a correction', () => {
   beforeAll(async () => {
     const [made] = await db()('result_run')
       .insert({
-        ...{ exam_id: exam, kind: 'CORRECTION', version: 2, base_version: 1, rules: '[]', state: 'APPROVED' },
-        ...{ started_by: user['501'], approved_by: user['office2@example.org'], approved_at: new Date() },
+        exam_id: exam,
+        kind: 'CORRECTION',
+        version: 2,
+        base_version: 1,
+        rules: '[]',
+        state: 'APPROVED',
+        started_by: user['501'],
+        approved_by: user['office2@example.org'],
+        approved_at: new Date(),
         finished_at: new Date(),
       })
       .returning<{ id: number }[]>('id');
@@ -235,9 +262,10 @@ describe('a correction', () => {
       total: number;
       next: string;
     }>();
-    const rest = (
-      await api.call('admin', 'GET', path(`/changes?from=1&to=2&size=3&after=${first.next}`))
-    ).json<{ items: ReleaseChange[]; next: null }>();
+    const rest = (await api.call('admin', 'GET', path(`/changes?from=1&to=2&size=3&after=${first.next}`))).json<{
+      items: ReleaseChange[];
+      next: null;
+    }>();
     const all = [...first.items, ...rest.items];
     expect([first.total, rest.next]).toEqual([4, null]);
     expect(all.map(({ reg_no, p_code }) => [reg_no, p_code])).toEqual(changed.map((row) => [row.reg_no, row.p_code]));
@@ -247,7 +275,7 @@ describe('a correction', () => {
     expect(file.body.trim().split('\r\n')).toHaveLength(5);
     const impact = (await api.call('admin', 'GET', path('/impact?version=2'))).json<Impact>();
     expect([impact.flips, impact.total.now.P - impact.total.last!.P]).toEqual([4, 4]);
-  }); // prettier-ignore
+  });
 
   test('a place in the list that nobody gave out, and a release that does not exist, are refused in words', async () => {
     expect((await api.call('admin', 'GET', path('/changes?from=1&to=2&after=~~'))).statusCode).toBe(422);
@@ -258,17 +286,19 @@ describe('a correction', () => {
 
   test('a proposal that was taken back gives its number to the next one', async () => {
     const first = (await propose('admin2')).json<ResultRelease>();
-    const gone = await api.call('admin', 'PUT', path(`/proposals/${first.id}/withdrawal`), { reason: 'Note is wrong.' });
+    const gone = await api.call('admin', 'PUT', path(`/proposals/${first.id}/withdrawal`), {
+      reason: 'Note is wrong.',
+    });
     expect(gone.statusCode).toBe(200);
     expect((await release('admin', first.id)).statusCode).toBe(409);
     const second = (await propose('admin2')).json<ResultRelease>();
     expect([first.version, second.version]).toEqual([2, 2]);
     expect((await release('admin', second.id)).statusCode).toBe(200);
-  }); // prettier-ignore
+  });
 
   test('[S7-CALL-CSV-01] [S7-CALL-CSV-02] published it stands everywhere in one instant: page, file of the college, ledger of versions', async () => {
     const { id } = (await desk()).releases[0]!;
-    const seen = new Set<string>();
+    const visited = new Set<string>();
     let done = false;
     const reading = (async () => {
       while (!done) {
@@ -279,13 +309,13 @@ describe('a correction', () => {
              (select count(*)::int from (select from result where exam_id = :exam and is_current group by application_id having count(*) <> 1) t) as twice`,
           { exam },
         );
-        seen.add(JSON.stringify(rows[0]));
+        visited.add(JSON.stringify(rows[0]));
       }
     })();
     await run(id);
     done = true;
     await reading;
-    const states = [...seen].map((text) => JSON.parse(text) as { version: number; flipped: number; twice: number });
+    const states = [...visited].map((text) => JSON.parse(text) as { version: number; flipped: number; twice: number });
     for (const { version: shown, flipped, twice } of states) {
       expect(twice).toBe(0);
       expect(flipped).toBe(shown === 2 ? 4 : 0);
@@ -300,13 +330,17 @@ describe('a correction', () => {
     const csv = await api.call('admin', 'GET', `/result/${colcode}.CSV`);
     expect(csv.headers['content-disposition']).toBe(`attachment; filename="APR-2025-${colcode}.csv"`);
     for (const { reg_no, p_code } of changed.filter((row) => (row as { colcode?: string }).colcode === colcode)) {
-      const line = csv.body.split('\r\n').find((one) => one.startsWith(`${reg_no},`) && one.includes(`,${p_code},`))!;
+      const line = csv.body
+        .split('\r\n')
+        .find((name) => name.startsWith(`${reg_no},`) && name.includes(`,${p_code},`))!;
       expect(line).toMatch(/,60,100,\d+,P,$/);
     }
-    expect((await desk()).releases.map(({ version: of, state }) => [of, state])).toEqual([
-      [2, 'PUBLISHED'], [null, 'WITHDRAWN'], [1, 'PUBLISHED'],
+    expect((await desk()).releases.map(({ version: id, state }) => [id, state])).toEqual([
+      [2, 'PUBLISHED'],
+      [null, 'WITHDRAWN'],
+      [1, 'PUBLISHED'],
     ]);
-  }); // prettier-ignore
+  });
 
   test('the file of a college stays what was published: a name that is corrected later shows with the next release', async () => {
     const csv = (await api.call('admin', 'GET', `/result/101.CSV`)).body;
@@ -322,7 +356,9 @@ describe('who may', () => {
   test('a college and a camp release nothing and see nothing of it', async () => {
     for (const as of ['college', 'campadmin'] as const) {
       expect((await api.call(as, 'GET', path())).statusCode).toBe(403);
-      expect((await api.call(as, 'POST', path('/proposals'), { run_id: 1, session_title: 'x', note: 'x' })).statusCode).toBe(403);
+      expect(
+        (await api.call(as, 'POST', path('/proposals'), { run_id: 1, session_title: 'x', note: 'x' })).statusCode,
+      ).toBe(403);
     }
-  }); // prettier-ignore
+  });
 });

@@ -74,12 +74,8 @@ select w.*, count(*) over ()::int as total from (${ROWS} union all ${APPLICATION
 order by w.version, w.reg_no, w.p_code nulls last, w.what limit :most`;
 
 /** What does not agree with the lines sealed at the releases of an exam: the first of them, and how many there are. */
-export async function sealLines(
-  db: Db,
-  exam: number,
-  most: number,
-): Promise<{ lines: SealLine[]; total: number }> {
-  const { rows } = await db.raw<{ rows: (SealLine & { total: number })[] }>(LINES, { exam, most });
+export async function sealLines(db: Db, exam: number, max: number): Promise<{ lines: SealLine[]; total: number }> {
+  const { rows } = await db.raw<{ rows: (SealLine & { total: number })[] }>(LINES, { exam, most: max });
   return { lines: rows.map(({ total: _total, ...line }) => line), total: rows[0]?.total ?? 0 };
 }
 
@@ -103,9 +99,9 @@ where said.paper is distinct from r.paper order by 1`;
 
 export async function papersThatDiffer(
   db: Db,
-  of: { exam: number; version: number; regNo: string },
+  filter: { exam: number; version: number; regNo: string },
 ): Promise<string[]> {
-  const { rows } = await db.raw<{ rows: { p_code: string }[] }>(DIFFERENT, { ...of });
+  const { rows } = await db.raw<{ rows: { p_code: string }[] }>(DIFFERENT, { ...filter });
   return rows.map(({ p_code }) => p_code);
 }
 

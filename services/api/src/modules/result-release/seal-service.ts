@@ -1,11 +1,19 @@
 import { formatCount } from '@thervu/contracts/core/format';
 import type { Db } from '../../core/database/connect';
-import { countSealedRows, papersThatDiffer, sealedReleases, sealLines, type SealedRelease, type SealFault, type SealLine } from './seal-report'; // prettier-ignore
+import {
+  countSealedRows,
+  papersThatDiffer,
+  sealedReleases,
+  sealLines,
+  type SealedRelease,
+  type SealFault,
+  type SealLine,
+} from './seal-report';
 
 /** Lines that are named one by one; of more the number is told. */
-const MOST = 20;
+const MAX_LINES = 20;
 
-const WORDS: Record<SealFault, string> = {
+const LABELS: Record<SealFault, string> = {
   ROW_CHANGED: 'the stored result is not as it was released',
   ROW_MISSING: 'the stored result is gone',
   ROW_ADDED: 'a result stands there that was never released',
@@ -19,33 +27,24 @@ const WORDS: Record<SealFault, string> = {
   ANSWER_ADDED: 'a published answer stands there that was never released',
 };
 
-async function lineWords(db: Db, exam: number, { version, reg_no, p_code, what }: SealLine): Promise<string> {
-  const papers =
-    what === 'ANSWER_CHANGED' ? await papersThatDiffer(db, { exam, version, regNo: reg_no }) : [p_code];
-  const paper = papers.filter((one) => one !== null).join(', ');
-  return `release ${version}, ${reg_no}${paper === '' ? '' : `, ${paper}`}: ${WORDS[what]}`;
+async function describeLine(db: Db, exam: number, { version, reg_no, p_code, what }: SealLine): Promise<string> {
+  const papers = what === 'ANSWER_CHANGED' ? await papersThatDiffer(db, { exam, version, regNo: reg_no }) : [p_code];
+  const paper = papers.filter((paper) => paper !== null).join(', ');
+  return `release ${version}, ${reg_no}${paper === '' ? '' : `, ${paper}`}: ${LABELS[what]}`;
 }
 
-function releaseWords({
-  version,
-  signed,
-  stored,
-  answersFit,
-  linesFit,
-  auditFits,
-  shown,
-}: SealedRelease): string[] {
-  const said: string[] = [];
+function describeRelease({ version, signed, stored, answersFit, linesFit, auditFits, shown }: SealedRelease): string[] {
+  const messages: string[] = [];
   const codes = ['P', 'RA', 'AAA', 'W'] as const;
-  const counts = (of: SealedRelease['signed']) =>
-    `${formatCount(of.rows)} (${codes.map((code) => `${formatCount(of[code])} ${code}`).join(', ')})`;
+  const counts = (counts: SealedRelease['signed']) =>
+    `${formatCount(counts.rows)} (${codes.map((code) => `${formatCount(counts[code])} ${code}`).join(', ')})`;
   if (counts(signed) !== counts(stored))
-    said.push(`${counts(signed)} papers were signed, the stored results give ${counts(stored)}`);
-  if (!answersFit) said.push('its digest is not that of its answers');
-  if (!linesFit) said.push('its digest is not that of the lines noted with it');
-  if (auditFits === false) said.push('the audit log says something else of it');
-  if (!shown) said.push('the public page does not show the last release');
-  return said.map((words) => `release ${version}: ${words}`);
+    messages.push(`${counts(signed)} papers were signed, the stored results give ${counts(stored)}`);
+  if (!answersFit) messages.push('its digest is not that of its answers');
+  if (!linesFit) messages.push('its digest is not that of the lines noted with it');
+  if (auditFits === false) messages.push('the audit log says something else of it');
+  if (!shown) messages.push('the public page does not show the last release');
+  return messages.map((text) => `release ${version}: ${text}`);
 }
 
 /**
@@ -55,10 +54,10 @@ function releaseWords({
 export async function checkReleases(db: Db, exam: number): Promise<{ faults: string[]; more: number }> {
   const releases = await sealedReleases(db, exam);
   if (releases.length === 0) return { faults: [], more: 0 };
-  const { lines, total } = await sealLines(db, exam, MOST);
+  const { lines, total } = await sealLines(db, exam, MAX_LINES);
   const faults: string[] = [];
-  for (const line of lines) faults.push(await lineWords(db, exam, line));
-  faults.push(...releases.flatMap(releaseWords));
+  for (const line of lines) faults.push(await describeLine(db, exam, line));
+  faults.push(...releases.flatMap(describeRelease));
   return { faults, more: total - lines.length };
 }
 

@@ -17,24 +17,15 @@ export const examOfRelease = (db: Db, id: number): Promise<{ exam_id: number } |
   db('result_release').where({ id }).first('exam_id');
 
 /** A release that two officers have signed and nobody has published; held until the transaction ends. */
-export const holdSigned = (trx: Db, id: number): Promise<SignedRelease | undefined> =>
+export const lockSigned = (trx: Db, id: number): Promise<SignedRelease | undefined> =>
   trx('result_release as l')
     .join('result_run as r', 'r.id', 'l.run_id')
     .where({ 'l.id': id, 'l.state': 'RELEASED' })
     .forUpdate('l')
-    .first(
-      'l.id',
-      'l.exam_id',
-      'l.version',
-      'l.run_id',
-      'r.kind',
-      'l.session_title',
-      'l.proposed_by',
-      'l.released_by',
-    );
+    .first('l.id', 'l.exam_id', 'l.version', 'l.run_id', 'r.kind', 'l.session_title', 'l.proposed_by', 'l.released_by');
 
 /** Whether the run still has its approval and rows: it could have been discarded since it was proposed. Holds the run. */
-export async function holdRun(
+export async function lockRunOfRelease(
   trx: Db,
   { run_id, exam_id, version }: Pick<SignedRelease, 'run_id' | 'exam_id' | 'version'>,
 ): Promise<boolean> {
@@ -44,10 +35,7 @@ export async function holdRun(
     .whereNull('published_at')
     .forUpdate()
     .first('id');
-  return (
-    run !== undefined &&
-    (await trx('result').where({ exam_id, version, run_id }).first('exam_id')) !== undefined
-  );
+  return run !== undefined && (await trx('result').where({ exam_id, version, run_id }).first('exam_id')) !== undefined;
 }
 
 export interface ReleasedExam {
@@ -59,7 +47,7 @@ export interface ReleasedExam {
   emonth: string;
 }
 
-export const holdExam = (trx: Db, id: number): Promise<ReleasedExam> =>
+export const lockReleasedExam = (trx: Db, id: number): Promise<ReleasedExam> =>
   trx('exam').where({ id }).forUpdate().first('id', 'exam_name', 'exam_tbl', 'stage', 'eyear', 'emonth');
 
 const LATER = `
@@ -95,8 +83,12 @@ export async function turnPage(
   await trx('result_release')
     .where({ id: release.id })
     .update({
-      ...{ state: 'PUBLISHED', published_at: now, counts: JSON.stringify(built.counts) },
-      ...{ students: built.students, on_page: built.onPage, digest: built.digest },
+      state: 'PUBLISHED',
+      published_at: now,
+      counts: JSON.stringify(built.counts),
+      students: built.students,
+      on_page: built.onPage,
+      digest: built.digest,
       lines_digest: built.linesDigest,
     });
   await trx('exam')
@@ -109,18 +101,19 @@ export async function turnPage(
     });
   if (exam.stage === 'PROCESSED') {
     await trx('exam_stage_log').insert({
-      ...{ exam_id: exam.id, from_stage: 'PROCESSED', to_stage: 'PUBLISHED', by_user: release.released_by },
+      exam_id: exam.id,
+      from_stage: 'PROCESSED',
+      to_stage: 'PUBLISHED',
+      by_user: release.released_by,
       note: `Release ${release.version} of the results`,
     });
   }
   const shown = { version: release.version, session_title: release.session_title, published_at: now };
   await trx('published_session')
     .insert({
-      ...{
-        exam_id: exam.id,
-        exam_name: exam.exam_name,
-        place: exam.eyear * 2 + (exam.emonth === 'NOV' ? 1 : 0),
-      },
+      exam_id: exam.id,
+      exam_name: exam.exam_name,
+      place: exam.eyear * 2 + (exam.emonth === 'NOV' ? 1 : 0),
       ...shown,
     })
     .onConflict('exam_id')
@@ -128,13 +121,20 @@ export async function turnPage(
   if (!built.onPage) return;
   await trx('publication')
     .insert({
-      ...{ id: 1, exam_id: exam.id, version: release.version, session_title: release.session_title },
-      ...{ published_at: now, published_by: release.released_by },
+      id: 1,
+      exam_id: exam.id,
+      version: release.version,
+      session_title: release.session_title,
+      published_at: now,
+      published_by: release.released_by,
     })
     .onConflict('id')
     .merge({
-      ...{ exam_id: exam.id, version: release.version, session_title: release.session_title },
-      ...{ published_at: now, published_by: release.released_by },
+      exam_id: exam.id,
+      version: release.version,
+      session_title: release.session_title,
+      published_at: now,
+      published_by: release.released_by,
       row_version: trx.raw('publication.row_version + 1'),
     });
 }

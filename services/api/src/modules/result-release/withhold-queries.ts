@@ -19,9 +19,9 @@ order by w.id desc limit :size`;
 /** What is withheld, or was: the latest first, behind the number `after`. */
 export async function listWithheld(
   db: Db,
-  of: { exam: number; released: boolean; after: number; size: number },
+  filter: { exam: number; released: boolean; after: number; size: number },
 ): Promise<Withhold[]> {
-  const { rows } = await db.raw<{ rows: Row[] }>(LIST, { ...of });
+  const { rows } = await db.raw<{ rows: Row[] }>(LIST, { ...filter });
   return rows.map((row) => ({
     ...row,
     at: row.at.toISOString(),
@@ -65,7 +65,7 @@ export async function insertWithhold(trx: Db, entry: NewWithhold): Promise<boole
   return rows.length === 1;
 }
 
-export const holdWithhold = (
+export const lockWithhold = (
   trx: Db,
   exam: number,
   id: number,
@@ -76,6 +76,4 @@ export const holdWithhold = (
     .first('id', 'exam_id', 'reg_no', 'p_code', 'reason', 'note', 'by_user', 'released_at');
 
 export const setReleased = (trx: Db, id: number, { userId, note }: { userId: number; note: string }) =>
-  trx('result_withhold')
-    .where({ id })
-    .update({ released_by: userId, released_at: trx.fn.now(), release_note: note });
+  trx('result_withhold').where({ id }).update({ released_by: userId, released_at: trx.fn.now(), release_note: note });

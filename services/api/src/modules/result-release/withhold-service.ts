@@ -10,20 +10,20 @@ import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
 import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit';
 import type { Db } from '../../core/database/connect';
-import { readPlace, writePlace } from '../../core/page-place';
+import { decodeCursor, encodeCursor } from '../../core/page-cursor';
 import { Conflict, Invalid, NotFound } from '../../core/problem';
 import { signedIn } from '../../core/session';
-import type { DeskExam } from './release-queries';
+import type { ReleaseExam } from './release-queries';
 import { examOf } from './release-service';
 import * as queries from './withhold-queries';
 
 const PAGE = 50;
 const LAST = Number.MAX_SAFE_INTEGER;
-const place = (stage: DeskExam['stage']) => STAGES.indexOf(stage);
+const stageIndex = (stage: ReleaseExam['stage']) => STAGES.indexOf(stage);
 
 /** What has to happen before it shows. */
-const effect = ({ stage }: DeskExam) =>
-  place(stage) >= place('PUBLISHED')
+const effect = ({ stage }: ReleaseExam) =>
+  stageIndex(stage) >= stageIndex('PUBLISHED')
     ? 'It takes effect with a correction run and its release.'
     : 'It takes effect with the next run.';
 
@@ -32,19 +32,22 @@ export async function withheld(
   { params, query: { after, size = PAGE, released = false } }: CallArgument<typeof listWithholds>,
 ): Promise<{ items: Withhold[]; total: number; next: string | null }> {
   const exam = await examOf(db, Number(params.examId));
-  const [from] = readPlace(after, 'number') ?? [LAST];
+  const [from] = decodeCursor(after, 'number') ?? [LAST];
   const items = await queries.listWithheld(db, { exam: exam.id, released, after: from, size: size + 1 });
   const shown = items.slice(0, size);
   return {
     items: shown,
     total: await queries.countWithheld(db, exam.id, released),
-    next: items.length > size ? writePlace(shown.at(-1)!.id) : null,
+    next: items.length > size ? encodeCursor(shown.at(-1)!.id) : null,
   };
 }
 
-function refuseStage(exam: DeskExam): void {
-  if (place(exam.stage) >= place('ROLL_FROZEN') && exam.stage !== 'ARCHIVED') return;
-  throw new Invalid('wrong-stage', `${exam.exam_name} is in the stage ${STAGE_WORDS[exam.stage]}: results are withheld from the stage Roll frozen until the exam is archived.`); // prettier-ignore
+function rejectStage(exam: ReleaseExam): void {
+  if (stageIndex(exam.stage) >= stageIndex('ROLL_FROZEN') && exam.stage !== 'ARCHIVED') return;
+  throw new Invalid(
+    'wrong-stage',
+    `${exam.exam_name} is in the stage ${STAGE_WORDS[exam.stage]}: results are withheld from the stage Roll frozen until the exam is archived.`,
+  );
 }
 
 /** Withholds the result of a student or of one paper. */
@@ -55,7 +58,7 @@ export async function withhold(
   const { userId } = signedIn(request);
   return request.db.transaction(async (trx) => {
     const exam = await examOf(trx, Number(params.examId));
-    refuseStage(exam);
+    rejectStage(exam);
     const papers = await queries.papersOf(trx, exam.id, body.reg_no);
     if (papers.length === 0) {
       const message = `${body.reg_no} has no confirmed paper in ${exam.exam_name}.`;
@@ -69,7 +72,10 @@ export async function withhold(
       throw new Conflict('withheld-already', 'This is withheld already.');
     }
     await audit(trx, request, {
-      ...{ action: 'RESULT_WITHHELD', entity: 'result_withhold', examId: exam.id, after: body },
+      action: 'RESULT_WITHHELD',
+      entity: 'result_withhold',
+      examId: exam.id,
+      after: body,
       entityKey: `${exam.exam_tbl} ${body.reg_no} ${body.p_code ?? '*'}`,
     });
     return { message: `The result is withheld. ${effect(exam)}` };
@@ -84,16 +90,18 @@ export async function letGo(
   const { userId } = signedIn(request);
   return request.db.transaction(async (trx) => {
     const exam = await examOf(trx, Number(params.examId));
-    const entry = await queries.holdWithhold(trx, exam.id, Number(params.withholdId));
+    const entry = await queries.lockWithhold(trx, exam.id, Number(params.withholdId));
     if (!entry) throw new NotFound('no-withhold', 'This is not withheld.');
-    if (entry.released_at !== null)
-      throw new Conflict('released-already', 'Somebody has released this already.');
-    refuseStage(exam);
+    if (entry.released_at !== null) throw new Conflict('released-already', 'Somebody has released this already.');
+    rejectStage(exam);
     await queries.setReleased(trx, entry.id, { userId, note });
     await audit(trx, request, {
-      ...{ action: 'RESULT_LET_GO', entity: 'result_withhold', examId: exam.id },
+      action: 'RESULT_LET_GO',
+      entity: 'result_withhold',
+      examId: exam.id,
       entityKey: `${exam.exam_tbl} ${entry.reg_no} ${entry.p_code ?? '*'}`,
-      ...{ before: { reason: entry.reason, note: entry.note }, after: { note } },
+      before: { reason: entry.reason, note: entry.note },
+      after: { note },
     });
     return { message: `The result is released. ${effect(exam)}` };
   });

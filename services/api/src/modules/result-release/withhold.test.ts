@@ -19,9 +19,12 @@ beforeAll(async () => {
 const path = (rest = '') => `/control/result-release/${exam}/withholds${rest}`;
 const withhold = (body: object, as: 'admin' | 'admin2' = 'admin') =>
   api.call(as, 'POST', path(), {
-    ...{ reg_no: student.reg_no, p_code: null, reason: 'WITHHELD_FEE', note: 'Fees of two semesters are open.' },
+    reg_no: student.reg_no,
+    p_code: null,
+    reason: 'WITHHELD_FEE',
+    note: 'Fees of two semesters are open.',
     ...body,
-  }); // prettier-ignore
+  });
 const list = async (released = false) =>
   (await api.call('admin', 'GET', path(`?released=${released}`))).json<{
     items: Withhold[];
@@ -91,7 +94,10 @@ test.each([
 test('before the roll is frozen nothing is withheld: there is no result to come', async () => {
   const early = await db()('exam').where({ exam_tbl: 'E26A' }).first<{ id: number }>('id');
   const answer = await api.call('admin', 'POST', `/control/result-release/${early.id}/withholds`, {
-    ...{ reg_no: student.reg_no, p_code: null, reason: 'WITHHELD_FEE', note: 'Fees.' },
+    reg_no: student.reg_no,
+    p_code: null,
+    reason: 'WITHHELD_FEE',
+    note: 'Fees.',
   });
   expect([answer.statusCode, answer.json<{ type: string }>().type]).toEqual([422, 'wrong-stage']);
 });

@@ -41,7 +41,7 @@ delete from exam_application a using unnest(?::int[], ?::bigint[]) as g(exam_id,
 export const deleteArrears = (db: Db, rows: readonly WithdrawnArrear[]) =>
   db.raw(GONE, [rows.map((row) => row.arrear_exam_id), rows.map((row) => row.application_id)]);
 
-export const noteWithdrawals = (db: Db, examId: number, version: number, rows: readonly WithdrawnArrear[]) =>
+export const recordWithdrawals = (db: Db, examId: number, version: number, rows: readonly WithdrawnArrear[]) =>
   db('arrear_withdrawal')
     .insert(rows.map(({ exam_name: _, ...row }) => ({ exam_id: examId, version, ...row })))
     .onConflict(['arrear_exam_id', 'application_id', 'exam_id', 'version'])

@@ -1,10 +1,5 @@
 import type { Db } from '../../core/database/connect';
-import {
-  deleteArrears,
-  needlessArrears,
-  noteWithdrawals,
-  type WithdrawnArrear,
-} from './arrear-withdrawal-queries';
+import { deleteArrears, needlessArrears, recordWithdrawals, type WithdrawnArrear } from './arrear-withdrawal-queries';
 
 export type { WithdrawnArrear };
 
@@ -14,15 +9,11 @@ export type { WithdrawnArrear };
  * `arrear_withdrawal` and returns it for the report and the refunds. A row of a frozen roll is only named. Called again it finds
  * nothing left to withdraw.
  */
-export async function withdrawProvisionalArrears(
-  trx: Db,
-  examId: number,
-  version: number,
-): Promise<WithdrawnArrear[]> {
+export async function withdrawProvisionalArrears(trx: Db, examId: number, version: number): Promise<WithdrawnArrear[]> {
   const rows = await needlessArrears(trx, examId, version);
   if (rows.length === 0) return [];
   const gone = rows.filter(({ outcome }) => outcome === 'WITHDRAWN');
   if (gone.length > 0) await deleteArrears(trx, gone);
-  await noteWithdrawals(trx, examId, version, rows);
+  await recordWithdrawals(trx, examId, version, rows);
   return rows;
 }

@@ -197,9 +197,6 @@ export async function checkPart(
     college,
     sets,
   };
-  const { rows } = await trx.raw<{ rows: { rows: number; differences: number }[] }>(
-    students ? WHOLE : OWN,
-    values,
-  );
+  const { rows } = await trx.raw<{ rows: { rows: number; differences: number }[] }>(students ? WHOLE : OWN, values);
   return rows[0]!;
 }

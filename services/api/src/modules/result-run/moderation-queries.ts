@@ -13,12 +13,7 @@ export interface OrderRow {
   withdrawn_at: Date | null;
 }
 
-export async function readOrders(
-  db: Db,
-  examId: number,
-  userId: number,
-  id?: number,
-): Promise<ModerationOrder[]> {
+export async function readOrders(db: Db, examId: number, userId: number, id?: number): Promise<ModerationOrder[]> {
   const query = db('moderation as m')
     .leftJoin('app_user as p', 'p.id', 'm.proposed_by')
     .leftJoin('app_user as a', 'a.id', 'm.approved_by')

@@ -7,7 +7,7 @@ import { audit } from '../../core/audit';
 import type { Db } from '../../core/database/connect';
 import { Conflict, Forbidden, Invalid, NotFound } from '../../core/problem';
 import { signedIn } from '../../core/session';
-import { heldExam } from '../exam/exam-step-service';
+import { lockExamById } from '../exam/exam-step-service';
 import * as queries from './moderation-queries';
 
 /** Orders are made before results are approved; afterwards the moderation of the release stands. */
@@ -17,9 +17,12 @@ export const listOrders = (db: Db, examId: number, userId: number): Promise<Mode
   queries.readOrders(db, examId, userId);
 
 async function openExam(trx: Db, examId: number) {
-  const exam = await heldExam(trx, examId);
+  const exam = await lockExamById(trx, examId);
   if (!MODERATION_STAGES.includes(exam.stage)) {
-    throw new Invalid('wrong-stage', `${exam.exam_name} is in the stage ${STAGE_WORDS[exam.stage]}: moderation is ordered in the stages Valuation and Consolidated.`); // prettier-ignore
+    throw new Invalid(
+      'wrong-stage',
+      `${exam.exam_name} is in the stage ${STAGE_WORDS[exam.stage]}: moderation is ordered in the stages Valuation and Consolidated.`,
+    );
   }
   return exam;
 }
@@ -32,9 +35,7 @@ export async function propose(
   const { userId } = signedIn(request);
   if ((body.scope === 'PAPER') !== (body.p_code !== null)) {
     const message =
-      body.scope === 'PAPER'
-        ? 'Enter the paper the order is for.'
-        : 'An order for every student names no paper.';
+      body.scope === 'PAPER' ? 'Enter the paper the order is for.' : 'An order for every student names no paper.';
     throw new Invalid('paper-and-scope', message, [{ field: 'p_code', message }]);
   }
   return request.db.transaction(async (trx) => {
@@ -49,14 +50,17 @@ export async function propose(
       throw new Conflict('order-exists', `${what} stands already: withdraw it first.`);
     }
     await audit(trx, request, {
-      ...{ action: 'MODERATION_PROPOSED', entity: 'moderation', entityKey: String(id), examId: exam.id },
+      action: 'MODERATION_PROPOSED',
+      entity: 'moderation',
+      entityKey: String(id),
+      examId: exam.id,
       after: body,
     });
     return (await queries.readOrders(trx, exam.id, userId, id))[0]!;
   });
 }
 
-async function heldOrder(trx: Db, id: number) {
+async function lockOrder(trx: Db, id: number) {
   const order = await queries.lockOrder(trx, id);
   if (!order) throw new NotFound('no-order', 'There is no such moderation order.');
   if (order.withdrawn_at !== null) throw new Invalid('withdrawn', 'This order has been withdrawn.');
@@ -67,18 +71,16 @@ async function heldOrder(trx: Db, id: number) {
 export async function approve(request: FastifyRequest, id: number): Promise<{ message: string }> {
   const { userId } = signedIn(request);
   return request.db.transaction(async (trx) => {
-    const order = await heldOrder(trx, id);
+    const order = await lockOrder(trx, id);
     if (order.proposed_by === userId)
       throw new Forbidden('The officer who proposed an order does not approve it.', 'same-officer');
     if (order.approved_by !== null) throw new Invalid('approved', 'This order is approved already.');
     await queries.setOrder(trx, id, { approved_by: userId, approved_at: trx.fn.now() });
     await audit(trx, request, {
-      ...{
-        action: 'MODERATION_APPROVED',
-        entity: 'moderation',
-        entityKey: String(id),
-        examId: order.exam_id,
-      },
+      action: 'MODERATION_APPROVED',
+      entity: 'moderation',
+      entityKey: String(id),
+      examId: order.exam_id,
       after: {
         scope: order.scope,
         p_code: order.p_code,
@@ -93,15 +95,13 @@ export async function approve(request: FastifyRequest, id: number): Promise<{ me
 export async function withdraw(request: FastifyRequest, id: number): Promise<{ message: string }> {
   const { userId } = signedIn(request);
   return request.db.transaction(async (trx) => {
-    const order = await heldOrder(trx, id);
+    const order = await lockOrder(trx, id);
     await queries.setOrder(trx, id, { withdrawn_by: userId, withdrawn_at: trx.fn.now() });
     await audit(trx, request, {
-      ...{
-        action: 'MODERATION_WITHDRAWN',
-        entity: 'moderation',
-        entityKey: String(id),
-        examId: order.exam_id,
-      },
+      action: 'MODERATION_WITHDRAWN',
+      entity: 'moderation',
+      entityKey: String(id),
+      examId: order.exam_id,
       before: {
         scope: order.scope,
         p_code: order.p_code,

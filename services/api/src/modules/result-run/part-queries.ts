@@ -84,9 +84,9 @@ select reason, count(*)::int as count from result where exam_id = ? and run_id =
 group by reason order by count(*) desc, reason`;
 
 /** A pass rate is out of band when it is this many hundredths of a per cent away from that of the earlier exams. */
-const BAND = 2000;
+const STUDENTS_PER_PART = 2000;
 /** Fewer candidates say nothing about a paper. */
-const FEWEST = 20;
+const MIN_ROWS_PER_PART = 20;
 /** Exams in which nobody passed a paper hold its failed rows alone and say nothing about its rate. */
 const OUT_OF_BAND = `
 with now as (
@@ -113,27 +113,24 @@ export interface Finish {
 }
 
 /** What a run amounts to, once every part is written and checked. */
-export async function sumUp(
-  db: Db,
-  run: WorkingRun,
-  check: Omit<CheckOutcome, 'differences'>,
-): Promise<Finish> {
-  const of = [run.exam_id, run.id];
+export async function sumUp(db: Db, run: WorkingRun, check: Omit<CheckOutcome, 'differences'>): Promise<Finish> {
+  const entries = [run.exam_id, run.id];
   const digests = (await db.raw<{ rows: Finish['digests'][] }>(DIGESTS, [run.id])).rows[0]!;
-  const counts = (await db.raw<{ rows: Omit<RunCounts, 'outOfBand'>[] }>(COUNTS, of)).rows[0]!;
-  const waiting = (await db.raw<{ rows: Exceptions['waiting'] }>(WAITING, of)).rows;
+  const counts = (await db.raw<{ rows: Omit<RunCounts, 'outOfBand'>[] }>(COUNTS, entries)).rows[0]!;
+  const waiting = (await db.raw<{ rows: Exceptions['waiting'] }>(WAITING, entries)).rows;
   // a later version holds changed rows alone, which are no sample of a paper
   const outOfBand =
     run.base_version === null
       ? (
           await db.raw<{ rows: Exceptions['outOfBand'] }>(OUT_OF_BAND, {
-            ...{ exam: run.exam_id, run: run.id, band: BAND, fewest: FEWEST },
+            exam: run.exam_id,
+            run: run.id,
+            band: STUDENTS_PER_PART,
+            fewest: MIN_ROWS_PER_PART,
           })
         ).rows
       : [];
-  const [found] = await db('result_difference')
-    .where({ run_id: run.id })
-    .count<{ count: number }[]>('id as count');
+  const [found] = await db('result_difference').where({ run_id: run.id }).count<{ count: number }[]>('id as count');
   return {
     digests,
     counts: { ...counts, outOfBand: outOfBand.length },

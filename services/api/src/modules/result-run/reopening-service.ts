@@ -6,7 +6,7 @@ import { audit } from '../../core/audit';
 import type { Db } from '../../core/database/connect';
 import { Conflict, Forbidden, Invalid, NotFound } from '../../core/problem';
 import { signedIn } from '../../core/session';
-import { heldExam, stepExam } from '../exam/exam-step-service';
+import { lockExamById, stepExam } from '../exam/exam-step-service';
 import * as queries from './reopening-queries';
 import { openRun } from './run-queries';
 
@@ -16,9 +16,12 @@ export const openReopening = (db: Db, examId: number, userId: number): Promise<R
 
 /** Only a consolidated exam without a run: results that were made from these marks are discarded first. */
 async function reopenable(trx: Db, examId: number) {
-  const exam = await heldExam(trx, examId);
+  const exam = await lockExamById(trx, examId);
   if (exam.stage !== 'CONSOLIDATED') {
-    throw new Invalid('wrong-stage', `${exam.exam_name} is in the stage ${STAGE_WORDS[exam.stage]}: only a consolidated exam goes back into the valuation.`); // prettier-ignore
+    throw new Invalid(
+      'wrong-stage',
+      `${exam.exam_name} is in the stage ${STAGE_WORDS[exam.stage]}: only a consolidated exam goes back into the valuation.`,
+    );
   }
   if (await openRun(trx, examId))
     throw new Invalid('run-open', 'Results have been made from these marks: discard the run first.');
@@ -36,14 +39,17 @@ export async function ask(
     const id = await queries.insertReopening(trx, { exam_id: exam.id, reason, asked_by: userId });
     if (id === undefined) throw new Conflict('asked-already', 'Somebody has asked for this already.');
     await audit(trx, request, {
-      ...{ action: 'REOPENING_ASKED', entity: 'exam_reopening', entityKey: String(id), examId: exam.id },
+      action: 'REOPENING_ASKED',
+      entity: 'exam_reopening',
+      entityKey: String(id),
+      examId: exam.id,
       after: { reason },
     });
     return { message: 'Another officer has to agree.' };
   });
 }
 
-async function heldReopening(trx: Db, id: number) {
+async function lockReopening(trx: Db, id: number) {
   const found = await queries.lockReopening(trx, id);
   if (!found) throw new NotFound('no-reopening', 'Nothing of this number was asked for.');
   if (found.agreed_at !== null || found.withdrawn_at !== null)
@@ -57,20 +63,20 @@ export async function agree(request: FastifyRequest, id: number): Promise<{ mess
   return request.db.transaction(async (trx) => {
     const { exam_id } = (await queries.readReopening(trx, id)) ?? { exam_id: 0 };
     // the exam before the row, as everybody else takes them
-    if (exam_id > 0) await heldExam(trx, exam_id);
-    const found = await heldReopening(trx, id);
-    if (found.asked_by === userId)
-      throw new Forbidden('The officer who asked does not agree as well.', 'same-officer');
+    if (exam_id > 0) await lockExamById(trx, exam_id);
+    const found = await lockReopening(trx, id);
+    if (found.asked_by === userId) throw new Forbidden('The officer who asked does not agree as well.', 'same-officer');
     const exam = await reopenable(trx, found.exam_id);
     await queries.settle(trx, id, { agreed_by: userId, agreed_at: trx.fn.now() });
     await queries.unlockCamps(trx, exam.id);
     await stepExam(trx, request, exam, 'VALUATION', found.reason);
     await audit(trx, request, {
-      ...{ action: 'REOPENING_AGREED', entity: 'exam_reopening', entityKey: String(id), examId: exam.id },
-      ...{
-        before: { camps_locked: true },
-        after: { camps_locked: false, asked_by: found.asked_by, reason: found.reason },
-      },
+      action: 'REOPENING_AGREED',
+      entity: 'exam_reopening',
+      entityKey: String(id),
+      examId: exam.id,
+      before: { camps_locked: true },
+      after: { camps_locked: false, asked_by: found.asked_by, reason: found.reason },
     });
     return { message: `${exam.exam_name} is in the valuation again; its camps are unlocked.` };
   });
@@ -80,15 +86,13 @@ export async function agree(request: FastifyRequest, id: number): Promise<{ mess
 export async function withdraw(request: FastifyRequest, id: number): Promise<{ message: string }> {
   const { userId } = signedIn(request);
   return request.db.transaction(async (trx) => {
-    const found = await heldReopening(trx, id);
+    const found = await lockReopening(trx, id);
     await queries.settle(trx, id, { withdrawn_by: userId, withdrawn_at: trx.fn.now() });
     await audit(trx, request, {
-      ...{
-        action: 'REOPENING_WITHDRAWN',
-        entity: 'exam_reopening',
-        entityKey: String(id),
-        examId: found.exam_id,
-      },
+      action: 'REOPENING_WITHDRAWN',
+      entity: 'exam_reopening',
+      entityKey: String(id),
+      examId: found.exam_id,
       before: { reason: found.reason },
     });
     return { message: 'Change saved successfully' };

@@ -32,12 +32,12 @@ const need = (row: PlantedRow, rules: Rules) => {
 };
 
 /** The rules read off the page once more, row by row, in a third language. */
-function judge(row: PlantedRow, rules: Rules, moderation: number): Expected {
+function expectedOutcome(row: PlantedRow, rules: Rules, moderation: number): Expected {
   const { scheme, p_type, intl_max, extl_max, intl_min, extl_min } = row.paper;
   const none = { moderation: 0, total: null, grade: null, point: null };
   const waits = (reason: string) => ({ ...none, result: 'W', reason });
   const first = [row.exception === 'WITHHELD_MALPRACTICE' ? row.exception : undefined, row.held].sort(
-    (a, b) => hold.indexOf(a) - hold.indexOf(b),
+    (a, b) => withholdReasons.indexOf(a) - withholdReasons.indexOf(b),
   )[0];
   if (first) return waits(first);
   if (row.exception === 'SCRIPT_OF_ABSENTEE') return waits(row.exception);
@@ -50,18 +50,18 @@ function judge(row: PlantedRow, rules: Rules, moderation: number): Expected {
   if (scheme === 'COMMENDED') return ext === 0 || ext === 1 ? passed : waits(noExternal);
   if (intl_max > 0 && intl === null) return waits('INTERNAL_MISSING');
   if (extl_max > 0 && ext === null) return waits(noExternal);
-  const given = (ext ?? 0) + moderation;
-  const total = (intl ?? 0) + given;
-  if (given < extl_min || (intl ?? 0) < intl_min || total < need(row, rules))
+  const value = (ext ?? 0) + moderation;
+  const total = (intl ?? 0) + value;
+  if (value < extl_min || (intl ?? 0) < intl_min || total < need(row, rules))
     return { result: 'RA', reason: null, moderation, total, grade: 'U', point: 0 };
   const maximum = intl_max + extl_max;
   if (maximum === 0) return { result: 'P', reason: null, moderation, total, grade: null, point: null };
-  const at = rules.bands.findIndex((low) => total * 10_000 >= low * maximum);
-  const band = at < 0 ? rules.bands.length - 1 : at;
+  const index = rules.bands.findIndex((low) => total * 10_000 >= low * maximum);
+  const band = index < 0 ? rules.bands.length - 1 : index;
   const point = Math.floor((2000 * total + maximum) / (2 * maximum));
   return { result: 'P', reason: null, moderation, total, grade: `G${band}`, point };
 }
-const hold: (string | undefined)[] = ['WITHHELD_MALPRACTICE', 'WITHHELD_FEE', 'WITHHELD_OTHER', undefined];
+const withholdReasons: (string | undefined)[] = ['WITHHELD_MALPRACTICE', 'WITHHELD_FEE', 'WITHHELD_OTHER', undefined];
 
 interface Orders {
   /** Marks of an order by paper code. */
@@ -73,15 +73,16 @@ interface Orders {
 /** Who gets how many marks, one student after the other. */
 function grants(rows: readonly PlantedRow[], rules: Record<string, Rules>, orders: Orders): number[] {
   const marks = rows.map(() => 0);
-  const short = rows.flatMap((row, at) => {
-    const plain = judge(row, rules[row.paper.level]!, 0);
+  const short = rows.flatMap((row, index) => {
+    const plain = expectedOutcome(row, rules[row.paper.level]!, 0);
     if (plain.result !== 'RA' || row.paper.p_type !== 'THEORY') return [];
     if ((row.intl ?? 0) < row.paper.intl_min || row.ext === null) return [];
-    const least = [1, 2, 3, 4, 5].find((more) => judge(row, rules[row.paper.level]!, more).result === 'P');
-    return least === undefined ? [] : [{ row, at, least }];
+    const least = [1, 2, 3, 4, 5].find(
+      (remaining) => expectedOutcome(row, rules[row.paper.level]!, remaining).result === 'P',
+    );
+    return least === undefined ? [] : [{ row, at: index, least }];
   });
-  for (const { row, at, least } of short)
-    if (least <= (orders.papers[row.paper.code] ?? 0)) marks[at] = least;
+  for (const { row, at, least } of short) if (least <= (orders.papers[row.paper.code] ?? 0)) marks[at] = least;
   const rest = short.filter(({ at }) => marks[at] === 0);
   for (const key of new Set(rest.map(({ row }) => `${row.paper.level}${row.student}`))) {
     let left = orders.students;
@@ -126,14 +127,20 @@ const entry = fc.record({
   intl: mark,
   ext: mark,
   absent: fc.constantFrom(false, false, false, false, true),
-  held: fc.option(fc.constantFrom('WITHHELD_FEE' as const, 'WITHHELD_MALPRACTICE' as const, 'WITHHELD_OTHER' as const), { freq: 1, nil: undefined }),
-  exception: fc.option(fc.constantFrom('SCRIPT_MISSING' as const, 'SCRIPT_OF_ABSENTEE' as const, 'WITHHELD_MALPRACTICE' as const), { nil: undefined }),
+  held: fc.option(
+    fc.constantFrom('WITHHELD_FEE' as const, 'WITHHELD_MALPRACTICE' as const, 'WITHHELD_OTHER' as const),
+    { freq: 1, nil: undefined },
+  ),
+  exception: fc.option(
+    fc.constantFrom('SCRIPT_MISSING' as const, 'SCRIPT_OF_ABSENTEE' as const, 'WITHHELD_MALPRACTICE' as const),
+    { nil: undefined },
+  ),
   odd: fc.integer({ min: 0, max: 9 }),
-}); // prettier-ignore
+});
 const rules = fc.record({
   total: fc
     .array(fc.integer({ min: 0, max: 6500 }), { minLength: TYPES.length, maxLength: TYPES.length })
-    .map((list) => Object.fromEntries(TYPES.map((type, at) => [type, list[at]!]))),
+    .map((list) => Object.fromEntries(TYPES.map((type, index) => [type, list[index]!]))),
   bands: fc
     .uniqueArray(fc.integer({ min: 0, max: 9900 }), { minLength: 1, maxLength: 7 })
     .map((list) => list.sort((a, b) => b - a)),
@@ -147,30 +154,34 @@ const orders = fc.record({
 
 type EntryDraw = typeof entry extends fc.Arbitrary<infer Drawn> ? Drawn : never;
 
-const code = (at: number) => `ORA${String(at).padStart(3, '0')}`;
+const code = (index: number) => `ORA${String(index).padStart(3, '0')}`;
 
 /** Marks within their maxima; few rows are held back, so that most of them are judged by their marks. */
 function rowsOf(papers: readonly PlantedPaper[], entries: readonly EntryDraw[]): PlantedRow[] {
-  const seen = new Set<string>();
-  return entries.flatMap(({ odd, paper: at, intl, ext, absent, held, exception, student }) => {
-    const of = papers[at % papers.length]!;
-    const key = `${of.level} ${student} ${of.code}`;
-    if (seen.has(key)) return [];
-    seen.add(key);
-    const declared = odd === 1 && of.p_type === 'THEORY' && of.scheme === 'MARKS' ? exception : undefined;
+  const visited = new Set<string>();
+  return entries.flatMap(({ odd, paper: index, intl, ext, absent, held, exception, student }) => {
+    const paper = papers[index % papers.length]!;
+    const key = `${paper.level} ${student} ${paper.code}`;
+    if (visited.has(key)) return [];
+    visited.add(key);
+    const declared = odd === 1 && paper.p_type === 'THEORY' && paper.scheme === 'MARKS' ? exception : undefined;
     const away = absent || declared === 'SCRIPT_OF_ABSENTEE';
-    const highest = of.scheme === 'COMMENDED' ? 1 : of.extl_max;
+    const highest = paper.scheme === 'COMMENDED' ? 1 : paper.extl_max;
     return [
       {
-        ...{ paper: of, student, absent: away, exception: declared, held: odd === 0 ? held : undefined },
-        intl: intl === null ? null : intl % (of.intl_max + 1),
+        paper: paper,
+        student,
+        absent: away,
+        exception: declared,
+        held: odd === 0 ? held : undefined,
+        intl: intl === null ? null : intl % (paper.intl_max + 1),
         ext: away || ext === null ? null : ext % (highest + 1),
       },
     ];
   });
 }
 
-async function freezeRules(given: Record<(typeof LEVELS)[number], Rules>): Promise<void> {
+async function freezeRules(input: Record<(typeof LEVELS)[number], Rules>): Promise<void> {
   for (const level of LEVELS) {
     const last = await db()('rule_set')
       .where({ deg_level: level, from_admn_yr: 2018 })
@@ -185,26 +196,30 @@ async function freezeRules(given: Record<(typeof LEVELS)[number], Rules>): Promi
           version: (last?.version ?? 0) + 1,
         })
         .returning<{ id: number }[]>('id');
-      const of = { rule_set_id: set!.id };
-      const { total, bands } = given[level];
+      const filter = { rule_set_id: set!.id };
+      const { total, bands } = input[level];
       await trx('rule_line').insert(
         TYPES.map((p_type) => ({
-          ...of,
+          ...filter,
           p_type,
           total_min_pct: total[p_type]! / 100,
           extl_min_pct: 0,
           intl_min_pct: 0,
         })),
       );
-      const all = bands.map((low, at) => ({ low, letter: `G${at}`, is_pass: true }));
+      const all = bands.map((low, index) => ({ low, letter: `G${index}`, is_pass: true }));
       if (bands.at(-1)! > 0) all.push({ low: 0, letter: 'U', is_pass: false });
       await trx('grade_band').insert(
-        all.map(({ low, letter, is_pass }, at) => ({
-          ...{ ...of, letter, is_pass, description: letter },
-          ...{ min_pct: low / 100, max_pct: at === 0 ? 100 : (all[at - 1]!.low - 1) / 100 },
+        all.map(({ low, letter, is_pass }, index) => ({
+          ...filter,
+          letter,
+          is_pass,
+          description: letter,
+          min_pct: low / 100,
+          max_pct: index === 0 ? 100 : (all[index - 1]!.low - 1) / 100,
         })),
       );
-      await trx('class_band').insert({ ...of, min_cgpa: 0, letter: 'X', label: 'Any' });
+      await trx('class_band').insert({ ...filter, min_cgpa: 0, letter: 'X', label: 'Any' });
       await trx('rule_set').where({ id: set!.id }).update({ frozen_at: new Date() });
     });
   }
@@ -212,77 +227,81 @@ async function freezeRules(given: Record<(typeof LEVELS)[number], Rules>): Promi
 
 test('random rows under random rules have the result, marks and averages that the rules give by hand', async () => {
   const exam = await new ResultExam(db(), 2052).open();
-  const office = await db()('app_user')
-    .whereIn('login', ['501', 'office2@example.org'])
-    .orderBy('login')
-    .select('id');
-  let judged = 0;
+  const office = await db()('app_user').whereIn('login', ['501', 'office2@example.org']).orderBy('login').select('id');
+  let checkedCount = 0;
   await fc.assert(
     fc.asyncProperty(
       fc.array(paper, { minLength: 12, maxLength: 12 }),
       fc.array(entry, { minLength: 15, maxLength: 60 }),
       fc.record({ UG: rules, PG: rules }),
       orders,
-      async (given, entries, rulesGiven, ordered) => {
+      async (values, entries, rulesGiven, ordered) => {
         await exam.clear();
-        const papers = given.map<PlantedPaper>(({ intl_share, extl_share, ...one }, at) => ({
-          ...{ ...one, code: code(at) },
-          intl_min: Math.floor((one.intl_max * intl_share) / 100),
-          extl_min: Math.floor((one.extl_max * extl_share) / 100),
+        const papers = values.map<PlantedPaper>(({ intl_share, extl_share, ...rest }, index) => ({
+          ...rest,
+          code: code(index),
+          intl_min: Math.floor((rest.intl_max * intl_share) / 100),
+          extl_min: Math.floor((rest.extl_max * extl_share) / 100),
         }));
         const rows = rowsOf(papers, entries);
         await freezeRules(rulesGiven);
         const ids = await exam.plant(rows);
         const asked: Orders = { papers: {}, students: ordered.students };
-        for (const [at, marks] of ordered.papers) asked.papers[code(at)] ??= marks;
-        const order = { exam_id: exam.examId, order_no: 'Order "7"', proposed_by: office[0]!.id, approved_by: office[1]!.id, approved_at: new Date() }; // prettier-ignore
+        for (const [index, marks] of ordered.papers) asked.papers[code(index)] ??= marks;
+        const order = {
+          exam_id: exam.examId,
+          order_no: 'Order "7"',
+          proposed_by: office[0]!.id,
+          approved_by: office[1]!.id,
+          approved_at: new Date(),
+        };
         const orderRows = Object.entries(asked.papers).map<object>(([p_code, max_marks]) => ({
-          ...{ ...order, scope: 'PAPER', p_code, max_marks },
+          ...order,
+          scope: 'PAPER',
+          p_code,
+          max_marks,
         }));
         if (asked.students > 0) orderRows.push({ ...order, scope: 'STUDENT', max_marks: asked.students });
-        for (const one of orderRows) await db()('moderation').insert(one);
+        for (const orderRow of orderRows) await db()('moderation').insert(orderRow);
         const { rules: frozen, without } = await rulesFor(db(), exam.examId);
         expect(without).toEqual([]);
         const run = await insertRun(db(), {
-          ...{
-            exam_id: exam.examId,
-            kind: 'MAIN',
-            version: 1,
-            base_version: null,
-            rules: frozen,
-            started_by: office[0]!.id,
-          },
+          exam_id: exam.examId,
+          kind: 'MAIN',
+          version: 1,
+          base_version: null,
+          rules: frozen,
+          started_by: office[0]!.id,
         });
         const message = await runResultJob(db(), { examId: exam.examId, run: run.id });
         expect(message).toMatch(/agrees on every row\.$/);
 
         const written = await db()('result').where({ run_id: run.id, exam_id: exam.examId });
         const helped = grants(rows, rulesGiven, asked);
-        const expected = rows.map((row, at) => ({
-          application_id: ids[at]!,
-          ...judge(row, rulesGiven[row.paper.level], helped[at]!),
+        const expected = rows.map((row, index) => ({
+          application_id: ids[index]!,
+          ...expectedOutcome(row, rulesGiven[row.paper.level], helped[index]!),
         }));
-        judged += expected.filter(({ total }) => total !== null).length;
+        checkedCount += expected.filter(({ total }) => total !== null).length;
         const byId = (a: { application_id: number }, b: { application_id: number }) =>
           a.application_id - b.application_id;
         expect(
           written
             .map((row) => ({
-              ...{
-                application_id: row.application_id,
-                result: row.result,
-                reason: row.reason,
-                moderation: row.moderation,
-              },
-              ...{ total: row.total_mark, grade: row.grade },
+              application_id: row.application_id,
+              result: row.result,
+              reason: row.reason,
+              moderation: row.moderation,
+              total: row.total_mark,
+              grade: row.grade,
               point: row.grade_point === null ? null : Math.round(Number(row.grade_point) * 100),
             }))
             .sort(byId),
         ).toEqual(expected.sort(byId));
 
         const sums = new Map<string, { credits: number; points: number; counted: number }>();
-        rows.forEach((row, at) => {
-          const outcome = judge(row, rulesGiven[row.paper.level], helped[at]!);
+        rows.forEach((row, index) => {
+          const outcome = expectedOutcome(row, rulesGiven[row.paper.level], helped[index]!);
           const sum = sums.get(exam.regNo(row.paper.level, row.student)) ?? {
             credits: 0,
             points: 0,
@@ -318,5 +337,5 @@ test('random rows under random rules have the result, marks and averages that th
     { numRuns: 25 },
   );
   // most of the rows reach the minima, or the property says little
-  expect(judged).toBeGreaterThan(100);
+  expect(checkedCount).toBeGreaterThan(100);
 });

@@ -15,20 +15,26 @@ const message = (answer: { json<T>(): T }) => answer.json<{ message: string }>()
 
 describe('a run of the results of an exam', () => {
   test('is started once by two clerks, tells its counts and exceptions, and is checked by a second calculation', async () => {
-    const [one, other] = await Promise.all([start(), start('MAIN', 'admin2')]);
-    expect([one.statusCode, other.statusCode]).toEqual([200, 200]);
-    expect(one.json<Job>().id).toBe(other.json<Job>().id);
+    const [item, other] = await Promise.all([start(), start('MAIN', 'admin2')]);
+    expect([item.statusCode, other.statusCode]).toEqual([200, 200]);
+    expect(item.json<Job>().id).toBe(other.json<Job>().id);
     expect(await db()('result_run').where({ exam_id: desk.exam.examId })).toHaveLength(1);
     const waiting = await openRun();
     expect([waiting.state, waiting.counts, waiting.job!.state]).toEqual(['RUNNING', null, 'QUEUED']);
     await settleJobs();
-    const said = await runResultJob(db(), { examId: desk.exam.examId, run: waiting.id });
-    expect(said).toBe(
+    const message = await runResultJob(db(), { examId: desk.exam.examId, run: waiting.id });
+    expect(message).toBe(
       '28 papers passed, 6 to appear again, 1 absent, 1 waiting; the second calculation agrees on every row.',
     );
     const run = await openRun();
     expect(run).toMatchObject({
-      ...{ state: 'CHECKED', kind: 'MAIN', version: 1, differences: 0, inputs: 36, written: 36, stale: [] },
+      state: 'CHECKED',
+      kind: 'MAIN',
+      version: 1,
+      differences: 0,
+      inputs: 36,
+      written: 36,
+      stale: [],
       counts: { P: 28, RA: 6, AAA: 1, W: 1, zero: 1, moderated: 0, outOfBand: 0 },
       waiting: [{ reason: 'SCRIPT_MISSING', count: 1 }],
       inputDigest: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -63,8 +69,8 @@ describe('a run of the results of an exam', () => {
 
   test('is approved by another officer who has seen its counts, and takes the exam to Processed', async () => {
     const run = await finished();
-    const own = await approve(run, 'admin');
-    expect([own.statusCode, message(own)]).toEqual([
+    const ownEntry = await approve(run, 'admin');
+    expect([ownEntry.statusCode, message(ownEntry)]).toEqual([
       403,
       'The officer who started a run does not approve it.',
     ]);
@@ -80,14 +86,9 @@ describe('a run of the results of an exam', () => {
     const now = await processing();
     expect([now.stage, now.run!.state, now.startable]).toEqual(['PROCESSED', 'APPROVED', []]);
     expect(now.notStartable).toBe('The approved run waits for its release.');
-    const log = await db()('exam_stage_log')
-      .where({ exam_id: desk.exam.examId })
-      .orderBy('id', 'desc')
-      .first();
+    const log = await db()('exam_stage_log').where({ exam_id: desk.exam.examId }).orderBy('id', 'desc').first();
     expect(log).toMatchObject({ from_stage: 'CONSOLIDATED', to_stage: 'PROCESSED' });
-    const audited = await db()('audit_log')
-      .where({ action: 'RESULT_RUN_APPROVED', exam_id: desk.exam.examId })
-      .first();
+    const audited = await db()('audit_log').where({ action: 'RESULT_RUN_APPROVED', exam_id: desk.exam.examId }).first();
     expect(audited.after).toMatchObject({ counts: run.counts, digest: run.outputDigest });
     expect((await approve(now.run!)).statusCode).toBe(422);
     // the database itself knows who may not
@@ -102,16 +103,16 @@ describe('a run of the results of an exam', () => {
     await start();
     await settleJobs();
     const { id } = await openRun();
-    const of = { examId: desk.exam.examId, run: id };
-    await expect(runResultJob(db(), { ...of, stopAfter: 2 })).rejects.toThrow('the process died');
+    const filter = { examId: desk.exam.examId, run: id };
+    await expect(runResultJob(db(), { ...filter, stopAfter: 2 })).rejects.toThrow('the process died');
     const broken = await openRun();
     expect([broken.state, broken.parts.written]).toEqual(['RUNNING', 1]);
     expect((await processing()).startable).toEqual(['MAIN']);
     await expect(
-      runResultJob(db(), { ...of, stopAfter: broken.parts.all + 3, stopWith: new JobCancelled() }),
+      runResultJob(db(), { ...filter, stopAfter: broken.parts.all + 3, stopWith: new JobCancelled() }),
     ).rejects.toThrow(JobCancelled);
     expect((await openRun()).state).toBe('RUNNING');
-    await runResultJob(db(), of);
+    await runResultJob(db(), filter);
     const first = await openRun();
     const rows = await rowsOf(id);
     expect([first.state, rows]).toEqual(['CHECKED', expect.any(Array)]);
@@ -130,10 +131,10 @@ describe('a run of the results of an exam', () => {
     await start();
     await settleJobs();
     const { id } = await openRun();
-    const of = { examId: desk.exam.examId, run: id };
-    await expect(runResultJob(db(), { ...of, stopAfter: 3 })).rejects.toThrow('the process died');
+    const filter = { examId: desk.exam.examId, run: id };
+    await expect(runResultJob(db(), { ...filter, stopAfter: 3 })).rejects.toThrow('the process died');
     await db()('exam_application').where({ id: desk.ids[0] }).update({ ext_mark: 60 });
-    await runResultJob(db(), of);
+    await runResultJob(db(), filter);
     const [row] = (await rowsOf(id)).filter(({ application_id }) => application_id === desk.ids[0]);
     expect([(await openRun()).state, row!.result, row!.total_mark]).toEqual(['CHECKED', 'P', 80]);
   });
@@ -143,10 +144,14 @@ describe('a run of the results of an exam', () => {
     await settleJobs();
     const { id } = await openRun();
     const last = await db()('rule_set').where({ deg_level: 'UG' }).orderBy('version', 'desc').first();
-    const [set] = await db()('rule_set').insert({ name: 'Harder', deg_level: 'UG', from_admn_yr: last.from_admn_yr, version: last.version + 1 }).returning('id'); // prettier-ignore
+    const [set] = await db()('rule_set')
+      .insert({ name: 'Harder', deg_level: 'UG', from_admn_yr: last.from_admn_yr, version: last.version + 1 })
+      .returning('id');
     for (const table of ['rule_line', 'grade_band', 'class_band']) {
       const rows = await db()(table).where({ rule_set_id: last.id });
-      await db()(table).insert(rows.map((row) => ({ ...row, rule_set_id: set.id, ...(table === 'rule_line' ? { total_min_pct: 90 } : {}) }))); // prettier-ignore
+      await db()(table).insert(
+        rows.map((row) => ({ ...row, rule_set_id: set.id, ...(table === 'rule_line' ? { total_min_pct: 90 } : {}) })),
+      );
     }
     await db()('rule_set').where({ id: set.id }).update({ frozen_at: new Date() });
     await runResultJob(db(), { examId: desk.exam.examId, run: id });
@@ -156,9 +161,7 @@ describe('a run of the results of an exam', () => {
     await discard(run);
     const harder = await finished();
     expect([harder.counts!.P, harder.state]).toEqual([0, 'CHECKED']);
-    await db()('result_run')
-      .where({ id: harder.id })
-      .update({ state: 'DISCARDED', discarded_at: new Date() });
+    await db()('result_run').where({ id: harder.id }).update({ state: 'DISCARDED', discarded_at: new Date() });
     await db().transaction(async (trx) => {
       await trx.raw('alter table rule_set disable trigger user');
       await trx('rule_set').where({ id: set.id }).update({ frozen_at: null });
@@ -200,9 +203,7 @@ describe('the second calculation', () => {
 
   test('finds a row somebody has altered, and the run cannot be approved', async () => {
     const run = await finished();
-    await db()('result')
-      .where({ run_id: run.id, application_id: desk.ids[0] })
-      .update({ result: 'P', grade: 'C' });
+    await db()('result').where({ run_id: run.id, application_id: desk.ids[0] }).update({ result: 'P', grade: 'C' });
     expect((await api.call('admin', 'POST', `/control/result-runs/${run.id}/check`)).statusCode).toBe(200);
     await settleJobs();
     expect(await runResultJob(db(), { examId: desk.exam.examId, run: run.id, kind: CHECK })).toContain(
@@ -214,7 +215,9 @@ describe('the second calculation', () => {
     expect(found.items.map(({ what }) => what)).toEqual(['RESULT', 'STANDING']);
     expect(found.items.slice(0, 1)).toMatchObject([
       {
-        ...{ what: 'RESULT', reg_no: desk.exam.regNo('UG', 0), p_code: 'RUN001' },
+        what: 'RESULT',
+        reg_no: desk.exam.regNo('UG', 0),
+        p_code: 'RUN001',
         lines: [
           { field: 'result', written: 'P', expected: 'RA' },
           { field: 'grade', written: 'C', expected: 'U' },
@@ -237,9 +240,7 @@ describe('the second calculation', () => {
     await db()('exam_application')
       .where({ id: desk.ids[9] })
       .update({ ex_confm: false, ext_mark: null, ext_source: null });
-    await expect(runResultJob(db(), { examId: desk.exam.examId, run: run.id, kind: CHECK })).rejects.toThrow(
-      JobFailed,
-    );
+    await expect(runResultJob(db(), { examId: desk.exam.examId, run: run.id, kind: CHECK })).rejects.toThrow(JobFailed);
     // what was read is as it was, and the rows are not
     await db()('exam_application')
       .where({ id: desk.ids[9] })
@@ -248,9 +249,9 @@ describe('the second calculation', () => {
       /differs in \d+ rows/,
     );
     const { items } = await differences(run.id);
-    expect(
-      items.find(({ what, lines }) => what === 'RESULT' && lines[0]!.field === 'not written'),
-    ).toMatchObject({ p_code: 'RUN002' });
+    expect(items.find(({ what, lines }) => what === 'RESULT' && lines[0]!.field === 'not written')).toMatchObject({
+      p_code: 'RUN002',
+    });
     expect(
       items.find(({ what, reg_no }) => what === 'STANDING' && reg_no === desk.exam.regNo('UG', 1))!.lines,
     ).toContainEqual(expect.objectContaining({ field: 'cgpa', written: '9.99' }));
@@ -264,8 +265,7 @@ describe('the second calculation', () => {
     await settleJobs();
     const { id } = await openRun();
     const { rules } = await db()('result_run').where({ id }).first();
-    for (const set of rules)
-      if (set.deg_level === 'UG') for (const line of set.lines) line.total_min_pct = percent;
+    for (const set of rules) if (set.deg_level === 'UG') for (const line of set.lines) line.total_min_pct = percent;
     await db()('result_run')
       .where({ id })
       .update({ rules: JSON.stringify(rules) });
@@ -276,15 +276,19 @@ describe('the second calculation', () => {
     expect(found.total).toBe(run.differences);
     expect([...new Set(found.items.map(({ what }) => what))].sort()).toEqual(kinds);
     expect((await approve(run)).statusCode).toBe(422);
-    await expect(db()('result_run').where({ id }).update({ state: 'CHECKED' })).rejects.toThrow(
-      'result_run_agreed',
-    );
+    await expect(db()('result_run').where({ id }).update({ state: 'CHECKED' })).rejects.toThrow('result_run_agreed');
   });
 
   test('does not help a run whose marks have moved on: it is not approved and not checked again', async () => {
     const run = await finished();
     const office = await db()('app_user').where({ login: '501' }).first('id');
-    await db()('result_withhold').insert({ exam_id: desk.exam.examId, reg_no: desk.exam.regNo('UG', 2), reason: 'WITHHELD_FEE', note: 'n', by_user: office.id }); // prettier-ignore
+    await db()('result_withhold').insert({
+      exam_id: desk.exam.examId,
+      reg_no: desk.exam.regNo('UG', 2),
+      reason: 'WITHHELD_FEE',
+      note: 'n',
+      by_user: office.id,
+    });
     expect((await openRun()).stale).toEqual(['Since the run: 1 withheld or released students and papers.']);
     const refused = await approve(run);
     expect([refused.statusCode, message(refused)]).toEqual([
@@ -344,9 +348,7 @@ describe('a run that is discarded', () => {
     await settleJobs();
     const run = await openRun();
     await db().transaction(async (trx) => {
-      await trx.raw(`select pg_advisory_xact_lock(hashtext('thervu result run'), ?::int)`, [
-        desk.exam.examId,
-      ]);
+      await trx.raw(`select pg_advisory_xact_lock(hashtext('thervu result run'), ?::int)`, [desk.exam.examId]);
       expect((await discard(run)).statusCode).toBe(409);
     });
     expect((await discard(run)).statusCode).toBe(200);
@@ -360,7 +362,14 @@ describe('a later version', () => {
     const main = await finished();
     await release(main.id, 1);
     const office = await db()('app_user').where({ login: '501' }).first('id');
-    await db()('result_withhold').insert({ exam_id: desk.exam.examId, reg_no: desk.exam.regNo('UG', 8), p_code: 'RUN001', reason: 'WITHHELD_MALPRACTICE', note: 'n', by_user: office.id }); // prettier-ignore
+    await db()('result_withhold').insert({
+      exam_id: desk.exam.examId,
+      reg_no: desk.exam.regNo('UG', 8),
+      p_code: 'RUN001',
+      reason: 'WITHHELD_MALPRACTICE',
+      note: 'n',
+      by_user: office.id,
+    });
     const run = await finished('CORRECTION');
     expect([run.state, run.version, run.inputs, run.written]).toEqual(['CHECKED', 2, 36, 1]);
     expect(run.counts).toMatchObject({ P: 0, W: 1 });
@@ -375,44 +384,67 @@ describe('a later version', () => {
     expect((await approve(run)).statusCode).toBe(200);
     expect((await processing()).stage).toBe('PUBLISHED');
     await release(run.id, 2);
-    await db()('result_withhold').where({ exam_id: desk.exam.examId }).update({ released_by: office.id, released_at: new Date(), release_note: 'ok' }); // prettier-ignore
+    await db()('result_withhold')
+      .where({ exam_id: desk.exam.examId })
+      .update({ released_by: office.id, released_at: new Date(), release_note: 'ok' });
     const third = await finished('CORRECTION');
     expect([third.version, third.written, third.state]).toEqual([3, 1, 'CHECKED']);
     expect(await rowsOf(third.id)).toMatchObject([{ result: 'P', version: 3 }]);
   });
 
   test('takes the decided mark of a revaluation, lowers nobody and adds no moderation a second time', async () => {
-    const users = await db()('app_user')
-      .whereIn('login', ['501', 'office2@example.org'])
-      .orderBy('login')
-      .select('id');
-    await db()('moderation').insert({ exam_id: desk.exam.examId, scope: 'PAPER', p_code: 'RUN001', max_marks: 5, order_no: 'Mod/1', proposed_by: users[0].id, approved_by: users[1].id, approved_at: new Date() }); // prettier-ignore
+    const users = await db()('app_user').whereIn('login', ['501', 'office2@example.org']).orderBy('login').select('id');
+    await db()('moderation').insert({
+      exam_id: desk.exam.examId,
+      scope: 'PAPER',
+      p_code: 'RUN001',
+      max_marks: 5,
+      order_no: 'Mod/1',
+      proposed_by: users[0].id,
+      approved_by: users[1].id,
+      approved_at: new Date(),
+    });
     const main = await finished();
     // 25 to 29 of 75 are helped to 30
     expect(main.counts).toMatchObject({ moderated: 5, RA: 1 });
     await release(main.id, 1);
     await db()('exam').where({ id: desk.exam.examId }).update({ stage: 'REVALUATION' });
-    const outcome = async (student: number, final: number, more: object = {}) => {
+    const outcome = async (student: number, final: number, overrides: object = {}) => {
       const row = await db()('result')
         .where({ exam_id: desk.exam.examId, application_id: desk.ids[student * 3] })
         .first();
-      const [{ rid }] = await db()('revaluation').insert({ exam_id: desk.exam.examId, application_id: row.application_id, reg_no: row.reg_no, colcode: row.colcode, deg_id: 1, p_code: row.p_code, ext_mark: row.ext_mark, result: row.result, rev_aply: true }).returning('rid'); // prettier-ignore
-      await db()('reval_outcome').insert({ rid, original: row.ext_mark, second: final, final, rule: 'TEST', changed: final !== row.ext_mark, ...more }); // prettier-ignore
+      const [{ rid }] = await db()('revaluation')
+        .insert({
+          exam_id: desk.exam.examId,
+          application_id: row.application_id,
+          reg_no: row.reg_no,
+          colcode: row.colcode,
+          deg_id: 1,
+          p_code: row.p_code,
+          ext_mark: row.ext_mark,
+          result: row.result,
+          rev_aply: true,
+        })
+        .returning('rid');
+      await db()('reval_outcome').insert({
+        rid,
+        original: row.ext_mark,
+        second: final,
+        final,
+        rule: 'TEST',
+        changed: final !== row.ext_mark,
+        ...overrides,
+      });
     };
     await outcome(0, 25); // moderated, no change
     await outcome(1, 28); // moderated from 26 to 30, the new mark is between
     await outcome(2, 45); // moderated, now passes by itself
     await outcome(9, 60); // passed before
     await outcome(4, 70, { flagged: true, approved_by: users[0].id, approved_by_2: users[1].id });
-    const before = await db()('exam_application')
-      .whereIn('id', desk.ids)
-      .orderBy('id')
-      .select('id', 'ext_mark');
+    const before = await db()('exam_application').whereIn('id', desk.ids).orderBy('id').select('id', 'ext_mark');
     const run = await finished('REVAL');
     expect([run.state, run.version]).toEqual(['CHECKED', 2]);
-    const rows = await db()('result')
-      .where({ run_id: run.id, exam_id: desk.exam.examId })
-      .orderBy('application_id');
+    const rows = await db()('result').where({ run_id: run.id, exam_id: desk.exam.examId }).orderBy('application_id');
     expect(
       rows.map((row) => [
         desk.ids.indexOf(row.application_id) / 3,
@@ -429,9 +461,9 @@ describe('a later version', () => {
     ]);
     expect(rows[1].steps).toContainEqual({ rule: 'REVALUED', have: 45, ok: true });
     // the mark of the first valuation stays where it is
-    expect(
-      await db()('exam_application').whereIn('id', desk.ids).orderBy('id').select('id', 'ext_mark'),
-    ).toEqual(before);
+    expect(await db()('exam_application').whereIn('id', desk.ids).orderBy('id').select('id', 'ext_mark')).toEqual(
+      before,
+    );
     expect((await start('MAIN')).statusCode).toBe(422);
   });
 
@@ -451,16 +483,9 @@ describe('a later version', () => {
     await db()('exam').where({ id: frozen.examId }).update({ stage: 'ROLL_FROZEN' });
     await db()('exam_application').where({ id: waited }).update({ ext_mark: 50, ext_source: 'CAMP' });
     const run = await finished('CORRECTION');
-    const withdrawn = await db().transaction((trx) =>
-      withdrawProvisionalArrears(trx, desk.exam.examId, run.version),
-    );
+    const withdrawn = await db().transaction((trx) => withdrawProvisionalArrears(trx, desk.exam.examId, run.version));
     expect(
-      withdrawn.map(({ application_id, outcome, p_code, confirmed }) => [
-        application_id,
-        outcome,
-        p_code,
-        confirmed,
-      ]),
+      withdrawn.map(({ application_id, outcome, p_code, confirmed }) => [application_id, outcome, p_code, confirmed]),
     ).toEqual([
       [open, 'WITHDRAWN', 'RUN003', true],
       [kept, 'KEPT', 'RUN003', true],

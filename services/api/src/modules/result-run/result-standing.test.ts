@@ -11,22 +11,31 @@ const message = (answer: { json<T>(): T }) => answer.json<{ message: string }>()
 
 describe('averages and classes', () => {
   const paper = (n: number, credit: number) => theory(`AVG00${n}`, { credit });
-  const extension: PlantedPaper = { ...theory('AVGEXT'), p_type: 'TRAINING', scheme: 'COMPLETION', credit: 1, no_credit: 'Y', intl_max: 0, extl_max: 0, extl_min: 0 }; // prettier-ignore
+  const extension: PlantedPaper = {
+    ...theory('AVGEXT'),
+    p_type: 'TRAINING',
+    scheme: 'COMPLETION',
+    credit: 1,
+    no_credit: 'Y',
+    intl_max: 0,
+    extl_max: 0,
+    extl_min: 0,
+  };
   const credits = [4, 4, 3, 2];
-  const totals = (student: number, marks: number[], more: Partial<PlantedRow> = {}): PlantedRow[] =>
-    marks.map((total, at) => ({
-      paper: paper(at, credits[at] ?? 4),
+  const totals = (student: number, marks: number[], overrides: Partial<PlantedRow> = {}): PlantedRow[] =>
+    marks.map((total, index) => ({
+      paper: paper(index, credits[index] ?? 4),
       student,
       intl: total - Math.min(total, 70),
       ext: Math.min(total, 70),
-      ...more,
+      ...overrides,
     }));
   const activity = (student: number): PlantedRow => ({ paper: extension, student, intl: 0, ext: null });
 
   test('4/72, 4/65, 3/80, 2/40 and a paper not passed make 6.68 and no class; a class comes with the last paper', async () => {
-    const own = await desk.another();
-    await own.withOwnDegree('UG', 6);
-    await own.plant([
+    const ownEntry = await desk.another();
+    await ownEntry.withOwnDegree('UG', 6);
+    await ownEntry.plant([
       ...totals(0, [72, 65, 80, 40]),
       { paper: theory('AVG004'), student: 0, intl: 5, ext: 20 },
       activity(0),
@@ -35,15 +44,11 @@ describe('averages and classes', () => {
       ...totals(3, [80, 80, 80, 80, 80]),
       ...[...totals(4, [45, 45, 45, 44, 45]), activity(4)],
       // 7.995: the class is read from the rounded average
-      ...[
-        ...totals(5, [80, 80, 80, 80, 80]).slice(1),
-        { ...totals(5, [80])[0]!, intl: 10, ext: 69 },
-        activity(5),
-      ],
+      ...[...totals(5, [80, 80, 80, 80, 80]).slice(1), { ...totals(5, [80])[0]!, intl: 10, ext: 69 }, activity(5)],
     ]);
-    desk.exam = own;
+    desk.exam = ownEntry;
     await finished();
-    const rows = await db()('result_standing').where({ exam_id: own.examId }).orderBy('reg_no');
+    const rows = await db()('result_standing').where({ exam_id: ownEntry.examId }).orderBy('reg_no');
     expect(
       rows.map((row) => [
         row.gpa,
@@ -84,8 +89,8 @@ describe('moderation', () => {
     const { id } = made.json<{ id: number }>();
     expect((await finished()).counts!.moderated).toBe(0);
     await discard(await openRun());
-    const own = await api.call('admin', 'POST', `/control/moderation/${id}/approve`);
-    expect([own.statusCode, message(own)]).toEqual([
+    const ownEntry = await api.call('admin', 'POST', `/control/moderation/${id}/approve`);
+    expect([ownEntry.statusCode, message(ownEntry)]).toEqual([
       403,
       'The officer who proposed an order does not approve it.',
     ]);
@@ -95,10 +100,30 @@ describe('moderation', () => {
     const { items } = (await api.call('admin', 'GET', `/control/result-runs/${run.id}/rows/MODERATED`)).json<{
       items: RunRow[];
     }>();
-    expect(items.map(({ reg_no, ext_mark, moderation, total_mark, sentence }) => [reg_no, ext_mark, moderation, total_mark, sentence])).toEqual([
-      [desk.exam.regNo('UG', 3), 28, 2, 50, 'Passed: external mark 30 (minimum 30), internal mark 20 (minimum 0) and total 50 (minimum 40) (with 2 of moderation, order Mod/7).'],
-      [desk.exam.regNo('UG', 4), 29, 1, 50, 'Passed: external mark 30 (minimum 30), internal mark 20 (minimum 0) and total 50 (minimum 40) (with 1 of moderation, order Mod/7).'],
-    ]); // prettier-ignore
+    expect(
+      items.map(({ reg_no, ext_mark, moderation, total_mark, sentence }) => [
+        reg_no,
+        ext_mark,
+        moderation,
+        total_mark,
+        sentence,
+      ]),
+    ).toEqual([
+      [
+        desk.exam.regNo('UG', 3),
+        28,
+        2,
+        50,
+        'Passed: external mark 30 (minimum 30), internal mark 20 (minimum 0) and total 50 (minimum 40) (with 2 of moderation, order Mod/7).',
+      ],
+      [
+        desk.exam.regNo('UG', 4),
+        29,
+        1,
+        50,
+        'Passed: external mark 30 (minimum 30), internal mark 20 (minimum 0) and total 50 (minimum 40) (with 1 of moderation, order Mod/7).',
+      ],
+    ]);
     const page = (list: string, after = '') =>
       api.call('admin', 'GET', `/control/result-runs/${run.id}/${list}?size=1${after && `&after=${after}`}`);
     const first = (await page('rows/MODERATED')).json<{ items: RunRow[]; next: string }>();
@@ -125,9 +150,7 @@ describe('moderation', () => {
   ])('an order with %s is refused at its field', async (_, body, field, status) => {
     const answer = await propose(body);
     expect(answer.statusCode).toBe(status);
-    expect(answer.json<{ errors: { field: string }[] }>().errors.map((error) => error.field)).toContain(
-      field,
-    );
+    expect(answer.json<{ errors: { field: string }[] }>().errors.map((error) => error.field)).toContain(field);
     expect(await db()('moderation').where({ exam_id: desk.exam.examId })).toEqual([]);
   });
 
@@ -149,15 +172,12 @@ describe('the way back into the valuation', () => {
     const agree = (as: Person) => api.call(as, 'POST', `/control/reopenings/${reopening!.id}/agree`);
     expect((await agree('admin')).statusCode).toBe(403);
     expect((await processing()).stage).toBe('CONSOLIDATED');
-    const [one, other] = await Promise.all([agree('admin2'), agree('admin2')]);
-    expect([one.statusCode, other.statusCode].sort()).toEqual([200, 422]);
+    const [item, other] = await Promise.all([agree('admin2'), agree('admin2')]);
+    expect([item.statusCode, other.statusCode].sort()).toEqual([200, 422]);
     expect((await processing()).stage).toBe('VALUATION');
     const { camp_locked_at } = await db()('exam').where({ id: desk.exam.examId }).first('camp_locked_at');
     expect(camp_locked_at).toBeNull();
-    const log = await db()('exam_stage_log')
-      .where({ exam_id: desk.exam.examId })
-      .orderBy('id', 'desc')
-      .first();
+    const log = await db()('exam_stage_log').where({ exam_id: desk.exam.examId }).orderBy('id', 'desc').first();
     expect(log).toMatchObject({
       from_stage: 'CONSOLIDATED',
       to_stage: 'VALUATION',
@@ -175,35 +195,29 @@ describe('the way back into the valuation', () => {
     await discard(run);
     expect((await api.call('admin', 'POST', path('/reopening'), { reason: 'x' })).statusCode).toBe(200);
     const { reopening } = await processing();
-    expect(
-      (await api.call('admin2', 'POST', `/control/reopenings/${reopening!.id}/withdraw`)).statusCode,
-    ).toBe(200);
+    expect((await api.call('admin2', 'POST', `/control/reopenings/${reopening!.id}/withdraw`)).statusCode).toBe(200);
     expect((await processing()).reopening).toBeNull();
-    expect((await api.call('admin2', 'POST', `/control/reopenings/${reopening!.id}/agree`)).statusCode).toBe(
-      422,
-    );
+    expect((await api.call('admin2', 'POST', `/control/reopenings/${reopening!.id}/agree`)).statusCode).toBe(422);
   });
 });
 
 describe('why a result is what it is', () => {
   const explain = (as: Person, regNo: string) => api.call(as, 'GET', `/result-explanations/${regNo}`);
-  const of = (answer: Awaited<ReturnType<typeof explain>>, code: string) =>
+  const pick = (answer: Awaited<ReturnType<typeof explain>>, code: string) =>
     answer
       .json<ResultExplanation>()
       .rows.find(({ p_code, exam_name }) => p_code === code && exam_name === desk.exam.name);
 
   test('is told to the office at once, and to the college of the student once it is released', async () => {
-    const mine = ROWS.map(({ student }) => desk.exam.regNo('UG', student)).find((regNo) =>
-      regNo.includes('101'),
-    )!;
+    const mine = ROWS.map(({ student }) => desk.exam.regNo('UG', student)).find((regNo) => regNo.includes('101'))!;
     const run = await finished();
-    const office = of(await explain('admin', mine), 'RUN002');
+    const office = pick(await explain('admin', mine), 'RUN002');
     expect(office).toMatchObject({ released: false, result: 'P', grade: expect.any(String) });
     expect(office!.steps.map(({ rule }) => rule)).toEqual(['RULES', 'EXTERNAL', 'INTERNAL', 'TOTAL']);
-    expect(of(await explain('college', mine), 'RUN002')).toBeUndefined();
+    expect(pick(await explain('college', mine), 'RUN002')).toBeUndefined();
     await release(run.id, 1);
     const college = await explain('college', mine);
-    expect(of(college, 'RUN002')).toMatchObject({ released: true, grade: null, sentence: office!.sentence });
+    expect(pick(college, 'RUN002')).toMatchObject({ released: true, grade: null, sentence: office!.sentence });
     expect(college.json<ResultExplanation>().standings).toEqual([]);
     const standings = (await explain('admin', mine)).json<ResultExplanation>().standings;
     expect(standings[0]).toMatchObject({ version: 1, gpa: expect.stringMatching(/^\d\.\d\d$/) });

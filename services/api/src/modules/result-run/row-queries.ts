@@ -3,14 +3,9 @@ import type {
   RunDifference,
   RunRow as ListedRow,
 } from '@thervu/contracts/result-run/result-run-contract';
-import {
-  explain,
-  type ResultStep,
-  type WaitReason,
-  WAIT_REASONS,
-} from '@thervu/contracts/result/result-steps';
+import { explain, type ResultStep, type WaitReason, WAIT_REASONS } from '@thervu/contracts/result/result-steps';
 import type { Db } from '../../core/database/connect';
-import { readPlace, writePlace } from '../../core/page-place';
+import { decodeCursor, encodeCursor } from '../../core/page-cursor';
 import { visibleTo } from '../../core/scope';
 import type { Scope } from '../../core/session';
 
@@ -18,7 +13,7 @@ export interface Page {
   after?: string;
   size?: number;
 }
-const MOST = 100;
+const MAX_ROWS = 100;
 
 type Stored = Omit<ListedRow, 'sentence'> & {
   application_id: number;
@@ -31,7 +26,7 @@ export async function runRows(
   db: Db,
   run: { id: number; exam_id: number },
   list: WaitReason | 'ZERO' | 'MODERATED',
-  { after, size = MOST }: Page,
+  { after, size = MAX_ROWS }: Page,
 ): Promise<{ items: ListedRow[]; total: number; next: string | null }> {
   const rows = db('result').where({ exam_id: run.exam_id, run_id: run.id });
   if (list === 'ZERO') void rows.where({ ext_mark: 0 }).where('ext_max', '>', 0).whereNotNull('total_mark');
@@ -39,7 +34,7 @@ export async function runRows(
   else void rows.where({ reason: list });
   const total = (await rows.clone().count<{ count: number }[]>('* as count'))[0]!.count;
   const found = await rows
-    .where('application_id', '>', readPlace(after, 'number')?.[0] ?? 0)
+    .where('application_id', '>', decodeCursor(after, 'number')?.[0] ?? 0)
     .orderBy('application_id')
     .limit(size + 1)
     .select<Stored[]>(
@@ -63,11 +58,11 @@ export async function runRows(
       sentence: explain({ result: row.result, reason, steps }),
     })),
     total: Number(total),
-    next: found.length > size ? writePlace(Number(shown.at(-1)!.application_id)) : null,
+    next: found.length > size ? encodeCursor(Number(shown.at(-1)!.application_id)) : null,
   };
 }
 
-const said = (value: unknown): string => {
+const formatCell = (value: unknown): string => {
   if (value === null || value === undefined) return '-';
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
 };
@@ -78,12 +73,12 @@ const EXPECTED_NAME: Record<string, string> = { grade_point: 'points' };
 export async function runDifferences(
   db: Db,
   runId: number,
-  { after, size = MOST }: Page,
+  { after, size = MAX_ROWS }: Page,
 ): Promise<{ items: RunDifference[]; total: number; next: string | null }> {
   const rows = db('result_difference').where({ run_id: runId });
   const total = (await rows.clone().count<{ count: number }[]>('* as count'))[0]!.count;
   const found = await rows
-    .where('id', '>', readPlace(after, 'number')?.[0] ?? 0)
+    .where('id', '>', decodeCursor(after, 'number')?.[0] ?? 0)
     .orderBy('id')
     .limit(size + 1)
     .select<
@@ -99,8 +94,8 @@ export async function runDifferences(
       ...row,
       lines: fields.map((field) => ({
         field,
-        written: said(written?.[field]),
-        expected: said(
+        written: formatCell(written?.[field]),
+        expected: formatCell(
           field === 'grade_point' && typeof expected?.points === 'number'
             ? (expected.points / 100).toFixed(2)
             : expected?.[EXPECTED_NAME[field] ?? field],
@@ -108,12 +103,11 @@ export async function runDifferences(
       })),
     })),
     total: Number(total),
-    next: found.length > size ? writePlace(Number(shown.at(-1)!.id)) : null,
+    next: found.length > size ? encodeCursor(Number(shown.at(-1)!.id)) : null,
   };
 }
 
-export const isReason = (list: string): list is WaitReason =>
-  (WAIT_REASONS as readonly string[]).includes(list);
+export const isReason = (list: string): list is WaitReason => (WAIT_REASONS as readonly string[]).includes(list);
 
 // ---------------------------------------------------------------- one student
 export interface Person {
@@ -136,7 +130,7 @@ export const findPerson = (db: Db, scope: Scope, regNo: string) =>
             .select('o.colcode')
             .union(db('exam_application as a').where({ 'a.reg_no': regNo }).select('a.colcode'))
             .as('at'),
-        ) // prettier-ignore
+        )
         .modify(visibleTo, scope, 'at.colcode')
         .select(db.raw('1')),
     )
@@ -160,11 +154,7 @@ export const officeRows = (db: Db, scope: Scope, regNo: string): Promise<Explain
         .whereNot({ 'u.state': 'DISCARDED' })
         .modify(visibleTo, scope, 'r.colcode')
         .distinctOn(['r.exam_id', 'r.application_id'])
-        .orderBy([
-          { column: 'r.exam_id' },
-          { column: 'r.application_id' },
-          { column: 'r.version', order: 'desc' },
-        ])
+        .orderBy([{ column: 'r.exam_id' }, { column: 'r.application_id' }, { column: 'r.version', order: 'desc' }])
         .select('r.*', db.raw('u.published_at is not null as released')),
     )
     .from('standing as t')
@@ -198,16 +188,7 @@ export const releasedRows = (db: Db, scope: Scope, regNo: string): Promise<Expla
     .modify(visibleTo, scope, 't.colcode')
     .orderBy([{ column: 't.exam_id', order: 'desc' }, { column: 't.sem' }, { column: 't.p_code' }])
     .select<ExplainedRow[]>(
-      ...[
-        'e.exam_name',
-        't.version',
-        't.p_code',
-        'c.p_name',
-        't.sem',
-        't.int_mark',
-        't.ext_mark',
-        't.moderation',
-      ],
+      ...['e.exam_name', 't.version', 't.p_code', 'c.p_name', 't.sem', 't.int_mark', 't.ext_mark', 't.moderation'],
       ...['t.total_mark', 't.total_max', 't.result', 't.reason', 't.steps'],
       db.raw('true as released, null as grade'),
     );

@@ -15,8 +15,8 @@ import {
   waitPatiently,
   type Part,
 } from './part-queries';
-import { findRun, holdProcessing, noteOtherRules, setRun, type RunRow } from './run-queries';
-import { checkStandings, noteSurplusStandings } from './standing-check-queries';
+import { findRun, lockProcessing, recordOtherRules, setRun, type RunRow } from './run-queries';
+import { checkStandings, recordSurplusStandings } from './standing-check-queries';
 import { writeStandings } from './standing-queries';
 
 export const PROCESS = 'result-run.process';
@@ -28,9 +28,9 @@ type Work = Pick<JobContext, 'db' | 'progress'>;
 /** Removes what discarded runs of the exam have left, a college at a time. */
 async function clear({ db, progress }: Work, examId: number): Promise<number> {
   const rest = await leftovers(db, examId);
-  for (const [at, one] of rest.entries()) {
-    await progress(at, rest.length, 'Removing the rows of a discarded run');
-    await clearLeftover(db, examId, one);
+  for (const [index, item] of rest.entries()) {
+    await progress(index, rest.length, 'Removing the rows of a discarded run');
+    await clearLeftover(db, examId, item);
   }
   return rest.length;
 }
@@ -52,10 +52,15 @@ const writePart = ({ db }: Work, run: RunRow, part: Part): Promise<boolean> =>
         `College ${part.colcode}: no rule holds for ${some(outcome.withoutRule, 'paper', 'papers')}. Nothing of it was written.`,
       );
     await setPart(trx, run, part.colcode, {
-      ...{ inputs: outcome.inputs, written: outcome.written, written_at: trx.fn.now() },
+      inputs: outcome.inputs,
+      written: outcome.written,
+      written_at: trx.fn.now(),
       input_digest: Buffer.from(outcome.inputDigest, 'hex'),
       output_digest: Buffer.from(outcome.outputDigest, 'hex'),
-      ...{ standings: null, standing_at: null, differences: null, checked_at: null },
+      standings: null,
+      standing_at: null,
+      differences: null,
+      checked_at: null,
     });
     return true;
   });
@@ -64,8 +69,8 @@ const writePart = ({ db }: Work, run: RunRow, part: Part): Promise<boolean> =>
 async function check({ db, progress }: Work, run: RunRow, before: number, all: number) {
   const sum = { rows: 0, standings: 0 };
   const parts = await partsOf(db, run);
-  for (const [at, { colcode }] of parts.entries()) {
-    await progress(before + at, all, 'Calculating a second time and comparing');
+  for (const [index, { colcode }] of parts.entries()) {
+    await progress(before + index, all, 'Calculating a second time and comparing');
     await db.transaction(async (trx) => {
       await takeMemory(trx);
       const rows = await checkPart(trx, run, colcode);
@@ -76,31 +81,24 @@ async function check({ db, progress }: Work, run: RunRow, before: number, all: n
       sum.standings += standings.rows;
     });
   }
-  await noteSurplusStandings(db, run);
-  await noteOtherRules(db, run.id);
+  await recordSurplusStandings(db, run);
+  await recordOtherRules(db, run.id);
   return sum;
 }
 
 /** Keeps what the run amounts to; with a difference it stays DONE and cannot be approved. */
-async function finish(
-  { db }: Work,
-  run: RunRow,
-  checked: { rows: number; standings: number },
-): Promise<JobOutcome> {
+async function finish({ db }: Work, run: RunRow, checked: { rows: number; standings: number }): Promise<JobOutcome> {
   const { digests, counts, exceptions, check: outcome } = await sumUp(db, run, checked);
   const agreed = outcome.differences === 0;
   await setRun(db, run.id, {
-    ...{
-      state: agreed ? 'CHECKED' : 'DONE',
-      checked_at: db.fn.now(),
-      finished_at: run.finished_at ?? db.fn.now(),
-    },
-    ...{
-      counts: JSON.stringify(counts),
-      exceptions: JSON.stringify(exceptions),
-      check_outcome: JSON.stringify(outcome),
-    },
-    ...{ input_digest: digests.input, output_digest: digests.output },
+    state: agreed ? 'CHECKED' : 'DONE',
+    checked_at: db.fn.now(),
+    finished_at: run.finished_at ?? db.fn.now(),
+    counts: JSON.stringify(counts),
+    exceptions: JSON.stringify(exceptions),
+    check_outcome: JSON.stringify(outcome),
+    input_digest: digests.input,
+    output_digest: digests.output,
   });
   const { P, RA, AAA, W } = counts;
   const found = `${some(P, 'paper', 'papers')} passed, ${formatCount(RA)} to appear again, ${formatCount(AAA)} absent, ${formatCount(W)} waiting`;
@@ -118,8 +116,8 @@ async function process({ db, progress }: Work, run: RunRow): Promise<JobOutcome>
   const parts = await partsOf(db, run);
   const all = parts.length * 3;
   let wrote = false;
-  for (const [at, part] of parts.entries()) {
-    await progress(at, all, 'Writing results');
+  for (const [index, part] of parts.entries()) {
+    await progress(index, all, 'Writing results');
     wrote = (await writePart({ db, progress }, run, part)) || wrote;
   }
   if (wrote) {
@@ -127,9 +125,9 @@ async function process({ db, progress }: Work, run: RunRow): Promise<JobOutcome>
     await clearStandings(db, run);
     await setParts(db, run, { standings: null, standing_at: null, differences: null, checked_at: null });
   }
-  for (const [at, { colcode, standing_at }] of (await partsOf(db, run)).entries()) {
+  for (const [index, { colcode, standing_at }] of (await partsOf(db, run)).entries()) {
     if (standing_at !== null) continue;
-    await progress(parts.length + at, all, 'Writing averages and classes');
+    await progress(parts.length + index, all, 'Writing averages and classes');
     await db.transaction(async (trx) => {
       await takeMemory(trx);
       const standings = await writeStandings(trx, run, colcode);
@@ -143,8 +141,8 @@ async function process({ db, progress }: Work, run: RunRow): Promise<JobOutcome>
 async function changedParts({ db, progress }: Work, run: RunRow): Promise<string[]> {
   const changed: string[] = [];
   const parts = await partsOf(db, run);
-  for (const [at, part] of parts.entries()) {
-    await progress(at, parts.length * 2, 'Reading the inputs again');
+  for (const [index, part] of parts.entries()) {
+    await progress(index, parts.length * 2, 'Reading the inputs again');
     const { digest } = await db.transaction((trx) => readInput(trx, run, part.colcode));
     if (digest !== part.input_digest) changed.push(part.colcode);
   }
@@ -152,15 +150,11 @@ async function changedParts({ db, progress }: Work, run: RunRow): Promise<string
 }
 
 /** The run of a job, held against every other work on the results of its exam. */
-const withRun = (
-  context: JobContext,
-  states: RunRow['state'][],
-  work: (run: RunRow) => Promise<JobOutcome>,
-) =>
+const withRun = (context: JobContext, states: RunRow['state'][], work: (run: RunRow) => Promise<JobOutcome>) =>
   context.db.transaction(async (lock) => {
     const { run: id } = context.job.params as { run: number };
     await waitPatiently(lock);
-    await holdProcessing(lock, context.job.exam_id!);
+    await lockProcessing(lock, context.job.exam_id!);
     const run = await findRun(context.db, id);
     if (!run || !states.includes(run.state))
       throw new JobFailed('This run has been discarded or approved meanwhile. Nothing was done.');
@@ -187,7 +181,7 @@ export const resultRunJobs: JobKind[] = [
     run: (context) =>
       context.db.transaction(async (lock) => {
         await waitPatiently(lock);
-        await holdProcessing(lock, context.job.exam_id!);
+        await lockProcessing(lock, context.job.exam_id!);
         const colleges = await clear(context, context.job.exam_id!);
         return { message: `The rows of ${some(colleges, 'college', 'colleges')} were removed.` };
       }),

@@ -23,14 +23,7 @@ export interface RunExam {
 export const findRunExam = (db: Db, examId: number) =>
   db('exam')
     .where({ id: examId })
-    .first<RunExam | undefined>(
-      { exam_id: 'id' },
-      'exam_tbl',
-      'exam_name',
-      'stage',
-      'row_version',
-      'published_at',
-    );
+    .first<RunExam | undefined>({ exam_id: 'id' }, 'exam_tbl', 'exam_name', 'stage', 'row_version', 'published_at');
 
 export interface RunRow extends WorkingRun {
   kind: RunKind;
@@ -76,7 +69,7 @@ export async function tryProcessing(trx: Db, examId: number): Promise<boolean> {
   return rows[0]!.got;
 }
 
-export const holdProcessing = (trx: Db, examId: number) =>
+export const lockProcessing = (trx: Db, examId: number) =>
   trx.raw(`select pg_advisory_xact_lock(hashtext('thervu result run'), ?::int)`, [examId]);
 
 /** Number of the last release of an exam; null before the first. */
@@ -113,9 +106,7 @@ export async function rulesFor(db: Db, examId: number): Promise<{ rules: RunRule
   const names = [...new Set(levels.map(({ deg_level }) => deg_level))];
   const rules = (await db.raw<{ rows: { set: RunRules }[] }>(RULES, [names])).rows.map(({ set }) => set);
   const without = levels.flatMap(({ deg_level, year }) =>
-    rules.some((one) => one.deg_level === deg_level && one.from_admn_yr <= year)
-      ? []
-      : [`${deg_level} ${year}`],
+    rules.some((rule) => rule.deg_level === deg_level && rule.from_admn_yr <= year) ? [] : [`${deg_level} ${year}`],
   );
   return { rules, without };
 }
@@ -129,7 +120,7 @@ cross join jsonb_array_elements(r.rules) as k(value)
 left join (select s.id, ${SET} as set from rule_set s where s.frozen_at is not null) t on t.id = (k.value ->> 'id')::int
 where r.id = ? and k.value is distinct from t.set`;
 
-export async function noteOtherRules(db: Db, runId: number): Promise<void> {
+export async function recordOtherRules(db: Db, runId: number): Promise<void> {
   await db('result_difference').where({ run_id: runId, what: 'RULE' }).delete();
   await db.raw(OTHER_RULES, [runId]);
 }
@@ -146,9 +137,27 @@ export const rulesOfRelease = async (db: Db, examId: number): Promise<RunRules[]
 
 // ---------------------------------------------------------------- runs
 const RUN = [
-  'id', 'exam_id', 'version', 'base_version', 'kind', 'state', 'job_id', 'rules', 'input_digest', 'output_digest', 'counts', 'exceptions',
-  'check_outcome', 'started_at', 'started_by', 'finished_at', 'checked_at', 'approved_at', 'published_at', 'row_version',
-]; // prettier-ignore
+  'id',
+  'exam_id',
+  'version',
+  'base_version',
+  'kind',
+  'state',
+  'job_id',
+  'rules',
+  'input_digest',
+  'output_digest',
+  'counts',
+  'exceptions',
+  'check_outcome',
+  'started_at',
+  'started_by',
+  'finished_at',
+  'checked_at',
+  'approved_at',
+  'published_at',
+  'row_version',
+];
 
 /** The run of an exam that is neither published nor discarded. */
 export const openRun = (db: Db, examId: number) =>
@@ -190,23 +199,26 @@ export async function runHeads(db: Db, examId: number): Promise<RunHead[]> {
     .orderBy('r.id', 'desc')
     .limit(50)
     .select<Record<string, unknown>[]>(
-      'r.id', 'r.kind', 'r.version', 'r.state', 'r.row_version',
+      'r.id',
+      'r.kind',
+      'r.version',
+      'r.state',
+      'r.row_version',
       { startedAt: 'r.started_at', startedBy: 's.name', finishedAt: 'r.finished_at', checkedAt: 'r.checked_at' },
       { approvedBy: 'a.name', approvedAt: 'r.approved_at', publishedAt: 'r.published_at' },
       { discardedBy: 'd.name', discardReason: 'r.discard_reason' },
       db.raw(`encode(r.input_digest, 'hex') as "inputDigest", encode(r.output_digest, 'hex') as "outputDigest"`),
-    ); // prettier-ignore
+    );
   const moment = (value: unknown) => (value instanceof Date ? value.toISOString() : null);
   return rows.map(
     (row) =>
       ({
         ...row,
-        ...{
-          startedAt: moment(row.startedAt),
-          finishedAt: moment(row.finishedAt),
-          checkedAt: moment(row.checkedAt),
-        },
-        ...{ approvedAt: moment(row.approvedAt), publishedAt: moment(row.publishedAt) },
+        startedAt: moment(row.startedAt),
+        finishedAt: moment(row.finishedAt),
+        checkedAt: moment(row.checkedAt),
+        approvedAt: moment(row.approvedAt),
+        publishedAt: moment(row.publishedAt),
       }) as unknown as RunHead,
   );
 }

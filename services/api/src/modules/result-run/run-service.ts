@@ -18,17 +18,17 @@ import type { Db } from '../../core/database/connect';
 import { startJob, toJob } from '../../core/jobs';
 import { Conflict, Forbidden, Invalid, NotFound } from '../../core/problem';
 import { signedIn } from '../../core/session';
-import { heldExam, stepExam } from '../exam/exam-step-service';
+import { lockExamById, stepExam } from '../exam/exam-step-service';
 import { listOrders, MODERATION_STAGES } from './moderation-service';
 import { openReopening } from './reopening-service';
 import { CHECK, CLEAR, PROCESS } from './run-jobs';
 import * as queries from './run-queries';
 import type { RunExam, RunRow } from './run-queries';
 
-const LARGEST_ID = 2 ** 31 - 1;
+const MAX_ID = 2 ** 31 - 1;
 
 export async function examOf(db: Db, examId: number): Promise<RunExam> {
-  const exam = examId <= LARGEST_ID ? await queries.findRunExam(db, examId) : undefined;
+  const exam = examId <= MAX_ID ? await queries.findRunExam(db, examId) : undefined;
   if (!exam) throw new NotFound('no-exam', 'No Exam Detected!!!');
   return exam;
 }
@@ -100,7 +100,11 @@ export async function resultProcessing(request: FastifyRequest, examId: number):
   const { kinds, why } = kindsFor(exam, open);
   const { exam_id, exam_tbl, exam_name, stage, row_version } = exam;
   return {
-    ...{ exam_id, exam_tbl, exam_name, stage, row_version },
+    exam_id,
+    exam_tbl,
+    exam_name,
+    stage,
+    row_version,
     released: await queries.lastRelease(db, examId),
     startable: kinds,
     notStartable: why,
@@ -119,22 +123,19 @@ const busy = () =>
 /** The open run of an exam, or a new one with the rules that hold now. */
 async function takeRun(trx: Db, request: FastifyRequest, examId: number, kind: RunKind): Promise<RunRow> {
   const { userId } = signedIn(request);
-  const held = await heldExam(trx, examId);
+  const locked = await lockExamById(trx, examId);
   const exam = await examOf(trx, examId);
   const open = await queries.openRun(trx, examId);
   const { kinds, why } = kindsFor(exam, open);
   if (!kinds.includes(kind)) {
     const message =
-      why ??
-      `${exam.exam_name}: a run of this kind cannot be started in the stage ${STAGE_WORDS[held.stage]}.`;
+      why ?? `${exam.exam_name}: a run of this kind cannot be started in the stage ${STAGE_WORDS[locked.stage]}.`;
     throw new Invalid('not-startable', message, [{ field: 'kind', message }]);
   }
   if (open) return open;
   const base = await queries.lastRelease(trx, examId);
-  if (kind === 'MAIN' && base !== null)
-    throw new Invalid('released-already', `${exam.exam_name} is released already.`);
-  if (kind !== 'MAIN' && base === null)
-    throw new Invalid('not-released', `${exam.exam_name} has no release yet.`);
+  if (kind === 'MAIN' && base !== null) throw new Invalid('released-already', `${exam.exam_name} is released already.`);
+  if (kind !== 'MAIN' && base === null) throw new Invalid('not-released', `${exam.exam_name} has no release yet.`);
   const { rules, without } = await queries.rulesFor(trx, examId);
   if (rules.length + without.length === 0)
     throw new Invalid('nothing-confirmed', `${exam.exam_name} has no confirmed paper.`);
@@ -146,16 +147,18 @@ async function takeRun(trx: Db, request: FastifyRequest, examId: number, kind: R
   }
   const kept = kind === 'REVAL' ? await queries.rulesOfRelease(trx, examId) : undefined;
   const run = await queries.insertRun(trx, {
-    ...{ exam_id: examId, kind, version: (base ?? 0) + 1, base_version: base, started_by: userId },
+    exam_id: examId,
+    kind,
+    version: (base ?? 0) + 1,
+    base_version: base,
+    started_by: userId,
     rules: kept ?? rules,
   });
   await audit(trx, request, {
-    ...{
-      action: 'RESULT_RUN_STARTED',
-      entity: 'result_run',
-      entityKey: `${exam.exam_tbl}/${run.id}`,
-      examId,
-    },
+    action: 'RESULT_RUN_STARTED',
+    entity: 'result_run',
+    entityKey: `${exam.exam_tbl}/${run.id}`,
+    examId,
     after: { kind, version: run.version, rules: run.rules.map(({ id, version }) => ({ id, version })) },
   });
   return run;
@@ -183,10 +186,7 @@ export async function startRun(
 export async function checkRun(request: FastifyRequest, owner: Knex, runId: number): Promise<Job> {
   const run = await runOf(request.db, runId);
   if (run.state !== 'DONE' && run.state !== 'CHECKED')
-    throw new Invalid(
-      'not-checkable',
-      'Only a finished run that is neither approved nor discarded is checked again.',
-    );
+    throw new Invalid('not-checkable', 'Only a finished run that is neither approved nor discarded is checked again.');
   const exam = await examOf(request.db, run.exam_id);
   const job = await startJob(request, owner, signedIn(request), {
     kind: CHECK,
@@ -202,9 +202,9 @@ const COUNT_NAMES = ['P', 'RA', 'AAA', 'W', 'zero', 'moderated', 'outOfBand'] as
 const same = (a: RunCounts, b: RunCounts) => COUNT_NAMES.every((name) => a[name] === b[name]);
 
 /** A held run as the caller has seen it; nothing works on the results of its exam until the transaction ends. */
-async function heldRun(trx: Db, runId: number, version: number) {
+async function lockRun(trx: Db, runId: number, version: number) {
   const { exam_id } = await runOf(trx, runId);
-  const exam = await heldExam(trx, exam_id);
+  const exam = await lockExamById(trx, exam_id);
   if (!(await queries.tryProcessing(trx, exam_id))) throw busy();
   const run = await runOf(trx, runId, true);
   if (run.row_version !== version)
@@ -222,7 +222,7 @@ export async function approveRun(
 ): Promise<{ message: string }> {
   const { userId } = signedIn(request);
   return request.db.transaction(async (trx) => {
-    const { exam, run } = await heldRun(trx, Number(params.runId), row_version);
+    const { exam, run } = await lockRun(trx, Number(params.runId), row_version);
     if (run.started_by === userId)
       throw new Forbidden('The officer who started a run does not approve it.', 'same-officer');
     if (run.state === 'DONE') {
@@ -244,20 +244,16 @@ export async function approveRun(
       throw new Conflict('other-counts', message, { yours: counts, theirs: run.counts });
     }
     await queries.setRun(trx, run.id, {
-      ...{
-        state: 'APPROVED',
-        approved_by: userId,
-        approved_at: trx.fn.now(),
-        confirmed: JSON.stringify(counts),
-      },
+      state: 'APPROVED',
+      approved_by: userId,
+      approved_at: trx.fn.now(),
+      confirmed: JSON.stringify(counts),
     });
     await audit(trx, request, {
-      ...{
-        action: 'RESULT_RUN_APPROVED',
-        entity: 'result_run',
-        entityKey: `${exam.exam_tbl}/${run.id}`,
-        examId: exam.id,
-      },
+      action: 'RESULT_RUN_APPROVED',
+      entity: 'result_run',
+      entityKey: `${exam.exam_tbl}/${run.id}`,
+      examId: exam.id,
       after: {
         kind: run.kind,
         version: run.version,
@@ -275,35 +271,27 @@ export async function approveRun(
 }
 
 /** Marks a run as discarded; its rows are removed by a job. Inside a transaction that holds the exam. */
-async function discard(
-  trx: Db,
-  request: FastifyRequest,
-  run: RunRow,
-  examTbl: string,
-  reason: string,
-): Promise<void> {
+async function discard(trx: Db, request: FastifyRequest, run: RunRow, examTbl: string, reason: string): Promise<void> {
   const { userId } = signedIn(request);
   if (run.published_at !== null) throw new Invalid('published', 'A published run is never discarded.');
   if (run.state === 'DISCARDED') throw new Invalid('discarded', 'This run is discarded already.');
   await queries.setRun(trx, run.id, {
-    ...{ state: 'DISCARDED', discarded_by: userId, discarded_at: trx.fn.now(), discard_reason: reason },
+    state: 'DISCARDED',
+    discarded_by: userId,
+    discarded_at: trx.fn.now(),
+    discard_reason: reason,
   });
   await audit(trx, request, {
-    ...{
-      action: 'RESULT_RUN_DISCARDED',
-      entity: 'result_run',
-      entityKey: `${examTbl}/${run.id}`,
-      examId: run.exam_id,
-    },
-    ...{ before: { state: run.state }, after: { reason } },
+    action: 'RESULT_RUN_DISCARDED',
+    entity: 'result_run',
+    entityKey: `${examTbl}/${run.id}`,
+    examId: run.exam_id,
+    before: { state: run.state },
+    after: { reason },
   });
 }
 
-const clearing = (
-  request: FastifyRequest,
-  owner: Knex,
-  exam: { id: number; exam_tbl: string; exam_name: string },
-) =>
+const clearing = (request: FastifyRequest, owner: Knex, exam: { id: number; exam_tbl: string; exam_name: string }) =>
   startJob(request, owner, signedIn(request), {
     kind: CLEAR,
     title: `Removing discarded results of ${exam.exam_name}`,
@@ -318,10 +306,10 @@ export async function discardRun(
   { params, body: { reason, row_version } }: CallArgument<typeof discardResultRun>,
 ): Promise<{ message: string }> {
   const exam = await request.db.transaction(async (trx) => {
-    const held = await heldRun(trx, Number(params.runId), row_version);
-    await discard(trx, request, held.run, held.exam.exam_tbl, reason);
-    if (held.exam.stage === 'PROCESSED') await stepExam(trx, request, held.exam, 'CONSOLIDATED', reason);
-    return held.exam;
+    const locked = await lockRun(trx, Number(params.runId), row_version);
+    await discard(trx, request, locked.run, locked.exam.exam_tbl, reason);
+    if (locked.exam.stage === 'PROCESSED') await stepExam(trx, request, locked.exam, 'CONSOLIDATED', reason);
+    return locked.exam;
   });
   await clearing(request, owner, exam);
   return { message: 'The run is discarded.' };
@@ -331,12 +319,7 @@ export async function discardRun(
  * Discards the run behind a processed exam that goes back to Consolidated; inside the transaction that takes the step. Its
  * rows go when the next run starts.
  */
-export async function discardForStep(
-  trx: Db,
-  request: FastifyRequest,
-  examId: number,
-  reason: string,
-): Promise<void> {
+export async function discardForStep(trx: Db, request: FastifyRequest, examId: number, reason: string): Promise<void> {
   if (!(await queries.tryProcessing(trx, examId))) throw busy();
   const exam = await examOf(trx, examId);
   const run = await queries.openRun(trx, examId);

@@ -112,5 +112,5 @@ from result_standing s where s.run_id = :run
   and not exists (select from result_difference d where d.run_id = s.run_id and d.reg_no = s.reg_no and d.fields = array['not expected'])`;
 
 /** Standings nobody's results call for. */
-export const noteSurplusStandings = (trx: Db, run: WorkingRun) =>
+export const recordSurplusStandings = (trx: Db, run: WorkingRun) =>
   trx.raw(SURPLUS, { run: run.id, exam: run.exam_id });

@@ -2,8 +2,12 @@ import { PublishedReader } from './published-reader';
 import type { Asked } from './result-queries';
 
 const row = ({ reg_no, exam }: Asked) => ({
-  ...{ reg_no, exam, exam_name: exam || 'EVEN-2025-APR', version: 1 },
-  ...{ dob_mac: Buffer.alloc(32), body: exam + reg_no },
+  reg_no,
+  exam,
+  exam_name: exam || 'EVEN-2025-APR',
+  version: 1,
+  dob_mac: Buffer.alloc(32),
+  body: exam + reg_no,
 });
 
 test('look-ups that arrive together share one statement, each gets its own answer', async () => {
@@ -31,7 +35,7 @@ test('[F-19] one number in two sessions is two questions of the same statement',
 
 test('an answer is never older than its question: a later look-up is read again', async () => {
   let body = 'old';
-  const reader = new PublishedReader(async (regNos) => regNos.map((one) => ({ ...row(one), body })));
+  const reader = new PublishedReader(async (regNos) => regNos.map((item) => ({ ...row(item), body })));
   expect((await reader.find('A'))?.body).toBe('old');
   body = 'new';
   expect((await reader.find('A'))?.body).toBe('new');

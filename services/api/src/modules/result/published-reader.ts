@@ -11,15 +11,15 @@ interface Waiting {
 
 const keyOf = ({ reg_no, exam }: Asked): string => `${reg_no} ${exam}`;
 
-/** Statements under way at once; look-ups that come meanwhile share the next one. */
-const AT_ONCE = 3;
+/** Statements that run at the same time; look-ups that arrive while they run share the next one. */
+const MAX_CONCURRENT = 3;
 /** Register numbers in one statement. */
-const MOST = 100;
+const BATCH_SIZE = 100;
 
-/** Milliseconds a look-up may wait for its statement to begin before the next ones are refused. */
-const PATIENCE = 250;
-/** Weight of the last statement in the time one takes. */
-const NEWS = 0.2;
+/** Longest wait of a look-up for its statement to begin; after that, new look-ups are rejected. */
+const MAX_WAIT_MS = 250;
+/** Smoothing factor of the moving average of the query time. */
+const EMA_WEIGHT = 0.2;
 
 /**
  * Look-ups that arrive together share one statement: on results day a thousand readers a second cost the database a
@@ -28,11 +28,11 @@ const NEWS = 0.2;
 export class PublishedReader {
   /** By what is asked: number and session. */
   private waiting = new Map<string, Waiting>();
-  private underWay = 0;
+  private inFlight = 0;
   private unanswered = 0;
   private scheduled = false;
   /** Milliseconds a statement takes, as of late. */
-  private takes = 0;
+  private avgQueryMs = 0;
 
   constructor(private readonly read: Read) {}
 
@@ -41,8 +41,8 @@ export class PublishedReader {
    * fills all statements stands ready always, so that what the database can do is done.
    */
   crowded(): boolean {
-    const wait = this.takes * (this.underWay / AT_ONCE + this.waiting.size / (MOST * AT_ONCE));
-    return this.waiting.size >= MOST * AT_ONCE && wait > PATIENCE;
+    const wait = this.avgQueryMs * (this.inFlight / MAX_CONCURRENT + this.waiting.size / (BATCH_SIZE * MAX_CONCURRENT));
+    return this.waiting.size >= BATCH_SIZE * MAX_CONCURRENT && wait > MAX_WAIT_MS;
   }
 
   /** Look-ups of this process that have no answer yet. */
@@ -70,7 +70,7 @@ export class PublishedReader {
   }
 
   private schedule(): void {
-    if (this.scheduled || this.underWay >= AT_ONCE || this.waiting.size === 0) return;
+    if (this.scheduled || this.inFlight >= MAX_CONCURRENT || this.waiting.size === 0) return;
     this.scheduled = true;
     // after the requests that are already in this turn of the event loop
     setImmediate(() => {
@@ -80,9 +80,9 @@ export class PublishedReader {
   }
 
   private async ask(): Promise<void> {
-    const batch = new Map([...this.waiting].slice(0, MOST));
+    const batch = new Map([...this.waiting].slice(0, BATCH_SIZE));
     for (const key of batch.keys()) this.waiting.delete(key);
-    this.underWay += 1;
+    this.inFlight += 1;
     this.schedule();
     const began = performance.now();
     try {
@@ -90,10 +90,10 @@ export class PublishedReader {
       const found = new Map(rows.map((row) => [keyOf(row), row]));
       for (const [key, { settle }] of batch) settle(found.get(key));
     } catch (error) {
-      for (const { refuse } of batch.values()) refuse(error as Error);
+      for (const { refuse: reject } of batch.values()) reject(error as Error);
     } finally {
-      this.underWay -= 1;
-      this.takes += NEWS * (performance.now() - began - this.takes);
+      this.inFlight -= 1;
+      this.avgQueryMs += EMA_WEIGHT * (performance.now() - began - this.avgQueryMs);
       this.schedule();
     }
   }
@@ -103,9 +103,9 @@ export class PublishedReader {
 function newPromise<T>() {
   let resolve!: (value: T) => void;
   let reject!: (reason: Error) => void;
-  const promise = new Promise<T>((settle, refuse) => {
+  const promise = new Promise<T>((settle, fail) => {
     resolve = settle;
-    reject = refuse;
+    reject = fail;
   });
   return { promise, resolve, reject };
 }

@@ -5,12 +5,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { Busy, NotFound, Refusal, TooMany } from '../../core/problem';
+import { Busy, NotFound, HttpError, TooMany } from '../../core/problem';
 import { publication } from './result-routes';
 import { lookUp, withSession, type ResultService } from './result-service';
 
-type Outcome =
-  { kind: 'result'; result: StudentResult } | { kind: 'message'; text: string; readDay?: string };
+type Outcome = { kind: 'result'; result: StudentResult } | { kind: 'message'; text: string; readDay?: string };
 /** What the page's build hands over: `renderPage` of `public-result/render.cjs`. */
 type RenderPage = (state: {
   publication: Publication;
@@ -46,7 +45,7 @@ async function outcomeOf(
     if (error instanceof Busy || error instanceof TooMany)
       void reply.code(error.status).header('retry-after', String(error.more.retryAfter));
     if (error instanceof NotFound) return { kind: 'message', text: error.message, readDay: day };
-    if (error instanceof Refusal) return { kind: 'message', text: error.message };
+    if (error instanceof HttpError) return { kind: 'message', text: error.message };
     request.log.error({ err: error }, 'the plain form failed');
     return { kind: 'message', text: RESULT_MESSAGES.failed };
   }
@@ -61,7 +60,7 @@ export function resultPageRoutes(app: FastifyInstance, service: ResultService): 
     renderPage({ publication: known, outcome, ...asked, basePath: service.basePath });
   /** The session that was asked for, when it is published. */
   const chosen = (known: Publication, exam: unknown): string =>
-    known.sessions.find((one) => one.exam === exam)?.exam ?? '';
+    known.sessions.find((session) => session.exam === exam)?.exam ?? '';
   const url = `${service.basePath}ExamResult`;
   const config = { permission: 'public' as const };
 

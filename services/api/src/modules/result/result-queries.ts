@@ -53,18 +53,13 @@ export async function findPublished(db: Knex, asked: readonly Asked[]): Promise<
 
 /** The release the public page shows; `exam` is readable by signed-in roles and by the sign-in role only. */
 export async function findPublication(db: Db, examDb: Db): Promise<Omit<Publication, 'universityName'>> {
-  const row = await db('publication').first<
-    { exam_id: number; version: number; session_title: string } | undefined
-  >();
+  const row = await db('publication').first<{ exam_id: number; version: number; session_title: string } | undefined>();
   if (!row) return { sessionTitle: null, examName: null, version: null, sessions: [] };
   const exam = await examDb('exam').where({ id: row.exam_id }).first<{ exam_name: string }>('exam_name');
   const sessions = await db('published_session')
     .orderBy('place', 'desc')
     .select<Publication['sessions']>({ exam: 'exam_name', title: 'session_title', version: 'version' });
-  return {
-    ...{ sessionTitle: row.session_title, examName: exam?.exam_name ?? null, version: row.version },
-    sessions,
-  };
+  return { sessionTitle: row.session_title, examName: exam?.exam_name ?? null, version: row.version, sessions };
 }
 
 export interface PublishedExam {
@@ -83,9 +78,21 @@ export const publishedExam = (db: Db, examName: string | undefined) =>
 
 export type CsvRow = Record<(typeof CSV_COLUMNS)[number], string | number | null>;
 export const CSV_COLUMNS = [
-  'REG_NO', 'NAME', 'DEGREE', 'SEM', 'P_CODE', 'P_TYPE', 'INT_MAX', 'INT_MARK', 'EXT_MAX', 'EXT_MARK', 'TOTAL_MAX', 'TOTAL_MARK',
-  'RESULT', 'ABSENT',
-] as const; // prettier-ignore
+  'REG_NO',
+  'NAME',
+  'DEGREE',
+  'SEM',
+  'P_CODE',
+  'P_TYPE',
+  'INT_MAX',
+  'INT_MARK',
+  'EXT_MAX',
+  'EXT_MARK',
+  'TOTAL_MAX',
+  'TOTAL_MARK',
+  'RESULT',
+  'ABSENT',
+] as const;
 
 /** Names and degrees as they were published: a correction made since shows with the next release, here as on the page. */
 const NAMED = `(select q.reg_no, q.body::json -> 'studentDetails' as said
@@ -104,12 +111,7 @@ const MARK_WORDS = {
  * What the public sees of one college, in register order: of each application the version that stood when the release
  * was published. A later run that is not published shows nowhere.
  */
-export async function collegeResults(
-  db: Knex,
-  scope: Scope,
-  examId: number,
-  colcode: string,
-): Promise<CsvRow[]> {
+export async function collegeResults(db: Knex, scope: Scope, examId: number, colcode: string): Promise<CsvRow[]> {
   const rows: CsvRow[] = await db('result as r')
     .join('published_session as p', 'p.exam_id', 'r.exam_id')
     .join('exam_application as a', (on) => on.on('a.exam_id', 'r.exam_id').on('a.id', 'r.application_id'))
@@ -125,9 +127,20 @@ export async function collegeResults(
     .modify(visibleTo, scope, 'r.colcode')
     .orderBy(['r.reg_no', 'r.sem', 'r.p_code'])
     .select({
-      REG_NO: 'r.reg_no', NAME: db.raw(`b.said ->> 'NAME'`), DEGREE: db.raw(`b.said ->> 'DEGREE'`), SEM: 'r.sem', P_CODE: 'r.p_code',
-      P_TYPE: 'r.p_type', INT_MAX: 'r.int_max', EXT_MAX: 'r.ext_max', TOTAL_MAX: 'r.total_max', RESULT: 'r.result', ABSENT: 'r.absent',
-      INT_MARK: db.raw(MARK_WORDS.INT_MARK), EXT_MARK: db.raw(MARK_WORDS.EXT_MARK), TOTAL_MARK: db.raw(MARK_WORDS.TOTAL_MARK),
-    }); // prettier-ignore
+      REG_NO: 'r.reg_no',
+      NAME: db.raw(`b.said ->> 'NAME'`),
+      DEGREE: db.raw(`b.said ->> 'DEGREE'`),
+      SEM: 'r.sem',
+      P_CODE: 'r.p_code',
+      P_TYPE: 'r.p_type',
+      INT_MAX: 'r.int_max',
+      EXT_MAX: 'r.ext_max',
+      TOTAL_MAX: 'r.total_max',
+      RESULT: 'r.result',
+      ABSENT: 'r.absent',
+      INT_MARK: db.raw(MARK_WORDS.INT_MARK),
+      EXT_MARK: db.raw(MARK_WORDS.EXT_MARK),
+      TOTAL_MARK: db.raw(MARK_WORDS.TOTAL_MARK),
+    });
   return rows;
 }

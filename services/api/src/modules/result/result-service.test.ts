@@ -25,9 +25,7 @@ const outcomes = async (late: number, readers: number) => {
   const { open, asked } = service(late);
   const all: Promise<string>[] = [];
   for (let i = 0; i < readers; i += 1) {
-    const answer = lookUp(asked, {} as FastifyRequest, { regNo: `R${i}`, dob: '2001-01-01' }).then(
-      ({ body }) => body,
-    );
+    const answer = lookUp(asked, {} as FastifyRequest, { regNo: `R${i}`, dob: '2001-01-01' }).then(({ body }) => body);
     all.push(answer.catch((error: unknown) => (error instanceof Busy ? 'busy' : 'answered')));
     // as requests come from the network: what one has begun goes on before the next is read
     await new Promise(setImmediate);
@@ -37,8 +35,8 @@ const outcomes = async (late: number, readers: number) => {
 };
 
 test('in a process that is late a crowd is refused at once, the first sixteen are answered', async () => {
-  const said = await outcomes(900, 40);
-  expect(said).toEqual([...Array<string>(16).fill('answered'), ...Array<string>(24).fill('busy')]);
+  const messages = await outcomes(900, 40);
+  expect(messages).toEqual([...Array<string>(16).fill('answered'), ...Array<string>(24).fill('busy')]);
 });
 
 test('in a process that is in time as many are answered, all of them', async () => {

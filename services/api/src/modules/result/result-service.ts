@@ -20,16 +20,16 @@ export interface ResultService {
   webDir: string | undefined;
 }
 
-/** Milliseconds: what has waited longer to be read is refused at once, so that the rest is answered in time. */
-const LATEST = 500;
+/** The server sheds load when the event loop lags more than this, so that the other requests are answered in time. */
+const MAX_LOOP_LAG_MS = 500;
 /** Look-ups without an answer that are no crowd yet: a process held up by something else refuses nobody. */
-const FEW = 16;
+const MIN_CROWD = 16;
 const RETRY_SECONDS = 2;
 export const CROWDED = 'Many students are looking up results just now. Please try again in a moment.';
 
 const START = '{"studentDetails":{';
 /** Compared with when there is no such number, so that both ways take the same work. */
-const NOBODY = Buffer.alloc(32);
+const UNKNOWN_MAC = Buffer.alloc(32);
 
 export interface LookUp {
   regNo: string;
@@ -47,11 +47,11 @@ export async function lookUp(
   request: FastifyRequest,
   { regNo, dob, exam = '' }: LookUp,
 ): Promise<{ body: string; session: ResultSession }> {
-  const behind = published.readers() >= FEW && lag.late() > LATEST;
+  const behind = published.readers() >= MIN_CROWD && lag.late() > MAX_LOOP_LAG_MS;
   if (behind || published.crowded()) throw new Busy('crowded', CROWDED, RETRY_SECONDS);
   await limits.check(request, regNo);
   const found = await published.find(regNo, exam);
-  const right = fitsMac(found?.dob_mac ?? NOBODY, [macKey, ...olderMacKeys], regNo, dob);
+  const right = fitsMac(found?.dob_mac ?? UNKNOWN_MAC, [macKey, ...olderMacKeys], regNo, dob);
   if (!found || !right) {
     await limits.failed(request, regNo);
     throw new NotFound('no-record', RESULT_MESSAGES.notFound);

@@ -52,9 +52,7 @@ describe('looking a result up', () => {
       .orderBy(['sem', 'p_code']);
     expect(
       examResults.map((row) => [row.P_CODE, row.P_TYPE, row.INT_MAX, row.EXT_MAX, row.TOTAL_MAX, row.RESULT]),
-    ).toEqual(
-      rows.map((row) => [row.p_code, row.p_type, row.int_max, row.ext_max, row.total_max, row.result]),
-    );
+    ).toEqual(rows.map((row) => [row.p_code, row.p_type, row.int_max, row.ext_max, row.total_max, row.result]));
     // the listed fields, and beside them the sentence that says why
     expect(Object.keys(examResults[0]!).sort()).toEqual(
       [
@@ -88,14 +86,12 @@ describe('looking a result up', () => {
     const paper = await owner('result_published as r')
       .join('publication as p', (on) => on.on('p.exam_id', 'r.exam_id').on('p.version', 'r.version'))
       .join('student as s', 's.reg_no', 'r.reg_no')
-      .join('exam_application as a', (on) =>
-        on.on('a.exam_id', 'r.exam_id').on('a.student_id', 's.student_id'),
-      )
+      .join('exam_application as a', (on) => on.on('a.exam_id', 'r.exam_id').on('a.student_id', 's.student_id'))
       .join('course as c', 'c.cour_id', 'a.cour_id')
       .where({ 'c.p_group': 'EXTENSION ACTIVITIES', 'a.ex_confm': true })
       .first('r.reg_no', 's.dob', 'c.p_code');
     const { examResults } = (await get(paper.reg_no, paper.dob)).json<StudentResult>();
-    const row = examResults.find((one) => one.P_CODE === paper.p_code)!;
+    const row = examResults.find((examResult) => examResult.P_CODE === paper.p_code)!;
     expect([row.INT_MARK, row.EXT_MARK]).toEqual(['-', '-']);
   });
 
@@ -147,8 +143,7 @@ describe('looking a result up', () => {
 
   test('five wrong dates make this network wait for this number, on either call; another network is served', async () => {
     const from = '127.0.5.5';
-    for (let day = 1; day <= 5; day += 1)
-      expect((await get(regNo, `1999-01-0${day}`, from)).statusCode).toBe(404);
+    for (let day = 1; day <= 5; day += 1) expect((await get(regNo, `1999-01-0${day}`, from)).statusCode).toBe(404);
     const waiting = await get(regNo, dob, from);
     expect(waiting.statusCode).toBe(429);
     expect(Number(waiting.headers['retry-after'])).toBeGreaterThan(0);
@@ -162,15 +157,15 @@ describe('looking a result up', () => {
 });
 
 describe('a process that is late', () => {
-  const holdUp = (ms: number) => {
+  const lockUp = (ms: number) => {
     const end = performance.now() + ms;
     while (performance.now() < end);
   };
 
   test('a lone look-up is answered however long something else has held the process up', async () => {
-    holdUp(700);
+    lockUp(700);
     await new Promise((resolve) => setTimeout(resolve, 1));
-    holdUp(700);
+    lockUp(700);
     expect((await get(regNo, dob, '127.0.7.7')).statusCode).toBe(200);
   });
 });
@@ -229,17 +224,19 @@ describe('the results of a college as a file', () => {
     expect(lines[0]).toBe(
       'REG_NO,NAME,DEGREE,SEM,P_CODE,P_TYPE,INT_MAX,INT_MARK,EXT_MAX,EXT_MARK,TOTAL_MAX,TOTAL_MARK,RESULT,ABSENT',
     );
-    const expected = await api.clone.pools.owner('result as r').join('publication as p', 'p.exam_id', 'r.exam_id')
-      .where({ colcode: '101', is_current: true }).count({ n: '*' }).first(); // prettier-ignore
+    const expected = await api.clone.pools
+      .owner('result as r')
+      .join('publication as p', 'p.exam_id', 'r.exam_id')
+      .where({ colcode: '101', is_current: true })
+      .count({ n: '*' })
+      .first();
     expect(lines.length - 1).toBe(expected!.n);
     expect(lines.length).toBeGreaterThan(1);
   });
 
   test('[F-21] it shows marks as the result page does: a dash for extension papers and for what a waiting result lacks, AAA for the absent', async () => {
     const owner = api.clone.pools.owner;
-    const rows: { reg_no: string; p_code: string; result: string; scheme: string }[] = await owner(
-      'result as r',
-    )
+    const rows: { reg_no: string; p_code: string; result: string; scheme: string }[] = await owner('result as r')
       .join('publication as p', 'p.exam_id', 'r.exam_id')
       .join('exam_application as a', (on) => on.on('a.exam_id', 'r.exam_id').on('a.id', 'r.application_id'))
       .join('course as c', 'c.cour_id', 'a.cour_id')
@@ -247,17 +244,22 @@ describe('the results of a college as a file', () => {
       .select('r.reg_no', 'r.p_code', 'r.result', 'c.scheme');
     const { body } = await api.call('college', 'GET', '/result/101.CSV');
     const cells = new Map(
-      body.trim().split('\r\n').map((line) => line.replaceAll(/"[^"]*"/g, 'text').split(',')).map((line) => [`${line[0]} ${line[4]}`, line]),
-    ); // prettier-ignore
+      body
+        .trim()
+        .split('\r\n')
+        .map((line) => line.replaceAll(/"[^"]*"/g, 'text').split(','))
+        .map((line) => [`${line[0]} ${line[4]}`, line]),
+    );
     const marks = ({ reg_no, p_code }: { reg_no: string; p_code: string }) =>
-      [7, 9, 11].map((at) => cells.get(`${reg_no} ${p_code}`)![at]);
+      [7, 9, 11].map((index) => cells.get(`${reg_no} ${p_code}`)![index]);
     const extension = rows.filter(({ scheme }) => scheme === 'COMPLETION');
     expect(extension.length).toBeGreaterThan(5);
     for (const row of extension) expect(marks(row)).toEqual(['-', '-', '-']);
     const waiting = rows.filter(({ result, scheme }) => result === 'W' && scheme === 'MARKS');
     expect(waiting.length).toBeGreaterThan(0);
-    for (const row of waiting) expect(marks(row)).toEqual([expect.stringMatching(/^(\d+|-)$/), expect.stringMatching(/^(\d+|-)$/), '-']); // prettier-ignore
-    for (const row of rows.filter(({ result }) => result === 'AAA')) expect(marks(row).slice(1)).toEqual(['AAA', '']); // prettier-ignore
+    for (const row of waiting)
+      expect(marks(row)).toEqual([expect.stringMatching(/^(\d+|-)$/), expect.stringMatching(/^(\d+|-)$/), '-']);
+    for (const row of rows.filter(({ result }) => result === 'AAA')) expect(marks(row).slice(1)).toEqual(['AAA', '']);
   });
 
   test('another college is refused, there or not, and learns nothing', async () => {
@@ -276,8 +278,12 @@ describe('the results of a college as a file', () => {
 
   test('a run that is not published shows in no file, and each download is in the audit log', async () => {
     const owner = api.clone.pools.owner;
-    const [line] = await owner('result as r').join('publication as p', 'p.exam_id', 'r.exam_id')
-      .where({ 'r.colcode': '101', 'r.result': 'RA' }).orderBy('r.reg_no').limit(1).select('r.*'); // prettier-ignore
+    const [line] = await owner('result as r')
+      .join('publication as p', 'p.exam_id', 'r.exam_id')
+      .where({ 'r.colcode': '101', 'r.result': 'RA' })
+      .orderBy('r.reg_no')
+      .limit(1)
+      .select('r.*');
     const before = (await api.call('college', 'GET', '/result/101.CSV')).body;
     await owner('result')
       .where({ exam_id: line.exam_id, application_id: line.application_id })
@@ -304,11 +310,11 @@ describe('the results of a college as a file', () => {
       )
       .where({ colcode: '101' })
       .first('b.*');
-    const said = JSON.parse(published.body) as StudentResult;
-    said.studentDetails.NAME = '=HYPERLINK("http://x","y")';
+    const message = JSON.parse(published.body) as StudentResult;
+    message.studentDetails.NAME = '=HYPERLINK("http://x","y")';
     await owner('result_published')
       .where({ exam_id: published.exam_id, version: published.version, reg_no: published.reg_no })
-      .update({ body: JSON.stringify(said) });
+      .update({ body: JSON.stringify(message) });
     const { body } = await api.call('college', 'GET', '/result/101.CSV');
     expect(body).toContain(`,"'=HYPERLINK(""http://x"",""y"")",`);
     expect(body).not.toContain(',=');

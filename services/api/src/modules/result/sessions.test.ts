@@ -29,19 +29,36 @@ async function publishLater() {
   const approved = { started_by: people.proposed_by, approved_by: people.released_by };
   const [run] = await db()('result_run')
     .insert({
-      ...{ exam_id: newer, kind: 'MAIN', version: 1, rules: '[]', state: 'APPROVED', ...approved },
-      ...{ finished_at: new Date(), published_at: new Date() },
+      exam_id: newer,
+      kind: 'MAIN',
+      version: 1,
+      rules: '[]',
+      state: 'APPROVED',
+      ...approved,
+      finished_at: new Date(),
+      published_at: new Date(),
     })
     .returning<{ id: number }[]>('id');
   const titled = { exam_id: newer, version: 1, session_title: 'UG / PG Results - November 2025' };
   await db()('result_release').insert({
-    ...{ ...titled, ...people, run_id: run!.id, state: 'PUBLISHED', note: 'x', open_findings: 0 },
-    ...{ released_at: new Date(), published_at: new Date(), counts: '{}', students: 1, on_page: true },
+    ...titled,
+    ...people,
+    run_id: run!.id,
+    state: 'PUBLISHED',
+    note: 'x',
+    open_findings: 0,
+    released_at: new Date(),
+    published_at: new Date(),
+    counts: '{}',
+    students: 1,
+    on_page: true,
     digest: Buffer.alloc(32),
   });
   const details = { REG_NO: both.regNo, NAME: 'Sample', DEGREE: 'B.Com.', COLCODE: '101' };
   await db()('result_published').insert({
-    ...{ exam_id: newer, version: 1, reg_no: both.regNo },
+    exam_id: newer,
+    version: 1,
+    reg_no: both.regNo,
     dob_mac: birthDateMac(testMacKey(), both.regNo, both.dob),
     body: JSON.stringify({ studentDetails: details, examResults: [] }),
   });
@@ -53,8 +70,15 @@ async function publishLater() {
 async function correctOlder(): Promise<{ message: string; p_code: string }> {
   const [run] = await db()('result_run')
     .insert({
-      ...{ exam_id: older, kind: 'CORRECTION', version: 2, base_version: 1, rules: '[]', state: 'APPROVED' },
-      ...{ started_by: people.proposed_by, approved_by: people.released_by, approved_at: new Date() },
+      exam_id: older,
+      kind: 'CORRECTION',
+      version: 2,
+      base_version: 1,
+      rules: '[]',
+      state: 'APPROVED',
+      started_by: people.proposed_by,
+      approved_by: people.released_by,
+      approved_at: new Date(),
       finished_at: new Date(),
     })
     .returning<{ id: number }[]>('id');
@@ -68,35 +92,39 @@ async function correctOlder(): Promise<{ message: string; p_code: string }> {
   );
   const [release] = await db()('result_release')
     .insert({
-      ...{
-        exam_id: older,
-        version: 2,
-        run_id: run!.id,
-        ...people,
-        session_title: 'UG / PG Results - April 2025',
-      },
-      ...{ state: 'RELEASED', note: 'Corrected.', released_at: new Date(), open_findings: 0 },
+      exam_id: older,
+      version: 2,
+      run_id: run!.id,
+      ...people,
+      session_title: 'UG / PG Results - April 2025',
+      state: 'RELEASED',
+      note: 'Corrected.',
+      released_at: new Date(),
+      open_findings: 0,
     })
     .returning<{ id: number }[]>('id');
   const context: JobContext = {
-    job: { id: '7e57', exam_id: older, created_by: people.released_by, params: { release: release!.id } } as unknown as JobRow,
+    job: {
+      id: '7e57',
+      exam_id: older,
+      created_by: people.released_by,
+      params: { release: release!.id },
+    } as unknown as JobRow,
     db: db(),
     storage: folderStorage(api.storageDir),
     seal: new AadhaarSeal(TEST_AADHAAR_KEYS),
     progress: () => Promise.resolve(),
-  }; // prettier-ignore
+  };
   const { message } = await releaseJobs(testMacKey())[0]!.run(context);
   return { message: message as string, p_code: rows[0]!.p_code };
 }
 
-const lookUp = (seen: Seen, exam?: string) =>
-  api.call('nobody', 'POST', '/result/look-up', { ...seen, ...(exam && { exam }) });
-const sessionOf = async (seen: Seen, exam?: string) =>
-  (await lookUp(seen, exam)).json<StudentResult>().session;
+const lookUp = (observed: Seen, exam?: string) =>
+  api.call('nobody', 'POST', '/result/look-up', { ...observed, ...(exam && { exam }) });
+const sessionOf = async (observed: Seen, exam?: string) => (await lookUp(observed, exam)).json<StudentResult>().session;
 
 beforeAll(async () => {
-  const idOf = async (exam_name: string) =>
-    (await db()('exam').where({ exam_name }).first<{ id: number }>('id')).id;
+  const idOf = async (exam_name: string) => (await db()('exam').where({ exam_name }).first<{ id: number }>('id')).id;
   [older, newer] = [await idOf(OLD), await idOf(NEW)];
   const users: { id: number }[] = await db()('app_user').whereIn('login', ['501', 'office2@example.org']);
   people = { proposed_by: users[0]!.id, released_by: users[1]!.id };
@@ -136,12 +164,12 @@ test('[F-19] a session that does not hold the number, or is not published, is an
     await lookUp({ ...before, regNo: 'ZZ99ZZ99' }),
     await lookUp({ ...before, dob: before.dob === '2001-01-01' ? '2001-01-02' : '2001-01-01' }, OLD),
   ];
-  const said = answers.map(({ statusCode, body }) => [
+  const messages = answers.map(({ statusCode, body }) => [
     statusCode,
     body.replace(/"(instance|requestId)":"[^"]+"/g, ''),
   ]);
-  expect(new Set(said.map((one) => JSON.stringify(one))).size).toBe(1);
-  expect(said[0]![0]).toBe(404);
+  expect(new Set(messages.map((list) => JSON.stringify(list))).size).toBe(1);
+  expect(messages[0]![0]).toBe(404);
   expect((await lookUp(before, `x' or 1=1`)).statusCode).toBe(400);
 });
 

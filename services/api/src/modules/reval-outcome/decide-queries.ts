@@ -69,7 +69,7 @@ on conflict (rid) do update set original = excluded.original, second = excluded.
   limit_marks = excluded.limit_marks, decided_by = excluded.decided_by, decided_at = now(), approved_by = null, approved_at = null,
   approved_by_2 = null, approved_at_2 = null, row_version = o.row_version + 1`;
 
-const NOTE = `
+const RECORD_DECISION = `
 insert into reval_decision_run (exam_id, limit_marks, decided, pending, changed, rewritten, digest, started_by)
 select :exam, :limit, count(*), (select count(*) from revaluation v
     where v.exam_id = :exam and v.frozen_at is not null and (v.rev_aply or v.retot_aply)) - count(*),
@@ -87,19 +87,16 @@ export interface Decision {
 }
 
 /** Keeps decisions and signatures of an exam apart, to the end of the transaction. */
-export const holdOutcomes = (trx: Db, examId: number) =>
+export const lockUndecidedOutcomes = (trx: Db, examId: number) =>
   trx.raw(`select pg_advisory_xact_lock(hashtext('thervu reval outcomes'), ?)`, [examId]);
 
 /** Decides whatever can be decided of an exam, in one transaction; written again it changes nothing. */
-export async function decideAll(
-  trx: Db,
-  given: { exam: number; limit: number; user: number },
-): Promise<Decision> {
-  await trx.raw(DECIDED, given);
-  await trx.raw(FALLEN, given);
-  const { rowCount: dropped } = await trx.raw<{ rowCount: number }>(NO_MORE, given);
-  const { rowCount: written } = await trx.raw<{ rowCount: number }>(WRITE, given);
-  const { rows } = await trx.raw<{ rows: Decision[] }>(NOTE, { ...given, rewritten: dropped + written });
+export async function decideAll(trx: Db, input: { exam: number; limit: number; user: number }): Promise<Decision> {
+  await trx.raw(DECIDED, input);
+  await trx.raw(FALLEN, input);
+  const { rowCount: dropped } = await trx.raw<{ rowCount: number }>(NO_MORE, input);
+  const { rowCount: written } = await trx.raw<{ rowCount: number }>(WRITE, input);
+  const { rows } = await trx.raw<{ rows: Decision[] }>(RECORD_DECISION, { ...input, rewritten: dropped + written });
   return rows[0]!;
 }
 

@@ -24,10 +24,7 @@ export async function monitorOf(
   });
   lines.sort(
     (a, b) =>
-      Number(b.unusual) - Number(a.unusual) ||
-      b.score - a.score ||
-      b.requests - a.requests ||
-      (a.key < b.key ? -1 : 1),
+      Number(b.unusual) - Number(a.unusual) || b.score - a.score || b.requests - a.requests || (a.key < b.key ? -1 : 1),
   );
   return {
     requests: whole.requests,
@@ -37,22 +34,24 @@ export async function monitorOf(
   };
 }
 
-const HEADERS = ['Key', 'Name', 'Requests', 'Changed', 'Flagged', 'Listed', 'Mean change', 'Median', '90 of 100 at most', 'Standard errors', 'Unusual']; // prettier-ignore
+const HEADERS = [
+  'Key',
+  'Name',
+  'Requests',
+  'Changed',
+  'Flagged',
+  'Listed',
+  'Mean change',
+  'Median',
+  '90 of 100 at most',
+  'Standard errors',
+  'Unusual',
+];
 
 export async function monitorCsv(db: Db, examId: number, by: MonitorBy): Promise<Buffer> {
   const { lines } = await monitorOf(db, examId, by);
   const rows = lines.map((line) => [
-    ...[
-      line.key,
-      line.label,
-      line.requests,
-      line.changed,
-      line.flagged,
-      line.listed,
-      line.mean,
-      line.median,
-      line.p90,
-    ],
+    ...[line.key, line.label, line.requests, line.changed, line.flagged, line.listed, line.mean, line.median, line.p90],
     ...[line.score, line.unusual ? 'yes' : 'no'],
   ]);
   return Buffer.from(`\ufeff${[HEADERS, ...rows].map((cells) => csvLine(cells)).join('')}`);

@@ -16,13 +16,7 @@ export interface OutcomeExam extends Pick<RevalOutcomes, 'exam_id' | 'exam_name'
 export const findOutcomeExam = (db: Db, examId: number): Promise<OutcomeExam | undefined> =>
   db('exam')
     .where({ id: examId })
-    .first<OutcomeExam | undefined>(
-      'id as exam_id',
-      'exam_name',
-      'exam_tbl',
-      'stage',
-      'rev_aply as window_open',
-    );
+    .first<OutcomeExam | undefined>('id as exam_id', 'exam_name', 'exam_tbl', 'stage', 'rev_aply as window_open');
 
 /** A mark that is in the published result; nothing else stands behind the word. */
 const STANDS = `exists (select from result r where r.exam_id = v.exam_id and r.application_id = v.application_id
@@ -50,9 +44,19 @@ from (${VERDICTS}) w`;
 
 type Counts = Pick<
   RevalOutcomes,
-  | 'requests' | 'not_frozen' | 'decided' | 'changed' | 'flagged' | 'listed' | 'approved' | 'wait_one' | 'may_sign' | 'wait_two'
-  | 'wait_second' | 'unpublished'
->; // prettier-ignore
+  | 'requests'
+  | 'not_frozen'
+  | 'decided'
+  | 'changed'
+  | 'flagged'
+  | 'listed'
+  | 'approved'
+  | 'wait_one'
+  | 'may_sign'
+  | 'wait_two'
+  | 'wait_second'
+  | 'unpublished'
+>;
 
 /** Counts of an exam, as a person sees them. */
 export async function outcomeCounts(
@@ -119,10 +123,7 @@ left join lateral (select p.at, p.reason, u.name, p.action from reval_approval p
   where p.rid = o.rid order by p.id desc limit 1) x on x.action = 'REFUSED'
 where o.exam_id = :exam and ${which}`;
 
-interface OutcomeRow extends Omit<
-  RevalOutcome,
-  'decided' | 'first' | 'second_signature' | 'refused' | 'may_sign'
-> {
+interface OutcomeRow extends Omit<RevalOutcome, 'decided' | 'first' | 'second_signature' | 'refused' | 'may_sign'> {
   decided_by: number;
   decided_name: string;
   decided_at: Date;
@@ -136,13 +137,23 @@ interface OutcomeRow extends Omit<
   refused_reason: string | null;
 }
 
-const signature = (by: string | null, at: Date | null) => (by && at ? { by, at: at.toISOString() } : null);
+const signature = (by: string | null, time: Date | null) => (by && time ? { by, at: time.toISOString() } : null);
 
 const toOutcome = (row: OutcomeRow, user: number, deciding: boolean): RevalOutcome => {
   const {
-    decided_by, decided_name, decided_at, approved_by, first_name, approved_at, second_name, approved_at_2,
-    refused_name, refused_at, refused_reason, ...rest
-  } = row; // prettier-ignore
+    decided_by,
+    decided_name,
+    decided_at,
+    approved_by,
+    first_name,
+    approved_at,
+    second_name,
+    approved_at_2,
+    refused_name,
+    refused_at,
+    refused_reason,
+    ...rest
+  } = row;
   return {
     ...rest,
     decided: { by: decided_name, at: decided_at.toISOString() },
@@ -156,7 +167,7 @@ const toOutcome = (row: OutcomeRow, user: number, deciding: boolean): RevalOutco
   };
 };
 
-export interface OutcomePlace {
+export interface OutcomeCursor {
   flagged: boolean;
   rid: number;
 }
@@ -164,22 +175,22 @@ export interface OutcomePlace {
 /** A page of outcomes behind a place, with the number of all of the view. */
 export async function outcomePage(
   db: Db,
-  of: {
+  filter: {
     exam: number;
     user: number;
     deciding: boolean;
     view: OutcomeView;
     size: number;
-    after?: OutcomePlace;
+    after?: OutcomeCursor;
   },
 ): Promise<{ total: number; items: RevalOutcome[] }> {
-  const { exam, user, deciding, view, size, after } = of;
-  const place = after ? { flagged: after.flagged, rid: after.rid } : { flagged: true, rid: 0 };
+  const { exam, user, deciding, view, size, after } = filter;
+  const cursor = after ? { flagged: after.flagged, rid: after.rid } : { flagged: true, rid: 0 };
   const count = `select count(*)::int as n from reval_outcome o where o.exam_id = :exam and ${VIEWS[view]}`;
   const page = `${outcomesOf(VIEWS[view])} and (not o.flagged, o.rid) > (not :flagged::boolean, :rid::bigint)
     order by not o.flagged, o.rid limit :size`;
   const total = await db.raw<{ rows: { n: number }[] }>(count, { exam });
-  const { rows } = await db.raw<{ rows: OutcomeRow[] }>(page, { exam, size, ...place });
+  const { rows } = await db.raw<{ rows: OutcomeRow[] }>(page, { exam, size, ...cursor });
   return { total: total.rows[0]!.n, items: rows.map((row) => toOutcome(row, user, deciding)) };
 }
 
@@ -220,8 +231,18 @@ export const lockOutcomes = (trx: Db, examId: number, rids: readonly number[]): 
     .orderBy('rid')
     .forUpdate()
     .select(
-      'rid', 'decided_by', 'flagged', 'approved', 'approved_by', 'second', 'third', 'limit_marks', 'original', 'rule', 'row_version',
-    ); // prettier-ignore
+      'rid',
+      'decided_by',
+      'flagged',
+      'approved',
+      'approved_by',
+      'second',
+      'third',
+      'limit_marks',
+      'original',
+      'rule',
+      'row_version',
+    );
 
 const LOG_APPROVED = `
 insert into reval_approval (exam_id, rid, action, original, final, rule, flagged, by_user)
@@ -262,7 +283,7 @@ insert into reval_approval (exam_id, rid, action, original, final, rule, flagged
 select o.exam_id, o.rid, 'REFUSED', o.original, o.final, o.rule, o.flagged, :leads_to, :reason, :user from reval_outcome o
 where o.exam_id = :exam and o.rid = :rid`;
 
-interface Refusal {
+interface OutcomeRefusal {
   exam: number;
   rid: number;
   user: number;
@@ -271,19 +292,19 @@ interface Refusal {
 }
 
 /** Takes the signatures away, or the outcome itself where a third valuation is ordered. */
-export async function refuse(trx: Db, given: Refusal): Promise<void> {
-  await trx.raw(LOG_REFUSED, { ...given });
-  const { exam, rid, user, leads_to, reason } = given;
-  const of = { exam_id: exam, rid };
+export async function recordRefusal(trx: Db, input: OutcomeRefusal): Promise<void> {
+  await trx.raw(LOG_REFUSED, { ...input });
+  const { exam, rid, user, leads_to, reason } = input;
+  const filter = { exam_id: exam, rid };
   if (leads_to === 'STAYS') {
     const none = { approved_by: null, approved_at: null, approved_by_2: null, approved_at_2: null };
     await trx('reval_outcome')
-      .where(of)
+      .where(filter)
       .update({ ...none, row_version: trx.raw('row_version + 1') });
     return;
   }
-  await trx('reval_outcome').where(of).delete();
-  await trx('reval_third_order').insert({ ...of, reason, ordered_by: user });
+  await trx('reval_outcome').where(filter).delete();
+  await trx('reval_third_order').insert({ ...filter, reason, ordered_by: user });
 }
 
 /** Whether a third valuation of the request was ordered, keyed or given out. */
@@ -333,15 +354,18 @@ export async function findRequest(db: Db, examId: number, rid: number): Promise<
     .leftJoin('reval_script as s', (on) => on.on('s.rid', 'v.rid').andOnVal('s.valuation', 2))
     .where({ 'v.exam_id': examId, 'v.rid': rid })
     .first<RequestFacts | undefined>(
-      'v.rid', 'v.rev_aply', db.raw('v.frozen_at is not null as frozen'), db.raw('o.rid is not null as decided'), 'n.reason',
+      'v.rid',
+      'v.rev_aply',
+      db.raw('v.frozen_at is not null as frozen'),
+      db.raw('o.rid is not null as decided'),
+      'n.reason',
       's.ext_mark as second',
-    ); // prettier-ignore
+    );
 }
 
 export const putUnvalued = (
   trx: Db,
   { exam, rid, user, reason }: { exam: number; rid: number; user: number; reason: string },
-) =>
-  trx('reval_unvalued').insert({ rid, exam_id: exam, reason, declared_by: user }).onConflict('rid').ignore();
+) => trx('reval_unvalued').insert({ rid, exam_id: exam, reason, declared_by: user }).onConflict('rid').ignore();
 
 export const dropUnvalued = (trx: Db, rid: number) => trx('reval_unvalued').where({ rid }).delete();

@@ -9,7 +9,7 @@ import {
   approvalHistory,
   outcomeList,
   pendingList,
-  refuseOutcome,
+  recordRefusedOutcome,
   revalOutcomes,
   setUnvalued,
   signOutcomes,
@@ -25,34 +25,20 @@ const named = (reply: FastifyReply, type: string, name: string) =>
   void reply.type(type).header('content-disposition', `attachment; filename="${name}"`);
 
 export function revalOutcomeRoutes(app: FastifyInstance, { owner }: { owner: Knex }): void {
-  serve(app, contract.getRevalOutcomes, ({ request, params }) =>
-    revalOutcomes(request, Number(params.examId)),
-  );
-  serve(app, contract.listRevalOutcomes, ({ request, params, query }) =>
-    outcomeList(request, { params, query }),
-  );
-  serve(app, contract.listPendingRequests, ({ request, params }) =>
-    pendingList(request.db, Number(params.examId)),
-  );
+  serve(app, contract.getRevalOutcomes, ({ request, params }) => revalOutcomes(request, Number(params.examId)));
+  serve(app, contract.listRevalOutcomes, ({ request, params, query }) => outcomeList(request, { params, query }));
+  serve(app, contract.listPendingRequests, ({ request, params }) => pendingList(request.db, Number(params.examId)));
   serve(app, contract.listRevalApprovals, ({ request, params }) =>
     approvalHistory(request.db, Number(params.examId), Number(params.rid)),
   );
-  serve(app, contract.decideRevaluation, ({ request, params }) =>
-    startDecision(request, owner, Number(params.examId)),
-  );
-  serve(app, contract.approveRevalOutcomes, ({ request, params, body }) =>
-    signOutcomes(request, { params, body }),
-  );
-  serve(app, contract.approveUnflagged, ({ request, params, body }) =>
-    signUnflagged(request, { params, body }),
-  );
+  serve(app, contract.decideRevaluation, ({ request, params }) => startDecision(request, owner, Number(params.examId)));
+  serve(app, contract.approveRevalOutcomes, ({ request, params, body }) => signOutcomes(request, { params, body }));
+  serve(app, contract.approveUnflagged, ({ request, params, body }) => signUnflagged(request, { params, body }));
   serve(app, contract.refuseRevalOutcome, ({ request, params, body }) =>
-    refuseOutcome(request, { params, body }),
+    recordRefusedOutcome(request, { params, body }),
   );
   serve(app, contract.declareUnvalued, ({ request, params, body }) => setUnvalued(request, { params, body }));
-  serve(app, contract.listRevalRefunds, ({ request, params }) =>
-    refundList(request.db, Number(params.examId)),
-  );
+  serve(app, contract.listRevalRefunds, ({ request, params }) => refundList(request.db, Number(params.examId)));
   serve(app, contract.getRevalRefundFile, async ({ request, reply, params, query }) => {
     const rows = await allRefunds(request.db, Number(params.examId));
     named(reply, query.format === 'csv' ? CSV : XLSX, `${contract.REFUND_FILE}.${query.format}`);

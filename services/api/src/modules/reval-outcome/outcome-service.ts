@@ -18,25 +18,25 @@ import type { Knex } from 'knex';
 import { audit } from '../../core/audit';
 import type { Db } from '../../core/database/connect';
 import { startJob, toJob } from '../../core/jobs';
-import { readPlace, writePlace } from '../../core/page-place';
+import { decodeCursor, encodeCursor } from '../../core/page-cursor';
 import { Conflict, Invalid, NotFound } from '../../core/problem';
 import { signedIn } from '../../core/session';
-import { holdStage } from '../exam/exam-service';
+import { lockStage } from '../exam/exam-service';
 import { settingValue } from '../setting/setting-service';
-import { frozenRequests, holdOutcomes, runIsOpen } from './decide-queries';
+import { frozenRequests, lockUndecidedOutcomes, runIsOpen } from './decide-queries';
 import { DECIDE_REVALUATION } from './outcome-jobs';
 import * as queries from './outcome-queries';
 import { openArrears } from './refund-queries';
 
 /** Requests that wait, as many as anybody reads at once. */
-const MOST_PENDING = 500;
+const MAX_PENDING = 500;
 const PAGE = 100;
-const LARGEST_ID = 2 ** 31 - 1;
+const MAX_ID = 2 ** 31 - 1;
 const LIMIT = 'revaluation.third_valuer_from';
 
 /** The exam of this number; NotFound where there is none. */
 export async function examOf(db: Db, examId: number): Promise<queries.OutcomeExam> {
-  const exam = examId <= LARGEST_ID ? await queries.findOutcomeExam(db, examId) : undefined;
+  const exam = examId <= MAX_ID ? await queries.findOutcomeExam(db, examId) : undefined;
   if (!exam) throw new NotFound('no-exam', 'No Exam Detected!!!');
   return exam;
 }
@@ -44,11 +44,14 @@ export async function examOf(db: Db, examId: number): Promise<queries.OutcomeExa
 /** The exam, held with its outcomes to the end of the transaction, while they may change. */
 async function openExam(trx: Db, examId: number): Promise<queries.OutcomeExam> {
   const { exam_id } = await examOf(trx, examId);
-  await holdStage(trx, exam_id);
-  await holdOutcomes(trx, exam_id);
+  await lockStage(trx, exam_id);
+  await lockUndecidedOutcomes(trx, exam_id);
   const exam = await examOf(trx, exam_id);
   if (exam.stage !== 'REVALUATION') {
-    throw new Invalid('wrong-stage', `${exam.exam_name} is in the stage ${STAGE_WORDS[exam.stage]}: outcomes are decided and signed in the stage Revaluation.`); // prettier-ignore
+    throw new Invalid(
+      'wrong-stage',
+      `${exam.exam_name} is in the stage ${STAGE_WORDS[exam.stage]}: outcomes are decided and signed in the stage Revaluation.`,
+    );
   }
   return exam;
 }
@@ -70,23 +73,23 @@ export async function outcomeList(
 ): Promise<{ total: number; items: RevalOutcome[]; next: string | null }> {
   const { exam_id, stage } = await examOf(request.db, Number(params.examId));
   const size = query.size ?? PAGE;
-  const from = readPlace(query.after, 'flag', 'number');
+  const from = decodeCursor(query.after, 'flag', 'number');
   const { total, items } = await queries.outcomePage(request.db, {
-    ...{ exam: exam_id, user: signedIn(request).userId, deciding: stage === 'REVALUATION', size },
+    exam: exam_id,
+    user: signedIn(request).userId,
+    deciding: stage === 'REVALUATION',
+    size,
     view: query.view ?? 'waiting',
     ...(from ? { after: { flagged: from[0], rid: from[1] } } : {}),
   });
   const last = items.length === size ? items.at(-1) : undefined;
-  return { total, items, next: last ? writePlace(last.flagged, last.rid) : null };
+  return { total, items, next: last ? encodeCursor(last.flagged, last.rid) : null };
 }
 
-export async function pendingList(
-  db: Db,
-  examId: number,
-): Promise<{ total: number; items: PendingRequest[] }> {
+export async function pendingList(db: Db, examId: number): Promise<{ total: number; items: PendingRequest[] }> {
   const { exam_id } = await examOf(db, examId);
   const limit = await settingValue(db, LIMIT);
-  return queries.pendingRequests(db, { exam: exam_id, limit, most: MOST_PENDING });
+  return queries.pendingRequests(db, { exam: exam_id, limit, most: MAX_PENDING });
 }
 
 export async function approvalHistory(db: Db, examId: number, rid: number): Promise<RevalApproval[]> {
@@ -101,7 +104,10 @@ const noRequest = () => new NotFound('no-request', 'There is no such request in 
 export async function startDecision(request: FastifyRequest, owner: Knex, examId: number): Promise<Job> {
   const exam = await examOf(request.db, examId);
   if (exam.stage !== 'REVALUATION') {
-    throw new Invalid('wrong-stage', `${exam.exam_name} is in the stage ${STAGE_WORDS[exam.stage]}: requests are decided in the stage Revaluation.`); // prettier-ignore
+    throw new Invalid(
+      'wrong-stage',
+      `${exam.exam_name} is in the stage ${STAGE_WORDS[exam.stage]}: requests are decided in the stage Revaluation.`,
+    );
   }
   if ((await frozenRequests(request.db, exam.exam_id)) === 0)
     throw new Invalid('nothing-frozen', 'No request is closed yet: close the window of the colleges first.');
@@ -112,16 +118,19 @@ export async function startDecision(request: FastifyRequest, owner: Knex, examId
     examId: exam.exam_id,
   });
   await audit(request.db, request, {
-    ...{ action: 'REVALUATION_DECIDED', entity: 'exam', entityKey: exam.exam_tbl, examId: exam.exam_id },
+    action: 'REVALUATION_DECIDED',
+    entity: 'exam',
+    entityKey: exam.exam_tbl,
+    examId: exam.exam_id,
     after: { job: job.id },
   });
   return toJob(job);
 }
 
-const some = (count: number) => pluralise(count, 'outcome', 'outcomes');
+const countOutcomes = (count: number) => pluralise(count, 'outcome', 'outcomes');
 
 /** Why a person may not sign an outcome now; undefined when they may. */
-function signRefusal(row: queries.LockedOutcome, user: number): string | undefined {
+function signatureProblem(row: queries.LockedOutcome, user: number): string | undefined {
   if (row.approved) return `Request ${row.rid} has all its signatures.`;
   if (row.flagged && row.approved_by === user)
     return `You have signed request ${row.rid} already: another person gives the second signature.`;
@@ -140,14 +149,12 @@ export async function signOutcomes(
   return request.db.transaction(async (trx) => {
     const exam = await openExam(trx, Number(params.examId));
     const rows = new Map((await queries.lockOutcomes(trx, exam.exam_id, rids)).map((row) => [row.rid, row]));
-    const problems = outcomes.flatMap(({ rid, row_version }, at) => {
+    const problems = outcomes.flatMap(({ rid, row_version }, index) => {
       const row = rows.get(rid);
       if (!row || row.row_version !== row_version)
-        return [
-          { field: `outcomes/${at}`, message: `Request ${rid} has been changed meanwhile.`, stale: true },
-        ];
-      const message = signRefusal(row, user);
-      return message ? [{ field: `outcomes/${at}`, message, stale: false }] : [];
+        return [{ field: `outcomes/${index}`, message: `Request ${rid} has been changed meanwhile.`, stale: true }];
+      const message = signatureProblem(row, user);
+      return message ? [{ field: `outcomes/${index}`, message, stale: false }] : [];
     });
     const [first] = problems;
     if (first) {
@@ -158,15 +165,13 @@ export async function signOutcomes(
     }
     await queries.sign(trx, { exam: exam.exam_id, user, rids });
     await audit(trx, request, {
-      ...{
-        action: 'REVALUATION_SIGNED',
-        entity: 'reval_outcome',
-        entityKey: exam.exam_tbl,
-        examId: exam.exam_id,
-      },
+      action: 'REVALUATION_SIGNED',
+      entity: 'reval_outcome',
+      entityKey: exam.exam_tbl,
+      examId: exam.exam_id,
       after: { rids },
     });
-    return { message: `${some(rids.length)} signed.` };
+    return { message: `${countOutcomes(rids.length)} signed.` };
   });
 }
 
@@ -180,27 +185,25 @@ export async function signUnflagged(
     const exam = await openExam(trx, Number(params.examId));
     const rids = await queries.unflaggedFor(trx, exam.exam_id, user);
     if (rids.length !== count) {
-      const message = `You were shown ${some(count)}; there are ${formatCount(rids.length)} to sign now.`;
+      const message = `You were shown ${countOutcomes(count)}; there are ${formatCount(rids.length)} to sign now.`;
       throw new Conflict('changed-meanwhile', message, { yours: count, theirs: rids.length }, [
         { field: 'count', message },
       ]);
     }
     await queries.sign(trx, { exam: exam.exam_id, user, rids });
     await audit(trx, request, {
-      ...{
-        action: 'REVALUATION_SIGNED',
-        entity: 'reval_outcome',
-        entityKey: exam.exam_tbl,
-        examId: exam.exam_id,
-      },
+      action: 'REVALUATION_SIGNED',
+      entity: 'reval_outcome',
+      entityKey: exam.exam_tbl,
+      examId: exam.exam_id,
       after: { count, unflagged: true },
     });
-    return { message: `${some(count)} signed.` };
+    return { message: `${countOutcomes(count)} signed.` };
   });
 }
 
 /** Refuses an outcome: it goes to a third valuation, or stays open without signatures. */
-export async function refuseOutcome(
+export async function recordRefusedOutcome(
   request: FastifyRequest,
   { params, body: { leads_to, reason, row_version } }: CallArgument<typeof refuseRevalOutcome>,
 ): Promise<{ message: string }> {
@@ -217,10 +220,7 @@ export async function refuseOutcome(
       });
     }
     if (await runIsOpen(trx, exam.exam_id)) {
-      throw new Invalid(
-        'run-open',
-        'A run of the results has read the outcomes: publish or discard it first.',
-      );
+      throw new Invalid('run-open', 'A run of the results has read the outcomes: publish or discard it first.');
     }
     if (await queries.isPublished(trx, rid))
       throw new Invalid('published', 'The outcome is published: it is not refused any more.');
@@ -231,15 +231,14 @@ export async function refuseOutcome(
           : 'There is a third valuation already; the outcome can only stay open.';
       throw new Invalid('no-third', message, [{ field: 'leads_to', message }]);
     }
-    await queries.refuse(trx, { exam: exam.exam_id, rid, user, leads_to, reason });
+    await queries.recordRefusal(trx, { exam: exam.exam_id, rid, user, leads_to, reason });
     await audit(trx, request, {
-      ...{
-        action: 'REVALUATION_REFUSED',
-        entity: 'reval_outcome',
-        entityKey: String(rid),
-        examId: exam.exam_id,
-      },
-      ...{ before: { approved_by: row.approved_by, rule: row.rule }, after: { leads_to, reason } },
+      action: 'REVALUATION_REFUSED',
+      entity: 'reval_outcome',
+      entityKey: String(rid),
+      examId: exam.exam_id,
+      before: { approved_by: row.approved_by, rule: row.rule },
+      after: { leads_to, reason },
     });
     return {
       message: leads_to === 'THIRD' ? 'A third valuation was ordered.' : 'The outcome stays open.',
@@ -264,17 +263,15 @@ export async function setUnvalued(
     if (reason === null) await queries.dropUnvalued(trx, rid);
     else await queries.putUnvalued(trx, { exam: exam.exam_id, rid, user, reason });
     await audit(trx, request, {
-      ...{
-        action: 'REVALUATION_UNVALUED',
-        entity: 'revaluation',
-        entityKey: String(rid),
-        examId: exam.exam_id,
-      },
-      ...{ before: { reason: found.reason }, after: { reason } },
+      action: 'REVALUATION_UNVALUED',
+      entity: 'revaluation',
+      entityKey: String(rid),
+      examId: exam.exam_id,
+      before: { reason: found.reason },
+      after: { reason },
     });
     return {
-      message:
-        reason === null ? 'The declaration was taken back.' : 'The mark of the request stays as it is.',
+      message: reason === null ? 'The declaration was taken back.' : 'The mark of the request stays as it is.',
     };
   });
 }

@@ -23,9 +23,15 @@ export const refundCsv = (rows: readonly RevalRefund[]): Buffer =>
 export async function refundXlsx(rows: readonly RevalRefund[]): Promise<Buffer> {
   const text = (header: string, width: number) => ({ header, width, numFmt: '@' });
   const columns = [
-    text('Kind', 14), text('Register number', 18), text('Name', 28), text('College', 9), text('Paper', 12), text('Exam', 16),
-    { header: 'Amount', width: 12, numFmt: '#,##0.00' }, text('Note', 60),
-  ]; // prettier-ignore
+    text('Kind', 14),
+    text('Register number', 18),
+    text('Name', 28),
+    text('College', 9),
+    text('Paper', 12),
+    text('Exam', 16),
+    { header: 'Amount', width: 12, numFmt: '#,##0.00' },
+    text('Note', 60),
+  ];
   const total = ['Total', '', '', '', '', '', sum(rows), ''];
   const sheet = {
     name: 'Refunds',

@@ -49,11 +49,18 @@ export async function openArrears(db: Db, examId: number): Promise<OpenArrear[]>
 
 /** Takes an application out of a later exam, or notes that the office has to decide; the fee stands in either line. */
 export async function withdraw(trx: Db, arrear: OpenArrear): Promise<void> {
-  const { from_exam_id, version, exam_id, application_id, reg_no, colcode, p_code, confirmed, fees, free } =
-    arrear;
+  const { from_exam_id, version, exam_id, application_id, reg_no, colcode, p_code, confirmed, fees, free } = arrear;
   await trx('arrear_withdrawal').insert({
-    ...{ exam_id: from_exam_id, version, arrear_exam_id: exam_id, application_id, reg_no, colcode, p_code },
-    ...{ confirmed, fees, outcome: free ? 'WITHDRAWN' : 'KEPT' },
+    exam_id: from_exam_id,
+    version,
+    arrear_exam_id: exam_id,
+    application_id,
+    reg_no,
+    colcode,
+    p_code,
+    confirmed,
+    fees,
+    outcome: free ? 'WITHDRAWN' : 'KEPT',
   });
   if (free) await trx('exam_application').where({ exam_id, id: application_id }).delete();
 }
@@ -84,10 +91,7 @@ select * from (
 order by x.kind, x.colcode, x.reg_no, x.p_code`;
 
 /** Every refund of an exam; `changed`: the office gives fees of requests back that changed a mark. */
-export async function refundsOf(
-  db: Db,
-  { exam, changed }: { exam: number; changed: boolean },
-): Promise<RevalRefund[]> {
+export async function refundsOf(db: Db, { exam, changed }: { exam: number; changed: boolean }): Promise<RevalRefund[]> {
   const { rows } = await db.raw<{ rows: (Omit<RevalRefund, 'amount'> & { amount: string })[] }>(REFUNDS, {
     exam,
     changed,

@@ -9,13 +9,13 @@ import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit';
 import type { Db } from '../../core/database/connect';
 import { Conflict, NotFound } from '../../core/problem';
-import { holdStage } from '../exam/exam-service';
+import { lockStage } from '../exam/exam-service';
 import { settingValue } from '../setting/setting-service';
 import { ownOutcomes } from './letter-queries';
 import { examOf } from './outcome-service';
 import { openArrears, refundsOf, withdraw } from './refund-queries';
 
-const MOST_ROWS = 1000;
+const MAX_ROWS = 1000;
 
 /** Every refund of an exam, as the office's rule has it. */
 export async function allRefunds(db: Db, examId: number): Promise<RevalRefund[]> {
@@ -30,7 +30,7 @@ export async function refundList(
 ): Promise<{ total: number; amount: number; items: RevalRefund[] }> {
   const rows = await allRefunds(db, examId);
   const amount = rows.reduce((all, row) => all + row.amount, 0);
-  return { total: rows.length, amount, items: rows.slice(0, MOST_ROWS) };
+  return { total: rows.length, amount, items: rows.slice(0, MAX_ROWS) };
 }
 
 /** Withdraws the arrear applications for papers that are passed now, when they are as many as the person was shown. */
@@ -41,9 +41,9 @@ export async function withdrawAll(
   const { exam_id, exam_tbl } = await examOf(request.db, Number(params.examId));
   return request.db.transaction(async (trx) => {
     // the roll of a later exam is not frozen between the look and the deed
-    const seen = await openArrears(trx, exam_id);
-    for (const exam of [...new Set(seen.map((row) => row.exam_id))].sort((a, b) => a - b))
-      await holdStage(trx, exam);
+    const collected = await openArrears(trx, exam_id);
+    for (const exam of [...new Set(collected.map((row) => row.exam_id))].sort((a, b) => a - b))
+      await lockStage(trx, exam);
     const arrears = await openArrears(trx, exam_id);
     if (arrears.length !== count) {
       const message = `You were shown ${pluralise(count, 'application', 'applications')}; there are ${formatCount(arrears.length)} now.`;
@@ -54,8 +54,10 @@ export async function withdrawAll(
     for (const arrear of arrears) {
       await withdraw(trx, arrear);
       await audit(trx, request, {
-        ...{ action: arrear.free ? 'ARREAR_WITHDRAWN' : 'ARREAR_KEPT', entity: 'exam_application' },
-        ...{ entityKey: `${arrear.exam_tbl} ${arrear.application_id}`, examId: arrear.exam_id },
+        action: arrear.free ? 'ARREAR_WITHDRAWN' : 'ARREAR_KEPT',
+        entity: 'exam_application',
+        entityKey: `${arrear.exam_tbl} ${arrear.application_id}`,
+        examId: arrear.exam_id,
         before: {
           reg_no: arrear.reg_no,
           p_code: arrear.p_code,
@@ -67,9 +69,9 @@ export async function withdrawAll(
     }
     const gone = arrears.filter(({ free }) => free).length;
     const kept = arrears.length - gone;
-    const words = `${pluralise(gone, 'application was', 'applications were')} withdrawn.`;
+    const text = `${pluralise(gone, 'application was', 'applications were')} withdrawn.`;
     return {
-      message: kept === 0 ? words : `${words} ${kept} of a frozen roll stand and are listed for the office.`,
+      message: kept === 0 ? text : `${text} ${kept} of a frozen roll stand and are listed for the office.`,
     };
   });
 }

@@ -31,8 +31,7 @@ const letter = async (as: Person) =>
 
 /** A revaluation of four papers that is decided and signed: two students of the first college now pass. */
 beforeAll(async () => {
-  const id = async (exam_tbl: string) =>
-    (await db()('exam').where({ exam_tbl }).first<{ id: number }>('id')).id;
+  const id = async (exam_tbl: string) => (await db()('exam').where({ exam_tbl }).first<{ id: number }>('id')).id;
   [examId, nextId] = [await id('E25A'), await id('E26A')];
   await db()('exam').where({ id: examId }).update({ rev_aply: false });
   await db()('exam').where({ id: nextId }).update({ stage: 'APPLICATION' });
@@ -45,9 +44,7 @@ beforeAll(async () => {
   ]);
   await db().transaction((trx) => decideAll(trx, { exam: examId, limit: 10, user: office }));
   for (const as of ['admin2', 'admin'] as const) {
-    const rows = (await outcomes()).filter(
-      ({ approved, flagged }) => !approved && (flagged || as === 'admin2'),
-    );
+    const rows = (await outcomes()).filter(({ approved, flagged }) => !approved && (flagged || as === 'admin2'));
     const body = { outcomes: rows.map(({ rid, row_version }) => ({ rid, row_version })) };
     expect((await api.call(as, 'PUT', `${BASE()}/signatures`, body)).statusCode).toBe(200);
   }
@@ -58,48 +55,61 @@ async function arrear({ reg_no, p_code, application_id }: Made, confirmed: boole
   const old = await db()('exam_application').where({ exam_id: examId, id: application_id }).first();
   const { student_id, colcode, deg_id, cour_id, sem } = old as Record<string, unknown>;
   await db()('exam_application').insert({
-    ...{ exam_id: nextId, student_id, reg_no, colcode, deg_id, cour_id, p_code, sem },
-    ...{ app_type: 'ARREAR', attempt: 2, ex_confm: confirmed },
+    exam_id: nextId,
+    student_id,
+    reg_no,
+    colcode,
+    deg_id,
+    cour_id,
+    p_code,
+    sem,
+    app_type: 'ARREAR',
+    attempt: 2,
+    ex_confm: confirmed,
   });
 }
 
 /** What the release does: the rows of the run stand, and the run is published. */
 async function publish(): Promise<void> {
   for (const { rid, final, result_after } of await outcomes()) {
-    const { application_id } = made.find((one) => one.rid === rid)!;
+    const { application_id } = made.find((made) => made.rid === rid)!;
     await db()('result')
       .where({ exam_id: examId, application_id, is_current: true })
-      .update({
-        ...{ ext_mark: final, total_mark: 10 + final, result: result_after },
-      });
+      .update({ ext_mark: final, total_mark: 10 + final, result: result_after });
   }
   const other = await db()('app_user').where({ login: 'office2@example.org' }).first<{ id: number }>('id');
   await db()('result_run').insert({
-    ...{ exam_id: examId, kind: 'REVAL', rules: '[]', version: 2, base_version: 1, state: 'APPROVED' },
-    ...{ started_by: office, approved_by: other.id, approved_at: db().fn.now(), published_at: db().fn.now() },
+    exam_id: examId,
+    kind: 'REVAL',
+    rules: '[]',
+    version: 2,
+    base_version: 1,
+    state: 'APPROVED',
+    started_by: office,
+    approved_by: other.id,
+    approved_at: db().fn.now(),
+    published_at: db().fn.now(),
   });
 }
 
 test('a college reads nothing of an outcome before the revised result is published, not even in the database', async () => {
   expect(await letter('college')).toEqual([]);
-  await expect(api.clone.pools.college('reval_outcome').select('rid', 'final')).rejects.toThrow(
-    'permission denied',
-  );
+  await expect(api.clone.pools.college('reval_outcome').select('rid', 'final')).rejects.toThrow('permission denied');
   expect(await api.clone.pools.college('v_reval_letter').select('rid')).toEqual([]);
   expect((await api.call('admin', 'GET', `/revaluation-outcomes/${examId}`)).statusCode).toBe(403);
 });
 
 test('the fees of changed marks are listed for refund, by the setting of the office', async () => {
   const list = await refunds();
-  const of = (kind: string) =>
+  const pick = (kind: string) =>
     list.items.filter((row) => row.kind === kind).map(({ reg_no, amount }) => [reg_no, amount]);
-  expect(of('REVALUATION').sort()).toEqual(
+  expect(pick('REVALUATION').sort()).toEqual(
     [
       [made[0]!.reg_no, 500],
       [made[3]!.reg_no, 500],
     ].sort(),
   );
-  expect(of('RETOTAL')).toEqual([[made[1]!.reg_no, 350]]);
+  expect(pick('RETOTAL')).toEqual([[made[1]!.reg_no, 350]]);
   expect([list.total, list.amount]).toEqual([3, 1350]);
   const key = 'revaluation.refund_changed';
   await db()('university_setting').insert({ key, audience: 'OFFICE', value: 'false' });
@@ -122,24 +132,39 @@ test('a script that could not be valued again is listed with its fee, whatever t
 
 test('published, the college of the student and nobody else is told what the mark was and is', async () => {
   await publish();
-  const own = (await letter('college')).sort((a, b) => a.rid - b.rid);
-  expect(own.map(({ original, final, changed }) => [original, final, changed])).toEqual([
+  const ownRows = (await letter('college')).sort((a, b) => a.rid - b.rid);
+  expect(ownRows.map(({ original, final, changed }) => [original, final, changed])).toEqual([
     [25, 32, true],
     [24, 31, true],
     [40, 40, false],
     [5, 44, true],
   ]);
-  expect(own[0]).toMatchObject({ reg_no: made[0]!.reg_no, result_before: 'RA', result_after: 'P' });
-  expect(Object.keys(own[0]!).sort()).toEqual(
-    ['changed', 'degree', 'final', 'name', 'original', 'p_code', 'result_after', 'result_before', 'retot', 'rev', 'rid', 'reg_no'].sort(),
-  ); // prettier-ignore
+  expect(ownRows[0]).toMatchObject({ reg_no: made[0]!.reg_no, result_before: 'RA', result_after: 'P' });
+  expect(Object.keys(ownRows[0]!).sort()).toEqual(
+    [
+      'changed',
+      'degree',
+      'final',
+      'name',
+      'original',
+      'p_code',
+      'result_after',
+      'result_before',
+      'retot',
+      'rev',
+      'rid',
+      'reg_no',
+    ].sort(),
+  );
   expect(await letter('otherCollege')).toEqual([]);
 });
 
 test('an outcome that is published is not refused any more', async () => {
   const { rid, row_version } = (await outcomes())[0]!;
   const refused = await api.call('admin', 'PUT', `${BASE()}/refusals/${rid}`, {
-    ...{ leads_to: 'STAYS', reason: 'Too late.', row_version },
+    leads_to: 'STAYS',
+    reason: 'Too late.',
+    row_version,
   });
   expect([refused.statusCode, refused.json<{ type: string }>().type]).toEqual([422, 'published']);
 });
@@ -159,27 +184,30 @@ test('arrears of papers that are passed now are withdrawn and listed for refund;
     .where({ exam_id: nextId })
     .whereIn('reg_no', [made[0]!.reg_no, made[1]!.reg_no]);
   expect((await rows).filter((row: { p_code: string }) => row.p_code === made[0]!.p_code)).toEqual([]);
-  const fees = await db()('course as c').join('exam_application as a', 'a.cour_id', 'c.cour_id').where({ 'a.id': made[0]!.application_id, 'a.exam_id': examId }).first<{ fees: string }>('c.fees'); // prettier-ignore
+  const fees = await db()('course as c')
+    .join('exam_application as a', 'a.cour_id', 'c.cour_id')
+    .where({ 'a.id': made[0]!.application_id, 'a.exam_id': examId })
+    .first<{ fees: string }>('c.fees');
   const listed = (await refunds()).items.filter(({ kind }) => kind === 'ARREAR');
   expect(listed).toHaveLength(2);
   expect(listed.find(({ reg_no }) => reg_no === made[0]!.reg_no)).toMatchObject({
-    ...{
-      amount: Number(fees.fees),
-      exam_name: 'EVEN-2026-APR',
-      note: 'The confirmed application was withdrawn.',
-    },
+    amount: Number(fees.fees),
+    exam_name: 'EVEN-2026-APR',
+    note: 'The confirmed application was withdrawn.',
   });
-  const audited = await db()('audit_log').where({ action: 'ARREAR_WITHDRAWN' }).select<{ before: { reg_no: string } }[]>('before'); // prettier-ignore
-  expect(audited.map(({ before }) => before.reg_no).sort()).toEqual(
-    [made[0]!.reg_no, made[1]!.reg_no].sort(),
-  );
+  const audited = await db()('audit_log')
+    .where({ action: 'ARREAR_WITHDRAWN' })
+    .select<{ before: { reg_no: string } }[]>('before');
+  expect(audited.map(({ before }) => before.reg_no).sort()).toEqual([made[0]!.reg_no, made[1]!.reg_no].sort());
 
   await db()('exam').where({ id: nextId }).update({ stage: 'ROLL_FROZEN' });
   await arrear(made[3]!, true);
   expect((await withdraw(1)).json()).toEqual({
     message: '0 applications were withdrawn. 1 of a frozen roll stand and are listed for the office.',
   });
-  expect(await db()('exam_application').where({ exam_id: nextId, reg_no: made[3]!.reg_no, p_code: made[3]!.p_code })).toHaveLength(1); // prettier-ignore
+  expect(
+    await db()('exam_application').where({ exam_id: nextId, reg_no: made[3]!.reg_no, p_code: made[3]!.p_code }),
+  ).toHaveLength(1);
   expect((await withdraw(1)).statusCode).toBe(409);
 });
 
@@ -200,7 +228,11 @@ test('the list of refunds leaves as CSV and as a spreadsheet with its sum', asyn
 
 describe('the monitor of mark change', () => {
   const monitor = async (by: string) =>
-    (await api.call('admin', 'GET', `/control/reval-monitor/${examId}?by=${by}`)).json<{ requests: number; mean: number; lines: MonitorLine[] }>(); // prettier-ignore
+    (await api.call('admin', 'GET', `/control/reval-monitor/${examId}?by=${by}`)).json<{
+      requests: number;
+      mean: number;
+      lines: MonitorLine[];
+    }>();
 
   test('counts the change by camp, paper and officer of the second valuation', async () => {
     const whole = await monitor('paper');
@@ -212,20 +244,33 @@ describe('the monitor of mark change', () => {
   });
 
   test('a second valuer who raises far above all others stands first and is marked', async () => {
-    const wanted = Array.from({ length: 24 }, (_, at) => ({
+    const expected = Array.from({ length: 24 }, (_, index) => ({
       original: 20,
-      second: at < 6 ? 33 : 20 + (at % 3),
+      second: index < 6 ? 33 : 20 + (index % 3),
     }));
     await db().transaction(async (trx) => {
       await trx.raw('set local session_replication_role = replica');
-      for (const table of ['reval_approval', 'reval_decision_run', 'reval_outcome', 'reval_script', 'revaluation', 'reval_retotal'])
+      for (const table of [
+        'reval_approval',
+        'reval_decision_run',
+        'reval_outcome',
+        'reval_script',
+        'revaluation',
+        'reval_retotal',
+      ])
         await trx(table).where({ exam_id: examId }).delete();
-    }); // prettier-ignore
-    const rows = await makeRequests(db(), examId, wanted);
-    const [first, second] = await db()('camp_officer').orderBy('id').limit(2).select<{ id: number; name: string }[]>('id', 'name'); // prettier-ignore
+    });
+    const rows = await makeRequests(db(), examId, expected);
+    const [first, second] = await db()('camp_officer')
+      .orderBy('id')
+      .limit(2)
+      .select<{ id: number; name: string }[]>('id', 'name');
     await db()('reval_script')
-      .whereIn('rid', rows.slice(0, 6).map(({ rid }) => rid))
-      .update({ aopid: second!.id, bopid: first!.id }); // prettier-ignore
+      .whereIn(
+        'rid',
+        rows.slice(0, 6).map(({ rid }) => rid),
+      )
+      .update({ aopid: second!.id, bopid: first!.id });
     const { lines } = await monitor('valuer-2');
     expect(lines.map(({ key, unusual }) => [Number(key), unusual])).toEqual([
       [Number(second!.id), true],

@@ -1,11 +1,6 @@
 import type { Pass } from '@thervu/contracts/bundle/bundle-contract';
 import type { RevalProblem } from '@thervu/contracts/reval-script/reval-script-contract';
-import type {
-  MissingReason,
-  RevalResolution,
-  RevalState,
-  Valuation,
-} from '@thervu/contracts/reval-script/reval-script-rules';
+import type { MissingReason, RevalState, Valuation } from '@thervu/contracts/reval-script/reval-script-rules';
 import type { Knex } from 'knex';
 import type { Db } from '../../core/database/connect';
 
@@ -61,20 +56,54 @@ export const scriptsOf = (db: Db, camp: RevalCamp): Promise<StoredReval[]> =>
     .leftJoin('camp_officer as o', 'o.id', 'v.located_by')
     .orderBy(['v.from_place', 'v.bundle', 'v.packet', 'v.script', 'v.id'])
     .select(
-      ...['id', 'barcode', 'dummy', 'bundle', 'packet', 'script', 'ext_mark', 'p_code', 'valuation', 'from_place', 'state', 'amark', 'aopid',
-        'bmark', 'bopid', 'cmark', 'copid', 'located_at', 'located_by', 'missing_reason', 'missing_note', 'row_version'].map((name) => `v.${name}`),
+      ...[
+        'id',
+        'barcode',
+        'dummy',
+        'bundle',
+        'packet',
+        'script',
+        'ext_mark',
+        'p_code',
+        'valuation',
+        'from_place',
+        'state',
+        'amark',
+        'aopid',
+        'bmark',
+        'bopid',
+        'cmark',
+        'copid',
+        'located_at',
+        'located_by',
+        'missing_reason',
+        'missing_note',
+        'row_version',
+      ].map((name) => `v.${name}`),
       { located_name: 'o.name', exam_name: 'e.exam_name' },
-    ); // prettier-ignore
+    );
 
 export const differencesOf = (db: Db, camp: RevalCamp): Promise<StoredReval[]> =>
   ownScripts(db, camp)
     .whereRaw('v.amark <> v.bmark')
     .orderBy(['v.p_code', 'v.barcode'])
     .select(
-      ...['id', 'barcode', 'p_code', 'valuation', 'bundle', 'packet', 'script', 'amark', 'aopid', 'bmark', 'bopid', 'cmark', 'row_version'].map(
-        (name) => `v.${name}`,
-      ),
-    ); // prettier-ignore
+      ...[
+        'id',
+        'barcode',
+        'p_code',
+        'valuation',
+        'bundle',
+        'packet',
+        'script',
+        'amark',
+        'aopid',
+        'bmark',
+        'bopid',
+        'cmark',
+        'row_version',
+      ].map((name) => `v.${name}`),
+    );
 
 /** One script of the camp by its new number. */
 export const scriptNumbered = (db: Db, camp: RevalCamp, barcode: string): Promise<StoredReval | undefined> =>
@@ -89,7 +118,7 @@ export const labelsOf = (db: Db, camp: RevalCamp, barcode?: string): Promise<{ D
       else void query.where('v.barcode', barcode);
     })
     .orderBy(['v.p_code', 'v.barcode'])
-    .select({ Dummy_No: 'v.dummy', P_code: 'v.p_code' }); // prettier-ignore
+    .select({ Dummy_No: 'v.dummy', P_code: 'v.p_code' });
 
 export const examNameOf = async (db: Db, examId: number): Promise<string> =>
   (await db('exam').where({ id: examId }).first<{ exam_name: string }>('exam_name')).exam_name;
@@ -104,32 +133,15 @@ export const problemsOf = (db: Db, camp: RevalCamp): Promise<(Omit<RevalProblem,
     .whereNull('p.resolved_at')
     .orderBy('p.id')
     .select({
-      id: 'p.id', barcode: 'p.barcode', bundle: 'v.bundle', packet: 'v.packet', script: 'v.script',
-      pass: 'p.pass', reason: 'p.reason', at: 'p.at',
-    }); // prettier-ignore
-
-/** A problem of the camp, held until the transaction ends. */
-export const lockProblem = (trx: Db, camp: RevalCamp, id: number) =>
-  trx('reval_problem')
-    .where({ exam_id: camp.examId, place: camp.place, id })
-    .forUpdate()
-    .first<{ barcode: string; reason: string; resolved_at: Date | null } | undefined>(
-      'barcode',
-      'reason',
-      'resolved_at',
-    );
-
-export const settleProblem = (
-  trx: Db,
-  camp: RevalCamp,
-  settled: { id: number; resolution: RevalResolution; note: string | null },
-): Promise<number> =>
-  trx('reval_problem').where({ exam_id: camp.examId, place: camp.place, id: settled.id }).update({
-    resolved_at: trx.fn.now(),
-    resolved_by: camp.officerId,
-    resolution: settled.resolution,
-    resolution_note: settled.note,
-  });
+      id: 'p.id',
+      barcode: 'p.barcode',
+      bundle: 'v.bundle',
+      packet: 'v.packet',
+      script: 'v.script',
+      pass: 'p.pass',
+      reason: 'p.reason',
+      at: 'p.at',
+    });
 
 /** Who acts, from where, in which request. */
 export interface Actor {
@@ -151,14 +163,14 @@ export interface Located {
   packet: number | null;
   script: number | null;
   located_at: Date;
-} // prettier-ignore
+}
 
 const LOCATE = 'select * from locate_reval_script(?, ?, ?, ?, ?, ?, ?)';
 
 export async function locate(db: Knex, { camp, userId, station, requestId }: Actor, barcode: string): Promise<Located> {
   const values = [camp.examId, camp.officerId, userId, camp.place, barcode, station, requestId];
   return (await db.raw<{ rows: Located[] }>(LOCATE, values)).rows[0]!;
-} // prettier-ignore
+}
 
 const REPORT = 'select report_missing_script(?, ?, ?, ?, ?, ?, ?, ?, ?) as outcome';
 export type Reported = 'ok' | 'NOT_FOUND' | 'LOCATED' | 'DECIDED' | 'STAGE';
@@ -172,41 +184,6 @@ export async function reportMissing(
   return (await db.raw<{ rows: { outcome: Reported }[] }>(REPORT, values)).rows[0]!.outcome;
 }
 
-export interface RevalKeyed {
-  outcome:
-    | 'inserted' | 'updated' | 'ok'
-    | 'UNKNOWN' | 'WRONG_CAMP' | 'FIRST_NUMBER' | 'NOT_LOCATED' | 'ALREADY_KEYED' | 'OVER_MAX' | 'SAME_OFFICER' | 'NOT_FRESH'
-    | 'VERIFIED' | 'SECOND_PASS' | 'C_NOT_YET' | 'C_NOT_NEEDED' | 'STALE' | 'KEY_REUSED' | 'DECIDED' | 'STAGE';
-  told: string | null;
-  p_code: string;
-  valuation: Valuation;
-  bundle: number | null;
-  packet: number | null;
-  script: number | null;
-  mark: number | null;
-  highest: number;
-  event_id: number;
-  keyed_at: Date;
-} // prettier-ignore
-
-export interface RevalKeying {
-  pass: Pass | 'C';
-  barcode: string;
-  /** Null: only a scan. */
-  mark: number | null;
-  version: number | null;
-  key: string | null;
-}
-
-const KEY = 'select * from key_reval_mark(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)';
-
-/** One keying or scan in one round trip and one transaction. */
-export async function keyMark(db: Knex, { camp, userId, station, requestId }: Actor, keying: RevalKeying): Promise<RevalKeyed> {
-  const { pass, barcode, mark, version, key } = keying;
-  const values = [camp.examId, camp.officerId, userId, camp.place, pass, barcode, mark, version, key, station, requestId];
-  return (await db.raw<{ rows: RevalKeyed[] }>(KEY, values)).rows[0]!;
-} // prettier-ignore
-
 const VOID = 'select void_reval_mark(?, ?, ?, ?, ?, ?, ?, ?, ?, ?) as outcome';
 export type Voided = 'ok' | 'NOT_FOUND' | 'NO_MARK' | 'STALE' | 'DECIDED' | 'STAGE';
 
@@ -215,17 +192,6 @@ export async function voidMark(
   { camp, userId, station, requestId }: Actor,
   { barcode, pass, version, reason }: { barcode: string; pass: Pass; version: number; reason: string },
 ): Promise<Voided> {
-  const values = [
-    camp.examId,
-    camp.officerId,
-    userId,
-    camp.place,
-    pass,
-    barcode,
-    version,
-    reason,
-    station,
-    requestId,
-  ];
+  const values = [camp.examId, camp.officerId, userId, camp.place, pass, barcode, version, reason, station, requestId];
   return (await db.raw<{ rows: { outcome: Voided }[] }>(VOID, values)).rows[0]!.outcome;
 }

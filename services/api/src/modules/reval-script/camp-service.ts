@@ -1,54 +1,58 @@
 import type { Pass } from '@thervu/contracts/bundle/bundle-contract';
-import { C_OUTSIDE, isOutside, outsideText } from '@thervu/contracts/camp-mark/c-mark-rules';
+import { C_OUTSIDE, outsideText } from '@thervu/contracts/camp-mark/c-mark-rules';
 import { savedText } from '@thervu/contracts/camp-mark/mark-entry-rules';
 import type { CallArgument, CallReply } from '@thervu/contracts/core/call';
 import type * as contract from '@thervu/contracts/reval-script/reval-script-contract';
 import { MISSING_WORDS } from '@thervu/contracts/reval-script/reval-script-rules';
 import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit';
-import { BadRequest, Conflict, Forbidden, Invalid, NotFound } from '../../core/problem';
+import { idempotencyKeyOf } from '../../core/idempotency';
+import { Conflict, Forbidden, Invalid, NotFound } from '../../core/problem';
 import { signedIn } from '../../core/session';
 import { settingValue } from '../setting/setting-service';
 import { labelPdf } from '../top-sheet/sheet-pdf';
+import { lockedRejection } from '../valuation/keying-rejections';
+import { keyMark, needsConfirmation } from '../valuation/keying-service';
+import { settleKeyingProblem } from '../valuation/problem-service';
 import * as queries from './camp-queries';
-import type { Eyes } from './camp-seen';
-import { differenceSeen, scriptSeen } from './camp-seen';
-import { keyingRefusal, locateRefusal, lockedRefusal } from './refusals';
-
-const KEY = /^[\x21-\x7e]{8,200}$/;
+import type { Viewer } from './visible-scripts';
+import { visibleDifference, visibleScript } from './visible-scripts';
+import { locateError } from './reval-errors';
 
 /** The officer's camp in the exam that is valued again; undefined where no such exam names the person. */
-async function eyesOf(request: FastifyRequest): Promise<Eyes | undefined> {
+async function viewerOf(request: FastifyRequest): Promise<Viewer | undefined> {
   const session = signedIn(request);
   if (!session.scope.camp) throw new Forbidden('Only officers of a camp may do this.', 'no-camp');
   const camp = await queries.findRevalCamp(request.db, session.userId);
   return camp && { camp, decides: session.role === 'campadmin' && camp.role === 'CO' };
 }
 
-async function actorOf(request: FastifyRequest, deciding = false): Promise<queries.Actor & Eyes> {
-  const eyes = await eyesOf(request);
-  if (!eyes) throw new Invalid('no-revaluation', 'There is no revaluation in your camp.');
-  if (deciding && !eyes.decides)
+async function actorOf(request: FastifyRequest, deciding = false): Promise<queries.Actor & Viewer> {
+  const viewer = await viewerOf(request);
+  if (!viewer) throw new Invalid('no-revaluation', 'There is no revaluation in your camp.');
+  if (deciding && !viewer.decides)
     throw new Forbidden('Only the camp officer of this exam may do this.', 'not-camp-officer');
-  return { ...eyes, userId: signedIn(request).userId, station: request.ip, requestId: request.id };
+  return { ...viewer, userId: signedIn(request).userId, station: request.ip, requestId: request.id };
 }
 
+const keyerOf = ({ camp, userId, station, requestId }: queries.Actor) => ({ ...camp, userId, station, requestId });
+
 export async function revalScripts(request: FastifyRequest) {
-  const eyes = await eyesOf(request);
-  return eyes ? (await queries.scriptsOf(request.db, eyes.camp)).map((row) => scriptSeen(eyes, row)) : [];
+  const viewer = await viewerOf(request);
+  return viewer ? (await queries.scriptsOf(request.db, viewer.camp)).map((row) => visibleScript(viewer, row)) : [];
 }
 
 export async function revalDifferences(request: FastifyRequest) {
-  const eyes = await eyesOf(request);
-  return eyes
-    ? (await queries.differencesOf(request.db, eyes.camp)).map((row) => differenceSeen(eyes, row))
+  const viewer = await viewerOf(request);
+  return viewer
+    ? (await queries.differencesOf(request.db, viewer.camp)).map((row) => visibleDifference(viewer, row))
     : [];
 }
 
 export async function revalProblems(request: FastifyRequest) {
-  const eyes = await eyesOf(request);
-  if (!eyes) return [];
-  return (await queries.problemsOf(request.db, eyes.camp)).map((row) => ({
+  const viewer = await viewerOf(request);
+  if (!viewer) return [];
+  return (await queries.problemsOf(request.db, viewer.camp)).map((row) => ({
     ...row,
     at: row.at.toISOString(),
   }));
@@ -60,8 +64,8 @@ export async function locateScript(
   barcode: string,
 ): Promise<CallReply<typeof contract.locateRevalScript>> {
   const row = await queries.locate(request.db, await actorOf(request), barcode);
-  const refusal = locateRefusal(row);
-  if (refusal) throw refusal;
+  const rejection = locateError(row);
+  if (rejection) throw rejection;
   const { outcome, told: _told, located_at, ...script } = row;
   const again = outcome === 'again';
   return {
@@ -83,14 +87,11 @@ export async function reportMissing(
     const message = 'Write what is the matter with the script.';
     throw new Invalid('note-missing', message, [{ field: 'note', message }]);
   }
-  const outcome = await queries.reportMissing(request.db, await actorOf(request), {
-    ...{ id, reason },
-    note: note ?? null,
-  });
+  const outcome = await queries.reportMissing(request.db, await actorOf(request), { id, reason, note: note ?? null });
   if (outcome === 'NOT_FOUND') throw new NotFound('script-unknown', 'There is no such script in your camp.');
   if (outcome === 'LOCATED')
     throw new Conflict('script-located', 'This script has been pulled and confirmed meanwhile.');
-  if (outcome !== 'ok') throw lockedRefusal(outcome);
+  if (outcome !== 'ok') throw lockedRejection(outcome);
   return { message: `Reported to the examination office: ${MISSING_WORDS[reason].toLowerCase()}.` };
 }
 
@@ -108,33 +109,19 @@ export async function scanScript(
   pass: Pass,
   barcode: string,
 ): Promise<CallReply<typeof contract.scanRevalScript>> {
-  const row = await queries.keyMark(request.db, await actorOf(request), {
-    ...{ pass, barcode, mark: null, version: null, key: null },
-  });
-  const refusal = keyingRefusal(row, pass);
-  if (refusal) throw refusal;
+  const scan = { pass, barcode, mark: null, version: null, key: null };
+  const row = await keyMark(request.db, 'REVALUATION', keyerOf(await actorOf(request)), scan);
   const { p_code, valuation, bundle, packet, script, highest, mark } = row;
   return { barcode, p_code, valuation, bundle, packet, script, highest, mark };
 }
 
-function keyOf(request: FastifyRequest): string | null {
-  const key = request.headers['idempotency-key'];
-  if (key === undefined) return null;
-  if (typeof key === 'string' && KEY.test(key)) return key;
-  const message = 'Send the header Idempotency-Key with 8 to 200 characters.';
-  throw new BadRequest(message, [{ field: 'Idempotency-Key', message }]);
-}
-
-/** Keys A or B as the officer of the session. Throws the refusal in words; one about the script stays as a problem. */
+/** Keys A or B as the officer of the session. */
 export async function saveMark(
   request: FastifyRequest,
   { barcode, pass, mark }: CallArgument<typeof contract.keyRevalMark>['body'],
 ): Promise<CallReply<typeof contract.keyRevalMark>> {
-  const row = await queries.keyMark(request.db, await actorOf(request), {
-    ...{ pass, barcode, mark, version: null, key: keyOf(request) },
-  });
-  const refusal = keyingRefusal(row, pass);
-  if (refusal) throw refusal;
+  const keying = { pass, barcode, mark, version: null, key: idempotencyKeyOf(request) };
+  const row = await keyMark(request.db, 'REVALUATION', keyerOf(await actorOf(request)), keying);
   const action = row.outcome as 'inserted' | 'updated';
   const { event_id: event, p_code, keyed_at } = row;
   return {
@@ -161,37 +148,29 @@ export async function saveCMark(
     throw new Invalid('scan-differs', message, [{ field: 'barcode', message }]);
   }
   // the version that is sent is compared below, so that the marks judged here are those that were seen
-  const seen = await queries.scriptNumbered(request.db, actor.camp, barcode);
-  const outside =
-    seen?.row_version === version &&
-    seen.amark !== null &&
-    seen.bmark !== null &&
-    seen.amark !== seen.bmark &&
-    seen.cmark === null &&
-    isOutside(mark, seen.amark, seen.bmark);
+  const observed = await queries.scriptNumbered(request.db, actor.camp, barcode);
+  const outside = observed?.row_version === version && needsConfirmation(mark, observed);
   if (outside && confirmed !== true) {
     const message = outsideText(mark);
     throw new Invalid(C_OUTSIDE, message, [{ field: 'mark', message }]);
   }
-  const row = await queries.keyMark(request.db, actor, { pass: 'C', barcode, mark, version, key: null });
+  const keying = { pass: 'C' as const, barcode, mark, version, key: null };
+  const row = await keyMark(request.db, 'REVALUATION', keyerOf(actor), keying);
   if (row.outcome === 'STALE') {
     // A or B has moved on since the officer looked: what stands now is shown, and the mark is read once more
     const now = await queries.scriptNumbered(request.db, actor.camp, barcode);
-    const theirs = now && differenceSeen(actor, now);
+    const theirs = now && visibleDifference(actor, now);
     throw new Conflict('changed-meanwhile', `The mark of ${barcode} has been changed meanwhile.`, {
-      ...{ yours: mark, theirs },
+      yours: mark,
+      theirs,
     });
   }
-  const refusal = keyingRefusal(row, 'C');
-  if (refusal) throw refusal;
   if (outside) {
     await audit(request.db, request, {
-      ...{
-        action: 'C_MARK_OUTSIDE_CONFIRMED',
-        entity: 'reval_script',
-        entityKey: barcode,
-        examId: actor.camp.examId,
-      },
+      action: 'C_MARK_OUTSIDE_CONFIRMED',
+      entity: 'reval_script',
+      entityKey: barcode,
+      examId: actor.camp.examId,
       after: { mark },
     });
   }
@@ -203,14 +182,12 @@ export async function voidRevalMark(
   barcode: string,
   { pass, reason, row_version: version }: CallArgument<typeof contract.voidRevalMark>['body'],
 ) {
-  const outcome = await queries.voidMark(request.db, await actorOf(request, true), {
-    ...{ barcode, pass, version, reason },
-  });
+  const outcome = await queries.voidMark(request.db, await actorOf(request, true), { barcode, pass, version, reason });
   if (outcome === 'NOT_FOUND') throw new NotFound('script-unknown', 'There is no such script in your camp.');
   if (outcome === 'NO_MARK') throw new Conflict('no-mark', `This script has no ${pass} mark.`);
   if (outcome === 'STALE')
     throw new Conflict('changed-meanwhile', 'The marks of this script have moved on. Look again.');
-  if (outcome !== 'ok') throw lockedRefusal(outcome);
+  if (outcome !== 'ok') throw lockedRejection(outcome);
   return { message: `The ${pass} mark is taken away; the script is keyed again.` };
 }
 
@@ -221,15 +198,6 @@ export async function settleProblem(
 ): Promise<void> {
   const { camp } = await actorOf(request, true);
   await request.db.transaction(async (trx) => {
-    const problem = await queries.lockProblem(trx, camp, id);
-    if (!problem) throw new NotFound('problem-not-found', 'There is no such problem in your camp.');
-    if (problem.resolved_at)
-      throw new Conflict('problem-settled', 'Somebody else has settled this problem already.');
-    await queries.settleProblem(trx, camp, { id, resolution, note: note ?? null });
-    await audit(trx, request, {
-      ...{ action: 'REVAL_PROBLEM_SETTLED', entity: 'reval_problem', entityKey: String(id) },
-      ...{ examId: camp.examId, before: { barcode: problem.barcode, reason: problem.reason } },
-      after: { resolution, note: note ?? null },
-    });
+    await settleKeyingProblem(trx, request, 'REVALUATION', camp, { id, resolution, note: note ?? null });
   });
 }

@@ -5,28 +5,24 @@ import { randomInt } from 'node:crypto';
 import type { Knex } from 'knex';
 import { audit } from '../../core/audit';
 import { JobFailed, type JobKind } from '../../core/jobs';
-import { examNumbered, holdStage } from '../exam/exam-service';
+import { examNumbered, lockStage } from '../exam/exam-service';
 import { settingValue } from '../setting/setting-service';
 import { dummyNumber, FIRST_BASE, LAST_BASE } from '../top-sheet/dummy-number';
-import {
-  countDue, freeBases, issuePaper, lockNumbersOf, neededBy, papersDue, type IssueOrder,
-} from './issue-queries'; // prettier-ignore
+import { countDue, freeBases, issuePaper, lockNumbersOf, neededBy, papersDue, type IssueOrder } from './issue-queries';
 import { starterOf } from './office-queries';
 
 export const ISSUE_REVAL = 'reval-script.issue';
 /** Draws beyond what is needed, for those that are taken; more draws follow where they were too few. */
 const SPARE = 20;
 /** Draws in vain before the numbers of an exam are believed to be used up. */
-const PATIENCE = 50;
+const MAX_TRIES = 50;
 
 /** Numbers nobody can foresee and nothing of the exam bears. */
 export async function drawNumbers(trx: Knex, examId: number, count: number): Promise<string[]> {
   const found = new Set<number>();
   for (let round = 0; found.size < count; round++) {
-    if (round === PATIENCE) throw new JobFailed('The exam has hardly any free number left.');
-    const bases = Array.from({ length: count - found.size + SPARE }, () =>
-      randomInt(FIRST_BASE, LAST_BASE + 1),
-    );
+    if (round === MAX_TRIES) throw new JobFailed('The exam has hardly any free number left.');
+    const bases = Array.from({ length: count - found.size + SPARE }, () => randomInt(FIRST_BASE, LAST_BASE + 1));
     for (const base of await freeBases(trx, examId, [...new Set(bases)])) {
       if (found.size < count) found.add(base);
     }
@@ -46,10 +42,10 @@ export const revalScriptJobs: JobKind[] = [
       const papers = await papersDue(db, order);
       const actor = await starterOf(db, job.created_by);
       let issued = 0;
-      for (const [at, paper] of papers.entries()) {
-        await progress(at, papers.length, 'Giving new numbers, paper by paper');
+      for (const [index, paper] of papers.entries()) {
+        await progress(index, papers.length, 'Giving new numbers, paper by paper');
         issued += await db.transaction(async (trx) => {
-          await holdStage(trx, examId);
+          await lockStage(trx, examId);
           const { stage } = await examNumbered(trx, examId);
           if (stage !== 'REVALUATION') throw new JobFailed('The revaluation of this exam is over.');
           await lockNumbersOf(trx, examId);
@@ -61,8 +57,11 @@ export const revalScriptJobs: JobKind[] = [
             trx,
             { id: job.id, ip: null },
             {
-              ...{ action: 'REVAL_SCRIPTS_ISSUED', entity: 'reval_script', examId },
-              ...{ entityKey: `${exam_tbl} ${paper}`, after: { valuation, issued: made } },
+              action: 'REVAL_SCRIPTS_ISSUED',
+              entity: 'reval_script',
+              examId,
+              entityKey: `${exam_tbl} ${paper}`,
+              after: { valuation, issued: made },
             },
             actor,
           );
@@ -71,16 +70,14 @@ export const revalScriptJobs: JobKind[] = [
       }
       await progress(papers.length, papers.length, 'Counting');
       const left = await countDue(db, order);
-      const words = [
+      const texts = [
         `${some(issued, 'script', 'scripts')} issued for the ${VALUATION_WORDS[valuation].toLowerCase()} valuation`,
         ...(left.withoutScript > 0
           ? [`${some(left.withoutScript, 'request has', 'requests have')} no script on record`]
           : []),
-        ...(left.withoutCamp > 0
-          ? [`for ${some(left.withoutCamp, 'script', 'scripts')} there is no other camp`]
-          : []),
+        ...(left.withoutCamp > 0 ? [`for ${some(left.withoutCamp, 'script', 'scripts')} there is no other camp`] : []),
       ];
-      return { message: `${words.join('; ')}.` };
+      return { message: `${texts.join('; ')}.` };
     },
   },
 ];

@@ -23,7 +23,7 @@ where r.exam_id = :examId and r.rev_aply and r.frozen_at is not null
  * first among camps that have officers, and all scripts of a paper together as far as these rules let them. Only where no
  * other camp is left a second valuation stays at the camp of the first; a third never does.
  */
-const PLACED = `
+const POSITIONS = `
 select d.*, (
   select k.place from camp k
   where k.selectable and k.host is distinct from d.colcode
@@ -49,7 +49,7 @@ export interface IssueOrder {
 const COUNT_DUE = `
 select count(*)::int as due, (count(*) filter (where p.number is null))::int as "withoutScript",
   (count(*) filter (where p.number is not null and p.place is null))::int as "withoutCamp"
-from (${PLACED}) p`;
+from (${POSITIONS}) p`;
 
 /** What waits for scripts, and what of it cannot have any. */
 export async function countDue(db: Db, order: IssueOrder): Promise<DueCounts> {
@@ -65,7 +65,7 @@ export async function papersDue(db: Db, order: IssueOrder): Promise<string[]> {
   return rows.map(({ p_code }) => p_code);
 }
 
-const COUNT_PAPER = `select count(*)::int as n from (${PLACED}) p where p.p_code = :paper and p.number is not null and p.place is not null`;
+const COUNT_PAPER = `select count(*)::int as n from (${POSITIONS}) p where p.p_code = :paper and p.number is not null and p.place is not null`;
 
 /** How many numbers a paper needs. */
 export async function neededBy(trx: Db, order: IssueOrder & { paper: string }): Promise<number> {
@@ -95,7 +95,7 @@ const ISSUE = `
 insert into reval_script (exam_id, barcode, dummy, rid, valuation, place, bundle, packet, script, pull_barcode, from_place, issued_by)
 select :examId, n.number, n.number, p.rid, :valuation::int, p.place, p.bundleno, p.packet, p.slno,
   case :valuation::int when 2 then p.number else p.second_number end, case :valuation::int when 2 then p.first_place else p.second_place end, :by
-from (select q.*, row_number() over (order by q.rid) as nth from (${PLACED}) q
+from (select q.*, row_number() over (order by q.rid) as nth from (${POSITIONS}) q
   where q.p_code = :paper and q.number is not null and q.place is not null) p
 join unnest(:numbers::text[]) with ordinality n(number, nth) on n.nth = p.nth
 on conflict (rid, valuation) do nothing`;
@@ -103,9 +103,9 @@ on conflict (rid, valuation) do nothing`;
 /** Gives the requests of a paper their scripts; how many there were. */
 export async function issuePaper(
   trx: Knex.Transaction,
-  given: IssueOrder & { paper: string; numbers: readonly string[]; by: number | null },
+  input: IssueOrder & { paper: string; numbers: readonly string[]; by: number | null },
 ): Promise<number> {
-  const { rowCount } = await trx.raw<{ rowCount: number }>(ISSUE, { ...given, numbers: [...given.numbers] });
+  const { rowCount } = await trx.raw<{ rowCount: number }>(ISSUE, { ...input, numbers: [...input.numbers] });
   return rowCount;
 }
 

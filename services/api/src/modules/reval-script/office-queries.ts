@@ -29,10 +29,20 @@ export const balancesOf = (db: Db, examId: number): Promise<Omit<RevalBalance, '
     .where({ 'b.exam_id': examId })
     .orderBy(['b.valuation', 'b.place', 'b.p_code'])
     .select<Omit<RevalBalance, 'closed'>[]>(
-      ...['valuation', 'place', 'p_code', 'issued', 'waiting', 'located', 'missing', 'a', 'b', 'agreed', 'problems'].map(
-        (name) => `b.${name}`,
-      ),
-    ); // prettier-ignore
+      ...[
+        'valuation',
+        'place',
+        'p_code',
+        'issued',
+        'waiting',
+        'located',
+        'missing',
+        'a',
+        'b',
+        'agreed',
+        'problems',
+      ].map((name) => `b.${name}`),
+    );
 
 /** Scripts the camps could not pull, with whose they are. */
 export const missingScripts = (db: Db, examId: number): Promise<(Omit<MissingScript, 'at'> & { at: Date })[]> =>
@@ -43,7 +53,17 @@ export const missingScripts = (db: Db, examId: number): Promise<(Omit<MissingScr
     .whereNotNull('s.missing_at')
     .orderBy('s.missing_at')
     .select({
-      id: 's.id', valuation: 's.valuation', place: 's.place', p_code: 'r.p_code', reg_no: 'r.reg_no', number: 's.pull_barcode',
-      bundle: 's.bundle', packet: 's.packet', script: 's.script', reason: 's.missing_reason', note: 's.missing_note',
-      by: db.raw(`coalesce(o.name, '')`), at: 's.missing_at',
-    }); // prettier-ignore
+      id: 's.id',
+      valuation: 's.valuation',
+      place: 's.place',
+      p_code: 'r.p_code',
+      reg_no: 'r.reg_no',
+      number: 's.pull_barcode',
+      bundle: 's.bundle',
+      packet: 's.packet',
+      script: 's.script',
+      reason: 's.missing_reason',
+      note: 's.missing_note',
+      by: db.raw(`coalesce(o.name, '')`),
+      at: 's.missing_at',
+    });

@@ -1,11 +1,7 @@
 import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
 import type { Job } from '@thervu/contracts/job/job-contract';
 import type { RevalCamps } from '@thervu/contracts/reval-script/reval-script-contract';
-import {
-  isRevalClosed,
-  VALUATION_WORDS,
-  type Valuation,
-} from '@thervu/contracts/reval-script/reval-script-rules';
+import { isRevalClosed, VALUATION_WORDS, type Valuation } from '@thervu/contracts/reval-script/reval-script-rules';
 import type { FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
 import { audit } from '../../core/audit';
@@ -18,10 +14,10 @@ import { ISSUE_REVAL } from './issue-jobs';
 import { countDue } from './issue-queries';
 import { balancesOf, findRevalExam, missingScripts, type RevalExam } from './office-queries';
 
-const LARGEST_ID = 2 ** 31 - 1;
+const MAX_ID = 2 ** 31 - 1;
 
 async function examOf(db: Db, examId: number): Promise<RevalExam> {
-  const exam = examId <= LARGEST_ID ? await findRevalExam(db, examId) : undefined;
+  const exam = examId <= MAX_ID ? await findRevalExam(db, examId) : undefined;
   if (!exam) throw new NotFound('no-exam', 'No Exam Detected!!!');
   return exam;
 }
@@ -36,7 +32,10 @@ export async function revalCamps(request: FastifyRequest, examId: number): Promi
     const missing = await missingScripts(trx, examId);
     if (missing.length > 0) {
       await audit(trx, request, {
-        ...{ action: 'SECRET_MAP_READ', entity: 'reval_script', entityKey: exam_tbl, examId },
+        action: 'SECRET_MAP_READ',
+        entity: 'reval_script',
+        entityKey: exam_tbl,
+        examId,
         after: { scripts: missing.length },
       });
     }

@@ -26,17 +26,13 @@ export function revalScriptRoutes(app: FastifyInstance, { owner }: { owner: Knex
       .header('cache-control', 'no-store');
     return labels;
   });
-  serve(app, contract.scanRevalScript, ({ request, params }) =>
-    camp.scanScript(request, params.pass, params.barcode),
-  );
+  serve(app, contract.scanRevalScript, ({ request, params }) => camp.scanScript(request, params.pass, params.barcode));
   serve(app, contract.keyRevalMark, ({ request, body }) => camp.saveMark(request, body));
   serve(app, contract.saveRevalCMark, async ({ request, params, body }) => ({
     action: await camp.saveCMark(request, params.id, body),
     message: 'C Mark saved successfully',
   }));
-  serve(app, contract.voidRevalMark, ({ request, params, body }) =>
-    camp.voidRevalMark(request, params.id, body),
-  );
+  serve(app, contract.voidRevalMark, ({ request, params, body }) => camp.voidRevalMark(request, params.id, body));
   serve(app, contract.getRevalCamps, ({ request, params }) => revalCamps(request, Number(params.examId)));
   serve(app, contract.issueRevalScripts, ({ request, params, body }) =>
     startIssue(request, owner, { examId: Number(params.examId), valuation: body.valuation }),

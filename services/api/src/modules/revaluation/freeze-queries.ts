@@ -23,7 +23,7 @@ export async function freezeList(trx: Db, examId: number): Promise<FrozenList> {
 }
 
 /** Lets the list of an exam move again; how many rows that are. */
-export const thawList = (trx: Db, examId: number): Promise<number> =>
+export const unfreezeList = (trx: Db, examId: number): Promise<number> =>
   trx('revaluation')
     .where({ exam_id: examId })
     .whereNotNull('frozen_at')

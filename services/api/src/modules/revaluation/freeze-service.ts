@@ -2,7 +2,7 @@ import { pluralise } from '@thervu/contracts/core/format';
 import type { FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
 import { audit } from '../../core/audit';
-import { freezeList, thawList, workDone } from './freeze-queries';
+import { freezeList, unfreezeList, workDone } from './freeze-queries';
 
 interface ClosingExam {
   id: number;
@@ -20,19 +20,22 @@ export async function freezeRevaluation(
 ): Promise<void> {
   const { papers, total } = await freezeList(trx, exam.id);
   await audit(trx, request, {
-    ...{ action: 'REVALUATION_FROZEN', entity: 'revaluation', entityKey: exam.exam_tbl, examId: exam.id },
+    action: 'REVALUATION_FROZEN',
+    entity: 'revaluation',
+    entityKey: exam.exam_tbl,
+    examId: exam.id,
     after: { papers, total },
   });
 }
 
-const counted = (n: number, one: string, many: string, done: string): string[] =>
-  n === 0 ? [] : [`${pluralise(n, `${one} has`, `${many} have`)} ${done}`];
+const counted = (n: number, name: string, many: string, done: string): string[] =>
+  n === 0 ? [] : [`${pluralise(n, `${name} has`, `${many} have`)} ${done}`];
 
 /**
  * Why the window cannot be opened again, with the count; null while nothing has been done with the list. A number for the second
  * valuation is never given up, so the list stands from the first of them on.
  */
-export async function reopeningRefusal(trx: Knex.Transaction, examId: number): Promise<string | null> {
+export async function reopeningProblem(trx: Knex.Transaction, examId: number): Promise<string | null> {
   const { issued, located, retotals, copies } = await workDone(trx, examId);
   const done = [
     ...counted(located, 'script', 'scripts', 'been located'),
@@ -44,15 +47,18 @@ export async function reopeningRefusal(trx: Knex.Transaction, examId: number): P
 }
 
 /** Lets the list move again, in the transaction that opens the window. */
-export async function thawRevaluation(
+export async function unfreezeRevaluation(
   trx: Knex.Transaction,
   request: FastifyRequest,
   exam: ClosingExam,
 ): Promise<void> {
-  const papers = await thawList(trx, exam.id);
+  const papers = await unfreezeList(trx, exam.id);
   if (papers === 0) return;
   await audit(trx, request, {
-    ...{ action: 'REVALUATION_REOPENED', entity: 'revaluation', entityKey: exam.exam_tbl, examId: exam.id },
+    action: 'REVALUATION_REOPENED',
+    entity: 'revaluation',
+    entityKey: exam.exam_tbl,
+    examId: exam.id,
     after: { papers },
   });
 }

@@ -1,20 +1,14 @@
 import type { RevaluationState, RevaluationTerms } from '@thervu/contracts/revaluation/revaluation-contract';
-import type {
-  Applicant,
-  RevaluationFeesRow,
-  RevaluationRow,
-} from '@thervu/contracts/revaluation/revaluation-shapes';
+import type { Applicant, RevaluationFeesRow, RevaluationRow } from '@thervu/contracts/revaluation/revaluation-shapes';
 import { apiUnderTest } from '../../testing/api-under-test';
-import { EXAM, revaluationUnderTest } from './revaluation-test-queries';
+import { EXAM, revaluationUnderTest } from '../../testing/revaluation-test-queries';
 
 const api = apiUnderTest();
 const { owner, examId, get, degreeOf, rowsOf, untouched, apply, window } = revaluationUnderTest(api);
 
 const fees = () => get<RevaluationFeesRow[]>(`/revalue/fees/101?exam=${EXAM}`);
-const sum = (
-  rows: readonly RevaluationFeesRow[],
-  key: 'TOTAL_FEES' | 'REV_FEES' | 'RETOT_FEES' | 'TRAN_FEES',
-) => rows.reduce((all, row) => all + row[key], 0);
+const sum = (rows: readonly RevaluationFeesRow[], key: 'TOTAL_FEES' | 'REV_FEES' | 'RETOT_FEES' | 'TRAN_FEES') =>
+  rows.reduce((all, row) => all + row[key], 0);
 /** What the table itself holds of the college, by another way than the call. */
 const stored = async () => {
   const { rows } = await owner().raw<{
@@ -35,8 +29,7 @@ test('[S7-CALL-REVALUE-01] [S7-PURPOSE-REVAL-07] [S3-ENT-REVALFEES-01] the fees 
   expect(rows.length).toBeGreaterThan(5);
   for (const row of rows)
     expect(Object.keys(row)).toEqual(expect.arrayContaining(['DEGREE_GROUP', 'DEGREE', 'P_CODE']));
-  const total = (key: 'REV_COUNT' | 'RETOT_COUNT' | 'TRAN_COUNT') =>
-    rows.reduce((all, row) => all + row[key], 0);
+  const total = (key: 'REV_COUNT' | 'RETOT_COUNT' | 'TRAN_COUNT') => rows.reduce((all, row) => all + row[key], 0);
   expect([total('REV_COUNT'), total('RETOT_COUNT'), total('TRAN_COUNT')]).toEqual([
     counts.rev,
     counts.retot,
@@ -68,12 +61,10 @@ test.each([
 
 test('[S9-CONST-REVALFEE-02] every level that is not UG pays the other fee, also one nobody thought of', async () => {
   const [degree] = await owner()('degree').where({ deg_level: 'PHD' }).select<{ deg_id: number }[]>('deg_id');
-  const [diploma] = await owner()('degree')
-    .where({ deg_level: 'DIPLOMA' })
-    .select<{ deg_id: number }[]>('deg_id');
-  for (const one of [degree, diploma]) {
-    if (!one) continue;
-    expect((await get<RevaluationTerms>(`/revaluation/terms/${one.deg_id}?exam=${EXAM}`)).fees.rev).toBe(600);
+  const [diploma] = await owner()('degree').where({ deg_level: 'DIPLOMA' }).select<{ deg_id: number }[]>('deg_id');
+  for (const item of [degree, diploma]) {
+    if (!item) continue;
+    expect((await get<RevaluationTerms>(`/revaluation/terms/${item.deg_id}?exam=${EXAM}`)).fees.rev).toBe(600);
   }
   const { rows } = await owner().raw<{ rows: { reval_group: string }[] }>(
     `select distinct reval_group from degree_level where degree <> 'UG'`,
@@ -108,10 +99,7 @@ describe('closing the window', () => {
       [await examId()],
     );
     expect(rows).toEqual([{ open: 0, moments: 1, idle: 0 }]);
-    const total = await owner()('audit_log')
-      .where({ action: 'REVALUATION_FROZEN' })
-      .orderBy('id', 'desc')
-      .first();
+    const total = await owner()('audit_log').where({ action: 'REVALUATION_FROZEN' }).orderBy('id', 'desc').first();
     const now = await state();
     expect(total.after).toEqual({ papers: now.papers, total: now.fees.toFixed(2) });
     expect(now).toMatchObject({ open: false, frozenAt: expect.any(String), located: 0 });
@@ -138,10 +126,10 @@ describe('closing the window', () => {
   });
 
   test('not even the database lets a frozen application move', async () => {
-    const own = () => owner()('revaluation').where({ application_id: row.Rid });
+    const ownPart = () => owner()('revaluation').where({ application_id: row.Rid });
     for (const change of [{ rev_aply: false }, { tran_aply: true }, { fee_rev: 1 }, { ext_mark: 75 }])
-      await expect(own().update(change)).rejects.toMatchObject({ constraint: 'revaluation_frozen' });
-    await expect(own().delete()).rejects.toMatchObject({ constraint: 'revaluation_frozen' });
+      await expect(ownPart().update(change)).rejects.toMatchObject({ constraint: 'revaluation_frozen' });
+    await expect(ownPart().delete()).rejects.toMatchObject({ constraint: 'revaluation_frozen' });
     await expect(owner()('revaluation_event').update({ applied: false })).rejects.toMatchObject({
       constraint: 'append_only',
     });
@@ -176,16 +164,14 @@ describe('closing the window', () => {
       .select<{ rid: number }[]>('rid');
     const camp = await owner()('camp').first('place');
     await owner()('reval_script').insert(
-      rids.map(({ rid }, at) => ({
-        ...{
-          exam_id,
-          rid,
-          valuation: 2,
-          barcode: `9000000${at + 1}`,
-          dummy: `8000000${at + 1}`,
-          place: camp.place,
-        },
-        located_at: at === 0 ? '2025-07-20T05:00:00Z' : null,
+      rids.map(({ rid }, index) => ({
+        exam_id,
+        rid,
+        valuation: 2,
+        barcode: `9000000${index + 1}`,
+        dummy: `8000000${index + 1}`,
+        place: camp.place,
+        located_at: index === 0 ? '2025-07-20T05:00:00Z' : null,
       })),
     );
     const refused = await window(true);

@@ -7,13 +7,11 @@ const requests = (db: Db, examId: number): Knex.QueryBuilder =>
   db('revaluation as v')
     .join('exam_application as a', (on) => on.on('a.exam_id', 'v.exam_id').on('a.id', 'v.application_id'))
     .join('course as c', 'c.cour_id', 'a.cour_id')
-    .leftJoin('script as s', (on) =>
-      on.on('s.exam_id', 'v.exam_id').on('s.application_id', 'v.application_id'),
-    )
+    .leftJoin('script as s', (on) => on.on('s.exam_id', 'v.exam_id').on('s.application_id', 'v.application_id'))
     .leftJoin('camp_mark as m', (on) => on.on('m.exam_id', 's.exam_id').on('m.barcode', 's.barcode'))
     .where({ 'v.exam_id': examId, 'a.exam_id': examId });
 
-const place = {
+const positionFields = {
   dummy_no: 's.dummy_no',
   bundle: 'm.bundleno',
   packet: 'm.packet',
@@ -56,7 +54,7 @@ const retotals = (db: Db, examId: number): Knex.QueryBuilder =>
         EXTL_MAX: 'c.extl_max',
         original: 'v.ext_mark',
       },
-      place,
+      positionFields,
       't.first',
       't.first_by',
       't.second',
@@ -72,17 +70,14 @@ const retotals = (db: Db, examId: number): Knex.QueryBuilder =>
 export const listRetotals = (db: Db, examId: number): Promise<StoredRetotal[]> =>
   retotals(db, examId).orderByRaw('v.p_code collate "C", s.dummy_no, v.rid');
 
-export const findRequest = (
-  db: Db,
-  rid: number,
-): Promise<{ exam_id: number; exam_tbl: string } | undefined> =>
+export const findRequest = (db: Db, rid: number): Promise<{ exam_id: number; exam_tbl: string } | undefined> =>
   db('revaluation as v')
     .join('exam as e', 'e.id', 'v.exam_id')
     .where({ 'v.rid': rid })
     .first<{ exam_id: number; exam_tbl: string } | undefined>('v.exam_id', 'e.exam_tbl');
 
 /** One person at a time keys a script. */
-export const holdRequest = (trx: Db, rid: number) =>
+export const lockRetotalRequest = (trx: Db, rid: number) =>
   trx.raw(`select pg_advisory_xact_lock(hashtext('thervu re-total'), hashtext(?::text))`, [rid]);
 
 export const findRetotal = (
@@ -91,8 +86,8 @@ export const findRetotal = (
 ): Promise<StoredRetotal | undefined> =>
   retotals(db, examId).where({ 'v.rid': rid }).first() as unknown as Promise<StoredRetotal | undefined>;
 
-export const keyFirst = (trx: Db, given: { rid: number; exam_id: number; first: number; first_by: number }) =>
-  trx('reval_retotal').insert(given);
+export const keyFirst = (trx: Db, input: { rid: number; exam_id: number; first: number; first_by: number }) =>
+  trx('reval_retotal').insert(input);
 
 export const keyNext = (
   trx: Db,
@@ -120,7 +115,7 @@ const copies = (db: Db, examId: number): Knex.QueryBuilder =>
     .where({ 'v.tran_aply': true })
     .select(
       { rid: 'v.rid', Colcode: 'v.colcode', REG_NO: 'v.reg_no', NAME: 'p.stu_name', P_CODE: 'v.p_code' },
-      place,
+      positionFields,
       { handedAt: 'h.handed_at', handedBy: 'u.name' },
       db.raw('v.frozen_at is not null as frozen'),
     );
@@ -128,23 +123,16 @@ const copies = (db: Db, examId: number): Knex.QueryBuilder =>
 export const listCopies = (db: Db, examId: number): Promise<StoredCopy[]> =>
   copies(db, examId).orderByRaw('length(v.colcode), v.colcode, v.p_code collate "C", v.reg_no collate "C"');
 
-export const findCopy = (
-  db: Db,
-  { examId, rid }: { examId: number; rid: number },
-): Promise<StoredCopy | undefined> =>
+export const findCopy = (db: Db, { examId, rid }: { examId: number; rid: number }): Promise<StoredCopy | undefined> =>
   copies(db, examId).where({ 'v.rid': rid }).first() as unknown as Promise<StoredCopy | undefined>;
 
 /** Notes a copy as handed over; how many rows that made. */
-export async function noteCopy(
-  trx: Db,
-  given: { rid: number; exam_id: number; handed_by: number },
-): Promise<number> {
-  const made = await trx('reval_copy').insert(given).onConflict('rid').ignore().returning('rid');
+export async function recordCopy(trx: Db, input: { rid: number; exam_id: number; handed_by: number }): Promise<number> {
+  const made = await trx('reval_copy').insert(input).onConflict('rid').ignore().returning('rid');
   return made.length;
 }
 
-export const takeCopyBack = (trx: Db, rid: number): Promise<number> =>
-  trx('reval_copy').where({ rid }).delete();
+export const takeCopyBack = (trx: Db, rid: number): Promise<number> => trx('reval_copy').where({ rid }).delete();
 
 export const publishedAt = async (db: Db, examId: number): Promise<Date | null> =>
   (await db('exam').where({ id: examId }).first<{ published_at: Date | null }>('published_at')).published_at;

@@ -9,13 +9,12 @@ import type { Db } from '../../core/database/connect';
 import { Conflict, Invalid, NotFound } from '../../core/problem';
 import { signedIn } from '../../core/session';
 import { examByName } from '../exam/exam-service';
-import { heldExam } from '../exam/exam-window';
+import { lockExamByName } from '../exam/exam-window';
 import { settingValue } from '../setting/setting-service';
 import * as queries from './retotal-queries';
 import type { StoredRetotal } from './retotal-queries';
 
-const noRequest = (what: string) =>
-  new NotFound('no-request', `There is no request for a ${what} of this number.`);
+const noRequest = (what: string) => new NotFound('no-request', `There is no request for a ${what} of this number.`);
 
 // ---------------------------------------------------------------- re-totals
 function stateOf({ first, second, agreed }: StoredRetotal): Retotal['state'] {
@@ -25,33 +24,39 @@ function stateOf({ first, second, agreed }: StoredRetotal): Retotal['state'] {
 }
 
 /** A script as its keyers may see it: no figure before it stands. */
-function tellRetotal(row: StoredRetotal, userId: number): Retotal {
+function toRetotal(row: StoredRetotal, userId: number): Retotal {
   const { rid, P_CODE, dummy_no, bundle, packet, script, place, EXTL_MAX, agreed, row_version } = row;
   return {
-    ...{ rid, P_CODE, dummy_no, bundle, packet, script, place, EXTL_MAX },
+    rid,
+    P_CODE,
+    dummy_no,
+    bundle,
+    packet,
+    script,
+    place,
+    EXTL_MAX,
     state: stateOf(row),
     mine: [row.first_by, row.second_by, row.third_by].includes(userId),
-    ...{ agreed, original: agreed === null ? null : row.original, row_version },
+    agreed,
+    original: agreed === null ? null : row.original,
+    row_version,
   };
 }
 
-export async function retotals(
-  request: FastifyRequest,
-  name: string,
-): Promise<CallReply<typeof listRetotals>> {
+export async function retotals(request: FastifyRequest, name: string): Promise<CallReply<typeof listRetotals>> {
   const { userId } = signedIn(request);
   const exam = await examByName(request.db, name);
   const rows = await queries.listRetotals(request.db, exam.id);
   const frozen = (await queries.closedAt(request.db, exam.id)) !== null;
-  return { frozen, items: rows.map((row) => tellRetotal(row, userId)) };
+  return { frozen, items: rows.map((row) => toRetotal(row, userId)) };
 }
 
 /** The exam of a request, held; refused outside the stage in which its revaluation is worked on. */
-async function heldRequest(trx: Db, rid: number, what: string) {
+async function lockKnownRequest(trx: Db, rid: number, what: string) {
   const request = await queries.findRequest(trx, rid);
   if (!request) throw noRequest(what);
-  const exam = await heldExam(trx, request.exam_tbl);
-  await queries.holdRequest(trx, rid);
+  const exam = await lockExamByName(trx, request.exam_tbl);
+  await queries.lockRetotalRequest(trx, rid);
   if (exam.stage !== 'REVALUATION') {
     throw new Invalid(
       'wrong-stage',
@@ -64,7 +69,7 @@ async function heldRequest(trx: Db, rid: number, what: string) {
 const NOT_CLOSED = 'The window is still open: the list of applications has not been closed yet.';
 
 /** Why this person cannot key this script now, thrown. */
-function refuseKeying(row: StoredRetotal, sum: number, userId: number): void {
+function rejectKeying(row: StoredRetotal, sum: number, userId: number): void {
   if (!row.frozen) throw new Invalid('not-closed', NOT_CLOSED);
   if (row.decided) throw new Invalid('decided', 'The outcome of this request has been decided already.');
   if (sum > row.EXTL_MAX) {
@@ -76,7 +81,7 @@ function refuseKeying(row: StoredRetotal, sum: number, userId: number): void {
     throw new Invalid('same-person', 'You have keyed this script already: another person goes on.');
 }
 
-const WORDS: Record<Retotal['state'], string> = {
+const STATE_LABELS: Record<Retotal['state'], string> = {
   WAITING: 'Nothing is keyed.',
   FIRST: 'Keyed. Another person keys the sum without seeing yours.',
   DIFFERENT: 'Keyed. The two figures differ: a third person decides.',
@@ -91,10 +96,10 @@ export async function keyRetotal(
 ): Promise<{ message: string; row: Retotal }> {
   const { userId } = signedIn(request);
   return request.db.transaction(async (trx) => {
-    const exam = await heldRequest(trx, rid, 're-total');
+    const exam = await lockKnownRequest(trx, rid, 're-total');
     const row = await queries.findRetotal(trx, { examId: exam.id, rid });
     if (!row) throw noRequest('re-total');
-    refuseKeying(row, sum, userId);
+    rejectKeying(row, sum, userId);
     if (row.row_version !== row_version) {
       throw new Conflict('changed-meanwhile', 'Somebody else has keyed this script meanwhile. Look again.', {
         yours: { row_version },
@@ -108,37 +113,39 @@ export async function keyRetotal(
     const after = (await queries.findRetotal(trx, { examId: exam.id, rid }))!;
     // the log is read by those who key: a figure stands in it only once nobody keys any more
     await audit(trx, request, {
-      ...{ action: 'RETOTAL_KEYED', entity: 'reval_retotal', entityKey: String(rid), examId: exam.id },
+      action: 'RETOTAL_KEYED',
+      entity: 'reval_retotal',
+      entityKey: String(rid),
+      examId: exam.id,
       before: { state: stateOf(row) },
       after: { turn, state: stateOf(after), ...(after.agreed === null ? {} : { agreed: after.agreed }) },
     });
-    return { message: WORDS[stateOf(after)], row: tellRetotal(after, userId) };
+    return { message: STATE_LABELS[stateOf(after)], row: toRetotal(after, userId) };
   });
 }
 
 // ---------------------------------------------------------------- copies
-const tellCopy = ({ frozen: _frozen, handedAt, ...row }: Awaited<ReturnType<typeof queries.listCopies>>[number]): ScriptCopy => ({
+const toCopy = ({
+  frozen: _frozen,
+  handedAt,
+  ...row
+}: Awaited<ReturnType<typeof queries.listCopies>>[number]): ScriptCopy => ({
   ...row,
   handedAt: handedAt?.toISOString() ?? null,
-}); // prettier-ignore
+});
 
 /** The scripts to be copied; who has read the list is audited, since it joins register and dummy numbers. */
-export async function copies(
-  request: FastifyRequest,
-  name: string,
-): Promise<CallReply<typeof listScriptCopies>> {
+export async function copies(request: FastifyRequest, name: string): Promise<CallReply<typeof listScriptCopies>> {
   const exam = await examByName(request.db, name);
   return request.db.transaction(async (trx) => {
-    const items = (await queries.listCopies(trx, exam.id)).map(tellCopy);
+    const items = (await queries.listCopies(trx, exam.id)).map(toCopy);
     const years = await settingValue(trx, 'result.retention_years');
     const published = await queries.publishedAt(trx, exam.id);
     await audit(trx, request, {
-      ...{
-        action: 'SECRET_MAP_READ',
-        entity: 'script',
-        entityKey: `${exam.exam_tbl} copies`,
-        examId: exam.id,
-      },
+      action: 'SECRET_MAP_READ',
+      entity: 'script',
+      entityKey: `${exam.exam_tbl} copies`,
+      examId: exam.id,
       after: { scripts: items.length },
     });
     return {
@@ -159,21 +166,25 @@ export async function setCopy(
 ): Promise<{ message: string; row: ScriptCopy }> {
   const { userId } = signedIn(request);
   return request.db.transaction(async (trx) => {
-    const exam = await heldRequest(trx, rid, 'copy');
+    const exam = await lockKnownRequest(trx, rid, 'copy');
     const row = await queries.findCopy(trx, { examId: exam.id, rid });
     if (!row) throw noRequest('copy');
     if (!row.frozen) throw new Invalid('not-closed', NOT_CLOSED);
     const written = handed
-      ? await queries.noteCopy(trx, { rid, exam_id: exam.id, handed_by: userId })
+      ? await queries.recordCopy(trx, { rid, exam_id: exam.id, handed_by: userId })
       : await queries.takeCopyBack(trx, rid);
     if (written > 0) {
       await audit(trx, request, {
-        ...{ action: handed ? 'COPY_HANDED_OVER' : 'COPY_TAKEN_BACK', entity: 'reval_copy' },
-        ...{ entityKey: String(rid), examId: exam.id, before: { handed: !handed }, after: { handed } },
+        action: handed ? 'COPY_HANDED_OVER' : 'COPY_TAKEN_BACK',
+        entity: 'reval_copy',
+        entityKey: String(rid),
+        examId: exam.id,
+        before: { handed: !handed },
+        after: { handed },
       });
     }
     const after = (await queries.findCopy(trx, { examId: exam.id, rid }))!;
     const message = written === 0 ? 'Nothing had to be changed.' : 'Change saved successfully';
-    return { message, row: tellCopy(after) };
+    return { message, row: toCopy(after) };
   });
 }

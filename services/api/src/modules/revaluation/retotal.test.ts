@@ -1,15 +1,14 @@
 import type { Retotal, ScriptCopy } from '@thervu/contracts/revaluation/retotal-contract';
 import { testDemoPassword } from '@thervu/testing/database.ts';
 import { apiUnderTest, type Person } from '../../testing/api-under-test';
-import { EXAM, revaluationUnderTest } from './revaluation-test-queries';
+import { EXAM, revaluationUnderTest } from '../../testing/revaluation-test-queries';
 
 const api = apiUnderTest();
 const { owner, examId, get, untouched, apply, window } = revaluationUnderTest(api);
 
 const list = (as: Person = 'admin') =>
   get<{ frozen: boolean; items: Retotal[] }>(`/control/revaluation/${EXAM}/retotals`, as);
-const one = async (rid: number, as: Person = 'admin') =>
-  (await list(as)).items.find((row) => row.rid === rid)!;
+const item = async (rid: number, as: Person = 'admin') => (await list(as)).items.find((row) => row.rid === rid)!;
 const key = (rid: number, sum: unknown, row_version: number, as: Person = 'admin') =>
   api.call(as, 'PUT', `/control/revaluation/retotals/${rid}`, { sum, row_version });
 const copies = () =>
@@ -54,7 +53,7 @@ beforeAll(async () => {
       .whereIn(
         'application_id',
         rows.map(({ Rid }) => Rid),
-      ) // prettier-ignore
+      )
       .orderBy('rid')
       .select<{ rid: number }[]>('rid')
   ).map(({ rid }) => rid);
@@ -71,7 +70,7 @@ test('nothing is keyed or handed over while the window is open', async () => {
 
 test('two people key the sum without seeing each other; equal figures stand', async () => {
   const rid = rids[0]!;
-  expect(await one(rid)).toMatchObject({
+  expect(await item(rid)).toMatchObject({
     state: 'WAITING',
     mine: false,
     agreed: null,
@@ -83,9 +82,9 @@ test('two people key the sum without seeing each other; equal figures stand', as
     row: { state: 'FIRST', mine: true, agreed: null },
     message: expect.stringContaining('Another person'),
   });
-  const seen = JSON.stringify(await list('admin2'));
-  expect(seen).not.toContain('"first"');
-  expect(await one(rid, 'admin2')).toMatchObject({
+  const observed = JSON.stringify(await list('admin2'));
+  expect(observed).not.toContain('"first"');
+  expect(await item(rid, 'admin2')).toMatchObject({
     state: 'FIRST',
     mine: false,
     agreed: null,
@@ -124,11 +123,9 @@ test('where two figures differ a third person decides, whose figure stands', asy
   const signedIn = await api.signIn('office3@example.org', testDemoPassword());
   const { token } = signedIn.json<{ token: string }>();
   const answer = await api.app.inject({
-    ...{
-      method: 'PUT',
-      url: `/thervu/api/control/revaluation/retotals/${rid}`,
-      payload: { sum: 32, row_version: 2 },
-    },
+    method: 'PUT',
+    url: `/thervu/api/control/revaluation/retotals/${rid}`,
+    payload: { sum: 32, row_version: 2 },
     headers: { authorization: `Bearer ${token}` },
   });
   expect(answer.json()).toMatchObject({ row: { state: 'AGREED', agreed: 32, mine: true } });
@@ -137,29 +134,25 @@ test('where two figures differ a third person decides, whose figure stands', asy
 test('the database itself keeps two people apart and a third away while the two agree', async () => {
   const rid = rids[2]!;
   const exam_id = await examId();
-  const [a, b] = await owner()('app_user')
-    .whereIn('login', ['501', 'office2@example.org'])
-    .orderBy('id')
-    .pluck('id');
+  const [a, b] = await owner()('app_user').whereIn('login', ['501', 'office2@example.org']).orderBy('id').pluck('id');
   const third = await office3();
-  const at = '2025-07-30T05:00:00Z';
-  const put = (row: object) =>
-    owner()('reval_retotal').insert({ rid, exam_id, first: 40, first_by: a, ...row });
-  await expect(put({ second: 40, second_by: a, second_at: at })).rejects.toMatchObject({
+  const path = '2025-07-30T05:00:00Z';
+  const put = (row: object) => owner()('reval_retotal').insert({ rid, exam_id, first: 40, first_by: a, ...row });
+  await expect(put({ second: 40, second_by: a, second_at: path })).rejects.toMatchObject({
     constraint: 'retotal_two_people',
   });
-  const two = { second: 41, second_by: b, second_at: at };
-  await expect(put({ ...two, third: 41, third_by: b, third_at: at })).rejects.toMatchObject({
+  const two = { second: 41, second_by: b, second_at: path };
+  await expect(put({ ...two, third: 41, third_by: b, third_at: path })).rejects.toMatchObject({
     constraint: 'retotal_third_person',
   });
-  await expect(put({ ...two, second: 40, third: 41, third_by: third, third_at: at })).rejects.toMatchObject({
+  await expect(put({ ...two, second: 40, third: 41, third_by: third, third_at: path })).rejects.toMatchObject({
     constraint: 'retotal_third_decides',
   });
 });
 
 test('a sum is 0 to the maximum of the paper, keyed on what was seen', async () => {
   const rid = rids[3]!;
-  const { EXTL_MAX } = await one(rid);
+  const { EXTL_MAX } = await item(rid);
   const above = await key(rid, EXTL_MAX + 1, 0);
   expect(above.json()).toMatchObject({
     status: 422,
@@ -168,7 +161,7 @@ test('a sum is 0 to the maximum of the paper, keyed on what was seen', async () 
   for (const sum of [-1, 12.5, '40', null, 1e9]) expect((await key(rid, sum, 0)).statusCode).toBe(400);
   const both = await Promise.all([key(rid, EXTL_MAX, 0), key(rid, 0, 0, 'admin2')]);
   expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
-  expect((await one(rid)).state).toBe('FIRST');
+  expect((await item(rid)).state).toBe('FIRST');
 });
 
 test('what has been decided is keyed no more, nor is anything outside the stage Revaluation', async () => {
@@ -176,8 +169,16 @@ test('what has been decided is keyed no more, nor is anything outside the stage 
   const { ext_mark } = await owner()('revaluation').where({ rid }).first('ext_mark');
   const [decided_by] = await owner()('app_user').where({ login: '501' }).pluck('id');
   const outcome = {
-    ...{ rid, original: ext_mark, final: ext_mark, rule: 'NO_CHANGE', changed: false },
-    ...{ exam_id: await examId(), limit_marks: 10, result_before: 'P', result_after: 'P', decided_by },
+    rid,
+    original: ext_mark,
+    final: ext_mark,
+    rule: 'NO_CHANGE',
+    changed: false,
+    exam_id: await examId(),
+    limit_marks: 10,
+    result_before: 'P',
+    result_after: 'P',
+    decided_by,
   };
   const columns = await owner()('reval_outcome').columnInfo();
   await owner()('reval_outcome').insert(

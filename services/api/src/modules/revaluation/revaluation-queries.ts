@@ -41,9 +41,15 @@ const resultsOf = (db: Db, scope: Scope, examIds: readonly number[]): Knex.Query
     .modify(visibleTo, scope, 'a.colcode');
 
 const COLUMNS = {
-  Rid: 'a.id', REG_NO: 'a.reg_no', Name: 's.stu_name', DOB: 's.dob', P_CODE: 'a.p_code', EXT_MARK: 'r.ext_mark', RESULT: 'r.result',
+  Rid: 'a.id',
+  REG_NO: 'a.reg_no',
+  Name: 's.stu_name',
+  DOB: 's.dob',
+  P_CODE: 'a.p_code',
+  EXT_MARK: 'r.ext_mark',
+  RESULT: 'r.result',
   frozenAt: 'v.frozen_at',
-}; // prettier-ignore
+};
 const SWITCHES = `coalesce(v.rev_aply, false) as "REV_APLY", coalesce(v.retot_aply, false) as "RETOT_APLY",
   coalesce(v.tran_aply, false) as "TRAN_APLY", coalesce(v.row_version, 0) as row_version`;
 const PAPER = `min(c.p_name) as "P_NAME", count(*)::int as candidates,
@@ -51,7 +57,7 @@ const PAPER = `min(c.p_name) as "P_NAME", count(*)::int as candidates,
 const ELIGIBLE = `(${MAY_APPLY}) as eligible`;
 
 type Stored<Row> = Omit<Row, 'frozenAt'> & { frozenAt: Date | null };
-const told = <Row extends { frozenAt: string | null }>({ frozenAt, ...rest }: Stored<Row>): Row =>
+const toRow = <Row extends { frozenAt: string | null }>({ frozenAt, ...rest }: Stored<Row>): Row =>
   ({ ...rest, frozenAt: frozenAt?.toISOString() ?? null }) as Row;
 
 export interface RowsOf {
@@ -62,22 +68,18 @@ export interface RowsOf {
   code?: string;
 }
 
-export async function listRows(db: Db, scope: Scope, of: RowsOf): Promise<RevaluationRow[]> {
-  const { examId, degree, college, code } = of;
-  const wanted = { 'a.colcode': college, 'a.deg_id': degree, ...(code && { 'a.p_code': code }) };
+export async function listRows(db: Db, scope: Scope, filter: RowsOf): Promise<RevaluationRow[]> {
+  const { examId, degree, college, code } = filter;
+  const criteria = { 'a.colcode': college, 'a.deg_id': degree, ...(code && { 'a.p_code': code }) };
   const rows = await resultsOf(db, scope, [examId])
-    .where(wanted)
+    .where(criteria)
     .whereRaw(MAY_APPLY)
     .orderBy(['a.reg_no', 'a.p_code'])
     .select<Stored<RevaluationRow>[]>(COLUMNS, db.raw(SWITCHES));
-  return rows.map((one) => told<RevaluationRow>(one));
+  return rows.map((row) => toRow<RevaluationRow>(row));
 }
 
-export const listPapers = (
-  db: Db,
-  scope: Scope,
-  { examId, degree, college }: RowsOf,
-): Promise<RevaluationPaper[]> =>
+export const listPapers = (db: Db, scope: Scope, { examId, degree, college }: RowsOf): Promise<RevaluationPaper[]> =>
   resultsOf(db, scope, [examId])
     .join('course as c', 'c.cour_id', 'a.cour_id')
     .where({ 'a.colcode': college, 'a.deg_id': degree })
@@ -110,7 +112,7 @@ export async function listApplicants(
       { Colcode: 'v.colcode', FEES: FEE[action], frozenAt: 'v.frozen_at' },
       db.raw(`d.degree || ' ' || d.deg_name as "DEGREE"`),
     );
-  return rows.map((one, at) => ({ ...told<Applicant>(one), S_No: at + 1, FEES: Number(one.FEES) }));
+  return rows.map((row, index) => ({ ...toRow<Applicant>(row), S_No: index + 1, FEES: Number(row.FEES) }));
 }
 
 type Sums = 'REV_FEES' | 'RETOT_FEES' | 'TRAN_FEES' | 'TOTAL_FEES';
@@ -137,30 +139,27 @@ export async function listFees(
     );
   return rows.map(({ REV_FEES, RETOT_FEES, TRAN_FEES, TOTAL_FEES, ...rest }) => ({
     ...rest,
-    ...{ REV_FEES: Number(REV_FEES), RETOT_FEES: Number(RETOT_FEES), TRAN_FEES: Number(TRAN_FEES) },
+    REV_FEES: Number(REV_FEES),
+    RETOT_FEES: Number(RETOT_FEES),
+    TRAN_FEES: Number(TRAN_FEES),
     TOTAL_FEES: Number(TOTAL_FEES),
   }));
 }
 
 /** What a paper of a degree costs now; undefined where there is no such degree. */
-export async function feesOfDegree(
-  db: Db,
-  degree: number,
-): Promise<Record<RevaluationAction, number> | undefined> {
+export async function feesOfDegree(db: Db, degree: number): Promise<Record<RevaluationAction, number> | undefined> {
   const rows = await db('degree as d')
     .join('degree_level as l', 'l.degree', 'd.deg_level')
     .join('reval_fee as f', 'f.reval_group', 'l.reval_group')
     .where({ 'd.deg_id': degree })
     .select<{ kind: string; fees: string }[]>('f.kind', 'f.fees');
-  const of = (kind: string) => Number(rows.find((one) => one.kind === kind)?.fees ?? 0);
-  return rows.length === 0 ? undefined : { rev: of('REVAL'), retot: of('RETOT'), trans: of('TRANS') };
+  const pick = (kind: string) => Number(rows.find((row) => row.kind === kind)?.fees ?? 0);
+  return rows.length === 0 ? undefined : { rev: pick('REVAL'), retot: pick('RETOT'), trans: pick('TRANS') };
 }
 
 /** When the list of an exam was closed; undefined while it is open, or nobody has applied. */
 export async function closedAt(db: Db, examId: number): Promise<Date | null> {
-  const [found] = await db('revaluation')
-    .where({ exam_id: examId })
-    .max<{ at: Date | null }[]>({ at: 'frozen_at' });
+  const [found] = await db('revaluation').where({ exam_id: examId }).max<{ at: Date | null }[]>({ at: 'frozen_at' });
   return found?.at ?? null;
 }
 
@@ -182,7 +181,11 @@ export async function findRows(db: Db, scope: Scope, ids: readonly number[]): Pr
   const exams = await db('exam')
     .whereIn('stage', [...REVALUATION_STAGES])
     .select<{ id: number }[]>('id');
-  return resultsOf(db, scope, exams.map(({ id }) => id)) // prettier-ignore
+  return resultsOf(
+    db,
+    scope,
+    exams.map(({ id }) => id),
+  )
     .join('exam as e', 'e.id', 'a.exam_id')
     .leftJoin('app_user as u', 'u.id', 'v.updated_by')
     .whereRaw('a.id = any(?::bigint[])', [[...ids]])
@@ -195,11 +198,18 @@ export async function findRows(db: Db, scope: Scope, ids: readonly number[]): Pr
     );
 }
 
-export const tellRow = ({ exam_id: _e, exam_tbl: _t, eligible: _l, result: _r, p_type: _p, updated_by: _u, by: _b, ...row }: SwitchedRow): RevaluationRow =>
-  told<RevaluationRow>(row); // prettier-ignore
+export const toRevaluationRow = ({
+  exam_id: _e,
+  exam_tbl: _t,
+  eligible: _l,
+  result: _r,
+  p_type: _p,
+  updated_by: _u,
+  by: _b,
+  ...row
+}: SwitchedRow): RevaluationRow => toRow<RevaluationRow>(row);
 
-const NEW_ROW =
-  'revaluation (exam_id, application_id, reg_no, colcode, deg_id, p_code, ext_mark, result, row_version)';
+const NEW_ROW = 'revaluation (exam_id, application_id, reg_no, colcode, deg_id, p_code, ext_mark, result, row_version)';
 
 /** Makes the rows that are missing of results that may be looked at again, with nothing applied for; in one order for everybody. */
 export const makeRows = (trx: Db, scope: Scope, examId: number, ids: readonly number[]) =>
@@ -211,23 +221,14 @@ export const makeRows = (trx: Db, scope: Scope, examId: number, ids: readonly nu
         .whereRaw(MAY_APPLY)
         .whereNull('v.rid')
         .orderBy('a.id')
-        .select(
-          'a.exam_id',
-          'a.id',
-          'a.reg_no',
-          'a.colcode',
-          'a.deg_id',
-          'a.p_code',
-          'r.ext_mark',
-          'r.result',
-        )
+        .select('a.exam_id', 'a.id', 'a.reg_no', 'a.colcode', 'a.deg_id', 'a.p_code', 'r.ext_mark', 'r.result')
         .select(trx.raw('0')),
     )
     .onConflict(['exam_id', 'application_id'])
     .ignore();
 
 /** Holds rows until the transaction ends, in one order for everybody. */
-export const holdRows = (trx: Db, scope: Scope, examId: number, ids: readonly number[]) =>
+export const lockRows = (trx: Db, scope: Scope, examId: number, ids: readonly number[]) =>
   trx('revaluation')
     .where({ exam_id: examId })
     .whereRaw('application_id = any(?::bigint[])', [[...ids]])
@@ -236,7 +237,7 @@ export const holdRows = (trx: Db, scope: Scope, examId: number, ids: readonly nu
     .forUpdate()
     .select('rid');
 
-export interface WantedSwitch {
+export interface SwitchChange {
   id: number;
   rev: boolean;
   retot: boolean;
@@ -251,15 +252,15 @@ where v.exam_id = :examId and v.application_id = n.id and v.colcode = :college`;
 
 export const saveSwitches = (
   trx: Db,
-  wanted: readonly WantedSwitch[],
-  given: { examId: number; userId: number; college: string },
+  wantedSwitches: readonly SwitchChange[],
+  input: { examId: number; userId: number; college: string },
 ) =>
   trx.raw(SAVE, {
-    ...given,
-    ids: wanted.map(({ id }) => id),
-    rev: wanted.map(({ rev }) => rev),
-    retot: wanted.map(({ retot }) => retot),
-    trans: wanted.map(({ trans }) => trans),
+    ...input,
+    ids: wantedSwitches.map(({ id }) => id),
+    rev: wantedSwitches.map(({ rev }) => rev),
+    retot: wantedSwitches.map(({ retot }) => retot),
+    trans: wantedSwitches.map(({ trans }) => trans),
   });
 
 export interface NewEvent {
@@ -271,8 +272,7 @@ export interface NewEvent {
   by_user: number;
   request_id: string;
 }
-export const addEvents = (trx: Db, events: readonly NewEvent[]) =>
-  trx('revaluation_event').insert([...events]);
+export const addEvents = (trx: Db, events: readonly NewEvent[]) => trx('revaluation_event').insert([...events]);
 
 export interface StoredEvent {
   kind: string;

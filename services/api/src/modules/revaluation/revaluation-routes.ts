@@ -1,11 +1,7 @@
 import { XLSX_TYPE } from '@thervu/contracts/import/import-contract';
 import * as retotalCalls from '@thervu/contracts/revaluation/retotal-contract';
 import * as calls from '@thervu/contracts/revaluation/revaluation-contract';
-import {
-  ACTION_NAMES,
-  EXPORT_FILE,
-  type RevaluationAction,
-} from '@thervu/contracts/revaluation/revaluation-rules';
+import { ACTION_NAMES, EXPORT_FILE, type RevaluationAction } from '@thervu/contracts/revaluation/revaluation-rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import { serve } from '../../core/http';
@@ -46,7 +42,8 @@ export function revaluationRoutes(app: FastifyInstance): void {
   );
   serve(app, calls.listRevaluationRows, ({ request, params: { pcode, ...place }, query }) =>
     service.rows(request.db, signedIn(request).scope, {
-      ...{ ...place, ...query },
+      ...place,
+      ...query,
       ...(pcode === 'ALL' ? {} : { code: pcode }),
     }),
   );
@@ -88,7 +85,5 @@ export function revaluationRoutes(app: FastifyInstance): void {
   serve(app, retotalCalls.listRetotals, ({ request, params }) => retotals(request, params.exam));
   serve(app, retotalCalls.keyRetotal, ({ request, params, body }) => keyRetotal(request, params.rid, body));
   serve(app, retotalCalls.listScriptCopies, ({ request, params }) => copies(request, params.exam));
-  serve(app, retotalCalls.setCopyHanded, ({ request, params, body }) =>
-    setCopy(request, params.rid, body.handed),
-  );
+  serve(app, retotalCalls.setCopyHanded, ({ request, params, body }) => setCopy(request, params.rid, body.handed));
 }

@@ -30,20 +30,20 @@ import { Conflict, Forbidden, Invalid, NotFound, type FieldError } from '../../c
 import { collegeNamed } from '../../core/scope';
 import { signedIn, type Scope } from '../../core/session';
 import { examByName, type NamedExam } from '../exam/exam-service';
-import { heldExam } from '../exam/exam-window';
+import { lockExamByName } from '../exam/exam-window';
 import { readState } from './freeze-queries';
 import * as queries from './revaluation-queries';
-import type { SwitchedRow, WantedSwitch } from './revaluation-queries';
+import type { SwitchedRow, SwitchChange } from './revaluation-queries';
 
 // ---------------------------------------------------------------- reading
 /** The exam a call names, or the usual one. Throws NotFound where there is none. */
 export async function revaluationExam(db: Db, name: string | undefined): Promise<NamedExam> {
-  const wanted = name ?? (await queries.usualExam(db));
-  if (wanted === undefined) throw new NotFound('no-exam', 'No Exam Detected!!!');
-  return examByName(db, wanted);
+  const chosen = name ?? (await queries.usualExam(db));
+  if (chosen === undefined) throw new NotFound('no-exam', 'No Exam Detected!!!');
+  return examByName(db, chosen);
 }
 
-interface Place {
+interface Selection {
   degree: number;
   college: string;
   exam?: string;
@@ -55,18 +55,14 @@ const isPublished = ({ stage }: NamedExam) => REVALUATION_STAGES.includes(stage)
 export async function rows(
   db: Db,
   scope: Scope,
-  { exam: name, ...place }: Place & { code?: string },
+  { exam: name, ...place }: Selection & { code?: string },
 ): Promise<RevaluationRow[]> {
   const college = collegeNamed(scope, place.college);
   const exam = await revaluationExam(db, name);
   return isPublished(exam) ? queries.listRows(db, scope, { ...place, college, examId: exam.id }) : [];
 }
 
-export async function papers(
-  db: Db,
-  scope: Scope,
-  { exam: name, ...place }: Place,
-): Promise<RevaluationPaper[]> {
+export async function papers(db: Db, scope: Scope, { exam: name, ...place }: Selection): Promise<RevaluationPaper[]> {
   const college = collegeNamed(scope, place.college);
   const exam = await revaluationExam(db, name);
   return isPublished(exam) ? queries.listPapers(db, scope, { ...place, college, examId: exam.id }) : [];
@@ -79,7 +75,7 @@ export async function applicants(
   db: Db,
   scope: Scope,
   action: RevaluationAction,
-  { exam: name, ...place }: Place,
+  { exam: name, ...place }: Selection,
 ): Promise<Applicant[]> {
   const named = collegeNamed(scope, place.college);
   const college = scope.college === 'all' && named === HEAD_OFFICE ? undefined : named;
@@ -116,7 +112,9 @@ export async function history(db: Db, scope: Scope, rid: number): Promise<Revalu
   const events = await queries.listEvents(db, scope, rid);
   return events.map(({ kind, applied, by, at }) => ({
     action: REVALUATION_ACTIONS.find((action) => ACTION_KINDS[action] === kind)!,
-    ...{ applied, by, at: at.toISOString() },
+    applied,
+    by,
+    at: at.toISOString(),
   }));
 }
 
@@ -130,14 +128,16 @@ export async function state(db: Db, name: string): Promise<RevaluationState> {
 const noRow = () => new NotFound('no-row', 'No such result of your college.');
 
 /** Refuses while the window is shut, and says since when the list is closed where it is. */
-async function refuseShut(trx: Db, exam: Exam): Promise<void> {
+async function rejectShut(trx: Db, exam: Exam): Promise<void> {
   if (exam.stage !== 'REVALUATION') {
     const why = `${exam.exam_name} is in the stage ${STAGE_WORDS[exam.stage]}.`;
     throw new Forbidden(`${NOT_AVAILABLE} ${why}`, 'window-closed');
   }
   if (exam.REV_APLY) return;
-  const at = await queries.closedAt(trx, exam.id);
-  const since = at ? ` The list of ${exam.exam_name} was closed on ${formatMoment(at)}; it can no longer be changed.` : ''; // prettier-ignore
+  const time = await queries.closedAt(trx, exam.id);
+  const since = time
+    ? ` The list of ${exam.exam_name} was closed on ${formatMoment(time)}; it can no longer be changed.`
+    : '';
   throw new Forbidden(`${NOT_AVAILABLE}${since}`, 'window-closed');
 }
 
@@ -158,24 +158,26 @@ interface Entry {
 
 const valueOf = (row: SwitchedRow, action: RevaluationAction): boolean => row[ACTION_FIELDS[action]];
 const valuesOf = (row: SwitchedRow): Record<RevaluationAction, boolean> => ({
-  ...{ rev: row.REV_APLY, retot: row.RETOT_APLY, trans: row.TRAN_APLY },
+  rev: row.REV_APLY,
+  retot: row.RETOT_APLY,
+  trans: row.TRAN_APLY,
 });
 
 interface Change {
   row: SwitchedRow;
-  to: WantedSwitch;
+  to: SwitchChange;
   moved: RevaluationAction[];
 }
 
 /** What an entry changes in its row; problems are noted where they belong. */
-function judge(entry: Entry, at: number, row: SwitchedRow, userId: number, problems: FieldError[]): Change {
+function validate(entry: Entry, index: number, row: SwitchedRow, userId: number, problems: FieldError[]): Change {
   const moved = REVALUATION_ACTIONS.filter((action) => {
-    const wished = entry.wished[action];
-    return wished !== undefined && wished !== valueOf(row, action);
+    const requested = entry.wished[action];
+    return requested !== undefined && requested !== valueOf(row, action);
   });
   for (const action of moved) {
     if (entry.wished[action] && !row.eligible)
-      problems.push({ field: `${at}/actions/${action}`, message: whyNot(row) });
+      problems.push({ field: `${index}/actions/${action}`, message: whyNot(row) });
   }
   const stale = entry.row_version !== undefined && entry.row_version !== row.row_version;
   if (moved.length > 0 && stale && row.updated_by !== userId) {
@@ -186,7 +188,7 @@ function judge(entry: Entry, at: number, row: SwitchedRow, userId: number, probl
       { yours: { ...valuesOf(row), ...entry.wished }, theirs: valuesOf(row) },
     );
   }
-  return { row, to: { id: row.Rid, ...valuesOf(row), ...entry.wished } as WantedSwitch, moved };
+  return { row, to: { id: row.Rid, ...valuesOf(row), ...entry.wished } as SwitchChange, moved };
 }
 
 interface Done {
@@ -195,16 +197,16 @@ interface Done {
 }
 
 /** Refuses rows that are not there, or not there for this college: one as a row that is not found, in a list by its place. */
-function refuseMissing(ids: readonly number[], known: readonly SwitchedRow[]): void {
+function rejectMissing(ids: readonly number[], known: readonly SwitchedRow[]): void {
   const there = new Set(known.map(({ Rid }) => Rid));
-  const missing = ids.flatMap((id, at) => (there.has(id) ? [] : [at]));
+  const missing = ids.flatMap((id, index) => (there.has(id) ? [] : [index]));
   if (missing.length === 0) return;
   const gone = noRow();
   if (ids.length === 1) throw gone;
   throw new Invalid(
     'no-row',
     gone.message,
-    missing.map((at) => ({ field: `${at}/courseId`, message: gone.message })),
+    missing.map((index) => ({ field: `${index}/courseId`, message: gone.message })),
   );
 }
 
@@ -213,19 +215,19 @@ async function change(trx: Db, request: FastifyRequest, entries: readonly Entry[
   const { userId, scope } = signedIn(request);
   const ids = entries.map(({ id }) => id);
   const known = await queries.findRows(trx, scope, ids);
-  refuseMissing(ids, known);
+  rejectMissing(ids, known);
   const [{ exam_id: examId, exam_tbl }] = known as [SwitchedRow];
   if (known.some((row) => row.exam_id !== examId))
     throw new Invalid('two-exams', 'A list of changes is about one exam.');
-  const exam = await heldExam(trx, exam_tbl);
-  await refuseShut(trx, exam);
+  const exam = await lockExamByName(trx, exam_tbl);
+  await rejectShut(trx, exam);
 
   const applying = entries.filter(({ wished }) => Object.values(wished).some(Boolean)).map(({ id }) => id);
   await queries.makeRows(trx, scope, examId, applying);
-  await queries.holdRows(trx, scope, examId, ids);
+  await queries.lockRows(trx, scope, examId, ids);
   const now = new Map((await queries.findRows(trx, scope, ids)).map((row) => [row.Rid, row]));
   const problems: FieldError[] = [];
-  const changes = entries.map((entry, at) => judge(entry, at, now.get(entry.id)!, userId, problems));
+  const changes = entries.map((entry, index) => validate(entry, index, now.get(entry.id)!, userId, problems));
   if (problems.length > 0) throw new Invalid('may-not-apply', problems[0]!.message, problems);
 
   const real = changes.filter(({ moved }) => moved.length > 0);
@@ -236,22 +238,34 @@ async function change(trx: Db, request: FastifyRequest, entries: readonly Entry[
 async function store(trx: Db, request: FastifyRequest, exam: Exam, real: readonly Change[]): Promise<void> {
   const { userId, scope } = signedIn(request);
   const college = scope.college!;
-  await queries.saveSwitches(trx, real.map(({ to }) => to), { examId: exam.id, userId, college }); // prettier-ignore
+  await queries.saveSwitches(
+    trx,
+    real.map(({ to }) => to),
+    { examId: exam.id, userId, college },
+  );
   await queries.addEvents(
     trx,
     real.flatMap(({ row, to, moved }) =>
       moved.map((action) => ({
-        ...{ exam_id: exam.id, application_id: row.Rid, colcode: college, kind: ACTION_KINDS[action] },
-        ...{ applied: to[action], by_user: userId, request_id: request.id },
+        exam_id: exam.id,
+        application_id: row.Rid,
+        colcode: college,
+        kind: ACTION_KINDS[action],
+        applied: to[action],
+        by_user: userId,
+        request_id: request.id,
       })),
     ),
   );
   const named = (row: SwitchedRow, values: Record<RevaluationAction, boolean>, moved: RevaluationAction[]) => ({
-    ...{ REG_NO: row.REG_NO, P_CODE: row.P_CODE },
+    REG_NO: row.REG_NO,
+    P_CODE: row.P_CODE,
     ...Object.fromEntries(moved.map((action) => [ACTION_FIELDS[action], values[action]])),
-  }); // prettier-ignore
+  });
   await audit(trx, request, {
-    ...{ action: 'REVALUATION_APPLIED', entity: 'revaluation', examId: exam.id },
+    action: 'REVALUATION_APPLIED',
+    entity: 'revaluation',
+    examId: exam.id,
     entityKey: real.length === 1 ? String(real[0]!.row.Rid) : exam.exam_tbl,
     before: real.map(({ row, moved }) => named(row, valuesOf(row), moved)),
     after: real.map(({ row, to, moved }) => named(row, to, moved)),
@@ -261,14 +275,14 @@ async function store(trx: Db, request: FastifyRequest, exam: Exam, real: readonl
 /** One switch of one row. Throws NotFound for a row of another college, Forbidden while the window is shut. */
 export async function switchOne(
   request: FastifyRequest,
-  given: { action: RevaluationAction; rid: number; on: boolean; row_version?: number | undefined },
+  input: { action: RevaluationAction; rid: number; on: boolean; row_version?: number | undefined },
 ): Promise<{ message: string; row: RevaluationRow }> {
-  const { action, rid, on, row_version } = given;
+  const { action, rid, on, row_version } = input;
   return request.db.transaction(async (trx) => {
     const { changed } = await change(trx, request, [{ id: rid, wished: { [action]: on }, row_version }]);
     const [row] = await queries.findRows(trx, signedIn(request).scope, [rid]);
     const message = changed === 0 ? 'Nothing had to be changed.' : 'Change saved successfully';
-    return { message, row: queries.tellRow(row!) };
+    return { message, row: queries.toRevaluationRow(row!) };
   });
 }
 

@@ -1,22 +1,15 @@
-import type {
-  RevaluationRow,
-  RevaluationPaper,
-  Applicant,
-} from '@thervu/contracts/revaluation/revaluation-shapes';
+import type { RevaluationRow, RevaluationPaper, Applicant } from '@thervu/contracts/revaluation/revaluation-shapes';
 import { EXPORT_COLUMNS } from '@thervu/contracts/revaluation/revaluation-rules';
 import { readXlsx } from 'hucre/xlsx';
 import { apiUnderTest, type Person } from '../../testing/api-under-test';
-import { EXAM, revaluationUnderTest } from './revaluation-test-queries';
+import { EXAM, revaluationUnderTest } from '../../testing/revaluation-test-queries';
 
 const api = apiUnderTest();
 const { owner, examId, get, degreeOf, rowsOf, untouched, apply } = revaluationUnderTest(api);
 
 const asked = (rid: number) => owner()('revaluation').where({ application_id: rid }).first();
 const events = (rid: number) =>
-  owner()('revaluation_event')
-    .where({ application_id: rid })
-    .orderBy('id')
-    .select('kind', 'applied', 'by_user');
+  owner()('revaluation_event').where({ application_id: rid }).orderBy('id').select('kind', 'applied', 'by_user');
 const lastAudit = async (action: string) =>
   owner()('audit_log').where({ action }).orderBy('id', 'desc').first<Record<string, unknown>>();
 
@@ -35,9 +28,17 @@ describe('what may be looked at again', () => {
     expect(rows.map(({ Rid }) => Rid).sort((a, b) => a - b)).toEqual(expected.map(({ id }) => id));
     expect(Object.keys(rows[0]!)).toEqual(
       expect.arrayContaining([
-        'Rid', 'REG_NO', 'Name', 'DOB', 'EXT_MARK', 'RESULT', 'REV_APLY', 'RETOT_APLY', 'TRAN_APLY',
+        'Rid',
+        'REG_NO',
+        'Name',
+        'DOB',
+        'EXT_MARK',
+        'RESULT',
+        'REV_APLY',
+        'RETOT_APLY',
+        'TRAN_APLY',
       ]),
-    ); // prettier-ignore
+    );
     expect(rows.every(({ RESULT }) => ['P', 'RA'].includes(RESULT))).toBe(true);
     const code = rows[0]!.P_CODE;
     const ofPaper = await rowsOf(degree, code);
@@ -52,9 +53,9 @@ describe('what may be looked at again', () => {
     const codes = [...new Set(rows.map(({ P_CODE }) => P_CODE))];
     expect(papers.map(({ P_CODE }) => P_CODE).sort()).toEqual(codes.sort());
     for (const paper of papers) {
-      const own = rows.filter(({ P_CODE }) => P_CODE === paper.P_CODE);
-      expect(paper.candidates).toBe(own.length);
-      expect(paper.applied).toBe(own.filter((row) => row.REV_APLY || row.RETOT_APLY || row.TRAN_APLY).length);
+      const ownRows = rows.filter(({ P_CODE }) => P_CODE === paper.P_CODE);
+      expect(paper.candidates).toBe(ownRows.length);
+      expect(paper.applied).toBe(ownRows.filter((row) => row.REV_APLY || row.RETOT_APLY || row.TRAN_APLY).length);
     }
   });
 
@@ -65,8 +66,7 @@ describe('what may be looked at again', () => {
     const { version, ...rest } = stored;
     const prepared = { ...rest, version: version + 1, is_current: false, steps: JSON.stringify(rest.steps) };
     await owner()('result').insert({ ...prepared, ext_mark: row!.EXT_MARK + 7 });
-    const shown = async () =>
-      (await rowsOf(await degreeOf('UG'))).find(({ Rid }) => Rid === row!.Rid)!.EXT_MARK;
+    const shown = async () => (await rowsOf(await degreeOf('UG'))).find(({ Rid }) => Rid === row!.Rid)!.EXT_MARK;
     expect(await shown()).toBe(row!.EXT_MARK);
     await owner()('result')
       .where({ ...where, version })
@@ -99,26 +99,23 @@ describe('what may be looked at again', () => {
     ['waiting', ['W'], ['THEORY'], 'the result waits'],
     ['a practical', ['P'], ['PRACTICAL'], 'only theory papers'],
     ['an extension paper', ['P'], ['TRAINING', 'INTERNSHIP'], 'only theory papers'],
-  ])(
-    'a row that is %s is refused with the reason, and nothing is written',
-    async (_words, results, types, words) => {
-      const rows = await owner()('result')
-        .where({ exam_id: await examId(), is_current: true })
-        .whereIn('colcode', ['101', '102'])
-        .whereIn('result', results)
-        .whereIn('p_type', types)
-        .orderBy('application_id')
-        .limit(1)
-        .select<{ id: number; colcode: string }[]>('application_id as id', 'colcode');
-      const as: Person = rows[0]!.colcode === '101' ? 'college' : 'otherCollege';
-      for (const action of ['rev', 'retot', 'trans'] as const) {
-        const answer = await apply(action, rows[0]!.id, 1, { as });
-        expect(answer.statusCode).toBe(422);
-        expect(answer.json<{ message: string }>().message).toContain(words);
-      }
-      expect(await asked(rows[0]!.id)).toBeUndefined();
-    },
-  );
+  ])('a row that is %s is refused with the reason, and nothing is written', async (_words, results, types, text) => {
+    const rows = await owner()('result')
+      .where({ exam_id: await examId(), is_current: true })
+      .whereIn('colcode', ['101', '102'])
+      .whereIn('result', results)
+      .whereIn('p_type', types)
+      .orderBy('application_id')
+      .limit(1)
+      .select<{ id: number; colcode: string }[]>('application_id as id', 'colcode');
+    const as: Person = rows[0]!.colcode === '101' ? 'college' : 'otherCollege';
+    for (const action of ['rev', 'retot', 'trans'] as const) {
+      const answer = await apply(action, rows[0]!.id, 1, { as });
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json<{ message: string }>().message).toContain(text);
+    }
+    expect(await asked(rows[0]!.id)).toBeUndefined();
+  });
 });
 
 describe('three switches of a row', () => {
@@ -179,10 +176,7 @@ describe('three switches of a row', () => {
   test('one wrong row of a list keeps the others from being written, and is named', async () => {
     const [row] = await untouched();
     const absent = { exam_id: await examId(), colcode: '101', result: 'AAA', p_type: 'THEORY' };
-    const rows = await owner()('result')
-      .where(absent)
-      .limit(1)
-      .select<{ id: number }[]>('application_id as id');
+    const rows = await owner()('result').where(absent).limit(1).select<{ id: number }[]>('application_id as id');
     const answer = await api.call('college', 'POST', '/revalue/saveChanges', [
       { courseId: row!.Rid, actions: { rev: true } },
       { courseId: rows[0]!.id, actions: { retot: true } },
@@ -212,7 +206,7 @@ describe('three switches of a row', () => {
         { courseId: 1, actions: { rev: false } },
       ],
     ],
-    ['501 rows', Array.from({ length: 501 }, (_none, at) => ({ courseId: at + 1, actions: { rev: true } }))],
+    ['501 rows', Array.from({ length: 501 }, (_none, index) => ({ courseId: index + 1, actions: { rev: true } }))],
   ])('a list with %s is refused', async (_words, body) => {
     expect((await api.call('college', 'POST', '/revalue/saveChanges', body)).statusCode).toBe(400);
   });
@@ -234,18 +228,14 @@ describe('three switches of a row', () => {
 
   test('two clerks with the same list in different order wait for each other', async () => {
     const rows = (await untouched()).slice(0, 12);
-    const list = (action: 'rev' | 'trans', of: RevaluationRow[]) =>
+    const list = (action: 'rev' | 'trans', revaluationRows: RevaluationRow[]) =>
       api.call(
         'college',
         'POST',
         '/revalue/saveChanges',
-        of.map(({ Rid }) => ({ courseId: Rid, actions: { [action]: true } })),
+        revaluationRows.map(({ Rid }) => ({ courseId: Rid, actions: { [action]: true } })),
       );
-    const answers = await Promise.all([
-      list('rev', rows),
-      list('trans', [...rows].reverse()),
-      list('rev', rows),
-    ]);
+    const answers = await Promise.all([list('rev', rows), list('trans', [...rows].reverse()), list('rev', rows)]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     for (const { Rid } of rows) expect(await asked(Rid)).toMatchObject({ rev_aply: true, tran_aply: true });
   });
@@ -277,11 +267,7 @@ describe('who may', () => {
     ])
       expect([url, (await api.call('college', 'GET', url)).statusCode]).toEqual([url, 403]);
     for (const action of ['rev', 'retot', 'trans'] as const) {
-      const file = await api.call(
-        'college',
-        'GET',
-        `/revaluation/report/${action}/${degree}/Revaluation_Fees.xlsx`,
-      );
+      const file = await api.call('college', 'GET', `/revaluation/report/${action}/${degree}/Revaluation_Fees.xlsx`);
       const { sheets } = await readXlsx(file.rawPayload);
       const regNos = sheets[0]!.rows.slice(1).map((cells) => String(cells[3]));
       expect(regNos.every((regNo) => regNo.includes('101'))).toBe(true);
@@ -319,21 +305,19 @@ describe('who has applied', () => {
             ...where,
           })
         ).length;
-      const own = await get<Applicant[]>(`/revalue/${path}/${degree}/101`);
-      expect(own).toHaveLength(await expected({ colcode: '101' }));
-      expect(own.map(({ S_No }) => S_No)).toEqual(own.map((_one, at) => at + 1));
-      expect(own.find(({ Rid }) => Rid === row!.Rid)).toMatchObject({
-        ...{
-          P_CODE: row!.P_CODE,
-          REG_NO: row!.REG_NO,
-          NAME: row!.Name,
-          DOB: row!.DOB,
-          DEGREE: 'B.Com. Commerce',
-        },
+      const ownRows = await get<Applicant[]>(`/revalue/${path}/${degree}/101`);
+      expect(ownRows).toHaveLength(await expected({ colcode: '101' }));
+      expect(ownRows.map(({ S_No }) => S_No)).toEqual(ownRows.map((_one, index) => index + 1));
+      expect(ownRows.find(({ Rid }) => Rid === row!.Rid)).toMatchObject({
+        P_CODE: row!.P_CODE,
+        REG_NO: row!.REG_NO,
+        NAME: row!.Name,
+        DOB: row!.DOB,
+        DEGREE: 'B.Com. Commerce',
       });
       const all = await get<Applicant[]>(`/revalue/${path}/${degree}/501`, 'admin');
       expect(all).toHaveLength(await expected({}));
-      expect(await get<Applicant[]>(`/revalue/${path}/${degree}/101`, 'admin')).toEqual(own);
+      expect(await get<Applicant[]>(`/revalue/${path}/${degree}/101`, 'admin')).toEqual(ownRows);
     },
   );
 
@@ -360,8 +344,7 @@ describe('who has applied', () => {
     const degree = await degreeOf('UG');
     for (const exam of ["E25A'; drop table revaluation; --", 'E99A', '‮E25A'])
       expect(
-        (await api.call('college', 'GET', `/revalue/getRev/${degree}/101?exam=${encodeURIComponent(exam)}`))
-          .statusCode,
+        (await api.call('college', 'GET', `/revalue/getRev/${degree}/101?exam=${encodeURIComponent(exam)}`)).statusCode,
       ).toBe(404);
     expect(await get<unknown[]>(`/revalue/exam-mgt/${degree}/101/ALL?exam=E26A`)).toEqual([]);
     expect(await get(`/revaluation/terms/${degree}?exam=E26A`)).toMatchObject({

@@ -42,17 +42,17 @@ export async function findRuleSet(db: Db, id: number, lock = false): Promise<Rul
     .modify((query) => lock && void query.forUpdate())
     .first<HeadRow | undefined>(...HEAD);
   if (!head) return undefined;
-  const of = { rule_set_id: id };
+  const filter = { rule_set_id: id };
   const lines = await db('rule_line')
-    .where(of)
+    .where(filter)
     .orderByRaw('array_position(?::text[], p_type)', [[...RULE_PAPER_TYPES]])
     .select<RuleLine[]>('p_type', 'total_min_pct', 'extl_min_pct', 'intl_min_pct');
   const grades = await db('grade_band')
-    .where(of)
+    .where(filter)
     .orderBy('min_pct', 'desc')
     .select<GradeBand[]>('min_pct', 'max_pct', 'letter', 'description', 'is_pass');
   const classes = await db('class_band')
-    .where(of)
+    .where(filter)
     .orderBy('min_cgpa', 'desc')
     .select<ClassBand[]>('min_cgpa', 'letter', 'label', 'first_attempt_label');
   return {
@@ -96,8 +96,7 @@ export async function replaceRuleSet(
   { name, ...rules }: Rules & { name: string },
   userId: number,
 ): Promise<void> {
-  for (const table of ['rule_line', 'grade_band', 'class_band'])
-    await trx(table).where({ rule_set_id: id }).delete();
+  for (const table of ['rule_line', 'grade_band', 'class_band']) await trx(table).where({ rule_set_id: id }).delete();
   await insertRows(trx, id, rules);
   await trx('rule_set')
     .where({ id })

@@ -33,7 +33,7 @@ async function draft(trx: Db, id: number, version: number, yours: unknown): Prom
   return found;
 }
 
-function judge(rules: Rules): void {
+function validate(rules: Rules): void {
   const problems = rulesProblems(rules);
   if (problems.length > 0) throw new Invalid('rule-set-refused', problems[0]!.message, problems);
 }
@@ -65,31 +65,26 @@ export async function saveRuleSet(
   trx: Db,
   request: FastifyRequest,
   id: number,
-  { row_version, reason, ...given }: z.output<(typeof save)['body']>,
+  { row_version, reason, ...rest }: z.output<(typeof save)['body']>,
 ): Promise<RuleSet> {
-  const before = await draft(trx, id, row_version, given);
-  judge(given);
+  const before = await draft(trx, id, row_version, rest);
+  validate(rest);
   await giveReason(trx, reason);
-  await replaceRuleSet(trx, id, given, signedIn(request).userId);
+  await replaceRuleSet(trx, id, rest, signedIn(request).userId);
   await audit(trx, request, {
     action: 'RULE_SET_CHANGED',
     entity: 'rule_set',
     entityKey: String(id),
     before: contents(before),
-    after: { ...given, ...(reason === undefined ? {} : { reason }) },
+    after: { ...rest, ...(reason === undefined ? {} : { reason }) },
   });
   return ruleSet(trx, id);
 }
 
 /** Freezes a draft whose rules are whole; it can never be undone. */
-export async function freezeRuleSet(
-  trx: Db,
-  request: FastifyRequest,
-  id: number,
-  version: number,
-): Promise<RuleSet> {
+export async function freezeRuleSet(trx: Db, request: FastifyRequest, id: number, version: number): Promise<RuleSet> {
   const before = await draft(trx, id, version, { frozen: true });
-  judge(before);
+  validate(before);
   await freeze(trx, id, signedIn(request).userId);
   const after = await ruleSet(trx, id);
   await audit(trx, request, {

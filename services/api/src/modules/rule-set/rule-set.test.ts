@@ -7,8 +7,7 @@ const api = apiUnderTest();
 const owner = () => api.clone.pools.owner;
 const list = async () =>
   (await api.call('admin', 'GET', '/settings/rule-sets')).json<{ levels: string[]; sets: RuleSetHead[] }>();
-const get = async (id: number) =>
-  (await api.call('admin', 'GET', `/settings/rule-sets/${id}`)).json<RuleSet>();
+const get = async (id: number) => (await api.call('admin', 'GET', `/settings/rule-sets/${id}`)).json<RuleSet>();
 const create = (body: object) =>
   api.call('admin', 'POST', '/settings/rule-sets', body, { 'idempotency-key': randomUUID() });
 const bodyOf = ({ name, lines, grades, classes, row_version }: RuleSet) => ({
@@ -85,10 +84,7 @@ test('a draft is changed as a whole; history and audit log hold both documents',
     },
   });
   expect(items.filter(({ key }) => key === `rule_set.${made.id}`)).toHaveLength(2);
-  const entry = await owner()('audit_log')
-    .where({ action: 'RULE_SET_CHANGED' })
-    .orderBy('id', 'desc')
-    .first();
+  const entry = await owner()('audit_log').where({ action: 'RULE_SET_CHANGED' }).orderBy('id', 'desc').first();
   expect(entry).toMatchObject({
     entity_key: String(made.id),
     before: { lines: made.lines },
@@ -119,12 +115,12 @@ test('a frozen set never changes: not by the call, and not by any other way eith
   expect(again.json<{ message: string }>().message).toBe(
     'UG draft is frozen and never changes. Make a new version of it.',
   );
-  const of = { rule_set_id: made.id };
+  const filter = { rule_set_id: made.id };
   for (const write of [
     () => owner()('rule_set').where({ id: made.id }).update({ name: 'Other' }),
-    () => owner()('rule_line').where(of).update({ total_min_pct: 35 }),
-    () => owner()('grade_band').where(of).delete(),
-    () => owner()('class_band').insert({ ...of, min_cgpa: 1, letter: 'X', label: 'X' }),
+    () => owner()('rule_line').where(filter).update({ total_min_pct: 35 }),
+    () => owner()('grade_band').where(filter).delete(),
+    () => owner()('class_band').insert({ ...filter, min_cgpa: 1, letter: 'X', label: 'X' }),
   ])
     await expect(write()).rejects.toThrow('a frozen rule set never changes');
   expect(await written()).toBe(before);
@@ -161,13 +157,13 @@ test.each<[string, (set: RuleSet) => object, string, RegExp]>([
     'classes/1/min_cgpa',
     /must begin below 4/,
   ],
-])('%s is refused by its row, and nothing is written', async (_what, changes, field, words) => {
+])('%s is refused by its row, and nothing is written', async (_what, changes, field, labels) => {
   const made = await draft();
   const before = await written();
   const answer = await save(made, changes(made));
   expect(answer.statusCode).toBe(422);
   const { errors } = answer.json<{ errors: { field: string; message: string }[] }>();
-  expect(errors[0]).toEqual({ field, message: expect.stringMatching(words) });
+  expect(errors[0]).toEqual({ field, message: expect.stringMatching(labels) });
   expect(await written()).toBe(before);
 });
 

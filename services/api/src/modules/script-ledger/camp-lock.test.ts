@@ -20,12 +20,20 @@ afterEach(() => setLock(false));
 
 /** Every table a camp can write, row by row. */
 const TABLES = [
-  'camp_mark', 'camp_mark_event', 'bundle', 'bundle_movement', 'script_receipt', 'examiner', 'camp_packet_entry', 'camp_officer',
-  'exam', 'barcode_error',
-] as const; // prettier-ignore
+  'camp_mark',
+  'valuation_event',
+  'bundle',
+  'bundle_movement',
+  'script_receipt',
+  'examiner',
+  'camp_packet_entry',
+  'camp_officer',
+  'exam',
+  'barcode_error',
+] as const;
 async function written(except: readonly string[] = []): Promise<string> {
   const parts = [];
-  for (const table of TABLES.filter((one) => !except.includes(one))) {
+  for (const table of TABLES.filter((name) => !except.includes(name))) {
     const { rows } = await db().raw<{ rows: { all: string }[] }>(
       `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as all from ?? t`,
       [table],
@@ -36,36 +44,62 @@ async function written(except: readonly string[] = []): Promise<string> {
 }
 
 describe('what is still open', () => {
-  const work = async () =>
-    (await api.call('admin', 'GET', `/control/open-work/${camp.examId}`)).json<OpenWork[]>();
-  const of = (list: OpenWork[], kind: OpenWork['kind'], name: string) =>
-    list.find((one) => one.kind === kind)!.where.find((one) => one.name === name)?.count ?? 0;
+  const work = async () => (await api.call('admin', 'GET', `/control/open-work/${camp.examId}`)).json<OpenWork[]>();
+  const pick = (list: OpenWork[], kind: OpenWork['kind'], name: string) =>
+    list.find((item) => item.kind === kind)!.where.find((item) => item.name === name)?.count ?? 0;
 
   test('[F-9] is counted by kind and camp, the marks of colleges by college', async () => {
     const before = await work();
     expect(before.map(({ kind }) => kind)).toEqual([
-      'NOT_RECEIVED', 'NOT_BUNDLED', 'NOT_KEYED_A', 'NOT_KEYED_B', 'DIFFERENT', 'PROBLEM', 'UNDECIDED', 'INTERNAL_MISSING', 'PRACTICAL_MISSING',
-    ]); // prettier-ignore
-    for (const { count, where } of before) expect(where.reduce((all, one) => all + one.count, 0)).toBe(count);
-    const differences = await db()('camp_mark').where({ exam_id: camp.examId }).whereRaw('amark <> bmark').whereNull('cmark').count<{ n: number }[]>('* as n'); // prettier-ignore
+      'NOT_RECEIVED',
+      'NOT_BUNDLED',
+      'NOT_KEYED_A',
+      'NOT_KEYED_B',
+      'DIFFERENT',
+      'PROBLEM',
+      'UNDECIDED',
+      'INTERNAL_MISSING',
+      'PRACTICAL_MISSING',
+    ]);
+    for (const { count, where } of before) expect(where.reduce((all, item) => all + item.count, 0)).toBe(count);
+    const differences = await db()('camp_mark')
+      .where({ exam_id: camp.examId })
+      .whereRaw('amark <> bmark')
+      .whereNull('cmark')
+      .count<{ n: number }[]>('* as n');
     expect(before.find(({ kind }) => kind === 'DIFFERENT')!.count).toBe(Number(differences[0]!.n));
 
-    const { barcodes } = await keyedBundle(api, camp, [{ slno: 1, a: 40, b: 42 }, { slno: 2, a: 40 }]); // prettier-ignore
-    await db()('barcode_error').insert({ exam_id: camp.examId, place: 'Sona', barcode: '99999993', pass: 'A', opid: camp.op1, reason: 'UNKNOWN' }); // prettier-ignore
-    const one = await db()('exam_application').where({ exam_id: camp.examId, ex_confm: true, absent: false }).whereNotNull('intl_mark').first<{ id: number; colcode: string }>('id', 'colcode'); // prettier-ignore
-    await db()('exam_application').where({ exam_id: camp.examId, id: one.id }).update({ intl_mark: null });
+    const { barcodes } = await keyedBundle(api, camp, [
+      { slno: 1, a: 40, b: 42 },
+      { slno: 2, a: 40 },
+    ]);
+    await db()('barcode_error').insert({
+      exam_id: camp.examId,
+      place: 'Sona',
+      barcode: '99999993',
+      pass: 'A',
+      opid: camp.op1,
+      reason: 'UNKNOWN',
+    });
+    const item = await db()('exam_application')
+      .where({ exam_id: camp.examId, ex_confm: true, absent: false })
+      .whereNotNull('intl_mark')
+      .first<{ id: number; colcode: string }>('id', 'colcode');
+    await db()('exam_application').where({ exam_id: camp.examId, id: item.id }).update({ intl_mark: null });
     const after = await work();
-    const more = (kind: OpenWork['kind'], name: string) => of(after, kind, name) - of(before, kind, name);
-    expect(more('DIFFERENT', 'Sona')).toBe(1);
-    expect(more('PROBLEM', 'Sona')).toBe(1);
-    expect(more('NOT_KEYED_A', 'Sona')).toBe(0);
-    expect(more('NOT_KEYED_B', 'Sona')).toBe(1);
-    expect(more('NOT_RECEIVED', 'Sona')).toBe(barcodes.length);
-    expect(more('INTERNAL_MISSING', one.colcode)).toBe(1);
+    const loadMore = (kind: OpenWork['kind'], name: string) => pick(after, kind, name) - pick(before, kind, name);
+    expect(loadMore('DIFFERENT', 'Sona')).toBe(1);
+    expect(loadMore('PROBLEM', 'Sona')).toBe(1);
+    expect(loadMore('NOT_KEYED_A', 'Sona')).toBe(0);
+    expect(loadMore('NOT_KEYED_B', 'Sona')).toBe(1);
+    expect(loadMore('NOT_RECEIVED', 'Sona')).toBe(barcodes.length);
+    expect(loadMore('INTERNAL_MISSING', item.colcode)).toBe(1);
   });
 
   test('[F-9] stands before the step that closes the valuation', async () => {
-    const steps = (await api.call('admin', 'GET', `/control/stages/${camp.examId}/gates`)).json<{ to: string; gates: StageGate[] }[]>(); // prettier-ignore
+    const steps = (await api.call('admin', 'GET', `/control/stages/${camp.examId}/gates`)).json<
+      { to: string; gates: StageGate[] }[]
+    >();
     const gates = steps.find(({ to }) => to === 'CONSOLIDATED')!.gates;
     for (const { kind, count, where } of await work()) {
       const gate = gates.find(({ key }) => key === kind)!;
@@ -85,8 +119,14 @@ describe('what is still open', () => {
 describe('a locked camp', () => {
   /** Judged by the call itself, which refuses a mark in its own words. */
   const JUDGED = [
-    'saveCMark', 'voidKeying', 'insertMark', 'saveAmarkSheet', 'saveBmarkSheet', 'deleteEntry', 'deleteBundlePacket',
-  ]; // prettier-ignore
+    'saveCMark',
+    'voidKeying',
+    'insertMark',
+    'saveAmarkSheet',
+    'saveBmarkSheet',
+    'deleteEntry',
+    'deleteBundlePacket',
+  ];
   /** Read with a body, or what stays open to a locked camp. */
   const FREE = ['viewEntry', 'resolveBarcodeError'];
 
@@ -98,9 +138,16 @@ describe('a locked camp', () => {
       const login = who === 'campadmin' ? 'co2.sona@example.org' : 'op3.sona@example.org';
       expect((await api.signIn(login, testDemoPassword())).statusCode).toBe(200);
       for (const path of [
-        `/bundles/bundlesByDate/1/CO/2025-12-01`, `/bundles/bundles-report/1/${bundleno}`, `/marks/1/CO`, `/campDummy/barcodeerror/1`,
-        `/marks/ABDiff/1/CO`, `/bundles/closing-hash/2025-12-01`, `/bundles/${bundleno}`, '/login/session',
-      ]) expect([path, (await api.call(who, 'GET', path)).statusCode]).toEqual([path, 200]); // prettier-ignore
+        `/bundles/bundlesByDate/1/CO/2025-12-01`,
+        `/bundles/bundles-report/1/${bundleno}`,
+        `/marks/1/CO`,
+        `/campDummy/barcodeerror/1`,
+        `/marks/ABDiff/1/CO`,
+        `/bundles/closing-hash/2025-12-01`,
+        `/bundles/${bundleno}`,
+        '/login/session',
+      ])
+        expect([path, (await api.call(who, 'GET', path)).statusCode]).toEqual([path, 200]);
       const entry = await api.call(who, 'POST', '/bundles/view-entry', {
         bundle: bundleno,
         packet: 1,
@@ -111,50 +158,89 @@ describe('a locked camp', () => {
   });
 
   test('[F-9] settles problems, and nothing else is written by that', async () => {
-    const row = { exam_id: camp.examId, place: 'Sona', barcode: '99999985', pass: 'A', opid: camp.op1, reason: 'UNKNOWN' };
+    const row = {
+      exam_id: camp.examId,
+      place: 'Sona',
+      barcode: '99999985',
+      pass: 'A',
+      opid: camp.op1,
+      reason: 'UNKNOWN',
+    };
     const [made] = await db()('barcode_error').insert(row).returning<{ id: number }[]>('id');
     await setLock(true);
     const before = await written(['barcode_error']);
-    const answer = await api.call('campadmin', 'PUT', `/campDummy/barcodeerror/${made!.id}`, { resolution: 'TO_OFFICE' });
+    const answer = await api.call('campadmin', 'PUT', `/campDummy/barcodeerror/${made!.id}`, {
+      resolution: 'TO_OFFICE',
+    });
     expect(answer.statusCode).toBe(200);
     expect(await written(['barcode_error'])).toBe(before);
-  }); // prettier-ignore
+  });
 
   test('[F-9] keys, decides, deletes, corrects and types no mark', async () => {
     const { bundleno, barcodes } = await keyedBundle(api, camp, [{ slno: 1, a: 40, b: 42 }, { slno: 2 }]);
-    const { id, row_version } = await db()('camp_mark').where({ barcode: barcodes[0]! }).first<{ id: number; row_version: number }>('id', 'row_version'); // prettier-ignore
+    const { id, row_version } = await db()('camp_mark')
+      .where({ barcode: barcodes[0]! })
+      .first<{ id: number; row_version: number }>('id', 'row_version');
     const { id: dummyId } = await db()('script').where({ barcode: barcodes[1]! }).first<{ id: number }>('id');
     await setLock(true);
     const before = await written();
-    const sheet = { selectedExam: 'E25N', exno: 'EX0001', bundle: '1', packno: '1', dummynoList: [{ dummyno: barcodes[1]!, packso: 1, mark: 5, dummyId }] }; // prettier-ignore
+    const sheet = {
+      selectedExam: 'E25N',
+      exno: 'EX0001',
+      bundle: '1',
+      packno: '1',
+      dummynoList: [{ dummyno: barcodes[1]!, packso: 1, mark: 5, dummyId }],
+    };
     const tries = [
       await api.call('camp', 'POST', '/marks', { barcode: barcodes[1]!, bundleno, Amark: 5 }),
       await api.call('camp', 'GET', `/marks/${barcodes[1]!}?bundle=${bundleno}&pass=A`),
       await api.call('campadmin', 'PUT', `/marks/${barcodes[0]!}`, { type: 'C', mark: 41, row_version }),
       await api.call('campadmin', 'PUT', `/camp-keyings/${id}/void`, { pass: 'A', reason: 'Swapped', row_version }),
-      await api.call('campadmin', 'DELETE', '/bundles/delete-entry', { bundle: bundleno, packet: 1, type: 'A', reason: 'x' }),
+      await api.call('campadmin', 'DELETE', '/bundles/delete-entry', {
+        bundle: bundleno,
+        packet: 1,
+        type: 'A',
+        reason: 'x',
+      }),
       await api.call('campadmin', 'DELETE', `/bundles/${bundleno}/1?reason=x`),
       await api.call('campadmin', 'POST', '/campDummy/Amark', sheet),
     ];
     for (const answer of tries) expect(answer.statusCode).toBeGreaterThanOrEqual(400);
     for (const answer of tries) expect(answer.statusCode).toBeLessThan(500);
     expect(await written()).toBe(before);
-  }); // prettier-ignore
+  });
 
   test('[F-9] is refused every other call that changes something, whatever it is', async () => {
     await setLock(true);
     const before = await written();
     const asked: string[] = [];
     for (const { call } of DECLARED) {
-      const free = FREE.includes(call.name) || JUDGED.includes(call.name) || call.permission.startsWith('reval-script.') || call.permission === 'session.own';
+      const free =
+        FREE.includes(call.name) ||
+        JUDGED.includes(call.name) ||
+        call.permission.startsWith('reval-script.') ||
+        call.permission === 'session.own';
       if (call.method === 'GET' || call.permission === 'public' || free) continue;
       if (!holds('campadmin', call.permission)) continue;
       asked.push(call.name);
       const url = call.path.replace(/:\w+/g, '1');
       const answer = await api.call('campadmin', call.method, url, call.body ? {} : undefined);
-      expect([call.name, answer.statusCode, answer.json<{ type: string }>().type]).toEqual([call.name, 403, 'camp-locked']);
+      expect([call.name, answer.statusCode, answer.json<{ type: string }>().type]).toEqual([
+        call.name,
+        403,
+        'camp-locked',
+      ]);
     }
-    expect(asked).toEqual(expect.arrayContaining(['receiveScripts', 'makeBundles', 'handOverBundle', 'createOfficer', 'updateOfficer', 'deleteOfficer'])); // prettier-ignore
+    expect(asked).toEqual(
+      expect.arrayContaining([
+        'receiveScripts',
+        'makeBundles',
+        'handOverBundle',
+        'createOfficer',
+        'updateOfficer',
+        'deleteOfficer',
+      ]),
+    );
     expect(await written()).toBe(before);
-  }); // prettier-ignore
+  });
 });

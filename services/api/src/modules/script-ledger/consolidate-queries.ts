@@ -76,14 +76,13 @@ export const finishRun = (
   db: Db,
   id: number,
   { papers, marks, changed, digest }: { papers: number; marks: number; changed: number; digest: Buffer },
-) =>
-  db('consolidation_run').where({ id }).update({ papers, marks, changed, digest, finished_at: db.fn.now() });
+) => db('consolidation_run').where({ id }).update({ papers, marks, changed, digest, finished_at: db.fn.now() });
 
 /**
  * Keeps the camps locked to the end of the transaction; false where they are not. The transaction rests while the papers are
  * written in others, for minutes in a large exam: the limit of idle transactions does not hold for it.
  */
-export async function holdLock(db: Db, exam: number): Promise<boolean> {
+export async function tryLock(db: Db, exam: number): Promise<boolean> {
   await db.raw(`select set_config('idle_in_transaction_session_timeout', '0', true)`);
   await db.raw(`select pg_advisory_xact_lock(hashtext('thervu consolidation'), ?)`, [exam]);
   return (await db('exam').where({ id: exam }).whereNotNull('camp_locked_at').first('id')) !== undefined;

@@ -80,10 +80,7 @@ export async function keepBalances(db: Db, exam: number): Promise<Balance[]> {
   await db.transaction(async (trx) => {
     await trx('script_ledger_balance').where({ exam_id: exam }).delete();
     await trx('script_ledger_balance').insert(found.map((row) => ({ exam_id: exam, ...row })));
-    await trx('script_ledger_count')
-      .insert({ exam_id: exam, counted_at: trx.fn.now() })
-      .onConflict('exam_id')
-      .merge();
+    await trx('script_ledger_count').insert({ exam_id: exam, counted_at: trx.fn.now() }).onConflict('exam_id').merge();
   });
   return found;
 }

@@ -1,13 +1,13 @@
 import { pluralise as some } from '@thervu/contracts/core/format';
 import { createHash } from 'node:crypto';
 import { JobFailed, type JobContext, type JobKind } from '../../core/jobs';
-import { consolidatePaper, finishRun, holdLock, openRun } from './consolidate-queries';
+import { consolidatePaper, finishRun, tryLock, openRun } from './consolidate-queries';
 import { countLines, dropOtherLines, keepBalances, writtenPapers } from './count-queries';
 
 export const COUNT_SCRIPTS = 'script-ledger.count';
 export const CONSOLIDATE = 'script-ledger.consolidate';
 /** Papers counted in one transaction. */
-const STEP = 50;
+const BATCH_PAPERS = 50;
 
 type Work = Pick<JobContext, 'db' | 'progress'>;
 
@@ -15,16 +15,16 @@ type Work = Pick<JobContext, 'db' | 'progress'>;
 async function count({ db, progress }: Work, exam: number) {
   const papers = await writtenPapers(db, exam);
   await dropOtherLines(db, exam, papers);
-  for (let at = 0; at < papers.length; at += STEP) {
-    await progress(at, papers.length, 'Counting the scripts of each paper');
-    await countLines(db, exam, papers.slice(at, at + STEP));
+  for (let index = 0; index < papers.length; index += BATCH_PAPERS) {
+    await progress(index, papers.length, 'Counting the scripts of each paper');
+    await countLines(db, exam, papers.slice(index, index + BATCH_PAPERS));
   }
   await progress(papers.length, papers.length, 'Comparing the balances');
   const open = (await keepBalances(db, exam)).filter((balance) => balance.count > 0);
   return { papers, open };
 }
 
-const inWords = (open: Awaited<ReturnType<typeof count>>['open']) =>
+const describeOpenWork = (open: Awaited<ReturnType<typeof count>>['open']) =>
   open.map(({ balance, count: rows }) => `${balance}: ${rows}`).join(', ');
 
 export const ledgerJobs: JobKind[] = [
@@ -35,7 +35,7 @@ export const ledgerJobs: JobKind[] = [
       const counted = `${some(papers.length, 'paper', 'papers')} counted`;
       return {
         message:
-          open.length === 0 ? `${counted}; everything balances.` : `${counted}; open: ${inWords(open)}.`,
+          open.length === 0 ? `${counted}; everything balances.` : `${counted}; open: ${describeOpenWork(open)}.`,
       };
     },
   },
@@ -46,16 +46,16 @@ export const ledgerJobs: JobKind[] = [
       const exam = job.exam_id!;
       // unlocked while this runs, the camps would move on behind the count: the lock is held to the end
       return db.transaction(async (lock) => {
-        if (!(await holdLock(lock, exam)))
+        if (!(await tryLock(lock, exam)))
           throw new JobFailed('The camps are not locked any more. Nothing was written.');
         const { papers, open } = await count(context, exam);
         if (open.length > 0)
-          throw new JobFailed(`The script ledger does not balance (${inWords(open)}). Nothing was written.`);
+          throw new JobFailed(`The script ledger does not balance (${describeOpenWork(open)}). Nothing was written.`);
         const run = await openRun(db, exam, job.created_by!);
         const whole = createHash('sha256');
         const sum = { marks: 0, changed: 0 };
-        for (const [at, paper] of papers.entries()) {
-          if (at % 10 === 0) await progress(at, papers.length, 'Writing the agreed marks');
+        for (const [index, paper] of papers.entries()) {
+          if (index % 10 === 0) await progress(index, papers.length, 'Writing the agreed marks');
           const { marks, changed, digest } = await consolidatePaper(db, exam, paper, job.created_by!);
           whole.update(`${paper} ${digest}\n`);
           sum.marks += marks;

@@ -9,11 +9,28 @@ import type {
 import type { Db } from '../../core/database/connect';
 import { STANDING } from './standing-queries';
 
-const COUNTS = ['registered', 'absent', 'excepted', 'issued', 'received', 'bundled', 'a_keyed', 'b_keyed', 'resolved'] as const; // prettier-ignore
-const asTold: Record<(typeof COUNTS)[number], keyof LedgerCounts> = {
-  registered: 'registered', absent: 'absent', excepted: 'excepted', issued: 'issued', received: 'received',
-  bundled: 'bundled', a_keyed: 'a', b_keyed: 'b', resolved: 'resolved',
-}; // prettier-ignore
+const COUNTS = [
+  'registered',
+  'absent',
+  'excepted',
+  'issued',
+  'received',
+  'bundled',
+  'a_keyed',
+  'b_keyed',
+  'resolved',
+] as const;
+const replyField: Record<(typeof COUNTS)[number], keyof LedgerCounts> = {
+  registered: 'registered',
+  absent: 'absent',
+  excepted: 'excepted',
+  issued: 'issued',
+  received: 'received',
+  bundled: 'bundled',
+  a_keyed: 'a',
+  b_keyed: 'b',
+  resolved: 'resolved',
+};
 
 export interface LedgerExam extends Pick<ScriptLedger, 'exam_id' | 'exam_name' | 'stage' | 'row_version'> {
   exam_tbl: string;
@@ -26,9 +43,14 @@ export const findLedgerExam = (db: Db, examId: number): Promise<LedgerExam | und
     .leftJoin('script_ledger_count as n', 'n.exam_id', 'e.id')
     .where({ 'e.id': examId })
     .first<LedgerExam | undefined>({
-      exam_id: 'e.id', exam_name: 'e.exam_name', exam_tbl: 'e.exam_tbl', stage: 'e.stage', row_version: 'e.row_version',
-      camp_locked_at: 'e.camp_locked_at', counted_at: 'n.counted_at',
-    }); // prettier-ignore
+      exam_id: 'e.id',
+      exam_name: 'e.exam_name',
+      exam_tbl: 'e.exam_tbl',
+      stage: 'e.stage',
+      row_version: 'e.row_version',
+      camp_locked_at: 'e.camp_locked_at',
+      counted_at: 'n.counted_at',
+    });
 
 /** A line for each paper, over its colleges. */
 export const paperLines = (db: Db, examId: number): Promise<PaperLine[]> =>
@@ -39,7 +61,7 @@ export const paperLines = (db: Db, examId: number): Promise<PaperLine[]> =>
     .select<PaperLine[]>(
       'l.p_code',
       db.raw('(select min(c.p_name) from course c where c.p_code = l.p_code) as p_name'),
-      ...COUNTS.map((name) => db.raw('sum(??)::int as ??', [`l.${name}`, asTold[name]])),
+      ...COUNTS.map((name) => db.raw('sum(??)::int as ??', [`l.${name}`, replyField[name]])),
     );
 
 export const collegeLines = (db: Db, examId: number, pCode: string): Promise<CollegeLine[]> =>
@@ -50,14 +72,11 @@ export const collegeLines = (db: Db, examId: number, pCode: string): Promise<Col
     .select<CollegeLine[]>(
       'l.colcode',
       'c.colname',
-      ...COUNTS.map((name) => db.raw('?? as ??', [`l.${name}`, asTold[name]])),
+      ...COUNTS.map((name) => db.raw('?? as ??', [`l.${name}`, replyField[name]])),
     );
 
 export const readBalances = (db: Db, examId: number): Promise<Balance[]> =>
-  db('script_ledger_balance')
-    .where({ exam_id: examId })
-    .orderBy('balance')
-    .select('balance', 'count', 'first');
+  db('script_ledger_balance').where({ exam_id: examId }).orderBy('balance').select('balance', 'count', 'first');
 
 export interface FinishedRun {
   at: Date;
@@ -108,8 +127,7 @@ export async function openScripts(
   const { rows } = await db.raw<{ rows: OpenRow[] }>(OPEN_SCRIPTS, { exam: examId, pCode, colcode });
   return rows.map(({ reason, note, by, at, ...script }) => ({
     ...script,
-    exception:
-      reason && note !== undefined && by && at ? { reason, note, by, at: new Date(at).toISOString() } : null,
+    exception: reason && note !== undefined && by && at ? { reason, note, by, at: new Date(at).toISOString() } : null,
   }));
 }
 
@@ -120,8 +138,12 @@ export const findWrittenPaper = (db: Db, examId: number, applicationId: number) 
     .leftJoin('script_exception as x', (on) => on.on('x.exam_id', 'a.exam_id').on('x.application_id', 'a.id'))
     .where({ 'q.exam_id': examId, 'q.id': applicationId })
     .first<{ reg_no: string; p_code: string; absent: boolean; reason: string | null; note: string | null } | undefined>(
-      'a.reg_no', 'a.p_code', 'a.absent', 'x.reason', 'x.note',
-    ); // prettier-ignore
+      'a.reg_no',
+      'a.p_code',
+      'a.absent',
+      'x.reason',
+      'x.note',
+    );
 
 export const putException = (
   db: Db,
@@ -144,7 +166,7 @@ export const setCampLock = (db: Db, examId: number, locked: boolean) =>
  * Waits until every camp mark that is being written stands, and keeps new ones waiting to the end of the transaction.
  * False while a consolidation runs: it holds the marks as they are.
  */
-export async function holdCamps(db: Db, examId: number): Promise<boolean> {
+export async function lockCampsOfExam(db: Db, examId: number): Promise<boolean> {
   const { rows } = await db.raw<{ rows: { free: boolean }[] }>(
     `select pg_try_advisory_xact_lock(hashtext('thervu consolidation'), ?) as free`,
     [examId],

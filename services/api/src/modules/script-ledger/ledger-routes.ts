@@ -14,9 +14,7 @@ import {
 } from './ledger-service';
 
 export function scriptLedgerRoutes(app: FastifyInstance, { owner }: { owner: Knex }): void {
-  serve(app, contract.getScriptLedger, ({ request, params }) =>
-    scriptLedger(request.db, Number(params.examId)),
-  );
+  serve(app, contract.getScriptLedger, ({ request, params }) => scriptLedger(request.db, Number(params.examId)));
   serve(app, contract.getPaperLedger, ({ request, params: { examId, pCode } }) =>
     paperLedger(request.db, Number(examId), pCode),
   );
@@ -29,7 +27,5 @@ export function scriptLedgerRoutes(app: FastifyInstance, { owner }: { owner: Kne
   );
   serve(app, contract.listOpenWork, ({ request, params }) => openWorkOf(request.db, Number(params.examId)));
   serve(app, contract.lockCamps, ({ request, params, body }) => lockCampsOf(request, { params, body }));
-  serve(app, contract.setScriptException, ({ request, params, body }) =>
-    setException(request, { params, body }),
-  );
+  serve(app, contract.setScriptException, ({ request, params, body }) => setException(request, { params, body }));
 }

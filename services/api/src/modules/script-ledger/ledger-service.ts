@@ -24,11 +24,11 @@ import * as queries from './ledger-queries';
 import { openWork } from './open-work-service';
 
 /** More open scripts of one paper and college than anybody reads at once. */
-const MOST_SCRIPTS = 500;
-const LARGEST_ID = 2 ** 31 - 1;
+const MAX_SCRIPTS = 500;
+const MAX_ID = 2 ** 31 - 1;
 
 async function examOf(db: Db, examId: number): Promise<queries.LedgerExam> {
-  const exam = examId <= LARGEST_ID ? await queries.findLedgerExam(db, examId) : undefined;
+  const exam = examId <= MAX_ID ? await queries.findLedgerExam(db, examId) : undefined;
   if (!exam) throw new NotFound('no-exam', 'No Exam Detected!!!');
   return exam;
 }
@@ -76,7 +76,7 @@ export async function openScriptsOf(
       examId: exam.exam_id,
       after: { scripts: all.length },
     });
-    return { total: all.length, items: all.slice(0, MOST_SCRIPTS) };
+    return { total: all.length, items: all.slice(0, MAX_SCRIPTS) };
   });
 }
 
@@ -94,10 +94,12 @@ export async function startLedgerJob(
   const exam = await examOf(request.db, examId);
   if (kind === CONSOLIDATE) {
     if (exam.stage !== 'VALUATION') {
-      throw new Invalid('wrong-stage', `${exam.exam_name} is in the stage ${STAGE_WORDS[exam.stage]}: marks are consolidated in the stage Valuation.`); // prettier-ignore
+      throw new Invalid(
+        'wrong-stage',
+        `${exam.exam_name} is in the stage ${STAGE_WORDS[exam.stage]}: marks are consolidated in the stage Valuation.`,
+      );
     }
-    if (!exam.camp_locked_at)
-      throw new Invalid('camps-open', 'Lock the camps first: their marks may still change.');
+    if (!exam.camp_locked_at) throw new Invalid('camps-open', 'Lock the camps first: their marks may still change.');
   }
   const job = await startJob(request, owner, signedIn(request), {
     kind,
@@ -110,7 +112,10 @@ export async function startLedgerJob(
   });
   if (kind === CONSOLIDATE) {
     await audit(request.db, request, {
-      ...{ action: 'CONSOLIDATION_STARTED', entity: 'exam', entityKey: exam.exam_tbl, examId: exam.exam_id },
+      action: 'CONSOLIDATION_STARTED',
+      entity: 'exam',
+      entityKey: exam.exam_tbl,
+      examId: exam.exam_id,
       after: { job: job.id },
     });
   }
@@ -124,7 +129,7 @@ export async function lockCampsOf(
 ): Promise<{ message: string }> {
   return request.db.transaction(async (trx) => {
     const exam = await examOf(trx, Number(params.examId));
-    if (!(await queries.holdCamps(trx, exam.exam_id)))
+    if (!(await queries.lockCampsOfExam(trx, exam.exam_id)))
       throw new Conflict('consolidating', 'A consolidation is running. Wait for its end.');
     const now = await examOf(trx, exam.exam_id);
     if (now.row_version !== row_version) {
@@ -134,7 +139,10 @@ export async function lockCampsOf(
       });
     }
     if (now.stage !== 'CONDUCT' && now.stage !== 'VALUATION') {
-      throw new Invalid('wrong-stage', `${exam.exam_name} is in the stage ${STAGE_WORDS[now.stage]}: its camps are locked and unlocked in the stages Exam days and Valuation.`); // prettier-ignore
+      throw new Invalid(
+        'wrong-stage',
+        `${exam.exam_name} is in the stage ${STAGE_WORDS[now.stage]}: its camps are locked and unlocked in the stages Exam days and Valuation.`,
+      );
     }
     if (!locked && !reason) {
       const message = 'Write why the camps are unlocked.';
@@ -143,13 +151,12 @@ export async function lockCampsOf(
     if (locked === (now.camp_locked_at !== null)) return { message: 'Change saved successfully' };
     await queries.setCampLock(trx, exam.exam_id, locked);
     await audit(trx, request, {
-      ...{
-        action: locked ? 'CAMPS_LOCKED' : 'CAMPS_UNLOCKED',
-        entity: 'exam',
-        entityKey: exam.exam_tbl,
-        examId: exam.exam_id,
-      },
-      ...{ before: { locked: !locked }, after: { locked, reason: reason ?? null } },
+      action: locked ? 'CAMPS_LOCKED' : 'CAMPS_UNLOCKED',
+      entity: 'exam',
+      entityKey: exam.exam_tbl,
+      examId: exam.exam_id,
+      before: { locked: !locked },
+      after: { locked, reason: reason ?? null },
     });
     return { message: 'Change saved successfully' };
   });
@@ -165,15 +172,14 @@ export async function setException(
   return request.db.transaction(async (trx) => {
     const exam = await examOf(trx, Number(params.examId));
     if (exam.stage !== 'CONDUCT' && exam.stage !== 'VALUATION') {
-      throw new Invalid('wrong-stage', `${exam.exam_name} is in the stage ${STAGE_WORDS[exam.stage]}: scripts are declared in the stages Exam days and Valuation.`); // prettier-ignore
+      throw new Invalid(
+        'wrong-stage',
+        `${exam.exam_name} is in the stage ${STAGE_WORDS[exam.stage]}: scripts are declared in the stages Exam days and Valuation.`,
+      );
     }
     const paper = await queries.findWrittenPaper(trx, exam.exam_id, applicationId);
     if (!paper) throw new NotFound('no-script', 'There is no written paper of this number in the exam.');
-    if (
-      paper.absent !== (reason === 'SCRIPT_OF_ABSENTEE') &&
-      reason !== null &&
-      reason !== 'WITHHELD_MALPRACTICE'
-    ) {
+    if (paper.absent !== (reason === 'SCRIPT_OF_ABSENTEE') && reason !== null && reason !== 'WITHHELD_MALPRACTICE') {
       const message = paper.absent
         ? 'The candidate is marked absent: only a script of an absentee can be declared.'
         : 'The candidate is marked present.';
@@ -183,13 +189,12 @@ export async function setException(
     if (reason === null) await queries.dropException(trx, exam.exam_id, applicationId);
     else await queries.putException(trx, { ...entry, reason, note, by_user: userId });
     await audit(trx, request, {
-      ...{
-        action: 'SCRIPT_EXCEPTION_SET',
-        entity: 'exam_application',
-        entityKey: `${exam.exam_tbl} ${applicationId}`,
-        examId: exam.exam_id,
-      },
-      ...{ before: { reason: paper.reason, note: paper.note }, after: { reason, note } },
+      action: 'SCRIPT_EXCEPTION_SET',
+      entity: 'exam_application',
+      entityKey: `${exam.exam_tbl} ${applicationId}`,
+      examId: exam.exam_id,
+      before: { reason: paper.reason, note: paper.note },
+      after: { reason, note },
     });
     return { message: reason === null ? 'The declaration was taken back.' : 'The script was declared.' };
   });

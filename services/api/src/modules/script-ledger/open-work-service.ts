@@ -8,10 +8,10 @@ import { openFigures } from './open-work-queries';
 export async function openWork(db: Db, examId: number): Promise<OpenWork[]> {
   const figures = [
     ...(await openFigures(db, examId)),
-    ...(await undecidedByCamp(db, examId)).map((one) => ({ kind: 'UNDECIDED' as const, ...one })),
+    ...(await undecidedByCamp(db, examId)).map((item) => ({ kind: 'UNDECIDED' as const, ...item })),
   ];
   return OPEN_WORK.map((kind) => {
-    const where = figures.filter((one) => one.kind === kind).map(({ name, count }) => ({ name, count }));
+    const where = figures.filter((figure) => figure.kind === kind).map(({ name, count }) => ({ name, count }));
     return { kind, count: where.reduce((all, { count }) => all + count, 0), where };
   });
 }

@@ -1,15 +1,11 @@
 import type { Exam } from '@thervu/contracts/exam/exam-contract';
 import type { Job } from '@thervu/contracts/job/job-contract';
-import type {
-  LedgerCounts,
-  OpenScript,
-  ScriptLedger,
-} from '@thervu/contracts/script-ledger/script-ledger-contract';
+import type { LedgerCounts, OpenScript, ScriptLedger } from '@thervu/contracts/script-ledger/script-ledger-contract';
 import { AadhaarSeal } from '../../core/aadhaar';
 import { JobFailed, type JobContext, type JobRow } from '../../core/jobs';
 import { folderStorage } from '../../core/storage-folder';
 import { apiUnderTest, TEST_AADHAAR_KEYS } from '../../testing/api-under-test';
-import { holdLock } from './consolidate-queries';
+import { tryLock } from './consolidate-queries';
 import { CONSOLIDATE, COUNT_SCRIPTS, ledgerJobs } from './ledger-jobs';
 
 const api = apiUnderTest();
@@ -22,12 +18,12 @@ beforeAll(async () => {
   examId = (await db()('exam').where({ exam_tbl: EXAM }).first<{ id: number }>('id')).id;
 });
 
-const ledger = async () =>
-  (await api.call('admin', 'GET', `/control/script-ledger/${examId}`)).json<ScriptLedger>();
+const ledger = async () => (await api.call('admin', 'GET', `/control/script-ledger/${examId}`)).json<ScriptLedger>();
 const version = async () => (await ledger()).row_version;
 const lock = async (locked: boolean, reason?: string) =>
   api.call('admin', 'PUT', `/control/camp-lock/${examId}`, {
-    ...{ locked, row_version: await version() },
+    locked,
+    row_version: await version(),
     ...(reason && { reason }),
   });
 
@@ -45,7 +41,7 @@ async function run(kind: string, stopAfter = Infinity): Promise<string> {
       return steps > stopAfter ? Promise.reject(new Error('the process died')) : Promise.resolve();
     },
   };
-  const outcome = await ledgerJobs.find((one) => one.kind === kind)!.run(context);
+  const outcome = await ledgerJobs.find((ledgerJob) => ledgerJob.kind === kind)!.run(context);
   return outcome.message as string;
 }
 
@@ -90,9 +86,7 @@ describe('the script ledger', () => {
        join exam_application a on a.exam_id = q.exam_id and a.id = q.id where q.exam_id = ? group by 1, 2`,
       [examId],
     );
-    expect(found.papers.map(({ p_code }) => p_code)).toEqual(
-      [...new Set(rows.map(({ p_code }) => p_code))].sort(),
-    );
+    expect(found.papers.map(({ p_code }) => p_code)).toEqual([...new Set(rows.map(({ p_code }) => p_code))].sort());
     const sum = (list: { registered: number; absent: number }[]) =>
       list.reduce((all, { registered, absent }) => [all[0]! + registered, all[1]! + absent], [0, 0]);
     expect(sum(found.papers)).toEqual([
@@ -100,30 +94,45 @@ describe('the script ledger', () => {
       rows.reduce((all, { absent }) => all + absent, 0),
     ]);
     const [first] = rows;
-    const lines = (await api.call('admin', 'GET', `/control/script-ledger/${examId}/${first!.p_code}`)).json<{ colcode: string; registered: number }[]>(); // prettier-ignore
+    const lines = (await api.call('admin', 'GET', `/control/script-ledger/${examId}/${first!.p_code}`)).json<
+      { colcode: string; registered: number }[]
+    >();
     expect(lines.find(({ colcode }) => colcode === first!.colcode)!.registered).toBe(first!.n);
     const g4 = found.balances.find(({ balance }) => balance === 'G4')!;
-    const open = await db()('barcode_error').where({ exam_id: examId }).whereNull('resolved_at').count<{ n: number }[]>('* as n'); // prettier-ignore
-    const different = await db()('camp_mark').where({ exam_id: examId }).whereNull('cmark').whereRaw('amark <> bmark').count<{ n: number }[]>('* as n'); // prettier-ignore
+    const open = await db()('barcode_error')
+      .where({ exam_id: examId })
+      .whereNull('resolved_at')
+      .count<{ n: number }[]>('* as n');
+    const different = await db()('camp_mark')
+      .where({ exam_id: examId })
+      .whereNull('cmark')
+      .whereRaw('amark <> bmark')
+      .count<{ n: number }[]>('* as n');
     expect(g4.count).toBe(Number(open[0]!.n) + Number(different[0]!.n));
     expect(g4.first[0]).toMatch(/^Problem: \d{8}$/);
   });
 
   test('an open line shows its scripts with the first thing that is missing; reading it is audited', async () => {
     const papers = (await ledger()).papers;
-    const stands = new Set<string>();
+    const current = new Set<string>();
     for (const { p_code } of papers) {
-      const lines = (await api.call('admin', 'GET', `/control/script-ledger/${examId}/${p_code}`)).json<{ colcode: string; registered: number; absent: number; resolved: number }[]>(); // prettier-ignore
+      const lines = (await api.call('admin', 'GET', `/control/script-ledger/${examId}/${p_code}`)).json<
+        { colcode: string; registered: number; absent: number; resolved: number }[]
+      >();
       for (const line of lines) {
-        const answer = await api.call('admin', 'GET', `/control/script-ledger/${examId}/${p_code}/${line.colcode}`); // prettier-ignore
+        const answer = await api.call('admin', 'GET', `/control/script-ledger/${examId}/${p_code}/${line.colcode}`);
         const { total, items } = answer.json<{ total: number; items: OpenScript[] }>();
         expect(items).toHaveLength(total);
         expect(total).toBeGreaterThanOrEqual(line.registered - line.absent - line.resolved);
-        for (const item of items) stands.add(item.stands);
+        for (const item of items) current.add(item.stands);
       }
     }
-    expect([...stands].sort()).toEqual(expect.arrayContaining(['ABSENT_WITH_SCRIPT', 'A_MISSING', 'B_MISSING', 'DIFFERENT'])); // prettier-ignore
-    const read = await db()('audit_log').where({ action: 'SECRET_MAP_READ' }).first<{ entity_key: string } | undefined>('entity_key'); // prettier-ignore
+    expect([...current].sort()).toEqual(
+      expect.arrayContaining(['ABSENT_WITH_SCRIPT', 'A_MISSING', 'B_MISSING', 'DIFFERENT']),
+    );
+    const read = await db()('audit_log')
+      .where({ action: 'SECRET_MAP_READ' })
+      .first<{ entity_key: string } | undefined>('entity_key');
     expect(read!.entity_key).toContain(EXAM);
   });
 
@@ -135,9 +144,13 @@ describe('the script ledger', () => {
     ]);
     expect((await lock(true)).statusCode).toBe(200);
     await expect(run(CONSOLIDATE)).rejects.toThrow(JobFailed);
-    const written = await db()('exam_application').where({ exam_id: examId, ext_source: 'CAMP' }).count<{ n: number }[]>('* as n'); // prettier-ignore
+    const written = await db()('exam_application')
+      .where({ exam_id: examId, ext_source: 'CAMP' })
+      .count<{ n: number }[]>('* as n');
     expect(Number(written[0]!.n)).toBe(0);
-    const steps = (await api.call('admin', 'GET', `/control/stages/${examId}/gates`)).json<{ to: string; gates: { key: string; count: number; blocks: boolean }[] }[]>(); // prettier-ignore
+    const steps = (await api.call('admin', 'GET', `/control/stages/${examId}/gates`)).json<
+      { to: string; gates: { key: string; count: number; blocks: boolean }[] }[]
+    >();
     const gates = steps.find(({ to }) => to === 'CONSOLIDATED')!.gates;
     const stopping = gates.filter(({ count, blocks }) => blocks && count > 0);
     expect(stopping.map(({ key }) => key)).toEqual(['UNBALANCED', 'NOT_CONSOLIDATED']);
@@ -149,22 +162,36 @@ describe('the script ledger', () => {
       422,
       [{ field: 'reason', message: 'Write why the camps are unlocked.' }],
     ]);
-    const stale = await api.call('admin', 'PUT', `/control/camp-lock/${examId}`, { locked: false, reason: 'one bundle', row_version: 1 }); // prettier-ignore
+    const stale = await api.call('admin', 'PUT', `/control/camp-lock/${examId}`, {
+      locked: false,
+      reason: 'one bundle',
+      row_version: 1,
+    });
     expect(stale.statusCode).toBe(409);
     expect((await lock(false, 'Bundle 3 was found')).statusCode).toBe(200);
     expect((await ledger()).campsLockedAt).toBeNull();
-    const told = await db()('audit_log').where({ action: 'CAMPS_UNLOCKED' }).first<{ after: { reason: string } }>('after'); // prettier-ignore
-    expect(told.after.reason).toBe('Bundle 3 was found');
+    const reported = await db()('audit_log')
+      .where({ action: 'CAMPS_UNLOCKED' })
+      .first<{ after: { reason: string } }>('after');
+    expect(reported.after.reason).toBe('Bundle 3 was found');
   });
 
   test('a script that cannot be valued is declared with a reason that fits, and leaves every count', async () => {
-    const present = await db()('v_qp_eligible as q').join('exam_application as a', (on) => on.on('a.exam_id', 'q.exam_id').on('a.id', 'q.id')).where({ 'q.exam_id': examId, 'a.absent': false }).first<{ id: number; p_code: string; colcode: string }>('a.id', 'a.p_code', 'a.colcode'); // prettier-ignore
+    const present = await db()('v_qp_eligible as q')
+      .join('exam_application as a', (on) => on.on('a.exam_id', 'q.exam_id').on('a.id', 'q.id'))
+      .where({ 'q.exam_id': examId, 'a.absent': false })
+      .first<{ id: number; p_code: string; colcode: string }>('a.id', 'a.p_code', 'a.colcode');
     const declare = (reason: string | null) =>
-      api.call('admin', 'PUT', `/control/script-ledger/${examId}/exceptions/${present.id}`, { reason, note: 'The heap of the hall was counted twice.' }); // prettier-ignore
+      api.call('admin', 'PUT', `/control/script-ledger/${examId}/exceptions/${present.id}`, {
+        reason,
+        note: 'The heap of the hall was counted twice.',
+      });
     expect((await declare('SCRIPT_OF_ABSENTEE')).statusCode).toBe(422);
     expect((await declare('SCRIPT_MISSING')).statusCode).toBe(200);
     await run(COUNT_SCRIPTS);
-    const lines = (await api.call('admin', 'GET', `/control/script-ledger/${examId}/${present.p_code}`)).json<{ colcode: string; excepted: number }[]>(); // prettier-ignore
+    const lines = (await api.call('admin', 'GET', `/control/script-ledger/${examId}/${present.p_code}`)).json<
+      { colcode: string; excepted: number }[]
+    >();
     expect(lines.find(({ colcode }) => colcode === present.colcode)!.excepted).toBe(1);
     expect((await declare(null)).statusCode).toBe(200);
     expect(await db()('script_exception').where({ exam_id: examId })).toHaveLength(0);
@@ -184,26 +211,42 @@ describe('the script ledger', () => {
       return { lines, balances: balances.filter(({ count }) => count > 0).map(({ balance }) => balance) };
     };
     expect(await opened()).toEqual({ lines: [], balances: [] });
-    const mark = await db()('camp_mark').where({ exam_id: examId }).first<{ barcode: string; p_code: string }>('barcode', 'p_code'); // prettier-ignore
-    const one = { exam_id: examId, barcode: mark.barcode };
-    const receipt = await db()('script_receipt').where(one).first<{ bundleno: number }>();
+    const mark = await db()('camp_mark')
+      .where({ exam_id: examId })
+      .first<{ barcode: string; p_code: string }>('barcode', 'p_code');
+    const item = { exam_id: examId, barcode: mark.barcode };
+    const receipt = await db()('script_receipt').where(item).first<{ bundleno: number }>();
     // received, and in no bundle although it is keyed: as if it had been received late
-    await db()('script_receipt').where(one).update({ bundleno: null, p_code: mark.p_code });
+    await db()('script_receipt').where(item).update({ bundleno: null, p_code: mark.p_code });
     expect(await opened()).toEqual({ lines: [mark.p_code], balances: ['G2', 'G3'] });
-    await db()('script_receipt').where(one).delete();
+    await db()('script_receipt').where(item).delete();
     expect((await opened()).balances).toEqual(['G1', 'G2', 'G3']);
     await db()('script_receipt').insert(receipt);
     // a script of an absentee that was decided takes no place in any count
-    await db().raw('update exam_application a set absent = true from script s where s.exam_id = a.exam_id and s.application_id = a.id and s.exam_id = ? and s.barcode = ?', [examId, mark.barcode]); // prettier-ignore
+    await db().raw(
+      'update exam_application a set absent = true from script s where s.exam_id = a.exam_id and s.application_id = a.id and s.exam_id = ? and s.barcode = ?',
+      [examId, mark.barcode],
+    );
     expect((await opened()).balances).toEqual(['G5']);
-    await db()('handed_script_decision').insert({ ...one, decision: 'ABSENT', reason: 'Another student sat there.', by_user: 1 }); // prettier-ignore
+    await db()('handed_script_decision').insert({
+      ...item,
+      decision: 'ABSENT',
+      reason: 'Another student sat there.',
+      by_user: 1,
+    });
     expect(await opened()).toEqual({ lines: [], balances: [] });
     // declared although it is keyed
-    const paper = await db()('script').where({ exam_id: examId, barcode: mark.barcode }).first<{ application_id: number }>('application_id'); // prettier-ignore
-    await db()('exam_application')
-      .where({ exam_id: examId, id: paper.application_id })
-      .update({ absent: false });
-    await db()('script_exception').insert({ exam_id: examId, application_id: paper.application_id, reason: 'WITHHELD_MALPRACTICE', note: 'Slip found', by_user: 1 }); // prettier-ignore
+    const paper = await db()('script')
+      .where({ exam_id: examId, barcode: mark.barcode })
+      .first<{ application_id: number }>('application_id');
+    await db()('exam_application').where({ exam_id: examId, id: paper.application_id }).update({ absent: false });
+    await db()('script_exception').insert({
+      exam_id: examId,
+      application_id: paper.application_id,
+      reason: 'WITHHELD_MALPRACTICE',
+      note: 'Slip found',
+      by_user: 1,
+    });
     expect(await opened()).toEqual({ lines: [], balances: [] });
     await db()('script_exception').where({ exam_id: examId }).delete();
   });
@@ -212,7 +255,10 @@ describe('the script ledger', () => {
     await finishCamp();
     expect(await run(COUNT_SCRIPTS)).toMatch(/everything balances\.$/);
     expect((await lock(true)).statusCode).toBe(200);
-    const blocked = await api.call('admin', 'POST', `/control/stages/${examId}`, { to: 'CONSOLIDATED', row_version: await version() }); // prettier-ignore
+    const blocked = await api.call('admin', 'POST', `/control/stages/${examId}`, {
+      to: 'CONSOLIDATED',
+      row_version: await version(),
+    });
     expect(blocked.statusCode).toBe(422);
 
     // the process dies in the middle of the papers
@@ -231,13 +277,19 @@ describe('the script ledger', () => {
     expect(await run(CONSOLIDATE)).toMatch(/ 0 were written anew\.$/);
     expect((await ledger()).consolidated!.digest).toBe(digest);
 
-    const step = await api.call('admin', 'POST', `/control/stages/${examId}`, { to: 'CONSOLIDATED', row_version: await version() }); // prettier-ignore
+    const step = await api.call('admin', 'POST', `/control/stages/${examId}`, {
+      to: 'CONSOLIDATED',
+      row_version: await version(),
+    });
     expect([step.statusCode, step.json<{ exam: Exam }>().exam.stage]).toEqual([200, 'CONSOLIDATED']);
   });
 
   test('a mark that a later run changes keeps its history', async () => {
     await db()('exam').where({ id: examId }).update({ stage: 'VALUATION' });
-    const mark = await db()('camp_mark').where({ exam_id: examId }).whereNotNull('final_mark').first<{ id: number; barcode: string; final_mark: number }>('id', 'barcode', 'final_mark'); // prettier-ignore
+    const mark = await db()('camp_mark')
+      .where({ exam_id: examId })
+      .whereNotNull('final_mark')
+      .first<{ id: number; barcode: string; final_mark: number }>('id', 'barcode', 'final_mark');
     const other = mark.final_mark === 12 ? 13 : 12;
     await db()('camp_mark').where({ exam_id: examId, id: mark.id }).update({ amark: other, bmark: other });
     expect(await run(CONSOLIDATE)).toMatch(/ 1 was written anew\.$/);
@@ -249,7 +301,7 @@ describe('the script ledger', () => {
   test('the lock of a consolidation outlives the limit of idle transactions, however long the papers take', async () => {
     await db().transaction(async (trx) => {
       await trx.raw(`set local idle_in_transaction_session_timeout = '200ms'`);
-      expect(await holdLock(trx, examId)).toBe(true);
+      expect(await tryLock(trx, examId)).toBe(true);
       await new Promise((resolve) => setTimeout(resolve, 600));
       expect((await trx.raw<{ rows: { one: number }[] }>('select 1 as one')).rows).toEqual([{ one: 1 }]);
     });

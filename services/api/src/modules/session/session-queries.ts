@@ -24,20 +24,20 @@ function live(db: Db): Knex.QueryBuilder {
     .whereNull('s.revoked_at')
     .where('u.active', true)
     .whereRaw('s.expires_at > now()')
-    .whereRaw(
-      `s.last_seen > now() - make_interval(mins => case when u.kind = 'OFFICER' then ?::int else ?::int end)`,
-      [CAMP_IDLE_MINUTES, IDLE_MINUTES],
-    );
+    .whereRaw(`s.last_seen > now() - make_interval(mins => case when u.kind = 'OFFICER' then ?::int else ?::int end)`, [
+      CAMP_IDLE_MINUTES,
+      IDLE_MINUTES,
+    ]);
 }
 
-const PLACE = `(select o.place from camp_officer o where o.user_id = u.id and o.active order by o.exam_id desc limit 1) as place`;
+const CAMP_COLUMN = `(select o.place from camp_officer o where o.user_id = u.id and o.active order by o.exam_id desc limit 1) as place`;
 
 const shown = (query: Knex.QueryBuilder, db: Db): Knex.QueryBuilder =>
   query
     .orderBy([{ column: 's.issued_at', order: 'desc' }, { column: 's.id' }])
     .select('s.id', 's.user_id', 's.issued_at', 's.last_seen', 's.expires_at', 's.user_agent')
     .select('u.login', 'u.name', 'u.kind', 'u.colcode')
-    .select(db.raw('host(s.ip) as ip'), db.raw(PLACE));
+    .select(db.raw('host(s.ip) as ip'), db.raw(CAMP_COLUMN));
 
 export const sessionsOf = (db: Db, userId: number): Promise<SessionRow[]> =>
   shown(live(db).where('s.user_id', userId), db);
@@ -57,10 +57,10 @@ function chosen(db: Db, { college, who }: SessionChoice): Knex.QueryBuilder {
 export async function findSessions(
   db: Db,
   choice: SessionChoice,
-  most: number,
+  max: number,
 ): Promise<{ rows: SessionRow[]; total: number }> {
-  const rows: SessionRow[] = await shown(chosen(db, choice), db).limit(most);
-  if (rows.length < most) return { rows, total: rows.length };
+  const rows: SessionRow[] = await shown(chosen(db, choice), db).limit(max);
+  if (rows.length < max) return { rows, total: rows.length };
   const counted = await chosen(db, choice).count({ n: '*' }).first<{ n: number }>();
   return { rows, total: Number(counted.n) };
 }

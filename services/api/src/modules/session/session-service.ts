@@ -4,7 +4,7 @@ import { audit } from '../../core/audit';
 import type { Pools } from '../../core/database/connect';
 import { NotFound } from '../../core/problem';
 import { signedIn } from '../../core/session';
-import { deviceWords } from './device-words';
+import { formatDevice } from './format-device';
 import {
   endOpen,
   findSessions,
@@ -21,14 +21,14 @@ type Auth = Pick<Pools, 'auth'>;
 const SHOWN = 500;
 const gone = () => new NotFound('session-not-found', 'This sign-in has ended already.');
 
-const toLive = (row: SessionRow, own: string): LiveSession => ({
+const toLive = (row: SessionRow, ownName: string): LiveSession => ({
   id: row.id,
-  own: row.id === own,
+  own: row.id === ownName,
   issuedAt: row.issued_at.toISOString(),
   lastSeen: row.last_seen.toISOString(),
   expiresAt: row.expires_at.toISOString(),
   ip: row.ip,
-  device: deviceWords(row.user_agent),
+  device: formatDevice(row.user_agent),
 });
 
 export async function ownSessions({ auth }: Auth, request: FastifyRequest): Promise<LiveSession[]> {
@@ -42,9 +42,14 @@ export async function endOwn({ auth }: Auth, request: FastifyRequest, id: string
   await auth.transaction(async (trx) => {
     const owner = await ownerOf(trx, id);
     if (owner?.user_id !== userId || (await endOpen(trx, userId, { only: id }, 'ENDED_BY_OWNER')) === 0) throw gone();
-    await audit(trx, request, { action: 'SESSION_ENDED', entity: 'app_user', entityKey: login, after: { session: id } });
+    await audit(trx, request, {
+      action: 'SESSION_ENDED',
+      entity: 'app_user',
+      entityKey: login,
+      after: { session: id },
+    });
   });
-} // prettier-ignore
+}
 
 export async function endOthers({ auth }: Auth, request: FastifyRequest): Promise<number> {
   const { userId, login, id } = signedIn(request);
@@ -53,7 +58,7 @@ export async function endOthers({ auth }: Auth, request: FastifyRequest): Promis
     await audit(trx, request, { action: 'SESSIONS_ENDED', entity: 'app_user', entityKey: login, after: { ended } });
     return ended;
   });
-} // prettier-ignore
+}
 
 export async function sessionsOfPeople(
   { auth }: Auth,
@@ -64,8 +69,12 @@ export async function sessionsOfPeople(
   const { rows, total } = await findSessions(auth, choice, SHOWN);
   const items = rows.map((row) => ({
     ...toLive(row, id),
-    ...{ userId: row.user_id, login: row.login, name: row.name, kind: row.kind },
-    ...{ college: row.colcode, place: row.place },
+    userId: row.user_id,
+    login: row.login,
+    name: row.name,
+    kind: row.kind,
+    college: row.colcode,
+    place: row.place,
   }));
   return { items, total };
 }
@@ -75,7 +84,12 @@ export async function endOf({ auth }: Auth, request: FastifyRequest, id: string)
   await auth.transaction(async (trx) => {
     const owner = await ownerOf(trx, id);
     if (!owner || (await endOpen(trx, owner.user_id, { only: id }, 'ENDED_BY_OFFICE')) === 0) throw gone();
-    await audit(trx, request, { action: 'SESSION_ENDED', entity: 'app_user', entityKey: owner.login, after: { session: id } }); // prettier-ignore
+    await audit(trx, request, {
+      action: 'SESSION_ENDED',
+      entity: 'app_user',
+      entityKey: owner.login,
+      after: { session: id },
+    });
   });
 }
 
@@ -85,7 +99,12 @@ export async function endAllOf({ auth }: Auth, request: FastifyRequest, userId: 
     const person = await personById(trx, userId);
     if (!person) throw new NotFound('no-person', 'There is no such person.');
     const ended = await endOpen(trx, userId, { except: signedIn(request).id }, 'ENDED_BY_OFFICE');
-    await audit(trx, request, { action: 'SESSIONS_ENDED', entity: 'app_user', entityKey: person.login, after: { ended } }); // prettier-ignore
+    await audit(trx, request, {
+      action: 'SESSIONS_ENDED',
+      entity: 'app_user',
+      entityKey: person.login,
+      after: { ended },
+    });
     return ended;
   });
 }

@@ -1,7 +1,7 @@
 import type { LiveSession, PersonSession } from '@thervu/contracts/session/session-contract';
 import { testDemoPassword } from '@thervu/testing/database.ts';
 import { API, apiUnderTest, PEOPLE, type Person } from '../../testing/api-under-test';
-import { deviceWords } from './device-words';
+import { formatDevice } from './format-device';
 
 const api = apiUnderTest();
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -25,7 +25,9 @@ const works = async (token: string) => (await as(token, 'GET', '/login/session')
 test.each(['admin', 'college', 'campadmin', 'camp'] as const)(
   '%s sees the sign-ins that stand, the one asking first, and no token',
   async (person) => {
-    const other = person.startsWith('camp') ? undefined : await signIn(person, 'Mozilla/5.0 (Linux; Android 14) Chrome/120');
+    const other = person.startsWith('camp')
+      ? undefined
+      : await signIn(person, 'Mozilla/5.0 (Linux; Android 14) Chrome/120');
     const mine = await signIn(person);
     const answer = await as(mine, 'GET', '/login/sessions');
     const sessions = answer.json<LiveSession[]>();
@@ -36,25 +38,23 @@ test.each(['admin', 'college', 'campadmin', 'camp'] as const)(
     expect(answer.body).not.toContain(mine);
     expect(answer.body).not.toMatch(/token/i);
   },
-); // prettier-ignore
+);
 
 test('a sign-in that is ended gets 401 within one request, and the others go on', async () => {
   const [first, second, third] = [await signIn('college'), await signIn('college'), await signIn('college')];
   const ids = (await list(first)).map(({ id }) => id);
-  const [own] = await list(second);
-  expect((await as(first, 'DELETE', `/login/sessions/${own!.id}`)).json()).toEqual({ message: 'One sign-in was ended.' });
+  const [ownEntry] = await list(second);
+  expect((await as(first, 'DELETE', `/login/sessions/${ownEntry!.id}`)).json()).toEqual({
+    message: 'One sign-in was ended.',
+  });
   expect([await works(first), await works(second), await works(third)]).toEqual([true, false, true]);
-  expect((await list(first)).map(({ id }) => id)).toEqual(ids.filter((id) => id !== own!.id));
+  expect((await list(first)).map(({ id }) => id)).toEqual(ids.filter((id) => id !== ownEntry!.id));
   // twice is once
-  expect((await as(first, 'DELETE', `/login/sessions/${own!.id}`)).statusCode).toBe(404);
-}); // prettier-ignore
+  expect((await as(first, 'DELETE', `/login/sessions/${ownEntry!.id}`)).statusCode).toBe(404);
+});
 
 test('all others are ended at once, and only those of the same person', async () => {
-  const [mine, other, stranger] = [
-    await signIn('college'),
-    await signIn('college'),
-    await signIn('otherCollege'),
-  ];
+  const [mine, other, stranger] = [await signIn('college'), await signIn('college'), await signIn('otherCollege')];
   const answer = await as(mine, 'DELETE', '/login/sessions');
   expect(answer.json<{ ended: number }>().ended).toBeGreaterThanOrEqual(1);
   expect([await works(mine), await works(other), await works(stranger)]).toEqual([true, false, true]);
@@ -66,9 +66,13 @@ test('nobody ends the sign-in of somebody else with their own calls', async () =
   const [session] = await list(theirs);
   expect((await as(mine, 'DELETE', `/login/sessions/${session!.id}`)).statusCode).toBe(404);
   expect(await works(theirs)).toBe(true);
-  for (const [method, url] of [['GET', '/sessions'], ['DELETE', `/sessions/${session!.id}`], ['DELETE', '/sessions/of/1']] as const)
+  for (const [method, url] of [
+    ['GET', '/sessions'],
+    ['DELETE', `/sessions/${session!.id}`],
+    ['DELETE', '/sessions/of/1'],
+  ] as const)
     expect((await as(mine, method, url)).statusCode).toBe(403);
-}); // prettier-ignore
+});
 
 test('a changed password ends every other sign-in of that person', async () => {
   const [mine, other] = [await signIn('otherCollege'), await signIn('otherCollege')];
@@ -80,36 +84,41 @@ test('a changed password ends every other sign-in of that person', async () => {
 });
 
 describe('the office', () => {
-  const seen = async (token: string, query: string) =>
+  const visiblePart = async (token: string, query: string) =>
     (await as(token, 'GET', `/sessions${query}`)).json<{ items: PersonSession[]; total: number }>();
 
   test('finds the sign-ins of a college and of an officer', async () => {
     const [office] = [await signIn('admin'), await signIn('college'), await signIn('campadmin')];
-    const college = await seen(office, '?college=101');
+    const college = await visiblePart(office, '?college=101');
     expect(college.total).toBeGreaterThan(0);
-    expect(college.items.every((one) => one.college === '101' && one.kind === 'COLLEGE')).toBe(true);
-    const officer = await seen(office, '?who=CO.SONA');
-    expect(officer.items).toEqual([expect.objectContaining({ login: 'co.sona@example.org', kind: 'OFFICER', place: 'Sona', college: null })]);
-    expect((await seen(office, '')).items.filter(({ own }) => own)).toHaveLength(1);
-  }); // prettier-ignore
+    expect(college.items.every((item) => item.college === '101' && item.kind === 'COLLEGE')).toBe(true);
+    const officer = await visiblePart(office, '?who=CO.SONA');
+    expect(officer.items).toEqual([
+      expect.objectContaining({ login: 'co.sona@example.org', kind: 'OFFICER', place: 'Sona', college: null }),
+    ]);
+    expect((await visiblePart(office, '')).items.filter(({ own }) => own)).toHaveLength(1);
+  });
 
   test('ends one sign-in or all of a person, which is written into the log', async () => {
-    const [office, one, two] = [await signIn('admin'), await signIn('college'), await signIn('college')];
-    const [session] = await list(one);
+    const [office, name, two] = [await signIn('admin'), await signIn('college'), await signIn('college')];
+    const [session] = await list(name);
     expect((await as(office, 'DELETE', `/sessions/${session!.id}`)).statusCode).toBe(200);
-    expect([await works(one), await works(two)]).toEqual([false, true]);
-    const [{ userId }] = (await seen(office, '?college=101')).items as [PersonSession];
+    expect([await works(name), await works(two)]).toEqual([false, true]);
+    const [{ userId }] = (await visiblePart(office, '?college=101')).items as [PersonSession];
     expect((await as(office, 'DELETE', `/sessions/of/${userId}`)).json<{ ended: number }>().ended).toBeGreaterThan(0);
     expect(await works(two)).toBe(false);
     expect((await as(office, 'DELETE', `/sessions/${session!.id}`)).statusCode).toBe(404);
     expect((await as(office, 'DELETE', '/sessions/of/999999')).statusCode).toBe(404);
-    const log = await api.clone.pools.owner('audit_log').where({ entity: 'app_user', entity_key: '101', actor_login: '501' }).select('action');
+    const log = await api.clone.pools
+      .owner('audit_log')
+      .where({ entity: 'app_user', entity_key: '101', actor_login: '501' })
+      .select('action');
     expect(log.map(({ action }) => action)).toEqual(['SESSION_ENDED', 'SESSIONS_ENDED']);
-  }); // prettier-ignore
+  });
 
   test('keeps its own sign-in when it ends all of its own', async () => {
     const [mine, other] = [await signIn('admin'), await signIn('admin')];
-    const [{ userId }] = (await seen(mine, '?who=501')).items as [PersonSession];
+    const [{ userId }] = (await visiblePart(mine, '?who=501')).items as [PersonSession];
     expect((await as(mine, 'DELETE', `/sessions/of/${userId}`)).statusCode).toBe(200);
     expect([await works(mine), await works(other)]).toEqual([true, false]);
   });
@@ -120,14 +129,17 @@ test('a sign-in that is over, idle or of somebody switched off is not in the lis
   const mine = await signIn('college');
   const shown = async () => (await list(mine)).length;
   const before = await shown();
-  for (const change of [{ expires_at: owner.raw(`now() - interval '1 second'`) }, { last_seen: owner.raw(`now() - interval '31 minutes'`) }]) {
+  for (const change of [
+    { expires_at: owner.raw(`now() - interval '1 second'`) },
+    { last_seen: owner.raw(`now() - interval '31 minutes'`) },
+  ]) {
     const other = await signIn('college');
     expect(await shown()).toBeLessThanOrEqual(before + 1);
     const [{ id }] = (await list(other)).filter(({ own }) => own) as [LiveSession];
     await owner('user_session').where({ id }).update(change);
-    expect((await list(mine)).some((one) => one.id === id)).toBe(false);
+    expect((await list(mine)).some((item) => item.id === id)).toBe(false);
   }
-}); // prettier-ignore
+});
 
 test.each([
   [null, 'Another program'],
@@ -135,4 +147,4 @@ test.each([
   ['<script>alert(1)</script>', 'Another program'],
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Version/17.0 Safari/604.1', 'Safari on iOS'],
   ['Mozilla/5.0 (X11; Linux x86_64) Chrome/120.0 Safari/537.36 Edg/120.0', 'Edge on Linux'],
-])('a browser that calls itself %s is shown as %s', (agent, words) => expect(deviceWords(agent)).toBe(words));
+])('a browser that calls itself %s is shown as %s', (agent, text) => expect(formatDevice(agent)).toBe(text));

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { crc32, inflate } from 'node:zlib';
 
 /** Greatest width and height in px. */
-export const MOST_PIXELS = 2000;
+export const MAX_PIXELS = 2000;
 
 export interface ImageFile {
   type: 'image/png' | 'image/jpeg';
@@ -23,10 +23,8 @@ const BROKEN = 'The picture is damaged and cannot be shown.';
 
 function measured<Kind extends ImageFile['type']>(type: Kind, width: number, height: number): ImageFile {
   if (width < 1 || height < 1) throw new BadImage(BROKEN);
-  if (width > MOST_PIXELS || height > MOST_PIXELS) {
-    throw new BadImage(
-      `The picture measures ${width} × ${height} px; at most ${MOST_PIXELS} × ${MOST_PIXELS} px.`,
-    );
+  if (width > MAX_PIXELS || height > MAX_PIXELS) {
+    throw new BadImage(`The picture measures ${width} × ${height} px; at most ${MAX_PIXELS} × ${MAX_PIXELS} px.`);
   }
   return { type, width, height };
 }
@@ -35,7 +33,15 @@ function measured<Kind extends ImageFile['type']>(type: Kind, width: number, hei
 function decodedSize(width: number, height: number, bits: number, interlaced: boolean): number {
   const plane = (w: number, h: number) => (w === 0 || h === 0 ? 0 : h * (1 + Math.ceil((w * bits) / 8)));
   if (!interlaced) return plane(width, height);
-  const passes = [[0, 0, 8, 8], [4, 0, 8, 8], [0, 4, 4, 8], [2, 0, 4, 4], [0, 2, 2, 4], [1, 0, 2, 2], [0, 1, 1, 2]]; // prettier-ignore
+  const passes = [
+    [0, 0, 8, 8],
+    [4, 0, 8, 8],
+    [0, 4, 4, 8],
+    [2, 0, 4, 4],
+    [0, 2, 2, 4],
+    [1, 0, 2, 2],
+    [0, 1, 1, 2],
+  ];
   return passes.reduce(
     (sum, [x, y, dx, dy]) =>
       sum + plane(Math.max(Math.ceil((width - x!) / dx!), 0), Math.max(Math.ceil((height - y!) / dy!), 0)),
@@ -46,14 +52,14 @@ function decodedSize(width: number, height: number, bits: number, interlaced: bo
 /** The chunks of a PNG with their sums proved; nothing may follow the last. */
 function chunksOf(bytes: Buffer): { name: string; data: Buffer }[] {
   const chunks: { name: string; data: Buffer }[] = [];
-  for (let at = PNG.length; chunks.at(-1)?.name !== 'IEND';) {
-    if (at + 12 > bytes.length) throw new BadImage(BROKEN);
-    const end = at + 8 + bytes.readUInt32BE(at);
+  for (let index = PNG.length; chunks.at(-1)?.name !== 'IEND';) {
+    if (index + 12 > bytes.length) throw new BadImage(BROKEN);
+    const end = index + 8 + bytes.readUInt32BE(index);
     if (end + 4 > bytes.length) throw new BadImage(BROKEN);
-    if (crc32(bytes.subarray(at + 4, end)) !== bytes.readUInt32BE(end)) throw new BadImage(BROKEN);
-    chunks.push({ name: bytes.toString('latin1', at + 4, at + 8), data: bytes.subarray(at + 8, end) });
-    at = end + 4;
-    if (chunks.at(-1)!.name === 'IEND' && at !== bytes.length)
+    if (crc32(bytes.subarray(index + 4, end)) !== bytes.readUInt32BE(end)) throw new BadImage(BROKEN);
+    chunks.push({ name: bytes.toString('latin1', index + 4, index + 8), data: bytes.subarray(index + 8, end) });
+    index = end + 4;
+    if (chunks.at(-1)!.name === 'IEND' && index !== bytes.length)
       throw new BadImage('Something follows the end of the picture.');
   }
   return chunks;
@@ -79,21 +85,21 @@ const FRAMES = [0xc0, 0xc1, 0xc2];
 function readJpeg(bytes: Buffer): ImageFile {
   if (bytes.length < 4 || bytes.readUInt16BE(bytes.length - 2) !== 0xffd9) throw new BadImage(BROKEN);
   let image: ImageFile | undefined;
-  for (let at = 2; at + 4 <= bytes.length;) {
-    if (bytes[at] !== 0xff) throw new BadImage(BROKEN);
-    const marker = bytes[at + 1]!;
-    const length = bytes.readUInt16BE(at + 2);
-    if (length < 2 || at + 2 + length > bytes.length) throw new BadImage(BROKEN);
+  for (let index = 2; index + 4 <= bytes.length;) {
+    if (bytes[index] !== 0xff) throw new BadImage(BROKEN);
+    const marker = bytes[index + 1]!;
+    const length = bytes.readUInt16BE(index + 2);
+    if (length < 2 || index + 2 + length > bytes.length) throw new BadImage(BROKEN);
     if (FRAMES.includes(marker)) {
       if (length < 8) throw new BadImage(BROKEN);
-      image = measured('image/jpeg', bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5));
+      image = measured('image/jpeg', bytes.readUInt16BE(index + 7), bytes.readUInt16BE(index + 5));
     }
     // start of scan: the pixels follow
     if (marker === 0xda) {
       if (!image) throw new BadImage(BROKEN);
       return image;
     }
-    at += 2 + length;
+    index += 2 + length;
   }
   throw new BadImage(BROKEN);
 }

@@ -8,19 +8,19 @@ import { BadImage, readImage } from './image-file';
 import { findLogo, lockSettings, storePicture } from './setting-queries';
 import { change, listSettings } from './setting-service';
 
-const refused = (message: string) => new Invalid('logo-refused', message, [{ field: 'content', message }]);
+const logoRejected = (message: string) => new Invalid('logo-refused', message, [{ field: 'content', message }]);
 
 /** The picture in base64 as what is kept about it; null for no picture. */
 export async function readLogo(content: string): Promise<{ logo: Logo; bytes: Buffer } | null> {
   if (content === '') return null;
   const bytes = Buffer.from(content, 'base64');
   if (bytes.length > LOGO_BYTES)
-    throw refused(`The logo has ${Math.ceil(bytes.length / 1000)} kB; at most ${LOGO_BYTES / 1000} kB.`);
+    throw logoRejected(`The logo has ${Math.ceil(bytes.length / 1000)} kB; at most ${LOGO_BYTES / 1000} kB.`);
   try {
     const digest = createHash('sha256').update(bytes).digest('hex');
     return { logo: { digest, ...(await readImage(bytes)), bytes: bytes.length }, bytes };
   } catch (error) {
-    if (error instanceof BadImage) throw refused(error.message);
+    if (error instanceof BadImage) throw logoRejected(error.message);
     throw error;
   }
 }
@@ -59,10 +59,7 @@ export async function sendLogo(request: FastifyRequest, reply: FastifyReply): Pr
   const etag = `"${logo.digest}"`;
   void reply
     .header('etag', etag)
-    .header(
-      'cache-control',
-      v === logo.digest ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
-    )
+    .header('cache-control', v === logo.digest ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
     .header('content-security-policy', "default-src 'none'; sandbox")
     .type(logo.type);
   return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(logo.content);

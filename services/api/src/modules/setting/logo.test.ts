@@ -37,9 +37,7 @@ const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
 
 const logo = async () =>
-  (await api.call('admin', 'GET', '/settings'))
-    .json<Setting[]>()
-    .find(({ key }) => key === 'university.logo')!;
+  (await api.call('admin', 'GET', '/settings')).json<Setting[]>().find(({ key }) => key === 'university.logo')!;
 const save = async (bytes: Buffer) =>
   api.call('admin', 'PUT', '/settings/logo', {
     content: bytes.toString('base64'),
@@ -77,9 +75,7 @@ test('a logo is kept and served to everybody as what its bytes are, inert, and k
     headers: { 'if-none-match': String(answer.headers.etag) },
   });
   expect([again.statusCode, again.body]).toEqual([304, '']);
-  expect((await api.call('nobody', 'GET', '/settings/logo')).headers['cache-control']).toBe(
-    'public, max-age=300',
-  );
+  expect((await api.call('nobody', 'GET', '/settings/logo')).headers['cache-control']).toBe('public, max-age=300');
 });
 
 test('a logo is replaced by a JPEG and taken away again; the history keeps every step', async () => {
@@ -92,7 +88,7 @@ test('a logo is replaced by a JPEG and taken away again; the history keeps every
   const { items } = (await api.call('admin', 'GET', '/settings/history/university')).json<{
     items: { key: string; new_value: { type: string } | null }[];
   }>();
-  expect(items.slice(0, 3).map((one) => [one.key, one.new_value?.type ?? null])).toEqual([
+  expect(items.slice(0, 3).map((item) => [item.key, item.new_value?.type ?? null])).toEqual([
     ['university.logo', null],
     ['university.logo', 'image/jpeg'],
     ['university.logo', 'image/png'],
@@ -111,11 +107,7 @@ damaged[40]! ^= 1;
 test.each<[string, Buffer, RegExp]>([
   ['a GIF renamed .png', GIF, /Only PNG and JPEG/],
   ['an SVG', SVG, /Only PNG and JPEG/],
-  [
-    'a PNG that says 50,000 × 50,000',
-    png(50_000, 50_000, Buffer.alloc(10)),
-    /50000 × 50000 px; at most 2000/,
-  ],
+  ['a PNG that says 50,000 × 50,000', png(50_000, 50_000, Buffer.alloc(10)), /50000 × 50000 px; at most 2000/],
   ['a JPEG of 2,001 px', jpeg(2001, 10), /2001 × 10 px/],
   ['a PNG that unpacks to more than it says', png(2, 2, Buffer.alloc(50_000_000)), /damaged/],
   ['a PNG that unpacks to less', png(200, 200, Buffer.alloc(20)), /damaged/],
@@ -124,12 +116,12 @@ test.each<[string, Buffer, RegExp]>([
   ['a PNG with a page behind it', Buffer.concat([png(3, 3), Buffer.from('<html>')]), /follows the end/],
   ['a JPEG without pixels', Buffer.from([0xff, 0xd8, 0xff, 0xd9]), /damaged/],
   ['201 kB', Buffer.alloc(200_001, 1), /201 kB; at most 200 kB/],
-])('%s is refused naming the field, and nothing is written', async (_what, bytes, words) => {
+])('%s is refused naming the field, and nothing is written', async (_what, bytes, labels) => {
   const before = await written();
   const answer = await save(bytes);
   expect(answer.statusCode).toBe(422);
   const { errors } = answer.json<{ errors: { field: string; message: string }[] }>();
-  expect(errors).toEqual([{ field: 'content', message: expect.stringMatching(words) }]);
+  expect(errors).toEqual([{ field: 'content', message: expect.stringMatching(labels) }]);
   expect(await written()).toBe(before);
 });
 

@@ -33,9 +33,7 @@ export async function storedValues(db: Db, keys: readonly SettingKey[]): Promise
 
 /** Every stored setting with its version. */
 export const storedSettings = (db: Db): Promise<StoredSetting[]> =>
-  db('university_setting')
-    .whereIn('key', SETTING_KEYS)
-    .select<StoredSetting[]>('key', 'value', 'row_version');
+  db('university_setting').whereIn('key', SETTING_KEYS).select<StoredSetting[]>('key', 'value', 'row_version');
 
 /** Lets one save of settings happen at a time, until the end of the transaction. */
 export async function lockSettings(trx: Db): Promise<void> {
@@ -66,7 +64,7 @@ const BESIDE: Partial<Record<HistorySection, string>> = {
   revaluation: 'reval\\_fee.%',
   'rule-sets': 'rule\\_set.%',
 };
-const MOST = 100;
+const MAX_ROWS = 100;
 
 interface ChangeRow extends Omit<SettingChange, 'at' | 'id'> {
   id: number;
@@ -81,15 +79,15 @@ export async function listSettingHistory(
   const keys = section === 'rule-sets' ? [] : keysOf(section);
   const like = BESIDE[section] ?? null;
   const changes = () =>
-    db('setting_history as h').where((one) => {
-      void one.whereIn('h.key', keys);
-      if (like !== null) void one.orWhere('h.key', 'like', like);
+    db('setting_history as h').where((item) => {
+      void item.whereIn('h.key', keys);
+      if (like !== null) void item.orWhere('h.key', 'like', like);
     });
   const rows = await changes()
     .leftJoin('app_user as u', 'u.id', 'h.by_user')
     .leftJoin('rule_set as r', 'h.key', db.raw(`'rule_set.' || r.id`))
     .orderBy('h.id', 'desc')
-    .limit(MOST)
+    .limit(MAX_ROWS)
     .select<ChangeRow[]>(
       ...['h.id', 'h.key', 'h.old_value', 'h.new_value', 'h.at', 'h.reason', 'u.name as by'],
       db.raw(`r.deg_level || ' ' || r.from_admn_yr || ' version ' || r.version as about`),

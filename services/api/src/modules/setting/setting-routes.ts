@@ -11,9 +11,7 @@ export function settingRoutes(app: FastifyInstance): void {
   serve(app, contract.saveSettings, ({ request, body }) =>
     request.db.transaction((trx) => saveSettings(trx, request, body)),
   );
-  serve(app, contract.listSettingHistory, ({ request, params }) =>
-    listSettingHistory(request.db, params.section),
-  );
+  serve(app, contract.listSettingHistory, ({ request, params }) => listSettingHistory(request.db, params.section));
   serve(app, contract.saveLogo, async ({ request, body }) => {
     const read = await readLogo(body.content);
     return request.db.transaction((trx) => saveLogo(trx, request, read, body.row_version));

@@ -14,7 +14,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod/mini';
 import { audit } from '../../core/audit';
 import type { Db } from '../../core/database/connect';
-import { Conflict, Invalid, NotFound, Refusal, type FieldError } from '../../core/problem';
+import { Conflict, Invalid, NotFound, HttpError, type FieldError } from '../../core/problem';
 import { signedIn } from '../../core/session';
 import { giveReason, lockSettings, storedSettings, storedValues, storeSetting } from './setting-queries';
 
@@ -22,7 +22,7 @@ import { giveReason, lockSettings, storedSettings, storedValues, storeSetting } 
 export { giveReason };
 
 /** 503: what is stored does not fit its setting. Nothing goes on with a default the office has not chosen. */
-export class BrokenSetting extends Refusal {
+export class BrokenSetting extends HttpError {
   constructor(key: SettingKey, problem: string) {
     super(
       503,
@@ -52,10 +52,7 @@ export async function settingValues<const Key extends SettingKey>(
  * One setting of the university, typed by its key; its default where nothing is set. `db` must be of a role that may read
  * it: PUBLIC settings every role, SIGNED_IN ones whoever is signed in, OFFICE ones the office. Throws BrokenSetting.
  */
-export async function settingValue<const Key extends SettingKey>(
-  db: Db,
-  key: Key,
-): Promise<SettingValueOf<Key>> {
+export async function settingValue<const Key extends SettingKey>(db: Db, key: Key): Promise<SettingValueOf<Key>> {
   return (await settingValues(db, [key]))[key];
 }
 
@@ -95,14 +92,13 @@ export async function listSettings(db: Db): Promise<Setting[]> {
 
 type Change = z.output<typeof SaveSettings>['changes'][number] & { key: SettingKey };
 
-function judge(changes: z.output<typeof SaveSettings>['changes']): Change[] {
+function validate(changes: z.output<typeof SaveSettings>['changes']): Change[] {
   const errors: FieldError[] = [];
-  const known = changes.map((change, at) => {
-    if (!isSettingKey(change.key))
-      throw new NotFound('setting-not-found', `There is no setting '${change.key}'.`);
+  const known = changes.map((change, index) => {
+    if (!isSettingKey(change.key)) throw new NotFound('setting-not-found', `There is no setting '${change.key}'.`);
     const problem = settingProblem(change.key, change.value);
     if (problem !== undefined)
-      errors.push({ field: `changes/${at}/value`, message: `${SETTINGS[change.key].label}: ${problem}` });
+      errors.push({ field: `changes/${index}/value`, message: `${SETTINGS[change.key].label}: ${problem}` });
     return { ...change, key: change.key };
   });
   if (errors.length > 0) throw new Invalid('setting-refused', errors[0]!.message, errors);
@@ -110,7 +106,7 @@ function judge(changes: z.output<typeof SaveSettings>['changes']): Change[] {
 }
 
 /** 409 with both values where somebody else has saved since. */
-function refuseOld(changes: readonly Change[], now: ReadonlyMap<string, Setting>): void {
+function rejectOld(changes: readonly Change[], now: ReadonlyMap<string, Setting>): void {
   const old = changes.filter(({ key, row_version }) => now.get(key)!.row_version !== row_version);
   if (old.length === 0) return;
   const labels = old.map(({ key }) => SETTINGS[key].label).join(', ');
@@ -125,13 +121,13 @@ function refuseOld(changes: readonly Change[], now: ReadonlyMap<string, Setting>
 }
 
 /** What must hold between settings, with what is saved now. */
-function refuseTogether(changes: readonly Change[], now: ReadonlyMap<string, Setting>): void {
+function rejectTogether(changes: readonly Change[], now: ReadonlyMap<string, Setting>): void {
   const values = { ...Object.fromEntries([...now].map(([key, { value }]) => [key, value])) };
   for (const { key, value } of changes) values[key] = value;
   const changed = changes.map(({ key }) => key);
   const errors = settingsProblems(values)
     // what was wrong before and is not touched now is nobody's fault now
-    .filter(({ key }) => changed.some((one) => SETTINGS[one].section === SETTINGS[key].section))
+    .filter(({ key }) => changed.some((name) => SETTINGS[name].section === SETTINGS[key].section))
     .map(({ key, message }) => ({ field: `changes/${Math.max(changed.indexOf(key), 0)}/value`, message }));
   if (errors.length > 0) throw new Invalid('settings-refused', errors[0]!.message, errors);
 }
@@ -140,13 +136,13 @@ function refuseTogether(changes: readonly Change[], now: ReadonlyMap<string, Set
 export async function saveSettings(
   trx: Db,
   request: FastifyRequest,
-  { changes: given, reason }: z.output<typeof SaveSettings>,
+  { changes: values, reason }: z.output<typeof SaveSettings>,
 ): Promise<Setting[]> {
-  const changes = judge(given);
+  const changes = validate(values);
   await lockSettings(trx);
   const now = new Map((await listSettings(trx)).map((setting) => [setting.key, setting]));
-  refuseOld(changes, now);
-  refuseTogether(changes, now);
+  rejectOld(changes, now);
+  rejectTogether(changes, now);
   await giveReason(trx, reason);
   for (const { key, value } of changes) await change(trx, request, now.get(key)!, value, reason);
   return listSettings(trx);

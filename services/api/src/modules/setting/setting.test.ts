@@ -8,15 +8,15 @@ const api = apiUnderTest();
 const owner = () => api.clone.pools.owner;
 
 const all = async () => (await api.call('admin', 'GET', '/settings')).json<Setting[]>();
-const one = async (key: string) => (await all()).find((setting) => setting.key === key)!;
+const item = async (key: string) => (await all()).find((setting) => setting.key === key)!;
 const history = async (section: string) =>
   (await api.call('admin', 'GET', `/settings/history/${section}`)).json<{
     items: SettingChange[];
     total: number;
   }>();
-async function put(key: string, value: unknown, more: { row_version?: number; reason?: string } = {}) {
-  const row_version = more.row_version ?? (await one(key))?.row_version ?? 0;
-  const { reason } = more;
+async function put(key: string, value: unknown, overrides: { row_version?: number; reason?: string } = {}) {
+  const row_version = overrides.row_version ?? (await item(key))?.row_version ?? 0;
+  const { reason } = overrides;
   return api.call('admin', 'PUT', '/settings', { changes: [{ key, value, row_version }], reason });
 }
 const tables = async () =>
@@ -36,15 +36,18 @@ describe('a university that has set nothing', () => {
     expect(await settingValue(fresh.pools.camp, 'camp.max_mark')).toBe(75);
     expect(await settingValue(fresh.pools.public, 'admission.year')).toBe(2025);
     await expect(settingValue(fresh.pools.public, 'exam.max_semester')).rejects.toThrow('permission denied');
-    await expect(settingValue(fresh.pools.college, 'result.retention_years')).rejects.toThrow(
-      'permission denied',
-    );
+    await expect(settingValue(fresh.pools.college, 'result.retention_years')).rejects.toThrow('permission denied');
   });
 
   test('has levels and the revaluation fees of the region, so that degrees and exams can be made', async () => {
     expect(await fresh.pools.office('degree_level').orderBy('sort').pluck('degree')).toEqual([
-      'UG', 'PG', 'MPHIL', 'PHD', 'DIPLOMA', 'CERTIFICATE',
-    ]); // prettier-ignore
+      'UG',
+      'PG',
+      'MPHIL',
+      'PHD',
+      'DIPLOMA',
+      'CERTIFICATE',
+    ]);
     expect(await fresh.pools.office('reval_fee').where({ kind: 'REVAL' }).pluck('fees')).toEqual(
       expect.arrayContaining(['500.00', '600.00']),
     );
@@ -84,14 +87,14 @@ test('a broken setting stops what needs it in words, the office sees it and mend
   const answer = await api.call('nobody', 'GET', '/settings/public');
   expect(answer.statusCode).toBe(503);
   expect(answer.json<{ message: string }>().message).toContain("The setting 'Admission year' holds a value");
-  const seen = await one('admission.year');
-  expect(seen).toMatchObject({ value: '"25"', problem: 'Enter a year of four digits, such as 2025.' });
+  const observed = await item('admission.year');
+  expect(observed).toMatchObject({ value: '"25"', problem: 'Enter a year of four digits, such as 2025.' });
   expect((await put('admission.year', 2025)).statusCode).toBe(200);
   expect((await api.call('nobody', 'GET', '/settings/public')).statusCode).toBe(200);
 });
 
 test('the office changes the name: every page shows it, and who, when, from and to are kept', async () => {
-  const before = await one('university.name');
+  const before = await item('university.name');
   const answer = await put('university.name', '  Kurinji State University ', { reason: 'New act of 2025' });
   expect(answer.statusCode).toBe(200);
   expect((await api.call('nobody', 'GET', '/settings/public')).json()).toMatchObject({
@@ -124,18 +127,18 @@ test('a setting nobody had stored is kept with the audience of the registry', as
   await owner()('university_setting').where({ key: 'exam.arrear_any_semester' }).delete();
   expect((await put('exam.arrear_any_semester', true)).statusCode).toBe(200);
   expect(await settingValue(api.clone.pools.college, 'exam.arrear_any_semester')).toBe(true);
-  expect((await one('exam.arrear_any_semester')).row_version).toBe(1);
+  expect((await item('exam.arrear_any_semester')).row_version).toBe(1);
 });
 
 test('saving what stands already changes nothing and is no entry of the history', async () => {
-  const { value, row_version } = await one('camp.max_mark');
+  const { value, row_version } = await item('camp.max_mark');
   const before = await tables();
   expect((await put('camp.max_mark', value, { row_version })).statusCode).toBe(200);
   expect(await tables()).toBe(before);
 });
 
 test('two officers at once: the second is told what the first has saved, and nothing of theirs is written', async () => {
-  const { row_version } = await one('exam.max_semester');
+  const { row_version } = await item('exam.max_semester');
   const [first, second] = await Promise.all([
     put('exam.max_semester', 10, { row_version }),
     put('exam.max_semester', 6, { row_version }),
@@ -149,7 +152,7 @@ test('two officers at once: the second is told what the first has saved, and not
       theirs: { 'exam.max_semester': won },
     },
   });
-  expect((await one('exam.max_semester')).value).toBe(won);
+  expect((await item('exam.max_semester')).value).toBe(won);
 });
 
 test('settings are saved together or not at all', async () => {
@@ -183,13 +186,7 @@ test('the admission year has to be among the years the reports offer; both move 
 });
 
 test.each<[string, string, unknown, number, RegExp]>([
-  [
-    '10,000 characters',
-    'university.name',
-    'x'.repeat(10_000),
-    400,
-    /^Value must NOT have more than 2000 characters/,
-  ],
+  ['10,000 characters', 'university.name', 'x'.repeat(10_000), 400, /^Value must NOT have more than 2000 characters/],
   ['201 characters', 'university.name', 'x'.repeat(201), 422, /University name: At most 200/],
   ['nothing', 'university.name', '   ', 422, /University name/],
   ['a zero-width character', 'university.name', 'Kurinji\u200B University', 422, /place 8 \(U\+200B\)/],
@@ -207,11 +204,11 @@ test.each<[string, string, unknown, number, RegExp]>([
   ['text for the logo', 'university.logo', 'logo.png', 422, /Logo/],
   ['an unknown setting', 'university.motto', 'x', 404, /no setting 'university.motto'/],
   ['a name of the language', '__proto__', 'x', 404, /no setting/],
-])('%s is refused by name, and nothing is written', async (_what, key, value, status, words) => {
+])('%s is refused by name, and nothing is written', async (_what, key, value, status, labels) => {
   const before = await tables();
   const answer = await put(key, value, key in SETTINGS ? {} : { row_version: 0 });
   expect(answer.statusCode).toBe(status);
-  expect(answer.json<{ message: string }>().message).toMatch(words);
+  expect(answer.json<{ message: string }>().message).toMatch(labels);
   expect(await tables()).toBe(before);
 });
 
@@ -224,10 +221,10 @@ test('a reason that is too long or hidden is refused by name', async () => {
 });
 
 test('the public settings are one read of the database', async () => {
-  const seen: string[] = [];
-  const note = ({ sql }: { sql: string }) => void seen.push(sql);
+  const collected: string[] = [];
+  const note = ({ sql }: { sql: string }) => void collected.push(sql);
   api.clone.pools.public.on('query', note);
   await publicSettings(api.clone.pools.public);
   api.clone.pools.public.removeListener('query', note);
-  expect(seen).toHaveLength(1);
+  expect(collected).toHaveLength(1);
 });

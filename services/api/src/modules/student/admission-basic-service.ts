@@ -6,7 +6,7 @@ import type { Db } from '../../core/database/connect';
 import { Forbidden, Invalid } from '../../core/problem';
 import type { Scope } from '../../core/session';
 import { settingValue } from '../setting/setting-service';
-import { refuseProblems } from './admission-open';
+import { rejectProblems } from './admission-open';
 import { columnsOf, findDegree } from './admission-queries';
 import { findCollege } from './student-queries';
 
@@ -14,21 +14,21 @@ import { findCollege } from './student-queries';
 export const presentYear = (db: Db): Promise<number> => settingValue(db, 'admission.year');
 
 /** What no schema can say of the basic tab: college, degree and year belong together and are open. */
-async function judgeAdmission(db: Db, scope: Scope, values: TabValues<'basic'>): Promise<FieldProblem[]> {
+async function validateAdmission(db: Db, scope: Scope, values: TabValues<'basic'>): Promise<FieldProblem[]> {
   const problems: FieldProblem[] = [];
-  const refuse = (field: string, message: string) => problems.push({ field, message });
+  const addProblem = (field: string, message: string) => problems.push({ field, message });
   const year = await presentYear(db);
-  if (values.admn_acdyr !== year) refuse('admn_acdyr', `Students are admitted to the year ${year}.`);
+  if (values.admn_acdyr !== year) addProblem('admn_acdyr', `Students are admitted to the year ${year}.`);
   if (scope.college !== 'all' && values.Colcode !== scope.college)
     throw new Forbidden('A college admits to itself only.', 'other-college');
   const college = await findCollege(db, values.Colcode!);
-  if (!college || college.is_head_office) refuse('Colcode', `There is no college ${values.Colcode}.`);
-  else if (!college.clg_status) refuse('Colcode', `College ${values.Colcode} is not active.`);
+  if (!college || college.is_head_office) addProblem('Colcode', `There is no college ${values.Colcode}.`);
+  else if (!college.clg_status) addProblem('Colcode', `College ${values.Colcode} is not active.`);
   const degree = await findDegree(db, values.deg_id!);
-  if (!degree) refuse('deg_id', 'There is no such degree.');
+  if (!degree) addProblem('deg_id', 'There is no such degree.');
   else if (degree.deg_level !== values.degreelvl)
-    refuse('deg_id', `${degree.degree} ${degree.deg_name} is not of the level ${values.degreelvl}.`);
-  else if (!degree.deg_status) refuse('deg_id', `${degree.degree} ${degree.deg_name} is not active.`);
+    addProblem('deg_id', `${degree.degree} ${degree.deg_name} is not of the level ${values.degreelvl}.`);
+  else if (!degree.deg_status) addProblem('deg_id', `${degree.degree} ${degree.deg_name} is not active.`);
   return problems;
 }
 
@@ -36,12 +36,12 @@ async function judgeAdmission(db: Db, scope: Scope, values: TabValues<'basic'>):
 export function aadhaarColumns(
   seal: AadhaarSeal,
   id: number,
-  given: string | undefined,
+  text: string | undefined,
   last4: string | null,
 ): { aadhar_cipher?: Buffer | null; aadhar_last4?: string | null } {
-  if (given === undefined) return { aadhar_cipher: null, aadhar_last4: null };
-  if (!isShownAadhaar(given)) return { aadhar_cipher: seal.seal(given, id), aadhar_last4: given.slice(-4) };
-  if (last4 !== null && given.endsWith(last4)) return {};
+  if (text === undefined) return { aadhar_cipher: null, aadhar_last4: null };
+  if (!isShownAadhaar(text)) return { aadhar_cipher: seal.seal(text, id), aadhar_last4: text.slice(-4) };
+  if (last4 !== null && text.endsWith(last4)) return {};
   const message = 'Enter the whole Aadhaar number of 12 digits.';
   throw new Invalid('not-accepted', `aadhar_no: ${message}`, [{ field: 'aadhar_no', message }]);
 }
@@ -50,10 +50,10 @@ export type Typed = Readonly<Record<string, unknown>>;
 
 export async function readBasic(db: Db, scope: Scope, typed: Typed): Promise<TabValues<'basic'>> {
   // a college need not name itself
-  const own = scope.college !== 'all' && typed.Colcode === undefined ? { Colcode: scope.college } : {};
-  const { values, problems } = readTab('basic', { ...typed, ...own });
-  refuseProblems(problems);
-  refuseProblems(await judgeAdmission(db, scope, values));
+  const ownEntry = scope.college !== 'all' && typed.Colcode === undefined ? { Colcode: scope.college } : {};
+  const { values, problems } = readTab('basic', { ...typed, ...ownEntry });
+  rejectProblems(problems);
+  rejectProblems(await validateAdmission(db, scope, values));
   return values;
 }
 

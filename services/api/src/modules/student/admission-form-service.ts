@@ -51,10 +51,7 @@ export async function readApplication(db: Db, scope: Scope, id: number): Promise
     student,
     closed,
     tabs: Object.fromEntries(
-      FIELD_TABS.map((tab) => [
-        tab,
-        { row_version: form.tabs[tab].row_version, values: form.tabs[tab].values },
-      ]),
+      FIELD_TABS.map((tab) => [tab, { row_version: form.tabs[tab].row_version, values: form.tabs[tab].values }]),
     ) as Application['tabs'],
     drafts: closed ? [] : await listDrafts(db, id),
     files: await shownFiles(db, id),
@@ -78,9 +75,7 @@ export async function submit(request: FastifyRequest, id: number): Promise<void>
     }
     await writeStudent(trx, id, { status: 'ACTIVE', submitted_at: trx.fn.now() }, session.userId);
     await dropDrafts(trx, id);
-    await addEvents(trx, [
-      { student_id: id, kind: 'ADMIT', to_colcode: student.colcode, by_user: session.userId },
-    ]);
+    await addEvents(trx, [{ student_id: id, kind: 'ADMIT', to_colcode: student.colcode, by_user: session.userId }]);
     await audit(trx, request, {
       action: 'STUDENT_SUBMITTED',
       ...entityOf(id),

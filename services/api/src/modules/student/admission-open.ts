@@ -4,27 +4,24 @@ import { Conflict, Invalid } from '../../core/problem';
 import type { Session } from '../../core/session';
 import type { StoredValues } from './admission-queries';
 import type { LockedStudent } from './student-queries';
-import { held, nameOf } from './student-service';
+import { lockStudentInScope, nameOf } from './student-service';
 
 export const entityOf = (id: number) => ({ entity: 'student', entityKey: String(id) });
 
 /** A student whose form is still open, locked. */
 export async function opened(trx: Db, session: Session, id: number): Promise<LockedStudent> {
-  const student = await held(trx, session, id);
+  const student = await lockStudentInScope(trx, session, id);
   if (student.status === 'DRAFT') return student;
-  throw new Conflict(
-    'already-submitted',
-    `The application of ${nameOf(student)} is already submitted and closed.`,
-  );
+  throw new Conflict('already-submitted', `The application of ${nameOf(student)} is already submitted and closed.`);
 }
 
-export function refuseProblems(problems: readonly FieldProblem[]): void {
+export function rejectProblems(problems: readonly FieldProblem[]): void {
   const first = problems[0];
   if (first) throw new Invalid('not-accepted', `${first.field}: ${first.message}`, [...problems]);
 }
 
 /** Values as the audit log may keep them: numbers that open an account or a person only by their end. */
-export function tellable(values: StoredValues): StoredValues {
+export function withoutSecrets(values: StoredValues): StoredValues {
   const end = (value: string) => `…${value.slice(-4)}`;
   return Object.fromEntries(
     Object.entries(values).map(([field, value]) => [

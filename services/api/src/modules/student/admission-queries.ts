@@ -56,9 +56,7 @@ async function readParts(db: Db, id: number): Promise<StoredValues> {
 
 async function readBasic(db: Db, id: number): Promise<TabRow> {
   const row = (await db('student').where({ student_id: id }).first<Row>())!;
-  const values = Object.fromEntries(
-    fieldsOf('basic').map((field) => [field, stored(field, row[column(field)])]),
-  );
+  const values = Object.fromEntries(fieldsOf('basic').map((field) => [field, stored(field, row[column(field)])]));
   const last4 = row.aadhar_last4 as string | null;
   values.aadhar_no = last4 === null ? null : shownAadhaar(last4);
   const { row_version, updated_by, updated_at } = row as unknown as TabRow;
@@ -123,10 +121,7 @@ export const listFiles = (
   db: Db,
   id: number,
 ): Promise<(Omit<StudentFileInfo, 'uploaded_at'> & { uploaded_at: Date })[]> =>
-  db('student_upload')
-    .where({ student_id: id })
-    .orderBy('field')
-    .select('field', 'mime', 'size_bytes', 'uploaded_at');
+  db('student_upload').where({ student_id: id }).orderBy('field').select('field', 'mime', 'size_bytes', 'uploaded_at');
 
 /** Storage keys of the files of a student by field. */
 export async function fileKeys(db: Db, id: number): Promise<Map<string, string>> {
@@ -146,12 +141,7 @@ export const findFile = (db: Db, id: number, field: StudentFile): Promise<FileRo
   db('student_upload').where({ student_id: id, field }).first('path', 'mime', 'size_bytes', 'sha256');
 
 /** Puts files in the place of those before, whose bytes are swept away later. */
-export async function keepFiles(
-  db: Db,
-  id: number,
-  files: readonly CheckedFile[],
-  userId: number,
-): Promise<void> {
+export async function keepFiles(db: Db, id: number, files: readonly CheckedFile[], userId: number): Promise<void> {
   if (files.length === 0) return;
   const rows = files.map(({ field, key, sha256, mime, size }) => ({
     student_id: id,
@@ -172,11 +162,11 @@ export const dropFiles = (db: Db, id: number, fields: readonly string[]): Promis
 /** Names the keys of new files in the tabs that are saved already. */
 export async function linkFiles(db: Db, id: number, files: readonly CheckedFile[]): Promise<void> {
   for (const tab of Object.keys(TABLES) as OwnTable[]) {
-    const own = files.filter(({ field }) => filesOf(tab).includes(field as StudentFile));
-    if (own.length === 0) continue;
+    const ownFiles = files.filter(({ field }) => filesOf(tab).includes(field as StudentFile));
+    if (ownFiles.length === 0) continue;
     await db(TABLES[tab])
       .where({ student_id: id })
-      .update(Object.fromEntries(own.map(({ field, key }) => [field, key])));
+      .update(Object.fromEntries(ownFiles.map(({ field, key }) => [field, key])));
   }
 }
 
@@ -230,12 +220,12 @@ export async function insertStudent(db: Db, values: Row, userId: number): Promis
   return row!.student_id;
 }
 
-const MOST_DUPLICATES = 20;
+const MAX_DUPLICATES = 20;
 
 /** Others of the same college, degree and year with the same name and birth date. */
 export async function listDuplicates(
   db: Db,
-  of: {
+  filter: {
     student_id: number;
     colcode: string;
     deg_id: number;
@@ -245,12 +235,12 @@ export async function listDuplicates(
   },
 ): Promise<number[]> {
   const rows = await db('student')
-    .where({ colcode: of.colcode, deg_id: of.deg_id, admn_acdyr: of.admn_acdyr, dob: of.dob })
-    .whereRaw('lower(stu_name) = lower(?)', [of.stu_name])
-    .whereNot({ student_id: of.student_id })
+    .where({ colcode: filter.colcode, deg_id: filter.deg_id, admn_acdyr: filter.admn_acdyr, dob: filter.dob })
+    .whereRaw('lower(stu_name) = lower(?)', [filter.stu_name])
+    .whereNot({ student_id: filter.student_id })
     .whereNot({ status: 'DELETED' })
     .orderBy('student_id')
-    .limit(MOST_DUPLICATES)
+    .limit(MAX_DUPLICATES)
     .select<{ student_id: number }[]>('student_id');
   return rows.map(({ student_id }) => student_id);
 }

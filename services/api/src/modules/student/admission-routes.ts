@@ -43,9 +43,7 @@ export function admissionRoutes(
     files: await keepUploads(request, params.id, files),
   }));
 
-  serve(app, admissionCalls.getStudentFile, ({ request, reply, params }) =>
-    sendFile(request, reply, storage, params),
-  );
+  serve(app, admissionCalls.getStudentFile, ({ request, reply, params }) => sendFile(request, reply, storage, params));
 
   serve(app, admissionCalls.saveDraft, ({ request, params, body }) => keepDraft(request, params, body));
 
@@ -55,9 +53,7 @@ export function admissionRoutes(
   });
 
   serve(app, fileCalls.getFileHistory, ({ request, params }) => fileHistory(request, params.id));
-  serve(app, fileCalls.getReplacedFile, ({ request, reply, params }) =>
-    sendReplaced(request, reply, storage, params),
-  );
+  serve(app, fileCalls.getReplacedFile, ({ request, reply, params }) => sendReplaced(request, reply, storage, params));
   serve(app, fileCalls.replaceStudentFiles, async ({ request, params, body, files }) => ({
     message: await replaceFiles(request, params.id, body.reason, files),
   }));

@@ -11,12 +11,12 @@ import type { AadhaarSeal } from '../../core/aadhaar';
 import { audit } from '../../core/audit';
 import type { Db } from '../../core/database/connect';
 import { Conflict, Invalid } from '../../core/problem';
-import { refuseStale } from '../../core/row-version';
+import { rejectStale } from '../../core/row-version';
 import { signedIn, type Session } from '../../core/session';
 import type { CheckedFile } from '../../core/uploads/checked-file';
 import { aadhaarColumns, readBasic, basicColumns, type Typed } from './admission-basic-service';
 import { shownFiles } from './admission-form-service';
-import { entityOf, opened, refuseProblems, tellable } from './admission-open';
+import { entityOf, opened, rejectProblems, withoutSecrets } from './admission-open';
 import {
   dropDrafts,
   dropFiles,
@@ -50,7 +50,7 @@ export async function admit(request: FastifyRequest, seal: AadhaarSeal, typed: T
     if (values.aadhar_no !== undefined)
       await writeStudent(trx, id, aadhaarColumns(seal, id, values.aadhar_no, null), userId);
     const tab = await readStoredTab(trx, id, 'basic');
-    await audit(trx, request, { action: 'STUDENT_CREATED', ...entityOf(id), after: tellable(tab.values) });
+    await audit(trx, request, { action: 'STUDENT_CREATED', ...entityOf(id), after: withoutSecrets(tab.values) });
     const student_ids = await listDuplicates(trx, {
       student_id: id,
       colcode: values.Colcode!,
@@ -70,9 +70,8 @@ export async function admit(request: FastifyRequest, seal: AadhaarSeal, typed: T
 /** Before and after of the fields that differ. */
 function difference(before: StoredValues, after: StoredValues) {
   const fields = Object.keys(after).filter((field) => before[field] !== after[field]);
-  const pick = (from: StoredValues) =>
-    Object.fromEntries(fields.map((field) => [field, from[field] ?? null]));
-  return { before: tellable(pick(before)), after: tellable(pick(after)) };
+  const pick = (from: StoredValues) => Object.fromEntries(fields.map((field) => [field, from[field] ?? null]));
+  return { before: withoutSecrets(pick(before)), after: withoutSecrets(pick(after)) };
 }
 
 export interface TabInput {
@@ -82,8 +81,8 @@ export interface TabInput {
 }
 type Files = Partial<Record<StudentFile, CheckedFile>>;
 
-function refuseForeignFiles(tab: SavedTab, files: readonly CheckedFile[]): void {
-  refuseProblems(
+function rejectForeignFiles(tab: SavedTab, files: readonly CheckedFile[]): void {
+  rejectProblems(
     files
       .filter(({ field }) => STUDENT_FILES[field as StudentFile].tab !== tab)
       .map(({ field }) => ({ field, message: `This file does not belong to the ${tab} tab.` })),
@@ -111,22 +110,17 @@ async function writeFields(
   const before: TabRow = await readStoredTab(trx, id, tab);
   const what = `The ${tab} tab of ${nameOf(student)}`;
   // the version first: a clerk who was second is told so before being told of anything else
-  refuseStale(before, session.userId, version, { what, yours: typed, theirs: before.values });
+  rejectStale(before, session.userId, version, { what, yours: typed, theirs: before.values });
   let saved: number;
   if (tab === 'basic') {
     const values = await readBasic(trx, session.scope, typed);
     const { aadhar_no } = values;
     const sealed = aadhaarColumns(seal, id, aadhar_no, student.aadhar_last4);
-    saved = await writeStudent(
-      trx,
-      id,
-      { ...basicColumns(values, session.scope), ...sealed },
-      session.userId,
-    );
+    saved = await writeStudent(trx, id, { ...basicColumns(values, session.scope), ...sealed }, session.userId);
   } else {
     const context = { level: student.degreelvl, files: new Set(keys.keys()) };
     const { values, problems } = readTab(tab, typed, context);
-    refuseProblems(problems);
+    rejectProblems(problems);
     const closed = closedFields(tab, values, student.degreelvl).filter((field) => keys.delete(field));
     if (closed.length > 0) await dropFiles(trx, id, closed);
     saved = await writeTab(trx, { id, tab, values, files: keys }, session.userId);
@@ -150,28 +144,28 @@ export async function saveTab(
   files: Files,
 ): Promise<number> {
   const session = signedIn(request);
-  const given = Object.values(files);
-  refuseForeignFiles(tab, given);
+  const values = Object.values(files);
+  rejectForeignFiles(tab, values);
   return request.db.transaction(async (trx) => {
     const student = await opened(trx, session, id);
     const keys = await fileKeys(trx, id);
-    for (const { field, key } of given) keys.set(field, key);
-    await keepFiles(trx, id, given, session.userId);
+    for (const { field, key } of values) keys.set(field, key);
+    await keepFiles(trx, id, values, session.userId);
     const saving = { request, trx, student, session, seal, keys };
     const version = row_version === undefined ? undefined : Number(row_version);
     if (tab !== 'uploads') {
       const saved = await writeFields(saving, tab, typed, version);
-      if (given.length > 0) await auditFiles(saving, given);
+      if (values.length > 0) await auditFiles(saving, values);
       await dropDrafts(trx, id, tab);
       return saved;
     }
-    refuseProblems([
+    rejectProblems([
       ...Object.keys(typed).map((field) => ({ field, message: 'This is no field of the tab.' })),
       ...requiredFields('uploads')
         .filter((field) => !keys.has(field))
         .map((field) => ({ field, message: 'This field is required.' })),
     ]);
-    if (given.length > 0) await auditFiles(saving, given);
+    if (values.length > 0) await auditFiles(saving, values);
     return student.row_version;
   });
 }
@@ -190,25 +184,21 @@ function auditFiles(
 }
 
 /** Keeps files of any tab of an open form. */
-export async function keepUploads(
-  request: FastifyRequest,
-  id: number,
-  files: Files,
-): Promise<StudentFileInfo[]> {
+export async function keepUploads(request: FastifyRequest, id: number, files: Files): Promise<StudentFileInfo[]> {
   const session = signedIn(request);
-  const given = Object.values(files);
+  const values = Object.values(files);
   return request.db.transaction(async (trx) => {
     const student = await opened(trx, session, id);
-    if (given.length === 0) throw new Invalid('no-file', 'Choose at least one file.');
-    await keepFiles(trx, id, given, session.userId);
-    await linkFiles(trx, id, given);
-    await auditFiles({ request, trx, student }, given);
+    if (values.length === 0) throw new Invalid('no-file', 'Choose at least one file.');
+    await keepFiles(trx, id, values, session.userId);
+    await linkFiles(trx, id, values);
+    await auditFiles({ request, trx, student }, values);
     return shownFiles(trx, id);
   });
 }
 
 /** Bytes of JSON one tab may hold; far above what its fields can take. */
-const MOST_DRAFT = 16_000;
+const MAX_DRAFT = 16_000;
 
 /** Keeps what is typed in a tab. An Aadhaar number is never kept in clear, so it is typed again. */
 export async function keepDraft(
@@ -218,7 +208,7 @@ export async function keepDraft(
 ): Promise<Draft> {
   const session = signedIn(request);
   const { aadhar_no: _secret, ...typed } = values;
-  if (JSON.stringify(typed).length > MOST_DRAFT)
+  if (JSON.stringify(typed).length > MAX_DRAFT)
     throw new Invalid('draft-too-large', 'What is typed in this tab is too long to be kept.');
   return request.db.transaction(async (trx) => {
     await opened(trx, session, id);

@@ -18,20 +18,51 @@ beforeAll(async () => {
 
 let serial = 0;
 const basic = (changes: object = {}) => ({
-  admn_acdyr: 2025, Colcode: '101', degreelvl: 'UG', deg_id: degrees.UG, stu_name: `Student ${(serial += 1)}`, dob: '2007-05-04',
-  gender: 'Female', mobile: '5000000001', ...changes,
-}); // prettier-ignore
+  admn_acdyr: 2025,
+  Colcode: '101',
+  degreelvl: 'UG',
+  deg_id: degrees.UG,
+  stu_name: `Student ${(serial += 1)}`,
+  dob: '2007-05-04',
+  gender: 'Female',
+  mobile: '5000000001',
+  ...changes,
+});
 const PERSONAL = {
-  pare_guar: 'guardian', guar_name: 'Velan', nation: 'Others', other: 'Sri Lankan', is_refugee: '1', religion: 'Hindu', shift: 'Shift I',
-  medium: 'Tamil', community: 'BC', moth_tongue: 'Tamil', blood: 'O+',
-}; // prettier-ignore
+  pare_guar: 'guardian',
+  guar_name: 'Velan',
+  nation: 'Others',
+  other: 'Sri Lankan',
+  is_refugee: '1',
+  religion: 'Hindu',
+  shift: 'Shift I',
+  medium: 'Tamil',
+  community: 'BC',
+  moth_tongue: 'Tamil',
+  blood: 'O+',
+};
 const COMMUNICATION = {
-  comm_add: '1, Invented Street', comm_dis: 'Salem', comm_pin: '636001', comm_state: 'Tamil Nadu', comm_coun: 'India', same_comm: '1',
-}; // prettier-ignore
+  comm_add: '1, Invented Street',
+  comm_dis: 'Salem',
+  comm_pin: '636001',
+  comm_state: 'Tamil Nadu',
+  comm_coun: 'India',
+  same_comm: '1',
+};
 const QUALIFICATION = {
-  first_gua: 1, sslc_no: '12345', sslc_board: 'State Board', sslc_total: '500', sslc_obtmark: '450.5', sslc_month: 'APR-2023',
-  hsc: 'HSC', hsc_no: '54321', hsc_board: 'State Board', hsc_total: 600, hsc_obtmark: 480, hsc_month: '2025-03',
-}; // prettier-ignore
+  first_gua: 1,
+  sslc_no: '12345',
+  sslc_board: 'State Board',
+  sslc_total: '500',
+  sslc_obtmark: '450.5',
+  sslc_month: 'APR-2023',
+  hsc: 'HSC',
+  hsc_no: '54321',
+  hsc_board: 'State Board',
+  hsc_total: 600,
+  hsc_obtmark: 480,
+  hsc_month: '2025-03',
+};
 const BANK = {
   bank: 'Demonstration Bank',
   bank_accno: '00000000042',
@@ -39,8 +70,7 @@ const BANK = {
   bank_branch: 'Salem',
 };
 
-const admit = (as: Person, body: object, headers = {}) =>
-  api.call(as, 'POST', '/student/saveStudents', body, headers);
+const admit = (as: Person, body: object, headers = {}) => api.call(as, 'POST', '/student/saveStudents', body, headers);
 const made = async (changes: object = {}) =>
   (await admit('college', basic(changes))).json<{ student_id: number }>().student_id;
 const save = (id: number, tab: string, body: object, as: Person = 'college') =>
@@ -55,19 +85,32 @@ const file = (id: number, ...names: string[]) =>
     .insert(
       names.map((field) => {
         const key = randomUUID();
-        return { student_id: id, field, path: `${key.slice(0, 2)}/${key}`, sha256: randomBytes(32), mime: 'application/pdf', size_bytes: 1000 };
+        return {
+          student_id: id,
+          field,
+          path: `${key.slice(0, 2)}/${key}`,
+          sha256: randomBytes(32),
+          mime: 'application/pdf',
+          size_bytes: 1000,
+        };
       }),
     )
     .onConflict(['student_id', 'field'])
-    .merge(); // prettier-ignore
+    .merge();
 /** A student all of whose tabs are saved. */
 async function complete(changes: object = {}): Promise<number> {
   const id = await made(changes);
   await file(id, ...STUDENT_FILE_NAMES);
-  for (const [tab, body] of Object.entries({ personal: PERSONAL, communication: COMMUNICATION, special: { phy_hand: 'No' }, qualification: QUALIFICATION, bank: BANK }))
+  for (const [tab, body] of Object.entries({
+    personal: PERSONAL,
+    communication: COMMUNICATION,
+    special: { phy_hand: 'No' },
+    qualification: QUALIFICATION,
+    bank: BANK,
+  }))
     expect((await save(id, tab, body)).statusCode).toBe(200);
   return id;
-} // prettier-ignore
+}
 const stored = (table: string, id: number) => owner()(table).where({ student_id: id }).first();
 
 describe('the first save of the basic tab', () => {
@@ -80,8 +123,13 @@ describe('the first save of the basic tab', () => {
     });
     const { student_id } = answer.json<{ student_id: number }>();
     expect(await stored('student', student_id)).toMatchObject({
-      status: 'DRAFT', colcode: '101', stu_name: 'K. Yazhini', tam_name: 'யாழினி', reg_no: null, submitted_at: null,
-    }); // prettier-ignore
+      status: 'DRAFT',
+      colcode: '101',
+      stu_name: 'K. Yazhini',
+      tam_name: 'யாழினி',
+      reg_no: null,
+      submitted_at: null,
+    });
     const again = (await admit('college', { ...body, stu_name: 'k. yazhini' })).json();
     expect(again).toMatchObject({ possibleDuplicates: { count: 1, student_ids: [student_id] } });
   });
@@ -89,12 +137,15 @@ describe('the first save of the basic tab', () => {
   test('a college need not name itself and may not name another; the office names any active one', async () => {
     const { Colcode: _own, ...rest } = basic();
     expect((await admit('college', rest)).statusCode).toBe(200);
-    expect((await admit('college', basic({ Colcode: '102' }))).json()).toMatchObject({ status: 403, type: 'other-college' });
+    expect((await admit('college', basic({ Colcode: '102' }))).json()).toMatchObject({
+      status: 403,
+      type: 'other-college',
+    });
     expect((await admit('admin', basic({ Colcode: '102' }))).statusCode).toBe(200);
     for (const Colcode of ['501', '902', '888888'])
       expect(fields(await admit('admin', basic({ Colcode })))).toEqual(['Colcode']);
     expect(fields(await admit('admin', rest))).toEqual(['Colcode']);
-  }); // prettier-ignore
+  });
 
   test.each([
     ['deg_id', { deg_id: 999_999 }],
@@ -117,8 +168,8 @@ describe('the first save of the basic tab', () => {
   test('one key, one student: a form sent twice on a bad line', async () => {
     const body = basic();
     const headers = { 'idempotency-key': randomUUID() };
-    const [one, two] = [await admit('college', body, headers), await admit('college', body, headers)];
-    expect(two.json()).toEqual(one.json());
+    const [item, two] = [await admit('college', body, headers), await admit('college', body, headers)];
+    expect(two.json()).toEqual(item.json());
     expect(await owner()('student').where({ stu_name: body.stu_name })).toHaveLength(1);
   });
 
@@ -131,10 +182,18 @@ describe('the first save of the basic tab', () => {
     const shown = await form(id);
     expect(shown.student.aadhar_no).toBe(`XXXX XXXX ${AADHAAR.slice(-4)}`);
     const { aadhar_no, ...values } = shown.tabs.basic.values;
-    const again = await save(id, 'basic', { ...withoutNull(values), aadhar_no: aadhar_no!, stu_name: 'Renamed', row_version: shown.tabs.basic.row_version }); // prettier-ignore
+    const again = await save(id, 'basic', {
+      ...withoutNull(values),
+      aadhar_no: aadhar_no!,
+      stu_name: 'Renamed',
+      row_version: shown.tabs.basic.row_version,
+    });
     expect(again.statusCode).toBe(200);
     expect((await stored('student', id)).aadhar_cipher).toEqual(row.aadhar_cipher);
-    const kept = await api.call('college', 'PUT', `/student/draft/${id}/basic`, { values: { stu_name: 'x', aadhar_no: AADHAAR }, row_version: 0 }); // prettier-ignore
+    const kept = await api.call('college', 'PUT', `/student/draft/${id}/basic`, {
+      values: { stu_name: 'x', aadhar_no: AADHAAR },
+      row_version: 0,
+    });
     expect(kept.statusCode).toBe(200);
     for (const table of ['audit_log', 'student_draft', 'idempotency_key', 'student']) {
       const rows = JSON.stringify(await owner()(table).select());
@@ -153,46 +212,70 @@ describe('the other tabs', () => {
     const { tabs, missing, closed } = await form(id);
     expect(closed).toBe(false);
     expect(missing).toEqual([]);
-    expect(tabs.personal).toMatchObject({ row_version: 1, values: { guar_name: 'Velan', other: 'Sri Lankan', is_refugee: 1, fath_name: null } });
+    expect(tabs.personal).toMatchObject({
+      row_version: 1,
+      values: { guar_name: 'Velan', other: 'Sri Lankan', is_refugee: 1, fath_name: null },
+    });
     expect(tabs.communication.values).toMatchObject({ same_comm: 1, pre_add: '1, Invented Street', pre_pin: '636001' });
     expect(tabs.special.values).toMatchObject({ phy_hand: 'No', phy_type: null });
-    expect(tabs.qualification.values).toMatchObject({ sslc_obtmark: 450.5, hsc_month: 'MAR-2025', sslcCovidBatch: 0, part1: null });
+    expect(tabs.qualification.values).toMatchObject({
+      sslc_obtmark: 450.5,
+      hsc_month: 'MAR-2025',
+      sslcCovidBatch: 0,
+      part1: null,
+    });
     expect(tabs.bank.values).toMatchObject({ bank_ifsc: 'TEST0000001' });
     const again = await save(id, 'bank', { ...BANK, bank: 'Another Bank', row_version: 1 });
-    expect(again.json()).toEqual({ message: 'Data for bank tab saved successfully', student_id: id, tab: 'bank', row_version: 2 });
+    expect(again.json()).toEqual({
+      message: 'Data for bank tab saved successfully',
+      student_id: id,
+      tab: 'bank',
+      row_version: 2,
+    });
     expect(await stored('student_bank', id)).toMatchObject({ bank: 'Another Bank' });
-    const entry = await owner()('audit_log').where({ action: 'STUDENT_TAB_SAVED', entity_key: String(id) }).orderBy('id', 'desc').first();
-    expect(entry).toMatchObject({ before: { tab: 'bank', bank: 'Demonstration Bank' }, after: { tab: 'bank', bank: 'Another Bank' } });
-    const rows = await owner()('audit_log').where({ entity_key: String(id) }).select('before', 'after');
+    const entry = await owner()('audit_log')
+      .where({ action: 'STUDENT_TAB_SAVED', entity_key: String(id) })
+      .orderBy('id', 'desc')
+      .first();
+    expect(entry).toMatchObject({
+      before: { tab: 'bank', bank: 'Demonstration Bank' },
+      after: { tab: 'bank', bank: 'Another Bank' },
+    });
+    const rows = await owner()('audit_log')
+      .where({ entity_key: String(id) })
+      .select('before', 'after');
     expect(JSON.stringify(rows)).toContain('…0042');
     expect(JSON.stringify(rows)).not.toContain(BANK.bank_accno);
-  }); // prettier-ignore
+  });
 
   test('a tab that is not complete is refused with every field, and nothing of it is written', async () => {
     const id = await made();
-    expect(fields(await save(id, 'bank', { bank: 'Demonstration Bank', bank_ifsc: 'x' }))).toEqual(['bank_ifsc', 'bank_accno', 'bank_branch']);
+    expect(fields(await save(id, 'bank', { bank: 'Demonstration Bank', bank_ifsc: 'x' }))).toEqual([
+      'bank_ifsc',
+      'bank_accno',
+      'bank_branch',
+    ]);
     expect(await stored('student_bank', id)).toBeUndefined();
-    expect(fields(await save(id, 'special', { phy_hand: 'Yes', phy_type: 'Blindness', phy_per: 101 }))).toEqual(['phy_per', 'phy_file']);
+    expect(fields(await save(id, 'special', { phy_hand: 'Yes', phy_type: 'Blindness', phy_per: 101 }))).toEqual([
+      'phy_per',
+      'phy_file',
+    ]);
     expect(fields(await save(id, 'qualification', QUALIFICATION))).toEqual(['sslc_pdf', 'hsc_pdf']);
     expect(fields(await save(id, 'uploads', {}))).toEqual(filesOf('uploads'));
     expect(fields(await save(id, 'personal', { ...PERSONAL, bank: 'x' }))).toEqual(['bank']);
     expect((await save(id, 'preview', {})).statusCode).toBe(400);
     expect((await save(id, 'personal', { ...PERSONAL, fath_name: 'x'.repeat(10_000) })).statusCode).toBe(400);
     expect(fields(await save(id, 'personal', { ...PERSONAL, guar_name: 'Ve\u200Blan' }))).toEqual(['guar_name']);
-  }); // prettier-ignore
+  });
 
   test('a choice taken back takes its certificate along', async () => {
     const id = await made();
     await file(id, 'phy_file');
-    expect(
-      (await save(id, 'special', { phy_hand: 'Yes', phy_type: 'Blindness', phy_per: 40 })).statusCode,
-    ).toBe(200);
+    expect((await save(id, 'special', { phy_hand: 'Yes', phy_type: 'Blindness', phy_per: 40 })).statusCode).toBe(200);
     const row = await stored('student_special', id);
     const upload = await owner()('student_upload').where({ student_id: id, field: 'phy_file' }).first();
     expect(row).toMatchObject({ phy_type: 'Blindness', phy_per: '40.00', phy_file: upload.path });
-    expect(
-      (await save(id, 'special', { phy_hand: 'No', phy_type: 'Blindness', row_version: 1 })).statusCode,
-    ).toBe(200);
+    expect((await save(id, 'special', { phy_hand: 'No', phy_type: 'Blindness', row_version: 1 })).statusCode).toBe(200);
     expect(await stored('student_special', id)).toMatchObject({
       phy_type: null,
       phy_per: null,
@@ -204,22 +287,36 @@ describe('the other tabs', () => {
   test('a PG applicant has the first degree, Engineering with its CGPA alone', async () => {
     const id = await made({ degreelvl: 'PG', deg_id: degrees.PG });
     await file(id, 'sslc_pdf', 'hsc_pdf', 'ug_pdf');
-    const first = { ug: 'Engineering', ug_name: 'B.E.', ug_clgname: 'A College', ug_no: 'X1', ug_board: 'A University', ug_pattern: 'Semester', ug_month: 'APR-2025', part1: 'First Class', part1_total: '10', part1_obtmark: '8.25' };
+    const first = {
+      ug: 'Engineering',
+      ug_name: 'B.E.',
+      ug_clgname: 'A College',
+      ug_no: 'X1',
+      ug_board: 'A University',
+      ug_pattern: 'Semester',
+      ug_month: 'APR-2025',
+      part1: 'First Class',
+      part1_total: '10',
+      part1_obtmark: '8.25',
+    };
     expect((await save(id, 'qualification', QUALIFICATION)).statusCode).toBe(422);
     expect((await save(id, 'qualification', { ...QUALIFICATION, ...first })).statusCode).toBe(200);
-    expect((await form(id)).tabs.qualification.values).toMatchObject({ ug: 'Engineering', part1: 'First Class', part1_percent: 82.5, part2: null });
+    expect((await form(id)).tabs.qualification.values).toMatchObject({
+      ug: 'Engineering',
+      part1: 'First Class',
+      part1_percent: 82.5,
+      part2: null,
+    });
     expect(await owner()('student_qual_part').where({ student_id: id })).toHaveLength(1);
-  }); // prettier-ignore
+  });
 
   test('two clerks saving the same tab: the second reads both values and loses nothing', async () => {
     const id = await made();
     expect((await save(id, 'bank', { ...BANK, row_version: 0 })).statusCode).toBe(200);
     const banks = ['One Bank', 'Two Bank'];
-    const answers = await Promise.all(
-      banks.map((bank) => save(id, 'bank', { ...BANK, bank, row_version: 1 })),
-    );
-    expect(answers.map((one) => one.statusCode).sort()).toEqual([200, 409]);
-    const lost = answers.findIndex((one) => one.statusCode === 409);
+    const answers = await Promise.all(banks.map((bank) => save(id, 'bank', { ...BANK, bank, row_version: 1 })));
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
+    const lost = answers.findIndex((answer) => answer.statusCode === 409);
     expect(answers[lost]!.json<Problem>().conflict).toMatchObject({
       yours: { bank: banks[lost] },
       theirs: { bank: banks[1 - lost] },
@@ -230,7 +327,7 @@ describe('the other tabs', () => {
         made().then((fresh) => save(fresh, 'communication', { ...COMMUNICATION, comm_add, row_version: 0 })),
       ),
     );
-    expect(first.map((one) => one.statusCode)).toEqual([200, 200]);
+    expect(first.map((item) => item.statusCode)).toEqual([200, 200]);
   });
 
   test('another college neither reads nor saves nor submits the form', async () => {
@@ -245,7 +342,7 @@ describe('the other tabs', () => {
       await api.call('otherCollege', 'POST', `/student/uploadFiles/${id}`),
       await submit(id, 'otherCollege'),
     ];
-    expect(answers.map((one) => one.statusCode)).toEqual([404, 404, 404, 404]);
+    expect(answers.map((answer) => answer.statusCode)).toEqual([404, 404, 404, 404]);
     expect(await stored('student_bank', id)).toEqual(before);
     expect(await owner()('student_draft').where({ student_id: id })).toEqual([]);
   });
@@ -274,8 +371,8 @@ describe('what is typed and not saved', () => {
   test('by two people at once: the second is told, with both', async () => {
     const id = await made();
     const answers = await Promise.all(['a', 'b'].map((bank) => keep(id, 'bank', { bank }, 0)));
-    expect(answers.map((one) => one.statusCode).sort()).toEqual([200, 409]);
-    const lost = answers.find((one) => one.statusCode === 409)!.json<Problem>();
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
+    const lost = answers.find((answer) => answer.statusCode === 409)!.json<Problem>();
     const [draft] = (await form(id)).drafts;
     expect(lost.conflict).toMatchObject({ theirs: { values: draft!.values } });
   });
@@ -297,7 +394,9 @@ describe('Final Submit', () => {
     expect((await submit(id)).json()).toMatchObject({ message: 'Form data successfully submitted.' });
     const row = await stored('student', id);
     expect(row).toMatchObject({ status: 'ACTIVE', submitted_at: expect.any(Date) });
-    expect(await owner()('student_event').where({ student_id: id })).toMatchObject([{ kind: 'ADMIT', to_colcode: '101' }]);
+    expect(await owner()('student_event').where({ student_id: id })).toMatchObject([
+      { kind: 'ADMIT', to_colcode: '101' },
+    ]);
     expect(await form(id)).toMatchObject({ closed: true, drafts: [], missing: [] });
     for (const as of ['college', 'admin'] as const) {
       const answers = [
@@ -308,22 +407,31 @@ describe('Final Submit', () => {
         await api.call(as, 'POST', `/student/uploadFiles/${id}`),
         await api.call(as, 'PUT', `/student/draft/${id}/bank`, { values: { bank: 'y' }, row_version: 0 }),
       ];
-      for (const answer of answers)
-        expect(answer.json()).toMatchObject({ status: 409, type: 'already-submitted' });
+      for (const answer of answers) expect(answer.json()).toMatchObject({ status: 409, type: 'already-submitted' });
     }
     expect(await stored('student', id)).toEqual(row);
-  }); // prettier-ignore
+  });
 
   test('[S5-VAL-ADMISSION-07] [S5-VAL-ADMISSION-08] is refused with tab and field of everything that is missing', async () => {
     const id = await made();
     const refused = await submit(id);
     expect(refused.json()).toMatchObject({ status: 422, type: 'incomplete' });
     const missing = fields(refused)!;
-    expect(missing).toEqual(expect.arrayContaining(['personal/pare_guar', 'communication/comm_add', 'special/phy_hand', 'qualification/sslc_no', 'bank/bank_accno', 'uploads/image', 'uploads/aadhar_file']));
+    expect(missing).toEqual(
+      expect.arrayContaining([
+        'personal/pare_guar',
+        'communication/comm_add',
+        'special/phy_hand',
+        'qualification/sslc_no',
+        'bank/bank_accno',
+        'uploads/image',
+        'uploads/aadhar_file',
+      ]),
+    );
     const gaps = (await api.call('college', 'GET', `/student/${id}/missing`)).json<Gap[]>();
     expect(gaps.map(({ tab, field }) => `${tab}/${field}`)).toEqual(missing);
     expect(await stored('student', id)).toMatchObject({ status: 'DRAFT', submitted_at: null });
-  }); // prettier-ignore
+  });
 
   test('judges every tab again: a degree changed to PG needs the first degree', async () => {
     const id = await complete();
@@ -335,9 +443,7 @@ describe('Final Submit', () => {
       row_version: tabs.basic.row_version,
     };
     expect((await save(id, 'basic', pg)).statusCode).toBe(200);
-    expect(fields(await submit(id))).toEqual(
-      expect.arrayContaining(['qualification/ug', 'qualification/part1']),
-    );
+    expect(fields(await submit(id))).toEqual(expect.arrayContaining(['qualification/ug', 'qualification/part1']));
     const image = { student_id: id, field: 'image' };
     await owner()('student_upload').where(image).delete();
     expect(fields(await submit(id))).toContain('uploads/image');
@@ -346,7 +452,7 @@ describe('Final Submit', () => {
   test('sent twice at once makes one active student with one event', async () => {
     const id = await complete();
     const answers = await Promise.all([submit(id), submit(id)]);
-    expect(answers.map((one) => one.statusCode).sort()).toEqual([200, 409]);
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
     expect(await owner()('student_event').where({ student_id: id })).toHaveLength(1);
   });
 
@@ -366,7 +472,14 @@ describe('files', () => {
     const { Readable } = await import('node:stream');
     const bytes = Buffer.from('%PDF-1.4 demonstration');
     const kept = await folderStorage(api.storageDir).put(Readable.from(bytes));
-    await owner()('student_upload').insert({ student_id: id, field: 'tc_file', path: kept.key, sha256: kept.sha256, mime: 'application/pdf', size_bytes: kept.size }); // prettier-ignore
+    await owner()('student_upload').insert({
+      student_id: id,
+      field: 'tc_file',
+      path: kept.key,
+      sha256: kept.sha256,
+      mime: 'application/pdf',
+      size_bytes: kept.size,
+    });
     const url = `/student/${id}/file/tc_file`;
     for (const as of ['college', 'admin'] as const) {
       const answer = await api.call(as, 'GET', url);

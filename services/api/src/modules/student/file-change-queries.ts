@@ -1,8 +1,4 @@
-import type {
-  FileChange,
-  FileRequest,
-  OpenFileRequest,
-} from '@thervu/contracts/student/student-file-contract';
+import type { FileChange, FileRequest, OpenFileRequest } from '@thervu/contracts/student/student-file-contract';
 import type { StudentFile } from '@thervu/contracts/student/student-options';
 import type { Knex } from 'knex';
 import type { Db } from '../../core/database/connect';
@@ -11,7 +7,7 @@ import type { CheckedFile } from '../../core/uploads/checked-file';
 type Timed<Row, Key extends keyof Row> = Omit<Row, Key> & { [K in Key]: Date | Extract<Row[K], null> };
 type RequestRow = Timed<FileRequest, 'asked_at' | 'decided_at'>;
 
-const told = <Row extends RequestRow>({ asked_at, decided_at, ...row }: Row) => ({
+const toReply = <Row extends RequestRow>({ asked_at, decided_at, ...row }: Row) => ({
   ...row,
   asked_at: asked_at.toISOString(),
   decided_at: decided_at?.toISOString() ?? null,
@@ -22,14 +18,14 @@ const requests = (db: Db): Knex.QueryBuilder =>
     .join('app_user as a', 'a.id', 'q.asked_by')
     .leftJoin('app_user as d', 'd.id', 'q.decided_by')
     .select('q.id', 'q.student_id', 'q.field', 'q.reason', 'q.state', 'q.asked_at', 'q.decided_at', 'q.decision_reason')
-    .select('a.name as asked_by', 'd.name as decided_by'); // prettier-ignore
+    .select('a.name as asked_by', 'd.name as decided_by');
 
 export async function requestsOf(db: Db, studentId: number): Promise<FileRequest[]> {
   const rows: RequestRow[] = await requests(db).where({ 'q.student_id': studentId }).orderBy('q.id', 'desc');
-  return rows.map(told);
+  return rows.map(toReply);
 }
 
-const MOST_OPEN = 200;
+const MAX_OPEN = 200;
 
 export async function openRequests(db: Db): Promise<OpenFileRequest[]> {
   const rows: (RequestRow & Pick<OpenFileRequest, 'stu_name' | 'reg_no' | 'Colcode'>)[] = await requests(db)
@@ -37,8 +33,8 @@ export async function openRequests(db: Db): Promise<OpenFileRequest[]> {
     .where({ 'q.state': 'OPEN' })
     .select('s.stu_name', 's.reg_no', 's.colcode as Colcode')
     .orderBy('q.id')
-    .limit(MOST_OPEN);
-  return rows.map(told);
+    .limit(MAX_OPEN);
+  return rows.map(toReply);
 }
 
 export const insertRequest = async (
@@ -54,12 +50,7 @@ export const lockRequest = (
 
 export const writeDecision = (
   db: Db,
-  {
-    id,
-    state,
-    userId,
-    reason,
-  }: { id: number; state: 'GRANTED' | 'REFUSED'; userId: number; reason?: string },
+  { id, state, userId, reason }: { id: number; state: 'GRANTED' | 'REFUSED'; userId: number; reason?: string },
 ) =>
   db('student_file_request')
     .where({ id })
@@ -81,9 +72,9 @@ export const useRequests = (db: Db, ids: readonly number[]) =>
     .update({ state: 'USED' });
 
 /** Writes down what stands there now and what takes its place. To be called before the files are kept. */
-export async function noteChanges(
+export async function recordChanges(
   db: Db,
-  of: {
+  filter: {
     id: number;
     reason: string;
     userId: number;
@@ -99,8 +90,15 @@ export async function noteChanges(
        select :id, :field, u.path, u.sha256, u.mime, u.size_bytes, :sha256, :mime, :size, :reason, :request, :importId, :userId
        from (select 1) one left join student_upload u on u.student_id = :id and u.field = :field`,
       {
-        ...{ id: of.id, field, sha256, mime, size, reason: of.reason, userId: of.userId },
-        ...{ request: of.requests?.get(field) ?? null, importId: of.importId ?? null },
+        id: filter.id,
+        field,
+        sha256,
+        mime,
+        size,
+        reason: filter.reason,
+        userId: filter.userId,
+        request: filter.requests?.get(field) ?? null,
+        importId: filter.importId ?? null,
       },
     );
 }

@@ -6,35 +6,35 @@ import type { Readable } from 'node:stream';
 import { audit } from '../../core/audit';
 import type { Db } from '../../core/database/connect';
 import { Conflict, Forbidden, Invalid, NotFound } from '../../core/problem';
-import { sendStored } from '../../core/send-stored';
+import { sendStoredFile } from '../../core/stored-file-reply';
 import { signedIn, type Session } from '../../core/session';
 import type { Storage } from '../../core/storage';
 import type { CheckedFile } from '../../core/uploads/checked-file';
-import { entityOf, refuseProblems } from './admission-open';
+import { entityOf, rejectProblems } from './admission-open';
 import { fileKeys, keepFiles, linkFiles, readStoredTab } from './admission-queries';
 import {
   changesOf,
   grantedRequests,
   insertRequest,
   lockRequest,
-  noteChanges,
+  recordChanges,
   replacedFile,
   requestsOf,
   useRequests,
   writeDecision,
 } from './file-change-queries';
 import type { LockedStudent } from './student-queries';
-import { held, nameOf, readStudent } from './student-service';
+import { lockStudentInScope, nameOf, readStudent } from './student-service';
 
 /** A student whose form is closed, locked: while it is open, files are sent with the form. */
 async function closed(trx: Db, session: Session, id: number): Promise<LockedStudent> {
-  const student = await held(trx, session, id);
+  const student = await lockStudentInScope(trx, session, id);
   if (student.status !== 'DRAFT') return student;
   throw new Conflict('form-open', `The form of ${nameOf(student)} is still open: send the file there.`);
 }
 
 /** Refuses documents of something the form does not say; what is stored already may always be replaced. */
-async function refuseForeign(trx: Db, student: LockedStudent, fields: readonly StudentFile[]): Promise<void> {
+async function rejectForeign(trx: Db, student: LockedStudent, fields: readonly StudentFile[]): Promise<void> {
   const stored = await fileKeys(trx, student.student_id);
   const problems = [];
   for (const field of fields) {
@@ -44,7 +44,7 @@ async function refuseForeign(trx: Db, student: LockedStudent, fields: readonly S
     if (closedFields(tab, values, student.degreelvl).includes(field))
       problems.push({ field, message: 'The form says nothing this document could prove.' });
   }
-  refuseProblems(problems);
+  rejectProblems(problems);
 }
 
 /** Adds or replaces files of a submitted student: the office any, a college those the office has granted. */
@@ -55,32 +55,40 @@ export async function replaceFiles(
   files: Partial<Record<StudentFile, CheckedFile>>,
 ): Promise<string> {
   const session = signedIn(request);
-  const given = Object.values(files);
+  const values = Object.values(files);
   return request.db.transaction(async (trx) => {
     const student = await closed(trx, session, id);
-    if (given.length === 0) throw new Invalid('no-file', 'Choose at least one file.');
-    await refuseForeign(trx, student, given.map(({ field }) => field as StudentFile)); // prettier-ignore
+    if (values.length === 0) throw new Invalid('no-file', 'Choose at least one file.');
+    await rejectForeign(
+      trx,
+      student,
+      values.map(({ field }) => field as StudentFile),
+    );
     const requests = await grantedRequests(trx, id);
-    const missing = given.filter(({ field }) => !requests.has(field));
+    const missing = values.filter(({ field }) => !requests.has(field));
     if (session.scope.college !== 'all' && missing.length > 0)
       throw new Forbidden(
         'After Final Submit a college replaces a file only when the office has granted its request.',
         'not-granted',
       );
-    await noteChanges(trx, { id, reason, userId: session.userId, requests }, given);
-    await keepFiles(trx, id, given, session.userId);
-    await linkFiles(trx, id, given);
-    await useRequests(trx, given.flatMap(({ field }) => requests.get(field) ?? [])); // prettier-ignore
+    await recordChanges(trx, { id, reason, userId: session.userId, requests }, values);
+    await keepFiles(trx, id, values, session.userId);
+    await linkFiles(trx, id, values);
+    await useRequests(
+      trx,
+      values.flatMap(({ field }) => requests.get(field) ?? []),
+    );
     await audit(trx, request, {
-      ...{ action: 'STUDENT_FILES_REPLACED', ...entityOf(id) },
+      action: 'STUDENT_FILES_REPLACED',
+      ...entityOf(id),
       after: {
         reason,
-        files: given.map(({ field, mime, size, sha256 }) => ({ field, mime, size, sha256: sha256.toString('hex') })),
+        files: values.map(({ field, mime, size, sha256 }) => ({ field, mime, size, sha256: sha256.toString('hex') })),
       },
-    }); // prettier-ignore
-    return given.length === 1
+    });
+    return values.length === 1
       ? `1 file of ${nameOf(student)} is stored.`
-      : `${given.length} files of ${nameOf(student)} are stored.`;
+      : `${values.length} files of ${nameOf(student)} are stored.`;
   });
 }
 
@@ -92,11 +100,12 @@ export async function askForFile(
   const session = signedIn(request);
   return request.db.transaction(async (trx) => {
     const student = await closed(trx, session, id);
-    await refuseForeign(trx, student, [field]);
+    await rejectForeign(trx, student, [field]);
     const row = { student_id: id, field, reason, asked_by: session.userId };
     const request_ = await insertRequest(trx, row);
     await audit(trx, request, {
-      ...{ action: 'STUDENT_FILE_ASKED', ...entityOf(id) },
+      action: 'STUDENT_FILE_ASKED',
+      ...entityOf(id),
       after: { request: request_, field, reason },
     });
     return 'The office has been asked. The file can be sent once the request is granted.';
@@ -121,7 +130,8 @@ export async function decide(
     const state = grant ? 'GRANTED' : 'REFUSED';
     await writeDecision(trx, { id, state, userId, reason });
     await audit(trx, request, {
-      ...{ action: `STUDENT_FILE_${state}`, ...entityOf(asked.student_id) },
+      action: `STUDENT_FILE_${state}`,
+      ...entityOf(asked.student_id),
       after: { request: id, field: asked.field, reason },
     });
     return grant ? 'Granted: the college can send the file now.' : 'Refused: the college reads why.';
@@ -144,6 +154,11 @@ export async function sendReplaced(
   const row = await replacedFile(request.db, id, change);
   if (!row) throw new NotFound('file-not-found', 'There was no file before this change.');
   const ending = row.mime === 'application/pdf' ? 'pdf' : row.mime === 'image/png' ? 'png' : 'jpg';
-  const file = { key: row.path, name: `${row.field}-${id}-before-${change}.${ending}`, mime: row.mime, size: row.size_bytes };
-  return sendStored(reply, storage, file, { inline: false });
-} // prettier-ignore
+  const file = {
+    key: row.path,
+    name: `${row.field}-${id}-before-${change}.${ending}`,
+    mime: row.mime,
+    size: row.size_bytes,
+  };
+  return sendStoredFile(reply, storage, file, { inline: false });
+}

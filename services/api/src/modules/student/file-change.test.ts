@@ -23,12 +23,16 @@ async function send(as: Person, id: number, reason: string, files: Files) {
     headers: { authorization: `Bearer ${await api.tokenOf(as)}`, 'content-type': coded.headers.get('content-type')! },
     payload: Buffer.from(await coded.arrayBuffer()),
   });
-} // prettier-ignore
+}
 
 /** Submitted students of college 101 that no test has touched: an import or the office made them, or they have files. */
 let fresh: number[];
 beforeAll(async () => {
-  const rows = await owner()('student').where({ status: 'ACTIVE', colcode: '101' }).whereNotNull('reg_no').orderBy('student_id').select<{ student_id: number }[]>('student_id'); // prettier-ignore
+  const rows = await owner()('student')
+    .where({ status: 'ACTIVE', colcode: '101' })
+    .whereNotNull('reg_no')
+    .orderBy('student_id')
+    .select<{ student_id: number }[]>('student_id');
   fresh = rows.map(({ student_id }) => Number(student_id));
   await owner()('student_upload').whereIn('student_id', fresh).delete();
 });
@@ -36,9 +40,7 @@ const next = () => fresh.shift()!;
 const history = async (id: number, as: Person = 'college') =>
   (await api.call(as, 'GET', `/student-files/${id}/history`)).json<FileHistory>();
 const files = async (id: number) =>
-  (await api.call('college', 'GET', `/student/${id}/application`))
-    .json<Application>()
-    .files.map(({ field }) => field);
+  (await api.call('college', 'GET', `/student/${id}/application`)).json<Application>().files.map(({ field }) => field);
 const ask = (id: number, field: StudentFile, as: Person = 'college') =>
   api.call(as, 'POST', `/student-files/${id}/requests`, { field, reason: 'The photo shows somebody else.' });
 const open = async () => (await api.call('admin', 'GET', '/student-file-requests')).json<OpenFileRequest[]>();
@@ -49,13 +51,23 @@ const typeOf = (answer: { json: <T>() => T }) => answer.json<{ type: string }>()
 describe('[F-12] after Final Submit', () => {
   test('the office adds and replaces a photo and a document with a reason; the file before is kept, and the history says who, why and when', async () => {
     const id = next();
-    const first = await send('admin', id, 'Imported without a photo.', { image: await phoneJpeg(300, 300), tc_file: pdf() });
-    expect([first.statusCode, first.json<{ message: string }>().message]).toEqual([200, expect.stringMatching(/^2 files of .+ are stored\.$/)]);
-    const stored = await owner()('student_upload').where({ student_id: id, field: 'image' }).first<{ path: string }>('path');
+    const first = await send('admin', id, 'Imported without a photo.', {
+      image: await phoneJpeg(300, 300),
+      tc_file: pdf(),
+    });
+    expect([first.statusCode, first.json<{ message: string }>().message]).toEqual([
+      200,
+      expect.stringMatching(/^2 files of .+ are stored\.$/),
+    ]);
+    const stored = await owner()('student_upload')
+      .where({ student_id: id, field: 'image' })
+      .first<{ path: string }>('path');
     expect((await send('admin', id, 'It was blurred.', { image: await png(200, 200) })).statusCode).toBe(200);
     const { changes } = await history(id);
     expect(changes[0]).toMatchObject({ field: 'image', replaced: true, reason: 'It was blurred.' });
-    expect(changes.slice(1).map(({ replaced, reason }) => [replaced, reason])).toEqual(Array(2).fill([false, 'Imported without a photo.']));
+    expect(changes.slice(1).map(({ replaced, reason }) => [replaced, reason])).toEqual(
+      Array(2).fill([false, 'Imported without a photo.']),
+    );
     expect(changes.map(({ field }) => field).sort()).toEqual(['image', 'image', 'tc_file']);
     expect((await files(id)).sort()).toEqual(['image', 'tc_file']);
     // the file before can be fetched, and the sweep leaves it
@@ -65,9 +77,12 @@ describe('[F-12] after Final Submit', () => {
     expect(before.statusCode).toBe(200);
     expect((await sharp(before.rawPayload).metadata()).width).toBe(300);
     expect(await owner()('student_file_change').where({ old_path: stored!.path })).toHaveLength(1);
-    const entry = await owner()('audit_log').where({ action: 'STUDENT_FILES_REPLACED', entity_key: String(id) }).orderBy('id', 'desc').first();
+    const entry = await owner()('audit_log')
+      .where({ action: 'STUDENT_FILES_REPLACED', entity_key: String(id) })
+      .orderBy('id', 'desc')
+      .first();
     expect(entry).toMatchObject({ actor_login: '501', after: { reason: 'It was blurred.' } });
-  }); // prettier-ignore
+  });
 
   test('a college replaces exactly what the office has granted, once', async () => {
     const id = next();
@@ -83,9 +98,9 @@ describe('[F-12] after Final Submit', () => {
     expect((await decide(asked.id, { grant: true }, 'college')).statusCode).toBe(403);
     expect((await decide(asked.id, { grant: true })).statusCode).toBe(200);
     expect((await decide(asked.id, { grant: false, reason: 'No.' })).statusCode).toBe(409);
-    expect((await open()).map((one) => one.id)).not.toContain(asked.id);
-    const more = await send('college', id, 'New photo.', { ...photo, tc_file: pdf() });
-    expect(more.statusCode).toBe(403);
+    expect((await open()).map((item) => item.id)).not.toContain(asked.id);
+    const overrides = await send('college', id, 'New photo.', { ...photo, tc_file: pdf() });
+    expect(overrides.statusCode).toBe(403);
     expect(await files(id)).toEqual([]);
     expect((await send('college', id, 'New photo.', photo)).statusCode).toBe(200);
     expect(await files(id)).toEqual(['image']);
@@ -122,7 +137,9 @@ describe('[F-12] after Final Submit', () => {
     const id = next();
     expect((await api.call('otherCollege', 'GET', `/student-files/${id}/history`)).statusCode).toBe(404);
     expect((await ask(id, 'image', 'otherCollege')).statusCode).toBe(404);
-    const draft = await owner()('student').where({ status: 'DRAFT', colcode: '101' }).first<{ student_id: number } | undefined>('student_id'); // prettier-ignore
+    const draft = await owner()('student')
+      .where({ status: 'DRAFT', colcode: '101' })
+      .first<{ student_id: number } | undefined>('student_id');
     const answer = await send('admin', Number(draft!.student_id), 'Early.', { image: await phoneJpeg() });
     expect([answer.statusCode, typeOf(answer)]).toEqual([409, 'form-open']);
   });
@@ -133,9 +150,7 @@ describe('[F-12] after Final Submit', () => {
     const request = (await history(id)).requests[0]!.id;
     await decide(request, { grant: true });
     const photo = await phoneJpeg();
-    const answers = await Promise.all(
-      [1, 2, 3].map((nr) => send('college', id, `Try ${nr}`, { image: photo })),
-    );
+    const answers = await Promise.all([1, 2, 3].map((nr) => send('college', id, `Try ${nr}`, { image: photo })));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403, 403]);
     expect((await history(id)).changes).toHaveLength(1);
   });

@@ -1,9 +1,4 @@
-import {
-  levelCode,
-  registerNumber,
-  registerPrefix,
-  serialOf,
-} from '@thervu/contracts/student/register-number';
+import { levelCode, registerNumber, registerPrefix, serialOf } from '@thervu/contracts/student/register-number';
 import type { FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { audit } from '../../core/audit';
@@ -83,10 +78,7 @@ export async function assignNumbers(
     const { items } = list;
     if (items.length === 0)
       throw new Conflict('nothing-to-assign', 'Every admitted student of this batch has a register number.');
-    const changed = new Conflict(
-      'list-changed',
-      'The list has changed since the preview. Please look at it again.',
-    );
+    const changed = new Conflict('list-changed', 'The list has changed since the preview. Please look at it again.');
     if (list.token !== token) throw changed;
     if ((await writeNumbers(trx, items, userId)) !== items.length) throw changed;
     await addEvents(

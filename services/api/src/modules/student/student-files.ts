@@ -2,7 +2,7 @@ import type { StudentFile } from '@thervu/contracts/student/student-options';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import { NotFound } from '../../core/problem';
-import { sendStored } from '../../core/send-stored';
+import { sendStoredFile } from '../../core/stored-file-reply';
 import { signedIn } from '../../core/session';
 import type { Storage } from '../../core/storage';
 import { findFile } from './admission-queries';
@@ -26,5 +26,5 @@ export async function sendFile(
   if (!row) throw new NotFound('file-not-found', 'This file has not been uploaded.');
   const name = `${field}-${id}.${ENDINGS[row.mime] ?? 'bin'}`;
   const file = { key: row.path, name, mime: row.mime, size: row.size_bytes };
-  return sendStored(reply, storage, file, { inline: true });
+  return sendStoredFile(reply, storage, file, { inline: true });
 }

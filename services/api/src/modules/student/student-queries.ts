@@ -4,16 +4,34 @@ import { STAGES } from '@thervu/contracts/exam/exam-contract';
 import type { Knex } from 'knex';
 import type { Db } from '../../core/database/connect';
 import { visibleTo } from '../../core/scope';
-import type { Referring } from '../../core/referring';
+import type { ReferencingTable } from '../../core/delete-guard';
 import type { Scope } from '../../core/session';
 
 const columns = {
-  student_id: 's.student_id', admn_acdyr: 's.admn_acdyr', Colcode: 's.colcode', Colname: 'c.colname', degreelvl: 's.degreelvl',
-  deg_id: 's.deg_id', Degree: 'd.degree', Deg_name: 'd.deg_name', clg_app_no: 's.clg_app_no', stu_name: 's.stu_name',
-  tam_name: 's.tam_name', dob: 's.dob', gender: 's.gender', email: 's.email', mobile: 's.mobile', alter_no: 's.alter_no',
-  emis_no: 's.emis_no', abc_no: 's.abc_no', aadhar_last4: 's.aadhar_last4', reg_no: 's.reg_no', status: 's.status',
-  submitted_at: 's.submitted_at', row_version: 's.row_version',
-}; // prettier-ignore
+  student_id: 's.student_id',
+  admn_acdyr: 's.admn_acdyr',
+  Colcode: 's.colcode',
+  Colname: 'c.colname',
+  degreelvl: 's.degreelvl',
+  deg_id: 's.deg_id',
+  Degree: 'd.degree',
+  Deg_name: 'd.deg_name',
+  clg_app_no: 's.clg_app_no',
+  stu_name: 's.stu_name',
+  tam_name: 's.tam_name',
+  dob: 's.dob',
+  gender: 's.gender',
+  email: 's.email',
+  mobile: 's.mobile',
+  alter_no: 's.alter_no',
+  emis_no: 's.emis_no',
+  abc_no: 's.abc_no',
+  aadhar_last4: 's.aadhar_last4',
+  reg_no: 's.reg_no',
+  status: 's.status',
+  submitted_at: 's.submitted_at',
+  row_version: 's.row_version',
+};
 type StudentRow = Omit<Student, 'aadhar_no' | 'discontinue' | 'submitted_at'> & {
   aadhar_last4: string | null;
   submitted_at: Date | null;
@@ -26,7 +44,7 @@ const shown = ({ aadhar_last4, submitted_at, ...row }: StudentRow): Student => (
   submitted_at: submitted_at?.toISOString() ?? null,
 });
 
-/** Students a session may see; a deleted one is nobody's. */
+/** Students that a session may see; deleted students are never returned. */
 const studentsOf = (db: Db, scope: Scope): Knex.QueryBuilder =>
   db('student as s')
     .join('college as c', 'c.colcode', 's.colcode')
@@ -38,12 +56,12 @@ const studentsOf = (db: Db, scope: Scope): Knex.QueryBuilder =>
 export const listBatches = (
   db: Db,
   scope: Scope,
-  of: { colcode?: string; deg_id?: number } = {},
+  filter: { colcode?: string; deg_id?: number } = {},
 ): Promise<{ admn_acdyr: number }[]> =>
   db('student')
     .whereNot('status', 'DELETED')
     .modify(visibleTo, scope, 'colcode')
-    .where(of)
+    .where(filter)
     .distinct('admn_acdyr')
     .orderBy('admn_acdyr', 'desc');
 
@@ -51,10 +69,10 @@ export const listBatches = (
 export async function listStudents(
   db: Db,
   scope: Scope,
-  of: { colcode: string; deg_id: number; admn_acdyr: number },
+  filter: { colcode: string; deg_id: number; admn_acdyr: number },
 ): Promise<Student[]> {
   const rows = await studentsOf(db, scope)
-    .where({ 's.colcode': of.colcode, 's.deg_id': of.deg_id, 's.admn_acdyr': of.admn_acdyr })
+    .where({ 's.colcode': filter.colcode, 's.deg_id': filter.deg_id, 's.admn_acdyr': filter.admn_acdyr })
     .orderByRaw('s.reg_no nulls last, s.stu_name, s.student_id')
     .select<StudentRow[]>(columns);
   return rows.map(shown);
@@ -65,18 +83,18 @@ export async function findStudent(
   scope: Scope,
   by: { student_id?: number; reg_no?: string; colcode?: string },
 ): Promise<Student | undefined> {
-  const wanted = Object.fromEntries(Object.entries(by).map(([name, value]) => [`s.${name}`, value]));
-  const row = await studentsOf(db, scope).where(wanted).first<StudentRow | undefined>(columns);
+  const filter = Object.fromEntries(Object.entries(by).map(([name, value]) => [`s.${name}`, value]));
+  const row = await studentsOf(db, scope).where(filter).first<StudentRow | undefined>(columns);
   return row && shown(row);
 }
 
 /** Where a page of the search goes on: name in small letters, then number. */
-export type SearchPlace = [name: string, id: number];
+export type SearchCursor = [name: string, id: number];
 
 export async function searchStudents(
   db: Db,
   scope: Scope,
-  { text, size, after }: { text: string; size: number; after?: SearchPlace },
+  { text, size, after }: { text: string; size: number; after?: SearchCursor },
 ): Promise<{ items: Student[]; total: number }> {
   const like = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   const found = studentsOf(db, scope).where((any) => {
@@ -119,9 +137,20 @@ export const lockStudent = (db: Db, scope: Scope, id: number): Promise<LockedStu
     .modify(visibleTo, scope, 'colcode')
     .forUpdate()
     .first<LockedStudent | undefined>(
-      'student_id', 'reg_no', 'admn_acdyr', 'colcode', 'degreelvl', 'deg_id', 'stu_name', 'dob', 'aadhar_last4', 'status',
-      'row_version', 'updated_by', 'updated_at',
-    ); // prettier-ignore
+      'student_id',
+      'reg_no',
+      'admn_acdyr',
+      'colcode',
+      'degreelvl',
+      'deg_id',
+      'stu_name',
+      'dob',
+      'aadhar_last4',
+      'status',
+      'row_version',
+      'updated_by',
+      'updated_at',
+    );
 
 /** Writes columns of a locked student and answers with the new version. */
 export async function writeStudent(
@@ -195,18 +224,21 @@ export async function moveApplications(db: Db, studentId: number, colcode: strin
     .orderBy('id')
     .forShare()
     .select<{ id: number }[]>('id');
-  const of = (table: string) =>
+  const pick = (table: string) =>
     db(table)
       .where({ student_id: studentId })
-      .whereIn('exam_id', exams.map(({ id }) => id)); // prettier-ignore
-  await of('student_exam').update({ colcode, row_version: db.raw('row_version + 1') });
-  return of('exam_application').update({ colcode, row_version: db.raw('row_version + 1') });
+      .whereIn(
+        'exam_id',
+        exams.map(({ id }) => id),
+      );
+  await pick('student_exam').update({ colcode, row_version: db.raw('row_version + 1') });
+  return pick('exam_application').update({ colcode, row_version: db.raw('row_version + 1') });
 }
 
 export async function referringToStudent(
   db: Db,
   { student_id, reg_no }: Pick<LockedStudent, 'student_id' | 'reg_no'>,
-): Promise<Referring[]> {
+): Promise<ReferencingTable[]> {
   const count = async (table: string, where: Record<string, unknown>) =>
     (await db(table).where(where).count<{ count: number }[]>('* as count'))[0]!.count;
   return [

@@ -10,13 +10,13 @@ import {
   findStudents,
   readEvents,
   readStudent,
-  refuseForeign,
+  rejectForeign,
   renameStudent,
   transferStudent,
 } from './student-service';
 
 /** A GET that changes state is never run ahead of a person: what a browser or a proxy fetches on suspicion is refused. */
-function refusePrefetch({ headers }: FastifyRequest): void {
+function rejectPrefetch({ headers }: FastifyRequest): void {
   const purposes = [headers['sec-purpose'], headers.purpose, headers['x-purpose'], headers['x-moz']];
   if (purposes.some((purpose) => /prefetch|prerender|preview/i.test(String(purpose ?? ''))))
     throw new Forbidden('This address changes a student and is not fetched ahead.', 'prefetch-refused');
@@ -27,21 +27,21 @@ function readingRoutes(app: FastifyInstance): void {
 
   serve(app, studentCalls.listCollegeBatches, ({ request, params }) => {
     const { scope } = signedIn(request);
-    refuseForeign(scope, params.college);
+    rejectForeign(scope, params.college);
     return listBatches(request.db, scope, { colcode: params.college });
   });
 
   serve(app, studentCalls.listDegreeBatches, ({ request, params }) => {
     const { scope } = signedIn(request);
-    refuseForeign(scope, params.college);
+    rejectForeign(scope, params.college);
     return listBatches(request.db, scope, { colcode: params.college, deg_id: params.degree });
   });
 
   serve(app, studentCalls.listStudents, ({ request, params }) => {
     const { scope } = signedIn(request);
-    refuseForeign(scope, params.college);
-    const of = { colcode: params.college, deg_id: params.degree, admn_acdyr: params.year };
-    return listStudents(request.db, scope, of);
+    rejectForeign(scope, params.college);
+    const filter = { colcode: params.college, deg_id: params.degree, admn_acdyr: params.year };
+    return listStudents(request.db, scope, filter);
   });
 
   serve(app, studentCalls.getStudentByAppId, ({ request, params }) =>
@@ -54,7 +54,7 @@ function readingRoutes(app: FastifyInstance): void {
 
   serve(app, studentCalls.getStudentByRegIdOfCollege, ({ request, params }) => {
     const { scope } = signedIn(request);
-    refuseForeign(scope, params.college);
+    rejectForeign(scope, params.college);
     return readStudent(request.db, scope, { reg_no: params.id.toUpperCase(), colcode: params.college });
   });
 
@@ -81,7 +81,7 @@ export function studentRoutes(app: FastifyInstance): void {
   }));
 
   serve(app, studentCalls.discontinueStudentByAddress, async ({ request, params }) => {
-    refusePrefetch(request);
+    rejectPrefetch(request);
     return { message: await discontinueStudent(request, params.id) };
   });
 
@@ -90,7 +90,7 @@ export function studentRoutes(app: FastifyInstance): void {
   );
 
   serve(app, studentCalls.transferStudentByAddress, async ({ request, params }) => {
-    refusePrefetch(request);
+    rejectPrefetch(request);
     return { message: (await transferStudent(request, params.id, params.college)).message };
   });
 

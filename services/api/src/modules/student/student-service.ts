@@ -4,10 +4,10 @@ import { readTab } from '@thervu/contracts/student/student-rules';
 import type { FastifyRequest } from 'fastify';
 import { audit } from '../../core/audit';
 import type { Db } from '../../core/database/connect';
-import { readPlace, writePlace } from '../../core/page-place';
+import { decodeCursor, encodeCursor } from '../../core/page-cursor';
 import { Forbidden, Invalid, NotFound } from '../../core/problem';
-import { referredTo } from '../../core/referring';
-import { refuseStale } from '../../core/row-version';
+import { assertUnreferenced } from '../../core/delete-guard';
+import { rejectStale } from '../../core/row-version';
 import { signedIn, type Scope, type Session } from '../../core/session';
 import {
   addEvents,
@@ -24,20 +24,15 @@ import {
   type LockedStudent,
 } from './student-queries';
 
-export const notThere = () =>
-  new NotFound('student-not-found', 'There is no such student, or not there for you.');
+export const notThere = () => new NotFound('student-not-found', 'There is no such student, or not there for you.');
 
 /** A college names itself only, in whatever place a code stands. */
-export function refuseForeign(scope: Scope, colcode: string): void {
+export function rejectForeign(scope: Scope, colcode: string): void {
   if (scope.college === 'all' || scope.college === colcode) return;
   throw new Forbidden('A college sees its own students only.', 'other-college');
 }
 
-export const nameOf = ({
-  stu_name,
-  reg_no,
-  student_id,
-}: Pick<Student, 'stu_name' | 'reg_no' | 'student_id'>) =>
+export const nameOf = ({ stu_name, reg_no, student_id }: Pick<Student, 'stu_name' | 'reg_no' | 'student_id'>) =>
   `${stu_name} (${reg_no ?? `application ${student_id}`})`;
 
 export async function readStudent(
@@ -51,7 +46,7 @@ export async function readStudent(
 }
 
 /** The student of a change, locked until it is done. */
-export async function held(trx: Db, { scope }: Session, id: number): Promise<LockedStudent> {
+export async function lockStudentInScope(trx: Db, { scope }: Session, id: number): Promise<LockedStudent> {
   const student = await lockStudent(trx, scope, id);
   if (!student) throw notThere();
   return student;
@@ -64,10 +59,10 @@ export async function findStudents(
   scope: Scope,
   { text, after, size = PAGE }: { text: string; after?: string; size?: number },
 ): Promise<{ items: Student[]; total: number; next: string | null }> {
-  const from = readPlace(after, 'text', 'number');
+  const from = decodeCursor(after, 'text', 'number');
   const { items, total } = await searchStudents(db, scope, { text, size, after: from });
   const last = items.length === size ? items.at(-1) : undefined;
-  return { items, total, next: last ? writePlace(last.stu_name.toLowerCase(), last.student_id) : null };
+  return { items, total, next: last ? encodeCursor(last.stu_name.toLowerCase(), last.student_id) : null };
 }
 
 const changed = (detail: Record<string, unknown>, field: string): [string, string] | undefined => {
@@ -75,11 +70,11 @@ const changed = (detail: Record<string, unknown>, field: string): [string, strin
   return Array.isArray(pair) && pair.length === 2 ? [String(pair[0]), String(pair[1])] : undefined;
 };
 
-function inWords({ kind, from_colcode, to_colcode, detail }: EventRow): string {
-  const given = detail ?? {};
-  const reason = typeof given.reason === 'string' ? `: ${given.reason}` : '';
-  const name = changed(given, 'stu_name');
-  const dob = changed(given, 'dob');
+function describeEvent({ kind, from_colcode, to_colcode, detail }: EventRow): string {
+  const input = detail ?? {};
+  const reason = typeof input.reason === 'string' ? `: ${input.reason}` : '';
+  const name = changed(input, 'stu_name');
+  const dob = changed(input, 'dob');
   switch (kind) {
     case 'ADMIT':
       return `Admitted to college ${to_colcode ?? ''}`.trim();
@@ -92,7 +87,7 @@ function inWords({ kind, from_colcode, to_colcode, detail }: EventRow): string {
     case 'DELETE':
       return `Deleted${reason}`;
     case 'REGISTER':
-      return `Register number ${String(given.reg_no ?? '')} assigned`;
+      return `Register number ${String(input.reg_no ?? '')} assigned`;
     case 'RENAME':
       return [
         name && `Name changed from ${name[0]} to ${name[1]}`,
@@ -111,7 +106,7 @@ export async function readEvents(db: Db, scope: Scope, id: number): Promise<Stud
     kind: row.kind,
     from_colcode: row.from_colcode,
     to_colcode: row.to_colcode,
-    text: inWords(row),
+    text: describeEvent(row),
     by: row.by,
     at: row.at.toISOString(),
   }));
@@ -130,12 +125,12 @@ export async function renameStudent(request: FastifyRequest, id: number, rename:
   const session = signedIn(request);
   const { row_version, ...after } = rename;
   return request.db.transaction(async (trx) => {
-    const student = await held(trx, session, id);
+    const student = await lockStudentInScope(trx, session, id);
     const before = { stu_name: student.stu_name, dob: student.dob };
     if (student.status === 'DISCONTINUED')
       throw new Invalid('discontinued', `${nameOf(student)} is discontinued and can no longer be edited.`);
     const what = `Student ${nameOf(student)}`;
-    refuseStale(student, session.userId, row_version, { what, yours: after, theirs: before });
+    rejectStale(student, session.userId, row_version, { what, yours: after, theirs: before });
     const { problems } = readTab('basic', { ...after, admn_acdyr: student.admn_acdyr });
     const wrong = problems.filter(({ field }) => field in after);
     if (wrong[0]) throw new Invalid('not-accepted', wrong[0].message, wrong);
@@ -154,9 +149,9 @@ export interface OfficeChange {
   row_version?: number | undefined;
 }
 
-function refuseMoved(student: LockedStudent, userId: number, given: number | undefined): void {
+function rejectMoved(student: LockedStudent, userId: number, value: number | undefined): void {
   const theirs = { status: student.status, Colcode: student.colcode };
-  refuseStale(student, userId, given, { what: `Student ${nameOf(student)}`, yours: {}, theirs });
+  rejectStale(student, userId, value, { what: `Student ${nameOf(student)}`, yours: {}, theirs });
 }
 
 export async function discontinueStudent(
@@ -166,15 +161,12 @@ export async function discontinueStudent(
 ): Promise<string> {
   const session = signedIn(request);
   return request.db.transaction(async (trx) => {
-    const student = await held(trx, session, id);
+    const student = await lockStudentInScope(trx, session, id);
     if (student.status === 'DISCONTINUED')
       throw new Invalid('already-discontinued', `${nameOf(student)} is discontinued already.`);
     if (student.status !== 'ACTIVE')
-      throw new Invalid(
-        'not-active',
-        `${nameOf(student)} is not admitted yet; delete the application instead.`,
-      );
-    refuseMoved(student, session.userId, row_version);
+      throw new Invalid('not-active', `${nameOf(student)} is not admitted yet; delete the application instead.`);
+    rejectMoved(student, session.userId, row_version);
     await writeStudent(trx, id, { status: 'DISCONTINUED' }, session.userId);
     await addEvents(trx, [
       {
@@ -197,16 +189,15 @@ export async function discontinueStudent(
 
 /** The college a student may be moved to. */
 async function target(trx: Db, student: LockedStudent, colcode: string): Promise<string> {
-  const refuse = (type: string, message: string) =>
-    new Invalid(type, message, [{ field: 'college', message }]);
+  const invalidField = (type: string, message: string) => new Invalid(type, message, [{ field: 'college', message }]);
   if (colcode === student.colcode)
-    throw refuse('same-college', `${nameOf(student)} is a student of college ${colcode} already.`);
+    throw invalidField('same-college', `${nameOf(student)} is a student of college ${colcode} already.`);
   const college = await findCollege(trx, colcode);
-  if (!college) throw refuse('college-not-found', `There is no college ${colcode}.`);
+  if (!college) throw invalidField('college-not-found', `There is no college ${colcode}.`);
   if (college.is_head_office)
-    throw refuse('head-office', `${colcode} is the examination office and has no students.`);
+    throw invalidField('head-office', `${colcode} is the examination office and has no students.`);
   if (!college.clg_status)
-    throw refuse('college-inactive', `College ${colcode} ${college.colname} is not active.`);
+    throw invalidField('college-inactive', `College ${colcode} ${college.colname} is not active.`);
   return college.colname;
 }
 
@@ -218,13 +209,10 @@ export async function transferStudent(
 ): Promise<{ message: string; movedApplications: number }> {
   const session = signedIn(request);
   return request.db.transaction(async (trx) => {
-    const student = await held(trx, session, id);
+    const student = await lockStudentInScope(trx, session, id);
     if (student.status !== 'ACTIVE')
-      throw new Invalid(
-        'not-active',
-        `Only an active student is transferred; ${nameOf(student)} is not active.`,
-      );
-    refuseMoved(student, session.userId, row_version);
+      throw new Invalid('not-active', `Only an active student is transferred; ${nameOf(student)} is not active.`);
+    rejectMoved(student, session.userId, row_version);
     const colname = await target(trx, student, colcode);
     const movedApplications = await moveApplications(trx, id, colcode);
     await writeStudent(trx, id, { colcode }, session.userId);
@@ -248,9 +236,9 @@ export async function transferStudent(
 export async function deleteStudent(request: FastifyRequest, id: number): Promise<string> {
   const session = signedIn(request);
   return request.db.transaction(async (trx) => {
-    const student = await held(trx, session, id);
-    const refusal = referredTo(`Student ${nameOf(student)}`, await referringToStudent(trx, student));
-    if (refusal) throw refusal;
+    const student = await lockStudentInScope(trx, session, id);
+    const rejection = assertUnreferenced(`Student ${nameOf(student)}`, await referringToStudent(trx, student));
+    if (rejection) throw rejection;
     await writeStudent(trx, id, { status: 'DELETED' }, session.userId);
     if (student.status === 'DRAFT') await emptyDraft(trx, id);
     const event = { student_id: id, kind: 'DELETE' as const, from_colcode: student.colcode };

@@ -20,8 +20,7 @@ interface Row {
 const row = (where: object): Promise<Row> => owner()('student').where(where).first();
 const byNumber = (reg_no: string) => row({ reg_no });
 const get = (as: Person, url: string) => api.call(as, 'GET', url);
-const listUrl = ({ colcode, deg_id, admn_acdyr }: Row) =>
-  `/student/by-batch/${colcode}/${deg_id}/${admn_acdyr}`;
+const listUrl = ({ colcode, deg_id, admn_acdyr }: Row) => `/student/by-batch/${colcode}/${deg_id}/${admn_acdyr}`;
 const code = (answer: { json: <T>() => T }) => answer.json<Problem>().type;
 /** A copy of a student without applications: free to be changed. */
 async function another(changes: object = {}): Promise<Row> {
@@ -47,11 +46,11 @@ describe('lists and look-ups', () => {
 
   test('[S7-CALL-STUDENT-02] [S7-CALL-STUDENT-03] [S7-PURPOSE-MASTER-04] the years of a college, and of a degree in it', async () => {
     const { deg_id } = await byNumber(PLANTED.sample);
-    const of = (where: object) =>
+    const pick = (where: object) =>
       owner()('student').where(where).distinct('admn_acdyr').orderBy('admn_acdyr', 'desc');
-    expect((await get('college', '/student/batch/101')).json()).toEqual(await of({ colcode: '101' }));
+    expect((await get('college', '/student/batch/101')).json()).toEqual(await pick({ colcode: '101' }));
     const degree = await get('college', `/student/batch/101/${deg_id}`);
-    expect(degree.json()).toEqual(await of({ colcode: '101', deg_id }));
+    expect(degree.json()).toEqual(await pick({ colcode: '101', deg_id }));
   });
 
   test("[S7-CALL-STUDENT-04] [S7-PURPOSE-STUDENT-01] [S3-ENT-STUDENT-01] '/student/by-batch' has the students of college, degree and year", async () => {
@@ -59,14 +58,32 @@ describe('lists and look-ups', () => {
     const students = (await get('college', listUrl(sample))).json<Student[]>();
     const { colcode, deg_id, admn_acdyr } = sample;
     const stored = await owner()('student').where({ colcode, deg_id, admn_acdyr }).select('student_id');
-    expect(students.map((one) => one.student_id).sort()).toEqual(stored.map((one) => one.student_id).sort());
-    const found = students.find((one) => one.reg_no === PLANTED.sample)!;
-    expect(found).toMatchObject({ Colcode: '101', stu_name: 'K. Yazhini', dob: '2006-01-14', discontinue: false, status: 'ACTIVE' });
+    expect(students.map((student) => student.student_id).sort()).toEqual(stored.map((item) => item.student_id).sort());
+    const found = students.find((student) => student.reg_no === PLANTED.sample)!;
+    expect(found).toMatchObject({
+      Colcode: '101',
+      stu_name: 'K. Yazhini',
+      dob: '2006-01-14',
+      discontinue: false,
+      status: 'ACTIVE',
+    });
     expect(found.aadhar_no).toMatch(/^XXXX XXXX [0-9]{4}$/);
-    for (const field of ['admn_acdyr', 'degreelvl', 'deg_id', 'clg_app_no', 'tam_name', 'gender', 'email', 'mobile', 'alter_no', 'emis_no', 'abc_no'])
+    for (const field of [
+      'admn_acdyr',
+      'degreelvl',
+      'deg_id',
+      'clg_app_no',
+      'tam_name',
+      'gender',
+      'email',
+      'mobile',
+      'alter_no',
+      'emis_no',
+      'abc_no',
+    ])
       expect(found).toHaveProperty(field);
-    expect(students.find((one) => one.reg_no === PLANTED.discontinued)).toMatchObject({ discontinue: true });
-  }); // prettier-ignore
+    expect(students.find((student) => student.reg_no === PLANTED.discontinued)).toMatchObject({ discontinue: true });
+  });
 
   test('[S7-CALL-STUDENT-05] [S7-CALL-STUDENT-06] [S7-CALL-STUDENT-07] [S7-PURPOSE-STUDENT-02] one student by application number, register number, and register number within a college', async () => {
     const { student_id } = await byNumber(PLANTED.sample);
@@ -80,23 +97,37 @@ describe('lists and look-ups', () => {
       expect(answer.json()).toMatchObject({ student_id, reg_no: PLANTED.sample, Colcode: '101' });
     }
     expect((await get('admin', `/student/getstudentByRegIdbyclg/${PLANTED.sample}/102`)).statusCode).toBe(404);
-    expect((await get('admin', '/student/getstudentByRegId/NOBODY123')).json()).toMatchObject({ type: 'student-not-found' });
-  }); // prettier-ignore
+    expect((await get('admin', '/student/getstudentByRegId/NOBODY123')).json()).toMatchObject({
+      type: 'student-not-found',
+    });
+  });
 
   test('[S6-PERM-COLLEGE-07] a college names no other college, and finds none of its students', async () => {
     const sample = await byNumber(PLANTED.sample);
     const foreign = 'otherCollege';
-    for (const url of [listUrl(sample), '/student/batch/101', `/student/batch/101/${sample.deg_id}`, `/student/getstudentByRegIdbyclg/${PLANTED.sample}/101`])
+    for (const url of [
+      listUrl(sample),
+      '/student/batch/101',
+      `/student/batch/101/${sample.deg_id}`,
+      `/student/getstudentByRegIdbyclg/${PLANTED.sample}/101`,
+    ])
       expect((await get(foreign, url)).json()).toMatchObject({ status: 403, type: 'other-college' });
     const id = sample.student_id;
-    for (const url of [`/student/getstudentByAppId/${id}`, `/student/getstudentByRegId/${PLANTED.sample}`, `/student/${id}/events`, `/student/${id}/application`, `/student/${id}/missing`, `/student/${id}/file/image`])
+    for (const url of [
+      `/student/getstudentByAppId/${id}`,
+      `/student/getstudentByRegId/${PLANTED.sample}`,
+      `/student/${id}/events`,
+      `/student/${id}/application`,
+      `/student/${id}/missing`,
+      `/student/${id}/file/image`,
+    ])
       expect((await get(foreign, url)).json()).toMatchObject({ status: 404, type: 'student-not-found' });
     const found = (await get(foreign, '/student/search?text=Yazhini&size=500')).json<{ items: Student[] }>();
-    expect(found.items.every((one) => one.Colcode === '102')).toBe(true);
+    expect(found.items.every((item) => item.Colcode === '102')).toBe(true);
     const body = { stu_name: 'Mine', dob: '2006-01-14', row_version: sample.row_version };
     expect((await api.call(foreign, 'PUT', `/student/namedob/${id}`, body)).statusCode).toBe(404);
     expect(await row({ student_id: id })).toEqual(sample);
-  }); // prettier-ignore
+  });
 
   test('the search finds a part of a name, a register number and an application number, page by page', async () => {
     const page = async (query: string) =>
@@ -110,31 +141,24 @@ describe('lists and look-ups', () => {
     expect(all.total).toBeGreaterThan(3);
     const walked: number[] = [];
     for (let next: string | null = ''; next !== null;) {
-      const one: Awaited<ReturnType<typeof page>> = await page(
-        `text=kavitha&size=3${next && `&after=${next}`}`,
-      );
-      walked.push(...one.items.map((student) => student.student_id));
-      next = one.next;
+      const item: Awaited<ReturnType<typeof page>> = await page(`text=kavitha&size=3${next && `&after=${next}`}`);
+      walked.push(...item.items.map((student) => student.student_id));
+      next = item.next;
     }
     expect(walked).toEqual(all.items.map((student) => student.student_id));
-    expect((await page(`text=${PLANTED.sample.toLowerCase()}`)).items).toMatchObject([
-      { reg_no: PLANTED.sample },
-    ]);
+    expect((await page(`text=${PLANTED.sample.toLowerCase()}`)).items).toMatchObject([{ reg_no: PLANTED.sample }]);
     expect((await page('text=%25')).total).toBe(0);
     expect((await get('admin', '/student/search?text=a&after=nonsense')).statusCode).toBe(422);
   });
 });
 
 describe('name and birth date', () => {
-  const rename = (as: Person, id: number, body: object) =>
-    api.call(as, 'PUT', `/student/namedob/${id}`, body);
+  const rename = (as: Person, id: number, body: object) => api.call(as, 'PUT', `/student/namedob/${id}`, body);
 
   test('[S7-CALL-STUDENT-13] [S7-PURPOSE-STUDENT-06] [S6-PERM-COLLEGE-07] a college corrects both of its own student; the event keeps old and new', async () => {
     const before = await byNumber(PLANTED.twins[0]);
     const { student_id: id, row_version } = before;
-    const published = await owner()('result_published')
-      .where({ reg_no: before.reg_no })
-      .select('body', 'dob_mac');
+    const published = await owner()('result_published').where({ reg_no: before.reg_no }).select('body', 'dob_mac');
     const answer = await rename('college', id, {
       stu_name: '  S. Kavitha Devi ',
       dob: '2005-12-03',
@@ -150,20 +174,18 @@ describe('name and birth date', () => {
       actor_login: '101',
       before: { stu_name: 'S. Kavitha' },
     });
-    expect(
-      await owner()('result_published').where({ reg_no: before.reg_no }).select('body', 'dob_mac'),
-    ).toEqual(published);
+    expect(await owner()('result_published').where({ reg_no: before.reg_no }).select('body', 'dob_mac')).toEqual(
+      published,
+    );
   });
 
   test('two clerks at once: one is saved, the other is shown both values', async () => {
     const { student_id: id, row_version } = await another();
     const answers = await Promise.all(
-      ['First', 'Second'].map((stu_name) =>
-        rename('college', id, { stu_name, dob: '2006-01-14', row_version }),
-      ),
+      ['First', 'Second'].map((stu_name) => rename('college', id, { stu_name, dob: '2006-01-14', row_version })),
     );
-    expect(answers.map((one) => one.statusCode).sort()).toEqual([200, 409]);
-    const refused = answers.find((one) => one.statusCode === 409)!.json<Problem>();
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
+    const refused = answers.find((answer) => answer.statusCode === 409)!.json<Problem>();
     const { stu_name } = await row({ student_id: id });
     expect(refused.conflict).toMatchObject({ theirs: { stu_name } });
     expect((refused.conflict!.yours as Row).stu_name).not.toBe(stu_name);
@@ -195,8 +217,7 @@ describe('name and birth date', () => {
 
 describe('the office', () => {
   const put = (as: Person, url: string, body: object) => api.call(as, 'PUT', url, body);
-  const discontinue = (as: Person, id: number, body: object) =>
-    put(as, `/student/discontinuetudentById/${id}`, body);
+  const discontinue = (as: Person, id: number, body: object) => put(as, `/student/discontinuetudentById/${id}`, body);
   const transfer = (as: Person, id: number, college: string, body: object) =>
     put(as, `/student/TransferstudentById/${id}/${college}`, body);
 
@@ -210,26 +231,33 @@ describe('the office', () => {
       await transfer('college', id, '102', { row_version: 1 }),
       await api.call('college', 'DELETE', `/student/${id}`),
     ];
-    expect(answers.map((one) => one.statusCode)).toEqual([403, 403, 403, 403, 403]);
+    expect(answers.map((answer) => answer.statusCode)).toEqual([403, 403, 403, 403, 403]);
     expect(await row({ student_id: id })).toEqual(student);
     expect(await events(id)).toEqual([]);
   });
 
   test('[S7-CALL-STUDENT-08] [S7-PURPOSE-STUDENT-04] [S4-STATE-STUDENT-01] [S4-STATE-STUDENT-02] an active student is discontinued by either method, once', async () => {
-    const one = await another();
-    const twin = await discontinue('admin', one.student_id, { reason: 'Left for work', row_version: one.row_version });
+    const item = await another();
+    const twin = await discontinue('admin', item.student_id, {
+      reason: 'Left for work',
+      row_version: item.row_version,
+    });
     expect(twin.statusCode).toBe(200);
     expect(twin.headers.deprecation).toBeUndefined();
-    expect(await row({ student_id: one.student_id })).toMatchObject({ status: 'DISCONTINUED' });
-    expect((await events(one.student_id))[0]).toMatchObject({ kind: 'DISCONTINUE', text: 'Discontinued: Left for work', by: expect.any(String) });
-    expect(await trail('STUDENT_DISCONTINUED', one.student_id)).toMatchObject({ actor_login: '501' });
-    expect(code(await discontinue('admin', one.student_id, { row_version: 2 }))).toBe('already-discontinued');
+    expect(await row({ student_id: item.student_id })).toMatchObject({ status: 'DISCONTINUED' });
+    expect((await events(item.student_id))[0]).toMatchObject({
+      kind: 'DISCONTINUE',
+      text: 'Discontinued: Left for work',
+      by: expect.any(String),
+    });
+    expect(await trail('STUDENT_DISCONTINUED', item.student_id)).toMatchObject({ actor_login: '501' });
+    expect(code(await discontinue('admin', item.student_id, { row_version: 2 }))).toBe('already-discontinued');
     const other = await another();
     const listed = await get('admin', `/student/discontinuetudentById/${other.student_id}`);
     expect(listed.statusCode).toBe(200);
     expect(listed.headers).toMatchObject({ deprecation: 'true', 'cache-control': 'no-store' });
     expect(await row({ student_id: other.student_id })).toMatchObject({ status: 'DISCONTINUED' });
-  }); // prettier-ignore
+  });
 
   test.each([
     ['sec-purpose', 'prefetch;prerender'],
@@ -248,12 +276,16 @@ describe('the office', () => {
     const { student_id: id } = await another();
     const url = `/thervu/api/student/discontinuetudentById/${id}`;
     const token = await api.tokenOf('admin');
-    const bare = await api.app.inject({ method: 'GET', url: `${url}?token=${token}`, headers: { cookie: `token=${token}` } });
+    const bare = await api.app.inject({
+      method: 'GET',
+      url: `${url}?token=${token}`,
+      headers: { cookie: `token=${token}` },
+    });
     expect(bare.statusCode).toBe(401);
     await get('admin', `/student/discontinuetudentById/${id}`);
     expect(api.lines.some((line) => line.includes('discontinuetudentById/:id'))).toBe(true);
     expect(api.lines.some((line) => line.includes(`discontinuetudentById/${id}`))).toBe(false);
-  }); // prettier-ignore
+  });
 
   test('[S7-CALL-STUDENT-09] [S7-PURPOSE-STUDENT-05] [S4-STATE-STUDENT-03] a transfer moves the student and the applications of exams before their sheets; older papers stay', async () => {
     const open = await owner()('exam').where({ stage: 'APPLICATION' }).first<{ id: number }>();
@@ -265,9 +297,14 @@ describe('the office', () => {
       .first<{ student_id: number }>();
     const student = await row({ student_id: found!.student_id });
     const colleges = async (table: string, exam: number) =>
-      (await owner()(table).where({ exam_id: exam, student_id: student.student_id }).distinct('colcode')).map((one) => one.colcode as string);
+      (await owner()(table).where({ exam_id: exam, student_id: student.student_id }).distinct('colcode')).map(
+        (item) => item.colcode as string,
+      );
     expect(await colleges('exam_application', open!.id)).toEqual(['102']);
-    const answer = await transfer('admin', student.student_id, '101', { row_version: student.row_version, reason: 'Moved home' });
+    const answer = await transfer('admin', student.student_id, '101', {
+      row_version: student.row_version,
+      reason: 'Moved home',
+    });
     expect(answer.statusCode).toBe(200);
     expect(answer.json<{ movedApplications: number }>().movedApplications).toBeGreaterThan(0);
     expect(await row({ student_id: student.student_id })).toMatchObject({ colcode: '101', status: 'ACTIVE' });
@@ -275,14 +312,19 @@ describe('the office', () => {
       expect(await colleges(table, open!.id)).toEqual(['101']);
       expect(await colleges(table, late!.id)).toEqual(['102']);
     }
-    expect((await events(student.student_id))[0]).toMatchObject({ kind: 'TRANSFER', from_colcode: '102', to_colcode: '101', text: 'Transferred from college 102 to 101: Moved home' });
+    expect((await events(student.student_id))[0]).toMatchObject({
+      kind: 'TRANSFER',
+      from_colcode: '102',
+      to_colcode: '101',
+      text: 'Transferred from college 102 to 101: Moved home',
+    });
     expect((await get('college', `/student/getstudentByAppId/${student.student_id}`)).statusCode).toBe(200);
     expect((await get('otherCollege', `/student/getstudentByAppId/${student.student_id}`)).statusCode).toBe(404);
     const back = await get('admin', `/student/TransferstudentById/${student.student_id}/102`);
     expect(back.statusCode).toBe(200);
     expect(back.headers.deprecation).toBe('true');
     expect(await row({ student_id: student.student_id })).toMatchObject({ colcode: '102' });
-  }); // prettier-ignore
+  });
 
   test.each([
     ['the same college', '101', 'same-college'],
@@ -298,9 +340,7 @@ describe('the office', () => {
 
   test('a discontinued student is not transferred, and a stale page changes nothing', async () => {
     const gone = await byNumber(PLANTED.discontinued);
-    expect(code(await transfer('admin', gone.student_id, '102', { row_version: gone.row_version }))).toBe(
-      'not-active',
-    );
+    expect(code(await transfer('admin', gone.student_id, '102', { row_version: gone.row_version }))).toBe('not-active');
     const student = await another({ row_version: 4 });
     expect((await transfer('admin', student.student_id, '102', { row_version: 3 })).statusCode).toBe(409);
     expect((await discontinue('admin', student.student_id, { row_version: 3 })).statusCode).toBe(409);
@@ -312,7 +352,7 @@ describe('the office', () => {
     const answers = await Promise.all(
       ['102', '103'].map((college) => transfer('admin', id, college, { row_version: 1 })),
     );
-    expect(answers.map((one) => one.statusCode).sort()).toEqual([200, 409]);
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
     expect((await events(id)).filter(({ kind }) => kind === 'TRANSFER')).toHaveLength(1);
   });
 
@@ -323,7 +363,7 @@ describe('the office', () => {
     expect((await get('admin', `/student/getstudentByAppId/${id}`)).statusCode).toBe(404);
     expect((await get('admin', `/student/${id}/application`)).statusCode).toBe(404);
     const list = (await get('admin', listUrl(student))).json<Student[]>();
-    expect(list.map((one) => one.student_id)).not.toContain(id);
+    expect(list.map((item) => item.student_id)).not.toContain(id);
     expect((await get('admin', '/student/search?text=Vanishing')).json()).toMatchObject({ total: 0 });
     expect(await row({ student_id: id })).toMatchObject({ status: 'DELETED' });
     expect((await api.call('admin', 'DELETE', `/student/${id}`)).statusCode).toBe(404);
@@ -339,9 +379,7 @@ describe('the office', () => {
     expect(answer.json<Problem>().message).toContain(
       `${await number('exam_application', { student_id: id })} exam applications`,
     );
-    expect(answer.json<Problem>().message).toContain(
-      `${await number('result', { reg_no, is_current: true })} results`,
-    );
+    expect(answer.json<Problem>().message).toContain(`${await number('result', { reg_no, is_current: true })} results`);
     expect(await row({ student_id: id })).toMatchObject({ status: 'ACTIVE' });
   });
 });

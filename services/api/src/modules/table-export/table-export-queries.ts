@@ -7,7 +7,7 @@ const TICKET_SECONDS = 60;
 /** What a spreadsheet would run; numbers are written as numbers and are not touched. */
 const FORMULA = String.raw`^[[:space:]]*[=+@\t\r-]`;
 /** A slow reader may take so long before its connection is taken back. */
-const LONGEST = `set statement_timeout = '15min'; set timezone = 'UTC'`;
+const MAX_CELL_CHARS = `set statement_timeout = '15min'; set timezone = 'UTC'`;
 
 export interface Column {
   name: string;
@@ -64,10 +64,8 @@ export async function copyTable(
   columns: readonly Column[],
   blank: ReadonlySet<string>,
 ) {
-  await client.query(LONGEST);
-  return client.query(
-    copyTo(`copy (${selection(table, columns, blank)}) to stdout with (format csv, header)`),
-  );
+  await client.query(MAX_CELL_CHARS);
+  return client.query(copyTo(`copy (${selection(table, columns, blank)}) to stdout with (format csv, header)`));
 }
 
 export async function storeTicket(

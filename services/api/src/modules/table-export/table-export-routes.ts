@@ -2,12 +2,12 @@ import * as contract from '@thervu/contracts/table-export/table-export-contract'
 import { EXPORT_TABLES } from '@thervu/contracts/table-export/table-export-rules';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../core/http';
-import { issueTableTicket, proveKey, TableStreams, type TableExport } from './table-export-service';
+import { issueTableTicket, verifyExportKey, TableStreams, type TableExport } from './table-export-service';
 
 export function tableExportRoutes(app: FastifyInstance, service: TableExport): void {
   const streams = new TableStreams(service.pools);
   serve(app, contract.openTableExport, async ({ request, body }) => {
-    await proveKey(service, request, body.key);
+    await verifyExportKey(service, request, body.key);
     return { tables: [...EXPORT_TABLES] };
   });
   serve(app, contract.issueTableTicket, ({ request, params, body }) =>

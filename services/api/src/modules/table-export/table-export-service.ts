@@ -9,15 +9,15 @@ import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { audit } from '../../core/audit';
 import type { Pools } from '../../core/database/connect';
-import { cutOff, ownConnection } from '../../core/database/own-connection';
+import { destroyConnection, ownConnection } from '../../core/database/own-connection';
 import { exportKeyFits, type ExportKey } from '../../core/export-key';
 import { networkOf, type RateCounter } from '../../core/limits';
 import { BadRequest, Busy, Forbidden, NotFound } from '../../core/problem';
 import { hashToken, newToken, signedIn } from '../../core/session';
-import { columnsOf, copyTable, redeemTicket, storeTicket, tryTable, type Column } from './table-export-queries'; // prettier-ignore
+import { columnsOf, copyTable, redeemTicket, storeTicket, tryTable, type Column } from './table-export-queries';
 
 /** Tables that hold secrets, the secret order of dummy numbers, or what would break the anonymity of the valuation. */
-export const KEPT_BACK: ReadonlySet<ExportTable> = new Set([
+export const EXCLUDED_TABLES: ReadonlySet<ExportTable> = new Set([
   'app_user',
   'user_session',
   'script',
@@ -40,7 +40,7 @@ export const BLANKED: Partial<Record<ExportTable, readonly string[]>> = {
 };
 
 /** Exports at once in one process: each holds a connection of the office's pool for as long as its reader takes. */
-const AT_ONCE = 2;
+const MAX_CONCURRENT = 2;
 
 export interface TableExport {
   pools: Pools;
@@ -51,15 +51,14 @@ export interface TableExport {
 }
 
 /** The person has the security key. Wrong ones are counted by person and network, and written down. */
-export async function proveKey(
+export async function verifyExportKey(
   { counter, exportKey }: TableExport,
   request: FastifyRequest,
   key: string,
 ): Promise<void> {
   const { login } = signedIn(request);
   const network = networkOf(request.ip);
-  if (!exportKey)
-    throw new Forbidden('No security key has been set for this installation.', 'export-key-not-set');
+  if (!exportKey) throw new Forbidden('No security key has been set for this installation.', 'export-key-not-set');
   counter.check('wrongExportKeysByPerson', login);
   counter.check('wrongExportKeysByNetwork', network);
   if (await exportKeyFits(exportKey, key)) return;
@@ -79,9 +78,9 @@ export async function issueTableTicket(
   table: string,
   key: string,
 ): Promise<{ url: string; expiresAt: string }> {
-  await proveKey(service, request, key);
+  await verifyExportKey(service, request, key);
   if (!isListed(table)) throw new BadRequest(EXPORT_REFUSALS[400]!);
-  if (KEPT_BACK.has(table)) throw new Forbidden(EXPORT_REFUSALS[403], 'table-kept-back');
+  if (EXCLUDED_TABLES.has(table)) throw new Forbidden(EXPORT_REFUSALS[403], 'table-kept-back');
   const columns = await columnsOf(request.db, table);
   if (columns.length === 0) throw new NotFound('table-not-found', EXPORT_REFUSALS[404]!);
   await tryTable(request.db, table, columns, blankOf(table));
@@ -99,7 +98,7 @@ export class TableStreams {
 
   /** The table behind a ticket; it is read as fast as the reader takes it. */
   async redeem(ticket: string): Promise<{ name: string; content: Readable }> {
-    if (this.open >= AT_ONCE)
+    if (this.open >= MAX_CONCURRENT)
       throw new Busy('exports-busy', 'Other tables are being downloaded. Please try again shortly.', 10);
     this.open += 1;
     try {
@@ -130,7 +129,7 @@ export class TableStreams {
       await pipeline(await copyTable(client, table, columns, blankOf(table)), out);
       await client.end();
     } catch (error) {
-      cutOff(client);
+      destroyConnection(client);
       throw error;
     }
   }

@@ -22,7 +22,7 @@ import { clashesOf } from './clash-queries';
 import {
   degreeName,
   degreePapers,
-  holdTimetable,
+  lockTimetable,
   revisionOf,
   sharingDegrees,
   storedSlots,
@@ -30,8 +30,7 @@ import {
 } from './timetable-queries';
 
 /** A refusal that names the field it is about. */
-const wrong = (type: string, field: string, message: string) =>
-  new Invalid(type, message, [{ field, message }]);
+const wrong = (type: string, field: string, message: string) => new Invalid(type, message, [{ field, message }]);
 
 /** The exam a label or identifier names. Throws 422 'No Exam Detected!!!'. */
 export async function knownExam(db: Db, text: string, field: 'batch' | 'exam'): Promise<NamedExam> {
@@ -73,17 +72,17 @@ async function fittingPapers(
   where: { degId: number; sem: number; degree: string },
 ): Promise<void> {
   const known = new Set((await degreePapers(db, where.degId, where.sem)).map(({ p_code }) => p_code));
-  const seen = new Set<string>();
-  for (const [place, { p_code, examdate }] of courses.entries()) {
-    const at = (field: string) => `courses/${place}/${field}`;
+  const visited = new Set<string>();
+  for (const [index, { p_code, examdate }] of courses.entries()) {
+    const pathOf = (field: string) => `courses/${index}/${field}`;
     if (!known.has(p_code)) {
       const message = `${p_code} is not a paper of ${where.degree} in semester ${where.sem}.`;
-      throw wrong('no-paper', at('p_code'), message);
+      throw wrong('no-paper', pathOf('p_code'), message);
     }
-    if (seen.has(p_code)) throw wrong('paper-twice', at('p_code'), `${p_code} is named twice.`);
-    seen.add(p_code);
+    if (visited.has(p_code)) throw wrong('paper-twice', pathOf('p_code'), `${p_code} is named twice.`);
+    visited.add(p_code);
     const problem = examdate === '' ? undefined : dayProblem(exam, examdate);
-    if (problem) throw wrong('wrong-day', at('examdate'), problem);
+    if (problem) throw wrong('wrong-day', pathOf('examdate'), problem);
   }
 }
 
@@ -108,7 +107,7 @@ const same = (a: Slot | null, b: Slot | null): boolean =>
  * What saving a body would do; the check shows it, the save carries it out. `hold` keeps other saves of the exam waiting,
  * for the save alone. Throws 422 for what no save could accept.
  */
-export async function planTimetable(db: Db, body: TimetableBody, { hold }: { hold: boolean }): Promise<Plan> {
+export async function planTimetable(db: Db, body: TimetableBody, { lock }: { lock: boolean }): Promise<Plan> {
   const degId = Number(body.degree);
   const sem = Number(body.sem);
   const exam = await knownExam(db, body.batch, 'batch');
@@ -118,17 +117,14 @@ export async function planTimetable(db: Db, body: TimetableBody, { hold }: { hol
   const degree = await knownDegree(db, degId);
   await fittingSemester(db, exam, sem);
   await fittingPapers(db, exam, body.courses, { degId, sem, degree });
-  const stage = hold ? await holdTimetable(db, exam.id) : exam.stage;
+  const stage = lock ? await lockTimetable(db, exam.id) : exam.stage;
   if (!TIMETABLE_STAGES.includes(stage)) {
     const message = `The time table of ${exam.exam_name} cannot be changed in the stage ${STAGE_WORDS[stage]}.`;
     throw wrong('wrong-stage', 'batch', message);
   }
 
   const codes = body.courses.map(({ p_code }) => p_code);
-  const [stored, sharing] = [
-    await storedSlots(db, exam.id, codes, degId),
-    await sharingDegrees(db, codes, degId),
-  ];
+  const [stored, sharing] = [await storedSlots(db, exam.id, codes, degId), await sharingDegrees(db, codes, degId)];
   const rows = body.courses.map(({ p_code, examdate, examsession = 'FN', row_version }) => {
     const known = stored.get(p_code);
     const before = known ? { examdate: known.examdate, examsession: known.examsession } : null;
@@ -138,7 +134,12 @@ export async function planTimetable(db: Db, body: TimetableBody, { hold }: { hol
     // a slot that came from elsewhere belongs to every degree that has the paper
     const holders = !known ? [] : known.owned ? known.behind : others;
     return {
-      ...{ p_code, before, after, changed, others, holders: changed ? holders : [] },
+      p_code,
+      before,
+      after,
+      changed,
+      others,
+      holders: changed ? holders : [],
       stale: changed && row_version !== undefined && row_version !== (known?.row_version ?? 0),
     };
   });
@@ -147,11 +148,11 @@ export async function planTimetable(db: Db, body: TimetableBody, { hold }: { hol
   const loose = rows.filter(({ after }) => after === null).map(({ p_code }) => p_code);
   const holidays = await listedHolidays(db);
   const moved = new Set(changed.map(({ p_code }) => p_code));
-  const stands = await clashesOf(db, exam.id, placed, loose);
+  const current = await clashesOf(db, exam.id, placed, loose);
   // what was accepted of a slot a paper had before is not accepted of the slot it comes to
   const clashes = {
-    ...stands,
-    pairs: stands.pairs.map((pair) => ({
+    ...current,
+    pairs: current.pairs.map((pair) => ({
       ...pair,
       acknowledged: pair.acknowledged && !moved.has(pair.p_code) && !moved.has(pair.other_code),
     })),
@@ -159,15 +160,17 @@ export async function planTimetable(db: Db, body: TimetableBody, { hold }: { hol
   const open = clashes.pairs.filter(({ acknowledged }) => !acknowledged);
   const fresh = open.filter(({ p_code, other_code }) => moved.has(p_code) || moved.has(other_code));
   return {
-    ...{ exam, degId, degree, sem, open, fresh },
+    exam,
+    degId,
+    degree,
+    sem,
+    open,
+    fresh,
     placed: placed.map(({ p_code }) => p_code),
     changes: changed.map(({ p_code, before, after }) => ({ p_code, before, after })),
     found: {
       exam_name: exam.exam_name,
-      changes: changed.map(({ p_code, before, after, others }) => ({
-        ...{ p_code, before, after },
-        degrees: others,
-      })),
+      changes: changed.map(({ p_code, before, after, others }) => ({ p_code, before, after, degrees: others })),
       elsewhere: changed.flatMap(({ p_code, before, holders }) =>
         before && holders.length > 0 ? [{ p_code, ...before, degrees: holders }] : [],
       ),

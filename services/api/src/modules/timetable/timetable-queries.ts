@@ -25,11 +25,7 @@ export const degreePapers = (db: Db, degId: number, sem: number): Promise<PaperR
   );
 
 /** By paper, the names of the other degrees that have it. */
-export async function sharingDegrees(
-  db: Db,
-  codes: readonly string[],
-  degId: number,
-): Promise<Map<string, string[]>> {
+export async function sharingDegrees(db: Db, codes: readonly string[], degId: number): Promise<Map<string, string[]>> {
   const rows = await rowsOf<{ p_code: string; names: string[] }>(
     db,
     `select p_code, array_agg(name order by name) as names from (
@@ -42,11 +38,7 @@ export async function sharingDegrees(
 }
 
 /** By paper, how many candidates the roll has: confirmed rows, in all degrees. */
-export async function candidateCounts(
-  db: Db,
-  examId: number,
-  codes: readonly string[],
-): Promise<Map<string, number>> {
+export async function candidateCounts(db: Db, examId: number, codes: readonly string[]): Promise<Map<string, number>> {
   const rows = await rowsOf<{ p_code: string; count: number }>(
     db,
     `select p_code, count(*)::int as count from exam_application
@@ -96,7 +88,7 @@ export async function revisionOf(db: Db, examId: number): Promise<number> {
  * Lets one save of an exam's time table run at a time, and keeps the exam's stage as it is until the end of the
  * transaction. Returns that stage.
  */
-export async function holdTimetable(trx: Db, examId: number): Promise<Stage> {
+export async function lockTimetable(trx: Db, examId: number): Promise<Stage> {
   await trx('exam_timetable_revision').insert({ exam_id: examId }).onConflict('exam_id').ignore();
   await trx('exam_timetable_revision').where({ exam_id: examId }).forUpdate().first('revision');
   const exam = await trx('exam').where({ id: examId }).forShare().first<{ stage: Stage }>('stage');
@@ -122,9 +114,7 @@ export async function writeSlots(
   trx: Db,
   { examId, sem, changes }: { examId: number; sem: number; changes: readonly SlotChange[] },
 ): Promise<void> {
-  const kept = changes.flatMap(({ p_code, after }) =>
-    after ? [{ exam_id: examId, p_code, sem, ...after }] : [],
-  );
+  const kept = changes.flatMap(({ p_code, after }) => (after ? [{ exam_id: examId, p_code, sem, ...after }] : []));
   const removed = changes.filter(({ after }) => after === null).map(({ p_code }) => p_code);
   if (kept.length > 0) {
     await trx('exam_timetable')
@@ -143,7 +133,7 @@ export async function writeSlots(
 }
 
 /** Notes that the degree stands behind these slots, and returns the papers of which it did not before. */
-export async function standBehind(
+export async function linkDegreeToSlots(
   trx: Db,
   who: { examId: number; degId: number; userId: number },
   codes: readonly string[],

@@ -1,13 +1,7 @@
 import * as contract from '@thervu/contracts/timetable/timetable-contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../core/http';
-import {
-  checkTimetable,
-  examClashes,
-  saveTimetable,
-  timetablePapers,
-  timetableTerms,
-} from './timetable-service';
+import { checkTimetable, examClashes, saveTimetable, timetablePapers, timetableTerms } from './timetable-service';
 
 export function timetableRoutes(app: FastifyInstance): void {
   serve(app, contract.saveExamDetails, ({ request, body }) => saveTimetable(request, body));

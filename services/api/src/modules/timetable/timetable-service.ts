@@ -28,7 +28,7 @@ import {
   papersWithoutSlot,
   revisionOf,
   sharingDegrees,
-  standBehind,
+  linkDegreeToSlots,
   storedSlots,
   writeSlots,
 } from './timetable-queries';
@@ -47,7 +47,7 @@ function listed(names: readonly string[], total = names.length): string {
 const slotText = ({ examdate, examsession }: { examdate: string; examsession: string }) =>
   `${indianDay(examdate)} ${examsession}`;
 
-function refuseStale({ found, changes }: Plan): void {
+function rejectStale({ found, changes }: Plan): void {
   if (found.stale.length === 0) return;
   const codes = listed(found.stale.map(({ p_code }) => p_code));
   throw new Conflict('timetable-changed', `Somebody else has changed ${codes} meanwhile.`, {
@@ -56,7 +56,7 @@ function refuseStale({ found, changes }: Plan): void {
   });
 }
 
-function refuseElsewhere({ found, changes }: Plan): void {
+function rejectElsewhere({ found, changes }: Plan): void {
   const [first] = found.elsewhere;
   if (!first) return;
   const message =
@@ -65,23 +65,20 @@ function refuseElsewhere({ found, changes }: Plan): void {
   throw new Conflict('paper-elsewhere', message, { yours: changes, theirs: found });
 }
 
-function refuseClashes({ found, changes, fresh }: Plan): void {
+function rejectClashes({ found, changes, fresh }: Plan): void {
   if (fresh.length === 0) return;
-  const isFresh = (one: { p_code: string; other_code: string }) =>
-    fresh.some(({ p_code, other_code }) => p_code === one.p_code && other_code === one.other_code);
+  const isFresh = (item: { p_code: string; other_code: string }) =>
+    fresh.some(({ p_code, other_code }) => p_code === item.p_code && other_code === item.other_code);
   const { pairs, students, students_total } = found.clashes;
   // each student once, unless older clashes are among those found
-  const met =
-    fresh.length === pairs.length ? students_total : fresh.reduce((sum, pair) => sum + pair.students, 0);
+  const met = fresh.length === pairs.length ? students_total : fresh.reduce((sum, pair) => sum + pair.students, 0);
   const named = students
     .filter(isFresh)
     .slice(0, NAMED)
     .map(({ reg_no, stu_name, p_code, other_code }) => `${reg_no} ${stu_name} (${p_code}, ${other_code})`);
   const who = pluralise(met, 'student would', 'students would');
   const names =
-    named.length > 0
-      ? listed(named, met)
-      : fresh.map((pair) => `${pair.p_code} and ${pair.other_code}`).join(', ');
+    named.length > 0 ? listed(named, met) : fresh.map((pair) => `${pair.p_code} and ${pair.other_code}`).join(', ');
   throw new Conflict('clash', `${who} write two papers at the same time: ${names}.`, {
     yours: changes,
     theirs: found,
@@ -90,7 +87,7 @@ function refuseClashes({ found, changes, fresh }: Plan): void {
 
 /** What the save would do with the same body. Writes nothing. */
 export async function checkTimetable(db: Db, body: TimetableBody): Promise<TimetableCheck> {
-  return (await planTimetable(db, body, { hold: false })).found;
+  return (await planTimetable(db, body, { lock: false })).found;
 }
 
 /**
@@ -103,15 +100,19 @@ export async function saveTimetable(
 ): Promise<{ message: string; changed: number; revision: number }> {
   const { userId } = signedIn(request);
   return request.db.transaction(async (trx) => {
-    const plan = await planTimetable(trx, body, { hold: true });
-    refuseStale(plan);
-    if (!body.moveEverywhere) refuseElsewhere(plan);
-    if (!body.acknowledgeClashes) refuseClashes(plan);
+    const plan = await planTimetable(trx, body, { lock: true });
+    rejectStale(plan);
+    if (!body.moveEverywhere) rejectElsewhere(plan);
+    if (!body.acknowledgeClashes) rejectClashes(plan);
     const { exam, degId, degree, sem, changes, placed, found } = plan;
     const accepted = body.acknowledgeClashes ? plan.open : [];
     await writeSlots(trx, { examId: exam.id, sem, changes });
-    const joined = await standBehind(trx, { examId: exam.id, degId, userId }, placed);
-    await forgetAccepted(trx, exam.id, changes.map(({ p_code }) => p_code)); // prettier-ignore
+    const joined = await linkDegreeToSlots(trx, { examId: exam.id, degId, userId }, placed);
+    await forgetAccepted(
+      trx,
+      exam.id,
+      changes.map(({ p_code }) => p_code),
+    );
     await acknowledge(trx, { examId: exam.id, userId }, accepted);
     const revision = found.revises ? await countRevision(trx, exam.id, userId) : found.revision;
     const entry = {
@@ -120,11 +121,13 @@ export async function saveTimetable(
       examId: exam.id,
     };
     if (changes.length > 0) {
-      const at = (side: 'before' | 'after') =>
+      const pathOf = (side: 'before' | 'after') =>
         Object.fromEntries(changes.map((change) => [change.p_code, change[side]]));
       await audit(trx, request, {
-        ...{ action: 'TIMETABLE_SAVED', ...entry, before: at('before') },
-        after: { ...at('after'), revision },
+        action: 'TIMETABLE_SAVED',
+        ...entry,
+        before: pathOf('before'),
+        after: { ...pathOf('after'), revision },
       });
     }
     const agreed = joined.filter((code) => !changes.some(({ p_code }) => p_code === code));
@@ -140,15 +143,15 @@ export async function saveTimetable(
 
 function saved({ exam, degree, sem, changes, found }: Plan, accepted: number, revision: number): string {
   const papers = pluralise(changes.length, 'paper', 'papers');
-  const said =
+  const messages =
     changes.length === 0
       ? ['No date or session has changed.']
       : [`Exam time table saved: ${papers} of ${degree}, semester ${sem}, ${exam.exam_name}.`];
   const moved = [...new Set(found.elsewhere.flatMap(({ degrees }) => degrees))];
-  if (moved.length > 0) said.push(`Also moved for ${listed(moved)}.`);
-  if (accepted > 0) said.push(`${pluralise(accepted, 'clash', 'clashes')} accepted.`);
-  if (found.revises) said.push(`The time table is now revision ${revision}.`);
-  return said.join(' ');
+  if (moved.length > 0) messages.push(`Also moved for ${listed(moved)}.`);
+  if (accepted > 0) messages.push(`${pluralise(accepted, 'clash', 'clashes')} accepted.`);
+  if (found.revises) messages.push(`The time table is now revision ${revision}.`);
+  return messages.join(' ');
 }
 
 /** The papers of a degree and semester with what is known of them in an exam. Throws 422. */
@@ -165,7 +168,9 @@ export async function timetablePapers(
   const counts = await candidateCounts(db, exam.id, codes);
   const slots = await storedSlots(db, exam.id, codes, degId);
   return {
-    ...{ exam_name: exam.exam_name, stage: exam.stage, degree },
+    exam_name: exam.exam_name,
+    stage: exam.stage,
+    degree,
     open: TIMETABLE_STAGES.includes(exam.stage),
     revision: await revisionOf(db, exam.id),
     papers: papers.map((paper) => {
@@ -212,10 +217,5 @@ export async function timetableReadiness(db: Db, examId: number): Promise<Timeta
 export async function examClashes(db: Db, text: string) {
   const exam = await knownExam(db, text, 'exam');
   const { withoutSlot, unacknowledged, acknowledged, clashes } = await timetableReadiness(db, exam.id);
-  return {
-    exam_name: exam.exam_name,
-    ...clashes,
-    without_slot: withoutSlot,
-    ...{ unacknowledged, acknowledged },
-  };
+  return { exam_name: exam.exam_name, ...clashes, without_slot: withoutSlot, unacknowledged, acknowledged };
 }

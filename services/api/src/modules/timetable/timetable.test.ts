@@ -1,10 +1,6 @@
 import { STAGES } from '@thervu/contracts/exam/exam-contract';
 import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
-import type {
-  TimetableCheck,
-  TimetableEntry,
-  TimetablePapers,
-} from '@thervu/contracts/timetable/timetable-contract';
+import type { TimetableCheck, TimetableEntry, TimetablePapers } from '@thervu/contracts/timetable/timetable-contract';
 import { TIMETABLE_STAGES } from '@thervu/contracts/timetable/timetable-rules';
 import { apiUnderTest, type Person } from '../../testing/api-under-test';
 import { timetableReadiness } from './timetable-service';
@@ -54,10 +50,7 @@ beforeAll(async () => {
      order by 3, 4, 1 limit 1`,
   );
   papers = (
-    await owner()('course')
-      .where({ deg_id: shared.one, sem: shared.sem })
-      .distinct('p_code')
-      .orderBy('p_code')
+    await owner()('course').where({ deg_id: shared.one, sem: shared.sem }).distinct('p_code').orderBy('p_code')
   ).map((row) => row.p_code as string);
   clash = await first<Pair>(
     `select r.deg_id as degree, r.sem, r.p_code as regular, a.p_code as arrear, a.deg_id as arrear_degree, a.sem as arrear_sem,
@@ -78,9 +71,13 @@ beforeEach(async () => {
   await owner()('exam').where({ id: examId }).update({ stage: 'APPLICATION' });
 });
 
-const body = (courses: Partial<TimetableEntry>[], more: Record<string, unknown> = {}) => ({
-  ...{ degree: shared.one, batch: EXAM, sem: shared.sem, col_code: '501', courses },
-  ...more,
+const body = (courses: Partial<TimetableEntry>[], overrides: Record<string, unknown> = {}) => ({
+  degree: shared.one,
+  batch: EXAM,
+  sem: shared.sem,
+  col_code: '501',
+  courses,
+  ...overrides,
 });
 const post = (payload: object, { as = 'admin', url = SAVE }: { as?: Person; url?: string } = {}) =>
   api.call(as, 'POST', url, payload);
@@ -111,10 +108,7 @@ describe('saving', () => {
       { p_code: a, examdate: DAY, examsession: 'AN', row_version: 1 },
       { p_code: b, examdate: '2026-04-13', examsession: 'FN', row_version: 1 },
     ]);
-    const entry = await owner()('audit_log')
-      .where({ entity: 'exam_timetable' })
-      .orderBy('id', 'desc')
-      .first();
+    const entry = await owner()('audit_log').where({ entity: 'exam_timetable' }).orderBy('id', 'desc').first();
     expect(entry).toMatchObject({
       action: 'TIMETABLE_SAVED',
       actor_login: '501',
@@ -143,20 +137,15 @@ describe('saving', () => {
     },
   );
 
-  test.each([
-    '',
-    '2025; drop table exam',
-    'ODD-2026-APR',
-    'E26A-1',
-    "E26A' or '1'='1",
-    'EVEN-2031-APR',
-    '2026',
-  ])("an exam named '%s' is not detected and nothing is written", async (batch) => {
-    const answer = await post(body([{ p_code: papers[0]!, examdate: DAY }], { batch }));
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json()).toMatchObject({ message: 'No Exam Detected!!!', errors: [{ field: 'batch' }] });
-    expect(await stored()).toEqual([]);
-  });
+  test.each(['', '2025; drop table exam', 'ODD-2026-APR', 'E26A-1', "E26A' or '1'='1", 'EVEN-2031-APR', '2026'])(
+    "an exam named '%s' is not detected and nothing is written",
+    async (batch) => {
+      const answer = await post(body([{ p_code: papers[0]!, examdate: DAY }], { batch }));
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json()).toMatchObject({ message: 'No Exam Detected!!!', errors: [{ field: 'batch' }] });
+      expect(await stored()).toEqual([]);
+    },
+  );
 
   test.each([
     ['S4-STATE-SEMTYPE-01', EXAM, [1, 3, 5, 7, 9, 10, 0]],
@@ -178,13 +167,10 @@ describe('saving', () => {
        values (:one, 2023, 'TENTH10', 'Tenth', 4, 10, 'THEORY', 'CORE', 'III', 25, 75, 10, 30, 'X') returning p_code`,
       { one: shared.one },
     );
-    const given = body([{ p_code: sem10.p_code, examdate: DAY }], { sem: 10 });
-    expect((await post(given)).statusCode).toBe(422);
-    await owner()('university_setting')
-      .insert({ key: 'exam.max_semester', value: '10' })
-      .onConflict('key')
-      .merge();
-    expect((await post(given)).statusCode).toBe(200);
+    const input = body([{ p_code: sem10.p_code, examdate: DAY }], { sem: 10 });
+    expect((await post(input)).statusCode).toBe(422);
+    await owner()('university_setting').insert({ key: 'exam.max_semester', value: '10' }).onConflict('key').merge();
+    expect((await post(input)).statusCode).toBe(200);
     expect((await api.call('admin', 'GET', '/timetable/terms')).json()).toMatchObject({
       max_semester: 10,
       any_semester: false,
@@ -262,10 +248,10 @@ describe('saving', () => {
   });
 
   test('[S6-PERM-ADMIN-04] a college and a camp may not save, check or load a time table', async () => {
-    const given = body([{ p_code: papers[0]!, examdate: DAY }]);
+    const input = body([{ p_code: papers[0]!, examdate: DAY }]);
     for (const as of ['college', 'campadmin', 'camp'] as const) {
-      expect((await post(given, { as })).statusCode).toBe(403);
-      expect((await post(given, { as, url: CHECK })).statusCode).toBe(403);
+      expect((await post(input, { as })).statusCode).toBe(403);
+      expect((await post(input, { as, url: CHECK })).statusCode).toBe(403);
       const query = `exam=${EXAM}&degree=${shared.one}&sem=2`;
       expect((await api.call(as, 'GET', `/timetable/papers?${query}`)).statusCode).toBe(403);
     }
@@ -280,9 +266,9 @@ describe('saving', () => {
   });
 
   test('saving the same once more changes nothing', async () => {
-    const given = body([{ p_code: papers[0]!, examdate: DAY }]);
-    await post(given);
-    const again = await post(given);
+    const input = body([{ p_code: papers[0]!, examdate: DAY }]);
+    await post(input);
+    const again = await post(input);
     expect(again.json()).toMatchObject({ message: 'No date or session has changed.', changed: 0 });
     expect(await stored()).toMatchObject([{ row_version: 1 }]);
   });
@@ -291,15 +277,15 @@ describe('saving', () => {
 describe('the stage of the exam', () => {
   test.each(STAGES.map((stage) => [stage]))('%s', async (stage) => {
     await owner()('exam').where({ id: examId }).update({ stage });
-    const given = body([{ p_code: papers[0]!, examdate: DAY }]);
-    const answer = await post(given);
+    const input = body([{ p_code: papers[0]!, examdate: DAY }]);
+    const answer = await post(input);
     if (TIMETABLE_STAGES.includes(stage)) {
       expect(answer.statusCode).toBe(200);
       expect((await load()).open).toBe(true);
     } else {
       expect(answer.statusCode).toBe(422);
       expect(answer.json<{ message: string }>().message).toContain(`in the stage ${STAGE_WORDS[stage]}`);
-      expect((await post(given, { url: CHECK })).statusCode).toBe(422);
+      expect((await post(input, { url: CHECK })).statusCode).toBe(422);
       expect(await stored()).toEqual([]);
       expect((await load()).open).toBe(false);
     }
@@ -318,15 +304,13 @@ describe('the stage of the exam', () => {
 });
 
 describe('one paper, one slot', () => {
-  const given = (more: Record<string, unknown> = {}, examdate = DAY) =>
-    body([{ p_code: shared.p_code, examdate }], more);
+  const prepare = (overrides: Record<string, unknown> = {}, examdate = DAY) =>
+    body([{ p_code: shared.p_code, examdate }], overrides);
 
   test('a paper another degree has scheduled otherwise is refused, naming degree, paper and slot', async () => {
-    expect((await post(given())).statusCode).toBe(200);
-    const names = (await load(shared.other)).papers.find(
-      ({ p_code }) => p_code === shared.p_code,
-    )!.shared_with;
-    const answer = await post(given({ degree: shared.other }, '2026-04-15'));
+    expect((await post(prepare())).statusCode).toBe(200);
+    const names = (await load(shared.other)).papers.find(({ p_code }) => p_code === shared.p_code)!.shared_with;
+    const answer = await post(prepare({ degree: shared.other }, '2026-04-15'));
     expect(answer.statusCode).toBe(409);
     const { message, type } = answer.json<{ message: string; type: string }>();
     expect(type).toBe('paper-elsewhere');
@@ -338,37 +322,37 @@ describe('one paper, one slot', () => {
   });
 
   test('a degree alone with its slot moves it, the same slot of another degree agrees, and moveEverywhere moves both and says so', async () => {
-    await post(given());
-    expect((await post(given({}, '2026-04-11'))).statusCode).toBe(200);
-    expect((await post(given({ degree: shared.other }, '2026-04-11'))).statusCode).toBe(200);
+    await post(prepare());
+    expect((await post(prepare({}, '2026-04-11'))).statusCode).toBe(200);
+    expect((await post(prepare({ degree: shared.other }, '2026-04-11'))).statusCode).toBe(200);
     expect(await owner()('audit_log').orderBy('id', 'desc').first()).toMatchObject({
       action: 'TIMETABLE_AGREED',
       after: { papers: [shared.p_code] },
     });
-    expect((await post(given({}, '2026-04-12'))).statusCode).toBe(409);
-    const check = (await post(given({}, '2026-04-12'), { url: CHECK })).json<TimetableCheck>();
+    expect((await post(prepare({}, '2026-04-12'))).statusCode).toBe(409);
+    const check = (await post(prepare({}, '2026-04-12'), { url: CHECK })).json<TimetableCheck>();
     const other = (await load(shared.other)).degree;
     expect(check.elsewhere).toEqual([
       { p_code: shared.p_code, examdate: '2026-04-11', examsession: 'FN', degrees: [other] },
     ]);
-    const moved = await post(given({ moveEverywhere: true }, '2026-04-12'));
+    const moved = await post(prepare({ moveEverywhere: true }, '2026-04-12'));
     expect(moved.json<{ message: string }>().message).toContain(`Also moved for ${other}.`);
     expect(await stored()).toMatchObject([{ examdate: '2026-04-12' }]);
   });
 
   test('a slot no save has made belongs to every degree that has the paper', async () => {
     await owner()('exam_timetable').insert({ exam_id: examId, p_code: shared.p_code, sem: 2, examdate: DAY });
-    expect((await post(given({}, '2026-04-20'))).statusCode).toBe(409);
-    expect((await post(given({}, DAY))).statusCode).toBe(200);
+    expect((await post(prepare({}, '2026-04-20'))).statusCode).toBe(409);
+    expect((await post(prepare({}, DAY))).statusCode).toBe(200);
   });
 
   test('[S2-SCREEN-TIMETABLE-02] the papers come with what is assigned, whoever has assigned it', async () => {
-    await post(given());
+    await post(prepare());
     const loaded = await load(shared.other);
     expect(loaded.papers.map(({ p_code }) => p_code).sort()).toEqual(
-      (
-        await owner()('course').where({ deg_id: shared.other, sem: 2 }).distinct('p_code').orderBy('p_code')
-      ).map((row) => row.p_code as string),
+      (await owner()('course').where({ deg_id: shared.other, sem: 2 }).distinct('p_code').orderBy('p_code')).map(
+        (row) => row.p_code as string,
+      ),
     );
     expect(loaded.papers.find(({ p_code }) => p_code === shared.p_code)).toMatchObject({
       examdate: DAY,
@@ -405,11 +389,13 @@ describe('two clerks', () => {
 });
 
 describe('clashes', () => {
-  const regular = (more: Record<string, unknown> = {}) =>
-    body([{ p_code: clash.regular, examdate: DAY }], { degree: clash.degree, sem: clash.sem, ...more });
-  const arrear = (more: Record<string, unknown> = {}, examsession: 'FN' | 'AN' = 'FN') =>
+  const regular = (overrides: Record<string, unknown> = {}) =>
+    body([{ p_code: clash.regular, examdate: DAY }], { degree: clash.degree, sem: clash.sem, ...overrides });
+  const arrear = (overrides: Record<string, unknown> = {}, examsession: 'FN' | 'AN' = 'FN') =>
     body([{ p_code: clash.arrear, examdate: DAY, examsession }], {
-      ...{ degree: clash.arrear_degree, sem: clash.arrear_sem, ...more },
+      degree: clash.arrear_degree,
+      sem: clash.arrear_sem,
+      ...overrides,
     });
 
   test('a regular and an arrear paper of one student in one slot: the check names the student, the save refuses, nothing is written', async () => {
@@ -441,13 +427,9 @@ describe('clashes', () => {
   test('the other session of the day, and a student marked absent, are no clash', async () => {
     await post(regular());
     expect((await post(arrear({}, 'AN'))).statusCode).toBe(200);
-    await owner()('exam_application')
-      .where({ exam_id: examId, p_code: clash.arrear })
-      .update({ absent: true });
+    await owner()('exam_application').where({ exam_id: examId, p_code: clash.arrear }).update({ absent: true });
     expect((await post(arrear())).statusCode).toBe(200);
-    await owner()('exam_application')
-      .where({ exam_id: examId, p_code: clash.arrear })
-      .update({ absent: false });
+    await owner()('exam_application').where({ exam_id: examId, p_code: clash.arrear }).update({ absent: false });
   });
 
   test('both papers may come in one save and are seen as well', async () => {
@@ -483,8 +465,8 @@ describe('clashes', () => {
     expect(await timetableReadiness(owner(), examId)).toMatchObject({ unacknowledged: 0, acknowledged: 1 });
     expect((await post(arrear())).statusCode).toBe(200);
     await owner()('exam_timetable_clash').update({ students: 1 });
-    const one = (row.students as number) === 1;
-    expect((await timetableReadiness(owner(), examId)).unacknowledged).toBe(one ? 0 : 1);
+    const item = (row.students as number) === 1;
+    expect((await timetableReadiness(owner(), examId)).unacknowledged).toBe(item ? 0 : 1);
     const accepted = await owner()('audit_log').where({ action: 'TIMETABLE_CLASHES_ACCEPTED' }).first();
     expect(accepted).toMatchObject({ actor_login: '501', exam_id: examId });
   });
@@ -504,31 +486,29 @@ describe('clashes', () => {
     expect((await api.call('admin', 'GET', '/timetable/clashes?exam=E99N')).statusCode).toBe(422);
   });
 
-  test.each(['E25A', 'E25N'])(
-    'the report of %s finds whom a comparison of every two rows finds',
-    async (exam) => {
-      const { rows } = await owner().raw<{ rows: { reg_no: string; p_code: string; other_code: string }[] }>(
-        `select a.reg_no, a.p_code, b.p_code as other_code from exam e
+  test.each(['E25A', 'E25N'])('the report of %s finds whom a comparison of every two rows finds', async (exam) => {
+    const { rows } = await owner().raw<{ rows: { reg_no: string; p_code: string; other_code: string }[] }>(
+      `select a.reg_no, a.p_code, b.p_code as other_code from exam e
        join exam_application a on a.exam_id = e.id join exam_application b on b.exam_id = e.id
          and b.student_id = a.student_id and b.p_code > a.p_code
        join exam_timetable s on s.exam_id = e.id and s.p_code = a.p_code
        join exam_timetable t on t.exam_id = e.id and t.p_code = b.p_code
          and t.examdate = s.examdate and t.examsession = s.examsession
        where e.exam_tbl = ? and not a.absent and not b.absent and a.ex_confm and b.ex_confm order by 1, 2, 3`,
-        [exam],
-      );
-      const answer = await api.call('admin', 'GET', `/timetable/clashes?exam=${exam}`);
-      expect(answer.json()).toMatchObject({ students: rows.map((row) => expect.objectContaining(row)) });
-    },
-  );
+      [exam],
+    );
+    const answer = await api.call('admin', 'GET', `/timetable/clashes?exam=${exam}`);
+    expect(answer.json()).toMatchObject({ students: rows.map((row) => expect.objectContaining(row)) });
+  });
 
   test('[F-14] only rows on the roll are counted: as candidates, as clashes, and as papers that lack a date', async () => {
     const rows = owner()('exam_application').where({ exam_id: examId, p_code: clash.arrear });
-    const were = await rows.clone().select<{ id: number; ex_confm: boolean; confirmed_at: Date | null }[]>('id', 'ex_confm', 'confirmed_at'); // prettier-ignore
+    const were = await rows
+      .clone()
+      .select<{ id: number; ex_confm: boolean; confirmed_at: Date | null }[]>('id', 'ex_confm', 'confirmed_at');
     const candidates = async () =>
-      (await load(clash.arrear_degree, clash.arrear_sem)).papers.find(
-        ({ p_code }) => p_code === clash.arrear,
-      )!.candidates;
+      (await load(clash.arrear_degree, clash.arrear_sem)).papers.find(({ p_code }) => p_code === clash.arrear)!
+        .candidates;
     const lacking = async () => (await timetableReadiness(owner(), examId)).withoutSlot;
     expect(await candidates()).toBe(were.filter(({ ex_confm }) => ex_confm).length);
     expect(await lacking()).toContain(clash.arrear);
@@ -547,7 +527,10 @@ describe('clashes', () => {
     expect((await post(arrear({ acknowledgeClashes: true }))).statusCode).toBe(200);
     // taken back and set again, and moved away and back
     for (const away of ['', '2026-04-11']) {
-      const gone = body([{ p_code: clash.arrear, examdate: away }], { degree: clash.arrear_degree, sem: clash.arrear_sem }); // prettier-ignore
+      const gone = body([{ p_code: clash.arrear, examdate: away }], {
+        degree: clash.arrear_degree,
+        sem: clash.arrear_sem,
+      });
       expect((await post(gone)).statusCode).toBe(200);
       expect(await owner()('exam_timetable_clash')).toEqual([]);
       const again = await post(arrear());
@@ -558,7 +541,7 @@ describe('clashes', () => {
     expect((await post(arrear())).statusCode).toBe(200);
     // an acceptance an older release left behind holds for no paper that comes to the slot anew
     const left = await owner()('exam_timetable_clash').first();
-    await post(body([{ p_code: clash.arrear, examdate: '' }], { degree: clash.arrear_degree, sem: clash.arrear_sem })); // prettier-ignore
+    await post(body([{ p_code: clash.arrear, examdate: '' }], { degree: clash.arrear_degree, sem: clash.arrear_sem }));
     await owner()('exam_timetable_clash').insert(left);
     expect((await post(arrear())).statusCode).toBe(409);
   });
@@ -567,9 +550,7 @@ describe('clashes', () => {
     const [a, b, c] = papers as [string, string, string];
     const setting = { key: 'exam.holidays', audience: 'SIGNED_IN' };
     const value = JSON.stringify([{ day: '2026-04-14', name: 'Tamil New Year' }]);
-    const before = await owner()('university_setting')
-      .where({ key: 'exam.holidays' })
-      .first<{ value: unknown }>();
+    const before = await owner()('university_setting').where({ key: 'exam.holidays' }).first<{ value: unknown }>();
     await owner()('university_setting')
       .insert({ ...setting, value })
       .onConflict('key')

@@ -4,8 +4,13 @@ import { dummyNumber } from './dummy-number';
 
 /** Widths out of the published table of Code 128: start C, stop, and the values that one number needs. */
 const PUBLISHED: Record<string, string> = {
-  ...{ START: '211232', STOP: '2331112' },
-  ...{ 12: '112232', 19: '221132', 34: '131123', 56: '331121', 71: '122114' },
+  START: '211232',
+  STOP: '2331112',
+  12: '112232',
+  19: '221132',
+  34: '131123',
+  56: '331121',
+  71: '122114',
 };
 
 test('the bars of a number are those of the published table: start C, four pairs, check, stop', () => {

@@ -4,7 +4,7 @@ import bwipjs from 'bwip-js/node';
 const { raw: encoded } = bwipjs;
 
 /** White on both sides of the bars, in widths of the narrowest one: readers need ten. */
-const QUIET = 10;
+const QUIET_MODULES = 10;
 
 /** Code 128 of a text as widths: bar, gap, bar … bar, in units of the narrowest bar. */
 export function barsOf(text: string): readonly number[] {
@@ -20,12 +20,12 @@ export function drawBars(
   { x, y, width, height }: { x: number; y: number; width: number; height: number },
 ): void {
   const widths = barsOf(text);
-  const units = widths.reduce((sum, one) => sum + one, 2 * QUIET);
+  const units = widths.reduce((sum, width) => sum + width, 2 * QUIET_MODULES);
   const rectangles: string[] = [];
-  let at = QUIET;
+  let index = QUIET_MODULES;
   widths.forEach((wide, nth) => {
-    if (nth % 2 === 0) rectangles.push(`${at} 0 ${wide} 1 re`);
-    at += wide;
+    if (nth % 2 === 0) rectangles.push(`${index} 0 ${wide} 1 re`);
+    index += wide;
   });
   doc
     .save()

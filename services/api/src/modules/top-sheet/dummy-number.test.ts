@@ -20,13 +20,13 @@ const valid = (number: string) => dummyNumber(Number(number.slice(0, 7))) === nu
 test('no single wrong digit and no swap of two neighbours turns a number into another one', () => {
   for (let base = FIRST_BASE; base < LAST_BASE; base += 99_991) {
     const number = dummyNumber(base);
-    for (let at = 0; at < number.length; at += 1) {
+    for (let index = 0; index < number.length; index += 1) {
       for (let digit = 0; digit < 10; digit += 1) {
-        const wrong = number.slice(0, at) + String(digit) + number.slice(at + 1);
+        const wrong = number.slice(0, index) + String(digit) + number.slice(index + 1);
         if (wrong !== number && !wrong.startsWith('0') && valid(wrong)) throw new Error(`${number} ${wrong}`);
       }
-      const swapped = number.slice(0, at) + (number[at + 1] ?? '') + number[at]! + number.slice(at + 2);
-      if (at < 7 && swapped !== number && !swapped.startsWith('0') && valid(swapped))
+      const swapped = number.slice(0, index) + (number[index + 1] ?? '') + number[index]! + number.slice(index + 2);
+      if (index < 7 && swapped !== number && !swapped.startsWith('0') && valid(swapped))
         throw new Error(`${number} ${swapped}`);
     }
   }

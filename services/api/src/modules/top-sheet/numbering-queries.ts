@@ -31,13 +31,13 @@ export async function orderSecret(owner: Db, examId: number, fresh: Buffer): Pro
   return row.secret;
 }
 
-export interface Followed {
+export interface EligibilitySync {
   voided: number;
   revived: number;
 }
 
 /** Makes void what is eligible no more, and lets live again what was void for that reason and is eligible again. */
-export async function followEligible(trx: Db, examId: number): Promise<Followed> {
+export async function followEligible(trx: Db, examId: number): Promise<EligibilitySync> {
   const voided = await trx.raw<{ rowCount: number }>(
     `update script s set void_reason = 'UNCONFIRMED', voided_at = now()
      where s.exam_id = :examId and s.void_reason is null
@@ -145,9 +145,14 @@ export interface PapersAtOnce {
 }
 
 /** Gives every row of these papers that has none its number; how many there were. */
-export async function numberPapers(trx: Knex.Transaction, given: PapersAtOnce): Promise<number> {
-  const { examId } = given;
-  const values = { ...given, papers: [...given.papers], guarded: [...given.guarded], first: FIRST_BASE };
+export async function numberPapers(trx: Knex.Transaction, papersAtOnce: PapersAtOnce): Promise<number> {
+  const { examId } = papersAtOnce;
+  const values = {
+    ...papersAtOnce,
+    papers: [...papersAtOnce.papers],
+    guarded: [...papersAtOnce.guarded],
+    first: FIRST_BASE,
+  };
   await lockNumbers(trx, examId);
   await trx.raw(BLOCKS, values);
   const { rowCount } = await trx.raw<{ rowCount: number }>(SCRIPTS, values);
@@ -156,8 +161,8 @@ export async function numberPapers(trx: Knex.Transaction, given: PapersAtOnce): 
 }
 
 /** The scripts of an exam stand since now. */
-export const noteGenerated = (trx: Db, examId: number) =>
+export const recordGenerated = (trx: Db, examId: number) =>
   trx('exam').where({ id: examId }).update({ sheets_generated_at: trx.fn.now() });
 
 /** A table that has grown by a million rows is planned for as it is. */
-export const countAnew = (owner: Db) => owner.raw('analyze script');
+export const analyzeScriptTable = (owner: Db) => owner.raw('analyze script');

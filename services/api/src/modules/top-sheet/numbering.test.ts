@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { createHmac, randomBytes } from 'node:crypto';
 import { apiUnderTest } from '../../testing/api-under-test';
 import { dummyNumber } from './dummy-number';
-import { chunksOf, hmacPads, isTelling, numberScripts } from './numbering';
+import { chunksOf, hmacPads, isIdentifiable, numberScripts } from './numbering';
 
 const api = apiUnderTest();
 const owner = () => api.clone.pools.owner;
@@ -22,7 +22,7 @@ let exam: number;
 const scripts = (): Promise<Script[]> =>
   owner()('script').where({ exam_id: exam }).orderBy('dummy_no').select<Script[]>('*');
 const quiet = { progress: () => Promise.resolve(), note: () => Promise.resolve() };
-const run = (more = {}) => numberScripts(owner(), exam, { ...quiet, ...more });
+const run = (overrides = {}) => numberScripts(owner(), exam, { ...quiet, ...overrides });
 const eligible = async (): Promise<{ id: number; p_code: string }[]> =>
   owner()('v_qp_eligible').where({ exam_id: exam }).select('id', 'p_code');
 
@@ -45,17 +45,15 @@ describe('the first run', () => {
   test('gives every eligible row one number, and no number twice', async () => {
     const rows = await eligible();
     expect(rows.length).toBeGreaterThan(100);
-    const told: number[] = [];
-    const done = await run({ progress: async (at: number) => void told.push(at) });
+    const messages: number[] = [];
+    const done = await run({ progress: async (index: number) => void messages.push(index) });
     expect(done).toEqual({ added: rows.length, total: rows.length, voided: 0, revived: 0 });
     const made = await scripts();
     expect(made).toHaveLength(rows.length);
-    expect(new Set(made.map(({ application_id }) => application_id))).toEqual(
-      new Set(rows.map(({ id }) => id)),
-    );
+    expect(new Set(made.map(({ application_id }) => application_id))).toEqual(new Set(rows.map(({ id }) => id)));
     expect(new Set(made.map(({ dummy_no }) => dummy_no)).size).toBe(rows.length);
     expect(made.every(({ dummy_no, barcode }) => dummy_no === barcode)).toBe(true);
-    expect(told.at(-1)).toBe(rows.length);
+    expect(messages.at(-1)).toBe(rows.length);
     const { at } = await owner()('exam').where({ id: exam }).first('sheets_generated_at as at');
     expect(at).toBeInstanceOf(Date);
   });
@@ -71,7 +69,7 @@ describe('the first run', () => {
       const bases = made
         .filter(({ board, p_code }) => `${board}\u0000${p_code}` === paper)
         .map(({ dummy_no }) => Number(dummy_no.slice(0, 7)));
-      expect(bases).toEqual(bases.map((_base, at) => bases[0]! + at));
+      expect(bases).toEqual(bases.map((_base, index) => bases[0]! + index));
     }
   });
 
@@ -99,11 +97,11 @@ describe('the first run', () => {
     const counts = new Map<string, number>();
     for (const { p_code } of await eligible()) counts.set(p_code, (counts.get(p_code) ?? 0) + 1);
     expect(blocks).toHaveLength(counts.size);
-    blocks.forEach(({ p_code, first_no, next_no, last_no }, at) => {
+    blocks.forEach(({ p_code, first_no, next_no, last_no }, index) => {
       const n = counts.get(p_code)!;
       expect(next_no - first_no).toBe(n);
       expect(last_no - first_no + 1).toBe(n + Math.ceil(n / 50));
-      expect(first_no).toBe(at === 0 ? 1_000_000 : blocks[at - 1]!.last_no + 1);
+      expect(first_no).toBe(index === 0 ? 1_000_000 : blocks[index - 1]!.last_no + 1);
     });
   });
 
@@ -121,8 +119,7 @@ describe('the first run', () => {
     expect(half.length).toBeGreaterThan(0);
     expect(half.length).toBeLessThan(whole.length);
     await run();
-    const numbers = (list: Script[]) =>
-      list.map(({ application_id, dummy_no }) => [application_id, dummy_no]);
+    const numbers = (list: Script[]) => list.map(({ application_id, dummy_no }) => [application_id, dummy_no]);
     expect(numbers(await scripts())).toEqual(numbers(whole));
   });
 
@@ -139,14 +136,12 @@ describe('the first run', () => {
     await expect(run({ chunk: 300, note: die })).rejects.toThrow();
     expect((await scripts()).length).toBeLessThan(whole.length);
     await run({ chunk: 300, note: die });
-    expect((await scripts()).map(({ application_id, dummy_no }) => [application_id, dummy_no])).toEqual(
-      whole,
-    );
+    expect((await scripts()).map(({ application_id, dummy_no }) => [application_id, dummy_no])).toEqual(whole);
   });
 
   test('is one of two when two servers run at the same time: both end, every row has one number', async () => {
-    const [one, two] = await Promise.all([run({ chunk: 30 }), run({ chunk: 30 })]);
-    expect(one.added + two.added).toBe((await eligible()).length);
+    const [item, two] = await Promise.all([run({ chunk: 30 }), run({ chunk: 30 })]);
+    expect(item.added + two.added).toBe((await eligible()).length);
     expect(await scripts()).toHaveLength((await eligible()).length);
   });
 });
@@ -168,12 +163,15 @@ describe('a later run', () => {
   });
 
   test('gives late rows the gap of their paper first and then the end of the range, and renumbers nobody', async () => {
-    const paper = before.find(
-      ({ p_code }) => before.filter((one) => one.p_code === p_code).length > 5,
-    )!.p_code;
+    const paper = before.find(({ p_code }) => before.filter((script) => script.p_code === p_code).length > 5)!.p_code;
     const late = before.filter(({ p_code }) => p_code === paper).slice(1, 4);
     // as if these had been confirmed only now
-    await owner()('script').whereIn('id', late.map(({ id }) => id)).delete(); // prettier-ignore
+    await owner()('script')
+      .whereIn(
+        'id',
+        late.map(({ id }) => id),
+      )
+      .delete();
     const kept = await scripts();
     const block = await owner()('script_block').where({ exam_id: exam, p_code: paper }).first();
     const free = block.last_no - block.next_no + 1;
@@ -183,7 +181,7 @@ describe('a later run', () => {
       .first<{ last: number }>();
     expect(await run()).toMatchObject({ added: 3 });
     const now = await scripts();
-    const added = now.filter(({ id }) => !kept.some((one) => one.id === id));
+    const added = now.filter(({ id }) => !kept.some((script) => script.id === id));
     expect(added.map(({ application_id }) => application_id).sort()).toEqual(
       late.map(({ application_id }) => application_id).sort(),
     );
@@ -192,54 +190,64 @@ describe('a later run', () => {
     expect(gap).toHaveLength(Math.min(3, free));
     expect(bases.filter((base) => base > last)).toHaveLength(3 - gap.length);
     // the numbers that had been given are given to nobody else
-    expect(late.some(({ dummy_no }) => added.some((one) => one.dummy_no === dummy_no))).toBe(false);
-    expect(numbers(now.filter(({ id }) => kept.some((one) => one.id === id)))).toEqual(numbers(kept));
+    expect(late.some(({ dummy_no }) => added.some((script) => script.dummy_no === dummy_no))).toBe(false);
+    expect(numbers(now.filter(({ id }) => kept.some((script) => script.id === id)))).toEqual(numbers(kept));
   });
 
   test('a row that is unconfirmed makes its number void at once; confirmed again it has the same number', async () => {
-    const [one] = before;
-    const of = async () => (await scripts()).find(({ id }) => id === one!.id)!;
+    const [script] = before;
+    const pick = async () => (await scripts()).find(({ id }) => id === script!.id)!;
     const confirm = (ex_confm: boolean) =>
-      owner()('exam_application').where({ exam_id: exam, id: one!.application_id }).update({ ex_confm });
+      owner()('exam_application').where({ exam_id: exam, id: script!.application_id }).update({ ex_confm });
     await confirm(false);
-    expect(await of()).toMatchObject({ void_reason: 'UNCONFIRMED', dummy_no: one!.dummy_no });
+    expect(await pick()).toMatchObject({ void_reason: 'UNCONFIRMED', dummy_no: script!.dummy_no });
     expect(await run()).toMatchObject({ added: 0, voided: 0 });
-    expect((await scripts()).filter(({ dummy_no }) => dummy_no === one!.dummy_no)).toHaveLength(1);
+    expect((await scripts()).filter(({ dummy_no }) => dummy_no === script!.dummy_no)).toHaveLength(1);
     await confirm(true);
-    expect(await of()).toMatchObject({ void_reason: null, dummy_no: one!.dummy_no });
+    expect(await pick()).toMatchObject({ void_reason: null, dummy_no: script!.dummy_no });
     expect(await run()).toMatchObject({ added: 0, revived: 0 });
   });
 
   test('a paper that is written no longer makes its numbers void, and only a voiding of that kind is taken back', async () => {
     const { p_code } = before[0]!;
-    const own = before.filter((one) => one.p_code === p_code);
-    const lost = before.find((one) => one.p_code !== p_code)!;
+    const ownBefore = before.filter((script) => script.p_code === p_code);
+    const lost = before.find((script) => script.p_code !== p_code)!;
     await owner()('script').where({ id: lost.id }).update({ void_reason: 'LOST', voided_at: new Date() });
     await owner()('course').where({ p_code }).update({ p_type: 'PRACTICAL' });
     const notes: object[] = [];
-    const note = async (_trx: unknown, what: object) => void notes.push(what);
-    expect(await run({ note })).toMatchObject({ voided: own.length, revived: 0 });
-    expect(notes).toEqual([{ voided: own.length, revived: 0 }]);
+    const recordAudit = async (_trx: unknown, what: object) => void notes.push(what);
+    expect(await run({ note: recordAudit })).toMatchObject({ voided: ownBefore.length, revived: 0 });
+    expect(notes).toEqual([{ voided: ownBefore.length, revived: 0 }]);
     await owner()('course').where({ p_code }).update({ p_type: 'THEORY' });
-    expect(await run()).toMatchObject({ voided: 0, revived: own.length });
+    expect(await run()).toMatchObject({ voided: 0, revived: ownBefore.length });
     const now = await scripts();
     expect(now.filter(({ void_reason }) => void_reason !== null).map(({ id }) => id)).toEqual([lost.id]);
   });
 
   test('after the first mark of a paper it adds what is missing and touches nothing else', async () => {
-    const [one, two] = before;
+    const [script, two] = before;
     await owner()('script').where({ id: two!.id }).delete();
     await owner()('bundle').insert({
-      ...{ exam_id: exam, bundleno: 1, p_code: one!.p_code, tot_paper: 1, board: one!.board },
-      ...{ district: 'Salem', place: one!.place },
+      exam_id: exam,
+      bundleno: 1,
+      p_code: script!.p_code,
+      tot_paper: 1,
+      board: script!.board,
+      district: 'Salem',
+      place: script!.place,
     });
     await owner()('camp_mark').insert({
-      ...{ exam_id: exam, barcode: one!.barcode, bundleno: 1, packet: 1, slno: 1, p_code: one!.p_code },
-      place: one!.place,
+      exam_id: exam,
+      barcode: script!.barcode,
+      bundleno: 1,
+      packet: 1,
+      slno: 1,
+      p_code: script!.p_code,
+      place: script!.place,
     });
     expect(await run()).toMatchObject({ added: 1 });
     const now = await scripts();
-    expect(now.find(({ id }) => id === one!.id)).toEqual(one);
+    expect(now.find(({ id }) => id === script!.id)).toEqual(script);
     await owner()('camp_mark').where({ exam_id: exam }).delete();
     await owner()('bundle').where({ exam_id: exam }).delete();
   });
@@ -258,9 +266,7 @@ test('confirmed practicals, extension activities, papers without an external max
   await owner()('exam_application').where({ exam_id: exam, id: other.id }).update({ ex_confm: false });
   await run();
   const made = await scripts();
-  const left = rows.filter(
-    ({ id, p_code }) => id !== other.id && ![practical, extension, without].includes(p_code),
-  );
+  const left = rows.filter(({ id, p_code }) => id !== other.id && ![practical, extension, without].includes(p_code));
   expect(made.map(({ application_id }) => application_id).sort()).toEqual(left.map(({ id }) => id).sort());
 });
 
@@ -277,20 +283,18 @@ describe('where a script is valued', () => {
       `select p_code, count(*)::int as eligible, min(colcode) = max(colcode) as single from v_qp_eligible where exam_id = ? group by 1`,
       [exam],
     );
-    const tells = new Set(counts.filter(isTelling).map(({ p_code }) => p_code));
+    const tells = new Set(counts.filter(isIdentifiable).map(({ p_code }) => p_code));
     return [...new Set(rows.filter(({ p_code }) => tells.has(p_code) === telling).map((row) => row.place))];
   };
 
   test('at the camp of the college; postgraduate papers and papers that betray their writers at the head office', async () => {
     await forget();
     await run();
-    const { place: own } = await owner()('college')
-      .where({ colcode: '101' })
-      .first<{ place: string }>('place');
+    const { place: ownName } = await owner()('college').where({ colcode: '101' }).first<{ place: string }>('place');
     const { place: office } = await owner()('college')
       .where({ is_head_office: true })
       .first<{ place: string }>('place');
-    expect(await place('101', 'UG', false)).toEqual([own]);
+    expect(await place('101', 'UG', false)).toEqual([ownName]);
     expect(await place('101', 'UG', true)).toEqual([office]);
     const { rows } = await owner().raw<{ rows: { place: string }[] }>(
       `select distinct s.place from script s join exam_application a on a.exam_id = s.exam_id and a.id = s.application_id
@@ -302,10 +306,8 @@ describe('where a script is valued', () => {
 
   test('never at a camp in the rooms of its own college, nor at one that cannot be chosen', async () => {
     await forget();
-    const { place: own } = await owner()('college')
-      .where({ colcode: '101' })
-      .first<{ place: string }>('place');
-    await owner()('camp').where({ place: own }).update({ host: '101' });
+    const { place: ownName } = await owner()('college').where({ colcode: '101' }).first<{ place: string }>('place');
+    await owner()('camp').where({ place: ownName }).update({ host: '101' });
     await run();
     const { rows } = await owner().raw<{ rows: { place: string }[] }>(
       `select distinct s.place from script s join exam_application a on a.exam_id = s.exam_id and a.id = s.application_id
@@ -313,21 +315,25 @@ describe('where a script is valued', () => {
       [exam],
     );
     expect(rows.length).toBeGreaterThan(0);
-    for (const row of rows) expect([own, 'SALEM', null]).not.toContain(row.place);
-    await owner()('camp').where({ place: own }).update({ host: null });
+    for (const row of rows) expect([ownName, 'SALEM', null]).not.toContain(row.place);
+    await owner()('camp').where({ place: ownName }).update({ host: null });
   });
 });
 
 test('a number stays with its row: not even the owner changes it', async () => {
-  const [one] = await scripts();
+  const [script] = await scripts();
   for (const change of [{ dummy_no: '99999992' }, { barcode: '99999992' }, { application_id: 1 }])
-    await expect(owner()('script').where({ id: one!.id }).update(change)).rejects.toThrow('never changed');
+    await expect(owner()('script').where({ id: script!.id }).update(change)).rejects.toThrow('never changed');
 });
 
 test('an exam whose numbers are used up is told so, and keeps what it has', async () => {
   await forget();
   await owner()('script_block').insert({
-    ...{ exam_id: exam, p_code: 'OTHER', first_no: 9_999_990, next_no: 9_999_999, last_no: 9_999_999 },
+    exam_id: exam,
+    p_code: 'OTHER',
+    first_no: 9_999_990,
+    next_no: 9_999_999,
+    last_no: 9_999_999,
   });
   await expect(run()).rejects.toThrow('The dummy numbers of this exam are used up');
   expect(await scripts()).toEqual([]);
@@ -335,7 +341,11 @@ test('an exam whose numbers are used up is told so, and keeps what it has', asyn
 
 test('papers are put together until a chunk is full; a paper is never split', () => {
   const paper = (p_code: string, missing: number) => ({
-    ...{ p_code, missing, board: 'B', eligible: missing, single: false },
+    p_code,
+    missing,
+    board: 'B',
+    eligible: missing,
+    single: false,
   });
   const chunks = chunksOf([paper('A', 5), paper('B', 0), paper('C', 4), paper('D', 3), paper('E', 50)], 10);
   expect(chunks.map((chunk) => chunk.map(({ p_code }) => p_code))).toEqual([['A', 'C'], ['D'], ['E']]);

@@ -2,30 +2,30 @@ import type { Knex } from 'knex';
 import { randomBytes } from 'node:crypto';
 import { JobFailed } from '../../core/jobs';
 import {
-  countAnew,
+  analyzeScriptTable,
   followEligible,
   lockNumbers,
-  noteGenerated,
+  recordGenerated,
   numberPapers,
   orderSecret,
   papersOf,
-  type Followed,
+  type EligibilitySync,
   type PaperToNumber,
 } from './numbering-queries';
 
 /** Rows numbered by one transaction: what is lost with a crash, and what stands between two signs of progress. */
-const CHUNK = 20_000;
+const CHUNK_ROWS = 20_000;
 /** A paper written by fewer is known by itself, whatever its numbers say. */
-export const FEW = 10;
-const BLOCK = 64;
+export const FEW_CANDIDATES = 10;
+const BLOCK_NUMBERS = 64;
 
 /** Whether the scripts of a paper would betray who wrote them. */
-export const isTelling = ({ eligible, single }: Pick<PaperToNumber, 'eligible' | 'single'>): boolean =>
-  eligible < FEW || single;
+export const isIdentifiable = ({ eligible, single }: Pick<PaperToNumber, 'eligible' | 'single'>): boolean =>
+  eligible < FEW_CANDIDATES || single;
 
 /** The two keys of HMAC-SHA256 (RFC 2104): PostgreSQL has the hash and not the code around it. */
 export function hmacPads(secret: Buffer): { inner: Buffer; outer: Buffer } {
-  const key = Buffer.alloc(BLOCK);
+  const key = Buffer.alloc(BLOCK_NUMBERS);
   secret.copy(key);
   return {
     inner: Buffer.from(key.map((byte) => byte ^ 0x36)),
@@ -34,7 +34,7 @@ export function hmacPads(secret: Buffer): { inner: Buffer; outer: Buffer } {
 }
 
 /** Papers that still miss numbers, in their order, so many at a time that a chunk has about `CHUNK` rows. */
-export function chunksOf(papers: readonly PaperToNumber[], size = CHUNK): PaperToNumber[][] {
+export function chunksOf(papers: readonly PaperToNumber[], size = CHUNK_ROWS): PaperToNumber[][] {
   const chunks: PaperToNumber[][] = [];
   let rows = Infinity;
   for (const paper of papers) {
@@ -49,7 +49,7 @@ export function chunksOf(papers: readonly PaperToNumber[], size = CHUNK): PaperT
   return chunks;
 }
 
-export interface Numbered extends Followed {
+export interface Numbered extends EligibilitySync {
   added: number;
   /** Scripts of eligible rows, those made before among them. */
   total: number;
@@ -74,12 +74,12 @@ const usedUp = (error: unknown): boolean =>
 export async function numberScripts(
   db: Knex,
   examId: number,
-  { progress, note, chunk = CHUNK }: NumberingOptions,
+  { progress, note: recordAudit, chunk = CHUNK_ROWS }: NumberingOptions,
 ): Promise<Numbered> {
-  const followed = await db.transaction(async (trx) => {
+  const synced = await db.transaction(async (trx) => {
     await lockNumbers(trx, examId);
     const changed = await followEligible(trx, examId);
-    if (changed.voided + changed.revived > 0) await note(trx, changed);
+    if (changed.voided + changed.revived > 0) await recordAudit(trx, changed);
     return changed;
   });
   const pads = hmacPads(await orderSecret(db, examId, randomBytes(32)));
@@ -90,12 +90,12 @@ export async function numberScripts(
   for (const part of chunksOf(papers, chunk)) {
     await progress(done, total, 'Numbering the scripts');
     const codes = part.map(({ p_code }) => p_code);
-    const guarded = part.filter(isTelling).map(({ p_code }) => p_code);
+    const guarded = part.filter(isIdentifiable).map(({ p_code }) => p_code);
     const made = await db
       .transaction(async (trx) => {
         const count = await numberPapers(trx, { examId, papers: codes, guarded, ...pads });
         if (count > 0) {
-          await note(trx, { added: count, papers: codes.length, first: codes[0], last: codes.at(-1) });
+          await recordAudit(trx, { added: count, papers: codes.length, first: codes[0], last: codes.at(-1) });
         }
         return count;
       })
@@ -106,8 +106,8 @@ export async function numberScripts(
     added += made;
     done += made;
   }
-  await noteGenerated(db, examId);
-  if (added > 0) await countAnew(db);
+  await recordGenerated(db, examId);
+  if (added > 0) await analyzeScriptTable(db);
   await progress(total, total, 'Every script has its number');
-  return { ...followed, added, total };
+  return { ...synced, added, total };
 }

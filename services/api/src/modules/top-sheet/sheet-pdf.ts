@@ -5,8 +5,8 @@ import type { PrintKind } from '@thervu/contracts/top-sheet/top-sheet-rules';
 import PDFDocument from 'pdfkit';
 import { Readable } from 'node:stream';
 import type { JobContext } from '../../core/jobs';
-import { registerFonts } from '../hall-ticket/ticket-fonts';
-import { linesOf, setLine, setLines, type Look } from '../hall-ticket/ticket-text';
+import { registerFonts } from '../../core/pdf/pdf-fonts';
+import { linesOf, setLine, setLines, type Look } from '../../core/pdf/pdf-text';
 import { drawBars } from './code128';
 
 type Doc = PDFKit.PDFDocument;
@@ -17,7 +17,7 @@ export interface SheetHead {
 }
 
 /** Sheets between two signs of progress. */
-const STEP = 200;
+const PROGRESS_ROWS = 200;
 /** A4 in points. */
 const PAPER = { width: 595.28, height: 841.89 } as const;
 /** Three top sheets to a page; labels as sold: three by eight, 70 by 37 millimetres. */
@@ -50,14 +50,7 @@ function topSheet(doc: Doc, head: SheetHead, row: TopSheetRow, top: number): voi
   facts(doc, upper, top + 34, value);
   bars(doc, row.Dummy_No, top + 20);
   const cut = top + height * 0.5;
-  doc
-    .save()
-    .dash(3, { space: 3 })
-    .lineWidth(0.5)
-    .moveTo(LEFT, cut)
-    .lineTo(RIGHT, cut)
-    .stroke('#777')
-    .restore();
+  doc.save().dash(3, { space: 3 }).lineWidth(0.5).moveTo(LEFT, cut).lineTo(RIGHT, cut).stroke('#777').restore();
   setLine(doc, 'Tear off here. The upper part never goes to the camp.', SMALL, {
     x: LEFT,
     y: cut + 2,
@@ -124,8 +117,7 @@ function label(doc: Doc, row: LabelRow, nth: number): void {
 /** What has been written since the last look, in one piece: the library hands over crumbs. */
 function written(doc: Doc): Buffer {
   const pieces: Buffer[] = [];
-  for (let piece = doc.read() as Buffer | null; piece; piece = doc.read() as Buffer | null)
-    pieces.push(piece);
+  for (let piece = doc.read() as Buffer | null; piece; piece = doc.read() as Buffer | null) pieces.push(piece);
   return Buffer.concat(pieces);
 }
 
@@ -148,10 +140,10 @@ async function* bytes<Row>(
     info: { Title: `${title}, ${head.exam}`, Author: head.university },
   });
   registerFonts(doc);
-  for (const [at, row] of rows.entries()) {
-    if (at % STEP === 0) await progress(at, rows.length, 'Drawing');
-    const nth = at % onPage;
-    if (at > 0 && nth === 0) doc.addPage();
+  for (const [index, row] of rows.entries()) {
+    if (index % PROGRESS_ROWS === 0) await progress(index, rows.length, 'Drawing');
+    const nth = index % onPage;
+    if (index > 0 && nth === 0) doc.addPage();
     draw(doc, row, nth);
     if (nth === onPage - 1) yield written(doc);
   }
@@ -170,8 +162,7 @@ export function sheetPdf(
   rows: readonly TopSheetRow[],
 ): Readable {
   if (kind === 'labels') return Readable.from(bytes(context, AS_LABELS, head, rows));
-  const draw = (doc: Doc, row: TopSheetRow, nth: number) =>
-    topSheet(doc, head, row, nth * (PAPER.height / SHEETS));
+  const draw = (doc: Doc, row: TopSheetRow, nth: number) => topSheet(doc, head, row, nth * (PAPER.height / SHEETS));
   return Readable.from(bytes(context, { title: 'Top sheets', onPage: SHEETS, draw }, head, rows));
 }
 

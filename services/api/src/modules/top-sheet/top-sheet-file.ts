@@ -11,7 +11,7 @@ const NUMBER = '0';
 const DAY = 'dd-mm-yyyy';
 
 /** Width and format of a column that is not a narrow text. */
-const LOOK: Partial<Record<Field, { width?: number; numFmt?: string }>> = {
+const STYLE: Partial<Record<Field, { width?: number; numFmt?: string }>> = {
   Colname: { width: 44 },
   Deg_id: { numFmt: NUMBER },
   Deg_name: { width: 32 },
@@ -24,7 +24,7 @@ const LOOK: Partial<Record<Field, { width?: number; numFmt?: string }>> = {
   BOARD: { width: 24 },
   examdate: { numFmt: DAY },
 };
-const columns = TOP_SHEET_COLUMNS.map((header) => ({ header, width: 14, numFmt: TEXT, ...LOOK[header] }));
+const columns = TOP_SHEET_COLUMNS.map((header) => ({ header, width: 14, numFmt: TEXT, ...STYLE[header] }));
 
 /** Dates by their text: an exam has a few dozen of them and a million cells. */
 function daysAsDates(): (day: string) => Date {

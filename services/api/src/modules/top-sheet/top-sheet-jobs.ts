@@ -24,15 +24,10 @@ export interface PrintOrder extends SheetPart {
 const PAGE = 250;
 
 /** Notes what a job has done, under the name of the person who started it. */
-async function note(db: Knex, { id, created_by, exam_id }: JobRow, entry: AuditEntry): Promise<void> {
+async function recordAudit(db: Knex, { id, created_by, exam_id }: JobRow, entry: AuditEntry): Promise<void> {
   const request = { id, ip: null };
   const examId = exam_id ?? undefined;
-  await audit(
-    db,
-    request,
-    { ...(examId === undefined ? {} : { examId }), ...entry },
-    await starter(db, created_by),
-  );
+  await audit(db, request, { ...(examId === undefined ? {} : { examId }), ...entry }, await starter(db, created_by));
 }
 
 /** The sheets of a part, a page at a time, with signs of progress. */
@@ -64,22 +59,22 @@ function fileName({ district, date }: DataOrder): string {
   return `${[stem, district, date].filter(Boolean).join('-')}.${kind}`;
 }
 
-function outcomeWords({ added, voided, revived, total }: Numbered): string {
-  const more = [
+function describeOutcome({ added, voided, revived, total }: Numbered): string {
+  const extra = [
     added === 0 ? 'No number was added' : `${pluralise(added, 'number was', 'numbers were')} added`,
     ...(voided > 0 ? [`${inWords(voided)} became void`] : []),
     ...(revived > 0 ? [`${inWords(revived)} came back`] : []),
   ];
-  return `${inWords(total)} scripts have their numbers. ${more.join(', ')}.`;
+  return `${inWords(total)} scripts have their numbers. ${extra.join(', ')}.`;
 }
 
 const kept =
-  (context: JobContext, entityKey: string, more: object) => async (file: { size: number; sha256: Buffer }) =>
-    note(context.db, context.job, {
+  (context: JobContext, entityKey: string, overrides: object) => async (file: { size: number; sha256: Buffer }) =>
+    recordAudit(context.db, context.job, {
       action: 'TOP_SHEET_FILE_MADE',
       entity: 'script',
       entityKey,
-      after: { ...more, bytes: file.size, sha256: file.sha256.toString('hex') },
+      after: { ...overrides, bytes: file.size, sha256: file.sha256.toString('hex') },
     });
 
 export const topSheetJobs: JobKind[] = [
@@ -92,12 +87,12 @@ export const topSheetJobs: JobKind[] = [
       const numbered = await numberScripts(db, order.examId, {
         progress,
         note: (trx, after) =>
-          note(trx, job, { action: 'SCRIPTS_NUMBERED', entity: 'script', entityKey: exam_tbl, after }),
+          recordAudit(trx, job, { action: 'SCRIPTS_NUMBERED', entity: 'script', entityKey: exam_tbl, after }),
       });
       const { total, content } = await dataFile(context, order);
       const name = fileName(order);
       return {
-        message: outcomeWords(numbered),
+        message: describeOutcome(numbered),
         file: { name, content, kept: kept(context, exam_tbl, { name, rows: total }) },
       };
     },

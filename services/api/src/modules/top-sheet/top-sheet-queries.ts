@@ -106,10 +106,10 @@ export async function starter(
 }
 
 /** Whether an exam has at most so many eligible rows; stops counting behind them. */
-export async function fewerEligible(db: Db, examId: number, most: number): Promise<boolean> {
+export async function fewerEligible(db: Db, examId: number, max: number): Promise<boolean> {
   const rows: unknown[] = await db('v_qp_eligible')
     .where({ exam_id: examId })
-    .limit(most + 1)
+    .limit(max + 1)
     .select('id');
-  return rows.length <= most;
+  return rows.length <= max;
 }

@@ -19,7 +19,7 @@ import { startJob, toJob, type JobRow } from '../../core/jobs';
 import { Conflict, Invalid } from '../../core/problem';
 import { signedIn } from '../../core/session';
 import { examByName, type NamedExam } from '../exam/exam-service';
-import { isTelling } from './numbering';
+import { isIdentifiable } from './numbering';
 import { papersOf } from './numbering-queries';
 import { TOP_SHEET_DATA, TOP_SHEET_PDF, type DataOrder, type PrintOrder } from './top-sheet-jobs';
 import {
@@ -34,8 +34,8 @@ import {
 } from './top-sheet-queries';
 
 /** A small exam is waited for, so that one call is enough for it; milliseconds in all and between two looks. */
-const WAIT = 3_000;
-const LOOK = 100;
+const MAX_WAIT_MS = 3_000;
+const POLL_MS = 100;
 
 /** The exam a caller names, while its scripts are numbered. */
 async function examWithSheets(db: Db, name: string): Promise<NamedExam> {
@@ -50,8 +50,8 @@ const partOf = ({ district, date }: { district?: unknown; date?: unknown }): str
 
 async function afterAWhile(db: Db, job: JobRow): Promise<JobRow> {
   let now = job;
-  for (let waited = 0; waited < WAIT && now.finished_at === null; waited += LOOK) {
-    await sleep(LOOK);
+  for (let waited = 0; waited < MAX_WAIT_MS && now.finished_at === null; waited += POLL_MS) {
+    await sleep(POLL_MS);
     now = await jobNumbered(db, job.id);
   }
   return now;
@@ -136,12 +136,19 @@ export async function topSheetState(db: Db, name: string): Promise<TopSheetState
   ]);
   const { exam_tbl, exam_name, stage } = exam;
   return {
-    ...{ exam_tbl, exam_name, stage, generated_at, days, void: nullified },
+    exam_tbl,
+    exam_name,
+    stage,
+    generated_at,
+    days,
+    void: nullified,
     eligible: papers.reduce((sum, { eligible }) => sum + eligible, 0),
     missing: papers.reduce((sum, { missing }) => sum + missing, 0),
     papers: papers.length,
-    telling: papers.filter(isTelling).map(({ p_code, eligible, single }) => ({
-      ...{ P_code: p_code, count: eligible, colleges: single ? 'one' : 'several' },
+    telling: papers.filter(isIdentifiable).map(({ p_code, eligible, single }) => ({
+      P_code: p_code,
+      count: eligible,
+      colleges: single ? 'one' : 'several',
     })),
     job: job ? toJob(job) : null,
   };

@@ -7,7 +7,9 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { decodePDFRawStream, PDFDocument, PDFRawStream } from 'pdf-lib';
 import { AadhaarSeal } from '../../core/aadhaar';
-import { housekeeping, jobKinds, runWorker } from '../../core/run-worker';
+import { housekeeping } from '../../worker/housekeeping';
+import { jobKinds } from '../../worker/job-kinds';
+import { runWorker } from '../../worker/run-worker';
 import { folderStorage } from '../../core/storage-folder';
 import {
   apiUnderTest,
@@ -27,11 +29,12 @@ const log = { info: () => undefined, warn: () => undefined, error: () => undefin
 let worker: { stop(): Promise<void> } | undefined;
 const work = async () => {
   worker = await runWorker({
-    ...{ ownerUrl: api.clone.ownerUrl, owner: owner(), storage: folderStorage(api.storageDir), log },
-    ...{
-      seal: new AadhaarSeal(TEST_AADHAAR_KEYS),
-      kinds: jobKinds({ ticketKeys: testTicketKeys, publicUrl: TEST_PUBLIC_URL, resultMacKey: testMacKey() }),
-    },
+    ownerUrl: api.clone.ownerUrl,
+    owner: owner(),
+    storage: folderStorage(api.storageDir),
+    log,
+    seal: new AadhaarSeal(TEST_AADHAAR_KEYS),
+    kinds: jobKinds({ ticketKeys: testTicketKeys, publicUrl: TEST_PUBLIC_URL, resultMacKey: testMacKey() }),
   });
 };
 const rest = async () => {
@@ -60,8 +63,7 @@ const fileOf = async ({ id }: Job): Promise<Buffer> => {
   expect(answer.statusCode).toBe(200);
   return answer.rawPayload;
 };
-const state = async (exam = EXAM) =>
-  (await api.call('admin', 'GET', `/top-sheets/${exam}`)).json<TopSheetState>();
+const state = async (exam = EXAM) => (await api.call('admin', 'GET', `/top-sheets/${exam}`)).json<TopSheetState>();
 const audits = async (action: string): Promise<{ after: Record<string, unknown>; actor_login: string }[]> =>
   owner()('audit_log').where({ action }).orderBy('id', 'desc');
 
@@ -97,9 +99,27 @@ describe('with a worker', () => {
     const { examResults } = (await order()).json<Made>();
     const [row] = examResults!;
     expect(Object.keys(row!)).toEqual([
-      'Exam_month', 'Colcode', 'Colname', 'District', 'Deg_id', 'Degree', 'Deg_name', 'Reg_No', 'stu_name', 'Dummy_No',
-      'P_code', 'P_NAME', 'Sem', 'CREDIT', 'P_TYPE', 'P_GROUP', 'COMN_ID', 'BOARD', 'examdate', 'examsession',
-    ]); // prettier-ignore
+      'Exam_month',
+      'Colcode',
+      'Colname',
+      'District',
+      'Deg_id',
+      'Degree',
+      'Deg_name',
+      'Reg_No',
+      'stu_name',
+      'Dummy_No',
+      'P_code',
+      'P_NAME',
+      'Sem',
+      'CREDIT',
+      'P_TYPE',
+      'P_GROUP',
+      'COMN_ID',
+      'BOARD',
+      'examdate',
+      'examsession',
+    ]);
     const { rows } = await owner().raw<{ rows: object[] }>(
       `select x.exam_name, g.colname, g.district, d.degree, d.deg_name, u.stu_name, c.p_name, c.credit, c.p_type, c.p_group, c.comn_id, c.board,
          a.sem, a.reg_no, a.colcode, a.deg_id, s.p_code, t.examdate, t.examsession
@@ -111,22 +131,25 @@ describe('with a worker', () => {
     );
     expect(rows).toEqual([
       {
-        ...{
-          exam_name: row!.Exam_month,
-          colname: row!.Colname,
-          district: row!.District,
-          degree: row!.Degree,
-        },
-        ...{ deg_name: row!.Deg_name, stu_name: row!.stu_name, p_name: row!.P_NAME, credit: row!.CREDIT },
-        ...{
-          p_type: 'THEORY',
-          p_group: row!.P_GROUP,
-          comn_id: row!.COMN_ID,
-          board: row!.BOARD,
-          sem: row!.Sem,
-        },
-        ...{ reg_no: row!.Reg_No, colcode: row!.Colcode, deg_id: row!.Deg_id, p_code: row!.P_code },
-        ...{ examdate: row!.examdate, examsession: row!.examsession },
+        exam_name: row!.Exam_month,
+        colname: row!.Colname,
+        district: row!.District,
+        degree: row!.Degree,
+        deg_name: row!.Deg_name,
+        stu_name: row!.stu_name,
+        p_name: row!.P_NAME,
+        credit: row!.CREDIT,
+        p_type: 'THEORY',
+        p_group: row!.P_GROUP,
+        comn_id: row!.COMN_ID,
+        board: row!.BOARD,
+        sem: row!.Sem,
+        reg_no: row!.Reg_No,
+        colcode: row!.Colcode,
+        deg_id: row!.Deg_id,
+        p_code: row!.P_code,
+        examdate: row!.examdate,
+        examsession: row!.examsession,
       },
     ]);
   });
@@ -138,7 +161,9 @@ describe('with a worker', () => {
     expect(noted).toMatchObject({
       actor_login: '501',
       after: {
-        ...{ name: 'TopSheetData.xlsx', rows: examResults!.length, bytes: bytes.length },
+        name: 'TopSheetData.xlsx',
+        rows: examResults!.length,
+        bytes: bytes.length,
         sha256: createHash('sha256').update(bytes).digest('hex'),
       },
     });
@@ -152,11 +177,11 @@ describe('with a worker', () => {
     const [header, ...rows] = sheets[0]!.rows;
     expect(header).toEqual([...TOP_SHEET_COLUMNS]);
     expect(rows).toHaveLength(examResults!.length);
-    examResults!.forEach((result, at) => {
+    examResults!.forEach((result, index) => {
       const typed = TOP_SHEET_COLUMNS.map((field) =>
         field === 'examdate' && result.examdate ? new Date(`${result.examdate}T00:00:00Z`) : result[field],
       );
-      expect(rows[at]).toEqual(typed);
+      expect(rows[index]).toEqual(typed);
     });
   });
 
@@ -210,15 +235,11 @@ describe('with a worker', () => {
     expect((await audits('SCRIPTS_NUMBERED'))[0]).toMatchObject({ actor_login: '501' });
     const gone = examResults![3]!;
     const script = await owner()('script').where({ exam_id: id, dummy_no: gone.Dummy_No }).first();
-    await owner()('exam_application')
-      .where({ exam_id: id, id: script.application_id })
-      .update({ ex_confm: false });
+    await owner()('exam_application').where({ exam_id: id, id: script.application_id }).update({ ex_confm: false });
     const less = (await order({ exam: 'E26A' })).json<Made>();
     expect(less.examResults).toEqual(examResults!.filter((row) => row !== gone));
     expect(await state('E26A')).toMatchObject({ void: 1, missing: 0, eligible: open.eligible - 1 });
-    await owner()('exam_application')
-      .where({ exam_id: id, id: script.application_id })
-      .update({ ex_confm: true });
+    await owner()('exam_application').where({ exam_id: id, id: script.application_id }).update({ ex_confm: true });
     expect((await order({ exam: 'E26A' })).json<Made>().examResults).toEqual(examResults);
   });
 
@@ -240,9 +261,9 @@ describe('with a worker', () => {
     'the %s of a college are printed, and every barcode on them reads back as its number',
     async (kind) => {
       const { examResults } = (await order()).json<Made>();
-      const own = examResults!.filter(({ Colcode }) => Colcode === '101');
-      const { examdate: date } = own[0]!;
-      const printed = own.filter((row) => row.examdate === date);
+      const ownExamResults = examResults!.filter(({ Colcode }) => Colcode === '101');
+      const { examdate: date } = ownExamResults[0]!;
+      const printed = ownExamResults.filter((row) => row.examdate === date);
       const answer = await api.call('admin', 'POST', '/top-sheets/pdf', {
         exam: EXAM,
         kind,
@@ -274,13 +295,10 @@ async function barcodesOf(bytes: Buffer): Promise<string[]> {
     if (!(object instanceof PDFRawStream)) continue;
     const text = Buffer.from(decodePDFRawStream(object).decode()).toString('latin1');
     for (const [line] of text.matchAll(/^(?:\d+ 0 \d+ 1 re ?)+$/gm)) {
-      const bars = [...line.matchAll(/(\d+) 0 (\d+) 1 re/g)].map(([, at, wide]) => [
-        Number(at),
-        Number(wide),
-      ]);
-      const widths = bars.flatMap(([at, wide], nth) => {
+      const bars = [...line.matchAll(/(\d+) 0 (\d+) 1 re/g)].map(([, path, wide]) => [Number(path), Number(wide)]);
+      const widths = bars.flatMap(([index, wide], nth) => {
         const next = bars[nth + 1];
-        return next ? [wide!, next[0]! - at! - wide!] : [wide!];
+        return next ? [wide!, next[0]! - index! - wide!] : [wide!];
       });
       found.push(scanned(widths));
     }
@@ -312,7 +330,11 @@ describe('without a worker', () => {
   }, 30_000);
 
   test.each([
-    ['E26N', 404], ['E25A', 422], ["E25N'; drop table script; --", 404], ['x'.repeat(41), 400], ['', 400],
+    ['E26N', 404],
+    ['E25A', 422],
+    ["E25N'; drop table script; --", 404],
+    ['x'.repeat(41), 400],
+    ['', 400],
   ])('the exam %j is refused with %i', async (exam, status) => {
     const answer = await order({ exam });
     expect(answer.statusCode).toBe(status);
@@ -320,7 +342,7 @@ describe('without a worker', () => {
       expect(answer.json()).toMatchObject({
         errors: [{ field: 'exam', message: expect.stringContaining('top sheets are made from the stage') }],
       });
-  }); // prettier-ignore
+  });
 
   test.each([
     [{ exam: EXAM, regenerate: true }, 'regenerate'],
@@ -332,7 +354,7 @@ describe('without a worker', () => {
   ])('%j is refused at its field', async (body, field) => {
     const answer = await order(body);
     expect(answer.statusCode).toBe(400);
-    expect(answer.json<{ errors: { field: string }[] }>().errors.map((one) => one.field)).toContain(field);
+    expect(answer.json<{ errors: { field: string }[] }>().errors.map((error) => error.field)).toContain(field);
   });
 
   test('printing refuses colleges without scripts and unknown kinds', async () => {
@@ -345,11 +367,14 @@ describe('without a worker', () => {
     expect((await print({ kind: 'stickers', college: '101' })).statusCode).toBe(400);
   });
 
-  test.each(['college', 'camp', 'campadmin', 'nobody'] as const)('[S6-PERM-ADMIN-05] a %s gets neither numbers nor file', async (who) => {
-    const status = who === 'nobody' ? 401 : 403;
-    expect((await order({ exam: EXAM }, who)).statusCode).toBe(status);
-    expect((await api.call(who, 'GET', `/top-sheets/${EXAM}`)).statusCode).toBe(status);
-  }); // prettier-ignore
+  test.each(['college', 'camp', 'campadmin', 'nobody'] as const)(
+    '[S6-PERM-ADMIN-05] a %s gets neither numbers nor file',
+    async (who) => {
+      const status = who === 'nobody' ? 401 : 403;
+      expect((await order({ exam: EXAM }, who)).statusCode).toBe(status);
+      expect((await api.call(who, 'GET', `/top-sheets/${EXAM}`)).statusCode).toBe(status);
+    },
+  );
 });
 
 test('a full sheet is followed by another one under the same names of the columns', async () => {

@@ -1,0 +1,23 @@
+import { lazy, Suspense, useState } from 'react';
+import { Navigate } from 'react-router';
+import { NOT_YOUR_PAGE, useSession } from '@thervu/shell-api';
+import { TableSkeleton } from '@thervu/ui/Skeletons';
+import { RemoteBoundary } from './RemoteBoundary';
+import type { ScreenEntry } from './screens';
+
+/** React keeps a failed `lazy` for ever; Retry therefore asks for a new one. */
+const lazyScreen = (entry: ScreenEntry) => lazy(async () => ({ default: await entry.load() }));
+
+/** One screen behind its permission: refused by the way back to '/', fetched when opened, contained when it breaks. */
+export function PermissionGate({ entry }: { entry: ScreenEntry }) {
+  const { can } = useSession();
+  const [Screen, setScreen] = useState(() => lazyScreen(entry));
+  if (!can(entry.permission)) return <Navigate to="/" replace state={NOT_YOUR_PAGE} />;
+  return (
+    <RemoteBoundary onRetry={() => setScreen(() => lazyScreen(entry))}>
+      <Suspense fallback={<TableSkeleton label={`Loading ${entry.label}`} />}>
+        <Screen />
+      </Suspense>
+    </RemoteBoundary>
+  );
+}

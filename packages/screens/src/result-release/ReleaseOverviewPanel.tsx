@@ -1,0 +1,254 @@
+import { useState } from 'react';
+import type { Job } from '@thervu/contracts/job/job-contract';
+import {
+  useProposeReleaseMutation,
+  usePublishReleaseMutation,
+  useWithdrawReleaseMutation,
+} from '@thervu/contracts/result-release/result-release-api';
+import type {
+  ReleaseCheck,
+  ReleaseDesk,
+  ResultRelease,
+} from '@thervu/contracts/result-release/result-release-contract';
+import { useShell } from '@thervu/shell-api';
+import { Button } from '@thervu/ui/Button';
+import { CheckList, type Check } from '@thervu/ui/CheckList';
+import { Panel } from '@thervu/ui/Panel';
+import { Stack } from '@thervu/ui/Stack';
+import { Text } from '@thervu/ui/Text';
+import { useBanner } from '@thervu/ui/useBanner';
+import { JobRun } from '../shared/JobRun';
+import { ReasonTextDialog } from '../shared/ReasonTextDialog';
+import { KIND_WORDS, some, when } from './release-labels';
+
+const WHERE: Record<string, (desk: ReleaseDesk) => string> = {
+  NOT_APPROVED: ({ exam_tbl }) => `/home/result-processing?exam=${exam_tbl}`,
+  OPEN_FINDINGS: ({ exam_tbl }) => `/home/anomaly-board?exam=${exam_tbl}`,
+  SEARCHED: ({ exam_tbl }) => `/home/anomaly-board?exam=${exam_tbl}`,
+};
+
+function toCheck(desk: ReleaseDesk, { key, blocks, count, text, first }: ReleaseCheck): Check {
+  const to = count > 0 ? WHERE[key]?.(desk) : undefined;
+  return {
+    key,
+    text,
+    detail: first.join(', '),
+    ...(to === undefined ? {} : { to }),
+    ...(count === 0
+      ? { kind: 'success', state: 'Holds' }
+      : blocks
+        ? { kind: 'error', state: 'Stops it' }
+        : { kind: 'warning', state: 'To be seen' }),
+  };
+}
+
+type Asking = 'propose' | 'sign' | 'withdraw' | null;
+
+/** The run that waits, what was checked, and the two signatures. */
+export function ReleaseOverviewPanel({ desk, onChanged }: { desk: ReleaseDesk; onChanged: () => void }) {
+  const shell = useShell();
+  const [asking, setAsking] = useState<Asking>(null);
+  const [job, setJob] = useState<Job>();
+  const { banner, showMessage, clear } = useBanner();
+  const open = desk.releases.find(({ state }) => state === 'PROPOSED' || state === 'RELEASED');
+  const blocked = desk.checks.some(({ blocks, count }) => blocks && count > 0);
+  const ask = (what: Asking) => {
+    clear();
+    setAsking(what);
+  };
+  const done = (text: string) => {
+    setAsking(null);
+    showMessage('success', text);
+  };
+  const started = (made: Job) => {
+    setAsking(null);
+    setJob(made);
+    shell.jobStarted();
+    onChanged();
+  };
+  return (
+    <Panel title="Next release">
+      <Stack>
+        {desk.run ? (
+          <>
+            <Text>
+              {KIND_WORDS[desk.run.kind]}, release {desk.run.version}: {some(desk.run.rows, 'row', 'rows')}, processed
+              on {when(desk.run.finishedAt)}
+              {desk.run.startedBy && ` by ${desk.run.startedBy}`}
+              {desk.run.approvedBy && `, approved by ${desk.run.approvedBy}`}.
+            </Text>
+            <CheckList label="Before the release" checks={desk.checks.map((check) => toCheck(desk, check))} />
+          </>
+        ) : (
+          <Text quiet>No run waits for its release. A run is made and approved under Result Processing.</Text>
+        )}
+        {open && <Signatures open={open} own={desk.ownProposal} />}
+        {desk.run && (
+          <Stack row>
+            {!open && (
+              <Button kind="primary" disabled={blocked} onClick={() => ask('propose')}>
+                Propose the release
+              </Button>
+            )}
+            {open && (
+              <Button
+                kind="primary"
+                disabled={open.state === 'PROPOSED' && (desk.ownProposal || blocked)}
+                onClick={() => ask('sign')}
+              >
+                {open.state === 'PROPOSED' ? 'Sign and publish' : 'Publish again'}
+              </Button>
+            )}
+            {open && (
+              <Button kind="plain" onClick={() => ask('withdraw')}>
+                Take the proposal back
+              </Button>
+            )}
+          </Stack>
+        )}
+        {banner}
+        {job && <JobRun key={job.id} job={job} showMessage={showMessage} onEnd={onChanged} />}
+        {asking === 'propose' && (
+          <ProposeDialog
+            desk={desk}
+            onClose={() => setAsking(null)}
+            onDone={() => done('The release was proposed. Another officer signs it.')}
+          />
+        )}
+        {asking === 'sign' && open && (
+          <SignDialog desk={desk} open={open} onClose={() => setAsking(null)} onStarted={started} />
+        )}
+        {asking === 'withdraw' && open && (
+          <WithdrawDialog desk={desk} open={open} onClose={() => setAsking(null)} onDone={done} />
+        )}
+      </Stack>
+    </Panel>
+  );
+}
+
+function Signatures({ open, own }: { open: ResultRelease; own: boolean }) {
+  return (
+    <>
+      <Text>
+        Release {open.version} was proposed by {open.proposedBy} on {when(open.proposedAt)}: {open.note}
+        {open.releasedBy && ` Signed by ${open.releasedBy}.`}
+      </Text>
+      {own && open.state === 'PROPOSED' && (
+        <Text quiet>You have proposed it: another officer of the examination office signs it.</Text>
+      )}
+    </>
+  );
+}
+
+interface DialogProps {
+  desk: ReleaseDesk;
+  onClose: () => void;
+}
+
+function ProposeDialog({ desk, onClose, onDone }: DialogProps & { onDone: () => void }) {
+  const [propose] = useProposeReleaseMutation();
+  return (
+    <ReasonTextDialog
+      title={`Propose release ${desk.run!.version} of ${desk.exam_name}?`}
+      confirmLabel="Propose"
+      fallback="The release could not be proposed."
+      fields={[
+        {
+          name: 'session_title',
+          label: 'Heading of the public page',
+          initial: desk.sessionTitle,
+          maxLength: 120,
+          missing: 'Write the heading students read.',
+        },
+        { name: 'note', label: 'Note', missing: 'Write what was checked.' },
+      ]}
+      onConfirm={async ({ session_title = '', note = '' }) => {
+        const { error } = await propose({
+          params: { examId: desk.exam_id },
+          body: { run_id: desk.run!.id, session_title, note },
+        });
+        if (!error) onDone();
+        return error;
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function SignDialog({
+  desk,
+  open,
+  onClose,
+  onStarted,
+}: DialogProps & { open: ResultRelease; onStarted: (job: Job) => void }) {
+  const [publishRelease] = usePublishReleaseMutation();
+  const send = async (openFindings: number, note: string) => {
+    const answer = await publishRelease({
+      params: { examId: desk.exam_id, releaseId: open.id },
+      body: { openFindings, note },
+    });
+    if (answer.error) return answer.error;
+    onStarted(answer.data);
+    return undefined;
+  };
+  return (
+    <ReasonTextDialog
+      title={`Publish release ${open.version} of ${desk.exam_name}?`}
+      confirmLabel="Sign and publish"
+      fallback="The release could not be published."
+      fields={[
+        {
+          name: 'openFindings',
+          label: 'Open findings of the anomaly board',
+          inputMode: 'numeric' as const,
+          hint: 'Read how many are open on the anomaly board, and type that number.',
+          missing: 'Type how many findings are open.',
+          maxLength: 6,
+        },
+        { name: 'note', label: 'Note', missing: 'Write what was compared.' },
+      ]}
+      onConfirm={({ openFindings = '', note = '' }) =>
+        /^\d+$/.test(openFindings)
+          ? send(Number(openFindings), note)
+          : Promise.resolve({
+              data: {
+                message: 'Type a number.',
+                errors: [{ field: 'openFindings', message: 'Type a number.' }],
+              },
+            })
+      }
+      onClose={onClose}
+    >
+      {some(desk.run?.rows ?? 0, 'row', 'rows')} become visible to students and colleges in one instant.{' '}
+      {desk.opensWith === null
+        ? `The public page opens with ${desk.exam_name} from then on; earlier sessions stay there to be chosen.`
+        : `The public page goes on opening with ${desk.opensWith}. Students find ${desk.exam_name} there by choosing it, and at once where the later session does not hold their number.`}
+    </ReasonTextDialog>
+  );
+}
+
+function WithdrawDialog({
+  desk,
+  open,
+  onClose,
+  onDone,
+}: DialogProps & { open: ResultRelease; onDone: (text: string) => void }) {
+  const [withdraw] = useWithdrawReleaseMutation();
+  return (
+    <ReasonTextDialog
+      title={`Take the proposal of release ${open.version} back?`}
+      confirmLabel="Take back"
+      fallback="The proposal could not be taken back."
+      fields={[{ name: 'reason', label: 'Reason', missing: 'Write why.' }]}
+      onConfirm={async ({ reason = '' }) => {
+        const { data, error } = await withdraw({
+          params: { examId: desk.exam_id, releaseId: open.id },
+          body: { reason },
+        });
+        if (data) onDone(data.message);
+        return error;
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { formatRupees } from '@thervu/contracts/core/format';
+import { FEE_COMPONENTS, REVALUATION_GROUP_NAMES, REVALUATION_NAMES } from '@thervu/contracts/fee-schedule/fee-rules';
+import { formatHoliday, type Holiday } from '@thervu/contracts/setting/holiday-rules';
+import type { HistorySection } from '@thervu/contracts/setting/setting-contract';
+import { isSettingKey, Logo, SETTINGS, type SettingKey } from '@thervu/contracts/setting/setting-registry';
+
+export const SECTION_NAMES: Record<HistorySection, string> = {
+  university: 'University',
+  admission: 'Admission',
+  examination: 'Examination',
+  camp: 'Camp',
+  fees: 'Fees',
+  revaluation: 'Revaluation',
+  results: 'Results',
+  'rule-sets': 'Rule sets',
+};
+
+export { formatMoment as moment, formatRupees as rupees } from '@thervu/contracts/core/format';
+
+/** A value of a setting as a person reads it. */
+export function formatSetting(key: SettingKey, value: unknown): string {
+  if (value === null || value === undefined) return key === 'university.logo' ? 'no logo' : 'the default';
+  const logo = key === 'university.logo' ? Logo.safeParse(value) : undefined;
+  if (logo?.success) {
+    const { type, width, height } = logo.data;
+    return `${type === 'image/png' ? 'PNG' : 'JPEG'} of ${width} × ${height} px`;
+  }
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (key === 'exam.holidays' && Array.isArray(value))
+    return value.length === 0 ? 'none' : (value as Holiday[]).map(formatHoliday).join(', ');
+  if (Array.isArray(value)) return value.join(', ');
+  if (value === '') return 'empty';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
+}
+
+interface Document {
+  name?: string;
+  frozen?: boolean;
+  lines?: Row[];
+  grades?: Row[];
+  classes?: Row[];
+}
+
+type Row = Record<string, string | number | boolean | null>;
+const pass = (row: Row) => (row.is_pass ? 'pass' : 'no pass');
+/** A row of a document in words, by its part. */
+const ROW = {
+  lines: (row: Row) =>
+    `${row.p_type}: total ${row.total_min_pct} %, external ${row.extl_min_pct} %, internal ${row.intl_min_pct} %`,
+  grades: (row: Row) => `${row.min_pct} to ${row.max_pct} %: ${row.letter}, ${row.description}, ${pass(row)}`,
+  classes: (row: Row) =>
+    `CGPA ${row.min_cgpa}: ${[row.letter, row.label, row.first_attempt_label].filter(Boolean).join(', ')}`,
+};
+
+/** What one document of a rule set says and the other does not. */
+function only(document: Document, other: Document): string {
+  const name = document.name === other.name ? [] : [`name ${document.name ?? ''}`];
+  const state = document.frozen === other.frozen ? [] : [document.frozen ? 'frozen' : 'draft'];
+  const rows = (['lines', 'grades', 'classes'] as const).flatMap((part) => {
+    const theirs = new Set((other[part] ?? []).map((entry) => JSON.stringify(entry)));
+    return (document[part] ?? []).filter((entry) => !theirs.has(JSON.stringify(entry))).map(ROW[part]);
+  });
+  return [...name, ...state, ...rows].join('; ') || 'nothing';
+}
+
+export interface ChangeText {
+  what: string;
+  from: string;
+  to: string;
+}
+
+/** A change of the history in words. */
+export function describeChange(key: string, before: unknown, after: unknown, about: string | null = null): ChangeText {
+  if (isSettingKey(key)) {
+    return { what: SETTINGS[key].label, from: formatSetting(key, before), to: formatSetting(key, after) };
+  }
+  const [kind, name = '', other = ''] = key.split('.');
+  if (kind === 'rule_set') {
+    const was = before as Document | null;
+    const now = (after ?? {}) as Document;
+    const what = ['Rule set', now.name ?? name].join(' ') + (about ? `, ${about}` : '');
+    if (!was) return { what, from: 'nothing', to: now.frozen ? 'a frozen set' : 'a new draft' };
+    return { what, from: only(was, now), to: only(now, was) };
+  }
+  const amount = (value: unknown) => (typeof value === 'number' ? formatRupees(value) : 'nothing');
+  const what =
+    kind === 'fee'
+      ? (FEE_COMPONENTS[Number(name) - 1] ?? key)
+      : `${REVALUATION_NAMES[other as keyof typeof REVALUATION_NAMES] ?? other}, ${REVALUATION_GROUP_NAMES[name as keyof typeof REVALUATION_GROUP_NAMES] ?? name}`;
+  return { what, from: amount(before), to: amount(after) };
+}

@@ -1,0 +1,26 @@
+import { fittingExam, type ExamFor } from '@thervu/contracts/exam/exam-choice-rules';
+import { useListExamsQuery } from '@thervu/contracts/exam/exam-api';
+
+/**
+ * The exam of a filter bar: its select (spread over a DependentSelect) and the exam itself. An exam is named by its
+ * `exam_tbl` and shown as type-year-month. While nothing is chosen the exam that fits the work stands there.
+ */
+export function useExamChoice(value: string, onChange: (next: string) => void, exam: ExamFor) {
+  const exams = useListExamsQuery();
+  /** The exam a filter value stands for: '' is the one that fits. */
+  const named = (chosen: string) =>
+    chosen === '' ? fittingExam(exams.data ?? [], exam) : exams.data?.find(({ exam_tbl }) => exam_tbl === chosen);
+  const chosen = named(value);
+  return {
+    examSelect: {
+      label: 'Exam',
+      value: chosen?.exam_tbl ?? '',
+      onChange,
+      options: exams.data?.map(({ exam_tbl, exam_name }) => ({ value: exam_tbl, label: exam_name })),
+      none: 'There is no exam yet.',
+    },
+    chosen,
+    named,
+    error: exams.error,
+  };
+}

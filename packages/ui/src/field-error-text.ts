@@ -1,0 +1,14 @@
+/**
+ * The words beside a field. An empty required field is told that first, whatever rule found it.
+ * Then a contract that gives its rule a sentence is quoted; zod/mini carries none of its own.
+ */
+export function fieldErrorText(
+  { label, required }: { label: string; required?: boolean },
+  value: unknown,
+  message: string | undefined,
+): string {
+  const empty = value === undefined || value === null || value === '';
+  const ownName = message && !/^Invalid/.test(message) ? message : undefined;
+  if (empty && (required || !ownName)) return `${label} is required.`;
+  return ownName ?? `${label} is not valid.`;
+}

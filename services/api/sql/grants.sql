@@ -1,0 +1,239 @@
+-- Who may touch what. Applied after every migration, as the last file of this folder: all rights are taken away first, so
+-- this file is the complete list. The heads of the mark chains are written by triggers alone. :"office" and the others stand for the roles of this database.
+
+do $$ declare r text; begin
+  foreach r in array array['office','college','camp','public','auth'] loop
+    execute format('revoke all on all tables in schema public from %I', current_database() || '_' || r);
+    execute format('revoke all on all sequences in schema public from %I', current_database() || '_' || r);
+    execute format('revoke all on all functions in schema public from %I', current_database() || '_' || r);
+  end loop;
+end $$;
+revoke temporary on database :"database" from public;
+revoke create on schema public from public;
+grant usage on schema public to :"office", :"college", :"camp", :"public", :"auth";
+
+-- every role: the version of the schema, what every page shows
+grant select on schema_migration, v_public_setting to :"office", :"college", :"camp", :"public", :"auth";
+
+-- ---------------------------------------------------------------- public: published results and nothing else
+grant select on result_published, publication, published_session, setting_file to :"public";
+
+-- ---------------------------------------------------------------- auth: sign-in, sessions, passwords
+grant select on app_user, user_session, v_setting to :"auth";
+grant update (password_hash, must_change, password_changed_at, failed, locked_until, active, row_version) on app_user to :"auth";
+grant insert (login, name, email, password_hash, kind, colcode, must_change, created_by) on app_user to :"auth";
+grant insert on user_session to :"auth";
+grant update (last_seen, revoked_at, revoked_reason) on user_session to :"auth";
+grant delete on user_session to :"auth";
+grant select (colcode, colname, clg_status, is_head_office, place) on college to :"auth";
+grant select (id, user_id, exam_id, name, designation, email, role, place, active) on camp_officer to :"auth";
+grant select (id, etype, eyear, emonth, exam_tbl, camp_tbl, exam_name, active_status, stage, camp_locked_at) on exam to :"auth";
+grant select on camp to :"auth";
+grant insert on audit_log to :"auth";
+grant select, insert, update, delete on idempotency_key to :"auth";
+
+-- ---------------------------------------------------------------- office
+grant select on
+  v_setting, v_qp_eligible, v_qp_count, v_camp_script, v_ab_mismatch,
+  university_setting, setting_history, setting_file, degree_level, camp, college, degree, grading_scheme, course, fee_schedule, reval_fee,
+  exam, exam_fee, exam_stage_log, exam_timetable,
+  student, student_personal, student_communication, student_special, student_qualification, student_qual_part,
+  student_bank, student_upload, student_event, student_draft,
+  exam_application, student_exam, mark_history, mark_history_head, paper_lock, qp_freeze, qp_freeze_college,
+  script, camp_officer, bundle, bundle_movement, script_receipt, camp_mark, camp_mark_event, camp_mark_head, chain_anchor,
+  barcode_error, examiner, camp_packet_entry,
+  rule_set, rule_line, grade_band, class_band, moderation, result_run, result, result_published, publication,
+  revaluation, reval_script, reval_outcome,
+  audit_log, audit_seal, job, file_ticket, idempotency_key
+  to :"office";
+grant select (id, login, name, email, kind, colcode, active, must_change, password_changed_at, locked_until, created_at,
+  row_version) on app_user to :"office";
+grant update (name, email, active, row_version) on app_user to :"office";
+grant select (id, user_id, issued_at, last_seen, expires_at, revoked_at, revoked_reason, ip, user_agent) on user_session to :"office";
+grant update (revoked_at, revoked_reason) on user_session to :"office";
+grant insert, update on
+  university_setting, degree_level, camp, college, degree, grading_scheme, course, fee_schedule, reval_fee,
+  exam, exam_fee, exam_timetable,
+  student, student_personal, student_communication, student_special, student_qualification, student_qual_part,
+  student_bank, student_upload, student_draft,
+  exam_application, student_exam, paper_lock, qp_freeze, qp_freeze_college,
+  script, camp_officer, bundle, script_receipt, camp_mark, barcode_error, examiner,
+  rule_set, rule_line, grade_band, class_band, moderation, result_run, result, result_published, publication,
+  revaluation, reval_script, reval_outcome, job, file_ticket, idempotency_key
+  to :"office";
+grant insert on exam_stage_log, student_event, bundle_movement, camp_mark_event, audit_log, setting_file to :"office";
+grant delete on exam_timetable, exam_application, student_exam, student_upload, student_qual_part, student_draft, camp_mark,
+  script_receipt, bundle, degree, course, college, examiner, rule_line, grade_band, class_band, file_ticket, idempotency_key,
+  publication to :"office";
+grant select, insert on import to :"office";
+grant update (state, job_id, message, file_key, applied_by) on import to :"office";
+grant select (import_id, row_no, cells, parsed, cell_problems, name, target_id, before, after, problems, verdict, shown), delete
+  on import_row to :"office";
+grant usage on sequence exam_application_id_seq, script_id_seq, camp_mark_id_seq to :"office";
+grant execute on function create_exam_partitions(integer), broken_camp_mark_links(integer), broken_mark_history_links(integer),
+  camp_marks_without_events(integer) to :"office";
+grant execute on function make_college_sign_in(text, text, text, bigint), set_college_password(text, text),
+  remove_unused_college_sign_in(text) to :"office";
+
+-- ---------------------------------------------------------------- college (which rows: the query layer's scope)
+grant select on
+  v_setting, v_qp_eligible, v_qp_count, degree_level, camp, college, degree, grading_scheme, course, fee_schedule, reval_fee,
+  exam, exam_fee, exam_timetable,
+  student, student_personal, student_communication, student_special, student_qualification, student_qual_part,
+  student_bank, student_upload, student_event, student_draft,
+  exam_application, student_exam, mark_history, mark_history_head, paper_lock, qp_freeze, qp_freeze_college,
+  result, result_published, publication, revaluation, job, file_ticket, idempotency_key
+  to :"college";
+grant select (rid, original, final, changed) on reval_outcome to :"college";
+grant select (id, name, kind, colcode) on app_user to :"college";
+grant update (address, email, land_line, mobile, alter_mobile, principal, designation, pmobile, pemail, ptype, row_version,
+  updated_by, updated_at) on college to :"college";
+-- neither the college nor the register number of a student is a college's to change
+grant insert on student to :"college";
+grant update (admn_acdyr, degreelvl, deg_id, clg_app_no, stu_name, tam_name, dob, gender, email, mobile, alter_no, emis_no, abc_no,
+  aadhar_cipher, aadhar_last4, status, submitted_at, row_version, updated_by, updated_at) on student to :"college";
+grant insert, update on
+  student_personal, student_communication, student_special, student_qualification, student_qual_part,
+  student_bank, student_upload, student_draft, exam_application, student_exam, revaluation, job, file_ticket,
+  idempotency_key to :"college";
+grant insert on student_event, paper_lock, audit_log to :"college";
+grant delete on exam_application, student_exam, student_upload, student_qual_part, student_draft, revaluation, file_ticket, idempotency_key
+  to :"college";
+grant usage on sequence exam_application_id_seq to :"college";
+
+-- ---------------------------------------------------------------- camp: no student, no application, no secret map
+grant select on v_setting, v_camp_script, v_ab_mismatch, camp, camp_officer, bundle, bundle_movement, script_receipt,
+  camp_mark, camp_mark_event, camp_mark_head, barcode_error, examiner, camp_packet_entry, idempotency_key to :"camp";
+grant select (id, etype, eyear, emonth, exam_tbl, camp_tbl, exam_name, active_status, rev_aply, stage, camp_locked_at,
+  row_version) on exam to :"camp";
+grant select (exam_id, barcode, dummy, valuation, place, bundle, packet, script, located_at, located_by, amark, aopid, bmark,
+  bopid, cmark, copid, row_version) on reval_script to :"camp";
+grant update (bundle, packet, script, located_at, located_by, amark, aopid, bmark, bopid, cmark, copid, row_version)
+  on reval_script to :"camp";
+grant insert, update on camp_officer, bundle, camp_mark, barcode_error, examiner, camp_packet_entry,
+  idempotency_key to :"camp";
+grant insert on bundle_movement, script_receipt, camp_mark_event, audit_log to :"camp";
+grant delete on camp_mark, camp_packet_entry, examiner, idempotency_key to :"camp";
+grant usage on sequence camp_mark_id_seq to :"camp";
+
+-- ---------------------------------------------------------------- files that came with a call: noted here, swept by the owner
+grant insert on upload to :"office", :"college";
+
+-- ---------------------------------------------------------------- counters of failed tries (sign-in, public look-up)
+grant select, insert, update, delete on rate_count to :"auth";
+
+-- ---------------------------------------------------------------- time table: degrees behind a slot, revision, accepted clashes
+grant select, insert, update on exam_timetable_degree, exam_timetable_revision, exam_timetable_clash to :"office";
+grant delete on exam_timetable_degree, exam_timetable_clash to :"office";
+grant select on exam_timetable_revision to :"college";
+
+-- ---------------------------------------------------------------- script ledger: counted and consolidated by jobs of the owner
+grant select on script_ledger, script_ledger_balance, script_ledger_count, script_exception, consolidation_run to :"office";
+grant insert, update, delete on script_exception to :"office";
+-- a decision about a script that was handed over is never changed, only followed by another
+grant select, insert on handed_script_decision to :"office";
+
+-- ---------------------------------------------------------------- corrections of locked marks: a college asks, the office decides
+grant select on mark_correction to :"office", :"college";
+grant insert (exam_id, application_id, colcode, p_code, field, old_value, new_value, reason, requested_by) on mark_correction
+  to :"college";
+grant update (state, decided_by, decided_at, decision_reason) on mark_correction to :"office";
+
+-- ---------------------------------------------------------------- files after Final Submit: a college asks, the office grants
+grant select on student_file_request, student_file_change to :"office", :"college";
+grant insert (student_id, field, reason, asked_by) on student_file_request to :"college";
+grant update (state) on student_file_request to :"college";
+grant update (state, decided_by, decided_at, decision_reason) on student_file_request to :"office";
+grant insert on student_file_change to :"office", :"college";
+
+-- ---------------------------------------------------------------- keying of marks, receipt of scripts
+grant select on v_camp_paper to :"camp", :"office";
+grant update (bundleno) on script_receipt to :"camp";
+grant execute on function packet_size(), bundle_size(), max_keyed_mark(), position_in_bundle(integer, integer),
+  packet_of_position(integer), serial_of_position(integer), highest_camp_mark(integer), operators_must_differ(),
+  first_free_position(integer, integer, text, integer), settle_bundle(integer, integer) to :"camp", :"office";
+grant execute on function key_camp_mark(integer, bigint, text, text, integer, text, integer, text, text, text) to :"camp";
+
+-- ---------------------------------------------------------------- desk of a camp: sign-ins of officers, settled problems, day sheets
+grant execute on function make_officer_sign_in(text, text, text, bigint), end_officer_sessions(bigint, text),
+  change_officer_sign_in(bigint, text, text, text), remove_unused_officer(bigint) to :"office", :"camp";
+grant insert on camp_packet_entry to :"office";
+revoke update on barcode_error from :"camp";
+grant update (resolved_at, resolved_by, resolution, resolution_note) on barcode_error to :"camp";
+revoke update, delete on camp_packet_entry from :"camp";
+grant select (rev_aply) on exam to :"auth";
+
+-- ---------------------------------------------------------------- history of marks: its links are made by the database alone, recomputed by the office
+grant execute on function chain_digest(bytea, jsonb) to :"office";
+grant insert (exam_id, application_id, colcode, p_code, field, old_value, new_value, by_user, at, reason, request_id) on mark_history
+  to :"office", :"college";
+grant execute on function append_mark_history(integer, text, bigint, text, text, bigint[], text[], text[], smallint[], smallint[])
+  to :"office", :"college";
+
+-- ---------------------------------------------------------------- outcomes of a revaluation: decided by a job of the owner, signed by the office
+grant select on reval_approval, reval_third_order, reval_decision_run, reval_unvalued, v_reval_letter to :"office";
+grant insert on reval_approval, reval_third_order, reval_unvalued to :"office";
+grant delete on reval_outcome, reval_unvalued to :"office";
+grant execute on function reval_verdict(integer, integer, integer, integer, boolean, boolean, boolean, integer) to :"office";
+revoke insert on reval_outcome from :"office";
+revoke update on reval_outcome from :"office";
+grant update (approved_by, approved_at, approved_by_2, approved_at_2, row_version) on reval_outcome to :"office";
+-- a college sees the end of it, and only what is published
+revoke select (rid, original, final, changed) on reval_outcome from :"college";
+grant select on v_reval_letter to :"college";
+-- ---------------------------------------------------------------- processing of results: rows are written by jobs of the owner
+grant select on v_result_input, result_withhold, result_run_part, result_run_moderation, result_difference, result_standing,
+  exam_reopening, arrear_withdrawal to :"office";
+grant insert (exam_id, reg_no, p_code, reason, note, by_user), update (released_by, released_at, release_note)
+  on result_withhold to :"office";
+grant insert (exam_id, reason, asked_by), update (agreed_by, agreed_at, withdrawn_by, withdrawn_at) on exam_reopening to :"office";
+grant insert on arrear_withdrawal, result_run_part to :"office";
+grant select on result_standing to :"college";
+
+-- ---------------------------------------------------------------- release of results: signed by the office, published by a job of the owner
+revoke insert, update, delete on publication, result_published from :"office";
+grant select on result_release, anomaly_search, anomaly_finding to :"office";
+grant insert (exam_id, version, run_id, session_title, note, proposed_by) on result_release to :"office";
+grant update (version, state, released_by, released_at, release_note, open_findings, withdrawn_by, withdrawn_at, withdrawn_reason)
+  on result_release to :"office";
+grant update (looked_by, looked_at, note) on anomaly_finding to :"office";
+grant select on release_line, release_answer to :"office";
+grant select on published_session to :"office", :"college";
+grant execute on function release_row_hash(result), release_application_hash(exam_application), release_line_hash(release_line),
+  release_lines_digest(integer, integer) to :"office";
+-- ---------------------------------------------------------------- revaluation: a college applies, the office settles re-totals and copies
+grant select on revaluation_event, v_revaluation_fee to :"office", :"college";
+grant insert on revaluation_event to :"college";
+grant select, insert, update on reval_retotal to :"office";
+grant select, insert, delete on reval_copy to :"office";
+-- ---------------------------------------------------------------- revaluation in the camp: through functions alone, so that nobody sees whose script it is
+revoke select (exam_id, barcode, dummy, valuation, place, bundle, packet, script, located_at, located_by, amark, aopid, bmark,
+  bopid, cmark, copid, row_version), update (bundle, packet, script, located_at, located_by, amark, aopid, bmark, bopid, cmark,
+  copid, row_version) on reval_script from :"camp";
+grant select on v_camp_reval, v_reval_balance, reval_problem to :"camp", :"office";
+grant update (resolved_at, resolved_by, resolution, resolution_note) on reval_problem to :"camp";
+grant select on reval_mark_event, reval_mark_head, valuation_event, valuation_head, v_valuation_event to :"office";
+-- the journal is written by functions; the rights on the closed one are kept for the release before
+grant select on v_first_valuation_event to :"camp", :"office";
+grant execute on function record_first_valuation(jsonb) to :"camp", :"office";
+grant execute on function closed_chain_end(text, integer, text), broken_valuation_links(text, integer),
+  valuation_marks_without_events(text, integer) to :"office";
+grant execute on function reval_steps_of(bigint) to :"office", :"camp";
+revoke insert, update on reval_script from :"office";
+grant execute on function broken_reval_mark_links(integer), reval_marks_without_events(integer), reval_third_ordered(bigint) to :"office";
+grant execute on function reval_officer(bigint), locate_reval_script(integer, bigint, bigint, text, text, text, text),
+  report_missing_script(integer, bigint, bigint, text, bigint, text, text, text, text),
+  key_reval_mark(integer, bigint, bigint, text, text, text, integer, integer, text, text, text),
+  void_reval_mark(integer, bigint, bigint, text, text, text, integer, text, text, text) to :"camp";
+grant select (exam_id, place, ext_mark, missing_at) on reval_script to :"auth";
+
+-- ---------------------------------------------------------------- documents of a result: made by jobs of the owner
+grant select on v_released_result, v_released_standing, v_statement_hold, marksheet to :"office", :"college";
+grant execute on function statement_withheld(integer, text) to :"office", :"college";
+grant execute on function statement_state(bigint, text, text, integer) to :"public";
+grant execute on function ticket_state(text, text, text) to :"public";
+
+-- ---------------------------------------------------------------- closing hash of a camp's day
+grant execute on function camp_closing_hash(integer, timestamptz) to :"office", :"camp";
+-- ---------------------------------------------------------------- tables as CSV files: the one-time addresses
+grant select, insert, update on table_export_ticket to :"office";

@@ -1,0 +1,67 @@
+-- Partitions of the tables that grow with every exam, and of the audit log.
+
+-- A table that merely bears the name of an exam's table is no reason to skip making it: the exam would have three tables.
+create or replace function create_exam_partitions(p_exam integer) returns text[] language plpgsql security definer
+set search_path = pg_catalog, public as $$
+declare e public.exam%rowtype; names text[] := '{}'; r record; there regclass;
+begin
+  select * into strict e from public.exam where id = p_exam;
+  for r in select * from (values
+      ('exam_application', lower(e.exam_tbl)), ('camp_mark', lower(e.camp_tbl)), ('script', lower(e.script_tbl)),
+      ('result', 'r' || substr(lower(e.exam_tbl), 2))) v(parent, child)
+  loop
+    names := names || r.child;
+    there := to_regclass(format('part.%I', r.child));
+    if there is not null then
+      if not exists (select 1 from pg_inherits i join pg_class c on c.oid = i.inhrelid
+          where i.inhrelid = there and i.inhparent = format('public.%I', r.parent)::regclass
+            and pg_get_expr(c.relpartbound, c.oid) = format('FOR VALUES IN (%s)', e.id)) then
+        raise exception 'the table part.% belongs to no exam or to another one', r.child
+          using errcode = 'duplicate_table', constraint = 'exam_table_free';
+      end if;
+      continue;
+    end if;
+    -- made apart and attached: attaching blocks readers and writers of the parent far less than PARTITION OF
+    execute format('create table part.%I (like public.%I including defaults including constraints including generated)',
+      r.child, r.parent);
+    execute format('alter table part.%I add constraint %I check (exam_id = %s)', r.child, r.child || '_exam', e.id);
+    execute format('alter table public.%I attach partition part.%I for values in (%s)', r.parent, r.child, e.id);
+  end loop;
+  insert into public.exam_fee (exam_id, id, fees) select e.id, f.id, f.fees from public.fee_schedule f
+  on conflict do nothing;
+  return names;
+end $$;
+
+-- An exam without its tables cannot be committed.
+create or replace function exam_has_partitions() returns trigger language plpgsql security definer
+set search_path = pg_catalog, public as $$
+begin
+  if to_regclass(format('part.%I', lower(new.exam_tbl))) is null then
+    raise exception 'exam % has no tables: create_exam_partitions was not called', new.exam_tbl
+      using errcode = 'check_violation', constraint = 'exam_has_partitions';
+  end if;
+  return null;
+end $$;
+
+-- Partitions of the audit log from last month to p_ahead months ahead; run at every start and by a job.
+create or replace function make_audit_partitions(p_ahead integer default 6) returns integer language plpgsql security definer
+set search_path = pg_catalog, public as $$
+declare m date; child text; made integer := 0;
+begin
+  perform pg_advisory_xact_lock(hashtext('thervu audit partitions'));
+  for m in select generate_series(date_trunc('month', now() at time zone 'UTC') - interval '1 month',
+      date_trunc('month', now() at time zone 'UTC') + make_interval(months => p_ahead), interval '1 month')::date
+  loop
+    child := 'audit_log_' || to_char(m, 'YYYY_MM');
+    continue when to_regclass(format('part.%I', child)) is not null;
+    execute format('create table part.%I partition of public.audit_log for values from (%L) to (%L)',
+      child, m::text || ' 00:00+00', (m + interval '1 month')::date::text || ' 00:00+00');
+    execute format('create trigger append_only before update or delete or truncate on part.%I
+      for each statement execute function public.refuse_change()', child);
+    made := made + 1;
+  end loop;
+  return made;
+end $$;
+
+revoke execute on function create_exam_partitions(integer), exam_has_partitions(),
+  make_audit_partitions(integer) from public;

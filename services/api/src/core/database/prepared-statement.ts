@@ -1,0 +1,27 @@
+import type { Knex } from 'knex';
+import type { Client, QueryResultRow } from 'pg';
+
+/** A statement with a name of its own: each connection parses and plans it once. For what every request asks. */
+export interface PreparedStatement {
+  name: string;
+  /** With places $1, $2 … */
+  text: string;
+}
+
+/** Runs a named statement on a connection of the pool. knex knows no names: its own connection is lent out for one query. */
+export async function runPrepared<Row extends QueryResultRow>(
+  pool: Knex,
+  statement: PreparedStatement,
+  values: unknown[],
+): Promise<Row[]> {
+  const client = pool.client as {
+    acquireConnection(): Promise<Client>;
+    releaseConnection(connection: Client): Promise<void>;
+  };
+  const connection = await client.acquireConnection();
+  try {
+    return (await connection.query<Row>({ ...statement, values })).rows;
+  } finally {
+    await client.releaseConnection(connection);
+  }
+}

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import type pg from 'pg';
+import { asOwner, databaseOf, ensureRoles, POOL_ROLES, roleName, type PoolRole } from './roles';
+
+/** Folder of the SQL files that are applied after every migration, as a file URL ending in a slash. */
+export const sqlFolder = new URL('../../../sql/', import.meta.url);
+
+/**
+ * The files in the order in which they are applied: a function of language sql is checked when it is made, so what it
+ * calls comes first. The grants are last, since they name the functions.
+ */
+export const SQL_FILES = [
+  'partitions',
+  'append-only',
+  'setting-history',
+  'sign-ins',
+  'hash-chain',
+  'mark-history',
+  'scripts',
+  'valuation-rules',
+  'closed-journals',
+  'valuation-journal',
+  'valuation-bundle',
+  'valuation-keyer',
+  'valuation-keying',
+  'revaluation-scripts',
+  'revaluation-locating',
+  'revaluation-keying',
+  'revaluation-outcome',
+  'release',
+  'result-documents',
+  'grants',
+] as const;
+
+export const readSqlFile = (name: string): Promise<string> => readFile(new URL(`${name}.sql`, sqlFolder), 'utf8');
+
+/** Puts the names of this database and of its roles where a file says `:"database"`, `:"office"` and so on. */
+function withRoleNames(client: pg.Client, database: string, sql: string): string {
+  const known: readonly string[] = POOL_ROLES;
+  return sql.replace(/:"(\w+)"/g, (_, name: string) => {
+    if (name === 'database') return client.escapeIdentifier(database);
+    if (!known.includes(name)) throw new Error(`A repeatable SQL file names an unknown role: ${name}`);
+    return client.escapeIdentifier(roleName(database, name as PoolRole));
+  });
+}
+
+/**
+ * Makes the five NOLOGIN roles of this database, brings every function to the definition of this release and gives the
+ * roles exactly the rights of `grants.sql`, all in one transaction. May be repeated.
+ */
+export async function applyRepeatableSql(ownerUrl: string): Promise<void> {
+  const files = await Promise.all(SQL_FILES.map(readSqlFile));
+  await asOwner(ownerUrl, async (client) => {
+    const database = await databaseOf(client);
+    // like a migration: a trigger that is bound for the first time gives up after seconds, instead of stopping everybody behind it
+    await client.query(`set local lock_timeout = '5s'`);
+    await ensureRoles(client, database);
+    for (const sql of files) await client.query(withRoleNames(client, database, sql));
+  });
+}

@@ -1,0 +1,49 @@
+import { Busy } from '../problem';
+
+/** Lets a few at a time do what needs much memory; the others wait in order, and not for ever. */
+export class Semaphore {
+  private working = 0;
+  private readonly line: (() => void)[] = [];
+  /** @param patience milliseconds one waits before it is sent away */
+  constructor(
+    private readonly places: number,
+    private readonly seats: number,
+    private readonly patience: number,
+  ) {}
+
+  /** Does the work when it is its turn. Throws `Busy` where the line is full or the wait too long. */
+  async pass<T>(work: () => Promise<T>): Promise<T> {
+    if (this.working >= this.places) await this.turn();
+    else this.working += 1;
+    try {
+      return await work();
+    } finally {
+      // the slot is handed to the next waiter directly, so that no other call can take it first
+      const next = this.line.shift();
+      if (next) next();
+      else this.working -= 1;
+    }
+  }
+
+  private turn(): Promise<void> {
+    if (this.line.length >= this.seats) return Promise.reject(this.full());
+    return new Promise((resolve, reject) => {
+      const called = () => {
+        clearTimeout(late);
+        resolve();
+      };
+      const late = setTimeout(() => {
+        this.line.splice(this.line.indexOf(called), 1);
+        reject(this.full());
+      }, this.patience);
+      this.line.push(called);
+    });
+  }
+
+  private full = () =>
+    new Busy(
+      'uploads-busy',
+      'Many files are being checked just now. Please try again in a moment; nothing was saved.',
+      5,
+    );
+}

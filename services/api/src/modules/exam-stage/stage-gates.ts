@@ -1,0 +1,349 @@
+import { formatCount, pluralise as some } from '@thervu/contracts/core/format';
+import type { Exam, Stage, StageGate } from '@thervu/contracts/exam/exam-contract';
+import { openWorkText, type OpenWorkKind } from '@thervu/contracts/script-ledger/open-work-rules';
+import { movesFrom } from '@thervu/contracts/exam/exam-stages';
+import type { Db } from '../../core/database/connect';
+import { Invalid, NotFound } from '../../core/problem';
+import { consolidationReadiness } from '../script-ledger/ledger-service';
+import { openWork } from '../script-ledger/open-work-service';
+import { qpReadiness } from '../qp-count/qp-count-service';
+import { processingReadiness } from '../result-run/run-service';
+import { revisionReadiness } from '../reval-outcome/outcome-service';
+import { timetableReadiness } from '../timetable/timetable-service';
+import { sheetReadiness } from '../top-sheet/top-sheet-service';
+import { examNumbered } from '../exam/exam-service';
+import * as counts from './stage-gate-queries';
+import type { Counted } from './stage-gate-queries';
+
+type GatedExam = Pick<Exam, 'id' | 'exam_name' | 'exam_tbl' | 'stage'>;
+
+/** Marks the colleges owe; no page of the office lists them across colleges. */
+const OF_COLLEGES: readonly OpenWorkKind[] = ['INTERNAL_MISSING', 'PRACTICAL_MISSING'];
+const MAX_ID = 2 ** 31 - 1;
+type Gates = (db: Db, exam: GatedExam) => Promise<StageGate[]>;
+
+interface GateText {
+  key: string;
+  blocks: boolean;
+  open: string | null;
+  /** The finding, and what stands there when nothing was found. */
+  text: string;
+  none: string;
+}
+const gate = ({ count, first }: Counted, { text, none, ...rest }: GateText): StageGate => ({
+  ...rest,
+  count,
+  first,
+  text: count === 0 ? none : text,
+});
+
+/** Eligible rows without a number: their candidates would write without a top sheet. */
+async function missingSheets(db: Db, { id, exam_tbl }: GatedExam, blocks: boolean): Promise<StageGate> {
+  const { missing, papers } = await sheetReadiness(db, id);
+  return gate(
+    { count: missing, first: papers.slice(0, 10) },
+    {
+      key: 'WITHOUT_SCRIPT',
+      blocks,
+      open: `add-barcode?exam=${exam_tbl}`,
+      text: `${some(missing, 'confirmed paper has', 'confirmed papers have')} no dummy number yet.`,
+      none: 'Every confirmed written paper has its dummy number.',
+    },
+  );
+}
+
+/** What must hold, or is worth knowing, before an exam enters a stage (steps 2 to 6 and 10 to 13 of the life cycle). */
+const BEFORE: Partial<Record<Stage, Gates>> = {
+  APPLICATION: async (db, { id }) => {
+    const without = await counts.collegesWithout(db, id);
+    return [
+      gate(without, {
+        key: 'COLLEGES_WITHOUT',
+        blocks: false,
+        open: 'list-exampapp',
+        text: `${some(without.count, 'college has', 'colleges have')} registered nobody yet.`,
+        none: 'Every active college has registered students.',
+      }),
+    ];
+  },
+  ROLL_FROZEN: async (db, { id, exam_tbl }) => {
+    const any = await counts.anyConfirmed(db, id);
+    const open = `list-examconfirm?exam=${exam_tbl}`;
+    const [gone, waiting] = [await counts.confirmedButGone(db, id), await counts.unconfirmed(db, id)];
+    return [
+      gate(
+        { count: any ? 0 : 1, first: [] },
+        {
+          key: 'NOTHING_CONFIRMED',
+          blocks: true,
+          open,
+          text: 'No application is confirmed: the roll would be empty.',
+          none: 'There are confirmed applications.',
+        },
+      ),
+      gate(gone, {
+        key: 'CONFIRMED_BUT_GONE',
+        blocks: true,
+        open,
+        text: `${some(gone.count, 'student with confirmed papers studies', 'students with confirmed papers study')} no longer.`,
+        none: 'Every student with confirmed papers is active.',
+      }),
+      gate(waiting, {
+        key: 'UNCONFIRMED',
+        blocks: false,
+        open,
+        text: `${some(waiting.count, 'application is', 'applications are')} not confirmed and will not be on the roll.`,
+        none: 'Every application is confirmed.',
+      }),
+    ];
+  },
+  SCHEDULED: async (db, { id }) => {
+    const { withoutSlot, unacknowledged, acknowledged, clashes } = await timetableReadiness(db, id);
+    const open = 'add-time-table';
+    const pairs = clashes.pairs.filter((pair) => !pair.acknowledged);
+    const names = pairs.map(({ p_code, other_code }) => `${p_code} and ${other_code}`);
+    const first = (list: readonly string[]) => list.slice(0, 10);
+    return [
+      gate(
+        { count: withoutSlot.length, first: first(withoutSlot) },
+        {
+          key: 'WITHOUT_SLOT',
+          blocks: true,
+          open,
+          text: `${some(withoutSlot.length, 'written paper has', 'written papers have')} no date.`,
+          none: 'Every written paper has a date.',
+        },
+      ),
+      gate(
+        { count: unacknowledged, first: first(names) },
+        {
+          key: 'CLASHES',
+          blocks: true,
+          open,
+          text: `${some(unacknowledged, 'pair of papers meets', 'pairs of papers meet')} students in one session and nobody has accepted that.`,
+          none: 'No student has two papers in one session, save where that was accepted.',
+        },
+      ),
+      gate(
+        { count: acknowledged, first: [] },
+        {
+          key: 'ACCEPTED_CLASHES',
+          blocks: false,
+          open,
+          text: `${some(acknowledged, 'clash has', 'clashes have')} been accepted.`,
+          none: 'No clash had to be accepted.',
+        },
+      ),
+    ];
+  },
+  SHEETS: async (db, exam) => {
+    const sheets = await missingSheets(db, exam, true);
+    const { frozen, changed } = await qpReadiness(db, exam.id);
+    const open = `get-QP-Count?exam=${exam.exam_tbl}`;
+    return [
+      sheets,
+      gate(
+        { count: (await counts.anyEligible(db, exam.id)) ? 0 : 1, first: [] },
+        {
+          key: 'NOTHING_WRITTEN',
+          blocks: true,
+          open: `list-examconfirm?exam=${exam.exam_tbl}`,
+          text: 'No written paper is confirmed: there would be no top sheet.',
+          none: 'There are confirmed written papers.',
+        },
+      ),
+      gate(
+        { count: frozen ? 0 : 1, first: [] },
+        {
+          key: 'QP_NOT_FROZEN',
+          blocks: true,
+          open,
+          text: 'The counts of question papers have not been sent to the press.',
+          none: 'The counts of question papers have been sent to the press.',
+        },
+      ),
+      gate(
+        { count: changed.length, first: changed.slice(0, 10) },
+        {
+          key: 'QP_CHANGED',
+          blocks: false,
+          open,
+          text: `${some(changed.length, 'paper has', 'papers have')} another number of candidates than was sent to the press.`,
+          none: 'No count has changed since it was sent to the press.',
+        },
+      ),
+    ];
+  },
+  CONDUCT: async (db, exam) => {
+    const ahead = await counts.firstDayAhead(db, exam.id);
+    return [
+      gate(ahead, {
+        key: 'FIRST_DAY',
+        blocks: true,
+        open: 'add-time-table',
+        text: ahead.first[0] ? `The first exam day is ${ahead.first[0]}.` : 'No paper has a date in the time table.',
+        none: 'The first exam day has come.',
+      }),
+      await missingSheets(db, exam, false),
+    ];
+  },
+  VALUATION: async (db, exam) => {
+    const ahead = await counts.papersAhead(db, exam.id);
+    const waiting = await counts.notReceived(db, exam.id);
+    return [
+      gate(ahead, {
+        key: 'PAPERS_AHEAD',
+        blocks: true,
+        open: 'add-time-table',
+        text: `${some(ahead.count, 'paper is', 'papers are')} still to be written: colleges can note absentees until the evening of the last day.`,
+        none: 'Every paper has been written.',
+      }),
+      await missingSheets(db, exam, true),
+      gate(waiting, {
+        key: 'NOT_RECEIVED',
+        blocks: false,
+        open: 'script-ledger',
+        text: `${some(waiting.count, 'script of a present candidate has', 'scripts of present candidates have')} not been received at a camp yet.`,
+        none: 'Every script of a present candidate has been received at a camp.',
+      }),
+    ];
+  },
+  CONSOLIDATED: async (db, { id, exam_tbl }) => {
+    const { locked, open: unbalanced, consolidated } = await consolidationReadiness(db, id);
+    const open = `script-ledger?exam=${exam_tbl}`;
+    const rows = unbalanced.reduce((all, { count }) => all + count, 0);
+    const missing = (is: boolean) => ({ count: is ? 0 : 1, first: [] });
+    return [
+      gate(missing(locked), {
+        key: 'CAMPS_OPEN',
+        blocks: true,
+        open,
+        text: 'The camps are not locked: their marks may still change.',
+        none: 'The camps are locked.',
+      }),
+      gate(
+        {
+          count: rows,
+          first: unbalanced.flatMap(({ balance, first }) => first.map((name) => `${balance} ${name}`)).slice(0, 10),
+        },
+        {
+          key: 'UNBALANCED',
+          blocks: true,
+          open,
+          text: `${some(rows, 'row of the script ledger does', 'rows of the script ledger do')} not balance.`,
+          none: 'The script ledger balances.',
+        },
+      ),
+      gate(missing(consolidated), {
+        key: 'NOT_CONSOLIDATED',
+        blocks: true,
+        open,
+        text: 'The agreed marks have not been written to the applications since the camps were locked.',
+        none: 'The agreed marks stand in the applications.',
+      }),
+      // by kind and camp; what is open in the camps stops the step through the balances
+      ...(await openWork(db, id)).map(({ kind, count, where }) => ({
+        key: kind,
+        blocks: false,
+        count,
+        text: openWorkText(kind, count),
+        first: where.map(({ name, count: there }) => `${name}: ${formatCount(there)}`).slice(0, 10),
+        open: kind === 'UNDECIDED' ? `handed-scripts?exam=${exam_tbl}` : OF_COLLEGES.includes(kind) ? null : open,
+      })),
+    ];
+  },
+  PROCESSED: async (db, { id, exam_tbl }) => {
+    const { approved } = await processingReadiness(db, id);
+    return [
+      gate(
+        { count: approved ? 0 : 1, first: [] },
+        {
+          key: 'NOT_APPROVED',
+          blocks: true,
+          open: `result-processing?exam=${exam_tbl}`,
+          text: 'No run is approved: the approval of the results takes the exam to this stage.',
+          none: 'The results are processed and approved.',
+        },
+      ),
+    ];
+  },
+  REVISED: async (db, { id, exam_tbl }) => {
+    const is = await revisionReadiness(db, id);
+    const open = `reval-outcomes?exam=${exam_tbl}`;
+    return [
+      gate(
+        { count: is.window_open ? 1 : is.not_frozen, first: [] },
+        {
+          key: 'REVALUATION_OPEN',
+          blocks: true,
+          open,
+          text: 'Colleges may still apply, or their list has not been closed.',
+          none: 'The list of applications is closed.',
+        },
+      ),
+      gate(
+        { count: is.undecided, first: [] },
+        {
+          key: 'REVALUATION_UNDECIDED',
+          blocks: true,
+          open,
+          text: `${some(is.undecided, 'request is', 'requests are')} not decided.`,
+          none: 'Every request is decided.',
+        },
+      ),
+      gate(
+        { count: is.unsigned, first: [] },
+        {
+          key: 'REVALUATION_UNSIGNED',
+          blocks: true,
+          open,
+          text: `${some(is.unsigned, 'outcome waits', 'outcomes wait')} for a signature.`,
+          none: 'Every outcome has its signatures.',
+        },
+      ),
+      gate(
+        { count: is.unpublished, first: [] },
+        {
+          key: 'REVISION_UNPUBLISHED',
+          blocks: true,
+          open: `result-release?exam=${exam_tbl}`,
+          text: `${some(is.unpublished, 'changed mark is', 'changed marks are')} not in the published result.`,
+          none: 'Every changed mark is in the published result.',
+        },
+      ),
+      gate(
+        { count: is.arrears.length, first: is.arrears.slice(0, 10) },
+        {
+          key: 'ARREARS_OPEN',
+          blocks: true,
+          open,
+          text: `${some(is.arrears.length, 'arrear application stands', 'arrear applications stand')} for papers that are passed now.`,
+          none: 'No arrear application stands for a paper that is passed now.',
+        },
+      ),
+    ];
+  },
+};
+
+/** The steps an exam can take now, each with what was counted before it. Throws NotFound for an unknown exam. */
+export async function gatesOf(db: Db, examId: number): Promise<{ to: Stage; gates: StageGate[] }[]> {
+  const exam = examId <= MAX_ID ? ((await examNumbered(db, examId)) as Exam | undefined) : undefined;
+  if (!exam) throw new NotFound('no-exam', 'No Exam Detected!!!');
+  const steps = [];
+  for (const { to, back } of movesFrom(exam.stage)) {
+    steps.push({ to, gates: back ? [] : ((await BEFORE[to]?.(db, exam)) ?? []) });
+  }
+  return steps;
+}
+
+/** Refuses a step something stands in the way of, with every reason. */
+export async function rejectBlocked(trx: Db, exam: GatedExam, to: Stage): Promise<void> {
+  const gates = (await BEFORE[to]?.(trx, exam)) ?? [];
+  const shut = gates.filter(({ blocks, count }) => blocks && count > 0);
+  if (shut.length === 0) return;
+  const errors = shut.map(({ text, first }) => ({
+    field: 'to',
+    message: first.length > 0 ? `${text} First: ${first.join(', ')}.` : text,
+  }));
+  throw new Invalid('step-blocked', `${exam.exam_name}: ${shut.map(({ text }) => text).join(' ')}`, errors);
+}

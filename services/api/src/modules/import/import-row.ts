@@ -1,0 +1,37 @@
+import type * as z from 'zod/mini';
+
+/** What is wrong with one cell of a row. */
+export interface CellProblem {
+  column: string;
+  value: string;
+  message: string;
+}
+
+/** One column of a file. Its schema is the one the form uses; the words explain it in the template and in problems. */
+export interface ImportColumn {
+  name: string;
+  schema: z.ZodMiniType;
+  /** What the schema judges: the text as it stands, the whole number it says, or the day in the form year-month-day. */
+  read: 'text' | 'integer' | 'day';
+  /** Whether the file must have it. */
+  needed: boolean;
+  /** An empty cell: refused, stored as nothing, or left as it is (a new row takes the default). */
+  empty: 'refuse' | 'null' | 'keep';
+  meaning: string;
+  /** A sentence: 'One to six digits.' */
+  rule: string;
+  allowed?: readonly string[];
+}
+
+/** Values of a row by column, as far as its cells could be read. */
+export type RowValues = Readonly<Record<string, unknown>>;
+
+/** A row as it is staged. */
+export interface StagedRow {
+  row: number;
+  cells: string[];
+  parsed: RowValues;
+  problems: CellProblem[];
+  /** In base64: what the row says and no table may hold in clear. */
+  sealed?: string;
+}

@@ -1,0 +1,33 @@
+import { hallTicketJobs } from '../modules/hall-ticket/hall-ticket-jobs';
+import { backupJobs, type BackupConfig } from '../modules/backup/backup-jobs';
+import { auditJobs } from '../modules/audit/audit-jobs';
+import { revalOutcomeJobs } from '../modules/reval-outcome/outcome-jobs';
+import { resultRunJobs } from '../modules/result-run/run-jobs';
+import { ledgerJobs } from '../modules/script-ledger/ledger-jobs';
+import { importJobs } from '../modules/import/import-jobs';
+import { anomalyJobs } from '../modules/result-anomaly/anomaly-jobs';
+import { releaseJobs } from '../modules/result-release/release-jobs';
+import { revalScriptJobs } from '../modules/reval-script/issue-jobs';
+import { resultDocumentJobs } from '../modules/result-document/document-jobs';
+import { topSheetJobs } from '../modules/top-sheet/top-sheet-jobs';
+import type { Config } from '../core/config';
+import type { JobKind } from '../core/jobs';
+
+/** What the kinds of jobs take from the configuration; a worker without the backup's keys makes no backups. */
+type JobConfig = Pick<Config, 'ticketKeys' | 'publicUrl' | 'resultMacKey'> & (BackupConfig | { logKey?: undefined });
+
+/** Every kind of job this release knows. */
+export const jobKinds = ({ ticketKeys, publicUrl, resultMacKey, ...config }: JobConfig): JobKind[] => [
+  ...auditJobs,
+  ...(config.logKey === undefined ? [] : backupJobs({ ...config, ticketKeys, resultMacKey })),
+  ...importJobs,
+  ...ledgerJobs,
+  ...revalOutcomeJobs,
+  ...resultRunJobs,
+  ...hallTicketJobs({ keys: ticketKeys, publicUrl }),
+  ...topSheetJobs,
+  ...releaseJobs(resultMacKey),
+  ...anomalyJobs,
+  ...revalScriptJobs,
+  ...resultDocumentJobs({ keys: ticketKeys, publicUrl }),
+];

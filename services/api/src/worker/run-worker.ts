@@ -1,0 +1,88 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { Logger, parseCrontab, run, runMigrations } from 'graphile-worker';
+import type { Knex } from 'knex';
+import { anchorCampMarks } from '../modules/audit/chain-queries';
+import type { AadhaarSeal } from '../core/aadhaar';
+import { anchorAudit, sealAudit } from '../core/audit-seal';
+import { rescueJobs, runJob, TASK, type JobKind } from '../core/jobs';
+import type { Storage } from '../core/storage';
+import { housekeeping } from './housekeeping';
+
+const CRONTAB = `
+* * * * * seal_audit ?max=1
+7 * * * * housekeeping ?max=3
+23 0 * * * anchor_audit ?max=3
+`;
+/** Poll interval for jobs that a killed worker left behind. */
+const RESCUE = 10_000;
+
+export interface WorkerOptions {
+  ownerUrl: string;
+  owner: Knex;
+  storage: Storage;
+  seal: AadhaarSeal;
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+  kinds: readonly JobKind[];
+  /** Seconds without a sign of life after which a running job counts as left behind. */
+  staleSeconds?: number;
+}
+
+/** Makes the tables of the queue; servers need them before the first worker runs. */
+export const prepareQueue = (ownerUrl: string): Promise<void> =>
+  runMigrations({ connectionString: ownerUrl, logger: new Logger(() => () => undefined) });
+
+/** Works on the queue until it is stopped; a running job goes back into the queue at its next safe point then. */
+export async function runWorker({
+  ownerUrl,
+  owner,
+  storage,
+  seal,
+  log,
+  kinds,
+  staleSeconds = 15,
+}: WorkerOptions): Promise<{ stop(): Promise<void> }> {
+  let stopping = false;
+  const options = {
+    owner,
+    storage,
+    seal,
+    kinds,
+    stopping: () => stopping,
+    onError: (error: unknown, job: { id: string; kind: string }) =>
+      log.error({ err: error, job: job.id, kind: job.kind }, 'a job met an unexpected error'),
+  };
+  await prepareQueue(ownerUrl);
+  await rescueJobs(owner, staleSeconds);
+  const runner = await run({
+    connectionString: ownerUrl,
+    concurrency: 2,
+    maxPoolSize: 4,
+    pollInterval: 1000,
+    noHandleSignals: true,
+    gracefulShutdownAbortTimeout: 20_000,
+    // the queue's own lines are not ours to word; only trouble is passed on
+    logger: new Logger(() => (level, message) => {
+      if (level === 'error') log.warn({ queue: message }, 'queue');
+    }),
+    parsedCronItems: parseCrontab(CRONTAB),
+    taskList: {
+      [TASK]: async (payload) => runJob(options, (payload as { id: string }).id),
+      seal_audit: async () => void (await sealAudit(owner)),
+      anchor_audit: async () => {
+        await anchorAudit(owner);
+        await anchorCampMarks(owner);
+      },
+      housekeeping: () => housekeeping(owner, storage),
+    },
+  });
+  const rescue = setInterval(() => {
+    rescueJobs(owner, staleSeconds).catch((error: unknown) => log.error({ err: error }, 'jobs could not be rescued'));
+  }, RESCUE);
+  return {
+    async stop() {
+      stopping = true;
+      clearInterval(rescue);
+      await runner.stop();
+    },
+  };
+}

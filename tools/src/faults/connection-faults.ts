@@ -1,0 +1,98 @@
+import { randomInt } from 'node:crypto';
+import { call, campDesk } from './camp-desk';
+import { drain, keying, type Acknowledged } from './camp-queue';
+import { holds, pause, type Fault } from './fault';
+import { connectionProxy } from './connection-proxy';
+
+const PLACE = 'Sona';
+const CUT_SECONDS = 15;
+
+const lostAnswer: Fault = {
+  id: 7,
+  title: 'The answer is lost after the commit',
+  cause: 'a proxy hands the request on and throws the answer away; the client sends it again with the same key',
+  mustHold: "the repetition says 'inserted' again, the position advances once",
+  times: 40,
+  async run({ victims, scripts, connect, times }) {
+    const db = await connect();
+    const { op1 } = await campDesk(victims, db, PLACE);
+    const line = await connectionProxy(victims.api);
+    let heard = 0;
+    let inserted = 0;
+    let once = 0;
+    try {
+      for (const script of scripts.take(times, PLACE)) {
+        const item = keying('A', script.bundleno, script.barcode, 3);
+        const entry = { barcode: item.barcode, bundleno: item.bundleno, Amark: item.mark };
+        line.mode = 'drop';
+        if (await call(line.api, op1, 'POST', 'marks', entry, { key: item.key })) heard += 1;
+        line.mode = 'open';
+        const again = await call(line.api, op1, 'POST', 'marks', entry, { key: item.key });
+        const saved = JSON.parse(again?.body ?? '{}') as { action?: string; event?: number };
+        if (again?.status === 200 && saved.action === 'inserted') inserted += 1;
+        const { rows } = await db.query<{ id: string }>('select id from valuation_event where barcode = $1', [
+          script.barcode,
+        ]);
+        if (rows.length === 1 && Number(rows[0]!.id) === saved.event) once += 1;
+      }
+    } finally {
+      await line.close();
+    }
+    return [
+      holds(`${heard} of ${times} first answers arrived (none should)`, heard === 0),
+      holds(`${inserted} of ${times} repetitions said 'inserted'`, inserted === times),
+      holds(`L: ${once} of ${times} marks stand once, as the repetition says`, once === times),
+    ];
+  },
+};
+
+const cutConnection: Fault = {
+  id: 13,
+  title: 'The line of a camp is cut in the middle of a packet',
+  cause: `a proxy refuses every connection for ${CUT_SECONDS} s while an operator's queue holds 100 keyings`,
+  mustHold: 'the queue keeps its order, drains once when the line is back, and no position is left out',
+  times: 1,
+  async run({ victims, scripts, connect, print }) {
+    const db = await connect();
+    const { op1 } = await campDesk(victims, db, PLACE);
+    const line = await connectionProxy(victims.api);
+    const ownRows = scripts.take(100, PLACE);
+    const keyings = ownRows.map((freshScript) =>
+      keying('A', freshScript.bundleno, freshScript.barcode, randomInt(freshScript.highest + 1)),
+    );
+    const acknowledged: Acknowledged[] = [];
+    try {
+      const draining = drain({ api: line.api, token: op1, stopped: () => false }, keyings, (item) =>
+        acknowledged.push(item),
+      );
+      while (acknowledged.length < 30) await pause(5);
+      line.mode = 'cut';
+      await pause(CUT_SECONDS * 1000);
+      print(`  the queue holds ${keyings.length - acknowledged.length} when the line is back`);
+      line.mode = 'open';
+      await draining;
+    } finally {
+      await line.close();
+    }
+    const { rows } = await db.query<{ idempotency_key: string }>(
+      'select idempotency_key from valuation_event where idempotency_key = any($1) order by id',
+      [keyings.map(({ key }) => key)],
+    );
+    const { rows: gaps } = await db.query<{ bundleno: number }>(
+      `select bundleno from camp_mark where bundleno = any($1) group by bundleno
+       having max((packet - 1) * 25 + slno) <> count(*)`,
+      [[...new Set(ownRows.map(({ bundleno }) => bundleno))]],
+    );
+    const inOrder = rows.every(({ idempotency_key }, index) => idempotency_key === keyings[index]?.key);
+    return [
+      holds(
+        `L: ${acknowledged.length} of ${keyings.length} arrived, ${rows.length} events`,
+        acknowledged.length === keyings.length && rows.length === keyings.length,
+      ),
+      holds(`the order of the queue was ${inOrder ? 'kept' : 'lost'}`, inOrder),
+      holds(`${gaps.length} bundles have a position left out`, gaps.length === 0),
+    ];
+  },
+};
+
+export const connectionFaults: readonly Fault[] = [lostAnswer, cutConnection];
