@@ -88,7 +88,7 @@ test('[F-16] the results of the next exam are named after it, and before any pub
     api: [reply(getPublication, nothing), rejection(downloadResultCsv, 404, { message: 'Table not found' })],
   });
   expect(await screen.findByText('Results of April 2025')).toBeVisible();
-  await early.user.click(screen.getByRole('button', { name: BUTTON }));
+  await early.user.click(await screen.findByRole('button', { name: BUTTON }));
   expect(await screen.findByRole('status')).toHaveTextContent('There are no April 2025 results for college 101 yet.');
 });
 
