@@ -1,6 +1,6 @@
 import { createPool } from '@thervu/api/core/database/connect';
-import { SigningKeys } from '@thervu/api/core/signing-keys';
-import type { Storage } from '@thervu/api/core/storage';
+import { SigningKeys } from '@thervu/api/core/session/signing-keys';
+import type { Storage } from '@thervu/api/core/storage/storage';
 import { ticketDocument } from '@thervu/api/modules/hall-ticket/hall-ticket-jobs';
 import { picture } from '@thervu/api/testing/sample-files';
 import type { Knex } from 'knex';

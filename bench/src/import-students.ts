@@ -1,4 +1,4 @@
-import { csvLine } from '@thervu/api/core/csv';
+import { csvLine } from '@thervu/api/core/sheets/csv';
 import { plantMistakes, STUDENT_HEADER, studentCells, type Place } from '@thervu/api/testing/planted-students';
 import { CSV_TYPE, XLSX_TYPE } from '@thervu/contracts/import/import-contract';
 import { ImportOffice, workbook } from './import-office';

@@ -1,4 +1,4 @@
-import type { JobContext, JobRow } from '@thervu/api/core/jobs';
+import type { JobContext, JobRow } from '@thervu/api/core/jobs/jobs';
 import { PROCESS, resultRunJobs } from '@thervu/api/modules/result-run/run-jobs';
 import { insertRun, rulesFor } from '@thervu/api/modules/result-run/run-queries';
 import type { Knex } from 'knex';

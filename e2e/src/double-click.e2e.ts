@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { rotatingItems } from '@thervu/testing/rotation.ts';
+import { rotatingItems } from '@thervu/testing/rotation';
 import { choose } from './by-keyboard';
 import { doubleClick, fillFilter, pressable, SlowNetwork } from './double-click-steps';
 import { expect, signIn, test, type Who } from './portal';

@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router';
-import { lazyPart } from '@thervu/ui/lazy-part';
+import { lazyPart } from '@thervu/ui/state/lazy-part';
 import { useSessionState } from './portal';
 import { FrameSkeleton } from './frame/FrameSkeleton';
 

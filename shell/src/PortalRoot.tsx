@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { Outlet } from 'react-router';
 import { callOnce, connect } from '@thervu/contracts/core/api';
 import { getPublicSettings, type PublicSettings } from '@thervu/contracts/setting/setting-contract';
-import { ThemeRoot } from '@thervu/ui/ThemeRoot';
+import { ThemeRoot } from '@thervu/ui/theme/ThemeRoot';
 import { PortalProvider, type Portal } from './portal';
 import { onTokenOfAnotherTab, readToken } from './session/stored-session';
 

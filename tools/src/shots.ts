@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { chromium } from '@playwright/test';
 import type { Role } from '@thervu/contracts/core/permissions';
-import type { ScreensDocument } from '@thervu/remote/screens.ts';
+import type { ScreensDocument } from '@thervu/remote/screens';
 import { CHROMIUM_ARGUMENTS, findChromium } from './chromium';
 import { run, StartError } from './command';
 import { root } from './root';

@@ -28,7 +28,7 @@ async function fuzzed(under: Undertaking): Promise<Survival> {
   const requests = GENERATED.toLocaleString('en-IN');
   print(`\n${GENERATED_INPUTS.id}. ${requests} generated requests over all calls, FUZZ_SEED=${seed}`);
   const jest = path.join(root, 'node_modules', 'jest', 'bin', 'jest.js');
-  const child = spawn(process.execPath, [jest, 'services/api/src/core/fuzz.test.ts', '--selectProjects=server'], {
+  const child = spawn(process.execPath, [jest, 'services/api/src/whole-api/fuzz.test.ts', '--selectProjects=server'], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, FUZZ_REQUESTS: String(GENERATED), FUZZ_SEED: seed },

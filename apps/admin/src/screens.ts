@@ -1,9 +1,10 @@
-import { defineScreens } from '@thervu/remote/screens.ts';
+import { defineScreens } from '@thervu/remote/screens';
 
 const dashboard = async () => (await import('@thervu/screens/dashboard/OfficeDashboardScreen')).OfficeDashboardScreen;
 
-const newAdmission = async () => (await import('@thervu/screens/admission/NewAdmissionScreen')).NewAdmissionScreen;
-const admission = async () => (await import('@thervu/screens/admission/AdmissionScreen')).AdmissionScreen;
+const newAdmission = async () =>
+  (await import('@thervu/screens/student/admission/NewAdmissionScreen')).NewAdmissionScreen;
+const admission = async () => (await import('@thervu/screens/student/admission/AdmissionScreen')).AdmissionScreen;
 
 /** The office: every page below `/home/`, in the order of the specification. */
 const admin = defineScreens([
@@ -13,13 +14,13 @@ const admin = defineScreens([
     path: 'list-clg',
     label: 'College Details',
     permission: 'college.read',
-    load: async () => (await import('@thervu/screens/master/CollegeListScreen')).CollegeListScreen,
+    load: async () => (await import('@thervu/screens/college/CollegeListScreen')).CollegeListScreen,
   },
   {
     path: 'deglist',
     label: 'Degree Details',
     permission: 'degree.manage',
-    load: async () => (await import('@thervu/screens/master/DegreeListScreen')).DegreeListScreen,
+    load: async () => (await import('@thervu/screens/degree/DegreeListScreen')).DegreeListScreen,
   },
   {
     path: 'list-course',
@@ -103,25 +104,25 @@ const admin = defineScreens([
     path: 'add-clg',
     label: 'Add College',
     permission: 'college.read',
-    load: async () => (await import('@thervu/screens/master/AddCollegeScreen')).AddCollegeScreen,
+    load: async () => (await import('@thervu/screens/college/AddCollegeScreen')).AddCollegeScreen,
   },
   {
     path: 'edit-clg/:id',
     label: 'Edit College',
     permission: 'college.edit',
-    load: async () => (await import('@thervu/screens/master/EditCollegeScreen')).EditCollegeScreen,
+    load: async () => (await import('@thervu/screens/college/EditCollegeScreen')).EditCollegeScreen,
   },
   {
     path: 'add-deg',
     label: 'Add Degree',
     permission: 'degree.manage',
-    load: async () => (await import('@thervu/screens/master/AddDegreeScreen')).AddDegreeScreen,
+    load: async () => (await import('@thervu/screens/degree/AddDegreeScreen')).AddDegreeScreen,
   },
   {
     path: 'edit-deg/:id',
     label: 'Edit Degree',
     permission: 'degree.manage',
-    load: async () => (await import('@thervu/screens/master/EditDegreeScreen')).EditDegreeScreen,
+    load: async () => (await import('@thervu/screens/degree/EditDegreeScreen')).EditDegreeScreen,
   },
   {
     path: 'add-course',
@@ -269,7 +270,7 @@ const admin = defineScreens([
     path: 'file-requests',
     label: 'Photo and Document Requests',
     permission: 'student-file.decide',
-    load: async () => (await import('@thervu/screens/admission/FileRequestsScreen')).FileRequestsScreen,
+    load: async () => (await import('@thervu/screens/student/admission/FileRequestsScreen')).FileRequestsScreen,
   },
   {
     path: 'imports',

@@ -1,4 +1,4 @@
-import type { MenusByRole } from '@thervu/remote/screens.ts';
+import type { MenusByRole } from '@thervu/remote/screens';
 
 const revaluation = {
   label: 'ReValu-Camp',

@@ -1,4 +1,4 @@
-import { defineScreens } from '@thervu/remote/screens.ts';
+import { defineScreens } from '@thervu/remote/screens';
 const dashboard = async () => (await import('@thervu/screens/dashboard/CampDashboardScreen')).CampDashboardScreen;
 
 const revalReport = async () =>
@@ -69,19 +69,19 @@ const camp = defineScreens([
     path: 'entry/A',
     label: 'A Mark Entry',
     permission: 'camp-mark.write',
-    load: async () => (await import('@thervu/screens/mark-entry/MarkEntryScreen')).AMarkEntryScreen,
+    load: async () => (await import('@thervu/screens/camp-mark/MarkEntryScreen')).AMarkEntryScreen,
   },
   {
     path: 'entry/B',
     label: 'B Mark Entry',
     permission: 'camp-mark.write',
-    load: async () => (await import('@thervu/screens/mark-entry/MarkEntryScreen')).BMarkEntryScreen,
+    load: async () => (await import('@thervu/screens/camp-mark/MarkEntryScreen')).BMarkEntryScreen,
   },
   {
     path: 'entry/C',
     label: 'C Mark',
     permission: 'camp-mark.read',
-    load: async () => (await import('@thervu/screens/mark-entry/CMarkNoticeScreen')).CMarkNoticeScreen,
+    load: async () => (await import('@thervu/screens/camp-mark/CMarkNoticeScreen')).CMarkNoticeScreen,
   },
   {
     path: 'CampBundleReport',

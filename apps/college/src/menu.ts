@@ -1,4 +1,4 @@
-import type { MenusByRole } from '@thervu/remote/screens.ts';
+import type { MenusByRole } from '@thervu/remote/screens';
 
 /** A college's menu. The shell adds 'Logout' at the end. */
 export const menus: MenusByRole = {

@@ -1,4 +1,4 @@
-import { defineScreens } from '@thervu/remote/screens.ts';
+import { defineScreens } from '@thervu/remote/screens';
 
 const dashboard = async () => (await import('@thervu/screens/dashboard/CollegeDashboardScreen')).CollegeDashboardScreen;
 const nominalRoll = async () => (await import('@thervu/screens/fee/NominalRollScreen')).NominalRollScreen;
@@ -7,8 +7,9 @@ const hallTicketByStudent = async () =>
   (await import('@thervu/screens/hall-ticket/HallTicketByStudentScreen')).HallTicketByStudentScreen;
 const examAppFees = async () => (await import('@thervu/screens/fee/ExamAppFeesScreen')).ExamAppFeesScreen;
 
-const newAdmission = async () => (await import('@thervu/screens/admission/NewAdmissionScreen')).NewAdmissionScreen;
-const admission = async () => (await import('@thervu/screens/admission/AdmissionScreen')).AdmissionScreen;
+const newAdmission = async () =>
+  (await import('@thervu/screens/student/admission/NewAdmissionScreen')).NewAdmissionScreen;
+const admission = async () => (await import('@thervu/screens/student/admission/AdmissionScreen')).AdmissionScreen;
 
 /** A college: every page below `/home/`, in the order of the specification. */
 const college = defineScreens([
@@ -107,19 +108,19 @@ const college = defineScreens([
     path: 'list-clg',
     label: 'College Details',
     permission: 'college.read',
-    load: async () => (await import('@thervu/screens/master/CollegeListScreen')).CollegeListScreen,
+    load: async () => (await import('@thervu/screens/college/CollegeListScreen')).CollegeListScreen,
   },
   {
     path: 'add-clg',
     label: 'Add College',
     permission: 'college.read',
-    load: async () => (await import('@thervu/screens/master/AddCollegeScreen')).AddCollegeScreen,
+    load: async () => (await import('@thervu/screens/college/AddCollegeScreen')).AddCollegeScreen,
   },
   {
     path: 'edit-clg/:id',
     label: 'Edit College',
     permission: 'college.edit',
-    load: async () => (await import('@thervu/screens/master/EditCollegeScreen')).EditCollegeScreen,
+    load: async () => (await import('@thervu/screens/college/EditCollegeScreen')).EditCollegeScreen,
   },
   { path: 'student-regi', label: 'Student Admission', permission: 'student.admit', load: newAdmission },
   { path: 'student-regi/:id', label: 'Student Admission', permission: 'student.admit', load: admission },

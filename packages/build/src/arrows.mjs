@@ -25,7 +25,7 @@ export const ARROWS = [
     name: 'screens',
     files: 'packages/screens/src/**',
     may: ['@thervu/contracts/', '@thervu/ui/', '@thervu/shell-api$'],
-    never: ['^\\.\\./(?!shared/)'],
+    never: ['^(\\.\\./)+(?!\\.|shared/)'],
     says: 'a screen imports contracts, ui, shell-api, screens/shared and its own folder; never a sibling domain, remote or an app.',
   },
   {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Navigate } from 'react-router';
 import { NOT_YOUR_PAGE, useSession } from '@thervu/shell-api';
-import { TableSkeleton } from '@thervu/ui/Skeletons';
+import { TableSkeleton } from '@thervu/ui/state/Skeletons';
 import { RemoteBoundary } from './RemoteBoundary';
 import type { ScreenEntry } from './screens';
 

@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { ErrorState } from '@thervu/ui/ErrorState';
+import { ErrorState } from '@thervu/ui/state/ErrorState';
 
 interface Props {
   onRetry: () => void;

@@ -4,7 +4,7 @@ import { Navigate, Route, Routes } from 'react-router';
 import { connect } from '@thervu/contracts/core/api';
 import { createRemoteStore } from '@thervu/contracts/core/store';
 import { NOT_YOUR_PAGE, useShell, type ShellApi } from '@thervu/shell-api';
-import { PageShellProvider } from '@thervu/ui/PageShellProvider';
+import { PageShellProvider } from '@thervu/ui/layout/PageShellProvider';
 import { PermissionGate } from './PermissionGate';
 import type { ScreensByRole } from './screens';
 

@@ -11,7 +11,7 @@ import { listExams } from '@thervu/contracts/exam/exam-contract';
 import { listJobs } from '@thervu/contracts/job/job-contract';
 import { getPublicSettings } from '@thervu/contracts/setting/setting-contract';
 import { getTimetableTerms } from '@thervu/contracts/timetable/timetable-contract';
-import { describeScreens } from '@thervu/remote/screens.ts';
+import { describeScreens } from '@thervu/remote/screens';
 import { menus as adminMenus } from '../../../apps/admin/src/menu';
 import AdminRemote from '../../../apps/admin/src/remote';
 import { screens as adminScreens } from '../../../apps/admin/src/screens';

@@ -11,8 +11,8 @@ import { holds, PERMISSIONS, ROLES, type Permission, type Role } from '@thervu/c
 import type { Problem } from '@thervu/contracts/core/shapes';
 import { createRemoteStore } from '@thervu/contracts/core/store';
 import { ShellProvider, type ExamShown, type Notice, type Session, type ShellApi } from '@thervu/shell-api';
-import { PageShellProvider } from '@thervu/ui/PageShellProvider';
-import { ThemeRoot } from '@thervu/ui/ThemeRoot';
+import { PageShellProvider } from '@thervu/ui/layout/PageShellProvider';
+import { ThemeRoot } from '@thervu/ui/theme/ThemeRoot';
 import { PERSON } from './person';
 
 const API_BASE = 'http://thervu.test/thervu/api/';

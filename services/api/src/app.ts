@@ -2,22 +2,30 @@ import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
-import type { Config } from './core/config';
+import type { Config } from './core/operations/config';
 import type { Pools } from './core/database/connect';
-import { AadhaarSeal } from './core/aadhaar';
-import { compileReply, compileRequest, type JsonSchema } from './core/json-schema';
-import { LoopLag } from './core/loop-lag';
-import { checkLimits, LIMITS, lookUpLimits, LookUpWatch, RateCounter, signInLimits, type Limits } from './core/limits';
-import { logOptions, OneLinePerRequest, type LogDestination } from './core/log';
-import { handleErrors, NotFound, sendProblem, toProblem, BadRequest } from './core/problem';
-import { healthMetrics } from './core/health-metrics';
-import { staticSite } from './core/static-site';
-import { apiDocsRoutes } from './core/api-docs';
-import { securityHeaders } from './core/security-headers';
-import { giveUpSlowRequests, UPLOAD_ARRIVAL_MS } from './core/slow-requests';
-import { closeUnusedConnections } from './core/unused-connections';
-import { guardRoutes } from './core/session';
-import type { Storage } from './core/storage';
+import { AadhaarSeal } from './core/secrets/aadhaar';
+import { compileReply, compileRequest, type JsonSchema } from './core/http/json-schema';
+import { LoopLag } from './core/operations/loop-lag';
+import {
+  checkLimits,
+  LIMITS,
+  lookUpLimits,
+  LookUpWatch,
+  RateCounter,
+  signInLimits,
+  type Limits,
+} from './core/http/limits';
+import { logOptions, OneLinePerRequest, type LogDestination } from './core/operations/log';
+import { handleErrors, NotFound, sendProblem, toProblem, BadRequest } from './core/http/problem';
+import { healthMetrics } from './core/operations/health-metrics';
+import { staticSite } from './core/static/static-site';
+import { apiDocsRoutes } from './core/http/api-docs';
+import { securityHeaders } from './core/http/security-headers';
+import { giveUpSlowRequests, UPLOAD_ARRIVAL_MS } from './core/operations/slow-requests';
+import { closeUnusedConnections } from './core/operations/unused-connections';
+import { guardRoutes } from './core/session/session';
+import type { Storage } from './core/storage/storage';
 import { Semaphore } from './core/uploads/semaphore';
 import { absenteeRoutes } from './modules/absentee/absentee-routes';
 import { auditRoutes } from './modules/audit/audit-routes';
@@ -59,7 +67,7 @@ import { findPublished } from './modules/result/result-queries';
 import { resultRoutes } from './modules/result/result-routes';
 import { anomalyRoutes } from './modules/result-anomaly/anomaly-routes';
 import { resultReleaseRoutes } from './modules/result-release/release-routes';
-import { admissionRoutes } from './modules/student/admission-routes';
+import { admissionRoutes } from './modules/student/admission/admission-routes';
 import { studentRoutes } from './modules/student/student-routes';
 import { ruleSetRoutes } from './modules/rule-set/rule-set-routes';
 import { sessionRoutes } from './modules/session/session-routes';

@@ -1,13 +1,13 @@
 import { buildApp } from './app';
-import { AadhaarSeal } from './core/aadhaar';
-import { readConfig, type Config } from './core/config';
+import { AadhaarSeal } from './core/secrets/aadhaar';
+import { readConfig, type Config } from './core/operations/config';
 import { createPools } from './core/database/connect';
 import { assertDurable } from './core/database/durability';
 import { assertSchema } from './core/database/migrate';
 import { jobKinds } from './worker/job-kinds';
 import { prepareQueue, runWorker } from './worker/run-worker';
-import { startMessage } from './core/start-message';
-import { createStorage } from './core/create-storage';
+import { startMessage } from './core/operations/start-message';
+import { createStorage } from './core/storage/create-storage';
 
 /** Milliseconds a stopping server waits for the answers under way. */
 const DRAIN_MS = 25_000;

@@ -1,16 +1,16 @@
 import Fastify, { LogController } from 'fastify';
-import { AadhaarSeal } from './core/aadhaar';
-import { readConfig, type Config } from './core/config';
+import { AadhaarSeal } from './core/secrets/aadhaar';
+import { readConfig, type Config } from './core/operations/config';
 import { createPools } from './core/database/connect';
 import { assertDurable } from './core/database/durability';
 import { assertSchema } from './core/database/migrate';
-import { logOptions } from './core/log';
-import { healthMetrics } from './core/health-metrics';
-import { handleErrors } from './core/problem';
+import { logOptions } from './core/operations/log';
+import { healthMetrics } from './core/operations/health-metrics';
+import { handleErrors } from './core/http/problem';
 import { jobKinds } from './worker/job-kinds';
 import { runWorker } from './worker/run-worker';
-import { startMessage } from './core/start-message';
-import { createStorage } from './core/create-storage';
+import { startMessage } from './core/operations/start-message';
+import { createStorage } from './core/storage/create-storage';
 
 let config: Config | undefined;
 try {

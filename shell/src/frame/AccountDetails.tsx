@@ -3,7 +3,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import type { Session } from '@thervu/shell-api';
-import { lazyPart } from '@thervu/ui/lazy-part';
+import { lazyPart } from '@thervu/ui/state/lazy-part';
 import { ROLE_WORDS } from './role-remote';
 
 const OwnSessions = lazyPart(async () => (await import('./OwnSessions')).OwnSessions);

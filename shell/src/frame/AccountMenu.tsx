@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useState } from 'react';
 import type { Session } from '@thervu/shell-api';
-import { CODE_FIGURES } from '@thervu/ui/theme.ts';
-import { lazyPart } from '@thervu/ui/lazy-part';
+import { CODE_FIGURES } from '@thervu/ui/theme/theme';
+import { lazyPart } from '@thervu/ui/state/lazy-part';
 
 const AccountDetails = lazyPart(async () => (await import('./AccountDetails')).AccountDetails);
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { TableSkeleton } from '@thervu/ui/Skeletons';
-import { FRAME } from '@thervu/ui/theme.ts';
+import { TableSkeleton } from '@thervu/ui/state/Skeletons';
+import { FRAME } from '@thervu/ui/theme/theme';
 import { readFolded, sidebarWidth } from './measures';
 
 const LINE = { borderColor: 'divider', bgcolor: 'background.paper' };

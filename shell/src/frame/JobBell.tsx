@@ -2,7 +2,7 @@ import NotificationsNone from '@mui/icons-material/NotificationsNone';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
-import { lazyPart } from '@thervu/ui/lazy-part';
+import { lazyPart } from '@thervu/ui/state/lazy-part';
 import { isOpen, type SeenJobs } from './useJobs';
 
 const JobPanel = lazyPart(async () => (await import('./JobPanel')).JobPanel);

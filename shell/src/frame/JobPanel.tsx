@@ -3,8 +3,8 @@ import Popover from '@mui/material/Popover';
 import { callOnce } from '@thervu/contracts/core/api';
 import { failureText } from '@thervu/contracts/core/problem';
 import { cancelJob, issueFileTicket } from '@thervu/contracts/job/job-contract';
-import { JobList } from '@thervu/ui/JobList';
-import { useBanner } from '@thervu/ui/useBanner';
+import { JobList } from '@thervu/ui/job/JobList';
+import { useBanner } from '@thervu/ui/message/useBanner';
 import { usePortal } from '../portal';
 import type { SeenJobs } from './useJobs';
 

@@ -1,5 +1,5 @@
 import Drawer from '@mui/material/Drawer';
-import { FRAME } from '@thervu/ui/theme.ts';
+import { FRAME } from '@thervu/ui/theme/theme';
 import { SideMenu, type SideMenuProps } from './SideMenu';
 
 /** The menu on a narrow window: comes when it is asked for, goes when a page has been chosen. */

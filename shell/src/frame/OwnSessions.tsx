@@ -12,14 +12,14 @@ import {
   listOwnSessions,
   type LiveSession,
 } from '@thervu/contracts/session/session-contract';
-import { Button } from '@thervu/ui/Button';
-import { DataTable } from '@thervu/ui/DataTable';
-import { ErrorState } from '@thervu/ui/ErrorState';
-import { TableSkeleton } from '@thervu/ui/Skeletons';
-import { Stack } from '@thervu/ui/Stack';
-import type { Column } from '@thervu/ui/table-column.ts';
-import { Text } from '@thervu/ui/Text';
-import { useBanner } from '@thervu/ui/useBanner';
+import { Button } from '@thervu/ui/form/Button';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { ErrorState } from '@thervu/ui/state/ErrorState';
+import { TableSkeleton } from '@thervu/ui/state/Skeletons';
+import { Stack } from '@thervu/ui/layout/Stack';
+import type { Column } from '@thervu/ui/table/table-column';
+import { Text } from '@thervu/ui/layout/Text';
+import { useBanner } from '@thervu/ui/message/useBanner';
 
 const columns = (end: (session: LiveSession) => void, busy: boolean): Column<LiveSession>[] => [
   { key: 'device', header: 'Browser', cell: ({ device, ip }) => `${device}${ip === null ? '' : `, ${ip}`}` },

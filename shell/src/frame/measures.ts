@@ -1,4 +1,4 @@
-import { FRAME } from '@thervu/ui/theme.ts';
+import { FRAME } from '@thervu/ui/theme/theme';
 
 const FOLDED = 'thervu.sidebar';
 

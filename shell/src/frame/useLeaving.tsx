@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useBlocker } from 'react-router';
-import { lazyPart } from '@thervu/ui/lazy-part';
+import { lazyPart } from '@thervu/ui/state/lazy-part';
 
-const ConfirmDialog = lazyPart(async () => (await import('@thervu/ui/ConfirmDialog')).ConfirmDialog);
+const ConfirmDialog = lazyPart(async () => (await import('@thervu/ui/message/ConfirmDialog')).ConfirmDialog);
 
 export interface Leaving {
   guard: (reason: string) => () => void;

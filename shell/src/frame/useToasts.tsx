@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { Notice } from '@thervu/shell-api';
-import { Toasts, type Toast } from '@thervu/ui/Toasts';
+import { Toasts, type Toast } from '@thervu/ui/message/Toasts';
 
 /** News of background work, from any remote. */
 export function useToasts() {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { ErrorState } from '@thervu/ui/ErrorState';
-import { TableSkeleton } from '@thervu/ui/Skeletons';
+import { ErrorState } from '@thervu/ui/state/ErrorState';
+import { TableSkeleton } from '@thervu/ui/state/Skeletons';
 import { usePortal } from '../portal';
 import { useRemoteComponent } from './useRemote';
 

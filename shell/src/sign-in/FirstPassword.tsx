@@ -4,9 +4,9 @@ import { useEffect, useState, type FormEvent } from 'react';
 import { changeOwnPassword, NewPassword } from '@thervu/contracts/auth/auth-contract';
 import { callOnce } from '@thervu/contracts/core/api';
 import { failureText } from '@thervu/contracts/core/problem';
-import { Button } from '@thervu/ui/Button';
-import { PlainInput } from '@thervu/ui/PlainInput';
-import { Text } from '@thervu/ui/Text';
+import { Button } from '@thervu/ui/form/Button';
+import { PlainInput } from '@thervu/ui/form/PlainInput';
+import { Text } from '@thervu/ui/layout/Text';
 import { usePortal } from '../portal';
 import { SignInFrame } from './LoginPage';
 

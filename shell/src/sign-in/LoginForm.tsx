@@ -3,8 +3,8 @@ import { useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { Credentials } from '@thervu/contracts/auth/auth-contract';
 import { failureText } from '@thervu/contracts/core/problem';
-import { Button } from '@thervu/ui/Button';
-import { PlainInput } from '@thervu/ui/PlainInput';
+import { Button } from '@thervu/ui/form/Button';
+import { PlainInput } from '@thervu/ui/form/PlainInput';
 import { usePortal } from '../portal';
 import type { SignedIn } from '../session/session-store';
 

@@ -4,7 +4,7 @@ import { useEffect, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { NOT_YOUR_PAGE } from '@thervu/shell-api';
 import type { Credentials } from '@thervu/contracts/auth/auth-contract';
-import { Banner } from '@thervu/ui/Banner';
+import { Banner } from '@thervu/ui/message/Banner';
 import { usePortal, useSessionState } from '../portal';
 import type { SignedIn } from '../session/session-store';
 import { LoginForm } from './LoginForm';

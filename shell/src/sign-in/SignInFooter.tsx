@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { Link, useSearchParams } from 'react-router';
-import { lazyPart } from '@thervu/ui/lazy-part';
+import { lazyPart } from '@thervu/ui/state/lazy-part';
 import { PageLink } from './PageLink';
 import { TOPICS, TOPIC_LABELS } from './sign-in-texts';
 

@@ -3,8 +3,8 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
-import { Button } from '@thervu/ui/Button';
-import { Text } from '@thervu/ui/Text';
+import { Button } from '@thervu/ui/form/Button';
+import { Text } from '@thervu/ui/layout/Text';
 import { usePortal } from '../portal';
 import { TOPIC_LABELS, topicText, type Topic } from './sign-in-texts';
 

@@ -26,7 +26,7 @@ function lintAll(samples: Sample[]): string[][] {
 }
 
 const REJECTED: [what: string, file: string, code: string][] = [
-  ['contracts never import ui', 'packages/contracts/src/auth/sample.ts', "export * from '@thervu/ui/theme';"],
+  ['contracts never import ui', 'packages/contracts/src/auth/sample.ts', "export * from '@thervu/ui/theme/theme';"],
   ['ui never imports contracts', 'packages/ui/src/Sample.tsx', "import '@thervu/contracts/core/call';"],
   [
     'shell-api never imports a domain',
@@ -38,7 +38,7 @@ const REJECTED: [what: string, file: string, code: string][] = [
     'packages/screens/src/exam/Sample.tsx',
     "import '../college/CollegeScreen';",
   ],
-  ['a screen never imports remote', 'packages/screens/src/exam/Sample.tsx', "import '@thervu/remote/screens.ts';"],
+  ['a screen never imports remote', 'packages/screens/src/exam/Sample.tsx', "import '@thervu/remote/screens';"],
   ['remote never imports screens', 'packages/remote/src/sample.ts', "import '@thervu/screens/exam/ExamScreen';"],
   ['an app never imports another app', 'apps/admin/src/sample.ts', "import '../../college/src/screens';"],
   ['the public page never imports MUI', 'apps/public-result/src/sample.ts', "import '@mui/material/Button';"],
@@ -125,7 +125,7 @@ const ALLOWED: [what: string, file: string, code: string][] = [
   [
     'a screen imports contracts, ui and shell-api',
     'packages/screens/src/exam/Sample.tsx',
-    "import '@thervu/contracts/exam/exam-api'; import '@thervu/ui/PageHeader'; import '@thervu/shell-api';",
+    "import '@thervu/contracts/exam/exam-api'; import '@thervu/ui/layout/PageHeader'; import '@thervu/shell-api';",
   ],
   [
     'the API imports contracts, rules and core',
@@ -135,7 +135,7 @@ const ALLOWED: [what: string, file: string, code: string][] = [
   [
     'an app imports remote and screens',
     'apps/camp/src/sample.ts',
-    "import '@thervu/remote/screens.ts'; import '@thervu/screens/exam/ExamScreen';",
+    "import '@thervu/remote/screens'; import '@thervu/screens/exam/ExamScreen';",
   ],
   ['the UI kit imports the formats', 'packages/ui/src/sample.ts', "import '@thervu/contracts/core/format';"],
   [

@@ -56,7 +56,7 @@ export const NAMED: readonly NamedFault[] = [
         title: '[S6-PERM-CAMP-02] A and B are keyed by two operators; a broken line and a closed tab lose nothing',
       },
       {
-        file: 'packages/screens/src/mark-entry/mark-entry.test.tsx',
+        file: 'packages/screens/src/camp-mark/mark-entry.test.tsx',
         title: 'another officer on the same machine sees none of it and sends none of it',
       },
     ],

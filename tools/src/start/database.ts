@@ -1,7 +1,7 @@
 import { POOL_ROLES, provisionRoles, type PoolRole } from '@thervu/api/core/database/roles';
-import { hashExportKey } from '@thervu/api/core/export-key';
-import { readAadhaarKeys } from '@thervu/api/core/aadhaar';
-import { readSigningKeys } from '@thervu/api/core/signing-keys';
+import { hashExportKey } from '@thervu/api/core/secrets/export-key';
+import { readAadhaarKeys } from '@thervu/api/core/secrets/aadhaar';
+import { readSigningKeys } from '@thervu/api/core/session/signing-keys';
 import { migrate } from '@thervu/api/core/database/migrate';
 import { randomBytes } from 'node:crypto';
 import { accessSync, constants, mkdirSync } from 'node:fs';

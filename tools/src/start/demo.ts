@@ -1,6 +1,6 @@
-import { readStorage } from '@thervu/api/core/config';
+import { readStorage } from '@thervu/api/core/operations/config';
 import { createPool } from '@thervu/api/core/database/connect';
-import { createStorage } from '@thervu/api/core/create-storage';
+import { createStorage } from '@thervu/api/core/storage/create-storage';
 import { drawsPhotos } from '@thervu/api/demo/demo-profile';
 import { loadDemo } from '@thervu/api/demo/load-demo';
 import { sampleResult } from '@thervu/api/demo/sample-result';

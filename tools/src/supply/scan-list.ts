@@ -1,7 +1,7 @@
 import { PERMISSIONS, type Role } from '@thervu/contracts/core/permissions';
 import type { Call } from '@thervu/contracts/core/call';
-import { DECLARED } from '@thervu/api/core/calls';
-import { toJsonSchema, type JsonSchema } from '@thervu/api/core/json-schema';
+import { DECLARED } from '@thervu/api/core/http/calls';
+import { toJsonSchema, type JsonSchema } from '@thervu/api/core/http/json-schema';
 
 /** Values of the demo university by the names parameters go by, so that a scanner comes past the first refusal. */
 const SAMPLES: Record<string, string> = {

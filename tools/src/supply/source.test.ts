@@ -30,9 +30,11 @@ test('the server starts no program and no shell', () => {
 test('the server asks no other server but its database and its storage', () => {
   const asking = /\bfetch\(|from 'node:(https?|net|tls|dgram|dns)'|from '(axios|undici|got)'/;
   expect(
-    outside(server, asking, ['services/api/src/core/limits.ts']).filter((place) => !/isIP|import type/.test(place)),
+    outside(server, asking, ['services/api/src/core/http/limits.ts']).filter(
+      (place) => !/isIP|import type/.test(place),
+    ),
   ).toEqual([]);
-  expect(outside(server, /@aws-sdk|S3Client\(/, ['services/api/src/core/storage-s3.ts'])).toEqual([]);
+  expect(outside(server, /@aws-sdk|S3Client\(/, ['services/api/src/core/storage/storage-s3.ts'])).toEqual([]);
 });
 
 test('nothing on the server is drawn from a generator that can be guessed', () => {

@@ -1,6 +1,6 @@
 import { useListAbsentEntryQuery } from '@thervu/contracts/absentee/absentee-api';
-import { Banner } from '@thervu/ui/Banner';
-import { QueryView } from '@thervu/ui/QueryView';
+import { Banner } from '@thervu/ui/message/Banner';
+import { QueryView } from '@thervu/ui/state/QueryView';
 import { AbsenteeFilter } from './AbsenteeFilter';
 import { AbsentTable } from './AbsentTable';
 import { fetchFailure } from './absentee-messages';

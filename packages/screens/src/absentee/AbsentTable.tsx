@@ -3,14 +3,14 @@ import { useUpdateAbsenteeMutation } from '@thervu/contracts/absentee/absentee-a
 import type { AbsentEntryRow } from '@thervu/contracts/absentee/absentee-contract';
 import { actionOn, toggleLabel } from '@thervu/contracts/absentee/absentee-rules';
 import { failureText } from '@thervu/contracts/core/problem';
-import { Button } from '@thervu/ui/Button';
-import { DataTable } from '@thervu/ui/DataTable';
-import { StableWidthText } from '@thervu/ui/StableWidthText';
-import { PlainInput } from '@thervu/ui/PlainInput';
-import { Stack } from '@thervu/ui/Stack';
-import { StatusLabel } from '@thervu/ui/StatusLabel';
-import type { Column } from '@thervu/ui/table-column.ts';
-import { useBanner } from '@thervu/ui/useBanner';
+import { Button } from '@thervu/ui/form/Button';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { StableWidthText } from '@thervu/ui/layout/StableWidthText';
+import { PlainInput } from '@thervu/ui/form/PlainInput';
+import { Stack } from '@thervu/ui/layout/Stack';
+import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
+import type { Column } from '@thervu/ui/table/table-column';
+import { useBanner } from '@thervu/ui/message/useBanner';
 import { indianDay } from './absentee-messages';
 
 const columns: Column<AbsentEntryRow>[] = [

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { CONFIRMED_ONLY } from '@thervu/contracts/registration/candidate-rules';
-import { Banner } from '@thervu/ui/Banner';
-import { DependentSelect } from '@thervu/ui/DependentSelect';
-import { FilterBar } from '@thervu/ui/FilterBar';
-import { Screen } from '@thervu/ui/Screen';
-import { Text } from '@thervu/ui/Text';
-import { useBanner } from '@thervu/ui/useBanner';
+import { Banner } from '@thervu/ui/message/Banner';
+import { DependentSelect } from '@thervu/ui/form/DependentSelect';
+import { FilterBar } from '@thervu/ui/filter/FilterBar';
+import { Screen } from '@thervu/ui/layout/Screen';
+import { Text } from '@thervu/ui/layout/Text';
+import { useBanner } from '@thervu/ui/message/useBanner';
 import { ActionLink } from './ActionLink';
 import { useAbsenteeChoice, type AbsenteeSearch } from './useAbsenteeChoice';
 

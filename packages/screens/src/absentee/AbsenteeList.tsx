@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import type { Absentee } from '@thervu/contracts/absentee/absentee-contract';
 import { useSession } from '@thervu/shell-api';
-import { Button } from '@thervu/ui/Button';
-import { DataTable } from '@thervu/ui/DataTable';
-import { Panel } from '@thervu/ui/Panel';
-import { usePrint } from '@thervu/ui/usePrint.ts';
+import { Button } from '@thervu/ui/form/Button';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { usePrint } from '@thervu/ui/print/usePrint';
 import { absentStudents } from './absentee-list';
 import { studentColumns } from './absentee-columns';
 import { PrintedAbsentees } from './PrintedAbsentees';

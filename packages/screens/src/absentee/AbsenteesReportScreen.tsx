@@ -1,5 +1,5 @@
 import { useListAbsenteesQuery } from '@thervu/contracts/absentee/absentee-api';
-import { QueryView } from '@thervu/ui/QueryView';
+import { QueryView } from '@thervu/ui/state/QueryView';
 import { AbsenteeFilter } from './AbsenteeFilter';
 import { AbsenteeList } from './AbsenteeList';
 import { FinalReport } from './FinalReport';

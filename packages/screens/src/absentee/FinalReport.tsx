@@ -3,9 +3,9 @@ import { useCloseAbsenteesMutation, useGetHallCountQuery } from '@thervu/contrac
 import type { FinalAbsentees, HallCount } from '@thervu/contracts/absentee/absentee-contract';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useSession } from '@thervu/shell-api';
-import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
-import { useBanner } from '@thervu/ui/useBanner';
-import { usePrint } from '@thervu/ui/usePrint.ts';
+import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
+import { useBanner } from '@thervu/ui/message/useBanner';
+import { usePrint } from '@thervu/ui/print/usePrint';
 import { withDegree } from './absentee-columns';
 import { absentStudents } from './absentee-list';
 import { indianDay, students as inStudents } from './absentee-messages';

@@ -1,11 +1,11 @@
 import { useGetHallCountQuery } from '@thervu/contracts/absentee/absentee-api';
 import type { HallCount } from '@thervu/contracts/absentee/absentee-contract';
-import { Button } from '@thervu/ui/Button';
-import { DataTable } from '@thervu/ui/DataTable';
-import { Panel } from '@thervu/ui/Panel';
-import { QueryView } from '@thervu/ui/QueryView';
-import { StatusLabel } from '@thervu/ui/StatusLabel';
-import type { Column } from '@thervu/ui/table-column.ts';
+import { Button } from '@thervu/ui/form/Button';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
+import type { Column } from '@thervu/ui/table/table-column';
 import { fetchFailure, indianDay } from './absentee-messages';
 import { hallsOf, type AbsenteeSearch } from './useAbsenteeChoice';
 

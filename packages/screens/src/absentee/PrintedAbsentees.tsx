@@ -1,6 +1,6 @@
-import { PrintArea } from '@thervu/ui/PrintArea';
-import { PrintTable } from '@thervu/ui/PrintTable';
-import type { Column } from '@thervu/ui/table-column.ts';
+import { PrintArea } from '@thervu/ui/print/PrintArea';
+import { PrintTable } from '@thervu/ui/print/PrintTable';
+import type { Column } from '@thervu/ui/table/table-column';
 import type { AbsentStudent } from './absentee-list';
 
 export interface PrintedAbsenteesProps {

@@ -1,5 +1,5 @@
 import { ABSENT_REMARK } from '@thervu/contracts/absentee/absentee-rules';
-import type { Column } from '@thervu/ui/table-column.ts';
+import type { Column } from '@thervu/ui/table/table-column';
 import type { AbsentStudent } from './absentee-list';
 import { indianDay } from './absentee-messages';
 

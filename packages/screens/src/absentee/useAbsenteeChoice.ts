@@ -1,7 +1,7 @@
 import { skipToken, useGetHallCountQuery } from '@thervu/contracts/absentee/absentee-api';
 import { ALL_PAPERS, CHOOSE_ALL, NO_EXAM } from '@thervu/contracts/absentee/absentee-rules';
 import { useSession } from '@thervu/shell-api';
-import { useFilter } from '@thervu/ui/useFilter.ts';
+import { useFilter } from '@thervu/ui/filter/useFilter';
 import { useExamFor, useExamInHeader } from '../shared/useScreenExam';
 import { NO_SITTING, useSittingChoice, type Sitting } from '../shared/useSittingChoice';
 

@@ -5,11 +5,11 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import type { AuditLine } from '@thervu/contracts/audit/audit-contract';
 import { AUDIT_ROLE_WORDS } from '@thervu/contracts/audit/audit-rules';
-import { Button } from '@thervu/ui/Button';
-import { DataTable } from '@thervu/ui/DataTable';
-import { Stack } from '@thervu/ui/Stack';
-import type { Column } from '@thervu/ui/table-column.ts';
-import { Text } from '@thervu/ui/Text';
+import { Button } from '@thervu/ui/form/Button';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { Stack } from '@thervu/ui/layout/Stack';
+import type { Column } from '@thervu/ui/table/table-column';
+import { Text } from '@thervu/ui/layout/Text';
 import { changesOf, formatWord, when, type Change } from './audit-labels';
 
 const COLUMNS: Column<Change>[] = [

@@ -2,9 +2,9 @@ import { useId } from 'react';
 import { useGetAuditWordsQuery } from '@thervu/contracts/audit/audit-api';
 import { AUDIT_ROLE_WORDS } from '@thervu/contracts/audit/audit-rules';
 import { useListExamsQuery } from '@thervu/contracts/exam/exam-api';
-import { FilterBar } from '@thervu/ui/FilterBar';
-import { PlainInput } from '@thervu/ui/PlainInput';
-import { PlainSelect, type Option } from '@thervu/ui/PlainSelect';
+import { FilterBar } from '@thervu/ui/filter/FilterBar';
+import { PlainInput } from '@thervu/ui/form/PlainInput';
+import { PlainSelect, type Option } from '@thervu/ui/form/PlainSelect';
 import { formatWord } from './audit-labels';
 import type { AuditChoice } from './useAuditFilter';
 

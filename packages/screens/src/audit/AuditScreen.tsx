@@ -1,6 +1,6 @@
-import { Button } from '@thervu/ui/Button';
-import { Screen } from '@thervu/ui/Screen';
-import { Stack } from '@thervu/ui/Stack';
+import { Button } from '@thervu/ui/form/Button';
+import { Screen } from '@thervu/ui/layout/Screen';
+import { Stack } from '@thervu/ui/layout/Stack';
 import { AuditFilterBar } from './AuditFilterBar';
 import { AuditTable } from './AuditTable';
 import { ChainCheck } from './ChainCheck';

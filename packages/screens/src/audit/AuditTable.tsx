@@ -4,13 +4,13 @@ import { exportAudit, type AuditFilter, type AuditLine } from '@thervu/contracts
 import { AUDIT_ROLE_WORDS } from '@thervu/contracts/audit/audit-rules';
 import { callForFile } from '@thervu/contracts/core/api';
 import { failureText } from '@thervu/contracts/core/problem';
-import { Button } from '@thervu/ui/Button';
-import { DataTable } from '@thervu/ui/DataTable';
-import { QueryView } from '@thervu/ui/QueryView';
-import { saveFile } from '@thervu/ui/save-file.ts';
-import { Stack } from '@thervu/ui/Stack';
-import type { Column } from '@thervu/ui/table-column.ts';
-import { useBanner } from '@thervu/ui/useBanner';
+import { Button } from '@thervu/ui/form/Button';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import { saveFile } from '@thervu/ui/print/save-file';
+import { Stack } from '@thervu/ui/layout/Stack';
+import type { Column } from '@thervu/ui/table/table-column';
+import { useBanner } from '@thervu/ui/message/useBanner';
 import { AuditDetails } from './AuditDetails';
 import { changesOf, changeText, formatWord, when } from './audit-labels';
 

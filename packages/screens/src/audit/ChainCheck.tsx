@@ -3,11 +3,11 @@ import { useGetAuditWordsQuery, useVerifyAuditMutation } from '@thervu/contracts
 import { failureText } from '@thervu/contracts/core/problem';
 import type { Job } from '@thervu/contracts/job/job-contract';
 import { useShell } from '@thervu/shell-api';
-import { Button } from '@thervu/ui/Button';
-import { Panel } from '@thervu/ui/Panel';
-import { Stack } from '@thervu/ui/Stack';
-import { Text } from '@thervu/ui/Text';
-import { useBanner } from '@thervu/ui/useBanner';
+import { Button } from '@thervu/ui/form/Button';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { Stack } from '@thervu/ui/layout/Stack';
+import { Text } from '@thervu/ui/layout/Text';
+import { useBanner } from '@thervu/ui/message/useBanner';
 import { JobRun } from '../shared/JobRun';
 import { when } from './audit-labels';
 

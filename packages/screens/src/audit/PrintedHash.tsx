@@ -4,12 +4,12 @@ import { typedHash } from '@thervu/contracts/audit/audit-rules';
 import { pluralise } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useListExamsQuery } from '@thervu/contracts/exam/exam-api';
-import { Button } from '@thervu/ui/Button';
-import { Panel } from '@thervu/ui/Panel';
-import { PlainInput } from '@thervu/ui/PlainInput';
-import { PlainSelect } from '@thervu/ui/PlainSelect';
-import { Stack } from '@thervu/ui/Stack';
-import { useBanner } from '@thervu/ui/useBanner';
+import { Button } from '@thervu/ui/form/Button';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { PlainInput } from '@thervu/ui/form/PlainInput';
+import { PlainSelect } from '@thervu/ui/form/PlainSelect';
+import { Stack } from '@thervu/ui/layout/Stack';
+import { useBanner } from '@thervu/ui/message/useBanner';
 
 /** The time of a report printed before its day was over, as a moment. */
 const momentOf = (day: string, time: string): string => `${day}T${time.length === 5 ? `${time}:00` : time}+05:30`;

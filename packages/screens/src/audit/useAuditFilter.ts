@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AuditFilter } from '@thervu/contracts/audit/audit-contract';
-import { useUrlState } from '@thervu/ui/useUrlState.ts';
+import { useUrlState } from '@thervu/ui/filter/useUrlState';
 
 const NOTHING = {
   from: '',

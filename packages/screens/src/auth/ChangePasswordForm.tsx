@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { changeCollegePassword } from '@thervu/contracts/auth/auth-contract';
 import { callOnce } from '@thervu/contracts/core/api';
 import { failureText } from '@thervu/contracts/core/problem';
-import { Form, type Rejected } from '@thervu/ui/Form';
-import { TextField } from '@thervu/ui/TextField';
-import { useBanner } from '@thervu/ui/useBanner';
+import { Form, type Rejected } from '@thervu/ui/form/Form';
+import { TextField } from '@thervu/ui/form/TextField';
+import { useBanner } from '@thervu/ui/message/useBanner';
 import { CurrentPasswordDialog } from './CurrentPasswordDialog';
 import { PasswordForm } from './password-form';
 

@@ -2,13 +2,13 @@ import { useId, useState } from 'react';
 import { useListCollegesQuery } from '@thervu/contracts/college/college-api';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useSession } from '@thervu/shell-api';
-import { Banner } from '@thervu/ui/Banner';
-import { Panel } from '@thervu/ui/Panel';
-import { PlainSelect } from '@thervu/ui/PlainSelect';
-import { QueryView } from '@thervu/ui/QueryView';
-import { Screen } from '@thervu/ui/Screen';
-import { FormSkeleton } from '@thervu/ui/Skeletons';
-import { Stack } from '@thervu/ui/Stack';
+import { Banner } from '@thervu/ui/message/Banner';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { PlainSelect } from '@thervu/ui/form/PlainSelect';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import { Screen } from '@thervu/ui/layout/Screen';
+import { FormSkeleton } from '@thervu/ui/state/Skeletons';
+import { Stack } from '@thervu/ui/layout/Stack';
 import { ChangePasswordForm } from './ChangePasswordForm';
 
 /** Changes the password of a college code: its own, or any where colleges are managed. */

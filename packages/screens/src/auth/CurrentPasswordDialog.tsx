@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
-import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
-import { PlainInput } from '@thervu/ui/PlainInput';
-import { Text } from '@thervu/ui/Text';
+import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
+import { PlainInput } from '@thervu/ui/form/PlainInput';
+import { Text } from '@thervu/ui/layout/Text';
 
 export interface CurrentPasswordDialogProps {
   /** 'Change the password of 101, Demo College 101?' */

@@ -3,12 +3,12 @@ import { callOnce } from '@thervu/contracts/core/api';
 import { failureText, type CallError } from '@thervu/contracts/core/problem';
 import { issueTableTicket } from '@thervu/contracts/table-export/table-export-contract';
 import { EXPORT_REFUSALS } from '@thervu/contracts/table-export/table-export-rules';
-import { Button } from '@thervu/ui/Button';
-import { Panel } from '@thervu/ui/Panel';
-import { PlainSelect } from '@thervu/ui/PlainSelect';
-import { Stack } from '@thervu/ui/Stack';
-import { Text } from '@thervu/ui/Text';
-import { useBanner } from '@thervu/ui/useBanner';
+import { Button } from '@thervu/ui/form/Button';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { PlainSelect } from '@thervu/ui/form/PlainSelect';
+import { Stack } from '@thervu/ui/layout/Stack';
+import { Text } from '@thervu/ui/layout/Text';
+import { useBanner } from '@thervu/ui/message/useBanner';
 
 export interface ExportTablesProps {
   tables: readonly string[];

@@ -2,10 +2,10 @@ import { useId, useState } from 'react';
 import { issueBackupTicket } from '@thervu/contracts/backup/backup-contract';
 import { callOnce } from '@thervu/contracts/core/api';
 import { failureText } from '@thervu/contracts/core/problem';
-import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
-import { PlainInput } from '@thervu/ui/PlainInput';
-import { Text } from '@thervu/ui/Text';
-import { useBanner } from '@thervu/ui/useBanner';
+import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
+import { PlainInput } from '@thervu/ui/form/PlainInput';
+import { Text } from '@thervu/ui/layout/Text';
+import { useBanner } from '@thervu/ui/message/useBanner';
 
 export interface FetchDialogProps {
   /** Of the job that has made the file. */

@@ -3,9 +3,9 @@ import { startBackup } from '@thervu/contracts/backup/backup-contract';
 import { callOnce } from '@thervu/contracts/core/api';
 import { failureText, fieldErrors } from '@thervu/contracts/core/problem';
 import type { Job } from '@thervu/contracts/job/job-contract';
-import { Form, type Rejected } from '@thervu/ui/Form';
-import { TextField } from '@thervu/ui/TextField';
-import { useBanner } from '@thervu/ui/useBanner';
+import { Form, type Rejected } from '@thervu/ui/form/Form';
+import { TextField } from '@thervu/ui/form/TextField';
+import { useBanner } from '@thervu/ui/message/useBanner';
 import { BLANK, backupForm, type BackupForm } from './backup-form';
 
 const NEEDED =

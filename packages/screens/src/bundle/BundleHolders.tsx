@@ -3,14 +3,14 @@ import { useListBundlesQuery } from '@thervu/contracts/bundle/bundle-api';
 import type { HeldBundle } from '@thervu/contracts/bundle/bundle-contract';
 import { formatMoment } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
-import { DataTable } from '@thervu/ui/DataTable';
-import { FilterBar } from '@thervu/ui/FilterBar';
-import { Panel } from '@thervu/ui/Panel';
-import { PlainInput } from '@thervu/ui/PlainInput';
-import { PlainSelect } from '@thervu/ui/PlainSelect';
-import { QueryView } from '@thervu/ui/QueryView';
-import { StatusLabel } from '@thervu/ui/StatusLabel';
-import type { Column } from '@thervu/ui/table-column.ts';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { FilterBar } from '@thervu/ui/filter/FilterBar';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { PlainInput } from '@thervu/ui/form/PlainInput';
+import { PlainSelect } from '@thervu/ui/form/PlainSelect';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
+import type { Column } from '@thervu/ui/table/table-column';
 
 const HOLDER_OPTIONS = [
   { value: 'store', label: 'In the store' },

@@ -1,5 +1,5 @@
 import { useSession } from '@thervu/shell-api';
-import { Screen } from '@thervu/ui/Screen';
+import { Screen } from '@thervu/ui/layout/Screen';
 import { HandOver } from './HandOver';
 import { Heaps, ReceiveScripts } from './ReceiveScripts';
 import { BundleHolders } from './BundleHolders';

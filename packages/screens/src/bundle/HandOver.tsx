@@ -5,12 +5,12 @@ import { handOverBundle } from '@thervu/contracts/bundle/bundle-contract';
 import { MOVEMENT_WORDS, MOVEMENTS, type Movement } from '@thervu/contracts/bundle/bundle-rules';
 import type { CallArgument } from '@thervu/contracts/core/call';
 import { failureText, fieldErrors, type CallError } from '@thervu/contracts/core/problem';
-import { Button } from '@thervu/ui/Button';
-import { Panel } from '@thervu/ui/Panel';
-import { PlainInput } from '@thervu/ui/PlainInput';
-import { PlainSelect } from '@thervu/ui/PlainSelect';
-import { Stack } from '@thervu/ui/Stack';
-import { useBanner } from '@thervu/ui/useBanner';
+import { Button } from '@thervu/ui/form/Button';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { PlainInput } from '@thervu/ui/form/PlainInput';
+import { PlainSelect } from '@thervu/ui/form/PlainSelect';
+import { Stack } from '@thervu/ui/layout/Stack';
+import { useBanner } from '@thervu/ui/message/useBanner';
 import { playErrorSound } from '../shared/error-sound';
 import { ScanForm } from './ScanForm';
 

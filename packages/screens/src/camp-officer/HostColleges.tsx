@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useListCampPlacesQuery } from '@thervu/contracts/camp-place/camp-place-api';
 import type { CampPlace } from '@thervu/contracts/camp-place/camp-place-contract';
 import { failureText } from '@thervu/contracts/core/problem';
-import { Button } from '@thervu/ui/Button';
-import { DataTable } from '@thervu/ui/DataTable';
-import { Panel } from '@thervu/ui/Panel';
-import { QueryView } from '@thervu/ui/QueryView';
-import { TableSkeleton } from '@thervu/ui/Skeletons';
-import type { Column } from '@thervu/ui/table-column.ts';
+import { Button } from '@thervu/ui/form/Button';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import { TableSkeleton } from '@thervu/ui/state/Skeletons';
+import type { Column } from '@thervu/ui/table/table-column';
 import { HostDialog } from './HostDialog';
 
 const hostOf = ({ host, host_name }: CampPlace) => (host ? `${host} - ${host_name ?? ''}` : 'None');

@@ -4,11 +4,11 @@ import type { CampPlace } from '@thervu/contracts/camp-place/camp-place-contract
 import { useListAllCollegesQuery } from '@thervu/contracts/college/college-api';
 import { pluralise } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
-import { Banner } from '@thervu/ui/Banner';
-import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
-import { PlainSelect } from '@thervu/ui/PlainSelect';
-import { Text } from '@thervu/ui/Text';
-import { useBanner } from '@thervu/ui/useBanner';
+import { Banner } from '@thervu/ui/message/Banner';
+import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
+import { PlainSelect } from '@thervu/ui/form/PlainSelect';
+import { Text } from '@thervu/ui/layout/Text';
+import { useBanner } from '@thervu/ui/message/useBanner';
 
 /** Names the college in whose rooms a camp works, or none. */
 export function HostDialog({ camp, onClose }: { camp: CampPlace; onClose: () => void }) {

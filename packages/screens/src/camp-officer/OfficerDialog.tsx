@@ -3,10 +3,10 @@ import { createOfficer, updateOfficer, type Officer } from '@thervu/contracts/ca
 import type { OfficerDraft, OfficerRole } from '@thervu/contracts/camp-officer/camp-officer-rules';
 import { callOnce } from '@thervu/contracts/core/api';
 import { failureText, fieldErrors, type CallError } from '@thervu/contracts/core/problem';
-import { BANNER_MS } from '@thervu/ui/Banner';
-import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
-import type { Option } from '@thervu/ui/PlainSelect';
-import { useBanner } from '@thervu/ui/useBanner';
+import { BANNER_MS } from '@thervu/ui/message/Banner';
+import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
+import type { Option } from '@thervu/ui/form/PlainSelect';
+import { useBanner } from '@thervu/ui/message/useBanner';
 import { draftOf, draftProblem } from './officer-draft';
 import { OfficerFields } from './OfficerFields';
 

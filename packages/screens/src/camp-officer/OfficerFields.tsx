@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useId } from 'react';
 import { OFFICER_ROLES, type OfficerDraft } from '@thervu/contracts/camp-officer/camp-officer-rules';
-import { PlainInput } from '@thervu/ui/PlainInput';
-import { PlainSelect, type Option } from '@thervu/ui/PlainSelect';
+import { PlainInput } from '@thervu/ui/form/PlainInput';
+import { PlainSelect, type Option } from '@thervu/ui/form/PlainSelect';
 import { placeOptions, ROLE_WORDS } from './officer-draft';
 
 export interface OfficerFieldsProps {

@@ -1,6 +1,6 @@
 import type { Officer } from '@thervu/contracts/camp-officer/camp-officer-contract';
-import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
-import { Text } from '@thervu/ui/Text';
+import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
+import { Text } from '@thervu/ui/layout/Text';
 
 export interface SwitchOffDialogProps {
   officer: Officer;

@@ -1,9 +1,9 @@
 import type { Officer } from '@thervu/contracts/camp-officer/camp-officer-contract';
 import { NO_CAMP } from '@thervu/contracts/camp-officer/camp-officer-rules';
-import { Button } from '@thervu/ui/Button';
-import { Stack } from '@thervu/ui/Stack';
-import { StatusLabel } from '@thervu/ui/StatusLabel';
-import type { Column } from '@thervu/ui/table-column.ts';
+import { Button } from '@thervu/ui/form/Button';
+import { Stack } from '@thervu/ui/layout/Stack';
+import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
+import type { Column } from '@thervu/ui/table/table-column';
 
 export interface OfficerActions {
   onEdit: (officer: Officer) => void;

@@ -3,10 +3,10 @@ import { useVoidKeyingMutation } from '@thervu/contracts/camp-mark/camp-mark-api
 import type { EntryScript } from '@thervu/contracts/camp-report/camp-report-contract';
 import type { Pass } from '@thervu/contracts/camp-report/camp-report-rules';
 import { failureText } from '@thervu/contracts/core/problem';
-import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
-import { PlainInput } from '@thervu/ui/PlainInput';
-import { Text } from '@thervu/ui/Text';
-import { useBanner } from '@thervu/ui/useBanner';
+import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
+import { PlainInput } from '@thervu/ui/form/PlainInput';
+import { Text } from '@thervu/ui/layout/Text';
+import { useBanner } from '@thervu/ui/message/useBanner';
 
 export interface CorrectKeyingDialogProps {
   type: Pass;

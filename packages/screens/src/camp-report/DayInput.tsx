@@ -1,5 +1,5 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { describedBy, FieldFrame } from '@thervu/ui/FieldFrame';
+import { describedBy, FieldFrame } from '@thervu/ui/form/FieldFrame';
 
 export interface DayInputProps {
   id: string;

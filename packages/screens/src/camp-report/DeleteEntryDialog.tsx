@@ -2,10 +2,10 @@ import { useId, useState } from 'react';
 import { useDeleteEntryMutation } from '@thervu/contracts/camp-report/camp-report-api';
 import { askDelete } from '@thervu/contracts/camp-report/camp-report-rules';
 import { failureText } from '@thervu/contracts/core/problem';
-import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
-import { PlainInput } from '@thervu/ui/PlainInput';
-import { Text } from '@thervu/ui/Text';
-import { useBanner } from '@thervu/ui/useBanner';
+import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
+import { PlainInput } from '@thervu/ui/form/PlainInput';
+import { Text } from '@thervu/ui/layout/Text';
+import { useBanner } from '@thervu/ui/message/useBanner';
 import type { Entry } from './entry';
 
 export interface DeleteEntryDialogProps {

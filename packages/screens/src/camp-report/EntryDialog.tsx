@@ -5,10 +5,10 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ReactNode } from 'react';
 import type { EntryScript } from '@thervu/contracts/camp-report/camp-report-contract';
-import { Button } from '@thervu/ui/Button';
-import { DataTable } from '@thervu/ui/DataTable';
-import { Text } from '@thervu/ui/Text';
-import type { Column } from '@thervu/ui/table-column.ts';
+import { Button } from '@thervu/ui/form/Button';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { Text } from '@thervu/ui/layout/Text';
+import type { Column } from '@thervu/ui/table/table-column';
 import type { Entry } from './entry';
 
 const columns: Column<EntryScript>[] = [

@@ -2,12 +2,12 @@ import { useListMismatchesQuery } from '@thervu/contracts/camp-report/camp-repor
 import type { Mismatch } from '@thervu/contracts/camp-report/camp-report-contract';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useSession } from '@thervu/shell-api';
-import { DataTable } from '@thervu/ui/DataTable';
-import { PrintAndExcel } from '@thervu/ui/PrintAndExcel';
-import { QueryView } from '@thervu/ui/QueryView';
-import { Screen } from '@thervu/ui/Screen';
-import { TableSkeleton } from '@thervu/ui/Skeletons';
-import type { Column } from '@thervu/ui/table-column.ts';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { PrintAndExcel } from '@thervu/ui/print/PrintAndExcel';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import { Screen } from '@thervu/ui/layout/Screen';
+import { TableSkeleton } from '@thervu/ui/state/Skeletons';
+import type { Column } from '@thervu/ui/table/table-column';
 
 const difference = ({ Acount, Bcount }: Mismatch) => Math.abs(Acount - Bcount);
 

@@ -1,9 +1,9 @@
 import type { BundleReport } from '@thervu/contracts/camp-report/camp-report-contract';
 import { NONE_IN_BUNDLE } from '@thervu/contracts/camp-report/camp-report-rules';
-import { Button } from '@thervu/ui/Button';
-import { ExcelButton } from '@thervu/ui/ExcelButton';
-import { Stack } from '@thervu/ui/Stack';
-import { usePrint } from '@thervu/ui/usePrint.ts';
+import { Button } from '@thervu/ui/form/Button';
+import { ExcelButton } from '@thervu/ui/print/ExcelButton';
+import { Stack } from '@thervu/ui/layout/Stack';
+import { usePrint } from '@thervu/ui/print/usePrint';
 import { PrintedCampReport } from './PrintedCampReport';
 import { reportSheets } from './report-sheets';
 

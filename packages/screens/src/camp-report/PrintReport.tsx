@@ -5,11 +5,11 @@ import type { BundleReport } from '@thervu/contracts/camp-report/camp-report-con
 import { NONE_THAT_DAY } from '@thervu/contracts/camp-report/camp-report-rules';
 import { formatDay } from '@thervu/contracts/core/format';
 import { failureText } from '@thervu/contracts/core/problem';
-import type { BannerKind } from '@thervu/ui/Banner';
-import { Button } from '@thervu/ui/Button';
-import { ExcelButton } from '@thervu/ui/ExcelButton';
-import { Stack } from '@thervu/ui/Stack';
-import { usePrint } from '@thervu/ui/usePrint.ts';
+import type { BannerKind } from '@thervu/ui/message/Banner';
+import { Button } from '@thervu/ui/form/Button';
+import { ExcelButton } from '@thervu/ui/print/ExcelButton';
+import { Stack } from '@thervu/ui/layout/Stack';
+import { usePrint } from '@thervu/ui/print/usePrint';
 import { PrintedCampReport } from './PrintedCampReport';
 import { reportSheets } from './report-sheets';
 

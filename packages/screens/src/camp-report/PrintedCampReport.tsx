@@ -2,8 +2,8 @@ import type { ClosingHash } from '@thervu/contracts/audit/audit-contract';
 import type { BundleReport } from '@thervu/contracts/camp-report/camp-report-contract';
 import { formatDay, formatTimeWithSeconds, pluralise } from '@thervu/contracts/core/format';
 import { useSession } from '@thervu/shell-api';
-import { PrintArea } from '@thervu/ui/PrintArea';
-import { PrintTable } from '@thervu/ui/PrintTable';
+import { PrintArea } from '@thervu/ui/print/PrintArea';
+import { PrintTable } from '@thervu/ui/print/PrintTable';
 import { entryColumns } from './ReportView';
 
 /** The line somebody can type in later: it fits only as long as the journal is what it was. */

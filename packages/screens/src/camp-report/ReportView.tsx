@@ -3,11 +3,11 @@ import Tabs from '@mui/material/Tabs';
 import { useId, useState, type ReactNode } from 'react';
 import type { BundleReport, ScriptBundle } from '@thervu/contracts/camp-report/camp-report-contract';
 import type { Pass } from '@thervu/contracts/camp-report/camp-report-rules';
-import { Button } from '@thervu/ui/Button';
-import { DataTable } from '@thervu/ui/DataTable';
-import { Stack } from '@thervu/ui/Stack';
-import { StatusLabel } from '@thervu/ui/StatusLabel';
-import type { Column } from '@thervu/ui/table-column.ts';
+import { Button } from '@thervu/ui/form/Button';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { Stack } from '@thervu/ui/layout/Stack';
+import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
+import type { Column } from '@thervu/ui/table/table-column';
 import type { Entry } from './entry';
 
 export interface ReportViewProps {

@@ -1,5 +1,5 @@
 import type { BundleReport } from '@thervu/contracts/camp-report/camp-report-contract';
-import { sheetOf } from '@thervu/ui/table-file.ts';
+import { sheetOf } from '@thervu/ui/print/table-file';
 import { entryColumns } from './ReportView';
 
 /** The entries of a report as a workbook: one sheet for each keying. */

@@ -4,8 +4,8 @@ import { voidKeying } from '@thervu/contracts/camp-mark/keying-correction-contra
 import type { EntryScript } from '@thervu/contracts/camp-report/camp-report-contract';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useSession } from '@thervu/shell-api';
-import { BANNER_MS } from '@thervu/ui/Banner';
-import { useBanner } from '@thervu/ui/useBanner';
+import { BANNER_MS } from '@thervu/ui/message/Banner';
+import { useBanner } from '@thervu/ui/message/useBanner';
 import { CorrectKeyingDialog } from './CorrectKeyingDialog';
 import { DeleteEntryDialog } from './DeleteEntryDialog';
 import type { Entry } from './entry';

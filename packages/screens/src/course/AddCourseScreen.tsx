@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { useCreateCourseMutation } from '@thervu/contracts/course/course-api';
-import { Panel } from '@thervu/ui/Panel';
-import { Screen } from '@thervu/ui/Screen';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { Screen } from '@thervu/ui/layout/Screen';
 import { BLANK } from './course-form';
 import { CourseForm } from './CourseForm';
 import type { CourseFilter } from './course-filter';

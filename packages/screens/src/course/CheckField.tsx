@@ -1,6 +1,6 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { useField } from '@thervu/ui/useField.ts';
+import { useField } from '@thervu/ui/form/useField';
 
 export interface CheckFieldProps {
   name: string;

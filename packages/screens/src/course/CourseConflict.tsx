@@ -1,8 +1,8 @@
 import type { Course } from '@thervu/contracts/course/course-contract';
 import { COURSE_LABELS } from '@thervu/contracts/course/course-rules';
-import { Button } from '@thervu/ui/Button';
-import { DataTable } from '@thervu/ui/DataTable';
-import { Stack } from '@thervu/ui/Stack';
+import { Button } from '@thervu/ui/form/Button';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { Stack } from '@thervu/ui/layout/Stack';
 import type { CourseRead } from './course-form';
 
 type Field = keyof typeof COURSE_LABELS;

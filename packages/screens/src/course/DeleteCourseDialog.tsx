@@ -1,9 +1,9 @@
 import { useDeleteCourseMutation } from '@thervu/contracts/course/course-api';
 import type { Course } from '@thervu/contracts/course/course-contract';
 import { failureText, type CallError } from '@thervu/contracts/core/problem';
-import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
-import { Text } from '@thervu/ui/Text';
-import { useBanner } from '@thervu/ui/useBanner';
+import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
+import { Text } from '@thervu/ui/layout/Text';
+import { useBanner } from '@thervu/ui/message/useBanner';
 
 export interface DeleteCourseDialogProps {
   course: Course;

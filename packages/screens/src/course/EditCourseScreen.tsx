@@ -4,12 +4,12 @@ import { useGetCourseQuery, useUpdateCourseMutation } from '@thervu/contracts/co
 import type { Course } from '@thervu/contracts/course/course-contract';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useGetDegreeQuery } from '@thervu/contracts/degree/degree-api';
-import { ErrorState } from '@thervu/ui/ErrorState';
-import { Panel } from '@thervu/ui/Panel';
-import { QueryView } from '@thervu/ui/QueryView';
-import { Screen } from '@thervu/ui/Screen';
-import { FormSkeleton } from '@thervu/ui/Skeletons';
-import { useFreshInitialData } from '@thervu/ui/useFreshInitialData.ts';
+import { ErrorState } from '@thervu/ui/state/ErrorState';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import { Screen } from '@thervu/ui/layout/Screen';
+import { FormSkeleton } from '@thervu/ui/state/Skeletons';
+import { useFreshInitialData } from '@thervu/ui/state/useFreshInitialData';
 import { typedOf } from './course-form';
 import { CourseForm } from './CourseForm';
 

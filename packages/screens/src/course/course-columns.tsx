@@ -1,8 +1,8 @@
 import { formatRupees } from '@thervu/contracts/core/format';
 import type { Course } from '@thervu/contracts/course/course-contract';
-import { Button } from '@thervu/ui/Button';
-import { Stack } from '@thervu/ui/Stack';
-import type { Column } from '@thervu/ui/table-column.ts';
+import { Button } from '@thervu/ui/form/Button';
+import { Stack } from '@thervu/ui/layout/Stack';
+import type { Column } from '@thervu/ui/table/table-column';
 import { ActionLink } from './ActionLink';
 
 /** The kind stands beside the type where it says something. */

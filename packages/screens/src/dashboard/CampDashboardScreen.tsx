@@ -1,7 +1,7 @@
 import { useSession } from '@thervu/shell-api';
-import { Panel } from '@thervu/ui/Panel';
-import { Screen } from '@thervu/ui/Screen';
-import { WorkList } from '@thervu/ui/WorkList';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { Screen } from '@thervu/ui/layout/Screen';
+import { WorkList } from '@thervu/ui/layout/WorkList';
 import { CAMP_WORK } from './camp-work';
 import { DifferentMarks } from './DifferentMarks';
 import { PacketProblems } from './PacketProblems';

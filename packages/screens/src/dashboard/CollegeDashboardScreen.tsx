@@ -5,17 +5,17 @@ import { useGetPublicationQuery } from '@thervu/contracts/result/result-api';
 import { downloadResultCsv, type Publication } from '@thervu/contracts/result/result-contract';
 import { LISTED_SESSION, resultSession } from '@thervu/contracts/result/result-rules';
 import { useSession } from '@thervu/shell-api';
-import { Banner } from '@thervu/ui/Banner';
-import { Button } from '@thervu/ui/Button';
-import { Panel } from '@thervu/ui/Panel';
-import { saveFile } from '@thervu/ui/save-file.ts';
-import { QueryView } from '@thervu/ui/QueryView';
-import { Screen } from '@thervu/ui/Screen';
-import { FormSkeleton } from '@thervu/ui/Skeletons';
-import { Stack } from '@thervu/ui/Stack';
-import { Text } from '@thervu/ui/Text';
-import { useBanner } from '@thervu/ui/useBanner';
-import { WorkList } from '@thervu/ui/WorkList';
+import { Banner } from '@thervu/ui/message/Banner';
+import { Button } from '@thervu/ui/form/Button';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { saveFile } from '@thervu/ui/print/save-file';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import { Screen } from '@thervu/ui/layout/Screen';
+import { FormSkeleton } from '@thervu/ui/state/Skeletons';
+import { Stack } from '@thervu/ui/layout/Stack';
+import { Text } from '@thervu/ui/layout/Text';
+import { useBanner } from '@thervu/ui/message/useBanner';
+import { WorkList } from '@thervu/ui/layout/WorkList';
 import { COLLEGE_WORK } from './college-work';
 
 /**

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import { useDeleteBundlePacketMutation } from '@thervu/contracts/camp-report/camp-report-api';
 import { failureText } from '@thervu/contracts/core/problem';
-import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
-import { PlainInput } from '@thervu/ui/PlainInput';
-import { Text } from '@thervu/ui/Text';
-import { useBanner } from '@thervu/ui/useBanner';
+import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
+import { PlainInput } from '@thervu/ui/form/PlainInput';
+import { Text } from '@thervu/ui/layout/Text';
+import { useBanner } from '@thervu/ui/message/useBanner';
 
 export interface DeletePacketDialogProps {
   bundle: number;

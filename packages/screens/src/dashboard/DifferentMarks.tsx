@@ -3,12 +3,12 @@ import { useListDifferentMarksQuery } from '@thervu/contracts/camp-mark/camp-mar
 import { saveCMark, type DifferentMark } from '@thervu/contracts/camp-mark/camp-mark-contract';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useSession } from '@thervu/shell-api';
-import { DataTable } from '@thervu/ui/DataTable';
-import { lazyPart } from '@thervu/ui/lazy-part';
-import { Panel } from '@thervu/ui/Panel';
-import { QueryView } from '@thervu/ui/QueryView';
-import { TableSkeleton } from '@thervu/ui/Skeletons';
-import type { Column } from '@thervu/ui/table-column.ts';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { lazyPart } from '@thervu/ui/state/lazy-part';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import { TableSkeleton } from '@thervu/ui/state/Skeletons';
+import type { Column } from '@thervu/ui/table/table-column';
 import { keyedColumns, thirdMarkColumn } from '../shared/third-mark-columns';
 
 // fetched when somebody comes near the button: a scan follows the click, and the dashboard opens without dialogs

@@ -2,14 +2,14 @@ import { failureText } from '@thervu/contracts/core/problem';
 import { useListExamsQuery } from '@thervu/contracts/exam/exam-api';
 import { EXAM_FLAGS, type Exam } from '@thervu/contracts/exam/exam-contract';
 import { FLAG_WORDS, STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
-import { DataTable } from '@thervu/ui/DataTable';
-import { Panel } from '@thervu/ui/Panel';
-import { QueryView } from '@thervu/ui/QueryView';
-import { Screen } from '@thervu/ui/Screen';
-import { TableSkeleton } from '@thervu/ui/Skeletons';
-import { StatusLabel } from '@thervu/ui/StatusLabel';
-import type { Column } from '@thervu/ui/table-column.ts';
-import { WorkList } from '@thervu/ui/WorkList';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import { Screen } from '@thervu/ui/layout/Screen';
+import { TableSkeleton } from '@thervu/ui/state/Skeletons';
+import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
+import type { Column } from '@thervu/ui/table/table-column';
+import { WorkList } from '@thervu/ui/layout/WorkList';
 import { OFFICE_WORK } from './office-work';
 
 const columns: Column<Exam>[] = [

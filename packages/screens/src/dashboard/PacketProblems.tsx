@@ -4,15 +4,15 @@ import { PROBLEM_WORDS } from '@thervu/contracts/camp-mark/c-mark-rules';
 import { resolveBarcodeError, type BarcodeError } from '@thervu/contracts/camp-mark/camp-mark-contract';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useSession } from '@thervu/shell-api';
-import { Button } from '@thervu/ui/Button';
-import { DataTable } from '@thervu/ui/DataTable';
-import { lazyPart } from '@thervu/ui/lazy-part';
-import { Panel } from '@thervu/ui/Panel';
-import { QueryView } from '@thervu/ui/QueryView';
-import { TableSkeleton } from '@thervu/ui/Skeletons';
-import { Stack } from '@thervu/ui/Stack';
-import type { Column } from '@thervu/ui/table-column.ts';
-import { useBanner } from '@thervu/ui/useBanner';
+import { Button } from '@thervu/ui/form/Button';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { lazyPart } from '@thervu/ui/state/lazy-part';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import { TableSkeleton } from '@thervu/ui/state/Skeletons';
+import { Stack } from '@thervu/ui/layout/Stack';
+import type { Column } from '@thervu/ui/table/table-column';
+import { useBanner } from '@thervu/ui/message/useBanner';
 
 // fetched when the first problem is settled: the dashboard opens without dialogs
 const DeletePacketDialog = lazyPart(async () => (await import('./DeletePacketDialog')).DeletePacketDialog);

@@ -3,12 +3,12 @@ import { useResolveBarcodeErrorMutation } from '@thervu/contracts/camp-mark/camp
 import type { BarcodeError } from '@thervu/contracts/camp-mark/camp-mark-contract';
 import { PROBLEM_WORDS, RESOLUTION_WORDS } from '@thervu/contracts/camp-mark/c-mark-rules';
 import { failureText } from '@thervu/contracts/core/problem';
-import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
-import { PlainInput } from '@thervu/ui/PlainInput';
-import { PlainSelect } from '@thervu/ui/PlainSelect';
-import { Stack } from '@thervu/ui/Stack';
-import { Text } from '@thervu/ui/Text';
-import { useBanner } from '@thervu/ui/useBanner';
+import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
+import { PlainInput } from '@thervu/ui/form/PlainInput';
+import { PlainSelect } from '@thervu/ui/form/PlainSelect';
+import { Stack } from '@thervu/ui/layout/Stack';
+import { Text } from '@thervu/ui/layout/Text';
+import { useBanner } from '@thervu/ui/message/useBanner';
 
 type ByHand = keyof typeof RESOLUTION_WORDS;
 

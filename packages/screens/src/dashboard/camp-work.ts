@@ -1,4 +1,4 @@
-import type { WorkGroup } from '@thervu/ui/WorkList';
+import type { WorkGroup } from '@thervu/ui/layout/WorkList';
 
 /** Pages of a camp officer that stand in no menu. */
 export const CAMP_WORK: readonly WorkGroup[] = [

@@ -1,4 +1,4 @@
-import type { WorkGroup } from '@thervu/ui/WorkList';
+import type { WorkGroup } from '@thervu/ui/layout/WorkList';
 
 /** Pages of a college that stand in no menu. */
 export const COLLEGE_WORK: readonly WorkGroup[] = [

@@ -1,4 +1,4 @@
-import type { WorkGroup } from '@thervu/ui/WorkList';
+import type { WorkGroup } from '@thervu/ui/layout/WorkList';
 
 /** The office's menu once more, in the order of a year's work instead of the order of the menu. */
 export const OFFICE_WORK: readonly WorkGroup[] = [

@@ -5,14 +5,14 @@ import { useListAllExamsQuery, useSaveExamFlagsMutation } from '@thervu/contract
 import { EXAM_FLAGS, type Exam, type ExamFlag } from '@thervu/contracts/exam/exam-contract';
 import { FLAG_WORDS, flagProblem, STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
 import { useSession } from '@thervu/shell-api';
-import { DataTable } from '@thervu/ui/DataTable';
-import { InstantSwitch } from '@thervu/ui/InstantSwitch';
-import { Panel } from '@thervu/ui/Panel';
-import { QueryView } from '@thervu/ui/QueryView';
-import { TableSkeleton } from '@thervu/ui/Skeletons';
-import { StatusLabel } from '@thervu/ui/StatusLabel';
-import type { Column } from '@thervu/ui/table-column.ts';
-import { useInstantSave } from '@thervu/ui/useInstantSave.ts';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { InstantSwitch } from '@thervu/ui/form/InstantSwitch';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import { TableSkeleton } from '@thervu/ui/state/Skeletons';
+import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
+import type { Column } from '@thervu/ui/table/table-column';
+import { useInstantSave } from '@thervu/ui/form/useInstantSave';
 import { CloseRevaluation } from './CloseRevaluation';
 
 type Flag = ExamFlag | 'Active_status';

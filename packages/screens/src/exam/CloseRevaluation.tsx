@@ -1,5 +1,5 @@
 import type { Exam } from '@thervu/contracts/exam/exam-contract';
-import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
+import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
 import { FrozenByClosing } from './FrozenByClosing';
 
 /** Asks before the window of revaluation is shut: what has been applied for is fixed by it. */

@@ -1,4 +1,4 @@
-import { Screen } from '@thervu/ui/Screen';
+import { Screen } from '@thervu/ui/layout/Screen';
 import { ActiveStatus } from './ActiveStatus';
 import { ExamCreation } from './ExamCreation';
 

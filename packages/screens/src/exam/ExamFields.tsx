@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { EXAM_MONTHS, EXAM_TYPES } from '@thervu/contracts/exam/exam-rules';
-import { ErrorSummary } from '@thervu/ui/ErrorSummary';
-import { PlainInput } from '@thervu/ui/PlainInput';
-import { PlainSelect } from '@thervu/ui/PlainSelect';
+import { ErrorSummary } from '@thervu/ui/form/ErrorSummary';
+import { PlainInput } from '@thervu/ui/form/PlainInput';
+import { PlainSelect } from '@thervu/ui/form/PlainSelect';
 import type { ExamDraft, Problems } from './exam-draft';
 
 const same = (values: readonly string[]) => values.map((value) => ({ value, label: value }));

@@ -2,12 +2,12 @@ import { useId } from 'react';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useListExamStagesQuery } from '@thervu/contracts/exam/exam-api';
 import type { ExamSteps } from '@thervu/contracts/exam/exam-contract';
-import { EmptyState } from '@thervu/ui/EmptyState';
-import { PlainSelect } from '@thervu/ui/PlainSelect';
-import { QueryView } from '@thervu/ui/QueryView';
-import { Screen } from '@thervu/ui/Screen';
-import { TableSkeleton } from '@thervu/ui/Skeletons';
-import { useUrlState } from '@thervu/ui/useUrlState.ts';
+import { EmptyState } from '@thervu/ui/state/EmptyState';
+import { PlainSelect } from '@thervu/ui/form/PlainSelect';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import { Screen } from '@thervu/ui/layout/Screen';
+import { TableSkeleton } from '@thervu/ui/state/Skeletons';
+import { useUrlState } from '@thervu/ui/filter/useUrlState';
 import { StagesOfExam } from './StagesOfExam';
 
 const LATEST = { exam: '' };

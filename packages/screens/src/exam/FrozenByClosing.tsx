@@ -3,8 +3,8 @@ import { failureText } from '@thervu/contracts/core/problem';
 import type { Exam } from '@thervu/contracts/exam/exam-contract';
 import { useGetRevaluationStateQuery } from '@thervu/contracts/revaluation/revaluation-api';
 import type { RevaluationState } from '@thervu/contracts/revaluation/revaluation-contract';
-import { QueryView } from '@thervu/ui/QueryView';
-import { Text } from '@thervu/ui/Text';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import { Text } from '@thervu/ui/layout/Text';
 
 const applications = ({ papers, rev, retot, trans, fees }: RevaluationState): string => {
   if (papers === 0) return 'Nobody has applied for anything yet.';

@@ -3,12 +3,12 @@ import { failureText, type CallError } from '@thervu/contracts/core/problem';
 import { useListStageGatesQuery, useMoveExamStageMutation } from '@thervu/contracts/exam/exam-api';
 import type { Exam, StageGate } from '@thervu/contracts/exam/exam-contract';
 import { closedBy, FLAG_WORDS, STAGE_WORDS, type StageMove } from '@thervu/contracts/exam/exam-stages';
-import type { BannerKind } from '@thervu/ui/Banner';
-import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
-import { PlainInput } from '@thervu/ui/PlainInput';
-import { QueryView, type QueryLike } from '@thervu/ui/QueryView';
-import { Text } from '@thervu/ui/Text';
-import { useBanner } from '@thervu/ui/useBanner';
+import type { BannerKind } from '@thervu/ui/message/Banner';
+import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
+import { PlainInput } from '@thervu/ui/form/PlainInput';
+import { QueryView, type QueryLike } from '@thervu/ui/state/QueryView';
+import { Text } from '@thervu/ui/layout/Text';
+import { useBanner } from '@thervu/ui/message/useBanner';
 import { FrozenByClosing } from './FrozenByClosing';
 import { StageGates, stops } from './StageGates';
 

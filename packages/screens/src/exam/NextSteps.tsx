@@ -2,10 +2,10 @@ import { failureText } from '@thervu/contracts/core/problem';
 import { useListStageGatesQuery } from '@thervu/contracts/exam/exam-api';
 import type { Exam } from '@thervu/contracts/exam/exam-contract';
 import { movesFrom, type StageMove } from '@thervu/contracts/exam/exam-stages';
-import { Button } from '@thervu/ui/Button';
-import { QueryView } from '@thervu/ui/QueryView';
-import { Stack } from '@thervu/ui/Stack';
-import { Text } from '@thervu/ui/Text';
+import { Button } from '@thervu/ui/form/Button';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import { Stack } from '@thervu/ui/layout/Stack';
+import { Text } from '@thervu/ui/layout/Text';
 import { StageGates, stops } from './StageGates';
 
 /** The steps an exam can take now, each below what was counted before it. */

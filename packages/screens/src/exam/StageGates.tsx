@@ -1,5 +1,5 @@
 import type { StageGate } from '@thervu/contracts/exam/exam-contract';
-import { CheckList, type Check } from '@thervu/ui/CheckList';
+import { CheckList, type Check } from '@thervu/ui/form/CheckList';
 
 /** Whether something stands in the way of a step. */
 export const stops = ({ blocks, count }: StageGate): boolean => blocks && count > 0;

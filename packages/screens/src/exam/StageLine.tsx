@@ -1,6 +1,6 @@
 import { STAGES, type Exam, type Stage } from '@thervu/contracts/exam/exam-contract';
 import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
-import { Steps, type Step } from '@thervu/ui/Steps';
+import { Steps, type Step } from '@thervu/ui/layout/Steps';
 
 function stateOf(stage: Stage, present: Stage): Step['state'] {
   const distance = STAGES.indexOf(stage) - STAGES.indexOf(present);

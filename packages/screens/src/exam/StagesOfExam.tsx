@@ -4,11 +4,11 @@ import { moveExamStage, type ExamSteps } from '@thervu/contracts/exam/exam-contr
 import { examTableNames } from '@thervu/contracts/exam/exam-rules';
 import { movesFrom, STAGE_WORDS, type StageMove } from '@thervu/contracts/exam/exam-stages';
 import { useSession } from '@thervu/shell-api';
-import { DataTable } from '@thervu/ui/DataTable';
-import { Panel } from '@thervu/ui/Panel';
-import type { Column } from '@thervu/ui/table-column.ts';
-import { Text } from '@thervu/ui/Text';
-import { useBanner } from '@thervu/ui/useBanner';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { Panel } from '@thervu/ui/layout/Panel';
+import type { Column } from '@thervu/ui/table/table-column';
+import { Text } from '@thervu/ui/layout/Text';
+import { useBanner } from '@thervu/ui/message/useBanner';
 import { MoveDialog } from './MoveDialog';
 import { NextSteps } from './NextSteps';
 import { StageLine } from './StageLine';

@@ -1,4 +1,4 @@
-import { Panel } from '@thervu/ui/Panel';
+import { Panel } from '@thervu/ui/layout/Panel';
 
 const KINDS = ['applications', 'camp marks', 'scripts'];
 

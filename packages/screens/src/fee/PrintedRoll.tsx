@@ -1,9 +1,9 @@
 import { inRupees, totalFees } from '@thervu/contracts/fee/fee-rules';
 import type { RollStudent } from '@thervu/contracts/fee/fee-contract';
 import { useSession } from '@thervu/shell-api';
-import { PrintArea } from '@thervu/ui/PrintArea';
-import { PrintTable } from '@thervu/ui/PrintTable';
-import type { Column } from '@thervu/ui/table-column.ts';
+import { PrintArea } from '@thervu/ui/print/PrintArea';
+import { PrintTable } from '@thervu/ui/print/PrintTable';
+import type { Column } from '@thervu/ui/table/table-column';
 import { NO_RECORD } from '../shared/report-labels';
 import { feeColumns } from './fee-columns';
 import type { RollGroup } from './roll-groups';

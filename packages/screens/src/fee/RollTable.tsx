@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import type { RollStudent } from '@thervu/contracts/fee/fee-contract';
 import { formatDay } from '@thervu/contracts/core/format';
-import { Button } from '@thervu/ui/Button';
-import { DataTable } from '@thervu/ui/DataTable';
-import { StatusLabel } from '@thervu/ui/StatusLabel';
-import type { Column } from '@thervu/ui/table-column.ts';
-import { writtenColumns } from '@thervu/ui/written-columns.ts';
+import { Button } from '@thervu/ui/form/Button';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
+import type { Column } from '@thervu/ui/table/table-column';
+import { writtenColumns } from '@thervu/ui/table/written-columns';
 import { feeColumns } from './fee-columns';
 
 export interface RollTableProps {

@@ -1,6 +1,6 @@
-import { DataTable } from '@thervu/ui/DataTable';
-import type { Column } from '@thervu/ui/table-column.ts';
-import { sheetOf } from '@thervu/ui/table-file.ts';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import type { Column } from '@thervu/ui/table/table-column';
+import { sheetOf } from '@thervu/ui/print/table-file';
 import { feeColumns } from './fee-columns';
 import type { RollTotal } from './roll-groups';
 

@@ -1,5 +1,5 @@
 import { inRupees, totalFees, type FeeBreakdown } from '@thervu/contracts/fee/fee-rules';
-import type { Column } from '@thervu/ui/table-column.ts';
+import type { Column } from '@thervu/ui/table/table-column';
 
 const PARTS: [part: keyof FeeBreakdown, header: string][] = [
   ['application', 'Application'],

@@ -2,11 +2,11 @@ import { useId, useState } from 'react';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useApplyImportMutation, useDiscardImportMutation } from '@thervu/contracts/import/import-api';
 import type { ImportReport } from '@thervu/contracts/import/import-contract';
-import { Button } from '@thervu/ui/Button';
-import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
-import { Stack } from '@thervu/ui/Stack';
-import { Text } from '@thervu/ui/Text';
-import { useBanner } from '@thervu/ui/useBanner';
+import { Button } from '@thervu/ui/form/Button';
+import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
+import { Stack } from '@thervu/ui/layout/Stack';
+import { Text } from '@thervu/ui/layout/Text';
+import { useBanner } from '@thervu/ui/message/useBanner';
 import { counted, figure, KIND_WORDS, toWrite } from './import-labels';
 
 type Asking = 'apply' | 'discard' | null;

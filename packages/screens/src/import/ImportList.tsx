@@ -1,12 +1,12 @@
 import { failureText } from '@thervu/contracts/core/problem';
 import { useListImportsQuery } from '@thervu/contracts/import/import-api';
 import type { Import } from '@thervu/contracts/import/import-contract';
-import { Button } from '@thervu/ui/Button';
-import { DataTable } from '@thervu/ui/DataTable';
-import { Panel } from '@thervu/ui/Panel';
-import { QueryView } from '@thervu/ui/QueryView';
-import { StatusLabel } from '@thervu/ui/StatusLabel';
-import type { Column } from '@thervu/ui/table-column.ts';
+import { Button } from '@thervu/ui/form/Button';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
+import type { Column } from '@thervu/ui/table/table-column';
 import { figure, KIND_WORDS, moment, STATE_WORDS } from './import-labels';
 
 function State({ state }: Import) {

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { Button } from '@thervu/ui/Button';
-import { Screen } from '@thervu/ui/Screen';
+import { Button } from '@thervu/ui/form/Button';
+import { Screen } from '@thervu/ui/layout/Screen';
 import { ImportList } from './ImportList';
 import { ImportView } from './ImportView';
 import { NewImport } from './NewImport';

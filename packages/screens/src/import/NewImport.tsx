@@ -12,15 +12,15 @@ import {
   ZIP_TYPE,
   type ImportKindName,
 } from '@thervu/contracts/import/import-contract';
-import { Button } from '@thervu/ui/Button';
-import { Panel } from '@thervu/ui/Panel';
-import { PlainSelect } from '@thervu/ui/PlainSelect';
-import { saveFile } from '@thervu/ui/save-file.ts';
-import { Stack } from '@thervu/ui/Stack';
-import { Text } from '@thervu/ui/Text';
-import { UploadField } from '@thervu/ui/UploadField';
-import { useBanner } from '@thervu/ui/useBanner';
-import { useUrlState } from '@thervu/ui/useUrlState.ts';
+import { Button } from '@thervu/ui/form/Button';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { PlainSelect } from '@thervu/ui/form/PlainSelect';
+import { saveFile } from '@thervu/ui/print/save-file';
+import { Stack } from '@thervu/ui/layout/Stack';
+import { Text } from '@thervu/ui/layout/Text';
+import { UploadField } from '@thervu/ui/form/UploadField';
+import { useBanner } from '@thervu/ui/message/useBanner';
+import { useUrlState } from '@thervu/ui/filter/useUrlState';
 import { KIND_WORDS, TEMPLATE_WORDS } from './import-labels';
 
 /** Photos come packed together; all else is a spreadsheet. */

@@ -6,7 +6,7 @@ import {
   type ImportState,
   type Verdict,
 } from '@thervu/contracts/import/import-contract';
-import type { StatusKind } from '@thervu/ui/StatusLabel';
+import type { StatusKind } from '@thervu/ui/layout/StatusLabel';
 
 export const KIND_WORDS: Record<ImportKindName, string> = {
   colleges: 'Colleges',

@@ -2,10 +2,10 @@ import { useId, useState } from 'react';
 import { fieldErrors } from '@thervu/contracts/core/problem';
 import { useRequestCorrectionMutation } from '@thervu/contracts/mark/mark-api';
 import { readMark, typedMarkProblem } from '@thervu/contracts/mark/mark-rules';
-import { Banner } from '@thervu/ui/Banner';
-import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
-import { PlainInput } from '@thervu/ui/PlainInput';
-import { Stack } from '@thervu/ui/Stack';
+import { Banner } from '@thervu/ui/message/Banner';
+import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
+import { PlainInput } from '@thervu/ui/form/PlainInput';
+import { Stack } from '@thervu/ui/layout/Stack';
 import { isBroken, markWord, ownMessage } from './mark-messages';
 
 /** The mark a correction is asked for. */

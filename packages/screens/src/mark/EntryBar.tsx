@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import { Button } from '@thervu/ui/Button';
-import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
+import { Button } from '@thervu/ui/form/Button';
+import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
 import { marks } from './mark-messages';
 
 export interface EntryBarProps {

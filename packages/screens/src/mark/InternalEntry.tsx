@@ -5,12 +5,12 @@ import { listMarkHistory, type MarkPaper, type MarkRow } from '@thervu/contracts
 import { requestCorrection } from '@thervu/contracts/mark/correction-contract';
 import { pastedColumn } from '@thervu/contracts/mark/mark-rules';
 import { useSession } from '@thervu/shell-api';
-import { Banner } from '@thervu/ui/Banner';
-import { Button } from '@thervu/ui/Button';
-import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
-import { MarkGrid } from '@thervu/ui/MarkGrid';
-import { StatusLabel } from '@thervu/ui/StatusLabel';
-import type { Column } from '@thervu/ui/table-column.ts';
+import { Banner } from '@thervu/ui/message/Banner';
+import { Button } from '@thervu/ui/form/Button';
+import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
+import { MarkGrid } from '@thervu/ui/form/MarkGrid';
+import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
+import type { Column } from '@thervu/ui/table/table-column';
 import { changesIn } from '@thervu/contracts/exam/exam-stages';
 import { CorrectionDialog, type CorrectedMark } from './CorrectionDialog';
 import { EntryBar } from './EntryBar';

@@ -4,10 +4,10 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
-import { DataTable } from '@thervu/ui/DataTable';
-import { Stack } from '@thervu/ui/Stack';
-import type { Column } from '@thervu/ui/table-column.ts';
-import { Text } from '@thervu/ui/Text';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { Stack } from '@thervu/ui/layout/Stack';
+import type { Column } from '@thervu/ui/table/table-column';
+import { Text } from '@thervu/ui/layout/Text';
 import { markWord, moment } from './mark-messages';
 
 /** One row with the values of two people. */

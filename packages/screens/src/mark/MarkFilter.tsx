@@ -1,5 +1,5 @@
-import { DependentSelect } from '@thervu/ui/DependentSelect';
-import { FilterBar } from '@thervu/ui/FilterBar';
+import { DependentSelect } from '@thervu/ui/form/DependentSelect';
+import { FilterBar } from '@thervu/ui/filter/FilterBar';
 import type { MarkChoice } from './useMarkChoice';
 
 /** Exam, degree type, degree, student batch, semester and course, in the order they depend on each other. */

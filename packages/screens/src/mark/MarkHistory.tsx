@@ -7,9 +7,9 @@ import { pluralise } from '@thervu/contracts/core/format';
 import { useId, useState } from 'react';
 import { useListMarkHistoryQuery } from '@thervu/contracts/mark/mark-api';
 import type { MarkChange } from '@thervu/contracts/mark/mark-contract';
-import { DataTable } from '@thervu/ui/DataTable';
-import { QueryView } from '@thervu/ui/QueryView';
-import type { Column } from '@thervu/ui/table-column.ts';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import type { Column } from '@thervu/ui/table/table-column';
 import { loadFailure, markWord, moment } from './mark-messages';
 
 const FIELD = { INTERNAL: 'Internal', PRACTICAL: 'Practical', ABSENT: 'Absent' } as const;

@@ -11,15 +11,15 @@ import {
   type SentMark,
   type SheetMark,
 } from '@thervu/contracts/mark/mark-contract';
-import { Button } from '@thervu/ui/Button';
-import { DataTable } from '@thervu/ui/DataTable';
-import { Panel } from '@thervu/ui/Panel';
-import { saveFile } from '@thervu/ui/save-file.ts';
-import { Stack } from '@thervu/ui/Stack';
-import { StatusLabel, type StatusKind } from '@thervu/ui/StatusLabel';
-import type { Column } from '@thervu/ui/table-column.ts';
-import { Text } from '@thervu/ui/Text';
-import { UploadField } from '@thervu/ui/UploadField';
+import { Button } from '@thervu/ui/form/Button';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { saveFile } from '@thervu/ui/print/save-file';
+import { Stack } from '@thervu/ui/layout/Stack';
+import { StatusLabel, type StatusKind } from '@thervu/ui/layout/StatusLabel';
+import type { Column } from '@thervu/ui/table/table-column';
+import { Text } from '@thervu/ui/layout/Text';
+import { UploadField } from '@thervu/ui/form/UploadField';
 import { markWord, marks } from './mark-messages';
 import { marksFor, type SearchedMarks } from './useMarkChoice';
 

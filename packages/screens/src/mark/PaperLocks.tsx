@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useListPaperLocksQuery, useReopenPaperMutation } from '@thervu/contracts/mark/mark-api';
 import type { PaperLock } from '@thervu/contracts/mark/correction-contract';
-import { Button } from '@thervu/ui/Button';
-import { DataTable } from '@thervu/ui/DataTable';
-import { Panel } from '@thervu/ui/Panel';
-import { QueryView } from '@thervu/ui/QueryView';
-import type { Column } from '@thervu/ui/table-column.ts';
+import { Button } from '@thervu/ui/form/Button';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import type { Column } from '@thervu/ui/table/table-column';
 import { loadFailure, moment } from './mark-messages';
 import { ReasonDialog } from './ReasonDialog';
 

@@ -1,6 +1,6 @@
 import type { Correction } from '@thervu/contracts/mark/correction-contract';
-import { Button } from '@thervu/ui/Button';
-import { StatusLabel } from '@thervu/ui/StatusLabel';
+import { Button } from '@thervu/ui/form/Button';
+import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
 import { markWord } from './mark-messages';
 import type { PracticalRow } from './practical-rows';
 

@@ -1,6 +1,6 @@
 import { skipToken, useListPracticalMarksQuery } from '@thervu/contracts/practical-mark/practical-mark-api';
-import { EmptyState } from '@thervu/ui/EmptyState';
-import { QueryView } from '@thervu/ui/QueryView';
+import { EmptyState } from '@thervu/ui/state/EmptyState';
+import { QueryView } from '@thervu/ui/state/QueryView';
 import { loadFailure } from './mark-messages';
 import { PracticalEntry } from './PracticalEntry';
 import { PracticalPage } from './PracticalPage';

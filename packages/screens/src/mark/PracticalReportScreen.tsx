@@ -1,7 +1,7 @@
 import { skipToken, useListPracticalMarksQuery } from '@thervu/contracts/practical-mark/practical-mark-api';
 import { ALL_BATCHES } from '@thervu/contracts/practical-mark/practical-mark-rules';
-import { EmptyState } from '@thervu/ui/EmptyState';
-import { QueryView } from '@thervu/ui/QueryView';
+import { EmptyState } from '@thervu/ui/state/EmptyState';
+import { QueryView } from '@thervu/ui/state/QueryView';
 import { NO_RECORD } from '../shared/report-labels';
 import { loadFailure } from './mark-messages';
 import { PracticalPage } from './PracticalPage';

@@ -1,8 +1,8 @@
 import { markOrNothing } from '@thervu/contracts/practical-mark/practical-mark-rules';
-import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
-import { DataTable } from '@thervu/ui/DataTable';
-import { Stack } from '@thervu/ui/Stack';
-import type { Column } from '@thervu/ui/table-column.ts';
+import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { Stack } from '@thervu/ui/layout/Stack';
+import type { Column } from '@thervu/ui/table/table-column';
 import type { Taken } from './usePracticalEntry';
 
 const columns: Column<Taken>[] = [

@@ -1,8 +1,8 @@
 import { useId, useState, type ReactNode } from 'react';
-import { Banner } from '@thervu/ui/Banner';
-import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
-import { PlainInput } from '@thervu/ui/PlainInput';
-import { Stack } from '@thervu/ui/Stack';
+import { Banner } from '@thervu/ui/message/Banner';
+import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
+import { PlainInput } from '@thervu/ui/form/PlainInput';
+import { Stack } from '@thervu/ui/layout/Stack';
 import { ownMessage } from './mark-messages';
 
 export interface ReasonDialogProps {

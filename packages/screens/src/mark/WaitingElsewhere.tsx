@@ -1,7 +1,7 @@
 import { pluralise } from '@thervu/contracts/core/format';
 import type { OpenCorrections } from '@thervu/contracts/mark/correction-contract';
-import { Banner } from '@thervu/ui/Banner';
-import { Button } from '@thervu/ui/Button';
+import { Banner } from '@thervu/ui/message/Banner';
+import { Button } from '@thervu/ui/form/Button';
 
 export interface WaitingElsewhereProps {
   exams: readonly OpenCorrections[];

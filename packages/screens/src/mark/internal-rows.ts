@@ -2,7 +2,7 @@ import type { Exam } from '@thervu/contracts/exam/exam-contract';
 import { changesIn } from '@thervu/contracts/exam/exam-stages';
 import type { MarkPaper, MarkRow, SentMark } from '@thervu/contracts/mark/mark-contract';
 import { readMark } from '@thervu/contracts/mark/mark-rules';
-import { isUnsaved, type MarkGridRow, type Typed } from '@thervu/ui/mark-cells.ts';
+import { isUnsaved, type MarkGridRow, type Typed } from '@thervu/ui/form/mark-cells';
 
 export type EntryRow = MarkRow & MarkGridRow;
 

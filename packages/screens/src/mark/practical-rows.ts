@@ -6,7 +6,7 @@ import type {
   PracticalPaper,
   SentPracticalMark,
 } from '@thervu/contracts/practical-mark/practical-mark-contract';
-import { isUnsaved, type MarkGridRow, type Typed } from '@thervu/ui/mark-cells.ts';
+import { isUnsaved, type MarkGridRow, type Typed } from '@thervu/ui/form/mark-cells';
 
 export type PracticalRow = PracticalMark & MarkGridRow;
 

@@ -5,10 +5,10 @@ import { useGetOwnLoginQuery, useSaveInternalMarksMutation } from '@thervu/contr
 import type { SentMark } from '@thervu/contracts/mark/mark-contract';
 import { MARKS_NOT_SAVED, MARKS_SAVE_ERROR, MARKS_SAVED, typedMarkProblem } from '@thervu/contracts/mark/mark-rules';
 import { useShell } from '@thervu/shell-api';
-import type { Typed } from '@thervu/ui/mark-cells.ts';
-import { useBanner } from '@thervu/ui/useBanner';
-import { useDraft } from '@thervu/ui/useDraft.ts';
-import { useLeaveGuard } from '@thervu/ui/useLeaveGuard.ts';
+import type { Typed } from '@thervu/ui/form/mark-cells';
+import { useBanner } from '@thervu/ui/message/useBanner';
+import { useDraft } from '@thervu/ui/form/useDraft';
+import { useLeaveGuard } from '@thervu/ui/form/useLeaveGuard';
 import { baseKey, baseOf, sentMark, unsavedRows, untouchedRows, type EntryRow } from './internal-rows';
 import type { Clash } from './MarkConflict';
 import { isBroken, marks, ownMessage, partlySaved, SEE_LIST } from './mark-messages';

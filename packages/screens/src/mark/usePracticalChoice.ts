@@ -2,7 +2,7 @@ import { PRACTICAL_BATCHES, SELECT_FOR_MARKS } from '@thervu/contracts/mark/mark
 import { skipToken, useListPracticalPapersQuery } from '@thervu/contracts/practical-mark/practical-mark-api';
 import { ALL_BATCHES } from '@thervu/contracts/practical-mark/practical-mark-rules';
 import { useSession } from '@thervu/shell-api';
-import { useFilter } from '@thervu/ui/useFilter.ts';
+import { useFilter } from '@thervu/ui/filter/useFilter';
 import { DEGREE_AND_COURSE, DEGREE_AND_SEMESTER } from '../shared/report-labels';
 import { useExamFor, useExamInHeader } from '../shared/useScreenExam';
 import { NO_SITTING, useSittingChoice, type Sitting } from '../shared/useSittingChoice';

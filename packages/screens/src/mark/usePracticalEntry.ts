@@ -6,10 +6,10 @@ import { MARKS_NOT_SAVED, MARKS_SAVE_ERROR, PRACTICAL_MARKS_SAVED, readMark } fr
 import { useSavePracticalMarksMutation } from '@thervu/contracts/practical-mark/practical-mark-api';
 import { absenteesBeside, practicalMarkProblem } from '@thervu/contracts/practical-mark/practical-mark-rules';
 import { useShell } from '@thervu/shell-api';
-import type { Typed } from '@thervu/ui/mark-cells.ts';
-import { useBanner } from '@thervu/ui/useBanner';
-import { useDraft } from '@thervu/ui/useDraft.ts';
-import { useLeaveGuard } from '@thervu/ui/useLeaveGuard.ts';
+import type { Typed } from '@thervu/ui/form/mark-cells';
+import { useBanner } from '@thervu/ui/message/useBanner';
+import { useDraft } from '@thervu/ui/form/useDraft';
+import { useLeaveGuard } from '@thervu/ui/form/useLeaveGuard';
 import { isBroken, marks, ownMessage, partlySaved, SEE_LIST } from './mark-messages';
 import { emptyPracticals, sentPractical, unsavedPracticals, type PracticalRow } from './practical-rows';
 import { saveGoodMarks } from './save-good-marks';

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { useId, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import type { SheetLine } from '@thervu/contracts/packet-entry/packet-entry-rules';
-import { Button } from '@thervu/ui/Button';
-import { PlainInput } from '@thervu/ui/PlainInput';
-import { useBanner } from '@thervu/ui/useBanner';
+import { Button } from '@thervu/ui/form/Button';
+import { PlainInput } from '@thervu/ui/form/PlainInput';
+import { useBanner } from '@thervu/ui/message/useBanner';
 import { playErrorSound } from '../shared/error-sound';
 import { enterLine, NOTHING_TYPED, type SheetEnter, type SheetField, type TypedLine } from './sheet-keying';
 

@@ -1,9 +1,9 @@
 import { NO_DUMMY_ID } from '@thervu/contracts/packet-entry/packet-entry-rules';
-import { Banner } from '@thervu/ui/Banner';
-import { Button } from '@thervu/ui/Button';
-import { DataTable } from '@thervu/ui/DataTable';
-import { Stack } from '@thervu/ui/Stack';
-import type { Column } from '@thervu/ui/table-column.ts';
+import { Banner } from '@thervu/ui/message/Banner';
+import { Button } from '@thervu/ui/form/Button';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { Stack } from '@thervu/ui/layout/Stack';
+import type { Column } from '@thervu/ui/table/table-column';
 import type { PendingLine } from './stored-sheet';
 
 export interface NotAddedProps {

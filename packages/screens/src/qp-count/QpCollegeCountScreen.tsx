@@ -1,12 +1,12 @@
 import { failureText } from '@thervu/contracts/core/problem';
 import { useListCollegeQpCountsQuery, useListQpCollegesQuery } from '@thervu/contracts/qp-count/qp-count-api';
-import { DependentSelect } from '@thervu/ui/DependentSelect';
-import { FilterBar } from '@thervu/ui/FilterBar';
-import { QueryView } from '@thervu/ui/QueryView';
-import { Screen } from '@thervu/ui/Screen';
-import { Text } from '@thervu/ui/Text';
-import { useBanner } from '@thervu/ui/useBanner';
-import { useFilter } from '@thervu/ui/useFilter.ts';
+import { DependentSelect } from '@thervu/ui/form/DependentSelect';
+import { FilterBar } from '@thervu/ui/filter/FilterBar';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import { Screen } from '@thervu/ui/layout/Screen';
+import { Text } from '@thervu/ui/layout/Text';
+import { useBanner } from '@thervu/ui/message/useBanner';
+import { useFilter } from '@thervu/ui/filter/useFilter';
 import { useScreenExam } from '../shared/useScreenExam';
 import { QpTable } from './QpTable';
 

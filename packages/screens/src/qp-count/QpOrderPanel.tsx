@@ -4,18 +4,18 @@ import { failureText } from '@thervu/contracts/core/problem';
 import { useFreezeQpCountsMutation, useGetQpOrderQuery } from '@thervu/contracts/qp-count/qp-count-api';
 import type { QpOrder, QpOrderRow } from '@thervu/contracts/qp-count/qp-count-contract';
 import { FREEZE_STAGES } from '@thervu/contracts/qp-count/qp-count-rules';
-import { Button } from '@thervu/ui/Button';
-import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
-import { DataTable } from '@thervu/ui/DataTable';
-import { Panel } from '@thervu/ui/Panel';
-import { PrintArea } from '@thervu/ui/PrintArea';
-import { PrintTable } from '@thervu/ui/PrintTable';
-import { QueryView } from '@thervu/ui/QueryView';
-import { Stack } from '@thervu/ui/Stack';
-import { Text } from '@thervu/ui/Text';
-import type { Column } from '@thervu/ui/table-column.ts';
-import { useBanner } from '@thervu/ui/useBanner';
-import { usePrint } from '@thervu/ui/usePrint.ts';
+import { Button } from '@thervu/ui/form/Button';
+import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { PrintArea } from '@thervu/ui/print/PrintArea';
+import { PrintTable } from '@thervu/ui/print/PrintTable';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import { Stack } from '@thervu/ui/layout/Stack';
+import { Text } from '@thervu/ui/layout/Text';
+import type { Column } from '@thervu/ui/table/table-column';
+import { useBanner } from '@thervu/ui/message/useBanner';
+import { usePrint } from '@thervu/ui/print/usePrint';
 
 const figure = (key: keyof QpOrderRow, header: string): Column<QpOrderRow> => ({
   key,

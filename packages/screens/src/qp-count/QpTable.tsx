@@ -3,16 +3,16 @@ import { callForFile } from '@thervu/contracts/core/api';
 import { failureText } from '@thervu/contracts/core/problem';
 import { getQpCountFile, type QpCount } from '@thervu/contracts/qp-count/qp-count-contract';
 import { excessOf, QP_FILE, QP_PAGE_ROWS, totalOf } from '@thervu/contracts/qp-count/qp-count-rules';
-import { Button } from '@thervu/ui/Button';
-import { DataTable } from '@thervu/ui/DataTable';
-import { Panel } from '@thervu/ui/Panel';
-import { PlainSelect } from '@thervu/ui/PlainSelect';
-import { PrintArea } from '@thervu/ui/PrintArea';
-import { PrintTable } from '@thervu/ui/PrintTable';
-import { saveFile } from '@thervu/ui/save-file.ts';
-import type { Column } from '@thervu/ui/table-column.ts';
-import { useBanner } from '@thervu/ui/useBanner';
-import { usePrint } from '@thervu/ui/usePrint.ts';
+import { Button } from '@thervu/ui/form/Button';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { PlainSelect } from '@thervu/ui/form/PlainSelect';
+import { PrintArea } from '@thervu/ui/print/PrintArea';
+import { PrintTable } from '@thervu/ui/print/PrintTable';
+import { saveFile } from '@thervu/ui/print/save-file';
+import type { Column } from '@thervu/ui/table/table-column';
+import { useBanner } from '@thervu/ui/message/useBanner';
+import { usePrint } from '@thervu/ui/print/usePrint';
 
 type Row = QpCount & { serial: number };
 

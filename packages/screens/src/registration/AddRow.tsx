@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { FormEvent, ReactNode } from 'react';
-import { Button } from '@thervu/ui/Button';
+import { Button } from '@thervu/ui/form/Button';
 
 export interface AddRowProps {
   /** What is added, for a screen reader. */

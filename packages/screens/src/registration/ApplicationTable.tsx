@@ -6,11 +6,11 @@ import {
 } from '@thervu/contracts/registration/registration-api';
 import type { ExamRecord } from '@thervu/contracts/registration/application-contract';
 import type { Changed } from '@thervu/contracts/registration/registration-shapes';
-import { Button } from '@thervu/ui/Button';
-import { DataTable } from '@thervu/ui/DataTable';
-import type { EmptyStateProps } from '@thervu/ui/EmptyState';
-import type { Column } from '@thervu/ui/table-column.ts';
-import { useBanner } from '@thervu/ui/useBanner';
+import { Button } from '@thervu/ui/form/Button';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import type { EmptyStateProps } from '@thervu/ui/state/EmptyState';
+import type { Column } from '@thervu/ui/table/table-column';
+import { useBanner } from '@thervu/ui/message/useBanner';
 import { applicationColumns, nameOf } from './application-columns';
 import { ChangeOutcome } from './ChangeOutcome';
 import { SELECT_TO_CONFIRM } from './registration-messages';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { skipToken, useListArrearPapersQuery } from '@thervu/contracts/registration/registration-api';
-import { DependentSelect } from '@thervu/ui/DependentSelect';
-import { QueryView } from '@thervu/ui/QueryView';
-import { Text } from '@thervu/ui/Text';
-import { useFilter } from '@thervu/ui/useFilter.ts';
+import { DependentSelect } from '@thervu/ui/form/DependentSelect';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import { Text } from '@thervu/ui/layout/Text';
+import { useFilter } from '@thervu/ui/filter/useFilter';
 import { ArrearNumbers } from './ArrearNumbers';
 import { Narrow } from './AddRow';
 import { BatchSelects } from './BatchSelects';

@@ -1,4 +1,4 @@
-import { DependentSelect } from '@thervu/ui/DependentSelect';
+import { DependentSelect } from '@thervu/ui/form/DependentSelect';
 import type { BatchChoice } from './useBatchChoice';
 
 /** College (where it is chosen), exam, degree level, degree, student batch and semester, in the order they depend on each other. */

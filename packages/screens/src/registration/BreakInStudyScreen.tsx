@@ -1,8 +1,8 @@
 import { useListBosYearsQuery, useListDegreeCoursesQuery } from '@thervu/contracts/course/course-api';
 import { skipToken, useAssignExamPapersMutation } from '@thervu/contracts/registration/registration-api';
-import { DependentSelect } from '@thervu/ui/DependentSelect';
-import { Text } from '@thervu/ui/Text';
-import { useFilter } from '@thervu/ui/useFilter.ts';
+import { DependentSelect } from '@thervu/ui/form/DependentSelect';
+import { Text } from '@thervu/ui/layout/Text';
+import { useFilter } from '@thervu/ui/filter/useFilter';
 import { BatchRegistration } from './BatchRegistration';
 import { BatchSelects } from './BatchSelects';
 import { bodyOf, keyOf } from './batch-search';

@@ -1,6 +1,6 @@
 import type { Changed } from '@thervu/contracts/registration/registration-shapes';
-import { Banner } from '@thervu/ui/Banner';
-import { DataTable } from '@thervu/ui/DataTable';
+import { Banner } from '@thervu/ui/message/Banner';
+import { DataTable } from '@thervu/ui/table/DataTable';
 
 const columns = [
   { key: 'reg', header: 'Register Number', cell: (row: Changed['refused'][number]) => row.Reg_No ?? '-' },

@@ -3,8 +3,8 @@ import {
   useAssignExamPapersMutation,
   useListBatchPapersQuery,
 } from '@thervu/contracts/registration/registration-api';
-import { Text } from '@thervu/ui/Text';
-import { useFilter } from '@thervu/ui/useFilter.ts';
+import { Text } from '@thervu/ui/layout/Text';
+import { useFilter } from '@thervu/ui/filter/useFilter';
 import { BatchRegistration } from './BatchRegistration';
 import { BatchSelects } from './BatchSelects';
 import { bodyOf, keyOf, papersOf, termOf } from './batch-search';

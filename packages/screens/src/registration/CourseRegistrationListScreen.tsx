@@ -4,10 +4,10 @@ import {
   useListBatchPapersQuery,
   useListExamRecordsQuery,
 } from '@thervu/contracts/registration/registration-api';
-import { DependentSelect } from '@thervu/ui/DependentSelect';
-import { QueryView } from '@thervu/ui/QueryView';
-import { Text } from '@thervu/ui/Text';
-import { useFilter } from '@thervu/ui/useFilter.ts';
+import { DependentSelect } from '@thervu/ui/form/DependentSelect';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import { Text } from '@thervu/ui/layout/Text';
+import { useFilter } from '@thervu/ui/filter/useFilter';
 import { BatchSelects } from './BatchSelects';
 import { keyOf } from './batch-search';
 import { RegisteredTable } from './RegisteredTable';

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { CONFIRMED_ONLY } from '@thervu/contracts/registration/candidate-rules';
 import { skipToken, useListExamConfirmationsQuery } from '@thervu/contracts/registration/registration-api';
-import { DependentSelect } from '@thervu/ui/DependentSelect';
-import { QueryView } from '@thervu/ui/QueryView';
-import { Text } from '@thervu/ui/Text';
-import { useFilter } from '@thervu/ui/useFilter.ts';
+import { DependentSelect } from '@thervu/ui/form/DependentSelect';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import { Text } from '@thervu/ui/layout/Text';
+import { useFilter } from '@thervu/ui/filter/useFilter';
 import { AttendanceList } from './AttendanceList';
 import { Narrow } from './AddRow';
 import { BatchSelects } from './BatchSelects';

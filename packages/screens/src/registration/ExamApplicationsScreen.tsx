@@ -1,7 +1,7 @@
 import { skipToken, useListExamConfirmationsQuery } from '@thervu/contracts/registration/registration-api';
-import { QueryView } from '@thervu/ui/QueryView';
-import { Text } from '@thervu/ui/Text';
-import { useFilter } from '@thervu/ui/useFilter.ts';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import { Text } from '@thervu/ui/layout/Text';
+import { useFilter } from '@thervu/ui/filter/useFilter';
 import { ApplicationTable } from './ApplicationTable';
 import { BatchSelects } from './BatchSelects';
 import { confirmListOf, keyOf } from './batch-search';

@@ -4,9 +4,9 @@ import {
   useListBatchPapersQuery,
 } from '@thervu/contracts/registration/registration-api';
 import type { PaperKind } from '@thervu/contracts/registration/registration-contract';
-import { DependentSelect } from '@thervu/ui/DependentSelect';
-import { Text } from '@thervu/ui/Text';
-import { useFilter } from '@thervu/ui/useFilter.ts';
+import { DependentSelect } from '@thervu/ui/form/DependentSelect';
+import { Text } from '@thervu/ui/layout/Text';
+import { useFilter } from '@thervu/ui/filter/useFilter';
 import { BatchRegistration } from './BatchRegistration';
 import { BatchSelects } from './BatchSelects';
 import { bodyOf, keyOf, papersOf, termOf } from './batch-search';

@@ -2,8 +2,8 @@ import { formatMoment } from '@thervu/contracts/core/format';
 import type { Exam } from '@thervu/contracts/exam/exam-contract';
 import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
 import { SHUT_WORDS } from '@thervu/contracts/registration/registration-rules';
-import { Banner } from '@thervu/ui/Banner';
-import { EmptyState } from '@thervu/ui/EmptyState';
+import { Banner } from '@thervu/ui/message/Banner';
+import { EmptyState } from '@thervu/ui/state/EmptyState';
 
 type Flag = keyof typeof SHUT_WORDS;
 

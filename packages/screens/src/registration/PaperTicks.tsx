@@ -1,9 +1,9 @@
 import Checkbox from '@mui/material/Checkbox';
 import type { Paper } from '@thervu/contracts/registration/registration-contract';
-import { Button } from '@thervu/ui/Button';
-import { StableWidthText } from '@thervu/ui/StableWidthText';
-import { DataTable } from '@thervu/ui/DataTable';
-import type { Column } from '@thervu/ui/table-column.ts';
+import { Button } from '@thervu/ui/form/Button';
+import { StableWidthText } from '@thervu/ui/layout/StableWidthText';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import type { Column } from '@thervu/ui/table/table-column';
 
 export interface PaperTicksProps {
   papers: readonly Paper[];

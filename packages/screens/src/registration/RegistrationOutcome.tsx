@@ -1,9 +1,9 @@
 import type { Left, Registered } from '@thervu/contracts/registration/registration-shapes';
-import { Banner } from '@thervu/ui/Banner';
-import { DataTable } from '@thervu/ui/DataTable';
-import { Panel } from '@thervu/ui/Panel';
-import { StatusLabel } from '@thervu/ui/StatusLabel';
-import type { Column } from '@thervu/ui/table-column.ts';
+import { Banner } from '@thervu/ui/message/Banner';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
+import type { Column } from '@thervu/ui/table/table-column';
 
 const columns: Column<Left>[] = [
   {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Banner } from '@thervu/ui/Banner';
-import { FilterBar } from '@thervu/ui/FilterBar';
-import { Screen } from '@thervu/ui/Screen';
-import { Stack } from '@thervu/ui/Stack';
+import { Banner } from '@thervu/ui/message/Banner';
+import { FilterBar } from '@thervu/ui/filter/FilterBar';
+import { Screen } from '@thervu/ui/layout/Screen';
+import { Stack } from '@thervu/ui/layout/Stack';
 import { ActionLink } from './ActionLink';
 import { NotOpen, ReadOnlyNotice } from './NotOpen';
 import type { BatchChoice } from './useBatchChoice';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Registered } from '@thervu/contracts/registration/registration-shapes';
-import { Button } from '@thervu/ui/Button';
-import { DataTable, type DataTableProps } from '@thervu/ui/DataTable';
-import { Stack } from '@thervu/ui/Stack';
+import { Button } from '@thervu/ui/form/Button';
+import { DataTable, type DataTableProps } from '@thervu/ui/table/DataTable';
+import { Stack } from '@thervu/ui/layout/Stack';
 import { RegistrationOutcome } from './RegistrationOutcome';
 
 export interface RowsToSaveProps<Row> extends Pick<

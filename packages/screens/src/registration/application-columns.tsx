@@ -1,6 +1,6 @@
 import type { ExamRecord } from '@thervu/contracts/registration/application-contract';
-import { StatusLabel } from '@thervu/ui/StatusLabel';
-import type { Column } from '@thervu/ui/table-column.ts';
+import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
+import type { Column } from '@thervu/ui/table/table-column';
 import { indianDay } from './registration-messages';
 
 const TYPES: Record<ExamRecord['app_type'], string> = {

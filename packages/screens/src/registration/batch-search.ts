@@ -1,5 +1,5 @@
 import type { Paper } from '@thervu/contracts/registration/registration-contract';
-import type { QueryLike } from '@thervu/ui/QueryView';
+import type { QueryLike } from '@thervu/ui/state/QueryView';
 import { CHOOSE_ALL, CHOOSE_COLLEGE, NO_EXAM } from './registration-messages';
 import type { BatchChoice, BatchChosen, SearchedBatch } from './useBatchChoice';
 

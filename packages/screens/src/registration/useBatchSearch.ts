@@ -1,4 +1,4 @@
-import { useBanner } from '@thervu/ui/useBanner';
+import { useBanner } from '@thervu/ui/message/useBanner';
 import { missing } from './batch-search';
 import { CHOOSE_ALL } from './registration-messages';
 import type { BatchChoice, BatchFilter } from './useBatchChoice';

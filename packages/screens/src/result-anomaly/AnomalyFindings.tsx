@@ -7,12 +7,12 @@ import {
   type Anomaly,
   type AnomalyFinding,
 } from '@thervu/contracts/result-anomaly/result-anomaly-contract';
-import { Button } from '@thervu/ui/Button';
-import { DataTable } from '@thervu/ui/DataTable';
-import { QueryView } from '@thervu/ui/QueryView';
-import { Stack } from '@thervu/ui/Stack';
-import type { Column } from '@thervu/ui/table-column.ts';
-import { useBanner } from '@thervu/ui/useBanner';
+import { Button } from '@thervu/ui/form/Button';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import { Stack } from '@thervu/ui/layout/Stack';
+import type { Column } from '@thervu/ui/table/table-column';
+import { useBanner } from '@thervu/ui/message/useBanner';
 import { usePages } from '../shared/usePages';
 import { ReasonTextDialog } from '../shared/ReasonTextDialog';
 import { AnomalyRows } from './AnomalyRows';

@@ -1,10 +1,10 @@
 import { failureText } from '@thervu/contracts/core/problem';
 import { useGetThirdMarkReportQuery } from '@thervu/contracts/result-anomaly/result-anomaly-api';
 import type { ThirdMarkReport } from '@thervu/contracts/result-anomaly/result-anomaly-contract';
-import { DataTable } from '@thervu/ui/DataTable';
-import { Panel } from '@thervu/ui/Panel';
-import { QueryView } from '@thervu/ui/QueryView';
-import type { Column } from '@thervu/ui/table-column.ts';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import type { Column } from '@thervu/ui/table/table-column';
 import { figure } from './anomaly-labels';
 
 type Officer = ThirdMarkReport['officers'][number];

@@ -1,7 +1,7 @@
 import type { CollegeDocuments, ResultDocuments } from '@thervu/contracts/result-document/result-document-contract';
-import { Button } from '@thervu/ui/Button';
-import { DataTable } from '@thervu/ui/DataTable';
-import { Panel } from '@thervu/ui/Panel';
+import { Button } from '@thervu/ui/form/Button';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { Panel } from '@thervu/ui/layout/Panel';
 import { collegeName, figureColumns } from './college-columns';
 
 export interface CollegeLinesProps {

@@ -3,10 +3,10 @@ import { failureText } from '@thervu/contracts/core/problem';
 import { useListCreditGapsQuery } from '@thervu/contracts/result-document/result-document-api';
 import type { IncompleteStudent } from '@thervu/contracts/result-document/result-document-contract';
 import { CREDIT_GAPS, type CreditGap } from '@thervu/contracts/result-document/result-document-rules';
-import { Button } from '@thervu/ui/Button';
-import { DataTable } from '@thervu/ui/DataTable';
-import { QueryView } from '@thervu/ui/QueryView';
-import type { Column } from '@thervu/ui/table-column.ts';
+import { Button } from '@thervu/ui/form/Button';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import type { Column } from '@thervu/ui/table/table-column';
 import { partBody, type Part } from './document-labels';
 
 export interface IncompleteStudentsProps {

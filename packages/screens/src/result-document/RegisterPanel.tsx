@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import { useMakeRegisterMutation } from '@thervu/contracts/result-document/result-document-api';
-import { Button } from '@thervu/ui/Button';
-import { Panel } from '@thervu/ui/Panel';
-import { PlainInput } from '@thervu/ui/PlainInput';
-import { Stack } from '@thervu/ui/Stack';
-import { Text } from '@thervu/ui/Text';
+import { Button } from '@thervu/ui/form/Button';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { PlainInput } from '@thervu/ui/form/PlainInput';
+import { Stack } from '@thervu/ui/layout/Stack';
+import { Text } from '@thervu/ui/layout/Text';
 import { partBody, type Part } from './document-labels';
 import { useOrder } from './useOrder';
 

@@ -1,11 +1,11 @@
 import { failureText } from '@thervu/contracts/core/problem';
 import { useListResultDocumentsQuery } from '@thervu/contracts/result-document/result-document-api';
 import type { ResultDocuments } from '@thervu/contracts/result-document/result-document-contract';
-import { DependentSelect } from '@thervu/ui/DependentSelect';
-import { EmptyState } from '@thervu/ui/EmptyState';
-import { Panel } from '@thervu/ui/Panel';
-import { QueryView } from '@thervu/ui/QueryView';
-import { Stack } from '@thervu/ui/Stack';
+import { DependentSelect } from '@thervu/ui/form/DependentSelect';
+import { EmptyState } from '@thervu/ui/state/EmptyState';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import { Stack } from '@thervu/ui/layout/Stack';
 import { useSession } from '@thervu/shell-api';
 import { useDegreeChoice } from '../shared/useDegreeChoice';
 import { collegeName } from './college-columns';

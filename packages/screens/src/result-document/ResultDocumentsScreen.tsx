@@ -1,6 +1,6 @@
 import type { Exam } from '@thervu/contracts/exam/exam-contract';
 import { RELEASED_STAGES } from '@thervu/contracts/result-document/result-document-rules';
-import { useUrlState } from '@thervu/ui/useUrlState.ts';
+import { useUrlState } from '@thervu/ui/filter/useUrlState';
 import { ExamScreenFrame } from '../shared/ExamScreenFrame';
 import { CHOICE } from './document-labels';
 import { ReleasedDocuments } from './ReleasedDocuments';

@@ -5,12 +5,12 @@ import {
   provisionalMessage,
 } from '@thervu/contracts/result-document/result-document-rules';
 import { showDay } from '@thervu/contracts/result/result-rules';
-import { Banner } from '@thervu/ui/Banner';
-import { Button } from '@thervu/ui/Button';
-import { DataTable } from '@thervu/ui/DataTable';
-import { Stack } from '@thervu/ui/Stack';
-import type { Column } from '@thervu/ui/table-column.ts';
-import { Text } from '@thervu/ui/Text';
+import { Banner } from '@thervu/ui/message/Banner';
+import { Button } from '@thervu/ui/form/Button';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { Stack } from '@thervu/ui/layout/Stack';
+import type { Column } from '@thervu/ui/table/table-column';
+import { Text } from '@thervu/ui/layout/Text';
 import { releaseDay } from './document-labels';
 
 export interface StatementViewProps {

@@ -1,5 +1,5 @@
 import type { CollegeDocuments } from '@thervu/contracts/result-document/result-document-contract';
-import type { Column } from '@thervu/ui/table-column.ts';
+import type { Column } from '@thervu/ui/table/table-column';
 import { count } from './document-labels';
 
 export const collegeName = ({ colcode, colname }: Pick<CollegeDocuments, 'colcode' | 'colname'>): string =>

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { failureText } from '@thervu/contracts/core/problem';
 import type { Job } from '@thervu/contracts/job/job-contract';
 import { useShell } from '@thervu/shell-api';
-import { useBanner } from '@thervu/ui/useBanner';
+import { useBanner } from '@thervu/ui/message/useBanner';
 import { JobRun } from '../shared/JobRun';
 
 /** A document that is made in the background: `order` starts it, `progress` is where its way and its file show. */

@@ -1,9 +1,9 @@
 import { failureText } from '@thervu/contracts/core/problem';
 import { useGetReleaseAgreementQuery } from '@thervu/contracts/result-release/result-release-api';
-import { Banner } from '@thervu/ui/Banner';
-import { Panel } from '@thervu/ui/Panel';
-import { QueryView } from '@thervu/ui/QueryView';
-import { Text } from '@thervu/ui/Text';
+import { Banner } from '@thervu/ui/message/Banner';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import { Text } from '@thervu/ui/layout/Text';
 import { some } from './release-labels';
 
 /** Whether what is stored is still what was signed: each line that is not, by register number and paper. */

@@ -7,17 +7,17 @@ import {
   type ReleaseChange,
   type ReleaseDesk,
 } from '@thervu/contracts/result-release/result-release-contract';
-import { Button } from '@thervu/ui/Button';
-import { DataTable } from '@thervu/ui/DataTable';
-import { EmptyState } from '@thervu/ui/EmptyState';
-import { Panel } from '@thervu/ui/Panel';
-import { PlainSelect } from '@thervu/ui/PlainSelect';
-import { QueryView } from '@thervu/ui/QueryView';
-import { saveFile } from '@thervu/ui/save-file.ts';
-import { Stack } from '@thervu/ui/Stack';
-import { StatusLabel } from '@thervu/ui/StatusLabel';
-import type { Column } from '@thervu/ui/table-column.ts';
-import { useBanner } from '@thervu/ui/useBanner';
+import { Button } from '@thervu/ui/form/Button';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { EmptyState } from '@thervu/ui/state/EmptyState';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { PlainSelect } from '@thervu/ui/form/PlainSelect';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import { saveFile } from '@thervu/ui/print/save-file';
+import { Stack } from '@thervu/ui/layout/Stack';
+import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
+import type { Column } from '@thervu/ui/table/table-column';
+import { useBanner } from '@thervu/ui/message/useBanner';
 import { usePages } from '../shared/usePages';
 import { formatMarks } from './release-labels';
 

@@ -7,13 +7,13 @@ import type {
   OutcomeCounts,
   ReleaseDesk,
 } from '@thervu/contracts/result-release/result-release-contract';
-import { Button } from '@thervu/ui/Button';
-import { DataTable } from '@thervu/ui/DataTable';
-import { Panel } from '@thervu/ui/Panel';
-import { QueryView } from '@thervu/ui/QueryView';
-import { Stack } from '@thervu/ui/Stack';
-import { Text } from '@thervu/ui/Text';
-import type { Column } from '@thervu/ui/table-column.ts';
+import { Button } from '@thervu/ui/form/Button';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import { Stack } from '@thervu/ui/layout/Stack';
+import { Text } from '@thervu/ui/layout/Text';
+import type { Column } from '@thervu/ui/table/table-column';
 import { figure, moved, passRate, formatRate, some } from './release-labels';
 
 type Counted = Pick<ImpactLine, 'now' | 'last' | 'earlier'>;

@@ -1,9 +1,9 @@
 import type { ReleaseDesk, ResultRelease } from '@thervu/contracts/result-release/result-release-contract';
-import { Button } from '@thervu/ui/Button';
-import { DataTable } from '@thervu/ui/DataTable';
-import { Panel } from '@thervu/ui/Panel';
-import { StatusLabel } from '@thervu/ui/StatusLabel';
-import type { Column } from '@thervu/ui/table-column.ts';
+import { Button } from '@thervu/ui/form/Button';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
+import type { Column } from '@thervu/ui/table/table-column';
 import { figure, KIND_WORDS, STATE_WORDS, when } from './release-labels';
 
 const people = ({ proposedBy, releasedBy }: ResultRelease) =>

@@ -1,10 +1,10 @@
 import { failureText } from '@thervu/contracts/core/problem';
 import { STAGES, type Exam, type Stage } from '@thervu/contracts/exam/exam-contract';
 import { useGetReleaseDeskQuery } from '@thervu/contracts/result-release/result-release-api';
-import { Button } from '@thervu/ui/Button';
-import { QueryView } from '@thervu/ui/QueryView';
-import { Stack } from '@thervu/ui/Stack';
-import { useUrlState } from '@thervu/ui/useUrlState.ts';
+import { Button } from '@thervu/ui/form/Button';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import { Stack } from '@thervu/ui/layout/Stack';
+import { useUrlState } from '@thervu/ui/filter/useUrlState';
 import { ExamScreenFrame } from '../shared/ExamScreenFrame';
 import { ReleaseAgreement } from './ReleaseAgreement';
 import { ReleaseChanges } from './ReleaseChanges';

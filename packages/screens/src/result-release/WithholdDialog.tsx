@@ -2,11 +2,11 @@ import { useId, useState } from 'react';
 import { failureText, fieldErrors } from '@thervu/contracts/core/problem';
 import { useWithholdResultMutation } from '@thervu/contracts/result-release/result-release-api';
 import { WITHHOLD_REASONS } from '@thervu/contracts/result-release/result-release-contract';
-import { Banner } from '@thervu/ui/Banner';
-import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
-import { PlainInput } from '@thervu/ui/PlainInput';
-import { PlainSelect } from '@thervu/ui/PlainSelect';
-import { Stack } from '@thervu/ui/Stack';
+import { Banner } from '@thervu/ui/message/Banner';
+import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
+import { PlainInput } from '@thervu/ui/form/PlainInput';
+import { PlainSelect } from '@thervu/ui/form/PlainSelect';
+import { Stack } from '@thervu/ui/layout/Stack';
 import { REASON_WORDS } from './release-labels';
 
 export interface WithholdDialogProps {

@@ -4,7 +4,7 @@ import type {
   ResultRelease,
   Withhold,
 } from '@thervu/contracts/result-release/result-release-contract';
-import type { StatusKind } from '@thervu/ui/StatusLabel';
+import type { StatusKind } from '@thervu/ui/layout/StatusLabel';
 
 export { formatCount as figure, formatMoment as when, pluralise as some } from '@thervu/contracts/core/format';
 

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useApproveResultRunMutation } from '@thervu/contracts/result-run/result-run-api';
 import type { ResultRun } from '@thervu/contracts/result-run/result-run-contract';
-import { CheckList } from '@thervu/ui/CheckList';
-import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
-import { Text } from '@thervu/ui/Text';
-import { useBanner } from '@thervu/ui/useBanner';
+import { CheckList } from '@thervu/ui/form/CheckList';
+import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
+import { Text } from '@thervu/ui/layout/Text';
+import { useBanner } from '@thervu/ui/message/useBanner';
 import { COUNT_WORDS, number } from './run-labels';
 
 export interface ApproveDialogProps {

@@ -1,11 +1,11 @@
 import type { OutOfBand, ResultRun } from '@thervu/contracts/result-run/result-run-contract';
-import { Button } from '@thervu/ui/Button';
-import { CheckList } from '@thervu/ui/CheckList';
-import { DataTable } from '@thervu/ui/DataTable';
-import { Panel } from '@thervu/ui/Panel';
-import { Stack } from '@thervu/ui/Stack';
-import { Text } from '@thervu/ui/Text';
-import type { Column } from '@thervu/ui/table-column.ts';
+import { Button } from '@thervu/ui/form/Button';
+import { CheckList } from '@thervu/ui/form/CheckList';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { Stack } from '@thervu/ui/layout/Stack';
+import { Text } from '@thervu/ui/layout/Text';
+import type { Column } from '@thervu/ui/table/table-column';
 import { COUNT_WORDS, LIST_WORDS, number, percent, type RunList } from './run-labels';
 
 const COLUMNS: Column<OutOfBand>[] = [

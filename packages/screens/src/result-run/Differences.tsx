@@ -1,10 +1,10 @@
 import { failureText } from '@thervu/contracts/core/problem';
 import { useListRunDifferencesQuery } from '@thervu/contracts/result-run/result-run-api';
 import type { RunDifference } from '@thervu/contracts/result-run/result-run-contract';
-import { DataTable } from '@thervu/ui/DataTable';
-import { Panel } from '@thervu/ui/Panel';
-import { QueryView } from '@thervu/ui/QueryView';
-import type { Column } from '@thervu/ui/table-column.ts';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import type { Column } from '@thervu/ui/table/table-column';
 
 const WHAT = { RULE: 'Rule', RESULT: 'Result', STANDING: 'Average or class' } as const;
 const COLUMNS: Column<RunDifference>[] = [

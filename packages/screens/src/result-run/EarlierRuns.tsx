@@ -1,8 +1,8 @@
 import type { RunHead } from '@thervu/contracts/result-run/result-run-contract';
-import { DataTable } from '@thervu/ui/DataTable';
-import { Panel } from '@thervu/ui/Panel';
-import { StatusLabel } from '@thervu/ui/StatusLabel';
-import type { Column } from '@thervu/ui/table-column.ts';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
+import type { Column } from '@thervu/ui/table/table-column';
 import { KIND_WORDS, STATE_WORDS, when } from './run-labels';
 
 const COLUMNS: Column<RunHead>[] = [

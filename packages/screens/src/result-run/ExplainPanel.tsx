@@ -3,14 +3,14 @@ import { failureText } from '@thervu/contracts/core/problem';
 import { useExplainResultQuery } from '@thervu/contracts/result-run/result-run-api';
 import type { ExplainedResult, ResultExplanation } from '@thervu/contracts/result-run/result-run-contract';
 import type { ResultStep } from '@thervu/contracts/result/result-steps';
-import { Button } from '@thervu/ui/Button';
-import { DataTable } from '@thervu/ui/DataTable';
-import { Panel } from '@thervu/ui/Panel';
-import { PlainInput } from '@thervu/ui/PlainInput';
-import { QueryView } from '@thervu/ui/QueryView';
-import { Stack } from '@thervu/ui/Stack';
-import { Text } from '@thervu/ui/Text';
-import type { Column } from '@thervu/ui/table-column.ts';
+import { Button } from '@thervu/ui/form/Button';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { PlainInput } from '@thervu/ui/form/PlainInput';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import { Stack } from '@thervu/ui/layout/Stack';
+import { Text } from '@thervu/ui/layout/Text';
+import type { Column } from '@thervu/ui/table/table-column';
 
 /** A step in the words of a clerk. */
 function describeStep(step: ResultStep): string {

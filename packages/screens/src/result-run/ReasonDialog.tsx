@@ -1,8 +1,8 @@
 import { useId, useState, type ReactNode } from 'react';
 import { failureText } from '@thervu/contracts/core/problem';
-import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
-import { PlainInput } from '@thervu/ui/PlainInput';
-import { useBanner } from '@thervu/ui/useBanner';
+import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
+import { PlainInput } from '@thervu/ui/form/PlainInput';
+import { useBanner } from '@thervu/ui/message/useBanner';
 
 export interface ReasonDialogProps {
   title: string;

@@ -6,11 +6,11 @@ import {
   useWithdrawReopeningMutation,
 } from '@thervu/contracts/result-run/result-run-api';
 import type { ResultProcessing } from '@thervu/contracts/result-run/result-run-contract';
-import { Button } from '@thervu/ui/Button';
-import { Panel } from '@thervu/ui/Panel';
-import { Stack } from '@thervu/ui/Stack';
-import { Text } from '@thervu/ui/Text';
-import { useBanner } from '@thervu/ui/useBanner';
+import { Button } from '@thervu/ui/form/Button';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { Stack } from '@thervu/ui/layout/Stack';
+import { Text } from '@thervu/ui/layout/Text';
+import { useBanner } from '@thervu/ui/message/useBanner';
 import { ReasonDialog } from './ReasonDialog';
 import { when } from './run-labels';
 

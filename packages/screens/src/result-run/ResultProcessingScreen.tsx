@@ -1,8 +1,8 @@
 import { failureText } from '@thervu/contracts/core/problem';
 import { STAGES, type Exam } from '@thervu/contracts/exam/exam-contract';
 import { useGetResultProcessingQuery } from '@thervu/contracts/result-run/result-run-api';
-import { QueryView } from '@thervu/ui/QueryView';
-import { useUrlState } from '@thervu/ui/useUrlState.ts';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import { useUrlState } from '@thervu/ui/filter/useUrlState';
 import { ExamScreenFrame } from '../shared/ExamScreenFrame';
 import { CountsPanel } from './CountsPanel';
 import { Differences } from './Differences';

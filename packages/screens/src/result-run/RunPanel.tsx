@@ -9,12 +9,12 @@ import {
 } from '@thervu/contracts/result-run/result-run-api';
 import type { ResultProcessing, ResultRun, RunKind } from '@thervu/contracts/result-run/result-run-contract';
 import { useShell } from '@thervu/shell-api';
-import { Button } from '@thervu/ui/Button';
-import { CheckList, type Check } from '@thervu/ui/CheckList';
-import { Panel } from '@thervu/ui/Panel';
-import { Stack } from '@thervu/ui/Stack';
-import { Text } from '@thervu/ui/Text';
-import { useBanner } from '@thervu/ui/useBanner';
+import { Button } from '@thervu/ui/form/Button';
+import { CheckList, type Check } from '@thervu/ui/form/CheckList';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { Stack } from '@thervu/ui/layout/Stack';
+import { Text } from '@thervu/ui/layout/Text';
+import { useBanner } from '@thervu/ui/message/useBanner';
 import { JobRun } from '../shared/JobRun';
 import { ApproveDialog } from './ApproveDialog';
 import { ReasonDialog } from './ReasonDialog';

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useListRunRowsQuery } from '@thervu/contracts/result-run/result-run-api';
 import type { RunRow } from '@thervu/contracts/result-run/result-run-contract';
-import { Button } from '@thervu/ui/Button';
-import { DataTable } from '@thervu/ui/DataTable';
-import { Panel } from '@thervu/ui/Panel';
-import { QueryView } from '@thervu/ui/QueryView';
-import { Stack } from '@thervu/ui/Stack';
-import type { Column } from '@thervu/ui/table-column.ts';
+import { Button } from '@thervu/ui/form/Button';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import { Stack } from '@thervu/ui/layout/Stack';
+import type { Column } from '@thervu/ui/table/table-column';
 import { LIST_WORDS, type RunList } from './run-labels';
 
 const shown = (mark: number | null) => mark ?? '-';

@@ -1,5 +1,5 @@
 import type { RUN_LISTS, RunCounts, RunKind, RunState } from '@thervu/contracts/result-run/result-run-contract';
-import type { StatusKind } from '@thervu/ui/StatusLabel';
+import type { StatusKind } from '@thervu/ui/layout/StatusLabel';
 
 export type RunList = (typeof RUN_LISTS)[number];
 

@@ -7,12 +7,12 @@ import {
 } from '@thervu/contracts/reval-outcome/reval-outcome-api';
 import type { RevalOutcomes } from '@thervu/contracts/reval-outcome/reval-outcome-contract';
 import { useShell } from '@thervu/shell-api';
-import { Button } from '@thervu/ui/Button';
-import { CheckList, type Check } from '@thervu/ui/CheckList';
-import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
-import { Panel } from '@thervu/ui/Panel';
-import { Stack } from '@thervu/ui/Stack';
-import { useBanner } from '@thervu/ui/useBanner';
+import { Button } from '@thervu/ui/form/Button';
+import { CheckList, type Check } from '@thervu/ui/form/CheckList';
+import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { Stack } from '@thervu/ui/layout/Stack';
+import { useBanner } from '@thervu/ui/message/useBanner';
 import { JobRun } from '../shared/JobRun';
 import { some, when } from './outcome-labels';
 

@@ -9,15 +9,15 @@ import {
   type MonitorLine,
 } from '@thervu/contracts/reval-outcome/reval-monitor-contract';
 import { useGetRevalMonitorQuery } from '@thervu/contracts/reval-outcome/reval-outcome-api';
-import { Button } from '@thervu/ui/Button';
-import { DataTable } from '@thervu/ui/DataTable';
-import { Panel } from '@thervu/ui/Panel';
-import { PlainSelect } from '@thervu/ui/PlainSelect';
-import { QueryView } from '@thervu/ui/QueryView';
-import { saveFile } from '@thervu/ui/save-file.ts';
-import { StatusLabel } from '@thervu/ui/StatusLabel';
-import type { Column } from '@thervu/ui/table-column.ts';
-import { useBanner } from '@thervu/ui/useBanner';
+import { Button } from '@thervu/ui/form/Button';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { PlainSelect } from '@thervu/ui/form/PlainSelect';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import { saveFile } from '@thervu/ui/print/save-file';
+import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
+import type { Column } from '@thervu/ui/table/table-column';
+import { useBanner } from '@thervu/ui/message/useBanner';
 import { figure, signed } from './outcome-labels';
 
 const BY_WORDS: Record<MonitorBy, string> = {

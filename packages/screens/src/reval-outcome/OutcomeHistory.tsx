@@ -1,11 +1,11 @@
 import { failureText } from '@thervu/contracts/core/problem';
 import { useListRevalApprovalsQuery } from '@thervu/contracts/reval-outcome/reval-outcome-api';
 import type { RevalOutcome } from '@thervu/contracts/reval-outcome/reval-outcome-contract';
-import { Button } from '@thervu/ui/Button';
-import { CheckList } from '@thervu/ui/CheckList';
-import { EmptyState } from '@thervu/ui/EmptyState';
-import { Panel } from '@thervu/ui/Panel';
-import { QueryView } from '@thervu/ui/QueryView';
+import { Button } from '@thervu/ui/form/Button';
+import { CheckList } from '@thervu/ui/form/CheckList';
+import { EmptyState } from '@thervu/ui/state/EmptyState';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { QueryView } from '@thervu/ui/state/QueryView';
 import { ACTION_WORDS, RULE_WORDS, when } from './outcome-labels';
 
 const KIND = { APPROVED: 'success', REFUSED: 'error', FELL: 'warning' } as const;

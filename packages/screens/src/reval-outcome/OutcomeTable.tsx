@@ -6,11 +6,11 @@ import {
   type OutcomeView,
   type RevalOutcome,
 } from '@thervu/contracts/reval-outcome/reval-outcome-contract';
-import { Button } from '@thervu/ui/Button';
-import { DataTable } from '@thervu/ui/DataTable';
-import { Panel } from '@thervu/ui/Panel';
-import { PlainSelect } from '@thervu/ui/PlainSelect';
-import { Stack } from '@thervu/ui/Stack';
+import { Button } from '@thervu/ui/form/Button';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { PlainSelect } from '@thervu/ui/form/PlainSelect';
+import { Stack } from '@thervu/ui/layout/Stack';
 import { outcomeColumns } from './outcome-columns';
 import { some, VIEW_WORDS } from './outcome-labels';
 

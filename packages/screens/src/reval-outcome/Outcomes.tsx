@@ -8,8 +8,8 @@ import {
   type OutcomeView,
   type RevalOutcome,
 } from '@thervu/contracts/reval-outcome/reval-outcome-contract';
-import { QueryView } from '@thervu/ui/QueryView';
-import { useBanner } from '@thervu/ui/useBanner';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import { useBanner } from '@thervu/ui/message/useBanner';
 import { Deciding } from './Deciding';
 import { OutcomeHistory } from './OutcomeHistory';
 import { OutcomeTable } from './OutcomeTable';

@@ -1,14 +1,14 @@
 import { failureText } from '@thervu/contracts/core/problem';
 import { skipToken, useListOwnRevalOutcomesQuery } from '@thervu/contracts/reval-outcome/reval-outcome-api';
 import type { OwnRevalOutcome } from '@thervu/contracts/reval-outcome/reval-outcome-contract';
-import { DataTable } from '@thervu/ui/DataTable';
-import { DependentSelect } from '@thervu/ui/DependentSelect';
-import { Panel } from '@thervu/ui/Panel';
-import { QueryView } from '@thervu/ui/QueryView';
-import { Screen } from '@thervu/ui/Screen';
-import { StatusLabel } from '@thervu/ui/StatusLabel';
-import type { Column } from '@thervu/ui/table-column.ts';
-import { useUrlState } from '@thervu/ui/useUrlState.ts';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { DependentSelect } from '@thervu/ui/form/DependentSelect';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import { Screen } from '@thervu/ui/layout/Screen';
+import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
+import type { Column } from '@thervu/ui/table/table-column';
+import { useUrlState } from '@thervu/ui/filter/useUrlState';
 import { useScreenExam } from '../shared/useScreenExam';
 
 const NOTHING = { exam: '' };

@@ -12,15 +12,15 @@ import {
   REFUND_FILE,
   type RevalRefund,
 } from '@thervu/contracts/reval-outcome/reval-outcome-contract';
-import { Banner } from '@thervu/ui/Banner';
-import { Button } from '@thervu/ui/Button';
-import { DataTable } from '@thervu/ui/DataTable';
-import { Panel } from '@thervu/ui/Panel';
-import { QueryView } from '@thervu/ui/QueryView';
-import { saveFile } from '@thervu/ui/save-file.ts';
-import { Stack } from '@thervu/ui/Stack';
-import type { Column } from '@thervu/ui/table-column.ts';
-import { useBanner } from '@thervu/ui/useBanner';
+import { Banner } from '@thervu/ui/message/Banner';
+import { Button } from '@thervu/ui/form/Button';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import { saveFile } from '@thervu/ui/print/save-file';
+import { Stack } from '@thervu/ui/layout/Stack';
+import type { Column } from '@thervu/ui/table/table-column';
+import { useBanner } from '@thervu/ui/message/useBanner';
 import { rupees, some } from './outcome-labels';
 
 const KINDS: Record<RevalRefund['kind'], string> = {

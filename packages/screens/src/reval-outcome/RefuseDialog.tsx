@@ -2,11 +2,11 @@ import { useId, useState } from 'react';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useRefuseRevalOutcomeMutation } from '@thervu/contracts/reval-outcome/reval-outcome-api';
 import type { RevalOutcome } from '@thervu/contracts/reval-outcome/reval-outcome-contract';
-import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
-import { PlainInput } from '@thervu/ui/PlainInput';
-import { PlainSelect } from '@thervu/ui/PlainSelect';
-import { Stack } from '@thervu/ui/Stack';
-import { useBanner } from '@thervu/ui/useBanner';
+import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
+import { PlainInput } from '@thervu/ui/form/PlainInput';
+import { PlainSelect } from '@thervu/ui/form/PlainSelect';
+import { Stack } from '@thervu/ui/layout/Stack';
+import { useBanner } from '@thervu/ui/message/useBanner';
 
 const THIRD = { value: 'THIRD', label: 'A third valuation at another camp' };
 const STAYS = { value: 'STAYS', label: 'It stays open, without signatures' };

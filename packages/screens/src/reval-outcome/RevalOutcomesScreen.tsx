@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { STAGES, type Exam } from '@thervu/contracts/exam/exam-contract';
-import { PlainSelect } from '@thervu/ui/PlainSelect';
-import { useUrlState } from '@thervu/ui/useUrlState.ts';
+import { PlainSelect } from '@thervu/ui/form/PlainSelect';
+import { useUrlState } from '@thervu/ui/filter/useUrlState';
 import { ExamScreenFrame } from '../shared/ExamScreenFrame';
 import { Monitor } from './Monitor';
 import { Outcomes } from './Outcomes';

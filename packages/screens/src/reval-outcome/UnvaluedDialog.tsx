@@ -2,10 +2,10 @@ import { useId, useState } from 'react';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useDeclareUnvaluedMutation } from '@thervu/contracts/reval-outcome/reval-outcome-api';
 import type { PendingRequest } from '@thervu/contracts/reval-outcome/reval-outcome-contract';
-import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
-import { PlainInput } from '@thervu/ui/PlainInput';
-import { Stack } from '@thervu/ui/Stack';
-import { useBanner } from '@thervu/ui/useBanner';
+import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
+import { PlainInput } from '@thervu/ui/form/PlainInput';
+import { Stack } from '@thervu/ui/layout/Stack';
+import { useBanner } from '@thervu/ui/message/useBanner';
 
 export interface UnvaluedDialogProps {
   examId: number;

@@ -3,12 +3,12 @@ import { failureText } from '@thervu/contracts/core/problem';
 import type { Exam } from '@thervu/contracts/exam/exam-contract';
 import { useListPendingRequestsQuery } from '@thervu/contracts/reval-outcome/reval-outcome-api';
 import type { PendingRequest } from '@thervu/contracts/reval-outcome/reval-outcome-contract';
-import { Button } from '@thervu/ui/Button';
-import { DataTable } from '@thervu/ui/DataTable';
-import { Panel } from '@thervu/ui/Panel';
-import { QueryView } from '@thervu/ui/QueryView';
-import type { Column } from '@thervu/ui/table-column.ts';
-import { useBanner } from '@thervu/ui/useBanner';
+import { Button } from '@thervu/ui/form/Button';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import type { Column } from '@thervu/ui/table/table-column';
+import { useBanner } from '@thervu/ui/message/useBanner';
 import { UnvaluedDialog } from './UnvaluedDialog';
 import { WAIT_WORDS } from './outcome-labels';
 

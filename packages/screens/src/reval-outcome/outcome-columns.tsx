@@ -1,8 +1,8 @@
 import type { RevalOutcome } from '@thervu/contracts/reval-outcome/reval-outcome-contract';
-import { Button } from '@thervu/ui/Button';
-import { Stack } from '@thervu/ui/Stack';
-import { StatusLabel } from '@thervu/ui/StatusLabel';
-import type { Column } from '@thervu/ui/table-column.ts';
+import { Button } from '@thervu/ui/form/Button';
+import { Stack } from '@thervu/ui/layout/Stack';
+import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
+import type { Column } from '@thervu/ui/table/table-column';
 import { camps, RULE_WORDS, signed, valuations, when } from './outcome-labels';
 
 function Signatures({ row }: { row: RevalOutcome }) {

@@ -1,11 +1,11 @@
 import type { RevalBalance } from '@thervu/contracts/reval-script/reval-script-contract';
 import { VALUATION_WORDS } from '@thervu/contracts/reval-script/reval-script-rules';
-import { Button } from '@thervu/ui/Button';
-import { DataTable } from '@thervu/ui/DataTable';
-import { Panel } from '@thervu/ui/Panel';
-import { StatusLabel } from '@thervu/ui/StatusLabel';
-import type { Column } from '@thervu/ui/table-column.ts';
-import { useUrlState } from '@thervu/ui/useUrlState.ts';
+import { Button } from '@thervu/ui/form/Button';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
+import type { Column } from '@thervu/ui/table/table-column';
+import { useUrlState } from '@thervu/ui/filter/useUrlState';
 
 const DEFAULTS = { lines: 'open' };
 

@@ -6,11 +6,11 @@ import { useIssueRevalScriptsMutation } from '@thervu/contracts/reval-script/rev
 import type { RevalCamps } from '@thervu/contracts/reval-script/reval-script-contract';
 import type { Valuation } from '@thervu/contracts/reval-script/reval-script-rules';
 import { useShell } from '@thervu/shell-api';
-import { Button } from '@thervu/ui/Button';
-import { CheckList, type Check } from '@thervu/ui/CheckList';
-import { Panel } from '@thervu/ui/Panel';
-import { Stack } from '@thervu/ui/Stack';
-import { useBanner } from '@thervu/ui/useBanner';
+import { Button } from '@thervu/ui/form/Button';
+import { CheckList, type Check } from '@thervu/ui/form/CheckList';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { Stack } from '@thervu/ui/layout/Stack';
+import { useBanner } from '@thervu/ui/message/useBanner';
 import { JobRun } from '../shared/JobRun';
 
 function checks({ due, limit }: RevalCamps): Check[] {

@@ -3,12 +3,12 @@ import { failureText } from '@thervu/contracts/core/problem';
 import { useReportMissingScriptMutation } from '@thervu/contracts/reval-script/reval-script-api';
 import type { RevalScript } from '@thervu/contracts/reval-script/reval-script-contract';
 import { MISSING_REASONS, MISSING_WORDS, type MissingReason } from '@thervu/contracts/reval-script/reval-script-rules';
-import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
-import { PlainInput } from '@thervu/ui/PlainInput';
-import { PlainSelect } from '@thervu/ui/PlainSelect';
-import { Stack } from '@thervu/ui/Stack';
-import { Text } from '@thervu/ui/Text';
-import { useBanner } from '@thervu/ui/useBanner';
+import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
+import { PlainInput } from '@thervu/ui/form/PlainInput';
+import { PlainSelect } from '@thervu/ui/form/PlainSelect';
+import { Stack } from '@thervu/ui/layout/Stack';
+import { Text } from '@thervu/ui/layout/Text';
+import { useBanner } from '@thervu/ui/message/useBanner';
 import { formatPosition } from './reval-columns';
 
 export interface MissingDialogProps {

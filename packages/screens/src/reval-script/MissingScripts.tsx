@@ -1,9 +1,9 @@
 import { formatMoment } from '@thervu/contracts/core/format';
 import type { MissingScript } from '@thervu/contracts/reval-script/reval-script-contract';
 import { MISSING_WORDS, VALUATION_WORDS } from '@thervu/contracts/reval-script/reval-script-rules';
-import { DataTable } from '@thervu/ui/DataTable';
-import { Panel } from '@thervu/ui/Panel';
-import type { Column } from '@thervu/ui/table-column.ts';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { Panel } from '@thervu/ui/layout/Panel';
+import type { Column } from '@thervu/ui/table/table-column';
 import { formatPosition } from './reval-columns';
 
 const columns: Column<MissingScript>[] = [

@@ -1,7 +1,7 @@
 import type { RevalScript } from '@thervu/contracts/reval-script/reval-script-contract';
-import { DataTable } from '@thervu/ui/DataTable';
-import { Panel } from '@thervu/ui/Panel';
-import type { Column } from '@thervu/ui/table-column.ts';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { Panel } from '@thervu/ui/layout/Panel';
+import type { Column } from '@thervu/ui/table/table-column';
 import { PAPER, POSITION_COLUMNS, STATE } from './reval-columns';
 
 const columns: Column<RevalScript>[] = [

@@ -1,8 +1,8 @@
 import { failureText } from '@thervu/contracts/core/problem';
 import { STAGES, type Exam } from '@thervu/contracts/exam/exam-contract';
 import { useGetRevalCampsQuery } from '@thervu/contracts/reval-script/reval-script-api';
-import { QueryView } from '@thervu/ui/QueryView';
-import { useUrlState } from '@thervu/ui/useUrlState.ts';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import { useUrlState } from '@thervu/ui/filter/useUrlState';
 import { ExamScreenFrame } from '../shared/ExamScreenFrame';
 import { CampBalances } from './CampBalances';
 import { IssueScripts } from './IssueScripts';

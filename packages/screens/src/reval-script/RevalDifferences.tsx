@@ -10,13 +10,13 @@ import {
   type RevalDifference,
 } from '@thervu/contracts/reval-script/reval-script-contract';
 import { useSession } from '@thervu/shell-api';
-import { Button } from '@thervu/ui/Button';
-import { DataTable } from '@thervu/ui/DataTable';
-import { Panel } from '@thervu/ui/Panel';
-import { QueryView } from '@thervu/ui/QueryView';
-import { TableSkeleton } from '@thervu/ui/Skeletons';
-import type { Column } from '@thervu/ui/table-column.ts';
-import { useBanner } from '@thervu/ui/useBanner';
+import { Button } from '@thervu/ui/form/Button';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import { TableSkeleton } from '@thervu/ui/state/Skeletons';
+import type { Column } from '@thervu/ui/table/table-column';
+import { useBanner } from '@thervu/ui/message/useBanner';
 import { keyedColumns, thirdMarkColumn } from '../shared/third-mark-columns';
 import { ThirdMarkDialog } from '../shared/ThirdMarkDialog';
 import { PAPER, POSITION_COLUMNS, formatPosition } from './reval-columns';

@@ -4,13 +4,13 @@ import { useListRevalProblemsQuery } from '@thervu/contracts/reval-script/reval-
 import { settleRevalProblem, type RevalProblem } from '@thervu/contracts/reval-script/reval-script-contract';
 import { REVAL_PROBLEM_WORDS } from '@thervu/contracts/reval-script/reval-script-rules';
 import { useSession } from '@thervu/shell-api';
-import { Button } from '@thervu/ui/Button';
-import { DataTable } from '@thervu/ui/DataTable';
-import { Panel } from '@thervu/ui/Panel';
-import { QueryView } from '@thervu/ui/QueryView';
-import { TableSkeleton } from '@thervu/ui/Skeletons';
-import type { Column } from '@thervu/ui/table-column.ts';
-import { useBanner } from '@thervu/ui/useBanner';
+import { Button } from '@thervu/ui/form/Button';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import { TableSkeleton } from '@thervu/ui/state/Skeletons';
+import type { Column } from '@thervu/ui/table/table-column';
+import { useBanner } from '@thervu/ui/message/useBanner';
 import { POSITION_COLUMNS } from './reval-columns';
 import { SettleDialog } from './SettleDialog';
 

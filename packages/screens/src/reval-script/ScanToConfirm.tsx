@@ -16,15 +16,15 @@ import {
   VALUATION_WORDS,
 } from '@thervu/contracts/reval-script/reval-script-rules';
 import { useSession } from '@thervu/shell-api';
-import { Banner } from '@thervu/ui/Banner';
-import { Button } from '@thervu/ui/Button';
-import { DataTable } from '@thervu/ui/DataTable';
-import { Panel } from '@thervu/ui/Panel';
-import { PlainSelect } from '@thervu/ui/PlainSelect';
-import { saveFile } from '@thervu/ui/save-file.ts';
-import type { Column } from '@thervu/ui/table-column.ts';
-import { useBanner } from '@thervu/ui/useBanner';
-import { useUrlState } from '@thervu/ui/useUrlState.ts';
+import { Banner } from '@thervu/ui/message/Banner';
+import { Button } from '@thervu/ui/form/Button';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { PlainSelect } from '@thervu/ui/form/PlainSelect';
+import { saveFile } from '@thervu/ui/print/save-file';
+import type { Column } from '@thervu/ui/table/table-column';
+import { useBanner } from '@thervu/ui/message/useBanner';
+import { useUrlState } from '@thervu/ui/filter/useUrlState';
 import { BigInput } from '../shared/BigInput';
 import { RejectedScans } from '../shared/RejectedScans';
 import { useScanField } from '../shared/useScanField';

@@ -3,12 +3,12 @@ import type { Pass } from '@thervu/contracts/bundle/bundle-contract';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useVoidRevalMarkMutation } from '@thervu/contracts/reval-script/reval-script-api';
 import type { RevalDifference } from '@thervu/contracts/reval-script/reval-script-contract';
-import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
-import { PlainInput } from '@thervu/ui/PlainInput';
-import { PlainSelect } from '@thervu/ui/PlainSelect';
-import { Stack } from '@thervu/ui/Stack';
-import { Text } from '@thervu/ui/Text';
-import { useBanner } from '@thervu/ui/useBanner';
+import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
+import { PlainInput } from '@thervu/ui/form/PlainInput';
+import { PlainSelect } from '@thervu/ui/form/PlainSelect';
+import { Stack } from '@thervu/ui/layout/Stack';
+import { Text } from '@thervu/ui/layout/Text';
+import { useBanner } from '@thervu/ui/message/useBanner';
 
 export interface VoidMarkDialogProps {
   script: RevalDifference;

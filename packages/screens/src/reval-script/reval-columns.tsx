@@ -5,8 +5,8 @@ import {
   type RevalState,
   type Valuation,
 } from '@thervu/contracts/reval-script/reval-script-rules';
-import { StatusLabel, type StatusKind } from '@thervu/ui/StatusLabel';
-import type { Column } from '@thervu/ui/table-column.ts';
+import { StatusLabel, type StatusKind } from '@thervu/ui/layout/StatusLabel';
+import type { Column } from '@thervu/ui/table/table-column';
 
 interface Positioned {
   p_code: string;

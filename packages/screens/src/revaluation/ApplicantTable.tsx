@@ -8,14 +8,14 @@ import type {
 } from '@thervu/contracts/revaluation/revaluation-contract';
 import { ACTION_NAMES, type RevaluationAction } from '@thervu/contracts/revaluation/revaluation-rules';
 import type { Applicant } from '@thervu/contracts/revaluation/revaluation-shapes';
-import { Button } from '@thervu/ui/Button';
-import { DataTable } from '@thervu/ui/DataTable';
-import { PrintArea } from '@thervu/ui/PrintArea';
-import { PrintTable } from '@thervu/ui/PrintTable';
-import { saveFile } from '@thervu/ui/save-file.ts';
-import type { Column } from '@thervu/ui/table-column.ts';
-import { useBanner } from '@thervu/ui/useBanner';
-import { usePrint } from '@thervu/ui/usePrint.ts';
+import { Button } from '@thervu/ui/form/Button';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { PrintArea } from '@thervu/ui/print/PrintArea';
+import { PrintTable } from '@thervu/ui/print/PrintTable';
+import { saveFile } from '@thervu/ui/print/save-file';
+import type { Column } from '@thervu/ui/table/table-column';
+import { useBanner } from '@thervu/ui/message/useBanner';
+import { usePrint } from '@thervu/ui/print/usePrint';
 import { indianDay } from './revaluation-messages';
 
 const COLUMNS: Column<Applicant>[] = [

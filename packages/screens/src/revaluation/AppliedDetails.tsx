@@ -9,13 +9,13 @@ import {
   type RevaluationAction,
 } from '@thervu/contracts/revaluation/revaluation-rules';
 import { useSession } from '@thervu/shell-api';
-import { Button } from '@thervu/ui/Button';
-import { DependentSelect } from '@thervu/ui/DependentSelect';
-import { Panel } from '@thervu/ui/Panel';
-import { QueryView } from '@thervu/ui/QueryView';
-import { Stack } from '@thervu/ui/Stack';
-import { Text } from '@thervu/ui/Text';
-import { useBanner } from '@thervu/ui/useBanner';
+import { Button } from '@thervu/ui/form/Button';
+import { DependentSelect } from '@thervu/ui/form/DependentSelect';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import { Stack } from '@thervu/ui/layout/Stack';
+import { Text } from '@thervu/ui/layout/Text';
+import { useBanner } from '@thervu/ui/message/useBanner';
 import { ApplicantTable } from './ApplicantTable';
 import { fetchFailure } from './revaluation-messages';
 import { useApplicants } from './useApplicants';

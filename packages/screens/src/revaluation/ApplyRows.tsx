@@ -18,13 +18,13 @@ import {
   type RevaluationAction,
 } from '@thervu/contracts/revaluation/revaluation-rules';
 import type { RevaluationRow } from '@thervu/contracts/revaluation/revaluation-shapes';
-import { DataTable } from '@thervu/ui/DataTable';
-import { InstantSwitch } from '@thervu/ui/InstantSwitch';
-import { Panel } from '@thervu/ui/Panel';
-import { PlainInput } from '@thervu/ui/PlainInput';
-import { QueryView } from '@thervu/ui/QueryView';
-import type { Column } from '@thervu/ui/table-column.ts';
-import { useInstantSave } from '@thervu/ui/useInstantSave.ts';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { InstantSwitch } from '@thervu/ui/form/InstantSwitch';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { PlainInput } from '@thervu/ui/form/PlainInput';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import type { Column } from '@thervu/ui/table/table-column';
+import { useInstantSave } from '@thervu/ui/form/useInstantSave';
 import { RowHistory } from './RowHistory';
 import { fetchFailure, figure, indianDay, nameOf } from './revaluation-messages';
 

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { Retotal } from '@thervu/contracts/revaluation/retotal-contract';
-import { Button } from '@thervu/ui/Button';
+import { Button } from '@thervu/ui/form/Button';
 import { scriptName } from './script-columns';
 
 export interface KeySumProps {

@@ -1,11 +1,11 @@
 import { useListRevaluationFeesOfCollegeQuery } from '@thervu/contracts/revaluation/revaluation-api';
 import { useSession } from '@thervu/shell-api';
-import { DependentSelect } from '@thervu/ui/DependentSelect';
-import { FilterBar } from '@thervu/ui/FilterBar';
-import { QueryView } from '@thervu/ui/QueryView';
-import { Screen } from '@thervu/ui/Screen';
-import { useBanner } from '@thervu/ui/useBanner';
-import { useFilter } from '@thervu/ui/useFilter.ts';
+import { DependentSelect } from '@thervu/ui/form/DependentSelect';
+import { FilterBar } from '@thervu/ui/filter/FilterBar';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import { Screen } from '@thervu/ui/layout/Screen';
+import { useBanner } from '@thervu/ui/message/useBanner';
+import { useFilter } from '@thervu/ui/filter/useFilter';
 import { FilterChanged } from '../shared/FilterChanged';
 import { FeesSummary } from './FeesSummary';
 import { fetchFailure } from './revaluation-messages';

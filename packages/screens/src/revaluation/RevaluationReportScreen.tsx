@@ -7,14 +7,14 @@ import {
   REVALUATION_ACTIONS,
 } from '@thervu/contracts/revaluation/revaluation-rules';
 import { useSession } from '@thervu/shell-api';
-import { DependentSelect } from '@thervu/ui/DependentSelect';
-import { FilterBar } from '@thervu/ui/FilterBar';
-import { PlainSelect } from '@thervu/ui/PlainSelect';
-import { QueryView } from '@thervu/ui/QueryView';
-import { Screen } from '@thervu/ui/Screen';
-import { Text } from '@thervu/ui/Text';
-import { useBanner } from '@thervu/ui/useBanner';
-import { useFilter } from '@thervu/ui/useFilter.ts';
+import { DependentSelect } from '@thervu/ui/form/DependentSelect';
+import { FilterBar } from '@thervu/ui/filter/FilterBar';
+import { PlainSelect } from '@thervu/ui/form/PlainSelect';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import { Screen } from '@thervu/ui/layout/Screen';
+import { Text } from '@thervu/ui/layout/Text';
+import { useBanner } from '@thervu/ui/message/useBanner';
+import { useFilter } from '@thervu/ui/filter/useFilter';
 import { ActionLink } from '../shared/ActionLink';
 import { useDegreeChoice } from '../shared/useDegreeChoice';
 import { ApplicantTable } from './ApplicantTable';

@@ -2,10 +2,10 @@ import { pluralise } from '@thervu/contracts/core/format';
 import { inRupees } from '@thervu/contracts/fee/fee-rules';
 import { useGetRevaluationStateQuery } from '@thervu/contracts/revaluation/revaluation-api';
 import type { RevaluationState } from '@thervu/contracts/revaluation/revaluation-contract';
-import { QueryView } from '@thervu/ui/QueryView';
-import { TableSkeleton } from '@thervu/ui/Skeletons';
-import { StatusLabel } from '@thervu/ui/StatusLabel';
-import { Text } from '@thervu/ui/Text';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import { TableSkeleton } from '@thervu/ui/state/Skeletons';
+import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
+import { Text } from '@thervu/ui/layout/Text';
 import { fetchFailure, figure, moment } from './revaluation-messages';
 
 const papers = (count: number) => pluralise(count, 'paper', 'papers');

@@ -7,10 +7,10 @@ import { useListRevaluationEventsQuery } from '@thervu/contracts/revaluation/rev
 import type { RevaluationEvent } from '@thervu/contracts/revaluation/revaluation-contract';
 import { ACTION_NAMES } from '@thervu/contracts/revaluation/revaluation-rules';
 import type { RevaluationRow } from '@thervu/contracts/revaluation/revaluation-shapes';
-import { Button } from '@thervu/ui/Button';
-import { DataTable } from '@thervu/ui/DataTable';
-import { QueryView } from '@thervu/ui/QueryView';
-import type { Column } from '@thervu/ui/table-column.ts';
+import { Button } from '@thervu/ui/form/Button';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import type { Column } from '@thervu/ui/table/table-column';
 import { fetchFailure, moment, nameOf } from './revaluation-messages';
 
 type Line = RevaluationEvent & { nr: number };

@@ -1,4 +1,4 @@
-import type { Column } from '@thervu/ui/table-column.ts';
+import type { Column } from '@thervu/ui/table/table-column';
 
 interface Positioned {
   rid: number;

@@ -5,12 +5,12 @@ import type { Job } from '@thervu/contracts/job/job-contract';
 import { useCountScriptsMutation } from '@thervu/contracts/script-ledger/script-ledger-api';
 import type { Balance, ScriptLedger } from '@thervu/contracts/script-ledger/script-ledger-contract';
 import { useShell } from '@thervu/shell-api';
-import { Button } from '@thervu/ui/Button';
-import { CheckList, type Check } from '@thervu/ui/CheckList';
-import { Panel } from '@thervu/ui/Panel';
-import { Stack } from '@thervu/ui/Stack';
-import { Text } from '@thervu/ui/Text';
-import { useBanner } from '@thervu/ui/useBanner';
+import { Button } from '@thervu/ui/form/Button';
+import { CheckList, type Check } from '@thervu/ui/form/CheckList';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { Stack } from '@thervu/ui/layout/Stack';
+import { Text } from '@thervu/ui/layout/Text';
+import { useBanner } from '@thervu/ui/message/useBanner';
 import { JobRun } from '../shared/JobRun';
 import { BALANCE_WORDS, when } from './ledger-labels';
 

@@ -2,11 +2,11 @@ import { useId, useState } from 'react';
 import { failureText, type CallError } from '@thervu/contracts/core/problem';
 import { useListOpenWorkQuery, useLockCampsMutation } from '@thervu/contracts/script-ledger/script-ledger-api';
 import type { ScriptLedger } from '@thervu/contracts/script-ledger/script-ledger-contract';
-import type { BannerKind } from '@thervu/ui/Banner';
-import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
-import { PlainInput } from '@thervu/ui/PlainInput';
-import { Text } from '@thervu/ui/Text';
-import { useBanner } from '@thervu/ui/useBanner';
+import type { BannerKind } from '@thervu/ui/message/Banner';
+import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
+import { PlainInput } from '@thervu/ui/form/PlainInput';
+import { Text } from '@thervu/ui/layout/Text';
+import { useBanner } from '@thervu/ui/message/useBanner';
 import { OpenWorkList } from './OpenWorkList';
 
 const REASON_MISSING = 'Write why the camps are unlocked.';

@@ -1,12 +1,12 @@
 import { failureText } from '@thervu/contracts/core/problem';
 import { useGetPaperLedgerQuery } from '@thervu/contracts/script-ledger/script-ledger-api';
 import type { CollegeLine } from '@thervu/contracts/script-ledger/script-ledger-contract';
-import { Button } from '@thervu/ui/Button';
-import { DataTable } from '@thervu/ui/DataTable';
-import { Panel } from '@thervu/ui/Panel';
-import { QueryView } from '@thervu/ui/QueryView';
-import { Stack } from '@thervu/ui/Stack';
-import type { Column } from '@thervu/ui/table-column.ts';
+import { Button } from '@thervu/ui/form/Button';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import { Stack } from '@thervu/ui/layout/Stack';
+import type { Column } from '@thervu/ui/table/table-column';
 import { countColumns } from './ledger-columns';
 
 export interface CollegeLinesProps {

@@ -8,12 +8,12 @@ import {
   HANDED_DECISION_WORDS,
   type HandedDecision,
 } from '@thervu/contracts/handed-script/handed-script-rules';
-import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
-import { PlainInput } from '@thervu/ui/PlainInput';
-import { PlainSelect } from '@thervu/ui/PlainSelect';
-import { Stack } from '@thervu/ui/Stack';
-import { Text } from '@thervu/ui/Text';
-import { useBanner } from '@thervu/ui/useBanner';
+import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
+import { PlainInput } from '@thervu/ui/form/PlainInput';
+import { PlainSelect } from '@thervu/ui/form/PlainSelect';
+import { Stack } from '@thervu/ui/layout/Stack';
+import { Text } from '@thervu/ui/layout/Text';
+import { useBanner } from '@thervu/ui/message/useBanner';
 
 export interface DecideDialogProps {
   examId: number;

@@ -2,11 +2,11 @@ import { useId, useState } from 'react';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useSetScriptExceptionMutation } from '@thervu/contracts/script-ledger/script-ledger-api';
 import { EXCEPTIONS, type OpenScript } from '@thervu/contracts/script-ledger/script-ledger-contract';
-import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
-import { PlainInput } from '@thervu/ui/PlainInput';
-import { PlainSelect } from '@thervu/ui/PlainSelect';
-import { Stack } from '@thervu/ui/Stack';
-import { useBanner } from '@thervu/ui/useBanner';
+import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
+import { PlainInput } from '@thervu/ui/form/PlainInput';
+import { PlainSelect } from '@thervu/ui/form/PlainSelect';
+import { Stack } from '@thervu/ui/layout/Stack';
+import { useBanner } from '@thervu/ui/message/useBanner';
 import { EXCEPTION_WORDS } from './ledger-labels';
 
 export interface DeclareDialogProps {

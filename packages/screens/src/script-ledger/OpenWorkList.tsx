@@ -3,9 +3,9 @@ import { failureText } from '@thervu/contracts/core/problem';
 import { openWorkText } from '@thervu/contracts/script-ledger/open-work-rules';
 import { useListOpenWorkQuery } from '@thervu/contracts/script-ledger/script-ledger-api';
 import type { OpenWork } from '@thervu/contracts/script-ledger/script-ledger-contract';
-import { CheckList, type Check } from '@thervu/ui/CheckList';
-import { QueryView } from '@thervu/ui/QueryView';
-import { Text } from '@thervu/ui/Text';
+import { CheckList, type Check } from '@thervu/ui/form/CheckList';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import { Text } from '@thervu/ui/layout/Text';
 import type { ReactNode } from 'react';
 
 const toCheck = ({ kind, count, where }: OpenWork): Check => ({

@@ -1,8 +1,8 @@
 import type { PaperLine } from '@thervu/contracts/script-ledger/script-ledger-contract';
-import { Button } from '@thervu/ui/Button';
-import { DataTable } from '@thervu/ui/DataTable';
-import { Panel } from '@thervu/ui/Panel';
-import type { Column } from '@thervu/ui/table-column.ts';
+import { Button } from '@thervu/ui/form/Button';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { Panel } from '@thervu/ui/layout/Panel';
+import type { Column } from '@thervu/ui/table/table-column';
 import { countColumns } from './ledger-columns';
 import { openCount } from './ledger-labels';
 

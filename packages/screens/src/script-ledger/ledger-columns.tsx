@@ -1,7 +1,7 @@
 import { formatCount } from '@thervu/contracts/core/format';
 import type { LedgerCounts } from '@thervu/contracts/script-ledger/script-ledger-contract';
-import { StatusLabel } from '@thervu/ui/StatusLabel';
-import type { Column } from '@thervu/ui/table-column.ts';
+import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
+import type { Column } from '@thervu/ui/table/table-column';
 import { openCount, present } from './ledger-labels';
 
 type Value = (line: LedgerCounts) => number;

@@ -7,18 +7,18 @@ import {
   useListSessionsQuery,
 } from '@thervu/contracts/session/session-api';
 import type { PersonSession } from '@thervu/contracts/session/session-contract';
-import { Button } from '@thervu/ui/Button';
-import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
-import { DataTable } from '@thervu/ui/DataTable';
-import { FilterBar } from '@thervu/ui/FilterBar';
-import { PlainInput } from '@thervu/ui/PlainInput';
-import { QueryView } from '@thervu/ui/QueryView';
-import { Screen } from '@thervu/ui/Screen';
-import { Stack } from '@thervu/ui/Stack';
-import type { Column } from '@thervu/ui/table-column.ts';
-import { Text } from '@thervu/ui/Text';
-import { useBanner } from '@thervu/ui/useBanner';
-import { useUrlState } from '@thervu/ui/useUrlState.ts';
+import { Button } from '@thervu/ui/form/Button';
+import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { FilterBar } from '@thervu/ui/filter/FilterBar';
+import { PlainInput } from '@thervu/ui/form/PlainInput';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import { Screen } from '@thervu/ui/layout/Screen';
+import { Stack } from '@thervu/ui/layout/Stack';
+import type { Column } from '@thervu/ui/table/table-column';
+import { Text } from '@thervu/ui/layout/Text';
+import { useBanner } from '@thervu/ui/message/useBanner';
+import { useUrlState } from '@thervu/ui/filter/useUrlState';
 
 const NOTHING = { college: '', who: '' };
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { Ref } from 'react';
-import { errorId } from '@thervu/ui/FieldFrame';
+import { errorId } from '@thervu/ui/form/FieldFrame';
 
 export interface CellInputProps {
   id: string;

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useListSettingHistoryQuery } from '@thervu/contracts/setting/setting-api';
 import type { HistorySection, SettingChange } from '@thervu/contracts/setting/setting-contract';
-import { Button } from '@thervu/ui/Button';
-import { Panel } from '@thervu/ui/Panel';
-import { QueryView } from '@thervu/ui/QueryView';
-import { FormSkeleton } from '@thervu/ui/Skeletons';
-import { Text } from '@thervu/ui/Text';
+import { Button } from '@thervu/ui/form/Button';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import { FormSkeleton } from '@thervu/ui/state/Skeletons';
+import { Text } from '@thervu/ui/layout/Text';
 import { describeChange, moment } from './setting-labels';
 
 const FIRST = 8;

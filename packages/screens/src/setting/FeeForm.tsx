@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import { useState, type ReactNode } from 'react';
 import { failureText, fieldErrors, type CallError } from '@thervu/contracts/core/problem';
-import { Form, type Rejected } from '@thervu/ui/Form';
-import { tableStyles } from '@thervu/ui/table-styles.ts';
-import { useBanner } from '@thervu/ui/useBanner';
-import { useField } from '@thervu/ui/useField.ts';
+import { Form, type Rejected } from '@thervu/ui/form/Form';
+import { tableStyles } from '@thervu/ui/table/table-styles';
+import { useBanner } from '@thervu/ui/message/useBanner';
+import { useField } from '@thervu/ui/form/useField';
 import { CellInput } from './CellInput';
 import { rupees } from './setting-labels';
 import { readRupees, rupeesSchema } from './typed-rupees';

@@ -8,9 +8,9 @@ import {
   useSaveFeeScheduleMutation,
   useSaveRevaluationFeesMutation,
 } from '@thervu/contracts/setting/setting-api';
-import { Banner } from '@thervu/ui/Banner';
-import { Panel } from '@thervu/ui/Panel';
-import { QueryView } from '@thervu/ui/QueryView';
+import { Banner } from '@thervu/ui/message/Banner';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { QueryView } from '@thervu/ui/state/QueryView';
 import { FeeForm } from './FeeForm';
 import { rupees } from './setting-labels';
 import { readRupees } from './typed-rupees';

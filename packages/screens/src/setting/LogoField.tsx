@@ -5,12 +5,12 @@ import { useSaveLogoMutation } from '@thervu/contracts/setting/setting-api';
 import { LOGO_BYTES, type Setting } from '@thervu/contracts/setting/setting-contract';
 import { Logo } from '@thervu/contracts/setting/setting-registry';
 import { useShell } from '@thervu/shell-api';
-import { Button } from '@thervu/ui/Button';
-import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
-import { Stack } from '@thervu/ui/Stack';
-import { Text } from '@thervu/ui/Text';
-import { UploadField } from '@thervu/ui/UploadField';
-import { useBanner } from '@thervu/ui/useBanner';
+import { Button } from '@thervu/ui/form/Button';
+import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
+import { Stack } from '@thervu/ui/layout/Stack';
+import { Text } from '@thervu/ui/layout/Text';
+import { UploadField } from '@thervu/ui/form/UploadField';
+import { useBanner } from '@thervu/ui/message/useBanner';
 import { formatSetting } from './setting-labels';
 
 const RULES = { endings: { png: 'PNG', jpg: 'JPG', jpeg: 'JPG' }, maxBytes: LOGO_BYTES };

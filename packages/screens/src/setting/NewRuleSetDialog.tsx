@@ -2,11 +2,11 @@ import { useId, useRef, useState } from 'react';
 import { failureText } from '@thervu/contracts/core/problem';
 import { NewRuleSet, type RuleSet, type RuleSetHead } from '@thervu/contracts/rule-set/rule-set-contract';
 import { useCreateRuleSetMutation } from '@thervu/contracts/setting/setting-api';
-import { Banner } from '@thervu/ui/Banner';
-import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
-import { PlainInput } from '@thervu/ui/PlainInput';
-import { PlainSelect } from '@thervu/ui/PlainSelect';
-import { Stack } from '@thervu/ui/Stack';
+import { Banner } from '@thervu/ui/message/Banner';
+import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
+import { PlainInput } from '@thervu/ui/form/PlainInput';
+import { PlainSelect } from '@thervu/ui/form/PlainSelect';
+import { Stack } from '@thervu/ui/layout/Stack';
 
 export interface NewRuleSetDialogProps {
   levels: readonly string[];

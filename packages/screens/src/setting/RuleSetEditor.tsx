@@ -5,12 +5,12 @@ import { hiddenCharacter } from '@thervu/contracts/core/text';
 import type { RuleSet } from '@thervu/contracts/rule-set/rule-set-contract';
 import { rulesProblems, type RuleProblem } from '@thervu/contracts/rule-set/rule-set-rules';
 import { useSaveRuleSetMutation } from '@thervu/contracts/setting/setting-api';
-import { ErrorSummary } from '@thervu/ui/ErrorSummary';
-import { FormActions } from '@thervu/ui/FormActions';
-import { Panel } from '@thervu/ui/Panel';
-import { PlainInput } from '@thervu/ui/PlainInput';
-import { useBanner } from '@thervu/ui/useBanner';
-import { useLeaveGuard } from '@thervu/ui/useLeaveGuard.ts';
+import { ErrorSummary } from '@thervu/ui/form/ErrorSummary';
+import { FormActions } from '@thervu/ui/form/FormActions';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { PlainInput } from '@thervu/ui/form/PlainInput';
+import { useBanner } from '@thervu/ui/message/useBanner';
+import { useLeaveGuard } from '@thervu/ui/form/useLeaveGuard';
 import { cellId, RuleTable } from './RuleTable';
 import { blankRow, PARTS, readRules, RULE_PARTS, typedRules, type RulePart, type TypedRow } from './typed-rules';
 

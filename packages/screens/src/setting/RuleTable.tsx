@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
-import { Button } from '@thervu/ui/Button';
-import { tableStyles } from '@thervu/ui/table-styles.ts';
+import { Button } from '@thervu/ui/form/Button';
+import { tableStyles } from '@thervu/ui/table/table-styles';
 import { CellInput } from './CellInput';
 import { RULE_PARTS, type RuleColumn, type RulePart, type TypedRow } from './typed-rules';
 

@@ -3,10 +3,10 @@ import { failureText, fieldErrors, type CallError } from '@thervu/contracts/core
 import { useSaveSettingsMutation } from '@thervu/contracts/setting/setting-api';
 import type { Setting } from '@thervu/contracts/setting/setting-contract';
 import { SETTINGS, type SettingKey } from '@thervu/contracts/setting/setting-registry';
-import { Form, type Rejected } from '@thervu/ui/Form';
-import { RadioField } from '@thervu/ui/RadioField';
-import { TextField } from '@thervu/ui/TextField';
-import { useBanner } from '@thervu/ui/useBanner';
+import { Form, type Rejected } from '@thervu/ui/form/Form';
+import { RadioField } from '@thervu/ui/form/RadioField';
+import { TextField } from '@thervu/ui/form/TextField';
+import { useBanner } from '@thervu/ui/message/useBanner';
 import { formatSetting } from './setting-labels';
 import { changesOf, fieldOf, shown, typedSchema, type Typed } from './typed-settings';
 

@@ -1,6 +1,6 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId, type Ref } from 'react';
-import { FieldFrame } from '@thervu/ui/FieldFrame';
+import { FieldFrame } from '@thervu/ui/form/FieldFrame';
 
 export interface BigInputProps {
   label: string;

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import { useState, type MouseEvent } from 'react';
-import { Button } from '@thervu/ui/Button';
-import { DataTable } from '@thervu/ui/DataTable';
-import { Panel } from '@thervu/ui/Panel';
-import { StatusLabel, type StatusKind } from '@thervu/ui/StatusLabel';
-import { Stack } from '@thervu/ui/Stack';
-import type { Column } from '@thervu/ui/table-column.ts';
+import { Button } from '@thervu/ui/form/Button';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { StatusLabel, type StatusKind } from '@thervu/ui/layout/StatusLabel';
+import { Stack } from '@thervu/ui/layout/Stack';
+import type { Column } from '@thervu/ui/table/table-column';
 import type { SavedLine } from './entry-session';
 import type { Entry } from './entry-store';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { ErrorState } from '@thervu/ui/ErrorState';
-import { Screen } from '@thervu/ui/Screen';
-import { FormSkeleton } from '@thervu/ui/Skeletons';
+import { ErrorState } from '@thervu/ui/state/ErrorState';
+import { Screen } from '@thervu/ui/layout/Screen';
+import { FormSkeleton } from '@thervu/ui/state/Skeletons';
 import { EntryPage, type EntryPageProps } from './EntryPage';
 import type { useEntry } from './useEntry';
 

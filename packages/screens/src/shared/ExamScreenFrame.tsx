@@ -2,12 +2,12 @@ import { useId, type ReactNode } from 'react';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useListAllExamsQuery } from '@thervu/contracts/exam/exam-api';
 import type { Exam } from '@thervu/contracts/exam/exam-contract';
-import { EmptyState } from '@thervu/ui/EmptyState';
-import { PlainSelect } from '@thervu/ui/PlainSelect';
-import { QueryView } from '@thervu/ui/QueryView';
-import { Screen } from '@thervu/ui/Screen';
-import { TableSkeleton } from '@thervu/ui/Skeletons';
-import { Stack } from '@thervu/ui/Stack';
+import { EmptyState } from '@thervu/ui/state/EmptyState';
+import { PlainSelect } from '@thervu/ui/form/PlainSelect';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import { Screen } from '@thervu/ui/layout/Screen';
+import { TableSkeleton } from '@thervu/ui/state/Skeletons';
+import { Stack } from '@thervu/ui/layout/Stack';
 import { useExamInHeader } from './useScreenExam';
 
 export interface ExamScreenFrameProps {

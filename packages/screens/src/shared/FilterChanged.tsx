@@ -1,4 +1,4 @@
-import { Text } from '@thervu/ui/Text';
+import { Text } from '@thervu/ui/layout/Text';
 
 /** Stands where a report stood before the filter said something else. */
 export function FilterChanged() {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useCancelJobMutation, useGetJobQuery, useIssueFileTicketMutation } from '@thervu/contracts/job/job-api';
 import type { Job } from '@thervu/contracts/job/job-contract';
-import { JobProgress } from '@thervu/ui/JobProgress';
+import { JobProgress } from '@thervu/ui/job/JobProgress';
 
 const POLL_MS = 1_000;
 

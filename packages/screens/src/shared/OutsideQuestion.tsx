@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { C_OUTSIDE, outsideText } from '@thervu/contracts/camp-mark/c-mark-rules';
 import type { CallError } from '@thervu/contracts/core/problem';
-import { PlainInput } from '@thervu/ui/PlainInput';
+import { PlainInput } from '@thervu/ui/form/PlainInput';
 
 /** Longer than any number that is typed, so that no digit is cut off. */
 const MAX_TYPED = 32;

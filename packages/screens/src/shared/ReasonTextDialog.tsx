@@ -1,9 +1,9 @@
 import { useId, useState, type ReactNode } from 'react';
 import { failureText, fieldErrors } from '@thervu/contracts/core/problem';
-import { Banner } from '@thervu/ui/Banner';
-import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
-import { PlainInput } from '@thervu/ui/PlainInput';
-import { Stack } from '@thervu/ui/Stack';
+import { Banner } from '@thervu/ui/message/Banner';
+import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
+import { PlainInput } from '@thervu/ui/form/PlainInput';
+import { Stack } from '@thervu/ui/layout/Stack';
 
 export interface ReasonTextField {
   /** Name in the call, where the server names a field. */

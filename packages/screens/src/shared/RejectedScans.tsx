@@ -1,7 +1,7 @@
-import { Button } from '@thervu/ui/Button';
-import { DataTable } from '@thervu/ui/DataTable';
-import { Text } from '@thervu/ui/Text';
-import type { Column } from '@thervu/ui/table-column.ts';
+import { Button } from '@thervu/ui/form/Button';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { Text } from '@thervu/ui/layout/Text';
+import type { Column } from '@thervu/ui/table/table-column';
 import type { RejectedScan } from './useScanQueue';
 
 export interface RejectedScansProps {

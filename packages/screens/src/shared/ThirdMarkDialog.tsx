@@ -3,12 +3,12 @@ import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent
 import { NO_C_MARK, readCMark, SCAN_DIFFERS, SCAN_FIRST } from '@thervu/contracts/camp-mark/c-mark-rules';
 import { MAX_MARK } from '@thervu/contracts/core/exam-limits';
 import { failureText, type CallError } from '@thervu/contracts/core/problem';
-import { BANNER_MS } from '@thervu/ui/Banner';
-import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
-import { PlainInput } from '@thervu/ui/PlainInput';
-import { Stack } from '@thervu/ui/Stack';
-import { Text } from '@thervu/ui/Text';
-import { useBanner } from '@thervu/ui/useBanner';
+import { BANNER_MS } from '@thervu/ui/message/Banner';
+import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
+import { PlainInput } from '@thervu/ui/form/PlainInput';
+import { Stack } from '@thervu/ui/layout/Stack';
+import { Text } from '@thervu/ui/layout/Text';
+import { useBanner } from '@thervu/ui/message/useBanner';
 import { useOutsideQuestion } from './OutsideQuestion';
 
 /** Longer than any number that is typed: a field that cuts what was typed would make another number of it. */

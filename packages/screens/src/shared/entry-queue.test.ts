@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import type { SavedEntry } from './entry-kind';
 import { EntryQueue } from './entry-queue';
 import { EntryStore, type Entry } from './entry-store';
-import { MARK_ENTRY } from '../mark-entry/mark-entry-kind';
+import { MARK_ENTRY } from '../camp-mark/mark-entry-kind';
 
 const OFFICER = '11';
 const SAVED: SavedEntry = { action: 'inserted', message: 'Mark inserted successfully', place: '1 / 1' };

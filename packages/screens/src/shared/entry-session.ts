@@ -1,6 +1,6 @@
 import type { Pass } from '@thervu/contracts/bundle/bundle-contract';
 import { failureText } from '@thervu/contracts/core/problem';
-import type { BannerKind } from '@thervu/ui/Banner';
+import type { BannerKind } from '@thervu/ui/message/Banner';
 import type { CheckedScript, EntryKind } from './entry-kind';
 import { sessionAfter, unsavedOf } from './entry-position';
 import { isPassing, type EntryEvent, type EntryQueue } from './entry-queue';

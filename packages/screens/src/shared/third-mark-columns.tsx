@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Button } from '@thervu/ui/Button';
-import { Stack } from '@thervu/ui/Stack';
-import { StatusLabel } from '@thervu/ui/StatusLabel';
-import type { Column } from '@thervu/ui/table-column.ts';
+import { Button } from '@thervu/ui/form/Button';
+import { Stack } from '@thervu/ui/layout/Stack';
+import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
+import type { Column } from '@thervu/ui/table/table-column';
 
 /** A script whose A and B differ, of a first valuation or a revaluation. */
 interface DifferentScript {

@@ -3,7 +3,7 @@ import { setImmediate as nextTask } from 'node:timers';
 import fc from 'fast-check';
 import { connect } from '@thervu/contracts/core/api';
 import { nextPosition, positionOf } from '@thervu/contracts/bundle/bundle-rules';
-import { MARK_ENTRY } from '../mark-entry/mark-entry-kind';
+import { MARK_ENTRY } from '../camp-mark/mark-entry-kind';
 import { REVAL_ENTRY } from '../reval-script/reval-entry-kind';
 import { EntrySession } from './entry-session';
 import type { EntryKind } from './entry-kind';

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { useLeaveGuard } from '@thervu/ui/useLeaveGuard.ts';
+import { useLeaveGuard } from '@thervu/ui/form/useLeaveGuard';
 import { playErrorSound } from './error-sound';
 
 /** What became of a scan; a refused one stays in a list until a person has dealt with it. */

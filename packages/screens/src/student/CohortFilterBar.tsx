@@ -2,9 +2,9 @@ import { useListAllCollegesQuery } from '@thervu/contracts/college/college-api';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useListDegreeBatchesQuery } from '@thervu/contracts/student/student-api';
 import { useSession } from '@thervu/shell-api';
-import { Banner } from '@thervu/ui/Banner';
-import { DependentSelect } from '@thervu/ui/DependentSelect';
-import { FilterBar } from '@thervu/ui/FilterBar';
+import { Banner } from '@thervu/ui/message/Banner';
+import { DependentSelect } from '@thervu/ui/form/DependentSelect';
+import { FilterBar } from '@thervu/ui/filter/FilterBar';
 import { useDegreeChoice } from '../shared/useDegreeChoice';
 import type { CohortState } from './useCohort';
 

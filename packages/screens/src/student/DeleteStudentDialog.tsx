@@ -1,8 +1,8 @@
 import { failureText, type CallError } from '@thervu/contracts/core/problem';
 import { useDeleteStudentMutation } from '@thervu/contracts/student/student-api';
-import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
-import { Text } from '@thervu/ui/Text';
-import { useBanner } from '@thervu/ui/useBanner';
+import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
+import { Text } from '@thervu/ui/layout/Text';
+import { useBanner } from '@thervu/ui/message/useBanner';
 import type { StudentDialogProps } from './student-dialog';
 import { nameOf } from './student-messages';
 

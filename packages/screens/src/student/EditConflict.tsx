@@ -1,6 +1,6 @@
-import { Banner } from '@thervu/ui/Banner';
-import { Button } from '@thervu/ui/Button';
-import { Stack } from '@thervu/ui/Stack';
+import { Banner } from '@thervu/ui/message/Banner';
+import { Button } from '@thervu/ui/form/Button';
+import { Stack } from '@thervu/ui/layout/Stack';
 import type { RowEdit } from './student-edits';
 import { dayWords, nameOf } from './student-messages';
 

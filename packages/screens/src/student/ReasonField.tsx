@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { PlainInput } from '@thervu/ui/PlainInput';
+import { PlainInput } from '@thervu/ui/form/PlainInput';
 
 /** Why it is done, kept in the student's history. */
 export function ReasonField({ value, onChange }: { value: string; onChange: (typed: string) => void }) {

@@ -5,10 +5,10 @@ import {
   useAssignRegisterNumbersMutation,
   usePreviewRegisterNumbersMutation,
 } from '@thervu/contracts/student/student-api';
-import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
-import { Screen } from '@thervu/ui/Screen';
-import { Text } from '@thervu/ui/Text';
-import { useBanner } from '@thervu/ui/useBanner';
+import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
+import { Screen } from '@thervu/ui/layout/Screen';
+import { Text } from '@thervu/ui/layout/Text';
+import { useBanner } from '@thervu/ui/message/useBanner';
 import { CohortFilterBar } from './CohortFilterBar';
 import { RegisterPreview, type RegisterList } from './RegisterPreview';
 import { ScreenLink } from './ScreenLink';

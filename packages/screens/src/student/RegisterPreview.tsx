@@ -1,10 +1,10 @@
 import type { CallReply } from '@thervu/contracts/core/call';
 import { pluralise } from '@thervu/contracts/core/format';
 import type { previewRegisterNumbers } from '@thervu/contracts/student/register-number-contract';
-import { Button } from '@thervu/ui/Button';
-import { DataTable } from '@thervu/ui/DataTable';
-import { Text } from '@thervu/ui/Text';
-import type { Column } from '@thervu/ui/table-column.ts';
+import { Button } from '@thervu/ui/form/Button';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { Text } from '@thervu/ui/layout/Text';
+import type { Column } from '@thervu/ui/table/table-column';
 import { dayWords } from './student-messages';
 
 export type RegisterList = CallReply<typeof previewRegisterNumbers>;

@@ -8,9 +8,9 @@ import { useId } from 'react';
 import { failureText } from '@thervu/contracts/core/problem';
 import { useListStudentEventsQuery } from '@thervu/contracts/student/student-api';
 import type { Student, StudentEvent } from '@thervu/contracts/student/student-shapes';
-import { QueryView } from '@thervu/ui/QueryView';
-import { FormSkeleton } from '@thervu/ui/Skeletons';
-import { StatusLabel } from '@thervu/ui/StatusLabel';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import { FormSkeleton } from '@thervu/ui/state/Skeletons';
+import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
 import { momentWords, nameOf, STATUS } from './student-messages';
 
 /** What happened to a student, the latest first. */

@@ -4,10 +4,10 @@ import { previewRegisterNumbers } from '@thervu/contracts/student/register-numbe
 import { deleteStudent, discontinueStudent, transferStudent } from '@thervu/contracts/student/student-contract';
 import type { Student } from '@thervu/contracts/student/student-shapes';
 import { useSession } from '@thervu/shell-api';
-import { Screen } from '@thervu/ui/Screen';
-import { Stack } from '@thervu/ui/Stack';
-import { Text } from '@thervu/ui/Text';
-import { useFlashBanner } from '@thervu/ui/useBanner';
+import { Screen } from '@thervu/ui/layout/Screen';
+import { Stack } from '@thervu/ui/layout/Stack';
+import { Text } from '@thervu/ui/layout/Text';
+import { useFlashBanner } from '@thervu/ui/message/useBanner';
 
 import { CohortFilterBar } from './CohortFilterBar';
 import { DeleteStudentDialog } from './DeleteStudentDialog';

@@ -1,8 +1,8 @@
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import type { Student } from '@thervu/contracts/student/student-shapes';
-import { DataTable } from '@thervu/ui/DataTable';
-import { PrintAndExcel } from '@thervu/ui/PrintAndExcel';
-import type { Column } from '@thervu/ui/table-column.ts';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { PrintAndExcel } from '@thervu/ui/print/PrintAndExcel';
+import type { Column } from '@thervu/ui/table/table-column';
 
 export interface StudentTableProps {
   rows: readonly Student[];

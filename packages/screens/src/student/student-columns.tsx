@@ -1,8 +1,8 @@
 import { formatDay } from '@thervu/contracts/core/format';
 import { memo } from 'react';
 import type { Student } from '@thervu/contracts/student/student-shapes';
-import { StatusLabel } from '@thervu/ui/StatusLabel';
-import type { Column } from '@thervu/ui/table-column.ts';
+import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
+import type { Column } from '@thervu/ui/table/table-column';
 import { BirthCell, NameCell } from './EditCells';
 import { STATUS } from './student-messages';
 import { StudentActions, type StudentTasks } from './StudentActions';

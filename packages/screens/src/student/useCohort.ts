@@ -1,5 +1,5 @@
 import { useSession } from '@thervu/shell-api';
-import { useFilter } from '@thervu/ui/useFilter.ts';
+import { useFilter } from '@thervu/ui/filter/useFilter';
 import { cohortOf, missingChoice, NO_FILTER } from './student-filter';
 
 /**

@@ -4,8 +4,8 @@ import { callOnce } from '@thervu/contracts/core/api';
 import { useRenameStudentMutation } from '@thervu/contracts/student/student-api';
 import { getStudentByAppId } from '@thervu/contracts/student/student-contract';
 import type { Student } from '@thervu/contracts/student/student-shapes';
-import type { BannerKind } from '@thervu/ui/Banner';
-import { useLeaveGuard } from '@thervu/ui/useLeaveGuard.ts';
+import type { BannerKind } from '@thervu/ui/message/Banner';
+import { useLeaveGuard } from '@thervu/ui/form/useLeaveGuard';
 import { byField, isChanged, problemsOf, type RowEdit, type StudentEdits } from './student-edits';
 import { nameOf } from './student-messages';
 

@@ -1,7 +1,7 @@
 import { pluralise } from '@thervu/contracts/core/format';
 import type { TimetableCheck } from '@thervu/contracts/timetable/timetable-contract';
-import { ConfirmDialog } from '@thervu/ui/ConfirmDialog';
-import { Text } from '@thervu/ui/Text';
+import { ConfirmDialog } from '@thervu/ui/message/ConfirmDialog';
+import { Text } from '@thervu/ui/layout/Text';
 import { Elsewhere } from './TimetableFindings';
 
 /** Students and papers named in the dialog; the list of all stands on the screen behind it. */

@@ -1,9 +1,9 @@
 import type { Holiday } from '@thervu/contracts/setting/holiday-rules';
 import type { TimetablePaper } from '@thervu/contracts/timetable/timetable-contract';
-import { Button } from '@thervu/ui/Button';
-import { Panel } from '@thervu/ui/Panel';
-import { PlainInput } from '@thervu/ui/PlainInput';
-import { Stack } from '@thervu/ui/Stack';
+import { Button } from '@thervu/ui/form/Button';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { PlainInput } from '@thervu/ui/form/PlainInput';
+import { Stack } from '@thervu/ui/layout/Stack';
 import { useId, useState } from 'react';
 import { fillDates, slotOf, type Edits } from './timetable-draft';
 

@@ -1,8 +1,8 @@
 import type { Exam } from '@thervu/contracts/exam/exam-contract';
 import { useGetTimetableTermsQuery } from '@thervu/contracts/timetable/timetable-api';
 import { semestersFor } from '@thervu/contracts/timetable/timetable-rules';
-import { DependentSelect } from '@thervu/ui/DependentSelect';
-import { FilterBar } from '@thervu/ui/FilterBar';
+import { DependentSelect } from '@thervu/ui/form/DependentSelect';
+import { FilterBar } from '@thervu/ui/filter/FilterBar';
 import { useDegreeChoice } from '../shared/useDegreeChoice';
 
 export const NO_FILTER = { level: '', degree: '', batch: '', sem: '' };

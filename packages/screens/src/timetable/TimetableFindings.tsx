@@ -1,11 +1,11 @@
 import { pluralise } from '@thervu/contracts/core/format';
 import type { ClashPair, ClashStudent, TimetableCheck } from '@thervu/contracts/timetable/timetable-contract';
 import { indianDay } from '@thervu/contracts/timetable/timetable-rules';
-import { Banner } from '@thervu/ui/Banner';
-import { DataTable } from '@thervu/ui/DataTable';
-import { StatusLabel } from '@thervu/ui/StatusLabel';
-import { Text } from '@thervu/ui/Text';
-import type { Column } from '@thervu/ui/table-column.ts';
+import { Banner } from '@thervu/ui/message/Banner';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { StatusLabel } from '@thervu/ui/layout/StatusLabel';
+import { Text } from '@thervu/ui/layout/Text';
+import type { Column } from '@thervu/ui/table/table-column';
 
 const slotText = ({ examdate, examsession }: { examdate: string; examsession: string }) =>
   `${indianDay(examdate)} ${examsession}`;

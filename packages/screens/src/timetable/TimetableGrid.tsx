@@ -1,9 +1,9 @@
 import { pluralise } from '@thervu/contracts/core/format';
 import type { TimetableCheck, TimetablePaper } from '@thervu/contracts/timetable/timetable-contract';
 import { SESSIONS, weekday, type ExamSession } from '@thervu/contracts/timetable/timetable-rules';
-import { DataTable } from '@thervu/ui/DataTable';
-import { StatusLabel, type StatusKind } from '@thervu/ui/StatusLabel';
-import type { Column } from '@thervu/ui/table-column.ts';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { StatusLabel, type StatusKind } from '@thervu/ui/layout/StatusLabel';
+import type { Column } from '@thervu/ui/table/table-column';
 import type { ReactNode } from 'react';
 import { dayOff, type Holiday } from '@thervu/contracts/setting/holiday-rules';
 import { CellDate, CellSelect } from './CellInput';

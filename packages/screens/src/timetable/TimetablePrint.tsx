@@ -1,8 +1,8 @@
 import type { TimetablePaper, TimetablePapers } from '@thervu/contracts/timetable/timetable-contract';
 import { indianDay, weekday } from '@thervu/contracts/timetable/timetable-rules';
-import { PrintArea } from '@thervu/ui/PrintArea';
-import { PrintTable } from '@thervu/ui/PrintTable';
-import type { Column } from '@thervu/ui/table-column.ts';
+import { PrintArea } from '@thervu/ui/print/PrintArea';
+import { PrintTable } from '@thervu/ui/print/PrintTable';
+import type { Column } from '@thervu/ui/table/table-column';
 
 const columns: Column<TimetablePaper>[] = [
   {

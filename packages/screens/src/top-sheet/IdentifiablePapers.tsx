@@ -1,7 +1,7 @@
 import type { TopSheetState } from '@thervu/contracts/top-sheet/top-sheet-contract';
-import { DataTable } from '@thervu/ui/DataTable';
-import { Panel } from '@thervu/ui/Panel';
-import type { Column } from '@thervu/ui/table-column.ts';
+import { DataTable } from '@thervu/ui/table/DataTable';
+import { Panel } from '@thervu/ui/layout/Panel';
+import type { Column } from '@thervu/ui/table/table-column';
 
 type Paper = TopSheetState['telling'][number];
 

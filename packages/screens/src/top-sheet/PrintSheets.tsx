@@ -6,12 +6,12 @@ import { indianDay } from '@thervu/contracts/timetable/timetable-rules';
 import { useMakeTopSheetPdfMutation } from '@thervu/contracts/top-sheet/top-sheet-api';
 import type { PrintKind } from '@thervu/contracts/top-sheet/top-sheet-rules';
 import { useShell } from '@thervu/shell-api';
-import { Button } from '@thervu/ui/Button';
-import { DependentSelect } from '@thervu/ui/DependentSelect';
-import { Panel } from '@thervu/ui/Panel';
-import { Stack } from '@thervu/ui/Stack';
-import { Text } from '@thervu/ui/Text';
-import { useBanner } from '@thervu/ui/useBanner';
+import { Button } from '@thervu/ui/form/Button';
+import { DependentSelect } from '@thervu/ui/form/DependentSelect';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { Stack } from '@thervu/ui/layout/Stack';
+import { Text } from '@thervu/ui/layout/Text';
+import { useBanner } from '@thervu/ui/message/useBanner';
 import { TrackedJob } from './TrackedJob';
 import { useTrackedJob } from './useTrackedJob';
 

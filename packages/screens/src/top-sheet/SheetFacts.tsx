@@ -1,7 +1,7 @@
 import { pluralise } from '@thervu/contracts/core/format';
 import type { TopSheetState } from '@thervu/contracts/top-sheet/top-sheet-contract';
-import { CheckList, type Check } from '@thervu/ui/CheckList';
-import { Panel } from '@thervu/ui/Panel';
+import { CheckList, type Check } from '@thervu/ui/form/CheckList';
+import { Panel } from '@thervu/ui/layout/Panel';
 import { atClock, inWords } from './sheet-labels';
 
 function checksOf({ eligible, missing, void: nullified, papers, generated_at }: TopSheetState): Check[] {

@@ -1,8 +1,8 @@
 import { failureText } from '@thervu/contracts/core/problem';
 import { useGetTopSheetsQuery } from '@thervu/contracts/top-sheet/top-sheet-api';
-import { QueryView } from '@thervu/ui/QueryView';
-import { Screen } from '@thervu/ui/Screen';
-import { useUrlState } from '@thervu/ui/useUrlState.ts';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import { Screen } from '@thervu/ui/layout/Screen';
+import { useUrlState } from '@thervu/ui/filter/useUrlState';
 import { useScreenExam } from '../shared/useScreenExam';
 import { GenerateSheets } from './GenerateSheets';
 import { PrintSheets } from './PrintSheets';

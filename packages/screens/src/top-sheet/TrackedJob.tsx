@@ -1,7 +1,7 @@
 import { failureText } from '@thervu/contracts/core/problem';
 import { useCancelJobMutation, useIssueFileTicketMutation } from '@thervu/contracts/job/job-api';
 import type { Job } from '@thervu/contracts/job/job-contract';
-import { JobProgress } from '@thervu/ui/JobProgress';
+import { JobProgress } from '@thervu/ui/job/JobProgress';
 
 export interface TrackedJobProps {
   job: Job;

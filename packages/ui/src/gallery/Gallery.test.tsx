@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
-import { ThemeRoot } from '../ThemeRoot';
+import { ThemeRoot } from '../theme/ThemeRoot';
 import { Gallery } from './Gallery';
 
 afterEach(() => localStorage.clear());

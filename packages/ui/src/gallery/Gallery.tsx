@@ -1,6 +1,6 @@
-import { Button } from '../Button';
-import { Screen } from '../Screen';
-import { useThemeChoice, type ThemeChoice } from '../ThemeRoot';
+import { Button } from '../form/Button';
+import { Screen } from '../layout/Screen';
+import { useThemeChoice, type ThemeChoice } from '../theme/ThemeRoot';
 import { GalleryForms } from './GalleryForms';
 import { GalleryMessages } from './GalleryMessages';
 import { GalleryTables } from './GalleryTables';

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { Button } from '../Button';
-import { ConfirmDialog } from '../ConfirmDialog';
-import { Form } from '../Form';
-import { Panel } from '../Panel';
-import { RadioField } from '../RadioField';
-import { SelectField } from '../SelectField';
-import { TextField } from '../TextField';
-import { UploadField } from '../UploadField';
-import { useBanner } from '../useBanner';
-import type { StandardSchema } from '../Form';
+import { Button } from '../form/Button';
+import { ConfirmDialog } from '../message/ConfirmDialog';
+import { Form } from '../form/Form';
+import { Panel } from '../layout/Panel';
+import { RadioField } from '../form/RadioField';
+import { SelectField } from '../form/SelectField';
+import { TextField } from '../form/TextField';
+import { UploadField } from '../form/UploadField';
+import { useBanner } from '../message/useBanner';
+import type { StandardSchema } from '../form/Form';
 
 interface Sample {
   name: string;

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { Banner, BANNER_MS } from '../Banner';
-import { Button } from '../Button';
-import { EmptyState } from '../EmptyState';
-import { ErrorState } from '../ErrorState';
-import { JobProgress } from '../JobProgress';
-import { Panel } from '../Panel';
-import { Progress } from '../Progress';
-import { FormSkeleton, TableSkeleton } from '../Skeletons';
-import { StatusLabel } from '../StatusLabel';
-import { Toasts, type Toast } from '../Toasts';
-import { useBanner } from '../useBanner';
+import { Banner, BANNER_MS } from '../message/Banner';
+import { Button } from '../form/Button';
+import { EmptyState } from '../state/EmptyState';
+import { ErrorState } from '../state/ErrorState';
+import { JobProgress } from '../job/JobProgress';
+import { Panel } from '../layout/Panel';
+import { Progress } from '../job/Progress';
+import { FormSkeleton, TableSkeleton } from '../state/Skeletons';
+import { StatusLabel } from '../layout/StatusLabel';
+import { Toasts, type Toast } from '../message/Toasts';
+import { useBanner } from '../message/useBanner';
 
 export function GalleryMessages() {
   const { banner, showMessage } = useBanner();

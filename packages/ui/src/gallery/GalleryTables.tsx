@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { Button } from '../Button';
-import { DataTable } from '../DataTable';
-import { DependentSelect } from '../DependentSelect';
-import { FilterBar } from '../FilterBar';
-import { Panel } from '../Panel';
-import { PrintArea } from '../PrintArea';
-import { PrintTable } from '../PrintTable';
-import { useFilter } from '../useFilter';
-import { usePrint } from '../usePrint';
+import { Button } from '../form/Button';
+import { DataTable } from '../table/DataTable';
+import { DependentSelect } from '../form/DependentSelect';
+import { FilterBar } from '../filter/FilterBar';
+import { Panel } from '../layout/Panel';
+import { PrintArea } from '../print/PrintArea';
+import { PrintTable } from '../print/PrintTable';
+import { useFilter } from '../filter/useFilter';
+import { usePrint } from '../print/usePrint';
 import { sampleColumns, sampleRows } from './sample';
 
 const FILTER = { level: '', degree: '', semester: '' };

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { ThemeRoot } from '../ThemeRoot';
+import { ThemeRoot } from '../theme/ThemeRoot';
 import { Gallery } from './Gallery';
 
 const root = document.getElementById('root');

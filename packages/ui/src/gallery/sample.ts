@@ -1,5 +1,5 @@
 import { formatCount, formatRupees } from '@thervu/contracts/core/format';
-import type { Column } from '../table-column';
+import type { Column } from '../table/table-column';
 
 /** Invented rows: the gallery shows shapes, not people. */
 export interface SampleRow {

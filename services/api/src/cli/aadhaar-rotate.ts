@@ -1,5 +1,5 @@
-import { readAadhaarKeys } from '../core/aadhaar';
-import { rotateAadhaar, sealedUnderOldKeys } from '../core/aadhaar-rotate';
+import { readAadhaarKeys } from '../core/secrets/aadhaar';
+import { rotateAadhaar, sealedUnderOldKeys } from '../core/secrets/aadhaar-rotate';
 import { createPool } from '../core/database/connect';
 
 const keys = readAadhaarKeys(process.env.AADHAAR_KEYS ?? '');

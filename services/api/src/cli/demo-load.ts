@@ -1,8 +1,8 @@
-import { readStorage } from '../core/config';
+import { readStorage } from '../core/operations/config';
 import { createPool } from '../core/database/connect';
 import { migrate } from '../core/database/migrate';
 import { drawsPhotos, isDemoProfile, PROFILES } from '../demo/demo-profile';
-import { createStorage } from '../core/create-storage';
+import { createStorage } from '../core/storage/create-storage';
 import { loadDemo } from '../demo/load-demo';
 import { sampleResult } from '../demo/sample-result';
 

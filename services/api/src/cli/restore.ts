@@ -1,6 +1,6 @@
 import { formatCount } from '@thervu/contracts/core/format';
-import { readConfig } from '../core/config';
-import { createStorage } from '../core/create-storage';
+import { readConfig } from '../core/operations/config';
+import { createStorage } from '../core/storage/create-storage';
 import { neededKeys } from '../modules/backup/needed-keys';
 import { restoreArchive } from '../modules/backup/restore-archive';
 

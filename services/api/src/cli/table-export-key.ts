@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hashExportKey } from '../core/export-key';
+import { hashExportKey } from '../core/secrets/export-key';
 
 // The security key of the table export: given on standard input, or made at random and shown once.
 const typed: Buffer[] = [];

@@ -1,4 +1,4 @@
-import { rollbackDb } from '@thervu/testing/database.ts';
+import { rollbackDb } from '@thervu/testing/database';
 import { careersAsWritten, careersByHand } from '../testing/career-oracle';
 import { PLANTED } from './demo-planted';
 

@@ -1,4 +1,4 @@
-import { clonedDatabase, testMacKey } from '@thervu/testing/database.ts';
+import { clonedDatabase, testMacKey } from '@thervu/testing/database';
 import { careersAsWritten, careersByHand } from '../testing/career-oracle';
 import { loadDemo } from './load-demo';
 

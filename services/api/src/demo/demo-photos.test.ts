@@ -1,9 +1,9 @@
-import { clonedDatabase, testMacKey } from '@thervu/testing/database.ts';
+import { clonedDatabase, testMacKey } from '@thervu/testing/database';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { folderStorage } from '../core/storage-folder';
+import { folderStorage } from '../core/storage/storage-folder';
 import { checkUpload } from '../core/uploads/check';
 import { sweepUploads } from '../core/uploads/sweep';
 import { drawsPhotos } from './demo-profile';

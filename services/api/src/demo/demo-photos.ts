@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { Readable } from 'node:stream';
-import { newKey, type Storage, type StoredFile } from '../core/storage';
+import { newKey, type Storage, type StoredFile } from '../core/storage/storage';
 import { DEMO_NOW } from './demo-profile';
 import { drawPhoto, drawSignature, INITIALS, SHADES, SIGNATURES } from './demo-pictures';
 

@@ -1,4 +1,4 @@
-import { clonedDatabase, rollbackDb, testMacKey } from '@thervu/testing/database.ts';
+import { clonedDatabase, rollbackDb, testMacKey } from '@thervu/testing/database';
 import type { Knex } from 'knex';
 import { PLANTED } from './demo-planted';
 import { loadDemo } from './load-demo';

@@ -1,5 +1,5 @@
 import knex, { type Knex } from 'knex';
-import type { Storage } from '../core/storage';
+import type { Storage } from '../core/storage/storage';
 import { loadCamps } from './demo-camp';
 import { plantDrafts } from './demo-drafts';
 import { type DemoExams, loadExams, logStages } from './demo-exams';

@@ -1,4 +1,4 @@
-import { rollbackDb } from '@thervu/testing/database.ts';
+import { rollbackDb } from '@thervu/testing/database';
 import { dummyNumberSql } from '../modules/top-sheet/dummy-number';
 import { RESULT_SQL } from './demo-result-rules';
 

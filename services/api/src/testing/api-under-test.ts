@@ -1,13 +1,13 @@
-import { cloneDatabase, testDemoPassword, testMacKey, type ClonedDatabase } from '@thervu/testing/database.ts';
+import { cloneDatabase, testDemoPassword, testMacKey, type ClonedDatabase } from '@thervu/testing/database';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildApp, type AppOptions } from '../app';
-import type { AadhaarKeys } from '../core/aadhaar';
+import type { AadhaarKeys } from '../core/secrets/aadhaar';
 import { prepareQueue } from '../worker/run-worker';
-import { SigningKeys } from '../core/signing-keys';
-import { folderStorage } from '../core/storage-folder';
+import { SigningKeys } from '../core/session/signing-keys';
+import { folderStorage } from '../core/storage/storage-folder';
 
 /** Signs the hall tickets of the tests. */
 export const TEST_PUBLIC_URL = 'https://exam.example.org/thervu/';

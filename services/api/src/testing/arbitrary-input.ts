@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { JsonSchema } from '../core/json-schema';
+import type { JsonSchema } from '../core/http/json-schema';
 
 type Arb = fc.Arbitrary<unknown>;
 

@@ -1,6 +1,6 @@
 import type { Call } from '@thervu/contracts/core/call';
 import fc from 'fast-check';
-import { toJsonSchema, type JsonSchema } from '../core/json-schema';
+import { toJsonSchema, type JsonSchema } from '../core/http/json-schema';
 import { asText, fitting, spoilt } from './arbitrary-input';
 
 /** What a generated request is made of: where it goes, and its body as it travels. */

@@ -8,10 +8,10 @@ import {
 import type { LightMyRequestResponse } from 'fastify';
 import { writeXlsx } from 'hucre/xlsx';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AadhaarSeal } from '../core/aadhaar';
-import { csvLine } from '../core/csv';
+import { AadhaarSeal } from '../core/secrets/aadhaar';
+import { csvLine } from '../core/sheets/csv';
 import { runWorker } from '../worker/run-worker';
-import { folderStorage } from '../core/storage-folder';
+import { folderStorage } from '../core/storage/storage-folder';
 import { API, TEST_AADHAAR_KEYS, type ApiUnderTest, type Person } from './api-under-test';
 import { importJobs } from '../modules/import/import-jobs';
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import { AadhaarSeal } from '../core/aadhaar';
-import type { JobContext, JobRow } from '../core/jobs';
-import { folderStorage } from '../core/storage-folder';
+import { AadhaarSeal } from '../core/secrets/aadhaar';
+import type { JobContext, JobRow } from '../core/jobs/jobs';
+import { folderStorage } from '../core/storage/storage-folder';
 import { PROCESS, resultRunJobs } from '../modules/result-run/run-jobs';
 import { TEST_AADHAAR_KEYS } from './api-under-test';
 

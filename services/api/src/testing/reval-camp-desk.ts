@@ -1,5 +1,5 @@
 import type { RevalScript } from '@thervu/contracts/reval-script/reval-script-contract';
-import { testDemoPassword } from '@thervu/testing/database.ts';
+import { testDemoPassword } from '@thervu/testing/database';
 import type { LightMyRequestResponse } from 'fastify';
 import { API, type ApiUnderTest } from './api-under-test';
 

@@ -1,6 +1,6 @@
-import type { JobContext, JobRow } from '../core/jobs';
-import { AadhaarSeal } from '../core/aadhaar';
-import { folderStorage } from '../core/storage-folder';
+import type { JobContext, JobRow } from '../core/jobs/jobs';
+import { AadhaarSeal } from '../core/secrets/aadhaar';
+import { folderStorage } from '../core/storage/storage-folder';
 import { TEST_AADHAAR_KEYS, type ApiUnderTest } from './api-under-test';
 import { ISSUE_REVAL, revalScriptJobs } from '../modules/reval-script/issue-jobs';
 

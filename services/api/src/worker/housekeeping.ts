@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { clearOldImports } from '../modules/import/import-queries';
-import type { Storage } from '../core/storage';
+import type { Storage } from '../core/storage/storage';
 import { sweepUploads } from '../core/uploads/sweep';
 
 /** Deletes expired data: files of jobs, uploads no row names, used tickets, old keys and counters, and makes audit partitions ahead. */

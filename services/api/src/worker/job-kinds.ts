@@ -10,8 +10,8 @@ import { releaseJobs } from '../modules/result-release/release-jobs';
 import { revalScriptJobs } from '../modules/reval-script/issue-jobs';
 import { resultDocumentJobs } from '../modules/result-document/document-jobs';
 import { topSheetJobs } from '../modules/top-sheet/top-sheet-jobs';
-import type { Config } from '../core/config';
-import type { JobKind } from '../core/jobs';
+import type { Config } from '../core/operations/config';
+import type { JobKind } from '../core/jobs/jobs';
 
 /** What the kinds of jobs take from the configuration; a worker without the backup's keys makes no backups. */
 type JobConfig = Pick<Config, 'ticketKeys' | 'publicUrl' | 'resultMacKey'> & (BackupConfig | { logKey?: undefined });

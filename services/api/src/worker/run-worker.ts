@@ -2,10 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Logger, parseCrontab, run, runMigrations } from 'graphile-worker';
 import type { Knex } from 'knex';
 import { anchorCampMarks } from '../modules/audit/chain-queries';
-import type { AadhaarSeal } from '../core/aadhaar';
-import { anchorAudit, sealAudit } from '../core/audit-seal';
-import { rescueJobs, runJob, TASK, type JobKind } from '../core/jobs';
-import type { Storage } from '../core/storage';
+import type { AadhaarSeal } from '../core/secrets/aadhaar';
+import { anchorAudit, sealAudit } from '../core/audit/audit-seal';
+import { rescueJobs, runJob, TASK, type JobKind } from '../core/jobs/jobs';
+import type { Storage } from '../core/storage/storage';
 import { housekeeping } from './housekeeping';
 
 const CRONTAB = `

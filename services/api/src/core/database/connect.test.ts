@@ -1,4 +1,4 @@
-import { clonedDatabase, rollbackDb } from '@thervu/testing/database.ts';
+import { clonedDatabase, rollbackDb } from '@thervu/testing/database';
 
 describe('the pools', () => {
   const clone = clonedDatabase('template');

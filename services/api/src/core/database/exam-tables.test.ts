@@ -1,4 +1,4 @@
-import { clonedDatabase } from '@thervu/testing/database.ts';
+import { clonedDatabase } from '@thervu/testing/database';
 
 describe('the step that generates the exam tables', () => {
   const clone = clonedDatabase('template');

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Busy } from '../problem';
+import { Busy } from '../http/problem';
 
 /** How long one lock is waited for, how often the whole is tried again, and when no further try begins. */
 const LOCK_TIMEOUTS = { wait: '3s', retries: 3, pauseMs: 250, budgetMs: 15_000 };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { rollbackDb } from '@thervu/testing/database.ts';
+import { rollbackDb } from '@thervu/testing/database';
 
 describe('the chain of camp marks', () => {
   const { db } = rollbackDb();

@@ -1,4 +1,4 @@
-import { rollbackDb } from '@thervu/testing/database.ts';
+import { rollbackDb } from '@thervu/testing/database';
 
 describe('what no program can key', () => {
   const { db } = rollbackDb();

@@ -1,4 +1,4 @@
-import { clonedDatabase, rollbackDb } from '@thervu/testing/database.ts';
+import { clonedDatabase, rollbackDb } from '@thervu/testing/database';
 import { assertDurable } from './durability';
 import { assertSchema, migrate, neededVersion, schemaVersion } from './migrate';
 

@@ -1,4 +1,4 @@
-import { clonedDatabase, rollbackDb } from '@thervu/testing/database.ts';
+import { clonedDatabase, rollbackDb } from '@thervu/testing/database';
 import { readdir, readFile } from 'node:fs/promises';
 import { statementsOf } from '../../testing/migration-lint';
 import { migrate, schemaVersion } from './migrate';

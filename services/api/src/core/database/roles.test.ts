@@ -1,4 +1,4 @@
-import { rollbackDb } from '@thervu/testing/database.ts';
+import { rollbackDb } from '@thervu/testing/database';
 
 const DENIED = 'permission denied';
 

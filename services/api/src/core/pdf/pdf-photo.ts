@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { FileMissing, type Storage } from '../storage';
+import { FileMissing, type Storage } from '../storage/storage';
 import { MAX_PIXELS } from '../uploads/picture';
 
 /** 110 x 130 px as on the screen, in points. */

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { deflateSync } from 'node:zlib';
 import type { UploadKind } from '@thervu/contracts/core/upload-rules';
 import { pdf, phoneJpeg, picture, pixelFlood, png, program } from '../../testing/sample-files';
-import type { Invalid } from '../problem';
+import type { Invalid } from '../http/problem';
 import { checkUpload } from './check';
 
 const rejection = async (kind: UploadKind, bytes: Buffer): Promise<string> => {

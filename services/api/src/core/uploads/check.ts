@@ -1,6 +1,6 @@
 import { fieldLabel } from '@thervu/contracts/core/field-labels';
 import { UPLOAD_RULES, type UploadKind } from '@thervu/contracts/core/upload-rules';
-import { Invalid } from '../problem';
+import { Invalid } from '../http/problem';
 import type { CheckedFile } from './checked-file';
 import { UploadRejected } from './upload-rejected';
 import { checkPdf } from './pdf';

@@ -1,6 +1,6 @@
 import { PAYLOAD_FIELD } from '@thervu/contracts/core/upload-rules';
-import type { JsonSchema } from '../json-schema';
-import { BadRequest } from '../problem';
+import type { JsonSchema } from '../http/json-schema';
+import { BadRequest } from '../http/problem';
 
 /** Text fields of a form, with every value that came under a name. */
 export type FormText = ReadonlyMap<string, readonly string[]>;

@@ -1,7 +1,7 @@
 import { fieldLabel } from '@thervu/contracts/core/field-labels';
 import { defineCall } from '@thervu/contracts/core/call';
 import { UPLOAD_RULES } from '@thervu/contracts/core/upload-rules';
-import { cloneDatabase, type ClonedDatabase } from '@thervu/testing/database.ts';
+import { cloneDatabase, type ClonedDatabase } from '@thervu/testing/database';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
@@ -13,12 +13,12 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { pdf, phoneJpeg, program } from '../../testing/sample-files';
-import { serve } from '../http';
-import { compileReply, compileRequest, type JsonSchema } from '../json-schema';
-import { handleErrors, Conflict } from '../problem';
-import type { Session } from '../session';
-import type { Storage } from '../storage';
-import { folderStorage } from '../storage-folder';
+import { serve } from '../http/http';
+import { compileReply, compileRequest, type JsonSchema } from '../http/json-schema';
+import { handleErrors, Conflict } from '../http/problem';
+import type { Session } from '../session/session';
+import type { Storage } from '../storage/storage';
+import { folderStorage } from '../storage/storage-folder';
 import { Semaphore } from './semaphore';
 
 const saveSpecial = defineCall({

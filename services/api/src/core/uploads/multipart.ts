@@ -1,6 +1,6 @@
 import type { Call } from '@thervu/contracts/core/call';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { toJsonSchema } from '../json-schema';
+import { toJsonSchema } from '../http/json-schema';
 import type { CheckedFile } from './checked-file';
 import { bodyOfForm } from './form-text';
 import { withStoredUploads, type UploadOptions } from './store-uploads';

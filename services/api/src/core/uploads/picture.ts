@@ -1,5 +1,5 @@
 import sharp, { type Metadata } from 'sharp';
-import { HttpError } from '../problem';
+import { HttpError } from '../http/problem';
 import { Semaphore } from './semaphore';
 import { UploadRejected } from './upload-rejected';
 

@@ -3,7 +3,7 @@ import busboy, { type BusboyHeaders, type BusboyInstance } from '@fastify/busboy
 import { UPLOAD_RULES, type UploadKind } from '@thervu/contracts/core/upload-rules';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import { BadRequest, TooLarge, type HttpError } from '../problem';
+import { BadRequest, TooLarge, type HttpError } from '../http/problem';
 import { OverLimit, spool, type Spooled } from './spool';
 
 export interface ReceivedForm {

@@ -1,4 +1,4 @@
-import { Busy } from '../problem';
+import { Busy } from '../http/problem';
 
 /** Lets a few at a time do what needs much memory; the others wait in order, and not for ever. */
 export class Semaphore {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { UploadKind } from '@thervu/contracts/core/upload-rules';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Knex } from 'knex';
-import { newKey, type Storage } from '../storage';
+import { newKey, type Storage } from '../storage/storage';
 import { checkUpload } from './check';
 import type { CheckedFile } from './checked-file';
 import type { Semaphore } from './semaphore';

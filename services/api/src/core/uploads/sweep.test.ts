@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { apiUnderTest, TEST_AADHAAR_KEYS } from '../../testing/api-under-test';
-import { AadhaarSeal } from '../aadhaar';
-import { runJob } from '../jobs';
+import { AadhaarSeal } from '../secrets/aadhaar';
+import { runJob } from '../jobs/jobs';
 import { housekeeping } from '../../worker/housekeeping';
-import { FileMissing, newKey } from '../storage';
-import { folderStorage } from '../storage-folder';
+import { FileMissing, newKey } from '../storage/storage';
+import { folderStorage } from '../storage/storage-folder';
 
 const api = apiUnderTest();
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Storage } from '../storage';
+import type { Storage } from '../storage/storage';
 
 /** Every column that names a file which came with a call; a domain that keeps such files adds its own. */
 export const NAMED_BY: readonly (readonly [table: string, column: string])[] = [

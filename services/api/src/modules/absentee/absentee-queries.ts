@@ -1,8 +1,8 @@
 import type { Absentee, HallCount } from '@thervu/contracts/absentee/absentee-contract';
 import type { Knex } from 'knex';
 import type { Db } from '../../core/database/connect';
-import { visibleTo } from '../../core/scope';
-import type { Scope } from '../../core/session';
+import { visibleTo } from '../../core/session/scope';
+import type { Scope } from '../../core/session/session';
 
 /** Which records are looked at; what is left out does not narrow. */
 export interface RecordsOf {

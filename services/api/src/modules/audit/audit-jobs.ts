@@ -1,4 +1,4 @@
-import { JobFailed, type JobKind } from '../../core/jobs';
+import { JobFailed, type JobKind } from '../../core/jobs/jobs';
 import { describeCheck, verifyChains } from './chain-verify';
 
 export const VERIFY_AUDIT = 'audit.verify';

@@ -1,5 +1,5 @@
 import type { AuditLine } from '@thervu/contracts/audit/audit-contract';
-import { sealAudit } from '../../core/audit-seal';
+import { sealAudit } from '../../core/audit/audit-seal';
 import { apiUnderTest } from '../../testing/api-under-test';
 
 const api = apiUnderTest();

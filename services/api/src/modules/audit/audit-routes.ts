@@ -1,10 +1,10 @@
 import * as contract from '@thervu/contracts/audit/audit-contract';
 import type { FastifyInstance } from 'fastify';
-import { audit } from '../../core/audit';
+import { audit } from '../../core/audit/audit';
 import type { Pools } from '../../core/database/connect';
-import { serve } from '../../core/http';
-import { startJob, toJob } from '../../core/jobs';
-import { signedIn } from '../../core/session';
+import { serve } from '../../core/http/http';
+import { startJob, toJob } from '../../core/jobs/jobs';
+import { signedIn } from '../../core/session/session';
 import { campOf } from '../camp-mark/camp-scope';
 import { VERIFY_AUDIT } from './audit-jobs';
 import { auditCsv, auditPage, checkClosing, closingOf, auditTermsOfLog } from './audit-service';

@@ -7,10 +7,10 @@ import {
 import { shortHash, typedHash } from '@thervu/contracts/audit/audit-rules';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
-import { audit } from '../../core/audit';
-import { csvLine } from '../../core/csv';
+import { audit } from '../../core/audit/audit';
+import { csvLine } from '../../core/sheets/csv';
 import type { Db } from '../../core/database/connect';
-import { Invalid, NotFound } from '../../core/problem';
+import { Invalid, NotFound } from '../../core/http/problem';
 import { auditRows, auditTerms, lastSeal } from './audit-queries';
 import { closingHash, endOfDay, examsWithMarks } from './chain-queries';
 

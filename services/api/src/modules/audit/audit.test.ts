@@ -1,9 +1,9 @@
 import type { Job } from '@thervu/contracts/job/job-contract';
 import { randomUUID } from 'node:crypto';
-import { AadhaarSeal } from '../../core/aadhaar';
-import { anchorAudit, sealAudit, verifyAudit } from '../../core/audit-seal';
-import { runJob } from '../../core/jobs';
-import { folderStorage } from '../../core/storage-folder';
+import { AadhaarSeal } from '../../core/secrets/aadhaar';
+import { anchorAudit, sealAudit, verifyAudit } from '../../core/audit/audit-seal';
+import { runJob } from '../../core/jobs/jobs';
+import { folderStorage } from '../../core/storage/storage-folder';
 import { TEST_AADHAAR_KEYS, apiUnderTest } from '../../testing/api-under-test';
 import { auditJobs } from './audit-jobs';
 import { verifyChains } from './chain-verify';

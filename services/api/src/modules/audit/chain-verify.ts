@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { verifyAudit } from '../../core/audit-seal';
+import { verifyAudit } from '../../core/audit/audit-seal';
 import { checkReleases, sealedRows } from '../result-release/seal-service';
 import type { ValuationKind } from '../valuation/valuation-kind';
 import {

@@ -1,6 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../core/database/connect';
-import { hashToken, IDENTITY, IDENTITY_COLUMNS, newToken, SESSION_HOURS, type IdentityRow } from '../../core/session';
+import {
+  hashToken,
+  IDENTITY,
+  IDENTITY_COLUMNS,
+  newToken,
+  SESSION_HOURS,
+  type IdentityRow,
+} from '../../core/session/session';
 
 export type Account = IdentityRow & { password_hash: string; active: boolean; college_active: boolean };
 

@@ -1,7 +1,7 @@
 import * as contract from '@thervu/contracts/auth/auth-contract';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '../../core/http';
-import { signedIn } from '../../core/session';
+import { serve } from '../../core/http/http';
+import { signedIn } from '../../core/session/session';
 import {
   changeCollege,
   changeOwn,

@@ -1,10 +1,10 @@
 import type { CampSession, CollegeSession, Credentials, OwnSession } from '@thervu/contracts/auth/auth-contract';
 import type { FastifyRequest } from 'fastify';
-import { audit } from '../../core/audit';
+import { audit } from '../../core/audit/audit';
 import type { Pools } from '../../core/database/connect';
-import type { SignInLimits } from '../../core/limits';
-import { Forbidden, Invalid, NotFound, Unauthorized } from '../../core/problem';
-import { roleOf, signedIn, type Session } from '../../core/session';
+import type { SignInLimits } from '../../core/http/limits';
+import { Forbidden, Invalid, NotFound, Unauthorized } from '../../core/http/problem';
+import { roleOf, signedIn, type Session } from '../../core/session/session';
 import {
   collegeAccount,
   endSession,

@@ -1,4 +1,4 @@
-import { testDemoPassword } from '@thervu/testing/database.ts';
+import { testDemoPassword } from '@thervu/testing/database';
 import { createHash } from 'node:crypto';
 import { API, apiUnderTest, PEOPLE } from '../../testing/api-under-test';
 

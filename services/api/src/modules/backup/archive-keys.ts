@@ -9,7 +9,7 @@ import {
   type ScryptOptions,
 } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { BackupKeys } from '../../core/backup-keys';
+import type { BackupKeys } from '../../core/secrets/backup-keys';
 
 const derive = promisify<BinaryLike, BinaryLike, number, ScryptOptions, Buffer>(scrypt);
 

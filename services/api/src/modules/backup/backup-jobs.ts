@@ -1,7 +1,7 @@
 import { pluralise } from '@thervu/contracts/core/format';
 import { Readable } from 'node:stream';
-import type { Config } from '../../core/config';
-import { JobFailed, type JobKind } from '../../core/jobs';
+import type { Config } from '../../core/operations/config';
+import { JobFailed, type JobKind } from '../../core/jobs/jobs';
 import type { ArchiveHead, Manifest } from './archive-format';
 import { archiveKeyOf, waitingKey, type Slot } from './archive-keys';
 import { BACKUP, forgetKey } from './backup-queries';

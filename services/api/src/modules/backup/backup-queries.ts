@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Db } from '../../core/database/connect';
-import type { JobRow } from '../../core/jobs';
+import type { JobRow } from '../../core/jobs/jobs';
 import { NAMED_BY } from '../../core/uploads/sweep';
 import type { Sequence, TablePart } from './archive-format';
 

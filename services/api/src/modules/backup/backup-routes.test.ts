@@ -1,16 +1,16 @@
 import type { BackupState } from '@thervu/contracts/backup/backup-contract';
 import type { Job } from '@thervu/contracts/job/job-contract';
-import { testDemoPassword, testMacKey } from '@thervu/testing/database.ts';
+import { testDemoPassword, testMacKey } from '@thervu/testing/database';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AadhaarSeal } from '../../core/aadhaar';
+import { AadhaarSeal } from '../../core/secrets/aadhaar';
 import { housekeeping } from '../../worker/housekeeping';
 import { jobKinds } from '../../worker/job-kinds';
 import { runWorker } from '../../worker/run-worker';
-import { folderStorage } from '../../core/storage-folder';
+import { folderStorage } from '../../core/storage/storage-folder';
 import {
   apiUnderTest,
   API,

@@ -1,10 +1,10 @@
 import * as contract from '@thervu/contracts/backup/backup-contract';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '../../core/http';
-import { NotFound } from '../../core/problem';
-import { sendStoredFile } from '../../core/stored-file-reply';
-import { hashToken } from '../../core/session';
-import type { Storage } from '../../core/storage';
+import { serve } from '../../core/http/http';
+import { NotFound } from '../../core/http/problem';
+import { sendStoredFile } from '../../core/storage/stored-file-reply';
+import { hashToken } from '../../core/session/session';
+import type { Storage } from '../../core/storage/storage';
 import { redeemTicket } from '../job/job-service';
 import { backupState, issueTicket, startBackup, type BackupService } from './backup-service';
 

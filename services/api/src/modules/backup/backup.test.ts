@@ -1,4 +1,4 @@
-import { cloneDatabase, testMacKey, type ClonedDatabase } from '@thervu/testing/database.ts';
+import { cloneDatabase, testMacKey, type ClonedDatabase } from '@thervu/testing/database';
 import { createHash, randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { appendFile, copyFile, mkdtemp, open, readFile, rm, stat, truncate } from 'node:fs/promises';
@@ -9,8 +9,8 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { migrate } from '../../core/database/migrate';
 import { migrationNames } from '../../core/database/migration-files';
-import { folderStorage } from '../../core/storage-folder';
-import { newKey, type Storage } from '../../core/storage';
+import { folderStorage } from '../../core/storage/storage-folder';
+import { newKey, type Storage } from '../../core/storage/storage';
 import { TEST_AADHAAR_KEYS, testTicketKeys } from '../../testing/api-under-test';
 import type { Manifest } from './archive-format';
 import { newArchiveKey, slotsFor, type Openers } from './archive-keys';

@@ -5,7 +5,7 @@ import { createGzip } from 'node:zlib';
 import type { Client } from 'pg';
 import type { Knex } from 'knex';
 import { destroyConnection, ownConnection } from '../../core/database/own-connection';
-import { FileMissing, type Storage } from '../../core/storage';
+import { FileMissing, type Storage } from '../../core/storage/storage';
 import { sealed } from './archive-cipher';
 import {
   headBytes,

@@ -1,4 +1,4 @@
-import type { Config } from '../../core/config';
+import type { Config } from '../../core/operations/config';
 import type { NeededKeys } from './archive-format';
 import { keyId } from './archive-keys';
 

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { destroyConnection } from '../../core/database/own-connection';
 import { migrate } from '../../core/database/migrate';
 import { migrationNames } from '../../core/database/migration-files';
-import { FileMissing, type Storage } from '../../core/storage';
+import { FileMissing, type Storage } from '../../core/storage/storage';
 import type { Manifest, NeededKeys, TablePart } from './archive-format';
 import type { Openers } from './archive-keys';
 import { copyOut } from './backup-queries';

@@ -1,4 +1,4 @@
-import { cloneDatabase, testMacKey, type ClonedDatabase } from '@thervu/testing/database.ts';
+import { cloneDatabase, testMacKey, type ClonedDatabase } from '@thervu/testing/database';
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { exportKeyFits, readExportKey } from '../../core/export-key';
-import { SigningKeys } from '../../core/signing-keys';
-import { folderStorage } from '../../core/storage-folder';
+import { exportKeyFits, readExportKey } from '../../core/secrets/export-key';
+import { SigningKeys } from '../../core/session/signing-keys';
+import { folderStorage } from '../../core/storage/storage-folder';
 import { newArchiveKey, slotsFor } from './archive-keys';
 import { newDatabase } from '../../testing/backup-test-queries';
 import { archiveBytes } from './make-archive';

@@ -1,6 +1,6 @@
 import * as contract from '@thervu/contracts/bundle/bundle-contract';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '../../core/http';
+import { serve } from '../../core/http/http';
 import { handOver, readBundle, readMovements, listBundleHolders } from './bundle-service';
 import { listReceived, makeBundles, receive } from './receipt-service';
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { Forbidden, Invalid, NotFound } from '../../core/problem';
-import { signedIn } from '../../core/session';
+import { Forbidden, Invalid, NotFound } from '../../core/http/problem';
+import { signedIn } from '../../core/session/session';
 import { examByName } from '../exam/exam-service';
 import { latestExamWithBundles, type BundleScope } from './bundle-queries';
 

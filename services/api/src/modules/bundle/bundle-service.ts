@@ -1,10 +1,10 @@
 import type { BundleMovement, HeldBundle, Pass, PassProgress } from '@thervu/contracts/bundle/bundle-contract';
 import { holderOf, mayFollow, MOVEMENT_WORDS, positionOf, type Movement } from '@thervu/contracts/bundle/bundle-rules';
 import type { FastifyRequest } from 'fastify';
-import { audit } from '../../core/audit';
+import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
-import { Conflict, Invalid, NotFound } from '../../core/problem';
-import { signedIn } from '../../core/session';
+import { Conflict, Invalid, NotFound } from '../../core/http/problem';
+import { signedIn } from '../../core/session/session';
 import {
   addExaminer,
   addMovements,

@@ -1,9 +1,9 @@
 import { BUNDLE_SIZE } from '@thervu/contracts/bundle/bundle-rules';
 import type { FastifyRequest } from 'fastify';
-import { audit } from '../../core/audit';
+import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
-import { Invalid } from '../../core/problem';
-import { signedIn } from '../../core/session';
+import { Invalid } from '../../core/http/problem';
+import { signedIn } from '../../core/session/session';
 import { lockStage } from '../exam/exam-service';
 import { addMovements, campState, type BundleScope } from './bundle-queries';
 import { bundleScope, writingScope, type BundleChoice } from './bundle-scope';

@@ -1,10 +1,10 @@
 import type { CMark, ProblemResolution } from '@thervu/contracts/camp-mark/camp-mark-contract';
 import { C_OUTSIDE, isOutside, outsideText, SCAN_DIFFERS } from '@thervu/contracts/camp-mark/c-mark-rules';
 import type { FastifyRequest } from 'fastify';
-import { audit } from '../../core/audit';
-import { Conflict, Invalid, NotFound } from '../../core/problem';
-import { rejectStale } from '../../core/row-version';
-import { signedIn } from '../../core/session';
+import { audit } from '../../core/audit/audit';
+import { Conflict, Invalid, NotFound } from '../../core/http/problem';
+import { rejectStale } from '../../core/http/row-version';
+import { signedIn } from '../../core/session/session';
 import { C_BY_A_THIRD, cNotNeeded, cNotYet, overMaximum, verifiedWith } from '../valuation/keying-rejections';
 import { settleKeyingProblem } from '../valuation/problem-service';
 import { campOf, openBundle, openValuation } from './camp-scope';

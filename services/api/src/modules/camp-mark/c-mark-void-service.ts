@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { audit } from '../../core/audit';
+import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
-import { NotFound } from '../../core/problem';
-import { signedIn } from '../../core/session';
+import { NotFound } from '../../core/http/problem';
+import { signedIn } from '../../core/session/session';
 import { settleProblemsOfPacket } from '../valuation/problem-service';
 import { campOf, openBundle, scopeOf } from './camp-scope';
 import {

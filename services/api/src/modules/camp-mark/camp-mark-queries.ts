@@ -1,6 +1,6 @@
 import type { BarcodeError, DifferentMark } from '@thervu/contracts/camp-mark/camp-mark-contract';
 import type { Db } from '../../core/database/connect';
-import type { Session } from '../../core/session';
+import type { Session } from '../../core/session/session';
 import { visibleMarks, type StoredMark } from './visible-marks';
 
 const CAMP_ONLY = 'A camp permission was given to somebody without a camp.';

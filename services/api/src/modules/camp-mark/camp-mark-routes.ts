@@ -1,8 +1,8 @@
 import * as contract from '@thervu/contracts/camp-mark/camp-mark-contract';
 import { voidKeying as voidKeyingCall } from '@thervu/contracts/camp-mark/keying-correction-contract';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '../../core/http';
-import { signedIn } from '../../core/session';
+import { serve } from '../../core/http/http';
+import { signedIn } from '../../core/session/session';
 import { resolveProblem, saveCMark } from './c-mark-service';
 import { listBarcodeErrors, listDifferentMarks } from './camp-mark-queries';
 import { voidKeying } from './void-keying-service';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../core/database/connect';
-import { Conflict, Forbidden, Invalid, NotFound } from '../../core/problem';
-import { signedIn } from '../../core/session';
+import { Conflict, Forbidden, Invalid, NotFound } from '../../core/http/problem';
+import { signedIn } from '../../core/session/session';
 import { examByName } from '../exam/exam-service';
 export type { CampScope } from './c-mark-queries';
 import { lockBundleMarks, lockExamOfCamp, usualExam, type CampScope } from './c-mark-queries';

@@ -1,6 +1,6 @@
 import type { KeyedMark } from '@thervu/contracts/camp-mark/camp-mark-contract';
 import type { FastifyRequest } from 'fastify';
-import { signedIn } from '../../core/session';
+import { signedIn } from '../../core/session/session';
 import { marksAt, type CampScope } from './c-mark-queries';
 import { visibleMarks } from './visible-marks';
 

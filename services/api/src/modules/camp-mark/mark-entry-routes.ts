@@ -1,6 +1,6 @@
 import * as contract from '@thervu/contracts/camp-mark/mark-entry-contract';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '../../core/http';
+import { serve } from '../../core/http/http';
 import { paperByBarcode, saveMark } from './mark-entry-service';
 
 export function markEntryRoutes(app: FastifyInstance): void {

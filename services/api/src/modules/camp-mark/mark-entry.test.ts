@@ -1,6 +1,6 @@
 import type { PaperByBarcode, SavedMark } from '@thervu/contracts/camp-mark/mark-entry-contract';
 import { positionOf } from '@thervu/contracts/bundle/bundle-rules';
-import { testDemoPassword } from '@thervu/testing/database.ts';
+import { testDemoPassword } from '@thervu/testing/database';
 import type { LightMyRequestResponse } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { API, apiUnderTest } from '../../testing/api-under-test';

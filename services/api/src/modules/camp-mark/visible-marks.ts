@@ -1,5 +1,5 @@
 import type { KeyedMark } from '@thervu/contracts/camp-mark/camp-mark-contract';
-import type { Session } from '../../core/session';
+import type { Session } from '../../core/session/session';
 import { viewerOf, visiblePasses } from '../valuation/visible-marks';
 
 /** A mark row as it is stored. */

@@ -1,9 +1,9 @@
 import type { VoidKeying } from '@thervu/contracts/camp-mark/keying-correction-contract';
 import type { FastifyRequest } from 'fastify';
-import { audit } from '../../core/audit';
-import { Conflict, NotFound } from '../../core/problem';
-import { rejectStale } from '../../core/row-version';
-import { signedIn } from '../../core/session';
+import { audit } from '../../core/audit/audit';
+import { Conflict, NotFound } from '../../core/http/problem';
+import { rejectStale } from '../../core/http/row-version';
+import { signedIn } from '../../core/session/session';
 import { bundleOfMark, lockMarkNumbered, settleBundle, voidPass } from './c-mark-queries';
 import { recordVoids } from './c-mark-void-service';
 import { campOf, openBundle } from './camp-scope';

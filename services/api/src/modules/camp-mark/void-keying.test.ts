@@ -1,4 +1,4 @@
-import { testDemoPassword } from '@thervu/testing/database.ts';
+import { testDemoPassword } from '@thervu/testing/database';
 import { API, apiUnderTest } from '../../testing/api-under-test';
 import { keyedBundle, testCamp, type Keyed, type TestCamp } from '../../testing/camp-bundle';
 

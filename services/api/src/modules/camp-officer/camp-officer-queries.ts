@@ -1,9 +1,9 @@
 import type { Officer } from '@thervu/contracts/camp-officer/camp-officer-contract';
 import type { Knex } from 'knex';
 import type { Db } from '../../core/database/connect';
-import type { ReferencingTable } from '../../core/delete-guard';
-import type { Written } from '../../core/row-version';
-import type { Scope } from '../../core/session';
+import type { ReferencingTable } from '../../core/http/delete-guard';
+import type { Written } from '../../core/http/row-version';
+import type { Scope } from '../../core/session/session';
 
 const columns = {
   id: 'o.id',

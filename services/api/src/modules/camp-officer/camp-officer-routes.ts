@@ -1,7 +1,7 @@
 import * as contract from '@thervu/contracts/camp-officer/camp-officer-contract';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '../../core/http';
-import { signedIn } from '../../core/session';
+import { serve } from '../../core/http/http';
+import { signedIn } from '../../core/session/session';
 import { listOfficers } from './camp-officer-queries';
 import { createOfficer, deleteOfficer, readOfficers, updateOfficer } from './camp-officer-service';
 

@@ -1,12 +1,12 @@
 import type { NewOfficer, Officer, OfficerChange } from '@thervu/contracts/camp-officer/camp-officer-contract';
 import { NO_CAMP } from '@thervu/contracts/camp-officer/camp-officer-rules';
 import type { FastifyRequest } from 'fastify';
-import { audit } from '../../core/audit';
+import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
-import { Conflict, Forbidden, Invalid, NotFound } from '../../core/problem';
-import { isStillReferenced, assertUnreferenced } from '../../core/delete-guard';
-import { rejectStale } from '../../core/row-version';
-import { signedIn, type Scope } from '../../core/session';
+import { Conflict, Forbidden, Invalid, NotFound } from '../../core/http/problem';
+import { isStillReferenced, assertUnreferenced } from '../../core/http/delete-guard';
+import { rejectStale } from '../../core/http/row-version';
+import { signedIn, type Scope } from '../../core/session/session';
 import { newPasswordHash } from '../auth/auth-service';
 import { examByName } from '../exam/exam-service';
 import {

@@ -1,6 +1,6 @@
 import * as contract from '@thervu/contracts/camp-place/camp-place-contract';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '../../core/http';
+import { serve } from '../../core/http/http';
 import { campPlaces } from './camp-place-queries';
 import { saveHost } from './camp-place-service';
 

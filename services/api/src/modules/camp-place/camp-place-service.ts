@@ -1,8 +1,8 @@
 import type { CallArgument } from '@thervu/contracts/core/call';
 import type { CampPlace, saveCampHost } from '@thervu/contracts/camp-place/camp-place-contract';
 import type { FastifyRequest } from 'fastify';
-import { audit } from '../../core/audit';
-import { Conflict, Invalid, NotFound } from '../../core/problem';
+import { audit } from '../../core/audit/audit';
+import { Conflict, Invalid, NotFound } from '../../core/http/problem';
 import { campPlace, isCollege, lockCamp, writeHost } from './camp-place-queries';
 
 /** Names the host college of a camp; the numbering of scripts asks for it, scripts that have their numbers stay. */

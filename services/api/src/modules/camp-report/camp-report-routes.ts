@@ -1,7 +1,7 @@
 import * as contract from '@thervu/contracts/camp-report/camp-report-contract';
 import { deletedEntry, deletedPacket, retrieved } from '@thervu/contracts/camp-report/camp-report-rules';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '../../core/http';
+import { serve } from '../../core/http/http';
 import { scopeOf } from '../camp-mark/camp-scope';
 import { listMismatches } from './camp-report-report';
 import { listKeyed, readEntry, removeEntry, removePacket, reportByBundle, reportByDay } from './camp-report-service';

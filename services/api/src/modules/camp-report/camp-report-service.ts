@@ -14,8 +14,8 @@ import {
 } from '@thervu/contracts/camp-report/camp-report-rules';
 import type { KeyedMark } from '@thervu/contracts/camp-mark/camp-mark-contract';
 import type { FastifyRequest } from 'fastify';
-import { NotFound } from '../../core/problem';
-import { signedIn } from '../../core/session';
+import { NotFound } from '../../core/http/problem';
+import { signedIn } from '../../core/session/session';
 import { scopeOf, type CampScope } from '../camp-mark/camp-scope';
 import { deletePacket, deletePass } from '../camp-mark/c-mark-void-service';
 import { keyedMarks } from '../camp-mark/keyed-marks-service';

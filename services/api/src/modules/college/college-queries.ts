@@ -1,9 +1,9 @@
 import type { College, CollegeFields } from '@thervu/contracts/college/college-contract';
 import type { Db } from '../../core/database/connect';
-import type { ReferencingTable } from '../../core/delete-guard';
-import type { Written } from '../../core/row-version';
-import { visibleTo } from '../../core/scope';
-import type { Scope } from '../../core/session';
+import type { ReferencingTable } from '../../core/http/delete-guard';
+import type { Written } from '../../core/http/row-version';
+import { visibleTo } from '../../core/session/scope';
+import type { Scope } from '../../core/session/session';
 
 const columns = {
   col_id: 'col_id',

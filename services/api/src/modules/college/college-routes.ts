@@ -1,7 +1,7 @@
 import * as contract from '@thervu/contracts/college/college-contract';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '../../core/http';
-import { signedIn } from '../../core/session';
+import { serve } from '../../core/http/http';
+import { signedIn } from '../../core/session/session';
 import { listAllColleges, listColleges } from './college-queries';
 import { createCollege, deleteCollege, readCollege, switchColleges, updateCollege } from './college-service';
 

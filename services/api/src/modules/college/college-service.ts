@@ -3,12 +3,12 @@ import { CODE_STAYS, KEPT_BY_OFFICE, touchesOffice } from '@thervu/contracts/col
 import { fieldLabel } from '@thervu/contracts/core/field-labels';
 import { isOn } from '@thervu/contracts/core/flags';
 import type { FastifyRequest } from 'fastify';
-import { audit } from '../../core/audit';
+import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
-import { Invalid, NotFound } from '../../core/problem';
-import { isStillReferenced, assertUnreferenced } from '../../core/delete-guard';
-import { rejectStale } from '../../core/row-version';
-import { signedIn, type Scope } from '../../core/session';
+import { Invalid, NotFound } from '../../core/http/problem';
+import { isStillReferenced, assertUnreferenced } from '../../core/http/delete-guard';
+import { rejectStale } from '../../core/http/row-version';
+import { signedIn, type Scope } from '../../core/session/session';
 import { newPasswordHash } from '../auth/auth-service';
 import {
   findCollege,

@@ -2,7 +2,7 @@ import { pluralise } from '@thervu/contracts/core/format';
 import { COURSE_LABELS, SHARED_FIELDS, type SharedField } from '@thervu/contracts/course/course-rules';
 import type { CourseFields } from '@thervu/contracts/course/course-contract';
 import type { Db } from '../../core/database/connect';
-import { Invalid, type FieldError } from '../../core/problem';
+import { Invalid, type FieldError } from '../../core/http/problem';
 import { findDisagreements, type CandidateCourse, type Disagreement, type Opposed } from './course-agreement-queries';
 import { lockCourses } from './course-queries';
 

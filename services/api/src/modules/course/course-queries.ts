@@ -1,7 +1,7 @@
 import type { Course, CourseFields } from '@thervu/contracts/course/course-contract';
 import type { SharedField } from '@thervu/contracts/course/course-rules';
 import type { Db } from '../../core/database/connect';
-import type { Written } from '../../core/row-version';
+import type { Written } from '../../core/http/row-version';
 
 /** Field of the contract to column, and back. */
 const COLUMNS = {

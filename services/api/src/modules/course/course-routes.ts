@@ -1,6 +1,6 @@
 import * as contract from '@thervu/contracts/course/course-contract';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '../../core/http';
+import { serve } from '../../core/http/http';
 import { listBosYears, listCourses } from './course-queries';
 import { addCourse, changeCourse, deleteCourse, readCourse } from './course-service';
 

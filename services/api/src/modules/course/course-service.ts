@@ -3,12 +3,12 @@ import { COURSE_LABELS, courseProblems, FIXED_IN_USE, SHARED_FIELDS } from '@the
 import type { CallReply } from '@thervu/contracts/core/call';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import { audit } from '../../core/audit';
+import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
-import { Invalid, NotFound } from '../../core/problem';
-import { assertUnreferenced } from '../../core/delete-guard';
-import { rejectStale } from '../../core/row-version';
-import { signedIn } from '../../core/session';
+import { Invalid, NotFound } from '../../core/http/problem';
+import { assertUnreferenced } from '../../core/http/delete-guard';
+import { rejectStale } from '../../core/http/row-version';
+import { signedIn } from '../../core/session/session';
 import { candidateOf, disagreements, rejectDisagreement } from './course-agreement-service';
 import {
   findCourse,

@@ -1,7 +1,7 @@
 import type { Degree, DegreeLevel, NewDegree } from '@thervu/contracts/degree/degree-contract';
 import type { Db } from '../../core/database/connect';
-import type { ReferencingTable } from '../../core/delete-guard';
-import type { Written } from '../../core/row-version';
+import type { ReferencingTable } from '../../core/http/delete-guard';
+import type { Written } from '../../core/http/row-version';
 
 const columns = {
   Deg_id: 'deg_id',

@@ -2,13 +2,13 @@ import type { Degree, DegreeChange, NewDegree } from '@thervu/contracts/degree/d
 import { creditProblem } from '@thervu/contracts/degree/degree-rules';
 import { isOn } from '@thervu/contracts/core/flags';
 import type { FastifyRequest } from 'fastify';
-import { audit } from '../../core/audit';
+import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
-import { Invalid, NotFound } from '../../core/problem';
-import { isStillReferenced, assertUnreferenced } from '../../core/delete-guard';
-import { rejectStale } from '../../core/row-version';
-import { collegeNamed } from '../../core/scope';
-import { signedIn, type Scope } from '../../core/session';
+import { Invalid, NotFound } from '../../core/http/problem';
+import { isStillReferenced, assertUnreferenced } from '../../core/http/delete-guard';
+import { rejectStale } from '../../core/http/row-version';
+import { collegeNamed } from '../../core/session/scope';
+import { signedIn, type Scope } from '../../core/session/session';
 import { examByName } from '../exam/exam-service';
 import {
   findDegree,

@@ -1,7 +1,7 @@
 import * as contract from '@thervu/contracts/exam/exam-contract';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '../../core/http';
-import { signedIn } from '../../core/session';
+import { serve } from '../../core/http/http';
+import { signedIn } from '../../core/session/session';
 import { readExamSteps } from '../exam/exam-step-service';
 import { moveStage, saveFlags } from './exam-stage-service';
 import { gatesOf } from './stage-gates';

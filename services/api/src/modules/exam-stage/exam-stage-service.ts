@@ -9,9 +9,9 @@ import {
 } from '@thervu/contracts/exam/exam-contract';
 import { closedBy, flagProblem, movesFrom, STAGE_WORDS, stageAfterOpening } from '@thervu/contracts/exam/exam-stages';
 import type { FastifyRequest } from 'fastify';
-import { audit } from '../../core/audit';
-import { Conflict, Invalid, NotFound, type FieldError } from '../../core/problem';
-import { signedIn } from '../../core/session';
+import { audit } from '../../core/audit/audit';
+import { Conflict, Invalid, NotFound, type FieldError } from '../../core/http/problem';
+import { signedIn } from '../../core/session/session';
 import { discardForStep } from '../result-run/run-service';
 import { rejectBlocked } from './stage-gates';
 import { freezeFees } from '../fee/freeze-service';

@@ -3,7 +3,7 @@ import type { Exam, Stage, StageGate } from '@thervu/contracts/exam/exam-contrac
 import { openWorkText, type OpenWorkKind } from '@thervu/contracts/script-ledger/open-work-rules';
 import { movesFrom } from '@thervu/contracts/exam/exam-stages';
 import type { Db } from '../../core/database/connect';
-import { Invalid, NotFound } from '../../core/problem';
+import { Invalid, NotFound } from '../../core/http/problem';
 import { consolidationReadiness } from '../script-ledger/ledger-service';
 import { openWork } from '../script-ledger/open-work-service';
 import { qpReadiness } from '../qp-count/qp-count-service';

@@ -1,7 +1,7 @@
 import type { Exam, ExamFlag, ExamSteps, NewExam, Stage } from '@thervu/contracts/exam/exam-contract';
 import type { ExamReference } from '@thervu/contracts/exam/exam-rules';
 import type { Db } from '../../core/database/connect';
-import type { Scope } from '../../core/session';
+import type { Scope } from '../../core/session/session';
 
 /** What every signed-in role may read of an exam. */
 const columns = {

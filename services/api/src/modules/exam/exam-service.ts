@@ -1,11 +1,11 @@
 import type { Exam, NewExam } from '@thervu/contracts/exam/exam-contract';
 import { examTableNames, readExamReference } from '@thervu/contracts/exam/exam-rules';
 import type { FastifyRequest } from 'fastify';
-import { audit } from '../../core/audit';
+import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
 import { withLockTimeout } from '../../core/database/lock-timeout';
-import { Conflict, Invalid, NotFound } from '../../core/problem';
-import { signedIn } from '../../core/session';
+import { Conflict, Invalid, NotFound } from '../../core/http/problem';
+import { signedIn } from '../../core/session/session';
 import {
   addStageSteps,
   countFeeComponents,

@@ -1,9 +1,9 @@
 import type { Stage } from '@thervu/contracts/exam/exam-contract';
 import type { FastifyRequest } from 'fastify';
-import { audit } from '../../core/audit';
+import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
-import { NotFound } from '../../core/problem';
-import { signedIn } from '../../core/session';
+import { NotFound } from '../../core/http/problem';
+import { signedIn } from '../../core/session/session';
 import { addStageSteps, lockExams, updateExam, type LockedExam } from './exam-queries';
 
 // what the stages of an exam read and write; exam-stage is the one that decides them

@@ -1,8 +1,8 @@
 import type { Exam, ExamFlag } from '@thervu/contracts/exam/exam-contract';
 import { changesIn, FLAG_WORDS, STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
 import type { Db } from '../../core/database/connect';
-import { Forbidden, Invalid } from '../../core/problem';
-import type { Scope } from '../../core/session';
+import { Forbidden, Invalid } from '../../core/http/problem';
+import type { Scope } from '../../core/session/session';
 import { lockStage, readExam } from './exam-queries';
 import { examByName } from './exam-service';
 

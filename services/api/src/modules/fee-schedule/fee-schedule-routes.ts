@@ -1,6 +1,6 @@
 import * as contract from '@thervu/contracts/fee-schedule/fee-schedule-contract';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '../../core/http';
+import { serve } from '../../core/http/http';
 import { feeSchedule, revaluationFees } from './fee-schedule-queries';
 import { saveFeeSchedule, saveRevaluationFees } from './fee-schedule-service';
 

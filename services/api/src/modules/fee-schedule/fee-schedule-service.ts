@@ -7,10 +7,10 @@ import type {
 import { REVALUATION_GROUP_NAMES, REVALUATION_NAMES } from '@thervu/contracts/fee-schedule/fee-rules';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import { audit } from '../../core/audit';
+import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
-import { Conflict } from '../../core/problem';
-import { signedIn } from '../../core/session';
+import { Conflict } from '../../core/http/problem';
+import { signedIn } from '../../core/session/session';
 import { giveReason } from '../setting/setting-service';
 import { feeSchedule, revaluationFees, storeComponent, storeRevaluationFee } from './fee-schedule-queries';
 

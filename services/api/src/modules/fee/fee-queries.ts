@@ -1,8 +1,8 @@
 import type { FeeDetail, FeeRow } from '@thervu/contracts/fee/fee-contract';
 import type { FeeBreakdown } from '@thervu/contracts/fee/fee-rules';
 import type { Db } from '../../core/database/connect';
-import { visibleTo } from '../../core/scope';
-import type { Scope } from '../../core/session';
+import { visibleTo } from '../../core/session/scope';
+import type { Scope } from '../../core/session/session';
 
 /** Which part of an exam's roll: one college, and one degree of it or all. */
 export interface RollPart {

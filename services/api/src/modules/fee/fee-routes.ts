@@ -1,7 +1,7 @@
 import * as contract from '@thervu/contracts/fee/fee-contract';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '../../core/http';
-import { signedIn } from '../../core/session';
+import { serve } from '../../core/http/http';
+import { signedIn } from '../../core/session/session';
 import { feeSummary, finalReport, updateFinalYear } from './fee-service';
 
 export function feeRoutes(app: FastifyInstance): void {

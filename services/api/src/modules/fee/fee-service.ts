@@ -1,11 +1,11 @@
 import type { FeeDetail, FeeGroup, FinalReport, RollStudent } from '@thervu/contracts/fee/fee-contract';
 import { studentFees, totalFees, type FeeBreakdown, type FeeSchedule } from '@thervu/contracts/fee/fee-rules';
 import type { FastifyRequest } from 'fastify';
-import { audit } from '../../core/audit';
+import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
-import { Invalid, NotFound } from '../../core/problem';
-import { collegeNamed } from '../../core/scope';
-import { signedIn, type Scope } from '../../core/session';
+import { Invalid, NotFound } from '../../core/http/problem';
+import { collegeNamed } from '../../core/session/scope';
+import { signedIn, type Scope } from '../../core/session/session';
 import { examByName } from '../exam/exam-service';
 import { openForChange } from '../exam/exam-window';
 import { examFees, feeRows, rollLines, setFinalYear, type RollLine, type RollPart } from './fee-queries';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
-import { audit } from '../../core/audit';
+import { audit } from '../../core/audit/audit';
 import { freezeRoll } from './freeze-queries';
 
 /**

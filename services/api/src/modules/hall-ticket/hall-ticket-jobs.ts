@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { Readable } from 'node:stream';
-import { codeAddress, type CodeMaker } from '../../core/code-address';
-import { JobFailed, type JobContext, type JobKind } from '../../core/jobs';
+import { codeAddress, type CodeMaker } from '../../core/static/code-address';
+import { JobFailed, type JobContext, type JobKind } from '../../core/jobs/jobs';
 import { examNumbered } from '../exam/exam-service';
 import { universityLogo } from '../setting/logo-service';
 import { settingValue } from '../setting/setting-service';

@@ -1,7 +1,7 @@
 import type { ExamSession } from '@thervu/contracts/timetable/timetable-rules';
 import type { Db } from '../../core/database/connect';
-import { visibleTo } from '../../core/scope';
-import type { Scope } from '../../core/session';
+import { visibleTo } from '../../core/session/scope';
+import type { Scope } from '../../core/session/session';
 
 /** Whose tickets: an exam, a college, and what narrows it. */
 export interface TicketPart {

@@ -4,10 +4,10 @@ import { PDFDocument } from 'pdf-lib';
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Readable } from 'node:stream';
-import { codeAddress } from '../../core/code-address';
-import { AadhaarSeal } from '../../core/aadhaar';
+import { codeAddress } from '../../core/static/code-address';
+import { AadhaarSeal } from '../../core/secrets/aadhaar';
 import { runWorker } from '../../worker/run-worker';
-import { folderStorage } from '../../core/storage-folder';
+import { folderStorage } from '../../core/storage/storage-folder';
 import {
   apiUnderTest,
   TEST_AADHAAR_KEYS,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { createPublicKey, verify } from 'node:crypto';
 import decodeQR from 'qr/decode.js';
-import { readSigningKeys, SigningKeys } from '../../core/signing-keys';
+import { readSigningKeys, SigningKeys } from '../../core/session/signing-keys';
 import { packDots, qrDots } from '../../core/pdf/qr-code';
 import { isGenuine, ticketCode, type TicketClaims } from './ticket-code';
 

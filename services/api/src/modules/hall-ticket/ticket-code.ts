@@ -1,5 +1,5 @@
-import { codeName } from '../../core/code-address';
-import type { SigningKeys } from '../../core/signing-keys';
+import { codeName } from '../../core/static/code-address';
+import type { SigningKeys } from '../../core/session/signing-keys';
 
 /** What a code says, in this order; docs/hall-ticket-code.md describes it for those who check tickets offline. */
 export interface TicketClaims {

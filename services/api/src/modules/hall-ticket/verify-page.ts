@@ -8,12 +8,12 @@ import {
   factList,
   TOO_MANY,
   type Verdict,
-} from '../../core/check-page';
-import { CHECK_PAGES, codeIn } from '../../core/code-address';
+} from '../../core/static/check-page';
+import { CHECK_PAGES, codeIn } from '../../core/static/code-address';
 import type { Db, Pools } from '../../core/database/connect';
-import type { CheckLimits } from '../../core/limits';
-import { TooMany } from '../../core/problem';
-import type { SigningKeys } from '../../core/signing-keys';
+import type { CheckLimits } from '../../core/http/limits';
+import { TooMany } from '../../core/http/problem';
+import type { SigningKeys } from '../../core/session/signing-keys';
 import { publicSettings } from '../setting/setting-service';
 import { ticketState } from './hall-ticket-queries';
 import { readTicketCode } from './ticket-code';

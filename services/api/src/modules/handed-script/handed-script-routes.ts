@@ -1,6 +1,6 @@
 import * as contract from '@thervu/contracts/handed-script/handed-script-contract';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '../../core/http';
+import { serve } from '../../core/http/http';
 import { decide, listHanded } from './handed-script-service';
 
 export function handedScriptRoutes(app: FastifyInstance): void {

@@ -8,10 +8,10 @@ import type {
 } from '@thervu/contracts/handed-script/handed-script-contract';
 import { decisionsFor } from '@thervu/contracts/handed-script/handed-script-rules';
 import type { FastifyRequest } from 'fastify';
-import { audit } from '../../core/audit';
+import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
-import { Conflict, Invalid, NotFound } from '../../core/problem';
-import { signedIn } from '../../core/session';
+import { Conflict, Invalid, NotFound } from '../../core/http/problem';
+import { signedIn } from '../../core/session/session';
 import { takeAbsenceBack } from '../absentee/absentee-service';
 import { examNumbered, lockStage } from '../exam/exam-service';
 import { addDecision, countUndecided, handedScript, handedScripts, lockNumber } from './handed-script-queries';

@@ -1,8 +1,8 @@
 import type { HandedScript } from '@thervu/contracts/handed-script/handed-script-contract';
 import type { ScriptLedger } from '@thervu/contracts/script-ledger/script-ledger-contract';
-import { AadhaarSeal } from '../../core/aadhaar';
-import type { JobContext, JobRow } from '../../core/jobs';
-import { folderStorage } from '../../core/storage-folder';
+import { AadhaarSeal } from '../../core/secrets/aadhaar';
+import type { JobContext, JobRow } from '../../core/jobs/jobs';
+import { folderStorage } from '../../core/storage/storage-folder';
 import { apiUnderTest, TEST_AADHAAR_KEYS, type Person } from '../../testing/api-under-test';
 import { keyedBundle, testCamp, type TestCamp } from '../../testing/camp-bundle';
 import { COUNT_SCRIPTS, ledgerJobs } from '../script-ledger/ledger-jobs';

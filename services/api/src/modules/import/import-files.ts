@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { writeXlsx, writeXlsxStream, type CellValue, type DataValidation } from 'hucre/xlsx';
-import { csvLine } from '../../core/csv';
+import { csvLine } from '../../core/sheets/csv';
 import type { SheetFormat } from '../../core/sheets/open-sheet';
 import type { RowValues } from './import-row';
 import type { ImportKind } from './import-kind';

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
-import { JobCancelled, JobFailed, WorkerStops, type JobContext, type JobKind } from '../../core/jobs';
+import { JobCancelled, JobFailed, WorkerStops, type JobContext, type JobKind } from '../../core/jobs/jobs';
 import { openSheet } from '../../core/sheets/open-sheet';
 import { SHEET_LIMITS, SheetError } from '../../core/sheets/sheet';
-import type { Storage } from '../../core/storage';
+import type { Storage } from '../../core/storage/storage';
 import { kindOf } from './import-kinds';
 import type { ImportKind, RunTools } from './import-kind';
 import {

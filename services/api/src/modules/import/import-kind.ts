@@ -1,6 +1,6 @@
 import type { ImportKindName } from '@thervu/contracts/import/import-contract';
 import type { Knex } from 'knex';
-import type { AadhaarSeal } from '../../core/aadhaar';
+import type { AadhaarSeal } from '../../core/secrets/aadhaar';
 import type { Db } from '../../core/database/connect';
 import type { CellProblem, ImportColumn, RowValues, StagedRow } from './import-row';
 

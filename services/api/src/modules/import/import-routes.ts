@@ -1,6 +1,6 @@
 import * as contract from '@thervu/contracts/import/import-contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { serve } from '../../core/http';
+import { serve } from '../../core/http/http';
 import { listFile, templateFile } from './import-files';
 import { kindOf } from './import-kinds';
 import { listImports } from './import-queries';

@@ -1,6 +1,6 @@
 import { pluralise } from '@thervu/contracts/core/format';
 import type { Knex } from 'knex';
-import { audit } from '../../core/audit';
+import { audit } from '../../core/audit/audit';
 import type { ImportActor, ImportKind, RunTools } from './import-kind';
 import {
   beginCheck,

@@ -3,13 +3,13 @@ import { MAX_ARCHIVE_BYTES, MAX_UPLOAD_BYTES } from '@thervu/contracts/import/im
 import type { FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
 import { Readable } from 'node:stream';
-import { audit } from '../../core/audit';
-import { startJob } from '../../core/jobs';
-import { Conflict, Invalid, NotFound, HttpError } from '../../core/problem';
-import { signedIn } from '../../core/session';
+import { audit } from '../../core/audit/audit';
+import { startJob } from '../../core/jobs/jobs';
+import { Conflict, Invalid, NotFound, HttpError } from '../../core/http/problem';
+import { signedIn } from '../../core/session/session';
 import { formatOf } from '../../core/sheets/open-sheet';
 import { SheetError } from '../../core/sheets/sheet';
-import type { Storage } from '../../core/storage';
+import type { Storage } from '../../core/storage/storage';
 import { APPLY_IMPORT, CHECK_IMPORT } from './import-jobs';
 import { kindOf } from './import-kinds';
 import {

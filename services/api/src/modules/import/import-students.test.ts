@@ -1,7 +1,7 @@
 import type { ImportRow } from '@thervu/contracts/import/import-contract';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { AadhaarSeal } from '../../core/aadhaar';
+import { AadhaarSeal } from '../../core/secrets/aadhaar';
 import { apiUnderTest, TEST_AADHAAR_KEYS } from '../../testing/api-under-test';
 import { csvOf, ImportDesk, xlsxOf, type Cells } from '../../testing/import-test-data';
 import {

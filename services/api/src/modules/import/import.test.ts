@@ -1,5 +1,5 @@
 import type { Import, ImportRow } from '@thervu/contracts/import/import-contract';
-import { folderStorage } from '../../core/storage-folder';
+import { folderStorage } from '../../core/storage/storage-folder';
 import { housekeeping } from '../../worker/housekeeping';
 import { readdir } from 'node:fs/promises';
 import { apiUnderTest } from '../../testing/api-under-test';

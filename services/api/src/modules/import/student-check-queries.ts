@@ -1,5 +1,5 @@
 import type { Db } from '../../core/database/connect';
-import { TABLES } from '../student/admission-tables';
+import { TABLES } from '../student/admission/admission-tables';
 import type { RowValues } from './import-row';
 import { BASIC, objectOf, OWN_TABS, ownFields } from './student-fields-sql';
 

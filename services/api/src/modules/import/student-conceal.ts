@@ -1,6 +1,6 @@
 import { aadhaarDigits, aadhaarProblem } from '@thervu/contracts/core/aadhaar-rules';
 import { isShownAadhaar, shownAadhaar } from '@thervu/contracts/student/student-fields';
-import type { AadhaarSeal } from '../../core/aadhaar';
+import type { AadhaarSeal } from '../../core/secrets/aadhaar';
 import type { StagedRow } from './import-row';
 
 const FIELD = 'aadhar_no';

@@ -1,6 +1,6 @@
 import { fieldsOf } from '@thervu/contracts/student/student-tabs';
 import type { FieldTab } from '@thervu/contracts/student/student-options';
-import { FLAGS, NUMBERS, PART, TABLES, type OwnTable } from '../student/admission-tables';
+import { FLAGS, NUMBERS, PART, TABLES, type OwnTable } from '../student/admission/admission-tables';
 
 // names of tables, columns and fields come from the constants of the form, never from a request
 export const OWN_TABS = Object.keys(TABLES) as OwnTable[];

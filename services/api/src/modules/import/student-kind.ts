@@ -1,6 +1,6 @@
-import type { AadhaarSeal } from '../../core/aadhaar';
+import type { AadhaarSeal } from '../../core/secrets/aadhaar';
 import type { Db } from '../../core/database/connect';
-import { presentYear } from '../student/admission-basic-service';
+import { presentYear } from '../student/admission/admission-basic-service';
 import type { ImportKind } from './import-kind';
 import { findDegrees } from './kind-queries';
 import { rejectRepeats } from './master-queries';

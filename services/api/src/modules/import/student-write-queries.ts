@@ -1,7 +1,7 @@
 import { PARTS } from '@thervu/contracts/student/student-options';
 import { fieldsOf } from '@thervu/contracts/student/student-tabs';
 import type { Db } from '../../core/database/connect';
-import { TABLES, type OwnTable } from '../student/admission-tables';
+import { TABLES, type OwnTable } from '../student/admission/admission-tables';
 import type { ImportActor } from './import-kind';
 import { BASIC, namesOf, OWN_TABS, ownFields, recordOf, valuesOf } from './student-fields-sql';
 

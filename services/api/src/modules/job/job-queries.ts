@@ -1,8 +1,8 @@
 import type { Job } from '@thervu/contracts/job/job-contract';
 import type { Knex } from 'knex';
 import type { Db } from '../../core/database/connect';
-import { toJob, type JobRow } from '../../core/jobs';
-import type { Session } from '../../core/session';
+import { toJob, type JobRow } from '../../core/jobs/jobs';
+import type { Session } from '../../core/session/session';
 
 const SHOWN = 100;
 const TICKET_SECONDS = 60;

@@ -2,14 +2,14 @@ import * as contract from '@thervu/contracts/job/job-contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { audit } from '../../core/audit';
+import { audit } from '../../core/audit/audit';
 import type { Pools } from '../../core/database/connect';
-import { serve } from '../../core/http';
-import { toJob, type JobRow } from '../../core/jobs';
-import { Conflict, NotFound } from '../../core/problem';
-import { sendStoredFile } from '../../core/stored-file-reply';
-import { hashToken, newToken, signedIn } from '../../core/session';
-import type { Storage } from '../../core/storage';
+import { serve } from '../../core/http/http';
+import { toJob, type JobRow } from '../../core/jobs/jobs';
+import { Conflict, NotFound } from '../../core/http/problem';
+import { sendStoredFile } from '../../core/storage/stored-file-reply';
+import { hashToken, newToken, signedIn } from '../../core/session/session';
+import type { Storage } from '../../core/storage/storage';
 import { findJob, listJobs, redeemTicket, requestCancel, storeTicket } from './job-queries';
 
 /** Poll interval of a job that is watched, and interval of the comments that keep a quiet connection open. */

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AadhaarSeal } from '../../core/aadhaar';
-import { JobFailed, rescueJobs, startJob, type JobKind, type JobRow } from '../../core/jobs';
+import { AadhaarSeal } from '../../core/secrets/aadhaar';
+import { JobFailed, rescueJobs, startJob, type JobKind, type JobRow } from '../../core/jobs/jobs';
 import { housekeeping } from '../../worker/housekeeping';
 import { runWorker } from '../../worker/run-worker';
-import { folderStorage } from '../../core/storage-folder';
-import type { Session } from '../../core/session';
+import { folderStorage } from '../../core/storage/storage-folder';
+import type { Session } from '../../core/session/session';
 import { TEST_AADHAAR_KEYS, apiUnderTest, type Person } from '../../testing/api-under-test';
 
 const api = apiUnderTest();

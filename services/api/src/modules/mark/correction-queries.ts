@@ -1,8 +1,8 @@
 import type { Correction, OpenCorrections } from '@thervu/contracts/mark/correction-contract';
 import type { MarkField } from '@thervu/contracts/mark/mark-rules';
 import type { Db } from '../../core/database/connect';
-import { visibleTo } from '../../core/scope';
-import type { Scope } from '../../core/session';
+import { visibleTo } from '../../core/session/scope';
+import type { Scope } from '../../core/session/session';
 
 const NOW = `case m.field when 'INTERNAL' then a.intl_mark when 'PRACTICAL' then a.ext_mark else a.absent::int end as now`;
 const MAX = `case m.field when 'INTERNAL' then c.intl_max when 'PRACTICAL' then c.extl_max else 1 end as max`;

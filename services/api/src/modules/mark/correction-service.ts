@@ -1,10 +1,10 @@
 import type { Correction, FINAL_FIELDS } from '@thervu/contracts/mark/correction-contract';
 import { markProblem } from '@thervu/contracts/mark/mark-rules';
 import type { FastifyRequest } from 'fastify';
-import { audit } from '../../core/audit';
+import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
-import { Conflict, Invalid, NotFound } from '../../core/problem';
-import { signedIn, type Scope } from '../../core/session';
+import { Conflict, Invalid, NotFound } from '../../core/http/problem';
+import { signedIn, type Scope } from '../../core/session/session';
 import { examByName, examNumbered } from '../exam/exam-service';
 import { openForChange } from '../exam/exam-window';
 import * as queries from './correction-queries';

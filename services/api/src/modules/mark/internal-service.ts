@@ -2,8 +2,8 @@ import type { MarksSaved, SentMark } from '@thervu/contracts/mark/mark-contract'
 import { markProblem, MARKS_SAVED, readMark } from '@thervu/contracts/mark/mark-rules';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../core/database/connect';
-import { Invalid, NotFound } from '../../core/problem';
-import { signedIn, type Scope } from '../../core/session';
+import { Invalid, NotFound } from '../../core/http/problem';
+import { signedIn, type Scope } from '../../core/session/session';
 import { openForChange } from '../exam/exam-window';
 import { lockRowsByPaper, type LockedRow } from './mark-queries';
 import { MarkProblems, saveMarks, type MarkChange } from './mark-save';

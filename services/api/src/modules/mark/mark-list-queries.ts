@@ -1,8 +1,8 @@
 import type { ConsolidatedMark, MarkChange, MarkPaper, MarkRow } from '@thervu/contracts/mark/mark-contract';
 import type { Knex } from 'knex';
 import type { Db } from '../../core/database/connect';
-import { visibleTo } from '../../core/scope';
-import type { Scope } from '../../core/session';
+import { visibleTo } from '../../core/session/scope';
+import type { Scope } from '../../core/session/session';
 
 export interface MarksOf {
   examId: number;

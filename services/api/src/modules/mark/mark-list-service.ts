@@ -1,9 +1,9 @@
 import type { Exam } from '@thervu/contracts/exam/exam-contract';
 import { listsUnconfirmed } from '@thervu/contracts/registration/candidate-rules';
 import type { Db } from '../../core/database/connect';
-import { NotFound } from '../../core/problem';
-import { collegeNamed } from '../../core/scope';
-import type { Scope } from '../../core/session';
+import { NotFound } from '../../core/http/problem';
+import { collegeNamed } from '../../core/session/scope';
+import type { Scope } from '../../core/session/session';
 import { examByName, type NamedExam } from '../exam/exam-service';
 import { settingValue } from '../setting/setting-service';
 import { listConsolidated, listHistory, listMarks, listPapers, type MarksOf } from './mark-list-queries';

@@ -1,8 +1,8 @@
 import type { MarkField } from '@thervu/contracts/mark/mark-rules';
 import type { Knex } from 'knex';
 import type { Db } from '../../core/database/connect';
-import { visibleTo } from '../../core/scope';
-import type { Scope } from '../../core/session';
+import { visibleTo } from '../../core/session/scope';
+import type { Scope } from '../../core/session/session';
 
 /** An application as it stood when it was locked for a change of its marks. */
 export interface LockedRow {

@@ -1,10 +1,10 @@
 import type { Exam } from '@thervu/contracts/exam/exam-contract';
 import type { MarkField } from '@thervu/contracts/mark/mark-rules';
 import type { FastifyRequest } from 'fastify';
-import { audit } from '../../core/audit';
+import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
-import { Conflict, Invalid, type FieldError } from '../../core/problem';
-import { signedIn } from '../../core/session';
+import { Conflict, Invalid, type FieldError } from '../../core/http/problem';
+import { signedIn } from '../../core/session/session';
 import { lastWrites, openLocks, writeField, type LastWrite, type LockedRow } from './mark-queries';
 
 export { lockRowsById } from './mark-queries';

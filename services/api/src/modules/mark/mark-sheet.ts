@@ -1,7 +1,7 @@
 import type { MarkRow, SheetMark } from '@thervu/contracts/mark/mark-contract';
 import { markProblem, MAX_MARKS, readMark } from '@thervu/contracts/mark/mark-rules';
 import { writeXlsx } from 'hucre/xlsx';
-import { Invalid } from '../../core/problem';
+import { Invalid } from '../../core/http/problem';
 import { formatOf, openSheet } from '../../core/sheets/open-sheet';
 import { SHEET_LIMITS, SheetError, type SheetRow } from '../../core/sheets/sheet';
 

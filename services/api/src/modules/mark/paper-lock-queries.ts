@@ -1,8 +1,8 @@
 import type { PaperLock } from '@thervu/contracts/mark/correction-contract';
 import type { MarkField } from '@thervu/contracts/mark/mark-rules';
 import type { Db } from '../../core/database/connect';
-import { visibleTo } from '../../core/scope';
-import type { Scope } from '../../core/session';
+import { visibleTo } from '../../core/session/scope';
+import type { Scope } from '../../core/session/session';
 
 interface PaperOf {
   examId: number;

@@ -1,7 +1,7 @@
 import { pluralise } from '@thervu/contracts/core/format';
 import * as contract from '@thervu/contracts/packet-entry/packet-entry-contract';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '../../core/http';
+import { serve } from '../../core/http/http';
 import { findDummy, saveSheet } from './packet-entry-service';
 
 const savedMessage = (saved: number) => ({ saved, message: `${pluralise(saved, 'entry', 'entries')} saved.` });

@@ -1,9 +1,9 @@
 import type { PacketSheet } from '@thervu/contracts/packet-entry/packet-entry-contract';
 import { DUPLICATE, duplicatesIn, type SheetLine } from '@thervu/contracts/packet-entry/packet-entry-rules';
 import type { FastifyRequest } from 'fastify';
-import { audit } from '../../core/audit';
-import { Conflict, Invalid } from '../../core/problem';
-import { signedIn } from '../../core/session';
+import { audit } from '../../core/audit/audit';
+import { Conflict, Invalid } from '../../core/http/problem';
+import { signedIn } from '../../core/session/session';
 import { openExam, scopeOf, type CampScope } from '../camp-mark/camp-scope';
 import { examByName } from '../exam/exam-service';
 import { findScripts, insertLines, standingLines, type SheetHead, type SheetScript } from './packet-entry-queries';

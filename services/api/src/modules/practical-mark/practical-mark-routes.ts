@@ -1,7 +1,7 @@
 import * as contract from '@thervu/contracts/practical-mark/practical-mark-contract';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '../../core/http';
-import { signedIn } from '../../core/session';
+import { serve } from '../../core/http/http';
+import { signedIn } from '../../core/session/session';
 import * as practicals from './practical-mark-service';
 
 export function practicalMarkRoutes(app: FastifyInstance): void {

@@ -8,9 +8,9 @@ import { ALL_BATCHES, practicalMarkProblem } from '@thervu/contracts/practical-m
 import { PRACTICAL_BATCHES, PRACTICAL_MARKS_SAVED, readMark } from '@thervu/contracts/mark/mark-rules';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../core/database/connect';
-import { Invalid, NotFound } from '../../core/problem';
-import { collegeNamed } from '../../core/scope';
-import { signedIn, type Scope } from '../../core/session';
+import { Invalid, NotFound } from '../../core/http/problem';
+import { collegeNamed } from '../../core/session/scope';
+import { signedIn, type Scope } from '../../core/session/session';
 import { examByName } from '../exam/exam-service';
 import { openForChange } from '../exam/exam-window';
 import { lockRowsById, MarkProblems, saveMarks, type LockedRow, type MarkChange } from '../mark/mark-save';

@@ -1,7 +1,7 @@
 import * as contract from '@thervu/contracts/qp-count/qp-count-contract';
 import { QP_FILE } from '@thervu/contracts/qp-count/qp-count-rules';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '../../core/http';
+import { serve } from '../../core/http/http';
 import { qpCountFile } from './qp-count-file';
 import { qpColleges } from './qp-count-queries';
 import { collegeQpCounts, freezeQpCounts, qpCounts, qpOrder } from './qp-count-service';

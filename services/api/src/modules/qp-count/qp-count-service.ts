@@ -2,10 +2,10 @@ import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
 import type { CollegeQpCount, QpCount, QpOrder, QpOrderRow } from '@thervu/contracts/qp-count/qp-count-contract';
 import { excessOf, FREEZE_STAGES, printOf, totalOf } from '@thervu/contracts/qp-count/qp-count-rules';
 import type { FastifyRequest } from 'fastify';
-import { audit } from '../../core/audit';
+import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
-import { Conflict, Invalid, NotFound } from '../../core/problem';
-import { signedIn } from '../../core/session';
+import { Conflict, Invalid, NotFound } from '../../core/http/problem';
+import { signedIn } from '../../core/session/session';
 import { examByName } from '../exam/exam-service';
 import {
   collegeLabel,

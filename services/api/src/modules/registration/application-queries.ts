@@ -2,8 +2,8 @@ import type { ConfirmRow, ExamRecord, ExamResultRow } from '@thervu/contracts/re
 import type { CourseRegistration } from '@thervu/contracts/registration/registration-contract';
 import type { Knex } from 'knex';
 import type { Db } from '../../core/database/connect';
-import { visibleTo } from '../../core/scope';
-import type { Scope } from '../../core/session';
+import { visibleTo } from '../../core/session/scope';
+import type { Scope } from '../../core/session/session';
 
 const columns = {
   id: 'a.id',

@@ -4,11 +4,11 @@ import { type RECORD_ACTIONS } from '@thervu/contracts/registration/application-
 import { APPLICATION_TYPES, type Changed } from '@thervu/contracts/registration/registration-shapes';
 import { NOTHING_SELECTED, SHUT_WORDS } from '@thervu/contracts/registration/registration-rules';
 import type { FastifyRequest } from 'fastify';
-import { audit } from '../../core/audit';
+import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
-import { Forbidden, Invalid, NotFound } from '../../core/problem';
-import { collegeNamed } from '../../core/scope';
-import { signedIn, type Scope } from '../../core/session';
+import { Forbidden, Invalid, NotFound } from '../../core/http/problem';
+import { collegeNamed } from '../../core/session/scope';
+import { signedIn, type Scope } from '../../core/session/session';
 import { examByName } from '../exam/exam-service';
 import { openForChange } from '../exam/exam-window';
 import * as queries from './application-queries';

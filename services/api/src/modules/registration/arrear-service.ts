@@ -9,11 +9,11 @@ import type {
 import type { Registered } from '@thervu/contracts/registration/registration-shapes';
 import { OFFICE_CODE } from '@thervu/contracts/registration/registration-rules';
 import type { FastifyRequest } from 'fastify';
-import { audit } from '../../core/audit';
+import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
-import { NotFound } from '../../core/problem';
-import { collegeNamed } from '../../core/scope';
-import { signedIn, type Scope } from '../../core/session';
+import { NotFound } from '../../core/http/problem';
+import { collegeNamed } from '../../core/session/scope';
+import { signedIn, type Scope } from '../../core/session/session';
 import { examByName, type NamedExam } from '../exam/exam-service';
 import { ALREADY, carriedOver, checkArrearAttempt, written, type Attempt, type Verdict } from './attempts';
 import { answerOf, Leftovers } from './registration-answer';

@@ -1,7 +1,7 @@
 import type { Course } from '@thervu/contracts/course/course-contract';
 import type { Db } from '../../core/database/connect';
-import { visibleTo } from '../../core/scope';
-import type { Scope } from '../../core/session';
+import { visibleTo } from '../../core/session/scope';
+import type { Scope } from '../../core/session/session';
 import type { Attempt } from './attempts';
 
 const rowsOf = async <Row>(db: Db, sql: string, values: Record<string, unknown>): Promise<Row[]> =>

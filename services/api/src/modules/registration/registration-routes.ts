@@ -3,8 +3,8 @@ import * as applicationCalls from '@thervu/contracts/registration/application-co
 import * as arrearCalls from '@thervu/contracts/registration/arrear-contract';
 import * as registrationCalls from '@thervu/contracts/registration/registration-contract';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '../../core/http';
-import { signedIn } from '../../core/session';
+import { serve } from '../../core/http/http';
+import { signedIn } from '../../core/session/session';
 import * as applications from './application-service';
 import { arrearPapers, arrearsOfStudent, assignArrears, assignArrearsToStudent } from './arrear-service';
 import { REGISTRATION_FILE, registrationFile } from './registration-file';

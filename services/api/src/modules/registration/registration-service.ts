@@ -9,10 +9,10 @@ import type {
 import type { Registered } from '@thervu/contracts/registration/registration-shapes';
 import { bosYearOf, usualSemester } from '@thervu/contracts/registration/registration-rules';
 import type { FastifyRequest } from 'fastify';
-import { audit } from '../../core/audit';
+import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
-import { NotFound } from '../../core/problem';
-import { signedIn } from '../../core/session';
+import { NotFound } from '../../core/http/problem';
+import { signedIn } from '../../core/session/session';
 import { ALREADY, checkFirstAttempt, type Attempt } from './attempts';
 import { answerOf, Leftovers } from './registration-answer';
 import {

@@ -1,6 +1,6 @@
 import { pluralise } from '@thervu/contracts/core/format';
 import { ANOMALIES } from '@thervu/contracts/result-anomaly/result-anomaly-contract';
-import type { JobKind } from '../../core/jobs';
+import type { JobKind } from '../../core/jobs/jobs';
 import { recordSearch } from './anomaly-queries';
 import { search } from './anomaly-report';
 

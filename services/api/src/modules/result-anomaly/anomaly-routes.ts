@@ -1,7 +1,7 @@
 import * as contract from '@thervu/contracts/result-anomaly/result-anomaly-contract';
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
-import { serve } from '../../core/http';
+import { serve } from '../../core/http/http';
 import { anomalyBoard, findingsOf, look, rowsOf, startSearch, thirdMarksOf } from './anomaly-service';
 
 export function anomalyRoutes(app: FastifyInstance, { owner }: { owner: Knex }): void {

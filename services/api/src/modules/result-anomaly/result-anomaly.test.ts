@@ -5,9 +5,9 @@ import type {
   AnomalyRow,
   ThirdMarkReport,
 } from '@thervu/contracts/result-anomaly/result-anomaly-contract';
-import { AadhaarSeal } from '../../core/aadhaar';
-import type { JobContext, JobRow } from '../../core/jobs';
-import { folderStorage } from '../../core/storage-folder';
+import { AadhaarSeal } from '../../core/secrets/aadhaar';
+import type { JobContext, JobRow } from '../../core/jobs/jobs';
+import { folderStorage } from '../../core/storage/storage-folder';
 import { apiUnderTest, TEST_AADHAAR_KEYS } from '../../testing/api-under-test';
 import { anomalyJobs } from './anomaly-jobs';
 

@@ -1,6 +1,6 @@
 import { formatDay } from '@thervu/contracts/core/format';
 import type { Knex } from 'knex';
-import { csvLine } from '../../core/csv';
+import { csvLine } from '../../core/sheets/csv';
 import type { CreditFacts } from './credit-queries';
 import { creditFacts, mostPapers, NEEDED } from './credit-queries';
 import type { DocumentPart, ReleasedLine } from './document-queries';

@@ -1,7 +1,7 @@
 import type { CreditPreflight, IncompleteStudent } from '@thervu/contracts/result-document/result-document-contract';
 import { CREDIT_GAP_NAMES, CREDIT_GAPS, type CreditGap } from '@thervu/contracts/result-document/result-document-rules';
 import type { Db } from '../../core/database/connect';
-import type { Scope } from '../../core/session';
+import type { Scope } from '../../core/session/session';
 import { released, type DocumentPart } from './document-queries';
 
 export const NEEDED = CREDIT_GAP_NAMES.filter((gap) => CREDIT_GAPS[gap].needed);

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import { Readable } from 'node:stream';
-import { audit } from '../../core/audit';
-import type { CodeMaker } from '../../core/code-address';
-import { JobFailed, type JobContext, type JobKind } from '../../core/jobs';
-import type { StoredFile } from '../../core/storage';
+import { audit } from '../../core/audit/audit';
+import type { CodeMaker } from '../../core/static/code-address';
+import { JobFailed, type JobContext, type JobKind } from '../../core/jobs/jobs';
+import type { StoredFile } from '../../core/storage/storage';
 import { examNumbered } from '../exam/exam-service';
 import { written } from '../../core/pdf/pdf-bytes';
 import { settingValue } from '../setting/setting-service';

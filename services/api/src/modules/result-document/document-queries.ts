@@ -5,8 +5,8 @@ import type {
 } from '@thervu/contracts/result-document/result-document-contract';
 import type { Knex } from 'knex';
 import type { Db } from '../../core/database/connect';
-import { visibleTo } from '../../core/scope';
-import type { Scope } from '../../core/session';
+import { visibleTo } from '../../core/session/scope';
+import type { Scope } from '../../core/session/session';
 
 /** Which results: an exam, and what narrows it. */
 export interface DocumentPart {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { JobFailed } from '../../core/jobs';
-import type { Scope } from '../../core/session';
+import { JobFailed } from '../../core/jobs/jobs';
+import type { Scope } from '../../core/session/session';
 import {
   collegesOf,
   degreesOf,

@@ -2,10 +2,10 @@ import * as contract from '@thervu/contracts/result-document/result-document-con
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
 import type { Pools } from '../../core/database/connect';
-import { serve } from '../../core/http';
-import type { CheckLimits } from '../../core/limits';
-import { signedIn } from '../../core/session';
-import type { SigningKeys } from '../../core/signing-keys';
+import { serve } from '../../core/http/http';
+import type { CheckLimits } from '../../core/http/limits';
+import { signedIn } from '../../core/session/session';
+import type { SigningKeys } from '../../core/session/signing-keys';
 import * as service from './document-service';
 import { statementKeys } from './statement-code';
 

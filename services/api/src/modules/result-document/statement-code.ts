@@ -1,8 +1,8 @@
 import { printedMarks } from '@thervu/contracts/result-document/result-document-rules';
 import type { StatementPaper } from '@thervu/contracts/result-document/result-document-contract';
 import { createHash } from 'node:crypto';
-import { codeName } from '../../core/code-address';
-import type { SigningKeys } from '../../core/signing-keys';
+import { codeName } from '../../core/static/code-address';
+import type { SigningKeys } from '../../core/session/signing-keys';
 
 /** What a code says, in this order; docs/result-documents.md describes it for those who check statements offline. */
 export interface StatementClaims {

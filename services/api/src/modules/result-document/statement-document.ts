@@ -1,10 +1,10 @@
 import { papersAwaited } from '@thervu/contracts/result-document/result-document-rules';
 import type { Knex } from 'knex';
 import { Readable } from 'node:stream';
-import { codeAddress, type CodeMaker } from '../../core/code-address';
-import { JobFailed, type JobContext } from '../../core/jobs';
-import type { SigningKeys } from '../../core/signing-keys';
-import type { Storage } from '../../core/storage';
+import { codeAddress, type CodeMaker } from '../../core/static/code-address';
+import { JobFailed, type JobContext } from '../../core/jobs/jobs';
+import type { SigningKeys } from '../../core/session/signing-keys';
+import type { Storage } from '../../core/storage/storage';
 import { examNumbered } from '../exam/exam-service';
 import { written } from '../../core/pdf/pdf-bytes';
 import { qrDots } from '../../core/pdf/qr-code';

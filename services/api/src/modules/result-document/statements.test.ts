@@ -6,10 +6,10 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
-import { codeIn } from '../../core/code-address';
-import { AadhaarSeal } from '../../core/aadhaar';
+import { codeIn } from '../../core/static/code-address';
+import { AadhaarSeal } from '../../core/secrets/aadhaar';
 import { runWorker } from '../../worker/run-worker';
-import { folderStorage } from '../../core/storage-folder';
+import { folderStorage } from '../../core/storage/storage-folder';
 import {
   apiUnderTest,
   TEST_AADHAAR_KEYS,

@@ -10,12 +10,12 @@ import {
   factList,
   TOO_MANY,
   type Verdict,
-} from '../../core/check-page';
-import { CHECK_PAGES } from '../../core/code-address';
+} from '../../core/static/check-page';
+import { CHECK_PAGES } from '../../core/static/code-address';
 import type { Pools } from '../../core/database/connect';
-import type { CheckLimits } from '../../core/limits';
-import { TooMany } from '../../core/problem';
-import type { SigningKeys } from '../../core/signing-keys';
+import type { CheckLimits } from '../../core/http/limits';
+import { TooMany } from '../../core/http/problem';
+import type { SigningKeys } from '../../core/session/signing-keys';
 import { publicSettings } from '../setting/setting-service';
 import { verified } from './document-service';
 import { statementKeys } from './statement-code';

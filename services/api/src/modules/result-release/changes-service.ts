@@ -7,11 +7,11 @@ import type {
 } from '@thervu/contracts/result-release/result-release-contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
-import { audit } from '../../core/audit';
-import { csvLine } from '../../core/csv';
+import { audit } from '../../core/audit/audit';
+import { csvLine } from '../../core/sheets/csv';
 import type { Db } from '../../core/database/connect';
-import { decodeCursor, encodeCursor } from '../../core/page-cursor';
-import { Invalid, NotFound } from '../../core/problem';
+import { decodeCursor, encodeCursor } from '../../core/http/page-cursor';
+import { Invalid, NotFound } from '../../core/http/problem';
 import * as report from './impact-report';
 import * as queries from './release-queries';
 import { examOf } from './release-service';

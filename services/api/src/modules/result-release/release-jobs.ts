@@ -1,7 +1,7 @@
 import { pluralise } from '@thervu/contracts/core/format';
 import type { Knex } from 'knex';
-import { audit } from '../../core/audit';
-import { JobFailed, type JobContext, type JobKind } from '../../core/jobs';
+import { audit } from '../../core/audit/audit';
+import { JobFailed, type JobContext, type JobKind } from '../../core/jobs/jobs';
 import { withdrawProvisionalArrears } from '../result-run/arrear-withdrawal-service';
 import { buildBodies, builtBodies, type BuiltBodies } from './body-queries';
 import * as queries from './switch-queries';

@@ -1,7 +1,7 @@
 import * as contract from '@thervu/contracts/result-release/result-release-contract';
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
-import { serve } from '../../core/http';
+import { serve } from '../../core/http/http';
 import { changesFile, changesOf, impactOf } from './changes-service';
 import { propose, release, releaseOverview, withdraw } from './release-service';
 import { agreementOf } from './agreement-service';

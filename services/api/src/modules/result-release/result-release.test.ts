@@ -7,10 +7,10 @@ import type {
   ReleaseDesk,
   ResultRelease,
 } from '@thervu/contracts/result-release/result-release-contract';
-import { testMacKey } from '@thervu/testing/database.ts';
-import { AadhaarSeal } from '../../core/aadhaar';
-import { JobFailed, type JobContext, type JobRow } from '../../core/jobs';
-import { folderStorage } from '../../core/storage-folder';
+import { testMacKey } from '@thervu/testing/database';
+import { AadhaarSeal } from '../../core/secrets/aadhaar';
+import { JobFailed, type JobContext, type JobRow } from '../../core/jobs/jobs';
+import { folderStorage } from '../../core/storage/storage-folder';
 import { sampleResult } from '../../demo/sample-result';
 import { apiUnderTest, TEST_AADHAAR_KEYS } from '../../testing/api-under-test';
 import { releaseJobs } from './release-jobs';

@@ -8,11 +8,11 @@ import type {
 import { STAGES } from '@thervu/contracts/exam/exam-contract';
 import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
 import type { FastifyRequest } from 'fastify';
-import { audit } from '../../core/audit';
+import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
-import { decodeCursor, encodeCursor } from '../../core/page-cursor';
-import { Conflict, Invalid, NotFound } from '../../core/problem';
-import { signedIn } from '../../core/session';
+import { decodeCursor, encodeCursor } from '../../core/http/page-cursor';
+import { Conflict, Invalid, NotFound } from '../../core/http/problem';
+import { signedIn } from '../../core/session/session';
 import type { ReleaseExam } from './release-queries';
 import { examOf } from './release-service';
 import * as queries from './withhold-queries';

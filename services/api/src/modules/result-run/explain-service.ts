@@ -1,8 +1,8 @@
 import type { ResultExplanation } from '@thervu/contracts/result-run/result-run-contract';
 import { explain } from '@thervu/contracts/result/result-steps';
 import type { Db } from '../../core/database/connect';
-import { NotFound } from '../../core/problem';
-import type { Scope } from '../../core/session';
+import { NotFound } from '../../core/http/problem';
+import type { Scope } from '../../core/session/session';
 import { findPerson, officeRows, releasedRows, standingsOf } from './row-queries';
 
 /** Why every paper of a student has its result; a college learns of its own students and of what is released. */

@@ -3,10 +3,10 @@ import type { Stage } from '@thervu/contracts/exam/exam-contract';
 import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
 import type { ModerationOrder, proposeModeration } from '@thervu/contracts/result-run/result-run-contract';
 import type { FastifyRequest } from 'fastify';
-import { audit } from '../../core/audit';
+import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
-import { Conflict, Forbidden, Invalid, NotFound } from '../../core/problem';
-import { signedIn } from '../../core/session';
+import { Conflict, Forbidden, Invalid, NotFound } from '../../core/http/problem';
+import { signedIn } from '../../core/session/session';
 import { lockExamById } from '../exam/exam-step-service';
 import * as queries from './moderation-queries';
 

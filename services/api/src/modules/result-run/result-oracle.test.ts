@@ -1,4 +1,4 @@
-import { clonedDatabase } from '@thervu/testing/database.ts';
+import { clonedDatabase } from '@thervu/testing/database';
 import fc from 'fast-check';
 import { ResultExam, runResultJob, type PlantedPaper, type PlantedRow } from '../../testing/result-exam';
 import { insertRun, rulesFor } from './run-queries';

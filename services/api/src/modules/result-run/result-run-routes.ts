@@ -1,8 +1,8 @@
 import * as contract from '@thervu/contracts/result-run/result-run-contract';
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
-import { serve } from '../../core/http';
-import { signedIn } from '../../core/session';
+import { serve } from '../../core/http/http';
+import { signedIn } from '../../core/session/session';
 import { explanation } from './explain-service';
 import * as moderation from './moderation-service';
 import * as reopening from './reopening-service';

@@ -1,6 +1,6 @@
 import type { Job } from '@thervu/contracts/job/job-contract';
 import type { RunDifference, RunRow } from '@thervu/contracts/result-run/result-run-contract';
-import { JobCancelled, JobFailed } from '../../core/jobs';
+import { JobCancelled, JobFailed } from '../../core/jobs/jobs';
 import { apiUnderTest } from '../../testing/api-under-test';
 import { resultDesk, theory } from '../../testing/result-desk';
 import { runResultJob } from '../../testing/result-exam';

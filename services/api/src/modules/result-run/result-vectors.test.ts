@@ -1,5 +1,5 @@
 import { explain, ResultStep, type ResultCode, type WaitReason } from '@thervu/contracts/result/result-steps';
-import { clonedDatabase } from '@thervu/testing/database.ts';
+import { clonedDatabase } from '@thervu/testing/database';
 import * as z from 'zod/mini';
 import { ResultExam, runResultJob, type PlantedPaper, type PlantedRow } from '../../testing/result-exam';
 import { insertRun, rulesFor } from './run-queries';

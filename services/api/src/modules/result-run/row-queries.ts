@@ -5,9 +5,9 @@ import type {
 } from '@thervu/contracts/result-run/result-run-contract';
 import { explain, type ResultStep, type WaitReason, WAIT_REASONS } from '@thervu/contracts/result/result-steps';
 import type { Db } from '../../core/database/connect';
-import { decodeCursor, encodeCursor } from '../../core/page-cursor';
-import { visibleTo } from '../../core/scope';
-import type { Scope } from '../../core/session';
+import { decodeCursor, encodeCursor } from '../../core/http/page-cursor';
+import { visibleTo } from '../../core/session/scope';
+import type { Scope } from '../../core/session/session';
 
 export interface Page {
   after?: string;

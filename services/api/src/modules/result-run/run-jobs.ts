@@ -1,5 +1,5 @@
 import { formatCount, pluralise as some } from '@thervu/contracts/core/format';
-import { JobFailed, type JobContext, type JobKind, type JobOutcome } from '../../core/jobs';
+import { JobFailed, type JobContext, type JobKind, type JobOutcome } from '../../core/jobs/jobs';
 import { calculatePart, clearPart, forgetInput, readInput } from './calculation-queries';
 import { checkPart } from './check-queries';
 import { grantModeration } from './moderation-grant-queries';

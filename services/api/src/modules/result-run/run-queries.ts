@@ -8,7 +8,7 @@ import type {
 } from '@thervu/contracts/result-run/result-run-contract';
 import type { WaitReason } from '@thervu/contracts/result/result-steps';
 import type { Db } from '../../core/database/connect';
-import type { JobRow } from '../../core/jobs';
+import type { JobRow } from '../../core/jobs/jobs';
 import type { WorkingRun } from './calculation-queries';
 
 export interface RunExam {

@@ -13,11 +13,11 @@ import type {
 } from '@thervu/contracts/result-run/result-run-contract';
 import type { FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
-import { audit } from '../../core/audit';
+import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
-import { startJob, toJob } from '../../core/jobs';
-import { Conflict, Forbidden, Invalid, NotFound } from '../../core/problem';
-import { signedIn } from '../../core/session';
+import { startJob, toJob } from '../../core/jobs/jobs';
+import { Conflict, Forbidden, Invalid, NotFound } from '../../core/http/problem';
+import { signedIn } from '../../core/session/session';
 import { lockExamById, stepExam } from '../exam/exam-step-service';
 import { listOrders, MODERATION_STAGES } from './moderation-service';
 import { openReopening } from './reopening-service';

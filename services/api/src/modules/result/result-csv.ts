@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
-import { audit } from '../../core/audit';
-import { csvLine } from '../../core/csv';
-import { Forbidden, NotFound } from '../../core/problem';
-import { signedIn } from '../../core/session';
+import { audit } from '../../core/audit/audit';
+import { csvLine } from '../../core/sheets/csv';
+import { Forbidden, NotFound } from '../../core/http/problem';
+import { signedIn } from '../../core/session/session';
 import { collegeResults, CSV_COLUMNS, publishedExam, type CsvRow } from './result-queries';
 
 const ROWS_PER_CHUNK = 500;

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { Busy, NotFound, HttpError, TooMany } from '../../core/problem';
+import { Busy, NotFound, HttpError, TooMany } from '../../core/http/problem';
 import { publication } from './result-routes';
 import { lookUp, withSession, type ResultService } from './result-service';
 

@@ -2,8 +2,8 @@ import type { Publication } from '@thervu/contracts/result/result-contract';
 import type { Knex } from 'knex';
 import type { Client } from 'pg';
 import type { Db } from '../../core/database/connect';
-import { visibleTo } from '../../core/scope';
-import type { Scope } from '../../core/session';
+import { visibleTo } from '../../core/session/scope';
+import type { Scope } from '../../core/session/session';
 
 /**
  * By primary key behind the sessions that are published, the latest first: a number that the latest session holds costs one

@@ -1,7 +1,7 @@
 import * as contract from '@thervu/contracts/result/result-contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { createHash } from 'node:crypto';
-import { serve } from '../../core/http';
+import { serve } from '../../core/http/http';
 import { publicSettings } from '../setting/setting-service';
 import { resultCsv } from './result-csv';
 import { findPublication } from './result-queries';

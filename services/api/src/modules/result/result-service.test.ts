@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { Busy } from '../../core/problem';
+import { Busy } from '../../core/http/problem';
 import { PublishedReader } from './published-reader';
 import { lookUp, type ResultService } from './result-service';
 

@@ -2,9 +2,9 @@ import type { ResultSession } from '@thervu/contracts/result/result-contract';
 import { RESULT_MESSAGES } from '@thervu/contracts/result/result-rules';
 import type { FastifyRequest } from 'fastify';
 import type { Pools } from '../../core/database/connect';
-import type { LookUpLimits } from '../../core/limits';
-import type { LoopLag } from '../../core/loop-lag';
-import { Busy, NotFound } from '../../core/problem';
+import type { LookUpLimits } from '../../core/http/limits';
+import type { LoopLag } from '../../core/operations/loop-lag';
+import { Busy, NotFound } from '../../core/http/problem';
 import { fitsMac } from './birth-date-mac';
 import type { PublishedReader } from './published-reader';
 

@@ -1,5 +1,5 @@
 import { StudentResult } from '@thervu/contracts/result/result-contract';
-import { testMacKey } from '@thervu/testing/database.ts';
+import { testMacKey } from '@thervu/testing/database';
 import { sampleResult } from '../../demo/sample-result';
 import { API, apiUnderTest } from '../../testing/api-under-test';
 import { birthDateMac } from './birth-date-mac';

@@ -1,8 +1,8 @@
 import type { Publication, StudentResult } from '@thervu/contracts/result/result-contract';
-import { testMacKey } from '@thervu/testing/database.ts';
-import { AadhaarSeal } from '../../core/aadhaar';
-import type { JobContext, JobRow } from '../../core/jobs';
-import { folderStorage } from '../../core/storage-folder';
+import { testMacKey } from '@thervu/testing/database';
+import { AadhaarSeal } from '../../core/secrets/aadhaar';
+import type { JobContext, JobRow } from '../../core/jobs/jobs';
+import { folderStorage } from '../../core/storage/storage-folder';
 import { sampleResult } from '../../demo/sample-result';
 import { apiUnderTest, TEST_AADHAAR_KEYS } from '../../testing/api-under-test';
 import { releaseJobs } from '../result-release/release-jobs';

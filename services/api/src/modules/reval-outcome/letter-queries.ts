@@ -1,7 +1,7 @@
 import type { OwnRevalOutcome } from '@thervu/contracts/reval-outcome/reval-outcome-contract';
 import type { Db } from '../../core/database/connect';
-import { visibleTo } from '../../core/scope';
-import type { Scope } from '../../core/session';
+import { visibleTo } from '../../core/session/scope';
+import type { Scope } from '../../core/session/session';
 
 /** What is published of the requests a session may see. The view shows nothing before the revised result is out. */
 export const ownOutcomes = (db: Db, scope: Scope, examId: number): Promise<OwnRevalOutcome[]> =>

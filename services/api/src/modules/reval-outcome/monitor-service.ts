@@ -1,6 +1,6 @@
 import type { MonitorBy, MonitorLine } from '@thervu/contracts/reval-outcome/reval-monitor-contract';
 import { monitorScore } from '@thervu/contracts/reval-outcome/reval-monitor-rules';
-import { csvLine } from '../../core/csv';
+import { csvLine } from '../../core/sheets/csv';
 import type { Db } from '../../core/database/connect';
 import { monitorRows, monitorWhole } from './monitor-queries';
 import { examOf } from './outcome-service';

@@ -1,5 +1,5 @@
 import { pluralise as some } from '@thervu/contracts/core/format';
-import { JobFailed, type JobKind } from '../../core/jobs';
+import { JobFailed, type JobKind } from '../../core/jobs/jobs';
 import { lockStage } from '../exam/exam-service';
 import { settingValue } from '../setting/setting-service';
 import { decideAll, frozenRequests, lockUndecidedOutcomes, runIsOpen } from './decide-queries';

@@ -2,8 +2,8 @@ import * as monitor from '@thervu/contracts/reval-outcome/reval-monitor-contract
 import * as contract from '@thervu/contracts/reval-outcome/reval-outcome-contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Knex } from 'knex';
-import { serve } from '../../core/http';
-import { signedIn } from '../../core/session';
+import { serve } from '../../core/http/http';
+import { signedIn } from '../../core/session/session';
 import { monitorCsv, monitorOf } from './monitor-service';
 import {
   approvalHistory,

@@ -15,12 +15,12 @@ import type {
 } from '@thervu/contracts/reval-outcome/reval-outcome-contract';
 import type { FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
-import { audit } from '../../core/audit';
+import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
-import { startJob, toJob } from '../../core/jobs';
-import { decodeCursor, encodeCursor } from '../../core/page-cursor';
-import { Conflict, Invalid, NotFound } from '../../core/problem';
-import { signedIn } from '../../core/session';
+import { startJob, toJob } from '../../core/jobs/jobs';
+import { decodeCursor, encodeCursor } from '../../core/http/page-cursor';
+import { Conflict, Invalid, NotFound } from '../../core/http/problem';
+import { signedIn } from '../../core/session/session';
 import { lockStage } from '../exam/exam-service';
 import { settingValue } from '../setting/setting-service';
 import { frozenRequests, lockUndecidedOutcomes, runIsOpen } from './decide-queries';

@@ -1,6 +1,6 @@
 import type { RevalRefund } from '@thervu/contracts/reval-outcome/reval-outcome-contract';
 import { writeXlsx } from 'hucre/xlsx';
-import { csvLine } from '../../core/csv';
+import { csvLine } from '../../core/sheets/csv';
 
 const KINDS: Record<RevalRefund['kind'], string> = {
   ARREAR: 'Arrear paper',

@@ -6,9 +6,9 @@ import type {
   withdrawArrears,
 } from '@thervu/contracts/reval-outcome/reval-outcome-contract';
 import type { FastifyRequest } from 'fastify';
-import { audit } from '../../core/audit';
+import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
-import { Conflict, NotFound } from '../../core/problem';
+import { Conflict, NotFound } from '../../core/http/problem';
 import { lockStage } from '../exam/exam-service';
 import { settingValue } from '../setting/setting-service';
 import { ownOutcomes } from './letter-queries';

@@ -8,9 +8,9 @@ import { isFlagged, verdictOf, type RevaluationMarks } from '@thervu/contracts/r
 import type { Exam, StageGate } from '@thervu/contracts/exam/exam-contract';
 import type { Job } from '@thervu/contracts/job/job-contract';
 import fc from 'fast-check';
-import { AadhaarSeal } from '../../core/aadhaar';
-import type { JobContext, JobRow } from '../../core/jobs';
-import { folderStorage } from '../../core/storage-folder';
+import { AadhaarSeal } from '../../core/secrets/aadhaar';
+import type { JobContext, JobRow } from '../../core/jobs/jobs';
+import { folderStorage } from '../../core/storage/storage-folder';
 import { apiUnderTest, TEST_AADHAAR_KEYS, type Person } from '../../testing/api-under-test';
 import { DECIDE_REVALUATION, revalOutcomeJobs } from './outcome-jobs';
 import { makeRequests, value, type Made, type Wanted } from '../../testing/reval-requests';

@@ -3,8 +3,8 @@ import type { Valuation } from '@thervu/contracts/reval-script/reval-script-rule
 import { VALUATION_WORDS } from '@thervu/contracts/reval-script/reval-script-rules';
 import { randomInt } from 'node:crypto';
 import type { Knex } from 'knex';
-import { audit } from '../../core/audit';
-import { JobFailed, type JobKind } from '../../core/jobs';
+import { audit } from '../../core/audit/audit';
+import { JobFailed, type JobKind } from '../../core/jobs/jobs';
 import { examNumbered, lockStage } from '../exam/exam-service';
 import { settingValue } from '../setting/setting-service';
 import { dummyNumber, FIRST_BASE, LAST_BASE } from '../top-sheet/dummy-number';

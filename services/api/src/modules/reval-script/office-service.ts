@@ -4,11 +4,11 @@ import type { RevalCamps } from '@thervu/contracts/reval-script/reval-script-con
 import { isRevalClosed, VALUATION_WORDS, type Valuation } from '@thervu/contracts/reval-script/reval-script-rules';
 import type { FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
-import { audit } from '../../core/audit';
+import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
-import { startJob, toJob } from '../../core/jobs';
-import { Invalid, NotFound } from '../../core/problem';
-import { signedIn } from '../../core/session';
+import { startJob, toJob } from '../../core/jobs/jobs';
+import { Invalid, NotFound } from '../../core/http/problem';
+import { signedIn } from '../../core/session/session';
 import { settingValue } from '../setting/setting-service';
 import { ISSUE_REVAL } from './issue-jobs';
 import { countDue } from './issue-queries';

@@ -1,4 +1,4 @@
-import { NotFound, type HttpError } from '../../core/problem';
+import { NotFound, type HttpError } from '../../core/http/problem';
 import { lockedRejection, rejectScript, rejectTaken } from '../valuation/keying-rejections';
 import type { Located } from './camp-queries';
 

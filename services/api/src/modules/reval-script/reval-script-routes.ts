@@ -1,7 +1,7 @@
 import * as contract from '@thervu/contracts/reval-script/reval-script-contract';
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
-import { serve } from '../../core/http';
+import { serve } from '../../core/http/http';
 import * as camp from './camp-service';
 import { revalCamps, startIssue } from './office-service';
 

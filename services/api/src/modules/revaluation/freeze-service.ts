@@ -1,7 +1,7 @@
 import { pluralise } from '@thervu/contracts/core/format';
 import type { FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
-import { audit } from '../../core/audit';
+import { audit } from '../../core/audit/audit';
 import { freezeList, unfreezeList, workDone } from './freeze-queries';
 
 interface ClosingExam {

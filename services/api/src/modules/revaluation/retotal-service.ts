@@ -4,10 +4,10 @@ import type { listRetotals, listScriptCopies, Retotal } from '@thervu/contracts/
 import { keptUntil } from '@thervu/contracts/revaluation/revaluation-rules';
 import type { ScriptCopy } from '@thervu/contracts/revaluation/retotal-contract';
 import type { FastifyRequest } from 'fastify';
-import { audit } from '../../core/audit';
+import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
-import { Conflict, Invalid, NotFound } from '../../core/problem';
-import { signedIn } from '../../core/session';
+import { Conflict, Invalid, NotFound } from '../../core/http/problem';
+import { signedIn } from '../../core/session/session';
 import { examByName } from '../exam/exam-service';
 import { lockExamByName } from '../exam/exam-window';
 import { settingValue } from '../setting/setting-service';

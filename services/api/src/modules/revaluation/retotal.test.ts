@@ -1,5 +1,5 @@
 import type { Retotal, ScriptCopy } from '@thervu/contracts/revaluation/retotal-contract';
-import { testDemoPassword } from '@thervu/testing/database.ts';
+import { testDemoPassword } from '@thervu/testing/database';
 import { apiUnderTest, type Person } from '../../testing/api-under-test';
 import { EXAM, revaluationUnderTest } from '../../testing/revaluation-test-queries';
 

@@ -8,8 +8,8 @@ import type {
 } from '@thervu/contracts/revaluation/revaluation-shapes';
 import type { Knex } from 'knex';
 import type { Db } from '../../core/database/connect';
-import { visibleTo } from '../../core/scope';
-import type { Scope } from '../../core/session';
+import { visibleTo } from '../../core/session/scope';
+import type { Scope } from '../../core/session/session';
 
 /** Column of the table and of the view of fees by action. */
 const APPLIED = { rev: 'v.rev_aply', retot: 'v.retot_aply', trans: 'v.tran_aply' } as const;

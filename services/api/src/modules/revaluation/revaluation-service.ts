@@ -24,11 +24,11 @@ import type {
   RevaluationRow,
 } from '@thervu/contracts/revaluation/revaluation-shapes';
 import type { FastifyRequest } from 'fastify';
-import { audit } from '../../core/audit';
+import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
-import { Conflict, Forbidden, Invalid, NotFound, type FieldError } from '../../core/problem';
-import { collegeNamed } from '../../core/scope';
-import { signedIn, type Scope } from '../../core/session';
+import { Conflict, Forbidden, Invalid, NotFound, type FieldError } from '../../core/http/problem';
+import { collegeNamed } from '../../core/session/scope';
+import { signedIn, type Scope } from '../../core/session/session';
 import { examByName, type NamedExam } from '../exam/exam-service';
 import { lockExamByName } from '../exam/exam-window';
 import { readState } from './freeze-queries';

@@ -1,6 +1,6 @@
 import * as contract from '@thervu/contracts/rule-set/rule-set-contract';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '../../core/http';
+import { serve } from '../../core/http/http';
 import { levels, ruleSetHeads } from './rule-set-queries';
 import { createRuleSet, freezeRuleSet, ruleSet, saveRuleSet } from './rule-set-service';
 

@@ -2,10 +2,10 @@ import type { NewRuleSet, RuleSet, saveRuleSet as save } from '@thervu/contracts
 import { rulesProblems, usualRules, type Rules } from '@thervu/contracts/rule-set/rule-set-rules';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import { audit } from '../../core/audit';
+import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
-import { Conflict, Invalid, NotFound } from '../../core/problem';
-import { signedIn } from '../../core/session';
+import { Conflict, Invalid, NotFound } from '../../core/http/problem';
+import { signedIn } from '../../core/session/session';
 import { giveReason } from '../setting/setting-service';
 import { findRuleSet, freeze, insertRuleSet, levels, replaceRuleSet } from './rule-set-queries';
 

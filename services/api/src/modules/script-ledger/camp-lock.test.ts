@@ -1,9 +1,9 @@
 import type { StageGate } from '@thervu/contracts/exam/exam-contract';
 import { holds } from '@thervu/contracts/core/permissions';
 import type { OpenWork } from '@thervu/contracts/script-ledger/script-ledger-contract';
-import { DECLARED } from '../../core/calls';
+import { DECLARED } from '../../core/http/calls';
 import { apiUnderTest } from '../../testing/api-under-test';
-import { testDemoPassword } from '@thervu/testing/database.ts';
+import { testDemoPassword } from '@thervu/testing/database';
 import { keyedBundle, testCamp, type TestCamp } from '../../testing/camp-bundle';
 
 const api = apiUnderTest();

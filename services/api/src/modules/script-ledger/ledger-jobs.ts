@@ -1,6 +1,6 @@
 import { pluralise as some } from '@thervu/contracts/core/format';
 import { createHash } from 'node:crypto';
-import { JobFailed, type JobContext, type JobKind } from '../../core/jobs';
+import { JobFailed, type JobContext, type JobKind } from '../../core/jobs/jobs';
 import { consolidatePaper, finishRun, tryLock, openRun } from './consolidate-queries';
 import { countLines, dropOtherLines, keepBalances, writtenPapers } from './count-queries';
 

@@ -1,7 +1,7 @@
 import * as contract from '@thervu/contracts/script-ledger/script-ledger-contract';
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
-import { serve } from '../../core/http';
+import { serve } from '../../core/http/http';
 import { CONSOLIDATE, COUNT_SCRIPTS } from './ledger-jobs';
 import {
   lockCampsOf,

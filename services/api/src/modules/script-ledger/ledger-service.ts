@@ -13,11 +13,11 @@ import {
 import { STAGE_WORDS } from '@thervu/contracts/exam/exam-stages';
 import type { FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
-import { audit } from '../../core/audit';
+import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
-import { startJob, toJob } from '../../core/jobs';
-import { Conflict, Invalid, NotFound } from '../../core/problem';
-import { signedIn } from '../../core/session';
+import { startJob, toJob } from '../../core/jobs/jobs';
+import { Conflict, Invalid, NotFound } from '../../core/http/problem';
+import { signedIn } from '../../core/session/session';
 import type { COUNT_SCRIPTS } from './ledger-jobs';
 import { CONSOLIDATE } from './ledger-jobs';
 import * as queries from './ledger-queries';

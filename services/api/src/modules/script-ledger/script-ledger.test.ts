@@ -1,9 +1,9 @@
 import type { Exam } from '@thervu/contracts/exam/exam-contract';
 import type { Job } from '@thervu/contracts/job/job-contract';
 import type { LedgerCounts, OpenScript, ScriptLedger } from '@thervu/contracts/script-ledger/script-ledger-contract';
-import { AadhaarSeal } from '../../core/aadhaar';
-import { JobFailed, type JobContext, type JobRow } from '../../core/jobs';
-import { folderStorage } from '../../core/storage-folder';
+import { AadhaarSeal } from '../../core/secrets/aadhaar';
+import { JobFailed, type JobContext, type JobRow } from '../../core/jobs/jobs';
+import { folderStorage } from '../../core/storage/storage-folder';
 import { apiUnderTest, TEST_AADHAAR_KEYS } from '../../testing/api-under-test';
 import { tryLock } from './consolidate-queries';
 import { CONSOLIDATE, COUNT_SCRIPTS, ledgerJobs } from './ledger-jobs';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Db } from '../../core/database/connect';
-import { CAMP_IDLE_MINUTES, IDLE_MINUTES } from '../../core/session';
+import { CAMP_IDLE_MINUTES, IDLE_MINUTES } from '../../core/session/session';
 
 export interface SessionRow {
   id: string;

@@ -1,7 +1,7 @@
 import * as contract from '@thervu/contracts/session/session-contract';
 import type { FastifyInstance } from 'fastify';
 import type { Pools } from '../../core/database/connect';
-import { serve } from '../../core/http';
+import { serve } from '../../core/http/http';
 import { endAllOf, endOf, endOthers, endOwn, ownSessions, sessionsOfPeople } from './session-service';
 
 const ended = (count: number) =>

@@ -1,9 +1,9 @@
 import type { LiveSession, PersonSession } from '@thervu/contracts/session/session-contract';
 import type { FastifyRequest } from 'fastify';
-import { audit } from '../../core/audit';
+import { audit } from '../../core/audit/audit';
 import type { Pools } from '../../core/database/connect';
-import { NotFound } from '../../core/problem';
-import { signedIn } from '../../core/session';
+import { NotFound } from '../../core/http/problem';
+import { signedIn } from '../../core/session/session';
 import { formatDevice } from './format-device';
 import {
   endOpen,

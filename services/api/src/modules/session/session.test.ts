@@ -1,5 +1,5 @@
 import type { LiveSession, PersonSession } from '@thervu/contracts/session/session-contract';
-import { testDemoPassword } from '@thervu/testing/database.ts';
+import { testDemoPassword } from '@thervu/testing/database';
 import { API, apiUnderTest, PEOPLE, type Person } from '../../testing/api-under-test';
 import { formatDevice } from './format-device';
 

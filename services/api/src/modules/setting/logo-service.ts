@@ -3,7 +3,7 @@ import type { Logo } from '@thervu/contracts/setting/setting-registry';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import type { Db } from '../../core/database/connect';
-import { Conflict, Invalid, NotFound } from '../../core/problem';
+import { Conflict, Invalid, NotFound } from '../../core/http/problem';
 import { BadImage, readImage } from './image-file';
 import { findLogo, lockSettings, storePicture } from './setting-queries';
 import { change, listSettings } from './setting-service';

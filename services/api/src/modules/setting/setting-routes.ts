@@ -1,6 +1,6 @@
 import * as contract from '@thervu/contracts/setting/setting-contract';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '../../core/http';
+import { serve } from '../../core/http/http';
 import { readLogo, saveLogo, sendLogo } from './logo-service';
 import { listSettingHistory } from './setting-queries';
 import { listSettings, publicSettings, saveSettings } from './setting-service';

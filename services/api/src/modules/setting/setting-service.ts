@@ -12,10 +12,10 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod/mini';
-import { audit } from '../../core/audit';
+import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
-import { Conflict, Invalid, NotFound, HttpError, type FieldError } from '../../core/problem';
-import { signedIn } from '../../core/session';
+import { Conflict, Invalid, NotFound, HttpError, type FieldError } from '../../core/http/problem';
+import { signedIn } from '../../core/session/session';
 import { giveReason, lockSettings, storedSettings, storedValues, storeSetting } from './setting-queries';
 
 /** Says why, to the history of this transaction; for whoever else keeps a history there. */

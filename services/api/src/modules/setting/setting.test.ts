@@ -1,6 +1,6 @@
 import type { Setting, SettingChange } from '@thervu/contracts/setting/setting-contract';
 import { SETTING_KEYS, SETTINGS } from '@thervu/contracts/setting/setting-registry';
-import { clonedDatabase } from '@thervu/testing/database.ts';
+import { clonedDatabase } from '@thervu/testing/database';
 import { apiUnderTest } from '../../testing/api-under-test';
 import { BrokenSetting, publicSettings, settingValue, settingValues } from './setting-service';
 

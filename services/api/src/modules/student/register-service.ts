@@ -1,10 +1,10 @@
 import { levelCode, registerNumber, registerPrefix, serialOf } from '@thervu/contracts/student/register-number';
 import type { FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
-import { audit } from '../../core/audit';
+import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
-import { Conflict, Invalid, NotFound } from '../../core/problem';
-import { signedIn } from '../../core/session';
+import { Conflict, Invalid, NotFound } from '../../core/http/problem';
+import { signedIn } from '../../core/session/session';
 import {
   countCohort,
   findCodedDegree,

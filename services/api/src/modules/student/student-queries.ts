@@ -3,9 +3,9 @@ import { shownAadhaar } from '@thervu/contracts/student/student-fields';
 import { STAGES } from '@thervu/contracts/exam/exam-contract';
 import type { Knex } from 'knex';
 import type { Db } from '../../core/database/connect';
-import { visibleTo } from '../../core/scope';
-import type { ReferencingTable } from '../../core/delete-guard';
-import type { Scope } from '../../core/session';
+import { visibleTo } from '../../core/session/scope';
+import type { ReferencingTable } from '../../core/http/delete-guard';
+import type { Scope } from '../../core/session/session';
 
 const columns = {
   student_id: 's.student_id',

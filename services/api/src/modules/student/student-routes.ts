@@ -1,8 +1,8 @@
 import * as studentCalls from '@thervu/contracts/student/student-contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { serve } from '../../core/http';
-import { Forbidden } from '../../core/problem';
-import { signedIn } from '../../core/session';
+import { serve } from '../../core/http/http';
+import { Forbidden } from '../../core/http/problem';
+import { signedIn } from '../../core/session/session';
 import { listBatches, listStudents } from './student-queries';
 import {
   deleteStudent,

@@ -2,13 +2,13 @@ import { formatDay } from '@thervu/contracts/core/format';
 import type { Student, StudentEvent } from '@thervu/contracts/student/student-shapes';
 import { readTab } from '@thervu/contracts/student/student-rules';
 import type { FastifyRequest } from 'fastify';
-import { audit } from '../../core/audit';
+import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
-import { decodeCursor, encodeCursor } from '../../core/page-cursor';
-import { Forbidden, Invalid, NotFound } from '../../core/problem';
-import { assertUnreferenced } from '../../core/delete-guard';
-import { rejectStale } from '../../core/row-version';
-import { signedIn, type Scope, type Session } from '../../core/session';
+import { decodeCursor, encodeCursor } from '../../core/http/page-cursor';
+import { Forbidden, Invalid, NotFound } from '../../core/http/problem';
+import { assertUnreferenced } from '../../core/http/delete-guard';
+import { rejectStale } from '../../core/http/row-version';
+import { signedIn, type Scope, type Session } from '../../core/session/session';
 import {
   addEvents,
   emptyDraft,

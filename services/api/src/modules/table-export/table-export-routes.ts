@@ -1,7 +1,7 @@
 import * as contract from '@thervu/contracts/table-export/table-export-contract';
 import { EXPORT_TABLES } from '@thervu/contracts/table-export/table-export-rules';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '../../core/http';
+import { serve } from '../../core/http/http';
 import { issueTableTicket, verifyExportKey, TableStreams, type TableExport } from './table-export-service';
 
 export function tableExportRoutes(app: FastifyInstance, service: TableExport): void {

@@ -7,13 +7,13 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { audit } from '../../core/audit';
+import { audit } from '../../core/audit/audit';
 import type { Pools } from '../../core/database/connect';
 import { destroyConnection, ownConnection } from '../../core/database/own-connection';
-import { exportKeyFits, type ExportKey } from '../../core/export-key';
-import { networkOf, type RateCounter } from '../../core/limits';
-import { BadRequest, Busy, Forbidden, NotFound } from '../../core/problem';
-import { hashToken, newToken, signedIn } from '../../core/session';
+import { exportKeyFits, type ExportKey } from '../../core/secrets/export-key';
+import { networkOf, type RateCounter } from '../../core/http/limits';
+import { BadRequest, Busy, Forbidden, NotFound } from '../../core/http/problem';
+import { hashToken, newToken, signedIn } from '../../core/session/session';
 import { columnsOf, copyTable, redeemTicket, storeTicket, tryTable, type Column } from './table-export-queries';
 
 /** Tables that hold secrets, the secret order of dummy numbers, or what would break the anonymity of the valuation. */

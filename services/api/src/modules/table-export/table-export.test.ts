@@ -1,6 +1,6 @@
 import { EXPORT_TABLES, type ExportTable } from '@thervu/contracts/table-export/table-export-rules';
 import { parse } from 'csv-parse/sync';
-import { hashExportKey, readExportKey } from '../../core/export-key';
+import { hashExportKey, readExportKey } from '../../core/secrets/export-key';
 import { API, apiUnderTest, type Person } from '../../testing/api-under-test';
 import { BLANKED, EXCLUDED_TABLES } from './table-export-service';
 

@@ -15,7 +15,7 @@ import {
   TIMETABLE_STAGES,
 } from '@thervu/contracts/timetable/timetable-rules';
 import type { Db } from '../../core/database/connect';
-import { Invalid, NotFound } from '../../core/problem';
+import { Invalid, NotFound } from '../../core/http/problem';
 import { examByName, type NamedExam } from '../exam/exam-service';
 import { settingValue, settingValues } from '../setting/setting-service';
 import { clashesOf } from './clash-queries';

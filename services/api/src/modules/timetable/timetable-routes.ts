@@ -1,6 +1,6 @@
 import * as contract from '@thervu/contracts/timetable/timetable-contract';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '../../core/http';
+import { serve } from '../../core/http/http';
 import { checkTimetable, examClashes, saveTimetable, timetablePapers, timetableTerms } from './timetable-service';
 
 export function timetableRoutes(app: FastifyInstance): void {

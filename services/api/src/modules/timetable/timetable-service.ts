@@ -7,10 +7,10 @@ import type {
 } from '@thervu/contracts/timetable/timetable-contract';
 import { indianDay, TIMETABLE_STAGES } from '@thervu/contracts/timetable/timetable-rules';
 import type { FastifyRequest } from 'fastify';
-import { audit } from '../../core/audit';
+import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
-import { Conflict } from '../../core/problem';
-import { signedIn } from '../../core/session';
+import { Conflict } from '../../core/http/problem';
+import { signedIn } from '../../core/session/session';
 import { acknowledge, allClashes, forgetAccepted } from './clash-queries';
 import {
   fittingSemester,

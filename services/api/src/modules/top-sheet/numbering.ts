@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { randomBytes } from 'node:crypto';
-import { JobFailed } from '../../core/jobs';
+import { JobFailed } from '../../core/jobs/jobs';
 import {
   analyzeScriptTable,
   followEligible,

@@ -4,7 +4,7 @@ import type { TopSheetRow } from '@thervu/contracts/top-sheet/top-sheet-contract
 import type { PrintKind } from '@thervu/contracts/top-sheet/top-sheet-rules';
 import PDFDocument from 'pdfkit';
 import { Readable } from 'node:stream';
-import type { JobContext } from '../../core/jobs';
+import type { JobContext } from '../../core/jobs/jobs';
 import { registerFonts } from '../../core/pdf/pdf-fonts';
 import { linesOf, setLine, setLines, type Look } from '../../core/pdf/pdf-text';
 import { drawBars } from './code128';

@@ -2,8 +2,8 @@ import { formatCount as inWords, pluralise } from '@thervu/contracts/core/format
 import type { TopSheetRow } from '@thervu/contracts/top-sheet/top-sheet-contract';
 import { TOP_SHEET_FILE, type PrintKind } from '@thervu/contracts/top-sheet/top-sheet-rules';
 import type { Knex } from 'knex';
-import { audit, type AuditEntry } from '../../core/audit';
-import { JobFailed, type JobContext, type JobKind, type JobRow } from '../../core/jobs';
+import { audit, type AuditEntry } from '../../core/audit/audit';
+import { JobFailed, type JobContext, type JobKind, type JobRow } from '../../core/jobs/jobs';
 import { examNumbered } from '../exam/exam-service';
 import { settingValue } from '../setting/setting-service';
 import { numberScripts, type Numbered } from './numbering';

@@ -1,7 +1,7 @@
 import type { TopSheetRow } from '@thervu/contracts/top-sheet/top-sheet-contract';
 import type { Knex } from 'knex';
 import type { Db } from '../../core/database/connect';
-import type { JobRow } from '../../core/jobs';
+import type { JobRow } from '../../core/jobs/jobs';
 
 /** Which scripts of an exam; what is left out does not narrow. */
 export interface SheetPart {

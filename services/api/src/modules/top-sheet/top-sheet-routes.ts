@@ -1,7 +1,7 @@
 import * as contract from '@thervu/contracts/top-sheet/top-sheet-contract';
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
-import { serve } from '../../core/http';
+import { serve } from '../../core/http/http';
 import { orderBarcodes, orderPrint, topSheetState } from './top-sheet-service';
 
 export function topSheetRoutes(app: FastifyInstance, { owner }: { owner: Knex }): void {

@@ -1,4 +1,4 @@
-import { testMacKey } from '@thervu/testing/database.ts';
+import { testMacKey } from '@thervu/testing/database';
 import type { Job } from '@thervu/contracts/job/job-contract';
 import type { TopSheetRow, TopSheetState } from '@thervu/contracts/top-sheet/top-sheet-contract';
 import { TOP_SHEET_COLUMNS } from '@thervu/contracts/top-sheet/top-sheet-rules';
@@ -6,11 +6,11 @@ import { readXlsx } from 'hucre/xlsx';
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { decodePDFRawStream, PDFDocument, PDFRawStream } from 'pdf-lib';
-import { AadhaarSeal } from '../../core/aadhaar';
+import { AadhaarSeal } from '../../core/secrets/aadhaar';
 import { housekeeping } from '../../worker/housekeeping';
 import { jobKinds } from '../../worker/job-kinds';
 import { runWorker } from '../../worker/run-worker';
-import { folderStorage } from '../../core/storage-folder';
+import { folderStorage } from '../../core/storage/storage-folder';
 import {
   apiUnderTest,
   TEST_AADHAAR_KEYS,

@@ -1,4 +1,4 @@
-import { Conflict, Invalid, NotFound, type HttpError } from '../../core/problem';
+import { Conflict, Invalid, NotFound, type HttpError } from '../../core/http/problem';
 import type { KeyedOf, KeyingOf, KeyingOutcome } from './keying-queries';
 import type { ValuationKind } from './valuation-kind';
 

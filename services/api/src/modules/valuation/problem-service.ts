@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { audit } from '../../core/audit';
+import { audit } from '../../core/audit/audit';
 import type { Db } from '../../core/database/connect';
-import { Conflict, NotFound } from '../../core/problem';
+import { Conflict, NotFound } from '../../core/http/problem';
 import * as queries from './problem-queries';
 import type { ValuationKind } from './valuation-kind';
 

@@ -1,6 +1,6 @@
 import { BUNDLE_SIZE, PACKET_SIZE, positionOf } from '@thervu/contracts/bundle/bundle-rules';
 import { MAX_MARK } from '@thervu/contracts/core/exam-limits';
-import { rollbackDb } from '@thervu/testing/database.ts';
+import { rollbackDb } from '@thervu/testing/database';
 
 const { db } = rollbackDb('camp');
 

@@ -1,4 +1,4 @@
-import type { Session } from '../../core/session';
+import type { Session } from '../../core/session/session';
 
 /** Who reads keyed marks: an operator, or the camp officer who decides on differences. */
 export interface Viewer {

@@ -1,0 +1,42 @@
+import { useParams } from 'react-router';
+import { useGetDegreeQuery, useUpdateDegreeMutation } from '@thervu/contracts/degree/degree-api';
+import { Banner } from '@thervu/ui/message/Banner';
+import { Panel } from '@thervu/ui/layout/Panel';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import { Screen } from '@thervu/ui/layout/Screen';
+import { FormSkeleton } from '@thervu/ui/state/Skeletons';
+import { useFreshInitialData } from '@thervu/ui/state/useFreshInitialData';
+import { DegreeForm } from './DegreeForm';
+import { loadFailure } from '../shared/record/load-failure';
+
+/** The form filled with one degree. */
+export function EditDegreeScreen() {
+  const id = Number(useParams().id);
+  const known = Number.isSafeInteger(id) && id > 0;
+  const query = useGetDegreeQuery({ params: { id } }, { refetchOnMountOrArgChange: true, skip: !known });
+  const [update] = useUpdateDegreeMutation();
+  const fresh = useFreshInitialData(query, id);
+  return (
+    <Screen title="Edit Degree" note={fresh.data && `${fresh.data.Degree} ${fresh.data.Deg_name}`}>
+      <Panel width={760}>
+        {known ? (
+          <QueryView
+            query={fresh}
+            failure={loadFailure('Failed to Load')}
+            skeleton={<FormSkeleton fields={7} label="Loading the degree" />}
+          >
+            {(degree) => (
+              <DegreeForm
+                degree={degree}
+                send={(fields, row_version) => update({ params: { id }, body: { ...fields, row_version } })}
+                saved="Degree Details updated successfully"
+              />
+            )}
+          </QueryView>
+        ) : (
+          <Banner kind="error">There is no such degree.</Banner>
+        )}
+      </Panel>
+    </Screen>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { failureText } from '@thervu/contracts/core/problem';
+import { useGetApplicationQuery } from '@thervu/contracts/student/student-api';
+import { QueryView } from '@thervu/ui/state/QueryView';
+import { Screen } from '@thervu/ui/layout/Screen';
+import { FormSkeleton } from '@thervu/ui/state/Skeletons';
+import { ApplicationForm } from './ApplicationForm';
+import { headingOf } from './admission-messages';
+import { usePortal } from './usePortal';
+
+/** The admission form of a student there is. */
+export function AdmissionScreen() {
+  const { id = '' } = useParams();
+  return <OneApplication key={id} id={id} />;
+}
+
+function OneApplication({ id }: { id: string }) {
+  const query = useGetApplicationQuery(
+    { params: { id: Number(id) } },
+    { refetchOnMountOrArgChange: true, skip: !/^[0-9]{1,15}$/.test(id) },
+  );
+  const { year, university } = usePortal();
+  // never a form on what an earlier visit has left in memory: its versions would be old ones
+  const [read, setRead] = useState(false);
+  if (!read && !query.isFetching && query.data) setRead(true);
+  const { student } = query.data ?? {};
+  return (
+    <Screen
+      title={headingOf(year)}
+      note={
+        student &&
+        `Application No. ${student.student_id}: ${student.stu_name}, ${student.Degree} ${student.Deg_name}, admitted ${student.admn_acdyr}`
+      }
+    >
+      <QueryView
+        query={{
+          ...query,
+          data: read ? query.data : undefined,
+          error: query.isUninitialized ? {} : query.error,
+        }}
+        failure={(error) => failureText(error, 'There is no such application.')}
+        skeleton={<FormSkeleton fields={10} label="Loading the application" />}
+      >
+        {(application) => (
+          <ApplicationForm
+            application={application}
+            university={university}
+            reload={async () => (await query.refetch()).data}
+          />
+        )}
+      </QueryView>
+    </Screen>
+  );
+}

@@ -1,0 +1,91 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useListCollegesQuery } from '@thervu/contracts/college/college-api';
+import { failureText } from '@thervu/contracts/core/problem';
+import { useListDegreeLevelsQuery, useListDegreesOfLevelQuery } from '@thervu/contracts/degree/degree-api';
+import { GENDERS } from '@thervu/contracts/student/student-options';
+import { useSession } from '@thervu/shell-api';
+import { ErrorState } from '@thervu/ui/state/ErrorState';
+import { Choice, Group, Line, options, Radios } from './fields';
+import type { Typed } from './tab-values';
+
+/** Who is admitted where. A college admits to itself; the office chooses one. */
+export function BasicFields() {
+  return (
+    <>
+      <Group title="Admission">
+        <Line name="admn_acdyr" inputMode="numeric" fixed />
+        <CollegeChoice />
+        <DegreeChoices />
+        <Line name="clg_app_no" hint="The number on the application of the college, if it has one." />
+      </Group>
+      <Group title="Student">
+        <Line name="stu_name" hint="As on the school certificate." />
+        <TamilName />
+        <Line name="dob" type="date" />
+        <Radios name="gender" options={options(GENDERS)} />
+        <Line name="email" type="email" />
+        <Line name="mobile" type="tel" hint="10 digits." />
+        <Line name="alter_no" type="tel" />
+      </Group>
+      <Group title="Numbers">
+        <Line name="emis_no" inputMode="numeric" />
+        <Line name="abc_no" inputMode="numeric" hint="12 digits." />
+        <Line
+          name="aadhar_no"
+          inputMode="numeric"
+          hint="12 digits. Kept encrypted: only the last four are shown again."
+        />
+      </Group>
+    </>
+  );
+}
+
+/** Latin letters are taken, since some names have no other spelling on the certificate; they are pointed at. */
+function TamilName() {
+  const typed = (useWatch({ name: 'tam_name' }) as string | undefined) ?? '';
+  const latin = /[A-Za-z]/.test(typed);
+  return <Line name="tam_name" hint="In Tamil letters." warning={latin ? 'These are Latin letters.' : undefined} />;
+}
+
+function CollegeChoice() {
+  const { session } = useSession();
+  const isOwn = session?.role === 'college';
+  const colleges = useListCollegesQuery(undefined);
+  const stored = (useWatch({ name: 'Colcode' }) as string | undefined) ?? '';
+  if (colleges.error) return <Failed query={colleges} fallback="Failed to load the colleges." />;
+  const known = (colleges.data ?? []).map(({ Colcode, Colname }) => ({
+    value: Colcode,
+    label: `${Colcode}, ${Colname}`,
+  }));
+  // a college that is switched off stays the student's college
+  const offered =
+    stored && !known.some(({ value }) => value === stored) ? [...known, { value: stored, label: stored }] : known;
+  return <Choice name="Colcode" options={offered} waits={isOwn || colleges.data === undefined} />;
+}
+
+function DegreeChoices() {
+  const { getValues } = useFormContext<Typed>();
+  const level = (useWatch({ name: 'degreelvl' }) as string | undefined) ?? '';
+  const levels = useListDegreeLevelsQuery();
+  const degrees = useListDegreesOfLevelQuery({ params: { level }, query: {} }, { skip: level === '' });
+  if (levels.error) return <Failed query={levels} fallback="Failed to load the degree levels." />;
+  const stored = getValues('deg_id');
+  const offered = (degrees.currentData ?? [])
+    .filter(({ deg_status, Deg_id }) => deg_status || String(Deg_id) === stored)
+    .map(({ Deg_id, Degree, Deg_name }) => ({ value: String(Deg_id), label: `${Degree} ${Deg_name}` }));
+  const waitsFor = level === '' ? 'Choose a degree level first.' : degrees.currentData ? undefined : 'Loading…';
+  return (
+    <>
+      <Choice name="degreelvl" options={(levels.data ?? []).map(({ degree }) => ({ value: degree, label: degree }))} />
+      {degrees.error && level !== '' ? (
+        <Failed query={degrees} fallback="Failed to load the degrees." />
+      ) : (
+        <Choice name="deg_id" options={offered} hint={waitsFor} waits={waitsFor !== undefined} />
+      )}
+    </>
+  );
+}
+
+function Failed({ query, fallback }: { query: { error?: unknown; refetch: () => unknown }; fallback: string }) {
+  return <ErrorState text={failureText(query.error, fallback)} onRetry={() => query.refetch()} />;
+}

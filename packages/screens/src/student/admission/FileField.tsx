@@ -1,0 +1,144 @@
+import Box from '@mui/material/Box';
+import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { STUDENT_FILES, type StudentFile } from '@thervu/contracts/student/student-options';
+import { Button } from '@thervu/ui/form/Button';
+import { describedBy, FieldFrame } from '@thervu/ui/form/FieldFrame';
+import { formatFileRules, formatFileSize } from '@thervu/ui/form/file-rules';
+import { chosenFileProblem } from '@thervu/ui/form/file-start';
+import { useFormLabels } from '@thervu/ui/form/FormLabels';
+import { CLOSED_WORDS, fileRules, labelOf } from './admission-messages';
+import { fileMessage } from './problems';
+import { StoredFile } from './StoredFile';
+import { useTab } from './tab-context';
+import { Thumbnail } from './Thumbnail';
+import { useChosenPicture } from './usePicture';
+
+/** Out of sight, but reached by the keyboard and named by its label. */
+const UNSEEN = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  p: 0,
+  m: '-1px',
+  overflow: 'hidden',
+  clip: 'rect(0 0 0 0)',
+  border: 0,
+  '&:focus-visible + label': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
+} as const;
+const BUTTON = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 36,
+  px: 4,
+  fontWeight: 600,
+  cursor: 'pointer',
+  border: 1,
+  borderColor: 'text.secondary',
+  borderRadius: 1,
+  '&:hover': { bgcolor: 'action.hover' },
+} as const;
+
+/** A file of the form: what it has to be, what is stored, what was chosen and travels with the next save. */
+export function FileField({ name }: { name: StudentFile }) {
+  const id = useId();
+  const labels = useFormLabels();
+  const { formState, clearErrors } = useFormContext();
+  const tab = useTab();
+  const [refused, setRefused] = useState<string>();
+  const rules = fileRules(name);
+  const label = labelOf(name);
+  const closed = tab.closed.has(name);
+  const required = tab.required.has(name) && !closed;
+  const stored = tab.stored[name];
+  const chosen = tab.chosen[name];
+  useEffect(() => labels.register(name, { id, label, required }), [labels, name, id, label, required]);
+
+  const message = formState.errors[name]?.message;
+  const problem = refused ?? (typeof message === 'string' ? fileMessage(label, message) : undefined);
+  const hint = closed ? CLOSED_WORDS[name] : formatFileRules(rules);
+
+  const last = useRef<File>(undefined);
+  const take = async (file: File | undefined) => {
+    if (!file || closed) return;
+    last.current = file;
+    const found = await chosenFileProblem(file, rules);
+    // another file was chosen while this one was looked at
+    if (last.current !== file) return;
+    setRefused(found);
+    if (found) return;
+    clearErrors(name);
+    tab.onChoose(name, file);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    void take(event.dataTransfer.files[0]);
+  };
+
+  return (
+    <FieldFrame id={id} label={label} required={required} hint={hint} error={problem}>
+      <Box
+        onDrop={drop}
+        onDragOver={(event: DragEvent) => event.preventDefault()}
+        sx={{
+          position: 'relative',
+          display: 'grid',
+          gap: 2,
+          p: 3,
+          border: '1px dashed',
+          borderRadius: 1,
+          borderColor: problem ? 'error.main' : closed ? 'divider' : 'text.secondary',
+        }}
+      >
+        <Box>
+          <Box
+            component="input"
+            id={id}
+            name={name}
+            type="file"
+            disabled={closed}
+            accept={Object.keys(rules.endings)
+              .map((ending) => `.${ending}`)
+              .join(',')}
+            aria-required={required}
+            aria-invalid={Boolean(problem)}
+            aria-describedby={describedBy(id, hint, problem)}
+            sx={UNSEEN}
+            onChange={(event) => {
+              void take(event.target.files?.[0]);
+              // so that the same file, mended, can be chosen once more
+              event.target.value = '';
+            }}
+          />
+          <Box
+            component="label"
+            htmlFor={id}
+            aria-hidden
+            sx={closed ? { ...BUTTON, cursor: 'default', color: 'text.disabled', borderColor: 'divider' } : BUTTON}
+          >
+            {stored || chosen ? 'Replace file' : 'Choose file'}
+          </Box>
+        </Box>
+        {chosen && !closed && <Chosen name={name} file={chosen} onRemove={() => tab.onChoose(name, undefined)} />}
+        {stored && !chosen && tab.id !== undefined && <StoredFile id={tab.id} file={stored} label={label} />}
+        {!stored && !chosen && !closed && <Box sx={{ fontSize: 13, color: 'text.secondary' }}>Nothing stored yet.</Box>}
+      </Box>
+    </FieldFrame>
+  );
+}
+
+function Chosen({ name, file, onRemove }: { name: StudentFile; file: File; onRemove: () => void }) {
+  const isPicture = STUDENT_FILES[name].kind !== 'certificate';
+  const url = useChosenPicture(isPicture ? file : undefined);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', fontSize: 13 }}>
+      {isPicture && <Thumbnail field={name} url={url} alt={`${labelOf(name)} chosen`} />}
+      <Box role="status" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+        {`${file.name}, ${formatFileSize(file.size)}: sent with Save & Next.`}
+      </Box>
+      <Button small kind="quiet" onClick={onRemove} aria-label={`Remove ${file.name}`}>
+        Remove
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,110 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import type { ReactNode } from 'react';
+import { RadioField } from '@thervu/ui/form/RadioField';
+import { SelectField } from '@thervu/ui/form/SelectField';
+import { TextField, type TextFieldProps } from '@thervu/ui/form/TextField';
+import { useField } from '@thervu/ui/form/useField';
+import { CLOSED_WORDS, labelOf } from './admission-messages';
+import { useTab } from './tab-context';
+
+export interface Option {
+  value: string;
+  label: string;
+}
+export const options = (values: readonly string[]): Option[] => values.map((value) => ({ value, label: value }));
+export const YES_OR_NO: readonly Option[] = [
+  { value: '1', label: 'Yes' },
+  { value: '0', label: 'No' },
+];
+
+/** Label, asterisk and lock of a field as the rules of its tab have them. */
+function useRules(name: string, hint?: string) {
+  const { required, closed, engineering } = useTab();
+  const disabled = closed.has(name);
+  return {
+    name,
+    label: labelOf(name, engineering),
+    required: required.has(name) && !disabled,
+    disabled,
+    hint: disabled ? (CLOSED_WORDS[name] ?? hint) : hint,
+  };
+}
+
+type LineProps = Pick<TextFieldProps, 'name' | 'type' | 'inputMode' | 'hint' | 'warning' | 'maxLength'> & {
+  /** Shown, never typed: it follows from something else. */
+  fixed?: boolean;
+};
+
+export function Line({ name, hint, fixed, ...rest }: LineProps) {
+  const rules = useRules(name, hint);
+  return <TextField {...rest} {...rules} disabled={fixed || rules.disabled} />;
+}
+
+interface ChoiceProps {
+  name: string;
+  options: readonly Option[];
+  hint?: string;
+  placeholder?: string;
+  /** Cannot be chosen now, whatever the rules say. */
+  waits?: boolean;
+}
+
+/** One of a list. */
+export function Choice({ name, options: offered, hint, placeholder, waits }: ChoiceProps) {
+  const rules = useRules(name, hint);
+  return (
+    <SelectField {...rules} options={offered} placeholder={placeholder} disabled={rules.disabled || Boolean(waits)} />
+  );
+}
+
+/** One of at most four, all in sight; for fields that are never shut. */
+export function Radios({ name, options: offered, hint }: Omit<ChoiceProps, 'waits'>) {
+  const { disabled: _never, ...rules } = useRules(name, hint);
+  return <RadioField {...rules} options={offered} />;
+}
+
+/** A tick: 1 when it is set, 0 when not. */
+export function Tick({ name }: { name: string }) {
+  const { label } = useRules(name);
+  const { id, field } = useField(name, label);
+  return (
+    <FormControlLabel
+      label={label}
+      sx={{ gridColumn: '1 / -1', mr: 0 }}
+      control={
+        <Checkbox
+          id={id}
+          name={name}
+          checked={field.value === '1'}
+          onChange={(_event, checked) => field.onChange(checked ? '1' : '0')}
+          onBlur={field.onBlur}
+          slotProps={{ input: { ref: field.ref } }}
+        />
+      }
+    />
+  );
+}
+
+/** Fields that belong together, under their name, side by side as long as each has room. */
+export function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, mb: 2, minWidth: 0 }}>
+      <Box component="legend" sx={{ p: 0, mb: 2, fontSize: 15, fontWeight: 650 }}>
+        {title}
+      </Box>
+      <Box
+        sx={{
+          display: 'grid',
+          columnGap: 4,
+          rowGap: 5,
+          alignItems: 'start',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))',
+        }}
+      >
+        {children}
+      </Box>
+    </Box>
+  );
+}

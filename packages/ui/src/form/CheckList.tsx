@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router';
+import { StatusLabel, type StatusKind } from '../layout/StatusLabel';
+
+export interface Check {
+  key: string;
+  kind: StatusKind;
+  /** The state in a word or two: 'Done'. */
+  state: string;
+  /** The finding in a sentence. */
+  text: string;
+  /** Examples, or how to mend it. */
+  detail?: string;
+  /** Where the rows are shown. */
+  to?: string;
+}
+
+/** What was checked before a step: a state, a sentence and a way to the rows for each. */
+export function CheckList({ label, checks }: { label: string; checks: readonly Check[] }) {
+  return (
+    <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, mb: 4, p: 0 }}>
+      {checks.map(({ key, kind, state, text, detail, to }) => (
+        <Box
+          key={key}
+          component="li"
+          sx={{
+            display: 'grid',
+            gap: { xs: 1, sm: 4 },
+            gridTemplateColumns: { sm: '130px 1fr' },
+            py: 2,
+            borderTop: 1,
+            borderColor: 'divider',
+          }}
+        >
+          <Box>
+            <StatusLabel kind={kind}>{state}</StatusLabel>
+          </Box>
+          <Box>
+            {text}{' '}
+            {to && (
+              <Link component={RouterLink} to={to} aria-label={`Show: ${text}`}>
+                Show
+              </Link>
+            )}
+            {detail && (
+              <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+                {detail}
+              </Typography>
+            )}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}

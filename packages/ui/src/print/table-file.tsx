@@ -1,0 +1,75 @@
+import type { CellValue, WriteSheet } from 'hucre/xlsx';
+import type { Column } from '../table/table-column';
+import { writtenCell, writtenColumns } from '../table/written-columns';
+
+/** One sheet of a workbook. */
+export interface TableSheet<Row> {
+  /** At most 31 characters, as spreadsheets allow. */
+  name: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const FORMAT = { text: '@', number: '0', money: '#,##0.00', day: 'dd-mm-yyyy' } as const;
+
+/** A cell as a spreadsheet counts with it: days and figures are values, codes and register numbers stay text. */
+function valueOf<Row>(column: Column<Row>, row: Row): CellValue {
+  const key = column.sortBy?.(row) ?? null;
+  if (typeof key === 'string' && DAY.test(key)) return new Date(`${key}T00:00:00Z`);
+  if (column.written) return column.written(row);
+  if (column.numeric && typeof key === 'number') return key;
+  const cell = writtenCell(column, row);
+  return typeof cell === 'string' || typeof cell === 'number' ? cell : key;
+}
+
+function formatOf<Row>(column: Column<Row>, values: readonly CellValue[]): string {
+  if (values.some((value) => value instanceof Date)) return FORMAT.day;
+  if (column.money) return FORMAT.money;
+  return values.every((value) => value === null || typeof value === 'number') ? FORMAT.number : FORMAT.text;
+}
+
+/** The sum of a column in paise, so that no total drifts. */
+const sumOf = (values: readonly CellValue[]): number =>
+  values.reduce<number>((all, value) => all + Math.round(Number(value ?? 0) * 100), 0) / 100;
+
+const PADDING = 2;
+const MAX_WIDTH = 48;
+
+/** One table as a sheet: its names stay in sight, its sums stand below. */
+export function sheetOf<Row>({ name, columns: all, rows }: TableSheet<Row>): WriteSheet {
+  const columns = writtenColumns(all, rows);
+  const lines = rows.map((row) => columns.map((column) => valueOf(column, row)));
+  const valuesOf = (index: number) => lines.map((line) => line[index] ?? null);
+  const width = (index: number, header: string) =>
+    Math.max(
+      header.length,
+      ...valuesOf(index).map((value) => (value instanceof Date ? 10 : String(value ?? '').length)),
+    );
+  const totals = columns.some(({ total }) => total)
+    ? [
+        columns.map(({ total, numeric }, index) =>
+          total && numeric ? sumOf(valuesOf(index)) : index === 0 ? 'Total' : null,
+        ),
+      ]
+    : [];
+  return {
+    name,
+    columns: columns.map((column, index) => ({
+      header: column.header,
+      width: Math.min(MAX_WIDTH, width(index, column.header) + PADDING),
+      numFmt: formatOf(column, valuesOf(index)),
+    })),
+    rows: [columns.map(({ header }) => header), ...lines, ...totals],
+    freezePane: { rows: 1 },
+  };
+}
+
+/** The workbook. Its writer is fetched only now: it is large, and most people never ask for a file. */
+export async function tableFile(sheets: readonly WriteSheet[]): Promise<Blob> {
+  const { writeXlsx } = await import('hucre/xlsx');
+  const bytes = await writeXlsx({ sheets: [...sheets] });
+  return new Blob([new Uint8Array(bytes)], {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  });
+}

@@ -1,0 +1,115 @@
+import { COMMON_REFUSALS, type Call } from '@thervu/contracts/core/call';
+import { fieldLabel } from '@thervu/contracts/core/field-labels';
+import type { Permission } from '@thervu/contracts/core/permissions';
+import { Problem } from '@thervu/contracts/core/shapes';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { Readable } from 'node:stream';
+import type * as z from 'zod/mini';
+import { once } from './idempotency';
+import { toJsonSchema, type JsonSchema } from './json-schema';
+import { BadRequest } from './problem';
+import type { CheckedFile } from '../uploads/checked-file';
+import { takeForms, withFiles } from '../uploads/multipart';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may use the route; a route without it stops the start. */
+    permission?: Permission;
+    call?: Call;
+  }
+}
+
+type Given<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends z.ZodMiniType
+  ? z.output<C[K]>
+  : undefined;
+
+/** What a handler of `C` is given: the parts of the request as the contract reads them. */
+export interface Received<C extends Call> {
+  params: Given<C, 'params'>;
+  query: Given<C, 'query'>;
+  body: Given<C, 'body'>;
+  /** What was uploaded, by field: checked, stored, and gone again if the handler throws. Empty when the call came as JSON. */
+  files: { [F in keyof C['files']]?: CheckedFile };
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** What a handler of `C` answers: the declared reply, finished JSON text for it, or bytes. */
+type Answer<C extends Call> = C['reply'] extends z.ZodMiniType
+  ? z.input<C['reply']> | string
+  : Readable | Buffer | string;
+
+const PROBLEM = toJsonSchema(Problem, 'output');
+
+/** Statuses a call may answer with, 200 first. */
+export const statusesOf = (call: Call): number[] => [
+  ...new Set([
+    200,
+    ...COMMON_REFUSALS,
+    ...(call.refusals ?? []),
+    ...(call.files ? [422] : []),
+    ...(call.idempotency ? [409] : []),
+  ]),
+];
+
+/** A contract in Fastify's words: method, url, permission and the schemas of every part and every answer. */
+export function http(call: Call): Pick<RouteOptions, 'method' | 'url' | 'config' | 'schema'> {
+  const response: Record<number, JsonSchema> = {};
+  for (const status of statusesOf(call).slice(1)) response[status] = PROBLEM;
+  if (typeof call.reply !== 'string') response[200] = toJsonSchema(call.reply, 'output');
+  return {
+    method: call.method,
+    url: call.path,
+    config: { permission: call.permission, call },
+    schema: {
+      ...(call.params ? { params: toJsonSchema(call.params, 'input') } : {}),
+      ...(call.query ? { querystring: toJsonSchema(call.query, 'input') } : {}),
+      ...(call.body ? { body: toJsonSchema(call.body, 'input') } : {}),
+      response,
+    },
+  };
+}
+
+/** Applies what JSON Schema cannot say (trimming, refinements) and hands over the value the contract describes. */
+function read(schema: z.ZodMiniType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const errors = parsed.error.issues.map(({ path, message }) => ({ field: path.join('/'), message }));
+  const { field, message } = errors[0]!;
+  throw new BadRequest(`${field === '' ? 'The request' : fieldLabel(field)}: ${message}`, errors);
+}
+
+/** Implements a call. The parts handed to the handler and its answer are typed by the contract. */
+export function serve<const C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handler: (received: Received<C>) => Promise<Answer<C> | FastifyReply> | Answer<C>,
+): void {
+  const route = (on: FastifyInstance) =>
+    on.route({
+      ...http(call),
+      handler: async (request, reply) => {
+        if (call.replacedBy) void reply.header('deprecation', 'true');
+        if (typeof call.reply !== 'string') void reply.type('application/json; charset=utf-8');
+        const received = {
+          params: read(call.params, request.params),
+          query: read(call.query, request.query),
+          body: read(call.body, request.body),
+          request,
+          reply,
+        };
+        const work = async () =>
+          call.files
+            ? withFiles(on, call, request, async (files) => handler({ ...received, files } as Received<C>))
+            : handler({ ...received, files: {} } as Received<C>);
+        return call.idempotency && call.idempotency !== 'by-handler' ? once(call, request, work) : work();
+      },
+    });
+  if (!call.files) return void route(app);
+  // only here: elsewhere a form stays a type that is refused
+  void app.register(async (inner) => {
+    takeForms(inner, call);
+    route(inner);
+  });
+}

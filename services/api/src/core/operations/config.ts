@@ -1,0 +1,209 @@
+import * as z from 'zod/mini';
+import { readAadhaarKeys, type AadhaarKeys } from '../secrets/aadhaar';
+import type { PoolUrls } from '../database/connect';
+import { readBackupKeys, type BackupKeys } from '../secrets/backup-keys';
+import { readExportKey, type ExportKey } from '../secrets/export-key';
+import { readSigningKeys, type SigningKeys } from '../session/signing-keys';
+
+/** What is wrong with the environment, in one sentence for the person who starts the server. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const Port = z.pipe(z.coerce.number(), z.int().check(z.gte(0), z.lte(65_535)));
+const Address = z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/));
+const Secret = z.string().check(z.regex(/^[0-9a-fA-F]{64}$/));
+
+const Environment = z.object({
+  PORT: z._default(Port, 8080),
+  HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
+  BASE_PATH: z._default(z.string().check(z.regex(/^\/([A-Za-z0-9._~-]+\/)*$/)), '/thervu/'),
+  PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ }).check(z.regex(/^[^?#\s]+$/))),
+  DATABASE_URL_AUTH: Address,
+  DATABASE_URL_OFFICE: Address,
+  DATABASE_URL_COLLEGE: Address,
+  DATABASE_URL_CAMP: Address,
+  DATABASE_URL_PUBLIC: Address,
+  DATABASE_URL_OWNER: Address,
+  RESULT_MAC_KEY: Secret,
+  RESULT_MAC_KEY_OLD: z._default(z.string().check(z.regex(/^([0-9a-fA-F]{64}(,[0-9a-fA-F]{64})*)?$/)), ''),
+  LOG_KEY: Secret,
+  WEB_DIR: z.optional(z.string().check(z.minLength(1))),
+  AADHAAR_KEYS: z.string().check(z.refine((text) => readAadhaarKeys(text) !== undefined)),
+  HALL_TICKET_KEYS: z.string().check(z.refine((text) => readSigningKeys(text) !== undefined)),
+  BACKUP_KEYS: z.optional(z.string().check(z.refine((text) => readBackupKeys(text) !== undefined))),
+  TABLE_EXPORT_KEY: z.optional(z.string().check(z.refine((text) => readExportKey(text) !== undefined))),
+  STORAGE: z._default(z.enum(['folder', 's3']), 'folder'),
+  STORAGE_DIR: z.optional(z.string().check(z.minLength(1))),
+  S3_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
+  S3_BUCKET: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/))),
+  S3_REGION: z._default(z.string().check(z.regex(/^[a-z0-9-]+$/)), 'us-east-1'),
+  S3_ACCESS_KEY_ID: z.optional(z.string().check(z.minLength(1))),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string().check(z.minLength(1))),
+  S3_FORCE_PATH_STYLE: z._default(z.enum(['true', 'false']), 'true'),
+  TRUST_PROXY: z._default(z.string(), ''),
+  SCHEMA_WAIT: z._default(z.pipe(z.coerce.number(), z.int().check(z.gte(0), z.lte(3600))), 0),
+  WORKER: z._default(z.enum(['inline', 'off']), 'inline'),
+  NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'production'),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+});
+
+/** The message for a person; the pattern itself does not explain what to write. */
+const EXPECTED: Partial<Record<keyof z.input<typeof Environment>, string>> = {
+  PORT: 'a port number from 0 to 65535',
+  BASE_PATH: 'a path that starts and ends with a slash, such as /thervu/',
+  PUBLIC_URL: 'the address of the portal as people type it, such as https://exam.example.org/thervu/',
+  RESULT_MAC_KEY: '32 random bytes as 64 hexadecimal digits',
+  RESULT_MAC_KEY_OLD: 'the keys before RESULT_MAC_KEY, 64 hexadecimal digits each, joined by commas',
+  LOG_KEY: '32 random bytes as 64 hexadecimal digits',
+  AADHAAR_KEYS: 'id:key pairs joined by commas, such as 1:<32 random bytes in base64>, the one that encrypts first',
+  HALL_TICKET_KEYS:
+    'one or more keys of 32 random bytes as 64 hexadecimal digits, joined by commas, the one that signs first',
+  BACKUP_KEYS:
+    'one or more keys of 32 random bytes as 64 hexadecimal digits, joined by commas, the one that seals first',
+  TABLE_EXPORT_KEY: 'the hash of the security key as table-export-key prints it, scrypt:<salt>:<hash>',
+  STORAGE: 'folder or s3',
+  STORAGE_DIR: 'the folder for uploaded files and the files jobs make',
+  S3_ENDPOINT: 'an http:// or https:// address',
+  S3_BUCKET: 'the name of a bucket',
+  S3_REGION: 'the name of a region, such as ap-south-1',
+  S3_FORCE_PATH_STYLE: 'true or false',
+  SCHEMA_WAIT: 'seconds from 0 to 3600',
+  WORKER: 'inline or off',
+  NODE_ENV: 'development, production or test',
+  LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
+};
+
+/** Where uploaded files and the files of jobs are kept. */
+export type StorageConfig =
+  | { kind: 'folder'; folder: string }
+  | {
+      kind: 's3';
+      /** Left out: the address AWS has for the region. */
+      endpoint: string | undefined;
+      bucket: string;
+      region: string;
+      accessKeyId: string;
+      secretAccessKey: string;
+      forcePathStyle: boolean;
+    };
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Starts and ends with a slash. */
+  basePath: string;
+  /** Address of the portal as the outside knows it, with a slash at its end: it stands in the codes that are printed. */
+  publicUrl: string;
+  databaseUrls: PoolUrls;
+  /** Key of the MAC over birth dates, 64 hexadecimal digits, used as text. */
+  resultMacKey: string;
+  /** Keys under which releases were published before; they only verify. */
+  olderResultMacKeys: readonly string[];
+  /** Key under which logs and counters name what they must not contain. */
+  logKey: string;
+  /** Built pages; undefined serves the API alone. */
+  webDir: string | undefined;
+  storage: StorageConfig;
+  /** Keys of the Aadhaar numbers; the first one encrypts. */
+  aadhaarKeys: AadhaarKeys;
+  /** Keys of the codes on hall tickets; the first one signs. */
+  ticketKeys: SigningKeys;
+  /** Keys that open the archives of this installation, the first one seals; undefined: each needs a passphrase. */
+  backupKeys: BackupKeys | undefined;
+  /** Hash of the security key of the table export; undefined: no table is given out. */
+  exportKey: ExportKey | undefined;
+  /** Addresses of proxies whose forwarded-for is believed; false trusts no proxy. */
+  trustProxy: string[] | false;
+  /** Seconds a starting process waits for a schema that is older than it needs. */
+  schemaWait: number;
+  worker: 'inline' | 'off';
+  production: boolean;
+  logLevel: string;
+}
+
+function mistaken(name: string, input: unknown): ConfigError {
+  const fallback = name.startsWith('DATABASE_URL') ? 'a postgres:// address' : 'a value';
+  const expected = EXPECTED[name as keyof typeof EXPECTED] ?? fallback;
+  return new ConfigError(
+    `The environment variable ${name} is ${input === undefined ? 'missing' : 'not usable'}: it must be ${expected}.`,
+  );
+}
+
+const STORAGE = z.pick(Environment, {
+  STORAGE: true,
+  STORAGE_DIR: true,
+  S3_ENDPOINT: true,
+  S3_BUCKET: true,
+  S3_REGION: true,
+  S3_ACCESS_KEY_ID: true,
+  S3_SECRET_ACCESS_KEY: true,
+  S3_FORCE_PATH_STYLE: true,
+});
+
+/** The storage alone, for a command that needs nothing else of the environment. Throws ConfigError. */
+export function readStorage(environment: NodeJS.ProcessEnv): StorageConfig {
+  const read = STORAGE.safeParse(environment);
+  if (read.success) return storageOf(read.data);
+  const name = String(read.error.issues[0]!.path[0]);
+  throw mistaken(name, environment[name]);
+}
+
+function storageOf(env: z.output<typeof STORAGE>): StorageConfig {
+  const needed = <K extends keyof typeof env>(name: K): NonNullable<(typeof env)[K]> => {
+    if (env[name] === undefined) throw mistaken(name, undefined);
+    return env[name];
+  };
+  if (env.STORAGE === 'folder') return { kind: 'folder', folder: needed('STORAGE_DIR') };
+  return {
+    kind: 's3',
+    endpoint: env.S3_ENDPOINT,
+    bucket: needed('S3_BUCKET'),
+    region: env.S3_REGION,
+    accessKeyId: needed('S3_ACCESS_KEY_ID'),
+    secretAccessKey: needed('S3_SECRET_ACCESS_KEY'),
+    forcePathStyle: env.S3_FORCE_PATH_STYLE === 'true',
+  };
+}
+
+/** Reads the environment; the error names the first wrong variable and never shows its value. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const input = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(input);
+  if (!parsed.success) {
+    const name = String(parsed.error.issues[0]!.path[0]);
+    throw mistaken(name, input[name]);
+  }
+  const env = parsed.data;
+  const proxies = env.TRUST_PROXY.split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    basePath: env.BASE_PATH,
+    publicUrl: `${(env.PUBLIC_URL ?? `http://localhost:${env.PORT}${env.BASE_PATH}`).replace(/\/+$/, '')}/`,
+    databaseUrls: {
+      auth: env.DATABASE_URL_AUTH,
+      office: env.DATABASE_URL_OFFICE,
+      college: env.DATABASE_URL_COLLEGE,
+      camp: env.DATABASE_URL_CAMP,
+      public: env.DATABASE_URL_PUBLIC,
+      owner: env.DATABASE_URL_OWNER,
+    },
+    resultMacKey: env.RESULT_MAC_KEY,
+    olderResultMacKeys: env.RESULT_MAC_KEY_OLD.split(',').filter(Boolean),
+    logKey: env.LOG_KEY,
+    webDir: env.WEB_DIR,
+    storage: storageOf(env),
+    aadhaarKeys: readAadhaarKeys(env.AADHAAR_KEYS)!,
+    ticketKeys: readSigningKeys(env.HALL_TICKET_KEYS)!,
+    backupKeys: env.BACKUP_KEYS === undefined ? undefined : readBackupKeys(env.BACKUP_KEYS),
+    exportKey: env.TABLE_EXPORT_KEY === undefined ? undefined : readExportKey(env.TABLE_EXPORT_KEY),
+    trustProxy: proxies.length > 0 ? proxies : false,
+    schemaWait: env.SCHEMA_WAIT,
+    worker: env.WORKER,
+    production: env.NODE_ENV === 'production',
+    logLevel: env.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,32 @@
+import type { FieldProblem } from '@thervu/contracts/student/student-rules';
+import type { Db } from '../../../core/database/connect';
+import { Conflict, Invalid } from '../../../core/http/problem';
+import type { Session } from '../../../core/session/session';
+import type { StoredValues } from './admission-queries';
+import type { LockedStudent } from '../student-queries';
+import { lockStudentInScope, nameOf } from '../student-service';
+
+export const entityOf = (id: number) => ({ entity: 'student', entityKey: String(id) });
+
+/** A student whose form is still open, locked. */
+export async function opened(trx: Db, session: Session, id: number): Promise<LockedStudent> {
+  const student = await lockStudentInScope(trx, session, id);
+  if (student.status === 'DRAFT') return student;
+  throw new Conflict('already-submitted', `The application of ${nameOf(student)} is already submitted and closed.`);
+}
+
+export function rejectProblems(problems: readonly FieldProblem[]): void {
+  const first = problems[0];
+  if (first) throw new Invalid('not-accepted', `${first.field}: ${first.message}`, [...problems]);
+}
+
+/** Values as the audit log may keep them: numbers that open an account or a person only by their end. */
+export function withoutSecrets(values: StoredValues): StoredValues {
+  const end = (value: string) => `…${value.slice(-4)}`;
+  return Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [
+      field,
+      field === 'bank_accno' && typeof value === 'string' ? end(value) : value,
+    ]),
+  );
+}

@@ -1,0 +1,422 @@
+import { PERMISSIONS } from '@thervu/contracts/core/permissions';
+import type { Call } from '@thervu/contracts/core/call';
+import { PAYLOAD_FIELD, type UploadKind } from '@thervu/contracts/core/upload-rules';
+import { rotatingPart, wholeRotation } from '@thervu/testing/rotation';
+import fc from 'fast-check';
+import { randomUUID } from 'node:crypto';
+import { apiUnderTest, type Person } from '../testing/api-under-test';
+import { asText, fitting, spoilt } from '../testing/arbitrary-input';
+import { pdf, png } from '../testing/sample-files';
+import { DECLARED } from '../core/http/calls';
+import { statusesOf } from '../core/http/http';
+import { BrokenReply, compileReply, toJsonSchema, type JsonSchema } from '../core/http/json-schema';
+import { LIMITS, type Limits } from '../core/http/limits';
+
+const open = Object.fromEntries(
+  Object.keys(LIMITS).map((name) => [name, { max: 1_000_000, seconds: 60 }]),
+) as unknown as Limits;
+const api = apiUnderTest({ limits: open });
+/** The inputs to each call take turns; FUZZ_RUNS asks for more, with time for them. */
+const TURNS = 3;
+const RUNS = Number(process.env.FUZZ_RUNS ?? (wholeRotation ? 30 : 30 / TURNS));
+const SECONDS = Math.max(20, RUNS / 5);
+/** Calls that end the very session they are made with. */
+const ENDS_SESSIONS = ['logout'];
+
+/** The seed of today's turn; FUZZ_SEED, where it is given, has been set for every test before. */
+const turnSeed = process.env.FUZZ_SEED
+  ? fc.readConfigureGlobal().seed
+  : fc.readConfigureGlobal().seed! + rotatingPart(TURNS);
+
+let restore: () => Promise<void>;
+beforeAll(async () => {
+  restore = await api.standing();
+  await countWrites();
+});
+
+/** What a refused call must leave as it was. */
+const GUARDED = [
+  'table_export_ticket',
+  'bundle',
+  'bundle_movement',
+  'script_receipt',
+  'camp_mark',
+  'valuation_event',
+  'app_user',
+  'camp',
+  'camp_officer',
+  'bundle',
+  'camp_mark',
+  'valuation_event',
+  'camp_packet_entry',
+  'barcode_error',
+  'college',
+  'course',
+  'degree',
+  'exam',
+  'exam_timetable',
+  'exam_timetable_degree',
+  'exam_timetable_revision',
+  'exam_timetable_clash',
+  'student_exam',
+  'exam_application',
+  'mark_history',
+  'mark_correction',
+  'student_file_request',
+  'student_file_change',
+  'paper_lock',
+  'exam_fee',
+  'exam_stage_log',
+  'script_exception',
+  'handed_script_decision',
+  'result_release',
+  'anomaly_finding',
+  'reval_script',
+  'reval_problem',
+  'result_run',
+  'moderation',
+  'exam_reopening',
+  'import',
+  'import_row',
+  'job',
+  'publication',
+  'revaluation',
+  'revaluation_event',
+  'reval_retotal',
+  'reval_copy',
+  'university_setting',
+  'setting_history',
+  'setting_file',
+  'fee_schedule',
+  'reval_fee',
+  'reval_outcome',
+  'reval_approval',
+  'reval_third_order',
+  'reval_unvalued',
+  'arrear_withdrawal',
+  'rule_set',
+  'rule_line',
+  'grade_band',
+  'class_band',
+  'idempotency_key',
+  'file_ticket',
+  'student',
+  'student_draft',
+  'student_upload',
+  'student_event',
+  'script',
+  'script_block',
+  'dummy_order',
+  'qp_freeze',
+  'qp_freeze_college',
+];
+/** Counts written rows of the guarded tables, also of transactions that are rolled back: cheap to read after each call. */
+async function countWrites(): Promise<void> {
+  await api.clone.pools.owner.raw(
+    `create sequence guarded_writes;
+     create function count_guarded_write() returns trigger language plpgsql security definer as
+       $$ begin perform nextval('guarded_writes'); return null; end $$`,
+  );
+  for (const table of new Set(GUARDED))
+    await api.clone.pools.owner.raw(
+      `create trigger zz_guarded_write after insert or update or delete on ??
+         for each row execute function count_guarded_write();
+       create trigger zz_guarded_truncate after truncate on ??
+         for each statement execute function count_guarded_write()`,
+      [table, table],
+    );
+}
+let lastRead: { writes: string; rows: string } | undefined;
+
+/** Moves with every insert, update and delete. The tables are read only where something has been written since. */
+async function fingerprint(): Promise<string> {
+  const { rows } = await api.clone.pools.owner.raw<{ rows: [{ writes: string }] }>(
+    `select concat(last_value, is_called) as writes from guarded_writes`,
+  );
+  const [{ writes }] = rows;
+  if (lastRead?.writes !== writes) lastRead = { writes, rows: await readRows() };
+  return lastRead.rows;
+}
+
+/** Every guarded table by its count and by the transactions that wrote its rows (xmin). */
+async function readRows(): Promise<string> {
+  const parts = GUARDED.map(
+    (table) => `select '${table}' as name, count(*) as rows, sum(t.xmin::text::bigint) as written from ${table} t`,
+  );
+  const { rows } = await api.clone.pools.owner.raw<{ rows: unknown[] }>(parts.join(' union all '));
+  return JSON.stringify(rows);
+}
+
+/** Somebody who holds the permission; nobody where the call is public. */
+function callerOf(call: Call): Person | 'nobody' {
+  const [first] = PERMISSIONS[call.permission];
+  return first === 'public' ? 'nobody' : (first as Person);
+}
+
+interface Input {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+  /** Small files by field; undefined: the call goes as JSON. */
+  files?: Record<string, Buffer> | undefined;
+}
+
+const SMALL_FILES: Record<UploadKind, () => Buffer> = {
+  photo: () => onePixel,
+  signature: () => onePixel,
+  certificate: () => pdf(),
+};
+let onePixel: Buffer;
+beforeAll(async () => {
+  onePixel = await png(1, 1);
+});
+
+/** A form as a browser writes it: the body as JSON, and some files of the right kind. */
+function formOf(body: unknown, files: Record<string, Buffer>): { payload: Buffer; type: string } {
+  const part = (head: string, content: Buffer | string) =>
+    Buffer.concat([
+      Buffer.from(`--frame\r\ncontent-disposition: form-data; ${head}\r\n\r\n`),
+      Buffer.from(content as string),
+      Buffer.from('\r\n'),
+    ]);
+  const parts = Object.entries(files).map(([field, bytes]) => part(`name="${field}"; filename="f"`, bytes));
+  if (body !== undefined) parts.push(part(`name="${PAYLOAD_FIELD}"`, JSON.stringify(body)));
+  return {
+    payload: Buffer.concat([...parts, Buffer.from('--frame--\r\n')]),
+    type: 'multipart/form-data; boundary=frame',
+  };
+}
+
+/** Some of the call's files, or none at all. */
+function someFiles(call: Call): fc.Arbitrary<Input['files']> {
+  return fc.option(
+    fc
+      .subarray(Object.entries(call.files ?? {}))
+      .map((chosen) => Object.fromEntries(chosen.map(([field, kind]) => [field, SMALL_FILES[kind]()]))),
+    { nil: undefined },
+  );
+}
+
+/** Inputs for a call: one part spoilt, or all of them fitting. */
+function inputs(call: Call): fc.Arbitrary<Input> {
+  const parts = (['params', 'query', 'body'] as const).filter((part) => call[part]);
+  const all = (bad: string | undefined) =>
+    fc.record(
+      Object.fromEntries(
+        parts.map((part) => {
+          const schema = toJsonSchema(call[part]!, 'input');
+          return [part, part === bad ? spoilt(schema) : fitting(schema)];
+        }),
+      ),
+    );
+  const made: fc.Arbitrary<Input> =
+    parts.length === 0 ? fc.constant({}) : fc.oneof(all(undefined), ...parts.map((part) => all(part)));
+  return call.files ? fc.tuple(made, someFiles(call)).map(([input, files]) => ({ ...input, files })) : made;
+}
+
+/** What of the parameters has a place in the address. */
+const inPath = (call: Call, input: Record<string, string>) =>
+  Object.fromEntries(Object.entries(input).filter(([name]) => call.path.includes(`:${name}`)));
+
+/** Whether a query or the segments of a path fit their contract once its text has been read: numbers and truth values stand there as text. */
+function onTheWire(schema: NonNullable<Call['query']>, input: Record<string, string>): boolean {
+  const properties = (toJsonSchema(schema, 'input').properties ?? {}) as Record<string, { type?: string }>;
+  const read = Object.entries(input).map(([name, text]) => {
+    const { type } = properties[name] ?? {};
+    if ((type === 'integer' || type === 'number') && text.trim() !== '') return [name, Number(text)] as const;
+    return [name, type === 'boolean' && /^(true|false)$/.test(text) ? text === 'true' : text] as const;
+  });
+  return Object.keys(input).every((name) => name in properties) && schema.safeParse(Object.fromEntries(read)).success;
+}
+
+/** Whether the input is what the contract allows, asked of the contract itself and not of the server. */
+function allowed(call: Call, { params, query, body }: Input): boolean {
+  if (call.params && !onTheWire(call.params, inPath(call, asText(params)))) return false;
+  if (call.query && !onTheWire(call.query, asText(query))) return false;
+  if (!call.body) return true;
+  const known = Object.keys((toJsonSchema(call.body, 'input').properties ?? {}) as object);
+  const values = typeof body === 'object' && body !== null && !Array.isArray(body) ? Object.keys(body) : [];
+  return call.body.safeParse(body).success && values.every((name) => known.includes(name));
+}
+
+function address(call: Call, params: unknown, query: unknown): string {
+  const input = asText(params);
+  const path = call.path.replace(/:(\w+)/g, (_all, name: string) => {
+    const value = input[name] ?? '';
+    return /^\.{0,2}$/.test(value) ? '~' : encodeURIComponent(value);
+  });
+  const search = new URLSearchParams(asText(query)).toString();
+  return search ? `${path}?${search}` : path;
+}
+
+test('what is compared moves with every insert, update and delete', async () => {
+  const table = () => api.clone.pools.owner('publication');
+  const collected = [await fingerprint()];
+  const fee = await api.clone.pools.owner('fee_schedule').first<{ id: number }>('id');
+  await api.clone.pools.owner('fee_schedule').where({ id: fee!.id }).update({ id: fee!.id });
+  collected.push(await fingerprint());
+  const rows = await table().select('*');
+  await table().delete();
+  collected.push(await fingerprint());
+  await table().insert(rows);
+  collected.push(await fingerprint());
+  expect(new Set(collected).size).toBe(4);
+});
+
+test.each(
+  DECLARED.filter(({ call }) => !ENDS_SESSIONS.includes(call.name)).map(({ call }) => [call.name, call] as const),
+)(
+  '[S7-CLIENT-03] %s answers any input in JSON with a declared status, and a refused one changes nothing',
+  async (_name, call) => {
+    const as = callerOf(call);
+    // what a refused call has left stands before the next one
+    let before: string | undefined;
+    await fc.assert(
+      fc.asyncProperty(inputs(call), async (input) => {
+        const fields = asText(input.params);
+        const names = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
+        const usable = names.every((name) => !/^\.{0,2}$/.test(fields[name] ?? ''));
+        let was = before ?? (await fingerprint());
+        before = undefined;
+        const headers = call.idempotency ? { 'idempotency-key': randomUUID() } : {};
+        const form = call.files && input.files ? formOf(input.body, input.files) : undefined;
+        const payload = form
+          ? { payload: form.payload, headers: { ...headers, 'content-type': form.type } }
+          : call.body
+            ? {
+                payload: JSON.stringify(input.body ?? null),
+                headers: { ...headers, 'content-type': 'application/json' },
+              }
+            : { headers };
+        const send = async () => {
+          const token = as === 'nobody' ? {} : { authorization: `Bearer ${await api.tokenOf(as)}` };
+          return api.app.inject({
+            method: call.method,
+            url: `/thervu/api${address(call, input.params, input.query)}`,
+            ...payload,
+            headers: { ...payload.headers, ...token },
+          });
+        };
+        let answer = await send();
+        if (answer.statusCode === 401 && as !== 'nobody') {
+          // an earlier input has ended the caller's own session, as it may
+          await restore();
+          was = await fingerprint();
+          answer = await send();
+        }
+        expect(statusesOf(call)).toContain(answer.statusCode);
+        if (answer.statusCode === 200) {
+          if (typeof call.reply !== 'string') expect(call.reply.safeParse(answer.json()).success).toBe(true);
+        } else {
+          expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+          expect(answer.json()).toMatchObject({
+            status: answer.statusCode,
+            message: expect.stringMatching(/\S/),
+          });
+          before = await fingerprint();
+          expect(before).toBe(was);
+        }
+        if (usable) expect(answer.statusCode === 400).toBe(!allowed(call, input));
+      }),
+      { numRuns: RUNS, seed: turnSeed, interruptAfterTimeLimit: SECONDS * 1000, markInterruptAsFailure: false },
+    );
+  },
+  SECONDS * 3000,
+);
+
+/** What a contract itself lets be null stays null; everything else refuses it. */
+const mayBeNull = (schema: JsonSchema): boolean =>
+  schema.type === 'null' || ((schema.anyOf ?? []) as JsonSchema[]).some(mayBeNull);
+
+describe('null never becomes a number', () => {
+  const parts = DECLARED.flatMap(({ call }) =>
+    call.body
+      ? Object.entries((toJsonSchema(call.body, 'input').properties ?? {}) as Record<string, JsonSchema>)
+          .filter(([, schema]) => !mayBeNull(schema))
+          .map(([name]) => [call.name, name, call] as const)
+      : [],
+  );
+  test.each(parts)('%s refuses null in %s', async (_call, name, call) => {
+    const [value] = fc.sample(fitting(toJsonSchema(call.body!, 'input')) as fc.Arbitrary<object>, {
+      numRuns: 1,
+      seed: 7,
+    });
+    const [params] = call.params
+      ? fc.sample(fitting(toJsonSchema(call.params, 'input')), { numRuns: 1, seed: 7 })
+      : [{}];
+    const answer = await api.call(callerOf(call), call.method, address(call, params, {}), {
+      ...value,
+      [name]: null,
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json<{ errors: { field: string }[] }>().errors.map((error) => error.field)).toContain(name);
+  });
+
+  test('blanks in a query or a path are no number', async () => {
+    const answer = await api.call('admin', 'GET', '/camp-bundles?after=%20');
+    expect([answer.statusCode, answer.json<{ errors: { field: string }[] }>().errors[0]!.field]).toEqual([
+      400,
+      'after',
+    ]);
+  });
+
+  test('an answer with null where a number is declared is not sent at all', () => {
+    const declared = {
+      type: 'object',
+      properties: { mark: { type: 'integer' }, note: { type: ['string', 'null'] } },
+      required: ['mark', 'note'],
+      additionalProperties: false,
+    };
+    const write = compileReply(declared);
+    expect(write({ mark: 0, note: null })).toBe('{"mark":0,"note":null}');
+    expect(() => write({ mark: null, note: null })).toThrow(BrokenReply);
+    expect(() => write({ mark: '12', note: null })).toThrow(BrokenReply);
+    expect(() => write({ mark: 1, note: 'x', password: 'y' })).toThrow(BrokenReply);
+  });
+});
+
+describe('what is no request at all', () => {
+  const url = '/thervu/api/login/clglogin';
+  const json = { 'content-type': 'application/json' };
+  test.each([
+    [
+      'a plain form',
+      415,
+      {
+        method: 'POST' as const,
+        url,
+        payload: 'email=101&password=x',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      },
+    ],
+    [
+      'XML instead of JSON',
+      415,
+      { method: 'POST' as const, url, payload: '<a/>', headers: { 'content-type': 'text/xml' } },
+    ],
+    ['broken JSON', 400, { method: 'POST' as const, url, payload: '{"email":', headers: json }],
+    [
+      'a poisoned prototype',
+      400,
+      {
+        method: 'POST' as const,
+        url,
+        payload: '{"email":"a","password":"b","__proto__":{"x":1}}',
+        headers: json,
+      },
+    ],
+    [
+      'two megabytes',
+      413,
+      { method: 'POST' as const, url, payload: `{"email":"${'x'.repeat(2 ** 21)}"}`, headers: json },
+    ],
+    ['an unknown address', 404, { method: 'GET' as const, url: '/thervu/api/nowhere' }],
+    ['a broken escape', 400, { method: 'GET' as const, url: '/thervu/api/result/exam-result/%E0%A4%A/2001-01-01' }],
+    ['a method that is not declared', 404, { method: 'DELETE' as const, url }],
+  ])('%s is refused with %i in words', async (_words, status, request) => {
+    const answer = await api.app.inject(request);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect(answer.json<{ message: string }>().message).toMatch(/\S/);
+  });
+});
