@@ -44,7 +44,7 @@ export const ARROWS = [
   {
     name: 'public-result',
     files: 'apps/public-result/src/**',
-    may: ['@thervu/contracts/', '@thervu/ui/public/', '@thervu/shell-api$'],
+    may: ['@thervu/contracts/', '@thervu/shell-api$'],
     never: ['^(\\.\\./){3,}', '^@mui/', '^react-router'],
     says: 'the public page has React and contracts; no MUI, no router, no other app.',
   },

@@ -62,7 +62,6 @@ const pagePart = {
   inputs: [
     ...COMMON,
     'packages/contracts/src',
-    'packages/ui/src/public',
     'apps/public-result/src',
     'apps/public-result/webpack.page.mjs',
   ],
