@@ -3,7 +3,7 @@ import { apiUnderTest } from '../../testing/api-under-test';
 
 const api = apiUnderTest();
 const owner = () => api.clone.pools.owner;
-const file = (name: string) => readFileSync(`${__dirname}/../../../../deploy/${name}`, 'utf8');
+const file = (name: string) => readFileSync(`${__dirname}/../../../../../deploy/${name}`, 'utf8');
 
 /** Names of metrics in an expression of Prometheus. */
 const named = (text: string): string[] =>

@@ -157,7 +157,7 @@ describe('changing the key', () => {
   test('the command says how many numbers it sealed and never shows one', async () => {
     const run = (env: Record<string, string>) =>
       new Promise<{ code: number | null; said: string }>((resolve) => {
-        const program = path.resolve(__dirname, '../cli/aadhaar-rotate.ts');
+        const program = path.resolve(__dirname, '../../cli/aadhaar-rotate.ts');
         const child = spawn(process.execPath, ['--import', 'tsx', program], {
           env: { PATH: process.env.PATH ?? '', DATABASE_URL_OWNER: clone.ownerUrl, ...env },
         });
