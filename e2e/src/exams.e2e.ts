@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { rotatingItems } from '@thervu/testing/rotation';
 import { noFindings } from './accessibility';
 import { expect, signIn, test } from './portal';
 
@@ -80,7 +81,7 @@ test('[S2-ROUTE-ADMIN-06] [S2-SCREEN-EXAMMGMT-02] [S4-STATE-EXAMCREATE-01] the o
   await expect(page.getByRole('table', { name: 'Exams in hand' })).not.toContainText(NAME);
 });
 
-for (const path of ['exam-create', 'exam-stages']) {
+for (const path of rotatingItems(['exam-create', 'exam-stages'], 2)) {
   test(`axe finds nothing on ${path}, and on a phone nothing stands outside the page`, async ({ page }) => {
     await signIn(page, 'admin');
     await page.goto(`home/${path}`);

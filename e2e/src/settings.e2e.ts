@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { rotatingItems } from '@thervu/testing/rotation';
 import { noFindings } from './accessibility';
 import { expect, signIn, test } from './portal';
 
@@ -79,7 +80,7 @@ test('a new version of the rules with a hole between two bands is refused, mende
   await expect(page.getByRole('textbox', { name: 'THEORY: Internal %' })).toBeHidden();
 });
 
-for (const section of ['university', 'fees', 'rule-sets'])
+for (const section of rotatingItems(['university', 'fees', 'rule-sets'], 3))
   test(`axe finds nothing on the settings of ${section}, and a phone needs no scrolling sideways`, async ({ page }) => {
     await signIn(page, 'admin');
     await open(page, section);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { rotatingItems } from '@thervu/testing/rotation';
 import { noFindings } from './accessibility';
 import { expect, password, signIn, test, type Who } from './portal';
 
@@ -110,7 +111,7 @@ test('on a phone the menu is a drawer', async ({ page }) => {
   await expect.poll(wider).toBe(false);
 });
 
-for (const path of ['', 'camp', 'ExamResult']) {
+for (const path of rotatingItems(['', 'camp', 'ExamResult'], 3)) {
   test(`axe finds nothing on '/${path}'`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
@@ -118,7 +119,7 @@ for (const path of ['', 'camp', 'ExamResult']) {
   });
 }
 
-for (const who of ['admin', 'college', 'campadmin', 'camp'] as const) {
+for (const who of rotatingItems(['admin', 'college', 'campadmin', 'camp'] as const, 2)) {
   test(`axe finds nothing on the first page of ${who}`, async ({ page }) => {
     await signIn(page, who);
     await page.waitForLoadState('networkidle');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { rotatingItems } from '@thervu/testing/rotation';
 import { noFindings } from './accessibility';
 import { expect, signIn, test } from './portal';
 
@@ -162,7 +163,7 @@ test('the office looks at the register numbers of late admissions, then assigns 
   await expect(page.getByRole('dialog')).toContainText(`Register number ${number} assigned`);
 });
 
-for (const path of ['student-list', 'Student-List-Regno', 'register-numbers']) {
+for (const path of rotatingItems(['student-list', 'Student-List-Regno', 'register-numbers'], 3)) {
   test(`on a phone nothing of ${path} stands outside the page`, async ({ page }) => {
     await signIn(page, 'admin');
     await page.setViewportSize({ width: 390, height: 844 });

@@ -70,6 +70,44 @@ async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> 
   }
 }
 
+/** Settings without which a server may lose what it has confirmed. */
+const DURABLE = ['fsync', 'full_page_writes', 'synchronous_commit'] as const;
+/** Advisory lock that every file holds, shared, while it needs a durable server. */
+const DURABLE_LOCK = 20_481;
+
+async function setDurable(client: pg.Client, isDurable: boolean): Promise<void> {
+  for (const name of DURABLE) await client.query(`alter system set ${name} = ${isDurable ? 'on' : 'off'}`);
+  await client.query('select pg_reload_conf()');
+  // a session reads the file between two of its queries, once the server has told it to
+  for (;;) {
+    const { rows } = await client.query<{ fsync: string }>('show fsync');
+    if ((rows[0]!.fsync === 'on') === isDurable) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/**
+ * The test server does not wait for the disk, since a crash of the machine costs no more than the run. A file that starts the
+ * portal's own processes, which refuse such a server, calls this at its top: while its tests run the server is durable.
+ */
+export function durableServer(): void {
+  let client: pg.Client | undefined;
+  beforeAll(async () => {
+    client = new pg.Client({ connectionString: setting('TEST_SERVER_URL') });
+    await client.connect();
+    await client.query('select pg_advisory_lock_shared($1)', [DURABLE_LOCK]);
+    await setDurable(client, true);
+  });
+  afterAll(async () => {
+    await client?.query('select pg_advisory_unlock_shared($1)', [DURABLE_LOCK]);
+    const { rows } = (await client?.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [
+      DURABLE_LOCK,
+    ])) ?? { rows: [] };
+    if (client && rows[0]?.last) await setDurable(client, false);
+    await client?.end();
+  });
+}
+
 /** Copies a test database: `template` is migrated and empty, `tiny` holds the tiny demo university. */
 export async function cloneDatabase(kind: 'template' | 'tiny'): Promise<ClonedDatabase> {
   const name = `thervu_t${randomBytes(6).toString('hex')}`;

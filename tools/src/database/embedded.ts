@@ -17,8 +17,11 @@ export interface StartOptions {
   /** Default: the port the running server has, else a free one. */
   port?: number;
   database?: string;
-  /** Server settings over the defaults; fsync and synchronous_commit stay on unless named here. */
-  settings?: Record<string, string>;
+  /**
+   * Server settings over the defaults; fsync and synchronous_commit stay on unless named here. One that is named and
+   * undefined is left to the configuration file.
+   */
+  settings?: Record<string, string | undefined>;
   /** A cluster several processes of one run use together (tests): no claim is made. */
   shared?: boolean;
   /** Test clusters only: initdb without waiting for the disk. */

@@ -106,7 +106,7 @@ function blockBytes(folder: string): number {
 export async function launch(
   bin: string,
   folder: ClusterFolder,
-  { port, database, settings }: { port: number; database: string; settings?: Record<string, string> },
+  { port, database, settings }: { port: number; database: string; settings?: Record<string, string | undefined> },
 ): Promise<{ pid: number } | { said: string }> {
   const smallSharedMemory = process.platform === 'linux' && existsSync('/dev/shm') && blockBytes('/dev/shm') < 128e6;
   const all = {
@@ -123,7 +123,7 @@ export async function launch(
       folder.data,
       '-p',
       String(port),
-      ...Object.entries(all).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
+      ...Object.entries(all).flatMap(([key, value]) => (value === undefined ? [] : ['-c', `${key}=${value}`])),
     ],
     {
       ...folder.user,

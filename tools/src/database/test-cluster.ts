@@ -98,6 +98,16 @@ async function build(
   await client.query(`comment on database ${name} is 'ready'`);
 }
 
+/**
+ * A crash of the machine costs a test run and no mark, so the server need not wait for the disk. Files that need a durable
+ * server switch it on while they run (`durableServer` of @thervu/testing).
+ */
+async function neverWaitForDisk(client: pg.Client): Promise<void> {
+  for (const name of ['fsync', 'full_page_writes', 'synchronous_commit'])
+    await client.query(`alter system set ${name} = off`);
+  await client.query('select pg_reload_conf()');
+}
+
 /** Starts or joins the test cluster of this checkout and tells the tests where it is. */
 export async function openTestCluster(): Promise<void> {
   await withFileLock(path.join(dataDir, 'lock'), async () => {
@@ -106,7 +116,7 @@ export async function openTestCluster(): Promise<void> {
       dataDir,
       shared: true,
       noSync: true,
-      settings: { shared_buffers: '128MB', max_connections: '200' },
+      settings: { shared_buffers: '128MB', max_connections: '200', fsync: undefined, synchronous_commit: undefined },
     });
     writeFileSync(runFile, ownMark());
     const hash = fingerprint();
@@ -117,7 +127,10 @@ export async function openTestCluster(): Promise<void> {
     ];
     const admin = withDatabase(cluster.url, 'postgres');
     await onServer(admin, async (client) => {
-      if (others.length === 0) await clearLeftovers(client, [template, tiny, shared]);
+      if (others.length === 0) {
+        await neverWaitForDisk(client);
+        await clearLeftovers(client, [template, tiny, shared]);
+      }
       await build(client, admin, template, null, migrate);
       await build(client, admin, tiny, null, async (ownerUrl) => {
         await migrate(ownerUrl);

@@ -1,4 +1,10 @@
-import { cloneDatabase, testDemoPassword, testMacKey, type ClonedDatabase } from '@thervu/testing/database';
+import {
+  cloneDatabase,
+  durableServer,
+  testDemoPassword,
+  testMacKey,
+  type ClonedDatabase,
+} from '@thervu/testing/database';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
@@ -29,6 +35,7 @@ const NEXT = `
   create function next_seat(p_exam integer) returns integer language sql as $$ select p_exam $$;
   update course set remark = p_name;`;
 
+durableServer();
 beforeAll(async () => {
   clone = await cloneDatabase('tiny');
   folder = await mkdtemp(path.join(tmpdir(), 'thervu-next-'));

@@ -1,4 +1,10 @@
-import { cloneDatabase, testDemoPassword, testMacKey, type ClonedDatabase } from '@thervu/testing/database';
+import {
+  cloneDatabase,
+  durableServer,
+  testDemoPassword,
+  testMacKey,
+  type ClonedDatabase,
+} from '@thervu/testing/database';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
@@ -11,6 +17,7 @@ const running: ChildProcess[] = [];
 let clone: ClonedDatabase;
 let folder: string;
 
+durableServer();
 beforeAll(async () => {
   clone = await cloneDatabase('tiny');
   folder = await mkdtemp(path.join(tmpdir(), 'thervu-server-'));

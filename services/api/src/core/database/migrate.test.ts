@@ -1,4 +1,4 @@
-import { clonedDatabase, rollbackDb } from '@thervu/testing/database';
+import { clonedDatabase, durableServer, rollbackDb } from '@thervu/testing/database';
 import { assertDurable } from './durability';
 import { assertSchema, migrate, neededVersion, schemaVersion } from './migrate';
 
@@ -35,6 +35,7 @@ describe('a schema of another release', () => {
 });
 
 describe('a server that may lose what it has confirmed', () => {
+  durableServer();
   const { db } = rollbackDb();
 
   test('a durable server is accepted, one with synchronous_commit off is refused by name', async () => {

@@ -1,4 +1,4 @@
-import { cloneDatabase, testMacKey, type ClonedDatabase } from '@thervu/testing/database';
+import { cloneDatabase, durableServer, testMacKey, type ClonedDatabase } from '@thervu/testing/database';
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
@@ -23,6 +23,7 @@ let clone: ClonedDatabase;
 let folder: string;
 let archive: string;
 
+durableServer();
 beforeAll(async () => {
   clone = await cloneDatabase('tiny');
   folder = await mkdtemp(path.join(tmpdir(), 'thervu-restore-'));
