@@ -24,7 +24,7 @@ export interface CampWork {
   keyings: Keying[];
 }
 
-/** Bundles of camps where nobody has keyed, filled with scripts of their paper. */
+/** Bundles of camps without any keying, filled with scripts of their paper. */
 const BUNDLES = `
   select b.bundleno, b.place, b.tot_paper, array_agg(s.barcode order by s.barcode) as barcodes
   from (select b.*, sum(b.tot_paper) over w - b.tot_paper as before from bundle b where b.exam_id = $1 and b.bundleno < 1000000

@@ -71,7 +71,7 @@ interface Offered {
   refused: number;
 }
 
-/** 130 operators, each on a line of their own, together 63 saves a second whatever the answers take. */
+/** 130 operators, each on a connection of its own, together 63 saves a second however slow the answers are. */
 async function offer(api: URL, { keyings }: CampWork): Promise<Offered> {
   const lines = Array.from({ length: OPERATORS }, (_none, n) => ({
     agent: new Agent({ keepAlive: true, maxSockets: 1 }),

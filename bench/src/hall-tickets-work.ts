@@ -13,7 +13,7 @@ import { pipeline } from 'node:stream/promises';
 
 // The work of one measurement in a process of its own: its peak memory is that of this job and of nothing else.
 
-/** What the process tells the one that started it. */
+/** What the child process reports to its parent. */
 export interface TicketWork {
   tickets: number;
   withoutPhoto: number;
@@ -45,7 +45,10 @@ async function photos(): Promise<Storage> {
   };
 }
 
-/** Puts so many students with confirmed papers into one college, each with a photo; all of it is taken back at the end. */
+/**
+ * Moves a number of students with confirmed papers into one college, each with a photo; everything is undone at the
+ * end.
+ */
 async function gather(
   trx: Knex.Transaction,
   count: number,
@@ -64,7 +67,7 @@ async function gather(
      group by 1, 2 order by 2 limit ?`,
     [examId, count],
   );
-  // whoever is in the college already and not among them stays out of the measurement
+  // students who are in the college already are moved out of it for the measurement
   await trx.raw(`update exam_application set colcode = '0' where exam_id = ? and colcode = ?`, [examId, college]);
   await trx.raw(
     `update exam_application a set colcode = ? from ticketed t where a.exam_id = ? and a.student_id = t.student_id`,

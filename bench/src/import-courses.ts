@@ -7,7 +7,7 @@ import type { BenchOptions } from './options';
 import { table } from './report';
 import type { Report } from './report';
 
-/** Must hold: 3,000 papers checked and reported, and what the server may use meanwhile. */
+/** Limits: 3,000 papers checked and reported, and the memory the server may use during that. */
 const MAX_SECONDS = 15;
 const MAX_MB = 300;
 const PAPERS = 3000;

@@ -90,7 +90,7 @@ export interface Slice {
 
 const MICROS_PER_TICK = 10_000;
 
-/** Runs a slice and tells how much of the machine went elsewhere meanwhile; above 5 % it is not clean. */
+/** Runs a slice and returns how much of the machine other processes used; above 5 % the slice is not clean. */
 export async function watched<T>(roots: number[], run: () => Promise<T>): Promise<{ value: T; slice: Slice }> {
   const [machine, ownEntry] = [machineTicks(), ownTicks(roots)];
   const value = await run();
@@ -110,7 +110,7 @@ export async function watched<T>(roots: number[], run: () => Promise<T>): Promis
   };
 }
 
-/** Waits until the machine was idle for 0.8 s, at most `limitMs`; tells whether it was. */
+/** Waits until the machine was idle for 0.8 s, at most `limitMs`; returns whether it was. */
 export async function waitUntilIdle(limitMs: number): Promise<boolean> {
   for (const start = Date.now(); Date.now() - start < limitMs;) {
     const before = machineTicks();

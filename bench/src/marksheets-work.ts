@@ -13,7 +13,7 @@ import { pipeline } from 'node:stream/promises';
 
 // The work of one measurement in a process of its own: its peak memory is that of this job and of nothing else.
 
-/** What the process tells the one that started it. */
+/** What the child process reports to its parent. */
 export interface MarksheetWork {
   statements: number;
   withoutPhoto: number;
@@ -46,7 +46,10 @@ async function photos(): Promise<Storage> {
   };
 }
 
-/** Puts so many students with released results into one college, each with a photo; all of it is taken back at the end. */
+/**
+ * Moves a number of students with released results into one college, each with a photo; everything is undone at the
+ * end.
+ */
 async function gather(
   trx: Knex.Transaction,
   count: number,
@@ -67,7 +70,7 @@ async function gather(
   );
   const elsewhere = 'update result set colcode = ? where exam_id = ? and colcode = ?';
   const [other] = await trx('college').whereNot({ colcode: college }).limit(1).pluck<string[]>('colcode');
-  // whoever is in the college already and not among them stays out of the measurement
+  // students who are in the college already are moved out of it for the measurement
   await trx.raw(elsewhere, [other!, examId, college]);
   const into = 'update result r set colcode = ? from stated t where r.exam_id = ? and r.reg_no = t.reg_no';
   await trx.raw(into, [college, examId]);

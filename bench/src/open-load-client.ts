@@ -5,7 +5,7 @@ import { nextAddress } from './load-client';
 export interface OpenLoad {
   port: number;
   path: string;
-  /** Requests a second, whatever becomes of them. */
+  /** Requests a second, sent whether or not earlier ones were answered. */
   perSecond: number;
   seconds: number;
   perAddress: number;

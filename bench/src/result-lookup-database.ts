@@ -17,7 +17,7 @@ const NAME = 'result-lookup-database';
 const GATE = 0.18;
 const AIM = 0.35;
 const QUIET_LIMIT_MS = 10_000;
-/** Statements of one pgbench script: so many random students before the first comes again. */
+/** Statements of one pgbench script: the number of random students before the first one repeats. */
 const STATEMENTS = 500;
 const CLIENTS = 8;
 

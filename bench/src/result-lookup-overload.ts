@@ -22,7 +22,7 @@ const GIVE_UP_MS = 5_000;
 /** Must hold: answers of the capacity, their slowest hundredth, the slowest hundredth of the refusals, and the way back. */
 const GATES = { goodput: 0.95, p99Ms: 600, refusalP99Ms: 100, backMs: 5_000 };
 
-/** Holds the row that says what is published locked, again and again: every look-up waits for the next gap. */
+/** Locks the row of the publication again and again: every look-up waits for the next gap. */
 async function slowDatabase(database: string): Promise<{ stop(): Promise<void> }> {
   const client = new pg.Client({ connectionString: database });
   await client.connect();

@@ -22,7 +22,7 @@ export const PER_ADDRESS = 90;
 /** How long a slice waits for a quiet machine. */
 const QUIET_LIMIT_MS = 10_000;
 
-/** Made anew by every server, or by the connection. */
+/** Headers that differ with every server or connection. */
 const OWN_HEADERS = /^(date|connection|keep-alive|content-length|transfer-encoding|x-request-id)$/i;
 
 interface Measured {
@@ -121,7 +121,8 @@ function reportOf(
   database: DatabaseFacts | null,
 ): Report {
   const clean = pairs.filter(({ portal, bare }) => portal.slice.clean && bare.slice.clean);
-  // Ratios survive a busy machine far better than absolutes; with too few clean pairs all are told, and said so.
+  // Ratios survive a busy machine far better than absolutes; with too few clean pairs all pairs count, and the report
+  // names this.
   const counted = clean.length >= 3 ? clean : pairs;
   const ratio = spreadOf(counted.map(({ portal, bare }) => portal.load.perSecond / bare.load.perSecond));
   const refused = pairs.reduce((sum, { portal }) => sum + portal.load.requests - (portal.load.statuses['200'] ?? 0), 0);

@@ -101,7 +101,7 @@ export async function processExam(db: Knex, { id }: BenchExam): Promise<Processi
   const context = {
     job: { exam_id: id, created_by: office.id, params: { run: run.id } as Record<string, unknown> } as JobRow,
     db,
-    // each phase is over when the next one is told
+    // each phase ends when the next one is reported
     progress: (_done: number, _total?: number | null, message?: string) => {
       const now = performance.now() - start;
       if (message?.startsWith('Writing averages') && since.rows === 0) since.rows = now;

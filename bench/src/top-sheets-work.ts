@@ -10,7 +10,7 @@ import { pipeline } from 'node:stream/promises';
 
 // The work of one measurement in a process of its own: its peak memory is that of this job and of nothing else.
 
-/** What the process tells the one that started it. */
+/** What the child process reports to its parent. */
 export interface SheetsWork {
   scripts: number;
   /** Seconds for all numbers, and for a second run that finds nothing to do. */

@@ -37,7 +37,7 @@ test('[S2-SCREEN-TABLECSV-05, S2-SCREEN-TABLECSV-02, S2-SCREEN-TABLECSV-04, S7-P
 }) => {
   await signIn(page, 'admin');
   await page.goto('home/table-export');
-  // the prompt stands before it from the first moment, and hides it from who reads by ear
+  // the prompt covers the page from the first moment and hides it from screen readers
   await expect(page.getByRole('heading', { level: 1, name: 'Download Table CSV', includeHidden: true })).toBeVisible();
   const prompt = page.getByRole('dialog', { name: 'Enter the security key' });
   await prompt.getByLabel(/^Security key/).fill('a guess');

@@ -113,7 +113,7 @@ test('[S1-FUNC-02, S2-ROUTE-COLLEGE-21, S2-ROUTE-COLLEGE-22, S2-SCREEN-ADMISSION
   test.slow();
   await page.addInitScript(() => {
     window.print = () => undefined;
-    // making the PDF ends a printing as well; the page would be loaded anew under it
+    // making the PDF also fires afterprint, on which the page would reload
     window.addEventListener('afterprint', (event) => event.stopImmediatePropagation(), true);
   });
   await signIn(page, 'college');

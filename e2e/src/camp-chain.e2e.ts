@@ -107,7 +107,7 @@ async function makeTopSheets(office: Page): Promise<(paper: string, regNo: strin
   return (paper, regNo) => scripts.get(`${paper} ${regNo}`)!;
 }
 
-/** The press has its counts, the papers have been written, and the college has said who was absent. */
+/** The press has its counts, the papers have been written, and the college has entered the absentees. */
 async function untilValuation(office: Page, college: Page, { degree, examId, main, other }: Plan) {
   await ask(office, freezeQpCounts, { params: { exam: TABLE }, body: { after: 0 } });
   await moveTo(office, examId, 'SHEETS');
@@ -229,7 +229,7 @@ test('[S1-FUNC-08] [S1-FUNC-09] from the top sheet to the external mark: a bundl
 
   await expect(chief.getByRole('group', { name: 'Exam in hand' })).toContainText(NAME);
 
-  // what stands on the scripts, by register number; zero and the highest mark are among them
+  // the marks on the scripts, by register number; zero and the highest mark are among them
   const written = NUMBERS.filter((number) => !ABSENT.includes(number));
   const mark = new Map(written.map((number, i) => [number, i === 59 ? 75 : (i * 7) % 70]));
   const packets = written
@@ -263,7 +263,7 @@ test('[S1-FUNC-08] [S1-FUNC-09] from the top sheet to the external mark: a bundl
   const others = IN_OTHER.map((number, i) => ({ barcode: script(other, number), mark: 40 + i }));
   await valueOther([chief, first, second], other, others);
 
-  // the ledger tells what is open
+  // the ledger shows what is open
   await office.goto(`home/script-ledger?exam=${TABLE}`);
   await count(office, 'open');
 
@@ -272,7 +272,7 @@ test('[S1-FUNC-08] [S1-FUNC-09] from the top sheet to the external mark: a bundl
   for (const [barcode, reason, done] of [
     [elsewhere, 'Belongs to another paper', 'OTHER_PAPER'],
     [UNKNOWN, 'Barcode is not known', 'REKEY'],
-    // found at the receipt, and scanned once more at the desk
+    // found at the receipt, and scanned again at the table of the officer
     [absentee, 'Candidate was absent', 'TO_OFFICE'],
     [absentee, 'Candidate was absent', 'TO_OFFICE'],
   ] as const) {
@@ -349,7 +349,7 @@ test('[S1-FUNC-08] [S1-FUNC-09] from the top sheet to the external mark: a bundl
     Object.fromEntries(NUMBERS.map((number) => [number, mark.get(number) ?? 'absent'])),
   );
   expect(await marksOf(other)).toEqual(Object.fromEntries(IN_OTHER.map((number, i) => [number, 40 + i])));
-  // and nobody in the camp has been told who wrote a script
+  // and no answer to the camp named the writer of a script
   const messages = (await Promise.all(heard.map((answers) => answers()))).flat();
   expect(messages.length).toBeGreaterThan(3 * PRESENT);
   expect(messages.filter((answer) => /C21UG\d|CHAIN\d|KAVITHA|Kavitha/.test(answer))).toEqual([]);

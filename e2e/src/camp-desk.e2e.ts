@@ -32,7 +32,7 @@ test('[S2-ROUTE-CAMPADMIN-03, S2-ROUTE-CAMPADMIN-04, S2-ROUTE-CAMPADMIN-05, S6-P
   await expect(field(page, 'C Mark')).toBeFocused();
   await page.keyboard.type('0');
   await page.keyboard.press('Enter');
-  // nobody has keyed so low a mark: it is asked for once more
+  // an unusually low mark must be typed a second time
   await expect(page.getByLabel('Type the mark once more')).toBeFocused();
   await page.keyboard.type('0');
   await page.keyboard.press('Enter');

@@ -36,7 +36,7 @@ export interface WholeExam {
   day: string;
   from: number;
   mark: string;
-  /** Internal mark of everybody in every paper. */
+  /** Internal mark of every student in every paper. */
   internal: number;
 }
 
@@ -180,8 +180,8 @@ export async function writeAndValue(
 }
 
 /**
- * The college applies for a failed paper in the exam of the next year, before the revaluation ends, and confirms it. Answers
- * what it owes for it, and what stands of it in that exam now.
+ * The college applies for a failed paper in the exam of the next year, before the revaluation ends, and confirms it.
+ * Returns the fee for it, and the state of the paper in that exam.
  */
 export async function applyForNext(
   office: Page,

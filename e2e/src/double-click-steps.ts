@@ -4,7 +4,7 @@ import { expect } from './portal';
 /** Milliseconds every answer takes while something is pressed, and between the two clicks of a double click. */
 const ANSWER_MS = 400;
 const BETWEEN_MS = 120;
-/** What the server is made to say to every change, so that the demonstration stays as it is. */
+/** The error with which the server rejects every change, so that the demonstration data stay unchanged. */
 export const REJECTED = 'Refused by the double-click journey.';
 
 /** A request that would change something. */
@@ -60,7 +60,7 @@ export class SlowNetwork {
 
 const PRESSED = 'button, [role="button"], [role="switch"]';
 
-/** What a button is, whatever it is about: codes, numbers and names of files are taken out of its words. */
+/** The kind of a button: codes, numbers and file names are removed from its text. */
 const kindOf = (text: string) =>
   text
     .replace(/\S*\d\S*/g, '#')
@@ -79,7 +79,7 @@ export async function pressable(part: Locator): Promise<{ kind: string; words: s
       const covered = element.closest('[aria-hidden="true"]') !== null;
       if (shut || !wasSeen || covered) return null;
       const message = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
-      // rows of a table are alike: one button of each column stands for all of them
+      // rows of a table are alike: one button of each column represents them all
       const cell = element.closest('td');
       const column = cell && `${cell.closest('table')?.getAttribute('aria-label')}, column ${cell.cellIndex}`;
       return { said: message, kind: column === null ? message : `${column}: ${element.textContent}` };
@@ -91,7 +91,7 @@ export async function pressable(part: Locator): Promise<{ kind: string; words: s
   return [...found.values()];
 }
 
-/** Where an element stands; null when it is gone, with its page or without. */
+/** The position of an element; null when it is gone, with its page or without. */
 const boxOf = async (handle: ElementHandle) => {
   const gone = (error: unknown) => {
     if (!/context was destroyed|disposed|detached/i.test(String(error))) throw error;
@@ -125,7 +125,7 @@ export async function doubleClick(page: Page, line: SlowNetwork, handle: Element
   await line.quiet(page);
   line.slow = false;
   const gone = page.url() !== address || between === null;
-  /** Another row or another button stands under the pointer; words that change may move a button by less than itself. */
+  /** Another row or another button is under the pointer; changed text may move a button by less than its own size. */
   const away = (now: { x: number; y: number } | null) =>
     now !== null && before !== null && (now.y !== before.y || Math.abs(now.x - before.x) >= position.width / 2);
   if (line.changes.length > 1) return `sent ${line.changes.map(({ method, path }) => `${method} ${path}`).join(', ')}`;

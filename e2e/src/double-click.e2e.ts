@@ -16,7 +16,7 @@ const BUTTONS_LEFT_OUT: [words: RegExp, why: string][] = [
   [/^(Choose|Replace) file/, 'opens the file chooser of the operating system'],
 ];
 
-/** Each run presses the buttons of one screen in so many. */
+/** Each run presses the buttons of one screen in TURNS, by their index. */
 const TURNS = 3;
 
 /** The lists are cut into parts, so that two of them run side by side. */
@@ -80,7 +80,7 @@ async function pressAll(page: Page, line: SlowNetwork, path: string): Promise<st
   await open(page, line, path);
   let address = page.url();
   await line.quiet(page);
-  // a screen that begins with a question is left by its safe answer: what stands behind it is another one's work
+  // a screen that begins with a question is left by its safe answer: what follows belongs to another screen
   if ((await page.getByRole('dialog').filter({ visible: true }).count()) > 0) {
     await throughDialogs(page, line, reportFault);
     return faults;

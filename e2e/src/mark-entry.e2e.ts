@@ -31,7 +31,7 @@ interface Held {
   tot_paper: number;
 }
 
-/** A bundle of the operator's camp that nobody has keyed, and scripts of its paper that nobody has keyed either. */
+/** A bundle of the operator's camp without any keying, and scripts of its paper without any keying. */
 async function freshBundle(page: Page, target: number): Promise<{ bundleno: number; barcodes: string[] }> {
   const { bundles } = (await call(page, 'camp-bundles')) as { bundles: Held[] };
   const fresh = new Map<string, { bundleno: number; barcodes: string[] } | null>();
@@ -45,7 +45,7 @@ async function freshBundle(page: Page, target: number): Promise<{ bundleno: numb
       fresh.set(p_code, (item = bundleno === undefined ? null : { bundleno, barcodes: [] }));
     }
     if (!item) continue;
-    // a scan tells whose candidate was absent: that script is refused
+    // a scan reveals an absent candidate: that script is rejected
     const scan = (await call(page, `marks/${barcode}?bundle=${item.bundleno}&pass=A`)) as { p_code?: string };
     if (scan.p_code === p_code && item.barcodes.push(barcode) === target) return item;
   }
@@ -76,7 +76,10 @@ const DAMM = [
 const numberOf = (base: number): string =>
   `${base}${[...String(base)].reduce((row, digit) => Number(DAMM[row]![Number(digit)]), 0)}`;
 
-/** Scripts of the operator's camp nobody has keyed, each with its paper, as they are found: numbers follow each other. */
+/**
+ * Scripts of the operator's camp without keying, each with its paper, in order of discovery: their numbers are
+ * consecutive.
+ */
 async function* freeScripts(page: Page): AsyncGenerator<[string, string]> {
   const STEP = 40;
   for (let base = 1_000_000; base < 1_010_000; base += STEP) {

@@ -60,7 +60,7 @@ test('[S2-ROUTE-COLLEGE-10, S2-ROUTE-COLLEGE-31, S2-SCREEN-PRACENTRY-01, S2-SCRE
   await expect(cell(absent)).not.toBeEditable();
   await noFindings(page);
 
-  // Enter goes down past what is final; a mark above the maximum is said before anything is sent
+  // Enter goes down past what is final; a mark above the maximum is reported before anything is sent
   await tabTo(page, cell(first));
   await page.keyboard.type('99');
   await expect(page.getByText(/^The mark is above the maximum of \d+\.$/)).toBeVisible();

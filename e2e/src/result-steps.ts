@@ -34,7 +34,7 @@ export async function approve(officer: Page, { name, table }: Named): Promise<vo
   await expect(officer.getByText(/: Approved\. Started on /)).toBeVisible();
 }
 
-/** One officer proposes the release, the other signs it; waits until everybody sees it. */
+/** One officer proposes the release, the other signs it; waits until the public page shows it. */
 export async function publish(office: Page, officer: Page, { name, table }: Named, version: number): Promise<void> {
   await office.goto(`home/result-release?exam=${table}`);
   await office.getByRole('button', { name: 'Propose the release' }).click();

@@ -17,7 +17,7 @@ const open = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
 const rowsOf = (page: Page, table: string) => page.getByRole('table', { name: table }).getByRole('row');
 
-/** Applies for the revaluation of as many results of one paper as are needed, whoever has applied for others. */
+/** Applies for the revaluation of as many results of one paper as are needed, besides existing applications. */
 async function apply(college: Page, exam: string, degree: number): Promise<string> {
   const rows = await ask(college, listRevaluationRows, {
     params: { degree, college: '101', pcode: 'ALL' },
@@ -139,7 +139,7 @@ export async function revaluationInCamp({
   const mine = await pull(first, numbers[0]!);
   const fresh = [mine, await pull(second, numbers[1]!), await pull(second, numbers[2]!)];
   expect(new Set([...fresh, ...numbers]).size).toBe(2 * SCRIPTS);
-  // whoever comes second is told who was first, and no number
+  // the second officer learns who was first, and no number
   await first.getByLabel('Scan Barcode').fill(numbers[1]!);
   await first.keyboard.press('Enter');
   await expect(first.getByRole('alert')).toContainText('has pulled and confirmed this script already');

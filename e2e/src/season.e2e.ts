@@ -43,7 +43,7 @@ async function create(page: Page, papers: number): Promise<void> {
 async function onPaper(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     window.print = () => undefined;
-    // the page loads itself anew when the dialog closes, which here would be before the last sheet is out
+    // the page reloads when the dialog closes, which here would be before the last sheet is printed
     window.addEventListener('afterprint', (event) => event.stopImmediatePropagation());
   });
   await page.getByRole('button', { name: 'Print', exact: true }).first().click();

@@ -67,7 +67,7 @@ interface Papers {
 const everyLine = (first: readonly string[], { main, other }: Papers): string[] =>
   CHAIN.numbers.flatMap((number, i) => [`${number} ${main} ${first[i]}`, `${number} ${other} ${OTHER}`]).sort();
 
-/** A mark as the lines above have it: who was absent has none, for which the page says AAA and the file nothing. */
+/** A mark in one notation: an absentee has none, which the page shows as AAA and the file leaves empty. */
 const markOf = (mark: unknown) => (mark === '' || mark === 'AAA' ? '-' : String(mark));
 
 /** What a student sees of both papers. */
@@ -238,12 +238,12 @@ test('[S1-FUNC-07] [S1-FUNC-11] from registration to the revised result: eight s
   await signFlagged(second);
   await expect(second.getByText('3 outcomes have every signature.')).toBeVisible();
 
-  // the revised result: two rows of a second version, nobody else is touched
+  // the revised result: a second version has two rows, all others are unchanged
   await process(office, CHAIN, 'REVAL');
   const revised = (await ask(second, getResultProcessing, { params: { examId } })).run!;
   expect([revised.version, revised.written, revised.differences]).toEqual([2, 2, 0]);
   await approve(second, CHAIN);
-  // until the second release nobody sees a mark of it
+  // until the second release no page shows a mark of it
   await reconcile({ college, student }, { papers, births, first: FIRST });
   await publish(office, second, CHAIN, 2);
   const again = (await ask(office, getReleaseDesk, { params: { examId } })).releases[0]!;
@@ -257,7 +257,7 @@ test('[S1-FUNC-07] [S1-FUNC-11] from registration to the revised result: eight s
   });
   await reconcile({ college, student }, { papers, births, first: REVISED });
 
-  // the statement of marks tells the same, and in which release it came to be so
+  // the statement of marks shows the same, and the release that changed it
   const statement = async (regNo: string) => ask(college, getStatement, { params: { examId, regNo } });
   const [changed, same] = [await statement(WITHIN), await statement(SAME)];
   expect([changed.version, same.version]).toEqual([2, 1]);

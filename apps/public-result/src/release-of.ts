@@ -10,8 +10,8 @@ export function releaseOf(result: StudentResult, publication: Publication | null
 }
 
 /**
- * Whether a remembered answer is still what the server would say: its release is the last of its exam, and, where no session was
- * chosen, no later exam has been published since.
+ * Whether a remembered answer still matches the server's: its release is the last of its exam, and, where no session
+ * was chosen, no later exam has been published since.
  */
 export function isCurrentRelease(kept: Release, asked: Asked, publication: Publication | null): boolean {
   if (!publication) return false;

@@ -35,7 +35,7 @@ const SYNTAX = [
     message: 'Every test runs.',
   },
 ];
-/** What a person reads is written by one module, so that nobody meets a second way to write a day or an amount. */
+/** One module formats what a person reads, so that a day or an amount looks the same everywhere. */
 const FORMATS = [
   {
     selector:
@@ -191,7 +191,7 @@ export const eslintConfig = ts.config(
     rules: { 'no-restricted-syntax': ['error', ...SYNTAX, NAMED_EXPORTS, ...FORMATS, SQL_HOME] },
   },
   {
-    // tests say what they expect in their own words
+    // tests state expected texts literally
     files: [`{packages,apps,services,shell}/**/src/${TESTS}`, 'packages/contracts/src/core/format.ts'],
     rules: { 'no-restricted-syntax': ['error', ...SYNTAX, NAMED_EXPORTS] },
   },
@@ -211,7 +211,7 @@ export const eslintConfig = ts.config(
   { files: ['services/api/src/cli/**', 'bench/**', 'tools/**', '**/*.mjs'], rules: { 'no-console': 'off' } },
   ...ARROWS.flatMap((arrow) => {
     const files = [`${arrow.files}/*.ts`, `${arrow.files}/*.tsx`];
-    // what only tests use, such as the server under test, stands in a folder named so
+    // code that only tests use, such as the server under test, lies in a folder named `testing`
     const tests = [
       ...files.map((glob) => glob.replace(/\*\.(tsx?)$/, '*.test.$1')),
       ...files.map((glob) => glob.replace('**/', '**/testing/')),

@@ -1,5 +1,7 @@
-/* Opens the pages of the camp without a line. Made by the build: VERSION and FILES stand in front of this text.
-   Kept are the page itself and the files of shell and camp; never an answer of the API, never another page. */
+/*
+ * Opens the pages of the camp without a connection. The build writes VERSION and FILES in front of this text. The cache
+ * has the page itself and the files of shell and camp; never an answer of the API, never another page.
+ */
 const SCOPE = new URL(self.registration.scope);
 const CACHE = `thervu ${VERSION}`;
 const KEPT = new Set(FILES.map((file) => new URL(file, SCOPE).href));

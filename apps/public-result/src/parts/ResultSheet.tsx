@@ -14,7 +14,7 @@ interface ResultSheetProps {
   children?: ReactNode;
 }
 
-/** Why each paper has its result, for whoever asks; opens without script. */
+/** Why each paper has its result; opens without script. */
 function Reasons({ rows }: { rows: StudentResult['examResults'] }) {
   const explainedRows = rows.filter(({ WHY }) => WHY !== undefined);
   if (explainedRows.length === 0) return null;

@@ -24,7 +24,7 @@ export function resultServer() {
       if (state.refusal) return state.refusal.clone();
       const { REG_NO, DOB } = state.result.studentDetails;
       if (body.regNo !== REG_NO || body.dob !== DOB) return HttpResponse.json({}, { status: 404 });
-      // the latest session holds this number, unless a test says otherwise
+      // the latest session contains this number, unless a test sets another answer
       const latest = state.publication.examName ?? '';
       const exam = body.exam ?? latest;
       const version = state.publication.sessions.find((session) => session.exam === exam)?.version;

@@ -11,7 +11,7 @@ export const meansAbsent = (action: AbsenteeAction): boolean => action === 'conf
 /** The action that turns a record over: a present student becomes absent, an absent one present. */
 export const actionOn = (record: { Absent: boolean }): AbsenteeAction => (record.Absent ? 'Not-Attend' : 'confirm');
 
-/** What the button of a record says. */
+/** The label of a record's button. */
 export const toggleLabel = (record: { Absent: boolean }): string =>
   record.Absent ? 'Make it Present!' : 'Make it Absent!';
 
@@ -28,5 +28,5 @@ export const ALL_PAPERS = 'ALL';
 
 export const CHOOSE_ALL = 'Please select Degree, Batch, Semester, and Exam.';
 export const NO_EXAM = 'No Exam Detected!!!';
-/** Stands for each absentee in the remarks of the report. */
+/** The remark of each absentee in the report. */
 export const ABSENT_REMARK = 'Absent';

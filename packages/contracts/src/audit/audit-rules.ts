@@ -18,7 +18,7 @@ export const shortHash = (hex: string): string =>
     .toLowerCase()
     .replace(/(.{4})(?=.)/g, '$1 ');
 
-/** What somebody typed from paper, as the digits alone; undefined where it is no printed hash. */
+/** The digits of a hash typed from paper; undefined where the text is no printed hash. */
 export function typedHash(text: string): string | undefined {
   const digits = text.replace(/[\s:.-]/g, '').toLowerCase();
   return new RegExp(`^[0-9a-f]{${DIGITS},64}$`).test(digits) ? digits.slice(0, DIGITS) : undefined;

@@ -16,7 +16,7 @@ const OfficeChoice = z.object({ exam: z.optional(ExamName), place: z.optional(Pl
 
 export const BUNDLE_STATES = ['RECEIVED', 'VALUED', 'A_DONE', 'B_DONE', 'CLEAN', 'CLOSED'] as const;
 
-/** A bundle as it was counted; nothing in it tells a student or a college. */
+/** A bundle as it was counted; no field reveals a student or a college. */
 export const Bundle = z.object({
   bundleno: BundleNumber,
   p_code: z.string(),
@@ -51,7 +51,7 @@ export const getBundle = defineCall({
   refusals: [404],
 });
 
-/** A bundle with whoever has it now. */
+/** A bundle with its present holder. */
 export const HeldBundle = z.extend(Bundle, {
   place: z.string(),
   state: z.enum(BUNDLE_STATES),

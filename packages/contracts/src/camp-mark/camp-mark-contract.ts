@@ -12,8 +12,8 @@ const OfficerSegments = z.object({
 });
 
 /**
- * One keyed script. An operator sees own keyings alone, a camp officer A and B once both exist; the third mark, once it
- * stands, is no secret inside the camp.
+ * One keyed script. An operator gets only their own keyings, a camp officer A and B once both exist; an entered C mark
+ * is open to the whole camp.
  */
 export const KeyedMark = z.object({
   id: Id,

@@ -57,7 +57,7 @@ export const MarkEntry = z.object({
 });
 export type MarkEntry = z.infer<typeof MarkEntry>;
 
-/** A mark record as it stands; the other pass is always null. */
+/** A stored mark record; the other pass is always null. */
 export const MarkRecord = z.object({
   id: Id,
   barcode: z.string(),

@@ -14,9 +14,9 @@ export const UPLOAD_TIMEOUT_MS = 240_000;
 export interface Connection {
   /** The API's base address, ending in a slash; comes from configuration. */
   baseUrl: () => string;
-  /** The bearer token, or null when nobody is signed in. */
+  /** The bearer token, or null without a session. */
   token: () => string | null;
-  /** Told once for every 401. */
+  /** Called once for every 401. */
   onUnauthorized: () => void;
 }
 
@@ -30,7 +30,7 @@ export interface WireRequest {
   idempotencyKey?: string;
   /** Bytes instead of JSON; 404 is then a normal answer without content. */
   download?: boolean;
-  /** Asks the server even where the browser keeps an answer that is meant for everybody. */
+  /** Bypasses the browser's cache of a shared answer. */
   fresh?: boolean;
 }
 
@@ -40,7 +40,7 @@ let connection: Connection = {
   onUnauthorized: () => undefined,
 };
 
-/** Says once per remote how the API is reached; the shell hands this down. */
+/** Sets once per remote how the API is reached; the shell provides this. */
 export function connect(to: Partial<Connection>): void {
   connection = { ...connection, ...to };
 }
@@ -108,7 +108,7 @@ export type ApiBaseQuery = BaseQueryFn<WireRequest, unknown, CallError>;
 const baseQuery: ApiBaseQuery = (wire, { signal }) => send(wire, signal);
 
 /** The one RTK Query api of a remote; each domain adds the endpoints of its calls (endpoints.ts). */
-// Pure: whoever only makes single calls (the shell) leaves the whole of RTK Query out of its bundle.
+// Pure: a bundle that only makes single calls (the shell) leaves the whole of RTK Query out.
 export const api = /* @__PURE__ */ createApi({ baseQuery, tagTypes: TAGS, endpoints: () => ({}) });
 
 interface CallOptions {
@@ -117,9 +117,9 @@ interface CallOptions {
 }
 
 /**
- * Makes a call without a store. A screen asks through the hooks of its domain; this is for what no store may keep (a password), for
- * code outside of React (the queue of mark entry), for lists that grow page by page, and for the shell, which has no store at all.
- * A screen that uses it says why in its comment: "`callOnce`, since …".
+ * Makes a call without a store. Screens use the hooks of their domain; this is for what no store may keep (a password),
+ * for code outside of React (the queue of mark entry), for lists that grow page by page, and for the shell, which has
+ * no store at all. A screen that uses it gives the reason in its comment: "`callOnce`, since …".
  */
 export async function callOnce<C extends Call>(
   call: C,
@@ -141,7 +141,7 @@ export function callForFile<C extends Call & { readonly reply: 'file' }>(
   return callOnce(call, argument, options);
 }
 
-/** Sends a file as it stands, telling how many of its bytes have left. Only this way of asking tells that. */
+/** Uploads a file unchanged and reports how many bytes have been sent. Only this function reports progress. */
 export function sendFile<C extends Call>(
   call: C,
   argument: CallArgument<C>,

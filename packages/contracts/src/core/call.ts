@@ -34,7 +34,7 @@ export interface Call {
   readonly idempotency?: 'optional' | 'required' | 'by-handler';
 }
 
-/** Statuses every call may answer with, whatever it does. */
+/** Statuses every call may answer with. */
 export const COMMON_REFUSALS = [400, 401, 403, 408, 413, 415, 429, 503] as const;
 
 /** Declares a call; the type keeps every schema, so that handler, hook and test are inferred from it. */
@@ -81,7 +81,10 @@ export function pathOf(call: Call, params: Record<string, string | number> = {})
   });
 }
 
-/** The request of a call in RTK Query's words. Query values that are null or undefined and files nobody chose are left out. */
+/**
+ * The request of a call in the form of RTK Query. Query values that are null or undefined and files that were not
+ * chosen are left out.
+ */
 export function request<C extends Call>(call: C) {
   return (argument: CallArgument<C>) => {
     const { params, query, body, files } = (argument ?? {}) as LooseArgument;

@@ -25,12 +25,12 @@ interface QueryOptions<C extends Call> {
   providesTags?: TagsOf<C>;
   /** Seconds an answer stays in the cache after its last screen has closed; 0 for what other people change as well. */
   keepUnusedDataFor?: number;
-  /** Asks the server even where the browser keeps an answer that is meant for everybody. */
+  /** Bypasses the browser's cache of a shared answer. */
   fresh?: boolean;
 }
 
 interface MutationOptions<C extends Call> {
-  /** A plain list is invalidated after a refusal too, since a refusal often means that somebody else was first. */
+  /** A plain list is invalidated after a rejection too, since it often means that another person was first. */
   invalidatesTags?: TagsOf<C>;
 }
 
@@ -66,10 +66,10 @@ export const onSuccess =
   (_reply: unknown, error: CallError | undefined): Tags =>
     error ? [] : tags;
 
-/** Whether what is shown is no longer what is stored: the change is made, or somebody else was first or has deleted the row. */
+/** Whether the shown data are outdated: the change was made, or another person changed or deleted the row first. */
 export const isOutdated = (error: CallError | undefined): boolean => !error || [404, 409].includes(error.status);
 
-/** The tags, once the change is made or refused because somebody else was first. */
+/** The tags, once the change is made or rejected with a conflict. */
 export const onSuccessOrConflict =
   (...tags: Tags) =>
   (_reply: unknown, error: CallError | undefined): Tags =>

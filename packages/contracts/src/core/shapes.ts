@@ -27,7 +27,7 @@ export const PageQuery = z.object({
 export const pageOf = <T extends z.ZodMiniType>(item: T) =>
   z.object({ items: z.array(item), total: Count, next: z.nullable(z.string()) });
 
-/** What a listed call answers when it only says that it did its work. */
+/** The answer of a listed call that only confirms its work. */
 export const Message = z.object({ message: z.string() });
 
 /** RFC 9457, with `message` beside it since existing clients show that field. */

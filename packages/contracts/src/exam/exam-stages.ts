@@ -34,7 +34,7 @@ export interface StageMove {
   to: Stage;
   /** The verb on its button. */
   label: string;
-  /** A step back says why. */
+  /** A step back needs a reason. */
   back: boolean;
 }
 
@@ -56,7 +56,7 @@ export const STAGE_MOVES: readonly StageMove[] = [
 
 export const movesFrom = (stage: Stage): readonly StageMove[] => STAGE_MOVES.filter(({ from }) => from === stage);
 
-/** Stages in which a window may stand open, first and last. */
+/** Stages in which a window may be open, first and last. */
 const OPEN_IN: Record<ExamFlag, readonly [first: Stage, last: Stage]> = {
   COUR_APLY: ['REGISTRATION', 'APPLICATION'],
   EXAM_APLY: ['REGISTRATION', 'APPLICATION'],

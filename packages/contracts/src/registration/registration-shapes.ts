@@ -29,7 +29,7 @@ export const reading = { method: 'GET', permission: 'application.read' } as cons
 
 /** Papers of one student that were not registered, with one reason for all of them. */
 export const Left = z.object({
-  /** skipped: it stands there already. */
+  /** skipped: the row exists already. */
   outcome: z.enum(['skipped', 'refused']),
   /** Null where the number belongs to no student of the college. */
   Reg_No: z.nullable(z.string()),
@@ -48,7 +48,7 @@ export const Registered = z.object({
   skipped: Count,
   refused: Count,
   left: z.array(Left),
-  /** Registered all the same, but somebody should look. */
+  /** Registered all the same, with a warning. */
   warnings: z.array(z.string()),
 });
 export type Registered = z.infer<typeof Registered>;

@@ -35,7 +35,7 @@ export const ResultRow = z.object({
   TOTAL_MARK: ShownMark,
   RESULT: z.enum(['P', 'RA', 'AAA', 'W']),
   ABSENT: z.nullable(z.literal('AB')),
-  /** One sentence that says why; beside the listed fields, missing in releases from before it was made. */
+  /** One sentence with the reason; beside the listed fields, missing in releases from before it was introduced. */
   WHY: z.optional(z.string()),
 });
 export type ResultRow = z.infer<typeof ResultRow>;

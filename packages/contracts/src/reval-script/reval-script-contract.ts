@@ -18,8 +18,9 @@ import {
 const ValuationNumber = z.literal([...VALUATIONS]);
 
 /**
- * A script of the revaluation in the officer's camp. Its new number is told once the old one has been scanned; the mark of
- * the first valuation is in no answer. An operator is told own keyings alone, a camp officer A and B once both exist.
+ * A script of the revaluation in the officer's camp. Its new number is sent once the old one has been scanned; the mark
+ * of the first valuation is in no answer. An operator gets only their own keyings, a camp officer A and B once both
+ * exist.
  */
 export const RevalScript = z.object({
   id: Id,
@@ -78,7 +79,7 @@ export const RevalCounts = z.object({
 export const RevalProblem = z.object({
   id: Id,
   barcode: z.string(),
-  /** Where the script stands, as far as it is one of this camp. */
+  /** The script's bundle and packet, as far as it is one of this camp. */
   bundle: z.nullable(z.int()),
   packet: z.nullable(Packet),
   script: z.nullable(Serial),
@@ -109,7 +110,7 @@ export const settleRevalProblem = defineCall({
   refusals: [404, 409, 422],
 });
 
-/** What is told of a script whose old number was scanned. */
+/** The answer for a script whose old number was scanned. */
 export const LocatedScript = z.object({
   id: Id,
   barcode: z.string(),
@@ -213,7 +214,7 @@ export const keyRevalMark = defineCall({
   idempotency: 'by-handler',
 });
 
-/** A revaluation script whose A and B keyings differ. An operator is told where, never what was keyed. */
+/** A revaluation script whose A and B keyings differ. An operator gets its position, never the marks. */
 export const RevalDifference = z.object({
   id: Id,
   barcode: z.string(),

@@ -13,7 +13,7 @@ const ofExam = z.object({ exam: ExamName });
  */
 export const RETOTAL_STATES = ['WAITING', 'FIRST', 'DIFFERENT', 'AGREED'] as const;
 
-/** A script to be summed anew, known by its numbers alone: whose it is does not stand here. */
+/** A script whose marks are summed again, identified by its numbers alone: no field names the student. */
 export const Retotal = z.object({
   /** Number of the request. */
   rid: Id,
@@ -28,9 +28,9 @@ export const Retotal = z.object({
   state: z.enum(RETOTAL_STATES),
   /** Whether the caller has keyed this script already: then another person goes on. */
   mine: z.boolean(),
-  /** The sum that stands; null until it does, so that nobody keys what another has found. */
+  /** The agreed sum; null until then, so that the second person cannot copy the first. */
   agreed: z.nullable(z.int()),
-  /** The published mark; null until the sum stands. */
+  /** The published mark; null until the sum is agreed. */
   original: z.nullable(z.int()),
   row_version: Version,
 });

@@ -24,7 +24,7 @@ export interface ClassBand {
   min_cgpa: number;
   letter: string;
   label: string;
-  /** Words instead of `label` for whoever passed everything at the first attempt; null: none. */
+  /** Replaces `label` for a student who passed everything at the first attempt; null: none. */
   first_attempt_label: string | null;
 }
 
@@ -40,7 +40,7 @@ export interface RuleProblem {
   message: string;
 }
 
-/** Bands are told apart in steps of 0.01: counted in hundredths, so that no sum is off by a hair. */
+/** Bands differ in steps of 0.01: integer hundredths avoid rounding errors. */
 const hundredths = (value: number): number => Math.round(value * 100);
 const shown = (value: number): string => (value / 100).toString();
 
