@@ -102,7 +102,7 @@ await run(async () => {
     outcomes.push(coverage);
   }
 
-  // the system checks write no report; what stands there is of an earlier run
+  // the system checks write no report; an existing one is of an earlier run
   const { passed, failed, unsteady } =
     part === 'system'
       ? { passed: outcomes.filter(({ ok }) => ok).length, failed: 0, unsteady: [] }

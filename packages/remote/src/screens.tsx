@@ -10,7 +10,7 @@ export interface ScreenEntry {
   permission: Permission;
   /** Fetches the screen when it is opened for the first time. */
   load: () => Promise<ComponentType>;
-  /** One sentence: what will stand here. Present while the screen has not been built. */
+  /** One sentence about the planned content. Present until the screen is built. */
   planned?: string;
 }
 
@@ -20,7 +20,7 @@ export interface MenuItem {
   path: string;
 }
 
-/** Entries under a heading that folds; without a label they stand in the menu directly. */
+/** Entries under a heading that folds; without a label they are at the top level of the menu. */
 export interface MenuGroup {
   label?: string;
   items: readonly MenuItem[];
@@ -36,7 +36,7 @@ export interface ScreensDocument {
   menus: { [R in Role]?: readonly MenuGroup[] };
 }
 
-/** Checks a role's list as it is declared: a path stands once. */
+/** Checks a role's list when it is declared: paths are unique. */
 export function defineScreens(entries: readonly ScreenEntry[]): readonly ScreenEntry[] {
   const visited = new Set<string>();
   for (const { path } of entries) {

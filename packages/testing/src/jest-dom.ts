@@ -22,7 +22,7 @@ class BrowserFormData extends NodeFormData {
   }
 }
 
-/** jsdom knows no constructed style sheets; what they say is not computed here either way. */
+/** jsdom has no constructed style sheets; their rules are not computed here either way. */
 class ConstructedSheet {
   text = '';
   replaceSync(text: string) {
@@ -51,5 +51,5 @@ if (internals)
 const { createObjectURL, revokeObjectURL } = URL;
 afterAll(() => void Object.assign(URL, { createObjectURL, revokeObjectURL }));
 
-// a busy machine draws a large form in seconds; what never comes is still told
+// a busy machine draws a large form in seconds; an element that never appears still fails the test
 configure({ asyncUtilTimeout: 10_000 });

@@ -5,7 +5,7 @@ import selectors from 'jsdom/lib/jsdom/living/helpers/selectors.js';
 
 const askEngine = selectors.matchesDontThrow;
 const COMPOUND = /^(\*|[a-z][\w-]*)?((?:\.[\w-]+)*)((?:::?[a-z-]+)*)$/i;
-/** Attributes and arguments in brackets can only narrow a selector down: without them it says what is necessary. */
+/** Attributes and arguments in brackets can only narrow a selector: without them it is a necessary condition. */
 const BRACKETS = /\[[^[\]]*\]|\([^()]*\)/g;
 /** @type {Map<string, 'ask' | 'never' | { tag: string, classes: string[], enough: boolean }[]>} */
 const plans = new Map();
@@ -21,7 +21,7 @@ function withoutBrackets(text) {
  * `enough` when nothing else is asked of it, so that the engine need not be.
  */
 function planOf(text) {
-  // the engine compiles a relative selector anew for each element; only MUI's padding of native selects uses them
+  // the engine compiles a relative selector again for each element; only MUI's padding of native selects uses them
   if (text.includes(':has(')) return 'never';
   const bare = withoutBrackets(text);
   if (/[()[\]\\"']/.test(bare)) return 'ask';

@@ -136,7 +136,7 @@ export interface RenderPortalOptions {
   narrow?: boolean;
 }
 
-/** The whole portal as a browser would show it: shell, router, real remotes; only network and bundler are stood in for. */
+/** The whole portal as in a browser: shell, router, real remotes; only network and bundler are replaced. */
 export function renderPortal(options: RenderPortalOptions = {}) {
   const { at = ['/'], as, api = [], faces = {}, stored = {}, narrow = false } = options;
   answerFromNowOn(...api, ...usualReplies(as));

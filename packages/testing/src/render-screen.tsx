@@ -154,7 +154,9 @@ export interface RenderScreenOptions {
   at?: string;
   /** Route pattern when the screen reads params: `/students/:regNo`. */
   path?: string;
-  /** Who looks: a role, or the permissions needed (then the weakest role that has them all). None: nobody is signed in. */
+  /**
+   * The signed-in user: a role, or the permissions needed (then the weakest role that has them all). None: no session.
+   */
   as?: Role | readonly Permission[];
   /** What session storage holds beyond the role's defaults. */
   session?: Partial<Session>;

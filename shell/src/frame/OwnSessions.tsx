@@ -64,7 +64,7 @@ export function OwnSessions({ onClose, onLogout }: { onClose: () => void; onLogo
       }
     };
     read().catch(() => {
-      // given up because the dialog is closed; whatever else went wrong has come back as an answer
+      // aborted because the dialog is closed; every other failure has come back as an answer
       if (!leaving.signal.aborted) setFailure('The sign-ins could not be read.');
     });
     return () => leaving.abort();

@@ -72,7 +72,7 @@ export class SessionStore {
     return this.set({ session, checking: false, mustChange });
   }
 
-  /** Another tab has signed somebody else in: this tab must not go on in the old name. */
+  /** Another tab has signed in a different person: this tab must not continue in the old name. */
   async replace(): Promise<void> {
     sessionStorage.clear();
     this.set({ session: null, checking: true, mustChange: false });
@@ -89,7 +89,7 @@ export class SessionStore {
     this.set({ session: null, checking: false, mustChange: false });
   }
 
-  /** Ends the session on the server as well. The browser forgets at once, whatever the server answers. */
+  /** Ends the session on the server as well. The browser forgets it at once, without waiting for the answer. */
   signOut(): void {
     // The call reads the token before it is cleared.
     const reported = readToken() === null ? null : callOnce(logout, undefined);

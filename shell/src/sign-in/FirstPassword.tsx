@@ -29,7 +29,7 @@ function wrong({ current, next, again }: Typed): Partial<Typed> {
   };
 }
 
-/** A first password was made by somebody else: nothing opens before it has been changed. */
+/** A first password was set by another person: nothing opens before it has been changed. */
 export function FirstPassword() {
   const { sessions } = usePortal();
   const [typed, setTyped] = useState<Typed>({ current: '', next: '', again: '' });

@@ -1,8 +1,8 @@
 import { exportedFunctions, sharedNames } from './one-name';
 
 /**
- * One name, one meaning. These names stand for the same act in two domains that never import each other, or for the same
- * sample in two sets of tests' data. The list may only become shorter: a new function takes a name of its own.
+ * One name, one meaning. These names mean the same act in two domains that never import each other, or the same sample
+ * in two sets of tests' data. The list may only become shorter: a new function takes a name of its own.
  */
 const SHARED: readonly string[] = [
   'ActionLink',

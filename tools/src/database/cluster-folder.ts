@@ -18,7 +18,7 @@ import { StartError } from './start-error';
 export interface ClusterFolder {
   /** The cluster itself, PGDATA. */
   data: string;
-  /** Its parent, where copied binaries and the server's log stand. */
+  /** Its parent, the folder of copied binaries and the server's log. */
   base: string;
   /** User and group of the server process; empty when that is our own. */
   user: { uid?: number; gid?: number };
@@ -56,8 +56,8 @@ export function secret(dataDir: string, name: string, chosen?: string): string {
 const pointerOf = (dataDir: string): string => path.join(dataDir, 'postgres-folder');
 
 /**
- * A folder the server's user can walk to. As root the server runs under another user, which cannot enter for example
- * /root: the cluster then stands below /var/lib and a file beside the secrets says where.
+ * A folder the server's user can enter. As root the server runs under another user, which cannot enter for example
+ * /root: the cluster is then below /var/lib, and a file beside the secrets has its path.
  */
 function baseFolder(dataDir: string, uid: number | undefined): string {
   if (uid === undefined || reachable(dataDir, uid)) return dataDir;
@@ -90,7 +90,7 @@ export function prepareFolder(dataDir: string): ClusterFolder {
   return { data: realpathSync(data), base, user: root ? serverUser(data) : {}, password };
 }
 
-/** Removes a data folder, and with it the cluster that stands elsewhere since its user cannot enter this folder. */
+/** Deletes a data folder, and with it a cluster outside it (its user could not enter this folder). */
 export function removeDataDir(dataDir: string): void {
   const pointer = pointerOf(dataDir);
   if (existsSync(pointer)) rmSync(readFileSync(pointer, 'utf8').trim(), { recursive: true, force: true });

@@ -86,7 +86,7 @@ async function startNew(folder: ClusterFolder, options: StartOptions, database: 
     const result = await launch(bin, folder, { port, database, settings: options.settings });
     if ('pid' in result) return { pid: result.pid, port };
     message = result.said;
-    // processes of a killed server may live a moment longer and hold its memory; a free port may be taken meanwhile
+    // processes of a killed server may live a moment longer and keep its memory; another process may take a free port
     const passing = /shared memory block|lock file|could not (bind|create any TCP)|Address already in use/.test(
       message ?? '',
     );

@@ -51,7 +51,7 @@ export function residentMb(pid: number): number {
   return Number(kilobytes) / 1024;
 }
 
-/** When the process started, as the system says it; tells a process from a later one of the same number. */
+/** When the process started, in the system's notation; distinguishes it from a later one with the same number. */
 export function startMark(pid: number): string {
   return (process.platform === 'linux' ? procStat(pid)?.[19] : ps(pid, 'lstart')) ?? '';
 }

@@ -98,7 +98,7 @@ async function build(
   await client.query(`comment on database ${name} is 'ready'`);
 }
 
-/** Starts or joins the test cluster of this checkout and tells the tests where it is. */
+/** Starts or joins the test cluster of this checkout and passes its address to the tests. */
 export async function openTestCluster(): Promise<void> {
   await withFileLock(path.join(dataDir, 'lock'), async () => {
     const others = otherRuns();

@@ -14,8 +14,8 @@ import { hurried } from './job-rescue';
 const RESTORE = path.join(root, 'services/api/dist/restore.mjs');
 const NAME = 'thervu_restored';
 /**
- * What a restore changes on purpose: sessions and jobs end, one-time addresses go, counters start anew, and it is written
- * down; and the note of the archive's own file, which stands until the archive is whole.
+ * What a restore changes on purpose: sessions and jobs end, one-time addresses expire, counters restart, and the
+ * restore is recorded; and the row of the archive's own file, which exists until the archive is complete.
  */
 const SETTLED = /^(public\.(user_session|job|file_ticket|rate_count|upload)|part\.audit_log_.*)$/;
 
@@ -26,13 +26,13 @@ interface Job {
   finishedAt: string | null;
 }
 
-/** Keys of the files that stand in the storage, half-written ones among them. */
+/** Keys of the files in the storage, half-written ones among them. */
 const filesIn = (storage: string): string[] =>
   readdirSync(storage, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(storage, path.join(entry.parentPath, entry.name)));
 
-/** Files of the storage that no row names: nobody would ever take them away. */
+/** Files of the storage that no row names: no sweep would ever delete them. */
 async function unnamed(db: pg.Client, storage: string): Promise<string[]> {
   const { rows } = await db.query<{ key: string }>(
     `select file_key as key from job where file_key is not null union select key from upload
@@ -42,7 +42,7 @@ async function unnamed(db: pg.Client, storage: string): Promise<string[]> {
   return filesIn(storage).filter((file) => !named.has(file.replace(/\.part$/, '')));
 }
 
-/** An order for an archive, the job as it stands, and the archive's bytes. */
+/** An order for an archive, the state of its job, and the archive's bytes. */
 function desk({ api, password }: Victims, office: string) {
   const look = async (id: string): Promise<Job | undefined> => {
     const answer = await call(api, office, 'GET', `jobs/${id}`);

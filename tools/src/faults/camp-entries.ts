@@ -38,8 +38,9 @@ async function plan(db: pg.Client, supply: ScriptSupply): Promise<Operator[]> {
 }
 
 /**
- * Operators key 20,000 marks while API and database are killed in turn, ten times. L: every acknowledged keying stands exactly
- * once, with its event, and every queued one arrives. R: every script has the marks that were sent. C: the chains hold.
+ * Operators key 20,000 marks while API and database are killed in turn, ten times. L: every acknowledged keying is
+ * stored exactly once, with its event, and every queued one arrives. R: every script has the marks that were sent. C:
+ * the chains are valid.
  */
 async function campEntries({ victims, scripts, connect, print: log }: Scene): Promise<Outcome[]> {
   const operators = await plan(await connect(), scripts);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** One keying as an operator's browser holds it until the server has said that it stands. */
+/** One keying in the queue of an operator's browser until the server has confirmed it. */
 export interface Keying {
   key: string;
   pass: 'A' | 'B';
@@ -49,7 +49,7 @@ export async function drain(
     api: string;
     token: string;
     stopped: () => boolean;
-    /** Told of every answer; 0 is none. */
+    /** Called for every answer; 0 is none. */
     onStatus?: (status: number) => void;
   },
   keyings: readonly Keying[],

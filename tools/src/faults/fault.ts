@@ -5,7 +5,7 @@ import type { ScriptSupply } from './script-supply';
 /** One thing that had to hold, and whether it did. */
 export interface Outcome {
   sentence: string;
-  /** Null: it was left out, and why stands in the sentence; that is no survival. */
+  /** Null: it was skipped, with the reason in the sentence; that does not count as survival. */
   holds: boolean | null;
 }
 

@@ -27,7 +27,7 @@ async function middle(api: string): Promise<number> {
 }
 
 const SOCKETS = 500;
-/** Below this, waiting is the machine's noise and nobody's fault. */
+/** A wait below this is the machine's noise. */
 const FLOOR_MS = 60;
 
 const slowSockets: Fault = {

@@ -21,7 +21,7 @@ const MEGABYTES = 256;
 /** What the second tenfold overload may add to the memory of the first. */
 const GROWTH = 1.2;
 
-/** Holds the row that says what is published, again and again: look-ups wait for the gaps. */
+/** Locks the row of the publication again and again: look-ups wait for the gaps. */
 async function slowDatabase({ connect }: Scene) {
   const client = await connect();
   let on = true;

@@ -21,7 +21,7 @@ const fresh = ({ scripts }: Scene, count: number): Keying[] =>
     .take(count, PLACE)
     .map(({ bundleno, barcode, highest }) => keying('A', bundleno, barcode, randomInt(highest + 1)));
 
-/** How often each keying stands. */
+/** How often each keying is stored. */
 async function standing(db: pg.Client, keyings: readonly Keying[]): Promise<Map<string, number>> {
   const { rows } = await db.query<{ key: string; n: number }>(
     'select idempotency_key as key, count(*)::int as n from valuation_event where idempotency_key = any($1) group by 1',

@@ -61,7 +61,7 @@ async function copyCluster(db: pg.Client, ownerUrl: string): Promise<string> {
   await db.query('select pg_create_physical_replication_slot($1, true)', [SLOT]);
   await db.query(`select pg_backup_start('standby', true)`);
   try {
-    // keeps owner and rights; files that go meanwhile are told of and do not matter
+    // keeps owner and rights; cp reports files that disappear during the copy, which does not matter
     execFileSync('cp', ['-a', data, copy], { stdio: 'ignore' });
   } catch (error) {
     if ((error as { status?: number }).status !== 1) throw error;
@@ -198,7 +198,7 @@ const failover: Fault = {
     try {
       return await changed(scene);
     } catch (error) {
-      // the faults after this one get the first server back, as one that follows nobody
+      // the faults after this one get the first server back, without a standby
       await scene.victims.killDatabase();
       const db = await scene.connect();
       await db.query('alter system reset all');
@@ -250,7 +250,7 @@ async function changed(scene: Scene): Promise<Outcome[]> {
   await fresh.query(`select pg_drop_replication_slot(slot_name) from pg_replication_slots`);
   await fresh.query('alter system reset all');
   await fresh.end();
-  // from here on the new server stands in the place of the old one, and R and C are asked of it
+  // from here on the new server replaces the old one, and R and C are checked on it
   await victims.takeOver(copy, pid);
   await stopped();
   await closed();

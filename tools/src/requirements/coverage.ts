@@ -10,7 +10,7 @@ export interface Coverage {
   broken: string[];
 }
 
-/** Which requirements stand in the titles of tests that ran and passed. */
+/** Which requirements are in the titles of tests that ran and passed. */
 export function coverageOf(ledger: Requirement[], tests: RanTest[]): Coverage {
   const known = new Set(ledger.map(({ id }) => id));
   const proved = new Set<string>();

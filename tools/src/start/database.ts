@@ -58,7 +58,7 @@ async function keysOf(dataDir: string): Promise<Record<string, string>> {
     [AADHAAR_KEYS]: aadhaarKeys(dataDir),
     [TICKET_KEYS]: ticketKeys(dataDir),
     BACKUP_KEYS: secret(dataDir, 'backup-keys', randomBytes(32).toString('hex')),
-    // the office is told the key itself; the server gets its hash alone
+    // the office gets the key itself; the server gets only its hash
     TABLE_EXPORT_KEY: await hashExportKey(secret(dataDir, 'table-export-key')),
   };
 }

@@ -44,7 +44,7 @@ export function isAllowed(licence: string): boolean {
     .some((choice) => choice.split(/ AND /i).every((name) => ALLOWED.has(name.trim().replace(/ WITH .*$/, ''))));
 }
 
-/** Packages whose licence nobody has allowed. */
+/** Packages whose licence is not on the list of allowed ones. */
 export const notAllowed = (packages: readonly LockedPackage[]): LockedPackage[] =>
   packages.filter(
     ({ name, licence, elsewhere }) =>

@@ -33,7 +33,7 @@ const SAMPLES: Record<string, string> = {
   size: '20',
 };
 
-/** Taken in turn where a name says nothing: the first one that has the form asked for. */
+/** Tried in turn where a name gives no hint: the first one in the requested form wins. */
 const FORMS = [
   '1',
   'C23UG101COM001',

@@ -68,7 +68,7 @@ test('pages are built without source maps', () => {
   expect(maps.map(([, , name, other]) => name ?? other)).toEqual(["mode === 'development' ? 'source-map' : false"]);
 });
 
-/** What a key looks like, whoever gave it out. */
+/** The forms of keys of several issuers. */
 const KEYS =
   /-----BEGIN [A-Z ]*PRIVATE KEY-----|\bAKIA[0-9A-Z]{16}\b|\bgh[pousr]_[A-Za-z0-9]{36}\b|\bxox[abp]-[0-9A-Za-z-]{20,}|\bsk_live_[0-9a-zA-Z]{20,}|\bAIza[0-9A-Za-z_-]{35}\b|\beyJ[A-Za-z0-9_-]{20,}\.eyJ[A-Za-z0-9_-]{20,}\./;
 /** A setting of a secret with 64 digits written out, that are not one digit again and again. */

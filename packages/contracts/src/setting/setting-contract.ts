@@ -109,7 +109,7 @@ export const SettingChange = z.object({
   old_value: z.unknown(),
   new_value: z.unknown(),
   at: Moment,
-  /** Name of whoever changed it; null where the installation did. */
+  /** Name of the person who changed it; null for the installation. */
   by: z.nullable(z.string()),
   reason: z.nullable(z.string()),
 });

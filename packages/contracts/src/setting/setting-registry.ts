@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { visible } from '../core/text';
 import { formatHoliday } from './holiday-rules';
 
-/** Who may read a setting: everybody, whoever is signed in, the examination office alone. */
+/** Who may read a setting: everyone, every signed-in person, only the examination office. */
 export type Audience = 'PUBLIC' | 'SIGNED_IN' | 'OFFICE';
 
 /** How a setting is typed in. A picture has a call of its own. */

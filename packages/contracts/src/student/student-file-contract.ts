@@ -9,7 +9,7 @@ const FileReason = Line(300);
 const OfStudent = z.object({ id: Id });
 const Field = z.enum(STUDENT_FILE_NAMES);
 
-/** What a college has asked for, and what the office has said. */
+/** The request of a college, and the decision of the office. */
 export const FileRequest = z.object({
   id: Id,
   student_id: Id,

@@ -93,7 +93,7 @@ export function requiredFields(tab: SavedTab, values: Values = {}, level?: strin
   return REQUIRED[tab](values, level);
 }
 
-/** Fields and files the form keeps shut, given what is typed so far; what stands in them is not kept. */
+/** Fields and files that the form disables for the present values; their contents are not saved. */
 export function closedFields(tab: SavedTab, values: Values = {}, level?: string): string[] {
   const shut = (closed: boolean, ...fields: string[]) => (closed ? fields : []);
   const { OTHERS } = options;

@@ -9,9 +9,9 @@ import type { DemoExam } from './demo-exams';
 export type Depth = 'HISTORY' | 'PUBLISHED' | 'VALUATION' | 'APPLICATION';
 
 /**
- * Papers somebody failed and has not passed since; carried from exam to exam while the demo is made. Those to be `settled`
- * are passed before the older exams end. `demo_draw` numbers the rows the order of scripts is drawn with: what was passed
- * in an older exam has no part in it.
+ * Papers that a student failed and has not passed since; carried from exam to exam while the demo is made. Those to be
+ * `settled` are passed before the older exams end. `demo_draw` numbers the rows for the random order of scripts: papers
+ * passed in an older exam are excluded from it.
  */
 export const OPEN_ARREARS = `
 create temp table demo_arrear (student_id bigint, cour_id bigint, intl int, attempt int, parity int, settled boolean,

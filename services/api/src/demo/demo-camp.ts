@@ -4,8 +4,8 @@ import { CAMPS, FIRST_CAMP } from './demo-profile';
 import type { DemoExam } from './demo-exams';
 
 /**
- * Top sheets: papers in order of board and code, applications inside a paper in an order nobody can guess, numbers
- * consecutive from 1000000 with a check digit.
+ * Top sheets: papers in order of board and code, applications inside a paper in an order that cannot be guessed,
+ * numbers consecutive from 1000000 with a check digit.
  */
 const SCRIPTS = `
 insert into script (exam_id, id, application_id, dummy_no, barcode, p_code, board, district, place, generated_at)

@@ -3,9 +3,9 @@ import type { DemoExam } from './demo-exams';
 import { FOURTEEN_ARREARS, PLANTED } from './demo-planted';
 
 /**
- * What an older exam left unsaid has been said since: a paper nobody confirmed, whose mark was missing or whose result was
- * withheld is there as passed, and so is a failed one at its last chance to be settled. An arrear that was not confirmed or
- * is waiting for a mark was not written; it stays open.
+ * Open questions of an older exam are resolved: a paper that was unconfirmed, had no mark or was withheld is passed,
+ * and so is a failed one at its last chance to be settled. An arrear that was not confirmed or is waiting for a mark
+ * was not written; it stays open.
  */
 const SETTLED = `
 update demo_row r set result = 'P', confirmed = true, absent = false, withheld = false, intl = m.intl,

@@ -15,7 +15,7 @@ export async function checkedAtTheEnd(
      where c.contype = 'f' and c.conparentid = 0 and c.conrelid = any(?::regclass[]) order by c.conrelid::regclass::text, c.conname`,
     [tables],
   );
-  // the check that every exam has its tables is due at the end of the transaction, and would stand in the way
+  // the deferred check that every exam has its tables would run at the end of the transaction and block this
   await db.raw('set constraints all immediate');
   for (const { table, name } of rows) await db.raw('alter table ?? drop constraint ??', [table, name]);
   await work();

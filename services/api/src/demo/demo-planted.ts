@@ -18,7 +18,7 @@ export const PLANTED = {
   transferred: 'C24UG102COM001',
   /** Left in the third year and came back to the papers of a newer Board of Studies. */
   rejoined: 'C22UG101COM002',
-  /** Fourteen arrears, one of them of 2017, a paper nobody else writes. */
+  /** Fourteen arrears, one of them of 2017, a paper that no other student writes. */
   manyArrears: 'C22UG101COM001',
   /** Internal and external mark in the first core paper of the published exam, UG theory 25/75. */
   limits: [

@@ -121,7 +121,7 @@ export async function seedFile(owner: Knex, key: string, field = 'image'): Promi
   };
 }
 
-/** Text columns whose name says that they name a file in the storage. */
+/** Text columns whose name marks them as keys of stored files. */
 export async function fileColumns(owner: Knex): Promise<string[]> {
   const { rows } = await owner.raw<{ rows: { name: string }[] }>(
     `select table_name || '.' || column_name as name from information_schema.columns

@@ -35,7 +35,7 @@ export class HeapOfScripts {
     return { p_code, barcodes };
   }
 
-  /** A bundle nobody has received scripts into. */
+  /** A bundle without received scripts. */
   async looseBundle(p_code: string, tot_paper: number): Promise<number> {
     const last = await this.db()('bundle')
       .where({ exam_id: this.examId })

@@ -97,7 +97,7 @@ function average(passed: { paper: Paper; point: number }[]): number | null {
 const written = (hundredths: number | null): string | null =>
   hundredths === null ? null : (hundredths / 100).toFixed(2);
 
-/** The semesters of a curriculum one after the other: what everybody takes, and one of every choice. */
+/** The semesters of a curriculum one after the other: the required papers, and one of every choice. */
 function isWhole(curriculum: Paper[], passed: Set<string>): boolean {
   const isChoice = (paper: Paper) =>
     paper.kind !== 'REGULAR' || paper.p_group === 'ELECTIVE' || paper.p_group === 'EDC';
@@ -149,7 +149,10 @@ function careerOf(
   };
 }
 
-/** Careers of everybody who sat in an exam, up to and with it, by register number; from applications, courses and people alone. */
+/**
+ * Careers of all candidates of an exam, up to and including it, by register number; from applications, courses and
+ * people alone.
+ */
 export async function careersByHand(db: Knex, examId: number): Promise<Map<string, Career>> {
   const exams = await db('exam')
     .whereNotNull('published_at')

@@ -10,7 +10,7 @@ export interface FuzzRequest {
   contentType?: string;
 }
 
-/** Values that stand in the database, by the name of the field or segment that asks for them. */
+/** Values of the database, by the name of the field or segment that needs them. */
 export type Known = readonly (readonly [name: RegExp, values: readonly (string | number)[]])[];
 
 const HOSTILE_BODIES = [
@@ -116,7 +116,7 @@ function part(schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {
   );
 }
 
-/** What of a made text can stand in an address: a lone half of a character cannot be encoded at all. */
+/** A generated text as part of an address: an unpaired surrogate cannot be encoded at all. */
 const encode = (text: string): string => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'));
 
 function address(call: Call, params: unknown, query: unknown): string {

@@ -15,7 +15,7 @@ interface BundleOptions {
   receipts?: boolean;
 }
 
-/** The first camp of the exam in valuation, with bundles of scripts nobody has keyed, made as a test needs them. */
+/** The first camp of the exam in valuation, with bundles of fresh scripts, made as a test needs them. */
 export class CampWorld {
   examId!: number;
   place!: string;
@@ -60,7 +60,7 @@ export class CampWorld {
     return (await this.officers()).get(who)!.id;
   }
 
-  /** A bundle of `n` scripts of one paper that nobody has touched. */
+  /** A bundle of `n` fresh scripts of one paper. */
   async newBundle(n: number, options: BundleOptions = {}): Promise<TestBundle> {
     const { tot_paper = n, extl_max = 75, place = this.place, otherPaper, samePaperAs, receipts } = options;
     const barcodes = this.spare.splice(0, n);
@@ -165,7 +165,7 @@ export class CampWorld {
     }
   }
 
-  /** Links of the journal that do not hold, and marks of test bundles that are not what the journal says. */
+  /** Broken links of the journal, and marks of test bundles that do not match the journal. */
   async broken(): Promise<unknown[]> {
     const { rows } = await this.db.raw<{ rows: unknown[] }>(
       'select * from broken_camp_mark_links(?) where bundleno >= 5000',

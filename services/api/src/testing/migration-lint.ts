@@ -21,7 +21,7 @@ export function statementsOf(sql: string): string[] {
   return found.filter(Boolean).map((statement) => statement.replace(/\s+/g, ' '));
 }
 
-/** The actions of an `alter table`, split where a comma stands outside brackets. */
+/** The actions of an `alter table`, split at the commas outside brackets. */
 function actionsOf(text: string): string[] {
   const actions: string[] = [];
   let depth = 0;

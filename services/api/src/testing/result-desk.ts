@@ -35,7 +35,7 @@ export function resultDesk(api: ApiUnderTest, firstYear: number) {
   const processing = async (as: Person = 'admin') => (await api.call(as, 'GET', path())).json<ResultProcessing>();
   const openRun = async (as: Person = 'admin'): Promise<ResultRun> => (await processing(as)).run!;
   const start = (kind = 'MAIN', as: Person = 'admin') => api.call(as, 'POST', path(), { kind });
-  /** Ends the jobs the calls have put into the queue, since nobody works on it here. */
+  /** Ends the jobs the calls have queued, since no worker runs here. */
   const settleJobs = () =>
     db()('job').whereIn('state', ['QUEUED', 'RUNNING']).update({ state: 'DONE', finished_at: new Date() });
   async function finished(kind = 'MAIN'): Promise<ResultRun> {

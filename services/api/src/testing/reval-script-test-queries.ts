@@ -39,7 +39,7 @@ export interface IssuedBy {
 /** What tests of the revaluation camp do as the worker and read as the owner. */
 export function revalScriptRows(api: ApiUnderTest, by: () => IssuedBy) {
   const db = () => api.clone.pools.owner;
-  /** Runs the issue here and now, as the worker would; stops with an error after so many papers. */
+  /** Runs the issue at once, as the worker would; stops with an error after `stopAfter` papers. */
   async function issue(valuation: 2 | 3, stopAfter = Infinity): Promise<string> {
     let steps = 0;
     const context: JobContext = {

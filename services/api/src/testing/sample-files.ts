@@ -31,7 +31,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** A PNG of a few bytes that says it has `side` × `side` pixels. */
+/** A PNG of a few bytes whose header claims `side` × `side` pixels. */
 export function pixelFlood(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);

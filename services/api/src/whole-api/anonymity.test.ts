@@ -103,7 +103,7 @@ beforeAll(async () => {
   };
   const rows = await owner()('student').select<{ reg_no: string | null; stu_name: string }[]>('reg_no', 'stu_name');
   secrets = new Set(rows.flatMap(({ reg_no, stu_name }) => (reg_no ? [reg_no, stu_name] : [stu_name])));
-  // a planted name of one letter stands in every answer
+  // a planted name of one letter occurs in every answer
   secrets = new Set([...secrets].filter((secret) => secret.length >= 5));
   expect(secrets.size).toBeGreaterThan(200);
 });
@@ -214,7 +214,10 @@ describe.each(CAMPS)('%s', (who) => {
   });
 });
 
-/** Readings a permission of the camp opens; what everybody may read, with a ticket or a code of its own, is not among them. */
+/**
+ * Calls that read with a permission of the camp; calls that are public, with a ticket or a code of their own, are
+ * excluded.
+ */
 const mayRead = (who: Role, { permission }: Call) => !holds('public', permission) && holds(who, permission);
 
 test('the role of the camp can read no column that names a student, an application or the secret map', async () => {

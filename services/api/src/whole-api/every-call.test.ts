@@ -147,7 +147,7 @@ async function readRows(): Promise<string> {
   return JSON.stringify(rows);
 }
 
-/** Somebody who holds the permission; nobody where the call is public. */
+/** A person with the permission; no session where the call is public. */
 function callerOf(call: Call): Person | 'nobody' {
   const [first] = PERMISSIONS[call.permission];
   return first === 'public' ? 'nobody' : (first as Person);
@@ -218,7 +218,10 @@ function inputs(call: Call): fc.Arbitrary<Input> {
 const inPath = (call: Call, input: Record<string, string>) =>
   Object.fromEntries(Object.entries(input).filter(([name]) => call.path.includes(`:${name}`)));
 
-/** Whether a query or the segments of a path fit their contract once its text has been read: numbers and truth values stand there as text. */
+/**
+ * Whether a query or the segments of a path fit their contract after conversion: on the wire numbers and booleans are
+ * text.
+ */
 function onTheWire(schema: NonNullable<Call['query']>, input: Record<string, string>): boolean {
   const properties = (toJsonSchema(schema, 'input').properties ?? {}) as Record<string, { type?: string }>;
   const read = Object.entries(input).map(([name, text]) => {
@@ -269,7 +272,7 @@ test.each(
   '[S7-CLIENT-03] %s answers any input in JSON with a declared status, and a refused one changes nothing',
   async (_name, call) => {
     const as = callerOf(call);
-    // what a refused call has left stands before the next one
+    // the state after a rejected call is the one before the next
     let before: string | undefined;
     await fc.assert(
       fc.asyncProperty(inputs(call), async (input) => {

@@ -29,7 +29,7 @@ const MEGABYTES = 64;
 const THEIRS = 'Zqxforeign';
 const OURS = 'Zqxours';
 
-/** What no answer ever holds: how passwords, tokens and sealed numbers look, and the columns they stand in. */
+/** What no answer may contain: the forms of passwords, tokens and encrypted numbers, and the names of their columns. */
 const SECRETS = /\$argon2id\$|password_hash|token_hash|aadhar_cipher/;
 
 const open = Object.fromEntries(
@@ -50,7 +50,7 @@ async function column(sql: string): Promise<(string | number)[]> {
   return rows.map(({ v }) => v);
 }
 
-/** Sessions that stand, people and colleges that may act, whatever the requests before have done. */
+/** Restores sessions, people and colleges, which earlier requests may have disabled. */
 async function repair(): Promise<void> {
   const owner = api.clone.pools.owner;
   const logins = Object.values(PEOPLE);
@@ -170,7 +170,7 @@ async function fire(shot: Shot): Promise<{ status: number; body: string }> {
 
 const may = (as: Caller, { permission }: Call): boolean =>
   holds(as === 'nobody' ? 'public' : as === 'otherCollege' ? 'college' : as === 'admin2' ? 'admin' : as, permission);
-/** Requests of each call as somebody who may not make it at all: they end at the door. */
+/** Requests of each call by a person without the permission: all are rejected before the handler. */
 const AT_THE_DOOR = wholeRotation ? 3 : 1;
 
 /** Calls that take turns, each as each caller, with inputs of their own; most go to those who may make the call. */

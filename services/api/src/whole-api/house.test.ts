@@ -408,7 +408,7 @@ const MATRIX = DECLARED.filter(({ call }) => call.name !== 'logout').flatMap(({ 
 );
 
 test.each(MATRIX)('[S6-PERM-OTHER-01] %s for %s: %s', async (_name, identity, allowed, call) => {
-  // values that fit no rule: whoever is let through is refused afterwards, so nothing is changed
+  // values that fit no rule: a call that passes the permission check is rejected afterwards, so nothing is changed
   const url = call.path.replace(/:\w+/g, '~');
   const answer = await api.call(
     identity as Person | 'nobody',

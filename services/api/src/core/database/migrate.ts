@@ -71,7 +71,7 @@ export class SchemaMismatch extends Error {
 /** Poll interval while another process migrates the schema. */
 const POLL_MS = 500;
 
-/** Refuses to start on an older or a newer schema; an older one is waited for so long: its migration may be running. */
+/** Throws on an older or a newer schema; waits `waitSeconds` for an older one, whose migration may be running. */
 export async function assertSchema(db: Db, waitSeconds = 0): Promise<void> {
   const needed = await neededVersion();
   const until = Date.now() + waitSeconds * 1000;

@@ -11,7 +11,7 @@ export const loginName = (database: string, role: PoolRole): string => `${databa
 export const databaseOf = async (client: pg.Client): Promise<string> =>
   (await client.query<{ name: string }>('select current_database() as name')).rows[0]!.name;
 
-/** Does its work as the owner, in one transaction and after everybody else who is changing roles or rights. */
+/** Runs its work as the owner, in one transaction, serialised with every other change of roles or rights. */
 export async function asOwner<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'thervu-roles' });
   await client.connect();

@@ -47,7 +47,7 @@ function whenUsed(ajv: Ajv, schema: JsonSchema): () => ValidateFunction {
   return () => (compiled ??= ajv.compile(schema));
 }
 
-/** How a part of a request is judged: a body as it stands, a query and a path after reading numbers. */
+/** How a part of a request is validated: a body unchanged, a query and a path after converting numbers. */
 export function compileRequest(schema: JsonSchema, part: string | undefined): ValidateFunction {
   const validator = whenUsed(part === 'body' ? strict : coercing, schema);
   const numbers =

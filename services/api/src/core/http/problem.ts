@@ -44,7 +44,7 @@ export class NotFound extends HttpError {
     super(404, type, message);
   }
 }
-/** 409: somebody else was first; `conflict` shows both values. */
+/** 409: another person was first; `conflict` shows both values. */
 export class Conflict extends HttpError {
   constructor(type: string, message: string, conflict?: Problem['conflict'], errors?: FieldError[]) {
     super(409, type, message, { conflict, errors });
@@ -56,7 +56,7 @@ export class TooLarge extends HttpError {
     super(413, 'too-large', message, { errors });
   }
 }
-/** 422: the shape is right and a rule says no. */
+/** 422: the shape is right and a rule is broken. */
 export class Invalid extends HttpError {
   constructor(type: string, message: string, errors?: FieldError[]) {
     super(422, type, message, { errors });
@@ -215,7 +215,7 @@ export function validationErrors(error: FastifyError): FieldError[] {
 const sentenceOf = ({ field, message }: FieldError): string =>
   `${field === '' ? 'The request' : message === 'is not a known field' ? field : fieldLabel(field)} ${message}.`;
 
-/** Status and body of any error. A mistake of ours tells the caller nothing but the number of the request. */
+/** Status and body of any error. For an internal error the caller gets nothing but the number of the request. */
 export function toProblem(error: FastifyError | HttpError | Error): Problem {
   const body = (rejection: HttpError): Problem => ({
     type: rejection.type,

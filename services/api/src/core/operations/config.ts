@@ -93,7 +93,7 @@ export interface Config {
   host: string;
   /** Starts and ends with a slash. */
   basePath: string;
-  /** Address of the portal as the outside knows it, with a slash at its end: it stands in the codes that are printed. */
+  /** Public address of the portal, with a slash at its end: it is part of the printed codes. */
   publicUrl: string;
   databaseUrls: PoolUrls;
   /** Key of the MAC over birth dates, 64 hexadecimal digits, used as text. */

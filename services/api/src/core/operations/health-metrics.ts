@@ -14,7 +14,7 @@ interface PoolState {
   numPendingAcquires(): number;
 }
 
-/** A peer on this machine, by its socket: what a header says does not count. */
+/** A peer on this machine, by its socket: headers could be forged. */
 const isLocal = (address: string | undefined): boolean => /^(::ffff:)?127\.|^::1$/.test(address ?? '');
 
 /**
@@ -108,7 +108,7 @@ function databaseGauges(registry: Registry, pools: Pools): () => Promise<void> {
       if (found.backup === null) backup.remove();
       else backup.set(found.backup);
     } catch {
-      // the gauge is the report: a scrape must tell of the process even while the database is away
+      // the gauge is the report: a scrape must work even while the database is down
       up.set(0);
     }
   };

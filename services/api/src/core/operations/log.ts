@@ -5,7 +5,7 @@ export interface LogDestination {
   write(line: string): void;
 }
 
-/** Names under which a secret or a personal value could reach a log line, whatever object carries it. */
+/** Names under which a secret or a personal value could reach a log line, in any object. */
 const SECRET_NAMES = [
   'password',
   'currentPassword',
@@ -60,7 +60,7 @@ export function logOptions(level: string, stream?: LogDestination): FastifyServe
 /** One line per request, when it is over: who asked for what, the status and the milliseconds it took. */
 export class OneLinePerRequest extends LogController {
   override incomingRequest(): void {
-    // said when it is over
+    // logged when it is over
   }
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {

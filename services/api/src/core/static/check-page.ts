@@ -114,7 +114,7 @@ export interface CheckPageText {
   longest: number;
 }
 
-/** A page on which anybody checks a code; without a script it is a form, with one it has a camera. */
+/** A public page that checks a code; without a script it is a form, with one it has a camera. */
 export function checkPage(text: CheckPageText, verdict?: Verdict): string {
   const message = verdict
     ? `<section><p role="status" class="${verdict.kind}"><strong>${verdict.word}</strong>${verdict.meaning}</p>${verdict.shown}</section>`
@@ -131,7 +131,7 @@ ${message}
 </main><script>${SCRIPT}</script></body></html>`;
 }
 
-/** Told to a network that has tried too often. */
+/** Shown to a network after too many attempts. */
 export const TOO_MANY: Verdict = {
   kind: 'mind',
   word: 'Not checked',

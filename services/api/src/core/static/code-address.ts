@@ -30,15 +30,15 @@ export function codeName(name: string): string {
 }
 
 /**
- * The address a QR code holds: whoever points a telephone at it stands on the page that checks the code. The parts stay
- * readable, so that a reader without a network still shows exam, number and name.
+ * The address in a QR code: a phone that scans it opens the page that checks the code. The parts stay readable, so that
+ * a reader without a network still shows exam, number and name.
  */
 export function codeAddress(publicUrl: string, page: CheckPage, code: string): string {
   const parts = code.split('|').map((part) => encodeURIComponent(part).replaceAll('%20', '+'));
   return `${publicUrl}${CHECK_PAGES[page]}?c=${parts.join('~')}`;
 }
 
-/** The signed text in what somebody has scanned, typed or opened: an address of ours, its last part, or the text itself. */
+/** The signed text in a scanned, typed or opened value: an address of ours, its last part, or the text itself. */
 export function codeIn(value: string): string {
   const text = value.trim();
   const [, query] = /^https?:\/\/[^?]*\?([^#]*)/i.exec(text) ?? [];

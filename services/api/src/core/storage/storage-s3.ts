@@ -12,7 +12,7 @@ const PART_BYTES = 5 * 1024 * 1024;
 const CONNECT_TIMEOUT_MS = 3000;
 const IDLE_TIMEOUT_MS = 20_000;
 
-/** Files as objects of one bucket that nobody else may read. */
+/** Files as objects of one bucket that is private to the portal. */
 export function s3Storage({
   endpoint,
   bucket,

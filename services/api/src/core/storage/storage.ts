@@ -9,7 +9,7 @@ export interface StoredFile {
   sha256: Buffer;
 }
 
-/** Where files live: under names made here, never under a name somebody typed. */
+/** File storage: under generated names, never under a name that a person typed. */
 export interface Storage {
   /** Keeps the whole stream or nothing, under a new key unless one made by `newKey` is given. */
   put(content: Readable, key?: string): Promise<StoredFile>;

@@ -8,7 +8,7 @@ export interface FileRow {
   key: string;
   /** Name for the person who keeps it. */
   name: string;
-  /** From the row, found out when the file was checked; never what somebody sent. */
+  /** From the row, detected when the file was checked; never the declared type. */
   mime: string;
   size: number;
 }

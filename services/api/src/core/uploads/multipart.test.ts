@@ -328,7 +328,7 @@ describe('what is wrong with a form is said with the name of its field, and noth
     const reported = await refused([await good(), ...entries]);
     expect(reported.status).toBe(status);
     expect(reported.errors).toContainEqual({ field, message: expect.stringContaining(message) });
-    // a person reads the label; a name nobody knows stays as it was sent
+    // a person reads the label; an unknown name stays as it was sent
     expect([field, fieldLabel(field)].some((name) => reported.message?.includes(name))).toBe(true);
   });
 

@@ -35,7 +35,7 @@ const reject = (text: string): never => {
 
 interface Seen {
   types: Set<Token>;
-  /** What follows /OpenAction, wherever it stands. */
+  /** The tokens after every /OpenAction. */
   openings: Token[][];
   encrypted: boolean;
 }
@@ -137,7 +137,7 @@ function objectHead(number: Token, raw: string, packed: { text: string; count: n
     for (let i = 0; i + 1 < heads.length; i += 2)
       if (heads[i] === number) return take(new Lexer(text.slice(first + Number(heads[i + 1]))));
   }
-  // the last one counts: a later version of the object stands behind the earlier
+  // the last one counts: a later version of the object follows the earlier one
   const places = [...raw.matchAll(new RegExp(`(?<![0-9])${number}\\s+\\d+\\s+obj\\b`, 'g'))];
   const last = places.at(-1) ?? reject('is damaged.');
   return take(new Lexer(raw.slice(last.index + last[0].length, last.index + 20_000)));

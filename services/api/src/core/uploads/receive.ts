@@ -92,7 +92,7 @@ export function receiveForm(
       text.set(name, [...(text.get(name) ?? []), value]);
     });
     parser.on('file', (name, content, filename) => {
-      content.on('error', () => undefined); // told to whoever reads it; the request's own answer is made by fail
+      content.on('error', () => undefined); // the reader of the stream gets the error; `fail` rejects the request
       if (settled) return void content.resume();
       const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
       if (!kind) {
@@ -130,7 +130,7 @@ export function receiveForm(
           }
           resolve({ text, files });
         },
-        () => undefined, // already told by the file itself
+        () => undefined, // the file has reported this error itself
       );
     });
     request.pipe(parser);

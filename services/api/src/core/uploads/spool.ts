@@ -8,7 +8,7 @@ export class OverLimit extends Error {
   override readonly name = 'OverLimit';
 }
 
-/** A file that has arrived and is not judged yet. It has no name on the disk: whatever ends the process, nothing stays. */
+/** A received file before its check. It has no name on the disk: even a killed process leaves nothing behind. */
 export interface Spooled {
   size: number;
   /** Of the bytes as they were sent. */

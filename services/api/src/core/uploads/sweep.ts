@@ -10,8 +10,8 @@ export const NAMED_BY: readonly (readonly [table: string, column: string])[] = [
 const BATCH_ROWS = 500;
 
 /**
- * Removes files that no row has named for a day: of requests and jobs that failed with their server, and replaced ones.
- * Tells how many. A file the storage cannot remove now is tried again the next time.
+ * Deletes files that no row has named for a day: of requests and jobs that failed with their server, and replaced ones.
+ * Returns their number. A file that the storage cannot remove now is retried the next time.
  */
 export async function sweepUploads(owner: Knex, storage: Storage): Promise<number> {
   let swept = 0;

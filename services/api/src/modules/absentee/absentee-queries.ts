@@ -16,12 +16,12 @@ export interface RecordsOf {
   examsession?: string;
 }
 
-/** A day has come where the exam is written, whatever clock the database has. */
+/** Compares days in India, where the exam is written, whatever the time zone of the database. */
 const NOT_YET = `coalesce(t.examdate > (now() at time zone 'Asia/Kolkata')::date, false) as not_yet`;
 const LOCKED = `exists (select 1 from paper_lock l where l.exam_id = a.exam_id and l.colcode = a.colcode
   and l.p_code = a.p_code and l.kind = 'ABSENT' and l.reopened_at is null) as locked`;
 
-/** Nobody sits a paper without an external maximum; who was marked absent in one stays in sight, to be put right. */
+/** A paper without an external maximum has no hall; a wrong absence mark in one is still listed, to be corrected. */
 const SAT = '(c.extl_max > 0 or a.absent)';
 
 /** Confirmed records of an exam that a session may see, with their place on the time table. */
@@ -65,7 +65,7 @@ const withDegree = (db: Db, query: Knex.QueryBuilder): Knex.QueryBuilder =>
 export const listAbsentees = (db: Db, scope: Scope, filter: RecordsOf): Promise<Absentee[]> =>
   withDegree(db, records(db, scope, filter).where({ 'a.absent': true }));
 
-/** A record with what may stand in the way of a change. */
+/** A record with the facts that may block a change. */
 export interface Standing {
   marked: boolean;
   not_yet: boolean;
@@ -84,7 +84,7 @@ const standing = (db: Db) => [
 export const listEntry = (db: Db, scope: Scope, filter: RecordsOf): Promise<(Absentee & Standing)[]> =>
   withDegree(db, records(db, scope, filter)).select(standing(db));
 
-/** One query for everything a paper's hall says; `scripts` counts what a camp will look for. */
+/** One query for all counts of a paper's hall; `scripts` counts what a camp will look for. */
 export const countHalls = (db: Db, scope: Scope, filter: RecordsOf): Promise<HallCount[]> =>
   records(db, scope, filter)
     .leftJoin('paper_lock as l', (on) =>
@@ -145,7 +145,7 @@ export interface Paper {
   code: string;
 }
 
-/** One change of the absentees of a paper at a time: what is printed as final is what stands there. */
+/** Serialises changes of a paper's absentees: the final print must match the stored rows. */
 export async function lockHallPaper(trx: Db, examId: number, { college, code }: Paper): Promise<void> {
   await trx.raw(`select pg_advisory_xact_lock(hashtext('thervu absentees of ' || ?::text || ' ' || ?::text), ?)`, [
     college,
@@ -160,7 +160,7 @@ export interface Turned {
   absent: boolean;
   userId: number;
   requestId: string;
-  /** Why, where somebody says so. */
+  /** The reason, where one was entered. */
   reason?: string;
 }
 

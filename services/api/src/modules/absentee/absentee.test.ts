@@ -6,7 +6,7 @@ const api = apiUnderTest();
 const data = absenteeData(() => api.clone.pools.owner);
 const replyOf = (answer: { statusCode: number; json<T>(): T }) =>
   [answer.statusCode, answer.json<{ message: string }>().message] as const;
-/** An absentee of college 101, and somebody who sat the same paper. */
+/** An absentee of college 101, and a student who sat the same paper. */
 let missed: StoredRecord;
 let present: StoredRecord;
 

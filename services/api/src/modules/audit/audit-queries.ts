@@ -25,7 +25,7 @@ function narrowed(db: Db, filter: AuditFilter): Knex.QueryBuilder {
 const BLOCK = `(select s.block from audit_seal s where s.to_id >= a.id and s.from_id <= a.id and a.id <@ s.ids
   order by s.to_id limit 1) as block`;
 
-/** So many rows of the log below a number, newest first. */
+/** The newest rows of the log below a number. */
 export async function auditRows(
   db: Db,
   filter: AuditFilter,

@@ -301,7 +301,7 @@ describe('the same key twice', () => {
     await api.clone.pools.owner('job').delete();
     const key = randomUUID();
     const owner = api.clone.pools.owner;
-    // the connection of the server is cut while the work waits for a row that somebody else holds
+    // the connection of the server is cut while the work waits for a row that another transaction has locked
     const holder = await owner.transaction();
     await holder.raw('lock table job in exclusive mode');
     const dying = verify(key);

@@ -120,7 +120,7 @@ export const examsWithMarks = (db: Db): Promise<{ id: number; exam_name: string 
 export const examByTableName = (db: Db, name: string): Promise<{ id: number } | undefined> =>
   db('exam').where({ exam_name: name }).orWhereRaw('upper(exam_tbl) = upper(?)', [name]).first('id');
 
-/** A shown mark of a kind of valuation that is not what its journals say. */
+/** A mark of a kind of valuation that does not match its journals. */
 export async function markWithoutJournal(
   db: Db,
   kind: ValuationKind,
@@ -139,7 +139,7 @@ export interface Closing {
   hash: Buffer;
 }
 
-/** The heads of all bundles of an exam as they stood at a moment. */
+/** The heads of all bundles of an exam at a moment. */
 export async function closingHash(db: Db, exam: number, until: string): Promise<Closing> {
   const { rows } = await db.raw<{ rows: Closing[] }>(
     'select chains, keyings, hash from camp_closing_hash(?, ?::timestamptz)',
@@ -160,7 +160,7 @@ export async function endOfDay(db: Db, day: string): Promise<{ until: Date; over
   return rows[0]!;
 }
 
-/** Notes where the journals of all exams stood at the last midnight of India. */
+/** Records the heads of the journals of all exams at the last midnight of India. */
 export async function anchorCampMarks(owner: Db): Promise<void> {
   await owner.raw(
     `insert into chain_anchor (chain, exam_id, chains, events, root_hash, at)

@@ -127,7 +127,7 @@ async function firstBroken(
   return `${what.split(',')[0]} of ${exam.exam_name}: mark ${pass} of script ${barcode} is not what its journal says`;
 }
 
-/** Heads were noted day by day: a chain written anew from its first line on no longer fits them. */
+/** Heads were recorded day by day: a chain that was rewritten from its first line no longer matches them. */
 async function firstBrokenAnchor(db: Knex): Promise<string | undefined> {
   for (const { chain, exam_id, chains, root_hash, at } of await anchors(db)) {
     const now = chain === 'AUDIT' ? await sealHash(db, chains) : (await closingHash(db, exam_id!, at)).hash;

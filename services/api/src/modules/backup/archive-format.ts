@@ -6,7 +6,7 @@ export const MAGIC = 'thervu-backup 1';
 const MAX_HEAD_BYTES = 16 * 1024;
 const MAX_RECORD_BYTES = 64 * 1024 * 1024;
 
-/** What stands in clear in front: how the rest is opened, and nothing of what is in it. */
+/** The clear-text head: how to open the rest, with nothing of its contents. */
 export interface ArchiveHead {
   madeAt: string;
   slots: Slot[];

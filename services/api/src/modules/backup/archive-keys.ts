@@ -26,7 +26,7 @@ export type Slot =
   | { kind: 'key'; id: string; sealed: string }
   | { kind: 'passphrase'; salt: string; N: number; r: number; p: number; sealed: string };
 
-/** Names a key without telling anything of it. */
+/** Identifies a key without revealing it. */
 export const keyId = (key: Buffer | string): string =>
   createHash('sha256').update('thervu key id').update(key).digest('hex').slice(0, 16);
 

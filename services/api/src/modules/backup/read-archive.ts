@@ -27,7 +27,7 @@ const WAY_WORDS: Record<ArchiveHead['slots'][number]['kind'], string> = {
 
 type Begin = Extract<ArchiveRecord, { record: 'begin' }>;
 
-/** What is done with an archive while it is read; whatever is not taken is only proved. */
+/** The consumer of an archive's parts; parts without a handler are only verified. */
 export interface Reading {
   begin?(begin: Begin, head: ArchiveHead): Promise<void>;
   /** The rows as COPY wrote them. All of them must be read. */

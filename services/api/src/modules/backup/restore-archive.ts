@@ -33,7 +33,7 @@ export interface RestoreWork {
   file: string;
   openers: Openers;
   storage: Storage;
-  /** Keys of the installation that is restored into; undefined: whatever keys the rows belong to. */
+  /** Keys of the installation that is restored into; undefined: accept rows of any keys. */
   keys?: NeededKeys | undefined;
   log?: (line: string) => void;
 }
@@ -87,7 +87,7 @@ class Load {
     for (const attach of this.attach) await attach();
   }
 
-  /** Reads every table again: what stands there is what the archive holds, to the last byte. */
+  /** Reads every table again and compares it with the archive, to the last byte. */
   async prove(parts: readonly TablePart[], { tables }: Manifest): Promise<void> {
     const expected = new Map(tables.map((table) => [table.name, table.sha256]));
     this.log('Proving the tables against the manifest…');
@@ -166,15 +166,15 @@ async function load(work: RestoreWork, client: pg.Client, files: Files): Promise
 }
 
 /**
- * Brings an archive back into an empty database: proves the whole file first, makes the schema it was made with, loads every
- * table, proves it again by its hash, and runs the migrations that are younger. Whatever fails, the database is as empty as
- * before.
+ * Restores an archive into an empty database: verifies the whole file first, creates the schema it was made with, loads
+ * every table, verifies it again by its hash, and runs the later migrations. After any failure the database is as empty
+ * as before.
  */
 export async function restoreArchive(work: RestoreWork): Promise<Restored> {
   const log = work.log ?? (() => undefined);
   const client = new pg.Client({ connectionString: work.ownerUrl, application_name: 'thervu-restore' });
   await client.connect();
-  // who waits for a query is told as well
+  // pending queries reject as well
   client.on('error', () => undefined);
   const files = new Files(work.storage);
   let touched = false;

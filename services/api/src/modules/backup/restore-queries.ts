@@ -3,7 +3,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { Sequence, TablePart } from './archive-format';
 import { copyInSql, COPY_SETTINGS, OWN_BOOKS, tableInSql } from './backup-queries';
 
-/** What stands in the database already; an empty one has nothing. */
+/** The first existing table; an empty database has none. */
 export async function firstTable(client: Client): Promise<string | undefined> {
   const { rows } = await client.query<{ name: string }>(
     `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -55,7 +55,7 @@ export async function addReferences(client: Client, references: readonly Constra
 interface Trigger {
   table: string;
   name: string;
-  /** O: on; A, R: on whatever, on a replica; D: off. */
+  /** O: on; A, R: on always, on a replica; D: off. */
   state: 'O' | 'A' | 'R' | 'D';
 }
 
@@ -67,7 +67,9 @@ const triggers = (client: Client): Promise<Trigger[]> =>
      where not t.tgisinternal and n.nspname in ('public','part') order by 1, 2`,
   );
 
-/** Switches the portal's own triggers off while rows come in that have been through them; hands back how they stood. */
+/**
+ * Disables the portal's own triggers while rows are loaded that they have processed before; returns their former state.
+ */
 export async function switchTriggersOff(client: Client): Promise<Trigger[]> {
   const stood = await triggers(client);
   for (const table of new Set(stood.map((trigger) => trigger.table)))
@@ -75,7 +77,7 @@ export async function switchTriggersOff(client: Client): Promise<Trigger[]> {
   return stood;
 }
 
-/** Switches them on as they stood; those of parts made meanwhile as those of their table. */
+/** Restores the state of the triggers; partitions created in between get that of their table. */
 export async function switchTriggersOn(client: Client, stood: readonly Trigger[]): Promise<void> {
   const labels = { O: 'enable', A: 'enable always', R: 'enable replica', D: 'disable' } as const;
   const before = new Map(stood.map(({ table, name, state }) => [`${table} ${name}`, state]));
@@ -153,7 +155,7 @@ export async function setSequences(client: Client, sequences: readonly Sequence[
     ]);
 }
 
-/** Ends what was under way when the archive was made: nobody is signed in, no job runs, no file of a job is there. */
+/** Ends what was in progress when the archive was made: all sessions, running jobs and job files. */
 export async function settleRestored(client: Client, madeAt: string): Promise<void> {
   await client.query('begin');
   await client.query(

@@ -129,11 +129,11 @@ export const lastMovement = (db: Db, { examId }: BundleScope, bundleno: number) 
     .orderBy('id', 'desc')
     .first<{ kind: Movement; exno: string | null } | undefined>('kind', 'exno');
 
-/** The camp an examiner of the exam works in; undefined for a number nobody has. */
+/** The camp an examiner of the exam works in; undefined for an unknown number. */
 export const campOfExaminer = async (db: Db, { examId }: BundleScope, exno: string): Promise<string | undefined> =>
   (await db('examiner').where({ exam_id: examId, exno }).first<{ place: string } | undefined>('place'))?.place;
 
-/** Adds an examiner to a camp; somebody who has added the number meanwhile is not overwritten. */
+/** Adds an examiner to a camp; a number that another person has added in between is not overwritten. */
 export const addExaminer = async (
   trx: Db,
   { examId }: BundleScope,

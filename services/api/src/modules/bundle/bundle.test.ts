@@ -67,7 +67,7 @@ describe('receipt', () => {
 });
 
 describe('a bundle that was keyed before its scripts were received', () => {
-  /** A bundle from before the receipts: nobody has said which scripts lie in it. */
+  /** A bundle from before the receipts: its scripts are not recorded. */
   async function unreceived(n: number) {
     const { p_code, barcodes } = await heap.scripts(n);
     const bundleno = await heap.looseBundle(p_code, n);

@@ -98,7 +98,7 @@ export const waitingScripts = async (trx: Db, { examId, place }: BundleScope, p_
 export const highestBundle = async (trx: Db, { examId }: BundleScope): Promise<number> =>
   (await trx('bundle').where({ exam_id: examId }).max<{ n: number | null }>({ n: 'bundleno' }).first())?.n ?? 0;
 
-/** Board of a paper and district of a camp, as they stand on a bundle. */
+/** Board of a paper and district of a camp, as a bundle shows them. */
 export async function bundleFacts(
   db: Db,
   { place }: BundleScope,
@@ -118,7 +118,7 @@ export interface NewBundle {
   barcodes: string[];
 }
 
-/** Writes bundles and says of every script in them where it lies. */
+/** Inserts bundles and records the position of every script in them. */
 export async function insertBundles(trx: Db, { examId, place }: BundleScope, bundles: NewBundle[]): Promise<void> {
   await trx('bundle').insert(
     bundles.map(({ barcodes, ...bundle }) => ({ ...bundle, exam_id: examId, place, tot_paper: barcodes.length })),

@@ -159,7 +159,7 @@ export const makeSignIn = (
     by,
   });
 
-/** False where the address signs somebody else in. */
+/** False where the address is another user's sign-in. */
 export const changeSignIn = (
   db: Db,
   { id, email, name, hash }: { id: number; email: string; name: string; hash: string | null },
@@ -180,7 +180,7 @@ export const removeOfficer = (db: Db, id: number) =>
 const stepsOfRevaluation = async (db: Db, id: number): Promise<number> =>
   Number(await item<string>(db, 'select reval_steps_of(:id) as done', { id }));
 
-/** What an officer has done, in whatever exam, and who works for that person. */
+/** The work of an officer in all exams, and the people who work for that person. */
 export async function referringToOfficer(db: Db, id: number): Promise<ReferencingTable[]> {
   const count = async (table: string, where: string): Promise<number> => {
     const rows = await db(table).whereRaw(where, { id }).count<{ n: string }[]>({ n: '*' });

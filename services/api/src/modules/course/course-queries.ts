@@ -69,8 +69,8 @@ export async function findCourse(db: Db, id: number): Promise<Course | undefined
 }
 
 /**
- * Puts every save of papers in a row until the transaction ends, so that two that contradict each other cannot both find
- * that they agree with what stands.
+ * Serialises every save of papers until the transaction ends, so that two contradicting saves cannot both pass the
+ * check.
  */
 export async function lockCourses(trx: Db): Promise<void> {
   await trx.raw(`select pg_advisory_xact_lock(hashtext('thervu courses'))`);

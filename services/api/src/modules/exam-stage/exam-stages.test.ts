@@ -49,7 +49,7 @@ test('[S7-PURPOSE-MASTER-01] [S7-CALL-EXAM-01] [S7-CALL-EXAM-02] [S3-ENT-EXAM-01
     expect(active.map((exam) => exam.exam_tbl)).toEqual(
       all.filter((exam) => exam.exam_tbl !== 'E25A').map((exam) => exam.exam_tbl),
     );
-    // since when windows are closed stands beside the listed fields
+    // the closing times of windows come beside the listed fields
     expect(
       Object.keys(all[0]!)
         .filter((name) => name !== 'closed_at')

@@ -86,7 +86,7 @@ test('a time table is closed when every written paper has a date and every clash
   expect(open.first).toHaveLength(10);
   expect((await move(exam, 'SCHEDULED')).statusCode).toBe(422);
 
-  // a day for each paper: nobody has two in one session
+  // a day for each paper: no student has two in one session
   await owner().raw(
     `insert into exam_timetable (exam_id, p_code, sem, examdate, examsession)
      select ?, p_code, sem, date '2026-04-01' + (row_number() over (order by p_code))::int, 'FN'

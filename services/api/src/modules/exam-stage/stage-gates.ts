@@ -26,7 +26,7 @@ interface GateText {
   key: string;
   blocks: boolean;
   open: string | null;
-  /** The finding, and what stands there when nothing was found. */
+  /** The finding, and the text when nothing was found. */
   text: string;
   none: string;
 }
@@ -336,7 +336,7 @@ export async function gatesOf(db: Db, examId: number): Promise<{ to: Stage; gate
   return steps;
 }
 
-/** Refuses a step something stands in the way of, with every reason. */
+/** Rejects a blocked step, with every reason. */
 export async function rejectBlocked(trx: Db, exam: GatedExam, to: Stage): Promise<void> {
   const gates = (await BEFORE[to]?.(trx, exam)) ?? [];
   const shut = gates.filter(({ blocks, count }) => blocks && count > 0);

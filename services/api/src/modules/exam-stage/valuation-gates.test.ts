@@ -22,7 +22,7 @@ const gates = async (exam: Exam) => {
 };
 const move = (exam: Exam, to: Stage) =>
   api.call('admin', 'POST', `/control/stages/${exam.id}`, { to, row_version: exam.row_version });
-/** All papers on days from so many days before today on, one a day; today is the university's. */
+/** All papers one a day, beginning `from` days before today; today is the university's. */
 async function schedule({ id }: Exam, from: number): Promise<void> {
   await owner()('exam_timetable').where({ exam_id: id }).delete();
   await owner().raw(

@@ -64,7 +64,7 @@ export async function lockExams(db: Db, ids: number[]): Promise<LockedExam[]> {
   for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
     await db.raw(`select pg_advisory_xact_lock(hashtext('thervu exam stage'), ?::int)`, [Math.min(id, 2 ** 31 - 1)]);
   }
-  // not FOR UPDATE: rows that refer to an exam may be written meanwhile
+  // not FOR UPDATE: rows that refer to an exam may be written at the same time
   return db('exam')
     .whereRaw('id = any(?::bigint[])', [ids])
     .orderBy('id')

@@ -25,8 +25,8 @@ const APPLIED = ['exam_id', 'student_id', 'reg_no', 'deg_id', 'cour_id', 'p_code
 );
 
 /**
- * The confirmed papers of a roll, as `a`. A student whose fee is frozen stands on the roll of the college that collected it,
- * wherever the student studies now; all others with the college they applied in.
+ * The confirmed papers of a roll, as `a`. A student whose fee is frozen is on the roll of the college that collected
+ * it, wherever the student studies now; all others with the college they applied in.
  */
 const confirmed = (db: Db, scope: Scope, { examId, college, degree }: RollPart) => {
   const collected = db('student_exam as f')

@@ -72,7 +72,7 @@ async function* ticketBytes(
     const holder = holders[index];
     if (!holder) return;
     const photo = printedPhoto(storage, holder.photo);
-    // it is awaited in its turn; until then its failure is nobody's surprise
+    // it is awaited later; until then its rejection must not count as unhandled
     photo.catch(() => undefined);
     photos.push(photo);
   };

@@ -126,7 +126,7 @@ export class TicketPdf {
     return lines;
   }
 
-  /** A ticket stands whole on a sheet where it can; a dashed line shows where to cut. */
+  /** Keeps a ticket whole on a sheet where possible; a dashed line shows where to cut. */
   private place(height: number): void {
     if (this.y + GAP + height > PAGE.bottom) {
       this.doc.addPage();
@@ -241,7 +241,7 @@ const headHeight = (collegeLines: number): number =>
   lineHeight(TITLE) + collegeLines * lineHeight(FACT) + lineHeight({ size: 11 }) + PHOTO.height + 3 * PAD;
 const footHeight = (): number => 6 + QR_SIDE + 4;
 
-/** The picture that stands for a missing photo: head and shoulders, and what to do. */
+/** Replaces a missing photo: head and shoulders, and what to do. */
 function noPhoto(doc: Doc, x: number, y: number): void {
   const { width, height } = PHOTO;
   const middle = x + width / 2;

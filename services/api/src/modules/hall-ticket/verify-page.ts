@@ -20,7 +20,10 @@ import { readTicketCode } from './ticket-code';
 
 const MAX_CODE_CHARS = 1000;
 
-/** What may be said of a code: whether this portal signed it, and whether the student still has a ticket for that exam. */
+/**
+ * What the public page shows of a code: whether this portal signed it, and whether the student still has a ticket for
+ * that exam.
+ */
 export async function checkedTicket(db: Db, keys: SigningKeys, text: string) {
   const claims = text.length <= MAX_CODE_CHARS ? readTicketCode(keys, codeIn(text)) : undefined;
   if (!claims) return { match: false as const, current: false as const };
@@ -73,7 +76,7 @@ function verdictOf(ticket: CheckedTicket): Verdict {
   };
 }
 
-/** The public page for whoever stands at a gate: it says whether a ticket matches and is current, and keeps nothing. */
+/** The public page for checks at a hall: it shows whether a ticket matches and is current, and stores nothing. */
 export function verifyPageRoutes(
   app: FastifyInstance,
   {

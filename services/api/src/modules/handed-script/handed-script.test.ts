@@ -94,7 +94,7 @@ describe('a problem handed to the office', () => {
       .orderBy('id', 'desc')
       .first<{ entity_key: string }>('entity_key');
     expect(read.entity_key).toContain('handed to the office');
-    // handed over once more it waits once more
+    // handed over a second time it waits a second time
     await handedOver('99999985', 'UNKNOWN', 'Still torn');
     expect(await find('99999985', 'open')).toMatchObject({ open: true, handed: { note: 'Still torn' } });
     expect((await decide('99999985', { decision: 'NOT_VALUED' })).statusCode).toBe(200);
@@ -129,7 +129,7 @@ describe('a candidate marked absent whose script was scanned', () => {
     const { reg_no } = await candidate(barcode);
     const before = await balances();
     await setAbsent(barcode);
-    // keyed, and marked absent behind it: nobody has handed anything over
+    // keyed, and marked absent afterwards: the camp has not handed it over
     expect(await find(barcode, 'open')).toMatchObject({
       reg_no,
       absent: true,

@@ -14,7 +14,7 @@ function ownMessage(issue: Issue): string | undefined {
   return /^Invalid/.test(issue.message) ? undefined : issue.message;
 }
 
-/** What is wrong with a cell, in a sentence without its value, so that equal mistakes can be told together. */
+/** What is wrong with a cell, in a sentence without its value, so that equal mistakes can be grouped. */
 export function problemSentence(issue: Issue, column: ImportColumn): string {
   if (issue.code === 'too_big' && issue.origin === 'string')
     return `${fieldLabel(column.name)} has more than ${issue.maximum} characters.`;

@@ -122,7 +122,7 @@ export const courseKind: ImportKind = {
       return { column, value: String(values[column] ?? ''), message };
     });
   },
-  // saves of single papers take this lock first as well: in one order nobody waits for nobody
+  // saves of single papers take this lock first as well: a common order avoids deadlocks
   lock: async (trx) => void (await disagreements(trx, [])),
   async check(trx, id) {
     await findDegrees(trx, id);
@@ -131,7 +131,7 @@ export const courseKind: ImportKind = {
     await findTargets(trx, id, COURSE);
     await rejectBeyondDegree(trx, id);
     await rejectInUse(trx, id);
-    // a row that is left out leaves what stands in its place: the others are judged again until all that remain agree
+    // a row that is left out leaves the stored one in place: the others are checked again until all that remain agree
     for (;;) {
       const found = await disagreements(trx, await courseCandidates(trx, id));
       const odd = found.filter(({ outvoted }) => outvoted);

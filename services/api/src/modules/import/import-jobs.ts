@@ -111,7 +111,7 @@ async function dropSecretFile({ db, storage }: JobContext, { id, kind, file_key 
   await forgetFile(db, id);
 }
 
-/** Gives an import back to be applied once more. */
+/** Returns an import to the state in which it can be applied again. */
 async function endApply(db: Knex, id: string, error: unknown): Promise<never> {
   if (error instanceof WorkerStops) throw error;
   const busy = BUSY.includes((error as { code?: string }).code ?? '');

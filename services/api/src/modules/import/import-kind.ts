@@ -16,17 +16,18 @@ export interface ImportActor {
 /** What a run over the rows of an import is given beside its transaction. */
 export interface RunTools {
   seal: AadhaarSeal;
-  /** Tells how many rows are written; throws where the job was asked to stop. */
+  /** Reports how many rows are written; throws after a request to stop. */
   written(rows: number): Promise<void>;
 }
 
 /**
- * What can be imported. Rows are staged by the same machinery for every kind; a kind says how its columns read, what they
- * meet in the database and how they are written.
+ * What can be imported. Rows of every kind are staged in the same way; a kind defines how its columns are read, what
+ * they match in the database and how they are written.
  *
- * `check` works on the rows of `import_row` of one import as a set: it fills `name`, `target_id`, `before` (values there
- * now), `after` (values the row asks for) and adds to `problems`. It runs in the dry run and again inside the transaction
- * of the live run. `apply` writes the rows whose verdict is NEW or CHANGED, each with its entry in the audit log.
+ * `check` works on the rows of `import_row` of one import as a set: it fills `name`, `target_id`, `before` (values
+ * there now), `after` (values the row asks for) and adds to `problems`. It runs in the dry run and again inside the
+ * transaction of the live run. `apply` writes the rows whose verdict is NEW or CHANGED, each with its entry in the
+ * audit log.
  */
 export interface ImportKind {
   kind: ImportKindName;
@@ -40,7 +41,7 @@ export interface ImportKind {
   afterword?: string;
   /** Rules about several cells of a row, as the form knows them. */
   rowRule?: (values: RowValues) => CellProblem[];
-  /** Reads the cells of a row together: the values it stands for, and what is wrong with them; instead of `rowRule`. */
+  /** Reads the cells of a row together: its values and its problems; instead of `rowRule`. */
   readTogether?: (values: RowValues) => { values: RowValues; problems: CellProblem[] };
   /** Takes what no table may hold out of a row before it is staged; what has to be kept goes in sealed. */
   conceal?: (row: StagedRow, importId: string, columns: readonly string[], seal: AadhaarSeal) => StagedRow;

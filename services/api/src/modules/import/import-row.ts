@@ -11,7 +11,7 @@ export interface CellProblem {
 export interface ImportColumn {
   name: string;
   schema: z.ZodMiniType;
-  /** What the schema judges: the text as it stands, the whole number it says, or the day in the form year-month-day. */
+  /** Input of the schema: the raw text, a whole number, or the day in the form year-month-day. */
   read: 'text' | 'integer' | 'day';
   /** Whether the file must have it. */
   needed: boolean;
@@ -32,6 +32,6 @@ export interface StagedRow {
   cells: string[];
   parsed: RowValues;
   problems: CellProblem[];
-  /** In base64: what the row says and no table may hold in clear. */
+  /** In base64: values of the row that no table may store in clear. */
   sealed?: string;
 }

@@ -73,7 +73,7 @@ test('600 students with 50 planted mistakes: exactly those 50 are reported, each
     await owner()('student_event').where({ kind: 'ADMIT' }).whereRaw(`detail->>'import' = ?`, [checked.id]),
   ).toHaveLength(550);
 
-  // once more the same file: nothing is new, and the same fifty rows have their problems
+  // the same file a second time: nothing is new, and the same fifty rows have their problems
   const again = await desk.check('students', await xlsxOf(STUDENT_HEADER, rows), 'students.xlsx');
   expect(again.rows).toMatchObject({ new: 0, changed: 0 });
   expect(again.rows.same).toBeGreaterThanOrEqual(548);

@@ -106,7 +106,7 @@ export async function rejectInUse(trx: Db, id: string): Promise<void> {
   );
 }
 
-/** Papers without a problem as they would stand. */
+/** Papers without a problem as they would be stored. */
 export async function courseCandidates(trx: Db, id: string): Promise<CandidateCourse[]> {
   const { rows } = await trx.raw<{ rows: { one: CandidateCourse }[] }>(
     `select jsonb_build_object('row', r.row_no, 'cour_id', r.target_id, 'deg_id', a->'DEG_ID', 'start_yr', a->'START_YR',

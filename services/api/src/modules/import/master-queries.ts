@@ -7,7 +7,7 @@ export interface MasterField {
   /** Column of the table. */
   column: string;
   type: 'text' | 'bigint' | 'smallint' | 'numeric';
-  /** Taken by a new row whose file says nothing. */
+  /** Value of a new row whose cell is empty. */
   fallback?: string;
 }
 
@@ -17,11 +17,11 @@ export interface MasterTable {
   id: string;
   /** Fields of the file by their name; all of them are written. */
   fields: Readonly<Record<string, MasterField>>;
-  /** Fields that say which row is meant. */
+  /** Fields that identify the row. */
   key: readonly string[];
   /** Condition on the rows an import may meet. */
   only?: string;
-  /** Told of a repeated row: 'paper'. */
+  /** Noun for the message about a repeated row: 'paper'. */
   one: string;
   /** Names of audit entries: 'COURSE' gives COURSE_CREATED and COURSE_CHANGED. */
   audit: string;

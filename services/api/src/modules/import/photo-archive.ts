@@ -49,7 +49,8 @@ async function bytesOf(zip: ZipFile, entry: Entry): Promise<Buffer | undefined> 
   try {
     return await buffer(await zip.openReadStreamPromise(entry));
   } catch (error) {
-    // yauzl holds every stream to its declared size and checksum; whatever else breaks here is a broken file as well
+    // yauzl checks every stream against its declared size and checksum; every other error here means a broken file as
+    // well
     if (error instanceof Error) return undefined;
     throw error;
   }

@@ -97,7 +97,7 @@ const WRITTEN = `
 select (count(*) filter (where verdict = 'NEW'))::int as inserted, (count(*) filter (where verdict = 'CHANGED'))::int as updated
 from import_row where import_id = ?`;
 
-/** Writes the photos with their history and the audit log, and says how many were added and replaced. */
+/** Writes the photos with their history and the audit log, and returns how many were added and replaced. */
 export async function writePhotos(
   trx: Db,
   id: string,

@@ -14,7 +14,7 @@ const SERIAL = /^[1-6]\d{4}$/;
 const EPOCH = Date.UTC(1899, 11, 30);
 const DAY_MS = 86_400_000;
 
-/** The day of a cell as year-month-day where it stands there day first or as a spreadsheet keeps it. */
+/** The day of a cell as year-month-day, from a text with the day first or from a spreadsheet's date. */
 function dayText(text: string): string {
   const [, day, month, year] = DAY_FIRST.exec(text) ?? [];
   if (year) return `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`;
@@ -52,7 +52,7 @@ export function readHeader(kind: ImportKind, header: SheetRow): ColumnTarget[] {
 }
 
 type CellRead = { data: unknown } | { message: string };
-/** What cells have been read to, by column and text: most values of a file stand in it many times. */
+/** Cache of read cells, by column and text: most values of a file occur in it many times. */
 type Known = Map<ImportColumn, Map<string, CellRead>>;
 /** Texts remembered of a column. */
 const MAX_KNOWN = 500;
@@ -64,7 +64,7 @@ function readText(column: ImportColumn, text: string, value: string): CellRead {
   return result.success ? { data: result.data } : { message: problemSentence(result.error.issues[0]!, column) };
 }
 
-/** Reads one cell into `parsed`, or says what is wrong with it. */
+/** Reads one cell into `parsed`, or returns what is wrong with it. */
 function readCell(
   column: ImportColumn,
   text: string,

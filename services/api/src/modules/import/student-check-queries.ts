@@ -103,7 +103,7 @@ export async function findStudents(trx: Db, id: string): Promise<void> {
   await recordStored(trx, id);
 }
 
-/** A student who is there already keeps every value: where the file has another one it is told. */
+/** An existing student keeps every value: a different one in the file is a problem. */
 export async function rejectChanges(trx: Db, id: string): Promise<void> {
   await trx.raw(
     `update import_row r set problems = r.problems || d.found
@@ -124,7 +124,7 @@ export async function rejectChanges(trx: Db, id: string): Promise<void> {
   });
 }
 
-/** Colleges and degrees nobody is admitted to; students who are there already stay what they are. */
+/** Colleges and degrees that are closed for admission; students who are there already are unaffected. */
 export async function rejectClosed(trx: Db): Promise<void> {
   await rejectWhere(trx, {
     column: 'Colcode',
@@ -254,7 +254,7 @@ export async function studentsWithAadhaarLast4(trx: Db, after: number, size: num
   return rows;
 }
 
-/** Colleges and degrees students can be admitted to: pairs there have been, then what stands alone. */
+/** Colleges and degrees that are open for admission: existing pairs, then those without a partner. */
 export async function openPlaces(db: Db, year: number): Promise<RowValues[]> {
   const { rows } = await db.raw<{ rows: { place: RowValues }[] }>(
     `with pair as (select distinct colcode, deg_id from student where status <> 'DELETED'),

@@ -76,7 +76,10 @@ async function holdersOf(trx: Db, id: string, seal: AadhaarSeal): Promise<Map<st
   return holders;
 }
 
-/** Numbers that stand twice among the admissions of a year, in the file or with a student, and other ones of students there are. */
+/**
+ * Numbers that occur twice among the admissions of a year, in the file or with a student, and different ones of
+ * existing students.
+ */
 async function rejectDuplicateAadhaar(trx: Db, id: string, seal: AadhaarSeal): Promise<void> {
   const holders = await holdersOf(trx, id, seal);
   if (holders.size === 0) return;
@@ -84,7 +87,7 @@ async function rejectDuplicateAadhaar(trx: Db, id: string, seal: AadhaarSeal): P
   const addProblem = ({ row }: Holder, message: string) => found.push({ row, column: 'aadhar_no', message });
   for (const rows of holders.values()) {
     for (const row of rows)
-      // a repeated row is told as such
+      // a repeated row has its own problem
       if (rows.some((other) => other.identity !== row.identity && other.year === row.year))
         addProblem(row, 'This Aadhaar number stands in the file more than once.');
   }

@@ -61,7 +61,7 @@ export interface Chunk {
   upTo: number;
 }
 
-/** Last rows of chunks of so many new rows. */
+/** Last rows of chunks of `size` new rows. */
 export async function chunksOf(trx: Db, id: string, size: number): Promise<number[]> {
   const { rows } = await trx.raw<{ rows: { last: number }[] }>(
     `select max(row_no) as last from (select row_no, (row_number() over (order by row_no) - 1) / ? as chunk

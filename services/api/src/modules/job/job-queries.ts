@@ -56,7 +56,7 @@ export interface TicketFile {
   file_size: number;
 }
 
-/** Uses a ticket up and tells its file; undefined when it is unknown, used, or older than a minute. */
+/** Redeems a ticket and returns its file; undefined when it is unknown, used, or older than a minute. */
 export async function redeemTicket(db: Db, tokenHash: Buffer): Promise<TicketFile | undefined> {
   const used = await db('file_ticket')
     .where({ token_hash: tokenHash })

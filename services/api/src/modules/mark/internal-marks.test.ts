@@ -33,7 +33,7 @@ const URL = '/campDummy/update-intl-mark';
 const list = (who: Person, code = paper.code, { college = '101', exam = OPEN_EXAM, sem = SEM, more = '' } = {}) =>
   api.call(who, 'GET', `/examapp/getExamIntMark/${degree}/${sem}/${college}/${code}/${exam}${more}`);
 const rowsOf = async (code = paper.code) => (await list('college', code)).json<MarkRow[]>();
-/** Rows nobody has entered a mark in, so that each test has its own. */
+/** Rows without an entered mark, so that each test has its own. */
 const untouched = async () =>
   (await rowsOf()).filter((row) => row.Intl_mark === null && !row.carried && row.changes === 0);
 const again = async ({ id }: { id: number }) => (await rowsOf()).find((row) => row.id === id)!;

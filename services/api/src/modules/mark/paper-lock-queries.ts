@@ -10,8 +10,8 @@ interface PaperOf {
 }
 
 /**
- * The rows of a paper in the session's college, held: whoever is saving marks of it is waited for, and whoever comes after
- * finds the lock.
+ * Locks the rows of a paper in the session's college: running saves of marks finish first, and later ones find the
+ * lock.
  */
 export const lockPaperMarks = (
   trx: Db,
@@ -36,7 +36,7 @@ export const lockPaperMarks = (
     .select('a.intl_mark', 'a.ext_mark', 'a.ex_confm', 'a.absent', 'c.intl_max', 'c.extl_max', 'c.p_type')
     .forUpdate('a');
 
-/** The new lock, or undefined where one stands already. */
+/** The new lock, or undefined where one exists already. */
 export async function insertLock(
   trx: Db,
   lock: { exam_id: number; colcode: string; p_code: string; kind: MarkField; locked_by: number },

@@ -29,7 +29,7 @@ export interface SheetHead {
 
 const TODAY = `(now() at time zone 'Asia/Kolkata')::date`;
 
-/** What of these lines stands in the book already, by dummy number or by place of today. */
+/** Which of these lines are stored already, by dummy number or by today's position. */
 export const standingLines = (
   trx: Db,
   { exam_id, pass, exno, bundle, packno }: SheetHead,

@@ -185,7 +185,7 @@ export async function setConfirmed(
   return changed!.ids;
 }
 
-/** Whether somebody has entered a mark for the row; a carried one was never entered. */
+/** Whether a mark was entered for the row; a carried one was never entered. */
 const MARKED = `(a.intl_source is not distinct from 'ENTERED' or a.ext_mark is not null or exists (
   select 1 from mark_history h where h.exam_id = a.exam_id and h.application_id = a.id)) as marked`;
 const NOT_MARKED = `not (a.intl_source is not distinct from 'ENTERED' or a.ext_mark is not null or exists (

@@ -24,7 +24,7 @@ const latest = (attempts: readonly Attempt[]): Attempt | undefined =>
     undefined,
   );
 
-/** The attempts before this exam: rows that were confirmed, since nobody sits an unconfirmed paper. */
+/** The attempts before this exam: confirmed rows, since an unconfirmed paper cannot be written. */
 export const written = (history: readonly Attempt[], examId: number): Attempt[] =>
   history.filter(({ exam_id, ex_confm }) => exam_id !== examId && ex_confm);
 
@@ -34,7 +34,10 @@ function common(history: readonly Attempt[], examId: number): Verdict | undefine
   return passed && { outcome: 'refused', reason: `Passed in ${passed.exam_name}.` };
 }
 
-/** Whether a paper may be registered for the first time. Those who come back after a break start it anew unless they passed it. */
+/**
+ * Whether a paper may be registered for the first time. Students who return after a break start it again unless they
+ * passed it.
+ */
 export function checkFirstAttempt(history: readonly Attempt[], examId: number, { rejoin = false } = {}): Verdict {
   const known = common(history, examId);
   if (known) return known;

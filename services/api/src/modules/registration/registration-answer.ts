@@ -24,7 +24,7 @@ export class Leftovers {
 
 const applications = (n: number) => pluralise(n, 'exam application', 'exam applications');
 
-/** The answer of a registration; the counts are those of the rows, whatever is listed. */
+/** The answer of a registration; the counts include rows that are not listed. */
 export function answerOf(inserted: number, left: readonly Left[], warnings: readonly string[]): Registered {
   const rows = (outcome: Left['outcome']) =>
     left.filter((item) => item.outcome === outcome).reduce((sum, { papers }) => sum + papers.length, 0);

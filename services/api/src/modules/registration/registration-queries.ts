@@ -155,8 +155,8 @@ export interface NewRow {
 }
 
 /**
- * Adds rows in one statement and returns those that were really added: a row somebody else adds at the same moment is left
- * as it is. Always in the same order, so that two clerks wait for each other instead of blocking each other.
+ * Adds rows in one statement and returns those that were really added: a row that another person adds at the same
+ * moment is left as it is. Always in the same order, so that two clerks wait for each other instead of deadlocking.
  */
 export const insertApplications = (
   trx: Db,

@@ -119,7 +119,7 @@ export async function search(db: Db, exam: number, kind: Anomaly): Promise<numbe
   return rowCount;
 }
 
-/** The rows a finding stands for. */
+/** The rows behind a finding. */
 const BEHIND: Record<Anomaly, string> = {
   PACKET_ZERO: 'm.bundleno = :bundleno and m.packet = :packet',
   PACKET_EQUAL: 'm.bundleno = :bundleno and m.packet = :packet',

@@ -93,7 +93,7 @@ test('a whole packet of zeros, a packet of equal marks, zeros of one operator: e
 
 test('who keys zeros far more often than the others is found by name', async () => {
   await db()('camp_mark').where({ exam_id: exam, packet: 2 }).update({ amark: 33, bmark: 33 });
-  // of two operators both keyed the same scripts: the zeros of one stand against the marks of the other
+  // two operators keyed the same scripts: the zeros of one against the marks of the other
   await db()('camp_mark').where({ exam_id: exam, packet: 1 }).where('slno', '<=', 12).update({ amark: 0 });
   await search(exam);
   expect((await findings(exam, 'ZERO_OPERATOR')).items).toEqual([]);

@@ -27,7 +27,7 @@ const graduates = (colcode: string): Promise<Student[]> =>
 
 beforeAll(async () => {
   examId = (await db()('exam').where({ exam_name: EXAM }).first<{ id: number }>('id')).id;
-  // everybody complete, each with a number of the own
+  // all students complete, each with a number of their own
   await db().raw(`update student set abc_no = lpad((900000000000 + student_id)::text, 12, '9')`);
   await db().raw(`update student set dob = '2004-07-19' where dob > current_date - interval '14 years'`);
   await db()

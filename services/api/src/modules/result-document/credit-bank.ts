@@ -32,7 +32,7 @@ const passed = (lines: readonly ReleasedLine[]) => lines.filter(({ result }) => 
 const points = ({ credit, grade_point }: ReleasedLine): number => credit * Number(grade_point ?? 0);
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 
-/** The columns of the depository's template for mark statements that stand once in a line. */
+/** The columns of the depository's template for mark statements that occur once in a line. */
 const COLUMNS: readonly [name: string, value: (semester: Semester) => Cell][] = [
   ['ORG_CODE', ({ facts }) => facts.colcode],
   ['ORG_NAME', ({ facts }) => facts.colname],

@@ -75,7 +75,7 @@ export class Reckoning {
     return Object.values(this.totals).reduce((sum, total) => sum + total, 0);
   }
 
-  /** Fails where another release was published meanwhile, or where the register does not hold what the release holds. */
+  /** Throws where another release was published in between, or where the register does not match the release. */
   async compare(db: Knex, part: DocumentPart, release: Release): Promise<void> {
     const now = await releaseOf(db, part.examId);
     if (now?.version !== release.version || now.publishedAt.getTime() !== release.publishedAt.getTime())

@@ -18,7 +18,7 @@ interface FileColumn {
 /** A mark as a number where it is one: AAA and '-' stay text. */
 const mark = (text: string): CellValue => (text === '' ? null : /^\d+$/.test(text) ? Number(text) : text);
 
-/** Codes and register numbers are text, whatever they look like; marks are numbers where they are marks. */
+/** Codes and register numbers are always text; marks are numbers where they are marks. */
 export const REGISTER_COLUMNS: readonly FileColumn[] = [
   { header: 'College Code', width: 14, numFmt: TEXT, value: ({ colcode }) => colcode },
   { header: 'College', width: 40, numFmt: TEXT, value: (_line, { college }) => college.colname },

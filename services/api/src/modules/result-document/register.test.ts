@@ -140,7 +140,7 @@ describe('as a PDF', () => {
     const pathOf = (row: Row) => {
       const { int, ext, total } = printedMarks({ ...row, marks: row.scheme === 'MARKS' });
       const outOf = (mark: string, max: number) => (/^\d+$/.test(mark) ? `${mark}/${max}` : mark);
-      // the absent are told once, by their result
+      // absence is shown once, by the result
       const external = row.result === 'AAA' ? '-' : outOf(ext, row.ext_max);
       return [
         String(row.sem),
@@ -232,7 +232,7 @@ describe('as a PDF', () => {
 test('a register that does not hold what the release holds is not made, and says what differs', async () => {
   const [row] = await rowsOf({ 'r.colcode': '101', 'r.result': 'P' });
   const key = { exam_id: examId, reg_no: row!.reg_no, p_code: row!.p_code, version: 1 };
-  // what stands and what the releases say have come apart
+  // the current rows and the releases now differ
   await db()('result').where(key).update({ is_current: false });
   const { P } = counted(await rowsOf({ 'r.colcode': '101' }));
   await expect(bytesOf({ college: '101', form: 'pdf' })).rejects.toThrow(

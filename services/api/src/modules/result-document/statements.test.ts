@@ -76,7 +76,7 @@ const rowsOf = (where: object): Promise<Row[]> =>
     .where({ 'r.exam_id': examId, 'r.is_current': true, ...where })
     .orderBy(['r.reg_no', 'r.sem', 'r.p_code'])
     .select('r.*', 'c.scheme', 'c.p_name');
-/** What stands in a row of a statement, from semester to result. */
+/** The cells of a row of a statement, from semester to result. */
 const cellsOf = (row: Row): string[] => {
   const marks = row.scheme === 'MARKS';
   const external = row.ext_mark === null ? null : row.ext_mark + row.moderation;

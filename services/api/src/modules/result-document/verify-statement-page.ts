@@ -58,7 +58,7 @@ function shown({ printed }: VerifiedStatement): string {
   return `${facts}${provisional === undefined ? '' : `<p class="mind">${provisional}.</p>`}${table}`;
 }
 
-/** The public page for whoever is handed a statement: valid, superseded or unknown, and nothing but what is printed. */
+/** The public page for checking a statement: valid, superseded or unknown, and only what is printed on it. */
 export function verifyStatementRoutes(
   app: FastifyInstance,
   {

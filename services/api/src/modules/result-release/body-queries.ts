@@ -4,8 +4,8 @@ import type { Db } from '../../core/database/connect';
 import { sealPart } from './seal-queries';
 
 /**
- * Rows of an exam as they stand at a release: per application the row of the greatest version up to it. A later run writes
- * rows only for what it changes.
+ * Rows of an exam at a release: per application the row of the greatest version up to it. A later run writes rows only
+ * for what it changes.
  */
 const STANDING = `
 select r.* from result r
@@ -88,8 +88,8 @@ async function buildPart(db: Db, { macKey, ...part }: Publishing & { after: stri
 const BATCH_ROWS = 5_000;
 
 /**
- * Builds the answer of every student of an exam as it stands at a release, in parts, each a transaction of its own when `db`
- * is a pool. What an earlier try has left is replaced. Nobody sees any of it before the publication points to it.
+ * Builds the answer of every student of an exam at a release, in parts, each a transaction of its own when `db` is a
+ * pool. Rows of an earlier attempt are replaced. None of it is public before the publication points to it.
  */
 export async function buildBodies(
   db: Db,
@@ -130,7 +130,7 @@ row as (
       and n.version > r.version and n.version <= :version))
 select body.students, body.papers, body.digest, release_lines_digest(:exam, :version) as lines_digest, row.rows, row.students as row_students, row.p, row.ra, row.aaa, row.w from body, row`;
 
-/** What was built, once it has been compared with the rows it stands for; undefined where the two disagree. */
+/** The built answers, after comparing them with the rows they are made of; undefined where the two disagree. */
 export async function builtBodies(
   db: Db,
   { exam, version }: Pick<Publishing, 'exam' | 'version'>,

@@ -75,7 +75,7 @@ async function run(id: number, dieAt?: string): Promise<string> {
   return (await releaseJobs(testMacKey())[0]!.run(context)).message as string;
 }
 
-/** Every row that stands, in the words of the public page, by student and paper. */
+/** Compares every current row with the answer of the public page, by student and paper. */
 async function bodiesEqualRows(id: number): Promise<number> {
   const { rows } = await db().raw<{ rows: Record<string, never>[] }>(
     `select r.*, c.scheme, c.p_name, r.ext_mark + r.moderation as ext from result r
@@ -302,7 +302,7 @@ describe('a correction', () => {
     let done = false;
     const reading = (async () => {
       while (!done) {
-        // one snapshot: what the page shows and what stands must be of the same release
+        // one snapshot: the page and the current rows must be of the same release
         const { rows } = await db().raw<{ rows: { version: number; flipped: number; twice: number }[] }>(
           `select (select version from publication) as version,
              (select count(*)::int from result where exam_id = :exam and version = 2 and is_current) as flipped,

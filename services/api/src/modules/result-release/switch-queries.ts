@@ -16,7 +16,7 @@ export interface SignedRelease {
 export const examOfRelease = (db: Db, id: number): Promise<{ exam_id: number } | undefined> =>
   db('result_release').where({ id }).first('exam_id');
 
-/** A release that two officers have signed and nobody has published; held until the transaction ends. */
+/** A release signed by two officers and not yet published; locked until the transaction ends. */
 export const lockSigned = (trx: Db, id: number): Promise<SignedRelease | undefined> =>
   trx('result_release as l')
     .join('result_run as r', 'r.id', 'l.run_id')
@@ -60,7 +60,7 @@ export async function takesThePage(db: Db, examId: number): Promise<boolean> {
   return !rows[0]!.later;
 }
 
-/** Lets the rows of a release stand in the place of those it replaces. */
+/** Makes the rows of a release current in place of those it replaces. */
 export async function flipRows(trx: Db, { exam_id, version }: Pick<SignedRelease, 'exam_id' | 'version'>) {
   await trx.raw(
     `update result r set is_current = false from result n

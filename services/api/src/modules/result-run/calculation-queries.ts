@@ -116,7 +116,10 @@ select (select count(*)::int from finished) as judged, count(*)::int as written,
   encode(sha256(convert_to(coalesce(string_agg(w::text, chr(10) order by w.application_id), ''), 'UTF8')), 'hex') as digest
 from written w`;
 
-/** A later version holds only what differs from what the release before it said; its rules may be others, its words not. */
+/**
+ * A later version has only rows that differ from the release before; its rules may be others, the wording of reasons
+ * does not count as a difference.
+ */
 const CHANGED_ONLY = `
 left join lateral (select r.* from result r where r.exam_id = f.exam_id and r.application_id = f.application_id and r.version <= :base
   order by r.version desc limit 1) b on true
@@ -132,11 +135,11 @@ export interface PartOutcome {
   /** sha256 of what was read and of what was written, hexadecimal. */
   inputDigest: string;
   outputDigest: string;
-  /** Confirmed papers no rule holds for; nothing of the part stands then. */
+  /** Confirmed papers without a rule; no row of the part is written then. */
   withoutRule: number;
 }
 
-/** Reads what stands for a college into `result_input` of this transaction and returns its digest. */
+/** Copies the input of a college into `result_input` of this transaction and returns its digest. */
 export async function readInput(
   trx: Db,
   run: WorkingRun,

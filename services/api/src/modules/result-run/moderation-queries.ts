@@ -33,7 +33,7 @@ export async function readOrders(db: Db, examId: number, userId: number, id?: nu
 export const lockOrder = (db: Db, id: number) =>
   db('moderation').where({ id }).forUpdate().first<OrderRow | undefined>();
 
-/** The new order, or undefined where one for the same paper, or for all students, stands already. */
+/** The new order, or undefined where one for the same paper, or for all students, exists already. */
 export async function insertOrder(db: Db, order: Record<string, unknown>): Promise<number | undefined> {
   const [made] = await db('moderation')
     .insert(order)
@@ -46,6 +46,6 @@ export async function insertOrder(db: Db, order: Record<string, unknown>): Promi
 export const setOrder = (db: Db, id: number, change: Record<string, unknown>) =>
   db('moderation').where({ id }).update(change);
 
-/** Whether the paper is a written one somebody has confirmed in the exam. */
+/** Whether the paper is a written one with confirmed applications in the exam. */
 export const isWritten = async (db: Db, examId: number, pCode: string): Promise<boolean> =>
   (await db('v_qp_eligible').where({ exam_id: examId, p_code: pCode }).first('id')) !== undefined;

@@ -31,7 +31,7 @@ const need = (row: PlantedRow, rules: Rules) => {
   return Math.floor(product / 10_000) + (product % 10_000 === 0 ? 0 : 1);
 };
 
-/** The rules read off the page once more, row by row, in a third language. */
+/** The rules of the page implemented again, row by row, in a third language. */
 function expectedOutcome(row: PlantedRow, rules: Rules, moderation: number): Expected {
   const { scheme, p_type, intl_max, extl_max, intl_min, extl_min } = row.paper;
   const none = { moderation: 0, total: null, grade: null, point: null };
@@ -336,6 +336,6 @@ test('random rows under random rules have the result, marks and averages that th
     ),
     { numRuns: 25 },
   );
-  // most of the rows reach the minima, or the property says little
+  // most of the rows must reach the minima, or the property is weak
   expect(checkedCount).toBeGreaterThan(100);
 });

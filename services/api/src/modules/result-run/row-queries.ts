@@ -177,7 +177,7 @@ export const officeRows = (db: Db, scope: Scope, regNo: string): Promise<Explain
       ...['t.total_mark', 't.total_max', 't.result', 't.reason', 't.steps', 't.grade'],
     );
 
-/** Released rows a college may see; its role cannot read runs, so that what is current and published says it. */
+/** Released rows a college may see; its role cannot read runs, so current and published rows identify the release. */
 export const releasedRows = (db: Db, scope: Scope, regNo: string): Promise<ExplainedRow[]> =>
   db('result as t')
     .join('exam as e', 'e.id', 't.exam_id')

@@ -121,7 +121,7 @@ async function process({ db, progress }: Work, run: RunRow): Promise<JobOutcome>
     wrote = (await writePart({ db, progress }, run, part)) || wrote;
   }
   if (wrote) {
-    // averages look at all papers of a student: one part written anew may change those of any
+    // averages use all papers of a student: one rewritten part may change those of any
     await clearStandings(db, run);
     await setParts(db, run, { standings: null, standing_at: null, differences: null, checked_at: null });
   }

@@ -189,7 +189,7 @@ export async function insertRun(
   return made!;
 }
 
-/** Runs of an exam as they are told, the latest first. */
+/** Runs of an exam in the form of the wire, the latest first. */
 export async function runHeads(db: Db, examId: number): Promise<RunHead[]> {
   const rows = await db('result_run as r')
     .leftJoin('app_user as s', 's.id', 'r.started_by')

@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 export const birthDateMac = (key: string, regNo: string, dob: string): Buffer =>
   createHmac('sha256', key).update(`${regNo}|${dob}`).digest();
 
-/** Compares in constant time; 32 bytes each, whatever was asked. */
+/** Compares in constant time; 32 bytes each, also for unknown numbers. */
 export const sameMac = (item: Buffer, other: Buffer): boolean =>
   item.length === other.length && timingSafeEqual(item, other);
 

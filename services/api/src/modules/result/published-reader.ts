@@ -37,8 +37,8 @@ export class PublishedReader {
   constructor(private readonly read: Read) {}
 
   /**
-   * Whether one more look-up would wait too long. Judged by the time until its statement begins, not by how many wait: what
-   * fills all statements stands ready always, so that what the database can do is done.
+   * Whether one more look-up would wait too long. Decided by the time until its statement begins, not by the number of
+   * waiting look-ups: a full batch may always wait, so that the database is used to its capacity.
    */
   crowded(): boolean {
     const wait = this.avgQueryMs * (this.inFlight / MAX_CONCURRENT + this.waiting.size / (BATCH_SIZE * MAX_CONCURRENT));

@@ -20,7 +20,7 @@ const LOOK_UP = {
       order by p.place desc limit 1) f`,
 };
 
-/** What somebody looks for. */
+/** A look-up. */
 export interface Asked {
   reg_no: string;
   /** Name of an exam, or nothing: the latest one that holds this number. */
@@ -108,8 +108,8 @@ const MARK_WORDS = {
 };
 
 /**
- * What the public sees of one college, in register order: of each application the version that stood when the release
- * was published. A later run that is not published shows nowhere.
+ * The public results of one college, in register order: of each application the version that was current when the
+ * release was published. A later, unpublished run is not included.
  */
 export async function collegeResults(db: Knex, scope: Scope, examId: number, colcode: string): Promise<CsvRow[]> {
   const rows: CsvRow[] = await db('result as r')

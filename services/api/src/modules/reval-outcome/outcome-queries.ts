@@ -18,7 +18,7 @@ export const findOutcomeExam = (db: Db, examId: number): Promise<OutcomeExam | u
     .where({ id: examId })
     .first<OutcomeExam | undefined>('id as exam_id', 'exam_name', 'exam_tbl', 'stage', 'rev_aply as window_open');
 
-/** A mark that is in the published result; nothing else stands behind the word. */
+/** Whether the final mark is in the published result. */
 const STANDS = `exists (select from result r where r.exam_id = v.exam_id and r.application_id = v.application_id
   and r.is_current and r.ext_mark = o.final)`;
 
@@ -105,7 +105,7 @@ const VIEWS: Record<OutcomeView, string> = {
   all: 'true',
 };
 
-/** Flagged outcomes first, then by number; without the student's name, which nobody needs to decide. */
+/** Flagged outcomes first, then by number; without the student's name, which the decision does not need. */
 const outcomesOf = (which: string) => `
 select v.rid, v.reg_no, v.colcode, v.p_code, o.original, o.second, o.third, o.retotal, o.final, o.rule, o.limit_marks as limit,
   o.flagged, o.listed, o.result_before, o.result_after, sc.place as camp, s2.place as camp_2, s3.place as camp_3, o.approved,

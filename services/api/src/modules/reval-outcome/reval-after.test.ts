@@ -69,7 +69,7 @@ async function arrear({ reg_no, p_code, application_id }: Made, confirmed: boole
   });
 }
 
-/** What the release does: the rows of the run stand, and the run is published. */
+/** Does what the release does: the rows of the run become current, and the run is published. */
 async function publish(): Promise<void> {
   for (const { rid, final, result_after } of await outcomes()) {
     const { application_id } = made.find((made) => made.rid === rid)!;

@@ -16,7 +16,7 @@ const copies = () =>
     `/control/revaluation/${EXAM}/copies`,
     'admin',
   );
-/** Somebody else has keyed: a third person of the office, whom the demo does not have. */
+/** A third person of the office has keyed, whom the demo does not have. */
 const office3 = async (): Promise<number> => {
   const known = await owner()('app_user').where({ login: 'office3@example.org' }).first('id');
   if (known) return known.id as number;

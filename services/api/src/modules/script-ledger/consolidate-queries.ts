@@ -24,7 +24,10 @@ join camp_mark m on m.exam_id = s.exam_id and m.barcode = s.barcode
 where q.exam_id = :exam and q.p_code = :paper and not a.absent and m.final_mark is not null
   and not exists (select from script_exception x where x.exam_id = a.exam_id and x.application_id = a.id)`;
 
-/** A mark an earlier run has written and this one changes leaves its history; the first writing is told by the camp's own events. */
+/**
+ * A mark written by an earlier run and changed by this one is recorded in the history; the first writing is in the
+ * camp's own events.
+ */
 const HISTORY = `
 insert into mark_history (exam_id, application_id, colcode, p_code, field, old_value, new_value, by_user, reason)
 select g.exam_id, g.id, g.colcode, g.p_code, 'EXTERNAL', g.ext_mark, g.final_mark, :user, 'Consolidated again after the camp was reopened.'

@@ -21,7 +21,7 @@ select t.exam_id, t.p_code, t.colcode, count(*), count(*) filter (where t.away),
 from (${STANDING} and q.p_code = any(:papers)) t
 group by t.exam_id, t.p_code, t.colcode`;
 
-/** Counts the lines of some papers anew, in one transaction. */
+/** Counts the lines of some papers again, in one transaction. */
 export const countLines = (db: Db, exam: number, papers: readonly string[]): Promise<void> =>
   db.transaction(async (trx) => {
     await trx('script_ledger')
@@ -70,7 +70,7 @@ const DISAGREE: Record<Balance['balance'], string> = {
 
 const FIRST = 10;
 
-/** Compares the balances over the lines and marks as they stand, and keeps what was found. */
+/** Compares the balances over the present lines and marks, and stores the result. */
 export async function keepBalances(db: Db, exam: number): Promise<Balance[]> {
   const found: Balance[] = [];
   for (const [balance, statement] of Object.entries(DISAGREE) as [Balance['balance'], string][]) {
@@ -85,7 +85,7 @@ export async function keepBalances(db: Db, exam: number): Promise<Balance[]> {
   return found;
 }
 
-/** Lines of papers nobody is registered for any more. */
+/** Deletes lines of papers without registrations. */
 export const dropOtherLines = (db: Db, exam: number, papers: readonly string[]) =>
   db('script_ledger')
     .where({ exam_id: exam })

@@ -100,7 +100,7 @@ export const lastConsolidation = (db: Db, examId: number): Promise<FinishedRun |
       db.raw(`encode(digest, 'hex') as digest`),
     );
 
-/** Where every script of a paper and college stands that is not at its end, in order of register number. */
+/** The state of every unfinished script of a paper and college, in order of register number. */
 const OPEN_SCRIPTS = `
 select * from (
   select t.application_id, t.reg_no, t.dummy_no, t.bundleno, t.reason, t.note, u.name as by, t.at,
@@ -163,8 +163,8 @@ export const setCampLock = (db: Db, examId: number, locked: boolean) =>
     .update({ camp_locked_at: locked ? db.fn.now() : null, row_version: db.raw('row_version + 1') });
 
 /**
- * Waits until every camp mark that is being written stands, and keeps new ones waiting to the end of the transaction.
- * False while a consolidation runs: it holds the marks as they are.
+ * Waits for running writes of camp marks, and blocks new ones until the end of the transaction. False while a
+ * consolidation runs: it has locked the marks.
  */
 export async function lockCampsOfExam(db: Db, examId: number): Promise<boolean> {
   const { rows } = await db.raw<{ rows: { free: boolean }[] }>(

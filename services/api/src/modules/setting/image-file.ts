@@ -10,7 +10,7 @@ export interface ImageFile {
   height: number;
 }
 
-/** A file that is no picture we keep; the message says why. */
+/** A file that is not an accepted picture; the message has the reason. */
 export class BadImage extends Error {
   override readonly name = 'BadImage';
 }
@@ -104,7 +104,7 @@ function readJpeg(bytes: Buffer): ImageFile {
   throw new BadImage(BROKEN);
 }
 
-/** What a PNG or JPEG is by its bytes, whatever its name says. Throws BadImage. */
+/** The type of a PNG or JPEG by its bytes; its name is ignored. Throws BadImage. */
 export async function readImage(bytes: Buffer): Promise<ImageFile> {
   if (bytes.subarray(0, PNG.length).equals(PNG)) return readPng(bytes);
   if (bytes.length > 3 && bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return readJpeg(bytes);

@@ -13,7 +13,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** A grey PNG of these measures; `pixels` stands for its decompressed lines. */
+/** A grey PNG of these measures; `pixels` replaces its decompressed lines. */
 function png(width: number, height: number, pixels = Buffer.alloc(height * (width + 1))): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);

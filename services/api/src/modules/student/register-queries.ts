@@ -17,7 +17,7 @@ export interface CodedDegree {
 export const findCodedDegree = (db: Db, degId: number): Promise<CodedDegree | undefined> =>
   db('degree').where({ deg_id: degId }).first('degree', 'deg_name', 'deg_level', 'reg_code');
 
-/** Other degrees with the same code, whatever their level. */
+/** Other degrees with the same code, of any level. */
 export const listSameCode = (db: Db, degId: number, code: string): Promise<CodedDegree[]> =>
   db('degree')
     .where({ reg_code: code })
@@ -58,7 +58,7 @@ export async function countCohort(db: Db, { colcode, deg_id, admn_acdyr }: Cohor
 export async function listNumbers(db: Db, prefix: string): Promise<string[]> {
   const rows = await db('student')
     .where('reg_no', '>=', prefix)
-    .where('reg_no', '<', `${prefix}:`) // the colon stands behind the digits
+    .where('reg_no', '<', `${prefix}:`) // the colon sorts after the digits
     .select<{ reg_no: string }[]>('reg_no');
   return rows.map(({ reg_no }) => reg_no);
 }

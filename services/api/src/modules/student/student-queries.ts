@@ -113,7 +113,7 @@ export async function searchStudents(
   return { items: rows.map(shown), total: count[0]!.count };
 }
 
-/** A student as a change finds it, locked: one change of a student at a time, whatever tab it is in. */
+/** A student locked for a change: one change of a student at a time, across all tabs. */
 export interface LockedStudent {
   student_id: number;
   reg_no: string | null;

@@ -6,7 +6,7 @@ import type { Db } from '../../core/database/connect';
 const TICKET_SECONDS = 60;
 /** What a spreadsheet would run; numbers are written as numbers and are not touched. */
 const FORMULA = String.raw`^[[:space:]]*[=+@\t\r-]`;
-/** A slow reader may take so long before its connection is taken back. */
+/** Time limit of a slow reader before its query is cancelled. */
 const MAX_CELL_CHARS = `set statement_timeout = '15min'; set timezone = 'UTC'`;
 
 export interface Column {
@@ -14,7 +14,7 @@ export interface Column {
   type: string;
 }
 
-/** The columns of a table as they stand; none where there is no such table. */
+/** The present columns of a table; empty where there is no such table. */
 export async function columnsOf(db: Db, table: ExportTable): Promise<Column[]> {
   const { rows } = await db.raw<{ rows: Column[] }>(
     `select a.attname as name, format_type(a.atttypid, null) as type
@@ -83,7 +83,7 @@ export async function storeTicket(
   return row!.expires_at.toISOString();
 }
 
-/** Uses a ticket up and tells its table; undefined when it is unknown, used, or older than a minute. */
+/** Redeems a ticket and returns its table; undefined when it is unknown, used, or older than a minute. */
 export async function redeemTicket(db: Db, tokenHash: Buffer): Promise<ExportTable | undefined> {
   const [used] = await db('table_export_ticket')
     .where({ token_hash: tokenHash })

@@ -94,7 +94,7 @@ export interface Plan {
   /** Papers that have a slot after the save, changed or not. */
   placed: string[];
   changes: (SlotChange & { before: Slot | null })[];
-  /** Clashes of the papers given that nobody has accepted; `fresh` are those a change makes. */
+  /** Clashes of the papers that were not accepted; `fresh` are those a change makes. */
   open: ClashPair[];
   fresh: ClashPair[];
   found: TimetableCheck;

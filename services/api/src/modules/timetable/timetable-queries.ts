@@ -13,7 +13,7 @@ export async function degreeName(db: Db, degId: number): Promise<string | undefi
 
 type PaperRow = Pick<TimetablePaper, 'p_code' | 'p_name' | 'p_type' | 'bos'>;
 
-/** The papers of a degree in a semester, whatever the Board of Studies year; named as in the latest of them. */
+/** The papers of a degree in a semester, of all Board of Studies years; named as in the latest of them. */
 export const degreePapers = (db: Db, degId: number, sem: number): Promise<PaperRow[]> =>
   rowsOf(
     db,
@@ -132,7 +132,7 @@ export async function writeSlots(
   }
 }
 
-/** Notes that the degree stands behind these slots, and returns the papers of which it did not before. */
+/** Records that the degree depends on these slots, and returns the papers of the new links. */
 export async function linkDegreeToSlots(
   trx: Db,
   who: { examId: number; degId: number; userId: number },

@@ -537,9 +537,9 @@ describe('clashes', () => {
       expect([again.statusCode, again.json<{ type: string }>().type]).toEqual([409, 'clash']);
       expect((await post(arrear({ acknowledgeClashes: true }))).statusCode).toBe(200);
     }
-    // a save that moves neither paper asks nobody again
+    // a save that moves neither paper needs no new acceptance
     expect((await post(arrear())).statusCode).toBe(200);
-    // an acceptance an older release left behind holds for no paper that comes to the slot anew
+    // an acceptance left by an older release is not valid for a paper that comes to the slot later
     const left = await owner()('exam_timetable_clash').first();
     await post(body([{ p_code: clash.arrear, examdate: '' }], { degree: clash.arrear_degree, sem: clash.arrear_sem }));
     await owner()('exam_timetable_clash').insert(left);

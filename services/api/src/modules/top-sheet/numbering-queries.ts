@@ -24,7 +24,7 @@ export async function papersOf(db: Db, examId: number): Promise<PaperToNumber[]>
   return rows;
 }
 
-/** The exam's secret; made once, by whoever asks first. */
+/** The exam's secret; created by the first request. */
 export async function orderSecret(owner: Db, examId: number, fresh: Buffer): Promise<Buffer> {
   await owner('dummy_order').insert({ exam_id: examId, secret: fresh }).onConflict('exam_id').ignore();
   const row = await owner('dummy_order').where({ exam_id: examId }).first<{ secret: Buffer }>('secret');
@@ -160,7 +160,7 @@ export async function numberPapers(trx: Knex.Transaction, papersAtOnce: PapersAt
   return rowCount;
 }
 
-/** The scripts of an exam stand since now. */
+/** Records that the scripts of an exam are complete since now. */
 export const recordGenerated = (trx: Db, examId: number) =>
   trx('exam').where({ id: examId }).update({ sheets_generated_at: trx.fn.now() });
 

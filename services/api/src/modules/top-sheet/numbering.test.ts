@@ -26,7 +26,7 @@ const run = (overrides = {}) => numberScripts(owner(), exam, { ...quiet, ...over
 const eligible = async (): Promise<{ id: number; p_code: string }[]> =>
   owner()('v_qp_eligible').where({ exam_id: exam }).select('id', 'p_code');
 
-/** An exam whose roll stands and in which nobody has a number: the one the demo takes applications for. */
+/** An exam with a frozen roll and without numbers: the one the demo takes applications for. */
 beforeAll(async () => {
   const found = await owner()('exam').where({ exam_tbl: 'E26A' }).first<{ id: number }>('id');
   exam = found.id;
@@ -189,7 +189,7 @@ describe('a later run', () => {
     const gap = bases.filter((base) => base >= block.next_no && base <= block.last_no);
     expect(gap).toHaveLength(Math.min(3, free));
     expect(bases.filter((base) => base > last)).toHaveLength(3 - gap.length);
-    // the numbers that had been given are given to nobody else
+    // numbers are never given a second time
     expect(late.some(({ dummy_no }) => added.some((script) => script.dummy_no === dummy_no))).toBe(false);
     expect(numbers(now.filter(({ id }) => kept.some((script) => script.id === id)))).toEqual(numbers(kept));
   });

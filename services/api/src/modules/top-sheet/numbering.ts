@@ -13,9 +13,9 @@ import {
   type PaperToNumber,
 } from './numbering-queries';
 
-/** Rows numbered by one transaction: what is lost with a crash, and what stands between two signs of progress. */
+/** Rows numbered by one transaction: the most a crash can lose, and the interval of progress reports. */
 const CHUNK_ROWS = 20_000;
-/** A paper written by fewer is known by itself, whatever its numbers say. */
+/** A paper with fewer candidates can be identified, despite its numbers. */
 export const FEW_CANDIDATES = 10;
 const BLOCK_NUMBERS = 64;
 
@@ -33,7 +33,7 @@ export function hmacPads(secret: Buffer): { inner: Buffer; outer: Buffer } {
   };
 }
 
-/** Papers that still miss numbers, in their order, so many at a time that a chunk has about `CHUNK` rows. */
+/** Papers that still miss numbers, in their order, grouped into chunks of about `CHUNK` rows. */
 export function chunksOf(papers: readonly PaperToNumber[], size = CHUNK_ROWS): PaperToNumber[][] {
   const chunks: PaperToNumber[][] = [];
   let rows = Infinity;
@@ -56,7 +56,7 @@ export interface Numbered extends EligibilitySync {
 }
 
 export interface NumberingOptions {
-  /** Told after every chunk; may throw to stop between two of them. */
+  /** Called after every chunk; may throw to stop between two of them. */
   progress: (done: number, total: number, message: string) => Promise<void>;
   /** What is noted in the transaction of the change. */
   note: (trx: Knex.Transaction, what: object) => Promise<void>;
@@ -67,9 +67,9 @@ const usedUp = (error: unknown): boolean =>
   (error as { constraint?: string } | null)?.constraint === 'script_block_room';
 
 /**
- * Gives every eligible row of an exam its dummy number, papers by board and code, each paper in one piece. Nothing that has
- * a number is touched: stopped anywhere and run again, it comes to the numbers one run would have made. The cursor is what
- * stands in the database.
+ * Gives every eligible row of an exam its dummy number, papers by board and code, each paper in one piece. Existing
+ * numbers are not touched: stopped anywhere and run again, it assigns the numbers that one run would have made. The
+ * rows of the database are the cursor.
  */
 export async function numberScripts(
   db: Knex,

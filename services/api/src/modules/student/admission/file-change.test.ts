@@ -124,7 +124,7 @@ describe('[F-12] after Final Submit', () => {
     const id = next();
     const refused = await send('admin', id, 'Renamed program.', { image: program(), tc_file: pdf() });
     expect([refused.statusCode, typeOf(refused)]).toEqual([422, 'file-not-taken']);
-    // a document of something the form does not say
+    // a document for a field that the form leaves empty
     const foreign = await send('admin', id, 'Sports.', { sports_file: pdf() });
     expect([foreign.statusCode, typeOf(foreign)]).toEqual([422, 'not-accepted']);
     expect((await send('admin', id, 'No file.', {})).statusCode).toBe(422);
