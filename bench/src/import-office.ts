@@ -70,15 +70,15 @@ export class ImportOffice {
         const { message } = (await sent.json()) as { message: string };
         return { seconds: seconds(), beforeMb, mostMb, answer: message, signs: 0, import: null };
       }
-      let item = (await sent.json()) as Import;
+      let imported = (await sent.json()) as Import;
       const visited = new Set<number>();
-      while (item.state === while_) {
+      while (imported.state === while_) {
         await sleep(ASK_MS);
-        item = (await (await this.ask(`imports/${item.id}`)).json()) as Import;
-        if (item.progress) visited.add(item.progress.done);
+        imported = (await (await this.ask(`imports/${imported.id}`)).json()) as Import;
+        if (imported.progress) visited.add(imported.progress.done);
       }
-      const answer = item.message ?? `${item.rows.problem} rows with problems of ${item.rows.total}`;
-      return { seconds: seconds(), beforeMb, mostMb, answer, signs: visited.size, import: item };
+      const answer = imported.message ?? `${imported.rows.problem} rows with problems of ${imported.rows.total}`;
+      return { seconds: seconds(), beforeMb, mostMb, answer, signs: visited.size, import: imported };
     } finally {
       clearInterval(watching);
     }

@@ -69,8 +69,8 @@ function ownTicks(roots: number[]): { trees: number[]; postgres: number; all: nu
     return tree;
   };
   const sets = roots.map(below);
-  const sum = (mine: (process: Process) => boolean) =>
-    list.reduce((ticks, process) => ticks + (mine(process) ? process.ticks : 0), 0);
+  const sum = (isCounted: (process: Process) => boolean) =>
+    list.reduce((ticks, process) => ticks + (isCounted(process) ? process.ticks : 0), 0);
   const database = ({ name }: Process) => name.startsWith('postgres');
   return {
     trees: sets.map((tree) => sum(({ pid }) => tree.has(pid))),

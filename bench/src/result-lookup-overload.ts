@@ -51,7 +51,7 @@ interface Target {
 }
 
 const good = ({ status }: OpenAnswer) => status === 200;
-const refused = ({ status }: OpenAnswer) => status === 503;
+const rejected = ({ status }: OpenAnswer) => status === 503;
 
 /** Milliseconds until ten look-ups one after the other are answered as quickly as before. */
 async function timeBack(target: Target): Promise<number> {
@@ -105,7 +105,7 @@ export async function measureLookUpOverload(options: BenchOptions): Promise<Repo
     });
     const backMs = await timeBack(target);
     const goods = answers.filter(good);
-    const rejections = answers.filter(refused);
+    const rejections = answers.filter(rejected);
     const other = answers.length - goods.length - rejections.length;
     const goodput = goods.length / OPEN_SECONDS / capacity;
     const p99Ms = quantile(

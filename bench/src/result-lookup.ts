@@ -125,9 +125,12 @@ function reportOf(
   // names this.
   const counted = clean.length >= 3 ? clean : pairs;
   const ratio = spreadOf(counted.map(({ portal, bare }) => portal.load.perSecond / bare.load.perSecond));
-  const refused = pairs.reduce((sum, { portal }) => sum + portal.load.requests - (portal.load.statuses['200'] ?? 0), 0);
+  const rejected = pairs.reduce(
+    (sum, { portal }) => sum + portal.load.requests - (portal.load.statuses['200'] ?? 0),
+    0,
+  );
   const asked = pairs.reduce((sum, { portal }) => sum + portal.load.requests, 0);
-  const passed = ratio.median >= GATE && refused === 0;
+  const passed = ratio.median >= GATE && rejected === 0;
   const row = (name: 'portal' | 'bare') => {
     const all = counted.map((pair) => pair[name]);
     const micros = all.map(({ microsPerRequest }) => microsPerRequest).filter((value) => value !== null);
@@ -155,7 +158,7 @@ function reportOf(
       gate: GATE,
       aim: AIM,
       passed,
-      refused,
+      refused: rejected,
       pairs,
       cleanPairs: clean.length,
     },
@@ -170,7 +173,7 @@ function reportOf(
       `${connections} connections, slices of ${seconds} s, ${pairs.length} pairs in ABBA order, ${clean.length} of them clean` +
         `${clean.length >= 3 ? '' : ' (too few: the figures are of all pairs, on a busy machine)'}; ` +
         `a random one of ${students} students each time; client addresses spread over 127.0.0.0/8 with ${PER_ADDRESS} look-ups each, ` +
-        `limits on; ${refused} of ${asked} look-ups were not answered with 200.`,
+        `limits on; ${rejected} of ${asked} look-ups were not answered with 200.`,
       '',
       database === null
         ? 'Database settings: not read.'

@@ -12,7 +12,7 @@ const settle = (page: Page): Promise<number> =>
       .filter(
         ({ playState, effect }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
       );
-    for (const item of moving) item.finish();
+    for (const animation of moving) animation.finish();
     return moving.length;
   });
 

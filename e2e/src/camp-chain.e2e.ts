@@ -209,8 +209,8 @@ test('[S1-FUNC-08] [S1-FUNC-09] from the top sheet to the external mark: a bundl
   baseURL,
 }) => {
   test.setTimeout(240_000);
-  const desk = async () => (await browser.newContext({ baseURL: baseURL! })).newPage();
-  const [college, chief, first, second] = await Promise.all([desk(), desk(), desk(), desk()]);
+  const newPage = async () => (await browser.newContext({ baseURL: baseURL! })).newPage();
+  const [college, chief, first, second] = await Promise.all([newPage(), newPage(), newPage(), newPage()]);
   await Promise.all([signIn(office, 'admin'), signIn(college, 'college', COLLEGE)]);
   const plan = await untilScheduled(office, college);
   const { degree, main, other } = plan;
@@ -304,8 +304,8 @@ test('[S1-FUNC-08] [S1-FUNC-09] from the top sheet to the external mark: a bundl
   }
   await expect(different.getByRole('button', { name: /^Enter C Mark/ })).toHaveCount(0);
   await chief.getByRole('navigation').getByRole('link', { name: 'Bundles', exact: true }).click();
-  const held = chief.getByRole('table', { name: 'Bundles' }).getByRole('row');
-  await expect(held.filter({ hasText: main })).toContainText('Clean');
+  const bundleRows = chief.getByRole('table', { name: 'Bundles' }).getByRole('row');
+  await expect(bundleRows.filter({ hasText: main })).toContainText('Clean');
   await handOver('Returned to the office', 'Now: Examination office.');
   await readReports(chief, bundleno);
 
@@ -353,5 +353,5 @@ test('[S1-FUNC-08] [S1-FUNC-09] from the top sheet to the external mark: a bundl
   const messages = (await Promise.all(heard.map((answers) => answers()))).flat();
   expect(messages.length).toBeGreaterThan(3 * PRESENT);
   expect(messages.filter((answer) => /C21UG\d|CHAIN\d|KAVITHA|Kavitha/.test(answer))).toEqual([]);
-  await Promise.all([chief, first, second].map((item) => item.context().close()));
+  await Promise.all([chief, first, second].map((page) => page.context().close()));
 });

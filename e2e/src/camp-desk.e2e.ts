@@ -108,16 +108,16 @@ test('[S2-ROUTE-CAMPADMIN-02, S2-ROUTE-CAMP-01] a camp officer adds an operator,
   await noFindings(page);
 
   const other = await page.context().browser()!.newContext();
-  const desk = await other.newPage();
-  await desk.goto(new URL('camp', page.url().replace(/home\/.*$/, '')).href);
-  await desk.getByLabel(/user ?name/i).fill(email);
-  await desk.getByLabel(/^Password/).fill(first);
-  await desk.getByRole('button', { name: /sign in|log ?in/i }).click();
-  await desk.getByLabel(/current/i).fill(first);
-  await desk.getByLabel(/^New password/i).fill('seven boats upstream');
-  await desk.getByLabel(/again|confirm|repeat/i).fill('seven boats upstream');
-  await desk.keyboard.press('Enter');
-  await expect(desk.getByRole('heading', { level: 1, name: 'A/B Mark Count Mismatches' })).toBeVisible();
+  const otherPage = await other.newPage();
+  await otherPage.goto(new URL('camp', page.url().replace(/home\/.*$/, '')).href);
+  await otherPage.getByLabel(/user ?name/i).fill(email);
+  await otherPage.getByLabel(/^Password/).fill(first);
+  await otherPage.getByRole('button', { name: /sign in|log ?in/i }).click();
+  await otherPage.getByLabel(/current/i).fill(first);
+  await otherPage.getByLabel(/^New password/i).fill('seven boats upstream');
+  await otherPage.getByLabel(/again|confirm|repeat/i).fill('seven boats upstream');
+  await otherPage.keyboard.press('Enter');
+  await expect(otherPage.getByRole('heading', { level: 1, name: 'A/B Mark Count Mismatches' })).toBeVisible();
   await other.close();
 });
 

@@ -72,8 +72,8 @@ export async function pressable(part: Locator): Promise<{ kind: string; words: s
   const handles = await part.locator(PRESSED).elementHandles();
   const found = new Map<string, { kind: string; words: string; handle: ElementHandle }>();
   for (const handle of handles) {
-    const labels = await handle.evaluate((item) => {
-      const element = item as HTMLButtonElement;
+    const labels = await handle.evaluate((node) => {
+      const element = node as HTMLButtonElement;
       const shut = element.disabled || element.getAttribute('aria-disabled') === 'true';
       const wasSeen = element.checkVisibility({ visibilityProperty: true }) && !element.closest('[data-message-place]');
       const covered = element.closest('[aria-hidden="true"]') !== null;
@@ -97,7 +97,7 @@ const boxOf = async (handle: ElementHandle) => {
     if (!/context was destroyed|disposed|detached/i.test(String(error))) throw error;
     return null;
   };
-  const wasSeen = await handle.evaluate((item) => item.isConnected && (item as Element).checkVisibility()).catch(gone);
+  const wasSeen = await handle.evaluate((node) => node.isConnected && (node as Element).checkVisibility()).catch(gone);
   const box = wasSeen ? await handle.boundingBox().catch(gone) : null;
   return box && { x: Math.round(box.x), y: Math.round(box.y) };
 };

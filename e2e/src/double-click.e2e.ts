@@ -31,7 +31,7 @@ const PARTS: [who: Who, remote: string, part: number, of: number][] = [
   ['camp', 'camp', 0, 1],
 ];
 
-const leftOut = (text: string, list: readonly [RegExp, string][]) => list.some(([item]) => item.test(text));
+const leftOut = (text: string, list: readonly [RegExp, string][]) => list.some(([pattern]) => pattern.test(text));
 
 async function screensOf(page: Page, who: Who, remote: string): Promise<string[]> {
   const answer = await page.request.get(`remotes/${remote}/screens.json`);
@@ -143,7 +143,7 @@ test('[F-2] a double click on Make it Absent! turns over that record alone, whet
   });
   const toggles = page.getByRole('button', { name: /^Make it / });
   const able = toggles.and(page.locator(':enabled'));
-  const states = () => toggles.evaluateAll((all) => all.map((item) => item.getAttribute('aria-label')));
+  const states = () => toggles.evaluateAll((all) => all.map((toggle) => toggle.getAttribute('aria-label')));
   const name = (await able.nth(1).getAttribute('aria-label'))!;
   const other = name.includes('Absent!') ? name.replace('Absent!', 'Present!') : name.replace('Present!', 'Absent!');
   const before = await states();

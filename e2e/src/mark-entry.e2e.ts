@@ -36,18 +36,18 @@ async function freshBundle(page: Page, target: number): Promise<{ bundleno: numb
   const { bundles } = (await call(page, 'camp-bundles')) as { bundles: Held[] };
   const fresh = new Map<string, { bundleno: number; barcodes: string[] } | null>();
   for await (const [p_code, barcode] of freeScripts(page)) {
-    let item = fresh.get(p_code);
-    if (item === undefined) {
+    let bundle = fresh.get(p_code);
+    if (bundle === undefined) {
       const bundleno = await unkeyed(
         page,
-        bundles.filter((held) => held.p_code === p_code && held.tot_paper >= target),
+        bundles.filter((bundle) => bundle.p_code === p_code && bundle.tot_paper >= target),
       );
-      fresh.set(p_code, (item = bundleno === undefined ? null : { bundleno, barcodes: [] }));
+      fresh.set(p_code, (bundle = bundleno === undefined ? null : { bundleno, barcodes: [] }));
     }
-    if (!item) continue;
+    if (!bundle) continue;
     // a scan reveals an absent candidate: that script is rejected
-    const scan = (await call(page, `marks/${barcode}?bundle=${item.bundleno}&pass=A`)) as { p_code?: string };
-    if (scan.p_code === p_code && item.barcodes.push(barcode) === target) return item;
+    const scan = (await call(page, `marks/${barcode}?bundle=${bundle.bundleno}&pass=A`)) as { p_code?: string };
+    if (scan.p_code === p_code && bundle.barcodes.push(barcode) === target) return bundle;
   }
   throw new Error('the camp has no bundle left for this journey');
 }
@@ -237,12 +237,12 @@ test('[F-1] forty scripts keyed without a look under answers of up to two second
     if (n === 20) await page.keyboard.type('99999999\n66\n', { delay: gap });
     await page.keyboard.type(`${barcode}\n${mark}\n`, { delay: gap });
   }
-  const refused = page.getByRole('table', { name: 'Refused entries' });
-  await expect(refused.getByRole('row', { name: /99999999.*66/ })).toBeVisible({ timeout: 120_000 });
+  const rejected = page.getByRole('table', { name: 'Refused entries' });
+  await expect(rejected.getByRole('row', { name: /99999999.*66/ })).toBeVisible({ timeout: 120_000 });
   await expect(page.getByText('Stopped: an entry was refused')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(unsaved(page)).toHaveText('■1 refused entry is not saved', { timeout: 120_000 });
-  await expect(refused.getByRole('row')).toHaveCount(2);
+  await expect(rejected.getByRole('row')).toHaveCount(2);
   await page.unroute(/\/api\/marks/);
   const read = await Promise.all(barcodes.map((barcode) => call(page, `marks/${barcode}`)));
   expect(read).toMatchObject(

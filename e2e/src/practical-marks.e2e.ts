@@ -35,7 +35,9 @@ async function putTwoRight(page: Page): Promise<[string, string, string]> {
   });
   const absent = page.getByRole('button', { name: /^Make it Present! / });
   await expect(absent).toHaveCount(3);
-  const numbers = await absent.evaluateAll((all) => all.map((item) => item.getAttribute('aria-label')!.split(' ')[3]!));
+  const numbers = await absent.evaluateAll((all) =>
+    all.map((toggle) => toggle.getAttribute('aria-label')!.split(' ')[3]!),
+  );
   for (const number of numbers.slice(0, 2)) {
     await tabTo(page, page.getByRole('button', { name: `Make it Present! ${number} ${PAPER}` }));
     await page.keyboard.press('Enter');

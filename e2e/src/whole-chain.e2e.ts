@@ -108,8 +108,8 @@ test('[S1-FUNC-07] [S1-FUNC-11] from registration to the revised result: eight s
   baseURL,
 }) => {
   test.setTimeout(420_000);
-  const desk = async () => (await browser.newContext({ baseURL: baseURL! })).newPage();
-  const [second, college, student] = await Promise.all([desk(), desk(), desk()]);
+  const newPage = async () => (await browser.newContext({ baseURL: baseURL! })).newPage();
+  const [second, college, student] = await Promise.all([newPage(), newPage(), newPage()]);
   await Promise.all([
     signIn(office, 'admin'),
     signIn(second, 'admin', 'office2@example.org'),
@@ -122,7 +122,7 @@ test('[S1-FUNC-07] [S1-FUNC-11] from registration to the revised result: eight s
   const place = { degree, sem: CHAIN.sem, college: CHAIN.college, exam: CHAIN.table };
   const registered = await ask(college, listExamConfirmations, { params: place, query: {} });
   expect(registered.filter(({ Ex_confm }) => Ex_confm)).toHaveLength(16);
-  await writeAndValue({ office, college, desk }, plan, CHAIN, {
+  await writeAndValue({ office, college, desk: newPage }, plan, CHAIN, {
     marks: {
       [main]: MARKS,
       [other]: Object.fromEntries(CHAIN.numbers.map((number) => [number, OTHER_MARK])),
@@ -186,13 +186,13 @@ test('[S1-FUNC-07] [S1-FUNC-11] from registration to the revised result: eight s
   await ask(office, saveExamFlags, { body: [{ id: examId, actions: { REV_APLY: 0 } }] });
 
   // the camps value again, blind; what lies beyond the limit goes to a third camp
-  const camps = await valueAgain({ office, desk }, CHAIN, plan, { valuation: 2, marks: AGAIN });
+  const camps = await valueAgain({ office, desk: newPage }, CHAIN, plan, { valuation: 2, marks: AGAIN });
   await office.goto(`home/reval-outcomes?exam=${CHAIN.table}&part=waiting`);
   const waiting = office.getByRole('table', { name: 'Requests that wait for a mark' });
   await expect(waiting.getByRole('row').filter({ hasText: main })).toHaveCount(1);
   await expect(waiting).toContainText('Third valuation');
   await issue(office, plan, 3);
-  const thirdCamps = await valueAgain({ office, desk }, CHAIN, plan, {
+  const thirdCamps = await valueAgain({ office, desk: newPage }, CHAIN, plan, {
     valuation: 3,
     marks: THIRD,
     issued: true,
@@ -304,5 +304,5 @@ test('[S1-FUNC-07] [S1-FUNC-11] from registration to the revised result: eight s
   });
   await office.goto(`home/exam-stages?exam=${CHAIN.table}`);
   await takeStep(office, 'Close the revaluation', CHAIN.name, 'Revised');
-  await Promise.all([second, college, student].map((item) => item.context().close()));
+  await Promise.all([second, college, student].map((page) => page.context().close()));
 });

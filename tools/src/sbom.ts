@@ -22,8 +22,8 @@ const lines = packages.map(({ name, version, licence, development }) =>
   [name, version, licence || 'none named', development ? 'development' : 'runs'].join('\t'),
 );
 writeFileSync(path.join(folder, 'licences.tsv'), `name\tversion\tlicence\tuse\n${lines.join('\n')}\n`);
-const refused = notAllowed(packages);
+const rejected = notAllowed(packages);
 process.stdout.write(`${packages.length} packages are listed in ${folder}.\n`);
-for (const { name, version, licence } of refused)
+for (const { name, version, licence } of rejected)
   process.stderr.write(`${name} ${version}: the licence '${licence || 'none named'}' is not allowed.\n`);
-if (refused.length > 0) process.exitCode = 1;
+if (rejected.length > 0) process.exitCode = 1;

@@ -33,10 +33,10 @@ export function useLeaving(): Leaving {
   }, []);
 
   const guard = useCallback((text: string) => {
-    const held = Symbol(text);
-    reasons.current.add(held);
+    const guard = Symbol(text);
+    reasons.current.add(guard);
     setReason(text);
-    return () => void reasons.current.delete(held);
+    return () => void reasons.current.delete(guard);
   }, []);
   const ask = useCallback((then: () => void) => {
     if (reasons.current.size === 0) then();

@@ -103,12 +103,12 @@ export class FolderInUse extends StartError {}
 /** Claims the folder for this process, so that two portals never stop each other's database. */
 export function claimFolder(dataDir: string): () => void {
   const file = path.join(dataDir, 'in-use');
-  const mine = `${process.pid} ${startMark(process.pid)}`;
+  const ownMark = `${process.pid} ${startMark(process.pid)}`;
   for (let attempt = 0; ; attempt++) {
     try {
-      writeFileSync(file, mine, { flag: 'wx' });
+      writeFileSync(file, ownMark, { flag: 'wx' });
       return () => {
-        if (existsSync(file) && readFileSync(file, 'utf8') === mine) rmSync(file);
+        if (existsSync(file) && readFileSync(file, 'utf8') === ownMark) rmSync(file);
       };
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;

@@ -53,9 +53,9 @@ export async function drain(
     onStatus?: (status: number) => void;
   },
   keyings: readonly Keying[],
-  onAcknowledged: (item: Acknowledged, tries: number) => void,
+  onAcknowledged: (entry: Acknowledged, tries: number) => void,
 ): Promise<{ keying: Keying; status: number; body: string }[]> {
-  const refused: { keying: Keying; status: number; body: string }[] = [];
+  const rejected: { keying: Keying; status: number; body: string }[] = [];
   for (const keying of keyings) {
     for (let tries = 1; !stopped(); tries += 1) {
       const answer = await send(api, token, keying);
@@ -66,13 +66,13 @@ export async function drain(
         break;
       }
       if (answer && answer.status < 500 && answer.status !== 429 && answer.status !== 408) {
-        refused.push({ keying: keying, ...answer });
+        rejected.push({ keying: keying, ...answer });
         break;
       }
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }
-  return refused;
+  return rejected;
 }
 
 /** One try; undefined where the line broke before an answer was whole. */

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { call, campDesk } from './camp-desk';
+import { call, openCampSession } from './camp-desk';
 import { drain, keying, type Acknowledged } from './camp-queue';
 import { holds, pause, type Fault } from './fault';
 import { connectionProxy } from './connection-proxy';
@@ -15,19 +15,19 @@ const lostAnswer: Fault = {
   times: 40,
   async run({ victims, scripts, connect, times }) {
     const db = await connect();
-    const { op1 } = await campDesk(victims, db, PLACE);
+    const { op1 } = await openCampSession(victims, db, PLACE);
     const line = await connectionProxy(victims.api);
     let heard = 0;
     let inserted = 0;
     let once = 0;
     try {
       for (const script of scripts.take(times, PLACE)) {
-        const item = keying('A', script.bundleno, script.barcode, 3);
-        const entry = { barcode: item.barcode, bundleno: item.bundleno, Amark: item.mark };
+        const sample = keying('A', script.bundleno, script.barcode, 3);
+        const entry = { barcode: sample.barcode, bundleno: sample.bundleno, Amark: sample.mark };
         line.mode = 'drop';
-        if (await call(line.api, op1, 'POST', 'marks', entry, { key: item.key })) heard += 1;
+        if (await call(line.api, op1, 'POST', 'marks', entry, { key: sample.key })) heard += 1;
         line.mode = 'open';
-        const again = await call(line.api, op1, 'POST', 'marks', entry, { key: item.key });
+        const again = await call(line.api, op1, 'POST', 'marks', entry, { key: sample.key });
         const saved = JSON.parse(again?.body ?? '{}') as { action?: string; event?: number };
         if (again?.status === 200 && saved.action === 'inserted') inserted += 1;
         const { rows } = await db.query<{ id: string }>('select id from valuation_event where barcode = $1', [
@@ -54,7 +54,7 @@ const cutConnection: Fault = {
   times: 1,
   async run({ victims, scripts, connect, print }) {
     const db = await connect();
-    const { op1 } = await campDesk(victims, db, PLACE);
+    const { op1 } = await openCampSession(victims, db, PLACE);
     const line = await connectionProxy(victims.api);
     const ownRows = scripts.take(100, PLACE);
     const keyings = ownRows.map((freshScript) =>
@@ -62,8 +62,8 @@ const cutConnection: Fault = {
     );
     const acknowledged: Acknowledged[] = [];
     try {
-      const draining = drain({ api: line.api, token: op1, stopped: () => false }, keyings, (item) =>
-        acknowledged.push(item),
+      const draining = drain({ api: line.api, token: op1, stopped: () => false }, keyings, (entry) =>
+        acknowledged.push(entry),
       );
       while (acknowledged.length < 30) await pause(5);
       line.mode = 'cut';

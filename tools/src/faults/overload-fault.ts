@@ -49,13 +49,13 @@ const percent = (part: number, whole: number) => `${Math.round((100 * part) / Ma
 /** What became of an overload: every question was answered in one of two ways, and as many as before were answered well. */
 function checkedOutcomes(times: string, answers: readonly OpenAnswer[], capacity: number): Outcome[] {
   const good = answers.filter(({ status }) => status === 200).length;
-  const refused = answers.filter(({ status }) => status === 503);
-  const reported = refused.filter(({ retryAfter }) => retryAfter).length;
+  const rejected = answers.filter(({ status }) => status === 503);
+  const reported = rejected.filter(({ retryAfter }) => retryAfter).length;
   const goodput = good / OPEN_SECONDS;
   return [
     holds(
-      `${times} as many as can be answered: of ${answers.length.toLocaleString('en-IN')} look-ups ${good.toLocaleString('en-IN')} were answered and ${refused.length.toLocaleString('en-IN')} refused with 503, ${reported.toLocaleString('en-IN')} of these with a time to come back; ${answers.length - good - refused.length} had neither`,
-      reported === refused.length && good + refused.length === answers.length && refused.length > 0,
+      `${times} as many as can be answered: of ${answers.length.toLocaleString('en-IN')} look-ups ${good.toLocaleString('en-IN')} were answered and ${rejected.length.toLocaleString('en-IN')} refused with 503, ${reported.toLocaleString('en-IN')} of these with a time to come back; ${answers.length - good - rejected.length} had neither`,
+      reported === rejected.length && good + rejected.length === answers.length && rejected.length > 0,
     ),
     holds(
       `${times}: ${percent(goodput, capacity)} of what can be answered was answered`,

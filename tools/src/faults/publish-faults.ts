@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type pg from 'pg';
-import { call, signInDesk } from './camp-desk';
+import { call, signInCampSession } from './camp-desk';
 import { holds, pause, type Fault, type Scene } from './fault';
 import { hurried } from './job-rescue';
 import { lookUp, type LookUp } from './public-line';
@@ -104,7 +104,7 @@ async function bench({ victims, connect }: Scene): Promise<Bench> {
      order by md5(r.reg_no) limit ${READERS}`,
     [exam],
   );
-  const [first, second] = [await signInDesk(victims, '501'), await signInDesk(victims, OTHER_OFFICER)];
+  const [first, second] = [await signInCampSession(victims, '501'), await signInCampSession(victims, OTHER_OFFICER)];
   const path = `control/result-release/${exam}`;
   return {
     db,
@@ -121,8 +121,8 @@ async function bench({ victims, connect }: Scene): Promise<Bench> {
       return String((JSON.parse(answer.body) as { id: number | string }).id);
     },
     async release(id) {
-      const desk = await call(victims.api, second, 'GET', path);
-      const { findings } = JSON.parse(desk?.body ?? '{"findings":{"open":0}}') as { findings: { open: number } };
+      const overview = await call(victims.api, second, 'GET', path);
+      const { findings } = JSON.parse(overview?.body ?? '{"findings":{"open":0}}') as { findings: { open: number } };
       await call(victims.api, second, 'PUT', `${path}/proposals/${id}/release`, {
         openFindings: findings.open,
         note: 'Seen.',

@@ -122,7 +122,7 @@ async function until(what: string, holdsNow: () => Promise<boolean>): Promise<vo
   throw new Error(`${what} did not come within a minute.`);
 }
 
-const item = async (db: pg.Client, sql: string): Promise<boolean> => (await db.query(sql)).rowCount === 1;
+const isTrue = async (db: pg.Client, sql: string): Promise<boolean> => (await db.query(sql)).rowCount === 1;
 
 /** A database that takes connections and does what it is asked. */
 async function reach(url: string): Promise<pg.Client> {
@@ -219,10 +219,10 @@ async function changed(scene: Scene): Promise<Outcome[]> {
   const stopped = under.atEnd(() => stopServer(pid));
   const address = await movable(Number(new URL(victims.ownerUrl).port));
   const closed = under.atEnd(() => address.close());
-  await until('The standby', () => item(db, `select from pg_stat_replication where state = 'streaming'`));
+  await until('The standby', () => isTrue(db, `select from pg_stat_replication where state = 'streaming'`));
   await db.query(`alter system set synchronous_standby_names = '${SLOT}'`);
   await db.query('select pg_reload_conf()');
-  await until('A synchronous standby', () => item(db, `select from pg_stat_replication where sync_state = 'sync'`));
+  await until('A synchronous standby', () => isTrue(db, `select from pg_stat_replication where sync_state = 'sync'`));
   const urls = Object.entries(victims.environment).filter(([name]) => name.startsWith('DATABASE_URL_'));
   await victims.restartApi(Object.fromEntries(urls.map(([name, url]) => [name, withPort(url, address.port)])));
   const keyed = await work(scene, db);
@@ -238,7 +238,7 @@ async function changed(scene: Scene): Promise<Outcome[]> {
   }, 1000);
   while (keyed.acknowledged.length <= before + 4 && performance.now() - began < 120_000) await pause(5);
   const seconds = (performance.now() - began) / 1000;
-  const refused = (await keyed.done).flat();
+  const rejected = (await keyed.done).flat();
   clearInterval(back);
   print(`  ${before} keyings before the first server died; the next ones stood after ${seconds.toFixed(1)} s`);
   const { rows } = await fresh.query<{ id: string; idempotency_key: string }>(
@@ -257,7 +257,7 @@ async function changed(scene: Scene): Promise<Outcome[]> {
   const other = [...keyed.statuses].filter(([status]) => ![0, 200, 503].includes(status));
   return [
     holds(
-      `L: of ${keyed.acknowledged.length} acknowledged keyings ${lost.length} are lost after the change of servers, ${keyed.all.length - current.size} of ${keyed.all.length} never arrived, ${refused.length} were refused`,
+      `L: of ${keyed.acknowledged.length} acknowledged keyings ${lost.length} are lost after the change of servers, ${keyed.all.length - current.size} of ${keyed.all.length} never arrived, ${rejected.length} were refused`,
       lost.length === 0 &&
         current.size === keyed.all.length &&
         rows.length === keyed.all.length &&

@@ -43,7 +43,7 @@ export function shortfalls({ areas }: Coverage, minimum: string): string[] {
     .filter(Boolean)
     .flatMap((part) => {
       const [area = '', percent = ''] = part.split('=');
-      const found = areas.find((item) => item.area === area);
+      const found = areas.find((entry) => entry.area === area);
       if (!found) return [`There is no area '${area}' in the ledger.`];
       const share = (100 * found.proved) / found.rows;
       return share < Number(percent) ? [`${area}: ${share.toFixed(1)} % proved, ${percent} % asked for.`] : [];

@@ -66,13 +66,13 @@ export async function lookUpResult(
 
 /**
  * What is published now; null when the server could not answer (the look-up itself then reports the failure).
- * @param anew bypasses the browser's cache of the last minute
+ * @param bypassCache bypasses the browser's cache of the last minute
  */
-export async function fetchPublication(apiBase: string, anew = false): Promise<Publication | null> {
+export async function fetchPublication(apiBase: string, bypassCache = false): Promise<Publication | null> {
   try {
     return await withinLimit(TIME_LIMIT_MS, async (signal) => {
       const response = await fetch(`${apiBase}/result/publication`, {
-        cache: anew ? 'no-cache' : 'default',
+        cache: bypassCache ? 'no-cache' : 'default',
         credentials: 'omit',
         signal,
       });

@@ -24,8 +24,8 @@ export const PageQuery = z.object({
 });
 
 /** A page of rows with the total behind it; `next` is null on the last page. */
-export const pageOf = <T extends z.ZodMiniType>(item: T) =>
-  z.object({ items: z.array(item), total: Count, next: z.nullable(z.string()) });
+export const pageOf = <T extends z.ZodMiniType>(row: T) =>
+  z.object({ items: z.array(row), total: Count, next: z.nullable(z.string()) });
 
 /** The answer of a listed call that only confirms its work. */
 export const Message = z.object({ message: z.string() });

@@ -80,7 +80,7 @@ export function cohorts({ colleges, degrees }: Masters): Cohort[] {
     return [...roll, ...former].map(({ degree, admn, n }) => ({ college, degree, admn, n }));
   });
   return all
-    .filter((item) => item.n > 0)
+    .filter((cohort) => cohort.n > 0)
     .map(({ college, degree, admn, n }, i) => ({
       nr: i + 1,
       colcode: college.colcode,

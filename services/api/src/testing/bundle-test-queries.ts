@@ -28,9 +28,9 @@ export class HeapOfScripts {
     const barcodes = this.spare.splice(0, n);
     const p_code = this.papers.shift();
     if (barcodes.length < n || !p_code) throw new Error('the demo has no more scripts for this test');
-    const mine = () => this.db()('script').where({ exam_id: this.examId });
-    await mine().where({ p_code, place: this.place }).update({ place: 'PUCAMP' });
-    await mine().whereIn('barcode', barcodes).update({ p_code, place: this.place });
+    const examScripts = () => this.db()('script').where({ exam_id: this.examId });
+    await examScripts().where({ p_code, place: this.place }).update({ place: 'PUCAMP' });
+    await examScripts().whereIn('barcode', barcodes).update({ p_code, place: this.place });
     await this.db()('script_receipt').where({ exam_id: this.examId }).whereIn('barcode', barcodes).delete();
     return { p_code, barcodes };
   }

@@ -74,10 +74,10 @@ export class CampWorld {
        on s.exam_id = a.exam_id and s.application_id = a.id where s.exam_id = ? and s.barcode = any(?))`,
       [extl_max, this.examId, barcodes],
     );
-    const mine = { exam_id: this.examId, bundleno, place };
-    await this.db('bundle').insert({ ...mine, p_code, tot_paper, board: 'TEST', district: 'Salem' });
+    const bundleKey = { exam_id: this.examId, bundleno, place };
+    await this.db('bundle').insert({ ...bundleKey, p_code, tot_paper, board: 'TEST', district: 'Salem' });
     await this.db('script_receipt').where({ exam_id: this.examId }).whereIn('barcode', barcodes).delete();
-    if (receipts) await this.db('script_receipt').insert(barcodes.map((barcode) => ({ ...mine, barcode })));
+    if (receipts) await this.db('script_receipt').insert(barcodes.map((barcode) => ({ ...bundleKey, barcode })));
     return { bundleno, p_code, barcodes };
   }
 

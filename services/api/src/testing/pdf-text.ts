@@ -39,7 +39,7 @@ function fontsOf(page: PDFPage, known: Map<string, Letters>): Map<string, Letter
 function contentOf(page: PDFPage): string {
   const content = page.node.Contents()!;
   const streams =
-    content instanceof PDFArray ? content.asArray().map((item) => page.doc.context.lookup(item)) : [content];
+    content instanceof PDFArray ? content.asArray().map((part) => page.doc.context.lookup(part)) : [content];
   return streams.map((stream) => bytesOf(stream as PDFRawStream)).join('\n');
 }
 

@@ -125,7 +125,7 @@ function likely(schema: JsonSchema, name = ''): fc.Arbitrary<unknown> {
     ]);
     return fc
       .record(Object.fromEntries(made) as Record<string, fc.Arbitrary<unknown>>)
-      .map((value) => Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)));
+      .map((value) => Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)));
   }
   if (schema.type === 'array') return fc.array(likely(schema.items as JsonSchema), { minLength: 1, maxLength: 3 });
   if (schema.type === 'string') {

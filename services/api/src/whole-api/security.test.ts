@@ -90,9 +90,9 @@ test('nobody changes anything where it cannot be written into the log', async ()
   const lock = (locked: boolean, row_version: number) =>
     api.call('admin', 'PUT', `/control/camp-lock/${before.id}`, { locked, reason: 'tried out', row_version });
   await owner().raw('revoke insert on audit_log from ??', [role]);
-  const refused = await lock(true, before.row_version);
+  const rejected = await lock(true, before.row_version);
   await owner().raw('grant insert on audit_log to ??', [role]);
-  expect(refused.statusCode).toBe(500);
+  expect(rejected.statusCode).toBe(500);
   expect(await exam()).toEqual(before);
   // only the lock was in the way
   expect((await lock(true, before.row_version)).statusCode).toBe(200);

@@ -35,7 +35,7 @@ export async function migrate(
     const [applied] = (await db.migrate.list(config)) as [{ name: string }[], unknown];
     for (const name of await source.getMigrations()) {
       if (to !== undefined && name > to) break;
-      if (applied.some((item) => item.name === name)) continue;
+      if (applied.some((migration) => migration.name === name)) continue;
       await db.migrate.up({ ...config, name });
       ran.push(name);
     }

@@ -231,8 +231,8 @@ export function toProblem(error: FastifyError | HttpError | Error): Problem {
     const first = errors[0];
     return body(new BadRequest(first ? sentenceOf(first) : MESSAGES[400]!, errors));
   }
-  const refused = fromDatabase(error as DatabaseError);
-  if (refused) return body(refused);
+  const rejected = fromDatabase(error as DatabaseError);
+  if (rejected) return body(rejected);
   const status = statusCode && TITLES[statusCode] && statusCode < 500 ? statusCode : statusCode === 503 ? 503 : 500;
   return body(
     new HttpError(

@@ -122,11 +122,11 @@ export interface Config {
   logLevel: string;
 }
 
-function mistaken(name: string, input: unknown): ConfigError {
+function mistaken(name: string, value: unknown): ConfigError {
   const fallback = name.startsWith('DATABASE_URL') ? 'a postgres:// address' : 'a value';
   const expected = EXPECTED[name as keyof typeof EXPECTED] ?? fallback;
   return new ConfigError(
-    `The environment variable ${name} is ${input === undefined ? 'missing' : 'not usable'}: it must be ${expected}.`,
+    `The environment variable ${name} is ${value === undefined ? 'missing' : 'not usable'}: it must be ${expected}.`,
   );
 }
 
@@ -168,11 +168,11 @@ function storageOf(env: z.output<typeof STORAGE>): StorageConfig {
 
 /** Reads the environment; the error names the first wrong variable and never shows its value. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const input = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = Environment.safeParse(input);
+  const variables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(variables);
   if (!parsed.success) {
     const name = String(parsed.error.issues[0]!.path[0]);
-    throw mistaken(name, input[name]);
+    throw mistaken(name, variables[name]);
   }
   const env = parsed.data;
   const proxies = env.TRUST_PROXY.split(',')

@@ -99,7 +99,7 @@ function databaseGauges(registry: Registry, pools: Pools): () => Promise<void> {
   );
   const backup = gauge('thervu_last_backup_seconds', 'Age of the last finished backup; left out where there is none.');
   return async () => {
-    for (const item of [jobs, oldest, backup]) item.reset();
+    for (const gauge of [jobs, oldest, backup]) gauge.reset();
     try {
       const found = await jobCounts(pools.office);
       up.set(1);

@@ -125,10 +125,10 @@ async function send(entries: Entry[], where?: string, headers: Record<string, st
 }
 async function kept(): Promise<string[]> {
   const all = await readdir(folder, { recursive: true, withFileTypes: true });
-  return all.filter((item) => item.isFile()).map((item) => item.name);
+  return all.filter((entry) => entry.isFile()).map((entry) => entry.name);
 }
 /** A refused request: nothing was done and nothing lies in the storage that did not before. */
-async function refused(entries: Entry[], where?: string): Promise<Reply> {
+async function rejected(entries: Entry[], where?: string): Promise<Reply> {
   const before = await kept();
   const reported = await send(entries, where);
   expect(handled).toBe(0);
@@ -189,7 +189,7 @@ test('a field for a file that nobody filled is no file', async () => {
 });
 
 test('an empty field is empty text, never null and never 0', async () => {
-  const reported = await refused([
+  const reported = await rejected([
     ['sports', 'x'],
     ['phy_per', ''],
   ]);
@@ -199,7 +199,7 @@ test('an empty field is empty text, never null and never 0', async () => {
   });
   expect(
     (
-      await refused([
+      await rejected([
         ['sports', 'x'],
         ['phy_per', 'null'],
       ])
@@ -207,7 +207,7 @@ test('an empty field is empty text, never null and never 0', async () => {
   ).toBe(400);
   expect(
     (
-      await refused([
+      await rejected([
         ['sports', 'x'],
         ['first_gua', '1'],
       ])
@@ -325,7 +325,7 @@ describe('what is wrong with a form is said with the name of its field, and noth
       'at most 500 kB',
     ],
   ] as [string, Entry[], number, string, string][])('%s', async (_words, entries, status, field, message) => {
-    const reported = await refused([await good(), ...entries]);
+    const reported = await rejected([await good(), ...entries]);
     expect(reported.status).toBe(status);
     expect(reported.errors).toContainEqual({ field, message: expect.stringContaining(message) });
     // a person reads the label; an unknown name stays as it was sent
@@ -333,8 +333,8 @@ describe('what is wrong with a form is said with the name of its field, and noth
   });
 
   test('a payload that is no JSON, or poisons a prototype', async () => {
-    expect((await refused([['payload', '{"sports":']])).status).toBe(400);
-    expect((await refused([['payload', '{"sports":"x","__proto__":{"a":1}}']])).status).toBe(400);
+    expect((await rejected([['payload', '{"sports":']])).status).toBe(400);
+    expect((await rejected([['payload', '{"sports":"x","__proto__":{"a":1}}']])).status).toBe(400);
   });
 
   test('a form without a boundary, or one that breaks off', async () => {

@@ -47,15 +47,15 @@ export function receiveForm(
     let settled = false;
 
     const closeAll = async (): Promise<void> => {
-      for (const item of await Promise.allSettled(arriving.values()))
-        if (item.status === 'fulfilled') await item.value.file.close();
+      for (const outcome of await Promise.allSettled(arriving.values()))
+        if (outcome.status === 'fulfilled') await outcome.value.file.close();
     };
     const fail = (rejection: HttpError): void => {
       if (settled) return;
       settled = true;
       if (parser) request.unpipe(parser);
       request.resume();
-      for (const item of open) item.destroy(rejection);
+      for (const stream of open) stream.destroy(rejection);
       void closeAll().then(() => reject(rejection), reject);
     };
 
@@ -107,7 +107,7 @@ export function receiveForm(
       const file = spool(folder, content, UPLOAD_RULES[kind].maxBytes);
       arriving.set(
         name,
-        file.then((item) => ({ named: Boolean(filename), file: item })),
+        file.then((spooled) => ({ named: Boolean(filename), file: spooled })),
       );
       file
         .catch((error: Error) => fail(error instanceof OverLimit ? over(name, kind) : (error as HttpError)))

@@ -75,10 +75,10 @@ class Walk {
   /** The pieces up to the record that ends them, which is kept. */
   private async *pieces(): AsyncGenerator<Buffer> {
     for (;;) {
-      const item = await this.next();
-      if (Buffer.isBuffer(item)) yield item;
+      const piece = await this.next();
+      if (Buffer.isBuffer(piece)) yield piece;
       else {
-        this.ahead = item;
+        this.ahead = piece;
         return;
       }
     }
@@ -137,12 +137,12 @@ class Walk {
       await this.reading.begin?.(begin, this.head);
       const parts = new Map(begin.parts.map((part) => [part.name, part]));
       let manifest: Manifest | undefined;
-      for (let item = await this.next(); item; item = await this.next()) {
-        if (Buffer.isBuffer(item) || manifest) throw new NotAsSealed(BROKEN);
-        const part = item.record === 'table' ? parts.get(item.name) : undefined;
+      for (let piece = await this.next(); piece; piece = await this.next()) {
+        if (Buffer.isBuffer(piece) || manifest) throw new NotAsSealed(BROKEN);
+        const part = piece.record === 'table' ? parts.get(piece.name) : undefined;
         if (part) await this.table(part);
-        else if (item.record === 'file') await this.file(item.key);
-        else if (item.record === 'manifest') manifest = this.agree(item.manifest);
+        else if (piece.record === 'file') await this.file(piece.key);
+        else if (piece.record === 'manifest') manifest = this.agree(piece.manifest);
         else throw new NotAsSealed(BROKEN);
       }
       if (manifest?.tables.length !== begin.parts.length) throw new NotAsSealed(BROKEN);

@@ -146,7 +146,7 @@ async function load(work: RestoreWork, client: pg.Client, files: Files): Promise
   const loading = new Load(client, log);
   await beginLoad(client);
   const references = await dropReferences(client);
-  const stood = await switchTriggersOff(client);
+  const triggers = await switchTriggersOff(client);
   await emptyTables(client);
   const { begin, manifest } = await readArchive(work.file, work.openers, {
     begin: ({ parts }) => loading.makeParts(parts),
@@ -160,7 +160,7 @@ async function load(work: RestoreWork, client: pg.Client, files: Files): Promise
   await addReferences(client, references);
   await setSequences(client, manifest.sequences);
   await loading.prove(begin.parts, manifest);
-  await switchTriggersOn(client, stood);
+  await switchTriggersOn(client, triggers);
   await client.query('commit');
   return { madeAt: begin.madeAt, manifest };
 }

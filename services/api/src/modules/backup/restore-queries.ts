@@ -71,10 +71,10 @@ const triggers = (client: Client): Promise<Trigger[]> =>
  * Disables the portal's own triggers while rows are loaded that they have processed before; returns their former state.
  */
 export async function switchTriggersOff(client: Client): Promise<Trigger[]> {
-  const stood = await triggers(client);
-  for (const table of new Set(stood.map((trigger) => trigger.table)))
+  const before = await triggers(client);
+  for (const table of new Set(before.map((trigger) => trigger.table)))
     await client.query(`alter table ${tableInSql(table)} disable trigger user`);
-  return stood;
+  return before;
 }
 
 /** Restores the state of the triggers; partitions created in between get that of their table. */

@@ -67,7 +67,7 @@ export interface HeldFilter {
   after?: number | undefined;
 }
 
-const HELD_BY: Record<NonNullable<HeldFilter['held']>, readonly Movement[]> = {
+const HOLDER_CONDITIONS: Record<NonNullable<HeldFilter['held']>, readonly Movement[]> = {
   store: ['RECEIVED', 'FROM_EXAMINER'],
   examiner: ['TO_EXAMINER'],
   away: ['DISPATCHED', 'RETURNED'],
@@ -87,7 +87,7 @@ export async function heldBundles(
   if (place !== undefined) void query.where('b.place', place);
   if (paper !== undefined) void query.where('b.p_code', paper);
   if (bundle !== undefined) void query.where('b.bundleno', bundle);
-  if (held !== undefined) void query.whereIn('l.kind', HELD_BY[held]);
+  if (held !== undefined) void query.whereIn('l.kind', HOLDER_CONDITIONS[held]);
   if (barcode !== undefined) {
     const pick = (table: string) => db(table).where({ exam_id: examId, barcode }).select('bundleno');
     void query.where((any) => {

@@ -14,7 +14,7 @@ const handOver = (body: object) => api.call('campadmin', 'POST', '/camp-bundles/
 const receivedOf = async (p_code: string) =>
   (await api.call('campadmin', 'GET', '/camp-bundles/receipts'))
     .json<{ p_code: string; waiting: number; bundled: number }[]>()
-    .find((item) => item.p_code === p_code);
+    .find((paper) => paper.p_code === p_code);
 
 async function bundleOf(n: number): Promise<{ bundleno: number; barcodes: string[] }> {
   const { p_code, barcodes } = await heap.scripts(n);

@@ -52,12 +52,12 @@ test('closing the applications freezes what every student owes, and no later edi
     .update({ phy_hand: 'Yes', phy_type: 'Low-Vision', phy_per: 50, phy_file: 'x' });
   await db()('student_exam').where({ reg_no: bare }).delete();
   const before = await rolls();
-  expect(before.flatMap((item) => item.students).every(({ frozenAt }) => frozenAt === null)).toBe(true);
+  expect(before.flatMap((group) => group.students).every(({ frozenAt }) => frozenAt === null)).toBe(true);
 
   expect((await freeze()).statusCode).toBe(200);
   const frozen = await rolls();
   expect(owed(frozen)).toEqual(owed(before));
-  expect(frozen.flatMap((item) => item.students).every(({ frozenAt }) => frozenAt !== null)).toBe(true);
+  expect(frozen.flatMap((group) => group.students).every(({ frozenAt }) => frozenAt !== null)).toBe(true);
   const pick = (regNo: string) => frozen[0]!.students.find(({ Reg_No }) => Reg_No === regNo)!;
   expect(pick(final!).fees.convocation).toBeGreaterThan(0);
   expect(pick(exempt!)).toMatchObject({ phy_hand: 'Yes', fees: { papers: 0 } });

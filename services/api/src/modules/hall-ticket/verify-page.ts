@@ -107,7 +107,7 @@ export function verifyPageRoutes(
       verdict,
     );
   };
-  const answer = async (request: FastifyRequest, reply: FastifyReply, input: unknown) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply, code: unknown) => {
     void reply.headers(CHECK_HEADERS);
     try {
       await limits.check(request);
@@ -115,7 +115,7 @@ export function verifyPageRoutes(
       if (!(error instanceof TooMany)) throw error;
       return reply.code(429).send(await html(TOO_MANY));
     }
-    const ticket = await checkedTicket(pools.public, keys, typeof input === 'string' ? input : '');
+    const ticket = await checkedTicket(pools.public, keys, typeof code === 'string' ? code : '');
     if (!ticket.match) await limits.failed(request);
     return reply.send(await html(verdictOf(ticket)));
   };

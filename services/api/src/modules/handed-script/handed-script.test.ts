@@ -20,7 +20,7 @@ const list = async (state?: 'open' | 'decided') =>
     await api.call('admin', 'GET', `/control/handed-scripts/${camp.examId}${state ? `?state=${state}` : ''}`)
   ).json<Handed>();
 const find = async (barcode: string, state?: 'open' | 'decided') =>
-  (await list(state)).items.find((item) => item.barcode === barcode);
+  (await list(state)).items.find((script) => script.barcode === barcode);
 const decide = (barcode: string, body: object, as: Person = 'admin') =>
   api.call(as, 'PUT', `/control/handed-scripts/${camp.examId}/${barcode}`, {
     reason: 'Looked at the hall sheet.',
@@ -148,8 +148,8 @@ describe('a candidate marked absent whose script was scanned', () => {
     const { bundleno, barcodes } = await keyedBundle(api, camp, [{ slno: 1 }]);
     const barcode = barcodes[0]!;
     await setAbsent(barcode);
-    const refused = await api.call('camp', 'POST', '/marks', { barcode, bundleno, Amark: 41 });
-    expect(typeOf(refused)).toBe('script-absent');
+    const rejected = await api.call('camp', 'POST', '/marks', { barcode, bundleno, Amark: 41 });
+    expect(typeOf(rejected)).toBe('script-absent');
     await db()('barcode_error')
       .where({ barcode })
       .update({ resolved_at: new Date(), resolved_by: camp.co, resolution: 'REKEY' });

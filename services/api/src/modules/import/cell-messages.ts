@@ -9,7 +9,7 @@ function ownMessage(issue: Issue): string | undefined {
   if (issue.code === 'invalid_union')
     return issue.errors
       .flat()
-      .map((item) => ownMessage(item))
+      .map((issue) => ownMessage(issue))
       .find(Boolean);
   return /^Invalid/.test(issue.message) ? undefined : issue.message;
 }

@@ -1,10 +1,10 @@
 import { phoneJpeg, png, program } from '../../testing/sample-files';
 import { sampleZip } from '../../testing/sample-zip';
 import { apiUnderTest } from '../../testing/api-under-test';
-import { ImportDesk } from '../../testing/import-test-data';
+import { ImportClient } from '../../testing/import-test-data';
 
 jest.setTimeout(120_000);
-const work = new ImportDesk();
+const work = new ImportClient();
 // hooks run as they are written: the worker stops before the database it works on goes
 afterAll(() => work.close());
 const api = apiUnderTest();

@@ -9,12 +9,12 @@ export function columnsOf<Shape extends Record<string, z.ZodMiniType>>(
   shape: Shape,
   labels: { [Name in keyof Shape & string]: ColumnText },
 ): ImportColumn[] {
-  return (Object.entries(labels) as [string, ColumnText][]).map(([name, item]) => ({
+  return (Object.entries(labels) as [string, ColumnText][]).map(([name, text]) => ({
     name,
     schema: shape[name]!,
     read: 'text',
     needed: true,
     empty: 'refuse',
-    ...item,
+    ...text,
   }));
 }

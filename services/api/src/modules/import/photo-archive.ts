@@ -67,18 +67,18 @@ export async function readPhoto(
   row: number,
 ): Promise<StagedRow> {
   const name = entry.fileName.split('/').at(-1)!.slice(0, MAX_NAME_CHARS);
-  const refused = (message: string): StagedRow => ({
+  const rejected = (message: string): StagedRow => ({
     row,
     cells: [name],
     parsed: { [FILE_COLUMN]: name },
     problems: [{ column: FILE_COLUMN, value: name, message }],
   });
   const number = NAME.exec(name)?.[1]?.toUpperCase();
-  if (number === undefined) return refused(PHOTO_WORDS);
+  if (number === undefined) return rejected(PHOTO_WORDS);
   const { maxBytes, words } = UPLOAD_RULES.photo;
-  if (entry.uncompressedSize > maxBytes) return refused(`The file is too large. Please choose ${words}.`);
+  if (entry.uncompressedSize > maxBytes) return rejected(`The file is too large. Please choose ${words}.`);
   const bytes = await bytesOf(zip, entry);
-  if (!bytes) return refused('The file is damaged inside the zip.');
+  if (!bytes) return rejected('The file is damaged inside the zip.');
   try {
     const picture = await checkUpload('image', 'photo', bytes);
     const key = newKey();
@@ -87,7 +87,7 @@ export async function readPhoto(
     const parsed = { [FILE_COLUMN]: name, number, key, size, mime: picture.mime, sha256: sha256.toString('hex') };
     return { row, cells: [name], parsed, problems: [] };
   } catch (error) {
-    if (error instanceof Invalid) return refused(error.more.errors?.[0]?.message ?? error.message);
+    if (error instanceof Invalid) return rejected(error.more.errors?.[0]?.message ?? error.message);
     throw error;
   }
 }

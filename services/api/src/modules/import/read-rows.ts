@@ -39,7 +39,7 @@ export function readHeader(kind: ImportKind, header: SheetRow): ColumnTarget[] {
   );
   const unknown = header.cells.filter((name, i) => !found[i] && plain(name) !== '');
   const missing = kind.columns.filter((column) => column.needed && !found.includes(column));
-  const twice = kind.columns.filter((column) => found.filter((item) => item === column).length > 1);
+  const twice = kind.columns.filter((column) => found.filter((target) => target === column).length > 1);
   const names = (columns: readonly ImportColumn[]) => columns.map(({ name }) => name).join(', ');
   const faults = [
     ...(missing.length > 0 ? [`The header lacks: ${names(missing)}.`] : []),

@@ -255,7 +255,7 @@ export async function studentsWithAadhaarLast4(trx: Db, after: number, size: num
 }
 
 /** Colleges and degrees that are open for admission: existing pairs, then those without a partner. */
-export async function openPlaces(db: Db, year: number): Promise<RowValues[]> {
+export async function openForAdmission(db: Db, year: number): Promise<RowValues[]> {
   const { rows } = await db.raw<{ rows: { place: RowValues }[] }>(
     `with pair as (select distinct colcode, deg_id from student where status <> 'DELETED'),
        col as (select colcode from college where clg_status and not is_head_office),

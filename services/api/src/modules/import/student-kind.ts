@@ -9,7 +9,7 @@ import { concealAadhaar, sealedFor } from './student-conceal';
 import {
   findStudents,
   NO_VALUES,
-  openPlaces,
+  openForAdmission,
   loadAadhaarLast4,
   readKeys,
   rejectChanges,
@@ -38,7 +38,7 @@ const WRITE_ROWS = 2000;
 const IDENTITY = { key: ['Colcode', 'admn_acdyr', 'clg_app_no'], one: 'student' } as const;
 
 /** Everything `page` finds, page by page, each behind the last of the one before. */
-async function* all<T>(page: (after: number) => Promise<T[]>, placeOf: (item: T) => number): AsyncGenerator<T[]> {
+async function* all<T>(page: (after: number) => Promise<T[]>, placeOf: (row: T) => number): AsyncGenerator<T[]> {
   for (let after = 0; ;) {
     const found = await page(after);
     if (found.length === 0) return;
@@ -167,5 +167,5 @@ export const studentKind: ImportKind = {
     }
     return { inserted, updated: 0 };
   },
-  existing: async (db) => openPlaces(db, await presentYear(db)),
+  existing: async (db) => openForAdmission(db, await presentYear(db)),
 };

@@ -154,9 +154,9 @@ export async function setConfirmed(
   trx: Db,
   scope: Scope,
   filter: ChangeOf,
-  input: { confirmed: boolean; userId: number; office: boolean },
+  change: { confirmed: boolean; userId: number; office: boolean },
 ): Promise<number[]> {
-  const { confirmed, userId, office } = input;
+  const { confirmed, userId, office } = change;
   const rows = named(trx, scope, filter).where({ 'a.ex_confm': !confirmed });
   if (confirmed) {
     void rows.whereExists(

@@ -27,17 +27,17 @@ const applications = (n: number) => pluralise(n, 'exam application', 'exam appli
 /** The answer of a registration; the counts include rows that are not listed. */
 export function answerOf(inserted: number, left: readonly Left[], warnings: readonly string[]): Registered {
   const rows = (outcome: Left['outcome']) =>
-    left.filter((item) => item.outcome === outcome).reduce((sum, { papers }) => sum + papers.length, 0);
+    left.filter((row) => row.outcome === outcome).reduce((sum, { papers }) => sum + papers.length, 0);
   const skipped = rows('skipped');
-  const refused = rows('refused');
+  const rejected = rows('refused');
   const messages = [inserted === 0 ? 'No exam application was created.' : `${applications(inserted)} created.`];
   if (skipped > 0) messages.push(`${skipped} already registered.`);
-  if (refused > 0) messages.push(`${refused} refused.`);
+  if (rejected > 0) messages.push(`${rejected} refused.`);
   return {
     message: messages.join(' '),
     inserted,
     skipped,
-    refused,
+    refused: rejected,
     left: [...left],
     warnings:
       warnings.length > MAX_WARNINGS

@@ -205,7 +205,7 @@ export const severalChoices = (
 /** Notes the return of students to a Board of Studies year, once; those who had left are active again. Returns who had left. */
 export async function markRejoined(
   trx: Db,
-  input: { studentIds: number[]; bos: number; reason: string; userId: number },
+  change: { studentIds: number[]; bos: number; reason: string; userId: number },
 ): Promise<string[]> {
   await trx.raw(
     `insert into student_event (student_id, kind, detail, by_user)
@@ -213,15 +213,15 @@ export async function markRejoined(
      from student s where s.student_id = any(cast(:studentIds as bigint[])) and (s.status = 'DISCONTINUED' or not exists (
        select 1 from student_event v where v.student_id = s.student_id and v.kind = 'REJOIN' and v.detail->>'bos' = cast(:bos as text)))
      order by s.student_id`,
-    input as never,
+    change as never,
   );
   const back = await trx('student')
-    .whereRaw('student_id = any(?::bigint[])', [input.studentIds])
+    .whereRaw('student_id = any(?::bigint[])', [change.studentIds])
     .where({ status: 'DISCONTINUED' })
     .update({
       status: 'ACTIVE',
       row_version: trx.raw('row_version + 1'),
-      updated_by: input.userId,
+      updated_by: change.userId,
       updated_at: trx.fn.now(),
     })
     .returning<{ reg_no: string }[]>('reg_no');

@@ -46,7 +46,7 @@ const gapsOf = async (gap?: CreditGap) =>
     total: number;
     items: IncompleteStudent[];
   }>();
-const count = ({ gaps }: CreditPreflight, gap: CreditGap) => gaps.find((item) => item.gap === gap)!.students;
+const count = ({ gaps }: CreditPreflight, gap: CreditGap) => gaps.find((entry) => entry.gap === gap)!.students;
 
 /** Does a thing to a student, looks, and undoes it. */
 async function with_(student: Student, table: string, change: object, look: () => Promise<void>): Promise<void> {

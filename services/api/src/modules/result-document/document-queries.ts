@@ -58,8 +58,8 @@ export async function releaseOf(db: Db, examId: number): Promise<Release | undef
 /** A line for each college of what the last release holds. */
 export const collegeLines = (db: Db, scope: Scope, examId: number): Promise<CollegeDocuments[]> =>
   db
-    .with('one', (item) => {
-      void item
+    .with('one', (query) => {
+      void query
         .from('v_released_result as r')
         .where('r.exam_id', examId)
         .modify(visibleTo, scope, 'r.colcode')

@@ -82,7 +82,7 @@ describe('as a spreadsheet', () => {
       const { int, ext, total } = printedMarks({ ...row, marks: row.scheme === 'MARKS' });
       expect(
         [line[pathOf('INT')], line[pathOf('EXT')], line[pathOf('Total')], line[pathOf('Result')]].map(
-          (item) => item ?? null,
+          (cell) => cell ?? null,
         ),
       ).toEqual([cell(int), cell(ext), cell(total), row.result]);
       expect(line[pathOf('College Code')]).toBe('101');
@@ -106,11 +106,11 @@ describe('as a spreadsheet', () => {
       AAA: counts.AAA,
       W: counts.W,
     });
-    const [item] = all as (Row & { deg_id: number })[];
-    const degree = await rowsOf({ 'r.colcode': item!.colcode, 'a.deg_id': item!.deg_id });
-    expect((await sheetOf({ college: item!.colcode, degree: item!.deg_id })).totals).toMatchObject(counted(degree));
-    const paper = await rowsOf({ 'r.p_code': item!.p_code });
-    expect((await sheetOf({ paper: item!.p_code })).totals).toMatchObject(counted(paper));
+    const [row] = all as (Row & { deg_id: number })[];
+    const degree = await rowsOf({ 'r.colcode': row!.colcode, 'a.deg_id': row!.deg_id });
+    expect((await sheetOf({ college: row!.colcode, degree: row!.deg_id })).totals).toMatchObject(counted(degree));
+    const paper = await rowsOf({ 'r.p_code': row!.p_code });
+    expect((await sheetOf({ paper: row!.p_code })).totals).toMatchObject(counted(paper));
   });
 
   test('a name that looks like a formula stays a text', async () => {

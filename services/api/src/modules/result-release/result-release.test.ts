@@ -45,10 +45,10 @@ beforeAll(async () => {
 });
 
 const path = (rest = '') => `/control/result-release/${exam}${rest}`;
-const desk = async () => (await api.call('admin', 'GET', path())).json<ReleaseDesk>();
+const loadOverview = async () => (await api.call('admin', 'GET', path())).json<ReleaseDesk>();
 const propose = async (as: 'admin' | 'admin2' = 'admin', run?: number) =>
   api.call(as, 'POST', path('/proposals'), {
-    run_id: run ?? (await desk()).run?.id ?? 1,
+    run_id: run ?? (await loadOverview()).run?.id ?? 1,
     session_title: 'UG / PG Results - April 2025',
     note: 'Tabulation checked.',
   });
@@ -120,20 +120,20 @@ describe('the first release', () => {
   let proposal: ResultRelease;
 
   test('a run that is not approved cannot be proposed; nothing but an approved one passes the checks', async () => {
-    const { id } = (await desk()).run!;
+    const { id } = (await loadOverview()).run!;
     await db()('result_run').where({ id }).update({ state: 'CHECKED', check_outcome: '{"differences":0}' });
-    const refused = await propose();
-    expect([refused.statusCode, refused.json<{ type: string }>().type]).toEqual([422, 'release-blocked']);
+    const rejected = await propose();
+    expect([rejected.statusCode, rejected.json<{ type: string }>().type]).toEqual([422, 'release-blocked']);
     await db()('result_run').where({ id }).update({ state: 'APPROVED' });
-    expect((await desk()).checks.filter(({ blocks, count }) => blocks && count > 0)).toEqual([]);
+    expect((await loadOverview()).checks.filter(({ blocks, count }) => blocks && count > 0)).toEqual([]);
   });
 
   test('a confirmed paper without a result stops the release and is named', async () => {
     const [row] = await db()('exam_application').where({ exam_id: exam, ex_confm: false }).limit(1);
     await db()('exam_application').where({ exam_id: exam, id: row.id }).update({ ex_confm: true });
-    const refused = await propose();
-    expect(refused.statusCode).toBe(422);
-    expect(refused.body).toContain(`${row.reg_no} ${row.p_code}`);
+    const rejected = await propose();
+    expect(rejected.statusCode).toBe(422);
+    expect(rejected.body).toContain(`${row.reg_no} ${row.p_code}`);
     await db()('exam_application').where({ exam_id: exam, id: row.id }).update({ ex_confm: false });
   });
 
@@ -186,11 +186,11 @@ describe('the first release', () => {
     expect(await db()('result_published').where({ exam_id: exam, version: 1 }).first('reg_no')).toBeDefined();
     expect((await lookUp()).statusCode).toBe(404);
     expect(await version()).toBeNull();
-    expect((await desk()).stage).toBe('PROCESSED');
+    expect((await loadOverview()).stage).toBe('PROCESSED');
     expect(await run(proposal.id)).toMatch(/is published as release 1/);
     expect((await lookUp()).statusCode).toBe(200);
     expect(await version()).toBe(1);
-    const after = await desk();
+    const after = await loadOverview();
     expect(after).toMatchObject({ stage: 'PUBLISHED', last: 1, shown: 1, run: null });
     expect(after.releases[0]).toMatchObject({ state: 'PUBLISHED', openFindings: 0, onPage: true });
     expect(after.releases[0]!.digest).toMatch(/^[0-9a-f]{64}$/);
@@ -251,7 +251,7 @@ describe('a correction', () => {
   test('before its release nothing of it shows: not on the page, not in the file of a college', async () => {
     const body = (await lookUp()).body;
     const csv = (await api.call('admin', 'GET', `/result/101.CSV`)).body;
-    expect((await desk()).run).toMatchObject({ kind: 'CORRECTION', version: 2, rows: 4 });
+    expect((await loadOverview()).run).toMatchObject({ kind: 'CORRECTION', version: 2, rows: 4 });
     expect((await lookUp()).body).toBe(body);
     expect((await api.call('admin', 'GET', `/result/101.CSV`)).body).toBe(csv);
   });
@@ -297,7 +297,7 @@ describe('a correction', () => {
   });
 
   test('[S7-CALL-CSV-01] [S7-CALL-CSV-02] published it stands everywhere in one instant: page, file of the college, ledger of versions', async () => {
-    const { id } = (await desk()).releases[0]!;
+    const { id } = (await loadOverview()).releases[0]!;
     const visited = new Set<string>();
     let done = false;
     const reading = (async () => {
@@ -335,7 +335,7 @@ describe('a correction', () => {
         .find((name) => name.startsWith(`${reg_no},`) && name.includes(`,${p_code},`))!;
       expect(line).toMatch(/,60,100,\d+,P,$/);
     }
-    expect((await desk()).releases.map(({ version: id, state }) => [id, state])).toEqual([
+    expect((await loadOverview()).releases.map(({ version: id, state }) => [id, state])).toEqual([
       [2, 'PUBLISHED'],
       [null, 'WITHDRAWN'],
       [1, 'PUBLISHED'],

@@ -86,7 +86,7 @@ function grants(rows: readonly PlantedRow[], rules: Record<string, Rules>, order
   const rest = short.filter(({ at }) => marks[at] === 0);
   for (const key of new Set(rest.map(({ row }) => `${row.paper.level}${row.student}`))) {
     let left = orders.students;
-    const mine = rest
+    const distances = rest
       .filter(({ row }) => `${row.paper.level}${row.student}` === key)
       .sort(
         (a, b) =>
@@ -94,7 +94,7 @@ function grants(rows: readonly PlantedRow[], rules: Record<string, Rules>, order
           (b.row.intl ?? -1) - (a.row.intl ?? -1) ||
           (a.row.paper.code < b.row.paper.code ? -1 : 1),
       );
-    for (const { at, least } of mine) {
+    for (const { at, least } of distances) {
       if (least > left) break;
       marks[at] = least;
       left -= least;

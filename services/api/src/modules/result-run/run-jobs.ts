@@ -28,9 +28,9 @@ type Work = Pick<JobContext, 'db' | 'progress'>;
 /** Removes what discarded runs of the exam have left, a college at a time. */
 async function clear({ db, progress }: Work, examId: number): Promise<number> {
   const rest = await leftovers(db, examId);
-  for (const [index, item] of rest.entries()) {
+  for (const [index, part] of rest.entries()) {
     await progress(index, rest.length, 'Removing the rows of a discarded run');
-    await clearLeftover(db, examId, item);
+    await clearLeftover(db, examId, part);
   }
   return rest.length;
 }

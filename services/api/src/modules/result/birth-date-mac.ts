@@ -5,8 +5,8 @@ export const birthDateMac = (key: string, regNo: string, dob: string): Buffer =>
   createHmac('sha256', key).update(`${regNo}|${dob}`).digest();
 
 /** Compares in constant time; 32 bytes each, also for unknown numbers. */
-export const sameMac = (item: Buffer, other: Buffer): boolean =>
-  item.length === other.length && timingSafeEqual(item, other);
+export const sameMac = (mac: Buffer, other: Buffer): boolean =>
+  mac.length === other.length && timingSafeEqual(mac, other);
 
 /** Whether a kept MAC is that of number and date under one of these keys; the work is the same for every outcome. */
 export function fitsMac(kept: Buffer, keys: readonly string[], regNo: string, dob: string): boolean {

@@ -292,9 +292,9 @@ interface OutcomeRefusal {
 }
 
 /** Takes the signatures away, or the outcome itself where a third valuation is ordered. */
-export async function recordRefusal(trx: Db, input: OutcomeRefusal): Promise<void> {
-  await trx.raw(LOG_REFUSED, { ...input });
-  const { exam, rid, user, leads_to, reason } = input;
+export async function recordRefusal(trx: Db, row: OutcomeRefusal): Promise<void> {
+  await trx.raw(LOG_REFUSED, { ...row });
+  const { exam, rid, user, leads_to, reason } = row;
   const filter = { exam_id: exam, rid };
   if (leads_to === 'STAYS') {
     const none = { approved_by: null, approved_at: null, approved_by_2: null, approved_at_2: null };

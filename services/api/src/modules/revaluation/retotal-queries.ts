@@ -86,8 +86,8 @@ export const findRetotal = (
 ): Promise<StoredRetotal | undefined> =>
   retotals(db, examId).where({ 'v.rid': rid }).first() as unknown as Promise<StoredRetotal | undefined>;
 
-export const keyFirst = (trx: Db, input: { rid: number; exam_id: number; first: number; first_by: number }) =>
-  trx('reval_retotal').insert(input);
+export const keyFirst = (trx: Db, keying: { rid: number; exam_id: number; first: number; first_by: number }) =>
+  trx('reval_retotal').insert(keying);
 
 export const keyNext = (
   trx: Db,
@@ -127,8 +127,8 @@ export const findCopy = (db: Db, { examId, rid }: { examId: number; rid: number 
   copies(db, examId).where({ 'v.rid': rid }).first() as unknown as Promise<StoredCopy | undefined>;
 
 /** Notes a copy as handed over; how many rows that made. */
-export async function recordCopy(trx: Db, input: { rid: number; exam_id: number; handed_by: number }): Promise<number> {
-  const made = await trx('reval_copy').insert(input).onConflict('rid').ignore().returning('rid');
+export async function recordCopy(trx: Db, copy: { rid: number; exam_id: number; handed_by: number }): Promise<number> {
+  const made = await trx('reval_copy').insert(copy).onConflict('rid').ignore().returning('rid');
   return made.length;
 }
 

@@ -88,7 +88,7 @@ test('a logo is replaced by a JPEG and taken away again; the history keeps every
   const { items } = (await api.call('admin', 'GET', '/settings/history/university')).json<{
     items: { key: string; new_value: { type: string } | null }[];
   }>();
-  expect(items.slice(0, 3).map((item) => [item.key, item.new_value?.type ?? null])).toEqual([
+  expect(items.slice(0, 3).map((change) => [change.key, change.new_value?.type ?? null])).toEqual([
     ['university.logo', null],
     ['university.logo', 'image/jpeg'],
     ['university.logo', 'image/png'],

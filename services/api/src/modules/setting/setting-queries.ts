@@ -79,9 +79,9 @@ export async function listSettingHistory(
   const keys = section === 'rule-sets' ? [] : keysOf(section);
   const like = BESIDE[section] ?? null;
   const changes = () =>
-    db('setting_history as h').where((item) => {
-      void item.whereIn('h.key', keys);
-      if (like !== null) void item.orWhere('h.key', 'like', like);
+    db('setting_history as h').where((query) => {
+      void query.whereIn('h.key', keys);
+      if (like !== null) void query.orWhere('h.key', 'like', like);
     });
   const rows = await changes()
     .leftJoin('app_user as u', 'u.id', 'h.by_user')

@@ -7,7 +7,7 @@ const TICKET_SECONDS = 60;
 /** What a spreadsheet would run; numbers are written as numbers and are not touched. */
 const FORMULA = String.raw`^[[:space:]]*[=+@\t\r-]`;
 /** Time limit of a slow reader before its query is cancelled. */
-const MAX_CELL_CHARS = `set statement_timeout = '15min'; set timezone = 'UTC'`;
+const SESSION_SETTINGS = `set statement_timeout = '15min'; set timezone = 'UTC'`;
 
 export interface Column {
   name: string;
@@ -64,7 +64,7 @@ export async function copyTable(
   columns: readonly Column[],
   blank: ReadonlySet<string>,
 ) {
-  await client.query(MAX_CELL_CHARS);
+  await client.query(SESSION_SETTINGS);
   return client.query(copyTo(`copy (${selection(table, columns, blank)}) to stdout with (format csv, header)`));
 }
 

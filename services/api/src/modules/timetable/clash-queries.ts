@@ -69,13 +69,13 @@ export async function clashesOf(
   papers: readonly PaperSlot[],
   loose: readonly string[],
 ): Promise<Clashes> {
-  const mine = papers.map(({ p_code }) => p_code);
+  const codes = papers.map(({ p_code }) => p_code);
   const { rows } = await db.raw<{ rows: Found[] }>(GIVEN + CLASHES, {
     exam: examId,
-    mine,
+    mine: codes,
     days: papers.map(({ examdate }) => examdate),
     sessions: papers.map(({ examsession }) => examsession),
-    not_these: [...mine, ...loose],
+    not_these: [...codes, ...loose],
   } as never);
   return rows[0]!;
 }

@@ -140,8 +140,8 @@ describe('the first run', () => {
   });
 
   test('is one of two when two servers run at the same time: both end, every row has one number', async () => {
-    const [item, two] = await Promise.all([run({ chunk: 30 }), run({ chunk: 30 })]);
-    expect(item.added + two.added).toBe((await eligible()).length);
+    const [first, second] = await Promise.all([run({ chunk: 30 }), run({ chunk: 30 })]);
+    expect(first.added + second.added).toBe((await eligible()).length);
     expect(await scripts()).toHaveLength((await eligible()).length);
   });
 });
