@@ -25,7 +25,7 @@ export default defineConfig({
   ],
   // a failed journey is retried once; one that passes then is named at the end of the run
   retries: 1,
-  // journeys wait for answers and for the eye: three keep two cores at work
+  // journeys wait for answers and for rendering: three use two cores fully
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,

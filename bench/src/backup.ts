@@ -8,7 +8,7 @@ import { signIn, took } from './portal-work';
 import { table, type Report } from './report';
 import { hasReliableWriteFigures, readDatabaseFacts } from './students';
 
-/** Must hold before a release: megabytes the server's process may grow by while a backup is made and fetched. */
+/** Limit before a release: megabytes the server's process may grow by while a backup is made and fetched. */
 const GROWTH_GATE = 256;
 const POLL_MS = 100;
 

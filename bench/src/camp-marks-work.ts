@@ -20,7 +20,7 @@ export interface Keying {
 export interface CampWork {
   examId: number;
   operators: Operator[];
-  /** In the order of keying; neighbours belong to different bundles, as the keyings of many operators do. */
+  /** In the order of keying; neighbours are of different bundles, as the keyings of many operators are. */
   keyings: Keying[];
 }
 
@@ -126,7 +126,7 @@ export async function unkey(client: pg.Client, { examId, operators }: CampWork):
   await client.query('vacuum camp_mark, user_session, valuation_head');
 }
 
-/** What no mark may be: keyed twice, without its line in the journal, or in a chain that does not hold. */
+/** Forbidden states of a mark: keyed twice, without its line in the journal, or in an invalid chain. */
 export async function problemsOf(client: pg.Client, { examId }: CampWork, saved: number): Promise<string[]> {
   const { rows } = await client.query<{ marks: number; broken: number }>(
     `select (select count(*)::int from camp_mark m join camp_officer o on o.id = m.aopid join app_user u on u.id = o.user_id

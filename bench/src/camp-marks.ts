@@ -82,8 +82,8 @@ async function offer(api: URL, { keyings }: CampWork): Promise<Offered> {
   const total = Math.min(OFFERED * OFFERED_SECONDS, keyings.length);
   const start = performance.now();
   await Promise.all(
-    lines.map(async ({ agent, address }, line) => {
-      for (let n = line; n < total; n += OPERATORS) {
+    lines.map(async ({ agent, address }, operator) => {
+      for (let n = operator; n < total; n += OPERATORS) {
         const due = start + (n / OFFERED) * 1000;
         await sleep(Math.max(0, due - performance.now()));
         const status = await saveOne(api, agent, address, keyings[n]!, n);

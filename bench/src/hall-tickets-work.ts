@@ -31,7 +31,7 @@ export interface TicketWork {
 const PICTURES = 40;
 const mb = (bytes: number) => bytes / 1024 / 1024;
 
-/** Photos as the portal keeps them: JPEG of 900 x 1,200 pixels; another one for every student in turn. */
+/** Photos in the stored format: JPEG of 900 x 1,200 pixels; a different one for each student in turn. */
 async function photos(): Promise<Storage> {
   const kept = await Promise.all(
     Array.from({ length: PICTURES }, () => picture(900, 1200).jpeg({ quality: 88 }).toBuffer()),

@@ -15,7 +15,7 @@ export interface Measured {
   answer: string;
   /** How often the count of rows was seen to move. */
   signs: number;
-  /** Null where the file was refused at once. */
+  /** Null where the file was rejected at once. */
   import: Import | null;
 }
 

@@ -5,7 +5,7 @@ import type { Report } from './report';
 import { quantile, spreadOf } from './statistics';
 import { hasReliableWriteFigures, readDatabaseFacts } from './students';
 
-/** Must hold before a release: times the same rows written in psql with the history and the audit line they must have. */
+/** Limit before a release: times the same rows written in psql with the history and the audit line they must have. */
 const GATE = 4;
 const MARKS = 60;
 /** Minimum rows of a list whose figures are reported: a small demo has no list of sixty. */

@@ -9,7 +9,7 @@ import type { Report } from './report';
 import { spreadOf } from './statistics';
 import { readDatabaseFacts } from './students';
 
-/** Must hold before a release: times the same rows read by plain statements in psql. */
+/** Limit before a release: times the same rows read by plain statements in psql. */
 const ROLL_GATE = 2;
 /** Seconds the roll of a whole exam may take to freeze: the step is answered while the office waits. */
 const FREEZE_GATE = 5;

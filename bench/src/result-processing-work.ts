@@ -17,7 +17,7 @@ select ?::int, a.student_id, a.reg_no, a.colcode, a.deg_id, a.cour_id, a.p_code,
 from exam_application a join course c using (cour_id) cross join lateral (select ${DRAWN} as drawn) m
 where a.exam_id = ? and a.ex_confm order by a.id`;
 
-/** An exam no university holds: rows of its own, so that nothing of the demo is changed. */
+/** An exam that no university has: rows of its own, so that the demo is not changed. */
 const YEAR = 2098;
 
 export interface BenchExam {

@@ -6,7 +6,10 @@ import { copyExam, dropExam, forgetRuns, processExam, type Processing } from './
 import { spreadOf } from './statistics';
 import { hasReliableWriteFigures, readDatabaseFacts } from './students';
 
-/** Must hold: the whole job, second calculation included, against the same rows by one INSERT..SELECT into a table of the same shape. */
+/**
+ * Limit: the whole job, second calculation included, against the same rows by one INSERT..SELECT into a table of the
+ * same shape.
+ */
 const GATE = 3;
 /** Above this number of rows each side takes minutes: one pair is enough. */
 const MANY = 300_000;

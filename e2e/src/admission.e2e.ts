@@ -96,7 +96,7 @@ async function communicationTab(page: Page): Promise<void> {
   await expect(page.getByText('An error occurred while saving data for communication tab.')).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByText('What you typed is kept as a draft.')).toBeVisible();
-  // another browser of another day: nothing but the server has kept it
+  // a different browser on a different day: only the server has the draft
   await page.evaluate(() => {
     for (const key of Object.keys(sessionStorage))
       if (key.startsWith('thervu.admission')) sessionStorage.removeItem(key);

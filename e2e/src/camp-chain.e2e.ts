@@ -169,7 +169,7 @@ async function valueOther(
   }
 }
 
-/** Both reports of the camp: of the bundle, and of the day, which holds the three scripts of the other paper too. */
+/** Both reports of the camp: of the bundle, and of the day, which includes the three scripts of the other paper. */
 async function readReports(chief: Page, bundleno: number): Promise<void> {
   const read = async (report: string, field: RegExp, text: string, keyed: number) => {
     await chief.getByRole('navigation').getByRole('link', { name: report, exact: true }).click();
@@ -243,7 +243,7 @@ test('[S1-FUNC-08] [S1-FUNC-09] from the top sheet to the external mark: a bundl
     absentee,
   );
 
-  // A keys two marks wrong and scans two that do not belong; B keys one wrong and scans the absentee's
+  // A keys two marks wrong and scans two foreign scripts; B keys one wrong and scans the absentee's
   const elsewhere = script(other, IN_OTHER[0]!);
   const wrongIn = (...places: number[]) =>
     packets.map((packet, i) =>

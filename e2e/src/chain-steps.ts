@@ -46,7 +46,7 @@ export interface WholePlan {
   /** Two written papers. */
   main: string;
   other: string;
-  /** The number a script of the first paper bears now, by register number. */
+  /** The present number of a script of the first paper, by register number. */
   numberOn: Map<string, string>;
 }
 

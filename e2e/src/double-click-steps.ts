@@ -13,7 +13,7 @@ export interface Change {
   path: string;
 }
 
-/** Slow answers, and changes that are noted and refused. Lists are read from the server itself. */
+/** Slow answers; changes are recorded and rejected. Lists are read from the server itself. */
 export class SlowNetwork {
   readonly changes: Change[] = [];
   slow = false;

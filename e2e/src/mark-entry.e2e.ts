@@ -117,7 +117,7 @@ async function loadBundle(page: Page, bundleno: number): Promise<void> {
   await expect(place(page, 'Bundle')).toHaveText(String(bundleno));
 }
 
-/** The page, its files and its worker are kept by this browser from now on. */
+/** This browser caches the page, its files and its worker from now on. */
 const pagesKept = (page: Page) =>
   expect
     .poll(
@@ -159,7 +159,7 @@ test('[S6-PERM-CAMP-02] A and B are keyed by two operators; a broken line and a 
   await expect(place(a, 'Serial')).toHaveText('2');
   await pagesKept(a);
 
-  // the line breaks in the middle of the packet: keying goes on
+  // the connection breaks in the middle of the packet: keying continues
   await first.setOffline(true);
   for (const n of [1, 2, 3, 4]) await key(a, barcodes[n]!, marks[n]!);
   await expect(unsaved(a)).toContainText('Not yet saved 4');
@@ -193,7 +193,7 @@ test('[S6-PERM-CAMP-02] A and B are keyed by two operators; a broken line and a 
   expect(await call(b, `marks/${barcodes[1]}`)).toMatchObject({ Amark: null, Bmark: marks[1]! + 1 });
   await expect(place(b, 'Serial')).toHaveText('4');
 
-  // the same person for both passes is refused by the server, and the refused entry stays in sight
+  // the server rejects the same person for both passes, and the rejected entry stays visible
   await b.getByRole('link', { name: 'A Mark Entry', exact: true }).click();
   await loadBundle(b, bundleno);
   await key(b, barcodes[6]!, 40);

@@ -20,7 +20,7 @@ test('[S1-FUNC-04] a college registers a batch in its papers, confirms the appli
   test.slow();
   await signIn(page, 'college');
 
-  // one confirmation is taken back
+  // one confirmation is withdrawn
   await page.getByRole('navigation').getByRole('link', { name: 'Exam Applications' }).click();
   await search(page);
   const takeBack = page.getByRole('button', { name: /^Not Confirm / }).first();

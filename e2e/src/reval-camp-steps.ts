@@ -44,7 +44,7 @@ async function named(browser: Browser, office: Page, exam: string, place: string
   return page;
 }
 
-/** Scans the number a script bears; answers its new one. */
+/** Scans the number of a script; returns its new one. */
 async function pull(page: Page, number: string): Promise<string> {
   await page.getByLabel('Scan Barcode').fill(number);
   await page.keyboard.press('Enter');
@@ -110,7 +110,7 @@ export async function revaluationInCamp({
     await named(browser, office, exam, place, people[2]!),
   ];
 
-  // the first operator does not find the scripts, and the office sees which numbers they bear
+  // the first operator does not find the scripts, and the office sees their numbers
   await noFindings(first);
   const waiting = rowsOf(first, 'Revaluation Barcodes').filter({ hasText: paper });
   for (let n = 0; n < SCRIPTS; n++) {

@@ -27,7 +27,9 @@ export async function issue(office: Page, { examId }: WholePlan, valuation: 2 | 
   await expect.poll(state, { timeout: 30_000, intervals: [300] }).toBe('DONE');
 }
 
-/** Pulls the scripts by the number they bear, and keys their marks twice under the new one. Answers the camps they were in. */
+/**
+ * Takes the scripts out by their number, and keys their marks twice under the new one. Returns the camps they were in.
+ */
 export async function valueAgain(
   { office, desk }: Pages,
   chain: WholeExam,

@@ -39,7 +39,7 @@ async function create(page: Page, papers: number): Promise<void> {
   await expect(page.getByText(`${papers * STUDENTS} exam applications created.`, { exact: true })).toBeVisible();
 }
 
-/** Presses Print with the dialog kept open, and answers what would come out of the printer, page by page. */
+/** Presses Print with the dialog kept open, and returns what the printer would print, page by page. */
 async function onPaper(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     window.print = () => undefined;

@@ -1,7 +1,7 @@
 import type { Publication, StudentResult } from '@thervu/contracts/result/result-contract';
 import type { Asked, Release } from './look-up/remembered-results';
 
-/** Where an answer comes from; null while nothing is known to be published. */
+/** Where an answer comes from; null until a publication is known. */
 export function releaseOf(result: StudentResult, publication: Publication | null): Release | null {
   if (publication?.version == null) return null;
   // an answer that names no session is of the one the page opens with

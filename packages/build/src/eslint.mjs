@@ -6,7 +6,7 @@ import { ARROWS, patternsOf } from './arrows.mjs';
 
 const TESTS = '**/*.{test,e2e}.{ts,tsx}';
 
-/** Bans that hold everywhere, with the reason as the message. */
+/** Bans for all files, with the reason as the message. */
 const PATHS = [
   { name: '@mui/material', message: "Import '@mui/material/Button': the barrel defeats tree shaking." },
   { name: '@mui/icons-material', message: "Import '@mui/icons-material/Menu': the barrel is slow." },
@@ -70,7 +70,7 @@ const SQL_HOME = {
   message: 'SQL lives in *-queries.ts and *-report.ts.',
 };
 
-/** A file is named after what it holds: kebab-case modules, PascalCase components, useThing hooks. */
+/** A file is named after its contents: kebab-case modules, PascalCase components, useThing hooks. */
 const fileName = {
   create(context) {
     const base = path.basename(context.filename).replace(/(\.(test|e2e|config))?\.(ts|tsx|mts|mjs)$/, '');
@@ -92,7 +92,7 @@ const REPLACED =
 /** Nouns and the university's words that begin like one of them: a bundle is held, a note has an id. */
 const NOUNS = /^(heldReply|heldBundles?|HeldBundle|noteId)$/;
 
-/** The names of parameters, variables, functions and types; a field that is only taken out of an object keeps its name. */
+/** The names of parameters, variables, functions and types; a field that is only destructured keeps its name. */
 function declaredNames(pattern) {
   if (pattern === null || pattern === undefined) return [];
   switch (pattern.type) {

@@ -6,12 +6,12 @@ const SCOPE = new URL(self.registration.scope);
 const CACHE = `thervu ${VERSION}`;
 const KEPT = new Set(FILES.map((file) => new URL(file, SCOPE).href));
 const HASHED = /\.[0-9a-f]{8,}\.(js|css)$/;
-/** Milliseconds a page waits for the network before it is opened as it was kept. */
+/** Milliseconds a page waits for the network before the cached one is opened. */
 const NETWORK_TIMEOUT_MS = 4000;
 
 async function keep() {
   const cache = await caches.open(CACHE);
-  // 'reload': past the browser's own cache, or an old file would be kept under the new version
+  // 'reload': bypasses the browser's own cache, or an old file would be cached under the new version
   await cache.addAll([SCOPE.href, ...KEPT].map((address) => new Request(address, { cache: 'reload' })));
 }
 
@@ -25,7 +25,7 @@ async function forgetOlder() {
 
 const kept = async (address) => (await caches.open(CACHE)).match(address);
 
-/** The network first; what was kept when it is down, slow or broken. */
+/** Network first; the cached file when the network is down, slow or broken. */
 async function freshOrKept(request, address) {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), NETWORK_TIMEOUT_MS);

@@ -30,7 +30,7 @@ export interface MenuGroup {
 export type ScreensByRole = { readonly [R in Role]?: readonly ScreenEntry[] };
 export type MenusByRole = { readonly [R in Role]?: readonly MenuGroup[] };
 
-/** What the shell knows of a remote before loading it: the `screens.json` beside `remoteEntry.js`. */
+/** What the shell needs of a remote before loading it: the `screens.json` beside `remoteEntry.js`. */
 export interface ScreensDocument {
   screens: { [R in Role]?: { path: string; label: string; permission: Permission }[] };
   menus: { [R in Role]?: readonly MenuGroup[] };

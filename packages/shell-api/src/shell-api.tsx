@@ -41,7 +41,7 @@ export interface ShellApi {
   /** Called by the HTTP client on a 401: clears the session and goes to '/'. */
   onUnauthorized: () => void;
   signOut: () => void;
-  /** Toast for background work; what belongs to an action is a banner in the screen. */
+  /** Toast for background work; messages about an action are banners in the screen. */
   notify: (notice: Notice) => void;
   /** A screen has started a job: the bell looks after it from now on. */
   jobStarted: () => void;

@@ -70,7 +70,7 @@ async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> 
   }
 }
 
-/** Copies a test database: `template` is migrated and empty, `tiny` holds the tiny demo university. */
+/** Copies a test database: `template` is migrated and empty, `tiny` has the tiny demo university. */
 export async function cloneDatabase(kind: 'template' | 'tiny'): Promise<ClonedDatabase> {
   const name = `thervu_t${randomBytes(6).toString('hex')}`;
   const source = setting(kind === 'tiny' ? 'TEST_TINY_DATABASE' : 'TEST_TEMPLATE_DATABASE');

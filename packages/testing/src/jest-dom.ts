@@ -3,8 +3,8 @@ import '@testing-library/jest-dom';
 import * as React from 'react';
 
 /**
- * Where jsdom and Node together fall short of a browser. Tests ask for nothing here; the code under test
- * simply finds what it finds in Chromium.
+ * Browser features that jsdom and Node lack. Tests need not call them; the code under test finds what it would find in
+ * Chromium.
  */
 
 const NodeFormData = globalThis.FormData;

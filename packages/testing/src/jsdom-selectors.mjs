@@ -1,6 +1,6 @@
-// jsdom decides for every element and every CSS rule whether they belong together, by a general selector engine. A page of
-// MUI has hundreds of rules, and a role query asks for the style of every element: most of the time of a screen test
-// went there. Here is answered first what a look at the last class or tag of a selector can answer.
+// jsdom matches every element against every CSS rule by a general selector engine. A page of MUI has hundreds of rules,
+// and a role query computes the style of every element: most of the time of a screen test went there. This module first
+// rejects a selector by its last class or tag alone.
 import selectors from 'jsdom/lib/jsdom/living/helpers/selectors.js';
 
 const askEngine = selectors.matchesDontThrow;

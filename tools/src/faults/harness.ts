@@ -116,9 +116,9 @@ export async function startVictims(
   const database: Database = await openDatabase(settings, process.env, log);
   const demo = await prepareDemo(settings, database, log);
   if (!demo?.password) throw new Error('The fault runs need the demo university.');
-  const place = { ...settings, port: await freePort() };
+  const address = { ...settings, port: await freePort() };
   const serve = async (variables: Record<string, string> = {}) => {
-    parts.server = await startServer(place, { ...database.environment, ...variables });
+    parts.server = await startServer(address, { ...database.environment, ...variables });
   };
   await alone(() => serve());
   return {

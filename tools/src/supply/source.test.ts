@@ -15,7 +15,7 @@ const pages = [
   .filter(isCode);
 /** Places of files that are not among those named. */
 const outside = (files: readonly string[], pattern: RegExp, named: readonly string[] = []): string[] =>
-  matchingLines(files, pattern).filter((place) => !named.some((file) => place.startsWith(`${file}:`)));
+  matchingLines(files, pattern).filter((match) => !named.some((file) => match.startsWith(`${file}:`)));
 
 test('there is something to look at', () => {
   expect(server.length).toBeGreaterThan(100);
@@ -31,7 +31,7 @@ test('the server asks no other server but its database and its storage', () => {
   const asking = /\bfetch\(|from 'node:(https?|net|tls|dgram|dns)'|from '(axios|undici|got)'/;
   expect(
     outside(server, asking, ['services/api/src/core/http/limits.ts']).filter(
-      (place) => !/isIP|import type/.test(place),
+      (match) => !/isIP|import type/.test(match),
     ),
   ).toEqual([]);
   expect(outside(server, /@aws-sdk|S3Client\(/, ['services/api/src/core/storage/storage-s3.ts'])).toEqual([]);
@@ -53,7 +53,7 @@ test('no page writes text as HTML', () => {
 });
 
 test('no address of a redirect comes from a caller', () => {
-  const targets = matchingLines(server, /\.redirect\(/).map((place) => /\.redirect\((.*)\)/.exec(place)![1]!);
+  const targets = matchingLines(server, /\.redirect\(/).map((match) => /\.redirect\((.*)\)/.exec(match)![1]!);
   expect(targets).not.toEqual([]);
   expect(targets.filter((target) => /request|query|params|body|headers/.test(target))).toEqual([]);
 });

@@ -33,6 +33,6 @@ export function renderPage({
   return pageDocument({ publication, outcome, regNo, exam }, basePath, pageFiles());
 }
 
-/** The page as a file for a static server: it knows no publication, its script asks for it. */
+/** The page as a file for a static server: it has no publication, its script loads it. */
 export const renderStaticPage = (basePath: string): string =>
   pageDocument({ publication: null, outcome: null, regNo: '', exam: '' }, basePath, pageFiles());

@@ -6,7 +6,7 @@ import * as samples from './result-samples';
 /** Where the tests' page believes its API to be. */
 export const API = 'http://localhost/thervu/api';
 
-/** A server that publishes, knows one student, and keeps what it was asked. Every reply is parsed by its contract. */
+/** A server with a publication and one student, which records its requests. Every reply is parsed by its contract. */
 export function resultServer() {
   const asked: { regNo: string; dob: string; exam?: string | undefined; headers: Headers }[] = [];
   const state = {

@@ -1,4 +1,4 @@
-/** Roles a row of the audit log may carry; a refused sign-in has none. */
+/** Roles in rows of the audit log; a rejected sign-in has none. */
 export const AUDIT_ROLES = ['admin', 'college', 'campadmin', 'camp'] as const;
 
 /** Words for a person. */

@@ -176,7 +176,7 @@ export const handOverBundle = defineCall({
     counted: z.int().check(z.gte(0), z.lte(BUNDLE_SIZE)),
     /** The examiner who gets the bundle. */
     exno: z.optional(Line(20)),
-    /** Name of an examiner the camp does not know yet, who is added with the number. */
+    /** Name of an examiner who is new to the camp and is added with the number. */
     exname: z.optional(Line(100)),
     note: z.optional(Line(300)),
   }),

@@ -73,7 +73,7 @@ export type MarkRecord = z.infer<typeof MarkRecord>;
 export const SavedMark = z.extend(MarkRecord, {
   message: z.string(),
   action: z.enum(['inserted', 'updated']),
-  /** Number of the event in the journal: the mark is kept for good. */
+  /** Number of the event in the journal: the mark is stored permanently. */
   event: Id,
   /** Where the next new script of this pass goes; the first position again after the last of a full bundle. */
   next: z.object({ packet: Packet, slno: Serial }),

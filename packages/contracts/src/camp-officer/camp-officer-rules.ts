@@ -10,7 +10,7 @@ export type OfficerRole = (typeof OFFICER_ROLES)[number];
 export const ALL_REQUIRED = 'All fields are required except password when editing';
 export const BAD_EMAIL = 'Please enter a valid email address';
 
-/** What an officer form holds; `id` is there when an officer is edited. */
+/** The fields of an officer form; `id` is present when an officer is edited. */
 export interface OfficerDraft {
   exam: string;
   name: string;

@@ -4,9 +4,9 @@ import type { CallError } from './problem';
 import { TAGS } from './tags';
 import { PAYLOAD_FIELD } from './upload-rules';
 
-/** Milliseconds until a call is given up. */
+/** Request timeout (ms). */
 export const REQUEST_TIMEOUT_MS = 35_000;
-/** Milliseconds until a download is given up. */
+/** Download timeout (ms). */
 export const DOWNLOAD_TIMEOUT_MS = 30_000;
 /** Upload timeout. It is long enough for a few megabytes over a slow connection and matches the server's request timeout. */
 export const UPLOAD_TIMEOUT_MS = 240_000;
@@ -45,7 +45,7 @@ export function connect(to: Partial<Connection>): void {
   connection = { ...connection, ...to };
 }
 
-/** The body as it travels; a form's own content type is written by the browser, which knows its boundary. */
+/** The body on the wire; the browser sets a form's content type with its boundary. */
 function packed({ body, files }: WireRequest): { headers: Record<string, string>; body?: string | FormData } {
   const json = body === undefined ? undefined : JSON.stringify(body);
   if (!files)
@@ -132,7 +132,7 @@ export async function callOnce<C extends Call>(
   return (await send(wire, options.signal)) as { data: CallReply<C> } | { error: CallError };
 }
 
-/** Fetches a file: a store holds plain data only, so bytes pass it by. A file that is not there is `null`. */
+/** Fetches a file: a store has plain data only, so bytes bypass it. A missing file is `null`. */
 export function callForFile<C extends Call & { readonly reply: 'file' }>(
   call: C,
   argument: CallArgument<C>,

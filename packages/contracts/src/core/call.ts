@@ -23,13 +23,13 @@ export interface Call {
   readonly reply: z.ZodMiniType | 'file' | 'stream';
   /** Refusals of this call beyond those every call may give (see COMMON_REFUSALS). */
   readonly refusals?: readonly (404 | 409 | 410 | 422)[];
-  /** The call is kept for existing clients only; names the safe call our own screens use. */
+  /** The call exists only for old clients; names the safe call our own screens use. */
   readonly replacedBy?: string;
   /** The last path segment is a secret: it is never logged. */
   readonly secretPath?: boolean;
   /**
-   * Whether a POST that creates takes an `Idempotency-Key` header: optional on listed calls, required on our own. `by-handler`:
-   * optional, and kept by the handler in the very transaction of the change.
+   * Whether a POST that creates takes an `Idempotency-Key` header: optional on listed calls, required on our own.
+   * `by-handler`: optional, and stored by the handler in the transaction of the change.
    */
   readonly idempotency?: 'optional' | 'required' | 'by-handler';
 }

@@ -5,7 +5,10 @@ import { request, type Call, type CallArgument, type CallReply } from './call';
 import type { CallError } from './problem';
 import type { Tag } from './tags';
 
-/** A call with a JSON reply. Files and streams have no endpoint: a store holds plain data only, so they go through `callOnce`. */
+/**
+ * A call with a JSON reply. Files and streams have no endpoint: a store has plain data only, so they go through
+ * `callOnce`.
+ */
 type JsonCall = Call & { readonly reply: z.ZodMiniType };
 
 type KeyOf<C extends Call> = C extends { idempotency: 'required' }
@@ -14,7 +17,9 @@ type KeyOf<C extends Call> = C extends { idempotency: 'required' }
     ? { idempotencyKey?: string }
     : unknown;
 
-/** What the hook of `C` takes: the argument of the call and, where the call knows repeated tries, the key that marks them. */
+/**
+ * The argument of the hook of `C`: the argument of the call and, where the call supports retries, the idempotency key.
+ */
 export type EndpointArgument<C extends Call> = CallArgument<C> & KeyOf<C>;
 
 type Tags = readonly TagDescription<Tag>[];
@@ -60,7 +65,7 @@ export function mutations<const C extends readonly JsonCall[]>(
   return { kind: 'mutation', calls, options: options as MutationOptions<never> };
 }
 
-/** The tags, once the change is made; a refused one leaves the cache alone. */
+/** The tags, once the change is made; a rejected one leaves the cache alone. */
 export const onSuccess =
   (...tags: Tags) =>
   (_reply: unknown, error: CallError | undefined): Tags =>

@@ -8,7 +8,7 @@ export const IdText = z.string().check(z.regex(/^[1-9][0-9]{0,9}$/));
 export const Count = z.int().check(z.gte(0));
 /** Calendar day `YYYY-MM-DD`, without time and zone. */
 export const Day = z.iso.date();
-/** A calendar day a caller names: the database knows no year 0. */
+/** A calendar day in a request: the database has no year 0. */
 export const NamedDay = z.iso.date().check(z.regex(/^(?!0000)/, 'Enter a day with a year from 0001.'));
 /** Moment in UTC, ISO 8601. */
 export const Moment = z.iso.datetime({ offset: true });

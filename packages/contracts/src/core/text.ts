@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * What hides or turns text: control characters, zero-width and joining marks, the marks that change direction, and letters
- * written from right to left. None belongs into the English masters of the university; Tamil is not among them.
+ * Characters that hide or turn text: control characters, zero-width and joining marks, the marks that change direction,
+ * and letters written from right to left. The English masters of the university need none of them; Tamil is allowed.
  */
 const HIDDEN =
   /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\u034F\u115F\u1160\u3164\uFFA0]|\p{Script=Hebrew}|\p{Script=Arabic}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Nko}/u;

@@ -22,5 +22,5 @@ export const UPLOAD_RULES = {
 
 export type UploadKind = keyof typeof UPLOAD_RULES;
 
-/** Name of the multipart field that holds the body of a call as JSON beside its files. */
+/** Name of the multipart field for the body of a call as JSON beside its files. */
 export const PAYLOAD_FIELD = 'payload';

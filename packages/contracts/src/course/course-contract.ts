@@ -76,7 +76,7 @@ export const Course = z.object({
   BOARD: z.string(),
   COMN_ID: z.nullable(z.string()),
   NO_CREDIT: z.enum(['Y', 'N']),
-  /** Rupees; older rows may hold paise. */
+  /** Rupees; older rows may have paise. */
   FEES: z.number(),
   kind: z.enum(COURSE_KINDS),
   row_version: RowVersion,

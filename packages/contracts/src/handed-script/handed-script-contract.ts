@@ -14,7 +14,7 @@ export const HandedScript = z.object({
   bundleno: z.nullable(z.int()),
   packet: z.nullable(z.int()),
   slno: z.nullable(z.int()),
-  /** Null where no script of the exam bears the number. */
+  /** Null where no script of the exam has the number. */
   reg_no: z.nullable(z.string()),
   p_code: z.nullable(z.string()),
   colcode: z.nullable(z.string()),

@@ -35,7 +35,7 @@ export const Import = z.object({
   state: z.enum(IMPORT_STATES),
   /** What happened last, as a sentence: why it failed, what changed in between, what was written. */
   message: z.nullable(z.string()),
-  /** Rows worked on while it is checked or applied; `total` is null while it is not known. */
+  /** Rows processed while it is checked or applied; `total` is null until it is known. */
   progress: z.nullable(z.object({ done: Count, total: z.nullable(Count), message: z.nullable(z.string()) })),
   rows: z.object({ total: Count, new: Count, changed: Count, same: Count, problem: Count }),
   /** What the live run has written; null until then. */

@@ -11,7 +11,7 @@ export const Job = z.object({
   /** What the job does, in words. */
   title: z.string(),
   state: z.enum(JOB_STATES),
-  /** Units finished and in all; `total` is null while it is not known. */
+  /** Units finished and in all; `total` is null until it is known. */
   done: Count,
   total: z.nullable(Count),
   message: z.nullable(z.string()),

@@ -20,7 +20,7 @@ export const lockPaper = defineCall({
     exam: ExamName,
     P_code: PaperCodeInPath,
     kind: z.enum(FINAL_FIELDS),
-    /** How many marks are missing, as the person has confirmed it; refused while another number is missing. */
+    /** How many marks are missing, as the person has confirmed it; rejected when the number has changed. */
     missing: Count,
   }),
   reply: Lock,

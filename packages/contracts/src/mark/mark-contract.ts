@@ -115,7 +115,7 @@ const SentMark = z.object({
 });
 export type SentMark = z.infer<typeof SentMark>;
 
-/** Counted in rows; `marks` holds every row of the list with the version to send next. */
+/** Counts of rows; `marks` has every row of the list with the version to send next. */
 export const MarksSaved = z.object({
   message: z.string(),
   saved: Count,

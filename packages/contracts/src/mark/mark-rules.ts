@@ -12,7 +12,7 @@ export const PRACTICAL_BATCHES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 export const SELECT_FOR_MARKS = 'Please select Degree,  Semester, and Exam.';
 export const MARKS_SAVED = 'Marks saved successfully!';
 export const PRACTICAL_MARKS_SAVED = 'Practical Marks saved successfully!';
-/** The server refused the list. */
+/** The server rejected the list. */
 export const MARKS_NOT_SAVED = 'Failed to save marks.';
 /** The save got no answer, or an unexpected one. */
 export const MARKS_SAVE_ERROR = 'An error occurred while saving marks.';
@@ -49,7 +49,7 @@ const belowThousand = (n: number): string[] =>
   n < 100 ? belowHundred(n) : [ONES[Math.floor(n / 100)]!, 'Hundred', ...belowHundred(n % 100)];
 
 /** A mark in words, grouped by thousands: 45 is 'Forty Five'. One million and above is 'Number too large'. */
-export function markInWords(mark: number): string {
+export function formatMark(mark: number): string {
   if (!Number.isInteger(mark) || mark < 0) throw new RangeError(`no mark: ${mark}`);
   if (mark >= SPELLED_BELOW) return 'Number too large';
   if (mark === 0) return ONES[0]!;
@@ -67,7 +67,7 @@ export const shownMark = (mark: number | null, absent: boolean): string =>
 
 /** The same in words; absent stays AAA. */
 export const shownMarkInWords = (mark: number | null, absent: boolean): string =>
-  mark === null ? (absent ? ABSENT_MARK : '') : markInWords(mark);
+  mark === null ? (absent ? ABSENT_MARK : '') : formatMark(mark);
 
 // ---------------------------------------------------------------- checks
 /** What is wrong with a mark out of `max`, or undefined. Whole numbers from 0; nothing is rounded, nothing becomes 0. */

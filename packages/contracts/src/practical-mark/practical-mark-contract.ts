@@ -104,7 +104,7 @@ const SentPracticalMark = z.object({
 });
 export type SentPracticalMark = z.infer<typeof SentPracticalMark>;
 
-/** Counted in rows; `marks` holds every row of the list with the version to send next. */
+/** Counts of rows; `marks` has every row of the list with the version to send next. */
 export const PracticalMarksSaved = z.object({
   message: z.string(),
   saved: Count,

@@ -1,4 +1,4 @@
-import { markInWords, markProblem, shownMark, shownMarkInWords } from '../mark/mark-rules';
+import { formatMark, markProblem, shownMark, shownMarkInWords } from '../mark/mark-rules';
 
 /** Rules of practical marks that screens and server share. Nothing here may import zod. */
 
@@ -41,7 +41,7 @@ export function practicalMarkShown(
 
 /** A mark of a conflict in words: 'not entered' is not zero. */
 export const markOrNothing = (mark: number | null): string =>
-  mark === null ? 'not entered' : `${mark} (${markInWords(mark)})`;
+  mark === null ? 'not entered' : `${mark} (${formatMark(mark)})`;
 
 // ---------------------------------------------------------------- the list of a batch
 interface OnList {

@@ -3,7 +3,7 @@ import type { Stage } from '../exam/exam-contract';
 /** Up to this stage candidates may still be confirmed, so lists of internal marks show every registered student. */
 const BEFORE_THE_ROLL: readonly Stage[] = ['CREATED', 'REGISTRATION', 'APPLICATION'];
 
-/** Whether lists of internal marks hold candidates who are not confirmed. All other lists of an exam never do. */
+/** Whether lists of internal marks include candidates who are not confirmed. All other lists of an exam never do. */
 export const listsUnconfirmed = (stage: Stage): boolean => BEFORE_THE_ROLL.includes(stage);
 
 /** The rule about unconfirmed candidates, as the screens of internal marks state it. */

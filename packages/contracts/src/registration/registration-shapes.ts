@@ -31,7 +31,7 @@ export const reading = { method: 'GET', permission: 'application.read' } as cons
 export const Left = z.object({
   /** skipped: the row exists already. */
   outcome: z.enum(['skipped', 'refused']),
-  /** Null where the number belongs to no student of the college. */
+  /** Null where no student of the college has the number. */
   Reg_No: z.nullable(z.string()),
   stu_name: z.nullable(z.string()),
   /** Application number, as it was sent; null where register numbers were sent. */
@@ -41,7 +41,7 @@ export const Left = z.object({
 });
 export type Left = z.infer<typeof Left>;
 
-/** Counted in rows (a student and a paper): inserted, skipped and refused add up to everything that was asked for. */
+/** Counts of rows (a student and a paper): inserted, skipped and refused add up to the whole request. */
 export const Registered = z.object({
   message: z.string(),
   inserted: Count,

@@ -6,7 +6,7 @@ import { Job } from '../job/job-contract';
 import { CREDIT_GAP_NAMES, MAX_CODE } from './result-document-rules';
 const Outcomes = z.object({ P: Count, RA: Count, AAA: Count, W: Count });
 
-/** What the last release holds of one college. */
+/** The last release of one college. */
 export const CollegeDocuments = z.extend(Outcomes, {
   colcode: z.string(),
   colname: z.string(),

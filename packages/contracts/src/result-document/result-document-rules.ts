@@ -38,7 +38,7 @@ export interface MarkedPaper {
 
 const shown = (mark: number | null): string => (mark === null ? '-' : String(mark));
 
-/** The three marks as they are printed: AAA for the absent, '-' where a paper has no such mark or none is known. */
+/** The three printed marks: AAA for absentees, '-' where a paper has no such mark or it is unknown. */
 export function printedMarks(paper: MarkedPaper): { int: string; ext: string; total: string } {
   const { int_max, int_mark, ext_max, ext_mark, total_mark, result, marks } = paper;
   return {

@@ -16,7 +16,7 @@ export type OutcomeCounts = z.infer<typeof OutcomeCounts>;
 export const RELEASE_STATES = ['PROPOSED', 'RELEASED', 'PUBLISHED', 'WITHDRAWN'] as const;
 export const ResultRelease = z.object({
   id: Id,
-  /** Number of the release; null once a proposal was taken back. */
+  /** Number of the release; null once a proposal was withdrawn. */
   version: z.nullable(z.int()),
   run_id: Id,
   kind: z.enum(['MAIN', 'REVAL', 'CORRECTION']),
@@ -54,7 +54,7 @@ export const ReleaseRun = z.object({
 });
 export type ReleaseRun = z.infer<typeof ReleaseRun>;
 
-/** What must hold before a release, or is worth knowing. */
+/** What is required before a release, or should be noted. */
 export const ReleaseCheck = z.object({
   key: z.string(),
   blocks: z.boolean(),
@@ -102,7 +102,7 @@ export const getReleaseDesk = defineCall({
 });
 
 export const ReleaseAgreement = z.object({
-  /** What no longer agrees with what was released, in sentences without a full stop; by register number and paper first. */
+  /** What no longer agrees with the release, in sentences without a full stop; by register number and paper first. */
   faults: z.array(z.string()),
   /** Lines beyond those that are named. */
   more: Count,

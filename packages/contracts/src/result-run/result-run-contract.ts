@@ -14,7 +14,7 @@ export type RunKind = (typeof RUN_KINDS)[number];
 export const RUN_STATES = ['RUNNING', 'DONE', 'CHECKED', 'APPROVED', 'DISCARDED'] as const;
 export type RunState = (typeof RUN_STATES)[number];
 
-/** What an approver has to have seen; sent back with the approval, which is refused when it has moved on. */
+/** What an approver must have seen; sent back with the approval, which is rejected when it has changed. */
 export const RunCounts = z.object({
   P: Count,
   RA: Count,

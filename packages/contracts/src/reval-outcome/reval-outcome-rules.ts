@@ -19,7 +19,7 @@ export interface RevaluationMarks {
   /** Asked for by the student. */
   rev: boolean;
   retot: boolean;
-  /** A third valuation the office has ordered when it refused the outcome of the second. */
+  /** A third valuation, ordered by the office when it refused the outcome of the second. */
   thirdOrdered: boolean;
 }
 

@@ -63,7 +63,7 @@ export const listRevalPapers = defineCall({
   reply: z.array(RevalScript),
 });
 
-/** What a camp may know of its revaluation scripts, as counts. */
+/** The camp's view of its revaluation scripts, as counts. */
 export const RevalCounts = z.object({
   issued: Count,
   waiting: Count,
@@ -75,7 +75,7 @@ export const RevalCounts = z.object({
   problems: Count,
 });
 
-/** A refused scan that waits for the camp officer. */
+/** A rejected scan that waits for the camp officer. */
 export const RevalProblem = z.object({
   id: Id,
   barcode: z.string(),
@@ -202,7 +202,7 @@ export const keyRevalMark = defineCall({
   reply: z.object({
     message: z.string(),
     action: z.enum(['inserted', 'updated']),
-    /** Number of the event in the journal: the mark is kept for good. */
+    /** Number of the event in the journal: the mark is stored permanently. */
     event: Id,
     barcode: z.string(),
     pass: Pass,
@@ -287,7 +287,7 @@ export const MissingScript = z.object({
   place: z.string(),
   p_code: z.string(),
   reg_no: z.string(),
-  /** The number the script bears. */
+  /** The number on the script. */
   number: z.string(),
   bundle: z.nullable(z.int()),
   packet: z.nullable(Packet),

@@ -26,7 +26,7 @@ export const Retotal = z.object({
   place: z.nullable(z.string()),
   EXTL_MAX: z.int(),
   state: z.enum(RETOTAL_STATES),
-  /** Whether the caller has keyed this script already: then another person goes on. */
+  /** Whether the caller has keyed this script already: then another person must continue. */
   mine: z.boolean(),
   /** The agreed sum; null until then, so that the second person cannot copy the first. */
   agreed: z.nullable(z.int()),
@@ -90,7 +90,7 @@ export const listScriptCopies = defineCall({
   params: ofExam,
   reply: z.object({
     frozen: z.boolean(),
-    /** Years scripts are kept after publication, and the last day of that; null before publication. */
+    /** Years for which scripts are stored after publication, and the last day of that; null before publication. */
     years: z.int(),
     keptUntil: z.nullable(Day),
     handed: Count,

@@ -11,7 +11,7 @@ export const ACTION_NAMES: Record<RevaluationAction, string> = {
 };
 /** The kind of a fee behind an action. */
 export const ACTION_KINDS = { rev: 'REVAL', retot: 'RETOT', trans: 'TRANS' } as const;
-/** The field of a row that holds whether the action has been applied for. */
+/** The field of a row for whether the action has been applied for. */
 export const ACTION_FIELDS = { rev: 'REV_APLY', retot: 'RETOT_APLY', trans: 'TRAN_APLY' } as const;
 
 export const isAction = (word: string): word is RevaluationAction =>

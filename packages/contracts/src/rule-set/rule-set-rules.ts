@@ -10,7 +10,7 @@ export interface RuleLine {
   intl_min_pct: number;
 }
 
-/** A grade by percentage of the total; both ends belong to the band. */
+/** A grade by percentage of the total; both ends are included. */
 export interface GradeBand {
   min_pct: number;
   max_pct: number;

@@ -8,7 +8,7 @@ export interface Holiday {
   name: string;
 }
 
-/** Lines such as `14-01-2027 Pongal`; a line that cannot be read stays the text it is and is refused by the setting. */
+/** Lines such as `14-01-2027 Pongal`; the setting rejects a line that cannot be parsed, which stays unchanged text. */
 export const readHolidays = (typed: string): (Holiday | string)[] =>
   typed
     .split('\n')

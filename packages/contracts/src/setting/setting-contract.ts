@@ -35,7 +35,7 @@ export const SettingValue = z.union([
 ]);
 export type SettingValue = z.infer<typeof SettingValue>;
 
-/** Version of a setting; 0 while only the default holds. */
+/** Version of a setting; 0 while the default applies. */
 const SettingVersion = Count;
 export const Reason = Line(300);
 
@@ -87,7 +87,7 @@ export const saveSettings = defineCall({
   refusals: [404, 409, 422],
 });
 
-/** The parts of the settings page that keep a history. */
+/** The parts of the settings page with a history. */
 export const HISTORY_SECTIONS = [
   'university',
   'admission',

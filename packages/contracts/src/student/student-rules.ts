@@ -192,9 +192,9 @@ function derive(tab: FieldTab, values: Record<string, unknown>, level?: string):
 }
 
 /**
- * Reads a tab as typed: every field by its own rule, then what follows from other fields, then what is missing. The same
- * function judges in the form, in the server and in an import. Unknown names are refused; files are judged only when
- * `context.files` is given.
+ * Reads a tab as typed: every field by its own rule, then what follows from other fields, then what is missing. The
+ * form, the server and an import all validate with this function. Unknown names are rejected; files are checked only
+ * when `context.files` is given.
  */
 export function readTab<const T extends FieldTab>(
   tab: T,

@@ -7,7 +7,7 @@ import { SESSIONS } from './timetable-rules';
 
 /** Most papers one save may carry; a degree has some twenty in a semester. */
 const MAX_PAPERS = 300;
-/** An exam label (ODD-2025-NOV, ODD-NOV-2025) or identifier (E25N). The service knows the exams. */
+/** An exam label (ODD-2025-NOV, ODD-NOV-2025) or identifier (E25N). The service resolves either. */
 const ExamText = z.string().check(z.maxLength(40));
 /** The same in an address, where our own pages write it. */
 const ExamInAddress = z
@@ -82,7 +82,7 @@ export type Clashes = z.infer<typeof Clashes>;
 
 const NullableSlot = z.nullable(Slot);
 
-/** What a save would do; the answer of the check, and what a refused save hands over as `conflict.theirs`. */
+/** What a save would do; the answer of the check, and the `conflict.theirs` of a rejected save. */
 export const TimetableCheck = z.object({
   exam_name: z.string(),
   /** Papers whose slot would change. `degrees`: the others that share the paper and move with it. */

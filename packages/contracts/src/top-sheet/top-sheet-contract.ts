@@ -50,7 +50,7 @@ export const makeBarcodes = defineCall({
   }),
   reply: z.object({
     job: Job,
-    /** Null while the work goes on, and for an exam with more than 2,000 scripts: fetch the file then. */
+    /** Null while the work continues, and for an exam with more than 2,000 scripts: fetch the file then. */
     examResults: z.nullable(z.array(TopSheetRow)),
   }),
   refusals: [404, 409, 422],

@@ -59,7 +59,7 @@ export class HeapOfScripts {
     await this.db()('script_receipt').where({ exam_id: this.examId, barcode }).update({ bundleno: null });
   }
 
-  async setPlace(barcode: string, place: string): Promise<void> {
+  async setCamp(barcode: string, place: string): Promise<void> {
     await this.db()('script').where({ exam_id: this.examId, barcode }).update({ place });
   }
 

@@ -39,7 +39,7 @@ export async function migrate(
       await db.migrate.up({ ...config, name });
       ran.push(name);
     }
-    // an older release that meets a newer schema leaves its functions and rights alone; it is refused at its start
+    // an older release that meets a newer schema leaves its functions and rights alone; it refuses to start
     const isNewest = (await schemaVersion(db)) <= versionOf((await source.getMigrations()).at(-1) ?? '0');
     if (to === undefined && isNewest) {
       await db.raw('select make_audit_partitions()');

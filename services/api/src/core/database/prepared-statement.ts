@@ -8,7 +8,10 @@ export interface PreparedStatement {
   text: string;
 }
 
-/** Runs a named statement on a connection of the pool. knex knows no names: its own connection is lent out for one query. */
+/**
+ * Runs a named statement on a connection of the pool. knex has no named statements: its own connection is borrowed for
+ * one query.
+ */
 export async function runPrepared<Row extends QueryResultRow>(
   pool: Knex,
   statement: PreparedStatement,

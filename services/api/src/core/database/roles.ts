@@ -4,7 +4,7 @@ import pg from 'pg';
 export const POOL_ROLES = ['auth', 'office', 'college', 'camp', 'public'] as const;
 export type PoolRole = (typeof POOL_ROLES)[number];
 
-/** Roles are named after the database they belong to. */
+/** Roles are named after their database. */
 export const roleName = (database: string, role: PoolRole): string => `${database}_${role}`;
 export const loginName = (database: string, role: PoolRole): string => `${database}_${role}_login`;
 
@@ -17,7 +17,7 @@ export async function asOwner<T>(ownerUrl: string, work: (client: pg.Client) => 
   await client.connect();
   try {
     await client.query('begin');
-    // roles belong to the whole server: two databases being set up must not make or grant them at once
+    // roles are global to the server: two databases being set up must not create or grant them at once
     await client.query(`select pg_advisory_xact_lock(hashtext('thervu roles'))`);
     const result = await work(client);
     await client.query('commit');

@@ -9,7 +9,7 @@ const addFormats = ((addFormatsModule as unknown as { default?: unknown }).defau
   ajv: Ajv,
 ) => Ajv;
 
-/** A contract's schema in the words of draft-7. Unknown keys of an object are refused, in requests as in answers. */
+/** A contract's schema as draft-7. Unknown keys of an object are rejected, in requests as in answers. */
 export function toJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _unused, ...made } = z.toJSONSchema(schema, {
     target: 'draft-7',
@@ -35,7 +35,7 @@ const coercing = addFormats(
   new Ajv({ coerceTypes: true, removeAdditional: false, useDefaults: false, allErrors: true, strict: false }),
 );
 
-/** Blanks where a number belongs are no number; read by themselves they would be taken for 0. */
+/** Blanks in place of a number are rejected; Number() would convert them to 0. */
 const BLANK_NUMBER = /^\s+$/;
 
 /**

@@ -40,7 +40,7 @@ export type Limits = Record<LimitName, Limit>;
 const STRIDE = 20;
 const MAX_KEYS = 50_000;
 
-/** The network a caller belongs to: an IPv4 address, or the /64 of an IPv6 address. */
+/** The network of a caller: an IPv4 address, or the /64 of an IPv6 address. */
 export function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip;
   const mapped = /^::ffff:([\d.]+)$/i.exec(ip);
@@ -63,8 +63,8 @@ interface Count {
 }
 
 /**
- * Counters shared by all processes through one unlogged table. A blocked key is remembered here until its window ends,
- * so that a caller who is refused costs the database nothing.
+ * Counters shared by all processes through one unlogged table. A blocked key is cached here until its window ends, so
+ * that a blocked caller costs the database nothing.
  */
 export class RateCounter {
   private readonly known = new Map<string, Count>();

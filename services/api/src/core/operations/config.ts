@@ -74,7 +74,7 @@ const EXPECTED: Partial<Record<keyof z.input<typeof Environment>, string>> = {
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
 };
 
-/** Where uploaded files and the files of jobs are kept. */
+/** Storage of uploaded files and the files of jobs. */
 export type StorageConfig =
   | { kind: 'folder'; folder: string }
   | {

@@ -87,7 +87,7 @@ export function healthMetrics(app: FastifyInstance, pools: Pools, watch?: LookUp
   });
 }
 
-/** Values that only the database knows, read at every scrape; when it is down, only that fact is reported. */
+/** Values from the database, read at every scrape; when it is down, only that fact is reported. */
 function databaseGauges(registry: Registry, pools: Pools): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] });

@@ -26,6 +26,6 @@ export function formatOf(head: Buffer, name = ''): SheetFormat {
   return 'csv';
 }
 
-/** Opens a file held in memory as rows. Throws SheetError with a sentence for the person. */
+/** Opens a file in memory as rows. Throws SheetError with a sentence for the person. */
 export const openSheet = (bytes: Buffer, format: SheetFormat, limits: SheetLimits): Promise<Sheet> =>
   format === 'xlsx' ? openXlsx(bytes, limits) : openCsv(bytes, limits);

@@ -4,7 +4,7 @@ import type { SigningKeys } from '../session/signing-keys';
 export const CHECK_PAGES = { ticket: 'verify-ticket', statement: 'verify-statement' } as const;
 export type CheckPage = keyof typeof CHECK_PAGES;
 
-/** What makes codes: the keys that sign, and the address of the portal as the outside knows it, with a slash at its end. */
+/** What makes codes: the keys that sign, and the public address of the portal, with a slash at its end. */
 export interface CodeMaker {
   keys: SigningKeys;
   publicUrl: string;

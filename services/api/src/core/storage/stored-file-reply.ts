@@ -6,7 +6,7 @@ import { FileMissing, type Storage } from './storage';
 /** A file as its row describes it. */
 export interface FileRow {
   key: string;
-  /** Name for the person who keeps it. */
+  /** Name of the downloaded file. */
   name: string;
   /** From the row, detected when the file was checked; never the declared type. */
   mime: string;

@@ -127,7 +127,7 @@ async function kept(): Promise<string[]> {
   const all = await readdir(folder, { recursive: true, withFileTypes: true });
   return all.filter((entry) => entry.isFile()).map((entry) => entry.name);
 }
-/** A refused request: nothing was done and nothing lies in the storage that did not before. */
+/** A rejected request: nothing was done and the storage is unchanged. */
 async function rejected(entries: Entry[], where?: string): Promise<Reply> {
   const before = await kept();
   const reported = await send(entries, where);

@@ -33,7 +33,7 @@ export class Lexer {
     private readonly skipped: Skipped = () => undefined,
   ) {}
 
-  /** Goes on behind `to`, the bytes between being the content of a stream. */
+  /** Continues after `to`, the bytes between being the content of a stream. */
   jump(to: number): void {
     this.skipped(this.at, to);
     this.at = to;

@@ -61,7 +61,7 @@ interface PackedObjects {
 const valueOf = (dictionary: Token[], name: Token) => dictionary[dictionary.indexOf(name) + 1];
 
 function packedObjects(dictionary: Token[], content: () => Buffer): PackedObjects | undefined {
-  // readers know such a stream by these two keys, with or without its type
+  // readers recognise such a stream by these two keys, with or without its type
   if (!dictionary.includes('/First') || !dictionary.includes('/N')) return undefined;
   if (dictionary.includes('/DecodeParms')) reject('is packed in an unusual way. Printing it to a new PDF helps.');
   const index = dictionary.indexOf('/Filter') + 1;
@@ -125,7 +125,7 @@ function unpack({ filter, content }: PackedObjects, room: number): string {
   }
 }
 
-/** The first tokens of an object, wherever the file keeps it. */
+/** The first tokens of an object, wherever it is in the file. */
 function objectHead(number: Token, raw: string, packed: { text: string; count: number; first: number }[]): Token[] {
   const take = (lexer: Lexer, max = MAX_OPENING_CHARS): Token[] => {
     const head: Token[] = [];

@@ -5,7 +5,7 @@ import { UploadRejected } from './upload-rejected';
 
 /** Pixels a picture may have: what a good phone takes. More would need more memory than a server gives one file. */
 export const MAX_PIXELS = 25_000_000;
-/** Longest side of a picture as kept, in pixels: ample for a hall ticket's 140 pixels and for paper. */
+/** Longest side of a stored picture, in pixels: ample for a hall ticket's 140 pixels and for paper. */
 export const MAX_SIDE = 1200;
 
 // one thread per picture and no cache: how many run at once is the gate's business, and memory goes back after each

@@ -25,9 +25,9 @@ const over = (field: string, kind: UploadKind): TooLarge => {
 const formTooLarge = () => new TooLarge('The form is larger than all its fields and files may be together.');
 
 /**
- * Takes in a form whose files may be those of `kinds`, in any order of its parts. Text stays in memory, files lie without
- * a name in `folder`. What is refused leaves nothing; the rest of the request is then read and thrown away, so that the
- * caller gets to see the answer.
+ * Receives a form whose files may be those of `kinds`, in any order of its parts. Text stays in memory, files lie
+ * without a name in `folder`. A rejected request leaves nothing; its rest is then read and discarded, so that the
+ * caller gets the answer.
  */
 export function receiveForm(
   request: Readable,

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Storage } from '../storage/storage';
 
-/** Every column that names a file which came with a call; a domain that keeps such files adds its own. */
+/** Every column that names a file of a call; a domain that stores such files adds its own. */
 export const NAMED_BY: readonly (readonly [table: string, column: string])[] = [
   ['student_upload', 'path'],
   ['student_file_change', 'old_path'],

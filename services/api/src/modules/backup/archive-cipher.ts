@@ -57,7 +57,7 @@ export async function* sealed(plain: AsyncIterable<Buffer>, key: Buffer): AsyncG
 }
 
 /** Opens what `sealed` has made. Throws `NotAsSealed` at the first piece that does not fit. */
-export async function* opened(bytes: AsyncIterable<Buffer>, key: Buffer): AsyncGenerator<Buffer> {
+export async function* decryptArchive(bytes: AsyncIterable<Buffer>, key: Buffer): AsyncGenerator<Buffer> {
   const pieces = new Pieces(SEALED);
   let number = 0;
   const open = (piece: Buffer, last: boolean): Buffer => {

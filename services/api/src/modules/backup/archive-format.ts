@@ -149,7 +149,7 @@ export async function readHead(reader: ByteReader): Promise<{ head: ArchiveHead;
 }
 
 /** The records of an opened archive one after the other; a Buffer is a piece of the table or file begun before it. */
-export async function* records(plain: AsyncIterable<Buffer>): AsyncGenerator<ArchiveRecord | Buffer> {
+export async function* archiveRecords(plain: AsyncIterable<Buffer>): AsyncGenerator<ArchiveRecord | Buffer> {
   const reader = new ByteReader(plain);
   try {
     for (;;) {

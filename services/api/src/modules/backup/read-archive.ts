@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline, type Transform } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { NotAsSealed, opened } from './archive-cipher';
+import { NotAsSealed, decryptArchive } from './archive-cipher';
 import {
   ByteReader,
   readHead,
-  records,
+  archiveRecords,
   type ArchiveHead,
   type ArchiveRecord,
   type Manifest,
@@ -64,7 +64,7 @@ class Walk {
     private readonly head: ArchiveHead,
     private readonly reading: Reading,
   ) {
-    this.source = records(plain);
+    this.source = archiveRecords(plain);
   }
 
   private async next(): Promise<ArchiveRecord | Buffer | undefined> {
@@ -172,7 +172,7 @@ export async function readArchive(
       const ways = [...new Set(start.head.slots.map(({ kind }) => WAY_WORDS[kind]))].join(' or ');
       throw new NoRestore(`Neither the keys nor the passphrase given open this archive: it wants ${ways}.`);
     }
-    const plain = opened(reader.rest(), streamKey(archiveKey, start.bytes));
+    const plain = decryptArchive(reader.rest(), streamKey(archiveKey, start.bytes));
     return { head: start.head, ...(await new Walk(plain, start.head, reading).whole()) };
   } finally {
     await reader.close();

@@ -28,7 +28,7 @@ describe('receipt', () => {
   test('scanned scripts are received once, and those that do not belong here are told apart', async () => {
     const { p_code, barcodes } = await heap.scripts(4);
     const [first, second, away, absent] = barcodes as [string, string, string, string];
-    await heap.setPlace(away, 'PUCAMP');
+    await heap.setCamp(away, 'PUCAMP');
     await heap.setAbsent(absent);
     const answer = await receive([first, second, first, away, absent, '00000000']);
     expect(answer.json()).toEqual({

@@ -10,7 +10,7 @@ import { collegeName, ticketLines, type TicketLine, type TicketPart } from './ha
 import { qrDots } from '../../core/pdf/qr-code';
 import { ticketCode } from './ticket-code';
 import { TicketPdf, type TicketSheet } from './ticket-pdf';
-import { written } from '../../core/pdf/pdf-bytes';
+import { writtenBytes } from '../../core/pdf/pdf-bytes';
 import { printedLogo } from '../../core/pdf/pdf-logo';
 import { printedPhoto } from '../../core/pdf/pdf-photo';
 
@@ -95,10 +95,10 @@ async function* ticketBytes(
     });
     tally.tickets += 1;
     if (!photo) tally.withoutPhoto += 1;
-    yield written(pdf.doc);
+    yield writtenBytes(pdf.doc);
   }
   pdf.doc.end();
-  yield written(pdf.doc);
+  yield writtenBytes(pdf.doc);
   await progress(holders.length, holders.length, 'Keeping the file');
 }
 

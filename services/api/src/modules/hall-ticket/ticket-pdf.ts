@@ -101,7 +101,7 @@ export class TicketPdf {
     const heights = rows.map(({ name }) => rowHeight(name.length));
     const head = headHeight(this.college.length);
     const whole = head + rowHeight(1) + heights.reduce((sum, height) => sum + height, 0) + footHeight();
-    if (this.drawn > 0) this.place(whole);
+    if (this.drawn > 0) this.position(whole);
     this.drawn += 1;
     this.y += this.head(ticket);
     this.tableHead();
@@ -127,7 +127,7 @@ export class TicketPdf {
   }
 
   /** Keeps a ticket whole on a sheet where possible; a dashed line shows where to cut. */
-  private place(height: number): void {
+  private position(height: number): void {
     if (this.y + GAP + height > PAGE.bottom) {
       this.doc.addPage();
       this.y = PAGE.top;

@@ -4,7 +4,7 @@ import { DegreeFields } from '@thervu/contracts/degree/degree-contract';
 import * as z from 'zod/mini';
 import { disagreements, disagreementText } from '../course/course-agreement-service';
 import type { ImportKind } from './import-kind';
-import { columnsOf } from './kind-columns';
+import { importColumns } from './kind-columns';
 import {
   courseCandidates,
   findDegrees,
@@ -67,7 +67,7 @@ export const courseKind: ImportKind = {
   title: 'Courses',
   one: 'paper',
   tables: ['course'],
-  columns: columnsOf(SHAPE, {
+  columns: importColumns(SHAPE, {
     DEG_ID: {
       meaning: 'Number of the degree. May be left empty where the next four columns name it.',
       rule: 'Enter the number of a degree.',
@@ -133,8 +133,8 @@ export const courseKind: ImportKind = {
     await rejectInUse(trx, id);
     // a row that is left out leaves the stored one in place: the others are checked again until all that remain agree
     for (;;) {
-      const found = await disagreements(trx, await courseCandidates(trx, id));
-      const odd = found.filter(({ outvoted }) => outvoted);
+      const disagreeing = await disagreements(trx, await courseCandidates(trx, id));
+      const odd = disagreeing.filter(({ outvoted }) => outvoted);
       if (odd.length === 0) return;
       const messages = odd.map((disagreement) => ({ row: disagreement.row, ...disagreementText(disagreement) }));
       await rejectDisagreeing(

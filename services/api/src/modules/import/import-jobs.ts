@@ -85,9 +85,9 @@ async function stagePhotos(
 const toolsOf = ({ seal, progress }: JobContext): RunTools => ({ seal, written: (rows) => progress(rows) });
 
 async function importOf(db: Knex, params: Record<string, unknown>): Promise<ImportRecord> {
-  const found = await findImport(db, String(params.importId));
-  if (!found) throw new JobFailed('There is no such import (any more).');
-  return found;
+  const record = await findImport(db, String(params.importId));
+  if (!record) throw new JobFailed('There is no such import (any more).');
+  return record;
 }
 
 /** Ends a check that did not come to its end; what the worker will begin again stays as it is. */
@@ -129,17 +129,17 @@ export const importJobs: JobKind[] = [
     kind: CHECK_IMPORT,
     async run(context) {
       const { db, job } = context;
-      const found = await importOf(db, job.params);
+      const record = await importOf(db, job.params);
       try {
-        if (found.state !== 'CHECKING') return { message: found.message ?? 'Already checked.' };
-        const kind = kindOf(found.kind);
-        await stage(context, kind, found);
-        const message = await runImport(db, kind, found.id, toolsOf(context));
-        await dropSecretFile(context, found);
+        if (record.state !== 'CHECKING') return { message: record.message ?? 'Already checked.' };
+        const kind = kindOf(record.kind);
+        await stage(context, kind, record);
+        const message = await runImport(db, kind, record.id, toolsOf(context));
+        await dropSecretFile(context, record);
         return { message };
       } catch (error) {
-        if (!(error instanceof WorkerStops)) await dropSecretFile(context, found);
-        return endCheck(db, found.id, error);
+        if (!(error instanceof WorkerStops)) await dropSecretFile(context, record);
+        return endCheck(db, record.id, error);
       }
     },
   },
@@ -147,13 +147,13 @@ export const importJobs: JobKind[] = [
     kind: APPLY_IMPORT,
     async run(context) {
       const { db, job, progress } = context;
-      const found = await importOf(db, job.params);
+      const record = await importOf(db, job.params);
       try {
-        await progress(0, found.rows_new + found.rows_changed, 'Checking once more and writing');
+        await progress(0, record.rows_new + record.rows_changed, 'Checking once more and writing');
         const order = job.params.order as ApplyOrder;
-        return { message: await runImport(db, kindOf(found.kind), found.id, toolsOf(context), order) };
+        return { message: await runImport(db, kindOf(record.kind), record.id, toolsOf(context), order) };
       } catch (error) {
-        return endApply(db, found.id, error);
+        return endApply(db, record.id, error);
       }
     },
   },

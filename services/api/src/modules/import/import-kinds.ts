@@ -10,7 +10,7 @@ export const KINDS: readonly ImportKind[] = [collegeKind, degreeKind, courseKind
 
 /** The kind of a name the contract knows. */
 export function kindOf(name: string): ImportKind {
-  const found = KINDS.find(({ kind }) => kind === name);
-  if (!found) throw new Error(`There is no import of the kind ${name}.`);
-  return found;
+  const importKind = KINDS.find(({ kind }) => kind === name);
+  if (!importKind) throw new Error(`There is no import of the kind ${name}.`);
+  return importKind;
 }

@@ -42,7 +42,7 @@ export interface ImportRecord {
 /** What a change of an import may set. */
 type Change = Partial<ImportRecord> & { applied_by?: number | null };
 
-const found = (db: Db): Knex.QueryBuilder =>
+const importsOf = (db: Db): Knex.QueryBuilder =>
   db('import as i')
     .join('app_user as c', 'c.id', 'i.created_by')
     .leftJoin('app_user as a', 'a.id', 'i.applied_by')
@@ -82,14 +82,14 @@ export function toImport(row: ImportRecord): Import {
 }
 
 export async function listImports(db: Db): Promise<Import[]> {
-  const rows: ImportRecord[] = await found(db)
+  const rows: ImportRecord[] = await importsOf(db)
     .orderBy([{ column: 'i.created_at', order: 'desc' }, { column: 'i.id' }])
     .limit(SHOWN);
   return rows.map(toImport);
 }
 
 export const findImport = (db: Db, id: string): Promise<ImportRecord | undefined> =>
-  found(db).where('i.id', id).first();
+  importsOf(db).where('i.id', id).first();
 
 export interface NewImport {
   kind: string;

@@ -5,7 +5,7 @@ type ColumnText = Pick<ImportColumn, 'meaning' | 'rule'> &
   Partial<Pick<ImportColumn, 'read' | 'needed' | 'empty' | 'allowed'>>;
 
 /** Columns in the order of their words, each judged by the schema of the form's field of that name. */
-export function columnsOf<Shape extends Record<string, z.ZodMiniType>>(
+export function importColumns<Shape extends Record<string, z.ZodMiniType>>(
   shape: Shape,
   labels: { [Name in keyof Shape & string]: ColumnText },
 ): ImportColumn[] {

@@ -122,14 +122,14 @@ export async function courseCandidates(trx: Db, id: string): Promise<CandidateCo
 export const rejectDisagreeing = (
   trx: Db,
   id: string,
-  found: readonly { row: number; column: string; message: string }[],
+  problems: readonly { row: number; column: string; message: string }[],
 ) =>
   trx.raw(
     `update import_row r set problems = r.problems || jsonb_build_array(jsonb_build_object('column', d."column",
        'value', coalesce(r.parsed->>d."column", ''), 'message', d.message))
      from jsonb_to_recordset(?::jsonb) as d("row" int, "column" text, message text)
      where r.import_id = ? and r.row_no = d."row"`,
-    [JSON.stringify(found), id],
+    [JSON.stringify(problems), id],
   );
 
 /** Adds what names the degree of each paper, so that a template can be read by people. */

@@ -79,7 +79,7 @@ const recordStored = (trx: Db, id: string) => {
 const SAME_NUMBER = `s.colcode = k."Colcode" and s.admn_acdyr = k.admn_acdyr and s.clg_app_no = k.clg_app_no and s.status <> 'DELETED'`;
 
 /** Finds the students that are there already, by college, year and application number. */
-export async function findStudents(trx: Db, id: string): Promise<void> {
+export async function matchStudents(trx: Db, id: string): Promise<void> {
   const statement = `update student_import_key k set target_id = m.student_id
      from (select k.row_no, min(s.student_id) as student_id from student_import_key k join student s on ${SAME_NUMBER}
            group by k.row_no having count(*) = 1) m
@@ -189,11 +189,11 @@ export async function rejectNumbers(trx: Db, present: number): Promise<void> {
 }
 
 /** A sentence at a column of each row named. */
-export const rejectRows = (trx: Db, found: readonly { row: number; column: string; message: string }[]) =>
+export const rejectRows = (trx: Db, problems: readonly { row: number; column: string; message: string }[]) =>
   trx.raw(
     `insert into student_import_problem (row_no, "column", message)
      select d."row", d."column", d.message from jsonb_to_recordset(?::jsonb) as d("row" int, "column" text, message text)`,
-    [JSON.stringify(found)],
+    [JSON.stringify(problems)],
   );
 
 /** Rows that bring only the end of a number, of a student who is not there. */

@@ -62,7 +62,7 @@ export interface Chunk {
 }
 
 /** Last rows of chunks of `size` new rows. */
-export async function chunksOf(trx: Db, id: string, size: number): Promise<number[]> {
+export async function rowChunks(trx: Db, id: string, size: number): Promise<number[]> {
   const { rows } = await trx.raw<{ rows: { last: number }[] }>(
     `select max(row_no) as last from (select row_no, (row_number() over (order by row_no) - 1) / ? as chunk
        from import_row where import_id = ? and verdict = 'NEW') c group by chunk order by chunk`,

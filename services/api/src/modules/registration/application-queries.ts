@@ -153,11 +153,11 @@ const named = (trx: Db, scope: Scope, { examId, ids, types }: ChangeOf): Knex.Qu
 export async function setConfirmed(
   trx: Db,
   scope: Scope,
-  filter: ChangeOf,
+  selection: ChangeOf,
   change: { confirmed: boolean; userId: number; office: boolean },
 ): Promise<number[]> {
   const { confirmed, userId, office } = change;
-  const rows = named(trx, scope, filter).where({ 'a.ex_confm': !confirmed });
+  const rows = named(trx, scope, selection).where({ 'a.ex_confm': !confirmed });
   if (confirmed) {
     void rows.whereExists(
       trx('student as s')
@@ -201,8 +201,8 @@ export interface DeletedRow {
 }
 
 /** Deletes rows that are neither confirmed nor marked, and returns them as they were. */
-export const deleteRows = (trx: Db, scope: Scope, filter: ChangeOf): Promise<DeletedRow[]> =>
-  named(trx, scope, filter)
+export const deleteRows = (trx: Db, scope: Scope, selection: ChangeOf): Promise<DeletedRow[]> =>
+  named(trx, scope, selection)
     .where({ 'a.ex_confm': false })
     .whereRaw(NOT_MARKED)
     .delete()

@@ -39,8 +39,8 @@ function common(history: readonly Attempt[], examId: number): Verdict | undefine
  * passed it.
  */
 export function checkFirstAttempt(history: readonly Attempt[], examId: number, { rejoin = false } = {}): Verdict {
-  const known = common(history, examId);
-  if (known) return known;
+  const verdict = common(history, examId);
+  if (verdict) return verdict;
   const last = rejoin ? undefined : latest(written(history, examId));
   if (!last) return { outcome: 'take', reason: 'First attempt.' };
   const reason =
@@ -52,8 +52,8 @@ export function checkFirstAttempt(history: readonly Attempt[], examId: number, {
 
 /** Whether a paper may be applied for as an arrear: only one that was written and has not been passed since. */
 export function checkArrearAttempt(history: readonly Attempt[], examId: number): Verdict {
-  const known = common(history, examId);
-  if (known) return known;
+  const verdict = common(history, examId);
+  if (verdict) return verdict;
   const last = latest(written(history, examId));
   if (!last) return { outcome: 'refused', reason: 'Never written before: it is no arrear.' };
   if (last.result === 'RA') return { outcome: 'take', reason: `Not passed in ${last.exam_name}.` };

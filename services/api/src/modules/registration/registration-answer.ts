@@ -12,8 +12,8 @@ export class Leftovers {
 
   add(outcome: Left['outcome'], who: Who, reason: string, papers: readonly string[]): void {
     const key = `${outcome}|${who.student_id ?? who.Reg_No}|${reason}`;
-    const known = this.found.get(key);
-    if (known) known.papers.push(...papers);
+    const entry = this.found.get(key);
+    if (entry) entry.papers.push(...papers);
     else this.found.set(key, { outcome, ...who, papers: [...papers], reason });
   }
 
@@ -25,9 +25,9 @@ export class Leftovers {
 const applications = (n: number) => pluralise(n, 'exam application', 'exam applications');
 
 /** The answer of a registration; the counts include rows that are not listed. */
-export function answerOf(inserted: number, left: readonly Left[], warnings: readonly string[]): Registered {
+export function answerOf(inserted: number, leftOut: readonly Left[], warnings: readonly string[]): Registered {
   const rows = (outcome: Left['outcome']) =>
-    left.filter((row) => row.outcome === outcome).reduce((sum, { papers }) => sum + papers.length, 0);
+    leftOut.filter((row) => row.outcome === outcome).reduce((sum, { papers }) => sum + papers.length, 0);
   const skipped = rows('skipped');
   const rejected = rows('refused');
   const messages = [inserted === 0 ? 'No exam application was created.' : `${applications(inserted)} created.`];
@@ -38,7 +38,7 @@ export function answerOf(inserted: number, left: readonly Left[], warnings: read
     inserted,
     skipped,
     refused: rejected,
-    left: [...left],
+    left: [...leftOut],
     warnings:
       warnings.length > MAX_WARNINGS
         ? [...warnings.slice(0, MAX_WARNINGS), `And ${warnings.length - MAX_WARNINGS} more.`]

@@ -29,7 +29,7 @@ export async function lockStudents(
   by: { ids: number[] } | { regNos: string[] },
   { college, change = false }: { college?: string; change?: boolean } = {},
 ): Promise<Candidate[]> {
-  const filter = trx('student')
+  const students = trx('student')
     .modify((query) =>
       'ids' in by
         ? void query.whereRaw('student_id = any(?::bigint[])', [by.ids])
@@ -40,17 +40,17 @@ export async function lockStudents(
     .modify((query) => college !== undefined && void query.where({ colcode: college }))
     .orderBy('student_id')
     .select<Candidate[]>('student_id', 'reg_no', 'stu_name', 'dob', 'colcode', 'deg_id', 'admn_acdyr', 'status');
-  return change ? filter.forUpdate() : filter.forShare();
+  return change ? students.forUpdate() : students.forShare();
 }
 
 /** Students of a batch without holding them. */
 export const studentsOfBatch = (
   db: Db,
   scope: Scope,
-  filter: { colcode: string; deg_id: number; admn_acdyr: number },
+  batch: { colcode: string; deg_id: number; admn_acdyr: number },
 ): Promise<Candidate[]> =>
   db('student')
-    .where(filter)
+    .where(batch)
     .whereNot('status', 'DELETED')
     .modify(visibleTo, scope, 'colcode')
     .orderBy('reg_no')

@@ -44,9 +44,9 @@ export function actingFor(scope: Scope, code: string | number | undefined): stri
 
 export async function knownDegree(db: Db, degree: string | number): Promise<NamedDegree & { degId: number }> {
   const degId = Number(degree);
-  const found = await findDegree(db, degId);
-  if (!found) throw wrong('no-degree', 'degree', 'There is no such degree.');
-  return { ...found, degId };
+  const namedDegree = await findDegree(db, degId);
+  if (!namedDegree) throw wrong('no-degree', 'degree', 'There is no such degree.');
+  return { ...namedDegree, degId };
 }
 
 export async function registrationTerms(db: Db) {

@@ -4,7 +4,7 @@ import { csvLine } from '../../core/sheets/csv';
 import type { CreditFacts } from './credit-queries';
 import { creditFacts, mostPapers, NEEDED } from './credit-queries';
 import type { DocumentPart, ReleasedLine } from './document-queries';
-import { scopeOf, studentsByCollege } from './document-reader';
+import { documentScope, studentsByCollege } from './document-reader';
 import { indiaDay } from './document-labels';
 
 type Cell = string | number | null;
@@ -133,12 +133,12 @@ export async function* creditBank(
     progress: (students: number) => Promise<void>;
   },
 ): AsyncGenerator<string> {
-  const papers = await mostPapers(db, scopeOf(part), part);
+  const papers = await mostPapers(db, documentScope(part), part);
   // Excel takes a file without this mark for one of its own code page
   yield `\uFEFF${csvLine(header(papers))}`;
   let batch: ReleasedLine[][] = [];
   const text = async (): Promise<string> => {
-    const facts = await creditFacts(db, scopeOf(part), {
+    const facts = await creditFacts(db, documentScope(part), {
       part,
       regNos: batch.map(([first]) => first!.reg_no),
     });

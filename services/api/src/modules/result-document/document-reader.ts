@@ -17,12 +17,12 @@ import {
 const PAGE = 100;
 
 /** What a job may read: the college its order names, or all. */
-export const scopeOf = ({ college }: Pick<DocumentPart, 'college'>): Scope => ({ college: college ?? 'all' });
+export const documentScope = ({ college }: Pick<DocumentPart, 'college'>): Scope => ({ college: college ?? 'all' });
 
 /** The students of a part in the order of their register numbers, each with the own lines; a page is in memory at a time. */
 export async function* studentsOf(db: Knex, part: DocumentPart, students = PAGE): AsyncGenerator<ReleasedLine[]> {
   for (let after = ''; ;) {
-    const lines = await linesPage(db, scopeOf(part), { part, after, students });
+    const lines = await linesPage(db, documentScope(part), { part, after, students });
     if (lines.length === 0) return;
     let releasedLines: ReleasedLine[] = [];
     for (const line of lines) {
@@ -39,7 +39,7 @@ export async function* studentsOf(db: Knex, part: DocumentPart, students = PAGE)
 
 /** The students of a part, college after college. */
 export async function* studentsByCollege(db: Knex, part: DocumentPart): AsyncGenerator<ReleasedLine[]> {
-  for (const { colcode } of await collegesOf(db, scopeOf(part), part))
+  for (const { colcode } of await collegesOf(db, documentScope(part), part))
     yield* studentsOf(db, { ...part, college: colcode });
 }
 
@@ -52,10 +52,12 @@ export interface RegisterEntry {
 
 /** The students of a register by college and degree; one of a paper by college alone. */
 export async function* registerOf(db: Knex, part: DocumentPart): AsyncGenerator<RegisterEntry> {
-  for (const college of await collegesOf(db, scopeOf(part), part)) {
+  for (const college of await collegesOf(db, documentScope(part), part)) {
     const ownEntry = { ...part, college: college.colcode };
     const degrees =
-      part.paper === undefined ? await degreesOf(db, scopeOf(ownEntry), ownEntry) : [{ deg_id: part.degree, name: '' }];
+      part.paper === undefined
+        ? await degreesOf(db, documentScope(ownEntry), ownEntry)
+        : [{ deg_id: part.degree, name: '' }];
     for (const { deg_id, name } of degrees)
       for await (const lines of studentsOf(db, { ...ownEntry, degree: deg_id })) yield { college, degree: name, lines };
   }
@@ -80,7 +82,7 @@ export class Reckoning {
     const now = await releaseOf(db, part.examId);
     if (now?.version !== release.version || now.publishedAt.getTime() !== release.publishedAt.getTime())
       throw new JobFailed('Another release was published while the file was made. Start it again.');
-    const current = await totalsOf(db, scopeOf(part), { ...part, version: release.version });
+    const current = await totalsOf(db, documentScope(part), { ...part, version: release.version });
     for (const [result, count] of Object.entries(current))
       if (count !== this.totals[result as keyof Totals])
         throw new JobFailed(

@@ -58,7 +58,7 @@ select reg_no from (
 where nr % :size = 0 or nr = all_of_them order by reg_no`;
 
 /** The two padded keys of HMAC-SHA256, so that the database computes it with its built-in sha256 alone. */
-export function hmacPads(key: string): { inner: Buffer; outer: Buffer } {
+export function bodyHmacPads(key: string): { inner: Buffer; outer: Buffer } {
   const bytes = Buffer.from(key, 'utf8');
   const block = Buffer.alloc(64);
   (bytes.length > 64 ? createHash('sha256').update(bytes).digest() : bytes).copy(block);
@@ -80,7 +80,7 @@ async function buildPart(db: Db, { macKey, ...part }: Publishing & { after: stri
   const { rows } = await db.raw<{ rows: (ExplainedRow & { key: string })[] }>(REASONS, { ...part });
   const keys = rows.map(({ key }) => key);
   const sentences = rows.map((row) => explain(row, 'student'));
-  await db.raw(BODIES, { ...part, keys, sentences, ...hmacPads(macKey) });
+  await db.raw(BODIES, { ...part, keys, sentences, ...bodyHmacPads(macKey) });
   await sealPart(db, part);
 }
 

@@ -35,12 +35,12 @@ export const lockOrder = (db: Db, id: number) =>
 
 /** The new order, or undefined where one for the same paper, or for all students, exists already. */
 export async function insertOrder(db: Db, order: Record<string, unknown>): Promise<number | undefined> {
-  const [made] = await db('moderation')
+  const [inserted] = await db('moderation')
     .insert(order)
     .onConflict(db.raw('(exam_id, scope, p_code) where withdrawn_at is null') as unknown as string)
     .ignore()
     .returning<{ id: number }[]>('id');
-  return made?.id;
+  return inserted?.id;
 }
 
 export const setOrder = (db: Db, id: number, change: Record<string, unknown>) =>

@@ -130,11 +130,11 @@ export async function sumUp(db: Db, run: WorkingRun, check: Omit<CheckOutcome, '
           })
         ).rows
       : [];
-  const [found] = await db('result_difference').where({ run_id: run.id }).count<{ count: number }[]>('id as count');
+  const [row] = await db('result_difference').where({ run_id: run.id }).count<{ count: number }[]>('id as count');
   return {
     digests,
     counts: { ...counts, outOfBand: outOfBand.length },
     exceptions: { waiting, outOfBand },
-    check: { ...check, differences: Number(found!.count) },
+    check: { ...check, differences: Number(row!.count) },
   };
 }

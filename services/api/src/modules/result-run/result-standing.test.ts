@@ -209,19 +209,21 @@ describe('why a result is what it is', () => {
       .rows.find(({ p_code, exam_name }) => p_code === code && exam_name === setup.exam.name);
 
   test('is told to the office at once, and to the college of the student once it is released', async () => {
-    const mine = ROWS.map(({ student }) => setup.exam.regNo('UG', student)).find((regNo) => regNo.includes('101'))!;
+    const failedRegNo = ROWS.map(({ student }) => setup.exam.regNo('UG', student)).find((regNo) =>
+      regNo.includes('101'),
+    )!;
     const run = await finished();
-    const office = pick(await explain('admin', mine), 'RUN002');
+    const office = pick(await explain('admin', failedRegNo), 'RUN002');
     expect(office).toMatchObject({ released: false, result: 'P', grade: expect.any(String) });
     expect(office!.steps.map(({ rule }) => rule)).toEqual(['RULES', 'EXTERNAL', 'INTERNAL', 'TOTAL']);
-    expect(pick(await explain('college', mine), 'RUN002')).toBeUndefined();
+    expect(pick(await explain('college', failedRegNo), 'RUN002')).toBeUndefined();
     await release(run.id, 1);
-    const college = await explain('college', mine);
+    const college = await explain('college', failedRegNo);
     expect(pick(college, 'RUN002')).toMatchObject({ released: true, grade: null, sentence: office!.sentence });
     expect(college.json<ResultExplanation>().standings).toEqual([]);
-    const standings = (await explain('admin', mine)).json<ResultExplanation>().standings;
+    const standings = (await explain('admin', failedRegNo)).json<ResultExplanation>().standings;
     expect(standings[0]).toMatchObject({ version: 1, gpa: expect.stringMatching(/^\d\.\d\d$/) });
-    const other = await explain('otherCollege', mine);
+    const other = await explain('otherCollege', failedRegNo);
     expect([other.statusCode, message(other)]).toEqual([404, 'No Record Found!!!']);
     expect((await explain('admin', 'NOBODY000')).statusCode).toBe(404);
     expect((await explain('admin', 'c23')).statusCode).toBe(400);

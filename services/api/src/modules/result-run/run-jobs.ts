@@ -101,11 +101,11 @@ async function finish({ db }: Work, run: RunRow, checked: { rows: number; standi
     output_digest: digests.output,
   });
   const { P, RA, AAA, W } = counts;
-  const found = `${some(P, 'paper', 'papers')} passed, ${formatCount(RA)} to appear again, ${formatCount(AAA)} absent, ${formatCount(W)} waiting`;
+  const summary = `${some(P, 'paper', 'papers')} passed, ${formatCount(RA)} to appear again, ${formatCount(AAA)} absent, ${formatCount(W)} waiting`;
   return {
     message: agreed
-      ? `${found}; the second calculation agrees on every row.`
-      : `${found}; the second calculation differs in ${some(outcome.differences, 'row', 'rows')}.`,
+      ? `${summary}; the second calculation agrees on every row.`
+      : `${summary}; the second calculation differs in ${some(outcome.differences, 'row', 'rows')}.`,
   };
 }
 

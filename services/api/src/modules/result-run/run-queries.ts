@@ -183,10 +183,10 @@ export async function insertRun(
     started_by: number;
   },
 ): Promise<RunRow> {
-  const [made] = await db('result_run')
+  const [inserted] = await db('result_run')
     .insert({ ...run, rules: JSON.stringify(run.rules) })
     .returning<RunRow[]>(RUN);
-  return made!;
+  return inserted!;
 }
 
 /** Runs of an exam in the form of the wire, the latest first. */

@@ -1,7 +1,7 @@
 import type { Db } from '../../core/database/connect';
 
 /** The run to go on with: one that was broken off, or a new one. */
-export async function openRun(db: Db, exam: number, userId: number): Promise<number> {
+export async function openConsolidation(db: Db, exam: number, userId: number): Promise<number> {
   const broken = await db('consolidation_run')
     .where({ exam_id: exam })
     .whereNull('finished_at')

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { createHmac, randomBytes } from 'node:crypto';
 import { apiUnderTest } from '../../testing/api-under-test';
 import { dummyNumber } from './dummy-number';
-import { chunksOf, hmacPads, isIdentifiable, numberScripts } from './numbering';
+import { paperChunks, orderHmacPads, isIdentifiable, numberScripts } from './numbering';
 
 const api = apiUnderTest();
 const owner = () => api.clone.pools.owner;
@@ -347,13 +347,13 @@ test('papers are put together until a chunk is full; a paper is never split', ()
     eligible: missing,
     single: false,
   });
-  const chunks = chunksOf([paper('A', 5), paper('B', 0), paper('C', 4), paper('D', 3), paper('E', 50)], 10);
+  const chunks = paperChunks([paper('A', 5), paper('B', 0), paper('C', 4), paper('D', 3), paper('E', 50)], 10);
   expect(chunks.map((chunk) => chunk.map(({ p_code }) => p_code))).toEqual([['A', 'C'], ['D'], ['E']]);
 });
 
 test('the two padded keys make the HMAC of the standard', () => {
   const secret = randomBytes(32);
-  const { inner, outer } = hmacPads(secret);
+  const { inner, outer } = orderHmacPads(secret);
   expect([inner.length, outer.length]).toEqual([64, 64]);
   expect(inner.subarray(0, 2)).toEqual(Buffer.from([secret[0]! ^ 0x36, secret[1]! ^ 0x36]));
   expect(outer[63]).toBe(0x5c);

@@ -24,7 +24,7 @@ export const isIdentifiable = ({ eligible, single }: Pick<PaperToNumber, 'eligib
   eligible < FEW_CANDIDATES || single;
 
 /** The two keys of HMAC-SHA256 (RFC 2104): PostgreSQL has the hash and not the code around it. */
-export function hmacPads(secret: Buffer): { inner: Buffer; outer: Buffer } {
+export function orderHmacPads(secret: Buffer): { inner: Buffer; outer: Buffer } {
   const key = Buffer.alloc(BLOCK_NUMBERS);
   secret.copy(key);
   return {
@@ -34,7 +34,7 @@ export function hmacPads(secret: Buffer): { inner: Buffer; outer: Buffer } {
 }
 
 /** Papers that still miss numbers, in their order, grouped into chunks of about `CHUNK` rows. */
-export function chunksOf(papers: readonly PaperToNumber[], size = CHUNK_ROWS): PaperToNumber[][] {
+export function paperChunks(papers: readonly PaperToNumber[], size = CHUNK_ROWS): PaperToNumber[][] {
   const chunks: PaperToNumber[][] = [];
   let rows = Infinity;
   for (const paper of papers) {
@@ -82,12 +82,12 @@ export async function numberScripts(
     if (changed.voided + changed.revived > 0) await recordAudit(trx, changed);
     return changed;
   });
-  const pads = hmacPads(await orderSecret(db, examId, randomBytes(32)));
+  const pads = orderHmacPads(await orderSecret(db, examId, randomBytes(32)));
   const papers = await papersOf(db, examId);
   const total = papers.reduce((sum, { eligible }) => sum + eligible, 0);
   let done = total - papers.reduce((sum, { missing }) => sum + missing, 0);
   let added = 0;
-  for (const part of chunksOf(papers, chunk)) {
+  for (const part of paperChunks(papers, chunk)) {
     await progress(done, total, 'Numbering the scripts');
     const codes = part.map(({ p_code }) => p_code);
     const guarded = part.filter(isIdentifiable).map(({ p_code }) => p_code);
