@@ -10,7 +10,7 @@ import { lane, nodeStep, step, type Outcome } from './test/steps';
 const reports = `${root}reports`;
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Processes of a run of jest. Tests wait for answers and timers a quarter of their time: three keep two cores at work. */
+/** Processes of a run of jest. Tests wait for answers and timers a quarter of their time: three use two cores fully. */
 const WORKERS = 3;
 
 /** The generated tests of which other runs take a part. */

@@ -65,7 +65,7 @@ export class RemoteLoader {
   private async load(name: string): Promise<RemoteComponent> {
     const { entry } = await this.place(name);
     const again = this.failed.has(name);
-    // After a failure the runtime must forget the entry, and the browser the file it may have kept.
+    // After a failure the runtime must forget the entry, and the browser its cached file.
     const address = new URL(entry, this.base);
     if (again) address.searchParams.set('again', String(Date.now()));
     this.runtime.registerRemotes([{ name, entry: address.href }], again ? { force: true } : {});

@@ -53,7 +53,7 @@ export class SessionStore {
     this.set({ session, checking: false, mustChange });
   }
 
-  /** Asks the server who holds the token. A refused token has ended the session by the time this returns. */
+  /** Asks the server whose token it is. A rejected token has ended the session by the time this returns. */
   async check(): Promise<void> {
     const token = readToken();
     if (token === null) return this.set({ ...this.state, checking: false });
@@ -61,7 +61,7 @@ export class SessionStore {
     if (readToken() !== token) return undefined;
     if ('error' in answer) {
       if (answer.error.status !== 401) console.error('The session could not be checked.', answer.error);
-      // no line: an operator goes on keying, and the server judges every entry when it arrives
+      // no connection: an operator continues keying, and the server checks every entry when it arrives
       const away = answer.error.status === 0 || answer.error.status >= 500;
       const session = this.state.session ?? (away ? readKeptOperator() : null);
       return this.set({ ...this.state, session, checking: false });

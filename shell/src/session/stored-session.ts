@@ -1,7 +1,7 @@
 import { ROLES, type Role } from '@thervu/contracts/core/permissions';
 import type { Session } from '@thervu/shell-api';
 
-/** The keys the specification lists; beyond them only an operator's session is kept, and only beside the token. */
+/** The keys of the specification; beyond them only an operator's session is stored, and only beside the token. */
 const KEYS = ['userRole', 'role', 'col_code', 'col_name', 'place'] as const;
 const TOKEN = 'token';
 /**

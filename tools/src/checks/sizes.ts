@@ -10,7 +10,7 @@ export interface Sizes {
   median: number;
   /** Look again: longer than `AGAIN` lines, the longest first. */
   long: FileSize[];
-  /** Longer than `NEVER` lines: refused. */
+  /** Longer than `NEVER` lines: rejected. */
   refused: FileSize[];
 }
 

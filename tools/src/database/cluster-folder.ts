@@ -69,7 +69,7 @@ function baseFolder(dataDir: string, uid: number | undefined): string {
   return base;
 }
 
-/** For root: the user a cluster already belongs to, else an unprivileged one that gets the new folder. */
+/** For root: the present owner of a cluster, else an unprivileged user that gets the new folder. */
 function serverUser(data: string): { uid: number; gid: number } {
   const made = path.join(data, 'PG_VERSION');
   if (existsSync(made)) {

@@ -12,7 +12,7 @@ export { StartError } from './start-error';
 export { secret } from './cluster-folder';
 
 export interface StartOptions {
-  /** DATA_DIR: holds `secrets/`, `postgres/` (the cluster) and the server's log. */
+  /** DATA_DIR: contains `secrets/`, `postgres/` (the cluster) and the server's log. */
   dataDir: string;
   /** Default: the port the running server has, else a free one. */
   port?: number;

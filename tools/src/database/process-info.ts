@@ -27,7 +27,7 @@ function fromProc<T>(read: () => T): T | undefined {
 }
 
 const procStat = (pid: number): string[] | undefined =>
-  // the command name may hold blanks and brackets: the fields start after the last bracket
+  // the command name may contain blanks and brackets: the fields start after the last bracket
   fromProc(() =>
     readFileSync(`/proc/${pid}/stat`, 'latin1')
       .replace(/^.*\) /s, '')
@@ -41,7 +41,7 @@ export function isAlive(pid: number): boolean {
   return state !== undefined && state !== '' && !state.startsWith('Z');
 }
 
-/** Megabytes of memory the process holds, as the system counts them. */
+/** Memory of the process in megabytes, as the system counts it. */
 export function residentMb(pid: number): number {
   const kilobytes =
     process.platform === 'linux'

@@ -34,7 +34,7 @@ const DEFAULTS: Record<string, string> = {
   log_timezone: 'UTC',
   fsync: 'on',
   synchronous_commit: 'on',
-  // statements and the details of an error can hold personal data: never into the log
+  // statements and the details of an error can contain personal data: never into the log
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 };

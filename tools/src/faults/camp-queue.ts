@@ -36,8 +36,8 @@ export async function signIn(api: string, email: string, password: string): Prom
 }
 
 /**
- * Sends keyings one after the other, each as often as it takes until it is acknowledged, as the queue of the keying page does.
- * What the server refuses for good is handed back: none is left out in silence.
+ * Sends keyings one after the other, each until it is acknowledged, as the queue of the keying page does. Keyings that
+ * the server rejects for good are returned: none is dropped silently.
  */
 export async function drain(
   {

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Undertaking, Victims } from './harness';
 import type { ScriptSupply } from './script-supply';
 
-/** One thing that had to hold, and whether it did. */
+/** One required outcome, and whether it was met. */
 export interface Outcome {
   sentence: string;
   /** Null: it was skipped, with the reason in the sentence; that does not count as survival. */

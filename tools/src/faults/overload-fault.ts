@@ -9,14 +9,14 @@ import { lookUp, type LookUp } from './public-line';
 const PER_ADDRESS = 90;
 /** A client on the same machine cannot outshout the portal: every statement of a look-up waits this long. */
 const SLOW_MS = 2000;
-/** Enough to keep every statement of the portal full. */
+/** Enough to saturate the portal's statements. */
 const CLOSED_CONNECTIONS = 600;
 const CLOSED_SECONDS = 12;
 const OPEN_SECONDS = 60;
 const GIVE_UP_MS = 10_000;
 const BACK_MS = 5000;
 const GOODPUT = 0.95;
-/** What the API may hold of its own: one that keeps anything of each request dies of it. */
+/** The API's own memory: one that retains anything of each request exceeds it. */
 const MEGABYTES = 256;
 /** What the second tenfold overload may add to the memory of the first. */
 const GROWTH = 1.2;

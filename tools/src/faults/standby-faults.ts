@@ -85,7 +85,7 @@ async function copyCluster(db: pg.Client, ownerUrl: string): Promise<string> {
   return copy;
 }
 
-/** Starts the copy as a standby under the user the cluster belongs to. */
+/** Starts the copy as a standby under the cluster's user. */
 function startStandby(data: string, port: number): number {
   const { uid, gid } = statSync(data);
   const user = process.getuid?.() === 0 ? { uid, gid } : {};

@@ -13,7 +13,7 @@ import type { Database } from './database';
 import { storageDir, type StartSettings } from './settings';
 
 export interface Demo {
-  /** Password of the demo accounts; undefined when this start does not know it. */
+  /** Password of the demo accounts; undefined when this start did not set it. */
   password: string | undefined;
   sample: { regNo: string; dob: string } | undefined;
 }
@@ -47,7 +47,7 @@ export async function prepareDemo(
   }
 }
 
-/** DEMO_PASSWORD, kept in the secrets; made at random when the first start names none. */
+/** DEMO_PASSWORD, stored in the secrets; random when the first start sets none. */
 function passwordFor(settings: StartSettings): string {
   if (settings.databaseUrl) {
     if (!settings.demoPassword) {

@@ -12,7 +12,7 @@ export interface LockedPackage {
   integrity: string | undefined;
   /** Only builds, tests or measures: no part of what runs. */
   development: boolean;
-  /** Compiled for another kind of machine: the lock file knows its name, and it is not fetched here. */
+  /** Compiled for another kind of machine: the lock file lists it, and it is not installed here. */
   elsewhere: boolean;
 }
 

@@ -66,7 +66,7 @@ function addressOf({ path, params, query }: Call, mark: string): string {
     /:(\w+)/g,
     (_all, name: string) => encodeURIComponent(sample(name, known.get(name) ?? {})) + mark,
   );
-  // a place in a list is given out by the server; one that is made up is refused before anything is read
+  // the server issues the cursors of a list; an invented one is rejected before anything is read
   const asked = fieldsOf(query).filter(([name]) => name !== 'after');
   const rest = asked.map(([name, schema]) => `${name}=${encodeURIComponent(sample(name, schema))}${mark}`);
   return rest.length > 0 ? `${filled}?${rest.join('&')}` : filled;

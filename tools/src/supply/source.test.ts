@@ -60,7 +60,7 @@ test('no address of a redirect comes from a caller', () => {
 
 test('pages are built without source maps', () => {
   const maps = filesBelow('packages/build/src').flatMap((file) =>
-    // the program of the server keeps its map, which never leaves it
+    // the server's bundle keeps its source map, which is never served
     [...textOf(file).matchAll(/target: '(\w+)[^}]*?devtool:\s*([^,\n]+)|devtool:\s*([^,\n]+)/g)].filter(
       ([, target]) => !target?.startsWith('node'),
     ),

@@ -8,7 +8,7 @@ export interface Outcome {
   output: string;
 }
 
-/** One step as its own process; its output is kept and shown only when it fails. */
+/** One step as its own process; its output is stored and shown only when it fails. */
 export function step(
   name: string,
   command: string,

@@ -3,8 +3,8 @@ import { settleCareers } from './demo-careers';
 import type { DemoExam } from './demo-exams';
 
 /**
- * What is stored of an exam. HISTORY and PUBLISHED keep everything, VALUATION everything but the marks the camps still have
- * to give, APPLICATION what colleges have registered so far.
+ * The stored part of an exam. HISTORY and PUBLISHED have everything, VALUATION everything but the marks the camps still
+ * have to give, APPLICATION what colleges have registered so far.
  */
 export type Depth = 'HISTORY' | 'PUBLISHED' | 'VALUATION' | 'APPLICATION';
 
@@ -198,8 +198,8 @@ export async function loadApplications(
 }
 
 /**
- * Puts numbers, truth values and moments of our own making into a statement, where a bound value would have no type.
- * Anything else is refused.
+ * Inlines our own numbers, booleans and moments into a statement, where a bound value would have no type. Throws on
+ * anything else.
  */
 function inline(sql: string, values: Record<string, number | boolean | string>): string {
   return sql.replace(/(?<!:):([a-z]\w*)/gi, (whole, name: string) => {

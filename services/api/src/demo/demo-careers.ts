@@ -30,7 +30,7 @@ const NOT_TRIED_AGAIN = `update demo_row set stored = false where reg_no = :many
 /** Who left in the third year did not write its first exam. */
 const LEFT = `update demo_row set stored = false where reg_no = :rejoined and sem = 5`;
 
-/** Turns the draws of an older exam into what a whole career holds of it. */
+/** Turns the draws of an older exam into the rows of a whole career. */
 export async function settleCareers(db: Knex.Transaction, exam: DemoExam): Promise<void> {
   await db.raw(SETTLED, { settles: exam.older?.settles === true });
   await db.raw(NOT_WRITTEN);

@@ -102,7 +102,7 @@ export async function plantMarks(db: Knex.Transaction): Promise<void> {
   ]);
 }
 
-/** Moves the student on the roll; applications made so far keep the college they were made in. */
+/** Moves the student on the roll; earlier applications stay with the college they were made in. */
 export async function plantTransfer(db: Knex.Transaction): Promise<void> {
   const student = { reg_no: PLANTED.transferred };
   const event = { kind: 'TRANSFER', from_colcode: '102', to_colcode: '103', at: '2025-07-15T05:00:00Z' };

@@ -19,7 +19,7 @@ export const isDemoProfile = (name: string): name is DemoProfile => Object.hasOw
 /** Same seed and profile, same rows. */
 export const SEED = 20_251_101;
 
-/** The moment the demo pretends to be made; the data never holds the time of the load. */
+/** The pretended moment of the demo's creation; the data never contain the time of the load. */
 export const DEMO_NOW = '2026-02-16T04:30:00Z';
 
 /** The valuation camps in the order of the menus; SALEM is not used yet. */

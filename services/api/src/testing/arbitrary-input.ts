@@ -37,7 +37,7 @@ const nasty: Arb = fc.oneof(
   }),
 );
 
-/** Values that fit a schema of the contracts. Throws on a word it does not know, so that none goes untested. */
+/** Values that fit a schema of the contracts. Throws on an unknown keyword, so that none goes untested. */
 export function fitting(schema: JsonSchema): Arb {
   const alternatives = (schema.anyOf ?? schema.oneOf) as JsonSchema[] | undefined;
   if (alternatives) return fc.oneof(...alternatives.map(fitting));

@@ -5,7 +5,7 @@ export interface Breaking {
   statement: string;
 }
 
-/** Statements of a file: comments gone, texts and bodies of functions kept whole. */
+/** Statements of a file: without comments, with texts and bodies of functions whole. */
 export function statementsOf(sql: string): string[] {
   const found: string[] = [];
   let current = '';
@@ -57,7 +57,7 @@ function whyBreaks(action: string): string | undefined {
   return undefined;
 }
 
-/** What in a migration breaks a release that knows only the tables of the migrations before it. */
+/** Statements of a migration that break a release written for the tables of the migrations before it. */
 export function breaking(sql: string, known: ReadonlySet<string>): Breaking[] {
   const statements = statementsOf(sql);
   const made = new Set(

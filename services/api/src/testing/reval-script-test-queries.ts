@@ -4,7 +4,7 @@ import { folderStorage } from '../core/storage/storage-folder';
 import { TEST_AADHAAR_KEYS, type ApiUnderTest } from './api-under-test';
 import { ISSUE_REVAL, revalScriptJobs } from '../modules/reval-script/issue-jobs';
 
-/** A script of the revaluation beside what is known of its first valuation. */
+/** A script of the revaluation with the facts of its first valuation. */
 export interface Row {
   id: number;
   rid: number;
@@ -30,7 +30,7 @@ export interface Row {
   extl_max: number;
 }
 
-/** The numbers that only the running test knows: its exam and the officer of the office who asks. */
+/** Parameters that only the running test has: its exam and the officer of the office. */
 export interface IssuedBy {
   examId: number;
   office: number;

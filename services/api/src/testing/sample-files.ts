@@ -10,7 +10,7 @@ export const picture = (width: number, height: number) =>
     fit: 'fill',
   });
 
-/** A JPEG as a phone makes it: held sideways, with the place where it was taken. */
+/** A JPEG as a phone makes it: rotated, with the location of the photo. */
 export const phoneJpeg = (width = 400, height = 300): Promise<Buffer> =>
   picture(width, height)
     .withExif({

@@ -9,13 +9,13 @@ import type { JobContext } from '../core/jobs/jobs';
 import { toJsonSchema, type JsonSchema } from '../core/http/json-schema';
 
 /**
- * A camp never learns whose script it holds: an operator and a camp officer make every call of the API with barcodes, bundles,
- * officers and exams as they are, and nothing that comes back, is logged or kept names a student.
+ * A camp never learns the student of a script: an operator and a camp officer make every call of the API with existing
+ * barcodes, bundles, officers and exams, and no answer, log line or row names a student.
  */
 const api = apiUnderTest();
 const owner = () => api.clone.pools.owner;
 const TRIES = 25;
-/** A call the camp may not make is refused before it is read. */
+/** A call without permission is rejected before its body is read. */
 const REJECTED_TRIES = 3;
 const CAMPS = ['camp', 'campadmin'] as const satisfies readonly (Person & Role)[];
 
@@ -159,7 +159,7 @@ function fits(schema: JsonSchema, text: string): boolean {
 const part = (call: Call, name: 'params' | 'query' | 'body') =>
   call[name] ? likely(toJsonSchema(call[name], 'input')) : fc.constant(undefined);
 
-/** The secrets a text holds, if any. */
+/** The secrets in a text, if any. */
 const found = (text: string): string[] => [...secrets].filter((secret) => text.includes(secret));
 
 // what takes something away comes last, and the sessions stay

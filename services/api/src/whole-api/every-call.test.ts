@@ -34,7 +34,7 @@ beforeAll(async () => {
   await countWrites();
 });
 
-/** What a refused call must leave as it was. */
+/** What a rejected call must leave unchanged. */
 const GUARDED = [
   'table_export_ticket',
   'bundle',
@@ -327,7 +327,7 @@ test.each(
   SECONDS * 3000,
 );
 
-/** What a contract itself lets be null stays null; everything else refuses it. */
+/** A field that the contract allows to be null stays null; every other field rejects it. */
 const mayBeNull = (schema: JsonSchema): boolean =>
   schema.type === 'null' || ((schema.anyOf ?? []) as JsonSchema[]).some(mayBeNull);
 

@@ -163,7 +163,7 @@ async function fire(shot: Shot): Promise<{ status: number; body: string }> {
     const answer = await Promise.race([sent, hangs]);
     return { status: answer.statusCode, body: answer.body };
   } finally {
-    // a timer that waits on keeps the answer, and the memory of the test would be measured
+    // a pending timer would retain the answer, and the test would measure that memory
     clearTimeout(timer);
   }
 }
@@ -230,7 +230,7 @@ test(
     expect(made).toBeGreaterThanOrEqual(REQUESTS);
     // names of students do come in answers: those of other colleges would have been seen
     if (wholeRotation) expect(ownSeen).toBeGreaterThan(0);
-    // refused and answered alike: a run in which everything is refused proves nothing
+    // rejected and answered alike: a run in which everything is rejected proves nothing
     expect(statuses.get(200)! / made).toBeGreaterThan(0.1);
     expect(megabytes() - warm).toBeLessThan(MEGABYTES);
   },

@@ -153,7 +153,7 @@ test('a token is new at each sign-in, of 256 random bits, and comes in no answer
 });
 const password = async () => (await import('@thervu/testing/database')).testDemoPassword();
 
-/** GETs of the specification that change something; each has a safe twin and refuses everything but the bearer header. */
+/** GETs of the specification that change something; each has a safe twin and accepts nothing but the bearer header. */
 const CHANGING_GETS = DECLARED.filter(({ call }) => call.method === 'GET' && call.replacedBy).map(
   ({ call }) => call.name,
 );

@@ -132,7 +132,7 @@ const oneRecord = (db: Db, scope: Scope, examId: number, id: number): Knex.Query
 export const findPaperOf = (db: Db, scope: Scope, examId: number, id: number) =>
   oneRecord(db, scope, examId, id).first<Paper | undefined>({ college: 'a.colcode', code: 'a.p_code' });
 
-/** The record, held until the transaction ends. */
+/** Locks the record until the transaction ends. */
 export const lockRecord = (trx: Db, scope: Scope, examId: number, id: number): Promise<LockedRecord | undefined> =>
   oneRecord(trx, scope, examId, id)
     .join('course as c', 'c.cour_id', 'a.cour_id')
@@ -164,7 +164,7 @@ export interface Turned {
   reason?: string;
 }
 
-/** Turns a held record over and adds the link to the chain of its paper. */
+/** Toggles a locked record and adds the link to the chain of its paper. */
 export async function turnRecord(
   trx: Db,
   { examId, record, absent, userId, requestId, reason }: Turned,

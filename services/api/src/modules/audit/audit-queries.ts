@@ -4,7 +4,7 @@ import type { Db } from '../../core/database/connect';
 
 type Row = Omit<AuditLine, 'at'> & { at: Date };
 
-/** Moments are handed over as seconds: a caller's zone may be one the database does not know. */
+/** Moments are passed as seconds: the database may not support a caller's zone. */
 const seconds = (moment: string): number => Date.parse(moment) / 1000;
 
 function narrowed(db: Db, filter: AuditFilter): Knex.QueryBuilder {

@@ -59,7 +59,7 @@ const ROWS = [
   'qazwsxedcrfvtgbyhnujm',
 ];
 
-/** A well-known word dressed up: 'Welcome@2025', 'P4ssw0rd!!'. */
+/** A well-known word with small changes: 'Welcome@2025', 'P4ssw0rd!!'. */
 function isDressedWord(plain: string): boolean {
   const bare = plain.replace(/^[^a-z]+|[^a-z]+$/g, '');
   const read = [...plain.replace(/[0-9!@#$%^&*._-]+$/, '')].map((sign) => FIGURES[sign] ?? sign).join('');

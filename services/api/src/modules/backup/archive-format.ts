@@ -24,7 +24,7 @@ export interface TablePart {
   bound?: string;
 }
 
-/** Which keys what is in the archive belongs to, by their ids. */
+/** Ids of the keys that the archive's contents need. */
 export interface NeededKeys {
   resultMacKey: string;
   /** Keys of releases from before; left out where there is none. */

@@ -48,7 +48,7 @@ async function drain(bytes: AsyncIterable<Buffer>): Promise<void> {
   for await (const piece of bytes) if (piece.length < 0) return;
 }
 
-/** Walks through the records and knows what belongs to which. */
+/** Walks through the records and matches them to their parts. */
 class Walk {
   private readonly manifest: Manifest = {
     tables: [],
@@ -72,7 +72,7 @@ class Walk {
     return done ? undefined : value;
   }
 
-  /** The pieces up to the record that ends them, which is kept. */
+  /** The pieces up to the record that ends them, which is returned later. */
   private async *pieces(): AsyncGenerator<Buffer> {
     for (;;) {
       const piece = await this.next();

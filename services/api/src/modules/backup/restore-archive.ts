@@ -100,7 +100,7 @@ class Load {
   }
 }
 
-/** Keeps the archive's files, and takes away what it has put there if the restore fails. */
+/** Stores the archive's files, and deletes them again if the restore fails. */
 class Files {
   private readonly kept: string[] = [];
   constructor(private readonly storage: Storage) {}

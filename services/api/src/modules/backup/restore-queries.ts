@@ -33,7 +33,7 @@ export async function beginLoad(client: Client): Promise<void> {
   await client.query(COPY_SETTINGS);
 }
 
-/** Takes the references out of the way of the rows, to be put back and proved when all rows are there. */
+/** Drops the foreign keys before the rows are loaded; they are restored and verified when all rows are there. */
 export async function dropReferences(client: Client): Promise<Constraint[]> {
   const found = await list<Constraint>(
     client,
@@ -133,7 +133,7 @@ export async function makePart(
   return async () => {
     await client.query(`alter table ${table} attach partition ${child} ${bound.toLowerCase()}`);
     if (exam !== undefined) return;
-    // parts of the audit log refuse changes themselves: a statement's trigger is not handed down by a divided table
+    // parts of the audit log reject changes themselves: a partitioned table does not pass on a statement's trigger
     await client.query(
       `do $$ declare t record; begin
          for t in select tgname, pg_get_triggerdef(oid) as def from pg_trigger where tgrelid = '${parent}'::regclass

@@ -11,7 +11,7 @@ export interface BundleScope {
 export type FoundBundle = Bundle & { place: string; state: HeldBundle['state'] };
 const BUNDLE = ['bundleno', 'p_code', 'qp_no', 'tot_paper', 'board', 'district', 'place', 'state'];
 
-/** A bundle of the exam, whichever camp it belongs to. */
+/** A bundle of the exam, of any camp. */
 export const findBundle = (db: Db, { examId }: BundleScope, bundleno: number) =>
   db('bundle').where({ exam_id: examId, bundleno }).first<FoundBundle | undefined>(BUNDLE);
 

@@ -217,7 +217,7 @@ describe('hand-over', () => {
     expect((await handOver({ ...out, exname: 'Demo Kayal' })).statusCode).toBe(200);
     expect(await heap.examinerOf('NEW7')).toEqual({ name: 'Demo Kayal', place: CAMP });
     await handOver({ bundleno, kind: 'FROM_EXAMINER', counted: 2 });
-    // known by now: no name is asked for, and another one changes nothing
+    // known by now: the name is not needed, and a different one changes nothing
     expect((await handOver({ ...out, exname: 'Somebody else' })).statusCode).toBe(200);
     expect(await heap.examinerOf('NEW7')).toEqual({ name: 'Demo Kayal', place: CAMP });
     const away = await heap.examiner('PUCAMP');

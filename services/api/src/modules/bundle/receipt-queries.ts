@@ -9,7 +9,7 @@ export interface ScannedScript {
   status: 'OK' | 'VOID' | 'ABSENT';
 }
 
-/** What is known of scanned numbers; one that belongs to no script is not among them. */
+/** The facts about scanned numbers; a number of no script is left out. */
 export const scannedScripts = (db: Db, { examId }: BundleScope, barcodes: string[]): Promise<ScannedScript[]> =>
   db('v_camp_script')
     .where({ exam_id: examId })

@@ -69,7 +69,7 @@ export async function officersBelow(db: Db, scope: Scope, userId: number, id: nu
 
 export type LockedOfficer = Written & { userId: number; examId: number; officer: Officer };
 
-/** The officer, held until the end of the transaction. */
+/** Locks the officer until the end of the transaction. */
 export async function lockOfficer(
   trx: Db,
   scope: Scope,

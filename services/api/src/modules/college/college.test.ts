@@ -265,7 +265,7 @@ describe('changing', () => {
     const other = await api.call('admin2', 'PUT', '/colleges/823', fields('823', { Colname: 'Three' }));
     expect(other.statusCode).toBe(409);
     expect((await read('823')).Colname).toBe('Two');
-    // an hour later it is no longer a collision of two people at work
+    // an hour later it is not treated as a conflict of two people
     await api.clone.pools
       .owner('college')
       .where({ colcode: '823' })

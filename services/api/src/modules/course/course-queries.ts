@@ -78,7 +78,7 @@ export async function lockCourses(trx: Db): Promise<void> {
 
 export type LockedCourse = Written & { course: Course };
 
-/** The paper, kept from being applied for until the transaction ends. */
+/** Locks the paper against applications until the transaction ends. */
 export async function lockCourse(trx: Db, id: number): Promise<LockedCourse | undefined> {
   const row = await trx('course')
     .where({ cour_id: id })
@@ -89,7 +89,7 @@ export async function lockCourse(trx: Db, id: number): Promise<LockedCourse | un
   return { row_version: course.row_version, updated_by, updated_at, course };
 }
 
-/** The other rows of a code whose semester has the same parity, kept like `lockCourse` does. */
+/** The other rows of a code whose semester has the same parity, locked like `lockCourse` does. */
 export async function lockMeeting(
   trx: Db,
   { P_CODE, SEM }: Pick<CourseFields, 'P_CODE' | 'SEM'>,

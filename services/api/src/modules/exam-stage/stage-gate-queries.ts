@@ -47,7 +47,7 @@ export async function unconfirmed(db: Db, examId: number): Promise<Counted> {
   };
 }
 
-/** Register numbers with a confirmed paper whose students study no longer. */
+/** Register numbers with a confirmed paper whose students have been discontinued. */
 export const confirmedButGone = (db: Db, examId: number): Promise<Counted> =>
   counted(
     db,

@@ -13,8 +13,8 @@ const SHUT: Partial<Record<ExamFlag, string>> = {
 };
 
 /**
- * The exam a caller names, held so that its stage cannot move before the transaction ends. Throws NotFound when there is no
- * such exam.
+ * The exam a caller names, locked so that its stage cannot change before the transaction ends. Throws NotFound when
+ * there is no such exam.
  */
 export async function lockExamByName(trx: Db, name: string): Promise<Exam> {
   const { id } = await examByName(trx, name);

@@ -31,7 +31,7 @@ const owed = (reports: FinalReport[]) =>
     })),
   );
 
-// who studies no longer stops the step, and is no matter of these tests
+// discontinued students would stop the step, and are not the subject of these tests
 beforeAll(async () => {
   const gone = db()('student').whereNot({ status: 'ACTIVE' }).select('student_id');
   await db()('exam_application')
@@ -190,7 +190,7 @@ describe('[F-11] what a college collected stays with it', () => {
     );
     expect(degree.body).not.toContain(moved.Reg_No);
 
-    // who comes back is no longer shown as moved
+    // a student who returns is not shown as moved
     expect((await transfer(student_id, '101')).statusCode).toBe(200);
     expect((await roll('101')).students.find(({ Reg_No }) => Reg_No === moved.Reg_No)!.movedTo).toBeNull();
   });

@@ -47,7 +47,7 @@ export interface PrintedTicket {
 
 type Doc = PDFKit.PDFDocument;
 
-/** A4 in points, and what is kept free around it. */
+/** A4 in points, and its margin. */
 const PAGE = { left: 36, top: 26, right: 559, bottom: 818 } as const;
 const WIDTH = PAGE.right - PAGE.left;
 const GAP = 14;
@@ -139,7 +139,7 @@ export class TicketPdf {
     this.y += GAP;
   }
 
-  /** Goes on overleaf, with the number of the student whose ticket it is. */
+  /** Continues overleaf, with the number of the student. */
   private turn({ regNo }: PrintedTicket): void {
     this.doc.addPage();
     this.y = PAGE.top;

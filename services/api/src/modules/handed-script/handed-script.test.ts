@@ -55,7 +55,7 @@ async function balances(): Promise<Record<string, { count: number; names: string
     ledger.balances.map(({ balance, count, first }) => [balance, { count, names: first.join(', ') }]),
   );
 }
-/** A scan refused because the candidate is marked absent, handed over by the camp officer. */
+/** A scan rejected because the candidate is marked absent, handed over by the camp officer. */
 async function handedOver(barcode: string, reason = 'ABSENT', note = 'In its envelope') {
   const row = { exam_id: camp.examId, place: 'Sona', barcode, pass: 'A', opid: camp.op1, reason };
   const [made] = await db()('barcode_error').insert(row).returning<{ id: number }[]>('id');

@@ -116,7 +116,7 @@ test('degrees are recognised by level, name, abbreviation and start year, and ho
   expect(again.rows).toMatchObject({ new: 0, changed: 0, problem: 0 });
 });
 
-// at the end: the templates of the tests before it would hold three thousand papers more
+// at the end: otherwise the templates of the tests before it would contain three thousand more papers
 test('3,000 papers with 40 planted mistakes: exactly those 40 are reported, each at its row and column, and the rest is written', async () => {
   const { rows, mistakes } = plantMistakes(courseCells(3000));
   expect([rows.length, mistakes.length]).toEqual([3000, 40]);

@@ -21,7 +21,7 @@ import { readRows } from './read-rows';
 
 export const CHECK_IMPORT = 'import.check';
 export const APPLY_IMPORT = 'import.apply';
-/** Rows staged by one statement, and between two signs of progress; what is held at a time is small even of wide rows. */
+/** Rows staged by one statement, and the interval of progress reports; small enough for wide rows in memory. */
 const BATCH_ROWS = 100;
 /** Photos looked at between two signs of progress. */
 const PHOTOS_TOLD = 10;
@@ -63,7 +63,7 @@ async function stage(
   return done;
 }
 
-/** Judges and keeps the pictures of a zip, and stages a row for each. */
+/** Checks and stores the pictures of a zip, and stages a row for each. */
 async function stagePhotos(
   { db, storage, progress }: Pick<JobContext, 'db' | 'storage' | 'progress'>,
   id: string,
@@ -103,7 +103,10 @@ async function endCheck(db: Knex, id: string, error: unknown): Promise<never> {
   throw error instanceof SheetError ? new JobFailed(message) : error;
 }
 
-/** A file with something that no table may hold in clear, or whose pictures are kept one by one, is not kept once its rows are judged. */
+/**
+ * A file with secrets that no table may store in clear, or whose pictures are stored one by one, is deleted once its
+ * rows are checked.
+ */
 async function dropSecretFile({ db, storage }: JobContext, { id, kind, file_key }: ImportRecord): Promise<void> {
   const { conceal, archive } = kindOf(kind);
   if (!(conceal || archive) || file_key === null) return;

@@ -144,7 +144,7 @@ export const analyzeRows = (db: Db) => db.raw('analyze import_row (import_id, ro
 export const beginCheck = (trx: Db, id: string) =>
   trx('import_row')
     .where({ import_id: id })
-    // rows that have just been staged are as they shall be
+    // rows that have just been staged need no reset
     .whereRaw(`(verdict is not null or after is not null or problems <> cell_problems)`)
     .update({
       name: '',
@@ -200,7 +200,7 @@ export const recordShown = (trx: Db, id: string) => {
 export const lockImport = (trx: Db, id: string): Promise<ImportRecord | undefined> =>
   trx('import').where({ id }).forUpdate().first();
 
-/** Keeps others from writing to the tables until the transaction ends; gives up after ten seconds of waiting. */
+/** Locks the tables against other writers until the transaction ends; times out after ten seconds. */
 export async function lockTables(
   trx: Db,
   tables: readonly string[],

@@ -15,7 +15,7 @@ export interface ImportColumn {
   read: 'text' | 'integer' | 'day';
   /** Whether the file must have it. */
   needed: boolean;
-  /** An empty cell: refused, stored as nothing, or left as it is (a new row takes the default). */
+  /** An empty cell: rejected, stored as null, or left unchanged (a new row gets the default). */
   empty: 'refuse' | 'null' | 'keep';
   meaning: string;
   /** A sentence: 'One to six digits.' */

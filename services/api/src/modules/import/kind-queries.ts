@@ -43,7 +43,7 @@ export async function findDegrees(
   id: string,
   { others = [], names = [] }: { others?: readonly string[]; names?: readonly string[] } = {},
 ): Promise<void> {
-  // each name is taken out of its row once: a row is long, and looked at for every degree
+  // each name is extracted from its row once: a row is long, and is read for every degree
   const statement = `with k as materialized (
        select r.row_no, v."DEG_ID" as deg_id, v."Deg_level" as deg_level, v."Degree" as degree, v."Deg_name" as deg_name,
          v."Deg_Start_yr" as start_yr
@@ -84,7 +84,10 @@ export const rejectBeyondDegree = (trx: Db, id: string) =>
 /** Stages in which an exam has finished with its papers. */
 const SETTLED = ['REVISED', 'ARCHIVED'];
 
-/** What a paper was applied for and marked under stays as it is while an exam uses it; such papers are kept from others. */
+/**
+ * Fields of a paper under which students applied and were marked must not change while an exam uses it; such papers are
+ * locked.
+ */
 export async function rejectInUse(trx: Db, id: string): Promise<void> {
   const fixed = [...FIXED_IN_USE] as unknown as string;
   const differs = `exists (select 1 from unnest(?::text[]) f where r.before->f is distinct from r.after->f)`;

@@ -70,7 +70,10 @@ export const addProblem = (
   return trx.raw(statement, [column, column, importId, ...bindings]);
 };
 
-/** Names each row by its key, and refuses rows that repeat another: all of them where they disagree, the later ones else. */
+/**
+ * Names each row by its key, and rejects rows that repeat another: all of them where they disagree, otherwise the later
+ * ones.
+ */
 export async function rejectRepeats(
   trx: Db,
   importId: string,

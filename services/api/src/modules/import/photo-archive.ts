@@ -57,8 +57,8 @@ async function bytesOf(zip: ZipFile, entry: Entry): Promise<Buffer | undefined> 
 }
 
 /**
- * Judges one file of the zip as the form judges a photo, and keeps it: nothing names it until the import is applied, so that
- * what is never applied is swept away after a day.
+ * Checks one file of the zip by the form's rules for a photo, and stores it: no row names it until the import is
+ * applied, so an import that is never applied is swept after a day.
  */
 export async function readPhoto(
   { owner, storage }: PhotoTools,

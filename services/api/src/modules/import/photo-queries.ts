@@ -21,7 +21,7 @@ const BY_REGISTER_NUMBER = FOUND(`s.reg_no = r.parsed->>'number'`);
 const BY_APPLICATION_NUMBER = FOUND(`s.student_id::text = r.parsed->>'number'`);
 const NAMED = `coalesce(parsed->>'number', parsed->>'File')`;
 
-/** Notes the key of a picture before its first byte is kept, so that the sweep finds it if nothing ever names it. */
+/** Records the key of a picture before its first byte is stored, so that the sweep finds it if no row ever names it. */
 export const recordKey = (owner: Db, key: string) => owner('upload').insert({ key });
 
 /** Finds the student of every photo, by register number first, and what is stored. */

@@ -5,11 +5,11 @@ import { hideAadhaar } from './student-conceal';
 import type { CellProblem, ImportColumn, StagedRow } from './import-row';
 import type { ImportKind } from './import-kind';
 
-/** A column our own list of problems has; a mended list may be sent as it is. */
+/** A column of our own problem list; a corrected list may be uploaded as it is. */
 export const PROBLEMS_COLUMN = 'Problems';
 const WHOLE = /^[+-]?\d{1,15}(\.0+)?$/;
 const DAY_FIRST = /^(0?[1-9]|[12]\d|3[01])[-/.](0?[1-9]|1[0-2])[-/.]((?:19|20)\d{2})$/;
-/** How spreadsheets keep a day: days since the end of 1899. */
+/** Dates of spreadsheets: days since the end of 1899. */
 const SERIAL = /^[1-6]\d{4}$/;
 const EPOCH = Date.UTC(1899, 11, 30);
 const DAY_MS = 86_400_000;

@@ -38,7 +38,7 @@ export const keepNumbers = (trx: Db, rows: readonly { row: number; student: numb
     rows.map(({ cipher }) => cipher),
   ] as unknown as string[]);
 
-/** Notes the numbers with the rows; no row keeps a sealed number any longer. */
+/** Writes the numbers with the rows; afterwards no row has an encrypted number. */
 export async function endNumbers(trx: Db, id: string): Promise<void> {
   await trx.raw(`analyze student_import_number`);
   await trx.raw(

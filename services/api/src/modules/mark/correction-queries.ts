@@ -99,7 +99,7 @@ export async function insertCorrection(trx: Db, correction: NewCorrection): Prom
   return row!.id;
 }
 
-/** A request, held until the transaction ends. */
+/** Locks a request until the transaction ends. */
 export const lockCorrection = (
   trx: Db,
   id: number,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 let next = 0;
 beforeEach(async () => {
   await data.open({ intl_aply: true, stage: 'APPLICATION' });
-  // every test has rows of its own, as history is never taken away again
+  // every test has rows of its own, as history cannot be deleted
   paper = papers[next % papers.length]!;
   next += 1;
 });

@@ -29,7 +29,7 @@ const COLUMN = {
   ABSENT: { of: (row: LockedRow) => Number(row.absent), sent: 'Absent', what: 'Absentees' },
 } as const satisfies Record<MarkField, { of: (row: LockedRow) => number | null; sent: string; what: string }>;
 
-/** What is wrong with a list of marks, row by row; a list with one problem is refused as a whole. */
+/** The problems of a list of marks, row by row; a list with one problem is rejected as a whole. */
 export class MarkProblems {
   private readonly found: FieldError[] = [];
 

@@ -109,7 +109,7 @@ function checkLine(
   locked: boolean,
   office: boolean,
 ) {
-  // a spreadsheet keeps 20 as 20 or as 20.0
+  // a spreadsheet stores 20 as 20 or as 20.0
   const mark = readMark(line.mark.replace(/\.0+$/, ''));
   const to = line.mark.slice(0, 40);
   const message = {

@@ -90,7 +90,7 @@ export async function listLocks(db: Db, filter: { examId: number; college?: stri
   return rows.map(asPaperLock);
 }
 
-/** A lock, held until the transaction ends. */
+/** Locks a paper lock until the transaction ends. */
 export async function lockedLock(trx: Db, id: number): Promise<LockRow | undefined> {
   const lockedRow = await trx('paper_lock').where({ id }).forUpdate().first('id');
   return lockedRow && (await locks(trx).where({ 'l.id': id }).first<LockRow>());

@@ -1,4 +1,4 @@
-/** What is known of one student and one paper in one exam. */
+/** The facts about one student and one paper in one exam. */
 export interface Attempt {
   exam_id: number;
   exam_name: string;

@@ -20,8 +20,8 @@ export interface Candidate {
 }
 
 /**
- * The students with these application or register numbers that a session may touch, kept as they are until the transaction
- * ends; `change` also keeps others from registering them.
+ * The students with these application or register numbers that a session may access, locked until the transaction ends;
+ * `change` also blocks other registrations of them.
  */
 export async function lockStudents(
   trx: Db,
@@ -43,7 +43,7 @@ export async function lockStudents(
   return change ? students.forUpdate() : students.forShare();
 }
 
-/** Students of a batch without holding them. */
+/** Students of a batch, without a lock. */
 export const studentsOfBatch = (
   db: Db,
   scope: Scope,

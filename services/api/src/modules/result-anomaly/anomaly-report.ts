@@ -113,7 +113,7 @@ on conflict (exam_id, kind, key) do update set rows = excluded.rows, among = exc
   looked_by = case when f.rows = excluded.rows then f.looked_by end,
   looked_at = case when f.rows = excluded.rows then f.looked_at end, note = case when f.rows = excluded.rows then f.note end`;
 
-/** Searches for one kind and keeps what was found. */
+/** Searches for one kind and stores the findings. */
 export async function search(db: Db, exam: number, kind: Anomaly): Promise<number> {
   const { rowCount } = await db.raw<{ rowCount: number }>(keep(SEARCHES[kind]), { exam, kind });
   return rowCount;

@@ -14,7 +14,7 @@ interface Student {
   reg_no: string;
   stu_name: string;
 }
-/** Students of a college whose results are all known. */
+/** Students of a college with complete results. */
 const graduates = (colcode: string): Promise<Student[]> =>
   db()('result as r')
     .join('exam_application as a', (on) => on.on('a.exam_id', 'r.exam_id').on('a.id', 'r.application_id'))

@@ -55,7 +55,7 @@ export async function releaseOf(db: Db, examId: number): Promise<Release | undef
     : undefined;
 }
 
-/** A line for each college of what the last release holds. */
+/** A line for each college of the last release. */
 export const collegeLines = (db: Db, scope: Scope, examId: number): Promise<CollegeDocuments[]> =>
   db
     .with('one', (query) => {

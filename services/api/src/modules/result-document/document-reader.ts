@@ -13,7 +13,7 @@ import {
   type Totals,
 } from './document-queries';
 
-/** Students read by one statement and held in memory. */
+/** Students read by one statement and kept in memory. */
 const PAGE = 100;
 
 /** What a job may read: the college its order names, or all. */

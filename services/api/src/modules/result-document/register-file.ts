@@ -45,7 +45,7 @@ export const REGISTER_COLUMNS: readonly FileColumn[] = [
   { header: 'Credit', width: 10, numFmt: NUMBER, value: ({ credit }) => credit },
   { header: 'GPA', width: 8, numFmt: '0.00', value: ({ gpa }) => (gpa === null ? null : Number(gpa)) },
   { header: 'CGPA', width: 8, numFmt: '0.00', value: ({ cgpa }) => (cgpa === null ? null : Number(cgpa)) },
-  // the register of a paper holds one paper of each student, which is nothing overall
+  // the register of a paper has one paper of each student, so there are no overall values
   {
     header: 'Overall Result',
     width: 18,

@@ -23,7 +23,7 @@ export interface RegisterSheet {
 
 type Doc = PDFKit.PDFDocument;
 
-/** A4 on its side in points, and what is kept free around it. */
+/** A4 landscape in points, and its margin. */
 const PAGE = { left: 28, top: 24, right: 814, bottom: 571 } as const;
 const WIDTH = PAGE.right - PAGE.left;
 const TITLE: Look = { size: 11, bold: true };
@@ -129,7 +129,7 @@ export class RegisterPdf {
     else for (const line of lines) this.ofPaper(line);
   }
 
-  /** The last page: what the register holds, and that it is what the release holds. */
+  /** The last page: the totals of the register, and that they match the release. */
   totals(reckoning: Reckoning): void {
     this.head = { college: '', degree: '' };
     this.turn(false);
@@ -245,7 +245,7 @@ export class RegisterPdf {
     const top = this.y + PAD;
     setLine(doc, `${this.serial}. ${first.reg_no}`, STRONG, { x: PAGE.left, y: top, width: STUDENT });
     setLines(doc, name, BODY, { x: PAGE.left + 6, y: top + lineHeight(STRONG), width: STUDENT - 12 });
-    // down the first column of papers, then down the next: as a reader expects a list to go on
+    // down the first column of papers, then down the next, in reading order
     lines.forEach((line, paper) => {
       const texts = PAPER.map(({ text }) => text(line));
       this.paperCells(texts, BODY, { at: Math.floor(paper / rows), y: top + (paper % rows) * LINE });

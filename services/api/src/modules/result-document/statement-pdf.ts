@@ -37,7 +37,7 @@ export interface PrintedStatement extends Omit<Statement, 'serial' | 'withheld' 
 
 type Doc = PDFKit.PDFDocument;
 
-/** A4 in points, and what is kept free around it. */
+/** A4 in points, and its margin. */
 const PAGE = { left: 36, top: 36, right: 559, bottom: 806 } as const;
 const WIDTH = PAGE.right - PAGE.left;
 const PAD = 3;

@@ -9,7 +9,9 @@ export interface WorkingRun {
   base_version: number | null;
 }
 
-/** Limits by level, year of admission and kind of paper, from the rules kept with the run. Percentages in hundredths. */
+/**
+ * Limits by level, year of admission and kind of paper, from the rules stored with the run. Percentages in hundredths.
+ */
 const RULE = `
 rule as materialized (
   select s.id, s.name, s.version, s.deg_level, s.from_admn_yr,
@@ -54,8 +56,9 @@ select count(*)::int as inputs,
 from result_input i`;
 
 /**
- * The result of every confirmed paper, in the order of the rules: held back, absent, schemes without marks, missing marks,
- * minima. Marks are whole numbers and the total's limit is rounded up to one, so that nothing is compared after rounding.
+ * The result of every confirmed paper, in the order of the rules: withheld, absent, schemes without marks, missing
+ * marks, minima. Marks are whole numbers and the total's limit is rounded up to one, so that no comparison follows a
+ * rounding.
  */
 const CALCULATE = `
 with ${RULE}, ${GRADE},

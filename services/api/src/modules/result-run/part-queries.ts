@@ -118,7 +118,7 @@ export async function sumUp(db: Db, run: WorkingRun, check: Omit<CheckOutcome, '
   const digests = (await db.raw<{ rows: Finish['digests'][] }>(DIGESTS, [run.id])).rows[0]!;
   const counts = (await db.raw<{ rows: Omit<RunCounts, 'outOfBand'>[] }>(COUNTS, entries)).rows[0]!;
   const waiting = (await db.raw<{ rows: Exceptions['waiting'] }>(WAITING, entries)).rows;
-  // a later version holds changed rows alone, which are no sample of a paper
+  // a later version has only changed rows, which are no sample of a paper
   const outOfBand =
     run.base_version === null
       ? (

@@ -156,7 +156,7 @@ type EntryDraw = typeof entry extends fc.Arbitrary<infer Drawn> ? Drawn : never;
 
 const code = (index: number) => `ORA${String(index).padStart(3, '0')}`;
 
-/** Marks within their maxima; few rows are held back, so that most of them are judged by their marks. */
+/** Marks within their maxima; few rows are withheld, so that most of them are decided by their marks. */
 function rowsOf(papers: readonly PlantedPaper[], entries: readonly EntryDraw[]): PlantedRow[] {
   const visited = new Set<string>();
   return entries.flatMap(({ odd, paper: index, intl, ext, absent, held, exception, student }) => {

@@ -93,7 +93,7 @@ describe('a run of the results of an exam', () => {
       .first();
     expect(audited.after).toMatchObject({ counts: run.counts, digest: run.outputDigest });
     expect((await approve(now.run!)).statusCode).toBe(422);
-    // the database itself knows who may not
+    // the database itself rejects the same person
     await expect(
       db()('result_run')
         .where({ id: run.id })

@@ -86,7 +86,7 @@ async function check({ db, progress }: Work, run: RunRow, before: number, all: n
   return sum;
 }
 
-/** Keeps what the run amounts to; with a difference it stays DONE and cannot be approved. */
+/** Stores the summary of the run; with a difference it stays DONE and cannot be approved. */
 async function finish({ db }: Work, run: RunRow, checked: { rows: number; standings: number }): Promise<JobOutcome> {
   const { digests, counts, exceptions, check: outcome } = await sumUp(db, run, checked);
   const agreed = outcome.differences === 0;
@@ -149,7 +149,7 @@ async function changedParts({ db, progress }: Work, run: RunRow): Promise<string
   return changed;
 }
 
-/** The run of a job, held against every other work on the results of its exam. */
+/** Locks the run of a job against all other work on the results of its exam. */
 const withRun = (context: JobContext, states: RunRow['state'][], work: (run: RunRow) => Promise<JobOutcome>) =>
   context.db.transaction(async (lock) => {
     const { run: id } = context.job.params as { run: number };

@@ -22,8 +22,8 @@ const MAX_WAIT_MS = 250;
 const EMA_WEIGHT = 0.2;
 
 /**
- * Look-ups that arrive together share one statement: on results day a thousand readers a second cost the database a
- * few dozen round trips. A lone look-up goes out at once. Nothing is kept: every answer was read after it was asked for.
+ * Look-ups that arrive together share one statement: on results day a thousand readers a second cost the database a few
+ * dozen round trips. A lone look-up is sent at once. There is no cache: every answer is read after its request.
  */
 export class PublishedReader {
   /** By what is asked: number and session. */

@@ -24,7 +24,7 @@ let people: { proposed_by: number; released_by: number };
 let both: Seen;
 let before: Seen;
 
-/** A later exam with a release of its own, which holds one student. */
+/** A later exam with a release of its own, which has one student. */
 async function publishLater() {
   const approved = { started_by: people.proposed_by, approved_by: people.released_by };
   const [run] = await db()('result_run')

@@ -86,7 +86,7 @@ export interface Decision {
   digest: string;
 }
 
-/** Keeps decisions and signatures of an exam apart, to the end of the transaction. */
+/** Serialises decisions and signatures of an exam until the end of the transaction. */
 export const lockUndecidedOutcomes = (trx: Db, examId: number) =>
   trx.raw(`select pg_advisory_xact_lock(hashtext('thervu reval outcomes'), ?)`, [examId]);
 

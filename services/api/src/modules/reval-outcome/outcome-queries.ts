@@ -210,7 +210,7 @@ export async function pendingRequests(
   return { total: rows.length, items: rows.slice(0, most) };
 }
 
-/** An outcome, held until the transaction ends. */
+/** Locks an outcome until the transaction ends. */
 export interface LockedOutcome {
   rid: number;
   decided_by: number;
@@ -266,7 +266,7 @@ export async function sign(
   await trx.raw(SIGN, values);
 }
 
-/** Numbers of the outcomes that one signature of this person completes, held until the transaction ends. */
+/** Numbers of the outcomes that one signature of this person completes, locked until the transaction ends. */
 export async function unflaggedFor(trx: Db, exam: number, user: number): Promise<number[]> {
   const rows = await trx('reval_outcome')
     .where({ exam_id: exam, flagged: false })
@@ -312,7 +312,7 @@ export const hasThird = async (db: Db, rid: number): Promise<boolean> =>
   (await db('reval_third_order').where({ rid }).first('rid')) !== undefined ||
   (await db('reval_script').where({ rid, valuation: 3 }).first('rid')) !== undefined;
 
-/** Whether the end of a request has been published: nothing of it is refused any more. */
+/** Whether the outcome of a request has been published: it can no longer be refused. */
 export async function isPublished(db: Db, rid: number): Promise<boolean> {
   return (await db('v_reval_letter').where({ rid }).first('rid')) !== undefined;
 }

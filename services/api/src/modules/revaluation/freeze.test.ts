@@ -9,7 +9,7 @@ const { owner, examId, get, degreeOf, rowsOf, untouched, apply, window } = reval
 const fees = () => get<RevaluationFeesRow[]>(`/revalue/fees/101?exam=${EXAM}`);
 const sum = (rows: readonly RevaluationFeesRow[], key: 'TOTAL_FEES' | 'REV_FEES' | 'RETOT_FEES' | 'TRAN_FEES') =>
   rows.reduce((all, row) => all + row[key], 0);
-/** What the table itself holds of the college, by another way than the call. */
+/** The table's own figures of the college, computed apart from the call. */
 const stored = async () => {
   const { rows } = await owner().raw<{
     rows: { rev: number; retot: number; tran: number; amount: string }[];
@@ -80,7 +80,7 @@ describe('closing the window', () => {
     [row] = (await untouched()) as [RevaluationRow];
     await apply('rev', row.Rid, 1);
     const [other] = (await untouched()) as [RevaluationRow];
-    // taken back again: it is on no list
+    // withdrawn again: it is on no list
     await apply('trans', other.Rid, 1);
     await apply('trans', other.Rid, 0);
     asOpen = await fees();

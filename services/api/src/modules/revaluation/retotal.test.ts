@@ -213,7 +213,7 @@ test('scripts to be copied, with who has handed a copy over and how long scripts
     message: 'Change saved successfully',
     row: { rid, handedBy: name, handedAt: expect.any(String) },
   });
-  // the same twice keeps who did it first
+  // the same sum a second time does not replace the first person
   expect((await set(true, 'admin')).json()).toMatchObject({
     message: 'Nothing had to be changed.',
     row: { handedBy: name },

@@ -117,7 +117,7 @@ describe('what is still open', () => {
 });
 
 describe('a locked camp', () => {
-  /** Judged by the call itself, which refuses a mark in its own words. */
+  /** Rejected by the call itself, with its own message. */
   const JUDGED = [
     'saveCMark',
     'voidKeying',

@@ -1,6 +1,6 @@
 import type { Db } from '../../core/database/connect';
 
-/** The run to go on with: one that was broken off, or a new one. */
+/** The run to continue: an interrupted one, or a new one. */
 export async function openConsolidation(db: Db, exam: number, userId: number): Promise<number> {
   const broken = await db('consolidation_run')
     .where({ exam_id: exam })
@@ -82,8 +82,9 @@ export const finishRun = (
 ) => db('consolidation_run').where({ id }).update({ papers, marks, changed, digest, finished_at: db.fn.now() });
 
 /**
- * Keeps the camps locked to the end of the transaction; false where they are not. The transaction rests while the papers are
- * written in others, for minutes in a large exam: the limit of idle transactions does not hold for it.
+ * Locks the camps until the end of the transaction; false where they are not locked by the office. The transaction
+ * idles while the papers are written in others, for minutes in a large exam: the limit of idle transactions is lifted
+ * for it.
  */
 export async function tryLock(db: Db, exam: number): Promise<boolean> {
   await db.raw(`select set_config('idle_in_transaction_session_timeout', '0', true)`);

@@ -32,8 +32,8 @@ export const countLines = (db: Db, exam: number, papers: readonly string[]): Pro
   });
 
 /**
- * What each balance of 1.4 of the life cycle compares; every statement names the rows that disagree, one each. G1 to G3 look at
- * the lines as well: where they hold, every line has come to its end.
+ * What each balance of 1.4 of the life cycle compares; every statement returns the rows that disagree, one each. G1 to
+ * G3 check the lines as well: where they agree, every line is complete.
  */
 const DISAGREE: Record<Balance['balance'], string> = {
   G1: `select p_code || ' of ' || colcode as name from script_ledger

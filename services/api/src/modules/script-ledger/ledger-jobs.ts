@@ -44,7 +44,7 @@ export const ledgerJobs: JobKind[] = [
     async run(context) {
       const { db, job, progress } = context;
       const exam = job.exam_id!;
-      // unlocked while this runs, the camps would move on behind the count: the lock is held to the end
+      // without the lock the camps would change during the count: it is kept to the end
       return db.transaction(async (lock) => {
         if (!(await tryLock(lock, exam)))
           throw new JobFailed('The camps are not locked any more. Nothing was written.');

@@ -131,7 +131,7 @@ export async function openScripts(
   }));
 }
 
-/** The written paper a script belongs to; undefined where the application has none in this exam. */
+/** The written paper of a script; undefined where the application has none in this exam. */
 export const findWrittenPaper = (db: Db, examId: number, applicationId: number) =>
   db('v_qp_eligible as q')
     .join('exam_application as a', (on) => on.on('a.exam_id', 'q.exam_id').on('a.id', 'q.id'))
@@ -172,7 +172,7 @@ export async function lockCampsOfExam(db: Db, examId: number): Promise<boolean> 
     [examId],
   );
   if (!rows[0]!.free) return false;
-  // every keying holds the stage of its exam shared
+  // every keying has a shared lock on the stage of its exam
   await db.raw(`select pg_advisory_xact_lock(hashtext('thervu exam stage'), ?)`, [examId]);
   return true;
 }

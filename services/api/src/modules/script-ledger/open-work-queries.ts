@@ -2,7 +2,7 @@ import type { OpenWorkKind } from '@thervu/contracts/script-ledger/open-work-rul
 import type { Db } from '../../core/database/connect';
 import { BUNDLE_PROGRESS } from './standing-queries';
 
-/** A figure of a camp, or of a college where colleges keep the marks. */
+/** A figure of a camp, or of a college where colleges enter the marks. */
 export interface OpenFigure {
   kind: Exclude<OpenWorkKind, 'UNDECIDED'>;
   name: string;

@@ -66,7 +66,7 @@ function chunksOf(bytes: Buffer): { name: string; data: Buffer }[] {
 }
 
 async function readPng(bytes: Buffer): Promise<ImageFile> {
-  // the measures first: a header that promises too much is refused before anything is unpacked
+  // the measures first: a header that claims too much is rejected before anything is unpacked
   if (bytes.length < 33 || bytes.toString('latin1', 12, 16) !== 'IHDR') throw new BadImage(BROKEN);
   const image = measured('image/png', bytes.readUInt32BE(16), bytes.readUInt32BE(20));
   const samples = SAMPLES[bytes[25]!];

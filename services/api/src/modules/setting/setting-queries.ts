@@ -102,7 +102,7 @@ export interface Picture {
   content: Buffer;
 }
 
-/** Keeps the bytes under their digest; the same bytes are kept once. */
+/** Stores the bytes under their digest; equal bytes are stored once. */
 export async function storePicture(trx: Db, picture: Picture): Promise<void> {
   await trx('setting_file')
     .insert({ ...picture })

@@ -54,7 +54,7 @@ export async function countCohort(db: Db, { colcode, deg_id, admn_acdyr }: Cohor
   return row;
 }
 
-/** Every number that begins so, of any student there has ever been: transferred, discontinued and deleted ones keep theirs. */
+/** Every number with this prefix, of any student ever: transferred, discontinued and deleted ones keep theirs. */
 export async function listNumbers(db: Db, prefix: string): Promise<string[]> {
   const rows = await db('student')
     .where('reg_no', '>=', prefix)

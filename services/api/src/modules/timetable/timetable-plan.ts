@@ -59,7 +59,7 @@ export async function semesterTerms(db: Db): Promise<SemesterTerms> {
 /** The holidays the office has listed. */
 export const listedHolidays = (db: Db): Promise<Holiday[]> => settingValue(db, 'exam.holidays');
 
-/** Refuses a semester the exam cannot have (422). */
+/** Throws 422 for a semester the exam cannot have. */
 export async function fittingSemester(db: Db, exam: NamedExam, sem: number): Promise<void> {
   const problem = semesterProblem(exam, sem, await semesterTerms(db));
   if (problem) throw wrong('wrong-semester', 'sem', problem);
@@ -104,8 +104,8 @@ const same = (a: Slot | null, b: Slot | null): boolean =>
   a?.examdate === b?.examdate && a?.examsession === b?.examsession;
 
 /**
- * What saving a body would do; the check shows it, the save carries it out. `hold` keeps other saves of the exam waiting,
- * for the save alone. Throws 422 for what no save could accept.
+ * What saving a body would do; the check shows it, the save carries it out. `hold` blocks other saves of the exam, for
+ * the save alone. Throws 422 for what no save could accept.
  */
 export async function planTimetable(db: Db, body: TimetableBody, { lock }: { lock: boolean }): Promise<Plan> {
   const degId = Number(body.degree);
@@ -131,7 +131,7 @@ export async function planTimetable(db: Db, body: TimetableBody, { lock }: { loc
     const after = examdate === '' ? null : { examdate, examsession };
     const changed = !same(before, after);
     const others = sharing.get(p_code) ?? [];
-    // a slot that came from elsewhere belongs to every degree that has the paper
+    // a slot from another degree applies to every degree that has the paper
     const holders = !known ? [] : known.owned ? known.behind : others;
     return {
       p_code,

@@ -85,8 +85,8 @@ export async function revisionOf(db: Db, examId: number): Promise<number> {
 }
 
 /**
- * Lets one save of an exam's time table run at a time, and keeps the exam's stage as it is until the end of the
- * transaction. Returns that stage.
+ * Serialises the saves of an exam's time table, and locks the exam's stage until the end of the transaction. Returns
+ * that stage.
  */
 export async function lockTimetable(trx: Db, examId: number): Promise<Stage> {
   await trx('exam_timetable_revision').insert({ exam_id: examId }).onConflict('exam_id').ignore();
@@ -109,7 +109,7 @@ export interface SlotChange {
   after: Slot | null;
 }
 
-/** Writes new slots, moves old ones and removes those that are taken back. */
+/** Inserts new slots, moves old ones and deletes those that are withdrawn. */
 export async function writeSlots(
   trx: Db,
   { examId, sem, changes }: { examId: number; sem: number; changes: readonly SlotChange[] },

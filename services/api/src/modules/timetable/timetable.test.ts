@@ -525,7 +525,7 @@ describe('clashes', () => {
   test('[F-14] an accepted clash that was removed and made again is to be accepted again', async () => {
     await post(regular());
     expect((await post(arrear({ acknowledgeClashes: true }))).statusCode).toBe(200);
-    // taken back and set again, and moved away and back
+    // withdrawn and set again, and moved away and back
     for (const away of ['', '2026-04-11']) {
       const gone = body([{ p_code: clash.arrear, examdate: away }], {
         degree: clash.arrear_degree,

@@ -57,7 +57,10 @@ export async function followEligible(trx: Db, examId: number): Promise<Eligibili
 export const lockNumbers = (trx: Knex.Transaction, examId: number) =>
   trx.raw(`select pg_advisory_xact_lock(hashtext('thervu dummy numbers'), ?)`, [examId]);
 
-/** Blocks for papers whose own are too small, in the order given, behind all numbers of the exam; two of a hundred are kept free in each. */
+/**
+ * Blocks for papers whose own are too small, in the order given, after all numbers of the exam; two of a hundred stay
+ * free in each.
+ */
 const BLOCKS = `
 with missing as (
   select e.p_code, count(*)::int as n from v_qp_eligible e
@@ -124,7 +127,7 @@ join place_of p on p.colcode = g.colcode
 cross join lateral (select ${dummyNumberSql('g.base')} as dummy) d
 order by g.base`;
 
-/** A block goes on behind the highest number that was given out of it. */
+/** A block continues after the highest number that was given out of it. */
 const ADVANCE = `
 update script_block b set next_no = left(x.dummy_no, 7)::int + 1
 from (

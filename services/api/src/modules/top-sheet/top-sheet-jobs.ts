@@ -20,7 +20,7 @@ export interface PrintOrder extends SheetPart {
   kind: PrintKind;
 }
 
-/** Rows read by one statement and held in memory. */
+/** Rows read by one statement and kept in memory. */
 const PAGE = 250;
 
 /** Notes what a job has done, under the name of the person who started it. */

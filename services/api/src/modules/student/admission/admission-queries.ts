@@ -191,7 +191,7 @@ export async function listDrafts(db: Db, id: number): Promise<Draft[]> {
   return rows.map(shownDraft);
 }
 
-/** Keeps a draft if it is still the one the caller has seen; undefined when it has moved on. */
+/** Saves a draft if it is still the version the caller has seen; undefined when it has changed. */
 export async function writeDraft(
   db: Db,
   { id, tab, typed, version }: { id: number; tab: FieldTab; typed: Draft['values']; version: number },

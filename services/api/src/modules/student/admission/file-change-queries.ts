@@ -56,7 +56,7 @@ export const writeDecision = (
     .where({ id })
     .update({ state, decided_by: userId, decided_at: db.fn.now(), decision_reason: reason ?? null });
 
-/** The granted requests of a student by field, held. */
+/** Locks the granted requests of a student, by field. */
 export async function grantedRequests(db: Db, studentId: number): Promise<Map<string, number>> {
   const rows = await db('student_file_request')
     .where({ student_id: studentId, state: 'GRANTED' })
